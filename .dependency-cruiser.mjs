@@ -1,0 +1,210 @@
+/**
+ * The boundaries of the house (STYLE 2 to 7), as `npm run boundaries` checks them.
+ * Each rule is shown to fail in test/repository/boundaries.spec.ts; none is ever switched off inline.
+ */
+
+/** The libs in their one order: each may import only those before it. */
+const order = [
+  'contracts',
+  'platform',
+  'sql',
+  'english',
+  'database',
+  'access',
+  'webhooks',
+  'connectors',
+  'workspace',
+  'ask',
+  'edge',
+];
+
+const ours = '^(apps|libs|test|scripts)/';
+const specs = ['\\.spec\\.ts$', '^test/', '^libs/testing/'];
+
+/** @param {string} name @returns {string} matches the package installed, and its name when it is not */
+const npm = (name) => `(^|node_modules/)${name}(/|$)`;
+
+/** @type {import('dependency-cruiser').IForbiddenRuleType[]} */
+const librariesInOrder = order.slice(0, -1).map((lib, place) => ({
+  name: `order-${lib}`,
+  severity: 'error',
+  comment: `${lib} imports only libs to its left: ${order.slice(0, place).join(', ') || 'none'}.`,
+  from: { path: `^libs/${lib}/` },
+  to: { path: '^libs/', pathNot: `^libs/(${[...order.slice(0, place + 1), 'testing'].join('|')})/` },
+}));
+
+/** @type {import('dependency-cruiser').IForbiddenRuleType[]} */
+const doors = [
+  {
+    name: 'enter-by-the-door',
+    severity: 'error',
+    comment: 'A lib is entered through its index.ts; ask its owner to export what is missing.',
+    from: { path: '^libs/([^/]+)/' },
+    to: { path: '^libs/', pathNot: ['^libs/$1/', '^libs/[^/]+/src/index\\.ts$'] },
+  },
+  {
+    name: 'enter-by-the-door-from-outside',
+    severity: 'error',
+    comment: 'A lib is entered through its index.ts; ask its owner to export what is missing.',
+    from: { pathNot: '^libs/' },
+    to: { path: '^libs/', pathNot: '^libs/[^/]+/src/index\\.ts$' },
+  },
+  {
+    name: 'enter-by-name',
+    severity: 'error',
+    comment: 'Another lib is imported as #lib, so that sources and build resolve alike.',
+    from: { path: '^(?:libs/([^/]+)|apps|test)/' },
+    to: { path: '^libs/', pathNot: '^libs/$1/', dependencyTypesNot: ['aliased-subpath-import'] },
+  },
+  {
+    name: 'own-lib-is-relative',
+    severity: 'error',
+    comment: 'Within a lib imports are relative; its own door is for others.',
+    from: { path: '^libs/([^/]+)/' },
+    to: { path: '^libs/$1/', dependencyTypes: ['aliased-subpath-import'] },
+  },
+  {
+    name: 'no-lib-imports-an-app',
+    severity: 'error',
+    comment: 'Apps are assembled from libs, never the reverse. The test harness starts them.',
+    from: { path: '^libs/', pathNot: '^libs/testing/' },
+    to: { path: '^apps/' },
+  },
+  {
+    name: 'no-app-imports-an-app',
+    severity: 'error',
+    comment: 'What two apps need belongs to a lib. Only all-in-one puts apps together.',
+    from: { path: '^apps/([^/]+)/', pathNot: '^apps/all-in-one/' },
+    to: { path: '^apps/', pathNot: '^apps/$1/' },
+  },
+  {
+    name: 'testing-for-specs-only',
+    severity: 'error',
+    comment: 'The harness is not shipped.',
+    from: { pathNot: specs },
+    to: { path: '^libs/testing/' },
+  },
+];
+
+/** @type {import('dependency-cruiser').IForbiddenRuleType[]} */
+const packages = [
+  {
+    name: 'nest-in-apps-and-edge',
+    severity: 'error',
+    comment: 'Everything else is functions and plain classes.',
+    from: { path: '^libs/', pathNot: '^libs/(edge|testing)/' },
+    to: { path: npm('@nestjs') },
+  },
+  {
+    name: 'pg-in-database-and-connectors',
+    severity: 'error',
+    comment: 'Hot SQL goes through #database; a connector speaks to the customer.',
+    from: { path: ours, pathNot: '^libs/(database|connectors)/' },
+    to: { path: npm('(pg|@types/pg)') },
+  },
+  {
+    name: 'typeorm-from-database-on',
+    severity: 'error',
+    comment: 'Repositories belong to the libs that own tables.',
+    from: { path: ours, pathNot: '^libs/(database|access|webhooks|workspace|ask|edge)/' },
+    to: { path: npm('typeorm') },
+  },
+  {
+    name: 'kubernetes-in-its-folder',
+    severity: 'error',
+    comment: 'The client costs 90 MB and half a second to load; one folder knows it.',
+    from: { path: ours, pathNot: '^apps/controller/src/kubernetes/' },
+    to: { path: npm('@kubernetes/client-node') },
+  },
+  {
+    name: 'contracts-need-zod-only',
+    severity: 'error',
+    comment: 'The contract is read by the browser too: zod, no Node built-in, nothing else.',
+    from: { path: '^libs/contracts/', pathNot: '\\.spec\\.ts$' },
+    to: { pathNot: ['^libs/', npm('zod')] },
+  },
+  {
+    name: 'no-dev-dependency-shipped',
+    severity: 'error',
+    comment: 'An install without dev dependencies must run. The console is bundled, so it is exempt.',
+    from: { path: '^(apps|libs)/', pathNot: ['\\.spec\\.ts$', '^libs/testing/', '^apps/console/'] },
+    to: { dependencyTypes: ['npm-dev'], dependencyTypesNot: ['npm', 'npm-optional', 'type-only'] },
+  },
+  {
+    name: 'no-undeclared-package',
+    severity: 'error',
+    comment: 'What is imported is declared in package.json.',
+    from: {},
+    to: { dependencyTypes: ['npm-no-pkg', 'npm-unknown'] },
+  },
+  { name: 'no-unresolvable', severity: 'error', from: {}, to: { couldNotResolve: true } },
+];
+
+/** @type {import('dependency-cruiser').IForbiddenRuleType[]} */
+const knowledge = [
+  {
+    name: 'platform-knows-no-domain',
+    severity: 'error',
+    comment: 'Platform holds no domain word, so not even the contract.',
+    from: { path: '^libs/platform/' },
+    to: { path: '^libs/', pathNot: '^libs/(platform|testing)/' },
+  },
+  {
+    name: 'connectors-know-no-database',
+    severity: 'error',
+    comment: "A connector speaks to the customer's data, never to ours.",
+    from: { path: '^libs/connectors/' },
+    to: { path: '^libs/database/' },
+  },
+  {
+    name: 'console-knows-contracts-only',
+    severity: 'error',
+    comment: 'The console is a client like any other.',
+    from: { path: '^apps/console/' },
+    to: { path: '^libs/', pathNot: '^libs/contracts/' },
+  },
+  { name: 'no-cycle', severity: 'error', from: {}, to: { circular: true } },
+];
+
+/**
+ * A file that must not exist is seen as the end of an import, as its start or, with neither, as an orphan.
+ * @param {string} name
+ * @param {string} comment
+ * @param {{ path: string, pathNot?: string }} file
+ * @returns {import('dependency-cruiser').IForbiddenRuleType[]}
+ */
+function noFile(name, comment, file) {
+  return [
+    { name: `${name}-imported`, severity: 'error', comment, from: {}, to: file },
+    { name: `${name}-importing`, severity: 'error', comment, from: file, to: {} },
+    { name: `${name}-orphan`, severity: 'error', comment, from: { ...file, orphan: true }, to: {} },
+  ];
+}
+
+const names = [
+  ...noFile('vague-name', 'A file is named after its one concept.', {
+    path: `${ours}(|.*/)(utils?|helpers?|common|shared|misc|types|interfaces|dto)(/|\\.)`,
+  }),
+  ...noFile('second-door', "Only a lib's door is called index.", {
+    path: `${ours}(|.*/)index\\.[cm]?[jt]sx?$`,
+    pathNot: '^libs/[^/]+/src/index\\.ts$',
+  }),
+  ...noFile('lib-without-a-place', 'A new lib gets its place in the order first.', {
+    path: '^libs/',
+    pathNot: `^libs/(${order.join('|')}|testing)/`,
+  }),
+];
+
+export default {
+  forbidden: [...librariesInOrder, ...doors, ...packages, ...knowledge, ...names],
+  options: {
+    doNotFollow: { path: 'node_modules' },
+    exclude: { path: '^(dist|coverage)/' },
+    tsPreCompilationDeps: true,
+    enhancedResolveOptions: {
+      conditionNames: ['qg-src', 'import', 'node', 'default'],
+      exportsFields: ['exports'],
+      extensions: ['.ts', '.tsx', '.js', '.mjs', '.cjs', '.json', '.d.ts'],
+    },
+  },
+};

@@ -1,0 +1,48 @@
+import { Refusal } from '#contracts';
+import { MigrationError } from '#database';
+import { Command, CommanderError } from 'commander';
+import { addAccountCommands } from './account.js';
+import { OperatorError } from './database-url.js';
+import { addKeyCommands } from './key.js';
+import { addMcpCommand } from './mcp.js';
+import { addMemberCommands } from './member.js';
+import { addWorkspaceCommands } from './workspace.js';
+
+const examples = `
+Examples:
+  npm run admin -- account create "Acme" --plan scale
+  npm run admin -- workspace create acc_… "Acme Europe"
+  npm run admin -- member create ws_… ada@acme.example --role admin
+  npm run admin -- key create ws_… "Nightly report" --scope read --cidr 10.0.0.0/8
+  npm run admin -- account plan acc_… enterprise
+  npm run admin -- mcp off
+
+The database is the one in DATABASE_URL, else that of the all-in-one running with --data.`;
+
+async function main(): Promise<void> {
+  const program = new Command('admin')
+    .description('Operate a Questglass deployment: accounts, workspaces, people, keys, switches.')
+    .option('--json', 'print JSON, for scripts')
+    .option('--data <folder>', "the all-in-one's folder, where DATABASE_URL is not set", '.questglass')
+    .addHelpText('after', examples)
+    .showHelpAfterError('(--help shows what there is)');
+  for (const add of [
+    addAccountCommands,
+    addWorkspaceCommands,
+    addMemberCommands,
+    addKeyCommands,
+    addMcpCommand,
+  ])
+    add(program);
+  await program.parseAsync();
+}
+
+main().catch((error: unknown) => {
+  if (error instanceof CommanderError) process.exitCode = error.exitCode;
+  else {
+    const expected =
+      error instanceof Refusal || error instanceof OperatorError || error instanceof MigrationError;
+    console.error(expected ? error.message : error);
+    process.exitCode = 1;
+  }
+});

@@ -1,0 +1,22 @@
+import { isMcpEnabled, setMcpEnabled } from '#access';
+import type { Command } from 'commander';
+import { z } from 'zod';
+import { parseArgument } from './argument.js';
+import { asOperator } from './session.js';
+
+const Wanted = z.enum(['on', 'off', 'status']);
+
+/** `admin mcp on|off|status`: the switch of the whole deployment. */
+export function addMcpCommand(program: Command): void {
+  program
+    .command('mcp <on|off|status>')
+    .description('switch MCP on or off for the whole deployment; holds from the next request on')
+    .action((wanted: string, _options: object, command: Command) =>
+      asOperator(command, async ({ db, act }) => {
+        const state = parseArgument(Wanted)(wanted);
+        if (state !== 'status') await setMcpEnabled(db, act, state === 'on');
+        const enabled = await isMcpEnabled(db);
+        return { json: { mcp_enabled: enabled }, table: [{ mcp: enabled ? 'on' : 'off' }] };
+      }),
+    );
+}

@@ -1,0 +1,45 @@
+/** What a command has to say: records, and a secret that is never shown again. */
+export interface Output {
+  /** For scripts, as it is. */
+  json: unknown;
+  /** For people: a row per record. */
+  table: readonly Record<string, unknown>[];
+  /** For people: what to know besides. */
+  note?: string;
+}
+
+/** A table on a terminal, JSON for a script. */
+export function write(output: Output, asJson: boolean): void {
+  if (asJson) {
+    console.log(JSON.stringify(output.json, null, 2));
+    return;
+  }
+  const lines = tableLines(output.table);
+  if (output.note) lines.push('', output.note);
+  console.log(lines.join('\n'));
+}
+
+/** Columns as wide as their widest value. */
+export function tableLines(records: readonly Record<string, unknown>[]): string[] {
+  const [first] = records;
+  if (!first) return ['(none)'];
+  const names = Object.keys(first);
+  const rows = [
+    names.map((name) => name.toUpperCase()),
+    ...records.map((record) => names.map((name) => cell(record[name]))),
+  ];
+  const widths = names.map((_name, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)));
+  return rows.map((row) =>
+    row
+      .map((text, column) => text.padEnd(widths[column] ?? 0))
+      .join('  ')
+      .trimEnd(),
+  );
+}
+
+function cell(value: unknown): string {
+  if (value === null || value === undefined || value === '') return '-';
+  if (value instanceof Date) return value.toISOString();
+  if (Array.isArray(value)) return value.length === 0 ? '-' : value.join(',');
+  return typeof value === 'string' ? value : JSON.stringify(value);
+}

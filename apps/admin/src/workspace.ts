@@ -1,0 +1,38 @@
+import { createWorkspace, listAccountsAcrossWorkspaces } from '#access';
+import { text } from '#contracts';
+import type { WorkspaceRow } from '#database';
+import type { Command } from 'commander';
+import { parseArgument } from './argument.js';
+import { asOperator } from './session.js';
+
+/** `admin workspace …` */
+export function addWorkspaceCommands(program: Command): void {
+  const workspace = program.command('workspace').description('workspaces of accounts');
+  workspace
+    .command('create <account_id> <name>')
+    .description('create a workspace')
+    .action((accountId: string, name: string, _options: object, command: Command) =>
+      asOperator(command, async ({ db, act }) => {
+        const row = describe(
+          await createWorkspace(db, act, { accountId, name: parseArgument(text(100))(name) }),
+        );
+        return { json: row, table: [row] };
+      }),
+    );
+  workspace
+    .command('list')
+    .description('list workspaces')
+    .action((_options: object, command: Command) =>
+      asOperator(command, async ({ db }) => {
+        const accounts = await listAccountsAcrossWorkspaces(db);
+        const rows = accounts.flatMap(({ workspaces, plan }) =>
+          workspaces.map((row) => ({ ...describe(row), plan })),
+        );
+        return { json: rows, table: rows };
+      }),
+    );
+}
+
+function describe({ id, name, accountId, managedBy, createdAt }: WorkspaceRow) {
+  return { id, name, account_id: accountId, managed_by: managedBy, created_at: createdAt };
+}

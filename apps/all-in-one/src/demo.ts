@@ -1,0 +1,96 @@
+import { randomBytes } from 'node:crypto';
+import { join } from 'node:path';
+import { findAccount, setFirstPassword } from '#access';
+import type { Plan } from '#contracts';
+import type { WorkspaceRow } from '#database';
+import { randomBase62, systemClock } from '#platform';
+import type { EntityManager } from 'typeorm';
+import { applyManifests, readManifests } from '../../controller/src/manifests.js';
+import type { Manifest } from '../../controller/src/manifests.js';
+import { FolderSecrets, writePrivately } from './folder-secrets.js';
+
+/** What a person needs to use one of the demo's workspaces. */
+interface DemoAccount {
+  plan: Plan;
+  workspace_id: string;
+  workspace_name: string;
+  api_key: string;
+  email: string;
+  password: string;
+}
+
+/** `.questglass/credentials.json`. */
+export interface DemoCredentials {
+  base_url: string;
+  accounts: Record<string, DemoAccount>;
+}
+
+/** The demo's manifests, the same that a cluster applies. */
+const manifestFolder = join(import.meta.dirname, '../../../../k8s/samples/demo');
+
+/**
+ * Makes the demo's workspaces what their manifests say and writes down how to get in. Keys and passwords that exist are
+ * kept; what is missing (a first start, a key that was revoked) is made.
+ */
+export async function loadDemo(
+  db: EntityManager,
+  dataFolder: string,
+  baseUrl: string,
+): Promise<DemoCredentials> {
+  const secrets = new FolderSecrets(join(dataFolder, 'secrets'));
+  const manifests = await readManifests(manifestFolder);
+  const workspaces = await applyManifests({ db, secrets, clock: systemClock }, manifests);
+  const accounts: DemoCredentials['accounts'] = {};
+  for (const [name, workspace] of workspaces)
+    accounts[name] = await describeAccess(db, secrets, manifests, name, workspace);
+  const credentials = { base_url: baseUrl, accounts };
+  await writePrivately(join(dataFolder, 'credentials.json'), `${JSON.stringify(credentials, null, 2)}\n`);
+  return credentials;
+}
+
+async function describeAccess(
+  db: EntityManager,
+  secrets: FolderSecrets,
+  manifests: readonly Manifest[],
+  name: string,
+  workspace: WorkspaceRow,
+): Promise<DemoAccount> {
+  const account = await findAccount(db, workspace.accountId);
+  const email = adminEmailOf(manifests, name);
+  return {
+    plan: account.plan,
+    workspace_id: workspace.id,
+    workspace_name: workspace.name,
+    api_key: (await secrets.read(`${name}-api-key`, 'api-key')) ?? '',
+    email,
+    password: await passwordOf(db, secrets, name, workspace.accountId, email),
+  };
+}
+
+/** The password is stored before it is set: if the start is interrupted in between, the next one sets it. */
+async function passwordOf(
+  db: EntityManager,
+  secrets: FolderSecrets,
+  name: string,
+  accountId: string,
+  email: string,
+): Promise<string> {
+  const secretName = `${name}-admin`;
+  let password = await secrets.read(secretName, 'password');
+  if (password === undefined) {
+    password = randomBase62(20, randomBytes);
+    await secrets.write(secretName, 'password', password);
+  }
+  await setFirstPassword(db, accountId, email, password);
+  return password;
+}
+
+function adminEmailOf(manifests: readonly Manifest[], name: string): string {
+  const found = manifests.find(
+    (manifest) => manifest.kind === 'Workspace' && manifest.metadata.name === name,
+  );
+  const admin =
+    found?.kind === 'Workspace' ? found.spec.members.find((member) => member.role === 'admin') : undefined;
+  if (!admin) throw new Error(`the manifest of the workspace ${name} names no admin`);
+  return admin.email;
+}

@@ -1,0 +1,28 @@
+import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+
+/** Secrets as files, `<folder>/<name>/<key>`, the way a cluster mounts them; readable by their owner alone. */
+export class FolderSecrets {
+  constructor(private readonly folder: string) {}
+
+  async read(name: string, key: string): Promise<string | undefined> {
+    try {
+      return await readFile(join(this.folder, name, key), 'utf8');
+    } catch (error) {
+      if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined;
+      throw error;
+    }
+  }
+
+  async write(name: string, key: string, value: string): Promise<void> {
+    await mkdir(join(this.folder, name), { recursive: true, mode: 0o700 });
+    await writePrivately(join(this.folder, name, key), value);
+  }
+}
+
+/** Writes a file for its owner alone, whole or not at all. */
+export async function writePrivately(path: string, content: string): Promise<void> {
+  const draft = `${path}.draft`;
+  await writeFile(draft, content, { mode: 0o600 });
+  await rename(draft, path);
+}

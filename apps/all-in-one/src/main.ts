@@ -1,0 +1,36 @@
+import { MigrationError } from '#database';
+import { ConfigError, stopOnSignals } from '#platform';
+import { ManifestError } from '../../controller/src/manifests.js';
+import { banner } from './banner.js';
+import { PortTakenError } from './free-port.js';
+import { UsageError, readOptions, usage } from './options.js';
+import { startAll } from './start.js';
+
+const stopLimitMs = 10_000;
+
+/** Failures that a person can mend: they see the sentence, not a stack. */
+const expected = [ConfigError, ManifestError, MigrationError, PortTakenError, UsageError];
+
+async function main(): Promise<void> {
+  const options = readOptions(process.argv.slice(2));
+  if (options.help) {
+    process.stdout.write(usage);
+    return;
+  }
+  const starting = startAll(options, process.env);
+  // From the first moment on: a Ctrl-C in mid-start stops what was started, once it stands.
+  stopOnSignals(
+    async () => (await starting).stop(),
+    stopLimitMs,
+    (error) => console.error('Stopping failed:', error),
+  );
+  const running = await starting;
+  process.stdout.write(banner(running.credentials, running.healthUrl, options.data, running.isNew));
+}
+
+main().catch((error: unknown) => {
+  const known = expected.some((kind) => error instanceof kind);
+  console.error(known && error instanceof Error ? error.message : error);
+  if (error instanceof UsageError) console.error(`\n${usage}`);
+  process.exit(error instanceof UsageError ? 2 : 1);
+});

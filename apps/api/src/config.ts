@@ -1,0 +1,71 @@
+import { listSetting, portSetting, secretSetting } from '#platform';
+import { z } from 'zod';
+
+const networkSetting = z.union(
+  [z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6()],
+  'must be addresses or CIDR ranges',
+);
+
+/** The settings of the api process. */
+export const ApiConfig = z.object({
+  DATABASE_URL: z
+    .string({
+      error: 'is missing: the PostgreSQL database to use, as postgres://user:password@host/database',
+    })
+    .regex(/^postgres(ql)?:\/\//, 'must begin with postgres://')
+    .meta({ description: 'The PostgreSQL database.', ...secretSetting }),
+  QG_DATABASE_CONNECTIONS: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .max(200)
+    .default(10)
+    .describe('Connections of one process at most, besides the one that admission has for itself.'),
+  QG_HOST: z.string().default('0.0.0.0').describe('The address that the API listens on.'),
+  QG_PORT: portSetting.default(8080).describe('The port of the API.'),
+  QG_HEALTH_PORT: portSetting
+    .default(9090)
+    .describe('The port of /healthz, /readyz and /metrics; not for the ingress.'),
+  QG_PUBLIC_URL: z
+    .url({ protocol: /^https?$/ })
+    .default('http://localhost:8080')
+    .transform((url) => url.replace(/\/+$/, ''))
+    .describe('The address under which people and clients reach this service.'),
+  QG_TRUSTED_PROXIES: listSetting(networkSetting).describe(
+    "Proxies whose X-Forwarded-For is believed, with commas. Where it is empty the connection's own address counts.",
+  ),
+  QG_KEY_ADDRESSES: z
+    .enum(['everywhere', 'mcp'])
+    .default('everywhere')
+    .describe("Where a key's allowed_cidrs hold: on REST and MCP, or on MCP alone."),
+  QG_BODY_BYTES_MAX: z.coerce
+    .number()
+    .int()
+    .min(1_024)
+    .max(16_777_216)
+    .default(1_048_576)
+    .describe('The largest body that is read.'),
+  QG_SESSION_HOURS: z.coerce.number().int().min(1).max(720).default(12).describe('How long a sign-in lasts.'),
+  QG_OIDC_ISSUER: z
+    .url()
+    .optional()
+    .describe('The OpenID Connect provider; without it sign-in is by password alone.'),
+  QG_OIDC_CLIENT_ID: z.string().optional().describe('Our client id at the provider.'),
+  QG_OIDC_CLIENT_SECRET: z
+    .string()
+    .optional()
+    .meta({ description: 'Our client secret at the provider.', ...secretSetting }),
+  QG_LOG_LEVEL: z
+    .enum(['debug', 'info', 'warn', 'error'])
+    .default('info')
+    .describe('The least level that is logged.'),
+  QG_DRAIN_SECONDS: z.coerce
+    .number()
+    .min(0)
+    .max(120)
+    .default(5)
+    .describe(
+      'How long the process goes on serving, unready, before it stops: the time an ingress needs to notice.',
+    ),
+});
+export type ApiConfig = z.infer<typeof ApiConfig>;

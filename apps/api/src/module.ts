@@ -1,0 +1,92 @@
+import { Admission, OidcSignIn } from '#access';
+import { SingleConnection, openDatabase } from '#database';
+import { EdgeMetrics } from '#edge';
+import type { Clock, Log, Registry } from '#platform';
+import { Module } from '@nestjs/common';
+import type { DynamicModule, FactoryProvider } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import type { ApiConfig } from './config.js';
+import { openApiDocument } from './openapi.js';
+import { ApiKeyRoutes } from './routes/api-keys.js';
+import { AuditEventRoutes } from './routes/audit-events.js';
+import { Docs, DocsRoutes } from './routes/docs.js';
+import { MemberRoutes } from './routes/members.js';
+import { OidcRoutes } from './routes/oidc.js';
+import { SessionRoutes } from './routes/sessions.js';
+import { WhoamiRoutes } from './routes/whoami.js';
+import { clockToken, sessionHoursToken } from './tokens.js';
+
+/** What an api process is made of that comes from outside. */
+export interface ApiParts {
+  config: ApiConfig;
+  log: Log;
+  registry: Registry;
+  clock: Clock;
+}
+
+/** The whole api process. */
+@Module({})
+export class ApiModule {
+  static of(parts: ApiParts): DynamicModule {
+    return {
+      module: ApiModule,
+      controllers: [
+        WhoamiRoutes,
+        SessionRoutes,
+        OidcRoutes,
+        ApiKeyRoutes,
+        MemberRoutes,
+        AuditEventRoutes,
+        DocsRoutes,
+      ],
+      providers: providersOf(parts),
+    };
+  }
+}
+
+function providersOf({ config, log, registry, clock }: ApiParts): FactoryProvider[] {
+  const url = config.DATABASE_URL;
+  const onIdleError = (error: Error) => log.warn({ error }, 'a database connection broke');
+  return [
+    { provide: clockToken, useFactory: () => clock },
+    { provide: sessionHoursToken, useFactory: () => config.QG_SESSION_HOURS },
+    { provide: EdgeMetrics, useFactory: () => new EdgeMetrics(registry) },
+    {
+      provide: DataSource,
+      useFactory: () =>
+        openDatabase({
+          url,
+          applicationName: 'questglass-api',
+          connectionsMax: config.QG_DATABASE_CONNECTIONS,
+          onIdleError,
+        }),
+    },
+    {
+      provide: SingleConnection,
+      useFactory: () => new SingleConnection({ url, applicationName: 'questglass-admission', onIdleError }),
+    },
+    {
+      provide: Admission,
+      inject: [SingleConnection, EdgeMetrics],
+      useFactory: (connection: SingleConnection, metrics: EdgeMetrics) =>
+        new Admission(
+          connection,
+          metrics.admissionObserver((error) => log.error({ error }, 'admission failed')),
+        ),
+    },
+    { provide: OidcSignIn, useFactory: () => oidcOf(config) },
+    { provide: Docs, useFactory: () => new Docs(openApiDocument(config.QG_PUBLIC_URL)) },
+  ];
+}
+
+/** Undefined where no provider is configured. */
+function oidcOf(config: ApiConfig): OidcSignIn | undefined {
+  const { QG_OIDC_ISSUER: issuer, QG_OIDC_CLIENT_ID: clientId, QG_OIDC_CLIENT_SECRET: clientSecret } = config;
+  if (!issuer || !clientId || !clientSecret) return undefined;
+  return new OidcSignIn({
+    issuer,
+    clientId,
+    clientSecret,
+    redirectUri: `${config.QG_PUBLIC_URL}/auth/oidc/callback`,
+  });
+}

@@ -1,0 +1,99 @@
+import { readFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
+import { notFound } from '#contracts';
+import { Controller, Get, Header, Param, Res } from '@nestjs/common';
+import type { FastifyReply } from 'fastify';
+
+const assetFolder = join(createRequire(import.meta.url).resolve('swagger-ui-dist/package.json'), '..');
+
+const assets: Record<string, { type: string; read(): Promise<string> | string }> = {
+  'swagger-ui.css': { type: 'text/css', read: () => readFile(join(assetFolder, 'swagger-ui.css'), 'utf8') },
+  'swagger-ui-bundle.js': {
+    type: 'text/javascript',
+    read: () => readFile(join(assetFolder, 'swagger-ui-bundle.js'), 'utf8'),
+  },
+  'start.js': { type: 'text/javascript', read: () => startScript },
+};
+
+const startScript = `SwaggerUIBundle({
+  url: '/v1/openapi.json',
+  dom_id: '#docs',
+  deepLinking: true,
+  defaultModelsExpandDepth: 0,
+  validatorUrl: null,
+});
+`;
+
+const page = `<!doctype html>
+<html lang="en">
+  <head>
+    <meta charset="utf-8">
+    <meta name="viewport" content="width=device-width, initial-scale=1">
+    <title>Questglass API</title>
+    <link rel="icon" href="data:,">
+    <link rel="stylesheet" href="/v1/docs/swagger-ui.css">
+  </head>
+  <body>
+    <div id="docs"></div>
+    <noscript>This page needs JavaScript. The description itself is at <a href="/v1/openapi.json">/v1/openapi.json</a>.</noscript>
+    <script src="/v1/docs/swagger-ui-bundle.js"></script>
+    <script src="/v1/docs/start.js"></script>
+  </body>
+</html>
+`;
+
+/** Nothing from elsewhere, nothing inline but the styles that the page's library sets. */
+const contentSecurityPolicy = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "style-src 'self' 'unsafe-inline'",
+  "img-src 'self' data:",
+  "connect-src 'self'",
+  "base-uri 'none'",
+  "form-action 'none'",
+  "frame-ancestors 'none'",
+].join('; ');
+
+/** The API's description, written out once at start. */
+export class Docs {
+  readonly openApi: string;
+
+  constructor(document: object) {
+    this.openApi = JSON.stringify(document);
+  }
+}
+
+/** The description of the API and the page that shows it; nobody needs a key for them, and they count against none. */
+@Controller('v1')
+export class DocsRoutes {
+  constructor(private readonly docs: Docs) {}
+
+  @Get('openapi.json')
+  @Header('content-type', 'application/json; charset=utf-8')
+  openApi(): string {
+    return this.docs.openApi;
+  }
+
+  @Get('docs')
+  @Header('content-type', 'text/html; charset=utf-8')
+  @Header('content-security-policy', contentSecurityPolicy)
+  @Header('referrer-policy', 'no-referrer')
+  page(): string {
+    return page;
+  }
+
+  @Get('docs/:asset')
+  async asset(
+    @Param('asset') name: string,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<string> {
+    const asset = Object.hasOwn(assets, name) ? assets[name] : undefined;
+    if (!asset) throw notFound();
+    reply.headers({
+      'content-type': `${asset.type}; charset=utf-8`,
+      'cache-control': 'public, max-age=3600',
+    });
+    return asset.read();
+  }
+}

@@ -1,0 +1,74 @@
+import { OidcSignIn } from '#access';
+import type { OidcJourney } from '#access';
+import { notFound, operations, signInFailed } from '#contracts';
+import type { Session } from '#contracts';
+import { Route } from '#edge';
+import type { Call } from '#edge';
+import type { Clock } from '#platform';
+import { Controller, Inject, Optional } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { z } from 'zod';
+import { clockToken, sessionHoursToken } from '../tokens.js';
+
+const cookieName = 'qg_oidc';
+
+/** What the browser carries to the provider and back. It proves that the same browser returns; it is no secret of ours. */
+const Journey = z.object({
+  state: z.string(),
+  nonce: z.string(),
+  codeVerifier: z.string(),
+  accountId: z.string().optional(),
+});
+
+@Controller()
+export class OidcRoutes {
+  constructor(
+    private readonly database: DataSource,
+    @Inject(clockToken) private readonly clock: Clock,
+    @Inject(sessionHoursToken) private readonly sessionHours: number,
+    @Optional() private readonly oidc: OidcSignIn | undefined,
+  ) {}
+
+  @Route(operations.startOidc)
+  async start({ query, setHeader }: Call<typeof operations.startOidc>): Promise<void> {
+    const { url, journey } = await this.#provider().begin(query.account_id);
+    setHeader('set-cookie', cookie(Buffer.from(JSON.stringify(journey)).toString('base64url'), 600));
+    setHeader('location', url);
+  }
+
+  @Route(operations.finishOidc)
+  async finish({
+    headers,
+    search,
+    address,
+    setHeader,
+  }: Call<typeof operations.finishOidc>): Promise<Session> {
+    const provider = this.#provider();
+    const journey = readJourney(headers.cookie);
+    setHeader('set-cookie', cookie('', 0));
+    const start = { now: this.clock(), address, sessionHours: this.sessionHours };
+    return provider.finish(this.database.manager, journey, search, start);
+  }
+
+  #provider(): OidcSignIn {
+    if (!this.oidc) throw notFound('no identity provider is configured; sign in with email and password');
+    return this.oidc;
+  }
+}
+
+/** For these two routes alone, and for the ten minutes that a sign-in may take. Lax: the provider's redirect is a top-level GET. */
+function cookie(value: string, maxAgeSeconds: number): string {
+  return `${cookieName}=${value}; Max-Age=${maxAgeSeconds}; Path=/auth/oidc; HttpOnly; SameSite=Lax`;
+}
+
+function readJourney(cookies: string | undefined): OidcJourney {
+  const [, value] = /(?:^|;\s*)qg_oidc=([\w-]+)/.exec(cookies ?? '') ?? [];
+  try {
+    return Journey.parse(JSON.parse(Buffer.from(value ?? '', 'base64url').toString()));
+  } catch (cause) {
+    throw Object.assign(
+      signInFailed('this sign-in was not begun in this browser, or too long ago; start again'),
+      { cause },
+    );
+  }
+}

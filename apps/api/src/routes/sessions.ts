@@ -1,0 +1,38 @@
+import { describeMember, signIn, signOut } from '#access';
+import { operations } from '#contracts';
+import type { Me, Session } from '#contracts';
+import { Route } from '#edge';
+import type { Call } from '#edge';
+import type { Clock } from '#platform';
+import { Controller, Inject } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { clockToken, sessionHoursToken } from '../tokens.js';
+
+@Controller()
+export class SessionRoutes {
+  constructor(
+    private readonly database: DataSource,
+    @Inject(clockToken) private readonly clock: Clock,
+    @Inject(sessionHoursToken) private readonly sessionHours: number,
+  ) {}
+
+  @Route(operations.signIn)
+  signIn({ body, address }: Call<typeof operations.signIn>): Promise<Session> {
+    const credentials = { email: body.email, password: body.password, accountId: body.account_id };
+    return signIn(this.database.manager, credentials, {
+      now: this.clock(),
+      address,
+      sessionHours: this.sessionHours,
+    });
+  }
+
+  @Route(operations.signOut)
+  signOut({ caller, address }: Call<typeof operations.signOut>): Promise<void> {
+    return signOut(this.database.manager, caller, address, this.clock());
+  }
+
+  @Route(operations.me)
+  me({ caller }: Call<typeof operations.me>): Promise<Me> {
+    return describeMember(this.database.manager, caller);
+  }
+}

@@ -1,0 +1,5 @@
+/** Under which the clock is injected; everything else is injected by its class. */
+export const clockToken = Symbol('Clock');
+
+/** The settings that routes read. */
+export const sessionHoursToken = Symbol('sessionHours');

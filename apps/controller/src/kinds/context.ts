@@ -1,0 +1,21 @@
+import type { Actor } from '#access';
+import type { Clock } from '#platform';
+import type { EntityManager } from 'typeorm';
+
+/** Where once-shown secrets are kept: Kubernetes Secrets, or files of one folder. */
+export interface SecretStore {
+  read(name: string, key: string): Promise<string | undefined>;
+  write(name: string, key: string, value: string): Promise<void>;
+}
+
+/** What applying a manifest needs. */
+export interface ApplyContext {
+  db: EntityManager;
+  secrets: SecretStore;
+  clock: Clock;
+}
+
+/** Acts of a manifest, as the audit log names them. */
+export function manifestActor(managedBy: string): Actor {
+  return { type: 'manifest', id: null, name: managedBy, address: null };
+}

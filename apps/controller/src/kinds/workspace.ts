@@ -1,0 +1,126 @@
+import {
+  addMember,
+  changeMemberRole,
+  createAccount,
+  createWorkspace,
+  findAccount,
+  findManagedWorkspaceAcrossWorkspaces,
+  listAllMembers,
+  renameWorkspace,
+  setPlan,
+} from '#access';
+import { Email, Plan, Role, text } from '#contracts';
+import type { Member } from '#contracts';
+import type { WorkspaceRow } from '#database';
+import { z } from 'zod';
+import { manifestActor } from './context.js';
+import type { ApplyContext } from './context.js';
+import { Metadata, apiVersion, managedByOf } from './metadata.js';
+
+/** A workspace with its account's plan and the people who belong to it. */
+export const WorkspaceManifest = z.strictObject({
+  apiVersion: z.literal(apiVersion),
+  kind: z.literal('Workspace'),
+  metadata: Metadata,
+  spec: z.strictObject({
+    displayName: text(100),
+    plan: Plan,
+    members: z
+      .array(z.strictObject({ email: Email, name: text(100), role: Role }))
+      .max(1_000)
+      .default([]),
+  }),
+});
+export type WorkspaceManifest = z.infer<typeof WorkspaceManifest>;
+
+/** What there is of a declared workspace. */
+interface ActualWorkspace {
+  name: string;
+  plan: Plan;
+  members: readonly Pick<Member, 'id' | 'email' | 'role'>[];
+}
+
+type Spec = WorkspaceManifest['spec'];
+
+export type WorkspaceStep =
+  | { do: 'create' }
+  | { do: 'rename'; name: string }
+  | { do: 'setPlan'; plan: Plan }
+  | { do: 'addMember'; member: Spec['members'][number] }
+  | { do: 'changeRole'; memberId: string; role: Role };
+
+/**
+ * The steps from what there is to what is declared. People who are not declared stay: somebody added them by hand, and a
+ * manifest that forgets a person must not lock them out.
+ */
+export function planWorkspace(desired: Spec, actual: ActualWorkspace | undefined): WorkspaceStep[] {
+  const steps: WorkspaceStep[] = [];
+  if (!actual) steps.push({ do: 'create' });
+  else {
+    if (actual.name !== desired.displayName) steps.push({ do: 'rename', name: desired.displayName });
+    if (actual.plan !== desired.plan) steps.push({ do: 'setPlan', plan: desired.plan });
+  }
+  const present = new Map(actual?.members.map((member) => [member.email, member]));
+  for (const member of desired.members) {
+    const there = present.get(member.email);
+    if (!there) steps.push({ do: 'addMember', member });
+    else if (there.role !== member.role)
+      steps.push({ do: 'changeRole', memberId: there.id, role: member.role });
+  }
+  return steps;
+}
+
+/** Makes the workspace what its manifest says. */
+export async function applyWorkspace(
+  context: ApplyContext,
+  manifest: WorkspaceManifest,
+): Promise<WorkspaceRow> {
+  const managedBy = managedByOf('Workspace', manifest.metadata);
+  const found = await findManagedWorkspaceAcrossWorkspaces(context.db, managedBy);
+  const actual = found ? await describeWorkspace(context, found) : undefined;
+  const [first, ...rest] = planWorkspace(manifest.spec, actual);
+  const row = found ?? (await createDeclared(context, manifest.spec, managedBy));
+  const steps = first && first.do !== 'create' ? [first, ...rest] : rest;
+  for (const step of steps) await applyStep(context, row, managedBy, step);
+  return row;
+}
+
+async function describeWorkspace({ db }: ApplyContext, row: WorkspaceRow): Promise<ActualWorkspace> {
+  const [account, members] = await Promise.all([findAccount(db, row.accountId), listAllMembers(db, row.id)]);
+  return { name: row.name, plan: account.plan, members };
+}
+
+async function createDeclared(
+  { db, clock }: ApplyContext,
+  spec: Spec,
+  managedBy: string,
+): Promise<WorkspaceRow> {
+  const act = { actor: manifestActor(managedBy), at: clock() };
+  return db.transaction(async (tx) => {
+    const account = await createAccount(tx, act, { name: spec.displayName, plan: spec.plan });
+    return createWorkspace(tx, act, { accountId: account.id, name: spec.displayName, managedBy });
+  });
+}
+
+async function applyStep(
+  { db, clock }: ApplyContext,
+  row: WorkspaceRow,
+  managedBy: string,
+  step: WorkspaceStep,
+): Promise<void> {
+  const act = { actor: manifestActor(managedBy), at: clock(), accountId: row.accountId, workspaceId: row.id };
+  switch (step.do) {
+    case 'create':
+      return;
+    case 'rename':
+      return renameWorkspace(db, act, row, step.name);
+    case 'setPlan':
+      await setPlan(db, act, row.accountId, step.plan);
+      return;
+    case 'addMember':
+      await addMember(db, act, { ...step.member, password: undefined });
+      return;
+    case 'changeRole':
+      await changeMemberRole(db, act, step.memberId, step.role);
+  }
+}

@@ -1,0 +1,187 @@
+import { notFound } from '#contracts';
+import type { Plan } from '#contracts';
+import { AccountRow, WorkspaceRow } from '#database';
+import { newId } from '#platform';
+import type { EntityManager } from 'typeorm';
+import { recordAudit } from './audit.js';
+import type { Actor } from './audit.js';
+
+/** Who acts outside any workspace, and when. */
+export interface AccountAct {
+  actor: Actor;
+  at: Date;
+}
+
+export async function createAccount(
+  db: EntityManager,
+  act: AccountAct,
+  account: { name: string; plan: Plan },
+): Promise<AccountRow> {
+  const row = db.create(AccountRow, {
+    id: newId('acc', act.at),
+    ...account,
+    mcpUnlocked: false,
+    createdAt: act.at,
+  });
+  await db.transaction(async (tx) => {
+    await tx.insert(AccountRow, row);
+    await recordAudit(tx, {
+      ...act,
+      ...ofAccount(row),
+      action: 'account.created',
+      details: { plan: row.plan },
+    });
+  });
+  return row;
+}
+
+/** Changes an account's plan: once this returns, every replica's next request goes by it. */
+export async function setPlan(
+  db: EntityManager,
+  act: AccountAct,
+  accountId: string,
+  plan: Plan,
+): Promise<AccountRow> {
+  return changeAccount(db, accountId, async (tx, row) => {
+    await tx.update(AccountRow, { id: accountId }, { plan });
+    await recordAudit(tx, {
+      ...act,
+      ...ofAccount(row),
+      action: 'account.plan_changed',
+      details: { from: row.plan, to: plan },
+    });
+  });
+}
+
+/** Opens MCP to an account below the plan that includes it, or ends that. */
+export async function setMcpUnlocked(
+  db: EntityManager,
+  act: AccountAct,
+  accountId: string,
+  unlocked: boolean,
+): Promise<AccountRow> {
+  return changeAccount(db, accountId, async (tx, row) => {
+    await tx.update(AccountRow, { id: accountId }, { mcpUnlocked: unlocked });
+    await recordAudit(tx, {
+      ...act,
+      ...ofAccount(row),
+      action: 'account.mcp_unlocked_changed',
+      details: { to: unlocked },
+    });
+  });
+}
+
+/** Whether MCP is switched on for the whole deployment. */
+export async function isMcpEnabled(db: EntityManager): Promise<boolean> {
+  const rows: { mcp_enabled: boolean }[] = await db.query('SELECT mcp_enabled FROM deployment');
+  return rows[0]?.mcp_enabled === true;
+}
+
+/** Switches MCP for the whole deployment. */
+export async function setMcpEnabled(db: EntityManager, act: AccountAct, enabled: boolean): Promise<void> {
+  await db.transaction(async (tx) => {
+    await tx.query('UPDATE deployment SET mcp_enabled = $1', [enabled]);
+    const target = { type: 'deployment', id: 'deployment', name: 'deployment' };
+    await recordAudit(tx, {
+      ...act,
+      accountId: null,
+      workspaceId: null,
+      action: 'deployment.mcp_changed',
+      target,
+      details: { to: enabled },
+    });
+  });
+}
+
+export async function createWorkspace(
+  db: EntityManager,
+  act: AccountAct,
+  workspace: { accountId: string; name: string; managedBy?: string },
+): Promise<WorkspaceRow> {
+  const { accountId, name, managedBy = null } = workspace;
+  await findAccount(db, accountId);
+  const row = db.create(WorkspaceRow, {
+    id: newId('ws', act.at),
+    accountId,
+    name,
+    managedBy,
+    createdAt: act.at,
+  });
+  await db.transaction(async (tx) => {
+    await tx.insert(WorkspaceRow, row);
+    await recordAudit(tx, { ...act, ...ofWorkspace(row), action: 'workspace.created' });
+  });
+  return row;
+}
+
+export async function renameWorkspace(
+  db: EntityManager,
+  act: AccountAct,
+  row: WorkspaceRow,
+  name: string,
+): Promise<void> {
+  await db.transaction(async (tx) => {
+    await tx.update(WorkspaceRow, { id: row.id }, { name });
+    await recordAudit(tx, {
+      ...act,
+      ...ofWorkspace(row),
+      action: 'workspace.renamed',
+      details: { from: row.name, to: name },
+    });
+  });
+}
+
+/** The workspace that a manifest declares, if it was made already. */
+export function findManagedWorkspaceAcrossWorkspaces(
+  db: EntityManager,
+  managedBy: string,
+): Promise<WorkspaceRow | null> {
+  return db.findOneBy(WorkspaceRow, { managedBy });
+}
+
+/** A workspace by id, for an operator, who is not a member of any. */
+export async function findWorkspaceAcrossWorkspaces(
+  db: EntityManager,
+  workspaceId: string,
+): Promise<WorkspaceRow> {
+  const row = await db.findOneBy(WorkspaceRow, { id: workspaceId });
+  if (!row) throw notFound(`there is no workspace ${workspaceId}`);
+  return row;
+}
+
+export async function findAccount(db: EntityManager, accountId: string): Promise<AccountRow> {
+  const row = await db.findOneBy(AccountRow, { id: accountId });
+  if (!row) throw notFound(`there is no account ${accountId}`);
+  return row;
+}
+
+/** Every account with its workspaces, for an operator. */
+export async function listAccountsAcrossWorkspaces(
+  db: EntityManager,
+): Promise<(AccountRow & { workspaces: WorkspaceRow[] })[]> {
+  const [accounts, workspaces] = await Promise.all([
+    db.find(AccountRow, { order: { id: 'ASC' } }),
+    db.find(WorkspaceRow, { order: { id: 'ASC' } }),
+  ]);
+  const byAccount = Map.groupBy(workspaces, (workspace) => workspace.accountId);
+  return accounts.map((account) => ({ ...account, workspaces: byAccount.get(account.id) ?? [] }));
+}
+
+async function changeAccount(
+  db: EntityManager,
+  accountId: string,
+  change: (tx: EntityManager, row: AccountRow) => Promise<void>,
+): Promise<AccountRow> {
+  return db.transaction(async (tx) => {
+    await change(tx, await findAccount(tx, accountId));
+    return findAccount(tx, accountId);
+  });
+}
+
+function ofAccount({ id, name }: AccountRow) {
+  return { accountId: id, workspaceId: null, target: { type: 'account', id, name } };
+}
+
+function ofWorkspace({ id, accountId, name }: WorkspaceRow) {
+  return { accountId, workspaceId: id, target: { type: 'workspace', id, name } };
+}

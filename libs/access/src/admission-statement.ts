@@ -1,0 +1,95 @@
+import { plans, requestsPerMinute } from '#contracts';
+import type { Plan, Role, Scope } from '#contracts';
+import type { PreparedStatement } from '#database';
+
+/** What is true of a key at the moment of an admission, as one statement read it. */
+export interface AdmissionFacts {
+  keyId: string;
+  keyPrefix: string;
+  scopes: readonly Scope[];
+  role: Role;
+  allowedCidrs: readonly string[];
+  workspaceId: string;
+  workspaceName: string;
+  accountId: string;
+  plan: Plan;
+  mcpUnlocked: boolean;
+  /** The key's cap, how many of the requests asked for were granted, and how many its minute holds after that. */
+  limit: number;
+  granted: number;
+  used: number;
+  /** Seconds until the key's minute is over. */
+  resetSeconds: number;
+}
+
+const capOfPlan = plans.map((plan) => `WHEN '${plan}' THEN ${requestsPerMinute[plan]}`).join(' ');
+
+/**
+ * One statement for a whole group of requests: reads every key with its workspace and account, and takes from each key's
+ * bucket what is left of what was asked.
+ * - ORDER BY in the INSERT: all statements lock buckets in one order, so two replicas cannot deadlock.
+ * - The time is the database's and is read after the bucket's lock was won (a sub-select in SET, once per row): a
+ *   statement that waited must not judge the window by the time it arrived.
+ * - EXCLUDED carries what was asked for (never more than the cap, which is all that could be granted).
+ * - `now()`, the statement's start, judges expiry: a request that arrived before a key expired may pass.
+ */
+export const admissionStatement: PreparedStatement = {
+  name: 'admit',
+  text: `
+WITH asked AS MATERIALIZED (
+  SELECT k.id, k.key_prefix, k.scopes, k.role, k.allowed_cidrs, w.id AS workspace_id, w.name AS workspace_name,
+         a.id AS account_id, a.plan, a.mcp_unlocked, ask.hash, ask.wanted, CASE a.plan ${capOfPlan} END AS cap
+  FROM unnest($1::text[], $2::int[]) AS ask (hash, wanted)
+  JOIN api_key k ON k.secret_hash = decode(ask.hash, 'hex')
+  JOIN workspace w ON w.id = k.workspace_id
+  JOIN account a ON a.id = w.account_id
+  WHERE k.revoked_at IS NULL AND (k.expires_at IS NULL OR k.expires_at > now())
+), taken AS (
+  INSERT INTO rate_bucket AS b (key_id, window_start, used, granted, cap, last_used_at)
+  SELECT id, clock_timestamp(), least(wanted, cap), least(wanted, cap), cap, clock_timestamp() FROM asked ORDER BY id
+  ON CONFLICT (key_id) DO UPDATE SET (window_start, used, granted, cap, last_used_at) = (
+    SELECT begun, so_far + given, given, EXCLUDED.cap, t.now
+    FROM (SELECT clock_timestamp() AS now OFFSET 0) t,
+    LATERAL (SELECT b.window_start <= t.now - interval '1 minute' AS is_over) o,
+    LATERAL (SELECT CASE WHEN is_over THEN t.now ELSE b.window_start END AS begun,
+                    CASE WHEN is_over THEN 0 ELSE b.used END AS so_far) m,
+    LATERAL (SELECT greatest(0, least(EXCLUDED.used, EXCLUDED.cap - so_far)) AS given) g)
+  RETURNING key_id, granted, used, window_start, last_used_at
+)
+SELECT hash, id, key_prefix, array_to_string(scopes, ','), role, array_to_string(allowed_cidrs, ','), workspace_id,
+       workspace_name, account_id, plan, mcp_unlocked, asked.cap, granted, used,
+       greatest(1, ceil(extract(epoch FROM window_start + interval '1 minute' - last_used_at)))::int
+FROM asked JOIN taken ON key_id = id`,
+};
+
+/** Reads one row of the statement; the columns are ours, in the order of its SELECT. */
+export function readAdmissionRow(row: readonly unknown[]): { hash: string; facts: AdmissionFacts } {
+  const [hash, keyId, keyPrefix, scopes, role, allowedCidrs, workspaceId, workspaceName, ...rest] =
+    row as AdmissionRow;
+  const [accountId, plan, mcpUnlocked, limit, granted, used, resetSeconds] = rest;
+  return {
+    hash,
+    facts: {
+      keyId,
+      keyPrefix,
+      scopes: scopes === '' ? [] : (scopes.split(',') as Scope[]),
+      role,
+      allowedCidrs: allowedCidrs === '' ? [] : allowedCidrs.split(','),
+      workspaceId,
+      workspaceName,
+      accountId,
+      plan,
+      mcpUnlocked,
+      limit,
+      granted,
+      used,
+      resetSeconds,
+    },
+  };
+}
+
+type AdmissionRow = [
+  ...[hash: string, keyId: string, keyPrefix: string, scopes: string, role: Role, cidrs: string],
+  ...[workspaceId: string, workspaceName: string, accountId: string, plan: Plan, mcpUnlocked: boolean],
+  ...[limit: number, granted: number, used: number, resetSeconds: number],
+];

@@ -1,0 +1,77 @@
+import type { AuditAction, AuditEvent, Page } from '#contracts';
+import { AuditEventRow, idBefore, toPage } from '#database';
+import type { PageRequest } from '#database';
+import { newId } from '#platform';
+import type { EntityManager } from 'typeorm';
+
+/** Who acts: a signed-in member, an operator at the command line, or a manifest. */
+export interface Actor {
+  type: 'member' | 'operator' | 'manifest';
+  id: string | null;
+  name: string;
+  address: string | null;
+}
+
+/** An operator of the deployment; there is no sign-in at the command line, whoever has the database has everything. */
+export const operator: Actor = { type: 'operator', id: null, name: 'operator', address: null };
+
+export interface AuditEntry {
+  accountId: string | null;
+  workspaceId: string | null;
+  action: AuditAction;
+  actor: Actor;
+  target: { type: string; id: string; name: string };
+  details?: Record<string, unknown>;
+  at: Date;
+}
+
+/** Records an act in the transaction that performs it, so that neither is there without the other. */
+export async function recordAudit(tx: EntityManager, entry: AuditEntry): Promise<void> {
+  const { accountId, workspaceId, action, actor, target, details = {}, at } = entry;
+  await tx.insert(AuditEventRow, {
+    id: newId('aud', at),
+    accountId,
+    workspaceId,
+    action,
+    actorType: actor.type,
+    actorId: actor.id,
+    actorName: actor.name,
+    targetType: target.type,
+    targetId: target.id,
+    targetName: target.name,
+    address: actor.address,
+    // The column takes any JSON; the mapper's type for a partial row does not know that.
+    details: details as object,
+    createdAt: at,
+  });
+}
+
+/** What happened in a workspace, and what happened to its account as a whole. */
+export async function listAuditEvents(
+  db: EntityManager,
+  accountId: string,
+  workspaceId: string,
+  page: PageRequest,
+): Promise<Page<AuditEvent>> {
+  const rows = await db
+    .createQueryBuilder(AuditEventRow, 'event')
+    .where('event.accountId = :accountId', { accountId })
+    .andWhere('(event.workspaceId = :workspaceId OR event.workspaceId IS NULL)', { workspaceId })
+    .andWhere('event.id < :before', { before: idBefore(page) })
+    .orderBy('event.id', 'DESC')
+    .limit(page.limit + 1)
+    .getMany();
+  return toPage(rows, page.limit, { id: (row) => row.id, record: toAuditEvent });
+}
+
+function toAuditEvent(row: AuditEventRow): AuditEvent {
+  return {
+    id: row.id,
+    created_at: row.createdAt.toISOString(),
+    action: row.action,
+    actor: { type: row.actorType, id: row.actorId, name: row.actorName },
+    target: { type: row.targetType, id: row.targetId, name: row.targetName },
+    address: row.address,
+    details: row.details,
+  };
+}

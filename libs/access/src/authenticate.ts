@@ -1,0 +1,25 @@
+import { noKey, noSession } from '#contracts';
+import { isKeySecret } from './key-secret.js';
+import { isSessionToken } from './session-token.js';
+
+/** The API key in an Authorization header, once its shape and checksum hold; junk is refused here, without the database. */
+export function keySecretOf(authorization: string | undefined): string {
+  const secret = bearerOf(authorization);
+  if (secret === undefined || !isKeySecret(secret)) throw noKey();
+  return secret;
+}
+
+/** The session token in an Authorization header, once its shape holds. */
+export function sessionTokenOf(authorization: string | undefined): string {
+  const token = bearerOf(authorization);
+  if (token === undefined || !isSessionToken(token)) throw noSession();
+  return token;
+}
+
+/** RFC 6750: the scheme in any case, one space or more, the token. */
+function bearerOf(authorization: string | undefined): string | undefined {
+  if (authorization === undefined || authorization.length > 200) return undefined;
+  const space = authorization.indexOf(' ');
+  if (space !== 6 || authorization.slice(0, 6).toLowerCase() !== 'bearer') return undefined;
+  return authorization.slice(space).trim();
+}

@@ -1,0 +1,63 @@
+import {
+  addressNotAllowed,
+  effectiveScopes,
+  noKey,
+  planReaches,
+  planTooLow,
+  rateLimited,
+  scopeMissing,
+} from '#contracts';
+import type { PlanGate, Refusal, Scope } from '#contracts';
+import { isWithin } from './addresses.js';
+import type { Admitted } from './admission.js';
+
+/** All that a gate may look at. */
+export interface GateFacts {
+  admitted: Admitted | undefined;
+  /** Where the request came from, as the trusted proxies say. */
+  address: string;
+  /** Whether a key's allowlist holds on this surface. */
+  checkAddress: boolean;
+  plan: PlanGate | undefined;
+  scope: Scope | undefined;
+}
+
+/** A key that passed all gates. */
+export type Passage = { refusal: undefined; admitted: Admitted } | { refusal: Refusal };
+
+/** A gate: a refusal, or nothing when it lets the request through. */
+type Gate = (admitted: Admitted, facts: GateFacts) => Refusal | undefined;
+
+/** DECISIONS, "Gates and counting": the order of refusals over REST. The first one wins. */
+const restGates: readonly Gate[] = [requireAddress, requireToken, requirePlan, requireScope];
+
+/** Whether a request with an API key may go on to its use case. */
+export function passGates(facts: GateFacts): Passage {
+  const { admitted } = facts;
+  if (!admitted) return { refusal: noKey() };
+  for (const gate of restGates) {
+    const refusal = gate(admitted, facts);
+    if (refusal) return { refusal };
+  }
+  return { refusal: undefined, admitted };
+}
+
+function requireAddress(admitted: Admitted, { address, checkAddress }: GateFacts): Refusal | undefined {
+  const { allowedCidrs } = admitted.facts;
+  if (!checkAddress || allowedCidrs.length === 0 || isWithin(address, allowedCidrs)) return undefined;
+  return addressNotAllowed();
+}
+
+function requireToken(admitted: Admitted): Refusal | undefined {
+  return admitted.withinLimit ? undefined : rateLimited(admitted.facts.limit);
+}
+
+function requirePlan({ facts }: Admitted, { plan }: GateFacts): Refusal | undefined {
+  if (!plan || planReaches(facts.plan, plan.required)) return undefined;
+  return planTooLow(plan, facts.plan);
+}
+
+function requireScope({ facts }: Admitted, { scope }: GateFacts): Refusal | undefined {
+  if (!scope || effectiveScopes(facts.scopes).includes(scope)) return undefined;
+  return scopeMissing(scope);
+}

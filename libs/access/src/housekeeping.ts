@@ -1,0 +1,34 @@
+import type { EntityManager } from 'typeorm';
+import { saveLastUseAcrossWorkspaces } from './keys.js';
+import { forgetOldSessions } from './sessions.js';
+import { forgetOldAttempts } from './sign-in-attempts.js';
+
+const everyMs = 60_000;
+
+/**
+ * Saves the last use of keys and forgets what is over, every minute. Any number of replicas may do so side by side: each
+ * step is one statement that finds nothing left to do when another was first. A failure is reported and tried again.
+ */
+export function startHousekeeping(
+  db: EntityManager,
+  onError: (error: unknown) => void,
+): { stop(): Promise<void> } {
+  let running = Promise.resolve();
+  const run = () => {
+    running = keepHouse(db).catch(onError);
+  };
+  const timer = setInterval(run, everyMs).unref();
+  return {
+    stop: async () => {
+      clearInterval(timer);
+      await running;
+    },
+  };
+}
+
+/** One round of it. */
+export async function keepHouse(db: EntityManager): Promise<void> {
+  await saveLastUseAcrossWorkspaces(db);
+  await forgetOldSessions(db);
+  await forgetOldAttempts(db);
+}

@@ -1,0 +1,37 @@
+export {
+  createAccount,
+  createWorkspace,
+  findAccount,
+  findManagedWorkspaceAcrossWorkspaces,
+  findWorkspaceAcrossWorkspaces,
+  isMcpEnabled,
+  listAccountsAcrossWorkspaces,
+  renameWorkspace,
+  setMcpEnabled,
+  setMcpUnlocked,
+  setPlan,
+} from './accounts.js';
+export type { AccountAct } from './accounts.js';
+export { Admission } from './admission.js';
+export type { Admitted, AdmissionObserver } from './admission.js';
+export type { AdmissionFacts } from './admission-statement.js';
+export { listAuditEvents, operator } from './audit.js';
+export type { Actor } from './audit.js';
+export { keySecretOf, sessionTokenOf } from './authenticate.js';
+export { passGates } from './gates.js';
+export { startHousekeeping } from './housekeeping.js';
+export { fingerprintOf, hashSecret, isKeySecret, newKeySecret } from './key-secret.js';
+export { createKey, findManagedKey, isSecretUsed, listKeys, revokeKey } from './keys.js';
+export type { NewKey, WorkspaceAct } from './keys.js';
+export {
+  addMember,
+  changeMemberRole,
+  listAllMembers,
+  listMembers,
+  removeMember,
+  setFirstPassword,
+} from './members.js';
+export { OidcSignIn } from './oidc.js';
+export type { OidcJourney, OidcOptions } from './oidc.js';
+export { describeMember, findSession, findWorkspaceSession, signIn, signOut } from './sessions.js';
+export type { SessionCaller, SessionStart, WorkspaceCaller } from './sessions.js';

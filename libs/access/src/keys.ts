@@ -1,0 +1,139 @@
+import { notFound } from '#contracts';
+import type { ApiKey, CreatedApiKey, Page, Role, Scope } from '#contracts';
+import { ApiKeyRow, idBefore, toPage } from '#database';
+import type { PageRequest } from '#database';
+import { newId } from '#platform';
+import type { EntityManager } from 'typeorm';
+import { recordAudit } from './audit.js';
+import type { Actor } from './audit.js';
+import { hashSecret, keyPrefixOf, newKeySecret } from './key-secret.js';
+
+/** Where a key is made and by whom. */
+export interface WorkspaceAct {
+  accountId: string;
+  workspaceId: string;
+  actor: Actor;
+  at: Date;
+}
+
+export interface NewKey {
+  name: string;
+  scopes: readonly Scope[];
+  role: Role;
+  allowedCidrs: readonly string[];
+  expiresAt: Date | null;
+  /** The manifest that declares the key, and the secret that was stored for it before. */
+  managedBy?: string;
+  secret?: string;
+}
+
+/** Makes a key. Its secret is in this answer and nowhere else. */
+export async function createKey(db: EntityManager, act: WorkspaceAct, key: NewKey): Promise<CreatedApiKey> {
+  const secret = key.secret ?? newKeySecret();
+  const row = db.create(ApiKeyRow, {
+    id: newId('key', act.at),
+    workspaceId: act.workspaceId,
+    name: key.name,
+    secretHash: hashSecret(secret),
+    keyPrefix: keyPrefixOf(secret),
+    scopes: [...key.scopes],
+    role: key.role,
+    allowedCidrs: [...key.allowedCidrs],
+    managedBy: key.managedBy ?? null,
+    createdAt: act.at,
+    expiresAt: key.expiresAt,
+    revokedAt: null,
+    lastUsedAt: null,
+  });
+  await db.transaction(async (tx) => {
+    await tx.insert(ApiKeyRow, row);
+    const details = { scopes: row.scopes, allowed_cidrs: row.allowedCidrs, expires_at: row.expiresAt };
+    await recordAudit(tx, { ...act, action: 'api_key.created', target: targetOf(row), details });
+  });
+  return { ...toApiKey(row, null), secret };
+}
+
+/** The active keys of a workspace. The last use is the bucket's while it stands, since that is exact, else the saved one. */
+export async function listKeys(
+  db: EntityManager,
+  workspaceId: string,
+  page: PageRequest,
+): Promise<Page<ApiKey>> {
+  const { entities, raw } = await db
+    .createQueryBuilder(ApiKeyRow, 'key')
+    .leftJoin('rate_bucket', 'bucket', 'bucket.key_id = key.id')
+    .addSelect('bucket.last_used_at', 'bucket_last_used_at')
+    .where('key.workspaceId = :workspaceId AND key.revokedAt IS NULL', { workspaceId })
+    .andWhere('key.id < :before', { before: idBefore(page) })
+    .orderBy('key.id', 'DESC')
+    .limit(page.limit + 1)
+    .getRawAndEntities<{ bucket_last_used_at: Date | null }>();
+  const rows = entities.map((row, index) => ({ row, used: raw[index]?.bucket_last_used_at ?? null }));
+  return toPage(rows, page.limit, {
+    id: ({ row }) => row.id,
+    record: ({ row, used }) => toApiKey(row, used),
+  });
+}
+
+/** The active key that a manifest declares, if there is one. */
+export function findManagedKey(
+  db: EntityManager,
+  workspaceId: string,
+  managedBy: string,
+): Promise<ApiKeyRow | null> {
+  return db
+    .createQueryBuilder(ApiKeyRow, 'key')
+    .where('key.workspaceId = :workspaceId AND key.managedBy = :managedBy', { workspaceId, managedBy })
+    .andWhere('key.revokedAt IS NULL')
+    .getOne();
+}
+
+/** Whether a key was made with this secret before, and be it a revoked one: a secret is never used twice. */
+export function isSecretUsed(db: EntityManager, secret: string): Promise<boolean> {
+  return db.existsBy(ApiKeyRow, { secretHash: hashSecret(secret) });
+}
+
+/** Ends a key for good: once this returns, every replica refuses it from its next request on. */
+export async function revokeKey(db: EntityManager, act: WorkspaceAct, keyId: string): Promise<void> {
+  await db.transaction(async (tx) => {
+    const { affected } = await tx
+      .createQueryBuilder()
+      .update(ApiKeyRow)
+      .set({ revokedAt: act.at })
+      .where('id = :keyId AND workspace_id = :workspaceId AND revoked_at IS NULL', {
+        keyId,
+        workspaceId: act.workspaceId,
+      })
+      .execute();
+    const row = await tx.findOneBy(ApiKeyRow, { id: keyId, workspaceId: act.workspaceId });
+    if (affected !== 1 || !row) throw notFound('there is no such key');
+    await recordAudit(tx, { ...act, action: 'api_key.revoked', target: targetOf(row) });
+  });
+}
+
+/** Saves the last use of keys from the buckets, which a crash of the database may empty. Done every minute, by any replica. */
+export async function saveLastUseAcrossWorkspaces(db: EntityManager): Promise<void> {
+  await db.query(`
+    UPDATE api_key k SET last_used_at = b.last_used_at
+    FROM rate_bucket b
+    WHERE b.key_id = k.id AND b.last_used_at > now() - interval '1 hour'
+      AND b.last_used_at > coalesce(k.last_used_at, '-infinity') + interval '50 seconds'`);
+}
+
+function targetOf(row: ApiKeyRow): { type: string; id: string; name: string } {
+  return { type: 'api_key', id: row.id, name: row.name };
+}
+
+function toApiKey(row: ApiKeyRow, bucketUse: Date | null): ApiKey {
+  return {
+    id: row.id,
+    name: row.name,
+    key_prefix: row.keyPrefix,
+    scopes: row.scopes,
+    role: row.role,
+    allowed_cidrs: row.allowedCidrs,
+    created_at: row.createdAt.toISOString(),
+    last_used_at: (bucketUse ?? row.lastUsedAt)?.toISOString() ?? null,
+    expires_at: row.expiresAt?.toISOString() ?? null,
+  };
+}

@@ -1,0 +1,135 @@
+import { conflict, notFound } from '#contracts';
+import type { Member, Page, Role } from '#contracts';
+import { MemberRow, MembershipRow, idBefore, toPage } from '#database';
+import type { PageRequest } from '#database';
+import { newId } from '#platform';
+import type { EntityManager } from 'typeorm';
+import { recordAudit } from './audit.js';
+import type { WorkspaceAct } from './keys.js';
+import { hashPassword } from './passwords.js';
+
+export interface NewMember {
+  email: string;
+  name: string;
+  role: Role;
+  password: string | undefined;
+}
+
+/**
+ * Adds a person to a workspace. Somebody who is in the account already keeps name and password: an admin of one
+ * workspace must not be able to set the password of a member of another.
+ */
+export async function addMember(db: EntityManager, act: WorkspaceAct, person: NewMember): Promise<Member> {
+  const passwordHash = person.password === undefined ? null : await hashPassword(person.password);
+  return db.transaction(async (tx) => {
+    const { accountId, workspaceId, at } = act;
+    const { email, name, role } = person;
+    const fresh = { id: newId('mem', at), accountId, email, name, passwordHash, createdAt: at };
+    await tx.createQueryBuilder().insert().into(MemberRow).values(fresh).orIgnore().execute();
+    const member = await tx.findOneByOrFail(MemberRow, { accountId, email });
+    if (await tx.existsBy(MembershipRow, { workspaceId, memberId: member.id })) throw alreadyMember();
+    const membership = { workspaceId, memberId: member.id, accountId, role, createdAt: at };
+    await tx.createQueryBuilder().insert().into(MembershipRow).values(membership).orIgnore().execute();
+    await recordAudit(tx, { ...act, action: 'member.added', target: targetOf(member), details: { role } });
+    return { id: member.id, email, name: member.name, role, created_at: at.toISOString() };
+  });
+}
+
+export async function listMembers(
+  db: EntityManager,
+  workspaceId: string,
+  page: PageRequest,
+): Promise<Page<Member>> {
+  const rows = await readMembers(db, workspaceId, `AND m.id < $2 ORDER BY m.id DESC LIMIT $3`, [
+    idBefore(page),
+    page.limit + 1,
+  ]);
+  return toPage(rows, page.limit, { id: ({ id }) => id, record: (row) => row });
+}
+
+/** All people of a workspace, for what compares them with a declaration. */
+export function listAllMembers(db: EntityManager, workspaceId: string): Promise<Member[]> {
+  return readMembers(db, workspaceId, 'ORDER BY m.id', []);
+}
+
+/** Changes a member's role. A workspace never loses its last admin: nobody could undo that. */
+export async function changeMemberRole(
+  db: EntityManager,
+  act: WorkspaceAct,
+  memberId: string,
+  role: Role,
+): Promise<Member> {
+  return db.transaction(async (tx) => {
+    const member = await lockMember(tx, act.workspaceId, memberId);
+    if (role !== 'admin') await requireAnotherAdmin(tx, act.workspaceId, memberId);
+    await tx.update(MembershipRow, { workspaceId: act.workspaceId, memberId }, { role });
+    const details = { from: member.role, to: role };
+    await recordAudit(tx, { ...act, action: 'member.role_changed', target: targetOf(member), details });
+    return { ...member, role };
+  });
+}
+
+/** Takes a person out of a workspace. Their sessions go on elsewhere in the account and find this workspace gone. */
+export async function removeMember(db: EntityManager, act: WorkspaceAct, memberId: string): Promise<void> {
+  await db.transaction(async (tx) => {
+    const member = await lockMember(tx, act.workspaceId, memberId);
+    await requireAnotherAdmin(tx, act.workspaceId, memberId);
+    await tx.delete(MembershipRow, { workspaceId: act.workspaceId, memberId });
+    await recordAudit(tx, { ...act, action: 'member.removed', target: targetOf(member) });
+  });
+}
+
+/** Gives a member their first password and says whether it did: one that is set stays. Used where an operator starts a workspace. */
+export async function setFirstPassword(
+  db: EntityManager,
+  accountId: string,
+  email: string,
+  password: string,
+): Promise<boolean> {
+  const passwordHash = await hashPassword(password);
+  const { affected } = await db
+    .createQueryBuilder()
+    .update(MemberRow)
+    .set({ passwordHash })
+    .where('account_id = :accountId AND email = :email AND password_hash IS NULL', { accountId, email })
+    .execute();
+  return affected === 1;
+}
+
+/** All memberships of the workspace are locked, in one order: two admins who demote each other must not both succeed. */
+async function lockMember(tx: EntityManager, workspaceId: string, memberId: string): Promise<Member> {
+  await tx.query('SELECT 1 FROM membership WHERE workspace_id = $1 ORDER BY member_id FOR UPDATE', [
+    workspaceId,
+  ]);
+  const [member] = await readMembers(tx, workspaceId, 'AND m.id = $2', [memberId]);
+  if (!member) throw notFound('there is no such member');
+  return member;
+}
+
+async function requireAnotherAdmin(tx: EntityManager, workspaceId: string, memberId: string): Promise<void> {
+  const admins = await tx.findBy(MembershipRow, { workspaceId, role: 'admin' });
+  if (admins.some((admin) => admin.memberId !== memberId)) return;
+  throw conflict('this is the last admin of the workspace; make another member admin first');
+}
+
+async function readMembers(
+  db: EntityManager,
+  workspaceId: string,
+  rest: string,
+  values: unknown[],
+): Promise<Member[]> {
+  const rows: (Omit<Member, 'created_at'> & { created_at: Date })[] = await db.query(
+    `SELECT m.id, m.email, m.name, ms.role, ms.created_at
+     FROM membership ms JOIN member m ON m.id = ms.member_id WHERE ms.workspace_id = $1 ${rest}`,
+    [workspaceId, ...values],
+  );
+  return rows.map((row) => ({ ...row, created_at: row.created_at.toISOString() }));
+}
+
+function alreadyMember() {
+  return conflict('this person is a member of the workspace already');
+}
+
+function targetOf({ id, name }: { id: string; name: string }) {
+  return { type: 'member', id, name };
+}

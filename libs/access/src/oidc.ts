@@ -1,0 +1,154 @@
+import { signInFailed, unavailable } from '#contracts';
+import type { Session } from '#contracts';
+import { MemberRow } from '#database';
+import * as client from 'openid-client';
+import type { EntityManager } from 'typeorm';
+import { startSession } from './sessions.js';
+import type { SessionStart } from './sessions.js';
+
+/** The identity provider of the deployment. */
+export interface OidcOptions {
+  issuer: string;
+  clientId: string;
+  clientSecret: string;
+  /** Where the provider sends the browser back to. */
+  redirectUri: string;
+}
+
+/** What has to be remembered in the browser between leaving for the provider and coming back. */
+export interface OidcJourney {
+  state: string;
+  nonce: string;
+  codeVerifier: string;
+  accountId?: string | undefined;
+}
+
+/** A person whom the provider vouches for. */
+interface Identity {
+  issuer: string;
+  subject: string;
+  email: string | undefined;
+}
+
+/** Signs members in through an OpenID Connect provider: authorization code with PKCE, state and nonce. */
+export class OidcSignIn {
+  #configuration: Promise<client.Configuration> | undefined;
+
+  constructor(private readonly options: OidcOptions) {}
+
+  /** Where to send the browser, and what to remember in it. */
+  async begin(accountId: string | undefined): Promise<{ url: string; journey: OidcJourney }> {
+    const configuration = await this.#configure();
+    const journey = {
+      state: client.randomState(),
+      nonce: client.randomNonce(),
+      codeVerifier: client.randomPKCECodeVerifier(),
+      accountId,
+    };
+    const url = client.buildAuthorizationUrl(configuration, {
+      redirect_uri: this.options.redirectUri,
+      scope: 'openid email profile',
+      state: journey.state,
+      nonce: journey.nonce,
+      code_challenge: await client.calculatePKCECodeChallenge(journey.codeVerifier),
+      code_challenge_method: 'S256',
+    });
+    return { url: url.href, journey };
+  }
+
+  /** Ends the journey: checks the provider's answer and gives the member a session. */
+  async finish(
+    db: EntityManager,
+    journey: OidcJourney,
+    query: string,
+    start: SessionStart,
+  ): Promise<Session> {
+    const identity = await this.#exchange(journey, query);
+    const member = await findMemberAcrossWorkspaces(db, identity, journey.accountId);
+    if (!member)
+      throw signInFailed(
+        'no member of this deployment has the address that the identity provider vouches for',
+      );
+    return startSession(db, member, start, 'oidc');
+  }
+
+  async #exchange(journey: OidcJourney, query: string): Promise<Identity> {
+    const configuration = await this.#configure();
+    const answer = new URL(this.options.redirectUri);
+    answer.search = query;
+    try {
+      const tokens = await client.authorizationCodeGrant(configuration, answer, {
+        expectedState: journey.state,
+        expectedNonce: journey.nonce,
+        pkceCodeVerifier: journey.codeVerifier,
+        idTokenExpected: true,
+      });
+      const claims = tokens.claims();
+      if (!claims) throw signInFailed('the identity provider sent no identity');
+      const email =
+        claims['email_verified'] === true && typeof claims['email'] === 'string'
+          ? claims['email']
+          : undefined;
+      return { issuer: claims.iss, subject: claims.sub, email: email?.toLowerCase() };
+    } catch (error) {
+      throw refusalOf(error);
+    }
+  }
+
+  /** Reads the provider's description once; after a failure the next sign-in tries anew. */
+  #configure(): Promise<client.Configuration> {
+    this.#configuration ??= discover(this.options).catch((error: unknown) => {
+      this.#configuration = undefined;
+      throw unavailable(new Error('the identity provider cannot be reached', { cause: error }));
+    });
+    return this.#configuration;
+  }
+}
+
+async function discover({ issuer, clientId, clientSecret }: OidcOptions): Promise<client.Configuration> {
+  const url = new URL(issuer);
+  // Plain http is for a provider on this machine, as in development and tests.
+  const insecure = url.protocol === 'http:' && ['localhost', '127.0.0.1', '[::1]'].includes(url.hostname);
+  const execute = insecure ? [client.allowInsecureRequests] : [];
+  return client.discovery(url, clientId, clientSecret, undefined, { execute, timeout: 10 });
+}
+
+/** Anything the provider or the browser sent that does not hold is a failed sign-in; a provider that is out of reach is an outage. */
+function refusalOf(error: unknown): unknown {
+  if (error instanceof client.ClientError && error.code === 'OAUTH_TIMEOUT') return unavailable(error);
+  if (error instanceof TypeError && error.message === 'fetch failed') return unavailable(error);
+  if (
+    error instanceof client.ClientError ||
+    error instanceof client.ResponseBodyError ||
+    error instanceof client.AuthorizationResponseError
+  ) {
+    return signInFailed('the identity provider did not confirm this sign-in; start again');
+  }
+  return error;
+}
+
+/** The member linked to this identity; else the one with the verified email, who is linked now. The oldest where several accounts fit. */
+async function findMemberAcrossWorkspaces(
+  db: EntityManager,
+  identity: Identity,
+  accountId: string | undefined,
+): Promise<MemberRow | null> {
+  const { issuer, subject, email } = identity;
+  const within = accountId === undefined ? {} : { accountId };
+  const order = { id: 'ASC' } as const;
+  const linked = await db.findOne(MemberRow, {
+    where: { ...within, oidcIssuer: issuer, oidcSubject: subject },
+    order,
+  });
+  if (linked || email === undefined) return linked;
+  const [fresh] = await db
+    .createQueryBuilder(MemberRow, 'member')
+    .where({ ...within, email })
+    .andWhere('member.oidcSubject IS NULL')
+    .orderBy('member.id')
+    .take(1)
+    .getMany();
+  if (!fresh) return null;
+  await db.update(MemberRow, { id: fresh.id }, { oidcIssuer: issuer, oidcSubject: subject });
+  return fresh;
+}

@@ -1,0 +1,67 @@
+/**
+ * Limits failed sign-ins. An attempt is written down before the password is looked at and struck out when it was right, so
+ * that attempts made at the same moment count each other. Three things are limited: an email from one address (guessing),
+ * an address (guessing many people's passwords), and an email from anywhere (guessing from many addresses). The last bound
+ * is loose, since anybody can use it to keep somebody else from signing in for a while.
+ */
+import { createHash, randomUUID } from 'node:crypto';
+import { tooManyAttempts } from '#contracts';
+import type { EntityManager } from 'typeorm';
+import { addressUnit } from './addresses.js';
+
+const windowMinutes = 15;
+
+interface Limit {
+  attemptsMax: number;
+  subject(email: string, address: string): string;
+}
+
+const limits: readonly Limit[] = [
+  { attemptsMax: 10, subject: (email, address) => `pair:${digest(email)}:${addressUnit(address)}` },
+  { attemptsMax: 50, subject: (_email, address) => `address:${addressUnit(address)}` },
+  { attemptsMax: 100, subject: (email) => `email:${digest(email)}` },
+];
+
+/** Writes an attempt down and returns its id; refuses it when one of the limits is reached. */
+export async function beginAttempt(
+  db: EntityManager,
+  email: string,
+  address: string,
+  now: Date,
+): Promise<string> {
+  const attemptId = randomUUID();
+  const subjects = limits.map((limit) => limit.subject(email, address));
+  const since = new Date(now.getTime() - windowMinutes * 60_000);
+  await db.query('INSERT INTO sign_in_attempt (attempt_id, subject, at) SELECT $1, unnest($2::text[]), $3', [
+    attemptId,
+    subjects,
+    now,
+  ]);
+  const counts: { subject: string; count: number; oldest: Date }[] = await db.query(
+    'SELECT subject, count(*)::int AS count, min(at) AS oldest FROM sign_in_attempt WHERE subject = ANY ($1) AND at > $2 GROUP BY subject',
+    [subjects, since],
+  );
+  const reached = counts.filter(
+    ({ subject, count }) => count > (limits[subjects.indexOf(subject)]?.attemptsMax ?? 0),
+  );
+  if (reached.length === 0) return attemptId;
+  // A refused attempt does not prolong the wait.
+  await endAttempt(db, attemptId);
+  const waitMs = Math.max(...reached.map(({ oldest }) => oldest.getTime() - since.getTime()));
+  throw tooManyAttempts(Math.max(1, Math.ceil(waitMs / 1_000)));
+}
+
+/** Strikes an attempt out: it was right, or it was not let through. */
+export async function endAttempt(db: EntityManager, attemptId: string): Promise<void> {
+  await db.query('DELETE FROM sign_in_attempt WHERE attempt_id = $1', [attemptId]);
+}
+
+/** Forgets attempts that no limit looks at any more. */
+export async function forgetOldAttempts(db: EntityManager): Promise<void> {
+  await db.query(`DELETE FROM sign_in_attempt WHERE at < now() - interval '${windowMinutes * 2} minutes'`);
+}
+
+/** Addresses of people are not kept in the clear where a digest does. */
+function digest(email: string): string {
+  return createHash('sha256').update(email).digest('base64url').slice(0, 22);
+}

@@ -1,0 +1,44 @@
+import type { z } from 'zod';
+import type { PlanGate } from './plans.js';
+import type { Role } from './roles.js';
+import type { Scope } from './scopes.js';
+
+/**
+ * One thing that the service does, as every surface sees it. Routes, gates, the OpenAPI document and later the MCP tools
+ * and the command line read this row, so a rule about an operation is written once.
+ */
+export interface Operation {
+  id: string;
+  method: 'GET' | 'POST' | 'PATCH' | 'DELETE';
+  /** With parameters in braces, as OpenAPI writes them. */
+  path: `/${string}`;
+  tag: 'API keys' | 'Audit' | 'Members' | 'Sessions' | 'Workspace';
+  summary: string;
+  description?: string;
+  /** Who may call: a key, a signed-in member, a member of the workspace in the path, or anybody. */
+  auth: 'key' | 'session' | 'workspace' | 'none';
+  scope?: Scope;
+  plan?: PlanGate;
+  role?: Role;
+  query?: z.ZodType;
+  body?: z.ZodType;
+  /** The status of success, and the shape of its body where it has one. */
+  status: 200 | 201 | 204 | 302;
+  output?: z.ZodType;
+}
+
+/** Keeps the exact type of a row, so that a route's input and output are checked against it. */
+export function operation<const O extends Operation>(row: O): O {
+  return row;
+}
+
+export type QueryOf<O extends Operation> = O extends { query: z.ZodType } ? z.infer<O['query']> : undefined;
+export type BodyOf<O extends Operation> = O extends { body: z.ZodType } ? z.infer<O['body']> : undefined;
+export type OutputOf<O extends Operation> = O extends { output: z.ZodType } ? z.input<O['output']> : void;
+
+type ParameterNames<Path extends string> = Path extends `${string}{${infer Name}}${infer Rest}`
+  ? Name | ParameterNames<Rest>
+  : never;
+
+/** The parameters in an operation's path, by name. */
+export type ParamsOf<O extends Operation> = Record<ParameterNames<O['path']>, string>;

@@ -1,0 +1,31 @@
+import { z } from 'zod';
+
+/** Plans, lowest to highest (SPEC 1). */
+export const plans = ['starter', 'growth', 'scale', 'enterprise'] as const;
+
+export const Plan = z.enum(plans).meta({ id: 'Plan' });
+export type Plan = z.infer<typeof Plan>;
+
+/** Requests per minute of one key, by the plan of its account (SPEC 8). */
+export const requestsPerMinute: Record<Plan, number> = {
+  starter: 60,
+  growth: 600,
+  scale: 6_000,
+  enterprise: 60_000,
+};
+
+/** A part of the product that needs a plan; `limit` is the name that the 402 body carries. */
+export interface PlanGate {
+  limit: 'rest_api' | 'mcp' | 'webhooks' | 'embed_tokens' | 'api_keys';
+  required: Plan;
+}
+
+export const planGates = {
+  restApi: { limit: 'rest_api', required: 'scale' },
+  apiKeys: { limit: 'api_keys', required: 'scale' },
+} as const satisfies Record<string, PlanGate>;
+
+/** Whether an account on `plan` may use what needs `required`. */
+export function planReaches(plan: Plan, required: Plan): boolean {
+  return plans.indexOf(plan) >= plans.indexOf(required);
+}

@@ -1,0 +1,146 @@
+import type { Plan, PlanGate } from './plans.js';
+import type { Role } from './roles.js';
+import type { Scope } from './scopes.js';
+
+/** Every code that an answer can refuse with, and its status. DECISIONS, "Errors (REST)", is the table behind it. */
+export const refusalStatus = {
+  invalid_request: 400,
+  unauthorized: 401,
+  plan_limit: 402,
+  forbidden: 403,
+  insufficient_scope: 403,
+  ip_not_allowed: 403,
+  not_found: 404,
+  method_not_allowed: 405,
+  request_timeout: 408,
+  conflict: 409,
+  payload_too_large: 413,
+  uri_too_long: 414,
+  unsupported_media_type: 415,
+  rate_limited: 429,
+  too_many_attempts: 429,
+  headers_too_large: 431,
+  internal: 500,
+  unavailable: 503,
+} as const;
+
+export type RefusalCode = keyof typeof refusalStatus;
+
+/** One thing that is wrong with an input: where, and what. */
+export interface InputIssue {
+  path: string;
+  message: string;
+}
+
+/** An expected "no": the edge writes its public message, context and headers; nothing internal is ever put into them. */
+export class Refusal extends Error {
+  override readonly name = 'Refusal';
+  readonly status: number;
+
+  constructor(
+    readonly code: RefusalCode,
+    message: string,
+    readonly context: Readonly<Record<string, unknown>> = {},
+    readonly headers: Readonly<Record<string, string>> = {},
+    options?: ErrorOptions,
+  ) {
+    super(message, options);
+    this.status = refusalStatus[code];
+  }
+}
+
+/** The JSON body of a refusal over REST: the 402 names its code in `error`, all others in `error_code` (SPEC 7.1). */
+export function refusalBody(refusal: Refusal): Record<string, unknown> {
+  const field = refusal.code === 'plan_limit' ? 'error' : 'error_code';
+  return { [field]: refusal.code, ...refusal.context, message: refusal.message };
+}
+
+/** 401 where an API key is needed. The text is one for all causes: it must not tell a revoked key from an unknown one. */
+export function noKey(): Refusal {
+  const message = 'no qg_live_ bearer: send a valid API key as "Authorization: Bearer qg_live_…"';
+  return new Refusal('unauthorized', message, {}, { 'www-authenticate': 'Bearer realm="questglass"' });
+}
+
+/** 401 where a session token is needed. */
+export function noSession(): Refusal {
+  const message =
+    'no session: sign in at POST /auth/sessions and send its token as "Authorization: Bearer …"';
+  return new Refusal(
+    'unauthorized',
+    message,
+    {},
+    { 'www-authenticate': 'Bearer realm="questglass-session"' },
+  );
+}
+
+/** 401 for a sign-in that failed; one text whether the email, the password or the provider's word was wrong. */
+export function signInFailed(message = 'email or password is wrong'): Refusal {
+  return new Refusal(
+    'unauthorized',
+    message,
+    {},
+    { 'www-authenticate': 'Bearer realm="questglass-session"' },
+  );
+}
+
+export function planTooLow(gate: PlanGate, plan: Plan): Refusal {
+  const message = `the ${plan} plan does not include this; it needs ${gate.required} or higher`;
+  return new Refusal('plan_limit', message, { limit: gate.limit, required_plan: gate.required });
+}
+
+export function scopeMissing(scope: Scope): Refusal {
+  const message = `this key lacks the scope "${scope}"; scopes are fixed at creation, so create a key that has it`;
+  return new Refusal('insufficient_scope', message, { required_scope: scope });
+}
+
+export function roleTooLow(required: Role): Refusal {
+  return new Refusal('forbidden', `this needs the role ${required} in the workspace`, {
+    required_role: required,
+  });
+}
+
+export function addressNotAllowed(): Refusal {
+  return new Refusal('ip_not_allowed', "the request's address is outside the ranges this key is limited to");
+}
+
+/** 429 of the per-key cap. `limit_rpm` stands in both places that SPEC 7.1 names; Retry-After is always 60. */
+export function rateLimited(limitRpm: number): Refusal {
+  const message = `over this key's ${limitRpm} requests per minute; retry after 60 seconds`;
+  const context = { limit_rpm: limitRpm, detail: { limit_rpm: limitRpm } };
+  return new Refusal('rate_limited', message, context, { 'retry-after': '60' });
+}
+
+export function tooManyAttempts(retryAfterSeconds: number): Refusal {
+  const message = `too many failed sign-ins; try again in ${retryAfterSeconds} seconds`;
+  return new Refusal('too_many_attempts', message, {}, { 'retry-after': String(retryAfterSeconds) });
+}
+
+/** 404 for what does not exist and for what belongs to another workspace: the two must not be told apart. */
+export function notFound(message = 'there is nothing here'): Refusal {
+  return new Refusal('not_found', message);
+}
+
+export function methodNotAllowed(allowed: readonly string[]): Refusal {
+  const allow = allowed.join(', ');
+  return new Refusal('method_not_allowed', `this address answers ${allow}`, {}, { allow });
+}
+
+export function invalidRequest(issues: readonly InputIssue[], message = 'the request is not valid'): Refusal {
+  return new Refusal('invalid_request', message, { issues });
+}
+
+export function conflict(message: string): Refusal {
+  return new Refusal('conflict', message);
+}
+
+/** 503: something that we depend on is down. The cause goes to the log, never into the body. */
+export function unavailable(cause: unknown): Refusal {
+  const message = 'the service cannot reach its database at the moment; try again shortly';
+  return new Refusal('unavailable', message, {}, { 'retry-after': '1' }, { cause });
+}
+
+/** 500: our fault. The request id is all that the caller gets to know. */
+export function internal(requestId: string, cause: unknown): Refusal {
+  const message = 'something went wrong on our side; quote the request_id when you report it';
+  return new Refusal('internal', message, { request_id: requestId }, {}, { cause });
+}

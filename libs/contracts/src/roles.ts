@@ -1,0 +1,12 @@
+import { z } from 'zod';
+
+/** Roles of a member in a workspace, lowest to highest; `admin` is the specification's account admin. */
+export const roles = ['viewer', 'editor', 'admin'] as const;
+
+export const Role = z.enum(roles).meta({ id: 'Role' });
+export type Role = z.infer<typeof Role>;
+
+/** Whether a member with `role` may do what needs `required`. */
+export function roleReaches(role: Role, required: Role): boolean {
+  return roles.indexOf(role) >= roles.indexOf(required);
+}

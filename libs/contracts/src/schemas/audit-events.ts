@@ -1,0 +1,40 @@
+import { z } from 'zod';
+import { Timestamp } from './fields.js';
+
+/** What the audit log records. */
+export const auditActions = [
+  'account.created',
+  'account.plan_changed',
+  'account.mcp_unlocked_changed',
+  'deployment.mcp_changed',
+  'workspace.created',
+  'workspace.renamed',
+  'member.added',
+  'member.role_changed',
+  'member.removed',
+  'member.signed_in',
+  'member.sign_in_failed',
+  'member.signed_out',
+  'api_key.created',
+  'api_key.revoked',
+] as const;
+
+export const AuditAction = z.enum(auditActions);
+export type AuditAction = z.infer<typeof AuditAction>;
+
+export const AuditEvent = z
+  .object({
+    id: z.string(),
+    created_at: Timestamp,
+    action: AuditAction,
+    actor: z.object({
+      type: z.enum(['member', 'operator', 'manifest']),
+      id: z.string().nullable(),
+      name: z.string(),
+    }),
+    target: z.object({ type: z.string(), id: z.string(), name: z.string() }),
+    address: z.string().nullable().describe('Where the request came from; null for acts of an operator.'),
+    details: z.record(z.string(), z.unknown()),
+  })
+  .meta({ id: 'AuditEvent' });
+export type AuditEvent = z.infer<typeof AuditEvent>;

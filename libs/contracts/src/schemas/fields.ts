@@ -1,0 +1,52 @@
+import { z } from 'zod';
+
+/** PostgreSQL cannot store U+0000 in text, so no text that we keep may hold it. */
+const noNul = (value: string) => !value.includes('\u0000');
+
+/** A line of text that a person typed: trimmed, not empty, bounded. */
+export function text(lengthMax: number) {
+  return z.string().trim().min(1).max(lengthMax).refine(noNul, 'must not contain U+0000');
+}
+
+/** An id of the given kind, as `ids` makes them: `key_` and letters and digits. */
+export function idOf(prefix: string) {
+  return z.string().regex(new RegExp(`^${prefix}_[0-9A-Za-z]{1,64}$`));
+}
+
+export const Timestamp = z.iso.datetime();
+
+/** Lower case, since people do not type their own address the same way twice. */
+export const Email = z
+  .string()
+  .trim()
+  .toLowerCase()
+  .max(254)
+  .pipe(z.email())
+  .meta({ format: 'email', description: 'Compared without regard to case.' });
+
+/** Query parameters of every list. */
+export const PageQuery = z.object({
+  limit: z.coerce.number().int().min(1).max(100).default(50).describe('How many records a page holds.'),
+  cursor: z
+    .string()
+    .regex(/^[A-Za-z0-9_-]{1,128}$/, 'must be a next_cursor of an earlier page')
+    .optional()
+    .describe("The earlier page's next_cursor."),
+});
+export type PageQuery = z.infer<typeof PageQuery>;
+
+/** One page of a list, as every list answers. */
+export function pageOf<T extends z.ZodType>(record: T) {
+  return z.object({
+    data: z.array(record),
+    has_more: z.boolean(),
+    next_cursor: z.string().nullable(),
+  });
+}
+
+/** A page of records before it is written out. */
+export interface Page<T> {
+  data: T[];
+  has_more: boolean;
+  next_cursor: string | null;
+}

@@ -1,0 +1,31 @@
+import { z } from 'zod';
+import { Role } from '../roles.js';
+import { Email, Timestamp, text } from './fields.js';
+
+/** Long enough to resist guessing, short enough that hashing it costs the same for all (argon2 hashes the whole). */
+export const Password = z.string().min(12).max(200);
+
+export const Member = z
+  .object({
+    id: z.string(),
+    email: z.string(),
+    name: z.string(),
+    role: Role,
+    created_at: Timestamp,
+  })
+  .meta({ id: 'Member' });
+export type Member = z.infer<typeof Member>;
+
+export const MemberInput = z
+  .strictObject({
+    email: Email,
+    name: text(100),
+    role: Role,
+    password: Password.optional().describe(
+      'The first password of a person who is new to the account. Without one they can only sign in through the identity provider.',
+    ),
+  })
+  .meta({ id: 'MemberInput' });
+export type MemberInput = z.infer<typeof MemberInput>;
+
+export const MemberChange = z.strictObject({ role: Role }).meta({ id: 'MemberChange' });

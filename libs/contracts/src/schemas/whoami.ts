@@ -1,0 +1,18 @@
+import { z } from 'zod';
+import { Scope } from '../scopes.js';
+
+/** SPEC 2.4. */
+export const Whoami = z
+  .object({
+    workspace_id: z.string(),
+    workspace_name: z.string(),
+    key_id: z.string(),
+    key_prefix: z.string().describe("The key's visible prefix, beginning qg_live_."),
+    scopes: z.array(Scope).describe('A key created with no scope has full access and lists them all.'),
+    fingerprint: z
+      .string()
+      .regex(/^[0-9a-f]{16}$/)
+      .describe('Stable, not secret; usable as the seed of an idempotency key.'),
+  })
+  .meta({ id: 'Whoami' });
+export type Whoami = z.infer<typeof Whoami>;

@@ -1,0 +1,12 @@
+import { z } from 'zod';
+
+/** What a key may do (SPEC 2.1). A key with none set has full access. */
+export const scopes = ['ask', 'read'] as const;
+
+export const Scope = z.enum(scopes).meta({ id: 'Scope' });
+export type Scope = z.infer<typeof Scope>;
+
+/** The scopes that a key has in effect: a key with none set can do everything. */
+export function effectiveScopes(granted: readonly Scope[]): readonly Scope[] {
+  return granted.length === 0 ? scopes : scopes.filter((scope) => granted.includes(scope));
+}

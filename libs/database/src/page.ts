@@ -1,0 +1,35 @@
+import { invalidRequest } from '#contracts';
+import type { Page } from '#contracts';
+
+/** Which page of a list is asked for. */
+export interface PageRequest {
+  limit: number;
+  cursor?: string | undefined;
+}
+
+/** Sorts behind every id, so that the first page needs no statement of its own. */
+const beyondAllIds = '~';
+
+/** The id before which a page begins; lists run from the newest id to the oldest. */
+export function idBefore({ cursor }: PageRequest): string {
+  if (cursor === undefined) return beyondAllIds;
+  const id = Buffer.from(cursor, 'base64url').toString();
+  if (/^[a-z]+_[0-9A-Za-z]+$/.test(id)) return id;
+  throw invalidRequest([{ path: 'cursor', message: 'must be a next_cursor of an earlier page' }]);
+}
+
+/** Makes a page of rows that were read with LIMIT `limit` + 1: the one too many says whether there are more. */
+export function toPage<Row, T>(
+  rows: readonly Row[],
+  limit: number,
+  read: { id(row: Row): string; record(row: Row): T },
+): Page<T> {
+  const shown = rows.slice(0, limit);
+  const last = shown.at(-1);
+  const more = rows.length > limit && last !== undefined;
+  return {
+    data: shown.map((row) => read.record(row)),
+    has_more: more,
+    next_cursor: more ? Buffer.from(read.id(last)).toString('base64url') : null,
+  };
+}

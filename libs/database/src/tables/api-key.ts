@@ -1,0 +1,20 @@
+import type { Role, Scope } from '#contracts';
+import { Column, Entity, PrimaryColumn } from 'typeorm';
+
+/** A key; its secret is kept as a SHA-256 alone. `managedBy` names the manifest that declares it. */
+@Entity('api_key')
+export class ApiKeyRow {
+  @PrimaryColumn('text') id!: string;
+  @Column('text', { name: 'workspace_id' }) workspaceId!: string;
+  @Column('text') name!: string;
+  @Column('bytea', { name: 'secret_hash' }) secretHash!: Buffer;
+  @Column('text', { name: 'key_prefix' }) keyPrefix!: string;
+  @Column('text', { array: true }) scopes!: Scope[];
+  @Column('text') role!: Role;
+  @Column('text', { name: 'allowed_cidrs', array: true }) allowedCidrs!: string[];
+  @Column('text', { name: 'managed_by', nullable: true }) managedBy!: string | null;
+  @Column('timestamptz', { name: 'created_at' }) createdAt!: Date;
+  @Column('timestamptz', { name: 'expires_at', nullable: true }) expiresAt!: Date | null;
+  @Column('timestamptz', { name: 'revoked_at', nullable: true }) revokedAt!: Date | null;
+  @Column('timestamptz', { name: 'last_used_at', nullable: true }) lastUsedAt!: Date | null;
+}

@@ -1,0 +1,12 @@
+import type { Role } from '#contracts';
+import { Column, Entity, PrimaryColumn } from 'typeorm';
+
+/** A member's place in a workspace. */
+@Entity('membership')
+export class MembershipRow {
+  @PrimaryColumn('text', { name: 'workspace_id' }) workspaceId!: string;
+  @PrimaryColumn('text', { name: 'member_id' }) memberId!: string;
+  @Column('text', { name: 'account_id' }) accountId!: string;
+  @Column('text') role!: Role;
+  @Column('timestamptz', { name: 'created_at' }) createdAt!: Date;
+}

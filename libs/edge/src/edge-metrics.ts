@@ -1,0 +1,88 @@
+import type { AdmissionObserver } from '#access';
+import type { Plan } from '#contracts';
+import { Counter, Histogram } from '#platform';
+import type { Registry } from '#platform';
+
+/** A surface that shares the keys' buckets. */
+export type Surface = 'rest' | 'mcp';
+
+/** What is counted about requests. Labels are bounded sets: never a key, a URL or a workspace. */
+export class EdgeMetrics {
+  readonly #duration: Histogram;
+  readonly #decisions: Counter;
+  readonly #checkDuration: Histogram;
+  readonly #groupSize: Histogram;
+  readonly #backendErrors: Counter;
+
+  // A label lookup hashes its values each time; the few series there are, are kept at hand.
+  readonly #durationSeries = new Map<string, { observe(seconds: number): void }>();
+  readonly #decisionSeries = new Map<string, { inc(): void }>();
+
+  constructor(registry: Registry) {
+    const registers = [registry];
+    this.#duration = new Histogram({
+      name: 'http_request_duration_seconds',
+      help: 'Time from the request line to the end of the answer.',
+      labelNames: ['method', 'route', 'status'],
+      buckets: [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
+      registers,
+    });
+    this.#decisions = new Counter({
+      name: 'rate_limit_decisions_total',
+      help: 'Requests of genuine keys, by whether their bucket let them through.',
+      labelNames: ['surface', 'plan', 'decision'],
+      registers,
+    });
+    this.#checkDuration = new Histogram({
+      name: 'rate_limit_check_duration_seconds',
+      help: 'Time of one round trip to the database that admits a group of requests.',
+      buckets: [0.0002, 0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.1, 0.5, 2.5],
+      registers,
+    });
+    this.#groupSize = new Histogram({
+      name: 'rate_limit_group_size',
+      help: 'Requests that shared one round trip.',
+      buckets: [1, 2, 5, 10, 25, 50, 100, 250, 500, 1_000],
+      registers,
+    });
+    this.#backendErrors = new Counter({
+      name: 'rate_limit_backend_errors_total',
+      help: 'Round trips of admission that failed; their requests were answered 503.',
+      registers,
+    });
+  }
+
+  served(method: string, route: string, status: number, seconds: number): void {
+    const name = `${method} ${route} ${status}`;
+    let series = this.#durationSeries.get(name);
+    if (!series) {
+      series = this.#duration.labels(method, route, String(status));
+      this.#durationSeries.set(name, series);
+    }
+    series.observe(seconds);
+  }
+
+  decided(surface: Surface, plan: Plan, withinLimit: boolean): void {
+    const name = `${surface} ${plan} ${withinLimit}`;
+    let series = this.#decisionSeries.get(name);
+    if (!series) {
+      series = this.#decisions.labels(surface, plan, withinLimit ? 'allowed' : 'limited');
+      this.#decisionSeries.set(name, series);
+    }
+    series.inc();
+  }
+
+  /** What admission reports; each failure is logged as well. */
+  admissionObserver(onError: (error: unknown) => void): AdmissionObserver {
+    return {
+      onGroup: (seconds, requests) => {
+        this.#checkDuration.observe(seconds);
+        this.#groupSize.observe(requests);
+      },
+      onError: (error) => {
+        this.#backendErrors.inc();
+        onError(error);
+      },
+    };
+  }
+}

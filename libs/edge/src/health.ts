@@ -1,0 +1,77 @@
+import type { Log, Registry } from '#platform';
+import { Controller, Get, Header, HttpCode, Inject, Module } from '@nestjs/common';
+import { NestFactory } from '@nestjs/core';
+import { FastifyAdapter } from '@nestjs/platform-fastify';
+import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import { HealthCheck, HealthCheckService, HealthIndicatorService, TerminusModule } from '@nestjs/terminus';
+import { NestLog } from './nest-log.js';
+
+/** What the health port tells. */
+export interface HealthParts {
+  registry: Registry;
+  /** Throws while the process must not get requests: its database is out of reach or lacks migrations, or it is stopping. */
+  checkReady(): Promise<void>;
+}
+
+/** A health port that is open. */
+export interface HealthServer {
+  url: string;
+  close(): Promise<void>;
+}
+
+const healthParts = Symbol('HealthParts');
+
+/** For the cluster and the SREs alone: a port of its own, so that no ingress can show it to the world. */
+@Controller()
+class HealthRoutes {
+  constructor(
+    private readonly health: HealthCheckService,
+    private readonly indicator: HealthIndicatorService,
+    @Inject(healthParts) private readonly parts: HealthParts,
+  ) {}
+
+  /** Alive: the event loop turns. Nothing else may be asked here, or an outage of the database would restart every pod. */
+  @Get('healthz')
+  healthz(): { status: string } {
+    return { status: 'ok' };
+  }
+
+  @Get('readyz')
+  @HealthCheck()
+  readyz() {
+    const check = this.indicator.check('database').attempt(() => this.parts.checkReady());
+    return this.health.check([() => check.withTimeout(3_000)]);
+  }
+
+  @Get('metrics')
+  @HttpCode(200)
+  @Header('content-type', 'text/plain; version=0.0.4; charset=utf-8')
+  metrics(): Promise<string> {
+    return this.parts.registry.metrics();
+  }
+}
+
+@Module({})
+class HealthModule {}
+
+/** Opens the health port: /healthz, /readyz and /metrics. */
+export async function openHealthPort(
+  listen: { host: string; port: number },
+  parts: HealthParts,
+  log: Log,
+): Promise<HealthServer> {
+  const module = {
+    module: HealthModule,
+    imports: [TerminusModule.forRoot({ logger: false })],
+    controllers: [HealthRoutes],
+    providers: [{ provide: healthParts, useValue: parts }],
+  };
+  const adapter = new FastifyAdapter({ skipMiddie: true });
+  const app = await NestFactory.create<NestFastifyApplication>(module, adapter, {
+    bodyParser: false,
+    logger: new NestLog(log),
+    abortOnError: false,
+  });
+  await app.listen(listen);
+  return { url: await app.getUrl(), close: () => app.close() };
+}

@@ -1,0 +1,34 @@
+import { invalidRequest, notFound } from '#contracts';
+import type { BodyOf, Operation, ParamsOf, QueryOf } from '#contracts';
+import type { FastifyRequest } from 'fastify';
+import type { z } from 'zod';
+
+/** What of a request an operation reads: parsed once, here, by the contract's schemas. */
+export interface Input<O extends Operation> {
+  params: ParamsOf<O>;
+  query: QueryOf<O>;
+  body: BodyOf<O>;
+}
+
+export function parseInput<O extends Operation>(operation: O, request: FastifyRequest): Input<O> {
+  return {
+    params: readParams(request.params) as ParamsOf<O>,
+    query: parse(operation.query, request.query) as QueryOf<O>,
+    body: parse(operation.body, request.body) as BodyOf<O>,
+  };
+}
+
+/** A parameter that no id of ours can be names nothing: 404, as for an id that does not exist. */
+function readParams(params: unknown): Record<string, string> {
+  const entries = Object.entries(params ?? {});
+  // oxlint cannot know that the router makes strings; the test of the text does.
+  for (const [, value] of entries) if (!/^[\w.:-]{1,128}$/.test(String(value))) throw notFound();
+  return Object.fromEntries(entries);
+}
+
+function parse(schema: z.ZodType | undefined, value: unknown): unknown {
+  if (!schema) return undefined;
+  const result = schema.safeParse(value);
+  if (result.success) return result.data;
+  throw invalidRequest(result.error.issues.map(({ path, message }) => ({ path: path.join('.'), message })));
+}

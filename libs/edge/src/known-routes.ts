@@ -1,0 +1,35 @@
+interface KnownRoute {
+  segments: readonly string[];
+  methods: Set<string>;
+}
+
+/** Every address that is served, so that a wrong method on one of them can be told from an address that is not. */
+export class KnownRoutes {
+  readonly #byPattern = new Map<string, KnownRoute>();
+
+  add(pattern: string, method: string | readonly string[]): void {
+    const known = this.#byPattern.get(pattern) ?? {
+      segments: pattern.split('/'),
+      methods: new Set<string>(),
+    };
+    for (const each of [method].flat()) known.methods.add(each);
+    this.#byPattern.set(pattern, known);
+  }
+
+  /** The methods that an address answers, in alphabetical order; none where it is not served. */
+  methodsOf(url: string): string[] {
+    const [path = ''] = url.split('?', 1);
+    const segments = path.split('/');
+    const methods = [...this.#byPattern.values()]
+      .filter((route) => fits(route.segments, segments))
+      .flatMap((route) => [...route.methods]);
+    return [...new Set(methods)].toSorted();
+  }
+}
+
+function fits(pattern: readonly string[], segments: readonly string[]): boolean {
+  if (pattern.length !== segments.length) return false;
+  return pattern.every((part, index) =>
+    part.startsWith(':') ? segments[index] !== '' : part === segments[index],
+  );
+}

@@ -1,0 +1,20 @@
+import type { Log } from '#platform';
+import type { LoggerService } from '@nestjs/common';
+
+/** Nest's own messages in our log: what it says at start is of use to nobody, so only warnings and errors are kept. */
+export class NestLog implements LoggerService {
+  constructor(private readonly sink: Log) {}
+
+  log(): void {
+    // Nest announces every route and module; see the class.
+  }
+
+  warn(message: unknown, context?: unknown): void {
+    this.sink.warn({ context }, String(message));
+  }
+
+  error(message: unknown, ...details: unknown[]): void {
+    const error = message instanceof Error ? message : undefined;
+    this.sink.error({ context: details.at(-1), error }, String(message));
+  }
+}

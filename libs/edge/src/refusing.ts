@@ -1,0 +1,83 @@
+import {
+  Refusal,
+  internal,
+  invalidRequest,
+  methodNotAllowed,
+  notFound,
+  refusalBody,
+  unavailable,
+} from '#contracts';
+import { isOutage } from '#database';
+import type { Log } from '#platform';
+import { Catch, HttpException } from '@nestjs/common';
+import type { ArgumentsHost, ExceptionFilter } from '@nestjs/common';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { KnownRoutes } from './known-routes.js';
+
+/** Writes every failure as the JSON that DECISIONS' table has for it. What is not expected is logged once, here. */
+@Catch()
+export class RefusalFilter implements ExceptionFilter {
+  constructor(
+    private readonly log: Log,
+    private readonly routes: KnownRoutes,
+  ) {}
+
+  catch(error: unknown, host: ArgumentsHost): void {
+    const http = host.switchToHttp();
+    const request = http.getRequest<FastifyRequest>();
+    const reply = http.getResponse<FastifyReply>();
+    const refusal = this.#refusalOf(error, request);
+    request.state.refusal = refusal.code;
+    if (refusal.status >= 500) {
+      const fields = { error: refusal.cause ?? refusal, trace_id: request.state.trace.traceId };
+      this.log.error(fields, refusal.code === 'unavailable' ? 'a dependency is down' : 'request failed');
+    }
+    if (!reply.sent) writeRefusal(reply, refusal);
+  }
+
+  #refusalOf(error: unknown, request: FastifyRequest): Refusal {
+    if (error instanceof Refusal) return error;
+    if (error instanceof HttpException && error.getStatus() === 404) return this.#unrouted(request);
+    if (isOutage(error)) return unavailable(error);
+    return frameworkRefusal(error) ?? internal(request.state.trace.traceId, error);
+  }
+
+  #unrouted(request: FastifyRequest): Refusal {
+    const allowed = this.routes.methodsOf(request.url);
+    return allowed.length === 0 ? notFound() : methodNotAllowed(allowed);
+  }
+}
+
+export function writeRefusal(reply: FastifyReply, refusal: Refusal): void {
+  void reply
+    .code(refusal.status)
+    .headers({ ...refusal.headers })
+    .type('application/json; charset=utf-8')
+    .send(refusalBody(refusal));
+}
+
+/** Fastify's own complaints about a request, as ours. Its texts name parsers and options, so they are not passed on. */
+export function frameworkRefusal(error: unknown): Refusal | undefined {
+  if (!(error instanceof Error) || !('statusCode' in error)) return undefined;
+  switch (error.statusCode) {
+    case 400:
+      return invalidRequest([{ path: '', message: badRequestText(error) }]);
+    case 404:
+      return notFound();
+    case 413:
+      return new Refusal('payload_too_large', 'the body is larger than this service reads');
+    case 414:
+      return notFound();
+    case 415:
+      return new Refusal('unsupported_media_type', 'send the body as application/json');
+    default:
+      return undefined;
+  }
+}
+
+function badRequestText(error: Error): string {
+  const code = 'code' in error ? error.code : undefined;
+  if (code === 'FST_ERR_BAD_URL') return 'the address is not correctly percent-encoded';
+  if (code === 'FST_ERR_CTP_INVALID_CONTENT_LENGTH') return 'the body is not as long as Content-Length says';
+  return 'the body is not valid JSON';
+}

@@ -1,0 +1,27 @@
+import type { Admitted, SessionCaller, WorkspaceCaller } from '#access';
+import type { Operation, RefusalCode } from '#contracts';
+import type { Trace } from '#platform';
+
+/** Who a request acts as, once it was let in. */
+export type Caller =
+  | { kind: 'key'; admitted: Admitted }
+  | { kind: 'session'; member: SessionCaller }
+  | { kind: 'workspace'; member: WorkspaceCaller };
+
+/** What is known of a request while it is served; its log line is written from this at the end. */
+export interface RequestState {
+  trace: Trace;
+  startedAt: number;
+  caller: Caller | undefined;
+  refusal: RefusalCode | undefined;
+}
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** The row that a route serves. */
+    operation?: Operation;
+  }
+  interface FastifyRequest {
+    state: RequestState;
+  }
+}

@@ -1,0 +1,79 @@
+import { invalidRequest } from '#contracts';
+import type { Log } from '#platform';
+import type { DynamicModule } from '@nestjs/common';
+import { NestFactory } from '@nestjs/core';
+import { FastifyAdapter } from '@nestjs/platform-fastify';
+import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { parseJsonBodies } from './body-parser.js';
+import type { EdgeMetrics } from './edge-metrics.js';
+import { KnownRoutes } from './known-routes.js';
+import { letIn } from './letting-in.js';
+import type { LettingIn } from './letting-in.js';
+import { NestLog } from './nest-log.js';
+import { beginRequest, endRequest } from './observing.js';
+import { answerProtocolError } from './protocol-errors.js';
+import { RefusalFilter, frameworkRefusal, writeRefusal } from './refusing.js';
+
+export interface ServerOptions {
+  bodyBytesMax: number;
+  /** Addresses of proxies whose X-Forwarded-For is believed. */
+  trustedProxies: readonly string[];
+}
+
+/** What a server of ours finds in its module. */
+export interface ServerParts extends LettingIn {
+  log: Log;
+  metrics: EdgeMetrics;
+}
+
+/**
+ * Makes the HTTP server of a process. The request flow stands here in order: begin → let in → parse → route → answer,
+ * or refuse → end.
+ */
+export async function createServer(
+  module: DynamicModule,
+  options: ServerOptions,
+  partsOf: (app: NestFastifyApplication) => ServerParts,
+  log: Log,
+): Promise<NestFastifyApplication> {
+  const adapter = new FastifyAdapter({
+    skipMiddie: true,
+    bodyLimit: options.bodyBytesMax,
+    trustProxy: options.trustedProxies.length === 0 ? false : [...options.trustedProxies],
+    routerOptions: { maxParamLength: 200 },
+    requestTimeout: 30_000,
+    clientErrorHandler: answerProtocolError,
+    frameworkErrors: (error: Error, request: FastifyRequest, reply: FastifyReply) => {
+      beginRequest(request, reply);
+      writeRefusal(reply, frameworkRefusal(error) ?? invalidRequest([]));
+    },
+  });
+  const server = adapter.getInstance();
+  const routes = new KnownRoutes();
+  server.addHook('onRoute', ({ url, method }) => routes.add(url, method));
+  server.decorateRequest('state');
+  server.addHook('onRequest', (request, reply, done) => {
+    beginRequest(request, reply);
+    reply.headers(answerHeaders);
+    done();
+  });
+
+  const app = await NestFactory.create<NestFastifyApplication>(module, adapter, {
+    bodyParser: false,
+    logger: new NestLog(log),
+    abortOnError: false,
+  });
+  const parts = partsOf(app);
+  server.addHook('onRequest', (request, reply) => letIn(parts, request, reply));
+  server.addHook('onResponse', (request, reply, done) => {
+    endRequest(parts, request, reply);
+    done();
+  });
+  parseJsonBodies(server);
+  app.useGlobalFilters(new RefusalFilter(log, routes));
+  return app;
+}
+
+/** On every answer: it is for the caller alone, and never to be taken for anything but what it says it is. */
+const answerHeaders = { 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' };

@@ -1,0 +1,4 @@
+/** Now, as the caller's function: production passes `systemClock`, a test one that it can move. */
+export type Clock = () => Date;
+
+export const systemClock: Clock = () => new Date();

@@ -1,0 +1,49 @@
+import { z } from 'zod';
+
+/** Marks a setting whose value is never printed. */
+export const secretSetting = { secret: true } as const;
+
+type Environment = Readonly<Record<string, string | undefined>>;
+
+/** A setting is missing or wrong; the message lists all that are, by variable. */
+export class ConfigError extends Error {
+  override readonly name = 'ConfigError';
+}
+
+/** Reads the environment once, by a schema whose keys are the variables' names. An empty variable counts as absent. */
+export function readConfig<T extends z.ZodObject>(schema: T, environment: Environment): z.infer<T> {
+  const names = Object.keys(schema.shape);
+  const given = Object.fromEntries(names.map((name) => [name, environment[name] || undefined]));
+  const result = schema.safeParse(given);
+  if (result.success) return result.data;
+  const lines = result.error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`);
+  throw new ConfigError(`The configuration is not valid:\n${lines.join('\n')}`);
+}
+
+/** Every setting with its value (secrets hidden) and what it is for, as `--print-config` shows it. */
+export function describeConfig<T extends z.ZodObject>(schema: T, config: z.infer<T>): string {
+  const values: Record<string, unknown> = config;
+  const lines = Object.entries<z.ZodType>(schema.shape).map(([name, field]) => {
+    const meta = z.globalRegistry.get(field) ?? {};
+    return `# ${meta.description ?? ''}\n${name}=${shownValue(values[name], meta['secret'] === true)}\n`;
+  });
+  return lines.join('\n');
+}
+
+function shownValue(value: unknown, secret: boolean): string {
+  if (value === undefined) return '';
+  if (secret) return '(set, hidden)';
+  return typeof value === 'string' ? value : JSON.stringify(value);
+}
+
+/** A list written with commas. */
+export function listSetting(item: z.ZodType<string, string>) {
+  return z
+    .string()
+    .default('')
+    .transform((text) => text.split(',').flatMap((part) => part.trim() || []))
+    .pipe(z.array(item));
+}
+
+/** A TCP port; 0 lets the system choose. */
+export const portSetting = z.coerce.number().int().min(0).max(65_535);

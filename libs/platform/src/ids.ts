@@ -1,0 +1,14 @@
+import { randomBytes } from 'node:crypto';
+import { base62 } from './base62.js';
+
+/** The kinds of record and the prefixes of their ids. */
+export type IdPrefix = 'acc' | 'ws' | 'mem' | 'key' | 'ses' | 'aud';
+
+/**
+ * A new id: 48 bits of time and 80 random ones in base62 behind the kind. Ids of one kind sort by age (compared
+ * byte by byte), which is why lists page by id alone.
+ */
+export function newId(prefix: IdPrefix, now: Date = new Date()): string {
+  const random = BigInt(`0x${randomBytes(10).toString('hex')}`);
+  return `${prefix}_${base62((BigInt(now.getTime()) << 80n) | random, 22)}`;
+}

@@ -1,0 +1,20 @@
+export { base62, randomBase62 } from './base62.js';
+export { systemClock } from './clock.js';
+export type { Clock } from './clock.js';
+export {
+  ConfigError,
+  describeConfig,
+  listSetting,
+  portSetting,
+  readConfig,
+  secretSetting,
+} from './config.js';
+export { newId } from './ids.js';
+export type { IdPrefix } from './ids.js';
+export { createLog, logDestination, redact } from './log.js';
+export type { Log, LogSink } from './log.js';
+export { Counter, Gauge, Histogram, Registry, createRegistry } from './metrics.js';
+export { runShutdown, stopOnSignals } from './shutdown.js';
+export type { ShutdownStep } from './shutdown.js';
+export { failSpan, flushSpans, startRequestSpan, startSpan } from './tracing.js';
+export type { Trace } from './tracing.js';

@@ -1,0 +1,48 @@
+import pino from 'pino';
+
+export type Log = pino.Logger;
+
+/** Whatever looks like one of our secrets: keys, session tokens, embed tokens, signing secrets, passwords in URLs. */
+const secrets = /\b(qg_(?:live|session|embed)_|whsec_)[0-9A-Za-z+/=_-]{4,}|(\/\/[^\s:/@"]+:)[^\s@"]+(?=@)/g;
+
+/** Replaces every secret in a text by its kind. The last line of defence: no caller should have put one there. */
+export function redact(text: string): string {
+  return text.replace(
+    secrets,
+    (_match, kind: string | undefined, url: string | undefined) => `${kind ?? url}[hidden]`,
+  );
+}
+
+/** Where log lines go; `write` gets whole lines. */
+export interface LogSink {
+  write(line: string): void;
+}
+
+/** Standard output (1) or a file. Lines that come while a write is under way share the next one; `flushSync` writes the rest. */
+export function logDestination(to: 1 | string): LogSink & { flushSync(): void } {
+  return pino.destination({ dest: to, sync: false, mkdir: true, mode: 0o600 });
+}
+
+/** A JSON log with ISO times, level names and no secrets. */
+export function createLog(options: { level: string; service: string; sink: LogSink }): Log {
+  const { level, service, sink } = options;
+  return pino(
+    {
+      level,
+      base: { service },
+      messageKey: 'message',
+      timestamp: pino.stdTimeFunctions.isoTime,
+      formatters: { level: (label) => ({ level: label }) },
+      serializers: { error: describeError },
+    },
+    { write: (line: string) => sink.write(redact(line)) },
+  );
+}
+
+/** An error for the log: names, texts and stacks down its causes. SQL and its parameters, which drivers attach, are left out. */
+function describeError(error: unknown): unknown {
+  if (!(error instanceof Error)) return { message: String(error) };
+  const { name, message, stack, cause } = error;
+  const code = 'code' in error ? error.code : undefined;
+  return { name, message, code, stack, cause: cause === undefined ? undefined : describeError(cause) };
+}

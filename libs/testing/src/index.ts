@@ -1,0 +1,4 @@
+export { Builders } from './builders.js';
+export type { BuiltKey, BuiltMember, BuiltWorkspace } from './builders.js';
+export { createEmptyDatabase, createTestDatabase } from './test-database.js';
+export type { TestDatabase } from './test-database.js';

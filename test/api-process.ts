@@ -1,0 +1,54 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createInterface } from 'node:readline';
+import { fileURLToPath } from 'node:url';
+
+const main = fileURLToPath(new URL('../dist/apps/api/src/main.js', import.meta.url));
+
+/** An api process as a cluster runs it: built, with a database address, and nothing else of ours. */
+export interface ApiProcess {
+  url: string;
+  healthUrl: string;
+  pid: number;
+  /** Sends a signal and waits for the end; returns the exit code. */
+  end(signal?: NodeJS.Signals): Promise<number | null>;
+}
+
+export async function startApiProcess(
+  databaseUrl: string,
+  settings: Record<string, string> = {},
+): Promise<ApiProcess> {
+  const child = spawn(process.execPath, [main], {
+    env: {
+      ...process.env,
+      DATABASE_URL: databaseUrl,
+      QG_HOST: '127.0.0.1',
+      QG_PORT: '0',
+      QG_HEALTH_PORT: '0',
+      QG_DRAIN_SECONDS: '0',
+      ...settings,
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const ended = once(child, 'exit');
+  const complaints: string[] = [];
+  child.stderr.on('data', (chunk: Buffer) => complaints.push(chunk.toString()));
+  const listening = await Promise.race([listeningLine(child.stdout), ended.then(() => undefined)]);
+  if (!listening || child.pid === undefined) throw new Error(`the api did not start: ${complaints.join('')}`);
+  const end = async (signal: NodeJS.Signals = 'SIGTERM') => {
+    child.kill(signal);
+    await ended;
+    return child.exitCode;
+  };
+  return { ...listening, pid: child.pid, end };
+}
+
+/** The process says where it listens in its log; the rest of the log is read and dropped, or the pipe would fill up. */
+function listeningLine(output: NodeJS.ReadableStream): Promise<{ url: string; healthUrl: string }> {
+  return new Promise((resolve) => {
+    createInterface({ input: output }).on('line', (line) => {
+      const entry = JSON.parse(line);
+      if (entry.message === 'listening') resolve({ url: entry.url, healthUrl: entry.health_url });
+    });
+  });
+}

@@ -1,0 +1,65 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, open, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+
+const root = join(import.meta.dirname, '..', '..');
+
+/** An api process as production runs it: built, logging at info, with metrics and tracing. */
+export interface ApiProcess {
+  pid: number;
+  url: string;
+  healthUrl: string;
+  stop(): Promise<void>;
+}
+
+export async function startApiProcess(databaseUrl: string, collectorUrl: string): Promise<ApiProcess> {
+  const folder = await mkdtemp(join(tmpdir(), 'questglass-bench-api-'));
+  const logPath = join(folder, 'log.jsonl');
+  const log = await open(logPath, 'a');
+  const child = spawn(
+    process.execPath,
+    ['--import', './dist/libs/platform/src/register.js', 'dist/apps/api/src/main.js'],
+    { cwd: root, env: environmentFor(databaseUrl, collectorUrl), stdio: ['ignore', log.fd, 'inherit'] },
+  );
+  await log.close();
+  const exited = once(child, 'exit');
+  const [url, healthUrl] = await Promise.race([
+    readUrls(logPath),
+    exited.then(() => Promise.reject(new Error('the api process ended at its start'))),
+  ]);
+  return {
+    pid: child.pid ?? 0,
+    url,
+    healthUrl,
+    stop: async () => {
+      child.kill('SIGTERM');
+      await exited;
+      await rm(folder, { recursive: true });
+    },
+  };
+}
+
+function environmentFor(databaseUrl: string, collectorUrl: string): NodeJS.ProcessEnv {
+  return {
+    PATH: process.env['PATH'],
+    DATABASE_URL: databaseUrl,
+    OTEL_EXPORTER_OTLP_ENDPOINT: collectorUrl,
+    QG_HOST: '127.0.0.1',
+    QG_PORT: '0',
+    QG_HEALTH_PORT: '0',
+    QG_DRAIN_SECONDS: '0',
+  };
+}
+
+/** The ports are the system's choice; the log's first line tells them. */
+async function readUrls(logPath: string): Promise<[string, string]> {
+  for (let waits = 0; waits < 500; waits += 1) {
+    const found = /"url":"([^"]+)","health_url":"([^"]+)"/.exec(await readFile(logPath, 'utf8'));
+    if (found?.[1] && found[2]) return [found[1], found[2]];
+    await wait(20);
+  }
+  throw new Error('the api process did not begin to listen within 10 s');
+}

@@ -1,0 +1,42 @@
+/** How often each side runs, and how long each time. */
+export interface Plan {
+  rounds: number;
+  seconds: number;
+}
+
+/** One round of one side. CPU is that of the process that serves or calls, and that of the store behind it. */
+export interface Measured {
+  perSecond: number;
+  cpuMicros: number;
+  storeCpuMicros: number;
+  /** Share of one core that the load generator used, where there is one; near 1 it would be what is measured. */
+  generatorBusy?: number;
+}
+
+/** One of the things that are compared. */
+export interface Side {
+  name: string;
+  run(seconds: number): Promise<Measured>;
+}
+
+const warmUpSeconds = 3;
+
+/**
+ * Runs the sides in turn, so that what else the machine does hits all of them alike; every other round in reverse order,
+ * so that none always follows the same one. The warm-up is not counted.
+ */
+export async function alternate(sides: readonly Side[], plan: Plan): Promise<Map<string, Measured[]>> {
+  const results = new Map(sides.map(({ name }): [string, Measured[]] => [name, []]));
+  for (const side of sides) await side.run(warmUpSeconds);
+  for (let round = 0; round < plan.rounds; round += 1) {
+    const inTurn = round % 2 === 0 ? sides : sides.toReversed();
+    for (const side of inTurn) results.get(side.name)?.push(await side.run(plan.seconds));
+  }
+  return results;
+}
+
+export function median(values: readonly number[]): number {
+  const sorted = values.toSorted((a, b) => a - b);
+  const middle = (sorted.length - 1) / 2;
+  return ((sorted[Math.floor(middle)] ?? Number.NaN) + (sorted[Math.ceil(middle)] ?? Number.NaN)) / 2;
+}

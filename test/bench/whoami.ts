@@ -1,0 +1,78 @@
+import { startApiProcess } from './api-process.ts';
+import { Child } from './child.ts';
+import { makeKeys } from './keys.ts';
+import type { Exchange, LoadAnswer, LoadQuestion } from './load-generator.ts';
+import { cpuMicrosOf, postgresCpuMicros } from './machine.ts';
+import { reportOn } from './report.ts';
+import type { Report } from './report.ts';
+import { alternate } from './rounds.ts';
+import type { Measured, Plan } from './rounds.ts';
+import { startSpanSink } from './span-sink.ts';
+
+const bare = 'bare Fastify';
+const keyed = 'GET /v1/whoami';
+const connections = 50;
+const keyCount = 1_000;
+
+/**
+ * What admission, logging, metrics and tracing leave of the requests per second of a bare Fastify. Nothing is pinned:
+ * the server, PostgreSQL and the generator get the cores as the system's scheduler deals them, on both sides.
+ */
+export async function whoami(databaseUrl: string, plan: Plan): Promise<Report> {
+  const keys = await makeKeys(databaseUrl, keyCount);
+  const sink = await startSpanSink();
+  const fastify = new Child('bare-fastify.ts');
+  const generator = new Child('load-generator.ts');
+  const api = await startApiProcess(databaseUrl, sink.url);
+  try {
+    const { url } = await fastify.ask<{ url: string }>({});
+    const hello = [{ path: '/', expected: '{"hello":"world"}' }];
+    const whoamis = keys.map(({ id, secret }) => ({
+      path: '/v1/whoami',
+      bearer: secret,
+      expected: `"key_id":"${id}"`,
+    }));
+    const sides = [
+      { name: bare, run: loadRound({ generator, databaseUrl, url, pid: fastify.pid, exchanges: hello }) },
+      { name: keyed, run: loadRound({ generator, databaseUrl, ...api, exchanges: whoamis }) },
+    ];
+    const results = await alternate(sides, plan);
+    const needs = [{ of: keyed, to: bare, needed: 0.6 }];
+    return reportOn(results, needs, [await describeGroups(api.healthUrl), `span batches: ${sink.batches()}`]);
+  } finally {
+    await Promise.all([api.stop(), fastify.stop(), generator.stop()]);
+    sink.close();
+  }
+}
+
+interface Target {
+  generator: Child;
+  databaseUrl: string;
+  url: string;
+  pid: number;
+  exchanges: Exchange[];
+}
+
+function loadRound({ generator, databaseUrl, url, pid, exchanges }: Target) {
+  return async (seconds: number): Promise<Measured> => {
+    const [cpu, storeCpu] = [await cpuMicrosOf([pid]), await postgresCpuMicros(databaseUrl)];
+    const question: LoadQuestion = { url, exchanges, connections, seconds };
+    const answer = await generator.ask<LoadAnswer>(question);
+    const cpuUsed = (await cpuMicrosOf([pid])) - cpu;
+    const storeCpuUsed = (await postgresCpuMicros(databaseUrl)) - storeCpu;
+    return {
+      perSecond: answer.requests / answer.seconds,
+      cpuMicros: cpuUsed / answer.requests,
+      storeCpuMicros: storeCpuUsed / answer.requests,
+      generatorBusy: answer.busy,
+    };
+  };
+}
+
+/** From the process's own metrics: how many requests shared a round trip to the database. */
+async function describeGroups(healthUrl: string): Promise<string> {
+  const metrics = await (await fetch(new URL('/metrics', healthUrl))).text();
+  const read = (name: string) => Number(new RegExp(`^${name}\\S* (\\S+)$`, 'm').exec(metrics)?.[1]);
+  const mean = read('rate_limit_group_size_sum') / read('rate_limit_group_size_count');
+  return `requests per admission round trip, mean: ${mean.toFixed(1)}`;
+}

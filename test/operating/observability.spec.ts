@@ -1,0 +1,103 @@
+import { describe, expect, it } from '@jest/globals';
+import { startTestApi } from '../start-test-api.js';
+
+const api = startTestApi();
+
+/** The wide line of a request, found by its id. */
+function lineOf(requestId: string | undefined) {
+  const line = api.logLines
+    .map((text) => JSON.parse(text))
+    .find((entry) => entry.trace_id === requestId && entry.message === 'request');
+  return line as Record<string, unknown>;
+}
+
+describe('the log', () => {
+  it('has one line per request with what it was, what came of it and who asked', async () => {
+    const { secret, id, workspace } = await api.make.aKey();
+    const answer = await api.whoami(secret).set('user-agent', 'a test');
+    expect(lineOf(answer.headers['x-request-id'])).toMatchObject({
+      level: 'info',
+      method: 'GET',
+      route: '/v1/whoami',
+      status: 200,
+      duration_ms: expect.any(Number),
+      address: '127.0.0.1',
+      user_agent: 'a test',
+      key_id: id,
+      workspace_id: workspace.id,
+      plan: 'scale',
+    });
+  });
+
+  it('names the refusal of a refused one', async () => {
+    const answer = await api.http.get('/v1/whoami').expect(401);
+    expect(lineOf(answer.headers['x-request-id'])).toMatchObject({ status: 401, refusal: 'unauthorized' });
+  });
+
+  it('holds no secret, wherever a client put one', async () => {
+    const { secret } = await api.make.aKey();
+    const member = await api.make.aMember();
+    const session = await api.signIn(member);
+    await api.http
+      .get(`/v1/whoami?token=${secret}`)
+      .set('user-agent', secret)
+      .set('authorization', `Bearer ${secret}`);
+    await api.http.get(`/${secret}`);
+    await api.http.post('/auth/sessions').send({ email: secret, password: member.password });
+    const log = api.logLines.join('');
+    for (const hidden of [secret.slice(8), session.authorization.slice(18), member.password])
+      expect(log).not.toContain(hidden);
+  });
+});
+
+describe('X-Request-Id', () => {
+  it("is the trace id of the caller's trace, and a new one without", async () => {
+    const traceId = '0af7651916cd43dd8448eb211c80319c';
+    const traced = await api.http.get('/v1/whoami').set('traceparent', `00-${traceId}-b7ad6b7169203331-01`);
+    expect(traced.headers['x-request-id']).toBe(traceId);
+    for (const traceparent of [
+      '',
+      'nonsense',
+      `00-${'0'.repeat(32)}-b7ad6b7169203331-01`,
+      `ff-${traceId}-b7ad6b7169203331-01`,
+    ]) {
+      const fresh = await api.http.get('/v1/whoami').set('traceparent', traceparent);
+      expect(fresh.headers['x-request-id']).toMatch(/^(?!0{32})(?!0af76519)[0-9a-f]{32}$/);
+    }
+  });
+});
+
+describe('the health port', () => {
+  it('is alive and ready', async () => {
+    await api.health.get('/healthz').expect(200, { status: 'ok' });
+    const { body } = await api.health.get('/readyz').expect(200);
+    expect(body).toMatchObject({ status: 'ok', details: { database: { status: 'up' } } });
+  });
+
+  it('is not on the port of the API', async () => {
+    for (const path of ['/healthz', '/readyz', '/metrics']) await api.http.get(path).expect(404);
+  });
+
+  it('shows what happened, by method, route, status, plan and decision, and never by key or workspace', async () => {
+    const { secret, id, workspace } = await api.make.aKey({ plan: 'starter' });
+    await Promise.all(Array.from({ length: 61 }, () => api.whoami(secret)));
+    await api.http.get(`/not/${workspace.id}/here`);
+    const { text } = await api.health.get('/metrics').expect(200);
+    expect(text).toMatch(
+      /^http_request_duration_seconds_count\{method="GET",route="\/v1\/whoami",status="200",service="api"\} \d+$/m,
+    );
+    expect(text).toMatch(
+      /^http_request_duration_seconds_count\{method="GET",route="unmatched",status="404",service="api"\} \d+$/m,
+    );
+    expect(text).toContain(
+      'rate_limit_decisions_total{surface="rest",plan="starter",decision="allowed",service="api"} 60',
+    );
+    expect(text).toContain(
+      'rate_limit_decisions_total{surface="rest",plan="starter",decision="limited",service="api"} 1',
+    );
+    expect(text).toMatch(/^rate_limit_check_duration_seconds_count\S* [1-9]/m);
+    expect(text).toContain('rate_limit_backend_errors_total{service="api"} 0');
+    expect(text).not.toContain(id);
+    expect(text).not.toContain(workspace.id);
+  });
+});

@@ -1,0 +1,154 @@
+import { spawnSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { z } from 'zod';
+
+const repository = fileURLToPath(new URL('../../', import.meta.url));
+const libs = 'contracts platform sql english database access webhooks connectors workspace ask edge testing';
+const shipped = 'zod pg typeorm @nestjs/common @kubernetes/client-node';
+
+/** The rule or rules, a file, and the one thing it imports that they forbid. */
+const offences: [rules: string, file: string, imports: string][] = [
+  ['order-contracts', 'libs/contracts/src/offence.ts', '#platform'],
+  ['order-platform, platform-knows-no-domain', 'libs/platform/src/to-sql.ts', '#sql'],
+  ['order-sql', 'libs/sql/src/offence.ts', '#english'],
+  ['order-english', 'libs/english/src/offence.ts', '#database'],
+  ['order-database', 'libs/database/src/offence.ts', '#access'],
+  ['order-access', 'libs/access/src/offence.ts', '#webhooks'],
+  ['order-webhooks', 'libs/webhooks/src/offence.ts', '#connectors'],
+  ['order-connectors', 'libs/connectors/src/offence.ts', '#workspace'],
+  ['order-workspace', 'libs/workspace/src/offence.ts', '#ask'],
+  ['order-ask', 'libs/ask/src/offence.ts', '#edge'],
+  ['order-access', 'libs/access/src/type-only.ts', 'type #workspace'],
+  ['enter-by-name, enter-by-the-door', 'libs/ask/src/past-the-door.ts', '../../sql/src/gate.js'],
+  ['enter-by-name, enter-by-the-door-from-outside', 'apps/api/src/past.ts', '../../../libs/sql/src/gate.js'],
+  ['own-lib-is-relative', 'libs/sql/src/through-own-door.ts', '#sql'],
+  ['enter-by-name', 'libs/ask/src/by-path.ts', '../../sql/src/index.js'],
+  ['no-lib-imports-an-app', 'libs/edge/src/to-app.ts', '../../../apps/api/src/plain.js'],
+  ['no-app-imports-an-app', 'apps/mcp/src/to-app.ts', '../../api/src/plain.js'],
+  ['testing-for-specs-only', 'apps/api/src/to-testing.ts', '#testing'],
+  ['nest-in-apps-and-edge', 'libs/access/src/nest.ts', '@nestjs/common'],
+  ['pg-in-database-and-connectors', 'libs/access/src/pg.ts', 'pg'],
+  ['pg-in-database-and-connectors', 'libs/access/src/pg-types.ts', 'type pg'],
+  ['typeorm-from-database-on', 'libs/connectors/src/typeorm.ts', 'typeorm'],
+  ['typeorm-from-database-on', 'apps/api/src/typeorm.ts', 'typeorm'],
+  ['kubernetes-in-its-folder', 'apps/controller/src/kinds/offence.ts', '@kubernetes/client-node'],
+  ['contracts-need-zod-only', 'libs/contracts/src/builtin.ts', 'node:crypto'],
+  ['no-dev-dependency-shipped', 'apps/api/src/dev.ts', 'a-dev-dependency'],
+  ['no-undeclared-package', 'apps/api/src/undeclared.ts', 'an-undeclared-package'],
+  ['no-unresolvable', 'apps/api/src/unresolvable.ts', './nowhere.js'],
+  ['platform-knows-no-domain', 'libs/platform/src/offence.ts', '#contracts'],
+  ['connectors-know-no-database', 'libs/connectors/src/own-database.ts', '#database'],
+  ['console-knows-contracts-only', 'apps/console/src/offence.ts', '#platform'],
+  ['no-cycle', 'libs/sql/src/back.ts', './there.js'],
+  ['vague-name-importing', 'libs/sql/src/utils.ts', 'zod'],
+  ['vague-name-importing', 'libs/sql/src/helpers/quote.ts', 'zod'],
+  ['vague-name-orphan', 'apps/api/src/types.ts', ''],
+  ['vague-name-imported', 'apps/api/src/to-vague.ts', './dto/key.js'],
+  ['second-door-importing', 'libs/sql/src/dialects/index.ts', 'zod'],
+  ['second-door-orphan', 'apps/api/src/index.ts', ''],
+  ['second-door-imported', 'apps/api/src/to-second-door.ts', './routes/index.js'],
+  ['lib-without-a-place-importing', 'libs/novel/src/index.ts', 'zod'],
+  ['lib-without-a-place-orphan', 'libs/novel/src/orphan.ts', ''],
+  ['lib-without-a-place-imported', 'test/rest/to-novel.ts', '#novel'],
+];
+
+/** Files that come close to a rule and keep it. */
+const innocents: [file: string, imports: string][] = [
+  ...libs.split(' ').map((lib): [string, string] => [`libs/${lib}/src/index.ts`, '']),
+  ['libs/contracts/src/schema.ts', 'zod'],
+  ['libs/contracts/src/schema.spec.ts', 'a-dev-dependency'],
+  ['libs/sql/src/gate.ts', '#contracts'],
+  ['libs/sql/src/there.ts', './back.js'],
+  ['libs/database/src/pool.ts', 'pg'],
+  ['libs/connectors/src/postgres.ts', 'pg'],
+  ['libs/access/src/admit.ts', '#database'],
+  ['libs/access/src/keys.ts', 'typeorm'],
+  ['libs/access/src/admit.spec.ts', '#testing'],
+  ['libs/edge/src/guard.ts', '@nestjs/common'],
+  ['libs/testing/src/start.ts', '../../../apps/api/src/plain.js'],
+  ['apps/api/src/plain.ts', '#edge'],
+  ['apps/api/src/dto/key.ts', ''],
+  ['apps/api/src/routes/index.ts', ''],
+  ['apps/all-in-one/src/start.ts', '../../api/src/plain.js'],
+  ['apps/controller/src/kubernetes/watch.ts', '@kubernetes/client-node'],
+  ['apps/console/src/client.ts', '#contracts'],
+  ['test/rest/harness.ts', '#testing'],
+];
+
+const report = z.object({
+  summary: z.object({
+    violations: z.array(z.object({ from: z.string(), rule: z.object({ name: z.string() }) })),
+  }),
+});
+
+describe('npm run boundaries', () => {
+  const tree = realpathSync(mkdtempSync(join(tmpdir(), 'boundaries-')));
+  const broken = new Map<string, Set<string>>();
+
+  beforeAll(() => {
+    plant(tree);
+    for (const violation of cruise(tree)) {
+      broken.set(violation.from, (broken.get(violation.from) ?? new Set()).add(violation.rule.name));
+    }
+  });
+
+  afterAll(() => rmSync(tree, { recursive: true }));
+
+  it.each(offences)('%s: forbids %s to import %s', (rules, file) => {
+    expect([...(broken.get(file) ?? [])].toSorted().join(', ')).toBe(rules);
+  });
+
+  it('lets everything else through', () => {
+    const offenders = new Set(offences.map(([, file]) => file));
+    expect([...broken.keys()].filter((file) => !offenders.has(file))).toEqual([]);
+  });
+});
+
+function plant(tree: string): void {
+  for (const name of [...shipped.split(' '), 'a-dev-dependency', 'an-undeclared-package']) {
+    write(tree, `node_modules/${name}/package.json`, JSON.stringify({ name, main: 'index.js' }));
+    write(tree, `node_modules/${name}/index.js`, 'module.exports = {};');
+  }
+  write(tree, 'package.json', JSON.stringify(manifest()));
+  for (const [file, imports] of innocents) write(tree, file, statement(imports));
+  for (const [, file, imports] of offences) write(tree, file, statement(imports));
+}
+
+function manifest(): object {
+  const doors = `${libs} novel`
+    .split(' ')
+    .map((lib) => [`#${lib}`, { 'qg-src': `./libs/${lib}/src/index.ts` }]);
+  return {
+    type: 'module',
+    imports: Object.fromEntries(doors),
+    dependencies: Object.fromEntries(shipped.split(' ').map((name) => [name, '1'])),
+    devDependencies: { 'a-dev-dependency': '1' },
+  };
+}
+
+function statement(imports: string): string {
+  if (imports === '') return 'export {};\n';
+  const [name = '', type = ''] = imports.split(' ').toReversed();
+  return `import ${type} { it } from '${name}';\nexport const same: typeof it = it;\n`;
+}
+
+function write(tree: string, file: string, text: string): void {
+  mkdirSync(dirname(join(tree, file)), { recursive: true });
+  writeFileSync(join(tree, file), text);
+}
+
+function cruise(tree: string): z.infer<typeof report>['summary']['violations'] {
+  const cli = join(repository, 'node_modules/.bin/depcruise');
+  const config = join(repository, '.dependency-cruiser.mjs');
+  const run = spawnSync(process.execPath, [cli, '--config', config, '-T', 'json', 'apps', 'libs', 'test'], {
+    cwd: tree,
+    encoding: 'utf8',
+    maxBuffer: 2 ** 25,
+  });
+  if (run.stdout === '') throw new Error(run.stderr);
+  return report.parse(JSON.parse(run.stdout)).summary.violations;
+}

@@ -1,0 +1,85 @@
+import { afterAll, beforeAll } from '@jest/globals';
+import { openDatabase } from '#database';
+import { createLog, createRegistry, readConfig, systemClock } from '#platform';
+import type { Clock, Registry } from '#platform';
+import { Builders, createTestDatabase } from '#testing';
+import type { BuiltMember, TestDatabase } from '#testing';
+import supertest from 'supertest';
+import { ApiConfig } from '../apps/api/src/config.js';
+import { startApi } from '../apps/api/src/start-api.js';
+import type { RunningApi } from '../apps/api/src/start-api.js';
+
+type OpenDatabase = Awaited<ReturnType<typeof openDatabase>>;
+
+/** An api on a database of its own, as a test file sees it. */
+export class TestApi {
+  running!: RunningApi;
+  database!: TestDatabase;
+  source!: OpenDatabase;
+  make!: Builders;
+  registry!: Registry;
+  /** What the api has logged, line by line. */
+  readonly logLines: string[] = [];
+
+  /** A request to the api; paths begin with a slash. */
+  get http() {
+    return supertest(this.running.url);
+  }
+
+  get health() {
+    return supertest(this.running.healthUrl);
+  }
+
+  whoami(secret: string) {
+    return this.http.get('/v1/whoami').set('authorization', `Bearer ${secret}`);
+  }
+
+  /** Signs a member in over HTTP; returns the header that their requests carry. */
+  async signIn(member: BuiltMember): Promise<{ authorization: string }> {
+    const { email, password } = member;
+    const { body } = await this.http.post('/auth/sessions').send({ email, password }).expect(201);
+    return { authorization: `Bearer ${body.token}` };
+  }
+}
+
+/** Starts an api before a file's tests and stops it after them. */
+export function startTestApi(settings: Record<string, string> = {}, clock: Clock = systemClock): TestApi {
+  const api = new TestApi();
+  beforeAll(async () => {
+    api.database = await createTestDatabase();
+    await open(api, settings, clock);
+  });
+  afterAll(async () => {
+    await api.running.stop();
+    await api.source.destroy();
+    await api.database.drop();
+  });
+  return api;
+}
+
+async function open(api: TestApi, settings: Record<string, string>, clock: Clock): Promise<void> {
+  const { url } = api.database;
+  const config = readConfig(ApiConfig, {
+    DATABASE_URL: url,
+    QG_HOST: '127.0.0.1',
+    QG_PORT: '0',
+    QG_HEALTH_PORT: '0',
+    QG_DRAIN_SECONDS: '0',
+    ...settings,
+  });
+  const log = createLog({
+    level: 'debug',
+    service: 'api',
+    sink: { write: (line) => api.logLines.push(line) },
+  });
+  api.registry = createRegistry('api');
+  api.running = await startApi({ config, log, registry: api.registry, clock });
+  const onIdleError = (error: Error) => log.warn({ error }, 'a connection of the test broke');
+  api.source = await openDatabase({
+    url,
+    applicationName: 'questglass-test',
+    connectionsMax: 4,
+    onIdleError,
+  });
+  api.make = new Builders(api.source.manager);
+}
