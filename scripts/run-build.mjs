@@ -57,7 +57,7 @@ function fingerprintOf(root) {
     ...sourceFolders.flatMap((folder) => filesUnder(root, folder)),
   ];
   const hash = createHash('sha256');
-  for (const file of files.sort()) {
+  for (const file of files.toSorted()) {
     // An editor's temporary file can be gone again by now.
     const found = statSync(join(root, file), { throwIfNoEntry: false });
     if (found) hash.update(`${file}\0${found.size}\0${found.mtimeMs}\n`);

@@ -84,10 +84,10 @@ describe('the health port', () => {
     await api.http.get(`/not/${workspace.id}/here`);
     const { text } = await api.health.get('/metrics').expect(200);
     expect(text).toMatch(
-      /^http_request_duration_seconds_count\{method="GET",route="\/v1\/whoami",status="200",service="api"\} \d+$/m,
+      /^http_request_duration_seconds_count\{.*method="GET",route="\/v1\/whoami",status="200"/m,
     );
     expect(text).toMatch(
-      /^http_request_duration_seconds_count\{method="GET",route="unmatched",status="404",service="api"\} \d+$/m,
+      /^http_request_duration_seconds_count\{.*method="GET",route="unmatched",status="404"/m,
     );
     expect(text).toContain(
       'rate_limit_decisions_total{surface="rest",plan="starter",decision="allowed",service="api"} 60',

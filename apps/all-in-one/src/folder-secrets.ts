@@ -1,5 +1,6 @@
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { errorCode } from '#platform';
 
 /** Secrets as files, `<folder>/<name>/<key>`, the way a cluster mounts them; readable by their owner alone. */
 export class FolderSecrets {
@@ -9,7 +10,7 @@ export class FolderSecrets {
     try {
       return await readFile(join(this.folder, name, key), 'utf8');
     } catch (error) {
-      if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined;
+      if (errorCode(error) === 'ENOENT') return undefined;
       throw error;
     }
   }

@@ -1,3 +1,5 @@
+import { errorCode } from '#platform';
+
 /** What the driver and the network say when the database cannot be reached; none of it says that our SQL was wrong. */
 const networkCodes = new Set([
   'ECONNREFUSED',
@@ -17,10 +19,17 @@ const outageStates = /^(08...|53...|57P0[1-5]|57014|25P03)$/;
 
 /** Whether an error means that the database is out of reach or overloaded, so that trying again later makes sense. */
 export function isOutage(error: unknown): boolean {
-  if (!(error instanceof Error)) return false;
-  const code = 'code' in error && typeof error.code === 'string' ? error.code : '';
-  if (networkCodes.has(code) || outageStates.test(code) || networkTexts.test(error.message)) return true;
-  if (error instanceof AggregateError) return error.errors.some(isOutage);
-  const inner: unknown = 'driverError' in error ? error.driverError : error.cause;
-  return inner !== error && isOutage(inner);
+  if (typeof error !== 'object' || error === null) return false;
+  const code = errorCode(error) ?? '';
+  const message = 'message' in error ? String(error.message) : '';
+  if (networkCodes.has(code) || outageStates.test(code) || networkTexts.test(message)) return true;
+  return innerErrors(error).some(isOutage);
+}
+
+/** What an error was made from: a mapper's driver error, a cause, the attempts at each address of a name. */
+function innerErrors(error: object): unknown[] {
+  const driverError = 'driverError' in error ? [error.driverError] : [];
+  const cause = 'cause' in error ? [error.cause] : [];
+  const several: unknown[] = 'errors' in error && Array.isArray(error.errors) ? error.errors : [];
+  return [...driverError, ...cause, ...several].filter((inner) => inner !== error);
 }

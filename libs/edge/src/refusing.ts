@@ -8,6 +8,7 @@ import {
   unavailable,
 } from '#contracts';
 import { isOutage } from '#database';
+import { errorCode } from '#platform';
 import type { Log } from '#platform';
 import { Catch, HttpException } from '@nestjs/common';
 import type { ArgumentsHost, ExceptionFilter } from '@nestjs/common';
@@ -76,7 +77,7 @@ export function frameworkRefusal(error: unknown): Refusal | undefined {
 }
 
 function badRequestText(error: Error): string {
-  const code = 'code' in error ? error.code : undefined;
+  const code = errorCode(error);
   if (code === 'FST_ERR_BAD_URL') return 'the address is not correctly percent-encoded';
   if (code === 'FST_ERR_CTP_INVALID_CONTENT_LENGTH') return 'the body is not as long as Content-Length says';
   return 'the body is not valid JSON';

@@ -9,6 +9,7 @@ export {
   readConfig,
   secretSetting,
 } from './config.js';
+export { errorCode } from './error-code.js';
 export { newId } from './ids.js';
 export type { IdPrefix } from './ids.js';
 export { createLog, logDestination, redact } from './log.js';

@@ -1,4 +1,5 @@
 import pino from 'pino';
+import { errorCode } from './error-code.js';
 
 export type Log = pino.Logger;
 
@@ -43,6 +44,6 @@ export function createLog(options: { level: string; service: string; sink: LogSi
 function describeError(error: unknown): unknown {
   if (!(error instanceof Error)) return { message: String(error) };
   const { name, message, stack, cause } = error;
-  const code = 'code' in error ? error.code : undefined;
+  const code = errorCode(error);
   return { name, message, code, stack, cause: cause === undefined ? undefined : describeError(cause) };
 }

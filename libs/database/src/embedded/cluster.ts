@@ -18,6 +18,7 @@ import {
   writeFile,
 } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
+import { errorCode } from '#platform';
 import { EmbeddedPostgresError } from './errors.js';
 import { reachableFolder } from './runner.js';
 import type { Runner } from './runner.js';
@@ -143,7 +144,7 @@ function isAlive(pid: number): boolean {
     process.kill(pid, 0);
     return true;
   } catch (error) {
-    return error instanceof Error && 'code' in error && error.code === 'EPERM';
+    return errorCode(error) === 'EPERM';
   }
 }
 
@@ -151,7 +152,7 @@ async function kindOf(path: string): Promise<'none' | 'folder' | 'link'> {
   try {
     return (await lstat(path)).isSymbolicLink() ? 'link' : 'folder';
   } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return 'none';
+    if (errorCode(error) === 'ENOENT') return 'none';
     throw error;
   }
 }

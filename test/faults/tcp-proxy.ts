@@ -1,0 +1,57 @@
+import { once } from 'node:events';
+import { connect, createServer } from 'node:net';
+import type { AddressInfo, Socket } from 'node:net';
+
+/** A way to a server that a test can cut or clog, and lead to another server. */
+export interface TcpProxy {
+  port: number;
+  /** Where new connections go. */
+  target: number;
+  /** Nothing gets through any more, and nobody is told: the network as it is when a cable is pulled. */
+  clog(): void;
+  /** Ends what is clogged and lets new connections through. */
+  clear(): void;
+  close(): Promise<void>;
+}
+
+export async function startTcpProxy(target: number): Promise<TcpProxy> {
+  const pairs = new Set<[Socket, Socket]>();
+  let clogged = false;
+  const server = createServer((client) => {
+    const upstream = connect(proxy.target, '127.0.0.1');
+    const pair: [Socket, Socket] = [client, upstream];
+    pairs.add(pair);
+    const end = () => {
+      pairs.delete(pair);
+      client.destroy();
+      upstream.destroy();
+    };
+    for (const socket of pair) socket.on('error', end).on('close', end);
+    if (clogged) return;
+    client.pipe(upstream);
+    upstream.pipe(client);
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const proxy: TcpProxy = {
+    port: (server.address() as AddressInfo).port,
+    target,
+    clog: () => {
+      clogged = true;
+      for (const [client, upstream] of pairs) {
+        client.unpipe(upstream).pause();
+        upstream.unpipe(client).pause();
+      }
+    },
+    clear: () => {
+      clogged = false;
+      for (const [client] of pairs) client.destroy();
+    },
+    close: async () => {
+      proxy.clear();
+      server.close();
+      await once(server, 'close');
+    },
+  };
+  return proxy;
+}
