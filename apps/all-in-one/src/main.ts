@@ -1,4 +1,4 @@
-import { MigrationError } from '#database';
+import { EmbeddedPostgresError, MigrationError } from '#database';
 import { ConfigError, stopOnSignals } from '#platform';
 import { ManifestError } from '../../controller/src/manifests.js';
 import { banner } from './banner.js';
@@ -9,7 +9,14 @@ import { startAll } from './start.js';
 const stopLimitMs = 10_000;
 
 /** Failures that a person can mend: they see the sentence, not a stack. */
-const expected = [ConfigError, ManifestError, MigrationError, PortTakenError, UsageError];
+const expected = [
+  ConfigError,
+  EmbeddedPostgresError,
+  ManifestError,
+  MigrationError,
+  PortTakenError,
+  UsageError,
+];
 
 async function main(): Promise<void> {
   const options = readOptions(process.argv.slice(2));

@@ -1,5 +1,6 @@
 export { openDatabase } from './data-source.js';
 export type { DatabaseOptions } from './data-source.js';
+export { EmbeddedPostgresError } from './embedded/errors.js';
 export { removePostgres, startPostgres } from './embedded/start-postgres.js';
 export type { EmbeddedPostgres } from './embedded/start-postgres.js';
 export { listen } from './listen.js';

@@ -1,0 +1,56 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createServer } from 'node:net';
+import type { AddressInfo } from 'node:net';
+import { fileURLToPath } from 'node:url';
+
+const main = fileURLToPath(new URL('../../dist/apps/all-in-one/src/main.js', import.meta.url));
+
+/** An all-in-one as `npm start` runs it. */
+export interface AllInOne {
+  /** All that it has printed so far. */
+  output(): string;
+  end(signal: NodeJS.Signals): Promise<{ code: number | null; signal: NodeJS.Signals | null }>;
+}
+
+/** Starts it and waits until it says that it runs. */
+export async function startAllInOne(args: readonly string[]): Promise<AllInOne> {
+  const { child, output, ended } = launch(args);
+  while (!output().includes('Ctrl-C stops it')) {
+    const next = await Promise.race([once(child.stdout, 'data'), ended]);
+    if (!Array.isArray(next)) throw new Error(`it did not start:\n${output()}`);
+  }
+  return {
+    output,
+    end: (signal) => {
+      child.kill(signal);
+      return ended;
+    },
+  };
+}
+
+/** Runs it to its end. */
+export async function runAllInOne(args: readonly string[]): Promise<{ code: number | null; output: string }> {
+  const { output, ended } = launch(args);
+  const { code } = await ended;
+  return { code, output: output() };
+}
+
+function launch(args: readonly string[]) {
+  const child = spawn(process.execPath, [main, ...args], { stdio: ['ignore', 'pipe', 'pipe'] });
+  let printed = '';
+  for (const stream of [child.stdout, child.stderr])
+    stream.on('data', (chunk: Buffer) => (printed += chunk.toString()));
+  const ended = once(child, 'close').then(() => ({ code: child.exitCode, signal: child.signalCode }));
+  return { child, ended, output: () => printed };
+}
+
+/** A port that nobody listens on at the moment. */
+export async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, 'localhost');
+  await once(probe, 'listening');
+  const { port } = probe.address() as AddressInfo;
+  probe.close();
+  await once(probe, 'close');
+  return port;
+}

@@ -1,0 +1,162 @@
+import { once } from 'node:events';
+import { mkdtemp, readFile, rm, stat } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { removePostgres } from '#database';
+import { freePort, runAllInOne, startAllInOne } from './all-in-one.js';
+import type { AllInOne } from './all-in-one.js';
+
+let folder: string;
+let data: string;
+let port: number;
+let args: string[];
+let running: AllInOne;
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'questglass start '));
+  data = join(folder, 'kept here');
+  port = await freePort();
+  args = ['--port', String(port), '--data', data];
+  running = await startAllInOne(args);
+});
+
+afterAll(async () => {
+  await running.end('SIGTERM');
+  await removePostgres(join(data, 'postgres'));
+  await rm(folder, { recursive: true });
+});
+
+async function credentials() {
+  return JSON.parse(await readFile(join(data, 'credentials.json'), 'utf8'));
+}
+
+async function whoami(apiKey: string) {
+  const answer = await fetch(`http://localhost:${port}/v1/whoami`, {
+    headers: { authorization: `Bearer ${apiKey}` },
+  });
+  return { status: answer.status, body: await answer.json() };
+}
+
+describe('the first start', () => {
+  it('prints a line to paste, the sign-in and where the rest is', async () => {
+    const { accounts } = await credentials();
+    expect(running.output()).toContain(
+      `curl -H "Authorization: Bearer ${accounts.demo.api_key}" http://localhost:${port}/v1/whoami`,
+    );
+    expect(running.output()).toContain(accounts.demo.email);
+    expect(running.output()).toContain(accounts.demo.password);
+  });
+
+  it('keeps a workspace per plan in credentials.json, for its owner alone', async () => {
+    const { base_url: baseUrl, accounts } = await credentials();
+    expect(baseUrl).toBe(`http://localhost:${port}`);
+    expect(
+      Object.entries(accounts).map(([name, account]) => [name, (account as { plan: string }).plan]),
+    ).toEqual([
+      ['demo', 'enterprise'],
+      ['growth', 'growth'],
+      ['scale', 'scale'],
+      ['starter', 'starter'],
+    ]);
+    expect((await stat(join(data, 'credentials.json'))).mode & 0o777).toBe(0o600);
+    expect((await stat(data)).mode & 0o777).toBe(0o700);
+  });
+
+  it.each(['demo', 'starter', 'growth', 'scale'])(
+    'makes a key and an admin of %s that work',
+    async (name) => {
+      const { accounts } = await credentials();
+      const account = accounts[name];
+      expect(await whoami(account.api_key)).toMatchObject({
+        status: 200,
+        body: { workspace_id: account.workspace_id, workspace_name: name, scopes: ['ask', 'read'] },
+      });
+      const session = await fetch(`http://localhost:${port}/auth/sessions`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ email: account.email, password: account.password }),
+      });
+      const { token } = await session.json();
+      const me = await fetch(`http://localhost:${port}/auth/me`, {
+        headers: { authorization: `Bearer ${token}` },
+      });
+      const { workspaces } = await me.json();
+      expect(workspaces).toEqual([{ id: account.workspace_id, name, role: 'admin', plan: account.plan }]);
+    },
+  );
+});
+
+describe('beside one that runs', () => {
+  it('another on the same port says so and how to choose one', async () => {
+    const { code, output } = await runAllInOne(['--port', String(port), '--data', join(folder, 'other')]);
+    expect({ code, output }).toEqual({
+      code: 1,
+      output: `Port ${port} is taken. Choose another: npm start -- --port ${port + 1}\n`,
+    });
+  });
+
+  it('another on the same folder says who uses it', async () => {
+    const { code, output } = await runAllInOne(['--port', String(await freePort()), '--data', data]);
+    expect(code).toBe(1);
+    expect(output).toMatch(/is in use by process \d+/);
+    expect(output).not.toMatch(/^\s+at /m);
+  });
+
+  it('a reset of its folder is refused, and nothing is lost', async () => {
+    const { code } = await runAllInOne(['--port', String(await freePort()), '--data', data, '--reset']);
+    expect(code).toBe(1);
+    const { accounts } = await credentials();
+    expect((await whoami(accounts.demo.api_key)).status).toBe(200);
+  });
+});
+
+describe('a wrong command line', () => {
+  it.each([[['--port', 'http']], [['--port', '70000']], [['--prot', '1']], [['extra']]])(
+    '%j ends with 2 and the usage',
+    async (wrong) => {
+      const { code, output } = await runAllInOne(wrong);
+      expect(code).toBe(2);
+      expect(output).toContain('Usage: npm start -- [options]');
+    },
+  );
+
+  it('takes a port taken by something else for taken', async () => {
+    const other = createServer().listen(0, 'localhost');
+    await once(other, 'listening');
+    const address = other.address();
+    const taken = typeof address === 'object' && address ? address.port : 0;
+    const { code } = await runAllInOne(['--port', String(taken), '--data', join(folder, 'other')]);
+    other.close();
+    expect(code).toBe(1);
+  });
+});
+
+describe('a later start', () => {
+  it('goes on after Ctrl-C with the same keys, and shows no secret again', async () => {
+    const before = await credentials();
+    expect(await running.end('SIGINT')).toEqual({ code: 0, signal: null });
+    running = await startAllInOne(args);
+    expect(await credentials()).toEqual(before);
+    expect((await whoami(before.accounts.scale.api_key)).status).toBe(200);
+    expect(running.output()).not.toContain('qg_live_');
+    expect(running.output()).not.toContain(before.accounts.demo.password);
+  });
+
+  it('goes on after it was killed, although its PostgreSQL still ran', async () => {
+    const before = await credentials();
+    await running.end('SIGKILL');
+    running = await startAllInOne(args);
+    expect((await whoami(before.accounts.demo.api_key)).status).toBe(200);
+  });
+
+  it('starts over with --reset', async () => {
+    const before = await credentials();
+    await running.end('SIGTERM');
+    running = await startAllInOne([...args, '--reset']);
+    const after = await credentials();
+    expect((await whoami(before.accounts.demo.api_key)).status).toBe(401);
+    expect((await whoami(after.accounts.demo.api_key)).status).toBe(200);
+  });
+});
