@@ -14,12 +14,13 @@ const stopSignals = /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP']);
  * @param {string} command
  * @param {string[]} args
  * @param {import('node:child_process').SpawnOptions} options
+ * @param {number} [stopGraceMs] how long the child may take to end after a signal; without it, as long as it likes
  * @returns {Promise<Ending>}
  */
-export function runChild(command, args, options) {
+export function runChild(command, args, options, stopGraceMs) {
   return new Promise((resolve, reject) => {
     const child = spawn(command, args, options);
-    const forwarding = forwardSignals(child);
+    const forwarding = forwardSignals(child, stopGraceMs);
     const output = collectOutput(child);
     child.once('error', (error) => {
       forwarding.end();
@@ -41,15 +42,21 @@ export function endLike({ code, signal }) {
   else process.exitCode = code ?? 1;
 }
 
-/** @param {import('node:child_process').ChildProcess} child */
-function forwardSignals(child) {
+/**
+ * @param {import('node:child_process').ChildProcess} child
+ * @param {number} [stopGraceMs]
+ */
+function forwardSignals(child, stopGraceMs) {
   /** @type {NodeJS.Signals[]} */
   const seen = [];
+  /** @type {NodeJS.Timeout | undefined} */
+  let impatience;
   /** @param {NodeJS.Signals} signal */
   const forward = (signal) => {
     if (seen.includes(signal)) return;
     seen.push(signal);
     child.kill(signal);
+    if (stopGraceMs !== undefined) impatience ??= setTimeout(() => child.kill('SIGKILL'), stopGraceMs);
   };
   for (const signal of stopSignals) process.on(signal, forward);
   const watch = watchParent(() => forward('SIGTERM'));
@@ -57,6 +64,7 @@ function forwardSignals(child) {
     first: () => seen[0] ?? null,
     end: () => {
       clearInterval(watch);
+      clearTimeout(impatience);
       for (const signal of stopSignals) process.off(signal, forward);
     },
   };

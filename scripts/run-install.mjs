@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node
 import { join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import { withLock } from './run-lock.mjs';
-import { runNpm } from './run-npm.mjs';
+import { expectRegistry, runNpm } from './run-npm.mjs';
 import { withProgress } from './run-progress.mjs';
 
 /**
@@ -24,25 +24,14 @@ async function install(root) {
   const when = existsSync(join(root, 'node_modules')) ? 'they have changed' : 'first time, about a minute';
   // Both claim that all is there, which ends with npm's first step: it deletes node_modules, and can be killed half-way.
   for (const claim of [stampPath(root), listPath(root)]) rmSync(claim, { force: true });
-  await withProgress(`Installing packages (${when})`, () =>
+  const failure = 'The packages could not be installed.';
+  await withProgress(`Installing packages (${when})`, async () => {
+    await expectRegistry(root, process.env);
     // The compiler is a development dependency, which NODE_ENV=production would leave out.
-    // npm's own pauses between attempts keep a person without network waiting for seven minutes.
-    runNpm(
-      [
-        'ci',
-        '--include=dev',
-        '--no-audit',
-        '--no-fund',
-        '--fetch-retry-mintimeout=1000',
-        '--fetch-retry-maxtimeout=5000',
-      ],
-      {
-        root,
-        env: process.env,
-        failure: 'The packages could not be installed.',
-      },
-    ),
-  );
+    // Under `npm start --silent` npm would keep the cause of a failure to itself too.
+    const args = ['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'];
+    await runNpm(args, { root, env: process.env, failure });
+  });
 }
 
 /** @param {string} root */

@@ -4,6 +4,7 @@ import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 
 const main = fileURLToPath(new URL('../dist/apps/api/src/main.js', import.meta.url));
+const register = new URL('../dist/libs/platform/src/register.js', import.meta.url);
 
 /** An api process as a cluster runs it: built, with a database address, and nothing else of ours. */
 export interface ApiProcess {
@@ -18,7 +19,7 @@ export async function startApiProcess(
   databaseUrl: string,
   settings: Record<string, string> = {},
 ): Promise<ApiProcess> {
-  const child = spawn(process.execPath, [main], {
+  const child = spawn(process.execPath, ['--import', register.href, main], {
     env: {
       ...process.env,
       DATABASE_URL: databaseUrl,

@@ -1,7 +1,7 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { migrate, openDatabase, startPostgres } from '#database';
+import { migrate, openDatabase, removePostgres, startPostgres } from '#database';
 
 /** Runs `work` on a migrated, empty database: in the cluster of `url`, or in one that exists for as long as this runs. */
 export async function withDatabase(
@@ -18,7 +18,7 @@ export async function withDatabase(
     await withOwnDatabase(postgres.url, work);
   } finally {
     await postgres.stop();
-    await rm(directory, { recursive: true, force: true });
+    await removePostgres(directory);
   }
 }
 

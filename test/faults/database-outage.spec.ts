@@ -107,7 +107,7 @@ function startLoad(): { seen: Map<string, number>; stop(): Promise<void> } {
 }
 
 async function describeAnswer(answer: Response): Promise<string> {
-  const body = await answer.json();
+  const body = (await answer.json()) as { error_code?: string };
   return answer.status === 200
     ? '200'
     : [answer.status, body.error_code, answer.headers.get('retry-after')].join(' ');

@@ -78,11 +78,11 @@ describe('the first start', () => {
         headers: { 'content-type': 'application/json' },
         body: JSON.stringify({ email: account.email, password: account.password }),
       });
-      const { token } = await session.json();
+      const { token } = (await session.json()) as { token: string };
       const me = await fetch(`http://localhost:${port}/auth/me`, {
         headers: { authorization: `Bearer ${token}` },
       });
-      const { workspaces } = await me.json();
+      const { workspaces } = (await me.json()) as { workspaces: unknown };
       expect(workspaces).toEqual([{ id: account.workspace_id, name, role: 'admin', plan: account.plan }]);
     },
   );

@@ -37,12 +37,11 @@ async function main(): Promise<void> {
   await program.parseAsync();
 }
 
+/** Failures that an operator can mend: they see the sentence, not a stack. */
+const expected = [CommanderError, MigrationError, OperatorError, Refusal];
+
 main().catch((error: unknown) => {
-  if (error instanceof CommanderError) process.exitCode = error.exitCode;
-  else {
-    const expected =
-      error instanceof Refusal || error instanceof OperatorError || error instanceof MigrationError;
-    console.error(expected ? error.message : error);
-    process.exitCode = 1;
-  }
+  const known = error instanceof Error && expected.some((kind) => error instanceof kind);
+  console.error(known ? error.message : error);
+  process.exitCode = 1;
 });

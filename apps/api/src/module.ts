@@ -75,7 +75,7 @@ function providersOf({ config, log, registry, clock }: ApiParts): FactoryProvide
         ),
     },
     { provide: OidcSignIn, useFactory: () => oidcOf(config) },
-    { provide: Docs, useFactory: () => new Docs(openApiDocument(config.QG_PUBLIC_URL)) },
+    { provide: Docs, useFactory: () => new Docs(openApiDocument()) },
   ];
 }
 

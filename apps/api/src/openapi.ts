@@ -13,7 +13,7 @@ const refusalsOf: Record<Operation['auth'], readonly RefusalCode[]> = {
 };
 
 /** The OpenAPI 3.1 document, made from the operations table and nothing else. */
-export function openApiDocument(publicUrl: string): Json {
+export function openApiDocument(): Json {
   const rows: Operation[] = Object.values(operations);
   const schemas = new SchemaCollection();
   const paths: Record<string, Json> = {};
@@ -29,7 +29,8 @@ export function openApiDocument(publicUrl: string): Json {
         "Ask a workspace's data in plain English. `/v1` takes API keys; `/auth` and `/workspaces` take the session token of a signed-in member.",
       license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
     },
-    servers: [{ url: publicUrl }],
+    // Relative, so that it holds under whatever name the service is reached.
+    servers: [{ url: '/' }],
     tags: [...new Set(rows.map((row) => row.tag))].map((name) => ({
       name,
       description: tagDescriptions[name],

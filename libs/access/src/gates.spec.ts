@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { planGates, plans } from '#contracts';
 import type { Plan, Scope } from '#contracts';
 import type { Admitted } from './admission.js';
-import { passGates } from './gates.js';
+import { firstRefusal } from './gates.js';
 import type { GateFacts } from './gates.js';
 
 const admittedWith = (change: {
@@ -32,17 +32,18 @@ const admittedWith = (change: {
   },
 });
 
-const pass = (admitted: Admitted | undefined, change: Partial<GateFacts> = {}) =>
-  passGates({
-    admitted,
+const pass = (admitted: Admitted | undefined, change: Partial<GateFacts> = {}) => {
+  const facts: GateFacts = {
     address: '192.0.2.1',
     checkAddress: true,
     plan: planGates.restApi,
     scope: 'ask',
     ...change,
-  }).refusal?.code;
+  };
+  return firstRefusal(admitted, facts)?.code;
+};
 
-describe('passGates', () => {
+describe('firstRefusal', () => {
   it('lets a key through that meets every condition', () => expect(pass(admittedWith({}))).toBeUndefined());
 
   it('names the first of several reasons, in the order 401, address, cap, plan, scope', () => {

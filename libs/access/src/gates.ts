@@ -11,9 +11,8 @@ import type { PlanGate, Refusal, Scope } from '#contracts';
 import { isWithin } from './addresses.js';
 import type { Admitted } from './admission.js';
 
-/** All that a gate may look at. */
+/** What a gate looks at besides the key: the request and its operation. */
 export interface GateFacts {
-  admitted: Admitted | undefined;
   /** Where the request came from, as the trusted proxies say. */
   address: string;
   /** Whether a key's allowlist holds on this surface. */
@@ -22,24 +21,20 @@ export interface GateFacts {
   scope: Scope | undefined;
 }
 
-/** A key that passed all gates. */
-export type Passage = { refusal: undefined; admitted: Admitted } | { refusal: Refusal };
-
 /** A gate: a refusal, or nothing when it lets the request through. */
 type Gate = (admitted: Admitted, facts: GateFacts) => Refusal | undefined;
 
 /** DECISIONS, "Gates and counting": the order of refusals over REST. The first one wins. */
 const restGates: readonly Gate[] = [requireAddress, requireToken, requirePlan, requireScope];
 
-/** Whether a request with an API key may go on to its use case. */
-export function passGates(facts: GateFacts): Passage {
-  const { admitted } = facts;
-  if (!admitted) return { refusal: noKey() };
+/** Why a request with an API key may not go on to its use case; undefined when it may. */
+export function firstRefusal(admitted: Admitted | undefined, facts: GateFacts): Refusal | undefined {
+  if (!admitted) return noKey();
   for (const gate of restGates) {
     const refusal = gate(admitted, facts);
-    if (refusal) return { refusal };
+    if (refusal) return refusal;
   }
-  return { refusal: undefined, admitted };
+  return undefined;
 }
 
 function requireAddress(admitted: Admitted, { address, checkAddress }: GateFacts): Refusal | undefined {

@@ -18,7 +18,7 @@ export type { AdmissionFacts } from './admission-statement.js';
 export { listAuditEvents, operator } from './audit.js';
 export type { Actor } from './audit.js';
 export { keySecretOf, sessionTokenOf } from './authenticate.js';
-export { passGates } from './gates.js';
+export { firstRefusal } from './gates.js';
 export { startHousekeeping } from './housekeeping.js';
 export { fingerprintOf, hashSecret, isKeySecret, newKeySecret } from './key-secret.js';
 export { createKey, findManagedKey, isSecretUsed, listKeys, revokeKey } from './keys.js';

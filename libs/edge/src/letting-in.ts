@@ -3,13 +3,13 @@ import {
   findSession,
   findWorkspaceSession,
   keySecretOf,
-  passGates,
+  firstRefusal,
   sessionTokenOf,
 } from '#access';
 import type { Admission, Admitted } from '#access';
-import { notFound, planReaches, planTooLow, roleReaches, roleTooLow } from '#contracts';
+import { noKey, notFound, planReaches, planTooLow, roleReaches, roleTooLow } from '#contracts';
 import type { Operation } from '#contracts';
-import { failSpan, startSpan } from '#platform';
+import { inSpan } from '#platform';
 import type { Clock } from '#platform';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { DataSource } from 'typeorm';
@@ -53,29 +53,29 @@ async function letKeyIn(
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<Caller> {
-  const secret = keySecretOf(request.headers.authorization);
-  const span = startSpan('admit', request.state.trace);
-  let admitted: Admitted | undefined;
-  try {
-    admitted = await deps.admission.admit(hashSecret(secret).toString('hex'));
-  } catch (error) {
-    failSpan(span, error);
-    throw error;
-  }
-  const { plan, scope } = operation;
-  const passage = passGates({ admitted, address: request.ip, checkAddress: deps.checkAddress, plan, scope });
-  if (admitted) {
-    span.setAttributes({ 'questglass.admission.group_size': admitted.groupSize });
-    describeLimit(reply, admitted);
+  const { trace } = request.state;
+  const { authorization } = request.headers;
+  const secretHash = await inSpan('authenticate', trace, async () =>
+    hashSecret(keySecretOf(authorization)).toString('hex'),
+  );
+  return inSpan('admit', trace, async (span) => {
+    const admitted = await deps.admission.admit(secretHash);
+    const { plan, scope } = operation;
+    const refusal = firstRefusal(admitted, {
+      address: request.ip,
+      checkAddress: deps.checkAddress,
+      plan,
+      scope,
+    });
+    span.setAttribute('questglass.admission.verdict', refusal?.code ?? 'admitted');
+    if (!admitted) throw refusal ?? noKey();
+    span.setAttribute('questglass.admission.group_size', admitted.groupSize);
     deps.metrics.decided('rest', admitted.facts.plan, admitted.withinLimit);
-  }
-  span.setAttribute('questglass.admission.verdict', passage.refusal?.code ?? 'admitted');
-  span.end();
-  if (passage.refusal) {
-    if (admitted) request.state.caller = { kind: 'key', admitted };
-    throw passage.refusal;
-  }
-  return { kind: 'key', admitted: passage.admitted };
+    describeLimit(reply, admitted);
+    request.state.caller = { kind: 'key', admitted };
+    if (refusal) throw refusal;
+    return request.state.caller;
+  });
 }
 
 /** RateLimit header fields as the IETF draft has them: the policy, what is left, and the seconds until it is whole again. */

@@ -1,5 +1,6 @@
 import { randomFillSync } from 'node:crypto';
 import {
+  INVALID_SPAN_CONTEXT,
   ProxyTracerProvider,
   ROOT_CONTEXT,
   SpanKind,
@@ -7,7 +8,7 @@ import {
   TraceFlags,
   trace,
 } from '@opentelemetry/api';
-import type { Attributes, Context, Span, TracerProvider } from '@opentelemetry/api';
+import type { Context, Span, TracerProvider } from '@opentelemetry/api';
 
 const tracer = trace.getTracer('questglass');
 
@@ -29,20 +30,27 @@ export function startRequestSpan(method: string, traceparent: string | undefined
 }
 
 /**
- * Begins a span inside a trace; the caller ends it. Spans are handed on explicitly: an async context would cost every
- * await of every request, and nothing here needs it.
+ * Runs `work` in a span of its own inside a trace. Spans are handed on explicitly: an async context would cost every await
+ * of every request, and nothing here needs it. In a trace that is not recorded this costs nothing.
  */
-export function startSpan(name: string, within: Trace | undefined, attributes: Attributes = {}): Span {
-  const parent = within ? trace.setSpan(ROOT_CONTEXT, within.span) : ROOT_CONTEXT;
-  return tracer.startSpan(name, { attributes }, parent);
+export function inSpan<T>(name: string, within: Trace, work: (span: Span) => Promise<T>): Promise<T> {
+  if (!within.span.isRecording()) return work(unrecorded);
+  return record(tracer.startSpan(name, {}, trace.setSpan(ROOT_CONTEXT, within.span)), work);
 }
 
-/** Ends a span as failed. Only the error's name is kept: a message may hold what a span must not. */
-export function failSpan(span: Span, error: unknown): void {
-  const type = error instanceof Error ? error.name : 'unknown';
-  span.setAttribute('error.type', type);
-  span.setStatus({ code: SpanStatusCode.ERROR });
-  span.end();
+const unrecorded = trace.wrapSpanContext(INVALID_SPAN_CONTEXT);
+
+/** Of an error only the name is kept: a message may hold what a span must not. */
+async function record<T>(span: Span, work: (span: Span) => Promise<T>): Promise<T> {
+  try {
+    return await work(span);
+  } catch (error) {
+    span.setAttribute('error.type', error instanceof Error ? error.name : 'unknown');
+    span.setStatus({ code: SpanStatusCode.ERROR });
+    throw error;
+  } finally {
+    span.end();
+  }
 }
 
 /** The SDK's provider can flush; the API's stand-in, when nothing is exported, cannot. */
