@@ -7,17 +7,18 @@ import { parseArgument } from './argument.js';
 import type { Output } from './output.js';
 import { asOperator } from './session.js';
 
+const McpState = z.enum(['unlocked', 'by-plan']);
+
 /** `admin account …` */
 export function addAccountCommands(program: Command): void {
   const account = program.command('account').description('customers and their plans');
   account
-    .command('create <name>')
+    .command('create')
     .description('create an account')
+    .argument('<name>', 'what it is called', parseArgument(text(100)))
     .requiredOption('--plan <plan>', plans.join(', '), parseArgument(Plan))
     .action((name: string, { plan }: { plan: Plan }, command: Command) =>
-      asOperator(command, async ({ db, act }) =>
-        show(await createAccount(db, act, { name: parseArgument(text(100))(name), plan })),
-      ),
+      asOperator(command, async ({ db, act }) => show(await createAccount(db, act, { name, plan }))),
     );
   account
     .command('list')
@@ -31,22 +32,24 @@ export function addAccountCommands(program: Command): void {
       }),
     );
   account
-    .command('plan <account_id> <plan>')
-    .description(`set the plan (${plans.join(', ')}); holds from the next request on`)
-    .action((id: string, plan: string, _options: object, command: Command) =>
-      asOperator(command, async ({ db, act }) => show(await setPlan(db, act, id, parseArgument(Plan)(plan)))),
+    .command('plan')
+    .description('set the plan; holds from the next request on')
+    .argument('<account_id>')
+    .argument('<plan>', plans.join(', '), parseArgument(Plan))
+    .action((id: string, plan: Plan, _options: object, command: Command) =>
+      asOperator(command, async ({ db, act }) => show(await setPlan(db, act, id, plan))),
     );
   account
-    .command('mcp <account_id> <unlocked|by-plan>')
+    .command('mcp')
     .description('open MCP to an account whatever its plan, or leave it to the plan')
-    .action((id: string, state: string, _options: object, command: Command) =>
+    .argument('<account_id>')
+    .argument('<state>', 'unlocked or by-plan', parseArgument(McpState))
+    .action((id: string, state: z.infer<typeof McpState>, _options: object, command: Command) =>
       asOperator(command, async ({ db, act }) =>
-        show(await setMcpUnlocked(db, act, id, parseArgument(McpState)(state) === 'unlocked')),
+        show(await setMcpUnlocked(db, act, id, state === 'unlocked')),
       ),
     );
 }
-
-const McpState = z.enum(['unlocked', 'by-plan']);
 
 function show(row: AccountRow): Output {
   return { json: describe(row), table: [describe(row)] };

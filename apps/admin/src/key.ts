@@ -47,8 +47,10 @@ export function addKeyCommands(program: Command): void {
 
 function addCreate(key: Command): void {
   key
-    .command('create <workspace_id> <name>')
+    .command('create')
     .description('create a key; its secret is shown once')
+    .argument('<workspace_id>')
+    .argument('<name>', 'what it is called', parseArgument(text(100)))
     .option(
       '--scope <scope>',
       `${scopes.join(', ')}; may be repeated; none means full access`,
@@ -68,7 +70,7 @@ function addCreate(key: Command): void {
         const { accountId } = await findWorkspaceAcrossWorkspaces(db, workspaceId);
         const { scope, cidr, role, expires = null } = options;
         const wanted = {
-          name: parseArgument(text(100))(name),
+          name,
           scopes: [...new Set(scope)],
           role,
           allowedCidrs: cidr,

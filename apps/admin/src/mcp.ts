@@ -9,11 +9,11 @@ const Wanted = z.enum(['on', 'off', 'status']);
 /** `admin mcp on|off|status`: the switch of the whole deployment. */
 export function addMcpCommand(program: Command): void {
   program
-    .command('mcp <on|off|status>')
+    .command('mcp')
     .description('switch MCP on or off for the whole deployment; holds from the next request on')
-    .action((wanted: string, _options: object, command: Command) =>
+    .argument('<state>', 'on, off or status', parseArgument(Wanted))
+    .action((state: z.infer<typeof Wanted>, _options: object, command: Command) =>
       asOperator(command, async ({ db, act }) => {
-        const state = parseArgument(Wanted)(wanted);
         if (state !== 'status') await setMcpEnabled(db, act, state === 'on');
         const enabled = await isMcpEnabled(db);
         return { json: { mcp_enabled: enabled }, table: [{ mcp: enabled ? 'on' : 'off' }] };

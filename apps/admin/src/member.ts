@@ -10,26 +10,27 @@ import { asOperator } from './session.js';
 export function addMemberCommands(program: Command): void {
   const member = program.command('member').description('people of a workspace');
   member
-    .command('create <workspace_id> <email>')
+    .command('create')
     .alias('add')
     .description(
       'add a person; a first password is made for somebody who is new to the account, and shown once',
     )
+    .argument('<workspace_id>')
+    .argument('<email>', 'their address', parseArgument(Email))
     .option('--role <role>', roles.join(', '), parseArgument(Role), 'admin')
     .option('--name <name>', 'how the person is called', parseArgument(text(100)))
     .action((workspaceId: string, email: string, options: { role: Role; name?: string }, command: Command) =>
       asOperator(command, async ({ db, act }) => {
         const { accountId } = await findWorkspaceAcrossWorkspaces(db, workspaceId);
-        const address = parseArgument(Email)(email);
         const person = {
-          email: address,
-          name: options.name ?? address,
+          email,
+          name: options.name ?? email,
           role: options.role,
           password: undefined,
         };
         const made = await addMember(db, { ...act, accountId, workspaceId }, person);
         const password = randomBase62(20, randomBytes);
-        const isSet = await setFirstPassword(db, accountId, address, password);
+        const isSet = await setFirstPassword(db, accountId, email, password);
         if (!isSet)
           return {
             json: made,

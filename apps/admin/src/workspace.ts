@@ -9,13 +9,13 @@ import { asOperator } from './session.js';
 export function addWorkspaceCommands(program: Command): void {
   const workspace = program.command('workspace').description('workspaces of accounts');
   workspace
-    .command('create <account_id> <name>')
+    .command('create')
     .description('create a workspace')
+    .argument('<account_id>')
+    .argument('<name>', 'what it is called', parseArgument(text(100)))
     .action((accountId: string, name: string, _options: object, command: Command) =>
       asOperator(command, async ({ db, act }) => {
-        const row = describe(
-          await createWorkspace(db, act, { accountId, name: parseArgument(text(100))(name) }),
-        );
+        const row = describe(await createWorkspace(db, act, { accountId, name }));
         return { json: row, table: [row] };
       }),
     );
