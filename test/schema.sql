@@ -65,11 +65,13 @@ table member
   CREATE INDEX member_email ON public.member USING btree (email)
   CREATE INDEX member_oidc ON public.member USING btree (oidc_issuer, oidc_subject)
 table membership
+  id text collate C not null
   workspace_id text collate C not null
   member_id text collate C not null
   account_id text collate C not null
   role text not null
   created_at timestamp with time zone not null default now()
+  constraint membership_id_key UNIQUE (id)
   constraint membership_member_id_account_id_fkey FOREIGN KEY (member_id, account_id) REFERENCES member(id, account_id)
   constraint membership_pkey PRIMARY KEY (workspace_id, member_id)
   constraint membership_role_check CHECK ((role = ANY (ARRAY['viewer'::text, 'editor'::text, 'admin'::text])))

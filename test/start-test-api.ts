@@ -42,12 +42,17 @@ export class TestApi {
   }
 }
 
-/** Starts an api before a file's tests and stops it after them. */
-export function startTestApi(settings: Record<string, string> = {}, clock: Clock = systemClock): TestApi {
+type Settings = Record<string, string>;
+
+/** Starts an api before a file's tests and stops it after them. Settings that an earlier `beforeAll` finds out come as a function. */
+export function startTestApi(
+  settings: Settings | (() => Settings) = {},
+  clock: Clock = systemClock,
+): TestApi {
   const api = new TestApi();
   beforeAll(async () => {
     api.database = await createTestDatabase();
-    await open(api, settings, clock);
+    await open(api, typeof settings === 'function' ? settings() : settings, clock);
   });
   afterAll(async () => {
     await api.running.stop();
@@ -57,7 +62,7 @@ export function startTestApi(settings: Record<string, string> = {}, clock: Clock
   return api;
 }
 
-async function open(api: TestApi, settings: Record<string, string>, clock: Clock): Promise<void> {
+async function open(api: TestApi, settings: Settings, clock: Clock): Promise<void> {
   const { url } = api.database;
   const config = readConfig(ApiConfig, {
     DATABASE_URL: url,

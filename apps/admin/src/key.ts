@@ -1,8 +1,8 @@
 import { createKey, findWorkspaceAcrossWorkspaces, listKeys, revokeKey } from '#access';
 import { AddressRange, Role, Scope, roles, scopes, text } from '#contracts';
 import type { ApiKey } from '#contracts';
+import type { EntityManager } from '#database';
 import type { Command } from 'commander';
-import type { EntityManager } from 'typeorm';
 import { z } from 'zod';
 import { collectArgument, parseArgument } from './argument.js';
 import { asOperator } from './session.js';

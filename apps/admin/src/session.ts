@@ -1,8 +1,8 @@
 import { operator } from '#access';
 import type { AccountAct } from '#access';
+import type { EntityManager } from '#database';
 import { isOutage, openDatabase, requireMigrated } from '#database';
 import type { Command } from 'commander';
-import type { EntityManager } from 'typeorm';
 import { OperatorError, findDatabaseUrl } from './database-url.js';
 import { write } from './output.js';
 import type { Output } from './output.js';

@@ -1,10 +1,9 @@
 import { Admission, OidcSignIn } from '#access';
-import { SingleConnection, openDatabase } from '#database';
+import { DataSource, SingleConnection, openDatabase } from '#database';
 import { EdgeMetrics } from '#edge';
 import type { Clock, Log, Registry } from '#platform';
 import { Module } from '@nestjs/common';
 import type { DynamicModule, FactoryProvider } from '@nestjs/common';
-import { DataSource } from 'typeorm';
 import type { ApiConfig } from './config.js';
 import { openApiDocument } from './openapi.js';
 import { ApiKeyRoutes } from './routes/api-keys.js';
@@ -14,7 +13,7 @@ import { MemberRoutes } from './routes/members.js';
 import { OidcRoutes } from './routes/oidc.js';
 import { SessionRoutes } from './routes/sessions.js';
 import { WhoamiRoutes } from './routes/whoami.js';
-import { clockToken, sessionHoursToken } from './tokens.js';
+import { clockToken, publicUrlToken, sessionHoursToken } from './tokens.js';
 
 /** What an api process is made of that comes from outside. */
 export interface ApiParts {
@@ -50,6 +49,7 @@ function providersOf({ config, log, registry, clock }: ApiParts): FactoryProvide
   return [
     { provide: clockToken, useFactory: () => clock },
     { provide: sessionHoursToken, useFactory: () => config.QG_SESSION_HOURS },
+    { provide: publicUrlToken, useFactory: () => config.QG_PUBLIC_URL },
     { provide: EdgeMetrics, useFactory: () => new EdgeMetrics(registry) },
     {
       provide: DataSource,

@@ -1,11 +1,10 @@
 import { Admission, startHousekeeping } from '#access';
-import { SingleConnection, requireMigrated } from '#database';
+import { DataSource, SingleConnection, requireMigrated } from '#database';
 import { EdgeMetrics, createServer, openHealthPort } from '#edge';
 import { flushSpans, runShutdown } from '#platform';
 import type { ServerParts } from '#edge';
 import type { INestApplicationContext } from '@nestjs/common';
 import { setTimeout as wait } from 'node:timers/promises';
-import { DataSource } from 'typeorm';
 import { ApiModule } from './module.js';
 import type { ApiParts } from './module.js';
 

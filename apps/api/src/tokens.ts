@@ -3,3 +3,4 @@ export const clockToken = Symbol('Clock');
 
 /** The settings that routes read. */
 export const sessionHoursToken = Symbol('sessionHours');
+export const publicUrlToken = Symbol('publicUrl');

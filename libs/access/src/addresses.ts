@@ -14,12 +14,12 @@ export function isWithin(address: string, ranges: readonly string[]): boolean {
 
 /** The unit in which an address is limited: an IPv6 host has a whole /64 to choose from. */
 export function addressUnit(address: string): string {
-  if (isIP(address) !== 6 || address.startsWith('::ffff:')) return address.replace('::ffff:', '');
-  const [head = '', tail] = address.split('::');
-  const groups = head.split(':').filter(Boolean);
-  const missing = tail === undefined ? [] : Array<string>(4).fill('0');
-  return `${[...groups, ...missing]
+  const ipv4 = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];
+  if (isIP(address) !== 6 || ipv4 !== undefined) return ipv4 ?? address;
+  const [head = [], tail = []] = address.split('::').map((half) => half.split(':').filter(Boolean));
+  const zeros = Array<string>(Math.max(0, 8 - head.length - tail.length)).fill('0');
+  const network = [...head, ...zeros, ...tail]
     .slice(0, 4)
-    .map((group) => group.replace(/^0+(?=.)/, '').toLowerCase())
-    .join(':')}::/64`;
+    .map((group) => Number.parseInt(group, 16).toString(16));
+  return `${network.join(':')}::/64`;
 }

@@ -46,7 +46,10 @@ export async function recordAudit(tx: EntityManager, entry: AuditEntry): Promise
   });
 }
 
-/** What happened in a workspace, and what happened to its account as a whole. */
+/**
+ * What happened in a workspace and to its account as a whole, and the sign-ins of the workspace's own people: those of the
+ * account's other workspaces are none of its business.
+ */
 export async function listAuditEvents(
   db: EntityManager,
   accountId: string,
@@ -56,13 +59,19 @@ export async function listAuditEvents(
   const rows = await db
     .createQueryBuilder(AuditEventRow, 'event')
     .where('event.accountId = :accountId', { accountId })
-    .andWhere('(event.workspaceId = :workspaceId OR event.workspaceId IS NULL)', { workspaceId })
+    .andWhere(visibleIn, { workspaceId })
     .andWhere('event.id < :before', { before: idBefore(page) })
     .orderBy('event.id', 'DESC')
     .limit(page.limit + 1)
     .getMany();
   return toPage(rows, page.limit, { id: (row) => row.id, record: toAuditEvent });
 }
+
+const visibleIn = `(
+  event.workspaceId = :workspaceId
+  OR event.workspaceId IS NULL AND (
+    event.actorType <> 'member'
+    OR EXISTS (SELECT FROM membership ms WHERE ms.workspace_id = :workspaceId AND ms.member_id = event.actor_id)))`;
 
 function toAuditEvent(row: AuditEventRow): AuditEvent {
   return {

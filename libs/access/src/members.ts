@@ -3,7 +3,7 @@ import type { Member, Page, Role } from '#contracts';
 import { MemberRow, MembershipRow, idBefore, toPage } from '#database';
 import type { PageRequest } from '#database';
 import { newId } from '#platform';
-import type { EntityManager } from 'typeorm';
+import type { EntityManager, InsertResult } from 'typeorm';
 import { recordAudit } from './audit.js';
 import type { WorkspaceAct } from './keys.js';
 import { hashPassword } from './passwords.js';
@@ -27,9 +27,23 @@ export async function addMember(db: EntityManager, act: WorkspaceAct, person: Ne
     const fresh = { id: newId('mem', at), accountId, email, name, passwordHash, createdAt: at };
     await tx.createQueryBuilder().insert().into(MemberRow).values(fresh).orIgnore().execute();
     const member = await tx.findOneByOrFail(MemberRow, { accountId, email });
-    if (await tx.existsBy(MembershipRow, { workspaceId, memberId: member.id })) throw alreadyMember();
-    const membership = { workspaceId, memberId: member.id, accountId, role, createdAt: at };
-    await tx.createQueryBuilder().insert().into(MembershipRow).values(membership).orIgnore().execute();
+    const membership = {
+      id: newId('mbs', at),
+      workspaceId,
+      memberId: member.id,
+      accountId,
+      role,
+      createdAt: at,
+    };
+    const inserted = await tx
+      .createQueryBuilder()
+      .insert()
+      .into(MembershipRow)
+      .values(membership)
+      .orIgnore()
+      .returning('id')
+      .execute();
+    if (rowsOf(inserted).length === 0) throw conflict('this person is a member of the workspace already');
     await recordAudit(tx, { ...act, action: 'member.added', target: targetOf(member), details: { role } });
     return { id: member.id, email, name: member.name, role, created_at: at.toISOString() };
   });
@@ -40,16 +54,17 @@ export async function listMembers(
   workspaceId: string,
   page: PageRequest,
 ): Promise<Page<Member>> {
-  const rows = await readMembers(db, workspaceId, `AND m.id < $2 ORDER BY m.id DESC LIMIT $3`, [
+  const rows = await readMembers(db, workspaceId, 'AND ms.id < $2 ORDER BY ms.id DESC LIMIT $3', [
     idBefore(page),
     page.limit + 1,
   ]);
-  return toPage(rows, page.limit, { id: ({ id }) => id, record: (row) => row });
+  return toPage(rows, page.limit, { id: ({ membershipId }) => membershipId, record: toMember });
 }
 
 /** All people of a workspace, for what compares them with a declaration. */
-export function listAllMembers(db: EntityManager, workspaceId: string): Promise<Member[]> {
-  return readMembers(db, workspaceId, 'ORDER BY m.id', []);
+export async function listAllMembers(db: EntityManager, workspaceId: string): Promise<Member[]> {
+  const rows = await readMembers(db, workspaceId, 'ORDER BY ms.id', []);
+  return rows.map(toMember);
 }
 
 /** Changes a member's role. A workspace never loses its last admin: nobody could undo that. */
@@ -101,9 +116,9 @@ async function lockMember(tx: EntityManager, workspaceId: string, memberId: stri
   await tx.query('SELECT 1 FROM membership WHERE workspace_id = $1 ORDER BY member_id FOR UPDATE', [
     workspaceId,
   ]);
-  const [member] = await readMembers(tx, workspaceId, 'AND m.id = $2', [memberId]);
-  if (!member) throw notFound('there is no such member');
-  return member;
+  const [row] = await readMembers(tx, workspaceId, 'AND m.id = $2', [memberId]);
+  if (!row) throw notFound('there is no such member');
+  return toMember(row);
 }
 
 async function requireAnotherAdmin(tx: EntityManager, workspaceId: string, memberId: string): Promise<void> {
@@ -112,22 +127,34 @@ async function requireAnotherAdmin(tx: EntityManager, workspaceId: string, membe
   throw conflict('this is the last admin of the workspace; make another member admin first');
 }
 
-async function readMembers(
+interface MemberOfWorkspace {
+  id: string;
+  email: string;
+  name: string;
+  role: Role;
+  membershipId: string;
+  createdAt: Date;
+}
+
+function readMembers(
   db: EntityManager,
   workspaceId: string,
   rest: string,
   values: unknown[],
-): Promise<Member[]> {
-  const rows: (Omit<Member, 'created_at'> & { created_at: Date })[] = await db.query(
-    `SELECT m.id, m.email, m.name, ms.role, ms.created_at
-     FROM membership ms JOIN member m ON m.id = ms.member_id WHERE ms.workspace_id = $1 ${rest}`,
-    [workspaceId, ...values],
-  );
-  return rows.map((row) => ({ ...row, created_at: row.created_at.toISOString() }));
+): Promise<MemberOfWorkspace[]> {
+  const sql = `
+    SELECT m.id, m.email, m.name, ms.role, ms.id AS "membershipId", ms.created_at AS "createdAt"
+    FROM membership ms JOIN member m ON m.id = ms.member_id WHERE ms.workspace_id = $1 ${rest}`;
+  return db.query(sql, [workspaceId, ...values]);
 }
 
-function alreadyMember() {
-  return conflict('this person is a member of the workspace already');
+function toMember({ id, email, name, role, createdAt }: MemberOfWorkspace): Member {
+  return { id, email, name, role, created_at: createdAt.toISOString() };
+}
+
+/** What an INSERT returned; empty where the row was there already. */
+function rowsOf({ raw }: InsertResult): unknown[] {
+  return Array.isArray(raw) ? raw : [];
 }
 
 function targetOf({ id, name }: { id: string; name: string }) {

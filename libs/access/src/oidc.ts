@@ -1,6 +1,7 @@
-import { signInFailed, unavailable } from '#contracts';
+import { Refusal, signInFailed, unavailable } from '#contracts';
 import type { Session } from '#contracts';
 import { MemberRow } from '#database';
+import { errorCode } from '#platform';
 import * as client from 'openid-client';
 import type { EntityManager } from 'typeorm';
 import { startSession } from './sessions.js';
@@ -85,11 +86,12 @@ export class OidcSignIn {
       });
       const claims = tokens.claims();
       if (!claims) throw signInFailed('the identity provider sent no identity');
-      const email =
-        claims['email_verified'] === true && typeof claims['email'] === 'string'
-          ? claims['email']
-          : undefined;
-      return { issuer: claims.iss, subject: claims.sub, email: email?.toLowerCase() };
+      // By the standard the email is at the provider's UserInfo; some put it into the ID token as well.
+      const person =
+        claims['email'] === undefined
+          ? await client.fetchUserInfo(configuration, tokens.access_token, claims.sub)
+          : claims;
+      return { issuer: claims.iss, subject: claims.sub, email: verifiedEmail(person) };
     } catch (error) {
       throw refusalOf(error);
     }
@@ -113,18 +115,35 @@ async function discover({ issuer, clientId, clientSecret }: OidcOptions): Promis
   return client.discovery(url, clientId, clientSecret, undefined, { execute, timeout: 10 });
 }
 
-/** Anything the provider or the browser sent that does not hold is a failed sign-in; a provider that is out of reach is an outage. */
+function verifiedEmail({
+  email,
+  email_verified: verified,
+}: client.IDToken | client.UserInfoResponse): string | undefined {
+  return verified === true && typeof email === 'string' ? email.toLowerCase() : undefined;
+}
+
+/** Anything the provider or the browser sent that does not hold is a failed sign-in; a provider that is out of reach or broken is an outage. */
 function refusalOf(error: unknown): unknown {
-  if (error instanceof client.ClientError && error.code === 'OAUTH_TIMEOUT') return unavailable(error);
-  if (error instanceof TypeError && error.message === 'fetch failed') return unavailable(error);
+  if (error instanceof Refusal) return error;
+  if (isProviderOutage(error)) return unavailable(error);
   if (
     error instanceof client.ClientError ||
     error instanceof client.ResponseBodyError ||
     error instanceof client.AuthorizationResponseError
   ) {
-    return signInFailed('the identity provider did not confirm this sign-in; start again');
+    const refusal = signInFailed('the identity provider did not confirm this sign-in; start again');
+    return Object.assign(refusal, { cause: error });
   }
   return error;
+}
+
+function isProviderOutage(error: unknown): boolean {
+  if (typeof error !== 'object' || error === null) return false;
+  const status = 'status' in error ? Number(error.status) : 0;
+  const networkFailed = 'message' in error && error.message === 'fetch failed';
+  if (status >= 500 || networkFailed || errorCode(error) === 'OAUTH_TIMEOUT') return true;
+  const cause = 'cause' in error ? error.cause : undefined;
+  return cause instanceof Response ? cause.status >= 500 : isProviderOutage(cause);
 }
 
 /** The member linked to this identity; else the one with the verified email, who is linked now. The oldest where several accounts fit. */

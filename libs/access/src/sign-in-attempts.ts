@@ -11,6 +11,9 @@ import { addressUnit } from './addresses.js';
 
 const windowMinutes = 15;
 
+/** Any number does, as long as nothing else in the database takes advisory locks of these classes. */
+const lockClass = 7_415_201;
+
 interface Limit {
   attemptsMax: number;
   subject(email: string, address: string): string;
@@ -32,26 +35,39 @@ export async function beginAttempt(
   const attemptId = randomUUID();
   const subjects = limits.map((limit) => limit.subject(email, address));
   const since = new Date(now.getTime() - windowMinutes * 60_000);
-  await db.query('INSERT INTO sign_in_attempt (attempt_id, subject, at) SELECT $1, unnest($2::text[]), $3', [
-    attemptId,
-    subjects,
-    now,
-  ]);
-  const counts: { subject: string; count: number; oldest: Date }[] = await db.query(
+  await db.transaction(async (tx) => {
+    // One after the other for each subject, or attempts of the same moment would not see each other. The locks are taken
+    // in the order of the limits, so two attempts cannot wait for each other.
+    for (const [index, subject] of subjects.entries()) {
+      await tx.query('SELECT pg_advisory_xact_lock($1, hashtext($2))', [lockClass + index, subject]);
+    }
+    const waitSeconds = await secondsUntilAllowed(tx, subjects, since);
+    if (waitSeconds > 0) throw tooManyAttempts(waitSeconds);
+    await tx.query(
+      'INSERT INTO sign_in_attempt (attempt_id, subject, at) SELECT $1, unnest($2::text[]), $3',
+      [attemptId, subjects, now],
+    );
+  });
+  return attemptId;
+}
+
+/** Until when the oldest attempt of a limit that is reached counts; 0 when none is reached. */
+async function secondsUntilAllowed(
+  tx: EntityManager,
+  subjects: readonly string[],
+  since: Date,
+): Promise<number> {
+  const counts: { subject: string; count: number; oldest: Date }[] = await tx.query(
     'SELECT subject, count(*)::int AS count, min(at) AS oldest FROM sign_in_attempt WHERE subject = ANY ($1) AND at > $2 GROUP BY subject',
     [subjects, since],
   );
   const reached = counts.filter(
-    ({ subject, count }) => count > (limits[subjects.indexOf(subject)]?.attemptsMax ?? 0),
+    ({ subject, count }) => count >= (limits[subjects.indexOf(subject)]?.attemptsMax ?? 0),
   );
-  if (reached.length === 0) return attemptId;
-  // A refused attempt does not prolong the wait.
-  await endAttempt(db, attemptId);
-  const waitMs = Math.max(...reached.map(({ oldest }) => oldest.getTime() - since.getTime()));
-  throw tooManyAttempts(Math.max(1, Math.ceil(waitMs / 1_000)));
+  return Math.max(0, ...reached.map(({ oldest }) => Math.ceil((oldest.getTime() - since.getTime()) / 1_000)));
 }
 
-/** Strikes an attempt out: it was right, or it was not let through. */
+/** Strikes an attempt out: it was right. */
 export async function endAttempt(db: EntityManager, attemptId: string): Promise<void> {
   await db.query('DELETE FROM sign_in_attempt WHERE attempt_id = $1', [attemptId]);
 }

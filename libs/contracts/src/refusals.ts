@@ -135,7 +135,7 @@ export function conflict(message: string): Refusal {
 
 /** 503: something that we depend on is down. The cause goes to the log, never into the body. */
 export function unavailable(cause: unknown): Refusal {
-  const message = 'the service cannot reach its database at the moment; try again shortly';
+  const message = 'something that the service depends on cannot be reached; try again shortly';
   return new Refusal('unavailable', message, {}, { 'retry-after': '1' }, { cause });
 }
 

@@ -1,3 +1,5 @@
+// The mapper's two handles on a database, so that nothing outside names the mapper for them.
+export { DataSource, EntityManager } from 'typeorm';
 export { openDatabase } from './data-source.js';
 export type { DatabaseOptions } from './data-source.js';
 export { EmbeddedPostgresError } from './embedded/errors.js';

@@ -40,7 +40,9 @@ export class RefusalFilter implements ExceptionFilter {
     if (error instanceof Refusal) return error;
     if (error instanceof HttpException && error.getStatus() === 404) return this.#unrouted(request);
     if (isOutage(error)) return unavailable(error);
-    return frameworkRefusal(error) ?? internal(request.state.trace.traceId, error);
+    // Nest wraps what Fastify throws.
+    const thrown = error instanceof HttpException ? error.cause : error;
+    return frameworkRefusal(thrown) ?? internal(request.state.trace.traceId, error);
   }
 
   #unrouted(request: FastifyRequest): Refusal {
@@ -59,7 +61,7 @@ export function writeRefusal(reply: FastifyReply, refusal: Refusal): void {
 
 /** Fastify's own complaints about a request, as ours. Its texts name parsers and options, so they are not passed on. */
 export function frameworkRefusal(error: unknown): Refusal | undefined {
-  if (!(error instanceof Error) || !('statusCode' in error)) return undefined;
+  if (typeof error !== 'object' || error === null || !('statusCode' in error)) return undefined;
   switch (error.statusCode) {
     case 400:
       return invalidRequest([{ path: '', message: badRequestText(error) }]);
@@ -76,7 +78,7 @@ export function frameworkRefusal(error: unknown): Refusal | undefined {
   }
 }
 
-function badRequestText(error: Error): string {
+function badRequestText(error: object): string {
   const code = errorCode(error);
   if (code === 'FST_ERR_BAD_URL') return 'the address is not correctly percent-encoded';
   if (code === 'FST_ERR_CTP_INVALID_CONTENT_LENGTH') return 'the body is not as long as Content-Length says';

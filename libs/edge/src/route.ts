@@ -1,6 +1,6 @@
 import type { Admitted, SessionCaller, WorkspaceCaller } from '#access';
 import type { BodyOf, Operation, OutputOf, ParamsOf, QueryOf } from '#contracts';
-import { Delete, Get, HttpCode, Patch, Post, Req } from '@nestjs/common';
+import { Delete, Get, HttpCode, Patch, Post, Req, Res } from '@nestjs/common';
 import { RouteConfig } from '@nestjs/platform-fastify';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { parseInput } from './input.js';
@@ -48,6 +48,7 @@ export function Route<O extends Operation>(operation: O) {
     };
     Object.assign(descriptor, { value: serve });
     Req()(target, key, 0);
+    Res({ passthrough: true })(target, key, 1);
     const path = operation.path.replaceAll('{', ':').replaceAll('}', '');
     methods[operation.method](path)(target, key, descriptor);
     HttpCode(operation.status)(target, key, descriptor);

@@ -1,10 +1,10 @@
 import { listAuditEvents } from '#access';
 import { operations } from '#contracts';
 import type { AuditEvent, Page } from '#contracts';
+import { DataSource } from '#database';
 import { Route } from '#edge';
 import type { Call } from '#edge';
 import { Controller } from '@nestjs/common';
-import { DataSource } from 'typeorm';
 
 @Controller()
 export class AuditEventRoutes {

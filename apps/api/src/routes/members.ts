@@ -1,11 +1,11 @@
 import { addMember, changeMemberRole, listMembers, removeMember } from '#access';
 import { operations } from '#contracts';
 import type { Member, Page } from '#contracts';
+import { DataSource } from '#database';
 import { Route } from '#edge';
 import type { Call } from '#edge';
 import type { Clock } from '#platform';
 import { Controller, Inject } from '@nestjs/common';
-import { DataSource } from 'typeorm';
 import { clockToken } from '../tokens.js';
 import { actOf } from './act.js';
 

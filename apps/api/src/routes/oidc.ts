@@ -2,13 +2,13 @@ import { OidcSignIn } from '#access';
 import type { OidcJourney } from '#access';
 import { notFound, operations, signInFailed } from '#contracts';
 import type { Session } from '#contracts';
+import { DataSource } from '#database';
 import { Route } from '#edge';
 import type { Call } from '#edge';
 import type { Clock } from '#platform';
-import { Controller, Inject, Optional } from '@nestjs/common';
-import { DataSource } from 'typeorm';
+import { Controller, Inject } from '@nestjs/common';
 import { z } from 'zod';
-import { clockToken, sessionHoursToken } from '../tokens.js';
+import { clockToken, publicUrlToken, sessionHoursToken } from '../tokens.js';
 
 const cookieName = 'qg_oidc';
 
@@ -26,13 +26,15 @@ export class OidcRoutes {
     private readonly database: DataSource,
     @Inject(clockToken) private readonly clock: Clock,
     @Inject(sessionHoursToken) private readonly sessionHours: number,
-    @Optional() private readonly oidc: OidcSignIn | undefined,
+    // Named, since a type with `undefined` leaves no class for injection to go by.
+    @Inject(OidcSignIn) private readonly oidc: OidcSignIn | undefined,
+    @Inject(publicUrlToken) private readonly publicUrl: string,
   ) {}
 
   @Route(operations.startOidc)
   async start({ query, setHeader }: Call<typeof operations.startOidc>): Promise<void> {
     const { url, journey } = await this.#provider().begin(query.account_id);
-    setHeader('set-cookie', cookie(Buffer.from(JSON.stringify(journey)).toString('base64url'), 600));
+    setHeader('set-cookie', this.#cookie(Buffer.from(JSON.stringify(journey)).toString('base64url'), 600));
     setHeader('location', url);
   }
 
@@ -45,20 +47,23 @@ export class OidcRoutes {
   }: Call<typeof operations.finishOidc>): Promise<Session> {
     const provider = this.#provider();
     const journey = readJourney(headers.cookie);
-    setHeader('set-cookie', cookie('', 0));
+    setHeader('set-cookie', this.#cookie('', 0));
     const start = { now: this.clock(), address, sessionHours: this.sessionHours };
     return provider.finish(this.database.manager, journey, search, start);
+  }
+
+  /** For these two routes alone, and for the ten minutes that a sign-in may take. Lax: the provider's redirect is a top-level GET. */
+  #cookie(value: string, maxAgeSeconds: number): string {
+    const { protocol, pathname } = new URL(this.publicUrl);
+    const path = `${pathname.replace(/\/$/, '')}/auth/oidc`;
+    const secure = protocol === 'https:' ? '; Secure' : '';
+    return `${cookieName}=${value}; Max-Age=${maxAgeSeconds}; Path=${path}; HttpOnly; SameSite=Lax${secure}`;
   }
 
   #provider(): OidcSignIn {
     if (!this.oidc) throw notFound('no identity provider is configured; sign in with email and password');
     return this.oidc;
   }
-}
-
-/** For these two routes alone, and for the ten minutes that a sign-in may take. Lax: the provider's redirect is a top-level GET. */
-function cookie(value: string, maxAgeSeconds: number): string {
-  return `${cookieName}=${value}; Max-Age=${maxAgeSeconds}; Path=/auth/oidc; HttpOnly; SameSite=Lax`;
 }
 
 function readJourney(cookies: string | undefined): OidcJourney {

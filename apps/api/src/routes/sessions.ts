@@ -1,11 +1,11 @@
 import { describeMember, signIn, signOut } from '#access';
 import { operations } from '#contracts';
 import type { Me, Session } from '#contracts';
+import { DataSource } from '#database';
 import { Route } from '#edge';
 import type { Call } from '#edge';
 import type { Clock } from '#platform';
 import { Controller, Inject } from '@nestjs/common';
-import { DataSource } from 'typeorm';
 import { clockToken, sessionHoursToken } from '../tokens.js';
 
 @Controller()

@@ -1,6 +1,6 @@
 import type { Actor } from '#access';
+import type { EntityManager } from '#database';
 import type { Clock } from '#platform';
-import type { EntityManager } from 'typeorm';
 
 /** Where once-shown secrets are kept: Kubernetes Secrets, or files of one folder. */
 export interface SecretStore {

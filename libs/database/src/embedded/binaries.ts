@@ -1,7 +1,19 @@
-import { access, constants, cp, mkdir, readFile, rename, rm, symlink } from 'node:fs/promises';
+import {
+  access,
+  chmod,
+  constants,
+  cp,
+  mkdir,
+  readdir,
+  readFile,
+  rename,
+  rm,
+  symlink,
+} from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { z } from 'zod';
+import { errorCode } from '#platform';
 import { EmbeddedPostgresError } from './errors.js';
 import type { Runner } from './runner.js';
 import { reachableFolder } from './runner.js';
@@ -12,13 +24,18 @@ const Manifest = z.object({ version: z.string() });
 /** Where PostgreSQL's programs are: initdb and postgres under `bin`. */
 export async function findBinaries(runner: Runner): Promise<string> {
   const { native, version } = await findPackage();
-  const complete = await hasLinks(native);
-  if (complete && (await runner.canReach(native))) return join(native, 'bin');
-  if (!complete && (await runner.canReach(native)) && (await isWritable(native))) {
+  const reachable = await isReachable(native, runner);
+  if (reachable && !(await hasLinks(native)) && (await isWritable(join(native, 'lib'))))
     await restoreLinks(native);
-    return join(native, 'bin');
-  }
+  if (reachable && (await hasLinks(native))) return join(native, 'bin');
   return join(await copyOnce(native, version), 'bin');
+}
+
+/** An installation under a narrow umask closes the inner folders too. */
+async function isReachable(native: string, runner: Runner): Promise<boolean> {
+  const inside = ['bin/postgres', 'lib/postgresql', 'share/postgresql'];
+  const answers = await Promise.all(inside.map((path) => runner.canReach(join(native, path))));
+  return answers.every(Boolean);
 }
 
 /** The platform package; it holds binaries and nothing that is run at installation is relied on. */
@@ -55,17 +72,24 @@ async function hasLinks(native: string): Promise<boolean> {
 }
 
 async function restoreLinks(native: string): Promise<void> {
-  for (const { at, to } of await linksOf(native)) if (!(await exists(at))) await symlink(to, at);
+  for (const { at, to } of await linksOf(native)) {
+    await symlink(to, at).catch((error: unknown) => {
+      // It was there, or another process that starts now has just made it.
+      if (errorCode(error) !== 'EEXIST') throw error;
+    });
+  }
 }
 
 /** A copy where any user can reach it, for a checkout that only its owner (root, say) can enter. Whole or not there at all. */
 async function copyOnce(native: string, version: string): Promise<string> {
-  const target = join(await reachableFolder(), `postgres-${version}`);
+  const target = join(await reachableFolder(), `postgres-${version}-${process.arch}`);
   if (await exists(target)) return target;
   const draft = `${target}.${process.pid}`;
-  await mkdir(draft, { recursive: true, mode: 0o755 });
+  await rm(draft, { recursive: true, force: true });
+  await mkdir(draft);
   await cp(native, draft, { recursive: true, verbatimSymlinks: true });
   await restoreLinks(draft);
+  await openToAll(draft);
   try {
     await rename(draft, target);
   } catch (error) {
@@ -74,6 +98,16 @@ async function copyOnce(native: string, version: string): Promise<string> {
     if (!(await exists(target))) throw error;
   }
   return target;
+}
+
+/** The copy's permissions came out of the original's and the umask; the runner needs to read all of it. */
+async function openToAll(folder: string): Promise<void> {
+  await chmod(folder, 0o755);
+  for (const entry of await readdir(folder, { withFileTypes: true })) {
+    const path = join(folder, entry.name);
+    if (entry.isDirectory()) await openToAll(path);
+    else if (entry.isFile()) await chmod(path, folder.endsWith('/bin') ? 0o755 : 0o644);
+  }
 }
 
 async function isWritable(path: string): Promise<boolean> {

@@ -1,18 +1,20 @@
 /**
  * Where the cluster's files are. What can go wrong: initdb is cut off half-way (it works in a draft that is renamed when
- * it is whole), two processes start on one folder (an owner file names the one that lives), the postmaster outlives its
- * parent (it is found by its pid file and stopped), the folder cannot be entered by the user that PostgreSQL runs as
- * (the cluster then stands elsewhere, and the folder is a link to it).
+ * it is whole), or the folder cannot be entered by the user that PostgreSQL runs as (the cluster then stands elsewhere,
+ * and the folder is a link to it).
  */
 import { randomBytes } from 'node:crypto';
 import {
-  chown,
   lstat,
   mkdir,
   readFile,
+  readdir,
   readlink,
+  realpath,
   rename,
   rm,
+  rmdir,
+  stat,
   symlink,
   unlink,
   writeFile,
@@ -26,49 +28,30 @@ import type { Runner } from './runner.js';
 /** Finds or makes the folder in which cluster, password and log are kept; it belongs to the runner. */
 export async function openClusterFolder(directory: string, runner: Runner): Promise<string> {
   const path = resolve(directory);
-  const kind = await kindOf(path);
-  if (kind === 'link') return makeFolder(resolve(dirname(path), await readlink(path)), runner);
   await mkdir(dirname(path), { recursive: true });
-  if (kind === 'folder' || (await runner.canReach(dirname(path)))) return makeFolder(path, runner);
-  const elsewhere = await makeFolder(
-    join(await reachableFolder(), `cluster-${randomBytes(8).toString('hex')}`),
-    runner,
-  );
-  await symlink(elsewhere, path);
-  return elsewhere;
+  await clearWay(path, runner);
+  if ((await kindOf(path)) === 'none') await makeFolder(path, runner);
+  return realpath(path);
+}
+
+/** Where a directory's files are; undefined when there are none, also where the link to them leads nowhere. */
+export async function findClusterFolder(directory: string): Promise<string | undefined> {
+  return realpath(directory).catch((error: unknown) => {
+    if (errorCode(error) !== 'ENOENT') throw error;
+    return undefined;
+  });
 }
 
 /** Deletes a cluster for good, also where it stands elsewhere. */
-export async function removeCluster(directory: string): Promise<void> {
+export async function removeClusterFolder(directory: string): Promise<void> {
   const path = resolve(directory);
   const kind = await kindOf(path);
   if (kind === 'none') return;
+  // Whatever is cut off after this step, nothing takes the rest for a cluster.
+  if (await hasCluster(path)) await rename(join(path, 'data'), newDraft(path));
   const folder = kind === 'link' ? resolve(dirname(path), await readlink(path)) : path;
-  await requireNoOwner(folder);
-  await stopOrphan(folder);
-  await rm(folder, { recursive: true, force: true });
+  await rm(folder, { recursive: true, force: true, maxRetries: 3 });
   if (kind === 'link') await unlink(path);
-}
-
-/** Makes this process the owner of the cluster, unless another that lives is. */
-export async function takeOwnership(folder: string): Promise<void> {
-  await requireNoOwner(folder);
-  await writeFile(join(folder, 'owner'), String(process.pid));
-}
-
-export async function giveUpOwnership(folder: string): Promise<void> {
-  await rm(join(folder, 'owner'), { force: true });
-}
-
-/** Stops a postmaster whose parent died without stopping it. */
-export async function stopOrphan(folder: string): Promise<void> {
-  const pid = await postmasterPid(folder);
-  if (pid === undefined || !(await isPostgresOf(pid, folder))) return;
-  process.kill(pid, 'SIGINT');
-  for (let waited = 0; await isPostgresOf(pid, folder); waited += 1) {
-    if (waited === 250) process.kill(pid, 'SIGQUIT');
-    await new Promise((done) => setTimeout(done, 20));
-  }
 }
 
 /** The superuser's password, made with the cluster. */
@@ -78,7 +61,7 @@ export function readPassword(folder: string): Promise<string> {
 
 /** Whether a whole cluster is there. */
 export async function hasCluster(folder: string): Promise<boolean> {
-  return (await kindOf(join(folder, 'data'))) === 'folder';
+  return (await kindOf(join(folder, 'data'))) !== 'none';
 }
 
 /** Makes a cluster by `initialize` in a draft folder, which becomes the cluster when all went well. */
@@ -87,65 +70,55 @@ export async function makeCluster(
   runner: Runner,
   initialize: (draft: string, passwordFile: string) => Promise<void>,
 ): Promise<void> {
-  const draft = join(folder, 'draft');
-  await rm(draft, { recursive: true, force: true });
+  await clearRemains(folder);
   const passwordFile = join(folder, 'password');
   await writeFile(passwordFile, randomBytes(24).toString('hex'), { mode: 0o600 });
-  await own(passwordFile, runner);
+  await runner.own(passwordFile);
+  const draft = newDraft(folder);
   await initialize(draft, passwordFile);
   await rename(draft, join(folder, 'data'));
 }
 
-async function makeFolder(folder: string, runner: Runner): Promise<string> {
-  await mkdir(folder, { recursive: true, mode: 0o700 });
-  await own(folder, runner);
-  return folder;
+/** A name that was never used: the initdb of a killed process may still be writing into its own. */
+function newDraft(folder: string): string {
+  return join(folder, `draft-${randomBytes(6).toString('hex')}`);
 }
 
-async function own(path: string, { uid, gid }: Runner): Promise<void> {
-  if (uid !== undefined && gid !== undefined) await chown(path, uid, gid);
+async function clearRemains(folder: string): Promise<void> {
+  const remains = (await readdir(folder)).filter((name) => name.startsWith('draft-'));
+  for (const name of remains) await rm(join(folder, name), { recursive: true, force: true, maxRetries: 5 });
 }
 
-async function requireNoOwner(folder: string): Promise<void> {
-  const text = await readFile(join(folder, 'owner'), 'utf8').catch(() => '');
-  const pid = Number(text);
-  if (!text || pid === process.pid || !isAlive(pid) || !(await isNode(pid))) return;
-  throw new EmbeddedPostgresError(
-    `${folder} is in use by process ${pid}. Stop that one first, or give this one a folder of its own (--data).`,
-  );
+/** What stands at the path and cannot be used is removed when nothing is lost by it, and named otherwise. */
+async function clearWay(path: string, runner: Runner): Promise<void> {
+  const kind = await kindOf(path);
+  if (kind === 'link' && (await findClusterFolder(path)) === undefined) await unlink(path);
+  if (kind !== 'folder' || (await canHold(path, runner))) return;
+  if ((await readdir(path)).length > 0)
+    throw new EmbeddedPostgresError(
+      `PostgreSQL does not run as root, and the user that it runs as instead cannot enter ${path}. ` +
+        'Move the folder to where other users can enter, or remove it to start over.',
+    );
+  await rmdir(path);
 }
 
-async function postmasterPid(folder: string): Promise<number | undefined> {
-  const text = await readFile(join(folder, 'data', 'postmaster.pid'), 'utf8').catch(() => '');
-  const pid = Number(text.split('\n', 1)[0]);
-  return Number.isInteger(pid) && pid > 1 ? pid : undefined;
+async function makeFolder(path: string, runner: Runner): Promise<void> {
+  if (await runner.canReach(dirname(path))) return makeOwnFolder(path, runner);
+  const elsewhere = join(await reachableFolder(), `cluster-${randomBytes(8).toString('hex')}`);
+  await makeOwnFolder(elsewhere, runner);
+  await symlink(elsewhere, path);
 }
 
-/** A pid is reused sooner or later, so what runs under it is looked at, where the system shows it. */
-async function isPostgresOf(pid: number, folder: string): Promise<boolean> {
-  if (!isAlive(pid)) return false;
-  const command = await commandOf(pid);
-  return command === undefined || (command.includes('postgres') && command.includes(folder));
+async function makeOwnFolder(path: string, runner: Runner): Promise<void> {
+  await mkdir(path, { mode: 0o700 });
+  await runner.own(path);
 }
 
-async function isNode(pid: number): Promise<boolean> {
-  const command = await commandOf(pid);
-  return command === undefined || command.includes('node');
-}
-
-/** The command line of a process; undefined where there is no /proc. A process that has ended but was not waited for has none. */
-async function commandOf(pid: number): Promise<string | undefined> {
-  if (process.platform !== 'linux') return undefined;
-  return readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '');
-}
-
-function isAlive(pid: number): boolean {
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch (error) {
-    return errorCode(error) === 'EPERM';
-  }
+/** Whether the runner can enter an existing folder. An empty one of root's becomes its own. */
+async function canHold(path: string, runner: Runner): Promise<boolean> {
+  if (!(await runner.canReach(dirname(path)))) return false;
+  if ((await stat(path)).uid === 0 && (await readdir(path)).length === 0) await runner.own(path);
+  return runner.canReach(path);
 }
 
 async function kindOf(path: string): Promise<'none' | 'folder' | 'link'> {

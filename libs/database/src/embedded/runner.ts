@@ -1,37 +1,63 @@
-import { chmod, mkdir, readFile, stat } from 'node:fs/promises';
+import { chown, lstat, mkdir, readFile, realpath, stat, chmod } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { errorCode } from '#platform';
 import { EmbeddedPostgresError } from './errors.js';
 
 /** As whom PostgreSQL's programs run. It refuses to run as root, so root lends it an unprivileged user. */
 export interface Runner {
-  uid: number | undefined;
-  gid: number | undefined;
-  /** Whether that user can enter a folder, by the permissions of every folder on the way. */
+  /** Nothing when they run as we do. */
+  user: User | undefined;
+  /** Whether that user can enter a folder or run a program, by the permissions of everything on the way. */
   canReach(path: string): Promise<boolean>;
+  /** Gives a file that we made to that user. */
+  own(path: string): Promise<void>;
 }
 
-export async function findRunner(): Promise<Runner> {
-  if (process.getuid?.() !== 0) return { uid: undefined, gid: undefined, canReach: async () => true };
-  const { uid, gid } = await unprivilegedUser();
-  return { uid, gid, canReach: (path) => isOpenToOthers(path, uid) };
+interface User {
+  uid: number;
+  gid: number;
 }
 
-/** A folder of ours that every user can enter; only root ever needs one. */
+/** Whoever owns the cluster already; for a new one of root's, the user that systems have for PostgreSQL, or nobody. */
+export async function findRunner(directory: string): Promise<Runner> {
+  if (process.getuid?.() !== 0)
+    return { user: undefined, canReach: async () => true, own: async () => undefined };
+  const user = (await ownerOf(join(directory, 'data'))) ?? (await unprivilegedUser());
+  return {
+    user,
+    canReach: async (path) => isOpenTo(user, await realpath(path)),
+    own: (path) => chown(path, user.uid, user.gid),
+  };
+}
+
+/** A folder of ours that every user can enter; it is made for root, and for a node_modules that we cannot write to. */
 export async function reachableFolder(): Promise<string> {
-  for (const folder of ['/var/lib/questglass', '/var/tmp/questglass']) {
-    try {
-      await mkdir(folder, { recursive: true });
-      // Whatever the umask was.
-      await chmod(folder, 0o755);
-      return folder;
-    } catch (error) {
-      if (folder.startsWith('/var/tmp')) throw error;
-    }
-  }
-  throw new EmbeddedPostgresError('no folder can be made that every user can enter');
+  const uid = process.getuid?.() ?? 0;
+  return uid === 0 ? openFolder('/var/lib/questglass', uid) : openFolder(`/var/tmp/questglass-${uid}`, uid);
 }
 
-async function unprivilegedUser(): Promise<{ uid: number; gid: number }> {
+/** In /var/tmp anyone can make a folder under the name that we are about to use, and put programs into it. */
+async function openFolder(path: string, uid: number): Promise<string> {
+  await mkdir(path).catch((error: unknown) => {
+    if (errorCode(error) !== 'EEXIST') throw error;
+  });
+  const found = await lstat(path);
+  if (!found.isDirectory() || found.uid !== uid)
+    throw new EmbeddedPostgresError(`${path} belongs to another user. Remove it, or set DATABASE_URL.`);
+  // Whatever the umask was.
+  await chmod(path, 0o755);
+  return path;
+}
+
+async function ownerOf(path: string): Promise<User | undefined> {
+  const found = await stat(path).catch((error: unknown) => {
+    if (errorCode(error) !== 'ENOENT') throw error;
+    return undefined;
+  });
+  return found && found.uid !== 0 ? { uid: found.uid, gid: found.gid } : undefined;
+}
+
+async function unprivilegedUser(): Promise<User> {
   const lines = (await readFile('/etc/passwd', 'utf8')).split('\n').map((line) => line.split(':'));
   const found = ['postgres', 'nobody'].map((name) => lines.find(([user]) => user === name)).find(Boolean);
   if (!found)
@@ -41,14 +67,10 @@ async function unprivilegedUser(): Promise<{ uid: number; gid: number }> {
   return { uid: Number(found[2]), gid: Number(found[3]) };
 }
 
-async function isOpenToOthers(path: string, uid: number): Promise<boolean> {
-  const { mode, uid: owner } = await stat(path);
-  const open = owner === uid ? (mode & 0o100) !== 0 : (mode & 0o001) !== 0;
+async function isOpenTo(user: User, path: string): Promise<boolean> {
+  const { mode, uid, gid } = await stat(path);
+  const others = gid === user.gid ? 0o010 : 0o001;
+  const bit = uid === user.uid ? 0o100 : others;
   const parent = dirname(path);
-  return open && (parent === path || isOpenToOthers(parent, uid));
-}
-
-/** The parent's permissions decide: the cluster itself will belong to the runner. */
-export function clusterParentOf(directory: string): string {
-  return join(directory, '..');
+  return (mode & bit) !== 0 && (parent === path || isOpenTo(user, parent));
 }

@@ -1,21 +1,18 @@
-import { spawn } from 'node:child_process';
-import type { ChildProcess } from 'node:child_process';
-import { once } from 'node:events';
-import { createServer } from 'node:net';
-import { open, readFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { resolve } from 'node:path';
 import { findBinaries } from './binaries.js';
 import {
-  giveUpOwnership,
+  findClusterFolder,
   hasCluster,
   makeCluster,
   openClusterFolder,
   readPassword,
-  removeCluster,
-  stopOrphan,
-  takeOwnership,
+  removeClusterFolder,
 } from './cluster.js';
 import { EmbeddedPostgresError } from './errors.js';
+import { findPostmaster, stopOrphan } from './orphan.js';
+import { giveUpOwnership, inUse, takeOwnership } from './owner.js';
+import { startPostmaster } from './postmaster.js';
+import { runInitdb } from './programs.js';
 import { findRunner } from './runner.js';
 import type { Runner } from './runner.js';
 
@@ -33,145 +30,69 @@ export interface EmbeddedPostgresOptions {
   durable: boolean;
 }
 
-const startLimitMs = 30_000;
-
 /** Starts PostgreSQL from the package that holds its binaries, for development and tests. */
-export async function startPostgres({
-  directory,
-  durable,
-}: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
-  const runner = await findRunner();
-  const binaries = await findBinaries(runner);
-  const folder = await openClusterFolder(directory, runner);
-  await takeOwnership(folder);
-  await stopOrphan(folder);
-  if (!(await hasCluster(folder)))
-    await makeCluster(folder, runner, (draft, passwordFile) =>
-      initialize(binaries, runner, draft, passwordFile),
+export async function startPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
+  const directory = resolve(options.directory);
+  try {
+    const runner = await findRunner(directory);
+    const binaries = await findBinaries(runner);
+    const folder = await openClusterFolder(directory, runner);
+    return await whileOwned({ folder, directory, runner }, () =>
+      startIn(folder, binaries, runner, options.durable),
     );
-  const port = await findFreePort();
-  const postmaster = await spawnPostmaster(binaries, runner, folder, settingsOf(port, durable));
-  await untilReady(postmaster, folder);
-  const password = await readPassword(folder);
-  return {
-    url: `postgres://postgres:${password}@127.0.0.1:${port}/postgres`,
-    pid: postmaster.pid ?? 0,
-    stop: async () => {
-      await stopPostmaster(postmaster);
-      await giveUpOwnership(folder);
-    },
-  };
+  } catch (error) {
+    if (error instanceof EmbeddedPostgresError) throw error;
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new EmbeddedPostgresError(`PostgreSQL cannot be started in ${directory}: ${reason}`, {
+      cause: error,
+    });
+  }
 }
 
 /** Deletes what startPostgres keeps in a directory; refuses while it runs. */
-export function removePostgres(directory: string): Promise<void> {
-  return removeCluster(directory);
+export async function removePostgres(directory: string): Promise<void> {
+  const folder = await findClusterFolder(directory);
+  if (folder !== undefined) {
+    const runner = await findRunner(directory);
+    await whileOwned({ folder, directory, runner }, () => stopOrphan(folder));
+  }
+  await removeClusterFolder(directory);
 }
 
-function settingsOf(port: number, durable: boolean): string[] {
-  const always = {
-    port,
-    listen_addresses: '127.0.0.1',
-    unix_socket_directories: '',
-    max_connections: 200,
-    timezone: 'UTC',
-    log_timezone: 'UTC',
-  };
-  const careless = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' };
-  const settings = durable ? always : { ...always, ...careless };
-  return Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
-}
-
-async function initialize(
-  binaries: string,
-  runner: Runner,
-  draft: string,
-  passwordFile: string,
-): Promise<void> {
-  const args = [
-    '-D',
-    draft,
-    '-U',
-    'postgres',
-    `--pwfile=${passwordFile}`,
-    '-A',
-    'scram-sha-256',
-    '-E',
-    'UTF8',
-  ];
-  const locale = ['--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--no-instructions'];
-  const child = spawn(join(binaries, 'initdb'), [...args, ...locale], {
-    ...identity(runner),
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
-  const output: string[] = [];
-  for (const stream of [child.stdout, child.stderr])
-    stream.on('data', (chunk: Buffer) => output.push(chunk.toString()));
-  await once(child, 'close');
-  if (child.exitCode !== 0)
-    throw new EmbeddedPostgresError(`initdb failed:\n${output.join('').slice(-2_000)}`);
-}
-
-/** In a process group of its own: a terminal's Ctrl-C goes to the whole group, and PostgreSQL must outlive its clients. */
-async function spawnPostmaster(
-  binaries: string,
-  runner: Runner,
-  folder: string,
-  settings: string[],
-): Promise<ChildProcess> {
-  const log = await open(join(folder, 'postgres.log'), 'a', 0o600);
+/** Does a step as the folder's owner, and stays the owner when it succeeds. */
+async function whileOwned<Result>(
+  { folder, directory, runner }: { folder: string; directory: string; runner: Runner },
+  step: () => Promise<Result>,
+): Promise<Result> {
+  // A server of this process that somebody killed may be started again; one that runs is not started twice.
+  const held = (await takeOwnership(folder, runner, directory)) === 'held';
+  if (held && (await findPostmaster(folder)) !== undefined) throw inUse(directory, process.pid);
   try {
-    const stdio = ['ignore', log.fd, log.fd] as const;
-    return spawn(join(binaries, 'postgres'), ['-D', join(folder, 'data'), ...settings], {
-      ...identity(runner),
-      detached: true,
-      stdio: [...stdio],
-    });
-  } finally {
-    await log.close();
+    return await step();
+  } catch (error) {
+    await giveUpOwnership(folder);
+    throw error;
   }
 }
 
-/** The eighth line of postmaster.pid says "ready" once connections are taken. */
-async function untilReady(postmaster: ChildProcess, folder: string): Promise<void> {
-  const deadline = Date.now() + startLimitMs;
-  const spawnError = once(postmaster, 'error').then(([error]: unknown[]) => error);
-  spawnError.catch(() => undefined);
-  while (Date.now() < deadline) {
-    const status = await readFile(join(folder, 'data', 'postmaster.pid'), 'utf8').catch(() => '');
-    const lines = status.split('\n');
-    if (lines[0] === String(postmaster.pid) && lines[7]?.trim() === 'ready') return;
-    if (postmaster.exitCode !== null || postmaster.pid === undefined) break;
-    await new Promise((done) => setTimeout(done, 10));
-  }
-  if (postmaster.exitCode === null) postmaster.kill('SIGQUIT');
-  const log = await readFile(join(folder, 'postgres.log'), 'utf8').catch(() => '');
-  throw new EmbeddedPostgresError(`PostgreSQL did not start. Its log ends with:\n${log.slice(-2_000)}`);
-}
-
-/** Fast shutdown ends sessions and writes everything; after five seconds it is made to end. */
-async function stopPostmaster(postmaster: ChildProcess): Promise<void> {
-  if (postmaster.exitCode !== null || postmaster.signalCode !== null) return;
-  const ended = once(postmaster, 'exit');
-  postmaster.kill('SIGINT');
-  const impatience = setTimeout(() => postmaster.kill('SIGQUIT'), 5_000);
-  await ended;
-  clearTimeout(impatience);
-}
-
-function identity({ uid, gid }: Runner): { uid?: number; gid?: number; cwd: string; env: NodeJS.ProcessEnv } {
-  const user = uid === undefined || gid === undefined ? {} : { uid, gid };
-  // Nothing of our environment: PGPORT and the like would change what is started.
-  return { ...user, cwd: '/', env: { PATH: '/usr/bin:/bin', LC_ALL: 'C' } };
-}
-
-async function findFreePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1');
-  await once(probe, 'listening');
-  const address = probe.address();
-  probe.close();
-  await once(probe, 'close');
-  if (address === null || typeof address === 'string')
-    throw new EmbeddedPostgresError('no free port was found');
-  return address.port;
+async function startIn(
+  folder: string,
+  binaries: string,
+  runner: Runner,
+  durable: boolean,
+): Promise<EmbeddedPostgres> {
+  await stopOrphan(folder);
+  if (!(await hasCluster(folder)))
+    await makeCluster(folder, runner, (draft, passwordFile) =>
+      runInitdb(binaries, runner, { draft, passwordFile, durable }),
+    );
+  const password = await readPassword(folder);
+  const postmaster = await startPostmaster({ binaries, folder, runner, durable });
+  let stopped: Promise<void> | undefined;
+  return {
+    url: `postgres://postgres:${password}@127.0.0.1:${postmaster.port}/postgres`,
+    pid: postmaster.pid,
+    // Once: a second time the folder may have another owner.
+    stop: () => (stopped ??= postmaster.stop().then(() => giveUpOwnership(folder))),
+  };
 }

@@ -41,6 +41,7 @@ CREATE INDEX member_oidc ON member (oidc_issuer, oidc_subject);
 
 -- The account stands here as well, so that no member can be put into a workspace of another account.
 CREATE TABLE membership (
+  id text COLLATE "C" NOT NULL UNIQUE,
   workspace_id text COLLATE "C" NOT NULL,
   member_id text COLLATE "C" NOT NULL,
   account_id text COLLATE "C" NOT NULL,

@@ -1,9 +1,10 @@
 import type { Role } from '#contracts';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** A member's place in a workspace. */
+/** A member's place in a workspace; its id sorts by when they came. */
 @Entity('membership')
 export class MembershipRow {
+  @Column('text') id!: string;
   @PrimaryColumn('text', { name: 'workspace_id' }) workspaceId!: string;
   @PrimaryColumn('text', { name: 'member_id' }) memberId!: string;
   @Column('text', { name: 'account_id' }) accountId!: string;

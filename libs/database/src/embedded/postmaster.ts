@@ -1,0 +1,133 @@
+// The server process. What can go wrong: the port that was free is taken meanwhile, or children of a killed postmaster
+// hold its shared memory for a moment longer; both are tried again. Everything else is told with the end of the log.
+import type { ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { open, readFile, rm } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { errorCode } from '#platform';
+import { EmbeddedPostgresError } from './errors.js';
+import { startProgram } from './programs.js';
+import type { Runner } from './runner.js';
+
+/** A server that takes connections. */
+export interface Postmaster {
+  pid: number;
+  port: number;
+  stop(): Promise<void>;
+}
+
+interface Place {
+  binaries: string;
+  folder: string;
+  runner: Runner;
+  durable: boolean;
+}
+
+// Recovery after a crash replays up to max_wal_size.
+const startMaxMs = 120_000;
+const stopPatienceMs = 5_000;
+const pollMs = 10;
+const attemptsMax = 20;
+const attemptPauseMs = 250;
+const passing = /could not bind|Address already in use|pre-existing shared memory block/;
+
+/** Starts the server and waits until it takes connections. */
+export async function startPostmaster(place: Place): Promise<Postmaster> {
+  for (let attempt = 1; ; attempt += 1) {
+    const port = await findFreePort();
+    const child = await spawnPostmaster(place, port);
+    if (await becomesReady(child, place.folder))
+      return { pid: child.pid ?? 0, port, stop: () => stopPostmaster(child) };
+    const log = await readFile(join(place.folder, 'postgres.log'), 'utf8');
+    if (attempt === attemptsMax || !passing.test(log))
+      throw new EmbeddedPostgresError(`PostgreSQL did not start. Its log ends with:\n${log.slice(-2_000)}`);
+    await pause(attemptPauseMs);
+  }
+}
+
+/** In a process group of its own: a terminal's Ctrl-C goes to the whole group, and PostgreSQL must outlive its clients. */
+async function spawnPostmaster(
+  { binaries, folder, runner, durable }: Place,
+  port: number,
+): Promise<ChildProcess> {
+  const path = join(folder, 'postgres.log');
+  // A log of this start alone, made anew: the old one may be another user's.
+  await rm(path, { force: true });
+  const log = await open(path, 'wx', 0o600);
+  try {
+    await runner.own(path);
+    const args = ['-D', join(folder, 'data'), ...settingsOf(port, durable)];
+    const options = { detached: true, stdio: ['ignore' as const, log.fd, log.fd] };
+    const child = startProgram(join(binaries, 'postgres'), args, runner, options);
+    await once(child, 'spawn');
+    return child;
+  } finally {
+    await log.close();
+  }
+}
+
+function settingsOf(port: number, durable: boolean): string[] {
+  const always = {
+    port,
+    listen_addresses: '127.0.0.1',
+    unix_socket_directories: '',
+    max_connections: 200,
+    shared_buffers: '128MB',
+    // Nobody replicates from a development database.
+    wal_level: 'minimal',
+    max_wal_senders: 0,
+    max_wal_size: '512MB',
+    timezone: 'UTC',
+    log_timezone: 'UTC',
+    log_checkpoints: 'off',
+  };
+  const careless = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' };
+  const settings = durable ? always : { ...always, ...careless };
+  return Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
+}
+
+/** The eighth line of postmaster.pid says "ready" once connections are taken. */
+async function becomesReady(child: ChildProcess, folder: string): Promise<boolean> {
+  const deadline = Date.now() + startMaxMs;
+  while (!hasEnded(child) && Date.now() < deadline) {
+    const lines = (await readPidFile(folder)).split('\n');
+    if (lines[0] === String(child.pid) && lines[7]?.trim() === 'ready') return true;
+    await pause(pollMs);
+  }
+  await stopPostmaster(child);
+  return false;
+}
+
+/** Fast shutdown ends sessions and writes everything; after five seconds the server is made to end. */
+async function stopPostmaster(child: ChildProcess): Promise<void> {
+  if (hasEnded(child)) return;
+  const ended = once(child, 'exit');
+  child.kill('SIGINT');
+  const impatience = setTimeout(() => child.kill('SIGQUIT'), stopPatienceMs);
+  await ended;
+  clearTimeout(impatience);
+}
+
+function hasEnded({ exitCode, signalCode }: ChildProcess): boolean {
+  return exitCode !== null || signalCode !== null;
+}
+
+async function readPidFile(folder: string): Promise<string> {
+  return readFile(join(folder, 'data', 'postmaster.pid'), 'utf8').catch((error: unknown) => {
+    if (errorCode(error) !== 'ENOENT') throw error;
+    return '';
+  });
+}
+
+async function findFreePort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1');
+  await once(probe, 'listening');
+  const address = probe.address();
+  probe.close();
+  await once(probe, 'close');
+  if (address === null || typeof address === 'string')
+    throw new EmbeddedPostgresError('no free port was found');
+  return address.port;
+}
