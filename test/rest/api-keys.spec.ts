@@ -261,7 +261,7 @@ async function anotherWorkspace(): Promise<BuiltWorkspace> {
   const there = await api.make.aSibling(workspace);
   await api.source.query(
     `INSERT INTO membership (id, workspace_id, member_id, account_id, role)
-     SELECT id || '2', $1, member_id, account_id, role FROM membership WHERE workspace_id = $2 AND role = 'admin'`,
+     SELECT id || right($1, 6), $1, member_id, account_id, role FROM membership WHERE workspace_id = $2 AND role = 'admin'`,
     [there.id, workspace.id],
   );
   return there;
