@@ -31,6 +31,8 @@ const capOfPlan = plans.map((plan) => `WHEN '${plan}' THEN ${requestsPerMinute[p
  * - The time is the database's and is read after the bucket's lock was won (a sub-select in SET, once per row): a
  *   statement that waited must not judge the window by the time it arrived.
  * - EXCLUDED carries what was asked for (never more than the cap, which is all that could be granted).
+ * - LATERAL … LIMIT 1: a look-up by index for each key, whatever the statistics say. The plan is made once per connection;
+ *   one made while the tables were empty scanned them whole, at 370 µs a request instead of 10.
  * - `now()`, the statement's start, judges expiry: a request that arrived before a key expired may pass.
  */
 export const admissionStatement: PreparedStatement = {
@@ -39,11 +41,11 @@ export const admissionStatement: PreparedStatement = {
 WITH asked AS MATERIALIZED (
   SELECT k.id, k.key_prefix, k.scopes, k.role, k.allowed_cidrs, w.id AS workspace_id, w.name AS workspace_name,
          a.id AS account_id, a.plan, a.mcp_unlocked, ask.hash, ask.wanted, CASE a.plan ${capOfPlan} END AS cap
-  FROM unnest($1::text[], $2::int[]) AS ask (hash, wanted)
-  JOIN api_key k ON k.secret_hash = decode(ask.hash, 'hex')
-  JOIN workspace w ON w.id = k.workspace_id
-  JOIN account a ON a.id = w.account_id
-  WHERE k.revoked_at IS NULL AND (k.expires_at IS NULL OR k.expires_at > now())
+  FROM unnest($1::text[], $2::int[]) AS ask (hash, wanted),
+  LATERAL (SELECT * FROM api_key WHERE secret_hash = decode(ask.hash, 'hex') AND revoked_at IS NULL
+           AND (expires_at IS NULL OR expires_at > now()) LIMIT 1) k,
+  LATERAL (SELECT * FROM workspace WHERE id = k.workspace_id LIMIT 1) w,
+  LATERAL (SELECT * FROM account WHERE id = w.account_id LIMIT 1) a
 ), taken AS (
   INSERT INTO rate_bucket AS b (key_id, window_start, used, granted, cap, last_used_at)
   SELECT id, clock_timestamp(), least(wanted, cap), least(wanted, cap), cap, clock_timestamp() FROM asked ORDER BY id

@@ -6,7 +6,13 @@ export interface PreparedStatement {
   text: string;
 }
 
-const settings = 'SET plan_cache_mode = force_generic_plan; SET jit = off';
+/**
+ * One plan for good, chosen for what the statement is: look-ups by index and a join of two small results. Estimates made
+ * while the tables were empty must not decide it.
+ */
+const settings = `
+  SET plan_cache_mode = force_generic_plan; SET jit = off;
+  SET enable_seqscan = off; SET enable_bitmapscan = off; SET enable_nestloop = off; SET enable_mergejoin = off`;
 
 /**
  * One connection of its own for one hot statement, opened when first needed and again after it broke. Waiting for a
