@@ -58,25 +58,22 @@ WITH asked AS MATERIALIZED (
     LATERAL (SELECT greatest(0, least(EXCLUDED.used, EXCLUDED.cap - so_far)) AS given) g)
   RETURNING key_id, granted, used, window_start, last_used_at
 )
-SELECT hash, id, key_prefix, array_to_string(scopes, ','), role, array_to_string(allowed_cidrs, ','), workspace_id,
-       workspace_name, account_id, plan, mcp_unlocked, asked.cap, granted, used,
-       greatest(1, ceil(extract(epoch FROM window_start + interval '1 minute' - last_used_at)))::int
+SELECT json_build_array(hash, id, key_prefix, scopes, role, allowed_cidrs, workspace_id, workspace_name, account_id, plan,
+  mcp_unlocked, asked.cap, granted, used,
+  greatest(1, ceil(extract(epoch FROM window_start + interval '1 minute' - last_used_at)))::int)::text
 FROM asked JOIN taken ON key_id = id`,
 };
 
-/** Reads one row of the statement; the columns are ours, in the order of its SELECT. */
-export function readAdmissionRow(row: readonly unknown[]): { hash: string; facts: AdmissionFacts } {
+/** Reads one row: a JSON array in one column, which costs a fraction of fifteen columns to decode. It is ours, in the order of the SELECT. */
+export function readAdmissionRow([json]: readonly unknown[]): { hash: string; facts: AdmissionFacts } {
   const [hash, keyId, keyPrefix, scopes, role, allowedCidrs, workspaceId, workspaceName, ...rest] =
-    row as AdmissionRow;
+    JSON.parse(String(json)) as AdmissionRow;
   const [accountId, plan, mcpUnlocked, limit, granted, used, resetSeconds] = rest;
+  const key = { keyId, keyPrefix, scopes, role, allowedCidrs };
   return {
     hash,
     facts: {
-      keyId,
-      keyPrefix,
-      scopes: scopes === '' ? [] : (scopes.split(',') as Scope[]),
-      role,
-      allowedCidrs: allowedCidrs === '' ? [] : allowedCidrs.split(','),
+      ...key,
       workspaceId,
       workspaceName,
       accountId,
@@ -91,7 +88,7 @@ export function readAdmissionRow(row: readonly unknown[]): { hash: string; facts
 }
 
 type AdmissionRow = [
-  ...[hash: string, keyId: string, keyPrefix: string, scopes: string, role: Role, cidrs: string],
+  ...[hash: string, keyId: string, keyPrefix: string, scopes: Scope[], role: Role, cidrs: string[]],
   ...[workspaceId: string, workspaceName: string, accountId: string, plan: Plan, mcpUnlocked: boolean],
   ...[limit: number, granted: number, used: number, resetSeconds: number],
 ];

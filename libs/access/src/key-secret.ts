@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { hash, randomBytes } from 'node:crypto';
 import { crc32 } from 'node:zlib';
 import { base62, randomBase62 } from '#platform';
 
@@ -29,12 +29,17 @@ export function keyPrefixOf(secret: string): string {
 
 /** What is stored of a secret. A fast hash is enough: 178 random bits cannot be guessed. */
 export function hashSecret(secret: string): Buffer {
-  return createHash('sha256').update(secret).digest();
+  return Buffer.from(hashSecretHex(secret), 'hex');
+}
+
+/** The same in hexadecimal, as admission sends it. */
+export function hashSecretHex(secret: string): string {
+  return hash('sha256', secret, 'hex');
 }
 
 /** SPEC 2.4: stable, not secret. */
 export function fingerprintOf(workspaceId: string, keyId: string): string {
-  return createHash('sha256').update(`${workspaceId}:${keyId}`).digest('hex').slice(0, 16);
+  return hash('sha256', `${workspaceId}:${keyId}`, 'hex').slice(0, 16);
 }
 
 function checksumOf(random: string): string {

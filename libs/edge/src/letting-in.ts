@@ -1,5 +1,5 @@
 import {
-  hashSecret,
+  hashSecretHex,
   findSession,
   findWorkspaceSession,
   keySecretOf,
@@ -56,7 +56,7 @@ async function letKeyIn(
   const { trace } = request.state;
   const { authorization } = request.headers;
   const secretHash = await inSpan('authenticate', trace, async () =>
-    hashSecret(keySecretOf(authorization)).toString('hex'),
+    hashSecretHex(keySecretOf(authorization)),
   );
   return inSpan('admit', trace, async (span) => {
     const admitted = await deps.admission.admit(secretHash);

@@ -6,20 +6,15 @@ import {
   envDetector,
   resourceFromAttributes,
 } from '@opentelemetry/resources';
-import {
-  BatchSpanProcessor,
-  ParentBasedSampler,
-  TraceIdRatioBasedSampler,
-  TracerProvider,
-} from '@opentelemetry/sdk-trace';
+import { BatchSpanProcessor, TracerProvider } from '@opentelemetry/sdk-trace';
+import { recordShare } from './tracing.js';
 
 /** Share of traces that are kept when OTEL_TRACES_SAMPLER_ARG does not say. */
-const defaultRatio = 0.1;
+const defaultShare = 0.1;
 
 /** Starts exporting spans; endpoint, headers and service name come from the OTEL_ variables that everyone uses. */
 export function exportSpans(environment: NodeJS.ProcessEnv): void {
-  const ratio = Number(environment['OTEL_TRACES_SAMPLER_ARG'] ?? defaultRatio);
-  const byRatio = new TraceIdRatioBasedSampler(ratio);
+  recordShare(Number(environment['OTEL_TRACES_SAMPLER_ARG'] ?? defaultShare));
   const service = resourceFromAttributes({
     'service.name': environment['OTEL_SERVICE_NAME'] ?? 'questglass',
   });
@@ -27,8 +22,7 @@ export function exportSpans(environment: NodeJS.ProcessEnv): void {
     resource: defaultResource()
       .merge(service)
       .merge(detectResources({ detectors: [envDetector] })),
-    // A caller's "sampled" flag is a wish, not an order: anybody can set it, and the ratio is what we pay for.
-    sampler: new ParentBasedSampler({ root: byRatio, remoteParentSampled: byRatio }),
+    // The SDK is asked for what is recorded and nothing else, and records all of it.
     spanProcessors: [new BatchSpanProcessor({ exporter: new OTLPTraceExporter() })],
   });
   trace.setGlobalTracerProvider(provider);

@@ -32,12 +32,25 @@ export function createLog(options: { level: string; service: string; sink: LogSi
       level,
       base: { service },
       messageKey: 'message',
-      timestamp: pino.stdTimeFunctions.isoTime,
+      timestamp: isoTime,
       formatters: { level: (label) => ({ level: label }) },
       serializers: { error: describeError },
     },
     { write: (line: string) => sink.write(redact(line)) },
   );
+}
+
+let lastMs = 0;
+let lastTime = '';
+
+/** Lines of one millisecond share their time's text: writing it costs more than the rest of a short line. */
+function isoTime(): string {
+  const now = Date.now();
+  if (now !== lastMs) {
+    lastMs = now;
+    lastTime = `,"time":"${new Date(now).toISOString()}"`;
+  }
+  return lastTime;
 }
 
 /** An error for the log: names, texts and stacks down its causes. SQL and its parameters, which drivers attach, are left out. */
