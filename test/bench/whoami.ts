@@ -11,7 +11,7 @@ import { startSpanSink } from './span-sink.ts';
 
 const bare = 'bare Fastify';
 const keyed = 'GET /v1/whoami';
-const connections = 50;
+const connections = 256;
 const keyCount = 1_000;
 
 /**

@@ -31,7 +31,6 @@ describe('traces', () => {
     await source.destroy();
     const api = await startApiProcess(database.url, {
       OTEL_EXPORTER_OTLP_ENDPOINT: collector.endpoint,
-      OTEL_TRACES_SAMPLER_ARG: '1',
       OTEL_SERVICE_NAME: 'questglass-under-test',
     });
     const traceId = '0af7651916cd43dd8448eb211c80319c';

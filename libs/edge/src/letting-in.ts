@@ -7,15 +7,13 @@ import {
   sessionTokenOf,
 } from '#access';
 import type { Admission, Admitted } from '#access';
-import { noKey, notFound, planReaches, planTooLow, roleReaches, roleTooLow } from '#contracts';
+import { notFound, planReaches, planTooLow, roleReaches, roleTooLow } from '#contracts';
 import type { Operation } from '#contracts';
-import { inSpan } from '#platform';
+import { inSpan, startSpan } from '#platform';
 import type { Clock } from '#platform';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { DataSource } from 'typeorm';
 import type { EdgeMetrics } from './edge-metrics.js';
-import type { Caller } from './request-state.js';
-import { operationOf } from './route.js';
 
 /** What letting a request in needs. */
 export interface LettingIn {
@@ -31,20 +29,19 @@ export interface LettingIn {
  * Decides who a request acts as, before its body is read: a stranger's body costs nothing, and a refusal of the key
  * always comes before a complaint about the input.
  */
-export async function letIn(deps: LettingIn, request: FastifyRequest, reply: FastifyReply): Promise<void> {
-  const operation = operationOf(request);
-  if (!operation || operation.auth === 'none') return;
-  request.state.caller = await findCaller(deps, operation, request, reply);
-}
-
-function findCaller(
-  deps: LettingIn,
-  operation: Operation,
-  request: FastifyRequest,
-  reply: FastifyReply,
-): Promise<Caller> {
-  if (operation.auth === 'key') return letKeyIn(deps, operation, request, reply);
-  return operation.auth === 'session' ? letSessionIn(deps, request) : letMemberIn(deps, operation, request);
+export function letIn(deps: LettingIn, request: FastifyRequest, reply: FastifyReply): Promise<void> {
+  const operation = request.routeOptions.config.operation;
+  switch (operation?.auth) {
+    case undefined:
+    case 'none':
+      return Promise.resolve();
+    case 'key':
+      return letKeyIn(deps, operation, request, reply);
+    case 'session':
+      return letSessionIn(deps, request);
+    case 'workspace':
+      return letMemberIn(deps, operation, request);
+  }
 }
 
 async function letKeyIn(
@@ -52,14 +49,15 @@ async function letKeyIn(
   operation: Operation,
   request: FastifyRequest,
   reply: FastifyReply,
-): Promise<Caller> {
+): Promise<void> {
   const { trace } = request.state;
-  const { authorization } = request.headers;
-  const secretHash = await inSpan('authenticate', trace, async () =>
-    hashSecretHex(keySecretOf(authorization)),
+  const secretHash = inSpan('authenticate', trace, () =>
+    hashSecretHex(keySecretOf(request.headers.authorization)),
   );
-  return inSpan('admit', trace, async (span) => {
+  const span = startSpan('admit', trace);
+  try {
     const admitted = await deps.admission.admit(secretHash);
+    if (admitted) noteAdmission(deps, request, reply, admitted);
     const { plan, scope } = operation;
     const refusal = firstRefusal(admitted, {
       address: request.ip,
@@ -67,15 +65,26 @@ async function letKeyIn(
       plan,
       scope,
     });
-    span.setAttribute('questglass.admission.verdict', refusal?.code ?? 'admitted');
-    if (!admitted) throw refusal ?? noKey();
-    span.setAttribute('questglass.admission.group_size', admitted.groupSize);
-    deps.metrics.decided('rest', admitted.facts.plan, admitted.withinLimit);
-    describeLimit(reply, admitted);
-    request.state.caller = { kind: 'key', admitted };
+    span.setAttributes({
+      'questglass.admission.verdict': refusal?.code ?? 'admitted',
+      'questglass.admission.group_size': admitted?.groupSize ?? 0,
+    });
     if (refusal) throw refusal;
-    return request.state.caller;
-  });
+  } finally {
+    span.end();
+  }
+}
+
+/** A genuine key's request is counted and named, whatever comes of it. */
+function noteAdmission(
+  { metrics }: LettingIn,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  admitted: Admitted,
+): void {
+  request.state.caller = { kind: 'key', admitted };
+  metrics.decided('rest', admitted.facts.plan, admitted.withinLimit);
+  describeLimit(reply, admitted);
 }
 
 /** RateLimit header fields as the IETF draft has them: the policy, what is left, and the seconds until it is whole again. */
@@ -84,16 +93,16 @@ function describeLimit(reply: FastifyReply, { facts, remaining }: Admitted): voi
   reply.header('ratelimit', `"minute";r=${remaining};t=${facts.resetSeconds}`);
 }
 
-async function letSessionIn({ database, clock }: LettingIn, request: FastifyRequest): Promise<Caller> {
+async function letSessionIn({ database, clock }: LettingIn, request: FastifyRequest): Promise<void> {
   const token = sessionTokenOf(request.headers.authorization);
-  return { kind: 'session', member: await findSession(database.manager, token, clock()) };
+  request.state.caller = { kind: 'session', member: await findSession(database.manager, token, clock()) };
 }
 
 async function letMemberIn(
   { database, clock }: LettingIn,
   operation: Operation,
   request: FastifyRequest,
-): Promise<Caller> {
+): Promise<void> {
   const token = sessionTokenOf(request.headers.authorization);
   const { workspace_id: workspaceId = '' } = request.params as Record<string, string | undefined>;
   if (!/^ws_[0-9A-Za-z]{1,64}$/.test(workspaceId)) {
@@ -101,10 +110,8 @@ async function letMemberIn(
     throw notFound('there is no such workspace');
   }
   const member = await findWorkspaceSession(database.manager, token, workspaceId, clock());
-  const caller: Caller = { kind: 'workspace', member };
-  request.state.caller = caller;
+  request.state.caller = { kind: 'workspace', member };
   if (operation.plan && !planReaches(member.plan, operation.plan.required))
     throw planTooLow(operation.plan, member.plan);
   if (operation.role && !roleReaches(member.role, operation.role)) throw roleTooLow(operation.role);
-  return caller;
 }

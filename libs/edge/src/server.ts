@@ -13,6 +13,7 @@ import type { LettingIn } from './letting-in.js';
 import { NestLog } from './nest-log.js';
 import { beginRequest, endRequest } from './observing.js';
 import { answerProtocolError } from './protocol-errors.js';
+import { serveOperations } from './route.js';
 import { RefusalFilter, frameworkRefusal, writeRefusal } from './refusing.js';
 
 export interface ServerOptions {
@@ -71,6 +72,7 @@ export async function createServer(
     done();
   });
   parseJsonBodies(server);
+  for (const controller of module.controllers ?? []) serveOperations(server, app.get(controller));
   app.useGlobalFilters(new RefusalFilter(log, routes));
   return app;
 }

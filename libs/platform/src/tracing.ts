@@ -4,7 +4,6 @@ import {
   ProxyTracerProvider,
   ROOT_CONTEXT,
   SpanKind,
-  SpanStatusCode,
   TraceFlags,
   trace,
 } from '@opentelemetry/api';
@@ -19,22 +18,35 @@ export interface Trace {
   span: Span;
 }
 
-/** The share of traces that is recorded; 0 while nothing is exported. */
-let recordedShare = 0;
+/** How many traces are recorded in a second at most; 0 while nothing is exported. */
+let recordedPerSecondMax = 0;
+let second = 0;
+let recordedThisSecond = 0;
 
-export function recordShare(share: number): void {
-  recordedShare = share;
+export function recordTraces(perSecondMax: number): void {
+  recordedPerSecondMax = perSecondMax;
+}
+
+/** A quiet service records every trace, a busy one no more than it can spare: three spans cost as much as a short request. */
+function isRecorded(): boolean {
+  if (recordedPerSecondMax === 0) return false;
+  const now = Math.floor(performance.now() / 1_000);
+  if (now !== second) {
+    second = now;
+    recordedThisSecond = 0;
+  }
+  recordedThisSecond += 1;
+  return recordedThisSecond <= recordedPerSecondMax;
 }
 
 /**
  * Begins the span of an incoming request, under the caller's trace where it names one. What is not recorded never gets to
- * the SDK: its unrecorded spans cost 5 % of a short request. A caller's "sampled" flag is a wish, not an order: anybody can
- * set it, and the share is what we pay for.
+ * the SDK: its unrecorded spans cost 5 % of a short request. A caller's "sampled" flag is not looked at: anybody can set it.
  */
 export function startRequestSpan(method: string, traceparent: string | undefined): Trace {
   const parent = remoteParent(traceparent);
   const traceId = parent?.traceId ?? randomTraceId();
-  if (!isRecorded(traceId)) return { traceId, span: unrecorded };
+  if (!isRecorded()) return { traceId, span: unrecorded };
   const context = parent ? trace.setSpanContext(ROOT_CONTEXT, parent) : ROOT_CONTEXT;
   const attributes = { 'http.request.method': method };
   const span = tracer.startSpan(method, { kind: SpanKind.SERVER, attributes }, context);
@@ -42,22 +54,19 @@ export function startRequestSpan(method: string, traceparent: string | undefined
 }
 
 /**
- * Runs `work` in a span of its own inside a trace. Spans are handed on explicitly: an async context would cost every await
+ * Begins a span inside a trace; the caller ends it. Spans are handed on explicitly: an async context would cost every await
  * of every request, and nothing here needs it. In a trace that is not recorded this costs nothing.
  */
-export function inSpan<T>(name: string, within: Trace, work: (span: Span) => Promise<T>): Promise<T> {
-  if (!within.span.isRecording()) return work(unrecorded);
-  return record(tracer.startSpan(name, {}, trace.setSpan(ROOT_CONTEXT, within.span)), work);
+export function startSpan(name: string, within: Trace): Span {
+  if (!within.span.isRecording()) return unrecorded;
+  return tracer.startSpan(name, {}, trace.setSpan(ROOT_CONTEXT, within.span));
 }
 
-/** Of an error only the name is kept: a message may hold what a span must not. */
-async function record<T>(span: Span, work: (span: Span) => Promise<T>): Promise<T> {
+/** Runs `work` in a span. */
+export function inSpan<T>(name: string, within: Trace, work: () => T): T {
+  const span = startSpan(name, within);
   try {
-    return await work(span);
-  } catch (error) {
-    span.setAttribute('error.type', error instanceof Error ? error.name : 'unknown');
-    span.setStatus({ code: SpanStatusCode.ERROR });
-    throw error;
+    return work();
   } finally {
     span.end();
   }
@@ -83,11 +92,6 @@ function remoteParent(traceparent: string | undefined): SpanContext | undefined 
   const [, traceId, spanId] = traceparentShape.exec(traceparent) ?? [];
   if (!traceId || !spanId) return undefined;
   return { traceId, spanId, traceFlags: TraceFlags.SAMPLED, isRemote: true };
-}
-
-/** By the trace's id alone, so that every service that goes by the same share keeps the same traces. */
-function isRecorded(traceId: string): boolean {
-  return recordedShare > 0 && Number.parseInt(traceId.slice(-8), 16) < recordedShare * 0x1_0000_0000;
 }
 
 // Random bytes are drawn 4 KiB at a time: a call per request costs twenty times as much.
