@@ -3,11 +3,11 @@
 // to stderr only: stdout belongs to the script.
 import { delimiter, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { buildWhenNeeded } from './run-build.mjs';
-import { endLike, runChild } from './run-child.mjs';
-import { CannotRun, Stopped } from './run-errors.mjs';
-import { installWhenNeeded } from './run-install.mjs';
-import { findNode } from './run-node.mjs';
+import { buildWhenNeeded } from './run/build.mjs';
+import { endLike, runChild } from './run/child.mjs';
+import { CannotRun, Stopped } from './run/errors.mjs';
+import { installWhenNeeded } from './run/install.mjs';
+import { findNode } from './run/node.mjs';
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 

@@ -5,7 +5,7 @@
 import { linkSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { say } from './run-progress.mjs';
+import { say } from './progress.mjs';
 
 const pollMs = 200;
 

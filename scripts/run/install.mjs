@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
-import { withLock } from './run-lock.mjs';
-import { expectRegistry, runNpm } from './run-npm.mjs';
-import { withProgress } from './run-progress.mjs';
+import { withLock } from './lock.mjs';
+import { expectRegistry, runNpm } from './npm.mjs';
+import { withProgress } from './progress.mjs';
 
 /**
  * Installs the packages unless node_modules is what package-lock.json asks for on this machine.

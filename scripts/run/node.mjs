@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { CannotRun } from './run-errors.mjs';
+import { CannotRun } from './errors.mjs';
 
 // undici 8 and OpenTelemetry 0.301 need this one; older ones fail in the middle of a request, not at the start.
 const oldest = { major: 22, minor: 19 };

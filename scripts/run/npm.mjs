@@ -1,8 +1,8 @@
 import { accessSync, constants, existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { homedir, tmpdir } from 'node:os';
 import { basename, dirname, join } from 'node:path';
-import { runChild } from './run-child.mjs';
-import { CannotRun, Stopped } from './run-errors.mjs';
+import { runChild } from './child.mjs';
+import { CannotRun, Stopped } from './errors.mjs';
 
 // npm answers a signal only when its requests have ended, which can take minutes.
 const stopGraceMs = 3000;

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { withLock } from './run-lock.mjs';
-import { runNpm } from './run-npm.mjs';
-import { withProgress } from './run-progress.mjs';
+import { withLock } from './lock.mjs';
+import { runNpm } from './npm.mjs';
+import { withProgress } from './progress.mjs';
 
 const sourceFolders = ['apps', 'libs'];
 const settings = /^(tsconfig.*\.json|\.swcrc|nest-cli\.json|package\.json)$/;
