@@ -35,6 +35,7 @@ export class Child {
   }
 
   async stop(): Promise<void> {
+    if (!this.#process.connected) return;
     const exit = once(this.#process, 'exit');
     this.#process.disconnect();
     await exit;

@@ -1,6 +1,5 @@
-import { Admission } from '#access';
+import { Admission, admissionSettings, admissionStatement, readAdmissionRow } from '#access';
 import { SingleConnection } from '#database';
-import type { PreparedStatement } from '#database';
 import { Redis } from 'ioredis';
 
 /** Admits one request of the key with this hash; throws when it is not admitted. */
@@ -33,8 +32,7 @@ function takeInGroups(url: string): Take {
 }
 
 /** The same statement for one key at a time, on whichever connection is free: what a pool would do, prepared as well. */
-async function takeOneByOne(url: string, connectionsMax: number): Promise<Take> {
-  const statement = await admissionStatement();
+function takeOneByOne(url: string, connectionsMax: number): Take {
   const free = Array.from({ length: connectionsMax }, () => connect(url));
   const queue: ((connection: SingleConnection) => void)[] = [];
   const release = (connection: SingleConnection) => {
@@ -44,9 +42,9 @@ async function takeOneByOne(url: string, connectionsMax: number): Promise<Take> 
   };
   return async (secretHash) => {
     const connection = free.pop() ?? (await new Promise<SingleConnection>((resolve) => queue.push(resolve)));
-    const found = await connection.rows(statement, [`{${secretHash}}`, '{1}']);
+    const [row] = await connection.rows(admissionStatement, [`{${secretHash}}`, '{1}']);
     release(connection);
-    expectAdmitted(found.length === 1 && found[0]?.[grantedColumn] === 1);
+    expectAdmitted(row !== undefined && readAdmissionRow(row).facts.granted === 1);
   };
 }
 
@@ -61,23 +59,11 @@ function takeFromRedis(url: string, script: string): Take {
 
 function connect(url: string): SingleConnection {
   const onIdleError = (error: Error) => console.error(error);
-  return new SingleConnection({ url, applicationName: 'questglass-bench', onIdleError });
-}
-
-/** Where the statement answers how many requests were granted. */
-const grantedColumn = 12;
-
-/** Admission's own statement, as it would send it. */
-function admissionStatement(): Promise<PreparedStatement> {
-  return new Promise((resolve, reject) => {
-    const listening = {
-      rows: async (statement: PreparedStatement) => {
-        resolve(statement);
-        return [];
-      },
-    };
-    const observer = { onGroup: () => undefined, onError: reject };
-    new Admission(listening, observer).admit('00').catch(reject);
+  return new SingleConnection({
+    url,
+    applicationName: 'questglass-bench',
+    settings: admissionSettings,
+    onIdleError,
   });
 }
 

@@ -144,7 +144,12 @@ describe('GET /auth/oidc/callback', () => {
       const session = { authorization: `Bearer ${body.token}` };
       await api.http.get('/auth/me').set(session).expect(200);
       const { body: audit } = await api.http.get(`/workspaces/${ada.workspace.id}/audit-events`).set(session);
-      expect(audit.data[0]).toMatchObject({ action: 'member.signed_in', details: { method: 'oidc' } });
+      expect(audit.data).toEqual(
+        expect.arrayContaining([
+          expect.objectContaining({ action: 'member.signed_in', details: { method: 'oidc' } }),
+          expect.objectContaining({ action: 'member.identity_linked' }),
+        ]),
+      );
     });
 
     it('knows the person by their subject from then on, whatever their email becomes', async () => {

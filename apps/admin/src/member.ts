@@ -1,9 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import { addMember, findWorkspaceAcrossWorkspaces, listAllMembers, setFirstPassword } from '#access';
 import { Email, Role, roles, text } from '#contracts';
+import type { Member } from '#contracts';
 import { randomBase62 } from '#platform';
 import type { Command } from 'commander';
 import { parseArgument } from './argument.js';
+import type { Output } from './output.js';
 import { asOperator } from './session.js';
 
 /** `admin member …` */
@@ -22,26 +24,14 @@ export function addMemberCommands(program: Command): void {
     .action((workspaceId: string, email: string, options: { role: Role; name?: string }, command: Command) =>
       asOperator(command, async ({ db, act }) => {
         const { accountId } = await findWorkspaceAcrossWorkspaces(db, workspaceId);
-        const person = {
-          email,
-          name: options.name ?? email,
-          role: options.role,
-          password: undefined,
-        };
-        const made = await addMember(db, { ...act, accountId, workspaceId }, person);
+        const person = { email, name: options.name ?? email, role: options.role, password: undefined };
         const password = randomBase62(20, randomBytes);
-        const isSet = await setFirstPassword(db, accountId, email, password);
-        if (!isSet)
-          return {
-            json: made,
-            table: [made],
-            note: 'This person has a password in the account already; it is unchanged.',
-          };
-        return {
-          json: { ...made, password },
-          table: [made],
-          note: `Password (shown this once): ${password}`,
-        };
+        // Both or neither: a person without a password could not be given one by the same command again.
+        return db.transaction(async (tx) => {
+          const made = await addMember(tx, { ...act, accountId, workspaceId }, person);
+          const isSet = await setFirstPassword(tx, { ...act, accountId, workspaceId }, email, password);
+          return isSet ? withPassword(made, password) : { json: made, table: [made], note: keptPassword };
+        });
       }),
     );
   member
@@ -54,4 +44,10 @@ export function addMemberCommands(program: Command): void {
         return { json: members, table: members };
       }),
     );
+}
+
+const keptPassword = 'This person has a password in the account already; it is unchanged.';
+
+function withPassword(made: Member, password: string): Output {
+  return { json: { ...made, password }, table: [made], note: `Password (shown this once): ${password}` };
 }

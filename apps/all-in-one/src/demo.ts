@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
-import { findAccount, setFirstPassword } from '#access';
+import { findAccount, operator, setFirstPassword } from '#access';
 import type { Plan } from '#contracts';
 import type { EntityManager, WorkspaceRow } from '#database';
 import { randomBase62, systemClock } from '#platform';
@@ -62,7 +62,7 @@ async function describeAccess(
     workspace_name: workspace.name,
     api_key: (await secrets.read(`${name}-api-key`, 'api-key')) ?? '',
     email,
-    password: await passwordOf(db, secrets, name, workspace.accountId, email),
+    password: await passwordOf(db, secrets, name, workspace, email),
   };
 }
 
@@ -71,7 +71,7 @@ async function passwordOf(
   db: EntityManager,
   secrets: FolderSecrets,
   name: string,
-  accountId: string,
+  { id: workspaceId, accountId }: WorkspaceRow,
   email: string,
 ): Promise<string> {
   const secretName = `${name}-admin`;
@@ -80,7 +80,8 @@ async function passwordOf(
     password = randomBase62(20, randomBytes);
     await secrets.write(secretName, 'password', password);
   }
-  await setFirstPassword(db, accountId, email, password);
+  const act = { accountId, workspaceId, actor: operator, at: systemClock() };
+  await setFirstPassword(db, act, email, password);
   return password;
 }
 

@@ -31,7 +31,7 @@ export async function startAll(options: Options, environment: NodeJS.ProcessEnv)
   try {
     const destination = logDestination(join(data, 'questglass.log'));
     started.unshift({ name: 'the log', stop: () => destination.flushSync() });
-    const databaseUrl = environment['DATABASE_URL'] ?? (await startOwnPostgres(data, started));
+    const databaseUrl = environment['DATABASE_URL'] || (await startOwnPostgres(data, started));
     await migrate(databaseUrl);
     const config = readConfig(ApiConfig, {
       QG_DRAIN_SECONDS: '0',

@@ -59,6 +59,15 @@ export const ApiConfig = z.object({
     .enum(['debug', 'info', 'warn', 'error'])
     .default('info')
     .describe('The least level that is logged.'),
+  QG_TRACES_PER_SECOND: z.coerce
+    .number()
+    .int()
+    .min(0)
+    .max(10_000)
+    .default(20)
+    .describe(
+      'Traces that are recorded in a second at most, where they are exported (OTEL_EXPORTER_OTLP_ENDPOINT).',
+    ),
   QG_DRAIN_SECONDS: z.coerce
     .number()
     .min(0)

@@ -1,9 +1,10 @@
-import { MigrationError } from '#database';
+import { MigrationError, isOutage } from '#database';
 import {
   ConfigError,
   createLog,
   createRegistry,
   describeConfig,
+  errorCode,
   readConfig,
   logDestination,
   stopOnSignals,
@@ -37,8 +38,16 @@ async function main(): Promise<void> {
   );
 }
 
+/** What a person can mend gets a sentence; a stack would only hide it. */
+function explain(error: unknown): unknown {
+  if (error instanceof ConfigError || error instanceof MigrationError) return error.message;
+  if (isOutage(error)) return 'The database at DATABASE_URL cannot be reached.';
+  const code = errorCode(error);
+  if (code === 'EADDRINUSE') return 'QG_PORT or QG_HEALTH_PORT is taken by another program.';
+  return code === 'EACCES' ? 'This user may not listen on QG_PORT or QG_HEALTH_PORT.' : error;
+}
+
 main().catch((error: unknown) => {
-  const expected = error instanceof ConfigError || error instanceof MigrationError;
-  console.error(expected ? error.message : error);
+  console.error(explain(error));
   process.exit(1);
 });

@@ -1,4 +1,4 @@
-import { Admission, OidcSignIn } from '#access';
+import { Admission, OidcSignIn, admissionSettings } from '#access';
 import { DataSource, SingleConnection, openDatabase } from '#database';
 import { EdgeMetrics } from '#edge';
 import type { Clock, Log, Registry } from '#platform';
@@ -63,16 +63,19 @@ function providersOf({ config, log, registry, clock }: ApiParts): FactoryProvide
     },
     {
       provide: SingleConnection,
-      useFactory: () => new SingleConnection({ url, applicationName: 'questglass-admission', onIdleError }),
+      useFactory: () =>
+        new SingleConnection({
+          url,
+          applicationName: 'questglass-admission',
+          settings: admissionSettings,
+          onIdleError,
+        }),
     },
     {
       provide: Admission,
       inject: [SingleConnection, EdgeMetrics],
       useFactory: (connection: SingleConnection, metrics: EdgeMetrics) =>
-        new Admission(
-          connection,
-          metrics.admissionObserver((error) => log.error({ error }, 'admission failed')),
-        ),
+        new Admission(connection, metrics.admissionObserver()),
     },
     { provide: OidcSignIn, useFactory: () => oidcOf(config) },
     { provide: Docs, useFactory: () => new Docs(openApiDocument()) },

@@ -216,13 +216,13 @@ class SchemaCollection {
   }
 }
 
-/** zod refers to its own `$defs`; in the document they stand under components. */
+/** zod refers to its own `$defs`; in the document they stand under components, without the `id` that zod gives them. */
 function rebase(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(rebase);
   if (typeof value !== 'object' || value === null) return value;
   return Object.fromEntries(
     Object.entries(value)
-      .filter(([name]) => name !== 'id')
+      .filter(([name, inner]) => !(name === 'id' && typeof inner === 'string'))
       .map(([name, inner]) => [
         name,
         name === '$ref' && typeof inner === 'string'

@@ -1,7 +1,7 @@
 import { Admission, startHousekeeping } from '#access';
 import { DataSource, SingleConnection, requireMigrated } from '#database';
 import { EdgeMetrics, createServer, openHealthPort } from '#edge';
-import { flushSpans, runShutdown } from '#platform';
+import { flushSpans, recordTraces, runShutdown } from '#platform';
 import type { ServerParts } from '#edge';
 import type { INestApplicationContext } from '@nestjs/common';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -19,6 +19,7 @@ export interface RunningApi {
 /** Starts the api; throws, with nothing left open, when its database lacks migrations or a port is taken. */
 export async function startApi(parts: ApiParts): Promise<RunningApi> {
   const { config, log, registry } = parts;
+  recordTraces(config.QG_TRACES_PER_SECOND);
   await requireMigrated(config.DATABASE_URL);
   const options = { bodyBytesMax: config.QG_BODY_BYTES_MAX, trustedProxies: config.QG_TRUSTED_PROXIES };
   const app = await createServer(ApiModule.of(parts), options, (context) => serverParts(context, parts), log);
@@ -26,10 +27,11 @@ export async function startApi(parts: ApiParts): Promise<RunningApi> {
   let stopping = false;
   const checkReady = async () => {
     if (stopping) throw new Error('stopping');
+    // Migrations only go forward, so a database that was complete at the start is so now.
     await database.query('SELECT 1');
   };
-  const closeAll = [
-    { name: 'the server', stop: () => app.close() },
+  const server = { name: 'the server', stop: () => app.close() };
+  const connections = [
     { name: 'admission', stop: () => app.get(SingleConnection).close() },
     { name: 'the database', stop: () => database.destroy() },
   ];
@@ -46,10 +48,9 @@ export async function startApi(parts: ApiParts): Promise<RunningApi> {
     const stop = async () => {
       stopping = true;
       await wait(config.QG_DRAIN_SECONDS * 1_000);
-      const [server, ...connections] = closeAll;
-      const early = server ? [server, { name: 'housekeeping', stop: () => housekeeping.stop() }] : [];
       await runShutdown([
-        ...early,
+        server,
+        { name: 'housekeeping', stop: () => housekeeping.stop() },
         ...connections,
         { name: 'the health port', stop: () => health.close() },
         { name: 'tracing', stop: flushSpans },
@@ -57,7 +58,7 @@ export async function startApi(parts: ApiParts): Promise<RunningApi> {
     };
     return { url: await app.getUrl(), healthUrl: health.url, stop };
   } catch (error) {
-    await runShutdown(closeAll);
+    await runShutdown([server, ...connections]);
     throw error;
   }
 }

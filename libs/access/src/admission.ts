@@ -7,10 +7,9 @@
  *   replica): a request only ever joins a group whose statement has not been sent.
  * - The cap is exact over all replicas: the statement takes tokens under the bucket's row lock.
  * - Tokens are dealt in order of arrival.
- * - A failed statement refuses its whole group (503), never admits it. Whether it took tokens is unknown then; at most
+ * - A failed statement fails its whole group (503 where the database is out of reach), never admits it. Whether it took tokens is unknown then; at most
  *   one group's worth is lost until the minute is over.
  */
-import { unavailable } from '#contracts';
 import type { SingleConnection } from '#database';
 import type { AdmissionFacts } from './admission-statement.js';
 import { admissionStatement, readAdmissionRow } from './admission-statement.js';
@@ -32,7 +31,7 @@ interface Waiter {
 /** What is measured about every round trip. */
 export interface AdmissionObserver {
   onGroup(seconds: number, requests: number): void;
-  onError(error: unknown): void;
+  onError(): void;
 }
 
 type RunStatement = Pick<SingleConnection, 'rows'>;
@@ -83,9 +82,8 @@ export class Admission {
       }
       for (const waiters of group.values()) for (const waiter of waiters) waiter.resolve(undefined);
     } catch (error) {
-      this.observer.onError(error);
-      const refusal = unavailable(error);
-      for (const waiters of group.values()) for (const waiter of waiters) waiter.reject(refusal);
+      this.observer.onError();
+      for (const waiters of group.values()) for (const waiter of waiters) waiter.reject(error);
     }
   }
 }

@@ -5,9 +5,11 @@ import {
   planReaches,
   planTooLow,
   rateLimited,
+  roleReaches,
+  roleTooLow,
   scopeMissing,
 } from '#contracts';
-import type { PlanGate, Refusal, Scope } from '#contracts';
+import type { Plan, PlanGate, Refusal, Role, Scope } from '#contracts';
 import { isWithin } from './addresses.js';
 import type { Admitted } from './admission.js';
 
@@ -35,6 +37,15 @@ export function firstRefusal(admitted: Admitted | undefined, facts: GateFacts): 
     if (refusal) return refusal;
   }
   return undefined;
+}
+
+/** Why a signed-in member may not do an operation in a workspace; undefined when they may. */
+export function firstMemberRefusal(
+  { plan, role }: { plan: Plan; role: Role },
+  needs: { plan?: PlanGate; role?: Role },
+): Refusal | undefined {
+  if (needs.plan && !planReaches(plan, needs.plan.required)) return planTooLow(needs.plan, plan);
+  return needs.role && !roleReaches(role, needs.role) ? roleTooLow(needs.role) : undefined;
 }
 
 function requireAddress(admitted: Admitted, { address, checkAddress }: GateFacts): Refusal | undefined {

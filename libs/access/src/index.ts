@@ -14,11 +14,12 @@ export {
 export type { AccountAct } from './accounts.js';
 export { Admission } from './admission.js';
 export type { Admitted, AdmissionObserver } from './admission.js';
+export { admissionSettings, admissionStatement, readAdmissionRow } from './admission-statement.js';
 export type { AdmissionFacts } from './admission-statement.js';
 export { listAuditEvents, operator } from './audit.js';
 export type { Actor } from './audit.js';
 export { keySecretOf, sessionTokenOf } from './authenticate.js';
-export { firstRefusal } from './gates.js';
+export { firstMemberRefusal, firstRefusal } from './gates.js';
 export { startHousekeeping } from './housekeeping.js';
 export { fingerprintOf, hashSecret, hashSecretHex, isKeySecret, newKeySecret } from './key-secret.js';
 export { createKey, findManagedKey, isSecretUsed, listKeys, revokeKey } from './keys.js';

@@ -3,6 +3,7 @@ import type { Member, Page, Role } from '#contracts';
 import { MemberRow, MembershipRow, idBefore, toPage } from '#database';
 import type { PageRequest } from '#database';
 import { newId } from '#platform';
+import { IsNull } from 'typeorm';
 import type { EntityManager, InsertResult } from 'typeorm';
 import { recordAudit } from './audit.js';
 import type { WorkspaceAct } from './keys.js';
@@ -97,18 +98,23 @@ export async function removeMember(db: EntityManager, act: WorkspaceAct, memberI
 /** Gives a member their first password and says whether it did: one that is set stays. Used where an operator starts a workspace. */
 export async function setFirstPassword(
   db: EntityManager,
-  accountId: string,
+  act: WorkspaceAct,
   email: string,
   password: string,
 ): Promise<boolean> {
+  const { accountId } = act;
   const passwordHash = await hashPassword(password);
-  const { affected } = await db
-    .createQueryBuilder()
-    .update(MemberRow)
-    .set({ passwordHash })
-    .where('account_id = :accountId AND email = :email AND password_hash IS NULL', { accountId, email })
-    .execute();
-  return affected === 1;
+  return db.transaction(async (tx) => {
+    const { affected } = await tx.update(
+      MemberRow,
+      { accountId, email, passwordHash: IsNull() },
+      { passwordHash },
+    );
+    if (affected !== 1) return false;
+    const member = await tx.findOneByOrFail(MemberRow, { accountId, email });
+    await recordAudit(tx, { ...act, action: 'member.password_set', target: targetOf(member) });
+    return true;
+  });
 }
 
 /** All memberships of the workspace are locked, in one order: two admins who demote each other must not both succeed. */

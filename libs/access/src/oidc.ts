@@ -3,7 +3,10 @@ import type { Session } from '#contracts';
 import { MemberRow } from '#database';
 import { errorCode } from '#platform';
 import * as client from 'openid-client';
+import { IsNull } from 'typeorm';
 import type { EntityManager } from 'typeorm';
+import { recordAudit } from './audit.js';
+import type { Actor } from './audit.js';
 import { startSession } from './sessions.js';
 import type { SessionStart } from './sessions.js';
 
@@ -65,7 +68,7 @@ export class OidcSignIn {
     start: SessionStart,
   ): Promise<Session> {
     const identity = await this.#exchange(journey, query);
-    const member = await findMemberAcrossWorkspaces(db, identity, journey.accountId);
+    const member = await findMemberAcrossWorkspaces(db, identity, journey.accountId, start);
     if (!member)
       throw signInFailed(
         'no member of this deployment has the address that the identity provider vouches for',
@@ -151,6 +154,7 @@ async function findMemberAcrossWorkspaces(
   db: EntityManager,
   identity: Identity,
   accountId: string | undefined,
+  start: SessionStart,
 ): Promise<MemberRow | null> {
   const { issuer, subject, email } = identity;
   const within = accountId === undefined ? {} : { accountId };
@@ -167,7 +171,35 @@ async function findMemberAcrossWorkspaces(
     .orderBy('member.id')
     .take(1)
     .getMany();
-  if (!fresh) return null;
-  await db.update(MemberRow, { id: fresh.id }, { oidcIssuer: issuer, oidcSubject: subject });
-  return fresh;
+  return fresh ? linkIdentity(db, fresh, identity, start) : null;
+}
+
+/** From now on the subject counts, whatever the email becomes. Of two first sign-ins at one moment, one links. */
+async function linkIdentity(
+  db: EntityManager,
+  member: MemberRow,
+  { issuer, subject }: Identity,
+  start: SessionStart,
+): Promise<MemberRow | null> {
+  const { id, name, accountId } = member;
+  return db.transaction(async (tx) => {
+    const { affected } = await tx.update(
+      MemberRow,
+      { id, oidcSubject: IsNull() },
+      { oidcIssuer: issuer, oidcSubject: subject },
+    );
+    if (affected !== 1) return tx.findOneBy(MemberRow, { id, oidcIssuer: issuer, oidcSubject: subject });
+    const actor: Actor = { type: 'member', id, name, address: start.address };
+    const target = { type: 'member', id, name };
+    await recordAudit(tx, {
+      accountId,
+      workspaceId: null,
+      action: 'member.identity_linked',
+      actor,
+      target,
+      details: { issuer },
+      at: start.now,
+    });
+    return member;
+  });
 }

@@ -6,13 +6,13 @@ export interface PreparedStatement {
   text: string;
 }
 
-/**
- * One plan for good, chosen for what the statement is: look-ups by index and a join of two small results. Estimates made
- * while the tables were empty must not decide it.
- */
-const settings = `
-  SET plan_cache_mode = force_generic_plan; SET jit = off;
-  SET enable_seqscan = off; SET enable_bitmapscan = off; SET enable_nestloop = off; SET enable_mergejoin = off`;
+export interface SingleConnectionOptions {
+  url: string;
+  applicationName: string;
+  /** SET statements for the connection: how this one statement is to be planned. */
+  settings?: string;
+  onIdleError: (error: Error) => void;
+}
 
 /**
  * One connection of its own for one hot statement, opened when first needed and again after it broke. Waiting for a
@@ -22,7 +22,7 @@ const settings = `
 export class SingleConnection {
   readonly #pool: pg.Pool;
 
-  constructor(options: { url: string; applicationName: string; onIdleError: (error: Error) => void }) {
+  constructor(options: SingleConnectionOptions) {
     this.#pool = new pg.Pool({
       connectionString: options.url,
       application_name: options.applicationName,
@@ -33,7 +33,7 @@ export class SingleConnection {
       statement_timeout: 2_500,
       keepAlive: true,
       // Settled before the connection's first statement; a failure fails that one.
-      verify: (client, done) => client.query(settings, done),
+      verify: (client, done) => client.query(options.settings ?? '', done),
     });
     this.#pool.on('error', options.onIdleError);
   }

@@ -72,17 +72,14 @@ export class EdgeMetrics {
     series.inc();
   }
 
-  /** What admission reports; each failure is logged as well. */
-  admissionObserver(onError: (error: unknown) => void): AdmissionObserver {
+  /** What admission reports. */
+  admissionObserver(): AdmissionObserver {
     return {
       onGroup: (seconds, requests) => {
         this.#checkDuration.observe(seconds);
         this.#groupSize.observe(requests);
       },
-      onError: (error) => {
-        this.#backendErrors.inc();
-        onError(error);
-      },
+      onError: () => this.#backendErrors.inc(),
     };
   }
 }

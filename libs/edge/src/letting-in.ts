@@ -3,11 +3,12 @@ import {
   findSession,
   findWorkspaceSession,
   keySecretOf,
+  firstMemberRefusal,
   firstRefusal,
   sessionTokenOf,
 } from '#access';
 import type { Admission, Admitted } from '#access';
-import { notFound, planReaches, planTooLow, roleReaches, roleTooLow } from '#contracts';
+import { notFound } from '#contracts';
 import type { Operation } from '#contracts';
 import { inSpan, startSpan } from '#platform';
 import type { Clock } from '#platform';
@@ -111,7 +112,6 @@ async function letMemberIn(
   }
   const member = await findWorkspaceSession(database.manager, token, workspaceId, clock());
   request.state.caller = { kind: 'workspace', member };
-  if (operation.plan && !planReaches(member.plan, operation.plan.required))
-    throw planTooLow(operation.plan, member.plan);
-  if (operation.role && !roleReaches(member.role, operation.role)) throw roleTooLow(operation.role);
+  const refusal = firstMemberRefusal(member, operation);
+  if (refusal) throw refusal;
 }

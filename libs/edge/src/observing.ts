@@ -10,12 +10,15 @@ export interface Observing {
   metrics: EdgeMetrics;
 }
 
+/** On every answer: it is for the caller alone, and never to be taken for anything but what it says it is. */
+const answerHeaders = { 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' };
+
 /** Begins a request's trace and names it in the answer. */
 export function beginRequest(request: FastifyRequest, reply: FastifyReply): void {
   const { traceparent } = request.headers;
   const trace = startRequestSpan(request.method, typeof traceparent === 'string' ? traceparent : undefined);
   request.state = { trace, startedAt: performance.now(), caller: undefined, refusal: undefined };
-  reply.header('x-request-id', trace.traceId);
+  reply.header('x-request-id', trace.traceId).headers(answerHeaders);
 }
 
 /** Ends it: one metric, one span, one wide log line. */

@@ -18,6 +18,8 @@ import type { KnownRoutes } from './known-routes.js';
 /** Writes every failure as the JSON that DECISIONS' table has for it. What is not expected is logged once, here. */
 @Catch()
 export class RefusalFilter implements ExceptionFilter {
+  readonly #logged = new WeakSet<object>();
+
   constructor(
     private readonly log: Log,
     private readonly routes: KnownRoutes,
@@ -29,11 +31,19 @@ export class RefusalFilter implements ExceptionFilter {
     const reply = http.getResponse<FastifyReply>();
     const refusal = this.#refusalOf(error, request);
     request.state.refusal = refusal.code;
-    if (refusal.status >= 500) {
-      const fields = { error: refusal.cause ?? refusal, trace_id: request.state.trace.traceId };
-      this.log.error(fields, refusal.code === 'unavailable' ? 'a dependency is down' : 'request failed');
-    }
+    if (refusal.status >= 500) this.#logOnce(refusal, request);
     if (!reply.sent) writeRefusal(reply, refusal);
+  }
+
+  /** Requests of one group fail with one error; a line for each would drown the log in an outage. */
+  #logOnce(refusal: Refusal, request: FastifyRequest): void {
+    const error = refusal.cause ?? refusal;
+    if (typeof error === 'object' && error !== null) {
+      if (this.#logged.has(error)) return;
+      this.#logged.add(error);
+    }
+    const message = refusal.code === 'unavailable' ? 'a dependency is down' : 'request failed';
+    this.log.error({ error, trace_id: request.state.trace.traceId }, message);
   }
 
   #refusalOf(error: unknown, request: FastifyRequest): Refusal {

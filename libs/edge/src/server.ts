@@ -6,12 +6,12 @@ import { FastifyAdapter } from '@nestjs/platform-fastify';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { parseJsonBodies } from './body-parser.js';
-import type { EdgeMetrics } from './edge-metrics.js';
 import { KnownRoutes } from './known-routes.js';
 import { letIn } from './letting-in.js';
 import type { LettingIn } from './letting-in.js';
 import { NestLog } from './nest-log.js';
 import { beginRequest, endRequest } from './observing.js';
+import type { Observing } from './observing.js';
 import { answerProtocolError } from './protocol-errors.js';
 import { serveOperations } from './route.js';
 import { RefusalFilter, frameworkRefusal, writeRefusal } from './refusing.js';
@@ -23,10 +23,7 @@ export interface ServerOptions {
 }
 
 /** What a server of ours finds in its module. */
-export interface ServerParts extends LettingIn {
-  log: Log;
-  metrics: EdgeMetrics;
-}
+export interface ServerParts extends LettingIn, Observing {}
 
 /**
  * Makes the HTTP server of a process. The request flow stands here in order: begin → let in → parse → route → answer,
@@ -45,9 +42,11 @@ export async function createServer(
     routerOptions: { maxParamLength: 200 },
     requestTimeout: 30_000,
     clientErrorHandler: answerProtocolError,
+    // What the router itself refuses runs through no hook, so the ends are tied here.
     frameworkErrors: (error: Error, request: FastifyRequest, reply: FastifyReply) => {
       beginRequest(request, reply);
       writeRefusal(reply, frameworkRefusal(error) ?? invalidRequest([]));
+      endRequest(parts, request, reply);
     },
   });
   const server = adapter.getInstance();
@@ -56,7 +55,6 @@ export async function createServer(
   server.decorateRequest('state');
   server.addHook('onRequest', (request, reply, done) => {
     beginRequest(request, reply);
-    reply.headers(answerHeaders);
     done();
   });
 
@@ -76,6 +74,3 @@ export async function createServer(
   app.useGlobalFilters(new RefusalFilter(log, routes));
   return app;
 }
-
-/** On every answer: it is for the caller alone, and never to be taken for anything but what it says it is. */
-const answerHeaders = { 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' };

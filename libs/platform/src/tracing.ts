@@ -18,18 +18,26 @@ export interface Trace {
   span: Span;
 }
 
-/** How many traces are recorded in a second at most; 0 while nothing is exported. */
+/** How many traces are recorded in a second at most. */
 let recordedPerSecondMax = 0;
 let second = 0;
 let recordedThisSecond = 0;
 
+/** Sets how many traces are recorded in a second at most. */
 export function recordTraces(perSecondMax: number): void {
   recordedPerSecondMax = perSecondMax;
 }
 
+/** Recording begins when there is somebody to export to. */
+let isExporting = false;
+
+export function exportingStarts(): void {
+  isExporting = true;
+}
+
 /** A quiet service records every trace, a busy one no more than it can spare: three spans cost as much as a short request. */
 function isRecorded(): boolean {
-  if (recordedPerSecondMax === 0) return false;
+  if (!isExporting) return false;
   const now = Math.floor(performance.now() / 1_000);
   if (now !== second) {
     second = now;

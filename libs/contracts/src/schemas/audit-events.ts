@@ -12,6 +12,8 @@ export const auditActions = [
   'member.added',
   'member.role_changed',
   'member.removed',
+  'member.password_set',
+  'member.identity_linked',
   'member.signed_in',
   'member.sign_in_failed',
   'member.signed_out',
