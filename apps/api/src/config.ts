@@ -7,74 +7,89 @@ const networkSetting = z.union(
 );
 
 /** The settings of the api process. */
-export const ApiConfig = z.object({
-  DATABASE_URL: z
-    .string({
-      error: 'is missing: the PostgreSQL database to use, as postgres://user:password@host/database',
-    })
-    .regex(/^postgres(ql)?:\/\//, 'must begin with postgres://')
-    .meta({ description: 'The PostgreSQL database.', ...secretSetting }),
-  QG_DATABASE_CONNECTIONS: z.coerce
-    .number()
-    .int()
-    .min(1)
-    .max(200)
-    .default(10)
-    .describe('Connections of one process at most, besides the one that admission has for itself.'),
-  QG_HOST: z.string().default('0.0.0.0').describe('The address that the API listens on.'),
-  QG_PORT: portSetting.default(8080).describe('The port of the API.'),
-  QG_HEALTH_PORT: portSetting
-    .default(9090)
-    .describe('The port of /healthz, /readyz and /metrics; not for the ingress.'),
-  QG_PUBLIC_URL: z
-    .url({ protocol: /^https?$/ })
-    .default('http://localhost:8080')
-    .transform((url) => url.replace(/\/+$/, ''))
-    .describe('The address under which people and clients reach this service.'),
-  QG_TRUSTED_PROXIES: listSetting(networkSetting).describe(
-    "Proxies whose X-Forwarded-For is believed, with commas. Where it is empty the connection's own address counts.",
-  ),
-  QG_KEY_ADDRESSES: z
-    .enum(['everywhere', 'mcp'])
-    .default('everywhere')
-    .describe("Where a key's allowed_cidrs hold: on REST and MCP, or on MCP alone."),
-  QG_BODY_BYTES_MAX: z.coerce
-    .number()
-    .int()
-    .min(1_024)
-    .max(16_777_216)
-    .default(1_048_576)
-    .describe('The largest body that is read.'),
-  QG_SESSION_HOURS: z.coerce.number().int().min(1).max(720).default(12).describe('How long a sign-in lasts.'),
-  QG_OIDC_ISSUER: z
-    .url()
-    .optional()
-    .describe('The OpenID Connect provider; without it sign-in is by password alone.'),
-  QG_OIDC_CLIENT_ID: z.string().optional().describe('Our client id at the provider.'),
-  QG_OIDC_CLIENT_SECRET: z
-    .string()
-    .optional()
-    .meta({ description: 'Our client secret at the provider.', ...secretSetting }),
-  QG_LOG_LEVEL: z
-    .enum(['debug', 'info', 'warn', 'error'])
-    .default('info')
-    .describe('The least level that is logged.'),
-  QG_TRACES_PER_SECOND: z.coerce
-    .number()
-    .int()
-    .min(0)
-    .max(10_000)
-    .default(20)
-    .describe(
-      'Traces that are recorded in a second at most, where they are exported (OTEL_EXPORTER_OTLP_ENDPOINT).',
+export const ApiConfig = z
+  .object({
+    DATABASE_URL: z
+      .string({
+        error: 'is missing: the PostgreSQL database to use, as postgres://user:password@host/database',
+      })
+      .regex(/^postgres(ql)?:\/\//, 'must begin with postgres://')
+      .meta({ description: 'The PostgreSQL database.', ...secretSetting }),
+    QG_DATABASE_CONNECTIONS: z.coerce
+      .number()
+      .int()
+      .min(1)
+      .max(200)
+      .default(10)
+      .describe('Connections of one process at most, besides the one that admission has for itself.'),
+    QG_HOST: z.string().default('0.0.0.0').describe('The address that the API listens on.'),
+    QG_PORT: portSetting.default(8080).describe('The port of the API.'),
+    QG_HEALTH_PORT: portSetting
+      .default(9090)
+      .describe('The port of /healthz, /readyz and /metrics; not for the ingress.'),
+    QG_PUBLIC_URL: z
+      .url({ protocol: /^https?$/ })
+      .default('http://localhost:8080')
+      .transform((url) => url.replace(/\/+$/, ''))
+      .describe('The address under which people and clients reach this service.'),
+    QG_TRUSTED_PROXIES: listSetting(networkSetting).describe(
+      "Proxies whose X-Forwarded-For is believed, with commas. Where it is empty the connection's own address counts.",
     ),
-  QG_DRAIN_SECONDS: z.coerce
-    .number()
-    .min(0)
-    .max(120)
-    .default(5)
-    .describe(
-      'How long the process goes on serving, unready, before it stops: the time an ingress needs to notice.',
-    ),
-});
+    QG_KEY_ADDRESSES: z
+      .enum(['everywhere', 'mcp'])
+      .default('everywhere')
+      .describe("Where a key's allowed_cidrs hold: on REST and MCP, or on MCP alone."),
+    QG_BODY_BYTES_MAX: z.coerce
+      .number()
+      .int()
+      .min(1_024)
+      .max(16_777_216)
+      .default(1_048_576)
+      .describe('The largest body that is read.'),
+    QG_SESSION_HOURS: z.coerce
+      .number()
+      .int()
+      .min(1)
+      .max(720)
+      .default(12)
+      .describe('How long a sign-in lasts.'),
+    QG_OIDC_ISSUER: z
+      .url()
+      .optional()
+      .describe('The OpenID Connect provider; without it sign-in is by password alone.'),
+    QG_OIDC_CLIENT_ID: z.string().optional().describe('Our client id at the provider.'),
+    QG_OIDC_CLIENT_SECRET: z
+      .string()
+      .optional()
+      .meta({ description: 'Our client secret at the provider.', ...secretSetting }),
+    QG_LOG_LEVEL: z
+      .enum(['debug', 'info', 'warn', 'error'])
+      .default('info')
+      .describe('The least level that is logged.'),
+    QG_TRACES_PER_SECOND: z.coerce
+      .number()
+      .int()
+      .min(0)
+      .max(10_000)
+      .default(20)
+      .describe(
+        'Traces that are recorded in a second at most, where they are exported (OTEL_EXPORTER_OTLP_ENDPOINT).',
+      ),
+    QG_DRAIN_SECONDS: z.coerce
+      .number()
+      .min(0)
+      .max(120)
+      .default(5)
+      .describe(
+        'How long the process goes on serving, unready, before it stops: the time an ingress needs to notice.',
+      ),
+  })
+  .refine(
+    ({ QG_OIDC_ISSUER: issuer, QG_OIDC_CLIENT_ID: id, QG_OIDC_CLIENT_SECRET: secret }) =>
+      [issuer, id, secret].every(Boolean) || ![issuer, id, secret].some(Boolean),
+    {
+      path: ['QG_OIDC_ISSUER'],
+      error: 'goes with QG_OIDC_CLIENT_ID and QG_OIDC_CLIENT_SECRET: set all three or none',
+    },
+  );
 export type ApiConfig = z.infer<typeof ApiConfig>;

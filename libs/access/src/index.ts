@@ -20,7 +20,7 @@ export { listAuditEvents, operator } from './audit.js';
 export type { Actor } from './audit.js';
 export { keySecretOf, sessionTokenOf } from './authenticate.js';
 export { firstMemberRefusal, firstRefusal } from './gates.js';
-export { startHousekeeping } from './housekeeping.js';
+export { keepHouse, startHousekeeping } from './housekeeping.js';
 export { fingerprintOf, hashSecret, hashSecretHex, isKeySecret, newKeySecret } from './key-secret.js';
 export { createKey, findManagedKey, isSecretUsed, listKeys, revokeKey } from './keys.js';
 export type { NewKey, WorkspaceAct } from './keys.js';

@@ -33,7 +33,7 @@ export function describeConfig<T extends z.ZodObject>(schema: T, config: z.infer
 function shownValue(value: unknown, secret: boolean): string {
   if (value === undefined) return '';
   if (secret) return '(set, hidden)';
-  return typeof value === 'string' ? value : JSON.stringify(value);
+  return Array.isArray(value) ? value.join(',') : JSON.stringify(value).replaceAll('"', '');
 }
 
 /** A list written with commas. */

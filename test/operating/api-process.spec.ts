@@ -1,0 +1,108 @@
+import { execFile } from 'node:child_process';
+import { createServer } from 'node:net';
+import { once } from 'node:events';
+import { setTimeout as wait } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { createEmptyDatabase, createTestDatabase } from '#testing';
+import type { TestDatabase } from '#testing';
+import { startApiProcess } from '../api-process.js';
+
+const main = fileURLToPath(new URL('../../dist/apps/api/src/main.js', import.meta.url));
+
+let database: TestDatabase;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+});
+
+afterAll(() => database.drop());
+
+/** Runs the api to its end, which is where each of these gets it. */
+function runApi(settings: Record<string, string>, args: string[] = []) {
+  const env = { PATH: process.env['PATH'], ...settings };
+  return new Promise<{ code: unknown; stdout: string; stderr: string }>((resolve) => {
+    execFile(process.execPath, [main, ...args], { env }, (error, stdout, stderr) => {
+      resolve({ code: error?.code ?? 0, stdout, stderr });
+    });
+  });
+}
+
+async function statusOf(url: string): Promise<number> {
+  const { status } = await fetch(url);
+  return status;
+}
+
+describe('an api process that is told to stop', () => {
+  it('is unready at once, serves on while the ingress notices, and ends with 0', async () => {
+    const api = await startApiProcess(database.url, { QG_DRAIN_SECONDS: '2' });
+    expect(await statusOf(`${api.healthUrl}/readyz`)).toBe(200);
+    const ended = api.end('SIGTERM');
+    while ((await statusOf(`${api.healthUrl}/readyz`)) !== 503) await wait(10);
+    expect(await statusOf(`${api.url}/v1/openapi.json`)).toBe(200);
+    expect(await ended).toBe(0);
+    await expect(statusOf(api.url)).rejects.toThrow('fetch failed');
+  });
+});
+
+describe('an api process that cannot start', () => {
+  it.each([
+    ['without a database address', {}, /DATABASE_URL: is missing/],
+    [
+      'with settings that are wrong, naming all of them',
+      { QG_PORT: 'http', QG_SESSION_HOURS: '0' },
+      /QG_PORT[\s\S]*QG_SESSION_HOURS/,
+    ],
+    [
+      'with half of an identity provider',
+      { DATABASE_URL: 'postgres://a@127.0.0.1:1/b', QG_OIDC_ISSUER: 'https://id.example' },
+      /QG_OIDC_CLIENT_ID/,
+    ],
+    ['with a database out of reach', { DATABASE_URL: 'postgres://a@127.0.0.1:1/b' }, /cannot be reached/],
+  ])('%s says so in a sentence and ends with 1', async (_case, settings, sentence) => {
+    const { code, stderr } = await runApi(settings);
+    expect(code).toBe(1);
+    expect(stderr).toMatch(sentence);
+    expect(stderr).not.toMatch(/^\s+at /m);
+  });
+
+  it('on a database that lacks migrations says what to run', async () => {
+    const empty = await createEmptyDatabase();
+    const { code, stderr } = await runApi({ DATABASE_URL: empty.url });
+    await empty.drop();
+    expect({ code, stderr }).toEqual({ code: 1, stderr: expect.stringContaining('npm run migrate') });
+  });
+
+  it('on a port that is taken says so', async () => {
+    const other = createServer().listen(0, '127.0.0.1');
+    await once(other, 'listening');
+    const address = other.address();
+    const port = typeof address === 'object' && address ? String(address.port) : '';
+    const { code, stderr } = await runApi({
+      DATABASE_URL: database.url,
+      QG_HOST: '127.0.0.1',
+      QG_PORT: port,
+      QG_HEALTH_PORT: '0',
+    });
+    other.close();
+    expect({ code, stderr }).toEqual({
+      code: 1,
+      stderr: 'QG_PORT or QG_HEALTH_PORT is taken by another program.\n',
+    });
+  });
+});
+
+describe('--print-config', () => {
+  it('shows every setting with its description, and no secret', async () => {
+    const settings = {
+      DATABASE_URL: 'postgres://someone:a-password@127.0.0.1/db',
+      QG_TRUSTED_PROXIES: '10.0.0.0/8, ::1',
+    };
+    const { code, stdout } = await runApi(settings, ['--print-config']);
+    expect(code).toBe(0);
+    expect(stdout).toMatch(/^# The port of the API\.\nQG_PORT=8080$/m);
+    expect(stdout).toContain('QG_TRUSTED_PROXIES=10.0.0.0/8,::1');
+    expect(stdout).toContain('DATABASE_URL=(set, hidden)');
+    expect(stdout).not.toContain('a-password');
+  });
+});
