@@ -115,7 +115,11 @@ function describeOperation(row: Operation, schemas: SchemaCollection): Json {
     security: security[row.auth],
     parameters: [...pathParameters(row.path), ...queryParameters(row, schemas)],
     ...(row.body && { requestBody: { required: true, content: jsonContent(schemas.input(row.body)) } }),
-    responses: { ...success(row, schemas), ...refusals(row) },
+    responses: {
+      ...success(row, schemas),
+      ...refusals(row),
+      default: refusalAnswer(0, ['any other refusal']),
+    },
   };
 }
 

@@ -18,8 +18,9 @@ export class KnownRoutes {
 
   /** The methods that an address answers, in alphabetical order; none where it is not served. */
   methodsOf(url: string): string[] {
-    const [path = ''] = url.split('?', 1);
-    const segments = path.split('/');
+    // As the router reads it: without an absolute form's host, and decoded. It has found the encoding right before.
+    const [path = ''] = url.replace(/^https?:\/\/[^/]*/, '').split(/[?#]/, 1);
+    const segments = path.split('/').map(decodeURIComponent);
     const methods = [...this.#byPattern.values()]
       .filter((route) => fits(route.segments, segments))
       .flatMap((route) => [...route.methods]);

@@ -1,25 +1,51 @@
 import { randomBytes } from 'node:crypto';
 import type { Socket } from 'node:net';
 import { STATUS_CODES } from 'node:http';
+import type { ServerResponse } from 'node:http';
 import { Refusal, invalidRequest, refusalBody } from '#contracts';
 
 /**
  * Answers what Node's HTTP parser refuses before there is a request: headers that are too large, a request that never
  * ends, bytes that are not HTTP. The answer is JSON like every other, and the connection ends with it.
  */
-export function answerProtocolError(error: Error & { code?: string }, socket: Socket): void {
+export function answerProtocolError(error: Error & { code?: string }, socket: ServedSocket): void {
   if (error.code === 'ECONNRESET' || !socket.writable) {
     socket.destroy();
     return;
   }
   const refusal = refusalOf(error.code);
+  const { [lastResponse]: last } = socket;
+  // Pipelined: what is being served came whole, so its answer goes first.
+  const isServed = last?.req.complete === true && !last.writableFinished;
+  if (isServed) last.once('close', () => refuseOnSocket(socket, refusal));
+  else refuseOnSocket(socket, refusal);
+}
+
+const lastResponse = Symbol('lastResponse');
+
+/** A connection that knows the newest response on it. */
+interface ServedSocket extends Socket {
+  [lastResponse]?: ServerResponse;
+}
+
+/** Remembers what is being served on a connection. */
+export function noteResponse(socket: ServedSocket, response: ServerResponse): void {
+  socket[lastResponse] = response;
+}
+
+/** Writes a refusal where there is no response to write it to, and ends the connection. */
+export function refuseOnSocket(socket: Socket, refusal: Refusal): void {
+  if (!socket.writable) return;
   const body = JSON.stringify(refusalBody(refusal));
   const head = [
     `HTTP/1.1 ${refusal.status} ${STATUS_CODES[refusal.status]}`,
     'Content-Type: application/json; charset=utf-8',
     `Content-Length: ${Buffer.byteLength(body)}`,
     `X-Request-Id: ${randomBytes(16).toString('hex')}`,
+    'Cache-Control: no-store',
+    'X-Content-Type-Options: nosniff',
     'Connection: close',
+    ...Object.entries(refusal.headers).map(([name, value]) => `${name}: ${value}`),
   ];
   socket.end(`${head.join('\r\n')}\r\n\r\n${body}`);
 }

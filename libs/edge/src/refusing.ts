@@ -1,29 +1,17 @@
-import {
-  Refusal,
-  internal,
-  invalidRequest,
-  methodNotAllowed,
-  notFound,
-  refusalBody,
-  unavailable,
-} from '#contracts';
+import { Refusal, internal, invalidRequest, notFound, refusalBody, unavailable } from '#contracts';
 import { isOutage } from '#database';
 import { errorCode } from '#platform';
 import type { Log } from '#platform';
 import { Catch, HttpException } from '@nestjs/common';
 import type { ArgumentsHost, ExceptionFilter } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { KnownRoutes } from './known-routes.js';
 
 /** Writes every failure as the JSON that DECISIONS' table has for it. What is not expected is logged once, here. */
 @Catch()
 export class RefusalFilter implements ExceptionFilter {
   readonly #logged = new WeakSet<object>();
 
-  constructor(
-    private readonly log: Log,
-    private readonly routes: KnownRoutes,
-  ) {}
+  constructor(private readonly log: Log) {}
 
   catch(error: unknown, host: ArgumentsHost): void {
     const http = host.switchToHttp();
@@ -48,19 +36,16 @@ export class RefusalFilter implements ExceptionFilter {
 
   #refusalOf(error: unknown, request: FastifyRequest): Refusal {
     if (error instanceof Refusal) return error;
-    if (error instanceof HttpException && error.getStatus() === 404) return this.#unrouted(request);
-    if (isOutage(error)) return unavailable(error);
     // Nest wraps what Fastify throws.
     const thrown = error instanceof HttpException ? error.cause : error;
-    return frameworkRefusal(thrown) ?? internal(request.state.trace.traceId, error);
-  }
-
-  #unrouted(request: FastifyRequest): Refusal {
-    const allowed = this.routes.methodsOf(request.url);
-    return allowed.length === 0 ? notFound() : methodNotAllowed(allowed);
+    // First what Fastify has judged: a client that hangs up is ECONNRESET, too, and no outage.
+    const refusal = frameworkRefusal(thrown);
+    if (refusal) return refusal;
+    return isOutage(error) ? unavailable(error) : internal(request.state.trace.traceId, error);
   }
 }
 
+/** Writes a refusal as the answer. */
 export function writeRefusal(reply: FastifyReply, refusal: Refusal): void {
   void reply
     .code(refusal.status)

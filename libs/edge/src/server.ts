@@ -1,4 +1,6 @@
-import { invalidRequest } from '#contracts';
+import type { Socket } from 'node:net';
+import { invalidRequest, methodNotAllowed, notFound } from '#contracts';
+import type { Refusal } from '#contracts';
 import type { Log } from '#platform';
 import type { DynamicModule } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
@@ -12,7 +14,8 @@ import type { LettingIn } from './letting-in.js';
 import { NestLog } from './nest-log.js';
 import { beginRequest, endRequest } from './observing.js';
 import type { Observing } from './observing.js';
-import { answerProtocolError } from './protocol-errors.js';
+import { answerProtocolError, noteResponse, refuseOnSocket } from './protocol-errors.js';
+import { forgetBody, refuseAmbiguousHead } from './request-head.js';
 import { serveOperations } from './route.js';
 import { RefusalFilter, frameworkRefusal, writeRefusal } from './refusing.js';
 
@@ -35,29 +38,21 @@ export async function createServer(
   partsOf: (app: NestFastifyApplication) => ServerParts,
   log: Log,
 ): Promise<NestFastifyApplication> {
-  const adapter = new FastifyAdapter({
-    skipMiddie: true,
-    bodyLimit: options.bodyBytesMax,
-    trustProxy: options.trustedProxies.length === 0 ? false : [...options.trustedProxies],
-    routerOptions: { maxParamLength: 200 },
-    requestTimeout: 30_000,
-    clientErrorHandler: answerProtocolError,
-    // What the router itself refuses runs through no hook, so the ends are tied here.
-    frameworkErrors: (error: Error, request: FastifyRequest, reply: FastifyReply) => {
-      beginRequest(request, reply);
-      writeRefusal(reply, frameworkRefusal(error) ?? invalidRequest([]));
-      endRequest(parts, request, reply);
-    },
-  });
+  const adapter = makeAdapter(options, (request, reply) => endRequest(parts, request, reply));
   const server = adapter.getInstance();
   const routes = new KnownRoutes();
   server.addHook('onRoute', ({ url, method }) => routes.add(url, method));
   server.decorateRequest('state');
   server.addHook('onRequest', (request, reply, done) => {
     beginRequest(request, reply);
+    noteResponse(request.raw.socket, reply.raw);
+    refuseAmbiguousHead(request.raw);
+    // Before the body is read: what is not served needs none.
+    if (request.is404) throw unrouted(routes, request.url);
+    const { operation } = request.routeOptions.config;
+    if (operation && !operation.body && request.method === 'DELETE') forgetBody(request.raw);
     done();
   });
-
   const app = await NestFactory.create<NestFastifyApplication>(module, adapter, {
     bodyParser: false,
     logger: new NestLog(log),
@@ -71,6 +66,41 @@ export async function createServer(
   });
   parseJsonBodies(server);
   for (const controller of module.controllers ?? []) serveOperations(server, app.get(controller));
-  app.useGlobalFilters(new RefusalFilter(log, routes));
+  app.useGlobalFilters(new RefusalFilter(log));
   return app;
+}
+
+type EndOfRequest = (request: FastifyRequest, reply: FastifyReply) => void;
+
+function makeAdapter(options: ServerOptions, end: EndOfRequest): FastifyAdapter {
+  const adapter = new FastifyAdapter({
+    skipMiddie: true,
+    bodyLimit: options.bodyBytesMax,
+    trustProxy: options.trustedProxies.length === 0 ? false : [...options.trustedProxies],
+    // Longer ones are no id of ours; that is said after the caller was let in, like all else.
+    routerOptions: { maxParamLength: 16_384 },
+    requestTimeout: 30_000,
+    // Answers of our own instead of the server's: during a shutdown, without Host.
+    return503OnClosing: false,
+    http: { requireHostHeader: false },
+    clientErrorHandler: answerProtocolError,
+    // What the router itself refuses runs through no hook, so the ends are tied here.
+    frameworkErrors: (error: Error, request: FastifyRequest, reply: FastifyReply) => {
+      beginRequest(request, reply);
+      writeRefusal(reply, frameworkRefusal(error) ?? invalidRequest([]));
+      end(request, reply);
+    },
+  });
+  const { server } = adapter.getInstance();
+  // RFC 9110, 10.1.1: an expectation that is not known may be ignored.
+  server.on('checkExpectation', (request, response) => server.emit('request', request, response));
+  server.on('connect', (_request, socket: Socket) =>
+    refuseOnSocket(socket, methodNotAllowed(['GET', 'HEAD', 'POST', 'PATCH', 'DELETE'])),
+  );
+  return adapter;
+}
+
+function unrouted(routes: KnownRoutes, url: string): Refusal {
+  const allowed = routes.methodsOf(url);
+  return allowed.length === 0 ? notFound() : methodNotAllowed(allowed);
 }

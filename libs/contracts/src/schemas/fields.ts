@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 /** PostgreSQL cannot store U+0000 in text, so no text that we keep may hold it. */
-const noNul = (value: string) => !value.includes('\u0000');
+const noNul = (value: string) => !value.includes('\u0000') && value.isWellFormed();
 
 /** A line of text that a person typed: trimmed, not empty, bounded. */
 export function text(lengthMax: number) {

@@ -1,0 +1,118 @@
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import type { ValidateFunction } from 'ajv/dist/2020.js';
+import formats from 'ajv-formats';
+
+/** A JSON schema as our document has them. */
+export interface Schema {
+  $ref?: string;
+  type?: string;
+  enum?: readonly unknown[];
+  properties?: Record<string, Schema>;
+  required?: readonly string[];
+  items?: Schema;
+  minItems?: number;
+  maxItems?: number;
+  minLength?: number;
+  maxLength?: number;
+  minimum?: number;
+  maximum?: number;
+  pattern?: string;
+  format?: string;
+}
+
+/** One operation as the document describes it. */
+export interface DescribedOperation {
+  id: string;
+  method: string;
+  path: string;
+  parameters: readonly { name: string; in: 'path' | 'query'; schema: Schema }[];
+  body: Schema | undefined;
+  statuses: readonly number[];
+}
+
+interface Document {
+  paths: Record<string, Record<string, RawOperation>>;
+}
+
+interface RawOperation {
+  operationId: string;
+  parameters?: DescribedOperation['parameters'];
+  requestBody?: { content: Record<string, { schema: Schema }> };
+  responses: Record<string, { content?: Record<string, { schema: Schema }> }>;
+}
+
+const json = 'application/json';
+
+/** The OpenAPI document as a judge of answers: what it promises of each, and whether an answer keeps it. */
+export class ApiDescription {
+  readonly operations: readonly DescribedOperation[];
+  readonly #ajv = new Ajv2020({ strict: false, allErrors: true });
+  readonly #validators = new Map<string, ValidateFunction>();
+
+  constructor(private readonly document: Document) {
+    formats.default(this.#ajv);
+    this.#ajv.addSchema(document, 'openapi');
+    this.operations = Object.entries(document.paths).flatMap(([path, methods]) =>
+      Object.entries(methods).map(([method, raw]) => describe(path, method, raw)),
+    );
+  }
+
+  operation(id: string): DescribedOperation {
+    const found = this.operations.find((each) => each.id === id);
+    if (!found) throw new Error(`the document describes no operation ${id}`);
+    return found;
+  }
+
+  /** What is wrong with the answer's body by the schema of an operation's response; empty when nothing is. */
+  faultsOf(operation: DescribedOperation, status: number, body: unknown): string[] {
+    const { method, path } = operation;
+    return this.#faults(
+      ['paths', path, method, 'responses', String(status), 'content', json, 'schema'],
+      body,
+    );
+  }
+
+  /** The same by a schema that several operations share. */
+  faultsOfComponent(name: string, body: unknown): string[] {
+    return this.#faults(['components', 'schemas', name], body);
+  }
+
+  /** Whether an operation's answer with this status has a body at all. */
+  hasBody({ path, method }: DescribedOperation, status: number): boolean {
+    return this.document.paths[path]?.[method]?.responses[status]?.content !== undefined;
+  }
+
+  /** A schema with its reference followed. */
+  resolve(schema: Schema): Schema {
+    if (schema.$ref === undefined) return schema;
+    const names = schema.$ref.split('/').slice(1);
+    let found: unknown = this.document;
+    for (const name of names) found = Object(found)[name];
+    return this.resolve(found as Schema);
+  }
+
+  #faults(steps: readonly string[], body: unknown): string[] {
+    const pointer = steps.map((step) => encodeURIComponent(step.replaceAll('~', '~0').replaceAll('/', '~1')));
+    const $ref = `openapi#/${pointer.join('/')}`;
+    const validate = this.#validators.get($ref) ?? this.#ajv.compile({ $ref });
+    this.#validators.set($ref, validate);
+    validate(body);
+    return (validate.errors ?? []).map(
+      ({ instancePath, message, params }) => `${instancePath} ${message} ${JSON.stringify(params)}`,
+    );
+  }
+}
+
+function describe(path: string, method: string, raw: RawOperation): DescribedOperation {
+  return {
+    id: raw.operationId,
+    method,
+    path,
+    parameters: raw.parameters ?? [],
+    body: raw.requestBody?.content[json]?.schema,
+    // A `default` would name every status, and so none.
+    statuses: Object.keys(raw.responses)
+      .filter((status) => status !== 'default')
+      .map(Number),
+  };
+}
