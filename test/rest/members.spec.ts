@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
+import { addMember } from '#access';
 import type { BuiltMember, BuiltWorkspace } from '#testing';
 import { startTestApi } from '../start-test-api.js';
 
@@ -42,13 +43,9 @@ describe('POST /workspaces/{workspace_id}/members', () => {
     it('leaves the name and the password of somebody who is in the account already', async () => {
       const there = await api.make.aSibling(admin.workspace);
       const known = await api.make.aMember({ workspace: there });
-      const takeover = {
-        email: known.email,
-        name: 'Mallory',
-        role: 'editor',
-        password: 'a password of my own',
-      };
-      const { body } = await add(takeover).expect(201);
+      const person = { email: known.email, name: 'Mallory', role: 'editor' };
+      await add({ ...person, password: 'a password of my own' }).expect(409);
+      const { body } = await add(person).expect(201);
       expect(body).toMatchObject({
         id: known.id,
         role: 'editor',
@@ -56,7 +53,7 @@ describe('POST /workspaces/{workspace_id}/members', () => {
       });
       await api.http
         .post('/auth/sessions')
-        .send({ email: known.email, password: takeover.password })
+        .send({ email: known.email, password: 'a password of my own' })
         .expect(401);
       const { body: seen } = await me(await api.signIn(known)).expect(200);
       expect(seen.member).toEqual({ id: known.id, email: known.email, name: body.name });
@@ -196,16 +193,30 @@ describe('PATCH /workspaces/{workspace_id}/members/{member_id}', () => {
 });
 
 describe('DELETE /workspaces/{workspace_id}/members/{member_id}', () => {
-  it('204, and the workspace is gone for their session, which goes on by itself', async () => {
+  it('204, and the workspace is gone for their session, which goes on in others', async () => {
     const member = await api.make.aMember({ workspace: admin.workspace, role: 'editor' });
+    const { id: elsewhere } = await secondWorkspaceOf(member);
     const theirs = await api.signIn(member);
     await list(theirs).expect(200);
     await remove(member.id).expect(204);
     const { body } = await list(theirs).expect(404);
     expect(body).toEqual({ error_code: 'not_found', message: 'there is no such workspace' });
     const { body: seen } = await me(theirs).expect(200);
-    expect(seen.workspaces).toEqual([]);
+    expect(seen.workspaces.map(({ id }: { id: string }) => id)).toEqual([elsewhere]);
     await remove(member.id).expect(404);
+  });
+
+  it('204, and who belongs to no workspace any more loses sign-in and sessions: the next to add them sets the password', async () => {
+    const person = { ...somebody(), password: 'planted by somebody' };
+    const { body: added } = await add(person).expect(201);
+    const theirs = await api.signIn({ ...person, id: added.id, workspace: admin.workspace });
+    await remove(added.id).expect(204);
+    await me(theirs).expect(401);
+    await add({ ...person, password: 'chosen by their admin' }).expect(201);
+    const trying = (password: string) =>
+      api.http.post('/auth/sessions').send({ email: person.email, password });
+    await trying('planted by somebody').expect(401);
+    await trying('chosen by their admin').expect(201);
   });
 
   it('409 for the last admin', async () => {
@@ -293,4 +304,16 @@ async function rolesOf(memberId: string): Promise<string[]> {
     [memberId],
   );
   return rows.map(({ role }) => role);
+}
+
+/** Puts a member into another workspace of the account as well. */
+async function secondWorkspaceOf(member: BuiltMember): Promise<BuiltWorkspace> {
+  const there = await api.make.aSibling(member.workspace);
+  await addMember(api.source.manager, there.act, {
+    email: member.email,
+    name: '',
+    role: 'viewer',
+    password: undefined,
+  });
+  return there;
 }

@@ -154,15 +154,17 @@ describe('GET /auth/oidc/callback', () => {
 
     it('knows the person by their subject from then on, whatever their email becomes', async () => {
       await signedIn();
-      const other = await api.make.aMember();
+      const other = await api.make.aMember({ workspace: ada.workspace });
       provider.person = { ...provider.person, email: other.email };
       expect((await signedIn()).body.member.id).toBe(ada.id);
       provider.person = { ...provider.person, email: 'new@example.com', email_verified: false };
       expect((await signedIn()).body.member.id).toBe(ada.id);
     });
 
-    it('signs in to the account that account_id names', async () => {
+    it('signs in to the account that account_id names, and to none when several know the person', async () => {
       const elsewhere = await api.make.aMember({ email: ada.email });
+      const { answer, cookie } = await goThere('');
+      await comeBack(answer, cookie).expect(401);
       for (const { id, workspace } of [elsewhere, ada]) {
         const { body } = await signedIn(`?account_id=${workspace.accountId}`);
         expect(body.member.id).toBe(id);

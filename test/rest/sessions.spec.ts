@@ -273,7 +273,7 @@ async function failedAttempts(count: number, email: string, address: string): Pr
   );
 }
 
-/** Makes attempts wait for each other: what is returned waits until the api's ten connections are held up, and lets them go. */
+/** Makes attempts wait for each other: what is returned waits until the four that are let in at a time are held up, and lets them go. */
 async function holdBackAttempts(): Promise<() => Promise<void>> {
   const holder = api.source.createQueryRunner();
   await holder.startTransaction();
@@ -283,7 +283,7 @@ async function holdBackAttempts(): Promise<() => Promise<void>> {
       `SELECT 1 FROM pg_locks WHERE NOT granted AND database = (SELECT oid FROM pg_database WHERE datname = current_database())`,
     );
   return async () => {
-    while ((await heldUp()).length < 10);
+    while ((await heldUp()).length < 4);
     await holder.commitTransaction();
     await holder.release();
   };

@@ -9,7 +9,8 @@ export function banner(
   isNew: boolean,
 ): string {
   const { base_url: baseUrl, accounts } = credentials;
-  const folder = relative('', dataFolder) || '.';
+  const near = relative('', dataFolder);
+  const folder = near === '' || near.startsWith('..') ? dataFolder : near;
   const lines = [
     '',
     `  Questglass is running at ${baseUrl}`,

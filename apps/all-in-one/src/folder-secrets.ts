@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { errorCode } from '#platform';
@@ -23,7 +24,8 @@ export class FolderSecrets {
 
 /** Writes a file for its owner alone, whole or not at all. */
 export async function writePrivately(path: string, content: string): Promise<void> {
-  const draft = `${path}.draft`;
-  await writeFile(draft, content, { mode: 0o600 });
+  // A name that nobody can guess, and never through what is there: the folder may be open to others.
+  const draft = `${path}.${randomBytes(6).toString('hex')}`;
+  await writeFile(draft, content, { mode: 0o600, flag: 'wx' });
   await rename(draft, path);
 }

@@ -1,5 +1,5 @@
-import { EmbeddedPostgresError, MigrationError } from '#database';
-import { ConfigError, stopOnSignals } from '#platform';
+import { EmbeddedPostgresError, MigrationError, isOutage } from '#database';
+import { ConfigError, errorCode, stopOnSignals } from '#platform';
 import { ManifestError } from '../../controller/src/manifests.js';
 import { banner } from './banner.js';
 import { PortTakenError } from './free-port.js';
@@ -35,9 +35,18 @@ async function main(): Promise<void> {
   process.stdout.write(banner(running.credentials, running.healthUrl, options.data, running.isNew));
 }
 
+/** The system's own words name the file; a stack adds nothing. */
+const aboutTheFolder = new Set(['EACCES', 'EPERM', 'EROFS', 'ENOSPC', 'EEXIST', 'ENOTDIR', 'ENOENT']);
+
+function explain(error: unknown): unknown {
+  if (!(error instanceof Error)) return error;
+  if (expected.some((kind) => error instanceof kind) || aboutTheFolder.has(errorCode(error) ?? ''))
+    return error.message;
+  return isOutage(error) ? 'The database at DATABASE_URL cannot be reached.' : error;
+}
+
 main().catch((error: unknown) => {
-  const known = expected.some((kind) => error instanceof kind);
-  console.error(known && error instanceof Error ? error.message : error);
+  console.error(explain(error));
   if (error instanceof UsageError) console.error(`\n${usage}`);
   process.exit(error instanceof UsageError ? 2 : 1);
 });

@@ -3,7 +3,7 @@ import { parseArgs } from 'node:util';
 
 export const usage = `Usage: npm start -- [options]
 
-  --port N     the port of the API (8080)
+  --port N     the port of the API (8080); health and metrics are at N + 1000
   --host NAME  the address to listen on (localhost)
   --data DIR   where everything is kept (.questglass)
   --reset      forget everything that is kept there, and start over
@@ -31,6 +31,7 @@ export function readOptions(args: readonly string[]): Options {
   const port = Number(values.port);
   if (!/^\d+$/.test(values.port) || port > 65_535)
     throw new UsageError(`--port takes a number up to 65535, not "${values.port}"`);
+  if (values.data === '') throw new UsageError('--data needs a folder');
   return { port, host: values.host, data: resolve(values.data), reset: values.reset, help: values.help };
 }
 

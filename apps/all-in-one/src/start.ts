@@ -9,6 +9,7 @@ import { loadDemo } from './demo.js';
 import type { DemoCredentials } from './demo.js';
 import { writePrivately } from './folder-secrets.js';
 import { healthPortFor, requireFreePort } from './free-port.js';
+import { UsageError } from './options.js';
 import type { Options } from './options.js';
 
 /** Everything in one process, running. */
@@ -24,7 +25,13 @@ export interface RunningAll {
 /** Starts PostgreSQL, brings it up to date, loads the demo and opens the API; on a failure whatever was started is stopped. */
 export async function startAll(options: Options, environment: NodeJS.ProcessEnv): Promise<RunningAll> {
   const { data, host, port } = options;
-  await requireFreePort(host, port);
+  // One socket, whatever else the name stands for on this machine.
+  const listenHost = host === 'localhost' ? '127.0.0.1' : host;
+  await requireFreePort(listenHost, port);
+  if (options.reset && environment['DATABASE_URL'])
+    throw new UsageError(
+      '--reset forgets what is in the folder, and DATABASE_URL names a database elsewhere: unset one of them',
+    );
   if (options.reset) await resetDataFolder(data);
   const { isNew } = await prepareDataFolder(data);
   const started: ShutdownStep[] = [];
@@ -35,11 +42,12 @@ export async function startAll(options: Options, environment: NodeJS.ProcessEnv)
     await migrate(databaseUrl);
     const config = readConfig(ApiConfig, {
       QG_DRAIN_SECONDS: '0',
+      QG_CLOSE_SECONDS: '1',
       QG_PUBLIC_URL: `http://${host}:${port}`,
       ...environment,
-      QG_HOST: host,
+      QG_HOST: listenHost,
       QG_PORT: String(port),
-      QG_HEALTH_PORT: String(await healthPortFor(host, port)),
+      QG_HEALTH_PORT: String(await healthPortFor(listenHost, port)),
       DATABASE_URL: databaseUrl,
     });
     const log = createLog({ level: config.QG_LOG_LEVEL, service: 'all-in-one', sink: destination });

@@ -75,6 +75,12 @@ export const ApiConfig = z
       .describe(
         'Traces that are recorded in a second at most, where they are exported (OTEL_EXPORTER_OTLP_ENDPOINT).',
       ),
+    QG_CLOSE_SECONDS: z.coerce
+      .number()
+      .min(0)
+      .max(120)
+      .default(10)
+      .describe('How long requests under way may take to end after that; then their connections are cut.'),
     QG_DRAIN_SECONDS: z.coerce
       .number()
       .min(0)

@@ -13,8 +13,8 @@ import {
 import { ApiConfig } from './config.js';
 import { startApi } from './start-api.js';
 
-/** Stopping takes the drain time and then at most this long. */
-const closeLimitMs = 20_000;
+/** Stopping takes the drain time, the close time and then at most this long. */
+const closeLimitMs = 10_000;
 
 async function main(): Promise<void> {
   const config = readConfig(ApiConfig, process.env);
@@ -33,7 +33,7 @@ async function main(): Promise<void> {
     log.info('stopped');
     sink.flushSync();
   };
-  stopOnSignals(stop, config.QG_DRAIN_SECONDS * 1_000 + closeLimitMs, (error) =>
+  stopOnSignals(stop, (config.QG_DRAIN_SECONDS + config.QG_CLOSE_SECONDS) * 1_000 + closeLimitMs, (error) =>
     log.error({ error }, 'stopping failed'),
   );
 }

@@ -4,6 +4,7 @@ import { EdgeMetrics, createServer, openHealthPort } from '#edge';
 import { flushSpans, recordTraces, runShutdown } from '#platform';
 import type { ServerParts } from '#edge';
 import type { INestApplicationContext } from '@nestjs/common';
+import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { setTimeout as wait } from 'node:timers/promises';
 import { ApiModule } from './module.js';
 import type { ApiParts } from './module.js';
@@ -24,15 +25,17 @@ export async function startApi(parts: ApiParts): Promise<RunningApi> {
   const options = { bodyBytesMax: config.QG_BODY_BYTES_MAX, trustedProxies: config.QG_TRUSTED_PROXIES };
   const app = await createServer(ApiModule.of(parts), options, (context) => serverParts(context, parts), log);
   const database = app.get(DataSource);
+  const admission = app.get(SingleConnection);
   let stopping = false;
   const checkReady = async () => {
     if (stopping) throw new Error('stopping');
-    // Migrations only go forward, so a database that was complete at the start is so now.
-    await database.query('SELECT 1');
+    // On admission's own connection, which a full pool does not block. Migrations only go forward, so a database that was
+    // complete at the start is so now.
+    await admission.rows({ name: 'ready', text: 'SELECT 1' }, []);
   };
-  const server = { name: 'the server', stop: () => app.close() };
+  const server = { name: 'the server', stop: () => closeServer(app, config.QG_CLOSE_SECONDS) };
   const connections = [
-    { name: 'admission', stop: () => app.get(SingleConnection).close() },
+    { name: 'admission', stop: () => admission.close() },
     { name: 'the database', stop: () => database.destroy() },
   ];
   try {
@@ -61,6 +64,13 @@ export async function startApi(parts: ApiParts): Promise<RunningApi> {
     await runShutdown([server, ...connections]);
     throw error;
   }
+}
+
+/** Requests under way may end. A connection that never sends a whole request must not hold the process up for as long. */
+async function closeServer(app: NestFastifyApplication, graceSeconds: number): Promise<void> {
+  const impatience = setTimeout(() => app.getHttpServer().closeAllConnections(), graceSeconds * 1_000);
+  await app.close();
+  clearTimeout(impatience);
 }
 
 function serverParts(context: INestApplicationContext, { config, log, clock }: ApiParts): ServerParts {

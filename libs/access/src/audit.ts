@@ -71,7 +71,7 @@ const visibleIn = `(
   event.workspaceId = :workspaceId
   OR event.workspaceId IS NULL AND (
     event.actorType <> 'member'
-    OR EXISTS (SELECT FROM membership ms WHERE ms.workspace_id = :workspaceId AND ms.member_id = event.actor_id)))`;
+    OR EXISTS (SELECT FROM membership ms WHERE ms.workspace_id = :workspaceId AND ms.member_id = event.actor_id AND ms.created_at <= event.created_at)))`;
 
 function toAuditEvent(row: AuditEventRow): AuditEvent {
   return {

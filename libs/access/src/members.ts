@@ -1,10 +1,10 @@
 import { conflict, notFound } from '#contracts';
 import type { Member, Page, Role } from '#contracts';
-import { MemberRow, MembershipRow, idBefore, toPage } from '#database';
+import { MemberRow, MembershipRow, SessionRow, idBefore, toPage } from '#database';
 import type { PageRequest } from '#database';
 import { newId } from '#platform';
 import { IsNull } from 'typeorm';
-import type { EntityManager, InsertResult } from 'typeorm';
+import type { EntityManager, EntityTarget, ObjectLiteral, QueryDeepPartialEntity } from 'typeorm';
 import { recordAudit } from './audit.js';
 import type { WorkspaceAct } from './keys.js';
 import { hashPassword } from './passwords.js';
@@ -26,7 +26,9 @@ export async function addMember(db: EntityManager, act: WorkspaceAct, person: Ne
     const { accountId, workspaceId, at } = act;
     const { email, name, role } = person;
     const fresh = { id: newId('mem', at), accountId, email, name, passwordHash, createdAt: at };
-    await tx.createQueryBuilder().insert().into(MemberRow).values(fresh).orIgnore().execute();
+    const isNew = (await insertUnlessThere(tx, MemberRow, fresh)) || (await welcomeBack(tx, fresh));
+    if (!isNew && passwordHash !== null)
+      throw conflict('this person has a sign-in in the account already: leave the password out');
     const member = await tx.findOneByOrFail(MemberRow, { accountId, email });
     const membership = {
       id: newId('mbs', at),
@@ -36,15 +38,8 @@ export async function addMember(db: EntityManager, act: WorkspaceAct, person: Ne
       role,
       createdAt: at,
     };
-    const inserted = await tx
-      .createQueryBuilder()
-      .insert()
-      .into(MembershipRow)
-      .values(membership)
-      .orIgnore()
-      .returning('id')
-      .execute();
-    if (rowsOf(inserted).length === 0) throw conflict('this person is a member of the workspace already');
+    const isAdded = await insertUnlessThere(tx, MembershipRow, membership);
+    if (!isAdded) throw conflict('this person is a member of the workspace already');
     await recordAudit(tx, { ...act, action: 'member.added', target: targetOf(member), details: { role } });
     return { id: member.id, email, name: member.name, role, created_at: at.toISOString() };
   });
@@ -92,7 +87,30 @@ export async function removeMember(db: EntityManager, act: WorkspaceAct, memberI
     await requireAnotherAdmin(tx, act.workspaceId, memberId);
     await tx.delete(MembershipRow, { workspaceId: act.workspaceId, memberId });
     await recordAudit(tx, { ...act, action: 'member.removed', target: targetOf(member) });
+    if (!(await tx.existsBy(MembershipRow, { memberId }))) await forgetSignIn(tx, memberId);
   });
+}
+
+/** Somebody who belongs to no workspace of the account is taken for new: name and password are the ones given now. */
+async function welcomeBack(
+  tx: EntityManager,
+  person: Pick<MemberRow, 'accountId' | 'email' | 'name' | 'passwordHash'>,
+): Promise<boolean> {
+  const { accountId, email, name, passwordHash } = person;
+  const { affected } = await tx
+    .createQueryBuilder()
+    .update(MemberRow)
+    .set({ name, passwordHash })
+    .where('account_id = :accountId AND email = :email', { accountId, email })
+    .andWhere('NOT EXISTS (SELECT FROM membership ms WHERE ms.member_id = member.id)')
+    .execute();
+  return affected === 1;
+}
+
+/** Who belongs to no workspace any more loses the sign-in: a password that somebody planted must not wait for them. */
+async function forgetSignIn(tx: EntityManager, memberId: string): Promise<void> {
+  await tx.update(MemberRow, { id: memberId }, { passwordHash: null, oidcIssuer: null, oidcSubject: null });
+  await tx.delete(SessionRow, { memberId });
 }
 
 /** Gives a member their first password and says whether it did: one that is set stays. Used where an operator starts a workspace. */
@@ -158,9 +176,21 @@ function toMember({ id, email, name, role, createdAt }: MemberOfWorkspace): Memb
   return { id, email, name, role, created_at: createdAt.toISOString() };
 }
 
-/** What an INSERT returned; empty where the row was there already. */
-function rowsOf({ raw }: InsertResult): unknown[] {
-  return Array.isArray(raw) ? raw : [];
+/** Whether the row was inserted; false where one with its key is there already. */
+async function insertUnlessThere<Row extends ObjectLiteral>(
+  tx: EntityManager,
+  table: EntityTarget<Row>,
+  row: QueryDeepPartialEntity<Row>,
+): Promise<boolean> {
+  const inserted = await tx
+    .createQueryBuilder()
+    .insert()
+    .into(table)
+    .values(row)
+    .orIgnore()
+    .returning('*')
+    .execute();
+  return Array.isArray(inserted.raw) && inserted.raw.length > 0;
 }
 
 function targetOf({ id, name }: { id: string; name: string }) {

@@ -122,7 +122,9 @@ function verifiedEmail({
   email,
   email_verified: verified,
 }: client.IDToken | client.UserInfoResponse): string | undefined {
-  return verified === true && typeof email === 'string' ? email.toLowerCase() : undefined;
+  // ASCII alone: folding the case of other letters makes one person's address another's (K and the Kelvin sign).
+  const isPlain = typeof email === 'string' && /^[!-~]+$/.test(email);
+  return verified === true && isPlain ? email.toLowerCase() : undefined;
 }
 
 /** Anything the provider or the browser sent that does not hold is a failed sign-in; a provider that is out of reach or broken is an outage. */
@@ -149,29 +151,35 @@ function isProviderOutage(error: unknown): boolean {
   return cause instanceof Response ? cause.status >= 500 : isProviderOutage(cause);
 }
 
-/** The member linked to this identity; else the one with the verified email, who is linked now. The oldest where several accounts fit. */
+/**
+ * The member linked to this identity, else the one with the verified email, who is linked now. Where several accounts know
+ * the person, they choose: otherwise whoever adds an address first would catch its owner.
+ */
 async function findMemberAcrossWorkspaces(
   db: EntityManager,
   identity: Identity,
   accountId: string | undefined,
   start: SessionStart,
 ): Promise<MemberRow | null> {
-  const { issuer, subject, email } = identity;
-  const within = accountId === undefined ? {} : { accountId };
-  const order = { id: 'ASC' } as const;
-  const linked = await db.findOne(MemberRow, {
-    where: { ...within, oidcIssuer: issuer, oidcSubject: subject },
-    order,
-  });
-  if (linked || email === undefined) return linked;
-  const [fresh] = await db
+  const { issuer, subject, email = null } = identity;
+  const candidates = await db
     .createQueryBuilder(MemberRow, 'member')
-    .where({ ...within, email })
-    .andWhere('member.oidcSubject IS NULL')
+    .where(
+      '(member.oidcIssuer = :issuer AND member.oidcSubject = :subject OR member.email = :email AND member.oidcSubject IS NULL)',
+      { issuer, subject, email },
+    )
+    .andWhere('(member.accountId = :accountId OR :accountId::text IS NULL)', { accountId: accountId ?? null })
     .orderBy('member.id')
-    .take(1)
+    .limit(10)
     .getMany();
-  return fresh ? linkIdentity(db, fresh, identity, start) : null;
+  const accounts = [...new Set(candidates.map((member) => member.accountId))];
+  if (accounts.length > 1)
+    throw signInFailed(
+      `several accounts know this person; start again with account_id, one of ${accounts.join(', ')}`,
+    );
+  const [first] = candidates;
+  const linked = candidates.find((member) => member.oidcSubject !== null);
+  return linked ?? (first ? linkIdentity(db, first, identity, start) : null);
 }
 
 /** From now on the subject counts, whatever the email becomes. Of two first sign-ins at one moment, one links. */

@@ -35,20 +35,25 @@ export async function beginAttempt(
   const attemptId = randomUUID();
   const subjects = limits.map((limit) => limit.subject(email, address));
   const since = new Date(now.getTime() - windowMinutes * 60_000);
+  // Looked at once without a lock: what is refused anyhow shall cost one short query.
+  refuseFor(await secondsUntilAllowed(db, subjects, since));
   await db.transaction(async (tx) => {
     // One after the other for each subject, or attempts of the same moment would not see each other. The locks are taken
     // in the order of the limits, so two attempts cannot wait for each other.
     for (const [index, subject] of subjects.entries()) {
       await tx.query('SELECT pg_advisory_xact_lock($1, hashtext($2))', [lockClass + index, subject]);
     }
-    const waitSeconds = await secondsUntilAllowed(tx, subjects, since);
-    if (waitSeconds > 0) throw tooManyAttempts(waitSeconds);
+    refuseFor(await secondsUntilAllowed(tx, subjects, since));
     await tx.query(
       'INSERT INTO sign_in_attempt (attempt_id, subject, at) SELECT $1, unnest($2::text[]), $3',
       [attemptId, subjects, now],
     );
   });
   return attemptId;
+}
+
+function refuseFor(waitSeconds: number): void {
+  if (waitSeconds > 0) throw tooManyAttempts(waitSeconds);
 }
 
 /** Until when the oldest attempt of a limit that is reached counts; 0 when none is reached. */

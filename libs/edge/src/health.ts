@@ -66,7 +66,7 @@ export async function openHealthPort(
     controllers: [HealthRoutes],
     providers: [{ provide: healthParts, useValue: parts }],
   };
-  const adapter = new FastifyAdapter({ skipMiddie: true });
+  const adapter = new FastifyAdapter({ skipMiddie: true, requestTimeout: 10_000, bodyLimit: 1_024 });
   const app = await NestFactory.create<NestFastifyApplication>(module, adapter, {
     bodyParser: false,
     logger: new NestLog(log),

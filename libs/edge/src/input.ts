@@ -26,9 +26,15 @@ function readParams(params: unknown): Record<string, string> {
   return Object.fromEntries(entries);
 }
 
+/** An answer names what a person can mend, and does not echo what a machine sent. */
+const issuesMax = 20;
+
 function parse(schema: z.ZodType | undefined, value: unknown): unknown {
   if (!schema) return undefined;
   const result = schema.safeParse(value);
   if (result.success) return result.data;
-  throw invalidRequest(result.error.issues.map(({ path, message }) => ({ path: path.join('.'), message })));
+  const issues = result.error.issues.slice(0, issuesMax);
+  throw invalidRequest(
+    issues.map(({ path, message }) => ({ path: path.join('.'), message: message.slice(0, 300) })),
+  );
 }

@@ -45,6 +45,14 @@ export function letIn(deps: LettingIn, request: FastifyRequest, reply: FastifyRe
   }
 }
 
+/** Repeats the decision about a member whose request had a body, now that it is there. */
+export function letInAgain(deps: LettingIn, request: FastifyRequest): Promise<void> {
+  const { operation } = request.routeOptions.config;
+  return operation?.auth === 'workspace' && operation.body
+    ? letMemberIn(deps, operation, request)
+    : Promise.resolve();
+}
+
 async function letKeyIn(
   deps: LettingIn,
   operation: Operation,

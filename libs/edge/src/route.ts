@@ -33,6 +33,8 @@ interface ServedOperation {
   key: string;
 }
 
+const strangersBodyBytesMax = 16_384;
+
 const served = new WeakMap<object, ServedOperation[]>();
 
 /**
@@ -60,6 +62,8 @@ export function serveOperations(server: FastifyInstance, routes: Record<string, 
       method: operation.method,
       url: operation.path.replaceAll('{', ':').replaceAll('}', ''),
       config: { operation },
+      // Strangers' bodies are short; a long one would cost everybody else the time to check it.
+      ...(operation.auth === 'none' && { bodyLimit: strangersBodyBytesMax }),
       handler: async (request, reply) => {
         const answer = await routes[key]?.(callOf(operation, request, reply));
         return reply.code(operation.status).send(answer);

@@ -9,7 +9,7 @@ import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { parseJsonBodies } from './body-parser.js';
 import { KnownRoutes } from './known-routes.js';
-import { letIn } from './letting-in.js';
+import { letIn, letInAgain } from './letting-in.js';
 import type { LettingIn } from './letting-in.js';
 import { NestLog } from './nest-log.js';
 import { beginRequest, endRequest } from './observing.js';
@@ -60,6 +60,8 @@ export async function createServer(
   });
   const parts = partsOf(app);
   server.addHook('onRequest', (request, reply) => letIn(parts, request, reply));
+  // A body may take its time to arrive; who has lost the right meanwhile does not act any more.
+  server.addHook('preHandler', (request) => letInAgain(parts, request));
   server.addHook('onResponse', (request, reply, done) => {
     endRequest(parts, request, reply);
     done();
@@ -82,7 +84,7 @@ function makeAdapter(options: ServerOptions, end: EndOfRequest): FastifyAdapter 
     requestTimeout: 30_000,
     // Answers of our own instead of the server's: during a shutdown, without Host.
     return503OnClosing: false,
-    http: { requireHostHeader: false },
+    http: { requireHostHeader: false, connectionsCheckingInterval: 5_000 },
     clientErrorHandler: answerProtocolError,
     // What the router itself refuses runs through no hook, so the ends are tied here.
     frameworkErrors: (error: Error, request: FastifyRequest, reply: FastifyReply) => {

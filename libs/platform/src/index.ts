@@ -17,5 +17,6 @@ export type { Log, LogSink } from './log.js';
 export { Counter, Gauge, Histogram, Registry, createRegistry } from './metrics.js';
 export { runShutdown, stopOnSignals } from './shutdown.js';
 export type { ShutdownStep } from './shutdown.js';
+export { Turnstile } from './turnstile.js';
 export { flushSpans, inSpan, recordTraces, startRequestSpan, startSpan } from './tracing.js';
 export type { Trace } from './tracing.js';

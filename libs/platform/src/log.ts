@@ -4,7 +4,7 @@ import { errorCode } from './error-code.js';
 export type Log = pino.Logger;
 
 /** Whatever looks like one of our secrets: keys, session tokens, embed tokens, signing secrets, passwords in URLs. */
-const secrets = /\b(qg_(?:live|session|embed)_|whsec_)[0-9A-Za-z+/=_-]{4,}|(\/\/[^\s:/@"]+:)[^\s@"]+(?=@)/g;
+const secrets = /(qg_(?:live|session|embed)_|whsec_)[0-9A-Za-z+/=_-]{4,}|(\/\/[^\s:/@"]+:)[^\s@"]+(?=@)/g;
 
 /** Replaces every secret in a text by its kind. The last line of defence: no caller should have put one there. */
 export function redact(text: string): string {

@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises';
+import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { notFound } from '#contracts';
@@ -6,15 +6,6 @@ import { Controller, Get, Header, Param, Res } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
 
 const assetFolder = join(createRequire(import.meta.url).resolve('swagger-ui-dist/package.json'), '..');
-
-const assets: Record<string, { type: string; read(): Promise<string> | string }> = {
-  'swagger-ui.css': { type: 'text/css', read: () => readFile(join(assetFolder, 'swagger-ui.css'), 'utf8') },
-  'swagger-ui-bundle.js': {
-    type: 'text/javascript',
-    read: () => readFile(join(assetFolder, 'swagger-ui-bundle.js'), 'utf8'),
-  },
-  'start.js': { type: 'text/javascript', read: () => startScript },
-};
 
 const startScript = `SwaggerUIBundle({
   url: '/v1/openapi.json',
@@ -24,6 +15,24 @@ const startScript = `SwaggerUIBundle({
   validatorUrl: null,
 });
 `;
+
+interface Asset {
+  type: string;
+  content: Buffer;
+}
+
+/**
+ * Read once and answered from the same bytes each time: a copy for every request would let a client that asks and does not
+ * read fill the memory.
+ */
+const assets = new Map<string, Asset>([
+  ['swagger-ui.css', { type: 'text/css', content: readFileSync(join(assetFolder, 'swagger-ui.css')) }],
+  [
+    'swagger-ui-bundle.js',
+    { type: 'text/javascript', content: readFileSync(join(assetFolder, 'swagger-ui-bundle.js')) },
+  ],
+  ['start.js', { type: 'text/javascript', content: Buffer.from(startScript) }],
+]);
 
 const page = `<!doctype html>
 <html lang="en">
@@ -57,10 +66,10 @@ const contentSecurityPolicy = [
 
 /** The API's description, written out once at start. */
 export class Docs {
-  readonly openApi: string;
+  readonly openApi: Buffer;
 
   constructor(document: object) {
-    this.openApi = JSON.stringify(document);
+    this.openApi = Buffer.from(JSON.stringify(document));
   }
 }
 
@@ -70,9 +79,8 @@ export class DocsRoutes {
   constructor(private readonly docs: Docs) {}
 
   @Get('openapi.json')
-  @Header('content-type', 'application/json; charset=utf-8')
-  openApi(): string {
-    return this.docs.openApi;
+  openApi(@Res() reply: FastifyReply): void {
+    void reply.type('application/json; charset=utf-8').send(this.docs.openApi);
   }
 
   @Get('docs')
@@ -84,16 +92,11 @@ export class DocsRoutes {
   }
 
   @Get('docs/:asset')
-  async asset(
-    @Param('asset') name: string,
-    @Res({ passthrough: true }) reply: FastifyReply,
-  ): Promise<string> {
-    const asset = Object.hasOwn(assets, name) ? assets[name] : undefined;
+  asset(@Param('asset') name: string, @Res() reply: FastifyReply): void {
+    const asset = assets.get(name);
     if (!asset) throw notFound();
-    reply.headers({
-      'content-type': `${asset.type}; charset=utf-8`,
-      'cache-control': 'public, max-age=3600',
-    });
-    return asset.read();
+    void reply
+      .headers({ 'content-type': `${asset.type}; charset=utf-8`, 'cache-control': 'public, max-age=3600' })
+      .send(asset.content);
   }
 }

@@ -1,6 +1,6 @@
 import { OidcSignIn } from '#access';
 import type { OidcJourney } from '#access';
-import { notFound, operations, signInFailed } from '#contracts';
+import { idOf, notFound, operations, signInFailed } from '#contracts';
 import type { Session } from '#contracts';
 import { DataSource } from '#database';
 import { Route } from '#edge';
@@ -14,10 +14,10 @@ const cookieName = 'qg_oidc';
 
 /** What the browser carries to the provider and back. It proves that the same browser returns; it is no secret of ours. */
 const Journey = z.object({
-  state: z.string(),
-  nonce: z.string(),
-  codeVerifier: z.string(),
-  accountId: z.string().optional(),
+  state: z.string().min(1).max(128),
+  nonce: z.string().min(1).max(128),
+  codeVerifier: z.string().min(43).max(128),
+  accountId: idOf('acc').optional(),
 });
 
 @Controller()

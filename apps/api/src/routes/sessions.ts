@@ -4,12 +4,16 @@ import type { Me, Session } from '#contracts';
 import { DataSource } from '#database';
 import { Route } from '#edge';
 import type { Call } from '#edge';
+import { Turnstile } from '#platform';
 import type { Clock } from '#platform';
 import { Controller, Inject } from '@nestjs/common';
 import { clockToken, sessionHoursToken } from '../tokens.js';
 
 @Controller()
 export class SessionRoutes {
+  /** A flood of sign-ins must leave connections and cores to everybody else. */
+  readonly #turnstile = new Turnstile(4);
+
   constructor(
     private readonly database: DataSource,
     @Inject(clockToken) private readonly clock: Clock,
@@ -19,11 +23,8 @@ export class SessionRoutes {
   @Route(operations.signIn)
   signIn({ body, address }: Call<typeof operations.signIn>): Promise<Session> {
     const credentials = { email: body.email, password: body.password, accountId: body.account_id };
-    return signIn(this.database.manager, credentials, {
-      now: this.clock(),
-      address,
-      sessionHours: this.sessionHours,
-    });
+    const start = { now: this.clock(), address, sessionHours: this.sessionHours };
+    return this.#turnstile.run(() => signIn(this.database.manager, credentials, start));
   }
 
   @Route(operations.signOut)

@@ -9,7 +9,11 @@ export const AddressRange = z
   .trim()
   .max(49)
   .transform((value) => (value.includes('/') ? value : `${value}/${value.includes(':') ? 128 : 32}`))
-  .pipe(z.union([z.cidrv4(), z.cidrv6()], 'must be an IPv4 or IPv6 address or CIDR range'));
+  .pipe(z.union([z.cidrv4(), z.cidrv6()], 'must be an IPv4 or IPv6 address or CIDR range'))
+  .refine(
+    (range) => !range.endsWith('/0') || /^(0\.0\.0\.0|::)\/0$/.test(range),
+    'means everybody: write 0.0.0.0/0 or ::/0 if so',
+  );
 
 export const ApiKeyInput = z
   .strictObject({

@@ -72,7 +72,8 @@ export async function makeCluster(
 ): Promise<void> {
   await clearRemains(folder);
   const passwordFile = join(folder, 'password');
-  await writeFile(passwordFile, randomBytes(24).toString('hex'), { mode: 0o600 });
+  await rm(passwordFile, { force: true });
+  await writeFile(passwordFile, randomBytes(24).toString('hex'), { mode: 0o600, flag: 'wx' });
   await runner.own(passwordFile);
   const draft = newDraft(folder);
   await initialize(draft, passwordFile);

@@ -21,7 +21,7 @@ export async function takeOwnership(
   const owner = join(folder, 'owner');
   const draft = `${owner}.${randomBytes(6).toString('hex')}`;
   const self = (await processIdentity(process.pid)) ?? String(process.pid);
-  await writeFile(draft, self, { mode: 0o600 });
+  await writeFile(draft, self, { mode: 0o600, flag: 'wx' });
   try {
     await runner.own(draft);
     while (!(await linked(draft, owner))) {

@@ -1,4 +1,4 @@
-import { chown, lstat, mkdir, readFile, realpath, stat, chmod } from 'node:fs/promises';
+import { lchown, lstat, mkdir, readFile, realpath, stat, chmod } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { errorCode } from '#platform';
 import { EmbeddedPostgresError } from './errors.js';
@@ -26,7 +26,8 @@ export async function findRunner(directory: string): Promise<Runner> {
   return {
     user,
     canReach: async (path) => isOpenTo(user, await realpath(path)),
-    own: (path) => chown(path, user.uid, user.gid),
+    // Never through a link: the folder belongs to that user, who could have put one there for root to follow.
+    own: (path) => lchown(path, user.uid, user.gid),
   };
 }
 
