@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { migrate, openDatabase, startPostgres } from '#database';
-import { createLog, createRegistry, logDestination, readConfig, runShutdown, systemClock } from '#platform';
+import { createLog, createRegistry, openLogOutput, readConfig, runShutdown, systemClock } from '#platform';
 import type { Log, ShutdownStep } from '#platform';
 import { ApiConfig } from '../../api/src/config.js';
 import { startApi } from '../../api/src/start-api.js';
@@ -36,8 +36,8 @@ export async function startAll(options: Options, environment: NodeJS.ProcessEnv)
   const { isNew } = await prepareDataFolder(data);
   const started: ShutdownStep[] = [];
   try {
-    const destination = logDestination(join(data, 'questglass.log'));
-    started.unshift({ name: 'the log', stop: () => destination.flushSync() });
+    const output = await openLogOutput(join(data, 'questglass.log'));
+    started.unshift({ name: 'the log', stop: () => output.flush() });
     const databaseUrl = environment['DATABASE_URL'] || (await startOwnPostgres(data, started));
     await migrate(databaseUrl);
     const config = readConfig(ApiConfig, {
@@ -50,7 +50,7 @@ export async function startAll(options: Options, environment: NodeJS.ProcessEnv)
       QG_HEALTH_PORT: String(await healthPortFor(listenHost, port)),
       DATABASE_URL: databaseUrl,
     });
-    const log = createLog({ level: config.QG_LOG_LEVEL, service: 'all-in-one', sink: destination });
+    const log = createLog({ level: config.QG_LOG_LEVEL, service: 'all-in-one', sink: output });
     const api = await startApi({ config, log, registry: createRegistry('all-in-one'), clock: systemClock });
     started.unshift({ name: 'the api', stop: () => api.stop() });
     const baseUrl = port === 0 ? api.url : config.QG_PUBLIC_URL;

@@ -6,7 +6,7 @@ import {
   describeConfig,
   errorCode,
   readConfig,
-  logDestination,
+  openLogOutput,
   stopOnSignals,
   systemClock,
 } from '#platform';
@@ -22,16 +22,16 @@ async function main(): Promise<void> {
     process.stdout.write(describeConfig(ApiConfig, config));
     return;
   }
-  const sink = logDestination(1);
+  const sink = await openLogOutput(1);
   const log = createLog({ level: config.QG_LOG_LEVEL, service: 'api', sink });
   const api = await startApi({ config, log, registry: createRegistry('api'), clock: systemClock });
   log.info({ url: api.url, health_url: api.healthUrl }, 'listening');
-  sink.flushSync();
+  await sink.flush();
   const stop = async () => {
     log.info('stopping');
     await api.stop();
     log.info('stopped');
-    sink.flushSync();
+    await sink.flush();
   };
   stopOnSignals(stop, (config.QG_DRAIN_SECONDS + config.QG_CLOSE_SECONDS) * 1_000 + closeLimitMs, (error) =>
     log.error({ error }, 'stopping failed'),

@@ -12,8 +12,10 @@ export {
 export { errorCode } from './error-code.js';
 export { newId } from './ids.js';
 export type { IdPrefix } from './ids.js';
-export { createLog, logDestination, redact } from './log.js';
-export type { Log, LogSink } from './log.js';
+export { createLog, redact } from './log.js';
+export type { Log } from './log.js';
+export { openLogOutput } from './log-output.js';
+export type { LogSink } from './log-output.js';
 export { Counter, Gauge, Histogram, Registry, createRegistry } from './metrics.js';
 export { runShutdown, stopOnSignals } from './shutdown.js';
 export type { ShutdownStep } from './shutdown.js';

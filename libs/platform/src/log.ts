@@ -1,5 +1,6 @@
 import pino from 'pino';
 import { errorCode } from './error-code.js';
+import type { LogSink } from './log-output.js';
 
 export type Log = pino.Logger;
 
@@ -12,26 +13,6 @@ export function redact(text: string): string {
     secrets,
     (_match, kind: string | undefined, url: string | undefined) => `${kind ?? url}[hidden]`,
   );
-}
-
-/** Where log lines go; `write` gets whole lines. */
-export interface LogSink {
-  write(line: string): void;
-}
-
-/**
- * Standard output (1) or a file. Lines are written eight kilobytes at a time, or after a tenth of a second: each write wakes
- * another thread, which costs more than the line. `flushSync` writes what is left, at a process's end.
- */
-export function logDestination(to: 1 | string): LogSink & { flushSync(): void } {
-  return pino.destination({
-    dest: to,
-    sync: false,
-    mkdir: true,
-    mode: 0o600,
-    minLength: 8_192,
-    periodicFlush: 100,
-  });
 }
 
 /** A JSON log with ISO times, level names and no secrets. */
