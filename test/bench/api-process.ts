@@ -7,7 +7,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 
 const root = join(import.meta.dirname, '..', '..');
 
-/** An api process as production runs it: built, logging at info, with metrics and tracing. */
+/** An api process as the README starts it for production: built, logging at info, with metrics and tracing. */
 export interface ApiProcess {
   pid: number;
   url: string;
@@ -21,7 +21,7 @@ export async function startApiProcess(databaseUrl: string, collectorUrl: string)
   const log = await open(logPath, 'a');
   const child = spawn(
     process.execPath,
-    ['--import', './dist/libs/platform/src/register.js', 'dist/apps/api/src/main.js'],
+    ['--max-semi-space-size=32', '--import', './dist/libs/platform/src/register.js', 'dist/apps/api/src/main.js'],
     { cwd: root, env: environmentFor(databaseUrl, collectorUrl), stdio: ['ignore', log.fd, 'inherit'] },
   );
   await log.close();
