@@ -21,7 +21,12 @@ export async function startApiProcess(databaseUrl: string, collectorUrl: string)
   const log = await open(logPath, 'a');
   const child = spawn(
     process.execPath,
-    ['--max-semi-space-size=32', '--import', './dist/libs/platform/src/register.js', 'dist/apps/api/src/main.js'],
+    [
+      '--max-semi-space-size=32',
+      '--import',
+      './dist/libs/platform/src/register.js',
+      'dist/apps/api/src/main.js',
+    ],
     { cwd: root, env: environmentFor(databaseUrl, collectorUrl), stdio: ['ignore', log.fd, 'inherit'] },
   );
   await log.close();
