@@ -1,4 +1,4 @@
-import { Admission, admissionSettings, admissionStatement, readAdmissionRow } from '#access';
+import { Admission, admissionSettings, admissionStatement, readAdmission } from '#access';
 import { SingleConnection } from '#database';
 import { Redis } from 'ioredis';
 
@@ -42,9 +42,9 @@ function takeOneByOne(url: string, connectionsMax: number): Take {
   };
   return async (secretHash) => {
     const connection = free.pop() ?? (await new Promise<SingleConnection>((resolve) => queue.push(resolve)));
-    const [row] = await connection.rows(admissionStatement, [`{${secretHash}}`, '{1}']);
+    const [key] = readAdmission(await connection.rows(admissionStatement, [`{${secretHash}}`, '{1}']));
     release(connection);
-    expectAdmitted(row !== undefined && readAdmissionRow(row).facts.granted === 1);
+    expectAdmitted(key?.facts.granted === 1);
   };
 }
 

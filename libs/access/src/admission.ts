@@ -12,7 +12,7 @@
  */
 import type { SingleConnection } from '#database';
 import type { AdmissionFacts } from './admission-statement.js';
-import { admissionStatement, readAdmissionRow } from './admission-statement.js';
+import { admissionStatement, readAdmission } from './admission-statement.js';
 
 /** What one request got: the facts of its key, whether its bucket let it through, and what is left after it. */
 export interface Admitted {
@@ -75,8 +75,7 @@ export class Admission {
     try {
       const rows = await this.connection.rows(admissionStatement, arrayParameters(group));
       this.observer.onGroup((performance.now() - startedAt) / 1_000, size);
-      for (const row of rows) {
-        const { hash, facts } = readAdmissionRow(row);
+      for (const { hash, facts } of readAdmission(rows)) {
         deal(facts, group.get(hash) ?? [], size);
         group.delete(hash);
       }

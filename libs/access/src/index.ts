@@ -14,7 +14,7 @@ export {
 export type { AccountAct } from './accounts.js';
 export { Admission } from './admission.js';
 export type { Admitted, AdmissionObserver } from './admission.js';
-export { admissionSettings, admissionStatement, readAdmissionRow } from './admission-statement.js';
+export { admissionSettings, admissionStatement, readAdmission } from './admission-statement.js';
 export type { AdmissionFacts } from './admission-statement.js';
 export { listAuditEvents, operator } from './audit.js';
 export type { Actor } from './audit.js';

@@ -37,11 +37,19 @@ export function hashSecretHex(secret: string): string {
   return hash('sha256', secret, 'hex');
 }
 
-/** SPEC 2.4: stable, not secret. */
+const fingerprints = new Map<string, string>();
+const fingerprintsMax = 10_000;
+
+/** SPEC 2.4: stable, not secret. Kept, since a busy key asks for it all day long. */
 export function fingerprintOf(workspaceId: string, keyId: string): string {
-  return hash('sha256', `${workspaceId}:${keyId}`, 'hex').slice(0, 16);
+  const known = fingerprints.get(keyId);
+  if (known !== undefined) return known;
+  if (fingerprints.size === fingerprintsMax) fingerprints.clear();
+  const fingerprint = hash('sha256', `${workspaceId}:${keyId}`, 'hex').slice(0, 16);
+  fingerprints.set(keyId, fingerprint);
+  return fingerprint;
 }
 
 function checksumOf(random: string): string {
-  return base62(BigInt(crc32(random)), checksumLength);
+  return base62(crc32(random), checksumLength);
 }

@@ -15,8 +15,8 @@ export class EdgeMetrics {
   readonly #backendErrors: Counter;
 
   // A label lookup hashes its values each time; the few series there are, are kept at hand.
-  readonly #durationSeries = new Map<string, { observe(seconds: number): void }>();
-  readonly #decisionSeries = new Map<string, { inc(): void }>();
+  readonly #durationSeries = new Series<{ observe(seconds: number): void }>();
+  readonly #decisionSeries = new Series<{ inc(): void }>();
 
   constructor(registry: Registry) {
     const registers = [registry];
@@ -53,22 +53,17 @@ export class EdgeMetrics {
   }
 
   served(method: string, route: string, status: number, seconds: number): void {
-    const name = `${method} ${route} ${status}`;
-    let series = this.#durationSeries.get(name);
-    if (!series) {
-      series = this.#duration.labels(method, route, String(status));
-      this.#durationSeries.set(name, series);
-    }
+    const series = this.#durationSeries.at(route, method, status, () =>
+      this.#duration.labels(method, route, String(status)),
+    );
     series.observe(seconds);
   }
 
   decided(surface: Surface, plan: Plan, withinLimit: boolean): void {
-    const name = `${surface} ${plan} ${withinLimit}`;
-    let series = this.#decisionSeries.get(name);
-    if (!series) {
-      series = this.#decisions.labels(surface, plan, withinLimit ? 'allowed' : 'limited');
-      this.#decisionSeries.set(name, series);
-    }
+    const decision = withinLimit ? 'allowed' : 'limited';
+    const series = this.#decisionSeries.at(surface, plan, decision, () =>
+      this.#decisions.labels(surface, plan, decision),
+    );
     series.inc();
   }
 
@@ -81,5 +76,20 @@ export class EdgeMetrics {
       },
       onError: () => this.#backendErrors.inc(),
     };
+  }
+}
+
+/** Series by three labels, without a text made of them for every look-up. */
+class Series<T> {
+  readonly #byLabels = new Map<string, Map<string, Map<string | number, T>>>();
+
+  at(first: string, second: string, third: string | number, make: () => T): T {
+    const found = this.#byLabels.get(first)?.get(second)?.get(third);
+    if (found) return found;
+    const bySecond = this.#byLabels.get(first) ?? new Map<string, Map<string | number, T>>();
+    const byThird = bySecond.get(second) ?? new Map<string | number, T>();
+    const made = make();
+    this.#byLabels.set(first, bySecond.set(second, byThird.set(third, made)));
+    return made;
   }
 }

@@ -12,11 +12,13 @@ export interface Input<O extends Operation> {
 
 export function parseInput<O extends Operation>(operation: O, request: FastifyRequest): Input<O> {
   return {
-    params: readParams(request.params) as ParamsOf<O>,
+    params: (operation.path.includes('{') ? readParams(request.params) : noParams) as ParamsOf<O>,
     query: parse(operation.query, request.query) as QueryOf<O>,
     body: parse(operation.body, request.body) as BodyOf<O>,
   };
 }
+
+const noParams: Readonly<Record<string, string>> = {};
 
 /** A parameter that no id of ours can be names nothing: 404, as for an id that does not exist. */
 function readParams(params: unknown): Record<string, string> {

@@ -9,9 +9,9 @@ import {
 } from '#access';
 import type { Admission, Admitted } from '#access';
 import { notFound } from '#contracts';
-import type { Operation } from '#contracts';
+import type { Operation, Refusal } from '#contracts';
 import { inSpan, startSpan } from '#platform';
-import type { Clock } from '#platform';
+import type { Clock, Span } from '#platform';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { DataSource } from 'typeorm';
 import type { EdgeMetrics } from './edge-metrics.js';
@@ -31,7 +31,7 @@ export interface LettingIn {
  * always comes before a complaint about the input.
  */
 export function letIn(deps: LettingIn, request: FastifyRequest, reply: FastifyReply): Promise<void> {
-  const operation = request.routeOptions.config.operation;
+  const { operation } = request.state;
   switch (operation?.auth) {
     case undefined:
     case 'none':
@@ -45,12 +45,15 @@ export function letIn(deps: LettingIn, request: FastifyRequest, reply: FastifyRe
   }
 }
 
+/** Whether the decision is made a second time: about members, whose requests may wait long for their bodies. */
+export function isLetInAgain(operation: Operation | undefined): boolean {
+  return operation?.auth === 'workspace' && operation.body !== undefined;
+}
+
 /** Repeats the decision about a member whose request had a body, now that it is there. */
-export function letInAgain(deps: LettingIn, request: FastifyRequest): Promise<void> {
-  const { operation } = request.routeOptions.config;
-  return operation?.auth === 'workspace' && operation.body
-    ? letMemberIn(deps, operation, request)
-    : Promise.resolve();
+export async function letInAgain(deps: LettingIn, request: FastifyRequest): Promise<void> {
+  const { operation } = request.state;
+  if (operation) await letMemberIn(deps, operation, request);
 }
 
 async function letKeyIn(
@@ -74,14 +77,18 @@ async function letKeyIn(
       plan,
       scope,
     });
-    span.setAttributes({
-      'questglass.admission.verdict': refusal?.code ?? 'admitted',
-      'questglass.admission.group_size': admitted?.groupSize ?? 0,
-    });
+    if (span.isRecording()) describeVerdict(span, refusal, admitted);
     if (refusal) throw refusal;
   } finally {
     span.end();
   }
+}
+
+function describeVerdict(span: Span, refusal: Refusal | undefined, admitted: Admitted | undefined): void {
+  span.setAttributes({
+    'questglass.admission.verdict': refusal?.code ?? 'admitted',
+    'questglass.admission.group_size': admitted?.groupSize ?? 0,
+  });
 }
 
 /** A genuine key's request is counted and named, whatever comes of it. */

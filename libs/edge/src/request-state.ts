@@ -10,6 +10,10 @@ export type Caller =
 
 /** What is known of a request while it is served; its log line is written from this at the end. */
 export interface RequestState {
+  /** The row that is served; undefined for what is not in the table (pages, unknown addresses). */
+  operation: Operation | undefined;
+  /** The pattern that matched, never the address itself: an address may hold a token. */
+  route: string;
   trace: Trace;
   startedAt: number;
   caller: Caller | undefined;

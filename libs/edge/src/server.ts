@@ -9,7 +9,7 @@ import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { parseJsonBodies } from './body-parser.js';
 import { KnownRoutes } from './known-routes.js';
-import { letIn, letInAgain } from './letting-in.js';
+import { isLetInAgain, letIn, letInAgain } from './letting-in.js';
 import type { LettingIn } from './letting-in.js';
 import { NestLog } from './nest-log.js';
 import { beginRequest, endRequest } from './observing.js';
@@ -41,7 +41,11 @@ export async function createServer(
   const adapter = makeAdapter(options, (request, reply) => endRequest(parts, request, reply));
   const server = adapter.getInstance();
   const routes = new KnownRoutes();
-  server.addHook('onRoute', ({ url, method }) => routes.add(url, method));
+  server.addHook('onRoute', (route) => {
+    routes.add(route.url, route.method);
+    // A body may take its time to arrive; who has lost the right meanwhile does not act any more.
+    if (isLetInAgain(route.config?.operation)) route.preHandler = (request) => letInAgain(parts, request);
+  });
   server.decorateRequest('state');
   server.addHook('onRequest', (request, reply, done) => {
     beginRequest(request, reply);
@@ -49,7 +53,7 @@ export async function createServer(
     refuseAmbiguousHead(request.raw);
     // Before the body is read: what is not served needs none.
     if (request.is404) throw unrouted(routes, request.url);
-    const { operation } = request.routeOptions.config;
+    const { operation } = request.state;
     if (operation && !operation.body && request.method === 'DELETE') forgetBody(request.raw);
     done();
   });
@@ -60,8 +64,6 @@ export async function createServer(
   });
   const parts = partsOf(app);
   server.addHook('onRequest', (request, reply) => letIn(parts, request, reply));
-  // A body may take its time to arrive; who has lost the right meanwhile does not act any more.
-  server.addHook('preHandler', (request) => letInAgain(parts, request));
   server.addHook('onResponse', (request, reply, done) => {
     endRequest(parts, request, reply);
     done();

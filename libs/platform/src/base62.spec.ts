@@ -13,6 +13,12 @@ describe('base62', () => {
     );
   });
 
+  it('writes a number as it writes the same bigint', () => {
+    fc.assert(
+      fc.property(fc.maxSafeNat(), (value) => expect(base62(value, 9)).toBe(base62(BigInt(value), 9))),
+    );
+  });
+
   it('skips the bytes that would favour the first characters', () => {
     const bytes = [Uint8Array.of(255, 248, 0, 61), Uint8Array.of(62, 247, 1, 2)];
     expect(randomBase62(4, () => bytes.shift() ?? Uint8Array.of(0))).toBe('0z0z');

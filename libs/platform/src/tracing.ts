@@ -12,6 +12,8 @@ import type { Span, SpanContext, TracerProvider } from '@opentelemetry/api';
 const tracer = trace.getTracer('questglass');
 const unrecorded = trace.wrapSpanContext(INVALID_SPAN_CONTEXT);
 
+export type { Span };
+
 /** A request's or a task's place in a trace. `traceId` is there even when nothing is exported: it is the X-Request-Id. */
 export interface Trace {
   traceId: string;
@@ -72,6 +74,7 @@ export function startSpan(name: string, within: Trace): Span {
 
 /** Runs `work` in a span. */
 export function inSpan<T>(name: string, within: Trace, work: () => T): T {
+  if (!within.span.isRecording()) return work();
   const span = startSpan(name, within);
   try {
     return work();

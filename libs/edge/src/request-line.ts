@@ -1,0 +1,46 @@
+import { redact } from '#platform';
+import type { FastifyRequest } from 'fastify';
+import type { RequestState } from './request-state.js';
+
+/** The fields of a request's wide log line, as JSON. What a client can write into it is redacted and quoted here. */
+export function requestLine(request: FastifyRequest, status: number, elapsedMs: number): string {
+  const { trace, route, refusal } = request.state;
+  const userAgent = request.headers['user-agent'];
+  return (
+    `"trace_id":"${trace.traceId}","method":"${request.method}","route":"${route}","status":${status},` +
+    `"duration_ms":${Math.round(elapsedMs * 1_000) / 1_000},"address":${quoteAddress(request.ip)}` +
+    (userAgent === undefined ? '' : `,"user_agent":${quote(userAgent)}`) +
+    (refusal === undefined ? '' : `,"refusal":"${refusal}"`) +
+    describeCaller(request.state)
+  );
+}
+
+/** Ids, plans and sizes are ours: nothing in them needs quoting. */
+function describeCaller({ caller }: RequestState): string {
+  switch (caller?.kind) {
+    case undefined:
+      return '';
+    case 'key': {
+      const { keyId, workspaceId, plan } = caller.admitted.facts;
+      const { groupSize } = caller.admitted;
+      return `,"key_id":"${keyId}","workspace_id":"${workspaceId}","plan":"${plan}","admission_group":${groupSize}`;
+    }
+    case 'session':
+      return `,"member_id":"${caller.member.memberId}"`;
+    case 'workspace': {
+      const { memberId, workspaceId, plan } = caller.member;
+      return `,"member_id":"${memberId}","workspace_id":"${workspaceId}","plan":"${plan}"`;
+    }
+  }
+}
+
+const address = /^[\da-f.:]+$/i;
+
+/** Behind a trusted proxy the address is whatever the header says. */
+function quoteAddress(text: string): string {
+  return address.test(text) ? `"${text}"` : quote(text);
+}
+
+function quote(text: string): string {
+  return JSON.stringify(redact(text.slice(0, 200)));
+}
