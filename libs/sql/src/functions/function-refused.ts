@@ -1,0 +1,9 @@
+import { closestName } from '../closest-name.js';
+import { StatementRefused } from '../statement-refused.js';
+
+/** Says that a function may not be called, and which it may have been mistaken for. */
+export function functionRefused(name: string, allowed: Iterable<string>): StatementRefused {
+  const suggestion = closestName(name, allowed);
+  const hint = suggestion === undefined ? '' : `; did you mean "${suggestion}"?`;
+  return new StatementRefused('function', `the function "${name.slice(0, 100)}" is not allowed${hint}`);
+}

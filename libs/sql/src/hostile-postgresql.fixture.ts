@@ -1,0 +1,255 @@
+import type { HostileFamily } from './hostile-family.fixture.js';
+
+/** Attacks on all dialects, and those that PostgreSQL alone knows. Of the sources' tables hidden is not to be seen. */
+export const postgresqlFamilies: HostileFamily[] = [
+  {
+    dialects: ['postgresql', 'mysql', 'duckdb', 'sqlite', 'clickhouse', 'trino'],
+    reason: /only one SELECT may run, and this is|cannot start with|no statement|several|only SELECT may run/,
+    text: `
+insert into orders values (1)
+update orders set total = 0
+delete from orders
+drop table orders
+create table x as select 1
+truncate orders
+grant all on orders to public
+set x = 1
+show tables
+explain analyze select 1
+call p()
+begin
+;
+-- nothing
+select 1; select 2
+select 1; drop table orders
+select * from orders; delete from orders -- x
+with x as (delete from orders) select 1
+with x as (insert into orders values (1)) select 1
+with x as (update orders set total = 0) select * from x
+`,
+  },
+  {
+    dialects: ['postgresql', 'mysql', 'duckdb', 'sqlite', 'clickhouse', 'trino'],
+    reason: /there is no table|another database|a text cannot be read as a table/,
+    text: `
+select * from hidden
+select * from orders, hidden
+select * from orders join hidden on 1 = 1
+select * from orders o cross join hidden h
+select * from (select * from hidden) x
+select (select count(*) from hidden)
+select * from orders where exists (select 1 from hidden)
+select * from orders where id in (select id from hidden)
+select id from orders union select id from hidden
+select id from orders union all (select id from hidden)
+select * from (orders cross join hidden)
+select * from ((select 1 as a) x cross join hidden)
+with hidden as (select * from hidden) select * from hidden
+with a as (with hidden as (select 1) select * from hidden) select * from hidden
+select * from (with hidden as (select 1) select * from hidden) x, hidden
+with hidden as (select 1) select * from public2.hidden
+select * from sales.orders
+select * from regions
+select * from information_schema.tables
+select * from pg_catalog.pg_class
+select * from elsewhere.public.orders
+select * from orders where total > (select max(total) from "hidden")
+select case when exists (select 1 from hidden) then 1 end
+select * from orders order by (select id from hidden)
+select count(*) from orders group by (select id from hidden)
+select * from/**/hidden
+select * from orders,hidden
+select * from orders where id = 1 or(select 1 from hidden)=1
+`,
+  },
+  {
+    dialects: ['postgresql'],
+    reason: /function ".*" is not allowed/,
+    text: `
+select pg_read_file('/etc/passwd')
+select pg_catalog.pg_read_file('/etc/passwd')
+select "pg_read_file"('/etc/passwd')
+select PG_READ_BINARY_FILE('x')
+select * from pg_ls_dir('.')
+select * from pg_ls_logdir()
+select pg_stat_file('x')
+select pg_sleep(10)
+select pg_sleep_for('1 hour')
+select pg_sleep_until('tomorrow')
+select * from orders where total > 1 and pg_sleep(1) is null
+select lo_import('/etc/passwd')
+select lo_export(1, '/tmp/x')
+select lo_get(1)
+select lo_from_bytea(0, 'x')
+select dblink('host=x', 'select 1')
+select * from dblink('x', 'select 1') as t(a int)
+select dblink_exec('x', 'drop table orders')
+select set_config('role', 'postgres', false)
+select current_setting('data_directory')
+select nextval('s')
+select currval('s')
+select setval('s', 1)
+select lastval()
+select query_to_xml('select * from hidden', true, true, '')
+select database_to_xml(true, true, '')
+select table_to_xml('hidden', true, true, '')
+select schema_to_xml('public', true, true, '')
+select cursor_to_xml('c', 1, true, true, '')
+select * from ts_stat('select to_tsvector(name) from hidden')
+select ts_rewrite('a'::tsquery, 'select t, s from hidden')
+select pg_terminate_backend(1)
+select pg_cancel_backend(1)
+select pg_reload_conf()
+select pg_rotate_logfile()
+select pg_switch_wal()
+select pg_create_restore_point('x')
+select pg_advisory_lock(1)
+select pg_try_advisory_xact_lock(1)
+select pg_notify('c', 'x')
+select pg_logical_emit_message(true, 'a', 'b')
+select * from pg_logical_slot_get_changes('s', null, null)
+select pg_create_logical_replication_slot('a', 'b')
+select pg_export_snapshot()
+select pg_stat_get_activity(null)
+select pg_stat_reset()
+select has_table_privilege('hidden', 'select')
+select has_database_privilege('x', 'connect')
+select inet_server_addr()
+select inet_client_addr()
+select version()
+select current_database()
+select pg_get_viewdef('hidden')
+select pg_get_functiondef(1)
+select pg_relation_size('hidden')
+select pg_total_relation_size('hidden')
+select pg_relation_filepath('hidden')
+select to_regclass('hidden')
+select obj_description(1)
+select col_description(1, 1)
+select txid_current()
+select pg_current_xact_id()
+select setseed(0.5)
+select public.count(1)
+select evil.lower('x')
+select my_function(1)
+select pg_catalog.my_function(1)
+select sum(pg_sleep(1)) over () from orders
+select count(*) filter (where pg_sleep(1) is null) from orders
+select * from orders order by pg_sleep(1)
+select * from orders limit pg_sleep(1)
+select array[pg_read_file('a')]
+select coalesce(null, pg_read_file('a'))
+select case when pg_read_file('a') = '' then 1 end
+values (pg_read_file('a'))
+with a as (select pg_read_file('a')) select * from a
+select * from orders join customers on pg_sleep(1) is null
+select * from rows from (generate_series(1, 2), pg_ls_dir('.')) x
+select * from orders, lateral pg_ls_dir(orders.status) x
+select json_object('a': pg_read_file('a'))
+select json_array(pg_read_file('a'))
+select treat(1 as evil)
+select string_agg(name, pg_read_file('a') order by 1) from customers
+select percentile_cont(pg_sleep(1)) within group (order by total) from orders
+select sum(total) over (order by pg_sleep(1)) from orders
+select sum(total) over w from orders window w as (partition by pg_sleep(1))
+select count(*) from orders group by grouping sets ((pg_sleep(1)))
+select distinct on (pg_sleep(1)) id from orders
+select tags[pg_sleep(1)] from orders
+select (row(pg_read_file('a'))).f1
+select make_interval(days => pg_sleep(1))
+select binary_upgrade_set_next_pg_type_oid(1)
+select pg_file_write('a', 'b', false)
+select amcheck(1), bt_index_check('x')
+select xpath('/a', '<a/>'::text)
+`,
+  },
+  {
+    dialects: ['postgresql'],
+    reason: /type ".*" is not allowed/,
+    text: `
+select 'hidden'::regclass
+select cast('hidden' as regclass)
+select 1259::regclass::text
+select 'f'::regproc
+select 'int4'::pg_catalog.regtype
+select regclass 'hidden'
+select 'x'::regrole, 'x'::regnamespace
+select null::hidden
+select (null::hidden).*
+select null::public.orders
+select '{}'::hidden[]
+select '<a/>'::xml
+select * from json_to_recordset('[]') as t(a regclass)
+select json_value('{}', '$' returning regclass)
+select 'x'::evil.domain
+select '1'::oid
+`,
+  },
+  {
+    dialects: ['postgresql'],
+    reason:
+      /only one SELECT|not closed|no counterpart|lock rows|create a table|not allowed|has no column|field ".*" of a value|nothing is called|operator|not valid PostgreSQL|exactly one|cannot start/,
+    text: `
+select * from orders for update
+select * from orders for share nowait
+select * from orders for no key update skip locked
+select * from (select * from orders for update) x
+with x as (select * from orders for key share) select * from x
+select * into copy from orders
+select 1 as a into temp copy
+select $1
+select * from orders where id = $1
+select 1 operator(public.+) 2
+select 1 operator(pg_catalog.+) 2
+select 1 <==> 2
+select * from orders order by id using operator(evil.<)
+select * from orders where id = any (select 1) and id <<<>>> any (select 2)
+select current_user
+select session_user
+select user
+select current_catalog
+select current_schema
+select current_role
+select system_user
+select xmlelement(name a)
+select xmlforest(1 as a)
+select xmlparse(document '<a/>')
+select * from xmltable('/a' passing '<a/>' columns b text)
+select * from json_table('{}', '$' columns (a int path '$.a')) j
+select g.pg_sleep from generate_series(1, 9) g
+select (1).pg_sleep
+select (o.id).pg_sleep from orders o
+select o.evil from orders o
+select o.row_to_json from orders o
+select (x.o).evil from (select o from orders o) x
+select orders.totl from orders
+select public.orders.evil from orders
+select * from (select evil.x) y
+select x.pg_read_file from (select 'a') x
+select * from orders tablesample evil.method(1)
+select * from orders tablesample reservoir(1)
+select status collate evil.c from orders
+select collation for (status) from orders
+copy (select 1) to '/tmp/x'
+select 1 \\gexec
+\\copy orders to x
+select * from
+selec 1
+select (1
+select 'unclosed
+select /* unclosed
+select 1 where current of c
+merge into orders using customers on true when matched then delete
+do $$ begin perform 1; end $$
+prepare x as select 1
+execute x
+declare c cursor for select 1
+lock table orders
+vacuum
+notify x
+listen x
+refresh materialized view x
+reset all
+`,
+  },
+];

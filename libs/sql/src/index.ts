@@ -1,0 +1,5 @@
+export { checkStatement } from './check-statement.js';
+export type { StatementVerdict } from './check-statement.js';
+export type { KnownRelation } from './known-relations.js';
+export { quoteIdentifier, quoteLiteral } from './quote.js';
+export type { RefusalKind } from './statement-refused.js';

@@ -1,0 +1,87 @@
+import type { SourceType } from '#contracts';
+import { closestName } from './closest-name.js';
+import { StatementRefused } from './statement-refused.js';
+
+/** A table or view that a statement may read. Without `columns`, the names of its columns are not checked. */
+export interface KnownRelation {
+  schema?: string | undefined;
+  name: string;
+  columns?: readonly string[] | undefined;
+}
+
+/** How a statement names a relation; `catalog` is what stands before the schema. */
+export interface RelationName {
+  catalog?: string | undefined;
+  schema?: string | undefined;
+  name: string;
+}
+
+/** Where the engine looks for a name without a schema, as far as every database of its kind agrees. */
+const usualSchemas: Partial<Record<SourceType, string>> = {
+  postgresql: 'public',
+  duckdb: 'main',
+  sqlite: 'main',
+};
+
+/** Engines that find "Orders" by the name "orders", whatever the quotes. */
+const caseBlind: ReadonlySet<SourceType> = new Set(['duckdb', 'sqlite', 'trino']);
+
+/**
+ * The relations that a statement may read, by the names the engine would find them under. A name without a schema means
+ * the default schema only: "orders" must not pass as sales.orders when the engine would read public.orders.
+ */
+export class KnownRelations {
+  readonly #byName = new Map<string, KnownRelation>();
+  readonly #defaultSchema: string | undefined;
+  readonly #fold: (name: string) => string;
+
+  constructor(
+    dialect: SourceType,
+    readonly relations: readonly KnownRelation[],
+    defaultSchema: string | undefined,
+  ) {
+    this.#defaultSchema = defaultSchema ?? usualSchemas[dialect];
+    this.#fold = caseBlind.has(dialect) ? (name) => name.toLowerCase() : (name) => name;
+    for (const relation of relations) this.#byName.set(this.#key(relation), relation);
+  }
+
+  /** The known relation of that name, or a refusal that names the nearest one. */
+  find(wanted: RelationName): KnownRelation {
+    const written = [wanted.catalog, wanted.schema, wanted.name]
+      .filter((part) => part !== undefined)
+      .join('.');
+    if (wanted.catalog !== undefined)
+      throw new StatementRefused(
+        'relation',
+        `"${written}" names another database, and only this one can be read`,
+      );
+    const relation = this.#byName.get(this.#key(wanted));
+    if (relation === undefined) throw this.#unknown(wanted, written);
+    return relation;
+  }
+
+  /** A name as the engine compares it. */
+  fold(name: string): string {
+    return this.#fold(name);
+  }
+
+  #key(name: RelationName): string {
+    return JSON.stringify(
+      [name.schema ?? this.#defaultSchema ?? '', name.name].map((part) => this.#fold(part)),
+    );
+  }
+
+  #unknown(wanted: RelationName, written: string): StatementRefused {
+    const namesakes = this.relations.filter(({ name }) => this.#fold(name) === this.#fold(wanted.name));
+    const [namesake] = namesakes.map((relation) => this.#display(relation));
+    const candidates = this.relations.map((relation) => this.#display(relation));
+    const suggestion = namesake ?? closestName(written, candidates);
+    const hint = suggestion === undefined ? '' : `; did you mean "${suggestion}"?`;
+    return new StatementRefused('relation', `there is no table "${written}"${hint}`);
+  }
+
+  #display(relation: KnownRelation): string {
+    const { schema, name } = relation;
+    return schema === undefined || schema === this.#defaultSchema ? name : `${schema}.${name}`;
+  }
+}

@@ -1,0 +1,13 @@
+/** How the engine reads a stretch of a statement. `name` is a quoted identifier, `word` a bare one or a keyword. */
+export type TokenKind = 'word' | 'name' | 'text' | 'number' | 'symbol' | 'open' | 'close';
+
+/** One token of a statement; comments and white space are none. */
+export interface Token {
+  kind: TokenKind;
+  /** A quoted identifier without its quotes, everything else as written. */
+  value: string;
+  /** A word in capitals; empty for all other kinds, so that no quoted name can pass for a keyword. */
+  keyword: string;
+  start: number;
+  end: number;
+}

@@ -1,0 +1,40 @@
+import { SqlError, loadModule, parseSync } from 'libpg-query';
+import type { KnownRelation, KnownRelations } from '../known-relations.js';
+import { StatementRefused } from '../statement-refused.js';
+import { isFields, listOf, stringOf, typedNode } from './parse-tree.js';
+import { Scope } from './scope.js';
+import { TreeReader } from './tree-reader.js';
+
+// The package starts to compile its parser when it is imported; waiting here lets a check be a plain function.
+await loadModule();
+
+/** The relations that a PostgreSQL statement reads, by PostgreSQL's own parser; refuses whatever may do more than read. */
+export function readPostgresql(statement: string, known: KnownRelations): ReadonlySet<KnownRelation> {
+  const statements = listOf(parse(statement)['stmts']);
+  const [only] = statements;
+  if (statements.length !== 1 || !isFields(only))
+    throw new StatementRefused('statement', 'exactly one statement may run');
+  const node = typedNode(only['stmt']);
+  if (node?.type !== 'SelectStmt')
+    throw new StatementRefused('statement', `only a SELECT may run, and this is ${node?.type ?? 'nothing'}`);
+  const reader = new TreeReader(known);
+  reader.readQuery(node.fields, new Scope());
+  return reader.relations;
+}
+
+function parse(statement: string): Readonly<Record<string, unknown>> {
+  try {
+    const tree: unknown = parseSync(statement);
+    return isFields(tree) ? tree : {};
+  } catch (error) {
+    if (error instanceof SqlError) throw new StatementRefused('syntax', syntaxReason(error, statement));
+    throw error;
+  }
+}
+
+/** The parser's own words; they quote what it stumbled over, which may be long. */
+function syntaxReason(error: SqlError, statement: string): string {
+  const position = stringOf(error.message)?.slice(0, 200) ?? 'it cannot be read';
+  const line = statement.slice(0, error.sqlDetails?.cursorPosition ?? 0).split('\n').length;
+  return `the statement is not valid PostgreSQL: ${position} in line ${line}`;
+}

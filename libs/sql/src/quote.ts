@@ -1,0 +1,40 @@
+import type { SourceType } from '#contracts';
+
+/** A name as the dialect reads it back exactly, whatever is in it; throws on what no engine can hold. */
+export function quoteIdentifier(dialect: SourceType, name: string): string {
+  assertQuotable(name, 'name');
+  if (name === '') throw new RangeError('an empty name cannot be quoted');
+  switch (dialect) {
+    case 'mysql':
+      return `\`${name.replaceAll('`', '``')}\``;
+    case 'clickhouse':
+      // ClickHouse reads backslash escapes in names as well as in texts.
+      return `\`${name.replaceAll('\\', '\\\\').replaceAll('`', '``')}\``;
+    default:
+      return `"${name.replaceAll('"', '""')}"`;
+  }
+}
+
+/**
+ * A text as the dialect reads it back exactly. MySQL's NO_BACKSLASH_ESCAPES would read a doubled backslash as two: still
+ * one text, and no way out of it.
+ */
+export function quoteLiteral(dialect: SourceType, text: string): string {
+  assertQuotable(text, 'text');
+  const quoted = text.replaceAll("'", "''");
+  switch (dialect) {
+    case 'mysql':
+    case 'clickhouse':
+      return `'${quoted.replaceAll('\\', '\\\\')}'`;
+    case 'postgresql':
+      // Read the same with standard_conforming_strings on and off.
+      return quoted.includes('\\') ? `E'${quoted.replaceAll('\\', '\\\\')}'` : `'${quoted}'`;
+    default:
+      return `'${quoted}'`;
+  }
+}
+
+function assertQuotable(value: string, noun: string): void {
+  if (value.includes('\0')) throw new RangeError(`a ${noun} with a NUL character cannot be quoted`);
+  if (!value.isWellFormed()) throw new RangeError(`a ${noun} with half a character cannot be quoted`);
+}

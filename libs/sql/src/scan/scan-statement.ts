@@ -1,0 +1,17 @@
+import type { ScannedDialect } from '../functions/allowed-functions.js';
+import type { KnownRelation, KnownRelations } from '../known-relations.js';
+import type { Item } from '../lexer/group.js';
+import { CteScope } from './cte-scope.js';
+import { QueryScan } from './query-scan.js';
+import { ScanContext } from './scan-context.js';
+
+/** The relations that a statement reads, by its words alone; refuses whatever may do more than read. */
+export function scanStatement(
+  dialect: ScannedDialect,
+  items: readonly Item[],
+  known: KnownRelations,
+): ReadonlySet<KnownRelation> {
+  const context = new ScanContext(dialect, known);
+  new QueryScan(context, items, new CteScope()).run('start');
+  return context.relations;
+}

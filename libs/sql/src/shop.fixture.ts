@@ -1,0 +1,22 @@
+import type { SourceType } from '#contracts';
+import type { KnownRelation } from './known-relations.js';
+
+/** The relations of a small shop as a source of that kind reports them; what else the source has is hidden. */
+export function shop(dialect: SourceType): KnownRelation[] {
+  const schema = schemas[dialect];
+  return [
+    {
+      schema,
+      name: 'orders',
+      columns: ['id', 'customer_id', 'status', 'total', 'tags', 'details', 'created_at'],
+    },
+    { schema, name: 'customers', columns: ['id', 'name'] },
+    { schema: 'sales', name: 'regions', columns: ['id', 'name'] },
+  ];
+}
+
+const schemas: Partial<Record<SourceType, string>> = {
+  postgresql: 'public',
+  duckdb: 'main',
+  trino: 'default',
+};

@@ -1,0 +1,22 @@
+/** What kind of thing stood in the way; `syntax` and `relation` are worth another attempt, the others rarely. */
+export type RefusalKind =
+  | 'size'
+  | 'syntax'
+  | 'statement'
+  | 'relation'
+  | 'column'
+  | 'function'
+  | 'type'
+  | 'feature';
+
+/** Ends a check from any depth; `checkStatement` turns it into its answer, so it never leaves this lib. */
+export class StatementRefused extends Error {
+  override readonly name = 'StatementRefused';
+
+  constructor(
+    readonly kind: RefusalKind,
+    reason: string,
+  ) {
+    super(reason);
+  }
+}
