@@ -42,11 +42,135 @@ table audit_event
   created_at timestamp with time zone not null default now()
   constraint audit_event_pkey PRIMARY KEY (id)
   CREATE INDEX audit_event_account ON public.audit_event USING btree (account_id, id)
+table conversation
+  id text collate C not null
+  workspace_id text collate C not null
+  title text not null
+  member_id text collate C
+  key_id text collate C
+  message_count integer not null default 0
+  created_at timestamp with time zone not null default now()
+  updated_at timestamp with time zone not null default now()
+  constraint conversation_pkey PRIMARY KEY (id)
+  constraint conversation_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES workspace(id)
+  constraint conversation_workspace_id_id_key UNIQUE (workspace_id, id)
+table dashboard
+  id text collate C not null
+  workspace_id text collate C not null
+  name text not null
+  description text not null
+  draft jsonb not null
+  draft_queries jsonb not null
+  draft_count integer not null
+  draft_revision integer not null default 1
+  published jsonb
+  published_queries jsonb
+  published_count integer
+  published_revision integer
+  published_version integer
+  published_at timestamp with time zone
+  managed_by text
+  created_at timestamp with time zone not null default now()
+  updated_at timestamp with time zone not null default now()
+  constraint dashboard_check CHECK (((published IS NULL) = (published_version IS NULL)))
+  constraint dashboard_managed_by_key UNIQUE (managed_by)
+  constraint dashboard_pkey PRIMARY KEY (id)
+  constraint dashboard_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES workspace(id)
+  constraint dashboard_workspace_id_id_key UNIQUE (workspace_id, id)
+table dashboard_version
+  id text collate C not null
+  workspace_id text collate C not null
+  dashboard_id text collate C not null
+  version integer not null
+  widgets jsonb not null
+  widget_count integer not null
+  published_at timestamp with time zone not null
+  published_by text not null
+  constraint dashboard_version_dashboard_id_version_key UNIQUE (dashboard_id, version)
+  constraint dashboard_version_pkey PRIMARY KEY (id)
+  constraint dashboard_version_workspace_id_dashboard_id_fkey FOREIGN KEY (workspace_id, dashboard_id) REFERENCES dashboard(workspace_id, id) ON DELETE CASCADE
+table data_source
+  id text collate C not null
+  workspace_id text collate C not null
+  name text not null
+  type text not null
+  settings jsonb not null
+  secret bytea
+  secret_key_id text
+  revision integer not null default 1
+  status text not null
+  status_message text
+  is_default boolean not null default false
+  table_count integer not null default 0
+  managed_by text
+  created_at timestamp with time zone not null default now()
+  updated_at timestamp with time zone not null default now()
+  refreshed_at timestamp with time zone
+  refresh_due_at timestamp with time zone not null
+  refreshing_until timestamp with time zone
+  constraint data_source_check CHECK (((secret IS NULL) = (secret_key_id IS NULL)))
+  constraint data_source_managed_by_key UNIQUE (managed_by)
+  constraint data_source_pkey PRIMARY KEY (id)
+  constraint data_source_status_check CHECK ((status = ANY (ARRAY['connected'::text, 'failed'::text])))
+  constraint data_source_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES workspace(id)
+  constraint data_source_workspace_id_id_key UNIQUE (workspace_id, id)
+  constraint data_source_workspace_id_name_key UNIQUE (workspace_id, name)
+  CREATE UNIQUE INDEX data_source_default ON public.data_source USING btree (workspace_id) WHERE is_default
+  CREATE INDEX data_source_due ON public.data_source USING btree (refresh_due_at)
 table deployment
   singleton boolean not null default true
   mcp_enabled boolean not null default true
   constraint deployment_pkey PRIMARY KEY (singleton)
   constraint deployment_singleton_check CHECK (singleton)
+table embed_token
+  id text collate C not null
+  workspace_id text collate C not null
+  key_id text collate C not null
+  token_hash bytea not null
+  dashboard_ids text[]
+  created_at timestamp with time zone not null default now()
+  expires_at timestamp with time zone not null
+  revoked_at timestamp with time zone
+  constraint embed_token_key_id_fkey FOREIGN KEY (key_id) REFERENCES api_key(id)
+  constraint embed_token_pkey PRIMARY KEY (id)
+  constraint embed_token_token_hash_key UNIQUE (token_hash)
+  constraint embed_token_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES workspace(id)
+  CREATE INDEX embed_token_expiry ON public.embed_token USING btree (expires_at)
+table event
+  id text collate C not null
+  workspace_id text collate C not null
+  type text not null
+  body text not null
+  traceparent text
+  created_at timestamp with time zone not null default now()
+  constraint event_pkey PRIMARY KEY (id)
+  constraint event_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES workspace(id)
+  CREATE INDEX event_workspace ON public.event USING btree (workspace_id, id)
+table feedback
+  message_id text collate C not null
+  member_id text collate C not null
+  workspace_id text collate C not null
+  rating text not null
+  comment text not null
+  created_at timestamp with time zone not null default now()
+  constraint feedback_member_id_fkey FOREIGN KEY (member_id) REFERENCES member(id)
+  constraint feedback_message_id_fkey FOREIGN KEY (message_id) REFERENCES message(id) ON DELETE CASCADE
+  constraint feedback_pkey PRIMARY KEY (message_id, member_id)
+  constraint feedback_rating_check CHECK ((rating = ANY (ARRAY['up'::text, 'down'::text])))
+  constraint feedback_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES workspace(id)
+table idempotent_request
+  key_id text collate C not null
+  operation text not null
+  idempotency_key text collate C not null
+  body_hash bytea not null
+  status integer
+  answer bytea
+  answer_key_id text
+  created_at timestamp with time zone not null default now()
+  running_until timestamp with time zone not null
+  constraint idempotent_request_key_id_fkey FOREIGN KEY (key_id) REFERENCES api_key(id)
+  constraint idempotent_request_pkey PRIMARY KEY (key_id, operation, idempotency_key)
+  CREATE INDEX idempotent_request_age ON public.idempotent_request USING btree (created_at)
 table member
   id text collate C not null
   account_id text collate C not null
@@ -77,6 +201,39 @@ table membership
   constraint membership_role_check CHECK ((role = ANY (ARRAY['viewer'::text, 'editor'::text, 'admin'::text])))
   constraint membership_workspace_id_account_id_fkey FOREIGN KEY (workspace_id, account_id) REFERENCES workspace(id, account_id)
   CREATE INDEX membership_member ON public.membership USING btree (member_id)
+table message
+  id text collate C not null
+  workspace_id text collate C not null
+  conversation_id text collate C not null
+  role text not null
+  text text
+  answer text
+  created_at timestamp with time zone not null default now()
+  constraint message_pkey PRIMARY KEY (id)
+  constraint message_role_check CHECK ((role = ANY (ARRAY['user'::text, 'assistant'::text])))
+  constraint message_workspace_id_conversation_id_fkey FOREIGN KEY (workspace_id, conversation_id) REFERENCES conversation(workspace_id, id) ON DELETE CASCADE
+  CREATE INDEX message_conversation ON public.message USING btree (conversation_id, id)
+table metric
+  id text collate C not null
+  workspace_id text collate C not null
+  data_source_id text collate C not null
+  name text not null
+  description text not null
+  source text not null
+  expression text not null
+  dimensions text[] not null
+  filters text[] not null
+  time_column text
+  synonyms text[] not null
+  managed_by text
+  created_at timestamp with time zone not null default now()
+  updated_at timestamp with time zone not null default now()
+  constraint metric_managed_by_key UNIQUE (managed_by)
+  constraint metric_pkey PRIMARY KEY (id)
+  constraint metric_workspace_id_data_source_id_fkey FOREIGN KEY (workspace_id, data_source_id) REFERENCES data_source(workspace_id, id) ON DELETE CASCADE
+  constraint metric_workspace_id_id_key UNIQUE (workspace_id, id)
+  constraint metric_workspace_id_name_key UNIQUE (workspace_id, name)
+  CREATE INDEX metric_source ON public.metric USING btree (data_source_id)
 table migration
   name text not null
   checksum text not null
@@ -101,6 +258,19 @@ table session
   constraint session_token_hash_key UNIQUE (token_hash)
   CREATE INDEX session_expiry ON public.session USING btree (expires_at)
   CREATE INDEX session_member ON public.session USING btree (member_id)
+table share
+  id text collate C not null
+  workspace_id text collate C not null
+  dashboard_id text collate C not null
+  token_hash bytea not null
+  created_by text not null
+  created_at timestamp with time zone not null default now()
+  expires_at timestamp with time zone not null
+  constraint share_pkey PRIMARY KEY (id)
+  constraint share_token_hash_key UNIQUE (token_hash)
+  constraint share_workspace_id_dashboard_id_fkey FOREIGN KEY (workspace_id, dashboard_id) REFERENCES dashboard(workspace_id, id) ON DELETE CASCADE
+  CREATE INDEX share_dashboard ON public.share USING btree (dashboard_id)
+  CREATE INDEX share_workspace ON public.share USING btree (workspace_id, id)
 table sign_in_attempt
   id bigint not null
   attempt_id uuid not null
@@ -110,6 +280,31 @@ table sign_in_attempt
   CREATE INDEX sign_in_attempt_age ON public.sign_in_attempt USING btree (at)
   CREATE INDEX sign_in_attempt_id ON public.sign_in_attempt USING btree (attempt_id)
   CREATE INDEX sign_in_attempt_subject ON public.sign_in_attempt USING btree (subject, at)
+table source_schema
+  data_source_id text collate C not null
+  tables jsonb not null
+  constraint source_schema_data_source_id_fkey FOREIGN KEY (data_source_id) REFERENCES data_source(id) ON DELETE CASCADE
+  constraint source_schema_pkey PRIMARY KEY (data_source_id)
+table widget_data
+  dashboard_id text collate C not null
+  widget_key text collate C not null
+  query text collate C not null
+  workspace_id text collate C not null
+  data_source_id text collate C
+  metric_id text collate C
+  version integer not null default 1
+  result text
+  refreshed_at timestamp with time zone
+  error text
+  refresh_seconds integer not null
+  due_at timestamp with time zone not null
+  refreshing_until timestamp with time zone
+  constraint widget_data_dashboard_id_fkey FOREIGN KEY (dashboard_id) REFERENCES dashboard(id) ON DELETE CASCADE
+  constraint widget_data_data_source_id_fkey FOREIGN KEY (data_source_id) REFERENCES data_source(id) ON DELETE SET NULL
+  constraint widget_data_pkey PRIMARY KEY (dashboard_id, widget_key, query)
+  CREATE INDEX widget_data_due ON public.widget_data USING btree (due_at)
+  CREATE INDEX widget_data_metric ON public.widget_data USING btree (metric_id)
+  CREATE INDEX widget_data_source ON public.widget_data USING btree (data_source_id)
 table workspace
   id text collate C not null
   account_id text collate C not null

@@ -1,3 +1,4 @@
+export { EventType, eventTypes } from './events.js';
 export { operations } from './operations.js';
 export type { BodyOf, Operation, OutputOf, ParamsOf, QueryOf } from './operation.js';
 export { Plan, planGates, planReaches, plans, requestsPerMinute } from './plans.js';
@@ -8,9 +9,12 @@ export {
   Refusal,
   addressNotAllowed,
   conflict,
+  idempotencyMismatch,
   internal,
   invalidRequest,
+  managed,
   methodNotAllowed,
+  noEmbedToken,
   noKey,
   noSession,
   notFound,
@@ -29,6 +33,46 @@ export { AddressRange, ApiKey, ApiKeyInput, CreatedApiKey } from './schemas/api-
 export { AuditAction, AuditEvent } from './schemas/audit-events.js';
 export { Email, PageQuery, idOf, text } from './schemas/fields.js';
 export type { Page } from './schemas/fields.js';
+export { Cell, ColumnKind, columnKinds } from './schemas/results.js';
+export { SourceType, sourceSettings, sourceTypes } from './schemas/source-settings.js';
+export type { SettingsOf } from './schemas/source-settings.js';
 export { Member, MemberInput, Password } from './schemas/members.js';
 export { Me, Session } from './schemas/sessions.js';
 export { Whoami } from './schemas/whoami.js';
+export {
+  Answer,
+  Conversation,
+  ConversationDetail,
+  Feedback,
+  FeedbackInput,
+  Message,
+} from './schemas/conversations.js';
+export type { ConversationQuery } from './schemas/conversations.js';
+export {
+  ChartSpec,
+  Dashboard,
+  DashboardChange,
+  DashboardDocument,
+  DashboardInput,
+  DashboardVersion,
+  Layout,
+  Widget,
+  WidgetChange,
+  WidgetData,
+  WidgetInput,
+  WidgetKey,
+} from './schemas/dashboards.js';
+export {
+  DataSource,
+  DataSourceChange,
+  DataSourceDetail,
+  DataSourceInput,
+  Preview,
+  SourceAddress,
+  SourceSchema,
+  SourceTable,
+  SourceTest,
+} from './schemas/data-sources.js';
+export { EmbedToken, EmbedTokenInput } from './schemas/embed-tokens.js';
+export { Metric, MetricChange, MetricImport, MetricImportResult, MetricInput } from './schemas/metrics.js';
+export { CreatedShare, Share, ShareInput } from './schemas/shares.js';

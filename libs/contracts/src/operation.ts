@@ -12,16 +12,33 @@ export interface Operation {
   method: 'GET' | 'POST' | 'PATCH' | 'DELETE';
   /** With parameters in braces, as OpenAPI writes them. */
   path: `/${string}`;
-  tag: 'API keys' | 'Audit' | 'Members' | 'Sessions' | 'Workspace';
+  tag:
+    | 'API keys'
+    | 'Audit'
+    | 'Conversations'
+    | 'Dashboards'
+    | 'Data sources'
+    | 'Embedding'
+    | 'Members'
+    | 'Metrics'
+    | 'Sessions'
+    | 'Shares'
+    | 'Workspace';
   summary: string;
   description?: string;
-  /** Who may call: a key, a signed-in member, a member of the workspace in the path, or anybody. */
-  auth: 'key' | 'session' | 'workspace' | 'none';
+  /** Who may call: a key, a signed-in member, a member of the workspace in the path, whoever an embed token or a share was given to, or anybody. */
+  auth: 'key' | 'session' | 'workspace' | 'embed' | 'none';
   scope?: Scope;
   plan?: PlanGate;
   role?: Role;
   query?: z.ZodType;
   body?: z.ZodType;
+  /** Whether a request without a body passes as one with an empty object. */
+  bodyOptional?: true;
+  /** Whether the answer carries an ETag, and 304 is given to who has it already. */
+  conditional?: true;
+  /** Whether an Idempotency-Key makes a repeated request answer as the first one did. */
+  idempotent?: true;
   /** The status of success, and the shape of its body where it has one. */
   status: 200 | 201 | 204 | 302;
   output?: z.ZodType;

@@ -15,8 +15,8 @@ export const refusalStatus = {
   request_timeout: 408,
   conflict: 409,
   payload_too_large: 413,
-  uri_too_long: 414,
   unsupported_media_type: 415,
+  idempotency_mismatch: 422,
   rate_limited: 429,
   too_many_attempts: 429,
   headers_too_large: 431,
@@ -71,6 +71,12 @@ export function noSession(): Refusal {
     {},
     { 'www-authenticate': 'Bearer realm="questglass-session"' },
   );
+}
+
+/** 401 where an embed token or a share's is needed; one text, whether it never was, is over or was revoked. */
+export function noEmbedToken(): Refusal {
+  const message = 'no valid embed token: send one as "Authorization: Bearer qg_embed_…"';
+  return new Refusal('unauthorized', message, {}, { 'www-authenticate': 'Bearer realm="questglass-embed"' });
 }
 
 /** 401 for a sign-in that failed; one text whether the email, the password or the provider's word was wrong. */
@@ -131,6 +137,17 @@ export function invalidRequest(issues: readonly InputIssue[], message = 'the req
 
 export function conflict(message: string): Refusal {
   return new Refusal('conflict', message);
+}
+
+/** 409 for a record that a manifest declares: whoever changed it here would see it changed back. */
+export function managed(by: string): Refusal {
+  return new Refusal('conflict', `this is declared by ${by}; change it there`, { managed_by: by });
+}
+
+/** 422: the key was used for a request with another body. */
+export function idempotencyMismatch(): Refusal {
+  const message = 'this Idempotency-Key was used with another body before; use a new key for a new request';
+  return new Refusal('idempotency_mismatch', message);
 }
 
 /** 503: something that we depend on is down. The cause goes to the log, never into the body. */

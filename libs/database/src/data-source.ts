@@ -2,9 +2,22 @@ import { DataSource } from 'typeorm';
 import { AccountRow } from './tables/account.js';
 import { ApiKeyRow } from './tables/api-key.js';
 import { AuditEventRow } from './tables/audit-event.js';
+import { ConversationRow } from './tables/conversation.js';
+import { DashboardVersionRow } from './tables/dashboard-version.js';
+import { DashboardRow } from './tables/dashboard.js';
+import { DataSourceRow } from './tables/data-source.js';
+import { EmbedTokenRow } from './tables/embed-token.js';
+import { EventRow } from './tables/event.js';
+import { FeedbackRow } from './tables/feedback.js';
+import { IdempotentRequestRow } from './tables/idempotent-request.js';
 import { MemberRow } from './tables/member.js';
 import { MembershipRow } from './tables/membership.js';
+import { MessageRow } from './tables/message.js';
+import { MetricRow } from './tables/metric.js';
 import { SessionRow } from './tables/session.js';
+import { ShareRow } from './tables/share.js';
+import { SourceSchemaRow } from './tables/source-schema.js';
+import { WidgetDataRow } from './tables/widget-data.js';
 import { WorkspaceRow } from './tables/workspace.js';
 
 /** How to reach our own PostgreSQL. */
@@ -17,6 +30,29 @@ export interface DatabaseOptions {
   onIdleError: (error: Error) => void;
 }
 
+const tables = [
+  AccountRow,
+  ApiKeyRow,
+  AuditEventRow,
+  ConversationRow,
+  DashboardVersionRow,
+  DashboardRow,
+  DataSourceRow,
+  EmbedTokenRow,
+  EventRow,
+  FeedbackRow,
+  IdempotentRequestRow,
+  MemberRow,
+  MembershipRow,
+  MessageRow,
+  MetricRow,
+  SessionRow,
+  ShareRow,
+  SourceSchemaRow,
+  WidgetDataRow,
+  WorkspaceRow,
+];
+
 /**
  * Connects to our own PostgreSQL. Every limit is set here: a transaction that is forgotten would hold back vacuum, and
  * with it every admission (a long snapshot brought admission from 270k to 42k a second within 18 s).
@@ -26,7 +62,7 @@ export async function openDatabase(options: DatabaseOptions): Promise<DataSource
     type: 'postgres',
     url: options.url,
     applicationName: options.applicationName,
-    entities: [AccountRow, ApiKeyRow, AuditEventRow, MemberRow, MembershipRow, SessionRow, WorkspaceRow],
+    entities: tables,
     poolErrorHandler: (error: unknown) =>
       options.onIdleError(error instanceof Error ? error : new Error(String(error))),
     extra: {

@@ -37,10 +37,10 @@ function shownValue(value: unknown, secret: boolean): string {
 }
 
 /** A list written with commas. */
-export function listSetting(item: z.ZodType<string, string>) {
+export function listSetting(item: z.ZodType<string, string>, byDefault = '') {
   return z
     .string()
-    .default('')
+    .default(byDefault)
     .transform((text) => text.split(',').flatMap((part) => part.trim() || []))
     .pipe(z.array(item));
 }

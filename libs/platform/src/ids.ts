@@ -2,7 +2,23 @@ import { randomBytes } from 'node:crypto';
 import { base62 } from './base62.js';
 
 /** The kinds of record and the prefixes of their ids. */
-export type IdPrefix = 'acc' | 'ws' | 'mem' | 'mbs' | 'key' | 'ses' | 'aud';
+export type IdPrefix =
+  | 'acc'
+  | 'ws'
+  | 'mem'
+  | 'mbs'
+  | 'key'
+  | 'ses'
+  | 'aud'
+  | 'ds'
+  | 'met'
+  | 'dash'
+  | 'conv'
+  | 'msg'
+  | 'dver'
+  | 'shr'
+  | 'emb'
+  | 'evt';
 
 /**
  * A new id: 48 bits of time and 80 random ones in base62 behind the kind. Ids of one kind sort by age (compared

@@ -17,6 +17,8 @@ export type { Log } from './log.js';
 export { openLogOutput } from './log-output.js';
 export type { LogSink } from './log-output.js';
 export { Counter, Histogram, Registry, createRegistry } from './metrics.js';
+export { SecretBox, parseSecretKeys } from './secret-box.js';
+export type { Sealed } from './secret-box.js';
 export { runShutdown, stopOnSignals } from './shutdown.js';
 export type { ShutdownStep } from './shutdown.js';
 export { Turnstile } from './turnstile.js';

@@ -19,6 +19,21 @@ export const auditActions = [
   'member.signed_out',
   'api_key.created',
   'api_key.revoked',
+  'data_source.connected',
+  'data_source.changed',
+  'data_source.removed',
+  'metric.created',
+  'metric.changed',
+  'metric.removed',
+  'dashboard.created',
+  'dashboard.changed',
+  'dashboard.published',
+  'dashboard.removed',
+  'conversation.removed',
+  'share.created',
+  'share.removed',
+  'embed_token.issued',
+  'embed_token.revoked',
 ] as const;
 
 export const AuditAction = z.enum(auditActions);
@@ -30,7 +45,7 @@ export const AuditEvent = z
     created_at: Timestamp,
     action: AuditAction,
     actor: z.object({
-      type: z.enum(['member', 'operator', 'manifest']),
+      type: z.enum(['member', 'operator', 'manifest', 'key']),
       id: z.string().nullable(),
       name: z.string(),
     }),

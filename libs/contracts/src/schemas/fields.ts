@@ -8,6 +8,16 @@ export function text(lengthMax: number) {
   return z.string().trim().min(1).max(lengthMax).refine(noNul, 'must not contain U+0000');
 }
 
+/** Text of any shape that a person typed, and be it none. */
+export function longText(lengthMax: number) {
+  return z.string().trim().max(lengthMax).refine(noNul, 'must not contain U+0000');
+}
+
+/** JSON that the database can keep: none of its texts holds U+0000 or half a character. */
+export function isStorable(value: unknown): boolean {
+  return !/\\u0000|\\ud[89a-f][0-9a-f]{2}/.test(JSON.stringify(value));
+}
+
 /** An id of the given kind, as `ids` makes them: `key_` and letters and digits. */
 export function idOf(prefix: string) {
   return z.string().regex(new RegExp(`^${prefix}_[0-9A-Za-z]{1,64}$`));

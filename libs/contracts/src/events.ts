@@ -1,0 +1,20 @@
+import { z } from 'zod';
+
+/** SPEC 6.1. */
+export const eventTypes = [
+  'query.completed',
+  'query.feedback',
+  'dashboard.created',
+  'dashboard.published',
+  'widget.added',
+  'alert.created',
+  'alert.fired',
+  'alert.resolved',
+  'insight.surfaced',
+  'data_source.connected',
+  'share.created',
+  'alert.test_fired',
+] as const;
+
+export const EventType = z.enum(eventTypes);
+export type EventType = z.infer<typeof EventType>;

@@ -1,0 +1,129 @@
+import { operation } from '../operation.js';
+import { planGates } from '../plans.js';
+import { Conversation, ConversationQuery } from '../schemas/conversations.js';
+import { Dashboard, DashboardDocument, WidgetData } from '../schemas/dashboards.js';
+import { DataSource } from '../schemas/data-sources.js';
+import { EmbedToken, EmbedTokenInput } from '../schemas/embed-tokens.js';
+import { PageQuery, pageOf } from '../schemas/fields.js';
+import { Metric } from '../schemas/metrics.js';
+import { Whoami } from '../schemas/whoami.js';
+
+/** What every reading operation of SPEC 4.1 has in common. */
+const read = {
+  method: 'GET',
+  auth: 'key',
+  scope: 'read',
+  plan: planGates.restApi,
+  status: 200,
+  conditional: true,
+} as const;
+
+const embed = { method: 'GET', auth: 'embed', tag: 'Embedding', status: 200, conditional: true } as const;
+
+/** What API keys and embed tokens may do. */
+export const readingOperations = {
+  whoami: operation({
+    id: 'whoami',
+    method: 'GET',
+    path: '/v1/whoami',
+    tag: 'Workspace',
+    summary: 'The workspace and the key that a request acts as',
+    description: 'Works on every plan, also where the REST API is not included.',
+    auth: 'key',
+    status: 200,
+    output: Whoami,
+  }),
+
+  listConversations: operation({
+    ...read,
+    id: 'listConversations',
+    path: '/v1/conversations',
+    tag: 'Conversations',
+    summary: 'Recent conversations, newest first; searched by title with query',
+    query: ConversationQuery,
+    output: pageOf(Conversation),
+  }),
+  listDashboards: operation({
+    ...read,
+    id: 'listDashboards',
+    path: '/v1/dashboards',
+    tag: 'Dashboards',
+    summary: 'Dashboards, newest first',
+    query: PageQuery,
+    output: pageOf(Dashboard),
+  }),
+  getDashboard: operation({
+    ...read,
+    id: 'getDashboard',
+    path: '/v1/dashboards/{id}',
+    tag: 'Dashboards',
+    summary: "A dashboard's document: its published version, or its draft where it was never published",
+    output: DashboardDocument,
+  }),
+  getWidgetData: operation({
+    ...read,
+    id: 'getWidgetData',
+    path: '/v1/dashboards/{id}/widgets/{key}/data',
+    tag: 'Dashboards',
+    summary: 'The cached data of a widget',
+    description: 'Answered at once from the cache; data that is too old is fetched anew meanwhile.',
+    output: WidgetData,
+  }),
+  listMetrics: operation({
+    ...read,
+    id: 'listMetrics',
+    path: '/v1/metrics',
+    tag: 'Metrics',
+    summary: 'Curated metrics, newest first',
+    query: PageQuery,
+    output: pageOf(Metric),
+  }),
+  listDataSources: operation({
+    ...read,
+    id: 'listDataSources',
+    path: '/v1/data-sources',
+    tag: 'Data sources',
+    summary: 'Connected data sources, newest first',
+    query: PageQuery,
+    output: pageOf(DataSource),
+  }),
+
+  createEmbedToken: operation({
+    id: 'createEmbedToken',
+    method: 'POST',
+    path: '/v1/embed-tokens',
+    tag: 'Embedding',
+    summary: 'A short-lived token that opens dashboards in other pages',
+    auth: 'key',
+    plan: planGates.embedTokens,
+    body: EmbedTokenInput,
+    bodyOptional: true,
+    idempotent: true,
+    status: 201,
+    output: EmbedToken,
+  }),
+  deleteEmbedToken: operation({
+    id: 'deleteEmbedToken',
+    method: 'DELETE',
+    path: '/v1/embed-tokens/{jti}',
+    tag: 'Embedding',
+    summary: 'Revoke an embed token: it is refused from the next request on',
+    auth: 'key',
+    plan: planGates.embedTokens,
+    status: 204,
+  }),
+  getEmbeddedDashboard: operation({
+    ...embed,
+    id: 'getEmbeddedDashboard',
+    path: '/embed/dashboards/{id}',
+    summary: 'The published document of a dashboard that the token opens',
+    output: DashboardDocument,
+  }),
+  getEmbeddedWidgetData: operation({
+    ...embed,
+    id: 'getEmbeddedWidgetData',
+    path: '/embed/dashboards/{id}/widgets/{key}/data',
+    summary: 'The cached data of a widget of such a dashboard',
+    output: WidgetData,
+  }),
+};

@@ -1,0 +1,64 @@
+import { z } from 'zod';
+import { longText, PageQuery, text, Timestamp } from './fields.js';
+import { Cell } from './results.js';
+
+export const Conversation = z
+  .object({
+    id: z.string(),
+    title: z.string(),
+    created_at: Timestamp,
+    updated_at: Timestamp,
+    message_count: z.int(),
+  })
+  .meta({ id: 'Conversation' });
+export type Conversation = z.infer<typeof Conversation>;
+
+/** SPEC 2.3, as it is kept. */
+export const Answer = z
+  .object({
+    sql: z.string().nullable(),
+    columns: z.array(z.string()),
+    rows: z.array(z.array(Cell)),
+    chart_spec: z.record(z.string(), z.json()).nullable(),
+    insight: z.string().nullable(),
+    suggestions: z.array(z.string()),
+    error: z.string().nullable(),
+    success: z.boolean(),
+  })
+  .meta({ id: 'Answer' });
+export type Answer = z.infer<typeof Answer>;
+
+export const Rating = z.enum(['up', 'down']);
+
+export const Message = z
+  .object({
+    id: z.string(),
+    role: z.enum(['user', 'assistant']),
+    text: z.string().nullable().describe('What the person asked.'),
+    answer: Answer.nullable(),
+    feedback: z.object({ rating: Rating, comment: z.string() }).nullable().describe("The reader's own."),
+    created_at: Timestamp,
+  })
+  .meta({ id: 'Message' });
+export type Message = z.infer<typeof Message>;
+
+export const ConversationDetail = Conversation.extend({ messages: z.array(Message) }).meta({
+  id: 'ConversationDetail',
+});
+export type ConversationDetail = z.infer<typeof ConversationDetail>;
+
+export const ConversationInput = z.strictObject({ title: text(200) }).meta({ id: 'ConversationInput' });
+
+export const ConversationQuery = PageQuery.extend({
+  query: text(200).optional().describe('Words of the title, in any case.'),
+});
+export type ConversationQuery = z.infer<typeof ConversationQuery>;
+
+export const FeedbackInput = z
+  .strictObject({ rating: Rating, comment: longText(2_000).default('') })
+  .meta({ id: 'FeedbackInput' });
+export type FeedbackInput = z.infer<typeof FeedbackInput>;
+export const Feedback = z
+  .object({ message_id: z.string(), rating: Rating, comment: z.string(), created_at: Timestamp })
+  .meta({ id: 'Feedback' });
+export type Feedback = z.infer<typeof Feedback>;

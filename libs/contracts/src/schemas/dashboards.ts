@@ -1,0 +1,176 @@
+import { z } from 'zod';
+import { SqlText } from './data-sources.js';
+import { idOf, isStorable, longText, text, Timestamp } from './fields.js';
+import { Cell, ColumnKind } from './results.js';
+
+export const widgetTypes = ['number', 'chart', 'table', 'text'] as const;
+
+/** Places on a grid of twelve columns. */
+export const Layout = z
+  .strictObject({
+    x: z.int().min(0).max(11),
+    y: z.int().min(0).max(10_000),
+    width: z.int().min(1).max(12),
+    height: z.int().min(1).max(100),
+  })
+  .meta({ id: 'Layout' });
+
+/** Vega-Lite, less its data: the rows are the widget's own. */
+export const ChartSpec = z
+  .record(z.string().max(100), z.json())
+  .refine((spec) => JSON.stringify(spec).length <= 50_000, 'must not be longer than 50,000 characters')
+  .refine(isStorable, 'must not contain U+0000 or half characters')
+  .refine(
+    (spec) => !mentions(spec, ['url', 'datasets', 'data', 'href']),
+    'must not name data of its own or addresses',
+  )
+  .meta({ id: 'ChartSpec', description: 'Vega-Lite, less its data.' });
+
+function mentions(value: unknown, names: readonly string[]): boolean {
+  if (typeof value !== 'object' || value === null) return false;
+  return Object.entries(value).some(([name, inner]) => names.includes(name) || mentions(inner, names));
+}
+
+const widgetFields = {
+  title: text(200),
+  type: z.enum(widgetTypes),
+  question: z.string().nullable(),
+  sql: z.string().nullable(),
+  metric_id: z.string().nullable(),
+  dimension: z.string().nullable(),
+  grain: z.enum(['day', 'week', 'month', 'quarter', 'year']).nullable(),
+  data_source_id: z.string().nullable(),
+  text: z.string().nullable(),
+  chart_spec: ChartSpec.nullable(),
+  layout: Layout.nullable(),
+  refresh_seconds: z.int().min(60).max(604_800).describe('How old its data may get.'),
+};
+
+/** A part of a dashboard: the answer to a question, to SQL or of a metric, or a text. */
+export const Widget = z.object({ key: z.string(), ...widgetFields }).meta({ id: 'Widget' });
+export type Widget = z.infer<typeof Widget>;
+
+export const WidgetKey = z
+  .string()
+  .regex(/^[a-z0-9][a-z0-9_-]{0,62}$/, 'must be lower-case letters, digits, - and _')
+  .describe('Its name within the dashboard; made from the title when it is left out.');
+
+const widgetInput = {
+  key: WidgetKey.optional(),
+  title: widgetFields.title,
+  type: widgetFields.type.default('chart'),
+  question: text(2_000).nullable().default(null),
+  sql: SqlText.nullable().default(null),
+  metric_id: idOf('met').nullable().default(null),
+  dimension: text(200).nullable().default(null).describe("One of the metric's dimensions to group by."),
+  grain: widgetFields.grain.default(null).describe("Groups by the metric's time column."),
+  data_source_id: idOf('ds').nullable().default(null),
+  text: longText(20_000).nullable().default(null),
+  chart_spec: widgetFields.chart_spec.default(null),
+  layout: widgetFields.layout.default(null),
+  refresh_seconds: widgetFields.refresh_seconds.default(3_600),
+};
+
+/** A widget shows one thing: what its question, its SQL or its metric gives, or its text. */
+function saysWhatItShows(widget: {
+  type: string;
+  question: unknown;
+  sql: unknown;
+  metric_id: unknown;
+  text: unknown;
+}): boolean {
+  if (widget.type === 'text') return widget.text !== null;
+  return widget.question !== null || (widget.sql !== null) !== (widget.metric_id !== null);
+}
+const whatItNeeds = {
+  path: ['sql'],
+  error: 'give a question, SQL or a metric_id; a widget of type text needs its text',
+};
+
+export const WidgetInput = z
+  .strictObject(widgetInput)
+  .refine(saysWhatItShows, whatItNeeds)
+  .meta({ id: 'WidgetInput' });
+export type WidgetInput = z.infer<typeof WidgetInput>;
+
+export const WidgetChange = z
+  .strictObject({
+    title: widgetFields.title.optional(),
+    type: widgetFields.type.optional(),
+    question: text(2_000).nullable().optional(),
+    sql: SqlText.nullable().optional(),
+    metric_id: idOf('met').nullable().optional(),
+    dimension: text(200).nullable().optional(),
+    grain: widgetFields.grain.optional(),
+    data_source_id: idOf('ds').nullable().optional(),
+    text: longText(20_000).nullable().optional(),
+    chart_spec: widgetFields.chart_spec.optional(),
+    layout: widgetFields.layout.optional(),
+    refresh_seconds: widgetFields.refresh_seconds.optional(),
+  })
+  .meta({ id: 'WidgetChange' });
+export type WidgetChange = z.infer<typeof WidgetChange>;
+
+/** A dashboard, as lists show it. */
+export const Dashboard = z
+  .object({
+    id: z.string(),
+    name: z.string(),
+    description: z.string(),
+    status: z.enum(['draft', 'published']),
+    has_unpublished_changes: z.boolean(),
+    widget_count: z.int(),
+    created_at: Timestamp,
+    updated_at: Timestamp,
+    published_at: Timestamp.nullable(),
+  })
+  .meta({ id: 'Dashboard' });
+export type Dashboard = z.infer<typeof Dashboard>;
+
+/** The whole of it. Where there is a published version it is that one; editors may ask for the draft. */
+export const DashboardDocument = Dashboard.extend({ widgets: z.array(Widget) }).meta({
+  id: 'DashboardDocument',
+});
+export type DashboardDocument = z.infer<typeof DashboardDocument>;
+
+export const DashboardInput = z
+  .strictObject({
+    name: text(200),
+    description: longText(2_000).default(''),
+    widgets: z.array(WidgetInput).max(100).default([]),
+  })
+  .meta({ id: 'DashboardInput' });
+export type DashboardInput = z.infer<typeof DashboardInput>;
+
+export const DashboardChange = z
+  .strictObject({ name: text(200).optional(), description: longText(2_000).optional() })
+  .meta({ id: 'DashboardChange' });
+export type DashboardChange = z.infer<typeof DashboardChange>;
+
+export const DashboardQuery = z.object({
+  version: z
+    .enum(['published', 'draft'])
+    .default('published')
+    .describe('A dashboard that was never published has its draft only.'),
+});
+
+export const DashboardVersion = z
+  .object({ version: z.int(), published_at: Timestamp, published_by: z.string(), widget_count: z.int() })
+  .meta({ id: 'DashboardVersion' });
+export type DashboardVersion = z.infer<typeof DashboardVersion>;
+
+/** A widget's cached data; `error` stands beside the last good rows. */
+export const WidgetData = z
+  .object({
+    key: z.string(),
+    columns: z.array(z.string()),
+    column_kinds: z.array(ColumnKind),
+    rows: z.array(z.array(Cell)),
+    truncated: z.boolean(),
+    chart_spec: ChartSpec.nullable(),
+    refreshed_at: Timestamp.nullable(),
+    stale: z.boolean().describe('Whether newer data is being fetched or could not be.'),
+    error: z.string().nullable(),
+  })
+  .meta({ id: 'WidgetData' });
+export type WidgetData = z.infer<typeof WidgetData>;

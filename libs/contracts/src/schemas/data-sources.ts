@@ -1,0 +1,127 @@
+import { z } from 'zod';
+import { longText, text, Timestamp } from './fields.js';
+import { Cell, ColumnKind } from './results.js';
+import { SourceType, sourceSettings } from './source-settings.js';
+
+/** A connected source, as lists show it: never how it is reached. */
+export const DataSource = z
+  .object({
+    id: z.string(),
+    name: z.string(),
+    type: SourceType,
+    status: z
+      .enum(['connected', 'failed'])
+      .describe('Whether the source answered when it was last asked for its schema.'),
+    status_message: z.string().nullable().describe('What is wrong, where it failed.'),
+    is_default: z.boolean().describe('Questions that name no source go to this one.'),
+    table_count: z.int(),
+    created_at: Timestamp,
+    updated_at: Timestamp,
+    refreshed_at: Timestamp.nullable().describe('When its schema was last read.'),
+  })
+  .meta({ id: 'DataSource' });
+export type DataSource = z.infer<typeof DataSource>;
+
+/** The same for those who manage it: with its settings, less the secret ones. */
+export const DataSourceDetail = DataSource.extend({
+  settings: z.record(z.string(), z.unknown()).describe('How it is reached. Secrets are not returned.'),
+}).meta({ id: 'DataSourceDetail' });
+export type DataSourceDetail = z.infer<typeof DataSourceDetail>;
+
+const named = {
+  name: text(100),
+  is_default: z.boolean().optional().describe('The first source of a workspace is its default anyway.'),
+};
+
+/** One variant for each type, so that settings are checked against their own type's. */
+export const SourceAddress = z.discriminatedUnion('type', [
+  z.strictObject({ type: z.literal('postgresql'), settings: sourceSettings.postgresql }),
+  z.strictObject({ type: z.literal('mysql'), settings: sourceSettings.mysql }),
+  z.strictObject({ type: z.literal('clickhouse'), settings: sourceSettings.clickhouse }),
+  z.strictObject({ type: z.literal('trino'), settings: sourceSettings.trino }),
+  z.strictObject({ type: z.literal('duckdb'), settings: sourceSettings.duckdb }),
+  z.strictObject({ type: z.literal('sqlite'), settings: sourceSettings.sqlite }),
+]);
+export type SourceAddress = z.infer<typeof SourceAddress>;
+
+export const DataSourceInput = z
+  .discriminatedUnion('type', [
+    z.strictObject({ ...named, type: z.literal('postgresql'), settings: sourceSettings.postgresql }),
+    z.strictObject({ ...named, type: z.literal('mysql'), settings: sourceSettings.mysql }),
+    z.strictObject({ ...named, type: z.literal('clickhouse'), settings: sourceSettings.clickhouse }),
+    z.strictObject({ ...named, type: z.literal('trino'), settings: sourceSettings.trino }),
+    z.strictObject({ ...named, type: z.literal('duckdb'), settings: sourceSettings.duckdb }),
+    z.strictObject({ ...named, type: z.literal('sqlite'), settings: sourceSettings.sqlite }),
+  ])
+  .meta({ id: 'DataSourceInput' });
+export type DataSourceInput = z.infer<typeof DataSourceInput>;
+
+export const DataSourceChange = z
+  .strictObject({
+    name: text(100).optional(),
+    is_default: z.literal(true).optional().describe('Another source stops being the default.'),
+    settings: z
+      .record(z.string().max(50), z.union([longText(100_000), z.number()]).nullable())
+      .optional()
+      .describe('The settings to change; the others stay as they are. null takes one back to its default.'),
+  })
+  .meta({ id: 'DataSourceChange' });
+export type DataSourceChange = z.infer<typeof DataSourceChange>;
+
+export const SourceTest = z
+  .object({ ok: z.boolean(), version: z.string().nullable(), error: z.string().nullable() })
+  .meta({ id: 'SourceTest' });
+export type SourceTest = z.infer<typeof SourceTest>;
+
+/** A table or view of a source, as it was when the schema was last read. */
+export const SourceTable = z
+  .object({
+    schema: z.string().nullable(),
+    name: z.string(),
+    type: z.enum(['table', 'view']),
+    comment: z.string().nullable(),
+    row_estimate: z.number().nullable(),
+    columns: z.array(
+      z.object({
+        name: z.string(),
+        type: z.string(),
+        kind: ColumnKind,
+        nullable: z.boolean(),
+        comment: z.string().nullable(),
+        samples: z.array(z.string()).describe('Some of its values, where they are few and short.'),
+      }),
+    ),
+    primary_key: z.array(z.string()),
+    foreign_keys: z.array(
+      z.object({
+        columns: z.array(z.string()),
+        schema: z.string().nullable(),
+        table: z.string(),
+        references: z.array(z.string()),
+        inferred: z.boolean().describe('Concluded from names, where the source declares none.'),
+      }),
+    ),
+  })
+  .meta({ id: 'SourceTable' });
+export type SourceTable = z.infer<typeof SourceTable>;
+
+export const SourceSchema = z
+  .object({ data_source_id: z.string(), refreshed_at: Timestamp.nullable(), tables: z.array(SourceTable) })
+  .meta({ id: 'SourceSchema' });
+export type SourceSchema = z.infer<typeof SourceSchema>;
+
+export const SqlText = text(100_000);
+
+export const PreviewInput = z
+  .strictObject({ sql: SqlText, limit: z.int().min(1).max(1_000).default(100) })
+  .meta({ id: 'PreviewInput' });
+
+export const Preview = z
+  .object({
+    columns: z.array(z.string()),
+    rows: z.array(z.array(Cell)),
+    truncated: z.boolean().describe('Whether there are more rows than these.'),
+    duration_ms: z.number(),
+  })
+  .meta({ id: 'Preview' });
+export type Preview = z.infer<typeof Preview>;

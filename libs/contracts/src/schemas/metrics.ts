@@ -1,0 +1,77 @@
+import { z } from 'zod';
+import { idOf, longText, text, Timestamp } from './fields.js';
+
+/** What a metric is: an expression over a table, and what it can be cut by. */
+const definition = {
+  data_source_id: z.string(),
+  source: z.string().describe('The table or view, as schema.table or table.'),
+  expression: z.string().describe('SQL in the dialect of the source, such as sum(amount).'),
+  dimensions: z.array(z.string()).describe('Columns that it may be grouped by.'),
+  filters: z.array(z.string()).describe('SQL conditions that always apply.'),
+  time_column: z.string().nullable(),
+  synonyms: z.array(z.string()).describe('Other words that people use for it.'),
+};
+
+export const Metric = z
+  .object({
+    id: z.string(),
+    name: z.string(),
+    description: z.string(),
+    ...definition,
+    created_at: Timestamp,
+    updated_at: Timestamp,
+  })
+  .meta({ id: 'Metric' });
+export type Metric = z.infer<typeof Metric>;
+
+const columnName = text(200);
+
+const inputFields = {
+  name: text(100),
+  description: longText(2_000).default(''),
+  data_source_id: idOf('ds').optional().describe("The workspace's default source, when it is left out."),
+  source: text(400),
+  expression: text(2_000),
+  dimensions: z.array(columnName).max(100).default([]),
+  filters: z.array(text(2_000)).max(20).default([]),
+  time_column: columnName.nullable().default(null),
+  synonyms: z.array(text(100)).max(50).default([]),
+};
+
+export const MetricInput = z.strictObject(inputFields).meta({ id: 'MetricInput' });
+export type MetricInput = z.infer<typeof MetricInput>;
+
+export const MetricChange = z
+  .strictObject({
+    name: inputFields.name.optional(),
+    description: longText(2_000).optional(),
+    source: inputFields.source.optional(),
+    expression: inputFields.expression.optional(),
+    dimensions: z.array(columnName).max(100).optional(),
+    filters: z.array(text(2_000)).max(20).optional(),
+    time_column: columnName.nullable().optional(),
+    synonyms: z.array(text(100)).max(50).optional(),
+  })
+  .meta({ id: 'MetricChange' });
+export type MetricChange = z.infer<typeof MetricChange>;
+
+export const MetricImport = z
+  .strictObject({
+    yaml: z
+      .string()
+      .min(1)
+      .max(1_000_000)
+      .describe('Open Semantic Interchange (semantic_model) or dbt (semantic_models, metrics).'),
+    data_source_id: idOf('ds').optional(),
+  })
+  .meta({ id: 'MetricImport' });
+export type MetricImport = z.infer<typeof MetricImport>;
+
+export const MetricImportResult = z
+  .object({
+    created: z.array(Metric),
+    updated: z.array(Metric),
+    skipped: z.array(z.object({ name: z.string(), reason: z.string() })),
+  })
+  .meta({ id: 'MetricImportResult' });
+export type MetricImportResult = z.infer<typeof MetricImportResult>;

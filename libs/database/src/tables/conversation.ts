@@ -1,0 +1,14 @@
+import { Column, Entity, PrimaryColumn } from 'typeorm';
+
+/** A conversation, begun by a member or a key. */
+@Entity('conversation')
+export class ConversationRow {
+  @PrimaryColumn('text') id!: string;
+  @Column('text', { name: 'workspace_id' }) workspaceId!: string;
+  @Column('text') title!: string;
+  @Column('text', { name: 'member_id', nullable: true }) memberId!: string | null;
+  @Column('text', { name: 'key_id', nullable: true }) keyId!: string | null;
+  @Column('integer', { name: 'message_count' }) messageCount!: number;
+  @Column('timestamptz', { name: 'created_at' }) createdAt!: Date;
+  @Column('timestamptz', { name: 'updated_at' }) updatedAt!: Date;
+}

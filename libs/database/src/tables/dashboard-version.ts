@@ -1,0 +1,15 @@
+import type { Widget } from '#contracts';
+import { Column, Entity, PrimaryColumn } from 'typeorm';
+
+/** What a dashboard was when it was published. */
+@Entity('dashboard_version')
+export class DashboardVersionRow {
+  @PrimaryColumn('text') id!: string;
+  @Column('text', { name: 'workspace_id' }) workspaceId!: string;
+  @Column('text', { name: 'dashboard_id' }) dashboardId!: string;
+  @Column('integer') version!: number;
+  @Column('jsonb') widgets!: Widget[];
+  @Column('integer', { name: 'widget_count' }) widgetCount!: number;
+  @Column('timestamptz', { name: 'published_at' }) publishedAt!: Date;
+  @Column('text', { name: 'published_by' }) publishedBy!: string;
+}

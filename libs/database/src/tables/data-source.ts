@@ -1,0 +1,25 @@
+import type { SourceType } from '#contracts';
+import { Column, Entity, PrimaryColumn } from 'typeorm';
+
+/** A connected data source: how it is reached, less the secret, which is sealed. */
+@Entity('data_source')
+export class DataSourceRow {
+  @PrimaryColumn('text') id!: string;
+  @Column('text', { name: 'workspace_id' }) workspaceId!: string;
+  @Column('text') name!: string;
+  @Column('text') type!: SourceType;
+  @Column('jsonb') settings!: Record<string, string | number>;
+  @Column('bytea', { nullable: true }) secret!: Buffer | null;
+  @Column('text', { name: 'secret_key_id', nullable: true }) secretKeyId!: string | null;
+  @Column('integer') revision!: number;
+  @Column('text') status!: 'connected' | 'failed';
+  @Column('text', { name: 'status_message', nullable: true }) statusMessage!: string | null;
+  @Column('boolean', { name: 'is_default' }) isDefault!: boolean;
+  @Column('integer', { name: 'table_count' }) tableCount!: number;
+  @Column('text', { name: 'managed_by', nullable: true }) managedBy!: string | null;
+  @Column('timestamptz', { name: 'created_at' }) createdAt!: Date;
+  @Column('timestamptz', { name: 'updated_at' }) updatedAt!: Date;
+  @Column('timestamptz', { name: 'refreshed_at', nullable: true }) refreshedAt!: Date | null;
+  @Column('timestamptz', { name: 'refresh_due_at' }) refreshDueAt!: Date;
+  @Column('timestamptz', { name: 'refreshing_until', nullable: true }) refreshingUntil!: Date | null;
+}

@@ -1,0 +1,14 @@
+import { Column, Entity, PrimaryColumn } from 'typeorm';
+
+/** A token that opens dashboards in other pages; kept as a SHA-256 alone. */
+@Entity('embed_token')
+export class EmbedTokenRow {
+  @PrimaryColumn('text') id!: string;
+  @Column('text', { name: 'workspace_id' }) workspaceId!: string;
+  @Column('text', { name: 'key_id' }) keyId!: string;
+  @Column('bytea', { name: 'token_hash' }) tokenHash!: Buffer;
+  @Column('text', { name: 'dashboard_ids', array: true, nullable: true }) dashboardIds!: string[] | null;
+  @Column('timestamptz', { name: 'created_at' }) createdAt!: Date;
+  @Column('timestamptz', { name: 'expires_at' }) expiresAt!: Date;
+  @Column('timestamptz', { name: 'revoked_at', nullable: true }) revokedAt!: Date | null;
+}

@@ -1,0 +1,13 @@
+import { Column, Entity, PrimaryColumn } from 'typeorm';
+
+/** A link to a dashboard; its token is kept as a SHA-256 alone. */
+@Entity('share')
+export class ShareRow {
+  @PrimaryColumn('text') id!: string;
+  @Column('text', { name: 'workspace_id' }) workspaceId!: string;
+  @Column('text', { name: 'dashboard_id' }) dashboardId!: string;
+  @Column('bytea', { name: 'token_hash' }) tokenHash!: Buffer;
+  @Column('text', { name: 'created_by' }) createdBy!: string;
+  @Column('timestamptz', { name: 'created_at' }) createdAt!: Date;
+  @Column('timestamptz', { name: 'expires_at' }) expiresAt!: Date;
+}

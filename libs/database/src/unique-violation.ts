@@ -1,0 +1,10 @@
+/** Whether a statement failed because a row with the same values is there already, by the constraint's name. */
+export function isUniqueViolation(error: unknown, constraint: string): boolean {
+  // The mapper wraps what the driver threw.
+  const cause =
+    typeof error === 'object' && error !== null && 'driverError' in error ? error.driverError : error;
+  if (typeof cause !== 'object' || cause === null) return false;
+  return (
+    'code' in cause && cause.code === '23505' && 'constraint' in cause && cause.constraint === constraint
+  );
+}

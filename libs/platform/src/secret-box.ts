@@ -1,0 +1,62 @@
+import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
+
+const algorithm = 'aes-256-gcm';
+const nonceBytes = 12;
+const tagBytes = 16;
+
+/** Something sealed, and the key that opens it. */
+export interface Sealed {
+  keyId: string;
+  sealed: Buffer;
+}
+
+/**
+ * Seals what must not lie readable in the database: AES-256-GCM. The first key seals, all of them open, so a key is rotated
+ * by putting a new one before it. What is sealed is bound to a place (`binding`): moved to another row it does not open.
+ */
+export class SecretBox {
+  readonly #keys: ReadonlyMap<string, Buffer>;
+  readonly #sealingKeyId: string;
+
+  /** Keys by id, the sealing one first. */
+  constructor(keys: readonly [id: string, key: Buffer][]) {
+    this.#keys = new Map(keys);
+    const [first] = keys;
+    if (!first) throw new Error('a secret box needs a key');
+    this.#sealingKeyId = first[0];
+  }
+
+  seal(text: string, binding: string): Sealed {
+    const nonce = randomBytes(nonceBytes);
+    const cipher = createCipheriv(algorithm, this.#key(this.#sealingKeyId), nonce);
+    cipher.setAAD(Buffer.from(binding));
+    const body = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]);
+    return { keyId: this.#sealingKeyId, sealed: Buffer.concat([nonce, cipher.getAuthTag(), body]) };
+  }
+
+  /** Throws where the key is not among ours any more, and where the bytes or the binding are not those that were sealed. */
+  open({ keyId, sealed }: Sealed, binding: string): string {
+    const decipher = createDecipheriv(algorithm, this.#key(keyId), sealed.subarray(0, nonceBytes));
+    decipher.setAAD(Buffer.from(binding));
+    decipher.setAuthTag(sealed.subarray(nonceBytes, nonceBytes + tagBytes));
+    const body = sealed.subarray(nonceBytes + tagBytes);
+    return Buffer.concat([decipher.update(body), decipher.final()]).toString('utf8');
+  }
+
+  #key(id: string): Buffer {
+    const key = this.#keys.get(id);
+    if (!key) throw new Error(`the key "${id}" that sealed this is not among the configured ones`);
+    return key;
+  }
+}
+
+/** Reads `id:base64,id:base64`, each key 32 bytes; undefined where the text is not that. */
+export function parseSecretKeys(text: string): [id: string, key: Buffer][] | undefined {
+  const keys: [string, Buffer][] = [];
+  for (const part of text.split(',')) {
+    const [, id, encoded] = /^\s*([\w-]{1,32}):([A-Za-z0-9+/]{43}=)\s*$/.exec(part) ?? [];
+    if (id === undefined || encoded === undefined) return undefined;
+    keys.push([id, Buffer.from(encoded, 'base64')]);
+  }
+  return new Set(keys.map(([id]) => id)).size === keys.length ? keys : undefined;
+}

@@ -1,0 +1,2 @@
+export { emit } from './emit.js';
+export type { NewEvent } from './emit.js';
