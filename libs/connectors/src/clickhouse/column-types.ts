@@ -1,0 +1,87 @@
+import type { Cell, ColumnKind } from '#contracts';
+import { decimalCell, integerCell } from '../cells.js';
+import { fieldType, typeText } from './type-text.js';
+
+/** How the values of one type become cells. */
+export type CellReader = (value: Cell) => Cell;
+
+const wrappers = new Set(['Nullable', 'LowCardinality', 'SimpleAggregateFunction']);
+
+const kinds: [RegExp, ColumnKind][] = [
+  [/^U?Int\d+$/, 'integer'],
+  [/^(Float\d+|BFloat16|Decimal\d*)$/, 'number'],
+  [/^Bool$/, 'boolean'],
+  [/^(String|FixedString|Enum\d*|UUID|IPv[46])$/, 'text'],
+  [/^Date(32)?$/, 'date'],
+  [/^DateTime(32|64)?$/, 'timestamp'],
+  [/^Time(64)?$/, 'time'],
+  [/^(Array|Nested)$/, 'list'],
+  [/^(Map|Tuple|JSON|Object)$/, 'json'],
+];
+
+/** The kind of a type; what only wraps another type does not count. */
+export function kindOf(type: string): ColumnKind {
+  const { name, parts } = typeText(type);
+  if (wrappers.has(name)) return kindOf(parts.at(-1) ?? '');
+  return kinds.find(([names]) => names.test(name))?.[1] ?? 'other';
+}
+
+/** Whether a column of this type can be without a value. */
+export function isNullable(type: string): boolean {
+  return /^(LowCardinality\()?Nullable\(/.test(type);
+}
+
+/** Most values arrive as the cell that they are; long integers, decimals and what is no number arrive as text. */
+export function readerOf(type: string): CellReader {
+  const { name, parts } = typeText(type);
+  if (wrappers.has(name)) return readerOf(parts.at(-1) ?? '');
+  if (/^U?Int\d+$/.test(name)) return textReader(integerCell);
+  if (name.startsWith('Decimal')) return textReader(decimalCell);
+  if (/^B?Float/.test(name)) return textReader(nonFinite);
+  if (/^(DateTime|Time)/.test(name)) return textReader(withoutZeros);
+  if (name === 'Array') return arrayReader(readerOf(parts[0] ?? ''));
+  if (name === 'Nested') return arrayReader(tupleReader(parts));
+  if (name === 'Map') return mapReader(readerOf(parts[1] ?? ''));
+  return name === 'Tuple' ? tupleReader(parts) : (value) => value;
+}
+
+function textReader(read: (text: string) => Cell): CellReader {
+  return (value) => (typeof value === 'string' ? read(value) : value);
+}
+
+function nonFinite(text: string): Cell {
+  if (text === 'nan' || text === '-nan') return 'NaN';
+  if (text === 'inf') return 'Infinity';
+  return text === '-inf' ? '-Infinity' : text;
+}
+
+/** ClickHouse writes as many digits of a second as the column has. */
+function withoutZeros(text: string): string {
+  return text.replace(/(\.\d*?)0+(?=$|Z)/, '$1').replace(/\.(?=$|Z)/, '');
+}
+
+function arrayReader(read: CellReader): CellReader {
+  return (value) => (Array.isArray(value) ? value.map(read) : value);
+}
+
+function mapReader(read: CellReader): CellReader {
+  return (value) => {
+    if (!isObject(value)) return value;
+    return Object.fromEntries(Object.entries(value).map(([key, each]) => [key, read(each)]));
+  };
+}
+
+/** A tuple whose fields have names comes as an object of the same order, any other as a list. */
+function tupleReader(parts: string[]): CellReader {
+  const readers = parts.map((part) => readerOf(fieldType(part)));
+  const readAt = (each: Cell, place: number) => readers[place]?.(each) ?? null;
+  return (value) => {
+    if (Array.isArray(value)) return value.map(readAt);
+    if (!isObject(value)) return value;
+    return Object.fromEntries(Object.entries(value).map(([key, each], place) => [key, readAt(each, place)]));
+  };
+}
+
+function isObject(value: Cell): value is Record<string, Cell> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}

@@ -1,0 +1,56 @@
+import { z } from 'zod';
+import type { Cell } from '#contracts';
+import { failureInText } from './failure.js';
+
+const newLine = 10;
+const failureCharsMax = 64 * 1024;
+
+/** JSON a moment ago, so its cells are not looked at one by one. */
+const Rows = z.custom<Cell[][]>((rows) => Array.isArray(rows) && rows.every(Array.isArray));
+
+/**
+ * The rows of an answer, as many at a time as arrived together. Each line is a list in JSON, and JSON has no line breaks of
+ * its own, so the lines of a chunk are read as one list: a text for every row would be garbage several times the result.
+ */
+export async function* rowsOf(
+  chunks: AsyncIterable<Buffer>,
+  host: string,
+): AsyncGenerator<Cell[][], undefined> {
+  let rest: Buffer[] = [];
+  for await (const chunk of chunks) {
+    const end = chunk.lastIndexOf(newLine);
+    if (end < 0) {
+      rest.push(chunk);
+      continue;
+    }
+    const lines = Buffer.concat([...rest, chunk.subarray(0, end)]).toString();
+    rest = [chunk.subarray(end + 1)];
+    const rows = parsed(lines);
+    if (!rows) throw failureInText(await text([Buffer.from(lines), ...rest], chunks), host);
+    yield rows;
+  }
+  const left = Buffer.concat(rest).toString();
+  if (left.trim() !== '') throw failureInText(left, host);
+  return undefined;
+}
+
+/** Undefined where a line is not a row. */
+function parsed(lines: string): Cell[][] | undefined {
+  try {
+    const rows = Rows.safeParse(JSON.parse(`[${lines.replaceAll('\n', ',')}]`));
+    return rows.success ? rows.data : undefined;
+  } catch (error) {
+    if (error instanceof SyntaxError) return undefined;
+    throw error;
+  }
+}
+
+/** What is there and what is to come, which may be the rest of an error's words; not without end. */
+async function text(begun: Buffer[], chunks: AsyncIterable<Buffer>): Promise<string> {
+  let all = Buffer.concat(begun).toString();
+  for await (const chunk of chunks) {
+    all += chunk.toString();
+    if (all.length > failureCharsMax) break;
+  }
+  return all;
+}

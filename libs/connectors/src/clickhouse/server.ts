@@ -1,0 +1,103 @@
+import { randomUUID } from 'node:crypto';
+import { Agent as HttpAgent } from 'node:http';
+import { Agent as HttpsAgent } from 'node:https';
+import type { ClickHouseClient, ClickHouseSettings } from '@clickhouse/client';
+import type { SettingsOf } from '#contracts';
+import { errorCode } from '#platform';
+import { httpAddress } from '../http/http-address.js';
+import { Places } from '../http/places.js';
+import { trustedCertificates } from '../http/trust.js';
+import type { Surroundings } from '../open.js';
+import { SourceError } from '../source-error.js';
+import { failure } from './failure.js';
+import { RowStream } from './row-stream.js';
+
+const killTimeoutMs = 2_000;
+
+/** Long enough to leave it to the caller's own limit. */
+const requestTimeoutMs = 2_147_483_647;
+
+/** One ClickHouse server, spoken to through its own client. */
+export class ClickhouseServer {
+  readonly host: string;
+  readonly #client: ClickHouseClient;
+  /** The agent's own limit would put a waiting request on a connection that the server is about to close. */
+  readonly #places: Places;
+
+  private constructor(host: string, client: ClickHouseClient, connectionsMax: number) {
+    this.host = host;
+    this.#client = client;
+    this.#places = new Places(connectionsMax);
+  }
+
+  /** Connects to nothing yet. */
+  static async open(settings: SettingsOf<'clickhouse'>, around: Surroundings): Promise<ClickhouseServer> {
+    const url = httpAddress(settings.url, around.network);
+    const { createClient, ClickHouseLogLevel } = await driver();
+    const client = createClient({
+      url,
+      username: settings.user,
+      password: settings.password ?? '',
+      database: settings.database,
+      application: 'questglass',
+      http_agent: agentOf(url, settings, around),
+      request_timeout: requestTimeoutMs,
+      compression: { request: false, response: false },
+      // A source is asked now and then, and a connection that the server closes meanwhile fails the next statement.
+      keep_alive: { enabled: false },
+      log: { level: ClickHouseLogLevel.OFF },
+    });
+    return new ClickhouseServer(url.host, client, around.connectionsMax);
+  }
+
+  /** Runs a statement up to where its columns are known. Whatever ends it early, the engine is told. */
+  async begin(query: string, settings: ClickHouseSettings, signal: AbortSignal): Promise<RowStream> {
+    const leave = await this.#places.take(signal);
+    const queryId = randomUUID();
+    const kill = () => this.#kill(queryId);
+    try {
+      const { stream } = await this.#client.exec({
+        query: `${query}\nFORMAT JSONCompactEachRowWithNamesAndTypes`,
+        query_id: queryId,
+        clickhouse_settings: settings,
+        abort_signal: signal,
+      });
+      return await RowStream.open(stream, { host: this.host, signal, kill, leave });
+    } catch (error) {
+      leave();
+      if (signal.aborted) await kill();
+      throw failure(error, this.host);
+    }
+  }
+
+  async close(): Promise<void> {
+    await this.#client.close();
+  }
+
+  /** Best effort: the server stops by itself too, when it finds the connection closed or its own time limit over. */
+  async #kill(queryId: string): Promise<void> {
+    await this.#client
+      .command({
+        query: 'KILL QUERY WHERE query_id = {id:String} ASYNC',
+        query_params: { id: queryId },
+        abort_signal: AbortSignal.timeout(killTimeoutMs),
+      })
+      .catch(() => undefined);
+  }
+}
+
+async function driver(): Promise<typeof import('@clickhouse/client')> {
+  try {
+    return await import('@clickhouse/client');
+  } catch (error) {
+    if (errorCode(error) !== 'ERR_MODULE_NOT_FOUND') throw error;
+    const message = 'the driver for ClickHouse is not installed: npm install @clickhouse/client';
+    throw new SourceError('driver_absent', message);
+  }
+}
+
+function agentOf(url: URL, settings: SettingsOf<'clickhouse'>, around: Surroundings): HttpAgent | HttpsAgent {
+  const options = { lookup: around.network.lookup };
+  if (url.protocol === 'http:') return new HttpAgent(options);
+  return new HttpsAgent({ ...options, ca: trustedCertificates(settings.ca) });
+}

@@ -1,0 +1,25 @@
+import { createRequire } from 'node:module';
+import type { SettingsOf } from '#contracts';
+import type { Connector } from '../connector.js';
+import type { Surroundings } from '../surroundings.js';
+import { SourceError } from '../source-error.js';
+import { FileConnector } from '../file-engine/file-connector.js';
+
+const extension = import.meta.url.slice(import.meta.url.lastIndexOf('.'));
+const entry = new URL(`./process${extension}`, import.meta.url);
+
+/** Opens a connector to a DuckDB file, or to a folder of CSV and Parquet files, of this deployment. */
+export function openDuckdb(settings: SettingsOf<'duckdb'>, around: Surroundings): Connector {
+  requireDriver();
+  return new FileConnector(entry, settings.path, around);
+}
+
+function requireDriver(): void {
+  try {
+    createRequire(import.meta.url).resolve('@duckdb/node-api');
+  } catch (error) {
+    throw new SourceError('driver_absent', 'DuckDB needs the package @duckdb/node-api: npm install it', {
+      cause: error,
+    });
+  }
+}

@@ -1,0 +1,23 @@
+import type { SourceErrorCode } from '../source-error.js';
+import { Failure } from '../file-engine/failure.js';
+
+/**
+ * What DuckDB threw, as what the asker can do something about. Its driver tells errors apart by their text alone. Where
+ * the files are on this machine is none of the asker's business.
+ */
+export function failureOf(error: unknown, folder: string, otherwise: SourceErrorCode = 'statement'): unknown {
+  if (error instanceof Failure || !(error instanceof Error)) return error;
+  if (error.message.startsWith('Out of Memory Error')) {
+    return new Failure('statement', 'the statement needs more memory than it may have', { cause: error });
+  }
+  const message = error.message.replaceAll(`${folder}/`, '');
+  return new Failure(codeOf(message) ?? otherwise, `DuckDB: ${message}`, { cause: error });
+}
+
+function codeOf(message: string): SourceErrorCode | undefined {
+  if (message.startsWith('IO Error: Could not set lock')) return 'unreachable';
+  if (/^(Permission Error|Invalid Input Error: Cannot execute statement of type)/.test(message))
+    return 'refused';
+  if (/^Catalog Error: (Table|View|Schema).* does not exist/.test(message)) return 'missing';
+  return /^Binder Error: .*(column|table|Table) .* not found/.test(message) ? 'missing' : undefined;
+}

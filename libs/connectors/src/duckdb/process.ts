@@ -1,0 +1,23 @@
+import type { FileEngine } from '../file-engine/file-engine.js';
+import { Failure } from '../file-engine/failure.js';
+import { serveEngine } from '../file-engine/serve-engine.js';
+import type { FileTarget } from '../file-engine/messages.js';
+
+// What openDuckdb forks. It runs from the sources too, so it and all that it imports keep to types that can be erased,
+// and to relative imports.
+serveEngine(openWithDriver);
+
+async function openWithDriver(target: FileTarget): Promise<FileEngine> {
+  const { openDuckdbEngine } = await loadEngine();
+  return openDuckdbEngine(target);
+}
+
+/** The driver is optional, and its part for this platform may be missing where it itself is not. */
+async function loadEngine(): Promise<typeof import('./duckdb-engine.js')> {
+  try {
+    return await import('./duckdb-engine.js');
+  } catch (error) {
+    const message = 'DuckDB needs the package @duckdb/node-api, with its part for this platform';
+    throw new Failure('driver_absent', message, { cause: error });
+  }
+}

@@ -1,0 +1,78 @@
+import type { DuckDBConnection, Json } from '@duckdb/node-api';
+import type { ForeignKey, SourceColumn, SourceTable } from '../connector.js';
+import type { FileTarget } from '../file-engine/messages.js';
+import { catalogText } from '../file-engine/catalog-text.js';
+import { writtenKind } from './column-kind.js';
+
+type Row = Record<string, Json>;
+
+const tablesSql = `
+  SELECT schema_name, table_name, 'table' AS type, comment, estimated_size::DOUBLE AS rows FROM duckdb_tables()
+  WHERE NOT internal AND NOT temporary AND database_name = current_database()
+  UNION ALL
+  SELECT schema_name, view_name, 'view', comment, NULL FROM duckdb_views()
+  WHERE NOT internal AND NOT temporary AND database_name = current_database()
+  ORDER BY 1, 2`;
+const columnsSql = `
+  SELECT schema_name, table_name, column_name, data_type, is_nullable, comment FROM duckdb_columns()
+  WHERE NOT internal AND database_name = current_database() ORDER BY column_index`;
+const constraintsSql = `
+  SELECT schema_name, table_name, constraint_type AS type, constraint_column_names AS columns,
+    referenced_table AS referenced, referenced_column_names AS referenced_columns
+  FROM duckdb_constraints()
+  WHERE database_name = current_database() AND constraint_type IN ('PRIMARY KEY', 'FOREIGN KEY') ORDER BY constraint_index`;
+
+/** The tables and views of a file or folder. The files of a folder are its tables, whatever they are to DuckDB. */
+export async function readTables(connection: DuckDBConnection, target: FileTarget): Promise<SourceTable[]> {
+  const read = async (sql: string) => (await connection.runAndReadAll(sql)).getRowObjectsJson();
+  const tables = await read(tablesSql);
+  const columns = Map.groupBy(await read(columnsSql), ownerOf);
+  const constraints = Map.groupBy(await read(constraintsSql), ownerOf);
+  return tables.map((table) => {
+    const own = constraints.get(ownerOf(table)) ?? [];
+    const primary = own.find(({ type }) => type === 'PRIMARY KEY');
+    return {
+      schema: catalogText(table.schema_name),
+      name: catalogText(table.table_name),
+      type: table.type === 'view' && !target.files ? 'view' : 'table',
+      comment: optionalText(table.comment),
+      rowEstimate: typeof table.rows === 'number' ? table.rows : undefined,
+      columns: (columns.get(ownerOf(table)) ?? []).map((column) => readColumn(column)),
+      primaryKey: texts(primary?.columns),
+      foreignKeys: own.filter(({ type }) => type === 'FOREIGN KEY').map((key) => readForeignKey(key)),
+    };
+  });
+}
+
+function readColumn(column: Row): SourceColumn {
+  const type = catalogText(column.data_type);
+  return {
+    name: catalogText(column.column_name),
+    type,
+    kind: writtenKind(type),
+    nullable: column.is_nullable === true,
+    comment: optionalText(column.comment),
+  };
+}
+
+/** DuckDB has foreign keys within one schema only. */
+function readForeignKey(key: Row): ForeignKey {
+  return {
+    columns: texts(key.columns),
+    schema: catalogText(key.schema_name),
+    table: catalogText(key.referenced),
+    references: texts(key.referenced_columns),
+  };
+}
+
+function ownerOf(row: Row): string {
+  return JSON.stringify([row.schema_name, row.table_name]);
+}
+
+function optionalText(value: Json | undefined): string | undefined {
+  return typeof value === 'string' ? value : undefined;
+}
+
+function texts(value: Json | undefined): string[] {
+  return Array.isArray(value) ? value.map(String) : [];
+}

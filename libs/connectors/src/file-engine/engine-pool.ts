@@ -1,0 +1,97 @@
+import { SourceError } from '../source-error.js';
+import { EngineProcess } from './engine-process.js';
+import type { FileLocation } from './locate-file.js';
+import { Slots } from './slots.js';
+
+const idleMaxMs = 30_000;
+
+/** A process on loan, and how to give it back; one that has ended by then is not used again. */
+export interface Lease {
+  engine: EngineProcess;
+  release(): void;
+}
+
+/**
+ * The processes of one source: each runs one statement at a time, an idle one is used again as long as the file is the
+ * same, and ended after a while. What can go wrong is a lease that nobody returns, because nobody read the statement's
+ * result: its time runs out then, that ends the process, and an ended process gives its slot back by itself.
+ */
+export class EnginePool {
+  readonly #entry: URL;
+  readonly #slots: Slots;
+  readonly #leased = new Map<EngineProcess, () => void>();
+  readonly #idle = new Map<EngineProcess, { version: string; timer: NodeJS.Timeout }>();
+  #isClosed = false;
+
+  constructor(entry: URL, processesMax: number) {
+    this.#entry = entry;
+    this.#slots = new Slots(processesMax);
+  }
+
+  /** A process that has the file open. The signal's reason is what stops it, until it is released. */
+  async lease(location: FileLocation, signal: AbortSignal): Promise<Lease> {
+    const giveBack = await this.#slots.take(signal);
+    const idle = await this.#takeIdle(location.version);
+    const engine = idle ?? new EngineProcess(this.#entry, (ended) => this.#forget(ended));
+    const stop = () => engine.stop(reasonOf(signal));
+    signal.addEventListener('abort', stop, { once: true });
+    this.#leased.set(engine, () => {
+      signal.removeEventListener('abort', stop);
+      giveBack();
+    });
+    if (signal.aborted) stop();
+    if (this.#isClosed) engine.stop(closed());
+    if (!idle) await this.#open(engine, location);
+    return { engine, release: () => this.#release(engine, location.version) };
+  }
+
+  /** Ends all processes, whatever they are at. */
+  close(): void {
+    this.#isClosed = true;
+    for (const engine of [...this.#leased.keys(), ...this.#idle.keys()]) engine.stop(closed());
+  }
+
+  async #open(engine: EngineProcess, location: FileLocation): Promise<void> {
+    try {
+      await engine.open(location.target);
+    } catch (error) {
+      engine.stop(closed());
+      throw error;
+    }
+  }
+
+  /** An idle process of another version is ended: it would answer from a file that is gone. */
+  async #takeIdle(version: string): Promise<EngineProcess | undefined> {
+    for (const [engine, idle] of this.#idle) if (idle.version !== version) engine.stop(closed());
+    for (const [engine, idle] of this.#idle) {
+      clearTimeout(idle.timer);
+      this.#idle.delete(engine);
+      if (await engine.isAlive()) return engine;
+    }
+    return undefined;
+  }
+
+  #release(engine: EngineProcess, version: string): void {
+    const endLease = this.#leased.get(engine);
+    if (!endLease) return;
+    this.#leased.delete(engine);
+    const timer = setTimeout(() => engine.stop(closed()), idleMaxMs).unref();
+    this.#idle.set(engine, { version, timer });
+    endLease();
+  }
+
+  #forget(engine: EngineProcess): void {
+    clearTimeout(this.#idle.get(engine)?.timer);
+    this.#idle.delete(engine);
+    this.#leased.get(engine)?.();
+    this.#leased.delete(engine);
+  }
+}
+
+function reasonOf(signal: AbortSignal): SourceError {
+  return signal.reason instanceof SourceError ? signal.reason : closed();
+}
+
+function closed(): SourceError {
+  return new SourceError('cancelled', 'the data source was closed');
+}

@@ -1,0 +1,144 @@
+import { fork } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
+import type { Cell } from '#contracts';
+import type { ResultColumn, SourceFacts, SourceTable } from '../connector.js';
+import { SourceError } from '../source-error.js';
+import { isAnswer } from './messages.js';
+import type { Answer, FileTarget, Question } from './messages.js';
+
+/**
+ * From the sources (tests), Node strips the types itself but takes './x.js' by its word: this teaches it that './x.ts' is
+ * meant. The build needs none of it.
+ */
+const resolveSources = `import { registerHooks } from 'node:module';
+registerHooks({ resolve(specifier, context, next) {
+  const fromSource = context.parentURL?.endsWith('.ts') && specifier.startsWith('.');
+  return next(fromSource ? specifier.replace(/\\.js$/, '.ts') : specifier, context);
+} });`;
+
+/**
+ * A process in which an engine reads a file. Engines that are libraries run in the process that loads them: a statement
+ * that never ends would take a thread from it, or its event loop, and a crash all of it. A process can be killed. There
+ * is one question under way at most; whatever goes wrong reaches whoever asked, and an ended process stays ended.
+ */
+export class EngineProcess {
+  readonly #child: ChildProcess;
+  #ended: SourceError | undefined;
+  #asked: { resolve(answer: Answer): void; reject(error: SourceError): void } | undefined;
+  readonly #whenEnded: (engine: EngineProcess) => void;
+
+  /** Starts the file that calls serveEngine. `whenEnded` is called once, at whatever end. */
+  constructor(entry: URL, whenEnded: (engine: EngineProcess) => void) {
+    this.#whenEnded = whenEnded;
+    const isSource = entry.pathname.endsWith('.ts');
+    this.#child = fork(entry, {
+      execArgv: [
+        '--disable-warning=ExperimentalWarning',
+        '--max-old-space-size=256',
+        ...(isSource ? [`--import=data:text/javascript,${encodeURIComponent(resolveSources)}`] : []),
+      ],
+      // Nothing of the server's own environment, which holds its secrets. And no output: engines quote rows in it.
+      env: { TZ: 'UTC' },
+      stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+    });
+    this.#child.on('message', (answer) => this.#receive(answer));
+    this.#child.on('error', (error) => this.#end(crashed(error.message)));
+    this.#child.on('exit', (code, signal) => {
+      this.#end(signal === 'SIGTERM' ? tooMuchMemory() : crashed(signal ?? `exit code ${code}`));
+    });
+    this.#setWaitedFor(false);
+  }
+
+  async open(target: FileTarget): Promise<void> {
+    await this.#ask({ ask: 'open', target });
+  }
+
+  /** Whether it is still there: how one ended that was idle is told to nobody until it is asked. */
+  async isAlive(): Promise<boolean> {
+    return this.#ask({ ask: 'ping' }).then(
+      () => true,
+      () => false,
+    );
+  }
+
+  async facts(): Promise<SourceFacts> {
+    const answer = await this.#ask({ ask: 'facts' });
+    if (answer.answer !== 'facts') throw unexpected(answer);
+    return answer.facts;
+  }
+
+  async tables(): Promise<SourceTable[]> {
+    const answer = await this.#ask({ ask: 'tables' });
+    if (answer.answer !== 'tables') throw unexpected(answer);
+    return answer.tables;
+  }
+
+  async start(statement: string): Promise<ResultColumn[]> {
+    const answer = await this.#ask({ ask: 'start', statement });
+    if (answer.answer !== 'columns') throw unexpected(answer);
+    return answer.columns;
+  }
+
+  /** The next rows of the statement that was started; undefined behind the last. */
+  async more(): Promise<Cell[][] | undefined> {
+    const answer = await this.#ask({ ask: 'more' });
+    if (answer.answer !== 'rows') throw unexpected(answer);
+    return answer.last ? undefined : answer.rows;
+  }
+
+  /** Kills it. The question under way, and any later one, fails with the reason. */
+  stop(reason: SourceError): void {
+    this.#end(reason);
+    this.#child.kill('SIGKILL');
+  }
+
+  #ask(question: Question): Promise<Answer> {
+    if (this.#ended) return Promise.reject(this.#ended);
+    this.#setWaitedFor(true);
+    return new Promise((resolve, reject) => {
+      this.#asked = { resolve, reject };
+      this.#child.send(question, (error) => {
+        if (error) this.#end(crashed(error.message));
+      });
+    });
+  }
+
+  #receive(answer: unknown): void {
+    const asked = this.#asked;
+    if (!asked || !isAnswer(answer)) return;
+    this.#asked = undefined;
+    this.#setWaitedFor(false);
+    if (answer.answer === 'failure') asked.reject(new SourceError(answer.code, answer.message));
+    else asked.resolve(answer);
+  }
+
+  #end(reason: SourceError): void {
+    if (this.#ended) return;
+    this.#ended = reason;
+    this.#setWaitedFor(false);
+    this.#asked?.reject(reason);
+    this.#asked = undefined;
+    this.#whenEnded(this);
+  }
+
+  /** A process that nobody waits for does not keep this one from ending; it ends with it. */
+  #setWaitedFor(waitedFor: boolean): void {
+    if (waitedFor) this.#child.ref();
+    else this.#child.unref();
+    if (waitedFor) this.#child.channel?.ref();
+    else this.#child.channel?.unref();
+  }
+}
+
+function crashed(how: string): SourceError {
+  return new SourceError('statement', `the engine ended while it was at work (${how})`);
+}
+
+/** The watchdog's signal. */
+function tooMuchMemory(): SourceError {
+  return new SourceError('statement', 'the statement needs more memory than it may have');
+}
+
+function unexpected(answer: Answer): Error {
+  return new Error(`an engine's process answered with ${answer.answer}`);
+}

@@ -1,0 +1,91 @@
+import type { Cell } from '#contracts';
+import type { Connector, QueryOptions, QueryStream, SourceFacts, SourceTable } from '../connector.js';
+import type { Surroundings } from '../surroundings.js';
+import { SourceError } from '../source-error.js';
+import { EnginePool } from './engine-pool.js';
+import type { Lease } from './engine-pool.js';
+import { locateFile } from './locate-file.js';
+import { StopSignal } from './stop-signal.js';
+
+/** A connector to a file of this deployment, by an engine in processes of its own. */
+export class FileConnector implements Connector {
+  readonly #path: string;
+  readonly #filesFolder: string;
+  readonly #pool: EnginePool;
+
+  constructor(entry: URL, path: string, around: Surroundings) {
+    if (around.filesFolder === undefined)
+      throw new SourceError('settings', 'this deployment offers no files');
+    this.#path = path;
+    this.#filesFolder = around.filesFolder;
+    this.#pool = new EnginePool(entry, around.connectionsMax);
+  }
+
+  test(signal: AbortSignal): Promise<SourceFacts> {
+    return this.#within(signal, ({ engine }) => engine.facts());
+  }
+
+  introspect(signal: AbortSignal): Promise<SourceTable[]> {
+    return this.#within(signal, ({ engine }) => engine.tables());
+  }
+
+  async query(statement: string, options: QueryOptions): Promise<QueryStream> {
+    const stop = new StopSignal(options.signal, options.timeoutMs);
+    const lease = await this.#lease(stop);
+    try {
+      const columns = await lease.engine.start(statement);
+      return { columns, batches: batchesOf(lease, stop) };
+    } catch (error) {
+      finish(lease, stop);
+      throw error;
+    }
+  }
+
+  async close(): Promise<void> {
+    this.#pool.close();
+  }
+
+  async #within<T>(signal: AbortSignal, work: (lease: Lease) => Promise<T>): Promise<T> {
+    const stop = new StopSignal(signal, undefined);
+    const lease = await this.#lease(stop);
+    try {
+      return await work(lease);
+    } finally {
+      finish(lease, stop);
+    }
+  }
+
+  async #lease(stop: StopSignal): Promise<Lease> {
+    try {
+      const location = await locateFile(this.#filesFolder, this.#path);
+      return await this.#pool.lease(location, stop.signal);
+    } catch (error) {
+      stop.disarm();
+      throw error;
+    }
+  }
+}
+
+/** Whoever leaves before the end leaves a statement that is still at work: only the end of its process surely stops it. */
+async function* batchesOf(lease: Lease, stop: StopSignal): AsyncGenerator<Cell[][]> {
+  let isOver = false;
+  try {
+    let rows = await lease.engine.more();
+    while (rows) {
+      yield rows;
+      rows = await lease.engine.more();
+    }
+    isOver = true;
+  } catch (error) {
+    isOver = true;
+    throw error;
+  } finally {
+    if (!isOver) lease.engine.stop(new SourceError('cancelled', 'nobody reads the result any more'));
+    finish(lease, stop);
+  }
+}
+
+function finish(lease: Lease, stop: StopSignal): void {
+  stop.disarm();
+  lease.release();
+}

@@ -1,0 +1,70 @@
+import type { BigIntStats } from 'node:fs';
+import { readdir, realpath, stat } from 'node:fs/promises';
+import { isAbsolute, join, parse, relative } from 'node:path';
+import { SourceError } from '../source-error.js';
+import type { FileTarget, TableFile } from './messages.js';
+
+/** Where a source's file really is, and what tells that it has changed since. */
+export interface FileLocation {
+  target: FileTarget;
+  version: string;
+}
+
+const tableEndings = new Set(['.csv', '.parquet']);
+
+/** Finds the file or folder that the settings name. Links are followed, and must not lead out of the deployment's folder. */
+export async function locateFile(filesFolder: string, path: string): Promise<FileLocation> {
+  const root = await realPathOf(filesFolder);
+  const found = root && (await realPathOf(join(root, path)));
+  if (!root || !found || !isInside(root, found)) {
+    throw new SourceError('settings', `there is no ${path} among this deployment's files`);
+  }
+  const stats = await stat(found, { bigint: true });
+  if (!stats.isDirectory()) return { target: { path: found, files: undefined }, version: versionOf(stats) };
+  const files = await tableFilesOf(root, found);
+  const versions = await Promise.all(
+    files.map(async (file) => versionOf(await stat(file.path, { bigint: true }))),
+  );
+  return { target: { path: found, files }, version: JSON.stringify([files, versions]) };
+}
+
+/** A link that leads out is no table, as if it were not there. */
+async function tableFilesOf(root: string, folder: string): Promise<TableFile[]> {
+  const names = (await readdir(folder)).filter((name) => tableEndings.has(parse(name).ext.toLowerCase()));
+  const files = await Promise.all(
+    names
+      .toSorted()
+      .map(async (name) => ({ table: parse(name).name, path: await realPathOf(join(folder, name)) })),
+  );
+  const byTable = new Map<string, TableFile>();
+  for (const { table, path } of files) {
+    if (path === undefined || !isInside(root, path)) continue;
+    // The engine's names do not know case. Of two files with one name the later loses, by its ending: CSV comes first.
+    if (!byTable.has(table.toLowerCase())) byTable.set(table.toLowerCase(), { table, path });
+  }
+  return [...byTable.values()];
+}
+
+function versionOf(stats: BigIntStats): string {
+  return `${stats.dev}:${stats.ino}:${stats.size}:${stats.mtimeNs}`;
+}
+
+function isInside(root: string, path: string): boolean {
+  const way = relative(root, path);
+  return way !== '..' && !way.startsWith('../') && !isAbsolute(way);
+}
+
+/** Undefined where nothing is, or nothing that may be looked at. */
+async function realPathOf(path: string): Promise<string | undefined> {
+  try {
+    return await realpath(path);
+  } catch (error) {
+    if (isAboutThePath(error)) return undefined;
+    throw error;
+  }
+}
+
+function isAboutThePath(error: unknown): boolean {
+  const codes = ['ENOENT', 'ENOTDIR', 'EACCES', 'ELOOP', 'ENAMETOOLONG'];
+  return typeof error === 'object' && error !== null && 'code' in error && codes.includes(String(error.code));
+}

@@ -1,0 +1,46 @@
+import type { Cell } from '#contracts';
+import type { ResultColumn, SourceFacts, SourceTable } from '../connector.js';
+import type { SourceErrorCode } from '../source-error.js';
+
+/** What an engine's process is told to open. */
+export interface FileTarget {
+  /** The real path of the file, or of the folder that `files` are in. */
+  path: string;
+  /** The tables of a folder; undefined where the path is a database file. */
+  files: TableFile[] | undefined;
+}
+
+/** A file that is a table by itself. */
+export interface TableFile {
+  table: string;
+  path: string;
+}
+
+/** What this process asks of an engine's process: one question at a time, and each has one answer. */
+export type Question =
+  | { ask: 'open'; target: FileTarget }
+  | { ask: 'ping' }
+  | { ask: 'facts' }
+  | { ask: 'tables' }
+  | { ask: 'start'; statement: string }
+  | { ask: 'more' };
+
+/** What comes back. Rows come only when asked for, so a slow reader holds the engine up and not memory. */
+export type Answer =
+  | { answer: 'opened' }
+  | { answer: 'pong' }
+  | { answer: 'facts'; facts: SourceFacts }
+  | { answer: 'tables'; tables: SourceTable[] }
+  | { answer: 'columns'; columns: ResultColumn[] }
+  | { answer: 'rows'; rows: Cell[][]; last: boolean }
+  | { answer: 'failure'; code: SourceErrorCode; message: string };
+
+/** Both ends are ours and of one version, so the shape is told by its tag alone. */
+export function isQuestion(message: unknown): message is Question {
+  return typeof message === 'object' && message !== null && 'ask' in message;
+}
+
+/** As isQuestion, of the other direction. */
+export function isAnswer(message: unknown): message is Answer {
+  return typeof message === 'object' && message !== null && 'answer' in message;
+}

@@ -1,0 +1,36 @@
+import { SourceError } from '../source-error.js';
+
+/** Whatever can stop a statement, as one signal whose reason is the SourceError to fail with. */
+export class StopSignal {
+  readonly #controller = new AbortController();
+  readonly #caller: AbortSignal;
+  readonly #timer: NodeJS.Timeout | undefined;
+
+  constructor(caller: AbortSignal, timeoutMs: number | undefined) {
+    this.#caller = caller;
+    if (caller.aborted) this.#cancel();
+    caller.addEventListener('abort', this.#cancel, { once: true });
+    if (timeoutMs === undefined) return;
+    this.#timer = setTimeout(() => {
+      const error = new SourceError(
+        'timed_out',
+        `the statement ran longer than ${timeoutMs} ms and was stopped`,
+      );
+      this.#controller.abort(error);
+    }, timeoutMs);
+  }
+
+  get signal(): AbortSignal {
+    return this.#controller.signal;
+  }
+
+  /** There is nothing left to stop. */
+  disarm(): void {
+    clearTimeout(this.#timer);
+    this.#caller.removeEventListener('abort', this.#cancel);
+  }
+
+  readonly #cancel = (): void => {
+    this.#controller.abort(new SourceError('cancelled', 'the statement was cancelled'));
+  };
+}

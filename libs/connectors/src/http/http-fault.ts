@@ -1,0 +1,51 @@
+import { errorCode } from '#platform';
+import { SourceError } from '../source-error.js';
+
+/**
+ * What a failed exchange means, by the code that Node or undici gave it. The error itself is not kept as the cause: it can
+ * hold the request, and with it the password.
+ */
+export function httpFault(error: unknown, host: string): SourceError {
+  const chain = causes(error);
+  const own = chain.find((cause) => cause instanceof SourceError);
+  if (own) return own;
+  const code = chain.map(errorCode).find((each) => each !== undefined) ?? '';
+  if (isAboutTls(code)) return new SourceError('tls', `no trusted TLS connection to ${host}: ${code}`);
+  return new SourceError('unreachable', `${host} cannot be reached${says(code)}`);
+}
+
+/** Codes of OpenSSL's verification, of Node's check of names, and of a peer that speaks no TLS. */
+function isAboutTls(code: string): boolean {
+  return /CERT|^ERR_(TLS|SSL)|SELF_SIGNED|UNABLE_TO_|^EPROTO$/.test(code);
+}
+
+function says(code: string): string {
+  const known: Record<string, string> = {
+    ENOTFOUND: ': there is no such host',
+    EAI_AGAIN: ': its name cannot be looked up',
+    ECONNREFUSED: ': nothing listens at this port',
+    ECONNRESET: ': it ended the connection',
+    UND_ERR_SOCKET: ': it ended the connection',
+    UND_ERR_CONNECT_TIMEOUT: ': it does not answer',
+    ETIMEDOUT: ': it does not answer',
+  };
+  return known[code] ?? (code === '' ? '' : ` (${code})`);
+}
+
+/** The error, its causes, and those that an attempt at several addresses gathers; by shape, as errorCode() does. */
+function causes(error: unknown): object[] {
+  const chain: object[] = [];
+  const waiting: unknown[] = [error];
+  while (waiting.length > 0 && chain.length < 20) {
+    const next = waiting.shift();
+    if (typeof next !== 'object' || next === null) continue;
+    chain.push(next);
+    if ('cause' in next) waiting.push(next.cause);
+    if ('errors' in next && Array.isArray(next.errors)) waiting.push(...listOf(next.errors));
+  }
+  return chain;
+}
+
+function listOf(errors: readonly unknown[]): readonly unknown[] {
+  return errors;
+}

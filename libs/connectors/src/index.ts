@@ -1,0 +1,17 @@
+export type {
+  Connector,
+  ForeignKey,
+  QueryOptions,
+  QueryStream,
+  ResultColumn,
+  SourceColumn,
+  SourceFacts,
+  SourceTable,
+} from './connector.js';
+export { SourceNetwork } from './network.js';
+export { openConnector } from './open.js';
+export type { SourceAddress, Surroundings } from './open.js';
+export { run } from './run.js';
+export type { QueryLimits, QueryResult } from './run.js';
+export { SourceError } from './source-error.js';
+export type { SourceErrorCode } from './source-error.js';

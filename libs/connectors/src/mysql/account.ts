@@ -1,0 +1,40 @@
+import { SourceError } from '../source-error.js';
+
+/** What can be asked for the server's own tables. */
+interface CatalogReader {
+  catalog(sql: string): Promise<(string | null)[][]>;
+}
+
+const dangerous = /\b(ALL PRIVILEGES|FILE|SUPER)\b/;
+
+/**
+ * The server's version, if the account is one to ask with. A read-only transaction does not keep an account with FILE from
+ * the server's files (`LOAD_FILE`, `INTO OUTFILE`), so such an account is not used at all.
+ */
+export async function requireModestAccount(session: CatalogReader): Promise<string> {
+  const [[version] = []] = await session.catalog('SELECT VERSION()');
+  for (const [grant] of await session.catalog('SHOW GRANTS')) {
+    const danger = dangerOf(grant ?? '');
+    if (danger !== undefined) throw tooPowerful(danger);
+  }
+  return nameOf(version ?? '');
+}
+
+/** Only what is granted on everything can be dangerous: on a single database, ALL has no FILE in it. */
+function dangerOf(grant: string): string | undefined {
+  const [, privileges] = /^GRANT (.*) ON \*\.\* TO /.exec(grant) ?? [];
+  return dangerous.exec(privileges ?? '')?.[0];
+}
+
+function tooPowerful(danger: string): SourceError {
+  return new SourceError(
+    'refused',
+    `the account may do more than read tables (${danger}): even a reading statement could reach the files of the ` +
+      'database server with it. Create a user of its own that may only SELECT, and use that one.',
+  );
+}
+
+function nameOf(version: string): string {
+  const [number = ''] = version.replace(/^5\.5\.5-(?=\d)/, '').split('-');
+  return `${/mariadb/i.test(version) ? 'MariaDB' : 'MySQL'} ${number}`;
+}

@@ -1,0 +1,105 @@
+import type { Duplex } from 'node:stream';
+import type { Connection, FieldDef, Submittable } from 'pg';
+
+/** A row as the server writes it: each value as text. */
+export interface TextRow {
+  fields: (string | null)[];
+  /** Of the row's message, in bytes. */
+  length: number;
+}
+
+/**
+ * One conversation of the extended protocol. The statement is always parsed as a prepared one: the simple protocol would
+ * let `commit; create table` leave a read-only transaction, the extended one takes a single statement only.
+ */
+export class Exchange implements Submittable {
+  /** Settles with the server's readiness for the next; null when the statement returns no rows at all. */
+  readonly done: Promise<FieldDef[] | null>;
+  readonly #send: (connection: Connection) => void;
+  readonly #onRow: (row: TextRow) => void;
+  #resolve: (fields: FieldDef[] | null) => void = () => {};
+  #reject: (error: Error) => void = () => {};
+  #fields: FieldDef[] | null = null;
+  #failure: unknown;
+  #stream: Duplex | undefined;
+
+  private constructor(send: (connection: Connection) => void, onRow: (row: TextRow) => void) {
+    this.done = new Promise((resolve, reject) => {
+      this.#resolve = resolve;
+      this.#reject = reject;
+    });
+    this.#send = send;
+    this.#onRow = onRow;
+  }
+
+  /** Parses and plans a statement, and runs nothing. */
+  static describe(text: string): Exchange {
+    return new Exchange(
+      (connection) => {
+        connection.parse({ name: '', text, types: [] }, true);
+        connection.describe({ type: 'S', name: '' }, true);
+        connection.sync();
+      },
+      () => {},
+    );
+  }
+
+  /** Runs a statement to its end; without a limit on rows, which would cost it its parallel workers. */
+  static execute(text: string, onRow: (row: TextRow) => void): Exchange {
+    return new Exchange((connection) => {
+      connection.parse({ name: '', text, types: [] }, true);
+      connection.bind({ values: [] }, true);
+      connection.execute({}, true);
+      connection.sync();
+    }, onRow);
+  }
+
+  submit(connection: Connection): void {
+    this.#stream = connection.stream;
+    this.#stream.cork();
+    this.#send(connection);
+    this.#stream.uncork();
+  }
+
+  /** Pauses what is read from: with TLS, that is not the socket. */
+  pause(): void {
+    this.#stream?.pause();
+  }
+
+  resume(): void {
+    this.#stream?.resume();
+  }
+
+  handleRowDescription(message: { fields: FieldDef[] }): void {
+    this.#fields = message.fields;
+  }
+
+  /** What throws here would end the process, as it runs in the socket's own handler. */
+  handleDataRow(message: TextRow): void {
+    if (this.#failure !== undefined) return;
+    try {
+      this.#onRow(message);
+    } catch (error) {
+      this.#failure = error;
+    }
+  }
+
+  handleCommandComplete(): void {}
+
+  handleEmptyQuery(): void {}
+
+  handlePortalSuspended(): void {}
+
+  handleCopyInResponse(): void {}
+
+  handleCopyData(): void {}
+
+  handleReadyForQuery(): void {
+    if (this.#failure === undefined) this.#resolve(this.#fields);
+    else this.handleError(this.#failure);
+  }
+
+  handleError(error: unknown): void {
+    this.#reject(error instanceof Error ? error : new Error(String(error)));
+  }
+}

@@ -1,0 +1,158 @@
+import { isIP } from 'node:net';
+import type { Duplex } from 'node:stream';
+import pg from 'pg';
+import type { FieldDef, QueryResultRow } from 'pg';
+import type { SettingsOf } from '#contracts';
+import type { SourceNetwork } from '../network.js';
+import { connectTimeoutMs, guardedSocket, tlsOptions } from '../reach.js';
+import type { Session } from '../session-connector.js';
+import { SessionState } from '../session-state.js';
+import { requireModestAccount } from './account.js';
+import { requestCancel } from './cancel.js';
+import type { CancelKey } from './cancel.js';
+import { Exchange } from './exchange.js';
+import type { TextRow } from './exchange.js';
+
+const graceMs = 1_000;
+
+/** What a session needs to come about. */
+export interface SessionOptions {
+  settings: SettingsOf<'postgresql'>;
+  network: SourceNetwork;
+}
+
+/**
+ * One connection to PostgreSQL. Each use is one read-only transaction that is always rolled back, and afterwards nothing of
+ * it is left in the session.
+ */
+export class PostgresqlSession implements Session {
+  readonly #client: pg.Client;
+  readonly #options: SessionOptions;
+  #stream: Duplex | undefined;
+  #execution: Exchange | undefined;
+  readonly #state = new SessionState();
+  #version = '';
+
+  private constructor(options: SessionOptions) {
+    this.#options = options;
+    this.#client = this.#createClient(options);
+    this.#client.on('error', () => this.end());
+    this.#client.on('end', () => this.end());
+  }
+
+  /** Connects and signs in. */
+  static async open(options: SessionOptions, signal: AbortSignal): Promise<PostgresqlSession> {
+    const session = new PostgresqlSession(options);
+    const giveUp = () => session.end();
+    signal.addEventListener('abort', giveUp, { once: true });
+    try {
+      await session.#client.connect();
+      session.#version = await requireModestAccount(session);
+      return session;
+    } catch (error) {
+      session.end();
+      throw error;
+    } finally {
+      signal.removeEventListener('abort', giveUp);
+    }
+  }
+
+  get isUsable(): boolean {
+    return this.#state.isUsable;
+  }
+
+  get version(): string {
+    return this.#version;
+  }
+
+  /** The engine's own time-outs come a little later than ours; they also hold when this process is gone. */
+  async begin(timeoutMs: number): Promise<void> {
+    const timeout = Math.ceil(timeoutMs) + graceMs;
+    await this.#state.work(() =>
+      this.#client.query(`BEGIN READ ONLY; SET LOCAL statement_timeout = ${timeout};
+        SET LOCAL idle_in_transaction_session_timeout = ${timeout};
+        SET LOCAL TimeZone = 'UTC'; SET LOCAL DateStyle = 'ISO, YMD'; SET LOCAL IntervalStyle = 'iso_8601';
+        SET LOCAL bytea_output = 'hex'; SET LOCAL extra_float_digits = 1`),
+    );
+  }
+
+  /** The columns that a statement will return; null when it is one that returns none. */
+  describe(statement: string): Promise<FieldDef[] | null> {
+    return this.#state.work(() => this.#client.query(Exchange.describe(statement)).done);
+  }
+
+  /** Runs a statement to its end. */
+  execute(statement: string, onRow: (row: TextRow) => void): Promise<unknown> {
+    const execution = Exchange.execute(statement, onRow);
+    this.#execution = execution;
+    return this.#state.work(() => this.#client.query(execution).done);
+  }
+
+  /** One of our own statements on the engine's catalogs. */
+  async catalog<R extends QueryResultRow>(sql: string, values: unknown[] = []): Promise<R[]> {
+    return (await this.#state.work(() => this.#client.query<R>(sql, values))).rows;
+  }
+
+  /** Makes the session as it was before its transaction: what a rollback leaves (locks of its own kind) goes as well. */
+  async finish(): Promise<void> {
+    try {
+      await this.#state.interruption;
+      await this.#state.work(() => this.#client.query('ROLLBACK'));
+      await this.#state.work(() => this.#client.query('DISCARD ALL'));
+    } catch {
+      // In doubt; the next use gets another one.
+      this.end();
+    }
+  }
+
+  interrupt(): void {
+    this.#state.interrupt(
+      () => this.#requestCancel(),
+      () => this.end(),
+    );
+  }
+
+  pause(): void {
+    this.#execution?.pause();
+  }
+
+  resume(): void {
+    this.#execution?.resume();
+  }
+
+  end(): void {
+    if (!this.#state.break()) return;
+    // Waits for nothing: a socket that is paused or stuck would not say goodbye.
+    this.#client.end().catch(() => undefined);
+    this.#stream?.destroy();
+  }
+
+  async #requestCancel(): Promise<void> {
+    const key = cancelKeyOf(this.#client);
+    if (key) await requestCancel(this.#options.settings, this.#options.network, key);
+  }
+
+  #createClient({ settings, network }: SessionOptions): pg.Client {
+    const tls = tlsOptions(settings);
+    return new pg.Client({
+      host: settings.host,
+      port: settings.port,
+      user: settings.user,
+      database: settings.database,
+      // As a function, because an empty one would be replaced by the environment's, which is not the source's.
+      password: () => settings.password ?? '',
+      ssl: tls ? { ...tls, ...(isIP(settings.host) === 0 ? { servername: settings.host } : {}) } : false,
+      application_name: 'questglass',
+      keepAlive: true,
+      connectionTimeoutMillis: connectTimeoutMs,
+      stream: () => (this.#stream = guardedSocket(network)),
+    });
+  }
+}
+
+/** The driver keeps it and does not say so in its types. */
+function cancelKeyOf(client: pg.Client): CancelKey | undefined {
+  const processId: unknown = Reflect.get(client, 'processID');
+  const secret: unknown = Reflect.get(client, 'secretKey');
+  return typeof processId === 'number' && typeof secret === 'number' ? { processId, secret } : undefined;
+}

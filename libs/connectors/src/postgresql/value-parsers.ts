@@ -1,0 +1,54 @@
+import type { Cell, ColumnKind } from '#contracts';
+import { binaryCell, decimalCell, floatCell, integerCell, jsonCell } from '../cells.js';
+
+/** What a type is to us, and how its text becomes a cell. */
+export interface ValueParser {
+  kind: ColumnKind;
+  parse: (text: string) => Cell;
+}
+
+const asIs = (text: string): Cell => text;
+const text: ValueParser = { kind: 'text', parse: asIs };
+const integer: ValueParser = { kind: 'integer', parse: integerCell };
+const float: ValueParser = { kind: 'number', parse: (digits) => floatCell(Number(digits)) };
+const time: ValueParser = { kind: 'time', parse: asIs };
+const json: ValueParser = { kind: 'json', parse: jsonCell };
+
+/** By the object id of the type; those below 10,000 are the same on every server. */
+const byTypeId = new Map<number, ValueParser>([
+  [16, { kind: 'boolean', parse: (letter) => letter === 't' }],
+  [17, { kind: 'binary', parse: (hex) => binaryCell(Buffer.from(hex.slice(2), 'hex')) }],
+  [18, text], // "char"
+  [19, text], // name
+  [20, integer], // bigint
+  [21, integer], // smallint
+  [23, integer], // integer
+  [25, text],
+  [26, integer], // oid
+  [114, json],
+  [142, text], // xml
+  [700, float], // real
+  [701, float], // double precision
+  [705, text], // a literal of no type
+  [1042, text], // char(n)
+  [1043, text], // varchar
+  [1082, { kind: 'date', parse: asIs }],
+  [1083, time],
+  // The session's zone is UTC and its style ISO: "2024-02-29 11:14:15.5+00".
+  [1114, { kind: 'timestamp', parse: (stamp) => stamp.replace(' ', 'T') }],
+  [1184, { kind: 'timestamp', parse: (stamp) => stamp.replace(' ', 'T').replace('+00', 'Z') }],
+  [1266, time], // time with time zone
+  [1700, { kind: 'number', parse: decimalCell }],
+  [2950, text], // uuid
+  [3802, json], // jsonb
+]);
+
+/** The parser of a scalar type; undefined for what only the server's catalog can tell. */
+export function knownParser(typeId: number): ValueParser | undefined {
+  return byTypeId.get(typeId);
+}
+
+/** The parser of a scalar type by its category in the catalog: strings, enums and network addresses read as text. */
+export function parserOfCategory(category: string): ValueParser {
+  return 'SEI'.includes(category) ? text : { kind: 'other', parse: asIs };
+}

@@ -1,0 +1,47 @@
+import { Socket } from 'node:net';
+import { rootCertificates } from 'node:tls';
+import type { SourceNetwork } from './network.js';
+import { SourceError } from './source-error.js';
+
+/** How long a source may take to be connected to. */
+export const connectTimeoutMs = 10_000;
+
+/** A socket that goes only where sources may be, whoever tells it to connect. */
+export function guardedSocket(network: SourceNetwork): Socket {
+  const socket = new Socket();
+  const connect = socket.connect.bind(socket);
+  return Object.assign(socket, {
+    connect(port: number, host: string) {
+      network.requireAllowed(host);
+      return connect({ port, host, lookup: network.lookup, autoSelectFamily: true });
+    },
+  });
+}
+
+/** What `tls` and `ca` of the settings mean to Node. */
+export function tlsOptions(settings: { tls: 'disable' | 'require' | 'verify'; ca?: string | undefined }) {
+  if (settings.tls === 'disable') return undefined;
+  const trusted = settings.ca === undefined ? {} : { ca: [...rootCertificates, settings.ca] };
+  return { rejectUnauthorized: settings.tls === 'verify', ...trusted };
+}
+
+const tlsCodes =
+  /^(ERR_TLS|ERR_SSL|ERR_OSSL|CERT_|DEPTH_ZERO|UNABLE_TO_|SELF_SIGNED|HOSTNAME_MISMATCH|EPROTO|HANDSHAKE_NO_SSL|HANDSHAKE_SSL)/;
+
+/** A failure below the engine's own protocol: the network's or TLS's. Its words hold addresses, no secrets. */
+export function networkFailure(error: unknown, where: string): SourceError {
+  if (error instanceof SourceError) return error;
+  const code = textOf(error, 'code');
+  // An attempt at several addresses fails with no words of its own.
+  const words = textOf(error, 'message') || code;
+  if (tlsCodes.test(code) || /\b(SSL|TLS)\b/.test(words)) {
+    return new SourceError('tls', `TLS with ${where} failed: ${words}`, { cause: error });
+  }
+  return new SourceError('unreachable', `${where} cannot be reached: ${words}`, { cause: error });
+}
+
+/** Not by its class: an error of the system's own may be of another realm. */
+function textOf(error: unknown, name: 'code' | 'message'): string {
+  const value: unknown = typeof error === 'object' && error !== null ? Reflect.get(error, name) : undefined;
+  return typeof value === 'string' ? value : '';
+}

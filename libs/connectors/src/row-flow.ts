@@ -1,0 +1,88 @@
+import type { Cell } from '#contracts';
+
+const batchRowsMax = 2_000;
+const batchBytesMax = 1_000_000;
+
+/** What pushes the rows, such as a socket. What it has in hand when it is paused still comes. */
+export interface RowSource {
+  pause(): void;
+  resume(): void;
+}
+
+/**
+ * Between a driver that pushes rows and a reader that pulls batches. The source is paused as soon as a batch is full, so
+ * a slow reader slows the engine down and nothing piles up here.
+ */
+export class RowFlow {
+  readonly #source: RowSource;
+  #rows: Cell[][] = [];
+  #bytes = 0;
+  #end: { error: Error | undefined } | undefined;
+  #isDiscarding = false;
+  #wake = () => {};
+
+  constructor(source: RowSource) {
+    this.#source = source;
+  }
+
+  /** Takes one row of about so many bytes. */
+  add(row: Cell[], bytes: number): void {
+    if (this.#isDiscarding) return;
+    this.#rows.push(row);
+    this.#bytes += bytes;
+    if (this.#rows.length >= batchRowsMax || this.#bytes >= batchBytesMax) {
+      this.#source.pause();
+      this.#wake();
+    }
+  }
+
+  /** No more rows come; with an error when that is why. Only the first call counts. */
+  end(error?: Error): void {
+    this.#end ??= { error };
+    this.#wake();
+  }
+
+  /** Lets the source run on into nothing, so that it gets to hear of its end. */
+  discard(error: Error | undefined): void {
+    this.#isDiscarding = true;
+    this.#rows = [];
+    this.end(error);
+    this.#source.resume();
+  }
+
+  /** The batches, in order; whoever leaves them early is reported. */
+  async *batches(onLeave: () => void): AsyncGenerator<Cell[][], void, undefined> {
+    try {
+      for (;;) {
+        const batch = await this.#next();
+        if (batch === undefined) return;
+        yield batch;
+      }
+    } finally {
+      if (!this.#end) onLeave();
+    }
+  }
+
+  async #next(): Promise<Cell[][] | undefined> {
+    while (!this.#end && !this.#isFull()) {
+      await new Promise<void>((resolve) => {
+        this.#wake = resolve;
+      });
+    }
+    if (this.#end?.error) throw this.#end.error;
+    if (this.#rows.length === 0) return undefined;
+    return this.#take();
+  }
+
+  #isFull(): boolean {
+    return this.#rows.length >= batchRowsMax || this.#bytes >= batchBytesMax;
+  }
+
+  #take(): Cell[][] {
+    const batch = this.#rows;
+    this.#rows = [];
+    this.#bytes = 0;
+    this.#source.resume();
+    return batch;
+  }
+}

@@ -1,0 +1,46 @@
+import type { Cell } from '#contracts';
+import type { Connector, ResultColumn } from './connector.js';
+import { SourceError } from './source-error.js';
+
+export interface QueryLimits {
+  timeoutMs: number;
+  rowsMax: number;
+  /** Of the result written as JSON. */
+  bytesMax: number;
+}
+
+export interface QueryResult {
+  columns: ResultColumn[];
+  rows: Cell[][];
+  /** Which cap cut the result short; undefined when it is whole. */
+  cutBy: 'rows' | 'bytes' | undefined;
+}
+
+/** Runs a statement and keeps what fits into its limits; whatever is beyond them, the engine is told to stop. */
+export async function run(
+  connector: Connector,
+  statement: string,
+  limits: QueryLimits,
+  signal: AbortSignal,
+): Promise<QueryResult> {
+  const { columns, batches } = await connector.query(statement, { timeoutMs: limits.timeoutMs, signal });
+  const rows: Cell[][] = [];
+  let bytes = 0;
+  for await (const batch of batches) {
+    for (const row of batch) {
+      if (rows.length === limits.rowsMax) return { columns, rows, cutBy: 'rows' };
+      bytes += Buffer.byteLength(JSON.stringify(row));
+      if (bytes > limits.bytesMax && rows.length === 0) throw tooLarge(limits.bytesMax);
+      if (bytes > limits.bytesMax) return { columns, rows, cutBy: 'bytes' };
+      rows.push(row);
+    }
+  }
+  return { columns, rows, cutBy: undefined };
+}
+
+function tooLarge(bytesMax: number): SourceError {
+  return new SourceError(
+    'statement',
+    `a single row of the result is larger than the limit of ${bytesMax} bytes`,
+  );
+}

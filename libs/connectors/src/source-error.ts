@@ -1,0 +1,38 @@
+/** What can go wrong at a data source, as far as the person who asked can do something about it. */
+export type SourceErrorCode =
+  /** No such host, refused, no answer in time to connect, or an address that this deployment does not let sources have. */
+  | 'unreachable'
+  /** The engine does not know the account or its password, or does not let it in. */
+  | 'credentials'
+  /** TLS is not offered, not accepted, or its certificate is not trusted. */
+  | 'tls'
+  /** The settings name something that is not there: a database, a catalog, a file. */
+  | 'settings'
+  /** A table, view or column that the statement names is not there (any more). */
+  | 'missing'
+  /** The account may not read what the statement reads, or the statement tries to do more than read. */
+  | 'refused'
+  /** The engine found the statement wrong, or failed while it ran. */
+  | 'statement'
+  /** The statement ran out of its time and was stopped. */
+  | 'timed_out'
+  /** The caller stopped it. */
+  | 'cancelled'
+  /** The optional driver of this kind of source is not installed. */
+  | 'driver_absent';
+
+/**
+ * A failure at a data source. Its message is for the people of the workspace: it may quote the engine's own words, never a
+ * password, and it never goes into a log (an engine's words may quote a row).
+ */
+export class SourceError extends Error {
+  override readonly name = 'SourceError';
+
+  constructor(
+    readonly code: SourceErrorCode,
+    message: string,
+    options?: ErrorOptions,
+  ) {
+    super(message, options);
+  }
+}

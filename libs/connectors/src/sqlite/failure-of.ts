@@ -1,0 +1,23 @@
+import type { SourceErrorCode } from '../source-error.js';
+import { Failure } from '../file-engine/failure.js';
+
+/** SQLite's own result codes, less what they are extended with. */
+const codes: Record<number, SourceErrorCode> = {
+  8: 'refused', // READONLY
+  14: 'settings', // CANTOPEN
+  23: 'refused', // AUTH
+  26: 'settings', // NOTADB
+};
+
+/** What SQLite threw, as what the asker can do something about. */
+export function failureOf(error: unknown): unknown {
+  if (!isSqliteError(error)) return error;
+  const isMissing = /^no such (table|column|view)/.test(error.message);
+  const code = codes[error.errcode & 0xff] ?? (isMissing ? 'missing' : 'statement');
+  return new Failure(code, `SQLite: ${error.message}`, { cause: error });
+}
+
+/** SQLite's own complaint, not a bug of ours. */
+export function isSqliteError(error: unknown): error is Error & { errcode: number } {
+  return error instanceof Error && 'errcode' in error && typeof error.errcode === 'number';
+}

@@ -1,0 +1,72 @@
+import type { DatabaseSync } from 'node:sqlite';
+import type { ForeignKey, SourceTable } from '../connector.js';
+import { declaredKind } from './column-kinds.js';
+import { catalogText } from '../file-engine/catalog-text.js';
+import { isSqliteError } from './failure-of.js';
+
+type Row = Record<string, unknown>;
+type Read = (sql: string, ...values: string[]) => Row[];
+
+/** The tables and views of a file, less SQLite's own and those that a virtual table is made of. */
+export function readTables(database: DatabaseSync): SourceTable[] {
+  const read: Read = (sql, ...values) =>
+    database.prepare(sql, { returnArrays: false, readBigInts: false }).all(...values);
+  const tables = read(
+    `SELECT name, type FROM pragma_table_list
+     WHERE schema = 'main' AND type <> 'shadow' AND name NOT LIKE 'sqlite!_%' ESCAPE '!' ORDER BY name`,
+  );
+  const found = tables.flatMap(({ name, type }) =>
+    type === 'view' ? readView(read, catalogText(name)) : [readTable(read, catalogText(name), 'table')],
+  );
+  return found.map((table) => ({ ...table, foreignKeys: resolveKeys(table.foreignKeys, found) }));
+}
+
+/** A view of tables that are gone has no columns to tell of, and no statement can use it: it is left out. */
+function readView(read: Read, name: string): SourceTable[] {
+  try {
+    return [readTable(read, name, 'view')];
+  } catch (error) {
+    if (isSqliteError(error)) return [];
+    throw error;
+  }
+}
+
+function readTable(read: Read, name: string, type: SourceTable['type']): SourceTable {
+  const columns = read('SELECT * FROM pragma_table_xinfo(?) WHERE hidden <> 1 ORDER BY cid', name);
+  return {
+    schema: undefined,
+    name,
+    type,
+    comment: undefined,
+    rowEstimate: undefined,
+    columns: columns.map((column) => ({
+      name: catalogText(column.name),
+      type: catalogText(column.type),
+      kind: declaredKind(catalogText(column.type)),
+      nullable: column.notnull === 0 && column.pk === 0,
+      comment: undefined,
+    })),
+    primaryKey: columns
+      .filter(({ pk }) => pk !== 0)
+      .toSorted((a, b) => Number(a.pk) - Number(b.pk))
+      .map((column) => catalogText(column.name)),
+    foreignKeys: readForeignKeys(read('SELECT * FROM pragma_foreign_key_list(?) ORDER BY id, seq', name)),
+  };
+}
+
+function readForeignKeys(rows: Row[]): ForeignKey[] {
+  return [...Map.groupBy(rows, ({ id }) => id).values()].map((parts) => ({
+    columns: parts.map(({ from }) => catalogText(from)),
+    schema: undefined,
+    table: catalogText(parts[0]?.table),
+    references: parts.flatMap(({ to }) => (to === null ? [] : [catalogText(to)])),
+  }));
+}
+
+/** A key that names no columns means the other table's primary key. */
+function resolveKeys(keys: ForeignKey[], tables: SourceTable[]): ForeignKey[] {
+  return keys.map((key) => {
+    const target = tables.find(({ name }) => name.toLowerCase() === key.table.toLowerCase());
+    return key.references.length > 0 ? key : { ...key, references: target?.primaryKey ?? [] };
+  });
+}

@@ -1,0 +1,10 @@
+import type { SourceNetwork } from './network.js';
+
+/** What every connector gets from the process that it runs in. */
+export interface Surroundings {
+  network: SourceNetwork;
+  /** The folder that `path` settings begin in; undefined where the deployment offers no files. */
+  filesFolder: string | undefined;
+  /** Connections that one source may have open at a time. */
+  connectionsMax: number;
+}

@@ -1,0 +1,127 @@
+import { Cell } from '#contracts';
+import type { ColumnKind } from '#contracts';
+import { decimalCell, integerCell } from '../cells.js';
+import { quoteLongIntegers } from './long-integers.js';
+import type { TypeSignature } from './page.js';
+import { instantText, timestampText, withoutZeros } from './timestamps.js';
+
+/** How the values of one type become cells. */
+export type CellReader = (value: Cell) => Cell;
+
+const kinds: Record<string, ColumnKind> = {
+  boolean: 'boolean',
+  tinyint: 'integer',
+  smallint: 'integer',
+  integer: 'integer',
+  bigint: 'integer',
+  real: 'number',
+  double: 'number',
+  decimal: 'number',
+  varchar: 'text',
+  char: 'text',
+  uuid: 'text',
+  ipaddress: 'text',
+  varbinary: 'binary',
+  date: 'date',
+  time: 'time',
+  'time with time zone': 'time',
+  timestamp: 'timestamp',
+  'timestamp with time zone': 'timestamp',
+  array: 'list',
+  map: 'json',
+  row: 'json',
+  json: 'json',
+};
+
+/** The kind of a type, whether Trino gives it as the result's signature or as the catalog's text, "decimal(10,2)". */
+export function kindOf(type: string): ColumnKind {
+  const name = type
+    .toLowerCase()
+    .replace(/\(.*\)/, '')
+    .trim();
+  return kinds[name] ?? 'other';
+}
+
+/** Most values arrive as the cell that they are: texts, bytes in base64, NaN by name, intervals written out. */
+export function readerOf(type: TypeSignature): CellReader {
+  const read = readerOfValues(type);
+  return (value) => (value === null ? null : read(value));
+}
+
+function readerOfValues(type: TypeSignature): CellReader {
+  switch (type.rawType) {
+    case 'bigint':
+      return textReader(integerCell);
+    case 'decimal':
+      return textReader(decimalCell);
+    case 'timestamp':
+      return textReader(timestampText);
+    case 'timestamp with time zone':
+      return textReader(instantText);
+    case 'time':
+    case 'time with time zone':
+      return textReader(withoutZeros);
+    case 'json':
+      return textReader(jsonCell);
+    case 'array':
+      return arrayReader(type);
+    case 'map':
+      return mapReader(type);
+    case 'row':
+      return rowReader(type);
+    default:
+      return (value) => value;
+  }
+}
+
+/** A bigint is a number still where it is short. */
+function textReader(read: (text: string) => Cell): CellReader {
+  return (value) => (typeof value === 'string' ? read(value) : value);
+}
+
+function jsonCell(text: string): Cell {
+  return Cell.parse(JSON.parse(quoteLongIntegers(text)));
+}
+
+function arrayReader(type: TypeSignature): CellReader {
+  const [read] = readersWithin(type);
+  return (value) => (Array.isArray(value) && read ? value.map(read) : value);
+}
+
+function mapReader(type: TypeSignature): CellReader {
+  const [, read] = readersWithin(type);
+  return (value) => {
+    if (!isObject(value) || !read) return value;
+    return Object.fromEntries(Object.entries(value).map(([key, each]) => [key, read(each)]));
+  };
+}
+
+/** A row whose fields all have names of their own is an object, any other is a list. */
+function rowReader(type: TypeSignature): CellReader {
+  const readers = readersWithin(type);
+  const names = fieldNames(type);
+  const isNamed = names.length === readers.length && new Set(names).size === names.length;
+  return (value) => {
+    if (!Array.isArray(value)) return value;
+    const cells = value.map((each, place) => readers[place]?.(each) ?? null);
+    if (!isNamed) return cells;
+    return Object.fromEntries(names.map((name, place): [string, Cell] => [name, cells[place] ?? null]));
+  };
+}
+
+function fieldNames(type: TypeSignature): string[] {
+  return type.arguments.flatMap((field) =>
+    field.kind === 'NAMED_TYPE' && field.value.fieldName ? [field.value.fieldName.name] : [],
+  );
+}
+
+function readersWithin(type: TypeSignature): CellReader[] {
+  return type.arguments.flatMap((part) => {
+    if (part.kind === 'TYPE') return readerOf(part.value);
+    return part.kind === 'NAMED_TYPE' ? readerOf(part.value.typeSignature) : [];
+  });
+}
+
+function isObject(value: Cell): value is Record<string, Cell> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}

@@ -1,0 +1,82 @@
+import { join } from 'node:path';
+import type { HostileStatement } from './engine.js';
+import type { FilesFolder } from './files-folder.js';
+import { count } from './sqlite-fixture.js';
+
+/** What a SQLite source may not be made to do: to write, to read elsewhere, or to be different for the next statement. */
+export function hostileToShop(files: FilesFolder): HostileStatement[] {
+  const outside = (name: string) => join(files.outside, name);
+  return [
+    { name: 'INSERT', sql: "INSERT INTO customers VALUES (9, 'x')" },
+    { name: 'INSERT … RETURNING', sql: "INSERT INTO customers VALUES (9, 'x') RETURNING id" },
+    { name: 'INSERT behind WITH', sql: "WITH x AS (SELECT 9) INSERT INTO customers SELECT 9, 'x' FROM x" },
+    { name: 'DELETE behind WITH', sql: 'WITH x AS (SELECT 1) DELETE FROM customers RETURNING id' },
+    { name: 'UPDATE behind WITH', sql: "WITH x AS (SELECT 1) UPDATE customers SET name = 'x'" },
+    { name: 'REPLACE', sql: "REPLACE INTO customers VALUES (1, 'x')" },
+    { name: 'UPDATE', sql: "UPDATE customers SET name = 'x'" },
+    { name: 'DELETE', sql: 'DELETE FROM orders' },
+    { name: 'CREATE TABLE', sql: 'CREATE TABLE made (id INT)' },
+    { name: 'CREATE TEMP TABLE', sql: 'CREATE TEMP TABLE made AS SELECT 1 AS id' },
+    { name: 'CREATE TEMP VIEW', sql: 'CREATE TEMP VIEW made AS SELECT 1 AS id' },
+    {
+      name: 'CREATE TEMP TRIGGER',
+      sql: 'CREATE TEMP TRIGGER made AFTER INSERT ON customers BEGIN DELETE FROM orders; END',
+    },
+    { name: 'CREATE VIRTUAL TABLE', sql: 'CREATE VIRTUAL TABLE temp.made USING fts5(body)' },
+    { name: 'CREATE INDEX', sql: 'CREATE INDEX made ON orders (total)' },
+    { name: 'ALTER TABLE', sql: 'ALTER TABLE orders RENAME TO gone' },
+    { name: 'DROP TABLE', sql: 'DROP TABLE orders' },
+    { name: 'DROP VIEW', sql: 'DROP VIEW order_totals' },
+    { name: 'a full-text command', sql: "INSERT INTO notes (notes) VALUES ('rebuild')" },
+    { name: 'a write to what an R*Tree is made of', sql: 'DELETE FROM boxes_node' },
+    {
+      name: 'a write to what an R*Tree is made of, behind WITH',
+      sql: 'WITH x AS (SELECT 1) DELETE FROM boxes_node',
+    },
+    { name: 'a write to the schema', sql: "UPDATE sqlite_schema SET sql = ''" },
+    { name: 'ATTACH of a new file', sql: `ATTACH '${outside('made.sqlite')}' AS made` },
+    { name: 'ATTACH of another file', sql: `ATTACH 'file:${outside('secret.sqlite')}?mode=ro' AS other` },
+    { name: 'ATTACH of memory', sql: "ATTACH ':memory:' AS made" },
+    { name: 'DETACH', sql: 'DETACH main' },
+    { name: 'VACUUM', sql: 'VACUUM' },
+    { name: 'VACUUM INTO', sql: `VACUUM INTO '${outside('made.sqlite')}'` },
+    {
+      name: 'VACUUM INTO behind a comment',
+      sql: `/* SELECT */ VACUUM main INTO '${outside('made.sqlite')}'`,
+    },
+    { name: 'PRAGMA query_only', sql: 'PRAGMA query_only = 0' },
+    { name: 'PRAGMA journal_mode', sql: 'PRAGMA journal_mode = WAL' },
+    { name: 'PRAGMA writable_schema', sql: 'PRAGMA writable_schema = 1' },
+    { name: 'PRAGMA user_version', sql: 'PRAGMA user_version = 7' },
+    { name: 'PRAGMA temp_store_directory', sql: `PRAGMA temp_store_directory = '${outside('')}'` },
+    { name: 'PRAGMA wal_checkpoint', sql: 'PRAGMA wal_checkpoint(TRUNCATE)' },
+    { name: 'PRAGMA that only tells', sql: 'PRAGMA table_info(orders)' },
+    { name: 'a pragma as a table', sql: 'SELECT * FROM pragma_database_list' },
+    { name: 'a pragma as a table that sets', sql: "SELECT * FROM pragma_journal_mode('delete')" },
+    { name: 'load_extension', sql: "SELECT load_extension('/tmp/x.so')" },
+    { name: 'readfile', sql: "SELECT readfile('/etc/hostname')" },
+    { name: 'writefile', sql: `SELECT writefile('${outside('made')}', 'x')` },
+    { name: 'edit', sql: "SELECT edit('x', 'touch')" },
+    { name: 'fts3_tokenizer', sql: "SELECT fts3_tokenizer('simple', x'4141414141414141')" },
+    { name: 'sqlite_log', sql: "SELECT sqlite_log(1, 'x')" },
+    { name: 'raw pages', sql: 'SELECT * FROM sqlite_dbpage' },
+    { name: 'a file as a table', sql: "SELECT * FROM '/etc/hostname'" },
+    { name: 'a csv module', sql: "SELECT * FROM csv('/etc/hostname')" },
+    { name: 'BEGIN', sql: 'BEGIN IMMEDIATE' },
+    { name: 'SAVEPOINT', sql: 'SAVEPOINT kept' },
+    { name: 'COMMIT', sql: 'COMMIT' },
+    { name: 'ANALYZE', sql: 'ANALYZE' },
+    { name: 'REINDEX', sql: 'REINDEX' },
+    { name: 'EXPLAIN', sql: 'EXPLAIN DELETE FROM orders' },
+    { name: 'two statements', sql: 'SELECT 1; SELECT 2' },
+    { name: 'a second statement behind a comment', sql: 'SELECT 1 /* ; */ ; -- x\n DELETE FROM orders' },
+    { name: 'a second statement that does not parse', sql: 'SELECT 1; what' },
+    { name: 'a NUL before a second statement', sql: 'SELECT 1\0; DELETE FROM orders' },
+    { name: 'a comment alone', sql: '-- SELECT 1' },
+    { name: 'a value larger than memory', sql: 'SELECT zeroblob(1000000000)' },
+    {
+      name: 'a sort larger than memory',
+      sql: `${count(10_000_000)} SELECT n, hex(randomblob(200)) h FROM numbers ORDER BY h`,
+    },
+  ];
+}
