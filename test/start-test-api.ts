@@ -66,6 +66,7 @@ async function open(api: TestApi, settings: Settings, clock: Clock): Promise<voi
   const { url } = api.database;
   const config = readConfig(ApiConfig, {
     DATABASE_URL: url,
+    QG_SECRET_KEYS: `test:${Buffer.alloc(32, 7).toString('base64')}`,
     QG_HOST: '127.0.0.1',
     QG_PORT: '0',
     QG_HEALTH_PORT: '0',

@@ -1,10 +1,14 @@
-import { listSetting, portSetting, secretSetting } from '#platform';
+import { listSetting, parseSecretKeys, portSetting, secretSetting } from '#platform';
 import { z } from 'zod';
 
 const networkSetting = z.union(
   [z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6()],
   'must be addresses or CIDR ranges',
 );
+
+function secretKeysHint(problem: string): string {
+  return `${problem}: give id:key, the key being 32 bytes in base64, such as "k1:$(openssl rand -base64 32)"`;
+}
 
 /** The settings of the api process. */
 export const ApiConfig = z
@@ -46,6 +50,31 @@ export const ApiConfig = z
       .max(16_777_216)
       .default(1_048_576)
       .describe('The largest body that is read.'),
+    QG_SECRET_KEYS: z
+      .string({ error: secretKeysHint('is missing') })
+      .refine((text) => parseSecretKeys(text) !== undefined, secretKeysHint('cannot be read'))
+      .meta({
+        description:
+          'What seals credentials of data sources: keys as id:base64 with commas, 32 bytes each. The first one seals, all open; rotate by putting a new one first.',
+        ...secretSetting,
+      }),
+    QG_FILES_DIR: z
+      .string()
+      .optional()
+      .describe('The folder of the files (DuckDB, SQLite, CSV, Parquet) that data sources may name.'),
+    QG_SOURCE_ADDRESSES_DENIED: listSetting(
+      z.union([z.cidrv4(), z.cidrv6()], 'must be CIDR ranges'),
+      '169.254.0.0/16,fe80::/10,fd00:ec2::254/128',
+    ).describe(
+      "Where no data source may be: whoever may connect one makes this process connect. By default the clouds' metadata addresses.",
+    ),
+    QG_SOURCE_CONNECTIONS: z.coerce
+      .number()
+      .int()
+      .min(1)
+      .max(50)
+      .default(5)
+      .describe('Connections of one process to one data source at most.'),
     QG_SESSION_HOURS: z.coerce
       .number()
       .int()

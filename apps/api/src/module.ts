@@ -1,7 +1,11 @@
 import { Admission, OidcSignIn, admissionSettings } from '#access';
 import { DataSource, SingleConnection, openDatabase } from '#database';
 import { EdgeMetrics } from '#edge';
+import { SecretBox, parseSecretKeys } from '#platform';
 import type { Clock, Log, Registry } from '#platform';
+import { SourceNetwork } from '#connectors';
+import { OpenConnectors } from '#workspace';
+import type { SourceContext } from '#workspace';
 import { Module } from '@nestjs/common';
 import type { DynamicModule, FactoryProvider } from '@nestjs/common';
 import type { ApiConfig } from './config.js';
@@ -13,7 +17,8 @@ import { MemberRoutes } from './routes/members.js';
 import { OidcRoutes } from './routes/oidc.js';
 import { SessionRoutes } from './routes/sessions.js';
 import { WhoamiRoutes } from './routes/whoami.js';
-import { clockToken, publicUrlToken, sessionHoursToken } from './tokens.js';
+import { DataSourceRoutes } from './routes/data-sources.js';
+import { clockToken, publicUrlToken, sessionHoursToken, sourceContextToken } from './tokens.js';
 
 /** What an api process is made of that comes from outside. */
 export interface ApiParts {
@@ -36,6 +41,7 @@ export class ApiModule {
         ApiKeyRoutes,
         MemberRoutes,
         AuditEventRoutes,
+        DataSourceRoutes,
         DocsRoutes,
       ],
       providers: providersOf(parts),
@@ -77,8 +83,34 @@ function providersOf({ config, log, registry, clock }: ApiParts): FactoryProvide
       useFactory: (connection: SingleConnection, metrics: EdgeMetrics) =>
         new Admission(connection, metrics.admissionObserver()),
     },
+    ...sourceProviders(config),
     { provide: OidcSignIn, useFactory: () => oidcOf(config) },
     { provide: Docs, useFactory: () => new Docs(openApiDocument()) },
+  ];
+}
+
+/** What reaches the workspaces' data sources. */
+function sourceProviders(config: ApiConfig): FactoryProvider[] {
+  return [
+    { provide: SecretBox, useFactory: () => new SecretBox(parseSecretKeys(config.QG_SECRET_KEYS) ?? []) },
+    {
+      provide: OpenConnectors,
+      useFactory: () =>
+        new OpenConnectors({
+          network: new SourceNetwork(config.QG_SOURCE_ADDRESSES_DENIED),
+          filesFolder: config.QG_FILES_DIR,
+          connectionsMax: config.QG_SOURCE_CONNECTIONS,
+        }),
+    },
+    {
+      provide: sourceContextToken,
+      inject: [DataSource, SecretBox, OpenConnectors],
+      useFactory: (database: DataSource, secrets: SecretBox, connectors: OpenConnectors): SourceContext => ({
+        db: database.manager,
+        secrets,
+        connectors,
+      }),
+    },
   ];
 }
 

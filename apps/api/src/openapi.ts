@@ -9,6 +9,7 @@ const refusalsOf: Record<Operation['auth'], readonly RefusalCode[]> = {
   none: ['internal', 'unavailable'],
   key: ['unauthorized', 'ip_not_allowed', 'rate_limited', 'internal', 'unavailable'],
   session: ['unauthorized', 'internal', 'unavailable'],
+  embed: ['unauthorized', 'plan_limit', 'not_found', 'internal', 'unavailable'],
   workspace: ['unauthorized', 'not_found', 'internal', 'unavailable'],
 };
 
@@ -49,6 +50,12 @@ const tagDescriptions: Record<Operation['tag'], string> = {
   'API keys': 'Keys of a workspace.',
   Members: 'People of a workspace.',
   Audit: 'Who did what.',
+  'Data sources': 'Where the data is.',
+  Metrics: 'Curated metrics over the sources.',
+  Dashboards: 'Dashboards, and the cached data of their widgets.',
+  Conversations: 'What was asked and answered.',
+  Shares: 'Links to dashboards.',
+  Embedding: 'Dashboards in other pages.',
 };
 
 const securitySchemes = {
@@ -63,6 +70,12 @@ const securitySchemes = {
     scheme: 'bearer',
     bearerFormat: 'qg_session_…',
     description: 'The token of POST /auth/sessions.',
+  },
+  embedToken: {
+    type: 'http',
+    scheme: 'bearer',
+    bearerFormat: 'qg_embed_…',
+    description: 'The token of POST /v1/embed-tokens, or of a share.',
   },
 };
 
@@ -106,6 +119,7 @@ function describeOperation(row: Operation, schemas: SchemaCollection): Json {
     key: [{ apiKey: [] }],
     session: [{ session: [] }],
     workspace: [{ session: [] }],
+    embed: [{ embedToken: [] }],
   };
   return {
     operationId: row.id,
@@ -113,8 +127,10 @@ function describeOperation(row: Operation, schemas: SchemaCollection): Json {
     summary: row.summary,
     ...(row.description && { description: row.description }),
     security: security[row.auth],
-    parameters: [...pathParameters(row.path), ...queryParameters(row, schemas)],
-    ...(row.body && { requestBody: { required: true, content: jsonContent(schemas.input(row.body)) } }),
+    parameters: [...pathParameters(row.path), ...queryParameters(row, schemas), ...headerParameters(row)],
+    ...(row.body && {
+      requestBody: { required: !row.bodyOptional, content: jsonContent(schemas.input(row.body)) },
+    }),
     responses: {
       ...success(row, schemas),
       ...refusals(row),
@@ -142,6 +158,33 @@ function queryParameters(row: Operation, schemas: SchemaCollection): Json[] {
   });
 }
 
+function headerParameters(row: Operation): Json[] {
+  const text = { type: 'string', maxLength: 255 };
+  return [
+    ...(row.idempotent
+      ? [
+          {
+            name: 'Idempotency-Key',
+            in: 'header',
+            description:
+              'A repeated request with the same key and body is answered as the first one was, for 24 hours.',
+            schema: { ...text, minLength: 1 },
+          },
+        ]
+      : []),
+    ...(row.conditional
+      ? [
+          {
+            name: 'If-None-Match',
+            in: 'header',
+            description: 'The ETag of an earlier answer: 304 while it holds.',
+            schema: text,
+          },
+        ]
+      : []),
+  ];
+}
+
 function success(row: Operation, schemas: SchemaCollection): Json {
   const description = {
     200: 'The answer.',
@@ -149,8 +192,13 @@ function success(row: Operation, schemas: SchemaCollection): Json {
     204: 'Done; there is no body.',
     302: 'To the identity provider.',
   }[row.status];
-  const headers = row.auth === 'key' ? { ...requestIdHeader, ...rateLimitHeaders } : requestIdHeader;
+  const headers = {
+    ...requestIdHeader,
+    ...(row.auth === 'key' && rateLimitHeaders),
+    ...(row.conditional && etagHeader),
+  };
   return {
+    ...(row.conditional && { 304: { description: 'What the caller has still holds.', headers } }),
     [row.status]: {
       description,
       headers,
@@ -163,6 +211,8 @@ const requestIdHeader = {
   'X-Request-Id': { schema: { type: 'string' }, description: "The request's trace id." },
 };
 
+const etagHeader = { ETag: { schema: { type: 'string' }, description: 'The version of the answer.' } };
+
 const rateLimitHeaders = {
   'RateLimit-Policy': { schema: { type: 'string' }, description: 'The cap and its window.' },
   RateLimit: { schema: { type: 'string' }, description: 'What is left of it, and for how many seconds.' },
@@ -173,6 +223,7 @@ function refusals(row: Operation): Json {
   const codes: RefusalCode[] = [...refusalsOf[row.auth]];
   if (row.body) codes.push('invalid_request', 'payload_too_large', 'unsupported_media_type', 'conflict');
   if (row.query || row.path.includes('{')) codes.push('invalid_request', 'not_found');
+  if (row.idempotent) codes.push('idempotency_mismatch');
   if (row.plan) codes.push('plan_limit');
   if (row.scope) codes.push('insufficient_scope');
   if (row.role) codes.push('forbidden', 'conflict');

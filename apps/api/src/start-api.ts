@@ -1,7 +1,8 @@
 import { Admission, startHousekeeping } from '#access';
 import { DataSource, SingleConnection, requireMigrated } from '#database';
 import { EdgeMetrics, createServer, openHealthPort } from '#edge';
-import { flushSpans, recordTraces, runShutdown } from '#platform';
+import { SecretBox, flushSpans, recordTraces, runShutdown } from '#platform';
+import { OpenConnectors } from '#workspace';
 import type { ServerParts } from '#edge';
 import type { INestApplicationContext } from '@nestjs/common';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
@@ -35,6 +36,7 @@ export async function startApi(parts: ApiParts): Promise<RunningApi> {
   };
   const server = { name: 'the server', stop: () => closeServer(app, config.QG_CLOSE_SECONDS) };
   const connections = [
+    { name: 'data sources', stop: () => app.get(OpenConnectors).close() },
     { name: 'admission', stop: () => admission.close() },
     { name: 'the database', stop: () => database.destroy() },
   ];
@@ -80,6 +82,8 @@ function serverParts(context: INestApplicationContext, { config, log, clock }: A
     metrics: context.get(EdgeMetrics),
     admission: context.get(Admission),
     database: context.get(DataSource),
+    manager: context.get(DataSource).manager,
+    secrets: context.get(SecretBox),
     checkAddress: config.QG_KEY_ADDRESSES === 'everywhere',
   };
 }

@@ -1,6 +1,9 @@
 /** Under which the clock is injected; everything else is injected by its class. */
 export const clockToken = Symbol('Clock');
 
+/** What it takes to reach data sources. */
+export const sourceContextToken = Symbol('SourceContext');
+
 /** The settings that routes read. */
 export const sessionHoursToken = Symbol('sessionHours');
 export const publicUrlToken = Symbol('publicUrl');

@@ -4,9 +4,9 @@ import type { PageRequest } from '#database';
 import { newId } from '#platform';
 import type { EntityManager } from 'typeorm';
 
-/** Who acts: a signed-in member, an operator at the command line, or a manifest. */
+/** Who acts: a signed-in member, an operator at the command line, a manifest, or an API key. */
 export interface Actor {
-  type: 'member' | 'operator' | 'manifest';
+  type: 'member' | 'operator' | 'manifest' | 'key';
   id: string | null;
   name: string;
   address: string | null;

@@ -1,4 +1,5 @@
-import { noKey, noSession } from '#contracts';
+import { noEmbedToken, noKey, noSession } from '#contracts';
+import { isEmbedToken } from './embed-tokens.js';
 import { isKeySecret } from './key-secret.js';
 import { isSessionToken } from './session-token.js';
 
@@ -13,6 +14,16 @@ export function keySecretOf(authorization: string | undefined): string {
 export function sessionTokenOf(authorization: string | undefined): string {
   const token = bearerOf(authorization);
   if (token === undefined || !isSessionToken(token)) throw noSession();
+  return token;
+}
+
+/** The embed token, or the token of a share, in an Authorization header; `isShareToken` knows the latter. */
+export function embedTokenOf(
+  authorization: string | undefined,
+  isShareToken: (token: string) => boolean,
+): string {
+  const token = bearerOf(authorization);
+  if (token === undefined || !(isEmbedToken(token) || isShareToken(token))) throw noEmbedToken();
   return token;
 }
 

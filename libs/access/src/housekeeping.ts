@@ -1,4 +1,6 @@
 import type { EntityManager } from 'typeorm';
+import { forgetOldEmbedTokens } from './embed-tokens.js';
+import { forgetOldRequests } from './idempotency.js';
 import { saveLastUseAcrossWorkspaces } from './keys.js';
 import { forgetOldSessions } from './sessions.js';
 import { forgetOldAttempts } from './sign-in-attempts.js';
@@ -31,4 +33,6 @@ export async function keepHouse(db: EntityManager): Promise<void> {
   await saveLastUseAcrossWorkspaces(db);
   await forgetOldSessions(db);
   await forgetOldAttempts(db);
+  await forgetOldEmbedTokens(db);
+  await forgetOldRequests(db);
 }

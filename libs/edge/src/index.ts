@@ -3,6 +3,7 @@ export type { Surface } from './edge-metrics.js';
 export { openHealthPort } from './health.js';
 export type { HealthParts, HealthServer } from './health.js';
 export type { LettingIn } from './letting-in.js';
+export { PreparedAnswer } from './prepared-answer.js';
 export { Route } from './route.js';
 export type { Call } from './route.js';
 export { createServer } from './server.js';

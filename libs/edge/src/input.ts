@@ -14,8 +14,12 @@ export function parseInput<O extends Operation>(operation: O, request: FastifyRe
   return {
     params: (operation.path.includes('{') ? readParams(request.params) : noParams) as ParamsOf<O>,
     query: parse(operation.query, request.query) as QueryOf<O>,
-    body: parse(operation.body, request.body) as BodyOf<O>,
+    body: parse(operation.body, bodyOf(operation, request)) as BodyOf<O>,
   };
+}
+
+function bodyOf(operation: Operation, { body }: FastifyRequest): unknown {
+  return operation.bodyOptional ? (body ?? {}) : body;
 }
 
 const noParams: Readonly<Record<string, string>> = {};

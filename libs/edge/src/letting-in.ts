@@ -1,4 +1,6 @@
 import {
+  embedTokenOf,
+  findEmbedCaller,
   hashSecretHex,
   findSession,
   findWorkspaceSession,
@@ -42,6 +44,8 @@ export function letIn(deps: LettingIn, request: FastifyRequest, reply: FastifyRe
       return letSessionIn(deps, request);
     case 'workspace':
       return letMemberIn(deps, operation, request);
+    case 'embed':
+      return letEmbedIn(deps, request);
   }
 }
 
@@ -129,4 +133,10 @@ async function letMemberIn(
   request.state.caller = { kind: 'workspace', member };
   const refusal = firstMemberRefusal(member, operation);
   if (refusal) throw refusal;
+}
+
+/** A token opens dashboards and nothing else; what it opens is read at each request. */
+async function letEmbedIn({ database, clock }: LettingIn, request: FastifyRequest): Promise<void> {
+  const token = embedTokenOf(request.headers.authorization, () => false);
+  request.state.caller = { kind: 'embed', embed: await findEmbedCaller(database.manager, token, clock()) };
 }

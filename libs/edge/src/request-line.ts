@@ -25,6 +25,8 @@ function describeCaller({ caller }: RequestState): string {
       const { groupSize } = caller.admitted;
       return `,"key_id":"${keyId}","workspace_id":"${workspaceId}","plan":"${plan}","admission_group":${groupSize}`;
     }
+    case 'embed':
+      return `,"workspace_id":"${caller.embed.workspaceId}"`;
     case 'session':
       return `,"member_id":"${caller.member.memberId}"`;
     case 'workspace': {

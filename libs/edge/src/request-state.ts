@@ -1,4 +1,4 @@
-import type { Admitted, SessionCaller, WorkspaceCaller } from '#access';
+import type { Admitted, EmbedCaller, SessionCaller, WorkspaceCaller } from '#access';
 import type { Operation, RefusalCode } from '#contracts';
 import type { Trace } from '#platform';
 
@@ -6,7 +6,8 @@ import type { Trace } from '#platform';
 export type Caller =
   | { kind: 'key'; admitted: Admitted }
   | { kind: 'session'; member: SessionCaller }
-  | { kind: 'workspace'; member: WorkspaceCaller };
+  | { kind: 'workspace'; member: WorkspaceCaller }
+  | { kind: 'embed'; embed: EmbedCaller };
 
 /** What is known of a request while it is served; its log line is written from this at the end. */
 export interface RequestState {

@@ -1,7 +1,11 @@
-import type { Admitted, SessionCaller, WorkspaceCaller } from '#access';
+import type { Admitted, EmbedCaller, SessionCaller, WorkspaceCaller } from '#access';
 import type { BodyOf, Operation, OutputOf, ParamsOf, QueryOf } from '#contracts';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest, RouteHandlerMethod } from 'fastify';
+import { answerOnce, idempotencyKeyOf } from './answering-once.js';
+import type { AnsweringOnce } from './answering-once.js';
+import { isLongAnswer, sendAnswer, sendText } from './answering.js';
 import { parseInput } from './input.js';
+import type { PreparedAnswer } from './prepared-answer.js';
 
 /** The caller that an operation's `auth` promises. */
 type CallerOf<O extends Operation> = O['auth'] extends 'key'
@@ -10,7 +14,9 @@ type CallerOf<O extends Operation> = O['auth'] extends 'key'
     ? SessionCaller
     : O['auth'] extends 'workspace'
       ? WorkspaceCaller
-      : undefined;
+      : O['auth'] extends 'embed'
+        ? EmbedCaller
+        : undefined;
 
 /** One request of an operation: let in, parsed, and typed by the operation's row. */
 export interface Call<O extends Operation> {
@@ -23,9 +29,12 @@ export interface Call<O extends Operation> {
   /** The query string as it was sent, for what a third party signs or encodes. */
   search: string;
   setHeader: (name: string, value: string) => void;
+  /** Aborts when the caller hangs up: nobody waits for the answer any more. */
+  signal: () => AbortSignal;
 }
 
-type Handler<O extends Operation> = (call: Call<O>) => OutputOf<O> | Promise<OutputOf<O>>;
+type Answer<O extends Operation> = OutputOf<O> | PreparedAnswer;
+type Handler<O extends Operation> = (call: Call<O>) => Answer<O> | Promise<Answer<O>>;
 
 /** A method of a routes class and the operation that it serves. */
 interface ServedOperation {
@@ -55,23 +64,55 @@ export function Route<O extends Operation>(operation: O) {
  * Registers the operations of a routes class with Fastify itself. Nest makes the class and injects what it needs; its own
  * handler around every method (guards, pipes, interceptors, none of which is used here) would cost a fifth of a short request.
  */
-export function serveOperations(server: FastifyInstance, routes: Record<string, Handler<Operation>>): void {
+export function serveOperations(
+  server: FastifyInstance,
+  routes: Record<string, Handler<Operation>>,
+  once: () => AnsweringOnce,
+): void {
   const prototype: object = Object.getPrototypeOf(routes) as object;
   for (const { operation, key } of served.get(prototype) ?? []) {
+    const answerOf = (request: FastifyRequest, reply: FastifyReply) =>
+      routes[key]?.(callOf(operation, request, reply));
     server.route({
       method: operation.method,
       url: operation.path.replaceAll('{', ':').replaceAll('}', ''),
       config: { operation },
       // Strangers' bodies are short; a long one would cost everybody else the time to check it.
       ...(operation.auth === 'none' && { bodyLimit: strangersBodyBytesMax }),
-      handler: (request, reply) => {
-        const answer = routes[key]?.(callOf(operation, request, reply));
-        reply.code(operation.status);
-        // A promise more costs every short request 2 %, and so does a reply that is returned.
-        return answer instanceof Promise ? answer : void reply.send(answer);
-      },
+      handler: isLongAnswer(operation)
+        ? answerAtLength(operation, answerOf, once)
+        : answerShortly(operation, answerOf),
     });
   }
+}
+
+type AnswerOf = (request: FastifyRequest, reply: FastifyReply) => unknown;
+
+/** A promise more costs every short request 2 %, and so does a reply that is returned. */
+function answerShortly(operation: Operation, answerOf: AnswerOf): RouteHandlerMethod {
+  return (request, reply) => {
+    const answer = answerOf(request, reply);
+    reply.code(operation.status);
+    return answer instanceof Promise ? answer : void reply.send(answer);
+  };
+}
+
+function answerAtLength(
+  operation: Operation,
+  answerOf: AnswerOf,
+  once: () => AnsweringOnce,
+): RouteHandlerMethod {
+  return async (request, reply) => {
+    const idempotencyKey = idempotencyKeyOf(operation, request);
+    if (idempotencyKey === undefined) {
+      await sendAnswer(operation, request, reply, await answerOf(request, reply));
+    } else {
+      const run = () => answerOf(request, reply);
+      const { status, body } = await answerOnce(once(), operation, request, idempotencyKey, run);
+      await sendText(status, request, reply, body);
+    }
+    return reply;
+  };
 }
 
 function callOf<O extends Operation>(operation: O, request: FastifyRequest, reply: FastifyReply): Call<O> {
@@ -84,11 +125,22 @@ function callOf<O extends Operation>(operation: O, request: FastifyRequest, repl
     headers,
     search: question === -1 ? '' : url.slice(question),
     setHeader: (name, value) => void reply.header(name, value),
+    signal: () => request.signal,
   };
 }
 
 function callerOf({
   state: { caller },
-}: FastifyRequest): Admitted | SessionCaller | WorkspaceCaller | undefined {
-  return caller?.kind === 'key' ? caller.admitted : caller?.member;
+}: FastifyRequest): Admitted | SessionCaller | WorkspaceCaller | EmbedCaller | undefined {
+  switch (caller?.kind) {
+    case undefined:
+      return undefined;
+    case 'key':
+      return caller.admitted;
+    case 'embed':
+      return caller.embed;
+    case 'session':
+    case 'workspace':
+      return caller.member;
+  }
 }

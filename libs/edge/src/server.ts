@@ -7,6 +7,7 @@ import { NestFactory } from '@nestjs/core';
 import { FastifyAdapter } from '@nestjs/platform-fastify';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { AnsweringOnce } from './answering-once.js';
 import { parseJsonBodies } from './body-parser.js';
 import { KnownRoutes } from './known-routes.js';
 import { isLetInAgain, letIn, letInAgain } from './letting-in.js';
@@ -26,7 +27,7 @@ export interface ServerOptions {
 }
 
 /** What a server of ours finds in its module. */
-export interface ServerParts extends LettingIn, Observing {}
+export interface ServerParts extends LettingIn, Observing, AnsweringOnce {}
 
 /**
  * Makes the HTTP server of a process. The request flow stands here in order: begin → let in → parse → route → answer,
@@ -54,7 +55,7 @@ export async function createServer(
     // Before the body is read: what is not served needs none.
     if (request.is404) throw unrouted(routes, request.url);
     const { operation } = request.state;
-    if (operation && !operation.body && request.method === 'DELETE') forgetBody(request.raw);
+    if (operation && !operation.body && request.method !== 'GET') forgetBody(request.raw);
     done();
   });
   const app = await NestFactory.create<NestFastifyApplication>(module, adapter, {
@@ -69,7 +70,8 @@ export async function createServer(
     done();
   });
   parseJsonBodies(server);
-  for (const controller of module.controllers ?? []) serveOperations(server, app.get(controller));
+  for (const controller of module.controllers ?? [])
+    serveOperations(server, app.get(controller), () => parts);
   app.useGlobalFilters(new RefusalFilter(log));
   return app;
 }

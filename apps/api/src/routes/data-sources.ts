@@ -1,0 +1,99 @@
+import { SourceError } from '#connectors';
+import { invalidRequest, operations } from '#contracts';
+import type { DataSource, DataSourceDetail, Page, Preview, SourceSchema, SourceTest } from '#contracts';
+import { Route } from '#edge';
+import type { Call } from '#edge';
+import type { Clock } from '#platform';
+import {
+  StatementRefusal,
+  changeDataSource,
+  connectDataSource,
+  describeDataSource,
+  describeSchema,
+  findDataSource,
+  listDataSources,
+  refreshDataSource,
+  removeDataSource,
+  runSql,
+  testDataSource,
+} from '#workspace';
+import type { SourceContext } from '#workspace';
+import { Controller, Inject } from '@nestjs/common';
+import { clockToken, sourceContextToken } from '../tokens.js';
+import { actOf } from './act.js';
+
+const previewLimits = { timeoutMs: 30_000, bytesMax: 5_000_000 };
+
+@Controller()
+export class DataSourceRoutes {
+  constructor(
+    @Inject(sourceContextToken) private readonly context: SourceContext,
+    @Inject(clockToken) private readonly clock: Clock,
+  ) {}
+
+  @Route(operations.listDataSources)
+  read({ caller, query }: Call<typeof operations.listDataSources>): Promise<Page<DataSource>> {
+    return listDataSources(this.context.db, caller.facts.workspaceId, query);
+  }
+
+  @Route(operations.connectDataSource)
+  connect(call: Call<typeof operations.connectDataSource>): Promise<DataSourceDetail> {
+    return connectDataSource(this.context, actOf(call, this.clock()), call.body);
+  }
+
+  @Route(operations.listWorkspaceDataSources)
+  list({ caller, query }: Call<typeof operations.listWorkspaceDataSources>): Promise<Page<DataSource>> {
+    return listDataSources(this.context.db, caller.workspaceId, query);
+  }
+
+  @Route(operations.getDataSource)
+  get({ caller, params }: Call<typeof operations.getDataSource>): Promise<DataSourceDetail> {
+    return describeDataSource(this.context.db, caller.workspaceId, params.data_source_id);
+  }
+
+  @Route(operations.changeDataSource)
+  change(call: Call<typeof operations.changeDataSource>): Promise<DataSourceDetail> {
+    return changeDataSource(this.context, actOf(call, this.clock()), call.params.data_source_id, call.body);
+  }
+
+  @Route(operations.removeDataSource)
+  remove(call: Call<typeof operations.removeDataSource>): Promise<void> {
+    return removeDataSource(this.context.db, actOf(call, this.clock()), call.params.data_source_id);
+  }
+
+  @Route(operations.testDataSource)
+  test({ caller, params }: Call<typeof operations.testDataSource>): Promise<SourceTest> {
+    return testDataSource(this.context, caller.workspaceId, params.data_source_id);
+  }
+
+  @Route(operations.refreshDataSource)
+  refresh({ caller, params }: Call<typeof operations.refreshDataSource>): Promise<DataSource> {
+    return refreshDataSource(this.context, caller.workspaceId, params.data_source_id, this.clock());
+  }
+
+  @Route(operations.getSourceSchema)
+  schema({ caller, params }: Call<typeof operations.getSourceSchema>): Promise<SourceSchema> {
+    return describeSchema(this.context.db, caller.workspaceId, params.data_source_id);
+  }
+
+  /** What the source says of a statement is for the person who wrote it. */
+  @Route(operations.previewSql)
+  async preview({ caller, params, body, signal }: Call<typeof operations.previewSql>): Promise<Preview> {
+    const source = await findDataSource(this.context.db, caller.workspaceId, params.data_source_id);
+    const startedAt = performance.now();
+    try {
+      const limits = { ...previewLimits, rowsMax: body.limit };
+      const { columns, rows, cutBy } = await runSql(this.context, source, body.sql, limits, signal());
+      return {
+        columns: columns.map(({ name }) => name),
+        rows,
+        truncated: cutBy !== undefined,
+        duration_ms: Math.round(performance.now() - startedAt),
+      };
+    } catch (error) {
+      if (error instanceof StatementRefusal || error instanceof SourceError)
+        throw invalidRequest([{ path: 'sql', message: error.message }], 'the statement cannot be run');
+      throw error;
+    }
+  }
+}

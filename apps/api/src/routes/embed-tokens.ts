@@ -1,0 +1,47 @@
+import { issueEmbedToken, revokeEmbedToken } from '#access';
+import type { Admitted, KeyAct } from '#access';
+import { invalidRequest, operations } from '#contracts';
+import type { EmbedToken } from '#contracts';
+import { DataSource } from '#database';
+import { Route } from '#edge';
+import type { Call } from '#edge';
+import type { Clock } from '#platform';
+import { findMissingDashboards } from '#workspace';
+import { Controller, Inject } from '@nestjs/common';
+import { clockToken, publicUrlToken } from '../tokens.js';
+
+@Controller()
+export class EmbedTokenRoutes {
+  constructor(
+    private readonly database: DataSource,
+    @Inject(clockToken) private readonly clock: Clock,
+    @Inject(publicUrlToken) private readonly publicUrl: string,
+  ) {}
+
+  /** The address is that of the first dashboard it opens; of any, where it opens all. */
+  @Route(operations.createEmbedToken)
+  async create(call: Call<typeof operations.createEmbedToken>): Promise<EmbedToken> {
+    const { dashboard_ids: dashboardIds = null, expires_in: expiresInSeconds } = call.body;
+    const { manager } = this.database;
+    if (dashboardIds) {
+      const missing = await findMissingDashboards(manager, call.caller.facts.workspaceId, dashboardIds);
+      const complaints = missing.map((id) => ({
+        path: `dashboard_ids.${dashboardIds.indexOf(id)}`,
+        message: 'there is no such dashboard',
+      }));
+      if (complaints.length > 0) throw invalidRequest(complaints);
+    }
+    const issued = await issueEmbedToken(manager, this.#actOf(call), { dashboardIds, expiresInSeconds });
+    const id = dashboardIds?.[0] ?? '{dashboard_id}';
+    return { ...issued, embed_url: `${this.publicUrl}/embed/dashboards/${id}?token=${issued.token}` };
+  }
+
+  @Route(operations.deleteEmbedToken)
+  remove(call: Call<typeof operations.deleteEmbedToken>): Promise<void> {
+    return revokeEmbedToken(this.database.manager, this.#actOf(call), call.params.jti);
+  }
+
+  #actOf({ caller: { facts }, address }: { caller: Admitted; address: string }): KeyAct {
+    return { facts, address, at: this.clock() };
+  }
+}

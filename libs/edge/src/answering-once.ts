@@ -1,0 +1,38 @@
+import { runOnce } from '#access';
+import type { KeptAnswer } from '#access';
+import { invalidRequest } from '#contracts';
+import type { Operation } from '#contracts';
+import type { EntityManager } from '#database';
+import type { SecretBox } from '#platform';
+import type { FastifyRequest } from 'fastify';
+
+/** What answering repeated requests alike needs. */
+export interface AnsweringOnce {
+  manager: EntityManager;
+  secrets: SecretBox;
+}
+
+/** The request's Idempotency-Key, where the operation takes one and there is one. */
+export function idempotencyKeyOf(operation: Operation, { headers }: FastifyRequest): string | undefined {
+  const key = headers['idempotency-key'];
+  if (!operation.idempotent || key === undefined) return undefined;
+  if (typeof key === 'string' && /^[\x21-\x7e]{1,255}$/.test(key)) return key;
+  throw invalidRequest([{ path: 'Idempotency-Key', message: 'must be 1 to 255 visible ASCII characters' }]);
+}
+
+/** Runs a request of a key once for its Idempotency-Key. */
+export function answerOnce(
+  { manager, secrets }: AnsweringOnce,
+  operation: Operation,
+  request: FastifyRequest,
+  idempotencyKey: string,
+  run: () => unknown,
+): Promise<KeptAnswer> {
+  const { caller } = request.state;
+  const keyId = caller?.kind === 'key' ? caller.admitted.facts.keyId : '';
+  const body = JSON.stringify(request.body ?? {});
+  return runOnce(manager, secrets, { keyId, operation: operation.id, idempotencyKey, body }, async () => ({
+    status: operation.status,
+    body: JSON.stringify(await run()),
+  }));
+}

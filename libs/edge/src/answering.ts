@@ -1,0 +1,41 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Operation } from '#contracts';
+import { compress, isLong } from './compressing.js';
+import { etagOf, isKnown } from './conditional.js';
+import { PreparedAnswer } from './prepared-answer.js';
+
+const json = 'application/json; charset=utf-8';
+
+/** Whether an operation's answers take the longer way: versions and compression cost a short answer more than they save. */
+export function isLongAnswer({ id, output }: Operation): boolean {
+  return output !== undefined && id !== 'whoami';
+}
+
+/** Sends what a use case gave: 304 where the caller has it, compressed where that is worth it. */
+export async function sendAnswer(
+  operation: Operation,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  answer: unknown,
+): Promise<void> {
+  if (answer instanceof PreparedAnswer && isKnown(request, reply, answer.etag)) return sendNothing(reply);
+  const body = answer instanceof PreparedAnswer ? await answer.body() : JSON.stringify(answer);
+  const isVersioned = operation.conditional && !(answer instanceof PreparedAnswer);
+  if (isVersioned && isKnown(request, reply, etagOf(body))) return sendNothing(reply);
+  await sendText(operation.status, request, reply, body);
+}
+
+/** Sends JSON text. */
+export async function sendText(
+  status: number,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  body: string,
+): Promise<void> {
+  const content = isLong(body) ? await compress(request, reply, body) : body;
+  void reply.code(status).type(json).send(content);
+}
+
+function sendNothing(reply: FastifyReply): void {
+  void reply.code(304).send();
+}

@@ -1,0 +1,253 @@
+import { recordAudit } from '#access';
+import type { WorkspaceAct } from '#access';
+import { SourceError } from '#connectors';
+import { conflict, managed, notFound } from '#contracts';
+import type {
+  DataSource,
+  DataSourceChange,
+  DataSourceDetail,
+  DataSourceInput,
+  Page,
+  SourceAddress,
+  SourceSchema,
+  SourceTable,
+  SourceTest,
+} from '#contracts';
+import { DataSourceRow, SourceSchemaRow, idBefore, isUniqueViolation, toPage } from '#database';
+import type { EntityManager, PageRequest } from '#database';
+import { newId } from '#platform';
+import { emit } from '#webhooks';
+import { connected, saveTables } from './kept-schema.js';
+import { readSchema } from './read-schema.js';
+import type { SourceContext } from './source-context.js';
+import { toDataSource, toDataSourceDetail } from './source-record.js';
+import { unconnectable } from './source-refusal.js';
+import { changedAddress, keepSettings, readAddress } from './source-settings.js';
+
+const testMs = 10_000;
+/** Somebody waits for the answer: samples that take longer are left to the next refresh. */
+const deadlines = { introspectMs: 30_000, sampleMs: 5_000 };
+
+/** Connects a source: it is reached and its schema read before anything is saved. */
+export async function connectDataSource(
+  context: SourceContext,
+  act: WorkspaceAct,
+  input: DataSourceInput,
+  managedBy: string | null = null,
+): Promise<DataSourceDetail> {
+  const { name, is_default: asDefault = false } = input;
+  const { workspaceId, at } = act;
+  const id = newId('ds', at);
+  const tables = await tryOut(context, input);
+  return context.db.transaction(async (tx) => {
+    const isDefault = asDefault || !(await tx.existsBy(DataSourceRow, { workspaceId, isDefault: true }));
+    if (isDefault) await tx.update(DataSourceRow, { workspaceId, isDefault: true }, { isDefault: false });
+    const row = tx.create(DataSourceRow, {
+      id,
+      workspaceId,
+      name,
+      type: input.type,
+      ...keepSettings(context.secrets, id, input),
+      ...connected(tables, at),
+      revision: 1,
+      isDefault,
+      managedBy,
+      createdAt: at,
+      updatedAt: at,
+      refreshingUntil: null,
+    });
+    await insertNamed(tx, row);
+    await saveTables(tx, id, tables);
+    await recordAudit(tx, {
+      ...act,
+      action: 'data_source.connected',
+      target: targetOf(row),
+      details: { type: row.type },
+    });
+    const data = { data_source: { id, name, type: row.type } };
+    await emit(tx, { workspaceId, type: 'data_source.connected', data, at });
+    return toDataSourceDetail(row);
+  });
+}
+
+export async function listDataSources(
+  db: EntityManager,
+  workspaceId: string,
+  page: PageRequest,
+): Promise<Page<DataSource>> {
+  const rows = await db
+    .createQueryBuilder(DataSourceRow, 'source')
+    .where('source.workspaceId = :workspaceId', { workspaceId })
+    .andWhere('source.id < :before', { before: idBefore(page) })
+    .orderBy('source.id', 'DESC')
+    .limit(page.limit + 1)
+    .getMany();
+  return toPage(rows, page.limit, { id: (row) => row.id, record: toDataSource });
+}
+
+/** The source, or 404. */
+export async function findDataSource(
+  db: EntityManager,
+  workspaceId: string,
+  id: string,
+): Promise<DataSourceRow> {
+  const row = await db.findOneBy(DataSourceRow, { workspaceId, id });
+  if (!row) throw notFound('there is no such data source');
+  return row;
+}
+
+/** The source that is meant: the one named, or the workspace's default. */
+export async function findSourceOrDefault(
+  db: EntityManager,
+  workspaceId: string,
+  id: string | null | undefined,
+): Promise<DataSourceRow> {
+  if (id) return findDataSource(db, workspaceId, id);
+  const row = await db.findOneBy(DataSourceRow, { workspaceId, isDefault: true });
+  if (!row) throw conflict('this workspace has no data source yet; connect one first');
+  return row;
+}
+
+/** The source that a manifest declares, if there is one. */
+export function findManagedDataSource(
+  db: EntityManager,
+  workspaceId: string,
+  managedBy: string,
+): Promise<DataSourceRow | null> {
+  return db.findOneBy(DataSourceRow, { workspaceId, managedBy });
+}
+
+export async function describeDataSource(
+  db: EntityManager,
+  workspaceId: string,
+  id: string,
+): Promise<DataSourceDetail> {
+  return toDataSourceDetail(await findDataSource(db, workspaceId, id));
+}
+
+/** Changes a source. Where it is reached differently, it is reached so before that is saved. */
+export async function changeDataSource(
+  context: SourceContext,
+  act: WorkspaceAct,
+  id: string,
+  change: DataSourceChange,
+  managedBy: string | null = null,
+): Promise<DataSourceDetail> {
+  const { workspaceId, at } = act;
+  const before = await findDataSource(context.db, workspaceId, id);
+  if (before.managedBy !== managedBy) throw managed(before.managedBy ?? 'the console');
+  const address = change.settings && changedAddress(context.secrets, before, change.settings);
+  const tables = address && (await tryOut(context, address));
+  return context.db.transaction(async (tx) => {
+    const row = await lockDataSource(tx, workspaceId, id);
+    if (row.revision !== before.revision)
+      throw conflict('somebody else changed this data source meanwhile; try again');
+    if (change.is_default)
+      await tx.update(DataSourceRow, { workspaceId, isDefault: true }, { isDefault: false });
+    Object.assign(row, {
+      name: change.name ?? row.name,
+      isDefault: row.isDefault || change.is_default === true,
+      updatedAt: at,
+      ...(address && { ...keepSettings(context.secrets, id, address), revision: row.revision + 1 }),
+      ...(tables && connected(tables, at)),
+    });
+    await saveNamed(tx, row);
+    if (tables) await saveTables(tx, id, tables);
+    const details = { changed: Object.keys(change) };
+    await recordAudit(tx, { ...act, action: 'data_source.changed', target: targetOf(row), details });
+    return toDataSourceDetail(row);
+  });
+}
+
+/** Disconnects a source. Its metrics go with it; widgets keep the data that they have, and say why it gets no newer. */
+export async function removeDataSource(
+  db: EntityManager,
+  act: WorkspaceAct,
+  id: string,
+  managedBy: string | null = null,
+): Promise<void> {
+  await db.transaction(async (tx) => {
+    const row = await lockDataSource(tx, act.workspaceId, id);
+    if (row.managedBy !== managedBy) throw managed(row.managedBy ?? 'the console');
+    await tx.delete(DataSourceRow, { workspaceId: act.workspaceId, id });
+    await recordAudit(tx, { ...act, action: 'data_source.removed', target: targetOf(row) });
+  });
+}
+
+/** Whether the source can be reached now. */
+export async function testDataSource(
+  context: SourceContext,
+  workspaceId: string,
+  id: string,
+): Promise<SourceTest> {
+  const row = await findDataSource(context.db, workspaceId, id);
+  try {
+    const test = () =>
+      context.connectors.useOnce(readAddress(context.secrets, row), (open) =>
+        open.test(AbortSignal.timeout(testMs)),
+      );
+    const { version } = await test();
+    return { ok: true, version, error: null };
+  } catch (error) {
+    if (error instanceof SourceError) return { ok: false, version: null, error: error.message };
+    throw error;
+  }
+}
+
+/** A source's tables, as they were when they were last read. */
+export async function describeSchema(
+  db: EntityManager,
+  workspaceId: string,
+  id: string,
+): Promise<SourceSchema> {
+  const row = await findDataSource(db, workspaceId, id);
+  const schema = await db.findOneBy(SourceSchemaRow, { dataSourceId: id });
+  return {
+    data_source_id: id,
+    refreshed_at: row.refreshedAt?.toISOString() ?? null,
+    tables: schema?.tables ?? [],
+  };
+}
+
+async function tryOut(context: SourceContext, address: SourceAddress): Promise<SourceTable[]> {
+  const { type } = address;
+  try {
+    return await context.connectors.useOnce(address, async (connector) => {
+      await connector.test(AbortSignal.timeout(testMs));
+      return readSchema(connector, type, deadlines);
+    });
+  } catch (error) {
+    throw error instanceof SourceError ? unconnectable(error) : error;
+  }
+}
+
+async function lockDataSource(tx: EntityManager, workspaceId: string, id: string): Promise<DataSourceRow> {
+  const row = await tx
+    .createQueryBuilder(DataSourceRow, 'source')
+    .where('source.workspaceId = :workspaceId AND source.id = :id', { workspaceId, id })
+    .setLock('pessimistic_write')
+    .getOne();
+  if (!row) throw notFound('there is no such data source');
+  return row;
+}
+
+async function insertNamed(tx: EntityManager, row: DataSourceRow): Promise<void> {
+  await tx.insert(DataSourceRow, row).catch(nameTaken(row.name));
+}
+
+async function saveNamed(tx: EntityManager, row: DataSourceRow): Promise<void> {
+  const { id, workspaceId, ...values } = row;
+  await tx.update(DataSourceRow, { id, workspaceId }, values).catch(nameTaken(row.name));
+}
+
+function nameTaken(name: string) {
+  return (error: unknown): never => {
+    if (isUniqueViolation(error, 'data_source_workspace_id_name_key'))
+      throw conflict(`there is a data source named "${name}" already`);
+    throw error;
+  };
+}
+
+function targetOf({ id, name }: DataSourceRow) {
+  return { type: 'data_source', id, name };
+}

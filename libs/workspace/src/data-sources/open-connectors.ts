@@ -1,0 +1,85 @@
+/**
+ * Connectors that are open, one per data source. What can go wrong: a source's settings change while a connector of the old
+ * ones is open (the revision is part of its name, so the next use opens another); two requests open the same at once (the
+ * promise is kept, not the connector); opening fails (the failure is forgotten, the next use tries again); nobody uses one
+ * any more (it is closed, with its connections, after a while).
+ */
+import { openConnector } from '#connectors';
+import type { Connector, SourceAddress, Surroundings } from '#connectors';
+
+/** Which source, in which state of its settings. */
+export interface SourceRevision {
+  id: string;
+  revision: number;
+}
+
+interface OpenConnector {
+  connector: Promise<Connector>;
+  users: number;
+  lastUsedAt: number;
+}
+
+const idleMsMax = 300_000;
+const sweepEveryMs = 60_000;
+
+export class OpenConnectors {
+  readonly #open = new Map<string, OpenConnector>();
+  readonly #sweep: NodeJS.Timeout;
+
+  constructor(private readonly around: Surroundings) {
+    this.#sweep = setInterval(() => this.#closeIdle(performance.now() - idleMsMax), sweepEveryMs).unref();
+  }
+
+  /** Does something with a source's connector, which is opened when it is not. `address` is asked for only then. */
+  async use<T>(
+    source: SourceRevision,
+    address: () => SourceAddress,
+    work: (connector: Connector) => Promise<T>,
+  ): Promise<T> {
+    const open = this.#find(`${source.id}@${source.revision}`, address);
+    open.users += 1;
+    try {
+      return await work(await open.connector);
+    } finally {
+      open.users -= 1;
+      open.lastUsedAt = performance.now();
+    }
+  }
+
+  /** Does something with a connector that nobody else shares, and closes it. */
+  async useOnce<T>(address: SourceAddress, work: (connector: Connector) => Promise<T>): Promise<T> {
+    const connector = await openConnector(address, this.around);
+    try {
+      return await work(connector);
+    } finally {
+      await connector.close();
+    }
+  }
+
+  /** Ends all of them; statements under way are stopped. */
+  async close(): Promise<void> {
+    clearInterval(this.#sweep);
+    const open = [...this.#open.values()];
+    this.#open.clear();
+    await Promise.allSettled(open.map(async ({ connector }) => (await connector).close()));
+  }
+
+  #find(name: string, address: () => SourceAddress): OpenConnector {
+    const found = this.#open.get(name);
+    if (found) return found;
+    const connector = openConnector(address(), this.around);
+    const open = { connector, users: 0, lastUsedAt: performance.now() };
+    this.#open.set(name, open);
+    connector.catch(() => this.#open.delete(name));
+    return open;
+  }
+
+  #closeIdle(before: number): void {
+    for (const [name, { connector, users, lastUsedAt }] of this.#open) {
+      if (users > 0 || lastUsedAt > before) continue;
+      this.#open.delete(name);
+      // Best effort: a source that cannot be said goodbye to is let go.
+      void connector.then((open) => open.close()).catch(() => undefined);
+    }
+  }
+}

@@ -1,0 +1,43 @@
+import type { Connector, SourceTable as ReadTable } from '#connectors';
+import type { SourceTable, SourceType } from '#contracts';
+import { inferForeignKeys } from './infer-foreign-keys.js';
+import { sampleValues } from './sample-values.js';
+
+const tablesMax = 5_000;
+
+/** Reads what a source holds: its tables, the keys between them, and some values. */
+export async function readSchema(
+  connector: Connector,
+  type: SourceType,
+  deadlines: { introspectMs: number; sampleMs: number },
+): Promise<SourceTable[]> {
+  const read = await connector.introspect(AbortSignal.timeout(deadlines.introspectMs));
+  const tables = inferForeignKeys(read.slice(0, tablesMax).map(toTable));
+  return sampleValues(connector, type, tables, AbortSignal.timeout(deadlines.sampleMs));
+}
+
+function toTable(table: ReadTable): SourceTable {
+  return {
+    schema: table.schema ?? null,
+    name: table.name,
+    type: table.type,
+    comment: table.comment ?? null,
+    row_estimate: table.rowEstimate ?? null,
+    columns: table.columns.map(({ name, type, kind, nullable, comment }) => ({
+      name,
+      type,
+      kind,
+      nullable,
+      comment: comment ?? null,
+      samples: [],
+    })),
+    primary_key: table.primaryKey,
+    foreign_keys: table.foreignKeys.map(({ columns, schema, table: target, references }) => ({
+      columns,
+      schema: schema ?? null,
+      table: target,
+      references,
+      inferred: false,
+    })),
+  };
+}

@@ -1,0 +1,23 @@
+import type { DataSource, DataSourceDetail } from '#contracts';
+import type { DataSourceRow } from '#database';
+
+/** A source as lists show it. */
+export function toDataSource(row: DataSourceRow): DataSource {
+  return {
+    id: row.id,
+    name: row.name,
+    type: row.type,
+    status: row.status,
+    status_message: row.statusMessage,
+    is_default: row.isDefault,
+    table_count: row.tableCount,
+    created_at: row.createdAt.toISOString(),
+    updated_at: row.updatedAt.toISOString(),
+    refreshed_at: row.refreshedAt?.toISOString() ?? null,
+  };
+}
+
+/** A source as those see it who manage it. */
+export function toDataSourceDetail(row: DataSourceRow): DataSourceDetail {
+  return { ...toDataSource(row), settings: row.settings };
+}
