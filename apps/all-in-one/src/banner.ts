@@ -1,40 +1,43 @@
 import { relative } from 'node:path';
 import type { DemoCredentials } from './demo.js';
+import type { RunningAll } from './start.js';
+
+type Shown = Pick<RunningAll, 'baseUrl' | 'credentials' | 'healthUrl' | 'isNew'>;
 
 /** What a person sees once the service is up: on the first start all they need, later where it is kept. */
-export function banner(
-  credentials: DemoCredentials,
-  healthUrl: string,
-  dataFolder: string,
-  isNew: boolean,
-): string {
-  const { base_url: baseUrl, accounts } = credentials;
+export function banner({ baseUrl, credentials, healthUrl, isNew }: Shown, dataFolder: string): string {
   const near = relative('', dataFolder);
   const folder = near === '' || near.startsWith('..') ? dataFolder : near;
   const lines = [
     '',
     `  Questglass is running at ${baseUrl}`,
     '',
-    ...(isNew ? firstStart(baseUrl, accounts) : []),
-  ];
-  lines.push(
+    ...(credentials ? (isNew ? firstStart(credentials) : []) : ownDatabase),
     `  API documentation   ${baseUrl}/v1/docs`,
     `  Health and metrics  ${healthUrl}/readyz, ${healthUrl}/metrics`,
-    `  Keys and passwords  ${folder}/credentials.json (one workspace per plan)`,
+    ...(credentials ? [`  Keys and passwords  ${folder}/credentials.json (one workspace per plan)`] : []),
     `  Log                 ${folder}/questglass.log`,
     '',
     '  Ctrl-C stops it; npm start goes on where it stopped.',
     '',
-  );
+  ];
   return `${lines.join('\n')}\n`;
 }
 
-function firstStart(baseUrl: string, accounts: DemoCredentials['accounts']): string[] {
+/** Into a database that somebody brought, no demo is put. */
+const ownDatabase = [
+  '  DATABASE_URL is set, so there is no demo. Make a workspace with npm run admin -- --help',
+  '',
+];
+
+function firstStart({ base_url: baseUrl, accounts }: DemoCredentials): string[] {
   const demo = accounts['demo'];
   if (!demo) return [];
+  const get = `curl -H "Authorization: Bearer ${demo.api_key}" ${baseUrl}`;
   return [
     '  Try it:',
-    `    curl -H "Authorization: Bearer ${demo.api_key}" ${baseUrl}/v1/whoami`,
+    `    ${get}/v1/whoami`,
+    `    ${get}/v1/dashboards`,
     '',
     `  Sign-in             ${demo.email}`,
     `  Password            ${demo.password}`,

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { removePostgres } from '#database';
 
 /** What this program keeps in its folder; nothing else there is ever touched. */
-const ours = ['credentials.json', 'runtime.json', 'secrets', 'questglass.log'];
+const ours = ['credentials.json', 'files', 'runtime.json', 'secrets', 'shop.stamp', 'questglass.log'];
 
 export function postgresFolder(dataFolder: string): string {
   return join(dataFolder, 'postgres');

@@ -4,9 +4,11 @@ import { findAccount, operator, setFirstPassword } from '#access';
 import type { Plan } from '#contracts';
 import type { EntityManager, WorkspaceRow } from '#database';
 import { randomBase62, systemClock } from '#platform';
+import type { SourceContext } from '#workspace';
 import { applyManifests, readManifests } from '../../controller/src/manifests.js';
 import type { Manifest } from '../../controller/src/manifests.js';
-import { FolderSecrets, writePrivately } from './folder-secrets.js';
+import type { FolderSecrets } from './folder-secrets.js';
+import { writePrivately } from './folder-secrets.js';
 
 /** What a person needs to use one of the demo's workspaces. */
 interface DemoAccount {
@@ -32,13 +34,14 @@ const manifestFolder = join(import.meta.dirname, '../../../../k8s/samples/demo')
  * kept; what is missing (a first start, a key that was revoked) is made.
  */
 export async function loadDemo(
-  db: EntityManager,
+  sources: SourceContext,
+  secrets: FolderSecrets,
   dataFolder: string,
   baseUrl: string,
 ): Promise<DemoCredentials> {
-  const secrets = new FolderSecrets(join(dataFolder, 'secrets'));
+  const { db } = sources;
   const manifests = await readManifests(manifestFolder);
-  const workspaces = await applyManifests({ db, secrets, clock: systemClock }, manifests);
+  const workspaces = await applyManifests({ db, secrets, sources, clock: systemClock }, manifests);
   const accounts: DemoCredentials['accounts'] = {};
   for (const [name, workspace] of workspaces)
     accounts[name] = await describeAccess(db, secrets, manifests, name, workspace);

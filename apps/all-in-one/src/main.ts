@@ -1,6 +1,6 @@
 import { EmbeddedPostgresError, MigrationError, isOutage } from '#database';
 import { ConfigError, errorCode, stopOnSignals } from '#platform';
-import { ManifestError } from '../../controller/src/manifests.js';
+import { ManifestError } from '../../controller/src/kinds/manifest-error.js';
 import { banner } from './banner.js';
 import { PortTakenError } from './free-port.js';
 import { UsageError, readOptions, usage } from './options.js';
@@ -32,7 +32,7 @@ async function main(): Promise<void> {
     (error) => console.error('Stopping failed:', error),
   );
   const running = await starting;
-  process.stdout.write(banner(running.credentials, running.healthUrl, options.data, running.isNew));
+  process.stdout.write(banner(running, options.data));
 }
 
 /** The system's own words name the file; a stack adds nothing. */

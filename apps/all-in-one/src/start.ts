@@ -1,20 +1,36 @@
 import { join } from 'node:path';
 import { migrate, openDatabase, startPostgres } from '#database';
-import { createLog, createRegistry, openLogOutput, readConfig, runShutdown, systemClock } from '#platform';
+import {
+  SecretBox,
+  createLog,
+  createRegistry,
+  openLogOutput,
+  parseSecretKeys,
+  readConfig,
+  runShutdown,
+  systemClock,
+} from '#platform';
 import type { Log, ShutdownStep } from '#platform';
+import { SourceNetwork } from '#connectors';
+import { OpenConnectors } from '#workspace';
+import type { SourceContext } from '#workspace';
 import { ApiConfig } from '../../api/src/config.js';
 import { startApi } from '../../api/src/start-api.js';
 import { postgresFolder, prepareDataFolder, resetDataFolder } from './data-folder.js';
+import { openDemoShop } from './demo-shop.js';
 import { loadDemo } from './demo.js';
 import type { DemoCredentials } from './demo.js';
-import { writePrivately } from './folder-secrets.js';
+import { FolderSecrets, writePrivately } from './folder-secrets.js';
 import { healthPortFor, requireFreePort } from './free-port.js';
 import { UsageError } from './options.js';
 import type { Options } from './options.js';
+import { secretKeysOf } from './secret-keys.js';
 
 /** Everything in one process, running. */
 export interface RunningAll {
-  credentials: DemoCredentials;
+  baseUrl: string;
+  /** Undefined where the database is the user's own: nothing is put into that unasked. */
+  credentials: DemoCredentials | undefined;
   healthUrl: string;
   /** Whether this was the first start with this folder. */
   isNew: boolean;
@@ -22,7 +38,7 @@ export interface RunningAll {
   stop(): Promise<void>;
 }
 
-/** Starts PostgreSQL, brings it up to date, loads the demo and opens the API; on a failure whatever was started is stopped. */
+/** Starts PostgreSQL, brings it up to date, makes the demo and opens the API; on a failure whatever was started is stopped. */
 export async function startAll(options: Options, environment: NodeJS.ProcessEnv): Promise<RunningAll> {
   const { data, host, port } = options;
   // One socket, whatever else the name stands for on this machine.
@@ -38,29 +54,62 @@ export async function startAll(options: Options, environment: NodeJS.ProcessEnv)
   try {
     const output = await openLogOutput(join(data, 'questglass.log'));
     started.unshift({ name: 'the log', stop: () => output.flush() });
-    const databaseUrl = environment['DATABASE_URL'] || (await startOwnPostgres(data, started));
+    const postgresUrl = environment['DATABASE_URL'] ? undefined : await startOwnPostgres(data, started);
+    const databaseUrl = postgresUrl ?? environment['DATABASE_URL'] ?? '';
     await migrate(databaseUrl);
-    const config = readConfig(ApiConfig, {
-      QG_DRAIN_SECONDS: '0',
-      QG_CLOSE_SECONDS: '1',
-      QG_PUBLIC_URL: `http://${host}:${port}`,
-      ...environment,
-      QG_HOST: listenHost,
-      QG_PORT: String(port),
-      QG_HEALTH_PORT: String(await healthPortFor(listenHost, port)),
-      DATABASE_URL: databaseUrl,
-    });
+    const secrets = new FolderSecrets(join(data, 'secrets'));
+    const config = await configFor({ options, environment, listenHost, databaseUrl, secrets });
     const log = createLog({ level: config.QG_LOG_LEVEL, service: 'all-in-one', sink: output });
+    if (postgresUrl !== undefined) await startShop(postgresUrl, config, { secrets, log }, started);
     const api = await startApi({ config, log, registry: createRegistry('all-in-one'), clock: systemClock });
     started.unshift({ name: 'the api', stop: () => api.stop() });
     const baseUrl = port === 0 ? api.url : config.QG_PUBLIC_URL;
-    const credentials = await withDatabase(databaseUrl, log, (db) => loadDemo(db, data, baseUrl));
+    const load = (sources: SourceContext) => loadDemo(sources, secrets, data, baseUrl);
+    const credentials = postgresUrl === undefined ? undefined : await withSources(config, log, load);
     log.info({ url: baseUrl, health_url: api.healthUrl }, 'listening');
-    return { credentials, healthUrl: api.healthUrl, isNew, log, stop: () => runShutdown(started) };
+    const stop = () => runShutdown(started);
+    return { baseUrl, credentials, healthUrl: api.healthUrl, isNew, log, stop };
   } catch (error) {
     await runShutdown(started);
     throw error;
   }
+}
+
+interface Surroundings {
+  options: Options;
+  environment: NodeJS.ProcessEnv;
+  listenHost: string;
+  databaseUrl: string;
+  secrets: FolderSecrets;
+}
+
+/** The api's settings: what suits a laptop, unless the environment says otherwise, and what the options say. */
+async function configFor(surroundings: Surroundings): Promise<ApiConfig> {
+  const { options, environment, listenHost, databaseUrl, secrets } = surroundings;
+  const { data, host, port } = options;
+  return readConfig(ApiConfig, {
+    QG_DRAIN_SECONDS: '0',
+    QG_CLOSE_SECONDS: '1',
+    QG_PUBLIC_URL: `http://${host}:${port}`,
+    QG_FILES_DIR: join(data, 'files'),
+    QG_SECRET_KEYS: await secretKeysOf(secrets),
+    ...environment,
+    QG_HOST: listenHost,
+    QG_PORT: String(port),
+    QG_HEALTH_PORT: String(await healthPortFor(listenHost, port)),
+    DATABASE_URL: databaseUrl,
+  });
+}
+
+async function startShop(
+  postgresUrl: string,
+  config: ApiConfig,
+  { secrets, log }: { secrets: FolderSecrets; log: Log },
+  started: ShutdownStep[],
+): Promise<void> {
+  const place = { postgresUrl, filesFolder: config.QG_FILES_DIR ?? '', secrets, log };
+  const shop = await openDemoShop(place, systemClock);
+  started.unshift({ name: 'the sample shop', stop: () => shop.stop() });
 }
 
 async function startOwnPostgres(dataFolder: string, started: ShutdownStep[]): Promise<string> {
@@ -74,21 +123,29 @@ async function startOwnPostgres(dataFolder: string, started: ShutdownStep[]): Pr
   return postgres.url;
 }
 
-async function withDatabase<T>(
-  url: string,
+async function withSources<T>(
+  config: ApiConfig,
   log: Log,
-  work: (db: Awaited<ReturnType<typeof openDatabase>>['manager']) => Promise<T>,
+  work: (sources: SourceContext) => Promise<T>,
 ): Promise<T> {
   const onIdleError = (error: Error) => log.warn({ error }, 'a database connection broke');
+  const url = config.DATABASE_URL;
   const database = await openDatabase({
     url,
     applicationName: 'questglass-demo',
     connectionsMax: 2,
     onIdleError,
   });
+  const connectors = new OpenConnectors({
+    network: new SourceNetwork(config.QG_SOURCE_ADDRESSES_DENIED),
+    filesFolder: config.QG_FILES_DIR,
+    connectionsMax: 1,
+  });
   try {
-    return await work(database.manager);
+    const secrets = new SecretBox(parseSecretKeys(config.QG_SECRET_KEYS) ?? []);
+    return await work({ db: database.manager, secrets, connectors });
   } finally {
+    await connectors.close();
     await database.destroy();
   }
 }

@@ -4,7 +4,7 @@ import { EdgeMetrics } from '#edge';
 import { SecretBox, parseSecretKeys } from '#platform';
 import type { Clock, Log, Registry } from '#platform';
 import { SourceNetwork } from '#connectors';
-import { OpenConnectors } from '#workspace';
+import { OpenConnectors, WidgetLookups, WidgetReader, WidgetRefresher, lookupSettings } from '#workspace';
 import type { SourceContext } from '#workspace';
 import { Module } from '@nestjs/common';
 import type { DynamicModule, FactoryProvider } from '@nestjs/common';
@@ -13,9 +13,15 @@ import { openApiDocument } from './openapi.js';
 import { ApiKeyRoutes } from './routes/api-keys.js';
 import { AuditEventRoutes } from './routes/audit-events.js';
 import { Docs, DocsRoutes } from './routes/docs.js';
+import { ConversationRoutes } from './routes/conversations.js';
+import { DashboardRoutes } from './routes/dashboards.js';
 import { MemberRoutes } from './routes/members.js';
+import { MetricRoutes } from './routes/metrics.js';
 import { OidcRoutes } from './routes/oidc.js';
 import { SessionRoutes } from './routes/sessions.js';
+import { EmbedTokenRoutes } from './routes/embed-tokens.js';
+import { EmbedRoutes } from './routes/embed.js';
+import { ShareRoutes } from './routes/shares.js';
 import { WhoamiRoutes } from './routes/whoami.js';
 import { DataSourceRoutes } from './routes/data-sources.js';
 import { clockToken, publicUrlToken, sessionHoursToken, sourceContextToken } from './tokens.js';
@@ -42,6 +48,12 @@ export class ApiModule {
         MemberRoutes,
         AuditEventRoutes,
         DataSourceRoutes,
+        MetricRoutes,
+        DashboardRoutes,
+        ConversationRoutes,
+        ShareRoutes,
+        EmbedTokenRoutes,
+        EmbedRoutes,
         DocsRoutes,
       ],
       providers: providersOf(parts),
@@ -84,6 +96,7 @@ function providersOf({ config, log, registry, clock }: ApiParts): FactoryProvide
         new Admission(connection, metrics.admissionObserver()),
     },
     ...sourceProviders(config),
+    ...widgetProviders(url, clock, log),
     { provide: OidcSignIn, useFactory: () => oidcOf(config) },
     { provide: Docs, useFactory: () => new Docs(openApiDocument()) },
   ];
@@ -110,6 +123,30 @@ function sourceProviders(config: ApiConfig): FactoryProvider[] {
         secrets,
         connectors,
       }),
+    },
+  ];
+}
+
+/** What reads widgets' data and keeps it fresh. */
+function widgetProviders(url: string, clock: Clock, log: Log): FactoryProvider[] {
+  const onIdleError = (error: Error) => log.warn({ error }, 'a database connection broke');
+  const onError = (error: unknown) => log.error({ error }, "refreshing a widget's data failed");
+  const settings = { url, applicationName: 'questglass-widgets', settings: lookupSettings, onIdleError };
+  return [
+    {
+      provide: WidgetLookups,
+      useFactory: () => new WidgetLookups(new SingleConnection(settings), clock),
+    },
+    {
+      provide: WidgetRefresher,
+      inject: [sourceContextToken],
+      useFactory: (context: SourceContext) => new WidgetRefresher(context, clock, onError),
+    },
+    {
+      provide: WidgetReader,
+      inject: [DataSource, WidgetLookups, WidgetRefresher],
+      useFactory: (database: DataSource, lookups: WidgetLookups, refresher: WidgetRefresher) =>
+        new WidgetReader(database.manager, lookups, refresher),
     },
   ];
 }

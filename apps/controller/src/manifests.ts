@@ -5,15 +5,20 @@ import { parseAllDocuments } from 'yaml';
 import { z } from 'zod';
 import { ApiKeyManifest, applyApiKey } from './kinds/api-key.js';
 import type { ApplyContext } from './kinds/context.js';
+import { DashboardManifest, applyDashboard } from './kinds/dashboard.js';
+import { DataSourceManifest, applyDataSource } from './kinds/data-source.js';
+import { ManifestError } from './kinds/manifest-error.js';
+import { MetricManifest, applyMetric } from './kinds/metric.js';
 import { WorkspaceManifest, applyWorkspace } from './kinds/workspace.js';
 
-const Manifest = z.discriminatedUnion('kind', [WorkspaceManifest, ApiKeyManifest]);
+const Manifest = z.discriminatedUnion('kind', [
+  WorkspaceManifest,
+  ApiKeyManifest,
+  DataSourceManifest,
+  MetricManifest,
+  DashboardManifest,
+]);
 export type Manifest = z.infer<typeof Manifest>;
-
-/** A manifest is not what its kind asks for; the message says where and why. */
-export class ManifestError extends Error {
-  override readonly name = 'ManifestError';
-}
 
 /** Reads every manifest of a folder; a file may hold several. */
 export async function readManifests(folder: string): Promise<Manifest[]> {
@@ -34,11 +39,33 @@ export async function applyManifests(
     if (manifest.kind === 'Workspace')
       workspaces.set(manifest.metadata.name, await applyWorkspace(context, manifest));
   }
-  for (const manifest of manifests) {
-    if (manifest.kind === 'ApiKey')
-      await applyApiKey(context, referredWorkspace(workspaces, manifest), manifest);
+  for (const kind of inWorkspaces) {
+    for (const manifest of manifests) {
+      if (manifest.kind === kind) await applyInWorkspace(context, workspaces, manifest);
+    }
   }
   return workspaces;
+}
+
+/** Each kind after those that it may refer to. */
+const inWorkspaces = ['ApiKey', 'DataSource', 'Metric', 'Dashboard'] as const;
+
+async function applyInWorkspace(
+  context: ApplyContext,
+  workspaces: ReadonlyMap<string, WorkspaceRow>,
+  manifest: Exclude<Manifest, WorkspaceManifest>,
+): Promise<void> {
+  const workspace = referredWorkspace(workspaces, manifest);
+  switch (manifest.kind) {
+    case 'ApiKey':
+      return applyApiKey(context, workspace, manifest);
+    case 'DataSource':
+      return applyDataSource(context, workspace, manifest);
+    case 'Metric':
+      return applyMetric(context, workspace, manifest);
+    case 'Dashboard':
+      return applyDashboard(context, workspace, manifest);
+  }
 }
 
 function parseManifests(file: string, text: string): Manifest[] {
@@ -57,11 +84,11 @@ function parseManifests(file: string, text: string): Manifest[] {
 
 function referredWorkspace(
   workspaces: ReadonlyMap<string, WorkspaceRow>,
-  { metadata, spec }: ApiKeyManifest,
+  { kind, metadata, spec }: Exclude<Manifest, WorkspaceManifest>,
 ): WorkspaceRow {
   const workspace = workspaces.get(spec.workspaceRef.name);
   if (workspace) return workspace;
   throw new ManifestError(
-    `ApiKey ${metadata.name} refers to the Workspace ${spec.workspaceRef.name}, which is not there`,
+    `${kind} ${metadata.name} refers to the Workspace ${spec.workspaceRef.name}, which is not there`,
   );
 }

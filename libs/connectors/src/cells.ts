@@ -6,11 +6,14 @@ export function integerCell(digits: string | bigint): Cell {
   return Number.isSafeInteger(value) ? value : String(digits);
 }
 
-/** A decimal written out: a number where that gives back the same digits, else the digits. */
+/**
+ * A decimal written out: a number where a double holds it, which it does exactly up to 15 digits and to four decimals at
+ * least while there are no more than 11 before the point (averages come with many behind it). Else its digits.
+ */
 export function decimalCell(digits: string): Cell {
   const value = Number(digits);
   if (!Number.isFinite(value)) return nonFiniteName(digits);
-  return sameDecimal(digits, value) ? value : digits;
+  return isHeldByDouble(digits, value) ? value : digits;
 }
 
 /** A binary floating-point number; what is none has a name. */
@@ -47,12 +50,13 @@ function nonFiniteName(text: string): string {
   return /^-inf/i.test(text) ? '-Infinity' : text;
 }
 
-/** Fifteen significant digits always survive a double; beyond them the digits stay text. */
-function sameDecimal(digits: string, value: number): boolean {
+function isHeldByDouble(digits: string, value: number): boolean {
+  const [, whole = '', exponent] = /^[-+]?0*(\d*)(?:\.\d*)?([eE].*)?$/.exec(digits) ?? [];
   const significant = digits
     .replace(/[eE].*$/, '')
     .replace(/[-+.]/g, '')
     .replace(/^0+/, '')
     .replace(/0+$/, '');
-  return significant.length <= 15 && (value !== 0 || /^[-+0.]*([eE].*)?$/.test(digits));
+  if (value === 0 && significant !== '') return false;
+  return significant.length <= 15 || (exponent === undefined && digits.includes('.') && whole.length <= 11);
 }

@@ -10,7 +10,8 @@ export type {
 } from './connector.js';
 export { SourceNetwork } from './network.js';
 export { openConnector } from './open.js';
-export type { SourceAddress, Surroundings } from './open.js';
+export type { SourceAddress } from './open.js';
+export type { Surroundings } from './surroundings.js';
 export { run } from './run.js';
 export type { QueryLimits, QueryResult } from './run.js';
 export { SourceError } from './source-error.js';

@@ -2,8 +2,6 @@ import type { SettingsOf, SourceType } from '#contracts';
 import type { Connector } from './connector.js';
 import type { Surroundings } from './surroundings.js';
 
-export type { Surroundings } from './surroundings.js';
-
 /** Settings together with the kind that they belong to. */
 export type SourceAddress = { [T in SourceType]: { type: T; settings: SettingsOf<T> } }[SourceType];
 

@@ -18,10 +18,12 @@ export async function sendAnswer(
   reply: FastifyReply,
   answer: unknown,
 ): Promise<void> {
-  if (answer instanceof PreparedAnswer && isKnown(request, reply, answer.etag)) return sendNothing(reply);
-  const body = answer instanceof PreparedAnswer ? await answer.body() : JSON.stringify(answer);
-  const isVersioned = operation.conditional && !(answer instanceof PreparedAnswer);
-  if (isVersioned && isKnown(request, reply, etagOf(body))) return sendNothing(reply);
+  if (answer instanceof PreparedAnswer) {
+    if (operation.conditional && isKnown(request, reply, answer.etag)) return sendNothing(reply);
+    return sendText(operation.status, request, reply, await answer.body());
+  }
+  const body = JSON.stringify(answer);
+  if (operation.conditional && isKnown(request, reply, etagOf(body))) return sendNothing(reply);
   await sendText(operation.status, request, reply, body);
 }
 
@@ -30,7 +32,7 @@ export async function sendText(
   status: number,
   request: FastifyRequest,
   reply: FastifyReply,
-  body: string,
+  body: string | Buffer,
 ): Promise<void> {
   const content = isLong(body) ? await compress(request, reply, body) : body;
   void reply.code(status).type(json).send(content);

@@ -3,7 +3,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
 /** Below this the headers weigh more than what is saved. */
-const charactersMin = 1_024;
+const bytesMin = 1_024;
 
 /** A quick quality: the last tenths of size cost ten times the time. */
 const brotliOptions = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } };
@@ -12,22 +12,22 @@ const brotliOptions = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } };
 export async function compress(
   request: FastifyRequest,
   reply: FastifyReply,
-  body: string,
+  body: string | Buffer,
 ): Promise<string | Buffer> {
   reply.header('vary', 'accept-encoding');
   const encoding = encodingFor(request.headers['accept-encoding']);
   if (encoding === undefined) return body;
   reply.header('content-encoding', encoding);
-  return encoding === 'br' ? brotli(Buffer.from(body), brotliOptions) : deflate(Buffer.from(body));
+  return encoding === 'br' ? brotli(body, brotliOptions) : deflate(body);
 }
 
 /** Whether compressing is worth it. */
-export function isLong(body: string): boolean {
-  return body.length >= charactersMin;
+export function isLong(body: string | Buffer): boolean {
+  return body.length >= bytesMin;
 }
 
-const brotli = promisify<Buffer, typeof brotliOptions, Buffer>(brotliCompress);
-const deflate = promisify<Buffer, Buffer>(gzip);
+const brotli = promisify<string | Buffer, typeof brotliOptions, Buffer>(brotliCompress);
+const deflate = promisify<string | Buffer, Buffer>(gzip);
 
 /** `gzip;q=0` forbids it (RFC 9110, 12.5.3); between those that are allowed the smaller form wins. */
 function encodingFor(accepted: string | string[] | undefined): 'br' | 'gzip' | undefined {

@@ -9,11 +9,13 @@ import {
   firstRefusal,
   sessionTokenOf,
 } from '#access';
-import type { Admission, Admitted } from '#access';
-import { notFound } from '#contracts';
+import type { Admission, Admitted, EmbedCaller } from '#access';
+import { noEmbedToken, notFound } from '#contracts';
 import type { Operation, Refusal } from '#contracts';
+import type { EntityManager } from '#database';
 import { inSpan, startSpan } from '#platform';
 import type { Clock, Span } from '#platform';
+import { findShare, isShareToken } from '#workspace';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { DataSource } from 'typeorm';
 import type { EdgeMetrics } from './edge-metrics.js';
@@ -135,8 +137,17 @@ async function letMemberIn(
   if (refusal) throw refusal;
 }
 
-/** A token opens dashboards and nothing else; what it opens is read at each request. */
+/** A token, or the link of a share, opens dashboards and nothing else; what it opens is read at each request. */
 async function letEmbedIn({ database, clock }: LettingIn, request: FastifyRequest): Promise<void> {
-  const token = embedTokenOf(request.headers.authorization, () => false);
-  request.state.caller = { kind: 'embed', embed: await findEmbedCaller(database.manager, token, clock()) };
+  const token = embedTokenOf(request.headers.authorization, isShareToken);
+  const embed = isShareToken(token)
+    ? await findShareCaller(database.manager, token, clock())
+    : await findEmbedCaller(database.manager, token, clock());
+  request.state.caller = { kind: 'embed', embed };
+}
+
+async function findShareCaller(db: EntityManager, token: string, now: Date): Promise<EmbedCaller> {
+  const share = await findShare(db, token, now);
+  if (!share) throw noEmbedToken();
+  return { workspaceId: share.workspaceId, dashboardIds: [share.dashboardId] };
 }

@@ -5,6 +5,6 @@
 export class PreparedAnswer {
   constructor(
     readonly etag: string,
-    readonly body: () => string | Promise<string>,
+    readonly body: () => Promise<Buffer>,
   ) {}
 }

@@ -6,7 +6,7 @@ import { DataSource } from '#database';
 import { Route } from '#edge';
 import type { Call } from '#edge';
 import type { Clock } from '#platform';
-import { findMissingDashboards } from '#workspace';
+import { findMissingDashboards, findNewestPublished } from '#workspace';
 import { Controller, Inject } from '@nestjs/common';
 import { clockToken, publicUrlToken } from '../tokens.js';
 
@@ -18,13 +18,14 @@ export class EmbedTokenRoutes {
     @Inject(publicUrlToken) private readonly publicUrl: string,
   ) {}
 
-  /** The address is that of the first dashboard it opens; of any, where it opens all. */
+  /** The address is that of the first dashboard it opens; where it opens all, of the newest. */
   @Route(operations.createEmbedToken)
   async create(call: Call<typeof operations.createEmbedToken>): Promise<EmbedToken> {
     const { dashboard_ids: dashboardIds = null, expires_in: expiresInSeconds } = call.body;
     const { manager } = this.database;
+    const { workspaceId } = call.caller.facts;
     if (dashboardIds) {
-      const missing = await findMissingDashboards(manager, call.caller.facts.workspaceId, dashboardIds);
+      const missing = await findMissingDashboards(manager, workspaceId, dashboardIds);
       const complaints = missing.map((id) => ({
         path: `dashboard_ids.${dashboardIds.indexOf(id)}`,
         message: 'there is no such dashboard',
@@ -32,8 +33,9 @@ export class EmbedTokenRoutes {
       if (complaints.length > 0) throw invalidRequest(complaints);
     }
     const issued = await issueEmbedToken(manager, this.#actOf(call), { dashboardIds, expiresInSeconds });
-    const id = dashboardIds?.[0] ?? '{dashboard_id}';
-    return { ...issued, embed_url: `${this.publicUrl}/embed/dashboards/${id}?token=${issued.token}` };
+    const id = dashboardIds?.[0] ?? (await findNewestPublished(manager, workspaceId));
+    const address = id === undefined ? `${this.publicUrl}/embed` : `${this.publicUrl}/embed/dashboards/${id}`;
+    return { ...issued, embed_url: `${address}?token=${issued.token}` };
   }
 
   @Route(operations.deleteEmbedToken)

@@ -12,7 +12,7 @@ import type { ApiKeyRow, WorkspaceRow } from '#database';
 import { z } from 'zod';
 import { manifestActor } from './context.js';
 import type { ApplyContext } from './context.js';
-import { Metadata, ResourceName, apiVersion, managedByOf } from './metadata.js';
+import { Metadata, ResourceName, WorkspaceRef, apiVersion, managedByOf } from './metadata.js';
 
 /** An API key of a workspace; its secret is written to a Secret, where workloads find it. */
 export const ApiKeyManifest = z.strictObject({
@@ -20,7 +20,7 @@ export const ApiKeyManifest = z.strictObject({
   kind: z.literal('ApiKey'),
   metadata: Metadata,
   spec: z.strictObject({
-    workspaceRef: z.strictObject({ name: ResourceName }),
+    workspaceRef: WorkspaceRef,
     displayName: text(100),
     scopes: z.array(Scope).min(1),
     role: Role.default('viewer'),

@@ -1,6 +1,7 @@
-import type { Actor } from '#access';
-import type { EntityManager } from '#database';
+import type { Actor, WorkspaceAct } from '#access';
+import type { EntityManager, WorkspaceRow } from '#database';
 import type { Clock } from '#platform';
+import type { SourceContext } from '#workspace';
 
 /** Where once-shown secrets are kept: Kubernetes Secrets, or files of one folder. */
 export interface SecretStore {
@@ -12,10 +13,20 @@ export interface SecretStore {
 export interface ApplyContext {
   db: EntityManager;
   secrets: SecretStore;
+  sources: SourceContext;
   clock: Clock;
 }
 
 /** Acts of a manifest, as the audit log names them. */
 export function manifestActor(managedBy: string): Actor {
   return { type: 'manifest', id: null, name: managedBy, address: null };
+}
+
+/** What a manifest does in its workspace. */
+export function actOfManifest(
+  { clock }: ApplyContext,
+  { id: workspaceId, accountId }: WorkspaceRow,
+  managedBy: string,
+): WorkspaceAct {
+  return { accountId, workspaceId, actor: manifestActor(managedBy), at: clock() };
 }

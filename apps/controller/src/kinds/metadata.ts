@@ -16,3 +16,10 @@ export type Metadata = z.infer<typeof Metadata>;
 export function managedByOf(kind: string, { namespace, name }: Metadata): string {
   return `${kind}/${namespace}/${name}`;
 }
+
+/** Another resource of the same namespace. */
+export const ResourceRef = z.strictObject({ name: ResourceName });
+export type ResourceRef = z.infer<typeof ResourceRef>;
+
+/** The Workspace that a resource belongs to. */
+export const WorkspaceRef = ResourceRef;

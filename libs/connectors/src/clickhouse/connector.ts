@@ -2,7 +2,7 @@ import type { ClickHouseSettings } from '@clickhouse/client';
 import type { Cell, SettingsOf } from '#contracts';
 import type { Connector, QueryOptions, QueryStream, SourceFacts, SourceTable } from '../connector.js';
 import { stopping, stoppingOnce } from '../http/stopping.js';
-import type { Surroundings } from '../open.js';
+import type { Surroundings } from '../surroundings.js';
 import { SourceError } from '../source-error.js';
 import { Stop } from '../stop.js';
 import { kindOf, readerOf } from './column-types.js';

@@ -7,7 +7,7 @@ import { errorCode } from '#platform';
 import { httpAddress } from '../http/http-address.js';
 import { Places } from '../http/places.js';
 import { trustedCertificates } from '../http/trust.js';
-import type { Surroundings } from '../open.js';
+import type { Surroundings } from '../surroundings.js';
 import { SourceError } from '../source-error.js';
 import { failure } from './failure.js';
 import { RowStream } from './row-stream.js';

@@ -4,7 +4,7 @@ import type { SettingsOf } from '#contracts';
 import { httpAddress } from '../http/http-address.js';
 import { httpFault } from '../http/http-fault.js';
 import { trustedCertificates } from '../http/trust.js';
-import type { Surroundings } from '../open.js';
+import type { Surroundings } from '../surroundings.js';
 import { SourceError } from '../source-error.js';
 import { quoteLongIntegers } from './long-integers.js';
 import { Page } from './page.js';

@@ -1,0 +1,11 @@
+import { randomBytes } from 'node:crypto';
+import type { FolderSecrets } from './folder-secrets.js';
+
+/** The keys that seal credentials in the database; made on the first start. Lost, the data sources must be connected again. */
+export async function secretKeysOf(secrets: FolderSecrets): Promise<string> {
+  const kept = await secrets.read('encryption', 'keys');
+  if (kept !== undefined) return kept;
+  const keys = `k1:${randomBytes(32).toString('base64')}`;
+  await secrets.write('encryption', 'keys', keys);
+  return keys;
+}

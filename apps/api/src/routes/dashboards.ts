@@ -1,0 +1,134 @@
+import { operations } from '#contracts';
+import type { Dashboard, DashboardDocument, DashboardVersion, Page, Widget } from '#contracts';
+import { PreparedAnswer, Route } from '#edge';
+import type { Call } from '#edge';
+import type { Clock } from '#platform';
+import {
+  WidgetReader,
+  addWidget,
+  changeDashboard,
+  changeWidget,
+  createDashboard,
+  describeDashboard,
+  listDashboardVersions,
+  listDashboards,
+  publishDashboard,
+  removeDashboard,
+  removeWidget,
+  restoreDashboardVersion,
+  seenBy,
+} from '#workspace';
+import type { SourceContext, WidgetAnswer } from '#workspace';
+import { Controller, Inject } from '@nestjs/common';
+import { clockToken, sourceContextToken } from '../tokens.js';
+import { actOf } from './act.js';
+
+@Controller()
+export class DashboardRoutes {
+  constructor(
+    @Inject(sourceContextToken) private readonly context: SourceContext,
+    private readonly widgets: WidgetReader,
+    @Inject(clockToken) private readonly clock: Clock,
+  ) {}
+
+  @Route(operations.listDashboards)
+  read({ caller: { facts }, query }: Call<typeof operations.listDashboards>): Promise<Page<Dashboard>> {
+    return listDashboards(this.context.db, facts.workspaceId, seenBy(facts.role), query);
+  }
+
+  @Route(operations.getDashboard)
+  readOne({ caller: { facts }, params }: Call<typeof operations.getDashboard>): Promise<DashboardDocument> {
+    return describeDashboard(this.context.db, facts.workspaceId, params.id, seenBy(facts.role));
+  }
+
+  @Route(operations.getWidgetData)
+  async readData({ caller, params }: Call<typeof operations.getWidgetData>): Promise<PreparedAnswer> {
+    const { workspaceId, role } = caller.facts;
+    const address = { workspaceId, dashboardId: params.id, key: params.key, seen: seenBy(role) };
+    return prepared(await this.widgets.read(address));
+  }
+
+  @Route(operations.createDashboard)
+  create(call: Call<typeof operations.createDashboard>): Promise<DashboardDocument> {
+    return createDashboard(this.context, actOf(call, this.clock()), call.body);
+  }
+
+  @Route(operations.listWorkspaceDashboards)
+  list({ caller, query }: Call<typeof operations.listWorkspaceDashboards>): Promise<Page<Dashboard>> {
+    return listDashboards(this.context.db, caller.workspaceId, seenBy(caller.role), query);
+  }
+
+  @Route(operations.getWorkspaceDashboard)
+  get({ caller, params, query }: Call<typeof operations.getWorkspaceDashboard>): Promise<DashboardDocument> {
+    const seen = seenBy(caller.role, query.version);
+    return describeDashboard(this.context.db, caller.workspaceId, params.id, seen);
+  }
+
+  @Route(operations.changeDashboard)
+  change(call: Call<typeof operations.changeDashboard>): Promise<DashboardDocument> {
+    return changeDashboard(this.context.db, actOf(call, this.clock()), call.params.id, call.body);
+  }
+
+  @Route(operations.removeDashboard)
+  remove(call: Call<typeof operations.removeDashboard>): Promise<void> {
+    return removeDashboard(this.context.db, actOf(call, this.clock()), call.params.id);
+  }
+
+  @Route(operations.publishDashboard)
+  publish(call: Call<typeof operations.publishDashboard>): Promise<DashboardDocument> {
+    return publishDashboard(this.context.db, actOf(call, this.clock()), call.params.id);
+  }
+
+  @Route(operations.listDashboardVersions)
+  versions(call: Call<typeof operations.listDashboardVersions>): Promise<Page<DashboardVersion>> {
+    const { caller, params, query } = call;
+    const seen = seenBy(caller.role);
+    return listDashboardVersions(this.context.db, caller.workspaceId, params.id, seen, query);
+  }
+
+  @Route(operations.restoreDashboardVersion)
+  restore(call: Call<typeof operations.restoreDashboardVersion>): Promise<DashboardDocument> {
+    const { id, version } = call.params;
+    return restoreDashboardVersion(this.context.db, actOf(call, this.clock()), id, version);
+  }
+
+  @Route(operations.addWidget)
+  addWidget(call: Call<typeof operations.addWidget>): Promise<Widget> {
+    return addWidget(this.context, actOf(call, this.clock()), call.params.id, call.body);
+  }
+
+  @Route(operations.changeWidget)
+  changeWidget(call: Call<typeof operations.changeWidget>): Promise<Widget> {
+    const { id, key } = call.params;
+    return changeWidget(this.context, actOf(call, this.clock()), id, key, call.body);
+  }
+
+  @Route(operations.removeWidget)
+  removeWidget(call: Call<typeof operations.removeWidget>): Promise<void> {
+    const { id, key } = call.params;
+    return removeWidget(this.context.db, actOf(call, this.clock()), id, key);
+  }
+
+  @Route(operations.getWorkspaceWidgetData)
+  async data(call: Call<typeof operations.getWorkspaceWidgetData>): Promise<PreparedAnswer> {
+    return prepared(await this.widgets.read(addressOf(call)));
+  }
+
+  @Route(operations.refreshWidget)
+  async refresh(call: Call<typeof operations.refreshWidget>): Promise<PreparedAnswer> {
+    return prepared(await this.widgets.refresh(addressOf(call)));
+  }
+}
+
+function addressOf({
+  caller,
+  params,
+  query,
+}: Call<typeof operations.getWorkspaceWidgetData> | Call<typeof operations.refreshWidget>) {
+  const { workspaceId, role } = caller;
+  return { workspaceId, dashboardId: params.id, key: params.key, seen: seenBy(role, query.version) };
+}
+
+function prepared({ etag, body }: WidgetAnswer): PreparedAnswer {
+  return new PreparedAnswer(etag, body);
+}

@@ -1,0 +1,60 @@
+import { operations } from '#contracts';
+import type { Metric, MetricImportResult, Page } from '#contracts';
+import { Route } from '#edge';
+import type { Call } from '#edge';
+import type { Clock } from '#platform';
+import {
+  changeMetric,
+  createMetric,
+  describeMetric,
+  importMetrics,
+  listMetrics,
+  removeMetric,
+} from '#workspace';
+import type { SourceContext } from '#workspace';
+import { Controller, Inject } from '@nestjs/common';
+import { clockToken, sourceContextToken } from '../tokens.js';
+import { actOf } from './act.js';
+
+@Controller()
+export class MetricRoutes {
+  constructor(
+    @Inject(sourceContextToken) private readonly context: SourceContext,
+    @Inject(clockToken) private readonly clock: Clock,
+  ) {}
+
+  @Route(operations.listMetrics)
+  read({ caller, query }: Call<typeof operations.listMetrics>): Promise<Page<Metric>> {
+    return listMetrics(this.context.db, caller.facts.workspaceId, query);
+  }
+
+  @Route(operations.createMetric)
+  create(call: Call<typeof operations.createMetric>): Promise<Metric> {
+    return createMetric(this.context, actOf(call, this.clock()), call.body);
+  }
+
+  @Route(operations.listWorkspaceMetrics)
+  list({ caller, query }: Call<typeof operations.listWorkspaceMetrics>): Promise<Page<Metric>> {
+    return listMetrics(this.context.db, caller.workspaceId, query);
+  }
+
+  @Route(operations.getMetric)
+  get({ caller, params }: Call<typeof operations.getMetric>): Promise<Metric> {
+    return describeMetric(this.context.db, caller.workspaceId, params.metric_id);
+  }
+
+  @Route(operations.changeMetric)
+  change(call: Call<typeof operations.changeMetric>): Promise<Metric> {
+    return changeMetric(this.context, actOf(call, this.clock()), call.params.metric_id, call.body);
+  }
+
+  @Route(operations.removeMetric)
+  remove(call: Call<typeof operations.removeMetric>): Promise<void> {
+    return removeMetric(this.context.db, actOf(call, this.clock()), call.params.metric_id);
+  }
+
+  @Route(operations.importMetrics)
+  import(call: Call<typeof operations.importMetrics>): Promise<MetricImportResult> {
+    return importMetrics(this.context, actOf(call, this.clock()), call.body);
+  }
+}

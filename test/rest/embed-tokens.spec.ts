@@ -1,0 +1,252 @@
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import type { BuiltKey, BuiltMember, BuiltWorkspace } from '#testing';
+import { startTestApi } from '../start-test-api.js';
+
+let now = new Date();
+const api = startTestApi({}, () => now);
+
+type Bearer = { authorization: string };
+const bearer = (token: string): Bearer => ({ authorization: `Bearer ${token}` });
+
+let workspace: BuiltWorkspace;
+let key: BuiltKey;
+let admin: Bearer;
+let stranger: BuiltKey;
+let member: BuiltMember;
+let published: string;
+let another: string;
+let draft: string;
+
+beforeAll(async () => {
+  workspace = await api.make.aWorkspace({ plan: 'enterprise' });
+  key = await api.make.aKey({ workspace, scopes: ['ask'] });
+  stranger = await api.make.aKey({ plan: 'enterprise' });
+  member = await api.make.aMember({ workspace });
+  admin = await api.signIn(member);
+  published = await aDashboard('Sales');
+  another = await aDashboard('Support');
+  draft = await aDashboard('Ideas', false);
+});
+
+async function aDashboard(name: string, isPublished = true): Promise<string> {
+  const at = `/workspaces/${workspace.id}/dashboards`;
+  const widgets = [{ key: 'note', title: 'Note', type: 'text', text: `about ${name}` }];
+  const { body } = await api.http.post(at).set(admin).send({ name, widgets }).expect(201);
+  if (isPublished) await api.http.post(`${at}/${body.id}/publish`).set(admin).expect(200);
+  return body.id;
+}
+
+const issue = (body?: object, secret = key.secret) => {
+  const request = api.http.post('/v1/embed-tokens').set(bearer(secret));
+  return body === undefined ? request : request.send(body);
+};
+const open = (token: string, id = published) => api.http.get(`/embed/dashboards/${id}`).set(bearer(token));
+const openData = (token: string, id = published) =>
+  api.http.get(`/embed/dashboards/${id}/widgets/note/data`).set(bearer(token));
+
+describe('201', () => {
+  it('issues a token for all published dashboards when nothing is asked for', async () => {
+    const { body } = await issue().expect(201);
+    expect(body).toEqual({
+      jti: expect.stringMatching(/^emb_/),
+      token: expect.stringMatching(/^qg_embed_[0-9A-Za-z]{40}$/),
+      token_type: 'embed',
+      expires_at: new Date(now.getTime() + 900_000).toISOString(),
+      expires_in: 900,
+      dashboard_ids: null,
+      embed_url: `http://localhost:8080/embed/dashboards/${another}?token=${body.token}`,
+    });
+    await open(body.token).expect(200);
+    await open(body.token, another).expect(200);
+  });
+
+  it('limits it to dashboards and to a time', async () => {
+    const { body } = await issue({ dashboard_ids: [published], expires_in: 60 }).expect(201);
+    expect(body).toMatchObject({ expires_in: 60, dashboard_ids: [published] });
+    expect(body.embed_url).toBe(`http://localhost:8080/embed/dashboards/${published}?token=${body.token}`);
+    await open(body.token).expect(200);
+    await openData(body.token).expect(200);
+    await open(body.token, another).expect(404);
+    await openData(body.token, another).expect(404);
+  });
+
+  it('keeps the token by its hash alone and out of the log', async () => {
+    const { body } = await issue().expect(201);
+    const rows = await api.source.query(
+      `SELECT row_to_json(t)::text AS row FROM embed_token t UNION ALL SELECT row_to_json(a)::text FROM audit_event a`,
+    );
+    expect(JSON.stringify([rows, api.logLines])).not.toContain(body.token);
+  });
+
+  it('answers a repeated request with an Idempotency-Key as the first one, and runs it once', async () => {
+    const first = await issue({ expires_in: 120 }).set('idempotency-key', 'once').expect(201);
+    const second = await issue({ expires_in: 120 }).set('idempotency-key', 'once').expect(201);
+    expect(second.body).toEqual(first.body);
+    const [{ kept }] = await api.source.query(
+      "SELECT encode(answer, 'escape') AS kept FROM idempotent_request WHERE idempotency_key = 'once'",
+    );
+    expect(kept).not.toContain(first.body.token);
+    const other = await issue({ expires_in: 120 }, (await api.make.aKey({ workspace })).secret)
+      .set('idempotency-key', 'once')
+      .expect(201);
+    expect(other.body.jti).not.toBe(first.body.jti);
+  });
+
+  it('runs one of many that arrive together', async () => {
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, () => issue({}).set('idempotency-key', 'together')),
+    );
+    const made = answers.filter(({ status }) => status === 201).map(({ body }) => body.jti);
+    expect(new Set(made).size).toBe(1);
+    expect(answers.every(({ status }) => status === 201 || status === 409)).toBe(true);
+  });
+
+  it('runs a request again when its process died or a day has passed', async () => {
+    const first = await issue({}).set('idempotency-key', 'died').expect(201);
+    await api.source.query(
+      "UPDATE idempotent_request SET status = NULL, answer = NULL, answer_key_id = NULL WHERE idempotency_key = 'died'",
+    );
+    await issue({}).set('idempotency-key', 'died').expect(409);
+    await api.source.query(
+      "UPDATE idempotent_request SET running_until = now() WHERE idempotency_key = 'died'",
+    );
+    const second = await issue({}).set('idempotency-key', 'died').expect(201);
+    expect(second.body.jti).not.toBe(first.body.jti);
+    await api.source.query(
+      "UPDATE idempotent_request SET created_at = now() - interval '25 hours' WHERE idempotency_key = 'died'",
+    );
+    const third = await issue({}).set('idempotency-key', 'died').expect(201);
+    expect(third.body.jti).not.toBe(second.body.jti);
+  });
+});
+
+describe('200', () => {
+  it('shows the published document and its data, with ETags', async () => {
+    const { body: token } = await issue().expect(201);
+    const dashboard = await open(token.token).expect(200);
+    expect(dashboard.body).toMatchObject({ id: published, status: 'published', widgets: [{ key: 'note' }] });
+    await open(token.token)
+      .set('if-none-match', dashboard.headers['etag'] ?? '')
+      .expect(304);
+    const data = await openData(token.token).expect(200);
+    expect(data.body).toMatchObject({ key: 'note', rows: [], error: null });
+    await openData(token.token)
+      .set('if-none-match', data.headers['etag'] ?? '')
+      .expect(304);
+  });
+});
+
+describe('204', () => {
+  it('revokes a token: it opens nothing from the next request on', async () => {
+    const { body } = await issue().expect(201);
+    const remove = () => api.http.delete(`/v1/embed-tokens/${body.jti}`).set(bearer(key.secret));
+    await remove().expect(204);
+    await open(body.token).expect(401);
+    await openData(body.token).expect(401);
+    await remove().expect(204);
+  });
+});
+
+describe('401', () => {
+  it('refuses a token whose time is over', async () => {
+    const { body } = await issue({ expires_in: 60 }).expect(201);
+    now = new Date(now.getTime() + 59_000);
+    await open(body.token).expect(200);
+    now = new Date(now.getTime() + 1_000);
+    const { body: refusal, headers } = await open(body.token).expect(401);
+    expect(refusal).toEqual({ error_code: 'unauthorized', message: expect.stringContaining('embed token') });
+    expect(headers['www-authenticate']).toContain('Bearer');
+  });
+
+  it("refuses a token with its key's revocation", async () => {
+    const mortal = await api.make.aKey({ workspace });
+    const { body } = await issue({}, mortal.secret).expect(201);
+    await open(body.token).expect(200);
+    await api.make.revoke(mortal);
+    await open(body.token).expect(401);
+  });
+
+  it('opens nothing but the embed doors', async () => {
+    const { body } = await issue().expect(201);
+    await api.http.get('/v1/whoami').set(bearer(body.token)).expect(401);
+    await api.http.get('/v1/dashboards').set(bearer(body.token)).expect(401);
+    await api.http.get('/auth/me').set(bearer(body.token)).expect(401);
+    await api.http.get(`/workspaces/${workspace.id}/dashboards`).set(bearer(body.token)).expect(401);
+  });
+
+  it.each(['key', 'session', 'nobody'])('refuses a %s at the embed doors', async (who) => {
+    const fields = { key: bearer(key.secret), session: admin, nobody: {} }[who] ?? {};
+    await api.http.get(`/embed/dashboards/${published}`).set(fields).expect(401);
+  });
+
+  it('refuses a session at the tokens', () => api.http.post('/v1/embed-tokens').set(admin).expect(401));
+});
+
+describe('402', () => {
+  it('needs Enterprise to issue, to revoke and to open', async () => {
+    const rich = await api.make.aKey({ plan: 'enterprise' });
+    const { body } = await issue({}, rich.secret).expect(201);
+    await api.make.changePlan(rich.workspace, 'scale');
+    const expected = {
+      error: 'plan_limit',
+      limit: 'embed_tokens',
+      required_plan: 'enterprise',
+      message: expect.any(String),
+    };
+    const refusals = await Promise.all([
+      issue({}, rich.secret).expect(402),
+      api.http.delete(`/v1/embed-tokens/${body.jti}`).set(bearer(rich.secret)).expect(402),
+      open(body.token).expect(402),
+    ]);
+    expect(refusals.map((refusal) => refusal.body)).toEqual([expected, expected, expected]);
+  });
+});
+
+describe('404', () => {
+  it('does not show drafts, nor dashboards that are not there', async () => {
+    const { body } = await issue().expect(201);
+    await open(body.token, draft).expect(404);
+    await open(body.token, 'dash_nothing').expect(404);
+  });
+
+  it("knows no token of another workspace and opens none of another's dashboards", async () => {
+    const { body } = await issue().expect(201);
+    await api.http.delete(`/v1/embed-tokens/${body.jti}`).set(bearer(stranger.secret)).expect(404);
+    await open(body.token).expect(200);
+    const theirs = await issue({}, stranger.secret).expect(201);
+    await open(theirs.body.token).expect(404);
+    await api.http.delete('/v1/embed-tokens/emb_nothing').set(bearer(key.secret)).expect(404);
+  });
+});
+
+describe('400', () => {
+  it.each([
+    { expires_in: 59 },
+    { expires_in: 86_401 },
+    { dashboard_ids: [] },
+    { dashboard_ids: 'all' },
+    { more: 1 },
+    [],
+  ])('refuses %j', async (body) => {
+    const refusal = await issue(body).expect(400);
+    expect(refusal.body.error_code).toBe('invalid_request');
+  });
+
+  it('refuses dashboards of others as ones that are not there', async () => {
+    const { body } = await issue({ dashboard_ids: [published] }, stranger.secret).expect(400);
+    expect(body.issues).toEqual([{ path: 'dashboard_ids.0', message: 'there is no such dashboard' }]);
+  });
+
+  it.each(['', 'a'.repeat(256), 'with space', 'ü'])('refuses the Idempotency-Key %j', async (value) => {
+    const { status } = await issue({}).set('idempotency-key', value);
+    expect(status).toBe(400);
+  });
+});
+
+describe('422', () => {
+  it('refuses an Idempotency-Key that was used with another body', async () => {
+    await issue({ expires_in: 60 }).set('idempotency-key', 'changed').expect(201);
+    const { body } = await issue({ expires_in: 61 }).set('idempotency-key', 'changed').expect(422);
+    expect(body).toEqual({ error_code: 'idempotency_mismatch', message: expect.any(String) });
+  });
+});
