@@ -26,6 +26,7 @@ export async function startApiProcess(
       QG_HOST: '127.0.0.1',
       QG_PORT: '0',
       QG_HEALTH_PORT: '0',
+      QG_SECRET_KEYS: `test:${Buffer.alloc(32, 7).toString('base64')}`,
       QG_DRAIN_SECONDS: '0',
       ...settings,
     },

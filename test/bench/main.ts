@@ -6,9 +6,11 @@ import { withDatabase } from './database.ts';
 import { describeMachine } from './machine.ts';
 import { describeReport } from './report.ts';
 import { whoami } from './whoami.ts';
+import { widgetData } from './widget-data.ts';
 
 const benchmarks = new Map([
   ['whoami', whoami],
+  ['widget-data', widgetData],
   ['admission', admission],
 ]);
 

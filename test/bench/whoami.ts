@@ -1,17 +1,15 @@
 import { startApiProcess } from './api-process.ts';
 import { Child } from './child.ts';
 import { makeKeys } from './keys.ts';
-import type { Exchange, LoadAnswer, LoadQuestion } from './load-generator.ts';
-import { cpuMicrosOf, postgresCpuMicros } from './machine.ts';
+import { loadRound } from './load-round.ts';
 import { reportOn } from './report.ts';
 import type { Report } from './report.ts';
 import { alternate } from './rounds.ts';
-import type { Measured, Plan } from './rounds.ts';
+import type { Plan } from './rounds.ts';
 import { startSpanSink } from './span-sink.ts';
 
 const bare = 'bare Fastify';
 const keyed = 'GET /v1/whoami';
-const connections = 256;
 const keyCount = 1_000;
 
 /**
@@ -43,30 +41,6 @@ export async function whoami(databaseUrl: string, plan: Plan): Promise<Report> {
     await Promise.all([api.stop(), fastify.stop(), generator.stop()]);
     sink.close();
   }
-}
-
-interface Target {
-  generator: Child;
-  databaseUrl: string;
-  url: string;
-  pid: number;
-  exchanges: Exchange[];
-}
-
-function loadRound({ generator, databaseUrl, url, pid, exchanges }: Target) {
-  return async (seconds: number): Promise<Measured> => {
-    const [cpu, storeCpu] = [await cpuMicrosOf([pid]), await postgresCpuMicros(databaseUrl)];
-    const question: LoadQuestion = { url, exchanges, connections, seconds };
-    const answer = await generator.ask<LoadAnswer>(question);
-    const cpuUsed = (await cpuMicrosOf([pid])) - cpu;
-    const storeCpuUsed = (await postgresCpuMicros(databaseUrl)) - storeCpu;
-    return {
-      perSecond: answer.requests / answer.seconds,
-      cpuMicros: cpuUsed / answer.requests,
-      storeCpuMicros: storeCpuUsed / answer.requests,
-      generatorBusy: answer.busy,
-    };
-  };
 }
 
 /** From the process's own metrics: how many requests shared a round trip to the database. */

@@ -259,12 +259,10 @@ const engine: Engine = {
   ].map(([name = '', sql = '']) => ({ name, sql })),
   async traces() {
     const files = (await readdir('/tmp')).filter((name) => /^questglass[-.](made|backup|db)/.test(name));
-    const customers = await ask(
-      `SELECT * FROM ${database}.customers ORDER BY id FORMAT JSONCompact SETTINGS output_format_write_statistics = 0`,
-    );
     const found = `SELECT database, name, create_table_query FROM system.tables WHERE database NOT ILIKE '%system%'
+      UNION ALL SELECT toString(arraySort(groupArray((id, name)))), '', '' FROM ${database}.customers
       UNION ALL SELECT name, '', '' FROM system.databases UNION ALL SELECT name, '', '' FROM system.functions WHERE origin = 'SQLUserDefined' ORDER BY ALL FORMAT TSV`;
-    return { files, customers, found: (await ask(found)).split('\n').toSorted() };
+    return { files, found: (await ask(found)).split('\n').toSorted() };
   },
 };
 

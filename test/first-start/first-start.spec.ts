@@ -8,6 +8,8 @@ import { removePostgres } from '#database';
 import { freePort, runAllInOne, startAllInOne } from './all-in-one.js';
 import type { AllInOne } from './all-in-one.js';
 
+const firstStartMs = 90_000;
+
 let folder: string;
 let data: string;
 let port: number;
@@ -20,7 +22,8 @@ beforeAll(async () => {
   port = await freePort();
   args = ['--port', String(port), '--data', data];
   running = await startAllInOne(args);
-});
+  // The first start makes a hundred thousand rows of sample data.
+}, firstStartMs);
 
 afterAll(async () => {
   await running.end('SIGTERM');
@@ -37,6 +40,16 @@ async function whoami(apiKey: string) {
     headers: { authorization: `Bearer ${apiKey}` },
   });
   return { status: answer.status, body: await answer.json() };
+}
+
+/** What the demo's key reads. */
+async function read(path: string) {
+  const { accounts } = await credentials();
+  const answer = await fetch(`http://localhost:${port}${path}`, {
+    headers: { authorization: `Bearer ${accounts.demo.api_key}` },
+  });
+  expect(answer.status).toBe(200);
+  return answer.json();
 }
 
 describe('the first start', () => {
@@ -86,6 +99,70 @@ describe('the first start', () => {
       expect(workspaces).toEqual([{ id: account.workspace_id, name, role: 'admin', plan: account.plan }]);
     },
   );
+});
+
+describe('the sample shop', () => {
+  it('is connected twice, with metrics and published dashboards', async () => {
+    const { data: sources } = await read('/v1/data-sources');
+    expect(sources).toEqual([
+      expect.objectContaining({ name: 'Marketing', type: 'duckdb', status: 'connected', is_default: false }),
+      expect.objectContaining({ name: 'Shop', type: 'postgresql', status: 'connected', is_default: true }),
+    ]);
+    expect((await read('/v1/metrics')).data.length).toBeGreaterThanOrEqual(12);
+    const { data: dashboards } = await read('/v1/dashboards');
+    expect(dashboards.map(({ name }: { name: string }) => name).toSorted()).toEqual([
+      'Customers and care',
+      'Marketing',
+      'Shop at a glance',
+    ]);
+  });
+
+  it(
+    'has data for every widget',
+    async () => {
+      const { data: dashboards } = await read('/v1/dashboards');
+      for (const { id } of dashboards) {
+        const { widgets } = await read(`/v1/dashboards/${id}`);
+        for (const { key, type } of widgets) {
+          const { rows, error } = await read(`/v1/dashboards/${id}/widgets/${key}/data`);
+          expect({ key, error, hasRows: rows.length > 0 }).toEqual({
+            key,
+            error: null,
+            hasRows: type !== 'text',
+          });
+        }
+      }
+    },
+    firstStartMs,
+  );
+
+  it('is read by a role that can read nothing else', async () => {
+    const { data: sources } = await read('/v1/data-sources');
+    const shop = sources.find(({ type }: { type: string }) => type === 'postgresql');
+    const { accounts } = await credentials();
+    const { email, password, workspace_id: workspaceId } = accounts.demo;
+    const json = { 'content-type': 'application/json' };
+    const base = `http://localhost:${port}`;
+    const session = await fetch(`${base}/auth/sessions`, {
+      method: 'POST',
+      headers: json,
+      body: JSON.stringify({ email, password }),
+    });
+    const { token } = await session.json();
+    const preview = (sql: string) =>
+      fetch(`${base}/workspaces/${workspaceId}/data-sources/${shop.id}/preview`, {
+        method: 'POST',
+        headers: { ...json, authorization: `Bearer ${token}` },
+        body: JSON.stringify({ sql }),
+      });
+    expect((await preview('SELECT count(*) FROM orders')).status).toBe(200);
+    for (const sql of [
+      'SELECT * FROM account',
+      'SELECT * FROM pg_authid',
+      "SELECT pg_read_file('/etc/passwd')",
+    ])
+      expect((await preview(sql)).status).toBe(400);
+  });
 });
 
 describe('beside one that runs', () => {
@@ -151,12 +228,17 @@ describe('a later start', () => {
     expect((await whoami(before.accounts.demo.api_key)).status).toBe(200);
   });
 
-  it('starts over with --reset', async () => {
-    const before = await credentials();
-    await running.end('SIGTERM');
-    running = await startAllInOne([...args, '--reset']);
-    const after = await credentials();
-    expect((await whoami(before.accounts.demo.api_key)).status).toBe(401);
-    expect((await whoami(after.accounts.demo.api_key)).status).toBe(200);
-  });
+  it(
+    'starts over with --reset',
+    async () => {
+      const before = await credentials();
+      await running.end('SIGTERM');
+      running = await startAllInOne([...args, '--reset']);
+      const after = await credentials();
+      expect((await whoami(before.accounts.demo.api_key)).status).toBe(401);
+      expect((await whoami(after.accounts.demo.api_key)).status).toBe(200);
+      expect((await read('/v1/data-sources')).data).toHaveLength(2);
+    },
+    firstStartMs,
+  );
 });

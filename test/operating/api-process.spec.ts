@@ -18,9 +18,11 @@ beforeAll(async () => {
 
 afterAll(() => database.drop());
 
+const secretKeys = `test:${Buffer.alloc(32, 7).toString('base64')}`;
+
 /** Runs the api to its end, which is where each of these gets it. */
 function runApi(settings: Record<string, string>, args: string[] = []) {
-  const env = { PATH: process.env['PATH'], ...settings };
+  const env = { PATH: process.env['PATH'], QG_SECRET_KEYS: secretKeys, ...settings };
   return new Promise<{ code: unknown; stdout: string; stderr: string }>((resolve) => {
     execFile(process.execPath, [main, ...args], { env }, (error, stdout, stderr) => {
       resolve({ code: error?.code ?? 0, stdout, stderr });
@@ -48,6 +50,8 @@ describe('an api process that is told to stop', () => {
 describe('an api process that cannot start', () => {
   it.each([
     ['without a database address', {}, /DATABASE_URL: is missing/],
+    ['without a key for secrets', { QG_SECRET_KEYS: '' }, /QG_SECRET_KEYS: is missing[^\n]*openssl rand/],
+    ['with a key that is none', { QG_SECRET_KEYS: 'k1:short' }, /QG_SECRET_KEYS: cannot be read/],
     [
       'with settings that are wrong, naming all of them',
       { QG_PORT: 'http', QG_SESSION_HOURS: '0' },

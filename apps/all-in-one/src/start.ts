@@ -16,8 +16,10 @@ import { OpenConnectors } from '#workspace';
 import type { SourceContext } from '#workspace';
 import { ApiConfig } from '../../api/src/config.js';
 import { startApi } from '../../api/src/start-api.js';
+import type { RunningApi } from '../../api/src/start-api.js';
 import { postgresFolder, prepareDataFolder, resetDataFolder } from './data-folder.js';
 import { openDemoShop } from './demo-shop.js';
+import type { DemoShop } from './demo-shop.js';
 import { loadDemo } from './demo.js';
 import type { DemoCredentials } from './demo.js';
 import { FolderSecrets, writePrivately } from './folder-secrets.js';
@@ -60,9 +62,12 @@ export async function startAll(options: Options, environment: NodeJS.ProcessEnv)
     const secrets = new FolderSecrets(join(data, 'secrets'));
     const config = await configFor({ options, environment, listenHost, databaseUrl, secrets });
     const log = createLog({ level: config.QG_LOG_LEVEL, service: 'all-in-one', sink: output });
-    if (postgresUrl !== undefined) await startShop(postgresUrl, config, { secrets, log }, started);
-    const api = await startApi({ config, log, registry: createRegistry('all-in-one'), clock: systemClock });
-    started.unshift({ name: 'the api', stop: () => api.stop() });
+    // The shop is made in another thread, the api is put together in this one.
+    const api = await allOrNone(
+      startApi({ config, log, registry: createRegistry('all-in-one'), clock: systemClock }),
+      postgresUrl === undefined ? undefined : openShop(postgresUrl, config, { secrets, log }),
+      started,
+    );
     const baseUrl = port === 0 ? api.url : config.QG_PUBLIC_URL;
     const load = (sources: SourceContext) => loadDemo(sources, secrets, data, baseUrl);
     const credentials = postgresUrl === undefined ? undefined : await withSources(config, log, load);
@@ -101,15 +106,28 @@ async function configFor(surroundings: Surroundings): Promise<ApiConfig> {
   });
 }
 
-async function startShop(
+function openShop(
   postgresUrl: string,
   config: ApiConfig,
   { secrets, log }: { secrets: FolderSecrets; log: Log },
-  started: ShutdownStep[],
-): Promise<void> {
+): Promise<DemoShop> {
   const place = { postgresUrl, filesFolder: config.QG_FILES_DIR ?? '', secrets, log };
-  const shop = await openDemoShop(place, systemClock);
-  started.unshift({ name: 'the sample shop', stop: () => shop.stop() });
+  return openDemoShop(place, systemClock);
+}
+
+/** Both are there in the end, and known to be stopped, or the failure of one is thrown when the other has come to its end. */
+async function allOrNone(
+  starting: Promise<RunningApi>,
+  opening: Promise<DemoShop> | undefined,
+  started: ShutdownStep[],
+): Promise<RunningApi> {
+  const [api, shop] = await Promise.allSettled([starting, opening]);
+  if (shop.status === 'fulfilled')
+    started.unshift({ name: 'the sample shop', stop: async () => shop.value?.stop() });
+  if (api.status === 'fulfilled') started.unshift({ name: 'the api', stop: () => api.value.stop() });
+  if (shop.status === 'rejected') throw shop.reason;
+  if (api.status === 'rejected') throw api.reason;
+  return api.value;
 }
 
 async function startOwnPostgres(dataFolder: string, started: ShutdownStep[]): Promise<string> {

@@ -159,7 +159,6 @@ function queryParameters(row: Operation, schemas: SchemaCollection): Json[] {
 }
 
 function headerParameters(row: Operation): Json[] {
-  const text = { type: 'string', maxLength: 255 };
   return [
     ...(row.idempotent
       ? [
@@ -168,7 +167,7 @@ function headerParameters(row: Operation): Json[] {
             in: 'header',
             description:
               'A repeated request with the same key and body is answered as the first one was, for 24 hours.',
-            schema: { ...text, minLength: 1 },
+            schema: { type: 'string', minLength: 1, maxLength: 255 },
           },
         ]
       : []),
@@ -178,7 +177,7 @@ function headerParameters(row: Operation): Json[] {
             name: 'If-None-Match',
             in: 'header',
             description: 'The ETag of an earlier answer: 304 while it holds.',
-            schema: text,
+            schema: { type: 'string' },
           },
         ]
       : []),
@@ -220,7 +219,7 @@ const rateLimitHeaders = {
 
 /** One answer per status; several codes may share one. */
 function refusals(row: Operation): Json {
-  const codes: RefusalCode[] = [...refusalsOf[row.auth]];
+  const codes: RefusalCode[] = [...refusalsOf[row.auth], ...(row.refusals ?? [])];
   if (row.body) codes.push('invalid_request', 'payload_too_large', 'unsupported_media_type', 'conflict');
   if (row.query || row.path.includes('{')) codes.push('invalid_request', 'not_found');
   if (row.idempotent) codes.push('idempotency_mismatch');

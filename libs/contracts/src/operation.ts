@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import type { PlanGate } from './plans.js';
+import type { RefusalCode } from './refusals.js';
 import type { Role } from './roles.js';
 import type { Scope } from './scopes.js';
 
@@ -39,6 +40,8 @@ export interface Operation {
   conditional?: true;
   /** Whether an Idempotency-Key makes a repeated request answer as the first one did. */
   idempotent?: true;
+  /** What it refuses with besides what the rest of the row says. */
+  refusals?: readonly RefusalCode[];
   /** The status of success, and the shape of its body where it has one. */
   status: 200 | 201 | 204 | 302;
   output?: z.ZodType;

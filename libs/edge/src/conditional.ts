@@ -10,6 +10,8 @@ export function etagOf(body: string): string {
 export function isKnown(request: FastifyRequest, reply: FastifyReply, etag: string): boolean {
   // A cache may keep the answer for its own caller, as long as it asks each time whether it still holds.
   reply.header('etag', etag).header('cache-control', 'private, no-cache');
+  // A 304 varies as the answer would have that it stands for (RFC 9110, 15.4.5).
+  reply.header('vary', 'accept-encoding');
   return matches(request.headers['if-none-match'], etag);
 }
 

@@ -19,7 +19,7 @@ export function parseInput<O extends Operation>(operation: O, request: FastifyRe
 }
 
 function bodyOf(operation: Operation, { body }: FastifyRequest): unknown {
-  return operation.bodyOptional ? (body ?? {}) : body;
+  return operation.bodyOptional && body === undefined ? {} : body;
 }
 
 const noParams: Readonly<Record<string, string>> = {};

@@ -4,9 +4,9 @@ import { createLog, redact } from './log.js';
 describe('redact', () => {
   it('hides keys, tokens, signing secrets and passwords in URLs, and nothing else', () => {
     const line =
-      'a qg_live_0123456789abc, qg_session_abcdefgh, whsec_c2VjcmV0+/= at postgres://me:pw@host/db';
+      'a qg_live_0123456789abc, qg_session_abcdefgh, ?token=qg_share_abcdefgh, qg_embed_abcdefgh, whsec_c2VjcmV0+/= at postgres://me:pw@host/db';
     expect(redact(line)).toBe(
-      'a qg_live_[hidden], qg_session_[hidden], whsec_[hidden] at postgres://me:[hidden]@host/db',
+      'a qg_live_[hidden], qg_session_[hidden], ?token=qg_share_[hidden], qg_embed_[hidden], whsec_[hidden] at postgres://me:[hidden]@host/db',
     );
     expect(redact('no qg_live_ bearer at http://host:80/a')).toBe('no qg_live_ bearer at http://host:80/a');
   });

@@ -11,8 +11,9 @@ export type Log = pino.Logger & {
   line(message: string, fields: string): void;
 };
 
-/** Whatever looks like one of our secrets: keys, session tokens, embed tokens, signing secrets, passwords in URLs. */
-const secrets = /(qg_(?:live|session|embed)_|whsec_)[0-9A-Za-z+/=_-]{4,}|(\/\/[^\s:/@"]+:)[^\s@"]+(?=@)/g;
+/** Whatever looks like one of our secrets: keys, session, embed and share tokens, signing secrets, passwords in URLs. */
+const secrets =
+  /(qg_(?:live|session|embed|share)_|whsec_)[0-9A-Za-z+/=_-]{4,}|(\/\/[^\s:/@"]+:)[^\s@"]+(?=@)/g;
 
 /** Replaces every secret in a text by its kind. The last line of defence: no caller should have put one there. */
 export function redact(text: string): string {

@@ -1,7 +1,10 @@
 import { describe, expect, it } from '@jest/globals';
 import type { SourceType } from '#contracts';
 import { checkStatement } from './check-statement.js';
+import { loadGate } from './postgresql/parser.js';
 import { shop } from './shop.fixture.js';
+
+await loadGate();
 
 // One statement a line; they are what analysts and language models write for the dialect.
 const accepted: Record<SourceType, string> = {

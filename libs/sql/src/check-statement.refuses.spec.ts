@@ -1,9 +1,12 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { checkStatement } from './check-statement.js';
+import { loadGate } from './postgresql/parser.js';
 import { postgresqlFamilies } from './hostile-postgresql.fixture.js';
 import { scannedFamilies } from './hostile-scanned.fixture.js';
 import { shop } from './shop.fixture.js';
+
+await loadGate();
 
 const cases = [...postgresqlFamilies, ...scannedFamilies].flatMap(({ dialects, reason, text }) =>
   dialects.flatMap((dialect) =>

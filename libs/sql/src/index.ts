@@ -1,3 +1,4 @@
+export { loadGate } from './postgresql/parser.js';
 export { checkStatement } from './check-statement.js';
 export type { StatementVerdict } from './check-statement.js';
 export type { KnownRelation } from './known-relations.js';

@@ -3,9 +3,12 @@ import fc from 'fast-check';
 import { parseSync } from 'libpg-query';
 import { sourceTypes } from '#contracts';
 import { checkStatement } from './check-statement.js';
+import { loadGate } from './postgresql/parser.js';
 import { lexicalRules } from './lexer/lexical-rules.js';
 import { tokenize } from './lexer/tokenize.js';
 import { quoteIdentifier, quoteLiteral } from './quote.js';
+
+await loadGate();
 
 const dialects = fc.constantFrom(...sourceTypes);
 const quotes = fc.constantFrom(...`a'"\`\\[]$; -/*é😀\n`);

@@ -36,9 +36,11 @@ export async function isShopCurrent({ filesFolder }: ShopPlace, now: Date): Prom
 export async function makeShopOfDay(place: ShopPlace, now: Date): Promise<void> {
   const { postgresUrl, filesFolder } = place;
   await mkdir(join(filesFolder, 'demo'), { recursive: true, mode: 0o700 });
-  await buildShopDuckdb(join(filesFolder, 'demo', 'shop.duckdb'), now);
   await within(postgresUrl, (db) => makeShopDatabase(db));
-  await within(shopUrl(postgresUrl), (db) => loadShopIntoPostgres(db, now));
+  await Promise.all([
+    within(shopUrl(postgresUrl), (db) => loadShopIntoPostgres(db, now)),
+    buildShopDuckdb(join(filesFolder, 'demo', 'shop.duckdb'), now),
+  ]);
   await writePrivately(stampPath(filesFolder), shopStamp(now));
 }
 

@@ -201,6 +201,7 @@ export const boardOperations = {
     method: 'PATCH',
     path: `${conversations}/{conversation_id}`,
     summary: 'Give a conversation another title; who began it may, and admins',
+    refusals: ['forbidden'],
     body: ConversationInput,
     status: 200,
     output: Conversation,
@@ -211,6 +212,7 @@ export const boardOperations = {
     method: 'DELETE',
     path: `${conversations}/{conversation_id}`,
     summary: 'Remove a conversation; who began it may, and admins',
+    refusals: ['forbidden'],
     status: 204,
   }),
   giveFeedback: operation({

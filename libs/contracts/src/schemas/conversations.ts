@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { longText, PageQuery, text, Timestamp } from './fields.js';
+import { Json, longText, PageQuery, text, Timestamp } from './fields.js';
 import { Cell } from './results.js';
 
 export const Conversation = z
@@ -19,7 +19,7 @@ export const Answer = z
     sql: z.string().nullable(),
     columns: z.array(z.string()),
     rows: z.array(z.array(Cell)),
-    chart_spec: z.record(z.string(), z.json()).nullable(),
+    chart_spec: z.record(z.string(), Json).nullable(),
     insight: z.string().nullable(),
     suggestions: z.array(z.string()),
     error: z.string().nullable(),

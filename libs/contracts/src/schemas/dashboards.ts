@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { SqlText } from './data-sources.js';
-import { idOf, isStorable, longText, text, Timestamp } from './fields.js';
+import { idOf, isStorable, Json, longText, text, Timestamp } from './fields.js';
 import { Cell, ColumnKind } from './results.js';
 
 export const widgetTypes = ['number', 'chart', 'table', 'text'] as const;
@@ -17,7 +17,7 @@ export const Layout = z
 
 /** Vega-Lite, less its data: the rows are the widget's own. */
 export const ChartSpec = z
-  .record(z.string().max(100), z.json())
+  .record(z.string().max(100), Json)
   .refine((spec) => JSON.stringify(spec).length <= 50_000, 'must not be longer than 50,000 characters')
   .refine(isStorable, 'must not contain U+0000 or half characters')
   .refine(

@@ -13,6 +13,9 @@ export function longText(lengthMax: number) {
   return z.string().trim().max(lengthMax).refine(noNul, 'must not contain U+0000');
 }
 
+/** Any JSON. Named where it is made: its parts refer to it, and would name it anew in every schema that holds it. */
+export const Json = z.json().register(z.globalRegistry, { id: 'Json' });
+
 /** JSON that the database can keep: none of its texts holds U+0000 or half a character. */
 export function isStorable(value: unknown): boolean {
   return !/\\u0000|\\ud[89a-f][0-9a-f]{2}/.test(JSON.stringify(value));

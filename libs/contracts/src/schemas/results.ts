@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { Json } from './fields.js';
 
 /** What a column holds, whatever the engine calls it. */
 export const columnKinds = [
@@ -18,5 +19,5 @@ export const ColumnKind = z.enum(columnKinds);
 export type ColumnKind = z.infer<typeof ColumnKind>;
 
 /** A value of a result, as JSON. What JSON's numbers cannot hold exactly is text. */
-export type Cell = z.infer<ReturnType<typeof z.json>>;
-export const Cell: z.ZodType<Cell> = z.json();
+export type Cell = z.infer<typeof Json>;
+export const Cell: z.ZodType<Cell> = Json;

@@ -1,12 +1,10 @@
-import { SqlError, loadModule, parseSync } from 'libpg-query';
+import type { SqlError } from 'libpg-query';
 import type { KnownRelation, KnownRelations } from '../known-relations.js';
 import { StatementRefused } from '../statement-refused.js';
+import { parser } from './parser.js';
 import { isFields, listOf, stringOf, typedNode } from './parse-tree.js';
 import { Scope } from './scope.js';
 import { TreeReader } from './tree-reader.js';
-
-// The package starts to compile its parser when it is imported; waiting here lets a check be a plain function.
-await loadModule();
 
 /** The relations that a PostgreSQL statement reads, by PostgreSQL's own parser; refuses whatever may do more than read. */
 export function readPostgresql(statement: string, known: KnownRelations): ReadonlySet<KnownRelation> {
@@ -24,10 +22,11 @@ export function readPostgresql(statement: string, known: KnownRelations): Readon
 
 function parse(statement: string): Readonly<Record<string, unknown>> {
   try {
-    const tree: unknown = parseSync(statement);
+    const tree: unknown = parser().parseSync(statement);
     return isFields(tree) ? tree : {};
   } catch (error) {
-    if (error instanceof SqlError) throw new StatementRefused('syntax', syntaxReason(error, statement));
+    if (error instanceof parser().SqlError)
+      throw new StatementRefused('syntax', syntaxReason(error, statement));
     throw error;
   }
 }

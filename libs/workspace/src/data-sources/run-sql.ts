@@ -2,7 +2,7 @@ import { run } from '#connectors';
 import type { QueryLimits, QueryResult } from '#connectors';
 import type { DataSourceRow } from '#database';
 import { SourceSchemaRow } from '#database';
-import { checkStatement } from '#sql';
+import { checkStatement, loadGate } from '#sql';
 import type { SourceContext } from './source-context.js';
 import { readAddress } from './source-settings.js';
 import { StatementRefusal } from './statement-refusal.js';
@@ -34,6 +34,7 @@ export async function passGate({ db }: SourceContext, source: DataSourceRow, sql
     name: table.name,
     columns: table.columns.map(({ name }) => name),
   }));
+  await loadGate();
   const verdict = checkStatement(source.type, sql, relations, defaultSchemaOf(source));
   if (!verdict.ok) throw new StatementRefusal(verdict.reason);
   return verdict.statement;

@@ -1,0 +1,21 @@
+type Parser = typeof import('libpg-query');
+
+let loaded: Parser | undefined;
+
+/**
+ * Readies PostgreSQL's parser, which `checkStatement` needs. The package begins to compile when it is imported, so that is done
+ * here: a process that ends while V8 still compiles WebAssembly, one that was started with a wrong option for example, may
+ * hang in its exit for ever.
+ */
+export async function loadGate(): Promise<void> {
+  if (loaded) return;
+  const parser = await import('libpg-query');
+  await parser.loadModule();
+  loaded = parser;
+}
+
+/** The parser, once it is loaded. */
+export function parser(): Parser {
+  if (!loaded) throw new Error('loadGate() comes before checkStatement()');
+  return loaded;
+}

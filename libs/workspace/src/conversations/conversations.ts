@@ -1,0 +1,129 @@
+import { recordAudit } from '#access';
+import type { WorkspaceAct } from '#access';
+import { notFound, roleReaches, roleTooLow } from '#contracts';
+import type { Conversation, ConversationQuery, Page, Role } from '#contracts';
+import { ConversationRow, idBefore, toPage } from '#database';
+import type { EntityManager } from '#database';
+import { newId } from '#platform';
+
+/** Who may have begun a conversation, and what else lets them change it. */
+export interface ConversationOwner {
+  memberId: string;
+  role: Role;
+}
+
+/** Begins a conversation that nothing is said in yet. */
+export async function createConversation(
+  db: EntityManager,
+  act: WorkspaceAct,
+  memberId: string,
+  title: string,
+): Promise<Conversation> {
+  const { workspaceId, at } = act;
+  const row = newConversation(db, { workspaceId, memberId, keyId: null, title, at });
+  await db.insert(ConversationRow, row);
+  return toConversation(row);
+}
+
+/** A row for a conversation, begun by a member or a key. */
+export function newConversation(
+  db: EntityManager,
+  { at, ...begun }: Pick<ConversationRow, 'workspaceId' | 'memberId' | 'keyId' | 'title'> & { at: Date },
+): ConversationRow {
+  const id = newId('conv', at);
+  return db.create(ConversationRow, { id, ...begun, messageCount: 0, createdAt: at, updatedAt: at });
+}
+
+/** The conversations of a workspace, newest first; with a query those whose title contains it, in any case. */
+export async function listConversations(
+  db: EntityManager,
+  workspaceId: string,
+  page: ConversationQuery,
+): Promise<Page<Conversation>> {
+  const found = db
+    .createQueryBuilder(ConversationRow, 'conversation')
+    .where('conversation.workspaceId = :workspaceId', { workspaceId })
+    .andWhere('conversation.id < :before', { before: idBefore(page) })
+    .orderBy('conversation.id', 'DESC')
+    .limit(page.limit + 1);
+  if (page.query !== undefined)
+    found.andWhere('conversation.title ILIKE :pattern', { pattern: containing(page.query) });
+  return toPage(await found.getMany(), page.limit, { id: (row) => row.id, record: toConversation });
+}
+
+/** The conversation, or 404. */
+export async function findConversation(
+  db: EntityManager,
+  workspaceId: string,
+  id: string,
+): Promise<ConversationRow> {
+  const row = await db.findOneBy(ConversationRow, { workspaceId, id });
+  if (!row) throw notFound('there is no such conversation');
+  return row;
+}
+
+/** Gives a conversation another title. */
+export async function renameConversation(
+  db: EntityManager,
+  act: WorkspaceAct,
+  caller: ConversationOwner,
+  id: string,
+  title: string,
+): Promise<Conversation> {
+  const { workspaceId, at } = act;
+  return db.transaction(async (tx) => {
+    const row = await lockConversation(tx, workspaceId, id);
+    assertMayChange(row, caller);
+    const change = { title, updatedAt: at > row.updatedAt ? at : row.updatedAt };
+    await tx.update(ConversationRow, { workspaceId, id }, change);
+    return toConversation({ ...row, ...change });
+  });
+}
+
+/** Removes a conversation with all that was said in it. */
+export async function removeConversation(
+  db: EntityManager,
+  act: WorkspaceAct,
+  caller: ConversationOwner,
+  id: string,
+): Promise<void> {
+  await db.transaction(async (tx) => {
+    const row = await lockConversation(tx, act.workspaceId, id);
+    assertMayChange(row, caller);
+    await tx.delete(ConversationRow, { workspaceId: act.workspaceId, id });
+    const target = { type: 'conversation', id, name: row.title };
+    await recordAudit(tx, { ...act, action: 'conversation.removed', target });
+  });
+}
+
+/** A conversation as lists show it. */
+export function toConversation(row: ConversationRow): Conversation {
+  return {
+    id: row.id,
+    title: row.title,
+    created_at: row.createdAt.toISOString(),
+    updated_at: row.updatedAt.toISOString(),
+    message_count: row.messageCount,
+  };
+}
+
+/** Locks a conversation until the end of the transaction, or 404. */
+export async function lockConversation(
+  tx: EntityManager,
+  workspaceId: string,
+  id: string,
+): Promise<ConversationRow> {
+  const lock = { mode: 'pessimistic_write' } as const;
+  const row = await tx.findOne(ConversationRow, { where: { workspaceId, id }, lock });
+  if (!row) throw notFound('there is no such conversation');
+  return row;
+}
+
+function assertMayChange({ memberId }: ConversationRow, caller: ConversationOwner): void {
+  if (memberId !== caller.memberId && !roleReaches(caller.role, 'admin')) throw roleTooLow('admin');
+}
+
+/** People search for "100%" and mean the sign. */
+function containing(query: string): string {
+  return `%${query.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
+}

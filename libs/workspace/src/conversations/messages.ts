@@ -1,0 +1,51 @@
+import type { Answer, ConversationDetail, Message } from '#contracts';
+import type { EntityManager, MessageRow } from '#database';
+import { findConversation, toConversation } from './conversations.js';
+
+const messagesMax = 100;
+
+/** A message with what its reader thinks of it. */
+interface ReadMessage extends Pick<MessageRow, 'id' | 'role' | 'text' | 'answer' | 'createdAt'> {
+  rating: 'up' | 'down' | null;
+  comment: string | null;
+}
+
+/** A conversation with its latest messages in order, and the reader's own feedback on them. */
+export async function describeConversation(
+  db: EntityManager,
+  workspaceId: string,
+  id: string,
+  readerId: string,
+): Promise<ConversationDetail> {
+  const row = await findConversation(db, workspaceId, id);
+  const latest: ReadMessage[] = await db.query(
+    `SELECT m.id, m.role, m.text, m.answer, m.created_at AS "createdAt", f.rating, f.comment
+     FROM message m LEFT JOIN feedback f ON f.message_id = m.id AND f.member_id = $3
+     WHERE m.conversation_id = $2 AND m.workspace_id = $1
+     ORDER BY m.id DESC LIMIT ${messagesMax}`,
+    [workspaceId, id, readerId],
+  );
+  return { ...toConversation(row), messages: latest.toReversed().map(toMessage) };
+}
+
+function toMessage({ id, role, text, answer, createdAt, rating, comment }: ReadMessage): Message {
+  return {
+    id,
+    role,
+    text,
+    answer: answer === null ? null : readAnswer(answer),
+    feedback: rating === null ? null : { rating, comment: comment ?? '' },
+    created_at: createdAt.toISOString(),
+  };
+}
+
+/** We wrote it ourselves, in the shape of the contract: to parse a hundred results again would keep everybody else waiting. */
+function readAnswer(json: string): Answer {
+  const answer: unknown = JSON.parse(json);
+  if (!isAnswer(answer)) throw new Error('a message holds something else than an answer');
+  return answer;
+}
+
+function isAnswer(value: unknown): value is Answer {
+  return typeof value === 'object' && value !== null && 'success' in value && 'rows' in value;
+}

@@ -1,0 +1,85 @@
+/**
+ * A question and its answer are kept together, in one transaction. What can go wrong: two exchanges of one conversation at once.
+ * The conversation's row is locked first, and its own clock, which only goes forward, gives the messages their ids; so every
+ * question stands before its answer and no exchange within another, even when two share a millisecond.
+ */
+import { notFound } from '#contracts';
+import type { Answer } from '#contracts';
+import { ConversationRow, MessageRow } from '#database';
+import type { EntityManager } from '#database';
+import { newId } from '#platform';
+import { newConversation } from './conversations.js';
+
+/** Something that was asked and answered; without a conversation it begins one. */
+export interface NewExchange {
+  workspaceId: string;
+  conversationId: string | undefined;
+  /** Who asked: a member, or a key. */
+  asker: { memberId: string } | { keyId: string };
+  question: string;
+  answer: Answer;
+  at: Date;
+}
+
+/** Where an exchange was kept. */
+export interface RecordedExchange {
+  conversationId: string;
+  questionId: string;
+  answerId: string;
+}
+
+const titleLengthMax = 200;
+
+/** Adds a question and its answer to a conversation. */
+export async function recordExchange(tx: EntityManager, exchange: NewExchange): Promise<RecordedExchange> {
+  const { workspaceId, question, answer, at } = exchange;
+  const conversationId = exchange.conversationId ?? (await begin(tx, exchange));
+  const answeredAt = await countExchange(tx, workspaceId, conversationId, at);
+  const ids = {
+    conversationId,
+    questionId: newId('msg', new Date(answeredAt.getTime() - 1)),
+    answerId: newId('msg', answeredAt),
+  };
+  const place = { workspaceId, conversationId, createdAt: at };
+  await tx.insert(MessageRow, [
+    { id: ids.questionId, ...place, role: 'user', text: question, answer: null },
+    { id: ids.answerId, ...place, role: 'assistant', text: null, answer: JSON.stringify(answer) },
+  ]);
+  return ids;
+}
+
+async function begin(tx: EntityManager, { workspaceId, asker, question, at }: NewExchange): Promise<string> {
+  const memberId = 'memberId' in asker ? asker.memberId : null;
+  const keyId = 'keyId' in asker ? asker.keyId : null;
+  const row = newConversation(tx, { workspaceId, memberId, keyId, title: titleOf(question), at });
+  await tx.insert(ConversationRow, row);
+  return row.id;
+}
+
+/** Returns the conversation's new time: now, or a little after what was said last. */
+async function countExchange(
+  tx: EntityManager,
+  workspaceId: string,
+  conversationId: string,
+  at: Date,
+): Promise<Date> {
+  // The mapper gives the rows of an UPDATE beside their count.
+  const [rows]: [{ updatedAt: Date }[], number] = await tx.query(
+    `UPDATE conversation
+     SET message_count = message_count + 2,
+         updated_at = greatest($3, updated_at + interval '2 milliseconds')
+     WHERE workspace_id = $1 AND id = $2 RETURNING updated_at AS "updatedAt"`,
+    [workspaceId, conversationId, at],
+  );
+  const [row] = rows;
+  if (!row) throw notFound('there is no such conversation');
+  return row.updatedAt;
+}
+
+/** The question in one line, cut between characters. */
+function titleOf(question: string): string {
+  const line = question.trim().replaceAll(/\s+/g, ' ');
+  if (line.length <= titleLengthMax) return line;
+  const cut = line.slice(0, titleLengthMax - 1);
+  return `${cut.isWellFormed() ? cut : cut.slice(0, -1)}…`;
+}

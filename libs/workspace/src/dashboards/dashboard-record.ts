@@ -1,0 +1,53 @@
+import type { Dashboard, DashboardDocument, Widget } from '#contracts';
+import type { DashboardRow } from '#database';
+import type { SeenVersion } from './seen-version.js';
+
+/** What of a row lists show: all but the documents. */
+export const listedColumns = [
+  'id',
+  'name',
+  'description',
+  'draftCount',
+  'draftRevision',
+  'publishedCount',
+  'publishedRevision',
+  'publishedVersion',
+  'publishedAt',
+  'createdAt',
+  'updatedAt',
+] as const satisfies (keyof DashboardRow)[];
+
+export type ListedDashboard = Pick<DashboardRow, (typeof listedColumns)[number]>;
+
+/** A dashboard as lists show it: the published version counts where there is one. */
+export function toDashboard(row: ListedDashboard): Dashboard {
+  const isPublished = row.publishedVersion !== null;
+  return {
+    id: row.id,
+    name: row.name,
+    description: row.description,
+    status: isPublished ? 'published' : 'draft',
+    has_unpublished_changes: row.draftRevision !== row.publishedRevision,
+    widget_count: row.publishedCount ?? row.draftCount,
+    created_at: row.createdAt.toISOString(),
+    updated_at: row.updatedAt.toISOString(),
+    published_at: row.publishedAt?.toISOString() ?? null,
+  };
+}
+
+/** The whole of a dashboard, as far as it is seen; undefined where nothing of it is. */
+export function toDocument(row: DashboardRow, seen: SeenVersion): DashboardDocument | undefined {
+  const widgets = widgetsSeen(row, seen);
+  return widgets && { ...toDashboard(row), widget_count: widgets.length, widgets };
+}
+
+function widgetsSeen({ draft, published }: DashboardRow, seen: SeenVersion): Widget[] | undefined {
+  switch (seen) {
+    case 'published':
+      return published ?? undefined;
+    case 'published_or_draft':
+      return published ?? draft;
+    case 'draft':
+      return draft;
+  }
+}

@@ -1,0 +1,159 @@
+import { recordAudit } from '#access';
+import type { WorkspaceAct } from '#access';
+import type { Dashboard, DashboardChange, DashboardDocument, DashboardInput, Page, Widget } from '#contracts';
+import { DashboardRow, idBefore, toPage } from '#database';
+import type { EntityManager, PageRequest } from '#database';
+import { newId } from '#platform';
+import { emit } from '#webhooks';
+import type { SourceContext } from '../data-sources/source-context.js';
+import { completeWidgets } from './complete-widget.js';
+import { listedColumns, toDashboard, toDocument } from './dashboard-record.js';
+import { alignDataRows } from './data-rows.js';
+import { lockDashboard, noSuchDashboard, recordChange, storable, targetOf } from './draft.js';
+import type { SeenVersion } from './seen-version.js';
+import { queriesOf } from './widget-ask.js';
+
+/** Makes a dashboard with the widgets that it begins with; it is a draft until it is published. */
+export async function createDashboard(
+  context: SourceContext,
+  act: WorkspaceAct,
+  input: DashboardInput,
+): Promise<DashboardDocument> {
+  const widgets = await completeWidgets(context, act.workspaceId, input.widgets);
+  return context.db.transaction(async (tx) => {
+    const row = await insertDashboard(tx, act, { ...input, widgets, managedBy: null });
+    return documentOf(row, 'draft');
+  });
+}
+
+/** What a dashboard begins as. */
+export interface NewDashboard {
+  name: string;
+  description: string;
+  widgets: Widget[];
+  managedBy: string | null;
+}
+
+/** Makes a dashboard of widgets that were checked. */
+export async function insertDashboard(
+  tx: EntityManager,
+  act: WorkspaceAct,
+  { name, description, widgets, managedBy }: NewDashboard,
+): Promise<DashboardRow> {
+  const { workspaceId, at } = act;
+  const row: DashboardRow = {
+    id: newId('dash', at),
+    workspaceId,
+    name,
+    description,
+    draft: widgets,
+    draftQueries: queriesOf(widgets),
+    draftCount: widgets.length,
+    draftRevision: 1,
+    published: null,
+    publishedQueries: null,
+    publishedCount: null,
+    publishedRevision: null,
+    publishedVersion: null,
+    publishedAt: null,
+    managedBy,
+    createdAt: at,
+    updatedAt: at,
+  };
+  await tx.insert(DashboardRow, storable(row));
+  await alignDataRows(tx, row, at);
+  const details = { widgets: widgets.length };
+  await recordAudit(tx, { ...act, action: 'dashboard.created', target: targetOf(row), details });
+  await emit(tx, { workspaceId, type: 'dashboard.created', data: { dashboard: { id: row.id, name } }, at });
+  return row;
+}
+
+/** One page of the dashboards that are seen so, newest first. The documents are not read for it. */
+export async function listDashboards(
+  db: EntityManager,
+  workspaceId: string,
+  seen: SeenVersion,
+  page: PageRequest,
+): Promise<Page<Dashboard>> {
+  const query = db
+    .createQueryBuilder(DashboardRow, 'dashboard')
+    .select(listedColumns.map((name) => `dashboard.${name}`))
+    .where('dashboard.workspaceId = :workspaceId', { workspaceId })
+    .andWhere('dashboard.id < :before', { before: idBefore(page) });
+  if (seen === 'published') query.andWhere('dashboard.publishedVersion IS NOT NULL');
+  const rows = await query
+    .orderBy('dashboard.id', 'DESC')
+    .limit(page.limit + 1)
+    .getMany();
+  return toPage(rows, page.limit, { id: (row) => row.id, record: toDashboard });
+}
+
+/** The dashboard's document, as it is seen. */
+export async function describeDashboard(
+  db: EntityManager,
+  workspaceId: string,
+  id: string,
+  seen: SeenVersion,
+): Promise<DashboardDocument> {
+  const row = await db.findOneBy(DashboardRow, { workspaceId, id });
+  if (!row) throw noSuchDashboard();
+  return documentOf(row, seen);
+}
+
+/** 404 unless the dashboard is there and seen. */
+export async function requireSeen(
+  db: EntityManager,
+  workspaceId: string,
+  id: string,
+  seen: SeenVersion,
+): Promise<void> {
+  const row = await db.findOne(DashboardRow, {
+    select: { id: true, publishedVersion: true },
+    where: { workspaceId, id },
+  });
+  if (!row || (seen === 'published' && row.publishedVersion === null)) throw noSuchDashboard();
+}
+
+/** Renames a dashboard, at once and for everybody: name and description belong to no version. */
+export async function changeDashboard(
+  db: EntityManager,
+  act: WorkspaceAct,
+  id: string,
+  change: DashboardChange,
+  managedBy: string | null = null,
+): Promise<DashboardDocument> {
+  const { workspaceId, at } = act;
+  return db.transaction(async (tx) => {
+    const row = await lockDashboard(tx, workspaceId, id, managedBy);
+    const changed = {
+      name: change.name ?? row.name,
+      description: change.description ?? row.description,
+      updatedAt: at,
+    };
+    await tx.update(DashboardRow, { id, workspaceId }, changed);
+    const saved = { ...row, ...changed };
+    await recordChange(tx, act, saved, { changed: Object.keys(change) });
+    return documentOf(saved, 'published_or_draft');
+  });
+}
+
+/** Removes a dashboard with its versions, its widgets' data and its shares. */
+export async function removeDashboard(
+  db: EntityManager,
+  act: WorkspaceAct,
+  id: string,
+  managedBy: string | null = null,
+): Promise<void> {
+  await db.transaction(async (tx) => {
+    const row = await lockDashboard(tx, act.workspaceId, id, managedBy);
+    await tx.delete(DashboardRow, { workspaceId: act.workspaceId, id });
+    await recordAudit(tx, { ...act, action: 'dashboard.removed', target: targetOf(row) });
+  });
+}
+
+/** The document, or 404 where nothing of it is seen. */
+export function documentOf(row: DashboardRow, seen: SeenVersion): DashboardDocument {
+  const document = toDocument(row, seen);
+  if (!document) throw noSuchDashboard();
+  return document;
+}

@@ -1,0 +1,77 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { WorkspaceAct } from '#access';
+import { recordAudit } from '#access';
+import { managed, notFound } from '#contracts';
+import type { Widget } from '#contracts';
+import { DashboardRow } from '#database';
+import type { EntityManager } from '#database';
+import { alignDataRows } from './data-rows.js';
+import { queriesOf } from './widget-ask.js';
+
+/** The most widgets that a dashboard holds. */
+export const widgetsMax = 100;
+
+/** The dashboard, held until the transaction ends, for whoever it is managed by. */
+export async function lockDashboard(
+  tx: EntityManager,
+  workspaceId: string,
+  id: string,
+  managedBy: string | null,
+): Promise<DashboardRow> {
+  const row = await tx
+    .createQueryBuilder(DashboardRow, 'dashboard')
+    .where('dashboard.workspaceId = :workspaceId AND dashboard.id = :id', { workspaceId, id })
+    .setLock('pessimistic_write')
+    .getOne();
+  if (!row) throw noSuchDashboard();
+  if (row.managedBy !== managedBy) throw managed(row.managedBy ?? 'the console');
+  return row;
+}
+
+/** 404, also for who may not see it: the two must not be told apart. */
+export function noSuchDashboard() {
+  return notFound('there is no such dashboard');
+}
+
+/** Makes these widgets the draft; the same widgets again change nothing, and are no new revision. */
+export async function saveDraft(
+  tx: EntityManager,
+  row: DashboardRow,
+  widgets: Widget[],
+  at: Date,
+): Promise<DashboardRow> {
+  if (isDeepStrictEqual(row.draft, widgets)) return row;
+  const change = {
+    draft: widgets,
+    draftQueries: queriesOf(widgets),
+    draftCount: widgets.length,
+    draftRevision: row.draftRevision + 1,
+    updatedAt: at,
+  };
+  await tx.update(DashboardRow, { id: row.id, workspaceId: row.workspaceId }, storable(change));
+  const saved = { ...row, ...change };
+  await alignDataRows(tx, saved, at);
+  return saved;
+}
+
+/** Records that a dashboard was changed, and how. */
+export async function recordChange(
+  tx: EntityManager,
+  act: WorkspaceAct,
+  row: DashboardRow,
+  details: Record<string, unknown>,
+): Promise<void> {
+  await recordAudit(tx, { ...act, action: 'dashboard.changed', target: targetOf(row), details });
+}
+
+/** A dashboard as the audit log names it. */
+export function targetOf({ id, name }: Pick<DashboardRow, 'id' | 'name'>) {
+  return { type: 'dashboard', id, name };
+}
+
+/** The columns take any JSON; the mapper's type for a partial row does not end where JSON nests. */
+export function storable<Row extends { draft?: Widget[]; published?: Widget[] | null }>(
+  row: Row,
+): Omit<Row, 'draft' | 'published'> & { draft?: object[]; published?: object[] | null } {
+  return row;
+}

@@ -1,0 +1,136 @@
+import { recordAudit } from '#access';
+import type { WorkspaceAct } from '#access';
+import { notFound } from '#contracts';
+import type { DashboardDocument, DashboardVersion, Page } from '#contracts';
+import { DashboardRow, DashboardVersionRow, idBefore, toPage } from '#database';
+import type { EntityManager, PageRequest } from '#database';
+import { newId } from '#platform';
+import { emit } from '#webhooks';
+import { documentOf, requireSeen } from './dashboards.js';
+import { alignDataRows } from './data-rows.js';
+import { lockDashboard, recordChange, saveDraft, storable, targetOf } from './draft.js';
+import type { SeenVersion } from './seen-version.js';
+
+/** Makes the draft what everybody sees. Published again without a change, it is no new version. */
+export async function publishDashboard(
+  db: EntityManager,
+  act: WorkspaceAct,
+  id: string,
+  managedBy: string | null = null,
+): Promise<DashboardDocument> {
+  return db.transaction(async (tx) => {
+    const row = await lockDashboard(tx, act.workspaceId, id, managedBy);
+    return documentOf(await publishDraft(tx, act, row), 'published');
+  });
+}
+
+/** Publishes a dashboard that the transaction holds; returns it as it is then. */
+export async function publishDraft(
+  tx: EntityManager,
+  act: WorkspaceAct,
+  row: DashboardRow,
+): Promise<DashboardRow> {
+  if (row.publishedRevision === row.draftRevision) return row;
+  const { workspaceId, at, actor } = act;
+  const { id, name } = row;
+  const version = (row.publishedVersion ?? 0) + 1;
+  const change = {
+    published: row.draft,
+    publishedQueries: row.draftQueries,
+    publishedCount: row.draftCount,
+    publishedRevision: row.draftRevision,
+    publishedVersion: version,
+    publishedAt: at,
+    updatedAt: at,
+  };
+  await tx.update(DashboardRow, { id, workspaceId }, storable(change));
+  await tx.insert(DashboardVersionRow, {
+    id: newId('dver', at),
+    workspaceId,
+    dashboardId: id,
+    version,
+    // Widened, as `storable` does.
+    widgets: row.draft satisfies object[] as object[],
+    widgetCount: row.draftCount,
+    publishedAt: at,
+    publishedBy: actor.name,
+  });
+  const published = { ...row, ...change };
+  await alignDataRows(tx, published, at);
+  await recordAudit(tx, {
+    ...act,
+    action: 'dashboard.published',
+    target: targetOf(row),
+    details: { version },
+  });
+  await emit(tx, {
+    workspaceId,
+    type: 'dashboard.published',
+    data: { dashboard: { id, name }, version },
+    at,
+  });
+  return published;
+}
+
+/** What was published when and by whom, newest first. */
+export async function listDashboardVersions(
+  db: EntityManager,
+  workspaceId: string,
+  dashboardId: string,
+  seen: SeenVersion,
+  page: PageRequest,
+): Promise<Page<DashboardVersion>> {
+  await requireSeen(db, workspaceId, dashboardId, seen);
+  const rows = await db
+    .createQueryBuilder(DashboardVersionRow, 'version')
+    .select(['id', 'version', 'widgetCount', 'publishedAt', 'publishedBy'].map((name) => `version.${name}`))
+    .where('version.workspaceId = :workspaceId AND version.dashboardId = :dashboardId', {
+      workspaceId,
+      dashboardId,
+    })
+    .andWhere('version.id < :before', { before: idBefore(page) })
+    .orderBy('version.id', 'DESC')
+    .limit(page.limit + 1)
+    .getMany();
+  return toPage(rows, page.limit, { id: (row) => row.id, record: toVersion });
+}
+
+/** Makes an earlier version the draft again; what everybody sees stays until that is published. */
+export async function restoreDashboardVersion(
+  db: EntityManager,
+  act: WorkspaceAct,
+  id: string,
+  version: string,
+): Promise<DashboardDocument> {
+  return db.transaction(async (tx) => {
+    const row = await lockDashboard(tx, act.workspaceId, id, null);
+    const earlier = await findVersion(tx, act.workspaceId, id, version);
+    const restored = await saveDraft(tx, row, earlier.widgets, act.at);
+    await recordChange(tx, act, row, { restored_version: earlier.version });
+    return documentOf(restored, 'draft');
+  });
+}
+
+/** A text from the path that is no number of a version names none. */
+async function findVersion(
+  tx: EntityManager,
+  workspaceId: string,
+  dashboardId: string,
+  version: string,
+): Promise<DashboardVersionRow> {
+  const isNumber = /^[1-9]\d{0,8}$/.test(version);
+  const row =
+    isNumber &&
+    (await tx.findOneBy(DashboardVersionRow, { workspaceId, dashboardId, version: Number(version) }));
+  if (!row) throw notFound('this dashboard has no such version');
+  return row;
+}
+
+function toVersion(row: DashboardVersionRow): DashboardVersion {
+  return {
+    version: row.version,
+    published_at: row.publishedAt.toISOString(),
+    published_by: row.publishedBy,
+    widget_count: row.widgetCount,
+  };
+}

@@ -1,0 +1,109 @@
+/**
+ * Whose turn it is to fetch a widget's data. What can go wrong: two processes at once (a conditional UPDATE: one gets the
+ * lease); a process that dies or stalls (the lease runs out, and what it brings afterwards is not taken, for the lease is
+ * another's); the row becomes due anew while its data is fetched, since its metric was changed (it stays due); its source or
+ * its dashboard is removed meanwhile (nothing is kept).
+ */
+import type { EntityManager } from '#database';
+
+const lease = "interval '90 seconds'";
+/** A failure is tried again after that, or sooner where the data may not get that old. */
+const pauseSecondsMax = 300;
+
+/** The right to fetch one row's data. */
+export interface RefreshLease {
+  dashboardId: string;
+  key: string;
+  query: string;
+  dataSourceId: string | null;
+  /** As PostgreSQL writes them: a Date would lose the microseconds that they are compared by. */
+  until: string;
+  dueAt: string;
+}
+
+const leaseColumns = `dashboard_id AS "dashboardId", widget_key AS key, query, data_source_id AS "dataSourceId",
+  refreshing_until::text AS until, due_at::text AS "dueAt"`;
+const isFree = "coalesce(refreshing_until, '-infinity') < now()";
+
+/** Takes the lease of a row; undefined where another process has it, the row is not due (if it must be), or is not there. */
+export async function claimRow(
+  db: EntityManager,
+  row: { dashboardId: string; key: string; query: string },
+  { now, onlyDue }: { now: Date; onlyDue: boolean },
+): Promise<RefreshLease | undefined> {
+  // The mapper gives the rows of an UPDATE beside their count.
+  const [[claimed]]: [RefreshLease[], number] = await db.query(
+    `UPDATE widget_data SET refreshing_until = now() + ${lease}, due_at = least(due_at, $4::timestamptz)
+     WHERE dashboard_id = $1 AND widget_key = $2 AND query = $3 AND ${isFree} AND (due_at <= $4 OR NOT $5)
+     RETURNING ${leaseColumns}`,
+    [row.dashboardId, row.key, row.query, now, onlyDue],
+  );
+  return claimed;
+}
+
+/** Takes the leases of rows of published dashboards that are due. */
+export async function claimDueRows(db: EntityManager, now: Date, countMax: number): Promise<RefreshLease[]> {
+  const [claimed]: [RefreshLease[], number] = await db.query(
+    `UPDATE widget_data SET refreshing_until = now() + ${lease}
+     WHERE (dashboard_id, widget_key, query) IN (
+       SELECT due.dashboard_id, due.widget_key, due.query
+       FROM widget_data due JOIN dashboard d ON d.id = due.dashboard_id
+       WHERE due.due_at <= $1 AND ${isFree} AND d.published_queries ->> due.widget_key = due.query
+       ORDER BY due.due_at LIMIT $2 FOR UPDATE OF due SKIP LOCKED)
+     RETURNING ${leaseColumns}`,
+    [now, countMax],
+  );
+  return claimed;
+}
+
+const whereLeased = `
+  dashboard_id = $1 AND widget_key = $2 AND query = $3 AND refreshing_until = $4::timestamptz
+  AND data_source_id IS NOT DISTINCT FROM $5`;
+
+function valuesOf({ dashboardId, key, query, until, dataSourceId }: RefreshLease): (string | null)[] {
+  return [dashboardId, key, query, until, dataSourceId];
+}
+
+/** Keeps a result. The same result again is no new version: readers have it already. */
+export async function keepResult(
+  db: EntityManager,
+  leased: RefreshLease,
+  result: string,
+  now: Date,
+): Promise<void> {
+  await db.query(
+    `UPDATE widget_data SET
+       version = version + CASE WHEN result IS DISTINCT FROM $6 OR error IS NOT NULL THEN 1 ELSE 0 END,
+       result = $6, error = NULL, refreshed_at = $7::timestamptz, refreshing_until = NULL,
+       due_at = CASE WHEN due_at = $8::timestamptz THEN $7::timestamptz + refresh_seconds * interval '1 second' ELSE due_at END
+     WHERE ${whereLeased}`,
+    [...valuesOf(leased), result, now, leased.dueAt],
+  );
+}
+
+/** Keeps the reason why there is no newer result, beside the last good one. What is gone for good is not tried again. */
+export async function keepFailure(
+  db: EntityManager,
+  leased: RefreshLease,
+  { message, isFinal }: { message: string; isFinal: boolean },
+  now: Date,
+): Promise<void> {
+  await db.query(
+    `UPDATE widget_data SET
+       version = version + CASE WHEN error IS DISTINCT FROM $6 THEN 1 ELSE 0 END,
+       error = $6, refreshing_until = NULL,
+       due_at = CASE WHEN $9::boolean THEN 'infinity' WHEN due_at <> $8::timestamptz THEN due_at
+                     ELSE $7::timestamptz + least(refresh_seconds, ${pauseSecondsMax}) * interval '1 second' END
+     WHERE ${whereLeased}`,
+    [...valuesOf(leased), message, now, leased.dueAt, isFinal],
+  );
+}
+
+/** Lets another process have its turn. */
+export async function giveUpLease(db: EntityManager, leased: RefreshLease): Promise<void> {
+  await db.query(
+    `UPDATE widget_data SET refreshing_until = NULL
+     WHERE dashboard_id = $1 AND widget_key = $2 AND query = $3 AND refreshing_until = $4::timestamptz`,
+    [leased.dashboardId, leased.key, leased.query, leased.until],
+  );
+}

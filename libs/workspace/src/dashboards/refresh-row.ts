@@ -1,0 +1,151 @@
+import { SourceError } from '#connectors';
+import type { QueryResult } from '#connectors';
+import type { Widget } from '#contracts';
+import { DataSourceRow, MetricRow, SourceSchemaRow } from '#database';
+import type { EntityManager } from '#database';
+import { runSql } from '../data-sources/run-sql.js';
+import type { SourceContext } from '../data-sources/source-context.js';
+import { StatementRefusal } from '../data-sources/statement-refusal.js';
+import { findTable, quoteTable } from '../metrics/metric-table.js';
+import { compileMetric } from './metric-sql.js';
+import { giveUpLease, keepFailure, keepResult } from './refresh-lease.js';
+import type { RefreshLease } from './refresh-lease.js';
+import { askOf, queryOf } from './widget-ask.js';
+import type { WidgetAsk } from './widget-ask.js';
+
+const limits = { timeoutMs: 30_000, rowsMax: 10_000, bytesMax: 5_000_000 };
+
+/** What a refresh needs from the process that it runs in. */
+export interface RefreshSurroundings {
+  signal: AbortSignal;
+  /** Hears of faults of ours; readers get a sentence that does not tell them. */
+  onError: (error: unknown) => void;
+}
+
+type Outcome =
+  | { state: 'fetched'; result: string }
+  | { state: 'failed'; message: string; isFinal: boolean }
+  /** No version asks this any more, or the process stops. */
+  | { state: 'dropped' };
+
+/** Fetches the data that a lease is for, and keeps what came of it. */
+export async function refreshLeased(
+  context: SourceContext,
+  lease: RefreshLease,
+  now: Date,
+  around: RefreshSurroundings,
+): Promise<void> {
+  const outcome = await fetchData(context, lease, around);
+  if (outcome.state === 'fetched') await keepResult(context.db, lease, outcome.result, now);
+  if (outcome.state === 'failed') await keepFailure(context.db, lease, outcome, now);
+  // Where nothing was kept, since the source went meanwhile, the row is free all the same.
+  await giveUpLease(context.db, lease);
+}
+
+async function fetchData(
+  context: SourceContext,
+  lease: RefreshLease,
+  { signal, onError }: RefreshSurroundings,
+): Promise<Outcome> {
+  try {
+    const asked = await findAsk(context.db, lease);
+    if (!asked) return { state: 'dropped' };
+    const statement = await toStatement(context.db, asked.workspaceId, asked.ask);
+    if ('problem' in statement)
+      return { state: 'failed', message: statement.problem, isFinal: statement.isFinal };
+    const { columns, rows, cutBy } = await runSql(context, statement.source, statement.sql, limits, signal);
+    return { state: 'fetched', result: toJson(columns, rows, cutBy) };
+  } catch (error) {
+    if (signal.aborted) return { state: 'dropped' };
+    const isTheirs = error instanceof SourceError || error instanceof StatementRefusal;
+    if (!isTheirs) onError(error);
+    const message = isTheirs
+      ? storable(error.message)
+      : 'fetching the data failed on our side; it will be tried again';
+    return { state: 'failed', message, isFinal: false };
+  }
+}
+
+/** Finds the widget that asks what the lease is for, in the published version or in the draft. */
+async function findAsk(
+  db: EntityManager,
+  { dashboardId, key, query }: RefreshLease,
+): Promise<{ workspaceId: string; ask: WidgetAsk } | undefined> {
+  const [row]: { workspaceId: string; widgets: (Widget | null)[] }[] = await db.query(
+    `SELECT workspace_id AS "workspaceId", jsonb_build_array(
+       jsonb_path_query_first(published, '$[*] ? (@.key == $key)', jsonb_build_object('key', $2::text)),
+       jsonb_path_query_first(draft, '$[*] ? (@.key == $key)', jsonb_build_object('key', $2::text))) AS widgets
+     FROM dashboard WHERE id = $1`,
+    [dashboardId, key],
+  );
+  const widget = row?.widgets.find((candidate) => candidate !== null && queryOf(candidate) === query);
+  const ask = widget && askOf(widget);
+  return row && ask ? { workspaceId: row.workspaceId, ask } : undefined;
+}
+
+/** What is sent to which source; or why there is nothing to send, and whether that is for good. */
+type Statement = { source: DataSourceRow; sql: string } | { problem: string; isFinal: boolean };
+
+async function toStatement(db: EntityManager, workspaceId: string, ask: WidgetAsk): Promise<Statement> {
+  switch (ask.by) {
+    case 'sql': {
+      const source = await findSource(db, workspaceId, ask.dataSourceId);
+      return source ? { source, sql: ask.sql } : gone('the data source of this widget was removed');
+    }
+    case 'metric':
+      return toMetricStatement(db, workspaceId, ask);
+    case 'question':
+      return {
+        problem: 'this question has not been answered yet; give the widget SQL or a metric',
+        isFinal: false,
+      };
+  }
+}
+
+async function toMetricStatement(
+  db: EntityManager,
+  workspaceId: string,
+  ask: WidgetAsk & { by: 'metric' },
+): Promise<Statement> {
+  const metric = await db.findOneBy(MetricRow, { workspaceId, id: ask.metricId });
+  const source = metric && (await findSource(db, workspaceId, metric.dataSourceId));
+  if (!metric || !source) return gone('the metric of this widget was removed');
+  if (ask.dimension !== null && !metric.dimensions.includes(ask.dimension))
+    return { problem: `the metric has no dimension "${ask.dimension}" any more`, isFinal: false };
+  if (ask.grain !== null && metric.timeColumn === null)
+    return { problem: 'the metric has no time column any more', isFinal: false };
+  const schema = await db.findOneBy(SourceSchemaRow, { dataSourceId: source.id });
+  const search = findTable(schema?.tables ?? [], metric.source);
+  if ('problem' in search) return { ...search, isFinal: false };
+  return { source, sql: compileMetric(source.type, quoteTable(source.type, search.table), metric, ask) };
+}
+
+function gone(problem: string): Statement {
+  return { problem, isFinal: true };
+}
+
+async function findSource(
+  db: EntityManager,
+  workspaceId: string,
+  id: string | null,
+): Promise<DataSourceRow | null> {
+  return id === null ? null : db.findOneBy(DataSourceRow, { workspaceId, id });
+}
+
+function toJson(
+  columns: QueryResult['columns'],
+  rows: QueryResult['rows'],
+  cutBy: QueryResult['cutBy'],
+): string {
+  return JSON.stringify({
+    columns: columns.map(({ name }) => name),
+    column_kinds: columns.map(({ kind }) => kind),
+    rows,
+    truncated: cutBy !== undefined,
+  });
+}
+
+/** An engine may quote a value that our own text columns cannot hold. */
+function storable(message: string): string {
+  return message.replaceAll('\0', '').toWellFormed();
+}

@@ -1,0 +1,48 @@
+import { createHash } from 'node:crypto';
+import type { Widget } from '#contracts';
+
+/** What a widget asks of a data source. */
+export type WidgetAsk =
+  | { by: 'sql'; dataSourceId: string | null; sql: string }
+  | { by: 'metric'; metricId: string; dimension: string | null; grain: Widget['grain'] }
+  | { by: 'question'; dataSourceId: string | null; question: string };
+
+/** What identifies the query of a widget that asks nothing: a text. */
+export const noQuery = '';
+
+/** What a widget asks; undefined for a text. Its SQL goes before its metric, and that before its question. */
+export function askOf(widget: Widget): WidgetAsk | undefined {
+  const { type, question, sql, dimension, grain } = widget;
+  if (type === 'text') return undefined;
+  if (sql !== null) return { by: 'sql', dataSourceId: widget.data_source_id, sql };
+  if (widget.metric_id !== null) return { by: 'metric', metricId: widget.metric_id, dimension, grain };
+  if (question !== null) return { by: 'question', dataSourceId: widget.data_source_id, question };
+  return undefined;
+}
+
+/** Identifies what a widget asks: widgets that look different and ask the same share their data. */
+export function queryOf(widget: Widget): string {
+  const ask = askOf(widget);
+  if (!ask) return noQuery;
+  return createHash('sha256')
+    .update(JSON.stringify(partsOf(ask)))
+    .digest('hex')
+    .slice(0, 16);
+}
+
+/** What a dashboard keeps beside its document: each widget's key with what identifies its query. */
+export function queriesOf(widgets: readonly Widget[]): Record<string, string> {
+  return Object.fromEntries(widgets.map((widget) => [widget.key, queryOf(widget)]));
+}
+
+/** A metric's definition is not among them: when it changes, its data is due and the query is still the same. */
+function partsOf(ask: WidgetAsk): readonly (string | null)[] {
+  switch (ask.by) {
+    case 'sql':
+      return [ask.by, ask.dataSourceId, ask.sql];
+    case 'metric':
+      return [ask.by, ask.metricId, ask.dimension, ask.grain];
+    case 'question':
+      return [ask.by, ask.dataSourceId, ask.question];
+  }
+}

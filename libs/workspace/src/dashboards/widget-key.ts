@@ -1,0 +1,23 @@
+const lengthMax = 63;
+
+/** A widget's key made of its title: what is left of it as lower-case letters and digits, numbered where it is taken. */
+export function widgetKey(title: string, taken: ReadonlySet<string>): string {
+  const name = slug(title) || 'widget';
+  if (!taken.has(name)) return name;
+  for (let number = 2; ; number += 1) {
+    const suffix = `-${number}`;
+    const key = name.slice(0, lengthMax - suffix.length) + suffix;
+    if (!taken.has(key)) return key;
+  }
+}
+
+/** Accents are taken off the letters that have one; letters of other scripts leave nothing. */
+function slug(title: string): string {
+  return title
+    .normalize('NFKD')
+    .replace(/\p{Mark}/gu, '')
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-')
+    .slice(0, lengthMax)
+    .replace(/^-+|-+$/g, '');
+}

@@ -1,0 +1,161 @@
+/**
+ * Reading widgets' cached data. Nobody waits for data that is there, however old: old data is answered as stale while it is
+ * fetched anew. What can go wrong: the first data of a widget takes long (the read waits for some seconds, and then answers
+ * that there is none yet); another process is at it (the read looks at the row until it is done); the data changes between
+ * the look-up and the reading of its rows (the newer is answered, under the older ETag: the next request gets it again).
+ */
+import { setTimeout as wait } from 'node:timers/promises';
+import type { EntityManager } from '#database';
+import { BodyCache } from './body-cache.js';
+import { noQuery } from './widget-ask.js';
+import type { WidgetAddress, WidgetLookups, WidgetState } from './widget-lookups.js';
+import type { WidgetRefresher } from './widget-refresher.js';
+import { noSuchWidget } from './widgets.js';
+
+const cacheBytesMax = 64 * 1_048_576;
+const firstDataMsMax = 10_000;
+const refreshMsMax = 35_000;
+const lookAgainMs = 150;
+
+/** A widget's data, to be answered or not: the ETag says whether the caller has it already, without a look at the rows. */
+export interface WidgetAnswer {
+  etag: string;
+  /** The contract's WidgetData as JSON. */
+  body: () => Promise<Buffer>;
+}
+
+export class WidgetReader {
+  readonly #bodies = new BodyCache(cacheBytesMax);
+
+  constructor(
+    private readonly db: EntityManager,
+    private readonly lookups: WidgetLookups,
+    private readonly refresher: WidgetRefresher,
+  ) {}
+
+  /** What there is of a widget's data; a refresh is started where it is due. */
+  async read(address: WidgetAddress): Promise<WidgetAnswer> {
+    let state = await this.#find(address);
+    if (state.isDue) {
+      // Nobody awaits it here, and it reports its own failures.
+      if (!state.isRefreshing) void this.refresher.start(address, state.query);
+      if (!hasOutcome(state)) state = await this.#waitFor(address, state, firstDataMsMax);
+    }
+    return this.#answer(address, state);
+  }
+
+  /** The data, fetched anew by this call or by one that is under way. */
+  async refresh(address: WidgetAddress): Promise<WidgetAnswer> {
+    const before = await this.#find(address);
+    if (before.query === noQuery) return this.#answer(address, before);
+    if (!before.isRefreshing) await this.refresher.startNow(address, before.query);
+    let state = await this.#find(address);
+    const deadlineMs = performance.now() + refreshMsMax;
+    while (state.isRefreshing && performance.now() < deadlineMs) {
+      await wait(lookAgainMs);
+      state = await this.#find(address);
+    }
+    return this.#answer(address, state);
+  }
+
+  async #find(address: WidgetAddress): Promise<WidgetState> {
+    const state = await this.lookups.find(address);
+    if (!state) throw noSuchWidget();
+    return state;
+  }
+
+  /** Waits until there is data, or the reason why there is none; in this process or in the one that fetches it. */
+  async #waitFor(address: WidgetAddress, first: WidgetState, msMax: number): Promise<WidgetState> {
+    const deadlineMs = performance.now() + msMax;
+    let state = first;
+    while (!hasOutcome(state) && performance.now() < deadlineMs) {
+      const isOurs = !state.isRefreshing || this.refresher.isAt(address, state.query);
+      const timer = new AbortController();
+      const late = wait(isOurs ? deadlineMs - performance.now() : lookAgainMs, undefined, timer);
+      await Promise.race([
+        late.catch(() => undefined),
+        ...(isOurs ? [this.refresher.start(address, state.query)] : []),
+      ]);
+      timer.abort();
+      state = await this.#find(address);
+      // It ended without an outcome, and nobody is at it: the process stops, or the widget has changed.
+      if (isOurs && !state.isRefreshing) return state;
+    }
+    return state;
+  }
+
+  #answer(address: WidgetAddress, state: WidgetState): WidgetAnswer {
+    return { etag: etagOf(state), body: () => this.#bodyOf(address, state) };
+  }
+
+  /**
+   * Bodies are kept as they are sent, by their ETag, which stands for all of them. Their rows are kept beside that by the
+   * version alone: data that has just become stale is answered without a look at the row, which may be newer by then.
+   */
+  async #bodyOf(address: WidgetAddress, state: WidgetState): Promise<Buffer> {
+    const { query, version, revision } = state;
+    const widget = `${address.dashboardId} ${address.key} ${query}`;
+    const body = await this.#bodies.get(`${widget} ${etagOf(state)}`, async () => {
+      const name = `${widget} ${version} ${revision}`;
+      const rows = await this.#bodies.get(name, () => readRows(this.db, address, state));
+      return rows && Buffer.concat([rows, Buffer.from(restOf(state))]);
+    });
+    return body ?? this.#bodyOf(address, await this.#find(address));
+  }
+}
+
+/** Whether there is something to answer with: rows, or the reason why there are none. */
+function hasOutcome({ refreshedAtMs, error }: WidgetState): boolean {
+  return refreshedAtMs !== null || error !== null;
+}
+
+function isStale({ query, isDue, error, refreshedAtMs }: WidgetState): boolean {
+  return query !== noQuery && (isDue || error !== null || refreshedAtMs === null);
+}
+
+/** Made of all that a body depends on. Weak, since a body may be compressed. */
+function etagOf(state: WidgetState): string {
+  const { version, revision, refreshedAtMs } = state;
+  const age = refreshedAtMs === null ? '' : refreshedAtMs.toString(36);
+  return `W/"${version ?? 0}-${revision}-${age}${isStale(state) ? '-stale' : ''}"`;
+}
+
+/** What of a body changes without its rows. */
+function restOf(state: WidgetState): string {
+  const { refreshedAtMs, error } = state;
+  const refreshedAt = refreshedAtMs === null ? null : new Date(refreshedAtMs).toISOString();
+  const rest = { refreshed_at: refreshedAt, stale: isStale(state), error };
+  return `,${JSON.stringify(rest).slice(1)}`;
+}
+
+const emptyResult = '{"columns":[],"column_kinds":[],"rows":[],"truncated":false}';
+
+/** The beginning of a body, put together of JSON as it is kept; undefined where the widget has moved on from that state. */
+async function readRows(
+  db: EntityManager,
+  { workspaceId, dashboardId, key }: WidgetAddress,
+  { query, version, revision }: WidgetState,
+): Promise<Buffer | undefined> {
+  const [row]: { result: string | null; chartSpec: string }[] = await db.query(rowsStatement, [
+    dashboardId,
+    workspaceId,
+    key,
+    query,
+    version,
+    revision,
+  ]);
+  if (!row) return undefined;
+  const result = row.result ?? emptyResult;
+  return Buffer.from(`{"key":${JSON.stringify(key)},${result.slice(1, -1)},"chart_spec":${row.chartSpec}`);
+}
+
+const rowsStatement = `
+  SELECT data.result, coalesce((widget -> 'chart_spec')::text, 'null') AS "chartSpec"
+  FROM dashboard d
+  CROSS JOIN LATERAL jsonb_path_query_first(
+    CASE $6::integer WHEN d.published_revision THEN d.published WHEN d.draft_revision THEN d.draft END,
+    '$[*] ? (@.key == $key)', jsonb_build_object('key', $3::text)) AS widget
+  LEFT JOIN widget_data data
+    ON data.dashboard_id = d.id AND data.widget_key = $3 AND data.query = $4 AND data.version = $5
+  WHERE d.id = $1 AND d.workspace_id = $2 AND widget IS NOT NULL
+    AND (data.version IS NOT NULL OR $5::integer IS NULL)`;

@@ -1,0 +1,90 @@
+import { invalidRequest } from '#contracts';
+import type { InputIssue, SourceTable } from '#contracts';
+import type { DataSourceRow, MetricRow } from '#database';
+import { SourceSchemaRow } from '#database';
+import { passGate } from '../data-sources/run-sql.js';
+import type { SourceContext } from '../data-sources/source-context.js';
+import { StatementRefusal } from '../data-sources/statement-refusal.js';
+import { findColumn, findTable, nameFor, quoteTable } from './metric-table.js';
+import { asCondition, asValue, standingAlone } from './metric-statement.js';
+
+/** What of a metric its source has to be able to run. */
+export type Definition = Pick<MetricRow, 'source' | 'expression' | 'dimensions' | 'filters' | 'timeColumn'>;
+
+/** One text of a definition, and the statement in which it will run. */
+interface Fragment {
+  path: string;
+  sql: string;
+  inPlace: string;
+}
+
+/**
+ * Checks a definition against the source's schema and the gate, and returns it with names in the source's spelling. Columns
+ * are looked up and later quoted, never compiled: there is nothing in them that could be more than a name.
+ */
+export async function checkDefinition(
+  context: SourceContext,
+  source: DataSourceRow,
+  definition: Definition,
+): Promise<Definition> {
+  const schema = await context.db.findOneBy(SourceSchemaRow, { dataSourceId: source.id });
+  const search = findTable(schema?.tables ?? [], definition.source);
+  if ('problem' in search) throw invalidRequest([{ path: 'source', message: search.problem }]);
+  const columns = checkColumns(search.table, definition);
+  const issues = [...columns.issues];
+  for (const fragment of fragmentsOf(quoteTable(source.type, search.table), definition)) {
+    const message = await problemOf(context, source, search.table, fragment);
+    if (message !== undefined) issues.push({ path: fragment.path, message });
+  }
+  if (issues.length > 0) throw invalidRequest(issues, 'the metric cannot be computed from this source');
+  return {
+    ...definition,
+    source: nameFor(source.type, search.table, definition.source),
+    dimensions: columns.dimensions,
+    timeColumn: columns.timeColumn,
+  };
+}
+
+function checkColumns(table: SourceTable, { dimensions, timeColumn }: Definition) {
+  const issues: InputIssue[] = [];
+  const columnOf = (wanted: string, path: string): string => {
+    const name = findColumn(table, wanted);
+    if (name === undefined)
+      issues.push({ path, message: `the table "${table.name}" has no column "${wanted}"` });
+    return name ?? wanted;
+  };
+  const found = dimensions.map((name, index) => columnOf(name, `dimensions.${index}`));
+  return {
+    dimensions: [...new Set(found)],
+    timeColumn: timeColumn === null ? null : columnOf(timeColumn, 'time_column'),
+    issues,
+  };
+}
+
+function fragmentsOf(table: string, { expression, filters }: Definition): Fragment[] {
+  return [
+    { path: 'expression', sql: expression, inPlace: asValue(table, expression) },
+    ...filters.map((sql, index) => ({
+      path: `filters.${index}`,
+      sql,
+      inPlace: asCondition(table, sql),
+    })),
+  ];
+}
+
+async function problemOf(
+  context: SourceContext,
+  source: DataSourceRow,
+  table: SourceTable,
+  { sql, inPlace }: Fragment,
+): Promise<string | undefined> {
+  if (/^(?:select|with)\b/i.test(sql)) return 'a query within a metric must stand in brackets';
+  try {
+    await passGate(context, source, standingAlone(quoteTable(source.type, table), sql));
+    await passGate(context, source, inPlace);
+    return undefined;
+  } catch (error) {
+    if (error instanceof StatementRefusal) return error.message;
+    throw error;
+  }
+}

@@ -1,0 +1,69 @@
+import type { z } from 'zod';
+import { AnnotatedColumn, AnnotatedModel, Dimension, Entity, Measure, SemanticModel } from './dbt-shapes.js';
+import { readList } from './read-shape.js';
+
+/** A table with its keys, dimensions and measures, whichever format they came in. */
+export interface DbtModel {
+  name: string;
+  /** The names under which the table may be found, the likeliest first. */
+  tables: readonly string[];
+  primaryEntity: string | undefined;
+  entities: readonly Entity[];
+  dimensions: readonly Dimension[];
+  measures: readonly Measure[];
+  timeDimension: string | undefined;
+}
+
+/** The models of a document, of the older and of the newer format. */
+export function readModels(document: object): DbtModel[] {
+  const older = 'semantic_models' in document ? readList(SemanticModel, document.semantic_models) : [];
+  const newer = 'models' in document ? readList(AnnotatedModel, document.models) : [];
+  const enabled = newer.filter(({ semantic_model: notes }) => notes === true || notes.enabled);
+  return [...older.map(toModel), ...enabled.map(toAnnotated)];
+}
+
+function toModel(model: z.infer<typeof SemanticModel>): DbtModel {
+  const entities = readList(Entity, model.entities);
+  return {
+    name: model.name,
+    tables: tablesOf(model.model),
+    primaryEntity: model.primary_entity ?? primaryOf(entities),
+    entities,
+    dimensions: readList(Dimension, model.dimensions),
+    measures: readList(Measure, model.measures),
+    timeDimension: model.defaults?.agg_time_dimension ?? undefined,
+  };
+}
+
+function toAnnotated(model: z.infer<typeof AnnotatedModel>): DbtModel {
+  const columns = readList(AnnotatedColumn, model.columns);
+  const entities = columns.flatMap(({ name, entity }) =>
+    entity ? [{ name: entity.name ?? name, type: entity.type, expr: name }] : [],
+  );
+  const dimensions = columns.flatMap(({ name, dimension }) =>
+    dimension ? [{ name: dimension.name ?? name, type: dimension.type, expr: name }] : [],
+  );
+  return {
+    name: model.name,
+    tables: [model.name],
+    primaryEntity: model.primary_entity ?? primaryOf(entities),
+    entities: [...entities, ...readList(Entity, model.derived_semantics?.entities)],
+    dimensions: [...dimensions, ...readList(Dimension, model.derived_semantics?.dimensions)],
+    // Of the newer format's metrics those that aggregate are their own measures.
+    measures: readList(Measure, model.metrics),
+    timeDimension: model.agg_time_dimension ?? undefined,
+  };
+}
+
+/** ref('orders'), ref('package', 'orders') or source('shop', 'orders'), with or without the braces of Jinja. */
+function tablesOf(model: string): string[] {
+  const call = /^\s*(?:\{\{\s*)?(ref|source)\s*\(([^)]*)\)\s*(?:\}\}\s*)?$/.exec(model);
+  if (!call) return [model.trim()];
+  const names = [...(call[2] ?? '').matchAll(/(['"])([^'"]*)\1/g)].map(([, , name]) => name ?? '');
+  const table = names.at(-1) ?? '';
+  return call[1] === 'source' ? [names.join('.'), table] : [table];
+}
+
+function primaryOf(entities: readonly Entity[]): string | undefined {
+  return entities.find(({ type }) => type === 'primary')?.name;
+}

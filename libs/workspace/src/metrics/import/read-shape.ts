@@ -1,0 +1,24 @@
+import type { z } from 'zod';
+
+/** The entries of a list that have the shape; others are left out, as is whatever is no list. */
+export function readList<T>(shape: z.ZodType<T>, value: unknown): T[] {
+  if (!Array.isArray(value)) return [];
+  return value.flatMap((entry: unknown) => {
+    const parsed = shape.safeParse(entry);
+    return parsed.success ? [parsed.data] : [];
+  });
+}
+
+/** What keeps a value from having a shape, in a few words. */
+export function misfitOf(error: z.ZodError): string {
+  const [issue] = error.issues;
+  const path = issue?.path.join('.');
+  return `${path ? `"${path}" ` : ''}cannot be read: ${issue?.message ?? 'it has another shape'}`;
+}
+
+/** The name that an entry gives itself, or its place in the list. */
+export function nameOf(entry: unknown, index: number): string {
+  if (typeof entry === 'object' && entry !== null && 'name' in entry && typeof entry.name === 'string')
+    return entry.name.slice(0, 200);
+  return `metric ${index + 1}`;
+}

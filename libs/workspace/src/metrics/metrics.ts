@@ -1,0 +1,106 @@
+import { recordAudit } from '#access';
+import type { WorkspaceAct } from '#access';
+import { notFound } from '#contracts';
+import type { Metric, MetricChange, MetricInput, Page } from '#contracts';
+import { MetricRow, idBefore, toPage } from '#database';
+import type { EntityManager, PageRequest } from '#database';
+import { findSourceOrDefault } from '../data-sources/data-sources.js';
+import type { SourceContext } from '../data-sources/source-context.js';
+import { toMetric } from './metric-record.js';
+import { assertManagedBy, insertMetric, targetOf, updateMetric, valuesOf } from './save-metric.js';
+
+/** Defines a metric, once the source's schema and the gate have agreed to it. */
+export async function createMetric(
+  context: SourceContext,
+  act: WorkspaceAct,
+  input: MetricInput,
+  managedBy: string | null = null,
+): Promise<Metric> {
+  return context.db.transaction(async (tx) => {
+    const source = await findSourceOrDefault(tx, act.workspaceId, input.data_source_id);
+    return toMetric(await insertMetric({ ...context, db: tx }, act, valuesOf(source.id, input), managedBy));
+  });
+}
+
+/** The metrics of a workspace, newest first. */
+export async function listMetrics(
+  db: EntityManager,
+  workspaceId: string,
+  page: PageRequest,
+): Promise<Page<Metric>> {
+  const rows = await db
+    .createQueryBuilder(MetricRow, 'metric')
+    .where('metric.workspaceId = :workspaceId', { workspaceId })
+    .andWhere('metric.id < :before', { before: idBefore(page) })
+    .orderBy('metric.id', 'DESC')
+    .limit(page.limit + 1)
+    .getMany();
+  return toPage(rows, page.limit, { id: (row) => row.id, record: toMetric });
+}
+
+/** The metric, or 404. */
+export async function findMetric(db: EntityManager, workspaceId: string, id: string): Promise<MetricRow> {
+  const row = await db.findOneBy(MetricRow, { workspaceId, id });
+  if (!row) throw unknownMetric();
+  return row;
+}
+
+/** A metric as it is shown. */
+export async function describeMetric(db: EntityManager, workspaceId: string, id: string): Promise<Metric> {
+  return toMetric(await findMetric(db, workspaceId, id));
+}
+
+/** Changes what is given of a metric; it stays with its data source. */
+export async function changeMetric(
+  context: SourceContext,
+  act: WorkspaceAct,
+  id: string,
+  change: MetricChange,
+): Promise<Metric> {
+  return context.db.transaction(async (tx) => {
+    const row = await lockMetric(tx, act.workspaceId, { id });
+    if (!row) throw unknownMetric();
+    assertManagedBy(row, null);
+    const input: MetricInput = {
+      name: change.name ?? row.name,
+      description: change.description ?? row.description,
+      source: change.source ?? row.source,
+      expression: change.expression ?? row.expression,
+      dimensions: change.dimensions ?? row.dimensions,
+      filters: change.filters ?? row.filters,
+      time_column: change.time_column === undefined ? row.timeColumn : change.time_column,
+      synonyms: change.synonyms ?? row.synonyms,
+    };
+    await updateMetric({ ...context, db: tx }, act, row, valuesOf(row.dataSourceId, input));
+    return toMetric(row);
+  });
+}
+
+/** Removes a metric; widgets that show it keep the data they have. */
+export async function removeMetric(
+  db: EntityManager,
+  act: WorkspaceAct,
+  id: string,
+  managedBy: string | null = null,
+): Promise<void> {
+  await db.transaction(async (tx) => {
+    const row = await lockMetric(tx, act.workspaceId, { id });
+    if (!row) throw unknownMetric();
+    assertManagedBy(row, managedBy);
+    await tx.delete(MetricRow, { workspaceId: act.workspaceId, id });
+    await recordAudit(tx, { ...act, action: 'metric.removed', target: targetOf(row) });
+  });
+}
+
+/** One metric, by what identifies it, until the end of the transaction nobody else's to change. */
+export function lockMetric(
+  tx: EntityManager,
+  workspaceId: string,
+  which: { id: string } | { name: string } | { managedBy: string },
+): Promise<MetricRow | null> {
+  return tx.findOne(MetricRow, { where: { workspaceId, ...which }, lock: { mode: 'pessimistic_write' } });
+}
+
+function unknownMetric() {
+  return notFound('there is no such metric');
+}

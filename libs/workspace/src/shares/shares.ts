@@ -1,0 +1,116 @@
+import { hashSecret, recordAudit } from '#access';
+import type { WorkspaceAct } from '#access';
+import { conflict, invalidRequest, notFound } from '#contracts';
+import type { CreatedShare, Page, Share, ShareInput } from '#contracts';
+import { DashboardRow, ShareRow, idBefore, toPage } from '#database';
+import type { EntityManager, PageRequest } from '#database';
+import { newId } from '#platform';
+import { emit } from '#webhooks';
+import { MoreThan } from 'typeorm';
+import { isShareToken, newShareToken } from './share-token.js';
+
+const dayMs = 86_400_000;
+const usualMs = 30 * dayMs;
+/** A year, and be it a leap year. */
+const longestMs = 366 * dayMs;
+
+/** Makes a link to a published dashboard. Its token is in this answer and nowhere else. */
+export async function createShare(
+  db: EntityManager,
+  act: WorkspaceAct,
+  { dashboard_id: dashboardId, expires_at: expires }: ShareInput,
+  publicUrl: string,
+): Promise<CreatedShare> {
+  const { workspaceId, actor, at } = act;
+  const expiresAt = expiryOf(expires, at);
+  const token = newShareToken();
+  return db.transaction(async (tx) => {
+    const dashboard = await lockPublished(tx, workspaceId, dashboardId);
+    const row = tx.create(ShareRow, {
+      id: newId('shr', at),
+      workspaceId,
+      dashboardId,
+      tokenHash: hashSecret(token),
+      createdBy: actor.id ?? actor.name,
+      createdAt: at,
+      expiresAt,
+    });
+    await tx.insert(ShareRow, row);
+    const share = toShare(row);
+    const { id, expires_at } = share;
+    const target = { type: 'share', id, name: dashboard.name };
+    const details = { dashboard_id: dashboardId, expires_at };
+    await recordAudit(tx, { ...act, action: 'share.created', target, details });
+    const data = { share: { id, dashboard_id: dashboardId, expires_at } };
+    await emit(tx, { workspaceId, type: 'share.created', data, at });
+    return { ...share, url: `${publicUrl}/embed/dashboards/${dashboardId}?token=${token}`, token };
+  });
+}
+
+/** The links of a workspace that still lead somewhere, newest first. */
+export async function listShares(
+  db: EntityManager,
+  workspaceId: string,
+  page: PageRequest,
+  now: Date,
+): Promise<Page<Share>> {
+  const rows = await db
+    .createQueryBuilder(ShareRow, 'share')
+    .where('share.workspaceId = :workspaceId AND share.expiresAt > :now', { workspaceId, now })
+    .andWhere('share.id < :before', { before: idBefore(page) })
+    .orderBy('share.id', 'DESC')
+    .limit(page.limit + 1)
+    .getMany();
+  return toPage(rows, page.limit, { id: (row) => row.id, record: toShare });
+}
+
+/** Ends a link: once this returns, every replica refuses it from its next request on. */
+export async function removeShare(db: EntityManager, act: WorkspaceAct, id: string): Promise<void> {
+  const { workspaceId } = act;
+  await db.transaction(async (tx) => {
+    const row = await tx.findOneBy(ShareRow, { workspaceId, id });
+    const { affected } = await tx.delete(ShareRow, { workspaceId, id });
+    if (!row || affected !== 1) throw notFound('there is no such share');
+    const dashboard = await tx.findOneBy(DashboardRow, { workspaceId, id: row.dashboardId });
+    const target = { type: 'share', id, name: dashboard?.name ?? row.dashboardId };
+    await recordAudit(tx, { ...act, action: 'share.removed', target });
+  });
+}
+
+/** What a share's token opens at this moment; the token itself tells the workspace. */
+export async function findShare(
+  db: EntityManager,
+  token: string,
+  now: Date,
+): Promise<{ workspaceId: string; dashboardId: string } | undefined> {
+  if (!isShareToken(token)) return undefined;
+  const row = await db.findOneBy(ShareRow, { tokenHash: hashSecret(token), expiresAt: MoreThan(now) });
+  return row ? { workspaceId: row.workspaceId, dashboardId: row.dashboardId } : undefined;
+}
+
+function expiryOf(expires: string | undefined, at: Date): Date {
+  if (expires === undefined) return new Date(at.getTime() + usualMs);
+  const expiresAt = new Date(expires);
+  const refused = (message: string) => invalidRequest([{ path: 'expires_at', message }]);
+  if (expiresAt <= at) throw refused('must be in the future');
+  if (expiresAt.getTime() > at.getTime() + longestMs) throw refused('must be within a year from now');
+  return expiresAt;
+}
+
+/** The lock keeps the dashboard from being removed before the share is in. */
+async function lockPublished(tx: EntityManager, workspaceId: string, id: string): Promise<DashboardRow> {
+  const lock = { mode: 'for_key_share' } as const;
+  const row = await tx.findOne(DashboardRow, { where: { workspaceId, id }, lock });
+  if (!row) throw notFound('there is no such dashboard');
+  if (row.publishedAt === null) throw conflict('this dashboard is a draft; publish it before you share it');
+  return row;
+}
+
+function toShare(row: ShareRow): Share {
+  return {
+    id: row.id,
+    dashboard_id: row.dashboardId,
+    created_at: row.createdAt.toISOString(),
+    expires_at: row.expiresAt.toISOString(),
+  };
+}

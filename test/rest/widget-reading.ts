@@ -1,0 +1,102 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { expect } from '@jest/globals';
+import { SingleConnection } from '#database';
+import { WidgetLookups, WidgetReader, WidgetRefresher, lookupSettings } from '#workspace';
+import type { DashboardWorkspace } from './dashboard-workspace.js';
+
+export const orders = {
+  title: 'Orders',
+  sql: 'SELECT id, country FROM orders ORDER BY id',
+  refresh_seconds: 60,
+};
+
+/** Differs from one run to the next, so that the data's version counts the runs. */
+export const dice = { title: 'Dice', key: 'dice', sql: 'SELECT random() AS roll', refresh_seconds: 60 };
+
+/** What tests read of a widget's data. */
+export interface WidgetBody {
+  rows: unknown[][];
+  stale: boolean;
+  error: string | null;
+}
+
+/** What tests read of the row that holds it. */
+export interface DataRow {
+  version: number;
+  source: string;
+  seconds: number;
+  refreshing: boolean;
+}
+
+/** Widgets' data of a workspace, as a test reads it. */
+export class WidgetReading {
+  constructor(private readonly its: DashboardWorkspace) {}
+
+  data(id: string, key = 'orders') {
+    return this.its.get(`${this.its.path}/${id}/widgets/${key}/data`);
+  }
+
+  /** Reads until the data is as wanted. */
+  async dataWhen(id: string, key: string, isWanted: (body: WidgetBody) => boolean): Promise<WidgetBody> {
+    for (;;) {
+      const { body } = await this.data(id, key).expect(200);
+      if (isWanted(body)) return body;
+      await wait(5);
+    }
+  }
+
+  rowsOf(id: string): Promise<DataRow[]> {
+    return this.its.api.source.query(
+      `SELECT version, data_source_id AS source, refresh_seconds AS seconds, refreshing_until IS NOT NULL AS refreshing
+       FROM widget_data WHERE dashboard_id = $1 ORDER BY widget_key`,
+      [id],
+    );
+  }
+
+  /** Waits until a refresh of the dashboard is under way. */
+  async refreshOf(id: string): Promise<void> {
+    while (!(await this.rowsOf(id)).some(({ refreshing }) => refreshing)) await wait(5);
+  }
+
+  async aMetric(name: string): Promise<string> {
+    const metric = {
+      name,
+      source: 'orders',
+      expression: 'sum(amount)',
+      dimensions: ['country'],
+      time_column: 'placed_on',
+    };
+    const { its } = this;
+    const { body } = await its.send('post', `/workspaces/${its.workspace.id}/metrics`, metric).expect(201);
+    return body.id;
+  }
+
+  /** What another process of the service has, on the same database. */
+  aProcess() {
+    const { its } = this;
+    const onIdleError = (error: Error) => {
+      throw error;
+    };
+    const { url } = its.api.database;
+    const settings = { url, applicationName: 'questglass-test', settings: lookupSettings, onIdleError };
+    const connectors = its.connectors();
+    const connection = new SingleConnection(settings);
+    const statements: string[] = [];
+    const rows: typeof connection.rows = (statement, values) => {
+      statements.push(statement.name);
+      return connection.rows(statement, values);
+    };
+    const lookups = new WidgetLookups({ rows, close: () => connection.close() }, its.now);
+    const errors: unknown[] = [];
+    const refresher = new WidgetRefresher(its.context(connectors), its.now, (error) => errors.push(error));
+    const reader = new WidgetReader(its.api.source.manager, lookups, refresher);
+    const stop = async (reading?: Promise<unknown>) => {
+      await refresher.stop();
+      await reading;
+      await lookups.close();
+      await connectors.close();
+      expect(errors).toEqual([]);
+    };
+    return { reader, refresher, lookups, statements, stop };
+  }
+}

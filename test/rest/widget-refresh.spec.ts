@@ -1,0 +1,213 @@
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import { startDashboardWorkspace } from './dashboard-workspace.js';
+import { WidgetReading, dice, orders } from './widget-reading.js';
+
+const its = startDashboardWorkspace();
+const reading = new WidgetReading(its);
+/** Runs for long enough to do something meanwhile. */
+const slow = {
+  title: 'Slow',
+  key: 'slow',
+  refresh_seconds: 60,
+  sql: 'WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n LIMIT 800000) SELECT count(*) AS c, random() AS r FROM n',
+};
+
+beforeEach(() => {
+  // Past every refresh_seconds and pause of the tests before.
+  its.aheadMs += 120_000;
+});
+
+describe('a refresh', () => {
+  it('runs once for a hundred simultaneous reads of old data', async () => {
+    const id = await its.create({ widgets: [dice] });
+    await reading.data(id, 'dice');
+    its.aheadMs += 61_000;
+    await Promise.all(Array.from({ length: 100 }, () => reading.data(id, 'dice').expect(200)));
+    await reading.dataWhen(id, 'dice', ({ stale }) => !stale);
+    expect(await reading.rowsOf(id)).toMatchObject([{ version: 3 }]);
+  });
+
+  it('runs once over several processes, and for the first data they all wait', async () => {
+    const processes = [reading.aProcess(), reading.aProcess()];
+    const id = await its.create({ widgets: [slow] });
+    const address = { workspaceId: its.workspace.id, dashboardId: id, key: 'slow', seen: 'draft' as const };
+    const reads = processes.flatMap(({ reader }) => Array.from({ length: 10 }, () => reader.read(address)));
+    const bodies = new Set<string>();
+    for (const { body } of await Promise.all(reads)) bodies.add(String(await body()));
+    expect([...bodies]).toEqual([expect.stringMatching(/"rows":\[\[800000,.*"stale":false/)]);
+    expect(await reading.rowsOf(id)).toMatchObject([{ version: 2 }]);
+    await Promise.all(processes.map(({ stop }) => stop()));
+  });
+
+  it('that fails leaves the last rows and says why, and is tried again after a pause', async () => {
+    const id = await its.create({
+      widgets: [{ ...orders, sql: 'SELECT word FROM passing', data_source_id: await aPassingTable() }],
+    });
+    const { body: before } = await reading.data(id);
+    its.atSource('ALTER TABLE passing RENAME TO passed', 'passing.sqlite');
+    its.aheadMs += 61_000;
+    await reading.data(id);
+    const failed = await reading.dataWhen(id, 'orders', ({ error }) => error !== null);
+    expect(failed).toEqual({ ...before, stale: true, error: expect.stringMatching('passing') });
+    its.atSource('ALTER TABLE passed RENAME TO passing', 'passing.sqlite');
+    const version = (await reading.rowsOf(id))[0]?.version;
+    await reading.data(id);
+    expect((await reading.rowsOf(id))[0]?.version).toBe(version);
+    its.aheadMs += 61_000;
+    await reading.data(id);
+    expect(await reading.dataWhen(id, 'orders', ({ error }) => error === null)).toMatchObject({
+      stale: false,
+    });
+  });
+
+  it('of a source that was removed leaves the data, and says so', async () => {
+    const id = await its.create({
+      widgets: [{ ...orders, sql: 'SELECT word FROM passing', data_source_id: await aPassingTable() }],
+    });
+    const { body: before } = await reading.data(id);
+    const { data_source_id: sourceId } = (await its.get(`${its.path}/${id}`)).body.widgets[0];
+    await removeSource(sourceId);
+    expect((await reading.data(id)).body).toEqual(before);
+    its.aheadMs += 61_000;
+    await reading.data(id);
+    const gone = await reading.dataWhen(id, 'orders', ({ error }) => error !== null);
+    expect(gone).toEqual({ ...before, stale: true, error: 'the data source of this widget was removed' });
+  });
+
+  it('whose source is removed meanwhile keeps nothing of it', async () => {
+    const id = await its.create({ widgets: [{ ...slow, data_source_id: await aPassingTable() }] });
+    const answer = reading.data(id, 'slow').then(({ body }) => body);
+    await reading.refreshOf(id);
+    const [row] = await reading.rowsOf(id);
+    await removeSource(row?.source ?? '');
+    expect(await answer).toMatchObject({ rows: [], error: null, stale: true });
+    expect((await reading.data(id, 'slow')).body).toMatchObject({
+      error: 'the data source of this widget was removed',
+    });
+  });
+
+  it('whose dashboard is removed meanwhile ends without a trace', async () => {
+    const id = await its.create({ widgets: [slow] });
+    const answer = reading.data(id, 'slow').then(({ status }) => status);
+    await reading.refreshOf(id);
+    await its.send('delete', `${its.path}/${id}`).expect(204);
+    expect(await answer).toBe(404);
+    expect(await reading.rowsOf(id)).toEqual([]);
+    expect(its.api.logLines.some((line) => line.includes('refreshing a widget'))).toBe(false);
+  });
+
+  it('leaves due what became due while it ran', async () => {
+    const id = await its.create({ widgets: [slow] });
+    const answer = reading.data(id, 'slow').then(({ body }) => body);
+    await reading.refreshOf(id);
+    await its.api.source.query('UPDATE widget_data SET due_at = now() WHERE dashboard_id = $1', [id]);
+    expect(await answer).toMatchObject({ rows: [[800_000, expect.any(String)]], stale: true });
+    await reading.dataWhen(id, 'slow', ({ stale }) => !stale);
+    expect(await reading.rowsOf(id)).toMatchObject([{ version: 3 }]);
+  });
+
+  it('follows a change of the metric at once', async () => {
+    const metric_id = await reading.aMetric('changing');
+    const id = await its.create({ widgets: [{ title: 'Sum', metric_id }] });
+    expect((await reading.data(id, 'sum')).body.rows).toEqual([[42]]);
+    const path = `/workspaces/${its.workspace.id}/metrics/${metric_id}`;
+    await its.send('patch', path, { expression: 'count(*)' }).expect(200);
+    await reading.data(id, 'sum');
+    expect((await reading.dataWhen(id, 'sum', ({ stale }) => !stale)).rows).toEqual([[2]]);
+  });
+
+  it('of a process that died is begun again once its lease is over', async () => {
+    const id = await its.create({ widgets: [dice] });
+    await reading.data(id, 'dice');
+    its.aheadMs += 61_000;
+    await its.api.source.query(
+      "UPDATE widget_data SET refreshing_until = now() + interval '1 minute' WHERE dashboard_id = $1",
+      [id],
+    );
+    for (let n = 0; n < 5; n += 1) expect((await reading.data(id, 'dice')).body.stale).toBe(true);
+    expect(await reading.rowsOf(id)).toMatchObject([{ version: 2 }]);
+    await its.api.source.query('UPDATE widget_data SET refreshing_until = now() WHERE dashboard_id = $1', [
+      id,
+    ]);
+    await reading.data(id, 'dice');
+    await reading.dataWhen(id, 'dice', ({ stale }) => !stale);
+  });
+
+  it('of a process that stops leaves the row as it was, for another to take', async () => {
+    const { reader, stop } = reading.aProcess();
+    const id = await its.create({ widgets: [slow] });
+    const answer = reader.read({
+      workspaceId: its.workspace.id,
+      dashboardId: id,
+      key: 'slow',
+      seen: 'draft',
+    });
+    await reading.refreshOf(id);
+    const answered = answer.then(({ body }) => body());
+    await stop(answered);
+    expect(JSON.parse(String(await answered))).toMatchObject({ rows: [], stale: true, error: null });
+    expect(await reading.rowsOf(id)).toMatchObject([{ version: 1, refreshing: false }]);
+    expect((await reading.data(id, 'slow')).body.rows).toHaveLength(1);
+  });
+});
+
+describe('the schedule', () => {
+  it('fetches what is due of published dashboards, each once, and leaves drafts alone', async () => {
+    const widgets = Array.from({ length: 6 }, (_, n) => ({ ...dice, key: `dice-${n}` }));
+    const [published, draft] = [await its.create({ widgets }), await its.create({ widgets })];
+    await its.publish(published);
+    const processes = [reading.aProcess(), reading.aProcess()];
+    const takeAll = async ({ refresher }: (typeof processes)[number]) => {
+      while ((await refresher.refreshDueAcrossWorkspaces(its.now())) > 0);
+    };
+    await Promise.all(processes.map(takeAll));
+    // The api has a schedule of its own, and may have taken some of them.
+    while ((await reading.rowsOf(published)).some(({ refreshing }) => refreshing));
+    expect((await reading.rowsOf(published)).map(({ version }) => version)).toEqual([2, 2, 2, 2, 2, 2]);
+    expect((await reading.rowsOf(draft)).map(({ version }) => version)).toEqual([1, 1, 1, 1, 1, 1]);
+    await Promise.all(processes.map(({ stop }) => stop()));
+  });
+});
+
+describe('the kept data', () => {
+  it('is one for draft and published version as long as they ask the same, and goes when neither asks it', async () => {
+    const id = await its.create({ widgets: [orders] });
+    const change = (fields: object) =>
+      its.send('patch', `${its.path}/${id}/widgets/orders`, fields).expect(200);
+    await its.publish(id);
+    await change({ title: 'Renamed' });
+    expect(await reading.rowsOf(id)).toHaveLength(1);
+    await change({ sql: 'SELECT 1 AS one' });
+    expect(await reading.rowsOf(id)).toHaveLength(2);
+    expect((await reading.data(id)).body.columns).toEqual(['id', 'country']);
+    const { body } = await its.get(`${its.path}/${id}/widgets/orders/data?version=draft`);
+    expect(body.columns).toEqual(['one']);
+    await its.publish(id);
+    expect(await reading.rowsOf(id)).toHaveLength(1);
+    expect((await reading.data(id)).body.columns).toEqual(['one']);
+  });
+
+  it('gets as old as the published version says', async () => {
+    const id = await its.create({ widgets: [orders] });
+    await its.publish(id);
+    const secondsOf = async () => (await reading.rowsOf(id)).map(({ seconds }) => seconds);
+    await its.send('patch', `${its.path}/${id}/widgets/orders`, { refresh_seconds: 300 }).expect(200);
+    expect(await secondsOf()).toEqual([60]);
+    await its.publish(id);
+    expect(await secondsOf()).toEqual([300]);
+  });
+});
+
+let passing = 0;
+/** A source of its own, with a table that a test may take away. */
+async function aPassingTable(): Promise<string> {
+  its.atSource(
+    "DROP TABLE IF EXISTS passing; CREATE TABLE passing AS SELECT 'here' AS word",
+    'passing.sqlite',
+  );
+  return its.connectAsAdmin(`Passing ${(passing += 1)}`, 'passing.sqlite');
+}
+
+async function removeSource(id: string): Promise<void> {
+  await its.send('delete', `/workspaces/${its.workspace.id}/data-sources/${id}`, {}, its.admin).expect(204);
+}
