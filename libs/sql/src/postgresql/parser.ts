@@ -9,9 +9,9 @@ let loaded: Parser | undefined;
  */
 export async function loadGate(): Promise<void> {
   if (loaded) return;
-  const parser = await import('libpg-query');
-  await parser.loadModule();
-  loaded = parser;
+  const library = await import('libpg-query');
+  await library.loadModule();
+  loaded = library;
 }
 
 /** The parser, once it is loaded. */
