@@ -33,8 +33,14 @@ export function listen(options: {
     next.on('notification', ({ payload }) => onWake(payload));
     next.on('error', onError);
     next.on('end', reconnectLater);
-    await next.connect();
-    await next.query(`LISTEN ${pg.escapeIdentifier(channel)}`);
+    try {
+      await next.connect();
+      await next.query(`LISTEN ${pg.escapeIdentifier(channel)}`);
+    } catch (error) {
+      // It may stand and not listen; another is opened in its place.
+      await next.end();
+      throw error;
+    }
     onWake(undefined);
   };
   const reconnectLater = () => {

@@ -1,0 +1,44 @@
+import { describe, expect, it } from '@jest/globals';
+import { WorkspaceManifest, planWorkspace } from './workspace.js';
+
+const { spec } = WorkspaceManifest.parse({
+  apiVersion: 'questglass.io/v1alpha1',
+  kind: 'Workspace',
+  metadata: { name: 'demo' },
+  spec: {
+    displayName: 'Demo',
+    plan: 'scale',
+    members: [
+      { email: 'Ada@example.com', name: 'Ada', role: 'admin' },
+      { email: 'grace@example.com', name: 'Grace', role: 'viewer' },
+    ],
+  },
+});
+const ada = { id: 'mem_1', email: 'ada@example.com', role: 'admin' as const };
+const grace = { id: 'mem_2', email: 'grace@example.com', role: 'viewer' as const };
+const asDeclared = { name: 'Demo', plan: 'scale' as const, members: [ada, grace] };
+
+describe('planWorkspace', () => {
+  it('does nothing when all is as declared', () => expect(planWorkspace(spec, asDeclared)).toEqual([]));
+
+  it('creates it before its people', () =>
+    expect(planWorkspace(spec, undefined).map((step) => step.do)).toEqual([
+      'create',
+      'addMember',
+      'addMember',
+    ]));
+
+  it('changes name, plan and roles that differ', () =>
+    expect(
+      planWorkspace(spec, { name: 'Old', plan: 'growth', members: [ada, { ...grace, role: 'editor' }] }),
+    ).toEqual([
+      { do: 'rename', name: 'Demo' },
+      { do: 'setPlan', plan: 'scale' },
+      { do: 'changeRole', memberId: 'mem_2', role: 'viewer' },
+    ]));
+
+  it('leaves people whom it does not name', () => {
+    const stranger = { id: 'mem_3', email: 'linus@example.com', role: 'editor' as const };
+    expect(planWorkspace(spec, { ...asDeclared, members: [...asDeclared.members, stranger] })).toEqual([]);
+  });
+});
