@@ -60,6 +60,15 @@ describe('npm run admin', () => {
     await api.whoami(key.secret).expect(401);
   });
 
+  it('lets somebody sign in again whose email others have locked', async () => {
+    const { email, password } = await api.make.aMember();
+    const signIn = (given: string) => api.http.post('/auth/sessions').send({ email, password: given });
+    for (let count = 0; count < 10; count += 1) await signIn('a wrong password').expect(401);
+    await signIn(password).expect(429);
+    expect(await adminJson('member', 'unlock', email)).toEqual({ email, failed_sign_ins_forgotten: 10 });
+    await signIn(password).expect(201);
+  });
+
   it('changes a plan for the next request', async () => {
     const { secret, workspace } = await api.make.aKey({ plan: 'starter' });
     await adminJson('account', 'plan', workspace.accountId, 'growth');

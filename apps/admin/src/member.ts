@@ -1,5 +1,11 @@
 import { randomBytes } from 'node:crypto';
-import { addMember, findWorkspaceAcrossWorkspaces, listAllMembers, setFirstPassword } from '#access';
+import {
+  addMember,
+  findWorkspaceAcrossWorkspaces,
+  forgetAttemptsFor,
+  listAllMembers,
+  setFirstPassword,
+} from '#access';
 import { Email, Role, roles, text } from '#contracts';
 import type { Member } from '#contracts';
 import { randomBase62 } from '#platform';
@@ -32,6 +38,16 @@ export function addMemberCommands(program: Command): void {
           const isSet = await setFirstPassword(tx, { ...act, accountId, workspaceId }, email, password);
           return isSet ? withPassword(made, password) : { json: made, table: [made], note: keptPassword };
         });
+      }),
+    );
+  member
+    .command('unlock')
+    .description('forget the failed sign-ins of an email, so that its owner can sign in again at once')
+    .argument('<email>', 'their address', parseArgument(Email))
+    .action((email: string, _options: object, command: Command) =>
+      asOperator(command, async ({ db }) => {
+        const answer = { email, failed_sign_ins_forgotten: await forgetAttemptsFor(db, email) };
+        return { json: answer, table: [answer] };
       }),
     );
   member

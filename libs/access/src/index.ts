@@ -40,3 +40,4 @@ export { OidcSignIn } from './oidc.js';
 export type { OidcJourney, OidcOptions } from './oidc.js';
 export { describeMember, findSession, findWorkspaceSession, signIn, signOut } from './sessions.js';
 export type { SessionCaller, SessionStart, WorkspaceCaller } from './sessions.js';
+export { forgetAttemptsFor } from './sign-in-attempts.js';

@@ -77,6 +77,16 @@ export async function endAttempt(db: EntityManager, attemptId: string): Promise<
   await db.query('DELETE FROM sign_in_attempt WHERE attempt_id = $1', [attemptId]);
 }
 
+/** Forgets the failed attempts for an email from wherever they came, so that its owner can sign in again at once. */
+export async function forgetAttemptsFor(db: EntityManager, email: string): Promise<number> {
+  const ofEmail = `SELECT attempt_id FROM sign_in_attempt WHERE subject = $1`;
+  const [gone]: [unknown[], number] = await db.query(
+    `DELETE FROM sign_in_attempt WHERE attempt_id IN (${ofEmail}) RETURNING attempt_id`,
+    [`email:${digest(email)}`],
+  );
+  return gone.length / limits.length;
+}
+
 /** Forgets attempts that no limit looks at any more. */
 export async function forgetOldAttempts(db: EntityManager): Promise<void> {
   await db.query(`DELETE FROM sign_in_attempt WHERE at < now() - interval '${windowMinutes * 2} minutes'`);

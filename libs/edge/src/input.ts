@@ -2,6 +2,7 @@ import { invalidRequest, notFound } from '#contracts';
 import type { BodyOf, Operation, ParamsOf, QueryOf } from '#contracts';
 import type { FastifyRequest } from 'fastify';
 import type { z } from 'zod';
+import { describeIssue } from './wording.js';
 
 /** What of a request an operation reads: parsed once, here, by the contract's schemas. */
 export interface Input<O extends Operation> {
@@ -37,7 +38,7 @@ const issuesMax = 20;
 
 function parse(schema: z.ZodType | undefined, value: unknown): unknown {
   if (!schema) return undefined;
-  const result = schema.safeParse(value);
+  const result = schema.safeParse(value, { error: describeIssue });
   if (result.success) return result.data;
   const issues = result.error.issues.slice(0, issuesMax);
   throw invalidRequest(

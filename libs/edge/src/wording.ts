@@ -1,0 +1,48 @@
+import type { z } from 'zod';
+
+type Issue = z.core.$ZodRawIssue;
+
+/** What is wrong with a field, in words for the person who sent it. Undefined leaves it to the schema's own library. */
+export function describeIssue(issue: Issue): string | undefined {
+  switch (issue.code) {
+    case 'invalid_type':
+      return issue.input === undefined ? 'is required' : `must be ${nameOf(issue.expected)}`;
+    case 'too_small':
+      return tooSmall(issue.origin, Number(issue.minimum));
+    case 'too_big':
+      return tooBig(issue.origin, Number(issue.maximum));
+    case 'invalid_value':
+      return `must be ${issue.values.length === 1 ? '' : 'one of '}${issue.values.map(String).join(', ')}`;
+    case 'unrecognized_keys':
+      return `there is no field ${issue.keys.map((key) => `"${key}"`).join(', ')}`;
+    default:
+      return undefined;
+  }
+}
+
+const names: Record<string, string> = {
+  string: 'text',
+  number: 'a number',
+  int: 'a whole number',
+  boolean: 'true or false',
+  array: 'a list',
+  object: 'an object',
+  record: 'an object',
+};
+
+function nameOf(expected: string): string {
+  return names[expected] ?? expected;
+}
+
+function tooSmall(origin: string, minimum: number): string {
+  if (origin === 'string')
+    return minimum === 1 ? 'must not be empty' : `must have at least ${minimum} characters`;
+  if (origin === 'array')
+    return minimum === 1 ? 'must not be empty' : `must have at least ${minimum} entries`;
+  return `must be at least ${minimum}`;
+}
+
+function tooBig(origin: string, maximum: number): string {
+  if (origin === 'string') return `must have at most ${maximum} characters`;
+  return origin === 'array' ? `must have at most ${maximum} entries` : `must be at most ${maximum}`;
+}
