@@ -6,8 +6,12 @@ import formats from 'ajv-formats';
 export interface Schema {
   $ref?: string;
   type?: string;
+  const?: unknown;
   enum?: readonly unknown[];
+  anyOf?: readonly Schema[];
+  oneOf?: readonly Schema[];
   properties?: Record<string, Schema>;
+  additionalProperties?: Schema | boolean;
   required?: readonly string[];
   items?: Schema;
   minItems?: number;
@@ -25,7 +29,7 @@ export interface DescribedOperation {
   id: string;
   method: string;
   path: string;
-  parameters: readonly { name: string; in: 'path' | 'query'; schema: Schema }[];
+  parameters: readonly { name: string; in: 'path' | 'query' | 'header'; schema: Schema }[];
   body: Schema | undefined;
   statuses: readonly number[];
 }

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
@@ -48,13 +48,13 @@ export class DashboardWorkspace {
 
   /** Runs SQL in the source, as its owner would. */
   atSource(sql: string, file = 'shop.sqlite'): void {
-    const database = new DatabaseSync(join(this.files, file));
+    const database = new DatabaseSync(join(this.files, 'shared', file));
     database.exec(sql);
     database.close();
   }
 
   /** Connects a file; only admins may. */
-  async connectAsAdmin(name: string, path = 'shop.sqlite'): Promise<string> {
+  async connectAsAdmin(name: string, path = 'shared/shop.sqlite'): Promise<string> {
     const source = { name, type: 'sqlite', settings: { path } };
     const { body } = await this.send(
       'post',
@@ -101,6 +101,7 @@ export class DashboardWorkspace {
 /** Has an api with such a workspace ready before a file's tests. */
 export function startDashboardWorkspace(): DashboardWorkspace {
   const its = new DashboardWorkspace();
+  mkdirSync(join(its.files, 'shared'));
   its.api = startTestApi({ QG_FILES_DIR: its.files }, its.now);
   beforeAll(async () => {
     its.atSource(`

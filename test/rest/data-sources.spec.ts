@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
@@ -23,8 +23,9 @@ let postgresql: Record<string, unknown>;
 let role: string;
 
 beforeAll(async () => {
-  makeShopFile('shop.sqlite');
   workspace = await api.make.aWorkspace();
+  mkdirSync(join(files, workspace.id));
+  makeShopFile('shop.sqlite');
   key = await api.make.aKey({ workspace });
   member = await api.make.aMember({ workspace });
   admin = await api.signIn(member);
@@ -51,7 +52,7 @@ beforeAll(async () => {
 afterAll(() => rmSync(files, { recursive: true }));
 
 function makeShopFile(name: string): void {
-  const file = new DatabaseSync(join(files, name));
+  const file = new DatabaseSync(join(files, workspace.id, name));
   file.exec(`CREATE TABLE customers (id INTEGER PRIMARY KEY, name TEXT NOT NULL, segment TEXT);
     CREATE TABLE orders (id INTEGER PRIMARY KEY, customer_id INTEGER, amount REAL);
     INSERT INTO customers VALUES (1, 'Ada', 'enterprise'), (2, 'Grace', 'enterprise');
@@ -134,7 +135,7 @@ describe('200', () => {
   it('shows tables, inferred keys and what their texts are like', async () => {
     const { body } = await api.http
       .get(at(`/${await aShop()}/schema`))
-      .set(viewer)
+      .set(editor)
       .expect(200);
     const [customers, orders] = body.tables;
     expect(customers).toMatchObject({ name: 'customers', primary_key: ['id'] });
@@ -163,7 +164,7 @@ describe('200', () => {
   it('notices new tables when it is asked to', async () => {
     makeShopFile('growing.sqlite');
     const { body } = await connect({ name: 'Growing', type: 'sqlite', settings: { path: 'growing.sqlite' } });
-    const file = new DatabaseSync(join(files, 'growing.sqlite'));
+    const file = new DatabaseSync(join(files, workspace.id, 'growing.sqlite'));
     file.exec('CREATE TABLE more (id INTEGER)');
     file.close();
     const refreshed = await api.http
@@ -176,7 +177,7 @@ describe('200', () => {
   it('says that a source does not answer any more, and says so in the list after a refresh', async () => {
     makeShopFile('passing.sqlite');
     const { body } = await connect({ name: 'Passing', type: 'sqlite', settings: { path: 'passing.sqlite' } });
-    rmSync(join(files, 'passing.sqlite'));
+    rmSync(join(files, workspace.id, 'passing.sqlite'));
     const tried = await api.http
       .post(at(`/${body.id}/test`))
       .set(editor)
@@ -360,6 +361,24 @@ describe('409', () => {
       settings: { path: 'shop.sqlite' },
     }).expect(409);
     expect(body).toEqual({ error_code: 'conflict', message: 'there is a data source named "Twice" already' });
+  });
+
+  it('leaves the default with the source that a manifest gave it to', async () => {
+    const [id, other] = [await aShop(), await aShop()];
+    await api.http
+      .patch(at(`/${id}`))
+      .set(admin)
+      .send({ is_default: true })
+      .expect(200);
+    await api.source.query("UPDATE data_source SET managed_by = 'DataSource/default/first' WHERE id = $1", [
+      id,
+    ]);
+    const { body } = await api.http
+      .patch(at(`/${other}`))
+      .set(admin)
+      .send({ is_default: true })
+      .expect(409);
+    expect(body).toMatchObject({ managed_by: 'DataSource/default/first' });
   });
 
   it('leaves what a manifest declares to the manifest', async () => {

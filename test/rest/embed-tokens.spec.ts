@@ -29,6 +29,8 @@ beforeAll(async () => {
 });
 
 async function aDashboard(name: string, isPublished = true): Promise<string> {
+  // Which of two was made last is told by their times.
+  now = new Date(now.getTime() + 1);
   const at = `/workspaces/${workspace.id}/dashboards`;
   const widgets = [{ key: 'note', title: 'Note', type: 'text', text: `about ${name}` }];
   const { body } = await api.http.post(at).set(admin).send({ name, widgets }).expect(201);
@@ -133,6 +135,43 @@ describe('200', () => {
     await openData(token.token)
       .set('if-none-match', data.headers['etag'] ?? '')
       .expect(304);
+  });
+});
+
+describe('what strangers see', () => {
+  it('opens by a link as well, and a share of it', async () => {
+    const { body } = await issue({ dashboard_ids: [published] }).expect(201);
+    const link = new URL(body.embed_url);
+    await api.http.get(`${link.pathname}${link.search}`).expect(200);
+    const shares = `/workspaces/${workspace.id}/shares`;
+    const share = await api.http.post(shares).set(admin).send({ dashboard_id: published }).expect(201);
+    const shared = new URL(share.body.url);
+    await api.http.get(`${shared.pathname}${shared.search}`).expect(200);
+    await api.http.get(`${shared.pathname}?token=${key.secret}`).expect(401);
+    expect(api.logLines.join('')).not.toContain(share.body.token);
+  });
+
+  it('is neither SQL nor why a source failed', async () => {
+    const at = `/workspaces/${workspace.id}/dashboards/${published}`;
+    const secret = 'SELECT the_secret_column FROM the_secret_table';
+    await api.source.query(
+      `UPDATE dashboard SET published = jsonb_set(published, '{0}', published -> 0 ||
+         jsonb_build_object('type', 'table', 'text', null, 'sql', $2::text, 'data_source_id', 'ds_secret', 'metric_id', 'met_secret')),
+         published_queries = '{"note": "q"}' WHERE id = $1`,
+      [published, secret],
+    );
+    await api.source.query(
+      `INSERT INTO widget_data (dashboard_id, widget_key, query, workspace_id, error, refresh_seconds, due_at)
+       VALUES ($1, 'note', 'q', $2, 'relation "the_secret_table" is gone', 60, 'infinity')`,
+      [published, workspace.id],
+    );
+    const { body: token } = await issue().expect(201);
+    const document = await open(token.token).expect(200);
+    const data = await openData(token.token).expect(200);
+    expect(data.body).toMatchObject({ error: 'this data could not be refreshed', stale: true });
+    expect(JSON.stringify([document.body, data.body])).not.toMatch(/secret/);
+    const members = await api.http.get(`${at}/widgets/note/data`).set(admin).expect(200);
+    expect(members.body.error).toBe('relation "the_secret_table" is gone');
   });
 });
 

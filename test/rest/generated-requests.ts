@@ -1,7 +1,8 @@
+import { expect } from '@jest/globals';
 import fc from 'fast-check';
-import type { ApiDescription, DescribedOperation } from './api-description.js';
-import { requestText } from './raw-request.js';
-import type { Bytes } from './raw-request.js';
+import type { ApiDescription, DescribedOperation, Schema } from './api-description.js';
+import { requestText, sendRaw } from './raw-request.js';
+import type { Bytes, RawAnswer } from './raw-request.js';
 import { bodyText, hostileValue, leastOf, strayText, valueOf } from './schema-arbitrary.js';
 
 /** A request of an operation: who sends it, and every part as it goes out. */
@@ -10,6 +11,8 @@ export interface GeneratedRequest {
   /** Path parameters by name, encoded already. */
   params: Record<string, string>;
   query: string;
+  /** Header fields that the operation reads, by name. */
+  fields: Record<string, string>;
   type: string | undefined;
   body: string | undefined;
 }
@@ -18,8 +21,12 @@ export interface GeneratedRequest {
 export interface Ingredients {
   description: ApiDescription;
   credentials: readonly string[];
+  /** Those that are meant for the operation. */
+  meant: readonly string[];
   /** Ids that exist or could, by the name of the path parameter; the first is the senders' own. */
   knownIds: Record<string, readonly string[]>;
+  /** A body that the operation takes, where one is known. */
+  good?: object | undefined;
 }
 
 /** Requests of an operation: ones that may succeed, and ones of which any part may be anything. */
@@ -35,51 +42,86 @@ export function requestOf(
 
 function meantRequest(
   operation: DescribedOperation,
-  { description, knownIds }: Ingredients,
+  { description, meant, knownIds, good }: Ingredients,
 ): fc.Arbitrary<GeneratedRequest> {
   const { body } = operation;
   return fc.record({
-    credential: fc.constantFrom('admin', 'key'),
+    credential: fc.constantFrom(...meant),
     params: fc.constant(
       Object.fromEntries(Object.entries(knownIds).map(([name, [first = '']]) => [name, first])),
     ),
     query: fc.constant(''),
+    fields: fieldsOf(operation, meantFieldValue),
     type: fc.constant('application/json'),
     body: body
-      ? fc.oneof(leastOf(description, body), valueOf(description, body)).map((value) => JSON.stringify(value))
+      ? meantBody(description, body, good).map((value) => JSON.stringify(value))
       : fc.constant(undefined),
   });
 }
 
+/** Bodies that may be taken. */
+export function meantBody(description: ApiDescription, body: Schema, good?: object): fc.Arbitrary<unknown> {
+  const generated = fc.oneof(leastOf(description, body), valueOf(description, body));
+  return good ? fc.oneof(fc.constant(good), generated) : generated;
+}
+
 function strayRequest(
   operation: DescribedOperation,
-  { description, credentials, knownIds }: Ingredients,
+  { description, credentials, knownIds, good }: Ingredients,
 ): fc.Arbitrary<GeneratedRequest> {
   const { body } = operation;
   return fc.record({
     credential: fc.constantFrom(...credentials),
     params: paramsOf(operation, knownIds),
     query: queryOf(operation, description),
+    fields: fieldsOf(operation, fieldValue),
     type: fc.constantFrom('application/json', 'application/json', 'text/plain', undefined),
     body: body
-      ? fc.oneof({ weight: 19, arbitrary: bodyText(description, body) }, fc.constant(undefined))
+      ? fc.oneof({ weight: 19, arbitrary: bodyText(description, body, good) }, fc.constant(undefined))
       : fc.oneof({ weight: 4, arbitrary: fc.constant(undefined) }, strayText),
   });
 }
 
 /** Its bytes. */
-export function bytesOf(
+function bytesOf(
   { method, path }: DescribedOperation,
-  { params, query, type, body }: GeneratedRequest,
+  { params, query, fields, type, body }: GeneratedRequest,
   authorization: string | undefined,
 ): Bytes[] {
   const target = path.replaceAll(/\{(\w+)\}/g, (_, name: string) => params[name] ?? '') + query;
-  const fields = [
+  const head = [
     authorization && `Authorization: ${authorization}`,
     type && `Content-Type: ${type}`,
     body !== undefined && `Content-Length: ${Buffer.byteLength(body)}`,
+    ...Object.entries(fields).map(([name, value]) => `${name}: ${value}`),
   ].filter((field) => typeof field === 'string');
-  return [requestText(`${method.toUpperCase()} ${target}`, fields), Buffer.from(body ?? '')];
+  return [requestText(`${method.toUpperCase()} ${target}`, head), Buffer.from(body ?? '')];
+}
+
+/** Sends it; an answer is one. */
+export async function sendRequest(
+  url: string,
+  operation: DescribedOperation,
+  request: GeneratedRequest,
+  authorization: string | undefined,
+): Promise<RawAnswer> {
+  const [answer, ...more] = await sendRaw(url, ...bytesOf(operation, request, authorization));
+  if (!answer || more.length > 0) throw new Error(`${more.length + 1} answers to one request`);
+  return answer;
+}
+
+/** Every answer has a status and a body that the description promises. */
+export function expectDescribed(
+  description: ApiDescription,
+  operation: DescribedOperation,
+  { status, headers, body }: RawAnswer,
+): void {
+  expect(status).toBeLessThan(500);
+  expect(operation.statuses).toContain(status);
+  expect(headers['x-request-id']).toMatch(/^[0-9a-f]{32}$/);
+  const hasBody = description.hasBody(operation, status);
+  expect(headers['content-type']).toBe(hasBody ? 'application/json; charset=utf-8' : undefined);
+  expect(hasBody ? description.faultsOf(operation, status, JSON.parse(body)) : body).toHaveLength(0);
 }
 
 function paramsOf(
@@ -127,6 +169,31 @@ function queryOf(operation: DescribedOperation, description: ApiDescription): fc
     return written.length === 0 ? '' : `?${written.join('&')}`;
   });
 }
+
+/** The header fields that the operation reads, or none of them. */
+function fieldsOf(
+  { parameters }: DescribedOperation,
+  value: fc.Arbitrary<string>,
+): fc.Arbitrary<Record<string, string>> {
+  const names = parameters.filter((parameter) => parameter.in === 'header').map(({ name }) => name);
+  const fields = fc.record(Object.fromEntries(names.map((name) => [name, value])), { noNullPrototype: true });
+  return fc.oneof(fc.constant({}), fields);
+}
+
+/** `*` is any version, and any text may be a key. */
+const meantFieldValue = fc.constantFrom('*', 'again');
+
+/** What a field can hold: all bytes but those that end it or that no parser lets through. */
+const fieldValue: fc.Arbitrary<string> = fc.oneof(
+  fc.constantFrom('*', 'again', '"a"', 'W/"a", "b"', 'W/', ', ,', '', 'a'.repeat(255), 'a'.repeat(5_000)),
+  fc.string({
+    unit: fc
+      .integer({ min: 0x20, max: 0xff })
+      .filter((code) => code !== 0x7f)
+      .map((code) => String.fromCharCode(code)),
+    maxLength: 20,
+  }),
+);
 
 function textOf(value: unknown): string {
   return typeof value === 'string' ? value : JSON.stringify(value);

@@ -1,7 +1,7 @@
 import { requestText } from './raw-request.js';
 import type { Bytes } from './raw-request.js';
 
-/** What no well-meant client sends: a name for it, and its bytes. `{key}`, `{session}` and `{workspace}` stand for real ones. */
+/** What no well-meant client sends: a name for it, and its bytes. What stands in braces, such as `{key}`, stands for a real one. */
 export type HostileRequest = readonly [name: string, ...bytes: Bytes[]];
 
 const key = 'Authorization: Bearer {key}';
@@ -12,12 +12,30 @@ const keys = 'POST /workspaces/{workspace}/api-keys';
 const members = 'GET /workspaces/{workspace}/members';
 const tooLong = Buffer.alloc(1_048_577, 'a');
 const tooLongInChunks = [`${tooLong.length.toString(16)}\r\n`, tooLong, '\r\n0\r\n\r\n'];
+const tokens = 'POST /v1/embed-tokens';
+const preview = '/workspaces/{workspace}/data-sources/{source}/preview';
+const metricImport = '/workspaces/{workspace}/metrics/import';
 const keyInput = '{"name":"a","scopes":["read"]}';
 
 /** A body to where keys are made, from somebody who may make them. */
 function posted(body: Bytes, fields: readonly string[] = [jsonType]): Bytes[] {
+  return postedTo(keys, body, [session, ...fields]);
+}
+
+function posting(path: string, by: string, input: object): Bytes[] {
+  return postedTo(`POST ${path}`, JSON.stringify(input), [by, jsonType]);
+}
+
+function postedTo(line: string, body: Bytes, fields: readonly string[]): Bytes[] {
   const length = `Content-Length: ${Buffer.byteLength(body)}`;
-  return [requestText(keys, [session, ...fields, length]), Buffer.from(body)];
+  return [requestText(line, [...fields, length]), Buffer.from(body)];
+}
+
+/** A widget whose chart is nothing but parts in parts. */
+function nestedChart(open: string, close: string, levels: number): Bytes[] {
+  const spec = `{"a":${open.repeat(levels)}1${close.repeat(levels)}}`;
+  const body = `{"name":"a","widgets":[{"title":"a","type":"text","text":"a","chart_spec":${spec}}]}`;
+  return postedTo('POST /workspaces/{workspace}/dashboards', body, [session, jsonType]);
 }
 
 function asked(target: string, bearer = key): string {
@@ -38,6 +56,13 @@ function stray(line: string): HostileRequest[] {
     ],
   ];
 }
+
+/** Each line holds the one before it ten times. */
+const growingYaml = [
+  'a0: &a0 [x]',
+  ...Array.from({ length: 9 }, (_, n) => `a${n + 1}: &a${n + 1} [${`*a${n},`.repeat(10)}]`),
+  'semantic_model: *a9',
+].join('\n');
 
 /** Addresses that are none of ours, however somebody between us and the client might read them. */
 const strayPaths = [
@@ -88,6 +113,32 @@ export const hostileRequests: Record<number, readonly HostileRequest[]> = {
       '/workspaces/%ED%A0%80/members',
       '/v1/docs/%ZZ',
     ].map((path) => [path, asked(path)] as const),
+    ...['{', 'null', '[]', '"text"', '{"expires_in":1e9}', '{"dashboard_ids":[{}]}', '{"__proto__":{}}'].map(
+      (body) => [`the embed token ${body}`, ...postedTo(tokens, body, [key, jsonType])] as const,
+    ),
+    ...['', 'two words', '\u00e9', 'a'.repeat(256), 'a\r\nIdempotency-Key: b'].map(
+      (name) =>
+        [
+          `the Idempotency-Key ${JSON.stringify(name.slice(0, 20))}`,
+          ...postedTo(tokens, '{}', [key, jsonType, `Idempotency-Key: ${name}`]),
+        ] as const,
+    ),
+    ['a chart of 5,000 arrays in each other', ...nestedChart('[', ']', 5_000)],
+    ['a chart of 100,000 objects in each other', ...nestedChart('{"a":', '}', 100_000)],
+    [
+      '40,000 brackets in SQL',
+      ...posting(preview, session, { sql: `select ${'('.repeat(40_000)}1${')'.repeat(40_000)}` }),
+    ],
+    [
+      'a sum of 45,000 numbers in SQL',
+      ...posting(preview, session, { sql: `select 1${'+1'.repeat(45_000)}` }),
+    ],
+    ['SQL that is not closed', ...posting(preview, session, { sql: `select '${'a'.repeat(90_000)}` })],
+    [
+      'YAML of 200,000 lists in each other',
+      ...posting(metricImport, session, { yaml: '- '.repeat(200_000) }),
+    ],
+    ['YAML that grows when it is read', ...posting(metricImport, session, { yaml: growingYaml })],
     ['two lengths', requestText(keys, [session, jsonType, 'Content-Length: 2', 'Content-Length: 3'], '{} ')],
     [
       'one length twice',
@@ -143,6 +194,24 @@ export const hostileRequests: Record<number, readonly HostileRequest[]> = {
     ['bearers with a comma', asked('/v1/whoami', 'Authorization: Bearer {key}, Bearer {key}')],
     ['another scheme', asked('/v1/whoami', 'Authorization: Basic {key}')],
     ['an empty field', asked('/v1/whoami', 'Authorization:')],
+    ['an embed token where a key belongs', asked('/v1/dashboards', 'Authorization: Bearer {embed}')],
+    ["a share's token where a session belongs", asked('/auth/me', 'Authorization: Bearer {share}')],
+    ...[
+      '{key}',
+      '{session}',
+      '{embed}0',
+      `qg_share_${'a'.repeat(10_000)}`,
+      'qg_embed_',
+      '{embed}, {share}',
+    ].map(
+      (bearer) =>
+        [
+          `${bearer.slice(0, 20)} where an embed token belongs`,
+          asked('/embed/dashboards/{dashboard}', `Authorization: Bearer ${bearer}`),
+        ] as const,
+    ),
+    ['an embed token in the query', requestText('GET /embed/dashboards/{dashboard}?token={embed}')],
+    ["a stranger's bad embedded id", requestText('GET /embed/dashboards/%00')],
     ['a session where a key belongs', asked('/v1/whoami', session)],
     ['a wrong field, then a right one', asked('/v1/whoami', `Authorization: Bearer x\r\n${key}`)],
     ['a right field, then a wrong one', asked('/v1/whoami', `${key}\r\nAuthorization: Bearer x`)],
@@ -181,6 +250,14 @@ export const hostileRequests: Record<number, readonly HostileRequest[]> = {
           requestText(`DELETE /workspaces/{workspace}/api-keys/${id}`, [session]),
         ] as const,
     ),
+    ...['%00', '..%2f..', "';--", 'constructor', 'a'.repeat(5_000)].flatMap((id) => {
+      const name = id.slice(0, 20);
+      return [
+        [`the embedded dashboard ${name}`, asked(`/embed/dashboards/${id}`, 'Authorization: Bearer {embed}')],
+        [`the widget ${name}`, asked(`/v1/dashboards/{dashboard}/widgets/${id}/data`)],
+        [`the embed token ${name}`, requestText(`DELETE /v1/embed-tokens/${id}`, [key])],
+      ] as const;
+    }),
     ["another host's unknown address", asked('http://elsewhere.example/nothing')],
   ],
   405: [
@@ -199,6 +276,7 @@ export const hostileRequests: Record<number, readonly HostileRequest[]> = {
       'PURGE',
       'M-SEARCH',
     ].map((method) => [method, requestText(`${method} /v1/whoami`, [key])] as const),
+    ...stray('POST /embed/dashboards/{dashboard}'),
     ['an absolute address', requestText('PUT http://test/v1/whoami', [key])],
     ['an encoded address', requestText('PUT /v1/who%61mi', [key])],
     ['an address with a bad query', requestText('PUT /v1/whoami?a=%ZZ&%00', [key])],
@@ -212,6 +290,11 @@ export const hostileRequests: Record<number, readonly HostileRequest[]> = {
       requestText(keys, [session, jsonType, `Content-Length: ${tooLong.length}`]),
     ],
     ['in chunks', requestText(keys, [session, jsonType, chunked]), ...tooLongInChunks],
+    [
+      'to where tokens are made',
+      requestText(tokens, [key, jsonType, 'Idempotency-Key: long', `Content-Length: ${tooLong.length}`]),
+      tooLong,
+    ],
     ['where no key is needed', requestText('POST /auth/sessions', [jsonType, chunked]), ...tooLongInChunks],
   ],
   415: [
@@ -229,6 +312,11 @@ export const hostileRequests: Record<number, readonly HostileRequest[]> = {
     ['no type, in chunks', requestText(keys, [session, chunked], '2\r\n{}\r\n0\r\n\r\n')],
   ],
   431: [
+    [
+      'an If-None-Match of 1 MB',
+      requestText('GET /v1/dashboards', [key, `If-None-Match: ${'"a",'.repeat(262_144)}`]),
+    ],
+    ['an Idempotency-Key of 1 MB', requestText(tokens, [key, `Idempotency-Key: ${'a'.repeat(1_048_576)}`])],
     ['a field of 1 MB', asked('/v1/whoami', `A: ${'a'.repeat(1_048_576)}`)],
     ['1 MB of fields', requestText('GET /v1/whoami', Array<string>(20_000).fill(`A: ${'a'.repeat(50)}`))],
     ['20,000 empty fields', requestText('GET /v1/whoami', Array<string>(20_000).fill('A:'))],

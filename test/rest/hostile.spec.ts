@@ -1,22 +1,30 @@
 import { afterEach, beforeAll, describe, expect, it } from '@jest/globals';
-import type { BuiltKey } from '#testing';
-import { startTestApi } from '../start-test-api.js';
+import { furnish, startHouseholdApi } from './household.js';
+import type { Household } from './household.js';
 import { hostileRequests } from './hostile-requests.js';
 import { requestText, sendRaw, sendUnfinished } from './raw-request.js';
 import type { Bytes, RawAnswer } from './raw-request.js';
 
-const api = startTestApi();
+const api = startHouseholdApi();
 
-let key: BuiltKey;
-let session: string;
+let own: Household;
+let names: Record<string, string>;
 beforeAll(async () => {
-  key = await api.make.aKey({ plan: 'enterprise' });
-  const { authorization } = await api.signIn(await api.make.aMember({ workspace: key.workspace }));
-  session = authorization.replace('Bearer ', '');
+  own = await furnish(api, await api.make.aWorkspace({ plan: 'enterprise' }));
+  const secretOf = (who: string) => own.bearers[who]?.replace('Bearer ', '') ?? '';
+  names = {
+    key: secretOf('key'),
+    session: secretOf('admin'),
+    embed: secretOf('embed'),
+    share: secretOf('share'),
+    workspace: own.workspace.id,
+    source: own.ids['data_source_id'] ?? '',
+    dashboard: own.ids['id'] ?? '',
+  };
 });
 
 afterEach(async () => {
-  await api.whoami(key.secret).expect(200);
+  await api.whoami(names['key'] ?? '').expect(200);
 });
 
 /** DECISIONS, "Errors (REST)": the whole body of every refusal. */
@@ -26,7 +34,10 @@ const bodies: Record<string, object> = {
     message: expect.any(String),
     issues: expect.arrayContaining([{ path: expect.any(String), message: expect.any(String) }]),
   },
-  401: { error_code: 'unauthorized', message: expect.stringMatching(/^no (?:qg_live_ bearer|session): /) },
+  401: {
+    error_code: 'unauthorized',
+    message: expect.stringMatching(/^no (?:qg_live_ bearer|session|valid embed token): /),
+  },
   404: { error_code: 'not_found', message: expect.any(String) },
   405: { error_code: 'method_not_allowed', message: expect.any(String) },
   413: { error_code: 'payload_too_large', message: expect.any(String) },
@@ -36,7 +47,7 @@ const bodies: Record<string, object> = {
 
 /** What only our inside says: markup, stacks, the names of errors, parsers and drivers. */
 const inside =
-  /<\/?\w+>|\bat .+:\d+|node_modules|\.[jt]s\b|\w+Error\b|\b(?:FST|HPE|ERR)_|Unexpected token|fastify|nest|zod|postgres|SELECT|relation "/i;
+  /<\/?\w+>|\bat .+:\d+|node_modules|\.[jt]s\b|\w+Error\b|\b(?:FST|HPE|ERR)_|Unexpected token|fastify|\bnest(?:js)?\b|zod|postgres|SELECT|relation "/i;
 
 describe.each(Object.entries(hostileRequests))('%s', (status, requests) => {
   it.each(requests)('%s', async (_name, ...bytes) => {
@@ -77,7 +88,7 @@ describe('200', () => {
     ['a query that whoami does not have', asked('/v1/whoami?a=1&a=2&__proto__[x]=1&&=&%ZZ=%00')],
   ])('%s', async (_name, bytes) => {
     const [answer] = await send(bytes);
-    expect(JSON.parse(answer?.body ?? '')).toMatchObject({ key_id: key.id });
+    expect(JSON.parse(answer?.body ?? '')).toMatchObject({ key_id: own.ids['key_id'] });
     expectNamed(answer);
     expect(answer?.status).toBe(200);
   });
@@ -174,8 +185,7 @@ describe('afterwards', () => {
 
   it('no secret is in the log', () => {
     const log = api.logLines.join('');
-    expect(log).not.toContain(key.secret);
-    expect(log).not.toContain(session);
+    for (const name of ['key', 'session', 'embed', 'share']) expect(log).not.toContain(names[name]);
   });
 });
 
@@ -201,10 +211,9 @@ function send(...bytes: readonly Bytes[]): Promise<RawAnswer[]> {
 }
 
 function filled(text: string): string {
-  return text
-    .replaceAll('{key}', key.secret)
-    .replaceAll('{session}', session)
-    .replaceAll('{workspace}', key.workspace.id);
+  return text.replaceAll(/\{(key|session|embed|share|workspace|source|dashboard)\}/g, (_, name: string) => {
+    return names[name] ?? '';
+  });
 }
 
 function asked(target: string, fields: readonly string[] = [], body = ''): string {

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
@@ -7,6 +7,7 @@ import type { BuiltWorkspace } from '#testing';
 import { startTestApi } from '../start-test-api.js';
 
 const files = mkdtempSync(join(tmpdir(), 'questglass-import-'));
+mkdirSync(join(files, 'shared'));
 const api = startTestApi({ QG_FILES_DIR: files });
 
 type Bearer = { authorization: string };
@@ -17,7 +18,7 @@ let viewer: Bearer;
 let sourceId: string;
 
 beforeAll(async () => {
-  const file = new DatabaseSync(join(files, 'shop.sqlite'));
+  const file = new DatabaseSync(join(files, 'shared', 'shop.sqlite'));
   file.exec(
     'CREATE TABLE orders (id INTEGER PRIMARY KEY, status TEXT, country TEXT, amount REAL, placed_on DATE)',
   );
@@ -26,7 +27,7 @@ beforeAll(async () => {
   ({ workspace } = member);
   session = await api.signIn(member);
   viewer = await api.signIn(await api.make.aMember({ workspace, role: 'viewer' }));
-  const shop = { name: 'Shop', type: 'sqlite', settings: { path: 'shop.sqlite' } };
+  const shop = { name: 'Shop', type: 'sqlite', settings: { path: 'shared/shop.sqlite' } };
   const { body } = await api.http
     .post(`/workspaces/${workspace.id}/data-sources`)
     .set(session)

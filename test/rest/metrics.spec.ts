@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
@@ -11,6 +11,7 @@ import { SecretBox, parseSecretKeys } from '#platform';
 import { startTestApi } from '../start-test-api.js';
 
 const files = mkdtempSync(join(tmpdir(), 'questglass-metrics-'));
+mkdirSync(join(files, 'shared'));
 const api = startTestApi({ QG_FILES_DIR: files });
 
 type Bearer = { authorization: string };
@@ -22,7 +23,7 @@ let viewer: Bearer;
 let sourceId: string;
 
 beforeAll(async () => {
-  const file = new DatabaseSync(join(files, 'shop.sqlite'));
+  const file = new DatabaseSync(join(files, 'shared', 'shop.sqlite'));
   file.exec(`CREATE TABLE orders (id INTEGER PRIMARY KEY, status TEXT, country TEXT, amount REAL, placed_on DATE);
     CREATE TABLE customers (id INTEGER PRIMARY KEY, name TEXT);
     INSERT INTO orders VALUES (1, 'paid', 'Norway', 10.5, '2024-01-02'), (2, 'open', 'Chile', 4, '2024-01-03')`);
@@ -269,7 +270,7 @@ function aMetric() {
 }
 
 async function connect(as: Bearer, { id }: BuiltWorkspace): Promise<string> {
-  const shop = { name: 'Shop', type: 'sqlite', settings: { path: 'shop.sqlite' } };
+  const shop = { name: 'Shop', type: 'sqlite', settings: { path: 'shared/shop.sqlite' } };
   const { body } = await api.http.post(`/workspaces/${id}/data-sources`).set(as).send(shop).expect(201);
   return body.id;
 }

@@ -283,7 +283,7 @@ async function holdBackAttempts(): Promise<() => Promise<void>> {
       `SELECT 1 FROM pg_locks WHERE NOT granted AND database = (SELECT oid FROM pg_database WHERE datname = current_database())`,
     );
   return async () => {
-    while ((await heldUp()).length < 4);
+    await until(async () => (await heldUp()).length >= 4);
     await holder.commitTransaction();
     await holder.release();
   };

@@ -1,6 +1,6 @@
-import { setTimeout as wait } from 'node:timers/promises';
 import { expect } from '@jest/globals';
 import { SingleConnection } from '#database';
+import { until } from '#testing';
 import { WidgetLookups, WidgetReader, WidgetRefresher, lookupSettings } from '#workspace';
 import type { DashboardWorkspace } from './dashboard-workspace.js';
 
@@ -38,11 +38,12 @@ export class WidgetReading {
 
   /** Reads until the data is as wanted. */
   async dataWhen(id: string, key: string, isWanted: (body: WidgetBody) => boolean): Promise<WidgetBody> {
-    for (;;) {
-      const { body } = await this.data(id, key).expect(200);
-      if (isWanted(body)) return body;
-      await wait(5);
-    }
+    let body: WidgetBody;
+    await until(async () => {
+      ({ body } = await this.data(id, key).expect(200));
+      return isWanted(body);
+    });
+    return body;
   }
 
   rowsOf(id: string): Promise<DataRow[]> {
@@ -55,7 +56,7 @@ export class WidgetReading {
 
   /** Waits until a refresh of the dashboard is under way. */
   async refreshOf(id: string): Promise<void> {
-    while (!(await this.rowsOf(id)).some(({ refreshing }) => refreshing)) await wait(5);
+    await until(async () => (await this.rowsOf(id)).some(({ refreshing }) => refreshing));
   }
 
   async aMetric(name: string): Promise<string> {

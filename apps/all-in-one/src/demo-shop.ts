@@ -5,12 +5,11 @@
  */
 import { randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { randomBase62 } from '#platform';
 import type { Log } from '#platform';
 import type { FolderSecrets } from './folder-secrets.js';
-import { isShopCurrent, letReaderIn } from './shop/prepare-shop.js';
+import { isShopCurrent, letReaderIn, shopFile } from './shop/prepare-shop.js';
 import type { ShopPlace } from './shop/prepare-shop.js';
 
 /** The Secret that the manifest of the shop's data source names. */
@@ -30,7 +29,7 @@ export async function openDemoShop(
   const { postgresUrl, filesFolder, secrets, log } = options;
   const password = (await secrets.read(secretName, 'password')) ?? randomBase62(24, randomBytes);
   const place: ShopPlace = { postgresUrl, filesFolder, reader: { user: 'shop_reader', password } };
-  if (!existsSync(join(filesFolder, 'demo', 'shop.duckdb'))) await makeInThread(place, now());
+  if (!existsSync(shopFile(filesFolder))) await makeInThread(place, now());
   await letReaderIn(place);
   const { hostname, port } = new URL(postgresUrl);
   const parts = { host: hostname, port, database: 'shop', user: place.reader.user, password };

@@ -61,7 +61,9 @@ export const ApiConfig = z
     QG_FILES_DIR: z
       .string()
       .optional()
-      .describe('The folder of the files (DuckDB, SQLite, CSV, Parquet) that data sources may name.'),
+      .describe(
+        'The folder of the files (DuckDB, SQLite, CSV, Parquet) that data sources may name: each workspace sees those in <its id>/ and, as shared/…, those in shared/.',
+      ),
     QG_SOURCE_ADDRESSES_DENIED: listSetting(
       z.union([z.cidrv4(), z.cidrv6()], 'must be CIDR ranges'),
       '169.254.0.0/16,fe80::/10,fd00:ec2::254/128',

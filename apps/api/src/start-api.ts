@@ -78,7 +78,11 @@ function startBackground(app: INestApplicationContext, { log, clock }: ApiParts)
     log.warn({ error }, 'housekeeping failed'),
   );
   return [
-    { name: 'the refresh schedule', stop: () => refreshing.stop() },
+    // Both at once: the schedule waits for what the other is to stop.
+    {
+      name: 'refreshing',
+      stop: async () => void (await Promise.all([refreshing.stop(), app.get(WidgetRefresher).stop()])),
+    },
     { name: 'housekeeping', stop: () => housekeeping.stop() },
   ];
 }
@@ -86,7 +90,6 @@ function startBackground(app: INestApplicationContext, { log, clock }: ApiParts)
 /** What the process has open, in the order in which it is closed. */
 function connectionsOf(app: INestApplicationContext): ShutdownStep[] {
   return [
-    { name: 'widgets', stop: () => app.get(WidgetRefresher).stop() },
     { name: 'widget look-ups', stop: () => app.get(WidgetLookups).close() },
     { name: 'data sources', stop: () => app.get(OpenConnectors).close() },
     { name: 'admission', stop: () => app.get(SingleConnection).close() },

@@ -34,16 +34,15 @@ export async function runOnce(
   request: IdempotentRequest,
   run: () => Promise<KeptAnswer>,
 ): Promise<KeptAnswer> {
-  const kept = await claim(db, secrets, request);
-  if (kept) return kept;
-  try {
-    const answer = await run();
-    await keep(db, secrets, request, answer);
-    return answer;
-  } catch (error) {
-    await release(db, request);
+  const claimed = await claim(db, secrets, request);
+  if ('kept' in claimed) return claimed.kept;
+  const answer = await run().catch(async (error: unknown) => {
+    await release(db, request, claimed.until);
     throw error;
-  }
+  });
+  // Once it has run it must not run again, not even where its answer cannot be kept.
+  await keep(db, secrets, request, { answer, until: claimed.until });
+  return answer;
 }
 
 /** Forgets what is older than a repeated request may be. */
@@ -58,25 +57,23 @@ interface KeptRow {
   answer_key_id: string | null;
 }
 
-/** Takes the request on, which gives nothing, or finds what was answered. */
-async function claim(
-  db: EntityManager,
-  secrets: SecretBox,
-  request: IdempotentRequest,
-): Promise<KeptAnswer | undefined> {
+/** What was answered; or until when the request is this process's to run. */
+type Claim = { kept: KeptAnswer } | { until: string };
+
+async function claim(db: EntityManager, secrets: SecretBox, request: IdempotentRequest): Promise<Claim> {
   const bodyHash = hash('sha256', request.body, 'buffer');
   // A row that is over, or whose process is, is taken over as if it was not there.
-  const taken: unknown[] = await db.query(
+  const [taken]: { until: string }[] = await db.query(
     `INSERT INTO idempotent_request AS r (key_id, operation, idempotency_key, body_hash, running_until)
      VALUES ($1, $2, $3, $4, now() + interval '${runningSecondsMax} seconds')
      ON CONFLICT (key_id, operation, idempotency_key) DO UPDATE
        SET body_hash = EXCLUDED.body_hash, status = NULL, answer = NULL, answer_key_id = NULL, created_at = now(),
            running_until = EXCLUDED.running_until
        WHERE r.created_at < now() - interval '${keptHours} hours' OR (r.status IS NULL AND r.running_until < now())
-     RETURNING 1`,
+     RETURNING running_until::text AS until`,
     [...nameOf(request), bodyHash],
   );
-  if (taken.length > 0) return undefined;
+  if (taken) return taken;
   const [row]: KeptRow[] = await db.query(
     `SELECT body_hash, status, answer, answer_key_id FROM idempotent_request
      WHERE key_id = $1 AND operation = $2 AND idempotency_key = $3`,
@@ -86,29 +83,32 @@ async function claim(
   if (!row || row.status === null || row.answer === null || row.answer_key_id === null)
     throw conflict('the first request with this Idempotency-Key is still running; try again shortly');
   const body = secrets.open({ keyId: row.answer_key_id, sealed: row.answer }, bindingOf(request));
-  return { status: row.status, body };
+  return { kept: { status: row.status, body } };
 }
 
 async function keep(
   db: EntityManager,
   secrets: SecretBox,
   request: IdempotentRequest,
-  { status, body }: KeptAnswer,
+  { answer, until }: { answer: KeptAnswer; until: string },
 ): Promise<void> {
-  const { keyId, sealed } = secrets.seal(body, bindingOf(request));
+  const { keyId, sealed } = secrets.seal(answer.body, bindingOf(request));
   await db.query(
-    `UPDATE idempotent_request SET status = $4, answer = $5, answer_key_id = $6
-     WHERE key_id = $1 AND operation = $2 AND idempotency_key = $3`,
-    [...nameOf(request), status, sealed, keyId],
+    `UPDATE idempotent_request SET status = $5, answer = $6, answer_key_id = $7 WHERE ${whereClaimed}`,
+    [...nameOf(request), until, answer.status, sealed, keyId],
   );
 }
 
-async function release(db: EntityManager, request: IdempotentRequest): Promise<void> {
-  await db.query(
-    'DELETE FROM idempotent_request WHERE key_id = $1 AND operation = $2 AND idempotency_key = $3 AND status IS NULL',
-    nameOf(request),
-  );
+async function release(db: EntityManager, request: IdempotentRequest, until: string): Promise<void> {
+  await db.query(`DELETE FROM idempotent_request WHERE ${whereClaimed} AND status IS NULL`, [
+    ...nameOf(request),
+    until,
+  ]);
 }
+
+/** A run that took too long has been taken over: the row is another's then. */
+const whereClaimed =
+  'key_id = $1 AND operation = $2 AND idempotency_key = $3 AND running_until = $4::timestamptz';
 
 function nameOf({ keyId, operation, idempotencyKey }: IdempotentRequest): string[] {
   return [keyId, operation, idempotencyKey];

@@ -1,7 +1,8 @@
 import { Socket } from 'node:net';
-import { rootCertificates } from 'node:tls';
 import type { SourceNetwork } from './network.js';
 import { SourceError } from './source-error.js';
+import { isAboutTls, tlsFailure } from './tls-failure.js';
+import { trustedCertificates } from './trust.js';
 
 /** How long a source may take to be connected to. */
 export const connectTimeoutMs = 10_000;
@@ -21,12 +22,9 @@ export function guardedSocket(network: SourceNetwork): Socket {
 /** What `tls` and `ca` of the settings mean to Node. */
 export function tlsOptions(settings: { tls: 'disable' | 'require' | 'verify'; ca?: string | undefined }) {
   if (settings.tls === 'disable') return undefined;
-  const trusted = settings.ca === undefined ? {} : { ca: [...rootCertificates, settings.ca] };
-  return { rejectUnauthorized: settings.tls === 'verify', ...trusted };
+  const ca = trustedCertificates(settings.ca);
+  return { rejectUnauthorized: settings.tls === 'verify', ...(ca ? { ca } : {}) };
 }
-
-const tlsCodes =
-  /^(ERR_TLS|ERR_SSL|ERR_OSSL|CERT_|DEPTH_ZERO|UNABLE_TO_|SELF_SIGNED|HOSTNAME_MISMATCH|EPROTO|HANDSHAKE_NO_SSL|HANDSHAKE_SSL)/;
 
 /** A failure below the engine's own protocol: the network's or TLS's. Its words hold addresses, no secrets. */
 export function networkFailure(error: unknown, where: string): SourceError {
@@ -34,9 +32,7 @@ export function networkFailure(error: unknown, where: string): SourceError {
   const code = textOf(error, 'code');
   // An attempt at several addresses fails with no words of its own.
   const words = textOf(error, 'message') || code;
-  if (tlsCodes.test(code) || /\b(SSL|TLS)\b/.test(words)) {
-    return new SourceError('tls', `TLS with ${where} failed: ${words}`, { cause: error });
-  }
+  if (isAboutTls(code) || /\b(SSL|TLS)\b/.test(words)) return tlsFailure(where, words, { cause: error });
   return new SourceError('unreachable', `${where} cannot be reached: ${words}`, { cause: error });
 }
 

@@ -75,7 +75,8 @@ export function noSession(): Refusal {
 
 /** 401 where an embed token or a share's is needed; one text, whether it never was, is over or was revoked. */
 export function noEmbedToken(): Refusal {
-  const message = 'no valid embed token: send one as "Authorization: Bearer qg_embed_…"';
+  const message =
+    'no valid token: send an embed token or that of a share as "Authorization: Bearer …" or as ?token=';
   return new Refusal('unauthorized', message, {}, { 'www-authenticate': 'Bearer realm="questglass-embed"' });
 }
 

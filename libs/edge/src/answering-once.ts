@@ -29,7 +29,8 @@ export function answerOnce(
   run: () => unknown,
 ): Promise<KeptAnswer> {
   const { caller } = request.state;
-  const keyId = caller?.kind === 'key' ? caller.admitted.facts.keyId : '';
+  if (caller?.kind !== 'key') throw new Error('only requests with a key are answered once');
+  const { keyId } = caller.admitted.facts;
   const body = JSON.stringify(request.body ?? {});
   return runOnce(manager, secrets, { keyId, operation: operation.id, idempotencyKey, body }, async () => ({
     status: operation.status,

@@ -18,6 +18,26 @@ export async function compress(
   const encoding = encodingFor(request.headers['accept-encoding']);
   if (encoding === undefined) return body;
   reply.header('content-encoding', encoding);
+  return typeof body === 'string' ? encode(encoding, body) : encodeOnce(encoding, body);
+}
+
+type Encoding = 'br' | 'gzip';
+
+const encoded: Record<Encoding, WeakMap<Buffer, Promise<Buffer>>> = {
+  br: new WeakMap(),
+  gzip: new WeakMap(),
+};
+
+/** A body that is kept somewhere, and sent again as it is, is compressed once for as long as it is kept. */
+function encodeOnce(encoding: Encoding, body: Buffer): Promise<Buffer> {
+  const known = encoded[encoding].get(body);
+  if (known) return known;
+  const made = encode(encoding, body);
+  encoded[encoding].set(body, made);
+  return made;
+}
+
+function encode(encoding: Encoding, body: string | Buffer): Promise<Buffer> {
   return encoding === 'br' ? brotli(body, brotliOptions) : deflate(body);
 }
 
@@ -30,7 +50,7 @@ const brotli = promisify<string | Buffer, typeof brotliOptions, Buffer>(brotliCo
 const deflate = promisify<string | Buffer, Buffer>(gzip);
 
 /** `gzip;q=0` forbids it (RFC 9110, 12.5.3); between those that are allowed the smaller form wins. */
-function encodingFor(accepted: string | string[] | undefined): 'br' | 'gzip' | undefined {
+function encodingFor(accepted: string | string[] | undefined): Encoding | undefined {
   const codings = String(accepted ?? '')
     .split(',')
     .map((part) =>

@@ -139,11 +139,17 @@ async function letMemberIn(
 
 /** A token, or the link of a share, opens dashboards and nothing else; what it opens is read at each request. */
 async function letEmbedIn({ database, clock }: LettingIn, request: FastifyRequest): Promise<void> {
-  const token = embedTokenOf(request.headers.authorization, isShareToken);
+  const token = embedTokenOf(request.headers.authorization ?? bearerInLink(request.query), isShareToken);
   const embed = isShareToken(token)
     ? await findShareCaller(database.manager, token, clock())
     : await findEmbedCaller(database.manager, token, clock());
   request.state.caller = { kind: 'embed', embed };
+}
+
+/** A link cannot carry a header; what it carries is written to no log, since logs have the pattern of an address alone. */
+function bearerInLink(query: unknown): string | undefined {
+  const isNamed = typeof query === 'object' && query !== null && 'token' in query;
+  return isNamed && typeof query.token === 'string' ? `Bearer ${query.token}` : undefined;
 }
 
 async function findShareCaller(db: EntityManager, token: string, now: Date): Promise<EmbedCaller> {

@@ -11,7 +11,10 @@ export interface Observing {
 }
 
 /** On every answer: it is for the caller alone, and never to be taken for anything but what it says it is. */
-const answerHeaders = { 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' };
+const answerHeaders = {
+  'cache-control': 'no-store',
+  'x-content-type-options': 'nosniff',
+};
 
 /** Begins a request's trace and names it in the answer. */
 export function beginRequest(request: FastifyRequest, reply: FastifyReply): void {

@@ -1,4 +1,9 @@
-import { refreshDueSourcesAcrossWorkspaces } from './data-sources/refresh-schema.js';
+/**
+ * What keeps a workspace's data fresh, again and again. Any number of processes take the steps side by side: each claims what it
+ * does. What can go wrong: one step takes long (the others have loops of their own, and its next turn is skipped until it is
+ * done); a step fails (reported, and tried again at its next turn); the process stops (what is under way is told to, and awaited).
+ */
+import { refreshDueSourceAcrossWorkspaces } from './data-sources/refresh-schema.js';
 import type { SourceContext } from './data-sources/source-context.js';
 
 const everyMs = 15_000;
@@ -6,37 +11,45 @@ const everyMs = 15_000;
 /** Something that is done again and again; it says how many were due. */
 export interface ScheduledStep {
   name: string;
-  run: (now: Date) => Promise<number>;
+  run: (now: Date, signal: AbortSignal) => Promise<number>;
 }
 
-/** The steps that keep a workspace's data fresh. Any number of processes may take them side by side: each claims what it does. */
+/** Reading schemas again. */
 export function sourceRefreshing(context: SourceContext): ScheduledStep {
-  return { name: 'schemas', run: (now) => refreshDueSourcesAcrossWorkspaces(context, now) };
+  return {
+    name: 'schemas',
+    run: async (now, signal) => ((await refreshDueSourceAcrossWorkspaces(context, now, signal)) ? 1 : 0),
+  };
 }
 
-/** Takes the steps every quarter of a minute, and again at once while there is more. A failure is reported and tried again. */
+/** Takes each step every quarter of a minute, and again at once while there is more. */
 export function startRefreshSchedule(
   steps: readonly ScheduledStep[],
   now: () => Date,
   onError: (error: unknown, step: string) => void,
 ): { stop(): Promise<void> } {
-  let stopping = false;
+  const stopping = new AbortController();
   const take = async ({ name, run }: ScheduledStep) => {
     try {
-      while (!stopping && (await run(now())) > 0);
+      while (!stopping.signal.aborted && (await run(now(), stopping.signal)) > 0);
     } catch (error) {
       onError(error, name);
     }
   };
-  let running: Promise<unknown> = Promise.resolve();
-  const timer = setInterval(() => {
-    running = running.then(() => Promise.all(steps.map(take)));
-  }, everyMs).unref();
+  const underWay = new Map<ScheduledStep, Promise<void>>();
+  const turn = (step: ScheduledStep) => {
+    if (underWay.has(step)) return;
+    underWay.set(
+      step,
+      take(step).finally(() => underWay.delete(step)),
+    );
+  };
+  const timer = setInterval(() => steps.forEach(turn), everyMs).unref();
   return {
     stop: async () => {
-      stopping = true;
       clearInterval(timer);
-      await running;
+      stopping.abort();
+      await Promise.all(underWay.values());
     },
   };
 }

@@ -19,6 +19,11 @@ export interface ShopPlace {
 
 const database = 'shop';
 
+/** The shop as a file, where every workspace may read it. */
+export function shopFile(filesFolder: string): string {
+  return join(filesFolder, 'shared', 'demo', 'shop.duckdb');
+}
+
 /** Whether the shop that is there is of the day of `now`. */
 export async function isShopCurrent({ filesFolder }: ShopPlace, now: Date): Promise<boolean> {
   try {
@@ -35,11 +40,11 @@ export async function isShopCurrent({ filesFolder }: ShopPlace, now: Date): Prom
  */
 export async function makeShopOfDay(place: ShopPlace, now: Date): Promise<void> {
   const { postgresUrl, filesFolder } = place;
-  await mkdir(join(filesFolder, 'demo'), { recursive: true, mode: 0o700 });
+  await mkdir(dirname(shopFile(filesFolder)), { recursive: true, mode: 0o700 });
   await within(postgresUrl, (db) => makeShopDatabase(db));
   await Promise.all([
     within(shopUrl(postgresUrl), (db) => loadShopIntoPostgres(db, now)),
-    buildShopDuckdb(join(filesFolder, 'demo', 'shop.duckdb'), now),
+    buildShopDuckdb(shopFile(filesFolder), now),
   ]);
   await writePrivately(stampPath(filesFolder), shopStamp(now));
 }

@@ -67,8 +67,9 @@ export class DataSourceRoutes {
   }
 
   @Route(operations.refreshDataSource)
-  refresh({ caller, params }: Call<typeof operations.refreshDataSource>): Promise<DataSource> {
-    return refreshDataSource(this.context, caller.workspaceId, params.data_source_id, this.clock());
+  refresh({ caller, params, signal }: Call<typeof operations.refreshDataSource>): Promise<DataSource> {
+    const during = { now: this.clock(), signal: signal() };
+    return refreshDataSource(this.context, caller.workspaceId, params.data_source_id, during);
   }
 
   @Route(operations.getSourceSchema)

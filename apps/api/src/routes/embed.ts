@@ -1,6 +1,6 @@
 import type { EmbedCaller } from '#access';
 import { notFound, operations } from '#contracts';
-import type { DashboardDocument } from '#contracts';
+import type { DashboardDocument, Widget } from '#contracts';
 import { DataSource } from '#database';
 import { PreparedAnswer, Route } from '#edge';
 import type { Call } from '#edge';
@@ -16,9 +16,18 @@ export class EmbedRoutes {
   ) {}
 
   @Route(operations.getEmbeddedDashboard)
-  dashboard({ caller, params }: Call<typeof operations.getEmbeddedDashboard>): Promise<DashboardDocument> {
+  async dashboard({
+    caller,
+    params,
+  }: Call<typeof operations.getEmbeddedDashboard>): Promise<DashboardDocument> {
     requireOpened(caller, params.id);
-    return describeDashboard(this.database.manager, caller.workspaceId, params.id, 'published');
+    const { manager } = this.database;
+    const document = await describeDashboard(manager, caller.workspaceId, params.id, 'published');
+    return {
+      ...document,
+      has_unpublished_changes: false,
+      widgets: document.widgets.map(withoutOrigin),
+    };
   }
 
   @Route(operations.getEmbeddedWidgetData)
@@ -26,7 +35,13 @@ export class EmbedRoutes {
     const { id: dashboardId, key } = params;
     requireOpened(caller, dashboardId);
     const { workspaceId } = caller;
-    const answer = await this.widgets.read({ workspaceId, dashboardId, key, seen: 'published' });
+    const answer = await this.widgets.read({
+      workspaceId,
+      dashboardId,
+      key,
+      seen: 'published',
+      isForStrangers: true,
+    });
     return new PreparedAnswer(answer.etag, () => answer.body());
   }
 }
@@ -34,4 +49,9 @@ export class EmbedRoutes {
 /** What a token does not open is not there for its bearer. */
 function requireOpened({ dashboardIds }: EmbedCaller, id: string): void {
   if (dashboardIds && !dashboardIds.includes(id)) throw notFound('there is no such dashboard');
+}
+
+/** What a widget shows, and not where it has that from: neither SQL nor names of tables are for strangers. */
+function withoutOrigin(widget: Widget): Widget {
+  return { ...widget, sql: null, data_source_id: null, metric_id: null, dimension: null };
 }

@@ -6,9 +6,9 @@ import type { SettingsOf } from '#contracts';
 import { errorCode } from '#platform';
 import { httpAddress } from '../http/http-address.js';
 import { Places } from '../http/places.js';
-import { trustedCertificates } from '../http/trust.js';
 import type { Surroundings } from '../surroundings.js';
 import { SourceError } from '../source-error.js';
+import { trustedCertificates } from '../trust.js';
 import { failure } from './failure.js';
 import { RowStream } from './row-stream.js';
 

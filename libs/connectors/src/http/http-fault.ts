@@ -1,5 +1,6 @@
 import { errorCode } from '#platform';
 import { SourceError } from '../source-error.js';
+import { isAboutTls, tlsFailure } from '../tls-failure.js';
 
 /**
  * What a failed exchange means, by the code that Node or undici gave it. The error itself is not kept as the cause: it can
@@ -10,13 +11,8 @@ export function httpFault(error: unknown, host: string): SourceError {
   const own = chain.find((cause) => cause instanceof SourceError);
   if (own) return own;
   const code = chain.map(errorCode).find((each) => each !== undefined) ?? '';
-  if (isAboutTls(code)) return new SourceError('tls', `no trusted TLS connection to ${host}: ${code}`);
+  if (isAboutTls(code)) return tlsFailure(host, code);
   return new SourceError('unreachable', `${host} cannot be reached${says(code)}`);
-}
-
-/** Codes of OpenSSL's verification, of Node's check of names, and of a peer that speaks no TLS. */
-function isAboutTls(code: string): boolean {
-  return /CERT|^ERR_(TLS|SSL)|SELF_SIGNED|UNABLE_TO_|^EPROTO$/.test(code);
 }
 
 function says(code: string): string {

@@ -30,9 +30,8 @@ describe('isReading', () => {
     expect(isReading(statement)).toBe(false);
   });
 
-  it('does not take long over a long beginning', () => {
-    const begun = performance.now();
+  it('comes to an end over a long beginning: each comment can be read in one way only', () => {
+    // Two ways to read each would be 2^40,000 to try.
     expect(isReading(`${'/* * */ ( -- \n'.repeat(20_000)}DROP`)).toBe(false);
-    expect(performance.now() - begun).toBeLessThan(500);
   });
 });

@@ -193,6 +193,18 @@ function connect({ driver, settings }: SessionOptions, socket: Socket): Connecti
     multipleStatements: false,
     // A server could otherwise ask for any file of this machine.
     flags: ['-LOCAL_FILES'],
-    stream: () => socket.setNoDelay(true).setKeepAlive(true).connect(settings.port, settings.host),
+    stream: () =>
+      knownAs(settings.host, socket)
+        .setNoDelay(true)
+        .setKeepAlive(true)
+        .connect(settings.port, settings.host),
   });
+}
+
+/**
+ * The driver tells TLS no host where it is an address, and TLS then takes what the socket calls its host. A socket has that
+ * from looking a name up only; without it, a certificate would have to be, and could be, one for "localhost".
+ */
+function knownAs(host: string, socket: Socket): Socket {
+  return Object.assign(socket, { _host: host });
 }

@@ -3,9 +3,9 @@ import { Agent, request } from 'undici';
 import type { SettingsOf } from '#contracts';
 import { httpAddress } from '../http/http-address.js';
 import { httpFault } from '../http/http-fault.js';
-import { trustedCertificates } from '../http/trust.js';
 import type { Surroundings } from '../surroundings.js';
 import { SourceError } from '../source-error.js';
+import { trustedCertificates } from '../trust.js';
 import { quoteLongIntegers } from './long-integers.js';
 import { Page } from './page.js';
 

@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import { operation } from '../operation.js';
 import { planGates } from '../plans.js';
 import { Conversation, ConversationQuery } from '../schemas/conversations.js';
@@ -18,7 +19,20 @@ const read = {
   conditional: true,
 } as const;
 
-const embed = { method: 'GET', auth: 'embed', tag: 'Embedding', status: 200, conditional: true } as const;
+const embed = {
+  method: 'GET',
+  auth: 'embed',
+  tag: 'Embedding',
+  status: 200,
+  conditional: true,
+  query: z.object({
+    token: z
+      .string()
+      .max(200)
+      .optional()
+      .describe('The token, where no Authorization field can be sent: in a link.'),
+  }),
+} as const;
 
 /** What API keys and embed tokens may do. */
 export const readingOperations = {

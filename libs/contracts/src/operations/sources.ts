@@ -97,6 +97,7 @@ export const sourceOperations = {
     method: 'GET',
     path: `${sources}/{data_source_id}/schema`,
     summary: "A data source's tables, as they were when they were last read",
+    role: 'editor',
     status: 200,
     output: SourceSchema,
   }),

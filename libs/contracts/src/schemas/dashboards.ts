@@ -13,7 +13,11 @@ export const Layout = z
     width: z.int().min(1).max(12),
     height: z.int().min(1).max(100),
   })
-  .meta({ id: 'Layout' });
+  .refine(({ x, width }) => x + width <= 12, {
+    path: ['width'],
+    error: 'x and width together are at most 12',
+  })
+  .meta({ id: 'Layout', description: 'In columns, of which there are twelve, and rows.' });
 
 /** Vega-Lite, less its data: the rows are the widget's own. */
 export const ChartSpec = z
@@ -84,7 +88,7 @@ function saysWhatItShows(widget: {
 }
 const whatItNeeds = {
   path: ['sql'],
-  error: 'give a question, SQL or a metric_id; a widget of type text needs its text',
+  error: 'give a question, or either SQL or a metric_id and not both; a widget of type text needs its text',
 };
 
 export const WidgetInput = z

@@ -30,11 +30,22 @@ const inputFields = {
   name: text(100),
   description: longText(2_000).default(''),
   data_source_id: idOf('ds').optional().describe("The workspace's default source, when it is left out."),
-  source: text(400),
-  expression: text(2_000),
-  dimensions: z.array(columnName).max(100).default([]),
-  filters: z.array(text(2_000)).max(20).default([]),
-  time_column: columnName.nullable().default(null),
+  source: text(400).describe('The table or view that it is computed from, as schema.table or table.'),
+  expression: text(2_000).describe("An aggregate in the source's SQL, such as sum(amount) or count(*)."),
+  dimensions: z
+    .array(columnName)
+    .max(100)
+    .default([])
+    .describe('Columns of the table that it may be grouped by.'),
+  filters: z
+    .array(text(2_000))
+    .max(20)
+    .default([])
+    .describe("Conditions that always apply, such as status = 'paid'."),
+  time_column: columnName
+    .nullable()
+    .default(null)
+    .describe('A column of dates, for grouping by month and the like.'),
   synonyms: z.array(text(100)).max(50).default([]),
 };
 

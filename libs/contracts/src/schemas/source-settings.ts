@@ -26,7 +26,7 @@ const server = {
   ca: certificateAuthority,
 };
 
-/** A file or folder under the deployment's folder for files; `..` and absolute paths lead nowhere. */
+/** A file or folder among the workspace's, or under `shared/` among those of all; `..` and absolute paths lead nowhere. */
 const path = z
   .string()
   .trim()

@@ -1,7 +1,7 @@
 import { invalidRequest } from '#contracts';
 import type { Refusal, Widget, WidgetInput } from '#contracts';
 import { DataSourceRow, MetricRow } from '#database';
-import { passGate } from '../data-sources/run-sql.js';
+import { tryStatement } from '../data-sources/run-sql.js';
 import { findSourceOrDefault } from '../data-sources/data-sources.js';
 import type { SourceContext } from '../data-sources/source-context.js';
 import { StatementRefusal } from '../data-sources/statement-refusal.js';
@@ -109,7 +109,7 @@ async function checkSql(
   path: string,
 ): Promise<void> {
   try {
-    await passGate(context, source, sql);
+    await tryStatement(context, source, sql);
   } catch (error) {
     throw error instanceof StatementRefusal ? wrong(`${path}sql`, error.message) : error;
   }

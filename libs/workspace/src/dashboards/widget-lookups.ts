@@ -14,6 +14,8 @@ export interface WidgetAddress {
   dashboardId: string;
   key: string;
   seen: SeenVersion;
+  /** Whether who reads it has a token alone, and belongs to no workspace. */
+  isForStrangers?: boolean;
 }
 
 /** What there is of a widget, short of its rows. */

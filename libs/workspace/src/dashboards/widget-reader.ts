@@ -84,7 +84,8 @@ export class WidgetReader {
     return state;
   }
 
-  #answer(address: WidgetAddress, state: WidgetState): WidgetAnswer {
+  #answer(address: WidgetAddress, found: WidgetState): WidgetAnswer {
+    const state = address.isForStrangers ? withoutReason(found) : found;
     return { etag: etagOf(state), body: () => this.#bodyOf(address, state) };
   }
 
@@ -95,13 +96,21 @@ export class WidgetReader {
   async #bodyOf(address: WidgetAddress, state: WidgetState): Promise<Buffer> {
     const { query, version, revision } = state;
     const widget = `${address.dashboardId} ${address.key} ${query}`;
-    const body = await this.#bodies.get(`${widget} ${etagOf(state)}`, async () => {
+    const readers = address.isForStrangers ? 'strangers' : 'members';
+    const body = await this.#bodies.get(`${widget} ${etagOf(state)} ${readers}`, async () => {
       const name = `${widget} ${version} ${revision}`;
       const rows = await this.#bodies.get(name, () => readRows(this.db, address, state));
       return rows && Buffer.concat([rows, Buffer.from(restOf(state))]);
     });
-    return body ?? this.#bodyOf(address, await this.#find(address));
+    if (body) return body;
+    const moved = await this.#find(address);
+    return this.#bodyOf(address, address.isForStrangers ? withoutReason(moved) : moved);
   }
+}
+
+/** Why data could not be fetched may quote the source, which is for the workspace's own people. */
+function withoutReason(state: WidgetState): WidgetState {
+  return state.error === null ? state : { ...state, error: 'this data could not be refreshed' };
 }
 
 /** Whether there is something to answer with: rows, or the reason why there are none. */

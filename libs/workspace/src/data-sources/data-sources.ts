@@ -38,10 +38,11 @@ export async function connectDataSource(
   const { name, is_default: asDefault = false } = input;
   const { workspaceId, at } = act;
   const id = newId('ds', at);
-  const tables = await tryOut(context, input);
+  const tables = await tryOut(context, workspaceId, input);
   return context.db.transaction(async (tx) => {
+    await lockDefault(tx, workspaceId);
     const isDefault = asDefault || !(await tx.existsBy(DataSourceRow, { workspaceId, isDefault: true }));
-    if (isDefault) await tx.update(DataSourceRow, { workspaceId, isDefault: true }, { isDefault: false });
+    if (isDefault) await takeDefault(tx, workspaceId, managedBy);
     const row = tx.create(DataSourceRow, {
       id,
       workspaceId,
@@ -104,8 +105,13 @@ export async function findSourceOrDefault(
 ): Promise<DataSourceRow> {
   if (id) return findDataSource(db, workspaceId, id);
   const row = await db.findOneBy(DataSourceRow, { workspaceId, isDefault: true });
-  if (!row) throw conflict('this workspace has no data source yet; connect one first');
-  return row;
+  if (row) return row;
+  const isAny = await db.existsBy(DataSourceRow, { workspaceId });
+  throw conflict(
+    isAny
+      ? 'this workspace has no default data source; name one, or make one the default'
+      : 'this workspace has no data source yet; connect one first',
+  );
 }
 
 /** The source that a manifest declares, if there is one. */
@@ -137,13 +143,12 @@ export async function changeDataSource(
   const before = await findDataSource(context.db, workspaceId, id);
   if (before.managedBy !== managedBy) throw managed(before.managedBy ?? 'the console');
   const address = change.settings && changedAddress(context.secrets, before, change.settings);
-  const tables = address && (await tryOut(context, address));
+  const tables = address && (await tryOut(context, workspaceId, address));
   return context.db.transaction(async (tx) => {
     const row = await lockDataSource(tx, workspaceId, id);
     if (row.revision !== before.revision)
       throw conflict('somebody else changed this data source meanwhile; try again');
-    if (change.is_default)
-      await tx.update(DataSourceRow, { workspaceId, isDefault: true }, { isDefault: false });
+    if (change.is_default) await takeDefault(tx, workspaceId, managedBy);
     Object.assign(row, {
       name: change.name ?? row.name,
       isDefault: row.isDefault || change.is_default === true,
@@ -169,9 +174,19 @@ export async function removeDataSource(
   await db.transaction(async (tx) => {
     const row = await lockDataSource(tx, act.workspaceId, id);
     if (row.managedBy !== managedBy) throw managed(row.managedBy ?? 'the console');
+    await tellWidgets(tx, id);
     await tx.delete(DataSourceRow, { workspaceId: act.workspaceId, id });
     await recordAudit(tx, { ...act, action: 'data_source.removed', target: targetOf(row) });
   });
+}
+
+/** Widgets keep their data and say from now on why it gets no newer. */
+async function tellWidgets(tx: EntityManager, id: string): Promise<void> {
+  await tx.query(
+    `UPDATE widget_data SET error = 'the data source of this widget was removed', version = version + 1, due_at = 'infinity'
+     WHERE data_source_id = $1`,
+    [id],
+  );
 }
 
 /** Whether the source can be reached now. */
@@ -183,7 +198,7 @@ export async function testDataSource(
   const row = await findDataSource(context.db, workspaceId, id);
   try {
     const test = () =>
-      context.connectors.useOnce(readAddress(context.secrets, row), (open) =>
+      context.connectors.useOnce(workspaceId, readAddress(context.secrets, row), (open) =>
         open.test(AbortSignal.timeout(testMs)),
       );
     const { version } = await test();
@@ -209,16 +224,29 @@ export async function describeSchema(
   };
 }
 
-async function tryOut(context: SourceContext, address: SourceAddress): Promise<SourceTable[]> {
+async function tryOut(
+  context: SourceContext,
+  workspaceId: string,
+  address: SourceAddress,
+  signal: AbortSignal = new AbortController().signal,
+): Promise<SourceTable[]> {
   const { type } = address;
   try {
-    return await context.connectors.useOnce(address, async (connector) => {
+    return await context.connectors.useOnce(workspaceId, address, async (connector) => {
       await connector.test(AbortSignal.timeout(testMs));
-      return readSchema(connector, type, deadlines);
+      return readSchema(connector, type, deadlines, signal);
     });
   } catch (error) {
-    throw error instanceof SourceError ? unconnectable(error) : error;
+    throw error instanceof SourceError ? unconnectable(inTime(error)) : error;
   }
+}
+
+/** Our own patience ended it; nobody else did. */
+function inTime(error: SourceError): SourceError {
+  if (error.code !== 'cancelled') return error;
+  return new SourceError('unreachable', `the source did not answer within ${testMs / 1_000} seconds`, {
+    cause: error,
+  });
 }
 
 async function lockDataSource(tx: EntityManager, workspaceId: string, id: string): Promise<DataSourceRow> {
@@ -229,6 +257,19 @@ async function lockDataSource(tx: EntityManager, workspaceId: string, id: string
     .getOne();
   if (!row) throw notFound('there is no such data source');
   return row;
+}
+
+/** Takes the default from the source that has it; a declared one keeps it, for its manifest would take it back. */
+async function takeDefault(tx: EntityManager, workspaceId: string, managedBy: string | null): Promise<void> {
+  await lockDefault(tx, workspaceId);
+  const holder = await tx.findOneBy(DataSourceRow, { workspaceId, isDefault: true });
+  if (holder?.managedBy && managedBy === null) throw managed(holder.managedBy);
+  await tx.update(DataSourceRow, { workspaceId, isDefault: true }, { isDefault: false });
+}
+
+/** Which source is the default, is decided by one at a time. */
+async function lockDefault(tx: EntityManager, workspaceId: string): Promise<void> {
+  await tx.query('SELECT 1 FROM workspace WHERE id = $1 FOR NO KEY UPDATE', [workspaceId]);
 }
 
 async function insertNamed(tx: EntityManager, row: DataSourceRow): Promise<void> {

@@ -6,10 +6,12 @@
  */
 import { openConnector } from '#connectors';
 import type { Connector, SourceAddress, Surroundings } from '#connectors';
+import { filesOfWorkspace } from './files-of-workspace.js';
 
 /** Which source, in which state of its settings. */
 export interface SourceRevision {
   id: string;
+  workspaceId: string;
   revision: number;
 }
 
@@ -36,7 +38,7 @@ export class OpenConnectors {
     address: () => SourceAddress,
     work: (connector: Connector) => Promise<T>,
   ): Promise<T> {
-    const open = this.#find(`${source.id}@${source.revision}`, address);
+    const open = this.#find(source, address);
     open.users += 1;
     try {
       return await work(await open.connector);
@@ -47,8 +49,12 @@ export class OpenConnectors {
   }
 
   /** Does something with a connector that nobody else shares, and closes it. */
-  async useOnce<T>(address: SourceAddress, work: (connector: Connector) => Promise<T>): Promise<T> {
-    const connector = await openConnector(address, this.around);
+  async useOnce<T>(
+    workspaceId: string,
+    address: SourceAddress,
+    work: (connector: Connector) => Promise<T>,
+  ): Promise<T> {
+    const connector = await this.#openFor(workspaceId, address);
     try {
       return await work(connector);
     } finally {
@@ -64,14 +70,20 @@ export class OpenConnectors {
     await Promise.allSettled(open.map(async ({ connector }) => (await connector).close()));
   }
 
-  #find(name: string, address: () => SourceAddress): OpenConnector {
+  #find({ id, revision, workspaceId }: SourceRevision, address: () => SourceAddress): OpenConnector {
+    const name = `${id}@${revision}`;
     const found = this.#open.get(name);
     if (found) return found;
-    const connector = openConnector(address(), this.around);
+    const connector = this.#openFor(workspaceId, address());
     const open = { connector, users: 0, lastUsedAt: performance.now() };
     this.#open.set(name, open);
     connector.catch(() => this.#open.delete(name));
     return open;
+  }
+
+  #openFor(workspaceId: string, wanted: SourceAddress): Promise<Connector> {
+    const { folder, address } = filesOfWorkspace(this.around.filesFolder, workspaceId, wanted);
+    return openConnector(address, { ...this.around, filesFolder: folder });
   }
 
   #closeIdle(before: number): void {

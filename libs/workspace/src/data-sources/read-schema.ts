@@ -10,10 +10,12 @@ export async function readSchema(
   connector: Connector,
   type: SourceType,
   deadlines: { introspectMs: number; sampleMs: number },
+  signal: AbortSignal,
 ): Promise<SourceTable[]> {
-  const read = await connector.introspect(AbortSignal.timeout(deadlines.introspectMs));
+  const within = (ms: number) => AbortSignal.any([signal, AbortSignal.timeout(ms)]);
+  const read = await connector.introspect(within(deadlines.introspectMs));
   const tables = inferForeignKeys(read.slice(0, tablesMax).map(toTable));
-  return sampleValues(connector, type, tables, AbortSignal.timeout(deadlines.sampleMs));
+  return sampleValues(connector, type, tables, within(deadlines.sampleMs));
 }
 
 function toTable(table: ReadTable): SourceTable {

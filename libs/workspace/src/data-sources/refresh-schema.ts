@@ -5,8 +5,10 @@
  * result is dropped, for the change has read the new one).
  */
 import { SourceError } from '#connectors';
+import { conflict } from '#contracts';
 import type { DataSource } from '#contracts';
 import { DataSourceRow } from '#database';
+import type { EntityManager } from '#database';
 import { findDataSource } from './data-sources.js';
 import { connected, saveTables } from './kept-schema.js';
 import { readSchema } from './read-schema.js';
@@ -18,55 +20,81 @@ const afterFailureMs = 15 * 60_000;
 const leaseSeconds = 180;
 const deadlines = { introspectMs: 60_000, sampleMs: 90_000 };
 
-/** Reads a source's schema now. */
+/** Reads a source's schema now; refuses while somebody is at it. */
 export async function refreshDataSource(
   context: SourceContext,
   workspaceId: string,
   id: string,
-  now: Date,
+  { now, signal }: { now: Date; signal: AbortSignal },
 ): Promise<DataSource> {
-  await refresh(context, await findDataSource(context.db, workspaceId, id), now);
+  await findDataSource(context.db, workspaceId, id);
+  const claimed = await claim(context.db, 'id = $1', [id]);
+  if (!claimed) throw conflict('its schema is being read at this moment; look again shortly');
+  await refresh(context, claimed, now, signal);
   return toDataSource(await findDataSource(context.db, workspaceId, id));
 }
 
-/** Reads the schemas that are due, a few at a time; returns how many there were. */
-export async function refreshDueSourcesAcrossWorkspaces(context: SourceContext, now: Date): Promise<number> {
-  // The mapper gives the rows of an UPDATE beside their count.
-  const [claimed]: [{ id: string }[], number] = await context.db.query(
-    `UPDATE data_source SET refreshing_until = now() + interval '${leaseSeconds} seconds'
-     WHERE id IN (SELECT id FROM data_source
-                  WHERE refresh_due_at <= $1 AND coalesce(refreshing_until, '-infinity') < now()
-                  ORDER BY refresh_due_at LIMIT 4 FOR UPDATE SKIP LOCKED)
-     RETURNING id`,
-    [now],
-  );
-  for (const { id } of claimed) {
-    const row = await context.db.findOneBy(DataSourceRow, { id });
-    if (row) await refresh(context, row, now);
-  }
-  return claimed.length;
+/** Reads the schema of one source that is due; false where none is. */
+export async function refreshDueSourceAcrossWorkspaces(
+  context: SourceContext,
+  now: Date,
+  signal: AbortSignal,
+): Promise<boolean> {
+  const claimed = await claim(context.db, 'refresh_due_at <= $1', [now]);
+  if (claimed) await refresh(context, claimed, now, signal);
+  return claimed !== undefined;
 }
 
-async function refresh(context: SourceContext, row: DataSourceRow, now: Date): Promise<void> {
+/** Takes the lease of one source that nobody is at. */
+async function claim(
+  db: EntityManager,
+  condition: string,
+  values: unknown[],
+): Promise<DataSourceRow | undefined> {
+  // The mapper gives the rows of an UPDATE beside their count.
+  const [[claimed]]: [{ id: string }[], number] = await db.query(
+    `UPDATE data_source SET refreshing_until = now() + interval '${leaseSeconds} seconds'
+     WHERE id = (SELECT id FROM data_source WHERE ${condition} AND coalesce(refreshing_until, '-infinity') < now()
+                 ORDER BY refresh_due_at LIMIT 1 FOR UPDATE SKIP LOCKED)
+     RETURNING id`,
+    values,
+  );
+  return (claimed && (await db.findOneBy(DataSourceRow, { id: claimed.id }))) ?? undefined;
+}
+
+async function refresh(
+  context: SourceContext,
+  row: DataSourceRow,
+  now: Date,
+  signal: AbortSignal,
+): Promise<void> {
+  const unchanged = { id: row.id, revision: row.revision };
   try {
-    const tables = await context.connectors.useOnce(readAddress(context.secrets, row), (connector) =>
-      readSchema(connector, row.type, deadlines),
+    const tables = await context.connectors.useOnce(
+      row.workspaceId,
+      readAddress(context.secrets, row),
+      (connector) => readSchema(connector, row.type, deadlines, signal),
     );
     await context.db.transaction(async (tx) => {
-      const { affected } = await tx.update(
-        DataSourceRow,
-        { id: row.id, revision: row.revision },
-        { ...connected(tables, now), refreshingUntil: null },
-      );
+      const values = { ...connected(tables, now), refreshingUntil: null };
+      const { affected } = await tx.update(DataSourceRow, unchanged, values);
       if (affected === 1) await saveTables(tx, row.id, tables);
     });
   } catch (error) {
+    // Who stops it has learnt nothing about the source.
+    const failure = signal.aborted ? { refreshingUntil: null } : failureOf(error, now);
+    await context.db.update(DataSourceRow, unchanged, failure);
     if (!(error instanceof SourceError)) throw error;
-    const refreshDueAt = new Date(now.getTime() + afterFailureMs);
-    await context.db.update(
-      DataSourceRow,
-      { id: row.id, revision: row.revision },
-      { status: 'failed', statusMessage: error.message, refreshDueAt, refreshingUntil: null },
-    );
   }
+}
+
+/** What is recorded of a source that did not answer; a fault of ours is not its people's to read. */
+function failureOf(error: unknown, now: Date) {
+  const ours = 'reading its schema failed on our side; it will be tried again';
+  return {
+    status: 'failed' as const,
+    statusMessage: error instanceof SourceError ? error.message : ours,
+    refreshDueAt: new Date(now.getTime() + afterFailureMs),
+    refreshingUntil: null,
+  };
 }

@@ -1,5 +1,5 @@
-import { run } from '#connectors';
-import type { QueryLimits, QueryResult } from '#connectors';
+import { SourceError, run } from '#connectors';
+import type { QueryLimits, QueryResult, SourceErrorCode } from '#connectors';
 import type { DataSourceRow } from '#database';
 import { SourceSchemaRow } from '#database';
 import { checkStatement, loadGate } from '#sql';
@@ -44,4 +44,26 @@ export async function passGate({ db }: SourceContext, source: DataSourceRow, sql
 function defaultSchemaOf({ type, settings }: DataSourceRow): string | undefined {
   const named = type === 'trino' ? settings['schema'] : undefined;
   return typeof named === 'string' ? named : undefined;
+}
+
+/** What a source finds wrong with a statement itself, as opposed to what keeps it from answering at all. */
+const faultsOfStatements: ReadonlySet<SourceErrorCode> = new Set(['statement', 'missing', 'refused']);
+const trialLimits: QueryLimits = { timeoutMs: 5_000, rowsMax: 1, bytesMax: 1_000_000 };
+
+/**
+ * Lets a statement begin, before it is saved somewhere: the gate does not know every engine's grammar and types. A source that is
+ * slow or away at the moment says nothing about the statement, which passes then.
+ */
+export async function tryStatement(
+  context: SourceContext,
+  source: DataSourceRow,
+  sql: string,
+): Promise<void> {
+  try {
+    await runSql(context, source, sql, trialLimits, AbortSignal.timeout(trialLimits.timeoutMs));
+  } catch (error) {
+    if (error instanceof StatementRefusal) throw error;
+    if (!(error instanceof SourceError)) throw error;
+    if (faultsOfStatements.has(error.code)) throw new StatementRefusal(error.message, { cause: error });
+  }
 }

@@ -1,5 +1,5 @@
 import { invalidRequest } from '#contracts';
-import type { InputIssue, SourceTable } from '#contracts';
+import type { ColumnKind, InputIssue, SourceTable, SourceType } from '#contracts';
 import type { DataSourceRow, MetricRow } from '#database';
 import { SourceSchemaRow } from '#database';
 import { passGate } from '../data-sources/run-sql.js';
@@ -30,7 +30,7 @@ export async function checkDefinition(
   const schema = await context.db.findOneBy(SourceSchemaRow, { dataSourceId: source.id });
   const search = findTable(schema?.tables ?? [], definition.source);
   if ('problem' in search) throw invalidRequest([{ path: 'source', message: search.problem }]);
-  const columns = checkColumns(search.table, definition);
+  const columns = checkColumns(source.type, search.table, definition);
   const issues = [...columns.issues];
   for (const fragment of fragmentsOf(quoteTable(source.type, search.table), definition)) {
     const message = await problemOf(context, source, search.table, fragment);
@@ -45,7 +45,7 @@ export async function checkDefinition(
   };
 }
 
-function checkColumns(table: SourceTable, { dimensions, timeColumn }: Definition) {
+function checkColumns(type: SourceType, table: SourceTable, { dimensions, timeColumn }: Definition) {
   const issues: InputIssue[] = [];
   const columnOf = (wanted: string, path: string): string => {
     const name = findColumn(table, wanted);
@@ -53,12 +53,20 @@ function checkColumns(table: SourceTable, { dimensions, timeColumn }: Definition
       issues.push({ path, message: `the table "${table.name}" has no column "${wanted}"` });
     return name ?? wanted;
   };
+  const kind = table.columns.find(({ name }) => name === (timeColumn && findColumn(table, timeColumn)))?.kind;
+  if (kind !== undefined && !isTime(type, kind))
+    issues.push({ path: 'time_column', message: `"${timeColumn}" holds no dates` });
   const found = dimensions.map((name, index) => columnOf(name, `dimensions.${index}`));
   return {
     dimensions: [...new Set(found)],
     timeColumn: timeColumn === null ? null : columnOf(timeColumn, 'time_column'),
     issues,
   };
+}
+
+/** SQLite has no type for dates: they are text. */
+function isTime(type: SourceType, kind: ColumnKind): boolean {
+  return kind === 'date' || kind === 'timestamp' || (type === 'sqlite' && kind === 'text');
 }
 
 function fragmentsOf(table: string, { expression, filters }: Definition): Fragment[] {

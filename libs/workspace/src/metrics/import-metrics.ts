@@ -10,6 +10,7 @@ import type { TranslatedMetric } from './import/translation.js';
 import { toMetric } from './metric-record.js';
 import { lockMetric } from './metrics.js';
 import { assertManagedBy, insertMetric, updateMetric, valuesOf } from './save-metric.js';
+import { tryMetric } from './try-metric.js';
 
 /** What became of one metric of the file. */
 type Outcome = { created: Metric } | { updated: Metric } | { skipped: { name: string; reason: string } };
@@ -55,13 +56,14 @@ async function takeOver(
   }
 }
 
-function saveByName(
+async function saveByName(
   context: SourceContext,
   act: WorkspaceAct,
   sourceId: string,
   input: MetricInput,
 ): Promise<Outcome> {
   const values = valuesOf(sourceId, input);
+  await tryMetric(context, act.workspaceId, values);
   return context.db.transaction(async (tx) => {
     const within = { ...context, db: tx };
     const row = await lockMetric(tx, act.workspaceId, { name: input.name });

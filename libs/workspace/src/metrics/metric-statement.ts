@@ -19,3 +19,9 @@ export function asValue(table: string, expression: string): string {
 export function asCondition(table: string, filter: string): string {
   return `SELECT 1 FROM ${table} WHERE (\n${filter}\n)`;
 }
+
+/** The statement that computes a metric over all rows that its filters let through. */
+export function asValueWhere(table: string, expression: string, filters: readonly string[]): string {
+  const conditions = filters.map((filter) => `(\n${filter}\n)`).join(' AND ');
+  return asValue(table, expression) + (conditions === '' ? '' : ` WHERE ${conditions}`);
+}

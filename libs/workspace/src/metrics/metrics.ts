@@ -8,6 +8,8 @@ import { findSourceOrDefault } from '../data-sources/data-sources.js';
 import type { SourceContext } from '../data-sources/source-context.js';
 import { toMetric } from './metric-record.js';
 import { assertManagedBy, insertMetric, targetOf, updateMetric, valuesOf } from './save-metric.js';
+import type { MetricValues } from './save-metric.js';
+import { tryMetric } from './try-metric.js';
 
 /** Defines a metric, once the source's schema and the gate have agreed to it. */
 export async function createMetric(
@@ -16,10 +18,12 @@ export async function createMetric(
   input: MetricInput,
   managedBy: string | null = null,
 ): Promise<Metric> {
-  return context.db.transaction(async (tx) => {
-    const source = await findSourceOrDefault(tx, act.workspaceId, input.data_source_id);
-    return toMetric(await insertMetric({ ...context, db: tx }, act, valuesOf(source.id, input), managedBy));
-  });
+  const source = await findSourceOrDefault(context.db, act.workspaceId, input.data_source_id);
+  const values = valuesOf(source.id, input);
+  await tryMetric(context, act.workspaceId, values);
+  return context.db.transaction(async (tx) =>
+    toMetric(await insertMetric({ ...context, db: tx }, act, values, managedBy)),
+  );
 }
 
 /** The metrics of a workspace, newest first. */
@@ -57,22 +61,28 @@ export async function changeMetric(
   id: string,
   change: MetricChange,
 ): Promise<Metric> {
+  const before = await findMetric(context.db, act.workspaceId, id);
+  assertManagedBy(before, null);
+  await tryMetric(context, act.workspaceId, valuesAfter(before, change));
   return context.db.transaction(async (tx) => {
     const row = await lockMetric(tx, act.workspaceId, { id });
     if (!row) throw unknownMetric();
     assertManagedBy(row, null);
-    const input: MetricInput = {
-      name: change.name ?? row.name,
-      description: change.description ?? row.description,
-      source: change.source ?? row.source,
-      expression: change.expression ?? row.expression,
-      dimensions: change.dimensions ?? row.dimensions,
-      filters: change.filters ?? row.filters,
-      time_column: change.time_column === undefined ? row.timeColumn : change.time_column,
-      synonyms: change.synonyms ?? row.synonyms,
-    };
-    await updateMetric({ ...context, db: tx }, act, row, valuesOf(row.dataSourceId, input));
+    await updateMetric({ ...context, db: tx }, act, row, valuesAfter(row, change));
     return toMetric(row);
+  });
+}
+
+function valuesAfter(row: MetricRow, change: MetricChange): MetricValues {
+  return valuesOf(row.dataSourceId, {
+    name: change.name ?? row.name,
+    description: change.description ?? row.description,
+    source: change.source ?? row.source,
+    expression: change.expression ?? row.expression,
+    dimensions: change.dimensions ?? row.dimensions,
+    filters: change.filters ?? row.filters,
+    time_column: change.time_column === undefined ? row.timeColumn : change.time_column,
+    synonyms: change.synonyms ?? row.synonyms,
   });
 }
 

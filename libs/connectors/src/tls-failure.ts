@@ -1,0 +1,35 @@
+import { SourceError } from './source-error.js';
+
+/** Codes of OpenSSL's verification, of Node's check of names, of the drivers, and of a peer that speaks no TLS. */
+const codes =
+  /CERT|^ERR_(TLS|SSL|OSSL)|^UNABLE_TO_|^INVALID_(CA|PURPOSE)$|^PATH_LENGTH_EXCEEDED$|^HOSTNAME_MISMATCH$|^EPROTO$|^HANDSHAKE_(NO_)?SSL/;
+
+/** What a person can do, by a code or by the words that stand for it: some drivers pass on only these. */
+const advice: [RegExp, string][] = [
+  [
+    /SELF_SIGNED|UNABLE_TO_|SIGNATURE_FAILURE|INVALID_CA|self-signed|unable to (get|verify)|signature failure|invalid CA/,
+    "the authority that issued the server's certificate is not trusted: put the authority's own certificate into `ca`",
+  ],
+  [
+    /ALTNAME|HOSTNAME_MISMATCH|does not match certificate/,
+    "the server's certificate is for other names: connect to one of those, or have it issued for this one",
+  ],
+  [/HAS_EXPIRED|has expired/, 'the certificate has run out: it must be renewed on the server'],
+  [/NOT_YET_VALID|not yet valid/, 'the certificate is not valid yet: compare the clocks of both machines'],
+  [
+    /NO_SSL|WRONG_VERSION|PACKET_LENGTH|EPROTO|not support (SSL|secure)|establishing an SSL/,
+    'the server offers no TLS at this port, or no version of it that is taken here: switch it on at the server, or look at the port',
+  ],
+];
+
+/** Whether a failed connection failed for TLS. */
+export function isAboutTls(code: string): boolean {
+  return codes.test(code);
+}
+
+/** TLS that did not come about, and what to do about it. `words` are shown. */
+export function tlsFailure(where: string, words: string, options?: ErrorOptions): SourceError {
+  const [, todo] = advice.find(([pattern]) => pattern.test(words)) ?? [];
+  const message = `TLS with ${where} failed: ${words}`;
+  return new SourceError('tls', todo === undefined ? message : `${message}; ${todo}`, options);
+}

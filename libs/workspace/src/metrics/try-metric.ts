@@ -1,0 +1,31 @@
+import { invalidRequest } from '#contracts';
+import { SourceSchemaRow } from '#database';
+import { findDataSource } from '../data-sources/data-sources.js';
+import { tryStatement } from '../data-sources/run-sql.js';
+import type { SourceContext } from '../data-sources/source-context.js';
+import { StatementRefusal } from '../data-sources/statement-refusal.js';
+import { checkDefinition } from './check-definition.js';
+import { asValueWhere } from './metric-statement.js';
+import { findTable, quoteTable } from './metric-table.js';
+import type { MetricValues } from './save-metric.js';
+
+/** Has the source compute a metric once before it is saved. Not within a transaction: the source may take its time. */
+export async function tryMetric(
+  context: SourceContext,
+  workspaceId: string,
+  values: MetricValues,
+): Promise<void> {
+  const source = await findDataSource(context.db, workspaceId, values.dataSourceId);
+  const definition = await checkDefinition(context, source, values);
+  const schema = await context.db.findOneBy(SourceSchemaRow, { dataSourceId: source.id });
+  const search = findTable(schema?.tables ?? [], definition.source);
+  if ('problem' in search) return;
+  const table = quoteTable(source.type, search.table);
+  try {
+    await tryStatement(context, source, asValueWhere(table, definition.expression, definition.filters));
+  } catch (error) {
+    if (!(error instanceof StatementRefusal)) throw error;
+    const issues = [{ path: 'expression', message: error.message }];
+    throw invalidRequest(issues, 'the metric cannot be computed from this source');
+  }
+}

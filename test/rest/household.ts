@@ -1,0 +1,175 @@
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { afterAll, beforeAll } from '@jest/globals';
+import type { Answer } from '#contracts';
+import type { BuiltWorkspace } from '#testing';
+import { recordExchange } from '#workspace';
+import { startTestApi } from '../start-test-api.js';
+import type { TestApi } from '../start-test-api.js';
+
+/** A workspace that has one of everything. */
+export interface Household {
+  workspace: BuiltWorkspace;
+  /** What a path can name, by the name of its parameter. */
+  ids: Record<string, string>;
+  /** The Authorization field of everybody whom it lets in. */
+  bearers: Record<string, string | undefined>;
+}
+
+/** Starts an api whose sources are files: it connects to nothing, whatever address a request names. */
+export function startHouseholdApi(): TestApi {
+  const files = mkdtempSync(join(tmpdir(), 'questglass-households-'));
+  mkdirSync(join(files, 'shared'));
+  const api = startTestApi({ QG_FILES_DIR: files, QG_SOURCE_ADDRESSES_DENIED: '0.0.0.0/0,::/0' });
+  beforeAll(() => {
+    const file = new DatabaseSync(join(files, 'shared', 'shop.sqlite'));
+    file.exec(`CREATE TABLE orders (id INTEGER PRIMARY KEY, country TEXT, amount REAL, placed_on DATE);
+      INSERT INTO orders VALUES (1, 'Norway', 10.5, '2026-01-31'), (2, 'Chile', 4, '2026-02-01')`);
+    file.close();
+  });
+  afterAll(() => rmSync(files, { recursive: true }));
+  return api;
+}
+
+/** Furnishes a workspace of the highest plan, by the requests that its people would send. */
+export async function furnish(api: TestApi, workspace: BuiltWorkspace): Promise<Household> {
+  const key = await api.make.aKey({ workspace });
+  const people = await Promise.all(
+    (['viewer', 'editor', 'admin'] as const).map((role) => api.make.aMember({ workspace, role })),
+  );
+  const [viewer, editor, admin] = await Promise.all(people.map((member) => api.signIn(member)));
+  const byKey = { authorization: `Bearer ${key.secret}` };
+  const post = async (path: string, body: object, by = admin) =>
+    (
+      await api.http
+        .post(path)
+        .set({ ...by })
+        .send(body)
+        .expect(201)
+    ).body;
+  const at = `/workspaces/${workspace.id}`;
+  const source = await post(`${at}/data-sources`, shop);
+  const metric = await post(`${at}/metrics`, revenue);
+  const dashboard = await post(`${at}/dashboards`, { name: 'Sales', widgets });
+  await api.http
+    .post(`${at}/dashboards/${dashboard.id}/publish`)
+    .set({ ...admin })
+    .expect(200);
+  await api.http
+    .post(`${at}/dashboards/${dashboard.id}/widgets/orders/refresh`)
+    .set({ ...admin })
+    .expect(200);
+  const share = await post(`${at}/shares`, { dashboard_id: dashboard.id });
+  const embed = await post('/v1/embed-tokens', {}, byKey);
+  const { conversationId, answerId } = await converse(api, workspace, people[2]?.id ?? '');
+  return {
+    workspace,
+    ids: {
+      workspace_id: workspace.id,
+      key_id: key.id,
+      member_id: (await api.make.aMember({ workspace })).id,
+      data_source_id: source.id,
+      metric_id: metric.id,
+      id: dashboard.id,
+      key: 'orders',
+      version: '1',
+      share_id: share.id,
+      jti: embed.jti,
+      conversation_id: conversationId,
+      message_id: answerId,
+    },
+    bearers: {
+      viewer: viewer?.authorization,
+      editor: editor?.authorization,
+      admin: admin?.authorization,
+      key: byKey.authorization,
+      embed: `Bearer ${embed.token}`,
+      share: `Bearer ${share.token}`,
+    },
+  };
+}
+
+/** Parameters that say which part of a dashboard is meant: every dashboard may have such a one. */
+export const partNames = ['key', 'version'];
+
+/** An id of the same kind and length. */
+export function neverMade(id: string): string {
+  const [kind = '', rest = ''] = id.split('_');
+  return `${kind}_${'0'.repeat(rest.length)}`;
+}
+
+/** Whose Authorization may open an operation at all. */
+export const fitting = {
+  none: ['viewer', 'editor', 'admin', 'key', 'embed', 'share', 'nobody'],
+  session: ['viewer', 'editor', 'admin'],
+  workspace: ['viewer', 'editor', 'admin'],
+  key: ['key'],
+  embed: ['embed', 'share'],
+} as const;
+
+const shop = { name: 'Shop', type: 'sqlite', settings: { path: 'shared/shop.sqlite' } };
+const revenue = { name: 'Revenue', source: 'orders', expression: 'sum(amount)', dimensions: ['country'] };
+const widgets = [
+  { key: 'orders', title: 'Orders', type: 'table', sql: 'SELECT id, country FROM orders' },
+  { key: 'note', title: 'Note', type: 'text', text: 'what is sold' },
+];
+const yaml = `
+semantic_model:
+  - name: shop
+    datasets:
+      - name: sales
+        source: orders
+    metrics:
+      - name: Imported
+        expression: {dialects: [{dialect: ANSI_SQL, expression: SUM(sales.amount)}]}
+`;
+
+/** Bodies that name things by their ids. The things' own workspace takes them, no other does. */
+export function namingBodies({ data_source_id, metric_id, id }: Household['ids']): [string, object][] {
+  const sql = 'SELECT country FROM orders';
+  const named = [
+    { title: 'Named', sql, data_source_id },
+    { title: 'Named', metric_id, dimension: 'country' },
+  ];
+  return [
+    ['createMetric', { name: 'Named', source: 'orders', expression: 'count(*)', data_source_id }],
+    ['importMetrics', { yaml, data_source_id }],
+    ...named.map((widget): [string, object] => ['createDashboard', { name: 'Named', widgets: [widget] }]),
+    ...named.map((widget): [string, object] => ['addWidget', widget]),
+    ['changeWidget', { data_source_id }],
+    ['changeWidget', { sql: null, metric_id }],
+    ['createShare', { dashboard_id: id }],
+    ['createEmbedToken', { dashboard_ids: [id] }],
+  ];
+}
+
+/** Bodies that an operation takes, where its schema alone says too little for one to come about by chance. */
+export function goodBodies(ids: Household['ids']): Record<string, object> {
+  return {
+    ...Object.fromEntries(namingBodies(ids)),
+    connectDataSource: { ...shop, name: 'Another shop' },
+    changeDataSource: { settings: { path: 'shared/shop.sqlite' } },
+    previewSql: { sql: 'SELECT country, sum(amount) AS amount FROM orders GROUP BY country' },
+    changeMetric: { expression: 'avg(amount)', time_column: 'placed_on' },
+    changeWidget: { title: 'Newest orders', chart_spec: { mark: 'bar' } },
+  };
+}
+
+async function converse(api: TestApi, { id: workspaceId }: BuiltWorkspace, memberId: string) {
+  const answer: Answer = {
+    sql: 'SELECT 1',
+    columns: ['one'],
+    rows: [[1]],
+    chart_spec: null,
+    insight: 'One.',
+    suggestions: [],
+    error: null,
+    success: true,
+  };
+  const asked = { asker: { memberId }, question: 'How many?', answer, at: new Date() };
+  return api.source.transaction((tx) =>
+    recordExchange(tx, { workspaceId, conversationId: undefined, ...asked }),
+  );
+}
