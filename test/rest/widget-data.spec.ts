@@ -33,6 +33,14 @@ describe('GET …/widgets/{key}/data', () => {
       expect(headers['etag']).toMatch(/^W\/"/);
     });
 
+    it('is counted with how it ended, by no name of a source or a widget', async () => {
+      const id = await its.create({ widgets: [orders] });
+      await reading.data(id).expect(200);
+      const { text } = await its.api.health.get('/metrics').expect(200);
+      expect(text).toMatch(/^widget_refreshes_total\{outcome="fetched",service="api"\} [1-9]/m);
+      expect(text).toMatch(/^source_use_duration_seconds_count\{service="api",outcome="ok"\} [1-9]/m);
+    });
+
     it('answers old data at once as stale, and has the new fetched', async () => {
       const id = await its.create({ widgets: [dice] });
       const { body: first, headers } = await reading.data(id, 'dice');

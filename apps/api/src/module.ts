@@ -4,7 +4,14 @@ import { EdgeMetrics } from '#edge';
 import { SecretBox, parseSecretKeys } from '#platform';
 import type { Clock, Log, Registry } from '#platform';
 import { SourceNetwork } from '#connectors';
-import { OpenConnectors, WidgetLookups, WidgetReader, WidgetRefresher, lookupSettings } from '#workspace';
+import {
+  OpenConnectors,
+  SourceMetrics,
+  WidgetLookups,
+  WidgetReader,
+  WidgetRefresher,
+  lookupSettings,
+} from '#workspace';
 import type { SourceContext } from '#workspace';
 import { Module } from '@nestjs/common';
 import type { DynamicModule, FactoryProvider } from '@nestjs/common';
@@ -95,6 +102,7 @@ function providersOf({ config, log, registry, clock }: ApiParts): FactoryProvide
       useFactory: (connection: SingleConnection, metrics: EdgeMetrics) =>
         new Admission(connection, metrics.admissionObserver()),
     },
+    { provide: SourceMetrics, useFactory: () => new SourceMetrics(registry) },
     ...sourceProviders(config),
     ...widgetProviders(url, clock, log),
     { provide: OidcSignIn, useFactory: () => oidcOf(config) },
@@ -108,12 +116,16 @@ function sourceProviders(config: ApiConfig): FactoryProvider[] {
     { provide: SecretBox, useFactory: () => new SecretBox(parseSecretKeys(config.QG_SECRET_KEYS) ?? []) },
     {
       provide: OpenConnectors,
-      useFactory: () =>
-        new OpenConnectors({
-          network: new SourceNetwork(config.QG_SOURCE_ADDRESSES_DENIED),
-          filesFolder: config.QG_FILES_DIR,
-          connectionsMax: config.QG_SOURCE_CONNECTIONS,
-        }),
+      inject: [SourceMetrics],
+      useFactory: (metrics: SourceMetrics) =>
+        new OpenConnectors(
+          {
+            network: new SourceNetwork(config.QG_SOURCE_ADDRESSES_DENIED),
+            filesFolder: config.QG_FILES_DIR,
+            connectionsMax: config.QG_SOURCE_CONNECTIONS,
+          },
+          metrics,
+        ),
     },
     {
       provide: sourceContextToken,
@@ -139,8 +151,9 @@ function widgetProviders(url: string, clock: Clock, log: Log): FactoryProvider[]
     },
     {
       provide: WidgetRefresher,
-      inject: [sourceContextToken],
-      useFactory: (context: SourceContext) => new WidgetRefresher(context, clock, onError),
+      inject: [sourceContextToken, SourceMetrics],
+      useFactory: (context: SourceContext, metrics: SourceMetrics) =>
+        new WidgetRefresher(context, clock, onError, metrics),
     },
     {
       provide: WidgetReader,

@@ -62,3 +62,4 @@ export type { NewExchange, RecordedExchange } from './conversations/record-excha
 export { isShareToken } from './shares/share-token.js';
 export { createShare, findShare, listShares, removeShare } from './shares/shares.js';
 export { findMissingDashboards, findNewestPublished } from './dashboards/embeddable.js';
+export { SourceMetrics } from './source-metrics.js';

@@ -34,12 +34,13 @@ export async function refreshLeased(
   lease: RefreshLease,
   now: Date,
   around: RefreshSurroundings,
-): Promise<void> {
+): Promise<Outcome['state']> {
   const outcome = await fetchData(context, lease, around);
   if (outcome.state === 'fetched') await keepResult(context.db, lease, outcome.result, now);
   if (outcome.state === 'failed') await keepFailure(context.db, lease, outcome, now);
   // Where nothing was kept, since the source went meanwhile, the row is free all the same.
   await giveUpLease(context.db, lease);
+  return outcome.state;
 }
 
 async function fetchData(

@@ -7,6 +7,7 @@
 import type { Clock } from '#platform';
 import { Turnstile } from '#platform';
 import type { SourceContext } from '../data-sources/source-context.js';
+import type { RefreshObserver } from '../source-metrics.js';
 import { claimDueRows, claimRow } from './refresh-lease.js';
 import type { RefreshLease } from './refresh-lease.js';
 import { refreshLeased } from './refresh-row.js';
@@ -32,6 +33,7 @@ export class WidgetRefresher {
     private readonly context: SourceContext,
     private readonly clock: Clock,
     private readonly onError: (error: unknown) => void,
+    private readonly observer?: RefreshObserver,
   ) {}
 
   /** Fetches a widget's data if it is due and nobody is at it; joins the refresh that is under way here. Never rejects. */
@@ -95,7 +97,7 @@ export class WidgetRefresher {
   async #refresh(lease: RefreshLease | undefined, now: Date): Promise<void> {
     if (!lease) return;
     const around = { signal: this.#stopping.signal, onError: this.onError };
-    await refreshLeased(this.context, lease, now, around);
+    this.observer?.onRefresh(await refreshLeased(this.context, lease, now, around));
   }
 }
 

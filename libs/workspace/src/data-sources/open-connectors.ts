@@ -4,8 +4,9 @@
  * promise is kept, not the connector); opening fails (the failure is forgotten, the next use tries again); nobody uses one
  * any more (it is closed, with its connections, after a while).
  */
-import { openConnector } from '#connectors';
+import { SourceError, openConnector } from '#connectors';
 import type { Connector, SourceAddress, Surroundings } from '#connectors';
+import type { SourceObserver, SourceOutcome } from '../source-metrics.js';
 import { filesOfWorkspace } from './files-of-workspace.js';
 
 /** Which source, in which state of its settings. */
@@ -28,7 +29,10 @@ export class OpenConnectors {
   readonly #open = new Map<string, OpenConnector>();
   readonly #sweep: NodeJS.Timeout;
 
-  constructor(private readonly around: Surroundings) {
+  constructor(
+    private readonly around: Surroundings,
+    private readonly observer?: SourceObserver,
+  ) {
     this.#sweep = setInterval(() => this.#closeIdle(performance.now() - idleMsMax), sweepEveryMs).unref();
   }
 
@@ -41,7 +45,7 @@ export class OpenConnectors {
     const open = this.#find(source, address);
     open.users += 1;
     try {
-      return await work(await open.connector);
+      return await this.#observe(async () => work(await open.connector));
     } finally {
       open.users -= 1;
       open.lastUsedAt = performance.now();
@@ -56,7 +60,7 @@ export class OpenConnectors {
   ): Promise<T> {
     const connector = await this.#openFor(workspaceId, address);
     try {
-      return await work(connector);
+      return await this.#observe(() => work(connector));
     } finally {
       await connector.close();
     }
@@ -79,6 +83,19 @@ export class OpenConnectors {
     this.#open.set(name, open);
     connector.catch(() => this.#open.delete(name));
     return open;
+  }
+
+  async #observe<T>(work: () => Promise<T>): Promise<T> {
+    const startedAt = performance.now();
+    let outcome: SourceOutcome = 'ok';
+    try {
+      return await work();
+    } catch (error) {
+      outcome = error instanceof SourceError ? error.code : 'fault';
+      throw error;
+    } finally {
+      this.observer?.onUse(outcome, (performance.now() - startedAt) / 1_000);
+    }
   }
 
   #openFor(workspaceId: string, wanted: SourceAddress): Promise<Connector> {

@@ -1,0 +1,50 @@
+import type { SourceErrorCode } from '#connectors';
+import { Counter, Histogram } from '#platform';
+import type { Registry } from '#platform';
+
+/** How a use of a source ended; a fault is one of ours. */
+export type SourceOutcome = 'ok' | 'fault' | SourceErrorCode;
+
+/** How fetching a widget's data ended; dropped is what nobody asks for any more. */
+export type RefreshOutcome = 'fetched' | 'failed' | 'dropped';
+
+/** Hears of every use of a data source. */
+export interface SourceObserver {
+  onUse(outcome: SourceOutcome, seconds: number): void;
+}
+
+/** Hears of every refresh of a widget's data. */
+export interface RefreshObserver {
+  onRefresh(outcome: RefreshOutcome): void;
+}
+
+/** What is counted about data sources and what is fetched from them. Labels are bounded sets: never a source or a workspace. */
+export class SourceMetrics implements SourceObserver, RefreshObserver {
+  readonly #uses: Histogram;
+  readonly #refreshes: Counter;
+
+  constructor(registry: Registry) {
+    const registers = [registry];
+    this.#uses = new Histogram({
+      name: 'source_use_duration_seconds',
+      help: 'Time that a statement or a look took at a data source, by how it ended.',
+      labelNames: ['outcome'],
+      buckets: [0.005, 0.025, 0.1, 0.5, 1, 2.5, 5, 10, 30, 60],
+      registers,
+    });
+    this.#refreshes = new Counter({
+      name: 'widget_refreshes_total',
+      help: "Times that a widget's data was fetched anew, by what came of it.",
+      labelNames: ['outcome'],
+      registers,
+    });
+  }
+
+  onUse(outcome: SourceOutcome, seconds: number): void {
+    this.#uses.labels(outcome).observe(seconds);
+  }
+
+  onRefresh(outcome: RefreshOutcome): void {
+    this.#refreshes.labels(outcome).inc();
+  }
+}
