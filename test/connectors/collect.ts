@@ -1,5 +1,4 @@
 import { inspect } from 'node:util';
-import { setTimeout as delay } from 'node:timers/promises';
 import { expect, it } from '@jest/globals';
 import type { Cell } from '#contracts';
 import { SourceError } from '#connectors';
@@ -34,15 +33,6 @@ export async function sourceErrorOf(failing: Promise<unknown>, secrets: string[]
   ];
   for (const secret of secrets) expect(told.join('\n')).not.toContain(secret);
   return error;
-}
-
-/** Awaits a condition that only asking can tell. */
-export async function until(condition: () => Promise<boolean>, timeoutMs = 10_000): Promise<void> {
-  const end = performance.now() + timeoutMs;
-  while (!(await condition())) {
-    if (performance.now() > end) throw new Error('what was awaited did not come about');
-    await delay(20);
-  }
 }
 
 /** Declares a test, or says that and why there is none. */

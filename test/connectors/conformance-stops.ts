@@ -1,14 +1,15 @@
 import { describe, expect, it } from '@jest/globals';
 import { run } from '#connectors';
 import type { Connector } from '#connectors';
-import { aMarker, collect, sourceErrorOf, until } from './collect.js';
+import { until } from '#testing';
+import { aMarker, collect, sourceErrorOf } from './collect.js';
 import type { Engine } from './engine.js';
 
 /** What is stopped, stops at the engine too; where the engine cannot say, only our side is looked at. */
 export function describeStops(engine: Engine, connector: () => Connector): void {
   const isRunning = async (marker: string) => (await engine.isRunning?.(marker)) ?? false;
   const started = (marker: string) => until(async () => engine.isRunning === undefined || isRunning(marker));
-  const gone = (marker: string) => until(async () => !(await isRunning(marker)), 5_000);
+  const gone = (marker: string) => until(async () => !(await isRunning(marker)));
 
   describe('when a statement is to stop', () => {
     it('stops at the engine what the cap of bytes cuts', async () => {
@@ -22,10 +23,9 @@ export function describeStops(engine: Engine, connector: () => Connector): void 
 
     it('stops a statement that runs out of its time before its first row', async () => {
       const marker = aMarker();
-      const begun = performance.now();
       const running = collect(connector(), engine.slow(marker), { timeoutMs: 300 });
+      // The statement takes a minute, which is longer than this test may: that it fails at all means that it was stopped.
       expect(await sourceErrorOf(running, engine.secrets)).toMatchObject({ code: 'timed_out' });
-      expect(performance.now() - begun).toBeLessThan(5_000);
       await gone(marker);
     });
 

@@ -103,10 +103,6 @@ function hostileAnywhere(files: FilesFolder): HostileStatement[] {
     { name: 'secrets', sql: 'FROM duckdb_secrets()' },
     { name: 'settings', sql: 'FROM duckdb_settings()' },
     { name: 'file completion', sql: "FROM sql_auto_complete('FROM ''/etc/')" },
-    {
-      name: 'more memory than there is',
-      sql: "SELECT len(list(repeat('x', 1000000) || n)) FROM range(5000) t(n)",
-    },
   ];
 }
 
@@ -137,6 +133,11 @@ export function hostileToShop(files: FilesFolder): HostileStatement[] {
     { name: 'nextval', sql: "SELECT nextval('shop.numbers')" },
     { name: 'COPY from a file', sql: `COPY shop.customers FROM '${join(files.outside, 'secret.csv')}'` },
     { name: 'COPY over the file itself', sql: `COPY shop.customers TO '${files.file('sales/data.duckdb')}'` },
+    // A folder's engine has the same limit from the same settings.
+    {
+      name: 'more memory than there is',
+      sql: "SELECT len(list(repeat('x', 1000000) || n)) FROM range(5000) t(n)",
+    },
     ...hostileAnywhere(files),
   ];
 }

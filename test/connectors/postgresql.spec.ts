@@ -9,6 +9,7 @@ import { collect, sourceErrorOf } from './collect.js';
 import { connectorConformance } from './conformance.js';
 import type { Engine } from './engine.js';
 import { shop, tables } from './postgresql-shop.js';
+import { startTcpProxy } from '../tcp-proxy.js';
 
 type Settings = Extract<SourceAddress, { type: 'postgresql' }>['settings'];
 
@@ -182,10 +183,9 @@ describe('the connector for PostgreSQL, in what only PostgreSQL has,', () => {
       GRANT USAGE ON SCHEMA wide TO ${role};
       CREATE TYPE wide.mood AS ENUM ('glad', 'sad');
       CREATE DOMAIN wide.score AS int;
-      DO $$ BEGIN FOR i IN 1..1000 LOOP
-        EXECUTE format('CREATE TABLE wide.t%s (id int PRIMARY KEY, a text, b date, c numeric, d wide.mood, e wide.score[])', i);
-      END LOOP; END $$;
-      GRANT SELECT ON ALL TABLES IN SCHEMA wide TO ${role}`);
+      ALTER DEFAULT PRIVILEGES IN SCHEMA wide GRANT SELECT ON TABLES TO ${role}`);
+    // A thousand at once may take longer than the admin's connection lets a statement run.
+    for (let first = 1; first <= 1_000; first += 50) await admin.query(wideTables(first, first + 49));
     connector = await open({});
   }, 60_000);
 
@@ -195,11 +195,24 @@ describe('the connector for PostgreSQL, in what only PostgreSQL has,', () => {
     await database.drop();
   });
 
-  it('introspects a thousand tables well within two seconds', async () => {
-    const begun = performance.now();
-    const found = await connector.introspect(AbortSignal.timeout(15_000));
-    expect(performance.now() - begun).toBeLessThan(2_000);
+  it('introspects a thousand tables by what it asks where there are none', async () => {
+    const proxy = await startTcpProxy(Number(new URL(database.url).port));
+    const through = await open({ host: '127.0.0.1', port: proxy.port }, { connectionsMax: 1 });
+    const introspect = async () => {
+      const before = proxy.bytesFromClients;
+      const found = await through.introspect(AbortSignal.timeout(15_000));
+      return { found, bytesAsked: proxy.bytesFromClients - before };
+    };
+    await through.test(AbortSignal.timeout(15_000));
+    await admin.query(`REVOKE USAGE ON SCHEMA wide FROM ${role}`);
+    const none = await introspect();
+    await admin.query(`GRANT USAGE ON SCHEMA wide TO ${role}`);
+    const { found, bytesAsked } = await introspect();
+    await through.close();
+    await proxy.close();
+    expect(none.found).toEqual([]);
     expect(found).toHaveLength(1_000);
+    expect(bytesAsked).toBe(none.bytesAsked);
     expect(found[0]?.columns.map(({ kind }) => kind)).toEqual([
       'integer',
       'text',
@@ -277,6 +290,12 @@ describe('the connector for PostgreSQL, in what only PostgreSQL has,', () => {
     expect(errors.map(({ code }) => code)).toEqual(['statement', 'statement']);
   });
 });
+
+function wideTables(first: number, last: number): string {
+  return `DO $$ BEGIN FOR i IN ${first}..${last} LOOP
+    EXECUTE format('CREATE TABLE wide.t%s (id int PRIMARY KEY, a text, b date, c numeric, d wide.mood, e wide.score[])', i);
+  END LOOP; END $$`;
+}
 
 function open(change: Partial<Settings>, around: { connectionsMax?: number; denied?: string[] } = {}) {
   const url = new URL(database.url);

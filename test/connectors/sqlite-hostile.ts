@@ -76,7 +76,7 @@ export function hostileToShop(files: FilesFolder): HostileStatement[] {
     { name: 'a value larger than memory', sql: 'SELECT zeroblob(1000000000)' },
     {
       name: 'a sort larger than memory',
-      sql: `${count(10_000_000)} SELECT n, hex(randomblob(200)) h FROM numbers ORDER BY h`,
+      sql: `${count(10_000_000)} SELECT n, hex(zeroblob(100000)) || n AS h FROM numbers ORDER BY h`,
     },
   ];
 }

@@ -2,7 +2,8 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { collect, until } from './collect.js';
+import { until } from '#testing';
+import { collect } from './collect.js';
 import { EngineProcesses } from './engine-processes.js';
 import { FilesFolder } from './files-folder.js';
 import { count, shopSql, writeSqlite } from './sqlite-fixture.js';
@@ -52,7 +53,7 @@ describe('the process that reads a SQLite file', () => {
     spawnSync(process.execPath, ['--input-type=module', '--eval', script], { stdio: 'ignore' });
     const pid = Number(readFileSync(marker, 'utf8'));
     expect(pid).toBeGreaterThan(0);
-    await until(async () => !isAlive(pid), 5_000);
+    await until(() => !isAlive(pid));
   });
 });
 

@@ -2,7 +2,7 @@ import { once, EventEmitter } from 'node:events';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { listen, openDatabase } from '#database';
 import type { DataSource, Listener } from '#database';
-import { createEmptyDatabase } from '#testing';
+import { createEmptyDatabase, until } from '#testing';
 import type { TestDatabase } from '#testing';
 
 let database: TestDatabase;
@@ -66,7 +66,7 @@ describe('listen', () => {
       source.query(
         "SELECT 1 FROM pg_stat_activity WHERE application_name = 'questglass-listen' AND datname = current_database()",
       );
-    while ((await open()).length > 0);
+    await until(async () => (await open()).length === 0);
     expect(await open()).toEqual([]);
   });
 });

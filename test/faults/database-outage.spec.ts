@@ -1,15 +1,14 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { migrate, openDatabase, removePostgres, startPostgres } from '#database';
 import type { EmbeddedPostgres } from '#database';
-import { Builders } from '#testing';
+import { Builders, until } from '#testing';
 import { startApiProcess } from '../api-process.js';
 import type { ApiProcess } from '../api-process.js';
-import { startTcpProxy } from './tcp-proxy.js';
-import type { TcpProxy } from './tcp-proxy.js';
+import { startTcpProxy } from '../tcp-proxy.js';
+import type { TcpProxy } from '../tcp-proxy.js';
 
 let folder: string;
 let postgres: EmbeddedPostgres;
@@ -26,7 +25,7 @@ beforeAll(async () => {
   const url = new URL(postgres.url);
   url.port = String(proxy.port);
   api = await startApiProcess(url.href);
-});
+}, 60_000);
 
 afterAll(async () => {
   await api.end();
@@ -132,9 +131,4 @@ async function makeKey(url: string): Promise<string> {
 
 function portOf({ url }: EmbeddedPostgres): number {
   return Number(new URL(url).port);
-}
-
-/** The test's own time-out ends a wait for what never comes. */
-async function until(condition: () => boolean): Promise<void> {
-  while (!condition()) await wait(10);
 }

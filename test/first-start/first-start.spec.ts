@@ -42,14 +42,22 @@ async function whoami(apiKey: string) {
   return { status: answer.status, body: await answer.json() };
 }
 
+/** What of an answer these tests look at. */
+interface Body {
+  data: { id: string; name: string; type: string }[];
+  widgets: { key: string; type: string }[];
+  rows: unknown[][];
+  error: string | null;
+}
+
 /** What the demo's key reads. */
-async function read(path: string) {
+async function read(path: string): Promise<Body> {
   const { accounts } = await credentials();
   const answer = await fetch(`http://localhost:${port}${path}`, {
     headers: { authorization: `Bearer ${accounts.demo.api_key}` },
   });
   expect(answer.status).toBe(200);
-  return answer.json();
+  return (await answer.json()) as Body;
 }
 
 describe('the first start', () => {
@@ -148,9 +156,9 @@ describe('the sample shop', () => {
       headers: json,
       body: JSON.stringify({ email, password }),
     });
-    const { token } = await session.json();
+    const { token } = (await session.json()) as { token: string };
     const preview = (sql: string) =>
-      fetch(`${base}/workspaces/${workspaceId}/data-sources/${shop.id}/preview`, {
+      fetch(`${base}/workspaces/${workspaceId}/data-sources/${shop?.id}/preview`, {
         method: 'POST',
         headers: { ...json, authorization: `Bearer ${token}` },
         body: JSON.stringify({ sql }),

@@ -1,10 +1,9 @@
 import { execFile } from 'node:child_process';
 import { createServer } from 'node:net';
 import { once } from 'node:events';
-import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { createEmptyDatabase, createTestDatabase } from '#testing';
+import { createEmptyDatabase, createTestDatabase, until } from '#testing';
 import type { TestDatabase } from '#testing';
 import { startApiProcess } from '../api-process.js';
 
@@ -40,7 +39,7 @@ describe('an api process that is told to stop', () => {
     const api = await startApiProcess(database.url, { QG_DRAIN_SECONDS: '2' });
     expect(await statusOf(`${api.healthUrl}/readyz`)).toBe(200);
     const ended = api.end('SIGTERM');
-    while ((await statusOf(`${api.healthUrl}/readyz`)) !== 503) await wait(10);
+    await until(async () => (await statusOf(`${api.healthUrl}/readyz`)) === 503);
     expect(await statusOf(`${api.url}/v1/openapi.json`)).toBe(200);
     expect(await ended).toBe(0);
     await expect(statusOf(api.url)).rejects.toThrow('fetch failed');

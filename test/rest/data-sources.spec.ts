@@ -322,79 +322,21 @@ describe('400', () => {
   });
 });
 
-describe('403', () => {
-  it('lets admins connect, change and see settings; editors try and read again; viewers look', async () => {
-    const id = await aShop();
-    await connect({ name: 'No', type: 'sqlite', settings: { path: 'shop.sqlite' } }, editor).expect(403);
-    await api.http
-      .get(at(`/${id}`))
-      .set(editor)
-      .expect(403);
-    await api.http
-      .patch(at(`/${id}`))
-      .set(editor)
-      .send({ name: 'No' })
-      .expect(403);
-    await api.http
-      .delete(at(`/${id}`))
-      .set(editor)
-      .expect(403);
-    await api.http
-      .post(at(`/${id}/test`))
-      .set(viewer)
-      .expect(403);
-    await api.http
-      .post(at(`/${id}/preview`))
-      .set(viewer)
-      .send({ sql: 'SELECT 1' })
-      .expect(403);
-    await api.http.get(at()).set(viewer).expect(200);
-  });
-});
-
-describe('409', () => {
-  it('refuses a name that is taken', async () => {
-    await connect({ name: 'Twice', type: 'sqlite', settings: { path: 'shop.sqlite' } }).expect(201);
-    const { body } = await connect({
-      name: 'Twice',
-      type: 'sqlite',
-      settings: { path: 'shop.sqlite' },
-    }).expect(409);
-    expect(body).toEqual({ error_code: 'conflict', message: 'there is a data source named "Twice" already' });
-  });
-
-  it('leaves the default with the source that a manifest gave it to', async () => {
-    const [id, other] = [await aShop(), await aShop()];
-    await api.http
-      .patch(at(`/${id}`))
-      .set(admin)
-      .send({ is_default: true })
-      .expect(200);
-    await api.source.query("UPDATE data_source SET managed_by = 'DataSource/default/first' WHERE id = $1", [
-      id,
-    ]);
-    const { body } = await api.http
-      .patch(at(`/${other}`))
-      .set(admin)
-      .send({ is_default: true })
-      .expect(409);
-    expect(body).toMatchObject({ managed_by: 'DataSource/default/first' });
-  });
-
-  it('leaves what a manifest declares to the manifest', async () => {
-    const id = await aShop();
-    await api.source.query("UPDATE data_source SET managed_by = 'DataSource/default/shop' WHERE id = $1", [
-      id,
-    ]);
-    const { body } = await api.http
-      .patch(at(`/${id}`))
-      .set(admin)
-      .send({ name: 'Mine' })
-      .expect(409);
-    expect(body).toMatchObject({ error_code: 'conflict', managed_by: 'DataSource/default/shop' });
-    await api.http
-      .delete(at(`/${id}`))
-      .set(admin)
-      .expect(409);
+describe('a result that is too much', () => {
+  it.each([
+    ["SELECT repeat('x', 50000000)", /larger than 32 MB/],
+    ["SELECT (repeat('[', 5000) || repeat(']', 5000))::json", /too deep/],
+    ['SELECT array_fill(1, ARRAY[4000000])', /larger than the limit/],
+  ])('is refused, and the next statement runs: %s', async (sql, message) => {
+    const { body: sources } = await api.http.get(at()).set(admin);
+    const sales = sources.data.find((source: { name: string }) => source.name === 'Sales');
+    const preview = (statement: string) =>
+      api.http
+        .post(at(`/${sales.id}/preview`))
+        .set(editor)
+        .send({ sql: statement });
+    const { body } = await preview(sql).expect(400);
+    expect(body.issues).toEqual([{ path: 'sql', message: expect.stringMatching(message) }]);
+    await preview('SELECT 1').expect(200);
   });
 });

@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
+import { until } from '#testing';
 import type { BuiltMember } from '#testing';
 import { startTestApi } from '../start-test-api.js';
 

@@ -38,10 +38,12 @@ export class WidgetReading {
 
   /** Reads until the data is as wanted. */
   async dataWhen(id: string, key: string, isWanted: (body: WidgetBody) => boolean): Promise<WidgetBody> {
-    let body: WidgetBody;
+    const read = async (): Promise<WidgetBody> => (await this.data(id, key).expect(200)).body;
+    let body = await read();
     await until(async () => {
-      ({ body } = await this.data(id, key).expect(200));
-      return isWanted(body);
+      if (isWanted(body)) return true;
+      body = await read();
+      return false;
     });
     return body;
   }

@@ -18,6 +18,7 @@ import type { DynamicModule, FactoryProvider } from '@nestjs/common';
 import type { ApiConfig } from './config.js';
 import { openApiDocument } from './openapi.js';
 import { ApiKeyRoutes } from './routes/api-keys.js';
+import { AskRoutes } from './routes/ask.js';
 import { AuditEventRoutes } from './routes/audit-events.js';
 import { Docs, DocsRoutes } from './routes/docs.js';
 import { ConversationRoutes } from './routes/conversations.js';
@@ -54,6 +55,7 @@ export class ApiModule {
         ApiKeyRoutes,
         MemberRoutes,
         AuditEventRoutes,
+        AskRoutes,
         DataSourceRoutes,
         MetricRoutes,
         DashboardRoutes,

@@ -49,6 +49,7 @@ const tagDescriptions: Record<Operation['tag'], string> = {
   Sessions: 'Signing in and out.',
   'API keys': 'Keys of a workspace.',
   Members: 'People of a workspace.',
+  Ask: 'Questions in plain English.',
   Audit: 'Who did what.',
   'Data sources': 'Where the data is.',
   Metrics: 'Curated metrics over the sources.',

@@ -29,7 +29,7 @@ export async function run(
   for await (const batch of batches) {
     for (const row of batch) {
       if (rows.length === limits.rowsMax) return { columns, rows, cutBy: 'rows' };
-      bytes += Buffer.byteLength(JSON.stringify(row));
+      bytes += bytesOf(row);
       if (bytes > limits.bytesMax && rows.length === 0) throw tooLarge(limits.bytesMax);
       if (bytes > limits.bytesMax) return { columns, rows, cutBy: 'bytes' };
       rows.push(row);
@@ -43,4 +43,17 @@ function tooLarge(bytesMax: number): SourceError {
     'statement',
     `a single row of the result is larger than the limit of ${bytesMax} bytes`,
   );
+}
+
+function bytesOf(row: Cell[]): number {
+  try {
+    return Buffer.byteLength(JSON.stringify(row));
+  } catch (cause) {
+    // A value that is nested some thousand levels deep, or longer than a text can be.
+    throw new SourceError(
+      'statement',
+      'a value of the result is too deep or too long to be written as JSON',
+      { cause },
+    );
+  }
 }

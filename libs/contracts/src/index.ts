@@ -76,3 +76,4 @@ export {
 export { EmbedToken, EmbedTokenInput } from './schemas/embed-tokens.js';
 export { Metric, MetricChange, MetricImport, MetricImportResult, MetricInput } from './schemas/metrics.js';
 export { CreatedShare, Share, ShareInput } from './schemas/shares.js';
+export { AskAnswer, AskInput, modelTiers } from './schemas/ask.js';

@@ -15,6 +15,7 @@ export interface Operation {
   path: `/${string}`;
   tag:
     | 'API keys'
+    | 'Ask'
     | 'Audit'
     | 'Conversations'
     | 'Dashboards'

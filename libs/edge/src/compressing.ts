@@ -49,16 +49,18 @@ export function isLong(body: string | Buffer): boolean {
 const brotli = promisify<string | Buffer, typeof brotliOptions, Buffer>(brotliCompress);
 const deflate = promisify<string | Buffer, Buffer>(gzip);
 
+const acceptedCharactersMax = 1_000;
+
 /** `gzip;q=0` forbids it (RFC 9110, 12.5.3); between those that are allowed the smaller form wins. */
 function encodingFor(accepted: string | string[] | undefined): Encoding | undefined {
-  const codings = String(accepted ?? '')
-    .split(',')
-    .map((part) =>
-      part
-        .trim()
-        .toLowerCase()
-        .split(/\s*;\s*q=/),
-    );
-  const isAllowed = (name: string) => codings.some(([coding, q]) => coding === name && Number(q ?? 1) > 0);
-  return (['br', 'gzip'] as const).find(isAllowed);
+  const text = String(accepted ?? '');
+  if (text.length > acceptedCharactersMax) return undefined;
+  const allowed = new Set(text.split(',').flatMap(allowedCoding));
+  return (['br', 'gzip'] as const).find((name) => allowed.has(name));
+}
+
+function allowedCoding(part: string): string[] {
+  const [coding = '', ...parameters] = part.split(';').map((text) => text.trim().toLowerCase());
+  const weight = parameters.find((parameter) => parameter.startsWith('q='))?.slice(2);
+  return weight === undefined || Number(weight) > 0 ? [coding] : [];
 }

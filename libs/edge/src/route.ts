@@ -125,8 +125,18 @@ function callOf<O extends Operation>(operation: O, request: FastifyRequest, repl
     headers,
     search: question === -1 ? '' : url.slice(question),
     setHeader: (name, value) => void reply.header(name, value),
-    signal: () => request.signal,
+    signal: () => abortedWhenGone(reply),
   };
+}
+
+/** Fastify's own signal aborts when the request was read to its end, which is long before its caller is gone. */
+function abortedWhenGone({ raw }: FastifyReply): AbortSignal {
+  const gone = new AbortController();
+  if (raw.destroyed) gone.abort();
+  raw.once('close', () => {
+    if (!raw.writableFinished) gone.abort();
+  });
+  return gone.signal;
 }
 
 function callerOf({

@@ -53,7 +53,7 @@ describe('checkStatement', () => {
           ok: false,
         });
       }),
-      { numRuns: 500 },
+      { numRuns: 200 },
     );
   });
 
@@ -69,12 +69,13 @@ describe('checkStatement', () => {
       fc.property(fc.constantFrom(...cases.map(({ dialect }) => dialect)), texts, (dialect, statement) => {
         expect(typeof checkStatement(dialect, statement, shop(dialect)).ok).toBe('boolean');
       }),
-      { numRuns: 500 },
+      { numRuns: 200 },
     );
   });
 });
 
 describe('the size of a statement', () => {
+  const dialects = ['postgresql', 'duckdb', 'mysql'] as const;
   const bombs = {
     brackets: `select ${'('.repeat(10_000)}1${')'.repeat(10_000)}`,
     negations: `select ${'not '.repeat(10_000)}true`,
@@ -82,26 +83,28 @@ describe('the size of a statement', () => {
     additions: `select 1${' + 1'.repeat(10_000)}`,
     unions: `select 1${' union select 1'.repeat(5_000)}`,
     queries: `select * from ${'(select * from '.repeat(3_000)}orders${') x'.repeat(3_000)}`,
-    subscripts: `select tags${'[1]'.repeat(30_000)} from orders`,
     cases: `select ${'case when true then '.repeat(4_000)}1${' end'.repeat(4_000)}`,
     length: `select '${'a'.repeat(100_000)}'`,
     open: `select ${'('.repeat(90_000)}`,
     chain: `select a${' || a'.repeat(1_400)} from orders`,
   };
   const rows = Object.entries(bombs).flatMap(([name, statement]) =>
-    (['postgresql', 'duckdb', 'mysql'] as const).map((dialect) => ({ name, statement, dialect })),
+    dialects.map((dialect) => ({ name, statement, dialect })),
   );
+  // These are refused by the tokens alone: no parser, and nothing that is recursive, gets to see the statement.
+  const bounds =
+    /^the statement (is longer than 100000 bytes|is nested more than 100 levels|has more than 3000 words)/;
 
-  it.each(rows)('survives a bomb of $name in $dialect', ({ statement, dialect }) => {
-    const started = performance.now();
+  it.each(rows)('refuses a bomb of $name in $dialect before it is parsed', ({ statement, dialect }) => {
     const verdict = checkStatement(dialect, statement, shop(dialect));
-    expect((verdict.ok ? '' : verdict.reason).length).toBeLessThan(400);
-    expect(performance.now() - started).toBeLessThan(1_000);
+    expect(verdict).toMatchObject({ ok: false, kind: 'size', reason: expect.stringMatching(bounds) });
     expect(checkStatement('postgresql', 'select 1', []).ok).toBe(true);
   });
 
-  it.each(['brackets', 'negations', 'queries', 'length', 'open'] as const)('refuses a bomb of %s', (name) => {
-    expect(checkStatement('postgresql', bombs[name], shop('postgresql'))).toMatchObject({ ok: false });
+  it.each(dialects)('survives thirty thousand subscripts, which nest nothing, in %s', (dialect) => {
+    const verdict = checkStatement(dialect, `select tags${'[1]'.repeat(30_000)} from orders`, shop(dialect));
+    expect((verdict.ok ? '' : verdict.reason).length).toBeLessThan(400);
+    expect(checkStatement('postgresql', 'select 1', []).ok).toBe(true);
   });
 });
 

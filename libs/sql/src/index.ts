@@ -4,3 +4,19 @@ export type { StatementVerdict } from './check-statement.js';
 export type { KnownRelation } from './known-relations.js';
 export { quoteIdentifier, quoteLiteral } from './quote.js';
 export type { RefusalKind } from './statement-refused.js';
+export type {
+  AggregateName,
+  Comparison,
+  Condition,
+  DatePart,
+  Expression,
+  Grain,
+  Join,
+  Order,
+  Plan,
+  PlanSource,
+  SelectItem,
+  TableName,
+} from './plan/plan.js';
+export { renderPlan } from './plan/render.js';
+export { UnsupportedPlan } from './plan/unsupported-plan.js';

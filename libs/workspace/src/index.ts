@@ -63,3 +63,5 @@ export { isShareToken } from './shares/share-token.js';
 export { createShare, findShare, listShares, removeShare } from './shares/shares.js';
 export { findMissingDashboards, findNewestPublished } from './dashboards/embeddable.js';
 export { SourceMetrics } from './source-metrics.js';
+export { findAskableSources } from './data-sources/askable-sources.js';
+export type { AskableSource } from './data-sources/askable-sources.js';

@@ -8,6 +8,7 @@ import { buildShopDuckdb } from './build-shop-duckdb.js';
 import { makeMarketing, makeShop, marketingTables, shopTables } from './shop.js';
 
 const now = new Date('2026-11-21T14:30:00Z');
+const shop = makeShop(now);
 
 describe('the shop in DuckDB', () => {
   let folder: string;
@@ -35,14 +36,14 @@ describe('the shop in DuckDB', () => {
   });
 
   it('holds the rows of the shop and of its marketing', async () => {
-    for (const { name, rows } of [...shopTables(makeShop(now)), ...marketingTables(makeMarketing(now))]) {
+    for (const { name, rows } of [...shopTables(shop), ...marketingTables(makeMarketing(now))]) {
       const [found] = await rowsOf(`SELECT count(*)::INTEGER AS count FROM ${name}`);
       expect([name, found?.['count']]).toStrictEqual([name, [...rows].length]);
     }
   });
 
   it('holds money to the cent, days and moments', async () => {
-    const { orders, customers } = makeShop(now);
+    const { orders, customers } = shop;
     const [order] = await rowsOf(
       'SELECT total_amount, epoch_ms(ordered_at) AS at FROM orders ORDER BY id DESC LIMIT 1',
     );

@@ -7,6 +7,7 @@ import { loadShopIntoPostgres } from './load-shop-into-postgres.js';
 import { makeShop, shopTables } from './shop.js';
 
 const now = new Date('2026-11-21T14:30:00Z');
+const shop = makeShop(now);
 
 describe('the shop in PostgreSQL', () => {
   let place: TestDatabase;
@@ -32,14 +33,14 @@ describe('the shop in PostgreSQL', () => {
   });
 
   it('replaces what was there by the rows of the day', async () => {
-    for (const { name, rows } of shopTables(makeShop(now))) {
+    for (const { name, rows } of shopTables(shop)) {
       const [found] = await database.query(`SELECT count(*)::integer AS count FROM ${name}`);
       expect([name, found.count]).toStrictEqual([name, [...rows].length]);
     }
   });
 
   it('holds money to the cent and moments to the second', async () => {
-    const order = makeShop(now).orders.at(-1);
+    const order = shop.orders.at(-1);
     const [found] = await database.query(
       'SELECT total_amount, ordered_at, (SELECT sum(quantity * unit_price) FROM order_items WHERE order_id = o.id) - discount_amount AS sum FROM orders o ORDER BY id DESC LIMIT 1',
     );

@@ -3,6 +3,7 @@ import type { Cell, SettingsOf } from '#contracts';
 import type { Connector, QueryOptions, QueryStream, SourceFacts, SourceTable } from '../connector.js';
 import { stopping, stoppingOnce } from '../http/stopping.js';
 import type { Surroundings } from '../surroundings.js';
+import { addModestly } from '../modest-rows.js';
 import { SourceError } from '../source-error.js';
 import { Stop } from '../stop.js';
 import { kindOf, readerOf } from './column-types.js';
@@ -125,7 +126,7 @@ class ClickhouseConnector implements Connector {
   async #collect(query: string, stop: Stop, timeoutMs: number): Promise<Cell[][]> {
     const { batches } = await this.#start(query, stop, timeoutMs);
     const rows: Cell[][] = [];
-    for await (const batch of batches) rows.push(...batch);
+    for await (const batch of batches) addModestly(rows, batch);
     return rows;
   }
 }

@@ -1,9 +1,11 @@
 import { z } from 'zod';
 import type { Cell } from '#contracts';
+import { SourceError } from '../source-error.js';
 import { failureInText } from './failure.js';
 
 const newLine = 10;
 const failureCharsMax = 64 * 1024;
+const lineBytesMax = 32 * 1_048_576;
 
 /** JSON a moment ago, so its cells are not looked at one by one. */
 const Rows = z.custom<Cell[][]>((rows) => Array.isArray(rows) && rows.every(Array.isArray));
@@ -17,12 +19,16 @@ export async function* rowsOf(
   host: string,
 ): AsyncGenerator<Cell[][], undefined> {
   let rest: Buffer[] = [];
+  let waiting = 0;
   for await (const chunk of chunks) {
     const end = chunk.lastIndexOf(newLine);
     if (end < 0) {
       rest.push(chunk);
+      waiting += chunk.length;
+      if (waiting > lineBytesMax) throw tooLong();
       continue;
     }
+    waiting = 0;
     const lines = Buffer.concat([...rest, chunk.subarray(0, end)]).toString();
     rest = [chunk.subarray(end + 1)];
     const rows = parsed(lines);
@@ -32,6 +38,11 @@ export async function* rowsOf(
   const left = Buffer.concat(rest).toString();
   if (left.trim() !== '') throw failureInText(left, host);
   return undefined;
+}
+
+function tooLong(): SourceError {
+  const size = `${lineBytesMax / 1_048_576} MB`;
+  return new SourceError('statement', `a single row of the result is larger than ${size}`);
 }
 
 /** Undefined where a line is not a row. */

@@ -1,5 +1,9 @@
 import type { Duplex } from 'node:stream';
 import type { Connection, FieldDef, Submittable } from 'pg';
+import { SourceError } from '../source-error.js';
+import { MessageGuard } from './message-guard.js';
+
+const messageBytesMax = 32 * 1_048_576;
 
 /** A row as the server writes it: each value as text. */
 export interface TextRow {
@@ -22,6 +26,13 @@ export class Exchange implements Submittable {
   #fields: FieldDef[] | null = null;
   #failure: unknown;
   #stream: Duplex | undefined;
+  readonly #guard = new MessageGuard(messageBytesMax, () => {
+    this.#failure ??= new SourceError(
+      'statement',
+      `a single row of the result is larger than ${messageBytesMax / 1_048_576} MB`,
+    );
+    this.#stream?.destroy();
+  });
 
   private constructor(send: (connection: Connection) => void, onRow: (row: TextRow) => void) {
     this.done = new Promise((resolve, reject) => {
@@ -56,6 +67,7 @@ export class Exchange implements Submittable {
 
   submit(connection: Connection): void {
     this.#stream = connection.stream;
+    this.#stream.on('data', this.#guard.look);
     this.#stream.cork();
     this.#send(connection);
     this.#stream.uncork();
@@ -95,11 +107,16 @@ export class Exchange implements Submittable {
   handleCopyData(): void {}
 
   handleReadyForQuery(): void {
+    this.#stream?.off('data', this.#guard.look);
     if (this.#failure === undefined) this.#resolve(this.#fields);
     else this.handleError(this.#failure);
   }
 
   handleError(error: unknown): void {
-    this.#reject(error instanceof Error ? error : new Error(String(error)));
+    this.#reject(toError(this.#failure ?? error));
   }
+}
+
+function toError(error: unknown): Error {
+  return error instanceof Error ? error : new Error(String(error));
 }

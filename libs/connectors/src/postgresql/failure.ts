@@ -22,6 +22,7 @@ const codes: Record<string, SourceErrorCode> = {
 
 /** What PostgreSQL, or the way to it, said. */
 export function postgresqlFailure(error: unknown, where: string): SourceError {
+  if (error instanceof SourceError) return error;
   if (error instanceof pg.DatabaseError) {
     const state = error.code ?? '';
     const code = codes[state] ?? codes[state.slice(0, 2)] ?? 'statement';

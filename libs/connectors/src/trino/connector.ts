@@ -2,6 +2,7 @@ import type { Cell, SettingsOf } from '#contracts';
 import type { Connector, QueryOptions, QueryStream, SourceFacts, SourceTable } from '../connector.js';
 import { stopping, stoppingOnce } from '../http/stopping.js';
 import type { Surroundings } from '../surroundings.js';
+import { addModestly } from '../modest-rows.js';
 import { SourceError } from '../source-error.js';
 import { Stop } from '../stop.js';
 import { kindOf, readerOf } from './column-types.js';
@@ -138,7 +139,7 @@ class TrinoConnector implements Connector {
   async #collect(text: string, stop: Stop, timeoutMs = introspectTimeoutMs): Promise<Cell[][]> {
     const { batches } = await this.#start(text, stop, timeoutMs);
     const rows: Cell[][] = [];
-    for await (const batch of batches) rows.push(...batch);
+    for await (const batch of batches) addModestly(rows, batch);
     return rows;
   }
 }

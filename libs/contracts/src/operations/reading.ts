@@ -1,6 +1,6 @@
-import { z } from 'zod';
 import { operation } from '../operation.js';
 import { planGates } from '../plans.js';
+import { AskAnswer, AskInput } from '../schemas/ask.js';
 import { Conversation, ConversationQuery } from '../schemas/conversations.js';
 import { Dashboard, DashboardDocument, WidgetData } from '../schemas/dashboards.js';
 import { DataSource } from '../schemas/data-sources.js';
@@ -25,13 +25,7 @@ const embed = {
   tag: 'Embedding',
   status: 200,
   conditional: true,
-  query: z.object({
-    token: z
-      .string()
-      .max(200)
-      .optional()
-      .describe('The token, where no Authorization field can be sent: in a link.'),
-  }),
+  description: 'The token may stand in the address as ?token=, where a link is all there is.',
 } as const;
 
 /** What API keys and embed tokens may do. */
@@ -48,6 +42,23 @@ export const readingOperations = {
     output: Whoami,
   }),
 
+  ask: operation({
+    id: 'ask',
+    method: 'POST',
+    path: '/v1/ask',
+    tag: 'Ask',
+    summary: 'Ask a question in plain English',
+    description:
+      'One complete answer: SQL, rows, an insight, a chart and what to ask next. A question that could not be answered is 200 as well, with success false and the reason in error.',
+    auth: 'key',
+    scope: 'ask',
+    plan: planGates.restApi,
+    body: AskInput,
+    idempotent: true,
+    refusals: ['not_found'],
+    status: 200,
+    output: AskAnswer,
+  }),
   listConversations: operation({
     ...read,
     id: 'listConversations',

@@ -25,7 +25,7 @@ export const ChartSpec = z
   .refine((spec) => JSON.stringify(spec).length <= 50_000, 'must not be longer than 50,000 characters')
   .refine(isStorable, 'must not contain U+0000 or half characters')
   .refine(
-    (spec) => !mentions(spec, ['url', 'datasets', 'data', 'href']),
+    (spec) => !mentions(spec, ['url', 'datasets', 'data', 'href', 'usermeta', 'element']),
     'must not name data of its own or addresses',
   )
   .meta({ id: 'ChartSpec', description: 'Vega-Lite, less its data.' });

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { text } from './fields.js';
+import { longText, text } from './fields.js';
 
 const host = z
   .string()
@@ -11,9 +11,7 @@ const port = z.number().int().min(1).max(65_535);
 const tls = z
   .enum(['disable', 'require', 'verify'])
   .describe('verify: check certificate and host name; require: encrypt, check nothing; disable: no TLS.');
-const certificateAuthority = z
-  .string()
-  .max(100_000)
+const certificateAuthority = longText(100_000)
   .optional()
   .describe('PEM certificates to trust besides the system’s own.');
 const password = z.string().max(1_000).optional().describe('Never returned.');

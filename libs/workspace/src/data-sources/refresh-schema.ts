@@ -93,8 +93,13 @@ function failureOf(error: unknown, now: Date) {
   const ours = 'reading its schema failed on our side; it will be tried again';
   return {
     status: 'failed' as const,
-    statusMessage: error instanceof SourceError ? error.message : ours,
+    statusMessage: error instanceof SourceError ? storable(error.message) : ours,
     refreshDueAt: new Date(now.getTime() + afterFailureMs),
     refreshingUntil: null,
   };
+}
+
+/** PostgreSQL's texts hold no U+0000; an engine's words may. */
+function storable(text: string): string {
+  return text.replaceAll('\u0000', '').toWellFormed().slice(0, 2_000);
 }

@@ -7,6 +7,8 @@ export interface TcpProxy {
   port: number;
   /** Where new connections go. */
   target: number;
+  /** How many bytes clients have sent through it. */
+  bytesFromClients: number;
   /** Nothing gets through any more, and nobody is told: the network as it is when a cable is pulled. */
   clog(): void;
   /** Ends what is clogged and lets new connections through. */
@@ -14,11 +16,12 @@ export interface TcpProxy {
   close(): Promise<void>;
 }
 
-export async function startTcpProxy(target: number): Promise<TcpProxy> {
+/** Starts one to a port of a host. */
+export async function startTcpProxy(target: number, host = '127.0.0.1'): Promise<TcpProxy> {
   const pairs = new Set<[Socket, Socket]>();
   let clogged = false;
   const server = createServer((client) => {
-    const upstream = connect(proxy.target, '127.0.0.1');
+    const upstream = connect(proxy.target, host);
     const pair: [Socket, Socket] = [client, upstream];
     pairs.add(pair);
     const end = () => {
@@ -28,6 +31,9 @@ export async function startTcpProxy(target: number): Promise<TcpProxy> {
     };
     for (const socket of pair) socket.on('error', end).on('close', end);
     if (clogged) return;
+    client.on('data', (chunk: Buffer) => {
+      proxy.bytesFromClients += chunk.length;
+    });
     client.pipe(upstream);
     upstream.pipe(client);
   });
@@ -36,6 +42,7 @@ export async function startTcpProxy(target: number): Promise<TcpProxy> {
   const proxy: TcpProxy = {
     port: (server.address() as AddressInfo).port,
     target,
+    bytesFromClients: 0,
     clog: () => {
       clogged = true;
       for (const [client, upstream] of pairs) {

@@ -1,0 +1,3 @@
+export { ask } from './ask.js';
+export type { AskContext, Question } from './ask.js';
+export { Catalogs } from './understand.js';

@@ -1,0 +1,78 @@
+import type { DatePart, Grain } from '../plan.js';
+import type { AggregateCall, PlanDialect } from '../plan-dialect.js';
+import { standardOrder } from './standard.js';
+
+const double = (x: string) => `toFloat64(${x})`;
+
+/** ClickHouse. */
+export const clickhousePlans: PlanDialect = {
+  double,
+  // The plain types begin in 1970.
+  date: (day) => `toDate32('${day}')`,
+  timestamp: (day, time) => `toDateTime64('${day} ${time}', 6)`,
+  truncate: startOf,
+  part: (part, x) => `${partFunctions[part]}(${part === 'hour' ? moment(x) : x})`,
+  // Floats would be rounded half to even; their digits as a decimal are not.
+  round: (x, digits) => double(`round(toDecimal256(toString(${double(x)}), 18), ${digits})`),
+  daysBetween: (from, to) => `(dateDiff('microsecond', ${moment(from)}, ${moment(to)}) / 86400000000)`,
+  aggregate,
+  orderTerm: standardOrder,
+  // lag() is not in older versions; without NULLs in the type it would begin with a zero.
+  previous: (x, by) =>
+    `lagInFrame(toNullable(${x})) OVER (ORDER BY ${standardOrder(by, 'ascending')} ROWS BETWEEN UNBOUNDED PRECEDING AND CURRENT ROW)`,
+  lower: (x) => `lowerUTF8(toString(${x}))`,
+  likeEscape: { character: '\\', clause: '' },
+  nullable: (x) => `toNullable(${x})`,
+  labelsHideColumns: true,
+};
+
+function moment(x: string): string {
+  return `toDateTime64(${x}, 6)`;
+}
+
+const partFunctions: Record<DatePart, string> = {
+  year: 'toYear',
+  quarter: 'toQuarter',
+  month: 'toMonth',
+  week: 'toISOWeek',
+  day: 'toDayOfMonth',
+  weekday: 'toDayOfWeek',
+  hour: 'toHour',
+};
+
+/** Without OrNull, the sum of no rows would be 0 and their smallest text an empty one. */
+const aggregateNames: Record<Exclude<AggregateCall['name'], 'median'>, string> = {
+  count: 'count',
+  count_distinct: 'uniqExact',
+  sum: 'sumOrNull',
+  avg: 'avgOrNull',
+  min: 'minOrNull',
+  max: 'maxOrNull',
+};
+
+function aggregate({ name, of, filter }: AggregateCall): string {
+  const suffix = filter === undefined ? '' : 'If';
+  const call = (argument: string | undefined) =>
+    `(${[argument, filter].filter((part) => part !== undefined).join(', ')})`;
+  if (name === 'median') {
+    const at = (side: string) => `quantileExact${side}OrNull${suffix}(0.5)${call(double(of ?? '1'))}`;
+    return `((${at('Low')} + ${at('High')}) / 2)`;
+  }
+  return `${aggregateNames[name]}${suffix}${call(name === 'avg' && of !== undefined ? double(of) : of)}`;
+}
+
+/** Not by toStartOfMonth and its like, which give the plain Date. */
+function startOf(grain: Grain, x: string): string {
+  switch (grain) {
+    case 'day':
+      return `toDate32(${x})`;
+    case 'week':
+      return `(toDate32(${x}) - (toDayOfWeek(${x}) - 1))`;
+    case 'month':
+      return `makeDate32(toYear(${x}), toMonth(${x}), 1)`;
+    case 'quarter':
+      return `makeDate32(toYear(${x}), toQuarter(${x}) * 3 - 2, 1)`;
+    case 'year':
+      return `makeDate32(toYear(${x}), 1, 1)`;
+  }
+}

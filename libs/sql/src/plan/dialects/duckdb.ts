@@ -1,0 +1,34 @@
+import type { PlanDialect } from '../plan-dialect.js';
+import {
+  extractFields,
+  filterClause,
+  standardAggregate,
+  standardEscape,
+  standardOrder,
+  standardPrevious,
+} from './standard.js';
+
+const double = (x: string) => `CAST(${x} AS DOUBLE)`;
+const timestamp = (x: string) => `CAST(${x} AS TIMESTAMP)`;
+
+/** DuckDB. */
+export const duckdbPlans: PlanDialect = {
+  double,
+  date: (day) => `DATE '${day}'`,
+  timestamp: (day, time) => `TIMESTAMP '${day} ${time}'`,
+  truncate: (grain, x) => `CAST(date_trunc('${grain}', ${x}) AS DATE)`,
+  part: (part, x) => `extract(${extractFields[part]} FROM ${part === 'hour' ? timestamp(x) : x})`,
+  // A decimal first: half of a cent is a little less in binary, and would be rounded down.
+  round: (x, digits) => double(`round(CAST(${x} AS DECIMAL(38, 12)), ${digits})`),
+  daysBetween: (from, to) =>
+    `(date_diff('microsecond', ${timestamp(from)}, ${timestamp(to)}) / 86400000000e0)`,
+  aggregate(call) {
+    const { name, of = '*', filter } = call;
+    // The median of decimals would be rounded to their digits.
+    return name === 'median' ? `median(${double(of)})${filterClause(filter)}` : standardAggregate(call);
+  },
+  orderTerm: standardOrder,
+  previous: standardPrevious,
+  lower: (x) => `lower(CAST(${x} AS VARCHAR))`,
+  likeEscape: standardEscape,
+};

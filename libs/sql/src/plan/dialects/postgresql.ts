@@ -1,0 +1,38 @@
+import type { PlanDialect } from '../plan-dialect.js';
+import {
+  extractFields,
+  filterClause,
+  standardAggregate,
+  standardEscape,
+  standardOrder,
+  standardPrevious,
+} from './standard.js';
+import { withSmallLetters } from './small-letters.js';
+
+const double = (x: string) => `CAST(${x} AS double precision)`;
+const timestamp = (x: string) => `CAST(${x} AS timestamp)`;
+
+/** PostgreSQL. */
+export const postgresqlPlans: PlanDialect = {
+  double,
+  date: (day) => `DATE '${day}'`,
+  timestamp: (day, time) => `TIMESTAMP '${day} ${time}'`,
+  truncate: (grain, x) => `CAST(date_trunc('${grain}', ${x}) AS date)`,
+  // A date has no hour here, where a timestamp at midnight has.
+  part: (part, x) =>
+    `CAST(extract(${extractFields[part]} FROM ${part === 'hour' ? timestamp(x) : x}) AS integer)`,
+  round: (x, digits) => double(`round(CAST(${x} AS numeric), ${digits})`),
+  daysBetween: (from, to) =>
+    `(${double(`extract(epoch FROM ${timestamp(to)} - ${timestamp(from)})`)} / 86400)`,
+  aggregate(call) {
+    const { name, of = '*', filter } = call;
+    if (name === 'median')
+      return `percentile_cont(0.5) WITHIN GROUP (ORDER BY ${double(of)})${filterClause(filter)}`;
+    return name === 'avg' ? double(standardAggregate(call)) : standardAggregate(call);
+  },
+  orderTerm: standardOrder,
+  previous: standardPrevious,
+  // A database with the locale C knows the capitals of ASCII only.
+  lower: (x, folded) => `lower(${withSmallLetters(`CAST(${x} AS text)`, folded, 'postgresql')})`,
+  likeEscape: standardEscape,
+};

@@ -1,0 +1,53 @@
+import type { DatePart, Grain } from '../plan.js';
+import type { PlanDialect } from '../plan-dialect.js';
+import { withSmallLetters } from './small-letters.js';
+import { standardAggregate, standardEscape, standardOrder, standardPrevious } from './standard.js';
+
+const double = (x: string) => `CAST(${x} AS REAL)`;
+
+/** SQLite, with days and moments as texts in ISO 8601. */
+export const sqlitePlans: PlanDialect = {
+  double,
+  date: (day) => `'${day}'`,
+  timestamp: (day, time) => `'${day} ${time}'`,
+  truncate: startOf,
+  part: (part, x) => (part === 'quarter' ? `((${number('%m', x)} + 2) / 3)` : number(formats[part], x)),
+  // Half of a cent is a little less in binary: what is beyond the fifteenth digit lifts it to where a person sees it.
+  round: (x, digits) => `round(${x} * 1.000000000000001, ${digits})`,
+  // Seconds with their fraction are exact in a double for longer than Julian days.
+  daysBetween: (from, to) => `((unixepoch(${to}, 'subsec') - unixepoch(${from}, 'subsec')) / 86400.0)`,
+  aggregate: standardAggregate,
+  orderTerm: standardOrder,
+  previous: standardPrevious,
+  lower: (x, folded) => `lower(${withSmallLetters(x, folded, 'sqlite')})`,
+  likeEscape: standardEscape,
+  moment: (x) => `strftime('%Y-%m-%d %H:%M:%f', ${x})`,
+};
+
+const formats: Record<Exclude<DatePart, 'quarter'>, string> = {
+  year: '%Y',
+  month: '%m',
+  week: '%V',
+  day: '%d',
+  weekday: '%u',
+  hour: '%H',
+};
+
+function number(format: string, x: string): string {
+  return `CAST(strftime('${format}', ${x}) AS INTEGER)`;
+}
+
+function startOf(grain: Grain, x: string): string {
+  switch (grain) {
+    case 'day':
+      return `date(${x})`;
+    case 'week':
+      return `date(${x}, '-6 days', 'weekday 1')`;
+    case 'month':
+      return `date(${x}, 'start of month')`;
+    case 'quarter':
+      return `date(${x}, 'start of month', '-' || ((${number('%m', x)} - 1) % 3) || ' months')`;
+    case 'year':
+      return `date(${x}, 'start of year')`;
+  }
+}

@@ -1,0 +1,36 @@
+import { changeExpression } from './change.js';
+import type { Expression, Plan } from './plan.js';
+
+/** A query of which only the rows count: where it is certain that each row stays one, its columns are left out. */
+export function withoutOutput(plan: Plan): Plan {
+  const { groupBy, having, limit, select } = plan;
+  const isOfRows = groupBy.length === 0 && having.length === 0 && limit === undefined;
+  if (!isOfRows || select.some(({ expression }) => mayAggregate(expression))) return withoutOrder(plan);
+  const one = { expression: { kind: 'literal', value: 1 }, label: 'one' } as const;
+  return { ...withoutOrder(plan), select: [one], distinct: false };
+}
+
+/** A query behind IN, where MySQL takes no LIMIT but within a query further in. */
+export function memberQuery(plan: Plan): Plan {
+  if (plan.limit === undefined) return withoutOrder(plan);
+  const select = plan.select.map(({ label }) => ({
+    expression: { kind: 'column', of: 'members', column: label } as const,
+    label,
+  }));
+  const from = { alias: 'members', plan };
+  return { from, joins: [], where: [], select, groupBy: [], having: [], orderBy: [] };
+}
+
+function withoutOrder(plan: Plan): Plan {
+  return plan.limit === undefined ? { ...plan, orderBy: [] } : plan;
+}
+
+/** Whether it makes one row of many, or is SQL that could. */
+export function mayAggregate(expression: Expression): boolean {
+  let may = false;
+  changeExpression(expression, ({ kind }) => {
+    may ||= kind === 'aggregate' || kind === 'sql';
+    return undefined;
+  });
+  return may;
+}

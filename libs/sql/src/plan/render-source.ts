@@ -1,0 +1,39 @@
+import { quoteIdentifier } from '../quote.js';
+import type { Join, Plan, PlanSource } from './plan.js';
+import type { Rendering } from './rendering.js';
+import { nodesOf } from './walk.js';
+
+/** What stands behind FROM: the first source and what is joined to it. */
+export function renderSources(rendering: Rendering, plan: Plan): string {
+  const joins = plan.joins.map((join) => joined(rendering, join, plan));
+  return [named(rendering, plan.from), ...joins].join('\n');
+}
+
+function joined(rendering: Rendering, { kind, source, on }: Join, plan: Plan): string {
+  const isFilled = kind === 'left' && rendering.dialect.nullable !== undefined;
+  const text = isFilled ? withNulls(rendering, source, plan) : named(rendering, source);
+  return `${kind === 'left' ? 'LEFT' : 'INNER'} JOIN ${text} ON ${rendering.conditions(on)}`;
+}
+
+/** The columns that the plan reads, such that they can be null where there is no row. */
+function withNulls(rendering: Rendering, source: PlanSource, plan: Plan): string {
+  const columns = new Set(
+    [...nodesOf(plan)].flatMap((node) =>
+      node.kind === 'column' && node.of === source.alias ? [node.column] : [],
+    ),
+  );
+  const quoted = [...columns].map((column) => quoteIdentifier(rendering.type, column));
+  const nullable = quoted.map((column) => `${rendering.dialect.nullable?.(column) ?? column} AS ${column}`);
+  const replaced = nullable.length > 0 ? ` REPLACE (${nullable.join(', ')})` : '';
+  const alias = quoteIdentifier(rendering.type, source.alias);
+  return `(SELECT *${replaced} FROM ${named(rendering, source)}) AS ${alias}`;
+}
+
+function named(rendering: Rendering, source: PlanSource): string {
+  const alias = quoteIdentifier(rendering.type, source.alias);
+  if ('plan' in source) return `(${rendering.query(source.plan, 'labelled')}) AS ${alias}`;
+  const { schema, name } = source.table;
+  const table = quoteIdentifier(rendering.type, name);
+  if (schema !== undefined) return `${quoteIdentifier(rendering.type, schema)}.${table} AS ${alias}`;
+  return table === alias ? table : `${table} AS ${alias}`;
+}

@@ -1,0 +1,159 @@
+import { describe, expect, it } from '@jest/globals';
+import { sourceTypes } from '#contracts';
+import type { SourceType } from '#contracts';
+import type { Condition, Expression, Plan } from './plan.js';
+import { renderPlan } from './render.js';
+import { UnsupportedPlan } from './unsupported-plan.js';
+
+const total: Expression = { kind: 'column', of: 'o', column: 'total' };
+const placed: Expression = { kind: 'column', of: 'o', column: 'placed' };
+const customer: Expression = { kind: 'column', of: 'o', column: 'customer' };
+const revenue: Expression = { kind: 'aggregate', name: 'sum', of: total };
+const one: Expression = { kind: 'literal', value: 1 };
+
+function aPlan(change: Partial<Plan> = {}): Plan {
+  return {
+    from: { alias: 'o', table: { schema: 'shop', name: 'orders' } },
+    joins: [],
+    where: [],
+    select: [{ expression: total, label: 'total' }],
+    groupBy: [],
+    having: [],
+    orderBy: [],
+    ...change,
+  };
+}
+
+const selecting = (expression: Expression, change: Partial<Plan> = {}): Plan =>
+  aPlan({ select: [{ expression, label: 'value' }], ...change });
+
+const choosing = (...where: Condition[]): Plan => aPlan({ where });
+
+describe('a rendered plan', () => {
+  it('is one SELECT with its clauses in their order', () => {
+    const month: Expression = { kind: 'truncate', grain: 'month', of: placed };
+    const plan = aPlan({
+      select: [
+        { expression: month, label: 'month' },
+        { expression: revenue, label: 'revenue' },
+      ],
+      where: [{ kind: 'within', of: placed, from: day('2026-01-01'), before: day('2027-01-01') }],
+      groupBy: [month],
+      having: [{ kind: 'compare', operator: '>', left: revenue, right: one }],
+      orderBy: [{ by: month, direction: 'ascending' }],
+      limit: 10,
+    });
+    expect(renderPlan('postgresql', plan).split('\n')).toEqual([
+      `SELECT CAST(date_trunc('month', "o"."placed") AS date) AS "month", sum("o"."total") AS "revenue"`,
+      'FROM "shop"."orders" AS "o"',
+      `WHERE "o"."placed" >= DATE '2026-01-01' AND "o"."placed" < DATE '2027-01-01'`,
+      `GROUP BY CAST(date_trunc('month', "o"."placed") AS date)`,
+      'HAVING sum("o"."total") > 1',
+      `ORDER BY CAST(date_trunc('month', "o"."placed") AS date) ASC NULLS LAST`,
+      'LIMIT 10',
+    ]);
+  });
+
+  it.each<[SourceType, string]>([
+    ['postgresql', '"a""b`c"'],
+    ['mysql', '`a"b``c`'],
+    ['clickhouse', '`a"b``c`'],
+  ])('quotes every name in %s', (dialect, quoted) => {
+    const name = 'a"b`c';
+    const plan = aPlan({
+      from: { alias: name, table: { name } },
+      select: [{ expression: { kind: 'column', of: name, column: name }, label: `${name}!` }],
+    });
+    expect(renderPlan(dialect, plan)).toContain(`SELECT ${quoted}.${quoted} AS `);
+    expect(renderPlan(dialect, plan)).toContain(`FROM ${quoted}`);
+  });
+
+  it('keeps labels that are columns away from ClickHouse', () => {
+    const statement = renderPlan('clickhouse', aPlan({ select: [{ expression: revenue, label: 'total' }] }));
+    expect(statement.split('\n')).toEqual([
+      'SELECT `rows`.`_c1` AS `total`',
+      'FROM (SELECT sumOrNull(`o`.`total`) AS `_c1`',
+      'FROM `shop`.`orders` AS `o`) AS `rows`',
+    ]);
+  });
+
+  it('takes a value that is denied to be among others for absent where that is unknown', () => {
+    const among: Condition = { kind: 'in_plan', of: customer, plan: aPlan() };
+    const test = '"o"."customer" IN (SELECT "o"."total"\nFROM "shop"."orders" AS "o")';
+    expect(renderPlan('trino', choosing(among))).toContain(`WHERE ${test}`);
+    const denied = renderPlan('trino', choosing({ kind: 'not', condition: among }));
+    expect(denied).toContain(`WHERE NOT (coalesce(${test}, FALSE))`);
+  });
+
+  it.each<[SourceType, string]>([
+    ['postgresql', `lower(CAST("o"."total" AS text)) LIKE '%50!%!_!!\\%' ESCAPE '!'`],
+    ['sqlite', `lower("o"."total") LIKE '%50!%!_!!\\%' ESCAPE '!'`],
+    ['clickhouse', "lowerUTF8(toString(`o`.`total`)) LIKE '%50\\\\%\\\\_!\\\\\\\\%'"],
+  ])('finds what has a meaning in patterns as it is written, in %s', (dialect, condition) => {
+    const pattern = '*50%_!\\*';
+    const found = renderPlan(dialect, choosing({ kind: 'like', of: total, pattern }));
+    expect(found.split('WHERE ')[1]).toBe(
+      dialect === 'postgresql' ? condition.replace(`'%50!%!_!!\\%'`, `E'%50!%!_!!\\\\%'`) : condition,
+    );
+  });
+
+  it('numbers rows where MySQL has no median', () => {
+    const median = selecting({ kind: 'aggregate', name: 'median', of: total });
+    expect(renderPlan('mysql', median)).toContain(
+      'row_number() OVER (ORDER BY `o`.`total` IS NULL, `o`.`total` ASC)',
+    );
+  });
+
+  it('puts the SQL of a metric in brackets of its own lines', () => {
+    const statement = renderPlan('duckdb', selecting({ kind: 'sql', sql: 'sum(total) -- all' }));
+    expect(statement).toContain('SELECT (\nsum(total) -- all\n) AS "value"');
+  });
+
+  const unsupported: [string, Plan][] = [
+    ['no column', aPlan({ select: [] })],
+    ['an endless number', selecting({ kind: 'literal', value: Infinity })],
+    ['a day that does not exist', selecting(day('2026-02-30'))],
+    ['a moment that does not exist', selecting({ kind: 'timestamp', value: '2026-01-01T24:00' })],
+    ['half a limit', aPlan({ limit: 0.5 })],
+    ['digits before the point', selecting({ kind: 'round', of: total, digits: -1 })],
+    ['groups by what is always the same', aPlan({ groupBy: [one] })],
+    ['a sum of nothing', selecting({ kind: 'aggregate', name: 'sum' })],
+    ['a sum of sums', selecting({ kind: 'aggregate', name: 'sum', of: revenue })],
+    ['a sum of one row', choosing({ kind: 'null', of: revenue })],
+    [
+      'a share that chooses groups',
+      aPlan({ having: [{ kind: 'null', of: { kind: 'share', of: revenue } }] }),
+    ],
+    [
+      'distinct rows in the order of something else',
+      aPlan({ distinct: true, orderBy: [{ by: placed, direction: 'ascending' }] }),
+    ],
+    [
+      'two columns for one value',
+      selecting({
+        kind: 'scalar',
+        plan: aPlan({
+          select: [
+            { expression: one, label: 'a' },
+            { expression: one, label: 'b' },
+          ],
+        }),
+      }),
+    ],
+  ];
+  it.each(unsupported)('refuses %s in every dialect', (_, plan) => {
+    for (const dialect of sourceTypes) expect(() => renderPlan(dialect, plan)).toThrow(UnsupportedPlan);
+  });
+
+  it('refuses a median beside SQL of a metric in MySQL', () => {
+    const select = [
+      { expression: { kind: 'aggregate', name: 'median', of: total } as const, label: 'median' },
+      { expression: { kind: 'sql', sql: 'sum(total)' } as const, label: 'sum' },
+    ];
+    expect(() => renderPlan('mysql', aPlan({ select }))).toThrow(UnsupportedPlan);
+  });
+});
+
+function day(value: string): Expression {
+  return { kind: 'date', value };
+}

@@ -1,0 +1,152 @@
+import { randomBytes } from 'node:crypto';
+import { mkdtemp, readFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { SourceNetwork, openConnector } from '#connectors';
+import type { Connector } from '#connectors';
+import type { SourceTable } from '#contracts';
+import { openDatabase, removePostgres, startPostgres } from '#database';
+import { readSchema } from '#workspace';
+
+const deadlines = { introspectMs: 30_000, sampleMs: 30_000 };
+
+/** A database of a set, as the service sees it: a data source that an account reads which may do nothing else. */
+export interface QuestionDatabase {
+  connector: Connector;
+  schema: SourceTable[];
+}
+
+/** Makes the databases of a set, each for as long as it is asked. */
+export interface QuestionDatabases {
+  use<Result>(
+    name: string,
+    file: string,
+    work: (database: QuestionDatabase) => Promise<Result>,
+  ): Promise<Result>;
+}
+
+/** Runs `work` with a PostgreSQL that exists for as long as this runs. */
+export async function withCluster<Result>(work: (url: string) => Promise<Result>): Promise<Result> {
+  const directory = await mkdtemp(join(tmpdir(), 'questglass-accuracy-'));
+  try {
+    const postgres = await startPostgres({ directory, durable: false });
+    try {
+      return await work(postgres.url);
+    } finally {
+      await postgres.stop();
+    }
+  } finally {
+    await removePostgres(directory);
+  }
+}
+
+/** Runs `work` with databases in the server of `url`, and leaves nothing there. */
+export async function withQuestionDatabases<Result>(
+  url: string,
+  work: (databases: QuestionDatabases) => Promise<Result>,
+): Promise<Result> {
+  const reader: Reader = {
+    name: `accuracy_${randomBytes(6).toString('hex')}`,
+    password: randomBytes(18).toString('hex'),
+  };
+  return withStatements(url, async (execute) => {
+    // Connectors refuse a superuser, and the owner of the tables would be more than a reader too.
+    await execute(`CREATE ROLE ${reader.name} LOGIN PASSWORD '${reader.password}'`);
+    try {
+      await execute(`GRANT pg_read_all_data TO ${reader.name}`);
+      return await work({
+        use: (name, file, useDatabase) =>
+          withDatabase({ url, execute, name: `${reader.name}_${name}` }, (own) =>
+            useAsSource(own, reader, file, useDatabase),
+          ),
+      });
+    } finally {
+      await execute(`DROP ROLE ${reader.name}`);
+    }
+  });
+}
+
+interface Reader {
+  name: string;
+  password: string;
+}
+
+type Execute = (statements: string) => Promise<unknown>;
+
+async function withDatabase<Result>(
+  { url, execute, name }: { url: string; execute: Execute; name: string },
+  work: (url: URL) => Promise<Result>,
+): Promise<Result> {
+  const own = new URL(url);
+  own.pathname = `/${name}`;
+  await execute(`CREATE DATABASE "${name}" STRATEGY file_copy`);
+  try {
+    return await work(own);
+  } finally {
+    await execute(`DROP DATABASE "${name}" WITH (FORCE)`);
+  }
+}
+
+async function useAsSource<Result>(
+  url: URL,
+  reader: Reader,
+  file: string,
+  work: (database: QuestionDatabase) => Promise<Result>,
+): Promise<Result> {
+  await load(url, file);
+  const connector = await openReading(url, reader);
+  try {
+    const schema = await readSchema(connector, 'postgresql', deadlines, new AbortController().signal);
+    return await work({ connector, schema });
+  } finally {
+    await connector.close();
+  }
+}
+
+/** The files are statements and nothing else (no COPY data, no commands of psql), so the server takes them as they are. */
+async function load(url: URL, file: string): Promise<void> {
+  const statements = await readFile(file, 'utf8');
+  await withStatements(url.href, async (execute) => {
+    try {
+      await execute(statements);
+    } catch (error) {
+      throw new Error(`${file} cannot be loaded`, { cause: error });
+    }
+    // A source that is in use has its statistics.
+    await execute('ANALYZE');
+  });
+}
+
+function openReading(url: URL, reader: Reader): Promise<Connector> {
+  return openConnector(
+    {
+      type: 'postgresql',
+      settings: {
+        host: url.hostname,
+        port: Number(url.port),
+        user: reader.name,
+        password: reader.password,
+        database: url.pathname.slice(1),
+        tls: 'disable',
+      },
+    },
+    { network: new SourceNetwork([]), filesFolder: undefined, connectionsMax: 1 },
+  );
+}
+
+async function withStatements<Result>(
+  url: string,
+  work: (execute: Execute) => Promise<Result>,
+): Promise<Result> {
+  const database = await openDatabase({
+    url,
+    applicationName: 'questglass-accuracy',
+    connectionsMax: 1,
+    onIdleError: () => undefined,
+  });
+  try {
+    return await work((statements) => database.query(statements));
+  } finally {
+    await database.destroy();
+  }
+}

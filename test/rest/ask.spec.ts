@@ -1,0 +1,159 @@
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { request } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { BuiltKey, BuiltWorkspace } from '#testing';
+import { startTestApi } from '../start-test-api.js';
+
+const files = mkdtempSync(join(tmpdir(), 'questglass-ask-'));
+const api = startTestApi({ QG_FILES_DIR: files });
+
+let workspace: BuiltWorkspace;
+let key: BuiltKey;
+let admin: { authorization: string };
+let shop: string;
+let other: string;
+
+beforeAll(async () => {
+  workspace = await api.make.aWorkspace();
+  key = await api.make.aKey({ workspace, scopes: ['ask'] });
+  admin = await api.signIn(await api.make.aMember({ workspace }));
+  mkdirSync(join(files, workspace.id));
+  const file = new DatabaseSync(join(files, workspace.id, 'shop.sqlite'));
+  file.exec(`CREATE TABLE customers (id INTEGER PRIMARY KEY, name TEXT, country TEXT);
+    INSERT INTO customers VALUES (1, 'Ada', 'Norway'), (2, 'Grace', 'Chile'), (3, 'Edsger', 'Norway')`);
+  file.close();
+  shop = await connect('Shop');
+  other = await connect('Other');
+});
+
+afterAll(() => rmSync(files, { recursive: true }));
+
+async function connect(name: string): Promise<string> {
+  const source = { name, type: 'sqlite', settings: { path: 'shop.sqlite' } };
+  const path = `/workspaces/${workspace.id}/data-sources`;
+  const { body } = await api.http.post(path).set(admin).send(source).expect(201);
+  return body.id;
+}
+
+const ask = (body: object, secret = key.secret) =>
+  api.http.post('/v1/ask').set('authorization', `Bearer ${secret}`).send(body);
+
+describe('POST /v1/ask', () => {
+  it('answers with SQL, rows, an insight and what to ask next', async () => {
+    const { body } = await ask({ question: 'How many customers are there?' }).expect(200);
+    expect(body).toEqual({
+      message_id: expect.stringMatching(/^msg_/),
+      sql: expect.stringContaining('count'),
+      columns: [expect.any(String)],
+      rows: [[3]],
+      chart_spec: null,
+      insight: expect.stringContaining('3'),
+      suggestions: expect.any(Array),
+      error: null,
+      success: true,
+    });
+  });
+
+  it('draws names and numbers as bars', async () => {
+    const { body } = await ask({ question: 'How many customers are there in each country?' }).expect(200);
+    expect(body.rows.toSorted()).toEqual([
+      ['Chile', 1],
+      ['Norway', 2],
+    ]);
+    expect(body.chart_spec).toMatchObject({ mark: { type: 'bar' } });
+    expect(body.insight).toMatch(/^Norway has the highest/);
+  });
+
+  it('keeps the question as a conversation, and tells receivers of it', async () => {
+    const { body } = await ask({ question: 'How many customers are from Norway?' }).expect(200);
+    expect(body.rows).toEqual([[2]]);
+    const [event] = await api.source.query(
+      "SELECT body FROM event WHERE type = 'query.completed' AND body LIKE '%' || $1 || '%'",
+      [body.message_id],
+    );
+    const { data } = JSON.parse(event.body);
+    expect(data).toMatchObject({
+      message_id: body.message_id,
+      success: true,
+      row_count: 1,
+      data_source_id: shop,
+    });
+    const path = `/workspaces/${workspace.id}/conversations/${data.conversation_id}`;
+    const conversation = await api.http.get(path).set(admin).expect(200);
+    expect(conversation.body).toMatchObject({
+      title: 'How many customers are from Norway?',
+      messages: [
+        { role: 'user', text: 'How many customers are from Norway?' },
+        { id: body.message_id, role: 'assistant', answer: { rows: [[2]] } },
+      ],
+    });
+  });
+
+  it('says what it does not understand, as an answer', async () => {
+    const { body } = await ask({ question: 'What is the airspeed of an unladen swallow?' }).expect(200);
+    expect(body).toMatchObject({
+      success: false,
+      sql: null,
+      rows: [],
+      error: expect.stringMatching(/swallow|airspeed/),
+    });
+  });
+
+  it.each([
+    '💥💥💥',
+    "'; DROP TABLE customers; --",
+    'wie viele kunden gibt es denn so',
+    'a '.repeat(2_000).trim(),
+    '?',
+  ])('survives %j', async (question) => {
+    const { status, body } = await ask({ question });
+    expect([status, typeof body.success]).toEqual([200, 'boolean']);
+    expect((await ask({ question: 'How many customers are there?' })).body.rows).toEqual([[3]]);
+  });
+
+  it('asks the sources that are named', async () => {
+    const { body } = await ask({
+      question: 'How many customers are there?',
+      data_source_ids: [other],
+    }).expect(200);
+    expect(body.rows).toEqual([[3]]);
+    await ask({ question: 'How many?', data_source_ids: ['ds_nothing'] }).expect(404);
+    const stranger = await api.make.aKey();
+    await ask({ question: 'How many?', data_source_ids: [shop] }, stranger.secret).expect(404);
+  });
+
+  it('answers a repeated request as the first time', async () => {
+    const question = { question: 'How many customers are there?' };
+    const first = await ask(question).set('idempotency-key', 'once').expect(200);
+    const second = await ask(question).set('idempotency-key', 'once').expect(200);
+    expect(second.body).toEqual(first.body);
+    await ask({ question: 'Another?' }).set('idempotency-key', 'once').expect(422);
+  });
+
+  it.each([
+    {},
+    { question: '' },
+    { question: 'x'.repeat(4_001) },
+    { question: 7 },
+    { question: 'a', model_tier: 'max' },
+  ])('refuses %j', (body) => ask(body).expect(400));
+
+  it('needs the scope, and the plan', async () => {
+    const reader = await api.make.aKey({ workspace, scopes: ['read'] });
+    const { body } = await ask({ question: 'How many?' }, reader.secret).expect(403);
+    expect(body).toMatchObject({ error_code: 'insufficient_scope', required_scope: 'ask' });
+    await ask({ question: 'How many?' }, (await api.make.aKey({ plan: 'growth' })).secret).expect(402);
+  });
+
+  it('goes on when a caller hangs up', async () => {
+    const url = new URL('/v1/ask', api.running.url);
+    const headers = { authorization: `Bearer ${key.secret}`, 'content-type': 'application/json' };
+    const leaving = request(url, { method: 'POST', headers });
+    leaving.on('error', () => undefined);
+    leaving.end(JSON.stringify({ question: 'How many customers are there?' }), () => leaving.destroy());
+    expect((await ask({ question: 'How many customers are there?' })).body.success).toBe(true);
+  });
+});

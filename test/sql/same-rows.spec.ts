@@ -1,0 +1,114 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { Cell, SourceType } from '#contracts';
+import type { Plan } from '#sql';
+import { loadGate, renderPlan } from '#sql';
+import { collect } from '../connectors/collect.js';
+import { plansOfGroups } from './plans-of-groups.js';
+import { plansOfRows } from './plans-of-rows.js';
+import { type ShopEngine, shopEngines } from './shop-engines.js';
+
+const plans = Object.entries({ ...plansOfRows, ...plansOfGroups });
+
+/** Where the engine has no address, its tests are skipped. */
+const engines: [SourceType, boolean][] = [
+  ['postgresql', true],
+  ['duckdb', true],
+  ['sqlite', true],
+  ['mysql', process.env['QG_TEST_MYSQL_URL'] !== undefined],
+  ['clickhouse', process.env['QG_TEST_CLICKHOUSE_URL'] !== undefined],
+  ['trino', process.env['QG_TEST_TRINO_URL'] !== undefined],
+];
+
+let postgresql: ShopEngine;
+
+beforeAll(async () => {
+  await loadGate();
+  postgresql = await shopEngines.postgresql();
+});
+
+afterAll(() => postgresql.close());
+
+describe('a plan in postgresql', () => {
+  /** That all engines agree says nothing of whether they are right. */
+  const known: [string, Cell[][]][] = [
+    ['not among the rows of a query with nulls', [['a_b\\c!'], ['axb'], ['émile öz'], ['世界 🙂']]],
+    ['a null not among the rows of a query', [[11], [6]]],
+    ['without a row of another table', [['a_b\\c!'], ['axb'], ['émile öz'], ['世界 🙂']]],
+    ['a text beyond ASCII in any case', [['Émile Öz'], ['émile öz']]],
+    ['an underscore', [['a_b\\c!']]],
+    ['days at or before a moment', [[1], [11], [2], [3]]],
+    ['a rate of counts', [[5 / 12, 41.7]]],
+    ['the first rows', [[10], [9], [12]]],
+    ['one month of the starts of months', [['2024-02-01', 1]]],
+    ['every aggregate of no rows', [[0, 0, 0, null, null, null, null, null, null, null]]],
+  ];
+
+  it.each(known)('gives the right rows: %s', async (name, expected) => {
+    expectSame(await rowsOf(postgresql, 'postgresql', planOf(name)), expected);
+  });
+
+  it('begins weeks on Mondays, in the year before where that is so', async () => {
+    const starts = await rowsOf(postgresql, 'postgresql', planOf('starts of days'));
+    const weeks = starts.map(([id, day, week]) => [id, day, week]);
+    expect(weeks).toContainEqual([10, '2025-01-01', '2024-12-30']);
+    expect(weeks).toContainEqual([6, '2024-03-03', '2024-02-26']);
+    const parts = await rowsOf(postgresql, 'postgresql', planOf('parts of days'));
+    expect(parts).toContainEqual([6, 2024, 1, 3, 9, 3, 7, 0]);
+    expect(parts).toContainEqual([10, 2025, 1, 1, 1, 1, 3, 0]);
+  });
+});
+
+describe.each(engines.slice(1))('a plan in %s', (dialect, isThere) => {
+  let engine: ShopEngine;
+  const test = isThere ? it : it.skip;
+
+  if (isThere) {
+    beforeAll(async () => {
+      engine = await shopEngines[dialect]();
+    }, 60_000);
+    afterAll(() => engine.close());
+  }
+
+  test.each(plans)('gives the rows that PostgreSQL gives: %s', async (_, plan) => {
+    const expected = await rowsOf(postgresql, 'postgresql', plan);
+    expectSame(await rowsOf(engine, dialect, plan), expected);
+  });
+});
+
+function planOf(name: string): Plan {
+  const [, plan] = plans.find(([title]) => title === name) ?? [];
+  if (plan === undefined) throw new Error(`there is no plan "${name}"`);
+  return plan;
+}
+
+async function rowsOf({ connector }: ShopEngine, dialect: SourceType, plan: Plan): Promise<Cell[][]> {
+  const { rows } = await collect(connector, renderPlan(dialect, plan));
+  const plain = rows.map((row) => row.map(plainCell));
+  return plan.orderBy.length > 0
+    ? plain
+    : plain.toSorted((one, other) => (keyOf(one) < keyOf(other) ? -1 : 1));
+}
+
+/** Engines without truths have 1 and 0; SQLite's moments are the text that was written. */
+function plainCell(cell: Cell): Cell {
+  if (typeof cell === 'boolean') return Number(cell);
+  if (typeof cell === 'string' && /^\d{4}-\d\d-\d\d[T ]/.test(cell))
+    return cell.replace('T', ' ').replace(/(?:\.0+)?Z?$/, '');
+  return typeof cell === 'string' && /^-?\d+\.\d+$/.test(cell) ? Number(cell) : cell;
+}
+
+/** Rows without an order are put in one; the last digits of a number must not decide it. */
+function keyOf(row: Cell[]): string {
+  return JSON.stringify(row.map((cell) => (typeof cell === 'number' ? cell.toPrecision(9) : cell)));
+}
+
+function expectSame(found: Cell[][], expected: Cell[][]): void {
+  const near = expected.map((row) => row.map((cell) => (typeof cell === 'number' ? closeTo(cell) : cell)));
+  expect(found).toEqual(near);
+}
+
+/** As far as a double goes after some arithmetic. */
+function closeTo(value: number): unknown {
+  if (value === 0) return expect.closeTo(0, 12);
+  return expect.closeTo(value, 9 - Math.floor(Math.log10(Math.abs(value))));
+}

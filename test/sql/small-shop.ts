@@ -1,0 +1,119 @@
+import type { SourceType } from '#contracts';
+import { quoteLiteral } from '#sql';
+
+type Kind = 'whole' | 'text' | 'decimal' | 'truth' | 'day' | 'moment';
+type Value = string | number | boolean | null;
+
+interface Table {
+  name: string;
+  columns: readonly { name: string; kind: Kind; required?: true }[];
+  rows: readonly (readonly Value[])[];
+}
+
+/** Two tables with nulls, ties, quotes, letters beyond ASCII, and days around the ends of weeks, months and years. */
+const tables: readonly Table[] = [
+  {
+    name: 'customers',
+    columns: [
+      { name: 'id', kind: 'whole', required: true },
+      { name: 'name', kind: 'text', required: true },
+      { name: 'city', kind: 'text' },
+    ],
+    rows: [
+      [1, 'Ada', 'Berlin'],
+      [2, 'ada', 'Bern'],
+      [3, 'Émile Öz', null],
+      [4, "O'Brien 50%", 'Oslo'],
+      [5, 'a_b\\c!', 'berlin'],
+      [6, '世界 🙂', null],
+      [7, 'émile öz', 'Oslo'],
+      [8, 'axb', ''],
+    ],
+  },
+  {
+    name: 'orders',
+    columns: [
+      { name: 'id', kind: 'whole', required: true },
+      { name: 'customer_id', kind: 'whole' },
+      { name: 'status', kind: 'text', required: true },
+      { name: 'total', kind: 'decimal' },
+      { name: 'quantity', kind: 'whole' },
+      { name: 'paid', kind: 'truth' },
+      { name: 'placed_on', kind: 'day' },
+      { name: 'placed_at', kind: 'moment' },
+    ],
+    rows: [
+      [1, 1, 'paid', '10.50', 1, true, '2023-12-31', '2023-12-31 23:59:59'],
+      [2, 1, 'paid', '20.25', 3, true, '2024-01-01', '2024-01-01 00:00:00'],
+      [3, 1, 'open', null, 2, false, '2024-01-31', '2024-01-31 12:30:00'],
+      [4, 2, 'Paid', '0.05', 1, null, '2024-02-29', '2024-02-29 23:00:00'],
+      [5, 2, 'open', '99.99', 5, false, '2024-03-01', '2024-03-01 00:00:00'],
+      [6, null, 'paid', '10.50', null, true, '2024-03-03', '2024-03-03 08:15:30'],
+      [7, 3, 'lost', '12.35', 1, false, null, '2024-03-01 00:00:01'],
+      [8, 3, 'paid', '12.45', 7, true, '2024-03-04', null],
+      [9, 4, 'open', '-5.55', 3, null, '2024-12-30', '2024-12-30 10:00:00'],
+      [10, 4, 'paid', '1000.00', 10, true, '2025-01-01', '2025-01-01 00:00:00'],
+      [11, null, 'lost', '0.00', 0, false, '1969-07-20', '1969-07-20 20:17:40'],
+      [12, 1, 'open', '10.50', 1, true, '2024-04-01', '2024-04-01 06:00:00'],
+    ],
+  },
+];
+
+const usualTypes: Record<Kind, string> = {
+  whole: 'integer',
+  text: 'varchar(40)',
+  decimal: 'decimal(10, 2)',
+  truth: 'boolean',
+  day: 'date',
+  moment: 'timestamp',
+};
+
+const ownTypes: Partial<Record<SourceType, Partial<Record<Kind, string>>>> = {
+  mysql: { moment: 'datetime' },
+  sqlite: { text: 'text' },
+  clickhouse: {
+    whole: 'Int32',
+    text: 'String',
+    decimal: 'Decimal(10, 2)',
+    truth: 'Bool',
+    day: 'Date32',
+    moment: 'DateTime64(3)',
+  },
+};
+
+/** The statements that make the tables and their rows; `prefix` stands before each table's name. */
+export function smallShop(dialect: SourceType, prefix = ''): string[] {
+  return tables.flatMap((table) => [
+    `CREATE TABLE ${prefix}${table.name} (${columnsOf(dialect, table)})${engineOf(dialect)}`,
+    `INSERT INTO ${prefix}${table.name} VALUES ${rowsOf(dialect, table)}`,
+  ]);
+}
+
+function columnsOf(dialect: SourceType, { columns }: Table): string {
+  const typeOf = (kind: Kind) => ownTypes[dialect]?.[kind] ?? usualTypes[kind];
+  return columns
+    .map(({ name, kind, required }) => {
+      if (dialect === 'clickhouse') return `${name} ${required ? typeOf(kind) : `Nullable(${typeOf(kind)})`}`;
+      return `${name} ${typeOf(kind)}${required && dialect !== 'trino' ? ' NOT NULL' : ''}`;
+    })
+    .join(', ');
+}
+
+function rowsOf(dialect: SourceType, { columns, rows }: Table): string {
+  const written = rows.map((row) =>
+    row.map((value, index) => writtenAs(dialect, columns[index]?.kind, value)).join(', '),
+  );
+  return written.map((row) => `(${row})`).join(', ');
+}
+
+function writtenAs(dialect: SourceType, kind: Kind | undefined, value: Value): string {
+  if (typeof value !== 'string') return String(value);
+  if (kind === 'decimal') return value;
+  const text = quoteLiteral(dialect, value);
+  if (dialect === 'sqlite' || dialect === 'clickhouse') return text;
+  return kind === 'day' ? `DATE ${text}` : kind === 'moment' ? `TIMESTAMP ${text}` : text;
+}
+
+function engineOf(dialect: SourceType): string {
+  return dialect === 'clickhouse' ? ' ENGINE = MergeTree ORDER BY id' : '';
+}
