@@ -141,6 +141,15 @@ describe('200', () => {
   });
 });
 
+it('200 for metrics that repeat a long field, which stay behind', async () => {
+  const fields = `[{name: f, expression: x${'+x'.repeat(999)}}]`;
+  const metrics = `- {name: m, expression: f${'+f'.repeat(999)}}\n`.repeat(100);
+  const yaml = `datasets: [{name: o, source: orders, fields: ${fields}}]\nmetrics:\n${metrics}`;
+  const { body } = await load(yaml).expect(200);
+  expect(body.skipped).toHaveLength(100);
+  expect(body.skipped[0].reason).toContain('longer than 2000 characters');
+});
+
 describe('400', () => {
   it.each([
     ['no YAML', 'a: [1'],
@@ -151,10 +160,20 @@ describe('400', () => {
     ['too many metrics', `metrics:\n${'- {name: a}\n'.repeat(501)}`],
     ['an alias bomb', bomb()],
     ['what overflows a stack', '['.repeat(300_000)],
-    ['half a million words', `metrics: [${'a,'.repeat(450_000)}]`],
+    ['a row of anchors', `a: ${'&'.repeat(60_000)}`],
+    ['a row of tags', `a: ${'!'.repeat(60_000)}`],
+    ['2,500 metrics over as many datasets', crowd(2_500)],
+    ['140,000 words', `metrics: [${'a,'.repeat(140_000)}]`],
   ])('for %s', async (_case, yaml) => {
     const { body } = await load(yaml).expect(400);
     expect(body).toMatchObject({ error_code: 'invalid_request', issues: [{ path: 'yaml' }] });
+  });
+
+  it('for more than 300,000 characters, in so many words', async () => {
+    const { body } = await load(`${osi}#${'a'.repeat(300_000)}`).expect(400);
+    expect(body).toMatchObject({
+      issues: [{ path: 'yaml', message: expect.stringContaining('import at most 300000 at once') }],
+    });
   });
 
   it('for more than a million characters', async () => {
@@ -185,6 +204,14 @@ function namesOf(records: { name: string }[]): string[] {
 
 function idsOf(records: { id: string }[]): string[] {
   return records.map(({ id }) => id);
+}
+
+function crowd(count: number): string {
+  const lines = (line: (index: number) => string) =>
+    Array.from({ length: count }, (_, index) => line(index)).join('\n');
+  const datasets = lines((index) => `- {name: d${index}, source: orders}`);
+  const metrics = lines((index) => `- {name: m${index}, expression: sum(d${index}.amount)}`);
+  return `datasets:\n${datasets}\nmetrics:\n${metrics}`;
 }
 
 function bomb(): string {

@@ -72,7 +72,9 @@ export const MetricImport = z
       .string()
       .min(1)
       .max(1_000_000)
-      .describe('Open Semantic Interchange (semantic_model) or dbt (semantic_models, metrics).'),
+      .describe(
+        'Open Semantic Interchange (semantic_model) or dbt (semantic_models, metrics); at most 300,000 characters.',
+      ),
     data_source_id: idOf('ds').optional(),
   })
   .meta({ id: 'MetricImport' });

@@ -1,8 +1,8 @@
 /*
  * The YAML library composes values by recursion, and overflows its stack at some 780 levels. What can go wrong is worse than an
  * exception: where a regular expression is compiled for the first time near the end of the stack, V8 ends the process (seen with
- * 200,000 brackets, yaml 2.9.1, Node 24). So a text is bounded by its tokens before it is composed. The lexer itself recurses
- * along a row of indicators, which is bounded in the text. The time that a text takes is bounded here, too: everybody else waits.
+ * 200,000 brackets, yaml 2.9.1, Node 24). So a text is bounded by its tokens before it is composed. Earlier lexers
+ * recursed along a row of indicators, which is bounded, too. The time that a text takes is bounded here as well: everybody else waits.
  */
 import { CST, Lexer } from 'yaml';
 
@@ -12,7 +12,8 @@ const bracketsMax = 50;
 const indentMax = 100;
 /** Dashes, colons, anchors and tags of one line outside of brackets: each may open a level. */
 const openersMax = 20;
-const rowOfIndicators = /(?:(?:[-?:]|[&!][^\s]*)[ \t]+){100}/;
+/** The same ones in a row, with nothing but spaces between them, within brackets as well. */
+const rowMax = 100;
 
 const opening: ReadonlySet<string | null> = new Set(['flow-seq-start', 'flow-map-start']);
 const closing: ReadonlySet<string | null> = new Set(['flow-seq-end', 'flow-map-end']);
@@ -26,9 +27,9 @@ const openers: ReadonlySet<string | null> = new Set([
 
 /** Throws where a YAML text is deeper or longer than anybody writes. */
 export function assertModest(yaml: string): void {
-  if (rowOfIndicators.test(yaml)) throw tooDeep();
   let brackets = 0;
   let opened = 0;
+  let row = 0;
   let tokens = 0;
   let isLineStart = true;
   for (const lexeme of new Lexer().lex(yaml)) {
@@ -39,8 +40,10 @@ export function assertModest(yaml: string): void {
     else if (closing.has(type)) brackets = Math.max(0, brackets - 1);
     else if (type === 'newline') opened = 0;
     else if (brackets === 0 && openers.has(type)) opened += 1;
+    if (openers.has(type)) row += 1;
+    else if (type !== 'space') row = 0;
     const indent = isLineStart && brackets === 0 && type === 'space' ? lexeme.length : 0;
-    if (brackets > bracketsMax || opened > openersMax || indent > indentMax) throw tooDeep();
+    if (brackets > bracketsMax || opened > openersMax || row > rowMax || indent > indentMax) throw tooDeep();
     isLineStart = type === 'newline';
   }
 }

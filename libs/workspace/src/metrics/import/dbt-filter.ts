@@ -6,13 +6,21 @@ const lengthMax = 2_000;
 
 /** A filter with its Jinja calls replaced by the model's columns. */
 export function toFilter(filter: string, model: DbtModel): string {
-  if (filter.length > lengthMax)
-    throw new Untranslatable(`its filter is longer than ${lengthMax} characters`);
-  const sql = filter.replaceAll(/\{\{(.*?)\}\}/gs, (_match, inner: string) =>
-    resolveCall(inner.trim(), model),
-  );
+  if (filter.length > lengthMax) throw tooLong();
+  let length = 0;
+  const sql = filter.replaceAll(/\{\{([^{}]*)\}\}/g, (_match, inner: string) => {
+    const column = resolveCall(inner.trim(), model);
+    length += column.length;
+    // A short call may stand for a long expression: the work ends with what can be used.
+    if (length > lengthMax) throw tooLong();
+    return column;
+  });
   if (/\{[{%#]/.test(sql)) throw new Untranslatable('its filter is a template that cannot be taken over');
   return sql.trim();
+}
+
+function tooLong(): Untranslatable {
+  return new Untranslatable(`its filter is longer than ${lengthMax} characters`);
 }
 
 /** What a dimension or an entity is in its table; whatever is computed stands in brackets. */
@@ -28,7 +36,7 @@ function resolveCall(call: string, model: DbtModel): string {
     throw new Untranslatable(`its filter uses {{ ${call.slice(0, 80)} }}, which cannot be taken over`);
   const [, kind, , name = ''] = match;
   const known = kind === 'Entity' ? model.entities : model.dimensions;
-  const found = known.find((candidate) => candidate.name === localName(name, model));
+  const found = known.get(localName(name, model));
   if (!found)
     throw new Untranslatable(`it filters by "${name}", which its model "${model.name}" does not have`);
   return columnSql(found);

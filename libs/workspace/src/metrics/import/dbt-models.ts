@@ -8,8 +8,9 @@ export interface DbtModel {
   /** The names under which the table may be found, the likeliest first. */
   tables: readonly string[];
   primaryEntity: string | undefined;
-  entities: readonly Entity[];
-  dimensions: readonly Dimension[];
+  /** By name; of several the first. */
+  entities: ReadonlyMap<string, Entity>;
+  dimensions: ReadonlyMap<string, Dimension>;
   measures: readonly Measure[];
   timeDimension: string | undefined;
 }
@@ -28,8 +29,8 @@ function toModel(model: z.infer<typeof SemanticModel>): DbtModel {
     name: model.name,
     tables: tablesOf(model.model),
     primaryEntity: model.primary_entity ?? primaryOf(entities),
-    entities,
-    dimensions: readList(Dimension, model.dimensions),
+    entities: byName(entities),
+    dimensions: byName(readList(Dimension, model.dimensions)),
     measures: readList(Measure, model.measures),
     timeDimension: model.defaults?.agg_time_dimension ?? undefined,
   };
@@ -47,8 +48,8 @@ function toAnnotated(model: z.infer<typeof AnnotatedModel>): DbtModel {
     name: model.name,
     tables: [model.name],
     primaryEntity: model.primary_entity ?? primaryOf(entities),
-    entities: [...entities, ...readList(Entity, model.derived_semantics?.entities)],
-    dimensions: [...dimensions, ...readList(Dimension, model.derived_semantics?.dimensions)],
+    entities: byName([...entities, ...readList(Entity, model.derived_semantics?.entities)]),
+    dimensions: byName([...dimensions, ...readList(Dimension, model.derived_semantics?.dimensions)]),
     // Of the newer format's metrics those that aggregate are their own measures.
     measures: readList(Measure, model.metrics),
     timeDimension: model.agg_time_dimension ?? undefined,
@@ -66,4 +67,10 @@ function tablesOf(model: string): string[] {
 
 function primaryOf(entities: readonly Entity[]): string | undefined {
   return entities.find(({ type }) => type === 'primary')?.name;
+}
+
+function byName<Named extends { name: string }>(list: readonly Named[]): ReadonlyMap<string, Named> {
+  const named = new Map<string, Named>();
+  for (const entry of list) if (!named.has(entry.name)) named.set(entry.name, entry);
+  return named;
 }

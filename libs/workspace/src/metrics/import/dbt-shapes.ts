@@ -2,8 +2,9 @@ import { z } from 'zod';
 
 const Sql = z.union([z.string().max(2_000), z.number(), z.boolean()]).transform(String);
 
+/** Counted before each is read. No metric of ours has more. */
 const Filter = z
-  .union([z.string(), z.array(z.string())])
+  .union([z.string(), z.array(z.unknown()).max(20).pipe(z.array(z.string()))])
   .nullish()
   .transform((value) => (typeof value === 'string' ? [value] : (value ?? [])));
 

@@ -1,3 +1,4 @@
+import type { SourceTable } from '#contracts';
 import { findColumn } from '../metric-table.js';
 import { aggregateOf } from './dbt-aggregate.js';
 import { columnSql, toFilter } from './dbt-filter.js';
@@ -5,6 +6,7 @@ import { readModels } from './dbt-models.js';
 import type { DbtModel } from './dbt-models.js';
 import { DbtMetric } from './dbt-shapes.js';
 import type { Measure, Reference } from './dbt-shapes.js';
+import { oncePer } from './once-per.js';
 import { misfitOf, nameOf } from './read-shape.js';
 import { Untranslatable, attempt, tableOf } from './translation.js';
 import type { ImportTarget, TranslatedMetric, Translation } from './translation.js';
@@ -19,6 +21,15 @@ interface DbtDocument {
   models: readonly DbtModel[];
   metrics: readonly DbtMetric[];
   target: ImportTarget;
+  /** Computed once for each model: there may be hundreds of metrics over it. */
+  placeOf: (model: DbtModel) => Place;
+}
+
+/** A model's table, and what of it may be grouped by. */
+interface Place {
+  table: SourceTable;
+  source: string;
+  columns: readonly string[];
 }
 
 /** A measure with the conditions under which it counts. */
@@ -40,7 +51,7 @@ export function translateDbt(document: object, target: ImportTarget): Translatio
   const misfits = parsed.flatMap(({ error }, index) =>
     error ? [{ name: nameOf(entries[index], index), reason: misfitOf(error) }] : [],
   );
-  const all = { models, metrics, target };
+  const all = { models, metrics, target, placeOf: oncePer((model: DbtModel) => findPlace(model, target)) };
   return [...metrics.map((metric) => attempt(metric.name, () => toMetric(metric, all))), ...misfits];
 }
 
@@ -76,7 +87,7 @@ function toMetric(metric: DbtMetric, document: DbtDocument): TranslatedMetric {
 function simpleMetric(metric: DbtMetric, document: DbtDocument): TranslatedMetric {
   const part = partOf(metric, document);
   const expression = aggregateOf(document.target.dialect, part.measure, []);
-  return overModel(metric, part, { expression, filters: part.filters }, document.target);
+  return overModel(metric, part, { expression, filters: part.filters }, document);
 }
 
 /** Each side keeps its own conditions within its aggregate; those of the metric as a whole are its filters. */
@@ -94,7 +105,7 @@ function ratioMetric(metric: DbtMetric, document: DbtDocument): TranslatedMetric
   const filters = metric.filter.map((filter) => toFilter(filter, above.model));
   // Whole numbers would be divided as such by half of the engines.
   const expression = `1.0 * ${numerator} / nullif(${denominator}, 0)`;
-  return overModel(metric, above, { expression, filters }, document.target);
+  return overModel(metric, above, { expression, filters }, document);
 }
 
 function sideOf(
@@ -138,26 +149,26 @@ function overModel(
   { name, label, description }: DbtMetric,
   { model, measure }: Part,
   { expression, filters }: { expression: string; filters: readonly string[] },
-  target: ImportTarget,
+  { placeOf }: DbtDocument,
 ): TranslatedMetric {
-  const { table, source } = tableOf(target, model.tables);
-  const columnOf = (wanted: string): string | undefined => {
-    const dimension = model.dimensions.find((candidate) => candidate.name === wanted);
-    return dimension && findColumn(table, columnSql(dimension));
-  };
-  const time = measure.agg_time_dimension ?? model.timeDimension;
-  const timeColumn = (time && columnOf(time)) ?? null;
-  const grouped = model.dimensions.filter(({ expr }) => !expr?.includes('{'));
+  const { table, source, columns } = placeOf(model);
+  const time = model.dimensions.get(measure.agg_time_dimension ?? model.timeDimension ?? '');
+  const timeColumn = (time && findColumn(table, columnSql(time))) ?? null;
   return {
     name,
     description: description ?? '',
     source,
     expression,
-    dimensions: grouped
-      .flatMap((dimension) => columnOf(dimension.name) ?? [])
-      .filter((column) => column !== timeColumn),
+    dimensions: columns.filter((column) => column !== timeColumn),
     filters: [...new Set(filters)],
-    time_column: timeColumn || null,
+    time_column: timeColumn,
     synonyms: label && label.toLowerCase() !== name.toLowerCase() ? [label] : [],
   };
+}
+
+function findPlace(model: DbtModel, target: ImportTarget): Place {
+  const { table, source } = tableOf(target, model.tables);
+  const grouped = [...model.dimensions.values()].filter(({ expr }) => !expr?.includes('{'));
+  const columns = grouped.flatMap((dimension) => findColumn(table, columnSql(dimension)) ?? []);
+  return { table, source, columns: [...new Set(columns)] };
 }

@@ -1,11 +1,15 @@
 import { z } from 'zod';
+import { oncePer } from './once-per.js';
 import { Untranslatable } from './translation.js';
 
 const InDialect = z.object({ dialect: z.string(), expression: z.string() });
 
+/** Counted before each is read: what aliases repeat would be read anew in every place. */
+const Dialects = z.array(z.unknown()).max(50).pipe(z.array(InDialect));
+
 /** An expression in its dialects. The specification's own examples have it in three shapes. */
 export const Expression = z
-  .union([z.string(), z.array(InDialect), z.object({ dialects: z.array(InDialect) })])
+  .union([z.string(), Dialects, z.object({ dialects: Dialects })])
   .transform((value) => {
     if (typeof value === 'string') return [{ dialect: 'ANSI_SQL', expression: value }];
     return Array.isArray(value) ? value : value.dialects;
@@ -24,9 +28,26 @@ export interface Dataset {
   name: string;
   source: string;
   fields: readonly Field[];
+  /** By the name in lower case; of several the first. */
+  fieldsByName: ReadonlyMap<string, Field>;
+  /** What a field is in an expression; computed once for each. */
+  sqlOf: (field: Field) => string;
 }
 
 const expressionLengthMax = 2_000;
+
+/** A dataset whose fields can be found and written out. */
+export function datasetOf(name: string, source: string, fields: readonly Field[]): Dataset {
+  const fieldsByName = new Map(fields.toReversed().map((field) => [field.name.toLowerCase(), field]));
+  const dataset: Dataset = {
+    name,
+    source,
+    fields,
+    fieldsByName,
+    sqlOf: oncePer((field) => fieldSql(field, dataset)),
+  };
+  return dataset;
+}
 
 /** The expression in the dialect that every database understands. */
 export function portable(expression: Expression): string {
@@ -47,14 +68,34 @@ export function overOneDataset(
   sql: string,
   datasets: readonly Dataset[],
 ): { dataset: Dataset; expression: string } {
-  const used = datasets.filter(({ name }) => qualifiersOf(sql).has(name.toLowerCase()));
+  const qualifiers = qualifiersOf(sql);
+  const used = datasets.filter(({ name }) => qualifiers.has(name.toLowerCase()));
   const [dataset, ...others] = used.length === 0 && datasets.length === 1 ? datasets : used;
   if (!dataset) throw new Untranslatable('its expression does not say which dataset it is over');
   if (others.length > 0) {
     const names = used.map(({ name }) => `"${name}"`).join(' and ');
     throw new Untranslatable(`it spans the datasets ${names}, and a metric is over one table`);
   }
-  return { dataset, expression: inColumns(sql, dataset, (field) => fieldSql(field, dataset)) };
+  return { dataset, expression: writtenOut(sql, dataset) };
+}
+
+/** The expression with its fields as what they are; given up as soon as these alone are too long. */
+function writtenOut(sql: string, dataset: Dataset): string {
+  let length = 0;
+  const expression = inColumns(sql, dataset, (field) => {
+    const written = dataset.sqlOf(field);
+    length += written.length;
+    if (length > expressionLengthMax) throw tooLong();
+    return written;
+  });
+  if (expression.length > expressionLengthMax) throw tooLong();
+  return expression;
+}
+
+function tooLong(): Untranslatable {
+  return new Untranslatable(
+    `its expression, with its fields written out, is longer than ${expressionLengthMax} characters`,
+  );
 }
 
 /** The column that a field is; undefined where it is computed. */
@@ -72,10 +113,11 @@ function fieldSql(field: Field, dataset: Dataset): string {
 }
 
 const name = String.raw`(?:"(?:[^"]|"")+"|[A-Za-z_][A-Za-z0-9_$]*)`;
+const names = new RegExp(name, 'g');
 const plainName = new RegExp(`^${name}$`);
-/** A text or a comment, which is left alone; or a name with what qualifies it, and the bracket of a call. */
+/** A text or a comment, which is left alone, even where it does not end: looking for the end anew each time takes the square. Or a name with what qualifies it, and the bracket of a call. */
 const pieces = new RegExp(
-  String.raw`'(?:[^']|'')*'|--[^\n]*|/\*[\s\S]*?\*/|(${name}(?:\s*\.\s*${name})*)(\s*\()?`,
+  String.raw`'(?:[^']|'')*'|--[^\n]*|/\*(?:[\s\S]*?\*/|[\s\S]*)|(${name}(?:\s*\.\s*${name})*)(\s*\()?`,
   'g',
 );
 
@@ -87,9 +129,7 @@ function inColumns(sql: string, dataset: Dataset, replacement: (field: Field) =>
     const isQualified = parts.length > 1 && unquoted(parts[0]).toLowerCase() === dataset.name.toLowerCase();
     if (parts.length > 1 && !isQualified) return piece;
     const [written = chain] = isQualified ? parts.slice(1) : parts;
-    const field = dataset.fields.find(
-      (known) => known.name.toLowerCase() === unquoted(written).toLowerCase(),
-    );
+    const field = dataset.fieldsByName.get(unquoted(written).toLowerCase());
     return (field && replacement(field)) ?? (isQualified ? parts.slice(1).join('.') : piece);
   });
 }
@@ -102,7 +142,7 @@ function qualifiersOf(sql: string): ReadonlySet<string> {
 }
 
 function partsOf(chain: string): string[] {
-  return chain.match(new RegExp(name, 'g')) ?? [];
+  return chain.match(names) ?? [];
 }
 
 function unquoted(written = ''): string {

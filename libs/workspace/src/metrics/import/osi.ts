@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { findColumn } from '../metric-table.js';
-import { Expression, fieldColumn, overOneDataset, portable } from './osi-expression.js';
+import { Expression, datasetOf, fieldColumn, overOneDataset, portable } from './osi-expression.js';
 import type { Dataset, Field } from './osi-expression.js';
+import { oncePer } from './once-per.js';
 import { misfitOf, nameOf, readList } from './read-shape.js';
 import { Untranslatable, attempt, tableOf } from './translation.js';
 import type { ImportTarget, TranslatedMetric, Translation } from './translation.js';
@@ -35,6 +36,22 @@ const MetricShape = z.object({
 
 const timeTypes: ReadonlySet<string | null | undefined> = new Set(['Date', 'Time', 'DateTime', 'DateTimeTz']);
 
+/** A dataset's table, and which of its columns are for grouping and for time. */
+interface Place {
+  source: string;
+  dimensions: string[];
+  timeColumn: string | null;
+}
+
+/** A model's datasets, each of which is looked up in the target once: there may be hundreds of metrics over it. */
+interface ReadModel {
+  datasets: readonly Dataset[];
+  placeOf: (dataset: Dataset) => Place;
+}
+
+/** Of a list of synonyms so many are looked at. */
+const synonymsReadMax = 200;
+
 /** The metrics of one model or of a list of them. */
 export function translateOsi(models: unknown, target: ImportTarget): Translation[] {
   const list: unknown[] = Array.isArray(models) ? models : [models];
@@ -43,30 +60,34 @@ export function translateOsi(models: unknown, target: ImportTarget): Translation
     if (!model.success)
       return [{ name: nameOf(entry, 0), reason: `the semantic model ${misfitOf(model.error)}` }];
     const datasets = readList(DatasetShape, model.data.datasets).map(toDataset);
-    return (model.data.metrics ?? []).map((metric, index) =>
-      translateMetric(metric, index, datasets, target),
-    );
+    const readModel = { datasets, placeOf: oncePer((dataset: Dataset) => findPlace(dataset, target)) };
+    return (model.data.metrics ?? []).map((metric, index) => translateMetric(metric, index, readModel));
   });
 }
 
-function translateMetric(
-  entry: unknown,
-  index: number,
-  datasets: readonly Dataset[],
-  target: ImportTarget,
-): Translation {
+function translateMetric(entry: unknown, index: number, model: ReadModel): Translation {
   const name = nameOf(entry, index);
   const metric = MetricShape.safeParse(entry);
   if (!metric.success) return { name, reason: misfitOf(metric.error) };
-  return attempt(name, () => toMetric(metric.data, datasets, target));
+  return attempt(name, () => toMetric(metric.data, model));
 }
 
-function toMetric(
-  metric: z.infer<typeof MetricShape>,
-  datasets: readonly Dataset[],
-  target: ImportTarget,
-): TranslatedMetric {
+function toMetric(metric: z.infer<typeof MetricShape>, { datasets, placeOf }: ReadModel): TranslatedMetric {
   const { dataset, expression } = overOneDataset(portable(metric.expression), datasets);
+  const { source, dimensions, timeColumn } = placeOf(dataset);
+  return {
+    name: metric.name,
+    description: metric.description ?? '',
+    source,
+    expression,
+    dimensions,
+    filters: [],
+    time_column: timeColumn,
+    synonyms: synonymsOf(metric.ai_context),
+  };
+}
+
+function findPlace(dataset: Dataset, target: ImportTarget): Place {
   if (/\s/.test(dataset.source.trim()))
     throw new Untranslatable(`its dataset "${dataset.name}" is a query, and only tables can be taken over`);
   const { table, source } = tableOf(target, [dataset.source.trim()]);
@@ -74,20 +95,12 @@ function toMetric(
     fields.flatMap((field) => findColumn(table, fieldColumn(field, dataset) ?? '') ?? []);
   const dimensions = dataset.fields.filter(({ role }) => role !== 'fact');
   const [timeColumn = null] = columnsOf(dimensions.filter(({ role }) => role === 'time'));
-  return {
-    name: metric.name,
-    description: metric.description ?? '',
-    source,
-    expression,
-    dimensions: columnsOf(dimensions).filter((column) => column !== timeColumn),
-    filters: [],
-    time_column: timeColumn,
-    synonyms: synonymsOf(metric.ai_context),
-  };
+  const others = columnsOf(dimensions).filter((column) => column !== timeColumn);
+  return { source, dimensions: others, timeColumn };
 }
 
 function toDataset({ name, source, fields }: z.infer<typeof DatasetShape>): Dataset {
-  return { name, source, fields: readList(FieldShape, fields).map(toField) };
+  return datasetOf(name, source, readList(FieldShape, fields).map(toField));
 }
 
 function toField({ name, expression, dimension, datatype }: z.infer<typeof FieldShape>): Field {
@@ -98,6 +111,7 @@ function toField({ name, expression, dimension, datatype }: z.infer<typeof Field
 
 /** A context that is a mere text may be anything, instructions for example: it is not taken for synonyms. */
 function synonymsOf(context: unknown): string[] {
-  const parsed = z.object({ synonyms: z.unknown().optional() }).safeParse(context);
-  return parsed.success ? readList(z.string().trim().min(1).max(100), parsed.data.synonyms).slice(0, 50) : [];
+  const parsed = z.object({ synonyms: z.array(z.unknown()) }).safeParse(context);
+  const written = parsed.data?.synonyms.slice(0, synonymsReadMax);
+  return readList(z.string().trim().min(1).max(100), written).slice(0, 50);
 }

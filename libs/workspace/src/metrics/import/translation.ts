@@ -22,6 +22,9 @@ export interface TranslatedMetric {
 /** What became of one metric of a file: translated, or left behind for a reason. */
 export type Translation = { metric: TranslatedMetric } | { name: string; reason: string };
 
+/** Reasons name what the file names, which may be of any length. */
+const reasonLengthMax = 500;
+
 /** Ends the translation of one metric; the message is the reason that people read. */
 export class Untranslatable extends Error {
   override readonly name = 'Untranslatable';
@@ -32,7 +35,7 @@ export function attempt(name: string, translate: () => TranslatedMetric): Transl
   try {
     return { metric: translate() };
   } catch (error) {
-    if (error instanceof Untranslatable) return { name, reason: error.message };
+    if (error instanceof Untranslatable) return { name, reason: error.message.slice(0, reasonLengthMax) };
     throw error;
   }
 }

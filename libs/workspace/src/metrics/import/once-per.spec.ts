@@ -1,0 +1,15 @@
+import { expect, it } from '@jest/globals';
+import { oncePer } from './once-per.js';
+
+it('computes once for each key, and remembers failures', () => {
+  const calls: string[] = [];
+  const length = oncePer((key: string) => {
+    calls.push(key);
+    if (key === '') throw new RangeError('empty');
+    return key.length;
+  });
+  expect([length('a'), length('bc'), length('a')]).toEqual([1, 2, 1]);
+  expect(() => length('')).toThrow('empty');
+  expect(() => length('')).toThrow('empty');
+  expect(calls).toEqual(['a', 'bc', '']);
+});
