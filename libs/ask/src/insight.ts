@@ -23,7 +23,7 @@ function single({ columns, rows }: Result): string | undefined {
   if (columns.length !== 1 || rows.length !== 1 || !column || !row) return undefined;
   const value = numberOf(row[0]);
   if (row[0] === null) return `There is no value for ${column.name}.`;
-  return `${column.name} is ${value === undefined ? textOf(row[0]) : format.format(value)}.`;
+  return `${column.name === 'count' ? 'The count' : column.name} is ${value === undefined ? textOf(row[0]) : format.format(value)}.`;
 }
 
 function overTime(result: Result): string | undefined {

@@ -1,4 +1,4 @@
-import { buildCatalog, readQuestion, sureEnough } from '#english';
+import { buildCatalog, readMetric, readQuestion, sureEnough } from '#english';
 import type { Catalog, ReadQuestion, Reading } from '#english';
 import { UnsupportedPlan, renderPlan } from '#sql';
 import type { AskableSource } from '#workspace';
@@ -8,17 +8,16 @@ export type Understanding =
   | { state: 'understood'; asked: AskableSource; sql: string; reading: Reading }
   | { state: 'unsure'; unknown: readonly string[] };
 
-/** Catalogs are made once per state of a source and its metrics: indexing its values costs more than reading a question. */
+/** Catalogs are made once per state of a source: indexing its values costs more than reading a question. */
 export class Catalogs {
   readonly #kept = new Map<string, Catalog>();
 
-  of({ source, tables, metrics }: AskableSource): Catalog {
-    const latest = metrics.reduce((last, { updated_at: at }) => (at > last ? at : last), '');
-    const name = `${source.id} ${source.refreshedAt?.toISOString() ?? ''} ${metrics.length} ${latest}`;
+  of({ source, tables }: AskableSource): Catalog {
+    const name = `${source.id} ${source.revision} ${source.refreshedAt?.getTime() ?? 0}`;
     const kept = this.#kept.get(name);
     if (kept) return kept;
     for (const other of this.#kept.keys()) if (other.startsWith(`${source.id} `)) this.#kept.delete(other);
-    const catalog = buildCatalog({ tables, metrics });
+    const catalog = buildCatalog({ tables });
     this.#kept.set(name, catalog);
     // The one that was made first goes first.
     for (const oldest of this.#kept.keys()) if (this.#kept.size > catalogsMax) this.#kept.delete(oldest);
@@ -28,22 +27,27 @@ export class Catalogs {
 
 const catalogsMax = 200;
 
-/** Reads a question over each source; the source that explains it best is the one that is meant. */
+/**
+ * Reads a question over each source: as one about a curated metric, where that explains every word, and in English otherwise.
+ * The source that explains it best is the one that is meant.
+ */
 export function understand(
   catalogs: Catalogs,
   sources: readonly AskableSource[],
   question: string,
   now: Date,
 ): Understanding {
-  const reads = sources.map((asked) => ({
-    asked,
-    read: readQuestion(question, catalogs.of(asked), { now }),
-  }));
-  const candidates = reads
+  const clock = { now };
+  const byMetric = sources.flatMap((asked) => {
+    const reading = readMetric(question, asked.metrics, asked.tables, clock);
+    return reading ? [{ asked, reading }] : [];
+  });
+  const reads = sources.map((asked) => ({ asked, read: readQuestion(question, catalogs.of(asked), clock) }));
+  const inEnglish = reads
     .flatMap(({ asked, read }) => read.readings.map((reading) => ({ asked, reading })))
     .filter(({ reading }) => reading.confidence >= sureEnough)
     .toSorted((a, b) => b.reading.confidence - a.reading.confidence);
-  for (const { asked, reading } of candidates) {
+  for (const { asked, reading } of [...byMetric, ...inEnglish]) {
     const sql = render(asked, reading);
     if (sql !== undefined) return { state: 'understood', asked, sql, reading };
   }

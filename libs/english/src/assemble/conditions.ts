@@ -1,0 +1,128 @@
+import type { Condition, Expression } from '#sql';
+import type { CatalogColumn } from '../catalog/catalog-table.js';
+import type { Filter, Test } from '../intent/draft.js';
+import { isNumeric, isTemporal } from '../intent/measure-column.js';
+import type { TimeRange } from '../time/calendar.js';
+import { columnOf, sourceOf } from './scope.js';
+
+/** The filters as conditions; those that are joined with "or" become one. */
+export function conditionsOf(filters: readonly Filter[]): Condition[] {
+  const groups: Condition[][] = [];
+  for (const filter of filters) {
+    const condition = conditionOf(filter);
+    const last = groups.at(-1);
+    if (filter.alternative && last) last.push(condition);
+    else groups.push([condition]);
+  }
+  return groups.flatMap((conditions) => {
+    const [only, second] = conditions;
+    if (second === undefined) return only === undefined ? [] : [only];
+    return [{ kind: 'any', conditions }];
+  });
+}
+
+function conditionOf({ column, test, negated }: Filter): Condition {
+  if (negated && test.is === 'compare' && test.operator === '=')
+    return conditionOf({ column, test: { ...test, operator: '<>' }, negated: false, alternative: false });
+  const condition = testOf(column, test);
+  return negated ? { kind: 'not', condition } : condition;
+}
+
+function testOf(column: CatalogColumn, test: Test): Condition {
+  const of = columnOf(column);
+  switch (test.is) {
+    case 'text':
+      return isText(column)
+        ? { kind: 'equal_text', of, text: test.text }
+        : { kind: 'compare', operator: '=', left: of, right: literal(test.text) };
+    case 'like':
+      return { kind: 'like', of, pattern: test.pattern };
+    case 'null':
+      return { kind: 'null', of };
+    case 'between':
+      return {
+        kind: 'all',
+        conditions: [compared(column, '>=', test.low), compared(column, '<=', test.high)],
+      };
+    case 'time':
+      return timed(column, test.range);
+    case 'average':
+      return { kind: 'compare', operator: test.operator, left: of, right: averageOf(column) };
+    case 'compare':
+      return compared(column, test.operator, test.value);
+  }
+}
+
+function isText({ kind }: CatalogColumn): boolean {
+  return kind === 'text' || kind === 'other';
+}
+
+function literal(value: string | number): Expression {
+  return { kind: 'literal', value };
+}
+
+type Operator = Extract<Condition, { kind: 'compare' }>['operator'];
+
+/** A year against a day is compared with the days that it begins and ends on. */
+function compared(column: CatalogColumn, operator: Operator, value: string | number): Condition {
+  const of = columnOf(column);
+  if (!isTemporal(column) || typeof value !== 'number') {
+    const right = isText(column) ? literal(String(value)) : literal(value);
+    return { kind: 'compare', operator, left: of, right };
+  }
+  const start = `${String(Math.trunc(value)).padStart(4, '0')}-01-01`;
+  const end = `${String(Math.trunc(value) + 1).padStart(4, '0')}-01-01`;
+  if (operator === '=')
+    return { kind: 'within', of, from: momentOf(column, start), before: momentOf(column, end) };
+  const isFromEnd = operator === '>' || operator === '<=';
+  const bound = momentOf(column, isFromEnd ? end : start);
+  const side = operator === '>' || operator === '>=' ? '>=' : operator === '<>' ? '<>' : '<';
+  return { kind: 'compare', operator: side, left: of, right: bound };
+}
+
+function momentOf(column: CatalogColumn, day: string): Expression {
+  return column.kind === 'timestamp'
+    ? { kind: 'timestamp', value: `${day}T00:00:00` }
+    : { kind: 'date', value: day };
+}
+
+/** A stretch of time over a column of days, of years as numbers, or of days as text. */
+function timed(column: CatalogColumn, { from, before }: TimeRange): Condition {
+  const bound = (day: string): Expression => {
+    if (isNumeric(column)) return literal(Number(day.slice(0, 4)));
+    return isTemporal(column) ? momentOf(column, day) : literal(day);
+  };
+  const of = columnOf(column);
+  if (
+    isNumeric(column) &&
+    from !== undefined &&
+    before !== undefined &&
+    Number(before.slice(0, 4)) - Number(from.slice(0, 4)) <= 1
+  )
+    return { kind: 'compare', operator: '=', left: of, right: bound(from) };
+  if (from !== undefined && before !== undefined)
+    return { kind: 'within', of, from: bound(from), before: bound(before) };
+  if (from !== undefined) return { kind: 'compare', operator: '>=', left: of, right: bound(from) };
+  return {
+    kind: 'compare',
+    operator: '<',
+    left: of,
+    right: bound(before ?? ''),
+  };
+}
+
+/** The average over all rows of the column's table. */
+function averageOf(column: CatalogColumn): Expression {
+  return {
+    kind: 'scalar',
+    plan: {
+      from: sourceOf(column.table),
+      joins: [],
+      where: [],
+      select: [{ expression: { kind: 'aggregate', name: 'avg', of: columnOf(column) }, label: 'average' }],
+      groupBy: [],
+      having: [],
+      orderBy: [],
+    },
+  };
+}

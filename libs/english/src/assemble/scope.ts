@@ -1,0 +1,78 @@
+import type { Expression, Join, PlanSource } from '#sql';
+import type { Catalog } from '../catalog/catalog.js';
+import type { CatalogColumn, CatalogTable } from '../catalog/catalog-table.js';
+import { joinTree } from '../catalog/join-tree.js';
+import type { Edge } from '../catalog/key-graph.js';
+
+/** The tables of one query, joined, each under its alias. */
+export interface Scope {
+  from: PlanSource;
+  joins: Join[];
+  edges: readonly Edge[];
+  tables: ReadonlySet<CatalogTable>;
+}
+
+/** Joins the tables by their keys; undefined where no keys lead from one to another. */
+export function scopeOf(
+  catalog: Catalog,
+  wanted: readonly CatalogTable[],
+  said?: ReadonlySet<string>,
+): Scope | undefined {
+  const [root] = wanted;
+  if (!root) return undefined;
+  const edges = joinTree(
+    catalog,
+    wanted.map(({ index }) => index),
+    said,
+  );
+  if (!edges) return undefined;
+  const tables = new Set([root]);
+  const joins: Join[] = [];
+  for (const edge of edges) {
+    const table = catalog.tables[edge.to];
+    if (!table) return undefined;
+    tables.add(table);
+    joins.push({
+      kind: 'inner',
+      source: sourceOf(table),
+      on: edge.on.map(({ left, right }) => ({
+        kind: 'compare',
+        operator: '=',
+        left: columnOf(left),
+        right: columnOf(right),
+      })),
+    });
+  }
+  return { from: sourceOf(root), joins, edges, tables };
+}
+
+/** A table under the alias that its columns are named by. */
+export function sourceOf(table: CatalogTable): PlanSource {
+  return {
+    alias: aliasOf(table),
+    table: { ...(table.schema === null ? {} : { schema: table.schema }), name: table.name },
+  };
+}
+
+/** A column as an expression. */
+export function columnOf(column: CatalogColumn): Expression {
+  return { kind: 'column', of: aliasOf(column.table), column: column.name };
+}
+
+/** Numbered, so that neither two schemas nor a table and a subquery can share one. */
+export function aliasOf(table: CatalogTable): string {
+  return `t${String(table.index + 1)}`;
+}
+
+/** Whether joining the scope's tables can give rows of this one more than once. */
+export function isMultiplied(scope: Scope, table: CatalogTable, root: CatalogTable): boolean {
+  if (table === root) return scope.edges.some(({ fansOut }) => fansOut);
+  const reversed = new Set<number>();
+  for (let at = table.index; at !== root.index;) {
+    const edge = scope.edges.find(({ to }) => to === at);
+    if (!edge) break;
+    reversed.add(edge.to);
+    at = edge.from;
+  }
+  return scope.edges.some((edge) => (reversed.has(edge.to) ? false : edge.fansOut));
+}

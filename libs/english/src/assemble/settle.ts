@@ -1,0 +1,80 @@
+import type { Catalog } from '../catalog/catalog.js';
+import { joinTree } from '../catalog/join-tree.js';
+import type { Draft, Filter } from '../intent/draft.js';
+import { tableOf } from '../intent/walker.js';
+
+/** One column cannot have two values in a row: "who play in A and in B" means rows of their own for each. */
+export function settleBoth(draft: Draft): Draft {
+  const equal = draft.filters.filter(isEquality);
+  const isTwice = equal.some((filter, place) => {
+    const later = equal.slice(place + 1).find(({ column }) => column === filter.column);
+    return later !== undefined && !later.alternative && textOf(later) !== textOf(filter);
+  });
+  if (!isTwice && draft.both && draft.filters.length < 2) return { ...draft, both: false };
+  return isTwice ? { ...draft, both: true } : draft;
+}
+
+function isEquality({ test, negated }: Filter): boolean {
+  return !negated && (test.is === 'text' || (test.is === 'compare' && test.operator === '='));
+}
+
+function textOf({ test }: Filter): string {
+  if (test.is === 'compare') return String(test.value);
+  return test.is === 'text' ? test.text : '';
+}
+
+/** "not allergic to soy" is said of the person, and not of one of their rows in another table: none of these may be it. */
+export function settleNegations(catalog: Catalog, read: Draft): Draft {
+  const draft = settleWithout(read);
+  const root = draft.select.map((item) => tableOf(item)).find((table) => table !== undefined);
+  if (!root) return draft;
+  const isAboutMany = ({ column, negated, test }: Filter): boolean => {
+    if (!negated || test.is !== 'text' || column.table === root) return false;
+    return joinTree(catalog, [root.index, column.table.index])?.some(({ fansOut }) => fansOut) ?? false;
+  };
+  const moved = draft.filters.filter(isAboutMany);
+  if (moved.length === 0) return draft;
+  return {
+    ...draft,
+    filters: draft.filters.filter((filter) => !moved.includes(filter)),
+    anchors: draft.anchors.filter((table) => !isOnlyFor(table.index, moved, catalog, root.index)),
+    without: [
+      ...draft.without,
+      ...moved.map((filter) => ({
+        table: filter.column.table,
+        filters: [{ ...filter, negated: false, alternative: false }],
+      })),
+    ],
+  };
+}
+
+/** Whether a table lies on the way to what is negated. */
+function isOnlyFor(table: number, moved: readonly Filter[], catalog: Catalog, root: number): boolean {
+  if (table === root) return false;
+  return moved.some(({ column }) =>
+    joinTree(catalog, [root, column.table.index])?.some(({ to }) => to === table),
+  );
+}
+
+/** "without orders from 2024": what is said of the orders is part of what there must not be. */
+function settleWithout(draft: Draft): Draft {
+  const { without } = draft;
+  if (without.length === 0) return draft;
+  const asked = new Set(draft.select.map((item) => tableOf(item)));
+  const isInside = ({ column }: Filter): boolean =>
+    !asked.has(column.table) && without.some(({ table }) => table === column.table);
+  return {
+    ...draft,
+    filters: draft.filters.filter((filter) => !isInside(filter)),
+    anchors: draft.anchors.filter(
+      (table) => asked.has(table) || !without.some((each) => each.table === table),
+    ),
+    without: without.map(({ table, filters }) => ({
+      table,
+      filters: [
+        ...filters,
+        ...draft.filters.filter((filter) => isInside(filter) && filter.column.table === table),
+      ],
+    })),
+  };
+}

@@ -1,0 +1,37 @@
+import type { ColumnKind } from '#contracts';
+
+/** A column as questions find it. */
+export interface CatalogColumn {
+  table: CatalogTable;
+  name: string;
+  kind: ColumnKind;
+  /** What its name is made of, as stems. */
+  words: readonly string[];
+  comment: readonly string[];
+  samples: readonly string[];
+  /** Part of a key, or a reference to one: nothing to sum or to average. */
+  isKey: boolean;
+}
+
+/** A table as questions find it. */
+export interface CatalogTable {
+  index: number;
+  schema: string | null;
+  name: string;
+  words: readonly string[];
+  columns: CatalogColumn[];
+  key: CatalogColumn | undefined;
+  /** What a row is called by: its name or title. */
+  display: readonly CatalogColumn[];
+}
+
+/** The part of a curated metric that questions are read by. */
+export interface CatalogMetric {
+  name: string;
+  synonyms: readonly string[];
+  source: string;
+  expression: string;
+  filters: readonly string[];
+  dimensions: readonly string[];
+  time_column: string | null;
+}

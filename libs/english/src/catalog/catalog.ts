@@ -1,0 +1,92 @@
+import type { SourceTable } from '#contracts';
+import { identifierWords, splitGlued } from '../words/identifier-words.js';
+import type { CatalogColumn, CatalogMetric, CatalogTable } from './catalog-table.js';
+import { displayColumn } from './display-column.js';
+import { keyGraph } from './key-graph.js';
+import type { Edge } from './key-graph.js';
+import { valueIndex } from './value-index.js';
+import type { ValueIndex } from './value-index.js';
+
+/** All that a source's schema says, arranged so that a question's words find it. Built once for many questions. */
+export interface Catalog {
+  tables: readonly CatalogTable[];
+  columnsByWord: ReadonlyMap<string, readonly CatalogColumn[]>;
+  tablesByWord: ReadonlyMap<string, readonly CatalogTable[]>;
+  values: ValueIndex;
+  edges: readonly (readonly Edge[])[];
+  metrics: readonly CatalogMetric[];
+}
+
+/** Arranges a source's tables and metrics for reading questions. */
+export function buildCatalog(source: {
+  tables: readonly SourceTable[];
+  metrics?: readonly CatalogMetric[];
+}): Catalog {
+  const known = new Set(source.tables.flatMap(({ name }) => identifierWords(name)));
+  const tables = source.tables.map((table, index) => toTable(table, index, known));
+  return {
+    tables,
+    columnsByWord: byWord(
+      tables.flatMap(({ columns }) => columns),
+      ({ words, comment }) => [...words, ...comment],
+    ),
+    tablesByWord: byWord(tables, ({ words }) => words),
+    values: valueIndex(tables),
+    edges: keyGraph(tables, source.tables),
+    metrics: source.metrics ?? [],
+  };
+}
+
+function toTable(source: SourceTable, index: number, known: ReadonlySet<string>): CatalogTable {
+  const table: CatalogTable = {
+    index,
+    schema: source.schema,
+    name: source.name,
+    words: identifierWords(source.name),
+    columns: [],
+    key: undefined,
+    display: [],
+  };
+  const references = new Set(source.foreign_keys.flatMap(({ columns }) => columns));
+  for (const column of source.columns) {
+    const isKey = source.primary_key.includes(column.name) || references.has(column.name);
+    table.columns.push({
+      table,
+      name: column.name,
+      kind: column.kind,
+      words: columnWords(column.name, table.words, known),
+      comment: column.comment === null ? [] : identifierWords(column.comment).slice(0, 30),
+      samples: column.samples,
+      isKey: isKey || /(?:^|_)id$/i.test(column.name),
+    });
+  }
+  const [key, second] = source.primary_key;
+  table.key = second === undefined ? table.columns.find(({ name }) => name === key) : undefined;
+  table.display = displayColumn(table);
+  return table;
+}
+
+/** "pname" in a table of players is a name: people glue the table's initial before it. */
+function columnWords(name: string, tableWords: readonly string[], known: ReadonlySet<string>): string[] {
+  const words = identifierWords(name);
+  const [only, second] = words;
+  if (only === undefined || second !== undefined) return words;
+  const rest = tableWords[0]?.[0] === only[0] ? identifierWords(name.slice(1))[0] : undefined;
+  if (rest !== undefined && gluedNames.has(rest)) return [rest];
+  const parts = splitGlued(name.toLowerCase(), known);
+  return parts.length > 1 ? parts : words;
+}
+
+const gluedNames = new Set(['nam', 'id', 'titl', 'code', 'cod', 'number', 'dat', 'typ', 'position', 'pos']);
+
+function byWord<T>(items: readonly T[], wordsOf: (item: T) => readonly string[]): Map<string, T[]> {
+  const found = new Map<string, T[]>();
+  for (const item of items) {
+    for (const word of new Set(wordsOf(item))) {
+      const known = found.get(word);
+      if (known) known.push(item);
+      else found.set(word, [item]);
+    }
+  }
+  return found;
+}

@@ -1,0 +1,53 @@
+import type { Meaning } from './linking/resolve.js';
+import type { Part } from './intent/parts.js';
+
+/** How much of what the question says was understood. */
+export interface Coverage {
+  share: number;
+  understood: string[];
+  unknown: string[];
+  explains: string[];
+}
+
+/** Weighs the words that were understood against those that were not; what carries no content counts for neither. */
+export function coverage(parts: readonly Part[], meanings: ReadonlyMap<Part, Meaning>): Coverage {
+  const found: Coverage = { share: 0, understood: [], unknown: [], explains: [] };
+  let gained = 0;
+  let whole = 0;
+  for (const part of parts) {
+    if (part.kind === 'cue' || part.kind === 'number') continue;
+    whole += 1;
+    const meaning = meanings.get(part);
+    if (part.kind === 'word') found.unknown.push(part.token.text);
+    else if (part.kind === 'text') {
+      gained += 0.7;
+      found.understood.push(part.text);
+    } else if (part.kind === 'time') {
+      gained += 1;
+      found.explains.push(`${part.range.from ?? '…'} to ${part.range.before ?? '…'}`);
+    } else if (meaning) {
+      gained += certainty(meaning);
+      found.understood.push(nameOf(meaning));
+      found.explains.push(`${meaning.means}: ${nameOf(meaning)}`);
+    }
+  }
+  found.share = whole === 0 ? 0 : gained / whole;
+  return found;
+}
+
+function certainty(meaning: Meaning): number {
+  return meaning.means === 'column' || meaning.means === 'table' ? Math.min(1, meaning.score) : 1;
+}
+
+function nameOf(meaning: Meaning): string {
+  switch (meaning.means) {
+    case 'column':
+      return `${meaning.column.table.name}.${meaning.column.name}`;
+    case 'table':
+      return meaning.table.name;
+    case 'value':
+      return `${meaning.hit.column.table.name}.${meaning.hit.column.name} = ${meaning.hit.value}`;
+    case 'metric':
+      return meaning.metric.name;
+  }
+}

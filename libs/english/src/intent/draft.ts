@@ -1,0 +1,83 @@
+import type { AggregateName, Comparison, Grain } from '#sql';
+import type { CatalogColumn, CatalogMetric, CatalogTable } from '../catalog/catalog-table.js';
+import type { TimeRange } from '../time/calendar.js';
+
+/** What is asked for, before tables are joined. */
+export interface Draft {
+  select: Selected[];
+  /** Tables that are named, in the order of the question: they take part, selected or not. */
+  anchors: CatalogTable[];
+  filters: Filter[];
+  group: CatalogColumn[];
+  /** Things that are grouped by: their key and their name. */
+  groupThings: CatalogTable[];
+  /** Grouped by days, months, years of the column that says when. */
+  period: { column: CatalogColumn; grain: Grain } | undefined;
+  having: Having[];
+  order: Sorted[];
+  limit: number | undefined;
+  distinct: boolean;
+  /** Things that must not have any of the other. */
+  without: { table: CatalogTable; filters: Filter[] }[];
+  /** Two conditions that different rows may meet: "both … and …". */
+  both: boolean;
+  /** What is counted is asked for as a part of the whole. */
+  share: boolean;
+  notes: string[];
+}
+
+export type Selected =
+  | { what: 'column'; column: CatalogColumn }
+  | { what: 'thing'; table: CatalogTable }
+  | { what: 'aggregate'; name: AggregateName; column: CatalogColumn }
+  | { what: 'count'; table: CatalogTable | undefined; column: CatalogColumn | undefined }
+  | { what: 'metric'; metric: CatalogMetric }
+  | { what: 'everything'; table: CatalogTable | undefined };
+
+export interface Filter {
+  column: CatalogColumn;
+  test: Test;
+  negated: boolean;
+  /** Joined to the one before with "or". */
+  alternative: boolean;
+}
+
+export type Test =
+  | { is: 'compare'; operator: Comparison; value: string | number }
+  | { is: 'text'; text: string }
+  | { is: 'like'; pattern: string }
+  | { is: 'between'; low: number; high: number }
+  | { is: 'time'; range: TimeRange }
+  | { is: 'average'; operator: Comparison }
+  | { is: 'null' };
+
+export interface Having {
+  of: Selected;
+  operator: Comparison;
+  value: number;
+}
+
+export interface Sorted {
+  by: Selected;
+  direction: 'ascending' | 'descending';
+}
+
+/** Nothing asked for yet. */
+export function emptyDraft(): Draft {
+  return {
+    select: [],
+    anchors: [],
+    filters: [],
+    group: [],
+    groupThings: [],
+    period: undefined,
+    having: [],
+    order: [],
+    limit: undefined,
+    distinct: false,
+    without: [],
+    both: false,
+    share: false,
+    notes: [],
+  };
+}

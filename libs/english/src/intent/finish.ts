@@ -1,0 +1,156 @@
+import type { CatalogTable } from '../catalog/catalog-table.js';
+import type { Selected } from './draft.js';
+import { settleGrain } from './grain.js';
+import { directionOf, isNumeric, measureColumn, whenColumn } from './measure-column.js';
+import { takeLimit } from './meet-name.js';
+import { hasAsked, nothing } from './walker.js';
+import type { Walker } from './walker.js';
+
+/** Settles what the question left open at its end. */
+export function finish(walker: Walker): void {
+  endSentence(walker);
+  settleExtremes(walker);
+  settleGrain(walker);
+  settleGroups(walker);
+  settleAsked(walker);
+  settleSelection(walker);
+}
+
+/** Settles what a sentence left open, and begins the next. */
+export function endSentence(walker: Walker): void {
+  settleAverage(walker);
+  walker.leaveColumn();
+  settleSuperlative(walker);
+  settleCounts(walker);
+  settleOrder(walker);
+  walker.isNewSentence = true;
+  walker.zone = hasAsked(walker) ? 'filter' : 'select';
+  walker.pending = nothing();
+}
+
+/** "Who is the oldest?": the measure belongs to what was named before. */
+function settleSuperlative(walker: Walker): void {
+  const { superlative, common } = walker.pending;
+  if (common) walker.order({ what: 'count', table: undefined, column: undefined }, common, takeLimit(walker));
+  if (!superlative) return;
+  const measured = superlative.measure && measureColumn(walker.tables, superlative.measure);
+  if (measured)
+    walker.order({ what: 'column', column: measured }, directionOf(superlative, measured), takeLimit(walker));
+}
+
+function settleCounts(walker: Walker): void {
+  const { counted, count, amount } = walker.pending;
+  if (counted) walker.select(counted);
+  else if (count && walker.zone !== 'order') {
+    const item: Selected = { what: 'count', table: undefined, column: undefined };
+    if (walker.draft.select.length > 0 || walker.draft.anchors.length > 0) walker.select(item);
+  } else if (count && walker.zone === 'order') {
+    walker.order(
+      { what: 'count', table: undefined, column: undefined },
+      walker.pending.direction ?? 'ascending',
+    );
+  }
+  settleRange(walker);
+  if (!amount) return;
+  const numbers = walker.tables
+    .slice(0, 1)
+    .flatMap(({ columns }) => columns.filter((column) => isNumeric(column) && !column.isKey));
+  const [only, second] = numbers;
+  if (only && !second) walker.filter(only, { is: 'compare', ...amount });
+  else walker.draft.having.push({ of: { what: 'count', table: undefined, column: undefined }, ...amount });
+}
+
+/** "in alphabetical order" without saying of what: of what is shown. */
+function settleOrder(walker: Walker): void {
+  const { draft, pending } = walker;
+  if (walker.zone !== 'order' || draft.order.length > 0 || draft.select.length === 0) return;
+  const [first] = draft.select;
+  const last = draft.select.findLast(({ what }) => what === 'count' || what === 'aggregate');
+  const by = last ?? first;
+  if (by) walker.order(by, pending.direction ?? 'ascending');
+}
+
+function settleAverage(walker: Walker): void {
+  const { pending, draft } = walker;
+  const column =
+    pending.column ?? (pending.compare?.measure && measureColumn(walker.tables, pending.compare.measure));
+  const isAsked = draft.notes.includes('average') || (pending.compare && pending.aggregates.includes('avg'));
+  if (column && isAsked) walker.filter(column, { is: 'average', operator: pending.compare?.operator ?? '>' });
+}
+
+/** "What is the highest age?" asks for the age itself, not for whom it belongs to. */
+function settleExtremes(walker: Walker): void {
+  const { draft } = walker;
+  const [first] = draft.order;
+  if (
+    !walker.isExtremeOfColumn ||
+    draft.select.length > 0 ||
+    draft.limit !== 1 ||
+    first?.by.what !== 'column'
+  )
+    return;
+  const { column } = first.by;
+  draft.order = [];
+  draft.limit = undefined;
+  draft.select.push({ what: 'aggregate', name: first.direction === 'descending' ? 'max' : 'min', column });
+}
+
+function settleSelection(walker: Walker): void {
+  const { draft } = walker;
+  draft.select = draft.select.map((item) =>
+    item.what === 'everything' ? details(walker, item.table) : item,
+  );
+  if (draft.select.length > 0) return;
+  if (draft.group.length > 0 || draft.groupThings.length > 0) {
+    draft.select.push({ what: 'count', table: draft.anchors[0], column: undefined });
+    return;
+  }
+  const [table] = draft.anchors.length > 0 ? draft.anchors : walker.tables;
+  if (table) draft.select.push({ what: 'thing', table });
+}
+
+/** "the name of each student" sums nothing: every one of them is shown. */
+function settleGroups({ draft }: Walker): void {
+  const isSummed =
+    draft.select.some(({ what }) => what === 'count' || what === 'aggregate' || what === 'metric') ||
+    draft.order.some(({ by }) => by.what === 'count' || by.what === 'aggregate') ||
+    draft.having.length > 0;
+  if (isSummed || draft.select.length === 0) return;
+  draft.select.unshift(...draft.group.map((column) => ({ what: 'column' as const, column })));
+  draft.anchors.push(...draft.groupThings);
+  draft.group = [];
+  draft.groupThings = [];
+}
+
+const placeWords = ['location', 'addres', 'place', 'city', 'venu', 'country', 'hometown', 'birthplac'];
+
+/** "When" and "where" without a name ask for the column that tells it. */
+function settleAsked(walker: Walker): void {
+  const { draft, asks } = walker;
+  if (asks === undefined || draft.select.some(({ what }) => what !== 'thing')) return;
+  const tables = walker.tables;
+  const columns = tables.flatMap((table) => table.columns);
+  const column =
+    asks === 'when'
+      ? whenColumn(tables)
+      : placeWords
+          .map((word) => columns.find(({ words }) => words.includes(word)))
+          .find((found) => found !== undefined);
+  if (!column) return;
+  for (const item of draft.select) if (item.what === 'thing') walker.anchor(item.table);
+  draft.select = [{ what: 'column', column }];
+}
+
+/** A range without a column is one of years. */
+function settleRange(walker: Walker): void {
+  const { range } = walker.pending;
+  const column = range && whenColumn(walker.tables);
+  if (column) walker.filter(column, { is: 'between', ...range });
+}
+
+/** "the details of customers" are a column where the table has one, or else all columns. */
+function details(walker: Walker, known: CatalogTable | undefined): Selected {
+  const table = known ?? walker.draft.anchors[0] ?? walker.tables[0];
+  const column = table?.columns.find(({ words }) => words.at(-1) === 'detail');
+  return column ? { what: 'column', column } : { what: 'everything', table };
+}

@@ -1,0 +1,159 @@
+import type { Cue } from './cues.js';
+import { grainOf } from './grain.js';
+import { endSentence } from './finish.js';
+import { isAnd } from './parts.js';
+import { hasAsked } from './walker.js';
+import type { Walker } from './walker.js';
+
+/** Takes up a cue: sets what the next names and values will be used for. */
+export function meetCue(walker: Walker, cue: Cue, place: number): void {
+  const { pending, draft } = walker;
+  if (walker.isNewSentence && opening.has(cue.cue)) walker.zone = 'select';
+  switch (cue.cue) {
+    case 'aggregate':
+      return meetAggregate(walker, cue.name, place);
+    case 'count':
+    case 'total':
+      return meetCount(walker, cue.cue, place);
+    case 'bracket':
+      walker.isInside = cue.isOpening;
+      return;
+    case 'distinct':
+      if (walker.zone === 'select') draft.distinct = true;
+      // "the average age for different jobs" is one for each.
+      else if (draft.select.some(({ what }) => what === 'aggregate' || what === 'count')) pending.each = true;
+      return;
+    case 'compare':
+      pending.compare = cue;
+      if (walker.zone === 'select' && hasAsked(walker)) walker.zone = 'filter';
+      return;
+    case 'between':
+      pending.between = [];
+      return;
+    case 'superlative':
+      return meetSuperlative(walker, cue, place);
+    case 'common':
+      pending.common = cue.direction;
+      return;
+    case 'each':
+      pending.each = true;
+      return;
+    case 'not':
+      pending.not = true;
+      return;
+    case 'or':
+      pending.or = true;
+      return;
+    case 'both':
+      draft.both = true;
+      return;
+    case 'like':
+      pending.like = cue.where;
+      return;
+    default:
+      meetConnective(walker, cue, place);
+  }
+}
+
+const opening = new Set<Cue['cue']>(['ask', 'count', 'aggregate', 'total']);
+
+function meetCount(walker: Walker, cue: 'count' | 'total', place: number): void {
+  const { pending } = walker;
+  pending.count = pending.superlative === undefined;
+  if (pending.count && cue === 'total') pending.aggregates = ['sum'];
+  if (isAfterAnd(walker, place) && walker.zone === 'filter') walker.zone = 'select';
+}
+
+function meetConnective(walker: Walker, cue: Cue, place: number): void {
+  const { pending, draft } = walker;
+  if (cue.cue === 'order') {
+    walker.leaveColumn();
+    // "Sort all names by age": what is sorted comes first.
+    walker.isSorting = !hasAsked(walker) && cue.direction === undefined;
+    if (!walker.isSorting) walker.zone = 'order';
+    pending.count = false;
+    pending.direction = cue.direction ?? pending.direction;
+  } else if (cue.cue === 'direction') meetDirection(walker, cue.direction);
+  else if (cue.cue === 'by') meetBy(walker, place);
+  else if (cue.cue === 'relative' || cue.cue === 'named') {
+    if (walker.isNewSentence && walker.zone === 'select') return;
+    if (walker.zone === 'select' && hasAsked(walker)) walker.zone = 'filter';
+    else if (walker.zone === 'order' && cue.cue === 'relative' && draft.order.length > 0)
+      walker.zone = 'filter';
+  } else if (cue.cue === 'end') {
+    endSentence(walker);
+  } else if (cue.cue === 'ask') {
+    if (!hasAsked(walker)) walker.asks = cue.asks;
+    meetAsk(walker, place);
+  } else if (cue.cue === 'everything') walker.select({ what: 'everything', table: undefined });
+  else if (cue.cue === 'share') {
+    draft.share = true;
+    meetCount(walker, 'count', place);
+  } else if (cue.cue === 'average') draft.notes.push('average');
+}
+
+function meetAggregate(walker: Walker, name: string, place: number): void {
+  const { pending } = walker;
+  const isExtreme = name === 'max' || name === 'min';
+  if (walker.zone === 'filter' && isExtreme && !isAfterAnd(walker, place)) {
+    pending.superlative = { direction: name === 'max' ? 'descending' : 'ascending' };
+    return;
+  }
+  if (isAfterAnd(walker, place) && walker.zone === 'filter' && !pending.compare) walker.zone = 'select';
+  if (name === 'avg' || name === 'sum' || name === 'min' || name === 'max' || name === 'median')
+    pending.aggregates.push(name);
+}
+
+function meetSuperlative(walker: Walker, cue: Extract<Cue, { cue: 'superlative' }>, place: number): void {
+  walker.leaveColumn();
+  if (walker.zone === 'select' && isListOfExtremes(walker, place)) {
+    walker.pending.aggregates.push(cue.direction === 'descending' ? 'max' : 'min');
+    return;
+  }
+  walker.pending.superlative = { direction: cue.direction, measure: cue.measure };
+  walker.pending.count = false;
+}
+
+/** "which" in the middle of a sentence narrows; "and what is …" asks for more. */
+function meetAsk(walker: Walker, place: number): void {
+  if (isAfterAnd(walker, place)) walker.zone = 'select';
+  else if (walker.zone === 'select' && !walker.isNewSentence && hasAsked(walker)) walker.zone = 'filter';
+}
+
+/** "in descending order" comes before or after what it is about. */
+function meetDirection(walker: Walker, direction: 'ascending' | 'descending'): void {
+  const last = walker.draft.order.at(-1);
+  if (last && walker.lastRole === 'order') last.direction = direction;
+  else {
+    walker.leaveColumn();
+    walker.pending.direction = direction;
+    walker.zone = 'order';
+  }
+}
+
+/** "by" groups what is counted or summed, orders what is cut at the top, and else says who did it. */
+function meetBy(walker: Walker, place: number): void {
+  const { draft, pending } = walker;
+  if (walker.zone === 'order') return;
+  const isSummed = draft.select.some(
+    ({ what }) => what === 'aggregate' || what === 'count' || what === 'metric',
+  );
+  const next = walker.parts[place + 1];
+  const meaning = next && walker.meanings.get(next);
+  if (walker.isSorting || draft.limit !== undefined || pending.limit !== undefined) walker.zone = 'order';
+  else if (isSummed && meaning?.means === 'column') pending.each = true;
+  else if (next?.kind === 'word' && grainOf(next.token.lower)) pending.each = true;
+  else walker.zone = hasAsked(walker) ? 'filter' : walker.zone;
+}
+
+function isAfterAnd(walker: Walker, place: number): boolean {
+  return isAnd(walker.parts[place - 1]) || isAnd(walker.parts[place - 2]);
+}
+
+/** "the highest, lowest and average grade" are three numbers of one column. */
+function isListOfExtremes({ parts, pending }: Walker, place: number): boolean {
+  if (pending.aggregates.length > 0 && isAnd(parts[place - 1])) return true;
+  const next = parts.slice(place + 1, place + 4).find((part) => !isAnd(part));
+  const isList = isAnd(parts[place + 1]);
+  return isList && next?.kind === 'cue' && (next.cue.cue === 'superlative' || next.cue.cue === 'aggregate');
+}

@@ -1,0 +1,279 @@
+import type { CatalogColumn, CatalogTable } from '../catalog/catalog-table.js';
+import { directionOf, isNumeric, isTemporal, measureColumn, saysWhen } from './measure-column.js';
+import { compareAverage } from './meet-value.js';
+import { isAnd } from './parts.js';
+import type { Part } from './parts.js';
+import type { Walker } from './walker.js';
+
+/** Takes up a column: what it is for follows from what the words before it announced. */
+export function meetColumn(walker: Walker, column: CatalogColumn, place: number): void {
+  const { pending, draft } = walker;
+  if (walker.isInside) {
+    pending.column = column;
+    walker.lastTable = column.table;
+  } else if (isNoneOf(walker, column)) {
+    pending.not = false;
+    draft.without.push({ table: column.table, filters: [] });
+  } else if (pending.range && isNumeric(column)) {
+    walker.filter(column, { is: 'between', ...pending.range });
+    pending.range = undefined;
+  } else if (isSaidAgain(walker, column, place)) {
+    pending.column = column;
+  } else if (
+    pending.each ||
+    (walker.lastRole === 'group' &&
+      isAnd(walker.parts[place - 1]) &&
+      !pending.count &&
+      pending.aggregates.length === 0)
+  ) {
+    pending.each = false;
+    if (!draft.group.includes(column)) draft.group.push(column);
+    walker.lastRole = 'group';
+    walker.lastTable = column.table;
+  } else if (pending.common) takeMostCommon(walker, column);
+  else if (pending.superlative && pending.aggregates.length === 0) takeSuperlativeColumn(walker, column);
+  else if (pending.compare && pending.aggregates.length > 0) compareAverage(walker, column);
+  else if (pending.amount) {
+    const { operator, value } = pending.amount;
+    pending.amount = undefined;
+    if (isNumeric(column)) walker.filter(column, { is: 'compare', operator, value });
+    else draft.having.push({ of: { what: 'count', table: undefined, column }, operator, value });
+  } else if (walker.zone === 'order') takeOrder(walker, column);
+  else if (pending.count) takeCounted(walker, column);
+  else if (
+    walker.zone === 'select' &&
+    pending.aggregates.length === 0 &&
+    isTestedNext(walker, column, place)
+  ) {
+    pending.column = column;
+    walker.lastTable = column.table;
+    walker.zone = 'filter';
+  } else if (walker.zone === 'select' || pending.aggregates.length > 0) takeSelected(walker, column, place);
+  else {
+    walker.leaveColumn();
+    pending.column = column;
+    pending.columnIsAsked = isAnd(walker.parts[place - 1]) || isAnd(walker.parts[place - 2]);
+    walker.lastTable = column.table;
+  }
+}
+
+function takeMostCommon(walker: Walker, column: CatalogColumn): void {
+  walker.select({ what: 'column', column });
+  walker.order(
+    { what: 'count', table: undefined, column: undefined },
+    walker.pending.common ?? 'descending',
+    takeLimit(walker),
+  );
+  walker.pending.common = undefined;
+}
+
+function takeSuperlativeColumn(walker: Walker, column: CatalogColumn): void {
+  const { pending } = walker;
+  const { superlative } = pending;
+  if (!superlative) return;
+  pending.superlative = undefined;
+  if (pending.limit !== undefined && !superlative.measure && !isNumeric(column)) {
+    walker.draft.limit = takeLimit(walker);
+    return walker.select({ what: 'column', column });
+  }
+  const limit = takeLimit(walker);
+  // Only "most" and "fewest" count; "the highest dose" is one, even where it is kept as text.
+  const isRanked = superlative.measure !== undefined && pending.limit === undefined && column.kind === 'text';
+  const measured =
+    superlative.measure && measureColumn([column.table, ...walker.tables], superlative.measure);
+  if (
+    (isNumeric(column) && !column.isKey) ||
+    isTemporal(column) ||
+    saysWhen(column) ||
+    (isRanked && !measured && walker.zone === 'filter')
+  ) {
+    walker.isExtremeOfColumn = true;
+    return walker.order({ what: 'column', column }, directionOf(superlative, column), limit);
+  }
+  if (measured) {
+    if (walker.zone === 'select') walker.select({ what: 'column', column });
+    return walker.order({ what: 'column', column: measured }, directionOf(superlative, measured), limit);
+  }
+  walker.order({ what: 'count', table: undefined, column: undefined }, superlative.direction, limit);
+  if (walker.draft.select.length === 0) walker.select({ what: 'column', column });
+  else walker.anchor(column.table);
+}
+
+function takeOrder(walker: Walker, column: CatalogColumn): void {
+  const { pending } = walker;
+  const direction = pending.direction ?? (walker.draft.limit === undefined ? 'ascending' : 'descending');
+  const [aggregate] = pending.aggregates;
+  pending.aggregates = [];
+  walker.order(
+    aggregate ? { what: 'aggregate', name: aggregate, column } : { what: 'column', column },
+    direction,
+  );
+}
+
+function takeCounted(walker: Walker, column: CatalogColumn): void {
+  const { pending } = walker;
+  pending.count = false;
+  const { aggregates } = pending;
+  pending.aggregates = [];
+  if (isNumeric(column) && !column.isKey && !walker.draft.distinct) {
+    // "the number of passengers" is a number that is kept, not one to count.
+    const kept =
+      aggregates.length > 0
+        ? aggregates.map((name) => ({ what: 'aggregate' as const, name, column }))
+        : [{ what: 'column' as const, column }];
+    if (walker.zone === 'filter') pending.column = column;
+    else for (const each of kept) walker.select(each);
+    return;
+  }
+  const item = { what: 'count' as const, table: undefined, column };
+  if (walker.zone === 'filter') walker.pending.counted = item;
+  else walker.select(item);
+}
+
+function takeSelected(walker: Walker, column: CatalogColumn, place: number): void {
+  const { pending } = walker;
+  const { aggregates } = pending;
+  dropNameOf(walker, column, place);
+  if (
+    aggregates.length === 0 ||
+    !(isNumeric(column) || isTemporal(column) || aggregates.some((name) => name === 'min' || name === 'max'))
+  )
+    return walker.select({ what: 'column', column });
+  for (const name of aggregates) walker.select({ what: 'aggregate', name, column });
+  if (!isAndThenColumn(walker, place)) pending.aggregates = [];
+}
+
+/** "the names of directors", where a director is a column: it is the name itself, and no other table's. */
+function dropNameOf({ draft, parts }: Walker, column: CatalogColumn, place: number): void {
+  const before = parts[place - 1];
+  const last = draft.select.at(-1);
+  if (before?.kind !== 'cue' || before.cue.cue !== 'of' || last?.what !== 'column' || column.isKey) return;
+  const { words, table } = last.column;
+  if (words.join(' ') === 'nam' && table !== column.table && column.kind === 'text') draft.select.pop();
+}
+
+/** "the average age and weight" is the average of both. */
+function isAndThenColumn(walker: Walker, place: number): boolean {
+  const next = walker.parts[place + 2];
+  const meaning = next && walker.meanings.get(next);
+  return isAnd(walker.parts[place + 1]) && meaning?.means === 'column' && isNumeric(meaning.column);
+}
+
+/** Takes up a table: selected, counted, grouped by, or only named. */
+export function meetTable(walker: Walker, table: CatalogTable, place: number): void {
+  const { pending, draft } = walker;
+  const next = walker.parts[place + 1];
+  const describes =
+    next !== undefined && isColumnOf(walker, next, table) && !isComparedNext(walker.parts, place + 1);
+  if (describes && !pending.count) return walker.anchor(table);
+  if (pending.each) {
+    pending.each = false;
+    if (!draft.groupThings.includes(table)) draft.groupThings.push(table);
+    walker.lastRole = 'group';
+    walker.lastTable = table;
+  } else if (pending.common) {
+    walker.select({ what: 'thing', table });
+    walker.order({ what: 'count', table: undefined, column: undefined }, pending.common, takeLimit(walker));
+    pending.common = undefined;
+  } else if (pending.superlative) takeSuperlativeTable(walker, table);
+  else if (pending.amount) {
+    draft.having.push({ of: { what: 'count', table, column: undefined }, ...pending.amount });
+    pending.amount = undefined;
+    walker.anchor(table);
+  } else if (pending.not && walker.zone !== 'order' && walker.tables.some((known) => known !== table)) {
+    pending.not = false;
+    draft.without.push({ table, filters: [] });
+  } else if (pending.count) takeCountedTable(walker, table);
+  else if (walker.zone === 'select' && pending.aggregates.length === 0 && isAsked(walker, place))
+    walker.select({ what: 'thing', table });
+  else walker.anchor(table);
+}
+
+function takeCountedTable(walker: Walker, table: CatalogTable): void {
+  const item = { what: 'count' as const, table, column: undefined };
+  walker.pending.count = false;
+  walker.pending.aggregates = [];
+  walker.anchor(table);
+  if (walker.zone === 'order') walker.order(item, walker.pending.direction ?? 'ascending');
+  else if (walker.zone === 'filter') walker.pending.counted = item;
+  else walker.select(item);
+}
+
+function takeSuperlativeTable(walker: Walker, table: CatalogTable): void {
+  const { pending } = walker;
+  const { superlative } = pending;
+  if (!superlative) return;
+  const measured = superlative.measure && measureColumn([table], superlative.measure);
+  const isFirst = walker.draft.select.length === 0 && walker.zone === 'select';
+  if (measured) {
+    pending.superlative = undefined;
+    if (isFirst && !walker.draft.anchors.includes(table)) walker.select({ what: 'thing', table });
+    else walker.anchor(table);
+    return walker.order(
+      { what: 'column', column: measured },
+      directionOf(superlative, measured),
+      takeLimit(walker),
+    );
+  }
+  if (pending.limit !== undefined && (isFirst || walker.zone === 'select')) {
+    pending.superlative = undefined;
+    walker.draft.limit = takeLimit(walker);
+    return isFirst ? walker.select({ what: 'thing', table }) : walker.anchor(table);
+  }
+  pending.superlative = undefined;
+  walker.order({ what: 'count', table, column: undefined }, superlative.direction, takeLimit(walker));
+}
+
+/** The number that stands with a superlative, or one. */
+export function takeLimit(walker: Walker): number {
+  const limit = walker.pending.limit ?? 1;
+  walker.pending.limit = undefined;
+  return limit;
+}
+
+function isColumnOf(walker: Walker, part: Part, table: CatalogTable): boolean {
+  const meaning = walker.meanings.get(part);
+  return meaning?.means === 'column' && meaning.column.table === table;
+}
+
+/** "names of students": the students are only whose names they are; "students and teachers" are both asked for. */
+function isAsked(walker: Walker, place: number): boolean {
+  const before = walker.parts[place - 1];
+  // "the highest price of products" asks for the price.
+  if (walker.isExtremeOfColumn && before?.kind === 'cue' && before.cue.cue === 'of') return false;
+  return walker.draft.select.length === 0 || walker.isNewSentence || isAnd(before);
+}
+
+/** "without any interactions", where only a column of another table is called so. */
+function isNoneOf({ pending, tables, parts, meanings }: Walker, column: CatalogColumn): boolean {
+  if (!pending.not || tables.length === 0 || tables.includes(column.table)) return false;
+  return !parts.some((part) => {
+    const meaning = meanings.get(part);
+    return meaning?.means === 'value' && meaning.hit.column.table === column.table;
+  });
+}
+
+/** "village type stores": the type was said with its value, and is not asked for. */
+function isSaidAgain({ parts, meanings }: Walker, column: CatalogColumn, place: number): boolean {
+  const before = parts[place - 1];
+  const meaning = before && meanings.get(before);
+  return meaning?.means === 'value' && meaning.hit.column === column;
+}
+
+/** "the pilot named Thompson": what a value follows is tested by it, and not asked for. */
+function isTestedNext({ parts, meanings, draft }: Walker, column: CatalogColumn, place: number): boolean {
+  if (draft.select.length === 0) return false;
+  if (isComparedNext(parts, place)) return true;
+  const [next, second] = parts.slice(place + 1, place + 3);
+  const isLinked = next?.kind === 'cue' && (next.cue.cue === 'named' || next.cue.cue === 'relative');
+  const value = isLinked ? second : next;
+  const meaning = value && meanings.get(value);
+  return meaning?.means === 'value' && meaning.hit.column === column;
+}
+
+/** "published after 1900", "cost more than 10": what is compared is not asked for. */
+function isComparedNext(parts: readonly Part[], place: number): boolean {
+  const next = parts[place + 1];
+  if (next?.kind === 'time') return next.range.from === undefined || next.range.before === undefined;
+  return next?.kind === 'cue' && (next.cue.cue === 'compare' || next.cue.cue === 'between');
+}

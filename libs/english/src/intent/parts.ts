@@ -1,0 +1,193 @@
+import type { Catalog } from '../catalog/catalog.js';
+import { findColumns } from '../linking/find-columns.js';
+import { findTables } from '../linking/find-tables.js';
+import { findValues } from '../linking/find-values.js';
+import { findMetric } from '../linking/find-metric.js';
+import type { Mention } from '../linking/mention.js';
+import type { Clock, TimeRange } from '../time/calendar.js';
+import { readTime } from '../time/read-time.js';
+import { isFiller } from '../words/lexicon.js';
+import type { Token } from '../words/tokenise.js';
+import { cueAt } from './cues.js';
+import type { Cue } from './cues.js';
+
+/** A stretch of the question with one job. */
+export type Part = { start: number; length: number } & (
+  | { kind: 'cue'; cue: Cue }
+  | { kind: 'mention'; mention: Mention }
+  | { kind: 'number'; value: number }
+  | { kind: 'time'; range: TimeRange }
+  | { kind: 'text'; text: string }
+  | { kind: 'word'; token: Token }
+);
+
+/** Cuts the question into what it names and what says how these belong together. */
+export function readParts(tokens: readonly Token[], catalog: Catalog, clock: Clock): Part[] {
+  const parts: Part[] = [];
+  for (let at = 0; at < tokens.length;) {
+    const part = partAt(tokens, at, catalog, clock, parts.at(-1));
+    if (part?.kind === 'text') parts.push(...namesIn(part, catalog));
+    else if (part) parts.push(part);
+    at += part?.length ?? 1;
+  }
+  return parts;
+}
+
+function partAt(
+  tokens: readonly Token[],
+  at: number,
+  catalog: Catalog,
+  clock: Clock,
+  last: Part | undefined,
+): Part | undefined {
+  const token = tokens[at];
+  if (!token) return undefined;
+  const time = isTimely(tokens, at, last) ? readTime(tokens, at, clock) : undefined;
+  if (time && (time.length > 1 || token.kind !== 'number')) return { kind: 'time', start: at, ...time };
+  const cue = cueAt(tokens, at);
+  const mention = mentionAt(tokens, at, catalog);
+  if (mention && (!cue || isStronger(mention, cue, tokens.slice(at, at + 2))))
+    return { kind: 'mention', start: at, length: mention.length, mention };
+  if (cue) return { kind: 'cue', start: at, length: cue.length, cue: cue.cue };
+  if (token.kind === 'quoted') return { kind: 'text', start: at, length: 1, text: token.text };
+  if (token.kind === 'number') return { kind: 'number', start: at, length: 1, value: token.value };
+  if (token.kind === 'sign' || isFiller(token.lower)) return undefined;
+  return { kind: 'word', start: at, length: 1, token };
+}
+
+/** A bare number is a year only where the words before it speak of time; "more than 2000" does not. */
+function isTimely(tokens: readonly Token[], at: number, last: Part | undefined): boolean {
+  const token = tokens[at];
+  const next = tokens[at + 1];
+  if (token?.kind === 'number')
+    return next?.kind === 'word' && (last?.kind !== 'cue' || last.cue.cue !== 'compare');
+  if (token?.lower === 'between' || token?.lower === 'from') return next?.kind !== 'number';
+  return !(token?.lower === 'for' || token?.lower === 'over' || token?.lower === 'may');
+}
+
+/** A name that takes more words than the cue, and all of them, is meant by them. */
+function isStronger(
+  mention: Mention,
+  { cue, length }: { cue: Cue; length: number },
+  [token, next]: readonly Token[],
+): boolean {
+  // "total price" is a sum, "total of orders" a column of that name.
+  if (cue.cue === 'aggregate' && mention.length === length && next?.kind === 'word' && !isFiller(next.lower))
+    return false;
+  if (token?.kind === 'quoted') return true;
+  const score = Math.max(
+    0,
+    ...mention.columns.map((each) => each.score),
+    ...mention.tables.map((each) => each.score),
+  );
+  const named = mention.values.length > 0 ? 1 : score;
+  if (mention.length > length) return named >= 0.95;
+  return mention.length === length && named >= 0.95 && weak.has(cue.cue) && token?.lower !== ',';
+}
+
+const weak = new Set(['aggregate', 'direction', 'order', 'everything', 'share', 'superlative']);
+
+function mentionAt(tokens: readonly Token[], at: number, catalog: Catalog): Mention | undefined {
+  const metric = findMetric(catalog, tokens, at);
+  if (metric)
+    return { start: at, length: metric.length, columns: [], tables: [], values: [], metric: metric.metric };
+  const token = tokens[at];
+  const isOpen = token?.kind === 'word' && !isFiller(token.lower);
+  const isNamed = token?.kind === 'word' && named.has(token.lower);
+  const columns = isOpen || isNamed ? findColumns(catalog, tokens, at) : [];
+  const tables = isOpen || isNamed ? findTables(catalog, tokens, at) : [];
+  const values = findValues(catalog, tokens, at);
+  const fits = [...columns, ...tables];
+  const best = Math.max(0, ...fits.map((each) => each.score + each.length * 0.2));
+  const length = fits.find((each) => each.score + each.length * 0.2 >= best - 0.001)?.length ?? 0;
+  const isValue = values !== undefined && (values.length > length || (values.length === length && best < 2));
+  if (length === 0 && !isValue) return undefined;
+  if (isValue && values.length > length)
+    return { start: at, length: values.length, columns: [], tables: [], values: values.hits };
+  return {
+    start: at,
+    length,
+    columns: columns.filter((each) => each.score >= 0.3),
+    tables: tables.filter(
+      (each) =>
+        each.length >= length ||
+        !columns.some((column) => column.length > each.length && column.score >= 0.7),
+    ),
+    values: isValue ? values.hits : [],
+  };
+}
+
+/** Words of the grammar that are names as well. */
+const named = new Set([
+  'total',
+  'number',
+  'average',
+  'maximum',
+  'minimum',
+  'max',
+  'min',
+  'order',
+  'orders',
+  'result',
+  'results',
+  'value',
+  'values',
+  'record',
+  'records',
+  'kind',
+  'kinds',
+  'top',
+  'first',
+  'last',
+  'share',
+  'count',
+  'information',
+  'entry',
+  'entries',
+  'total',
+  'details',
+  'own',
+  'names',
+  'result',
+  'down',
+  'term',
+  'overall',
+  'database',
+  'lowest',
+  'highest',
+  'other',
+  'most',
+  'report',
+  'provide',
+  'contain',
+  'description',
+  'ordered',
+  'time',
+  'table',
+  'available',
+]);
+
+/** "Ada Lovelace" may stand in two columns, as first and last name. */
+function namesIn(part: Part & { kind: 'text' }, catalog: Catalog): Part[] {
+  const [first, last, more] = part.text.split(/\s+/);
+  if (first === undefined || last === undefined || more !== undefined) return [part];
+  const lasts = catalog.values.exact(last);
+  const pairs = catalog.values
+    .exact(first)
+    .filter((hit) => lasts.some(({ column }) => column !== hit.column && column.table === hit.column.table));
+  const ends = lasts.filter((hit) =>
+    pairs.some(({ column }) => column !== hit.column && column.table === hit.column.table),
+  );
+  if (pairs.length === 0) return [part];
+  return [pairs, ends].map((values) => ({
+    kind: 'mention',
+    start: part.start,
+    length: 1,
+    mention: { start: part.start, length: 1, columns: [], tables: [], values },
+  }));
+}
+
+/** Whether a part is "and" or a comma. */
+export function isAnd(part: Part | undefined): boolean {
+  return part?.kind === 'cue' && part.cue.cue === 'and';
+}

@@ -1,0 +1,37 @@
+import type { Meaning } from '../linking/resolve.js';
+import type { Draft } from './draft.js';
+import { finish } from './finish.js';
+import { meetGrain } from './grain.js';
+import { meetCue } from './meet-cue.js';
+import { meetColumn, meetTable } from './meet-name.js';
+import { meetNumber, meetText, meetTime, meetValue } from './meet-value.js';
+import type { Part } from './parts.js';
+import { Walker } from './walker.js';
+
+/** Reads what is asked for from the parts of a question and what they mean. */
+export function readDraft(parts: readonly Part[], meanings: ReadonlyMap<Part, Meaning>): Draft {
+  const walker = new Walker(parts, meanings);
+  for (const place of parts.keys()) meet(walker, place);
+  finish(walker);
+  return walker.draft;
+}
+
+function meet(walker: Walker, place: number): void {
+  const part = walker.parts[place];
+  if (!part) return;
+  if (part.kind === 'cue') meetCue(walker, part.cue, place);
+  else if (part.kind === 'number') meetNumber(walker, part.value, place);
+  else if (part.kind === 'time') meetTime(walker, part.range);
+  else if (part.kind === 'text') meetText(walker, part.text);
+  else if (part.kind === 'mention') meetMention(walker, part, place);
+  else if (part.kind === 'word') meetGrain(walker, part.token.lower);
+}
+
+function meetMention(walker: Walker, part: Part, place: number): void {
+  const meaning = walker.meanings.get(part);
+  if (!meaning) return;
+  if (meaning.means === 'value') meetValue(walker, meaning.hit);
+  else if (meaning.means === 'metric') walker.select({ what: 'metric', metric: meaning.metric });
+  else if (meaning.means === 'column') meetColumn(walker, meaning.column, place);
+  else meetTable(walker, meaning.table, place);
+}

@@ -1,0 +1,160 @@
+import type { Comparison, Grain } from '#sql';
+import type { CatalogColumn, CatalogTable } from '../catalog/catalog-table.js';
+import type { Meaning } from '../linking/resolve.js';
+import type { Measure } from '../words/lexicon.js';
+import { emptyDraft } from './draft.js';
+import type { Draft, Selected, Test } from './draft.js';
+import type { Part } from './parts.js';
+
+/** What the words so far have announced and the next ones must bring. */
+export interface Pending {
+  aggregates: ('avg' | 'sum' | 'min' | 'max' | 'median')[];
+  count: boolean;
+  each: boolean;
+  compare: { operator: Comparison; measure?: Measure | undefined } | undefined;
+  between: number[] | undefined;
+  superlative: { direction: Measure['direction']; measure?: Measure | undefined } | undefined;
+  common: Measure['direction'] | undefined;
+  column: CatalogColumn | undefined;
+  /** Whether the column came after an "and", and is asked for if nothing tests it. */
+  columnIsAsked: boolean;
+  counted: Selected | undefined;
+  not: boolean;
+  or: boolean;
+  like: 'inside' | 'start' | 'end' | undefined;
+  /** "at least 20" whose 20 what is still to come. */
+  amount: { operator: Comparison; value: number } | undefined;
+  /** "between 100 and 300" what is still to come. */
+  range: { low: number; high: number } | undefined;
+  direction: Measure['direction'] | undefined;
+  /** "top 3" */
+  limit: number | undefined;
+}
+
+/** Goes through the question from left to right, and notes in the draft what is asked for. */
+export class Walker {
+  readonly draft: Draft = emptyDraft();
+  zone: 'select' | 'filter' | 'order' = 'select';
+  pending: Pending = nothing();
+  lastTable: CatalogTable | undefined;
+  lastRole: 'select' | 'group' | 'filter' | 'order' | undefined;
+  isSorting = false;
+  /** "When did …" and "where is …" ask for a column that they do not name. */
+  asks: 'when' | 'where' | undefined;
+  grain: Grain | undefined;
+  /** Whether a superlative named the column that it is about: "the highest age". */
+  isExtremeOfColumn = false;
+  /** In brackets stands what narrows the word before them. */
+  isInside = false;
+  /** A further sentence that says what to show replaces what was shown so far. */
+  isNewSentence = false;
+
+  constructor(
+    readonly parts: readonly Part[],
+    readonly meanings: ReadonlyMap<Part, Meaning>,
+  ) {}
+
+  /** The tables that are spoken of so far, the nearest first. */
+  get tables(): CatalogTable[] {
+    const { select, anchors, groupThings, filters } = this.draft;
+    const selected = select.flatMap((item) => tableOf(item) ?? []);
+    const found = [
+      this.lastTable,
+      ...this.draft.without.map(({ table }) => table),
+      ...selected,
+      ...anchors,
+      ...groupThings,
+      ...filters.map(({ column }) => column.table),
+    ];
+    return [...new Set(found.filter((table) => table !== undefined))];
+  }
+
+  anchor(table: CatalogTable): void {
+    if (!this.draft.anchors.includes(table)) this.draft.anchors.push(table);
+    this.lastTable = table;
+  }
+
+  select(item: Selected): void {
+    if (this.isNewSentence && this.draft.select.length > 0) {
+      for (const dropped of this.draft.select) {
+        const table = tableOf(dropped);
+        if (table) this.anchor(table);
+      }
+      this.draft.select = [];
+    }
+    this.isNewSentence = false;
+    const isKnown = this.draft.select.some((known) => sameSelected(known, item));
+    if (!isKnown) this.draft.select.push(item);
+    this.lastRole = 'select';
+    this.lastTable = tableOf(item) ?? this.lastTable;
+  }
+
+  filter(column: CatalogColumn, test: Test): void {
+    const { not, or } = this.pending;
+    this.draft.filters.push({ column, test, negated: not, alternative: or });
+    this.pending.not = false;
+    this.pending.or = false;
+    this.pending.compare = undefined;
+    this.pending.like = undefined;
+    this.pending.columnIsAsked = false;
+    this.lastRole = 'filter';
+  }
+
+  order(by: Selected, direction: Measure['direction'], limit?: number): void {
+    this.draft.order.push({ by, direction });
+    if (limit !== undefined && (limit !== 1 || this.draft.limit === undefined)) this.draft.limit = limit;
+    const table = tableOf(by);
+    if (table && by.what === 'count') this.anchor(table);
+    this.lastRole = 'order';
+  }
+
+  /** A column that was named where conditions are, and met none. */
+  leaveColumn(): void {
+    const { column, columnIsAsked } = this.pending;
+    if (column && columnIsAsked) this.select({ what: 'column', column });
+    this.pending.column = undefined;
+    this.pending.columnIsAsked = false;
+  }
+}
+
+/** The table that a selected item is about. */
+export function tableOf(item: Selected): CatalogTable | undefined {
+  if (item.what === 'column' || item.what === 'aggregate') return item.column.table;
+  if (item.what === 'count') return item.table ?? item.column?.table;
+  return item.what === 'metric' ? undefined : item.table;
+}
+
+function sameSelected(a: Selected, b: Selected): boolean {
+  if (a.what === 'column' && b.what === 'column') return a.column === b.column;
+  if (a.what === 'thing' && b.what === 'thing') return a.table === b.table;
+  if (a.what === 'count' && b.what === 'count') return a.table === b.table && a.column === b.column;
+  return a.what === 'aggregate' && b.what === 'aggregate' && a.column === b.column && a.name === b.name;
+}
+
+/** Nothing announced. */
+export function nothing(): Pending {
+  return {
+    aggregates: [],
+    count: false,
+    each: false,
+    compare: undefined,
+    between: undefined,
+    superlative: undefined,
+    common: undefined,
+    column: undefined,
+    columnIsAsked: false,
+    counted: undefined,
+    not: false,
+    or: false,
+    like: undefined,
+    amount: undefined,
+    range: undefined,
+    direction: undefined,
+    limit: undefined,
+  };
+}
+
+/** Whether something is asked for already, so that what follows narrows it. */
+export function hasAsked(walker: Walker): boolean {
+  return walker.draft.select.length > 0 || walker.draft.anchors.length > 0 || walker.draft.order.length > 0;
+}

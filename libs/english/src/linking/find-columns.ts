@@ -1,0 +1,85 @@
+import type { Catalog } from '../catalog/catalog.js';
+import type { CatalogColumn } from '../catalog/catalog-table.js';
+import { synonymsOf } from '../words/lexicon.js';
+import type { Token } from '../words/tokenise.js';
+import type { Candidate } from './mention.js';
+import { weightOf, wordMatch } from './word-match.js';
+
+const scoreMin = 0.3;
+const candidatesMax = 24;
+
+/** The columns that the words from this token on may name, best first. */
+export function findColumns(
+  catalog: Catalog,
+  tokens: readonly Token[],
+  at: number,
+): Candidate<CatalogColumn>[] {
+  const first = tokens[at];
+  if (first === undefined || first.kind !== 'word') return [];
+  const found: Candidate<CatalogColumn>[] = [];
+  for (const column of startingWith(catalog, first.stem)) {
+    const candidate = match(column, tokens, at);
+    if (candidate && candidate.score >= scoreMin) found.push(candidate);
+  }
+  return found
+    .toSorted((a, b) => b.score + b.length * 0.2 - a.score - a.length * 0.2)
+    .slice(0, candidatesMax);
+}
+
+function startingWith(catalog: Catalog, word: string): Set<CatalogColumn> {
+  const exact = catalog.columnsByWord.get(word) ?? [];
+  const near = synonymsOf(word).flatMap((other) => catalog.columnsByWord.get(other) ?? []);
+  const found = new Set([...exact, ...near]);
+  if (exact.length > 0 || word.length < 3) return found;
+  for (const [name, columns] of catalog.columnsByWord)
+    if (wordMatch(word, name) > 0) for (const column of columns) found.add(column);
+  return found;
+}
+
+/** Words between that do not end a name: "date of birth", "number of the room". */
+const joints = new Set(['of', 'the', 'for', 'in', "'s"]);
+
+function match(
+  column: CatalogColumn,
+  tokens: readonly Token[],
+  at: number,
+): Candidate<CatalogColumn> | undefined {
+  const open = new Map(column.words.map((word, place) => [place, word]));
+  const own = column.words.length;
+  let gained = 0;
+  let end = at;
+  for (let place = at; place < tokens.length && place < at + 8 && open.size > 0; place += 1) {
+    const token = tokens[place];
+    if (!token || token.kind === 'quoted') break;
+    const best = bestOpen(open, token.stem);
+    if (best) {
+      gained += best.fit * weightOf(best.word, best.place, column.words);
+      open.delete(best.place);
+      end = place + 1;
+    } else if (place === at || (!joints.has(token.lower) && !column.table.words.includes(token.stem))) break;
+  }
+  if (end === at) return bySaying(column, tokens[at]);
+  const whole = column.words.reduce((sum, word, place) => {
+    const isSaid = open.has(place) && own > 1 && column.table.words.includes(word);
+    return sum + (isSaid ? 0.15 : weightOf(word, place, column.words));
+  }, 0);
+  return { item: column, score: gained / Math.max(whole, 0.2), length: end - at };
+}
+
+/** A comment says what the name does not. */
+function bySaying(column: CatalogColumn, token: Token | undefined): Candidate<CatalogColumn> | undefined {
+  if (!token || !column.comment.includes(token.stem)) return undefined;
+  return { item: column, score: 0.4, length: 1 };
+}
+
+function bestOpen(
+  open: ReadonlyMap<number, string>,
+  asked: string,
+): { place: number; word: string; fit: number } | undefined {
+  let best: { place: number; word: string; fit: number } | undefined;
+  for (const [place, word] of open) {
+    const fit = wordMatch(asked, word);
+    if (fit > (best?.fit ?? 0)) best = { place, word, fit };
+  }
+  return best;
+}

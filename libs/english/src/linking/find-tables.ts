@@ -1,0 +1,49 @@
+import type { Catalog } from '../catalog/catalog.js';
+import type { CatalogTable } from '../catalog/catalog-table.js';
+import { synonymsOf } from '../words/lexicon.js';
+import type { Token } from '../words/tokenise.js';
+import type { Candidate } from './mention.js';
+import { wordMatch } from './word-match.js';
+
+const scoreMin = 0.4;
+
+/** The tables that the words from this token on may name, best first. */
+export function findTables(
+  catalog: Catalog,
+  tokens: readonly Token[],
+  at: number,
+): Candidate<CatalogTable>[] {
+  const first = tokens[at];
+  if (first === undefined || first.kind !== 'word') return [];
+  const exact = catalog.tablesByWord.get(first.stem) ?? [];
+  const near = synonymsOf(first.stem).flatMap((other) => catalog.tablesByWord.get(other) ?? []);
+  const candidates = new Set([...exact, ...near]);
+  if (exact.length === 0 && first.stem.length >= 4)
+    for (const [name, tables] of catalog.tablesByWord)
+      if (wordMatch(first.stem, name) >= 0.5) for (const table of tables) candidates.add(table);
+  return [...candidates]
+    .map((table) => match(table, tokens, at))
+    .filter(({ score }) => score >= scoreMin)
+    .toSorted((a, b) => b.score + b.length * 0.2 - a.score - a.length * 0.2)
+    .slice(0, 8);
+}
+
+function match(table: CatalogTable, tokens: readonly Token[], at: number): Candidate<CatalogTable> {
+  let gained = 0;
+  let length = 0;
+  const open = [...table.words];
+  while (open.length > 0) {
+    const asked = tokens[at + length];
+    if (!asked) break;
+    const fits = open.map((word) => wordMatch(asked.stem, word));
+    const fit = Math.max(...fits);
+    if (fit < 0.5) break;
+    open.splice(fits.indexOf(fit), 1);
+    gained += fit;
+    length += 1;
+  }
+  // The last word of a name is what the thing is: an "order item" is an item.
+  const hasHead = length > 0 && !open.includes(table.words.at(-1) ?? '');
+  const score = gained / Math.max(table.words.length, 1) + (open.length > 0 && hasHead ? 0.1 : 0);
+  return { item: table, score, length };
+}

@@ -1,0 +1,75 @@
+import type { Catalog } from '../catalog/catalog.js';
+import type { ValueHit } from '../catalog/value-index.js';
+import { isFiller } from '../words/lexicon.js';
+import type { Token } from '../words/tokenise.js';
+
+const wordsMax = 7;
+
+/** The longest text from this token on that stands in the data. */
+export function findValues(
+  catalog: Catalog,
+  tokens: readonly Token[],
+  at: number,
+): { hits: readonly ValueHit[]; length: number } | undefined {
+  const first = tokens[at];
+  if (!first || first.kind === 'sign' || first.kind === 'number') return undefined;
+  if (first.kind === 'quoted') return quoted(catalog, first.text);
+  for (let length = Math.min(wordsMax, tokens.length - at); length >= 1; length -= 1) {
+    const words = tokens.slice(at, at + length);
+    if (length === 1 && (isFiller(first.lower) || first.text.length < 2)) break;
+    if (words.every(({ lower }) => isFiller(lower))) continue;
+    if (length === 1 && isDeed(first, tokens[at + 1])) break;
+    const hits = catalog.values.exact(joined(words));
+    if (hits.length > 0) return { hits, length };
+  }
+  return sameStem(catalog, first);
+}
+
+/** "reported before …": a verb with its circumstances, not the status of that name. */
+function isDeed({ lower }: Token, next: Token | undefined): boolean {
+  return lower.endsWith('ed') && next !== undefined && circumstances.has(next.lower);
+}
+
+const circumstances = new Set([
+  'by',
+  'before',
+  'after',
+  'in',
+  'on',
+  'from',
+  'at',
+  'to',
+  'since',
+  'between',
+  'during',
+]);
+
+function quoted(catalog: Catalog, text: string): { hits: readonly ValueHit[]; length: number } | undefined {
+  const exact = catalog.values.exact(text);
+  if (exact.length > 0) return { hits: exact, length: 1 };
+  const near = catalog.values.near(text).filter(({ likeness }) => likeness >= 0.8);
+  return near.length > 0 ? { hits: near, length: 1 } : undefined;
+}
+
+/** "males" for the value "male", and the letters that are kept for the two sexes. */
+function sameStem(catalog: Catalog, token: Token): { hits: readonly ValueHit[]; length: number } | undefined {
+  if (isFiller(token.lower)) return undefined;
+  const singular = token.lower.replace(/s$/, '');
+  const hits = singular === token.lower ? [] : catalog.values.exact(singular);
+  if (hits.length > 0) return { hits, length: 1 };
+  const letter = { male: 'm', female: 'f', man: 'm', woman: 'f', men: 'm', women: 'f', boy: 'm', girl: 'f' }[
+    singular
+  ];
+  const coded = letter === undefined ? [] : catalog.values.exact(letter).filter(isOfSex);
+  return coded.length > 0 ? { hits: coded, length: 1 } : undefined;
+}
+
+function isOfSex({ column }: ValueHit): boolean {
+  return column.samples.length <= 4 && column.words.some((word) => word === 'sex' || word === 'gender');
+}
+
+/** As it was typed, so that "737-800" stays what it is. */
+function joined(words: readonly Token[]): string {
+  const [first] = words;
+  return first ? first.source.slice(first.from, words.at(-1)?.to).replace(/['’]s$/i, '') : '';
+}

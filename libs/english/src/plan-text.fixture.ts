@@ -1,0 +1,79 @@
+import type { Condition, Expression, Plan } from '#sql';
+
+/** A plan in one line, with tables by their names, so that a test says what it means and not how it is built. */
+export function planText(plan: Plan): string {
+  const names = new Map<string, string>();
+  for (const { alias, ...source } of [plan.from, ...plan.joins.map((join) => join.source)])
+    names.set(alias, 'table' in source ? source.table.name : '?');
+  const say = (expression: Expression): string => expressionText(expression, names);
+  const test = (condition: Condition): string => conditionText(condition, names);
+  const clauses: [string, string][] = [
+    [
+      plan.distinct ? 'select distinct' : 'select',
+      plan.select.map(({ expression }) => say(expression)).join(', '),
+    ],
+    ['from', [...names.values()].join(' + ')],
+    ['where', plan.where.map(test).join(' and ')],
+    ['by', plan.groupBy.map(say).join(', ')],
+    ['having', plan.having.map(test).join(' and ')],
+    [
+      'order',
+      plan.orderBy
+        .map(({ by, direction }) => `${say(by)}${direction === 'descending' ? ' down' : ''}`)
+        .join(', '),
+    ],
+    ['limit', plan.limit === undefined ? '' : String(plan.limit)],
+  ];
+  return clauses
+    .filter(([, text]) => text !== '')
+    .map(([clause, text]) => `${clause} ${text}`)
+    .join(' ');
+}
+
+function expressionText(expression: Expression, names: ReadonlyMap<string, string>): string {
+  switch (expression.kind) {
+    case 'column':
+      return `${names.get(expression.of) ?? expression.of}.${expression.column}`;
+    case 'literal':
+    case 'date':
+    case 'timestamp':
+      return String(expression.value);
+    case 'aggregate':
+      return `${expression.name}(${expression.of ? expressionText(expression.of, names) : ''})`;
+    case 'scalar':
+      return `(${planText(expression.plan)})`;
+    case 'share':
+      return `share(${expressionText(expression.of, names)})`;
+    case 'sql':
+      return `{${expression.sql}}`;
+    default:
+      return expression.kind;
+  }
+}
+
+function conditionText(condition: Condition, names: ReadonlyMap<string, string>): string {
+  const say = (expression: Expression): string => expressionText(expression, names);
+  const test = (inner: Condition): string => conditionText(inner, names);
+  switch (condition.kind) {
+    case 'compare':
+      return `${say(condition.left)} ${condition.operator} ${say(condition.right)}`;
+    case 'within':
+      return `${say(condition.of)} in ${say(condition.from)}..${say(condition.before)}`;
+    case 'in_plan':
+      return `${say(condition.of)} in (${planText(condition.plan)})`;
+    case 'like':
+      return `${say(condition.of)} like ${condition.pattern}`;
+    case 'equal_text':
+      return `${say(condition.of)} is ${condition.text}`;
+    case 'null':
+      return `${say(condition.of)} is null`;
+    case 'not':
+      return `not ${test(condition.condition)}`;
+    case 'all':
+      return `(${condition.conditions.map(test).join(' and ')})`;
+    case 'any':
+      return `(${condition.conditions.map(test).join(' or ')})`;
+    default:
+      return condition.kind;
+  }
+}

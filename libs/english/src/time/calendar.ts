@@ -1,0 +1,84 @@
+/** When a question is asked, and how its calendar goes. */
+export interface Clock {
+  now: Date;
+  /** IANA name; days begin there. UTC when left out. */
+  timeZone?: string | undefined;
+  /** 1 for Monday (the usual) to 7 for Sunday. */
+  weekStart?: number | undefined;
+  /** The month that the fiscal year begins in, 1 to 12. */
+  fiscalYearStart?: number | undefined;
+}
+
+/** From the first day on, up to the second and not at it; a side that is missing is open. Days as 2026-01-31. */
+export interface TimeRange {
+  from?: string | undefined;
+  before?: string | undefined;
+}
+
+/** What a calendar is counted in. */
+export type CalendarUnit = 'day' | 'week' | 'month' | 'quarter' | 'year';
+
+/** Days, counted in UTC so that no clock change gets between them. */
+export class Day {
+  constructor(
+    readonly year: number,
+    readonly month: number,
+    readonly day: number,
+  ) {}
+
+  /** The day that it is there now. */
+  static today({ now, timeZone }: Clock): Day {
+    const parts = new Intl.DateTimeFormat('en-CA', {
+      timeZone: timeZone ?? 'UTC',
+      year: 'numeric',
+      month: '2-digit',
+      day: '2-digit',
+    }).formatToParts(now);
+    const part = (type: string): number => Number(parts.find((each) => each.type === type)?.value ?? 1);
+    return new Day(part('year'), part('month'), part('day'));
+  }
+
+  static of(date: Date): Day {
+    return new Day(date.getUTCFullYear(), date.getUTCMonth() + 1, date.getUTCDate());
+  }
+
+  /** The start of the unit that this day is in. */
+  startOf(unit: CalendarUnit, weekStart = 1): Day {
+    if (unit === 'day') return this;
+    if (unit === 'week') {
+      const weekday = this.#date().getUTCDay();
+      return this.plus('day', -((weekday - weekStart + 7) % 7));
+    }
+    if (unit === 'month') return new Day(this.year, this.month, 1);
+    if (unit === 'quarter') return new Day(this.year, this.month - ((this.month - 1) % 3), 1);
+    return new Day(this.year, 1, 1);
+  }
+
+  /** So many units later; the 31st becomes the last day of a shorter month. */
+  plus(unit: CalendarUnit, count: number): Day {
+    const date = this.#date();
+    if (unit === 'day' || unit === 'week') {
+      date.setUTCDate(date.getUTCDate() + count * (unit === 'week' ? 7 : 1));
+      return Day.of(date);
+    }
+    const months = count * { month: 1, quarter: 3, year: 12 }[unit];
+    const first = new Date(Date.UTC(this.year, this.month - 1 + months, 1));
+    const last = new Date(Date.UTC(first.getUTCFullYear(), first.getUTCMonth() + 1, 0)).getUTCDate();
+    return new Day(first.getUTCFullYear(), first.getUTCMonth() + 1, Math.min(this.day, last));
+  }
+
+  toString(): string {
+    const two = (value: number): string => String(value).padStart(2, '0');
+    return `${String(this.year).padStart(4, '0')}-${two(this.month)}-${two(this.day)}`;
+  }
+
+  #date(): Date {
+    return new Date(Date.UTC(this.year, this.month - 1, this.day));
+  }
+}
+
+/** One whole unit that the day is in. */
+export function unitOf(day: Day, unit: CalendarUnit, weekStart: number | undefined): TimeRange {
+  const start = day.startOf(unit, weekStart);
+  return { from: start.toString(), before: start.plus(unit, 1).toString() };
+}

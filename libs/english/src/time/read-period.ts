@@ -1,0 +1,240 @@
+import type { Token } from '../words/tokenise.js';
+import { Day, unitOf } from './calendar.js';
+import type { CalendarUnit, Clock, TimeRange } from './calendar.js';
+
+interface Period {
+  range: TimeRange;
+  length: number;
+}
+
+const monthNames = [
+  'january',
+  'february',
+  'march',
+  'april',
+  'may',
+  'june',
+  'july',
+  'august',
+  'september',
+  'october',
+  'november',
+  'december',
+];
+const weekdayNames = ['sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday'];
+const ordinals: ReadonlyMap<string, number> = new Map([
+  ['first', 1],
+  ['1st', 1],
+  ['second', 2],
+  ['2nd', 2],
+  ['third', 3],
+  ['3rd', 3],
+  ['fourth', 4],
+  ['4th', 4],
+  ['last', 4],
+]);
+const units: ReadonlyMap<string, CalendarUnit> = new Map([
+  ['day', 'day'],
+  ['days', 'day'],
+  ['week', 'week'],
+  ['weeks', 'week'],
+  ['month', 'month'],
+  ['months', 'month'],
+  ['quarter', 'quarter'],
+  ['quarters', 'quarter'],
+  ['year', 'year'],
+  ['years', 'year'],
+]);
+
+/** Reads one period, such as "last month", "Q1 2025", "March 2024", "yesterday" or "2024-05-01". */
+export function readPeriod(tokens: readonly Token[], start: number, clock: Clock): Period | undefined {
+  const article = tokens[start]?.lower === 'the' ? 1 : 0;
+  const at = start + article;
+  const found =
+    namedDay(tokens, at, clock) ??
+    toDate(tokens, at, clock) ??
+    relative(tokens, at, clock) ??
+    ago(tokens, at, clock) ??
+    fiscalYear(tokens, at, clock) ??
+    quarterOrHalf(tokens, at, clock) ??
+    monthAndDay(tokens, at, clock) ??
+    isoDate(tokens, at) ??
+    decade(tokens, at) ??
+    year(tokens, at);
+  return found && { range: found.range, length: found.length + article };
+}
+
+function namedDay(tokens: readonly Token[], at: number, clock: Clock): Period | undefined {
+  const offset = { yesterday: -1, today: 0, tomorrow: 1 }[tokens[at]?.lower ?? ''];
+  if (offset === undefined) return undefined;
+  return { range: unitOf(Day.today(clock).plus('day', offset), 'day', undefined), length: 1 };
+}
+
+/** "year to date", "YTD". */
+function toDate(tokens: readonly Token[], at: number, clock: Clock): Period | undefined {
+  const short: Record<string, CalendarUnit> = { ytd: 'year', mtd: 'month', qtd: 'quarter', wtd: 'week' };
+  const word = tokens[at]?.lower ?? '';
+  const isLong = tokens[at + 1]?.lower === 'to' && tokens[at + 2]?.lower === 'date';
+  const unit = isLong ? units.get(word) : short[word];
+  if (unit === undefined) return undefined;
+  const today = Day.today(clock);
+  const range = {
+    from: today.startOf(unit, clock.weekStart).toString(),
+    before: today.plus('day', 1).toString(),
+  };
+  return { range, length: isLong ? 3 : 1 };
+}
+
+/** "last month" is the calendar's; "the last 3 months" end today. */
+function relative(tokens: readonly Token[], at: number, clock: Clock): Period | undefined {
+  const word = tokens[at]?.lower ?? '';
+  const step = { this: 0, current: 0, last: -1, previous: -1, past: -1, next: 1, coming: 1 }[word];
+  if (step === undefined) return undefined;
+  const count = tokens[at + 1];
+  if (count?.kind === 'number') return rolling(tokens, at, clock, step, count.value);
+  const today = Day.today(clock);
+  const weekday = weekdayNames.indexOf(count?.lower ?? '');
+  if (weekday >= 0) return { range: weekdayRange(today, weekday, step), length: 2 };
+  const unit = units.get(count?.lower ?? '');
+  if (unit === undefined) return undefined;
+  const day = today.startOf(unit, clock.weekStart).plus(unit, step);
+  return { range: unitOf(day, unit, clock.weekStart), length: 2 };
+}
+
+function rolling(
+  tokens: readonly Token[],
+  at: number,
+  clock: Clock,
+  step: number,
+  count: number,
+): Period | undefined {
+  const unit = units.get(tokens[at + 2]?.lower ?? '');
+  if (unit === undefined || step === 0 || !Number.isInteger(count) || count < 1 || count > 10_000)
+    return undefined;
+  const end = Day.today(clock).plus('day', 1);
+  const range =
+    step < 0
+      ? { from: end.plus(unit, -count).toString(), before: end.toString() }
+      : { from: end.toString(), before: end.plus(unit, count).toString() };
+  return { range, length: 3 };
+}
+
+function weekdayRange(today: Day, weekday: number, step: number): TimeRange {
+  const day = today.startOf('week', weekday);
+  const isToday = day.toString() === today.toString();
+  const back = step < 0 && isToday ? -1 : 0;
+  return unitOf(day.plus('week', step > 0 ? 1 : back), 'day', undefined);
+}
+
+/** "3 days ago". */
+function ago(tokens: readonly Token[], at: number, clock: Clock): Period | undefined {
+  const count = tokens[at];
+  const unit = units.get(tokens[at + 1]?.lower ?? '');
+  if (count?.kind !== 'number' || unit === undefined || tokens[at + 2]?.lower !== 'ago') return undefined;
+  if (!Number.isInteger(count.value) || count.value > 10_000) return undefined;
+  const day = Day.today(clock).plus(unit, -count.value);
+  return { range: unitOf(day, unit === 'week' ? 'day' : unit, clock.weekStart), length: 3 };
+}
+
+/** Fiscal years are named by the calendar year that they end in. */
+function fiscalYear(tokens: readonly Token[], at: number, clock: Clock): Period | undefined {
+  const month = clock.fiscalYearStart ?? 1;
+  const step = { this: 0, current: 0, last: -1, previous: -1, next: 1 }[tokens[at]?.lower ?? ''];
+  const first = step === undefined ? at : at + 1;
+  const isLong = tokens[first]?.lower === 'fiscal' && tokens[first + 1]?.lower === 'year';
+  const short = /^fy(\d{2}|\d{4})$/.exec(tokens[first]?.lower ?? '')?.[1];
+  if (!isLong && short === undefined) return undefined;
+  const written =
+    short === undefined ? yearIn(tokens[first + 2]) : Number(short.length === 2 ? `20${short}` : short);
+  const today = Day.today(clock);
+  const current = month > 1 && today.month >= month ? today.year + 1 : today.year;
+  const named = step === undefined ? (written ?? current) : current + step;
+  const start = new Day(month > 1 ? named - 1 : named, month, 1);
+  const isWritten = isLong && step === undefined && written !== undefined;
+  const length = first - at + (isLong ? 2 : 1) + (isWritten ? 1 : 0);
+  return { range: { from: start.toString(), before: start.plus('year', 1).toString() }, length };
+}
+
+/** "Q1 2025", "2025 Q1", "the first quarter of 2025", "H2 2024". */
+function quarterOrHalf(tokens: readonly Token[], at: number, clock: Clock): Period | undefined {
+  const leadingYear = yearIn(tokens[at]);
+  const first = leadingYear === undefined ? at : at + 1;
+  const short = /^([qh])([1-4])$/.exec(tokens[first]?.lower ?? '');
+  const ordinal = ordinals.get(tokens[first]?.lower ?? '');
+  const isLong = ordinal !== undefined && tokens[first + 1]?.lower === 'quarter';
+  if (!short && !isLong) return undefined;
+  const isHalf = short?.[1] === 'h';
+  const number = short ? Number(short[2]) : (ordinal ?? 1);
+  if (isHalf && number > 2) return undefined;
+  let length = first - at + (isLong ? 2 : 1);
+  let named = leadingYear;
+  if (named === undefined) [named, length] = trailingYear(tokens, at, length);
+  const months = isHalf ? 6 : 3;
+  const start = new Day(named ?? Day.today(clock).year, 1, 1).plus('month', (number - 1) * months);
+  return { range: { from: start.toString(), before: start.plus('month', months).toString() }, length };
+}
+
+/** "March", "March 2024", "March 5", "5 March 2024", "March 5, 2024". Without a year: the last one that has begun. */
+function monthAndDay(tokens: readonly Token[], at: number, clock: Clock): Period | undefined {
+  const leadingDay = dayIn(tokens[at]);
+  const first = leadingDay === undefined ? at : at + 1 + (tokens[at + 1]?.lower === 'of' ? 1 : 0);
+  const month = monthIn(tokens[first]);
+  if (month === undefined) return undefined;
+  const trailingDay = leadingDay === undefined ? dayIn(tokens[first + 1]) : undefined;
+  const before = first - at + 1 + (trailingDay === undefined ? 0 : 1);
+  const [named, length] = trailingYear(tokens, at, before);
+  // "may" is a verb first.
+  if (tokens[first]?.lower === 'may' && tokens[first]?.text !== 'May') return undefined;
+  const today = Day.today(clock);
+  const day = leadingDay ?? trailingDay;
+  const start = new Day(named ?? today.year, month, day ?? 1);
+  const isAhead = named === undefined && start.toString() > today.toString();
+  const from = isAhead ? start.plus('year', -1) : start;
+  return { range: unitOf(from, day === undefined ? 'month' : 'day', undefined), length };
+}
+
+function isoDate(tokens: readonly Token[], at: number): Period | undefined {
+  const match = /^(\d{4})-(\d{2})-(\d{2})$/.exec(tokens[at]?.text ?? '');
+  if (!match) return undefined;
+  const day = new Day(Number(match[1]), Number(match[2]), Number(match[3]));
+  const isReal = day.plus('day', 0).toString() === day.toString();
+  return isReal ? { range: unitOf(day, 'day', undefined), length: 1 } : undefined;
+}
+
+function decade(tokens: readonly Token[], at: number): Period | undefined {
+  const match = /^((?:19|20)\d)0s$/.exec(tokens[at]?.lower ?? '');
+  if (!match) return undefined;
+  const start = new Day(Number(match[1]) * 10, 1, 1);
+  return { range: { from: start.toString(), before: start.plus('year', 10).toString() }, length: 1 };
+}
+
+function year(tokens: readonly Token[], at: number): Period | undefined {
+  const isSaid = tokens[at]?.lower === 'year';
+  const found = yearIn(tokens[isSaid ? at + 1 : at]);
+  if (found === undefined) return undefined;
+  return { range: unitOf(new Day(found, 1, 1), 'year', undefined), length: isSaid ? 2 : 1 };
+}
+
+function trailingYear(tokens: readonly Token[], at: number, length: number): [number | undefined, number] {
+  const isSet = ['of', ',', 'in'].includes(tokens[at + length]?.lower ?? '');
+  const place = length + (isSet ? 1 : 0);
+  const found = yearIn(tokens[at + place]);
+  return found === undefined ? [undefined, length] : [found, place + 1];
+}
+
+function yearIn(token: Token | undefined): number | undefined {
+  return token?.kind === 'number' && /^(?:1[5-9]|20|21)\d\d$/.test(token.text) ? token.value : undefined;
+}
+
+function monthIn(token: Token | undefined): number | undefined {
+  const { lower = '' } = token ?? {};
+  const isShort = lower.length === 3 || lower === 'sept';
+  const place = monthNames.findIndex((name) => name === lower || (isShort && name.startsWith(lower)));
+  return place < 0 ? undefined : place + 1;
+}
+
+function dayIn(token: Token | undefined): number | undefined {
+  const written = /^(\d{1,2})(?:st|nd|rd|th)?$/.exec(token?.lower ?? '')?.[1];
+  const day = Number(written ?? 0);
+  return day >= 1 && day <= 31 ? day : undefined;
+}

@@ -1,0 +1,79 @@
+import type { Token } from '../words/tokenise.js';
+import type { Clock, TimeRange } from './calendar.js';
+import { readPeriod } from './read-period.js';
+
+/** A stretch of time that a question speaks of, and how many tokens say it. */
+export interface TimePhrase {
+  range: TimeRange;
+  length: number;
+}
+
+/** Reads the time that is spoken of from this token on: "since March", "between May and June 2024", "last month". */
+export function readTime(tokens: readonly Token[], at: number, clock: Clock): TimePhrase | undefined {
+  const word = tokens[at]?.lower ?? '';
+  const next = tokens[at + 1]?.lower;
+  if (word === 'between' || word === 'from') return readSpan(tokens, at, clock);
+  if (word === 'since' || word === 'after') return opened(tokens, at + 1, clock, word);
+  if (word === 'starting' && (next === 'from' || next === 'in')) {
+    const later = opened(tokens, at + 2, clock, 'since');
+    return later && { ...later, length: later.length + 1 };
+  }
+  if (word === 'before' || word === 'until' || word === 'till' || word === 'by') {
+    const period = readPeriod(tokens, at + 1, clock);
+    if (!period) return undefined;
+    const isUntil = word === 'until' || word === 'till';
+    const before = isUntil ? period.range.before : period.range.from;
+    return word === 'by' ? undefined : { range: { before }, length: period.length + 1 };
+  }
+  const skipped = prepositions.has(word) ? 1 : 0;
+  const period = readPeriod(tokens, at + skipped, clock);
+  return period && { range: period.range, length: period.length + skipped };
+}
+
+const prepositions = new Set(['in', 'on', 'during', 'for', 'within', 'over', 'throughout']);
+
+function opened(
+  tokens: readonly Token[],
+  at: number,
+  clock: Clock,
+  word: 'since' | 'after',
+): TimePhrase | undefined {
+  const period = readPeriod(tokens, at, clock);
+  if (!period) return undefined;
+  // A month or year that is over is after its end; "since" counts it in.
+  const from = word === 'since' ? period.range.from : period.range.before;
+  return { range: { from }, length: period.length + 1 };
+}
+
+function readSpan(tokens: readonly Token[], at: number, clock: Clock): TimePhrase | undefined {
+  const first = readPeriod(tokens, at + 1, clock);
+  if (!first) return undefined;
+  const joint = tokens[at + 1 + first.length]?.lower ?? '';
+  if (!['and', 'to', 'until', 'through', 'till', '-'].includes(joint)) return undefined;
+  const second = readPeriod(tokens, at + 2 + first.length, clock);
+  if (!second) return undefined;
+  const from = yearBorrowed(first.range, second.range);
+  return {
+    range: { from, before: second.range.before },
+    length: first.length + second.length + 2,
+  };
+}
+
+/** "between May and June 2024": the first takes the second's year, if it would come after it otherwise. */
+function yearBorrowed(first: TimeRange, second: TimeRange): string | undefined {
+  const { from } = first;
+  if (from === undefined || second.from === undefined) return from;
+  const moved = second.from.slice(0, 4) + from.slice(4);
+  if (moved <= second.from)
+    return from > second.from || from.slice(0, 4) !== second.from.slice(0, 4)
+      ? earlier(from, moved, second.from)
+      : from;
+  return from <= second.from
+    ? from
+    : `${String(Number(second.from.slice(0, 4)) - 1).padStart(4, '0')}${from.slice(4)}`;
+}
+
+/** An explicit earlier year stands; one after the end was never meant. */
+function earlier(from: string, moved: string, end: string): string {
+  return from > end ? moved : from;
+}

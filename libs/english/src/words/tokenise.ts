@@ -1,0 +1,89 @@
+import { spelledOut } from './identifier-words.js';
+import { stem } from './stem.js';
+
+/** A piece of the question: a word, a number, a text in quotation marks, or one sign. */
+export interface Token {
+  kind: 'word' | 'number' | 'quoted' | 'sign';
+  /** As written; of a quoted text, what is inside. */
+  text: string;
+  lower: string;
+  stem: string;
+  /** Where it stands in the text that was cut. */
+  from: number;
+  to: number;
+  /** Of a number. */
+  value: number;
+  source: string;
+}
+
+/** What is read of a question. More is not a question that is typed, and every later step is bounded by this. */
+export const charactersRead = 2_000;
+const tokensMax = 300;
+
+const pattern =
+  /"(?<double>[^"\n]{1,200})"|“(?<curly>[^”\n]{1,200})”|(?<![\p{L}\p{N}])['‘](?<single>[^'’\n]{1,200})['’](?![\p{L}\p{N}])|(?<date>\d{4}-\d{2}-\d{2})|(?<number>\d+(?:,\d{3})*(?:\.\d+)?)(?<scale>[kKmM%])?(?![\p{L}\p{N}])|(?<word>[\p{L}\p{N}][\p{L}\p{M}\p{N}_]*(?:[&.-][\p{L}\p{N}]+)*)(?:['’](?:s|S)(?!\p{L}))?|(?<negated>n['’]t)|(?<sign><>|[<>]=?|!=|[=,;:?!.()/%+&-])/gu;
+
+/** Cuts a question into words, numbers, quoted texts and signs; what is none of these is left out. */
+export function tokenise(question: string): Token[] {
+  const text = question.slice(0, charactersRead).replaceAll(/(?<=\p{L})n['’]t(?!\p{L})/gu, ' not ');
+  const tokens: Token[] = [];
+  for (const match of text.matchAll(pattern)) {
+    const token = toToken(match.groups ?? {});
+    if (token) tokens.push({ ...token, from: match.index, to: match.index + match[0].length, source: text });
+    if (tokens.length === tokensMax) break;
+  }
+  return tokens;
+}
+
+function toToken(groups: Record<string, string | undefined>): Token | undefined {
+  const quoted = groups['double'] ?? groups['curly'] ?? groups['single'];
+  if (quoted !== undefined) return tokenOf('quoted', quoted.trim());
+  if (groups['date'] !== undefined) return tokenOf('word', groups['date']);
+  if (groups['number'] !== undefined) return numberToken(groups['number'], groups['scale']);
+  if (groups['word'] !== undefined) return wordToken(groups['word']);
+  return groups['sign'] === undefined ? undefined : tokenOf('sign', groups['sign']);
+}
+
+function numberToken(written: string, scale: string | undefined): Token {
+  const plain = written.replaceAll(',', '');
+  const factor = { k: 1e3, m: 1e6 }[scale?.toLowerCase() ?? ''] ?? 1;
+  return { ...tokenOf('number', written + (scale ?? '')), value: Number(plain) * factor };
+}
+
+const smallNumbers: ReadonlyMap<string, number> = new Map(
+  [
+    'zero',
+    'one',
+    'two',
+    'three',
+    'four',
+    'five',
+    'six',
+    'seven',
+    'eight',
+    'nine',
+    'ten',
+    'eleven',
+    'twelve',
+  ].map((word, value) => [word, value]),
+);
+
+function wordToken(written: string): Token {
+  const value = smallNumbers.get(written.toLowerCase());
+  if (value === undefined) return tokenOf('word', written);
+  return { ...tokenOf('number', written), value };
+}
+
+function tokenOf(kind: Token['kind'], text: string): Token {
+  const lower = text.toLowerCase();
+  return {
+    kind,
+    text,
+    lower,
+    stem: kind === 'word' ? stem(spelledOut(lower)) : lower,
+    from: 0,
+    to: 0,
+    source: '',
+    value: Number.NaN,
+  };
+}
