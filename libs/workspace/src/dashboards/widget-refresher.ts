@@ -97,7 +97,8 @@ export class WidgetRefresher {
   async #refresh(lease: RefreshLease | undefined, now: Date): Promise<void> {
     if (!lease) return;
     const around = { signal: this.#stopping.signal, onError: this.onError };
-    this.observer?.onRefresh(await refreshLeased(this.context, lease, now, around));
+    const outcome = await refreshLeased(this.context, lease, now, around);
+    this.observer?.onRefresh(outcome);
   }
 }
 
