@@ -210,7 +210,11 @@ export const hostileRequests: Record<number, readonly HostileRequest[]> = {
           asked('/embed/dashboards/{dashboard}', `Authorization: Bearer ${bearer}`),
         ] as const,
     ),
-    ['an embed token in the query', requestText('GET /embed/dashboards/{dashboard}?token={embed}')],
+    ['a key in the query', requestText('GET /embed/dashboards/{dashboard}?token={key}')],
+    [
+      'two embed tokens in the query',
+      requestText('GET /embed/dashboards/{dashboard}?token={embed}&token={embed}'),
+    ],
     ["a stranger's bad embedded id", requestText('GET /embed/dashboards/%00')],
     ['a session where a key belongs', asked('/v1/whoami', session)],
     ['a wrong field, then a right one', asked('/v1/whoami', `Authorization: Bearer x\r\n${key}`)],

@@ -36,7 +36,7 @@ const bodies: Record<string, object> = {
   },
   401: {
     error_code: 'unauthorized',
-    message: expect.stringMatching(/^no (?:qg_live_ bearer|session|valid embed token): /),
+    message: expect.stringMatching(/^no (?:qg_live_ bearer|session|valid token): /),
   },
   404: { error_code: 'not_found', message: expect.any(String) },
   405: { error_code: 'method_not_allowed', message: expect.any(String) },
