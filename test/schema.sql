@@ -285,6 +285,23 @@ table source_schema
   tables jsonb not null
   constraint source_schema_data_source_id_fkey FOREIGN KEY (data_source_id) REFERENCES data_source(id) ON DELETE CASCADE
   constraint source_schema_pkey PRIMARY KEY (data_source_id)
+table verified_question
+  id text collate C not null
+  workspace_id text collate C not null
+  data_source_id text collate C not null
+  question text not null
+  sql text not null
+  wording text collate C not null
+  meaning text collate C
+  is_relative boolean not null
+  verified_by text not null
+  created_at timestamp with time zone not null default now()
+  updated_at timestamp with time zone not null default now()
+  constraint verified_question_data_source_id_wording_key UNIQUE (data_source_id, wording)
+  constraint verified_question_pkey PRIMARY KEY (id)
+  constraint verified_question_workspace_id_data_source_id_fkey FOREIGN KEY (workspace_id, data_source_id) REFERENCES data_source(workspace_id, id) ON DELETE CASCADE
+  CREATE INDEX verified_question_meaning ON public.verified_question USING btree (data_source_id, meaning)
+  CREATE INDEX verified_question_workspace ON public.verified_question USING btree (workspace_id, id)
 table widget_data
   dashboard_id text collate C not null
   widget_key text collate C not null
@@ -311,8 +328,16 @@ table workspace
   name text not null
   managed_by text
   created_at timestamp with time zone not null default now()
+  time_zone text not null default 'UTC'::text
+  week_start text not null default 'monday'::text
+  fiscal_year_start integer not null default 1
+  model_tier text not null default 'medium'::text
+  shares_values boolean not null default false
   constraint workspace_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id)
+  constraint workspace_fiscal_year_start_check CHECK (((fiscal_year_start >= 1) AND (fiscal_year_start <= 12)))
   constraint workspace_id_account_id_key UNIQUE (id, account_id)
   constraint workspace_managed_by_key UNIQUE (managed_by)
+  constraint workspace_model_tier_check CHECK ((model_tier = ANY (ARRAY['low'::text, 'medium'::text, 'high'::text])))
   constraint workspace_pkey PRIMARY KEY (id)
+  constraint workspace_week_start_check CHECK ((week_start = ANY (ARRAY['monday'::text, 'saturday'::text, 'sunday'::text])))
   CREATE INDEX workspace_account ON public.workspace USING btree (account_id)

@@ -31,6 +31,10 @@ const answer: Answer = {
   suggestions: ['And two?'],
   error: null,
   success: true,
+  data_source_id: null,
+  answered_by: 'english',
+  confidence: 0.9,
+  reading: null,
 };
 
 describe('POST /workspaces/{workspace_id}/conversations', () => {

@@ -63,7 +63,11 @@ export async function furnish(api: TestApi, workspace: BuiltWorkspace): Promise<
     .expect(200);
   const share = await post(`${at}/shares`, { dashboard_id: dashboard.id });
   const embed = await post('/v1/embed-tokens', {}, byKey);
-  const { conversationId, answerId } = await converse(api, workspace, people[2]?.id ?? '');
+  const verified = await post(`${at}/verified-questions`, {
+    question: 'How many orders?',
+    sql: 'SELECT count(*) FROM orders',
+  });
+  const { conversationId, answerId } = await converse(api, workspace, people[2]?.id ?? '', source.id);
   return {
     workspace,
     ids: {
@@ -79,6 +83,7 @@ export async function furnish(api: TestApi, workspace: BuiltWorkspace): Promise<
       jti: embed.jti,
       conversation_id: conversationId,
       message_id: answerId,
+      verified_question_id: verified.id,
     },
     bearers: {
       viewer: viewer?.authorization,
@@ -127,7 +132,8 @@ semantic_model:
 `;
 
 /** Bodies that name things by their ids. The things' own workspace takes them, no other does. */
-export function namingBodies({ data_source_id, metric_id, id }: Household['ids']): [string, object][] {
+export function namingBodies(ids: Household['ids']): [string, object][] {
+  const { data_source_id, metric_id, id, message_id, conversation_id } = ids;
   const sql = 'SELECT country FROM orders';
   const named = [
     { title: 'Named', sql, data_source_id },
@@ -142,6 +148,10 @@ export function namingBodies({ data_source_id, metric_id, id }: Household['ids']
     ['changeWidget', { sql: null, metric_id }],
     ['createShare', { dashboard_id: id }],
     ['createEmbedToken', { dashboard_ids: [id] }],
+    ['askInWorkspace', { question: 'How many orders?', conversation_id }],
+    ['askInWorkspace', { question: 'How many orders?', data_source_ids: [data_source_id] }],
+    ['verifyQuestion', { message_id }],
+    ['verifyQuestion', { question: 'Which countries?', sql, data_source_id }],
   ];
 }
 
@@ -152,12 +162,19 @@ export function goodBodies(ids: Household['ids']): Record<string, object> {
     connectDataSource: { ...shop, name: 'Another shop' },
     changeDataSource: { settings: { path: 'shared/shop.sqlite' } },
     previewSql: { sql: 'SELECT country, sum(amount) AS amount FROM orders GROUP BY country' },
+    changeVerifiedQuestion: { sql: 'SELECT count(id) FROM orders' },
+    changeWorkspace: { time_zone: 'Europe/Oslo', fiscal_year_start: 4 },
     changeMetric: { expression: 'avg(amount)', time_column: 'placed_on' },
     changeWidget: { title: 'Newest orders', chart_spec: { mark: 'bar' } },
   };
 }
 
-async function converse(api: TestApi, { id: workspaceId }: BuiltWorkspace, memberId: string) {
+async function converse(
+  api: TestApi,
+  { id: workspaceId }: BuiltWorkspace,
+  memberId: string,
+  sourceId: string,
+) {
   const answer: Answer = {
     sql: 'SELECT 1',
     columns: ['one'],
@@ -167,6 +184,10 @@ async function converse(api: TestApi, { id: workspaceId }: BuiltWorkspace, membe
     suggestions: [],
     error: null,
     success: true,
+    data_source_id: sourceId,
+    answered_by: 'english',
+    confidence: 0.9,
+    reading: null,
   };
   const asked = { asker: { memberId }, question: 'How many?', answer, at: new Date() };
   return api.source.transaction((tx) =>

@@ -1,4 +1,6 @@
 import { Admission, OidcSignIn, admissionSettings } from '#access';
+import { AskMetrics, Catalogs } from '#ask';
+import type { AskContext } from '#ask';
 import { DataSource, SingleConnection, openDatabase } from '#database';
 import { EdgeMetrics } from '#edge';
 import { SecretBox, parseSecretKeys } from '#platform';
@@ -30,9 +32,17 @@ import { SessionRoutes } from './routes/sessions.js';
 import { EmbedTokenRoutes } from './routes/embed-tokens.js';
 import { EmbedRoutes } from './routes/embed.js';
 import { ShareRoutes } from './routes/shares.js';
+import { VerifiedQuestionRoutes } from './routes/verified-questions.js';
 import { WhoamiRoutes } from './routes/whoami.js';
+import { WorkspaceRoutes } from './routes/workspace.js';
 import { DataSourceRoutes } from './routes/data-sources.js';
-import { clockToken, publicUrlToken, sessionHoursToken, sourceContextToken } from './tokens.js';
+import {
+  askContextToken,
+  clockToken,
+  publicUrlToken,
+  sessionHoursToken,
+  sourceContextToken,
+} from './tokens.js';
 
 /** What an api process is made of that comes from outside. */
 export interface ApiParts {
@@ -55,7 +65,9 @@ export class ApiModule {
         ApiKeyRoutes,
         MemberRoutes,
         AuditEventRoutes,
+        WorkspaceRoutes,
         AskRoutes,
+        VerifiedQuestionRoutes,
         DataSourceRoutes,
         MetricRoutes,
         DashboardRoutes,
@@ -107,6 +119,7 @@ function providersOf({ config, log, registry, clock }: ApiParts): FactoryProvide
     { provide: SourceMetrics, useFactory: () => new SourceMetrics(registry) },
     ...sourceProviders(config),
     ...widgetProviders(url, clock, log),
+    askProvider(registry),
     { provide: OidcSignIn, useFactory: () => oidcOf(config) },
     { provide: Docs, useFactory: () => new Docs(openApiDocument()) },
   ];
@@ -139,6 +152,19 @@ function sourceProviders(config: ApiConfig): FactoryProvider[] {
       }),
     },
   ];
+}
+
+/** What answers questions. */
+function askProvider(registry: Registry): FactoryProvider {
+  return {
+    provide: askContextToken,
+    inject: [sourceContextToken],
+    useFactory: (sources: SourceContext): AskContext => ({
+      ...sources,
+      catalogs: new Catalogs(),
+      observer: new AskMetrics(registry),
+    }),
+  };
 }
 
 /** What reads widgets' data and keeps it fresh. */

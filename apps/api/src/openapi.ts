@@ -45,7 +45,7 @@ export function openApiDocument(): Json {
 }
 
 const tagDescriptions: Record<Operation['tag'], string> = {
-  Workspace: 'What a key acts as.',
+  Workspace: 'What a key acts as, and how it reads time.',
   Sessions: 'Signing in and out.',
   'API keys': 'Keys of a workspace.',
   Members: 'People of a workspace.',
@@ -56,6 +56,7 @@ const tagDescriptions: Record<Operation['tag'], string> = {
   Dashboards: 'Dashboards, and the cached data of their widgets.',
   Conversations: 'What was asked and answered.',
   Shares: 'Links to dashboards.',
+  'Verified questions': 'Questions whose SQL somebody has looked at and found right.',
   Embedding: 'Dashboards in other pages.',
 };
 

@@ -41,3 +41,4 @@ export type { OidcJourney, OidcOptions } from './oidc.js';
 export { describeMember, findSession, findWorkspaceSession, signIn, signOut } from './sessions.js';
 export type { SessionCaller, SessionStart, WorkspaceCaller } from './sessions.js';
 export { forgetAttemptsFor } from './sign-in-attempts.js';
+export { changeWorkspace, describeWorkspace, findWorkspaceSettings } from './workspaces.js';

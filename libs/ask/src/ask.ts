@@ -1,97 +1,113 @@
 import { SourceError } from '#connectors';
-import type { Answer, AskAnswer } from '#contracts';
+import type { Answer, MemberAnswer } from '#contracts';
 import { emit } from '#webhooks';
-import { StatementRefusal, findAskableSources, recordExchange, runSql } from '#workspace';
-import type { AskableSource, SourceContext } from '#workspace';
+import { StatementRefusal, recordExchange, runSql } from '#workspace';
+import type { AskObserver } from './ask-metrics.js';
+import { findAsked } from './asked.js';
+import type { Asked, Question } from './asked.js';
 import { chartOf } from './chart.js';
 import { insightOf } from './insight.js';
+import type { Proposal } from './read-sources.js';
 import { suggest } from './suggestions.js';
 import { understand } from './understand.js';
-import type { Catalogs } from './understand.js';
+import type { Understanding } from './understand.js';
 
 /** What asking needs from the process that it runs in. */
-export interface AskContext extends SourceContext {
-  catalogs: Catalogs;
-}
-
-/** A question, who asks it, and of which sources. */
-export interface Question {
-  workspaceId: string;
-  asker: { memberId: string } | { keyId: string };
-  text: string;
-  dataSourceIds: readonly string[] | undefined;
-  at: Date;
-  signal: AbortSignal;
+export interface AskContext extends Understanding {
+  observer?: AskObserver | undefined;
 }
 
 const limits = { timeoutMs: 30_000, rowsMax: 1_000, bytesMax: 2_000_000 };
 
-/** Answers a question: understood → rendered → through the gate → run → described → kept, with its event. */
-export async function ask(context: AskContext, question: Question): Promise<AskAnswer> {
-  const { workspaceId, text, at } = question;
+/** Answers a question: found → understood → through the gate → run → described → kept, with its event. */
+export async function ask(context: AskContext, question: Question): Promise<MemberAnswer> {
   const startedAt = performance.now();
-  const sources = await findAskableSources(context.db, workspaceId, question.dataSourceIds);
-  const { answer, sourceId } = await answerFrom(context, question, sources);
-  const durationMs = Math.round(performance.now() - startedAt);
-  return context.db.transaction(async (tx) => {
-    const { asker } = question;
-    const exchange = { workspaceId, conversationId: undefined, asker, question: text, answer, at };
-    const { conversationId, answerId } = await recordExchange(tx, exchange);
-    const { success, rows, error } = answer;
-    const data = {
-      message_id: answerId,
-      conversation_id: conversationId,
-      question: text,
-      data_source_id: sourceId,
-      success,
-      row_count: rows.length,
-      error,
-      duration_ms: durationMs,
-    };
-    await emit(tx, { workspaceId, type: 'query.completed', data, at });
-    return { message_id: answerId, ...answer };
-  });
+  const asked = await findAsked(context.db, question);
+  const answer = await answerTo(context, asked);
+  const seconds = (performance.now() - startedAt) / 1_000;
+  context.observer?.onAnswer(answer, seconds);
+  return keep(context, question, answer, seconds);
 }
 
-async function answerFrom(
-  context: AskContext,
-  { text, at, signal }: Question,
-  sources: readonly AskableSource[],
-): Promise<{ answer: Answer; sourceId: string | null }> {
-  const suggestions = suggest(context.catalogs, sources, text, at);
-  const understood = understand(context.catalogs, sources, text, at);
-  if (understood.state === 'unsure')
-    return { answer: failed(null, notUnderstood(understood.unknown), suggestions), sourceId: null };
-  const { sql, asked } = understood;
-  const sourceId = asked.source.id;
+async function answerTo(context: AskContext, asked: Asked): Promise<Answer> {
+  const suggestions = suggest(context.catalogs, asked);
+  const understood = await understand(context, asked);
+  if (understood.state === 'unsure') return notUnderstood(understood.unknown, suggestions);
+  const { proposal } = understood;
   try {
-    const { columns, rows, cutBy } = await runSql(context, asked.source, sql, limits, signal);
-    const result = { columns, rows, isCut: cutBy !== undefined };
-    const answer: Answer = {
-      sql,
-      columns: columns.map(({ name }) => name),
-      rows,
-      chart_spec: chartOf(result),
-      insight: insightOf(result),
-      suggestions,
-      error: null,
-      success: true,
-    };
-    return { answer, sourceId };
+    return { ...(await run(context, asked, proposal)), suggestions };
   } catch (error) {
     if (!(error instanceof SourceError || error instanceof StatementRefusal)) throw error;
-    return { answer: failed(sql, error.message, suggestions), sourceId };
+    return { ...nothing, ...originOf(proposal), sql: proposal.sql, suggestions, error: error.message };
   }
 }
 
-function failed(sql: string | null, error: string, suggestions: string[]): Answer {
-  return { sql, columns: [], rows: [], chart_spec: null, insight: null, suggestions, error, success: false };
+/** Runs what the question came to mean, and says what stands out. */
+async function run(context: AskContext, { signal }: Asked, proposal: Proposal): Promise<Answer> {
+  const { columns, rows, cutBy } = await runSql(context, proposal.asked.source, proposal.sql, limits, signal);
+  const result = { columns, rows, isCut: cutBy !== undefined };
+  return {
+    ...nothing,
+    ...originOf(proposal),
+    sql: proposal.sql,
+    columns: columns.map(({ name }) => name),
+    rows,
+    chart_spec: chartOf(result),
+    insight: insightOf(result),
+    success: true,
+  };
+}
+
+async function keep(
+  { db }: AskContext,
+  { workspaceId, conversationId, asker, text, at }: Question,
+  answer: Answer,
+  seconds: number,
+): Promise<MemberAnswer> {
+  return db.transaction(async (tx) => {
+    const exchange = { workspaceId, conversationId, asker, question: text, answer, at };
+    const kept = await recordExchange(tx, exchange);
+    const data = {
+      message_id: kept.answerId,
+      conversation_id: kept.conversationId,
+      question: text,
+      data_source_id: answer.data_source_id,
+      success: answer.success,
+      row_count: answer.rows.length,
+      error: answer.error,
+      duration_ms: Math.round(seconds * 1_000),
+    };
+    await emit(tx, { workspaceId, type: 'query.completed', data, at });
+    return { conversation_id: kept.conversationId, message_id: kept.answerId, ...answer };
+  });
+}
+
+const nothing: Answer = {
+  sql: null,
+  columns: [],
+  rows: [],
+  chart_spec: null,
+  insight: null,
+  suggestions: [],
+  error: null,
+  success: false,
+  data_source_id: null,
+  answered_by: null,
+  confidence: null,
+  reading: null,
+};
+
+/** Where an answer comes from. */
+function originOf({ by, asked, confidence }: Proposal) {
+  return { data_source_id: asked.source.id, answered_by: by, confidence };
 }
 
 /** Says which words were the trouble, as far as they are few. */
-function notUnderstood(unknown: readonly string[]): string {
-  const words = unknown.slice(0, 5).map((word) => `"${word.slice(0, 50)}"`);
-  return words.length === 0
-    ? 'I do not understand this question; ask for something that the data sources hold'
-    : `I do not know what is meant by ${words.join(', ')} in these data sources`;
+function notUnderstood(unknown: readonly string[], suggestions: string[]): Answer {
+  const words = unknown.slice(0, 5).map((word) => `"${word.slice(0, 50).toWellFormed()}"`);
+  const error =
+    words.length === 0
+      ? 'I do not understand this question; ask for something that the data sources hold'
+      : `I do not know what is meant by ${words.join(', ')} in these data sources`;
+  return { ...nothing, suggestions, error };
 }

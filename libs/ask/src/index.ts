@@ -1,3 +1,12 @@
 export { ask } from './ask.js';
-export type { AskContext, Question } from './ask.js';
-export { Catalogs } from './understand.js';
+export type { AskContext } from './ask.js';
+export { AskMetrics } from './ask-metrics.js';
+export type { Question } from './asked.js';
+export { Catalogs } from './catalogs.js';
+export {
+  changeVerifiedQuestion,
+  describeVerifiedQuestion,
+  listVerifiedQuestions,
+  removeVerifiedQuestion,
+  verifyQuestion,
+} from './verified/verified-questions.js';

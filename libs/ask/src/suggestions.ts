@@ -1,7 +1,7 @@
 import { sureEnough } from '#english';
-import type { AskableSource } from '#workspace';
-import { understand } from './understand.js';
-import type { Catalogs } from './understand.js';
+import type { Asked } from './asked.js';
+import type { Catalogs } from './catalogs.js';
+import { readSources } from './read-sources.js';
 
 const suggestionsMax = 3;
 const triedMax = 12;
@@ -10,13 +10,8 @@ const triedMax = 12;
  * Questions to ask next: the workspace's metrics over time and by their dimensions, those first whose words are in the question.
  * Each is read before it is offered, so that none is a dead end.
  */
-export function suggest(
-  catalogs: Catalogs,
-  sources: readonly AskableSource[],
-  question: string,
-  now: Date,
-): string[] {
-  const asked = question.toLowerCase();
+export function suggest(catalogs: Catalogs, { sources, text, clock }: Asked): string[] {
+  const asked = text.toLowerCase();
   const candidates = sources
     .flatMap(({ metrics }) => metrics)
     .toSorted((a, b) => Number(isMentioned(asked, b.name)) - Number(isMentioned(asked, a.name)))
@@ -28,8 +23,8 @@ export function suggest(
   const suggestions: string[] = [];
   for (const candidate of candidates.slice(0, triedMax)) {
     if (suggestions.length === suggestionsMax) break;
-    const read = understand(catalogs, sources, candidate, now);
-    if (read.state === 'understood' && read.reading.confidence >= sureEnough) suggestions.push(candidate);
+    const [best] = readSources(catalogs, sources, candidate, clock).proposals;
+    if (best && best.confidence >= sureEnough) suggestions.push(candidate);
   }
   return suggestions;
 }

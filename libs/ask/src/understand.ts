@@ -1,70 +1,30 @@
-import { buildCatalog, readMetric, readQuestion, sureEnough } from '#english';
-import type { Catalog, ReadQuestion, Reading } from '#english';
-import { UnsupportedPlan, renderPlan } from '#sql';
-import type { AskableSource } from '#workspace';
+import { sureEnough } from '#english';
+import type { SourceContext } from '#workspace';
+import type { Asked } from './asked.js';
+import type { Catalogs } from './catalogs.js';
+import { readSources } from './read-sources.js';
+import type { Proposal } from './read-sources.js';
+import { findVerified } from './verified/find-verified.js';
+
+/** What it takes to understand a question. */
+export interface Understanding extends SourceContext {
+  catalogs: Catalogs;
+}
 
 /** What a question came to mean: a statement for a source, or why there is none. */
-export type Understanding =
-  | { state: 'understood'; asked: AskableSource; sql: string; reading: Reading }
-  | { state: 'unsure'; unknown: readonly string[] };
-
-/** Catalogs are made once per state of a source: indexing its values costs more than reading a question. */
-export class Catalogs {
-  readonly #kept = new Map<string, Catalog>();
-
-  of({ source, tables }: AskableSource): Catalog {
-    const name = `${source.id} ${source.revision} ${source.refreshedAt?.getTime() ?? 0}`;
-    const kept = this.#kept.get(name);
-    if (kept) return kept;
-    for (const other of this.#kept.keys()) if (other.startsWith(`${source.id} `)) this.#kept.delete(other);
-    const catalog = buildCatalog({ tables });
-    this.#kept.set(name, catalog);
-    // The one that was made first goes first.
-    for (const oldest of this.#kept.keys()) if (this.#kept.size > catalogsMax) this.#kept.delete(oldest);
-    return catalog;
-  }
-}
-
-const catalogsMax = 200;
+export type Understood =
+  | { state: 'understood'; proposal: Proposal }
+  | { state: 'unsure'; readings: readonly Proposal[]; unknown: readonly string[] };
 
 /**
- * Reads a question over each source: as one about a curated metric, where that explains every word, and in English otherwise.
- * The source that explains it best is the one that is meant.
+ * The order of attempts; the first that is sure has it: a question that somebody verified, a curated metric, a reading in
+ * English. Where no one is sure, the best reading that explains most of the words is taken, and otherwise nothing is done.
  */
-export function understand(
-  catalogs: Catalogs,
-  sources: readonly AskableSource[],
-  question: string,
-  now: Date,
-): Understanding {
-  const clock = { now };
-  const byMetric = sources.flatMap((asked) => {
-    const reading = readMetric(question, asked.metrics, asked.tables, clock);
-    return reading ? [{ asked, reading }] : [];
-  });
-  const reads = sources.map((asked) => ({ asked, read: readQuestion(question, catalogs.of(asked), clock) }));
-  const inEnglish = reads
-    .flatMap(({ asked, read }) => read.readings.map((reading) => ({ asked, reading })))
-    .filter(({ reading }) => reading.confidence >= sureEnough)
-    .toSorted((a, b) => b.reading.confidence - a.reading.confidence);
-  for (const { asked, reading } of [...byMetric, ...inEnglish]) {
-    const sql = render(asked, reading);
-    if (sql !== undefined) return { state: 'understood', asked, sql, reading };
-  }
-  return { state: 'unsure', unknown: unknownIn(reads.map(({ read }) => read)) };
-}
-
-function render({ source }: AskableSource, { plan }: Reading): string | undefined {
-  try {
-    return renderPlan(source.type, plan);
-  } catch (error) {
-    if (error instanceof UnsupportedPlan) return undefined;
-    throw error;
-  }
-}
-
-/** What no source knows; where one understood all words, it is not the words. */
-function unknownIn(reads: readonly ReadQuestion[]): readonly string[] {
-  const [first, ...others] = reads.map(({ unknown }) => unknown);
-  return (first ?? []).filter((word) => others.every((words) => words.includes(word)));
+export async function understand(context: Understanding, asked: Asked): Promise<Understood> {
+  const { proposals, unknown } = readSources(context.catalogs, asked.sources, asked.text, asked.clock);
+  const verified = await findVerified(context, asked, proposals);
+  if (verified) return { state: 'understood', proposal: verified };
+  const [best] = proposals;
+  if (best && best.confidence >= sureEnough) return { state: 'understood', proposal: best };
+  return { state: 'unsure', readings: proposals, unknown };
 }

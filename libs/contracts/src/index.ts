@@ -40,7 +40,6 @@ export { Member, MemberInput, Password } from './schemas/members.js';
 export { Me, Session } from './schemas/sessions.js';
 export { Whoami } from './schemas/whoami.js';
 export {
-  Answer,
   Conversation,
   ConversationDetail,
   Feedback,
@@ -76,4 +75,10 @@ export {
 export { EmbedToken, EmbedTokenInput } from './schemas/embed-tokens.js';
 export { Metric, MetricChange, MetricImport, MetricImportResult, MetricInput } from './schemas/metrics.js';
 export { CreatedShare, Share, ShareInput } from './schemas/shares.js';
-export { AskAnswer, AskInput, modelTiers } from './schemas/ask.js';
+export { Answer, AnsweredBy, AskAnswer, AskInput, MemberAnswer, ModelTier } from './schemas/ask.js';
+export {
+  VerifiedQuestion,
+  VerifiedQuestionChange,
+  VerifiedQuestionInput,
+} from './schemas/verified-questions.js';
+export { WeekStart, Workspace, WorkspaceChange, WorkspaceSettings } from './schemas/workspaces.js';

@@ -25,6 +25,7 @@ export interface Operation {
     | 'Metrics'
     | 'Sessions'
     | 'Shares'
+    | 'Verified questions'
     | 'Workspace';
   summary: string;
   description?: string;

@@ -1,3 +1,4 @@
+import { askingOperations } from './operations/asking.js';
 import { boardOperations } from './operations/boards.js';
 import { peopleOperations } from './operations/people.js';
 import { readingOperations } from './operations/reading.js';
@@ -9,4 +10,5 @@ export const operations = {
   ...peopleOperations,
   ...sourceOperations,
   ...boardOperations,
+  ...askingOperations,
 };

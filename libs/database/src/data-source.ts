@@ -17,6 +17,7 @@ import { MetricRow } from './tables/metric.js';
 import { SessionRow } from './tables/session.js';
 import { ShareRow } from './tables/share.js';
 import { SourceSchemaRow } from './tables/source-schema.js';
+import { VerifiedQuestionRow } from './tables/verified-question.js';
 import { WidgetDataRow } from './tables/widget-data.js';
 import { WorkspaceRow } from './tables/workspace.js';
 
@@ -49,6 +50,7 @@ const tables = [
   SessionRow,
   ShareRow,
   SourceSchemaRow,
+  VerifiedQuestionRow,
   WidgetDataRow,
   WorkspaceRow,
 ];

@@ -29,6 +29,7 @@ export { MetricRow } from './tables/metric.js';
 export { SessionRow } from './tables/session.js';
 export { ShareRow } from './tables/share.js';
 export { SourceSchemaRow } from './tables/source-schema.js';
+export { VerifiedQuestionRow } from './tables/verified-question.js';
 export { WidgetDataRow } from './tables/widget-data.js';
 export { WorkspaceRow } from './tables/workspace.js';
 export { idBefore, toPage } from './page.js';

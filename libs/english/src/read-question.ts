@@ -28,6 +28,9 @@ export interface ReadQuestion {
 /** Readings of at least this confidence explain most words that carry content. */
 export const sureEnough = 0.5;
 
+/** Readings of at least this confidence need no second opinion. */
+export const certain = 0.8;
+
 const variants = 2;
 
 /** Understands a question in English as queries over the catalog's tables. Pure: the same input gives the same readings. */

@@ -18,7 +18,8 @@ export type IdPrefix =
   | 'dver'
   | 'shr'
   | 'emb'
-  | 'evt';
+  | 'evt'
+  | 'vq';
 
 /**
  * A new id: 48 bits of time and 80 random ones in base62 behind the kind. Ids of one kind sort by age (compared

@@ -21,6 +21,7 @@ export { SecretBox, parseSecretKeys } from './secret-box.js';
 export type { Sealed } from './secret-box.js';
 export { runShutdown, stopOnSignals } from './shutdown.js';
 export type { ShutdownStep } from './shutdown.js';
+export { BoundedCache } from './bounded-cache.js';
 export { Turnstile } from './turnstile.js';
 export { flushSpans, inSpan, recordTraces, startRequestSpan, startSpan } from './tracing.js';
 export type { Span, Trace } from './tracing.js';

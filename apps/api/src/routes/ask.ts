@@ -1,34 +1,55 @@
-import { Catalogs, ask } from '#ask';
+import { ask } from '#ask';
+import type { AskContext } from '#ask';
 import { operations } from '#contracts';
-import type { AskAnswer } from '#contracts';
+import type { AskAnswer, MemberAnswer } from '#contracts';
 import { Route } from '#edge';
 import type { Call } from '#edge';
 import type { Clock } from '#platform';
-import type { SourceContext } from '#workspace';
 import { Controller, Inject } from '@nestjs/common';
-import { clockToken, sourceContextToken } from '../tokens.js';
+import { askContextToken, clockToken } from '../tokens.js';
 
 @Controller()
 export class AskRoutes {
-  readonly #catalogs = new Catalogs();
-
   constructor(
-    @Inject(sourceContextToken) private readonly context: SourceContext,
+    @Inject(askContextToken) private readonly context: AskContext,
     @Inject(clockToken) private readonly clock: Clock,
   ) {}
 
   @Route(operations.ask)
-  ask({ caller: { facts }, body, signal }: Call<typeof operations.ask>): Promise<AskAnswer> {
-    return ask(
-      { ...this.context, catalogs: this.#catalogs },
-      {
-        workspaceId: facts.workspaceId,
-        asker: { keyId: facts.keyId },
+  async ask({ caller: { facts }, body, signal }: Call<typeof operations.ask>): Promise<AskAnswer> {
+    const { workspaceId, keyId } = facts;
+    return toAskAnswer(
+      await ask(this.context, {
+        workspaceId,
+        asker: { keyId },
         text: body.question,
         dataSourceIds: body.data_source_ids,
+        tier: body.model_tier,
+        conversationId: undefined,
         at: this.clock(),
         signal: signal(),
-      },
+      }),
     );
   }
+
+  @Route(operations.askInWorkspace)
+  askInWorkspace({ caller, body, signal }: Call<typeof operations.askInWorkspace>): Promise<MemberAnswer> {
+    const { workspaceId, memberId } = caller;
+    return ask(this.context, {
+      workspaceId,
+      asker: { memberId },
+      text: body.question,
+      dataSourceIds: body.data_source_ids,
+      tier: body.model_tier,
+      conversationId: body.conversation_id,
+      at: this.clock(),
+      signal: signal(),
+    });
+  }
+}
+
+/** SPEC 2.3 has these fields and no others. */
+function toAskAnswer(answer: MemberAnswer): AskAnswer {
+  const { message_id, sql, columns, rows, chart_spec, insight, suggestions, error, success } = answer;
+  return { message_id, sql, columns, rows, chart_spec, insight, suggestions, error, success };
 }

@@ -6,6 +6,7 @@ import { AuditEvent } from '../schemas/audit-events.js';
 import { PageQuery, idOf, pageOf } from '../schemas/fields.js';
 import { Member, MemberChange, MemberInput } from '../schemas/members.js';
 import { Me, Session, SignIn } from '../schemas/sessions.js';
+import { Workspace, WorkspaceChange } from '../schemas/workspaces.js';
 
 /** Signing in, keys, people and what they did. */
 export const peopleOperations = {
@@ -156,5 +157,28 @@ export const peopleOperations = {
     query: PageQuery,
     status: 200,
     output: pageOf(AuditEvent),
+  }),
+
+  getWorkspace: operation({
+    id: 'getWorkspace',
+    method: 'GET',
+    path: '/workspaces/{workspace_id}',
+    tag: 'Workspace',
+    summary: 'The workspace with its settings',
+    auth: 'workspace',
+    status: 200,
+    output: Workspace,
+  }),
+  changeWorkspace: operation({
+    id: 'changeWorkspace',
+    method: 'PATCH',
+    path: '/workspaces/{workspace_id}',
+    tag: 'Workspace',
+    summary: 'Rename the workspace, or change how it reads time and asks models',
+    auth: 'workspace',
+    role: 'admin',
+    body: WorkspaceChange,
+    status: 200,
+    output: Workspace,
   }),
 };

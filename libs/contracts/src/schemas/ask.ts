@@ -3,7 +3,8 @@ import { ChartSpec } from './dashboards.js';
 import { idOf, text } from './fields.js';
 import { Cell } from './results.js';
 
-export const modelTiers = ['low', 'medium', 'high'] as const;
+export const ModelTier = z.enum(['low', 'medium', 'high']);
+export type ModelTier = z.infer<typeof ModelTier>;
 
 export const AskInput = z
   .strictObject({
@@ -15,26 +16,46 @@ export const AskInput = z
       .transform((ids) => [...new Set(ids)])
       .optional()
       .describe("Limits the answer to these sources; the workspace's default source, when it is left out."),
-    model_tier: z
-      .enum(modelTiers)
-      .optional()
-      .describe('How much a model may think, where one is configured.'),
+    model_tier: ModelTier.optional().describe(
+      "How much a model may think, where one is configured; the workspace's own tier, when it is left out.",
+    ),
   })
   .meta({ id: 'AskInput' });
 export type AskInput = z.infer<typeof AskInput>;
 
-/** A failed question is an answer, too: `success` is false then and `error` says why. */
-export const AskAnswer = z
-  .object({
-    message_id: z.string(),
-    sql: z.string().nullable(),
-    columns: z.array(z.string()),
-    rows: z.array(z.array(Cell)),
-    chart_spec: ChartSpec.nullable(),
-    insight: z.string().nullable(),
-    suggestions: z.array(z.string()),
-    error: z.string().nullable(),
-    success: z.boolean(),
-  })
-  .meta({ id: 'AskAnswer' });
+/** SPEC 2.3. A failed question is an answer, too: `success` is false then and `error` says why. */
+const Result = z.object({
+  sql: z.string().nullable(),
+  columns: z.array(z.string()),
+  rows: z.array(z.array(Cell)),
+  chart_spec: ChartSpec.nullable(),
+  insight: z.string().nullable(),
+  suggestions: z.array(z.string()),
+  error: z.string().nullable(),
+  success: z.boolean(),
+});
+
+export const AskAnswer = z.object({ message_id: z.string(), ...Result.shape }).meta({ id: 'AskAnswer' });
 export type AskAnswer = z.infer<typeof AskAnswer>;
+
+export const AnsweredBy = z.enum(['verified', 'metric', 'english', 'model']);
+export type AnsweredBy = z.infer<typeof AnsweredBy>;
+
+/** An answer as it is kept: with where it came from, which members see and keys do not. */
+export const Answer = Result.extend({
+  data_source_id: z.string().nullable(),
+  answered_by: AnsweredBy.nullable().describe('What the SQL was made by; null where none was made.'),
+  confidence: z.number().min(0).max(1).nullable().describe('How sure the reading is, from 0 to 1.'),
+  reading: z.string().nullable().describe('What the question was understood as.'),
+}).meta({ id: 'Answer' });
+export type Answer = z.infer<typeof Answer>;
+
+export const MemberAskInput = AskInput.extend({
+  conversation_id: idOf('conv').optional().describe('The conversation to go on with; a new one otherwise.'),
+}).meta({ id: 'MemberAskInput' });
+export type MemberAskInput = z.infer<typeof MemberAskInput>;
+
+export const MemberAnswer = z
+  .object({ conversation_id: z.string(), message_id: z.string(), ...Answer.shape })
+  .meta({ id: 'MemberAnswer' });
+export type MemberAnswer = z.infer<typeof MemberAnswer>;

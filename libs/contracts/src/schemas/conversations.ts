@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { Json, longText, PageQuery, text, Timestamp } from './fields.js';
-import { Cell } from './results.js';
+import { Answer } from './ask.js';
+import { longText, PageQuery, text, Timestamp } from './fields.js';
 
 export const Conversation = z
   .object({
@@ -12,21 +12,6 @@ export const Conversation = z
   })
   .meta({ id: 'Conversation' });
 export type Conversation = z.infer<typeof Conversation>;
-
-/** SPEC 2.3, as it is kept. */
-export const Answer = z
-  .object({
-    sql: z.string().nullable(),
-    columns: z.array(z.string()),
-    rows: z.array(z.array(Cell)),
-    chart_spec: z.record(z.string(), Json).nullable(),
-    insight: z.string().nullable(),
-    suggestions: z.array(z.string()),
-    error: z.string().nullable(),
-    success: z.boolean(),
-  })
-  .meta({ id: 'Answer' });
-export type Answer = z.infer<typeof Answer>;
 
 export const Rating = z.enum(['up', 'down']);
 

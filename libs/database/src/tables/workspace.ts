@@ -1,3 +1,4 @@
+import type { ModelTier, WeekStart } from '#contracts';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
 /** A workspace of an account: the tenant. `managedBy` names the manifest that declares it. */
@@ -8,4 +9,9 @@ export class WorkspaceRow {
   @Column('text') name!: string;
   @Column('text', { name: 'managed_by', nullable: true }) managedBy!: string | null;
   @Column('timestamptz', { name: 'created_at' }) createdAt!: Date;
+  @Column('text', { name: 'time_zone', default: 'UTC' }) timeZone!: string;
+  @Column('text', { name: 'week_start', default: 'monday' }) weekStart!: WeekStart;
+  @Column('integer', { name: 'fiscal_year_start', default: 1 }) fiscalYearStart!: number;
+  @Column('text', { name: 'model_tier', default: 'medium' }) modelTier!: ModelTier;
+  @Column('boolean', { name: 'shares_values', default: false }) sharesValues!: boolean;
 }

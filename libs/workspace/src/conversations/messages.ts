@@ -40,11 +40,14 @@ function toMessage({ id, role, text, answer, createdAt, rating, comment }: ReadM
 }
 
 /** We wrote it ourselves, in the shape of the contract: to parse a hundred results again would keep everybody else waiting. */
-function readAnswer(json: string): Answer {
+export function readAnswer(json: string): Answer {
   const answer: unknown = JSON.parse(json);
   if (!isAnswer(answer)) throw new Error('a message holds something else than an answer');
-  return answer;
+  return { ...unknownOrigin, ...answer };
 }
+
+/** What was kept before answers told where they came from. */
+const unknownOrigin = { data_source_id: null, answered_by: null, confidence: null, reading: null };
 
 function isAnswer(value: unknown): value is Answer {
   return typeof value === 'object' && value !== null && 'success' in value && 'rows' in value;

@@ -1,7 +1,7 @@
 import { SourceError } from '#connectors';
 import type { QueryResult } from '#connectors';
 import type { Widget } from '#contracts';
-import { DataSourceRow, MetricRow, SourceSchemaRow } from '#database';
+import { DataSourceRow, MetricRow } from '#database';
 import type { EntityManager } from '#database';
 import { runSql } from '../data-sources/run-sql.js';
 import type { SourceContext } from '../data-sources/source-context.js';
@@ -12,6 +12,7 @@ import { giveUpLease, keepFailure, keepResult } from './refresh-lease.js';
 import type { RefreshLease } from './refresh-lease.js';
 import { askOf, queryOf } from './widget-ask.js';
 import type { WidgetAsk } from './widget-ask.js';
+import { tablesOf } from '../data-sources/known-tables.js';
 
 const limits = { timeoutMs: 30_000, rowsMax: 10_000, bytesMax: 5_000_000 };
 
@@ -115,8 +116,7 @@ async function toMetricStatement(
     return { problem: `the metric has no dimension "${ask.dimension}" any more`, isFinal: false };
   if (ask.grain !== null && metric.timeColumn === null)
     return { problem: 'the metric has no time column any more', isFinal: false };
-  const schema = await db.findOneBy(SourceSchemaRow, { dataSourceId: source.id });
-  const search = findTable(schema?.tables ?? [], metric.source);
+  const search = findTable(await tablesOf(db, source), metric.source);
   if ('problem' in search) return { ...search, isFinal: false };
   return { source, sql: compileMetric(source.type, quoteTable(source.type, search.table), metric, ask) };
 }

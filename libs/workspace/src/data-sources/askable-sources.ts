@@ -1,14 +1,17 @@
 import { notFound } from '#contracts';
 import type { Metric, SourceTable } from '#contracts';
-import { DataSourceRow, MetricRow, SourceSchemaRow } from '#database';
+import { DataSourceRow, MetricRow } from '#database';
 import type { EntityManager } from '#database';
 import { In } from 'typeorm';
 import { toMetric } from '../metrics/metric-record.js';
 import { findSourceOrDefault } from './data-sources.js';
+import { stateOf, tablesOf } from './known-tables.js';
 
 /** A source with all that a question can be understood by. */
 export interface AskableSource {
   source: DataSourceRow;
+  /** Names what is known of it: as long as it is the same, so are the tables. */
+  state: string;
   tables: readonly SourceTable[];
   metrics: readonly Metric[];
 }
@@ -19,18 +22,19 @@ export async function findAskableSources(
   workspaceId: string,
   ids: readonly string[] | undefined,
 ): Promise<AskableSource[]> {
-  const rows = ids
+  const sources = ids
     ? await db.findBy(DataSourceRow, { workspaceId, id: In([...ids]) })
     : [await findSourceOrDefault(db, workspaceId, null)];
-  if (ids && rows.length < ids.length) throw notFound('there is no such data source');
-  const sourceIds = rows.map(({ id }) => id);
-  const [schemas, metrics] = await Promise.all([
-    db.findBy(SourceSchemaRow, { dataSourceId: In(sourceIds) }),
-    db.findBy(MetricRow, { workspaceId, dataSourceId: In(sourceIds) }),
+  if (ids && sources.length < ids.length) throw notFound('there is no such data source');
+  const dataSourceId = In(sources.map(({ id }) => id));
+  const [metrics, ...tables] = await Promise.all([
+    db.findBy(MetricRow, { workspaceId, dataSourceId }),
+    ...sources.map((source) => tablesOf(db, source)),
   ]);
-  return rows.map((source) => ({
+  return sources.map((source, place) => ({
     source,
-    tables: schemas.find(({ dataSourceId }) => dataSourceId === source.id)?.tables ?? [],
-    metrics: metrics.filter(({ dataSourceId }) => dataSourceId === source.id).map(toMetric),
+    state: stateOf(source),
+    tables: tables[place] ?? [],
+    metrics: metrics.filter((metric) => metric.dataSourceId === source.id).map(toMetric),
   }));
 }

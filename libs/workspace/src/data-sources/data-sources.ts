@@ -13,7 +13,7 @@ import type {
   SourceTable,
   SourceTest,
 } from '#contracts';
-import { DataSourceRow, SourceSchemaRow, idBefore, isUniqueViolation, toPage } from '#database';
+import { DataSourceRow, idBefore, isUniqueViolation, toPage } from '#database';
 import type { EntityManager, PageRequest } from '#database';
 import { newId } from '#platform';
 import { emit } from '#webhooks';
@@ -23,6 +23,7 @@ import type { SourceContext } from './source-context.js';
 import { toDataSource, toDataSourceDetail } from './source-record.js';
 import { unconnectable } from './source-refusal.js';
 import { changedAddress, keepSettings, readAddress } from './source-settings.js';
+import { tablesOf } from './known-tables.js';
 
 const testMs = 10_000;
 /** Somebody waits for the answer: samples that take longer are left to the next refresh. */
@@ -216,12 +217,8 @@ export async function describeSchema(
   id: string,
 ): Promise<SourceSchema> {
   const row = await findDataSource(db, workspaceId, id);
-  const schema = await db.findOneBy(SourceSchemaRow, { dataSourceId: id });
-  return {
-    data_source_id: id,
-    refreshed_at: row.refreshedAt?.toISOString() ?? null,
-    tables: schema?.tables ?? [],
-  };
+  const tables = await tablesOf(db, row);
+  return { data_source_id: id, refreshed_at: row.refreshedAt?.toISOString() ?? null, tables: [...tables] };
 }
 
 async function tryOut(

@@ -1,9 +1,10 @@
 import { SourceError, run } from '#connectors';
 import type { QueryLimits, QueryResult, SourceErrorCode } from '#connectors';
-import { SourceSchemaRow } from '#database';
-import type { DataSourceRow, EntityManager } from '#database';
+import type { SourceTable } from '#contracts';
+import type { DataSourceRow } from '#database';
 import { checkStatement, loadGate } from '#sql';
 import type { KnownRelation } from '#sql';
+import { tablesOf } from './known-tables.js';
 import type { SourceContext } from './source-context.js';
 import { readAddress } from './source-settings.js';
 import { StatementRefusal } from './statement-refusal.js';
@@ -29,30 +30,26 @@ export async function runSql(
 
 /** The statement, once the gate has let it through: one SELECT over the source's tables, by functions that only compute. */
 export async function passGate({ db }: SourceContext, source: DataSourceRow, sql: string): Promise<string> {
-  const relations = await relationsOf(db, source);
+  const tables = await tablesOf(db, source);
   await loadGate();
-  const verdict = checkStatement(source.type, sql, relations, defaultSchemaOf(source));
+  const verdict = checkStatement(source.type, sql, relationsOf(tables), defaultSchemaOf(source));
   if (!verdict.ok) throw new StatementRefusal(verdict.reason);
   return verdict.statement;
 }
 
-const relationsKept = new Map<string, readonly KnownRelation[]>();
-const keptMax = 100;
+const relations = new WeakMap<readonly SourceTable[], readonly KnownRelation[]>();
 
-/** What the gate knows of a source, kept for as long as its schema is not read again: a wide one takes a second to fetch. */
-async function relationsOf(db: EntityManager, source: DataSourceRow): Promise<readonly KnownRelation[]> {
-  const name = `${source.id} ${source.revision} ${source.refreshedAt?.getTime() ?? 0}`;
-  const kept = relationsKept.get(name);
-  if (kept) return kept;
-  const schema = await db.findOneBy(SourceSchemaRow, { dataSourceId: source.id });
-  const relations = (schema?.tables ?? []).map((table) => ({
+/** Tables, as the gate looks at them; made once for each reading of a schema. */
+function relationsOf(tables: readonly SourceTable[]): readonly KnownRelation[] {
+  const made = relations.get(tables);
+  if (made) return made;
+  const making = tables.map((table) => ({
     schema: table.schema ?? undefined,
     name: table.name,
     columns: table.columns.map((column) => column.name),
   }));
-  for (const oldest of relationsKept.keys()) if (relationsKept.size >= keptMax) relationsKept.delete(oldest);
-  relationsKept.set(name, relations);
-  return relations;
+  relations.set(tables, making);
+  return making;
 }
 
 /** Where the source looks for names without a schema, where its settings say so. */

@@ -1,12 +1,12 @@
 import { invalidRequest } from '#contracts';
 import type { ColumnKind, InputIssue, SourceTable, SourceType } from '#contracts';
 import type { DataSourceRow, MetricRow } from '#database';
-import { SourceSchemaRow } from '#database';
 import { passGate } from '../data-sources/run-sql.js';
 import type { SourceContext } from '../data-sources/source-context.js';
 import { StatementRefusal } from '../data-sources/statement-refusal.js';
 import { findColumn, findTable, nameFor, quoteTable } from './metric-table.js';
 import { asCondition, asValue, standingAlone } from './metric-statement.js';
+import { tablesOf } from '../data-sources/known-tables.js';
 
 /** What of a metric its source has to be able to run. */
 export type Definition = Pick<MetricRow, 'source' | 'expression' | 'dimensions' | 'filters' | 'timeColumn'>;
@@ -27,8 +27,7 @@ export async function checkDefinition(
   source: DataSourceRow,
   definition: Definition,
 ): Promise<Definition> {
-  const schema = await context.db.findOneBy(SourceSchemaRow, { dataSourceId: source.id });
-  const search = findTable(schema?.tables ?? [], definition.source);
+  const search = findTable(await tablesOf(context.db, source), definition.source);
   if ('problem' in search) throw invalidRequest([{ path: 'source', message: search.problem }]);
   const columns = checkColumns(source.type, search.table, definition);
   const issues = [...columns.issues];

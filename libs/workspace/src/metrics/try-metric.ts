@@ -1,5 +1,4 @@
 import { invalidRequest } from '#contracts';
-import { SourceSchemaRow } from '#database';
 import { findDataSource } from '../data-sources/data-sources.js';
 import { tryStatement } from '../data-sources/run-sql.js';
 import type { SourceContext } from '../data-sources/source-context.js';
@@ -8,6 +7,7 @@ import { checkDefinition } from './check-definition.js';
 import { asValueWhere } from './metric-statement.js';
 import { findTable, quoteTable } from './metric-table.js';
 import type { MetricValues } from './save-metric.js';
+import { tablesOf } from '../data-sources/known-tables.js';
 
 /** Has the source compute a metric once before it is saved. Not within a transaction: the source may take its time. */
 export async function tryMetric(
@@ -17,8 +17,7 @@ export async function tryMetric(
 ): Promise<void> {
   const source = await findDataSource(context.db, workspaceId, values.dataSourceId);
   const definition = await checkDefinition(context, source, values);
-  const schema = await context.db.findOneBy(SourceSchemaRow, { dataSourceId: source.id });
-  const search = findTable(schema?.tables ?? [], definition.source);
+  const search = findTable(await tablesOf(context.db, source), definition.source);
   if ('problem' in search) return;
   const table = quoteTable(source.type, search.table);
   try {

@@ -1,0 +1,59 @@
+import { findWorkspaceSettings } from '#access';
+import type { ModelTier } from '#contracts';
+import type { EntityManager } from '#database';
+import type { Clock } from '#english';
+import { findAskableSources } from '#workspace';
+import type { AskableSource } from '#workspace';
+
+/** A question, who asks it, and of which sources. */
+export interface Question {
+  workspaceId: string;
+  asker: { memberId: string } | { keyId: string };
+  text: string;
+  dataSourceIds: readonly string[] | undefined;
+  tier: ModelTier | undefined;
+  /** The conversation that it goes on with; undefined begins one. */
+  conversationId: string | undefined;
+  at: Date;
+  signal: AbortSignal;
+}
+
+/** A question with all that it takes to understand it. */
+export interface Asked {
+  workspaceId: string;
+  text: string;
+  sources: readonly AskableSource[];
+  clock: Clock;
+  tier: ModelTier;
+  /** Whether a model may see sample values. */
+  sharesValues: boolean;
+  signal: AbortSignal;
+}
+
+const weekStarts = { monday: 1, saturday: 6, sunday: 7 } as const;
+
+/** Finds what a question is about and how its workspace reads time. */
+export async function findAsked(
+  db: EntityManager,
+  question: Pick<Question, 'workspaceId' | 'text' | 'dataSourceIds' | 'tier' | 'at' | 'signal'>,
+): Promise<Asked> {
+  const { workspaceId, text, at, signal } = question;
+  const [sources, settings] = await Promise.all([
+    findAskableSources(db, workspaceId, question.dataSourceIds),
+    findWorkspaceSettings(db, workspaceId),
+  ]);
+  return {
+    workspaceId,
+    text,
+    sources,
+    clock: {
+      now: at,
+      timeZone: settings.time_zone,
+      weekStart: weekStarts[settings.week_start],
+      fiscalYearStart: settings.fiscal_year_start,
+    },
+    tier: question.tier ?? settings.model_tier,
+    sharesValues: settings.shares_values,
+    signal,
+  };
+}

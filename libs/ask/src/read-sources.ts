@@ -1,0 +1,63 @@
+import type { AnsweredBy } from '#contracts';
+import { readMetric, readQuestion } from '#english';
+import type { Clock, ReadQuestion, Reading } from '#english';
+import { UnsupportedPlan, renderPlan } from '#sql';
+import type { AskableSource } from '#workspace';
+import type { Catalogs } from './catalogs.js';
+
+/** A statement that may answer a question, and how it came about. */
+export interface Proposal {
+  by: AnsweredBy;
+  asked: AskableSource;
+  sql: string;
+  /** From 0 to 1. */
+  confidence: number;
+  /** What the question was read as, where it was. */
+  reading: Reading | undefined;
+}
+
+/** What a question may mean. */
+export interface Readings {
+  /** Those of curated metrics first, then the surest. */
+  proposals: readonly Proposal[];
+  /** Words that no source knows. */
+  unknown: readonly string[];
+}
+
+/**
+ * Reads a question over each source: as one about a curated metric, where that explains every word, and in English. The source
+ * that explains it best is the one that is meant.
+ */
+export function readSources(
+  catalogs: Catalogs,
+  sources: readonly AskableSource[],
+  question: string,
+  clock: Clock,
+): Readings {
+  const byMetric = sources.flatMap((asked) => {
+    const reading = readMetric(question, asked.metrics, asked.tables, clock);
+    return reading ? proposalOf('metric', asked, reading) : [];
+  });
+  const reads = sources.map((asked) => ({ asked, read: readQuestion(question, catalogs.of(asked), clock) }));
+  const inEnglish = reads
+    .flatMap(({ asked, read }) => read.readings.flatMap((reading) => proposalOf('english', asked, reading)))
+    .toSorted((a, b) => b.confidence - a.confidence);
+  return { proposals: [...byMetric, ...inEnglish], unknown: unknownIn(reads.map(({ read }) => read)) };
+}
+
+/** None where the source's dialect has no way to say it. */
+function proposalOf(by: AnsweredBy, asked: AskableSource, reading: Reading): Proposal[] {
+  try {
+    const sql = renderPlan(asked.source.type, reading.plan);
+    return [{ by, asked, sql, confidence: reading.confidence, reading }];
+  } catch (error) {
+    if (error instanceof UnsupportedPlan) return [];
+    throw error;
+  }
+}
+
+/** What no source knows; where one understood all words, it is not the words. */
+function unknownIn(reads: readonly ReadQuestion[]): readonly string[] {
+  const [first, ...others] = reads.map(({ unknown }) => unknown);
+  return (first ?? []).filter((word) => others.every((words) => words.includes(word)));
+}

@@ -1,0 +1,167 @@
+import { recordAudit } from '#access';
+import type { WorkspaceAct } from '#access';
+import { invalidRequest, notFound } from '#contracts';
+import type { Page, VerifiedQuestion, VerifiedQuestionInput } from '#contracts';
+import { VerifiedQuestionRow, idBefore, toPage } from '#database';
+import type { EntityManager, PageRequest } from '#database';
+import { wordingOf } from '#english';
+import { newId } from '#platform';
+import {
+  StatementRefusal,
+  findAnswered,
+  findDataSource,
+  findSourceOrDefault,
+  tryStatement,
+} from '#workspace';
+import type { SourceContext } from '#workspace';
+import { findAsked } from '../asked.js';
+import type { Understanding } from '../understand.js';
+import { meaningOf } from './meaning.js';
+
+/** A question with its SQL, and when that was right. */
+interface Vouched {
+  question: string;
+  sql: string;
+  dataSourceId: string;
+  at: Date;
+}
+
+/** Vouches for a question's SQL. Who does so again, in the same words, replaces it. */
+export async function verifyQuestion(
+  context: Understanding,
+  act: WorkspaceAct,
+  input: VerifiedQuestionInput,
+): Promise<VerifiedQuestion> {
+  const vouched = await toVouched(context, act, input);
+  const meaning = await findMeaning(context, act.workspaceId, vouched);
+  const values = { ...vouched, ...meaning, wording: wordingOf(vouched.question), verifiedBy: act.actor.name };
+  return context.db.transaction(async (tx) => {
+    const row = await upsert(tx, act, values);
+    const action = row.createdAt < row.updatedAt ? 'verified_question.changed' : 'verified_question.created';
+    await recordAudit(tx, { ...act, action, target: targetOf(row) });
+    return toVerifiedQuestion(row);
+  });
+}
+
+/** The verified questions of a workspace, newest first. */
+export async function listVerifiedQuestions(
+  db: EntityManager,
+  workspaceId: string,
+  page: PageRequest,
+): Promise<Page<VerifiedQuestion>> {
+  const rows = await db
+    .createQueryBuilder(VerifiedQuestionRow, 'verified')
+    .where('verified.workspaceId = :workspaceId', { workspaceId })
+    .andWhere('verified.id < :before', { before: idBefore(page) })
+    .orderBy('verified.id', 'DESC')
+    .limit(page.limit + 1)
+    .getMany();
+  return toPage(rows, page.limit, { id: (row) => row.id, record: toVerifiedQuestion });
+}
+
+/** The verified question, or 404. */
+export async function describeVerifiedQuestion(
+  db: EntityManager,
+  workspaceId: string,
+  id: string,
+): Promise<VerifiedQuestion> {
+  return toVerifiedQuestion(await findRow(db, workspaceId, id));
+}
+
+/** Gives a verified question other SQL. */
+export async function changeVerifiedQuestion(
+  context: Understanding,
+  act: WorkspaceAct,
+  id: string,
+  sql: string,
+): Promise<VerifiedQuestion> {
+  const { question, dataSourceId } = await findRow(context.db, act.workspaceId, id);
+  return verifyQuestion(context, act, { question, sql, data_source_id: dataSourceId });
+}
+
+/** Vouches for a question no longer. */
+export async function removeVerifiedQuestion(
+  db: EntityManager,
+  act: WorkspaceAct,
+  id: string,
+): Promise<void> {
+  await db.transaction(async (tx) => {
+    const row = await findRow(tx, act.workspaceId, id);
+    await tx.delete(VerifiedQuestionRow, { workspaceId: act.workspaceId, id });
+    await recordAudit(tx, { ...act, action: 'verified_question.removed', target: targetOf(row) });
+  });
+}
+
+async function toVouched(
+  context: SourceContext,
+  { workspaceId, at }: WorkspaceAct,
+  input: VerifiedQuestionInput,
+): Promise<Vouched> {
+  if ('message_id' in input) return findAnswered(context.db, workspaceId, input.message_id);
+  const source = await findSourceOrDefault(context.db, workspaceId, input.data_source_id);
+  try {
+    await tryStatement(context, source, input.sql);
+  } catch (error) {
+    if (!(error instanceof StatementRefusal)) throw error;
+    throw invalidRequest([{ path: 'sql', message: error.message }]);
+  }
+  return { question: input.question, sql: input.sql, dataSourceId: source.id, at };
+}
+
+/** SQL that the engine itself makes of a time that moves on is made anew each time; any other stays as it was vouched for. */
+async function findMeaning(
+  { db, catalogs }: Understanding,
+  workspaceId: string,
+  { question, sql, dataSourceId, at }: Vouched,
+): Promise<{ meaning: string | null; isRelative: boolean }> {
+  const dataSourceIds = [(await findDataSource(db, workspaceId, dataSourceId)).id];
+  const signal = new AbortController().signal;
+  const about = { workspaceId, text: question, dataSourceIds, tier: undefined, at, signal };
+  const { sources, clock } = await findAsked(db, about);
+  const [source] = sources;
+  if (!source) throw notFound('there is no such data source');
+  const meaning = meaningOf(catalogs, source, question, clock);
+  return { meaning: meaning.id ?? null, isRelative: meaning.isRelative && meaning.sql === sql };
+}
+
+async function upsert(
+  tx: EntityManager,
+  { workspaceId, at }: WorkspaceAct,
+  values: Omit<VerifiedQuestionRow, 'id' | 'workspaceId' | 'createdAt' | 'updatedAt'>,
+): Promise<VerifiedQuestionRow> {
+  const { dataSourceId, question, sql, wording, meaning, isRelative, verifiedBy } = values;
+  await tx.query(
+    `INSERT INTO verified_question (id, workspace_id, data_source_id, question, sql, wording, meaning, is_relative,
+       verified_by, created_at, updated_at)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $10)
+     ON CONFLICT (data_source_id, wording) DO UPDATE
+     SET question = EXCLUDED.question, sql = EXCLUDED.sql, meaning = EXCLUDED.meaning,
+       is_relative = EXCLUDED.is_relative, verified_by = EXCLUDED.verified_by,
+       updated_at = greatest(EXCLUDED.updated_at, verified_question.updated_at + interval '1 millisecond')`,
+    [newId('vq', at), workspaceId, dataSourceId, question, sql, wording, meaning, isRelative, verifiedBy, at],
+  );
+  return tx.findOneByOrFail(VerifiedQuestionRow, { workspaceId, dataSourceId, wording });
+}
+
+async function findRow(db: EntityManager, workspaceId: string, id: string): Promise<VerifiedQuestionRow> {
+  const row = await db.findOneBy(VerifiedQuestionRow, { workspaceId, id });
+  if (!row) throw notFound('there is no such verified question');
+  return row;
+}
+
+function targetOf({ id, question }: VerifiedQuestionRow) {
+  return { type: 'verified_question', id, name: question.slice(0, 200).toWellFormed() };
+}
+
+function toVerifiedQuestion(row: VerifiedQuestionRow): VerifiedQuestion {
+  return {
+    id: row.id,
+    question: row.question,
+    sql: row.sql,
+    data_source_id: row.dataSourceId,
+    is_relative: row.isRelative,
+    verified_by: row.verifiedBy,
+    created_at: row.createdAt.toISOString(),
+    updated_at: row.updatedAt.toISOString(),
+  };
+}

@@ -1,0 +1,79 @@
+import { operation } from '../operation.js';
+import { MemberAnswer, MemberAskInput } from '../schemas/ask.js';
+import { PageQuery, pageOf } from '../schemas/fields.js';
+import {
+  VerifiedQuestion,
+  VerifiedQuestionChange,
+  VerifiedQuestionInput,
+} from '../schemas/verified-questions.js';
+
+const verifiedQuestions = '/workspaces/{workspace_id}/verified-questions';
+const verified = { auth: 'workspace', tag: 'Verified questions' } as const;
+
+/** What members ask, and which answers they vouch for. */
+export const askingOperations = {
+  askInWorkspace: operation({
+    id: 'askInWorkspace',
+    method: 'POST',
+    path: '/workspaces/{workspace_id}/ask',
+    tag: 'Ask',
+    summary: 'Ask a question as a member, in a conversation',
+    description:
+      'As POST /v1/ask, with where the answer came from: what made the SQL, what the question was understood as and how sure that is.',
+    auth: 'workspace',
+    body: MemberAskInput,
+    status: 200,
+    output: MemberAnswer,
+  }),
+  verifyQuestion: operation({
+    ...verified,
+    id: 'verifyQuestion',
+    method: 'POST',
+    path: verifiedQuestions,
+    summary: 'Vouch for an answer: its question, and whoever asks the same in other words, gets its SQL',
+    role: 'editor',
+    body: VerifiedQuestionInput,
+    refusals: ['conflict'],
+    status: 201,
+    output: VerifiedQuestion,
+  }),
+  listVerifiedQuestions: operation({
+    ...verified,
+    id: 'listVerifiedQuestions',
+    method: 'GET',
+    path: verifiedQuestions,
+    summary: 'Verified questions, newest first',
+    query: PageQuery,
+    status: 200,
+    output: pageOf(VerifiedQuestion),
+  }),
+  getVerifiedQuestion: operation({
+    ...verified,
+    id: 'getVerifiedQuestion',
+    method: 'GET',
+    path: `${verifiedQuestions}/{verified_question_id}`,
+    summary: 'A verified question with its SQL',
+    status: 200,
+    output: VerifiedQuestion,
+  }),
+  changeVerifiedQuestion: operation({
+    ...verified,
+    id: 'changeVerifiedQuestion',
+    method: 'PATCH',
+    path: `${verifiedQuestions}/{verified_question_id}`,
+    summary: 'Give a verified question other SQL',
+    role: 'editor',
+    body: VerifiedQuestionChange,
+    status: 200,
+    output: VerifiedQuestion,
+  }),
+  removeVerifiedQuestion: operation({
+    ...verified,
+    id: 'removeVerifiedQuestion',
+    method: 'DELETE',
+    path: `${verifiedQuestions}/{verified_question_id}`,
+    summary: 'Vouch for a question no longer',
+    role: 'editor',
+    status: 204,
+  }),
+};

@@ -1,0 +1,33 @@
+import { conflict, notFound } from '#contracts';
+import { MessageRow } from '#database';
+import type { EntityManager } from '#database';
+import { LessThan } from 'typeorm';
+import { readAnswer } from './messages.js';
+
+/** A question with the SQL that answered it, and when. */
+export interface Answered {
+  question: string;
+  sql: string;
+  dataSourceId: string;
+  at: Date;
+}
+
+/** What was asked and how it was answered, by the message of the answer; 404 where there is none, 409 where it has no SQL. */
+export async function findAnswered(
+  db: EntityManager,
+  workspaceId: string,
+  messageId: string,
+): Promise<Answered> {
+  const message = await db.findOneBy(MessageRow, { workspaceId, id: messageId });
+  if (!message) throw notFound('there is no such message');
+  const { conversationId, createdAt: at } = message;
+  const asked = await db.findOne(MessageRow, {
+    where: { workspaceId, conversationId, role: 'user', id: LessThan(messageId) },
+    order: { id: 'DESC' },
+  });
+  const answer = message.answer === null ? undefined : readAnswer(message.answer);
+  const [question, sql, dataSourceId] = [asked?.text, answer?.sql, answer?.data_source_id];
+  if (!answer?.success || !question || !sql || !dataSourceId)
+    throw conflict('only an answer that succeeded can be verified');
+  return { question, sql, dataSourceId, at };
+}
