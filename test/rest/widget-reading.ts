@@ -1,3 +1,4 @@
+import { Catalogs, widgetStatements } from '#ask';
 import { expect } from '@jest/globals';
 import { SingleConnection } from '#database';
 import { until } from '#testing';
@@ -91,7 +92,12 @@ export class WidgetReading {
     };
     const lookups = new WidgetLookups({ rows, close: () => connection.close() }, its.now);
     const errors: unknown[] = [];
-    const refresher = new WidgetRefresher(its.context(connectors), its.now, (error) => errors.push(error));
+    const context = its.context(connectors);
+    const refresher = new WidgetRefresher(context, {
+      clock: its.now,
+      readQuestion: widgetStatements({ ...context, catalogs: new Catalogs() }),
+      onError: (error) => errors.push(error),
+    });
     const reader = new WidgetReader(its.api.source.manager, lookups, refresher);
     const stop = async (reading?: Promise<unknown>) => {
       await refresher.stop();

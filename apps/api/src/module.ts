@@ -1,5 +1,5 @@
 import { Admission, OidcSignIn, admissionSettings } from '#access';
-import { AskMetrics, Catalogs } from '#ask';
+import { AskMetrics, Catalogs, widgetStatements } from '#ask';
 import type { AskContext } from '#ask';
 import { DataSource, SingleConnection, openDatabase } from '#database';
 import { EdgeMetrics } from '#edge';
@@ -179,9 +179,9 @@ function widgetProviders(url: string, clock: Clock, log: Log): FactoryProvider[]
     },
     {
       provide: WidgetRefresher,
-      inject: [sourceContextToken, SourceMetrics],
-      useFactory: (context: SourceContext, metrics: SourceMetrics) =>
-        new WidgetRefresher(context, clock, onError, metrics),
+      inject: [askContextToken, SourceMetrics],
+      useFactory: (context: AskContext, observer: SourceMetrics) =>
+        new WidgetRefresher(context, { clock, readQuestion: widgetStatements(context), onError, observer }),
     },
     {
       provide: WidgetReader,

@@ -6,6 +6,7 @@ import type { AskObserver } from './ask-metrics.js';
 import { findAsked } from './asked.js';
 import type { Asked, Question } from './asked.js';
 import { chartOf } from './chart.js';
+import { explainUnsure } from './explain-unsure.js';
 import { insightOf } from './insight.js';
 import type { Proposal } from './read-sources.js';
 import { suggest } from './suggestions.js';
@@ -32,7 +33,8 @@ export async function ask(context: AskContext, question: Question): Promise<Memb
 async function answerTo(context: AskContext, asked: Asked): Promise<Answer> {
   const suggestions = suggest(context.catalogs, asked);
   const understood = await understand(context, asked);
-  if (understood.state === 'unsure') return notUnderstood(understood.unknown, suggestions);
+  if (understood.state === 'unsure')
+    return { ...nothing, suggestions, error: explainUnsure(understood.unknown) };
   const { proposal } = understood;
   try {
     return { ...(await run(context, asked, proposal)), suggestions };
@@ -100,14 +102,4 @@ const nothing: Answer = {
 /** Where an answer comes from. */
 function originOf({ by, asked, confidence }: Proposal) {
   return { data_source_id: asked.source.id, answered_by: by, confidence };
-}
-
-/** Says which words were the trouble, as far as they are few. */
-function notUnderstood(unknown: readonly string[], suggestions: string[]): Answer {
-  const words = unknown.slice(0, 5).map((word) => `"${word.slice(0, 50).toWellFormed()}"`);
-  const error =
-    words.length === 0
-      ? 'I do not understand this question; ask for something that the data sources hold'
-      : `I do not know what is meant by ${words.join(', ')} in these data sources`;
-  return { ...nothing, suggestions, error };
 }

@@ -10,3 +10,4 @@ export {
   removeVerifiedQuestion,
   verifyQuestion,
 } from './verified/verified-questions.js';
+export { widgetStatements } from './widget-statement.js';

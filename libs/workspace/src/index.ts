@@ -26,6 +26,7 @@ export { WidgetLookups, lookupSettings } from './dashboards/widget-lookups.js';
 export type { WidgetAddress } from './dashboards/widget-lookups.js';
 export { WidgetReader } from './dashboards/widget-reader.js';
 export type { WidgetAnswer } from './dashboards/widget-reader.js';
+export type { QuestionReader, Statement } from './dashboards/refresh-row.js';
 export { WidgetRefresher } from './dashboards/widget-refresher.js';
 export { addWidget, changeWidget, removeWidget } from './dashboards/widgets.js';
 export { OpenConnectors } from './data-sources/open-connectors.js';

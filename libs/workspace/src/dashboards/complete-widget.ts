@@ -49,9 +49,9 @@ export async function checkWidget(
     widget.metric_id === null ? null : await checkMetric(context, workspaceId, widget, path);
   const ask = askOf({ ...widget, key: '' });
   if (ask?.by === 'metric') return { ...widget, data_source_id: metricSource };
-  if (ask?.by !== 'sql') return widget;
+  if (!ask) return widget;
   const asked = source ?? (await findSourceOrDefault(context.db, workspaceId, null));
-  await checkSql(context, asked, ask.sql, path);
+  if (ask.by === 'sql') await checkSql(context, asked, ask.sql, path);
   return { ...widget, data_source_id: asked.id };
 }
 

@@ -16,9 +16,22 @@ import { tablesOf } from '../data-sources/known-tables.js';
 
 const limits = { timeoutMs: 30_000, rowsMax: 10_000, bytesMax: 5_000_000 };
 
+/** What is sent to which source; or why there is nothing to send, and whether that is for good. */
+export type Statement = { source: DataSourceRow; sql: string } | { problem: string; isFinal: boolean };
+
+/** Finds the statement that answers a question; null stands for the default source. */
+export type QuestionReader = (asked: {
+  workspaceId: string;
+  dataSourceId: string | null;
+  text: string;
+  at: Date;
+  signal: AbortSignal;
+}) => Promise<Statement>;
+
 /** What a refresh needs from the process that it runs in. */
 export interface RefreshSurroundings {
   signal: AbortSignal;
+  readQuestion: QuestionReader;
   /** Hears of faults of ours; readers get a sentence that does not tell them. */
   onError: (error: unknown) => void;
 }
@@ -36,7 +49,7 @@ export async function refreshLeased(
   now: Date,
   around: RefreshSurroundings,
 ): Promise<Outcome['state']> {
-  const outcome = await fetchData(context, lease, around);
+  const outcome = await fetchData(context, lease, now, around);
   if (outcome.state === 'fetched') await keepResult(context.db, lease, outcome.result, now);
   if (outcome.state === 'failed') await keepFailure(context.db, lease, outcome, now);
   // Where nothing was kept, since the source went meanwhile, the row is free all the same.
@@ -47,12 +60,17 @@ export async function refreshLeased(
 async function fetchData(
   context: SourceContext,
   lease: RefreshLease,
-  { signal, onError }: RefreshSurroundings,
+  at: Date,
+  { signal, readQuestion, onError }: RefreshSurroundings,
 ): Promise<Outcome> {
   try {
     const asked = await findAsk(context.db, lease);
     if (!asked) return { state: 'dropped' };
-    const statement = await toStatement(context.db, asked.workspaceId, asked.ask);
+    const { workspaceId, ask } = asked;
+    const statement =
+      ask.by === 'question'
+        ? await readQuestion({ workspaceId, dataSourceId: ask.dataSourceId, text: ask.question, at, signal })
+        : await toStatement(context.db, workspaceId, ask);
     if ('problem' in statement)
       return { state: 'failed', message: statement.problem, isFinal: statement.isFinal };
     const { columns, rows, cutBy } = await runSql(context, statement.source, statement.sql, limits, signal);
@@ -85,23 +103,14 @@ async function findAsk(
   return row && ask ? { workspaceId: row.workspaceId, ask } : undefined;
 }
 
-/** What is sent to which source; or why there is nothing to send, and whether that is for good. */
-type Statement = { source: DataSourceRow; sql: string } | { problem: string; isFinal: boolean };
-
-async function toStatement(db: EntityManager, workspaceId: string, ask: WidgetAsk): Promise<Statement> {
-  switch (ask.by) {
-    case 'sql': {
-      const source = await findSource(db, workspaceId, ask.dataSourceId);
-      return source ? { source, sql: ask.sql } : gone('the data source of this widget was removed');
-    }
-    case 'metric':
-      return toMetricStatement(db, workspaceId, ask);
-    case 'question':
-      return {
-        problem: 'this question has not been answered yet; give the widget SQL or a metric',
-        isFinal: false,
-      };
-  }
+async function toStatement(
+  db: EntityManager,
+  workspaceId: string,
+  ask: Exclude<WidgetAsk, { by: 'question' }>,
+): Promise<Statement> {
+  if (ask.by === 'metric') return toMetricStatement(db, workspaceId, ask);
+  const source = await findSource(db, workspaceId, ask.dataSourceId);
+  return source ? { source, sql: ask.sql } : gone('the data source of this widget was removed');
 }
 
 async function toMetricStatement(

@@ -11,6 +11,7 @@ import type { RefreshObserver } from '../source-metrics.js';
 import { claimDueRows, claimRow } from './refresh-lease.js';
 import type { RefreshLease } from './refresh-lease.js';
 import { refreshLeased } from './refresh-row.js';
+import type { QuestionReader } from './refresh-row.js';
 
 /** Sources that do not answer hold their place for half a minute; the others must not wait for them. */
 const atATime = 16;
@@ -22,24 +23,30 @@ interface WidgetPlace {
   key: string;
 }
 
+/** What refreshing needs besides the sources. */
+export interface RefresherParts {
+  clock: Clock;
+  readQuestion: QuestionReader;
+  /** Hears of what is nobody's answer: faults of ours, which never come to a reader as their text. */
+  onError: (error: unknown) => void;
+  observer?: RefreshObserver;
+}
+
 export class WidgetRefresher {
   readonly #underWay = new Map<string, Promise<void>>();
   readonly #scheduled = new Set<Promise<void>>();
   readonly #turnstile = new Turnstile(atATime);
   readonly #stopping = new AbortController();
 
-  /** `onError` hears of what is nobody's answer: faults of ours, which never come to a reader as their text. */
   constructor(
     private readonly context: SourceContext,
-    private readonly clock: Clock,
-    private readonly onError: (error: unknown) => void,
-    private readonly observer?: RefreshObserver,
+    private readonly parts: RefresherParts,
   ) {}
 
   /** Fetches a widget's data if it is due and nobody is at it; joins the refresh that is under way here. Never rejects. */
   start(place: WidgetPlace, query: string): Promise<void> {
     return this.#join(nameOf(place, query), async () => {
-      const now = this.clock();
+      const now = this.parts.clock();
       await this.#refresh(await claimRow(this.context.db, { ...place, query }, { now, onlyDue: true }), now);
     });
   }
@@ -47,7 +54,7 @@ export class WidgetRefresher {
   /** The same whether it is due or not. */
   async startNow(place: WidgetPlace, query: string): Promise<void> {
     const name = nameOf(place, query);
-    const now = this.clock();
+    const now = this.parts.clock();
     // A read's refresh may find nothing to do; what begins after it does not.
     await this.#underWay.get(name);
     await this.#join(`now ${name}`, async () =>
@@ -88,7 +95,7 @@ export class WidgetRefresher {
       .run(async () => {
         if (!this.#stopping.signal.aborted) await work();
       })
-      .catch((error: unknown) => this.onError(error))
+      .catch((error: unknown) => this.parts.onError(error))
       .finally(() => this.#underWay.delete(name));
     this.#underWay.set(name, started);
     return started;
@@ -96,9 +103,10 @@ export class WidgetRefresher {
 
   async #refresh(lease: RefreshLease | undefined, now: Date): Promise<void> {
     if (!lease) return;
-    const around = { signal: this.#stopping.signal, onError: this.onError };
+    const { readQuestion, onError, observer } = this.parts;
+    const around = { signal: this.#stopping.signal, readQuestion, onError };
     const outcome = await refreshLeased(this.context, lease, now, around);
-    this.observer?.onRefresh(outcome);
+    observer?.onRefresh(outcome);
   }
 }
 

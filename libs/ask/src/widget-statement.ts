@@ -1,0 +1,24 @@
+import { Refusal } from '#contracts';
+import type { QuestionReader } from '#workspace';
+import { findAsked } from './asked.js';
+import { explainUnsure } from './explain-unsure.js';
+import { understand } from './understand.js';
+import type { Understanding } from './understand.js';
+
+/** Finds the statements of widgets that ask a question: what it means is read anew each time their data is fetched. */
+export function widgetStatements(context: Understanding): QuestionReader {
+  return async ({ dataSourceId, ...question }) => {
+    try {
+      const dataSourceIds = dataSourceId === null ? undefined : [dataSourceId];
+      const asked = await findAsked(context.db, { ...question, dataSourceIds, tier: undefined });
+      const understood = await understand(context, asked);
+      if (understood.state === 'unsure')
+        return { problem: explainUnsure(understood.unknown), isFinal: false };
+      const { asked: of, sql } = understood.proposal;
+      return { source: of.source, sql };
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error;
+      return { problem: 'the data source of this widget was removed', isFinal: true };
+    }
+  };
+}
