@@ -2,6 +2,7 @@
 // own in the cluster that DATABASE_URL names; that one should be as durable as production.
 import { parseArgs } from 'node:util';
 import { admission } from './admission.ts';
+import { ask } from './ask.ts';
 import { withDatabase } from './database.ts';
 import { describeMachine } from './machine.ts';
 import { describeReport } from './report.ts';
@@ -12,6 +13,7 @@ const benchmarks = new Map([
   ['whoami', whoami],
   ['widget-data', widgetData],
   ['admission', admission],
+  ['ask', ask],
 ]);
 
 const { values, positionals } = parseArgs({

@@ -11,9 +11,17 @@ export interface Ratio {
   reached: boolean;
 }
 
+/** Something that must not be more. */
+export interface Bound {
+  name: string;
+  value: number;
+  max: number;
+}
+
 export interface Report {
   sides: ({ name: string } & Measured)[];
   ratios: Ratio[];
+  bounds?: Bound[];
   notes: string[];
 }
 
@@ -33,7 +41,11 @@ export function reportOn(
   return { sides, ratios, notes };
 }
 
-export function describeReport(machine: string, plan: Plan, { sides, ratios, notes }: Report): string {
+export function describeReport(
+  machine: string,
+  plan: Plan,
+  { sides, ratios, bounds, notes }: Report,
+): string {
   const width = Math.max(...sides.map(({ name }) => name.length));
   const rows = sides.map((side) => [
     side.name.padEnd(width),
@@ -50,6 +62,7 @@ export function describeReport(machine: string, plan: Plan, { sides, ratios, not
     ...[head, ...rows].map((cells) => cells.join('').trimEnd()),
     '',
     ...ratios.map(describeRatio),
+    ...(bounds ?? []).map(describeBound),
     ...notes,
   ].join('\n');
 }
@@ -58,6 +71,10 @@ function describeRatio({ of, to, perRound, median: middle, needed, reached }: Ra
   const each = perRound.map((ratio) => ratio.toFixed(2)).join(' ');
   const verdict = reached ? 'reached' : 'MISSED';
   return `${of} / ${to}: ${middle.toFixed(3)} (needed ${needed}: ${verdict}); per round ${each}`;
+}
+
+function describeBound({ name, value, max }: Bound): string {
+  return `${name}: ${value.toFixed(2)} (at most ${max}: ${value <= max ? 'reached' : 'MISSED'})`;
 }
 
 function ratioOf(need: Need, ours: readonly Measured[], theirs: readonly Measured[]): Ratio {

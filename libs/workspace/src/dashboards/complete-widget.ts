@@ -50,8 +50,11 @@ export async function checkWidget(
   const ask = askOf({ ...widget, key: '' });
   if (ask?.by === 'metric') return { ...widget, data_source_id: metricSource };
   if (!ask) return widget;
+  // A question can wait for the workspace's first source; SQL is tried at once.
+  if (ask.by === 'question')
+    return { ...widget, data_source_id: await findDefaultId(context, workspaceId, source) };
   const asked = source ?? (await findSourceOrDefault(context.db, workspaceId, null));
-  if (ask.by === 'sql') await checkSql(context, asked, ask.sql, path);
+  await checkSql(context, asked, ask.sql, path);
   return { ...widget, data_source_id: asked.id };
 }
 
@@ -79,6 +82,15 @@ async function findNamedSource(
   const source = await db.findOneBy(DataSourceRow, { workspaceId, id });
   if (!source) throw wrong(`${path}data_source_id`, 'there is no such data source');
   return source;
+}
+
+async function findDefaultId(
+  { db }: SourceContext,
+  workspaceId: string,
+  named: DataSourceRow | undefined,
+): Promise<string | null> {
+  const source = named ?? (await db.findOneBy(DataSourceRow, { workspaceId, isDefault: true }));
+  return source?.id ?? null;
 }
 
 /** Returns the source that the metric is of. */
