@@ -1,4 +1,4 @@
-import type { SourceTable } from '#contracts';
+import type { Metric, SourceTable } from '#contracts';
 
 /** What is put to the test: whatever makes SQL of a question. */
 export interface Answerer {
@@ -12,6 +12,8 @@ export interface Asked {
   db: string;
   /** The same object for every question of a database, so that what is made of it can be kept. */
   schema: readonly SourceTable[];
+  /** The curated metrics of the workspace; mostly none. */
+  metrics: readonly Metric[];
   now: Date;
 }
 

@@ -2,7 +2,7 @@ import { SourceError, run } from '#connectors';
 import type { QueryLimits, QueryResult } from '#connectors';
 import type { Answered, Answerer } from './answerer.ts';
 import type { QuestionDatabase } from './question-databases.ts';
-import type { Question } from './question-set.ts';
+import type { Question } from './question.ts';
 import { shapeOf } from './query-shape.ts';
 import type { QueryShape } from './query-shape.ts';
 import { sameRows } from './same-rows.ts';
@@ -62,11 +62,11 @@ interface TimedAnswer {
 async function timeAnswer(
   answerer: Answerer,
   { schema }: QuestionDatabase,
-  { question, instructions, db }: Question,
+  { question, instructions, db, now = new Date(), metrics = [] }: Question,
 ): Promise<TimedAnswer> {
   const start = performance.now();
   const answered = await answerer
-    .answer({ question, instructions, db, schema, now: new Date() })
+    .answer({ question, instructions, db, schema, metrics, now })
     .catch((error: unknown) => ({
       because: error instanceof Error ? (error.stack ?? error.message) : String(error),
     }));

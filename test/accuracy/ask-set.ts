@@ -3,7 +3,7 @@ import { askQuestion } from './ask-question.ts';
 import type { AskedQuestion } from './ask-question.ts';
 import { withQuestionDatabases } from './question-databases.ts';
 import { databaseFile } from './question-set.ts';
-import type { Question } from './question-set.ts';
+import type { Question } from './question.ts';
 
 /**
  * Asks all questions of a set, each to its own database in the server of `url`. One at a time: the times are to

@@ -1,7 +1,7 @@
 // `npm run accuracy -- DIR [--only db,db] [--limit N] [--json] [--failures N]`: how many questions of a set are answered rightly.
-// DIR holds questions.jsonl and databases/<db>.sql; the sets themselves are other people's and not in this repository.
+// DIR holds questions.jsonl, or files of pairs as in test/pairs, and databases/<db>.sql. Most sets are other people's and not in this
+// repository.
 import { existsSync } from 'node:fs';
-import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import type { Answerer } from './answerer.ts';
 import { askSet } from './ask-set.ts';
@@ -11,6 +11,7 @@ import { withCluster } from './question-databases.ts';
 import { readQuestions } from './question-set.ts';
 import { describeFailures, describeSummary } from './report.ts';
 import { summarize } from './summary.ts';
+import { WorkspaceAnswerer } from './workspace-answerer.ts';
 
 const usage = 'Usage: npm run accuracy -- DIR [--only db,db] [--limit N] [--json] [--failures N]';
 
@@ -30,10 +31,10 @@ const failuresMax = Number(values.failures);
 
 if (directory === undefined || others.length > 0 || !isCount(limit ?? 0) || !isCount(failuresMax)) {
   stopWith(usage);
-} else if (!existsSync(join(directory, 'questions.jsonl'))) {
-  stopWith(`${directory} holds no questions.jsonl.`);
+} else if (!existsSync(directory)) {
+  stopWith(`There is no folder ${directory}.`);
 } else {
-  await measure(directory, new EnglishAnswerer());
+  await measure(directory, new WorkspaceAnswerer(new EnglishAnswerer()));
 }
 
 async function measure(set: string, answerer: Answerer): Promise<void> {

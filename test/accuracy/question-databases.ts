@@ -1,11 +1,13 @@
 import { randomBytes } from 'node:crypto';
 import { mkdtemp, readFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { SourceNetwork, openConnector } from '#connectors';
 import type { Connector } from '#connectors';
 import type { SourceTable } from '#contracts';
 import { openDatabase, removePostgres, startPostgres } from '#database';
+import type { DataSource, EntityManager } from '#database';
 import { readSchema } from '#workspace';
 
 const deadlines = { introspectMs: 30_000, sampleMs: 30_000 };
@@ -103,18 +105,30 @@ async function useAsSource<Result>(
   }
 }
 
-/** The files are statements and nothing else (no COPY data, no commands of psql), so the server takes them as they are. */
 async function load(url: URL, file: string): Promise<void> {
-  const statements = await readFile(file, 'utf8');
-  await withStatements(url.href, async (execute) => {
+  await withConnection(url.href, async (connection) => {
     try {
-      await execute(statements);
+      await fill(connection, file);
     } catch (error) {
       throw new Error(`${file} cannot be loaded`, { cause: error });
     }
     // A source that is in use has its statistics.
-    await execute('ANALYZE');
+    await connection.query('ANALYZE');
   });
+}
+
+/** Files of SQL are statements and nothing else (no COPY data, no commands of psql), so the server takes them as they are. */
+async function fill(connection: DataSource, file: string): Promise<void> {
+  if (file.endsWith('.sql')) return connection.query(await readFile(file, 'utf8'));
+  const module: unknown = await import(pathToFileURL(resolve(file)).href);
+  if (!isFilling(module)) throw new Error(`${file} exports no function "fill"`);
+  await module.fill(connection.manager);
+}
+
+function isFilling(module: unknown): module is { fill(db: EntityManager): Promise<void> } {
+  return (
+    typeof module === 'object' && module !== null && 'fill' in module && typeof module.fill === 'function'
+  );
 }
 
 function openReading(url: URL, reader: Reader): Promise<Connector> {
@@ -134,19 +148,23 @@ function openReading(url: URL, reader: Reader): Promise<Connector> {
   );
 }
 
-async function withStatements<Result>(
+function withStatements<Result>(url: string, work: (execute: Execute) => Promise<Result>): Promise<Result> {
+  return withConnection(url, (connection) => work((statements) => connection.query(statements)));
+}
+
+async function withConnection<Result>(
   url: string,
-  work: (execute: Execute) => Promise<Result>,
+  work: (connection: DataSource) => Promise<Result>,
 ): Promise<Result> {
-  const database = await openDatabase({
+  const connection = await openDatabase({
     url,
     applicationName: 'questglass-accuracy',
     connectionsMax: 1,
     onIdleError: () => undefined,
   });
   try {
-    return await work((statements) => database.query(statements));
+    return await work(connection);
   } finally {
-    await database.destroy();
+    await connection.destroy();
   }
 }

@@ -1,22 +1,9 @@
-import { readFile } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { readFile, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { z } from 'zod';
-
-const answerable = z.object({
-  id: z.string(),
-  db: z.string().regex(/^\w+$/, 'must be letters, digits and _'),
-  question: z.string(),
-  instructions: z.string().optional(),
-  accept: z.array(z.string()).min(1),
-  ordered: z.boolean(),
-});
-const unanswerable = answerable
-  .omit({ accept: true, ordered: true })
-  .extend({ answerable: z.literal(false) });
-const Line = z.union([unanswerable, answerable]);
-
-/** A question with the statements that answer it, or one that the data cannot answer. */
-export type Question = z.infer<typeof Line>;
+import { readPairFile } from './pair-file.ts';
+import { QuestionLine } from './question.ts';
+import type { Question } from './question.ts';
 
 /** Which questions of a set are asked. */
 export interface Selection {
@@ -25,18 +12,32 @@ export interface Selection {
   limit: number | undefined;
 }
 
-/** Reads `questions.jsonl` of a set, in its order; a database's questions follow each other. */
+/**
+ * Reads the questions of a set: `questions.jsonl`, in its order, or every YAML file of pairs. A database's questions follow each
+ * other.
+ */
 export async function readQuestions(directory: string, { only, limit }: Selection): Promise<Question[]> {
-  const text = await readFile(join(directory, 'questions.jsonl'), 'utf8');
-  const questions = text
-    .split('\n')
-    .filter((line) => line.trim() !== '')
-    .map((line) => Line.parse(JSON.parse(line)));
+  const lines = join(directory, 'questions.jsonl');
+  const questions = existsSync(lines) ? await readLines(lines) : await readPairs(directory);
   const chosen = questions.filter(({ db }) => only.length === 0 || only.includes(db)).slice(0, limit);
   return [...Map.groupBy(chosen, ({ db }) => db).values()].flat();
 }
 
-/** The file that makes a database of the set. */
+/** The file that makes a database of the set: statements, or a module with a function `fill`. */
 export function databaseFile(directory: string, db: string): string {
-  return join(directory, 'databases', `${db}.sql`);
+  const module = join(directory, 'databases', `${db}.ts`);
+  return existsSync(module) ? module : join(directory, 'databases', `${db}.sql`);
+}
+
+async function readLines(path: string): Promise<Question[]> {
+  const text = await readFile(path, 'utf8');
+  return text
+    .split('\n')
+    .filter((line) => line.trim() !== '')
+    .map((line) => QuestionLine.parse(JSON.parse(line)));
+}
+
+async function readPairs(directory: string): Promise<Question[]> {
+  const names = (await readdir(directory)).filter((name) => name.endsWith('.yaml')).toSorted();
+  return (await Promise.all(names.map((name) => readPairFile(join(directory, name))))).flat();
 }

@@ -3,6 +3,7 @@ export type { AskContext } from './ask.js';
 export { AskMetrics } from './ask-metrics.js';
 export type { Question } from './asked.js';
 export { Catalogs } from './catalogs.js';
+export { readSources } from './read-sources.js';
 export {
   changeVerifiedQuestion,
   describeVerifiedQuestion,
