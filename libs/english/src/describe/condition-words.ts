@@ -1,0 +1,134 @@
+import type { Comparison, Condition, Expression } from '#sql';
+import { tableOfPlan } from './plan-names.js';
+import type { PlanNames } from './plan-names.js';
+import { nameWords } from './name-words.js';
+
+/** A condition in words, without the "where" before it; undefined for what has none. */
+export function conditionWords(condition: Condition, names: PlanNames): string | undefined {
+  switch (condition.kind) {
+    case 'compare':
+      return compared(condition, names);
+    case 'equal_text':
+      return `${subject(condition.of, names)} is ${quoted(condition.text)}`;
+    case 'like':
+      return `${subject(condition.of, names)} ${patternWords(condition.pattern)}`;
+    case 'null':
+      return `${subject(condition.of, names)} is empty`;
+    case 'in':
+      return `${subject(condition.of, names)} is ${condition.values.map(valueWords).join(' or ')}`;
+    case 'in_plan':
+    case 'exists':
+      return among(condition, names);
+    case 'not':
+      return negated(condition.condition, names);
+    case 'all':
+      return range(condition.conditions, names) ?? joined(condition.conditions, names, ' and ');
+    case 'any':
+      return joined(condition.conditions, names, ' or ');
+    case 'within':
+    case 'sql':
+      return undefined;
+  }
+}
+
+const comparisons: Record<Comparison, string> = {
+  '=': 'is',
+  '<>': 'is not',
+  '<': 'is less than',
+  '<=': 'is at most',
+  '>': 'is more than',
+  '>=': 'is at least',
+};
+
+/** How a comparison reads: "is more than". */
+export function comparisonWords(operator: Comparison): string {
+  return comparisons[operator];
+}
+
+function compared(
+  { operator, left, right }: Extract<Condition, { kind: 'compare' }>,
+  names: PlanNames,
+): string | undefined {
+  const of = subject(left, names);
+  if (right.kind === 'scalar') return `${of} is ${operator.startsWith('>') ? 'above' : 'below'} average`;
+  const value = valueWords(right);
+  return value === undefined ? undefined : `${of} ${comparisons[operator]} ${value}`;
+}
+
+/** "price between 5 and 15". */
+function range(conditions: readonly Condition[], names: PlanNames): string | undefined {
+  const [low, high, more] = conditions;
+  if (low?.kind !== 'compare' || high?.kind !== 'compare' || more) return undefined;
+  const isRange = low.operator === '>=' && high.operator === '<=';
+  const of = subject(low.left, names);
+  if (!isRange || of !== subject(high.left, names)) return undefined;
+  return `${of} is between ${valueWords(low.right) ?? '?'} and ${valueWords(high.right) ?? '?'}`;
+}
+
+/** Alternatives for the same column name it once: `country is "Chile" or "Peru"`. */
+function joined(conditions: readonly Condition[], names: PlanNames, by: string): string | undefined {
+  const [first, ...others] = conditions;
+  if (!first) return undefined;
+  const of = 'of' in first ? `${subject(first.of, names)} is ` : undefined;
+  const words = [conditionWords(first, names), ...others.map((other) => conditionWords(other, names))];
+  if (words.includes(undefined)) return undefined;
+  const isSame = of !== undefined && by === ' or ' && words.every((each) => each?.startsWith(of));
+  return words.map((each, place) => (isSame && place > 0 ? each?.slice(of.length) : each)).join(by);
+}
+
+function negated(condition: Condition, names: PlanNames): string | undefined {
+  if (condition.kind === 'in_plan' || condition.kind === 'exists') {
+    const table = tableOfPlan(condition.plan);
+    return table === undefined ? undefined : `without ${nameWords(table)}`;
+  }
+  const words = conditionWords(condition, names);
+  if (words === undefined) return undefined;
+  return words.includes(' is ')
+    ? words.replace(' is ', ' is not ')
+    : words.replace(/ (contains|starts|ends)/, ' not $1');
+}
+
+function among(
+  condition: Extract<Condition, { kind: 'in_plan' | 'exists' }>,
+  names: PlanNames,
+): string | undefined {
+  const table = tableOfPlan(condition.plan);
+  if (table === undefined) return undefined;
+  const tests = condition.plan.where.flatMap(
+    (inner) => conditionWords(inner, names.within(condition.plan)) ?? [],
+  );
+  const told = tests.filter((test) => !test.endsWith(' is not empty'));
+  return told.length === 0 ? `with ${nameWords(table)}` : told.join(' and ');
+}
+
+/** `*` stands for any text. */
+function patternWords(pattern: string): string {
+  const text = quoted(pattern.replace(/^\*/, '').replace(/\*$/, ''));
+  if (pattern.startsWith('*') && pattern.endsWith('*')) return `contains ${text}`;
+  if (pattern.endsWith('*')) return `starts with ${text}`;
+  return pattern.startsWith('*') ? `ends with ${text}` : `is ${text}`;
+}
+
+function subject(expression: Expression, names: PlanNames): string {
+  return names.wordsOf(expression) ?? 'it';
+}
+
+function valueWords(expression: Expression): string | undefined {
+  switch (expression.kind) {
+    case 'literal':
+      return typeof expression.value === 'string' ? quoted(expression.value) : String(expression.value);
+    case 'date':
+    case 'timestamp':
+      return expression.value.slice(0, 10);
+    default:
+      return undefined;
+  }
+}
+
+const quotedMax = 100;
+
+/** In quotation marks that the text itself does not have, so that where it ends is plain. */
+function quoted(text: string): string {
+  const shown = text.length > quotedMax ? `${text.slice(0, quotedMax)}…` : text;
+  return text.includes('"') ? `“${shown}”` : `"${shown}"`;
+}

@@ -1,0 +1,124 @@
+import { describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
+import type { Plan } from '#sql';
+import type { Catalog } from '../catalog/catalog.js';
+import { readMetric } from '../read-metric.js';
+import { readQuestion } from '../read-question.js';
+import { aTable, shop } from '../shop.fixture.js';
+import { describePlan } from './describe-plan.js';
+
+const clock = { now: new Date('2026-05-20T12:00:00Z') };
+const catalog = shop();
+
+function planOf(question: string, source: Catalog = catalog): Plan | undefined {
+  return readQuestion(question, source, clock).readings[0]?.plan;
+}
+
+const described = (question: string): string => {
+  const plan = planOf(question);
+  return plan ? describePlan(plan, catalog) : 'nothing';
+};
+
+describe('describePlan', () => {
+  it.each([
+    ['How many customers do we have?', 'number of customers'],
+    ['What are the names and countries of customers?', 'name and country of customers'],
+    ['sum of total of orders per month', 'sum of total of orders per month'],
+    ['What is the maximum and minimum price of products?', 'maximum price and minimum price of products'],
+    ['Show cancelled orders', 'orders where status is "cancelled"'],
+    ['customers from Germany or France', 'customers where country is "Germany" or "France"'],
+    ['Show the names of customers not from Spain', 'customers where country is not "Spain"'],
+    ['products with a price between 5 and 15', 'products where price is between 5 and 15'],
+    ['products whose title starts with "Tea"', 'products where title starts with "Tea"'],
+    ['How many orders were placed last month?', 'number of orders in April 2026'],
+    ['How many orders in Q1 2026?', 'number of orders in Q1 2026'],
+    ['orders in the last 7 days', 'orders from May 14, 2026 to May 20, 2026'],
+    ['orders since March', 'orders since March 1, 2026'],
+    ['orders yesterday', 'orders on May 19, 2026'],
+    ['How many orders did Ada Lovelace place?', 'number of orders where customer name is "Ada Lovelace"'],
+    ['top 5 products by price', 'top 5 products by price'],
+    ['cheapest product', 'product with the lowest price'],
+    ['Which customer has the most orders?', 'customer with the most orders'],
+    ['Which customers have more than 3 orders?', 'customers with more than 3 orders'],
+    ['Which customers have no orders?', 'customers without orders'],
+    ['Which products are more expensive than the average?', 'products where price is above average'],
+    ['total quantity of order items per product', 'total quantity of order items per product'],
+    ['share of orders per status', 'share of orders by status'],
+    ['What percentage of orders are cancelled?', 'percentage of orders where status is "cancelled"'],
+  ])('says what "%s" reads', (question, words) => {
+    expect(described(question)).toBe(words);
+  });
+
+  it('says a metric with its values, its period and how much of it', () => {
+    const metric = {
+      name: 'Revenue',
+      synonyms: [],
+      source: 'orders',
+      expression: 'sum(total)',
+      filters: ["status <> 'cancelled'"],
+      dimensions: ['status'],
+      time_column: 'ordered_at',
+    };
+    const tables = [
+      aTable('orders', ['id:integer', 'status:text:open|shipped', 'total:number', 'ordered_at:timestamp']),
+    ];
+    const question = 'Revenue by status per month for open in March 2026, top 5';
+    const plan = readMetric(question, [metric], tables, clock)?.plan;
+    expect(plan && describePlan(plan, catalog)).toBe(question);
+  });
+
+  it('is read as the same plan again, for what people usually ask', () => {
+    fc.assert(
+      fc.property(usualQuestion, (question) => {
+        const plan = planOf(question);
+        if (!plan) throw new Error(`nothing is read of "${question}"`);
+        const words = describePlan(plan, catalog);
+        expect([question, words, planOf(words)]).toEqual([question, words, plan]);
+      }),
+      { numRuns: 200 },
+    );
+  });
+});
+
+const oneOf = (...texts: string[]) => fc.constantFrom(...texts);
+
+const ofOrders = fc
+  .tuple(
+    oneOf('number of orders', 'average total of orders', 'maximum total of orders', 'share of orders'),
+    oneOf('', 'by status', 'by country', 'per customer', 'per month', 'per week', 'by status per month'),
+    oneOf('', 'where status is "shipped"', 'from Germany', 'not from Spain', 'with total at least 20'),
+    oneOf('', 'in March 2026', 'last month', 'since March', 'in 2025', 'in the last 30 days', 'in Q1 2026'),
+  )
+  .map((parts) => parts.filter((part) => part !== '').join(' '));
+
+const ofProducts = fc
+  .tuple(
+    oneOf(
+      'number of products',
+      'average price of products',
+      'total price of products',
+      'products',
+      'titles of products',
+    ),
+    oneOf(
+      '',
+      'with price at least 20',
+      'with a price between 5 and 15',
+      'whose title contains "mug"',
+      'whose category is Garden',
+    ),
+    oneOf('', 'by category'),
+  )
+  .filter(([what, , per]) => per === '' || what.includes(' price ') || what.startsWith('number'))
+  .map((parts) => parts.filter((part) => part !== '').join(' '));
+
+const lists = fc
+  .tuple(
+    oneOf('', 'top 1 ', 'top 3 ', 'top 10 '),
+    oneOf('products', 'customers'),
+    oneOf('by price', 'by age', 'with the most orders'),
+  )
+  .filter(([top, thing, by]) => top !== '' && (by === 'by price') === (thing === 'products'))
+  .map(([top, thing, by]) => `${top}${thing} ${by}`);
+
+const usualQuestion = fc.oneof(ofOrders, ofProducts, lists);

@@ -1,0 +1,65 @@
+import type { AggregateName, Expression, SelectItem } from '#sql';
+import { nameWords, plural } from './name-words.js';
+import type { PlanNames } from './plan-names.js';
+
+const aggregates: Record<AggregateName, string> = {
+  count: 'number of',
+  count_distinct: 'number of different',
+  sum: 'total',
+  avg: 'average',
+  min: 'minimum',
+  max: 'maximum',
+  median: 'median',
+};
+
+const labelMax = 80;
+
+/** What a selected value says: "total price", "number of orders", or a curated metric's name. */
+export function measureWords({ expression, label }: SelectItem, names: PlanNames): string {
+  // A metric's name is written as its curator wrote it.
+  if (expression.kind === 'sql') return label.trim() === '' ? 'value' : label.trim().slice(0, labelMax);
+  return expressionWords(expression, names) ?? nameWords(label);
+}
+
+function expressionWords(expression: Expression, names: PlanNames): string | undefined {
+  switch (expression.kind) {
+    case 'aggregate':
+      return aggregateWords(expression, names);
+    case 'share':
+      return `share of ${counted(expression.of, names) ?? 'the total'}`;
+    case 'round':
+      return expressionWords(expression.of, names);
+    case 'column':
+      return names.wordsOf(expression);
+    case 'arithmetic': {
+      const { left } = expression;
+      const isPart = expression.operator === '/' && left.kind === 'aggregate' && left.filter !== undefined;
+      return isPart ? `percentage of ${counted(left, names) ?? 'rows'}` : undefined;
+    }
+    default:
+      return undefined;
+  }
+}
+
+function aggregateWords(
+  { name, of, ...rest }: Extract<Expression, { kind: 'aggregate' }>,
+  names: PlanNames,
+): string | undefined {
+  const things = counted({ name, of, ...rest }, names);
+  if (things !== undefined) return `number of ${things}`;
+  const words = of && names.wordsOf(of);
+  if (words === undefined) return undefined;
+  // "total total" is no English.
+  const first = name === 'sum' && words.startsWith('total') ? 'sum of' : aggregates[name];
+  return `${first} ${name === 'count_distinct' ? plural(words) : words}`;
+}
+
+/** The things that are counted: rows of the root, or by a table's key the rows of that. */
+function counted(expression: Expression, names: PlanNames): string | undefined {
+  if (expression.kind !== 'aggregate') return undefined;
+  const { name, of } = expression;
+  if (name === 'count' && of === undefined) return names.counted && plural(nameWords(names.counted.name));
+  if (name !== 'count_distinct' || of === undefined) return undefined;
+  const column = names.column(of);
+  return column?.table.key === column && column ? plural(nameWords(column.table.name)) : undefined;
+}

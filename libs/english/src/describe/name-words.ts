@@ -1,0 +1,34 @@
+/** A name as people write it in a sentence: `orderItems_2` as "order items 2". Long ones are cut. */
+export function nameWords(name: string): string {
+  const words = name
+    .replaceAll(/(\p{Ll}|\p{N})(\p{Lu})/gu, '$1 $2')
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter((word) => word !== '')
+    .map((word) => (isShort(word) ? word : word.toLowerCase()))
+    .join(' ');
+  const shown = words === '' ? name.trim() : words;
+  return shown.length > wordsMax ? `${shown.slice(0, wordsMax).trimEnd()}…` : shown;
+}
+
+const wordsMax = 80;
+
+/** An abbreviation stays in capitals. */
+function isShort(word: string): boolean {
+  return word.length <= 4 && word === word.toUpperCase() && /\p{L}/u.test(word);
+}
+
+/** One of what a name speaks of several: "order items" as "order item". */
+export function singular(words: string): string {
+  if (/(?:ss|us|is|news|series)$/i.test(words)) return words;
+  if (/[^aeiou]ies$/i.test(words)) return words.replace(/ies$/i, 'y');
+  if (/(?:sh|ch|x|z|ss)es$/i.test(words)) return words.replace(/es$/i, '');
+  return words.replace(/s$/i, '');
+}
+
+/** Several of what a name speaks of: "category" as "categories". */
+export function plural(words: string): string {
+  const one = singular(words);
+  if (one !== words || /(?:news|series|data|staff)$/i.test(words)) return words;
+  if (/[^aeiou]y$/i.test(one)) return one.replace(/y$/i, 'ies');
+  return /(?:s|sh|ch|x|z)$/i.test(one) ? `${one}es` : `${one}s`;
+}

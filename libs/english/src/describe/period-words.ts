@@ -1,0 +1,73 @@
+import { Day } from '../time/calendar.js';
+import type { CalendarUnit, TimeRange } from '../time/calendar.js';
+
+/** A stretch of time as people say it: "in March 2026", "since May 1, 2026"; empty for all time. */
+export function periodWords({ from, before }: TimeRange): string {
+  const [first, end] = [from && dayOf(from), before && dayOf(before)];
+  if (first && end) return whole(first, end) ?? span(first, end);
+  if (first) return `since ${dayWords(first)}`;
+  return end ? `before ${dayWords(end)}` : '';
+}
+
+const monthNames = [
+  'January',
+  'February',
+  'March',
+  'April',
+  'May',
+  'June',
+  'July',
+  'August',
+  'September',
+  'October',
+  'November',
+  'December',
+];
+
+/** The period of a grain that begins on this day: "March 2026", "Q1 2026", "the week of March 2, 2026". */
+export function grainWords(day: string, grain: CalendarUnit): string | undefined {
+  const start = dayOf(day);
+  if (!start) return undefined;
+  const { year, month } = start;
+  switch (grain) {
+    case 'year':
+      return String(year);
+    case 'quarter':
+      return `Q${String(Math.ceil(month / 3))} ${String(year)}`;
+    case 'month':
+      return `${monthNames[month - 1] ?? ''} ${String(year)}`;
+    case 'week':
+      return `the week of ${dayWords(start)}`;
+    case 'day':
+      return dayWords(start);
+  }
+}
+
+/** "March 5, 2026". */
+function dayWords({ year, month, day }: Day): string {
+  return `${monthNames[month - 1] ?? ''} ${String(day)}, ${String(year)}`;
+}
+
+function whole(first: Day, end: Day): string | undefined {
+  for (const unit of ['year', 'quarter', 'month', 'day'] as const) {
+    const isStart = first.startOf(unit).toString() === first.toString();
+    if (!isStart || first.plus(unit, 1).toString() !== end.toString()) continue;
+    return `${unit === 'day' ? 'on' : 'in'} ${grainWords(first.toString(), unit) ?? ''}`;
+  }
+  return undefined;
+}
+
+/** Whole months by their names, else from the first day to the last. */
+function span(first: Day, end: Day): string {
+  const isWhole = first.day === 1 && end.day === 1;
+  const last = end.plus('day', -1);
+  if (isWhole)
+    return `from ${grainWords(first.toString(), 'month') ?? ''} to ${grainWords(last.toString(), 'month') ?? ''}`;
+  return `from ${dayWords(first)} to ${dayWords(last)}`;
+}
+
+function dayOf(written: string): Day | undefined {
+  const [, year, month, day] =
+    /^(\d{4})-(\d{2})-(\d{2})(?:$|[T ]00:00(?::00(?:\.0+)?)?Z?$)/.exec(written) ?? [];
+  return year === undefined ? undefined : new Day(Number(year), Number(month), Number(day));
+}

@@ -1,0 +1,66 @@
+import type { Expression, Plan } from '#sql';
+import type { Catalog } from '../catalog/catalog.js';
+import type { CatalogColumn, CatalogTable } from '../catalog/catalog-table.js';
+import { nameWords, singular } from './name-words.js';
+
+/** What a plan's aliases stand for, as far as the catalog has it. */
+export class PlanNames {
+  readonly root: CatalogTable | undefined;
+  /** Whose rows a plain count counts. */
+  readonly counted: CatalogTable | undefined;
+  readonly #tables = new Map<string, CatalogTable>();
+
+  constructor(
+    plan: Plan,
+    readonly catalog: Catalog,
+  ) {
+    for (const source of [plan.from, ...plan.joins.map((join) => join.source)]) {
+      if (!('table' in source)) continue;
+      const { schema, name } = source.table;
+      const isMeant = (table: CatalogTable) =>
+        table.name === name && (schema === undefined || table.schema === schema);
+      const table = catalog.tables.find(isMeant);
+      if (table) this.#tables.set(source.alias, table);
+    }
+    this.root = this.#tables.get(plan.from.alias);
+    // Where each row of the first table is a group, what is counted was joined to it.
+    const isGroup = plan.groupBy.some((each) => this.root?.key && this.column(each) === this.root.key);
+    this.counted = isGroup ? (this.tables.at(-1) ?? this.root) : this.root;
+  }
+
+  /** The same for a query within. */
+  within(plan: Plan): PlanNames {
+    return new PlanNames(plan, this.catalog);
+  }
+
+  get tables(): CatalogTable[] {
+    return [...this.#tables.values()];
+  }
+
+  column(expression: Expression): CatalogColumn | undefined {
+    if (expression.kind !== 'column') return undefined;
+    return this.table(expression)?.columns.find(({ name }) => name === expression.column);
+  }
+
+  table(expression: Expression): CatalogTable | undefined {
+    return expression.kind === 'column' ? this.#tables.get(expression.of) : undefined;
+  }
+
+  /** A column's name in words; with its table's before it where it says too little alone: "customer name". */
+  wordsOf(expression: Expression): string | undefined {
+    if (expression.kind !== 'column') return undefined;
+    const words = nameWords(expression.column);
+    const column = this.column(expression);
+    if (!column || column.table === this.root) return words;
+    const isShared = this.tables.some(
+      (table) => table !== column.table && table.columns.some(({ name }) => name === column.name),
+    );
+    const isVague = isShared || column.isKey || column.table.display.includes(column);
+    return isVague ? `${singular(nameWords(column.table.name))} ${words}` : words;
+  }
+}
+
+/** The name of the table that a query is over; undefined for a query over another. */
+export function tableOfPlan(plan: Plan): string | undefined {
+  return 'table' in plan.from ? plan.from.table.name : undefined;
+}

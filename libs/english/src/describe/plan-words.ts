@@ -1,0 +1,150 @@
+import type { Condition, Expression, Grain, Order, Plan, SelectItem } from '#sql';
+import type { Catalog } from '../catalog/catalog.js';
+import { whenColumn } from '../intent/measure-column.js';
+import type { TimeRange } from '../time/calendar.js';
+import { conditionWords } from './condition-words.js';
+import { measureWords } from './measure-words.js';
+import { nameWords } from './name-words.js';
+import { periodWords } from './period-words.js';
+import { PlanNames } from './plan-names.js';
+import { isComputed, perWords, whatWords } from './what-words.js';
+
+/** What a column of a plan's result is: when, which, or how much. */
+export type ColumnWords =
+  | { role: 'time'; words: string; grain: Grain }
+  | { role: 'group'; words: string; expression: Expression }
+  | { role: 'measure'; words: string; expression: Expression };
+
+/** A plan in words, part by part. */
+export interface PlanWords {
+  /** One for each column of the result. */
+  columns: ColumnWords[];
+  /** What is asked for: "total price of products", "name and country of customers", "orders". */
+  what: string;
+  /** What it is for each of: "by country", "per month". */
+  per: string[];
+  /** `country is "Chile"`, without what curates a metric. */
+  filters: string[];
+  /** "in March 2026"; empty for all time. */
+  period: string;
+  range: TimeRange | undefined;
+  having: string[];
+  order: { words: string; direction: Order['direction']; isAmount: boolean } | undefined;
+  limit: number | undefined;
+}
+
+/** Reads a plan's parts off in words. */
+export function planWords(plan: Plan, catalog: Catalog): PlanWords {
+  const names = new PlanNames(plan, catalog);
+  const { period, range, others } = splitTime([...plan.where, ...filtersWithin(plan)], names);
+  const [order] = plan.orderBy;
+  return {
+    columns: plan.select.map((item) => columnWords(item, names)),
+    what: whatWords(plan, names),
+    per: perWords(plan, names),
+    filters: filterWords(others, plan, names),
+    period,
+    range,
+    having: plan.having.flatMap((each) => havingWords(each, names) ?? []),
+    order: order && orderWords(order, plan, names),
+    limit: plan.limit,
+  };
+}
+
+function columnWords(item: SelectItem, names: PlanNames): ColumnWords {
+  const { expression } = item;
+  if (expression.kind === 'truncate')
+    return { role: 'time', words: expression.grain, grain: expression.grain };
+  if (isComputed(expression)) return { role: 'measure', words: measureWords(item, names), expression };
+  return { role: 'group', words: names.wordsOf(expression) ?? nameWords(item.label), expression };
+}
+
+/** A metric's filters curate it and have no words; its values stand alone, as people say them with it. */
+function filterWords(conditions: readonly Condition[], plan: Plan, names: PlanNames): string[] {
+  const isMetric = plan.select.some(({ expression }) => expression.kind === 'sql');
+  return conditions.flatMap((each) => (isMetric ? valuesOnly(each) : conditionWords(each, names)) ?? []);
+}
+
+function valuesOnly(condition: Condition): string | undefined {
+  if (condition.kind === 'equal_text') return condition.text;
+  if (condition.kind !== 'any') return undefined;
+  return condition.conditions.flatMap((each) => valuesOnly(each) ?? []).join(' and ');
+}
+
+function havingWords(condition: Condition, names: PlanNames): string | undefined {
+  if (condition.kind !== 'compare' || condition.right.kind !== 'literal') return undefined;
+  const { operator, left, right } = condition;
+  const words = measureWords({ expression: left, label: 'value' }, names);
+  const amount = havingAmounts[operator];
+  const things = /^number of (?!different )(.+)$/.exec(words)?.[1];
+  return things === undefined
+    ? `${words} ${amount} ${String(right.value)}`
+    : `${amount} ${String(right.value)} ${things}`;
+}
+
+const havingAmounts = {
+  '=': 'exactly',
+  '<>': 'other than',
+  '<': 'less than',
+  '<=': 'at most',
+  '>': 'more than',
+  '>=': 'at least',
+} as const;
+
+function orderWords({ by, direction }: Order, plan: Plan, names: PlanNames): PlanWords['order'] {
+  if (by.kind === 'truncate') return undefined;
+  const selected = plan.select.find(({ expression }) => JSON.stringify(expression) === JSON.stringify(by));
+  const kind = names.column(by)?.kind;
+  const isAmount = isComputed(by) || kind === 'integer' || kind === 'number';
+  return { words: measureWords(selected ?? { expression: by, label: 'value' }, names), direction, isAmount };
+}
+
+/** A percentage of all rows has its conditions inside the count. */
+function filtersWithin({ select }: Plan): readonly Condition[] {
+  return select.flatMap(({ expression }) =>
+    expression.kind === 'arithmetic' && expression.left.kind === 'aggregate'
+      ? (expression.left.filter ?? [])
+      : [],
+  );
+}
+
+/** The one stretch of time that is asked about, apart from the other conditions. */
+function splitTime(
+  where: readonly Condition[],
+  names: PlanNames,
+): { period: string; range: TimeRange | undefined; others: Condition[] } {
+  const timed = where.flatMap((condition) => {
+    const bound = boundOf(condition);
+    return bound ? [{ condition, ...bound }] : [];
+  });
+  const [first, second, more] = timed;
+  const isOne = first && !more && (!second || JSON.stringify(first.of) === JSON.stringify(second.of));
+  if (!isOne) return { period: '', range: undefined, others: [...where] };
+  const range = { ...first.range, ...second?.range };
+  const words = periodWords(range);
+  const column = names.column(first.of);
+  const usual = whenColumn(names.tables);
+  const isUsual = column === undefined || usual === undefined || usual === column;
+  const others = where.filter(
+    (condition) => condition !== first.condition && condition !== second?.condition,
+  );
+  return { period: isUsual ? words : `with ${nameWords(column.name)} ${words}`, range, others };
+}
+
+function boundOf(condition: Condition): { of: Expression; range: TimeRange } | undefined {
+  if (condition.kind === 'within') {
+    const [from, before] = [momentOf(condition.from), momentOf(condition.before)];
+    return from !== undefined && before !== undefined
+      ? { of: condition.of, range: { from, before } }
+      : undefined;
+  }
+  if (condition.kind !== 'compare') return undefined;
+  const moment = momentOf(condition.right);
+  if (moment === undefined) return undefined;
+  if (condition.operator === '>=') return { of: condition.left, range: { from: moment } };
+  return condition.operator === '<' ? { of: condition.left, range: { before: moment } } : undefined;
+}
+
+function momentOf(expression: Expression): string | undefined {
+  return expression.kind === 'date' || expression.kind === 'timestamp' ? expression.value : undefined;
+}

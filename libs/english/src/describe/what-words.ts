@@ -1,0 +1,77 @@
+import type { Expression, Plan } from '#sql';
+import type { CatalogTable } from '../catalog/catalog-table.js';
+import { measureWords } from './measure-words.js';
+import { nameWords, plural, singular } from './name-words.js';
+import type { PlanNames } from './plan-names.js';
+
+/** What a plan asks for: "total price of products", "name and country of customers", "orders". */
+export function whatWords(plan: Plan, names: PlanNames): string {
+  const measures = plan.select.filter(({ expression }) => isMeasure(expression));
+  if (measures.length === 0) return `${plan.distinct ? 'different ' : ''}${listWords(plan, names)}`;
+  const words = measures.map((item) => measureWords(item, names)).join(' and ');
+  const tables = new Set(measures.map(({ expression }) => tableOf(expression, names)));
+  const [table, other] = [...tables];
+  return table && !other && tables.size === 1 ? `${words} of ${plural(nameWords(table.name))}` : words;
+}
+
+/** What it is for each of: "by country", "per customer", "per month". */
+export function perWords(plan: Plan, names: PlanNames): string[] {
+  if (plan.groupBy.length === 0 || !plan.select.some(({ expression }) => isMeasure(expression))) return [];
+  const things = names.tables.filter((table) => isGrouped(table, plan, names));
+  const isOfThing = (expression: Expression) => {
+    const column = names.column(expression);
+    return column !== undefined && things.includes(column.table) && column.table.display.includes(column);
+  };
+  const groups = plan.select.filter(
+    ({ expression }) => !isComputed(expression) && expression.kind !== 'truncate' && !isOfThing(expression),
+  );
+  const grains = plan.select.flatMap(({ expression }) =>
+    expression.kind === 'truncate' ? [expression.grain] : [],
+  );
+  return [
+    ...things.map(({ name }) => `per ${singular(nameWords(name))}`),
+    ...groups.map(({ expression, label }) => `by ${names.wordsOf(expression) ?? nameWords(label)}`),
+    ...grains.map((grain) => `per ${grain}`),
+  ].map((each, place) => (place === 0 ? each : each.replace(/^by /, 'per ')));
+}
+
+/** Whether it is computed, as opposed to read off a row. */
+export function isComputed({ kind }: Expression): boolean {
+  return kind !== 'column' && kind !== 'literal' && kind !== 'part';
+}
+
+function isMeasure(expression: Expression): boolean {
+  return isComputed(expression) && expression.kind !== 'truncate';
+}
+
+/** Whether each row of a table is a group of its own. */
+function isGrouped({ key }: CatalogTable, plan: Plan, names: PlanNames): boolean {
+  return key !== undefined && plan.groupBy.some((each) => names.column(each) === key);
+}
+
+/** The table of what is summed; what is counted says it itself. */
+function tableOf(expression: Expression, names: PlanNames): CatalogTable | undefined {
+  if (expression.kind === 'round') return tableOf(expression.of, names);
+  if (expression.kind !== 'aggregate' || expression.of === undefined) return undefined;
+  const column = names.column(expression.of);
+  return column && column.table.key !== column ? column.table : undefined;
+}
+
+/** The rows that are listed, or what is shown of them. */
+function listWords(plan: Plan, names: PlanNames): string {
+  const shown = Map.groupBy(
+    plan.select.flatMap(({ expression }) => names.column(expression) ?? []),
+    ({ table }) => table,
+  );
+  if (shown.size === 0) return plan.select.map(({ label }) => nameWords(label)).join(' and ');
+  return [...shown]
+    .map(([table, columns]) => {
+      const things = plural(nameWords(table.name));
+      const called = table.display.length > 0 ? table.display : [table.key ?? table.columns[0]];
+      const isWhole = columns.length === called.length && columns.every((column) => called.includes(column));
+      if (isWhole) return things;
+      const all = columns.map(({ name }) => nameWords(name)).join(' and ');
+      return plan.groupBy.length > 0 && plan.select.length === 1 ? plural(all) : `${all} of ${things}`;
+    })
+    .join(' and ');
+}
