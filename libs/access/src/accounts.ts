@@ -114,23 +114,6 @@ export async function createWorkspace(
   return row;
 }
 
-export async function renameWorkspace(
-  db: EntityManager,
-  act: AccountAct,
-  row: WorkspaceRow,
-  name: string,
-): Promise<void> {
-  await db.transaction(async (tx) => {
-    await tx.update(WorkspaceRow, { id: row.id }, { name });
-    await recordAudit(tx, {
-      ...act,
-      ...ofWorkspace(row),
-      action: 'workspace.renamed',
-      details: { from: row.name, to: name },
-    });
-  });
-}
-
 /** The workspace that a manifest declares, if it was made already. */
 export function findManagedWorkspaceAcrossWorkspaces(
   db: EntityManager,

@@ -6,7 +6,6 @@ export {
   findWorkspaceAcrossWorkspaces,
   isMcpEnabled,
   listAccountsAcrossWorkspaces,
-  renameWorkspace,
   setMcpEnabled,
   setMcpUnlocked,
   setPlan,

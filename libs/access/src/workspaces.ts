@@ -18,17 +18,18 @@ export async function findWorkspaceSettings(
   return toSettings(await findWorkspace(db, workspaceId));
 }
 
-/** Changes what is given of a workspace; one that a manifest declares is changed there. */
+/** Changes what is given of a workspace. One that a manifest declares is changed by that alone; null stands for everybody. */
 export async function changeWorkspace(
   db: EntityManager,
   act: WorkspaceAct,
   change: WorkspaceChange,
+  managedBy: string | null = null,
 ): Promise<Workspace> {
   return db.transaction(async (tx) => {
     const lock = { mode: 'pessimistic_write' } as const;
     const row = await tx.findOne(WorkspaceRow, { where: { id: act.workspaceId }, lock });
     if (!row) throw unknownWorkspace();
-    if (row.managedBy !== null) throw managed(row.managedBy);
+    if (row.managedBy !== managedBy) throw managed(row.managedBy ?? 'the console');
     const before = toWorkspace(row);
     const after = { ...before, ...change };
     const changed = Object.keys(change).filter((name) => valueOf(before, name) !== valueOf(after, name));

@@ -16,7 +16,15 @@ const { spec } = WorkspaceManifest.parse({
 });
 const ada = { id: 'mem_1', email: 'ada@example.com', role: 'admin' as const };
 const grace = { id: 'mem_2', email: 'grace@example.com', role: 'viewer' as const };
-const asDeclared = { name: 'Demo', plan: 'scale' as const, members: [ada, grace] };
+const workspace = {
+  name: 'Demo',
+  time_zone: 'UTC',
+  week_start: 'monday' as const,
+  fiscal_year_start: 1,
+  model_tier: 'medium' as const,
+  shares_values: false,
+};
+const asDeclared = { workspace, plan: 'scale' as const, members: [ada, grace] };
 
 describe('planWorkspace', () => {
   it('does nothing when all is as declared', () => expect(planWorkspace(spec, asDeclared)).toEqual([]));
@@ -24,15 +32,20 @@ describe('planWorkspace', () => {
   it('creates it before its people', () =>
     expect(planWorkspace(spec, undefined).map((step) => step.do)).toEqual([
       'create',
+      'change',
       'addMember',
       'addMember',
     ]));
 
-  it('changes name, plan and roles that differ', () =>
+  it('changes name, settings, plan and roles that differ', () =>
     expect(
-      planWorkspace(spec, { name: 'Old', plan: 'growth', members: [ada, { ...grace, role: 'editor' }] }),
+      planWorkspace(spec, {
+        workspace: { ...workspace, name: 'Old', time_zone: 'Asia/Tokyo' },
+        plan: 'growth',
+        members: [ada, { ...grace, role: 'editor' }],
+      }),
     ).toEqual([
-      { do: 'rename', name: 'Demo' },
+      { do: 'change', change: workspace },
       { do: 'setPlan', plan: 'scale' },
       { do: 'changeRole', memberId: 'mem_2', role: 'viewer' },
     ]));

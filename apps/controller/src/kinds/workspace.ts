@@ -1,21 +1,25 @@
+import { isDeepStrictEqual } from 'node:util';
 import {
   addMember,
   changeMemberRole,
+  changeWorkspace,
   createAccount,
   createWorkspace,
+  describeWorkspace,
   findAccount,
   findManagedWorkspaceAcrossWorkspaces,
   listAllMembers,
-  renameWorkspace,
   setPlan,
 } from '#access';
-import { Email, Plan, Role, text } from '#contracts';
-import type { Member } from '#contracts';
+import { Email, Plan, Role, WorkspaceSettings, text } from '#contracts';
+import type { Member, Workspace, WorkspaceChange } from '#contracts';
 import type { WorkspaceRow } from '#database';
 import { z } from 'zod';
 import { manifestActor } from './context.js';
 import type { ApplyContext } from './context.js';
 import { Metadata, apiVersion, managedByOf } from './metadata.js';
+
+const settings = WorkspaceSettings.shape;
 
 /** A workspace with its account's plan and the people who belong to it. */
 export const WorkspaceManifest = z.strictObject({
@@ -25,6 +29,11 @@ export const WorkspaceManifest = z.strictObject({
   spec: z.strictObject({
     displayName: text(100),
     plan: Plan,
+    timeZone: settings.time_zone.default('UTC'),
+    weekStart: settings.week_start.default('monday'),
+    fiscalYearStart: settings.fiscal_year_start.default(1),
+    modelTier: settings.model_tier.default('medium'),
+    sharesValues: settings.shares_values.default(false),
     members: z
       .array(z.strictObject({ email: Email, name: text(100), role: Role }))
       .max(1_000)
@@ -35,8 +44,8 @@ export type WorkspaceManifest = z.infer<typeof WorkspaceManifest>;
 
 /** What there is of a declared workspace. */
 interface ActualWorkspace {
-  name: string;
   plan: Plan;
+  workspace: Pick<Workspace, keyof WorkspaceSettings | 'name'>;
   members: readonly Pick<Member, 'id' | 'email' | 'role'>[];
 }
 
@@ -44,7 +53,7 @@ type Spec = WorkspaceManifest['spec'];
 
 export type WorkspaceStep =
   | { do: 'create' }
-  | { do: 'rename'; name: string }
+  | { do: 'change'; change: WorkspaceChange }
   | { do: 'setPlan'; plan: Plan }
   | { do: 'addMember'; member: Spec['members'][number] }
   | { do: 'changeRole'; memberId: string; role: Role };
@@ -55,9 +64,11 @@ export type WorkspaceStep =
  */
 export function planWorkspace(desired: Spec, actual: ActualWorkspace | undefined): WorkspaceStep[] {
   const steps: WorkspaceStep[] = [];
-  if (!actual) steps.push({ do: 'create' });
+  const change = toChange(desired);
+  if (!actual) steps.push({ do: 'create' }, { do: 'change', change });
   else {
-    if (actual.name !== desired.displayName) steps.push({ do: 'rename', name: desired.displayName });
+    if (!isDeepStrictEqual({ ...actual.workspace, ...change }, actual.workspace))
+      steps.push({ do: 'change', change });
     if (actual.plan !== desired.plan) steps.push({ do: 'setPlan', plan: desired.plan });
   }
   const present = new Map(actual?.members.map((member) => [member.email, member]));
@@ -70,6 +81,17 @@ export function planWorkspace(desired: Spec, actual: ActualWorkspace | undefined
   return steps;
 }
 
+function toChange({ displayName, timeZone, weekStart, fiscalYearStart, modelTier, sharesValues }: Spec) {
+  return {
+    name: displayName,
+    time_zone: timeZone,
+    week_start: weekStart,
+    fiscal_year_start: fiscalYearStart,
+    model_tier: modelTier,
+    shares_values: sharesValues,
+  };
+}
+
 /** Makes the workspace what its manifest says. */
 export async function applyWorkspace(
   context: ApplyContext,
@@ -77,7 +99,7 @@ export async function applyWorkspace(
 ): Promise<WorkspaceRow> {
   const managedBy = managedByOf('Workspace', manifest.metadata);
   const found = await findManagedWorkspaceAcrossWorkspaces(context.db, managedBy);
-  const actual = found ? await describeWorkspace(context, found) : undefined;
+  const actual = found ? await describeActual(context, found) : undefined;
   const [first, ...rest] = planWorkspace(manifest.spec, actual);
   const row = found ?? (await createDeclared(context, manifest.spec, managedBy));
   const steps = first && first.do !== 'create' ? [first, ...rest] : rest;
@@ -85,9 +107,13 @@ export async function applyWorkspace(
   return row;
 }
 
-async function describeWorkspace({ db }: ApplyContext, row: WorkspaceRow): Promise<ActualWorkspace> {
-  const [account, members] = await Promise.all([findAccount(db, row.accountId), listAllMembers(db, row.id)]);
-  return { name: row.name, plan: account.plan, members };
+async function describeActual({ db }: ApplyContext, row: WorkspaceRow): Promise<ActualWorkspace> {
+  const [account, workspace, members] = await Promise.all([
+    findAccount(db, row.accountId),
+    describeWorkspace(db, row.id),
+    listAllMembers(db, row.id),
+  ]);
+  return { plan: account.plan, workspace, members };
 }
 
 async function createDeclared(
@@ -112,8 +138,9 @@ async function applyStep(
   switch (step.do) {
     case 'create':
       return;
-    case 'rename':
-      return renameWorkspace(db, act, row, step.name);
+    case 'change':
+      await changeWorkspace(db, act, step.change, managedBy);
+      return;
     case 'setPlan':
       await setPlan(db, act, row.accountId, step.plan);
       return;

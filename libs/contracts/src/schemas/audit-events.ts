@@ -8,7 +8,6 @@ export const auditActions = [
   'account.mcp_unlocked_changed',
   'deployment.mcp_changed',
   'workspace.created',
-  'workspace.renamed',
   'workspace.changed',
   'member.added',
   'member.role_changed',
