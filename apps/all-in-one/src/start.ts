@@ -16,7 +16,7 @@ import { OpenConnectors } from '#workspace';
 import type { SourceContext } from '#workspace';
 import { ApiConfig } from '../../api/src/config.js';
 import { startApi } from '../../api/src/start-api.js';
-import type { RunningApi } from '../../api/src/start-api.js';
+import type { RunningServer } from '#edge';
 import { postgresFolder, prepareDataFolder, resetDataFolder } from './data-folder.js';
 import { openDemoShop } from './demo-shop.js';
 import type { DemoShop } from './demo-shop.js';
@@ -117,10 +117,10 @@ function openShop(
 
 /** Both are there in the end, and known to be stopped, or the failure of one is thrown when the other has come to its end. */
 async function allOrNone(
-  starting: Promise<RunningApi>,
+  starting: Promise<RunningServer>,
   opening: Promise<DemoShop> | undefined,
   started: ShutdownStep[],
-): Promise<RunningApi> {
+): Promise<RunningServer> {
   const [api, shop] = await Promise.allSettled([starting, opening]);
   if (shop.status === 'fulfilled')
     started.unshift({ name: 'the sample shop', stop: async () => shop.value?.stop() });

@@ -1,82 +1,16 @@
-import { listSetting, parseSecretKeys, portSetting, secretSetting } from '#platform';
+import { runningSettings, servingSettings, sourceSettings } from '#edge';
+import { secretSetting } from '#platform';
 import { z } from 'zod';
-
-const networkSetting = z.union(
-  [z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6()],
-  'must be addresses or CIDR ranges',
-);
-
-function secretKeysHint(problem: string): string {
-  return `${problem}: give id:key, the key being 32 bytes in base64, such as "k1:$(openssl rand -base64 32)"`;
-}
 
 /** The settings of the api process. */
 export const ApiConfig = z
   .object({
-    DATABASE_URL: z
-      .string({
-        error: 'is missing: the PostgreSQL database to use, as postgres://user:password@host/database',
-      })
-      .regex(/^postgres(ql)?:\/\//, 'must begin with postgres://')
-      .meta({ description: 'The PostgreSQL database.', ...secretSetting }),
-    QG_DATABASE_CONNECTIONS: z.coerce
-      .number()
-      .int()
-      .min(1)
-      .max(200)
-      .default(10)
-      .describe('Connections of one process at most, besides the one that admission has for itself.'),
-    QG_HOST: z.string().default('0.0.0.0').describe('The address that the API listens on.'),
-    QG_PORT: portSetting.default(8080).describe('The port of the API.'),
-    QG_HEALTH_PORT: portSetting
-      .default(9090)
-      .describe('The port of /healthz, /readyz and /metrics; not for the ingress.'),
-    QG_PUBLIC_URL: z
-      .url({ protocol: /^https?$/ })
-      .default('http://localhost:8080')
-      .transform((url) => url.replace(/\/+$/, ''))
-      .describe('The address under which people and clients reach this service.'),
-    QG_TRUSTED_PROXIES: listSetting(networkSetting).describe(
-      "Proxies whose X-Forwarded-For is believed, with commas. Where it is empty the connection's own address counts.",
-    ),
+    ...servingSettings,
     QG_KEY_ADDRESSES: z
       .enum(['everywhere', 'mcp'])
       .default('everywhere')
       .describe("Where a key's allowed_cidrs hold: on REST and MCP, or on MCP alone."),
-    QG_BODY_BYTES_MAX: z.coerce
-      .number()
-      .int()
-      .min(1_024)
-      .max(16_777_216)
-      .default(1_048_576)
-      .describe('The largest body that is read.'),
-    QG_SECRET_KEYS: z
-      .string({ error: secretKeysHint('is missing') })
-      .refine((text) => parseSecretKeys(text) !== undefined, secretKeysHint('cannot be read'))
-      .meta({
-        description:
-          'What seals credentials of data sources: keys as id:base64 with commas, 32 bytes each. The first one seals, all open; rotate by putting a new one first.',
-        ...secretSetting,
-      }),
-    QG_FILES_DIR: z
-      .string()
-      .optional()
-      .describe(
-        'The folder of the files (DuckDB, SQLite, CSV, Parquet) that data sources may name: each workspace sees those in <its id>/ and, as shared/…, those in shared/.',
-      ),
-    QG_SOURCE_ADDRESSES_DENIED: listSetting(
-      z.union([z.cidrv4(), z.cidrv6()], 'must be CIDR ranges'),
-      '169.254.0.0/16,fe80::/10,fd00:ec2::254/128',
-    ).describe(
-      "Where no data source may be: whoever may connect one makes this process connect. By default the clouds' metadata addresses.",
-    ),
-    QG_SOURCE_CONNECTIONS: z.coerce
-      .number()
-      .int()
-      .min(1)
-      .max(50)
-      .default(5)
-      .describe('Connections of one process to one data source at most.'),
+    ...sourceSettings,
     QG_SESSION_HOURS: z.coerce
       .number()
       .int()
@@ -93,33 +27,7 @@ export const ApiConfig = z
       .string()
       .optional()
       .meta({ description: 'Our client secret at the provider.', ...secretSetting }),
-    QG_LOG_LEVEL: z
-      .enum(['debug', 'info', 'warn', 'error'])
-      .default('info')
-      .describe('The least level that is logged.'),
-    QG_TRACES_PER_SECOND: z.coerce
-      .number()
-      .int()
-      .min(0)
-      .max(10_000)
-      .default(20)
-      .describe(
-        'Traces that are recorded in a second at most, where they are exported (OTEL_EXPORTER_OTLP_ENDPOINT).',
-      ),
-    QG_CLOSE_SECONDS: z.coerce
-      .number()
-      .min(0)
-      .max(120)
-      .default(10)
-      .describe('How long requests under way may take to end after that; then their connections are cut.'),
-    QG_DRAIN_SECONDS: z.coerce
-      .number()
-      .min(0)
-      .max(120)
-      .default(5)
-      .describe(
-        'How long the process goes on serving, unready, before it stops: the time an ingress needs to notice.',
-      ),
+    ...runningSettings,
   })
   .refine(
     ({ QG_OIDC_ISSUER: issuer, QG_OIDC_CLIENT_ID: id, QG_OIDC_CLIENT_SECRET: secret }) =>

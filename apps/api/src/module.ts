@@ -1,20 +1,11 @@
-import { Admission, OidcSignIn, admissionSettings } from '#access';
-import { AskMetrics, Catalogs, widgetStatements } from '#ask';
+import { OidcSignIn } from '#access';
+import { widgetStatements } from '#ask';
 import type { AskContext } from '#ask';
-import { DataSource, SingleConnection, openDatabase } from '#database';
-import { EdgeMetrics } from '#edge';
-import { SecretBox, parseSecretKeys } from '#platform';
-import type { Clock, Log, Registry } from '#platform';
-import { SourceNetwork } from '#connectors';
-import {
-  OpenConnectors,
-  SourceMetrics,
-  WidgetLookups,
-  WidgetReader,
-  WidgetRefresher,
-  lookupSettings,
-} from '#workspace';
-import type { SourceContext } from '#workspace';
+import { DataSource, SingleConnection } from '#database';
+import { servingProviders, sourceProviders } from '#edge';
+import type { ProcessParts } from '#edge';
+import type { Clock, Log } from '#platform';
+import { SourceMetrics, WidgetLookups, WidgetReader, WidgetRefresher, lookupSettings } from '#workspace';
 import { Module } from '@nestjs/common';
 import type { DynamicModule, FactoryProvider } from '@nestjs/common';
 import type { ApiConfig } from './config.js';
@@ -36,21 +27,10 @@ import { VerifiedQuestionRoutes } from './routes/verified-questions.js';
 import { WhoamiRoutes } from './routes/whoami.js';
 import { WorkspaceRoutes } from './routes/workspace.js';
 import { DataSourceRoutes } from './routes/data-sources.js';
-import {
-  askContextToken,
-  clockToken,
-  publicUrlToken,
-  sessionHoursToken,
-  sourceContextToken,
-} from './tokens.js';
+import { askContextToken, publicUrlToken, sessionHoursToken } from './tokens.js';
 
 /** What an api process is made of that comes from outside. */
-export interface ApiParts {
-  config: ApiConfig;
-  log: Log;
-  registry: Registry;
-  clock: Clock;
-}
+export type ApiParts = ProcessParts<ApiConfig>;
 
 /** The whole api process. */
 @Module({})
@@ -82,89 +62,17 @@ export class ApiModule {
   }
 }
 
-function providersOf({ config, log, registry, clock }: ApiParts): FactoryProvider[] {
-  const url = config.DATABASE_URL;
-  const onIdleError = (error: Error) => log.warn({ error }, 'a database connection broke');
+function providersOf(parts: ApiParts): FactoryProvider[] {
+  const { config, log, registry, clock } = parts;
   return [
-    { provide: clockToken, useFactory: () => clock },
+    ...servingProviders(parts, 'questglass-api'),
+    ...sourceProviders(config, registry),
+    ...widgetProviders(config.DATABASE_URL, clock, log),
     { provide: sessionHoursToken, useFactory: () => config.QG_SESSION_HOURS },
     { provide: publicUrlToken, useFactory: () => config.QG_PUBLIC_URL },
-    { provide: EdgeMetrics, useFactory: () => new EdgeMetrics(registry) },
-    {
-      provide: DataSource,
-      useFactory: () =>
-        openDatabase({
-          url,
-          applicationName: 'questglass-api',
-          connectionsMax: config.QG_DATABASE_CONNECTIONS,
-          onIdleError,
-        }),
-    },
-    {
-      provide: SingleConnection,
-      useFactory: () =>
-        new SingleConnection({
-          url,
-          applicationName: 'questglass-admission',
-          settings: admissionSettings,
-          onIdleError,
-        }),
-    },
-    {
-      provide: Admission,
-      inject: [SingleConnection, EdgeMetrics],
-      useFactory: (connection: SingleConnection, metrics: EdgeMetrics) =>
-        new Admission(connection, metrics.admissionObserver()),
-    },
-    { provide: SourceMetrics, useFactory: () => new SourceMetrics(registry) },
-    ...sourceProviders(config),
-    ...widgetProviders(url, clock, log),
-    askProvider(registry),
     { provide: OidcSignIn, useFactory: () => oidcOf(config) },
     { provide: Docs, useFactory: () => new Docs(openApiDocument()) },
   ];
-}
-
-/** What reaches the workspaces' data sources. */
-function sourceProviders(config: ApiConfig): FactoryProvider[] {
-  return [
-    { provide: SecretBox, useFactory: () => new SecretBox(parseSecretKeys(config.QG_SECRET_KEYS) ?? []) },
-    {
-      provide: OpenConnectors,
-      inject: [SourceMetrics],
-      useFactory: (metrics: SourceMetrics) =>
-        new OpenConnectors(
-          {
-            network: new SourceNetwork(config.QG_SOURCE_ADDRESSES_DENIED),
-            filesFolder: config.QG_FILES_DIR,
-            connectionsMax: config.QG_SOURCE_CONNECTIONS,
-          },
-          metrics,
-        ),
-    },
-    {
-      provide: sourceContextToken,
-      inject: [DataSource, SecretBox, OpenConnectors],
-      useFactory: (database: DataSource, secrets: SecretBox, connectors: OpenConnectors): SourceContext => ({
-        db: database.manager,
-        secrets,
-        connectors,
-      }),
-    },
-  ];
-}
-
-/** What answers questions. */
-function askProvider(registry: Registry): FactoryProvider {
-  return {
-    provide: askContextToken,
-    inject: [sourceContextToken],
-    useFactory: (sources: SourceContext): AskContext => ({
-      ...sources,
-      catalogs: new Catalogs(),
-      observer: new AskMetrics(registry),
-    }),
-  };
 }
 
 /** What reads widgets' data and keeps it fresh. */

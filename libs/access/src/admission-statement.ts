@@ -14,7 +14,7 @@ export interface AdmissionFacts {
   accountId: string;
   plan: Plan;
   mcpUnlocked: boolean;
-  /** The key's cap, how many of the requests asked for were granted, and how many its minute holds after that. */
+  /** The key's cap, how many of those that waited were granted, and what its minute holds after that. */
   limit: number;
   granted: number;
   used: number;
@@ -26,11 +26,15 @@ const capOfPlan = plans.map((plan) => `WHEN '${plan}' THEN ${requestsPerMinute[p
 
 /**
  * One statement for a whole group of requests: reads every key with its workspace and account, and takes from each key's
- * bucket what is left of what was asked.
+ * bucket what is left of what was asked; and it reads the deployment's switch.
+ * - Those who wait for one key in one group ask for the same cost each. What is granted is how many of them pass: a cost is
+ *   taken whole or not at all. Who can never pass, and who asks for nothing, does not touch the bucket: a minute begins with
+ *   what was counted.
  * - ORDER BY in the INSERT: all statements lock buckets in one order, so two replicas cannot deadlock.
  * - The time is the database's and is read after the bucket's lock was won (a sub-select in SET, once per row): a
  *   statement that waited must not judge the window by the time it arrived.
- * - EXCLUDED carries what was asked for (never more than the cap, which is all that could be granted).
+ * - EXCLUDED carries what was asked for (never more than the cap, which is all that could be granted): `granted` how many
+ *   costs, `used` their sum.
  * - LATERAL … LIMIT 1: a look-up by index for each key, whatever the statistics say. The plan is made once per connection;
  *   one made while the tables were empty scanned them whole, at 370 µs a request instead of 26. Nothing but the hash stands
  *   in the look-up of a key: an index of the keys that are active would fit it as well, and be read from end to end.
@@ -41,28 +45,31 @@ export const admissionStatement: PreparedStatement = {
   text: `
 WITH asked AS MATERIALIZED (
   SELECT k.id, k.key_prefix, k.scopes, k.role, k.allowed_cidrs, w.id AS workspace_id, w.name AS workspace_name,
-         a.id AS account_id, a.plan, a.mcp_unlocked, ask.hash, ask.wanted, CASE a.plan ${capOfPlan} END AS cap
-  FROM unnest($1::text[], $2::int[]) AS ask (hash, wanted),
+         a.id AS account_id, a.plan, a.mcp_unlocked, ask.hash, ask.cost, p.cap,
+         least(ask.waiters, p.cap / greatest(ask.cost, 1)) AS wanted
+  FROM unnest($1::text[], $2::int[], $3::int[]) AS ask (hash, waiters, cost),
   LATERAL (SELECT * FROM api_key WHERE secret_hash = decode(ask.hash, 'hex') LIMIT 1) k,
   LATERAL (SELECT * FROM workspace WHERE id = k.workspace_id LIMIT 1) w,
-  LATERAL (SELECT * FROM account WHERE id = w.account_id LIMIT 1) a
+  LATERAL (SELECT * FROM account WHERE id = w.account_id LIMIT 1) a,
+  LATERAL (SELECT CASE a.plan ${capOfPlan} END AS cap) p
   WHERE k.revoked_at IS NULL AND (k.expires_at IS NULL OR k.expires_at > now())
 ), taken AS (
   INSERT INTO rate_bucket AS b (key_id, window_start, used, granted, cap, last_used_at)
-  SELECT id, clock_timestamp(), least(wanted, cap), least(wanted, cap), cap, clock_timestamp() FROM asked ORDER BY id
+  SELECT id, clock_timestamp(), wanted * cost, wanted, cap, clock_timestamp() FROM asked WHERE wanted * cost > 0 ORDER BY id
   ON CONFLICT (key_id) DO UPDATE SET (window_start, used, granted, cap, last_used_at) = (
-    SELECT begun, so_far + given, given, EXCLUDED.cap, t.now
+    SELECT begun, so_far + given * each, given, EXCLUDED.cap, t.now
     FROM (SELECT clock_timestamp() AS now OFFSET 0) t,
     LATERAL (SELECT b.window_start <= t.now - interval '1 minute' AS is_over) o,
     LATERAL (SELECT CASE WHEN is_over THEN t.now ELSE b.window_start END AS begun,
-                    CASE WHEN is_over THEN 0 ELSE b.used END AS so_far) m,
-    LATERAL (SELECT greatest(0, least(EXCLUDED.used, EXCLUDED.cap - so_far)) AS given) g)
+                    CASE WHEN is_over THEN 0 ELSE b.used END AS so_far,
+                    EXCLUDED.used / EXCLUDED.granted AS each) m,
+    LATERAL (SELECT greatest(0, least(EXCLUDED.granted, (EXCLUDED.cap - so_far) / each)) AS given) g)
   RETURNING key_id, granted, used, window_start, last_used_at
 )
-SELECT json_agg(json_build_array(hash, id, key_prefix, scopes, role, allowed_cidrs, workspace_id, workspace_name, account_id, plan,
-  mcp_unlocked, asked.cap, granted, used,
-  greatest(1, ceil(extract(epoch FROM window_start + interval '1 minute' - last_used_at)))::int))::text
-FROM asked JOIN taken ON key_id = id`,
+SELECT (SELECT mcp_enabled FROM deployment WHERE singleton), json_agg(json_build_array(hash, id, key_prefix, scopes, role, allowed_cidrs, workspace_id, workspace_name, account_id, plan,
+  mcp_unlocked, asked.cap, coalesce(granted, 0), coalesce(used, 0),
+  greatest(1, ceil(coalesce(extract(epoch FROM window_start + interval '1 minute' - last_used_at), 60)))::int))::text
+FROM asked LEFT JOIN taken ON key_id = id`,
 };
 
 /**
@@ -72,6 +79,12 @@ FROM asked JOIN taken ON key_id = id`,
 export const admissionSettings = `
   SET plan_cache_mode = force_generic_plan; SET jit = off;
   SET enable_seqscan = off; SET enable_bitmapscan = off; SET enable_nestloop = off; SET enable_mergejoin = off`;
+
+/** What the statement read. */
+export interface GroupVerdict {
+  isMcpEnabled: boolean;
+  keys: AdmittedKey[];
+}
 
 /** The keys that were found, each with its hash. */
 export interface AdmittedKey {
@@ -83,9 +96,10 @@ export interface AdmittedKey {
  * Reads the answer: one JSON text for the whole group, which costs a fraction of a row for each key and of fifteen columns in
  * it. It is ours, in the order of the SELECT.
  */
-export function readAdmission([row]: readonly (readonly unknown[])[]): AdmittedKey[] {
-  const json = row?.[0];
-  return typeof json === 'string' ? (JSON.parse(json) as KeyTuple[]).map(readKey) : [];
+export function readAdmission([row]: readonly (readonly unknown[])[]): GroupVerdict {
+  const [isMcpEnabled, json] = row ?? [];
+  const keys = typeof json === 'string' ? (JSON.parse(json) as KeyTuple[]).map(readKey) : [];
+  return { isMcpEnabled: isMcpEnabled === true, keys };
 }
 
 /** By index: taking the tuple apart by its iterator costs three times as much. */

@@ -6,7 +6,8 @@
  * - Every verdict reads the truth at or after the request's arrival (revocation, plan and cap are exact on every
  *   replica): a request only ever joins a group whose statement has not been sent.
  * - The cap is exact over all replicas: the statement takes tokens under the bucket's row lock.
- * - Tokens are dealt in order of arrival.
+ * - Tokens are dealt in order of arrival. Requests of one key that cost differently go in different groups, so that one
+ *   statement can grant whole costs; what arrived first always goes first.
  * - A failed statement fails its whole group (503 where the database is out of reach), never admits it. Whether it took tokens is unknown then; at most
  *   one group's worth is lost until the minute is over.
  */
@@ -17,14 +18,28 @@ import { admissionStatement, readAdmission } from './admission-statement.js';
 /** What one request got: the facts of its key, whether its bucket let it through, and what is left after it. */
 export interface Admitted {
   facts: AdmissionFacts;
+  /** The deployment's switch, as the same statement read it. */
+  isMcpEnabled: boolean;
   withinLimit: boolean;
   remaining: number;
   /** How many requests shared the round trip. */
   groupSize: number;
 }
 
+/** There is no such key: unknown, revoked or expired. */
+export interface Stranger {
+  facts: undefined;
+  isMcpEnabled: boolean;
+}
+
+/** What admission says of one request. */
+export type Verdict = Admitted | Stranger;
+
+/** The hash of no secret: who has no key waits under it to learn of the deployment's switch. */
+export const hashOfNone = '';
+
 interface Waiter {
-  resolve(admitted: Admitted | undefined): void;
+  resolve(verdict: Verdict): void;
   reject(error: unknown): void;
 }
 
@@ -36,9 +51,19 @@ export interface AdmissionObserver {
 
 type RunStatement = Pick<SingleConnection, 'rows'>;
 
+/** Those who wait for one key in one group; each costs the same. */
+interface Queue {
+  cost: number;
+  waiters: Waiter[];
+}
+
+type Group = Map<string, Queue>;
+
 export class Admission {
-  #waiting = new Map<string, Waiter[]>();
+  #waiting: Group = new Map();
   #size = 0;
+  /** Whose cost differs from that of others who wait for the same key. */
+  #later: { secretHash: string; cost: number; waiter: Waiter }[] = [];
   #busy = false;
 
   constructor(
@@ -46,13 +71,10 @@ export class Admission {
     private readonly observer: AdmissionObserver,
   ) {}
 
-  /** Takes one request's token; undefined means that there is no such key (unknown, revoked or expired). */
-  admit(secretHash: string): Promise<Admitted | undefined> {
+  /** Takes what one request costs. At no cost it reads the key's facts and leaves the bucket alone. */
+  admit(secretHash: string, cost = 1): Promise<Verdict> {
     return new Promise((resolve, reject) => {
-      const waiters = this.#waiting.get(secretHash);
-      if (waiters) waiters.push({ resolve, reject });
-      else this.#waiting.set(secretHash, [{ resolve, reject }]);
-      this.#size += 1;
+      this.#enter(secretHash, cost, { resolve, reject });
       if (this.#busy) return;
       this.#busy = true;
       // After the sockets that are readable now were read: they belong into this group.
@@ -60,45 +82,69 @@ export class Admission {
     });
   }
 
+  #enter(secretHash: string, cost: number, waiter: Waiter): void {
+    const queue = this.#waiting.get(secretHash);
+    if (queue && queue.cost !== cost) {
+      this.#later.push({ secretHash, cost, waiter });
+      return;
+    }
+    if (queue) queue.waiters.push(waiter);
+    else this.#waiting.set(secretHash, { cost, waiters: [waiter] });
+    this.#size += 1;
+  }
+
   async #runGroups(): Promise<void> {
     while (this.#size > 0) {
-      const [group, size] = [this.#waiting, this.#size];
+      const [group, size, later] = [this.#waiting, this.#size, this.#later];
       this.#waiting = new Map();
       this.#size = 0;
+      this.#later = [];
+      for (const { secretHash, cost, waiter } of later) this.#enter(secretHash, cost, waiter);
       await this.#runGroup(group, size);
     }
     this.#busy = false;
   }
 
-  async #runGroup(group: Map<string, Waiter[]>, size: number): Promise<void> {
+  async #runGroup(group: Group, size: number): Promise<void> {
     const startedAt = performance.now();
     try {
       const rows = await this.connection.rows(admissionStatement, arrayParameters(group));
       this.observer.onGroup((performance.now() - startedAt) / 1_000, size);
-      for (const { hash, facts } of readAdmission(rows)) {
-        deal(facts, group.get(hash) ?? [], size);
+      const { isMcpEnabled, keys } = readAdmission(rows);
+      for (const { hash, facts } of keys) {
+        const queue = group.get(hash);
+        if (queue) deal(facts, isMcpEnabled, queue, size);
         group.delete(hash);
       }
-      for (const waiters of group.values()) for (const waiter of waiters) waiter.resolve(undefined);
+      for (const { waiters } of group.values())
+        for (const waiter of waiters) waiter.resolve({ facts: undefined, isMcpEnabled });
     } catch (error) {
       this.observer.onError();
-      for (const waiters of group.values()) for (const waiter of waiters) waiter.reject(error);
+      for (const { waiters } of group.values()) for (const waiter of waiters) waiter.reject(error);
     }
   }
 }
 
 /** PostgreSQL's array literals, written here: hashes are hexadecimal, so nothing needs quoting. */
-function arrayParameters(group: Map<string, Waiter[]>): [string, string] {
-  const wanted = Array.from(group.values(), (waiters) => waiters.length);
-  return [`{${Array.from(group.keys()).join(',')}}`, `{${wanted.join(',')}}`];
+function arrayParameters(group: Group): [string, string, string] {
+  const hashes = Array.from(group.keys(), (hash) => (hash === hashOfNone ? '""' : hash));
+  const waiting = Array.from(group.values(), ({ waiters }) => waiters.length);
+  const costs = Array.from(group.values(), ({ cost }) => cost);
+  return [`{${hashes.join(',')}}`, `{${waiting.join(',')}}`, `{${costs.join(',')}}`];
 }
 
 /** The first `granted` waiters pass; what is left counts down from one to the next. */
-function deal(facts: AdmissionFacts, waiters: readonly Waiter[], groupSize: number): void {
-  const usedBefore = facts.used - facts.granted;
+function deal(
+  facts: AdmissionFacts,
+  isMcpEnabled: boolean,
+  { cost, waiters }: Queue,
+  groupSize: number,
+): void {
+  const usedBefore = facts.used - facts.granted * cost;
   waiters.forEach((waiter, index) => {
-    const withinLimit = index < facts.granted;
-    const used = withinLimit ? usedBefore + index + 1 : facts.used;
-    waiter.resolve({ facts, withinLimit, remaining: Math.max(0, facts.limit - used), groupSize });
+    const withinLimit = cost === 0 || index < facts.granted;
+    const used = withinLimit ? usedBefore + (index + 1) * cost : facts.used;
+    const remaining = Math.max(0, facts.limit - used);
+    waiter.resolve({ facts, isMcpEnabled, withinLimit, remaining, groupSize });
   });
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { planGates, plans } from '#contracts';
 import type { Plan, Scope } from '#contracts';
-import type { Admitted } from './admission.js';
+import type { Admitted, Verdict } from './admission.js';
 import { firstRefusal } from './gates.js';
 import type { GateFacts } from './gates.js';
 
@@ -11,6 +11,7 @@ const admittedWith = (change: {
   cidrs?: string[];
   withinLimit?: boolean;
 }): Admitted => ({
+  isMcpEnabled: true,
   withinLimit: change.withinLimit ?? true,
   remaining: 10,
   groupSize: 1,
@@ -32,7 +33,9 @@ const admittedWith = (change: {
   },
 });
 
-const pass = (admitted: Admitted | undefined, change: Partial<GateFacts> = {}) => {
+const stranger: Verdict = { facts: undefined, isMcpEnabled: true };
+
+const pass = (verdict: Verdict, change: Partial<GateFacts> = {}) => {
   const facts: GateFacts = {
     address: '192.0.2.1',
     checkAddress: true,
@@ -40,7 +43,7 @@ const pass = (admitted: Admitted | undefined, change: Partial<GateFacts> = {}) =
     scope: 'ask',
     ...change,
   };
-  return firstRefusal(admitted, facts)?.code;
+  return firstRefusal(verdict, facts)?.code;
 };
 
 describe('firstRefusal', () => {
@@ -58,7 +61,7 @@ describe('firstRefusal', () => {
     const seen = mending.map((_fix, index) =>
       pass(admittedWith(Object.assign({}, wrong, ...mending.slice(0, index + 1)))),
     );
-    expect([pass(undefined), ...seen]).toEqual([
+    expect([pass(stranger), ...seen]).toEqual([
       'unauthorized',
       'ip_not_allowed',
       'rate_limited',

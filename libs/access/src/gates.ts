@@ -1,17 +1,21 @@
 import {
   addressNotAllowed,
   effectiveScopes,
+  mcpDisabled,
+  mcpProtocolVersion,
   noKey,
+  planGates,
   planReaches,
   planTooLow,
   rateLimited,
   roleReaches,
   roleTooLow,
   scopeMissing,
+  unsupportedProtocol,
 } from '#contracts';
 import type { Plan, PlanGate, Refusal, Role, Scope } from '#contracts';
 import { isWithin } from './addresses.js';
-import type { Admitted } from './admission.js';
+import type { Admitted, Verdict } from './admission.js';
 
 /** What a gate looks at besides the key: the request and its operation. */
 export interface GateFacts {
@@ -30,13 +34,54 @@ type Gate = (admitted: Admitted, facts: GateFacts) => Refusal | undefined;
 const restGates: readonly Gate[] = [requireAddress, requireToken, requirePlan, requireScope];
 
 /** Why a request with an API key may not go on to its use case; undefined when it may. */
-export function firstRefusal(admitted: Admitted | undefined, facts: GateFacts): Refusal | undefined {
-  if (!admitted) return noKey();
+export function firstRefusal(verdict: Verdict, facts: GateFacts): Refusal | undefined {
+  if (!verdict.facts) return noKey();
   for (const gate of restGates) {
-    const refusal = gate(admitted, facts);
+    const refusal = gate(verdict, facts);
     if (refusal) return refusal;
   }
   return undefined;
+}
+
+/** What the gates of MCP look at besides the key. */
+export interface McpGateFacts {
+  /** Of the header, where it was sent and counts. */
+  protocolVersion: string | undefined;
+  address: string;
+  /** What is wrong with the body as JSON-RPC; undefined where nothing is, or where it was not read yet. */
+  malformed: Refusal | undefined;
+  /** What the tools that are called need. */
+  scopes: readonly Scope[];
+}
+
+/**
+ * DECISIONS, "Gates and counting": the order of refusals over MCP, after that of a foreign Origin, which
+ * needs no look at the key. The first one wins.
+ */
+const mcpGates: readonly ((verdict: Verdict, facts: McpGateFacts) => Refusal | undefined)[] = [
+  ({ isMcpEnabled }) => (isMcpEnabled ? undefined : mcpDisabled()),
+  ({ facts }) => (facts ? undefined : noKey()),
+  (_verdict, { protocolVersion = mcpProtocolVersion }) =>
+    protocolVersion === mcpProtocolVersion ? undefined : unsupportedProtocol(),
+  forKey(({ facts }, { address }) => requireWithin(address, facts.allowedCidrs)),
+  forKey(requireToken),
+  forKey(requireMcpPlan),
+  (_verdict, { malformed }) => malformed,
+  forKey(({ facts }, { scopes }) => missingScope(facts.scopes, scopes)),
+];
+
+/** Why a request to the MCP server may not go on; undefined when it may. */
+export function firstMcpRefusal(verdict: Verdict, facts: McpGateFacts): Refusal | undefined {
+  for (const gate of mcpGates) {
+    const refusal = gate(verdict, facts);
+    if (refusal) return refusal;
+  }
+  return undefined;
+}
+
+/** A gate that there is something to look at only for a key that exists; who has none was refused before. */
+function forKey(gate: (admitted: Admitted, facts: McpGateFacts) => Refusal | undefined) {
+  return (verdict: Verdict, facts: McpGateFacts) => (verdict.facts ? gate(verdict, facts) : undefined);
 }
 
 /** Why a signed-in member may not do an operation in a workspace; undefined when they may. */
@@ -49,9 +94,11 @@ export function firstMemberRefusal(
 }
 
 function requireAddress(admitted: Admitted, { address, checkAddress }: GateFacts): Refusal | undefined {
-  const { allowedCidrs } = admitted.facts;
-  if (!checkAddress || allowedCidrs.length === 0 || isWithin(address, allowedCidrs)) return undefined;
-  return addressNotAllowed();
+  return checkAddress ? requireWithin(address, admitted.facts.allowedCidrs) : undefined;
+}
+
+function requireWithin(address: string, ranges: readonly string[]): Refusal | undefined {
+  return ranges.length === 0 || isWithin(address, ranges) ? undefined : addressNotAllowed();
 }
 
 function requireToken(admitted: Admitted): Refusal | undefined {
@@ -63,7 +110,17 @@ function requirePlan({ facts }: Admitted, { plan }: GateFacts): Refusal | undefi
   return planTooLow(plan, facts.plan);
 }
 
+/** SPEC 5: an account may be let into MCP whatever its plan. */
+function requireMcpPlan({ facts: { plan, mcpUnlocked } }: Admitted): Refusal | undefined {
+  const { mcp } = planGates;
+  return mcpUnlocked || planReaches(plan, mcp.required) ? undefined : planTooLow(mcp, plan);
+}
+
+function missingScope(granted: readonly Scope[], needed: readonly Scope[]): Refusal | undefined {
+  const missing = needed.find((scope) => !effectiveScopes(granted).includes(scope));
+  return missing && scopeMissing(missing);
+}
+
 function requireScope({ facts }: Admitted, { scope }: GateFacts): Refusal | undefined {
-  if (!scope || effectiveScopes(facts.scopes).includes(scope)) return undefined;
-  return scopeMissing(scope);
+  return scope && missingScope(facts.scopes, [scope]);
 }

@@ -11,8 +11,8 @@ export {
   setPlan,
 } from './accounts.js';
 export type { AccountAct } from './accounts.js';
-export { Admission } from './admission.js';
-export type { Admitted, AdmissionObserver } from './admission.js';
+export { Admission, hashOfNone } from './admission.js';
+export type { Admitted, AdmissionObserver, Verdict } from './admission.js';
 export { admissionSettings, admissionStatement, readAdmission } from './admission-statement.js';
 export type { AdmissionFacts } from './admission-statement.js';
 export { listAuditEvents, operator, recordAudit } from './audit.js';
@@ -20,7 +20,8 @@ export type { Actor } from './audit.js';
 export { embedTokenOf, keySecretOf, sessionTokenOf } from './authenticate.js';
 export { findEmbedCaller, isEmbedToken, issueEmbedToken, revokeEmbedToken } from './embed-tokens.js';
 export type { EmbedCaller, KeyAct } from './embed-tokens.js';
-export { firstMemberRefusal, firstRefusal } from './gates.js';
+export { firstMcpRefusal, firstMemberRefusal, firstRefusal } from './gates.js';
+export type { McpGateFacts } from './gates.js';
 export { keepHouse, startHousekeeping } from './housekeeping.js';
 export { runOnce } from './idempotency.js';
 export type { IdempotentRequest, KeptAnswer } from './idempotency.js';

@@ -1,4 +1,5 @@
 export { ask } from './ask.js';
+export { toAskAnswer } from './ask-answer.js';
 export type { AskContext } from './ask.js';
 export { AskMetrics } from './ask-metrics.js';
 export type { Question } from './asked.js';

@@ -1,4 +1,5 @@
 export { EventType, eventTypes } from './events.js';
+export { mcpBatchMax, mcpProtocolVersion, mcpServerInfo } from './mcp.js';
 export { operations } from './operations.js';
 export type { BodyOf, Operation, OutputOf, ParamsOf, QueryOf } from './operation.js';
 export { Plan, planGates, planReaches, plans, requestsPerMinute } from './plans.js';
@@ -13,11 +14,16 @@ export {
   internal,
   invalidRequest,
   managed,
+  mcpDisabled,
+  mcpRefusalBody,
   methodNotAllowed,
   noEmbedToken,
   noKey,
   noSession,
+  notAcceptable,
   notFound,
+  originNotAllowed,
+  payloadTooLarge,
   planTooLow,
   rateLimited,
   refusalBody,
@@ -27,8 +33,14 @@ export {
   signInFailed,
   tooManyAttempts,
   unavailable,
+  unsupportedMediaType,
+  unsupportedProtocol,
 } from './refusals.js';
 export type { InputIssue, RefusalCode } from './refusals.js';
+export type { Tool, ToolArgument } from './tool.js';
+export { argumentsOf } from './tool-arguments.js';
+export type { ToolOperation } from './tool-arguments.js';
+export { toolRecordsMax, toolRowsMax } from './tools.js';
 export { AddressRange, ApiKey, ApiKeyInput, CreatedApiKey } from './schemas/api-keys.js';
 export { AuditAction, AuditEvent } from './schemas/audit-events.js';
 export { Email, PageQuery, idOf, text } from './schemas/fields.js';

@@ -3,10 +3,11 @@ import type { PlanGate } from './plans.js';
 import type { RefusalCode } from './refusals.js';
 import type { Role } from './roles.js';
 import type { Scope } from './scopes.js';
+import type { Tool } from './tool.js';
 
 /**
- * One thing that the service does, as every surface sees it. Routes, gates, the OpenAPI document and later the MCP tools
- * and the command line read this row, so a rule about an operation is written once.
+ * One thing that the service does, as every surface sees it. Routes, gates, the OpenAPI document and the MCP tools
+ * read this row, so a rule about an operation is written once.
  */
 export interface Operation {
   id: string;
@@ -42,6 +43,8 @@ export interface Operation {
   conditional?: true;
   /** Whether an Idempotency-Key makes a repeated request answer as the first one did. */
   idempotent?: true;
+  /** How a model calls it over MCP, where it can. */
+  tool?: Tool;
   /** What it refuses with besides what the rest of the row says. */
   refusals?: readonly RefusalCode[];
   /** The status of success, and the shape of its body where it has one. */

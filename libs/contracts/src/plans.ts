@@ -22,6 +22,7 @@ export interface PlanGate {
 
 export const planGates = {
   restApi: { limit: 'rest_api', required: 'scale' },
+  mcp: { limit: 'mcp', required: 'scale' },
   embedTokens: { limit: 'embed_tokens', required: 'enterprise' },
   apiKeys: { limit: 'api_keys', required: 'scale' },
 } as const satisfies Record<string, PlanGate>;

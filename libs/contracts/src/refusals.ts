@@ -1,3 +1,4 @@
+import { mcpProtocolVersion } from './mcp.js';
 import type { Plan, PlanGate } from './plans.js';
 import type { Role } from './roles.js';
 import type { Scope } from './scopes.js';
@@ -5,13 +6,17 @@ import type { Scope } from './scopes.js';
 /** Every code that an answer can refuse with, and its status. DECISIONS, "Errors (REST)", is the table behind it. */
 export const refusalStatus = {
   invalid_request: 400,
+  unsupported_protocol: 400,
   unauthorized: 401,
   plan_limit: 402,
   forbidden: 403,
   insufficient_scope: 403,
   ip_not_allowed: 403,
+  mcp_disabled: 403,
+  origin_not_allowed: 403,
   not_found: 404,
   method_not_allowed: 405,
+  not_acceptable: 406,
   request_timeout: 408,
   conflict: 409,
   payload_too_large: 413,
@@ -53,6 +58,11 @@ export class Refusal extends Error {
 export function refusalBody(refusal: Refusal): Record<string, unknown> {
   const field = refusal.code === 'plan_limit' ? 'error' : 'error_code';
   return { [field]: refusal.code, ...refusal.context, message: refusal.message };
+}
+
+/** The JSON body of a refusal over MCP: SPEC 7.2 has `error_code` for all of them. */
+export function mcpRefusalBody({ code, context, message }: Refusal): Record<string, unknown> {
+  return { error_code: code, ...context, message };
 }
 
 /** 401 where an API key is needed. The text is one for all causes: it must not tell a revoked key from an unknown one. */
@@ -120,6 +130,40 @@ export function rateLimited(limitRpm: number): Refusal {
 export function tooManyAttempts(retryAfterSeconds: number): Refusal {
   const message = `too many failed sign-ins; try again in ${retryAfterSeconds} seconds`;
   return new Refusal('too_many_attempts', message, {}, { 'retry-after': String(retryAfterSeconds) });
+}
+
+/** 403 while the deployment's switch is off. */
+export function mcpDisabled(): Refusal {
+  return new Refusal('mcp_disabled', 'MCP is switched off on this deployment');
+}
+
+/** 403 for a page of somebody else's: what a browser sends along must not be enough to get in. */
+export function originNotAllowed(): Refusal {
+  return new Refusal(
+    'origin_not_allowed',
+    'this Origin may not call the MCP server; its operator can allow it',
+  );
+}
+
+/** 400 for another protocol version than ours in the header. */
+export function unsupportedProtocol(): Refusal {
+  const message = `this server speaks MCP ${mcpProtocolVersion}: send that in MCP-Protocol-Version, or leave the header out`;
+  return new Refusal('unsupported_protocol', message, { supported_version: mcpProtocolVersion });
+}
+
+/** 406 for a client that takes no JSON. */
+export function notAcceptable(): Refusal {
+  return new Refusal('not_acceptable', 'the answer is application/json, which Accept leaves out');
+}
+
+/** 413: the body is longer than what is read. */
+export function payloadTooLarge(): Refusal {
+  return new Refusal('payload_too_large', 'the body is larger than this service reads');
+}
+
+/** 415: the body is of another type than JSON. */
+export function unsupportedMediaType(): Refusal {
+  return new Refusal('unsupported_media_type', 'send the body as application/json');
 }
 
 /** 404 for what does not exist and for what belongs to another workspace: the two must not be told apart. */

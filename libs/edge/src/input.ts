@@ -37,7 +37,11 @@ function readParams(params: unknown): Record<string, string> {
 const issuesMax = 20;
 
 function parse(schema: z.ZodType | undefined, value: unknown): unknown {
-  if (!schema) return undefined;
+  return schema && parseBy(schema, value);
+}
+
+/** Reads a value by a schema; throws a refusal that names what is wrong with it. */
+export function parseBy(schema: z.ZodType, value: unknown): unknown {
   const result = schema.safeParse(value, { error: describeIssue });
   if (result.success) return result.data;
   const issues = result.error.issues.slice(0, issuesMax);

@@ -9,7 +9,7 @@ import {
   firstRefusal,
   sessionTokenOf,
 } from '#access';
-import type { Admission, Admitted, EmbedCaller } from '#access';
+import type { Admission, Admitted, EmbedCaller, Verdict } from '#access';
 import { noEmbedToken, notFound } from '#contracts';
 import type { Operation, Refusal } from '#contracts';
 import type { EntityManager } from '#database';
@@ -18,7 +18,7 @@ import type { Clock, Span } from '#platform';
 import { findShare, isShareToken } from '#workspace';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { DataSource } from 'typeorm';
-import type { EdgeMetrics } from './edge-metrics.js';
+import type { EdgeMetrics, Surface } from './edge-metrics.js';
 
 /** What letting a request in needs. */
 export interface LettingIn {
@@ -74,38 +74,40 @@ async function letKeyIn(
   );
   const span = startSpan('admit', trace);
   try {
-    const admitted = await deps.admission.admit(secretHash);
-    if (admitted) noteAdmission(deps, request, reply, admitted);
+    const verdict = await deps.admission.admit(secretHash);
+    if (verdict.facts) noteAdmission(deps, 'rest', request, reply, verdict);
     const { plan, scope } = operation;
-    const refusal = firstRefusal(admitted, {
+    const refusal = firstRefusal(verdict, {
       address: request.ip,
       checkAddress: deps.checkAddress,
       plan,
       scope,
     });
-    if (span.isRecording()) describeVerdict(span, refusal, admitted);
+    if (span.isRecording()) describeVerdict(span, refusal, verdict);
     if (refusal) throw refusal;
   } finally {
     span.end();
   }
 }
 
-function describeVerdict(span: Span, refusal: Refusal | undefined, admitted: Admitted | undefined): void {
+/** Writes into admission's span what came of it. */
+export function describeVerdict(span: Span, refusal: Refusal | undefined, verdict: Verdict): void {
   span.setAttributes({
     'questglass.admission.verdict': refusal?.code ?? 'admitted',
-    'questglass.admission.group_size': admitted?.groupSize ?? 0,
+    'questglass.admission.group_size': verdict.facts ? verdict.groupSize : 0,
   });
 }
 
 /** A genuine key's request is counted and named, whatever comes of it. */
-function noteAdmission(
-  { metrics }: LettingIn,
+export function noteAdmission(
+  { metrics }: Pick<LettingIn, 'metrics'>,
+  surface: Surface,
   request: FastifyRequest,
   reply: FastifyReply,
   admitted: Admitted,
 ): void {
   request.state.caller = { kind: 'key', admitted };
-  metrics.decided('rest', admitted.facts.plan, admitted.withinLimit);
+  metrics.decided(surface, admitted.facts.plan, admitted.withinLimit);
   describeLimit(reply, admitted);
 }
 

@@ -29,6 +29,7 @@ export function beginRequest(request: FastifyRequest, reply: FastifyReply): void
     startedAt: performance.now(),
     caller: undefined,
     refusal: undefined,
+    mcp: undefined,
   };
   reply.header('x-request-id', trace.traceId).headers(answerHeaders);
 }

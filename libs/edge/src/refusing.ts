@@ -1,4 +1,14 @@
-import { Refusal, internal, invalidRequest, notFound, refusalBody, unavailable } from '#contracts';
+import {
+  Refusal,
+  internal,
+  invalidRequest,
+  mcpRefusalBody,
+  notFound,
+  payloadTooLarge,
+  refusalBody,
+  unavailable,
+  unsupportedMediaType,
+} from '#contracts';
 import { isOutage } from '#database';
 import { errorCode } from '#platform';
 import type { Log } from '#platform';
@@ -51,7 +61,7 @@ export function writeRefusal(reply: FastifyReply, refusal: Refusal): void {
     .code(refusal.status)
     .headers({ ...refusal.headers })
     .type('application/json; charset=utf-8')
-    .send(refusalBody(refusal));
+    .send(reply.request.state.mcp ? mcpRefusalBody(refusal) : refusalBody(refusal));
 }
 
 /** Fastify's own complaints about a request, as ours. Its texts name parsers and options, so they are not passed on. */
@@ -63,11 +73,11 @@ export function frameworkRefusal(error: unknown): Refusal | undefined {
     case 404:
       return notFound();
     case 413:
-      return new Refusal('payload_too_large', 'the body is larger than this service reads');
+      return payloadTooLarge();
     case 414:
       return notFound();
     case 415:
-      return new Refusal('unsupported_media_type', 'send the body as application/json');
+      return unsupportedMediaType();
     default:
       return undefined;
   }

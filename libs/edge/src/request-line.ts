@@ -11,7 +11,19 @@ export function requestLine(request: FastifyRequest, status: number, elapsedMs: 
     `"duration_ms":${Math.round(elapsedMs * 1_000) / 1_000},"address":${quoteAddress(request.ip)}` +
     (userAgent === undefined ? '' : `,"user_agent":${quote(userAgent)}`) +
     (refusal === undefined ? '' : `,"refusal":"${refusal}"`) +
+    describeMcp(request.state) +
     describeCaller(request.state)
+  );
+}
+
+/** Methods and tools are of bounded sets: nothing in them needs quoting. */
+function describeMcp({ mcp }: RequestState): string {
+  if (!mcp) return '';
+  const { method, tool, requests } = mcp;
+  return (
+    `,"mcp_method":"${method}"` +
+    (tool === undefined ? '' : `,"mcp_tool":"${tool}"`) +
+    (requests > 1 ? `,"mcp_requests":${requests}` : '')
   );
 }
 

@@ -19,6 +19,15 @@ export interface RequestState {
   startedAt: number;
   caller: Caller | undefined;
   refusal: RefusalCode | undefined;
+  /** What an MCP request asks for; undefined over REST. */
+  mcp: McpRequestState | undefined;
+}
+
+/** Of a batch, the first request stands for all of it. Names are of bounded sets. */
+export interface McpRequestState {
+  method: string;
+  tool: string | undefined;
+  requests: number;
 }
 
 declare module 'fastify' {

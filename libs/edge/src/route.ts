@@ -130,7 +130,7 @@ function callOf<O extends Operation>(operation: O, request: FastifyRequest, repl
 }
 
 /** Fastify's own signal aborts when the request was read to its end, which is long before its caller is gone. */
-function abortedWhenGone({ raw }: FastifyReply): AbortSignal {
+export function abortedWhenGone({ raw }: FastifyReply): AbortSignal {
   const gone = new AbortController();
   if (raw.destroyed) gone.abort();
   raw.once('close', () => {

@@ -2,11 +2,11 @@ import type { Socket } from 'node:net';
 import { invalidRequest, methodNotAllowed, notFound } from '#contracts';
 import type { Refusal } from '#contracts';
 import type { Log } from '#platform';
-import type { DynamicModule } from '@nestjs/common';
+import type { DynamicModule, INestApplicationContext } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import { FastifyAdapter } from '@nestjs/platform-fastify';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
-import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { AnsweringOnce } from './answering-once.js';
 import { parseJsonBodies } from './body-parser.js';
 import { KnownRoutes } from './known-routes.js';
@@ -38,6 +38,7 @@ export async function createServer(
   options: ServerOptions,
   partsOf: (app: NestFastifyApplication) => ServerParts,
   log: Log,
+  addRoutes: (server: FastifyInstance, context: INestApplicationContext) => void,
 ): Promise<NestFastifyApplication> {
   const adapter = makeAdapter(options, (request, reply) => endRequest(parts, request, reply));
   const server = adapter.getInstance();
@@ -72,6 +73,7 @@ export async function createServer(
   parseJsonBodies(server);
   for (const controller of module.controllers ?? [])
     serveOperations(server, app.get(controller), () => parts);
+  addRoutes(server, app);
   app.useGlobalFilters(new RefusalFilter(log));
   return app;
 }

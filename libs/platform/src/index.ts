@@ -16,7 +16,7 @@ export { createLog, redact } from './log.js';
 export type { Log } from './log.js';
 export { openLogOutput } from './log-output.js';
 export type { LogSink } from './log-output.js';
-export { Counter, Histogram, Registry, createRegistry } from './metrics.js';
+export { Counter, Gauge, Histogram, Registry, createRegistry } from './metrics.js';
 export { SecretBox, parseSecretKeys } from './secret-box.js';
 export type { Sealed } from './secret-box.js';
 export { runShutdown, stopOnSignals } from './shutdown.js';

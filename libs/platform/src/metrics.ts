@@ -1,6 +1,6 @@
-import { Counter, Histogram, Registry, collectDefaultMetrics } from 'prom-client';
+import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom-client';
 
-export { Counter, Histogram, Registry };
+export { Counter, Gauge, Histogram, Registry };
 
 /** A registry of one process: its own numbers plus Node's (event loop, heap, garbage collection). */
 export function createRegistry(service: string): Registry {

@@ -67,9 +67,10 @@ export function startRequestSpan(method: string, traceparent: string | undefined
  * Begins a span inside a trace; the caller ends it. Spans are handed on explicitly: an async context would cost every await
  * of every request, and nothing here needs it. In a trace that is not recorded this costs nothing.
  */
-export function startSpan(name: string, within: Trace): Span {
+export function startSpan(name: string, within: Trace, kind: 'internal' | 'server' = 'internal'): Span {
   if (!within.span.isRecording()) return unrecorded;
-  return tracer.startSpan(name, {}, trace.setSpan(ROOT_CONTEXT, within.span));
+  const options = kind === 'server' ? { kind: SpanKind.SERVER } : {};
+  return tracer.startSpan(name, options, trace.setSpan(ROOT_CONTEXT, within.span));
 }
 
 /** Runs `work` in a span. */

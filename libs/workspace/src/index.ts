@@ -1,6 +1,7 @@
 export {
   changeDataSource,
   connectDataSource,
+  countDataSources,
   describeDataSource,
   describeSchema,
   findDataSource,
@@ -12,6 +13,7 @@ export {
 } from './data-sources/data-sources.js';
 export {
   changeDashboard,
+  countDashboards,
   createDashboard,
   describeDashboard,
   listDashboards,
@@ -43,6 +45,7 @@ export type { DeclaredMetric } from './metrics/declare-metric.js';
 export { importMetrics } from './metrics/import-metrics.js';
 export {
   changeMetric,
+  countMetrics,
   createMetric,
   describeMetric,
   findMetric,
@@ -50,6 +53,7 @@ export {
   removeMetric,
 } from './metrics/metrics.js';
 export {
+  countConversations,
   createConversation,
   findConversation,
   listConversations,

@@ -1,4 +1,4 @@
-import { ask } from '#ask';
+import { ask, toAskAnswer } from '#ask';
 import type { AskContext } from '#ask';
 import { operations } from '#contracts';
 import type { AskAnswer, MemberAnswer } from '#contracts';
@@ -46,10 +46,4 @@ export class AskRoutes {
       signal: signal(),
     });
   }
-}
-
-/** SPEC 2.3 has these fields and no others. */
-function toAskAnswer(answer: MemberAnswer): AskAnswer {
-  const { message_id, sql, columns, rows, chart_spec, insight, suggestions, error, success } = answer;
-  return { message_id, sql, columns, rows, chart_spec, insight, suggestions, error, success };
 }

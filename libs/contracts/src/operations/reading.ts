@@ -8,6 +8,7 @@ import { EmbedToken, EmbedTokenInput } from '../schemas/embed-tokens.js';
 import { PageQuery, pageOf } from '../schemas/fields.js';
 import { Metric } from '../schemas/metrics.js';
 import { Whoami } from '../schemas/whoami.js';
+import { tools } from '../tools.js';
 
 /** What every reading operation of SPEC 4.1 has in common. */
 const read = {
@@ -58,6 +59,7 @@ export const readingOperations = {
     refusals: ['not_found'],
     status: 200,
     output: AskAnswer,
+    tool: tools.askData,
   }),
   listConversations: operation({
     ...read,
@@ -67,6 +69,7 @@ export const readingOperations = {
     summary: 'Recent conversations, newest first; searched by title with query',
     query: ConversationQuery,
     output: pageOf(Conversation),
+    tool: tools.searchConversations,
   }),
   listDashboards: operation({
     ...read,
@@ -76,6 +79,7 @@ export const readingOperations = {
     summary: 'Dashboards, newest first',
     query: PageQuery,
     output: pageOf(Dashboard),
+    tool: tools.listDashboards,
   }),
   getDashboard: operation({
     ...read,
@@ -84,6 +88,7 @@ export const readingOperations = {
     tag: 'Dashboards',
     summary: "A dashboard's document: its published version, or its draft where it was never published",
     output: DashboardDocument,
+    tool: tools.getDashboard,
   }),
   getWidgetData: operation({
     ...read,
@@ -102,6 +107,7 @@ export const readingOperations = {
     summary: 'Curated metrics, newest first',
     query: PageQuery,
     output: pageOf(Metric),
+    tool: tools.listMetrics,
   }),
   listDataSources: operation({
     ...read,
@@ -111,6 +117,7 @@ export const readingOperations = {
     summary: 'Connected data sources, newest first',
     query: PageQuery,
     output: pageOf(DataSource),
+    tool: tools.listSources,
   }),
 
   createEmbedToken: operation({

@@ -5,6 +5,7 @@ import type { Conversation, ConversationQuery, Page, Role } from '#contracts';
 import { ConversationRow, idBefore, toPage } from '#database';
 import type { EntityManager } from '#database';
 import { newId } from '#platform';
+import { ILike } from 'typeorm';
 
 /** Who may have begun a conversation, and what else lets them change it. */
 export interface ConversationOwner {
@@ -49,6 +50,16 @@ export async function listConversations(
   if (page.query !== undefined)
     found.andWhere('conversation.title ILIKE :pattern', { pattern: containing(page.query) });
   return toPage(await found.getMany(), page.limit, { id: (row) => row.id, record: toConversation });
+}
+
+/** How many conversations there are, or have the query in their title. */
+export function countConversations(
+  db: EntityManager,
+  workspaceId: string,
+  query: string | undefined,
+): Promise<number> {
+  const title = query === undefined ? {} : { title: ILike(containing(query)) };
+  return db.countBy(ConversationRow, { workspaceId, ...title });
 }
 
 /** The conversation, or 404. */

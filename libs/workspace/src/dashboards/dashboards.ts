@@ -5,6 +5,7 @@ import { DashboardRow, idBefore, toPage } from '#database';
 import type { EntityManager, PageRequest } from '#database';
 import { newId } from '#platform';
 import { emit } from '#webhooks';
+import { IsNull, Not } from 'typeorm';
 import type { SourceContext } from '../data-sources/source-context.js';
 import { completeWidgets } from './complete-widget.js';
 import { listedColumns, toDashboard, toDocument } from './dashboard-record.js';
@@ -86,6 +87,12 @@ export async function listDashboards(
     .limit(page.limit + 1)
     .getMany();
   return toPage(rows, page.limit, { id: (row) => row.id, record: toDashboard });
+}
+
+/** How many dashboards are seen so. */
+export function countDashboards(db: EntityManager, workspaceId: string, seen: SeenVersion): Promise<number> {
+  const published = seen === 'published' ? { publishedVersion: Not(IsNull()) } : {};
+  return db.countBy(DashboardRow, { workspaceId, ...published });
 }
 
 /** The dashboard's document, as it is seen. */

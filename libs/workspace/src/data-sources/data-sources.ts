@@ -87,6 +87,11 @@ export async function listDataSources(
   return toPage(rows, page.limit, { id: (row) => row.id, record: toDataSource });
 }
 
+/** How many sources a workspace has connected. */
+export function countDataSources(db: EntityManager, workspaceId: string): Promise<number> {
+  return db.countBy(DataSourceRow, { workspaceId });
+}
+
 /** The source, or 404. */
 export async function findDataSource(
   db: EntityManager,

@@ -42,6 +42,11 @@ export async function listMetrics(
   return toPage(rows, page.limit, { id: (row) => row.id, record: toMetric });
 }
 
+/** How many metrics a workspace has. */
+export function countMetrics(db: EntityManager, workspaceId: string): Promise<number> {
+  return db.countBy(MetricRow, { workspaceId });
+}
+
 /** The metric, or 404. */
 export async function findMetric(db: EntityManager, workspaceId: string, id: string): Promise<MetricRow> {
   const row = await db.findOneBy(MetricRow, { workspaceId, id });

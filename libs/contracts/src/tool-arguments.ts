@@ -1,0 +1,35 @@
+import { z } from 'zod';
+import type { Operation } from './operation.js';
+import type { Tool } from './tool.js';
+
+/** An operation that is a tool as well. */
+export type ToolOperation = Operation & { tool: Tool };
+
+/** The shape of a tool's arguments: each is checked by the schema of the field that it fills. */
+export function argumentsOf(operation: ToolOperation): z.ZodObject {
+  const shape = Object.entries(operation.tool.arguments).map(([name, argument]) => {
+    const { field, required, description } = argument;
+    const schema = unwrapped(fieldOf(operation, field)).describe(description);
+    return [name, required ? schema : schema.optional()] as const;
+  });
+  return z.strictObject(Object.fromEntries(shape));
+}
+
+/** An id in a path, whichever it may be: what no id of ours can be names nothing. */
+const pathParameter = z.string().regex(/^[\w.:-]{1,128}$/, 'must be an id');
+
+function fieldOf({ id, path, query, body }: ToolOperation, field: string): z.ZodType {
+  for (const schema of [body, query]) {
+    const found: unknown = schema instanceof z.ZodObject ? schema.shape[field] : undefined;
+    if (found instanceof z.ZodType) return found;
+  }
+  if (path.includes(`{${field}}`)) return pathParameter;
+  throw new Error(`${id} has no field ${field} for an argument of its tool`);
+}
+
+/** Whether an argument may be left out is for the tool to say. */
+function unwrapped(schema: z.ZodType): z.ZodType {
+  return schema instanceof z.ZodOptional && schema.def.innerType instanceof z.ZodType
+    ? schema.def.innerType
+    : schema;
+}

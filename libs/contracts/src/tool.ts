@@ -1,0 +1,16 @@
+/** How a model calls an operation over MCP (SPEC 4.2). */
+export interface Tool {
+  name: `service_${string}`;
+  title: string;
+  /** What a model chooses the tool by: when it is the right one, what comes back, what is left out. */
+  description: string;
+  arguments: Readonly<Record<string, ToolArgument>>;
+}
+
+/** An argument of a tool, which fills a field of the operation's input. */
+export interface ToolArgument {
+  /** The field of the body, of the query or of the path. */
+  field: string;
+  description: string;
+  required: boolean;
+}

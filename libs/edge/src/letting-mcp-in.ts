@@ -1,0 +1,72 @@
+import { firstMcpRefusal, hashOfNone, hashSecretHex, keySecretOf } from '#access';
+import type { Admission, Admitted, McpGateFacts } from '#access';
+import { Refusal } from '#contracts';
+import { inSpan, startSpan } from '#platform';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { EdgeMetrics } from './edge-metrics.js';
+import { describeVerdict, noteAdmission } from './letting-in.js';
+
+/** What letting a request into the MCP server needs. */
+export interface McpDoor {
+  admission: Admission;
+  metrics: EdgeMetrics;
+  /** Called with the deployment's switch whenever it was read. */
+  onSwitchRead: (isEnabled: boolean) => void;
+}
+
+/** The hash under which a request is admitted; that of no secret for what cannot be a key. */
+export function admissionHashOf({ headers, state }: FastifyRequest): string {
+  return inSpan('authenticate', state.trace, () => {
+    try {
+      return hashSecretHex(keySecretOf(headers.authorization));
+    } catch (error) {
+      if (error instanceof Refusal) return hashOfNone;
+      throw error;
+    }
+  });
+}
+
+/**
+ * Refuses strangers, and everybody while the switch is off, before a body is read. To a known key it costs nothing: what the
+ * body holds says what the request costs.
+ */
+export async function refuseStranger(
+  { admission, onSwitchRead }: McpDoor,
+  secretHash: string,
+  facts: McpGateFacts,
+): Promise<void> {
+  const verdict = await admission.admit(secretHash, 0);
+  onSwitchRead(verdict.isMcpEnabled);
+  if (verdict.facts && verdict.isMcpEnabled) return;
+  const refusal = firstMcpRefusal(verdict, facts);
+  if (refusal) throw refusal;
+}
+
+/** What a request is admitted with. */
+export interface McpAdmission {
+  secretHash: string;
+  cost: number;
+  facts: McpGateFacts;
+}
+
+/** Lets a request in that was read, by all gates in their order, and takes what it costs. */
+export async function letMcpIn(
+  door: McpDoor,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { secretHash, cost, facts }: McpAdmission,
+): Promise<Admitted> {
+  const span = startSpan('admit', request.state.trace);
+  try {
+    const verdict = await door.admission.admit(secretHash, cost);
+    door.onSwitchRead(verdict.isMcpEnabled);
+    if (verdict.facts) noteAdmission(door, 'mcp', request, reply, verdict);
+    const refusal = firstMcpRefusal(verdict, facts);
+    if (span.isRecording()) describeVerdict(span, refusal, verdict);
+    if (refusal) throw refusal;
+    if (!verdict.facts) throw new Error('the gates let somebody in who has no key');
+    return verdict;
+  } finally {
+    span.end();
+  }
+}

@@ -1,0 +1,93 @@
+import { Admission, admissionSettings } from '#access';
+import { AskMetrics, Catalogs } from '#ask';
+import type { AskContext } from '#ask';
+import { SourceNetwork } from '#connectors';
+import { DataSource, SingleConnection, openDatabase } from '#database';
+import { SecretBox, parseSecretKeys } from '#platform';
+import type { Clock, Log, Registry } from '#platform';
+import { OpenConnectors, SourceMetrics } from '#workspace';
+import type { SourceContext } from '#workspace';
+import type { FactoryProvider } from '@nestjs/common';
+import { EdgeMetrics } from '../edge-metrics.js';
+import type { ServingSettings, SourceSettings } from './settings.js';
+import { askContextToken, clockToken, sourceContextToken } from './tokens.js';
+
+/** What a process that serves is made of that comes from outside. */
+export interface ProcessParts<Config> {
+  config: Config;
+  log: Log;
+  registry: Registry;
+  clock: Clock;
+}
+
+/** What every process that serves keyed requests has: the clock, metrics, the database and admission. */
+export function servingProviders(
+  { config, log, registry, clock }: ProcessParts<ServingSettings>,
+  applicationName: string,
+): FactoryProvider[] {
+  const { DATABASE_URL: url, QG_DATABASE_CONNECTIONS: connectionsMax } = config;
+  const onIdleError = (error: Error) => log.warn({ error }, 'a database connection broke');
+  return [
+    { provide: clockToken, useFactory: () => clock },
+    { provide: EdgeMetrics, useFactory: () => new EdgeMetrics(registry) },
+    {
+      provide: DataSource,
+      useFactory: () => openDatabase({ url, applicationName, connectionsMax, onIdleError }),
+    },
+    {
+      provide: SingleConnection,
+      useFactory: () =>
+        new SingleConnection({
+          url,
+          applicationName: 'questglass-admission',
+          settings: admissionSettings,
+          onIdleError,
+        }),
+    },
+    {
+      provide: Admission,
+      inject: [SingleConnection, EdgeMetrics],
+      useFactory: (connection: SingleConnection, metrics: EdgeMetrics) =>
+        new Admission(connection, metrics.admissionObserver()),
+    },
+  ];
+}
+
+/** What reaches the workspaces' data sources and answers questions about them. */
+export function sourceProviders(config: SourceSettings, registry: Registry): FactoryProvider[] {
+  return [
+    { provide: SecretBox, useFactory: () => new SecretBox(parseSecretKeys(config.QG_SECRET_KEYS) ?? []) },
+    { provide: SourceMetrics, useFactory: () => new SourceMetrics(registry) },
+    {
+      provide: OpenConnectors,
+      inject: [SourceMetrics],
+      useFactory: (metrics: SourceMetrics) =>
+        new OpenConnectors(
+          {
+            network: new SourceNetwork(config.QG_SOURCE_ADDRESSES_DENIED),
+            filesFolder: config.QG_FILES_DIR,
+            connectionsMax: config.QG_SOURCE_CONNECTIONS,
+          },
+          metrics,
+        ),
+    },
+    {
+      provide: sourceContextToken,
+      inject: [DataSource, SecretBox, OpenConnectors],
+      useFactory: (database: DataSource, secrets: SecretBox, connectors: OpenConnectors): SourceContext => ({
+        db: database.manager,
+        secrets,
+        connectors,
+      }),
+    },
+    {
+      provide: askContextToken,
+      inject: [sourceContextToken],
+      useFactory: (sources: SourceContext): AskContext => ({
+        ...sources,
+        catalogs: new Catalogs(),
+        observer: new AskMetrics(registry),
+      }),
+    },
+  ];
+}

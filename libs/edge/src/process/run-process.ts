@@ -1,0 +1,63 @@
+import { MigrationError, isOutage } from '#database';
+import {
+  ConfigError,
+  createLog,
+  createRegistry,
+  describeConfig,
+  errorCode,
+  openLogOutput,
+  readConfig,
+  stopOnSignals,
+  systemClock,
+} from '#platform';
+import type { z } from 'zod';
+import type { ProcessParts } from './providers.js';
+import type { RunningSettings } from './settings.js';
+import type { RunningServer } from './start-server.js';
+
+/** Stopping takes the drain time, the close time and then at most this long. */
+const closeLimitMs = 10_000;
+
+/** A serving process, by its name and its settings. */
+export interface ServingProcess<Config extends z.ZodObject> {
+  service: string;
+  schema: Config;
+  start: (parts: ProcessParts<z.infer<Config>>) => Promise<RunningServer>;
+}
+
+/** Runs a serving process to its end, or prints its settings where `--print-config` asks for them. */
+export async function runProcess<Config extends z.ZodObject>(
+  { service, schema, start }: ServingProcess<Config>,
+  runningOf: (config: z.infer<Config>) => RunningSettings,
+  environment: Readonly<Record<string, string | undefined>>,
+  argv: readonly string[],
+): Promise<void> {
+  const config = readConfig(schema, environment);
+  if (argv.includes('--print-config')) {
+    process.stdout.write(describeConfig(schema, config));
+    return;
+  }
+  const sink = await openLogOutput(1);
+  const running = runningOf(config);
+  const log = createLog({ level: running.QG_LOG_LEVEL, service, sink });
+  const server = await start({ config, log, registry: createRegistry(service), clock: systemClock });
+  log.info({ url: server.url, health_url: server.healthUrl }, 'listening');
+  await sink.flush();
+  const stop = async () => {
+    log.info('stopping');
+    await server.stop();
+    log.info('stopped');
+    await sink.flush();
+  };
+  const limitMs = (running.QG_DRAIN_SECONDS + running.QG_CLOSE_SECONDS) * 1_000 + closeLimitMs;
+  stopOnSignals(stop, limitMs, (error) => log.error({ error }, 'stopping failed'));
+}
+
+/** Why a process did not start. What a person can mend gets a sentence; a stack would only hide it. */
+export function explainFailure(error: unknown): unknown {
+  if (error instanceof ConfigError || error instanceof MigrationError) return error.message;
+  if (isOutage(error)) return 'The database at DATABASE_URL cannot be reached.';
+  const code = errorCode(error);
+  if (code === 'EADDRINUSE') return 'QG_PORT or QG_HEALTH_PORT is taken by another program.';
+  return code === 'EACCES' ? 'This user may not listen on QG_PORT or QG_HEALTH_PORT.' : error;
+}

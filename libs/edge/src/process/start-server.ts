@@ -1,0 +1,115 @@
+import { Admission } from '#access';
+import { DataSource, SingleConnection, requireMigrated } from '#database';
+import { SecretBox, flushSpans, recordTraces, runShutdown } from '#platform';
+import type { ShutdownStep } from '#platform';
+import { OpenConnectors } from '#workspace';
+import type { DynamicModule, INestApplicationContext } from '@nestjs/common';
+import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import type { FastifyInstance } from 'fastify';
+import { setTimeout as wait } from 'node:timers/promises';
+import { EdgeMetrics } from '../edge-metrics.js';
+import { openHealthPort } from '../health.js';
+import { createServer } from '../server.js';
+import type { ProcessParts } from './providers.js';
+import type { RunningSettings, ServingSettings } from './settings.js';
+
+/** A process that serves. */
+export interface RunningServer {
+  url: string;
+  healthUrl: string;
+  /** Unready first, then drained, then closed. */
+  stop(): Promise<void>;
+}
+
+/** Serves what is no operation of the contract's table. */
+export type AddRoutes = (server: FastifyInstance, context: INestApplicationContext) => void;
+
+/** What tells one serving process from another. */
+export interface Served {
+  module: DynamicModule;
+  /** Whether a key's allowlist holds over REST as well, or over MCP alone. */
+  checkAddress: boolean;
+  addRoutes: readonly AddRoutes[];
+  /** What goes on beside the requests, begun once they are served, and how it is ended. */
+  startBackground(app: INestApplicationContext): ShutdownStep[];
+  /** What the process has open besides what every one has, in the order in which it is closed. */
+  connections(app: INestApplicationContext): ShutdownStep[];
+}
+
+/** Starts a server; throws, with nothing left open, when its database lacks migrations or a port is taken. */
+export async function startServer(
+  parts: ProcessParts<ServingSettings & RunningSettings>,
+  served: Served,
+): Promise<RunningServer> {
+  const { config, log, registry } = parts;
+  recordTraces(config.QG_TRACES_PER_SECOND);
+  await requireMigrated(config.DATABASE_URL);
+  const app = await makeApp(parts, served);
+  const admission = app.get(SingleConnection);
+  let stopping = false;
+  const checkReady = async () => {
+    if (stopping) throw new Error('stopping');
+    // On admission's own connection, which a full pool does not block. Migrations only go forward, so a database that was
+    // complete at the start is so now.
+    await admission.rows({ name: 'ready', text: 'SELECT 1' }, []);
+  };
+  const server = { name: 'the server', stop: () => closeServer(app, config.QG_CLOSE_SECONDS) };
+  const connections = [...served.connections(app), ...connectionsOf(app)];
+  try {
+    await app.listen({ host: config.QG_HOST, port: config.QG_PORT });
+    const listen = { host: config.QG_HOST, port: config.QG_HEALTH_PORT };
+    const health = await openHealthPort(listen, { registry, checkReady }, log);
+    const background = served.startBackground(app);
+    const stop = async () => {
+      stopping = true;
+      await wait(config.QG_DRAIN_SECONDS * 1_000);
+      await runShutdown([
+        server,
+        ...background,
+        ...connections,
+        { name: 'the health port', stop: () => health.close() },
+        { name: 'tracing', stop: flushSpans },
+      ]);
+    };
+    return { url: await app.getUrl(), healthUrl: health.url, stop };
+  } catch (error) {
+    await runShutdown([server, ...connections]);
+    throw error;
+  }
+}
+
+function makeApp(
+  { config, log, clock }: ProcessParts<ServingSettings>,
+  { module, checkAddress, addRoutes }: Served,
+): Promise<NestFastifyApplication> {
+  const options = { bodyBytesMax: config.QG_BODY_BYTES_MAX, trustedProxies: config.QG_TRUSTED_PROXIES };
+  const partsOf = (context: INestApplicationContext) => ({
+    log,
+    clock,
+    checkAddress,
+    metrics: context.get(EdgeMetrics),
+    admission: context.get(Admission),
+    database: context.get(DataSource),
+    manager: context.get(DataSource).manager,
+    secrets: context.get(SecretBox),
+  });
+  const addAll = (server: FastifyInstance, context: INestApplicationContext) => {
+    for (const add of addRoutes) add(server, context);
+  };
+  return createServer(module, options, partsOf, log, addAll);
+}
+
+function connectionsOf(app: INestApplicationContext): ShutdownStep[] {
+  return [
+    { name: 'data sources', stop: () => app.get(OpenConnectors).close() },
+    { name: 'admission', stop: () => app.get(SingleConnection).close() },
+    { name: 'the database', stop: () => app.get(DataSource).destroy() },
+  ];
+}
+
+/** Requests under way may end. A connection that never sends a whole request must not hold the process up for as long. */
+async function closeServer(app: NestFastifyApplication, graceSeconds: number): Promise<void> {
+  const impatience = setTimeout(() => app.getHttpServer().closeAllConnections(), graceSeconds * 1_000);
+  await app.close();
+  clearTimeout(impatience);
+}

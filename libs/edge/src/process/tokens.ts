@@ -1,0 +1,8 @@
+/** Under which the clock is injected; everything else is injected by its class. */
+export const clockToken = Symbol('Clock');
+
+/** What it takes to reach data sources. */
+export const sourceContextToken = Symbol('SourceContext');
+
+/** What it takes to answer a question. */
+export const askContextToken = Symbol('AskContext');
