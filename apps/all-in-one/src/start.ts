@@ -14,9 +14,10 @@ import type { Log, ShutdownStep } from '#platform';
 import { SourceNetwork } from '#connectors';
 import { OpenConnectors } from '#workspace';
 import type { SourceContext } from '#workspace';
-import { ApiConfig } from '../../api/src/config.js';
 import { startApi } from '../../api/src/start-api.js';
 import type { RunningServer } from '#edge';
+import { serveMcp } from '../../mcp/src/serve-mcp.js';
+import { AllConfig } from './config.js';
 import { postgresFolder, prepareDataFolder, resetDataFolder } from './data-folder.js';
 import { openDemoShop } from './demo-shop.js';
 import type { DemoShop } from './demo-shop.js';
@@ -62,9 +63,10 @@ export async function startAll(options: Options, environment: NodeJS.ProcessEnv)
     const secrets = new FolderSecrets(join(data, 'secrets'));
     const config = await configFor({ options, environment, listenHost, databaseUrl, secrets });
     const log = createLog({ level: config.QG_LOG_LEVEL, service: 'all-in-one', sink: output });
+    const parts = { config, log, registry: createRegistry('all-in-one'), clock: systemClock };
     // The shop is made in another thread, the api is put together in this one.
     const api = await allOrNone(
-      startApi({ config, log, registry: createRegistry('all-in-one'), clock: systemClock }),
+      startApi(parts, [serveMcp(parts)]),
       postgresUrl === undefined ? undefined : openShop(postgresUrl, config, { secrets, log }),
       started,
     );
@@ -89,10 +91,10 @@ interface Surroundings {
 }
 
 /** The api's settings: what suits a laptop, unless the environment says otherwise, and what the options say. */
-async function configFor(surroundings: Surroundings): Promise<ApiConfig> {
+async function configFor(surroundings: Surroundings): Promise<AllConfig> {
   const { options, environment, listenHost, databaseUrl, secrets } = surroundings;
   const { data, host, port } = options;
-  return readConfig(ApiConfig, {
+  return readConfig(AllConfig, {
     QG_DRAIN_SECONDS: '0',
     QG_CLOSE_SECONDS: '1',
     QG_PUBLIC_URL: `http://${host}:${port}`,
@@ -108,7 +110,7 @@ async function configFor(surroundings: Surroundings): Promise<ApiConfig> {
 
 function openShop(
   postgresUrl: string,
-  config: ApiConfig,
+  config: AllConfig,
   { secrets, log }: { secrets: FolderSecrets; log: Log },
 ): Promise<DemoShop> {
   const place = { postgresUrl, filesFolder: config.QG_FILES_DIR ?? '', secrets, log };
@@ -142,7 +144,7 @@ async function startOwnPostgres(dataFolder: string, started: ShutdownStep[]): Pr
 }
 
 async function withSources<T>(
-  config: ApiConfig,
+  config: AllConfig,
   log: Log,
   work: (sources: SourceContext) => Promise<T>,
 ): Promise<T> {

@@ -1,0 +1,7 @@
+import type { z } from 'zod';
+import { ApiConfig } from '../../api/src/config.js';
+import { mcpSettings } from '../../mcp/src/config.js';
+
+/** The settings of everything that runs in this process. */
+export const AllConfig = ApiConfig.safeExtend(mcpSettings);
+export type AllConfig = z.infer<typeof AllConfig>;

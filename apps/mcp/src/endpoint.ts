@@ -1,0 +1,127 @@
+import { hashOfNone } from '#access';
+import { Refusal, originNotAllowed, payloadTooLarge } from '#contracts';
+import type { Scope } from '#contracts';
+import { abortedWhenGone, admissionHashOf, letMcpIn, refuseStranger, sendText } from '#edge';
+import type { McpDoor } from '#edge';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { Call } from './call.js';
+import { readFrame, requestsOf, unusable } from './frame.js';
+import type { Frame, Message, RpcRequest } from './frame.js';
+import type { McpMetrics } from './mcp-metrics.js';
+import { answerObserved, nameOf, toolNameOf } from './observed-server.js';
+import { readBody } from './read-body.js';
+import { isLongBody, isOriginAllowed, refusalOfHead } from './request-head.js';
+import { rpcCodes } from './rpc-error.js';
+import type { RpcServer } from './rpc-server.js';
+import type { Outcome } from './shared-transport.js';
+import { scopeOf } from './tools.js';
+
+/** What the endpoint needs. */
+export interface EndpointParts {
+  door: McpDoor;
+  server: RpcServer;
+  metrics: McpMetrics;
+  bodyBytesMax: number;
+  /** Origins whose pages may call, in small letters. */
+  origins: ReadonlySet<string>;
+  /** Whether `initialize` passes whatever the version header says. */
+  isLenient: boolean;
+}
+
+/** `POST /v1/mcp`, in order: origin → key → body → gates → each request → answer. */
+export class McpEndpoint {
+  constructor(private readonly parts: EndpointParts) {}
+
+  async serve(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+    request.state.mcp = { method: 'none', tool: undefined, requests: 0 };
+    try {
+      const { frame, call } = await this.#letIn(request, reply);
+      await this.#answer(frame, call, request, reply);
+    } catch (error) {
+      const { method, tool } = request.state.mcp;
+      if (error instanceof Refusal) this.parts.metrics.refused(method, tool, error.code);
+      throw error;
+    }
+    return reply;
+  }
+
+  async #letIn(request: FastifyRequest, reply: FastifyReply): Promise<{ frame: Frame; call: Call }> {
+    const { door, origins } = this.parts;
+    const { headers, ip: address, state } = request;
+    if (!isOriginAllowed(headers.origin, origins)) throw originNotAllowed();
+    const secretHash = admissionHashOf(request);
+    const protocolVersion = headers['mcp-protocol-version']?.toString();
+    const facts = { address, protocolVersion, malformed: undefined, scopes: [] };
+    if (secretHash === hashOfNone || isLongBody(headers)) await refuseStranger(door, secretHash, facts);
+    const frame = await this.#read(request, reply);
+    const requests = requestsOf(frame);
+    const [first] = requests;
+    if (first) state.mcp = { ...nameOf(first), requests: requests.length };
+    const admitted = await letMcpIn(door, request, reply, {
+      secretHash,
+      cost: Math.max(1, requests.length),
+      facts: {
+        address,
+        protocolVersion: this.#isFreeOfVersion(frame) ? undefined : protocolVersion,
+        malformed: frame.malformed,
+        scopes: scopesOf(requests),
+      },
+    });
+    const signal = once(() => abortedWhenGone(reply));
+    return { frame, call: new Call(admitted.facts, state.trace, signal) };
+  }
+
+  async #read({ headers, raw }: FastifyRequest, reply: FastifyReply): Promise<Frame> {
+    const body = await readBody(raw, this.parts.bodyBytesMax);
+    if (body === undefined) void reply.header('connection', 'close');
+    const refusal = body === undefined ? payloadTooLarge() : refusalOfHead(headers);
+    return refusal || body === undefined ? unusable(refusal ?? payloadTooLarge()) : readFrame(body);
+  }
+
+  /** Some clients stamp a newer version on `initialize` before they know ours. */
+  #isFreeOfVersion({ isBatch, messages: [message] }: Frame): boolean {
+    const { isLenient } = this.parts;
+    return isLenient && !isBatch && message?.kind === 'request' && message.method === 'initialize';
+  }
+
+  async #answer(frame: Frame, call: Call, request: FastifyRequest, reply: FastifyReply): Promise<void> {
+    const answered = frame.messages.flatMap((message) => this.#answerMessage(message, call) ?? []);
+    if (answered.length === 0) {
+      void reply.code(202).send();
+      return;
+    }
+    const bodies = await Promise.all(answered);
+    await sendText(200, request, reply, frame.isBatch ? `[${bodies.join(',')}]` : (bodies[0] ?? ''));
+  }
+
+  /** Undefined for what gets no answer. */
+  #answerMessage(message: Message, call: Call): Promise<string> | undefined {
+    const { server, metrics } = this.parts;
+    switch (message.kind) {
+      case 'noted':
+        return undefined;
+      case 'invalid': {
+        const error = { code: rpcCodes.invalidRequest, message: message.problem };
+        return Promise.resolve(written(null, { error }));
+      }
+      case 'request':
+        return answerObserved(server, metrics, message, call).then((outcome) => written(message.id, outcome));
+    }
+  }
+}
+
+function written(id: string | number | null, outcome: Outcome): string {
+  return JSON.stringify({ jsonrpc: '2.0', id, ...outcome });
+}
+
+function scopesOf(requests: readonly RpcRequest[]): Scope[] {
+  return requests.flatMap(({ method, params }) =>
+    method === 'tools/call' ? (scopeOf(toolNameOf(params)) ?? []) : [],
+  );
+}
+
+/** One signal for all requests of a batch, made when somebody asks for it. */
+function once<T>(make: () => T): () => T {
+  let made: { value: T } | undefined;
+  return () => (made ??= { value: make() }).value;
+}

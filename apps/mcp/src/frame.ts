@@ -1,0 +1,88 @@
+import { mcpBatchMax } from '#contracts';
+import type { Refusal } from '#contracts';
+import { malformed, rpcCodes } from './rpc-error.js';
+
+/** A request of JSON-RPC, whose parameters nobody has looked at yet. */
+export interface RpcRequest {
+  kind: 'request';
+  id: string | number;
+  method: string;
+  params: unknown;
+}
+
+/** One message of a body. Notifications and answers are taken note of: there is nothing that they could be for. */
+export type Message = RpcRequest | { kind: 'noted' } | { kind: 'invalid'; problem: string };
+
+/** What a body holds. */
+export interface Frame {
+  isBatch: boolean;
+  messages: readonly Message[];
+  /** What is wrong with all of it. */
+  malformed: Refusal | undefined;
+}
+
+/** No body of ours comes near it, and what walks through one by calling itself does not run out of stack. */
+const levelsMax = 100;
+
+const decoder = new TextDecoder('utf-8', { fatal: true });
+
+/** Reads a body as JSON-RPC: one message, or a batch of at most a hundred. */
+export function readFrame(body: Buffer): Frame {
+  let value: unknown;
+  try {
+    value = JSON.parse(decoder.decode(body));
+  } catch {
+    return unusable(malformed(rpcCodes.parseError, 'the body is not valid JSON'));
+  }
+  if (isDeeper(value, levelsMax))
+    return unusable(
+      malformed(rpcCodes.invalidRequest, `the body is nested more than ${levelsMax} levels deep`),
+    );
+  return Array.isArray(value) ? readBatch(value) : readSingle(value);
+}
+
+/** A frame of which nothing can be used. */
+export function unusable(refusal: Refusal): Frame {
+  return { isBatch: false, messages: [], malformed: refusal };
+}
+
+/** The requests of a frame, in their order. */
+export function requestsOf({ messages }: Frame): RpcRequest[] {
+  return messages.filter((message) => message.kind === 'request');
+}
+
+function readSingle(value: unknown): Frame {
+  const message = readMessage(value);
+  return message.kind === 'invalid'
+    ? unusable(malformed(rpcCodes.invalidRequest, message.problem))
+    : { isBatch: false, messages: [message], malformed: undefined };
+}
+
+function readBatch(values: readonly unknown[]): Frame {
+  if (values.length === 0) return unusable(malformed(rpcCodes.invalidRequest, 'a batch must not be empty'));
+  if (values.length > mcpBatchMax)
+    return unusable(malformed(rpcCodes.invalidRequest, `a batch may hold at most ${mcpBatchMax} messages`));
+  return { isBatch: true, messages: values.map(readMessage), malformed: undefined };
+}
+
+function readMessage(value: unknown): Message {
+  if (typeof value !== 'object' || value === null || Array.isArray(value))
+    return invalid('a message must be an object');
+  const { jsonrpc, id, method, params, result, error } = value as Partial<Record<string, unknown>>;
+  if (jsonrpc !== '2.0') return invalid('jsonrpc must be "2.0"');
+  if (method === undefined && (result !== undefined || error !== undefined)) return { kind: 'noted' };
+  if (typeof method !== 'string') return invalid('method must be text');
+  if (id === undefined) return { kind: 'noted' };
+  if (typeof id !== 'string' && !(typeof id === 'number' && Number.isSafeInteger(id)))
+    return invalid('id must be text or a whole number');
+  return { kind: 'request', id, method, params };
+}
+
+function invalid(problem: string): Message {
+  return { kind: 'invalid', problem };
+}
+
+function isDeeper(value: unknown, levels: number): boolean {
+  if (typeof value !== 'object' || value === null) return false;
+  return levels === 0 || Object.values(value).some((inner) => isDeeper(inner, levels - 1));
+}

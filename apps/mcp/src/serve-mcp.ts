@@ -1,0 +1,40 @@
+import { Admission, isMcpEnabled } from '#access';
+import type { AskContext } from '#ask';
+import { DataSource } from '#database';
+import { EdgeMetrics, askContextToken } from '#edge';
+import type { AddRoutes, ProcessParts } from '#edge';
+import type { McpServing } from './config.js';
+import { McpEndpoint } from './endpoint.js';
+import { McpMetrics } from './mcp-metrics.js';
+import { RpcServer } from './rpc-server.js';
+import { toolRunner } from './run-tool.js';
+
+/** Serves MCP on a server, with what its process has; admission is shared, so REST and MCP count together. */
+export function serveMcp({ config, log, registry, clock }: ProcessParts<McpServing>): AddRoutes {
+  return (server, context) => {
+    const metrics = new McpMetrics(registry);
+    const runTool = toolRunner(context.get<AskContext>(askContextToken), clock, log);
+    const rpc = new RpcServer(runTool, (error) => log.error({ error }, 'the MCP server complained'));
+    const door = {
+      admission: context.get(Admission),
+      metrics: context.get(EdgeMetrics),
+      onSwitchRead: (isEnabled: boolean) => metrics.switchRead(isEnabled),
+    };
+    const endpoint = new McpEndpoint({
+      door,
+      server: rpc,
+      metrics,
+      bodyBytesMax: config.QG_BODY_BYTES_MAX,
+      origins: new Set([config.QG_PUBLIC_URL, ...config.QG_MCP_ORIGINS].map((url) => new URL(url).origin)),
+      isLenient: config.QG_MCP_LENIENT_INITIALIZE === 'on',
+    });
+    server.register(async (scope) => {
+      await rpc.open();
+      metrics.switchRead(await isMcpEnabled(context.get(DataSource).manager));
+      // The endpoint reads bodies itself: what they hold says what a request costs, and their faults come after the key's.
+      scope.removeAllContentTypeParsers();
+      scope.addContentTypeParser('*', (_request, _payload, done) => done(null));
+      scope.post('/v1/mcp', (request, reply) => endpoint.serve(request, reply));
+    });
+  };
+}

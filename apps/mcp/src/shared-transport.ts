@@ -1,0 +1,53 @@
+import type { AuthInfo } from '@modelcontextprotocol/sdk/server/auth/types.js';
+import type { Transport } from '@modelcontextprotocol/sdk/shared/transport.js';
+import type { JSONRPCMessage, MessageExtraInfo } from '@modelcontextprotocol/sdk/types.js';
+import type { Call } from './call.js';
+
+/** What the SDK's server gave for a request. */
+export type Outcome = { result: object } | { error: { code: number; message: string; data?: unknown } };
+
+/**
+ * Lets one server of the SDK serve everybody. A server of the SDK is made for one client, whose ids it goes by; two clients
+ * that both number from 1 would get each other's answers. So each request goes in under an id of ours, never used twice, and
+ * what comes out under it goes to whoever asked. Nothing else gets in: neither notifications (`notifications/cancelled` would
+ * name somebody else's request) nor `initialize`, of which the server would remember the last client.
+ */
+export class SharedTransport implements Transport {
+  onmessage?: <T extends JSONRPCMessage>(message: T, extra?: MessageExtraInfo) => void;
+  #lastId = 0;
+  readonly #asked = new Map<number, (outcome: Outcome) => void>();
+
+  start(): Promise<void> {
+    return Promise.resolve();
+  }
+
+  close(): Promise<void> {
+    return Promise.resolve();
+  }
+
+  /** Has a request answered for a caller. */
+  ask(method: string, params: Record<string, unknown> | undefined, call: Call): Promise<Outcome> {
+    return new Promise((resolve) => {
+      this.#lastId += 1;
+      const id = this.#lastId;
+      this.#asked.set(id, resolve);
+      const { keyId: clientId, scopes } = call.caller;
+      // Never the secret: nothing behind this needs it.
+      const authInfo: AuthInfo = { token: '', clientId, scopes: [...scopes], extra: { call } };
+      this.onmessage?.({ jsonrpc: '2.0', id, method, ...(params && { params }) }, { authInfo });
+    });
+  }
+
+  /** Called by the server with each answer; it has nothing else to send. */
+  send(message: JSONRPCMessage): Promise<void> {
+    if ('result' in message) this.#settle(message.id, { result: message.result });
+    else if ('error' in message) this.#settle(message.id, { error: message.error });
+    return Promise.resolve();
+  }
+
+  #settle(id: unknown, outcome: Outcome): void {
+    if (typeof id !== 'number') return;
+    this.#asked.get(id)?.(outcome);
+    this.#asked.delete(id);
+  }
+}

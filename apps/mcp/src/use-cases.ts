@@ -1,0 +1,72 @@
+import { ask, toAskAnswer } from '#ask';
+import type { AskContext } from '#ask';
+import { operations, toolRecordsMax } from '#contracts';
+import type { Dashboard, DataSource, Metric } from '#contracts';
+import type { Clock } from '#platform';
+import {
+  countConversations,
+  countDashboards,
+  countDataSources,
+  countMetrics,
+  describeDashboard,
+  listConversations,
+  listDashboards,
+  listDataSources,
+  listMetrics,
+  seenBy,
+} from '#workspace';
+import { z } from 'zod';
+import { answered, capRows, listed } from './tool-answer.js';
+import type { ToolAnswer } from './tool-answer.js';
+import type { ToolCall } from './tools.js';
+
+type UseCase = (call: ToolCall) => Promise<ToolAnswer>;
+
+const page = { limit: toolRecordsMax };
+const DashboardId = z.object({ id: z.string() });
+
+/** What each tool does, by its operation: the use cases that REST calls. */
+export function useCasesOf(context: AskContext, clock: Clock): ReadonlyMap<string, UseCase> {
+  const { db } = context;
+  const list = (name: keyof typeof operations, run: UseCase): [string, UseCase] => [operations[name].id, run];
+  return new Map([
+    list('ask', async ({ caller, fields, signal }) => {
+      const {
+        question: text,
+        data_source_ids: dataSourceIds,
+        model_tier: tier,
+      } = operations.ask.body.parse(fields);
+      const { workspaceId, keyId } = caller;
+      const asked = { workspaceId, asker: { keyId }, text, dataSourceIds, tier, conversationId: undefined };
+      return capRows(toAskAnswer(await ask(context, { ...asked, at: clock(), signal: signal() })));
+    }),
+    list('listMetrics', async ({ caller: { workspaceId } }) => {
+      const found = await listMetrics(db, workspaceId, page);
+      return listed(found, asMetric, () => countMetrics(db, workspaceId));
+    }),
+    list('listDashboards', async ({ caller: { workspaceId, role } }) => {
+      const seen = seenBy(role);
+      const found = await listDashboards(db, workspaceId, seen, page);
+      return listed(found, asNamed, () => countDashboards(db, workspaceId, seen));
+    }),
+    list('listDataSources', async ({ caller: { workspaceId } }) => {
+      const found = await listDataSources(db, workspaceId, page);
+      return listed(found, asSource, () => countDataSources(db, workspaceId));
+    }),
+    list('getDashboard', async ({ caller: { workspaceId, role }, fields }) =>
+      answered(await describeDashboard(db, workspaceId, DashboardId.parse(fields).id, seenBy(role))),
+    ),
+    list('listConversations', async ({ caller: { workspaceId }, fields }) => {
+      const query = operations.listConversations.query.parse({ ...page, ...fields });
+      const found = await listConversations(db, workspaceId, query);
+      return listed(found, asIs, () => countConversations(db, workspaceId, query.query));
+    }),
+  ]);
+}
+
+const asIs = (record: object) => record;
+const asNamed = ({ id, name }: Dashboard) => ({ id, name });
+const asSource = ({ id, name, type }: DataSource) => ({ id, name, type });
+
+/** When it was made and changed helps no question. */
+const asMetric = ({ created_at: _made, updated_at: _changed, ...metric }: Metric) => metric;
