@@ -1,13 +1,15 @@
 import { SourceError } from '#connectors';
 import type { Answer, MemberAnswer } from '#contracts';
+import { sentenceOf } from '#english';
 import { emit } from '#webhooks';
 import { StatementRefusal, recordExchange, runSql } from '#workspace';
 import type { AskObserver } from './ask-metrics.js';
 import { findAsked } from './asked.js';
 import type { Asked, Question } from './asked.js';
-import { chartOf } from './chart.js';
+import { backgroundOf } from './background.js';
+import { chartOf } from './chart/chart.js';
 import { explainUnsure } from './explain-unsure.js';
-import { insightOf } from './insight.js';
+import { insightOf } from './insight/insight.js';
 import type { Proposal } from './read-sources.js';
 import { suggest } from './suggestions.js';
 import { understand } from './understand.js';
@@ -45,17 +47,19 @@ async function answerTo(context: AskContext, asked: Asked): Promise<Answer> {
 }
 
 /** Runs what the question came to mean, and says what stands out. */
-async function run(context: AskContext, { signal }: Asked, proposal: Proposal): Promise<Answer> {
+async function run(context: AskContext, { signal, clock }: Asked, proposal: Proposal): Promise<Answer> {
   const { columns, rows, cutBy } = await runSql(context, proposal.asked.source, proposal.sql, limits, signal);
   const result = { columns, rows, isCut: cutBy !== undefined };
+  const background = backgroundOf(context.catalogs, proposal, clock);
   return {
     ...nothing,
     ...originOf(proposal),
+    reading: background.words ? sentenceOf(background.words) : null,
     sql: proposal.sql,
     columns: columns.map(({ name }) => name),
     rows,
-    chart_spec: chartOf(result),
-    insight: insightOf(result),
+    chart_spec: chartOf(result, background),
+    insight: insightOf(result, background),
     success: true,
   };
 }

@@ -1,12 +1,14 @@
 export { buildCatalog } from './catalog/catalog.js';
 export type { Catalog } from './catalog/catalog.js';
 export type { CatalogMetric } from './catalog/catalog-table.js';
-export { describePlan } from './describe/describe-plan.js';
+export { circumstances, describePlan, sentenceOf } from './describe/describe-plan.js';
+export { plural, singular } from './describe/name-words.js';
 export { grainWords } from './describe/period-words.js';
 export { planWords } from './describe/plan-words.js';
 export type { ColumnWords, PlanWords } from './describe/plan-words.js';
 export { readMetric } from './read-metric.js';
 export { certain, readQuestion, sureEnough } from './read-question.js';
 export type { ReadQuestion, Reading } from './read-question.js';
+export { Day } from './time/calendar.js';
 export type { Clock } from './time/calendar.js';
 export { wordingOf } from './wording.js';

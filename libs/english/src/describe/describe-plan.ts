@@ -9,35 +9,46 @@ import type { PlanWords } from './plan-words.js';
  * people usually ask, the English engine reads it as the same plan again.
  */
 export function describePlan(plan: Plan, catalog: Catalog): string {
-  const words = planWords(plan, catalog);
-  const isMetric = plan.select.some(({ expression }) => expression.kind === 'sql');
-  const parts = isMetric ? ofMetric(words) : ofTables(words);
+  return sentenceOf(planWords(plan, catalog));
+}
+
+/** The parts of a plan's words in one sentence, without a capital or a full stop. */
+export function sentenceOf(words: PlanWords): string {
+  const parts = words.isMetric ? ofMetric(words) : ofTables(words);
   return parts.filter((part) => part !== '').join(' ');
 }
 
-function ofTables({ what, per, filters, having, period, order, limit }: PlanWords): string[] {
-  const [without, tests] = [
-    filters.filter((filter) => /^with(?:out)? /.test(filter)),
-    filters.filter((filter) => !/^with(?:out)? /.test(filter)),
-  ];
+/** What narrows it: `where country is "Chile" in March 2026`; a metric's values stand alone, as people say them with it. */
+export function circumstances({ isMetric, filters, having, period }: PlanWords): string {
+  const isAttached = (filter: string) => /^with(?:out)? /.test(filter);
+  const tests = filters.filter((filter) => isMetric || !isAttached(filter));
+  return [
+    ...(isMetric ? [] : filters.filter(isAttached)),
+    ...(tests.length === 0 ? [] : [`${isMetric ? 'for' : 'where'} ${tests.join(' and ')}`]),
+    ...(having.length === 0 ? [] : [`with ${having.join(' and ')}`]),
+    period,
+  ]
+    .filter((part) => part !== '')
+    .join(' ');
+}
+
+function ofTables(words: PlanWords): string[] {
+  const { what, per, order, limit } = words;
   const isOne = limit === 1 && order?.isAmount === true;
   return [
     limit === undefined || isOne ? '' : `top ${String(limit)}`,
     isOne ? singular(what) : what,
     ...per,
-    ...without,
-    ...(tests.length === 0 ? [] : [`where ${tests.join(' and ')}`]),
-    ...(having.length === 0 ? [] : [`with ${having.join(' and ')}`]),
-    period,
+    circumstances(words),
     ...(order ? [orderWords(order, limit)] : []),
   ];
 }
 
 /** "Revenue by channel for Germany in March 2026, top 5": a metric is cut from its largest part of itself. */
-function ofMetric({ what, per, filters, period, limit }: PlanWords): string[] {
-  const values = filters.length === 0 ? '' : `for ${filters.join(' and ')}`;
-  const words = [what, ...per, values, period].filter((part) => part !== '').join(' ');
-  return [limit === undefined ? words : `${words}, top ${String(limit)}`];
+function ofMetric(words: PlanWords): string[] {
+  const { what, per, limit } = words;
+  const sentence = [what, ...per, circumstances(words)].filter((part) => part !== '').join(' ');
+  return [limit === undefined ? sentence : `${sentence}, top ${String(limit)}`];
 }
 
 /** "with the most orders", "with the lowest price", "by price": the largest come first where some are left out. */

@@ -7,7 +7,7 @@ import { measureWords } from './measure-words.js';
 import { nameWords } from './name-words.js';
 import { periodWords } from './period-words.js';
 import { PlanNames } from './plan-names.js';
-import { isComputed, perWords, whatWords } from './what-words.js';
+import { isComputed, perWords, thingsListed, whatWords } from './what-words.js';
 
 /** What a column of a plan's result is: when, which, or how much. */
 export type ColumnWords =
@@ -17,10 +17,14 @@ export type ColumnWords =
 
 /** A plan in words, part by part. */
 export interface PlanWords {
+  /** Whether it reads a curated metric, which goes by its own name. */
+  isMetric: boolean;
   /** One for each column of the result. */
   columns: ColumnWords[];
   /** What is asked for: "total price of products", "name and country of customers", "orders". */
   what: string;
+  /** What each row is one of, where rows are listed as they are: "orders". */
+  things: string | undefined;
   /** What it is for each of: "by country", "per month". */
   per: string[];
   /** `country is "Chile"`, without what curates a metric. */
@@ -38,11 +42,14 @@ export function planWords(plan: Plan, catalog: Catalog): PlanWords {
   const names = new PlanNames(plan, catalog);
   const { period, range, others } = splitTime([...plan.where, ...filtersWithin(plan)], names);
   const [order] = plan.orderBy;
+  const isMetric = plan.select.some(({ expression }) => expression.kind === 'sql');
   return {
+    isMetric,
     columns: plan.select.map((item) => columnWords(item, names)),
     what: whatWords(plan, names),
+    things: thingsListed(plan, names),
     per: perWords(plan, names),
-    filters: filterWords(others, plan, names),
+    filters: others.flatMap((each) => (isMetric ? valuesOnly(each) : conditionWords(each, names)) ?? []),
     period,
     range,
     having: plan.having.flatMap((each) => havingWords(each, names) ?? []),
@@ -60,11 +67,6 @@ function columnWords(item: SelectItem, names: PlanNames): ColumnWords {
 }
 
 /** A metric's filters curate it and have no words; its values stand alone, as people say them with it. */
-function filterWords(conditions: readonly Condition[], plan: Plan, names: PlanNames): string[] {
-  const isMetric = plan.select.some(({ expression }) => expression.kind === 'sql');
-  return conditions.flatMap((each) => (isMetric ? valuesOnly(each) : conditionWords(each, names)) ?? []);
-}
-
 function valuesOnly(condition: Condition): string | undefined {
   if (condition.kind === 'equal_text') return condition.text;
   if (condition.kind !== 'any') return undefined;

@@ -35,6 +35,13 @@ export function perWords(plan: Plan, names: PlanNames): string[] {
   ].map((each, place) => (place === 0 ? each : each.replace(/^by /, 'per ')));
 }
 
+/** What each row is one of; undefined where rows are grouped, joined or told apart by what is shown. */
+export function thingsListed(plan: Plan, names: PlanNames): string | undefined {
+  const isPlain = plan.groupBy.length === 0 && plan.joins.length === 0 && plan.distinct !== true;
+  const isComputedOf = plan.select.some(({ expression }) => isComputed(expression));
+  return isPlain && !isComputedOf && names.root ? plural(nameWords(names.root.name)) : undefined;
+}
+
 /** Whether it is computed, as opposed to read off a row. */
 export function isComputed({ kind }: Expression): boolean {
   return kind !== 'column' && kind !== 'literal' && kind !== 'part';

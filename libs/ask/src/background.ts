@@ -1,0 +1,14 @@
+import { Day, planWords } from '#english';
+import type { Clock } from '#english';
+import type { Catalogs } from './catalogs.js';
+import type { Proposal } from './read-sources.js';
+import type { Background } from './result-shape/result-shape.js';
+
+/** What is known of how a result was asked for: its plan in words, what its metrics' curators say, and the day. */
+export function backgroundOf(catalogs: Catalogs, { asked, reading }: Proposal, clock: Clock): Background {
+  return {
+    words: reading && planWords(reading.plan, catalogs.of(asked)),
+    descriptions: new Map(asked.metrics.map(({ name, description }) => [name, description])),
+    today: Day.today(clock).toString(),
+  };
+}

@@ -1,0 +1,104 @@
+import { plural } from '#english';
+import { textOf } from '../result-shape/cell-values.js';
+import type { Background, GroupColumn, MeasureColumn, Result } from '../result-shape/result-shape.js';
+import { amount, group as groupOf, tooltip } from './encodings.js';
+import type { Spec } from './encodings.js';
+import { haveTwins, largestRows, readNumbers } from './transforms.js';
+
+const barsMax = 20;
+const uprightMax = 8;
+const uprightLabelMax = 12;
+
+/**
+ * A bar for each name, the largest first, or in the order that the names have of themselves. Of many the largest are drawn and
+ * said to be: a bar of all others would dwarf them, and means nothing for an average.
+ */
+export function bars(
+  {
+    group,
+    measure,
+    measures,
+  }: { group: GroupColumn; measure: MeasureColumn; measures: readonly MeasureColumn[] },
+  result: Result,
+  { words }: Background,
+): Spec | undefined {
+  const { rows } = result;
+  if (haveTwins(rows, [group.place])) return undefined;
+  const isFromLowest = words?.order?.direction === 'ascending' && words.limit !== undefined;
+  const order = isFromLowest ? 'ascending' : 'descending';
+  const isMany = rows.length > barsMax && !group.isOrdered;
+  const isUpright = group.isOrdered || (rows.length <= uprightMax && areShort(group, result));
+  const [along, across] = isUpright ? (['x', 'y'] as const) : (['y', 'x'] as const);
+  const sort = group.isOrdered ? 'ascending' : `${isFromLowest ? '' : '-'}${across}`;
+  const names = { ...groupOf(group), sort, ...(isUpright ? { axis: { labelAngle: 0 } } : {}) };
+  return {
+    ...manyWords(group, result, isMany),
+    ...transformed([
+      ...readNumbers(measures, result),
+      ...(isMany ? largestRows(measure, barsMax, order) : []),
+    ]),
+    mark: { type: 'bar' },
+    encoding: {
+      [along]: names,
+      [across]: amount(measure, result),
+      tooltip: tooltip([groupOf(group)], measures),
+    },
+  };
+}
+
+/** Beside each other where few, as a map of colours where many. */
+export function barsOfTwo(
+  { group, other, measure }: { group: GroupColumn; other: GroupColumn; measure: MeasureColumn },
+  result: Result,
+): Spec | undefined {
+  const { rows } = result;
+  if (haveTwins(rows, [group.place, other.place])) return undefined;
+  const [few, many] = [group, other].toSorted((a, b) => kindsOf(a, result) - kindsOf(b, result));
+  if (!few || !many || kindsOf(many, result) > mapMax) return undefined;
+  const told = tooltip([groupOf(group), groupOf(other)], [measure]);
+  const transform = transformed(readNumbers([measure], result));
+  if (kindsOf(few, result) > sideBySideMax || kindsOf(many, result) > uprightMax)
+    return {
+      ...transform,
+      mark: { type: 'rect' },
+      encoding: { x: groupOf(few), y: groupOf(many), color: colourOf(measure, result), tooltip: told },
+    };
+  return {
+    ...transform,
+    mark: { type: 'bar' },
+    encoding: {
+      x: { ...groupOf(many), axis: { labelAngle: 0 } },
+      xOffset: groupOf(few),
+      y: amount(measure, result),
+      color: groupOf(few),
+      tooltip: told,
+    },
+  };
+}
+
+const mapMax = 40;
+const sideBySideMax = 5;
+
+/** A legend in place of an axis. */
+function colourOf(measure: MeasureColumn, result: Result): Spec {
+  const { axis, ...colour } = amount(measure, result);
+  return axis === undefined ? colour : { ...colour, legend: axis };
+}
+
+function kindsOf({ place }: GroupColumn, { rows }: Result): number {
+  return new Set(rows.map((row) => JSON.stringify(row[place]))).size;
+}
+
+function areShort({ place }: GroupColumn, { rows }: Result): boolean {
+  return rows.every((row) => textOf(row[place]).length <= uprightLabelMax);
+}
+
+function transformed(transform: Spec[]): Spec {
+  return transform.length === 0 ? {} : { transform };
+}
+
+function manyWords({ title }: GroupColumn, { rows, isCut }: Result, isMany: boolean): Spec {
+  if (!isMany) return {};
+  const all = `${isCut ? 'more than ' : ''}${rows.length.toLocaleString('en-US')} ${plural(title)}`;
+  return { description: `The first ${String(barsMax)} of ${all}` };
+}

@@ -1,0 +1,58 @@
+import { sentenceOf } from '#english';
+import { shapeOf } from '../result-shape/result-shape.js';
+import type { Background, Result, ResultShape } from '../result-shape/result-shape.js';
+import { bars, barsOfTwo } from './bars.js';
+import { capital } from './encodings.js';
+import type { Spec } from './encodings.js';
+import { isDrawable } from './field-name.js';
+import { lines } from './lines.js';
+import { pointsOfTwo } from './points.js';
+
+/**
+ * The chart that a person would draw of a result: time as lines, names as bars from the largest, two numbers as points. None for a
+ * single row, nor for what is better read in a table. It is Vega-Lite for rows as objects by the columns' names, which come
+ * beside it; no value of a row is ever part of it.
+ */
+export function chartOf(result: Result, background: Background): Spec | null {
+  if (result.rows.length < 2) return null;
+  const shape = drawable(shapeOf(result, background), result);
+  const drawn = shape && draw(shape, result, background);
+  if (!drawn) return null;
+  return { $schema: 'https://vega.github.io/schema/vega-lite/v6.json', ...titled(drawn, background) };
+}
+
+/** What was asked, and below it what of it is drawn. */
+function titled(drawn: Spec, { words }: Background): Spec {
+  if (!words) return drawn;
+  const { description, ...others } = drawn;
+  const text = shortened(capital(sentenceOf(words)));
+  return description === undefined
+    ? { title: text, ...drawn }
+    : { title: { text, subtitle: description }, ...others };
+}
+
+function draw(shape: ResultShape, result: Result, background: Background): Spec | undefined {
+  const { time, groups, measures } = shape;
+  const [measure, second] = measures;
+  const [group, other, more] = groups;
+  if (!measure || more) return undefined;
+  if (time) return other ? undefined : lines({ time, group, measures }, result);
+  if (group && other) return barsOfTwo({ group, other, measure }, result);
+  if (group) return bars({ group, measure, measures }, result, background);
+  return second && pointsOfTwo(measure, second, result);
+}
+
+/** Columns that share a name are one to Vega; of what it cannot name nothing can be drawn. */
+function drawable({ time, groups, measures }: ResultShape, { columns }: Result): ResultShape | undefined {
+  const isAlone = (name: string) => columns.filter((column) => column.name === name).length === 1;
+  const isFit = ({ name }: { name: string }) => isDrawable(name) && isAlone(name);
+  const needed = [...(time ? [time] : []), ...groups];
+  const drawn = measures.filter(isFit);
+  return needed.every(isFit) && drawn.length > 0 ? { time, groups, measures: drawn } : undefined;
+}
+
+const titleMax = 120;
+
+function shortened(title: string): string {
+  return title.length > titleMax ? `${title.slice(0, titleMax).trimEnd().toWellFormed()}…` : title;
+}

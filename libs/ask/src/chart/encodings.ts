@@ -1,0 +1,95 @@
+import type { ChartSpec } from '#contracts';
+import type { z } from 'zod';
+import { numberOf } from '../result-shape/cell-values.js';
+import type { GroupColumn, MeasureColumn, Result, TimeColumn } from '../result-shape/result-shape.js';
+import type { Unit } from '../result-shape/unit.js';
+import { fieldName } from './field-name.js';
+
+/** A chart's spec, or a part of one. */
+export type Spec = z.infer<typeof ChartSpec>;
+
+/** A measure along an axis. */
+export function amount(measure: MeasureColumn, result: Result, isZeroBased = true): Spec {
+  const format = axisFormat(measure, result);
+  return {
+    field: fieldName(measure.name),
+    type: 'quantitative',
+    title: amountTitle(measure),
+    ...(format === undefined ? {} : { axis: { format } }),
+    ...(isZeroBased ? {} : { scale: { zero: false } }),
+  };
+}
+
+/** Names along an axis, or as colours. */
+export function group({ name, title, isOrdered }: GroupColumn): Spec {
+  return { field: fieldName(name), type: isOrdered ? 'ordinal' : 'nominal', title: capital(title) };
+}
+
+/**
+ * Time along an axis. Days and moments in UTC are drawn in UTC, or a reader west of Greenwich would see the day before; a moment
+ * without a zone is read in the reader's and drawn there, which shows it as it is written.
+ */
+export function time({ name, title, grain, place }: TimeColumn, { rows, columns }: Result): Spec {
+  const isWithoutZone = columns[place]?.kind === 'timestamp' && !rows.some((row) => hasZone(row[place]));
+  const field = { field: fieldName(name), type: 'temporal', title: capital(title) };
+  if (!grain) return isWithoutZone ? field : { ...field, scale: { type: 'utc' } };
+  const unit = {
+    day: 'yearmonthdate',
+    week: 'yearmonthdate',
+    month: 'yearmonth',
+    quarter: 'yearquarter',
+    year: 'year',
+  };
+  return { ...field, timeUnit: `${isWithoutZone ? '' : 'utc'}${unit[grain]}` };
+}
+
+function hasZone(cell: unknown): boolean {
+  return typeof cell === 'string' && (/(?:Z|[+-]\d{2}:?\d{2})$/.test(cell) || !/[T ]\d/.test(cell));
+}
+
+/** What is told of the point under the mouse: which one it is, and its numbers with all that matters of them. */
+export function tooltip(dimensions: readonly Spec[], measures: readonly MeasureColumn[]): Spec[] {
+  const told = new Set(['field', 'type', 'title', 'timeUnit']);
+  const which = dimensions.map((each) =>
+    Object.fromEntries(Object.entries(each).filter(([key]) => told.has(key))),
+  );
+  return [...which, ...measures.map(toldAmount)];
+}
+
+function toldAmount(measure: MeasureColumn): Spec {
+  const format = { share: '.1%', percent: ',.2~f', currency: `${sign(measure.unit)},.2f`, none: ',.4~f' }[
+    measure.unit.unit
+  ];
+  return { field: fieldName(measure.name), type: 'quantitative', title: amountTitle(measure), format };
+}
+
+/** Millions in short; what is smaller as Vega writes it. */
+function axisFormat({ unit, place }: MeasureColumn, { rows }: Result): string | undefined {
+  if (unit.unit === 'share') return '.0%';
+  const most = rows.reduce((max, row) => Math.max(max, Math.abs(numberOf(row[place]) ?? 0)), 0);
+  // Beyond that d3 writes G for a billion.
+  const isShort = most >= 1e6 && most < 1e9;
+  if (isShort) return `${sign(unit)}~s`;
+  if (most >= 1e12) return '.2~e';
+  return sign(unit) === '' ? undefined : `${sign(unit)},~f`;
+}
+
+/** d3's sign for money is the dollar; other currencies are named in the title. */
+function sign(unit: Unit): string {
+  return unit.unit === 'currency' && unit.code === 'USD' ? '$' : '';
+}
+
+function amountTitle({ title, unit }: MeasureColumn): string {
+  const suffix =
+    unit.unit === 'currency'
+      ? ` (${unit.code})`
+      : unit.unit === 'percent' && !title.includes('%')
+        ? ' (%)'
+        : '';
+  return capital(title).replace(/ \((?:usd|eur|gbp|chf|%)\)$/i, '') + suffix;
+}
+
+/** The first letter in capitals, as titles begin. */
+export function capital(text: string): string {
+  return (text.charAt(0).toUpperCase() + text.slice(1)).replaceAll('\u0000', '').toWellFormed();
+}

@@ -1,0 +1,280 @@
+import { describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
+import { columnKinds } from '#contracts';
+import { buildCatalog, planWords, readMetric, readQuestion } from '#english';
+import type { Cell } from '#contracts';
+import { aResult, unknown } from '../result-shape/result.fixture.js';
+import type { Background, Result } from '../result-shape/result-shape.js';
+import { insightOf } from './insight.js';
+
+const clock = { now: new Date('2026-05-20T12:00:00Z') };
+
+const column = (name: string, kind: 'text' | 'integer' | 'number' | 'timestamp', samples: string[] = []) => ({
+  name,
+  type: kind,
+  kind,
+  nullable: true,
+  comment: null,
+  samples,
+});
+
+const orders = {
+  schema: 'public',
+  name: 'orders',
+  type: 'table' as const,
+  comment: null,
+  row_estimate: 100,
+  columns: [
+    column('id', 'integer'),
+    column('status', 'text', ['paid', 'open']),
+    column('country', 'text', ['Chile', 'Norway']),
+    column('amount', 'number'),
+    column('ordered_at', 'timestamp'),
+  ],
+  primary_key: ['id'],
+  foreign_keys: [],
+};
+const catalog = buildCatalog({ tables: [orders] });
+
+const revenue = {
+  name: 'Revenue',
+  synonyms: [],
+  source: 'orders',
+  expression: "sum(amount) FILTER (WHERE status <> 'cancelled')",
+  filters: [],
+  dimensions: ['country', 'status'],
+  time_column: 'ordered_at',
+};
+
+/** What is known of a question that was understood. */
+function asked(question: string): Background {
+  const reading =
+    readMetric(question, [revenue], [orders], clock) ?? readQuestion(question, catalog, clock).readings[0];
+  if (!reading) throw new Error(`nothing is read of "${question}"`);
+  const descriptions = new Map([['Revenue', 'What was paid, in US dollars.']]);
+  return { words: planWords(reading.plan, catalog), descriptions, today: '2026-05-20' };
+}
+
+const months = (values: readonly Cell[]) =>
+  values.map((value, at) => [`2026-${String(at + 1).padStart(2, '0')}-01`, value]);
+
+describe('insightOf a single value', () => {
+  it.each([
+    ['How many orders are there?', 'count:integer', 6_424, 'The number of orders is 6,424.'],
+    ['How many orders in March 2026?', 'count:integer', 0, 'The number of orders in March 2026 was 0.'],
+    ['Revenue last month', 'Revenue:number', 1_234_567.89, 'Revenue in April 2026 was $1.23 million.'],
+    ['Revenue for paid in 2025', 'Revenue:number', '1234.5', 'Revenue for paid in 2025 was $1,234.50.'],
+    [
+      'average amount of orders',
+      'avg_amount:number',
+      null,
+      'There is no value for average amount of orders.',
+    ],
+    [
+      'What percentage of orders are paid?',
+      'share:number',
+      0.1234,
+      'The percentage of orders where status is "paid" is 12.3%.',
+    ],
+  ])('of "%s" says it, its period and its filters', (question, name, value, said) => {
+    expect(insightOf(aResult([name], [[value]]), asked(question))).toBe(said);
+  });
+
+  it('says what is known of SQL that was not read', () => {
+    expect(insightOf(aResult(['order_count:integer'], [['12345678901234567890']]), unknown)).toBe(
+      'The order count is 1.23E19.',
+    );
+    expect(insightOf(aResult(['return_percent:number'], [[3.5]]), unknown)).toBe(
+      'The return percent is 3.5%.',
+    );
+  });
+});
+
+describe('insightOf parts', () => {
+  const byCountry = (rows: Cell[][], isCut = false) => aResult(['country', 'Revenue:number'], rows, isCut);
+  const question = asked('Revenue by country in March 2026');
+
+  it('names the largest, its share, and the smallest', () => {
+    expect(
+      insightOf(
+        byCountry([
+          ['Chile', 10],
+          ['Norway', '30.00'],
+        ]),
+        question,
+      ),
+    ).toBe('Norway had the highest Revenue in March 2026: $30, 75% of the total. Chile has the lowest: $10.');
+  });
+
+  it('says where few of many make up most of it', () => {
+    const rows = ['a', 'b', 'c', 'd', 'e', 'f'].map((name, at) => [name, at < 3 ? 100 : 1]);
+    expect(insightOf(byCountry(rows), question)).toBe(
+      'a, b and c have the highest Revenue in March 2026: $100 each. The top 3 of 6 countries make up 99%.',
+    );
+  });
+
+  it.each([
+    ['of an average', ['country', 'avg_amount:number'], 'average amount of orders by country'],
+    ['of what is below zero', ['country', 'Revenue:number'], 'Revenue by country'],
+    ['of the top of them', ['country', 'Revenue:number'], 'Revenue by country, top 2'],
+  ])('gives no share %s', (_, columns, words) => {
+    const rows = [
+      ['Chile', words.startsWith('average') || words.includes('top') ? 1 : -1],
+      ['Norway', 3],
+    ];
+    expect(insightOf(aResult(columns, rows), asked(words))).not.toContain('total');
+  });
+
+  it('says when all are the same, and never divides by nothing', () => {
+    expect(
+      insightOf(
+        byCountry([
+          ['Chile', 0],
+          ['Norway', 0],
+        ]),
+        question,
+      ),
+    ).toBe('Revenue in March 2026 was the same for all 2: $0.');
+  });
+
+  it('does not take rows without a name for a name', () => {
+    expect(
+      insightOf(
+        byCountry([
+          [null, 30],
+          ['Chile', 10],
+        ]),
+        question,
+      ),
+    ).toMatch(/^Rows without country have the highest/);
+  });
+
+  it('says what the result leaves out', () => {
+    const rows = [
+      ['Chile', 10],
+      ['Norway', 30],
+    ];
+    expect(insightOf(byCountry(rows, true), question)).toBe(
+      'Norway had the highest Revenue in March 2026: $30. Only the first 2 rows were read; there are more.',
+    );
+    expect(insightOf(byCountry([...rows, ['Peru', null]]), question)).toContain(
+      '1 of the 3 rows has no value for it.',
+    );
+  });
+});
+
+describe('insightOf a course of time', () => {
+  const question = asked('Revenue per month');
+  const byMonth = (values: readonly Cell[]) => aResult(['month:date', 'Revenue:number'], months(values));
+
+  it('says the last change and the highest, and does not compare a month that is not over', () => {
+    expect(insightOf(byMonth([100, 150, 140, 120, 30]), question)).toBe(
+      'Revenue was $120 in April 2026, 14.3% lower than in March 2026; May 2026 is not over yet and stands at $30. The highest was $150 in February 2026.',
+    );
+  });
+
+  it.each([
+    ['a trend', [100, 110, 120, 130], [140, 150], /risen from \$100/],
+    [
+      'an outlier',
+      [100, 101, 99, 900],
+      [100, 102],
+      /April 2025 stands out with \$900, against a median of \$100.50/,
+    ],
+    ['no change', [5, 5, 5], [5], /same all along/],
+    ['a start from nothing', [0], [5], /\$5 higher than/],
+    ['a fall below zero', [5], [-5], /\$10 lower than/],
+    ['a multiple', [1], [12], /12 times as much as in/],
+  ])('says %s', (_, first, last, said) => {
+    const rows = [...first, ...last].map((value, at) => [
+      `2025-${String(at + 1).padStart(2, '0')}-01`,
+      value,
+    ]);
+    expect(insightOf(aResult(['month:date', 'Revenue:number'], rows), question)).toMatch(said);
+  });
+
+  it('says which of several is the highest, and which changed most', () => {
+    const rows = [
+      ['2026-01-01', 'Chile', 10],
+      ['2026-01-01', 'Peru', 20],
+      ['2026-02-01', 'Chile', 30],
+      ['2026-02-01', 'Peru', 25],
+    ];
+    expect(
+      insightOf(
+        aResult(['month:date', 'country', 'Revenue:number'], rows),
+        asked('Revenue by country per month'),
+      ),
+    ).toBe(
+      'Peru has the highest Revenue in all: $45, 52.9% of it. Chile changed most in February 2026: $30, 3 times as much as in January 2026.',
+    );
+  });
+});
+
+describe('insightOf a list', () => {
+  it.each([
+    ['orders where status is "paid"', [[1], [2]], 'There are 2 orders where status is "paid": 1 and 2.'],
+    ['orders where status is "paid"', [[1]], 'There is 1 order where status is "paid": 1.'],
+    [
+      'orders where status is "paid" in March 2026',
+      [],
+      'Nothing was found for orders where status is "paid" in March 2026.',
+    ],
+    ['top 3 orders by amount', [[7], [8], [9]], 'The top 3 orders by amount are 7, 8 and 9.'],
+    ['order with the highest amount', [[7]], 'The order with the highest amount is 7.'],
+  ])('of "%s" says how many there are, or which', (question, rows, said) => {
+    expect(insightOf(aResult(['id:integer'], rows), asked(question))).toBe(said);
+  });
+});
+
+describe('insightOf anything', () => {
+  it('is one or two sentences, and no number that is none', () => {
+    fc.assert(
+      fc.property(
+        anyResult,
+        fc.constantFrom(unknown, asked('Revenue by country per month'), asked('orders')),
+        (result, background) => {
+          const insight = insightOf(result, background);
+          expect(insight.match(/\.(?= |$)/g)?.length).toBeLessThanOrEqual(2);
+          expect(insight).toMatch(/\.$/);
+          expect(insight).not.toMatch(/NaN|undefined|Infinity|\[object|  /);
+        },
+      ),
+      { numRuns: 500 },
+    );
+  });
+});
+
+const numberCell = fc.oneof(
+  fc.constant(null),
+  fc.integer(),
+  fc.constantFrom('NaN', 'Infinity', '-Infinity', '99999999999999999999', '-5', '0', '0.001'),
+);
+const integerCell = fc.oneof(fc.constant(null), fc.integer(), fc.constantFrom('99999999999999999999', '-5'));
+// Without full stops, so that those of the sentences can be counted.
+const textCell = fc.oneof(
+  fc.constant(null),
+  fc.boolean(),
+  fc.constantFrom('', ' ', '2026-01-01', '2026-02-01T00:00:00'),
+  fc.stringMatching(/^[a-z ]{0,80}$/),
+);
+
+const anyColumn = fc.record({
+  name: fc.stringMatching(/^[a-z_ ]{0,90}$/),
+  kind: fc.constantFrom(...columnKinds),
+});
+
+const anyResult: fc.Arbitrary<Result> = fc.array(anyColumn, { minLength: 1, maxLength: 4 }).chain((columns) =>
+  fc.record({
+    columns: fc.constant(columns),
+    rows: fc.array(
+      fc.tuple(
+        ...columns.map(({ kind }) =>
+          kind === 'number' ? numberCell : kind === 'integer' ? integerCell : textCell,
+        ),
+      ),
+      { maxLength: 12 },
+    ),
+    isCut: fc.boolean(),
+  }),
+);

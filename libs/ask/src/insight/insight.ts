@@ -1,0 +1,39 @@
+import { sentenceOf } from '#english';
+import { shapeOf } from '../result-shape/result-shape.js';
+import type { Background, Result, ResultShape } from '../result-shape/result-shape.js';
+import { listWords } from './list-words.js';
+import { numberWords } from './number-words.js';
+import { partWords } from './part-words.js';
+import { seriesByGroupWords } from './series-by-group-words.js';
+import { seriesWords } from './series-words.js';
+import { singleWords } from './single-words.js';
+
+/**
+ * What stands out in a result, in two sentences at most: the value, the largest part, the last change over time. It says what is
+ * there and never why; what the result leaves out comes before what else could be said of it.
+ */
+export function insightOf(result: Result, background: Background): string {
+  if (result.rows.length === 0) return nothing(background);
+  const shape = shapeOf(result, background);
+  const [headline, more] =
+    singleWords(result, shape, background) ??
+    seriesWords(result, shape, background) ??
+    seriesByGroupWords(result, shape, background) ??
+    partWords(result, shape, background) ??
+    listWords(result, shape, background);
+  const second = leftOut(result, shape) ?? more;
+  return second === undefined ? headline : `${headline} ${second}`;
+}
+
+function nothing({ words }: Background): string {
+  return words ? `Nothing was found for ${sentenceOf(words)}.` : 'Nothing was found that fits the question.';
+}
+
+function leftOut({ rows, isCut }: Result, { measures }: ResultShape): string | undefined {
+  if (isCut) return `Only the first ${numberWords(rows.length)} rows were read; there are more.`;
+  const [measure] = measures;
+  if (!measure || rows.length < 2) return undefined;
+  const missing = rows.filter((row) => row[measure.place] === null).length;
+  if (missing === 0 || missing === rows.length) return undefined;
+  return `${numberWords(missing)} of the ${numberWords(rows.length)} rows ${missing === 1 ? 'has' : 'have'} no value for it.`;
+}

@@ -1,0 +1,140 @@
+import { plural } from '#english';
+import type { Cell } from '#contracts';
+import { numberOf, textOf } from '../result-shape/cell-values.js';
+import type {
+  Background,
+  GroupColumn,
+  MeasureColumn,
+  Result,
+  ResultShape,
+} from '../result-shape/result-shape.js';
+import { numberWords, percentWords } from './number-words.js';
+import { capital, isOrWas, listed, narrowed, subjectOf } from './subject-words.js';
+import type { Sentences } from './subject-words.js';
+
+interface Part {
+  name: string;
+  /** Whether it goes with "have": the rows that have no name. */
+  isMany: boolean;
+  value: number;
+}
+
+/** The largest part and its share, and how much the few largest make up. */
+export function partWords(result: Result, shape: ResultShape, background: Background): Sentences | undefined {
+  const { groups, measures, time } = shape;
+  const [measure] = measures;
+  if (!measure || groups.length === 0 || time) return undefined;
+  const parts = result.rows
+    .flatMap((row) => {
+      const value = numberOf(row[measure.place]);
+      return value === undefined ? [] : [{ ...nameOf(row, groups), value }];
+    })
+    .toSorted((a, b) => b.value - a.value);
+  const [first, second] = parts;
+  if (!first) return undefined;
+  if (!second) return [onlyPart(first, measure, shape, background)];
+  const isFromLowest =
+    background.words?.order?.direction === 'ascending' && background.words.limit !== undefined;
+  return isFromLowest
+    ? [extremeWords(parts.toReversed(), 'lowest', '', measure, shape, background)]
+    : ofLargest(parts, result, shape, measure, background);
+}
+
+function ofLargest(
+  parts: readonly Part[],
+  result: Result,
+  shape: ResultShape,
+  measure: MeasureColumn,
+  background: Background,
+): Sentences {
+  const whole = wholeOf(parts, result, measure, background);
+  const first = parts[0]?.value ?? 0;
+  const share = whole === undefined || first === whole ? '' : `, ${percentWords(first / whole)} of the total`;
+  return [
+    extremeWords(parts, 'highest', share, measure, shape, background),
+    concentration(parts, whole, shape.groups) ?? otherEnd(parts, measure),
+  ];
+}
+
+function onlyPart(
+  { name, value }: Part,
+  measure: MeasureColumn,
+  shape: ResultShape,
+  background: Background,
+): string {
+  const subject = capital(subjectOf(measure, shape, background));
+  return `${subject}${narrowed(background)} ${isOrWas(background)} ${numberWords(value, measure.unit)} for ${name}; there is no other.`;
+}
+
+function extremeWords(
+  parts: readonly Part[],
+  extreme: 'highest' | 'lowest',
+  share: string,
+  measure: MeasureColumn,
+  shape: ResultShape,
+  background: Background,
+): string {
+  const most = parts[0]?.value ?? 0;
+  const value = numberWords(most, measure.unit);
+  const tied = parts.filter((part) => part.value === most);
+  const subject = subjectOf(measure, shape, background);
+  if (tied.length === parts.length)
+    return `${capital(subject)}${narrowed(background)} ${isOrWas(background)} the same for all ${String(parts.length)}: ${value}.`;
+  const names =
+    tied.length > 3 ? `${numberWords(tied.length)} of them` : listed(tied.map(({ name }) => name));
+  const has =
+    tied.length > 1 || parts[0]?.isMany === true ? 'have' : isOrWas(background) === 'was' ? 'had' : 'has';
+  const what = subject.replace(/^the /, '');
+  const each = tied.length > 1 ? ' each' : share;
+  return `${names} ${has} the ${extreme} ${what}${narrowed(background)}: ${value}${each}.`;
+}
+
+/** The sum of all parts, where these are all of them and make up a whole. */
+function wholeOf(
+  parts: readonly Part[],
+  { isCut, rows }: Result,
+  { isSummable }: MeasureColumn,
+  { words }: Background,
+): number | undefined {
+  const isAll = !isCut && rows.length !== words?.limit && (words?.having.length ?? 0) === 0;
+  const sum = parts.reduce((total, { value }) => total + value, 0);
+  const isWhole =
+    isSummable && isAll && sum > 0 && Number.isFinite(sum) && parts.every(({ value }) => value >= 0);
+  return isWhole ? sum : undefined;
+}
+
+const fewParts = 3;
+
+/** Said where few of many make up most of it. */
+function concentration(
+  parts: readonly Part[],
+  whole: number | undefined,
+  groups: readonly GroupColumn[],
+): string | undefined {
+  if (whole === undefined || parts.length < fewParts * 2) return undefined;
+  const share = parts.slice(0, fewParts).reduce((sum, { value }) => sum + value, 0) / whole;
+  if (share < 0.6) return undefined;
+  const [group, other] = groups;
+  const things = group && !other ? plural(group.title) : 'rows';
+  return `The top ${String(fewParts)} of ${numberWords(parts.length)} ${things} make up ${percentWords(share)}.`;
+}
+
+function otherEnd(parts: readonly Part[], { unit }: MeasureColumn): string | undefined {
+  const last = parts.at(-1);
+  const tied = parts.filter(({ value }) => value === last?.value);
+  if (!last || tied.length > 1 || last.value === parts[0]?.value) return undefined;
+  return `${last.name} ${last.isMany ? 'have' : 'has'} the lowest: ${numberWords(last.value, unit)}.`;
+}
+
+/** What a row is called by; one without a name is called by what it lacks. */
+export function nameOf(row: readonly Cell[], groups: readonly GroupColumn[]): Omit<Part, 'value'> {
+  const [group, other] = groups;
+  if (group && !other && row[group.place] === null)
+    return { name: `Rows without ${group.title}`, isMany: true };
+  const names = groups.map(({ place, title }) => {
+    const cell = row[place];
+    if (cell === null || cell === undefined) return `no ${title}`;
+    return typeof cell === 'string' ? textOf(cell) : `${title} ${textOf(cell)}`;
+  });
+  return { name: names.slice(0, 3).join(' / '), isMany: false };
+}

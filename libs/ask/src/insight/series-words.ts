@@ -1,0 +1,63 @@
+import type { Background, MeasureColumn, Result, ResultShape } from '../result-shape/result-shape.js';
+import type { Unit } from '../result-shape/unit.js';
+import { changeWords } from './change-words.js';
+import { medianOf, outlierOf, trendOf } from './course.js';
+import { numberWords } from './number-words.js';
+import { pointsOf } from './points.js';
+import type { Point } from './points.js';
+import { capital, narrowed, subjectOf } from './subject-words.js';
+import type { Sentences } from './subject-words.js';
+
+/** The last change over time, and what the course was like; a period that is not over is not compared. */
+export function seriesWords(
+  result: Result,
+  shape: ResultShape,
+  background: Background,
+): Sentences | undefined {
+  const { time, measures, groups } = shape;
+  const [measure] = measures;
+  if (!time || !measure || groups.length > 0) return undefined;
+  const points = pointsOf(result.rows, time, measure.place, background.today);
+  if (points.length === 0 || new Set(points.map(({ at }) => at)).size < points.length) return undefined;
+  const over = points.filter(({ isOver }) => isOver);
+  const [last, before] = [over.at(-1) ?? points.at(-1), over.at(-2)];
+  if (!last) return undefined;
+  const change = before ? `, ${changeWords(last.value, before.value, measure.unit)} ${before.when}` : '';
+  const open = over.length > 0 ? openWords(points, measure.unit) : '';
+  const subject = capital(subjectOf(measure, shape, background));
+  const isFiltered = background.words !== undefined && background.words.filters.length > 0;
+  const where = isFiltered ? narrowed({ ...background, words: withoutPeriod(background.words) }) : '';
+  const headline = `${subject}${where} was ${numberWords(last.value, measure.unit)} ${last.when}${change}${open}.`;
+  return [headline, course(over, measure)];
+}
+
+/** The periods that are shown say it themselves. */
+function withoutPeriod(words: Background['words']): Background['words'] {
+  return words && { ...words, period: '' };
+}
+
+function openWords(points: readonly Point[], unit: Unit): string {
+  const open = points.at(-1);
+  if (!open || open.isOver) return '';
+  return `; ${open.label} is not over yet and stands at ${numberWords(open.value, unit)}`;
+}
+
+function course(points: readonly Point[], { unit }: MeasureColumn): string | undefined {
+  const [first, ...others] = points;
+  const last = others.at(-1);
+  if (!first || !last || others.length < 2) return undefined;
+  const values = points.map(({ value }) => value);
+  if (others.every(({ value }) => value === first.value))
+    return `It was the same all along, from ${first.label}.`;
+  const outlier = outlierOf(values);
+  const odd = outlier === undefined ? undefined : points[outlier];
+  if (odd)
+    return `${capital(odd.label)} stands out with ${numberWords(odd.value, unit)}, against a median of ${numberWords(medianOf(values), unit)}.`;
+  const trend = trendOf(values);
+  if (trend !== 'none')
+    return `Since ${first.label} it has ${trend === 'up' ? 'risen' : 'fallen'} from ${numberWords(first.value, unit)}.`;
+  const peak = points.reduce((most, point) => (point.value > most.value ? point : most));
+  return peak === last
+    ? `That is the highest since ${first.label}.`
+    : `The highest was ${numberWords(peak.value, unit)} ${peak.when}.`;
+}

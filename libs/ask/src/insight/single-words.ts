@@ -1,0 +1,41 @@
+import { sentenceOf } from '#english';
+import type { Background, Result, ResultShape } from '../result-shape/result-shape.js';
+import { numberOf, textOf } from '../result-shape/cell-values.js';
+import { numberWords } from './number-words.js';
+import { capital, isOrWas, listed, narrowed } from './subject-words.js';
+import type { Sentences } from './subject-words.js';
+
+/** The one row of a question for one thing: each of its values; undefined where there are more, or names among them. */
+export function singleWords(
+  result: Result,
+  shape: ResultShape,
+  background: Background,
+): Sentences | undefined {
+  const { columns, rows } = result;
+  const [row, another] = rows;
+  if (!row || another) return undefined;
+  const isOneValue = columns.length === 1 && !isListed(background);
+  if (!isOneValue && (columns.length > 4 || shape.measures.length !== columns.length)) return undefined;
+  if (isOneValue) return [oneValue(result, shape, background)];
+  const values = shape.measures.map(({ place, title, unit }) => {
+    const value = numberOf(row[place]);
+    return `${title} is ${value === undefined ? 'not known' : numberWords(value, unit)}`;
+  });
+  return [`${capital(listed(values))}${narrowed(background)}.`];
+}
+
+/** Whether the row is one of things that were asked for, rather than something about them. */
+function isListed({ words }: Background): boolean {
+  return words !== undefined && (words.limit !== undefined || words.what === words.things);
+}
+
+function oneValue({ columns, rows }: Result, { measures }: ResultShape, background: Background): string {
+  const cell = rows[0]?.[0];
+  const [measure] = measures;
+  const name = background.words ? sentenceOf(background.words) : (measure?.title ?? textOf(columns[0]?.name));
+  if (cell === null || cell === undefined) return `There is no value for ${name}.`;
+  const value = measure && numberOf(cell);
+  const written = value === undefined ? textOf(cell) : numberWords(value, measure?.unit);
+  const subject = background.words?.isMetric ? name : `the ${name}`;
+  return `${capital(subject)} ${isOrWas(background)} ${written}.`;
+}

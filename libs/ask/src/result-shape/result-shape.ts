@@ -1,0 +1,149 @@
+import type { Cell, ColumnKind } from '#contracts';
+import type { ColumnWords, PlanWords } from '#english';
+import type { Expression, Grain } from '#sql';
+import { dayOf, numberOf } from './cell-values.js';
+import { grainOfDays } from './grain-of-days.js';
+import { isSummedSql } from './summed-sql.js';
+import { unitOf } from './unit.js';
+import type { Unit } from './unit.js';
+
+/** A result, as what is said of it looks at it. */
+export interface Result {
+  columns: readonly { name: string; kind: ColumnKind }[];
+  rows: readonly (readonly Cell[])[];
+  isCut: boolean;
+}
+
+/** What is known of how a result was asked for. */
+export interface Background {
+  /** The plan's parts; undefined where the SQL came from elsewhere. */
+  words: PlanWords | undefined;
+  /** What curators say of their metrics, by name. */
+  descriptions: ReadonlyMap<string, string>;
+  /** The day that it is where the workspace is: 2026-01-31. */
+  today: string;
+}
+
+/** A column that is when a row is. */
+export interface TimeColumn {
+  place: number;
+  name: string;
+  title: string;
+  /** Undefined for moments within days. */
+  grain: Grain | undefined;
+}
+
+/** A column that is which one a row is. */
+export interface GroupColumn {
+  place: number;
+  name: string;
+  title: string;
+  /** Whether its values follow each other of themselves, as hours do. */
+  isOrdered: boolean;
+}
+
+/** A column that is how much a row is. */
+export interface MeasureColumn {
+  place: number;
+  name: string;
+  title: string;
+  /** Whether the sum of its values means something. */
+  isSummable: boolean;
+  unit: Unit;
+}
+
+/** What a result's columns are good for. */
+export interface ResultShape {
+  time: TimeColumn | undefined;
+  groups: GroupColumn[];
+  measures: MeasureColumn[];
+}
+
+/** Which columns hold what: by the plan, or else by their kinds and names. */
+export function shapeOf(
+  result: Result,
+  { words, descriptions }: Pick<Background, 'words' | 'descriptions'>,
+): ResultShape {
+  const known = words?.columns.length === result.columns.length ? words.columns : [];
+  const shape: ResultShape = { time: undefined, groups: [], measures: [] };
+  for (const [place, column] of result.columns.entries()) {
+    const meant = known[place];
+    const title = titleOf(column.name, meant);
+    const role = roleOf(column, meant);
+    if (role === 'time' && !shape.time)
+      shape.time = { place, ...column, title, grain: grainOf(result, place, meant) };
+    else if (role === 'group')
+      shape.groups.push({ place, ...column, title, isOrdered: isOrdered(column, meant) });
+    else if (role === 'measure') {
+      const description = descriptions.get(column.name) ?? '';
+      shape.measures.push(measureOf(result, place, title, meant, description));
+    }
+  }
+  return shape;
+}
+
+const numeric: ReadonlySet<ColumnKind> = new Set(['integer', 'number']);
+const temporal: ReadonlySet<ColumnKind> = new Set(['date', 'timestamp']);
+
+type Column = Result['columns'][number];
+
+/** A number that stands for something, such as an id or a year, is known by its name. */
+function roleOf({ name, kind }: Column, meant: ColumnWords | undefined): ColumnWords['role'] | 'other' {
+  if (/(?:^|_)id$/i.test(name)) return 'other';
+  if (temporal.has(kind)) return 'time';
+  if (kind === 'text' || kind === 'boolean') return 'group';
+  if (!numeric.has(kind)) return 'other';
+  if (meant?.role === 'group' && meant.expression.kind === 'part') return 'group';
+  return /(?:^|_)(?:year|month|quarter|week|weekday|day|hour)$/i.test(name) ? 'group' : 'measure';
+}
+
+function isOrdered({ kind }: Column, meant: ColumnWords | undefined): boolean {
+  return numeric.has(kind) || (meant?.role === 'group' && meant.expression.kind === 'part');
+}
+
+/** The plan's words, with a capital; of other SQL the column's name. */
+function titleOf(name: string, meant: ColumnWords | undefined): string {
+  const words = meant?.words ?? name.replaceAll(/[_\s]+/g, ' ').trim();
+  const shown = words === '' ? 'value' : words;
+  return shown.length > titleMax ? `${shown.slice(0, titleMax)}…` : shown;
+}
+
+const titleMax = 60;
+
+function grainOf({ rows }: Result, place: number, meant: ColumnWords | undefined): Grain | undefined {
+  if (meant?.role === 'time') return meant.grain;
+  const days = rows.flatMap((row) => (row[place] === null ? [] : [dayOf(row[place])]));
+  const known = days.filter((day) => day !== undefined);
+  return known.length === days.length && known.length > 0 ? grainOfDays(known) : undefined;
+}
+
+function measureOf(
+  result: Result,
+  place: number,
+  title: string,
+  meant: ColumnWords | undefined,
+  description: string,
+): MeasureColumn {
+  const name = result.columns[place]?.name ?? '';
+  const values = result.rows.flatMap((row) => numberOf(row[place]) ?? []);
+  const isShare = meant?.role === 'measure' && isPartOfWhole(meant.expression);
+  const unit = unitOf({ name, description, values, isShare });
+  return { place, name, title, isSummable: unit.unit !== 'percent' && isSummable(name, meant), unit };
+}
+
+function isPartOfWhole({ kind }: Expression): boolean {
+  return kind === 'share' || kind === 'arithmetic';
+}
+
+/** By the plan where there is one; averages, rates and prices make no total. */
+function isSummable(name: string, meant: ColumnWords | undefined): boolean {
+  if (meant?.role === 'measure') {
+    const { expression } = meant;
+    if (expression.kind === 'aggregate') return expression.name === 'sum' || expression.name === 'count';
+    return expression.kind === 'sql' ? isSummedSql(expression.sql) : false;
+  }
+  return meant === undefined && !unsummed.test(name);
+}
+
+const unsummed =
+  /avg|average|mean|median|rate|ratio|share|percent|pct|price|cost_per|per_|min|max|score|rating|age$|distinct|unique|duration|balance|latitude|longitude/i;
