@@ -106,6 +106,16 @@ describe('POST /v1/ask', () => {
     });
   });
 
+  it('offers what a question may have meant, in words that it understands', async () => {
+    const { body } = await ask({ question: 'the gleeful zorb of Norway' }).expect(200);
+    expect(body).toMatchObject({ success: false, error: expect.stringMatching(/"zorb".*Did you mean/) });
+    const [reading] = body.suggestions;
+    expect((await ask({ question: reading }).expect(200)).body).toMatchObject({
+      success: true,
+      sql: expect.stringMatching(/'norway'/i),
+    });
+  });
+
   it.each([
     '💥💥💥',
     "'; DROP TABLE customers; --",

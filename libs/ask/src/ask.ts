@@ -11,6 +11,7 @@ import { chartOf } from './chart/chart.js';
 import { explainUnsure } from './explain-unsure.js';
 import { insightOf } from './insight/insight.js';
 import type { Proposal } from './read-sources.js';
+import { readingsToChoose } from './readings-to-choose.js';
 import { suggest } from './suggestions.js';
 import { understand } from './understand.js';
 import type { Understanding } from './understand.js';
@@ -35,8 +36,11 @@ export async function ask(context: AskContext, question: Question): Promise<Memb
 async function answerTo(context: AskContext, asked: Asked): Promise<Answer> {
   const suggestions = suggest(context.catalogs, asked);
   const understood = await understand(context, asked);
-  if (understood.state === 'unsure')
-    return { ...nothing, suggestions, error: explainUnsure(understood.unknown) };
+  if (understood.state === 'unsure') {
+    const readings = readingsToChoose(context.catalogs, asked, understood.readings);
+    const error = explainUnsure(understood.unknown, readings);
+    return { ...nothing, suggestions: readings.length > 0 ? readings : suggestions, error };
+  }
   const { proposal } = understood;
   try {
     return { ...(await run(context, asked, proposal)), suggestions };
