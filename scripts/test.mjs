@@ -1,11 +1,7 @@
 /** `npm test`: the checks, then every test. With arguments (`npm test -- test/rest`): jest alone, given them. */
 import { spawnSync } from 'node:child_process';
 
-const jest = [
-  '--experimental-vm-modules',
-  '--disable-warning=ExperimentalWarning',
-  'node_modules/jest/bin/jest.js',
-];
+const jest = ['node_modules/jest/bin/jest.js'];
 const jestArguments = process.argv.slice(2);
 
 if (jestArguments.length === 0) node(['scripts/check.mjs']);
