@@ -136,7 +136,7 @@ table embed_token
   constraint embed_token_token_hash_key UNIQUE (token_hash)
   constraint embed_token_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES workspace(id)
   CREATE INDEX embed_token_expiry ON public.embed_token USING btree (expires_at)
-table event
+partitioned table event
   id text collate C not null
   workspace_id text collate C not null
   type text not null
@@ -144,8 +144,9 @@ table event
   traceparent text
   created_at timestamp with time zone not null default now()
   constraint event_pkey PRIMARY KEY (id)
-  constraint event_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES workspace(id)
-  CREATE INDEX event_workspace ON public.event USING btree (workspace_id, id)
+table event_queue with autovacuum_vacuum_scale_factor=0.05, autovacuum_vacuum_cost_delay=0
+  event_id text collate C not null
+  constraint event_queue_pkey PRIMARY KEY (event_id)
 table feedback
   message_id text collate C not null
   member_id text collate C not null
@@ -302,6 +303,91 @@ table verified_question
   constraint verified_question_workspace_id_data_source_id_fkey FOREIGN KEY (workspace_id, data_source_id) REFERENCES data_source(workspace_id, id) ON DELETE CASCADE
   CREATE INDEX verified_question_meaning ON public.verified_question USING btree (data_source_id, meaning)
   CREATE INDEX verified_question_workspace ON public.verified_question USING btree (workspace_id, id)
+partitioned table webhook_attempt
+  delivery_id text collate C not null
+  number integer not null
+  worker text not null
+  started_at timestamp with time zone not null
+  constraint webhook_attempt_pkey PRIMARY KEY (delivery_id, number)
+partitioned table webhook_delivery
+  id text collate C not null
+  workspace_id text collate C not null
+  subscription_id text collate C not null
+  event_id text collate C not null
+  event_type text not null
+  created_at timestamp with time zone not null
+  constraint webhook_delivery_pkey PRIMARY KEY (id)
+  CREATE INDEX webhook_delivery_subscription ON ONLY public.webhook_delivery USING btree (subscription_id, id)
+partitioned table webhook_end
+  delivery_id text collate C not null
+  subscription_id text collate C not null
+  state text not null
+  at timestamp with time zone not null
+  constraint webhook_end_pkey PRIMARY KEY (delivery_id)
+  constraint webhook_end_state_check CHECK ((state = ANY (ARRAY['failed'::text, 'cancelled'::text])))
+  CREATE INDEX webhook_end_subscription ON ONLY public.webhook_end USING btree (subscription_id, delivery_id)
+partitioned table webhook_outcome
+  delivery_id text collate C not null
+  number integer not null
+  state text not null
+  status_code integer
+  duration_ms integer
+  error text
+  answer text
+  constraint webhook_outcome_pkey PRIMARY KEY (delivery_id, number)
+  constraint webhook_outcome_state_check CHECK ((state = ANY (ARRAY['succeeded'::text, 'failed'::text, 'unknown'::text])))
+table webhook_queue with fillfactor=70, autovacuum_vacuum_scale_factor=0.02, autovacuum_vacuum_cost_delay=0
+  delivery_id text collate C not null
+  subscription_id text collate C not null
+  event_id text collate C not null
+  shard smallint not null
+  generation integer not null
+  attempts integer not null default 0
+  earlier_attempts integer not null default 0
+  queued_at timestamp with time zone not null
+  due_at timestamp with time zone not null
+  constraint webhook_queue_pkey PRIMARY KEY (delivery_id)
+  CREATE INDEX webhook_queue_due ON public.webhook_queue USING btree (due_at, delivery_id)
+  CREATE INDEX webhook_queue_subscription ON public.webhook_queue USING btree (subscription_id, due_at, delivery_id)
+table webhook_recovery
+  id bigint not null
+  subscription_id text collate C not null
+  after_id text collate C not null
+  until_id text collate C not null
+  constraint webhook_recovery_pkey PRIMARY KEY (id)
+table webhook_shard with fillfactor=30
+  shard smallint not null
+  owner text collate C
+  leased_until timestamp with time zone not null default '-infinity'::timestamp with time zone
+  constraint webhook_shard_pkey PRIMARY KEY (shard)
+table webhook_subscription
+  id text collate C not null
+  workspace_id text collate C not null
+  url text not null
+  events text[] not null
+  description text not null
+  header_names text[] not null
+  sealed bytea not null
+  sealed_key_id text not null
+  secret_staged_at timestamp with time zone
+  revision integer not null default 1
+  disabled_reason text
+  generation integer not null default 1
+  shard smallint not null
+  failing_since timestamp with time zone
+  warned_at timestamp with time zone
+  managed_by text
+  created_at timestamp with time zone not null default now()
+  updated_at timestamp with time zone not null default now()
+  constraint webhook_subscription_disabled_reason_check CHECK ((disabled_reason = ANY (ARRAY['member'::text, 'gone'::text, 'failing'::text])))
+  constraint webhook_subscription_managed_by_key UNIQUE (managed_by)
+  constraint webhook_subscription_pkey PRIMARY KEY (id)
+  constraint webhook_subscription_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES workspace(id)
+  CREATE INDEX webhook_subscription_workspace ON public.webhook_subscription USING btree (workspace_id, id)
+table webhook_worker
+  id text collate C not null
+  seen_until timestamp with time zone not null
+  constraint webhook_worker_pkey PRIMARY KEY (id)
 table widget_data
   dashboard_id text collate C not null
   widget_key text collate C not null

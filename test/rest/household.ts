@@ -22,7 +22,11 @@ export interface Household {
 export function startHouseholdApi(): TestApi {
   const files = mkdtempSync(join(tmpdir(), 'questglass-households-'));
   mkdirSync(join(files, 'shared'));
-  const api = startTestApi({ QG_FILES_DIR: files, QG_SOURCE_ADDRESSES_DENIED: '0.0.0.0/0,::/0' });
+  const api = startTestApi({
+    QG_FILES_DIR: files,
+    QG_SOURCE_ADDRESSES_DENIED: '0.0.0.0/0,::/0',
+    QG_WEBHOOK_ADDRESSES_ALLOWED: '127.0.0.1/32',
+  });
   beforeAll(() => {
     const file = new DatabaseSync(join(files, 'shared', 'shop.sqlite'));
     file.exec(`CREATE TABLE orders (id INTEGER PRIMARY KEY, country TEXT, amount REAL, placed_on DATE);
@@ -63,6 +67,12 @@ export async function furnish(api: TestApi, workspace: BuiltWorkspace): Promise<
     .expect(200);
   const share = await post(`${at}/shares`, { dashboard_id: dashboard.id });
   const embed = await post('/v1/embed-tokens', {}, byKey);
+  const subscription = await post(`${at}/webhook-subscriptions`, hook);
+  await post(`${at}/webhook-subscriptions/${subscription.id}/secret/stage`, {});
+  const test = await api.http
+    .post(`${at}/webhook-subscriptions/${subscription.id}/test`)
+    .set({ ...admin })
+    .expect(200);
   const verified = await post(`${at}/verified-questions`, {
     question: 'How many orders?',
     sql: 'SELECT count(*) FROM orders',
@@ -81,6 +91,8 @@ export async function furnish(api: TestApi, workspace: BuiltWorkspace): Promise<
       version: '1',
       share_id: share.id,
       jti: embed.jti,
+      sub_id: subscription.id,
+      delivery_id: test.body.delivery_id,
       conversation_id: conversationId,
       message_id: answerId,
       verified_question_id: verified.id,
@@ -116,6 +128,8 @@ export const fitting = {
 
 const shop = { name: 'Shop', type: 'sqlite', settings: { path: 'shared/shop.sqlite' } };
 const revenue = { name: 'Revenue', source: 'orders', expression: 'sum(amount)', dimensions: ['country'] };
+/** Nobody listens there: what is sent fails at once. */
+const hook = { url: 'https://127.0.0.1:1/hook', events: ['*'], headers: { 'X-Token': 'secret' } };
 const widgets = [
   { key: 'orders', title: 'Orders', type: 'table', sql: 'SELECT id, country FROM orders' },
   { key: 'note', title: 'Note', type: 'text', text: 'what is sold' },
@@ -164,6 +178,8 @@ export function goodBodies(ids: Household['ids']): Record<string, object> {
     previewSql: { sql: 'SELECT country, sum(amount) AS amount FROM orders GROUP BY country' },
     changeVerifiedQuestion: { sql: 'SELECT count(id) FROM orders' },
     changeWorkspace: { time_zone: 'Europe/Oslo', fiscal_year_start: 4 },
+    createWebhookSubscription: { ...hook, events: ['query.completed', 'alert.fired'] },
+    changeWebhookSubscription: { description: 'The warehouse' },
     changeMetric: { expression: 'avg(amount)', time_column: 'placed_on' },
     changeWidget: { title: 'Newest orders', chart_spec: { mark: 'bar' } },
   };

@@ -1,4 +1,4 @@
-import { runningSettings, servingSettings, sourceSettings } from '#edge';
+import { receiverSettings, runningSettings, servingSettings, sourceSettings } from '#edge';
 import { secretSetting } from '#platform';
 import { z } from 'zod';
 
@@ -11,6 +11,7 @@ export const ApiConfig = z
       .default('everywhere')
       .describe("Where a key's allowed_cidrs hold: on REST and MCP, or on MCP alone."),
     ...sourceSettings,
+    ...receiverSettings,
     QG_SESSION_HOURS: z.coerce
       .number()
       .int()

@@ -4,8 +4,11 @@ import type { AskContext } from '#ask';
 import { DataSource, SingleConnection } from '#database';
 import { servingProviders, sourceProviders } from '#edge';
 import type { ProcessParts } from '#edge';
+import { SecretBox } from '#platform';
 import type { Clock, Log } from '#platform';
 import { SourceMetrics, WidgetLookups, WidgetReader, WidgetRefresher, lookupSettings } from '#workspace';
+import { Poster, ReceiverNetwork } from '#webhooks';
+import type { TestFireContext } from '#webhooks';
 import { Module } from '@nestjs/common';
 import type { DynamicModule, FactoryProvider } from '@nestjs/common';
 import type { ApiConfig } from './config.js';
@@ -24,10 +27,11 @@ import { EmbedTokenRoutes } from './routes/embed-tokens.js';
 import { EmbedRoutes } from './routes/embed.js';
 import { ShareRoutes } from './routes/shares.js';
 import { VerifiedQuestionRoutes } from './routes/verified-questions.js';
+import { WebhookSubscriptionRoutes } from './routes/webhook-subscriptions.js';
 import { WhoamiRoutes } from './routes/whoami.js';
 import { WorkspaceRoutes } from './routes/workspace.js';
 import { DataSourceRoutes } from './routes/data-sources.js';
-import { askContextToken, publicUrlToken, sessionHoursToken } from './tokens.js';
+import { askContextToken, publicUrlToken, sessionHoursToken, webhookContextToken } from './tokens.js';
 
 /** What an api process is made of that comes from outside. */
 export type ApiParts = ProcessParts<ApiConfig>;
@@ -53,6 +57,7 @@ export class ApiModule {
         DashboardRoutes,
         ConversationRoutes,
         ShareRoutes,
+        WebhookSubscriptionRoutes,
         EmbedTokenRoutes,
         EmbedRoutes,
         DocsRoutes,
@@ -68,10 +73,32 @@ function providersOf(parts: ApiParts): FactoryProvider[] {
     ...servingProviders(parts, 'questglass-api'),
     ...sourceProviders(config, registry),
     ...widgetProviders(config.DATABASE_URL, clock, log),
+    ...webhookProviders(config),
     { provide: sessionHoursToken, useFactory: () => config.QG_SESSION_HOURS },
     { provide: publicUrlToken, useFactory: () => config.QG_PUBLIC_URL },
     { provide: OidcSignIn, useFactory: () => oidcOf(config) },
     { provide: Docs, useFactory: () => new Docs(openApiDocument()) },
+  ];
+}
+
+/** What sends test-fires; all other deliveries are the workers'. */
+function webhookProviders(config: ApiConfig): FactoryProvider[] {
+  const network = new ReceiverNetwork({
+    allowedRanges: config.QG_WEBHOOK_ADDRESSES_ALLOWED,
+    plainHttp: config.QG_WEBHOOK_PLAIN_HTTP,
+  });
+  return [
+    { provide: Poster, useFactory: () => new Poster(network) },
+    {
+      provide: webhookContextToken,
+      inject: [DataSource, SecretBox, Poster],
+      useFactory: (database: DataSource, secrets: SecretBox, { post }: Poster): TestFireContext => ({
+        db: database.manager,
+        secrets,
+        network,
+        post,
+      }),
+    },
   ];
 }
 

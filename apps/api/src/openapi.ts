@@ -1,5 +1,5 @@
-import { operations, refusalStatus } from '#contracts';
-import type { Operation, RefusalCode } from '#contracts';
+import { eventPayload, eventTypes, operations, refusalStatus } from '#contracts';
+import type { EventType, Operation, RefusalCode } from '#contracts';
 import { z } from 'zod';
 
 type Json = Record<string, unknown>;
@@ -37,6 +37,7 @@ export function openApiDocument(): Json {
       description: tagDescriptions[name],
     })),
     paths,
+    webhooks: Object.fromEntries(eventTypes.map((type) => [type, { post: describeWebhook(type, schemas) }])),
     components: {
       schemas: { Refusal: refusalSchema, PlanLimit: planLimitSchema, ...schemas.named },
       securitySchemes,
@@ -58,6 +59,7 @@ const tagDescriptions: Record<Operation['tag'], string> = {
   Shares: 'Links to dashboards.',
   'Verified questions': 'Questions whose SQL somebody has looked at and found right.',
   Embedding: 'Dashboards in other pages.',
+  Webhooks: 'Events, sent to where they are wanted; see `webhooks` for what is sent.',
 };
 
 const securitySchemes = {
@@ -140,6 +142,39 @@ function describeOperation(row: Operation, schemas: SchemaCollection): Json {
     },
   };
 }
+
+/** What a receiver gets for an event, and what it should answer. */
+function describeWebhook(type: EventType, schemas: SchemaCollection): Json {
+  return {
+    operationId: `on_${type.replace('.', '_')}`,
+    tags: ['Webhooks'],
+    summary: `Sent to subscriptions that have chosen ${type}`,
+    security: [],
+    parameters: Object.entries(deliveryHeaders).map(([name, description]) => ({
+      name,
+      in: 'header',
+      required: true,
+      description,
+      schema: { type: 'string' },
+    })),
+    requestBody: { required: true, content: jsonContent(schemas.output(eventPayload(type))) },
+    responses: {
+      '2XX': { description: 'Received. Anything else, a redirect included, is tried again for 24 hours.' },
+      '410': { description: 'The receiver is gone for good: the subscription is disabled.' },
+    },
+  };
+}
+
+const deliveryHeaders = {
+  'X-Service-Event': 'The name of the event.',
+  'X-Service-Delivery': 'The delivery: the same in all its attempts, so what has it was there before.',
+  'X-Service-Attempt': 'Which attempt this is, from 1.',
+  'X-Service-Signature':
+    'sha256= and the HMAC-SHA256 of the raw body in hexadecimal, keyed with the whole secret.',
+  'webhook-id': 'As in Standard Webhooks; the same as X-Service-Delivery.',
+  'webhook-timestamp': 'Seconds since 1970, when this attempt was signed.',
+  'webhook-signature': 'As in Standard Webhooks: v1, and a signature; one more while a new secret is staged.',
+};
 
 function pathParameters(path: string): Json[] {
   return [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => ({

@@ -3,6 +3,7 @@ import { DataSource } from '#database';
 import { startServer } from '#edge';
 import type { AddRoutes, RunningServer } from '#edge';
 import type { ShutdownStep } from '#platform';
+import { Poster } from '#webhooks';
 import { WidgetLookups, WidgetRefresher, sourceRefreshing, startRefreshSchedule } from '#workspace';
 import type { ScheduledStep, SourceContext } from '#workspace';
 import type { INestApplicationContext } from '@nestjs/common';
@@ -17,7 +18,10 @@ export function startApi(parts: ApiParts, addRoutes: readonly AddRoutes[] = []):
     checkAddress: parts.config.QG_KEY_ADDRESSES === 'everywhere',
     addRoutes,
     startBackground: (app) => startBackground(app, parts),
-    connections: (app) => [{ name: 'widget look-ups', stop: () => app.get(WidgetLookups).close() }],
+    connections: (app) => [
+      { name: 'test-fires', stop: () => app.get(Poster).close() },
+      { name: 'widget look-ups', stop: () => app.get(WidgetLookups).close() },
+    ],
   });
 }
 

@@ -1,32 +1,23 @@
-import { BlockList, isIP } from 'node:net';
+import { isIP } from 'node:net';
+import { AddressRanges } from '#platform';
 
 /** Lists that were built lately: building one of a hundred ranges takes a millisecond, asking it a few microseconds. */
-const builtLists = new Map<string, BlockList>();
+const builtLists = new Map<string, AddressRanges>();
 const builtListsMax = 1_000;
 
 /** Whether an address lies in one of the ranges. IPv4 addresses written as IPv6 (::ffff:…) count as IPv4. */
 export function isWithin(address: string, ranges: readonly string[]): boolean {
-  const family = isIP(address);
-  return family !== 0 && listOf(ranges).check(address, family === 6 ? 'ipv6' : 'ipv4');
+  return listOf(ranges).includes(address);
 }
 
-function listOf(ranges: readonly string[]): BlockList {
+function listOf(ranges: readonly string[]): AddressRanges {
   const name = ranges.join();
-  const list = builtLists.get(name) ?? buildList(ranges);
+  const list = builtLists.get(name) ?? new AddressRanges(ranges);
   // Put behind the others again: the first of the map is the one that was not asked for the longest.
   builtLists.delete(name);
   builtLists.set(name, list);
   const [oldest] = builtLists.keys();
   if (builtLists.size > builtListsMax && oldest !== undefined) builtLists.delete(oldest);
-  return list;
-}
-
-function buildList(ranges: readonly string[]): BlockList {
-  const list = new BlockList();
-  for (const range of ranges) {
-    const [network = '', bits] = range.split('/');
-    list.addSubnet(network, Number(bits), network.includes(':') ? 'ipv6' : 'ipv4');
-  }
   return list;
 }
 

@@ -4,9 +4,9 @@ import type { PageRequest } from '#database';
 import { newId } from '#platform';
 import type { EntityManager } from 'typeorm';
 
-/** Who acts: a signed-in member, an operator at the command line, a manifest, or an API key. */
+/** Who acts: a signed-in member, an operator at the command line, a manifest, an API key, or the service by itself. */
 export interface Actor {
-  type: 'member' | 'operator' | 'manifest' | 'key';
+  type: 'member' | 'operator' | 'manifest' | 'key' | 'service';
   id: string | null;
   name: string;
   address: string | null;

@@ -14,6 +14,8 @@ export interface WorkspaceAct {
   workspaceId: string;
   actor: Actor;
   at: Date;
+  /** The trace of the request that it is done in. */
+  traceparent?: string;
 }
 
 export interface NewKey {

@@ -70,7 +70,7 @@ async function run(context: AskContext, { signal, clock }: Asked, proposal: Prop
 
 async function keep(
   { db }: AskContext,
-  { workspaceId, conversationId, asker, text, at }: Question,
+  { workspaceId, conversationId, asker, text, at, traceparent }: Question,
   answer: Answer,
   seconds: number,
 ): Promise<MemberAnswer> {
@@ -87,7 +87,7 @@ async function keep(
       error: answer.error,
       duration_ms: Math.round(seconds * 1_000),
     };
-    await emit(tx, { workspaceId, type: 'query.completed', data, at });
+    await emit(tx, { workspaceId, type: 'query.completed', data, at, traceparent });
     return { conversation_id: kept.conversationId, message_id: kept.answerId, ...answer };
   });
 }

@@ -15,6 +15,8 @@ export interface Question {
   /** The conversation that it goes on with; undefined begins one. */
   conversationId: string | undefined;
   at: Date;
+  /** The trace of the request that asks. */
+  traceparent?: string | undefined;
   signal: AbortSignal;
 }
 

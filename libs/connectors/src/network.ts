@@ -1,7 +1,7 @@
-import { lookup as lookupHost } from 'node:dns';
 import type { LookupAddress } from 'node:dns';
-import { BlockList, isIP } from 'node:net';
+import { isIP } from 'node:net';
 import type { LookupFunction } from 'node:net';
+import { AddressRanges, vettedLookup } from '#platform';
 import { SourceError } from './source-error.js';
 
 /**
@@ -10,31 +10,19 @@ import { SourceError } from './source-error.js';
  * is connected to, after names are resolved, so a name that changes its mind in between gains nothing.
  */
 export class SourceNetwork {
-  readonly #denied = new BlockList();
+  readonly #denied: AddressRanges;
 
   constructor(deniedRanges: readonly string[]) {
-    for (const range of deniedRanges) {
-      const [address = '', prefix = ''] = range.split('/');
-      this.#denied.addSubnet(address, Number(prefix), isIP(address) === 6 ? 'ipv6' : 'ipv4');
-    }
+    this.#denied = new AddressRanges(deniedRanges);
   }
 
   /** For drivers that connect by name: resolves as the system does, less the addresses that are denied. */
-  readonly lookup: LookupFunction = (host, options, callback) => {
-    lookupHost(host, { ...options, all: true }, (error, addresses) => {
-      if (error) return callback(error, '');
-      const allowed = addresses.filter(({ address }) => this.#allows(address));
-      const [first] = allowed;
-      if (!first) return callback(denied(host), '');
-      if (options.all) return callback(null, allowed);
-      callback(null, first.address, first.family);
-    });
-  };
+  readonly lookup: LookupFunction = vettedLookup((address) => !this.#denied.includes(address), denied);
 
   /** For an address that is written as numbers: nothing is looked up then, so it must be asked for. */
   requireAllowed(host: string): void {
     const bare = host.replace(/^\[|\]$/g, '');
-    if (isIP(bare) !== 0 && !this.#allows(bare)) throw denied(host);
+    if (isIP(bare) !== 0 && this.#denied.includes(bare)) throw denied(host);
   }
 
   /** One allowed address of a host, for drivers that take no lookup of ours. */
@@ -46,10 +34,6 @@ export class SourceNetwork {
         else if (typeof address === 'string') resolve({ address, family: family ?? 4 });
       });
     });
-  }
-
-  #allows(address: string): boolean {
-    return !this.#denied.check(address, isIP(address) === 6 ? 'ipv6' : 'ipv4');
   }
 }
 

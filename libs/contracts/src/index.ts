@@ -94,3 +94,20 @@ export {
   VerifiedQuestionInput,
 } from './schemas/verified-questions.js';
 export { WeekStart, Workspace, WorkspaceChange, WorkspaceSettings } from './schemas/workspaces.js';
+export { eventData, eventPayload } from './schemas/event-payloads.js';
+export type { EventData } from './schemas/event-payloads.js';
+export {
+  DeliveryQuery,
+  DeliveryState,
+  WebhookAttempt,
+  WebhookDelivery,
+  WebhookDeliveryDetail,
+} from './schemas/webhook-deliveries.js';
+export {
+  CreatedWebhookSubscription,
+  WebhookRecovery,
+  WebhookSubscription,
+  WebhookSubscriptionChange,
+  WebhookSubscriptionInput,
+  WebhookTest,
+} from './schemas/webhook-subscriptions.js';

@@ -27,6 +27,7 @@ export interface Operation {
     | 'Sessions'
     | 'Shares'
     | 'Verified questions'
+    | 'Webhooks'
     | 'Workspace';
   summary: string;
   description?: string;

@@ -3,6 +3,7 @@ import { boardOperations } from './operations/boards.js';
 import { peopleOperations } from './operations/people.js';
 import { readingOperations } from './operations/reading.js';
 import { sourceOperations } from './operations/sources.js';
+import { webhookOperations } from './operations/webhooks.js';
 
 /** Everything that the service does, one row per operation. */
 export const operations = {
@@ -11,4 +12,5 @@ export const operations = {
   ...sourceOperations,
   ...boardOperations,
   ...askingOperations,
+  ...webhookOperations,
 };

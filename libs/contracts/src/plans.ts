@@ -23,6 +23,7 @@ export interface PlanGate {
 export const planGates = {
   restApi: { limit: 'rest_api', required: 'scale' },
   mcp: { limit: 'mcp', required: 'scale' },
+  webhooks: { limit: 'webhooks', required: 'scale' },
   embedTokens: { limit: 'embed_tokens', required: 'enterprise' },
   apiKeys: { limit: 'api_keys', required: 'scale' },
 } as const satisfies Record<string, PlanGate>;

@@ -18,6 +18,8 @@ import { SessionRow } from './tables/session.js';
 import { ShareRow } from './tables/share.js';
 import { SourceSchemaRow } from './tables/source-schema.js';
 import { VerifiedQuestionRow } from './tables/verified-question.js';
+import { CommitListener } from './after-commit.js';
+import { WebhookSubscriptionRow } from './tables/webhook-subscription.js';
 import { WidgetDataRow } from './tables/widget-data.js';
 import { WorkspaceRow } from './tables/workspace.js';
 
@@ -51,6 +53,7 @@ const tables = [
   ShareRow,
   SourceSchemaRow,
   VerifiedQuestionRow,
+  WebhookSubscriptionRow,
   WidgetDataRow,
   WorkspaceRow,
 ];
@@ -65,6 +68,7 @@ export async function openDatabase(options: DatabaseOptions): Promise<DataSource
     url: options.url,
     applicationName: options.applicationName,
     entities: tables,
+    subscribers: [CommitListener],
     poolErrorHandler: (error: unknown) =>
       options.onIdleError(error instanceof Error ? error : new Error(String(error))),
     extra: {

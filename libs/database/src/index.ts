@@ -1,5 +1,6 @@
 // The mapper's two handles on a database, so that nothing outside names the mapper for them.
 export { DataSource, EntityManager } from 'typeorm';
+export { afterCommit } from './after-commit.js';
 export { openDatabase } from './data-source.js';
 export type { DatabaseOptions } from './data-source.js';
 export { EmbeddedPostgresError } from './embedded/errors.js';
@@ -30,6 +31,7 @@ export { SessionRow } from './tables/session.js';
 export { ShareRow } from './tables/share.js';
 export { SourceSchemaRow } from './tables/source-schema.js';
 export { VerifiedQuestionRow } from './tables/verified-question.js';
+export { WebhookSubscriptionRow } from './tables/webhook-subscription.js';
 export { WidgetDataRow } from './tables/widget-data.js';
 export { WorkspaceRow } from './tables/workspace.js';
 export { idBefore, toPage } from './page.js';

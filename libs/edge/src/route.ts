@@ -1,6 +1,7 @@
 import type { Admitted, EmbedCaller, SessionCaller, WorkspaceCaller } from '#access';
 import type { BodyOf, Operation, OutputOf, ParamsOf, QueryOf } from '#contracts';
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteHandlerMethod } from 'fastify';
+import { traceparentOf } from '#platform';
 import { answerOnce, idempotencyKeyOf } from './answering-once.js';
 import type { AnsweringOnce } from './answering-once.js';
 import { isLongAnswer, sendAnswer, sendText } from './answering.js';
@@ -31,6 +32,8 @@ export interface Call<O extends Operation> {
   setHeader: (name: string, value: string) => void;
   /** Aborts when the caller hangs up: nobody waits for the answer any more. */
   signal: () => AbortSignal;
+  /** The request's place in its trace, for what it causes. */
+  traceparent: () => string;
 }
 
 type Answer<O extends Operation> = OutputOf<O> | PreparedAnswer;
@@ -126,6 +129,7 @@ function callOf<O extends Operation>(operation: O, request: FastifyRequest, repl
     search: question === -1 ? '' : url.slice(question),
     setHeader: (name, value) => void reply.header(name, value),
     signal: () => abortedWhenGone(reply),
+    traceparent: () => traceparentOf(request.state.trace),
   };
 }
 

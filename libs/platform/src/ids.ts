@@ -19,7 +19,10 @@ export type IdPrefix =
   | 'shr'
   | 'emb'
   | 'evt'
-  | 'vq';
+  | 'vq'
+  | 'sub'
+  | 'dlv'
+  | 'wrk';
 
 /**
  * A new id: 48 bits of time and 80 random ones in base62 behind the kind. Ids of one kind sort by age (compared
@@ -28,4 +31,9 @@ export type IdPrefix =
 export function newId(prefix: IdPrefix, now: Date = new Date()): string {
   const random = BigInt(`0x${randomBytes(10).toString('hex')}`);
   return `${prefix}_${base62((BigInt(now.getTime()) << 80n) | random, 22)}`;
+}
+
+/** What sorts before every id that was made at `time` or later, and behind all earlier ones: where a range of ids begins. */
+export function idsSince(prefix: IdPrefix, time: Date): string {
+  return `${prefix}_${base62(BigInt(time.getTime()) << 80n, 22)}`;
 }

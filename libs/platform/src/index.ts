@@ -1,3 +1,4 @@
+export { AddressRanges } from './address-ranges.js';
 export { base62, randomBase62 } from './base62.js';
 export { systemClock } from './clock.js';
 export type { Clock } from './clock.js';
@@ -10,7 +11,7 @@ export {
   secretSetting,
 } from './config.js';
 export { errorCode } from './error-code.js';
-export { newId } from './ids.js';
+export { idsSince, newId } from './ids.js';
 export type { IdPrefix } from './ids.js';
 export { createLog, redact } from './log.js';
 export type { Log } from './log.js';
@@ -23,5 +24,14 @@ export { runShutdown, stopOnSignals } from './shutdown.js';
 export type { ShutdownStep } from './shutdown.js';
 export { BoundedCache } from './bounded-cache.js';
 export { Turnstile } from './turnstile.js';
-export { flushSpans, inSpan, recordTraces, startRequestSpan, startSpan } from './tracing.js';
+export { vettedLookup } from './vetted-lookup.js';
+export {
+  flushSpans,
+  inSpan,
+  recordTraces,
+  startLinkedSpan,
+  startRequestSpan,
+  startSpan,
+  traceparentOf,
+} from './tracing.js';
 export type { Span, Trace } from './tracing.js';

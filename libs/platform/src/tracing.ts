@@ -73,6 +73,27 @@ export function startSpan(name: string, within: Trace, kind: 'internal' | 'serve
   return tracer.startSpan(name, options, trace.setSpan(ROOT_CONTEXT, within.span));
 }
 
+/**
+ * Begins a trace of its own that refers to the one which caused it: what is done later, perhaps many times, is no part of
+ * the request that it goes back to.
+ */
+export function startLinkedSpan(name: string, cause: string | undefined): Span {
+  if (!isRecorded()) return unrecorded;
+  const context = remoteParent(cause);
+  return tracer.startSpan(
+    name,
+    { kind: SpanKind.PRODUCER, links: context ? [{ context }] : [] },
+    ROOT_CONTEXT,
+  );
+}
+
+/** A place in a trace as a `traceparent` field. Where nothing is recorded there is a trace id all the same, and a parent is made up. */
+export function traceparentOf({ traceId, span }: Trace): string {
+  const { spanId, traceFlags } = span.spanContext();
+  if (span.isRecording()) return `00-${traceId}-${spanId}-0${traceFlags & 1}`;
+  return `00-${traceId}-${randomTraceId().slice(16)}-00`;
+}
+
 /** Runs `work` in a span. */
 export function inSpan<T>(name: string, within: Trace, work: () => T): T {
   if (!within.span.isRecording()) return work();

@@ -1,13 +1,26 @@
-import type { EventType } from '#contracts';
-import { EventRow } from '#database';
+import type { EventData, EventType } from '#contracts';
+import { afterCommit } from '#database';
 import type { EntityManager } from '#database';
 import { newId } from '#platform';
+import { wakeWorkers } from './wake.js';
 
 /** Something that happened in a workspace; `data` is what receivers get to know of it. */
-export interface NewEvent {
+export interface NewEvent<T extends EventType = EventType> {
+  workspaceId: string;
+  type: T;
+  data: EventData<T>;
+  at: Date;
+  /** The trace of the request that caused it: deliveries refer to it. */
+  traceparent?: string | undefined;
+}
+
+/** An event as it is kept: `body` is what every attempt sends, to the byte. */
+export interface KeptEvent {
+  id: string;
   workspaceId: string;
   type: EventType;
-  data: Readonly<Record<string, unknown>>;
+  body: string;
+  traceparent: string | null;
   at: Date;
 }
 
@@ -15,9 +28,33 @@ export interface NewEvent {
  * Records an event in the transaction that made it true: neither is ever there without the other. The body is serialised
  * here, once; every attempt to deliver it sends these bytes, and the signature is over them.
  */
-export async function emit(tx: EntityManager, { workspaceId, type, data, at }: NewEvent): Promise<string> {
+export async function emit<T extends EventType>(tx: EntityManager, event: NewEvent<T>): Promise<string> {
+  const kept = keptEvent(event);
+  await tx.query(
+    `WITH kept AS (${insertEvent}) INSERT INTO event_queue (event_id) VALUES ($1)`,
+    eventValues(kept),
+  );
+  afterCommit(tx, () => wakeWorkers(tx));
+  return kept.id;
+}
+
+/** Gives an event its id and its bytes. */
+export function keptEvent<T extends EventType>({
+  workspaceId,
+  type,
+  data,
+  at,
+  traceparent,
+}: NewEvent<T>): KeptEvent {
   const id = newId('evt', at);
   const body = JSON.stringify({ id, type, created_at: at.toISOString(), workspace_id: workspaceId, data });
-  await tx.insert(EventRow, { id, workspaceId, type, body, traceparent: null, createdAt: at });
-  return id;
+  return { id, workspaceId, type, body, traceparent: traceparent ?? null, at };
+}
+
+/** Keeps an event; the values are `eventValues`. */
+export const insertEvent = `
+  INSERT INTO event (id, workspace_id, type, body, traceparent, created_at) VALUES ($1, $2, $3, $4, $5, $6)`;
+
+export function eventValues({ id, workspaceId, type, body, traceparent, at }: KeptEvent): unknown[] {
+  return [id, workspaceId, type, body, traceparent, at];
 }

@@ -16,7 +16,12 @@ export class AskRoutes {
   ) {}
 
   @Route(operations.ask)
-  async ask({ caller: { facts }, body, signal }: Call<typeof operations.ask>): Promise<AskAnswer> {
+  async ask({
+    caller: { facts },
+    body,
+    signal,
+    traceparent,
+  }: Call<typeof operations.ask>): Promise<AskAnswer> {
     const { workspaceId, keyId } = facts;
     return toAskAnswer(
       await ask(this.context, {
@@ -27,13 +32,19 @@ export class AskRoutes {
         tier: body.model_tier,
         conversationId: undefined,
         at: this.clock(),
+        traceparent: traceparent(),
         signal: signal(),
       }),
     );
   }
 
   @Route(operations.askInWorkspace)
-  askInWorkspace({ caller, body, signal }: Call<typeof operations.askInWorkspace>): Promise<MemberAnswer> {
+  askInWorkspace({
+    caller,
+    body,
+    signal,
+    traceparent,
+  }: Call<typeof operations.askInWorkspace>): Promise<MemberAnswer> {
     const { workspaceId, memberId } = caller;
     return ask(this.context, {
       workspaceId,
@@ -43,6 +54,7 @@ export class AskRoutes {
       tier: body.model_tier,
       conversationId: body.conversation_id,
       at: this.clock(),
+      traceparent: traceparent(),
       signal: signal(),
     });
   }

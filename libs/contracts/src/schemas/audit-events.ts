@@ -37,6 +37,16 @@ export const auditActions = [
   'share.removed',
   'embed_token.issued',
   'embed_token.revoked',
+  'webhook_subscription.created',
+  'webhook_subscription.changed',
+  'webhook_subscription.removed',
+  'webhook_subscription.tested',
+  'webhook_subscription.resent',
+  'webhook_subscription.secret_staged',
+  'webhook_subscription.secret_promoted',
+  'webhook_subscription.recovered',
+  'webhook_subscription.failing',
+  'webhook_subscription.disabled',
 ] as const;
 
 export const AuditAction = z.enum(auditActions);
@@ -48,7 +58,7 @@ export const AuditEvent = z
     created_at: Timestamp,
     action: AuditAction,
     actor: z.object({
-      type: z.enum(['member', 'operator', 'manifest', 'key']),
+      type: z.enum(['member', 'operator', 'manifest', 'key', 'service']),
       id: z.string().nullable(),
       name: z.string(),
     }),

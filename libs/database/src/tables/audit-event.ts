@@ -8,7 +8,7 @@ export class AuditEventRow {
   @Column('text', { name: 'account_id', nullable: true }) accountId!: string | null;
   @Column('text', { name: 'workspace_id', nullable: true }) workspaceId!: string | null;
   @Column('text') action!: AuditAction;
-  @Column('text', { name: 'actor_type' }) actorType!: 'member' | 'operator' | 'manifest' | 'key';
+  @Column('text', { name: 'actor_type' }) actorType!: 'member' | 'operator' | 'manifest' | 'key' | 'service';
   @Column('text', { name: 'actor_id', nullable: true }) actorId!: string | null;
   @Column('text', { name: 'actor_name' }) actorName!: string;
   @Column('text', { name: 'target_type' }) targetType!: string;

@@ -55,7 +55,7 @@ export const sourceSettings = {
     .refine((text) => parseSecretKeys(text) !== undefined, secretKeysHint('cannot be read'))
     .meta({
       description:
-        'What seals credentials of data sources: keys as id:base64 with commas, 32 bytes each. The first one seals, all open; rotate by putting a new one first.',
+        'What seals credentials of data sources and webhooks: keys as id:base64 with commas, 32 bytes each. The first one seals, all open; rotate by putting a new one first.',
       ...secretSetting,
     }),
   QG_FILES_DIR: z
@@ -79,6 +79,21 @@ export const sourceSettings = {
     .describe('Connections of one process to one data source at most.'),
 };
 export type SourceSettings = z.infer<z.ZodObject<typeof sourceSettings>>;
+
+/** Settings of every process that posts to receivers of webhooks. */
+export const receiverSettings = {
+  QG_WEBHOOK_ADDRESSES_ALLOWED: listSetting(
+    z.union([z.cidrv4(), z.cidrv6()], 'must be CIDR ranges'),
+  ).describe(
+    'Ranges in which receivers of webhooks may be although they are private, loopback or otherwise special; the same in the api and the webhook worker.',
+  ),
+  QG_WEBHOOK_PLAIN_HTTP: z
+    .enum(['refused', 'allowed'])
+    .default('refused')
+    .describe(
+      'Whether receivers of webhooks may be reached without TLS; the same in the api and the webhook worker.',
+    ),
+};
 
 /** How a process is watched, and how it ends. */
 export const runningSettings = {

@@ -15,7 +15,7 @@ export interface FeedbackPlace {
 /** Keeps what a member thinks of an answer; a second opinion replaces the first. */
 export async function giveFeedback(
   db: EntityManager,
-  { workspaceId, at }: WorkspaceAct,
+  { workspaceId, at, traceparent }: WorkspaceAct,
   { conversationId, messageId, memberId }: FeedbackPlace,
   { rating, comment }: FeedbackInput,
 ): Promise<Feedback> {
@@ -36,7 +36,7 @@ export async function giveFeedback(
       comment,
       member_id: memberId,
     };
-    await emit(tx, { workspaceId, type: 'query.feedback', data, at });
+    await emit(tx, { workspaceId, type: 'query.feedback', data, at, traceparent });
     return { message_id: messageId, rating, comment, created_at: at.toISOString() };
   });
 }

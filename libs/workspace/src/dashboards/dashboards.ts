@@ -41,7 +41,7 @@ export async function insertDashboard(
   act: WorkspaceAct,
   { name, description, widgets, managedBy }: NewDashboard,
 ): Promise<DashboardRow> {
-  const { workspaceId, at } = act;
+  const { workspaceId, at, traceparent } = act;
   const row: DashboardRow = {
     id: newId('dash', at),
     workspaceId,
@@ -65,7 +65,8 @@ export async function insertDashboard(
   await alignDataRows(tx, row, at);
   const details = { widgets: widgets.length };
   await recordAudit(tx, { ...act, action: 'dashboard.created', target: targetOf(row), details });
-  await emit(tx, { workspaceId, type: 'dashboard.created', data: { dashboard: { id: row.id, name } }, at });
+  const data = { dashboard: { id: row.id, name } };
+  await emit(tx, { workspaceId, type: 'dashboard.created', data, at, traceparent });
   return row;
 }
 

@@ -31,7 +31,7 @@ export async function publishDraft(
   row: DashboardRow,
 ): Promise<DashboardRow> {
   if (row.publishedRevision === row.draftRevision) return row;
-  const { workspaceId, at, actor } = act;
+  const { workspaceId, at, actor, traceparent } = act;
   const { id, name } = row;
   const version = (row.publishedVersion ?? 0) + 1;
   const change = {
@@ -68,6 +68,7 @@ export async function publishDraft(
     type: 'dashboard.published',
     data: { dashboard: { id, name }, version },
     at,
+    traceparent,
   });
   return published;
 }

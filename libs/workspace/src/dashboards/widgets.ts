@@ -76,12 +76,12 @@ export async function removeWidget(
 /** Tells receivers of a widget that is new in a dashboard. */
 export async function emitAdded(
   tx: EntityManager,
-  { workspaceId, at }: WorkspaceAct,
+  { workspaceId, at, traceparent }: WorkspaceAct,
   dashboardId: string,
   { key, title, type }: Widget,
 ): Promise<void> {
   const data = { dashboard_id: dashboardId, widget: { key, title, type } };
-  await emit(tx, { workspaceId, type: 'widget.added', data, at });
+  await emit(tx, { workspaceId, type: 'widget.added', data, at, traceparent });
 }
 
 /** 404 for a widget that is not there. */

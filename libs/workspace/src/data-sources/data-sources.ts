@@ -37,7 +37,7 @@ export async function connectDataSource(
   managedBy: string | null = null,
 ): Promise<DataSourceDetail> {
   const { name, is_default: asDefault = false } = input;
-  const { workspaceId, at } = act;
+  const { workspaceId, at, traceparent } = act;
   const id = newId('ds', at);
   const tables = await tryOut(context, workspaceId, input);
   return context.db.transaction(async (tx) => {
@@ -67,7 +67,7 @@ export async function connectDataSource(
       details: { type: row.type },
     });
     const data = { data_source: { id, name, type: row.type } };
-    await emit(tx, { workspaceId, type: 'data_source.connected', data, at });
+    await emit(tx, { workspaceId, type: 'data_source.connected', data, at, traceparent });
     return toDataSourceDetail(row);
   });
 }

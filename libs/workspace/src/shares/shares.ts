@@ -21,7 +21,7 @@ export async function createShare(
   { dashboard_id: dashboardId, expires_at: expires }: ShareInput,
   publicUrl: string,
 ): Promise<CreatedShare> {
-  const { workspaceId, actor, at } = act;
+  const { workspaceId, actor, at, traceparent } = act;
   const expiresAt = expiryOf(expires, at);
   const token = newShareToken();
   return db.transaction(async (tx) => {
@@ -42,7 +42,7 @@ export async function createShare(
     const details = { dashboard_id: dashboardId, expires_at };
     await recordAudit(tx, { ...act, action: 'share.created', target, details });
     const data = { share: { id, dashboard_id: dashboardId, expires_at } };
-    await emit(tx, { workspaceId, type: 'share.created', data, at });
+    await emit(tx, { workspaceId, type: 'share.created', data, at, traceparent });
     return { ...share, url: `${publicUrl}/embed/dashboards/${dashboardId}?token=${token}`, token };
   });
 }

@@ -1,0 +1,22 @@
+import { BlockList, isIP } from 'node:net';
+
+/** Ranges of addresses in CIDR notation. IPv4 addresses written as IPv6 (::ffff:…) count as IPv4. */
+export class AddressRanges {
+  readonly #list = new BlockList();
+
+  constructor(ranges: readonly string[]) {
+    for (const range of ranges) {
+      const [network = '', prefix] = range.split('/');
+      this.#list.addSubnet(network, Number(prefix), familyOf(network));
+    }
+  }
+
+  /** Whether one of the ranges holds the address; what is no address is in none. */
+  includes(address: string): boolean {
+    return isIP(address) !== 0 && this.#list.check(address, familyOf(address));
+  }
+}
+
+function familyOf(address: string): 'ipv4' | 'ipv6' {
+  return address.includes(':') ? 'ipv6' : 'ipv4';
+}

@@ -1,0 +1,132 @@
+/**
+ * What became of deliveries. A delivery's row never changes, so where it is follows from the others: queued (with an attempt
+ * under way, or not), ended badly, or else succeeded. What is queued for a subscription that was disabled since is cancelled
+ * already, although no worker has come by to say so.
+ */
+import { notFound } from '#contracts';
+import type {
+  DeliveryQuery,
+  DeliveryState,
+  EventType,
+  Page,
+  WebhookAttempt,
+  WebhookDelivery,
+  WebhookDeliveryDetail,
+} from '#contracts';
+import { idBefore, toPage } from '#database';
+import type { EntityManager } from '#database';
+import { findSubscription } from './subscriptions.js';
+
+interface AttemptRecord extends WebhookAttempt {
+  answer: string | null;
+}
+
+interface DeliveryRecord {
+  id: string;
+  event_id: string;
+  event_type: EventType;
+  created_at: Date;
+  state: DeliveryState;
+  due_at: Date | null;
+  attempts: AttemptRecord[] | null;
+}
+
+/** The deliveries of a subscription, newest first. */
+export async function listDeliveries(
+  db: EntityManager,
+  workspaceId: string,
+  subscriptionId: string,
+  { state, event, ...page }: DeliveryQuery,
+): Promise<Page<WebhookDelivery>> {
+  await findSubscription(db, workspaceId, subscriptionId);
+  const rows: DeliveryRecord[] = await db.query(
+    deliveriesQuery(
+      `d.subscription_id = $1 AND d.id < $2 AND ($3::text IS NULL OR d.event_type = $3) AND ${among(state)}`,
+    ),
+    [subscriptionId, idBefore(page), event ?? null, state ?? null, page.limit + 1],
+  );
+  return toPage(rows, page.limit, { id: ({ id }) => id, record: toDelivery });
+}
+
+/** One delivery with its body and what was answered, or 404. */
+export async function describeDelivery(
+  db: EntityManager,
+  workspaceId: string,
+  subscriptionId: string,
+  id: string,
+): Promise<WebhookDeliveryDetail> {
+  await findSubscription(db, workspaceId, subscriptionId);
+  const rows: DeliveryRecord[] = await db.query(
+    deliveriesQuery('d.subscription_id = $1 AND d.id = $2 AND $3::text IS NULL'),
+    [subscriptionId, id, null, null, 1],
+  );
+  const [row] = rows;
+  if (!row) throw notFound('there is no such delivery');
+  const [event]: [{ body: string }?] = await db.query('SELECT body FROM event WHERE id = $1', [row.event_id]);
+  return { ...toDelivery(row), attempts: (row.attempts ?? []).map(inUtc), body: event?.body ?? null };
+}
+
+/** The page first, then the attempts of what is on it. $4 is the state, $5 the limit. */
+function deliveriesQuery(condition: string): string {
+  return `
+WITH page AS MATERIALIZED (
+  SELECT * FROM (
+    SELECT d.id, d.event_id, d.event_type, d.created_at, q.due_at,
+      CASE
+        WHEN q.delivery_id IS NULL THEN coalesce(e.state, 'succeeded')
+        WHEN EXISTS (SELECT FROM webhook_attempt a WHERE a.delivery_id = d.id AND a.number = q.attempts + 1) THEN 'in_flight'
+        WHEN s.disabled_reason IS NOT NULL OR s.generation <> q.generation THEN 'cancelled'
+        ELSE 'pending'
+      END AS state
+    FROM webhook_delivery d
+    JOIN webhook_subscription s ON s.id = d.subscription_id
+    LEFT JOIN webhook_queue q ON q.delivery_id = d.id
+    LEFT JOIN webhook_end e ON e.delivery_id = d.id
+    WHERE ${condition}
+  ) found
+  WHERE $4::text IS NULL OR state = $4
+  ORDER BY id DESC LIMIT $5
+)
+SELECT page.*, (
+  SELECT json_agg(json_build_object('number', a.number, 'started_at', a.started_at, 'state', coalesce(o.state, 'in_flight'),
+    'status_code', o.status_code, 'duration_ms', o.duration_ms, 'error', o.error, 'answer', o.answer) ORDER BY a.number)
+  FROM webhook_attempt a LEFT JOIN webhook_outcome o ON o.delivery_id = a.delivery_id AND o.number = a.number
+  WHERE a.delivery_id = page.id
+) AS attempts
+FROM page ORDER BY id DESC`;
+}
+
+/** Where to look for the states that few deliveries are in: walking all of a month's to find them would take long. */
+function among(state: DeliveryState | undefined): string {
+  const queued = 'd.id IN (SELECT delivery_id FROM webhook_queue WHERE subscription_id = $1)';
+  const ended = 'd.id IN (SELECT delivery_id FROM webhook_end WHERE subscription_id = $1)';
+  switch (state) {
+    case 'pending':
+    case 'in_flight':
+      return queued;
+    case 'failed':
+      return ended;
+    case 'cancelled':
+      return `(${queued} OR ${ended})`;
+    case 'succeeded':
+    case undefined:
+      return 'true';
+  }
+}
+
+function toDelivery(row: DeliveryRecord): WebhookDelivery {
+  return {
+    id: row.id,
+    event_id: row.event_id,
+    event: row.event_type,
+    state: row.state,
+    created_at: row.created_at.toISOString(),
+    next_attempt_at: row.state === 'pending' ? (row.due_at?.toISOString() ?? null) : null,
+    attempts: (row.attempts ?? []).map(({ answer: _answer, ...attempt }) => inUtc(attempt)),
+  };
+}
+
+/** The database writes times into JSON with an offset; records have them in UTC. */
+function inUtc<T extends WebhookAttempt>(attempt: T): T {
+  return { ...attempt, started_at: new Date(attempt.started_at).toISOString() };
+}

@@ -1,0 +1,46 @@
+import { recordAudit } from '#access';
+import type { WorkspaceAct } from '#access';
+import { conflict, notFound } from '#contracts';
+import type { WebhookDelivery } from '#contracts';
+import type { EntityManager } from '#database';
+import { describeDelivery } from './history.js';
+import { subscriptionTarget } from './subscription-record.js';
+import { lockSubscription } from './subscriptions.js';
+import { wakeWorkers } from './wake.js';
+
+/**
+ * Queues a delivery again, whatever became of it: the same bytes under the same id, with 24 hours of their own. One that is
+ * queued already is due at once.
+ */
+export async function resendDelivery(
+  db: EntityManager,
+  act: WorkspaceAct,
+  subscriptionId: string,
+  id: string,
+): Promise<WebhookDelivery> {
+  const { workspaceId, at } = act;
+  await db.transaction(async (tx) => {
+    const row = await lockSubscription(tx, workspaceId, subscriptionId);
+    const delivery = await describeDelivery(tx, workspaceId, subscriptionId, id);
+    if (row.disabledReason !== null)
+      throw conflict('this subscription is disabled; enable it before you resend');
+    if (delivery.body === null) throw notFound('the event of this delivery is not kept any more');
+    await tx.query('DELETE FROM webhook_end WHERE delivery_id = $1', [id]);
+    await tx.query(queueAgain, [id, subscriptionId, delivery.event_id, row.shard, row.generation, at]);
+    const target = subscriptionTarget(row);
+    const details = { delivery_id: id };
+    await recordAudit(tx, { ...act, action: 'webhook_subscription.resent', target, details });
+  });
+  wakeWorkers(db);
+  const { body: _body, attempts, ...delivery } = await describeDelivery(db, workspaceId, subscriptionId, id);
+  return { ...delivery, attempts: attempts.map(({ answer: _answer, ...attempt }) => attempt) };
+}
+
+/** While an attempt is under way its row stays as it is: how that ends decides. */
+const queueAgain = `
+INSERT INTO webhook_queue AS q
+  (delivery_id, subscription_id, event_id, shard, generation, attempts, earlier_attempts, queued_at, due_at)
+SELECT $1, $2, $3, $4, $5, made.attempts, made.attempts, $6, $6
+FROM (SELECT count(*)::int AS attempts FROM webhook_attempt WHERE delivery_id = $1) made
+ON CONFLICT (delivery_id) DO UPDATE
+SET due_at = EXCLUDED.due_at, queued_at = EXCLUDED.queued_at, generation = EXCLUDED.generation, earlier_attempts = q.attempts`;

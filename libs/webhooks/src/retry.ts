@@ -1,0 +1,42 @@
+/**
+ * When a failed attempt is followed by another. Pure: the moment and the dice come in. What can go wrong: all deliveries that
+ * failed together come back together (hence the dice); a receiver asks for a longer pause than we have (an hour is the most);
+ * the 24 hours end between two attempts (then the last one is made as they end, so that none is given up early).
+ */
+const firstDelayMs = 5_000;
+const longestDelayMs = 3_600_000;
+/** A delay is this much shorter or longer than its share of the doubling. */
+const jitter = 0.1;
+const windowMs = 24 * 3_600_000;
+
+/** What the schedule goes by. */
+export interface FailedAttempt {
+  /** Its number, counted from the beginning of the delivery or of its latest resend. */
+  number: number;
+  /** When the delivery's 24 hours began. */
+  queuedAt: Date;
+  /** What the receiver asked for in Retry-After. */
+  retryAfterMs: number | undefined;
+}
+
+/** The time of the next attempt, or undefined when the 24 hours are over. `random` is from 0 to 1. */
+export function nextAttemptAt(
+  { number, queuedAt, retryAfterMs = 0 }: FailedAttempt,
+  now: Date,
+  random: number,
+): Date | undefined {
+  const end = queuedAt.getTime() + windowMs;
+  if (now.getTime() >= end) return undefined;
+  const doubled = Math.min(firstDelayMs * 2 ** (number - 1), longestDelayMs / (1 + jitter));
+  const delay = doubled * (1 - jitter + 2 * jitter * random);
+  const asked = Math.min(retryAfterMs, longestDelayMs);
+  return new Date(Math.min(now.getTime() + Math.max(delay, asked), end));
+}
+
+/** What a Retry-After header says, in milliseconds from now: it holds seconds or a date; undefined for anything else. */
+export function readRetryAfter(text: string | undefined, now: Date): number | undefined {
+  if (text === undefined) return undefined;
+  if (/^\d{1,9}$/.test(text)) return Number(text) * 1_000;
+  const time = text.endsWith('GMT') ? Date.parse(text) : Number.NaN;
+  return Number.isNaN(time) ? undefined : Math.max(0, time - now.getTime());
+}

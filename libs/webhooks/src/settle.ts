@@ -1,0 +1,91 @@
+/**
+ * Records how attempts ended, many in one statement. What can go wrong, and what holds all the same:
+ * - The statement fails: its attempts stay in memory, counted as under way, and are part of the next one.
+ * - The worker was taken for dead while its attempt was under way: another recorded the attempt as unknown and goes on. What
+ *   really happened then replaces "unknown"; a success ends the delivery whatever was done meanwhile, a failure moves nothing.
+ * - It is sent twice: an outcome that is known is never replaced, and a row of the queue only moves on from the attempt before.
+ */
+import type { PreparedStatement } from '#database';
+import type { HotConnection } from './hot-statement.js';
+
+/** How one attempt ended, and what becomes of its delivery. */
+export interface Settlement {
+  deliveryId: string;
+  subscriptionId: string;
+  number: number;
+  state: 'succeeded' | 'failed' | 'unknown';
+  statusCode: number | null;
+  durationMs: number | null;
+  error: string | null;
+  answer: string | null;
+  /** When the delivery is tried again; otherwise it has ended. */
+  next: { dueAt: Date } | { end: 'succeeded' | 'failed' };
+}
+
+export const settleStatement: PreparedStatement = {
+  name: 'webhook-settle',
+  text: `
+WITH given AS MATERIALIZED (
+  SELECT * FROM json_to_recordset($1::json) AS g (delivery_id text, subscription_id text, number int, state text,
+    status_code int, duration_ms int, error text, answer text, due_at timestamptz, ended text)
+), kept AS (
+  INSERT INTO webhook_outcome AS o (delivery_id, number, state, status_code, duration_ms, error, answer)
+  SELECT delivery_id, number, state, status_code, duration_ms, error, answer FROM given
+  ON CONFLICT (delivery_id, number) DO UPDATE SET (state, status_code, duration_ms, error, answer) =
+    ROW (EXCLUDED.state, EXCLUDED.status_code, EXCLUDED.duration_ms, EXCLUDED.error, EXCLUDED.answer)
+  WHERE o.state = 'unknown'
+), moved AS (
+  UPDATE webhook_queue q SET attempts = g.number, due_at = g.due_at
+  FROM given g WHERE q.delivery_id = g.delivery_id AND q.attempts = g.number - 1 AND g.due_at IS NOT NULL
+), gone AS (
+  DELETE FROM webhook_queue q USING given g
+  WHERE q.delivery_id = g.delivery_id AND g.ended IS NOT NULL AND (q.attempts = g.number - 1 OR g.ended = 'succeeded')
+  RETURNING q.delivery_id
+)
+INSERT INTO webhook_end (delivery_id, subscription_id, state, at)
+SELECT g.delivery_id, g.subscription_id, g.ended, $2 FROM given g JOIN gone ON gone.delivery_id = g.delivery_id
+WHERE g.ended <> 'succeeded' ON CONFLICT DO NOTHING`,
+};
+
+const cancelStatement: PreparedStatement = {
+  name: 'webhook-cancel',
+  text: `
+WITH gone AS (DELETE FROM webhook_queue WHERE delivery_id = ANY ($1) RETURNING delivery_id, subscription_id)
+INSERT INTO webhook_end (delivery_id, subscription_id, state, at)
+SELECT delivery_id, subscription_id, 'cancelled', $2 FROM gone ON CONFLICT DO NOTHING`,
+};
+
+/** Records the ends of attempts, and moves their deliveries on. */
+export async function settle(
+  connection: HotConnection,
+  settlements: readonly Settlement[],
+  now: Date,
+): Promise<void> {
+  await connection.rows(settleStatement, settleValues(settlements, now));
+}
+
+/** The statement's values, for whoever runs it on another connection. */
+export function settleValues(settlements: readonly Settlement[], now: Date): unknown[] {
+  return [JSON.stringify(settlements.map(toRow)), now];
+}
+
+/** Ends deliveries whose subscription is gone or was disabled. */
+export async function cancel(connection: HotConnection, ids: readonly string[], now: Date): Promise<void> {
+  await connection.rows(cancelStatement, [ids, now]);
+}
+
+function toRow(settlement: Settlement): object {
+  const { deliveryId, subscriptionId, number, state, statusCode, durationMs, error, answer, next } =
+    settlement;
+  return {
+    delivery_id: deliveryId,
+    subscription_id: subscriptionId,
+    number,
+    state,
+    status_code: statusCode,
+    duration_ms: durationMs,
+    error,
+    answer,
+    ...('end' in next ? { ended: next.end } : { due_at: next.dueAt }),
+  };
+}

@@ -1,0 +1,23 @@
+import { createHmac, randomBytes } from 'node:crypto';
+import { randomBase62 } from '#platform';
+
+const mark = 'whsec_';
+
+/**
+ * A new signing secret. Its text is letters and digits, and read as base64 it is 33 bytes: a multiple of three needs no
+ * padding, so the Standard Webhooks libraries decode it as it is, and nobody has to quote it.
+ */
+export function newSigningSecret(): string {
+  return mark + randomBase62(44, randomBytes);
+}
+
+/** SPEC 6.3: over the raw body, keyed with the whole text of the secret. */
+export function signBody(secret: string, body: Buffer): string {
+  return `sha256=${createHmac('sha256', secret).update(body).digest('hex')}`;
+}
+
+/** The Standard Webhooks signature: over id, time and body, keyed with the bytes that the secret stands for. */
+export function signStandard(secret: string, id: string, atSeconds: number, body: Buffer): string {
+  const key = Buffer.from(secret.slice(mark.length), 'base64');
+  return `v1,${createHmac('sha256', key).update(`${id}.${atSeconds}.`).update(body).digest('base64')}`;
+}

@@ -1,0 +1,28 @@
+import type { WebhookSubscription } from '#contracts';
+import type { WebhookSubscriptionRow } from '#database';
+
+/** A subscription as the API shows it. */
+export function toSubscription(row: WebhookSubscriptionRow): WebhookSubscription {
+  return {
+    id: row.id,
+    url: row.url,
+    events: row.events,
+    description: row.description,
+    header_names: row.headerNames,
+    status: row.disabledReason === null ? 'active' : 'disabled',
+    disabled_reason: row.disabledReason,
+    failing_since: row.failingSince?.toISOString() ?? null,
+    secret_staged_at: row.secretStagedAt?.toISOString() ?? null,
+    created_at: row.createdAt.toISOString(),
+    updated_at: row.updatedAt.toISOString(),
+  };
+}
+
+/** What the audit log calls it: the host alone, since the rest of an address may hold a token. */
+export function subscriptionTarget({ id, url }: { id: string; url: string }): {
+  type: string;
+  id: string;
+  name: string;
+} {
+  return { type: 'webhook_subscription', id, name: new URL(url).host };
+}

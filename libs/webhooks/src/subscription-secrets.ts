@@ -1,0 +1,37 @@
+import type { WebhookSubscriptionRow } from '#database';
+import type { SecretBox } from '#platform';
+import { z } from 'zod';
+
+const Contents = z.object({
+  secret: z.string(),
+  staged: z.string().nullable(),
+  headers: z.record(z.string(), z.string()),
+});
+
+/** What of a subscription must not lie readable: the secret that signs, the one that will, and the header fields' values. */
+export type SubscriptionSecrets = z.infer<typeof Contents>;
+
+/** How they are kept. */
+export type KeptSecrets = Pick<WebhookSubscriptionRow, 'sealed' | 'sealedKeyId'>;
+
+/** Seals them, bound to the subscription: copied to another one they do not open. */
+export function sealSecrets(
+  box: SecretBox,
+  subscriptionId: string,
+  secrets: SubscriptionSecrets,
+): KeptSecrets {
+  const { keyId, sealed } = box.seal(JSON.stringify(secrets), bindingOf(subscriptionId));
+  return { sealed, sealedKeyId: keyId };
+}
+
+export function openSecrets(
+  box: SecretBox,
+  subscriptionId: string,
+  { sealed, sealedKeyId }: KeptSecrets,
+): SubscriptionSecrets {
+  return Contents.parse(JSON.parse(box.open({ keyId: sealedKeyId, sealed }, bindingOf(subscriptionId))));
+}
+
+function bindingOf(subscriptionId: string): string {
+  return `webhook_subscription:${subscriptionId}`;
+}

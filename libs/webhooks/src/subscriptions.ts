@@ -1,0 +1,184 @@
+import { recordAudit } from '#access';
+import type { WorkspaceAct } from '#access';
+import { conflict, invalidRequest, managed, notFound } from '#contracts';
+import type {
+  CreatedWebhookSubscription,
+  Page,
+  WebhookSubscription,
+  WebhookSubscriptionChange,
+  WebhookSubscriptionInput,
+} from '#contracts';
+import { WebhookSubscriptionRow, idBefore, toPage } from '#database';
+import type { EntityManager, PageRequest } from '#database';
+import { newId } from '#platform';
+import type { SecretBox } from '#platform';
+import { shardOf } from './shard-of.js';
+import { newSigningSecret } from './signing-secret.js';
+import { subscriptionTarget, toSubscription } from './subscription-record.js';
+import { openSecrets, sealSecrets } from './subscription-secrets.js';
+import type { ReceiverNetwork } from './receiver-network.js';
+
+const subscriptionsMax = 50;
+
+/** What managing subscriptions needs. */
+export interface WebhookContext {
+  db: EntityManager;
+  secrets: SecretBox;
+  network: ReceiverNetwork;
+}
+
+/** Subscribes to events. The signing secret is in this answer and nowhere else. */
+export async function createSubscription(
+  { db, secrets: box, network }: WebhookContext,
+  act: WorkspaceAct,
+  input: WebhookSubscriptionInput,
+): Promise<CreatedWebhookSubscription> {
+  requireAllowed(network, input.url);
+  const { workspaceId, at } = act;
+  const id = newId('sub', at);
+  const secret = newSigningSecret();
+  const headers = input.headers ?? {};
+  return db.transaction(async (tx) => {
+    await requirePlace(tx, workspaceId);
+    const row = tx.create(WebhookSubscriptionRow, {
+      id,
+      workspaceId,
+      url: input.url,
+      events: input.events,
+      description: input.description ?? '',
+      headerNames: Object.keys(headers),
+      ...sealSecrets(box, id, { secret, staged: null, headers }),
+      secretStagedAt: null,
+      revision: 1,
+      disabledReason: null,
+      generation: 1,
+      shard: shardOf(id),
+      failingSince: null,
+      warnedAt: null,
+      managedBy: null,
+      createdAt: at,
+      updatedAt: at,
+    });
+    await tx.insert(WebhookSubscriptionRow, row);
+    const details = { events: row.events };
+    const target = subscriptionTarget(row);
+    await recordAudit(tx, { ...act, action: 'webhook_subscription.created', target, details });
+    return { ...toSubscription(row), secret };
+  });
+}
+
+/** The subscriptions of a workspace, newest first. */
+export async function listSubscriptions(
+  db: EntityManager,
+  workspaceId: string,
+  page: PageRequest,
+): Promise<Page<WebhookSubscription>> {
+  const rows = await db
+    .createQueryBuilder(WebhookSubscriptionRow, 'subscription')
+    .where('subscription.workspaceId = :workspaceId', { workspaceId })
+    .andWhere('subscription.id < :before', { before: idBefore(page) })
+    .orderBy('subscription.id', 'DESC')
+    .limit(page.limit + 1)
+    .getMany();
+  return toPage(rows, page.limit, { id: (row) => row.id, record: toSubscription });
+}
+
+/** The subscription, or 404. */
+export async function findSubscription(
+  db: EntityManager,
+  workspaceId: string,
+  id: string,
+): Promise<WebhookSubscriptionRow> {
+  const row = await db.findOneBy(WebhookSubscriptionRow, { workspaceId, id });
+  if (!row) throw notFound('there is no such webhook subscription');
+  return row;
+}
+
+/** Changes a subscription. Disabled, what waits for it is cancelled; enabled again, it begins afresh. */
+export async function changeSubscription(
+  { db, secrets: box, network }: WebhookContext,
+  act: WorkspaceAct,
+  id: string,
+  change: WebhookSubscriptionChange,
+): Promise<WebhookSubscription> {
+  if (change.url !== undefined) requireAllowed(network, change.url);
+  return db.transaction(async (tx) => {
+    const row = await lockSubscription(tx, act.workspaceId, id);
+    requireHeadersAgain(row, change);
+    const { url = row.url, events = row.events, description = row.description, headers } = change;
+    const changed: WebhookSubscriptionRow = {
+      ...row,
+      ...switched(row, change.disabled),
+      url,
+      events,
+      description,
+      ...(headers && {
+        headerNames: Object.keys(headers),
+        ...sealSecrets(box, id, { ...openSecrets(box, id, row), headers }),
+      }),
+      revision: row.revision + 1,
+      updatedAt: act.at,
+    };
+    await tx.update(WebhookSubscriptionRow, { workspaceId: act.workspaceId, id }, changed);
+    const details = { changed: Object.keys(change) };
+    const target = subscriptionTarget(changed);
+    await recordAudit(tx, { ...act, action: 'webhook_subscription.changed', target, details });
+    return toSubscription(changed);
+  });
+}
+
+/** Ends a subscription: nothing is sent to it any more, but for what is under way. */
+export async function removeSubscription(db: EntityManager, act: WorkspaceAct, id: string): Promise<void> {
+  const { workspaceId } = act;
+  await db.transaction(async (tx) => {
+    const row = await lockSubscription(tx, workspaceId, id);
+    await tx.delete(WebhookSubscriptionRow, { workspaceId, id });
+    const target = subscriptionTarget(row);
+    await recordAudit(tx, { ...act, action: 'webhook_subscription.removed', target });
+  });
+}
+
+/** The subscription, held until the transaction ends, or 404; 409 for one that a manifest declares. */
+export async function lockSubscription(
+  tx: EntityManager,
+  workspaceId: string,
+  id: string,
+): Promise<WebhookSubscriptionRow> {
+  const lock = { mode: 'pessimistic_write' } as const;
+  const row = await tx.findOne(WebhookSubscriptionRow, { where: { workspaceId, id }, lock });
+  if (!row) throw notFound('there is no such webhook subscription');
+  if (row.managedBy !== null) throw managed(row.managedBy);
+  return row;
+}
+
+function requireAllowed(network: ReceiverNetwork, url: string): void {
+  const complaint = network.complaintAbout(url);
+  if (complaint !== undefined) throw invalidRequest([{ path: 'url', message: complaint }]);
+}
+
+/** The workspace is held meanwhile: two that come at once must not both take the last place. */
+async function requirePlace(tx: EntityManager, workspaceId: string): Promise<void> {
+  await tx.query('SELECT FROM workspace WHERE id = $1 FOR NO KEY UPDATE', [workspaceId]);
+  const count = await tx.countBy(WebhookSubscriptionRow, { workspaceId });
+  if (count >= subscriptionsMax)
+    throw conflict(`a workspace holds ${subscriptionsMax} webhook subscriptions at most`);
+}
+
+/** Who points a subscription at another host must give its header fields again: they would be sent to whatever host that is. */
+function requireHeadersAgain(row: WebhookSubscriptionRow, { url, headers }: WebhookSubscriptionChange): void {
+  const moves = url !== undefined && new URL(url).origin !== new URL(row.url).origin;
+  if (!moves || row.headerNames.length === 0 || headers !== undefined) return;
+  const message = 'give the header fields again when you change where they are sent';
+  throw invalidRequest([{ path: 'headers', message }]);
+}
+
+type Switch = Pick<WebhookSubscriptionRow, 'disabledReason' | 'generation' | 'failingSince' | 'warnedAt'>;
+
+/** Each time that it is disabled counts: what was queued before belongs to an earlier generation, and is cancelled. */
+function switched(row: WebhookSubscriptionRow, disabled: boolean | undefined): Partial<Switch> {
+  const isDisabled = row.disabledReason !== null;
+  if (disabled === undefined || disabled === isDisabled) return {};
+  return disabled
+    ? { disabledReason: 'member', generation: row.generation + 1 }
+    : { disabledReason: null, failingSince: null, warnedAt: null };
+}

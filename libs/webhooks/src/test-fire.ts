@@ -1,0 +1,98 @@
+/**
+ * Sends an example event to one subscription while the caller waits. What can go wrong: this process dies before the end is
+ * recorded. So the delivery is queued like any other, due when this must be over: a worker then finds its attempt cut off, and
+ * sends it.
+ */
+import { recordAudit } from '#access';
+import type { WorkspaceAct } from '#access';
+import type { EventType, WebhookTest } from '#contracts';
+import type { EntityManager, WebhookSubscriptionRow } from '#database';
+import { newId } from '#platform';
+import { makeAttempt } from './attempt.js';
+import type { AttemptOutcome } from './attempt.js';
+import { eventValues, insertEvent, keptEvent } from './emit.js';
+import type { KeptEvent } from './emit.js';
+import { exampleData } from './example-event.js';
+import type { Post } from './post.js';
+import { openReceiver } from './receivers.js';
+import { settleStatement, settleValues } from './settle.js';
+import { subscriptionTarget } from './subscription-record.js';
+import { findSubscription } from './subscriptions.js';
+import type { WebhookContext } from './subscriptions.js';
+
+/** Longer than an attempt may take. */
+const rescuedAfterMs = 60_000;
+
+/** What a test-fire needs besides. */
+export interface TestFireContext extends WebhookContext {
+  post: Post;
+}
+
+/** Sends an event now, once, with a real signature; answers what came of it, which the history has as well. */
+export async function testFire(
+  context: TestFireContext,
+  act: WorkspaceAct,
+  subscriptionId: string,
+  type: EventType,
+): Promise<WebhookTest> {
+  const { db, secrets, post } = context;
+  const { workspaceId, at, traceparent } = act;
+  const row = await findSubscription(db, workspaceId, subscriptionId);
+  const receiver = openReceiver(secrets, row);
+  const data = exampleData(type, subscriptionId, at);
+  const event = keptEvent({ workspaceId, type, data, at, traceparent });
+  const deliveryId = newId('dlv', at);
+  await recordBeforehand(db, act, { row, event, deliveryId });
+  const startedAt = performance.now();
+  const now = () => new Date(at.getTime() + performance.now() - startedAt);
+  const { body } = event;
+  const attempt = { deliveryId, number: 1, eventType: type, body, traceparent: event.traceparent, receiver };
+  const signal = new AbortController().signal;
+  const outcome = await makeAttempt(attempt, { post, now, signal });
+  const settlement = settlementOf(outcome, deliveryId, subscriptionId);
+  await db.query(settleStatement.text, settleValues([settlement], now()));
+  return {
+    delivery_id: deliveryId,
+    event: type,
+    success: outcome.state === 'succeeded',
+    status_code: outcome.statusCode,
+    duration_ms: outcome.durationMs,
+    error: outcome.error,
+  };
+}
+
+async function recordBeforehand(
+  db: EntityManager,
+  act: WorkspaceAct,
+  { row, event, deliveryId }: { row: WebhookSubscriptionRow; event: KeptEvent; deliveryId: string },
+): Promise<void> {
+  const { workspaceId, at } = act;
+  const { id: subscriptionId, shard, generation } = row;
+  await db.transaction(async (tx) => {
+    await tx.query(insertEvent, eventValues(event));
+    await tx.query(
+      `INSERT INTO webhook_delivery (id, workspace_id, subscription_id, event_id, event_type, created_at)
+       VALUES ($1, $2, $3, $4, $5, $6)`,
+      [deliveryId, workspaceId, subscriptionId, event.id, event.type, at],
+    );
+    await tx.query(
+      `INSERT INTO webhook_queue (delivery_id, subscription_id, event_id, shard, generation, queued_at, due_at)
+       VALUES ($1, $2, $3, $4, $5, $6, $7)`,
+      [deliveryId, subscriptionId, event.id, shard, generation, at, new Date(at.getTime() + rescuedAfterMs)],
+    );
+    await tx.query(
+      `INSERT INTO webhook_attempt (delivery_id, number, worker, started_at) VALUES ($1, 1, 'test-fire', $2)`,
+      [deliveryId, at],
+    );
+    const target = subscriptionTarget(row);
+    const details = { event: event.type };
+    await recordAudit(tx, { ...act, action: 'webhook_subscription.tested', target, details });
+  });
+}
+
+/** A test is not tried again: whoever fired it has seen what came of it. */
+function settlementOf(outcome: AttemptOutcome, deliveryId: string, subscriptionId: string) {
+  const { state, statusCode, durationMs, error, answer } = outcome;
+  const next = { end: state === 'succeeded' ? ('succeeded' as const) : ('failed' as const) };
+  return { deliveryId, subscriptionId, number: 1, state, statusCode, durationMs, error, answer, next };
+}
