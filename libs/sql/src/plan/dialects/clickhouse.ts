@@ -1,5 +1,6 @@
 import type { DatePart, Grain } from '../plan.js';
-import type { AggregateCall, PlanDialect } from '../plan-dialect.js';
+import type { AggregateCall, FoldedText, PlanDialect } from '../plan-dialect.js';
+import { withSmallLetters } from './small-letters.js';
 import { standardOrder } from './standard.js';
 
 const double = (x: string) => `toFloat64(${x})`;
@@ -20,11 +21,16 @@ export const clickhousePlans: PlanDialect = {
   // lag() is not in older versions; without NULLs in the type it would begin with a zero.
   previous: (x, by) =>
     `lagInFrame(toNullable(${x})) OVER (ORDER BY ${standardOrder(by, 'ascending')} ROWS BETWEEN UNBOUNDED PRECEDING AND CURRENT ROW)`,
-  lower: (x) => `lowerUTF8(toString(${x}))`,
+  lower: (x, folded) => `lowerUTF8(${withSmallLetters(`toString(${x})`, sigmaOf(folded), 'clickhouse')})`,
   likeEscape: { character: '\\', clause: '' },
   nullable: (x) => `toNullable(${x})`,
   labelsHideColumns: true,
 };
+
+/** The one letter that becomes another small letter at the end of a word. */
+function sigmaOf({ text, letters }: FoldedText): FoldedText {
+  return { text, letters: letters.filter(([capital]) => capital === 'Σ') };
+}
 
 function moment(x: string): string {
   return `toDateTime64(${x}, 6)`;
