@@ -3,11 +3,23 @@ import type { Cell, SourceType } from '#contracts';
 import type { Plan } from '#sql';
 import { loadGate, renderPlan } from '#sql';
 import { collect } from '../connectors/collect.js';
+import { plansAtEdges } from './plans-at-edges.js';
 import { plansOfGroups } from './plans-of-groups.js';
+import { hostileTexts } from './odd-table.js';
+import { plansOfMissingRows } from './plans-of-missing-rows.js';
+import { plansOfNames } from './plans-of-names.js';
 import { plansOfRows } from './plans-of-rows.js';
+import { plansOfTimes } from './plans-of-times.js';
 import { type ShopEngine, shopEngines } from './shop-engines.js';
 
-const plans = Object.entries({ ...plansOfRows, ...plansOfGroups });
+const plans = Object.entries({
+  ...plansOfRows,
+  ...plansOfGroups,
+  ...plansOfNames,
+  ...plansOfMissingRows,
+  ...plansOfTimes,
+  ...plansAtEdges,
+});
 
 /** Where the engine has no address, its tests are skipped. */
 const engines: [SourceType, boolean][] = [
@@ -45,6 +57,11 @@ describe('a plan in postgresql', () => {
 
   it.each(known)('gives the right rows: %s', async (name, expected) => {
     expectSame(await rowsOf(postgresql, 'postgresql', planOf(name)), expected);
+  });
+
+  it('finds each hostile text in its row and in no other', async () => {
+    const rows = await rowsOf(postgresql, 'postgresql', planOf('hostile texts exactly'));
+    expect(rows).toEqual(hostileTexts.map((_, row) => hostileTexts.map((__, text) => Number(row === text))));
   });
 
   it('begins weeks on Mondays, in the year before where that is so', async () => {

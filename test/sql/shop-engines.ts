@@ -3,12 +3,13 @@ import type { Connector, SourceAddress } from '#connectors';
 import { openConnector, SourceNetwork } from '#connectors';
 import type { SourceType } from '#contracts';
 import { openDatabase } from '#database';
+import { quoteIdentifier } from '#sql';
 import { createEmptyDatabase } from '#testing';
 import { writeDuckdb } from '../connectors/duckdb-fixture.js';
 import { FilesFolder } from '../connectors/files-folder.js';
 import { writeSqlite } from '../connectors/sqlite-fixture.js';
 import { askClickhouse, askTrino } from './ask-engine.js';
-import { smallShop } from './small-shop.js';
+import { smallShop, tableNames } from './small-shop.js';
 
 /** An engine with the small shop in it, read as any source is. */
 export interface ShopEngine {
@@ -82,7 +83,8 @@ export const shopEngines: Record<SourceType, () => Promise<ShopEngine>> = {
     return engineOf(
       { type: 'trino', settings: { url, catalog: 'memory', schema: name, user: 'reader' } },
       async () => {
-        for (const table of ['customers', 'orders']) await askTrino(url, `DROP TABLE ${schema}.${table}`);
+        for (const table of tableNames)
+          await askTrino(url, `DROP TABLE ${schema}.${quoteIdentifier('trino', table)}`);
         await askTrino(url, `DROP SCHEMA ${schema}`);
       },
     );

@@ -1,5 +1,6 @@
 import type { SourceType } from '#contracts';
-import { quoteLiteral } from '#sql';
+import { quoteIdentifier, quoteLiteral } from '#sql';
+import { hostileTexts, oddColumns, oddTable } from './odd-table.js';
 
 type Kind = 'whole' | 'text' | 'decimal' | 'truth' | 'day' | 'moment';
 type Value = string | number | boolean | null;
@@ -10,7 +11,10 @@ interface Table {
   rows: readonly (readonly Value[])[];
 }
 
-/** Two tables with nulls, ties, quotes, letters beyond ASCII, and days around the ends of weeks, months and years. */
+/**
+ * Two tables with nulls, ties, quotes, letters beyond ASCII, and days around the ends of weeks, months and years; and one with names
+ * and texts that are hard to quote.
+ */
 const tables: readonly Table[] = [
   {
     name: 'customers',
@@ -57,6 +61,31 @@ const tables: readonly Table[] = [
       [12, 1, 'open', '10.50', 1, true, '2024-04-01', '2024-04-01 06:00:00'],
     ],
   },
+  {
+    name: oddTable,
+    columns: [
+      { name: oddColumns.id, kind: 'whole', required: true },
+      { name: oddColumns.text, kind: 'text', required: true },
+      { name: oddColumns.word, kind: 'text' },
+      { name: oddColumns.number, kind: 'whole' },
+      { name: oddColumns.tick, kind: 'whole' },
+      { name: oddColumns.comment, kind: 'decimal' },
+      { name: oddColumns.place, kind: 'truth' },
+      { name: oddColumns.foreign, kind: 'day' },
+      { name: oddColumns.double, kind: 'moment' },
+    ],
+    rows: hostileTexts.map((text, index) => [
+      index + 1,
+      text,
+      index % 3 === 0 ? 'fizz' : null,
+      index % 5,
+      -index,
+      `${index}.25`,
+      index % 2 === 0,
+      '2024-02-29',
+      '2024-02-29 12:30:00',
+    ]),
+  },
 ];
 
 const usualTypes: Record<Kind, string> = {
@@ -83,16 +112,23 @@ const ownTypes: Partial<Record<SourceType, Partial<Record<Kind, string>>>> = {
 
 /** The statements that make the tables and their rows; `prefix` stands before each table's name. */
 export function smallShop(dialect: SourceType, prefix = ''): string[] {
-  return tables.flatMap((table) => [
-    `CREATE TABLE ${prefix}${table.name} (${columnsOf(dialect, table)})${engineOf(dialect)}`,
-    `INSERT INTO ${prefix}${table.name} VALUES ${rowsOf(dialect, table)}`,
-  ]);
+  return tables.flatMap((table) => {
+    const name = `${prefix}${quoteIdentifier(dialect, table.name)}`;
+    return [
+      `CREATE TABLE ${name} (${columnsOf(dialect, table)})${engineOf(dialect)}`,
+      `INSERT INTO ${name} VALUES ${rowsOf(dialect, table)}`,
+    ];
+  });
 }
+
+/** The names of the tables. */
+export const tableNames = tables.map(({ name }) => name);
 
 function columnsOf(dialect: SourceType, { columns }: Table): string {
   const typeOf = (kind: Kind) => ownTypes[dialect]?.[kind] ?? usualTypes[kind];
   return columns
-    .map(({ name, kind, required }) => {
+    .map(({ name: plainName, kind, required }) => {
+      const name = quoteIdentifier(dialect, plainName);
       if (dialect === 'clickhouse') return `${name} ${required ? typeOf(kind) : `Nullable(${typeOf(kind)})`}`;
       return `${name} ${typeOf(kind)}${required && dialect !== 'trino' ? ' NOT NULL' : ''}`;
     })
