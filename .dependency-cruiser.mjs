@@ -163,6 +163,20 @@ const knowledge = [
     from: { path: '^apps/console/' },
     to: { path: '^libs/', pathNot: '^libs/contracts/' },
   },
+  {
+    name: 'cli-knows-contracts-only',
+    severity: 'error',
+    comment: 'The command-line client is a client like any other.',
+    from: { path: '^apps/cli/' },
+    to: { path: '^libs/', pathNot: '^libs/contracts/' },
+  },
+  {
+    name: 'cli-takes-types-of-contracts',
+    severity: 'error',
+    comment: "The contract's schemas would double what the command-line client takes to start.",
+    from: { path: '^apps/cli/', pathNot: '\\.spec\\.ts$' },
+    to: { path: '^libs/contracts/', dependencyTypesNot: ['type-only'] },
+  },
   { name: 'no-cycle', severity: 'error', from: {}, to: { circular: true } },
 ];
 

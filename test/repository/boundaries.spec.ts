@@ -43,6 +43,8 @@ const offences: [rules: string, file: string, imports: string][] = [
   ['platform-knows-no-domain', 'libs/platform/src/offence.ts', '#contracts'],
   ['connectors-know-no-database', 'libs/connectors/src/own-database.ts', '#database'],
   ['console-knows-contracts-only', 'apps/console/src/offence.ts', '#platform'],
+  ['cli-knows-contracts-only', 'apps/cli/src/offence.ts', '#platform'],
+  ['cli-takes-types-of-contracts', 'apps/cli/src/schemas.ts', '#contracts'],
   ['no-cycle', 'libs/sql/src/back.ts', './there.js'],
   ['vague-name-importing', 'libs/sql/src/utils.ts', 'zod'],
   ['vague-name-importing', 'libs/sql/src/helpers/quote.ts', 'zod'],
@@ -76,6 +78,7 @@ const innocents: [file: string, imports: string][] = [
   ['apps/all-in-one/src/start.ts', '../../api/src/plain.js'],
   ['apps/controller/src/kubernetes/watch.ts', '@kubernetes/client-node'],
   ['apps/console/src/client.ts', '#contracts'],
+  ['apps/cli/src/client.ts', 'type #contracts'],
   ['test/rest/harness.ts', '#testing'],
 ];
 

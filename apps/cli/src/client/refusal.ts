@@ -1,0 +1,81 @@
+import { prefixOf } from '../config/api-key.js';
+import type { Connection } from '../config/connection.js';
+import { Failure, exitCodes } from '../failure.js';
+import { isRecord, parseJson, textIn } from '../json.js';
+import type { IncomingAnswer } from './exchange.js';
+
+/** What a refusing body says. `limit_rpm` may stand in two places, and both are read (SPEC 7.1). */
+interface RefusalBody {
+  message: string;
+  issues: string[];
+  limitRpm: number | undefined;
+}
+
+/** Why the answer is none, as one line and an exit code. */
+export function refusalOf(answer: IncomingAnswer, connection: Connection): Failure {
+  const { status, headers } = answer;
+  if (status >= 300 && status < 400) return redirected(headers.location, connection);
+  const body = readRefusal(answer.bytes);
+  if (status === 429) return rateLimited(body, secondsToWait(headers['retry-after'], Date.now()));
+  if (!body) return notOurs(answer, connection);
+  if (status === 401) return notSignedIn(connection);
+  if (status >= 500) return brokenServer(body, status, headers['x-request-id']);
+  return new Failure([body.message || `refused with HTTP ${status}`, ...body.issues].join('; '));
+}
+
+/** What answered is not this service: a proxy, a sign-in page, another program. */
+export function notOurs({ status, headers }: IncomingAnswer, { base }: Connection): Failure {
+  const type = headers['content-type']?.split(';')[0] ?? 'nothing';
+  if (status >= 500) return new Failure(`${base} is not available (HTTP ${status}); try again shortly`);
+  return new Failure(
+    `what answers at ${base} is not Questglass: HTTP ${status} with ${type} instead of JSON; check the base address and any proxy`,
+  );
+}
+
+/** How long a 429 says to wait, in seconds or as a date; a minute, where it does not say. */
+export function secondsToWait(retryAfter: string | undefined, nowMs: number): number {
+  if (retryAfter === undefined) return 60;
+  if (/^\d+$/.test(retryAfter.trim())) return Number(retryAfter);
+  const until = Date.parse(retryAfter);
+  return Number.isNaN(until) ? 60 : Math.max(0, Math.ceil((until - nowMs) / 1_000));
+}
+
+function redirected(location: string | undefined, { base }: Connection): Failure {
+  const target = location === undefined ? undefined : URL.parse(location, base)?.origin;
+  const hint = target && target !== new URL(base).origin ? `; if you trust it: --base ${target}` : '';
+  return new Failure(
+    `${base} redirects to ${target ?? 'another address'}, and the API key is not sent on${hint}`,
+  );
+}
+
+function notSignedIn({ base, apiKey }: Connection): Failure {
+  const message = `${base} does not accept the API key ${prefixOf(apiKey)}: it is wrong or revoked; sign in again: qg login --base ${base}`;
+  return new Failure(message, exitCodes.notSignedIn);
+}
+
+function rateLimited(body: RefusalBody | undefined, seconds: number): Failure {
+  const cap =
+    body?.limitRpm === undefined ? 'its requests per minute' : `its ${body.limitRpm} requests per minute`;
+  const message = `the API key has used up ${cap}; try again in ${seconds} s, or let --wait do so`;
+  return new Failure(message, exitCodes.rateLimited);
+}
+
+function brokenServer(body: RefusalBody, status: number, requestId: string | string[] | undefined): Failure {
+  const id = typeof requestId === 'string' ? `; request ${requestId}` : '';
+  return new Failure(`${body.message || 'the server failed'} (HTTP ${status}${id})`);
+}
+
+function readRefusal(bytes: Buffer): RefusalBody | undefined {
+  const body = parseJson(bytes.toString('utf8'));
+  if (!isRecord(body)) return undefined;
+  const issues = Array.isArray(body['issues']) ? body['issues'].filter(isRecord) : [];
+  return {
+    message: textIn(body, 'message') ?? '',
+    issues: issues.map((issue) => `${textIn(issue, 'path') ?? ''}: ${textIn(issue, 'message') ?? ''}`),
+    limitRpm: limitIn(body) ?? (isRecord(body['detail']) ? limitIn(body['detail']) : undefined),
+  };
+}
+
+function limitIn({ limit_rpm: limit }: Readonly<Record<string, unknown>>): number | undefined {
+  return typeof limit === 'number' ? limit : undefined;
+}

@@ -1,0 +1,34 @@
+import type { Conversation } from '#contracts';
+import type { Command } from 'commander';
+import { examples } from '../examples.js';
+import { usageFailure } from '../failure.js';
+import type { Surroundings } from '../surroundings.js';
+import { addListOptions, printList } from './list.js';
+import type { ListOf } from './list.js';
+
+const recent: ListOf<Conversation> = {
+  call: 'listConversations',
+  columns: ['id', 'title', 'message_count', 'updated_at'],
+};
+
+/** `qg conversations …` */
+export function addConversations(program: Command, at: Surroundings): void {
+  const conversations = program.command('conversations').description('the saved conversations');
+  addListOptions(conversations.command('list'))
+    .description('list them, newest first')
+    .addHelpText('after', examples('qg conversations list --limit 10'))
+    .action((_options: object, command: Command) => printList(at, command, recent));
+  addListOptions(conversations.command('search'))
+    .description('those whose title holds some words')
+    .argument('<text...>', 'the words')
+    .addHelpText(
+      'after',
+      examples('qg conversations search revenue', 'qg conversations search "new customers" -o ndjson'),
+    )
+    .action((words: string[], _options: object, command: Command) => search(at, words.join(' '), command));
+}
+
+function search(at: Surroundings, text: string, command: Command): Promise<void> {
+  if (text.trim() === '') throw usageFailure('the words to search for are empty');
+  return printList(at, command, { ...recent, query: { query: text } });
+}

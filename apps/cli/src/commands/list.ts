@@ -1,0 +1,55 @@
+import type { Command } from 'commander';
+import type { ListCall } from '../client/calls.js';
+import { listBytes, readList } from '../client/pages.js';
+import type { Listing } from '../client/pages.js';
+import type { Result } from '../client/reading.js';
+import { connect } from '../connect.js';
+import { usageFailure } from '../failure.js';
+import { formatOf, optionsOf, parseCount } from '../options.js';
+import { printJson, printRows } from '../output/format.js';
+import { printLines, tell } from '../output/printing.js';
+import { tableLines } from '../output/table.js';
+import { terminalOf } from '../output/terminal.js';
+import type { Surroundings } from '../surroundings.js';
+
+const limitDefault = 50;
+
+/** What is particular about a list; its columns are fields of the contract's record. */
+export interface ListOf<Row> {
+  call: ListCall;
+  columns: readonly (keyof Row & string)[];
+  query?: Readonly<Record<string, string>>;
+}
+
+/** Adds the options of a command that prints a list. */
+export function addListOptions(command: Command): Command {
+  return command
+    .option('--limit <count>', `how many at most (${limitDefault} when left out)`, parseCount(1_000_000))
+    .option('--all', 'everything there is');
+}
+
+/** Reads a list and prints it in the format that was asked for. */
+export async function printList<Row>(at: Surroundings, command: Command, list: ListOf<Row>): Promise<void> {
+  const options = optionsOf<{ limit?: number; all?: true }>(command);
+  const format = formatOf(options);
+  if (options.all && options.limit !== undefined)
+    throw usageFailure('--all and --limit contradict each other');
+  const limit = options.all ? Infinity : (options.limit ?? limitDefault);
+  const listing = await readList(connect(at, options), list.call, limit, list.query);
+  if (format === 'json') return printJson(at, listBytes(listing));
+  if (format === 'table') await printTable(at, listing, list.columns);
+  else await printRows(at, format, everyField(listing));
+  if (listing.hasMore) tell(at, `there are more than these ${listing.records.length}: --all, or --limit`);
+}
+
+async function printTable(at: Surroundings, { records }: Listing, columns: readonly string[]): Promise<void> {
+  const rows = records.map((record) => columns.map((column) => record[column]));
+  if (rows.length === 0) return tell(at, 'there are none');
+  await printLines(at, tableLines({ columns, rows }, terminalOf(at.stdout, at.env)));
+}
+
+/** For programs, all that the records hold. */
+function everyField({ records }: Listing): Result {
+  const columns = [...new Set(records.flatMap((record) => Object.keys(record)))];
+  return { columns, rows: records.map((record) => columns.map((column) => record[column])) };
+}

@@ -1,0 +1,72 @@
+import type { Command } from 'commander';
+import { Client } from '../client/client.js';
+import { parseApiKey, prefixOf } from '../config/api-key.js';
+import { parseBaseUrl } from '../config/base-url.js';
+import { configPath, readConfig, writeConfig } from '../config/config-file.js';
+import { patienceOf } from '../connect.js';
+import { examples } from '../examples.js';
+import { usageFailure } from '../failure.js';
+import { textIn } from '../json.js';
+import { formatOf, optionsOf } from '../options.js';
+import type { Options } from '../options.js';
+import { printJson } from '../output/format.js';
+import { tell } from '../output/printing.js';
+import { ask } from '../prompt.js';
+import { readStdin } from '../stdin.js';
+import type { Surroundings } from '../surroundings.js';
+
+/** `qg login` */
+export function addLogin(program: Command, at: Surroundings): void {
+  program
+    .command('login')
+    .description('sign in to a deployment with an API key, and remember it')
+    .addHelpText(
+      'after',
+      examples(
+        'qg login --base https://analytics.example.com                     # asks for the key',
+        'qg login --base https://analytics.example.com --api-key - < key   # reads it from standard input',
+        'qg login --base https://analytics.example.com --api-key qg_live_…',
+      ),
+    )
+    .action((_options: object, command: Command) => login(at, command));
+}
+
+async function login(at: Surroundings, command: Command): Promise<void> {
+  const options = optionsOf(command);
+  const format = formatOf(options);
+  const path = configPath(at.env);
+  // Read before anything is asked or sent: a damaged file would make it all in vain.
+  const config = readConfig(path);
+  const base = await baseOf(at, options, config.current);
+  const apiKey = parseApiKey(await keyOf(at, options));
+  const { bytes, json } = await new Client(at, { base, apiKey }, patienceOf(options)).call('whoami');
+  const name = textIn(json, 'workspace_name') ?? '';
+  const profiles = { ...config.profiles, [base]: { api_key: apiKey, workspace_name: name } };
+  writeConfig(path, { current: base, profiles });
+  tell(at, `signed in to ${base}, workspace ${name}, with the key ${prefixOf(apiKey)}`);
+  if (format === 'json') await printJson(at, bytes);
+}
+
+async function baseOf(at: Surroundings, { base }: Options, current: string | null): Promise<string> {
+  const given = base ?? at.env['QG_BASE_URL'];
+  if (given) return parseBaseUrl(given);
+  if (!isPersonThere(at)) throw usageFailure('login needs --base https://… (or QG_BASE_URL)');
+  const typed = await ask(at, `Base address${current === null ? '' : ` [${current}]`}: `, 'shown');
+  return parseBaseUrl(typed.trim() === '' && current !== null ? current : typed);
+}
+
+async function keyOf(at: Surroundings, { apiKey }: Options): Promise<string> {
+  const given = apiKey ?? at.env['QG_API_KEY'];
+  if (given && given !== '-') {
+    if (apiKey !== undefined && at.stderr.isTTY)
+      tell(at, 'note: the key is now in the history of your shell; qg login without --api-key asks for it');
+    return given;
+  }
+  if (isPersonThere(at)) return ask(at, 'API key: ', 'hidden');
+  if (given === '-') return readStdin(at);
+  throw usageFailure('login needs an API key: --api-key - reads it from standard input (or set QG_API_KEY)');
+}
+
+function isPersonThere(at: Surroundings): boolean {
+  return at.stdin.isTTY && at.stderr.isTTY;
+}

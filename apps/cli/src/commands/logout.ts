@@ -1,0 +1,34 @@
+import type { Command } from 'commander';
+import { configPath, readConfig, writeConfig } from '../config/config-file.js';
+import { chooseBase } from '../config/connection.js';
+import { examples } from '../examples.js';
+import { optionsOf } from '../options.js';
+import { tell } from '../output/printing.js';
+import type { Surroundings } from '../surroundings.js';
+
+/** `qg logout` */
+export function addLogout(program: Command, at: Surroundings): void {
+  program
+    .command('logout')
+    .description('forget the API key of a deployment; the key itself lives on until an admin revokes it')
+    .option('--all', 'forget those of all deployments')
+    .addHelpText(
+      'after',
+      examples('qg logout', 'qg logout --base https://analytics.example.com', 'qg logout --all'),
+    )
+    .action((_options: object, command: Command) => logout(at, command));
+}
+
+function logout(at: Surroundings, command: Command): void {
+  const options = optionsOf<{ all?: true }>(command);
+  const path = configPath(at.env);
+  const config = readConfig(path);
+  const bases = Object.keys(config.profiles);
+  if (bases.length === 0) return tell(at, 'not signed in anywhere');
+  const forgotten = options.all ? bases : [chooseBase(options, at.env, () => config)];
+  const kept = Object.entries(config.profiles).filter(([base]) => !forgotten.includes(base));
+  if (kept.length === bases.length) return tell(at, `not signed in to ${forgotten.join(', ')}`);
+  const current = config.current !== null && forgotten.includes(config.current) ? null : config.current;
+  writeConfig(path, { current, profiles: Object.fromEntries(kept) });
+  tell(at, `signed out of ${forgotten.join(', ')}; the API key itself is valid until an admin revokes it`);
+}

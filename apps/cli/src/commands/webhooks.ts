@@ -1,0 +1,65 @@
+import { readFileSync } from 'node:fs';
+import type { Command } from 'commander';
+import { examples } from '../examples.js';
+import { Failure, codeOf, usageFailure } from '../failure.js';
+import { tell } from '../output/printing.js';
+import { isSignedWith } from '../signature.js';
+import { readStdin, readStdinBytes } from '../stdin.js';
+import type { Surroundings } from '../surroundings.js';
+
+interface VerifyOptions {
+  signature: string;
+  secret?: string;
+}
+
+/** `qg webhooks …` */
+export function addWebhooks(program: Command, at: Surroundings): void {
+  const webhooks = program.command('webhooks').description('for those who receive webhooks');
+  webhooks
+    .command('verify')
+    .description('check the signature of a delivery; exits with 0 where it is right, else with 1')
+    .argument('[file]', 'the body exactly as it was received; standard input when it is left out or -')
+    .requiredOption('--signature <signature>', 'the X-Service-Signature header: sha256=…')
+    .option(
+      '--secret <secret>',
+      'the signing secret, whsec_… (QG_WEBHOOK_SECRET); - reads it from standard input',
+    )
+    .addHelpText(
+      'after',
+      examples(
+        'qg webhooks verify body.json --signature sha256=…          # with QG_WEBHOOK_SECRET set',
+        'qg webhooks verify body.json --signature sha256=… --secret - < secret',
+        'curl -s https://… | qg webhooks verify --signature sha256=…',
+      ),
+    )
+    .action((file: string | undefined, options: VerifyOptions) => verify(at, file ?? '-', options));
+}
+
+async function verify(at: Surroundings, file: string, options: VerifyOptions): Promise<void> {
+  const secret = await secretOf(at, file, options);
+  const body = file === '-' ? await readStdinBytes(at) : readBody(file);
+  if (!isSignedWith(secret, body, options.signature))
+    throw new Failure(
+      'the signature does not belong to this body and secret; was the body changed, if only by a line feed?',
+    );
+  tell(at, 'the signature is right');
+}
+
+async function secretOf(at: Surroundings, file: string, { secret }: VerifyOptions): Promise<string> {
+  const given = secret ?? at.env['QG_WEBHOOK_SECRET'] ?? '';
+  if (given === '-' && file === '-')
+    throw usageFailure('standard input cannot hold both the secret and the body; name a file');
+  const found = (given === '-' ? await readStdin(at) : given).trim();
+  if (found !== '') return found;
+  throw usageFailure(
+    'the signing secret is missing: set QG_WEBHOOK_SECRET, or --secret - to read it from standard input',
+  );
+}
+
+function readBody(file: string): Buffer {
+  try {
+    return readFileSync(file);
+  } catch (cause) {
+    throw new Failure(`${file} cannot be read (${codeOf(cause)})`, undefined, { cause });
+  }
+}

@@ -1,0 +1,144 @@
+import {
+  chmodSync,
+  closeSync,
+  fstatSync,
+  fsyncSync,
+  mkdirSync,
+  openSync,
+  readFileSync,
+  realpathSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeSync,
+} from 'node:fs';
+import { homedir } from 'node:os';
+import { dirname, isAbsolute, join } from 'node:path';
+import { Failure, codeOf } from '../failure.js';
+import { isRecord, parseJson, textIn } from '../json.js';
+import type { Environment } from '../surroundings.js';
+
+// What can go wrong: two commands write at once, the disk fills up, the power goes, somebody else reads. So the file is
+// written beside its place, for its owner alone, and then moved there: at any moment it is the old one or the new one.
+
+/** Keys by the base address of their deployment, and which of them is meant where none is named. */
+export interface Config {
+  current: string | null;
+  profiles: Readonly<Record<string, Profile>>;
+}
+
+/** A sign-in that was kept. */
+export interface Profile {
+  api_key: string;
+  workspace_name: string;
+}
+
+const ownerOnly = 0o077;
+
+/** Where the sign-ins are kept, by the XDG rules. */
+export function configPath(env: Environment): string {
+  const given = env['XDG_CONFIG_HOME'];
+  // A relative one is to be ignored, says XDG.
+  const folder = given && isAbsolute(given) ? given : join(env['HOME'] || homedir(), '.config');
+  return join(folder, 'questglass', 'config.json');
+}
+
+/** What was kept; nothing before the first sign-in. A file that others can read is closed to them. */
+export function readConfig(path: string): Config {
+  const text = readText(path);
+  return text === undefined ? { current: null, profiles: {} } : parseConfig(path, text);
+}
+
+/** Keeps it, whole or not at all. */
+export function writeConfig(path: string, config: Config): void {
+  try {
+    const target = realPath(path);
+    makeFolder(dirname(target));
+    replace(target, `${JSON.stringify(config, null, 2)}\n`);
+  } catch (cause) {
+    throw new Failure(`the sign-in cannot be kept in ${path}: ${reason(cause)}`, undefined, { cause });
+  }
+}
+
+function readText(path: string): string | undefined {
+  try {
+    const file = openSync(path, 'r');
+    try {
+      if (process.platform !== 'win32' && (fstatSync(file).mode & ownerOnly) !== 0) chmodSync(path, 0o600);
+      return readFileSync(file, 'utf8');
+    } finally {
+      closeSync(file);
+    }
+  } catch (cause) {
+    if (['ENOENT', 'ENOTDIR'].includes(codeOf(cause))) return undefined;
+    throw new Failure(`${path} cannot be read: ${reason(cause)}`, undefined, { cause });
+  }
+}
+
+function parseConfig(path: string, text: string): Config {
+  const config = asConfig(parseJson(text));
+  if (config) return config;
+  throw new Failure(`${path} is damaged; remove it and sign in again: qg login`);
+}
+
+function asConfig(value: unknown): Config | undefined {
+  if (!isRecord(value) || !isRecord(value['profiles'])) return undefined;
+  const { current, profiles } = value;
+  if (typeof current !== 'string' && current !== null) return undefined;
+  const entries = Object.entries(profiles).map(([base, profile]) => [base, asProfile(profile)] as const);
+  const sound = entries.flatMap(([base, profile]) => (profile ? [[base, profile] as const] : []));
+  return sound.length === entries.length ? { current, profiles: Object.fromEntries(sound) } : undefined;
+}
+
+function asProfile(value: unknown): Profile | undefined {
+  const key = isRecord(value) ? textIn(value, 'api_key') : undefined;
+  if (!isRecord(value) || key === undefined) return undefined;
+  return { api_key: key, workspace_name: textIn(value, 'workspace_name') ?? '' };
+}
+
+/** Where the file really is: people link it from elsewhere, and a link should not be replaced by a file. */
+function realPath(path: string): string {
+  try {
+    return realpathSync(path);
+  } catch (error) {
+    if (codeOf(error) === 'ENOENT') return path;
+    throw error;
+  }
+}
+
+function makeFolder(folder: string): void {
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  if (process.platform !== 'win32' && (statSync(folder).mode & ownerOnly) !== 0) chmodSync(folder, 0o700);
+}
+
+function replace(path: string, text: string): void {
+  const draft = `${path}.${process.pid}.tmp`;
+  try {
+    const file = openSync(draft, 'wx', 0o600);
+    try {
+      writeSync(file, text);
+      fsyncSync(file);
+    } finally {
+      closeSync(file);
+    }
+    renameSync(draft, path);
+  } catch (error) {
+    rmSync(draft, { force: true });
+    throw error;
+  }
+}
+
+const reasons: Readonly<Record<string, string>> = {
+  EACCES: 'no permission',
+  EPERM: 'no permission',
+  EROFS: 'the file system is read-only',
+  ENOSPC: 'the disk is full',
+  EDQUOT: 'the disk quota is used up',
+  EISDIR: 'it is a folder',
+  ENOTDIR: 'a part of the path is not a folder',
+  EEXIST: 'a part of the path is not a folder',
+};
+
+function reason(error: unknown): string {
+  return reasons[codeOf(error)] ?? (codeOf(error) || 'unknown error');
+}

@@ -1,0 +1,56 @@
+import { InvalidArgumentError, Option } from 'commander';
+import type { Command } from 'commander';
+import type { ConnectionFlags } from './config/connection.js';
+import { usageFailure } from './failure.js';
+import { formats } from './output/format.js';
+import type { Format } from './output/format.js';
+
+/** What every command understands. */
+export interface Options extends ConnectionFlags {
+  timeout: number;
+  wait?: true;
+  json?: true;
+  output?: Format;
+}
+
+/** Adds them to the program, whose subcommands take them at any place. */
+export function addOptions(program: Command): void {
+  program
+    .option('--base <url>', 'the deployment, such as https://analytics.example.com (QG_BASE_URL)')
+    .option(
+      '--api-key <key>',
+      'the API key (QG_API_KEY); other users may see it here, so prefer the variable',
+    )
+    .addOption(new Option('-o, --output <format>', 'how the answer is written').choices(formats))
+    .option('--json', 'the answer of the REST API, unchanged; the same as -o json')
+    .option('--timeout <seconds>', 'how long an answer may take', parseCount(86_400), 120)
+    .option('--wait', 'when the rate limit is reached, wait as long as the server says and go on');
+}
+
+/** The options of a command, those of the program included. */
+export function optionsOf<Own extends object = object>(command: Command): Options & Own {
+  return command.optsWithGlobals<Options & Own>();
+}
+
+/** How the answer is written: a table where nothing was said. */
+export function formatOf({ json, output }: Options): Format {
+  if (json && output !== undefined && output !== 'json')
+    throw usageFailure(`--json and -o ${output} contradict each other`);
+  return json ? 'json' : (output ?? 'table');
+}
+
+/** Reads a whole number from 1 up. */
+export function parseCount(most: number): (text: string) => number {
+  return (text) => {
+    const number = /^\d{1,9}$/.test(text) ? Number(text) : 0;
+    if (number >= 1 && number <= most) return number;
+    throw new InvalidArgumentError(`It must be a whole number from 1 to ${most}.`);
+  };
+}
+
+/** Reads an argument that must hold something. */
+export function parseText(text: string): string {
+  const trimmed = text.trim();
+  if (trimmed === '') throw new InvalidArgumentError('It must not be empty.');
+  return trimmed;
+}

@@ -1,0 +1,38 @@
+import { Failure, codeOf } from '../failure.js';
+import type { Surroundings } from '../surroundings.js';
+import { harmless } from './harmless.js';
+import { withoutSecrets } from './secrets.js';
+
+/** Whoever read our output has read enough, as `head` does. It ends the program, and is no error. */
+export class ReaderGone extends Error {
+  override readonly name = 'ReaderGone';
+}
+
+/** Writes to standard output, where answers go and nothing else. */
+export function print(at: Surroundings, output: string | Uint8Array): Promise<void> {
+  return new Promise((resolve, reject) => {
+    at.stdout.write(output, (error) => (error ? reject(outputFailure(error)) : resolve()));
+  });
+}
+
+/** Writes lines to standard output. */
+export function printLines(at: Surroundings, lines: readonly string[]): Promise<void> {
+  return lines.length === 0 ? Promise.resolve() : print(at, `${lines.join('\n')}\n`);
+}
+
+/** Tells a person something, in one line on standard error. */
+export function tell(at: Surroundings, message: string): void {
+  at.stderr.write(`qg: ${withoutSecrets(harmless(message.trim()))}\n`);
+}
+
+/** A stream's errors come as events, too, and would end the program with a stack if nobody heard them. */
+export function hearStreamErrors(at: Surroundings): void {
+  at.stdout.on('error', () => undefined);
+  at.stderr.on('error', () => undefined);
+}
+
+function outputFailure(error: Error): Error {
+  if (codeOf(error) === 'EPIPE') return new ReaderGone('nobody reads the output', { cause: error });
+  const why = codeOf(error) === 'ENOSPC' ? 'the disk is full' : codeOf(error) || error.message;
+  return new Failure(`the output cannot be written: ${why}`, undefined, { cause: error });
+}

@@ -1,0 +1,91 @@
+import type { Result } from '../client/reading.js';
+import { cellText, isNumeric } from './cells.js';
+import { harmless } from './harmless.js';
+import type { Terminal } from './terminal.js';
+import { cut, pad, widthOf, wrap } from './width.js';
+
+const gap = '  ';
+const narrowest = 6;
+
+/**
+ * Columns as wide as their widest value; on a terminal the widest give way until the table fits, and where even that is too
+ * wide each row becomes a block of its own. A pipe gets everything uncut.
+ */
+export function tableLines({ columns, rows }: Result, terminal: Terminal): string[] {
+  if (columns.length === 0) return [];
+  const head = columns.map(harmless);
+  const body = rows.map((row) => columns.map((_name, place) => shown(row[place], terminal)));
+  const natural = head.map((name, place) =>
+    body.reduce((most, row) => Math.max(most, widthOf(row[place] ?? '')), Math.max(1, widthOf(name))),
+  );
+  const widths = terminal.kind === 'pipe' ? natural : fitted(natural, terminal.width);
+  if (!widths) return blocks(head, body, terminal);
+  const sides = columns.map((_name, place) => sideOf(rows, place));
+  const line = (cells: readonly string[], style: (text: string) => string) =>
+    cells
+      .map((cell, place) => {
+        const width = widths[place] ?? 0;
+        return style(pad(cut(cell, width, terminal.symbols.ellipsis), width, sides[place]));
+      })
+      .join(gap)
+      .trimEnd();
+  const { bold } = terminal.style;
+  return [line(head, bold), ...body.map((row) => line(row, (text) => text))];
+}
+
+/** A record as lines of name and value. */
+export function fieldLines(
+  fields: readonly (readonly [name: string, value: unknown])[],
+  terminal: Terminal,
+): string[] {
+  const names = fields.map(([name]) => harmless(name));
+  const width = Math.max(...names.map(widthOf));
+  const room = Math.max(narrowest, terminal.width - width - gap.length);
+  return fields.flatMap(([, value], place) => {
+    const text = shown(value, terminal);
+    const [first = '', ...others] = terminal.kind === 'pipe' ? [text] : wrap(text, room);
+    const name = terminal.style.dim(pad(names[place] ?? '', width));
+    return [`${name}${gap}${first}`, ...others.map((line) => ' '.repeat(width + gap.length) + line)];
+  });
+}
+
+function shown(value: unknown, { symbols }: Terminal): string {
+  const text = cellText(value);
+  return text === undefined || text === '' ? symbols.none : harmless(text);
+}
+
+/** The widths that fit, the widest columns cut first; none where the columns would be unreadable. */
+function fitted(natural: readonly number[], width: number): number[] | undefined {
+  const room = width - gap.length * (natural.length - 1);
+  const least = natural.map((wanted) => Math.min(wanted, narrowest));
+  if (sum(least) > room) return undefined;
+  let widest = Math.max(...natural);
+  while (sum(natural.map((wanted) => Math.min(wanted, widest))) > room) widest -= 1;
+  const widths = natural.map((wanted) => Math.min(wanted, widest));
+  // What the last step took too much goes to the first columns that were cut.
+  let spare = room - sum(widths);
+  return widths.map((given, place) => {
+    if (spare === 0 || given >= (natural[place] ?? 0)) return given;
+    spare -= 1;
+    return given + 1;
+  });
+}
+
+function blocks(head: readonly string[], body: readonly (readonly string[])[], terminal: Terminal): string[] {
+  return body.flatMap((row, place) => [
+    ...(place === 0 ? [] : [terminal.style.dim(terminal.symbols.line.repeat(Math.min(20, terminal.width)))]),
+    ...fieldLines(
+      head.map((name, column) => [name, row[column]]),
+      terminal,
+    ),
+  ]);
+}
+
+function sideOf(rows: Result['rows'], place: number): 'left' | 'right' {
+  const values = rows.map((row) => row[place]).filter((value) => value !== null && value !== undefined);
+  return values.length > 0 && values.every(isNumeric) ? 'right' : 'left';
+}
+
+function sum(numbers: readonly number[]): number {
+  return numbers.reduce((total, number) => total + number, 0);
+}

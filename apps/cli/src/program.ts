@@ -1,0 +1,58 @@
+import { Command } from 'commander';
+import { addCompletion } from './commands/completion.js';
+import { addConversations } from './commands/conversations.js';
+import { addDashboards } from './commands/dashboards.js';
+import { addLogin } from './commands/login.js';
+import { addLogout } from './commands/logout.js';
+import { addMcp } from './commands/mcp.js';
+import { addMetrics } from './commands/metrics.js';
+import { addQuery } from './commands/query.js';
+import { addSources } from './commands/sources.js';
+import { addWebhooks } from './commands/webhooks.js';
+import { addWhoami } from './commands/whoami.js';
+import { examples } from './examples.js';
+import { addOptions } from './options.js';
+import { withoutSecrets } from './output/secrets.js';
+import { harmlessLines } from './output/harmless.js';
+import { terminalOf } from './output/terminal.js';
+import type { Surroundings } from './surroundings.js';
+import { version } from './version.js';
+
+const closing = `${examples(
+  'qg login --base https://analytics.example.com',
+  'qg query "How many customers are there in each country?"',
+  'qg sources list',
+  'qg dashboards pull dash_… > dashboard.json',
+)}
+
+Exit codes: 0 fine, 1 error, 2 wrong usage, 3 the question could not be answered, 4 not signed in, 5 rate limited.`;
+
+/** The whole command line; each command is a file under commands/. */
+export function programOf(at: Surroundings): Command {
+  const program = new Command('qg')
+    .description("Ask your workspace's data from the command line.")
+    .version(version, '-V, --version', 'print the version')
+    .configureOutput({
+      getOutHelpWidth: () => terminalOf(at.stdout, at.env).width,
+      writeErr: (text) => at.stderr.write(withoutSecrets(`${harmlessLines(text).join('\n')}\n`)),
+      outputError: (text, write) => write(text.replace(/^error: /, 'qg: ')),
+    })
+    .configureHelp({ showGlobalOptions: true })
+    .exitOverride();
+  addOptions(program);
+  for (const add of [
+    addLogin,
+    addLogout,
+    addWhoami,
+    addQuery,
+    addSources,
+    addDashboards,
+    addMetrics,
+    addConversations,
+    addMcp,
+    addWebhooks,
+    addCompletion,
+  ])
+    add(program, at);
+  return program.addHelpText('after', closing);
+}

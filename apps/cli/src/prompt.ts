@@ -1,0 +1,29 @@
+import { Failure, exitCodes } from './failure.js';
+import type { Surroundings } from './surroundings.js';
+
+/** Asks a person for a line, on standard error, since standard output is for answers. What is hidden is not echoed. */
+export async function ask(at: Surroundings, question: string, answer: 'shown' | 'hidden'): Promise<string> {
+  const [{ createInterface }, { Writable }] = await Promise.all([
+    import('node:readline'),
+    import('node:stream'),
+  ]);
+  const nothing = new Writable({ write: (_chunk, _encoding, done) => done() });
+  at.stderr.write(question);
+  const lines = createInterface({
+    input: at.stdin,
+    output: answer === 'shown' ? at.stderr : nothing,
+    terminal: true,
+    historySize: 0,
+  });
+  if (answer === 'shown') lines.setPrompt(question);
+  try {
+    return await new Promise((resolve, reject) => {
+      lines.once('line', resolve);
+      lines.once('SIGINT', () => reject(new Failure('', exitCodes.interrupted)));
+      lines.once('close', () => reject(new Failure('nothing was entered', exitCodes.usage)));
+    });
+  } finally {
+    lines.close();
+    if (answer === 'hidden') at.stderr.write('\n');
+  }
+}

@@ -1,0 +1,29 @@
+import { CommanderError } from 'commander';
+import { Failure, exitCodes } from './failure.js';
+import type { ExitCode } from './failure.js';
+import { ReaderGone, hearStreamErrors, tell } from './output/printing.js';
+import { programOf } from './program.js';
+import type { Surroundings } from './surroundings.js';
+
+/** Runs a command line to its end; whatever happens, a person gets one line at most, and a script the exit code. */
+export async function run(at: Surroundings, argv: readonly string[]): Promise<ExitCode> {
+  hearStreamErrors(at);
+  try {
+    await programOf(at).parseAsync(argv, { from: 'user' });
+    return exitCodes.ok;
+  } catch (error) {
+    return exitCodeOf(at, error);
+  }
+}
+
+function exitCodeOf(at: Surroundings, error: unknown): ExitCode {
+  if (error instanceof ReaderGone) return exitCodes.ok;
+  // Commander has said what is wrong itself. Help and version come this way, too; help that nobody asked for is an error.
+  if (error instanceof CommanderError) return error.exitCode === 0 ? exitCodes.ok : exitCodes.usage;
+  if (error instanceof Failure) {
+    if (error.message !== '') tell(at, error.message);
+    return error.exitCode;
+  }
+  tell(at, `this should not have happened: ${error instanceof Error ? error.message : 'unknown error'}`);
+  return exitCodes.error;
+}
