@@ -1,5 +1,6 @@
 import { exitCodes } from './failure.js';
 import { run } from './run.js';
+import type { Surroundings } from './surroundings.js';
 
 // The arguments may hold a key, and every user of a machine can list those of a process: the title takes their place.
 process.title = 'qg';
@@ -7,15 +8,18 @@ process.title = 'qg';
 // Ending closes the connection, which tells the server to stop.
 process.once('SIGINT', () => process.exit(exitCodes.interrupted));
 
-const { env, stdout, stderr } = process;
-const surroundings = {
-  env,
-  // Opened when it is first read: most commands never do.
+// Opened when they are first used: each stream takes milliseconds, and most commands need one of them.
+const surroundings: Surroundings = {
+  env: process.env,
   get stdin() {
     return process.stdin;
   },
-  stdout,
-  stderr,
+  get stdout() {
+    return process.stdout;
+  },
+  get stderr() {
+    return process.stderr;
+  },
 };
 void run(surroundings, process.argv.slice(2)).then((code) => {
   process.exitCode = code;

@@ -1,13 +1,12 @@
 import { CommanderError } from 'commander';
 import { Failure, exitCodes } from './failure.js';
 import type { ExitCode } from './failure.js';
-import { ReaderGone, hearStreamErrors, tell } from './output/printing.js';
+import { ReaderGone, tell } from './output/printing.js';
 import { programOf } from './program.js';
 import type { Surroundings } from './surroundings.js';
 
 /** Runs a command line to its end; whatever happens, a person gets one line at most, and a script the exit code. */
 export async function run(at: Surroundings, argv: readonly string[]): Promise<ExitCode> {
-  hearStreamErrors(at);
   try {
     await programOf(at).parseAsync(argv, { from: 'user' });
     return exitCodes.ok;

@@ -10,8 +10,9 @@ export class ReaderGone extends Error {
 
 /** Writes to standard output, where answers go and nothing else. */
 export function print(at: Surroundings, output: string | Uint8Array): Promise<void> {
+  const stdout = hearing(at.stdout);
   return new Promise((resolve, reject) => {
-    at.stdout.write(output, (error) => (error ? reject(outputFailure(error)) : resolve()));
+    stdout.write(output, (error) => (error ? reject(outputFailure(error)) : resolve()));
   });
 }
 
@@ -22,13 +23,13 @@ export function printLines(at: Surroundings, lines: readonly string[]): Promise<
 
 /** Tells a person something, in one line on standard error. */
 export function tell(at: Surroundings, message: string): void {
-  at.stderr.write(`qg: ${withoutSecrets(harmless(message.trim()))}\n`);
+  hearing(at.stderr).write(`qg: ${withoutSecrets(harmless(message.trim()))}\n`);
 }
 
 /** A stream's errors come as events, too, and would end the program with a stack if nobody heard them. */
-export function hearStreamErrors(at: Surroundings): void {
-  at.stdout.on('error', () => undefined);
-  at.stderr.on('error', () => undefined);
+function hearing(stream: NodeJS.WriteStream): NodeJS.WriteStream {
+  if (stream.listenerCount('error') === 0) stream.on('error', () => undefined);
+  return stream;
 }
 
 function outputFailure(error: Error): Error {
