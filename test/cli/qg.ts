@@ -49,10 +49,16 @@ export class Person {
   }
 }
 
+const people: Person[] = [];
+
+afterAll(() => {
+  for (const { home } of people) rmSync(home, { recursive: true, force: true });
+});
+
 /** Somebody whose traces go with the test file. */
 export function aPerson(env: Env = {}): Person {
   const person = new Person(env);
-  afterAll(() => rmSync(person.home, { recursive: true, force: true }));
+  people.push(person);
   return person;
 }
 

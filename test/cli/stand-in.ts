@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
-import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
+import type { IncomingMessage, RequestListener, Server, ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll } from '@jest/globals';
 
@@ -9,14 +9,24 @@ export interface StandIn {
   url: string;
   /** What it was asked, in order. */
   requests: IncomingMessage[];
+  server: Server;
 }
+
+const running: Server[] = [];
+
+afterAll(() => {
+  for (const server of running) {
+    server.closeAllConnections();
+    server.close();
+  }
+});
 
 const key = `qg_live_${'Kx7'.repeat(12)}`;
 
 /** A key that only stand-ins know. */
 export const standInKey = key;
 
-/** Starts one that answers as it is told, and stops it with the test file. */
+/** Starts one that answers as it is told, and stops it after the file's tests. */
 export async function aStandIn(listener: RequestListener): Promise<StandIn> {
   const requests: IncomingMessage[] = [];
   const server = createServer((request, response) => {
@@ -24,11 +34,8 @@ export async function aStandIn(listener: RequestListener): Promise<StandIn> {
     listener(request, response);
   }).listen(0, '127.0.0.1');
   await once(server, 'listening');
-  afterAll(() => {
-    server.closeAllConnections();
-    server.close();
-  });
-  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, requests };
+  running.push(server);
+  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, requests, server };
 }
 
 /** Answers with JSON. */

@@ -1,0 +1,171 @@
+import { spawnSync } from 'node:child_process';
+import { createHmac } from 'node:crypto';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from '@jest/globals';
+import { aPerson, bundle } from './qg.js';
+import { standInKey } from './stand-in.js';
+
+const person = aPerson();
+
+/** Every command, as the help of the program and of its groups lists them. */
+const commands = [
+  'login',
+  'logout',
+  'whoami',
+  'query',
+  'sources list',
+  'dashboards list',
+  'dashboards pull',
+  'dashboards data',
+  'metrics list',
+  'conversations list',
+  'conversations search',
+  'mcp config',
+  'webhooks verify',
+  'completion',
+];
+
+describe('qg --help and --version', () => {
+  it('--version is that of the repository', async () => {
+    const { version } = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8'));
+    expect(await person.qg(['--version'])).toEqual({ code: 0, stdout: `${version}\n`, stderr: '' });
+  });
+
+  it.each(commands)('qg %s --help has examples', async (command) => {
+    const { code, stdout, stderr } = await person.qg([...command.split(' '), '--help']);
+    expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
+    expect(stdout).toMatch(new RegExp(`^Usage: qg ${command}`));
+    expect(stdout).toMatch(new RegExp(`Examples:\n.*qg ${command}`, 's'));
+  });
+});
+
+describe('qg webhooks verify', () => {
+  const secret = 'whsec_c2VjcmV0';
+  // A line feed less, a byte that is no UTF-8: whoever reads it as text breaks it.
+  const body = Buffer.from([0x7b, 0xff, 0x0d, 0x0a, 0x7d]);
+  const signature = `sha256=${createHmac('sha256', secret).update(body).digest('hex')}`;
+  const file = join(person.home, 'body.json');
+  writeFileSync(file, body);
+  const env = { QG_WEBHOOK_SECRET: secret };
+
+  it.each([
+    ['a file, the secret in the environment', ['body.json', '--signature', signature], { env }],
+    ['standard input', ['--signature', signature], { env, input: body }],
+    ['standard input by its name', ['-', '--signature', signature, '--secret', secret], { input: body }],
+    [
+      'the secret from standard input',
+      [file, '--signature', signature, '--secret', '-'],
+      { input: `${secret}\n` },
+    ],
+    [
+      'upper case',
+      [file, '--signature', signature.replace(/[a-f]/g, (digit) => digit.toUpperCase())],
+      { env },
+    ],
+  ])('exits with 0 where it is right: %s', async (_how, args, given) => {
+    const ended = await person.qg(['webhooks', 'verify', ...args], given);
+    expect(ended).toEqual({ code: 0, stdout: '', stderr: 'qg: the signature is right\n' });
+  });
+
+  it.each([
+    ['another body', [], { env, input: Buffer.concat([body, Buffer.from('\n')]) }, signature],
+    ['another secret', ['--secret', 'whsec_b3RoZXI='], { input: body }, signature],
+    [
+      'another digest',
+      [],
+      { env, input: body },
+      signature.replace(/.$/, (digit) => (digit === '0' ? '1' : '0')),
+    ],
+    ['no scheme', [], { env, input: body }, signature.slice(7)],
+    ['half a digest', [], { env, input: body }, signature.slice(0, 39)],
+    ['nothing', [], { env, input: body }, ''],
+  ])('exits with 1 where it is wrong: %s', async (_how, args, given, wrong) => {
+    const { code, stderr } = await person.qg(['webhooks', 'verify', '--signature', wrong, ...args], given);
+    expect({ code, stderr }).toEqual({
+      code: 1,
+      stderr: expect.stringMatching(/does not belong to this body/),
+    });
+    expect(stderr).not.toContain(signature.slice(7));
+  });
+
+  it.each([
+    ['no signature', ['body.json'], 2],
+    ['no secret', ['body.json', '--signature', signature], 2],
+    ['both from standard input', ['--signature', signature, '--secret', '-'], 2],
+    ['no such file', ['nowhere.json', '--signature', signature, '--secret', secret], 1],
+  ])('says what is missing: %s', async (_what, args, code) => {
+    const ended = await person.qg(['webhooks', 'verify', ...args]);
+    expect(ended).toEqual({ code, stdout: '', stderr: expect.stringMatching(/^qg: .+\n$/) });
+    expect(ended.stderr).not.toContain(secret);
+  });
+});
+
+describe('qg mcp config', () => {
+  const env = { QG_BASE_URL: 'https://analytics.example.com/qg/', QG_API_KEY: standInKey };
+
+  it.each([
+    ['claude-code', { type: 'http', headers: { Authorization: 'Bearer ${QG_API_KEY}' } }],
+    ['claude-desktop', { command: 'npx', args: expect.arrayContaining(['mcp-remote']) }],
+    ['cursor', { headers: { Authorization: 'Bearer ${env:QG_API_KEY}' } }],
+    ['vscode', { type: 'http', headers: { Authorization: 'Bearer ${input:qg-api-key}' } }],
+    ['gemini', { httpUrl: 'https://analytics.example.com/qg/v1/mcp' }],
+  ])('prints what %s needs, without the key', async (client, expected) => {
+    const { code, stdout, stderr } = await person.qg(['mcp', 'config', client], { env });
+    expect(code).toBe(0);
+    expect(stderr).toMatch(/^qg: for /);
+    expect(stdout + stderr).not.toContain(standInKey.slice(0, 12));
+    const { mcpServers, servers } = JSON.parse(stdout);
+    expect((mcpServers ?? servers).questglass).toMatchObject(expected);
+    expect(stdout).toContain('https://analytics.example.com/qg/v1/mcp');
+  });
+
+  it('refuses a client that it does not know', async () => {
+    const { code, stderr } = await person.qg(['mcp', 'config', 'notepad'], { env });
+    expect({ code, stderr }).toEqual({
+      code: 2,
+      stderr: expect.stringContaining('claude-code, claude-desktop'),
+    });
+  });
+});
+
+describe('qg completion', () => {
+  it.each([
+    ['qg da', ['dashboards']],
+    ['qg dashboards p', ['pull']],
+    ['qg --json dashboards d', ['data']],
+    ['qg mcp config c', ['claude-code', 'claude-desktop', 'cursor']],
+    ['qg query --t', ['--tier', '--timeout']],
+    ['qg metrics list --a', ['--all', '--api-key']],
+  ])('bash completes %s', async (line, expected) => {
+    const { stdout } = await person.qg(['completion', 'bash']);
+    const words = line.split(' ');
+    const script = `${stdout}
+COMP_WORDS=(${words.map((word) => `'${word}'`).join(' ')}); COMP_CWORD=${words.length - 1}; _qg; printf '%s\\n' "\${COMPREPLY[@]}"`;
+    const run = spawnSync('bash', ['-c', script], { encoding: 'utf8' });
+    expect({ words: run.stdout.trim().split('\n').toSorted(), stderr: run.stderr }).toEqual({
+      words: expected,
+      stderr: '',
+    });
+  });
+
+  it.each(['zsh', 'fish'])('%s gets every command, with what it does', async (shell) => {
+    const { code, stdout } = await person.qg(['completion', shell]);
+    expect(code).toBe(0);
+    for (const word of commands.flatMap((command) => command.split(' '))) expect(stdout).toContain(word);
+    expect(stdout).toContain('ask a question in plain English');
+    const installed = spawnSync(shell, ['-n', '/dev/stdin'], { input: stdout, encoding: 'utf8' });
+    // A machine without the shell has checked the words alone.
+    expect(installed.error === undefined ? installed.status : 0).toBe(0);
+  });
+});
+
+// Linux has a device that is always full.
+(process.platform === 'linux' ? describe : describe.skip)('a full disk', () => {
+  it('is one line and exits with 1', () => {
+    const command = `'${process.execPath}' '${bundle}' completion bash > /dev/full`;
+    const { status, stderr } = spawnSync('sh', ['-c', command], { encoding: 'utf8', env: person.envWith() });
+    const line = 'qg: the output cannot be written: the disk is full\n';
+    expect({ status, stderr }).toEqual({ status: 1, stderr: line });
+  });
+});
