@@ -81,6 +81,8 @@ async function open(api: TestApi, settings: Settings, clock: Clock, start: Start
     QG_PORT: '0',
     QG_HEALTH_PORT: '0',
     QG_DRAIN_SECONDS: '0',
+    // Nothing is read again but by what a test does; refresh-schedule.spec.ts has the schedule itself.
+    QG_REFRESH_SECONDS: '0',
     ...settings,
   };
   const log = createLog({

@@ -99,10 +99,10 @@ export class DashboardWorkspace {
 }
 
 /** Has an api with such a workspace ready before a file's tests. */
-export function startDashboardWorkspace(): DashboardWorkspace {
+export function startDashboardWorkspace(settings: Record<string, string> = {}): DashboardWorkspace {
   const its = new DashboardWorkspace();
   mkdirSync(join(its.files, 'shared'));
-  its.api = startTestApi({ QG_FILES_DIR: its.files }, its.now);
+  its.api = startTestApi({ QG_FILES_DIR: its.files, ...settings }, its.now);
   beforeAll(async () => {
     its.atSource(`
       CREATE TABLE orders (id INTEGER PRIMARY KEY, country TEXT, amount INTEGER, placed_on DATE);

@@ -12,6 +12,14 @@ export const ApiConfig = z
       .describe("Where a key's allowed_cidrs hold: on REST and MCP, or on MCP alone."),
     ...sourceSettings,
     ...receiverSettings,
+    QG_REFRESH_SECONDS: z.coerce
+      .number()
+      .min(0)
+      .max(3_600)
+      .default(15)
+      .describe(
+        'How often to look for data of widgets and schemas of sources that are due to be read again; 0 leaves that to other processes.',
+      ),
     QG_SESSION_HOURS: z.coerce
       .number()
       .int()

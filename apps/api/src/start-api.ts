@@ -26,10 +26,12 @@ export function startApi(parts: ApiParts, addRoutes: readonly AddRoutes[] = []):
 }
 
 /** What goes on beside the requests, and how it is ended. */
-function startBackground(app: INestApplicationContext, { log, clock }: ApiParts): ShutdownStep[] {
-  const refreshing = startRefreshSchedule(refreshSteps(app), clock, (error, step) =>
-    log.error({ error }, `refreshing ${step} failed`),
-  );
+function startBackground(app: INestApplicationContext, { config, log, clock }: ApiParts): ShutdownStep[] {
+  const refreshing = startRefreshSchedule(refreshSteps(app), {
+    everyMs: config.QG_REFRESH_SECONDS * 1_000,
+    now: clock,
+    onError: (error, step) => log.error({ error }, `refreshing ${step} failed`),
+  });
   const housekeeping = startHousekeeping(app.get(DataSource).manager, (error) =>
     log.warn({ error }, 'housekeeping failed'),
   );

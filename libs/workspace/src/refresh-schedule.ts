@@ -6,8 +6,6 @@
 import { refreshDueSourceAcrossWorkspaces } from './data-sources/refresh-schema.js';
 import type { SourceContext } from './data-sources/source-context.js';
 
-const everyMs = 15_000;
-
 /** Something that is done again and again; it says how many were due. */
 export interface ScheduledStep {
   name: string;
@@ -22,11 +20,18 @@ export function sourceRefreshing(context: SourceContext): ScheduledStep {
   };
 }
 
-/** Takes each step every quarter of a minute, and again at once while there is more. */
+/** When steps are taken, and who is told of those that fail. */
+interface Schedule {
+  /** Zero for never. */
+  everyMs: number;
+  now: () => Date;
+  onError: (error: unknown, step: string) => void;
+}
+
+/** Takes each step at its time, and again at once while there is more. */
 export function startRefreshSchedule(
   steps: readonly ScheduledStep[],
-  now: () => Date,
-  onError: (error: unknown, step: string) => void,
+  { everyMs, now, onError }: Schedule,
 ): { stop(): Promise<void> } {
   const stopping = new AbortController();
   const take = async ({ name, run }: ScheduledStep) => {
@@ -44,7 +49,7 @@ export function startRefreshSchedule(
       take(step).finally(() => underWay.delete(step)),
     );
   };
-  const timer = setInterval(() => steps.forEach(turn), everyMs).unref();
+  const timer = everyMs > 0 ? setInterval(() => steps.forEach(turn), everyMs).unref() : undefined;
   return {
     stop: async () => {
       clearInterval(timer);
