@@ -253,6 +253,18 @@ describe('the connector for PostgreSQL, in what only PostgreSQL has,', () => {
     await single.close();
   });
 
+  it('leaves nothing on a connection whose statements fail', async () => {
+    const warnings: string[] = [];
+    const note = ({ message }: Error) => void warnings.push(message);
+    process.on('warning', note);
+    const single = await open({}, { connectionsMax: 1 });
+    // Node warns of the eleventh listener on a socket.
+    for (let count = 0; count < 12; count += 1) await sourceErrorOf(collect(single, 'SELECT 1 / 0'), []);
+    await single.close();
+    process.off('warning', note);
+    expect(warnings).toEqual([]);
+  });
+
   it.each<[string, Cell, string]>([
     [`'glad'::wide.mood`, 'glad', 'text'],
     [`ARRAY['glad', 'sad']::wide.mood[]`, ['glad', 'sad'], 'list'],

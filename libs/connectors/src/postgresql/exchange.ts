@@ -107,13 +107,19 @@ export class Exchange implements Submittable {
   handleCopyData(): void {}
 
   handleReadyForQuery(): void {
-    this.#stream?.off('data', this.#guard.look);
+    this.#leave();
     if (this.#failure === undefined) this.#resolve(this.#fields);
     else this.handleError(this.#failure);
   }
 
+  /** After this, the client tells it of nothing more. */
   handleError(error: unknown): void {
+    this.#leave();
     this.#reject(toError(this.#failure ?? error));
+  }
+
+  #leave(): void {
+    this.#stream?.off('data', this.#guard.look);
   }
 }
 
