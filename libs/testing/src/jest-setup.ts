@@ -14,8 +14,6 @@ export default async function setUp(): Promise<void> {
   const directory = await mkdtemp(join(tmpdir(), 'questglass-test-'));
   const postgres = await startPostgres({ directory: join(directory, 'postgres'), durable: false });
   globalThis.questglassTestPostgres = { postgres, directory };
-  // The processes that specs start are the same few, again and again: what V8 made of their code is kept for the run.
-  process.env['NODE_COMPILE_CACHE'] ??= join(directory, 'compiled');
   process.env['QG_TEST_POSTGRES_URL'] = postgres.url;
   await makeTemplate(postgres.url, migrate);
 }
