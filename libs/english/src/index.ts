@@ -6,7 +6,7 @@ export { plural, singular } from './describe/name-words.js';
 export { grainWords } from './describe/period-words.js';
 export { planWords } from './describe/plan-words.js';
 export type { ColumnWords, PlanWords } from './describe/plan-words.js';
-export { readMetric } from './read-metric.js';
+export { readMetric } from './metric/read-metric.js';
 export { certain, readQuestion, sureEnough } from './read-question.js';
 export type { ReadQuestion, Reading } from './read-question.js';
 export { Day } from './time/calendar.js';

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import type { Plan } from '#sql';
 import type { Catalog } from '../catalog/catalog.js';
-import { readMetric } from '../read-metric.js';
+import { readMetric } from '../metric/read-metric.js';
 import { readQuestion } from '../read-question.js';
 import { aTable, shop } from '../shop.fixture.js';
 import { describePlan } from './describe-plan.js';

@@ -1,0 +1,82 @@
+import type { Grain } from '#sql';
+import { Day } from '../time/calendar.js';
+import type { Clock, TimeRange } from '../time/calendar.js';
+import type { QuestionWords } from './question-words.js';
+
+const changing = new Set(
+  'change changed growth grow grew growing develop developed evolve evolved'.split(' '),
+);
+const comparing = new Set('compare compared comparison versus vs against'.split(' '));
+const pairs: ReadonlyMap<string, Grain> = new Map([
+  ['mom', 'month'],
+  ['yoy', 'year'],
+  ['wow', 'week'],
+  ['qoq', 'quarter'],
+]);
+const grains: readonly Grain[] = ['day', 'week', 'month', 'quarter', 'year'];
+
+/** What is compared with the period before it. */
+export interface Change {
+  grain: Grain | undefined;
+  /** Whether the period that is named is what the present one is compared with. */
+  isAgainst: boolean;
+}
+
+/** Takes "how did … change", "growth", "compared to last month", "month over month", "MoM". */
+export function takeChange(words: QuestionWords): Change | undefined {
+  const grain = takePair(words);
+  const change = takeOne(words, changing);
+  const against = takeOne(words, comparing);
+  if (grain === undefined && !change && !against) return undefined;
+  return { grain, isAgainst: against };
+}
+
+/** The months from the one before the first that is named to the last. */
+export function rangeOfChange(
+  range: TimeRange,
+  { isAgainst }: Change,
+  grain: Grain,
+  clock: Clock,
+): TimeRange {
+  const { from, before } = range;
+  if (isAgainst) {
+    const now = Day.today(clock).startOf(grain, clock.weekStart).plus(grain, 1).toString();
+    return { from, before: before !== undefined && before > now ? before : now };
+  }
+  return { from: from && dayOf(from).plus(grain, -1).toString(), before };
+}
+
+/** The unit that a range is one or more of. */
+export function grainOf({ from, before }: TimeRange): Grain | undefined {
+  if (from === undefined || before === undefined) return undefined;
+  const first = dayOf(from);
+  return grains.find((grain) => first.plus(grain, 1).toString() === before);
+}
+
+function takeOne(words: QuestionWords, wanted: ReadonlySet<string>): boolean {
+  const at = words.findWord(wanted);
+  if (at !== undefined) words.take(at, 1);
+  return at !== undefined;
+}
+
+function takePair(words: QuestionWords): Grain | undefined {
+  const { tokens } = words;
+  const short = words.findWord(new Set(pairs.keys()));
+  if (short !== undefined) {
+    words.take(short, 1);
+    return pairs.get(tokens[short]?.lower ?? '');
+  }
+  const at = tokens.findIndex(
+    ({ lower }, place) =>
+      grains.some((grain) => grain === lower) &&
+      ['over', 'on'].includes(tokens[place + 1]?.lower ?? '') &&
+      tokens[place + 2]?.lower === lower,
+  );
+  if (at === -1) return undefined;
+  words.take(at, 3);
+  return grains.find((grain) => grain === tokens[at]?.lower);
+}
+
+function dayOf(iso: string): Day {
+  return Day.of(new Date(`${iso}T00:00:00Z`));
+}

@@ -1,0 +1,144 @@
+import type { SourceTable } from '#contracts';
+import type { Condition, Expression, Grain, Plan, PlanSource, SelectItem } from '#sql';
+import type { CatalogMetric } from '../catalog/catalog-table.js';
+import type { TimeRange } from '../time/calendar.js';
+import type { Dimension, Value } from './dimensions.js';
+import type { Reached } from './reachable.js';
+import type { Ranking } from './ranking.js';
+
+/** What of a question goes with the metric. */
+export interface Cut {
+  dimensions: readonly Dimension[];
+  values: readonly Value[];
+  grain: Grain | undefined;
+  range: TimeRange | undefined;
+  ranking: Ranking | undefined;
+  /** Whether each period is compared with the one before. */
+  showsChange: boolean;
+}
+
+/** The metric's table goes by this in the plan. */
+export const alias = 'm';
+
+/** A metric's plan: its expression and filters as its curators wrote them, cut as the question says. */
+export function planOfMetric(metric: CatalogMetric, table: SourceTable, cut: Cut): Plan {
+  const value: Expression = { kind: 'sql', sql: metric.expression };
+  const time = metric.time_column === null ? undefined : columnOf(metric.time_column);
+  const period = cut.grain && time && ({ kind: 'truncate', grain: cut.grain, of: time } as const);
+  const groups = [
+    ...(period && cut.grain ? [{ expression: period, label: cut.grain }] : []),
+    ...cut.dimensions.map((dimension) => ({
+      expression: columnOf(nameInside(dimension)),
+      label: dimension.label,
+    })),
+  ];
+  const keys = cut.dimensions.flatMap(({ reached, key }) =>
+    reached && key !== undefined ? columnOf(insideOf(reached, key)) : [],
+  );
+  const { ranking } = cut;
+  return {
+    from: sourceOf(table, [...cut.dimensions, ...cut.values.map(({ dimension }) => dimension)]),
+    joins: [],
+    where: [
+      ...metric.filters.map((sql): Condition => ({ kind: 'sql', sql })),
+      ...(time && cut.range ? within(time, cut.range) : []),
+      ...valuesAsConditions(cut.values),
+    ],
+    select: [
+      ...groups,
+      { expression: value, label: metric.name },
+      ...(cut.showsChange && period ? [changeOf(value, period)] : []),
+    ],
+    groupBy: [...groups.map(({ expression }) => expression), ...keys],
+    having: [],
+    orderBy:
+      groups.length === 0
+        ? []
+        : period && !ranking
+          ? [{ by: period, direction: 'ascending' }]
+          : [{ by: value, direction: ranking?.direction ?? 'descending' }],
+    limit: groups.length > 0 ? ranking?.limit : undefined,
+  };
+}
+
+/** By which part of itself it is more or less than one row earlier. */
+function changeOf(value: Expression, by: Expression): SelectItem {
+  const before: Expression = { kind: 'previous', of: value, by };
+  const ratio: Expression = { kind: 'arithmetic', operator: '/', left: value, right: before };
+  const one: Expression = { kind: 'literal', value: 1 };
+  return { expression: { kind: 'arithmetic', operator: '-', left: ratio, right: one }, label: 'change' };
+}
+
+/**
+ * The table itself, or, where other tables are needed, the table with their columns at its side: the metric's expression names
+ * columns without a table, and must find them as if it were alone.
+ */
+function sourceOf(table: SourceTable, dimensions: readonly Dimension[]): PlanSource {
+  const name = { schema: table.schema ?? undefined, name: table.name };
+  const needed = dimensions.filter(({ reached }) => reached !== undefined);
+  if (needed.length === 0) return { alias, table: name };
+  const joins = needed.flatMap(({ reached }) => reached?.joins ?? []);
+  const plan: Plan = {
+    from: { alias, table: name },
+    joins: [...new Map(joins.map((join) => [join.source.alias, join])).values()],
+    where: [],
+    select: [
+      ...table.columns.map((column) => ({ expression: columnOf(column.name), label: column.name })),
+      ...needed.flatMap(broughtAlong).filter(isFirstOfItsLabel),
+    ],
+    groupBy: [],
+    having: [],
+    orderBy: [],
+  };
+  return { alias, plan };
+}
+
+function broughtAlong({ reached, column, key }: Dimension): SelectItem[] {
+  if (!reached) return [];
+  const of = reached.alias;
+  return [column, ...(key === undefined ? [] : [key])].map((name) => ({
+    expression: { kind: 'column', of, column: name },
+    label: insideOf(reached, name),
+  }));
+}
+
+function isFirstOfItsLabel({ label }: SelectItem, at: number, items: readonly SelectItem[]): boolean {
+  return items.findIndex((item) => item.label === label) === at;
+}
+
+function nameInside({ column, reached }: Dimension): string {
+  return reached ? insideOf(reached, column) : column;
+}
+
+/** No column of the metric's own table is called like that. */
+function insideOf({ alias: of }: Reached, column: string): string {
+  return `${of}_${column}`;
+}
+
+function columnOf(column: string): Expression {
+  return { kind: 'column', of: alias, column };
+}
+
+function within(of: Expression, { from, before }: TimeRange): Condition[] {
+  const date = (value: string): Expression => ({ kind: 'date', value });
+  return [
+    ...(from === undefined
+      ? []
+      : [{ kind: 'compare', operator: '>=', left: of, right: date(from) } as const]),
+    ...(before === undefined
+      ? []
+      : [{ kind: 'compare', operator: '<', left: of, right: date(before) } as const]),
+  ];
+}
+
+/** Values of one column are alternatives; columns limit each other. */
+function valuesAsConditions(values: readonly Value[]): Condition[] {
+  return [...Map.groupBy(values, ({ dimension }) => dimension)].map(([dimension, alternatives]) => ({
+    kind: 'any',
+    conditions: alternatives.map(({ text }) => ({
+      kind: 'equal_text',
+      of: columnOf(nameInside(dimension)),
+      text,
+    })),
+  }));
+}

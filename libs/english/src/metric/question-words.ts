@@ -1,0 +1,77 @@
+import { isFiller } from '../words/lexicon.js';
+import type { Token } from '../words/tokenise.js';
+
+/** What is left of a question while its words are taken for something. */
+export class QuestionWords {
+  readonly #taken: boolean[];
+
+  constructor(readonly tokens: readonly Token[]) {
+    this.#taken = tokens.map(() => false);
+  }
+
+  /** Where these stems stand next to each other and are not taken yet. */
+  find(stems: readonly string[]): number | undefined {
+    const place = this.tokens.findIndex((_, at) =>
+      stems.every((wanted, index) => !this.#taken[at + index] && this.tokens[at + index]?.stem === wanted),
+    );
+    return place === -1 || stems.length === 0 ? undefined : place;
+  }
+
+  /** Takes these stems where they stand in this order with nothing but "were" between them: "units were sold" are units sold. */
+  takePhrase(stems: readonly string[]): boolean {
+    const start = this.find(stems) ?? this.find(stems.slice(0, 1));
+    if (start === undefined) return false;
+    const places: number[] = [];
+    let at = start;
+    for (const wanted of stems) {
+      if (places.length > 0 && linking.has(this.tokens[at]?.lower ?? '')) at += 1;
+      if (this.tokens[at]?.stem !== wanted || this.#taken[at]) return false;
+      places.push(at);
+      at += 1;
+    }
+    this.take(start, at - start);
+    return true;
+  }
+
+  /** Where one of these words stands that is not taken yet. */
+  findWord(words: ReadonlySet<string>): number | undefined {
+    const place = this.tokens.findIndex(({ lower }, at) => !this.#taken[at] && words.has(lower));
+    return place === -1 ? undefined : place;
+  }
+
+  take(at: number, length: number): void {
+    this.#taken.fill(true, at, at + length);
+  }
+
+  isTaken(at: number): boolean {
+    return this.#taken[at] ?? true;
+  }
+
+  /** Whether what is left carries no meaning of its own. */
+  get isExplained(): boolean {
+    return this.tokens.every(
+      ({ kind, lower }, at) =>
+        this.isTaken(at) || kind === 'sign' || (!negations.has(lower) && isSpokenFor(lower)),
+    );
+  }
+}
+
+function isSpokenFor(lower: string): boolean {
+  return isFiller(lower) || courtesies.has(lower);
+}
+
+const linking = new Set(['is', 'are', 'was', 'were']);
+
+/** What must never be passed over: it turns the meaning around, or asks for what nobody can know. */
+const negations = new Set(
+  'not no never without except neither nor other than will forecast predict expected'.split(' '),
+);
+
+/** Words around a metric that say that it happened, or open the question. */
+const courtesies = new Set(
+  `what was is are were our the show me give how much many did do does we have had there total overall number of by per for in from on at to
+  with each every split broken down and which has have got get made make came come brought bring placed place ship shipped received
+  generated generate recorded earned earn happened occurred overview trend over time report figure figures`.split(
+    /\s+/,
+  ),
+);

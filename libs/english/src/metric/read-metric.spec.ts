@@ -1,0 +1,135 @@
+import { describe, expect, it } from '@jest/globals';
+import type { SourceTable } from '#contracts';
+import { renderPlan } from '#sql';
+import { readMetric } from './read-metric.js';
+
+const column = (name: string, samples: string[] = []) => {
+  const kind = name === 'ordered_at' ? ('timestamp' as const) : ('text' as const);
+  return { name, type: kind, kind, nullable: false, comment: null, samples };
+};
+const orders: SourceTable = {
+  schema: null,
+  name: 'orders',
+  type: 'table',
+  comment: null,
+  row_estimate: null,
+  columns: [
+    column('ordered_at'),
+    column('status', ['returned', 'delivered']),
+    column('shipping_country', ['Germany', 'United States']),
+    column('channel', ['mobile app', 'website']),
+  ],
+  primary_key: [],
+  foreign_keys: [],
+};
+const common = {
+  source: 'orders',
+  filters: [],
+  dimensions: ['channel', 'shipping_country', 'status'],
+  time_column: 'ordered_at',
+};
+const metrics = [
+  { ...common, name: 'Revenue', synonyms: ['sales', 'turnover'], expression: 'sum(total)' },
+  { ...common, name: 'Orders', synonyms: [], expression: 'count(*)' },
+  { ...common, name: 'Average order value', synonyms: ['AOV'], expression: 'avg(total)', time_column: null },
+];
+const clock = { now: new Date('2026-11-21T12:00:00Z') };
+
+const read = (question: string) => readMetric(question, metrics, [orders], clock);
+const sqlOf = (question: string) => {
+  const reading = read(question);
+  return reading && renderPlan('duckdb', reading.plan).replaceAll(/\s+/g, ' ');
+};
+
+describe('readMetric', () => {
+  it.each([
+    ['What was our revenue last month?', ["DATE '2026-10-01'", "DATE '2026-11-01'"]],
+    ['revenue by month', ["date_trunc('month'", 'GROUP BY']],
+    ['Show me monthly sales by channel', ["date_trunc('month'", '"channel"', 'sum(total)']],
+    ['Top 5 countries by number of orders', ['"shipping_country"', 'DESC', 'LIMIT 5', 'count(*)']],
+    ['How many orders were returned in Germany?', ["'returned'", "'germany'", 'count(*)']],
+    ['average order value by channel', ['avg(total)', '"channel"']],
+    ['turnover in the United States in 2025', ["'united states'", "DATE '2025-01-01'"]],
+  ])('reads %s', (question, parts) => {
+    const sql = sqlOf(question) ?? '';
+    for (const part of parts) expect(sql.toLowerCase()).toContain(part.toLowerCase());
+  });
+
+  it.each([
+    'Which customers placed the most orders?',
+    'revenue from customers who churned',
+    'revenue and orders by month',
+    'average order value last month',
+    'What is the meaning of life?',
+    '',
+  ])('leaves to others what it cannot explain whole: %s', (question) =>
+    expect(read(question)).toBeUndefined(),
+  );
+});
+
+describe('readMetric, with tables that the metric points to', () => {
+  const text = (name: string, samples: string[] = []) => ({
+    ...column(name, samples),
+    kind: 'text' as const,
+  });
+  const customers: SourceTable = {
+    ...orders,
+    name: 'customers',
+    columns: [column('id'), text('name'), text('segment', ['enterprise', 'family'])],
+    primary_key: ['id'],
+  };
+  const key = {
+    columns: ['customer_id'],
+    schema: null,
+    table: 'customers',
+    references: ['id'],
+    inferred: false,
+  };
+  const placed: SourceTable = { ...orders, foreign_keys: [key] };
+  const sql = (question: string, tables = [placed, customers]) => {
+    const reading = readMetric(question, metrics, tables, clock);
+    return reading ? renderPlan('duckdb', reading.plan).replaceAll(/\s+/g, ' ') : 'nothing';
+  };
+
+  it.each([
+    ['Top 5 customers by revenue', ['"m_0_name" AS "customer"', '"m_0_id"', 'DESC', 'LIMIT 5']],
+    ['Revenue by customer segment', ['"m_0_segment" AS "segment"', 'GROUP BY']],
+    ['Which segment has the lowest revenue?', ['ASC', 'LIMIT 1']],
+    ['Revenue from enterprise customers last month', ["'enterprise'", "DATE '2026-10-01'"]],
+  ])('cuts by what each row has one of: %s', (question, parts) => {
+    for (const part of parts) expect(sql(question)).toContain(part);
+    expect(sql(question)).toContain('LEFT JOIN "customers"');
+  });
+
+  it('leaves out a table that two keys lead to', () => {
+    const twice = { ...placed, foreign_keys: [key, { ...key, columns: ['payer_id'] }] };
+    expect(sql('Revenue by customer segment', [twice, customers])).toBe('nothing');
+  });
+});
+
+describe('readMetric, for changes and rankings', () => {
+  it.each([
+    ['Which channel has the highest revenue?', ['DESC', 'LIMIT 1']],
+    ['Which channels have the lowest revenue?', ['ASC']],
+    ['bottom 3 channels by orders', ['ASC', 'LIMIT 3']],
+    [
+      'How did revenue change compared to last month?',
+      ['"change"', "DATE '2026-10-01'", "DATE '2026-12-01'"],
+    ],
+    ['How did revenue change last month?', ['"change"', "DATE '2026-09-01'", "DATE '2026-11-01'"]],
+    ['Revenue growth by month in 2026', ['"change"', "DATE '2026-01-01'"]],
+    ['revenue month over month', ['"change"', "date_trunc('month'"]],
+    ['Compare revenue this month with last month', ['"change"', "DATE '2026-10-01'", "DATE '2026-12-01'"]],
+  ])('reads %s', (question, parts) => {
+    const sql = sqlOf(question) ?? 'nothing';
+    for (const part of parts) expect(sql).toContain(part);
+  });
+
+  it.each([
+    'What will our revenue be next year?',
+    'revenue not from Germany',
+    'revenue other than mobile app',
+  ])('does not pass over what turns the meaning around: %s', (question) =>
+    expect(read(question)).toBeUndefined(),
+  );
+});

@@ -1,0 +1,118 @@
+import type { SourceTable } from '#contracts';
+import type { Grain } from '#sql';
+import type { CatalogMetric } from '../catalog/catalog-table.js';
+import type { Reading } from '../read-question.js';
+import type { Clock, TimeRange } from '../time/calendar.js';
+import { readTime } from '../time/read-time.js';
+import { tokenise } from '../words/tokenise.js';
+import { grainOf, rangeOfChange, takeChange } from './change.js';
+import { dimensionsOf, takeDimensions, takeValues } from './dimensions.js';
+import { alias, planOfMetric } from './metric-plan.js';
+import type { Cut } from './metric-plan.js';
+import { QuestionWords } from './question-words.js';
+import { takeRanking } from './ranking.js';
+import { reachableFrom } from './reachable.js';
+
+/**
+ * Reads a question as one about a curated metric: its name, a time, what it is cut by, and values of that. Every word must be
+ * explained, since a number under a name that people trust must not leave out half of what they asked.
+ */
+export function readMetric(
+  question: string,
+  metrics: readonly CatalogMetric[],
+  tables: readonly SourceTable[],
+  clock: Clock,
+): Reading | undefined {
+  const words = new QuestionWords(tokenise(question));
+  const metric = takeMetric(words, metrics);
+  const table = metric && tableOf(metric, tables);
+  if (!metric || !table) return undefined;
+  const cut = readCut(words, metric, table, tables, clock);
+  if (!cut || !words.isExplained) return undefined;
+  if (metric.time_column === null && (cut.grain || cut.range)) return undefined;
+  const plan = planOfMetric(metric, table, cut);
+  return { plan, confidence: 0.97, explains: [`metric ${metric.name}`] };
+}
+
+/** The metric of the longest name that stands in the question; none where another is named beside it. */
+function takeMetric(words: QuestionWords, metrics: readonly CatalogMetric[]): CatalogMetric | undefined {
+  const phrases = metrics
+    .flatMap((metric) => [metric.name, ...metric.synonyms].map((name) => ({ metric, stems: stemsOf(name) })))
+    .toSorted((a, b) => b.stems.length - a.stems.length);
+  const found = phrases.flatMap(({ metric, stems }) => (words.takePhrase(stems) ? [metric] : []));
+  const [first, ...others] = found;
+  return others.every((other) => other === first) ? first : undefined;
+}
+
+/** Undefined where a change is asked for and there is no period to see it by. */
+function readCut(
+  words: QuestionWords,
+  metric: CatalogMetric,
+  table: SourceTable,
+  tables: readonly SourceTable[],
+  clock: Clock,
+): Cut | undefined {
+  const dimensions = dimensionsOf(metric, table, reachableFrom(table, tables, alias));
+  const change = takeChange(words);
+  const ranking = takeRanking(words);
+  const times = takeTimes(words, clock);
+  const range = spanOf(times);
+  const named = takeDimensions(words, dimensions);
+  const said = takeGrain(words);
+  const values = takeValues(words, dimensions, table);
+  const common = { dimensions: named, values, ranking };
+  if (!change) return { ...common, grain: said, range, showsChange: false };
+  const [time] = times;
+  const grain = change.grain ?? said ?? (time && grainOf(time)) ?? (change.isAgainst ? undefined : 'month');
+  if (!grain || named.length > 0) return undefined;
+  const isOne = time !== undefined && times.length === 1 && grainOf(time) === grain;
+  const shown = isOne ? rangeOfChange(time, change, grain, clock) : range;
+  return { ...common, grain, range: shown, showsChange: true };
+}
+
+function takeTimes(words: QuestionWords, clock: Clock): TimeRange[] {
+  return words.tokens.flatMap((_, at) => {
+    const phrase = words.isTaken(at) ? undefined : readTime(words.tokens, at, clock);
+    if (!phrase) return [];
+    words.take(at, phrase.length);
+    return [phrase.range];
+  });
+}
+
+/** From the first day of the earliest to the last of the latest. */
+function spanOf(times: readonly TimeRange[]): TimeRange | undefined {
+  if (times.length === 0) return undefined;
+  const inOrder = (days: (string | undefined)[]) => days.flatMap((day) => day ?? []).toSorted();
+  const [from] = inOrder(times.map((time) => time.from));
+  return { from, before: inOrder(times.map((time) => time.before)).at(-1) };
+}
+
+const grains: Record<string, Grain> = {
+  day: 'day',
+  daily: 'day',
+  week: 'week',
+  weekly: 'week',
+  month: 'month',
+  monthly: 'month',
+  quarter: 'quarter',
+  quarterly: 'quarter',
+  year: 'year',
+  yearly: 'year',
+  annual: 'year',
+};
+
+function takeGrain(words: QuestionWords): Grain | undefined {
+  const at = words.findWord(new Set(Object.keys(grains)));
+  if (at === undefined) return undefined;
+  words.take(at, 1);
+  return grains[words.tokens[at]?.lower ?? ''];
+}
+
+function tableOf({ source }: CatalogMetric, tables: readonly SourceTable[]): SourceTable | undefined {
+  const named = tables.filter(({ schema, name }) => source === name || source === `${schema}.${name}`);
+  return named.length === 1 ? named[0] : undefined;
+}
+
+function stemsOf(text: string): string[] {
+  return tokenise(text).map((token) => token.stem);
+}
