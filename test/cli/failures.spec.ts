@@ -108,6 +108,13 @@ const answers: [name: string, listener: RequestListener, code: number, line: Reg
     1,
     /the request is not valid; query\.limit: too big/,
   ],
+  [
+    'a body that breaks off',
+    (request, response) =>
+      response.writeHead(200, { 'content-length': '99' }).write('{"data":', () => request.socket.destroy()),
+    1,
+    /broke the connection off/,
+  ],
   ['a connection that breaks off', (request) => request.socket.destroy(), 1, /broke the connection off/],
 ];
 
@@ -122,6 +129,13 @@ describe('an answer that is none', () => {
 
   it('an answer that takes too long', async () => {
     const standIn = await aStandIn(() => undefined);
+    const ended = await person.qg(['whoami', '--timeout', '1'], { env: signedInto(standIn) });
+    expect(ended.code).toBe(1);
+    expectOneLine(ended.stderr, /did not answer within 1 s/);
+  });
+
+  it('an answer that begins and never ends', async () => {
+    const standIn = await aStandIn((_request, response) => response.write('{'));
     const ended = await person.qg(['whoami', '--timeout', '1'], { env: signedInto(standIn) });
     expect(ended.code).toBe(1);
     expectOneLine(ended.stderr, /did not answer within 1 s/);
@@ -186,6 +200,21 @@ describe('a server that cannot be reached', () => {
     server.close();
     expect(ended.code).toBe(1);
     expectOneLine(ended.stderr, /is not HTTP/);
+  });
+});
+
+describe('a proxy', () => {
+  it('of the environment is used, and not for this machine', async () => {
+    const proxy = await aStandIn((_request, response) => answerJson(response, 200, emptyList));
+    const direct = await aStandIn((_request, response) => answerJson(response, 200, emptyList));
+    const list = (base: string) =>
+      person.qg(['metrics', 'list', '--json'], {
+        env: { QG_BASE_URL: base, QG_API_KEY: standInKey, HTTP_PROXY: proxy.url },
+      });
+    expect((await list('http://qg.invalid')).stdout).toBe(JSON.stringify(emptyList));
+    expect((await list(direct.url)).code).toBe(0);
+    expect(proxy.requests.map(({ url }) => url)).toEqual(['http://qg.invalid/v1/metrics?limit=50']);
+    expect(direct.requests).toHaveLength(1);
   });
 });
 

@@ -192,6 +192,24 @@ describe('qg logout', () => {
   });
 });
 
+describe('qg logout of several deployments', () => {
+  it('takes one, all, or asks which', async () => {
+    const person = aPerson();
+    const elsewhere = await aStandIn((_request, response) => answerJson(response, 200, whoami));
+    await person.qg(['login', '--base', elsewhere.url, '--api-key', standInKey]);
+    await login(person);
+    expect((await person.qg(['logout'])).stderr).toContain(`signed out of ${shop.url};`);
+    expect(await person.qg(['logout'])).toMatchObject({
+      code: 2,
+      stderr: `qg: which one? --all, or --base ${elsewhere.url}\n`,
+    });
+    expect((await person.qg(['logout', '--base', shop.url])).stderr).toBe(
+      `qg: not signed in to ${shop.url}\n`,
+    );
+    expect((await person.qg(['logout', '--all'])).stderr).toContain(`signed out of ${elsewhere.url};`);
+  });
+});
+
 describe('the API key', () => {
   it('is not in the title of the process, which every user of a machine can list', async () => {
     const person = aPerson();

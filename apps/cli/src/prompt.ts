@@ -8,14 +8,16 @@ export async function ask(at: Surroundings, question: string, answer: 'shown' | 
     import('node:stream'),
   ]);
   const nothing = new Writable({ write: (_chunk, _encoding, done) => done() });
-  at.stderr.write(question);
+  // Before the question: from here on the terminal echoes nothing by itself, not even what is pasted at once.
   const lines = createInterface({
     input: at.stdin,
     output: answer === 'shown' ? at.stderr : nothing,
     terminal: true,
     historySize: 0,
   });
-  if (answer === 'shown') lines.setPrompt(question);
+  if (answer === 'hidden') at.stderr.write(question);
+  lines.setPrompt(question);
+  lines.prompt();
   try {
     return await new Promise((resolve, reject) => {
       lines.once('line', resolve);

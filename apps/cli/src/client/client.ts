@@ -70,6 +70,8 @@ export class Client {
     const headers = {
       authorization: `Bearer ${apiKey}`,
       accept: 'application/json',
+      // A proxy that compresses unasked would change the bytes that --json passes on.
+      'accept-encoding': 'identity',
       'user-agent': `qg/${version}`,
       ...(body && { 'content-type': 'application/json' }),
     };

@@ -2,6 +2,7 @@ import type { Command } from 'commander';
 import { configPath, readConfig, writeConfig } from '../config/config-file.js';
 import { chooseBase } from '../config/connection.js';
 import { examples } from '../examples.js';
+import { usageFailure } from '../failure.js';
 import { optionsOf } from '../options.js';
 import { tell } from '../output/printing.js';
 import type { Surroundings } from '../surroundings.js';
@@ -25,6 +26,8 @@ function logout(at: Surroundings, command: Command): void {
   const config = readConfig(path);
   const bases = Object.keys(config.profiles);
   if (bases.length === 0) return tell(at, 'not signed in anywhere');
+  if (!options.all && config.current === null && !options.base && !at.env['QG_BASE_URL'])
+    throw usageFailure(`which one? --all, or --base ${bases.join(' or ')}`);
   const forgotten = options.all ? bases : [chooseBase(options, at.env, () => config)];
   const kept = Object.entries(config.profiles).filter(([base]) => !forgotten.includes(base));
   if (kept.length === bases.length) return tell(at, `not signed in to ${forgotten.join(', ')}`);

@@ -25,6 +25,32 @@ describe('a chart in text', () => {
     ]);
   });
 
+  it.each([
+    ['-x', ['b', 'c', 'a']],
+    ['x', ['a', 'c', 'b']],
+    ['ascending', ['a', 'b', 'c']],
+    [undefined, ['b', 'a', 'c']],
+  ])('draws them in the order of the chart: %s', (sort, expected) => {
+    const sorted = { ...bars, encoding: { y: { ...nominal('country'), sort }, x: quantity('n') } };
+    const rows = [
+      ['b', 3],
+      ['a', 1],
+      ['c', 2],
+    ];
+    const lines = chartLines(sorted, { columns: ['country', 'n'], rows }, terminal);
+    expect(lines.map((line) => line[0])).toEqual(expected);
+  });
+
+  it('names both where bars stand side by side', () => {
+    const grouped = { ...bars, encoding: { ...bars.encoding, color: nominal('plan') } };
+    const rows = [
+      ['Norway', 'pro', 2],
+      ['Norway', 'free', 1],
+    ];
+    const lines = chartLines(grouped, { columns: ['country', 'plan', 'n'], rows }, terminal);
+    expect(lines.map((line) => line.slice(0, 12))).toEqual(['Norway pro  ', 'Norway free ']);
+  });
+
   it('draws time as a sparkline, in the order of time', () => {
     const spec = {
       mark: { type: 'line' },

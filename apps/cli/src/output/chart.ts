@@ -1,7 +1,7 @@
 import type { Result } from '../client/reading.js';
 import { isRecord } from '../json.js';
-import { cellText, isNumeric } from './cells.js';
-import { harmless } from './harmless.js';
+import { pointsOf } from './chart-points.js';
+import type { Point } from './chart-points.js';
 import type { Terminal } from './terminal.js';
 import { cut, pad, widthOf } from './width.js';
 
@@ -10,13 +10,6 @@ type Spec = Readonly<Record<string, unknown>>;
 const barsMax = 20;
 const barWidthMax = 40;
 const seriesMax = 8;
-
-/** A point of a chart: what it is called, where it is drawn, and how high. */
-interface Point {
-  label: string;
-  series: string;
-  value: number;
-}
 
 /** A small drawing of a result, where its chart is one of bars or lines; otherwise none. */
 export function chartLines(spec: Spec | null, result: Result, terminal: Terminal): string[] {
@@ -29,7 +22,11 @@ export function chartLines(spec: Spec | null, result: Result, terminal: Terminal
   return [];
 }
 
-function bars(points: readonly Point[], terminal: Terminal): string[] {
+function bars(given: readonly Point[], terminal: Terminal): string[] {
+  const points = given.map((point) => ({
+    ...point,
+    label: [point.label, point.series].filter(Boolean).join(' '),
+  }));
   const { symbols, width } = terminal;
   const labelWidth = Math.min(
     24,
@@ -93,33 +90,6 @@ function thinned(values: readonly number[], room: number): number[] {
     );
     return part.reduce((total, value) => total + value, 0) / part.length;
   });
-}
-
-function pointsOf(spec: Spec, { columns, rows }: Result): Point[] {
-  const encoding = isRecord(spec['encoding']) ? spec['encoding'] : {};
-  const [x, y, color] = [encoding['x'], encoding['y'], encoding['color']].map((channel) =>
-    columnOf(channel, columns),
-  );
-  const measure = [y, x].find((channel) => channel?.isQuantity);
-  const name = [x, y].find((channel) => channel && channel !== measure);
-  if (!measure || !name) return [];
-  return rows.flatMap((row) => {
-    const value = row[measure.place];
-    if (!isNumeric(value)) return [];
-    const series = color ? textAt(row, color.place) : '';
-    return [{ label: textAt(row, name.place), series, value: Number(value) }];
-  });
-}
-
-function columnOf(channel: unknown, columns: readonly string[]) {
-  if (!isRecord(channel) || typeof channel['field'] !== 'string') return undefined;
-  // Vega-Lite reads dots and brackets in a name as a way into it, so they come escaped.
-  const place = columns.indexOf(channel['field'].replaceAll(/\\(.)/g, '$1'));
-  return place === -1 ? undefined : { place, isQuantity: channel['type'] === 'quantitative' };
-}
-
-function textAt(row: readonly unknown[], place: number): string {
-  return harmless(cellText(row[place]) ?? '');
 }
 
 /** Midnight says nothing in a time of a chart. */
