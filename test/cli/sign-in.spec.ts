@@ -53,6 +53,14 @@ describe('qg login', () => {
     expect(await readdir(stranger.home)).toEqual([]);
   });
 
+  it('keeps nothing when something else answers than our service', async () => {
+    const stranger = aPerson();
+    const other = await aStandIn((_request, response) => answerJson(response, 200, { status: 'ok' }));
+    const args = ['login', '--base', other.url, '--api-key', standInKey];
+    expect(await stranger.qg(args)).toMatchObject({ code: 1, stderr: expect.stringMatching(/cannot read/) });
+    expect(await readdir(stranger.home)).toEqual([]);
+  });
+
   it.each([
     ['no address', ['login', '--api-key', standInKey], /login needs --base/],
     ['no key', ['login', '--base', 'https://qg.example'], /login needs an API key/],

@@ -33,7 +33,11 @@ beforeAll(async () => {
   standIn = await aStandIn((request, response) =>
     request.url === '/v1/ask'
       ? answerJson(response, 200, answer)
-      : answerJson(response, 200, { workspace_name: 'Elsewhere', note: '\u009b\u202e' }),
+      : answerJson(response, 200, {
+          workspace_id: 'ws_1',
+          workspace_name: 'Elsewhere',
+          note: '\u009b\u202e',
+        }),
   );
   env = signedInto(standIn);
 });

@@ -1,4 +1,4 @@
-import type { AskAnswer, WidgetData } from '#contracts';
+import type { AskAnswer, WidgetData, Whoami } from '#contracts';
 import { Failure } from '../failure.js';
 import { isRecord, textIn } from '../json.js';
 
@@ -28,6 +28,13 @@ export interface ReadPage {
   records: readonly Fields[];
   hasMore: boolean;
   nextCursor: string | undefined;
+}
+
+/** Reads who the client acts as. Another service than ours would say something else, and must not be signed in to. */
+export function readWhoami(json: Fields): { workspaceName: string } {
+  const field = fieldsOf<Whoami>(json);
+  if (typeof field('workspace_id') !== 'string') throw unreadable();
+  return { workspaceName: textOrNull(field('workspace_name')) ?? '' };
 }
 
 /** Reads the answer to a question. */

@@ -1,12 +1,12 @@
 import type { Command } from 'commander';
 import { Client } from '../client/client.js';
+import { readWhoami } from '../client/reading.js';
 import { parseApiKey, prefixOf } from '../config/api-key.js';
 import { parseBaseUrl } from '../config/base-url.js';
 import { configPath, readConfig, writeConfig } from '../config/config-file.js';
 import { patienceOf } from '../connect.js';
 import { examples } from '../examples.js';
 import { usageFailure } from '../failure.js';
-import { textIn } from '../json.js';
 import { formatOf, optionsOf } from '../options.js';
 import type { Options } from '../options.js';
 import { printJson } from '../output/format.js';
@@ -40,10 +40,10 @@ async function login(at: Surroundings, command: Command): Promise<void> {
   const base = await baseOf(at, options, config.current);
   const apiKey = parseApiKey(await keyOf(at, options));
   const { bytes, json } = await new Client(at, { base, apiKey }, patienceOf(options)).call('whoami');
-  const name = textIn(json, 'workspace_name') ?? '';
-  const profiles = { ...config.profiles, [base]: { api_key: apiKey, workspace_name: name } };
+  const { workspaceName } = readWhoami(json);
+  const profiles = { ...config.profiles, [base]: { api_key: apiKey, workspace_name: workspaceName } };
   writeConfig(path, { current: base, profiles });
-  tell(at, `signed in to ${base}, workspace ${name}, with the key ${prefixOf(apiKey)}`);
+  tell(at, `signed in to ${base}, workspace ${workspaceName}, with the key ${prefixOf(apiKey)}`);
   if (format === 'json') await printJson(at, bytes);
 }
 

@@ -1,5 +1,6 @@
 import type { Whoami } from '#contracts';
 import type { Command } from 'commander';
+import { readWhoami } from '../client/reading.js';
 import { connect } from '../connect.js';
 import { examples } from '../examples.js';
 import { formatOf, optionsOf } from '../options.js';
@@ -31,6 +32,7 @@ async function whoami(at: Surroundings, command: Command): Promise<void> {
   const options = optionsOf(command);
   const format = formatOf(options);
   const { bytes, json } = await connect(at, options).call('whoami');
+  readWhoami(json);
   if (format === 'json') return printJson(at, bytes);
   const values = fields.map((field) => json[field]);
   if (format !== 'table') return printRows(at, format, { columns: fields, rows: [values] });
