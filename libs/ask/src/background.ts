@@ -6,9 +6,10 @@ import type { Background } from './result-shape/result-shape.js';
 
 /** What is known of how a result was asked for: its plan in words, what its metrics' curators say, and the day. */
 export function backgroundOf(catalogs: Catalogs, { asked, reading }: Proposal, clock: Clock): Background {
+  const today = Day.today(clock).toString();
   return {
-    words: reading && planWords(reading.plan, catalogs.of(asked)),
+    words: reading && planWords(reading.plan, catalogs.of(asked), today),
     descriptions: new Map(asked.metrics.map(({ name, description }) => [name, description])),
-    today: Day.today(clock).toString(),
+    today,
   };
 }

@@ -4,6 +4,7 @@ export type { CatalogMetric } from './catalog/catalog-table.js';
 export { circumstances, describePlan, sentenceOf } from './describe/describe-plan.js';
 export { plural, singular } from './describe/name-words.js';
 export { grainWords } from './describe/period-words.js';
+export { planColumns } from './describe/plan-columns.js';
 export { planWords } from './describe/plan-words.js';
 export type { ColumnWords, PlanWords } from './describe/plan-words.js';
 export { readMetric } from './metric/read-metric.js';

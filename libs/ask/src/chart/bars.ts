@@ -37,6 +37,8 @@ export function bars(
       ...readNumbers(measures, result),
       ...(isMany ? largestRows(measure, barsMax, order) : []),
     ]),
+    // Names that stand upright need room beside each other.
+    ...(isUpright && !group.isOrdered ? { width: { step: 80 } } : {}),
     mark: { type: 'bar' },
     encoding: {
       [along]: names,

@@ -103,13 +103,13 @@ describe('insightOf parts', () => {
         ]),
         question,
       ),
-    ).toBe('Norway had the highest Revenue in March 2026: $30, 75% of the total. Chile has the lowest: $10.');
+    ).toBe('Norway had the highest revenue in March 2026: $30, 75% of the total. Chile had the lowest: $10.');
   });
 
   it('says where few of many make up most of it', () => {
     const rows = ['a', 'b', 'c', 'd', 'e', 'f'].map((name, at) => [name, at < 3 ? 100 : 1]);
     expect(insightOf(byCountry(rows), question)).toBe(
-      'a, b and c have the highest Revenue in March 2026: $100 each. The top 3 of 6 countries make up 99%.',
+      'a, b and c had the highest revenue in March 2026: $100 each. The top 3 of 6 countries make up 99% of the total.',
     );
   });
 
@@ -146,7 +146,7 @@ describe('insightOf parts', () => {
         ]),
         question,
       ),
-    ).toMatch(/^Rows without country have the highest/);
+    ).toMatch(/^Rows without country had the highest/);
   });
 
   it('says what the result leaves out', () => {
@@ -155,7 +155,7 @@ describe('insightOf parts', () => {
       ['Norway', 30],
     ];
     expect(insightOf(byCountry(rows, true), question)).toBe(
-      'Norway had the highest Revenue in March 2026: $30. Only the first 2 rows were read; there are more.',
+      'Norway had the highest revenue in March 2026: $30. Only the first 2 rows were read; there are more.',
     );
     expect(insightOf(byCountry([...rows, ['Peru', null]]), question)).toContain(
       '1 of the 3 rows has no value for it.',
@@ -174,7 +174,7 @@ describe('insightOf a course of time', () => {
   });
 
   it.each([
-    ['a trend', [100, 110, 120, 130], [140, 150], /risen from \$100/],
+    ['a trend', [100, 110, 120, 130], [140, 150], /trend since January 2025 is up, from \$100/],
     [
       'an outlier',
       [100, 101, 99, 900],
@@ -206,7 +206,7 @@ describe('insightOf a course of time', () => {
         asked('Revenue by country per month'),
       ),
     ).toBe(
-      'Peru has the highest Revenue in all: $45, 52.9% of it. Chile changed most in February 2026: $30, 3 times as much as in January 2026.',
+      'Peru has the highest revenue in all: $45, 52.9% of it. Chile changed most in February 2026: $30, 3 times as much as in January 2026.',
     );
   });
 });

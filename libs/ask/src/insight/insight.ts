@@ -15,12 +15,14 @@ import { singleWords } from './single-words.js';
 export function insightOf(result: Result, background: Background): string {
   if (result.rows.length === 0) return nothing(background);
   const shape = shapeOf(result, background);
-  const [headline, more] =
+  const said =
     singleWords(result, shape, background) ??
     seriesWords(result, shape, background) ??
     seriesByGroupWords(result, shape, background) ??
-    partWords(result, shape, background) ??
-    listWords(result, shape, background);
+    partWords(result, shape, background);
+  // A list says itself that there is more of it.
+  if (!said) return listWords(result, shape, background)[0];
+  const [headline, more] = said;
   const second = leftOut(result, shape) ?? more;
   return second === undefined ? headline : `${headline} ${second}`;
 }

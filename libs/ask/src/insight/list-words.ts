@@ -13,6 +13,7 @@ export function listWords(result: Result, shape: ResultShape, background: Backgr
   const { rows, columns, isCut } = result;
   const { words } = background;
   const names = namesOf(result, shape);
+  if (!words && isCut) return [`There are more than ${numberWords(rows.length)} rows; these are the first.`];
   if (!words)
     return [rows.length === 1 ? 'There is one row.' : `There are ${numberWords(rows.length)} rows.`];
   const sentence = sentenceOf(words);
@@ -23,11 +24,12 @@ export function listWords(result: Result, shape: ResultShape, background: Backgr
     const first = listed(isAll ? names : names.slice(0, 3));
     return [`The ${sentence} ${isAll ? 'are' : 'begin with'} ${first}.`];
   }
-  const count = `${isCut ? 'more than ' : ''}${numberWords(rows.length)}`;
-  const isOne = rows.length === 1 && !isCut;
+  const count = numberWords(rows.length);
+  const isOne = rows.length === 1;
   const things = words.things === undefined ? undefined : isOne ? singular(words.things) : words.things;
   const what =
     things === undefined ? `${isOne ? 'row' : 'rows'} for ${sentence}` : `${things}${narrowed(background)}`;
+  if (isCut) return [`There are more than ${count} ${what}; these are the first.`];
   const shown = names.length > 0 && names.length <= 3 && columns.length === 1 ? `: ${listed(names)}` : '';
   return [`There ${isOne ? 'is' : 'are'} ${count} ${what}${shown}.`];
 }

@@ -8,8 +8,9 @@ import type {
   Result,
   ResultShape,
 } from '../result-shape/result-shape.js';
+import { medianOf } from './course.js';
 import { numberWords, percentWords } from './number-words.js';
-import { capital, isOrWas, listed, narrowed, subjectOf } from './subject-words.js';
+import { capital, extremeOf, isOrWas, listed, narrowed, subjectOf } from './subject-words.js';
 import type { Sentences } from './subject-words.js';
 
 interface Part {
@@ -52,7 +53,9 @@ function ofLargest(
   const share = whole === undefined || first === whole ? '' : `, ${percentWords(first / whole)} of the total`;
   return [
     extremeWords(parts, 'highest', share, measure, shape, background),
-    concentration(parts, whole, shape.groups) ?? otherEnd(parts, measure),
+    concentration(parts, whole, shape.groups) ??
+      aloft(parts, whole, measure) ??
+      otherEnd(parts, measure, background),
   ];
 }
 
@@ -82,11 +85,11 @@ function extremeWords(
     return `${capital(subject)}${narrowed(background)} ${isOrWas(background)} the same for all ${String(parts.length)}: ${value}.`;
   const names =
     tied.length > 3 ? `${numberWords(tied.length)} of them` : listed(tied.map(({ name }) => name));
-  const has =
-    tied.length > 1 || parts[0]?.isMany === true ? 'have' : isOrWas(background) === 'was' ? 'had' : 'has';
+  const isOver = background.words?.range !== undefined;
+  const has = isOver ? 'had' : tied.length > 1 || parts[0]?.isMany === true ? 'have' : 'has';
   const what = subject.replace(/^the /, '');
   const each = tied.length > 1 ? ' each' : share;
-  return `${names} ${has} the ${extreme} ${what}${narrowed(background)}: ${value}${each}.`;
+  return `${names} ${has} ${extremeOf(what, extreme, background)}${narrowed(background)}: ${value}${each}.`;
 }
 
 /** The sum of all parts, where these are all of them and make up a whole. */
@@ -116,14 +119,31 @@ function concentration(
   if (share < 0.6) return undefined;
   const [group, other] = groups;
   const things = group && !other ? plural(group.title) : 'rows';
-  return `The top ${String(fewParts)} of ${numberWords(parts.length)} ${things} make up ${percentWords(share)}.`;
+  return `The top ${String(fewParts)} of ${numberWords(parts.length)} ${things} make up ${percentWords(share)} of the total.`;
 }
 
-function otherEnd(parts: readonly Part[], { unit }: MeasureColumn): string | undefined {
+/** Of what makes no total, one that is far above the others. */
+function aloft(
+  parts: readonly Part[],
+  whole: number | undefined,
+  { unit }: MeasureColumn,
+): string | undefined {
+  const [first, ...others] = parts;
+  if (whole !== undefined || !first || others.length < fewParts) return undefined;
+  const median = medianOf(others.map(({ value }) => value));
+  const isAloft = median > 0 && first.value >= median * 2;
+  return isAloft ? `The median of the others is ${numberWords(median, unit)}.` : undefined;
+}
+
+function otherEnd(
+  parts: readonly Part[],
+  { unit }: MeasureColumn,
+  { words }: Background,
+): string | undefined {
   const last = parts.at(-1);
   const tied = parts.filter(({ value }) => value === last?.value);
   if (!last || tied.length > 1 || last.value === parts[0]?.value) return undefined;
-  return `${last.name} ${last.isMany ? 'have' : 'has'} the lowest: ${numberWords(last.value, unit)}.`;
+  return `${last.name} ${words?.range ? 'had' : last.isMany ? 'have' : 'has'} the lowest: ${numberWords(last.value, unit)}.`;
 }
 
 /** What a row is called by; one without a name is called by what it lacks. */

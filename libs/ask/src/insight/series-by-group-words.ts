@@ -11,7 +11,7 @@ import { numberWords, percentWords } from './number-words.js';
 import { nameOf } from './part-words.js';
 import { pointsOf } from './points.js';
 import type { Point } from './points.js';
-import { narrowed, subjectOf } from './subject-words.js';
+import { extremeOf, narrowed, subjectOf } from './subject-words.js';
 import type { Sentences } from './subject-words.js';
 
 interface Course {
@@ -66,7 +66,7 @@ function inAll(
   const whole = others.reduce((sum, course) => sum + course.sum, first.sum);
   const share = whole > 0 && Number.isFinite(whole) ? `, ${percentWords(first.sum / whole)} of it` : '';
   const what = subjectOf(measure, shape, background).replace(/^the /, '');
-  return `${first.name} has the highest ${what}${narrowed(background)} in all: ${numberWords(first.sum, measure.unit)}${share}.`;
+  return `${first.name} has ${extremeOf(what, 'highest', background)}${narrowed(background)} in all: ${numberWords(first.sum, measure.unit)}${share}.`;
 }
 
 function atTheEnd(
@@ -81,7 +81,7 @@ function atTheEnd(
   const [most] = over.filter(({ at }) => at === end).toSorted((a, b) => b.value - a.value);
   if (!most) return undefined;
   const what = subjectOf(measure, shape, background).replace(/^the /, '');
-  return `${most.name} had the highest ${what}${narrowed(background)} ${most.when}: ${numberWords(most.value, measure.unit)}.`;
+  return `${most.name} had ${extremeOf(what, 'highest', background)}${narrowed(background)} ${most.when}: ${numberWords(most.value, measure.unit)}.`;
 }
 
 /** The largest change between the last two periods that are over for everybody. */

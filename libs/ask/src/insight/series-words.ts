@@ -5,7 +5,7 @@ import { medianOf, outlierOf, trendOf } from './course.js';
 import { numberWords } from './number-words.js';
 import { pointsOf } from './points.js';
 import type { Point } from './points.js';
-import { capital, narrowed, subjectOf } from './subject-words.js';
+import { capital, isSeveral, narrowed, subjectOf } from './subject-words.js';
 import type { Sentences } from './subject-words.js';
 
 /** The last change over time, and what the course was like; a period that is not over is not compared. */
@@ -27,7 +27,8 @@ export function seriesWords(
   const subject = capital(subjectOf(measure, shape, background));
   const isFiltered = background.words !== undefined && background.words.filters.length > 0;
   const where = isFiltered ? narrowed({ ...background, words: withoutPeriod(background.words) }) : '';
-  const headline = `${subject}${where} was ${numberWords(last.value, measure.unit)} ${last.when}${change}${open}.`;
+  const were = isSeveral(background) ? 'were' : 'was';
+  const headline = `${subject}${where} ${were} ${numberWords(last.value, measure.unit)} ${last.when}${change}${open}.`;
   return [headline, course(over, measure)];
 }
 
@@ -55,7 +56,7 @@ function course(points: readonly Point[], { unit }: MeasureColumn): string | und
     return `${capital(odd.label)} stands out with ${numberWords(odd.value, unit)}, against a median of ${numberWords(medianOf(values), unit)}.`;
   const trend = trendOf(values);
   if (trend !== 'none')
-    return `Since ${first.label} it has ${trend === 'up' ? 'risen' : 'fallen'} from ${numberWords(first.value, unit)}.`;
+    return `The trend since ${first.label} is ${trend === 'up' ? 'up' : 'down'}, from ${numberWords(first.value, unit)}.`;
   const peak = points.reduce((most, point) => (point.value > most.value ? point : most));
   return peak === last
     ? `That is the highest since ${first.label}.`

@@ -33,8 +33,10 @@ function oneValue({ columns, rows }: Result, { measures }: ResultShape, backgrou
   const cell = rows[0]?.[0];
   const [measure] = measures;
   const name = background.words ? sentenceOf(background.words) : (measure?.title ?? textOf(columns[0]?.name));
-  if (cell === null || cell === undefined) return `There is no value for ${name}.`;
   const value = measure && numberOf(cell);
+  // A measure that is not a number, as of nothing divided by nothing, has no value either.
+  if (cell === null || cell === undefined || (measure && value === undefined))
+    return `There is no value for ${name}.`;
   const written = value === undefined ? textOf(cell) : numberWords(value, measure?.unit);
   const subject = background.words?.isMetric ? name : `the ${name}`;
   return `${capital(subject)} ${isOrWas(background)} ${written}.`;

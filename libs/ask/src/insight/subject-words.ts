@@ -6,9 +6,14 @@ export type Sentences = readonly [headline: string, more?: string | undefined];
 
 /** What a measure is called within a sentence: "the number of orders", or a metric by its own name. */
 export function subjectOf(measure: MeasureColumn, { measures }: ResultShape, { words }: Background): string {
-  if (!words) return measure.title;
+  if (!words) return uncapital(measure.title);
   const what = measures.length === 1 ? words.what : measure.title;
-  return words.isMetric ? what : `the ${what}`;
+  return words.isMetric ? uncapital(what) : `the ${what}`;
+}
+
+/** "Average order value" within a sentence; "MRR" and "Net Promoter Score" are names. */
+export function uncapital(name: string): string {
+  return /^\p{Lu}[^\p{Lu}]+$/u.test(name) ? name.charAt(0).toLowerCase() + name.slice(1) : name;
 }
 
 /** What narrows the question, with a space before it: ` where country is "Chile" in March 2026`. */
@@ -21,9 +26,21 @@ export function narrowed({ words }: Background): string {
 
 const narrowedMax = 300;
 
-/** "was" of a time that is named, "is" of what has no end. */
-export function isOrWas({ words }: Background): 'is' | 'was' {
-  return words?.range === undefined ? 'is' : 'was';
+/** "was" of a time that is named, "is" of what has no end; and of several "were" and "are". */
+export function isOrWas(background: Background): string {
+  const [one, several] = background.words?.range === undefined ? ['is', 'are'] : ['was', 'were'];
+  return isSeveral(background) ? several : one;
+}
+
+/** Whether what is asked for is called by several of it: "New customers", not "Return rate" or "Gross". */
+export function isSeveral({ words }: Background): boolean {
+  return words?.isMetric === true && /[^su]s(?: sold| sent| won| lost)?$/i.test(words.what);
+}
+
+/** "the most orders", "the highest revenue": what is several is counted. */
+export function extremeOf(what: string, extreme: 'highest' | 'lowest', background: Background): string {
+  if (!isSeveral(background)) return `the ${extreme} ${what}`;
+  return `the ${extreme === 'highest' ? 'most' : 'fewest'} ${what}`;
 }
 
 /** The first letter as it begins a sentence. */

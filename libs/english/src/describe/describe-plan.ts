@@ -8,8 +8,8 @@ import type { PlanWords } from './plan-words.js';
  * What a plan reads, as a person would ask for it: `total price of products by category where title contains "mug"`. For what
  * people usually ask, the English engine reads it as the same plan again.
  */
-export function describePlan(plan: Plan, catalog: Catalog): string {
-  return sentenceOf(planWords(plan, catalog));
+export function describePlan(plan: Plan, catalog: Catalog, today?: string): string {
+  return sentenceOf(planWords(plan, catalog, today));
 }
 
 /** The parts of a plan's words in one sentence, without a capital or a full stop. */

@@ -1,10 +1,13 @@
 import { Day } from '../time/calendar.js';
 import type { CalendarUnit, TimeRange } from '../time/calendar.js';
 
-/** A stretch of time as people say it: "in March 2026", "since May 1, 2026"; empty for all time. */
-export function periodWords({ from, before }: TimeRange): string {
+/**
+ * A stretch of time as people say it: "in March 2026", "since May 1, 2026"; "in the last 30 days" where today is known and it ends
+ * there. Empty for all time.
+ */
+export function periodWords({ from, before }: TimeRange, today?: string): string {
   const [first, end] = [from && dayOf(from), before && dayOf(before)];
-  if (first && end) return whole(first, end) ?? span(first, end);
+  if (first && end) return whole(first, end) ?? untilToday(first, end, today) ?? span(first, end);
   if (first) return `since ${dayWords(first)}`;
   return end ? `before ${dayWords(end)}` : '';
 }
@@ -57,13 +60,20 @@ function whole(first: Day, end: Day): string | undefined {
   return undefined;
 }
 
+function untilToday(first: Day, end: Day, today: string | undefined): string | undefined {
+  if (end.plus('day', -1).toString() !== today) return undefined;
+  const days = Math.round((Date.parse(end.toString()) - Date.parse(first.toString())) / 86_400_000);
+  return days >= 2 && days <= 366 ? `in the last ${String(days)} days` : undefined;
+}
+
 /** Whole months by their names, else from the first day to the last. */
 function span(first: Day, end: Day): string {
   const isWhole = first.day === 1 && end.day === 1;
   const last = end.plus('day', -1);
   if (isWhole)
     return `from ${grainWords(first.toString(), 'month') ?? ''} to ${grainWords(last.toString(), 'month') ?? ''}`;
-  return `from ${dayWords(first)} to ${dayWords(last)}`;
+  const start = first.year === last.year ? dayWords(first).replace(/, \d+$/, '') : dayWords(first);
+  return `from ${start} to ${dayWords(last)}`;
 }
 
 function dayOf(written: string): Day | undefined {

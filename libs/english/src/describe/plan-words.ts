@@ -37,10 +37,10 @@ export interface PlanWords {
   limit: number | undefined;
 }
 
-/** Reads a plan's parts off in words. */
-export function planWords(plan: Plan, catalog: Catalog): PlanWords {
+/** Reads a plan's parts off in words; with the day that it is, times that end there are said so. */
+export function planWords(plan: Plan, catalog: Catalog, today?: string): PlanWords {
   const names = new PlanNames(plan, catalog);
-  const { period, range, others } = splitTime([...plan.where, ...filtersWithin(plan)], names);
+  const { period, range, others } = splitTime([...plan.where, ...filtersWithin(plan)], names, today);
   const [order] = plan.orderBy;
   const isMetric = plan.select.some(({ expression }) => expression.kind === 'sql');
   return {
@@ -114,6 +114,7 @@ function filtersWithin({ select }: Plan): readonly Condition[] {
 function splitTime(
   where: readonly Condition[],
   names: PlanNames,
+  today: string | undefined,
 ): { period: string; range: TimeRange | undefined; others: Condition[] } {
   const timed = where.flatMap((condition) => {
     const bound = boundOf(condition);
@@ -123,7 +124,7 @@ function splitTime(
   const isOne = first && !more && (!second || JSON.stringify(first.of) === JSON.stringify(second.of));
   if (!isOne) return { period: '', range: undefined, others: [...where] };
   const range = { ...first.range, ...second?.range };
-  const words = periodWords(range);
+  const words = periodWords(range, today);
   const column = names.column(first.of);
   const usual = whenColumn(names.tables);
   const isUsual = column === undefined || usual === undefined || usual === column;
