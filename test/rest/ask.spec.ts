@@ -96,6 +96,19 @@ describe('POST /v1/ask', () => {
     });
   });
 
+  it('suggests what is answered, and never what was asked', async () => {
+    const question = 'Number of customers by country';
+    const { body } = await ask({ question }).expect(200);
+    const failed = await ask({ question: 'What is the airspeed of an unladen swallow?' }).expect(200);
+    expect(body.suggestions).toContain('Number of customers');
+    expect(failed.body.suggestions).toContain(question);
+    expect(body.suggestions).not.toContain(question);
+    for (const suggestion of [...body.suggestions, ...failed.body.suggestions]) {
+      const answer = await ask({ question: suggestion }).expect(200);
+      expect([suggestion, answer.body.success]).toEqual([suggestion, true]);
+    }
+  });
+
   it('says what it does not understand, as an answer', async () => {
     const { body } = await ask({ question: 'What is the airspeed of an unladen swallow?' }).expect(200);
     expect(body).toMatchObject({

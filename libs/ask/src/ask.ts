@@ -12,7 +12,7 @@ import { explainUnsure } from './explain-unsure.js';
 import { insightOf } from './insight/insight.js';
 import type { Proposal } from './read-sources.js';
 import { readingsToChoose } from './readings-to-choose.js';
-import { suggest } from './suggestions.js';
+import { suggestInstead, suggestNext } from './suggestions/suggestions.js';
 import { understand } from './understand.js';
 import type { Understanding } from './understand.js';
 
@@ -34,24 +34,26 @@ export async function ask(context: AskContext, question: Question): Promise<Memb
 }
 
 async function answerTo(context: AskContext, asked: Asked): Promise<Answer> {
-  const suggestions = suggest(context.catalogs, asked);
   const understood = await understand(context, asked);
   if (understood.state === 'unsure') {
     const readings = readingsToChoose(context.catalogs, asked, understood.readings);
     const error = explainUnsure(understood.unknown, readings);
-    return { ...nothing, suggestions: readings.length > 0 ? readings : suggestions, error };
+    const suggestions = readings.length > 0 ? readings : await suggestInstead(context, asked);
+    return { ...nothing, suggestions, error };
   }
   const { proposal } = understood;
   try {
-    return { ...(await run(context, asked, proposal)), suggestions };
+    return await run(context, asked, proposal);
   } catch (error) {
     if (!(error instanceof SourceError || error instanceof StatementRefusal)) throw error;
+    const suggestions = await suggestInstead(context, asked);
     return { ...nothing, ...originOf(proposal), sql: proposal.sql, suggestions, error: error.message };
   }
 }
 
 /** Runs what the question came to mean, and says what stands out. */
-async function run(context: AskContext, { signal, clock }: Asked, proposal: Proposal): Promise<Answer> {
+async function run(context: AskContext, asked: Asked, proposal: Proposal): Promise<Answer> {
+  const { signal, clock } = asked;
   const { columns, rows, cutBy } = await runSql(context, proposal.asked.source, proposal.sql, limits, signal);
   const result = { columns, rows, isCut: cutBy !== undefined };
   const background = backgroundOf(context.catalogs, proposal, clock);
@@ -64,6 +66,7 @@ async function run(context: AskContext, { signal, clock }: Asked, proposal: Prop
     rows,
     chart_spec: chartOf(result, background),
     insight: insightOf(result, background),
+    suggestions: await suggestNext(context, asked, proposal, result),
     success: true,
   };
 }

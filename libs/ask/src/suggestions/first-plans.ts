@@ -1,0 +1,68 @@
+import type { Metric } from '#contracts';
+import { planColumns } from '#english';
+import type { Catalog } from '#english';
+import type { Plan, SelectItem } from '#sql';
+import { cutBy, startOf } from './plan-edits.js';
+
+/** A source, as what can be asked of it is looked for. */
+export interface Unasked {
+  catalog: Catalog;
+  metrics: readonly Metric[];
+  /** What was asked and not understood, in small letters. */
+  question: string;
+}
+
+const tablesMax = 6;
+
+/** What this source can answer: its curated metrics, those first that were spoken of; and how many there are of what. */
+export function firstPlans({ catalog, metrics, question }: Unasked): Plan[] {
+  const ofMetrics = metrics
+    .toSorted((a, b) => nearness(b, question) - nearness(a, question))
+    .map((metric) => metricPlans(metric));
+  const ofTables = catalog.tables
+    .toSorted((a, b) => nearness(b, question) - nearness(a, question))
+    .slice(0, tablesMax)
+    .map(({ schema, name, index }) => {
+      const alias = `t${String(index + 1)}`;
+      const table = schema === null ? { name } : { schema, name };
+      return countPlans({ ...empty, from: { alias, table } }, catalog);
+    });
+  return [...inTurns(ofMetrics), ...inTurns(ofTables)];
+}
+
+const empty = { joins: [], where: [], select: [], groupBy: [], having: [], orderBy: [] };
+
+function metricPlans({ name, expression, source, dimensions, time_column: time }: Metric): Plan[] {
+  const plan: Plan = { ...empty, from: { alias: 'm', table: { name: source.split('.').at(-1) ?? source } } };
+  const measure: SelectItem = { expression: { kind: 'sql', sql: expression }, label: name };
+  const item = (column: string): SelectItem => ({
+    expression: { kind: 'column', of: 'm', column },
+    label: column,
+  });
+  const dimension = dimensions.find((column) => !/(?:^|_)id$/i.test(column));
+  return [
+    ...(time === null ? [] : [cutBy(plan, [measure], [startOf('month', item(time))])]),
+    ...(dimension === undefined ? [] : [cutBy(plan, [measure], [item(dimension)])]),
+    cutBy(plan, [measure], []),
+  ];
+}
+
+function countPlans(plan: Plan, catalog: Catalog): Plan[] {
+  const count: SelectItem = { expression: { kind: 'aggregate', name: 'count' }, label: 'count' };
+  const [dimension] = planColumns(plan, catalog).dimensions;
+  return [...(dimension ? [cutBy(plan, [count], [dimension])] : []), cutBy(plan, [count], [])];
+}
+
+/** The first of each, then the second of each. */
+function inTurns(groups: readonly (readonly Plan[])[]): Plan[] {
+  const longest = groups.reduce((most, { length }) => Math.max(most, length), 0);
+  return Array.from({ length: longest }, (_, turn) =>
+    groups.flatMap((group) => group.slice(turn, turn + 1)),
+  ).flat();
+}
+
+/** How many of the words of its name were said. */
+function nearness({ name }: { name: string }, question: string): number {
+  const words = name.toLowerCase().split(/[^\p{L}\p{N}]+/u);
+  return words.filter((word) => word.length > 2 && question.includes(word.replace(/s$/, ''))).length;
+}

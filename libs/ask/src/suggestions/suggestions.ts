@@ -1,0 +1,40 @@
+import { Day, describePlan } from '#english';
+import type { SourceContext } from '#workspace';
+import type { Asked } from '../asked.js';
+import type { Catalogs } from '../catalogs.js';
+import type { Proposal } from '../read-sources.js';
+import type { Result } from '../result-shape/result-shape.js';
+import { firstPlans } from './first-plans.js';
+import { nextPlans } from './next-plans.js';
+import { offer } from './offer.js';
+
+type Context = SourceContext & { catalogs: Catalogs };
+
+/** What to ask after an answer: its plan with one thing changed, and where there is none, what the source can answer. */
+export async function suggestNext(
+  context: Context,
+  { text, clock }: Asked,
+  { asked, reading }: Proposal,
+  result: Result,
+): Promise<string[]> {
+  const catalog = context.catalogs.of(asked);
+  const { metrics } = asked;
+  const place = { context, asked, catalog, clock };
+  const others = firstPlans({ catalog, metrics, question: text.toLowerCase() });
+  if (!reading) return offer(place, others, [text]);
+  const { plan } = reading;
+  const plans = [...nextPlans({ plan, catalog, metrics, result }), ...others];
+  return offer(place, plans, [text, describePlan(plan, catalog, Day.today(clock).toString())]);
+}
+
+/** What this workspace's data can answer, for a question that was not: of the sources in turn, the first that has something. */
+export async function suggestInstead(context: Context, { text, sources, clock }: Asked): Promise<string[]> {
+  for (const asked of sources) {
+    const catalog = context.catalogs.of(asked);
+    const { metrics } = asked;
+    const plans = firstPlans({ catalog, metrics, question: text.toLowerCase() });
+    const offered = await offer({ context, asked, catalog, clock }, plans, [text]);
+    if (offered.length > 0) return offered;
+  }
+  return [];
+}
