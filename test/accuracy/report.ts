@@ -52,6 +52,8 @@ function describeAnswerable({ databases, answerable, confidentlyWrong, ...parts 
     ...describeTallies('by tables joined', parts.byJoins),
     '',
     ...describeTallies('by confidence of the answer', parts.byConfidence),
+    '',
+    ...describeTallies('not right, by where it went astray', parts.byStage),
   ];
 }
 

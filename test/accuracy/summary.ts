@@ -1,3 +1,4 @@
+import { failureStage } from './failure-stage.ts';
 import type { AskedQuestion, Outcome } from './ask-question.ts';
 
 /** From here on an answer is given without a doubt; a wrong one then does harm. */
@@ -22,6 +23,8 @@ export interface Summary {
   byKind: Tally[];
   byJoins: Tally[];
   byConfidence: Tally[];
+  /** Of the answers that are not right: where they went another way. */
+  byStage: Tally[];
   planningMs: { median: number; p95: number; firstOfDatabase: number } | null;
 }
 
@@ -52,6 +55,10 @@ export function summarize(asked: readonly AskedQuestion[]): Summary {
     byKind: tallyBy(scored, ({ expected }) => expected?.shape.kind ?? ''),
     byJoins: tallyBy(scored, ({ expected }) => `${expected?.shape.joins} joins`).toSorted(byName),
     byConfidence: tallyBy(answered, bandOf).toSorted(byName),
+    byStage: tallyBy(
+      scored.filter(({ outcome }) => outcome.state !== 'right'),
+      stageOf,
+    ),
     planningMs: timePlanning(asked),
   };
 }
@@ -84,6 +91,11 @@ function tallyBy(asked: readonly AskedQuestion[], nameOf: (asked: AskedQuestion)
 
 function byName(a: Tally, b: Tally): number {
   return a.name < b.name ? -1 : 1;
+}
+
+function stageOf({ expected, given }: AskedQuestion): string {
+  if (given === null || expected === undefined) return 'refused';
+  return failureStage(expected.sql, given);
 }
 
 function bandOf({ confidence }: AskedQuestion): string {
