@@ -73,10 +73,11 @@ async function timeAnswer(
   return { answered, planningMs: performance.now() - start };
 }
 
-async function score(
+/** Runs an answer beside the accepted ones. */
+export async function score(
   database: QuestionDatabase,
   question: Question,
-  { sql, refusedBecause }: Answered,
+  { sql, refusedBecause }: Pick<Answered, 'sql' | 'refusedBecause'>,
 ): Promise<Outcome> {
   if (sql === null) return { state: 'refused', because: refusedBecause ?? '' };
   if (!('accept' in question)) return { state: 'wrong' };

@@ -1,4 +1,4 @@
-import type { Meaning } from './linking/resolve.js';
+import type { Meaning } from './linking/meaning.js';
 import type { Part } from './intent/parts.js';
 
 /** How much of what the question says was understood. */

@@ -181,7 +181,7 @@ describe('readQuestion', () => {
     ['Show the title of the longest book', 'select book.title from book order book.numPages down limit 1'],
     [
       'What is the nationality of the author of "Emma"?',
-      'select author.nationality from author + book where book.title is Emma',
+      'select author.nationality from author + book where book.title is Emma by author.authorid, author.nationality',
     ],
     [
       'How many loans were there in Q1 2026?',

@@ -7,12 +7,12 @@ import { conditionsOf } from './conditions.js';
 import { columnOf, isMultiplied, scopeOf } from './scope.js';
 import type { Scope } from './scope.js';
 import { metricTable } from './metric-table.js';
-import { settleBoth, settleNegations } from './settle.js';
+import { isIdentity, settleBoth, settleNegations, settleSuperlative } from './settle.js';
 import { bothOf, withoutOf } from './subqueries.js';
 
 /** Makes the plan of a draft; undefined where its tables cannot be joined, or nothing is asked for. */
 export function assemble(catalog: Catalog, read: Draft, said: ReadonlySet<string>): Plan | undefined {
-  const draft = settleNegations(catalog, settleBoth(read));
+  const draft = settleSuperlative(catalog, settleNegations(catalog, settleBoth(read)));
   const wanted = wantedTables(catalog, draft);
   const [root] = wanted;
   const scope = scopeOf(catalog, wanted, said);
@@ -163,10 +163,22 @@ function isValue({ what }: Selected): boolean {
 
 function groupBy(context: Context): Expression[] {
   const { draft } = context;
+  const repeated = isAggregated(draft) ? undefined : repeatedByJoins(context);
+  if (repeated) return onceEach(repeated, context);
   if (!isAggregated(draft)) return [];
   const plain = draft.select.filter((item) => !isValue(item));
   if (!isGrouped(draft) && plain.length === 0) return [];
   return groupColumns(context);
+}
+
+function onceEach({ key }: CatalogTable, context: Context): Expression[] {
+  const wanted = [
+    ...(key ? [columnOf(key)] : []),
+    ...selectItems(context).map(({ expression }) => expression),
+    ...context.draft.order.map(({ by }) => ordering(by, context)),
+  ];
+  const texts = wanted.map((expression) => JSON.stringify(expression));
+  return wanted.filter((_, place) => texts.indexOf(texts[place] ?? '') === place);
 }
 
 /** What is shown and not summed, and the keys of the things that it is shown of. */
@@ -204,7 +216,20 @@ function havingOf(context: Context): Condition[] {
   }));
 }
 
-function isDistinct({ draft }: Context): boolean {
+/** Joined to many rows of another table, a thing that is only named would come once for each of them. */
+function repeatedByJoins({ draft, scope, root }: Context): CatalogTable | undefined {
+  const { select, filters, order } = draft;
+  if (filters.length === 0 || draft.distinct || draft.both) return undefined;
+  const shown = [...select, ...order.map(({ by }) => by)].map((item) =>
+    item.what === 'column' || item.what === 'thing' ? tableOf(item) : undefined,
+  );
+  const [table] = shown;
+  if (!table?.key || shown.some((other) => other !== table)) return undefined;
+  return isMultiplied(scope, table, root) ? table : undefined;
+}
+
+function isDistinct(context: Context): boolean {
+  const { draft } = context;
   // Rows that are told apart by what is shown cannot be ordered by what is not.
   const isOrderedByShown = draft.order.every(({ by }) =>
     draft.select.some((item) => item.what === 'column' && by.what === 'column' && item.column === by.column),
@@ -218,7 +243,10 @@ function isKindsOnly({ select, filters, anchors, order }: Draft): boolean {
   if (second || only?.what !== 'column' || filters.length > 0 || order.length > 0) return false;
   const { column } = only;
   const isOther = anchors.some((table) => table !== column.table);
-  return !isOther && !column.isKey && column.words.some((word) => kindWords.has(word));
+  const isKind =
+    column.words.some((word) => kindWords.has(word)) ||
+    (column.isShared && !isIdentity(column) && column.kind !== 'integer' && column.kind !== 'number');
+  return !isOther && !column.isKey && isKind;
 }
 
 const kindWords = new Set(['typ', 'kind', 'category', 'class', 'genr', 'status', 'group']);

@@ -46,8 +46,14 @@ function testOf(column: CatalogColumn, test: Test): Condition {
       };
     case 'time':
       return timed(column, test.range);
-    case 'average':
-      return { kind: 'compare', operator: test.operator, left: of, right: averageOf(column) };
+    case 'among':
+      return { kind: 'compare', operator: test.operator, left: of, right: numberOf(column, test) };
+    case 'flag':
+      return typeof test.value === 'string'
+        ? { kind: 'equal_text', of, text: test.value }
+        : { kind: 'compare', operator: '=', left: of, right: { kind: 'literal', value: test.value } };
+    case 'column':
+      return { kind: 'compare', operator: test.operator, left: of, right: columnOf(test.other) };
     case 'compare':
       return compared(column, test.operator, test.value);
   }
@@ -112,14 +118,14 @@ function timed(column: CatalogColumn, { from, before }: TimeRange): Condition {
 }
 
 /** The average over all rows of the column's table. */
-function averageOf(column: CatalogColumn): Expression {
+function numberOf(column: CatalogColumn, { name, filters }: Extract<Test, { is: 'among' }>): Expression {
   return {
     kind: 'scalar',
     plan: {
       from: sourceOf(column.table),
       joins: [],
-      where: [],
-      select: [{ expression: { kind: 'aggregate', name: 'avg', of: columnOf(column) }, label: 'average' }],
+      where: conditionsOf(filters.filter((filter) => filter.column.table === column.table)),
+      select: [{ expression: { kind: 'aggregate', name, of: columnOf(column) }, label: name }],
       groupBy: [],
       having: [],
       orderBy: [],

@@ -1,5 +1,6 @@
 import type { Catalog } from '../catalog/catalog.js';
 import { joinTree } from '../catalog/join-tree.js';
+import type { CatalogColumn } from '../catalog/catalog-table.js';
 import type { Draft, Filter } from '../intent/draft.js';
 import { tableOf } from '../intent/walker.js';
 
@@ -11,7 +12,36 @@ export function settleBoth(draft: Draft): Draft {
     return later !== undefined && !later.alternative && textOf(later) !== textOf(filter);
   });
   if (!isTwice && draft.both && draft.filters.length < 2) return { ...draft, both: false };
+  if (isTwice && !draft.both && isOfOwnRow(draft)) return asAlternatives(draft);
   return isTwice ? { ...draft, both: true } : draft;
+}
+
+/** "students from A and B": no student is from both, so each of them may be from either; numbers are told apart by it. */
+function isOfOwnRow({ select, filters }: Draft): boolean {
+  const root = select.map((item) => tableOf(item)).find((table) => table !== undefined);
+  const isSummed = select.some(({ what }) => what === 'count' || what === 'aggregate');
+  const isOfRoot = filters.every(({ column }) => column.table === root);
+  return isOfRoot && (isSummed || select.every((item) => item.what !== 'column' || isIdentity(item.column)));
+}
+
+function asAlternatives(draft: Draft): Draft {
+  const columns = new Set<unknown>();
+  const filters = draft.filters.map((filter) => {
+    const isAgain = isEquality(filter) && columns.has(filter.column);
+    if (isEquality(filter)) columns.add(filter.column);
+    return isAgain ? { ...filter, alternative: true } : filter;
+  });
+  const isSummed = draft.select.some(({ what }) => what === 'aggregate' || what === 'count');
+  const told = filters.find(({ alternative }) => alternative)?.column;
+  const isAsked = isSummed && told && draft.group.length === 0 && draft.groupThings.length === 0;
+  return { ...draft, filters, group: isAsked ? [told] : draft.group };
+}
+
+/** Whether a column tells which row it is, and is not a kind that many rows share. */
+export function isIdentity(column: CatalogColumn): boolean {
+  return (
+    column.isKey || column.table.key === column || column.table.display.includes(column) || !column.isShared
+  );
 }
 
 function isEquality({ test, negated }: Filter): boolean {
@@ -45,6 +75,32 @@ export function settleNegations(catalog: Catalog, read: Draft): Draft {
         filters: [{ ...filter, negated: false, alternative: false }],
       })),
     ],
+  };
+}
+
+/**
+ * "students in the largest dorm" are all of its students: the dorm is told by its size, and one row of the join would be one
+ * student.
+ */
+export function settleSuperlative(catalog: Catalog, draft: Draft): Draft {
+  const [order, second] = draft.order;
+  if (!order || second || draft.limit !== 1 || order.by.what !== 'column') return draft;
+  const { column } = order.by;
+  const [root] = draft.select.flatMap((item) => tableOf(item) ?? []);
+  if (!root || root === column.table || draft.group.length > 0 || draft.groupThings.length > 0) return draft;
+  const isSummed = draft.select.some(({ what }) => what === 'aggregate' || what === 'count');
+  if (!isSummed && !draft.plural.includes(root)) return draft;
+  const back = joinTree(catalog, [column.table.index, root.index]);
+  if (!back?.some(({ fansOut }) => fansOut)) return draft;
+  const isOwn = (filter: Filter): boolean => filter.column.table === column.table;
+  const name = order.direction === 'descending' ? 'max' : 'min';
+  const filters = draft.filters.filter(isOwn);
+  const test = { is: 'among' as const, operator: '=' as const, name, filters } as const;
+  return {
+    ...draft,
+    order: [],
+    limit: undefined,
+    filters: [...draft.filters, { column, test, negated: false, alternative: false }],
   };
 }
 

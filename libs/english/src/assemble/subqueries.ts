@@ -4,6 +4,7 @@ import type { CatalogColumn, CatalogTable } from '../catalog/catalog-table.js';
 import { joinTree } from '../catalog/join-tree.js';
 import type { Draft, Filter, Selected } from '../intent/draft.js';
 import { tableOf } from '../intent/walker.js';
+import { isIdentity } from './settle.js';
 import { conditionsOf } from './conditions.js';
 import { columnOf, scopeOf } from './scope.js';
 import type { Scope } from './scope.js';
@@ -79,7 +80,7 @@ function matched(select: readonly Selected[], filters: readonly Filter[]): Catal
   const shown = select.find((item) => item.what === 'column');
   const table = select.map((item) => tableOf(item)).find((found) => found !== undefined);
   const isOwn = filters.every(({ column }) => column.table === table);
-  if (shown?.what === 'column' && isOwn) return shown.column;
+  if (shown?.what === 'column' && (isOwn || !isIdentity(shown.column))) return shown.column;
   const [name] = table?.display ?? [];
   return isOwn ? name : (table?.key ?? (shown?.what === 'column' ? shown.column : name));
 }

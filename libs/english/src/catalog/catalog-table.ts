@@ -9,6 +9,8 @@ export interface CatalogColumn {
   words: readonly string[];
   comment: readonly string[];
   samples: readonly string[];
+  /** Whether many rows have the same value. */
+  isShared: boolean;
   /** Part of a key, or a reference to one: nothing to sum or to average. */
   isKey: boolean;
 }
@@ -21,6 +23,8 @@ export interface CatalogTable {
   words: readonly string[];
   columns: CatalogColumn[];
   key: CatalogColumn | undefined;
+  /** The tables that each row refers to one row of. */
+  refersTo: readonly CatalogTable[];
   /** What a row is called by: its name or title. */
   display: readonly CatalogColumn[];
 }

@@ -2,7 +2,7 @@ import type { SourceTable } from '#contracts';
 import { identifierWords, splitGlued } from '../words/identifier-words.js';
 import type { CatalogColumn, CatalogMetric, CatalogTable } from './catalog-table.js';
 import { displayColumn } from './display-column.js';
-import { keyGraph } from './key-graph.js';
+import { keyGraph, ownership } from './key-graph.js';
 import type { Edge } from './key-graph.js';
 import { valueIndex } from './value-index.js';
 import type { ValueIndex } from './value-index.js';
@@ -24,6 +24,11 @@ export function buildCatalog(source: {
 }): Catalog {
   const known = new Set(source.tables.flatMap(({ name }) => identifierWords(name)));
   const tables = source.tables.map((table, index) => toTable(table, index, known));
+  const edges = keyGraph(tables, source.tables);
+  for (const table of tables)
+    table.refersTo = (edges[table.index] ?? []).flatMap(({ to, fansOut }) =>
+      fansOut ? [] : (tables[to] ?? []),
+    );
   return {
     tables,
     columnsByWord: byWord(
@@ -32,7 +37,7 @@ export function buildCatalog(source: {
     ),
     tablesByWord: byWord(tables, ({ words }) => words),
     values: valueIndex(tables),
-    edges: keyGraph(tables, source.tables),
+    edges,
     metrics: source.metrics ?? [],
   };
 }
@@ -45,6 +50,7 @@ function toTable(source: SourceTable, index: number, known: ReadonlySet<string>)
     words: identifierWords(source.name),
     columns: [],
     key: undefined,
+    refersTo: [],
     display: [],
   };
   const references = new Set(source.foreign_keys.flatMap(({ columns }) => columns));
@@ -57,13 +63,35 @@ function toTable(source: SourceTable, index: number, known: ReadonlySet<string>)
       words: columnWords(column.name, table.words, known),
       comment: column.comment === null ? [] : identifierWords(column.comment).slice(0, 30),
       samples: column.samples,
+      isShared: isShared(column.samples.length, source.row_estimate),
       isKey: isKey || /(?:^|_)id$/i.test(column.name),
     });
   }
   const [key, second] = source.primary_key;
   table.key = second === undefined ? table.columns.find(({ name }) => name === key) : undefined;
+  if (key === undefined) table.key = undeclaredKey(table, references);
   table.display = displayColumn(table);
   return table;
+}
+
+/** Few values for many rows. */
+function isShared(values: number, rows: number | null): boolean {
+  return values > 0 && rows !== null && rows >= values * 1.2;
+}
+
+/** Where no key is declared, a column that is named like one of this very table. */
+function undeclaredKey(
+  { columns }: CatalogTable,
+  references: ReadonlySet<string>,
+): CatalogColumn | undefined {
+  const own = columns.filter(({ name }) => !references.has(name));
+  const found = own.find(
+    (column) =>
+      column.name.toLowerCase() === 'id' ||
+      (ownership(column) >= 3 && /(?:id|code|key|no)$/i.test(column.name)),
+  );
+  if (found) found.isKey = true;
+  return found;
 }
 
 /** "pname" in a table of players is a name: people glue the table's initial before it. */

@@ -59,16 +59,14 @@ function connectByName(tables: readonly CatalogTable[], edges: Edge[][]): void {
   const sharers = new Map<string, CatalogColumn[]>();
   const namesOfTables = new Set(tables.map(({ words }) => words.join(' ')));
   for (const column of tables.flatMap(({ columns }) => columns)) {
-    if (!looksLikeKey(column) && !namesOfTables.has(column.words.join(' '))) continue;
+    if (!looksLikeKey(column) && !namesOfTables.has(column.words.join(' ')) && !isNameOfOther(column))
+      continue;
     const name = column.name.toLowerCase();
     sharers.set(name, [...(sharers.get(name) ?? []).slice(0, sharersMax), column]);
   }
   for (const columns of sharers.values()) {
     if (columns.length < 2 || columns.length > sharersMax) continue;
-    const target =
-      columns.find((column) => column.table.key === column) ??
-      columns.find(isNamedLikeTable) ??
-      onlyFirst(columns);
+    const target = columns.find((column) => column.table.key === column) ?? ownerOf(columns);
     for (const column of columns) {
       if (!target || column === target || column.table === target.table || column.kind !== target.kind)
         continue;
@@ -82,17 +80,32 @@ function connectByName(tables: readonly CatalogTable[], edges: Edge[][]): void {
 function looksLikeKey({ name, table, isKey }: CatalogColumn): boolean {
   return (
     (isKey || table.key?.name === name || /(?:id|code|key|no)$/i.test(name)) &&
-    !/^(?:id|code|name|key)$/i.test(name)
+    !/^(?:id|code|name|key|no|nr|num|number)$/i.test(name)
   );
 }
 
-/** "grape" in a table of grapes: what other tables call a row of it by. */
-function isNamedLikeTable({ words, table }: CatalogColumn): boolean {
-  return words.join(' ') === table.words.join(' ');
+/** "city_name" leads to a table of cities, where there is one. */
+function isNameOfOther({ words, kind }: CatalogColumn): boolean {
+  return kind === 'text' && words.length > 1 && words.at(-1) === 'nam';
 }
 
-/** Where no key is declared, the one table that begins with the column is its own. */
-function onlyFirst(columns: readonly CatalogColumn[]): CatalogColumn | undefined {
-  const [first, second] = columns.filter((column) => column.table.columns[0] === column);
-  return second ? undefined : first;
+/** The one column of these that is its table's own, by its name or by its place. */
+function ownerOf(columns: readonly CatalogColumn[]): CatalogColumn | undefined {
+  const [best, second] = columns
+    .map((column) => ({ column, rank: ownership(column) }))
+    .filter(({ rank }) => rank > 0)
+    .toSorted((a, b) => b.rank - a.rank);
+  return best && best.rank > (second?.rank ?? 0) ? best.column : undefined;
 }
+
+/** How surely a column names the rows of its own table: "grape" among grapes, "student_id", "aid" among authors, or the first. */
+export function ownership(column: CatalogColumn): number {
+  const { words, table, name } = column;
+  const own = table.words.join(' ');
+  if (words.join(' ') === own) return 4;
+  if (words.slice(0, -1).join(' ') === own && endWords.has(words.at(-1) ?? '')) return 4;
+  if (name.toLowerCase() === `${table.name[0]?.toLowerCase() ?? ''}id`) return 3;
+  return table.columns[0] === column ? (table.columns.filter(looksLikeKey).length > 1 ? 1 : 2) : 0;
+}
+
+const endWords = new Set(['id', 'code', 'cod', 'key', 'number', 'nam', 'no']);

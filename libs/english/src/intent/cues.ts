@@ -10,7 +10,7 @@ export type Cue =
   /** "the total number of": what is counted is counted, what is a number is summed. */
   | { cue: 'total' }
   | { cue: 'distinct' }
-  | { cue: 'compare'; operator: Comparison; measure?: Measure | undefined }
+  | { cue: 'compare'; operator: Comparison; measure?: Measure | undefined; among?: 'all' | 'any' | undefined }
   | { cue: 'between' }
   | { cue: 'superlative'; direction: Measure['direction']; measure?: Measure | undefined }
   | { cue: 'common'; direction: Measure['direction'] }
@@ -21,9 +21,10 @@ export type Cue =
   | { cue: 'not' }
   | { cue: 'and' }
   | { cue: 'or' }
+  | { cue: 'except' }
   | { cue: 'both' }
   /** Begins what is asked for. */
-  | { cue: 'ask'; asks?: 'when' | 'where' | undefined }
+  | { cue: 'ask'; asks?: 'when' | 'where' | undefined; measure?: Measure | undefined }
   | { cue: 'relative' }
   | { cue: 'of' }
   | { cue: 'named' }
@@ -41,7 +42,7 @@ const phrases: readonly [Cue, string][] = [
     { cue: 'count' },
     'how many|number of|the number of|count of|count the number of|count|number of different|amount of times|the number|the count',
   ],
-  [{ cue: 'aggregate', name: 'avg' }, 'average|mean|avg|on average|average number of'],
+  [{ cue: 'aggregate', name: 'avg' }, 'average|mean|avg|on average'],
   [{ cue: 'aggregate', name: 'sum' }, 'total|sum|sum of|total amount of|combined|in total|altogether'],
   [{ cue: 'aggregate', name: 'max' }, 'maximum|max|maximal'],
   [{ cue: 'aggregate', name: 'min' }, 'minimum|min|minimal'],
@@ -63,13 +64,11 @@ const phrases: readonly [Cue, string][] = [
     { cue: 'compare', operator: '<=' },
     'at most|no more than|not more than|less than or equal to|up to|<=|a maximum of',
   ],
-  [
-    { cue: 'compare', operator: '<>' },
-    '!=|<>|other than|not equal to|different from|except|excluding|except for',
-  ],
+  [{ cue: 'compare', operator: '<>' }, '!=|<>|other than|not equal to|different from'],
   [{ cue: 'compare', operator: '=' }, '=|equal to|equals|exactly'],
   [{ cue: 'compare', operator: '>' }, 'after'],
-  [{ cue: 'compare', operator: '<' }, 'before'],
+  [{ cue: 'compare', operator: '<' }, 'before|prior to'],
+  [{ cue: 'compare', operator: '>' }, 'in excess of|greater in number than|beyond|upwards of'],
   [{ cue: 'between' }, 'between|ranging from'],
   [
     { cue: 'common', direction: 'descending' },
@@ -89,7 +88,7 @@ const phrases: readonly [Cue, string][] = [
   ],
   [
     { cue: 'order' },
-    'ordered by|sorted by|order by|sort by|in order of|in the order of|sorted|sort them by|order them by|sort the|rank them by|ranked by|order the results by|sort the results by|sort the list by',
+    'ordered by|ordered in|ordered from|sorted by|order by|sort by|in order of|in the order of|sorted|sort them by|order them by|sort the|rank them by|ranked by|order the results by|sort the results by|sort the list by',
   ],
   [
     { cue: 'order', direction: 'ascending' },
@@ -101,11 +100,11 @@ const phrases: readonly [Cue, string][] = [
   ],
   [
     { cue: 'direction', direction: 'ascending' },
-    'ascending|in ascending order|in alphabetical order|alphabetically|in lexicographical order|increasing|from low to high|from youngest to oldest|from young to old|from the youngest to the oldest|ascendingly|asc|from oldest to most recent|in increasing order|in ascending alphabetical order|in the alphabetical order|alphabetic order|alphabetical order',
+    'ordered alphabetically|sorted alphabetically|ascending|from lowest to highest|from smallest to largest|from least to greatest|from shortest to longest|from oldest to newest|from earliest to latest|from fewest to most|from least to most|lowest first|smallest first|oldest first|earliest first|lowest to highest|smallest to largest|oldest to newest|in ascending order|in alphabetical order|alphabetically|in lexicographical order|increasing|from low to high|from youngest to oldest|from young to old|from the youngest to the oldest|ascendingly|asc|from oldest to most recent|in increasing order|in ascending alphabetical order|in the alphabetical order|alphabetic order|alphabetical order',
   ],
   [
     { cue: 'direction', direction: 'descending' },
-    'descending|in descending order|in reverse alphabetical order|decreasing|from high to low|from highest to lowest|from oldest to youngest|from the oldest to the youngest|from old to young|in decreasing order|desc|from most to least|from most recent to oldest|in descending alphabetical order|in reversed alphabetical order|in descending lexicographical order',
+    'descending|in descending order|in reverse alphabetical order|decreasing|from high to low|from highest to lowest|from largest to smallest|from biggest to smallest|from greatest to least|from greatest to smallest|from longest to shortest|from newest to oldest|from latest to earliest|from best to worst|highest first|largest first|most first|latest first|newest first|biggest first|highest to lowest|largest to smallest|most to least|newest to oldest|from oldest to youngest|from the oldest to the youngest|from old to young|in decreasing order|desc|from most to least|from most recent to oldest|in descending alphabetical order|in reversed alphabetical order|in descending lexicographical order',
   ],
   [
     { cue: 'each' },
@@ -118,6 +117,7 @@ const phrases: readonly [Cue, string][] = [
   ],
   [{ cue: 'and' }, 'and|,|as well as|along with|together with|but|also|and also'],
   [{ cue: 'or' }, 'or'],
+  [{ cue: 'except' }, 'except|except for|excluding|except those|except for those|but not|apart from'],
   [{ cue: 'both' }, 'both|shared by'],
   [
     { cue: 'ask', asks: 'when' },
@@ -130,13 +130,13 @@ const phrases: readonly [Cue, string][] = [
   ],
   [
     { cue: 'relative' },
-    'whose|who|that|where|with|having|when|from|in|on|at|for|used|has|have|to|are|is|was|were|through|of which|had|into|during|among',
+    'whose|who|that|where|with|having|when|from|in|on|at|for|used|has|have|to|are|is|was|were|through|of which|had|into|during|among|amongst|across|within',
   ],
   [{ cue: 'of' }, 'of|belonging to'],
   [{ cue: 'named' }, 'named|called|with name|with the name|titled'],
   [
     { cue: 'like', where: 'inside' },
-    'contain|contains|containing|include|includes|including|with the substring|has the substring|contain the substring|contains the substring|contains the word|contain the word|containing the word|include the word|has the word|contain the letter|contains the letter|have the word|with the word|includes the word|contain the string|have the substring|mentioning|whose name contains',
+    'has substring|with substring|substring|the substring|contain|contains|containing|include|includes|including|with the substring|has the substring|contain the substring|contains the substring|contains the word|contain the word|containing the word|include the word|has the word|contain the letter|contains the letter|have the word|with the word|includes the word|contain the string|have the substring|mentioning|whose name contains',
   ],
   [
     { cue: 'like', where: 'start' },
@@ -181,13 +181,55 @@ for (const known of byFirst.values()) known.sort((a, b) => b.words.length - a.wo
 
 /** The longest cue that begins at this token. */
 export function cueAt(tokens: readonly Token[], at: number): { cue: Cue; length: number } | undefined {
+  const found = plainCueAt(tokens, at);
+  if (found?.cue.cue !== 'compare') return found;
+  const among = amongAt(tokens, at + found.length);
+  return among ? { cue: { ...found.cue, among: among.which }, length: found.length + among.length } : found;
+}
+
+const amongPhrases: readonly [string, 'all' | 'any'][] = [
+  ['that of all', 'all'],
+  ['those of all', 'all'],
+  ['that of any', 'any'],
+  ['those of any', 'any'],
+  ['at least one', 'any'],
+  ['any of the', 'any'],
+  ['all of the', 'all'],
+  ['all the', 'all'],
+  ['all', 'all'],
+  ['every', 'all'],
+  ['any', 'any'],
+  ['some', 'any'],
+];
+
+/** "than all", "than any": against many rows, and not against a number. */
+function amongAt(tokens: readonly Token[], at: number): { which: 'all' | 'any'; length: number } | undefined {
+  if (
+    tokens[at - 1]?.lower !== 'than' &&
+    tokens[at - 1]?.lower !== 'before' &&
+    tokens[at - 1]?.lower !== 'after'
+  )
+    return undefined;
+  for (const [phrase, which] of amongPhrases) {
+    const words = phrase.split(' ');
+    if (words.every((word, place) => tokens[at + place]?.lower === word))
+      return { which, length: words.length };
+  }
+  return undefined;
+}
+
+function plainCueAt(tokens: readonly Token[], at: number): { cue: Cue; length: number } | undefined {
   const token = tokens[at];
   if (!token || token.kind === 'quoted') return undefined;
   const measured = measuredAt(tokens, at);
   if (measured) return measured;
-  for (const { words, cue } of byFirst.get(token.lower) ?? [])
-    if (words.every((word, place) => tokens[at + place]?.lower === word))
-      return { cue, length: words.length };
+  for (const { words, cue } of byFirst.get(token.lower) ?? []) {
+    const isSaid = words.every((word, place) => tokens[at + place]?.lower === word);
+    // "or less" closes a bound; "or less than 5" begins the next.
+    const next = tokens[at + words.length];
+    const isNextBound = cue.cue === 'bound' && (next?.lower === 'than' || next?.kind === 'number');
+    if (isSaid && !isNextBound) return { cue, length: words.length };
+  }
   return undefined;
 }
 
@@ -210,6 +252,8 @@ const plainComparatives = new Set([
 function measuredAt(tokens: readonly Token[], at: number): { cue: Cue; length: number } | undefined {
   const [word = '', next = ''] = [tokens[at]?.lower, tokens[at + 1]?.lower];
   const own = measureOf(word);
+  const asked = word === 'how' ? measureOf(next) : undefined;
+  if (asked) return { cue: { cue: 'ask', measure: asked }, length: 2 };
   const isComparative = own !== undefined && word.endsWith('er') && next === 'than';
   if (isComparative && !plainComparatives.has(word))
     return {

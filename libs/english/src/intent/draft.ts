@@ -23,6 +23,10 @@ export interface Draft {
   both: boolean;
   /** What is counted is asked for as a part of the whole. */
   share: boolean;
+  /** Things that are spoken of in the plural. */
+  plural: CatalogTable[];
+  /** Words that announced something which never came. */
+  leftover: number;
   notes: string[];
 }
 
@@ -48,7 +52,11 @@ export type Test =
   | { is: 'like'; pattern: string }
   | { is: 'between'; low: number; high: number }
   | { is: 'time'; range: TimeRange }
-  | { is: 'average'; operator: Comparison }
+  /** Against one number of all rows, or of those that meet the filters: above the average, older than any engineer. */
+  | { is: 'among'; operator: Comparison; name: AggregateName; filters: Filter[] }
+  /** Against another column of the same row. */
+  | { is: 'column'; operator: Comparison; other: CatalogColumn }
+  | { is: 'flag'; value: string | boolean }
   | { is: 'null' };
 
 export interface Having {
@@ -78,6 +86,8 @@ export function emptyDraft(): Draft {
     without: [],
     both: false,
     share: false,
+    plural: [],
+    leftover: 0,
     notes: [],
   };
 }

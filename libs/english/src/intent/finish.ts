@@ -18,7 +18,11 @@ export function finish(walker: Walker): void {
 
 /** Settles what a sentence left open, and begins the next. */
 export function endSentence(walker: Walker): void {
+  walker.draft.leftover += leftoverOf(walker);
   settleAverage(walker);
+  settleMeasure(walker);
+  walker.inner = undefined;
+  walker.isExcepting = false;
   walker.leaveColumn();
   settleSuperlative(walker);
   settleCounts(walker);
@@ -26,6 +30,21 @@ export function endSentence(walker: Walker): void {
   walker.isNewSentence = true;
   walker.zone = hasAsked(walker) ? 'filter' : 'select';
   walker.pending = nothing();
+}
+
+/** What words announced, and nothing took up. */
+function leftoverOf({ pending }: Walker): number {
+  return [
+    pending.compare,
+    pending.between,
+    pending.superlative,
+    pending.common,
+    pending.not,
+    pending.like,
+    pending.each,
+    pending.aggregates.length > 0,
+    pending.amount,
+  ].filter(Boolean).length;
 }
 
 /** "Who is the oldest?": the measure belongs to what was named before. */
@@ -38,12 +57,24 @@ function settleSuperlative(walker: Walker): void {
     walker.order({ what: 'column', column: measured }, directionOf(superlative, measured), takeLimit(walker));
 }
 
+/** "How old is each gender on average?" asks for the age, or for a number of it. */
+function settleMeasure(walker: Walker): void {
+  const { asksMeasure, draft, pending } = walker;
+  const column = asksMeasure && measureColumn(walker.tables, asksMeasure);
+  walker.asksMeasure = undefined;
+  if (!column || draft.select.some((item) => item.what === 'aggregate' && item.column === column)) return;
+  for (const item of draft.select) if (item.what === 'thing') walker.anchor(item.table);
+  draft.select = draft.select.filter(({ what }) => what !== 'thing');
+  const [name] = pending.aggregates;
+  walker.select(name ? { what: 'aggregate', name, column } : { what: 'column', column });
+}
+
 function settleCounts(walker: Walker): void {
   const { counted, count, amount } = walker.pending;
   if (counted) walker.select(counted);
   else if (count && walker.zone !== 'order') {
     const item: Selected = { what: 'count', table: undefined, column: undefined };
-    if (walker.draft.select.length > 0 || walker.draft.anchors.length > 0) walker.select(item);
+    if (walker.tables.length > 0) walker.select(item);
   } else if (count && walker.zone === 'order') {
     walker.order(
       { what: 'count', table: undefined, column: undefined },
@@ -75,7 +106,13 @@ function settleAverage(walker: Walker): void {
   const column =
     pending.column ?? (pending.compare?.measure && measureColumn(walker.tables, pending.compare.measure));
   const isAsked = draft.notes.includes('average') || (pending.compare && pending.aggregates.includes('avg'));
-  if (column && isAsked) walker.filter(column, { is: 'average', operator: pending.compare?.operator ?? '>' });
+  if (column && isAsked)
+    walker.filter(column, {
+      is: 'among',
+      operator: pending.compare?.operator ?? '>',
+      name: 'avg',
+      filters: [],
+    });
 }
 
 /** "What is the highest age?" asks for the age itself, not for whom it belongs to. */
@@ -111,6 +148,25 @@ function settleSelection(walker: Walker): void {
 
 /** "the name of each student" sums nothing: every one of them is shown. */
 function settleGroups({ draft }: Walker): void {
+  const [extreme] = draft.order;
+  if (
+    hasGroups(draft) &&
+    draft.limit === 1 &&
+    extreme?.by.what === 'column' &&
+    isNumeric(extreme.by.column) &&
+    draft.order.length === 1
+  ) {
+    // "the highest salary of each department" is one for each, and no department is cut off.
+    const { column } = extreme.by;
+    draft.select = draft.select.filter((item) => item.what !== 'column' || item.column !== column);
+    draft.select.push({
+      what: 'aggregate',
+      name: extreme.direction === 'descending' ? 'max' : 'min',
+      column,
+    });
+    draft.order = [];
+    draft.limit = undefined;
+  }
   const isSummed =
     draft.select.some(({ what }) => what === 'count' || what === 'aggregate' || what === 'metric') ||
     draft.order.some(({ by }) => by.what === 'count' || by.what === 'aggregate') ||
@@ -120,6 +176,10 @@ function settleGroups({ draft }: Walker): void {
   draft.anchors.push(...draft.groupThings);
   draft.group = [];
   draft.groupThings = [];
+}
+
+function hasGroups({ group, groupThings }: Walker['draft']): boolean {
+  return group.length > 0 || groupThings.length > 0;
 }
 
 const placeWords = ['location', 'addres', 'place', 'city', 'venu', 'country', 'hometown', 'birthplac'];
@@ -132,7 +192,7 @@ function settleAsked(walker: Walker): void {
   const columns = tables.flatMap((table) => table.columns);
   const column =
     asks === 'when'
-      ? whenColumn(tables)
+      ? whenColumn(tables, walker.said)
       : placeWords
           .map((word) => columns.find(({ words }) => words.includes(word)))
           .find((found) => found !== undefined);
@@ -144,7 +204,8 @@ function settleAsked(walker: Walker): void {
 /** A range without a column is one of years. */
 function settleRange(walker: Walker): void {
   const { range } = walker.pending;
-  const column = range && whenColumn(walker.tables);
+  if (!range || range.low < 1000 || range.high >= 2200) return;
+  const column = whenColumn(walker.tables);
   if (column) walker.filter(column, { is: 'between', ...range });
 }
 

@@ -7,6 +7,35 @@ export function isNumeric({ kind }: CatalogColumn): boolean {
   return kind === 'integer' || kind === 'number';
 }
 
+/** Numbers, and codes that are written as numbers. */
+export function isNumberLike(column: CatalogColumn): boolean {
+  const { kind, samples } = column;
+  return (
+    isNumeric(column) ||
+    (kind === 'text' && samples.length > 0 && samples.every((value) => /^\d+(?:\.\d+)?$/.test(value)))
+  );
+}
+
+/** The value that says yes in a column of yes and no, and the one that says no; undefined for any other column. */
+export function flagOf({
+  kind,
+  samples,
+}: CatalogColumn): { yes: string | boolean; no: string | boolean } | undefined {
+  if (kind === 'boolean') return { yes: true, no: false };
+  if (kind !== 'text' || samples.length === 0 || samples.length > 2) return undefined;
+  const pair = flagPairs.find(([yes, no]) =>
+    samples.every((value) => [yes, no].includes(value.toLowerCase())),
+  );
+  return pair && { yes: pair[0], no: pair[1] };
+}
+
+const flagPairs: readonly (readonly [yes: string, no: string])[] = [
+  ['yes', 'no'],
+  ['y', 'n'],
+  ['true', 'false'],
+  ['t', 'f'],
+];
+
 /** Kinds that say when. */
 export function isTemporal({ kind }: CatalogColumn): boolean {
   return kind === 'date' || kind === 'timestamp';
@@ -36,6 +65,16 @@ const whenWords = new Set([
 
 /** The column of these tables that an adjective measures: age for "older", the first of its words that is there. */
 export function measureColumn(tables: readonly CatalogTable[], measure: Measure): CatalogColumn | undefined {
+  return (
+    measured(tables, measure) ??
+    measured(
+      tables.flatMap(({ refersTo }) => refersTo),
+      measure,
+    )
+  );
+}
+
+function measured(tables: readonly CatalogTable[], measure: Measure): CatalogColumn | undefined {
   for (const table of tables) {
     for (const phrase of measure.words) {
       const words = phrase.split(' ');
@@ -49,10 +88,23 @@ export function measureColumn(tables: readonly CatalogTable[], measure: Measure)
 }
 
 /** The column of these tables that tells when: a date first, then a year. */
-export function whenColumn(tables: readonly CatalogTable[]): CatalogColumn | undefined {
+export function whenColumn(
+  tables: readonly CatalogTable[],
+  said?: ReadonlySet<string>,
+): CatalogColumn | undefined {
   const columns = tables.flatMap((table) => table.columns);
-  return columns.find(isTemporal) ?? columns.find((column) => !column.isKey && saysWhen(column));
+  const isSaid = ({ words }: CatalogColumn): boolean =>
+    words.some((word) => said?.has(word) && !whenOnly.has(word));
+  return (
+    columns.find((column) => !column.isKey && saysWhen(column) && isSaid(column)) ??
+    columns.find((column) => isTemporal(column) && !column.words.includes('birth')) ??
+    columns.find(isTemporal) ??
+    columns.find((column) => !column.isKey && saysWhen(column))
+  );
 }
+
+/** Words that every such column may have. */
+const whenOnly = new Set(['year', 'dat', 'date', 'time', 'tim']);
 
 /** The oldest has the highest age, but the earliest date of birth or founding. */
 export function directionOf(

@@ -1,7 +1,9 @@
 import type { Cue } from './cues.js';
 import { grainOf } from './grain.js';
 import { endSentence } from './finish.js';
+import { compareAmong } from './compare-rows.js';
 import { isAnd } from './parts.js';
+import { takeLimit } from './meet-name.js';
 import { hasAsked } from './walker.js';
 import type { Walker } from './walker.js';
 
@@ -26,6 +28,7 @@ export function meetCue(walker: Walker, cue: Cue, place: number): void {
     case 'compare':
       pending.compare = cue;
       if (walker.zone === 'select' && hasAsked(walker)) walker.zone = 'filter';
+      if (cue.among) compareAmong(walker, cue.operator, cue.among);
       return;
     case 'between':
       pending.between = [];
@@ -33,8 +36,7 @@ export function meetCue(walker: Walker, cue: Cue, place: number): void {
     case 'superlative':
       return meetSuperlative(walker, cue, place);
     case 'common':
-      pending.common = cue.direction;
-      return;
+      return meetCommon(walker, cue.direction, place);
     case 'each':
       pending.each = true;
       return;
@@ -44,6 +46,8 @@ export function meetCue(walker: Walker, cue: Cue, place: number): void {
     case 'or':
       pending.or = true;
       return;
+    case 'except':
+      return meetExcept(walker);
     case 'both':
       draft.both = true;
       return;
@@ -57,11 +61,41 @@ export function meetCue(walker: Walker, cue: Cue, place: number): void {
 
 const opening = new Set<Cue['cue']>(['ask', 'count', 'aggregate', 'total']);
 
+/** "except those that …": what follows must not hold. */
+function meetExcept(walker: Walker): void {
+  if (hasAsked(walker)) walker.zone = 'filter';
+  walker.leaveColumn();
+  walker.isExcepting = true;
+}
+
+/** "the platform that is most common" is said of what was named; "the most common platform" of what comes. */
+function meetCommon(walker: Walker, direction: 'ascending' | 'descending', place: number): void {
+  const before = walker.parts[place - 1];
+  const last = walker.draft.select.at(-1);
+  walker.pending.common = direction;
+  if (before?.kind !== 'cue' || before.cue.cue !== 'relative' || last?.what !== 'column') return;
+  walker.order({ what: 'count', table: undefined, column: undefined }, direction, takeLimit(walker));
+  walker.pending.common = undefined;
+}
+
 function meetCount(walker: Walker, cue: 'count' | 'total', place: number): void {
   const { pending } = walker;
+  if (isRestOfName(walker, place)) return;
   pending.count = pending.superlative === undefined;
-  if (pending.count && cue === 'total') pending.aggregates = ['sum'];
+  if (pending.count && cue === 'total') pending.aggregates.push('sum');
   if (isAfterAnd(walker, place) && walker.zone === 'filter') walker.zone = 'select';
+}
+
+/** "the phone number of": the word belongs to the name before it. */
+function isRestOfName({ parts, meanings }: Walker, place: number): boolean {
+  const [before, own] = [parts[place - 1], parts[place]];
+  const meaning = before && meanings.get(before);
+  return (
+    meaning?.means === 'column' &&
+    meaning.column.kind !== 'other' &&
+    before !== undefined &&
+    before.start + before.length === own?.start
+  );
 }
 
 function meetConnective(walker: Walker, cue: Cue, place: number): void {
@@ -83,10 +117,16 @@ function meetConnective(walker: Walker, cue: Cue, place: number): void {
   } else if (cue.cue === 'end') {
     endSentence(walker);
   } else if (cue.cue === 'ask') {
-    if (!hasAsked(walker)) walker.asks = cue.asks;
+    if (!hasAsked(walker)) {
+      walker.asks = cue.asks;
+      walker.asksMeasure = cue.measure;
+    }
     meetAsk(walker, place);
-  } else if (cue.cue === 'everything') walker.select({ what: 'everything', table: undefined });
-  else if (cue.cue === 'share') {
+  } else if (cue.cue === 'everything') {
+    if (!isTested(walker, place)) walker.select({ what: 'everything', table: undefined });
+  } else if (cue.cue === 'share') {
+    // "the female percentage" is a number that is kept.
+    if (isRestOfName(walker, place)) return;
     draft.share = true;
     meetCount(walker, 'count', place);
   } else if (cue.cue === 'average') draft.notes.push('average');
@@ -123,8 +163,11 @@ function meetAsk(walker: Walker, place: number): void {
 /** "in descending order" comes before or after what it is about. */
 function meetDirection(walker: Walker, direction: 'ascending' | 'descending'): void {
   const last = walker.draft.order.at(-1);
-  if (last && walker.lastRole === 'order') last.direction = direction;
-  else {
+  if (last && walker.lastRole === 'order') {
+    last.direction = direction;
+    // "the largest lakes, from largest to smallest" are all of them.
+    if (!walker.isLimitSaid) walker.draft.limit = undefined;
+  } else {
     walker.leaveColumn();
     walker.pending.direction = direction;
     walker.zone = 'order';
@@ -144,6 +187,13 @@ function meetBy(walker: Walker, place: number): void {
   else if (isSummed && meaning?.means === 'column') pending.each = true;
   else if (next?.kind === 'word' && grainOf(next.token.lower)) pending.each = true;
   else walker.zone = hasAsked(walker) ? 'filter' : walker.zone;
+}
+
+/** "with the detail Second time" tells rows apart, and asks for nothing. */
+function isTested({ parts, meanings, zone }: Walker, place: number): boolean {
+  const next = parts[place + 1];
+  const meaning = next && meanings.get(next);
+  return (zone === 'filter' && next?.kind === 'text') || meaning?.means === 'value';
 }
 
 function isAfterAnd(walker: Walker, place: number): boolean {

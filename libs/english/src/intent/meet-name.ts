@@ -1,6 +1,14 @@
 import type { CatalogColumn, CatalogTable } from '../catalog/catalog-table.js';
-import { directionOf, isNumeric, isTemporal, measureColumn, saysWhen } from './measure-column.js';
-import { compareAverage } from './meet-value.js';
+import {
+  directionOf,
+  flagOf,
+  isNumberLike,
+  isNumeric,
+  isTemporal,
+  measureColumn,
+  saysWhen,
+} from './measure-column.js';
+import { compareAverage } from './compare-rows.js';
 import { isAnd } from './parts.js';
 import type { Part } from './parts.js';
 import type { Walker } from './walker.js';
@@ -8,7 +16,8 @@ import type { Walker } from './walker.js';
 /** Takes up a column: what it is for follows from what the words before it announced. */
 export function meetColumn(walker: Walker, column: CatalogColumn, place: number): void {
   const { pending, draft } = walker;
-  if (walker.isInside) {
+  if (isFlagged(walker, column, place)) takeFlag(walker, column);
+  else if (walker.isInside) {
     pending.column = column;
     walker.lastTable = column.table;
   } else if (isNoneOf(walker, column)) {
@@ -19,26 +28,14 @@ export function meetColumn(walker: Walker, column: CatalogColumn, place: number)
     pending.range = undefined;
   } else if (isSaidAgain(walker, column, place)) {
     pending.column = column;
-  } else if (
-    pending.each ||
-    (walker.lastRole === 'group' &&
-      isAnd(walker.parts[place - 1]) &&
-      !pending.count &&
-      pending.aggregates.length === 0)
-  ) {
-    pending.each = false;
-    if (!draft.group.includes(column)) draft.group.push(column);
-    walker.lastRole = 'group';
-    walker.lastTable = column.table;
-  } else if (pending.common) takeMostCommon(walker, column);
+  } else if (pending.each || isNextGroup(walker, place)) takeGroup(walker, column);
+  else if (pending.common) takeMostCommon(walker, column);
   else if (pending.superlative && pending.aggregates.length === 0) takeSuperlativeColumn(walker, column);
   else if (pending.compare && pending.aggregates.length > 0) compareAverage(walker, column);
-  else if (pending.amount) {
-    const { operator, value } = pending.amount;
-    pending.amount = undefined;
-    if (isNumeric(column)) walker.filter(column, { is: 'compare', operator, value });
-    else draft.having.push({ of: { what: 'count', table: undefined, column }, operator, value });
-  } else if (walker.zone === 'order') takeOrder(walker, column);
+  else if (isComparedWith(walker, column)) compareColumns(walker, column);
+  else if (isGroupTest(walker, place)) takeGroupTest(walker, column);
+  else if (pending.amount) takeAmount(walker, column, pending.amount);
+  else if (walker.zone === 'order') takeOrder(walker, column);
   else if (pending.count) takeCounted(walker, column);
   else if (
     walker.zone === 'select' &&
@@ -55,6 +52,81 @@ export function meetColumn(walker: Walker, column: CatalogColumn, place: number)
     pending.columnIsAsked = isAnd(walker.parts[place - 1]) || isAnd(walker.parts[place - 2]);
     walker.lastTable = column.table;
   }
+}
+
+/** "for each year and country" groups by both. */
+function isNextGroup({ lastRole, parts, pending }: Walker, place: number): boolean {
+  return lastRole === 'group' && isAnd(parts[place - 1]) && !pending.count && pending.aggregates.length === 0;
+}
+
+function takeGroup(walker: Walker, column: CatalogColumn): void {
+  walker.pending.each = false;
+  if (!walker.draft.group.includes(column)) walker.draft.group.push(column);
+  walker.lastRole = 'group';
+  walker.lastTable = column.table;
+}
+
+/** "at least 3 stars" compares a number that is kept, and counts anything else. */
+function takeAmount(
+  walker: Walker,
+  column: CatalogColumn,
+  { operator, value }: NonNullable<Walker['pending']['amount']>,
+): void {
+  walker.pending.amount = undefined;
+  if (isNumeric(column) || (isNumberLike(column) && !saysWhen(column)))
+    walker.filter(column, { is: 'compare', operator, value });
+  else walker.draft.having.push({ of: { what: 'count', table: undefined, column }, operator, value });
+}
+
+/** "courses that have a final exam": a column of yes and no that is only named tells rows apart. */
+function isFlagged(walker: Walker, column: CatalogColumn, place: number): boolean {
+  const { zone, pending, draft, parts, meanings } = walker;
+  if (flagOf(column) === undefined || pending.each || draft.select.length === 0) return false;
+  const isTold = parts.slice(place + 1, place + 3).some((part) => {
+    const meaning = meanings.get(part);
+    return meaning?.means === 'value' && meaning.hit.column === column;
+  });
+  return !isTold && (zone === 'filter' || pending.not) && !pending.count;
+}
+
+function takeFlag(walker: Walker, column: CatalogColumn): void {
+  const flag = flagOf(column);
+  if (!flag) return;
+  const isDenied = walker.pending.not;
+  walker.pending.not = false;
+  walker.filter(column, { is: 'flag', value: isDenied ? flag.no : flag.yes });
+  walker.lastTable = column.table;
+}
+
+/** "whose budget is smaller than the amount invested". */
+function isComparedWith({ zone, pending }: Walker, column: CatalogColumn): boolean {
+  const { compare, column: first } = pending;
+  return (
+    zone === 'filter' &&
+    compare !== undefined &&
+    first !== undefined &&
+    first !== column &&
+    isNumeric(first) &&
+    isNumeric(column) &&
+    first.table === column.table
+  );
+}
+
+function compareColumns(walker: Walker, other: CatalogColumn): void {
+  const { column, compare } = walker.pending;
+  if (column && compare) walker.filter(column, { is: 'column', operator: compare.operator, other });
+  walker.pending.column = undefined;
+}
+
+/** "whose average price is below 10" tests groups. */
+function isGroupTest({ zone, pending, parts }: Walker, place: number): boolean {
+  return zone === 'filter' && pending.aggregates.length === 1 && isComparedNext(parts, place);
+}
+
+function takeGroupTest({ pending }: Walker, column: CatalogColumn): void {
+  const [name] = pending.aggregates;
+  pending.aggregates = [];
+  if (name) pending.counted = { what: 'aggregate', name, column };
 }
 
 function takeMostCommon(walker: Walker, column: CatalogColumn): void {
@@ -79,10 +151,12 @@ function takeSuperlativeColumn(walker: Walker, column: CatalogColumn): void {
   const limit = takeLimit(walker);
   // Only "most" and "fewest" count; "the highest dose" is one, even where it is kept as text.
   const isRanked = superlative.measure !== undefined && pending.limit === undefined && column.kind === 'text';
+  const isWritten = superlative.measure !== undefined && column.kind === 'text' && isNumberLike(column);
   const measured =
     superlative.measure && measureColumn([column.table, ...walker.tables], superlative.measure);
   if (
     (isNumeric(column) && !column.isKey) ||
+    isWritten ||
     isTemporal(column) ||
     saysWhen(column) ||
     (isRanked && !measured && walker.zone === 'filter')
@@ -104,6 +178,7 @@ function takeOrder(walker: Walker, column: CatalogColumn): void {
   const direction = pending.direction ?? (walker.draft.limit === undefined ? 'ascending' : 'descending');
   const [aggregate] = pending.aggregates;
   pending.aggregates = [];
+  pending.count = false;
   walker.order(
     aggregate ? { what: 'aggregate', name: aggregate, column } : { what: 'column', column },
     direction,
@@ -115,7 +190,12 @@ function takeCounted(walker: Walker, column: CatalogColumn): void {
   pending.count = false;
   const { aggregates } = pending;
   pending.aggregates = [];
-  if (isNumeric(column) && !column.isKey && !walker.draft.distinct) {
+  if (
+    isNumeric(column) &&
+    !column.isKey &&
+    !walker.draft.distinct &&
+    (aggregates.length > 0 || isNumberOf(column))
+  ) {
     // "the number of passengers" is a number that is kept, not one to count.
     const kept =
       aggregates.length > 0
@@ -129,6 +209,17 @@ function takeCounted(walker: Walker, column: CatalogColumn): void {
   if (walker.zone === 'filter') walker.pending.counted = item;
   else walker.select(item);
 }
+
+/** Whether a column keeps how many there are of something. */
+function isNumberOf({ words, name }: CatalogColumn): boolean {
+  return words.some((word) => numberWords.has(word)) || /[^s]s$/i.test(name);
+}
+
+const numberWords = new Set(
+  'number total amount quantity population enrollment size capacity attendanc staff passenger student employe person member hour page'.split(
+    ' ',
+  ),
+);
 
 function takeSelected(walker: Walker, column: CatalogColumn, place: number): void {
   const { pending } = walker;
@@ -148,8 +239,15 @@ function dropNameOf({ draft, parts }: Walker, column: CatalogColumn, place: numb
   const before = parts[place - 1];
   const last = draft.select.at(-1);
   if (before?.kind !== 'cue' || before.cue.cue !== 'of' || last?.what !== 'column' || column.isKey) return;
-  const { words, table } = last.column;
-  if (words.join(' ') === 'nam' && table !== column.table && column.kind === 'text') draft.select.pop();
+  const named = parts[place - 2];
+  const isBareName = named?.kind === 'mention' && named.mention.words.join(' ') === 'nam';
+  if (isBareName && column.kind === 'text' && last.column !== column && !isNameColumn(column))
+    draft.select.pop();
+}
+
+/** "the name of the first name" drops nothing. */
+function isNameColumn({ words }: CatalogColumn): boolean {
+  return words.at(-1) === 'nam' || words.at(-1) === 'titl';
 }
 
 /** "the average age and weight" is the average of both. */
@@ -165,7 +263,7 @@ export function meetTable(walker: Walker, table: CatalogTable, place: number): v
   const next = walker.parts[place + 1];
   const describes =
     next !== undefined && isColumnOf(walker, next, table) && !isComparedNext(walker.parts, place + 1);
-  if (describes && !pending.count) return walker.anchor(table);
+  if (describes && (!pending.count || isAdjacent(walker.parts, place))) return walker.anchor(table);
   if (pending.each) {
     pending.each = false;
     if (!draft.groupThings.includes(table)) draft.groupThings.push(table);
@@ -236,6 +334,17 @@ function isColumnOf(walker: Walker, part: Part, table: CatalogTable): boolean {
   return meaning?.means === 'column' && meaning.column.table === table;
 }
 
+/** "movie directors" is one name. */
+function isAdjacent(parts: readonly Part[], place: number): boolean {
+  const [own, next] = parts.slice(place, place + 2);
+  return (
+    own !== undefined &&
+    next?.start === own.start + own.length &&
+    next.kind === 'mention' &&
+    next.mention.isPlural
+  );
+}
+
 /** "names of students": the students are only whose names they are; "students and teachers" are both asked for. */
 function isAsked(walker: Walker, place: number): boolean {
   const before = walker.parts[place - 1];
@@ -262,9 +371,12 @@ function isSaidAgain({ parts, meanings }: Walker, column: CatalogColumn, place: 
 
 /** "the pilot named Thompson": what a value follows is tested by it, and not asked for. */
 function isTestedNext({ parts, meanings, draft }: Walker, column: CatalogColumn, place: number): boolean {
+  const [own, next, second] = parts.slice(place, place + 3);
+  const isNumbered = isNumeric(column) && next?.kind === 'number' && own !== undefined;
+  if (isNumbered && next.start === own.start + own.length) return true;
   if (draft.select.length === 0) return false;
   if (isComparedNext(parts, place)) return true;
-  const [next, second] = parts.slice(place + 1, place + 3);
+  if (own && next?.kind === 'number' && next.start === own.start + own.length) return true;
   const isLinked = next?.kind === 'cue' && (next.cue.cue === 'named' || next.cue.cue === 'relative');
   const value = isLinked ? second : next;
   const meaning = value && meanings.get(value);

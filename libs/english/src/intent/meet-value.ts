@@ -1,14 +1,14 @@
-import type { CatalogColumn } from '../catalog/catalog-table.js';
 import type { ValueHit } from '../catalog/value-index.js';
-import type { TimeRange } from '../time/calendar.js';
-import { isNumeric, measureColumn, saysWhen, whenColumn } from './measure-column.js';
-import { isAnd } from './parts.js';
+import { isNumeric } from './measure-column.js';
 import type { Walker } from './walker.js';
 
 /** Takes up a value that stands in the data. */
-export function meetValue(walker: Walker, { column, value }: ValueHit): void {
+export function meetValue(walker: Walker, { column, value }: ValueHit, place: number): void {
   const { pending } = walker;
-  if (pending.like && pending.column) return meetText(walker, value);
+  const isQuoted = walker.parts[place]?.kind === 'mention' && isInItsName(walker, place);
+  if (isQuoted && column.kind === 'text') pending.like = 'inside';
+  if (isQuoted) pending.column = column;
+  if (pending.like) return meetText(walker, value);
   if (pending.compare?.operator === '<>') pending.not = true;
   if (pending.column !== undefined) pending.columnIsAsked = false;
   walker.filter(column, { is: 'text', text: value });
@@ -23,8 +23,10 @@ export function meetValue(walker: Walker, { column, value }: ValueHit): void {
 }
 
 /** Takes up a text in quotation marks that is not known as a value. */
-export function meetText(walker: Walker, text: string): void {
+export function meetText(walker: Walker, text: string, place?: number): void {
   const { pending } = walker;
+  if (!pending.like && place !== undefined && isInItsName(walker, place)) pending.like = 'inside';
+  repeatLike(walker);
   const selected = walker.draft.select.findLast((item) => item.what === 'column');
   const column =
     pending.column ??
@@ -43,113 +45,19 @@ export function meetText(walker: Walker, text: string): void {
   walker.filter(column, { is: 'like', pattern: before + plain + after });
 }
 
-/** Takes up a number: a bound, a limit, a year, or an amount of what comes next. */
-export function meetNumber(walker: Walker, value: number, place: number): void {
-  const { pending } = walker;
-  const next = walker.parts[place + 1];
-  if (pending.like) return meetText(walker, String(value));
-  if (pending.between) return meetBound(walker, value);
-  if (next?.kind === 'cue' && next.cue.cue === 'bound') pending.compare = { operator: next.cue.operator };
-  const isLimit = next?.kind === 'cue' && (next.cue.cue === 'superlative' || next.cue.cue === 'common');
-  if (isLimit || (pending.superlative && !pending.compare)) {
-    pending.limit = Math.min(Math.max(1, Math.trunc(value)), 10_000);
-    return;
-  }
-  if (pending.compare) return meetCompared(walker, value, place);
-  const key = numberedBy(walker, place);
-  if (key) return walker.filter(key, { is: 'compare', operator: '=', value });
-  if (pending.column && (isNumeric(pending.column) || saysWhen(pending.column))) {
-    walker.filter(pending.column, { is: 'compare', operator: '=', value });
-  } else if (walker.zone === 'filter' || pending.column) {
-    const last = walker.draft.filters.at(-1);
-    if ((pending.or || isAnd(walker.parts[place - 1])) && last && isNumeric(last.column))
-      walker.filter(last.column, { is: 'compare', operator: '=', value });
-    else if (pending.column)
-      walker.filter(yearColumn(walker, value) ?? pending.column, { is: 'compare', operator: '=', value });
-    else pending.amount = { operator: '=', value };
-  } else {
-    const last = walker.draft.select.at(-1);
-    const isCode = last?.what === 'column' && walker.draft.select.length > 1 && isNumeric(last.column);
-    if (isCode) walker.filter(last.column, { is: 'compare', operator: '=', value });
-  }
-}
-
-function meetCompared(walker: Walker, value: number, place: number): void {
-  const { pending, draft } = walker;
-  const { compare } = pending;
-  if (!compare) return;
-  const measured = compare.measure && measureColumn(walker.tables, compare.measure);
+/** "contains A or B" looks for both in the same way. */
+function repeatLike({ pending, draft }: Walker): void {
   const last = draft.filters.at(-1);
-  const repeated = pending.or || draft.filters.length > 0 ? last?.column : undefined;
-  if (pending.counted) {
-    draft.having.push({ of: pending.counted, operator: compare.operator, value });
-    pending.counted = undefined;
-    pending.compare = undefined;
-    return;
-  }
-  const column = isOfNext(walker, place)
-    ? undefined
-    : (measured ??
-      pending.column ??
-      (walker.lastRole === 'filter' && repeated && isNumeric(repeated) ? repeated : undefined));
-  const usable =
-    column && (isNumeric(column) || saysWhen(column) || column.kind === 'text') ? column : undefined;
-  if (usable && !isTextName(usable))
-    return walker.filter(usable, { is: 'compare', operator: compare.operator, value });
-  pending.amount = { operator: compare.operator, value };
-  pending.compare = undefined;
+  if (!pending.or || pending.like || last?.test.is !== 'like') return;
+  const { pattern } = last.test;
+  const isEnd = pattern.startsWith('*');
+  pending.like = isEnd && pattern.endsWith('*') ? 'inside' : isEnd ? 'end' : 'start';
+  pending.column = last.column;
 }
 
-/** "at least 20 floors": the number is of what follows it, whatever was named before. */
-function isOfNext({ parts, meanings }: Walker, place: number): boolean {
-  const [own, next] = parts.slice(place, place + 2);
-  const meaning = next && meanings.get(next);
-  if (meaning?.means !== 'column' || !isNumeric(meaning.column)) return false;
-  return next?.start === (own?.start ?? 0) + (own?.length ?? 0);
-}
-
-function isTextName(column: CatalogColumn): boolean {
-  return column.kind === 'text' && !saysWhen(column);
-}
-
-function meetBound(walker: Walker, value: number): void {
-  const { pending } = walker;
-  pending.between?.push(value);
-  const [low, high] = pending.between ?? [];
-  if (low === undefined || high === undefined) return;
-  pending.between = undefined;
-  if (pending.column) walker.filter(pending.column, { is: 'between', low, high });
-  else pending.range = { low, high };
-}
-
-/** Takes up a stretch of time: of the column that was named, or of the one that says when. */
-export function meetTime(walker: Walker, range: TimeRange): void {
-  const { pending } = walker;
-  const named = pending.column;
-  const column = named && (saysWhen(named) || isNumeric(named)) ? named : whenColumn(walker.tables);
-  if (column) walker.filter(column, { is: 'time', range });
-  else walker.draft.notes.push('time');
-}
-
-/** "older than the average", "above the average price". */
-export function compareAverage(walker: Walker, column: CatalogColumn): void {
-  const { pending } = walker;
-  const operator = pending.compare?.operator ?? '>';
-  pending.aggregates = [];
-  walker.filter(column, { is: 'average', operator });
-}
-
-/** "course 301": a number right after a thing is its own. */
-function numberedBy({ parts, meanings }: Walker, place: number): CatalogColumn | undefined {
-  const before = parts[place - 1];
-  const meaning = before && meanings.get(before);
-  if (!before || meaning?.means !== 'table') return undefined;
-  if (before.start + before.length !== parts[place]?.start) return undefined;
-  const { key } = meaning.table;
-  return key && isNumeric(key) ? key : undefined;
-}
-
-/** A number like 1989 after a name is a year, where something says when. */
-function yearColumn({ tables }: Walker, value: number): CatalogColumn | undefined {
-  return value >= 1500 && value < 2100 ? whenColumn(tables) : undefined;
+/** "have 'Express' in their names". */
+function isInItsName({ parts }: Walker, place: number): boolean {
+  const [joint, name] = parts.slice(place + 1, place + 3);
+  const isIn = joint?.kind === 'cue' && joint.cue.cue === 'relative';
+  return isIn && name?.kind === 'mention' && ['nam', 'titl'].includes(name.mention.words.at(-1) ?? '');
 }

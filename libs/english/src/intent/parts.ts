@@ -89,8 +89,7 @@ const weak = new Set(['aggregate', 'direction', 'order', 'everything', 'share', 
 
 function mentionAt(tokens: readonly Token[], at: number, catalog: Catalog): Mention | undefined {
   const metric = findMetric(catalog, tokens, at);
-  if (metric)
-    return { start: at, length: metric.length, columns: [], tables: [], values: [], metric: metric.metric };
+  if (metric) return { ...mentionOf(tokens, at, metric.length), metric: metric.metric };
   const token = tokens[at];
   const isOpen = token?.kind === 'word' && !isFiller(token.lower);
   const isNamed = token?.kind === 'word' && named.has(token.lower);
@@ -103,10 +102,9 @@ function mentionAt(tokens: readonly Token[], at: number, catalog: Catalog): Ment
   const isValue = values !== undefined && (values.length > length || (values.length === length && best < 2));
   if (length === 0 && !isValue) return undefined;
   if (isValue && values.length > length)
-    return { start: at, length: values.length, columns: [], tables: [], values: values.hits };
+    return { ...mentionOf(tokens, at, values.length), values: values.hits };
   return {
-    start: at,
-    length,
+    ...mentionOf(tokens, at, length),
     columns: columns.filter((each) => each.score >= 0.3),
     tables: tables.filter(
       (each) =>
@@ -114,6 +112,20 @@ function mentionAt(tokens: readonly Token[], at: number, catalog: Catalog): Ment
         !columns.some((column) => column.length > each.length && column.score >= 0.7),
     ),
     values: isValue ? values.hits : [],
+  };
+}
+
+function mentionOf(tokens: readonly Token[], start: number, length: number): Mention {
+  const said = tokens.slice(start, start + length);
+  const isPlural = said.some(({ lower, stem }) => lower.endsWith('s') && !stem.endsWith('s'));
+  return {
+    start,
+    length,
+    words: said.map(({ stem }) => stem),
+    isPlural,
+    columns: [],
+    tables: [],
+    values: [],
   };
 }
 
@@ -183,7 +195,7 @@ function namesIn(part: Part & { kind: 'text' }, catalog: Catalog): Part[] {
     kind: 'mention',
     start: part.start,
     length: 1,
-    mention: { start: part.start, length: 1, columns: [], tables: [], values },
+    mention: { start: part.start, length: 1, words: [], isPlural: false, columns: [], tables: [], values },
   }));
 }
 

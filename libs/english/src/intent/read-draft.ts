@@ -1,11 +1,14 @@
-import type { Meaning } from '../linking/resolve.js';
+import type { Meaning } from '../linking/meaning.js';
 import type { Draft } from './draft.js';
 import { finish } from './finish.js';
 import { meetGrain } from './grain.js';
 import { meetCue } from './meet-cue.js';
 import { meetColumn, meetTable } from './meet-name.js';
-import { meetNumber, meetText, meetTime, meetValue } from './meet-value.js';
+import { meetNumber } from './meet-number.js';
+import { meetTime } from './meet-time.js';
+import { meetText, meetValue } from './meet-value.js';
 import type { Part } from './parts.js';
+import type { Token } from '../words/tokenise.js';
 import { Walker } from './walker.js';
 
 /** Reads what is asked for from the parts of a question and what they mean. */
@@ -21,16 +24,31 @@ function meet(walker: Walker, place: number): void {
   if (!part) return;
   if (part.kind === 'cue') meetCue(walker, part.cue, place);
   else if (part.kind === 'number') meetNumber(walker, part.value, place);
-  else if (part.kind === 'time') meetTime(walker, part.range);
-  else if (part.kind === 'text') meetText(walker, part.text);
+  else if (part.kind === 'time') meetTime(walker, part.range, place);
+  else if (part.kind === 'text') meetText(walker, part.text, place);
   else if (part.kind === 'mention') meetMention(walker, part, place);
-  else if (part.kind === 'word') meetGrain(walker, part.token.lower);
+  else if (part.kind === 'word') meetWord(walker, part.token, place);
 }
+
+function meetWord(walker: Walker, { lower, text }: Token, place: number): void {
+  // "whose name contains Smith" needs no quotation marks.
+  const isFollowed = walker.parts
+    .slice(place + 1, place + 3)
+    .some(({ kind }) => kind === 'text' || kind === 'mention');
+  if (walker.pending.like && !isFollowed && !introducing.has(lower)) meetText(walker, text);
+  else meetGrain(walker, lower);
+}
+
+const introducing = new Set(['letter', 'word', 'string', 'substring', 'phrase', 'text']);
 
 function meetMention(walker: Walker, part: Part, place: number): void {
   const meaning = walker.meanings.get(part);
   if (!meaning) return;
-  if (meaning.means === 'value') meetValue(walker, meaning.hit);
+  if (part.kind === 'mention' && part.mention.isPlural) {
+    if (meaning.means === 'table') walker.draft.plural.push(meaning.table);
+    if (meaning.means === 'column') walker.draft.plural.push(meaning.column.table);
+  }
+  if (meaning.means === 'value') meetValue(walker, meaning.hit, place);
   else if (meaning.means === 'metric') walker.select({ what: 'metric', metric: meaning.metric });
   else if (meaning.means === 'column') meetColumn(walker, meaning.column, place);
   else meetTable(walker, meaning.table, place);

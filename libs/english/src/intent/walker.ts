@@ -1,9 +1,9 @@
 import type { Comparison, Grain } from '#sql';
 import type { CatalogColumn, CatalogTable } from '../catalog/catalog-table.js';
-import type { Meaning } from '../linking/resolve.js';
+import type { Meaning } from '../linking/meaning.js';
 import type { Measure } from '../words/lexicon.js';
 import { emptyDraft } from './draft.js';
-import type { Draft, Selected, Test } from './draft.js';
+import type { Draft, Filter, Selected, Test } from './draft.js';
 import type { Part } from './parts.js';
 
 /** What the words so far have announced and the next ones must bring. */
@@ -11,7 +11,9 @@ export interface Pending {
   aggregates: ('avg' | 'sum' | 'min' | 'max' | 'median')[];
   count: boolean;
   each: boolean;
-  compare: { operator: Comparison; measure?: Measure | undefined } | undefined;
+  compare:
+    | { operator: Comparison; measure?: Measure | undefined; among?: 'all' | 'any' | undefined }
+    | undefined;
   between: number[] | undefined;
   superlative: { direction: Measure['direction']; measure?: Measure | undefined } | undefined;
   common: Measure['direction'] | undefined;
@@ -48,11 +50,26 @@ export class Walker {
   isInside = false;
   /** A further sentence that says what to show replaces what was shown so far. */
   isNewSentence = false;
+  /** "older than any …": what follows says which rows they are compared with. */
+  inner: Filter[] | undefined;
+  /** "How old is …" asks for a column that it only describes. */
+  asksMeasure: Measure | undefined;
+  isLimitSaid = false;
+  /** "except those that …": what follows must not hold. */
+  isExcepting = false;
+  /** All words that name something or are unknown, as stems. */
+  readonly said: ReadonlySet<string>;
 
   constructor(
     readonly parts: readonly Part[],
     readonly meanings: ReadonlyMap<Part, Meaning>,
-  ) {}
+  ) {
+    this.said = new Set(
+      parts.flatMap((part) =>
+        part.kind === 'mention' ? part.mention.words : part.kind === 'word' ? [part.token.stem] : [],
+      ),
+    );
+  }
 
   /** The tables that are spoken of so far, the nearest first. */
   get tables(): CatalogTable[] {
@@ -91,7 +108,12 @@ export class Walker {
 
   filter(column: CatalogColumn, test: Test): void {
     const { not, or } = this.pending;
-    this.draft.filters.push({ column, test, negated: not, alternative: or });
+    (this.inner ?? this.draft.filters).push({
+      column,
+      test,
+      negated: not !== this.isExcepting,
+      alternative: or,
+    });
     this.pending.not = false;
     this.pending.or = false;
     this.pending.compare = undefined;

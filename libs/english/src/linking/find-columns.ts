@@ -6,7 +6,8 @@ import type { Candidate } from './mention.js';
 import { weightOf, wordMatch } from './word-match.js';
 
 const scoreMin = 0.3;
-const candidatesMax = 24;
+// Many names end in the same word; which is meant only shows beside the other words of the question.
+const candidatesMax = 400;
 
 /** The columns that the words from this token on may name, best first. */
 export function findColumns(
@@ -48,10 +49,14 @@ function match(
   const own = column.words.length;
   let gained = 0;
   let end = at;
+  let isAfterOf = false;
+  let saysTable = false;
   for (let place = at; place < tokens.length && place < at + 8 && open.size > 0; place += 1) {
     const token = tokens[place];
     if (!token || token.kind === 'quoted') break;
     const best = bestOpen(open, token.stem);
+    isAfterOf ||= token.lower === 'of';
+    if (isAfterOf && end > at && column.table.words.includes(token.stem)) saysTable = true;
     if (best) {
       gained += best.fit * weightOf(best.word, best.place, column.words);
       open.delete(best.place);
@@ -63,7 +68,20 @@ function match(
     const isSaid = open.has(place) && own > 1 && column.table.words.includes(word);
     return sum + (isSaid ? 0.15 : weightOf(word, place, column.words));
   }, 0);
-  return { item: column, score: gained / Math.max(whole, 0.2), length: end - at };
+  return {
+    item: column,
+    score: gained / Math.max(whole, 0.2),
+    length: end - at,
+    saysTable,
+    isHeadless: own > 1 && isOpenHead(column, open),
+  };
+}
+
+/** The last word of a name says what it is: a "headquartered city" is a city, a "city area" is none. */
+function isOpenHead({ words }: CatalogColumn, open: ReadonlyMap<number, string>): boolean {
+  const last = words.length - 1;
+  const head = last > 0 && weightOf(words[last] ?? '', last, words) < 1 ? last - 1 : last;
+  return open.has(head);
 }
 
 /** A comment says what the name does not. */

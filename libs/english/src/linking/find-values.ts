@@ -32,6 +32,7 @@ function isDeed({ lower }: Token, next: Token | undefined): boolean {
 
 const circumstances = new Set([
   'by',
+  'for',
   'before',
   'after',
   'in',
@@ -55,7 +56,8 @@ function quoted(catalog: Catalog, text: string): { hits: readonly ValueHit[]; le
 function sameStem(catalog: Catalog, token: Token): { hits: readonly ValueHit[]; length: number } | undefined {
   if (isFiller(token.lower)) return undefined;
   const singular = token.lower.replace(/s$/, '');
-  const hits = singular === token.lower ? [] : catalog.values.exact(singular);
+  const isName = catalog.columnsByWord.has(token.stem) || catalog.tablesByWord.has(token.stem);
+  const hits = singular === token.lower || isName ? [] : catalog.values.exact(singular);
   if (hits.length > 0) return { hits, length: 1 };
   const letter = { male: 'm', female: 'f', man: 'm', woman: 'f', men: 'm', women: 'f', boy: 'm', girl: 'f' }[
     singular

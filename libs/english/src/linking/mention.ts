@@ -8,12 +8,20 @@ export interface Candidate<T> {
   score: number;
   /** Tokens that it takes. */
   length: number;
+  /** Whether the words name the table too: "the names of the products". */
+  saysTable?: boolean | undefined;
+  /** Whether the last word of the name, which says what it is, was left out. */
+  isHeadless?: boolean | undefined;
 }
 
 /** What a stretch of the question may mean in the data. */
 export interface Mention {
   start: number;
   length: number;
+  /** Its words, as stems. */
+  words: readonly string[];
+  /** Whether it speaks of several: "the students". */
+  isPlural: boolean;
   columns: readonly Candidate<CatalogColumn>[];
   tables: readonly Candidate<CatalogTable>[];
   values: readonly ValueHit[];

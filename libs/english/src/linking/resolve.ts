@@ -1,48 +1,97 @@
 import type { Catalog } from '../catalog/catalog.js';
-import type { CatalogColumn, CatalogMetric, CatalogTable } from '../catalog/catalog-table.js';
-import { distance } from '../catalog/join-tree.js';
-import type { ValueHit } from '../catalog/value-index.js';
+import type { CatalogTable } from '../catalog/catalog-table.js';
 import type { Part } from '../intent/parts.js';
+import { around } from './around.js';
+import { Distances } from './distances.js';
+import { tableIn } from './meaning.js';
+import type { Meaning } from './meaning.js';
 import type { Mention } from './mention.js';
+import { optionsOf } from './options.js';
+import type { Option } from './options.js';
 
-/** A mention after it is decided what it means; `also` is the table of a word that is a column first. */
-export type Meaning =
-  | { means: 'column'; column: CatalogColumn; score: number; also: CatalogTable | undefined }
-  | { means: 'table'; table: CatalogTable; score: number }
-  | { means: 'value'; hit: ValueHit }
-  | { means: 'metric'; metric: CatalogMetric };
+/** One way to take all mentions of a question together. */
+export interface Resolution {
+  meanings: Map<Part, Meaning>;
+  /** Comparable within one question only. */
+  score: number;
+}
 
-/** Decides what each mention means, by how well the names fit and by what stands around it. */
-export function resolveMentions(
-  parts: readonly Part[],
-  catalog: Catalog,
-  variant: number,
-): Map<Part, Meaning> {
+const beamWidth = 12;
+/** For each key that lies between a table and those that are meant already. */
+const spreadCost = 0.25;
+const repeatedCost = 0.5;
+const againWorth = 3;
+
+/**
+ * Decides what the mentions mean, by how well the names fit, by what stands around them, and by how near their tables are to each
+ * other: words that could each mean many things mean those that belong together. The best first.
+ */
+export function resolveMentions(parts: readonly Part[], catalog: Catalog): Resolution[] {
   const anchors = anchorTables(parts);
-  const meanings = new Map<Part, Meaning>();
+  const apart = new Distances(catalog);
+  let beam: State[] = [{ last: undefined, tables: anchors, named: new Set(), score: 0 }];
   for (const [place, part] of parts.entries()) {
     if (part.kind !== 'mention') continue;
-    const context: Context = { catalog, anchors, around: around(parts, place), used: usedTables(meanings) };
-    const meaning = decide(part.mention, context, variant);
-    if (meaning) meanings.set(part, meaning);
+    const near = around(parts, place);
+    const last = parts[place - 1];
+    const isEach = last?.kind === 'cue' && last.cue.cue === 'each';
+    const next = beam.flatMap((state) => {
+      const context = { anchors, around: near, used: state.named, apart };
+      const options = optionsOf(part.mention, context);
+      const again = isEach ? saidBefore(state, part.mention) : [];
+      return [...again, ...options].map((option) => follow(state, part, option, apart));
+    });
+    if (next.length > 0) beam = next.toSorted((a, b) => b.score - a.score).slice(0, beamWidth);
   }
-  return meanings;
+  return beam.map((state) => ({ meanings: meaningsOf(state), score: state.score }));
 }
 
-interface Context {
-  catalog: Catalog;
-  /** Tables that are named in full. */
-  anchors: ReadonlySet<CatalogTable>;
-  around: Around;
-  used: ReadonlySet<CatalogTable>;
+/** What the mentions so far are taken for, as a chain from the last one back. */
+interface State {
+  last: { part: Part; meaning: Meaning | undefined; before: State } | undefined;
+  /** Tables that take part already, those that are named in full from the beginning. */
+  tables: ReadonlySet<CatalogTable>;
+  named: ReadonlySet<CatalogTable>;
+  score: number;
 }
 
-interface Around {
-  /** The table that is named right before, and the one that follows an "of". */
-  before: CatalogTable | undefined;
-  after: CatalogTable | undefined;
-  /** The column that a value may belong to. */
-  columns: readonly CatalogColumn[];
+function follow(before: State, part: Part, { meaning, rank }: Option, apart: Distances): State {
+  const table = meaning && tableIn(meaning);
+  if (!table) return { ...before, last: { part, meaning, before }, score: before.score + rank };
+  return {
+    last: { part, meaning, before },
+    tables: before.tables.has(table) ? before.tables : new Set([...before.tables, table]),
+    named: before.named.has(table) ? before.named : new Set([...before.named, table]),
+    score:
+      before.score +
+      rank -
+      spreadCost * apart.toAny(table, before.tables) -
+      (isRepeated(before, meaning) ? repeatedCost : 0),
+  };
+}
+
+/** "the type codes and the number of orders for each code": the code is the one that was named. */
+function saidBefore({ last }: State, { words }: Mention): Option[] {
+  for (let at = last; at; at = at.before.last) {
+    const { meaning } = at;
+    if (meaning?.means === 'column' && words.every((word) => meaning.column.words.includes(word)))
+      return [{ meaning: { ...meaning, score: 1, also: undefined }, rank: againWorth }];
+  }
+  return [];
+}
+
+function isRepeated({ last }: State, meaning: Meaning): boolean {
+  if (meaning.means !== 'column') return false;
+  for (let at = last; at; at = at.before.last)
+    if (at.meaning?.means === 'column' && at.meaning.column === meaning.column) return true;
+  return false;
+}
+
+function meaningsOf(state: State): Map<Part, Meaning> {
+  const found: [Part, Meaning][] = [];
+  for (let { last } = state; last; last = last.before.last)
+    if (last.meaning) found.unshift([last.part, last.meaning]);
+  return new Map(found);
 }
 
 function anchorTables(parts: readonly Part[]): Set<CatalogTable> {
@@ -51,142 +100,8 @@ function anchorTables(parts: readonly Part[]): Set<CatalogTable> {
     if (part.kind !== 'mention') continue;
     const [best] = part.mention.tables;
     if (best && best.score >= 0.9) found.add(best.item);
+    const [column] = part.mention.columns;
+    if (column?.saysTable && column.score >= 0.9) found.add(column.item.table);
   }
   return found;
-}
-
-function usedTables(meanings: ReadonlyMap<Part, Meaning>): Set<CatalogTable> {
-  const used = new Set<CatalogTable>();
-  for (const meaning of meanings.values()) {
-    if (meaning.means === 'column') used.add(meaning.column.table);
-    if (meaning.means === 'table') used.add(meaning.table);
-    if (meaning.means === 'value') used.add(meaning.hit.column.table);
-  }
-  return used;
-}
-
-function around(parts: readonly Part[], place: number): Around {
-  const last = parts[place - 1];
-  const isLinked = last?.kind === 'cue' && (last.cue.cue === 'relative' || last.cue.cue === 'of');
-  const before = isLinked ? parts[place - 2] : last;
-  const next = parts.slice(place + 1, place + 7);
-  const afterOf = next.findIndex(
-    (part) =>
-      part.kind === 'cue' &&
-      (part.cue.cue === 'of' || part.cue.cue === 'each' || part.cue.cue === 'relative'),
-  );
-  const after = afterOf < 0 ? undefined : next.slice(afterOf + 1).find((part) => part.kind !== 'cue');
-  const near = [
-    ...parts.slice(Math.max(0, place - 4), place).toReversed(),
-    ...parts.slice(place + 1, place + 2),
-  ];
-  return {
-    before: before && tableOf(before),
-    after: after && tableOf(after),
-    columns: near.flatMap((part) =>
-      part.kind === 'mention'
-        ? part.mention.columns.filter(({ score }) => score > 0.4).map(({ item }) => item)
-        : [],
-    ),
-  };
-}
-
-function tableOf(part: Part): CatalogTable | undefined {
-  const best = part.kind === 'mention' ? part.mention.tables[0] : undefined;
-  return best && best.score >= 0.6 ? best.item : undefined;
-}
-
-function decide(mention: Mention, context: Context, variant: number): Meaning | undefined {
-  if (mention.metric) return { means: 'metric', metric: mention.metric };
-  const columns = mention.columns
-    .map((candidate) => ({
-      item: candidate.item,
-      score: candidate.score,
-      rank: columnRank(candidate, mention, context),
-    }))
-    .toSorted((a, b) => b.rank - a.rank);
-  const tables = mention.tables
-    .map(({ item, score }) => ({ item, score, rank: tableRank(item, score, context) }))
-    .toSorted((a, b) => b.rank - a.rank);
-  const column = columns[columns.length > 1 && variant % 2 === 1 ? 1 : 0];
-  const [table] = tables;
-  const value = bestValue(mention.values, context);
-  const named = Math.max(column?.score ?? 0, table?.score ?? 0);
-  if (value && named < 0.9) return { means: 'value', hit: value };
-  if (table && table.score < 0.65 && !column && context.anchors.size > 0) return undefined;
-  if (table && (!column || isRatherTable(table, column, context)))
-    return { means: 'table', table: table.item, score: table.score };
-  // A verb that sounds a little like some column says nothing where things are named.
-  if (column && column.score < 0.35 && context.anchors.size > 0)
-    return value && { means: 'value', hit: value };
-  if (column) {
-    const also = table && table.score >= 0.9 ? table.item : undefined;
-    return { means: 'column', column: column.item, score: column.score, also };
-  }
-  return value && { means: 'value', hit: value };
-}
-
-/** A word that is a table and a column: a column where that belongs to a table that is named besides. */
-function isRatherTable(
-  table: { item: CatalogTable; score: number },
-  column: { item: CatalogColumn; score: number },
-  context: Context,
-): boolean {
-  if (table.score >= 0.9 && column.score < 0.8) return true;
-  if (table.score < 0.6 && column.score > table.score) return false;
-  const others = [...context.anchors].filter((anchor) => anchor !== table.item);
-  if (others.includes(column.item.table) && !column.item.isKey) return column.score < table.score - 0.2;
-  return table.score >= column.score - 0.05;
-}
-
-function columnRank(
-  candidate: { item: CatalogColumn; score: number; length: number },
-  mention: Mention,
-  { catalog, anchors, around: { before, after }, used }: Context,
-): number {
-  const { table } = candidate.item;
-  let rank = candidate.score * 2 + Math.min(candidate.length, mention.length) * 0.5;
-  if (after === table) rank += 0.9;
-  if (before === table) rank += 0.9;
-  if (anchors.has(table)) rank += 0.6;
-  else if (used.has(table)) rank += 0.3;
-  else if (anchors.size > 0)
-    rank -=
-      0.1 *
-      Math.min(
-        5,
-        Math.min(...[...anchors].slice(0, 4).map((anchor) => distance(catalog, anchor.index, table.index))),
-      );
-  return rank - (table.columns.length === 0 ? 1 : 0) - table.index * 1e-6;
-}
-
-function tableRank(table: CatalogTable, score: number, { anchors, used }: Context): number {
-  return score * 2 + (anchors.has(table) ? 0.2 : 0) + (used.has(table) ? 0.1 : 0) - table.words.length * 0.01;
-}
-
-function bestValue(hits: readonly ValueHit[], context: Context): ValueHit | undefined {
-  const {
-    anchors,
-    used,
-    around: { columns },
-    catalog,
-  } = context;
-  const rank = ({ column, likeness }: ValueHit): number => {
-    const place = columns.indexOf(column);
-    const near = place < 0 ? 0 : 1.5 - place * 0.05;
-    const known = anchors.has(column.table) ? 0.6 : used.has(column.table) ? 0.5 : 0;
-    const far =
-      known > 0 || anchors.size === 0
-        ? 0
-        : Math.min(
-            5,
-            Math.min(
-              ...[...anchors]
-                .slice(0, 4)
-                .map((anchor) => distance(catalog, anchor.index, column.table.index)),
-            ),
-          );
-    return likeness + near + known - far * 0.1 - (column.isKey ? 0.2 : 0);
-  };
-  return hits.toSorted((a, b) => rank(b) - rank(a))[0];
 }

@@ -18,6 +18,10 @@ export function readTime(tokens: readonly Token[], at: number, clock: Clock): Ti
     const later = opened(tokens, at + 2, clock, 'since');
     return later && { ...later, length: later.length + 1 };
   }
+  if (word === 'prior' && next === 'to') {
+    const period = readPeriod(tokens, at + 2, clock);
+    return period && { range: { before: period.range.from }, length: period.length + 2 };
+  }
   if (word === 'before' || word === 'until' || word === 'till' || word === 'by') {
     const period = readPeriod(tokens, at + 1, clock);
     if (!period) return undefined;

@@ -1,0 +1,115 @@
+import type { CatalogColumn } from '../catalog/catalog-table.js';
+import { isNumeric, measureColumn, saysWhen, whenColumn } from './measure-column.js';
+import { isNextYear, isYear, meetNextYear, meetTime, yearRange } from './meet-time.js';
+import { meetText } from './meet-value.js';
+import { isAnd } from './parts.js';
+import type { Walker } from './walker.js';
+
+/** Takes up a number: a bound, a limit, a year, or an amount of what comes next. */
+export function meetNumber(walker: Walker, value: number, place: number): void {
+  const { pending } = walker;
+  const next = walker.parts[place + 1];
+  if (pending.like) return meetText(walker, String(value));
+  if (pending.between) return meetBound(walker, value);
+  if (next?.kind === 'cue' && next.cue.cue === 'bound') pending.compare = { operator: next.cue.operator };
+  const isLimit = next?.kind === 'cue' && (next.cue.cue === 'superlative' || next.cue.cue === 'common');
+  if (isLimit || (pending.superlative && !pending.compare)) {
+    pending.limit = Math.min(Math.max(1, Math.trunc(value)), 10_000);
+    walker.isLimitSaid = true;
+    return;
+  }
+  if (pending.compare) return meetCompared(walker, value, place);
+  if (isNextYear(walker, value, place)) return meetNextYear(walker, value);
+  const key = numberedBy(walker, place);
+  if (key) return walker.filter(key, { is: 'compare', operator: '=', value });
+  if (pending.column && (isNumeric(pending.column) || saysWhen(pending.column)))
+    walker.filter(pending.column, { is: 'compare', operator: '=', value });
+  else if (walker.zone === 'filter' || pending.column) meetPlain(walker, value, place);
+  else {
+    const last = walker.draft.select.at(-1);
+    const isCode = last?.what === 'column' && walker.draft.select.length > 1 && isNumeric(last.column);
+    if (isCode) walker.filter(last.column, { is: 'compare', operator: '=', value });
+  }
+}
+
+/** A number that nothing announced: another one of the column before, a year, or how many there are of what follows. */
+function meetPlain(walker: Walker, value: number, place: number): void {
+  const { pending } = walker;
+  const last = walker.draft.filters.at(-1);
+  if ((pending.or || isAnd(walker.parts[place - 1])) && last && isNumeric(last.column))
+    walker.filter(last.column, { is: 'compare', operator: '=', value });
+  else if (pending.column)
+    walker.filter(yearColumn(walker, value) ?? pending.column, { is: 'compare', operator: '=', value });
+  else if (isYear(value) && !isCountedNext(walker, place)) meetTime(walker, yearRange(value), place);
+  else pending.amount = { operator: '=', value };
+}
+
+function meetCompared(walker: Walker, value: number, place: number): void {
+  const { pending, draft } = walker;
+  const { compare } = pending;
+  if (!compare) return;
+  const measured = compare.measure && measureColumn(walker.tables, compare.measure);
+  const last = draft.filters.at(-1);
+  const repeated = pending.or || draft.filters.length > 0 ? last?.column : undefined;
+  if (pending.counted) {
+    draft.having.push({ of: pending.counted, operator: compare.operator, value });
+    pending.counted = undefined;
+    pending.compare = undefined;
+    return;
+  }
+  const column = isOfNext(walker, place)
+    ? undefined
+    : (measured ??
+      pending.column ??
+      (walker.lastRole === 'filter' && repeated && isNumeric(repeated) ? repeated : undefined));
+  const usable =
+    column && (isNumeric(column) || saysWhen(column) || column.kind === 'text') ? column : undefined;
+  if (usable && !isTextName(usable))
+    return walker.filter(usable, { is: 'compare', operator: compare.operator, value });
+  pending.amount = { operator: compare.operator, value };
+  pending.compare = undefined;
+}
+
+/** "at least 20 floors": the number is of what follows it, whatever was named before. */
+function isOfNext({ parts, meanings }: Walker, place: number): boolean {
+  const [own, next] = parts.slice(place, place + 2);
+  const meaning = next && meanings.get(next);
+  const isCounted = meaning?.means === 'table' || (meaning?.means === 'column' && isNumeric(meaning.column));
+  if (!isCounted) return false;
+  return next?.start === (own?.start ?? 0) + (own?.length ?? 0);
+}
+
+function isTextName(column: CatalogColumn): boolean {
+  return column.kind === 'text' && !saysWhen(column);
+}
+
+function meetBound(walker: Walker, value: number): void {
+  const { pending } = walker;
+  pending.between?.push(value);
+  const [low, high] = pending.between ?? [];
+  if (low === undefined || high === undefined) return;
+  pending.between = undefined;
+  if (pending.column) walker.filter(pending.column, { is: 'between', low, high });
+  else pending.range = { low, high };
+}
+
+function isCountedNext({ parts, meanings }: Walker, place: number): boolean {
+  const next = parts[place + 1];
+  const means = next && meanings.get(next)?.means;
+  return means === 'table' || means === 'column';
+}
+
+/** "course 301": a number right after a thing is its own. */
+function numberedBy({ parts, meanings }: Walker, place: number): CatalogColumn | undefined {
+  const before = parts[place - 1];
+  const meaning = before && meanings.get(before);
+  if (!before || meaning?.means !== 'table') return undefined;
+  if (before.start + before.length !== parts[place]?.start) return undefined;
+  const { key } = meaning.table;
+  return key && isNumeric(key) ? key : undefined;
+}
+
+/** A number like 1989 after a name is a year, where something says when. */
+function yearColumn({ tables }: Walker, value: number): CatalogColumn | undefined {
+  return value >= 1500 && value < 2100 ? whenColumn(tables) : undefined;
+}

@@ -1,0 +1,79 @@
+import type { CatalogColumn } from '../catalog/catalog-table.js';
+import type { TimeRange } from '../time/calendar.js';
+import type { Filter } from './draft.js';
+import { isNumeric, isTemporal, saysWhen, whenColumn } from './measure-column.js';
+import { isAnd } from './parts.js';
+import type { Part } from './parts.js';
+import type { Walker } from './walker.js';
+
+/** Takes up a stretch of time: of the column that was named, or of the one that says when. */
+export function meetTime(walker: Walker, said: TimeRange, place: number): void {
+  const { pending } = walker;
+  const range = widened(said, walker.parts[place + 1]);
+  const named = pending.column;
+  const column =
+    named && (saysWhen(named) || isNumeric(named)) ? named : whenColumn(walker.tables, walker.said);
+  if (isNextRange(walker, column, range, place)) pending.or = true;
+  if (column) walker.filter(column, { is: 'time', range });
+  else walker.draft.notes.push('time');
+}
+
+/** "in May or June": a row is of one of them only. */
+function isNextRange(
+  { draft, parts }: Walker,
+  column: CatalogColumn | undefined,
+  range: TimeRange,
+  place: number,
+): boolean {
+  const last = draft.filters.at(-1);
+  if (!last || last.column !== column || last.test.is !== 'time' || draft.both) return false;
+  return isListed(parts, place) && isClosed(last.test.range) && isClosed(range);
+}
+
+/** "in 2005 or after". */
+function widened(range: TimeRange, next: Part | undefined): TimeRange {
+  if (next?.kind !== 'cue' || next.cue.cue !== 'bound') return range;
+  return next.cue.operator === '>=' ? { from: range.from } : { before: range.before };
+}
+
+function isClosed({ from, before }: TimeRange): boolean {
+  return from !== undefined && before !== undefined;
+}
+
+/** "in 2014 or 2015", "in 2014 and 2015". */
+export function isNextYear(walker: Walker, value: number, place: number): boolean {
+  const last = walker.draft.filters.at(-1);
+  if (!last || !isYear(value) || !saysWhen(last.column) || !isYearTest(last.test)) return false;
+  return walker.pending.or || isListed(walker.parts, place);
+}
+
+/** Another year of the column before. */
+export function meetNextYear(walker: Walker, value: number): void {
+  const column = walker.draft.filters.at(-1)?.column;
+  if (!column) return;
+  walker.pending.or = true;
+  const isDay = isTemporal(column);
+  walker.filter(
+    column,
+    isDay ? { is: 'time', range: yearRange(value) } : { is: 'compare', operator: '=', value },
+  );
+}
+
+function isListed(parts: readonly Part[], place: number): boolean {
+  const before = parts[place - 1];
+  return isAnd(before) || (before?.kind === 'cue' && before.cue.cue === 'or');
+}
+
+/** Whether a number can be a year. */
+export function isYear(value: number): boolean {
+  return Number.isInteger(value) && value >= 1500 && value < 2100;
+}
+
+function isYearTest(test: Filter['test']): boolean {
+  return test.is === 'time' || (test.is === 'compare' && test.operator === '=' && isYear(Number(test.value)));
+}
+
+/** All days of a year. */
+export function yearRange(year: number): TimeRange {
+  return { from: `${String(year)}-01-01`, before: `${String(year + 1)}-01-01` };
+}

@@ -1,0 +1,25 @@
+import type { Catalog } from '../catalog/catalog.js';
+import type { CatalogTable } from '../catalog/catalog-table.js';
+import { distance } from '../catalog/join-tree.js';
+
+const farthest = 5;
+
+/** How many keys lie between tables; remembered, since many readings ask for the same. */
+export class Distances {
+  readonly #known = new Map<string, number>();
+
+  constructor(readonly catalog: Catalog) {}
+
+  between(a: CatalogTable, b: CatalogTable): number {
+    const name = `${String(a.index)} ${String(b.index)}`;
+    const known = this.#known.get(name) ?? distance(this.catalog, a.index, b.index);
+    this.#known.set(name, known);
+    return known;
+  }
+
+  /** To the nearest of the tables; nothing where there is none yet. */
+  toAny(table: CatalogTable, others: ReadonlySet<CatalogTable>): number {
+    if (others.size === 0 || others.has(table)) return 0;
+    return Math.min(farthest, ...[...others].slice(0, 4).map((other) => this.between(other, table)));
+  }
+}

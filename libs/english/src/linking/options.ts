@@ -1,0 +1,144 @@
+import type { Catalog } from '../catalog/catalog.js';
+import type { CatalogColumn, CatalogTable } from '../catalog/catalog-table.js';
+import type { ValueHit } from '../catalog/value-index.js';
+import type { Around } from './around.js';
+import type { Distances } from './distances.js';
+import type { Meaning } from './meaning.js';
+import type { Candidate, Mention } from './mention.js';
+
+/** What one mention may mean, and how well that fits where it stands. */
+export interface Option {
+  meaning: Meaning | undefined;
+  rank: number;
+}
+
+/** What is known of the question where a mention is decided. */
+export interface Context {
+  /** Tables that are named in full. */
+  anchors: ReadonlySet<CatalogTable>;
+  around: Around;
+  used: ReadonlySet<CatalogTable>;
+  apart: Distances;
+}
+
+// Found by trying on open question sets; halving or doubling any of them changes few answers.
+/** For each word that a name takes. */
+const wordWorth = 1.1;
+/** A key whose "id" is not said is seldom meant. */
+const keyCost = 0.5;
+const headlessCost = 0.3;
+/** From here on a name of several words is rather a column than the table of its first word. */
+const longNameMin = 0.65;
+/** Below, a word before a value is only a verb. */
+const faintMax = 0.55;
+const otherKindCost = 1.2;
+const optionsMax = 6;
+const candidatesMax = 24;
+
+/** The kind of thing that a mention most likely is, and its best candidates; then the best of the other kinds. */
+export function optionsOf(mention: Mention, context: Context): Option[] {
+  if (mention.metric) return [{ meaning: { means: 'metric', metric: mention.metric }, rank: 0 }];
+  const tables = mention.tables
+    .map((candidate) => ({ ...candidate, rank: tableRank(candidate.item, candidate.score, context) }))
+    .toSorted((a, b) => b.rank - a.rank);
+  const full = tables.find(({ score }) => score >= 0.9)?.item;
+  const columns = mention.columns
+    .map((candidate) => ({ ...candidate, rank: columnRank(candidate, mention, context) }))
+    .toSorted((a, b) => b.rank - a.rank)
+    .slice(0, candidatesMax);
+  const values = mention.values
+    .map((hit) => ({ hit, rank: valueRank(hit, context) }))
+    .toSorted((a, b) => b.rank - a.rank);
+  const options: Record<'table' | 'column' | 'value', Option[]> = {
+    table: tables.map(({ item, score, rank }) => ({
+      meaning: { means: 'table' as const, table: item, score },
+      rank,
+    })),
+    column: columns.map(({ item, score, rank }) => ({
+      meaning: isUnsaidKey(item, mention)
+        ? { means: 'table' as const, table: referredBy(item, context.apart.catalog), score }
+        : { means: 'column' as const, column: item, score, also: full },
+      rank,
+    })),
+    value: values.map(({ hit, rank }) => ({ meaning: { means: 'value' as const, hit }, rank })),
+  };
+  const kind = likelyKind(tables[0], columns[0], values.length > 0, context);
+  if (kind === undefined) return [{ meaning: undefined, rank: 0 }];
+  const likely: Option[] = options[kind].slice(0, optionsMax);
+  const best = likely[0]?.rank ?? 0;
+  const others = (['table', 'column', 'value'] as const)
+    .filter((other) => other !== kind)
+    .flatMap((other) => options[other].slice(0, 1))
+    .map(({ meaning }) => ({ meaning, rank: best - otherKindCost }));
+  return [...likely, ...others];
+}
+
+/** "the customers", where only a customer_id is called so: the thing is meant, and not its number. */
+function isUnsaidKey({ isKey, words }: CatalogColumn, mention: Mention): boolean {
+  const last = words.at(-1) ?? '';
+  return isKey && words.length > 1 && last === 'id' && !mention.words.includes('id');
+}
+
+function referredBy(key: CatalogColumn, { edges, tables }: Catalog): CatalogTable {
+  if (key === key.table.key) return key.table;
+  const edge = edges[key.table.index]?.find(({ on, fansOut }) => !fansOut && on[0]?.left === key);
+  return (edge && tables[edge.to]) ?? key.table;
+}
+
+function likelyKind(
+  table: { item: CatalogTable; score: number; length: number } | undefined,
+  column: { item: CatalogColumn; score: number; length: number } | undefined,
+  hasValue: boolean,
+  context: Context,
+): 'table' | 'column' | 'value' | undefined {
+  const named = Math.max(column?.score ?? 0, table?.score ?? 0);
+  if (hasValue && named < 0.9) return 'value';
+  if (context.around.isBeforeValue && named < faintMax) return undefined;
+  if (table && table.score < 0.65 && !column && context.anchors.size > 0) return undefined;
+  if (table && (!column || isRatherTable(table, column, context))) return 'table';
+  // A verb that sounds a little like some column says nothing where things are named.
+  const isFaint = column !== undefined && column.score < 0.35 && context.anchors.size > 0;
+  if (column && !isFaint) return 'column';
+  return hasValue ? 'value' : undefined;
+}
+
+/** A word that is a table and a column: a column where that belongs to a table that is named besides. */
+function isRatherTable(
+  table: { item: CatalogTable; score: number; length: number },
+  column: { item: CatalogColumn; score: number; length: number },
+  context: Context,
+): boolean {
+  if (column.length > table.length && column.score >= longNameMin) return false;
+  if (table.score >= 0.9 && column.score < 0.8) return true;
+  if (table.score < 0.6 && column.score > table.score) return false;
+  const others = [...context.anchors].filter((anchor) => anchor !== table.item);
+  if (others.includes(column.item.table) && !column.item.isKey) return column.score < table.score - 0.2;
+  return table.score >= column.score - 0.05;
+}
+
+function columnRank(
+  candidate: Candidate<CatalogColumn>,
+  mention: Mention,
+  { anchors, around: { before, after }, used }: Context,
+): number {
+  const { table } = candidate.item;
+  let rank = candidate.score * 2 + Math.min(candidate.length, mention.length) * wordWorth;
+  if (candidate.item.isKey && candidate.score < 0.9) rank -= keyCost;
+  if (candidate.isHeadless) rank -= headlessCost;
+  if (after === table) rank += 0.9;
+  if (before === table) rank += 0.9;
+  if (anchors.has(table)) rank += 0.6;
+  else if (used.has(table)) rank += 0.3;
+  return rank - (table.columns.length === 0 ? 1 : 0) - table.index * 1e-6;
+}
+
+function tableRank(table: CatalogTable, score: number, { anchors, used }: Context): number {
+  return score * 2 + (anchors.has(table) ? 0.2 : 0) + (used.has(table) ? 0.1 : 0) - table.words.length * 0.01;
+}
+
+function valueRank({ column, likeness }: ValueHit, { anchors, used, around: { columns } }: Context): number {
+  const place = columns.indexOf(column);
+  const near = place < 0 ? 0 : 1.5 - place * 0.05;
+  const known = anchors.has(column.table) ? 0.6 : used.has(column.table) ? 0.5 : 0;
+  return likeness + near + known - (column.isKey ? 0.2 : 0);
+}

@@ -1,0 +1,156 @@
+import type { Plan } from '#sql';
+import type { Catalog } from '../catalog/catalog.js';
+import type { CatalogTable } from '../catalog/catalog-table.js';
+import type { Coverage } from '../coverage.js';
+import type { Cue } from '../intent/cues.js';
+import { tablesUsed } from '../assemble/variants.js';
+import type { Variant } from '../assemble/variants.js';
+import type { Part } from '../intent/parts.js';
+import { tableOf } from '../intent/walker.js';
+import type { Meaning } from '../linking/meaning.js';
+
+/** A reading, and all that led to it. */
+export interface Judged extends Variant {
+  catalog: Catalog;
+  parts: readonly Part[];
+  meanings: ReadonlyMap<Part, Meaning>;
+  plan: Plan;
+  covered: Coverage;
+  /** How far it is behind the best in linking, and ahead of the next. */
+  gap: number;
+  margin: number;
+  place: number;
+}
+
+/** What speaks for and against a reading, as numbers under names; the order is that of the trained trees. */
+export function featuresOf(judged: Judged): Record<string, number> {
+  return { ...ofLinking(judged), ...ofWords(judged), ...ofPlan(judged), ...ofDraft(judged) };
+}
+
+function ofLinking({ meanings, gap, margin, place, catalog }: Judged): Record<string, number> {
+  const scores = [...meanings.values()].flatMap((meaning) =>
+    meaning.means === 'column' || meaning.means === 'table' ? [meaning.score] : [],
+  );
+  return {
+    gap,
+    margin,
+    place,
+    worstScore: Math.min(1, ...scores),
+    meanScore: scores.length === 0 ? 1 : scores.reduce((sum, score) => sum + score, 0) / scores.length,
+    faintNames: scores.filter((score) => score < 0.7).length,
+    tablesOfSource: Math.log2(1 + catalog.tables.length),
+    ...ambiguity(meanings),
+  };
+}
+
+/** How many other things the words could have meant as well. */
+function ambiguity(meanings: ReadonlyMap<Part, Meaning>): Record<string, number> {
+  let [names, values, valuesUsed] = [0, 0, 0];
+  for (const [part, meaning] of meanings) {
+    if (part.kind !== 'mention') continue;
+    const { mention } = part;
+    if (meaning.means === 'value') {
+      valuesUsed += 1;
+      values += mention.values.length - 1;
+    } else if (meaning.means === 'column') {
+      names += mention.columns.filter(
+        ({ item, score }) => item !== meaning.column && score >= meaning.score - 0.05,
+      ).length;
+    }
+  }
+  return { otherNames: Math.min(names, 20), otherValues: Math.min(values, 20), valuesUsed };
+}
+
+const counted = [
+  'compare',
+  'superlative',
+  'common',
+  'not',
+  'or',
+  'each',
+  'count',
+  'aggregate',
+  'ask',
+  'between',
+  'both',
+  'order',
+  'by',
+  'like',
+  'everything',
+  'average',
+  'distinct',
+  'end',
+] as const satisfies readonly Cue['cue'][];
+
+function ofWords({ parts, covered, plan }: Judged): Record<string, number> {
+  const cues = parts.flatMap((part) => (part.kind === 'cue' ? [part.cue.cue] : []));
+  const text = JSON.stringify(plan);
+  const numbers = parts.filter((part) => part.kind === 'number' && !isUsed(part.value, text));
+  const texts = parts.filter(
+    (part) => part.kind === 'text' && !text.toLowerCase().includes(part.text.toLowerCase().slice(0, 12)),
+  );
+  return {
+    share: covered.share,
+    unknownWords: covered.unknown.length,
+    parts: parts.length,
+    unusedNumbers: numbers.length,
+    unusedTexts: texts.length,
+    ...Object.fromEntries(
+      counted.map((name) => [`cue_${name}`, Math.min(cues.filter((cue) => cue === name).length, 4)]),
+    ),
+  };
+}
+
+function isUsed(value: number, planText: string): boolean {
+  return new RegExp(`(?<![\\d.])${String(value)}(?!\\d)`).test(planText);
+}
+
+function ofPlan({ plan, draft }: Judged): Record<string, number> {
+  return {
+    tables: plan.joins.length + 1,
+    shown: plan.select.length,
+    conditions: plan.where.length,
+    having: plan.having.length,
+    orders: plan.orderBy.length,
+    limit: plan.limit === undefined ? 0 : Math.min(plan.limit, 2),
+    groups: plan.groupBy.length,
+    isDistinct: plan.distinct === true ? 1 : 0,
+    aggregatesShown: draft.select.filter(({ what }) => what === 'aggregate' || what === 'count').length,
+  };
+}
+
+function ofDraft({ draft, dropped, meanings, plan }: Judged): Record<string, number> {
+  const { select } = draft;
+  const named = new Set([...meanings.values()].map(tableNamed));
+  const used = tablesUsed(draft);
+  return {
+    droppedOnes: dropped.ones,
+    droppedManys: dropped.manys,
+    keysShown: select.filter((item) => item.what === 'column' && item.column.isKey).length,
+    thingsShown: select.filter(({ what }) => what === 'thing').length,
+    showsEverything: select.some(({ what }) => what === 'everything') ? 1 : 0,
+    tablesOnWay: Math.max(0, plan.joins.length + 1 - named.size),
+    tablesOnlyNamed: draft.anchors.filter((table) => !used.has(table)).length,
+    faintFilters: draft.filters.filter(({ test }) => test.is === 'like').length,
+    without: draft.without.length,
+    isBoth: draft.both ? 1 : 0,
+    isShare: draft.share ? 1 : 0,
+    leftover: draft.leftover,
+    notes: draft.notes.length,
+    countsRows: select.some((item) => item.what === 'count' && !item.table && !item.column) ? 1 : 0,
+    tablesShown: new Set(select.map((item) => tableOf(item))).size,
+  };
+}
+
+function tableNamed(meaning: Meaning): CatalogTable | undefined {
+  switch (meaning.means) {
+    case 'column':
+      return meaning.column.table;
+    case 'table':
+      return meaning.table;
+    case 'value':
+      return meaning.hit.column.table;
+    case 'metric':
+      return undefined;
+  }
+}

@@ -1,0 +1,60 @@
+import type { Plan } from '#sql';
+import { assemble } from './assemble/assemble.js';
+import type { Catalog } from './catalog/catalog.js';
+import { variantsOf } from './assemble/variants.js';
+import { coverage } from './coverage.js';
+import type { Coverage } from './coverage.js';
+import { readDraft } from './intent/read-draft.js';
+import { readParts } from './intent/parts.js';
+import { resolveMentions } from './linking/resolve.js';
+import { featuresOf } from './rank/features.js';
+import type { Judged } from './rank/features.js';
+import type { Clock } from './time/calendar.js';
+import { tokenise } from './words/tokenise.js';
+
+/** A reading before it is judged. */
+export interface Candidate {
+  plan: Plan;
+  covered: Coverage;
+  /** What speaks for and against it, by name. */
+  features: Record<string, number>;
+}
+
+const candidatesMax = 8;
+
+/** The different plans that a question may mean, in the order of how well its words are linked. */
+export function readCandidates(
+  question: string,
+  catalog: Catalog,
+  clock: Clock,
+): { candidates: Candidate[]; words: Coverage } {
+  const tokens = tokenise(question);
+  const parts = readParts(tokens, catalog, clock);
+  const said = new Set(tokens.map((token) => token.stem));
+  const resolutions = resolveMentions(parts, catalog);
+  const found: (Omit<Judged, 'gap' | 'margin' | 'place'> & { score: number })[] = [];
+  const seen = new Set<string>();
+  for (const { meanings, score } of resolutions) {
+    for (const variant of variantsOf(catalog, readDraft(parts, meanings))) {
+      const plan = assemble(catalog, variant.draft, said);
+      const key = JSON.stringify(plan);
+      if (!plan || seen.has(key)) continue;
+      seen.add(key);
+      found.push({ ...variant, catalog, parts, meanings, plan, covered: coverage(parts, meanings), score });
+    }
+    if (found.length >= candidatesMax) break;
+  }
+  const words = coverage(parts, resolutions[0]?.meanings ?? new Map());
+  return { candidates: found.map((one, place) => judge(one, place, found)), words };
+}
+
+function judge(
+  one: Omit<Judged, 'gap' | 'margin' | 'place'> & { score: number },
+  place: number,
+  all: readonly { score: number }[],
+): Candidate {
+  const gap = (all[0]?.score ?? 0) - one.score;
+  const margin = one.score - (all.find(({ score }) => score < one.score)?.score ?? one.score - 5);
+  const features = featuresOf({ ...one, gap, margin, place });
+  return { plan: one.plan, covered: one.covered, features };
+}

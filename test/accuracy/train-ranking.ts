@@ -1,0 +1,48 @@
+// `npm run train-ranking -- DIR…`: learns from question sets which readings are right, and writes libs/english/src/rank/trained.ts.
+// What is learned are weights of features that know no table and no word; the sets themselves are not in this repository.
+import { writeFile } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
+import { boost, usual } from './boosting.ts';
+import { crossValidate, describeBounds } from './cross-validate.ts';
+import { gatherExamples } from './gather-examples.ts';
+import type { ReadExamples } from './gather-examples.ts';
+import { withCluster } from './question-databases.ts';
+import { readQuestions } from './question-set.ts';
+import { forestSource } from './write-forest.ts';
+
+const target = fileURLToPath(new URL('../../libs/english/src/rank/trained.ts', import.meta.url));
+const directories = process.argv.slice(2);
+
+if (directories.length === 0) {
+  process.stderr.write('Usage: npm run train-ranking -- DIR…\n');
+  process.exitCode = 2;
+} else {
+  const gathered = await withCluster((url) => gatherAll(url, directories));
+  const bounds = [0.1, 0.2, 0.3, 0.5, 0.7, 0.8, 0.85, 0.9];
+  process.stdout.write(`By trees that saw other databases only:\n`);
+  process.stdout.write(`${describeBounds(crossValidate(gathered), bounds)}\n`);
+  await writeFile(
+    target,
+    forestSource(
+      boost(
+        gathered.flatMap(({ readings }) => readings),
+        usual,
+      ),
+    ),
+  );
+}
+
+async function gatherAll(url: string, sets: readonly string[]): Promise<ReadExamples[]> {
+  const gathered: ReadExamples[] = [];
+  for (const set of sets) {
+    const questions = await readQuestions(set, { only: [], limit: undefined });
+    gathered.push(
+      ...(await gatherExamples(
+        url,
+        set,
+        questions.filter((question) => 'accept' in question),
+      )),
+    );
+  }
+  return gathered;
+}
