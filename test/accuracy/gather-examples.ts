@@ -6,7 +6,7 @@ import type { Example } from './boosting.ts';
 import { withQuestionDatabases } from './question-databases.ts';
 import type { QuestionDatabase } from './question-databases.ts';
 import { databaseFile } from './question-set.ts';
-import type { Question } from './question-set.ts';
+import type { Question } from './question.ts';
 
 /** The readings of one question. */
 export interface ReadExamples {

@@ -28,7 +28,6 @@ export const sureEnough = 0.2;
 /** Readings of at least this confidence need no second opinion. */
 export const certain = 0.8;
 
-
 /** Understands a question in English as queries over the catalog's tables. Pure: the same input gives the same readings. */
 export function readQuestion(question: string, catalog: Catalog, clock: Clock): ReadQuestion {
   const { candidates, words } = readCandidates(question, catalog, clock);
