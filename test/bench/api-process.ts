@@ -7,7 +7,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 
 const root = join(import.meta.dirname, '..', '..');
 
-/** An api process as the README starts it for production: built, logging at info, with metrics and tracing. */
+/** A serving process as the README starts it for production: built, logging at info, with metrics and tracing. */
 export interface ApiProcess {
   pid: number;
   url: string;
@@ -15,7 +15,11 @@ export interface ApiProcess {
   stop(): Promise<void>;
 }
 
-export async function startApiProcess(databaseUrl: string, collectorUrl: string): Promise<ApiProcess> {
+export async function startApiProcess(
+  databaseUrl: string,
+  collectorUrl: string,
+  app: 'api' | 'mcp' = 'api',
+): Promise<ApiProcess> {
   const folder = await mkdtemp(join(tmpdir(), 'questglass-bench-api-'));
   const logPath = join(folder, 'log.jsonl');
   const log = await open(logPath, 'a');
@@ -25,7 +29,7 @@ export async function startApiProcess(databaseUrl: string, collectorUrl: string)
       '--max-semi-space-size=32',
       '--import',
       './dist/libs/platform/src/register.js',
-      'dist/apps/api/src/main.js',
+      `dist/apps/${app}/src/main.js`,
     ],
     { cwd: root, env: environmentFor(databaseUrl, collectorUrl), stdio: ['ignore', log.fd, 'inherit'] },
   );

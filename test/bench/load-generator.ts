@@ -9,6 +9,8 @@ import { answerParent } from './child.ts';
 export interface Exchange {
   path: string;
   bearer?: string;
+  /** JSON to post; without it the request is a GET. */
+  body?: string;
   expected: string;
 }
 
@@ -49,10 +51,21 @@ answerParent(async ({ url, exchanges, connections, seconds }: LoadQuestion): Pro
   };
 });
 
-function prepare({ path, bearer, expected }: Exchange, host: string): PreparedExchange {
+function prepare({ path, bearer, body, expected }: Exchange, host: string): PreparedExchange {
   const authorization = bearer === undefined ? '' : `authorization: Bearer ${bearer}\r\n`;
-  const request = Buffer.from(`GET ${path} HTTP/1.1\r\nhost: ${host}\r\n${authorization}\r\n`);
+  const content = body === undefined ? '' : contentFields(body);
+  const line = `${body === undefined ? 'GET' : 'POST'} ${path} HTTP/1.1`;
+  const request = Buffer.from(`${line}\r\nhost: ${host}\r\n${authorization}${content}\r\n${body ?? ''}`);
   return { request, expected };
+}
+
+function contentFields(body: string): string {
+  return [
+    'content-type: application/json',
+    'accept: application/json, text/event-stream',
+    `content-length: ${Buffer.byteLength(body)}`,
+    '',
+  ].join('\r\n');
 }
 
 function inTurn(exchanges: readonly PreparedExchange[]): () => PreparedExchange {

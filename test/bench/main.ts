@@ -5,6 +5,7 @@ import { admission } from './admission.ts';
 import { ask } from './ask.ts';
 import { withDatabase } from './database.ts';
 import { describeMachine } from './machine.ts';
+import { mcp } from './mcp.ts';
 import { describeReport } from './report.ts';
 import { whoami } from './whoami.ts';
 import { widgetData } from './widget-data.ts';
@@ -12,6 +13,7 @@ import { widgetData } from './widget-data.ts';
 const benchmarks = new Map([
   ['whoami', whoami],
   ['widget-data', widgetData],
+  ['mcp', mcp],
   ['admission', admission],
   ['ask', ask],
 ]);
