@@ -2,6 +2,7 @@ import { ask, toAskAnswer } from '#ask';
 import type { AskContext } from '#ask';
 import { operations, toolRecordsMax } from '#contracts';
 import type { Dashboard, DataSource, Metric } from '#contracts';
+import { SharedReads } from '#platform';
 import type { Clock } from '#platform';
 import {
   countConversations,
@@ -28,6 +29,8 @@ const DashboardId = z.object({ id: z.string() });
 /** What each tool does, by its operation: the use cases that REST calls. */
 export function useCasesOf(context: AskContext, clock: Clock): ReadonlyMap<string, UseCase> {
   const { db } = context;
+  // Agents of one workspace list the same things again and again.
+  const lists = new SharedReads<ToolAnswer>();
   const list = (name: keyof typeof operations, run: UseCase): [string, UseCase] => [operations[name].id, run];
   return new Map([
     list('ask', async ({ caller, fields, signal }) => {
@@ -40,19 +43,25 @@ export function useCasesOf(context: AskContext, clock: Clock): ReadonlyMap<strin
       const asked = { workspaceId, asker: { keyId }, text, dataSourceIds, tier, conversationId: undefined };
       return capRows(toAskAnswer(await ask(context, { ...asked, at: clock(), signal: signal() })));
     }),
-    list('listMetrics', async ({ caller: { workspaceId } }) => {
-      const found = await listMetrics(db, workspaceId, page);
-      return listed(found, asMetric, () => countMetrics(db, workspaceId));
-    }),
-    list('listDashboards', async ({ caller: { workspaceId, role } }) => {
+    list('listMetrics', ({ caller: { workspaceId } }) =>
+      lists.read(`metrics ${workspaceId}`, async () => {
+        const found = await listMetrics(db, workspaceId, page);
+        return listed(found, asMetric, () => countMetrics(db, workspaceId));
+      }),
+    ),
+    list('listDashboards', ({ caller: { workspaceId, role } }) => {
       const seen = seenBy(role);
-      const found = await listDashboards(db, workspaceId, seen, page);
-      return listed(found, asNamed, () => countDashboards(db, workspaceId, seen));
+      return lists.read(`dashboards ${seen} ${workspaceId}`, async () => {
+        const found = await listDashboards(db, workspaceId, seen, page);
+        return listed(found, asNamed, () => countDashboards(db, workspaceId, seen));
+      });
     }),
-    list('listDataSources', async ({ caller: { workspaceId } }) => {
-      const found = await listDataSources(db, workspaceId, page);
-      return listed(found, asSource, () => countDataSources(db, workspaceId));
-    }),
+    list('listDataSources', ({ caller: { workspaceId } }) =>
+      lists.read(`sources ${workspaceId}`, async () => {
+        const found = await listDataSources(db, workspaceId, page);
+        return listed(found, asSource, () => countDataSources(db, workspaceId));
+      }),
+    ),
     list('getDashboard', async ({ caller: { workspaceId, role }, fields }) =>
       answered(await describeDashboard(db, workspaceId, DashboardId.parse(fields).id, seenBy(role))),
     ),
