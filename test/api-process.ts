@@ -3,10 +3,9 @@ import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 
-const main = fileURLToPath(new URL('../dist/apps/api/src/main.js', import.meta.url));
 const register = new URL('../dist/libs/platform/src/register.js', import.meta.url);
 
-/** An api process as a cluster runs it: built, with a database address, and nothing else of ours. */
+/** A serving process as a cluster runs it: built, with a database address, and nothing else of ours. */
 export interface ApiProcess {
   url: string;
   healthUrl: string;
@@ -18,7 +17,9 @@ export interface ApiProcess {
 export async function startApiProcess(
   databaseUrl: string,
   settings: Record<string, string> = {},
+  app: 'api' | 'mcp' = 'api',
 ): Promise<ApiProcess> {
+  const main = fileURLToPath(new URL(`../dist/apps/${app}/src/main.js`, import.meta.url));
   const child = spawn(process.execPath, ['--import', register.href, main], {
     env: {
       ...process.env,
@@ -36,7 +37,7 @@ export async function startApiProcess(
   const complaints: string[] = [];
   child.stderr.on('data', (chunk: Buffer) => complaints.push(chunk.toString()));
   const listening = await Promise.race([listeningLine(child.stdout), ended.then(() => undefined)]);
-  if (!listening || child.pid === undefined) throw new Error(`the api did not start: ${complaints.join('')}`);
+  if (!listening || child.pid === undefined) throw new Error(`${app} did not start: ${complaints.join('')}`);
   const end = async (signal: NodeJS.Signals = 'SIGTERM') => {
     child.kill(signal);
     await ended;
