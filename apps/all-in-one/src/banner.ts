@@ -14,6 +14,7 @@ export function banner({ baseUrl, credentials, healthUrl, isNew }: Shown, dataFo
     '',
     ...(credentials ? (isNew ? firstStart(credentials) : []) : ownDatabase),
     `  API documentation   ${baseUrl}/v1/docs`,
+    `  MCP                 ${baseUrl}/v1/mcp`,
     `  Health and metrics  ${healthUrl}/readyz, ${healthUrl}/metrics`,
     ...(credentials ? [`  Keys and passwords  ${folder}/credentials.json (one workspace per plan)`] : []),
     `  Log                 ${folder}/questglass.log`,
