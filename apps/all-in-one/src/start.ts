@@ -17,6 +17,7 @@ import type { SourceContext } from '#workspace';
 import { startApi } from '../../api/src/start-api.js';
 import type { RunningServer } from '#edge';
 import { serveMcp } from '../../mcp/src/serve-mcp.js';
+import { startDelivering } from '../../webhook-worker/src/start-delivering.js';
 import { AllConfig } from './config.js';
 import { postgresFolder, prepareDataFolder, resetDataFolder } from './data-folder.js';
 import { openDemoShop } from './demo-shop.js';
@@ -70,6 +71,8 @@ export async function startAll(options: Options, environment: NodeJS.ProcessEnv)
       postgresUrl === undefined ? undefined : openShop(postgresUrl, config, { secrets, log }),
       started,
     );
+    const delivery = await startDelivering(parts);
+    started.unshift({ name: 'delivery', stop: () => delivery.stop() });
     const baseUrl = port === 0 ? api.url : config.QG_PUBLIC_URL;
     const load = (sources: SourceContext) => loadDemo(sources, secrets, data, baseUrl);
     const credentials = postgresUrl === undefined ? undefined : await withSources(config, log, load);
@@ -100,6 +103,9 @@ async function configFor(surroundings: Surroundings): Promise<AllConfig> {
     QG_PUBLIC_URL: `http://${host}:${port}`,
     QG_FILES_DIR: join(data, 'files'),
     QG_SECRET_KEYS: await secretKeysOf(secrets),
+    // Whoever tries webhooks on a laptop has their receiver on it, too.
+    QG_WEBHOOK_ADDRESSES_ALLOWED: '127.0.0.0/8,::1/128',
+    QG_WEBHOOK_PLAIN_HTTP: 'allowed',
     ...environment,
     QG_HOST: listenHost,
     QG_PORT: String(port),

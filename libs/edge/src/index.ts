@@ -1,6 +1,7 @@
 export { sendText } from './answering.js';
 export { EdgeMetrics } from './edge-metrics.js';
 export type { Surface } from './edge-metrics.js';
+export { openHealthPort } from './health.js';
 export type { LettingIn } from './letting-in.js';
 export { parseBy } from './input.js';
 export { admissionHashOf, letMcpIn, refuseStranger } from './letting-mcp-in.js';

@@ -1,3 +1,6 @@
+export { Deliverer } from './deliver.js';
+export type { DelivererParts } from './deliver.js';
+export type { DeliveryObserver, EndedAttempt } from './delivery-observer.js';
 export { emit } from './emit.js';
 export type { NewEvent } from './emit.js';
 export { describeDelivery, listDeliveries } from './history.js';
@@ -5,9 +8,12 @@ export { hotSettings } from './hot-statement.js';
 export { Poster } from './post.js';
 export type { OutgoingPost, Post, PostResult } from './post.js';
 export { ReceiverNetwork } from './receiver-network.js';
-export { startRecovery } from './recover.js';
+export { Receivers } from './receivers.js';
+export { recoverNext, startRecovery } from './recover.js';
 export { resendDelivery } from './resend.js';
+export { keepPartitions } from './retention.js';
 export { promoteSecret, stageSecret } from './rotate.js';
+export { Shards } from './shards.js';
 export {
   changeSubscription,
   createSubscription,
@@ -19,3 +25,5 @@ export type { WebhookContext } from './subscriptions.js';
 export { toSubscription } from './subscription-record.js';
 export { testFire } from './test-fire.js';
 export type { TestFireContext } from './test-fire.js';
+export { WebhookWorker } from './worker.js';
+export type { WorkerParts, WorkerSettings } from './worker.js';

@@ -1,0 +1,61 @@
+import { openDatabase, requireMigrated } from '#database';
+import type { ProcessParts } from '#edge';
+import { SecretBox, parseSecretKeys, runShutdown } from '#platform';
+import { ReceiverNetwork, WebhookWorker } from '#webhooks';
+import type { WorkerSettings } from '#webhooks';
+import type { Delivering } from './config.js';
+
+/** A worker that delivers. */
+export interface RunningDelivery {
+  /** Throws while the database is out of reach. */
+  checkDatabase(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+/** Attempts of one subscription under way at a time: a receiver that hangs takes no more than these from all others. */
+const laneMax = 16;
+
+/** Starts delivering; throws, with nothing left open, when the database lacks migrations. */
+export async function startDelivering(parts: ProcessParts<Delivering>): Promise<RunningDelivery> {
+  const { config, log, registry, clock } = parts;
+  const { DATABASE_URL: url } = config;
+  await requireMigrated(url);
+  const database = await openDatabase({
+    url,
+    applicationName: 'questglass-webhook-worker',
+    connectionsMax: config.QG_DATABASE_CONNECTIONS,
+    onIdleError: (error) => log.warn({ error }, 'a database connection broke'),
+  });
+  const worker = new WebhookWorker({
+    url,
+    db: database.manager,
+    secrets: new SecretBox(parseSecretKeys(config.QG_SECRET_KEYS) ?? []),
+    network: new ReceiverNetwork({
+      allowedRanges: config.QG_WEBHOOK_ADDRESSES_ALLOWED,
+      plainHttp: config.QG_WEBHOOK_PLAIN_HTTP,
+    }),
+    registry,
+    log,
+    clock,
+    settings: workerSettings(config),
+  });
+  worker.start();
+  return {
+    checkDatabase: async () => void (await database.query('SELECT 1')),
+    stop: () =>
+      runShutdown([
+        { name: 'delivery', stop: () => worker.stop() },
+        { name: 'its database', stop: () => database.destroy() },
+      ]),
+  };
+}
+
+function workerSettings(config: Delivering): WorkerSettings {
+  return {
+    laneMax,
+    busyMax: config.QG_WEBHOOK_IN_FLIGHT,
+    leaseMs: config.QG_WEBHOOK_LEASE_SECONDS * 1_000,
+    keptDays: config.QG_WEBHOOK_RETENTION_DAYS,
+    graceMs: config.QG_CLOSE_SECONDS * 1_000,
+  };
+}

@@ -1,0 +1,33 @@
+import { openHealthPort } from '#edge';
+import type { ProcessParts, RunningServer } from '#edge';
+import { flushSpans, recordTraces, runShutdown } from '#platform';
+import type { WebhookWorkerConfig } from './config.js';
+import { startDelivering } from './start-delivering.js';
+
+/** Starts the webhook-worker process: delivery and a health port. It serves nothing else. */
+export async function startWebhookWorker(parts: ProcessParts<WebhookWorkerConfig>): Promise<RunningServer> {
+  const { config, log, registry } = parts;
+  recordTraces(config.QG_TRACES_PER_SECOND);
+  const delivery = await startDelivering(parts);
+  let isStopping = false;
+  const checkReady = async () => {
+    if (isStopping) throw new Error('stopping');
+    await delivery.checkDatabase();
+  };
+  try {
+    const place = { host: config.QG_HOST, port: config.QG_HEALTH_PORT };
+    const health = await openHealthPort(place, { registry, checkReady }, log);
+    const stop = () => {
+      isStopping = true;
+      return runShutdown([
+        { name: 'delivery', stop: () => delivery.stop() },
+        { name: 'the health port', stop: () => health.close() },
+        { name: 'tracing', stop: flushSpans },
+      ]);
+    };
+    return { url: health.url, healthUrl: health.url, stop };
+  } catch (error) {
+    await delivery.stop();
+    throw error;
+  }
+}

@@ -1,0 +1,23 @@
+import type { AttemptOutcome } from './attempt.js';
+import type { Begun } from './claim.js';
+import { nextAttemptAt } from './retry.js';
+import type { Settlement } from './settle.js';
+
+/** What an ended attempt means for its delivery. Pure: the moment and the dice come in. */
+export function afterAttempt(begun: Begun, outcome: AttemptOutcome, now: Date, random: number): Settlement {
+  const { deliveryId, subscriptionId, number } = begun;
+  const { state, statusCode, durationMs, error, answer } = outcome;
+  const recorded = { deliveryId, subscriptionId, number, state, statusCode, durationMs, error, answer };
+  return { ...recorded, next: nextOf(begun, outcome, now, random) };
+}
+
+function nextOf(begun: Begun, outcome: AttemptOutcome, now: Date, random: number): Settlement['next'] {
+  if (outcome.state === 'succeeded') return { end: 'succeeded' };
+  // Nobody knows what the receiver got: at once again, by whoever has the delivery then.
+  if (outcome.state === 'unknown') return { dueAt: now };
+  if (outcome.failure === 'gone') return { end: 'failed' };
+  const { numberSinceQueued, queuedAt } = begun;
+  const failed = { number: numberSinceQueued, queuedAt, retryAfterMs: outcome.retryAfterMs };
+  const dueAt = nextAttemptAt(failed, now, random);
+  return dueAt ? { dueAt } : { end: 'failed' };
+}

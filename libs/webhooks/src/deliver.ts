@@ -1,0 +1,275 @@
+/**
+ * The delivery loop of one worker: fan out → discover → claim → attempt → settle. A turn takes what is due and starts it; what
+ * is started goes on by itself and is counted in its lane until its end is recorded. What can go wrong: the database goes away
+ * (a turn fails and is taken again; ended attempts wait in memory to be recorded; those of which it is not known whether they
+ * were recorded are found "cut off" later), the process stops (nothing new is started, what is under way ends or is recorded as
+ * unknown, the shards are given back), a clock jumps (the walk through the queue starts anew).
+ */
+import { setMaxListeners } from 'node:events';
+import type { EntityManager } from '#database';
+import { startLinkedSpan, traceparentOf } from '#platform';
+import type { Clock, Log } from '#platform';
+import { afterAttempt } from './after-attempt.js';
+import { makeAttempt } from './attempt.js';
+import type { AttemptOutcome } from './attempt.js';
+import { claim } from './claim.js';
+import type { Begun, Claimed } from './claim.js';
+import type { DeliveryObserver } from './delivery-observer.js';
+import { discover, refill } from './discover.js';
+import type { DueDelivery, QueuePlace } from './discover.js';
+import { fanOut } from './fan-out.js';
+import { noteHealth } from './health.js';
+import type { HotConnection } from './hot-statement.js';
+import { Lanes } from './lanes.js';
+import type { Post } from './post.js';
+import type { Receiver, Receivers } from './receivers.js';
+import { cancel, settle } from './settle.js';
+import type { Settlement } from './settle.js';
+import { Settling } from './settling.js';
+import { shardOf } from './shard-of.js';
+import type { Shards } from './shards.js';
+
+/** What the loop is made of. */
+export interface DelivererParts {
+  worker: string;
+  db: EntityManager;
+  /** For the statements of a turn, and for those that record: neither waits for the other. */
+  turns: HotConnection;
+  records: HotConnection;
+  shards: Shards;
+  receivers: Receivers;
+  post: Post;
+  clock: Clock;
+  random: () => number;
+  /** Waits before something that failed is tried again. */
+  pause: (failures: number) => Promise<void>;
+  observer: DeliveryObserver;
+  log: Log;
+  limits: { laneMax: number; busyMax: number };
+}
+
+const pageRows = 1_000;
+const claimMax = 250;
+/** How far behind the present a row may still appear. */
+const lookBackMs = 15_000;
+/** The walk starts anew after so many looks that reached its end: about every five minutes, at one look a second. */
+const looksMax = 300;
+const start: QueuePlace = { dueAt: new Date(0), id: '' };
+
+export class Deliverer {
+  readonly #lanes: Lanes;
+  readonly #settling: Settling<Settlement & { wasFailing: boolean; isGone: boolean }>;
+  readonly #underWay = new Set<Promise<void>>();
+  readonly #stopping = new AbortController();
+  #place = start;
+  #looks = 0;
+
+  constructor(
+    private readonly parts: DelivererParts,
+    /** Called when there is room again. */
+    private readonly onRoom: () => void,
+  ) {
+    const { limits, pause } = parts;
+    this.#lanes = new Lanes(limits.laneMax, limits.busyMax);
+    // Every attempt under way listens.
+    setMaxListeners(0, this.#stopping.signal);
+    this.#settling = new Settling((batch) => this.#record(batch), pause);
+  }
+
+  /** How many attempts are under way. */
+  get busy(): number {
+    return this.#lanes.busy;
+  }
+
+  /** Whether nothing is under way for the subscriptions of a shard. */
+  isIdle(shard: number): boolean {
+    return this.#lanes.busySubscriptions().every((id) => shardOf(id) !== shard);
+  }
+
+  /** From its beginning, the queue is walked again: there are shards that were others' before. */
+  walkAnew(): void {
+    this.#place = start;
+    this.#looks = 0;
+  }
+
+  /** Takes what is due and starts it. Says whether there may be more at once. */
+  async turn(): Promise<boolean> {
+    const { turns, shards, clock, observer } = this.parts;
+    const now = clock();
+    const { deliveries, isFull } = await fanOut(turns, now);
+    for (const [type, count] of Object.entries(deliveries)) observer.onEnqueued(type, count);
+    const claimable = shards.claimable();
+    if (claimable.length === 0 || this.#lanes.room <= 0) return isFull;
+    const { due, isMore } = await this.#find(claimable, now);
+    const ids = this.#lanes.admit(due);
+    await this.#claim(due, ids, now);
+    return isFull || isMore;
+  }
+
+  /** When what is under way now has ended and is recorded. */
+  async ended(): Promise<void> {
+    await Promise.all(this.#underWay);
+  }
+
+  /** Gives up what is under way: it is recorded as unknown, and tried again by whoever has it next. */
+  giveUp(): void {
+    this.#stopping.abort();
+  }
+
+  /** What lanes have room for again comes first, then the walk goes on. */
+  async #find(claimable: readonly number[], now: Date): Promise<{ due: DueDelivery[]; isMore: boolean }> {
+    const { turns } = this.parts;
+    const shards = new Set(claimable);
+    const hungry = this.#lanes.takeHungry().filter((id) => shards.has(shardOf(id)));
+    const each = this.parts.limits.laneMax * 2 + 1;
+    const again = hungry.length > 0 ? await refill(turns, { subscriptionIds: hungry, now, each }) : [];
+    if (now.getTime() < this.#place.dueAt.getTime()) this.walkAnew();
+    const page = await discover(turns, { after: this.#place, now, shards: claimable, limit: pageRows });
+    const isMore = page.length === pageRows;
+    this.#goOn(page.at(-1), isMore, now);
+    return { due: [...again, ...page], isMore };
+  }
+
+  #goOn(last: DueDelivery | undefined, isMore: boolean, now: Date): void {
+    if (isMore && last) this.#place = last;
+    else this.#place = { dueAt: new Date(Math.max(0, now.getTime() - lookBackMs)), id: '' };
+    if (isMore) return;
+    this.#looks += 1;
+    if (this.#looks >= looksMax) this.walkAnew();
+  }
+
+  async #claim(due: readonly DueDelivery[], ids: readonly string[], now: Date): Promise<void> {
+    const unclaimed = new Map(due.map(({ id, subscriptionId }) => [id, subscriptionId]));
+    const admitted = new Map(ids.map((id) => [id, unclaimed.get(id) ?? '']));
+    try {
+      for (let from = 0; from < ids.length; from += claimMax) {
+        const batch = ids.slice(from, from + claimMax);
+        const claimed = await claim(this.parts.turns, { ids: batch, worker: this.parts.worker, now });
+        const receivers = await this.#receiversOf(claimed);
+        for (const each of claimed) {
+          admitted.delete(each.deliveryId);
+          this.#track(each, this.#handle(each, receivers, now));
+        }
+      }
+    } catch (error) {
+      // What was claimed and not started is found again, and its attempt cut off.
+      this.walkAnew();
+      throw error;
+    } finally {
+      // Settled meanwhile, not due any more, or another worker's by now.
+      for (const [id, subscriptionId] of admitted) this.#lanes.release(subscriptionId, id);
+    }
+  }
+
+  #receiversOf(claimed: readonly Claimed[]): Promise<ReadonlyMap<string, Receiver>> {
+    const begun = claimed.filter((each) => each.verdict === 'begun');
+    return this.parts.receivers.at(new Map(begun.map((each) => [each.subscriptionId, each.revision])));
+  }
+
+  #track({ subscriptionId, deliveryId }: Claimed, work: Promise<void>): void {
+    const tracked = work
+      .catch((error: unknown) =>
+        this.parts.log.error({ error, delivery_id: deliveryId }, 'a delivery stumbled'),
+      )
+      .finally(() => {
+        this.#underWay.delete(tracked);
+        this.#lanes.release(subscriptionId, deliveryId);
+        this.onRoom();
+      });
+    this.#underWay.add(tracked);
+  }
+
+  async #handle(claimed: Claimed, receivers: ReadonlyMap<string, Receiver>, now: Date): Promise<void> {
+    switch (claimed.verdict) {
+      case 'begun':
+        return this.#attempt(claimed, receivers.get(claimed.subscriptionId));
+      case 'cut off':
+        return this.#settling.add({
+          ...endless(claimed),
+          state: 'unknown',
+          error: 'cut off',
+          next: { dueAt: now },
+        });
+      case 'forgotten':
+        return this.#settling.add({
+          ...endless(claimed),
+          state: 'failed',
+          error: 'the event is not kept any more',
+          next: { end: 'failed' },
+        });
+      case 'unwanted':
+        return cancel(this.parts.records, [claimed.deliveryId], now);
+    }
+  }
+
+  async #attempt(begun: Begun, receiver: Receiver | undefined): Promise<void> {
+    const { clock, random, observer } = this.parts;
+    const { event } = begun;
+    const span = startLinkedSpan('webhook attempt', event.traceparent ?? undefined);
+    const { traceId } = span.spanContext();
+    const traceparent = span.isRecording() ? traceparentOf({ traceId, span }) : event.traceparent;
+    const outcome = receiver ? await this.#send(begun, receiver, traceparent) : unreadable;
+    const now = clock();
+    const settlement = afterAttempt(begun, outcome, now, random());
+    await this.#settling.add({
+      ...settlement,
+      wasFailing: begun.wasFailing,
+      isGone: outcome.failure === 'gone',
+    });
+    span.setAttributes({
+      'questglass.webhook.outcome': outcome.failure,
+      'questglass.webhook.event': event.type,
+    });
+    span.end();
+    observer.onAttempt({ begun, outcome, settlement, at: now });
+  }
+
+  #send(begun: Begun, receiver: Receiver, traceparent: string | null): Promise<AttemptOutcome> {
+    const { clock, post } = this.parts;
+    const { deliveryId, number, event } = begun;
+    const attempt = { deliveryId, number, eventType: event.type, body: event.body, traceparent, receiver };
+    return makeAttempt(attempt, { post, now: clock, signal: this.#stopping.signal });
+  }
+
+  async #record(batch: readonly (Settlement & { wasFailing: boolean; isGone: boolean })[]): Promise<void> {
+    const { records, db, clock, log } = this.parts;
+    try {
+      await settle(records, batch, clock());
+    } catch (error) {
+      log.warn({ error, attempts: batch.length }, 'attempts wait to be recorded');
+      throw error;
+    }
+    // Best effort: the next attempt at the same receiver says the same again.
+    await noteHealth(db, healthOf(batch), clock()).catch((error: unknown) =>
+      log.warn({ error }, "noting receivers' health failed"),
+    );
+  }
+}
+
+const unreadable: AttemptOutcome = {
+  state: 'failed',
+  failure: 'refused',
+  statusCode: null,
+  durationMs: 0,
+  error: "the subscription's secrets cannot be opened on this deployment",
+  answer: null,
+  retryAfterMs: undefined,
+};
+
+function endless({ deliveryId, subscriptionId, number }: Claimed) {
+  const nothing = { statusCode: null, durationMs: null, answer: null, wasFailing: false, isGone: false };
+  return { deliveryId, subscriptionId, number, ...nothing };
+}
+
+function healthOf(batch: readonly (Settlement & { wasFailing: boolean; isGone: boolean })[]) {
+  const idsOf = (matches: (each: (typeof batch)[number]) => boolean) =>
+    Array.from(new Set(batch.filter(matches).map(({ subscriptionId }) => subscriptionId)));
+  const succeeded = new Set(idsOf(({ state }) => state === 'succeeded'));
+  return {
+    gone: idsOf(({ isGone }) => isGone),
+    failed: idsOf(
+      ({ state, isGone, subscriptionId }) => state === 'failed' && !isGone && !succeeded.has(subscriptionId),
+    ),
+    recovered: idsOf(({ state, wasFailing }) => state === 'succeeded' && wasFailing),
+  };
+}

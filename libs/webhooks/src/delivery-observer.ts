@@ -1,0 +1,17 @@
+import type { AttemptOutcome } from './attempt.js';
+import type { Begun } from './claim.js';
+import type { Settlement } from './settle.js';
+
+/** An attempt that is over and recorded. */
+export interface EndedAttempt {
+  begun: Begun;
+  outcome: AttemptOutcome;
+  settlement: Settlement;
+  at: Date;
+}
+
+/** Hears of what the delivery loop does. */
+export interface DeliveryObserver {
+  onEnqueued(eventType: string, count: number): void;
+  onAttempt(ended: EndedAttempt): void;
+}

@@ -1,0 +1,66 @@
+/**
+ * Finds what is due. What can go wrong: a queue of a million rows of one receiver that hangs stands before everybody else's.
+ * So the queue is walked once, by due time, from where the last look ended; what a receiver has no room for is passed by and
+ * fetched later by its subscription, which costs no more the longer the queue is. Rows may appear behind the place where the
+ * walk is (a transaction that took long, a clock that is behind): every look goes back a little, and one a minute starts anew.
+ */
+import type { PreparedStatement } from '#database';
+import type { HotConnection } from './hot-statement.js';
+
+/** A row of the queue, as far as choosing goes. */
+export interface DueDelivery {
+  id: string;
+  subscriptionId: string;
+  dueAt: Date;
+}
+
+/** Where a walk is: behind this row. */
+export interface QueuePlace {
+  dueAt: Date;
+  id: string;
+}
+
+export const discoverStatement: PreparedStatement = {
+  name: 'webhook-discover',
+  text: `
+SELECT delivery_id, subscription_id, due_at FROM webhook_queue
+WHERE (due_at, delivery_id) > ($1, $2) AND due_at <= $3 AND shard = ANY ($4)
+ORDER BY due_at, delivery_id LIMIT $5`,
+};
+
+export const refillStatement: PreparedStatement = {
+  name: 'webhook-refill',
+  text: `
+SELECT q.delivery_id, q.subscription_id, q.due_at
+FROM unnest($1::text[]) AS wanted (subscription_id),
+LATERAL (SELECT delivery_id, subscription_id, due_at FROM webhook_queue
+  WHERE subscription_id = wanted.subscription_id AND due_at <= $2
+  ORDER BY subscription_id, due_at, delivery_id LIMIT $3) q`,
+};
+
+/** The next due rows of some shards behind a place, in the order of their time. */
+export async function discover(
+  connection: HotConnection,
+  { after, now, shards, limit }: { after: QueuePlace; now: Date; shards: readonly number[]; limit: number },
+): Promise<DueDelivery[]> {
+  const values = [after.dueAt, after.id, now, shards, limit];
+  return (await connection.rows(discoverStatement, values)).flatMap(readDue);
+}
+
+/** The first due rows of each of some subscriptions. */
+export async function refill(
+  connection: HotConnection,
+  { subscriptionIds, now, each }: { subscriptionIds: readonly string[]; now: Date; each: number },
+): Promise<DueDelivery[]> {
+  return (await connection.rows(refillStatement, [subscriptionIds, now, each])).flatMap(readDue);
+}
+
+function readDue([id, subscriptionId, dueAt]: readonly unknown[]): DueDelivery[] {
+  const isRow = typeof id === 'string' && typeof subscriptionId === 'string' && isDate(dueAt);
+  return isRow ? [{ id, subscriptionId, dueAt }] : [];
+}
+
+/** By its shape: the driver's dates may be of another realm. */
+function isDate(value: unknown): value is Date {
+  return typeof value === 'object' && value !== null && 'getTime' in value;
+}

@@ -1,0 +1,58 @@
+import { describe, expect, it } from '@jest/globals';
+import { Lanes } from './lanes.js';
+
+const dueAt = new Date(0);
+
+function due(subscriptionId: string, ...ids: string[]) {
+  return ids.map((id) => ({ id, subscriptionId, dueAt }));
+}
+
+describe('lanes', () => {
+  it('admit so many of a subscription and no more, whatever else is due', () => {
+    const lanes = new Lanes(2, 10);
+    expect(lanes.admit([...due('a', '1', '2', '3', '4'), ...due('b', '5')])).toEqual(['1', '2', '5']);
+    expect(lanes.busy).toBe(3);
+  });
+
+  it('never admit what is under way', () => {
+    const lanes = new Lanes(2, 10);
+    lanes.admit(due('a', '1'));
+    expect(lanes.admit(due('a', '1'))).toEqual([]);
+  });
+
+  it('ask once for a subscription that was passed by, as soon as half of its places are free', () => {
+    const lanes = new Lanes(4, 10);
+    lanes.admit(due('a', '1', '2', '3', '4', '5'));
+    lanes.release('a', '1');
+    expect(lanes.takeHungry()).toEqual([]);
+    lanes.release('a', '2');
+    expect(lanes.takeHungry()).toEqual(['a']);
+    expect(lanes.takeHungry()).toEqual([]);
+  });
+
+  it('do not ask for one that got everything', () => {
+    const lanes = new Lanes(4, 10);
+    lanes.admit(due('a', '1', '2'));
+    lanes.release('a', '1');
+    lanes.release('a', '2');
+    expect(lanes.takeHungry()).toEqual([]);
+    expect(lanes.busySubscriptions()).toEqual([]);
+  });
+
+  it('are bounded together; who had no room is remembered', () => {
+    const lanes = new Lanes(4, 2);
+    expect(lanes.admit([...due('a', '1', '2'), ...due('b', '3')])).toEqual(['1', '2']);
+    expect(lanes.room).toBe(0);
+    lanes.release('a', '1');
+    expect(lanes.takeHungry()).toEqual(['b']);
+  });
+
+  it('count a release once', () => {
+    const lanes = new Lanes(4, 10);
+    lanes.admit(due('a', '1', '2'));
+    lanes.release('a', '1');
+    lanes.release('a', '1');
+    lanes.release('c', '2');
+    expect(lanes.busy).toBe(1);
+  });
+});

@@ -1,0 +1,86 @@
+/**
+ * What a worker has under way, by subscription: a lane each. At most so many of one lane are under way at a time; what it has
+ * no room for is forgotten here and fetched again when there is, so a receiver that hangs costs its own lane and no memory.
+ */
+import type { DueDelivery } from './discover.js';
+
+interface Lane {
+  /** Deliveries that are claimed or about to be. */
+  busy: Set<string>;
+  /** Whether the queue held more for it than there was room. */
+  hasMore: boolean;
+}
+
+export class Lanes {
+  readonly #lanes = new Map<string, Lane>();
+  #busy = 0;
+
+  constructor(
+    private readonly laneMax: number,
+    private readonly busyMax: number,
+  ) {}
+
+  /** How many deliveries are under way. */
+  get busy(): number {
+    return this.#busy;
+  }
+
+  /** How many more may be. */
+  get room(): number {
+    return this.busyMax - this.#busy;
+  }
+
+  /** Takes in what of the due deliveries there is room for, in their order; the lanes of the others are remembered. */
+  admit(due: readonly DueDelivery[]): string[] {
+    const admitted: string[] = [];
+    for (const { id, subscriptionId } of due) {
+      const lane = this.#laneOf(subscriptionId);
+      if (lane.busy.has(id)) continue;
+      if (lane.busy.size >= this.laneMax || this.room <= 0) {
+        lane.hasMore = true;
+        continue;
+      }
+      lane.busy.add(id);
+      this.#busy += 1;
+      admitted.push(id);
+    }
+    return admitted;
+  }
+
+  /** A delivery is not under way any more. */
+  release(subscriptionId: string, id: string): void {
+    const lane = this.#lanes.get(subscriptionId);
+    if (!lane?.busy.delete(id)) return;
+    this.#busy -= 1;
+    if (lane.busy.size === 0 && !lane.hasMore) this.#lanes.delete(subscriptionId);
+  }
+
+  /** Subscriptions that have room again for what they had none for; they are asked about once. */
+  takeHungry(): string[] {
+    const hungry: string[] = [];
+    for (const [subscriptionId, lane] of this.#lanes) {
+      // Half empty: fetching for one place at a time would cost a statement for each delivery.
+      if (!lane.hasMore || lane.busy.size * 2 > this.laneMax) continue;
+      lane.hasMore = false;
+      hungry.push(subscriptionId);
+      if (lane.busy.size === 0) this.#lanes.delete(subscriptionId);
+    }
+    return hungry;
+  }
+
+  /** Whether anything of a subscription is under way. */
+  isBusy(subscriptionId: string): boolean {
+    return (this.#lanes.get(subscriptionId)?.busy.size ?? 0) > 0;
+  }
+
+  /** The subscriptions of which something is. */
+  busySubscriptions(): string[] {
+    return Array.from(this.#lanes).flatMap(([id, { busy }]) => (busy.size > 0 ? [id] : []));
+  }
+
+  #laneOf(subscriptionId: string): Lane {
+    const lane = this.#lanes.get(subscriptionId) ?? { busy: new Set(), hasMore: false };
+    this.#lanes.set(subscriptionId, lane);
+    return lane;
+  }
+}

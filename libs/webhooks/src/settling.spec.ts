@@ -1,0 +1,53 @@
+import { describe, expect, it } from '@jest/globals';
+import { Settling } from './settling.js';
+
+describe('settling', () => {
+  it('gathers what comes while a statement is under way into the next one', async () => {
+    const batches: number[][] = [];
+    const gates: (() => void)[] = [];
+    const settling = new Settling<number>(
+      async (items) => {
+        batches.push([...items]);
+        await new Promise<void>((resolve) => gates.push(resolve));
+      },
+      () => Promise.resolve(),
+    );
+    const first = settling.add(1);
+    await new Promise((resolve) => setImmediate(resolve));
+    const others = [2, 3].map((item) => settling.add(item));
+    gates.shift()?.();
+    await first;
+    await new Promise((resolve) => setImmediate(resolve));
+    gates.shift()?.();
+    await Promise.all(others);
+    expect(batches).toEqual([[1], [2, 3]]);
+  });
+
+  it('forgets nothing that could not be recorded', async () => {
+    const recorded: number[] = [];
+    const pauses: number[] = [];
+    let failuresLeft = 2;
+    const settling = new Settling<number>(
+      (items) => {
+        failuresLeft -= 1;
+        if (failuresLeft >= 0) return Promise.reject(new Error('the database is away'));
+        recorded.push(...items);
+        return Promise.resolve();
+      },
+      (failures) => Promise.resolve(void pauses.push(failures)),
+    );
+    await Promise.all([settling.add(1), settling.add(2)]);
+    expect({ recorded, pauses }).toEqual({ recorded: [1, 2], pauses: [1, 2] });
+  });
+
+  it('keeps batches within their bound', async () => {
+    const sizes: number[] = [];
+    const settling = new Settling<number>(
+      (items) => Promise.resolve(void sizes.push(items.length)),
+      () => Promise.resolve(),
+      2,
+    );
+    await Promise.all([1, 2, 3, 4, 5].map((item) => settling.add(item)));
+    expect(sizes).toEqual([2, 2, 1]);
+  });
+});

@@ -1,0 +1,44 @@
+/** Gathers the ends of attempts while a statement is under way, and sends them as the next one: natural batches. */
+export class Settling<T> {
+  #waiting: { item: T; done: () => void }[] = [];
+  #isRunning = false;
+
+  /** `record` is tried again until it succeeds, after `pause`: what happened must not be forgotten because the database is away. */
+  constructor(
+    private readonly record: (items: readonly T[]) => Promise<void>,
+    private readonly pause: (failures: number) => Promise<void>,
+    private readonly batchMax = 500,
+  ) {}
+
+  /** Done when it is recorded. */
+  add(item: T): Promise<void> {
+    return new Promise((resolve) => {
+      this.#waiting.push({ item, done: resolve });
+      if (this.#isRunning) return;
+      this.#isRunning = true;
+      void this.#run();
+    });
+  }
+
+  async #run(): Promise<void> {
+    // What ends in this turn of the event loop goes along.
+    await new Promise((resolve) => setImmediate(resolve));
+    while (this.#waiting.length > 0) {
+      const batch = this.#waiting.splice(0, this.batchMax);
+      await this.#recordAtLast(batch.map(({ item }) => item));
+      for (const { done } of batch) done();
+    }
+    this.#isRunning = false;
+  }
+
+  async #recordAtLast(items: readonly T[]): Promise<void> {
+    for (let failures = 1; ; failures += 1) {
+      try {
+        return await this.record(items);
+      } catch {
+        // Reported by whoever records; here it is tried again.
+        await this.pause(failures);
+      }
+    }
+  }
+}

@@ -1,0 +1,121 @@
+/**
+ * Which subscriptions are whose. Each belongs to one of 64 shards, and a shard to one worker, for as long as its lease is
+ * renewed; so the cap in flight per subscription is exact, and no row has to be marked as taken. What can go wrong: a worker
+ * dies (its leases run out by the database's clock, and others take the shards); it is cut off or asleep (it stops claiming
+ * when it could not renew, and claims check the lease themselves); another joins (whoever has more than their share stops
+ * claiming for the surplus, ends what is under way there, and only then gives it up).
+ */
+import type { PreparedStatement } from '#database';
+import type { HotConnection } from './hot-statement.js';
+import { shardCount } from './shard-of.js';
+
+/** Says that a worker lives, forgets those that do not, and renews its leases. Answers how many live, and the shards it has. */
+const renewStatement: PreparedStatement = {
+  name: 'webhook-shards-renew',
+  text: `
+WITH seen AS (
+  INSERT INTO webhook_worker AS w (id, seen_until) VALUES ($1, clock_timestamp() + $2 * interval '1 ms')
+  ON CONFLICT (id) DO UPDATE SET seen_until = EXCLUDED.seen_until
+), forgotten AS (
+  DELETE FROM webhook_worker WHERE seen_until < clock_timestamp() AND id <> $1
+), renewed AS (
+  UPDATE webhook_shard SET leased_until = clock_timestamp() + $2 * interval '1 ms' WHERE owner = $1 RETURNING shard
+)
+SELECT (SELECT count(*) FROM webhook_worker WHERE seen_until >= clock_timestamp() AND id <> $1)::int + 1,
+       ARRAY(SELECT shard::int FROM renewed)`,
+};
+
+const takeStatement: PreparedStatement = {
+  name: 'webhook-shards-take',
+  text: `
+UPDATE webhook_shard SET owner = $1, leased_until = clock_timestamp() + $2 * interval '1 ms'
+WHERE shard = ANY (ARRAY(SELECT shard FROM webhook_shard
+  WHERE owner IS NULL OR leased_until < clock_timestamp() ORDER BY shard LIMIT $3 FOR UPDATE SKIP LOCKED))
+RETURNING shard::int`,
+};
+
+const releaseStatement: PreparedStatement = {
+  name: 'webhook-shards-release',
+  text: `UPDATE webhook_shard SET owner = NULL, leased_until = '-infinity' WHERE owner = $1 AND shard = ANY ($2)`,
+};
+
+const leaveStatement: PreparedStatement = {
+  name: 'webhook-shards-leave',
+  text: `
+WITH gone AS (DELETE FROM webhook_worker WHERE id = $1)
+UPDATE webhook_shard SET owner = NULL, leased_until = '-infinity' WHERE owner = $1`,
+};
+
+/** The shards of one worker. */
+export class Shards {
+  #held = new Set<number>();
+  #leaving = new Set<number>();
+  #renewedAt = Number.NEGATIVE_INFINITY;
+
+  /** `elapsedMs` is a clock that never jumps. */
+  constructor(
+    private readonly connection: HotConnection,
+    private readonly worker: string,
+    private readonly leaseMs: number,
+    private readonly elapsedMs: () => number = () => performance.now(),
+  ) {}
+
+  /** Those that may be claimed from now; none when the leases may have run out. */
+  claimable(): number[] {
+    if (this.elapsedMs() - this.#renewedAt > this.leaseMs) return [];
+    return Array.from(this.#held).filter((shard) => !this.#leaving.has(shard));
+  }
+
+  /** Whether every subscription is this worker's. */
+  holdsAll(): boolean {
+    return this.#held.size === shardCount && this.#leaving.size === 0;
+  }
+
+  /**
+   * Renews, takes what is free and gives up what is too much. `isIdle` tells whether nothing of a shard is under way. Returns
+   * whether there are shards that it did not have before.
+   */
+  async renew(isIdle: (shard: number) => boolean): Promise<boolean> {
+    const startedAt = this.elapsedMs();
+    const [row = []] = await this.connection.rows(renewStatement, [this.worker, this.leaseMs]);
+    const [workers, held] = row;
+    this.#held = new Set(numbersIn(held));
+    this.#renewedAt = startedAt;
+    const share = Math.ceil(shardCount / (typeof workers === 'number' ? workers : 1));
+    await this.#giveUp(share, isIdle);
+    return this.#take(share - this.#held.size);
+  }
+
+  /** Gives everything up at once: nothing is under way any more. */
+  async leave(): Promise<void> {
+    this.#held.clear();
+    await this.connection.rows(leaveStatement, [this.worker]);
+  }
+
+  async #giveUp(share: number, isIdle: (shard: number) => boolean): Promise<void> {
+    this.#leaving = new Set(
+      Array.from(this.#held)
+        .toSorted((a, b) => a - b)
+        .slice(share),
+    );
+    const idle = Array.from(this.#leaving).filter(isIdle);
+    if (idle.length === 0) return;
+    await this.connection.rows(releaseStatement, [this.worker, idle]);
+    for (const shard of idle) {
+      this.#held.delete(shard);
+      this.#leaving.delete(shard);
+    }
+  }
+
+  async #take(count: number): Promise<boolean> {
+    if (count <= 0) return false;
+    const rows = await this.connection.rows(takeStatement, [this.worker, this.leaseMs, count]);
+    const taken = rows.flatMap((row) => numbersIn(row));
+    for (const shard of taken) this.#held.add(shard);
+    return taken.length > 0;
+  }
+}
+
+function numbersIn(values: unknown): number[] {
+  return Array.isArray(values) ? values.filter((value) => typeof value === 'number') : [];
+}

@@ -1,0 +1,90 @@
+import { Counter, Gauge, Histogram } from '#platform';
+import type { Registry } from '#platform';
+import type { DeliveryObserver, EndedAttempt } from './delivery-observer.js';
+
+/** What the queue holds that is due. */
+export interface ReadyDeliveries {
+  count: number;
+  oldestAgeSeconds: number;
+}
+
+/** What is counted about deliveries. Labels are bounded sets: never a subscription, an address or a workspace. */
+export class WebhookMetrics implements DeliveryObserver {
+  readonly #enqueued: Counter;
+  readonly #attempts: Counter;
+  readonly #duration: Histogram;
+  readonly #endToEnd: Histogram;
+  readonly #expired: Counter;
+  readonly #ready: Gauge;
+  readonly #oldest: Gauge;
+
+  /** `inFlight` is asked when the numbers are read. */
+  constructor(registry: Registry, inFlight: () => number) {
+    const registers = [registry];
+    this.#enqueued = new Counter({
+      name: 'webhook_enqueued_total',
+      help: 'Deliveries made of events, by the event.',
+      labelNames: ['event'],
+      registers,
+    });
+    this.#attempts = new Counter({
+      name: 'webhook_delivery_attempts_total',
+      help: 'Attempts that ended, by the event and how.',
+      labelNames: ['event', 'outcome'],
+      registers,
+    });
+    this.#duration = new Histogram({
+      name: 'webhook_delivery_duration_seconds',
+      help: 'Time that receivers took, of every attempt.',
+      buckets: [0.005, 0.025, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 15],
+      registers,
+    });
+    this.#endToEnd = new Histogram({
+      name: 'webhook_end_to_end_seconds',
+      help: 'Time from an event to its successful delivery, retries included.',
+      buckets: [0.01, 0.05, 0.25, 1, 5, 30, 120, 600, 3_600, 21_600, 86_400],
+      registers,
+    });
+    this.#expired = new Counter({
+      name: 'webhook_deliveries_expired_total',
+      help: 'Deliveries that were given up after 24 hours.',
+      registers,
+    });
+    this.#ready = new Gauge({
+      name: 'webhook_queue_ready',
+      help: 'Deliveries that are due, those under way included; 100,001 means more.',
+      registers,
+    });
+    this.#oldest = new Gauge({
+      name: 'webhook_queue_oldest_ready_age_seconds',
+      help: 'How long the oldest delivery that is due has been so.',
+      registers,
+    });
+    void new Gauge({
+      name: 'webhook_in_flight',
+      help: 'Attempts that this process has under way.',
+      registers,
+      collect() {
+        this.set(inFlight());
+      },
+    });
+  }
+
+  onEnqueued(event: string, count: number): void {
+    this.#enqueued.labels(event).inc(count);
+  }
+
+  onAttempt({ begun: { event }, outcome, settlement, at }: EndedAttempt): void {
+    this.#attempts.labels(event.type, outcome.failure === 'none' ? 'succeeded' : outcome.failure).inc();
+    this.#duration.observe(outcome.durationMs / 1_000);
+    if (outcome.state === 'succeeded')
+      this.#endToEnd.observe((at.getTime() - event.createdAt.getTime()) / 1_000);
+    const isGivenUp = 'end' in settlement.next && settlement.next.end === 'failed';
+    if (isGivenUp && outcome.failure !== 'gone') this.#expired.inc();
+  }
+
+  onReady({ count, oldestAgeSeconds }: ReadyDeliveries): void {
+    this.#ready.set(count);
+    this.#oldest.set(oldestAgeSeconds);
+  }
+}

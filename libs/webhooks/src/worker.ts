@@ -1,0 +1,211 @@
+/**
+ * One worker: the delivery loop with what wakes it, the leases of its shards, and what is done by the hour. What can go wrong:
+ * a wake-up is lost (the loop looks by itself every second), a turn or a renewal fails (reported, tried again), stopping takes
+ * longer than there is time (what is under way is recorded as unknown, and others go on with it).
+ */
+import { SingleConnection, listen } from '#database';
+import type { EntityManager, Listener } from '#database';
+import { newId } from '#platform';
+import type { Clock, Log, Registry, SecretBox } from '#platform';
+import { setTimeout as wait } from 'node:timers/promises';
+import { Deliverer } from './deliver.js';
+import { hotSettings } from './hot-statement.js';
+import { Poster } from './post.js';
+import { readReady } from './ready.js';
+import type { ReceiverNetwork } from './receiver-network.js';
+import { Receivers } from './receivers.js';
+import { recoverNext } from './recover.js';
+import { keepPartitions } from './retention.js';
+import { Shards } from './shards.js';
+import { wakeChannel } from './wake.js';
+import { WebhookMetrics } from './webhook-metrics.js';
+
+/** What a worker needs from the process that it runs in. */
+export interface WorkerParts {
+  url: string;
+  db: EntityManager;
+  secrets: SecretBox;
+  network: ReceiverNetwork;
+  registry: Registry;
+  log: Log;
+  clock: Clock;
+  settings: WorkerSettings;
+}
+
+export interface WorkerSettings {
+  /** Attempts under way at once: of one subscription, and of all. */
+  laneMax: number;
+  busyMax: number;
+  leaseMs: number;
+  /** For how many days events and deliveries are kept. */
+  keptDays: number;
+  /** How long attempts under way may take to end when the worker stops. */
+  graceMs: number;
+}
+
+const lookEveryMs = 1_000;
+const measureEveryMs = 15_000;
+const keepEveryMs = 3_600_000;
+/** Under load claims wait so long: a larger batch costs less than a prompt one gains. */
+const gatherMs = 2;
+const muchBusy = 64;
+
+/** A worker that runs. */
+export class WebhookWorker {
+  readonly #turns: SingleConnection;
+  readonly #records: SingleConnection;
+  readonly #shards: Shards;
+  readonly #poster: Poster;
+  readonly #deliverer: Deliverer;
+  readonly #metrics: WebhookMetrics;
+  readonly #stopping = new AbortController();
+  readonly #loops: Promise<void>[] = [];
+  #listener: Listener | undefined;
+  #wake: () => void = () => undefined;
+  #isAwake = false;
+
+  constructor(private readonly parts: WorkerParts) {
+    const { url, db, secrets, network, registry, log, clock, settings } = parts;
+    const id = newId('wrk', clock());
+    const onIdleError = (error: Error) => log.warn({ error }, 'a database connection broke');
+    const connect = (name: string) =>
+      new SingleConnection({
+        url,
+        applicationName: `questglass-${name}`,
+        settings: hotSettings,
+        onIdleError,
+      });
+    this.#turns = connect('webhook-turns');
+    this.#records = connect('webhook-records');
+    this.#shards = new Shards(this.#records, id, settings.leaseMs);
+    this.#poster = new Poster(network);
+    this.#metrics = new WebhookMetrics(registry, () => this.#deliverer.busy);
+    const onUnreadable = (error: unknown, subscriptionId: string) =>
+      log.error({ error, subscription_id: subscriptionId }, "a subscription's secrets cannot be opened");
+    this.#deliverer = new Deliverer(
+      {
+        worker: id,
+        db,
+        log,
+        clock,
+        limits: settings,
+        random: Math.random,
+        turns: this.#turns,
+        records: this.#records,
+        shards: this.#shards,
+        receivers: new Receivers(db, secrets, onUnreadable),
+        post: this.#poster.post,
+        observer: this.#metrics,
+        pause: (failures) => wait(Math.min(100 * 2 ** failures, 5_000)),
+      },
+      () => this.wake(),
+    );
+  }
+
+  /** Takes up work: returns at once. */
+  start(): void {
+    const { url, log, settings } = this.parts;
+    this.#listener = listen({
+      url,
+      channel: wakeChannel,
+      onWake: () => this.wake(),
+      onError: (error) => log.warn({ error }, 'listening for events broke off'),
+    });
+    this.#loops.push(
+      this.#deliver(),
+      this.#every(settings.leaseMs / 4, 'renewing the leases', () => this.#renew()),
+      this.#every(measureEveryMs, 'measuring the queue', () => this.#measure()),
+      this.#every(lookEveryMs, 'recovering deliveries', () => this.#recover()),
+      this.#every(keepEveryMs, 'keeping the partitions', () => this.#keep()),
+    );
+  }
+
+  /** There may be something to do. */
+  wake(): void {
+    this.#isAwake = true;
+    this.#wake();
+  }
+
+  /** Starts nothing new, lets what is under way end, and gives back what it holds. */
+  async stop(): Promise<void> {
+    const { settings, log } = this.parts;
+    this.#stopping.abort();
+    this.wake();
+    await this.#listener?.close();
+    await Promise.all(this.#loops);
+    await Promise.race([this.#deliverer.ended(), wait(settings.graceMs, undefined, { ref: false })]);
+    this.#deliverer.giveUp();
+    // With the database away nothing can be recorded: the leases run out, and the attempts count as cut off.
+    await Promise.race([this.#deliverer.ended(), wait(settings.graceMs, undefined, { ref: false })]);
+    await this.#shards
+      .leave()
+      .catch((error: unknown) => log.warn({ error }, 'the shards could not be given back'));
+    await Promise.all([this.#poster.close(), this.#turns.close(), this.#records.close()]);
+  }
+
+  async #deliver(): Promise<void> {
+    while (!this.#stopping.signal.aborted) {
+      this.#isAwake = false;
+      if (this.#deliverer.busy > muchBusy) await wait(gatherMs);
+      if (!(await this.#turn())) await this.#untilWoken();
+    }
+  }
+
+  async #turn(): Promise<boolean> {
+    try {
+      return await this.#deliverer.turn();
+    } catch (error) {
+      this.parts.log.warn({ error }, 'a turn of delivering failed');
+      await this.#pause(lookEveryMs);
+      return true;
+    }
+  }
+
+  async #untilWoken(): Promise<void> {
+    if (this.#isAwake || this.#stopping.signal.aborted) return;
+    await new Promise<void>((resolve) => {
+      const timer = setTimeout(resolve, lookEveryMs);
+      this.#wake = () => {
+        clearTimeout(timer);
+        resolve();
+      };
+    });
+    this.#wake = () => undefined;
+  }
+
+  async #renew(): Promise<void> {
+    const hasMore = await this.#shards.renew((shard) => this.#deliverer.isIdle(shard));
+    if (!hasMore) return;
+    this.#deliverer.walkAnew();
+    this.wake();
+  }
+
+  async #measure(): Promise<void> {
+    this.#metrics.onReady(await readReady(this.#records, this.parts.clock()));
+  }
+
+  async #recover(): Promise<void> {
+    while (!this.#stopping.signal.aborted && (await recoverNext(this.parts.db, this.parts.clock())))
+      this.wake();
+  }
+
+  #keep(): Promise<void> {
+    return keepPartitions(this.parts.db, this.parts.clock(), this.parts.settings.keptDays);
+  }
+
+  async #every(ms: number, what: string, work: () => Promise<void>): Promise<void> {
+    while (!this.#stopping.signal.aborted) {
+      try {
+        await work();
+      } catch (error) {
+        this.parts.log.warn({ error }, `${what} failed`);
+      }
+      await this.#pause(ms);
+    }
+  }
+
+  /** Ends early when the worker stops. */
+  async #pause(ms: number): Promise<void> {
+    await wait(ms, undefined, { signal: this.#stopping.signal }).catch(() => undefined);
+  }
+}

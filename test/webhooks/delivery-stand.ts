@@ -1,0 +1,196 @@
+import { createLog, SecretBox } from '#platform';
+import { SingleConnection, openDatabase } from '#database';
+import type { DataSource } from '#database';
+import type { EventType, WebhookDelivery, WebhookSubscriptionChange } from '#contracts';
+import { Builders, createTestDatabase } from '#testing';
+import type { BuiltWorkspace, TestDatabase } from '#testing';
+import {
+  Deliverer,
+  Poster,
+  ReceiverNetwork,
+  Receivers,
+  Shards,
+  changeSubscription,
+  createSubscription,
+  emit,
+  hotSettings,
+  listDeliveries,
+} from '#webhooks';
+import type { EndedAttempt, Post } from '#webhooks';
+
+/** A subscription as a test knows it. */
+export interface BuiltSubscription {
+  id: string;
+  secret: string;
+}
+
+type Statement = { name: string };
+type Faults = (statement: Statement, run: () => Promise<unknown[][]>) => Promise<unknown[][]>;
+
+/** One worker's delivery loop, which a test turns by hand. */
+export interface StandWorker {
+  deliverer: Deliverer;
+  shards: Shards;
+  ended: EndedAttempt[];
+  /** Takes turns until nothing is due and everything has ended. */
+  drain(): Promise<void>;
+  /** Its leases run out and it does nothing more: what a killed process leaves. */
+  die(): Promise<void>;
+  leave(): Promise<void>;
+}
+
+/** Workers on a database, with a clock and dice that a test holds. */
+export class DeliveryStand {
+  now = new Date('2026-03-02T09:00:00.000Z');
+  random = 0.5;
+  workspace!: BuiltWorkspace;
+  make!: Builders;
+  readonly network = new ReceiverNetwork({ allowedRanges: ['127.0.0.0/8'], plainHttp: 'allowed' });
+  readonly secrets = new SecretBox([['test', Buffer.alloc(32, 7)]]);
+  readonly logLines: string[] = [];
+  readonly #closing: (() => Promise<unknown>)[] = [];
+
+  private constructor(
+    readonly database: TestDatabase,
+    readonly source: DataSource,
+  ) {}
+
+  static async open(): Promise<DeliveryStand> {
+    const database = await createTestDatabase();
+    const { url } = database;
+    const onIdleError = () => undefined;
+    const options = { url, applicationName: 'questglass-test', connectionsMax: 8, onIdleError };
+    const stand = new DeliveryStand(database, await openDatabase(options));
+    stand.make = new Builders(stand.source.manager);
+    stand.workspace = await stand.make.aWorkspace();
+    return stand;
+  }
+
+  async close(): Promise<void> {
+    for (const close of this.#closing.toReversed()) await close();
+    await this.source.destroy();
+    await this.database.drop();
+  }
+
+  get db() {
+    return this.source.manager;
+  }
+
+  clock = () => this.now;
+
+  advance(ms: number): void {
+    this.now = new Date(this.now.getTime() + ms);
+  }
+
+  get act() {
+    return { ...this.workspace.act, at: this.now };
+  }
+
+  async aSubscription(
+    url: string,
+    wanted: { events?: (EventType | '*')[]; headers?: Record<string, string> } = {},
+  ): Promise<BuiltSubscription> {
+    const { events = ['*'], headers } = wanted;
+    return createSubscription(this.#context(), this.act, { url, events, headers });
+  }
+
+  change(id: string, change: WebhookSubscriptionChange) {
+    return changeSubscription(this.#context(), this.act, id, change);
+  }
+
+  /** Emits an event that says which it is. */
+  emit(name = 'Board', workspaceId = this.workspace.id): Promise<string> {
+    return this.db.transaction((tx) => {
+      const data = { dashboard: { id: 'dash_1', name } };
+      return emit(tx, { workspaceId, type: 'dashboard.created', data, at: this.now });
+    });
+  }
+
+  async history(subscriptionId: string): Promise<WebhookDelivery[]> {
+    return (await listDeliveries(this.db, this.workspace.id, subscriptionId, { limit: 100 })).data;
+  }
+
+  /** A worker that holds its share of the shards. `post` sends for real unless a test has another way. */
+  async worker(
+    wanted: {
+      name?: string;
+      post?: Post;
+      leaseMs?: number;
+      faults?: Faults;
+      limits?: { laneMax: number; busyMax: number };
+    } = {},
+  ): Promise<StandWorker> {
+    const { name = 'wrk_a', leaseMs = 60_000, limits = { laneMax: 16, busyMax: 256 } } = wanted;
+    const connection = this.#connect();
+    const { faults = (_statement, run) => run() } = wanted;
+    const hot = {
+      rows: (statement: { name: string; text: string }, values: readonly unknown[]) =>
+        faults(statement, () => connection.rows(statement, values)),
+    };
+    const shards = new Shards(connection, name, leaseMs);
+    const ended: EndedAttempt[] = [];
+    let isDead = false;
+    const deliverer = new Deliverer(
+      {
+        worker: name,
+        db: this.db,
+        turns: hot,
+        records: hot,
+        shards,
+        receivers: new Receivers(this.db, this.secrets, (error) => {
+          throw error;
+        }),
+        post: wanted.post ?? this.#poster(),
+        clock: this.clock,
+        random: () => this.random,
+        pause: () => new Promise((resolve) => setImmediate(resolve)),
+        observer: { onEnqueued: () => undefined, onAttempt: (each) => void ended.push(each) },
+        log: createLog({
+          level: 'debug',
+          service: 'test',
+          sink: { write: (line) => this.logLines.push(line) },
+        }),
+        limits,
+      },
+      () => undefined,
+    );
+    await shards.renew(() => true);
+    return {
+      deliverer,
+      shards,
+      ended,
+      drain: async () => {
+        while (!isDead && ((await deliverer.turn()) || deliverer.busy > 0)) await deliverer.ended();
+      },
+      die: async () => {
+        isDead = true;
+        await this.db.query("UPDATE webhook_shard SET leased_until = '-infinity' WHERE owner = $1", [name]);
+        await this.db.query('DELETE FROM webhook_worker WHERE id = $1', [name]);
+      },
+      leave: () => shards.leave(),
+    };
+  }
+
+  #connect(): SingleConnection {
+    const { url } = this.database;
+    const onIdleError = () => undefined;
+    const connection = new SingleConnection({
+      url,
+      applicationName: 'questglass-test-hot',
+      settings: hotSettings,
+      onIdleError,
+    });
+    this.#closing.push(() => connection.close());
+    return connection;
+  }
+
+  #poster(): Post {
+    const poster = new Poster(this.network);
+    this.#closing.push(() => poster.close());
+    return poster.post;
+  }
+
+  #context() {
+    return { db: this.db, secrets: this.secrets, network: this.network };
+  }
+}

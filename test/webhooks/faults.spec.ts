@@ -1,0 +1,332 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import type { WebhookDelivery } from '#contracts';
+import { until } from '#testing';
+import { DeliveryStand } from './delivery-stand.js';
+import type { BuiltSubscription, StandWorker } from './delivery-stand.js';
+import { accept, refuseWith, startReceiver } from './receiver.js';
+import type { WebhookReceiver } from './receiver.js';
+
+let stand: DeliveryStand;
+let receiver: WebhookReceiver;
+let subscription: BuiltSubscription;
+let workers: StandWorker[];
+
+beforeAll(async () => {
+  stand = await DeliveryStand.open();
+  receiver = await startReceiver();
+});
+
+beforeEach(async () => {
+  receiver.answer = accept;
+  receiver.received.length = 0;
+  workers = [];
+  await stand.source.query('UPDATE webhook_shard SET owner = NULL');
+  await stand.source.query(
+    'TRUNCATE event_queue, webhook_queue, webhook_subscription, webhook_attempt, webhook_outcome, webhook_worker',
+  );
+  stand.workspace = await stand.make.aWorkspace();
+  subscription = await stand.aSubscription(receiver.url);
+});
+
+afterEach(async () => {
+  for (const worker of workers) await worker.leave();
+});
+
+afterAll(async () => {
+  await receiver.close();
+  await stand.close();
+});
+
+/** Where the connection to the database may break: before a statement gets there, or behind it. */
+const breaks = ['webhook-fan-out', 'webhook-discover', 'webhook-claim', 'webhook-settle'].flatMap(
+  (statement) => (['before', 'behind'] as const).map((moment) => [moment, statement] as const),
+);
+
+describe('a worker that is killed', () => {
+  it.each(breaks)('%s %s leaves nothing undelivered and nothing unrecorded', async (moment, statement) => {
+    const victim = await stand.worker({
+      name: 'wrk_victim',
+      faults: async ({ name }, run) => {
+        if (name !== statement) return run();
+        if (moment === 'behind') await run();
+        // Nothing of it runs on from here, as nothing of a killed process does.
+        return new Promise(() => undefined);
+      },
+    });
+    const names = ['one', 'two', 'three'];
+    for (const name of names) await stand.emit(name);
+    void victim.deliverer.turn();
+    await broken(statement, moment);
+    await victim.die();
+    const heir = await takeOver('wrk_heir');
+    await heir.drain();
+    await expectDelivered(names);
+  });
+
+  it('while a receiver has its attempt leaves it recorded as unknown, and tries again under the same id', async () => {
+    const reached = new Promise<void>((resolve) => {
+      receiver.answer = () => resolve();
+    });
+    const victim = await stand.worker({ name: 'wrk_victim' });
+    await stand.emit('one');
+    void victim.deliverer.turn();
+    await reached;
+    await victim.die();
+    receiver.answer = accept;
+    const heir = await takeOver('wrk_heir');
+    await heir.drain();
+    expect(await stand.history(subscription.id)).toMatchObject([
+      {
+        state: 'succeeded',
+        attempts: [
+          { number: 1, state: 'unknown', error: 'cut off' },
+          { number: 2, state: 'succeeded' },
+        ],
+      },
+    ]);
+    await expectDelivered(['one']);
+  });
+});
+
+describe('a worker that was only asleep', () => {
+  it('records what really happened in place of unknown, and moves nothing that another has moved', async () => {
+    const answers: (() => void)[] = [];
+    const reached = new Promise<void>((resolve) => {
+      receiver.answer = (response) => {
+        answers.push(() => refuseWith(500)(response));
+        resolve();
+      };
+    });
+    const sleeper = await stand.worker({ name: 'wrk_sleeper' });
+    workers.push(sleeper);
+    await stand.emit('one');
+    await sleeper.deliverer.turn();
+    await reached;
+    await sleeper.die();
+    receiver.answer = accept;
+    const heir = await takeOver('wrk_heir');
+    await heir.drain();
+    for (const answer of answers) answer();
+    await sleeper.deliverer.ended();
+    expect(await stand.history(subscription.id)).toMatchObject([
+      { state: 'succeeded', attempts: [{ state: 'failed', status_code: 500 }, { state: 'succeeded' }] },
+    ]);
+  });
+
+  it('claims nothing once its leases have run out', async () => {
+    const sleeper = await stand.worker({ name: 'wrk_sleeper' });
+    workers.push(sleeper);
+    await stand.emit('one');
+    // It does not know yet.
+    await stand.source.query("UPDATE webhook_shard SET leased_until = '-infinity'");
+    await sleeper.deliverer.turn();
+    await sleeper.deliverer.ended();
+    expect(receiver.received).toEqual([]);
+    await sleeper.shards.renew(() => true);
+    await sleeper.drain();
+    await expectDelivered(['one']);
+  });
+});
+
+describe('two workers', () => {
+  it('share the subscriptions and send nothing twice', async () => {
+    const others = await Promise.all(
+      [1, 2, 3, 4, 5, 6].map((n) => stand.aSubscription(`${receiver.url}/${n}`)),
+    );
+    const [one, two] = [await takeOver('wrk_one'), await takeOver('wrk_two')];
+    await one.shards.renew((shard) => one.deliverer.isIdle(shard));
+    await two.shards.renew(() => true);
+    expect([one.shards.claimable().length, two.shards.claimable().length]).toEqual([32, 32]);
+    for (let count = 0; count < 20; count += 1) await stand.emit(String(count));
+    await Promise.all([one.drain(), two.drain()]);
+    await Promise.all([one.drain(), two.drain()]);
+    expect(receiver.received).toHaveLength(20 * 7);
+    const ids = receiver.received.map(({ headers }) => headers['x-service-delivery']);
+    expect(new Set(ids).size).toBe(ids.length);
+    expect(others).toHaveLength(6);
+    expect(await unsettled()).toEqual({ events: 0, queued: 0, attempts: 0 });
+  });
+
+  it('that both believe a shard is theirs make no attempt twice', async () => {
+    const [one, two] = [await takeOver('wrk_one'), await takeOver('wrk_two')];
+    // The database takes one for the other: the worst that a clock or a split could do.
+    await stand.source.query("UPDATE webhook_shard SET owner = 'wrk_one', leased_until = 'infinity'");
+    await one.shards.renew(() => true);
+    for (let count = 0; count < 10; count += 1) await stand.emit(String(count));
+    await Promise.all([one.drain(), two.drain()]);
+    const attempts = receiver.received.map(
+      ({ headers }) => `${String(headers['x-service-delivery'])} ${String(headers['x-service-attempt'])}`,
+    );
+    expect(new Set(attempts).size).toBe(attempts.length);
+    expect(attempts).toHaveLength(10);
+  });
+});
+
+describe('a worker that leaves', () => {
+  it('gives up what is under way as unknown and due at once', async () => {
+    const reached = new Promise<void>((resolve) => {
+      receiver.answer = () => resolve();
+    });
+    const leaving = await stand.worker({ name: 'wrk_leaving' });
+    await stand.emit('one');
+    await leaving.deliverer.turn();
+    await reached;
+    leaving.deliverer.giveUp();
+    await leaving.deliverer.ended();
+    await leaving.leave();
+    expect(await stand.history(subscription.id)).toMatchObject([
+      { state: 'pending', next_attempt_at: stand.now.toISOString(), attempts: [{ state: 'unknown' }] },
+    ]);
+    receiver.answer = accept;
+    const heir = await takeOver('wrk_heir');
+    await heir.drain();
+    await expectDelivered(['one']);
+  });
+
+  it('finishes a shard before it gives it up to another', async () => {
+    const reached = new Promise<void>((resolve) => {
+      receiver.answer = (response) => {
+        resolve();
+        held.push(() => accept(response));
+      };
+    });
+    const held: (() => void)[] = [];
+    const first = await takeOver('wrk_first');
+    await stand.emit('one');
+    await first.deliverer.turn();
+    await reached;
+    const second = await takeOver('wrk_second');
+    const isIdle = (shard: number) => first.deliverer.isIdle(shard);
+    for (let round = 0; round < 2; round += 1) {
+      await first.shards.renew(isIdle);
+      await second.shards.renew(() => true);
+    }
+    await second.drain();
+    expect(receiver.received).toHaveLength(1);
+    for (const finish of held) finish();
+    await first.deliverer.ended();
+    await first.shards.renew(isIdle);
+    await second.shards.renew(() => true);
+    expect(first.shards.claimable().length + second.shards.claimable().length).toBe(64);
+    await expectDelivered(['one']);
+  });
+});
+
+describe('the database', () => {
+  it('away when an attempt ends: what happened is recorded once it is back', async () => {
+    let isAway = false;
+    const worker = await stand.worker({
+      faults: ({ name }, run) => {
+        if (isAway && name === 'webhook-settle') {
+          isAway = false;
+          return Promise.reject(new Error('Connection terminated'));
+        }
+        return run();
+      },
+    });
+    workers.push(worker);
+    isAway = true;
+    await stand.emit('one');
+    await worker.drain();
+    await expectDelivered(['one']);
+    expect(receiver.received).toHaveLength(1);
+  });
+
+  it('that did what it was asked while the answer got lost is not done by twice', async () => {
+    for (const statement of ['webhook-fan-out', 'webhook-claim', 'webhook-settle']) {
+      let isLost = true;
+      const worker = await stand.worker({
+        name: `wrk_${statement}`,
+        faults: async ({ name }, run) => {
+          const rows = await run();
+          if (!isLost || name !== statement) return rows;
+          isLost = false;
+          throw new Error('Connection terminated');
+        },
+      });
+      await stand.emit(statement);
+      await worker.drain().catch(() => undefined);
+      await worker.drain();
+      await worker.leave();
+    }
+    await expectDelivered(['webhook-fan-out', 'webhook-claim', 'webhook-settle']);
+  });
+});
+
+describe('a clock', () => {
+  it('that jumps back for hours delays nothing that is emitted then', async () => {
+    const worker = await takeOver('wrk_one');
+    await stand.emit('before');
+    await worker.drain();
+    stand.advance(-6 * 3_600_000);
+    await stand.emit('after');
+    await worker.drain();
+    await expectDelivered(['before', 'after']);
+  });
+
+  it('that is behind by seconds on one worker hides nothing from another', async () => {
+    const worker = await takeOver('wrk_one');
+    await stand.emit('first');
+    await worker.drain();
+    const { now } = stand;
+    // Fanned out by somebody whose clock is behind: due before what was seen last.
+    stand.advance(-10_000);
+    const behind = await stand.worker({ name: 'wrk_behind' });
+    await stand.emit('late');
+    await behind.deliverer.turn();
+    await behind.leave();
+    stand.now = now;
+    await worker.drain();
+    await expectDelivered(['first', 'late']);
+  });
+});
+
+async function takeOver(name: string): Promise<StandWorker> {
+  const worker = await stand.worker({ name });
+  workers.push(worker);
+  return worker;
+}
+
+/** When the victim has got as far as it gets: the receiver has heard of it, or the database. */
+async function broken(statement: string, moment: 'before' | 'behind'): Promise<void> {
+  if (statement === 'webhook-settle') await until(() => receiver.received.length === 3);
+  const query = moment === 'behind' ? traces[statement] : undefined;
+  if (query === undefined) return;
+  await until(async () => {
+    const [{ found }]: [{ found: boolean }] = await stand.db.query(query);
+    return found;
+  });
+}
+
+/** What a statement leaves in the database. */
+const traces: Record<string, string> = {
+  'webhook-fan-out': 'SELECT NOT EXISTS (SELECT FROM event_queue) AS found',
+  'webhook-claim': 'SELECT EXISTS (SELECT FROM webhook_attempt) AS found',
+  'webhook-settle': 'SELECT EXISTS (SELECT FROM webhook_outcome) AS found',
+};
+
+/** Every event was delivered at least once, as it was emitted, and there is no attempt without an end. */
+async function expectDelivered(names: readonly string[]): Promise<void> {
+  const delivered = new Map<string, Set<string>>();
+  for (const { body, headers } of receiver.received) {
+    const { name } = JSON.parse(String(body)).data.dashboard;
+    const seen = delivered.get(name) ?? new Set();
+    delivered.set(name, seen.add(`${String(headers['x-service-delivery'])} ${String(body)}`));
+  }
+  expect([...delivered.keys()].toSorted()).toEqual([...names].toSorted());
+  // However often it came: the same bytes under the same id.
+  expect([...delivered.values()].map(({ size }) => size)).toEqual(names.map(() => 1));
+  const history: WebhookDelivery[] = await stand.history(subscription.id);
+  expect(history.map(({ state }) => state)).toEqual(names.map(() => 'succeeded'));
+  for (const { attempts } of history)
+    expect(attempts.map(({ number }) => number)).toEqual(attempts.map((_, index) => index + 1));
+  expect(await unsettled()).toEqual({ events: 0, queued: 0, attempts: 0 });
+}
+
+async function unsettled(): Promise<{ events: number; queued: number; attempts: number }> {
+  const [row] = await stand.source.query(`
+    SELECT (SELECT count(*)::int FROM event_queue) AS events, (SELECT count(*)::int FROM webhook_queue) AS queued,
+           (SELECT count(*)::int FROM webhook_attempt a
+            WHERE NOT EXISTS (SELECT FROM webhook_outcome o WHERE (o.delivery_id, o.number) = (a.delivery_id, a.number))) AS attempts`);
+  return row;
+}
