@@ -154,6 +154,8 @@ export class DeliveryStand {
       },
       () => undefined,
     );
+    // What a killed worker's attempts would do to this process otherwise.
+    this.#closing.push(() => Promise.resolve(deliverer.abandon()));
     await shards.renew(() => true);
     return {
       deliverer,

@@ -116,6 +116,12 @@ export class Deliverer {
     this.#stopping.abort();
   }
 
+  /** Gives up recording, too: the database is away, and the process ends. */
+  abandon(): void {
+    this.#stopping.abort();
+    this.#settling.abandon();
+  }
+
   /** What lanes have room for again comes first, then the walk goes on. */
   async #find(claimable: readonly number[], now: Date): Promise<{ due: DueDelivery[]; isMore: boolean }> {
     const { turns } = this.parts;

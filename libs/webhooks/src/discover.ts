@@ -28,13 +28,18 @@ WHERE (due_at, delivery_id) > ($1, $2) AND due_at <= $3 AND shard = ANY ($4)
 ORDER BY due_at, delivery_id LIMIT $5`,
 };
 
+/**
+ * Rows are compared as pairs, which only the index by subscription can do: where one subscription has most of the queue, the
+ * planner would rather walk all of it by due time.
+ */
 export const refillStatement: PreparedStatement = {
   name: 'webhook-refill',
   text: `
 SELECT q.delivery_id, q.subscription_id, q.due_at
 FROM unnest($1::text[]) AS wanted (subscription_id),
 LATERAL (SELECT delivery_id, subscription_id, due_at FROM webhook_queue
-  WHERE subscription_id = wanted.subscription_id AND due_at <= $2
+  WHERE (subscription_id, due_at) >= (wanted.subscription_id, '-infinity'::timestamptz)
+    AND (subscription_id, due_at) <= (wanted.subscription_id, $2::timestamptz)
   ORDER BY subscription_id, due_at, delivery_id LIMIT $3) q`,
 };
 

@@ -1,8 +1,11 @@
+export { claimStatement } from './claim.js';
 export { Deliverer } from './deliver.js';
 export type { DelivererParts } from './deliver.js';
 export type { DeliveryObserver, EndedAttempt } from './delivery-observer.js';
 export { emit } from './emit.js';
 export type { NewEvent } from './emit.js';
+export { discoverStatement, refillStatement } from './discover.js';
+export { fanOutStatement } from './fan-out.js';
 export { describeDelivery, listDeliveries } from './history.js';
 export { hotSettings } from './hot-statement.js';
 export { Poster } from './post.js';
@@ -13,6 +16,7 @@ export { recoverNext, startRecovery } from './recover.js';
 export { resendDelivery } from './resend.js';
 export { keepPartitions } from './retention.js';
 export { promoteSecret, stageSecret } from './rotate.js';
+export { settleStatement } from './settle.js';
 export { Shards } from './shards.js';
 export {
   changeSubscription,
@@ -23,6 +27,7 @@ export {
 } from './subscriptions.js';
 export type { WebhookContext } from './subscriptions.js';
 export { toSubscription } from './subscription-record.js';
+export { signBody } from './signing-secret.js';
 export { testFire } from './test-fire.js';
 export type { TestFireContext } from './test-fire.js';
 export { WebhookWorker } from './worker.js';

@@ -4,7 +4,7 @@
  */
 import { performance } from 'node:perf_hooks';
 import { errorCode } from '#platform';
-import { Agent } from 'undici';
+import { Agent, errors } from 'undici';
 import type { Dispatcher } from 'undici';
 import { ReceiverRefused } from './receiver-network.js';
 import type { ReceiverNetwork } from './receiver-network.js';
@@ -165,8 +165,8 @@ const sentences: Record<string, string> = {
 
 function describe(error: unknown): string {
   if (error instanceof ReceiverRefused) return error.message;
+  if (error instanceof errors.HTTPParserError) return 'the answer is not HTTP';
   const code = errorCode(error) ?? innerCode(error) ?? '';
-  if (code.startsWith('HPE_')) return 'the answer is not HTTP';
   return sentences[code] ?? `the request failed${code && ` (${code})`}`;
 }
 

@@ -40,6 +40,14 @@ describe('settling', () => {
     expect({ recorded, pauses }).toEqual({ recorded: [1, 2], pauses: [1, 2] });
   });
 
+  it('comes to an end once it is abandoned, whatever could not be recorded', async () => {
+    const settling: Settling<number> = new Settling(
+      () => Promise.reject(new Error('the database is away')),
+      () => Promise.resolve(settling.abandon()),
+    );
+    await expect(settling.add(1)).resolves.toBeUndefined();
+  });
+
   it('keeps batches within their bound', async () => {
     const sizes: number[] = [];
     const settling = new Settling<number>(

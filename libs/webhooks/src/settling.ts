@@ -2,6 +2,7 @@
 export class Settling<T> {
   #waiting: { item: T; done: () => void }[] = [];
   #isRunning = false;
+  #isAbandoned = false;
 
   /** `record` is tried again until it succeeds, after `pause`: what happened must not be forgotten because the database is away. */
   constructor(
@@ -18,6 +19,11 @@ export class Settling<T> {
       this.#isRunning = true;
       void this.#run();
     });
+  }
+
+  /** Nothing is tried again from now on: what could not be recorded counts as cut off. */
+  abandon(): void {
+    this.#isAbandoned = true;
   }
 
   async #run(): Promise<void> {
@@ -37,6 +43,7 @@ export class Settling<T> {
         return await this.record(items);
       } catch {
         // Reported by whoever records; here it is tried again.
+        if (this.#isAbandoned) return;
         await this.pause(failures);
       }
     }

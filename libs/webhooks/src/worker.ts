@@ -137,6 +137,7 @@ export class WebhookWorker {
     this.#deliverer.giveUp();
     // With the database away nothing can be recorded: the leases run out, and the attempts count as cut off.
     await Promise.race([this.#deliverer.ended(), wait(settings.graceMs, undefined, { ref: false })]);
+    this.#deliverer.abandon();
     await this.#shards
       .leave()
       .catch((error: unknown) => log.warn({ error }, 'the shards could not be given back'));

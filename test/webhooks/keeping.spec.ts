@@ -1,0 +1,123 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { keepPartitions, recoverNext, resendDelivery, startRecovery } from '#webhooks';
+import { DeliveryStand } from './delivery-stand.js';
+import type { BuiltSubscription, StandWorker } from './delivery-stand.js';
+import { accept, refuseWith, startReceiver } from './receiver.js';
+import type { WebhookReceiver } from './receiver.js';
+
+const dayMs = 86_400_000;
+
+let stand: DeliveryStand;
+let receiver: WebhookReceiver;
+let subscription: BuiltSubscription;
+let worker: StandWorker;
+
+beforeAll(async () => {
+  stand = await DeliveryStand.open();
+  receiver = await startReceiver();
+  worker = await stand.worker();
+});
+
+beforeEach(async () => {
+  receiver.answer = accept;
+  receiver.received.length = 0;
+  stand.workspace = await stand.make.aWorkspace();
+  subscription = await stand.aSubscription(receiver.url);
+});
+
+afterAll(async () => {
+  await receiver.close();
+  await stand.close();
+});
+
+describe('recovering', () => {
+  it('sends again what failed or was cancelled since a time, and nothing else', async () => {
+    receiver.answer = refuseWith(410);
+    await stand.emit('too early');
+    await worker.drain();
+    await stand.change(subscription.id, { disabled: false });
+    stand.advance(60_000);
+    const since = stand.now;
+    await stand.emit('failed');
+    await worker.drain();
+    await stand.change(subscription.id, { disabled: false });
+    receiver.answer = refuseWith(500);
+    await stand.emit('cancelled');
+    await worker.drain();
+    await stand.change(subscription.id, { disabled: true });
+    stand.advance(dayMs);
+    await worker.drain();
+    await stand.change(subscription.id, { disabled: false });
+    receiver.answer = accept;
+    await stand.emit('delivered');
+    await worker.drain();
+    receiver.received.length = 0;
+    await startRecovery(stand.db, stand.act, subscription.id, since);
+    while (await recoverNext(stand.db, stand.now));
+    await worker.drain();
+    const names = receiver.received.map(({ body }) => String(JSON.parse(String(body)).data.dashboard.name));
+    expect(names.toSorted()).toEqual(['cancelled', 'failed']);
+    expect(receiver.received.map(({ headers }) => headers['x-service-attempt'])).toEqual(['2', '2']);
+    const states = (await stand.history(subscription.id)).map(({ state }) => state);
+    expect(states.toSorted()).toEqual(['failed', 'succeeded', 'succeeded', 'succeeded']);
+  });
+
+  it('is refused while the subscription is disabled', async () => {
+    await stand.change(subscription.id, { disabled: true });
+    const starting = startRecovery(stand.db, stand.act, subscription.id, stand.now);
+    await expect(starting).rejects.toMatchObject({ code: 'conflict' });
+  });
+});
+
+describe('resending', () => {
+  it('begins 24 hours of its own, with short pauses again', async () => {
+    receiver.answer = refuseWith(500);
+    await stand.emit();
+    for (let round = 0; round < 6; round += 1) {
+      await worker.drain();
+      stand.advance(3_600_000);
+    }
+    const [delivery] = await stand.history(subscription.id);
+    const again = await resendDelivery(stand.db, stand.act, subscription.id, delivery?.id ?? '');
+    expect(again).toMatchObject({ state: 'pending', next_attempt_at: stand.now.toISOString() });
+    await worker.drain();
+    const [after] = await stand.history(subscription.id);
+    expect(after?.attempts).toHaveLength(7);
+    expect(Date.parse(after?.next_attempt_at ?? '') - stand.now.getTime()).toBe(5_000);
+  });
+});
+
+describe('retention', () => {
+  it('makes a partition a day ahead of time, and drops what is older than the days that are kept', async () => {
+    const first = new Date(Math.ceil(stand.now.getTime() / dayMs) * dayMs);
+    stand.now = first;
+    await keepPartitions(stand.db, stand.now, 30);
+    await stand.emit('old');
+    await worker.drain();
+    const [row] = await stand.source.query(
+      'SELECT tableoid::regclass::text AS partition FROM event ORDER BY id DESC LIMIT 1',
+    );
+    expect(row.partition).toBe(`event_d${first.toISOString().slice(0, 10).replaceAll('-', '')}`);
+    stand.now = new Date(first.getTime() + 30 * dayMs);
+    await keepPartitions(stand.db, stand.now, 30);
+    expect(await stand.history(subscription.id)).toHaveLength(1);
+    stand.now = new Date(first.getTime() + 31 * dayMs);
+    await Promise.all([keepPartitions(stand.db, stand.now, 30), keepPartitions(stand.db, stand.now, 30)]);
+    expect(await stand.history(subscription.id)).toEqual([]);
+    const [kept] = await stand.source.query(`
+      SELECT (SELECT count(*)::int FROM event) AS events, (SELECT count(*)::int FROM webhook_attempt) AS attempts,
+             (SELECT count(*)::int FROM webhook_outcome) AS outcomes, (SELECT count(*)::int FROM webhook_end) AS ends`);
+    expect(kept).toEqual({ events: 0, attempts: 0, outcomes: 0, ends: 0 });
+  });
+
+  it('leaves a day alone that was begun without a partition, and forgets it row by row', async () => {
+    stand.advance(10 * dayMs);
+    await stand.emit('unexpected');
+    await keepPartitions(stand.db, stand.now, 30);
+    await worker.drain();
+    expect(await stand.history(subscription.id)).toMatchObject([{ state: 'succeeded' }]);
+    stand.advance(31 * dayMs);
+    await keepPartitions(stand.db, stand.now, 30);
+    expect(await stand.history(subscription.id)).toEqual([]);
+  });
+});

@@ -1,0 +1,93 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import {
+  claimStatement,
+  discoverStatement,
+  emit,
+  fanOutStatement,
+  hotSettings,
+  refillStatement,
+  settleStatement,
+} from '#webhooks';
+import { DeliveryStand } from './delivery-stand.js';
+import type { StandWorker } from './delivery-stand.js';
+import { startReceiver } from './receiver.js';
+import type { WebhookReceiver } from './receiver.js';
+
+let stand: DeliveryStand;
+let receiver: WebhookReceiver;
+let worker: StandWorker;
+const statements: string[] = [];
+
+beforeAll(async () => {
+  stand = await DeliveryStand.open();
+  receiver = await startReceiver();
+  worker = await stand.worker({
+    faults: ({ name }, run) => {
+      statements.push(name);
+      return run();
+    },
+  });
+  // A queue of somebody else, large enough that reading it whole would be told.
+  await stand.source.query(`
+    INSERT INTO webhook_queue (delivery_id, subscription_id, event_id, shard, generation, queued_at, due_at)
+    SELECT 'dlv_' || n, 'sub_hung', 'evt_' || n, 0, 1, now(), '2026-01-01'::timestamptz + n * interval '1 ms'
+    FROM generate_series(1, 20000) n`);
+  await stand.source.query('ANALYZE webhook_queue');
+});
+
+afterAll(async () => {
+  await receiver.close();
+  await stand.close();
+});
+
+describe('the statements of the delivery loop', () => {
+  it('walk a long queue a page at a time, once', async () => {
+    // Nobody knows the subscription: what is due is cancelled, a page after the other.
+    await stand.source.query("UPDATE webhook_queue SET due_at = '2027-01-01'");
+    await stand.aSubscription(receiver.url);
+    await stand.emit();
+    statements.length = 0;
+    await worker.drain();
+    expect(receiver.received).toHaveLength(1);
+    // A turn that finds it and a turn that finds nothing more.
+    expect(statements.filter((name) => name === 'webhook-fan-out').length).toBeLessThanOrEqual(2);
+    expect(statements.filter((name) => name === 'webhook-claim')).toHaveLength(1);
+    expect(statements.filter((name) => name === 'webhook-settle')).toHaveLength(1);
+  });
+
+  it.each([
+    ['fan out', fanOutStatement, ['event_queue_pkey', 'webhook_subscription_workspace']],
+    ['discover', discoverStatement, ['webhook_queue_due']],
+    ['refill', refillStatement, ['webhook_queue_subscription']],
+    ['claim', claimStatement, ['webhook_queue_pkey', 'webhook_shard_pkey', 'event_rest_pkey']],
+    ['settle', settleStatement, ['webhook_queue_pkey']],
+  ])('%s by index, whatever stands in the tables', async (_what, { text }, indexes) => {
+    const plan = await planOf(text);
+    for (const index of indexes) expect(plan).toContain(index);
+    expect(plan).not.toMatch(/Seq Scan on (?:webhook|event)/);
+  });
+});
+
+it('an event is one statement in the transaction that emits it', async () => {
+  const queries: string[] = [];
+  await stand.db.transaction(async (tx) => {
+    const query = tx.query.bind(tx);
+    const counted = Object.assign(Object.create(tx) as typeof tx, {
+      query: (text: string, values: unknown[]) => {
+        queries.push(text);
+        return query(text, values);
+      },
+    });
+    const data = { dashboard: { id: 'dash_1', name: 'Counted' } };
+    await emit(counted, { workspaceId: stand.workspace.id, type: 'dashboard.created', data, at: stand.now });
+  });
+  expect(queries).toHaveLength(1);
+});
+
+async function planOf(text: string): Promise<string> {
+  return stand.db.transaction(async (tx) => {
+    for (const setting of hotSettings.split('; ')) await tx.query(setting.replace('SET ', 'SET LOCAL '));
+    const rows: Record<string, string>[] = await tx.query(`EXPLAIN (GENERIC_PLAN) ${text}`);
+    return rows.map((row) => row['QUERY PLAN']).join('\n');
+  });
+}
