@@ -1,3 +1,4 @@
+import { checkModelSettings, modelSettings } from '#ask';
 import { receiverSettings, runningSettings, servingSettings, sourceSettings } from '#edge';
 import { secretSetting } from '#platform';
 import { z } from 'zod';
@@ -11,6 +12,7 @@ export const ApiConfig = z
       .default('everywhere')
       .describe("Where a key's allowed_cidrs hold: on REST and MCP, or on MCP alone."),
     ...sourceSettings,
+    ...modelSettings,
     ...receiverSettings,
     QG_REFRESH_SECONDS: z.coerce
       .number()
@@ -45,5 +47,6 @@ export const ApiConfig = z
       path: ['QG_OIDC_ISSUER'],
       error: 'goes with QG_OIDC_CLIENT_ID and QG_OIDC_CLIENT_SECRET: set all three or none',
     },
-  );
+  )
+  .superRefine(checkModelSettings);
 export type ApiConfig = z.infer<typeof ApiConfig>;

@@ -68,10 +68,10 @@ export class ApiModule {
 }
 
 function providersOf(parts: ApiParts): FactoryProvider[] {
-  const { config, log, registry, clock } = parts;
+  const { config, log, clock } = parts;
   return [
     ...servingProviders(parts, 'questglass-api'),
-    ...sourceProviders(config, registry),
+    ...sourceProviders(parts),
     ...widgetProviders(config.DATABASE_URL, clock, log),
     ...webhookProviders(config),
     { provide: sessionHoursToken, useFactory: () => config.QG_SESSION_HOURS },

@@ -1,3 +1,4 @@
+import { checkModelSettings, modelSettings } from '#ask';
 import { runningSettings, servingSettings, sourceSettings } from '#edge';
 import { listSetting } from '#platform';
 import { z } from 'zod';
@@ -16,12 +17,15 @@ export const mcpSettings = {
 };
 
 /** The settings of the mcp process. */
-export const McpConfig = z.object({
-  ...servingSettings,
-  ...mcpSettings,
-  ...sourceSettings,
-  ...runningSettings,
-});
+export const McpConfig = z
+  .object({
+    ...servingSettings,
+    ...mcpSettings,
+    ...sourceSettings,
+    ...modelSettings,
+    ...runningSettings,
+  })
+  .superRefine(checkModelSettings);
 export type McpConfig = z.infer<typeof McpConfig>;
 
 /** What serving MCP reads of the settings, in whichever process. */

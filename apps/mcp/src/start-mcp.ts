@@ -9,10 +9,7 @@ import { serveMcp } from './serve-mcp.js';
 @Module({})
 class McpModule {
   static of(parts: ProcessParts<McpConfig>): DynamicModule {
-    const providers = [
-      ...servingProviders(parts, 'questglass-mcp'),
-      ...sourceProviders(parts.config, parts.registry),
-    ];
+    const providers = [...servingProviders(parts, 'questglass-mcp'), ...sourceProviders(parts)];
     return { module: McpModule, providers };
   }
 }

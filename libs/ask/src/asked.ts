@@ -2,6 +2,7 @@ import { findWorkspaceSettings } from '#access';
 import type { ModelTier } from '#contracts';
 import type { EntityManager } from '#database';
 import type { Clock } from '#english';
+import type { Trace } from '#platform';
 import { findAskableSources } from '#workspace';
 import type { AskableSource } from '#workspace';
 
@@ -18,6 +19,8 @@ export interface Question {
   /** The trace of the request that asks. */
   traceparent?: string | undefined;
   signal: AbortSignal;
+  /** Where the spans of calls to models go. */
+  trace?: Trace | undefined;
 }
 
 /** A question with all that it takes to understand it. */
@@ -30,6 +33,7 @@ export interface Asked {
   /** Whether a model may see sample values. */
   sharesValues: boolean;
   signal: AbortSignal;
+  trace: Trace | undefined;
 }
 
 const weekStarts = { monday: 1, saturday: 6, sunday: 7 } as const;
@@ -37,7 +41,7 @@ const weekStarts = { monday: 1, saturday: 6, sunday: 7 } as const;
 /** Finds what a question is about and how its workspace reads time. */
 export async function findAsked(
   db: EntityManager,
-  question: Pick<Question, 'workspaceId' | 'text' | 'dataSourceIds' | 'tier' | 'at' | 'signal'>,
+  question: Pick<Question, 'workspaceId' | 'text' | 'dataSourceIds' | 'tier' | 'at' | 'signal' | 'trace'>,
 ): Promise<Asked> {
   const { workspaceId, text, at, signal } = question;
   const [sources, settings] = await Promise.all([
@@ -57,5 +61,6 @@ export async function findAsked(
     tier: question.tier ?? settings.model_tier,
     sharesValues: settings.shares_values,
     signal,
+    trace: question.trace,
   };
 }

@@ -5,6 +5,10 @@ export { AskMetrics } from './ask-metrics.js';
 export type { Question } from './asked.js';
 export { Catalogs } from './catalogs.js';
 export { readSources } from './read-sources.js';
+export { checkModelSettings, modelSettings, modelsConfigOf } from './models/model-settings.js';
+export type { ModelSettings } from './models/model-settings.js';
+export { ModelMetrics } from './models/model-metrics.js';
+export { Models } from './models/models.js';
 export {
   changeVerifiedQuestion,
   describeVerifiedQuestion,

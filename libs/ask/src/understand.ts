@@ -1,15 +1,13 @@
-import { sureEnough } from '#english';
-import type { SourceContext } from '#workspace';
+import { certain, sureEnough } from '#english';
 import type { Asked } from './asked.js';
-import type { Catalogs } from './catalogs.js';
+import { proposeByModel } from './propose-by-model.js';
+import type { ModelContext } from './propose-by-model.js';
 import { readSources } from './read-sources.js';
 import type { Proposal } from './read-sources.js';
 import { findVerified } from './verified/find-verified.js';
 
 /** What it takes to understand a question. */
-export interface Understanding extends SourceContext {
-  catalogs: Catalogs;
-}
+export type Understanding = ModelContext;
 
 /** What a question came to mean: a statement for a source, or why there is none. */
 export type Understood =
@@ -18,13 +16,17 @@ export type Understood =
 
 /**
  * The order of attempts; the first that is sure has it: a question that somebody verified, a curated metric, a reading in
- * English. Where no one is sure, the best reading that explains most of the words is taken, and otherwise nothing is done.
+ * English, a model where there is one. Where no one is sure, the best reading that explains most of the words is taken, and
+ * otherwise nothing is done.
  */
 export async function understand(context: Understanding, asked: Asked): Promise<Understood> {
   const { proposals, unknown } = readSources(context.catalogs, asked.sources, asked.text, asked.clock);
   const verified = await findVerified(context, asked, proposals);
   if (verified) return { state: 'understood', proposal: verified };
   const [best] = proposals;
+  if (best && best.confidence >= certain) return { state: 'understood', proposal: best };
+  const modelled = await proposeByModel(context, asked);
+  if (modelled) return { state: 'understood', proposal: modelled };
   if (best && best.confidence >= sureEnough) return { state: 'understood', proposal: best };
   return { state: 'unsure', readings: proposals, unknown };
 }

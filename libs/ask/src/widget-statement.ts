@@ -5,8 +5,12 @@ import { explainUnsure } from './explain-unsure.js';
 import { understand } from './understand.js';
 import type { Understanding } from './understand.js';
 
-/** Finds the statements of widgets that ask a question: what it means is read anew each time their data is fetched. */
-export function widgetStatements(context: Understanding): QuestionReader {
+/**
+ * Finds the statements of widgets that ask a question: what it means is read anew each time their data is fetched. Models are
+ * left out, since a widget on schedule would ask one all day, and show another number whenever it says something else; what a
+ * model once answered stands in a widget when somebody has verified it.
+ */
+export function widgetStatements({ models: _, ...context }: Understanding): QuestionReader {
   return async ({ dataSourceId, ...question }) => {
     try {
       const dataSourceIds = dataSourceId === null ? undefined : [dataSourceId];

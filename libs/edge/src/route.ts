@@ -1,5 +1,6 @@
 import type { Admitted, EmbedCaller, SessionCaller, WorkspaceCaller } from '#access';
 import type { BodyOf, Operation, OutputOf, ParamsOf, QueryOf } from '#contracts';
+import type { Trace } from '#platform';
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteHandlerMethod } from 'fastify';
 import { traceparentOf } from '#platform';
 import { answerOnce, idempotencyKeyOf } from './answering-once.js';
@@ -34,6 +35,8 @@ export interface Call<O extends Operation> {
   signal: () => AbortSignal;
   /** The request's place in its trace, for what it causes. */
   traceparent: () => string;
+  /** The request's place in a trace, for the spans of what is done for it. */
+  trace: Trace;
 }
 
 type Answer<O extends Operation> = OutputOf<O> | PreparedAnswer;
@@ -130,6 +133,7 @@ function callOf<O extends Operation>(operation: O, request: FastifyRequest, repl
     setHeader: (name, value) => void reply.header(name, value),
     signal: () => abortedWhenGone(reply),
     traceparent: () => traceparentOf(request.state.trace),
+    trace: request.state.trace,
   };
 }
 

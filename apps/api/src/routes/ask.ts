@@ -21,6 +21,7 @@ export class AskRoutes {
     body,
     signal,
     traceparent,
+    trace,
   }: Call<typeof operations.ask>): Promise<AskAnswer> {
     const { workspaceId, keyId } = facts;
     return toAskAnswer(
@@ -34,6 +35,7 @@ export class AskRoutes {
         at: this.clock(),
         traceparent: traceparent(),
         signal: signal(),
+        trace,
       }),
     );
   }
@@ -44,6 +46,7 @@ export class AskRoutes {
     body,
     signal,
     traceparent,
+    trace,
   }: Call<typeof operations.askInWorkspace>): Promise<MemberAnswer> {
     const { workspaceId, memberId } = caller;
     return ask(this.context, {
@@ -56,6 +59,7 @@ export class AskRoutes {
       at: this.clock(),
       traceparent: traceparent(),
       signal: signal(),
+      trace,
     });
   }
 }

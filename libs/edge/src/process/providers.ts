@@ -1,6 +1,6 @@
 import { Admission, admissionSettings } from '#access';
-import { AskMetrics, Catalogs } from '#ask';
-import type { AskContext } from '#ask';
+import { AskMetrics, Catalogs, ModelMetrics, Models, modelsConfigOf } from '#ask';
+import type { AskContext, ModelSettings } from '#ask';
 import { SourceNetwork } from '#connectors';
 import { DataSource, SingleConnection, openDatabase } from '#database';
 import { SecretBox, parseSecretKeys } from '#platform';
@@ -54,7 +54,11 @@ export function servingProviders(
 }
 
 /** What reaches the workspaces' data sources and answers questions about them. */
-export function sourceProviders(config: SourceSettings, registry: Registry): FactoryProvider[] {
+export function sourceProviders({
+  config,
+  registry,
+  clock,
+}: Omit<ProcessParts<SourceSettings & ModelSettings>, 'log'>): FactoryProvider[] {
   return [
     { provide: SecretBox, useFactory: () => new SecretBox(parseSecretKeys(config.QG_SECRET_KEYS) ?? []) },
     { provide: SourceMetrics, useFactory: () => new SourceMetrics(registry) },
@@ -87,7 +91,14 @@ export function sourceProviders(config: SourceSettings, registry: Registry): Fac
         ...sources,
         catalogs: new Catalogs(),
         observer: new AskMetrics(registry),
+        models: modelsOf({ config, registry, clock }),
       }),
     },
   ];
+}
+
+/** Undefined where none is configured. */
+function modelsOf({ config, registry, clock }: Omit<ProcessParts<ModelSettings>, 'log'>): Models | undefined {
+  const models = modelsConfigOf(config);
+  return models && new Models(models, { metrics: new ModelMetrics(registry), clock, random: Math.random });
 }

@@ -1,0 +1,53 @@
+/** How a call to a model's endpoint can fail; also the outcomes that are counted, so this set stays small. */
+export type FailureKind =
+  /** 429: the endpoint says it is too much at the moment. */
+  | 'rate_limited'
+  | 'server_error'
+  /** No connection, or one that broke. */
+  | 'unreachable'
+  | 'timed_out'
+  /** The key, the model's name or the address is wrong: nothing that trying again helps. */
+  | 'denied'
+  /** The endpoint refused what it was sent. */
+  | 'invalid'
+  /** Not JSON, or JSON of another kind. */
+  | 'unreadable'
+  | 'too_large'
+  /** The endpoint failed so often that it is left alone for a while. */
+  | 'circuit_open'
+  /** More calls are waiting than this process lets wait. */
+  | 'busy'
+  /** Nobody waits for the answer any more. */
+  | 'cancelled';
+
+/**
+ * A call that brought no answer. It has no cause and quotes nobody: what the package and the endpoint say may hold the prompt,
+ * and so a workspace's schema, or the key.
+ */
+export class CallFailure extends Error {
+  override readonly name = 'CallFailure';
+
+  constructor(
+    readonly kind: FailureKind,
+    /** How long the endpoint asks to be left alone. */
+    readonly retryAfterMs?: number,
+  ) {
+    super(`the call to the model ended as ${kind}`);
+  }
+}
+
+/** The failure that a status other than 2xx stands for. */
+export function failureOfStatus(status: number, headers: Headers, now: Date): CallFailure {
+  if (status === 429) return new CallFailure('rate_limited', retryAfter(headers, now));
+  if (status === 408 || status >= 500) return new CallFailure('server_error', retryAfter(headers, now));
+  if (status === 401 || status === 403 || status === 404) return new CallFailure('denied');
+  return new CallFailure('invalid');
+}
+
+/** Retry-After is seconds or a date; what is neither, or past, says nothing. */
+function retryAfter(headers: Headers, now: Date): number | undefined {
+  const text = headers.get('retry-after');
+  if (text === null) return undefined;
+  const wait = /^\d+(\.\d+)?$/.test(text.trim()) ? Number(text) * 1_000 : Date.parse(text) - now.getTime();
+  return Number.isFinite(wait) && wait >= 0 ? wait : undefined;
+}

@@ -1,0 +1,120 @@
+import type { Metric, SourceTable } from '#contracts';
+
+/** What a model is told of a source, as JSON: names and comments are strangers' texts and must never read as instructions. */
+export interface DescribedSchema {
+  tables: DescribedTable[];
+  metrics: DescribedMetric[];
+}
+
+/** A table in few tokens: each column as its type and what else is known of it. */
+export interface DescribedTable {
+  schema?: string;
+  name: string;
+  comment?: string;
+  columns: Record<string, string>;
+}
+
+/** A curated metric; its SQL is its curator's. */
+export interface DescribedMetric {
+  name: string;
+  description?: string;
+  synonyms?: readonly string[];
+  table: string;
+  expression: string;
+  filters?: readonly string[];
+  time_column?: string;
+}
+
+/** What of a schema goes out, and how much. */
+export interface DescribeOptions {
+  /** Whether samples of values may go along. */
+  sharesValues: boolean;
+  tokensMax: number;
+}
+
+const commentMax = 200;
+const samplesMax = 8;
+const columnsMax = 150;
+const metricsMax = 40;
+
+/** Describes as many of the tables as fit, in the order given; a metric goes along with its table. */
+export function describeSchema(
+  ordered: readonly SourceTable[],
+  metrics: readonly Metric[],
+  { sharesValues, tokensMax }: DescribeOptions,
+): DescribedSchema {
+  const described: DescribedSchema = { tables: [], metrics: [] };
+  let tokensLeft = tokensMax;
+  for (const table of ordered) {
+    const text = describeTable(table, sharesValues);
+    const own = metrics.filter((metric) => isOf(metric, table)).map(describeMetric);
+    const tokens = estimateTokens(JSON.stringify([text, own]));
+    // A table that is too wide must not keep narrower ones out.
+    if (tokens > tokensLeft) continue;
+    tokensLeft -= tokens;
+    described.tables.push(text);
+    described.metrics.push(...own.slice(0, metricsMax - described.metrics.length));
+  }
+  return described;
+}
+
+/** On the safe side for names with underscores and for scripts other than Latin. */
+export function estimateTokens(text: string): number {
+  return Math.ceil(Buffer.byteLength(text) / 3);
+}
+
+/** Whether a metric is computed from the table. */
+export function isOf({ source }: Metric, { schema, name }: SourceTable): boolean {
+  return source === name || source === `${schema}.${name}`;
+}
+
+function describeTable(table: SourceTable, sharesValues: boolean): DescribedTable {
+  const { schema, name, comment, columns } = table;
+  const described = columns
+    .slice(0, columnsMax)
+    .map((column): [string, string] => [column.name, describeColumn(table, column, sharesValues)]);
+  return {
+    ...(schema !== null && { schema }),
+    name,
+    ...(comment && { comment: comment.slice(0, commentMax) }),
+    columns: Object.fromEntries(described),
+  };
+}
+
+type Column = SourceTable['columns'][number];
+
+function describeColumn(
+  { primary_key: key, foreign_keys: references }: SourceTable,
+  { name, type, comment, samples }: Column,
+  sharesValues: boolean,
+): string {
+  const to = references.find(({ columns }) => columns.length === 1 && columns[0] === name);
+  const parts = [
+    type,
+    key.includes(name) ? 'key' : '',
+    to ? `refers to ${[to.schema, to.table, to.references[0]].filter(Boolean).join('.')}` : '',
+    comment ? `comment: ${comment.slice(0, commentMax)}` : '',
+    sharesValues && samples.length > 0 ? `such as ${JSON.stringify(samples.slice(0, samplesMax))}` : '',
+  ];
+  return parts.filter((part) => part !== '').join('; ');
+}
+
+function describeMetric({
+  name,
+  description,
+  synonyms,
+  source,
+  expression,
+  filters,
+  time_column: time,
+}: Metric): DescribedMetric {
+  return {
+    name,
+    ...(description && { description: description.slice(0, commentMax) }),
+    ...(synonyms.length > 0 && { synonyms: synonyms.slice(0, samplesMax) }),
+    table: source,
+    expression,
+    ...(filters.length > 0 && { filters }),
+    ...(time !== null && { time_column: time }),
+  };
+}

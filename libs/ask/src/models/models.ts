@@ -1,0 +1,171 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { ModelTier } from '#contracts';
+import { rankTables } from '#english';
+import type { Catalog, Clock as QuestionClock } from '#english';
+import type { Clock, Trace } from '#platform';
+import type { AskableSource } from '#workspace';
+import { CallFailure } from './call-failure.js';
+import type { FailureKind } from './call-failure.js';
+import { CallPlaces } from './call-places.js';
+import { CircuitBreaker } from './circuit-breaker.js';
+import { converse } from './converse.js';
+import type { Conversed, Trial } from './converse.js';
+import { describeSchema } from './described-schema.js';
+import type { DescribedSchema } from './described-schema.js';
+import { ModelCaller } from './model-caller.js';
+import type { CallBudget, CallerParts } from './model-caller.js';
+import type { ModelsConfig } from './model-config.js';
+import type { ModelMetrics } from './model-metrics.js';
+import { askingMessage } from './prompt.js';
+import { vote } from './vote.js';
+
+/** Why there is no answer by a model. */
+export type NoModelAnswer = 'not_configured' | 'unanswerable' | 'declined' | 'gave_up' | FailureKind;
+
+/** A statement that passed the gate and its trial at the source with how sure it is, or why there is none. */
+export type ModelAnswer =
+  | { state: 'answered'; sql: string; confidence: number }
+  | { state: 'none'; why: NoModelAnswer };
+
+/** How far a statement is run to see whether it does: until its first row, or to its end. */
+export type Extent = 'first_row' | 'all_rows';
+
+/** A question for a model, and what its statements are tried by. */
+export interface ModelQuestion {
+  text: string;
+  tier: ModelTier;
+  asked: AskableSource;
+  catalog: Catalog;
+  clock: QuestionClock;
+  /** Whether samples of values may go to the model; names, types and comments always do. */
+  sharesValues: boolean;
+  signal: AbortSignal;
+  trace: Trace | undefined;
+  /** Passes a statement through the gate and runs it at the source. */
+  tryOut: (sql: string, extent: Extent, signal: AbortSignal) => Promise<Trial>;
+}
+
+/** What models need from the process. */
+export interface ModelsParts {
+  metrics: ModelMetrics;
+  clock: Clock;
+  random: () => number;
+  fetch?: CallerParts['fetch'];
+  wait?: CallerParts['wait'];
+}
+
+const schemaTokensMax = 12_000;
+const candidatesOfHighTier = 3;
+
+/** What a model says once is right about as often. */
+const confidenceOfOne = 0.7;
+
+/** The language models of a process: nothing of them is loaded before the first question goes to one. */
+export class Models {
+  readonly #callers: ReadonlyMap<ModelTier, ModelCaller>;
+
+  constructor(
+    private readonly config: ModelsConfig,
+    private readonly parts: ModelsParts,
+  ) {
+    this.#callers = callersOf(config, parts);
+  }
+
+  has(tier: ModelTier): boolean {
+    return this.#callers.has(tier);
+  }
+
+  /** Has the tier's model answer; its failures are answers, too, after which the caller goes on without it. */
+  async answer(question: ModelQuestion): Promise<ModelAnswer> {
+    const { tier } = question;
+    const caller = this.#callers.get(tier);
+    if (!caller) return { state: 'none', why: 'not_configured' };
+    const budget: CallBudget = {
+      caller: question.signal,
+      deadline: AbortSignal.timeout(this.config.timeoutMs),
+      until: new Date(this.parts.clock().getTime() + this.config.timeoutMs),
+      trace: question.trace,
+    };
+    const answer =
+      tier === 'high' ? await elect(caller, question, budget) : await single(caller, question, budget);
+    this.parts.metrics.onAnswer(tier, answer.state === 'answered' ? 'answered' : answer.why);
+    return answer;
+  }
+}
+
+/** One breaker for each address: tiers that share an endpoint share its troubles. */
+function callersOf(config: ModelsConfig, parts: ModelsParts): Map<ModelTier, ModelCaller> {
+  const shared: CallerParts = {
+    fetch: globalThis.fetch,
+    wait: (ms, signal) => delay(ms, undefined, { signal }),
+    ...parts,
+    config,
+    places: new CallPlaces(config.callsMax),
+  };
+  const breakers = new Map<string, CircuitBreaker>();
+  const callers = new Map<ModelTier, ModelCaller>();
+  for (const tier of ModelTier.options) {
+    const endpoint = config.tiers[tier];
+    if (!endpoint) continue;
+    const breaker = breakers.get(endpoint.baseUrl) ?? new CircuitBreaker(parts.clock);
+    breakers.set(endpoint.baseUrl, breaker);
+    callers.set(tier, new ModelCaller(tier, endpoint, breaker, shared));
+  }
+  return callers;
+}
+
+async function single(
+  caller: ModelCaller,
+  question: ModelQuestion,
+  budget: CallBudget,
+): Promise<ModelAnswer> {
+  const conversed = await converseAbout(caller, question, budget, 'first_row');
+  if (conversed.state === 'none') return conversed;
+  return { state: 'answered', sql: conversed.sql, confidence: confidenceOfOne };
+}
+
+/** Several candidates at once, of which the one wins that others agree with. */
+async function elect(caller: ModelCaller, question: ModelQuestion, budget: CallBudget): Promise<ModelAnswer> {
+  const all = await Promise.all(
+    Array.from({ length: candidatesOfHighTier }, () => converseAbout(caller, question, budget, 'all_rows')),
+  );
+  const elected = vote(all.flatMap((one) => (one.state === 'answered' ? [one] : [])));
+  if (elected) {
+    const confidence = elected.votes === 1 ? confidenceOfOne : elected.votes / candidatesOfHighTier;
+    return { state: 'answered', sql: elected.winner.sql, confidence };
+  }
+  const [first] = all.flatMap((one) => (one.state === 'none' ? [one] : []));
+  return first ?? { state: 'none', why: 'gave_up' };
+}
+
+type NotAnswered = Extract<ModelAnswer, { state: 'none' }>;
+
+async function converseAbout(
+  caller: ModelCaller,
+  question: ModelQuestion,
+  budget: CallBudget,
+  extent: Extent,
+): Promise<Conversed | NotAnswered> {
+  const { metrics, source } = question.asked;
+  const schema = schemaFor(question);
+  const named = new Set(schema.metrics.map(({ name }) => name));
+  const signal = AbortSignal.any([budget.caller, budget.deadline]);
+  try {
+    return await converse({
+      dialect: source.type,
+      metrics: metrics.filter(({ name }) => named.has(name)),
+      asking: askingMessage(schema, question.text, question.clock),
+      speak: (request) => caller.call(request, budget),
+      tryOut: (sql) => question.tryOut(sql, extent, signal),
+    });
+  } catch (error) {
+    if (error instanceof CallFailure) return { state: 'none', why: error.kind };
+    throw error;
+  }
+}
+
+function schemaFor({ text, asked, catalog, sharesValues }: ModelQuestion): DescribedSchema {
+  const ranked = rankTables(text, { ...catalog, metrics: asked.metrics });
+  const tables = ranked.tables.flatMap(({ index }) => asked.tables[index] ?? []);
+  return describeSchema(tables, asked.metrics, { sharesValues, tokensMax: schemaTokensMax });
+}

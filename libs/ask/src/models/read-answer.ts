@@ -1,0 +1,46 @@
+import type { z } from 'zod';
+import { MetricsDisagree } from './plan-metrics.js';
+
+/** What a model's text turned out to be. `wrong` is for the model to read. */
+export type ReadAnswer<T> = { state: 'read'; value: T } | { state: 'wrong'; message: string };
+
+const depthMax = 60;
+const issuesMax = 5;
+
+/** Reads a model's text as the JSON that was asked for, whatever the model put around it. */
+export function readAnswer<T>(text: string, schema: z.ZodType<T>): ReadAnswer<T> {
+  if (text.trim() === '') return { state: 'wrong', message: 'the answer was empty' };
+  const value = parseJson(text);
+  if (value === undefined) return { state: 'wrong', message: 'the answer was not a single JSON object' };
+  // The schema refers to itself, and reading goes as deep as the answer does.
+  if (isDeeper(value, depthMax)) return { state: 'wrong', message: 'the answer was nested too deeply' };
+  try {
+    const parsed = schema.safeParse(value);
+    return parsed.success
+      ? { state: 'read', value: parsed.data }
+      : { state: 'wrong', message: describe(parsed.error) };
+  } catch (error) {
+    if (error instanceof MetricsDisagree) return { state: 'wrong', message: error.message };
+    throw error;
+  }
+}
+
+/** From the first brace to the last: some models fence their JSON, others think aloud before it. */
+function parseJson(text: string): unknown {
+  const inner = text.slice(text.indexOf('{'), text.lastIndexOf('}') + 1);
+  try {
+    return JSON.parse(inner);
+  } catch {
+    return undefined;
+  }
+}
+
+function isDeeper(value: unknown, levels: number): boolean {
+  if (typeof value !== 'object' || value === null) return false;
+  return levels === 0 || Object.values(value).some((inner) => isDeeper(inner, levels - 1));
+}
+
+function describe({ issues }: z.ZodError): string {
+  const lines = issues.slice(0, issuesMax).map(({ path, message }) => `${path.join('.')}: ${message}`);
+  return `the answer does not have the form that was asked for: ${lines.join('; ')}`;
+}

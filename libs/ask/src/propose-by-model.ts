@@ -1,0 +1,77 @@
+import { SourceError } from '#connectors';
+import type { QueryLimits, SourceErrorCode } from '#connectors';
+import { rankTables } from '#english';
+import { StatementRefusal, runSql } from '#workspace';
+import type { AskableSource, SourceContext } from '#workspace';
+import type { Asked } from './asked.js';
+import type { Catalogs } from './catalogs.js';
+import type { Trial } from './models/converse.js';
+import type { Extent, Models } from './models/models.js';
+import { shareableProblem } from './models/shareable-problem.js';
+import type { Proposal } from './read-sources.js';
+
+/** What it takes to ask a model. */
+export interface ModelContext extends SourceContext {
+  catalogs: Catalogs;
+  models?: Models | undefined;
+}
+
+/** A statement that the tier's model made and the source accepts; undefined where there is no model, or it has none. */
+export async function proposeByModel(context: ModelContext, asked: Asked): Promise<Proposal | undefined> {
+  const { text, tier, clock, sharesValues, signal, trace } = asked;
+  const { models, catalogs } = context;
+  const source = models?.has(tier) ? mostSpokenOf(catalogs, asked) : undefined;
+  if (!models || !source) return undefined;
+  const answer = await models.answer({
+    text,
+    tier,
+    asked: source,
+    catalog: catalogs.of(source),
+    clock,
+    sharesValues,
+    signal,
+    trace,
+    tryOut: (sql, extent, until) => tryOut(context, asked, source, { sql, extent, signal: until }),
+  });
+  if (answer.state === 'none') return undefined;
+  const { sql, confidence } = answer;
+  return { by: 'model', asked: source, sql, confidence, reading: undefined };
+}
+
+/** Models are asked over one source, since statements are: the one that the question speaks of most. */
+function mostSpokenOf(catalogs: Catalogs, { sources, text }: Asked): AskableSource | undefined {
+  if (sources.length < 2) return sources[0];
+  return sources
+    .map((asked) => ({ asked, fit: rankTables(text, { ...catalogs.of(asked), metrics: asked.metrics }).fit }))
+    .toSorted((a, b) => b.fit - a.fit)[0]?.asked;
+}
+
+const limitsOf: Record<Extent, QueryLimits> = {
+  first_row: { timeoutMs: 5_000, rowsMax: 1, bytesMax: 1_000_000 },
+  all_rows: { timeoutMs: 30_000, rowsMax: 1_000, bytesMax: 2_000_000 },
+};
+
+/** What another statement could do better. */
+const faultsOfStatements: ReadonlySet<SourceErrorCode> = new Set(['statement', 'missing', 'refused']);
+
+/**
+ * Runs a model's statement behind the gate. A source that is slow or away says nothing about the statement: whoever runs it in
+ * earnest will hear of that.
+ */
+async function tryOut(
+  context: SourceContext,
+  { sharesValues }: Asked,
+  { source }: AskableSource,
+  { sql, extent, signal }: { sql: string; extent: Extent; signal: AbortSignal },
+): Promise<Trial> {
+  try {
+    const { rows } = await runSql(context, source, sql, limitsOf[extent], signal);
+    return { state: 'ok', rows };
+  } catch (error) {
+    if (error instanceof StatementRefusal) return { state: 'refused', problem: error.message };
+    if (!(error instanceof SourceError)) throw error;
+    if (!faultsOfStatements.has(error.code)) return { state: 'ok', rows: [] };
+    const problem = sharesValues ? error.message : shareableProblem(error.message, sql);
+    return { state: 'refused', problem };
+  }
+}
