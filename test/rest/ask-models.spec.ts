@@ -1,81 +1,138 @@
-import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { DatabaseSync } from 'node:sqlite';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import type { BuiltKey, BuiltWorkspace } from '#testing';
-import { ModelServer } from '../model-server.js';
-import { startTestApi } from '../start-test-api.js';
+import { describe, expect, it } from '@jest/globals';
+import type { ModelReply } from '../model-server.js';
+import {
+  countOfRows,
+  fromCustomers,
+  good,
+  hardQuestion,
+  modelKeys,
+  needsSql,
+  planAnswer,
+  rowsOfPlan,
+  sqlAnswer,
+  startModelShop,
+} from './model-shop.js';
 
-const files = mkdtempSync(join(tmpdir(), 'questglass-models-'));
-const model = new ModelServer();
-beforeAll(() => model.start());
-afterAll(() => model.stop());
+const shop = startModelShop();
+const { model } = shop;
 
-const api = startTestApi(() => ({
-  QG_FILES_DIR: files,
-  QG_MODEL: 'openai-compatible:fake-1',
-  QG_MODEL_BASE_URL: model.url,
-  QG_MODEL_API_KEY: 'sk-the-key-of-the-model',
-}));
+describe('a model that answers', () => {
+  it('is asked for a plan, by its schema, where the engine understands nothing', async () => {
+    model.next(good);
+    const { body } = await shop.ask(hardQuestion).expect(200);
+    expect(body).toMatchObject({ success: true, rows: rowsOfPlan, columns: ['country', 'customers'] });
+    expect(body.insight).toMatch(/^Norway has the highest/);
+    const [request] = model.requests;
+    expect(model.requests).toHaveLength(1);
+    expect(request?.path).toBe('/v1/chat/completions');
+    expect(request?.headers.authorization).toBe(`Bearer ${modelKeys.shared}`);
+    const response_format = { type: 'json_schema', json_schema: { strict: true } };
+    expect(request?.body).toMatchObject({ model: 'fake-1', response_format });
+  });
 
-let workspace: BuiltWorkspace;
-let key: BuiltKey;
+  it("is asked in Anthropic's format, at its own address and by its own key alone", async () => {
+    model.next(good);
+    expect((await shop.ask(hardQuestion, 'low')).body).toMatchObject({ success: true, rows: rowsOfPlan });
+    const [request] = model.requests;
+    expect(request?.path).toBe('/v1/low/messages');
+    expect(request?.headers['x-api-key']).toBe(modelKeys.low);
+    expect(JSON.stringify(request)).not.toContain(modelKeys.shared);
+  });
 
-beforeAll(async () => {
-  workspace = await api.make.aWorkspace();
-  key = await api.make.aKey({ workspace, scopes: ['ask'] });
-  mkdirSync(join(files, workspace.id));
-  const file = new DatabaseSync(join(files, workspace.id, 'shop.sqlite'));
-  file.exec(`CREATE TABLE customers (id INTEGER PRIMARY KEY, name TEXT, country TEXT);
-    INSERT INTO customers VALUES (1, 'Ada', 'Norway'), (2, 'Grace', 'Chile'), (3, 'Edsger', 'Norway')`);
-  file.close();
-  const admin = await api.signIn(await api.make.aMember({ workspace }));
-  const source = { name: 'Shop', type: 'sqlite', settings: { path: 'shop.sqlite' } };
-  await api.http.post(`/workspaces/${workspace.id}/data-sources`).set(admin).send(source).expect(201);
+  it('is not asked where the engine is sure', async () => {
+    model.next(good);
+    expect((await shop.ask('How many customers are there?')).body).toMatchObject({
+      success: true,
+      rows: [[3]],
+    });
+    expect(model.requests).toHaveLength(0);
+  });
+
+  it('tells a member that a model made the SQL', async () => {
+    model.next(good);
+    const path = `/workspaces/${shop.workspace.id}/ask`;
+    const { body } = await shop.api.http
+      .post(path)
+      .set(shop.admin)
+      .send({ question: hardQuestion })
+      .expect(200);
+    expect(body).toMatchObject({ success: true, answered_by: 'model', confidence: 0.7 });
+  });
+
+  it('computes a metric as its curator said', async () => {
+    const select = [{ expression: { kind: 'metric', name: 'Norwegians' }, label: 'n' }];
+    model.next({ says: planAnswer({ select, groupBy: [], orderBy: [] }) });
+    expect((await shop.ask(hardQuestion)).body.rows).toEqual([[2]]);
+    expect(model.requests[0]?.text).toContain('Norwegians');
+  });
+
+  it('is asked for SQL where it says that no plan can say it', async () => {
+    model.next(needsSql, sqlAnswer('SELECT name FROM customers ORDER BY id LIMIT 1'));
+    expect((await shop.ask(hardQuestion)).body).toMatchObject({ success: true, rows: [['Ada']] });
+    expect(model.requests[1]?.text).toContain('exactly one SELECT');
+  });
+
+  it.each([
+    ['fenced', '```json\n' + JSON.stringify(planAnswer()) + '\n```'],
+    ['after some thought', `Let me think. The answer is ${JSON.stringify(planAnswer())}`],
+    [
+      'with what is empty left out',
+      { answer: 'plan', plan: { from: fromCustomers, select: [{ expression: countOfRows, label: 'n' }] } },
+    ],
+  ])('is understood %s', async (_how, says) => {
+    model.next({ says });
+    expect((await shop.ask(hardQuestion)).body.success).toBe(true);
+    expect(model.requests).toHaveLength(1);
+  });
 });
 
-afterAll(() => rmSync(files, { recursive: true }));
+describe('a model that is wrong', () => {
+  it('hears what the gate says, and may mend it', async () => {
+    const table = { schema: null, name: 'customer' };
+    model.next({ says: planAnswer({ from: { alias: 'c', table } }) }, good);
+    expect((await shop.ask(hardQuestion)).body).toMatchObject({ success: true, rows: rowsOfPlan });
+    expect(shop.lastMessage()).toContain('did you mean');
+  });
 
-const ask = (question: string, tier?: string) =>
-  api.http.post('/v1/ask').set('authorization', `Bearer ${key.secret}`).send({ question, model_tier: tier });
+  it('hears what the source says, and may mend it', async () => {
+    model.next(
+      needsSql,
+      sqlAnswer('SELECT country FROM customers GROUP BY count(*)'),
+      sqlAnswer('SELECT 7 AS n FROM customers LIMIT 1'),
+    );
+    expect((await shop.ask(hardQuestion)).body).toMatchObject({ success: true, rows: [[7]] });
+    expect(shop.lastMessage()).toContain('That cannot be used');
+  });
 
-/** Nothing that the English engine makes sense of. */
-const hard = 'Wie viele Kundinnen und Kunden haben wir je Land?';
+  it('is asked for SQL after two plans that cannot be used', async () => {
+    model.next(
+      { says: 'no' },
+      { says: { answer: 'plan', plan: { from: 7 } } },
+      sqlAnswer('SELECT 1 AS one FROM customers LIMIT 1'),
+    );
+    expect((await shop.ask(hardQuestion)).body).toMatchObject({ success: true, rows: [[1]] });
+    expect(model.requests).toHaveLength(3);
+  });
 
-const byCountry = {
-  answer: 'plan',
-  plan: {
-    from: { alias: 'c', table: { schema: null, name: 'customers' } },
-    joins: [],
-    where: [],
-    select: [
-      { expression: { kind: 'column', of: 'c', column: 'country' }, label: 'country' },
-      { expression: { kind: 'aggregate', name: 'count', of: null, filter: [] }, label: 'customers' },
-    ],
-    groupBy: [{ kind: 'column', of: 'c', column: 'country' }],
-    having: [],
-    orderBy: [{ by: { kind: 'column', of: 'c', column: 'country' }, direction: 'ascending' }],
-    limit: null,
-    distinct: false,
-  },
-};
+  it.each<[string, ModelReply]>([
+    ['nothing but prose', { says: 'I would rather talk about the weather.' }],
+    ['nothing', { says: '' }],
+    ['JSON of another kind', { says: { rows: [] } }],
+    ['a plan without an end', { says: '{"a":'.repeat(5_000) + '1' + '}'.repeat(5_000) }],
+    ['half a plan', { says: JSON.stringify(planAnswer()).slice(0, 80), finish: 'length' }],
+  ])('is given up after %s, three times', async (_what, reply) => {
+    model.next(reply, reply, reply);
+    const { body } = await shop.ask(hardQuestion).expect(200);
+    expect(body).toMatchObject({ success: false, sql: null, error: expect.stringMatching(/^I do not/) });
+    expect(model.requests).toHaveLength(3);
+  });
 
-describe('POST /v1/ask with a model', () => {
-  it('answers by a plan what the engine does not understand', async () => {
-    model.next({ says: byCountry });
-    const { body } = await ask(hard).expect(200);
-    expect(body).toMatchObject({
-      success: true,
-      rows: [
-        ['Chile', 1],
-        ['Norway', 2],
-      ],
-      columns: ['country', 'customers'],
-    });
-    const [request] = model.requests;
-    expect(request?.path).toBe('/v1/chat/completions');
-    expect(request?.headers.authorization).toBe('Bearer sk-the-key-of-the-model');
-    expect(request?.body).toMatchObject({ model: 'fake-1', response_format: { type: 'json_schema' } });
+  it.each<[string, ModelReply]>([
+    ['says that the data hold no answer', { says: { answer: 'unanswerable', plan: null } }],
+    ['will not answer', { says: '', finish: 'content_filter' }],
+  ])('is not pressed when it %s', async (_what, reply) => {
+    model.next(reply);
+    expect((await shop.ask(hardQuestion)).body.success).toBe(false);
+    expect(model.requests).toHaveLength(1);
   });
 });

@@ -5,12 +5,12 @@ export type Fetch = typeof globalThis.fetch;
 
 /**
  * A fetch that lets through what an answer of a model can be: 2xx, JSON, not larger than `bytesMax`, from the address that was
- * configured. A redirect is a failure, since the key would go along to wherever it leads.
+ * configured. A redirect is not followed, since the key would go along to wherever it leads.
  */
 export function boundedFetch(fetch: Fetch, bytesMax: number, clock: Clock): Fetch {
   return async (input, init) => {
     const signal = init?.signal ?? undefined;
-    const response = await orUnreachable(signal, () => fetch(input, { ...init, redirect: 'error' }));
+    const response = await orUnreachable(signal, () => fetch(input, { ...init, redirect: 'manual' }));
     const refuse = async (failure: CallFailure): Promise<never> => {
       // Only frees the connection: whatever becomes of it, the failure is known.
       await response.body?.cancel().catch(() => undefined);

@@ -40,7 +40,8 @@ export class CallFailure extends Error {
 export function failureOfStatus(status: number, headers: Headers, now: Date): CallFailure {
   if (status === 429) return new CallFailure('rate_limited', retryAfter(headers, now));
   if (status === 408 || status >= 500) return new CallFailure('server_error', retryAfter(headers, now));
-  if (status === 401 || status === 403 || status === 404) return new CallFailure('denied');
+  const isElsewhere = status < 400;
+  if (isElsewhere || status === 401 || status === 403 || status === 404) return new CallFailure('denied');
   return new CallFailure('invalid');
 }
 

@@ -94,11 +94,11 @@ export class ModelCaller {
   }
 
   async #speak(request: ModelRequest, budget: CallBudget): Promise<ModelReply> {
+    const speak = await this.#open();
     if (!this.breaker.letsIn()) throw new CallFailure('circuit_open');
     const timeout = AbortSignal.timeout(this.parts.config.callTimeoutMs);
     const span = this.#startSpan(budget.trace);
     try {
-      const speak = await this.#open();
       const reply = await speak(request, AbortSignal.any([anyOf(budget), timeout]));
       this.breaker.succeeded();
       describeReply(span, reply);

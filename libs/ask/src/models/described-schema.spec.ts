@@ -1,0 +1,138 @@
+import { describe, expect, it } from '@jest/globals';
+import type { Metric, SourceTable } from '#contracts';
+import { buildCatalog, rankTables } from '#english';
+import { describeSchema, estimateTokens } from './described-schema.js';
+
+type Column = SourceTable['columns'][number];
+
+const column = (name: string, more: Partial<Column> = {}): Column => ({
+  name,
+  type: 'text',
+  kind: 'text',
+  nullable: true,
+  comment: null,
+  samples: [],
+  ...more,
+});
+
+function table(name: string, columns: Column[], refersTo: string[] = []): SourceTable {
+  return {
+    schema: 'public',
+    name,
+    type: 'table',
+    comment: null,
+    row_estimate: null,
+    columns: [column('id', { type: 'bigint', kind: 'integer' }), ...columns],
+    primary_key: ['id'],
+    foreign_keys: refersTo.map((other) => ({
+      columns: [`${other}_id`],
+      schema: 'public',
+      table: other,
+      references: ['id'],
+      inferred: false,
+    })),
+  };
+}
+
+const metric = (source: string): Metric => ({
+  id: 'met_1',
+  name: `Total of ${source}`,
+  description: '',
+  data_source_id: 'ds_1',
+  source,
+  expression: 'sum(total)',
+  dimensions: [],
+  filters: [],
+  time_column: null,
+  synonyms: [],
+  created_at: '2026-01-01T00:00:00Z',
+  updated_at: '2026-01-01T00:00:00Z',
+});
+
+const options = { sharesValues: false, tokensMax: 10_000 };
+const orders = table(
+  'orders',
+  [column('customer_id'), column('status', { samples: ['paid', 'open'] })],
+  ['customer'],
+);
+
+describe('describeSchema', () => {
+  it('tells types, keys and references, and no values', () => {
+    const { tables } = describeSchema([orders], [], options);
+    expect(tables).toEqual([
+      {
+        schema: 'public',
+        name: 'orders',
+        columns: { id: 'bigint; key', customer_id: 'text; refers to public.customer.id', status: 'text' },
+      },
+    ]);
+  });
+
+  it('tells values where they are shared', () => {
+    const { tables } = describeSchema([orders], [], { ...options, sharesValues: true });
+    expect(tables[0]?.columns['status']).toBe('text; such as ["paid","open"]');
+  });
+
+  it('tells the metrics of the tables that it tells, and no others', () => {
+    const { metrics } = describeSchema([orders], [metric('public.orders'), metric('refunds')], options);
+    expect(metrics.map(({ table: of }) => of)).toEqual(['public.orders']);
+  });
+
+  it('cuts long comments', () => {
+    const wordy = { ...orders, comment: 'x'.repeat(5_000) };
+    expect(describeSchema([wordy], [], options).tables[0]?.comment).toHaveLength(200);
+  });
+
+  it('leaves out what does not fit, and goes on with what does', () => {
+    const wide = table(
+      'wide',
+      Array.from({ length: 140 }, (_, place) => column(`column_${place}`)),
+    );
+    const described = describeSchema([orders, wide, { ...orders, name: 'last' }], [], {
+      ...options,
+      tokensMax: 200,
+    });
+    expect(described.tables.map(({ name }) => name)).toEqual(['orders', 'last']);
+  });
+});
+
+describe('a schema of a thousand tables', () => {
+  const noise = Array.from({ length: 1_000 }, (_, place) =>
+    table(
+      `ledger_${place}`,
+      Array.from({ length: 20 }, (__, each) => column(`entry_${each}_amount`)),
+    ),
+  );
+  const tables = [
+    ...noise,
+    table('customer', [column('name'), column('region_id')], ['region']),
+    table('region', [column('title')]),
+    table('orders', [column('customer_id'), column('total')], ['customer']),
+  ];
+  const catalog = buildCatalog({ tables });
+
+  it('is cut to what is asked for, what connects it and what is beside it', () => {
+    const ranked = rankTables('total of orders by region title', catalog).tables;
+    const ordered = ranked.flatMap(({ index }) => tables[index] ?? []);
+    expect(
+      ordered
+        .slice(0, 3)
+        .map(({ name }) => name)
+        .toSorted(),
+    ).toEqual(['customer', 'orders', 'region']);
+    const described = describeSchema(ordered, [], { ...options, tokensMax: 2_000 });
+    expect(described.tables.slice(0, 3).map(({ name }) => name)).toContain('customer');
+    expect(estimateTokens(JSON.stringify(described))).toBeLessThan(2_100);
+  });
+
+  it('is what hangs together most where the question names nothing of it', () => {
+    const [first] = rankTables('wie geht es dir', catalog).tables;
+    expect(first?.name).toBe('customer');
+  });
+
+  it('is told from another by how much of the question it speaks of', () => {
+    const other = buildCatalog({ tables: noise });
+    const question = 'orders by region';
+    expect(rankTables(question, catalog).fit).toBeGreaterThan(rankTables(question, other).fit);
+  });
+});
