@@ -5,7 +5,7 @@ import { readSources } from './read-sources.js';
 import type { Proposal } from './read-sources.js';
 
 /** Below this a reading has little to do with what was asked. */
-const worthOffering = 0.3;
+const worthOffering = 0.1;
 const offeredMax = 3;
 
 /**

@@ -14,6 +14,9 @@ export type Understood =
   | { state: 'understood'; proposal: Proposal }
   | { state: 'unsure'; readings: readonly Proposal[]; unknown: readonly string[] };
 
+/** With a word that nobody knows, what is more often wrong than right is better asked back about. */
+const sureDespiteUnknown = 0.5;
+
 /**
  * The order of attempts; the first that is sure has it: a question that somebody verified, a curated metric, a reading in
  * English, a model where there is one. Where no one is sure, the best reading that explains most of the words is taken, and
@@ -27,6 +30,7 @@ export async function understand(context: Understanding, asked: Asked): Promise<
   if (best && best.confidence >= certain) return { state: 'understood', proposal: best };
   const modelled = await proposeByModel(context, asked);
   if (modelled) return { state: 'understood', proposal: modelled };
-  if (best && best.confidence >= sureEnough) return { state: 'understood', proposal: best };
+  const enough = unknown.length > 0 ? sureDespiteUnknown : sureEnough;
+  if (best && best.confidence >= enough) return { state: 'understood', proposal: best };
   return { state: 'unsure', readings: proposals, unknown };
 }
