@@ -58,6 +58,28 @@ function asked(question: string): Background {
 const months = (values: readonly Cell[]) =>
   values.map((value, at) => [`2026-${String(at + 1).padStart(2, '0')}-01`, value]);
 
+describe('insightOf those that come first', () => {
+  const told = (question: string, rows: Cell[][]) =>
+    insightOf(aResult(['country:text', 'Revenue:number'], rows), asked(question));
+
+  it('says which one it is, and nothing of those that it did not see', () => {
+    const [chile, norway]: Cell[][] = [
+      ['Chile', 30],
+      ['Norway', 20],
+    ];
+    expect(told('Which country has the highest revenue?', [chile ?? []])).toMatch(
+      /^Chile has the highest revenue: \$30/,
+    );
+    expect(told('Which country has the lowest revenue?', [norway ?? []])).toMatch(
+      /^Norway has the lowest revenue: \$20/,
+    );
+    expect(told('Top 2 countries by revenue', [chile ?? [], norway ?? []])).not.toContain('lowest');
+    expect(told('Top 5 countries by revenue', [chile ?? [], norway ?? []])).toContain(
+      'Norway has the lowest',
+    );
+  });
+});
+
 describe('insightOf a single value', () => {
   it.each([
     ['How many orders are there?', 'count:integer', 6_424, 'The number of orders is 6,424.'],

@@ -33,12 +33,18 @@ export function partWords(result: Result, shape: ResultShape, background: Backgr
     .toSorted((a, b) => b.value - a.value);
   const [first, second] = parts;
   if (!first) return undefined;
+  const isFromLowest = isLimited(result, background) && background.words?.order?.direction === 'ascending';
+  if (!second && isLimited(result, background))
+    return [extremeWords([first], isFromLowest ? 'lowest' : 'highest', '', measure, shape, background)];
   if (!second) return [onlyPart(first, measure, shape, background)];
-  const isFromLowest =
-    background.words?.order?.direction === 'ascending' && background.words.limit !== undefined;
   return isFromLowest
     ? [extremeWords(parts.toReversed(), 'lowest', '', measure, shape, background)]
     : ofLargest(parts, result, shape, measure, background);
+}
+
+/** Whether there are more than were asked for, so that these say nothing of the others. */
+function isLimited({ rows }: Result, { words }: Background): boolean {
+  return words?.limit !== undefined && rows.length === words.limit;
 }
 
 function ofLargest(
@@ -55,7 +61,7 @@ function ofLargest(
     extremeWords(parts, 'highest', share, measure, shape, background),
     concentration(parts, whole, shape.groups) ??
       aloft(parts, whole, measure) ??
-      otherEnd(parts, measure, background),
+      (isLimited(result, background) ? undefined : otherEnd(parts, measure, background)),
   ];
 }
 
@@ -81,7 +87,7 @@ function extremeWords(
   const value = numberWords(most, measure.unit);
   const tied = parts.filter((part) => part.value === most);
   const subject = subjectOf(measure, shape, background);
-  if (tied.length === parts.length)
+  if (tied.length === parts.length && parts.length > 1)
     return `${capital(subject)}${narrowed(background)} ${isOrWas(background)} the same for all ${String(parts.length)}: ${value}.`;
   const names =
     tied.length > 3 ? `${numberWords(tied.length)} of them` : listed(tied.map(({ name }) => name));
