@@ -21,6 +21,9 @@ export interface AskContext extends Understanding {
   observer?: AskObserver | undefined;
 }
 
+/** Other readings go before what to ask next; too many of either are not read. */
+const doubtsMax = 2;
+const suggestionsMax = 4;
 const limits = { timeoutMs: 30_000, rowsMax: 1_000, bytesMax: 2_000_000 };
 
 /** Answers a question: found → understood → through the gate → run → described → kept, with its event. */
@@ -41,9 +44,12 @@ async function answerTo(context: AskContext, asked: Asked): Promise<Answer> {
     const suggestions = readings.length > 0 ? readings : await suggestInstead(context, asked);
     return { ...nothing, suggestions, error };
   }
-  const { proposal } = understood;
+  const { proposal, others } = understood;
   try {
-    return await run(context, asked, proposal);
+    const answer = await run(context, asked, proposal);
+    const doubts = readingsToChoose(context.catalogs, asked, others, answer.reading).slice(0, doubtsMax);
+    const suggestions = [...doubts, ...answer.suggestions].slice(0, suggestionsMax);
+    return { ...answer, suggestions };
   } catch (error) {
     if (!(error instanceof SourceError || error instanceof StatementRefusal)) throw error;
     const suggestions = await suggestInstead(context, asked);

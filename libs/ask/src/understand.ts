@@ -11,7 +11,8 @@ export type Understanding = ModelContext;
 
 /** What a question came to mean: a statement for a source, or why there is none. */
 export type Understood =
-  | { state: 'understood'; proposal: Proposal }
+  /** `others` are what it may mean as well, where that is in doubt. */
+  | { state: 'understood'; proposal: Proposal; others: readonly Proposal[] }
   | { state: 'unsure'; readings: readonly Proposal[]; unknown: readonly string[] };
 
 /** With a word that nobody knows, what is more often wrong than right is better asked back about. */
@@ -25,12 +26,16 @@ const sureDespiteUnknown = 0.5;
 export async function understand(context: Understanding, asked: Asked): Promise<Understood> {
   const { proposals, unknown } = readSources(context.catalogs, asked.sources, asked.text, asked.clock);
   const verified = await findVerified(context, asked, proposals);
-  if (verified) return { state: 'understood', proposal: verified };
-  const [best] = proposals;
-  if (best && best.confidence >= certain) return { state: 'understood', proposal: best };
+  if (verified) return surely(verified);
+  const [best, ...others] = proposals;
+  if (best && best.confidence >= certain) return surely(best);
   const modelled = await proposeByModel(context, asked);
-  if (modelled) return { state: 'understood', proposal: modelled };
+  if (modelled) return surely(modelled);
   const enough = unknown.length > 0 ? sureDespiteUnknown : sureEnough;
-  if (best && best.confidence >= enough) return { state: 'understood', proposal: best };
+  if (best && best.confidence >= enough) return { state: 'understood', proposal: best, others };
   return { state: 'unsure', readings: proposals, unknown };
+}
+
+function surely(proposal: Proposal): Understood {
+  return { state: 'understood', proposal, others: [] };
 }
