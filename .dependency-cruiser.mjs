@@ -98,8 +98,9 @@ const packages = [
   {
     name: 'pg-in-database-and-connectors',
     severity: 'error',
-    comment: 'Hot SQL goes through #database; a connector speaks to the customer.',
-    from: { path: ours, pathNot: '^libs/(database|connectors)/' },
+    comment:
+      'Hot SQL goes through #database; a connector speaks to the customer; the tests make their databases.',
+    from: { path: ours, pathNot: '^libs/(database|connectors|testing)/' },
     to: { path: npm('(pg|@types/pg)') },
   },
   {
