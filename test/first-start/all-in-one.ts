@@ -30,14 +30,17 @@ export async function startAllInOne(args: readonly string[]): Promise<AllInOne> 
 }
 
 /** Runs it to its end. */
-export async function runAllInOne(args: readonly string[]): Promise<{ code: number | null; output: string }> {
-  const { output, ended } = launch(args);
+export async function runAllInOne(
+  args: readonly string[],
+  nodeArgs: readonly string[] = [],
+): Promise<{ code: number | null; output: string }> {
+  const { output, ended } = launch(args, nodeArgs);
   const { code } = await ended;
   return { code, output: output() };
 }
 
-function launch(args: readonly string[]) {
-  const child = spawn(process.execPath, [main, ...args], { stdio: ['ignore', 'pipe', 'pipe'] });
+function launch(args: readonly string[], nodeArgs: readonly string[] = []) {
+  const child = spawn(process.execPath, [...nodeArgs, main, ...args], { stdio: ['ignore', 'pipe', 'pipe'] });
   let printed = '';
   for (const stream of [child.stdout, child.stderr])
     stream.on('data', (chunk: Buffer) => (printed += chunk.toString()));

@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { mkdtemp, readFile, rm, stat } from 'node:fs/promises';
+import { mkdtemp, readFile, readdir, rm, stat } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -218,6 +218,32 @@ describe('a wrong command line', () => {
   });
 });
 
+describe('a first start without DuckDB', () => {
+  const withoutDuckdb = `import { registerHooks } from 'node:module';
+registerHooks({ resolve(specifier, context, next) {
+  return next(specifier === '@duckdb/node-api' ? 'not-installed' : specifier, context);
+} });`;
+
+  it(
+    'ends with one sentence that says what to install, and leaves no half shop behind',
+    async () => {
+      const bare = join(folder, 'without duckdb');
+      const { code, output } = await runAllInOne(
+        ['--port', String(await freePort()), '--data', bare],
+        ['--import', `data:text/javascript,${encodeURIComponent(withoutDuckdb)}`],
+      );
+      await removePostgres(join(bare, 'postgres'));
+      expect({ code, output }).toEqual({
+        code: 1,
+        output:
+          'The sample shop could not be made: it needs the optional package @duckdb/node-api, which is not installed for this machine: run npm install --include=optional\n',
+      });
+      expect(await readdir(join(bare, 'files', 'shared', 'demo'))).toEqual([]);
+    },
+    firstStartMs,
+  );
+});
+
 describe('a later start', () => {
   it('goes on after Ctrl-C with the same keys, and shows no secret again', async () => {
     const before = await credentials();
@@ -227,6 +253,15 @@ describe('a later start', () => {
     expect((await whoami(before.accounts.scale.api_key)).status).toBe(200);
     expect(running.output()).not.toContain('qg_live_');
     expect(running.output()).not.toContain(before.accounts.demo.password);
+  });
+
+  it('is stopped at once while it makes the shop of another day', async () => {
+    await running.end('SIGINT');
+    await rm(join(data, 'shop.stamp'));
+    running = await startAllInOne(args);
+    expect(await running.end('SIGINT')).toEqual({ code: 0, signal: null });
+    running = await startAllInOne(args);
+    expect((await read('/v1/data-sources')).data).toHaveLength(2);
   });
 
   it('goes on after it was killed, although its PostgreSQL still ran', async () => {

@@ -1,14 +1,13 @@
 /**
  * The sample shop's data are of the present day. The first start makes them before it serves; a start on a later day serves
- * at once and makes them anew beside that, as does a service that runs past midnight (UTC). They are made in a thread of
- * their own, which would otherwise hold up every request for seconds.
+ * at once and makes them anew beside that, as does a service that runs past midnight (UTC).
  */
 import { randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { Worker } from 'node:worker_threads';
 import { randomBase62 } from '#platform';
 import type { Log } from '#platform';
 import type { FolderSecrets } from './folder-secrets.js';
+import { makeInProcess } from './shop/make-in-process.js';
 import { isShopCurrent, letReaderIn, shopFile } from './shop/prepare-shop.js';
 import type { ShopPlace } from './shop/prepare-shop.js';
 
@@ -29,7 +28,7 @@ export async function openDemoShop(
   const { postgresUrl, filesFolder, secrets, log } = options;
   const password = (await secrets.read(secretName, 'password')) ?? randomBase62(24, randomBytes);
   const place: ShopPlace = { postgresUrl, filesFolder, reader: { user: 'shop_reader', password } };
-  if (!existsSync(shopFile(filesFolder))) await makeInThread(place, now());
+  if (!existsSync(shopFile(filesFolder))) await makeInProcess(place, now());
   await letReaderIn(place);
   const { hostname, port } = new URL(postgresUrl);
   const parts = { host: hostname, port, database: 'shop', user: place.reader.user, password };
@@ -38,31 +37,27 @@ export async function openDemoShop(
 }
 
 function keepCurrent(place: ShopPlace, log: Log, now: () => Date): DemoShop {
+  const stopping = new AbortController();
   let making = Promise.resolve();
   const check = () => {
     making = making
-      .then(async () => ((await isShopCurrent(place, now())) ? undefined : makeInThread(place, now())))
-      .catch((error: unknown) => log.warn({ error }, 'the sample shop could not be brought up to date'));
+      .then(() => bringUpToDate(place, now(), stopping.signal))
+      .catch((error: unknown) => {
+        if (!stopping.signal.aborted) log.warn({ error }, 'the sample shop could not be brought up to date');
+      });
   };
   check();
   const timer = setInterval(check, checkEveryMs).unref();
   return {
     stop: async () => {
       clearInterval(timer);
+      // What is interrupted is made again at the next start.
+      stopping.abort();
       await making;
     },
   };
 }
 
-function makeInThread(place: ShopPlace, now: Date): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const worker = new Worker(new URL('./shop/shop-worker.js', import.meta.url), {
-      workerData: { place, now },
-    });
-    worker.once('error', reject);
-    worker.once('exit', (code) => {
-      if (code === 0) resolve();
-      else reject(new Error(`making the sample shop ended with ${code}`));
-    });
-  });
+async function bringUpToDate(place: ShopPlace, now: Date, signal: AbortSignal): Promise<void> {
+  if (!(await isShopCurrent(place, now))) await makeInProcess(place, now, signal);
 }

@@ -4,6 +4,7 @@ import { ManifestError } from '../../controller/src/kinds/manifest-error.js';
 import { banner } from './banner.js';
 import { PortTakenError } from './free-port.js';
 import { UsageError, readOptions, usage } from './options.js';
+import { ShopError } from './shop/make-in-process.js';
 import { startAll } from './start.js';
 
 const stopLimitMs = 10_000;
@@ -15,6 +16,7 @@ const expected = [
   ManifestError,
   MigrationError,
   PortTakenError,
+  ShopError,
   UsageError,
 ];
 
@@ -38,11 +40,17 @@ async function main(): Promise<void> {
 /** The system's own words name the file; a stack adds nothing. */
 const aboutTheFolder = new Set(['EACCES', 'EPERM', 'EROFS', 'ENOSPC', 'EEXIST', 'ENOTDIR', 'ENOENT']);
 
-function explain(error: unknown): unknown {
-  if (!(error instanceof Error)) return error;
+function explain(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
   if (expected.some((kind) => error instanceof kind) || aboutTheFolder.has(errorCode(error) ?? ''))
     return error.message;
-  return isOutage(error) ? 'The database at DATABASE_URL cannot be reached.' : error;
+  if (isOutage(error)) return outage();
+  return `Questglass did not start: ${error.message}\nquestglass.log, in the folder of its data, has more.`;
+}
+
+function outage(): string {
+  if (process.env['DATABASE_URL']) return 'The database at DATABASE_URL cannot be reached.';
+  return 'PostgreSQL did not answer in time, so this machine may be overloaded. Start again: it goes on where it stopped.';
 }
 
 main().catch((error: unknown) => {

@@ -28,6 +28,7 @@ import { FolderSecrets, writePrivately } from './folder-secrets.js';
 import { healthPortFor, requireFreePort } from './free-port.js';
 import { UsageError } from './options.js';
 import type { Options } from './options.js';
+import { patiently } from './patiently.js';
 import { secretKeysOf } from './secret-keys.js';
 
 /** Everything in one process, running. */
@@ -54,20 +55,20 @@ export async function startAll(options: Options, environment: NodeJS.ProcessEnv)
     );
   if (options.reset) await resetDataFolder(data);
   const { isNew } = await prepareDataFolder(data);
-  const started: ShutdownStep[] = [];
+  const output = await openLogOutput(join(data, 'questglass.log'));
+  const started: ShutdownStep[] = [{ name: 'the log', stop: () => output.flush() }];
   try {
-    const output = await openLogOutput(join(data, 'questglass.log'));
-    started.unshift({ name: 'the log', stop: () => output.flush() });
     const postgresUrl = environment['DATABASE_URL'] ? undefined : await startOwnPostgres(data, started);
     const databaseUrl = postgresUrl ?? environment['DATABASE_URL'] ?? '';
-    await migrate(databaseUrl);
+    // Somebody else's database that does not answer is to be told of at once.
+    const inTime: typeof patiently = postgresUrl === undefined ? (step) => step() : patiently;
+    await inTime(() => migrate(databaseUrl));
     const secrets = new FolderSecrets(join(data, 'secrets'));
     const config = await configFor({ options, environment, listenHost, databaseUrl, secrets });
     const log = createLog({ level: config.QG_LOG_LEVEL, service: 'all-in-one', sink: output });
-    const parts = { config, log, registry: createRegistry('all-in-one'), clock: systemClock };
-    // The shop is made in another thread, the api is put together in this one.
+    // The shop is made in another process, the api is put together in this one.
     const api = await allOrNone(
-      startApi(parts, [serveMcp(parts)]),
+      inTime(() => startServing(config, log)),
       postgresUrl === undefined ? undefined : openShop(postgresUrl, config, { secrets, log }),
       started,
     );
@@ -75,11 +76,13 @@ export async function startAll(options: Options, environment: NodeJS.ProcessEnv)
     started.unshift({ name: 'delivery', stop: () => delivery.stop() });
     const baseUrl = port === 0 ? api.url : config.QG_PUBLIC_URL;
     const load = (sources: SourceContext) => loadDemo(sources, secrets, data, baseUrl);
-    const credentials = postgresUrl === undefined ? undefined : await withSources(config, log, load);
+    const credentials =
+      postgresUrl === undefined ? undefined : await inTime(() => withSources(config, log, load));
     log.info({ url: baseUrl, health_url: api.healthUrl }, 'listening');
     const stop = () => runShutdown(started);
     return { baseUrl, credentials, healthUrl: api.healthUrl, isNew, log, stop };
   } catch (error) {
+    createLog({ level: 'error', service: 'all-in-one', sink: output }).error({ error }, 'the start failed');
     await runShutdown(started);
     throw error;
   }
@@ -112,6 +115,11 @@ async function configFor(surroundings: Surroundings): Promise<AllConfig> {
     QG_HEALTH_PORT: String(await healthPortFor(listenHost, port)),
     DATABASE_URL: databaseUrl,
   });
+}
+
+function startServing(config: AllConfig, log: Log): Promise<RunningServer> {
+  const parts = { config, log, registry: createRegistry('all-in-one'), clock: systemClock };
+  return startApi(parts, [serveMcp(parts)]);
 }
 
 function openShop(
@@ -160,6 +168,7 @@ async function withSources<T>(
     url,
     applicationName: 'questglass-demo',
     connectionsMax: 2,
+    pace: 'upkeep',
     onIdleError,
   });
   const connectors = new OpenConnectors({

@@ -176,8 +176,12 @@ export function methodNotAllowed(allowed: readonly string[]): Refusal {
   return new Refusal('method_not_allowed', `this address answers ${allow}`, {}, { allow });
 }
 
-export function invalidRequest(issues: readonly InputIssue[], message = 'the request is not valid'): Refusal {
-  return new Refusal('invalid_request', message, { issues });
+export function invalidRequest(
+  issues: readonly InputIssue[],
+  message = 'the request is not valid',
+  options?: ErrorOptions,
+): Refusal {
+  return new Refusal('invalid_request', message, { issues }, {}, options);
 }
 
 export function conflict(message: string): Refusal {

@@ -29,6 +29,8 @@ export interface DatabaseOptions {
   /** Shown in pg_stat_activity. */
   applicationName: string;
   connectionsMax: number;
+  /** Whether requests wait for the statements, or nobody does and a slow machine is to be borne with. */
+  pace?: 'requests' | 'upkeep';
   /** A connection that broke while idle; the pool replaces it. */
   onIdleError: (error: Error) => void;
 }
@@ -58,6 +60,21 @@ const tables = [
   WorkspaceRow,
 ];
 
+const limitsByPace = {
+  requests: {
+    connectionTimeoutMillis: 3_000,
+    query_timeout: 15_000,
+    statement_timeout: 10_000,
+    idle_in_transaction_session_timeout: 10_000,
+  },
+  upkeep: {
+    connectionTimeoutMillis: 60_000,
+    query_timeout: 130_000,
+    statement_timeout: 120_000,
+    idle_in_transaction_session_timeout: 120_000,
+  },
+};
+
 /**
  * Connects to our own PostgreSQL. Every limit is set here: a transaction that is forgotten would hold back vacuum, and
  * with it every admission (a long snapshot brought admission from 270k to 42k a second within 18 s).
@@ -73,10 +90,7 @@ export async function openDatabase(options: DatabaseOptions): Promise<DataSource
       options.onIdleError(error instanceof Error ? error : new Error(String(error))),
     extra: {
       max: options.connectionsMax,
-      connectionTimeoutMillis: 3_000,
-      query_timeout: 15_000,
-      statement_timeout: 10_000,
-      idle_in_transaction_session_timeout: 10_000,
+      ...limitsByPace[options.pace ?? 'requests'],
     },
   });
   return dataSource.initialize();

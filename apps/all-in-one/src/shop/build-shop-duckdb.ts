@@ -15,16 +15,14 @@ const types: Record<ColumnKind, string> = {
   moment: 'TIMESTAMP',
 };
 
-/** DuckDB is an optional package and is not installed here. */
-export class DuckdbMissingError extends Error {}
-
 /**
  * Writes the shop and its marketing into a DuckDB file. A crash half-way leaves no half file under the name: it is
  * written beside it and then takes its place, and a program that has the old file open keeps the old one.
  */
 export async function buildShopDuckdb(path: string, now: Date): Promise<void> {
   const duckdb = await loadDuckdb();
-  const draft = `${path}.${process.pid}.tmp`;
+  // One name: a draft that was left by a crash is replaced, not kept beside the next.
+  const draft = `${path}.tmp`;
   await removeFile(draft);
   try {
     await write(duckdb, draft, [...shopTables(makeShop(now)), ...marketingTables(makeMarketing(now))]);
@@ -40,8 +38,8 @@ async function loadDuckdb(): Promise<Duckdb> {
   try {
     return await import('@duckdb/node-api');
   } catch (error) {
-    throw new DuckdbMissingError(
-      'the sample DuckDB file needs the optional package @duckdb/node-api, which is not installed for this machine: run `npm install --include=optional`',
+    throw new Error(
+      'it needs the optional package @duckdb/node-api, which is not installed for this machine: run npm install --include=optional',
       { cause: error },
     );
   }

@@ -42,10 +42,10 @@ export async function makeShopOfDay(place: ShopPlace, now: Date): Promise<void> 
   const { postgresUrl, filesFolder } = place;
   await mkdir(dirname(shopFile(filesFolder)), { recursive: true, mode: 0o700 });
   await within(postgresUrl, (db) => makeShopDatabase(db));
-  await Promise.all([
-    within(shopUrl(postgresUrl), (db) => loadShopIntoPostgres(db, now)),
-    buildShopDuckdb(shopFile(filesFolder), now),
-  ]);
+  // One after the other: making the rows of one would keep this thread from hearing of the other's connection. The file
+  // comes last, since it says to openDemoShop that there is a shop.
+  await within(shopUrl(postgresUrl), (db) => loadShopIntoPostgres(db, now));
+  await buildShopDuckdb(shopFile(filesFolder), now);
   await writePrivately(stampPath(filesFolder), shopStamp(now));
 }
 
@@ -82,6 +82,7 @@ async function within(url: string, work: (db: EntityManager) => Promise<void>): 
     url,
     applicationName: 'questglass-shop',
     connectionsMax: 1,
+    pace: 'upkeep',
     onIdleError,
   });
   try {

@@ -16,5 +16,6 @@ const settingOf: Partial<Record<SourceError['code'], string>> = {
 /** A source that could not be connected, as a complaint about what was sent: nothing was saved. */
 export function unconnectable(error: SourceError): Refusal {
   const message = 'the data source cannot be connected, so nothing was saved';
-  return invalidRequest([{ path: settingOf[error.code] ?? 'settings', message: error.message }], message);
+  const path = settingOf[error.code] ?? 'settings';
+  return invalidRequest([{ path, message: error.message }], message, { cause: error });
 }
