@@ -72,8 +72,6 @@ export async function startAll(options: Options, environment: NodeJS.ProcessEnv)
       postgresUrl === undefined ? undefined : openShop(postgresUrl, config, { secrets, log }),
       started,
     );
-    const delivery = await startDelivering(parts);
-    started.unshift({ name: 'delivery', stop: () => delivery.stop() });
     const baseUrl = port === 0 ? api.url : config.QG_PUBLIC_URL;
     const load = (sources: SourceContext) => loadDemo(sources, secrets, data, baseUrl);
     const credentials =
@@ -117,9 +115,19 @@ async function configFor(surroundings: Surroundings): Promise<AllConfig> {
   });
 }
 
-function startServing(config: AllConfig, log: Log): Promise<RunningServer> {
+/** The api with MCP, and delivery. Each attempt has metrics of its own: a name can be registered once. */
+async function startServing(config: AllConfig, log: Log): Promise<RunningServer> {
   const parts = { config, log, registry: createRegistry('all-in-one'), clock: systemClock };
-  return startApi(parts, [serveMcp(parts)]);
+  const api = await startApi(parts, [serveMcp(parts)]);
+  const stopApi = { name: 'the api', stop: () => api.stop() };
+  try {
+    const delivery = await startDelivering(parts);
+    const steps = [{ name: 'delivery', stop: () => delivery.stop() }, stopApi];
+    return { ...api, stop: () => runShutdown(steps) };
+  } catch (error) {
+    await runShutdown([stopApi]);
+    throw error;
+  }
 }
 
 function openShop(

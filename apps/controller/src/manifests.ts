@@ -7,7 +7,7 @@ import { ApiKeyManifest, applyApiKey } from './kinds/api-key.js';
 import type { ApplyContext } from './kinds/context.js';
 import { DashboardManifest, applyDashboard } from './kinds/dashboard.js';
 import { DataSourceManifest, applyDataSource } from './kinds/data-source.js';
-import { ManifestError } from './kinds/manifest-error.js';
+import { ManifestError, refusedFor } from './kinds/manifest-error.js';
 import { MetricManifest, applyMetric } from './kinds/metric.js';
 import { WorkspaceManifest, applyWorkspace } from './kinds/workspace.js';
 
@@ -41,7 +41,8 @@ export async function applyManifests(
   }
   for (const kind of inWorkspaces) {
     for (const manifest of manifests) {
-      if (manifest.kind === kind) await applyInWorkspace(context, workspaces, manifest);
+      if (manifest.kind === kind)
+        await applyInWorkspace(context, workspaces, manifest).catch(refusedFor(manifest));
     }
   }
   return workspaces;

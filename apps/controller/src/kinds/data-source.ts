@@ -1,6 +1,5 @@
 import type { WorkspaceAct } from '#access';
-import { SourceError } from '#connectors';
-import { Refusal, SourceAddress, SourceType, sourceSettings, text } from '#contracts';
+import { SourceAddress, SourceType, sourceSettings, text } from '#contracts';
 import type { DataSourceInput } from '#contracts';
 import type { DataSourceRow, WorkspaceRow } from '#database';
 import { changeDataSource, connectDataSource, findManagedDataSource, readAddress } from '#workspace';
@@ -70,19 +69,8 @@ export async function applyDataSource(
   const address = await addressOf(context, manifest);
   const act = actOfManifest(context, workspace, managedBy);
   const actual = row ? describeActual(context, row) : undefined;
-  for (const step of planDataSource({ ...spec, address }, actual)) {
-    try {
-      await applyStep(context, act, { spec, address, managedBy, id: row?.id ?? '' }, step);
-    } catch (error) {
-      throw error instanceof Refusal ? refusedManifest(managedBy, error) : error;
-    }
-  }
-}
-
-/** What was refused, with what the source itself said where it was asked. */
-function refusedManifest(managedBy: string, refusal: Refusal): ManifestError {
-  const reason = refusal.cause instanceof SourceError ? refusal.cause.message : refusal.message;
-  return new ManifestError(`${managedBy}: ${reason}`, { cause: refusal });
+  for (const step of planDataSource({ ...spec, address }, actual))
+    await applyStep(context, act, { spec, address, managedBy, id: row?.id ?? '' }, step);
 }
 
 async function applyStep(
