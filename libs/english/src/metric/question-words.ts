@@ -51,7 +51,7 @@ export class QuestionWords {
   get isExplained(): boolean {
     return this.tokens.every(
       ({ kind, lower }, at) =>
-        this.isTaken(at) || kind === 'sign' || (!negations.has(lower) && isSpokenFor(lower)),
+        this.isTaken(at) || (!negations.has(lower) && (kind === 'sign' || isSpokenFor(lower))),
     );
   }
 }
@@ -64,7 +64,9 @@ const linking = new Set(['is', 'are', 'was', 'were']);
 
 /** What must never be passed over: it turns the meaning around, or asks for what nobody can know. */
 const negations = new Set(
-  'not no never without except neither nor other than will forecast predict expected'.split(' '),
+  'not no never without except neither nor other than will forecast predict expected != <> < > <= >='.split(
+    ' ',
+  ),
 );
 
 /** Words around a metric that say that it happened, or open the question. */

@@ -50,6 +50,7 @@ describe('readMetric', () => {
     ['How many orders were returned in Germany?', ["'returned'", "'germany'", 'count(*)']],
     ['average order value by channel', ['avg(total)', '"channel"']],
     ['turnover in the United States in 2025', ["'united states'", "DATE '2025-01-01'"]],
+    ['revenue (by channel), shipping country = Germany?', ['"channel"', "'germany'"]],
   ])('reads %s', (question, parts) => {
     const sql = sqlOf(question) ?? '';
     for (const part of parts) expect(sql.toLowerCase()).toContain(part.toLowerCase());
@@ -129,6 +130,10 @@ describe('readMetric, for changes and rankings', () => {
     'What will our revenue be next year?',
     'revenue not from Germany',
     'revenue other than mobile app',
+    'revenue where the shipping country != Germany',
+    'revenue where the shipping country <> Germany',
+    'revenue > 2026-01-15',
+    'revenue <= March 2026',
   ])('does not pass over what turns the meaning around: %s', (question) =>
     expect(read(question)).toBeUndefined(),
   );
