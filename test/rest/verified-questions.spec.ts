@@ -96,6 +96,21 @@ describe('a verified question', () => {
     expect((await ask(question)).rows).toEqual([[3]]);
   });
 
+  it('may be long, of words that nobody knows, and in any script', async () => {
+    const long = Array.from({ length: 2_000 }, (_, index) => String.fromCodePoint(0x4e00 + index * 7)).join(
+      '',
+    );
+    await verify({ question: long, sql: real }).expect(201);
+    expect((await ask(long)).rows).toEqual([[2]]);
+    expect((await ask(`${long} 一`)).success).toBe(false);
+  });
+
+  it('is not found by another question of which no word matters either', async () => {
+    await verify({ question: 'What is there?', sql: real }).expect(201);
+    expect((await ask('What is there?')).rows).toEqual([[2]]);
+    expect((await ask('Can you show me what you have?')).success).toBe(false);
+  });
+
   it('needs an editor', async () => {
     const { body } = await verify({ question, sql: real }, viewer).expect(403);
     expect(body).toMatchObject({ error_code: 'forbidden', required_role: 'editor' });

@@ -1,10 +1,10 @@
 import { VerifiedQuestionRow } from '#database';
 import type { EntityManager } from '#database';
-import { wordingOf } from '#english';
 import type { Asked } from '../asked.js';
 import type { Catalogs } from '../catalogs.js';
 import type { Proposal } from '../read-sources.js';
 import { meaningOf } from './meaning.js';
+import { wordingKey } from './wording-key.js';
 
 /** A verified question, as far as answering needs it. */
 type Found = Pick<VerifiedQuestionRow, 'dataSourceId' | 'sql' | 'isRelative'>;
@@ -26,7 +26,7 @@ export async function findVerified(
      JOIN verified_question v ON v.data_source_id = asked.source AND v.workspace_id = $1
      WHERE v.wording = $4 OR v.meaning = asked.meaning
      ORDER BY v.wording = $4 DESC, v.updated_at DESC LIMIT 1`,
-    [workspaceId, sources.map(({ source }) => source.id), meanings, wordingOf(text)],
+    [workspaceId, sources.map(({ source }) => source.id), meanings, wordingKey(text)],
   );
   const asked = row && sources.find(({ source }) => source.id === row.dataSourceId);
   if (!asked) return undefined;

@@ -4,7 +4,6 @@ import { invalidRequest, notFound } from '#contracts';
 import type { Page, VerifiedQuestion, VerifiedQuestionInput } from '#contracts';
 import { VerifiedQuestionRow, idBefore, toPage } from '#database';
 import type { EntityManager, PageRequest } from '#database';
-import { wordingOf } from '#english';
 import { newId } from '#platform';
 import {
   StatementRefusal,
@@ -17,6 +16,7 @@ import type { SourceContext } from '#workspace';
 import { findAsked } from '../asked.js';
 import type { Understanding } from '../understand.js';
 import { meaningOf } from './meaning.js';
+import { wordingKey } from './wording-key.js';
 
 /** A question with its SQL, and when that was right. */
 interface Vouched {
@@ -34,7 +34,12 @@ export async function verifyQuestion(
 ): Promise<VerifiedQuestion> {
   const vouched = await toVouched(context, act, input);
   const meaning = await findMeaning(context, act.workspaceId, vouched);
-  const values = { ...vouched, ...meaning, wording: wordingOf(vouched.question), verifiedBy: act.actor.name };
+  const values = {
+    ...vouched,
+    ...meaning,
+    wording: wordingKey(vouched.question),
+    verifiedBy: act.actor.name,
+  };
   return context.db.transaction(async (tx) => {
     const row = await upsert(tx, act, values);
     const action = row.createdAt < row.updatedAt ? 'verified_question.changed' : 'verified_question.created';
