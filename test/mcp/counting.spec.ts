@@ -27,6 +27,7 @@ describe('what counts', () => {
     ['a body that is no JSON', 1, '{', {}],
     ['a refused scope', 1, rpc('tools/call', { name: 'service_ask_data' }), {}],
     ['a wrong version', 1, list, { 'mcp-protocol-version': '1' }],
+    ['a body of a type that is none', 1, list, { 'content-type': 'nonsense' }],
     ['a foreign Origin does not', 0, list, { origin: 'https://evil.example' }],
     ['a long body, as what it holds', 1, rpc('ping', { padding: 'x'.repeat(50_000) }), {}],
     ['a body that is too long', 1, 'x'.repeat(1_100_000), {}],

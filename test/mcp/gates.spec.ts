@@ -82,6 +82,14 @@ describe('401 unauthorized', () => {
     expect(body).toEqual(unauthorized);
   });
 
+  it.each(['nonsense', '', 'text/html', undefined])(
+    'before a word about the type of the body: %p',
+    async (type) => {
+      const { body } = await mcp.post(undefined, list, { 'content-type': type }).expect(401);
+      expect(body).toEqual(unauthorized);
+    },
+  );
+
   it('for a stranger with a long body, which is not read', async () => {
     const key = await mcp.api.make.aKey();
     await mcp.api.make.revoke(key);

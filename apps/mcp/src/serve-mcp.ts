@@ -3,6 +3,7 @@ import type { AskContext } from '#ask';
 import { DataSource } from '#database';
 import { EdgeMetrics, askContextToken } from '#edge';
 import type { AddRoutes, ProcessParts } from '#edge';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { McpServing } from './config.js';
 import { McpEndpoint } from './endpoint.js';
 import { McpMetrics } from './mcp-metrics.js';
@@ -31,10 +32,14 @@ export function serveMcp({ config, log, registry, clock }: ProcessParts<McpServi
     server.register(async (scope) => {
       await rpc.open();
       metrics.switchRead(await isMcpEnabled(context.get(DataSource).manager));
-      // The endpoint reads bodies itself: what they hold says what a request costs, and their faults come after the key's.
-      scope.removeAllContentTypeParsers();
-      scope.addContentTypeParser('*', (_request, _payload, done) => done(null));
-      scope.post('/v1/mcp', (request, reply) => endpoint.serve(request, reply));
+      // Before the framework looks at the body: what it holds says what a request costs, and its faults, its type's included,
+      // come after the key's.
+      const onRequest = (request: FastifyRequest, reply: FastifyReply) => endpoint.serve(request, reply);
+      scope.post('/v1/mcp', { onRequest }, unreached);
     });
   };
+}
+
+function unreached(): never {
+  throw new Error('a request to the MCP server was not answered');
 }
