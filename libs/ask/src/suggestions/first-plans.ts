@@ -16,11 +16,8 @@ const tablesMax = 6;
 
 /** What this source can answer: its curated metrics, those first that were spoken of; and how many there are of what. */
 export function firstPlans({ catalog, metrics, question }: Unasked): Plan[] {
-  const ofMetrics = metrics
-    .toSorted((a, b) => nearness(b, question) - nearness(a, question))
-    .map((metric) => metricPlans(metric));
-  const ofTables = catalog.tables
-    .toSorted((a, b) => nearness(b, question) - nearness(a, question))
+  const ofMetrics = byNearness(metrics, question).map((metric) => metricPlans(metric));
+  const ofTables = byNearness(catalog.tables, question)
     .slice(0, tablesMax)
     .map(({ schema, name, index }) => {
       const alias = `t${String(index + 1)}`;
@@ -59,6 +56,14 @@ function inTurns(groups: readonly (readonly Plan[])[]): Plan[] {
   return Array.from({ length: longest }, (_, turn) =>
     groups.flatMap((group) => group.slice(turn, turn + 1)),
   ).flat();
+}
+
+/** Those first that were spoken of. Each is looked for once: a schema may have thousands of tables, and a question be long. */
+function byNearness<T extends { name: string }>(things: readonly T[], question: string): T[] {
+  return things
+    .map((thing) => ({ thing, said: nearness(thing, question) }))
+    .toSorted((a, b) => b.said - a.said)
+    .map(({ thing }) => thing);
 }
 
 /** How many of the words of its name were said. */
