@@ -141,6 +141,20 @@ describe('an answer that is none', () => {
     expectOneLine(ended.stderr, /did not answer within 1 s/);
   });
 
+  it('an answer that is sent without end', async () => {
+    const standIn = await aStandIn((_request, response) => {
+      const more = Buffer.alloc(1_000_000, ' ');
+      const send = () => {
+        while (response.write(more));
+      };
+      response.on('drain', send);
+      send();
+    });
+    const ended = await person.qg(['whoami'], { env: signedInto(standIn) });
+    expect(ended.code).toBe(1);
+    expectOneLine(ended.stderr, /answers without end/);
+  });
+
   it('fields that a newer server adds are none of it', async () => {
     const source = {
       id: 'ds_1',

@@ -11,6 +11,15 @@ export interface OutgoingRequest {
   body?: string;
 }
 
+/** Some ten times the longest that the service gives: whatever sends on without end must not fill the memory. */
+const bytesMax = 64_000_000;
+
+/** A body that was given up. */
+export class AnswerTooLong extends Error {
+  override readonly name = 'AnswerTooLong';
+  readonly code = 'QG_ANSWER_TOO_LONG';
+}
+
 /** An answer as it came. */
 export interface IncomingAnswer {
   status: number;
@@ -41,7 +50,12 @@ export async function exchange(
   return new Promise((resolve, reject) => {
     const request = protocol.request(options, (response) => {
       const chunks: Buffer[] = [];
-      response.on('data', (chunk: Buffer) => chunks.push(chunk));
+      let length = 0;
+      response.on('data', (chunk: Buffer) => {
+        length += chunk.length;
+        if (length <= bytesMax) chunks.push(chunk);
+        else response.destroy(new AnswerTooLong('an answer is longer than any of ours'));
+      });
       response.on('error', reject);
       response.on('end', () =>
         resolve({

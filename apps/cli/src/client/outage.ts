@@ -23,6 +23,7 @@ const meanings: readonly (readonly [RegExp, (host: string) => string])[] = [
     (host) =>
       `the TLS certificate of ${host} is not trusted; set NODE_EXTRA_CA_CERTS to the file of its authority`,
   ],
+  [/^QG_ANSWER_TOO_LONG$/, (host) => `${host} answers without end; is it Questglass?`],
   [
     /^(EPROTO|ERR_SSL_\w+)$/,
     (host) => `${host} does not speak TLS as expected; is it http:// rather than https://?`,

@@ -32,12 +32,16 @@ export function notOurs({ status, headers }: IncomingAnswer, { base }: Connectio
   );
 }
 
-/** How long a 429 says to wait, in seconds or as a date; a minute, where it does not say. */
+/** A timer that is set for longer than some 24 days goes off at once: the server would be asked without a pause. */
+const secondsMax = 3_600;
+
+/** How long a 429 says to wait, in seconds or as a date, but an hour at most; a minute, where it does not say. */
 export function secondsToWait(retryAfter: string | undefined, nowMs: number): number {
   if (retryAfter === undefined) return 60;
-  if (/^\d+$/.test(retryAfter.trim())) return Number(retryAfter);
+  if (/^\d+$/.test(retryAfter.trim())) return Math.min(secondsMax, Number(retryAfter));
   const until = Date.parse(retryAfter);
-  return Number.isNaN(until) ? 60 : Math.max(0, Math.ceil((until - nowMs) / 1_000));
+  if (Number.isNaN(until)) return 60;
+  return Math.min(secondsMax, Math.max(0, Math.ceil((until - nowMs) / 1_000)));
 }
 
 function redirected(location: string | undefined, { base }: Connection): Failure {
