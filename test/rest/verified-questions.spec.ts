@@ -163,9 +163,25 @@ describe('POST /workspaces/{workspace_id}/ask', () => {
     await converse({ question, conversation_id: 'conv_0' }).expect(404);
   });
 
+  it('asks no source for the sake of a conversation that is not there', async () => {
+    const before = await timesAsked();
+    await converse({ question, conversation_id: 'conv_0' }).expect(404);
+    expect(await timesAsked()).toBe(before);
+    await converse({ question }).expect(200);
+    expect(await timesAsked()).toBe(before + 1);
+  });
+
   it('says who vouches for it', async () => {
     await verify({ question, sql: real }).expect(201);
     const { body } = await converse({ question }).expect(200);
     expect(body).toMatchObject({ answered_by: 'verified', confidence: 1, rows: [[2]] });
   });
 });
+
+/** How often a source was asked something that went well. */
+async function timesAsked(): Promise<number> {
+  const { text } = await api.health.get('/metrics').expect(200);
+  const [, count] =
+    /^source_use_duration_seconds_count\{service="api",outcome="ok"\} (\d+)/m.exec(text) ?? [];
+  return Number(count);
+}

@@ -2,7 +2,7 @@ import { SourceError } from '#connectors';
 import type { Answer, MemberAnswer } from '#contracts';
 import { sentenceOf } from '#english';
 import { emit } from '#webhooks';
-import { StatementRefusal, recordExchange, runSql } from '#workspace';
+import { StatementRefusal, findConversation, recordExchange, runSql } from '#workspace';
 import type { AskObserver } from './ask-metrics.js';
 import { findAsked } from './asked.js';
 import type { Asked, Question } from './asked.js';
@@ -29,6 +29,9 @@ const limits = { timeoutMs: 30_000, rowsMax: 1_000, bytesMax: 2_000_000 };
 /** Answers a question: found → understood → through the gate → run → described → kept, with its event. */
 export async function ask(context: AskContext, question: Question): Promise<MemberAnswer> {
   const startedAt = performance.now();
+  const { workspaceId, conversationId } = question;
+  // No source is asked for the sake of a conversation that is not there.
+  if (conversationId !== undefined) await findConversation(context.db, workspaceId, conversationId);
   const asked = await findAsked(context.db, question);
   const answer = await answerTo(context, asked);
   const seconds = (performance.now() - startedAt) / 1_000;
