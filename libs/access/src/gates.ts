@@ -30,7 +30,7 @@ export interface GateFacts {
 /** A gate: a refusal, or nothing when it lets the request through. */
 type Gate = (admitted: Admitted, facts: GateFacts) => Refusal | undefined;
 
-/** DECISIONS, "Gates and counting": the order of refusals over REST. The first one wins. */
+/** The order of refusals over REST. The first one wins. */
 const restGates: readonly Gate[] = [requireAddress, requireToken, requirePlan, requireScope];
 
 /** Why a request with an API key may not go on to its use case; undefined when it may. */
@@ -54,10 +54,7 @@ export interface McpGateFacts {
   scopes: readonly Scope[];
 }
 
-/**
- * DECISIONS, "Gates and counting": the order of refusals over MCP, after that of a foreign Origin, which
- * needs no look at the key. The first one wins.
- */
+/** The order of refusals over MCP, after that of a foreign Origin, which needs no look at the key. The first one wins. */
 const mcpGates: readonly ((verdict: Verdict, facts: McpGateFacts) => Refusal | undefined)[] = [
   ({ isMcpEnabled }) => (isMcpEnabled ? undefined : mcpDisabled()),
   ({ facts }) => (facts ? undefined : noKey()),

@@ -3,7 +3,7 @@ import type { Plan, PlanGate } from './plans.js';
 import type { Role } from './roles.js';
 import type { Scope } from './scopes.js';
 
-/** Every code that an answer can refuse with, and its status. DECISIONS, "Errors (REST)", is the table behind it. */
+/** Every code that an answer can refuse with, and its status. */
 export const refusalStatus = {
   invalid_request: 400,
   unsupported_protocol: 400,

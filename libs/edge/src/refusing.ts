@@ -16,7 +16,7 @@ import { Catch, HttpException } from '@nestjs/common';
 import type { ArgumentsHost, ExceptionFilter } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
-/** Writes every failure as the JSON that DECISIONS' table has for it. What is not expected is logged once, here. */
+/** Writes every failure as the JSON that the contract has for it. What is not expected is logged once, here. */
 @Catch()
 export class RefusalFilter implements ExceptionFilter {
   readonly #logged = new WeakSet<object>();

@@ -2,7 +2,7 @@ import type { Answer, Client } from './client.js';
 import type { ListCall } from './calls.js';
 import { readPage } from './reading.js';
 
-/** The most that a page holds (DECISIONS, "REST shapes"). */
+/** The most that a page holds. */
 const pageMax = 100;
 
 /** A list as far as it was wanted. */

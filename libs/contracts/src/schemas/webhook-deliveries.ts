@@ -4,7 +4,7 @@ import { PageQuery, Timestamp } from './fields.js';
 
 export const deliveryStates = ['pending', 'in_flight', 'succeeded', 'failed', 'cancelled'] as const;
 
-/** Where a delivery is: see DECISIONS, "Webhooks". */
+/** Where a delivery is on its way from an event to its receiver. */
 export const DeliveryState = z
   .enum(deliveryStates)
   .describe(
