@@ -1,5 +1,7 @@
 import { mcpBatchMax } from '#contracts';
 import type { Refusal } from '#contracts';
+import { bodyLevelsMax } from '#edge';
+import { isDeeper } from '#platform';
 import { malformed, rpcCodes } from './rpc-error.js';
 
 /** A request of JSON-RPC, whose parameters nobody has looked at yet. */
@@ -21,9 +23,6 @@ export interface Frame {
   malformed: Refusal | undefined;
 }
 
-/** No body of ours comes near it, and what walks through one by calling itself does not run out of stack. */
-const levelsMax = 100;
-
 const decoder = new TextDecoder('utf-8', { fatal: true });
 
 /** Reads a body as JSON-RPC: one message, or a batch of at most a hundred. */
@@ -34,9 +33,9 @@ export function readFrame(body: Buffer): Frame {
   } catch {
     return unusable(malformed(rpcCodes.parseError, 'the body is not valid JSON'));
   }
-  if (isDeeper(value, levelsMax))
+  if (isDeeper(value, bodyLevelsMax))
     return unusable(
-      malformed(rpcCodes.invalidRequest, `the body is nested more than ${levelsMax} levels deep`),
+      malformed(rpcCodes.invalidRequest, `the body is nested more than ${bodyLevelsMax} levels deep`),
     );
   return Array.isArray(value) ? readBatch(value) : readSingle(value);
 }
@@ -80,9 +79,4 @@ function readMessage(value: unknown): Message {
 
 function invalid(problem: string): Message {
   return { kind: 'invalid', problem };
-}
-
-function isDeeper(value: unknown, levels: number): boolean {
-  if (typeof value !== 'object' || value === null) return false;
-  return levels === 0 || Object.values(value).some((inner) => isDeeper(inner, levels - 1));
 }

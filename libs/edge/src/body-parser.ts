@@ -1,8 +1,9 @@
 import { invalidRequest } from '#contracts';
+import { isDeeper } from '#platform';
 import type { FastifyInstance } from 'fastify';
 
-/** No body of ours comes near it, and what walks through one by calling itself does not run out of stack. */
-const levelsMax = 100;
+/** How deep a body may be nested; none of ours comes near it. */
+export const bodyLevelsMax = 100;
 
 /**
  * Reads JSON bodies and nothing else. Fastify's own parser replaces bytes that are not UTF-8 by a question mark, and what
@@ -17,7 +18,7 @@ export function parseJsonBodies(server: FastifyInstance): void {
     if (body.length === 0) return done(null, undefined);
     try {
       return parseText(request, decoder.decode(Buffer.from(body)), (error, value: unknown) => {
-        done(error ?? (isDeeper(value, levelsMax) ? tooDeep() : null), value);
+        done(error ?? (isDeeper(value, bodyLevelsMax) ? tooDeep() : null), value);
       });
     } catch (cause) {
       return done(Object.assign(new Error('not UTF-8', { cause }), { statusCode: 400 }));
@@ -25,11 +26,6 @@ export function parseJsonBodies(server: FastifyInstance): void {
   });
 }
 
-function isDeeper(value: unknown, levels: number): boolean {
-  if (typeof value !== 'object' || value === null) return false;
-  return levels === 0 || Object.values(value).some((inner) => isDeeper(inner, levels - 1));
-}
-
 function tooDeep(): Error {
-  return invalidRequest([{ path: '', message: `the body is nested more than ${levelsMax} levels deep` }]);
+  return invalidRequest([{ path: '', message: `the body is nested more than ${bodyLevelsMax} levels deep` }]);
 }

@@ -1,4 +1,5 @@
 export { sendText } from './answering.js';
+export { bodyLevelsMax } from './body-parser.js';
 export { EdgeMetrics } from './edge-metrics.js';
 export type { Surface } from './edge-metrics.js';
 export { openHealthPort } from './health.js';

@@ -18,6 +18,7 @@ export type { Log } from './log.js';
 export { openLogOutput } from './log-output.js';
 export type { LogSink } from './log-output.js';
 export { Counter, Gauge, Histogram, Registry, createRegistry } from './metrics.js';
+export { isDeeper } from './nesting.js';
 export { SecretBox, parseSecretKeys } from './secret-box.js';
 export type { Sealed } from './secret-box.js';
 export { runShutdown, stopOnSignals } from './shutdown.js';

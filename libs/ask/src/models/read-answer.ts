@@ -1,3 +1,4 @@
+import { isDeeper } from '#platform';
 import type { z } from 'zod';
 import { MetricsDisagree } from './plan-metrics.js';
 
@@ -33,11 +34,6 @@ function parseJson(text: string): unknown {
   } catch {
     return undefined;
   }
-}
-
-function isDeeper(value: unknown, levels: number): boolean {
-  if (typeof value !== 'object' || value === null) return false;
-  return levels === 0 || Object.values(value).some((inner) => isDeeper(inner, levels - 1));
 }
 
 function describe({ issues }: z.ZodError): string {
