@@ -2,7 +2,7 @@ import { sentenceOf } from '#english';
 import { shapeOf } from '../result-shape/result-shape.js';
 import type { Background, Result, ResultShape } from '../result-shape/result-shape.js';
 import { bars, barsOfTwo } from './bars.js';
-import { capital } from './encodings.js';
+import { titleOf } from './encodings.js';
 import type { Spec } from './encodings.js';
 import { isDrawable } from './field-name.js';
 import { lines } from './lines.js';
@@ -25,7 +25,7 @@ export function chartOf(result: Result, background: Background): Spec | null {
 function titled(drawn: Spec, { words }: Background): Spec {
   if (!words) return drawn;
   const { description, ...others } = drawn;
-  const text = shortened(capital(sentenceOf(words)));
+  const text = shortened(titleOf(sentenceOf(words)));
   return description === undefined
     ? { title: text, ...drawn }
     : { title: { text, subtitle: description }, ...others };

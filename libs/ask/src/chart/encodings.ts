@@ -1,5 +1,6 @@
 import type { ChartSpec } from '#contracts';
 import type { z } from 'zod';
+import { capital } from '../capital.js';
 import { numberOf } from '../result-shape/cell-values.js';
 import type { GroupColumn, MeasureColumn, Result, TimeColumn } from '../result-shape/result-shape.js';
 import type { Unit } from '../result-shape/unit.js';
@@ -22,7 +23,7 @@ export function amount(measure: MeasureColumn, result: Result, isZeroBased = tru
 
 /** Names along an axis, or as colours. */
 export function group({ name, title, isOrdered }: GroupColumn): Spec {
-  return { field: fieldName(name), type: isOrdered ? 'ordinal' : 'nominal', title: capital(title) };
+  return { field: fieldName(name), type: isOrdered ? 'ordinal' : 'nominal', title: titleOf(title) };
 }
 
 /**
@@ -31,7 +32,7 @@ export function group({ name, title, isOrdered }: GroupColumn): Spec {
  */
 export function time({ name, title, grain, place }: TimeColumn, { rows, columns }: Result): Spec {
   const isWithoutZone = columns[place]?.kind === 'timestamp' && !rows.some((row) => hasZone(row[place]));
-  const field = { field: fieldName(name), type: 'temporal', title: capital(title) };
+  const field = { field: fieldName(name), type: 'temporal', title: titleOf(title) };
   if (!grain) return isWithoutZone ? field : { ...field, scale: { type: 'utc' } };
   const unit = {
     day: 'yearmonthdate',
@@ -86,10 +87,10 @@ function amountTitle({ title, unit }: MeasureColumn): string {
       : unit.unit === 'percent' && !title.includes('%')
         ? ' (%)'
         : '';
-  return capital(title).replace(/ \((?:usd|eur|gbp|chf|%)\)$/i, '') + suffix;
+  return titleOf(title).replace(/ \((?:usd|eur|gbp|chf|%)\)$/i, '') + suffix;
 }
 
-/** The first letter in capitals, as titles begin. */
-export function capital(text: string): string {
-  return (text.charAt(0).toUpperCase() + text.slice(1)).replaceAll('\u0000', '').toWellFormed();
+/** A text as a title: with a capital, and of characters that any JSON may hold. */
+export function titleOf(text: string): string {
+  return capital(text).replaceAll('\u0000', '').toWellFormed();
 }

@@ -1,7 +1,7 @@
 import { dayOf, numberOf } from '../result-shape/cell-values.js';
 import { nextPeriod } from '../result-shape/grain-of-days.js';
 import type { GroupColumn, MeasureColumn, Result, TimeColumn } from '../result-shape/result-shape.js';
-import { amount, capital, group as groupOf, time as timeOf, tooltip } from './encodings.js';
+import { amount, group as groupOf, time as timeOf, titleOf, tooltip } from './encodings.js';
 import type { Spec } from './encodings.js';
 import { haveTwins, largestGroups, readNumbers } from './transforms.js';
 
@@ -60,7 +60,7 @@ function together(x: Spec, measures: readonly MeasureColumn[], result: Result): 
       mark: { type: 'line', point: result.rows.length <= pointsMax },
       encoding: {
         y: { ...amount(measure, result), title: null },
-        color: { datum: capital(measure.title), title: null },
+        color: { datum: titleOf(measure.title), title: null },
         tooltip: tooltip([x], [measure]),
       },
     })),

@@ -1,9 +1,10 @@
 import { sentenceOf, singular } from '#english';
+import { capital } from '../capital.js';
 import { textOf } from '../result-shape/cell-values.js';
 import type { Background, Result, ResultShape } from '../result-shape/result-shape.js';
 import { numberWords } from './number-words.js';
 import { nameOf } from './part-words.js';
-import { capital, listed, narrowed } from './subject-words.js';
+import { listed, narrowed } from './subject-words.js';
 import type { Sentences } from './subject-words.js';
 
 const namedMax = 5;

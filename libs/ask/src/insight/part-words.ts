@@ -1,5 +1,6 @@
 import { plural } from '#english';
 import type { Cell } from '#contracts';
+import { capital } from '../capital.js';
 import { numberOf, textOf } from '../result-shape/cell-values.js';
 import type {
   Background,
@@ -10,7 +11,7 @@ import type {
 } from '../result-shape/result-shape.js';
 import { medianOf } from './course.js';
 import { numberWords, percentWords } from './number-words.js';
-import { capital, extremeOf, isOrWas, listed, narrowed, subjectOf } from './subject-words.js';
+import { extremeOf, isOrWas, listed, narrowed, subjectOf } from './subject-words.js';
 import type { Sentences } from './subject-words.js';
 
 interface Part {

@@ -1,3 +1,4 @@
+import { capital } from '../capital.js';
 import type { Background, MeasureColumn, Result, ResultShape } from '../result-shape/result-shape.js';
 import type { Unit } from '../result-shape/unit.js';
 import { changeWords } from './change-words.js';
@@ -5,7 +6,7 @@ import { medianOf, outlierOf, trendOf } from './course.js';
 import { numberWords } from './number-words.js';
 import { pointsOf } from './points.js';
 import type { Point } from './points.js';
-import { capital, isSeveral, narrowed, subjectOf } from './subject-words.js';
+import { isSeveral, narrowed, subjectOf } from './subject-words.js';
 import type { Sentences } from './subject-words.js';
 
 /** The last change over time, and what the course was like; a period that is not over is not compared. */

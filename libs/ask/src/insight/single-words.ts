@@ -1,8 +1,9 @@
 import { sentenceOf } from '#english';
+import { capital } from '../capital.js';
 import type { Background, Result, ResultShape } from '../result-shape/result-shape.js';
 import { numberOf, textOf } from '../result-shape/cell-values.js';
 import { numberWords } from './number-words.js';
-import { capital, isOrWas, listed, narrowed } from './subject-words.js';
+import { isOrWas, listed, narrowed } from './subject-words.js';
 import type { Sentences } from './subject-words.js';
 
 /** The one row of a question for one thing: each of its values; undefined where there are more, or names among them. */

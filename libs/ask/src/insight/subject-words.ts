@@ -43,11 +43,6 @@ export function extremeOf(what: string, extreme: 'highest' | 'lowest', backgroun
   return `the ${extreme === 'highest' ? 'most' : 'fewest'} ${what}`;
 }
 
-/** The first letter as it begins a sentence. */
-export function capital(text: string): string {
-  return text.charAt(0).toUpperCase() + text.slice(1);
-}
-
 /** "Chile, Peru and Spain". */
 export function listed(items: readonly string[]): string {
   const last = items.at(-1) ?? '';

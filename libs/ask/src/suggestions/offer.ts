@@ -4,6 +4,7 @@ import { UnsupportedPlan, renderPlan } from '#sql';
 import type { Plan } from '#sql';
 import { StatementRefusal, passGate } from '#workspace';
 import type { AskableSource, SourceContext } from '#workspace';
+import { capital } from '../capital.js';
 
 /** Where a question would be asked. */
 export interface Place {
@@ -34,7 +35,7 @@ export async function offer(
     const wording = wordingOf(words);
     if (known.has(wording) || !(await isAnswered(place, words, today))) continue;
     known.add(wording);
-    offered.push(words.charAt(0).toUpperCase() + words.slice(1));
+    offered.push(capital(words));
   }
   return offered;
 }
