@@ -1,4 +1,5 @@
 import type { Meaning } from './linking/meaning.js';
+import { grainOf } from './intent/grain.js';
 import type { Part } from './intent/parts.js';
 
 /** How much of what the question says was understood. */
@@ -16,6 +17,7 @@ export function coverage(parts: readonly Part[], meanings: ReadonlyMap<Part, Mea
   let whole = 0;
   for (const part of parts) {
     if (part.kind === 'cue' || part.kind === 'number') continue;
+    if (part.kind === 'word' && grainOf(part.token.lower)) continue;
     whole += 1;
     const meaning = meanings.get(part);
     if (part.kind === 'word') found.unknown.push(part.token.text);

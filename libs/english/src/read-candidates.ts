@@ -10,6 +10,7 @@ import { resolveMentions } from './linking/resolve.js';
 import { featuresOf } from './rank/features.js';
 import type { Judged } from './rank/features.js';
 import type { Clock } from './time/calendar.js';
+import { isAskable } from './words/askable.js';
 import { tokenise } from './words/tokenise.js';
 
 /** A reading before it is judged. */
@@ -29,7 +30,7 @@ export function readCandidates(
   clock: Clock,
 ): { candidates: Candidate[]; words: Coverage } {
   const tokens = tokenise(question);
-  const parts = readParts(tokens, catalog, clock);
+  const parts = isAskable(tokens) ? readParts(tokens, catalog, clock) : [];
   const said = new Set(tokens.map((token) => token.stem));
   const resolutions = resolveMentions(parts, catalog);
   const found: (Omit<Judged, 'gap' | 'margin' | 'place'> & { score: number })[] = [];

@@ -137,7 +137,7 @@ describe('readQuestion', () => {
     ['orders since March', 'select orders.id from orders where orders.ordered_at >= 2026-03-01T00:00:00'],
     [
       'total of orders in 2025',
-      'select orders.total from orders where orders.ordered_at in 2025-01-01T00:00:00..2026-01-01T00:00:00',
+      'select sum(orders.total) from orders where orders.ordered_at in 2025-01-01T00:00:00..2026-01-01T00:00:00',
     ],
     [
       'How many orders did Ada Lovelace place?',

@@ -37,8 +37,20 @@ export function readQuestion(question: string, catalog: Catalog, clock: Clock): 
     explains: covered.explains,
   }));
   return {
-    readings: readings.toSorted((a, b) => b.confidence - a.confidence),
+    readings: inOrder(readings),
     understood: words.understood,
     unknown: words.unknown,
   };
+}
+
+/** What links best stays first unless another is clearly likelier, so that asking the same in other words gives the same. */
+const leadMin = 0.15;
+
+function inOrder(linked: readonly Reading[]): Reading[] {
+  const [first, ...others] = linked;
+  const sorted = others.toSorted((a, b) => b.confidence - a.confidence);
+  const [best] = sorted;
+  if (!first || !best) return [...linked];
+  if (best.confidence < first.confidence + leadMin) return [first, ...sorted];
+  return [...linked].toSorted((a, b) => b.confidence - a.confidence);
 }

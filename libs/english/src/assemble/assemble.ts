@@ -7,12 +7,15 @@ import { conditionsOf } from './conditions.js';
 import { columnOf, isMultiplied, scopeOf } from './scope.js';
 import type { Scope } from './scope.js';
 import { metricTable } from './metric-table.js';
-import { isIdentity, settleBoth, settleNegations, settleSuperlative } from './settle.js';
+import { isIdentity, settleBoth, settleNegations, settleRanking, settleSuperlative } from './settle.js';
 import { bothOf, withoutOf } from './subqueries.js';
 
 /** Makes the plan of a draft; undefined where its tables cannot be joined, or nothing is asked for. */
 export function assemble(catalog: Catalog, read: Draft, said: ReadonlySet<string>): Plan | undefined {
-  const draft = settleSuperlative(catalog, settleNegations(catalog, settleBoth(read)));
+  const draft = settleRanking(
+    catalog,
+    settleSuperlative(catalog, settleNegations(catalog, settleBoth(read))),
+  );
   const wanted = wantedTables(catalog, draft);
   const [root] = wanted;
   const scope = scopeOf(catalog, wanted, said);
@@ -149,7 +152,7 @@ function isGrouped(draft: Draft): boolean {
     draft.group.length > 0 ||
     draft.groupThings.length > 0 ||
     draft.having.length > 0 ||
-    draft.order.some(({ by }) => by.what === 'count')
+    draft.order.some(({ by }) => by.what === 'count' || by.what === 'aggregate')
   );
 }
 

@@ -2,6 +2,7 @@ import type { Catalog } from '../catalog/catalog.js';
 import { joinTree } from '../catalog/join-tree.js';
 import type { CatalogColumn } from '../catalog/catalog-table.js';
 import type { Draft, Filter } from '../intent/draft.js';
+import { isNumeric, isRate } from '../intent/measure-column.js';
 import { tableOf } from '../intent/walker.js';
 
 /** One column cannot have two values in a row: "who play in A and in B" means rows of their own for each. */
@@ -31,10 +32,28 @@ function asAlternatives(draft: Draft): Draft {
     if (isEquality(filter)) columns.add(filter.column);
     return isAgain ? { ...filter, alternative: true } : filter;
   });
-  const isSummed = draft.select.some(({ what }) => what === 'aggregate' || what === 'count');
+  const isSummed = draft.select.some(({ what }) => what === 'aggregate');
+  const isOr = draft.filters.some(({ alternative }) => alternative);
   const told = filters.find(({ alternative }) => alternative)?.column;
-  const isAsked = isSummed && told && draft.group.length === 0 && draft.groupThings.length === 0;
+  const isAsked = isSummed && !isOr && told && draft.group.length === 0 && draft.groupThings.length === 0;
   return { ...draft, filters, group: isAsked ? [told] : draft.group };
+}
+
+/** "the top 3 campaigns by clicks": of the many rows of each, the sum is what counts. */
+export function settleRanking(catalog: Catalog, draft: Draft): Draft {
+  const [order, second] = draft.order;
+  const [only, other] = draft.select;
+  if (!order || second || draft.limit === undefined || order.by.what !== 'column' || !only || other)
+    return draft;
+  const { column } = order.by;
+  const root = tableOf(only);
+  if (!root || !isNumeric(column) || isRate(column) || draft.group.length > 0 || draft.groupThings.length > 0)
+    return draft;
+  const isOfMany =
+    joinTree(catalog, [root.index, column.table.index])?.some(({ fansOut }) => fansOut) ?? false;
+  const isOfKind = only.what === 'column' && !isIdentity(only.column) && column.words.includes('total');
+  if (!isOfMany && !isOfKind) return draft;
+  return { ...draft, order: [{ ...order, by: { what: 'aggregate', name: 'sum', column } }] };
 }
 
 /** Whether a column tells which row it is, and is not a kind that many rows share. */

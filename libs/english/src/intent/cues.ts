@@ -6,7 +6,7 @@ import type { Token } from '../words/tokenise.js';
 /** What words say of how the question is built. */
 export type Cue =
   | { cue: 'aggregate'; name: AggregateName }
-  | { cue: 'count' }
+  | { cue: 'count'; asks?: boolean | undefined }
   /** "the total number of": what is counted is counted, what is a number is summed. */
   | { cue: 'total' }
   | { cue: 'distinct' }
@@ -31,19 +31,20 @@ export type Cue =
   | { cue: 'like'; where: 'inside' | 'start' | 'end' }
   | { cue: 'share' }
   | { cue: 'everything' }
-  | { cue: 'average' }
+  | { cue: 'average'; operator?: Comparison | undefined }
   | { cue: 'bracket'; isOpening: boolean }
   /** "or more", after the number. */
   | { cue: 'bound'; operator: Comparison }
   | { cue: 'end' };
 
 const phrases: readonly [Cue, string][] = [
+  [{ cue: 'count', asks: true }, 'how many'],
   [
     { cue: 'count' },
-    'how many|number of|the number of|count of|count the number of|count|number of different|amount of times|the number|the count',
+    'number of|the number of|count of|count the number of|count|number of different|amount of times|the number|the count',
   ],
   [{ cue: 'aggregate', name: 'avg' }, 'average|mean|avg|on average'],
-  [{ cue: 'aggregate', name: 'sum' }, 'total|sum|sum of|total amount of|combined|in total|altogether'],
+  [{ cue: 'aggregate', name: 'sum' }, 'how much|total|sum|sum of|combined|in total|altogether'],
   [{ cue: 'aggregate', name: 'max' }, 'maximum|max|maximal'],
   [{ cue: 'aggregate', name: 'min' }, 'minimum|min|minimal'],
   [{ cue: 'aggregate', name: 'median' }, 'median'],
@@ -104,7 +105,7 @@ const phrases: readonly [Cue, string][] = [
   ],
   [
     { cue: 'direction', direction: 'descending' },
-    'descending|in descending order|in reverse alphabetical order|decreasing|from high to low|from highest to lowest|from largest to smallest|from biggest to smallest|from greatest to least|from greatest to smallest|from longest to shortest|from newest to oldest|from latest to earliest|from best to worst|highest first|largest first|most first|latest first|newest first|biggest first|highest to lowest|largest to smallest|most to least|newest to oldest|from oldest to youngest|from the oldest to the youngest|from old to young|in decreasing order|desc|from most to least|from most recent to oldest|in descending alphabetical order|in reversed alphabetical order|in descending lexicographical order',
+    'descending alphabetical order|descending order|reverse alphabetical order|descending|in descending order|in reverse alphabetical order|decreasing|from high to low|from highest to lowest|from largest to smallest|from biggest to smallest|from greatest to least|from greatest to smallest|from longest to shortest|from newest to oldest|from latest to earliest|from best to worst|highest first|largest first|most first|latest first|newest first|biggest first|highest to lowest|largest to smallest|most to least|newest to oldest|from oldest to youngest|from the oldest to the youngest|from old to young|in decreasing order|desc|from most to least|from most recent to oldest|in descending alphabetical order|in reversed alphabetical order|in descending lexicographical order',
   ],
   [
     { cue: 'each' },
@@ -113,7 +114,7 @@ const phrases: readonly [Cue, string][] = [
   [{ cue: 'by' }, 'by'],
   [
     { cue: 'not' },
-    'not|never|without|no|neither|nor|without any|do not have any|does not have any|did not have any',
+    'not|never|outside|outside of|without|no|neither|nor|without any|do not have any|does not have any|did not have any',
   ],
   [{ cue: 'and' }, 'and|,|as well as|along with|together with|but|also|and also'],
   [{ cue: 'or' }, 'or'],
@@ -153,8 +154,9 @@ const phrases: readonly [Cue, string][] = [
   ],
   [
     { cue: 'average' },
-    'than average|than the average|the average of all|above average|below average|above the average|below the average|the overall average',
+    'than average|than the average|the average of all|above average|above the average|the overall average',
   ],
+  [{ cue: 'average', operator: '<' }, 'below average|below the average|under the average'],
   [
     { cue: 'bound', operator: '>=' },
     'or more|or above|or higher|or later|or greater|or over|or longer|or older|and above|or after',

@@ -1,8 +1,8 @@
 import type { CatalogTable } from '../catalog/catalog-table.js';
 import type { Selected } from './draft.js';
 import { settleGrain } from './grain.js';
-import { directionOf, isNumeric, measureColumn, whenColumn } from './measure-column.js';
-import { takeLimit } from './meet-name.js';
+import { directionOf, isNumeric, isRate, measureColumn, whenColumn } from './measure-column.js';
+import { takeLimit } from './take-limit.js';
 import { hasAsked, nothing } from './walker.js';
 import type { Walker } from './walker.js';
 
@@ -167,6 +167,7 @@ function settleGroups({ draft }: Walker): void {
     draft.order = [];
     draft.limit = undefined;
   }
+  if (draft.group.length > 0 || draft.period || isTotal(draft)) sumMeasures(draft);
   const isSummed =
     draft.select.some(({ what }) => what === 'count' || what === 'aggregate' || what === 'metric') ||
     draft.order.some(({ by }) => by.what === 'count' || by.what === 'aggregate') ||
@@ -176,6 +177,24 @@ function settleGroups({ draft }: Walker): void {
   draft.anchors.push(...draft.groupThings);
   draft.group = [];
   draft.groupThings = [];
+}
+
+/** "the total amount of all orders": a column of that name, all rows together. */
+function isTotal({ select, limit }: Walker['draft']): boolean {
+  const [only, second] = select;
+  if (only?.what !== 'column' || second || limit !== undefined) return false;
+  return only.column.words.includes('total') && only.column.table.refersTo.length > 0;
+}
+
+/** "clicks per week": of a number that is kept for each row, a group has the sum, or the average where sums say nothing. */
+function sumMeasures(draft: Walker['draft']): void {
+  const isValue = ({ what }: Selected): boolean =>
+    what === 'aggregate' || what === 'count' || what === 'metric';
+  if (draft.select.some(isValue) || draft.order.length > 0 || draft.having.length > 0) return;
+  draft.select = draft.select.map((item) => {
+    if (item.what !== 'column' || !isNumeric(item.column) || item.column.isKey) return item;
+    return { what: 'aggregate', name: isRate(item.column) ? 'avg' : 'sum', column: item.column };
+  });
 }
 
 function hasGroups({ group, groupThings }: Walker['draft']): boolean {

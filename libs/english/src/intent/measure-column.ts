@@ -36,6 +36,15 @@ const flagPairs: readonly (readonly [yes: string, no: string])[] = [
   ['t', 'f'],
 ];
 
+/** Numbers whose sum says nothing: rates, ages, prices of one, years. */
+export function isRate({ words }: CatalogColumn): boolean {
+  return words.some((word) => rateWords.has(word));
+}
+
+const rateWords = new Set(
+  'rat rate rating ag age percent percentag scor score price pric height weight year averag rank'.split(' '),
+);
+
 /** Kinds that say when. */
 export function isTemporal({ kind }: CatalogColumn): boolean {
   return kind === 'date' || kind === 'timestamp';

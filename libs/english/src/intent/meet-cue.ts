@@ -3,7 +3,9 @@ import { grainOf } from './grain.js';
 import { endSentence } from './finish.js';
 import { compareAmong } from './compare-rows.js';
 import { isAnd } from './parts.js';
-import { takeLimit } from './meet-name.js';
+import type { Meaning } from '../linking/meaning.js';
+import { isNumeric } from './measure-column.js';
+import { takeLimit } from './take-limit.js';
 import { hasAsked } from './walker.js';
 import type { Walker } from './walker.js';
 
@@ -16,6 +18,7 @@ export function meetCue(walker: Walker, cue: Cue, place: number): void {
       return meetAggregate(walker, cue.name, place);
     case 'count':
     case 'total':
+      walker.asksHowMany = cue.cue === 'count' && cue.asks === true;
       return meetCount(walker, cue.cue, place);
     case 'bracket':
       walker.isInside = cue.isOpening;
@@ -129,7 +132,10 @@ function meetConnective(walker: Walker, cue: Cue, place: number): void {
     if (isRestOfName(walker, place)) return;
     draft.share = true;
     meetCount(walker, 'count', place);
-  } else if (cue.cue === 'average') draft.notes.push('average');
+  } else if (cue.cue === 'average') {
+    draft.notes.push('average');
+    if (cue.operator) pending.compare ??= { operator: cue.operator };
+  }
 }
 
 function meetAggregate(walker: Walker, name: string, place: number): void {
@@ -184,7 +190,7 @@ function meetBy(walker: Walker, place: number): void {
   const next = walker.parts[place + 1];
   const meaning = next && walker.meanings.get(next);
   if (walker.isSorting || draft.limit !== undefined || pending.limit !== undefined) walker.zone = 'order';
-  else if (isSummed && meaning?.means === 'column') pending.each = true;
+  else if ((isSummed || isMeasureOnly(walker)) && isGroupName(walker, meaning, place)) pending.each = true;
   else if (next?.kind === 'word' && grainOf(next.token.lower)) pending.each = true;
   else walker.zone = hasAsked(walker) ? 'filter' : walker.zone;
 }
@@ -194,6 +200,27 @@ function isTested({ parts, meanings, zone }: Walker, place: number): boolean {
   const next = parts[place + 1];
   const meaning = next && meanings.get(next);
   return (zone === 'filter' && next?.kind === 'text') || meaning?.means === 'value';
+}
+
+/** "sessions by device": what is shown is one number, to be summed. */
+function isMeasureOnly({ draft: { select, filters } }: Walker): boolean {
+  const [only, second] = select;
+  return (
+    only?.what === 'column' &&
+    second === undefined &&
+    filters.length === 0 &&
+    isNumeric(only.column) &&
+    !only.column.isKey
+  );
+}
+
+/** A column, or a thing that is not told by a value: "by country", "by customer", but not "by author Orwell". */
+function isGroupName({ parts, meanings }: Walker, meaning: Meaning | undefined, place: number): boolean {
+  if (meaning?.means === 'column') return true;
+  const [before, own, , after] = parts.slice(place - 1, place + 3);
+  // "papers written by authors" says who did it.
+  if (!before || before.start + before.length !== own?.start) return false;
+  return meaning?.means === 'table' && (!after || meanings.get(after)?.means !== 'value');
 }
 
 function isAfterAnd(walker: Walker, place: number): boolean {

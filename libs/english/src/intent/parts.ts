@@ -75,6 +75,8 @@ function isStronger(
   if (cue.cue === 'aggregate' && mention.length === length && next?.kind === 'word' && !isFiller(next.lower))
     return false;
   if (token?.kind === 'quoted') return true;
+  // "the number of buses" counts them, even where a bus has a number.
+  if (cue.cue === 'count' && mention.columns[0]?.item.isKey) return false;
   const score = Math.max(
     0,
     ...mention.columns.map((each) => each.score),

@@ -55,6 +55,8 @@ export class Walker {
   /** "How old is …" asks for a column that it only describes. */
   asksMeasure: Measure | undefined;
   isLimitSaid = false;
+  /** "how many": of a number that is kept, all of it together. */
+  asksHowMany = false;
   /** "except those that …": what follows must not hold. */
   isExcepting = false;
   /** All words that name something or are unknown, as stems. */
@@ -107,12 +109,16 @@ export class Walker {
   }
 
   filter(column: CatalogColumn, test: Test): void {
-    const { not, or } = this.pending;
+    const { or } = this.pending;
+    const last = (this.inner ?? this.draft.filters).at(-1);
+    // "not in A or B" is in neither.
+    const isDeniedToo = or && last?.negated === true && last.column === column && !this.isExcepting;
+    const not = this.pending.not || isDeniedToo;
     (this.inner ?? this.draft.filters).push({
       column,
       test,
       negated: not !== this.isExcepting,
-      alternative: or,
+      alternative: or && !isDeniedToo,
     });
     this.pending.not = false;
     this.pending.or = false;

@@ -97,7 +97,7 @@ function likelyKind(
   if (table && table.score < 0.65 && !column && context.anchors.size > 0) return undefined;
   if (table && (!column || isRatherTable(table, column, context))) return 'table';
   // A verb that sounds a little like some column says nothing where things are named.
-  const isFaint = column !== undefined && column.score < 0.35 && context.anchors.size > 0;
+  const isFaint = column !== undefined && column.score < 0.35 && context.anchors.size + context.used.size > 0;
   if (column && !isFaint) return 'column';
   return hasValue ? 'value' : undefined;
 }

@@ -92,6 +92,7 @@ function ofWords({ parts, covered, plan }: Judged): Record<string, number> {
   return {
     share: covered.share,
     unknownWords: covered.unknown.length,
+    isHeadUnknown: parts.find(({ kind }) => kind !== 'cue')?.kind === 'word' ? 1 : 0,
     parts: parts.length,
     unusedNumbers: numbers.length,
     unusedTexts: texts.length,

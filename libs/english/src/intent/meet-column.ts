@@ -1,22 +1,25 @@
-import type { CatalogColumn, CatalogTable } from '../catalog/catalog-table.js';
+import type { CatalogColumn } from '../catalog/catalog-table.js';
+import { isFlagged, isMissing, takeFlag, takeMissing } from './column-as-condition.js';
+import { compareAverage } from './compare-rows.js';
+import type { Selected } from './draft.js';
 import {
   directionOf,
-  flagOf,
   isNumberLike,
   isNumeric,
   isTemporal,
   measureColumn,
   saysWhen,
 } from './measure-column.js';
-import { compareAverage } from './compare-rows.js';
 import { isAnd } from './parts.js';
-import type { Part } from './parts.js';
+import { takeLimit } from './take-limit.js';
 import type { Walker } from './walker.js';
+import { isComparedNext, isSaidAgain, isTestedNext } from './what-follows.js';
 
 /** Takes up a column: what it is for follows from what the words before it announced. */
 export function meetColumn(walker: Walker, column: CatalogColumn, place: number): void {
   const { pending, draft } = walker;
   if (isFlagged(walker, column, place)) takeFlag(walker, column);
+  else if (isMissing(walker, column, place)) takeMissing(walker, column);
   else if (walker.isInside) {
     pending.column = column;
     walker.lastTable = column.table;
@@ -31,6 +34,7 @@ export function meetColumn(walker: Walker, column: CatalogColumn, place: number)
   } else if (pending.each || isNextGroup(walker, place)) takeGroup(walker, column);
   else if (pending.common) takeMostCommon(walker, column);
   else if (pending.superlative && pending.aggregates.length === 0) takeSuperlativeColumn(walker, column);
+  else if (pending.superlative && draft.select.length > 0) takeSuperlativeAggregate(walker, column);
   else if (pending.compare && pending.aggregates.length > 0) compareAverage(walker, column);
   else if (isComparedWith(walker, column)) compareColumns(walker, column);
   else if (isGroupTest(walker, place)) takeGroupTest(walker, column);
@@ -40,7 +44,7 @@ export function meetColumn(walker: Walker, column: CatalogColumn, place: number)
   else if (
     walker.zone === 'select' &&
     pending.aggregates.length === 0 &&
-    isTestedNext(walker, column, place)
+    (isTestedNext(walker, column, place) || isAfterCount(walker, place))
   ) {
     pending.column = column;
     walker.lastTable = column.table;
@@ -52,6 +56,12 @@ export function meetColumn(walker: Walker, column: CatalogColumn, place: number)
     pending.columnIsAsked = isAnd(walker.parts[place - 1]) || isAnd(walker.parts[place - 2]);
     walker.lastTable = column.table;
   }
+}
+
+/** "how many customers signed up": what follows a count tells which of them, unless an "and" asks for more. */
+function isAfterCount({ draft, parts, pending }: Walker, place: number): boolean {
+  const last = draft.select.at(-1);
+  return last?.what === 'count' && !pending.count && !isAnd(parts[place - 1]) && !isAnd(parts[place - 2]);
 }
 
 /** "for each year and country" groups by both. */
@@ -76,26 +86,6 @@ function takeAmount(
   if (isNumeric(column) || (isNumberLike(column) && !saysWhen(column)))
     walker.filter(column, { is: 'compare', operator, value });
   else walker.draft.having.push({ of: { what: 'count', table: undefined, column }, operator, value });
-}
-
-/** "courses that have a final exam": a column of yes and no that is only named tells rows apart. */
-function isFlagged(walker: Walker, column: CatalogColumn, place: number): boolean {
-  const { zone, pending, draft, parts, meanings } = walker;
-  if (flagOf(column) === undefined || pending.each || draft.select.length === 0) return false;
-  const isTold = parts.slice(place + 1, place + 3).some((part) => {
-    const meaning = meanings.get(part);
-    return meaning?.means === 'value' && meaning.hit.column === column;
-  });
-  return !isTold && (zone === 'filter' || pending.not) && !pending.count;
-}
-
-function takeFlag(walker: Walker, column: CatalogColumn): void {
-  const flag = flagOf(column);
-  if (!flag) return;
-  const isDenied = walker.pending.not;
-  walker.pending.not = false;
-  walker.filter(column, { is: 'flag', value: isDenied ? flag.no : flag.yes });
-  walker.lastTable = column.table;
 }
 
 /** "whose budget is smaller than the amount invested". */
@@ -173,6 +163,16 @@ function takeSuperlativeColumn(walker: Walker, column: CatalogColumn): void {
   else walker.anchor(column.table);
 }
 
+/** "the lowest average price" ranks groups. */
+function takeSuperlativeAggregate(walker: Walker, column: CatalogColumn): void {
+  const { superlative, aggregates } = walker.pending;
+  const [name] = aggregates;
+  walker.pending.superlative = undefined;
+  walker.pending.aggregates = [];
+  if (superlative && name)
+    walker.order({ what: 'aggregate', name, column }, superlative.direction, takeLimit(walker));
+}
+
 function takeOrder(walker: Walker, column: CatalogColumn): void {
   const { pending } = walker;
   const direction = pending.direction ?? (walker.draft.limit === undefined ? 'ascending' : 'descending');
@@ -200,7 +200,7 @@ function takeCounted(walker: Walker, column: CatalogColumn): void {
     const kept =
       aggregates.length > 0
         ? aggregates.map((name) => ({ what: 'aggregate' as const, name, column }))
-        : [{ what: 'column' as const, column }];
+        : [howMany(walker, column)];
     if (walker.zone === 'filter') pending.column = column;
     else for (const each of kept) walker.select(each);
     return;
@@ -208,6 +208,19 @@ function takeCounted(walker: Walker, column: CatalogColumn): void {
   const item = { what: 'count' as const, table: undefined, column };
   if (walker.zone === 'filter') walker.pending.counted = item;
   else walker.select(item);
+}
+
+/** "how many clicks did it get" are all of them; "the number of pages" is that of each. */
+function howMany({ asksHowMany, pending, draft }: Walker, column: CatalogColumn): Selected {
+  const isOfEach =
+    pending.each || draft.group.length > 0 || draft.groupThings.length > 0 || draft.select.length > 0;
+  if (!asksHowMany || isOfEach || !ownRowsOnly(column)) return { what: 'column', column };
+  return { what: 'aggregate', name: 'sum', column };
+}
+
+/** Sums are of what happens, and not of what a thing has. */
+function ownRowsOnly({ table }: CatalogColumn): boolean {
+  return table.refersTo.length > 0 || table.display.length === 0;
 }
 
 /** Whether a column keeps how many there are of something. */
@@ -257,102 +270,6 @@ function isAndThenColumn(walker: Walker, place: number): boolean {
   return isAnd(walker.parts[place + 1]) && meaning?.means === 'column' && isNumeric(meaning.column);
 }
 
-/** Takes up a table: selected, counted, grouped by, or only named. */
-export function meetTable(walker: Walker, table: CatalogTable, place: number): void {
-  const { pending, draft } = walker;
-  const next = walker.parts[place + 1];
-  const describes =
-    next !== undefined && isColumnOf(walker, next, table) && !isComparedNext(walker.parts, place + 1);
-  if (describes && (!pending.count || isAdjacent(walker.parts, place))) return walker.anchor(table);
-  if (pending.each) {
-    pending.each = false;
-    if (!draft.groupThings.includes(table)) draft.groupThings.push(table);
-    walker.lastRole = 'group';
-    walker.lastTable = table;
-  } else if (pending.common) {
-    walker.select({ what: 'thing', table });
-    walker.order({ what: 'count', table: undefined, column: undefined }, pending.common, takeLimit(walker));
-    pending.common = undefined;
-  } else if (pending.superlative) takeSuperlativeTable(walker, table);
-  else if (pending.amount) {
-    draft.having.push({ of: { what: 'count', table, column: undefined }, ...pending.amount });
-    pending.amount = undefined;
-    walker.anchor(table);
-  } else if (pending.not && walker.zone !== 'order' && walker.tables.some((known) => known !== table)) {
-    pending.not = false;
-    draft.without.push({ table, filters: [] });
-  } else if (pending.count) takeCountedTable(walker, table);
-  else if (walker.zone === 'select' && pending.aggregates.length === 0 && isAsked(walker, place))
-    walker.select({ what: 'thing', table });
-  else walker.anchor(table);
-}
-
-function takeCountedTable(walker: Walker, table: CatalogTable): void {
-  const item = { what: 'count' as const, table, column: undefined };
-  walker.pending.count = false;
-  walker.pending.aggregates = [];
-  walker.anchor(table);
-  if (walker.zone === 'order') walker.order(item, walker.pending.direction ?? 'ascending');
-  else if (walker.zone === 'filter') walker.pending.counted = item;
-  else walker.select(item);
-}
-
-function takeSuperlativeTable(walker: Walker, table: CatalogTable): void {
-  const { pending } = walker;
-  const { superlative } = pending;
-  if (!superlative) return;
-  const measured = superlative.measure && measureColumn([table], superlative.measure);
-  const isFirst = walker.draft.select.length === 0 && walker.zone === 'select';
-  if (measured) {
-    pending.superlative = undefined;
-    if (isFirst && !walker.draft.anchors.includes(table)) walker.select({ what: 'thing', table });
-    else walker.anchor(table);
-    return walker.order(
-      { what: 'column', column: measured },
-      directionOf(superlative, measured),
-      takeLimit(walker),
-    );
-  }
-  if (pending.limit !== undefined && (isFirst || walker.zone === 'select')) {
-    pending.superlative = undefined;
-    walker.draft.limit = takeLimit(walker);
-    return isFirst ? walker.select({ what: 'thing', table }) : walker.anchor(table);
-  }
-  pending.superlative = undefined;
-  walker.order({ what: 'count', table, column: undefined }, superlative.direction, takeLimit(walker));
-}
-
-/** The number that stands with a superlative, or one. */
-export function takeLimit(walker: Walker): number {
-  const limit = walker.pending.limit ?? 1;
-  walker.pending.limit = undefined;
-  return limit;
-}
-
-function isColumnOf(walker: Walker, part: Part, table: CatalogTable): boolean {
-  const meaning = walker.meanings.get(part);
-  return meaning?.means === 'column' && meaning.column.table === table;
-}
-
-/** "movie directors" is one name. */
-function isAdjacent(parts: readonly Part[], place: number): boolean {
-  const [own, next] = parts.slice(place, place + 2);
-  return (
-    own !== undefined &&
-    next?.start === own.start + own.length &&
-    next.kind === 'mention' &&
-    next.mention.isPlural
-  );
-}
-
-/** "names of students": the students are only whose names they are; "students and teachers" are both asked for. */
-function isAsked(walker: Walker, place: number): boolean {
-  const before = walker.parts[place - 1];
-  // "the highest price of products" asks for the price.
-  if (walker.isExtremeOfColumn && before?.kind === 'cue' && before.cue.cue === 'of') return false;
-  return walker.draft.select.length === 0 || walker.isNewSentence || isAnd(before);
-}
-
 /** "without any interactions", where only a column of another table is called so. */
 function isNoneOf({ pending, tables, parts, meanings }: Walker, column: CatalogColumn): boolean {
   if (!pending.not || tables.length === 0 || tables.includes(column.table)) return false;
@@ -360,32 +277,4 @@ function isNoneOf({ pending, tables, parts, meanings }: Walker, column: CatalogC
     const meaning = meanings.get(part);
     return meaning?.means === 'value' && meaning.hit.column.table === column.table;
   });
-}
-
-/** "village type stores": the type was said with its value, and is not asked for. */
-function isSaidAgain({ parts, meanings }: Walker, column: CatalogColumn, place: number): boolean {
-  const before = parts[place - 1];
-  const meaning = before && meanings.get(before);
-  return meaning?.means === 'value' && meaning.hit.column === column;
-}
-
-/** "the pilot named Thompson": what a value follows is tested by it, and not asked for. */
-function isTestedNext({ parts, meanings, draft }: Walker, column: CatalogColumn, place: number): boolean {
-  const [own, next, second] = parts.slice(place, place + 3);
-  const isNumbered = isNumeric(column) && next?.kind === 'number' && own !== undefined;
-  if (isNumbered && next.start === own.start + own.length) return true;
-  if (draft.select.length === 0) return false;
-  if (isComparedNext(parts, place)) return true;
-  if (own && next?.kind === 'number' && next.start === own.start + own.length) return true;
-  const isLinked = next?.kind === 'cue' && (next.cue.cue === 'named' || next.cue.cue === 'relative');
-  const value = isLinked ? second : next;
-  const meaning = value && meanings.get(value);
-  return meaning?.means === 'value' && meaning.hit.column === column;
-}
-
-/** "published after 1900", "cost more than 10": what is compared is not asked for. */
-function isComparedNext(parts: readonly Part[], place: number): boolean {
-  const next = parts[place + 1];
-  if (next?.kind === 'time') return next.range.from === undefined || next.range.before === undefined;
-  return next?.kind === 'cue' && (next.cue.cue === 'compare' || next.cue.cue === 'between');
 }

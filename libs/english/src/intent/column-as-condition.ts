@@ -1,0 +1,55 @@
+import type { CatalogColumn } from '../catalog/catalog-table.js';
+import { flagOf } from './measure-column.js';
+import type { Walker } from './walker.js';
+
+/** "courses that have a final exam": a column of yes and no that is only named tells rows apart. */
+export function isFlagged(walker: Walker, column: CatalogColumn, place: number): boolean {
+  const { zone, pending, draft, parts, meanings } = walker;
+  if (flagOf(column) === undefined || pending.each) return false;
+  if (column.kind === 'boolean' && isBeforeOwn(walker, column, place)) return true;
+  if (draft.select.length === 0) return false;
+  if (column.kind === 'boolean' && draft.select.some(({ what }) => what !== 'column')) return true;
+  const isTold = parts.slice(place + 1, place + 3).some((part) => {
+    const meaning = meanings.get(part);
+    return meaning?.means === 'value' && meaning.hit.column === column;
+  });
+  return !isTold && (zone === 'filter' || pending.not) && !pending.count;
+}
+
+/** Takes rows that it is true of, or false where that is denied. */
+export function takeFlag(walker: Walker, column: CatalogColumn): void {
+  const flag = flagOf(column);
+  if (!flag) return;
+  const isDenied = walker.pending.not;
+  walker.pending.not = false;
+  walker.filter(column, { is: 'flag', value: isDenied ? flag.no : flag.yes });
+  walker.lastTable = column.table;
+}
+
+/** "night routes": the flag stands before the thing. */
+function isBeforeOwn({ parts, meanings }: Walker, column: CatalogColumn, place: number): boolean {
+  const [own, next] = parts.slice(place, place + 2);
+  const meaning = next && meanings.get(next);
+  const isNext = own !== undefined && next?.start === own.start + own.length;
+  return isNext && meaning?.means === 'table' && meaning.table === column.table;
+}
+
+/** "tickets without a rating": of the thing's own columns there is nothing in it. */
+export function isMissing(walker: Walker, column: CatalogColumn, place: number): boolean {
+  const { pending, parts, meanings, tables } = walker;
+  if (!pending.not || pending.compare || !tables.includes(column.table)) return false;
+  const next = parts.slice(place + 1, place + 3);
+  return !next.some(
+    (part) =>
+      ['number', 'time', 'text', 'word'].includes(part.kind) ||
+      meanings.get(part)?.means === 'value' ||
+      (part.kind === 'cue' && (part.cue.cue === 'compare' || part.cue.cue === 'like')),
+  );
+}
+
+/** Takes rows that have nothing there. */
+export function takeMissing(walker: Walker, column: CatalogColumn): void {
+  walker.pending.not = false;
+  walker.filter(column, { is: 'null' });
+  walker.lastTable = column.table;
+}

@@ -1,0 +1,97 @@
+import type { CatalogTable } from '../catalog/catalog-table.js';
+import { directionOf, measureColumn } from './measure-column.js';
+import { isAnd } from './parts.js';
+import type { Part } from './parts.js';
+import { takeLimit } from './take-limit.js';
+import type { Walker } from './walker.js';
+import { isComparedNext } from './what-follows.js';
+
+/** Takes up a table: selected, counted, grouped by, or only named. */
+export function meetTable(walker: Walker, table: CatalogTable, place: number): void {
+  const { pending, draft } = walker;
+  const next = walker.parts[place + 1];
+  const describes =
+    next !== undefined && isColumnOf(walker, next, table) && !isComparedNext(walker.parts, place + 1);
+  if (describes && (!pending.count || isAdjacent(walker.parts, place))) return walker.anchor(table);
+  if (pending.each) {
+    pending.each = false;
+    if (!draft.groupThings.includes(table)) draft.groupThings.push(table);
+    walker.lastRole = 'group';
+    walker.lastTable = table;
+  } else if (pending.common) {
+    walker.select({ what: 'thing', table });
+    walker.order({ what: 'count', table: undefined, column: undefined }, pending.common, takeLimit(walker));
+    pending.common = undefined;
+  } else if (pending.superlative) takeSuperlativeTable(walker, table);
+  else if (pending.amount) {
+    draft.having.push({ of: { what: 'count', table, column: undefined }, ...pending.amount });
+    pending.amount = undefined;
+    walker.anchor(table);
+  } else if (pending.not && walker.zone !== 'order' && walker.tables.some((known) => known !== table)) {
+    pending.not = false;
+    draft.without.push({ table, filters: [] });
+  } else if (pending.count) takeCountedTable(walker, table);
+  else if (walker.zone === 'select' && pending.aggregates.length === 0 && isAsked(walker, place))
+    walker.select({ what: 'thing', table });
+  else walker.anchor(table);
+}
+
+function takeCountedTable(walker: Walker, table: CatalogTable): void {
+  const item = { what: 'count' as const, table, column: undefined };
+  walker.pending.count = false;
+  walker.pending.aggregates = [];
+  walker.anchor(table);
+  const usual = walker.draft.limit === undefined ? 'ascending' : 'descending';
+  if (walker.zone === 'order') walker.order(item, walker.pending.direction ?? usual);
+  else if (walker.zone === 'filter') walker.pending.counted = item;
+  else walker.select(item);
+}
+
+function takeSuperlativeTable(walker: Walker, table: CatalogTable): void {
+  const { pending } = walker;
+  const { superlative } = pending;
+  if (!superlative) return;
+  const measured = superlative.measure && measureColumn([table], superlative.measure);
+  const isFirst = walker.draft.select.length === 0 && walker.zone === 'select';
+  if (measured) {
+    pending.superlative = undefined;
+    if (isFirst && !walker.draft.anchors.includes(table)) walker.select({ what: 'thing', table });
+    else walker.anchor(table);
+    return walker.order(
+      { what: 'column', column: measured },
+      directionOf(superlative, measured),
+      takeLimit(walker),
+    );
+  }
+  if (pending.limit !== undefined && (isFirst || walker.zone === 'select')) {
+    pending.superlative = undefined;
+    walker.draft.limit = takeLimit(walker);
+    return isFirst ? walker.select({ what: 'thing', table }) : walker.anchor(table);
+  }
+  pending.superlative = undefined;
+  walker.order({ what: 'count', table, column: undefined }, superlative.direction, takeLimit(walker));
+}
+
+function isColumnOf(walker: Walker, part: Part, table: CatalogTable): boolean {
+  const meaning = walker.meanings.get(part);
+  return meaning?.means === 'column' && meaning.column.table === table;
+}
+
+/** "movie directors" is one name. */
+function isAdjacent(parts: readonly Part[], place: number): boolean {
+  const [own, next] = parts.slice(place, place + 2);
+  return (
+    own !== undefined &&
+    next?.start === own.start + own.length &&
+    next.kind === 'mention' &&
+    next.mention.isPlural
+  );
+}
+
+/** "names of students": the students are only whose names they are; "students and teachers" are both asked for. */
+function isAsked(walker: Walker, place: number): boolean {
+  const before = walker.parts[place - 1];
+  // "the highest price of products" asks for the price.
+  if (walker.isExtremeOfColumn && before?.kind === 'cue' && before.cue.cue === 'of') return false;
+  return walker.draft.select.length === 0 || walker.isNewSentence || isAnd(before);
+}

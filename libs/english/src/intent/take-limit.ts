@@ -1,0 +1,8 @@
+import type { Walker } from './walker.js';
+
+/** The number that stands with a superlative, or one. */
+export function takeLimit(walker: Walker): number {
+  const limit = walker.pending.limit ?? 1;
+  walker.pending.limit = undefined;
+  return limit;
+}

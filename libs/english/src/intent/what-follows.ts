@@ -1,0 +1,41 @@
+import type { CatalogColumn } from '../catalog/catalog-table.js';
+import { isNumeric, isTemporal } from './measure-column.js';
+import type { Part } from './parts.js';
+import type { Walker } from './walker.js';
+
+/** "village type stores": the type was said with its value, and is not asked for. */
+export function isSaidAgain({ parts, meanings }: Walker, column: CatalogColumn, place: number): boolean {
+  const before = parts[place - 1];
+  const meaning = before && meanings.get(before);
+  return meaning?.means === 'value' && meaning.hit.column === column;
+}
+
+/** "the pilot named Thompson": what a value follows is tested by it, and not asked for. */
+export function isTestedNext(
+  { parts, meanings, draft }: Walker,
+  column: CatalogColumn,
+  place: number,
+): boolean {
+  const [own, next, second] = parts.slice(place, place + 3);
+  const isNumbered = isNumeric(column) && next?.kind === 'number' && own !== undefined;
+  if (isNumbered && next.start === own.start + own.length) return true;
+  if (draft.select.length === 0) return false;
+  if (isComparedNext(parts, place)) return true;
+  if (own && next?.kind === 'number' && next.start === own.start + own.length) return true;
+  const isLinked = next?.kind === 'cue' && (next.cue.cue === 'named' || next.cue.cue === 'relative');
+  const value = isLinked ? second : next;
+  const meaning = value && meanings.get(value);
+  return meaning?.means === 'value' && meaning.hit.column === column;
+}
+
+/** "published after 1900", "cost more than 10": what is compared is not asked for. */
+export function isComparedNext(parts: readonly Part[], place: number): boolean {
+  const next = parts[place + 1];
+  const own = parts[place];
+  const isMoment =
+    own?.kind === 'mention' &&
+    own.mention.columns.some(({ item, score }) => score >= 0.6 && isTemporal(item));
+  if (next?.kind === 'time' && isMoment) return true;
+  if (next?.kind === 'time') return next.range.from === undefined || next.range.before === undefined;
+  return next?.kind === 'cue' && (next.cue.cue === 'compare' || next.cue.cue === 'between');
+}

@@ -1,0 +1,18 @@
+import type { Token } from './tokenise.js';
+
+/** What is done to data, or with it, and not asked of it. */
+const deeds = new Set(
+  `delete drop remove insert update set change cancel create add fire hire translate email send call write alter truncate grant revoke rename
+  increase decrease book buy sell refund predict forecast explain draw remind approve reject archive import export upload download`
+    .split(/\s+/)
+    .filter((word) => word !== ''),
+);
+
+/** Whether a sentence asks for what the data says: not to change it, and not what will be. */
+export function isAskable(tokens: readonly Token[]): boolean {
+  const words = tokens.filter(({ kind }) => kind === 'word').map(({ lower }) => lower);
+  const [first, second, third] = words[0] === 'please' ? words.slice(1) : words;
+  if (first === undefined) return true;
+  const isWill = [second, third].includes('will') && ['what', 'how', 'which', 'who'].includes(first);
+  return !deeds.has(first) && !isWill;
+}
