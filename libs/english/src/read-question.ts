@@ -26,7 +26,7 @@ export interface ReadQuestion {
 export const sureEnough = 0.2;
 
 /** Readings of at least this confidence need no second opinion. */
-export const certain = 0.8;
+export const certain = 0.85;
 
 /** Understands a question in English as queries over the catalog's tables. Pure: the same input gives the same readings. */
 export function readQuestion(question: string, catalog: Catalog, clock: Clock): ReadQuestion {

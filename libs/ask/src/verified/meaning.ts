@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { certain } from '#english';
+import { certain, sureEnough } from '#english';
 import type { Clock } from '#english';
 import type { AskableSource } from '#workspace';
 import type { Catalogs } from '../catalogs.js';
@@ -8,12 +8,14 @@ import type { Proposal } from '../read-sources.js';
 
 /** What a question means to a source. */
 export interface Meaning {
-  /** The same for every way to ask it, whenever it is asked; undefined where the engine is not sure of each word. */
+  /** The same for every way to ask it, whenever it is asked; undefined where the engine does not know each word. */
   id: string | undefined;
   /** It names a time that moves on. */
   isRelative: boolean;
   /** Its SQL at the moment. */
   sql: string | undefined;
+  /** Whether the engine would answer with that and ask nobody else. */
+  isCertain: boolean;
 }
 
 /** Questions are compared as if they were all asked at this moment. */
@@ -21,14 +23,15 @@ const someMoment = new Date('2001-05-17T12:00:00Z');
 
 /** Reads what a question means to one source, now and at all. */
 export function meaningOf(catalogs: Catalogs, asked: AskableSource, question: string, clock: Clock): Meaning {
-  const now = readSurely(catalogs, asked, question, clock);
-  if (!now) return { id: undefined, isRelative: false, sql: undefined };
-  const then = namesTime(now) ? readSurely(catalogs, asked, question, { ...clock, now: someMoment }) : now;
+  const now = read(catalogs, asked, question, clock);
+  if (!now) return { id: undefined, isRelative: false, sql: undefined, isCertain: false };
+  const then = namesTime(now) ? read(catalogs, asked, question, { ...clock, now: someMoment }) : now;
   const id = then && createHash('sha256').update(then.sql).digest('hex');
-  return { id, isRelative: then?.sql !== now.sql, sql: now.sql };
+  const isCertain = now.confidence >= certain;
+  return { id, isRelative: then?.sql !== now.sql, sql: now.sql, isCertain };
 }
 
-function readSurely(
+function read(
   catalogs: Catalogs,
   asked: AskableSource,
   question: string,
@@ -36,8 +39,8 @@ function readSurely(
 ): Proposal | undefined {
   const { proposals, unknown } = readSources(catalogs, [asked], question, clock);
   const [best] = proposals;
-  const isSure = best && (best.by === 'metric' || (best.confidence >= certain && unknown.length === 0));
-  return isSure ? best : undefined;
+  const isRead = best && (best.by === 'metric' || (best.confidence >= sureEnough && unknown.length === 0));
+  return isRead ? best : undefined;
 }
 
 function namesTime({ reading }: Proposal): boolean {

@@ -126,7 +126,10 @@ async function findMeaning(
   const [source] = sources;
   if (!source) throw notFound('there is no such data source');
   const meaning = meaningOf(catalogs, source, question, clock);
-  return { meaning: meaning.id ?? null, isRelative: meaning.isRelative && meaning.sql === sql };
+  const isItsSql = meaning.sql === sql;
+  // What the engine takes a question for must not carry SQL of another meaning to others that it takes for the same.
+  const id = isItsSql || meaning.isCertain ? meaning.id : undefined;
+  return { meaning: id ?? null, isRelative: meaning.isRelative && isItsSql };
 }
 
 async function upsert(
