@@ -134,6 +134,7 @@ export class DeliveryStand {
       {
         worker: name,
         db: this.db,
+        fans: hot,
         turns: hot,
         records: hot,
         shards,

@@ -34,7 +34,7 @@ export const WebhookWorkerConfig = z.object({
     .min(1)
     .max(200)
     .default(3)
-    .describe('Connections of one process at most, besides the three that delivery has for itself.'),
+    .describe('Connections of one process at most, besides the four that delivery has for itself.'),
   QG_HOST: z.string().default('0.0.0.0').describe('The address that the health port listens on.'),
   QG_HEALTH_PORT: servingSettings.QG_HEALTH_PORT,
   QG_SECRET_KEYS: sourceSettings.QG_SECRET_KEYS,

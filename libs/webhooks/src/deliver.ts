@@ -33,7 +33,8 @@ import type { Shards } from './shards.js';
 export interface DelivererParts {
   worker: string;
   db: EntityManager;
-  /** For the statements of a turn, and for those that record: neither waits for the other. */
+  /** For fanning out, for what is due, and for recording: none waits for the others. */
+  fans: HotConnection;
   turns: HotConnection;
   records: HotConnection;
   shards: Shards;
@@ -92,18 +93,28 @@ export class Deliverer {
     this.#looks = 0;
   }
 
-  /** Takes what is due and starts it. Says whether there may be more at once. */
+  /** Makes events into deliveries, and beside it starts what is due. Says whether there may be more at once. */
   async turn(): Promise<boolean> {
-    const { turns, shards, clock, observer } = this.parts;
-    const now = clock();
-    const { deliveries, isFull } = await fanOut(turns, now);
+    const now = this.parts.clock();
+    const both = await Promise.allSettled([this.#fanOut(now), this.#startDue(now)]);
+    // Both have ended, so that no turn runs into the next one.
+    return both.map((each) => valueOf(each)).some(Boolean);
+  }
+
+  async #fanOut(now: Date): Promise<boolean> {
+    const { fans, observer } = this.parts;
+    const { events, deliveries } = await fanOut(fans, now);
     for (const [type, count] of Object.entries(deliveries)) observer.onEnqueued(type, count);
-    const claimable = shards.claimable();
-    if (claimable.length === 0 || this.#lanes.room <= 0) return isFull;
+    return events > 0;
+  }
+
+  async #startDue(now: Date): Promise<boolean> {
+    const claimable = this.parts.shards.claimable();
+    if (claimable.length === 0 || this.#lanes.room <= 0) return false;
     const { due, isMore } = await this.#find(claimable, now);
     const ids = this.#lanes.admit(due);
     await this.#claim(due, ids, now);
-    return isFull || isMore;
+    return isMore;
   }
 
   /** When what is under way now has ended and is recorded. */
@@ -250,6 +261,11 @@ export class Deliverer {
       log.warn({ error }, "noting receivers' health failed"),
     );
   }
+}
+
+function valueOf<T>(settled: PromiseSettledResult<T>): T {
+  if (settled.status === 'rejected') throw settled.reason;
+  return settled.value;
 }
 
 const unreadable: AttemptOutcome = {

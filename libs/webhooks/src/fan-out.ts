@@ -24,10 +24,10 @@ WITH taken AS (
   DELETE FROM event_queue WHERE event_id = ANY (ARRAY(
     SELECT event_id FROM event_queue ORDER BY event_id LIMIT $1 FOR UPDATE SKIP LOCKED))
   RETURNING event_id
-), matched AS MATERIALIZED (
+), matched AS (
   SELECT 'dlv_' || substr(e.id, 5, 9)
            || substr(translate(encode(sha256(convert_to(e.id || s.id, 'UTF8')), 'base64'), '+/=', 'pse'), 1, 13) AS id,
-         e.id AS event_id, e.type, e.workspace_id, s.id AS subscription_id, s.shard, s.generation
+         e.id AS event_id, e.type, e.workspace_id, s.id AS subscription_id
   FROM taken t
   JOIN event e ON e.id = t.event_id
   JOIN workspace w ON w.id = e.workspace_id
@@ -37,13 +37,14 @@ WITH taken AS (
 ), made AS (
   INSERT INTO webhook_delivery (id, workspace_id, subscription_id, event_id, event_type, created_at)
   SELECT id, workspace_id, subscription_id, event_id, type, $2 FROM matched
-  ON CONFLICT DO NOTHING RETURNING id
+  ON CONFLICT DO NOTHING RETURNING id, subscription_id, event_id, event_type
 ), queued AS (
   INSERT INTO webhook_queue (delivery_id, subscription_id, event_id, shard, generation, queued_at, due_at)
-  SELECT id, subscription_id, event_id, shard, generation, $2, $2 FROM matched JOIN made USING (id)
+  SELECT made.id, s.id, made.event_id, s.shard, s.generation, $2, $2
+  FROM made JOIN webhook_subscription s ON s.id = made.subscription_id
 )
-SELECT (SELECT count(*) FROM taken)::int, (SELECT json_object_agg(type, n)::text FROM (
-  SELECT type, count(*)::int AS n FROM matched JOIN made USING (id) GROUP BY type) counted)`,
+SELECT (SELECT count(*) FROM taken)::int, (SELECT json_object_agg(event_type, n)::text FROM (
+  SELECT event_type, count(*)::int AS n FROM made GROUP BY event_type) counted)`,
 };
 
 /** What one round did. */

@@ -40,11 +40,10 @@ WITH given AS MATERIALIZED (
 ), gone AS (
   DELETE FROM webhook_queue q USING given g
   WHERE q.delivery_id = g.delivery_id AND g.ended IS NOT NULL AND (q.attempts = g.number - 1 OR g.ended = 'succeeded')
-  RETURNING q.delivery_id
+  RETURNING g.delivery_id, g.subscription_id, g.ended
 )
 INSERT INTO webhook_end (delivery_id, subscription_id, state, at)
-SELECT g.delivery_id, g.subscription_id, g.ended, $2 FROM given g JOIN gone ON gone.delivery_id = g.delivery_id
-WHERE g.ended <> 'succeeded' ON CONFLICT DO NOTHING`,
+SELECT delivery_id, subscription_id, ended, $2 FROM gone WHERE ended <> 'succeeded' ON CONFLICT DO NOTHING`,
 };
 
 const cancelStatement: PreparedStatement = {

@@ -52,6 +52,7 @@ const muchBusy = 64;
 
 /** A worker that runs. */
 export class WebhookWorker {
+  readonly #fans: SingleConnection;
   readonly #turns: SingleConnection;
   readonly #records: SingleConnection;
   readonly #shards: Shards;
@@ -75,6 +76,7 @@ export class WebhookWorker {
         settings: hotSettings,
         onIdleError,
       });
+    this.#fans = connect('webhook-fans');
     this.#turns = connect('webhook-turns');
     this.#records = connect('webhook-records');
     this.#shards = new Shards(this.#records, id, settings.leaseMs);
@@ -90,6 +92,7 @@ export class WebhookWorker {
         clock,
         limits: settings,
         random: Math.random,
+        fans: this.#fans,
         turns: this.#turns,
         records: this.#records,
         shards: this.#shards,
@@ -141,7 +144,7 @@ export class WebhookWorker {
     await this.#shards
       .leave()
       .catch((error: unknown) => log.warn({ error }, 'the shards could not be given back'));
-    await Promise.all([this.#poster.close(), this.#turns.close(), this.#records.close()]);
+    await Promise.all([this.#poster.close(), this.#fans.close(), this.#turns.close(), this.#records.close()]);
   }
 
   async #deliver(): Promise<void> {
