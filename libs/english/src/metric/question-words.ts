@@ -4,13 +4,17 @@ import type { Token } from '../words/tokenise.js';
 /** What is left of a question while its words are taken for something. */
 export class QuestionWords {
   readonly #taken: boolean[];
+  readonly #stems: ReadonlySet<string>;
 
   constructor(readonly tokens: readonly Token[]) {
     this.#taken = tokens.map(() => false);
+    this.#stems = new Set(tokens.map(({ stem }) => stem));
   }
 
   /** Where these stems stand next to each other and are not taken yet. */
   find(stems: readonly string[]): number | undefined {
+    // A workspace may have thousands of names and values to look for; most do not stand in the question at all.
+    if (!stems.every((wanted) => this.#stems.has(wanted))) return undefined;
     const place = this.tokens.findIndex((_, at) =>
       stems.every((wanted, index) => !this.#taken[at + index] && this.tokens[at + index]?.stem === wanted),
     );
