@@ -48,11 +48,17 @@ const CustomHeaders = z
 const ReceiverUrl = z
   .url({ protocol: /^https?$/, error: 'must be an https address' })
   .max(2_000)
+  .refine(isPlainText, 'must not hold blanks or control characters; write them as %20 and the like')
   .refine(
     carriesNoCredentials,
     'must not hold a user or password; send an Authorization header field instead',
   )
   .refine((url) => !url.includes('#'), 'must not hold a fragment: it is never sent');
+
+/** The parser of addresses is more lenient than what keeps and shows them. */
+function isPlainText(url: string): boolean {
+  return /^[^\s\p{Cc}\p{Cs}]*$/u.test(url);
+}
 
 /** Invalid addresses were refused before. */
 function carriesNoCredentials(url: string): boolean {
