@@ -4,20 +4,22 @@ import type { EmbedToken, Plan } from '#contracts';
 import { EmbedTokenRow } from '#database';
 import type { EntityManager } from '#database';
 import { newId, randomBase62 } from '#platform';
-import type { AdmissionFacts } from './admission-statement.js';
 import { recordAudit } from './audit.js';
-import type { Actor } from './audit.js';
 import { hashSecret } from './key-secret.js';
+import type { WorkspaceAct } from './workspace-act.js';
 
 const mark = 'qg_embed_';
 const shape = /^qg_embed_[0-9A-Za-z]{40}$/;
 
+/** Whether a text can be an embed token. */
 export function isEmbedToken(text: string): boolean {
   return shape.test(text);
 }
 
 /** What a token is asked to open, and for how long. */
 export interface NewEmbedToken {
+  /** The key that issues it, and with which it ends. */
+  keyId: string;
   dashboardIds: readonly string[] | null;
   expiresInSeconds: number;
 }
@@ -29,24 +31,16 @@ export interface EmbedCaller {
   dashboardIds: readonly string[] | null;
 }
 
-/** The key that acts, and where its request came from. */
-export interface KeyAct {
-  facts: AdmissionFacts;
-  address: string;
-  at: Date;
-}
-
 /** Issues a token; like a key, it is kept by hash alone. */
 export async function issueEmbedToken(
   db: EntityManager,
-  act: KeyAct,
-  { dashboardIds, expiresInSeconds }: NewEmbedToken,
+  act: WorkspaceAct,
+  { keyId, dashboardIds, expiresInSeconds }: NewEmbedToken,
 ): Promise<Omit<EmbedToken, 'embed_url'>> {
-  const { workspaceId, keyId } = act.facts;
   const token = mark + randomBase62(40, randomBytes);
   const row = {
     id: newId('emb', act.at),
-    workspaceId,
+    workspaceId: act.workspaceId,
     keyId,
     tokenHash: hashSecret(token),
     dashboardIds: dashboardIds && [...dashboardIds],
@@ -57,7 +51,7 @@ export async function issueEmbedToken(
   await db.transaction(async (tx) => {
     await tx.insert(EmbedTokenRow, row);
     const details = { dashboard_ids: dashboardIds, expires_at: row.expiresAt };
-    await recordAudit(tx, { ...entryOf(act, row.id), action: 'embed_token.issued', details });
+    await recordAudit(tx, { ...act, action: 'embed_token.issued', target: targetOf(row.id), details });
   });
   return {
     jti: row.id,
@@ -70,8 +64,8 @@ export async function issueEmbedToken(
 }
 
 /** Ends a token: once this returns it is refused everywhere. A second time changes nothing. */
-export async function revokeEmbedToken(db: EntityManager, act: KeyAct, jti: string): Promise<void> {
-  const { workspaceId } = act.facts;
+export async function revokeEmbedToken(db: EntityManager, act: WorkspaceAct, jti: string): Promise<void> {
+  const { workspaceId } = act;
   await db.transaction(async (tx) => {
     const { affected } = await tx
       .createQueryBuilder()
@@ -79,7 +73,8 @@ export async function revokeEmbedToken(db: EntityManager, act: KeyAct, jti: stri
       .set({ revokedAt: act.at })
       .where('id = :jti AND workspace_id = :workspaceId AND revoked_at IS NULL', { jti, workspaceId })
       .execute();
-    if (affected === 1) await recordAudit(tx, { ...entryOf(act, jti), action: 'embed_token.revoked' });
+    if (affected === 1)
+      await recordAudit(tx, { ...act, action: 'embed_token.revoked', target: targetOf(jti) });
     else if (!(await tx.existsBy(EmbedTokenRow, { id: jti, workspaceId })))
       throw notFound('there is no such embed token');
   });
@@ -108,8 +103,6 @@ export async function forgetOldEmbedTokens(db: EntityManager): Promise<void> {
   await db.query("DELETE FROM embed_token WHERE expires_at < now() - interval '1 day'");
 }
 
-function entryOf({ facts, address, at }: KeyAct, jti: string) {
-  const { accountId, workspaceId, keyId, keyPrefix } = facts;
-  const actor: Actor = { type: 'key', id: keyId, name: keyPrefix, address };
-  return { accountId, workspaceId, actor, target: { type: 'embed_token', id: jti, name: jti }, at };
+function targetOf(jti: string) {
+  return { type: 'embed_token', id: jti, name: jti };
 }

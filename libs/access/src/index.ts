@@ -19,7 +19,7 @@ export { listAuditEvents, operator, recordAudit } from './audit.js';
 export type { Actor } from './audit.js';
 export { embedTokenOf, keySecretOf, sessionTokenOf } from './authenticate.js';
 export { findEmbedCaller, isEmbedToken, issueEmbedToken, revokeEmbedToken } from './embed-tokens.js';
-export type { EmbedCaller, KeyAct } from './embed-tokens.js';
+export type { EmbedCaller } from './embed-tokens.js';
 export { firstMcpRefusal, firstMemberRefusal, firstRefusal } from './gates.js';
 export type { McpGateFacts } from './gates.js';
 export { keepHouse, startHousekeeping } from './housekeeping.js';
@@ -27,7 +27,6 @@ export { runOnce } from './idempotency.js';
 export type { IdempotentRequest, KeptAnswer } from './idempotency.js';
 export { fingerprintOf, hashSecret, hashSecretHex, isKeySecret, newKeySecret } from './key-secret.js';
 export { createKey, findManagedKey, isSecretUsed, listKeys, revokeKey } from './keys.js';
-export type { NewKey, WorkspaceAct } from './keys.js';
 export {
   addMember,
   changeMemberRole,
@@ -41,4 +40,5 @@ export type { OidcJourney, OidcOptions } from './oidc.js';
 export { describeMember, findSession, findWorkspaceSession, signIn, signOut } from './sessions.js';
 export type { SessionCaller, SessionStart, WorkspaceCaller } from './sessions.js';
 export { forgetAttemptsFor } from './sign-in-attempts.js';
+export type { WorkspaceAct } from './workspace-act.js';
 export { changeWorkspace, describeWorkspace, findWorkspaceSettings } from './workspaces.js';

@@ -5,18 +5,8 @@ import type { PageRequest } from '#database';
 import { newId } from '#platform';
 import type { EntityManager } from 'typeorm';
 import { recordAudit } from './audit.js';
-import type { Actor } from './audit.js';
 import { hashSecret, keyPrefixOf, newKeySecret } from './key-secret.js';
-
-/** Where a key is made and by whom. */
-export interface WorkspaceAct {
-  accountId: string;
-  workspaceId: string;
-  actor: Actor;
-  at: Date;
-  /** The trace of the request that it is done in. */
-  traceparent?: string;
-}
+import type { WorkspaceAct } from './workspace-act.js';
 
 export interface NewKey {
   name: string;

@@ -6,7 +6,7 @@ import { newId } from '#platform';
 import { IsNull } from 'typeorm';
 import type { EntityManager, EntityTarget, ObjectLiteral, QueryDeepPartialEntity } from 'typeorm';
 import { recordAudit } from './audit.js';
-import type { WorkspaceAct } from './keys.js';
+import type { WorkspaceAct } from './workspace-act.js';
 import { hashPassword } from './passwords.js';
 
 export interface NewMember {

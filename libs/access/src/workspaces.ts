@@ -3,7 +3,7 @@ import type { Workspace, WorkspaceChange, WorkspaceSettings } from '#contracts';
 import { WorkspaceRow } from '#database';
 import type { EntityManager } from '#database';
 import { recordAudit } from './audit.js';
-import type { WorkspaceAct } from './keys.js';
+import type { WorkspaceAct } from './workspace-act.js';
 
 /** The workspace as its members see it. */
 export async function describeWorkspace(db: EntityManager, workspaceId: string): Promise<Workspace> {

@@ -1,5 +1,4 @@
 import { issueEmbedToken, revokeEmbedToken } from '#access';
-import type { Admitted, KeyAct } from '#access';
 import { invalidRequest, operations } from '#contracts';
 import type { EmbedToken } from '#contracts';
 import { DataSource } from '#database';
@@ -9,6 +8,7 @@ import type { Clock } from '#platform';
 import { findMissingDashboards, findNewestPublished } from '#workspace';
 import { Controller, Inject } from '@nestjs/common';
 import { clockToken, publicUrlToken } from '../tokens.js';
+import { actOfKey } from './act.js';
 
 @Controller()
 export class EmbedTokenRoutes {
@@ -23,7 +23,7 @@ export class EmbedTokenRoutes {
   async create(call: Call<typeof operations.createEmbedToken>): Promise<EmbedToken> {
     const { dashboard_ids: dashboardIds = null, expires_in: expiresInSeconds } = call.body;
     const { manager } = this.database;
-    const { workspaceId } = call.caller.facts;
+    const { workspaceId, keyId } = call.caller.facts;
     if (dashboardIds) {
       const missing = await findMissingDashboards(manager, workspaceId, dashboardIds);
       const complaints = missing.map((id) => ({
@@ -32,7 +32,8 @@ export class EmbedTokenRoutes {
       }));
       if (complaints.length > 0) throw invalidRequest(complaints);
     }
-    const issued = await issueEmbedToken(manager, this.#actOf(call), { dashboardIds, expiresInSeconds });
+    const token = { keyId, dashboardIds, expiresInSeconds };
+    const issued = await issueEmbedToken(manager, actOfKey(call, this.clock()), token);
     const id = dashboardIds?.[0] ?? (await findNewestPublished(manager, workspaceId));
     const address = id === undefined ? `${this.publicUrl}/embed` : `${this.publicUrl}/embed/dashboards/${id}`;
     return { ...issued, embed_url: `${address}?token=${issued.token}` };
@@ -40,10 +41,6 @@ export class EmbedTokenRoutes {
 
   @Route(operations.deleteEmbedToken)
   remove(call: Call<typeof operations.deleteEmbedToken>): Promise<void> {
-    return revokeEmbedToken(this.database.manager, this.#actOf(call), call.params.jti);
-  }
-
-  #actOf({ caller: { facts }, address }: { caller: Admitted; address: string }): KeyAct {
-    return { facts, address, at: this.clock() };
+    return revokeEmbedToken(this.database.manager, actOfKey(call, this.clock()), call.params.jti);
   }
 }
