@@ -1,9 +1,9 @@
 import { hash, randomBytes } from 'node:crypto';
 import { crc32 } from 'node:zlib';
-import { base62, randomBase62 } from '#platform';
+import { BoundedCache, base62, randomBase62 } from '#platform';
 
 /** Every secret begins with this (SPEC 2.1). */
-export const keyMark = 'qg_live_';
+const keyMark = 'qg_live_';
 
 const randomLength = 30;
 const checksumLength = 6;
@@ -37,14 +37,12 @@ export function hashSecretHex(secret: string): string {
   return hash('sha256', secret, 'hex');
 }
 
-const fingerprints = new Map<string, string>();
-const fingerprintsMax = 10_000;
+const fingerprints = new BoundedCache<string>(10_000, () => 1);
 
 /** SPEC 2.4: stable, not secret. Kept, since a busy key asks for it all day long. */
 export function fingerprintOf(workspaceId: string, keyId: string): string {
   const known = fingerprints.get(keyId);
   if (known !== undefined) return known;
-  if (fingerprints.size === fingerprintsMax) fingerprints.clear();
   const fingerprint = hash('sha256', `${workspaceId}:${keyId}`, 'hex').slice(0, 16);
   fingerprints.set(keyId, fingerprint);
   return fingerprint;
