@@ -2,7 +2,7 @@ import { SourceError } from '#connectors';
 import type { Answer, MemberAnswer } from '#contracts';
 import { sentenceOf } from '#english';
 import { emit } from '#webhooks';
-import { StatementRefusal, findConversation, recordExchange, runSql } from '#workspace';
+import { UnfitStatement, findConversation, recordExchange, runSql } from '#workspace';
 import type { AskObserver } from './ask-metrics.js';
 import { findAsked } from './asked.js';
 import type { Asked, Question } from './asked.js';
@@ -54,7 +54,7 @@ async function answerTo(context: AskContext, asked: Asked): Promise<Answer> {
     const suggestions = [...doubts, ...answer.suggestions].slice(0, suggestionsMax);
     return { ...answer, suggestions };
   } catch (error) {
-    if (!(error instanceof SourceError || error instanceof StatementRefusal)) throw error;
+    if (!(error instanceof SourceError || error instanceof UnfitStatement)) throw error;
     const suggestions = await suggestInstead(context, asked);
     return { ...nothing, ...originOf(proposal), sql: proposal.sql, suggestions, error: error.message };
   }

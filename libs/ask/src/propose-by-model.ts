@@ -1,7 +1,7 @@
 import { SourceError } from '#connectors';
 import type { QueryLimits, SourceErrorCode } from '#connectors';
 import { rankTables } from '#english';
-import { StatementRefusal, runSql } from '#workspace';
+import { UnfitStatement, runSql } from '#workspace';
 import type { AskableSource, SourceContext } from '#workspace';
 import type { Asked } from './asked.js';
 import type { Catalogs } from './catalogs.js';
@@ -68,7 +68,7 @@ async function tryOut(
     const { rows } = await runSql(context, source, sql, limitsOf[extent], signal);
     return { state: 'ok', rows };
   } catch (error) {
-    if (error instanceof StatementRefusal) return { state: 'refused', problem: error.message };
+    if (error instanceof UnfitStatement) return { state: 'refused', problem: error.message };
     if (!(error instanceof SourceError)) throw error;
     if (!faultsOfStatements.has(error.code)) return { state: 'ok', rows: [] };
     const problem = sharesValues ? error.message : shareableProblem(error.message, sql);

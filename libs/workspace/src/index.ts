@@ -39,7 +39,7 @@ export { readAddress } from './data-sources/source-settings.js';
 export { sourceRefreshing, startRefreshSchedule } from './refresh-schedule.js';
 export type { ScheduledStep } from './refresh-schedule.js';
 export type { SourceContext } from './data-sources/source-context.js';
-export { StatementRefusal } from './data-sources/statement-refusal.js';
+export { UnfitStatement } from './data-sources/unfit-statement.js';
 export { declareMetric, findManagedMetric } from './metrics/declare-metric.js';
 export type { DeclaredMetric } from './metrics/declare-metric.js';
 export { importMetrics } from './metrics/import-metrics.js';

@@ -5,7 +5,7 @@ import { Route } from '#edge';
 import type { Call } from '#edge';
 import type { Clock } from '#platform';
 import {
-  StatementRefusal,
+  UnfitStatement,
   changeDataSource,
   connectDataSource,
   describeDataSource,
@@ -92,7 +92,7 @@ export class DataSourceRoutes {
         duration_ms: Math.round(performance.now() - startedAt),
       };
     } catch (error) {
-      if (error instanceof StatementRefusal || error instanceof SourceError)
+      if (error instanceof UnfitStatement || error instanceof SourceError)
         throw invalidRequest([{ path: 'sql', message: error.message }], 'the statement cannot be run');
       throw error;
     }

@@ -2,7 +2,7 @@ import { Day, describePlan, readMetric, readQuestion, sureEnough, wordingOf } fr
 import type { Catalog, Clock, Reading } from '#english';
 import { UnsupportedPlan, renderPlan } from '#sql';
 import type { Plan } from '#sql';
-import { StatementRefusal, passGate } from '#workspace';
+import { UnfitStatement, passGate } from '#workspace';
 import type { AskableSource, SourceContext } from '#workspace';
 import { capital } from '../capital.js';
 
@@ -48,7 +48,7 @@ async function isAnswered(place: Place, words: string, today: string): Promise<b
     await passGate(context, asked.source, renderPlan(asked.source.type, reading.plan));
     return true;
   } catch (error) {
-    if (error instanceof UnsupportedPlan || error instanceof StatementRefusal) return false;
+    if (error instanceof UnsupportedPlan || error instanceof UnfitStatement) return false;
     throw error;
   }
 }

@@ -5,13 +5,7 @@ import type { Page, VerifiedQuestion, VerifiedQuestionInput } from '#contracts';
 import { VerifiedQuestionRow, idBefore, toPage } from '#database';
 import type { EntityManager, PageRequest } from '#database';
 import { newId } from '#platform';
-import {
-  StatementRefusal,
-  findAnswered,
-  findDataSource,
-  findSourceOrDefault,
-  tryStatement,
-} from '#workspace';
+import { UnfitStatement, findAnswered, findDataSource, findSourceOrDefault, tryStatement } from '#workspace';
 import type { SourceContext } from '#workspace';
 import { findAsked } from '../asked.js';
 import type { Understanding } from '../understand.js';
@@ -107,7 +101,7 @@ async function toVouched(
   try {
     await tryStatement(context, source, input.sql);
   } catch (error) {
-    if (!(error instanceof StatementRefusal)) throw error;
+    if (!(error instanceof UnfitStatement)) throw error;
     throw invalidRequest([{ path: 'sql', message: error.message }]);
   }
   return { question: input.question, sql: input.sql, dataSourceId: source.id, at };

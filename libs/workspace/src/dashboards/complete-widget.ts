@@ -4,7 +4,7 @@ import { DataSourceRow, MetricRow } from '#database';
 import { tryStatement } from '../data-sources/run-sql.js';
 import { findSourceOrDefault } from '../data-sources/data-sources.js';
 import type { SourceContext } from '../data-sources/source-context.js';
-import { StatementRefusal } from '../data-sources/statement-refusal.js';
+import { UnfitStatement } from '../data-sources/unfit-statement.js';
 import { askOf } from './widget-ask.js';
 import { widgetKey } from './widget-key.js';
 import { placeBelow } from './widget-layout.js';
@@ -123,7 +123,7 @@ async function checkSql(
   try {
     await tryStatement(context, source, sql);
   } catch (error) {
-    throw error instanceof StatementRefusal ? wrong(`${path}sql`, error.message) : error;
+    throw error instanceof UnfitStatement ? wrong(`${path}sql`, error.message) : error;
   }
 }
 

@@ -5,7 +5,7 @@ import { DataSourceRow, MetricRow } from '#database';
 import type { EntityManager } from '#database';
 import { runSql } from '../data-sources/run-sql.js';
 import type { SourceContext } from '../data-sources/source-context.js';
-import { StatementRefusal } from '../data-sources/statement-refusal.js';
+import { UnfitStatement } from '../data-sources/unfit-statement.js';
 import { findTable, quoteTable } from '../metrics/metric-table.js';
 import { compileMetric } from './metric-sql.js';
 import { giveUpLease, keepFailure, keepResult } from './refresh-lease.js';
@@ -77,7 +77,7 @@ async function fetchData(
     return { state: 'fetched', result: toJson(columns, rows, cutBy) };
   } catch (error) {
     if (signal.aborted) return { state: 'dropped' };
-    const isTheirs = error instanceof SourceError || error instanceof StatementRefusal;
+    const isTheirs = error instanceof SourceError || error instanceof UnfitStatement;
     if (!isTheirs) onError(error);
     const message = isTheirs
       ? storable(error.message)

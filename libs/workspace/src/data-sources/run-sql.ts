@@ -7,11 +7,11 @@ import type { KnownRelation } from '#sql';
 import { tablesOf } from './known-tables.js';
 import type { SourceContext } from './source-context.js';
 import { readAddress } from './source-settings.js';
-import { StatementRefusal } from './statement-refusal.js';
+import { UnfitStatement } from './unfit-statement.js';
 
 /**
  * Runs a statement that somebody wrote, be it a person, a metric or a model: through the gate first, and then, within its
- * limits, at the source. Throws StatementRefusal where the gate says no, SourceError where the source fails.
+ * limits, at the source. Throws UnfitStatement where the gate says no, SourceError where the source fails.
  */
 export async function runSql(
   context: SourceContext,
@@ -33,7 +33,7 @@ export async function passGate({ db }: SourceContext, source: DataSourceRow, sql
   const tables = await tablesOf(db, source);
   await loadGate();
   const verdict = checkStatement(source.type, sql, relationsOf(tables), defaultSchemaOf(source));
-  if (!verdict.ok) throw new StatementRefusal(verdict.reason);
+  if (!verdict.ok) throw new UnfitStatement(verdict.reason);
   return verdict.statement;
 }
 
@@ -74,8 +74,8 @@ export async function tryStatement(
   try {
     await runSql(context, source, sql, trialLimits, AbortSignal.timeout(trialLimits.timeoutMs));
   } catch (error) {
-    if (error instanceof StatementRefusal) throw error;
+    if (error instanceof UnfitStatement) throw error;
     if (!(error instanceof SourceError)) throw error;
-    if (faultsOfStatements.has(error.code)) throw new StatementRefusal(error.message, { cause: error });
+    if (faultsOfStatements.has(error.code)) throw new UnfitStatement(error.message, { cause: error });
   }
 }
