@@ -18,13 +18,13 @@ export type { AdmissionFacts } from './admission-statement.js';
 export { listAuditEvents, operator, recordAudit } from './audit.js';
 export type { Actor } from './audit.js';
 export { embedTokenOf, keySecretOf, sessionTokenOf } from './authenticate.js';
-export { findEmbedCaller, isEmbedToken, issueEmbedToken, revokeEmbedToken } from './embed-tokens.js';
+export { findEmbedCaller, issueEmbedToken, revokeEmbedToken } from './embed-tokens.js';
 export type { EmbedCaller } from './embed-tokens.js';
 export { firstMcpRefusal, firstMemberRefusal, firstRefusal } from './gates.js';
 export type { McpGateFacts } from './gates.js';
 export { keepHouse, startHousekeeping } from './housekeeping.js';
 export { runOnce } from './idempotency.js';
-export type { IdempotentRequest, KeptAnswer } from './idempotency.js';
+export type { KeptAnswer } from './idempotency.js';
 export { fingerprintOf, hashSecret, hashSecretHex, isKeySecret, newKeySecret } from './key-secret.js';
 export { createKey, findManagedKey, isSecretUsed, listKeys, revokeKey } from './keys.js';
 export {
@@ -36,9 +36,9 @@ export {
   setFirstPassword,
 } from './members.js';
 export { OidcSignIn } from './oidc.js';
-export type { OidcJourney, OidcOptions } from './oidc.js';
+export type { OidcJourney } from './oidc.js';
 export { describeMember, findSession, findWorkspaceSession, signIn, signOut } from './sessions.js';
-export type { SessionCaller, SessionStart, WorkspaceCaller } from './sessions.js';
+export type { SessionCaller, WorkspaceCaller } from './sessions.js';
 export { forgetAttemptsFor } from './sign-in-attempts.js';
 export type { WorkspaceAct } from './workspace-act.js';
 export { changeWorkspace, describeWorkspace, findWorkspaceSettings } from './workspaces.js';

@@ -2,7 +2,6 @@ export { ask } from './ask.js';
 export { toAskAnswer } from './ask-answer.js';
 export type { AskContext } from './ask.js';
 export { AskMetrics } from './ask-metrics.js';
-export type { Question } from './asked.js';
 export { Catalogs } from './catalogs.js';
 export { readSources } from './read-sources.js';
 export { checkModelSettings, modelSettings, modelsConfigOf } from './models/model-settings.js';

@@ -1,13 +1,4 @@
-export type {
-  Connector,
-  ForeignKey,
-  QueryOptions,
-  QueryStream,
-  ResultColumn,
-  SourceColumn,
-  SourceFacts,
-  SourceTable,
-} from './connector.js';
+export type { Connector, QueryOptions, ResultColumn, SourceColumn, SourceTable } from './connector.js';
 export { SourceNetwork } from './network.js';
 export { openConnector } from './open.js';
 export type { SourceAddress } from './open.js';

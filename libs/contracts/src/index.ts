@@ -37,7 +37,6 @@ export {
   unsupportedProtocol,
 } from './refusals.js';
 export type { InputIssue, RefusalCode } from './refusals.js';
-export type { Tool, ToolArgument } from './tool.js';
 export { argumentsOf } from './tool-arguments.js';
 export type { ToolOperation } from './tool-arguments.js';
 export { toolRecordsMax, toolRowsMax } from './tools.js';
@@ -94,7 +93,7 @@ export {
   VerifiedQuestionInput,
 } from './schemas/verified-questions.js';
 export { WeekStart, Workspace, WorkspaceChange, WorkspaceSettings } from './schemas/workspaces.js';
-export { eventData, eventPayload } from './schemas/event-payloads.js';
+export { eventPayload } from './schemas/event-payloads.js';
 export type { EventData } from './schemas/event-payloads.js';
 export {
   DeliveryQuery,

@@ -1,12 +1,10 @@
 export { sendText } from './answering.js';
 export { bodyLevelsMax } from './body-parser.js';
 export { EdgeMetrics } from './edge-metrics.js';
-export type { Surface } from './edge-metrics.js';
 export { openHealthPort } from './health.js';
-export type { LettingIn } from './letting-in.js';
 export { parseBy } from './input.js';
 export { admissionHashOf, letMcpIn, refuseStranger } from './letting-mcp-in.js';
-export type { McpAdmission, McpDoor } from './letting-mcp-in.js';
+export type { McpDoor } from './letting-mcp-in.js';
 export { servingProviders, sourceProviders } from './process/providers.js';
 export type { ProcessParts } from './process/providers.js';
 export { explainFailure, runProcess } from './process/run-process.js';

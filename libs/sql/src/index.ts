@@ -1,9 +1,7 @@
 export { loadGate } from './postgresql/parser.js';
 export { checkStatement } from './check-statement.js';
-export type { StatementVerdict } from './check-statement.js';
 export type { KnownRelation } from './known-relations.js';
 export { quoteIdentifier, quoteLiteral } from './quote.js';
-export type { RefusalKind } from './statement-refused.js';
 export type {
   AggregateName,
   Comparison,
@@ -16,7 +14,6 @@ export type {
   Plan,
   PlanSource,
   SelectItem,
-  TableName,
 } from './plan/plan.js';
 export { renderPlan } from './plan/render.js';
 export { UnsupportedPlan } from './plan/unsupported-plan.js';

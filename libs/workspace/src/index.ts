@@ -19,16 +19,13 @@ export {
   listDashboards,
   removeDashboard,
 } from './dashboards/dashboards.js';
-export { declareDashboard, findManagedDashboard } from './dashboards/declare-dashboard.js';
-export type { DeclaredDashboard } from './dashboards/declare-dashboard.js';
+export { declareDashboard } from './dashboards/declare-dashboard.js';
 export { listDashboardVersions, publishDashboard, restoreDashboardVersion } from './dashboards/publish.js';
 export { seenBy } from './dashboards/seen-version.js';
-export type { SeenVersion } from './dashboards/seen-version.js';
 export { WidgetLookups, lookupSettings } from './dashboards/widget-lookups.js';
-export type { WidgetAddress } from './dashboards/widget-lookups.js';
 export { WidgetReader } from './dashboards/widget-reader.js';
 export type { WidgetAnswer } from './dashboards/widget-reader.js';
-export type { QuestionReader, Statement } from './dashboards/refresh-row.js';
+export type { QuestionReader } from './dashboards/refresh-row.js';
 export { WidgetRefresher } from './dashboards/widget-refresher.js';
 export { addWidget, changeWidget, removeWidget } from './dashboards/widgets.js';
 export { OpenConnectors } from './data-sources/open-connectors.js';
@@ -41,21 +38,18 @@ export type { ScheduledStep } from './refresh-schedule.js';
 export type { SourceContext } from './data-sources/source-context.js';
 export { UnfitStatement } from './data-sources/unfit-statement.js';
 export { declareMetric, findManagedMetric } from './metrics/declare-metric.js';
-export type { DeclaredMetric } from './metrics/declare-metric.js';
 export { importMetrics } from './metrics/import-metrics.js';
 export {
   changeMetric,
   countMetrics,
   createMetric,
   describeMetric,
-  findMetric,
   listMetrics,
   removeMetric,
 } from './metrics/metrics.js';
 export {
   countConversations,
   createConversation,
-  findConversation,
   listConversations,
   removeConversation,
   renameConversation,
@@ -64,7 +58,6 @@ export { findAnswered } from './conversations/answered.js';
 export { giveFeedback } from './conversations/feedback.js';
 export { describeConversation } from './conversations/messages.js';
 export { recordExchange } from './conversations/record-exchange.js';
-export type { NewExchange, RecordedExchange } from './conversations/record-exchange.js';
 export { isShareToken } from './shares/share-token.js';
 export { createShare, findShare, listShares, removeShare } from './shares/shares.js';
 export { findMissingDashboards, findNewestPublished } from './dashboards/embeddable.js';

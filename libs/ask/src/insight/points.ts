@@ -35,11 +35,7 @@ export function pointsOf(
 }
 
 /** A time in words, and whether it is over. */
-export function timeWords(
-  cell: Cell | undefined,
-  { grain }: TimeColumn,
-  today: string,
-): Omit<Point, 'value'> {
+function timeWords(cell: Cell | undefined, { grain }: TimeColumn, today: string): Omit<Point, 'value'> {
   const day = dayOf(cell);
   const label = day !== undefined && grain ? grainWords(day, grain) : undefined;
   if (day === undefined || !grain || label === undefined) {

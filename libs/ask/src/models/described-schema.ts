@@ -64,7 +64,7 @@ export function estimateTokens(text: string): number {
 }
 
 /** Whether a metric is computed from the table. */
-export function isOf({ source }: Metric, { schema, name }: SourceTable): boolean {
+function isOf({ source }: Metric, { schema, name }: SourceTable): boolean {
   return source === name || source === `${schema}.${name}`;
 }
 

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { Timestamp } from './fields.js';
 
 /** What the audit log records. */
-export const auditActions = [
+const auditActions = [
   'account.created',
   'account.plan_changed',
   'account.mcp_unlocked_changed',

@@ -3,7 +3,7 @@ import { SqlText } from './data-sources.js';
 import { idOf, isStorable, Json, longText, text, Timestamp } from './fields.js';
 import { Cell, ColumnKind } from './results.js';
 
-export const widgetTypes = ['number', 'chart', 'table', 'text'] as const;
+const widgetTypes = ['number', 'chart', 'table', 'text'] as const;
 
 /** Places on a grid of twelve columns. */
 export const Layout = z

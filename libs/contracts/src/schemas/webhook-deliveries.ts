@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { EventType } from '../events.js';
 import { PageQuery, Timestamp } from './fields.js';
 
-export const deliveryStates = ['pending', 'in_flight', 'succeeded', 'failed', 'cancelled'] as const;
+const deliveryStates = ['pending', 'in_flight', 'succeeded', 'failed', 'cancelled'] as const;
 
 /** Where a delivery is on its way from an event to its receiver. */
 export const DeliveryState = z
@@ -13,7 +13,7 @@ export const DeliveryState = z
   .meta({ id: 'DeliveryState' });
 export type DeliveryState = z.infer<typeof DeliveryState>;
 
-export const attemptStates = ['in_flight', 'succeeded', 'failed', 'unknown'] as const;
+const attemptStates = ['in_flight', 'succeeded', 'failed', 'unknown'] as const;
 
 /** One try to send a delivery; `unknown` was cut off by a crash of ours, and another followed. */
 export const WebhookAttempt = z

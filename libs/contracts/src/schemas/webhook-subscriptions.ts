@@ -90,7 +90,7 @@ export const WebhookSubscriptionChange = z
 export type WebhookSubscriptionChange = z.infer<typeof WebhookSubscriptionChange>;
 
 /** Why a subscription is disabled: a member said so, its receiver answered 410, or it failed for days. */
-export const disabledReasons = ['member', 'gone', 'failing'] as const;
+const disabledReasons = ['member', 'gone', 'failing'] as const;
 
 /** Who receives which events; never its secret. */
 export const WebhookSubscription = z

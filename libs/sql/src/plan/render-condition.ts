@@ -5,7 +5,7 @@ import { type Rendering, bracketed } from './rendering.js';
 import { memberQuery, withoutOutput } from './inner-query.js';
 
 /** A condition such that AND may stand on both sides of it. */
-export function renderCondition(rendering: Rendering, condition: Condition, isDenied = false): string {
+function renderCondition(rendering: Rendering, condition: Condition, isDenied = false): string {
   const value = (expression: Expression) => rendering.expression(expression);
   switch (condition.kind) {
     case 'compare':

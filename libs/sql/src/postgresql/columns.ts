@@ -37,7 +37,7 @@ export function assertField(item: unknown, columns: ReadonlySet<string>): void {
 }
 
 /** What the functions and row constructors of PostgreSQL call the fields of what they return. */
-export const rowFields = /^(?:f\d+|key|value|ordinality)$/;
+const rowFields = /^(?:f\d+|key|value|ordinality)$/;
 
 /** The families of functions that reach beyond the data, for sources whose columns are not known. */
 const mayBeFunction =

@@ -119,7 +119,7 @@ export function toConversation(row: ConversationRow): Conversation {
 }
 
 /** Locks a conversation until the end of the transaction, or 404. */
-export async function lockConversation(
+async function lockConversation(
   tx: EntityManager,
   workspaceId: string,
   id: string,

@@ -48,7 +48,7 @@ export function countMetrics(db: EntityManager, workspaceId: string): Promise<nu
 }
 
 /** The metric, or 404. */
-export async function findMetric(db: EntityManager, workspaceId: string, id: string): Promise<MetricRow> {
+async function findMetric(db: EntityManager, workspaceId: string, id: string): Promise<MetricRow> {
   const row = await db.findOneBy(MetricRow, { workspaceId, id });
   if (!row) throw unknownMetric();
   return row;
