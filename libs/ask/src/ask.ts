@@ -3,6 +3,7 @@ import type { Answer, MemberAnswer } from '#contracts';
 import { sentenceOf } from '#english';
 import { emit } from '#webhooks';
 import { UnfitStatement, findConversation, recordExchange, runSql } from '#workspace';
+import { answerLimits } from './answer-limits.js';
 import type { AskObserver } from './ask-metrics.js';
 import { findAsked } from './asked.js';
 import type { Asked, Question } from './asked.js';
@@ -24,7 +25,6 @@ export interface AskContext extends Understanding {
 /** Other readings go before what to ask next; too many of either are not read. */
 const doubtsMax = 2;
 const suggestionsMax = 4;
-const limits = { timeoutMs: 30_000, rowsMax: 1_000, bytesMax: 2_000_000 };
 
 /** Answers a question: found → understood → through the gate → run → described → kept, with its event. */
 export async function ask(context: AskContext, question: Question): Promise<MemberAnswer> {
@@ -63,7 +63,13 @@ async function answerTo(context: AskContext, asked: Asked): Promise<Answer> {
 /** Runs what the question came to mean, and says what stands out. */
 async function run(context: AskContext, asked: Asked, proposal: Proposal): Promise<Answer> {
   const { signal, clock } = asked;
-  const { columns, rows, cutBy } = await runSql(context, proposal.asked.source, proposal.sql, limits, signal);
+  const { columns, rows, cutBy } = await runSql(
+    context,
+    proposal.asked.source,
+    proposal.sql,
+    answerLimits,
+    signal,
+  );
   const result = { columns, rows, isCut: cutBy !== undefined };
   const background = backgroundOf(context.catalogs, proposal, clock);
   return {

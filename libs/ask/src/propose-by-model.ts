@@ -1,8 +1,9 @@
-import { SourceError } from '#connectors';
-import type { QueryLimits, SourceErrorCode } from '#connectors';
+import { SourceError, isStatementFault } from '#connectors';
+import type { QueryLimits } from '#connectors';
 import { rankTables } from '#english';
-import { UnfitStatement, runSql } from '#workspace';
+import { UnfitStatement, runSql, trialLimits } from '#workspace';
 import type { AskableSource, SourceContext } from '#workspace';
+import { answerLimits } from './answer-limits.js';
 import type { Asked } from './asked.js';
 import type { Catalogs } from './catalogs.js';
 import type { Trial } from './models/converse.js';
@@ -47,12 +48,9 @@ function mostSpokenOf(catalogs: Catalogs, { sources, text }: Asked): AskableSour
 }
 
 const limitsOf: Record<Extent, QueryLimits> = {
-  first_row: { timeoutMs: 5_000, rowsMax: 1, bytesMax: 1_000_000 },
-  all_rows: { timeoutMs: 30_000, rowsMax: 1_000, bytesMax: 2_000_000 },
+  first_row: trialLimits,
+  all_rows: answerLimits,
 };
-
-/** What another statement could do better. */
-const faultsOfStatements: ReadonlySet<SourceErrorCode> = new Set(['statement', 'missing', 'refused']);
 
 /**
  * Runs a model's statement behind the gate. A source that is slow or away says nothing about the statement: whoever runs it in
@@ -70,7 +68,7 @@ async function tryOut(
   } catch (error) {
     if (error instanceof UnfitStatement) return { state: 'refused', problem: error.message };
     if (!(error instanceof SourceError)) throw error;
-    if (!faultsOfStatements.has(error.code)) return { state: 'ok', rows: [] };
+    if (!isStatementFault(error)) return { state: 'ok', rows: [] };
     const problem = sharesValues ? error.message : shareableProblem(error.message, sql);
     return { state: 'refused', problem };
   }

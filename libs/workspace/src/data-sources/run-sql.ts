@@ -1,5 +1,5 @@
-import { SourceError, run } from '#connectors';
-import type { QueryLimits, QueryResult, SourceErrorCode } from '#connectors';
+import { SourceError, isStatementFault, run } from '#connectors';
+import type { QueryLimits, QueryResult } from '#connectors';
 import type { SourceTable } from '#contracts';
 import type { DataSourceRow } from '#database';
 import { checkStatement, loadGate } from '#sql';
@@ -58,9 +58,8 @@ function defaultSchemaOf({ type, settings }: DataSourceRow): string | undefined 
   return typeof named === 'string' ? named : undefined;
 }
 
-/** What a source finds wrong with a statement itself, as opposed to what keeps it from answering at all. */
-const faultsOfStatements: ReadonlySet<SourceErrorCode> = new Set(['statement', 'missing', 'refused']);
-const trialLimits: QueryLimits = { timeoutMs: 5_000, rowsMax: 1, bytesMax: 1_000_000 };
+/** How far a statement is run to see whether it does. */
+export const trialLimits: QueryLimits = { timeoutMs: 5_000, rowsMax: 1, bytesMax: 1_000_000 };
 
 /**
  * Lets a statement begin, before it is saved somewhere: the gate does not know every engine's grammar and types. A source that is
@@ -76,6 +75,6 @@ export async function tryStatement(
   } catch (error) {
     if (error instanceof UnfitStatement) throw error;
     if (!(error instanceof SourceError)) throw error;
-    if (faultsOfStatements.has(error.code)) throw new UnfitStatement(error.message, { cause: error });
+    if (isStatementFault(error)) throw new UnfitStatement(error.message, { cause: error });
   }
 }
