@@ -50,6 +50,7 @@ export {
 export {
   countConversations,
   createConversation,
+  findConversation,
   listConversations,
   removeConversation,
   renameConversation,
