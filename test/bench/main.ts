@@ -7,6 +7,7 @@ import { withDatabase } from './database.ts';
 import { describeMachine } from './machine.ts';
 import { mcp } from './mcp.ts';
 import { describeReport } from './report.ts';
+import { webhooks } from './webhooks.ts';
 import { whoami } from './whoami.ts';
 import { widgetData } from './widget-data.ts';
 
@@ -15,6 +16,7 @@ const benchmarks = new Map([
   ['widget-data', widgetData],
   ['mcp', mcp],
   ['admission', admission],
+  ['webhooks', webhooks],
   ['ask', ask],
 ]);
 
