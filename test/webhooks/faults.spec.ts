@@ -148,10 +148,12 @@ describe('two workers', () => {
   });
 
   it('that both believe a shard is theirs make no attempt twice', async () => {
-    const [one, two] = [await takeOver('wrk_one'), await takeOver('wrk_two')];
-    // The database takes one for the other: the worst that a clock or a split could do.
-    await stand.source.query("UPDATE webhook_shard SET owner = 'wrk_one', leased_until = 'infinity'");
-    await one.shards.renew(() => true);
+    const one = await takeOver('wrk_one');
+    // One is taken for dead and does not know: what a pause of the process or a cut network does.
+    await stand.source.query("UPDATE webhook_shard SET leased_until = '-infinity'");
+    await stand.source.query('DELETE FROM webhook_worker');
+    const two = await takeOver('wrk_two');
+    expect([one, two].map(({ shards }) => shards.claimable().length)).toEqual([64, 64]);
     for (let count = 0; count < 10; count += 1) await stand.emit(String(count));
     await Promise.all([one.drain(), two.drain()]);
     const attempts = receiver.received.map(
