@@ -61,8 +61,11 @@ async function read(path: string): Promise<Body> {
 }
 
 describe('the first start', () => {
-  it('prints a line to paste, the sign-in and where the rest is', async () => {
+  it('prints lines to paste, the sign-in and where the rest is', async () => {
     const { accounts } = await credentials();
+    expect(running.output()).toContain(
+      `npm run -s qg -- login --base http://localhost:${port} --api-key ${accounts.demo.api_key}`,
+    );
     expect(running.output()).toContain(
       `curl -H "Authorization: Bearer ${accounts.demo.api_key}" http://localhost:${port}/v1/whoami`,
     );
@@ -255,14 +258,18 @@ describe('a later start', () => {
     expect(running.output()).not.toContain(before.accounts.demo.password);
   });
 
-  it('is stopped at once while it makes the shop of another day', async () => {
-    await running.end('SIGINT');
-    await rm(join(data, 'shop.stamp'));
-    running = await startAllInOne(args);
-    expect(await running.end('SIGINT')).toEqual({ code: 0, signal: null });
-    running = await startAllInOne(args);
-    expect((await read('/v1/data-sources')).data).toHaveLength(2);
-  });
+  it(
+    'is stopped at once while it makes the shop of another day',
+    async () => {
+      await running.end('SIGINT');
+      await rm(join(data, 'shop.stamp'));
+      running = await startAllInOne(args);
+      expect(await running.end('SIGINT')).toEqual({ code: 0, signal: null });
+      running = await startAllInOne(args);
+      expect((await read('/v1/data-sources')).data).toHaveLength(2);
+    },
+    firstStartMs,
+  );
 
   it('goes on after it was killed, although its PostgreSQL still ran', async () => {
     const before = await credentials();

@@ -34,11 +34,16 @@ const ownDatabase = [
 function firstStart({ base_url: baseUrl, accounts }: DemoCredentials): string[] {
   const demo = accounts['demo'];
   if (!demo) return [];
-  const get = `curl -H "Authorization: Bearer ${demo.api_key}" ${baseUrl}`;
+  const curl = `curl -H "Authorization: Bearer ${demo.api_key}" ${baseUrl}`;
+  const question = `-H 'content-type: application/json' -d '{"question":"Revenue by month this year"}'`;
   return [
     '  Try it:',
-    `    ${get}/v1/whoami`,
-    `    ${get}/v1/dashboards`,
+    `    ${curl}/v1/whoami`,
+    `    ${curl}/v1/ask ${question}`,
+    '',
+    '  Or on the command line:',
+    `    npm run -s qg -- login --base ${baseUrl} --api-key ${demo.api_key}`,
+    '    npm run -s qg -- query "Revenue by month this year"',
     '',
     `  Sign-in             ${demo.email}`,
     `  Password            ${demo.password}`,
