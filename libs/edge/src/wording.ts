@@ -15,6 +15,8 @@ export function describeIssue(issue: Issue): string | undefined {
       return `must be ${issue.values.length === 1 ? '' : 'one of '}${issue.values.map(String).join(', ')}`;
     case 'unrecognized_keys':
       return `there is no field ${issue.keys.map((key) => `"${key}"`).join(', ')}`;
+    case 'invalid_union':
+      return 'has none of the shapes that this may have: see /v1/docs';
     default:
       return undefined;
   }

@@ -46,7 +46,11 @@ const CustomHeaders = z
 
 /** Where deliveries go. Which addresses are allowed is for each deployment to say. */
 const ReceiverUrl = z
-  .url({ protocol: /^https?$/, error: 'must be an https address' })
+  .url({
+    protocol: /^https?$/,
+    // What is missing altogether is told as everywhere else.
+    error: ({ code }) => (code === 'invalid_format' ? 'must be an https address' : undefined),
+  })
   .max(2_000)
   .refine(isPlainText, 'must not hold blanks or control characters; write them as %20 and the like')
   .refine(
