@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:net';
 import type { AddressInfo } from 'node:net';
 import { fileURLToPath } from 'node:url';
+import { until } from '#testing';
 
 const main = fileURLToPath(new URL('../../dist/apps/all-in-one/src/main.js', import.meta.url));
 
@@ -35,6 +36,18 @@ export async function runAllInOne(
   nodeArgs: readonly string[] = [],
 ): Promise<{ code: number | null; output: string }> {
   const { output, ended } = launch(args, nodeArgs);
+  const { code } = await ended;
+  return { code, output: output() };
+}
+
+/** Starts it, and ends it by Ctrl-C as soon as it is as far as that. */
+export async function breakOffAllInOne(
+  args: readonly string[],
+  isFarEnough: () => boolean,
+): Promise<{ code: number | null; output: string }> {
+  const { child, output, ended } = launch(args);
+  await until(isFarEnough, 60_000);
+  child.kill('SIGINT');
   const { code } = await ended;
   return { code, output: output() };
 }

@@ -1,11 +1,12 @@
 import { once } from 'node:events';
+import { existsSync } from 'node:fs';
 import { mkdtemp, readFile, readdir, rm, stat } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { removePostgres } from '#database';
-import { freePort, runAllInOne, startAllInOne } from './all-in-one.js';
+import { breakOffAllInOne, freePort, runAllInOne, startAllInOne } from './all-in-one.js';
 import type { AllInOne } from './all-in-one.js';
 
 const firstStartMs = 90_000;
@@ -219,6 +220,23 @@ describe('a wrong command line', () => {
     other.close();
     expect(code).toBe(1);
   });
+});
+
+describe('a first start that is broken off', () => {
+  it(
+    'ends as it was told, and leaves no PostgreSQL behind',
+    async () => {
+      const halfway = join(folder, 'halfway');
+      const { code, output } = await breakOffAllInOne(
+        ['--port', String(await freePort()), '--data', halfway],
+        () => existsSync(join(halfway, 'files', 'shared', 'demo')),
+      );
+      expect({ code, output }).toEqual({ code: 0, output: '' });
+      expect(existsSync(join(halfway, 'postgres', 'data', 'postmaster.pid'))).toBe(false);
+      await removePostgres(join(halfway, 'postgres'));
+    },
+    firstStartMs,
+  );
 });
 
 describe('a first start without DuckDB', () => {

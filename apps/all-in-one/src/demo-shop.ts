@@ -24,11 +24,12 @@ export interface DemoShop {
 export async function openDemoShop(
   options: { postgresUrl: string; filesFolder: string; secrets: FolderSecrets; log: Log },
   now: () => Date,
+  signal: AbortSignal,
 ): Promise<DemoShop> {
   const { postgresUrl, filesFolder, secrets, log } = options;
   const password = (await secrets.read(secretName, 'password')) ?? randomBase62(24, randomBytes);
   const place: ShopPlace = { postgresUrl, filesFolder, reader: { user: 'shop_reader', password } };
-  if (!existsSync(shopFile(filesFolder))) await makeInProcess(place, now());
+  if (!existsSync(shopFile(filesFolder))) await makeInProcess(place, now(), signal);
   await letReaderIn(place);
   const { hostname, port } = new URL(postgresUrl);
   const parts = { host: hostname, port, database: 'shop', user: place.reader.user, password };

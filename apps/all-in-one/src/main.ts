@@ -6,6 +6,7 @@ import { PortTakenError } from './free-port.js';
 import { UsageError, readOptions, usage } from './options.js';
 import { ShopError } from './shop/make-in-process.js';
 import { startAll } from './start.js';
+import type { RunningAll } from './start.js';
 
 const stopLimitMs = 10_000;
 
@@ -26,15 +27,25 @@ async function main(): Promise<void> {
     process.stdout.write(usage);
     return;
   }
-  const starting = startAll(options, process.env);
-  // From the first moment on: a Ctrl-C in mid-start stops what was started, once it stands.
+  const stopping = new AbortController();
+  const starting = startAll(options, process.env, stopping.signal);
+  // From the first moment on: a Ctrl-C in mid-start breaks off what takes long, and what was started is stopped.
   stopOnSignals(
-    async () => (await starting).stop(),
+    () => stop(starting, stopping),
     stopLimitMs,
     (error) => console.error('Stopping failed:', error),
   );
-  const running = await starting;
-  process.stdout.write(banner(running, options.data));
+  const running = await starting.catch((error: unknown) => {
+    if (!stopping.signal.aborted) throw error;
+  });
+  if (running) process.stdout.write(banner(running, options.data));
+}
+
+/** A start that is broken off stops what it started by itself. */
+async function stop(starting: Promise<RunningAll>, stopping: AbortController): Promise<void> {
+  stopping.abort();
+  const running = await starting.catch(() => undefined);
+  await running?.stop();
 }
 
 /** The system's own words name the file; a stack adds nothing. */

@@ -9,13 +9,13 @@ const pauseMs = 500;
  * Does a step of the start, and again for a while where it ran out of time. Everything it connects to is on this machine and
  * was up a moment ago, so that only says that the machine is busy. The step must be one that can be repeated.
  */
-export async function patiently<T>(step: () => Promise<T>): Promise<T> {
+export async function patiently<T>(step: () => Promise<T>, signal: AbortSignal): Promise<T> {
   const givesUpAt = performance.now() + patienceMs;
   for (;;) {
     try {
       return await step();
     } catch (error) {
-      if (!isSlowness(error) || performance.now() > givesUpAt) throw error;
+      if (signal.aborted || !isSlowness(error) || performance.now() > givesUpAt) throw error;
     }
     await pause(pauseMs);
   }

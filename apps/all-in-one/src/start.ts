@@ -44,7 +44,11 @@ export interface RunningAll {
 }
 
 /** Starts PostgreSQL, brings it up to date, makes the demo and opens the API; on a failure whatever was started is stopped. */
-export async function startAll(options: Options, environment: NodeJS.ProcessEnv): Promise<RunningAll> {
+export async function startAll(
+  options: Options,
+  environment: NodeJS.ProcessEnv,
+  signal: AbortSignal,
+): Promise<RunningAll> {
   const { data, host, port } = options;
   // One socket, whatever else the name stands for on this machine.
   const listenHost = host === 'localhost' ? '127.0.0.1' : host;
@@ -62,25 +66,26 @@ export async function startAll(options: Options, environment: NodeJS.ProcessEnv)
     const databaseUrl = postgresUrl ?? environment['DATABASE_URL'] ?? '';
     // Somebody else's database that does not answer is to be told of at once.
     const inTime: typeof patiently = postgresUrl === undefined ? (step) => step() : patiently;
-    await inTime(() => migrate(databaseUrl));
+    await inTime(() => migrate(databaseUrl), signal);
     const secrets = new FolderSecrets(join(data, 'secrets'));
     const config = await configFor({ options, environment, listenHost, databaseUrl, secrets });
     const log = createLog({ level: config.QG_LOG_LEVEL, service: 'all-in-one', sink: output });
     // The shop is made in another process, the api is put together in this one.
     const api = await allOrNone(
-      inTime(() => startServing(config, log)),
-      postgresUrl === undefined ? undefined : openShop(postgresUrl, config, { secrets, log }),
+      inTime(() => startServing(config, log), signal),
+      postgresUrl === undefined ? undefined : openShop(postgresUrl, config, { secrets, log, signal }),
       started,
     );
     const baseUrl = port === 0 ? api.url : config.QG_PUBLIC_URL;
     const load = (sources: SourceContext) => loadDemo(sources, secrets, data, baseUrl);
     const credentials =
-      postgresUrl === undefined ? undefined : await inTime(() => withSources(config, log, load));
+      postgresUrl === undefined ? undefined : await inTime(() => withSources(config, log, load), signal);
     log.info({ url: baseUrl, health_url: api.healthUrl }, 'listening');
     const stop = () => runShutdown(started);
     return { baseUrl, credentials, healthUrl: api.healthUrl, isNew, log, stop };
   } catch (error) {
-    createLog({ level: 'error', service: 'all-in-one', sink: output }).error({ error }, 'the start failed');
+    if (!signal.aborted)
+      createLog({ level: 'error', service: 'all-in-one', sink: output }).error({ error }, 'the start failed');
     await runShutdown(started);
     throw error;
   }
@@ -133,10 +138,10 @@ async function startServing(config: AllConfig, log: Log): Promise<RunningServer>
 function openShop(
   postgresUrl: string,
   config: AllConfig,
-  { secrets, log }: { secrets: FolderSecrets; log: Log },
+  { secrets, log, signal }: { secrets: FolderSecrets; log: Log; signal: AbortSignal },
 ): Promise<DemoShop> {
   const place = { postgresUrl, filesFolder: config.QG_FILES_DIR ?? '', secrets, log };
-  return openDemoShop(place, systemClock);
+  return openDemoShop(place, systemClock, signal);
 }
 
 /** Both are there in the end, and known to be stopped, or the failure of one is thrown when the other has come to its end. */
