@@ -327,3 +327,16 @@ describe('readQuestion', () => {
     );
   });
 });
+
+describe('readQuestion, of words that programs know', () => {
+  it.each([
+    'constructors',
+    'toStrings',
+    '__proto__',
+    'hasOwnProperty last month',
+    'this constructor',
+    'valueOf today',
+  ])('reads %s like any other word', (question) =>
+    expect(() => readQuestion(`How many ${question} are there?`, shop(), { now: new Date() })).not.toThrow(),
+  );
+});

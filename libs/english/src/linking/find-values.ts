@@ -59,12 +59,15 @@ function sameStem(catalog: Catalog, token: Token): { hits: readonly ValueHit[]; 
   const isName = catalog.columnsByWord.has(token.stem) || catalog.tablesByWord.has(token.stem);
   const hits = singular === token.lower || isName ? [] : catalog.values.exact(singular);
   if (hits.length > 0) return { hits, length: 1 };
-  const letter = { male: 'm', female: 'f', man: 'm', woman: 'f', men: 'm', women: 'f', boy: 'm', girl: 'f' }[
-    singular
-  ];
+  const letter = letters.get(singular);
   const coded = letter === undefined ? [] : catalog.values.exact(letter).filter(isOfSex);
   return coded.length > 0 ? { hits: coded, length: 1 } : undefined;
 }
+
+const letters: ReadonlyMap<string, string> = new Map([
+  ...['male', 'man', 'men', 'boy'].map((word) => [word, 'm'] as const),
+  ...['female', 'woman', 'women', 'girl'].map((word) => [word, 'f'] as const),
+]);
 
 function isOfSex({ column }: ValueHit): boolean {
   return column.samples.length <= 4 && column.words.some((word) => word === 'sex' || word === 'gender');

@@ -64,18 +64,30 @@ export function readPeriod(tokens: readonly Token[], start: number, clock: Clock
   return found && { range: found.range, length: found.length + article };
 }
 
+const namedDays: ReadonlyMap<string, number> = new Map([
+  ['yesterday', -1],
+  ['today', 0],
+  ['tomorrow', 1],
+]);
+
 function namedDay(tokens: readonly Token[], at: number, clock: Clock): Period | undefined {
-  const offset = { yesterday: -1, today: 0, tomorrow: 1 }[tokens[at]?.lower ?? ''];
+  const offset = namedDays.get(tokens[at]?.lower ?? '');
   if (offset === undefined) return undefined;
   return { range: unitOf(Day.today(clock).plus('day', offset), 'day', undefined), length: 1 };
 }
 
+const unitsToDate: ReadonlyMap<string, CalendarUnit> = new Map([
+  ['ytd', 'year'],
+  ['mtd', 'month'],
+  ['qtd', 'quarter'],
+  ['wtd', 'week'],
+]);
+
 /** "year to date", "YTD". */
 function toDate(tokens: readonly Token[], at: number, clock: Clock): Period | undefined {
-  const short: Record<string, CalendarUnit> = { ytd: 'year', mtd: 'month', qtd: 'quarter', wtd: 'week' };
   const word = tokens[at]?.lower ?? '';
   const isLong = tokens[at + 1]?.lower === 'to' && tokens[at + 2]?.lower === 'date';
-  const unit = isLong ? units.get(word) : short[word];
+  const unit = isLong ? units.get(word) : unitsToDate.get(word);
   if (unit === undefined) return undefined;
   const today = Day.today(clock);
   const range = {
@@ -85,10 +97,20 @@ function toDate(tokens: readonly Token[], at: number, clock: Clock): Period | un
   return { range, length: isLong ? 3 : 1 };
 }
 
+const steps: ReadonlyMap<string, number> = new Map([
+  ['this', 0],
+  ['current', 0],
+  ['last', -1],
+  ['previous', -1],
+  ['past', -1],
+  ['next', 1],
+  ['coming', 1],
+]);
+
 /** "last month" is the calendar's; "the last 3 months" end today. */
 function relative(tokens: readonly Token[], at: number, clock: Clock): Period | undefined {
   const word = tokens[at]?.lower ?? '';
-  const step = { this: 0, current: 0, last: -1, previous: -1, past: -1, next: 1, coming: 1 }[word];
+  const step = steps.get(word);
   if (step === undefined) return undefined;
   const count = tokens[at + 1];
   if (count?.kind === 'number') return rolling(tokens, at, clock, step, count.value);
