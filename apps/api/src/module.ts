@@ -12,7 +12,7 @@ import type { TestFireContext } from '#webhooks';
 import { Module } from '@nestjs/common';
 import type { DynamicModule, FactoryProvider } from '@nestjs/common';
 import type { ApiConfig } from './config.js';
-import { openApiDocument } from './openapi.js';
+import { openApiDocument } from './openapi/openapi.js';
 import { ApiKeyRoutes } from './routes/api-keys.js';
 import { AskRoutes } from './routes/ask.js';
 import { AuditEventRoutes } from './routes/audit-events.js';

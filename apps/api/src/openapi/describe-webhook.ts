@@ -1,0 +1,39 @@
+import { eventPayload } from '#contracts';
+import type { EventType } from '#contracts';
+import type { Json, SchemaCollection } from './schema-collection.js';
+
+/** What a receiver gets for an event, and what it should answer. */
+export function describeWebhook(type: EventType, schemas: SchemaCollection): Json {
+  return {
+    operationId: `on_${type.replace('.', '_')}`,
+    tags: ['Webhooks'],
+    summary: `Sent to subscriptions that have chosen ${type}`,
+    security: [],
+    parameters: Object.entries(deliveryHeaders).map(([name, description]) => ({
+      name,
+      in: 'header',
+      required: true,
+      description,
+      schema: { type: 'string' },
+    })),
+    requestBody: {
+      required: true,
+      content: { 'application/json': { schema: schemas.output(eventPayload(type)) } },
+    },
+    responses: {
+      '2XX': { description: 'Received. Anything else, a redirect included, is tried again for 24 hours.' },
+      '410': { description: 'The receiver is gone for good: the subscription is disabled.' },
+    },
+  };
+}
+
+const deliveryHeaders = {
+  'X-Service-Event': 'The name of the event.',
+  'X-Service-Delivery': 'The delivery: the same in all its attempts, so what has it was there before.',
+  'X-Service-Attempt': 'Which attempt this is, from 1.',
+  'X-Service-Signature':
+    'sha256= and the HMAC-SHA256 of the raw body in hexadecimal, keyed with the whole secret.',
+  'webhook-id': 'As in Standard Webhooks; the same as X-Service-Delivery.',
+  'webhook-timestamp': 'Seconds since 1970, when this attempt was signed.',
+  'webhook-signature': 'As in Standard Webhooks: v1, and a signature; one more while a new secret is staged.',
+};

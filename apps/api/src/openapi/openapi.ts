@@ -1,0 +1,179 @@
+import { eventTypes, operations } from '#contracts';
+import type { Operation } from '#contracts';
+import { describeRefusals, refusalSchemas, requestIdHeader } from './describe-refusals.js';
+import { describeWebhook } from './describe-webhook.js';
+import { SchemaCollection } from './schema-collection.js';
+import type { Json } from './schema-collection.js';
+
+/** The OpenAPI 3.1 document, made from the operations table and nothing else. */
+export function openApiDocument(): Json {
+  const rows: Operation[] = Object.values(operations);
+  const schemas = new SchemaCollection();
+  const paths: Record<string, Json> = {};
+  for (const row of rows) {
+    paths[row.path] = { ...paths[row.path], [row.method.toLowerCase()]: describeOperation(row, schemas) };
+  }
+  return {
+    openapi: '3.1.1',
+    info: {
+      title: 'Questglass',
+      version: '1.0.0',
+      description:
+        "Ask a workspace's data in plain English. `/v1` takes API keys; `/auth` and `/workspaces` take the session token of a signed-in member.",
+      license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
+    },
+    // Relative, so that it holds under whatever name the service is reached.
+    servers: [{ url: '/' }],
+    tags: [...new Set(rows.map((row) => row.tag))].map((name) => ({
+      name,
+      description: tagDescriptions[name],
+    })),
+    paths,
+    webhooks: Object.fromEntries(eventTypes.map((type) => [type, { post: describeWebhook(type, schemas) }])),
+    components: {
+      schemas: { ...refusalSchemas, ...schemas.named },
+      securitySchemes,
+    },
+  };
+}
+
+const tagDescriptions: Record<Operation['tag'], string> = {
+  Workspace: 'What a key acts as, and how it reads time.',
+  Sessions: 'Signing in and out.',
+  'API keys': 'Keys of a workspace.',
+  Members: 'People of a workspace.',
+  Ask: 'Questions in plain English.',
+  Audit: 'Who did what.',
+  'Data sources': 'Where the data is.',
+  Metrics: 'Curated metrics over the sources.',
+  Dashboards: 'Dashboards, and the cached data of their widgets.',
+  Conversations: 'What was asked and answered.',
+  Shares: 'Links to dashboards.',
+  'Verified questions': 'Questions whose SQL somebody has looked at and found right.',
+  Embedding: 'Dashboards in other pages.',
+  Webhooks: 'Events, sent to where they are wanted; see `webhooks` for what is sent.',
+};
+
+const securitySchemes = {
+  apiKey: {
+    type: 'http',
+    scheme: 'bearer',
+    bearerFormat: 'qg_live_…',
+    description: 'An API key of the workspace.',
+  },
+  session: {
+    type: 'http',
+    scheme: 'bearer',
+    bearerFormat: 'qg_session_…',
+    description: 'The token of POST /auth/sessions.',
+  },
+  embedToken: {
+    type: 'http',
+    scheme: 'bearer',
+    bearerFormat: 'qg_embed_…',
+    description: 'The token of POST /v1/embed-tokens, or of a share.',
+  },
+};
+
+function describeOperation(row: Operation, schemas: SchemaCollection): Json {
+  const security = {
+    none: [],
+    key: [{ apiKey: [] }],
+    session: [{ session: [] }],
+    workspace: [{ session: [] }],
+    embed: [{ embedToken: [] }],
+  };
+  return {
+    operationId: row.id,
+    tags: [row.tag],
+    summary: row.summary,
+    ...(row.description && { description: row.description }),
+    security: security[row.auth],
+    parameters: [...pathParameters(row.path), ...queryParameters(row, schemas), ...headerParameters(row)],
+    ...(row.body && {
+      requestBody: { required: !row.bodyOptional, content: jsonContent(schemas.input(row.body)) },
+    }),
+    responses: {
+      ...success(row, schemas),
+      ...describeRefusals(row),
+    },
+  };
+}
+
+function pathParameters(path: string): Json[] {
+  return [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => ({
+    name,
+    in: 'path',
+    required: true,
+    schema: { type: 'string' },
+  }));
+}
+
+function queryParameters(row: Operation, schemas: SchemaCollection): Json[] {
+  if (!row.query) return [];
+  const schema = schemas.input(row.query);
+  const properties = Object.entries(schema.properties ?? {});
+  return properties.map(([name, property]) => {
+    const { description, ...rest } = property;
+    return { name, in: 'query', required: false, ...(description && { description }), schema: rest };
+  });
+}
+
+function headerParameters(row: Operation): Json[] {
+  return [
+    ...(row.idempotent
+      ? [
+          {
+            name: 'Idempotency-Key',
+            in: 'header',
+            description:
+              'A repeated request with the same key and body is answered as the first one was, for 24 hours.',
+            schema: { type: 'string', minLength: 1, maxLength: 255 },
+          },
+        ]
+      : []),
+    ...(row.conditional
+      ? [
+          {
+            name: 'If-None-Match',
+            in: 'header',
+            description: 'The ETag of an earlier answer: 304 while it holds.',
+            schema: { type: 'string' },
+          },
+        ]
+      : []),
+  ];
+}
+
+function success(row: Operation, schemas: SchemaCollection): Json {
+  const description = {
+    200: 'The answer.',
+    201: 'Made.',
+    204: 'Done; there is no body.',
+    302: 'To the identity provider.',
+  }[row.status];
+  const headers = {
+    ...requestIdHeader,
+    ...(row.auth === 'key' && rateLimitHeaders),
+    ...(row.conditional && etagHeader),
+  };
+  return {
+    ...(row.conditional && { 304: { description: 'What the caller has still holds.', headers } }),
+    [row.status]: {
+      description,
+      headers,
+      ...(row.output && { content: jsonContent(schemas.output(row.output)) }),
+    },
+  };
+}
+
+const etagHeader = { ETag: { schema: { type: 'string' }, description: 'The version of the answer.' } };
+
+const rateLimitHeaders = {
+  'RateLimit-Policy': { schema: { type: 'string' }, description: 'The cap and its window.' },
+  RateLimit: { schema: { type: 'string' }, description: 'What is left of it, and for how many seconds.' },
+};
+
+function jsonContent(schema: Json): Json {
+  return { 'application/json': { schema } };
+}
