@@ -8,7 +8,7 @@ import type { AdmissionFacts } from '#access';
 import { McpServer } from '@modelcontextprotocol/sdk/server/mcp.js';
 import { StreamableHTTPServerTransport } from '@modelcontextprotocol/sdk/server/streamableHttp.js';
 import { z } from 'zod';
-import { Call } from '#apps/mcp/src/call';
+import { RpcCall } from '#apps/mcp/src/rpc-call';
 import { readFrame, requestsOf } from '#apps/mcp/src/frame';
 import { RpcServer } from '#apps/mcp/src/rpc-server';
 import { listedTools } from '#apps/mcp/src/tools';
@@ -50,7 +50,7 @@ const urls = {
   ours: await serve(async (request, response) => {
     const [first] = requestsOf(readFrame(await bodyOf(request)));
     if (!first) throw new Error('there is no request');
-    const call = new Call(caller, startRequestSpan('POST', undefined), () => AbortSignal.abort());
+    const call = new RpcCall(caller, startRequestSpan('POST', undefined), () => AbortSignal.abort());
     send(response, { jsonrpc: '2.0', id: first.id, ...(await shared.answer(first, call)) });
   }),
   byHand: await serve(async (request, response) => {

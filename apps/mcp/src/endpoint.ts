@@ -4,7 +4,7 @@ import type { Scope } from '#contracts';
 import { abortedWhenGone, admissionHashOf, letMcpIn, refuseStranger, sendText } from '#edge';
 import type { McpDoor } from '#edge';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { Call } from './call.js';
+import { RpcCall } from './rpc-call.js';
 import { readFrame, requestsOf, unusable } from './frame.js';
 import type { Frame, Message, RpcRequest } from './frame.js';
 import type { McpMetrics } from './mcp-metrics.js';
@@ -45,7 +45,7 @@ export class McpEndpoint {
     return reply;
   }
 
-  async #letIn(request: FastifyRequest, reply: FastifyReply): Promise<{ frame: Frame; call: Call }> {
+  async #letIn(request: FastifyRequest, reply: FastifyReply): Promise<{ frame: Frame; call: RpcCall }> {
     const { door, origins } = this.parts;
     const { headers, ip: address, state } = request;
     if (!isOriginAllowed(headers.origin, origins)) throw originNotAllowed();
@@ -68,7 +68,7 @@ export class McpEndpoint {
       },
     });
     const signal = once(() => abortedWhenGone(reply));
-    return { frame, call: new Call(admitted.facts, state.trace, signal) };
+    return { frame, call: new RpcCall(admitted.facts, state.trace, signal) };
   }
 
   async #read({ headers, raw }: FastifyRequest, reply: FastifyReply): Promise<Frame> {
@@ -84,7 +84,7 @@ export class McpEndpoint {
     return isLenient && !isBatch && message?.kind === 'request' && message.method === 'initialize';
   }
 
-  async #answer(frame: Frame, call: Call, request: FastifyRequest, reply: FastifyReply): Promise<void> {
+  async #answer(frame: Frame, call: RpcCall, request: FastifyRequest, reply: FastifyReply): Promise<void> {
     const answered = frame.messages.flatMap((message) => this.#answerMessage(message, call) ?? []);
     if (answered.length === 0) {
       void reply.code(202).send();
@@ -95,7 +95,7 @@ export class McpEndpoint {
   }
 
   /** Undefined for what gets no answer. */
-  #answerMessage(message: Message, call: Call): Promise<string> | undefined {
+  #answerMessage(message: Message, call: RpcCall): Promise<string> | undefined {
     const { server, metrics } = this.parts;
     switch (message.kind) {
       case 'noted':

@@ -1,6 +1,6 @@
 import { startSpan } from '#platform';
 import type { Span } from '#platform';
-import type { Call } from './call.js';
+import type { RpcCall } from './rpc-call.js';
 import type { RpcRequest } from './frame.js';
 import type { McpMetrics } from './mcp-metrics.js';
 import { mcpProtocolVersion } from '#contracts';
@@ -29,7 +29,7 @@ export async function answerObserved(
   server: RpcServer,
   metrics: McpMetrics,
   request: RpcRequest,
-  call: Call,
+  call: RpcCall,
 ): Promise<Outcome> {
   const startedAt = performance.now();
   const { method, tool } = nameOf(request);

@@ -3,7 +3,7 @@ import { Server } from '@modelcontextprotocol/sdk/server/index.js';
 import { CallToolRequestSchema, ListToolsRequestSchema } from '@modelcontextprotocol/sdk/types.js';
 import type { CallToolResult } from '@modelcontextprotocol/sdk/types.js';
 import { z } from 'zod';
-import { Call } from './call.js';
+import { RpcCall } from './rpc-call.js';
 import type { RpcRequest } from './frame.js';
 import { RpcError, rpcCodes } from './rpc-error.js';
 import { SharedTransport } from './shared-transport.js';
@@ -11,7 +11,7 @@ import type { Outcome } from './shared-transport.js';
 import { listedTools } from './tools.js';
 
 /** Runs a tool; throws an `RpcError` for what is no call of one. */
-export type RunTool = (name: string, given: unknown, call: Call) => Promise<CallToolResult>;
+export type RunTool = (name: string, given: unknown, call: RpcCall) => Promise<CallToolResult>;
 
 /** For models, beside the tools' own descriptions. */
 const instructions =
@@ -48,7 +48,7 @@ export class RpcServer {
     this.#server.setRequestHandler(ListToolsRequestSchema, () => tools);
     this.#server.setRequestHandler(CallToolRequestSchema, ({ params }, { authInfo }) => {
       const call = authInfo?.extra?.['call'];
-      if (!(call instanceof Call)) throw new Error('a request came in without its caller');
+      if (!(call instanceof RpcCall)) throw new Error('a request came in without its caller');
       return runTool(params.name, params.arguments, call);
     });
   }
@@ -59,7 +59,7 @@ export class RpcServer {
   }
 
   /** Answers a request. What goes into the SDK has the shape that it takes: it would not answer another. */
-  async answer({ method, params }: RpcRequest, call: Call): Promise<Outcome> {
+  async answer({ method, params }: RpcRequest, call: RpcCall): Promise<Outcome> {
     switch (method) {
       case 'initialize':
         return InitializeParams.safeParse(params ?? {}).success ? initialized : wrongParams(method);

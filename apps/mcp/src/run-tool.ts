@@ -3,7 +3,7 @@ import { Refusal, internal, mcpRefusalBody, unavailable } from '#contracts';
 import { isOutage } from '#database';
 import type { Clock, Log } from '#platform';
 import type { CallToolResult } from '@modelcontextprotocol/sdk/types.js';
-import type { Call } from './call.js';
+import type { RpcCall } from './rpc-call.js';
 import { RpcError, rpcCodes } from './rpc-error.js';
 import type { RunTool } from './rpc-server.js';
 import { callableTools } from './tools.js';
@@ -48,7 +48,7 @@ function unknownTool(name: string): RpcError {
 }
 
 /** What is not expected is logged here, and told as over REST: nothing of the cause gets out. */
-function failure(error: unknown, { trace: { traceId } }: Call, log: Log): RpcError {
+function failure(error: unknown, { trace: { traceId } }: RpcCall, log: Log): RpcError {
   const refusal = isOutage(error) ? unavailable(error) : internal(traceId, error);
   const message = refusal.code === 'unavailable' ? 'a dependency is down' : 'a tool failed';
   log.error({ error, trace_id: traceId }, message);

@@ -1,7 +1,7 @@
 import type { AuthInfo } from '@modelcontextprotocol/sdk/server/auth/types.js';
 import type { Transport } from '@modelcontextprotocol/sdk/shared/transport.js';
 import type { JSONRPCMessage, MessageExtraInfo } from '@modelcontextprotocol/sdk/types.js';
-import type { Call } from './call.js';
+import type { RpcCall } from './rpc-call.js';
 
 /** What the SDK's server gave for a request. */
 export type Outcome = { result: object } | { error: { code: number; message: string; data?: unknown } };
@@ -26,7 +26,7 @@ export class SharedTransport implements Transport {
   }
 
   /** Has a request answered for a caller. */
-  ask(method: string, params: Record<string, unknown> | undefined, call: Call): Promise<Outcome> {
+  ask(method: string, params: Record<string, unknown> | undefined, call: RpcCall): Promise<Outcome> {
     return new Promise((resolve) => {
       this.#lastId += 1;
       const id = this.#lastId;
