@@ -14,7 +14,7 @@ async function outOf(args: readonly string[]): Promise<string> {
 describe('qg query', () => {
   it('prints the insight, the rows and what to ask next', async () => {
     const text = await outOf(['query', byCountry, '--sql']);
-    expect(text).toMatch(/^Norway has the highest/);
+    expect(text).toMatch(/^Norway has the most/);
     expect(text).toMatch(/^Norway +2$/m);
     expect(text).toMatch(/select/i);
   });

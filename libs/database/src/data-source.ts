@@ -1,4 +1,5 @@
 import { DataSource } from 'typeorm';
+import { HeardClient } from './heard-client.js';
 import { AccountRow } from './tables/account.js';
 import { ApiKeyRow } from './tables/api-key.js';
 import { AuditEventRow } from './tables/audit-event.js';
@@ -89,6 +90,7 @@ export async function openDatabase(options: DatabaseOptions): Promise<DataSource
     poolErrorHandler: (error: unknown) =>
       options.onIdleError(error instanceof Error ? error : new Error(String(error))),
     extra: {
+      Client: HeardClient,
       max: options.connectionsMax,
       ...limitsByPace[options.pace ?? 'requests'],
     },

@@ -1,4 +1,5 @@
 import pg from 'pg';
+import { HeardClient } from './heard-client.js';
 
 /** A statement that is parsed and planned once per connection. */
 export interface PreparedStatement {
@@ -24,6 +25,7 @@ export class SingleConnection {
 
   constructor(options: SingleConnectionOptions) {
     this.#pool = new pg.Pool({
+      Client: HeardClient,
       connectionString: options.url,
       application_name: options.applicationName,
       max: 1,
