@@ -126,6 +126,14 @@ describe('readMetric, for changes and rankings', () => {
     for (const part of parts) expect(sql).toContain(part);
   });
 
+  it('leaves a value that the metric itself is defined by to others', () => {
+    const expression = "count(*) FILTER (WHERE status <> 'returned')";
+    const placed = [{ ...common, name: 'Orders', synonyms: [], expression }];
+    const of = (question: string) => readMetric(question, placed, [orders], clock);
+    expect(of('How many orders were returned?')).toBeUndefined();
+    expect(of('How many orders were delivered?')).toBeDefined();
+  });
+
   it.each([
     'What will our revenue be next year?',
     'revenue not from Germany',

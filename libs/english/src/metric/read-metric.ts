@@ -29,9 +29,16 @@ export function readMetric(
   if (!metric || !table) return undefined;
   const cut = readCut(words, metric, table, tables, clock);
   if (!cut || !words.isExplained) return undefined;
+  if (cut.values.some(({ text }) => isDefinedBy(metric, text))) return undefined;
   if (metric.time_column === null && (cut.grain || cut.range)) return undefined;
   const plan = planOfMetric(metric, table, cut);
   return { plan, confidence: 0.97, explains: [`metric ${metric.name}`] };
+}
+
+/** "Cancelled orders" are not what is left of a metric that leaves cancelled ones out: its own definition speaks of the value. */
+function isDefinedBy({ expression, filters }: CatalogMetric, text: string): boolean {
+  const literal = `'${text.replaceAll("'", "''")}'`;
+  return [expression, ...filters].some((sql) => sql.includes(literal));
 }
 
 /** The metric of the longest name that stands in the question; none where another is named beside it. */
