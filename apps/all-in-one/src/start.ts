@@ -5,7 +5,6 @@ import {
   createLog,
   createRegistry,
   openLogOutput,
-  parseSecretKeys,
   readConfig,
   runShutdown,
   systemClock,
@@ -190,7 +189,7 @@ async function withSources<T>(
     connectionsMax: 1,
   });
   try {
-    const secrets = new SecretBox(parseSecretKeys(config.QG_SECRET_KEYS) ?? []);
+    const secrets = SecretBox.of(config.QG_SECRET_KEYS);
     return await work({ db: database.manager, secrets, connectors });
   } finally {
     await connectors.close();

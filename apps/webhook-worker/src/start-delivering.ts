@@ -1,6 +1,6 @@
 import { openDatabase, requireMigrated } from '#database';
 import type { ProcessParts } from '#edge';
-import { SecretBox, parseSecretKeys, runShutdown } from '#platform';
+import { SecretBox, runShutdown } from '#platform';
 import { ReceiverNetwork, WebhookWorker } from '#webhooks';
 import type { WorkerSettings } from '#webhooks';
 import type { Delivering } from './config.js';
@@ -29,7 +29,7 @@ export async function startDelivering(parts: ProcessParts<Delivering>): Promise<
   const worker = new WebhookWorker({
     url,
     db: database.manager,
-    secrets: new SecretBox(parseSecretKeys(config.QG_SECRET_KEYS) ?? []),
+    secrets: SecretBox.of(config.QG_SECRET_KEYS),
     network: new ReceiverNetwork({
       allowedRanges: config.QG_WEBHOOK_ADDRESSES_ALLOWED,
       plainHttp: config.QG_WEBHOOK_PLAIN_HTTP,

@@ -1,5 +1,5 @@
 import type { AuditAction, AuditEvent, Page } from '#contracts';
-import { AuditEventRow, idBefore, toPage } from '#database';
+import { AuditEventRow, findPage } from '#database';
 import type { PageRequest } from '#database';
 import { newId } from '#platform';
 import type { EntityManager } from 'typeorm';
@@ -56,15 +56,11 @@ export async function listAuditEvents(
   workspaceId: string,
   page: PageRequest,
 ): Promise<Page<AuditEvent>> {
-  const rows = await db
+  const found = db
     .createQueryBuilder(AuditEventRow, 'event')
     .where('event.accountId = :accountId', { accountId })
-    .andWhere(visibleIn, { workspaceId })
-    .andWhere('event.id < :before', { before: idBefore(page) })
-    .orderBy('event.id', 'DESC')
-    .limit(page.limit + 1)
-    .getMany();
-  return toPage(rows, page.limit, { id: (row) => row.id, record: toAuditEvent });
+    .andWhere(visibleIn, { workspaceId });
+  return findPage(found, page, toAuditEvent);
 }
 
 const visibleIn = `(

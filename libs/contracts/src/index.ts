@@ -40,14 +40,14 @@ export type { InputIssue, RefusalCode } from './refusals.js';
 export { argumentsOf } from './tool-arguments.js';
 export type { ToolOperation } from './tool-arguments.js';
 export { toolRecordsMax, toolRowsMax } from './tools.js';
-export { AddressRange, ApiKey, ApiKeyInput, CreatedApiKey } from './schemas/api-keys.js';
+export { AddressRange, ApiKey, CreatedApiKey } from './schemas/api-keys.js';
 export { AuditAction, AuditEvent } from './schemas/audit-events.js';
-export { Email, PageQuery, idOf, text } from './schemas/fields.js';
+export { Email, idOf, text } from './schemas/fields.js';
 export type { Page } from './schemas/fields.js';
 export { Cell, ColumnKind, columnKinds } from './schemas/results.js';
 export { SourceType, sourceSettings, sourceTypes } from './schemas/source-settings.js';
 export type { SettingsOf } from './schemas/source-settings.js';
-export { Member, MemberInput, Password } from './schemas/members.js';
+export { Member, Password } from './schemas/members.js';
 export { Me, Session } from './schemas/sessions.js';
 export { Whoami } from './schemas/whoami.js';
 export {
@@ -83,15 +83,11 @@ export {
   SourceTable,
   SourceTest,
 } from './schemas/data-sources.js';
-export { EmbedToken, EmbedTokenInput } from './schemas/embed-tokens.js';
+export { EmbedToken } from './schemas/embed-tokens.js';
 export { Metric, MetricChange, MetricImport, MetricImportResult, MetricInput } from './schemas/metrics.js';
 export { CreatedShare, Share, ShareInput } from './schemas/shares.js';
 export { Answer, AnsweredBy, AskAnswer, AskInput, MemberAnswer, ModelTier } from './schemas/ask.js';
-export {
-  VerifiedQuestion,
-  VerifiedQuestionChange,
-  VerifiedQuestionInput,
-} from './schemas/verified-questions.js';
+export { VerifiedQuestion, VerifiedQuestionInput } from './schemas/verified-questions.js';
 export { WeekStart, Workspace, WorkspaceChange, WorkspaceSettings } from './schemas/workspaces.js';
 export { eventPayload } from './schemas/event-payloads.js';
 export type { EventData } from './schemas/event-payloads.js';

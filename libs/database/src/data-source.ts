@@ -8,7 +8,6 @@ import { DashboardVersionRow } from './tables/dashboard-version.js';
 import { DashboardRow } from './tables/dashboard.js';
 import { DataSourceRow } from './tables/data-source.js';
 import { EmbedTokenRow } from './tables/embed-token.js';
-import { EventRow } from './tables/event.js';
 import { FeedbackRow } from './tables/feedback.js';
 import { IdempotentRequestRow } from './tables/idempotent-request.js';
 import { MemberRow } from './tables/member.js';
@@ -45,7 +44,6 @@ const tables = [
   DashboardRow,
   DataSourceRow,
   EmbedTokenRow,
-  EventRow,
   FeedbackRow,
   IdempotentRequestRow,
   MemberRow,

@@ -1,5 +1,6 @@
 import { invalidRequest } from '#contracts';
 import type { Page } from '#contracts';
+import type { SelectQueryBuilder } from 'typeorm';
 
 /** Which page of a list is asked for. */
 export interface PageRequest {
@@ -9,6 +10,21 @@ export interface PageRequest {
 
 /** Sorts behind every id, so that the first page needs no statement of its own. */
 const beyondAllIds = '~';
+
+/** A page of what a query finds, from the newest to the oldest: ids sort by age. */
+export async function findPage<Row extends { id: string }, T>(
+  query: SelectQueryBuilder<Row>,
+  page: PageRequest,
+  record: (row: Row) => T,
+): Promise<Page<T>> {
+  const id = `${query.alias}.id`;
+  const rows = await query
+    .andWhere(`${id} < :before`, { before: idBefore(page) })
+    .orderBy(id, 'DESC')
+    .limit(page.limit + 1)
+    .getMany();
+  return toPage(rows, page.limit, { id: (row) => row.id, record });
+}
 
 /** The id before which a page begins; lists run from the newest id to the oldest. */
 export function idBefore({ cursor }: PageRequest): string {

@@ -1,6 +1,5 @@
 export { buildCatalog } from './catalog/catalog.js';
 export type { Catalog } from './catalog/catalog.js';
-export type { CatalogMetric } from './catalog/catalog-table.js';
 export { circumstances, describePlan, sentenceOf } from './describe/describe-plan.js';
 export { plural, singular } from './describe/name-words.js';
 export { grainWords } from './describe/period-words.js';

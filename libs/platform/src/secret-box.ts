@@ -18,6 +18,11 @@ export class SecretBox {
   readonly #keys: ReadonlyMap<string, Buffer>;
   readonly #sealingKeyId: string;
 
+  /** The box of a setting that `parseSecretKeys` can read. */
+  static of(setting: string): SecretBox {
+    return new SecretBox(parseSecretKeys(setting) ?? []);
+  }
+
   /** Keys by id, the sealing one first. */
   constructor(keys: readonly [id: string, key: Buffer][]) {
     this.#keys = new Map(keys);

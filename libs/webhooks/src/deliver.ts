@@ -57,9 +57,12 @@ const lookBackMs = 15_000;
 const looksMax = 300;
 const start: QueuePlace = { dueAt: new Date(0), id: '' };
 
+/** An attempt that ended, with what that says of its receiver. */
+type Ending = Settlement & { wasFailing: boolean; isGone: boolean };
+
 export class Deliverer {
   readonly #lanes: Lanes;
-  readonly #settling: Settling<Settlement & { wasFailing: boolean; isGone: boolean }>;
+  readonly #settling: Settling<Ending>;
   readonly #underWay = new Set<Promise<void>>();
   readonly #stopping = new AbortController();
   #place = start;
@@ -248,7 +251,7 @@ export class Deliverer {
     return makeAttempt(attempt, { post, now: clock, signal: this.#stopping.signal });
   }
 
-  async #record(batch: readonly (Settlement & { wasFailing: boolean; isGone: boolean })[]): Promise<void> {
+  async #record(batch: readonly Ending[]): Promise<void> {
     const { records, db, clock, log } = this.parts;
     try {
       await settle(records, batch, clock());
@@ -283,7 +286,7 @@ function endless({ deliveryId, subscriptionId, number }: Claimed) {
   return { deliveryId, subscriptionId, number, ...nothing };
 }
 
-function healthOf(batch: readonly (Settlement & { wasFailing: boolean; isGone: boolean })[]) {
+function healthOf(batch: readonly Ending[]) {
   const idsOf = (matches: (each: (typeof batch)[number]) => boolean) =>
     Array.from(new Set(batch.filter(matches).map(({ subscriptionId }) => subscriptionId)));
   const succeeded = new Set(idsOf(({ state }) => state === 'succeeded'));

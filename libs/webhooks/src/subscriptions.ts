@@ -8,7 +8,7 @@ import type {
   WebhookSubscriptionChange,
   WebhookSubscriptionInput,
 } from '#contracts';
-import { WebhookSubscriptionRow, idBefore, toPage } from '#database';
+import { WebhookSubscriptionRow, findPage } from '#database';
 import type { EntityManager, PageRequest } from '#database';
 import { newId } from '#platform';
 import type { SecretBox } from '#platform';
@@ -73,14 +73,10 @@ export async function listSubscriptions(
   workspaceId: string,
   page: PageRequest,
 ): Promise<Page<WebhookSubscription>> {
-  const rows = await db
+  const found = db
     .createQueryBuilder(WebhookSubscriptionRow, 'subscription')
-    .where('subscription.workspaceId = :workspaceId', { workspaceId })
-    .andWhere('subscription.id < :before', { before: idBefore(page) })
-    .orderBy('subscription.id', 'DESC')
-    .limit(page.limit + 1)
-    .getMany();
-  return toPage(rows, page.limit, { id: (row) => row.id, record: toSubscription });
+    .where('subscription.workspaceId = :workspaceId', { workspaceId });
+  return findPage(found, page, toSubscription);
 }
 
 /** The subscription, or 404. */

@@ -3,37 +3,13 @@ import fc from 'fast-check';
 import { columnKinds } from '#contracts';
 import { buildCatalog, planWords, readMetric, readQuestion } from '#english';
 import type { Cell } from '#contracts';
+import { orders } from '../orders.fixture.js';
 import { aResult, unknown } from '../result-shape/result.fixture.js';
 import type { Background, Result } from '../result-shape/result-shape.js';
 import { insightOf } from './insight.js';
 
 const clock = { now: new Date('2026-05-20T12:00:00Z') };
 
-const column = (name: string, kind: 'text' | 'integer' | 'number' | 'timestamp', samples: string[] = []) => ({
-  name,
-  type: kind,
-  kind,
-  nullable: true,
-  comment: null,
-  samples,
-});
-
-const orders = {
-  schema: 'public',
-  name: 'orders',
-  type: 'table' as const,
-  comment: null,
-  row_estimate: 100,
-  columns: [
-    column('id', 'integer'),
-    column('status', 'text', ['paid', 'open']),
-    column('country', 'text', ['Chile', 'Norway']),
-    column('amount', 'number'),
-    column('ordered_at', 'timestamp'),
-  ],
-  primary_key: ['id'],
-  foreign_keys: [],
-};
 const catalog = buildCatalog({ tables: [orders] });
 
 const revenue = {

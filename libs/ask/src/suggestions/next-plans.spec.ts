@@ -1,36 +1,12 @@
 import { describe, expect, it } from '@jest/globals';
-import type { Cell, Metric, SourceTable } from '#contracts';
+import type { Cell, Metric } from '#contracts';
 import { buildCatalog, describePlan, readMetric, readQuestion } from '#english';
+import { orders } from '../orders.fixture.js';
 import { firstPlans } from './first-plans.js';
 import { nextPlans } from './next-plans.js';
 
 const clock = { now: new Date('2026-05-20T12:00:00Z') };
 
-const column = (name: string, kind: 'text' | 'integer' | 'number' | 'timestamp', samples: string[] = []) => ({
-  name,
-  type: kind,
-  kind,
-  nullable: true,
-  comment: null,
-  samples,
-});
-
-const orders: SourceTable = {
-  schema: 'public',
-  name: 'orders',
-  type: 'table',
-  comment: null,
-  row_estimate: 100,
-  columns: [
-    column('id', 'integer'),
-    column('status', 'text', ['paid', 'open']),
-    column('country', 'text', ['Chile', 'Norway']),
-    column('amount', 'number'),
-    column('ordered_at', 'timestamp'),
-  ],
-  primary_key: ['id'],
-  foreign_keys: [],
-};
 const catalog = buildCatalog({ tables: [orders] });
 
 const metric = (name: string): Metric => ({

@@ -2,7 +2,7 @@ import { recordAudit } from '#access';
 import type { WorkspaceAct } from '#access';
 import { invalidRequest, notFound } from '#contracts';
 import type { Page, VerifiedQuestion, VerifiedQuestionInput } from '#contracts';
-import { VerifiedQuestionRow, idBefore, toPage } from '#database';
+import { VerifiedQuestionRow, findPage } from '#database';
 import type { EntityManager, PageRequest } from '#database';
 import { newId } from '#platform';
 import { UnfitStatement, findAnswered, findDataSource, findSourceOrDefault, tryStatement } from '#workspace';
@@ -48,14 +48,10 @@ export async function listVerifiedQuestions(
   workspaceId: string,
   page: PageRequest,
 ): Promise<Page<VerifiedQuestion>> {
-  const rows = await db
+  const found = db
     .createQueryBuilder(VerifiedQuestionRow, 'verified')
-    .where('verified.workspaceId = :workspaceId', { workspaceId })
-    .andWhere('verified.id < :before', { before: idBefore(page) })
-    .orderBy('verified.id', 'DESC')
-    .limit(page.limit + 1)
-    .getMany();
-  return toPage(rows, page.limit, { id: (row) => row.id, record: toVerifiedQuestion });
+    .where('verified.workspaceId = :workspaceId', { workspaceId });
+  return findPage(found, page, toVerifiedQuestion);
 }
 
 /** The verified question, or 404. */

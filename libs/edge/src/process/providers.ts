@@ -3,7 +3,7 @@ import { AskMetrics, Catalogs, ModelMetrics, Models, modelsConfigOf } from '#ask
 import type { AskContext, ModelSettings } from '#ask';
 import { SourceNetwork } from '#connectors';
 import { DataSource, SingleConnection, openDatabase } from '#database';
-import { SecretBox, parseSecretKeys } from '#platform';
+import { SecretBox } from '#platform';
 import type { Clock, Log, Registry } from '#platform';
 import { OpenConnectors, SourceMetrics } from '#workspace';
 import type { SourceContext } from '#workspace';
@@ -60,7 +60,7 @@ export function sourceProviders({
   clock,
 }: Omit<ProcessParts<SourceSettings & ModelSettings>, 'log'>): FactoryProvider[] {
   return [
-    { provide: SecretBox, useFactory: () => new SecretBox(parseSecretKeys(config.QG_SECRET_KEYS) ?? []) },
+    { provide: SecretBox, useFactory: () => SecretBox.of(config.QG_SECRET_KEYS) },
     { provide: SourceMetrics, useFactory: () => new SourceMetrics(registry) },
     {
       provide: OpenConnectors,

@@ -1,7 +1,7 @@
 import { recordAudit } from '#access';
 import type { WorkspaceAct } from '#access';
 import type { Dashboard, DashboardChange, DashboardDocument, DashboardInput, Page, Widget } from '#contracts';
-import { DashboardRow, idBefore, toPage } from '#database';
+import { DashboardRow, findPage } from '#database';
 import type { EntityManager, PageRequest } from '#database';
 import { newId } from '#platform';
 import { emit } from '#webhooks';
@@ -80,14 +80,9 @@ export async function listDashboards(
   const query = db
     .createQueryBuilder(DashboardRow, 'dashboard')
     .select(listedColumns.map((name) => `dashboard.${name}`))
-    .where('dashboard.workspaceId = :workspaceId', { workspaceId })
-    .andWhere('dashboard.id < :before', { before: idBefore(page) });
+    .where('dashboard.workspaceId = :workspaceId', { workspaceId });
   if (seen === 'published') query.andWhere('dashboard.publishedVersion IS NOT NULL');
-  const rows = await query
-    .orderBy('dashboard.id', 'DESC')
-    .limit(page.limit + 1)
-    .getMany();
-  return toPage(rows, page.limit, { id: (row) => row.id, record: toDashboard });
+  return findPage(query, page, toDashboard);
 }
 
 /** How many dashboards are seen so. */

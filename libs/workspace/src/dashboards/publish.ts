@@ -2,7 +2,7 @@ import { recordAudit } from '#access';
 import type { WorkspaceAct } from '#access';
 import { notFound } from '#contracts';
 import type { DashboardDocument, DashboardVersion, Page } from '#contracts';
-import { DashboardRow, DashboardVersionRow, idBefore, toPage } from '#database';
+import { DashboardRow, DashboardVersionRow, findPage } from '#database';
 import type { EntityManager, PageRequest } from '#database';
 import { newId } from '#platform';
 import { emit } from '#webhooks';
@@ -82,18 +82,14 @@ export async function listDashboardVersions(
   page: PageRequest,
 ): Promise<Page<DashboardVersion>> {
   await requireSeen(db, workspaceId, dashboardId, seen);
-  const rows = await db
+  const found = db
     .createQueryBuilder(DashboardVersionRow, 'version')
     .select(['id', 'version', 'widgetCount', 'publishedAt', 'publishedBy'].map((name) => `version.${name}`))
     .where('version.workspaceId = :workspaceId AND version.dashboardId = :dashboardId', {
       workspaceId,
       dashboardId,
-    })
-    .andWhere('version.id < :before', { before: idBefore(page) })
-    .orderBy('version.id', 'DESC')
-    .limit(page.limit + 1)
-    .getMany();
-  return toPage(rows, page.limit, { id: (row) => row.id, record: toVersion });
+    });
+  return findPage(found, page, toVersion);
 }
 
 /** Makes an earlier version the draft again; what everybody sees stays until that is published. */

@@ -13,7 +13,7 @@ import type {
   SourceTable,
   SourceTest,
 } from '#contracts';
-import { DataSourceRow, idBefore, isUniqueViolation, toPage } from '#database';
+import { DataSourceRow, findPage, isUniqueViolation } from '#database';
 import type { EntityManager, PageRequest } from '#database';
 import { newId } from '#platform';
 import { emit } from '#webhooks';
@@ -77,14 +77,10 @@ export async function listDataSources(
   workspaceId: string,
   page: PageRequest,
 ): Promise<Page<DataSource>> {
-  const rows = await db
+  const found = db
     .createQueryBuilder(DataSourceRow, 'source')
-    .where('source.workspaceId = :workspaceId', { workspaceId })
-    .andWhere('source.id < :before', { before: idBefore(page) })
-    .orderBy('source.id', 'DESC')
-    .limit(page.limit + 1)
-    .getMany();
-  return toPage(rows, page.limit, { id: (row) => row.id, record: toDataSource });
+    .where('source.workspaceId = :workspaceId', { workspaceId });
+  return findPage(found, page, toDataSource);
 }
 
 /** How many sources a workspace has connected. */

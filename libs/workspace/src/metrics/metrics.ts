@@ -2,7 +2,7 @@ import { recordAudit } from '#access';
 import type { WorkspaceAct } from '#access';
 import { notFound } from '#contracts';
 import type { Metric, MetricChange, MetricInput, Page } from '#contracts';
-import { MetricRow, idBefore, toPage } from '#database';
+import { MetricRow, findPage } from '#database';
 import type { EntityManager, PageRequest } from '#database';
 import { findSourceOrDefault } from '../data-sources/data-sources.js';
 import type { SourceContext } from '../data-sources/source-context.js';
@@ -32,14 +32,10 @@ export async function listMetrics(
   workspaceId: string,
   page: PageRequest,
 ): Promise<Page<Metric>> {
-  const rows = await db
+  const found = db
     .createQueryBuilder(MetricRow, 'metric')
-    .where('metric.workspaceId = :workspaceId', { workspaceId })
-    .andWhere('metric.id < :before', { before: idBefore(page) })
-    .orderBy('metric.id', 'DESC')
-    .limit(page.limit + 1)
-    .getMany();
-  return toPage(rows, page.limit, { id: (row) => row.id, record: toMetric });
+    .where('metric.workspaceId = :workspaceId', { workspaceId });
+  return findPage(found, page, toMetric);
 }
 
 /** How many metrics a workspace has. */

@@ -2,7 +2,7 @@ import { hashSecret, recordAudit } from '#access';
 import type { WorkspaceAct } from '#access';
 import { conflict, invalidRequest, notFound } from '#contracts';
 import type { CreatedShare, Page, Share, ShareInput } from '#contracts';
-import { DashboardRow, ShareRow, idBefore, toPage } from '#database';
+import { DashboardRow, ShareRow, findPage } from '#database';
 import type { EntityManager, PageRequest } from '#database';
 import { newId } from '#platform';
 import { emit } from '#webhooks';
@@ -54,14 +54,10 @@ export async function listShares(
   page: PageRequest,
   now: Date,
 ): Promise<Page<Share>> {
-  const rows = await db
+  const found = db
     .createQueryBuilder(ShareRow, 'share')
-    .where('share.workspaceId = :workspaceId AND share.expiresAt > :now', { workspaceId, now })
-    .andWhere('share.id < :before', { before: idBefore(page) })
-    .orderBy('share.id', 'DESC')
-    .limit(page.limit + 1)
-    .getMany();
-  return toPage(rows, page.limit, { id: (row) => row.id, record: toShare });
+    .where('share.workspaceId = :workspaceId AND share.expiresAt > :now', { workspaceId, now });
+  return findPage(found, page, toShare);
 }
 
 /** Ends a link: once this returns, every replica refuses it from its next request on. */
