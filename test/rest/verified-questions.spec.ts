@@ -163,6 +163,18 @@ describe('POST /workspaces/{workspace_id}/ask', () => {
     await converse({ question, conversation_id: 'conv_0' }).expect(404);
   });
 
+  it("leaves others' conversations to them", async () => {
+    const { body: first } = await converse({ question }).expect(200);
+    const { conversation_id } = first;
+    const { body } = await converse({ question, conversation_id }, editor).expect(409);
+    expect(body).toMatchObject({
+      error_code: 'conflict',
+      message: expect.stringContaining("somebody else's"),
+    });
+    const conversation = `/workspaces/${workspace.id}/conversations/${conversation_id}`;
+    expect((await api.http.get(conversation).set(viewer)).body.message_count).toBe(2);
+  });
+
   it('asks no source for the sake of a conversation that is not there', async () => {
     const before = await timesAsked();
     await converse({ question, conversation_id: 'conv_0' }).expect(404);

@@ -2,7 +2,7 @@ import { SourceError } from '#connectors';
 import type { Answer, MemberAnswer } from '#contracts';
 import { sentenceOf } from '#english';
 import { emit } from '#webhooks';
-import { UnfitStatement, findConversation, recordExchange, runSql } from '#workspace';
+import { UnfitStatement, recordExchange, requireOwnConversation, runSql } from '#workspace';
 import { answerLimits } from './answer-limits.js';
 import type { AskObserver } from './ask-metrics.js';
 import { findAsked } from './asked.js';
@@ -30,8 +30,9 @@ const suggestionsMax = 4;
 export async function ask(context: AskContext, question: Question): Promise<MemberAnswer> {
   const startedAt = performance.now();
   const { workspaceId, conversationId } = question;
-  // No source is asked for the sake of a conversation that is not there.
-  if (conversationId !== undefined) await findConversation(context.db, workspaceId, conversationId);
+  // No source is asked for the sake of a conversation that cannot be gone on with.
+  if (conversationId !== undefined)
+    await requireOwnConversation(context.db, workspaceId, conversationId, question.asker);
   const asked = await findAsked(context.db, question);
   const answer = await answerTo(context, asked);
   const seconds = (performance.now() - startedAt) / 1_000;

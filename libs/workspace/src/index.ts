@@ -50,10 +50,10 @@ export {
 export {
   countConversations,
   createConversation,
-  findConversation,
   listConversations,
   removeConversation,
   renameConversation,
+  requireOwnConversation,
 } from './conversations/conversations.js';
 export { findAnswered } from './conversations/answered.js';
 export { giveFeedback } from './conversations/feedback.js';

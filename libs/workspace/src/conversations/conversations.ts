@@ -1,8 +1,8 @@
 import { recordAudit } from '#access';
 import type { WorkspaceAct } from '#access';
-import { notFound, roleReaches, roleTooLow } from '#contracts';
+import { conflict, notFound, roleReaches, roleTooLow } from '#contracts';
 import type { Conversation, ConversationQuery, Page, Role } from '#contracts';
-import { ConversationRow, idBefore, toPage } from '#database';
+import { ConversationRow, findPage } from '#database';
 import type { EntityManager } from '#database';
 import { newId } from '#platform';
 import { ILike } from 'typeorm';
@@ -43,13 +43,10 @@ export async function listConversations(
 ): Promise<Page<Conversation>> {
   const found = db
     .createQueryBuilder(ConversationRow, 'conversation')
-    .where('conversation.workspaceId = :workspaceId', { workspaceId })
-    .andWhere('conversation.id < :before', { before: idBefore(page) })
-    .orderBy('conversation.id', 'DESC')
-    .limit(page.limit + 1);
+    .where('conversation.workspaceId = :workspaceId', { workspaceId });
   if (page.query !== undefined)
     found.andWhere('conversation.title ILIKE :pattern', { pattern: containing(page.query) });
-  return toPage(await found.getMany(), page.limit, { id: (row) => row.id, record: toConversation });
+  return findPage(found, page, toConversation);
 }
 
 /** How many conversations there are, or have the query in their title. */
@@ -71,6 +68,18 @@ export async function findConversation(
   const row = await db.findOneBy(ConversationRow, { workspaceId, id });
   if (!row) throw notFound('there is no such conversation');
   return row;
+}
+
+/** Only who began a conversation goes on with it: what is said in it reads as theirs. */
+export async function requireOwnConversation(
+  db: EntityManager,
+  workspaceId: string,
+  id: string,
+  asker: { memberId: string } | { keyId: string },
+): Promise<void> {
+  const { memberId } = await findConversation(db, workspaceId, id);
+  const isOwn = 'memberId' in asker && memberId === asker.memberId;
+  if (!isOwn) throw conflict("this conversation is somebody else's; begin one of your own");
 }
 
 /** Gives a conversation another title. */
