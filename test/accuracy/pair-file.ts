@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import type { Metric } from '#contracts';
+import { MetricSpec } from '#apps/controller/src/kinds/metric';
 import { readManifests } from '#apps/controller/src/manifests';
 import { parse } from 'yaml';
 import { z } from 'zod';
@@ -64,16 +65,15 @@ function isOrdered(sql: string): boolean {
 
 async function readMetrics(folder: string, source: string): Promise<Metric[]> {
   const manifests = await readManifests(folder);
-  return manifests.flatMap((manifest) =>
-    manifest.kind === 'Metric' && manifest.spec.dataSourceRef?.name === source ? [toMetric(manifest)] : [],
-  );
+  return manifests
+    .filter(({ kind }) => kind === 'Metric')
+    .map(({ metadata, spec }) => toMetric(metadata.name, MetricSpec.parse(spec)))
+    .filter((metric) => metric.data_source_id === source);
 }
 
-type MetricManifest = Extract<Awaited<ReturnType<typeof readManifests>>[number], { kind: 'Metric' }>;
-
-function toMetric({ metadata, spec }: MetricManifest): Metric {
+function toMetric(id: string, spec: MetricSpec): Metric {
   return {
-    id: metadata.name,
+    id,
     name: spec.displayName,
     description: spec.description,
     data_source_id: spec.dataSourceRef?.name ?? '',

@@ -1,12 +1,15 @@
 import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
-import { findAccount, operator, setFirstPassword } from '#access';
+import { findAccount, findManagedWorkspaceAcrossWorkspaces, operator, setFirstPassword } from '#access';
 import type { Plan } from '#contracts';
 import type { EntityManager, WorkspaceRow } from '#database';
 import { randomBase62, systemClock } from '#platform';
-import type { SourceContext } from '#workspace';
+import type { z } from 'zod';
+import type { ApplyContext } from '../../controller/src/kinds/context.js';
+import { managedByOf } from '../../controller/src/kinds/resource.js';
+import type { Resource } from '../../controller/src/kinds/resource.js';
+import { WorkspaceSpec } from '../../controller/src/kinds/workspace.js';
 import { applyManifests, readManifests } from '../../controller/src/manifests.js';
-import type { Manifest } from '../../controller/src/manifests.js';
 import type { FolderSecrets } from './folder-secrets.js';
 import { writePrivately } from './folder-secrets.js';
 
@@ -34,17 +37,18 @@ const manifestFolder = join(import.meta.dirname, '../../../../k8s/samples/demo')
  * kept; what is missing (a first start, a key that was revoked) is made.
  */
 export async function loadDemo(
-  sources: SourceContext,
+  reach: Pick<ApplyContext, 'sources' | 'receivers'>,
   secrets: FolderSecrets,
   dataFolder: string,
   baseUrl: string,
 ): Promise<DemoCredentials> {
-  const { db } = sources;
-  const manifests = await readManifests(manifestFolder);
-  const workspaces = await applyManifests({ db, secrets, sources, clock: systemClock }, manifests);
+  const { db } = reach.sources;
+  const resources = await readManifests(manifestFolder);
+  await applyManifests({ ...reach, db, secrets, clock: systemClock }, resources);
   const accounts: DemoCredentials['accounts'] = {};
-  for (const [name, workspace] of workspaces)
-    accounts[name] = await describeAccess(db, secrets, manifests, name, workspace);
+  for (const resource of resources)
+    if (resource.kind === 'Workspace')
+      accounts[resource.metadata.name] = await describeAccess(db, secrets, resource);
   const credentials = { base_url: baseUrl, accounts };
   await writePrivately(join(dataFolder, 'credentials.json'), `${JSON.stringify(credentials, null, 2)}\n`);
   return credentials;
@@ -53,12 +57,13 @@ export async function loadDemo(
 async function describeAccess(
   db: EntityManager,
   secrets: FolderSecrets,
-  manifests: readonly Manifest[],
-  name: string,
-  workspace: WorkspaceRow,
+  { metadata, spec }: Resource,
 ): Promise<DemoAccount> {
+  const { name } = metadata;
+  const workspace = await findManagedWorkspaceAcrossWorkspaces(db, managedByOf('Workspace', metadata));
+  if (!workspace) throw new Error(`the workspace ${name} was not made`);
   const account = await findAccount(db, workspace.accountId);
-  const email = adminEmailOf(manifests, name);
+  const email = adminEmailOf(name, WorkspaceSpec.parse(spec));
   return {
     plan: account.plan,
     workspace_id: workspace.id,
@@ -88,12 +93,8 @@ async function passwordOf(
   return password;
 }
 
-function adminEmailOf(manifests: readonly Manifest[], name: string): string {
-  const found = manifests.find(
-    (manifest) => manifest.kind === 'Workspace' && manifest.metadata.name === name,
-  );
-  const admin =
-    found?.kind === 'Workspace' ? found.spec.members.find((member) => member.role === 'admin') : undefined;
+function adminEmailOf(name: string, { members }: z.infer<typeof WorkspaceSpec>): string {
+  const admin = members.find((member) => member.role === 'admin');
   if (!admin) throw new Error(`the manifest of the workspace ${name} names no admin`);
   return admin.email;
 }

@@ -11,6 +11,7 @@ import {
 } from '#platform';
 import type { Log, ShutdownStep } from '#platform';
 import { SourceNetwork } from '#connectors';
+import { ReceiverNetwork } from '#webhooks';
 import { OpenConnectors } from '#workspace';
 import type { SourceContext } from '#workspace';
 import { startApi } from '../../api/src/start-api.js';
@@ -76,7 +77,11 @@ export async function startAll(
       started,
     );
     const baseUrl = port === 0 ? api.url : config.QG_PUBLIC_URL;
-    const load = (sources: SourceContext) => loadDemo(sources, secrets, data, baseUrl);
+    const receivers = new ReceiverNetwork({
+      allowedRanges: config.QG_WEBHOOK_ADDRESSES_ALLOWED,
+      plainHttp: config.QG_WEBHOOK_PLAIN_HTTP,
+    });
+    const load = (sources: SourceContext) => loadDemo({ sources, receivers }, secrets, data, baseUrl);
     const credentials =
       postgresUrl === undefined ? undefined : await inTime(() => withSources(config, log, load), signal);
     log.info({ url: baseUrl, health_url: api.healthUrl }, 'listening');

@@ -1,27 +1,23 @@
 import { readFile, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { WorkspaceRow } from '#database';
 import { parseAllDocuments } from 'yaml';
 import { z } from 'zod';
-import { ApiKeyManifest, applyApiKey } from './kinds/api-key.js';
 import type { ApplyContext } from './kinds/context.js';
-import { DashboardManifest, applyDashboard } from './kinds/dashboard.js';
-import { DataSourceManifest, applyDataSource } from './kinds/data-source.js';
-import { ManifestError, refusedFor } from './kinds/manifest-error.js';
-import { MetricManifest, applyMetric } from './kinds/metric.js';
-import { WorkspaceManifest, applyWorkspace } from './kinds/workspace.js';
+import { kinds } from './kinds/kinds.js';
+import { ManifestError } from './kinds/manifest-error.js';
+import { Metadata, apiVersion } from './kinds/resource.js';
+import type { Resource } from './kinds/resource.js';
+import { Stalled } from './kinds/stalled.js';
 
-const Manifest = z.discriminatedUnion('kind', [
-  WorkspaceManifest,
-  ApiKeyManifest,
-  DataSourceManifest,
-  MetricManifest,
-  DashboardManifest,
-]);
-export type Manifest = z.infer<typeof Manifest>;
+const Manifest = z.strictObject({
+  apiVersion: z.literal(apiVersion),
+  kind: z.enum(kinds.map(({ kind }) => kind)),
+  metadata: Metadata,
+  spec: z.looseObject({}),
+});
 
 /** Reads every manifest of a folder; a file may hold several. */
-export async function readManifests(folder: string): Promise<Manifest[]> {
+export async function readManifests(folder: string): Promise<Resource[]> {
   const files = (await readdir(folder)).filter((name) => /\.ya?ml$/.test(name)).toSorted();
   const manifests = await Promise.all(
     files.map(async (name) => parseManifests(name, await readFile(join(folder, name), 'utf8'))),
@@ -29,47 +25,16 @@ export async function readManifests(folder: string): Promise<Manifest[]> {
   return manifests.flat();
 }
 
-/** Applies manifests in the order in which they depend on each other, and returns the declared workspaces by name. */
-export async function applyManifests(
-  context: ApplyContext,
-  manifests: readonly Manifest[],
-): Promise<Map<string, WorkspaceRow>> {
-  const workspaces = new Map<string, WorkspaceRow>();
-  for (const manifest of manifests) {
-    if (manifest.kind === 'Workspace')
-      workspaces.set(manifest.metadata.name, await applyWorkspace(context, manifest));
-  }
-  for (const kind of inWorkspaces) {
-    for (const manifest of manifests) {
-      if (manifest.kind === kind)
-        await applyInWorkspace(context, workspaces, manifest).catch(refusedFor(manifest));
+/** Applies resources in the order in which they depend on each other. */
+export async function applyManifests(context: ApplyContext, resources: readonly Resource[]): Promise<void> {
+  for (const kind of kinds) {
+    for (const resource of resources) {
+      if (resource.kind === kind.kind) await kind.apply(context, resource).catch(refusedFor(resource));
     }
   }
-  return workspaces;
 }
 
-/** Each kind after those that it may refer to. */
-const inWorkspaces = ['ApiKey', 'DataSource', 'Metric', 'Dashboard'] as const;
-
-async function applyInWorkspace(
-  context: ApplyContext,
-  workspaces: ReadonlyMap<string, WorkspaceRow>,
-  manifest: Exclude<Manifest, WorkspaceManifest>,
-): Promise<void> {
-  const workspace = referredWorkspace(workspaces, manifest);
-  switch (manifest.kind) {
-    case 'ApiKey':
-      return applyApiKey(context, workspace, manifest);
-    case 'DataSource':
-      return applyDataSource(context, workspace, manifest);
-    case 'Metric':
-      return applyMetric(context, workspace, manifest);
-    case 'Dashboard':
-      return applyDashboard(context, workspace, manifest);
-  }
-}
-
-function parseManifests(file: string, text: string): Manifest[] {
+function parseManifests(file: string, text: string): Resource[] {
   return parseAllDocuments(text).flatMap((document) => {
     const [syntaxError] = document.errors;
     if (syntaxError) throw new ManifestError(`${file}: ${syntaxError.message}`);
@@ -83,13 +48,10 @@ function parseManifests(file: string, text: string): Manifest[] {
   });
 }
 
-function referredWorkspace(
-  workspaces: ReadonlyMap<string, WorkspaceRow>,
-  { kind, metadata, spec }: Exclude<Manifest, WorkspaceManifest>,
-): WorkspaceRow {
-  const workspace = workspaces.get(spec.workspaceRef.name);
-  if (workspace) return workspace;
-  throw new ManifestError(
-    `${kind} ${metadata.name} refers to the Workspace ${spec.workspaceRef.name}, which is not there`,
-  );
+/** Tells what stalls a resource as being of that resource; any other failure stays what it is. */
+function refusedFor({ kind, metadata }: Resource): (error: unknown) => never {
+  return (error) => {
+    if (!(error instanceof Stalled)) throw error;
+    throw new ManifestError(`${kind} ${metadata.name}: ${error.message}`, { cause: error });
+  };
 }

@@ -19,7 +19,7 @@ export {
   listDashboards,
   removeDashboard,
 } from './dashboards/dashboards.js';
-export { declareDashboard } from './dashboards/declare-dashboard.js';
+export { declareDashboard, findManagedDashboard } from './dashboards/declare-dashboard.js';
 export { listDashboardVersions, publishDashboard, restoreDashboardVersion } from './dashboards/publish.js';
 export { seenBy } from './dashboards/seen-version.js';
 export { WidgetLookups, lookupSettings } from './dashboards/widget-lookups.js';

@@ -1,17 +1,12 @@
 import { describe, expect, it } from '@jest/globals';
 import { hashSecret, newKeySecret } from '#access';
-import { ApiKeyManifest, planApiKey } from './api-key.js';
+import { ApiKeySpec, planApiKey } from './api-key.js';
 
-const { spec } = ApiKeyManifest.parse({
-  apiVersion: 'questglass.io/v1alpha1',
-  kind: 'ApiKey',
-  metadata: { name: 'demo' },
-  spec: {
-    workspaceRef: { name: 'demo' },
-    displayName: 'Demo',
-    scopes: ['ask', 'read'],
-    secret: { writeTo: { name: 'demo-key' } },
-  },
+const spec = ApiKeySpec.parse({
+  workspaceRef: { name: 'demo' },
+  displayName: 'Demo',
+  scopes: ['ask', 'read'],
+  secret: { writeTo: { name: 'demo-key' } },
 });
 const secret = newKeySecret();
 const row = {

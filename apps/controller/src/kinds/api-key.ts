@@ -10,36 +10,59 @@ import {
 import { AddressRange, Role, Scope, text } from '#contracts';
 import type { ApiKeyRow, WorkspaceRow } from '#database';
 import { z } from 'zod';
-import { manifestActor } from './context.js';
+import { actOfManifest } from './context.js';
 import type { ApplyContext } from './context.js';
-import { Metadata, ResourceName, WorkspaceRef, apiVersion, managedByOf } from './metadata.js';
+import { defineKind } from './kind.js';
+import { findWorkspaceOf, workspaceOf } from './references.js';
+import { ResourceName, WorkspaceRef } from './resource.js';
 
-/** An API key of a workspace; its secret is written to a Secret, where workloads find it. */
-export const ApiKeyManifest = z.strictObject({
-  apiVersion: z.literal(apiVersion),
-  kind: z.literal('ApiKey'),
-  metadata: Metadata,
-  spec: z.strictObject({
-    workspaceRef: WorkspaceRef,
-    displayName: text(100),
-    scopes: z.array(Scope).min(1),
-    role: Role.default('viewer'),
-    allowedCidrs: z.array(AddressRange).max(100).default([]),
-    expiresAt: z.iso.datetime().optional(),
-    secret: z.strictObject({
-      writeTo: z.strictObject({
-        name: ResourceName,
-        key: z
-          .string()
-          .regex(/^[\w.-]{1,63}$/)
-          .default('api-key'),
-      }),
+export const ApiKeySpec = z.strictObject({
+  workspaceRef: WorkspaceRef,
+  displayName: text(100),
+  scopes: z.array(Scope).min(1),
+  role: Role.default('viewer'),
+  allowedCidrs: z.array(AddressRange).max(100).default([]),
+  expiresAt: z.iso.datetime().optional(),
+  secret: z.strictObject({
+    writeTo: z.strictObject({
+      name: ResourceName,
+      key: z
+        .string()
+        .regex(/^[\w.-]{1,63}$/)
+        .default('api-key'),
     }),
   }),
 });
-export type ApiKeyManifest = z.infer<typeof ApiKeyManifest>;
+type Spec = z.infer<typeof ApiKeySpec>;
 
-type Spec = ApiKeyManifest['spec'];
+/** An API key of a workspace; its secret is written to a Secret, where workloads find it. */
+export const apiKeyKind = defineKind({
+  kind: 'ApiKey',
+  plural: 'apikeys',
+  singular: 'apikey',
+  shortNames: ['qgk'],
+  description: 'An API key of a workspace; its secret is written to a Secret.',
+  printerColumns: [{ name: 'Workspace', type: 'string', jsonPath: '.spec.workspaceRef.name' }],
+  rules: [],
+  spec: ApiKeySpec,
+  status: z.object({ keyId: z.string().describe('Its id, as the API knows it.') }),
+  refersTo: ({ workspaceRef, secret }) => [
+    { kind: 'Workspace', name: workspaceRef.name },
+    { kind: 'Secret', name: secret.writeTo.name },
+  ],
+
+  async apply(context, resource) {
+    const workspace = await workspaceOf(context, resource);
+    return { keyId: await applyApiKey(context, workspace, resource.managedBy, resource.spec) };
+  },
+
+  async remove(context, resource) {
+    const { managedBy } = resource;
+    const workspace = await findWorkspaceOf(context, resource);
+    const row = workspace && (await findManagedKey(context.db, workspace.id, managedBy));
+    if (row) await revokeKey(context.db, actOfManifest(context, workspace, managedBy), row.id);
+  },
+});
 
 /** What there is of a declared key: the active row, the secret that was stored, and whether a key was ever made with it. */
 interface ActualKey {
@@ -67,24 +90,18 @@ export function planApiKey(desired: Spec, actual: ActualKey): ApiKeyStep[] {
   ];
 }
 
-/** Makes the key what its manifest says. */
-export async function applyApiKey(
+async function applyApiKey(
   context: ApplyContext,
   workspace: WorkspaceRow,
-  manifest: ApiKeyManifest,
-): Promise<void> {
-  const { db, secrets, clock } = context;
-  const { spec } = manifest;
-  const managedBy = managedByOf('ApiKey', manifest.metadata);
+  managedBy: string,
+  spec: Spec,
+): Promise<string> {
+  const { db, secrets } = context;
   const { name, key } = spec.secret.writeTo;
   const row = await findManagedKey(db, workspace.id, managedBy);
+  let id = row?.id ?? '';
   let secret = await secrets.read(name, key);
-  const act = {
-    accountId: workspace.accountId,
-    workspaceId: workspace.id,
-    actor: manifestActor(managedBy),
-    at: clock(),
-  };
+  const act = actOfManifest(context, workspace, managedBy);
   const secretUsed = secret !== undefined && (await isSecretUsed(db, secret));
   for (const step of planApiKey(spec, { row, secret, secretUsed })) {
     if (step.do === 'revoke' && row) await revokeKey(db, act, row.id);
@@ -95,17 +112,11 @@ export async function applyApiKey(
     if (step.do === 'create') {
       const expiresAt = spec.expiresAt === undefined ? null : new Date(spec.expiresAt);
       const { displayName, scopes, role, allowedCidrs } = spec;
-      await createKey(db, act, {
-        name: displayName,
-        scopes,
-        role,
-        allowedCidrs,
-        expiresAt,
-        managedBy,
-        secret,
-      });
+      const created = { name: displayName, scopes, role, allowedCidrs, expiresAt, managedBy, secret };
+      ({ id } = await createKey(db, act, created));
     }
   }
+  return id;
 }
 
 function sameKey(desired: Spec, row: NonNullable<ActualKey['row']>): boolean {

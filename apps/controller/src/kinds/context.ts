@@ -1,19 +1,22 @@
 import type { Actor, WorkspaceAct } from '#access';
 import type { EntityManager, WorkspaceRow } from '#database';
 import type { Clock } from '#platform';
+import type { ReceiverNetwork } from '#webhooks';
 import type { SourceContext } from '#workspace';
 
-/** Where once-shown secrets are kept: Kubernetes Secrets, or files of one folder. */
+/** Where secrets are kept: Kubernetes Secrets of the resource's namespace, or files of one folder. */
 export interface SecretStore {
   read(name: string, key: string): Promise<string | undefined>;
   write(name: string, key: string, value: string): Promise<void>;
 }
 
-/** What applying a manifest needs. */
+/** What applying a resource needs. */
 export interface ApplyContext {
   db: EntityManager;
   secrets: SecretStore;
   sources: SourceContext;
+  /** Where webhook receivers may be. */
+  receivers: ReceiverNetwork;
   clock: Clock;
 }
 

@@ -2,31 +2,64 @@ import type { WorkspaceAct } from '#access';
 import { SourceAddress, SourceType, sourceSettings, text } from '#contracts';
 import type { DataSourceInput } from '#contracts';
 import type { DataSourceRow, WorkspaceRow } from '#database';
-import { changeDataSource, connectDataSource, findManagedDataSource, readAddress } from '#workspace';
+import {
+  changeDataSource,
+  connectDataSource,
+  findManagedDataSource,
+  readAddress,
+  removeDataSource,
+} from '#workspace';
 import { isDeepStrictEqual } from 'node:util';
 import { z } from 'zod';
 import { actOfManifest } from './context.js';
 import type { ApplyContext } from './context.js';
-import { ManifestError } from './manifest-error.js';
-import { Metadata, ResourceName, WorkspaceRef, apiVersion, managedByOf } from './metadata.js';
+import { defineKind } from './kind.js';
+import { findWorkspaceOf, workspaceOf } from './references.js';
+import { ResourceName, WorkspaceRef } from './resource.js';
+import { Stalled } from './stalled.js';
+
+const DataSourceSpec = z.strictObject({
+  workspaceRef: WorkspaceRef,
+  displayName: text(100),
+  type: SourceType,
+  default: z.boolean().default(false),
+  settings: z.record(z.string(), z.union([z.string(), z.number()])).default({}),
+  settingsFrom: z.strictObject({ secretRef: z.strictObject({ name: ResourceName }) }).optional(),
+});
+type Spec = z.infer<typeof DataSourceSpec>;
 
 /** A data source of a workspace. What it is reached by may stand here, or in a Secret, such as an operator's of the database. */
-export const DataSourceManifest = z.strictObject({
-  apiVersion: z.literal(apiVersion),
-  kind: z.literal('DataSource'),
-  metadata: Metadata,
-  spec: z.strictObject({
-    workspaceRef: WorkspaceRef,
-    displayName: text(100),
-    type: SourceType,
-    default: z.boolean().default(false),
-    settings: z.record(z.string(), z.union([z.string(), z.number()])).default({}),
-    settingsFrom: z.strictObject({ secretRef: z.strictObject({ name: ResourceName }) }).optional(),
-  }),
-});
-export type DataSourceManifest = z.infer<typeof DataSourceManifest>;
+export const dataSourceKind = defineKind({
+  kind: 'DataSource',
+  plural: 'datasources',
+  singular: 'datasource',
+  shortNames: ['qgds'],
+  description: 'A data source of a workspace.',
+  printerColumns: [
+    { name: 'Workspace', type: 'string', jsonPath: '.spec.workspaceRef.name' },
+    { name: 'Type', type: 'string', jsonPath: '.spec.type' },
+  ],
+  rules: [],
+  spec: DataSourceSpec,
+  status: z.object({ dataSourceId: z.string().describe('Its id, as the API knows it.') }),
+  refersTo: ({ workspaceRef, settingsFrom }) => [
+    { kind: 'Workspace', name: workspaceRef.name },
+    ...(settingsFrom ? [{ kind: 'Secret' as const, name: settingsFrom.secretRef.name }] : []),
+  ],
 
-type Spec = DataSourceManifest['spec'];
+  async apply(context, resource) {
+    const workspace = await workspaceOf(context, resource);
+    return { dataSourceId: await applyDataSource(context, workspace, resource.managedBy, resource.spec) };
+  },
+
+  async remove(context, resource) {
+    const { managedBy } = resource;
+    const workspace = await findWorkspaceOf(context, resource);
+    const row = workspace && (await findManagedDataSource(context.db, workspace.id, managedBy));
+    if (!row) return;
+    await removeDataSource(context.db, actOfManifest(context, workspace, managedBy), row.id, managedBy);
+  },
+});
 
 /** What there is of a declared source. */
 interface ActualSource {
@@ -55,22 +88,22 @@ export function planDataSource(
   return Object.keys(change).length === 1 ? [] : [change];
 }
 
-/** Makes the source what its manifest says. */
-export async function applyDataSource(
+async function applyDataSource(
   context: ApplyContext,
   workspace: WorkspaceRow,
-  manifest: DataSourceManifest,
-): Promise<void> {
-  const { spec } = manifest;
-  const managedBy = managedByOf('DataSource', manifest.metadata);
+  managedBy: string,
+  spec: Spec,
+): Promise<string> {
   const row = await findManagedDataSource(context.db, workspace.id, managedBy);
   if (row && row.type !== spec.type)
-    throw new ManifestError(`${managedBy}: the type of a source cannot be changed; declare another one`);
-  const address = await addressOf(context, manifest);
+    throw new Stalled('TypeChanged', 'the type of a source cannot be changed: declare another one');
+  const address = await addressOf(context, spec);
   const act = actOfManifest(context, workspace, managedBy);
   const actual = row ? describeActual(context, row) : undefined;
+  let id = row?.id ?? '';
   for (const step of planDataSource({ ...spec, address }, actual))
-    await applyStep(context, act, { spec, address, managedBy, id: row?.id ?? '' }, step);
+    id = await applyStep(context, act, { spec, address, managedBy, id }, step);
+  return id;
 }
 
 async function applyStep(
@@ -78,14 +111,13 @@ async function applyStep(
   act: WorkspaceAct,
   { spec, address, managedBy, id }: { spec: Spec; address: SourceAddress; managedBy: string; id: string },
   step: DataSourceStep,
-): Promise<void> {
+): Promise<string> {
   if (step.do === 'connect') {
     const input: DataSourceInput = { ...address, name: spec.displayName, is_default: spec.default };
-    await connectDataSource(sources, act, input, managedBy);
-  } else {
-    const { do: _kind, ...change } = step;
-    await changeDataSource(sources, act, id, change, managedBy);
+    return (await connectDataSource(sources, act, input, managedBy)).id;
   }
+  const { do: _kind, ...change } = step;
+  return (await changeDataSource(sources, act, id, change, managedBy)).id;
 }
 
 function describeActual({ sources }: ApplyContext, row: DataSourceRow): ActualSource {
@@ -105,10 +137,7 @@ const secretKeys: readonly [theirs: string, ours: string][] = [
   ['ca.crt', 'ca'],
 ];
 
-async function addressOf(
-  context: ApplyContext,
-  { metadata, spec }: DataSourceManifest,
-): Promise<SourceAddress> {
+async function addressOf(context: ApplyContext, spec: Spec): Promise<SourceAddress> {
   const settings: Record<string, unknown> = { ...spec.settings };
   const known: Record<string, unknown> = sourceSettings[spec.type].shape;
   const secretName = spec.settingsFrom?.secretRef.name;
@@ -120,7 +149,7 @@ async function addressOf(
   if (parsed.success) return parsed.data;
   // The values may be secrets; the paths and what is wrong with them are not.
   const problems = parsed.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`);
-  throw new ManifestError(`${managedByOf('DataSource', metadata)}: ${problems.join('; ')}`);
+  throw new Stalled('InvalidSettings', problems.join('; '));
 }
 
 /** The settings to change: those that differ, and null for those that are not declared any more. */

@@ -1,53 +1,75 @@
 import { MetricInput } from '#contracts';
-import type { WorkspaceRow } from '#database';
-import { declareMetric } from '#workspace';
+import { declareMetric, findManagedMetric, removeMetric } from '#workspace';
 import { z } from 'zod';
 import { actOfManifest } from './context.js';
-import type { ApplyContext } from './context.js';
-import { Metadata, ResourceRef, WorkspaceRef, apiVersion, managedByOf } from './metadata.js';
-import { sourceIdOf } from './references.js';
+import { defineKind } from './kind.js';
+import { ResourceRef, WorkspaceRef } from './resource.js';
+import { findWorkspaceOf, sourceIdOf, workspaceOf } from './references.js';
 
 const fields = MetricInput.shape;
 
-/** A curated metric of a workspace. */
-export const MetricManifest = z.strictObject({
-  apiVersion: z.literal(apiVersion),
-  kind: z.literal('Metric'),
-  metadata: Metadata,
-  spec: z.strictObject({
-    workspaceRef: WorkspaceRef,
-    dataSourceRef: ResourceRef.optional(),
-    displayName: fields.name,
-    description: fields.description,
-    source: fields.source,
-    expression: fields.expression,
-    dimensions: fields.dimensions,
-    filters: fields.filters,
-    timeColumn: fields.time_column,
-    synonyms: fields.synonyms,
-  }),
+export const MetricSpec = z.strictObject({
+  workspaceRef: WorkspaceRef,
+  dataSourceRef: ResourceRef.optional(),
+  displayName: fields.name,
+  description: fields.description,
+  source: fields.source,
+  expression: fields.expression,
+  dimensions: fields.dimensions,
+  filters: fields.filters,
+  timeColumn: fields.time_column,
+  synonyms: fields.synonyms,
 });
-export type MetricManifest = z.infer<typeof MetricManifest>;
+export type MetricSpec = z.infer<typeof MetricSpec>;
 
-/** Makes the metric what its manifest says. */
-export async function applyMetric(
-  context: ApplyContext,
-  workspace: WorkspaceRow,
-  { metadata, spec }: MetricManifest,
-): Promise<void> {
-  const managedBy = managedByOf('Metric', metadata);
+/** A curated metric of a workspace. */
+export const metricKind = defineKind({
+  kind: 'Metric',
+  plural: 'metrics',
+  singular: 'metric',
+  shortNames: ['qgm'],
+  description: 'A curated metric of a workspace.',
+  printerColumns: [{ name: 'Workspace', type: 'string', jsonPath: '.spec.workspaceRef.name' }],
+  rules: [],
+  spec: MetricSpec,
+  status: z.object({ metricId: z.string().describe('Its id, as the API knows it.') }),
+  refersTo: (spec) => [
+    { kind: 'Workspace', name: spec.workspaceRef.name },
+    ...(spec.dataSourceRef ? [{ kind: 'DataSource' as const, name: spec.dataSourceRef.name }] : []),
+  ],
+
+  async apply(context, resource) {
+    const { metadata, spec, managedBy } = resource;
+    const workspace = await workspaceOf(context, resource);
+    const sourceId = await sourceIdOf(context, workspace, metadata, spec.dataSourceRef);
+    const act = actOfManifest(context, workspace, managedBy);
+    const { metric } = await declareMetric(context.sources, act, {
+      managedBy,
+      ...(sourceId !== undefined && { data_source_id: sourceId }),
+      ...definitionOf(spec),
+    });
+    return { metricId: metric.id };
+  },
+
+  async remove(context, resource) {
+    const { managedBy } = resource;
+    const workspace = await findWorkspaceOf(context, resource);
+    const row = workspace && (await findManagedMetric(context.db, workspace.id, managedBy));
+    if (!row) return;
+    await removeMetric(context.db, actOfManifest(context, workspace, managedBy), row.id, managedBy);
+  },
+});
+
+function definitionOf(spec: MetricSpec) {
   const { displayName, description, source, expression, dimensions, filters, timeColumn, synonyms } = spec;
-  const dataSourceId = await sourceIdOf(context, workspace, metadata, spec.dataSourceRef);
-  await declareMetric(context.sources, actOfManifest(context, workspace, managedBy), {
-    managedBy,
+  return {
     name: displayName,
     description,
-    ...(dataSourceId !== undefined && { data_source_id: dataSourceId }),
     source,
     expression,
     dimensions,
     filters,
     time_column: timeColumn,
     synonyms,
-  });
+  };
 }

@@ -1,18 +1,13 @@
 import { describe, expect, it } from '@jest/globals';
-import { WorkspaceManifest, planWorkspace } from './workspace.js';
+import { WorkspaceSpec, planWorkspace } from './workspace.js';
 
-const { spec } = WorkspaceManifest.parse({
-  apiVersion: 'questglass.io/v1alpha1',
-  kind: 'Workspace',
-  metadata: { name: 'demo' },
-  spec: {
-    displayName: 'Demo',
-    plan: 'scale',
-    members: [
-      { email: 'Ada@example.com', name: 'Ada', role: 'admin' },
-      { email: 'grace@example.com', name: 'Grace', role: 'viewer' },
-    ],
-  },
+const spec = WorkspaceSpec.parse({
+  displayName: 'Demo',
+  plan: 'scale',
+  members: [
+    { email: 'Ada@example.com', name: 'Ada', role: 'admin' },
+    { email: 'grace@example.com', name: 'Grace', role: 'viewer' },
+  ],
 });
 const ada = { id: 'mem_1', email: 'ada@example.com', role: 'admin' as const };
 const grace = { id: 'mem_2', email: 'grace@example.com', role: 'viewer' as const };

@@ -17,30 +17,46 @@ import type { WorkspaceRow } from '#database';
 import { z } from 'zod';
 import { manifestActor } from './context.js';
 import type { ApplyContext } from './context.js';
-import { Metadata, apiVersion, managedByOf } from './metadata.js';
+import { defineKind } from './kind.js';
 
 const settings = WorkspaceSettings.shape;
 
-/** A workspace with its account's plan and the people who belong to it. */
-export const WorkspaceManifest = z.strictObject({
-  apiVersion: z.literal(apiVersion),
-  kind: z.literal('Workspace'),
-  metadata: Metadata,
-  spec: z.strictObject({
-    displayName: text(100),
-    plan: Plan,
-    timeZone: settings.time_zone.default('UTC'),
-    weekStart: settings.week_start.default('monday'),
-    fiscalYearStart: settings.fiscal_year_start.default(1),
-    modelTier: settings.model_tier.default('medium'),
-    sharesValues: settings.shares_values.default(false),
-    members: z
-      .array(z.strictObject({ email: Email, name: text(100), role: Role }))
-      .max(1_000)
-      .default([]),
-  }),
+export const WorkspaceSpec = z.strictObject({
+  displayName: text(100),
+  plan: Plan,
+  timeZone: settings.time_zone.default('UTC'),
+  weekStart: settings.week_start.default('monday'),
+  fiscalYearStart: settings.fiscal_year_start.default(1),
+  modelTier: settings.model_tier.default('medium'),
+  sharesValues: settings.shares_values.default(false),
+  members: z
+    .array(z.strictObject({ email: Email, name: text(100), role: Role }))
+    .max(1_000)
+    .default([]),
 });
-export type WorkspaceManifest = z.infer<typeof WorkspaceManifest>;
+type Spec = z.infer<typeof WorkspaceSpec>;
+
+/** A workspace with its account's plan and the people who belong to it. */
+export const workspaceKind = defineKind({
+  kind: 'Workspace',
+  plural: 'workspaces',
+  singular: 'workspace',
+  shortNames: ['qgws'],
+  description: "A workspace with its account's plan and the people who belong to it.",
+  printerColumns: [
+    { name: 'Plan', type: 'string', jsonPath: '.spec.plan' },
+    { name: 'Id', type: 'string', jsonPath: '.status.workspaceId', priority: 1 },
+  ],
+  rules: [],
+  spec: WorkspaceSpec,
+  status: z.object({ workspaceId: z.string().describe('Its id, as the API knows it.') }),
+  refersTo: () => [],
+  apply: async (context, { managedBy, spec }) => ({
+    workspaceId: (await applyWorkspace(context, managedBy, spec)).id,
+  }),
+  // A workspace holds what people made: it stays.
+  remove: () => Promise.resolve(),
+});
 
 /** What there is of a declared workspace. */
 interface ActualWorkspace {
@@ -48,8 +64,6 @@ interface ActualWorkspace {
   workspace: Pick<Workspace, keyof WorkspaceSettings | 'name'>;
   members: readonly Pick<Member, 'id' | 'email' | 'role'>[];
 }
-
-type Spec = WorkspaceManifest['spec'];
 
 export type WorkspaceStep =
   | { do: 'create' }
@@ -92,16 +106,11 @@ function toChange({ displayName, timeZone, weekStart, fiscalYearStart, modelTier
   };
 }
 
-/** Makes the workspace what its manifest says. */
-export async function applyWorkspace(
-  context: ApplyContext,
-  manifest: WorkspaceManifest,
-): Promise<WorkspaceRow> {
-  const managedBy = managedByOf('Workspace', manifest.metadata);
+async function applyWorkspace(context: ApplyContext, managedBy: string, spec: Spec): Promise<WorkspaceRow> {
   const found = await findManagedWorkspaceAcrossWorkspaces(context.db, managedBy);
   const actual = found ? await describeActual(context, found) : undefined;
-  const [first, ...rest] = planWorkspace(manifest.spec, actual);
-  const row = found ?? (await createDeclared(context, manifest.spec, managedBy));
+  const [first, ...rest] = planWorkspace(spec, actual);
+  const row = found ?? (await createDeclared(context, spec, managedBy));
   const steps = first && first.do !== 'create' ? [first, ...rest] : rest;
   for (const step of steps) await applyStep(context, row, managedBy, step);
   return row;

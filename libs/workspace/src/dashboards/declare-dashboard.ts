@@ -19,7 +19,7 @@ export interface DeclaredDashboard {
 }
 
 /** The dashboard that a manifest declares, if there is one. */
-function findManagedDashboard(
+export function findManagedDashboard(
   db: EntityManager,
   workspaceId: string,
   managedBy: string,

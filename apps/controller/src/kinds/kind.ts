@@ -1,0 +1,109 @@
+import { z } from 'zod';
+import type { ApplyContext } from './context.js';
+import { managedByOf } from './resource.js';
+import type { Resource } from './resource.js';
+import { Stalled, stalledBy } from './stalled.js';
+
+/** A column that `kubectl get` shows. */
+export interface PrinterColumn {
+  name: string;
+  type: 'string' | 'integer' | 'boolean' | 'date';
+  jsonPath: string;
+  description?: string;
+  /** Above 0: shown with `-o wide` alone. */
+  priority?: number;
+}
+
+/** A rule of the Common Expression Language that the API server checks; `path` is where in the schema it stands, '' the root. */
+export interface Rule {
+  path: string;
+  rule: string;
+  message: string;
+}
+
+/** Something of the same namespace that a resource depends on. */
+export interface Reference {
+  kind: 'Secret' | 'Workspace' | 'DataSource' | 'Metric';
+  name: string;
+}
+
+/** A resource that its kind has parsed. */
+export interface Declared<Spec, Status> extends Resource<Spec> {
+  /** The name that its records carry. */
+  managedBy: string;
+  /** What its status said before, where there is one. */
+  before: Status | undefined;
+}
+
+/** What the kinds have in common: names, and what the API server shows and checks. */
+interface Described {
+  kind: string;
+  plural: string;
+  singular: string;
+  shortNames: readonly string[];
+  /** One sentence for `kubectl explain` and the reference. */
+  description: string;
+  printerColumns: readonly PrinterColumn[];
+  rules: readonly Rule[];
+}
+
+interface Definition<Spec extends z.ZodType, Status extends z.ZodObject> extends Described {
+  /** What the CRD is generated from. */
+  spec: Spec;
+  /** The fields of its own; conditions and observedGeneration are added for all. */
+  status: Status;
+  refersTo(spec: z.output<Spec>): Reference[];
+  /** Makes the deployment what the resource says, however often it is called, and returns the status fields. */
+  apply(
+    context: ApplyContext,
+    declared: Declared<z.output<Spec>, z.output<Status>>,
+  ): Promise<z.output<Status>>;
+  /** Takes back what the resource made, as far as its deletion policy says so. */
+  remove(context: ApplyContext, declared: Declared<z.output<Spec>, z.output<Status>>): Promise<void>;
+}
+
+/**
+ * A kind of declared resource, for whoever holds resources of several: each is parsed by its kind before anything is done.
+ * `apply` and `remove` throw Stalled where somebody has to change something first; any other error is an outage or a bug.
+ */
+export interface Kind extends Described {
+  spec: z.ZodType;
+  status: z.ZodObject;
+  refersTo(resource: Resource): Reference[];
+  apply(context: ApplyContext, resource: Resource): Promise<object>;
+  remove(context: ApplyContext, resource: Resource): Promise<void>;
+}
+
+/** Makes a kind of its definition. */
+export function defineKind<Spec extends z.ZodType, Status extends z.ZodObject>(
+  definition: Definition<Spec, Status>,
+): Kind {
+  const read = (resource: Resource): Declared<z.output<Spec>, z.output<Status>> => {
+    const { kind, spec, status } = definition;
+    const parsed = spec.safeParse(resource.spec);
+    if (!parsed.success) throw new Stalled('InvalidSpec', describeIssues(parsed.error));
+    const before = status.safeParse(resource.status).data;
+    return { ...resource, spec: parsed.data, managedBy: managedByOf(kind, resource.metadata), before };
+  };
+  return {
+    ...definition,
+    refersTo: (resource) => {
+      const parsed = definition.spec.safeParse(resource.spec);
+      return parsed.success ? definition.refersTo(parsed.data) : [];
+    },
+    apply: (context, resource) => asStalled(() => definition.apply(context, read(resource))),
+    remove: (context, resource) => asStalled(() => definition.remove(context, read(resource))),
+  };
+}
+
+function describeIssues({ issues }: z.ZodError): string {
+  return issues.map(({ path, message }) => `${['spec', ...path].join('.')}: ${message}`).join('; ');
+}
+
+async function asStalled<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    throw stalledBy(error);
+  }
+}

@@ -1,0 +1,57 @@
+import { z } from 'zod';
+
+export const apiVersion = 'questglass.io/v1alpha1';
+
+/** A name as Kubernetes takes it: a DNS subdomain. */
+export const ResourceName = z
+  .string()
+  .max(253)
+  .regex(
+    /^[a-z0-9]([-a-z0-9]*[a-z0-9])?(\.[a-z0-9]([-a-z0-9]*[a-z0-9])?)*$/,
+    'must be lower-case letters, digits, dashes and dots',
+  );
+
+/** What of a resource's metadata is read. A folder has one namespace, so it need not be named there. */
+export const Metadata = z.looseObject({
+  name: ResourceName,
+  namespace: ResourceName.max(63).default('default'),
+  uid: z.string().optional(),
+  generation: z.number().optional(),
+  resourceVersion: z.string().optional(),
+  annotations: z.record(z.string(), z.string()).optional(),
+  finalizers: z.array(z.string()).optional(),
+  creationTimestamp: z.string().optional(),
+  deletionTimestamp: z.string().optional(),
+});
+export type Metadata = z.infer<typeof Metadata>;
+
+/** A condition as kstatus and kubectl read it. */
+export interface Condition {
+  type: string;
+  status: 'True' | 'False' | 'Unknown';
+  reason: string;
+  message: string;
+  lastTransitionTime: string;
+  observedGeneration?: number;
+}
+
+/** A declared resource, as the API server or a file holds it. */
+export interface Resource<Spec = unknown> {
+  apiVersion: string;
+  kind: string;
+  metadata: Metadata;
+  spec: Spec;
+  status?: { conditions?: readonly Condition[]; observedGeneration?: number };
+}
+
+/** What a record carries that a manifest manages: the resource, as people name it. */
+export function managedByOf(kind: string, { namespace, name }: Pick<Metadata, 'name' | 'namespace'>): string {
+  return `${kind}/${namespace}/${name}`;
+}
+
+/** Another resource of the same namespace. */
+export const ResourceRef = z.strictObject({ name: ResourceName });
+export type ResourceRef = z.infer<typeof ResourceRef>;
+
+/** The Workspace that a resource belongs to. */
+export const WorkspaceRef = ResourceRef;
