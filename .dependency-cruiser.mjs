@@ -178,6 +178,13 @@ const knowledge = [
     from: { path: '^apps/cli/', pathNot: '\\.spec\\.ts$' },
     to: { path: '^libs/contracts/', dependencyTypesNot: ['type-only'] },
   },
+  {
+    name: 'console-takes-types-of-contracts',
+    severity: 'error',
+    comment: "The contract's schemas would take a fifth of what a browser loads first.",
+    from: { path: '^apps/console/src/' },
+    to: { path: '^libs/contracts/', dependencyTypesNot: ['type-only'] },
+  },
   { name: 'no-cycle', severity: 'error', from: {}, to: { circular: true } },
 ];
 

@@ -152,6 +152,28 @@ describe('GET /auth/oidc/callback', () => {
       );
     });
 
+    it('goes on to the console with the session as a cookie, where the console began it', async () => {
+      const member = await api.make.aMember({ email: 'console@example.com' });
+      provider.person = { sub: 'console', email: 'console@example.com', email_verified: true };
+      const { status, headers, text } = await signIn('?return_to=console');
+      expect({ status, location: headers['location'] }).toEqual({ status: 302, location: '/app' });
+      expect(text).not.toContain('qg_session_');
+      const cookies = [headers['set-cookie']].flat().map((cookie) => String(cookie).split(';', 1)[0]);
+      const cookie = cookies.find((each) => each?.startsWith('__Host-qg_session=')) ?? '';
+      const { body } = await api.http.get('/auth/me').set({ cookie }).expect(200);
+      expect(body.member.id).toBe(member.id);
+    });
+
+    it('sends who is not known back to the console, which says so', async () => {
+      provider.person = { sub: 'stranger', email: 'stranger@example.com', email_verified: true };
+      const { status, headers } = await signIn('?return_to=console');
+      expect({ status, location: headers['location'] }).toEqual({
+        status: 302,
+        location: '/app?sign_in=failed',
+      });
+      expect(String(headers['set-cookie'])).not.toContain('qg_session_');
+    });
+
     it('knows the person by their subject from then on, whatever their email becomes', async () => {
       await signedIn();
       const other = await api.make.aMember({ workspace: ada.workspace });

@@ -2,7 +2,7 @@ import { OidcSignIn } from '#access';
 import { widgetStatements } from '#ask';
 import type { AskContext } from '#ask';
 import { DataSource, SingleConnection } from '#database';
-import { servingProviders, sourceProviders } from '#edge';
+import { SessionCookie, servingProviders, sourceProviders } from '#edge';
 import type { ProcessParts } from '#edge';
 import { SecretBox } from '#platform';
 import type { Clock, Log } from '#platform';
@@ -17,6 +17,7 @@ import { ApiKeyRoutes } from './routes/api-keys.js';
 import { AskRoutes } from './routes/ask.js';
 import { AuditEventRoutes } from './routes/audit-events.js';
 import { Docs, DocsRoutes } from './routes/docs.js';
+import { ConsoleRoutes } from './routes/console.js';
 import { ConversationRoutes } from './routes/conversations.js';
 import { DashboardRoutes } from './routes/dashboards.js';
 import { MemberRoutes } from './routes/members.js';
@@ -61,6 +62,7 @@ export class ApiModule {
         EmbedTokenRoutes,
         EmbedRoutes,
         DocsRoutes,
+        ConsoleRoutes,
       ],
       providers: providersOf(parts),
     };
@@ -76,6 +78,7 @@ function providersOf(parts: ApiParts): FactoryProvider[] {
     ...webhookProviders(config),
     { provide: sessionHoursToken, useFactory: () => config.QG_SESSION_HOURS },
     { provide: publicUrlToken, useFactory: () => config.QG_PUBLIC_URL },
+    { provide: SessionCookie, useFactory: () => new SessionCookie(config.QG_PUBLIC_URL) },
     { provide: OidcSignIn, useFactory: () => oidcOf(config) },
     { provide: Docs, useFactory: () => new Docs(openApiDocument()) },
   ];

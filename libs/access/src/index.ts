@@ -18,6 +18,7 @@ export type { AdmissionFacts } from './admission-statement.js';
 export { listAuditEvents, operator, recordAudit } from './audit.js';
 export type { Actor } from './audit.js';
 export { embedTokenOf, keySecretOf, sessionTokenOf } from './authenticate.js';
+export { isSessionToken } from './session-token.js';
 export { findEmbedCaller, issueEmbedToken, revokeEmbedToken } from './embed-tokens.js';
 export type { EmbedCaller } from './embed-tokens.js';
 export { firstMcpRefusal, firstMemberRefusal, firstRefusal } from './gates.js';

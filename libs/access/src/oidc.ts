@@ -1,5 +1,4 @@
 import { Refusal, signInFailed, unavailable } from '#contracts';
-import type { Session } from '#contracts';
 import { MemberRow } from '#database';
 import { errorCode } from '#platform';
 import * as client from 'openid-client';
@@ -8,7 +7,7 @@ import type { EntityManager } from 'typeorm';
 import { recordAudit } from './audit.js';
 import type { Actor } from './audit.js';
 import { startSession } from './sessions.js';
-import type { SessionStart } from './sessions.js';
+import type { SessionStart, StartedSession } from './sessions.js';
 
 /** The identity provider of the deployment. */
 export interface OidcOptions {
@@ -66,7 +65,7 @@ export class OidcSignIn {
     journey: OidcJourney,
     query: string,
     start: SessionStart,
-  ): Promise<Session> {
+  ): Promise<StartedSession> {
     const identity = await this.#exchange(journey, query);
     const member = await findMemberAcrossWorkspaces(db, identity, journey.accountId, start);
     if (!member)

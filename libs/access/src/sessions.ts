@@ -34,6 +34,9 @@ export interface SessionStart {
   sessionHours: number;
 }
 
+/** A session that has just begun; its token is known this once. */
+export type StartedSession = Session & { token: string };
+
 export interface Credentials {
   email: string;
   password: string;
@@ -45,7 +48,7 @@ export async function signIn(
   db: EntityManager,
   credentials: Credentials,
   start: SessionStart,
-): Promise<Session> {
+): Promise<StartedSession> {
   const { email, password, accountId } = credentials;
   const attemptId = await beginAttempt(db, email, start.address, start.now);
   const candidates = await findMembersAcrossWorkspaces(db, email, accountId);
@@ -66,7 +69,7 @@ export async function startSession(
   member: MemberRow,
   start: SessionStart,
   method: string,
-): Promise<Session> {
+): Promise<StartedSession> {
   const token = newSessionToken();
   const expiresAt = new Date(start.now.getTime() + start.sessionHours * 3_600_000);
   await db.transaction(async (tx) => {

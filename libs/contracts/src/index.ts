@@ -48,7 +48,7 @@ export { Cell, ColumnKind, columnKinds } from './schemas/results.js';
 export { SourceType, sourceSettings, sourceTypes } from './schemas/source-settings.js';
 export type { SettingsOf } from './schemas/source-settings.js';
 export { Member, Password } from './schemas/members.js';
-export { Me, Session } from './schemas/sessions.js';
+export { Me, Session, SignInMethods } from './schemas/sessions.js';
 export { Whoami } from './schemas/whoami.js';
 export {
   Conversation,

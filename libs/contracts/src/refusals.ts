@@ -138,11 +138,10 @@ export function mcpDisabled(): Refusal {
 }
 
 /** 403 for a page of somebody else's: what a browser sends along must not be enough to get in. */
-export function originNotAllowed(): Refusal {
-  return new Refusal(
-    'origin_not_allowed',
-    'this Origin may not call the MCP server; its operator can allow it',
-  );
+export function originNotAllowed(
+  message = 'this Origin may not call the MCP server; its operator can allow it',
+): Refusal {
+  return new Refusal('origin_not_allowed', message);
 }
 
 /** 400 for another protocol version than ours in the header. */

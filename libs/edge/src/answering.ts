@@ -3,6 +3,7 @@ import type { Operation } from '#contracts';
 import { compress, isLong } from './compressing.js';
 import { etagOf, isKnown } from './conditional.js';
 import { PreparedAnswer } from './prepared-answer.js';
+import { Redirect } from './redirect.js';
 
 const json = 'application/json; charset=utf-8';
 
@@ -22,6 +23,7 @@ export async function sendAnswer(
     if (operation.conditional && isKnown(request, reply, answer.etag)) return sendNothing(reply);
     return sendText(operation.status, request, reply, await answer.body());
   }
+  if (answer instanceof Redirect) return void reply.code(302).header('location', answer.path).send();
   const body = JSON.stringify(answer);
   if (operation.conditional && isKnown(request, reply, etagOf(body))) return sendNothing(reply);
   await sendText(operation.status, request, reply, body);

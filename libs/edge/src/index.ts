@@ -13,6 +13,8 @@ export { startServer } from './process/start-server.js';
 export type { AddRoutes, RunningServer } from './process/start-server.js';
 export { askContextToken, clockToken, sourceContextToken } from './process/tokens.js';
 export { PreparedAnswer } from './prepared-answer.js';
+export { Redirect } from './redirect.js';
 export { Route } from './route.js';
 export type { Call } from './route.js';
 export { abortedWhenGone } from './route.js';
+export { SessionCookie } from './session-cookie.js';

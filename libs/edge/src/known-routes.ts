@@ -29,6 +29,10 @@ export class KnownRoutes {
 }
 
 function fits(pattern: readonly string[], segments: readonly string[]): boolean {
+  if (pattern.at(-1)?.startsWith('*')) {
+    const start = pattern.slice(0, -1);
+    return segments.length > start.length && fits(start, segments.slice(0, start.length));
+  }
   if (pattern.length !== segments.length) return false;
   return pattern.every((part, index) =>
     part.startsWith(':') ? segments[index] !== '' : part === segments[index],

@@ -7,7 +7,6 @@ import {
   keySecretOf,
   firstMemberRefusal,
   firstRefusal,
-  sessionTokenOf,
 } from '#access';
 import type { Admission, Admitted, EmbedCaller, Verdict } from '#access';
 import { noEmbedToken, notFound } from '#contracts';
@@ -19,6 +18,7 @@ import { findShare, isShareToken } from '#workspace';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { DataSource } from 'typeorm';
 import type { EdgeMetrics, Surface } from './edge-metrics.js';
+import type { SessionCookie } from './session-cookie.js';
 
 /** What letting a request in needs. */
 export interface LettingIn {
@@ -28,6 +28,7 @@ export interface LettingIn {
   clock: Clock;
   /** Whether a key's allowlist holds over REST as well, or over MCP alone. */
   checkAddress: boolean;
+  sessionCookie: SessionCookie;
 }
 
 /**
@@ -117,17 +118,20 @@ function describeLimit(reply: FastifyReply, { facts, remaining }: Admitted): voi
   reply.header('ratelimit', `"minute";r=${remaining};t=${facts.resetSeconds}`);
 }
 
-async function letSessionIn({ database, clock }: LettingIn, request: FastifyRequest): Promise<void> {
-  const token = sessionTokenOf(request.headers.authorization);
+async function letSessionIn(
+  { database, clock, sessionCookie }: LettingIn,
+  request: FastifyRequest,
+): Promise<void> {
+  const token = sessionCookie.tokenOf(request);
   request.state.caller = { kind: 'session', member: await findSession(database.manager, token, clock()) };
 }
 
 async function letMemberIn(
-  { database, clock }: LettingIn,
+  { database, clock, sessionCookie }: LettingIn,
   operation: Operation,
   request: FastifyRequest,
 ): Promise<void> {
-  const token = sessionTokenOf(request.headers.authorization);
+  const token = sessionCookie.tokenOf(request);
   const { workspace_id: workspaceId = '' } = request.params as Record<string, string | undefined>;
   if (!/^ws_[0-9A-Za-z]{1,64}$/.test(workspaceId)) {
     await findSession(database.manager, token, clock());

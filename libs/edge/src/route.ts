@@ -8,6 +8,7 @@ import type { AnsweringOnce } from './answering-once.js';
 import { isLongAnswer, sendAnswer, sendText } from './answering.js';
 import { parseInput } from './input.js';
 import type { PreparedAnswer } from './prepared-answer.js';
+import type { Redirect } from './redirect.js';
 
 /** The caller that an operation's `auth` promises. */
 type CallerOf<O extends Operation> = O['auth'] extends 'key'
@@ -39,7 +40,7 @@ export interface Call<O extends Operation> {
   trace: Trace;
 }
 
-type Answer<O extends Operation> = OutputOf<O> | PreparedAnswer;
+type Answer<O extends Operation> = OutputOf<O> | PreparedAnswer | Redirect;
 type Handler<O extends Operation> = (call: Call<O>) => Answer<O> | Promise<Answer<O>>;
 
 /** A method of a routes class and the operation that it serves. */

@@ -1,9 +1,8 @@
 import { OidcSignIn } from '#access';
-import type { OidcJourney } from '#access';
-import { idOf, notFound, operations, signInFailed } from '#contracts';
+import { Refusal, idOf, notFound, operations, signInFailed } from '#contracts';
 import type { Session } from '#contracts';
 import { DataSource } from '#database';
-import { Route } from '#edge';
+import { Redirect, Route, SessionCookie } from '#edge';
 import type { Call } from '#edge';
 import type { Clock } from '#platform';
 import { Controller, Inject } from '@nestjs/common';
@@ -18,7 +17,10 @@ const Journey = z.object({
   nonce: z.string().min(1).max(128),
   codeVerifier: z.string().min(43).max(128),
   accountId: idOf('acc').optional(),
+  return_to: z.literal('console').optional(),
 });
+
+type BrowserJourney = z.infer<typeof Journey>;
 
 @Controller()
 export class OidcRoutes {
@@ -29,12 +31,14 @@ export class OidcRoutes {
     // Named, since a type with `undefined` leaves no class for injection to go by.
     @Inject(OidcSignIn) private readonly oidc: OidcSignIn | undefined,
     @Inject(publicUrlToken) private readonly publicUrl: string,
+    private readonly sessionCookie: SessionCookie,
   ) {}
 
   @Route(operations.startOidc)
   async start({ query, setHeader }: Call<typeof operations.startOidc>): Promise<void> {
     const { url, journey } = await this.#provider().begin(query.account_id);
-    setHeader('set-cookie', this.#cookie(Buffer.from(JSON.stringify(journey)).toString('base64url'), 600));
+    const carried: BrowserJourney = { ...journey, return_to: query.return_to };
+    setHeader('set-cookie', this.#cookie(Buffer.from(JSON.stringify(carried)).toString('base64url'), 600));
     setHeader('location', url);
   }
 
@@ -44,12 +48,23 @@ export class OidcRoutes {
     search,
     address,
     setHeader,
-  }: Call<typeof operations.finishOidc>): Promise<Session> {
+  }: Call<typeof operations.finishOidc>): Promise<Session | Redirect> {
     const provider = this.#provider();
     const journey = readJourney(headers.cookie);
     setHeader('set-cookie', this.#cookie('', 0));
     const start = { now: this.clock(), address, sessionHours: this.sessionHours };
-    return provider.finish(this.database.manager, journey, search, start);
+    const finishing = provider.finish(this.database.manager, journey, search, start);
+    if (journey.return_to === undefined) return finishing;
+    try {
+      const { token } = await finishing;
+      setHeader('set-cookie', this.sessionCookie.give(token, this.sessionHours * 3_600));
+      return new Redirect('/app');
+    } catch (error) {
+      // A person is shown a page that says what to do, whatever it was that did not fit.
+      if (error instanceof Refusal && error.code === 'unauthorized')
+        return new Redirect('/app?sign_in=failed');
+      throw error;
+    }
   }
 
   /** For these two routes alone, and for the ten minutes that a sign-in may take. Lax: the provider's redirect is a top-level GET. */
@@ -66,7 +81,7 @@ export class OidcRoutes {
   }
 }
 
-function readJourney(cookies: string | undefined): OidcJourney {
+function readJourney(cookies: string | undefined): BrowserJourney {
   const [, value] = /(?:^|;\s*)qg_oidc=([\w-]+)/.exec(cookies ?? '') ?? [];
   try {
     return Journey.parse(JSON.parse(Buffer.from(value ?? '', 'base64url').toString()));

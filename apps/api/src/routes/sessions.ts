@@ -1,8 +1,8 @@
-import { describeMember, signIn, signOut } from '#access';
+import { OidcSignIn, describeMember, signIn, signOut } from '#access';
 import { operations } from '#contracts';
-import type { Me, Session } from '#contracts';
+import type { Me, Session, SignInMethods } from '#contracts';
 import { DataSource } from '#database';
-import { Route } from '#edge';
+import { Route, SessionCookie } from '#edge';
 import type { Call } from '#edge';
 import { Turnstile } from '#platform';
 import type { Clock } from '#platform';
@@ -18,18 +18,32 @@ export class SessionRoutes {
     private readonly database: DataSource,
     @Inject(clockToken) private readonly clock: Clock,
     @Inject(sessionHoursToken) private readonly sessionHours: number,
+    private readonly cookie: SessionCookie,
+    // Named, since a type with `undefined` leaves no class for injection to go by.
+    @Inject(OidcSignIn) private readonly oidc: OidcSignIn | undefined,
   ) {}
 
+  @Route(operations.listSignInMethods)
+  methods(): SignInMethods {
+    return { password: true, oidc: this.oidc !== undefined };
+  }
+
   @Route(operations.signIn)
-  signIn({ body, address }: Call<typeof operations.signIn>): Promise<Session> {
+  async signIn({ body, address, headers, setHeader }: Call<typeof operations.signIn>): Promise<Session> {
+    // Or a stranger's page could sign a visitor in as somebody else, who then sees what they do.
+    if (body.cookie) this.cookie.requireOwnPage(headers);
     const credentials = { email: body.email, password: body.password, accountId: body.account_id };
     const start = { now: this.clock(), address, sessionHours: this.sessionHours };
-    return this.#turnstile.run(() => signIn(this.database.manager, credentials, start));
+    const session = await this.#turnstile.run(() => signIn(this.database.manager, credentials, start));
+    if (!body.cookie) return session;
+    setHeader('set-cookie', this.cookie.give(session.token, this.sessionHours * 3_600));
+    return { ...session, token: null };
   }
 
   @Route(operations.signOut)
-  signOut({ caller, address }: Call<typeof operations.signOut>): Promise<void> {
-    return signOut(this.database.manager, caller, address, this.clock());
+  async signOut({ caller, address, headers, setHeader }: Call<typeof operations.signOut>): Promise<void> {
+    if (headers.authorization === undefined) setHeader('set-cookie', this.cookie.take());
+    await signOut(this.database.manager, caller, address, this.clock());
   }
 
   @Route(operations.me)

@@ -5,7 +5,7 @@ import { ApiKey, ApiKeyInput, CreatedApiKey } from '../schemas/api-keys.js';
 import { AuditEvent } from '../schemas/audit-events.js';
 import { PageQuery, idOf, pageOf } from '../schemas/fields.js';
 import { Member, MemberChange, MemberInput } from '../schemas/members.js';
-import { Me, Session, SignIn } from '../schemas/sessions.js';
+import { Me, Session, SignIn, SignInMethods } from '../schemas/sessions.js';
 import { Workspace, WorkspaceChange } from '../schemas/workspaces.js';
 
 /** Signing in, keys, people and what they did. */
@@ -20,6 +20,16 @@ export const peopleOperations = {
     body: SignIn,
     status: 201,
     output: Session,
+  }),
+  listSignInMethods: operation({
+    id: 'listSignInMethods',
+    method: 'GET',
+    path: '/auth/methods',
+    tag: 'Sessions',
+    summary: 'How members sign in here',
+    auth: 'none',
+    status: 200,
+    output: SignInMethods,
   }),
   signOut: operation({
     id: 'signOut',
@@ -48,7 +58,13 @@ export const peopleOperations = {
     summary: 'Sign in through the identity provider: redirects the browser to it',
     description: 'Answers 404 where no provider is configured.',
     auth: 'none',
-    query: z.object({ account_id: idOf('acc').optional() }),
+    query: z.object({
+      account_id: idOf('acc').optional(),
+      return_to: z
+        .literal('console')
+        .optional()
+        .describe('Go on to the console, with the session as a cookie, instead of answering with a token.'),
+    }),
     status: 302,
   }),
   finishOidc: operation({

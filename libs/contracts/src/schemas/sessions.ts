@@ -8,6 +8,10 @@ export const SignIn = z
     email: Email,
     password: z.string().min(1).max(200),
     account_id: idOf('acc').optional().describe('Which account, for a person who has a sign-in in several.'),
+    cookie: z
+      .boolean()
+      .default(false)
+      .describe('For pages of this service: the session comes as a cookie that scripts cannot read.'),
   })
   .meta({ id: 'SignIn' });
 
@@ -15,12 +19,23 @@ const Person = z.object({ id: z.string(), email: z.string(), name: z.string() })
 
 export const Session = z
   .object({
-    token: z.string().describe('The bearer for the session routes.'),
+    token: z
+      .string()
+      .nullable()
+      .describe('The bearer for the session routes; null where a cookie was asked for and holds it.'),
     expires_at: Timestamp,
     member: Person,
   })
   .meta({ id: 'Session' });
 export type Session = z.infer<typeof Session>;
+
+export const SignInMethods = z
+  .object({
+    password: z.literal(true),
+    oidc: z.boolean().describe('Whether an identity provider is configured.'),
+  })
+  .meta({ id: 'SignInMethods' });
+export type SignInMethods = z.infer<typeof SignInMethods>;
 
 export const Me = z
   .object({

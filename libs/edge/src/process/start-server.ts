@@ -10,6 +10,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { EdgeMetrics } from '../edge-metrics.js';
 import { openHealthPort } from '../health.js';
 import { createServer } from '../server.js';
+import { SessionCookie } from '../session-cookie.js';
 import type { ProcessParts } from './providers.js';
 import type { RunningSettings, ServingSettings } from './settings.js';
 
@@ -87,6 +88,7 @@ function makeApp(
     log,
     clock,
     checkAddress,
+    sessionCookie: new SessionCookie(config.QG_PUBLIC_URL),
     metrics: context.get(EdgeMetrics),
     admission: context.get(Admission),
     database: context.get(DataSource),

@@ -1,0 +1,41 @@
+/** The server said no, in a sentence for people. */
+export class Refused extends Error {
+  override readonly name = 'Refused';
+
+  constructor(
+    readonly status: number,
+    readonly code: string,
+    message: string,
+    readonly issues: readonly { path: string; message: string }[],
+    readonly body: Readonly<Record<string, unknown>>,
+  ) {
+    super(message);
+  }
+}
+
+/** The server did not answer, or something before it did in its place. */
+export class Unreachable extends Error {
+  override readonly name = 'Unreachable';
+}
+
+/** What to tell a person about a failure. */
+export function sentenceOf(error: unknown): string {
+  if (error instanceof Refused) return asSentence(describeRefused(error));
+  if (error instanceof Unreachable) return 'Questglass cannot be reached. Try again in a moment.';
+  return 'Something went wrong in this page. Reload it, and report this if it stays.';
+}
+
+function describeRefused({ status, message, issues, body }: Refused): string {
+  if (status === 402) return `Your plan does not include this. It needs ${String(body['required_plan'])}.`;
+  if (typeof body['managed_by'] === 'string')
+    return `This is declared by ${body['managed_by']}, so it is changed there.`;
+  const [issue] = issues;
+  if (issue)
+    return issue.path === '' ? issue.message : `${issue.path.replaceAll('_', ' ')}: ${issue.message}`;
+  return message;
+}
+
+function asSentence(text: string): string {
+  const begun = text.charAt(0).toUpperCase() + text.slice(1);
+  return /[.!?…]$/.test(begun) ? begun : `${begun}.`;
+}

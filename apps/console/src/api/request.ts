@@ -1,0 +1,75 @@
+import { readAnswer } from './answer.js';
+import { connection } from './connection.js';
+import { Refused, Unreachable } from './refused.js';
+import type { AnswerOf, RequestOf, Route } from './routes.js';
+import { sessionGate } from './session-gate.js';
+
+/** What a query string is made of. */
+type Query = Record<string, unknown>;
+
+interface Parts {
+  params?: Record<string, string> | undefined;
+  query?: Query | undefined;
+  body?: unknown;
+  signal?: AbortSignal | undefined;
+  headers?: Record<string, string> | undefined;
+}
+
+/**
+ * Asks the server. A session that has ended meanwhile is begun again by the person, in a dialog over the page, and then the
+ * request is sent once more: nothing that was typed is lost.
+ */
+export async function request<N extends Route>(route: N, parts: RequestOf<N>): Promise<AnswerOf<N>> {
+  try {
+    return await requestOnce(route, parts);
+  } catch (error) {
+    if (!isSessionEnd(error)) throw error;
+    await sessionGate.signedInAgain();
+    return requestOnce(route, parts);
+  }
+}
+
+/** The same where nobody has to be signed in. */
+export async function requestOnce<N extends Route>(route: N, parts: RequestOf<N>): Promise<AnswerOf<N>> {
+  try {
+    const answer = await readAnswer<N>(await send(route, parts));
+    connection.found();
+    return answer;
+  } catch (error) {
+    if (error instanceof Unreachable) connection.lost();
+    if (error instanceof Refused) connection.found();
+    throw error;
+  }
+}
+
+async function send(route: string, parts: Parts): Promise<Response> {
+  const [method = 'GET', pattern = ''] = route.split(' ');
+  const { params = {}, query, body, signal, headers } = parts;
+  const path = pattern.replaceAll(/\{(\w+)\}/g, (_all, name: string) =>
+    encodeURIComponent(params[name] ?? ''),
+  );
+  try {
+    return await fetch(path + searchOf(query), {
+      method,
+      headers: { ...headers, ...(body !== undefined && { 'content-type': 'application/json' }) },
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+      ...(signal && { signal }),
+      credentials: 'same-origin',
+    });
+  } catch (cause) {
+    if (signal?.aborted) throw cause;
+    throw new Unreachable('no answer', { cause });
+  }
+}
+
+function searchOf(query: Query = {}): string {
+  const given = Object.entries(query).flatMap(([name, value]) => {
+    if (typeof value === 'string' && value !== '') return [[name, value]];
+    return typeof value === 'number' ? [[name, String(value)]] : [];
+  });
+  return given.length === 0 ? '' : `?${new URLSearchParams(given).toString()}`;
+}
+
+function isSessionEnd(error: unknown): boolean {
+  return error instanceof Refused && error.status === 401;
+}

@@ -1,0 +1,3 @@
+export function AskPage() {
+  return <textarea id="question" aria-label="Question" />;
+}

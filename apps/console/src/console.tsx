@@ -1,0 +1,42 @@
+import { MantineProvider } from '@mantine/core';
+import { MutationCache, QueryCache, QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Refused } from './api/refused.js';
+import { Doorway } from './sign-in/doorway.js';
+import { DownBanner } from './shell/down-banner.js';
+import { ErrorBoundary } from './shell/error-boundary.js';
+import { SessionEnded } from './sign-in/session-ended.js';
+import { theme } from './theme.js';
+
+/** The whole console. */
+export function Console() {
+  const [queries] = useState(makeQueries);
+  return (
+    <MantineProvider theme={theme} defaultColorScheme="auto">
+      <QueryClientProvider client={queries}>
+        <ErrorBoundary>
+          <DownBanner />
+          <SessionEnded />
+          <Doorway />
+        </ErrorBoundary>
+      </QueryClientProvider>
+    </MantineProvider>
+  );
+}
+
+/** What the server refuses it refuses again; what it did not answer is asked once more. */
+function makeQueries(): QueryClient {
+  return new QueryClient({
+    queryCache: new QueryCache(),
+    mutationCache: new MutationCache(),
+    defaultOptions: {
+      queries: {
+        retry: (count, error) => !(error instanceof Refused) && count < 1,
+        staleTime: 10_000,
+        refetchOnWindowFocus: false,
+        networkMode: 'always',
+      },
+      mutations: { networkMode: 'always' },
+    },
+  });
+}

@@ -1,0 +1,5 @@
+import { NotFound } from '../shell/not-found.js';
+
+export function DashboardPage() {
+  return <NotFound what="page" />;
+}

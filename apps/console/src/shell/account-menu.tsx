@@ -1,0 +1,29 @@
+import { Avatar, Group, Menu, Text, UnstyledButton } from '@mantine/core';
+import { useSession } from '../sign-in/session.js';
+import { signOut } from '../sign-in/sign-out.js';
+
+export function AccountMenu() {
+  const { me, workspace } = useSession();
+  const { name, email } = me.member;
+  return (
+    <Menu position="top-start" width={240}>
+      <Menu.Target>
+        <UnstyledButton aria-label={`Account of ${name}`} style={{ minWidth: 0, flex: 1 }}>
+          <Group gap="xs" wrap="nowrap">
+            <Avatar name={name} size={28} radius="xl" color="lagoon" aria-hidden />
+            <Text size="sm" truncate>
+              <bdi>{name}</bdi>
+            </Text>
+          </Group>
+        </UnstyledButton>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Label>
+          {email}
+          {workspace && ` · ${workspace.role}`}
+        </Menu.Label>
+        <Menu.Item onClick={() => void signOut()}>Sign out</Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  );
+}

@@ -1,0 +1,31 @@
+import { Button, Code, Stack, Text, Title } from '@mantine/core';
+import { Component } from 'react';
+import type { ReactNode } from 'react';
+
+interface Props {
+  children: ReactNode;
+}
+
+/** A page that failed says so, and offers a way on. */
+export class ErrorBoundary extends Component<Props, { failure: Error | undefined }> {
+  override state: { failure: Error | undefined } = { failure: undefined };
+
+  static getDerivedStateFromError(failure: Error) {
+    return { failure };
+  }
+
+  override render() {
+    const { failure } = this.state;
+    if (!failure) return this.props.children;
+    return (
+      <Stack p="xl" maw={560} mx="auto" mt="10vh" gap="md" align="flex-start">
+        <Title order={1}>This page has failed</Title>
+        <Text c="dimmed">Nothing that was saved is lost. If it happens again, report the line below.</Text>
+        <Code block w="100%">
+          {failure.message}
+        </Code>
+        <Button onClick={() => window.location.reload()}>Load it again</Button>
+      </Stack>
+    );
+  }
+}

@@ -1,0 +1,43 @@
+import { lazy } from 'react';
+import { RouterProvider, createBrowserRouter } from 'react-router';
+import { AskPage } from '../ask/ask-page.js';
+import { useSession } from '../sign-in/session.js';
+import { NoWorkspace } from './no-workspace.js';
+import { NotFound } from './not-found.js';
+import { Shell } from './shell.js';
+
+// Asking is what most people come for; everything else is loaded when it is opened.
+const Dashboards = lazy(async () => ({
+  default: (await import('../dashboards/dashboards-page.js')).DashboardsPage,
+}));
+const Dashboard = lazy(async () => ({
+  default: (await import('../dashboards/dashboard-page.js')).DashboardPage,
+}));
+const Data = lazy(async () => ({ default: (await import('../data/data-page.js')).DataPage }));
+const Settings = lazy(async () => ({ default: (await import('../settings/settings-page.js')).SettingsPage }));
+
+const router = createBrowserRouter(
+  [
+    {
+      element: <Shell />,
+      children: [
+        { index: true, element: <AskPage /> },
+        { path: 'conversations/:conversationId', element: <AskPage /> },
+        { path: 'dashboards', element: <Dashboards /> },
+        { path: 'dashboards/:dashboardId', element: <Dashboard /> },
+        { path: 'data/*', element: <Data /> },
+        { path: 'settings/*', element: <Settings /> },
+        { path: '*', element: <NotFound what="page" /> },
+      ],
+    },
+  ],
+  { basename: '/app' },
+);
+
+/** What is behind the sign-in. */
+export function Pages() {
+  const { workspace } = useSession();
+  if (!workspace) return <NoWorkspace />;
+  // Another workspace is another place: nothing of the one before stays on the page.
+  return <RouterProvider key={workspace.id} router={router} />;
+}

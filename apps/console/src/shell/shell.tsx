@@ -1,0 +1,52 @@
+import { AppShell, Burger, Group, Text } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
+import { Suspense, useEffect } from 'react';
+import { Outlet, useLocation } from 'react-router';
+import { ErrorBoundary } from './error-boundary.js';
+import { Mark } from './mark.js';
+import { PageSkeleton } from './page-skeleton.js';
+import { ShortcutHelp } from './shortcut-help.js';
+import { SideBar } from './side-bar.js';
+
+/** What stands around every page. */
+export function Shell() {
+  const [isOpen, { toggle, close }] = useDisclosure(false);
+  const { pathname } = useLocation();
+  useEffect(close, [pathname, close]);
+  return (
+    <AppShell
+      header={{ height: 52, collapsed: false }}
+      navbar={{ width: 256, breakpoint: 'sm', collapsed: { mobile: !isOpen } }}
+      layout="alt"
+      padding={0}
+      styles={{ header: { display: 'var(--narrow-only)' }, main: { minHeight: '100dvh' } }}
+    >
+      <a href="#page" className="skip">
+        Skip to the page
+      </a>
+      <AppShell.Header hiddenFrom="sm" withBorder>
+        <Group h="100%" px="md" gap="sm" wrap="nowrap">
+          <Burger
+            opened={isOpen}
+            onClick={toggle}
+            size="sm"
+            aria-label={isOpen ? 'Close menu' : 'Open menu'}
+          />
+          <Mark size={24} />
+          <Text fw={650}>Questglass</Text>
+        </Group>
+      </AppShell.Header>
+      <AppShell.Navbar p="sm" aria-label="Main">
+        <SideBar onClose={close} />
+      </AppShell.Navbar>
+      <AppShell.Main id="page" tabIndex={-1}>
+        <ErrorBoundary key={pathname}>
+          <Suspense fallback={<PageSkeleton />}>
+            <Outlet />
+          </Suspense>
+        </ErrorBoundary>
+      </AppShell.Main>
+      <ShortcutHelp />
+    </AppShell>
+  );
+}

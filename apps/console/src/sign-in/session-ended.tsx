@@ -1,0 +1,34 @@
+import { Modal, Text } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import { sessionGate } from '../api/session-gate.js';
+import { useWatched } from '../api/watched.js';
+import { SignInForm } from './sign-in-form.js';
+import type { Me } from '#contracts';
+
+/** Over whatever the person was doing: they sign in, and go on where they were. */
+export function SessionEnded() {
+  const isShut = useWatched(sessionGate.isShut);
+  const queries = useQueryClient();
+  const me = queries.getQueryData<Me>(['me']);
+  const goOn = (memberId: string) => {
+    // Somebody else must not go on with what another had open.
+    if (me && me.member.id !== memberId) window.location.assign('/app');
+    else sessionGate.open();
+  };
+  return (
+    <Modal
+      opened={isShut}
+      onClose={() => undefined}
+      withCloseButton={false}
+      closeOnEscape={false}
+      closeOnClickOutside={false}
+      title="Your session has ended"
+      centered
+    >
+      <Text size="sm" c="dimmed" mb="md">
+        Sign in again to go on. Nothing on this page is lost.
+      </Text>
+      <SignInForm key={String(isShut)} email={me?.member.email ?? ''} onSignedIn={goOn} />
+    </Modal>
+  );
+}

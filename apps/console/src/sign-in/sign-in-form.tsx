@@ -1,0 +1,58 @@
+import { Alert, Button, PasswordInput, Stack, TextInput } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { FormEvent } from 'react';
+import { sentenceOf } from '../api/refused.js';
+import { requestOnce } from '../api/request.js';
+
+interface Props {
+  email?: string;
+  onSignedIn: (memberId: string) => void;
+}
+
+/** Email and password. What was typed stays where the server says no. */
+export function SignInForm({ email: known = '', onSignedIn }: Props) {
+  const [email, setEmail] = useState(known);
+  const [password, setPassword] = useState('');
+  const signIn = useMutation({
+    mutationFn: () => requestOnce('POST /auth/sessions', { body: { email, password, cookie: true } }),
+    onSuccess: ({ member }) => onSignedIn(member.id),
+  });
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    signIn.mutate();
+  };
+  return (
+    <form onSubmit={submit}>
+      <Stack gap="sm">
+        <TextInput
+          label="Email"
+          type="email"
+          name="email"
+          autoComplete="username"
+          value={email}
+          onChange={(event) => setEmail(event.currentTarget.value)}
+          required
+          withAsterisk={false}
+        />
+        <PasswordInput
+          label="Password"
+          name="password"
+          autoComplete="current-password"
+          value={password}
+          onChange={(event) => setPassword(event.currentTarget.value)}
+          required
+          withAsterisk={false}
+        />
+        {signIn.error && (
+          <Alert color="red" variant="light" role="alert">
+            {sentenceOf(signIn.error)}
+          </Alert>
+        )}
+        <Button type="submit" loading={signIn.isPending} mt="xs">
+          Sign in
+        </Button>
+      </Stack>
+    </form>
+  );
+}

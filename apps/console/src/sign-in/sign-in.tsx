@@ -1,0 +1,38 @@
+import { Alert, Button, Divider, Group, Stack, Text, Title } from '@mantine/core';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { requestOnce } from '../api/request.js';
+import { Mark } from '../shell/mark.js';
+import { SignInForm } from './sign-in-form.js';
+
+/** The first page of who is not signed in. */
+export function SignIn() {
+  const queries = useQueryClient();
+  const methods = useQuery({ queryKey: ['methods'], queryFn: () => requestOnce('GET /auth/methods', {}) });
+  const hasFailed = new URLSearchParams(window.location.search).has('sign_in');
+  return (
+    <Stack component="main" maw={400} mx="auto" px="md" pt="14vh" gap="lg">
+      <Group gap="sm">
+        <Mark size={36} />
+        <Title order={1}>Questglass</Title>
+      </Group>
+      <Text c="dimmed">Sign in to ask your data.</Text>
+      {hasFailed && (
+        <Alert color="red" variant="light">
+          Your identity provider&apos;s sign-in did not work. Try again, or ask an admin whether you are a
+          member.
+        </Alert>
+      )}
+      <div className="card" style={{ padding: 24 }}>
+        <SignInForm onSignedIn={() => void queries.invalidateQueries({ queryKey: ['me'] })} />
+        {methods.data?.oidc && (
+          <>
+            <Divider label="or" my="md" />
+            <Button component="a" href="/auth/oidc/start?return_to=console" variant="default" fullWidth>
+              Sign in with your organisation
+            </Button>
+          </>
+        )}
+      </div>
+    </Stack>
+  );
+}

@@ -1,0 +1,13 @@
+import { Refused } from '../api/refused.js';
+import { requestOnce } from '../api/request.js';
+
+/** Ends the session; the page is loaded anew, so that nothing of it stays in memory. */
+export async function signOut(): Promise<void> {
+  try {
+    await requestOnce('DELETE /auth/sessions/current', {});
+  } catch (error) {
+    // A session that is over already is as good as signed out.
+    if (!(error instanceof Refused && error.status === 401)) throw error;
+  }
+  window.location.assign('/app');
+}

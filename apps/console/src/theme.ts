@@ -1,0 +1,36 @@
+import { createTheme } from '@mantine/core';
+
+/** One calm colour. Its eighth shade holds white text at 5.6 to 1, in both themes. */
+export const theme = createTheme({
+  primaryColor: 'lagoon',
+  primaryShade: { light: 8, dark: 8 },
+  colors: {
+    lagoon: [
+      '#e6f5f8',
+      '#d2eaef',
+      '#a6d5de',
+      '#77c0cd',
+      '#51adbd',
+      '#389fb1',
+      '#228ea0',
+      '#127f92',
+      '#0b7285',
+      '#065a6a',
+    ],
+  },
+  fontFamily: "system-ui, -apple-system, 'Segoe UI', Roboto, 'Noto Sans', sans-serif",
+  fontFamilyMonospace: "ui-monospace, SFMono-Regular, Menlo, Consolas, 'DejaVu Sans Mono', monospace",
+  headings: {
+    fontWeight: '650',
+    sizes: { h1: { fontSize: '1.5rem' }, h2: { fontSize: '1.125rem' }, h3: { fontSize: '1rem' } },
+  },
+  defaultRadius: 'md',
+  cursorType: 'pointer',
+  autoContrast: true,
+  respectReducedMotion: true,
+  components: {
+    Button: { defaultProps: { size: 'sm' } },
+    Tooltip: { defaultProps: { openDelay: 400, withArrow: true } },
+    Modal: { defaultProps: { radius: 'lg', overlayProps: { blur: 2 } } },
+  },
+});

@@ -1,0 +1,32 @@
+import { fileURLToPath } from 'node:url';
+import { defineConfig } from 'vite';
+
+const here = (/** @type {string} */ path) => fileURLToPath(new URL(path, import.meta.url));
+
+/** A page each: the console, and what other people's pages embed. Styles and scripts are files of their own, so that the policy allows no inline ones. */
+export default defineConfig({
+  root: here('.'),
+  base: '/app/',
+  // The contract is read for its types alone; the condition finds its sources, as everywhere.
+  resolve: { conditions: ['qg-src', 'module', 'browser', 'production'] },
+  publicDir: false,
+  logLevel: 'warn',
+  build: {
+    outDir: here('../../dist/console'),
+    emptyOutDir: true,
+    assetsDir: 'assets',
+    assetsInlineLimit: 0,
+    target: 'es2023',
+    modulePreload: { polyfill: false },
+    manifest: 'manifest.json',
+    sourcemap: false,
+    chunkSizeWarningLimit: 1_000,
+    rolldownOptions: {
+      input: { app: here('index.html') },
+      // "use client" is for servers that render React; the libraries' files are full of it.
+      onLog: (level, log, handle) => {
+        if (log.code !== 'MODULE_LEVEL_DIRECTIVE') handle(level, log);
+      },
+    },
+  },
+});
