@@ -111,11 +111,22 @@ const packages = [
     to: { path: npm('typeorm') },
   },
   {
-    name: 'kubernetes-in-its-folder',
+    name: 'no-kubernetes-client',
     severity: 'error',
-    comment: 'The client costs 90 MB and half a second to load; one folder knows it.',
-    from: { path: ours, pathNot: '^apps/controller/src/kubernetes/' },
+    comment:
+      'It costs 90 MB and half a second to load (decision 14); apps/controller/src/kubernetes does without.',
+    from: { path: ours },
     to: { path: npm('@kubernetes/client-node') },
+  },
+  {
+    name: 'kubernetes-for-the-process-alone',
+    severity: 'error',
+    comment: 'The kinds are applied from files as well: they and other apps know nothing of a cluster.',
+    from: {
+      path: ours,
+      pathNot: ['^apps/controller/src/(kubernetes/|main\\.ts$|start-controller\\.ts$)', ...specs],
+    },
+    to: { path: '^apps/controller/src/kubernetes/' },
   },
   {
     name: 'contracts-need-zod-only',

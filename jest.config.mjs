@@ -9,7 +9,10 @@ export default {
   testEnvironment: '<rootDir>/scripts/jest/environment.mjs',
   roots: ['<rootDir>/apps', '<rootDir>/libs', '<rootDir>/test'],
   testMatch: ['**/*.spec.ts'],
-  testPathIgnorePatterns: ['/node_modules/', '<rootDir>/test/(cluster|faults|browser|bench|clients)/'],
+  testPathIgnorePatterns: [
+    '/node_modules/',
+    '<rootDir>/test/(cluster|controller|faults|browser|bench|clients)/',
+  ],
   moduleFileExtensions: ['js', 'mjs', 'cjs', 'ts', 'json', 'node'],
   // Without options it reads .swcrc.
   transform: { '\\.ts$': '@swc/jest' },

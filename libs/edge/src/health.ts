@@ -9,6 +9,8 @@ import { NestLog } from './nest-log.js';
 /** What the health port tells. */
 export interface HealthParts {
   registry: Registry;
+  /** What being ready depends on, as the answer names it; the database where nothing is said. */
+  checked?: string;
   /** Throws while the process must not get requests: its database is out of reach or lacks migrations, or it is stopping. */
   checkReady(): Promise<void>;
 }
@@ -39,7 +41,9 @@ class HealthRoutes {
   @Get('readyz')
   @HealthCheck()
   readyz() {
-    const check = this.indicator.check('database').attempt(() => this.parts.checkReady());
+    const check = this.indicator
+      .check(this.parts.checked ?? 'database')
+      .attempt(() => this.parts.checkReady());
     return this.health.check([() => check.withTimeout(3_000)]);
   }
 

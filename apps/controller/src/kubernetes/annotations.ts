@@ -1,0 +1,46 @@
+import type { Resource } from '../kinds/resource.js';
+
+/** Held on every resource until what it made is taken back. */
+export const finalizer = 'questglass.io/finalizer';
+
+const pausedAnnotation = 'questglass.io/paused';
+const releaseAnnotation = 'questglass.io/release';
+const requestedAnnotation = 'questglass.io/reconcile-requested-at';
+
+/** Nothing is done for a resource that is paused, neither made nor taken back. */
+export function isPaused({ metadata }: Resource): boolean {
+  return metadata.annotations?.[pausedAnnotation] === 'true';
+}
+
+/** A resource that is being deleted may go although what it made was not taken back. */
+export function isReleased({ metadata }: Resource): boolean {
+  return metadata.annotations?.[releaseAnnotation] === 'true';
+}
+
+/** Whether a change asks for something to be done; a status, which we wrote ourselves, does not. */
+export function asksForWork(before: Resource | undefined, after: Resource | undefined): boolean {
+  return !before || !after || askOf(before) !== askOf(after);
+}
+
+function askOf({ metadata }: Resource): string {
+  const { uid, generation, deletionTimestamp, finalizers = [], annotations = {} } = metadata;
+  return JSON.stringify([
+    uid,
+    generation,
+    deletionTimestamp,
+    finalizers.includes(finalizer),
+    annotations[pausedAnnotation],
+    annotations[releaseAnnotation],
+    annotations[requestedAnnotation],
+  ]);
+}
+
+/** Whether a change may matter to resources that refer to this one: it came, went, was edited or became ready. */
+export function mattersToOthers(before: Resource | undefined, after: Resource | undefined): boolean {
+  return !before || !after || footingOf(before) !== footingOf(after);
+}
+
+function footingOf({ metadata, status }: Resource): string {
+  const ready = status?.conditions?.find(({ type }) => type === 'Ready')?.status;
+  return JSON.stringify([metadata.uid, metadata.generation, metadata.deletionTimestamp, ready]);
+}

@@ -1,0 +1,34 @@
+import { z } from 'zod';
+
+/** What the API server says in an answer that is no success. */
+export const ApiStatus = z.looseObject({
+  code: z.number().optional(),
+  reason: z.string().optional(),
+  message: z.string().optional(),
+  details: z.looseObject({ retryAfterSeconds: z.number().optional() }).nullish(),
+});
+export type ApiStatus = z.infer<typeof ApiStatus>;
+
+/** The API server refused a request. Its message may name values of a resource, so it is for the log, not for a status. */
+export class ApiError extends Error {
+  override readonly name = 'ApiError';
+
+  constructor(
+    readonly status: number,
+    readonly reason: string,
+    message: string,
+  ) {
+    super(message);
+  }
+
+  /** By an answer's status code and its text. */
+  static of(status: number, body: unknown, what: string): ApiError {
+    const { reason = '', message = '' } = ApiStatus.safeParse(body).data ?? {};
+    return new ApiError(status, reason, `${what}: ${status} ${reason} ${message}`.trim());
+  }
+}
+
+/** Whether an error is the API server's answer with this status code. */
+export function isApiError(error: unknown, ...statuses: number[]): error is ApiError {
+  return error instanceof ApiError && statuses.includes(error.status);
+}

@@ -1,0 +1,22 @@
+/** The resources of one type, in one namespace or in all. */
+export interface Collection {
+  group: string;
+  version: string;
+  plural: string;
+  namespace: string | undefined;
+  /** Narrows what is listed and watched, by fields. */
+  fieldSelector?: string;
+  /** What is asked for where it is not the resources whole. */
+  accept?: { list: string; watch: string };
+}
+
+/** Where the API server has a collection, or one resource of a namespace's collection, or a part of that. */
+export function pathOf(
+  { group, version, plural, namespace }: Collection,
+  name?: string,
+  part?: 'status',
+): string {
+  const root = group === '' ? `/api/${version}` : `/apis/${group}/${version}`;
+  const inside = namespace === undefined ? '' : `/namespaces/${namespace}`;
+  return [`${root}${inside}/${plural}`, name, part].filter((one) => one !== undefined).join('/');
+}

@@ -1,0 +1,55 @@
+import type { Condition } from '../kinds/resource.js';
+import type { Outcome } from './outcome.js';
+
+const readyMessage = 'The deployment is as declared.';
+
+/**
+ * The conditions after reconciling, as kstatus reads them: Ready, and why not; Reconciling while it is tried again by itself; Stalled
+ * while somebody has to change something. A condition whose status stays keeps the time of its last transition.
+ */
+export function conditionsAfter(
+  outcome: Outcome,
+  before: readonly Condition[],
+  generation: number | undefined,
+  at: Date,
+): Condition[] {
+  return factsOf(outcome).map((fact) => {
+    const known = before.find(({ type }) => type === fact.type);
+    const lastTransitionTime =
+      known?.status === fact.status && known.lastTransitionTime !== ''
+        ? known.lastTransitionTime
+        : `${at.toISOString().slice(0, 19)}Z`;
+    return {
+      ...fact,
+      lastTransitionTime,
+      ...(generation !== undefined && { observedGeneration: generation }),
+    };
+  });
+}
+
+type Fact = Pick<Condition, 'type' | 'status' | 'reason' | 'message'>;
+
+function factsOf(outcome: Outcome): Fact[] {
+  const no = (type: string): Fact => ({ type, status: 'False', reason: 'No', message: '' });
+  if (outcome.state === 'ready') {
+    const ready: Fact = { type: 'Ready', status: 'True', reason: 'Applied', message: readyMessage };
+    return [ready, no('Reconciling'), no('Stalled')];
+  }
+  const { reason } = outcome;
+  const message = outcome.message.slice(0, messageMax);
+  const ready: Fact = { type: 'Ready', status: 'False', reason, message };
+  return outcome.state === 'stalled'
+    ? [ready, no('Reconciling'), { type: 'Stalled', status: 'True', reason, message }]
+    : [ready, { type: 'Reconciling', status: 'True', reason, message }, no('Stalled')];
+}
+
+/** What the API server takes is 32 KiB; people read less. */
+const messageMax = 4_096;
+
+/** A resource's condition of a type. */
+export function conditionOf(
+  conditions: readonly Condition[] | undefined,
+  type: string,
+): Condition | undefined {
+  return conditions?.find((one) => one.type === type);
+}

@@ -1,0 +1,289 @@
+import type { Clock, Log } from '#platform';
+import type { ApplyContext, SecretStore } from '../kinds/context.js';
+import type { Resource } from '../kinds/resource.js';
+import { asksForWork, finalizer, isPaused, mattersToOthers } from './annotations.js';
+import type { ApiClient } from './api-client.js';
+import { isApiError } from './api-error.js';
+import { conditionOf } from './conditions.js';
+import type { ControllerMetrics } from './controller-metrics.js';
+import { Election } from './election.js';
+import type { ElectionSettings } from './election.js';
+import { Events } from './events.js';
+import type { ListWatchSettings } from './list-watch.js';
+import { reconcile } from './reconcile.js';
+import type { Reconciled } from './reconcile.js';
+import { ReferenceIndex } from './reference-index.js';
+import type { ResourceStore } from './resource-store.js';
+import { NamespaceSecrets } from './secrets.js';
+import { TermOver, sendDuring } from './sender.js';
+import type { Term } from './sender.js';
+import { WatchedCollections } from './watched-collections.js';
+import { WorkQueue } from './work-queue.js';
+import type { Urgency, WorkQueueSettings } from './work-queue.js';
+import { Workers } from './workers.js';
+
+export interface ControllerSettings {
+  /** None means all. */
+  namespaces: readonly string[];
+  workers: number;
+  /** Every resource is looked at so often, though nobody changed it. */
+  resyncMs: number;
+  election: ElectionSettings;
+  watching: ListWatchSettings;
+  queue: WorkQueueSettings;
+}
+
+export interface ControllerParts {
+  client: ApiClient;
+  /** Throws while the database is out of reach or lacks migrations. */
+  contextWith(secrets: SecretStore): Promise<ApplyContext>;
+  metrics: ControllerMetrics;
+  log: Log;
+  clock: Clock;
+  /** Monotonic, in milliseconds. */
+  now: () => number;
+}
+
+/** A key that cannot be worked on yet is looked at again after this long. */
+const notYetMs = 500;
+
+/** Watches the declared resources and, while it leads, makes the deployment what they say. */
+export class Controller {
+  readonly #watched: WatchedCollections;
+  readonly #references = new ReferenceIndex();
+  readonly #queue: WorkQueue;
+  readonly #workers: Workers;
+  readonly #election: Election;
+  readonly #events: Events;
+  /** What waits for the database. One that succeeds says that it is back, and need not wait for each one's backoff. */
+  readonly #waitingForDatabase = new Set<string>();
+  #term: Term | undefined;
+
+  constructor(
+    private readonly settings: ControllerSettings,
+    private readonly parts: ControllerParts,
+  ) {
+    const { client, metrics, clock, now } = parts;
+    this.#queue = new WorkQueue(settings.queue, now, Math.random, metrics);
+    this.#workers = new Workers(this.#queue, settings.workers, now, (key) => this.#work(key));
+    this.#watched = new WatchedCollections(
+      settings.namespaces,
+      now,
+      (key, before, after) => this.#changed(key, before, after),
+      (namespace, name) => this.#addReferringTo(`Secret/${namespace}/${name}`),
+    );
+    this.#events = new Events(settings.election.identity, clock, (outcome) => metrics.eventTold(outcome));
+    this.#election = new Election(
+      settings.election,
+      { sender: client, clock, now, random: Math.random },
+      {
+        elected: (term) => this.#lead(term),
+        deposed: () => this.#follow(),
+        failed: (error) => parts.log.warn({ error }, 'the lease could not be renewed or read'),
+      },
+    );
+    metrics.watch(this.#readings(), settings.workers);
+  }
+
+  start(): void {
+    const { client, log, metrics } = this.parts;
+    this.#watched.start(client, this.settings.watching, {
+      listed: (what) => metrics.listed(what),
+      broke: (what, why, error) => {
+        metrics.watchBroke(what);
+        log.warn({ error, what }, why);
+      },
+    });
+    this.#election.start();
+  }
+
+  /** Lets what is under way end, gives the lease back, and watches no more. */
+  async stop(): Promise<void> {
+    await this.#workers.stop();
+    await this.#election.stop();
+    await this.#watched.stop();
+    await this.parts.client.close();
+  }
+
+  /** Throws until all there is was listed once, whoever leads. */
+  checkReady(): void {
+    const missing = this.#watched.missing();
+    if (missing.length > 0) throw new Error(`not listed yet: ${missing.join(', ')}`);
+  }
+
+  #lead(term: Term): void {
+    this.parts.log.info('leading');
+    this.#term = term;
+    for (const store of this.#watched.stores()) {
+      for (const [key, resource] of store.entries()) this.#queue.add(key, urgencyOf(resource));
+    }
+    this.#workers.start();
+  }
+
+  async #follow(): Promise<void> {
+    this.#term = undefined;
+    await this.#workers.stop();
+    this.#queue.clear();
+    this.#waitingForDatabase.clear();
+    this.parts.log.info('leading no more');
+  }
+
+  #changed(key: string, before: Resource | undefined, after: Resource | undefined): void {
+    const namespace = (after ?? before)?.metadata.namespace ?? '';
+    const references = after ? (this.#watched.storeOf(key)?.kind.refersTo(after) ?? []) : [];
+    this.#references.set(
+      key,
+      references.map(({ kind, name }) => `${kind}/${namespace}/${name}`),
+    );
+    if (asksForWork(before, after)) this.#add(key, after ? urgencyOf(after) : 'changed');
+    if (mattersToOthers(before, after)) this.#addReferringTo(key);
+  }
+
+  #addReferringTo(target: string): void {
+    for (const key of this.#references.referringTo(target)) this.#add(key, 'changed');
+  }
+
+  /** Only who leads has a queue: whoever is elected begins with all there is. */
+  #add(key: string, urgency: Urgency): void {
+    if (!this.#term) return;
+    this.#queue.add(key, urgency);
+    this.#workers.wake();
+  }
+
+  async #work(key: string): Promise<void> {
+    const store = this.#watched.storeOf(key);
+    const resource = store?.get(key);
+    if (!store || !resource || !this.#term) {
+      this.#settle(key);
+      return;
+    }
+    if (!this.#watched.knowsSecretsOf(resource.metadata.namespace)) {
+      this.#queue.addAfter(key, notYetMs, urgencyOf(resource));
+      return;
+    }
+    const startedAt = this.parts.now();
+    const seconds = () => (this.parts.now() - startedAt) / 1_000;
+    try {
+      const done = await this.#reconcile(this.#term, store, resource);
+      this.#appoint(key, resource, done, seconds());
+    } catch (error) {
+      this.#fail(key, store, error, seconds());
+    }
+  }
+
+  #reconcile(term: Term, { kind }: ResourceStore, resource: Resource): Promise<Reconciled> {
+    const { client, log, clock } = this.parts;
+    const sender = sendDuring(term, client);
+    return reconcile(
+      {
+        sender,
+        events: this.#events,
+        now: clock,
+        contextFor: (owner) =>
+          this.parts.contextWith(new NamespaceSecrets(sender, this.#watched.secrets, owner)),
+        onFailure: (error) => log.warn({ error, ...namesOf(resource) }, 'a resource could not be applied'),
+      },
+      kind,
+      resource,
+    );
+  }
+
+  /** When the key is looked at again. What is stalled storms nobody: it waits for a change, or for the upkeep. */
+  #appoint(key: string, resource: Resource, done: Reconciled, seconds: number): void {
+    const { metrics, log } = this.parts;
+    const isFailing = done.state === 'failing';
+    metrics.reconciled(resource.kind, isFailing || done.state === 'stalled' ? 'error' : 'success', seconds);
+    if (done.state === 'stalled') metrics.stalled(resource.kind);
+    log[isNews(resource, done) ? 'info' : 'debug']({ ...namesOf(resource), ...done, seconds }, 'reconciled');
+    if (isFailing) {
+      this.#queue.retry(key);
+      if (done.reason !== 'DatabaseUnavailable') return;
+      this.#waitingForDatabase.add(key);
+      this.#queue.addAfter(key, this.settings.resyncMs, 'upkeep');
+      return;
+    }
+    this.#settle(key);
+    if (done.state === 'ready') this.#endWait();
+    if (done.state === 'ready' || done.state === 'stalled')
+      this.#queue.addAfter(key, this.settings.resyncMs * (0.75 + 0.25 * Math.random()), 'upkeep');
+  }
+
+  #fail(key: string, { kind }: ResourceStore, error: unknown, seconds: number): void {
+    if (error instanceof TermOver || this.#term === undefined) return;
+    const { metrics, log } = this.parts;
+    // It has gone, or the picture of it was a little old: the watch brings what there is.
+    if (isApiError(error, 404)) return this.#settle(key);
+    const isOld = isApiError(error, 409, 422);
+    metrics.reconciled(kind.kind, isOld ? 'requeue' : 'error', seconds);
+    if (!isOld) log.warn({ error, resource: key }, 'the API server could not be told');
+    this.#queue.retry(key);
+  }
+
+  #settle(key: string): void {
+    this.#queue.forget(key);
+    this.#waitingForDatabase.delete(key);
+  }
+
+  #endWait(): void {
+    for (const key of this.#waitingForDatabase) this.#queue.add(key, 'upkeep');
+    this.#waitingForDatabase.clear();
+  }
+
+  #readings() {
+    return {
+      depth: () => this.#queue.depth,
+      heldMs: () => this.#queue.heldMs(),
+      active: () => this.#workers.active,
+      isLeading: () => this.#election.isLeading,
+      readiness: () => countStates(this.#watched.stores()),
+      silentSeconds: () =>
+        Array.from(this.#watched.silentSeconds(), ([kind, seconds]) => ({ kind, seconds })),
+    };
+  }
+}
+
+/** What was seen through in its present shape is only looked after. */
+function urgencyOf({ metadata, status }: Resource): Urgency {
+  const isSeenThrough =
+    metadata.deletionTimestamp === undefined &&
+    metadata.finalizers?.includes(finalizer) === true &&
+    status?.observedGeneration === metadata.generation;
+  return isSeenThrough ? 'upkeep' : 'changed';
+}
+
+function namesOf({ kind, metadata: { namespace, name } }: Resource) {
+  return { resource: `${kind}/${namespace}/${name}` };
+}
+
+/** Whether it ended otherwise than the time before. */
+function isNews({ status }: Resource, done: Reconciled): boolean {
+  const ready = conditionOf(status?.conditions, 'Ready');
+  if (done.state === 'ready') return ready?.status !== 'True';
+  return !('reason' in done) || ready?.reason !== done.reason || ready.message !== done.message;
+}
+
+const states = ['ready', 'not_ready', 'stalled', 'paused'] as const;
+
+function countStates(stores: Iterable<ResourceStore>): { kind: string; state: string; count: number }[] {
+  const counts = new Map<string, Map<string, number>>();
+  for (const store of stores) {
+    const { kind } = store.kind;
+    const ofKind = counts.get(kind) ?? new Map(states.map((state) => [state, 0]));
+    counts.set(kind, ofKind);
+    for (const [, resource] of store.entries()) {
+      const state = stateOf(resource);
+      ofKind.set(state, (ofKind.get(state) ?? 0) + 1);
+    }
+  }
+  return [...counts].flatMap(([kind, ofKind]) =>
+    Array.from(ofKind, ([state, count]) => ({ kind, state, count })),
+  );
+}
+
+function stateOf(resource: Resource): (typeof states)[number] {
+  const { metadata, status } = resource;
+  if (isPaused(resource)) return 'paused';
+  if (conditionOf(status?.conditions, 'Stalled')?.status === 'True') return 'stalled';
+  const isReady = conditionOf(status?.conditions, 'Ready')?.status === 'True';
+  return isReady && status?.observedGeneration === metadata.generation ? 'ready' : 'not_ready';
+}

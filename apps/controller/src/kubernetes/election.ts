@@ -1,0 +1,186 @@
+/**
+ * Leader election on a Lease. What can go wrong: two lead at once (a leader that cannot renew gives up before its lease runs out for
+ * the others, and asks its own clock before every write), clocks differ (a candidate counts from when it saw the lease change, never
+ * by the times in it), the lease is taken between reading and writing (the version it was read in goes along, and the server refuses),
+ * a leader that stops makes the others wait (it gives the lease back).
+ */
+import { setTimeout as wait } from 'node:timers/promises';
+import type { Clock } from '#platform';
+import { isApiError } from './api-error.js';
+import { pathOf } from './collection.js';
+import type { Collection } from './collection.js';
+import { mayTake, parseLease, seeLease, specHeldBy, specReleased } from './lease.js';
+import type { SeenLease } from './lease.js';
+import type { Sender, Term } from './sender.js';
+
+export interface ElectionSettings {
+  name: string;
+  namespace: string;
+  /** Of this process, like no other's. */
+  identity: string;
+  /** How long a lease lasts for others, how long a leader tries to renew it, and how often. */
+  leaseMs: number;
+  renewMs: number;
+  retryMs: number;
+}
+
+export interface ElectionParts {
+  sender: Sender;
+  /** Of the wall, for what people read, and monotonic, for what is decided. */
+  clock: Clock;
+  now: () => number;
+  random: () => number;
+}
+
+export interface ElectionObserver {
+  /** This process leads from now on, for as long as the term holds. */
+  elected(term: Term): void;
+  /** It leads no more. What it began has ended when this returns. */
+  deposed(): Promise<void>;
+  failed(error: unknown): void;
+}
+
+export class Election {
+  readonly #collection: Collection;
+  readonly #stopping = new AbortController();
+  #seen: SeenLease | undefined;
+  #term: AbortController | undefined;
+  #renewedAt = -Infinity;
+  #running: Promise<void> | undefined;
+
+  constructor(
+    private readonly settings: ElectionSettings,
+    private readonly parts: ElectionParts,
+    private readonly observer: ElectionObserver,
+  ) {
+    this.#collection = {
+      group: 'coordination.k8s.io',
+      version: 'v1',
+      plural: 'leases',
+      namespace: settings.namespace,
+    };
+  }
+
+  get isLeading(): boolean {
+    return this.#term !== undefined;
+  }
+
+  start(): void {
+    this.#running = this.#run();
+  }
+
+  /** Ends the term, if there is one, then gives the lease back. */
+  async stop(): Promise<void> {
+    this.#stopping.abort();
+    await this.#running;
+    const wasLeading = this.isLeading;
+    await this.#depose();
+    if (wasLeading) await this.#release();
+  }
+
+  async #run(): Promise<void> {
+    const { signal } = this.#stopping;
+    while (!signal.aborted) {
+      await this.#round();
+      const { retryMs } = this.settings;
+      const pauseMs = this.isLeading ? retryMs : retryMs * (1 + 0.2 * this.parts.random());
+      await wait(pauseMs, undefined, { signal }).catch(() => undefined);
+    }
+  }
+
+  async #round(): Promise<void> {
+    const { now } = this.parts;
+    const askedAt = now();
+    try {
+      if (await this.#take()) {
+        this.#renewedAt = askedAt;
+        if (!this.#term) this.#begin();
+      } else await this.#depose();
+    } catch (error) {
+      if (this.#stopping.signal.aborted) return;
+      this.observer.failed(error);
+      if (now() - this.#renewedAt >= this.settings.renewMs) await this.#depose();
+    }
+  }
+
+  /** Takes or renews the lease; returns whether it is ours. */
+  async #take(): Promise<boolean> {
+    const { identity } = this.settings;
+    // A leader knows its lease and need not read it; where it is wrong, the server says so and it reads.
+    if (!this.#term) await this.#look();
+    const seen = this.#seen;
+    if (seen && !mayTake(seen, identity, this.parts.now())) return false;
+    const spec = specHeldBy(identity, seen?.lease, this.settings.leaseMs, this.parts.clock());
+    try {
+      await this.#write(spec);
+      return true;
+    } catch (error) {
+      if (!isApiError(error, 404, 409)) throw error;
+      // Somebody else was first, or removed it.
+      await this.#look();
+      return this.#seen?.lease.spec.holderIdentity === identity && this.#term !== undefined;
+    }
+  }
+
+  async #look(): Promise<void> {
+    const { sender, now } = this.parts;
+    try {
+      const body = await sender.send({ method: 'GET', path: this.#path(), limitMs: this.#limitMs() });
+      this.#seen = seeLease(this.#seen, parseLease(body), now());
+    } catch (error) {
+      if (!isApiError(error, 404)) throw error;
+      this.#seen = undefined;
+    }
+  }
+
+  async #write(spec: object): Promise<void> {
+    const { name, namespace } = this.settings;
+    const { sender, now } = this.parts;
+    const metadata = { ...this.#seen?.lease.metadata, name, namespace };
+    const body = { apiVersion: 'coordination.k8s.io/v1', kind: 'Lease', metadata, spec };
+    const answer = this.#seen
+      ? await sender.send({ method: 'PUT', path: this.#path(), body, limitMs: this.#limitMs() })
+      : await sender.send({
+          method: 'POST',
+          path: pathOf(this.#collection),
+          body,
+          limitMs: this.#limitMs(),
+        });
+    this.#seen = { lease: parseLease(answer), seenAt: now() };
+  }
+
+  /** A leader's request must fail while there is still time to step down. */
+  #limitMs(): number {
+    const { renewMs } = this.settings;
+    if (!this.#term) return renewMs / 2;
+    return Math.max(1, Math.min(renewMs / 2, this.#renewedAt + renewMs - this.parts.now()));
+  }
+
+  #path(): string {
+    return pathOf(this.#collection, this.settings.name);
+  }
+
+  #begin(): void {
+    const term = new AbortController();
+    this.#term = term;
+    const holds = () => this.#term === term && this.parts.now() - this.#renewedAt < this.settings.leaseMs;
+    this.observer.elected({ signal: term.signal, holds });
+  }
+
+  async #depose(): Promise<void> {
+    if (!this.#term) return;
+    this.#term.abort();
+    this.#term = undefined;
+    await this.observer.deposed();
+  }
+
+  async #release(): Promise<void> {
+    const lease = this.#seen?.lease;
+    if (!lease) return;
+    try {
+      await this.#write(specReleased(lease, this.parts.clock()));
+    } catch (error) {
+      this.observer.failed(error);
+    }
+  }
+}

@@ -1,0 +1,112 @@
+import { randomBytes } from 'node:crypto';
+import { BoundedCache } from '#platform';
+import type { Clock } from '#platform';
+import type { Resource } from '../kinds/resource.js';
+import { isApiError } from './api-error.js';
+import { pathOf } from './collection.js';
+import type { Sender } from './sender.js';
+
+/** What is told about a resource; the reason is a word, the note a sentence. */
+export interface Occurrence {
+  type: 'Normal' | 'Warning';
+  reason: string;
+  action: string;
+  note: string;
+}
+
+/** How telling ended. */
+export type EventsObserver = (outcome: 'written' | 'counted' | 'failed') => void;
+
+interface Told {
+  name: string;
+  count: number;
+  writtenAt: number;
+}
+
+/** The same thing about the same resource is written again, as a count, after this long at the earliest. */
+const seriesMs = 6 * 60_000;
+const toldMax = 4_096;
+const noteMax = 1_024;
+
+/**
+ * Events about resources, each told once and counted when it comes again. Best effort: an Event that cannot be written is counted
+ * in the metrics and holds nothing up, for the conditions say the same.
+ */
+export class Events {
+  readonly #told = new BoundedCache<Told>(toldMax, () => 1);
+
+  constructor(
+    private readonly instance: string,
+    private readonly clock: Clock,
+    private readonly observe: EventsObserver,
+  ) {}
+
+  async tell(sender: Sender, resource: Resource, occurrence: Occurrence): Promise<void> {
+    const { type, reason, note } = occurrence;
+    const key = JSON.stringify([resource.metadata.uid, type, reason, note]);
+    const told = this.#told.get(key);
+    try {
+      if (told) await this.#count(sender, resource, occurrence, key, told);
+      else await this.#write(sender, resource, occurrence, key);
+    } catch {
+      this.observe('failed');
+    }
+  }
+
+  async #write(sender: Sender, resource: Resource, occurrence: Occurrence, key: string): Promise<void> {
+    const { apiVersion, kind, metadata } = resource;
+    const { name, namespace, uid, resourceVersion } = metadata;
+    const eventName = `${name.slice(0, 236)}.${randomBytes(8).toString('hex')}`;
+    await sender.send({
+      method: 'POST',
+      path: pathOf(eventsIn(namespace)),
+      body: {
+        apiVersion: 'events.k8s.io/v1',
+        kind: 'Event',
+        metadata: { name: eventName, namespace },
+        eventTime: microTime(this.clock()),
+        reportingController: 'questglass.io/controller',
+        reportingInstance: this.instance.slice(0, 128),
+        regarding: { apiVersion, kind, name, namespace, uid, resourceVersion },
+        ...occurrence,
+        note: occurrence.note.slice(0, noteMax),
+      },
+    });
+    this.#told.set(key, { name: eventName, count: 1, writtenAt: this.clock().getTime() });
+    this.observe('written');
+  }
+
+  async #count(
+    sender: Sender,
+    resource: Resource,
+    occurrence: Occurrence,
+    key: string,
+    told: Told,
+  ): Promise<void> {
+    const now = this.clock();
+    told.count += 1;
+    if (now.getTime() - told.writtenAt < seriesMs) return this.observe('counted');
+    told.writtenAt = now.getTime();
+    try {
+      await sender.send({
+        method: 'PATCH',
+        path: pathOf(eventsIn(resource.metadata.namespace), told.name),
+        contentType: 'application/merge-patch+json',
+        body: { series: { count: told.count, lastObservedTime: microTime(now) } },
+      });
+      this.observe('written');
+    } catch (error) {
+      // The server forgets Events after an hour.
+      if (!isApiError(error, 404)) throw error;
+      await this.#write(sender, resource, occurrence, key);
+    }
+  }
+}
+
+function eventsIn(namespace: string) {
+  return { group: 'events.k8s.io', version: 'v1', plural: 'events', namespace };
+}
+
+function microTime(at: Date): string {
+  return at.toISOString().replace('Z', '000Z');
+}

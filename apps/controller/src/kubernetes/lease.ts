@@ -1,0 +1,55 @@
+import { z } from 'zod';
+
+const microTime = (at: Date) => at.toISOString().replace('Z', '000Z');
+
+const Lease = z.looseObject({
+  metadata: z.looseObject({ name: z.string(), namespace: z.string(), resourceVersion: z.string() }),
+  spec: z
+    .looseObject({
+      holderIdentity: z.string().nullish(),
+      leaseDurationSeconds: z.number().nullish(),
+      acquireTime: z.string().nullish(),
+      renewTime: z.string().nullish(),
+      leaseTransitions: z.number().nullish(),
+    })
+    .default({}),
+});
+export type Lease = z.infer<typeof Lease>;
+
+export const parseLease = (body: unknown): Lease => Lease.parse(body);
+
+/** A lease as it was last seen to change, by the clock of whoever saw it: the holder's clock may be any other. */
+export interface SeenLease {
+  lease: Lease;
+  seenAt: number;
+}
+
+/** The lease as it is now; one that is as it was counts from when it was first seen so. */
+export function seeLease(before: SeenLease | undefined, lease: Lease, now: number): SeenLease {
+  const isSame = before?.lease.metadata.resourceVersion === lease.metadata.resourceVersion;
+  return isSame && before ? before : { lease, seenAt: now };
+}
+
+/** Whether a candidate may take the lease: it is its own, nobody's, or was not renewed for as long as it lasts. */
+export function mayTake({ lease, seenAt }: SeenLease, identity: string, now: number): boolean {
+  const { holderIdentity: holder, leaseDurationSeconds: seconds } = lease.spec;
+  return !holder || holder === identity || now - seenAt >= (seconds ?? 0) * 1_000;
+}
+
+/** The lease's spec once it is the candidate's, or is renewed. */
+export function specHeldBy(identity: string, before: Lease | undefined, durationMs: number, at: Date) {
+  const { holderIdentity: holder, acquireTime, leaseTransitions = 0 } = before?.spec ?? {};
+  const isRenewed = holder === identity;
+  return {
+    holderIdentity: identity,
+    leaseDurationSeconds: Math.ceil(durationMs / 1_000),
+    acquireTime: isRenewed && acquireTime ? acquireTime : microTime(at),
+    renewTime: microTime(at),
+    leaseTransitions: (leaseTransitions ?? 0) + (before && !isRenewed ? 1 : 0),
+  };
+}
+
+/** The spec of a lease that its holder gives back: whoever looks next may take it. */
+export function specReleased(before: Lease, at: Date) {
+  return { ...before.spec, holderIdentity: '', leaseDurationSeconds: 1, renewTime: microTime(at) };
+}

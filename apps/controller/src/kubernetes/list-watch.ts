@@ -1,0 +1,163 @@
+/**
+ * Keeps a picture of a collection up to date: lists it in pages, then watches from where the list stood. What can go wrong: a page's
+ * or a watch's version is too old (410: list again), the connection is reset or the server restarts (watch on from the last version),
+ * it falls silent without an end (cut it and watch on), the server is away or refuses (back off, by chance, and go on for ever).
+ * A watch that dies must never go unnoticed, so there is one loop with one way out, its signal.
+ */
+import { setTimeout as wait } from 'node:timers/promises';
+import { z } from 'zod';
+import type { ApiClient } from './api-client.js';
+import { ApiError, ApiStatus, isApiError } from './api-error.js';
+import { backoffMs } from './backoff.js';
+import type { BackoffRange } from './backoff.js';
+import { pathOf } from './collection.js';
+import type { Collection } from './collection.js';
+
+const Entry = z.looseObject({
+  metadata: z.looseObject({
+    name: z.string(),
+    namespace: z.string().optional(),
+    resourceVersion: z.string(),
+  }),
+});
+/** Whatever is listed, as far as a watch must know it. */
+export type Entry = z.infer<typeof Entry>;
+
+const Page = z.looseObject({
+  metadata: z.looseObject({ resourceVersion: z.string(), continue: z.string().optional() }),
+  // The server writes a list of metadata that is empty as null.
+  items: z.array(Entry).nullable(),
+});
+
+const WatchEvent = z.discriminatedUnion('type', [
+  z.object({ type: z.enum(['ADDED', 'MODIFIED', 'DELETED', 'BOOKMARK']), object: z.unknown() }),
+  z.object({ type: z.literal('ERROR'), object: ApiStatus }),
+]);
+const Bookmark = z.looseObject({ metadata: z.looseObject({ resourceVersion: z.string() }) });
+
+/** Who is told what there is. */
+export interface PictureKeeper {
+  /** All there was at a version; whatever else was known is gone. */
+  replace(entries: readonly Entry[], version: string): void;
+  put(entry: Entry): void;
+  drop(entry: Entry): void;
+}
+
+export interface ListWatchSettings {
+  pageSize: number;
+  /** A watch that is silent for longer is cut; bookmarks come about every minute. */
+  silenceMs: number;
+  backoff: BackoffRange;
+}
+
+export interface ListWatchObserver {
+  /** Something came from the server. */
+  heard(): void;
+  listed(): void;
+  /** A list or watch broke; the loop goes on. */
+  broke(error: unknown): void;
+}
+
+/** The server ends a watch after this long, which spreads them over its replicas. */
+const watchMinSeconds = 300;
+
+/** A watch that ends sooner without a word counts as a failure, or a server that ends all at once would be stormed. */
+const livedMs = 1_000;
+
+export class ListWatch {
+  #version: string | undefined;
+  #failures = 0;
+
+  constructor(
+    private readonly client: ApiClient,
+    private readonly collection: Collection,
+    private readonly keeper: PictureKeeper,
+    private readonly settings: ListWatchSettings,
+    private readonly observer: ListWatchObserver,
+  ) {}
+
+  /** Goes on until the signal; never throws. */
+  async run(signal: AbortSignal): Promise<void> {
+    while (!signal.aborted) {
+      try {
+        this.#version ??= await this.#list(signal);
+        await this.#watch(this.#version, signal);
+      } catch (error) {
+        if (signal.aborted) return;
+        // Too old, or not understood: whatever it was, a new list has it or fails where it is seen.
+        if (isApiError(error, 410) || error instanceof z.ZodError || error instanceof SyntaxError)
+          this.#version = undefined;
+        this.observer.broke(error);
+        this.#failures += 1;
+        const delayMs = backoffMs(this.#failures - 1, this.settings.backoff, Math.random());
+        await wait(delayMs, undefined, { signal }).catch(() => undefined);
+      }
+    }
+  }
+
+  async #list(signal: AbortSignal): Promise<string> {
+    const { fieldSelector, accept } = this.collection;
+    const entries: Entry[] = [];
+    let from: string | undefined;
+    let version: string;
+    do {
+      const query = { limit: this.settings.pageSize, continue: from, fieldSelector };
+      const path = pathOf(this.collection);
+      const page = Page.parse(
+        await this.client.send({
+          method: 'GET',
+          path,
+          query,
+          signal,
+          ...(accept && { accept: accept.list }),
+        }),
+      );
+      for (const entry of page.items ?? []) entries.push(entry);
+      version = page.metadata.resourceVersion;
+      from = page.metadata.continue || undefined;
+      this.observer.heard();
+    } while (from !== undefined);
+    this.keeper.replace(entries, version);
+    this.observer.listed();
+    return version;
+  }
+
+  async #watch(version: string, signal: AbortSignal): Promise<void> {
+    const { fieldSelector, accept } = this.collection;
+    const startedAt = performance.now();
+    const query = {
+      watch: true,
+      resourceVersion: version,
+      allowWatchBookmarks: true,
+      timeoutSeconds: Math.round(watchMinSeconds * (1 + Math.random())),
+      fieldSelector,
+    };
+    const path = pathOf(this.collection);
+    const lines = this.client.follow(
+      { method: 'GET', path, query, signal, ...(accept && { accept: accept.watch }) },
+      this.settings.silenceMs,
+    );
+    let heard = false;
+    for await (const line of lines) {
+      heard = true;
+      this.#failures = 0;
+      this.observer.heard();
+      this.#take(WatchEvent.parse(line));
+    }
+    if (!heard && performance.now() - startedAt < livedMs) throw new Error('a watch ended as it began');
+    this.#failures = 0;
+  }
+
+  #take(event: z.infer<typeof WatchEvent>): void {
+    if (event.type === 'ERROR') {
+      throw ApiError.of(event.object.code ?? 500, event.object, 'watch');
+    }
+    if (event.type !== 'BOOKMARK') {
+      const entry = Entry.parse(event.object);
+      if (event.type === 'DELETED') this.keeper.drop(entry);
+      else this.keeper.put(entry);
+    }
+    // Only once it was taken: what throws on the way is listed again rather than skipped.
+    this.#version = Bookmark.parse(event.object).metadata.resourceVersion;
+  }
+}

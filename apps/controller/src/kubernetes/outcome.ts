@@ -1,0 +1,29 @@
+import { MigrationError, isOutage } from '#database';
+import { Stalled } from '../kinds/stalled.js';
+
+/** How reconciling a resource ended. */
+export type Outcome =
+  | { state: 'ready' }
+  /** Somebody has to change something first. */
+  | { state: 'stalled'; reason: string; message: string }
+  /** Tried again by itself. */
+  | { state: 'failing'; reason: string; message: string };
+
+const unavailable = 'The database of Questglass cannot be reached; what is declared is applied once it can.';
+
+/** What an error that `apply` or `remove` threw means for the resource; no detail of a bug is told. */
+export function outcomeOf(error: unknown): Outcome {
+  if (error instanceof Stalled) return { state: 'stalled', reason: error.reason, message: error.message };
+  if (error instanceof MigrationError)
+    return {
+      state: 'failing',
+      reason: 'DatabaseNotMigrated',
+      message: 'The database lacks migrations: run "npm run migrate".',
+    };
+  if (isOutage(error)) return { state: 'failing', reason: 'DatabaseUnavailable', message: unavailable };
+  return {
+    state: 'failing',
+    reason: 'InternalError',
+    message: 'The controller failed at this resource; its log says why.',
+  };
+}

@@ -1,0 +1,105 @@
+import type { ApplyContext } from '../kinds/context.js';
+import type { Kind } from '../kinds/kind.js';
+import type { Resource } from '../kinds/resource.js';
+import { isPaused, isReleased } from './annotations.js';
+import { conditionOf } from './conditions.js';
+import type { Events, Occurrence } from './events.js';
+import { addFinalizer, removeFinalizer } from './finalizers.js';
+import { outcomeOf } from './outcome.js';
+import type { Outcome } from './outcome.js';
+import type { Sender } from './sender.js';
+import { statusAfter, writeStatus } from './status.js';
+
+/** What reconciling one resource needs. */
+export interface ReconcileParts {
+  /** Sends as the leader. */
+  sender: Sender;
+  events: Events;
+  /** Throws while the database is out of reach or lacks migrations. */
+  contextFor(resource: Resource): Promise<ApplyContext>;
+  now: () => Date;
+  onFailure(error: unknown): void;
+}
+
+/** How it ended: an outcome, or that there was nothing to bring about. */
+export type Reconciled = Outcome | { state: 'paused' } | { state: 'removed' };
+
+/** Makes the deployment what one resource says, or takes it back where the resource is being deleted, and says how that went. */
+export async function reconcile(parts: ReconcileParts, kind: Kind, resource: Resource): Promise<Reconciled> {
+  const isLeaving = resource.metadata.deletionTimestamp !== undefined;
+  if (isLeaving && isReleased(resource)) return release(parts, kind, resource);
+  if (isPaused(resource)) return pause(parts, resource);
+  if (isLeaving) return remove(parts, kind, resource);
+  await addFinalizer(parts.sender, kind, resource);
+  return apply(parts, kind, resource);
+}
+
+async function apply(parts: ReconcileParts, kind: Kind, resource: Resource): Promise<Outcome> {
+  let fields: object | undefined;
+  let outcome: Outcome = { state: 'ready' };
+  try {
+    fields = await kind.apply(await parts.contextFor(resource), resource);
+  } catch (error) {
+    outcome = outcomeOf(error);
+    if (outcome.state === 'failing') parts.onFailure(error);
+  }
+  await report(parts, kind, resource, outcome, fields);
+  return outcome;
+}
+
+async function remove(parts: ReconcileParts, kind: Kind, resource: Resource): Promise<Reconciled> {
+  try {
+    await kind.remove(await parts.contextFor(resource), resource);
+  } catch (error) {
+    const outcome = outcomeOf(error);
+    if (outcome.state === 'failing') parts.onFailure(error);
+    await report(parts, kind, resource, outcome, undefined);
+    return outcome;
+  }
+  await removeFinalizer(parts.sender, kind, resource);
+  return { state: 'removed' };
+}
+
+async function release(parts: ReconcileParts, kind: Kind, resource: Resource): Promise<Reconciled> {
+  const note = 'Released by annotation: what it made in the database was left there.';
+  await parts.events.tell(parts.sender, resource, { ...about('Release'), reason: 'Released', note });
+  await removeFinalizer(parts.sender, kind, resource);
+  return { state: 'removed' };
+}
+
+async function pause(parts: ReconcileParts, resource: Resource): Promise<Reconciled> {
+  const note = 'Paused by annotation: changes are not applied until questglass.io/paused is removed.';
+  const occurrence: Occurrence = { ...about('Reconcile'), type: 'Normal', reason: 'Paused', note };
+  await parts.events.tell(parts.sender, resource, occurrence);
+  return { state: 'paused' };
+}
+
+async function report(
+  { sender, events, now }: ReconcileParts,
+  kind: Kind,
+  resource: Resource,
+  outcome: Outcome,
+  fields: object | undefined,
+): Promise<void> {
+  const before = conditionOf(resource.status?.conditions, 'Ready');
+  await writeStatus(sender, kind, resource, statusAfter(resource, outcome, fields, now()));
+  const occurrence = occurrenceOf(outcome);
+  const isNews =
+    outcome.state === 'ready'
+      ? before?.status === 'False'
+      : before?.reason !== outcome.reason || before.message !== outcome.message;
+  if (occurrence && isNews) await events.tell(sender, resource, occurrence);
+}
+
+/** An outage of the database befalls all resources at once: their conditions tell it, and a thousand Events would not help. */
+function occurrenceOf(outcome: Outcome): Occurrence | undefined {
+  if (outcome.state === 'ready')
+    return { ...about('Reconcile'), type: 'Normal', reason: 'Ready', note: 'It is as declared again.' };
+  const { state, reason, message: note } = outcome;
+  const isOfItsOwn = state === 'stalled' || reason === 'InternalError';
+  return isOfItsOwn ? { ...about('Reconcile'), reason, note } : undefined;
+}
+
+function about(action: string): Pick<Occurrence, 'type' | 'action'> {
+  return { type: 'Warning', action };
+}

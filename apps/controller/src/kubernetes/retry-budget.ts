@@ -1,0 +1,19 @@
+/** How many retries there may be in a second over all keys, and how many at once after a quiet time. */
+export interface RetryRate {
+  perSecond: number;
+  burst: number;
+}
+
+/** A token bucket that gives its tokens out ahead of time: whoever finds it empty is told how long to wait. */
+export class RetryBudget {
+  #freeAt = -Infinity;
+
+  constructor(private readonly rate: RetryRate) {}
+
+  /** Reserves one retry and returns how long from now it may take place. */
+  reserve(now: number): number {
+    const stepMs = 1_000 / this.rate.perSecond;
+    this.#freeAt = Math.max(this.#freeAt, now - this.rate.burst * stepMs) + stepMs;
+    return Math.max(0, this.#freeAt - now);
+  }
+}

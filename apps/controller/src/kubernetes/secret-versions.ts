@@ -1,0 +1,82 @@
+import type { Entry, PictureKeeper } from './list-watch.js';
+
+type Values = Readonly<Record<string, string>>;
+
+interface Known {
+  version: string;
+  /** What it holds, where it was asked for. */
+  values?: Values;
+}
+
+/** Hears that a Secret came, went or was changed by somebody else. */
+export type SecretListener = (namespace: string, name: string) => void;
+
+/** Which Secrets there are and in which version, from a watch that does not tell their contents; and the contents of those that were read. */
+export class SecretVersions {
+  readonly #known = new Map<string, Known>();
+
+  constructor(private readonly onChange: SecretListener) {}
+
+  has(namespace: string, name: string): boolean {
+    return this.#known.has(keyOf(namespace, name));
+  }
+
+  /** What a Secret holds, where the newest version of it was read. */
+  valuesOf(namespace: string, name: string): Values | undefined {
+    return this.#known.get(keyOf(namespace, name))?.values;
+  }
+
+  /** Remembers what was read or written. */
+  keep(namespace: string, name: string, version: string, values: Values): void {
+    const key = keyOf(namespace, name);
+    const known = this.#known.get(key);
+    if (!known || !isNewer(known.version, version)) this.#known.set(key, { version, values });
+  }
+
+  /** Takes what the watch of one namespace, or of all, tells. */
+  keeper(namespace: string | undefined): PictureKeeper & { isComplete: boolean } {
+    const keeper = {
+      isComplete: false,
+      put: (entry: Entry) => this.#put(entry),
+      drop: (entry: Entry) => this.#drop(entry),
+      replace: (entries: readonly Entry[], version: string) => {
+        const keys = new Set(entries.map(({ metadata }) => keyOf(metadata.namespace ?? '', metadata.name)));
+        for (const entry of entries) this.#put(entry);
+        for (const [key, known] of this.#known) {
+          const [at = '', name = ''] = key.split('/');
+          const isGone = !keys.has(key) && !isNewer(known.version, version);
+          if (isGone && (namespace === undefined || namespace === at)) this.#remove(at, name);
+        }
+        keeper.isComplete = true;
+      },
+    };
+    return keeper;
+  }
+
+  #put({ metadata: { namespace = '', name, resourceVersion: version } }: Entry): void {
+    const known = this.#known.get(keyOf(namespace, name));
+    // Our own write, which its answer has told already, is no news.
+    if (known && !isNewer(version, known.version)) return;
+    this.#known.set(keyOf(namespace, name), { version });
+    this.onChange(namespace, name);
+  }
+
+  #drop({ metadata: { namespace = '', name, resourceVersion: version } }: Entry): void {
+    const known = this.#known.get(keyOf(namespace, name));
+    // One that we made anew meanwhile is not the one that went.
+    if (known && !isNewer(known.version, version)) this.#remove(namespace, name);
+  }
+
+  #remove(namespace: string, name: string): void {
+    if (this.#known.delete(keyOf(namespace, name))) this.onChange(namespace, name);
+  }
+}
+
+function keyOf(namespace: string, name: string): string {
+  return `${namespace}/${name}`;
+}
+
+/** Versions are decimal numbers that grow: by their length, then by their digits. */
+function isNewer(version: string, than: string): boolean {
+  return version.length === than.length ? version > than : version.length > than.length;
+}

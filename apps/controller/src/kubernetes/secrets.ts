@@ -1,0 +1,110 @@
+/**
+ * Secrets of one namespace, for the resource that reads or writes them. What can go wrong: a Secret that people or another resource
+ * made would be overwritten (only one that names this resource as its owner is changed), reading them at every look-in would storm
+ * the server (they are kept in memory and read again when the watch tells of a newer version), a watch that lags would hide what we
+ * wrote ourselves (what we write is known from the answer).
+ */
+import { z } from 'zod';
+import type { SecretStore } from '../kinds/context.js';
+import { Stalled } from '../kinds/stalled.js';
+import type { Resource } from '../kinds/resource.js';
+import { isApiError } from './api-error.js';
+import { pathOf } from './collection.js';
+import { secretsOf } from './collections.js';
+import type { SecretVersions } from './secret-versions.js';
+import type { Sender } from './sender.js';
+import { fieldManager } from './status.js';
+
+const Secret = z.looseObject({
+  metadata: z.looseObject({
+    resourceVersion: z.string(),
+    ownerReferences: z.array(z.looseObject({ uid: z.string() })).optional(),
+  }),
+  data: z.record(z.string(), z.string()).default({}),
+});
+type Secret = z.infer<typeof Secret>;
+
+export class NamespaceSecrets implements SecretStore {
+  constructor(
+    private readonly sender: Sender,
+    private readonly versions: SecretVersions,
+    private readonly owner: Resource,
+  ) {}
+
+  async read(name: string, key: string): Promise<string | undefined> {
+    const { namespace } = this.owner.metadata;
+    const known = this.versions.valuesOf(namespace, name);
+    const data = known ?? (this.versions.has(namespace, name) ? (await this.#fetch(name))?.data : undefined);
+    const value = data?.[key];
+    return value === undefined ? undefined : Buffer.from(value, 'base64').toString();
+  }
+
+  async write(name: string, key: string, value: string): Promise<void> {
+    const data = { [key]: Buffer.from(value).toString('base64') };
+    const isThere = this.versions.has(this.owner.metadata.namespace, name);
+    if (!isThere && (await this.#create(name, data))) return;
+    const found = await this.#fetch(name);
+    if (found) await this.#change(name, found, data);
+    else if (!(await this.#create(name, data))) throw new Error('a Secret came and went');
+  }
+
+  async #fetch(name: string): Promise<Secret | undefined> {
+    const path = pathOf(secretsOf(this.owner.metadata.namespace), name);
+    try {
+      return this.#keep(name, await this.sender.send({ method: 'GET', path }));
+    } catch (error) {
+      if (isApiError(error, 404)) return undefined;
+      throw error;
+    }
+  }
+
+  /** Returns whether it did; not where there is one already. */
+  async #create(name: string, data: Record<string, string>): Promise<boolean> {
+    const { apiVersion, kind, metadata } = this.owner;
+    const owner = { apiVersion, kind, name: metadata.name, uid: metadata.uid };
+    const body = {
+      apiVersion: 'v1',
+      kind: 'Secret',
+      metadata: {
+        name,
+        labels: { 'app.kubernetes.io/managed-by': 'questglass' },
+        ownerReferences: [owner],
+      },
+      type: 'Opaque',
+      data,
+    };
+    const path = pathOf(secretsOf(metadata.namespace));
+    try {
+      this.#keep(name, await this.sender.send({ method: 'POST', path, query: { fieldManager }, body }));
+      return true;
+    } catch (error) {
+      if (isApiError(error, 409)) return false;
+      throw error;
+    }
+  }
+
+  async #change(name: string, { metadata }: Secret, data: Record<string, string>): Promise<void> {
+    const { uid, namespace } = this.owner.metadata;
+    const isOurs = uid !== undefined && metadata.ownerReferences?.some((owner) => owner.uid === uid) === true;
+    if (!isOurs) {
+      throw new Stalled(
+        'SecretNotOwned',
+        `The Secret ${name} is there already and was not made for this resource: name another one, or delete it.`,
+      );
+    }
+    // The version makes it fail where somebody changed the Secret meanwhile; it is then tried again.
+    const body = { metadata: { resourceVersion: metadata.resourceVersion }, data };
+    const path = pathOf(secretsOf(namespace), name);
+    const contentType = 'application/merge-patch+json';
+    this.#keep(
+      name,
+      await this.sender.send({ method: 'PATCH', path, query: { fieldManager }, contentType, body }),
+    );
+  }
+
+  #keep(name: string, answer: unknown): Secret {
+    const secret = Secret.parse(answer);
+    this.versions.keep(this.owner.metadata.namespace, name, secret.metadata.resourceVersion, secret.data);
+    return secret;
+  }
+}

@@ -1,0 +1,48 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { Kind } from '../kinds/kind.js';
+import type { Resource } from '../kinds/resource.js';
+import { collectionOf } from './collections.js';
+import { pathOf } from './collection.js';
+import { conditionsAfter } from './conditions.js';
+import type { Outcome } from './outcome.js';
+import type { Sender } from './sender.js';
+
+export const fieldManager = 'questglass-controller';
+
+/** What the status is to be; the fields of the kind stay as they were where there are no newer ones. */
+export function statusAfter(
+  { metadata, status = {} }: Resource,
+  outcome: Outcome,
+  fields: object | undefined,
+  at: Date,
+): Record<string, unknown> {
+  const { conditions = [], observedGeneration: _observed, ...known } = status;
+  const { generation } = metadata;
+  // As JSON has it, or what is undefined would differ from what is absent.
+  const own: unknown = JSON.parse(JSON.stringify(fields ?? known));
+  return {
+    ...(typeof own === 'object' && own),
+    ...(generation !== undefined && { observedGeneration: generation }),
+    conditions: conditionsAfter(outcome, conditions, generation, at),
+  };
+}
+
+/** Writes a status that differs from what is there, by server-side apply; returns whether it did. */
+export async function writeStatus(
+  sender: Sender,
+  kind: Kind,
+  { apiVersion, metadata, status }: Resource,
+  next: Record<string, unknown>,
+): Promise<boolean> {
+  if (isDeepStrictEqual(status, next)) return false;
+  const { name, namespace, uid } = metadata;
+  await sender.send({
+    method: 'PATCH',
+    path: pathOf(collectionOf(kind, namespace), name, 'status'),
+    query: { fieldManager, force: true },
+    contentType: 'application/apply-patch+yaml',
+    // The uid lets a resource that was made anew under the name be left alone.
+    body: { apiVersion, kind: kind.kind, metadata: { name, namespace, uid }, status: next },
+  });
+  return true;
+}

@@ -1,0 +1,123 @@
+import { kinds } from '../kinds/kinds.js';
+import type { ApiClient } from './api-client.js';
+import { isApiError } from './api-error.js';
+import type { Collection } from './collection.js';
+import { collectionOf, secretVersionsOf } from './collections.js';
+import { ListWatch } from './list-watch.js';
+import type { ListWatchSettings, PictureKeeper } from './list-watch.js';
+import { ResourceStore } from './resource-store.js';
+import type { ChangeListener } from './resource-store.js';
+import { SecretVersions } from './secret-versions.js';
+import type { SecretListener } from './secret-versions.js';
+
+/** Hears how watching goes, by what is watched: a kind, or Secret. */
+export interface WatchingObserver {
+  listed(what: string): void;
+  broke(what: string, why: string, error: unknown): void;
+}
+
+interface Watched {
+  what: string;
+  collection: Collection;
+  keeper: PictureKeeper & { isComplete: boolean };
+  heardAt: number;
+}
+
+/** All that the controller watches: its kinds and which Secrets there are, in the namespaces that are its own, or in all. */
+export class WatchedCollections {
+  readonly secrets: SecretVersions;
+  readonly #stores = new Map<string, ResourceStore>();
+  readonly #watched: Watched[] = [];
+  readonly #stopping = new AbortController();
+  #running: Promise<unknown> = Promise.resolve();
+
+  constructor(
+    namespaces: readonly string[],
+    private readonly now: () => number,
+    onChange: ChangeListener,
+    onSecretChange: SecretListener,
+  ) {
+    this.secrets = new SecretVersions(onSecretChange);
+    const heardAt = now();
+    for (const namespace of namespaces.length > 0 ? namespaces : [undefined]) {
+      for (const kind of kinds) {
+        const keeper = new ResourceStore(kind, onChange);
+        this.#stores.set(`${kind.kind}/${namespace ?? ''}`, keeper);
+        this.#watched.push({ what: kind.kind, collection: collectionOf(kind, namespace), keeper, heardAt });
+      }
+      const keeper = this.secrets.keeper(namespace);
+      this.#watched.push({ what: 'Secret', collection: secretVersionsOf(namespace), keeper, heardAt });
+    }
+  }
+
+  start(client: ApiClient, settings: ListWatchSettings, observer: WatchingObserver): void {
+    const { signal } = this.#stopping;
+    this.#running = Promise.all(
+      this.#watched.map((watched) => this.#watch(watched, client, settings, observer).run(signal)),
+    );
+  }
+
+  async stop(): Promise<void> {
+    this.#stopping.abort();
+    await this.#running;
+  }
+
+  stores(): Iterable<ResourceStore> {
+    return this.#stores.values();
+  }
+
+  /** Where the resource of a key is kept: with its namespace, or with all. */
+  storeOf(key: string): ResourceStore | undefined {
+    const [kind = '', namespace = ''] = key.split('/');
+    return this.#stores.get(`${kind}/${namespace}`) ?? this.#stores.get(`${kind}/`);
+  }
+
+  /** Whether it is known which Secrets a namespace has; one that is merely not listed yet must not be taken for lost. */
+  knowsSecretsOf(namespace: string): boolean {
+    return this.#watched.some(
+      ({ what, collection, keeper }) =>
+        what === 'Secret' && keeper.isComplete && (collection.namespace ?? namespace) === namespace,
+    );
+  }
+
+  /** What was never listed, by name. */
+  missing(): string[] {
+    return this.#watched
+      .filter(({ keeper }) => !keeper.isComplete)
+      .map(({ what, collection }) => `${what} in ${collection.namespace ?? 'all namespaces'}`);
+  }
+
+  /** For how long each kind's quietest watch has told nothing. */
+  silentSeconds(): Map<string, number> {
+    const now = this.now();
+    const longest = new Map<string, number>();
+    for (const { what, heardAt } of this.#watched)
+      longest.set(what, Math.max(longest.get(what) ?? 0, (now - heardAt) / 1_000));
+    return longest;
+  }
+
+  #watch(
+    watched: Watched,
+    client: ApiClient,
+    settings: ListWatchSettings,
+    observer: WatchingObserver,
+  ): ListWatch {
+    const { what, collection, keeper } = watched;
+    return new ListWatch(client, collection, keeper, settings, {
+      heard: () => {
+        watched.heardAt = this.now();
+      },
+      listed: () => observer.listed(what),
+      broke: (error) => observer.broke(what, explain(collection, error), error),
+    });
+  }
+}
+
+/** What a person can mend gets a sentence. */
+function explain({ group, plural, namespace }: Collection, error: unknown): string {
+  const name = group === '' ? plural : `${plural}.${group}`;
+  if (isApiError(error, 404)) return `the API server has no ${name}: apply k8s/crds/`;
+  if (isApiError(error, 403))
+    return `the controller may not list and watch ${name} in ${namespace ?? 'all namespaces'}: apply its Role there`;
+  return `watching ${name} broke and begins anew`;
+}

@@ -1,0 +1,155 @@
+/**
+ * The keys that are to be reconciled. What can go wrong, and what stands against it:
+ * a key is in two hands (a key that is held and added again waits until it is given back), a change is lost (what comes while a
+ * key is held is remembered), one broken resource starves the others or storms the server (each key backs off for itself, all
+ * retries together are limited), ten thousand look-ins of the upkeep hold up one change (they wait behind, though not for ever).
+ * It has neither timers nor a clock of its own, so that tests can tell it the time.
+ */
+import { backoffMs } from './backoff.js';
+import type { BackoffRange } from './backoff.js';
+import { DueTimes } from './due-times.js';
+import { RetryBudget } from './retry-budget.js';
+import type { RetryRate } from './retry-budget.js';
+
+/** Something has changed, or it is only time to look whether all is still as declared. */
+export type Urgency = 'changed' | 'upkeep';
+
+export interface WorkQueueSettings {
+  backoff: BackoffRange;
+  retries: RetryRate;
+  /** After so long the upkeep goes first. */
+  patienceMs: number;
+}
+
+export interface WorkQueueObserver {
+  added(): void;
+  retried(): void;
+  taken(waitedMs: number): void;
+  done(workedMs: number): void;
+}
+
+export class WorkQueue {
+  /** When each was added; a Map keeps the order of adding. */
+  readonly #waiting = { changed: new Map<string, number>(), upkeep: new Map<string, number>() };
+  readonly #held = new Map<string, number>();
+  readonly #again = new Map<string, Urgency>();
+  readonly #failures = new Map<string, number>();
+  /** One appointment for each key and urgency. A retry is `changed`: somebody waits for it. */
+  readonly #later = { changed: new DueTimes(), upkeep: new DueTimes() };
+  readonly #budget: RetryBudget;
+
+  constructor(
+    private readonly settings: WorkQueueSettings,
+    private readonly now: () => number,
+    private readonly random: () => number,
+    private readonly observer: WorkQueueObserver,
+  ) {
+    this.#budget = new RetryBudget(settings.retries);
+  }
+
+  /** Keys that wait for a hand. */
+  get depth(): number {
+    return this.#waiting.changed.size + this.#waiting.upkeep.size;
+  }
+
+  /** How long each key that is held has been. */
+  heldMs(): number[] {
+    const now = this.now();
+    return [...this.#held.values()].map((since) => now - since);
+  }
+
+  add(key: string, urgency: Urgency = 'changed'): void {
+    if (this.#held.has(key)) {
+      if (this.#again.get(key) !== 'changed') this.#again.set(key, urgency);
+      return;
+    }
+    const { changed, upkeep } = this.#waiting;
+    if (changed.has(key) || (urgency === 'upkeep' && upkeep.has(key))) return;
+    const since = upkeep.get(key);
+    upkeep.delete(key);
+    this.#waiting[urgency].set(key, since ?? this.now());
+    if (since === undefined) this.observer.added();
+  }
+
+  addAfter(key: string, delayMs: number, urgency: Urgency): void {
+    this.#later[urgency].add(key, this.now() + delayMs);
+  }
+
+  /** Has a key that failed come back: later each time, and no more retries in all than the budget has. Returns the delay. */
+  retry(key: string): number {
+    const failures = this.#failures.get(key) ?? 0;
+    this.#failures.set(key, failures + 1);
+    const now = this.now();
+    const delayMs = Math.max(
+      backoffMs(failures, this.settings.backoff, this.random()),
+      this.#budget.reserve(now),
+    );
+    this.addAfter(key, delayMs, 'changed');
+    this.observer.retried();
+    return delayMs;
+  }
+
+  /** A key did well: its next failure is its first. */
+  forget(key: string): void {
+    this.#failures.delete(key);
+  }
+
+  /** Takes a key in hand until `done`. Whoever takes it makes its next appointment, so those that it has are off. */
+  take(): string | undefined {
+    this.#admitDue();
+    const key = this.#first();
+    if (key === undefined) return undefined;
+    const now = this.now();
+    const since = this.#waiting.changed.get(key) ?? this.#waiting.upkeep.get(key) ?? now;
+    for (const urgency of ['changed', 'upkeep'] as const) {
+      this.#waiting[urgency].delete(key);
+      this.#later[urgency].cancel(key);
+    }
+    this.#held.set(key, now);
+    this.observer.taken(now - since);
+    return key;
+  }
+
+  /** Gives a key back. */
+  done(key: string): void {
+    const since = this.#held.get(key);
+    if (since === undefined) return;
+    this.#held.delete(key);
+    this.observer.done(this.now() - since);
+    const urgency = this.#again.get(key);
+    this.#again.delete(key);
+    if (urgency) this.add(key, urgency);
+  }
+
+  /** When there will be something to take: now or earlier where there is. */
+  nextAt(): number | undefined {
+    if (this.depth > 0) return this.now();
+    const times = [this.#later.changed.next(), this.#later.upkeep.next()].filter((at) => at !== undefined);
+    return times.length > 0 ? Math.min(...times) : undefined;
+  }
+
+  /** Drops everything but what is held; for when somebody else goes on. */
+  clear(): void {
+    for (const urgency of ['changed', 'upkeep'] as const) {
+      this.#waiting[urgency].clear();
+      this.#later[urgency].clear();
+    }
+    this.#again.clear();
+    this.#failures.clear();
+  }
+
+  #admitDue(): void {
+    for (const urgency of ['changed', 'upkeep'] as const) {
+      const times = this.#later[urgency];
+      for (let key = times.take(this.now()); key !== undefined; key = times.take(this.now()))
+        this.add(key, urgency);
+    }
+  }
+
+  #first(): string | undefined {
+    const [oldestUpkeep] = this.#waiting.upkeep;
+    if (oldestUpkeep && this.now() - oldestUpkeep[1] > this.settings.patienceMs) return oldestUpkeep[0];
+    const [changed] = this.#waiting.changed.keys();
+    return changed ?? oldestUpkeep?.[0];
+  }
+}

@@ -1,0 +1,134 @@
+import { SourceNetwork } from '#connectors';
+import { openHealthPort } from '#edge';
+import type { ProcessParts, RunningServer } from '#edge';
+import { SecretBox, flushSpans, recordTraces, runShutdown } from '#platform';
+import { ReceiverNetwork } from '#webhooks';
+import { OpenConnectors, SourceMetrics } from '#workspace';
+import { randomBytes } from 'node:crypto';
+import { hostname } from 'node:os';
+import type { ControllerConfig } from './config.js';
+import type { ApplyContext, SecretStore } from './kinds/context.js';
+import { ApiClient } from './kubernetes/api-client.js';
+import { AccessError } from './kubernetes/cluster-access.js';
+import type { ClusterAccess } from './kubernetes/cluster-access.js';
+import { ControllerMetrics } from './kubernetes/controller-metrics.js';
+import { Controller } from './kubernetes/controller.js';
+import type { ControllerSettings } from './kubernetes/controller.js';
+import { inClusterAccess } from './kubernetes/in-cluster.js';
+import { kubeconfigAccess } from './kubernetes/kubeconfig.js';
+import { LazyDatabase } from './lazy-database.js';
+
+const now = () => performance.now();
+
+/** Starts the controller process: it watches, takes part in the election, and has a health port. It serves nothing else. */
+export async function startController(parts: ProcessParts<ControllerConfig>): Promise<RunningServer> {
+  const { config, log, registry, clock } = parts;
+  recordTraces(config.QG_TRACES_PER_SECOND);
+  const access = await findCluster(config);
+  const metrics = new ControllerMetrics(registry);
+  const client = new ApiClient(access, (method, status) => metrics.requested(method, status));
+  const deployment = new Deployment(parts);
+  const controller = new Controller(settingsOf(config, access.namespace), {
+    client,
+    contextWith: (secrets) => deployment.contextWith(secrets),
+    metrics,
+    log,
+    clock,
+    now,
+  });
+  let isStopping = false;
+  const checkReady = async () => {
+    if (isStopping) throw new Error('stopping');
+    await Promise.resolve(controller.checkReady());
+  };
+  const place = { host: config.QG_HOST, port: config.QG_HEALTH_PORT };
+  const health = await openHealthPort(place, { registry, checked: 'watches', checkReady }, log);
+  controller.start();
+  const stop = () => {
+    isStopping = true;
+    return runShutdown([
+      { name: 'reconciling', stop: () => controller.stop() },
+      { name: 'its connections', stop: () => deployment.close() },
+      { name: 'the health port', stop: () => health.close() },
+      { name: 'tracing', stop: flushSpans },
+    ]);
+  };
+  return { url: health.url, healthUrl: health.url, stop };
+}
+
+function findCluster(config: ControllerConfig): Promise<ClusterAccess> {
+  const { KUBECONFIG: file, KUBERNETES_SERVICE_HOST: host, KUBERNETES_SERVICE_PORT: port } = config;
+  if (file !== undefined) return kubeconfigAccess(file, now);
+  if (host !== undefined) return inClusterAccess(host, port, now);
+  throw new AccessError('There is no cluster: set KUBECONFIG to a kubeconfig file, or run this in a pod.');
+}
+
+function settingsOf(config: ControllerConfig, ownNamespace: string): ControllerSettings {
+  return {
+    namespaces: config.QG_NAMESPACES,
+    workers: config.QG_WORKERS,
+    resyncMs: config.QG_RESYNC_SECONDS * 1_000,
+    election: {
+      name: config.QG_LEASE_NAME,
+      namespace: config.QG_LEASE_NAMESPACE ?? ownNamespace,
+      identity: `${hostname()}_${randomBytes(4).toString('hex')}`,
+      leaseMs: 15_000,
+      renewMs: 10_000,
+      retryMs: 2_000,
+    },
+    watching: {
+      pageSize: config.QG_LIST_PAGE,
+      silenceMs: config.QG_WATCH_SILENCE_SECONDS * 1_000,
+      backoff: { minMs: 500, maxMs: 30_000 },
+    },
+    queue: {
+      backoff: { minMs: 1_000, maxMs: 300_000 },
+      retries: { perSecond: 10, burst: 100 },
+      patienceMs: 30_000,
+    },
+  };
+}
+
+/** What resources are applied to. */
+class Deployment {
+  readonly #database: LazyDatabase;
+  readonly #box: SecretBox;
+  readonly #connectors: OpenConnectors;
+  readonly #receivers: ReceiverNetwork;
+
+  constructor({ config, log, registry, clock }: ProcessParts<ControllerConfig>) {
+    this.clock = clock;
+    this.#database = new LazyDatabase({
+      url: config.DATABASE_URL,
+      applicationName: 'questglass-controller',
+      connectionsMax: config.QG_WORKERS,
+      onIdleError: (error) => log.warn({ error }, 'a database connection broke'),
+    });
+    this.#box = SecretBox.of(config.QG_SECRET_KEYS);
+    this.#connectors = new OpenConnectors(
+      {
+        network: new SourceNetwork(config.QG_SOURCE_ADDRESSES_DENIED),
+        filesFolder: config.QG_FILES_DIR,
+        connectionsMax: 1,
+      },
+      new SourceMetrics(registry),
+    );
+    this.#receivers = new ReceiverNetwork({
+      allowedRanges: config.QG_WEBHOOK_ADDRESSES_ALLOWED,
+      plainHttp: config.QG_WEBHOOK_PLAIN_HTTP,
+    });
+  }
+
+  private readonly clock;
+
+  async contextWith(secrets: SecretStore): Promise<ApplyContext> {
+    const { manager: db } = await this.#database.open();
+    const sources = { db, secrets: this.#box, connectors: this.#connectors };
+    return { db, secrets, sources, receivers: this.#receivers, clock: this.clock };
+  }
+
+  async close(): Promise<void> {
+    await this.#connectors.close();
+    await this.#database.close();
+  }
+}

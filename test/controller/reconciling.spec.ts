@@ -1,0 +1,52 @@
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { until } from '#testing';
+import { startControllerProcess } from '../controller-process.js';
+import type { ControllerProcess } from '../controller-process.js';
+import { describeWithApiServer } from './describe-with-api-server.js';
+import { startStand } from './stand.js';
+import type { ControllerStand } from './stand.js';
+import { keySpec, workspaceSpec } from './workspace-spec.js';
+
+describeWithApiServer('the controller', () => {
+  let stand: ControllerStand;
+  let controller: ControllerProcess;
+
+  beforeAll(async () => {
+    stand = await startStand();
+    controller = await startControllerProcess(stand.database.url, await stand.server.writeKubeconfig());
+    await stand.create('Workspace', 'shop', workspaceSpec);
+    await stand.untilReady('Workspace', 'shop');
+  }, 120_000);
+
+  afterAll(async () => {
+    await controller?.end();
+    await stand?.stop();
+  });
+
+  it('makes a key, writes its Secret for whom it belongs to, and takes the key back with the resource', async () => {
+    const { metadata } = await stand.create('ApiKey', 'reader', keySpec('reader-key'));
+    await stand.untilReady('ApiKey', 'reader');
+    expect(await stand.secret('reader-key')).toEqual({ 'api-key': expect.stringMatching(/^qg_live_/) });
+    const { body } = await stand.server.send('GET', '/api/v1/namespaces/default/secrets/reader-key');
+    expect(body.metadata.ownerReferences).toEqual([
+      expect.objectContaining({ kind: 'ApiKey', name: 'reader', uid: metadata.uid }),
+    ]);
+    await stand.remove('ApiKey', 'reader');
+    await until(async () => (await stand.read('ApiKey', 'reader')).status === 404);
+  });
+
+  it('says once what has to be changed, goes on with the others, and does it as soon as it can', async () => {
+    await stand.create('ApiKey', 'lost', {
+      ...keySpec('lost-key'),
+      workspaceRef: { name: 'later' },
+    });
+    await until(async () => (await stand.condition('ApiKey', 'lost', 'Stalled')).startsWith('True'));
+    const before = (await stand.read('ApiKey', 'lost')).body.metadata.resourceVersion;
+    expect(await stand.events('lost')).toEqual([expect.objectContaining({ type: 'Warning' })]);
+    await stand.create('ApiKey', 'other', keySpec('other-key'));
+    await stand.untilReady('ApiKey', 'other');
+    expect((await stand.read('ApiKey', 'lost')).body.metadata.resourceVersion).toBe(before);
+    await stand.create('Workspace', 'later', workspaceSpec);
+    await stand.untilReady('ApiKey', 'lost');
+  });
+});
