@@ -20,12 +20,13 @@ table api_key
   expires_at timestamp with time zone
   revoked_at timestamp with time zone
   last_used_at timestamp with time zone
+  superseded_at timestamp with time zone
   constraint api_key_pkey PRIMARY KEY (id)
   constraint api_key_role_check CHECK ((role = ANY (ARRAY['viewer'::text, 'editor'::text, 'admin'::text])))
   constraint api_key_secret_hash_key UNIQUE (secret_hash)
   constraint api_key_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES workspace(id)
   CREATE INDEX api_key_active ON public.api_key USING btree (workspace_id, id) WHERE (revoked_at IS NULL)
-  CREATE UNIQUE INDEX api_key_managed ON public.api_key USING btree (managed_by) WHERE (revoked_at IS NULL)
+  CREATE UNIQUE INDEX api_key_managed ON public.api_key USING btree (managed_by) WHERE ((revoked_at IS NULL) AND (superseded_at IS NULL))
 table audit_event
   id text collate C not null
   account_id text collate C
@@ -120,6 +121,8 @@ table data_source
 table deployment
   singleton boolean not null default true
   mcp_enabled boolean not null default true
+  mcp_switched_at timestamp with time zone
+  managed_by text
   constraint deployment_pkey PRIMARY KEY (singleton)
   constraint deployment_singleton_check CHECK (singleton)
 table embed_token
@@ -172,6 +175,12 @@ table idempotent_request
   constraint idempotent_request_key_id_fkey FOREIGN KEY (key_id) REFERENCES api_key(id)
   constraint idempotent_request_pkey PRIMARY KEY (key_id, operation, idempotency_key)
   CREATE INDEX idempotent_request_age ON public.idempotent_request USING btree (created_at)
+table mcp_replica
+  id text collate C not null
+  enabled boolean not null
+  seen_at timestamp with time zone not null
+  running_until timestamp with time zone not null
+  constraint mcp_replica_pkey PRIMARY KEY (id)
 table member
   id text collate C not null
   account_id text collate C not null
@@ -379,6 +388,9 @@ table webhook_subscription
   managed_by text
   created_at timestamp with time zone not null default now()
   updated_at timestamp with time zone not null default now()
+  creation_key text
+  declared_at timestamp with time zone
+  constraint webhook_subscription_creation_key_key UNIQUE (creation_key)
   constraint webhook_subscription_disabled_reason_check CHECK ((disabled_reason = ANY (ARRAY['member'::text, 'gone'::text, 'failing'::text])))
   constraint webhook_subscription_managed_by_key UNIQUE (managed_by)
   constraint webhook_subscription_pkey PRIMARY KEY (id)
@@ -419,11 +431,14 @@ table workspace
   fiscal_year_start integer not null default 1
   model_tier text not null default 'medium'::text
   shares_values boolean not null default false
+  orphaned_from text
+  default_source text
   constraint workspace_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id)
   constraint workspace_fiscal_year_start_check CHECK (((fiscal_year_start >= 1) AND (fiscal_year_start <= 12)))
   constraint workspace_id_account_id_key UNIQUE (id, account_id)
   constraint workspace_managed_by_key UNIQUE (managed_by)
   constraint workspace_model_tier_check CHECK ((model_tier = ANY (ARRAY['low'::text, 'medium'::text, 'high'::text])))
+  constraint workspace_orphaned_from_key UNIQUE (orphaned_from)
   constraint workspace_pkey PRIMARY KEY (id)
   constraint workspace_week_start_check CHECK ((week_start = ANY (ARRAY['monday'::text, 'saturday'::text, 'sunday'::text])))
   CREATE INDEX workspace_account ON public.workspace USING btree (account_id)

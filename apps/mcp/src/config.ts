@@ -31,5 +31,5 @@ export type McpConfig = z.infer<typeof McpConfig>;
 /** What serving MCP reads of the settings, in whichever process. */
 export type McpServing = Pick<
   McpConfig,
-  'QG_PUBLIC_URL' | 'QG_BODY_BYTES_MAX' | 'QG_MCP_ORIGINS' | 'QG_MCP_LENIENT_INITIALIZE'
+  'DATABASE_URL' | 'QG_PUBLIC_URL' | 'QG_BODY_BYTES_MAX' | 'QG_MCP_ORIGINS' | 'QG_MCP_LENIENT_INITIALIZE'
 >;

@@ -1,4 +1,5 @@
-import { Admission, isMcpEnabled } from '#access';
+import { randomUUID } from 'node:crypto';
+import { Admission, isMcpEnabled, watchMcpSwitch } from '#access';
 import type { AskContext } from '#ask';
 import { DataSource } from '#database';
 import { EdgeMetrics, askContextToken } from '#edge';
@@ -31,7 +32,15 @@ export function serveMcp({ config, log, registry, clock }: ProcessParts<McpServi
     });
     server.register(async (scope) => {
       await rpc.open();
-      metrics.switchRead(await isMcpEnabled(context.get(DataSource).manager));
+      const { manager: db } = context.get(DataSource);
+      metrics.switchRead(await isMcpEnabled(db));
+      const watch = watchMcpSwitch({
+        db,
+        url: config.DATABASE_URL,
+        replica: randomUUID(),
+        onError: (error) => log.warn({ error }, 'what the switch of MCP says could not be noted'),
+      });
+      scope.addHook('onClose', () => watch.stop());
       // Before the framework looks at the body: what it holds says what a request costs, and its faults, its type's included,
       // come after the key's.
       const onRequest = (request: FastifyRequest, reply: FastifyReply) => endpoint.serve(request, reply);

@@ -71,28 +71,6 @@ export async function setMcpUnlocked(
   });
 }
 
-/** Whether MCP is switched on for the whole deployment. */
-export async function isMcpEnabled(db: EntityManager): Promise<boolean> {
-  const rows: { mcp_enabled: boolean }[] = await db.query('SELECT mcp_enabled FROM deployment');
-  return rows[0]?.mcp_enabled === true;
-}
-
-/** Switches MCP for the whole deployment. */
-export async function setMcpEnabled(db: EntityManager, act: AccountAct, enabled: boolean): Promise<void> {
-  await db.transaction(async (tx) => {
-    await tx.query('UPDATE deployment SET mcp_enabled = $1', [enabled]);
-    const target = { type: 'deployment', id: 'deployment', name: 'deployment' };
-    await recordAudit(tx, {
-      ...act,
-      accountId: null,
-      workspaceId: null,
-      action: 'deployment.mcp_changed',
-      target,
-      details: { to: enabled },
-    });
-  });
-}
-
 export async function createWorkspace(
   db: EntityManager,
   act: AccountAct,
@@ -105,6 +83,8 @@ export async function createWorkspace(
     accountId,
     name,
     managedBy,
+    orphanedFrom: null,
+    defaultSource: null,
     createdAt: act.at,
   });
   await db.transaction(async (tx) => {
@@ -120,6 +100,14 @@ export function findManagedWorkspaceAcrossWorkspaces(
   managedBy: string,
 ): Promise<WorkspaceRow | null> {
   return db.findOneBy(WorkspaceRow, { managedBy });
+}
+
+/** The workspace that a manifest declared which is gone: declared again, that is the one. */
+export function findOrphanedWorkspaceAcrossWorkspaces(
+  db: EntityManager,
+  orphanedFrom: string,
+): Promise<WorkspaceRow | null> {
+  return db.findOneBy(WorkspaceRow, { orphanedFrom });
 }
 
 /** A workspace by id, for an operator, who is not a member of any. */

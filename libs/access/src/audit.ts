@@ -1,7 +1,7 @@
 import type { AuditAction, AuditEvent, Page } from '#contracts';
 import { AuditEventRow, findPage } from '#database';
 import type { PageRequest } from '#database';
-import { newId } from '#platform';
+import { idsSince, newId } from '#platform';
 import type { EntityManager } from 'typeorm';
 
 /** Who acts: a signed-in member, an operator at the command line, a manifest, an API key, or the service by itself. */
@@ -61,6 +61,23 @@ export async function listAuditEvents(
     .where('event.accountId = :accountId', { accountId })
     .andWhere(visibleIn, { workspaceId });
   return findPage(found, page, toAuditEvent);
+}
+
+/** What a manifest did, as the audit log tells it. */
+export type ManifestAct = Pick<AuditEventRow, 'action' | 'targetType' | 'targetName' | 'details'>;
+
+/** What a manifest has done since a moment, in any workspace. */
+export async function listManifestActs(
+  db: EntityManager,
+  managedBy: string,
+  since: Date,
+): Promise<ManifestAct[]> {
+  return db
+    .createQueryBuilder(AuditEventRow, 'event')
+    .where('event.id >= :since', { since: idsSince('aud', since) })
+    .andWhere("event.actorType = 'manifest' AND event.actorName = :managedBy", { managedBy })
+    .orderBy('event.id')
+    .getMany();
 }
 
 const visibleIn = `(

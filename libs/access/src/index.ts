@@ -3,10 +3,9 @@ export {
   createWorkspace,
   findAccount,
   findManagedWorkspaceAcrossWorkspaces,
+  findOrphanedWorkspaceAcrossWorkspaces,
   findWorkspaceAcrossWorkspaces,
-  isMcpEnabled,
   listAccountsAcrossWorkspaces,
-  setMcpEnabled,
   setMcpUnlocked,
   setPlan,
 } from './accounts.js';
@@ -15,8 +14,8 @@ export { Admission, hashOfNone } from './admission.js';
 export type { Admitted, AdmissionObserver, Verdict } from './admission.js';
 export { admissionSettings, admissionStatement, readAdmission } from './admission-statement.js';
 export type { AdmissionFacts } from './admission-statement.js';
-export { listAuditEvents, operator, recordAudit } from './audit.js';
-export type { Actor } from './audit.js';
+export { listAuditEvents, listManifestActs, operator, recordAudit } from './audit.js';
+export type { Actor, ManifestAct } from './audit.js';
 export { embedTokenOf, keySecretOf, sessionTokenOf } from './authenticate.js';
 export { isSessionToken } from './session-token.js';
 export { findEmbedCaller, issueEmbedToken, revokeEmbedToken } from './embed-tokens.js';
@@ -27,7 +26,18 @@ export { keepHouse, startHousekeeping } from './housekeeping.js';
 export { runOnce } from './idempotency.js';
 export type { KeptAnswer } from './idempotency.js';
 export { fingerprintOf, hashSecret, hashSecretHex, isKeySecret, newKeySecret } from './key-secret.js';
-export { createKey, findManagedKey, isSecretUsed, listKeys, revokeKey } from './keys.js';
+export {
+  changeKey,
+  createKey,
+  findManagedKey,
+  isSecretUsed,
+  listKeys,
+  listManagedKeys,
+  releaseKeys,
+  revokeKey,
+  supersedeKey,
+} from './keys.js';
+export type { KeyChange, NewKey } from './keys.js';
 export {
   addMember,
   changeMemberRole,
@@ -36,10 +46,20 @@ export {
   removeMember,
   setFirstPassword,
 } from './members.js';
+export {
+  claimMcpSwitch,
+  describeMcpSwitch,
+  isMcpEnabled,
+  releaseMcpSwitch,
+  setMcpEnabled,
+  watchMcpSwitch,
+} from './mcp-switch.js';
+export type { McpSwitch } from './mcp-switch.js';
 export { OidcSignIn } from './oidc.js';
 export type { OidcJourney } from './oidc.js';
 export { describeMember, findSession, findWorkspaceSession, signIn, signOut } from './sessions.js';
 export type { SessionCaller, WorkspaceCaller } from './sessions.js';
 export { forgetAttemptsFor } from './sign-in-attempts.js';
 export type { WorkspaceAct } from './workspace-act.js';
-export { changeWorkspace, describeWorkspace, findWorkspaceSettings } from './workspaces.js';
+export { adoptWorkspace, orphanWorkspace, removeWorkspace } from './workspace-ends.js';
+export { changeWorkspace, describeWorkspace, findWorkspaceSettings, setDefaultSource } from './workspaces.js';

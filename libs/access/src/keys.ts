@@ -1,8 +1,9 @@
-import { notFound } from '#contracts';
+import { managed, notFound } from '#contracts';
 import type { ApiKey, CreatedApiKey, Page, Role, Scope } from '#contracts';
 import { ApiKeyRow, idBefore, toPage } from '#database';
 import type { PageRequest } from '#database';
 import { newId } from '#platform';
+import { IsNull } from 'typeorm';
 import type { EntityManager } from 'typeorm';
 import { recordAudit } from './audit.js';
 import { hashSecret, keyPrefixOf, newKeySecret } from './key-secret.js';
@@ -35,6 +36,7 @@ export async function createKey(db: EntityManager, act: WorkspaceAct, key: NewKe
     createdAt: act.at,
     expiresAt: key.expiresAt,
     revokedAt: null,
+    supersededAt: null,
     lastUsedAt: null,
   });
   await db.transaction(async (tx) => {
@@ -76,8 +78,69 @@ export function findManagedKey(
   return db
     .createQueryBuilder(ApiKeyRow, 'key')
     .where('key.workspaceId = :workspaceId AND key.managedBy = :managedBy', { workspaceId, managedBy })
-    .andWhere('key.revokedAt IS NULL')
+    .andWhere('key.revokedAt IS NULL AND key.supersededAt IS NULL')
     .getOne();
+}
+
+/** What of a key can be changed: everything but its scopes and its secret. */
+export type KeyChange = Partial<Pick<NewKey, 'name' | 'role' | 'allowedCidrs' | 'expiresAt'>>;
+
+/** Changes a declared key: once this returns, every replica's next request goes by it. */
+export async function changeKey(
+  db: EntityManager,
+  act: WorkspaceAct,
+  keyId: string,
+  { allowedCidrs, ...change }: KeyChange,
+): Promise<void> {
+  await db.transaction(async (tx) => {
+    const row = await lockKey(tx, act.workspaceId, keyId);
+    const values = { ...change, ...(allowedCidrs && { allowedCidrs: [...allowedCidrs] }) };
+    await tx.update(ApiKeyRow, { id: keyId }, values);
+    await recordAudit(tx, {
+      ...act,
+      action: 'api_key.changed',
+      target: targetOf(row),
+      details: { changed: Object.keys(values) },
+    });
+  });
+}
+
+/**
+ * Puts another key in the place of a declared one, in one step: the old one works until the given time, and its manifest
+ * knows the new one alone.
+ */
+export async function supersedeKey(
+  db: EntityManager,
+  act: WorkspaceAct,
+  keyId: string,
+  until: Date,
+  next: NewKey,
+): Promise<CreatedApiKey> {
+  return db.transaction(async (tx) => {
+    const row = await lockKey(tx, act.workspaceId, keyId);
+    const expiresAt = row.expiresAt && row.expiresAt < until ? row.expiresAt : until;
+    await tx.update(ApiKeyRow, { id: keyId }, { supersededAt: act.at, expiresAt });
+    const details = { expires_at: expiresAt };
+    await recordAudit(tx, { ...act, action: 'api_key.superseded', target: targetOf(row), details });
+    return createKey(tx, act, next);
+  });
+}
+
+/** The keys that a manifest has declared and that are not revoked: the present one and those that it took the place of. */
+export function listManagedKeys(
+  db: EntityManager,
+  workspaceId: string,
+  managedBy: string,
+): Promise<ApiKeyRow[]> {
+  return db.find(ApiKeyRow, {
+    where: { workspaceId, managedBy, revokedAt: IsNull() },
+    order: { id: 'DESC' },
+  });
+}
+
+/** Leaves the keys of a manifest to the people of the workspace. */
+export async function releaseKeys(db: EntityManager, workspaceId: string, managedBy: string): Promise<void> {
+  await db.update(ApiKeyRow, { workspaceId, managedBy }, { managedBy: null });
 }
 
 /** Whether a key was made with this secret before, and be it a revoked one: a secret is never used twice. */
@@ -85,20 +148,21 @@ export function isSecretUsed(db: EntityManager, secret: string): Promise<boolean
   return db.existsBy(ApiKeyRow, { secretHash: hashSecret(secret) });
 }
 
-/** Ends a key for good: once this returns, every replica refuses it from its next request on. */
-export async function revokeKey(db: EntityManager, act: WorkspaceAct, keyId: string): Promise<void> {
+/**
+ * Ends a key for good: once this returns, every replica refuses it from its next request on. One that a manifest declares is
+ * ended by that alone (null stands for everybody), or by an operator: it would be made again.
+ */
+export async function revokeKey(
+  db: EntityManager,
+  act: WorkspaceAct,
+  keyId: string,
+  managedBy: string | null = null,
+): Promise<void> {
   await db.transaction(async (tx) => {
-    const { affected } = await tx
-      .createQueryBuilder()
-      .update(ApiKeyRow)
-      .set({ revokedAt: act.at })
-      .where('id = :keyId AND workspace_id = :workspaceId AND revoked_at IS NULL', {
-        keyId,
-        workspaceId: act.workspaceId,
-      })
-      .execute();
-    const row = await tx.findOneBy(ApiKeyRow, { id: keyId, workspaceId: act.workspaceId });
-    if (affected !== 1 || !row) throw notFound('there is no such key');
+    const row = await lockKey(tx, act.workspaceId, keyId);
+    if (row.managedBy !== managedBy && act.actor.type !== 'operator')
+      throw managed(row.managedBy ?? 'the console');
+    await tx.update(ApiKeyRow, { id: keyId }, { revokedAt: act.at });
     await recordAudit(tx, { ...act, action: 'api_key.revoked', target: targetOf(row) });
   });
 }
@@ -110,6 +174,14 @@ export async function saveLastUseAcrossWorkspaces(db: EntityManager): Promise<vo
     FROM rate_bucket b
     WHERE b.key_id = k.id AND b.last_used_at > now() - interval '1 hour'
       AND b.last_used_at > coalesce(k.last_used_at, '-infinity') + interval '50 seconds'`);
+}
+
+/** The active key, held until the transaction ends, or 404. */
+async function lockKey(tx: EntityManager, workspaceId: string, id: string): Promise<ApiKeyRow> {
+  const lock = { mode: 'pessimistic_write' } as const;
+  const row = await tx.findOne(ApiKeyRow, { where: { workspaceId, id, revokedAt: IsNull() }, lock });
+  if (!row) throw notFound('there is no such key');
+  return row;
 }
 
 function targetOf(row: ApiKeyRow): { type: string; id: string; name: string } {

@@ -18,6 +18,15 @@ export async function findWorkspaceSettings(
   return toSettings(await findWorkspace(db, workspaceId));
 }
 
+/** Says which declared data source is to be the default, whether it is connected yet or not. */
+export async function setDefaultSource(
+  db: EntityManager,
+  workspaceId: string,
+  defaultSource: string | null,
+): Promise<void> {
+  await db.update(WorkspaceRow, { id: workspaceId }, { defaultSource });
+}
+
 /** Changes what is given of a workspace. One that a manifest declares is changed by that alone; null stands for everybody. */
 export async function changeWorkspace(
   db: EntityManager,

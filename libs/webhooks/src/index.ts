@@ -2,6 +2,7 @@ export { claimStatement } from './claim.js';
 export { Deliverer } from './deliver.js';
 export type { EndedAttempt } from './delivery-observer.js';
 export { emit } from './emit.js';
+export { findManagedSubscription, releaseSubscription, removeSubscriptions } from './declared.js';
 export { discoverStatement, refillStatement } from './discover.js';
 export { fanOutStatement } from './fan-out.js';
 export { describeDelivery, listDeliveries } from './history.js';
@@ -14,6 +15,7 @@ export { recoverNext, startRecovery } from './recover.js';
 export { resendDelivery } from './resend.js';
 export { keepPartitions } from './retention.js';
 export { promoteSecret, stageSecret } from './rotate.js';
+export { findRivals, isOlder } from './rivals.js';
 export { settleStatement } from './settle.js';
 export { Shards } from './shards.js';
 export {
@@ -23,9 +25,9 @@ export {
   listSubscriptions,
   removeSubscription,
 } from './subscriptions.js';
-export type { WebhookContext } from './subscriptions.js';
+export type { Declaration, DeclaredChange, WebhookContext } from './subscriptions.js';
 export { toSubscription } from './subscription-record.js';
-export { signBody } from './signing-secret.js';
+export { isSigningSecret, newSigningSecret, signBody } from './signing-secret.js';
 export { testFire } from './test-fire.js';
 export type { TestFireContext } from './test-fire.js';
 export { WebhookWorker } from './worker.js';

@@ -11,6 +11,11 @@ export function newSigningSecret(): string {
   return mark + randomBase62(44, randomBytes);
 }
 
+/** Whether a text can sign: the mark, and 24 to 64 bytes in base64, as the Standard Webhooks libraries take them. */
+export function isSigningSecret(text: string): boolean {
+  return /^whsec_[A-Za-z0-9+/]{32,86}={0,2}$/.test(text);
+}
+
 /** SPEC 6.3: over the raw body, keyed with the whole text of the secret. */
 export function signBody(secret: string, body: Buffer): string {
   return `sha256=${createHmac('sha256', secret).update(body).digest('hex')}`;

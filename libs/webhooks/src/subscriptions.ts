@@ -17,6 +17,7 @@ import { newSigningSecret } from './signing-secret.js';
 import { subscriptionTarget, toSubscription } from './subscription-record.js';
 import { openSecrets, sealSecrets } from './subscription-secrets.js';
 import type { ReceiverNetwork } from './receiver-network.js';
+import { findRivals, isOlder } from './rivals.js';
 
 const subscriptionsMax = 50;
 
@@ -27,19 +28,33 @@ export interface WebhookContext {
   network: ReceiverNetwork;
 }
 
+/** What a manifest adds to a subscription that it declares. */
+export interface Declaration {
+  managedBy: string;
+  /** The same for every attempt to make the same one. */
+  creationKey: string;
+  /** Since when it is declared: of several with one url the oldest counts. */
+  declaredAt: Date;
+  /** The signing secret, which was stored for it before. */
+  secret: string;
+  disabled: boolean;
+}
+
 /** Subscribes to events. The signing secret is in this answer and nowhere else. */
 export async function createSubscription(
   { db, secrets: box, network }: WebhookContext,
   act: WorkspaceAct,
   input: WebhookSubscriptionInput,
+  declared?: Declaration,
 ): Promise<CreatedWebhookSubscription> {
   requireAllowed(network, input.url);
   const { workspaceId, at } = act;
   const id = newId('sub', at);
-  const secret = newSigningSecret();
+  const secret = declared?.secret ?? newSigningSecret();
   const headers = input.headers ?? {};
   return db.transaction(async (tx) => {
     await requirePlace(tx, workspaceId);
+    if (declared) await removeYounger(tx, act, input.url, declared);
     const row = tx.create(WebhookSubscriptionRow, {
       id,
       workspaceId,
@@ -50,12 +65,14 @@ export async function createSubscription(
       ...sealSecrets(box, id, { secret, staged: null, headers }),
       secretStagedAt: null,
       revision: 1,
-      disabledReason: null,
+      disabledReason: declared?.disabled === true ? 'member' : null,
       generation: 1,
       shard: shardOf(id),
       failingSince: null,
       warnedAt: null,
-      managedBy: null,
+      managedBy: declared?.managedBy ?? null,
+      creationKey: declared?.creationKey ?? null,
+      declaredAt: declared?.declaredAt ?? null,
       createdAt: at,
       updatedAt: at,
     });
@@ -90,28 +107,41 @@ export async function findSubscription(
   return row;
 }
 
-/** Changes a subscription. Disabled, what waits for it is cancelled; enabled again, it begins afresh. */
+/** What a manifest may change beside: the secret that signs, which it holds. */
+export type DeclaredChange = WebhookSubscriptionChange & { secret?: string };
+
+/**
+ * Changes a subscription. Disabled, what waits for it is cancelled; enabled again, it begins afresh. One that a manifest
+ * declares is changed by that alone.
+ */
 export async function changeSubscription(
   { db, secrets: box, network }: WebhookContext,
   act: WorkspaceAct,
   id: string,
-  change: WebhookSubscriptionChange,
+  change: DeclaredChange,
+  managedBy: string | null = null,
 ): Promise<WebhookSubscription> {
   if (change.url !== undefined) requireAllowed(network, change.url);
   return db.transaction(async (tx) => {
-    const row = await lockSubscription(tx, act.workspaceId, id);
+    const row = await lockSubscription(tx, act.workspaceId, id, managedBy);
     requireHeadersAgain(row, change);
-    const { url = row.url, events = row.events, description = row.description, headers } = change;
+    if (change.url !== undefined && row.managedBy !== null && row.declaredAt !== null)
+      await removeYounger(tx, act, change.url, { managedBy: row.managedBy, declaredAt: row.declaredAt });
+    const { url = row.url, events = row.events, description = row.description, headers, secret } = change;
     const changed: WebhookSubscriptionRow = {
       ...row,
       ...switched(row, change.disabled),
       url,
       events,
       description,
-      ...(headers && {
-        headerNames: Object.keys(headers),
-        ...sealSecrets(box, id, { ...openSecrets(box, id, row), headers }),
-      }),
+      ...(headers && { headerNames: Object.keys(headers) }),
+      ...((headers || secret !== undefined) &&
+        sealSecrets(box, id, {
+          ...openSecrets(box, id, row),
+          ...(headers && { headers }),
+          ...(secret !== undefined && { secret, staged: null }),
+        })),
+      ...(secret !== undefined && { secretStagedAt: null }),
       revision: row.revision + 1,
       updatedAt: act.at,
     };
@@ -124,27 +154,51 @@ export async function changeSubscription(
 }
 
 /** Ends a subscription: nothing is sent to it any more, but for what is under way. */
-export async function removeSubscription(db: EntityManager, act: WorkspaceAct, id: string): Promise<void> {
+export async function removeSubscription(
+  db: EntityManager,
+  act: WorkspaceAct,
+  id: string,
+  managedBy: string | null = null,
+): Promise<void> {
   const { workspaceId } = act;
   await db.transaction(async (tx) => {
-    const row = await lockSubscription(tx, workspaceId, id);
+    const row = await lockSubscription(tx, workspaceId, id, managedBy);
     await tx.delete(WebhookSubscriptionRow, { workspaceId, id });
     const target = subscriptionTarget(row);
     await recordAudit(tx, { ...act, action: 'webhook_subscription.removed', target });
   });
 }
 
-/** The subscription, held until the transaction ends, or 404; 409 for one that a manifest declares. */
+/** The subscription, held until the transaction ends, or 404; 409 for one that somebody else manages. */
 export async function lockSubscription(
   tx: EntityManager,
   workspaceId: string,
   id: string,
+  managedBy: string | null = null,
 ): Promise<WebhookSubscriptionRow> {
   const lock = { mode: 'pessimistic_write' } as const;
   const row = await tx.findOne(WebhookSubscriptionRow, { where: { workspaceId, id }, lock });
   if (!row) throw notFound('there is no such webhook subscription');
-  if (row.managedBy !== null) throw managed(row.managedBy);
+  if (row.managedBy !== managedBy) throw managed(row.managedBy ?? 'the console');
   return row;
+}
+
+/**
+ * Of several manifests that declare one url in one workspace the oldest counts. One that came later may have been carried out
+ * first: its subscription goes, or the receiver would get everything twice.
+ */
+async function removeYounger(
+  tx: EntityManager,
+  act: WorkspaceAct,
+  url: string,
+  { managedBy, declaredAt }: Pick<Declaration, 'managedBy' | 'declaredAt'>,
+): Promise<void> {
+  const rivals = await findRivals(tx, act.workspaceId, url, managedBy);
+  for (const row of rivals.filter((rival) => isOlder({ managedBy, declaredAt }, rival))) {
+    await tx.delete(WebhookSubscriptionRow, { workspaceId: act.workspaceId, id: row.id });
+    const target = subscriptionTarget(row);
+    await recordAudit(tx, { ...act, action: 'webhook_subscription.removed', target });
+  }
 }
 
 function requireAllowed(network: ReceiverNetwork, url: string): void {

@@ -1,3 +1,4 @@
+export { releaseRecord, removeContents } from './contents.js';
 export {
   changeDataSource,
   connectDataSource,

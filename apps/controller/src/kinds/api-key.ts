@@ -1,37 +1,58 @@
 import {
+  changeKey,
   createKey,
   findManagedKey,
-  hashSecret,
-  isKeySecret,
   isSecretUsed,
+  listManagedKeys,
   newKeySecret,
+  releaseKeys,
   revokeKey,
+  supersedeKey,
 } from '#access';
 import { AddressRange, Role, Scope, text } from '#contracts';
 import type { ApiKeyRow, WorkspaceRow } from '#database';
 import { z } from 'zod';
 import { actOfManifest } from './context.js';
 import type { ApplyContext } from './context.js';
+import { Duration } from './duration.js';
 import { defineKind } from './kind.js';
+import { planApiKey, rotationDueAt } from './plan-api-key.js';
+import type { ApiKeyStep } from './plan-api-key.js';
+import { deletionPolicy, drift, driftPolicy } from './policies.js';
 import { findWorkspaceOf, workspaceOf } from './references.js';
-import { ResourceName, WorkspaceRef } from './resource.js';
+import { WorkspaceRef } from './resource.js';
+import { secretKeyRef } from './secret-refs.js';
+import { Stalled } from './stalled.js';
 
 export const ApiKeySpec = z.strictObject({
-  workspaceRef: WorkspaceRef,
-  displayName: text(100),
-  scopes: z.array(Scope).min(1),
-  role: Role.default('viewer'),
-  allowedCidrs: z.array(AddressRange).max(100).default([]),
-  expiresAt: z.iso.datetime().optional(),
-  secret: z.strictObject({
-    writeTo: z.strictObject({
-      name: ResourceName,
-      key: z
-        .string()
-        .regex(/^[\w.-]{1,63}$/)
-        .default('api-key'),
-    }),
-  }),
+  workspaceRef: WorkspaceRef.describe('The Workspace that the key opens.'),
+  displayName: text(100).describe('What lists of keys call it.'),
+  scopes: z
+    .array(Scope)
+    .min(1)
+    .max(10)
+    .describe('What it may do. Cannot be changed: declare another key for other scopes.'),
+  role: Role.default('viewer').describe('As whom it sees the workspace.'),
+  allowedCidrs: z
+    .array(AddressRange)
+    .max(100)
+    .default([])
+    .describe('Requests from elsewhere are refused. Empty: from everywhere.'),
+  expiresAt: z.iso.datetime().optional().describe('From then on the key is refused like a revoked one.'),
+  secret: z
+    .strictObject({ writeTo: secretKeyRef('api-key').describe('Where the secret is written.') })
+    .describe('Where the secret of the key is kept.'),
+  rotation: z
+    .strictObject({
+      every: Duration.optional().describe(
+        'How old a key gets before another takes its place. Left out: only when its Secret is deleted.',
+      ),
+      overlap: Duration.default('24h').describe('How long the key before goes on working.'),
+    })
+    .optional()
+    .describe('Exchanges the key with an overlap. Left out, a key that is exchanged ends at once.'),
+  deletionPolicy: deletionPolicy('Delete'),
+  driftPolicy,
 });
 type Spec = z.infer<typeof ApiKeySpec>;
 
@@ -42,90 +63,104 @@ export const apiKeyKind = defineKind({
   singular: 'apikey',
   shortNames: ['qgk'],
   description: 'An API key of a workspace; its secret is written to a Secret.',
-  printerColumns: [{ name: 'Workspace', type: 'string', jsonPath: '.spec.workspaceRef.name' }],
-  rules: [],
+  printerColumns: [
+    { name: 'Workspace', type: 'string', jsonPath: '.spec.workspaceRef.name' },
+    { name: 'Scopes', type: 'string', jsonPath: '.spec.scopes' },
+    { name: 'Prefix', type: 'string', jsonPath: '.status.keyPrefix' },
+    { name: 'Secret', type: 'string', jsonPath: '.spec.secret.writeTo.name', priority: 1 },
+  ],
+  rules: [
+    {
+      path: 'spec.scopes',
+      rule: 'self == oldSelf',
+      message: 'the scopes of a key cannot be changed: declare another key',
+    },
+  ],
   spec: ApiKeySpec,
-  status: z.object({ keyId: z.string().describe('Its id, as the API knows it.') }),
+  status: z.object({
+    keyId: z.string().describe('Its id, as the API knows it.'),
+    keyPrefix: z.string().optional().describe('How its secret begins.'),
+    rotatesAt: z.string().optional().describe('When another takes its place.'),
+    previousKeys: z
+      .array(
+        z.object({
+          keyId: z.string().describe('Its id.'),
+          expiresAt: z.string().describe('When it ends.'),
+        }),
+      )
+      .optional()
+      .describe('Keys that this one took the place of, and that still work.'),
+    drift,
+  }),
   refersTo: ({ workspaceRef, secret }) => [
     { kind: 'Workspace', name: workspaceRef.name },
     { kind: 'Secret', name: secret.writeTo.name },
   ],
 
-  async apply(context, resource) {
-    const workspace = await workspaceOf(context, resource);
-    return { keyId: await applyApiKey(context, workspace, resource.managedBy, resource.spec) };
+  async apply(context, { metadata, spec, managedBy }) {
+    const workspace = await workspaceOf(context, { metadata, spec });
+    await applyApiKey(context, workspace, managedBy, spec);
+    const keys = await listManagedKeys(context.db, workspace.id, managedBy);
+    return describeKeys(spec, keys, context.clock());
   },
 
-  async remove(context, resource) {
-    const { managedBy } = resource;
-    const workspace = await findWorkspaceOf(context, resource);
-    const row = workspace && (await findManagedKey(context.db, workspace.id, managedBy));
-    if (row) await revokeKey(context.db, actOfManifest(context, workspace, managedBy), row.id);
+  async remove(context, { metadata, spec, managedBy }) {
+    const workspace = await findWorkspaceOf(context, { metadata, spec });
+    if (!workspace) return;
+    const { db } = context;
+    if (spec.deletionPolicy === 'Orphan') return releaseKeys(db, workspace.id, managedBy);
+    const act = actOfManifest(context, workspace, managedBy);
+    for (const { id } of await listManagedKeys(db, workspace.id, managedBy))
+      await revokeKey(db, act, id, managedBy);
   },
 });
-
-/** What there is of a declared key: the active row, the secret that was stored, and whether a key was ever made with it. */
-interface ActualKey {
-  row: Pick<ApiKeyRow, 'name' | 'scopes' | 'role' | 'allowedCidrs' | 'expiresAt' | 'secretHash'> | null;
-  secret: string | undefined;
-  secretUsed: boolean;
-}
-
-export type ApiKeyStep = { do: 'revoke' } | { do: 'storeNewSecret' } | { do: 'create' };
-
-/**
- * The steps from what there is to what is declared. A key cannot be changed, so one that differs is replaced. The secret
- * is stored before the key is made: if the process dies in between, the next run finds it and makes the key with it.
- */
-export function planApiKey(desired: Spec, actual: ActualKey): ApiKeyStep[] {
-  const { row, secret, secretUsed } = actual;
-  const usable = secret !== undefined && isKeySecret(secret);
-  if (row && usable && hashSecret(secret).equals(row.secretHash) && sameKey(desired, row)) return [];
-  // A secret whose key was revoked (here or by hand) must not come back to life: a new one is stored.
-  const keepSecret = usable && !secretUsed;
-  return [
-    ...(row ? [{ do: 'revoke' } as const] : []),
-    ...(keepSecret ? [] : [{ do: 'storeNewSecret' } as const]),
-    { do: 'create' },
-  ];
-}
 
 async function applyApiKey(
   context: ApplyContext,
   workspace: WorkspaceRow,
   managedBy: string,
   spec: Spec,
-): Promise<string> {
+): Promise<void> {
   const { db, secrets } = context;
   const { name, key } = spec.secret.writeTo;
   const row = await findManagedKey(db, workspace.id, managedBy);
-  let id = row?.id ?? '';
   let secret = await secrets.read(name, key);
   const act = actOfManifest(context, workspace, managedBy);
   const secretUsed = secret !== undefined && (await isSecretUsed(db, secret));
-  for (const step of planApiKey(spec, { row, secret, secretUsed })) {
-    if (step.do === 'revoke' && row) await revokeKey(db, act, row.id);
+  const perform = async (step: ApiKeyStep) => {
     if (step.do === 'storeNewSecret') {
       secret = newKeySecret();
-      await secrets.write(name, key, secret);
+      return secrets.write(name, key, secret);
     }
-    if (step.do === 'create') {
-      const expiresAt = spec.expiresAt === undefined ? null : new Date(spec.expiresAt);
-      const { displayName, scopes, role, allowedCidrs } = spec;
-      const created = { name: displayName, scopes, role, allowedCidrs, expiresAt, managedBy, secret };
-      ({ id } = await createKey(db, act, created));
-    }
-  }
-  return id;
+    if (step.do === 'create') return createKey(db, act, newKey(spec, managedBy, secret));
+    if (!row) return undefined;
+    if (step.do === 'revoke') return revokeKey(db, act, row.id, managedBy);
+    if (step.do === 'change') return changeKey(db, act, row.id, step.change);
+    return supersedeKey(db, act, row.id, step.until, newKey(spec, managedBy, secret));
+  };
+  for (const step of planApiKey(spec, { row, secret, secretUsed }, act.at)) await perform(step);
 }
 
-function sameKey(desired: Spec, row: NonNullable<ActualKey['row']>): boolean {
-  const expiresAt = desired.expiresAt === undefined ? null : new Date(desired.expiresAt).getTime();
-  return (
-    row.name === desired.displayName &&
-    row.role === desired.role &&
-    row.scopes.toSorted().join() === desired.scopes.toSorted().join() &&
-    row.allowedCidrs.toSorted().join() === desired.allowedCidrs.toSorted().join() &&
-    (row.expiresAt?.getTime() ?? null) === expiresAt
+function newKey(spec: Spec, managedBy: string, secret: string | undefined) {
+  if (secret === undefined) throw new Error('a key was to be made before its secret was stored');
+  const { displayName: name, scopes, role, allowedCidrs } = spec;
+  const expiresAt = spec.expiresAt === undefined ? null : new Date(spec.expiresAt);
+  return { name, scopes: [...new Set(scopes)], role, allowedCidrs, expiresAt, managedBy, secret };
+}
+
+function describeKeys(spec: Spec, keys: readonly ApiKeyRow[], now: Date) {
+  const present = keys.find(({ supersededAt }) => supersededAt === null);
+  if (!present) throw new Stalled('KeyRevoked', 'the key was revoked meanwhile; it is made anew');
+  const rotatesAt = rotationDueAt(spec, present.createdAt);
+  const previousKeys = keys.flatMap(({ id, supersededAt, expiresAt }) =>
+    supersededAt !== null && expiresAt !== null && expiresAt > now
+      ? [{ keyId: id, expiresAt: expiresAt.toISOString() }]
+      : [],
   );
+  return {
+    keyId: present.id,
+    keyPrefix: present.keyPrefix,
+    ...(rotatesAt && { rotatesAt: rotatesAt.toISOString() }),
+    ...(previousKeys.length > 0 && { previousKeys }),
+  };
 }

@@ -1,10 +1,11 @@
 import { DashboardInput, WidgetInput } from '#contracts';
 import type { WorkspaceRow } from '#database';
-import { declareDashboard, findManagedDashboard, removeDashboard } from '#workspace';
+import { declareDashboard, findManagedDashboard, releaseRecord, removeDashboard } from '#workspace';
 import { z } from 'zod';
 import { actOfManifest } from './context.js';
 import type { ApplyContext } from './context.js';
 import { defineKind } from './kind.js';
+import { deletionPolicy, drift, driftPolicy } from './policies.js';
 import { findWorkspaceOf, metricIdOf, sourceIdOf, workspaceOf } from './references.js';
 import { ResourceRef, WorkspaceRef } from './resource.js';
 import type { Metadata } from './resource.js';
@@ -12,27 +13,31 @@ import type { Metadata } from './resource.js';
 const fields = WidgetInput.shape;
 
 const WidgetSpec = z.strictObject({
-  key: fields.key.unwrap(),
-  title: fields.title,
-  type: fields.type,
-  question: fields.question,
-  sql: fields.sql,
-  metricRef: ResourceRef.optional(),
+  key: fields.key.unwrap().describe('Its name within the dashboard.'),
+  title: fields.title.describe('What stands above it.'),
+  type: fields.type.describe('How it is shown.'),
+  question: fields.question.describe('The question that it answers.'),
+  sql: fields.sql.describe("A SELECT in the source's SQL."),
+  metricRef: ResourceRef.optional().describe('The Metric that it shows.'),
   dimension: fields.dimension,
   grain: fields.grain,
-  dataSourceRef: ResourceRef.optional(),
-  text: fields.text,
-  chartSpec: fields.chart_spec,
-  layout: fields.layout,
-  refreshSeconds: fields.refresh_seconds,
+  dataSourceRef: ResourceRef.optional().describe(
+    "The DataSource that it asks; the workspace's default one, when it is left out.",
+  ),
+  text: fields.text.describe('What a widget of type text says.'),
+  chartSpec: fields.chart_spec.describe('Vega-Lite, less its data. Left out, a chart is chosen.'),
+  layout: fields.layout.describe('Where it is, in columns, of which there are twelve, and rows.'),
+  refreshSeconds: fields.refresh_seconds.describe('How old its data may get.'),
 });
 type WidgetSpec = z.infer<typeof WidgetSpec>;
 
 const DashboardSpec = z.strictObject({
-  workspaceRef: WorkspaceRef,
-  displayName: DashboardInput.shape.name,
-  description: DashboardInput.shape.description,
-  widgets: z.array(WidgetSpec).max(100).default([]),
+  workspaceRef: WorkspaceRef.describe('The Workspace that it belongs to. Cannot be changed.'),
+  displayName: DashboardInput.shape.name.describe('Its title.'),
+  description: DashboardInput.shape.description.describe('What it shows, in a sentence.'),
+  widgets: z.array(WidgetSpec).max(100).default([]).describe('What is on it.'),
+  deletionPolicy: deletionPolicy('Delete'),
+  driftPolicy,
 });
 
 /** A dashboard of a workspace; what is declared is published. */
@@ -45,7 +50,7 @@ export const dashboardKind = defineKind({
   printerColumns: [{ name: 'Workspace', type: 'string', jsonPath: '.spec.workspaceRef.name' }],
   rules: [],
   spec: DashboardSpec,
-  status: z.object({ dashboardId: z.string().describe('Its id, as the API knows it.') }),
+  status: z.object({ dashboardId: z.string().describe('Its id, as the API knows it.'), drift }),
   refersTo: ({ workspaceRef, widgets }) => [
     { kind: 'Workspace', name: workspaceRef.name },
     ...namesOf(widgets.map(({ dataSourceRef }) => dataSourceRef)).map((name) => ({
@@ -66,12 +71,13 @@ export const dashboardKind = defineKind({
     return { dashboardId: id };
   },
 
-  async remove(context, resource) {
-    const { managedBy } = resource;
-    const workspace = await findWorkspaceOf(context, resource);
-    const row = workspace && (await findManagedDashboard(context.db, workspace.id, managedBy));
-    if (!row) return;
-    await removeDashboard(context.db, actOfManifest(context, workspace, managedBy), row.id, managedBy);
+  async remove(context, { metadata, spec, managedBy }) {
+    const workspace = await findWorkspaceOf(context, { metadata, spec });
+    if (!workspace) return;
+    const { db } = context;
+    if (spec.deletionPolicy === 'Orphan') return releaseRecord(db, 'dashboard', workspace.id, managedBy);
+    const row = await findManagedDashboard(db, workspace.id, managedBy);
+    if (row) await removeDashboard(db, actOfManifest(context, workspace, managedBy), row.id, managedBy);
   },
 });
 

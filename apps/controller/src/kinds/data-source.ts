@@ -7,24 +7,29 @@ import {
   connectDataSource,
   findManagedDataSource,
   readAddress,
+  releaseRecord,
   removeDataSource,
 } from '#workspace';
 import { isDeepStrictEqual } from 'node:util';
 import { z } from 'zod';
 import { actOfManifest } from './context.js';
 import type { ApplyContext } from './context.js';
+import { connectionBlocks, connectionRules, settingsFrom } from './connection-blocks.js';
 import { defineKind } from './kind.js';
+import { deletionPolicy, drift, driftPolicy } from './policies.js';
 import { findWorkspaceOf, workspaceOf } from './references.js';
-import { ResourceName, WorkspaceRef } from './resource.js';
+import { WorkspaceRef } from './resource.js';
+import { SecretKeyRef, readSecret } from './secret-refs.js';
 import { Stalled } from './stalled.js';
 
 const DataSourceSpec = z.strictObject({
-  workspaceRef: WorkspaceRef,
-  displayName: text(100),
-  type: SourceType,
-  default: z.boolean().default(false),
-  settings: z.record(z.string(), z.union([z.string(), z.number()])).default({}),
-  settingsFrom: z.strictObject({ secretRef: z.strictObject({ name: ResourceName }) }).optional(),
+  workspaceRef: WorkspaceRef.describe('The Workspace that asks it. Cannot be changed.'),
+  displayName: text(100).describe('What the workspace calls it.'),
+  type: SourceType.describe('What it is. Cannot be changed.'),
+  ...connectionBlocks,
+  settingsFrom,
+  deletionPolicy: deletionPolicy('Delete'),
+  driftPolicy,
 });
 type Spec = z.infer<typeof DataSourceSpec>;
 
@@ -34,17 +39,25 @@ export const dataSourceKind = defineKind({
   plural: 'datasources',
   singular: 'datasource',
   shortNames: ['qgds'],
-  description: 'A data source of a workspace.',
+  description: 'A data source of a workspace. It is reached and its schema read before anything is saved.',
   printerColumns: [
     { name: 'Workspace', type: 'string', jsonPath: '.spec.workspaceRef.name' },
     { name: 'Type', type: 'string', jsonPath: '.spec.type' },
+    { name: 'Id', type: 'string', jsonPath: '.status.dataSourceId', priority: 1 },
   ],
-  rules: [],
+  rules: [
+    {
+      path: 'spec.type',
+      rule: 'self == oldSelf',
+      message: 'the type of a source cannot be changed: declare another one',
+    },
+    ...connectionRules,
+  ],
   spec: DataSourceSpec,
-  status: z.object({ dataSourceId: z.string().describe('Its id, as the API knows it.') }),
-  refersTo: ({ workspaceRef, settingsFrom }) => [
-    { kind: 'Workspace', name: workspaceRef.name },
-    ...(settingsFrom ? [{ kind: 'Secret' as const, name: settingsFrom.secretRef.name }] : []),
+  status: z.object({ dataSourceId: z.string().describe('Its id, as the API knows it.'), drift }),
+  refersTo: (spec) => [
+    { kind: 'Workspace', name: spec.workspaceRef.name },
+    ...secretNamesOf(spec).map((name) => ({ kind: 'Secret' as const, name })),
   ],
 
   async apply(context, resource) {
@@ -52,14 +65,27 @@ export const dataSourceKind = defineKind({
     return { dataSourceId: await applyDataSource(context, workspace, resource.managedBy, resource.spec) };
   },
 
-  async remove(context, resource) {
-    const { managedBy } = resource;
-    const workspace = await findWorkspaceOf(context, resource);
-    const row = workspace && (await findManagedDataSource(context.db, workspace.id, managedBy));
-    if (!row) return;
-    await removeDataSource(context.db, actOfManifest(context, workspace, managedBy), row.id, managedBy);
+  async remove(context, { metadata, spec, managedBy }) {
+    const workspace = await findWorkspaceOf(context, { metadata, spec });
+    if (!workspace) return;
+    const { db } = context;
+    if (spec.deletionPolicy === 'Orphan') return releaseRecord(db, 'data_source', workspace.id, managedBy);
+    const row = await findManagedDataSource(db, workspace.id, managedBy);
+    if (row) await removeDataSource(db, actOfManifest(context, workspace, managedBy), row.id, managedBy);
   },
 });
+
+/** What the blocks have in common: what of them is kept in Secrets. */
+const Block = z.looseObject({
+  passwordSecretRef: SecretKeyRef.optional(),
+  caSecretRef: SecretKeyRef.optional(),
+});
+
+function secretNamesOf(spec: Spec): string[] {
+  const { passwordSecretRef, caSecretRef } = Block.parse(spec[spec.type] ?? {});
+  const references = [passwordSecretRef, caSecretRef, spec.settingsFrom?.secretRef];
+  return [...new Set(references.flatMap((reference) => reference?.name ?? []))];
+}
 
 /** What there is of a declared source. */
 interface ActualSource {
@@ -74,7 +100,7 @@ export type DataSourceStep =
 
 /** The steps from what there is to what is declared. Being the default is only ever taken over: giving it up names no other. */
 export function planDataSource(
-  desired: Pick<Spec, 'displayName' | 'default'> & { address: SourceAddress },
+  desired: { displayName: string; default: boolean; address: SourceAddress },
   actual: ActualSource | undefined,
 ): DataSourceStep[] {
   if (!actual) return [{ do: 'connect' }];
@@ -98,22 +124,31 @@ async function applyDataSource(
   if (row && row.type !== spec.type)
     throw new Stalled('TypeChanged', 'the type of a source cannot be changed: declare another one');
   const address = await addressOf(context, spec);
+  const isDefault = workspace.defaultSource === managedBy;
   const act = actOfManifest(context, workspace, managedBy);
   const actual = row ? describeActual(context, row) : undefined;
   let id = row?.id ?? '';
-  for (const step of planDataSource({ ...spec, address }, actual))
-    id = await applyStep(context, act, { spec, address, managedBy, id }, step);
+  for (const step of planDataSource({ displayName: spec.displayName, default: isDefault, address }, actual))
+    id = await applyStep(context, act, { spec, address, managedBy, id, isDefault }, step);
   return id;
+}
+
+interface Stepping {
+  spec: Spec;
+  address: SourceAddress;
+  managedBy: string;
+  id: string;
+  isDefault: boolean;
 }
 
 async function applyStep(
   { sources }: ApplyContext,
   act: WorkspaceAct,
-  { spec, address, managedBy, id }: { spec: Spec; address: SourceAddress; managedBy: string; id: string },
+  { spec, address, managedBy, id, isDefault }: Stepping,
   step: DataSourceStep,
 ): Promise<string> {
   if (step.do === 'connect') {
-    const input: DataSourceInput = { ...address, name: spec.displayName, is_default: spec.default };
+    const input: DataSourceInput = { ...address, name: spec.displayName, is_default: isDefault };
     return (await connectDataSource(sources, act, input, managedBy)).id;
   }
   const { do: _kind, ...change } = step;
@@ -137,19 +172,41 @@ const secretKeys: readonly [theirs: string, ours: string][] = [
   ['ca.crt', 'ca'],
 ];
 
-async function addressOf(context: ApplyContext, spec: Spec): Promise<SourceAddress> {
-  const settings: Record<string, unknown> = { ...spec.settings };
-  const known: Record<string, unknown> = sourceSettings[spec.type].shape;
-  const secretName = spec.settingsFrom?.secretRef.name;
-  for (const [theirs, ours] of secretName === undefined ? [] : secretKeys) {
-    const value = ours in known ? await context.secrets.read(secretName ?? '', theirs) : undefined;
-    if (value !== undefined) settings[ours] = ours === 'port' ? Number(value) : value;
-  }
+async function addressOf({ secrets }: ApplyContext, spec: Spec): Promise<SourceAddress> {
+  const { passwordSecretRef, caSecretRef, ...given } = Block.parse(spec[spec.type] ?? {});
+  const settings = {
+    ...(await readSettings(secrets, spec)),
+    ...given,
+    ...(passwordSecretRef && {
+      password: await readSecret(secrets, passwordSecretRef, `spec.${spec.type}.passwordSecretRef`),
+    }),
+    ...(caSecretRef && { ca: await readSecret(secrets, caSecretRef, `spec.${spec.type}.caSecretRef`) }),
+  };
   const parsed = SourceAddress.safeParse({ type: spec.type, settings });
   if (parsed.success) return parsed.data;
   // The values may be secrets; the paths and what is wrong with them are not.
   const problems = parsed.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`);
   throw new Stalled('InvalidSettings', problems.join('; '));
+}
+
+/** What a Secret says of the settings that the type has. */
+async function readSettings(
+  secrets: ApplyContext['secrets'],
+  { type, settingsFrom: from }: Spec,
+): Promise<Record<string, unknown>> {
+  if (!from) return {};
+  const { name } = from.secretRef;
+  const known: Record<string, unknown> = sourceSettings[type].shape;
+  const settings: Record<string, unknown> = {};
+  for (const [theirs, ours] of secretKeys) {
+    const value = ours in known ? await secrets.read(name, theirs) : undefined;
+    if (value !== undefined) settings[ours] = ours === 'port' ? Number(value) : value;
+  }
+  if (Object.keys(settings).length > 0) return settings;
+  throw new Stalled(
+    'SecretNotFound',
+    `spec.settingsFrom names the Secret ${name}, which is not there or has none of the keys ${secretKeys.map(([key]) => key).join(', ')}`,
+  );
 }
 
 /** The settings to change: those that differ, and null for those that are not declared any more. */

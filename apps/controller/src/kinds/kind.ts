@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { ApplyContext } from './context.js';
+import { actsOf, describeAct, rehearse } from './rehearse.js';
 import { managedByOf } from './resource.js';
 import type { Resource } from './resource.js';
 import { Stalled, stalledBy } from './stalled.js';
@@ -91,9 +92,38 @@ export function defineKind<Spec extends z.ZodType, Status extends z.ZodObject>(
       const parsed = definition.spec.safeParse(resource.spec);
       return parsed.success ? definition.refersTo(parsed.data) : [];
     },
-    apply: (context, resource) => asStalled(() => definition.apply(context, read(resource))),
+    apply: (context, resource) =>
+      asStalled(async () => {
+        const declared = read(resource);
+        if (!isObserved(declared)) return definition.apply(context, declared);
+        const drift = await observe(context, declared.managedBy, (rehearsal) =>
+          definition.apply(rehearsal, declared),
+        );
+        return { ...declared.before, drift };
+      }),
     remove: (context, resource) => asStalled(() => definition.remove(context, read(resource))),
   };
+}
+
+const Observed = z.object({ driftPolicy: z.literal('Observe') });
+
+/** Whether the resource was carried out as it is, and wants no more than to be told what differs since. */
+function isObserved({ spec, before, status, metadata }: Declared<unknown, object>): boolean {
+  if (!Observed.safeParse(spec).success || before === undefined) return false;
+  return metadata.generation !== undefined && metadata.generation === status?.observedGeneration;
+}
+
+/** What would be done. */
+async function observe(
+  context: ApplyContext,
+  managedBy: string,
+  apply: (context: ApplyContext) => Promise<unknown>,
+): Promise<string[] | undefined> {
+  const acts = await rehearse(context, async (rehearsal) => {
+    const done = await actsOf(rehearsal, managedBy, () => apply(rehearsal));
+    return done.acts;
+  });
+  return acts.length === 0 ? undefined : acts.map(describeAct);
 }
 
 function describeIssues({ issues }: z.ZodError): string {

@@ -1,24 +1,29 @@
 import { MetricInput } from '#contracts';
-import { declareMetric, findManagedMetric, removeMetric } from '#workspace';
+import { declareMetric, findManagedMetric, releaseRecord, removeMetric } from '#workspace';
 import { z } from 'zod';
 import { actOfManifest } from './context.js';
 import { defineKind } from './kind.js';
+import { deletionPolicy, drift, driftPolicy } from './policies.js';
 import { ResourceRef, WorkspaceRef } from './resource.js';
 import { findWorkspaceOf, sourceIdOf, workspaceOf } from './references.js';
 
 const fields = MetricInput.shape;
 
 export const MetricSpec = z.strictObject({
-  workspaceRef: WorkspaceRef,
-  dataSourceRef: ResourceRef.optional(),
-  displayName: fields.name,
-  description: fields.description,
+  workspaceRef: WorkspaceRef.describe('The Workspace that it belongs to. Cannot be changed.'),
+  dataSourceRef: ResourceRef.optional().describe(
+    "The DataSource that it is computed from; the workspace's default one, when it is left out.",
+  ),
+  displayName: fields.name.describe('What people call it.'),
+  description: fields.description.describe('What it counts, in a sentence.'),
   source: fields.source,
   expression: fields.expression,
   dimensions: fields.dimensions,
   filters: fields.filters,
   timeColumn: fields.time_column,
-  synonyms: fields.synonyms,
+  synonyms: fields.synonyms.describe('Other words that people use for it.'),
+  deletionPolicy: deletionPolicy('Delete'),
+  driftPolicy,
 });
 export type MetricSpec = z.infer<typeof MetricSpec>;
 
@@ -32,7 +37,7 @@ export const metricKind = defineKind({
   printerColumns: [{ name: 'Workspace', type: 'string', jsonPath: '.spec.workspaceRef.name' }],
   rules: [],
   spec: MetricSpec,
-  status: z.object({ metricId: z.string().describe('Its id, as the API knows it.') }),
+  status: z.object({ metricId: z.string().describe('Its id, as the API knows it.'), drift }),
   refersTo: (spec) => [
     { kind: 'Workspace', name: spec.workspaceRef.name },
     ...(spec.dataSourceRef ? [{ kind: 'DataSource' as const, name: spec.dataSourceRef.name }] : []),
@@ -51,12 +56,13 @@ export const metricKind = defineKind({
     return { metricId: metric.id };
   },
 
-  async remove(context, resource) {
-    const { managedBy } = resource;
-    const workspace = await findWorkspaceOf(context, resource);
-    const row = workspace && (await findManagedMetric(context.db, workspace.id, managedBy));
-    if (!row) return;
-    await removeMetric(context.db, actOfManifest(context, workspace, managedBy), row.id, managedBy);
+  async remove(context, { metadata, spec, managedBy }) {
+    const workspace = await findWorkspaceOf(context, { metadata, spec });
+    if (!workspace) return;
+    const { db } = context;
+    if (spec.deletionPolicy === 'Orphan') return releaseRecord(db, 'metric', workspace.id, managedBy);
+    const row = await findManagedMetric(db, workspace.id, managedBy);
+    if (row) await removeMetric(db, actOfManifest(context, workspace, managedBy), row.id, managedBy);
   },
 });
 

@@ -19,7 +19,7 @@ const workspace = {
   model_tier: 'medium' as const,
   shares_values: false,
 };
-const asDeclared = { workspace, plan: 'scale' as const, members: [ada, grace] };
+const asDeclared = { workspace, plan: 'scale' as const, mcpUnlocked: false, members: [ada, grace] };
 
 describe('planWorkspace', () => {
   it('does nothing when all is as declared', () => expect(planWorkspace(spec, asDeclared)).toEqual([]));
@@ -37,11 +37,13 @@ describe('planWorkspace', () => {
       planWorkspace(spec, {
         workspace: { ...workspace, name: 'Old', time_zone: 'Asia/Tokyo' },
         plan: 'growth',
+        mcpUnlocked: true,
         members: [ada, { ...grace, role: 'editor' }],
       }),
     ).toEqual([
       { do: 'change', change: workspace },
       { do: 'setPlan', plan: 'scale' },
+      { do: 'unlockMcp', unlocked: false },
       { do: 'changeRole', memberId: 'mem_2', role: 'viewer' },
     ]));
 

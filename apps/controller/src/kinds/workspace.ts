@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import {
   addMember,
+  adoptWorkspace,
   changeMemberRole,
   changeWorkspace,
   createAccount,
@@ -8,22 +9,39 @@ import {
   describeWorkspace,
   findAccount,
   findManagedWorkspaceAcrossWorkspaces,
+  findOrphanedWorkspaceAcrossWorkspaces,
   listAllMembers,
+  orphanWorkspace,
+  removeWorkspace,
+  setDefaultSource,
+  setMcpUnlocked,
   setPlan,
 } from '#access';
 import { Email, Plan, Role, WorkspaceSettings, text } from '#contracts';
 import type { Member, Workspace, WorkspaceChange } from '#contracts';
 import type { WorkspaceRow } from '#database';
+import { removeSubscriptions } from '#webhooks';
+import { changeDataSource, findManagedDataSource, removeContents } from '#workspace';
 import { z } from 'zod';
-import { manifestActor } from './context.js';
+import { actOfManifest, manifestActor } from './context.js';
 import type { ApplyContext } from './context.js';
 import { defineKind } from './kind.js';
+import { deletionPolicy, drift, driftPolicy } from './policies.js';
+import { ResourceRef, managedByOf } from './resource.js';
+import type { Metadata } from './resource.js';
 
 const settings = WorkspaceSettings.shape;
 
 export const WorkspaceSpec = z.strictObject({
-  displayName: text(100),
-  plan: Plan,
+  displayName: text(100).describe('What people call it.'),
+  plan: Plan.describe("The plan of the workspace's account."),
+  mcpUnlocked: z
+    .boolean()
+    .default(false)
+    .describe('Opens MCP to a workspace below the plan that includes it.'),
+  defaultSourceRef: ResourceRef.optional().describe(
+    'The DataSource for questions that name none; the first that is connected, when it is left out.',
+  ),
   timeZone: settings.time_zone.default('UTC'),
   weekStart: settings.week_start.default('monday'),
   fiscalYearStart: settings.fiscal_year_start.default(1),
@@ -32,7 +50,10 @@ export const WorkspaceSpec = z.strictObject({
   members: z
     .array(z.strictObject({ email: Email, name: text(100), role: Role }))
     .max(1_000)
-    .default([]),
+    .default([])
+    .describe('People of the workspace. Those who are not named here stay as they are.'),
+  deletionPolicy: deletionPolicy('Orphan'),
+  driftPolicy,
 });
 type Spec = z.infer<typeof WorkspaceSpec>;
 
@@ -44,23 +65,44 @@ export const workspaceKind = defineKind({
   shortNames: ['qgws'],
   description: "A workspace with its account's plan and the people who belong to it.",
   printerColumns: [
+    { name: 'Name', type: 'string', jsonPath: '.spec.displayName' },
     { name: 'Plan', type: 'string', jsonPath: '.spec.plan' },
     { name: 'Id', type: 'string', jsonPath: '.status.workspaceId', priority: 1 },
   ],
   rules: [],
   spec: WorkspaceSpec,
-  status: z.object({ workspaceId: z.string().describe('Its id, as the API knows it.') }),
-  refersTo: () => [],
-  apply: async (context, { managedBy, spec }) => ({
-    workspaceId: (await applyWorkspace(context, managedBy, spec)).id,
+  status: z.object({
+    workspaceId: z.string().describe('Its id, as the API knows it.'),
+    accountId: z.string().optional().describe('The id of its account.'),
+    drift,
   }),
-  // A workspace holds what people made: it stays.
-  remove: () => Promise.resolve(),
+  refersTo: ({ defaultSourceRef }) =>
+    defaultSourceRef ? [{ kind: 'DataSource', name: defaultSourceRef.name }] : [],
+
+  async apply(context, { managedBy, metadata, spec }) {
+    const row = await applyWorkspace(context, managedBy, spec);
+    await applyDefaultSource(context, row, metadata, spec);
+    return { workspaceId: row.id, accountId: row.accountId };
+  },
+
+  // A workspace holds what people made: unless the resource says otherwise it stays, and is found again when it is declared anew.
+  async remove(context, { managedBy, spec }) {
+    const row = await findManagedWorkspaceAcrossWorkspaces(context.db, managedBy);
+    if (!row) return;
+    const act = actOfManifest(context, row, managedBy);
+    if (spec.deletionPolicy === 'Orphan') return orphanWorkspace(context.db, act, managedBy);
+    await context.db.transaction(async (tx) => {
+      await removeSubscriptions(tx, row.id);
+      await removeContents(tx, row.id);
+      await removeWorkspace(tx, act);
+    });
+  },
 });
 
 /** What there is of a declared workspace. */
 interface ActualWorkspace {
   plan: Plan;
+  mcpUnlocked: boolean;
   workspace: Pick<Workspace, keyof WorkspaceSettings | 'name'>;
   members: readonly Pick<Member, 'id' | 'email' | 'role'>[];
 }
@@ -69,6 +111,7 @@ export type WorkspaceStep =
   | { do: 'create' }
   | { do: 'change'; change: WorkspaceChange }
   | { do: 'setPlan'; plan: Plan }
+  | { do: 'unlockMcp'; unlocked: boolean }
   | { do: 'addMember'; member: Spec['members'][number] }
   | { do: 'changeRole'; memberId: string; role: Role };
 
@@ -85,6 +128,8 @@ export function planWorkspace(desired: Spec, actual: ActualWorkspace | undefined
       steps.push({ do: 'change', change });
     if (actual.plan !== desired.plan) steps.push({ do: 'setPlan', plan: desired.plan });
   }
+  if ((actual?.mcpUnlocked ?? false) !== desired.mcpUnlocked)
+    steps.push({ do: 'unlockMcp', unlocked: desired.mcpUnlocked });
   const present = new Map(actual?.members.map((member) => [member.email, member]));
   for (const member of desired.members) {
     const there = present.get(member.email);
@@ -107,7 +152,7 @@ function toChange({ displayName, timeZone, weekStart, fiscalYearStart, modelTier
 }
 
 async function applyWorkspace(context: ApplyContext, managedBy: string, spec: Spec): Promise<WorkspaceRow> {
-  const found = await findManagedWorkspaceAcrossWorkspaces(context.db, managedBy);
+  const found = await findDeclared(context, managedBy);
   const actual = found ? await describeActual(context, found) : undefined;
   const [first, ...rest] = planWorkspace(spec, actual);
   const row = found ?? (await createDeclared(context, spec, managedBy));
@@ -116,13 +161,39 @@ async function applyWorkspace(context: ApplyContext, managedBy: string, spec: Sp
   return row;
 }
 
+/** The workspace that the resource made, and be it that it was deleted and is declared again. */
+async function findDeclared(context: ApplyContext, managedBy: string): Promise<WorkspaceRow | null> {
+  const { db } = context;
+  const row = await findManagedWorkspaceAcrossWorkspaces(db, managedBy);
+  if (row) return row;
+  const orphan = await findOrphanedWorkspaceAcrossWorkspaces(db, managedBy);
+  if (orphan) await adoptWorkspace(db, actOfManifest(context, orphan, managedBy), managedBy);
+  return orphan;
+}
+
+/** The source may be declared after its workspace: it becomes the default when it is connected. */
+async function applyDefaultSource(
+  context: ApplyContext,
+  workspace: WorkspaceRow,
+  metadata: Metadata,
+  { defaultSourceRef: ref }: Spec,
+): Promise<void> {
+  const { db, sources } = context;
+  const wanted = ref ? managedByOf('DataSource', { ...metadata, name: ref.name }) : null;
+  if (workspace.defaultSource !== wanted) await setDefaultSource(db, workspace.id, wanted);
+  const source = wanted === null ? null : await findManagedDataSource(db, workspace.id, wanted);
+  if (!source || source.isDefault) return;
+  const act = actOfManifest(context, workspace, managedByOf('Workspace', metadata));
+  await changeDataSource(sources, act, source.id, { is_default: true }, wanted);
+}
+
 async function describeActual({ db }: ApplyContext, row: WorkspaceRow): Promise<ActualWorkspace> {
   const [account, workspace, members] = await Promise.all([
     findAccount(db, row.accountId),
     describeWorkspace(db, row.id),
     listAllMembers(db, row.id),
   ]);
-  return { plan: account.plan, workspace, members };
+  return { plan: account.plan, mcpUnlocked: account.mcpUnlocked, workspace, members };
 }
 
 async function createDeclared(
@@ -152,6 +223,9 @@ async function applyStep(
       return;
     case 'setPlan':
       await setPlan(db, act, row.accountId, step.plan);
+      return;
+    case 'unlockMcp':
+      await setMcpUnlocked(db, act, row.accountId, step.unlocked);
       return;
     case 'addMember':
       await addMember(db, act, { ...step.member, password: undefined });

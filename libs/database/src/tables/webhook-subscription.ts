@@ -23,6 +23,8 @@ export class WebhookSubscriptionRow {
   @Column('timestamptz', { name: 'failing_since', nullable: true }) failingSince!: Date | null;
   @Column('timestamptz', { name: 'warned_at', nullable: true }) warnedAt!: Date | null;
   @Column('text', { name: 'managed_by', nullable: true }) managedBy!: string | null;
+  @Column('text', { name: 'creation_key', nullable: true }) creationKey!: string | null;
+  @Column('timestamptz', { name: 'declared_at', nullable: true }) declaredAt!: Date | null;
   @Column('timestamptz', { name: 'created_at' }) createdAt!: Date;
   @Column('timestamptz', { name: 'updated_at' }) updatedAt!: Date;
 }

@@ -1,0 +1,26 @@
+import { z } from 'zod';
+
+/** What happens to what a resource made when the resource is deleted. */
+export function deletionPolicy(usual: 'Delete' | 'Orphan') {
+  return z
+    .enum(['Delete', 'Orphan'])
+    .default(usual)
+    .describe(
+      'What becomes of the record when this resource is deleted. Delete: it is removed. Orphan: it stays, and is managed in the console from then on.',
+    );
+}
+
+/** What happens when the record is not what the resource says any more. */
+export const driftPolicy = z
+  .enum(['Correct', 'Observe'])
+  .default('Correct')
+  .describe(
+    'What happens when the record was changed behind the resource. Correct: it is changed back within a minute. Observe: status.drift says what differs, until the resource is changed.',
+  );
+
+/** What differs, where that is only observed. */
+export const drift = z
+  .array(z.string().max(200))
+  .max(100)
+  .optional()
+  .describe('What differs from the spec, under driftPolicy: Observe.');

@@ -1,0 +1,30 @@
+import type { EntityManager } from '#database';
+
+/** Each after what refers to it; what belongs to a record goes with it. */
+const tables = [
+  'share',
+  'dashboard',
+  'feedback',
+  'conversation',
+  'verified_question',
+  'metric',
+  'data_source',
+];
+
+/** Removes all that is in a workspace: dashboards, conversations, metrics and data sources. */
+export async function removeContents(tx: EntityManager, workspaceId: string): Promise<void> {
+  for (const table of tables) await tx.query(`DELETE FROM ${table} WHERE workspace_id = $1`, [workspaceId]);
+}
+
+/** Leaves a declared data source, metric or dashboard to the people of the workspace. */
+export async function releaseRecord(
+  db: EntityManager,
+  table: 'data_source' | 'metric' | 'dashboard',
+  workspaceId: string,
+  managedBy: string,
+): Promise<void> {
+  await db.query(`UPDATE ${table} SET managed_by = NULL WHERE workspace_id = $1 AND managed_by = $2`, [
+    workspaceId,
+    managedBy,
+  ]);
+}
