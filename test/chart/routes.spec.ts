@@ -1,0 +1,83 @@
+import { describe, expect, it } from '@jest/globals';
+import { z } from 'zod';
+import { isThere, ofKind, render } from './helm.js';
+
+const needsHelm = isThere('helm') ? describe : describe.skip;
+const everything = ['-f', 'charts/questglass/ci/everything-values.yaml'];
+
+const HttpRoute = z.object({
+  parentRefs: z.array(z.object({ name: z.string(), namespace: z.string() })),
+  hostnames: z.array(z.string()),
+  rules: z.array(
+    z.object({
+      matches: z.array(z.object({ path: z.object({ type: z.string(), value: z.string() }) })),
+      backendRefs: z.array(z.object({ name: z.string(), port: z.number() })).optional(),
+    }),
+  ),
+});
+const Ingress = z.object({
+  ingressClassName: z.string().optional(),
+  rules: z.array(
+    z.object({
+      host: z.string().optional(),
+      http: z.object({
+        paths: z.array(
+          z.object({
+            path: z.string(),
+            pathType: z.string(),
+            backend: z.object({ service: z.object({ name: z.string() }) }),
+          }),
+        ),
+      }),
+    }),
+  ),
+});
+const Service = z.object({
+  selector: z.record(z.string(), z.string()),
+  ports: z.array(z.object({ port: z.number(), targetPort: z.string() })),
+});
+
+const api = ['/v1', '/auth', '/workspaces', '/app', '/embed'].map((path) => [path, 'questglass-api']);
+const withMcp = Object.fromEntries([['/v1/mcp', 'questglass-mcp'], ...api]);
+
+function routed(...values: string[]) {
+  const [route] = ofKind(render(...values), 'HTTPRoute').map(({ spec }) => HttpRoute.parse(spec));
+  const pairs = (route?.rules ?? [])
+    .filter(({ backendRefs }) => backendRefs)
+    .map(({ matches, backendRefs }) => [matches[0]?.path.value, backendRefs?.[0]?.name]);
+  return { route, paths: Object.fromEntries(pairs) };
+}
+
+needsHelm('the ways in', () => {
+  it('by Gateway API lead each path to its process', () => {
+    const { route, paths } = routed(...everything);
+    expect(paths).toEqual(withMcp);
+    expect(route).toMatchObject({
+      parentRefs: [{ name: 'public', namespace: 'gateways' }],
+      hostnames: ['questglass.example'],
+    });
+  });
+
+  it('by Ingress lead each path to its process, at every host', () => {
+    const [ingress] = ofKind(render(...everything), 'Ingress').map(({ spec }) => Ingress.parse(spec));
+    expect(ingress?.rules.map(({ host }) => host)).toEqual(['questglass.example', 'other.example']);
+    for (const { http } of ingress?.rules ?? [])
+      expect(Object.fromEntries(http.paths.map(({ path, backend }) => [path, backend.service.name]))).toEqual(
+        withMcp,
+      );
+  });
+
+  it('are closed unless they are asked for', () => {
+    const manifests = render();
+    expect([...ofKind(manifests, 'HTTPRoute'), ...ofKind(manifests, 'Ingress')]).toEqual([]);
+  });
+
+  it('leave MCP to the api, which answers 404, where it is not served', () => {
+    expect(routed(...everything, '--set', 'mcp.enabled=false').paths).toEqual(Object.fromEntries(api));
+  });
+
+  it('show the world no health port', () => {
+    for (const { spec } of ofKind(render(...everything), 'Service'))
+      expect(Service.parse(spec).ports.map(({ targetPort }) => targetPort)).toEqual(['http']);
+  });
+});

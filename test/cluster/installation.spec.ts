@@ -1,0 +1,187 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { until } from '#testing';
+import { z } from 'zod';
+import { call, callMcp } from './caller.js';
+import type { Answer } from './caller.js';
+import { makeCustomer, makeKeyFrom, manage } from './customer.js';
+import type { Customer } from './customer.js';
+import { components, install, memoryOf, podsOf, release, rolledOut } from './installation.js';
+import { startLoad } from './load.js';
+import { makeNamespace, receivedDeliveries, startReceiver, startShop } from './neighbours.js';
+import { admin, helm, kubectl } from './run-program.js';
+import { hosts, surroundings } from './surroundings.js';
+
+/**
+ * The chart on a real cluster, from nothing to its removal. The tests build on each other in their order: an installation takes
+ * most of a minute, and what is asked is how one and the same goes through upgrades and losses.
+ */
+const question = 'How many orders are from Japan?';
+const Ask = z.object({ success: z.boolean(), rows: z.array(z.array(z.unknown())) });
+const ToolResult = z.object({ result: z.object({ content: z.array(z.object({ text: z.string() })) }) });
+const LogLine = z.object({ address: z.string().optional(), route: z.string().optional() });
+
+/** A client sends a read again where a proxy or a 503 asks for it; nothing else may come of a loss. */
+const nothingLost = { lost: {} };
+
+let customer: Customer;
+let secondsToReady: number;
+
+beforeAll(async () => {
+  await makeNamespace();
+  [secondsToReady] = await Promise.all([install(surroundings.image), startShop(), startReceiver()]);
+  customer = await makeCustomer();
+}, 300_000);
+
+afterAll(() => kubectl('delete', 'namespace', surroundings.namespace, '--wait'), 120_000);
+
+describe('an installation', () => {
+  it('is Ready within 90 seconds, its database included', () => {
+    tell(`Ready after ${secondsToReady.toFixed(0)} s`);
+    expect(secondsToReady).toBeLessThan(90);
+  });
+
+  it('passes helm test', async () => {
+    expect(await helm('test', release)).toMatch(/Phase: +Succeeded/);
+  });
+
+  it('holds little memory while it is idle', async () => {
+    const limits = { api: 200, mcp: 200, 'webhook-worker': 160, controller: 220 };
+    for (const component of components) {
+      const megabytes = await memoryOf(component);
+      tell(`${component}: ${megabytes.join(', ')} MB`);
+      expect(Math.max(...megabytes)).toBeLessThanOrEqual(limits[component]);
+    }
+  });
+});
+
+describe('through the ingress', () => {
+  it.each([hosts.route, hosts.ingress])('answers a question over REST at %s', async (host) => {
+    const { status, body } = await call(host, '/v1/ask', { bearer: customer.secret, json: { question } });
+    expect(status).toBe(200);
+    expect(Ask.parse(body)).toMatchObject({ success: true, rows: [[100]] });
+  });
+
+  it.each([hosts.route, hosts.ingress])('answers a question over MCP at %s', async (host) => {
+    const params = { name: 'service_ask_data', arguments: { question } };
+    const { status, body } = await callMcp(host, customer.secret, 'tools/call', params);
+    expect(status).toBe(200);
+    const [item] = ToolResult.parse(body).result.content;
+    expect(Ask.parse(JSON.parse(item?.text ?? ''))).toMatchObject({ success: true, rows: [[100]] });
+  });
+
+  it("judges a key's addresses by where the client is, and not by what it says", async () => {
+    const address = await addressSeen();
+    const fromHere = await makeKeyFrom(customer, [address]);
+    const fromElsewhere = await makeKeyFrom(customer, ['203.0.113.7']);
+    const forged = {
+      'x-forwarded-for': '203.0.113.7',
+      'x-real-ip': '203.0.113.7',
+      forwarded: 'for=203.0.113.7',
+    };
+    for (const host of Object.values(hosts)) {
+      expect(await call(host, '/v1/whoami', { bearer: fromHere })).toMatchObject({ status: 200 });
+      expect(await call(host, '/v1/whoami', { bearer: fromElsewhere, headers: forged })).toMatchObject({
+        status: 403,
+        body: { error_code: 'ip_not_allowed' },
+      });
+    }
+  });
+});
+
+describe('webhooks', () => {
+  it('are delivered to a pod', async () => {
+    const url = `http://receiver.${surroundings.namespace}.svc.cluster.local:8080/`;
+    const made = await manage(customer, 'webhook-subscriptions', { url, events: ['query.completed'] });
+    expect(made.status).toBe(201);
+    await call(hosts.route, '/v1/ask', { bearer: customer.secret, json: { question } });
+    await until(async () => (await receivedDeliveries()).some(({ event }) => event === 'query.completed'));
+  }, 30_000);
+});
+
+describe('the switch of MCP', () => {
+  it('holds on every replica from the next request on', async () => {
+    const statuses = async () => {
+      const answers = await Promise.all(
+        Array.from({ length: 20 }, () => callMcp(hosts.route, customer.secret, 'tools/list')),
+      );
+      return [...new Set(answers.map(({ status }) => status))];
+    };
+    await admin('mcp', 'off');
+    expect(await statuses()).toEqual([403]);
+    await admin('mcp', 'on');
+    expect(await statuses()).toEqual([200]);
+  }, 30_000);
+});
+
+describe('under a load of 200 requests a second', () => {
+  it('loses none by a rolling upgrade, and none has to be sent twice', async () => {
+    const load = startLoad(hosts.route, customer.secret, 200);
+    await install(surroundings.nextImage);
+    const report = await load.stop();
+    tell(`rolling upgrade: ${JSON.stringify(report)}`);
+    expect(report).toMatchObject({ ...nothingLost, retried: 0 });
+  }, 240_000);
+
+  it.each(components)(
+    'loses none by the death of each pod of %s',
+    async (component) => {
+      const load = startLoad(hosts.route, customer.secret, 200);
+      for (const pod of await podsOf(component)) {
+        await kubectl('delete', 'pod', pod, '--grace-period=0', '--force');
+        await rolledOut();
+      }
+      const report = await load.stop();
+      tell(`${component} killed: ${JSON.stringify(report)}`);
+      expect(report).toMatchObject(nothingLost);
+    },
+    120_000,
+  );
+
+  it("answers 503 with Retry-After while the database's primary is away, loses nothing and heals by itself", async () => {
+    const before = (await receivedDeliveries()).length;
+    const load = startLoad(hosts.route, customer.secret, 50);
+    const primary = (
+      await kubectl('get', 'cluster', `${release}-database`, '-o', 'jsonpath={.status.currentPrimary}')
+    ).trim();
+    await kubectl('delete', 'pod', primary, '--grace-period=0', '--force');
+    const unavailable: Answer[] = [];
+    await until(async () => {
+      const asked = await call(hosts.route, '/v1/ask', { bearer: customer.secret, json: { question } });
+      if (asked.status === 503) unavailable.push(asked);
+      return asked.status === 200;
+    }, 60_000);
+    const report = await load.stop();
+    tell(`primary killed: ${JSON.stringify(report)}`);
+    expect(unavailable.filter(({ headers }) => headers['retry-after'] === undefined)).toEqual([]);
+    expect(report).toMatchObject(nothingLost);
+    await until(async () => (await receivedDeliveries()).length > before, 60_000);
+  }, 180_000);
+});
+
+describe('an uninstall', () => {
+  it('leaves the data', async () => {
+    await helm('uninstall', release, '--wait');
+    expect(await kubectl('get', 'deployments', '-o', 'name')).toBe('');
+    expect(await kubectl('get', 'cluster', '-o', 'name')).toContain(`${release}-database`);
+    await install(surroundings.image);
+    expect(await call(hosts.route, '/v1/whoami', { bearer: customer.secret })).toMatchObject({ status: 200 });
+  }, 180_000);
+});
+
+/** Numbers are for whoever runs the tests. */
+function tell(line: string): void {
+  process.stdout.write(`${line}\n`);
+}
+
+/** The client's address as the service sees it, which its log tells. */
+async function addressSeen(): Promise<string> {
+  await call(hosts.route, '/v1/whoami', { bearer: customer.secret });
+  const log = await kubectl('logs', '-l', 'app.kubernetes.io/component=api', '-c', 'api', '--tail=200');
+  const lines = log.split('\n').filter((line) => line.startsWith('{'));
+  const seen = lines
+    .map((line) => LogLine.parse(JSON.parse(line)))
+    .filter(({ route }) => route === '/v1/whoami');
+  const address = seen.at(-1)?.address;
+  if (address === undefined) throw new Error('no line of the log says where the client is');
+  return address;
+}

@@ -1,0 +1,64 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { call } from './caller.js';
+import type { Answer } from './caller.js';
+
+/** What became of a load. */
+export interface LoadReport {
+  sent: number;
+  /** Requests that did not succeed at first and did when sent again, as clients do. */
+  retried: number;
+  /** Requests that failed for good, by what they got. */
+  lost: Record<string, number>;
+}
+
+/** A load that goes on until it is stopped. */
+export interface Load {
+  stop(): Promise<LoadReport>;
+}
+
+/** What a client sends again: the statuses of proxies and of 503, and connections that broke. Reads are safe to repeat. */
+const again = new Set([502, 503, 504]);
+const attemptsMax = 40;
+
+/** Sends reads at a steady rate, each when its time has come whatever became of those before it. */
+export function startLoad(host: string, bearer: string, perSecond: number): Load {
+  const report: LoadReport = { sent: 0, retried: 0, lost: {} };
+  const underWay = new Set<Promise<void>>();
+  const startedAt = performance.now();
+  const timer = setInterval(() => {
+    const due = Math.floor(((performance.now() - startedAt) / 1_000) * perSecond);
+    for (; report.sent < due; report.sent += 1) {
+      const sending = sendUntilAnswered(host, bearer, report).finally(() => underWay.delete(sending));
+      underWay.add(sending);
+    }
+  }, 5);
+  return {
+    stop: async () => {
+      clearInterval(timer);
+      await Promise.all(underWay);
+      return report;
+    },
+  };
+}
+
+async function sendUntilAnswered(host: string, bearer: string, report: LoadReport): Promise<void> {
+  let outcome = '';
+  for (let attempt = 1; attempt <= attemptsMax; attempt += 1) {
+    outcome = await send(host, bearer);
+    if (outcome === '200') return;
+    if (attempt === 1) report.retried += 1;
+    if (!again.has(Number(outcome)) && !outcome.startsWith('connection')) break;
+    await wait(250);
+  }
+  report.lost[outcome] = (report.lost[outcome] ?? 0) + 1;
+}
+
+async function send(host: string, bearer: string): Promise<string> {
+  let answer: Answer;
+  try {
+    answer = await call(host, '/v1/data-sources', { bearer });
+  } catch (error) {
+    return `connection ${error instanceof Error && 'code' in error ? String(error.code) : 'broke'}`;
+  }
+  return String(answer.status);
+}

@@ -1,0 +1,119 @@
+import { randomBytes } from 'node:crypto';
+import { apply, kubectl } from './run-program.js';
+import { surroundings } from './surroundings.js';
+
+/** What the namespace's "restricted" standard asks of a pod. */
+const restricted = {
+  runAsNonRoot: true,
+  runAsUser: 26,
+  runAsGroup: 26,
+  fsGroup: 26,
+  seccompProfile: { type: 'RuntimeDefault' },
+};
+const unprivileged = { allowPrivilegeEscalation: false, capabilities: { drop: ['ALL'] } };
+
+/** A namespace that holds its pods to the restricted standard, with the secret that the chart expects. */
+export async function makeNamespace(): Promise<void> {
+  await kubectl('delete', 'namespace', surroundings.namespace, '--ignore-not-found', '--wait');
+  await apply({
+    apiVersion: 'v1',
+    kind: 'Namespace',
+    metadata: {
+      name: surroundings.namespace,
+      labels: { 'pod-security.kubernetes.io/enforce': 'restricted' },
+    },
+  });
+  const value = `k1:${randomBytes(32).toString('base64')}`;
+  await apply(secret('questglass-secret-keys', { QG_SECRET_KEYS: value }));
+}
+
+/** A Secret of plain values. */
+export function secret(name: string, stringData: Record<string, string>): object {
+  return { apiVersion: 'v1', kind: 'Secret', metadata: { name }, stringData };
+}
+
+/** A customer's PostgreSQL with a small shop in it, which questions are asked about. */
+export async function startShop(): Promise<void> {
+  const script = [
+    'initdb -D /data/pg -U shop --auth-local=trust --auth-host=scram-sha-256 --pwfile=/secret/password >/dev/null',
+    "echo 'host all all all scram-sha-256' >> /data/pg/pg_hba.conf",
+    "exec postgres -D /data/pg -c listen_addresses='*' -c unix_socket_directories=/data",
+  ].join(' && ');
+  await apply(
+    secret('shop-password', { password: 'a-password-of-tests' }),
+    pod('shop', surroundings.postgresImage, ['sh', '-c', script], {
+      ports: [{ containerPort: 5432 }],
+      readinessProbe: { exec: { command: ['pg_isready', '-h', '/data'] }, periodSeconds: 1 },
+      volumeMounts: [
+        { name: 'data', mountPath: '/data' },
+        { name: 'secret', mountPath: '/secret' },
+      ],
+    }),
+    service('shop', 5432),
+  );
+  await kubectl('wait', '--for=condition=Ready', 'pod/shop', '--timeout=60s');
+  const sql = `CREATE TABLE orders (id int PRIMARY KEY, country text NOT NULL, total_amount numeric NOT NULL, ordered_at timestamptz NOT NULL);
+    INSERT INTO orders SELECT n, (ARRAY['Japan','Germany','France'])[1 + n % 3], n, now() - n * interval '1 day' FROM generate_series(1, 300) n;
+    CREATE ROLE reader LOGIN PASSWORD 'a-password-of-readers'; GRANT SELECT ON orders TO reader;`;
+  await kubectl('exec', 'shop', '--', 'psql', '-h', '/data', '-U', 'shop', '-d', 'postgres', '-qc', sql);
+}
+
+/** A receiver of webhooks that logs the event of every delivery. */
+export async function startReceiver(): Promise<void> {
+  const program = `require('node:http').createServer((request, response) => {
+    request.resume().on('end', () => { console.log(request.headers['x-service-event'], request.headers['x-service-delivery']); response.end(); });
+  }).listen(8080);`;
+  await apply(
+    pod('receiver', surroundings.image, ['node', '-e', program], {
+      ports: [{ containerPort: 8080 }],
+      readinessProbe: { tcpSocket: { port: 8080 }, periodSeconds: 1 },
+    }),
+    service('receiver', 8080),
+  );
+  await kubectl('wait', '--for=condition=Ready', 'pod/receiver', '--timeout=60s');
+}
+
+/** What the receiver has got, a line for each delivery. */
+export async function receivedDeliveries(): Promise<{ event: string; id: string }[]> {
+  const lines = (await kubectl('logs', 'receiver')).split('\n').filter(Boolean);
+  return lines.map((line) => {
+    const [event = '', id = ''] = line.split(' ');
+    return { event, id };
+  });
+}
+
+function pod(name: string, image: string, command: string[], container: object): object {
+  return {
+    apiVersion: 'v1',
+    kind: 'Pod',
+    metadata: { name, labels: { app: name } },
+    spec: {
+      automountServiceAccountToken: false,
+      terminationGracePeriodSeconds: 1,
+      securityContext: restricted,
+      containers: [
+        {
+          name,
+          image,
+          imagePullPolicy: 'IfNotPresent',
+          command,
+          securityContext: unprivileged,
+          ...container,
+        },
+      ],
+      volumes: [
+        { name: 'data', emptyDir: {} },
+        { name: 'secret', secret: { secretName: 'shop-password', optional: true } },
+      ],
+    },
+  };
+}
+
+function service(name: string, port: number): object {
+  return {
+    apiVersion: 'v1',
+    kind: 'Service',
+    metadata: { name },
+    spec: { selector: { app: name }, ports: [{ port }] },
+  };
+}
