@@ -30,6 +30,8 @@ describe('POST /workspaces/{workspace_id}/dashboards', () => {
       id: expect.stringMatching(/^dash_/),
       name: 'Sales',
       description: '',
+      revision: 1,
+      managed_by: null,
       status: 'draft',
       has_unpublished_changes: true,
       widget_count: 3,

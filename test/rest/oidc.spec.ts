@@ -156,7 +156,10 @@ describe('GET /auth/oidc/callback', () => {
       const member = await api.make.aMember({ email: 'console@example.com' });
       provider.person = { sub: 'console', email: 'console@example.com', email_verified: true };
       const { status, headers, text } = await signIn('?return_to=console');
-      expect({ status, location: headers['location'] }).toEqual({ status: 302, location: '/app' });
+      expect({ status, location: headers['location'] }).toEqual({
+        status: 302,
+        location: '/app?sign_in=done',
+      });
       expect(text).not.toContain('qg_session_');
       const cookies = [headers['set-cookie']].flat().map((cookie) => String(cookie).split(';', 1)[0]);
       const cookie = cookies.find((each) => each?.startsWith('__Host-qg_session=')) ?? '';

@@ -29,7 +29,7 @@ export const theme = createTheme({
   autoContrast: true,
   respectReducedMotion: true,
   components: {
-    Button: { defaultProps: { size: 'sm' } },
+    Button: { defaultProps: { size: 'sm', fw: 500 } },
     Tooltip: { defaultProps: { openDelay: 400, withArrow: true } },
     Modal: { defaultProps: { radius: 'lg', overlayProps: { blur: 2 } } },
   },

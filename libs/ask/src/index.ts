@@ -3,6 +3,7 @@ export { toAskAnswer } from './ask-answer.js';
 export type { AskContext } from './ask.js';
 export { AskMetrics } from './ask-metrics.js';
 export { Catalogs } from './catalogs.js';
+export { startingQuestions } from './suggestions/starting-questions.js';
 export { readSources } from './read-sources.js';
 export { checkModelSettings, modelSettings, modelsConfigOf } from './models/model-settings.js';
 export type { ModelSettings } from './models/model-settings.js';

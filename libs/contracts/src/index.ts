@@ -65,6 +65,7 @@ export {
   DashboardDocument,
   DashboardInput,
   DashboardVersion,
+  DraftReplacement,
   Layout,
   Widget,
   WidgetChange,
@@ -86,7 +87,15 @@ export {
 export { EmbedToken } from './schemas/embed-tokens.js';
 export { Metric, MetricChange, MetricImport, MetricImportResult, MetricInput } from './schemas/metrics.js';
 export { CreatedShare, Share, ShareInput } from './schemas/shares.js';
-export { Answer, AnsweredBy, AskAnswer, AskInput, MemberAnswer, ModelTier } from './schemas/ask.js';
+export {
+  Answer,
+  AnsweredBy,
+  AskAnswer,
+  AskInput,
+  MemberAnswer,
+  ModelTier,
+  StartingQuestions,
+} from './schemas/ask.js';
 export { VerifiedQuestion, VerifiedQuestionInput } from './schemas/verified-questions.js';
 export { WeekStart, Workspace, WorkspaceChange, WorkspaceSettings } from './schemas/workspaces.js';
 export { eventPayload } from './schemas/event-payloads.js';

@@ -21,6 +21,7 @@ export {
   removeDashboard,
 } from './dashboards/dashboards.js';
 export { declareDashboard, findManagedDashboard } from './dashboards/declare-dashboard.js';
+export { replaceDraft } from './dashboards/replace-draft.js';
 export { listDashboardVersions, publishDashboard, restoreDashboardVersion } from './dashboards/publish.js';
 export { seenBy } from './dashboards/seen-version.js';
 export { WidgetLookups, lookupSettings } from './dashboards/widget-lookups.js';

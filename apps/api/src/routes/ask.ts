@@ -1,7 +1,7 @@
-import { ask, toAskAnswer } from '#ask';
+import { ask, startingQuestions, toAskAnswer } from '#ask';
 import type { AskContext } from '#ask';
 import { operations } from '#contracts';
-import type { AskAnswer, MemberAnswer } from '#contracts';
+import type { AskAnswer, MemberAnswer, StartingQuestions } from '#contracts';
 import { Route } from '#edge';
 import type { Call } from '#edge';
 import type { Clock } from '#platform';
@@ -38,6 +38,12 @@ export class AskRoutes {
         trace,
       }),
     );
+  }
+
+  @Route(operations.listStartingQuestions)
+  async start({ caller, signal }: Call<typeof operations.listStartingQuestions>): Promise<StartingQuestions> {
+    const beginning = { workspaceId: caller.workspaceId, at: this.clock(), signal: signal() };
+    return { questions: await startingQuestions(this.context, beginning) };
   }
 
   @Route(operations.askInWorkspace)

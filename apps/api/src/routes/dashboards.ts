@@ -15,6 +15,7 @@ import {
   publishDashboard,
   removeDashboard,
   removeWidget,
+  replaceDraft,
   restoreDashboardVersion,
   seenBy,
 } from '#workspace';
@@ -67,6 +68,11 @@ export class DashboardRoutes {
   @Route(operations.changeDashboard)
   change(call: Call<typeof operations.changeDashboard>): Promise<DashboardDocument> {
     return changeDashboard(this.context.db, actOf(call, this.clock()), call.params.id, call.body);
+  }
+
+  @Route(operations.replaceDashboardDraft)
+  replaceDraft(call: Call<typeof operations.replaceDashboardDraft>): Promise<DashboardDocument> {
+    return replaceDraft(this.context, actOf(call, this.clock()), call.params.id, call.body);
   }
 
   @Route(operations.removeDashboard)

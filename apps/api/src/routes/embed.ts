@@ -26,6 +26,8 @@ export class EmbedRoutes {
     return {
       ...document,
       has_unpublished_changes: false,
+      revision: 1,
+      managed_by: null,
       widgets: document.widgets.map(withoutOrigin),
     };
   }

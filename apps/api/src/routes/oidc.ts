@@ -58,7 +58,7 @@ export class OidcRoutes {
     try {
       const { token } = await finishing;
       setHeader('set-cookie', this.sessionCookie.give(token, this.sessionHours * 3_600));
-      return new Redirect('/app');
+      return new Redirect('/app?sign_in=done');
     } catch (error) {
       // A person is shown a page that says what to do, whatever it was that did not fit.
       if (error instanceof Refusal && error.code === 'unauthorized')

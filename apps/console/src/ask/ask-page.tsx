@@ -1,3 +1,61 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+import { useParams } from 'react-router';
+import { keys } from '../api/keys.js';
+import { Refused } from '../api/refused.js';
+import { request } from '../api/request.js';
+import { NotFound } from '../shell/not-found.js';
+import { PageSkeleton } from '../shell/page-skeleton.js';
+import { useWorkspace } from '../sign-in/session.js';
+import classes from './ask.module.css';
+import { useAsking } from './asking.js';
+import { ConversationFlow } from './conversation-flow.js';
+import { QuestionBox } from './question-box.js';
+import { StartPage } from './start-page.js';
+
+/** One box; below an address of its own, a conversation. */
 export function AskPage() {
-  return <textarea id="question" aria-label="Question" />;
+  const { conversationId } = useParams();
+  const { id: workspaceId } = useWorkspace();
+  const conversation = useQuery({
+    queryKey: keys.conversation(workspaceId, conversationId ?? ''),
+    queryFn: ({ signal }) =>
+      request('GET /workspaces/{workspace_id}/conversations/{conversation_id}', {
+        params: { workspace_id: workspaceId, conversation_id: conversationId ?? '' },
+        signal,
+      }),
+    enabled: conversationId !== undefined,
+  });
+  const asking = useAsking(conversationId);
+  const { pending, failure, ask, cancel } = asking;
+  const end = useRef<HTMLDivElement>(null);
+  const count = conversation.data?.messages.length ?? 0;
+  useEffect(() => {
+    if (count > 2 || pending) end.current?.scrollIntoView({ block: 'end' });
+  }, [count, pending]);
+  if (conversation.error instanceof Refused && conversation.error.status === 404)
+    return <NotFound what="conversation" />;
+  if (conversationId && conversation.isPending) return <PageSkeleton />;
+  const box = (
+    <QuestionBox
+      place={conversationId ?? workspaceId}
+      isBusy={pending !== undefined}
+      onAsk={(question) => void ask(question)}
+      onCancel={cancel}
+    />
+  );
+  const isStart = !conversationId && !pending && !failure;
+  return (
+    <div className={classes['page']}>
+      {isStart ? (
+        <StartPage box={box} onAsk={(question) => void ask(question)} />
+      ) : (
+        <>
+          <ConversationFlow conversation={conversation.data} asking={asking} />
+          <div ref={end} />
+          <div className={classes['foot']}>{box}</div>
+        </>
+      )}
+    </div>
+  );
 }

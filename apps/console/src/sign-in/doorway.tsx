@@ -1,18 +1,32 @@
 import { Center, Loader } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { Refused, sentenceOf } from '../api/refused.js';
 import { requestOnce } from '../api/request.js';
 import { Pages } from '../shell/pages.js';
 import { SessionProvider } from './session.js';
 import { SignIn } from './sign-in.js';
+import { maybeSignedIn, rememberSignIn } from './sign-in-mark.js';
 
 /** Who is signed in goes on to the pages, everybody else signs in first. */
 export function Doorway() {
+  const [hasSession, setHasSession] = useState(maybeSignedIn);
   const me = useQuery({
     queryKey: ['me'],
     queryFn: () => requestOnce('GET /auth/me', {}),
     staleTime: Infinity,
+    enabled: hasSession,
   });
+  const signIn = (
+    <SignIn
+      onSignedIn={() => {
+        rememberSignIn();
+        setHasSession(true);
+        void me.refetch();
+      }}
+    />
+  );
+  if (!hasSession) return signIn;
   if (me.data) {
     return (
       <SessionProvider me={me.data}>
@@ -20,7 +34,7 @@ export function Doorway() {
       </SessionProvider>
     );
   }
-  if (me.error instanceof Refused && me.error.status === 401) return <SignIn />;
+  if (me.error instanceof Refused && me.error.status === 401) return signIn;
   return (
     <Center mih="60vh">
       {me.error ? <output>{sentenceOf(me.error)}</output> : <Loader aria-label="Loading" type="dots" />}

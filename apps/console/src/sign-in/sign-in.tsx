@@ -1,14 +1,13 @@
 import { Alert, Button, Divider, Group, Stack, Text, Title } from '@mantine/core';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { requestOnce } from '../api/request.js';
 import { Mark } from '../shell/mark.js';
 import { SignInForm } from './sign-in-form.js';
 
 /** The first page of who is not signed in. */
-export function SignIn() {
-  const queries = useQueryClient();
+export function SignIn({ onSignedIn }: { onSignedIn: () => void }) {
   const methods = useQuery({ queryKey: ['methods'], queryFn: () => requestOnce('GET /auth/methods', {}) });
-  const hasFailed = new URLSearchParams(window.location.search).has('sign_in');
+  const hasFailed = new URLSearchParams(window.location.search).get('sign_in') === 'failed';
   return (
     <Stack component="main" maw={400} mx="auto" px="md" pt="14vh" gap="lg">
       <Group gap="sm">
@@ -23,7 +22,7 @@ export function SignIn() {
         </Alert>
       )}
       <div className="card" style={{ padding: 24 }}>
-        <SignInForm onSignedIn={() => void queries.invalidateQueries({ queryKey: ['me'] })} />
+        <SignInForm onSignedIn={onSignedIn} />
         {methods.data?.oidc && (
           <>
             <Divider label="or" my="md" />

@@ -1,5 +1,6 @@
 import { Refused } from '../api/refused.js';
 import { requestOnce } from '../api/request.js';
+import { forgetSignIn } from './sign-in-mark.js';
 
 /** Ends the session; the page is loaded anew, so that nothing of it stays in memory. */
 export async function signOut(): Promise<void> {
@@ -9,5 +10,6 @@ export async function signOut(): Promise<void> {
     // A session that is over already is as good as signed out.
     if (!(error instanceof Refused && error.status === 401)) throw error;
   }
+  forgetSignIn();
   window.location.assign('/app');
 }

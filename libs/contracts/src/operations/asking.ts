@@ -1,5 +1,5 @@
 import { operation } from '../operation.js';
-import { MemberAnswer, MemberAskInput } from '../schemas/ask.js';
+import { MemberAnswer, MemberAskInput, StartingQuestions } from '../schemas/ask.js';
 import { PageQuery, pageOf } from '../schemas/fields.js';
 import {
   VerifiedQuestion,
@@ -24,6 +24,16 @@ export const askingOperations = {
     body: MemberAskInput,
     status: 200,
     output: MemberAnswer,
+  }),
+  listStartingQuestions: operation({
+    id: 'listStartingQuestions',
+    method: 'GET',
+    path: '/workspaces/{workspace_id}/starting-questions',
+    tag: 'Ask',
+    summary: "Questions to begin with, which this workspace's data answers",
+    auth: 'workspace',
+    status: 200,
+    output: StartingQuestions,
   }),
   verifyQuestion: operation({
     ...verified,

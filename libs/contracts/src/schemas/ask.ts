@@ -50,6 +50,11 @@ export const Answer = Result.extend({
 }).meta({ id: 'Answer' });
 export type Answer = z.infer<typeof Answer>;
 
+export const StartingQuestions = z
+  .object({ questions: z.array(z.string()).describe('Each is answered as it reads; none without data.') })
+  .meta({ id: 'StartingQuestions' });
+export type StartingQuestions = z.infer<typeof StartingQuestions>;
+
 export const MemberAskInput = AskInput.extend({
   conversation_id: idOf('conv').optional().describe('The conversation to go on with; a new one otherwise.'),
 }).meta({ id: 'MemberAskInput' });

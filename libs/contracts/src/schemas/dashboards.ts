@@ -132,7 +132,11 @@ export const Dashboard = z
 export type Dashboard = z.infer<typeof Dashboard>;
 
 /** The whole of it. Where there is a published version it is that one; editors may ask for the draft. */
-export const DashboardDocument = Dashboard.extend({ widgets: z.array(Widget) }).meta({
+export const DashboardDocument = Dashboard.extend({
+  widgets: z.array(Widget),
+  revision: z.int().describe("The draft's: it goes up with every change of it."),
+  managed_by: z.string().nullable().describe('The manifest that declares it; it is changed there.'),
+}).meta({
   id: 'DashboardDocument',
 });
 export type DashboardDocument = z.infer<typeof DashboardDocument>;
@@ -150,6 +154,14 @@ export const DashboardChange = z
   .strictObject({ name: text(200).optional(), description: longText(2_000).optional() })
   .meta({ id: 'DashboardChange' });
 export type DashboardChange = z.infer<typeof DashboardChange>;
+
+export const DraftReplacement = z
+  .strictObject({
+    revision: z.int().min(1).describe('The revision that was read: another one since then is a 409.'),
+    widgets: z.array(WidgetInput).max(100).describe('All of them; what is left out is removed.'),
+  })
+  .meta({ id: 'DraftReplacement' });
+export type DraftReplacement = z.infer<typeof DraftReplacement>;
 
 export const DashboardQuery = z.object({
   version: z

@@ -38,7 +38,15 @@ export function toDashboard(row: ListedDashboard): Dashboard {
 /** The whole of a dashboard, as far as it is seen; undefined where nothing of it is. */
 export function toDocument(row: DashboardRow, seen: SeenVersion): DashboardDocument | undefined {
   const widgets = widgetsSeen(row, seen);
-  return widgets && { ...toDashboard(row), widget_count: widgets.length, widgets };
+  if (!widgets) return undefined;
+  const { draftRevision: revision, managedBy } = row;
+  return {
+    ...toDashboard(row),
+    widget_count: widgets.length,
+    widgets,
+    revision,
+    managed_by: managedBy,
+  };
 }
 
 function widgetsSeen({ draft, published }: DashboardRow, seen: SeenVersion): Widget[] | undefined {

@@ -1,0 +1,14 @@
+/** Names of what is kept of the server's answers; each begins with the workspace that it belongs to. */
+export const keys = {
+  conversations: (workspaceId: string, query = '') => [workspaceId, 'conversations', query] as const,
+  allConversations: (workspaceId: string) => [workspaceId, 'conversations'] as const,
+  conversation: (workspaceId: string, id: string) => [workspaceId, 'conversation', id] as const,
+  dashboards: (workspaceId: string) => [workspaceId, 'dashboards'] as const,
+  dashboard: (workspaceId: string, id: string) => [workspaceId, 'dashboard', id] as const,
+  widgetData: (workspaceId: string, id: string, version: string, key: string) =>
+    [workspaceId, 'dashboard', id, 'data', version, key] as const,
+  versions: (workspaceId: string, id: string) => [workspaceId, 'dashboard', id, 'versions'] as const,
+  sources: (workspaceId: string) => [workspaceId, 'sources'] as const,
+  schema: (workspaceId: string, id: string) => [workspaceId, 'sources', id, 'schema'] as const,
+  metrics: (workspaceId: string) => [workspaceId, 'metrics'] as const,
+};

@@ -1,0 +1,90 @@
+import type { Answer, Message } from '#contracts';
+import { Button, Group, Text } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
+import { Suspense, lazy, useState } from 'react';
+import { sentenceOf } from '../api/refused.js';
+import { request } from '../api/request.js';
+import { Icon } from '../shell/icon.js';
+import { useMay, useWorkspace } from '../sign-in/session.js';
+import { CopyLink } from './copy-link.js';
+import { FeedbackButtons } from './feedback-buttons.js';
+
+const AddToDashboard = lazy(async () => ({
+  default: (await import('../dashboards/add-to-dashboard.js')).AddToDashboard,
+}));
+
+interface Props {
+  message: Message;
+  answer: Answer;
+  question: string;
+  conversationId: string;
+}
+
+/** What can be done with an answer. */
+export function AnswerActions({ message, answer, question, conversationId }: Props) {
+  const mayEdit = useMay('editor');
+  const [isAdding, setAdding] = useState(false);
+  return (
+    <Group gap={4} justify="space-between">
+      <Group gap={4}>
+        <FeedbackButtons message={message} conversationId={conversationId} />
+        {mayEdit && answer.success && answer.answered_by !== 'verified' && <Verify messageId={message.id} />}
+      </Group>
+      <Group gap={4}>
+        {mayEdit && answer.success && (
+          <Button
+            variant="subtle"
+            color="gray"
+            size="compact-sm"
+            leftSection={<Icon name="plus" size={16} />}
+            onClick={() => setAdding(true)}
+          >
+            Add to dashboard
+          </Button>
+        )}
+        <CopyLink path={`/app/conversations/${conversationId}`} />
+      </Group>
+      {isAdding && (
+        <Suspense>
+          <AddToDashboard question={question} answer={answer} onClose={() => setAdding(false)} />
+        </Suspense>
+      )}
+    </Group>
+  );
+}
+
+function Verify({ messageId }: { messageId: string }) {
+  const { id: workspaceId } = useWorkspace();
+  const verify = useMutation({
+    mutationFn: () =>
+      request('POST /workspaces/{workspace_id}/verified-questions', {
+        params: { workspace_id: workspaceId },
+        body: { message_id: messageId },
+      }),
+  });
+  if (verify.isSuccess)
+    return (
+      <Text size="sm" c="green" component="output" px={8}>
+        Verified: this question gets this SQL from now on
+      </Text>
+    );
+  return (
+    <>
+      <Button
+        variant="subtle"
+        color="gray"
+        size="compact-sm"
+        leftSection={<Icon name="verified" size={16} />}
+        loading={verify.isPending}
+        onClick={() => verify.mutate()}
+      >
+        Verify
+      </Button>
+      {verify.error && (
+        <Text size="sm" c="red" role="alert">
+          {sentenceOf(verify.error)}
+        </Text>
+      )}
+    </>
+  );
+}

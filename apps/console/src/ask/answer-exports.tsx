@@ -1,0 +1,48 @@
+import type { Cell } from '#contracts';
+import { ActionIcon, Group, Menu, Tooltip } from '@mantine/core';
+import type { View } from 'vega';
+import { Icon } from '../shell/icon.js';
+import { download, fileName, toCsv, toTabs } from '../tables/export.js';
+import { CopyButton } from './copy-button.js';
+
+interface Props {
+  title: string;
+  columns: readonly string[];
+  rows: readonly (readonly Cell[])[];
+  view: View | undefined;
+}
+
+/** The rows for a spreadsheet, and the chart as a picture. */
+export function AnswerExports({ title, columns, rows, view }: Props) {
+  const saveCsv = () =>
+    download(fileName(title, 'csv'), new Blob([toCsv(columns, rows)], { type: 'text/csv' }));
+  const savePicture = async (format: 'png' | 'svg') => {
+    if (!view) return;
+    if (format === 'svg') {
+      download(fileName(title, 'svg'), new Blob([await view.toSVG()], { type: 'image/svg+xml' }));
+      return;
+    }
+    const canvas: unknown = await view.toCanvas(2);
+    if (canvas instanceof HTMLCanvasElement)
+      canvas.toBlob((picture) => picture && download(fileName(title, 'png'), picture), 'image/png');
+  };
+  return (
+    <Group gap={2}>
+      <CopyButton label="Copy rows" text={() => toTabs(columns, rows)} />
+      <Menu position="bottom-end">
+        <Menu.Target>
+          <Tooltip label="Download">
+            <ActionIcon variant="subtle" color="gray" aria-label="Download">
+              <Icon name="download" size={16} />
+            </ActionIcon>
+          </Tooltip>
+        </Menu.Target>
+        <Menu.Dropdown>
+          <Menu.Item onClick={saveCsv}>Rows as CSV</Menu.Item>
+          {view && <Menu.Item onClick={() => void savePicture('png')}>Chart as PNG</Menu.Item>}
+          {view && <Menu.Item onClick={() => void savePicture('svg')}>Chart as SVG</Menu.Item>}
+        </Menu.Dropdown>
+      </Menu>
+    </Group>
+  );
+}

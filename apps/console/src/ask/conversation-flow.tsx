@@ -1,0 +1,91 @@
+import type { ConversationDetail, Message } from '#contracts';
+import { Alert, Button, Group, Loader, Text } from '@mantine/core';
+import { useEffect, useState } from 'react';
+import { sentenceOf } from '../api/refused.js';
+import { AnswerCard } from './answer-card.js';
+import classes from './ask.module.css';
+import type { useAsking } from './asking.js';
+
+interface Props {
+  conversation: ConversationDetail | undefined;
+  asking: ReturnType<typeof useAsking>;
+}
+
+/** Questions and answers in their order, with the one that is being answered. */
+export function ConversationFlow({ conversation, asking }: Props) {
+  const { pending, failure, ask } = asking;
+  const messages = conversation?.messages ?? [];
+  return (
+    <section className={classes['flow']} aria-label="Conversation">
+      <h1 className="visually-hidden">{conversation?.title ?? pending?.question ?? 'Conversation'}</h1>
+      {messages.map((message, index) => (
+        <MessageView
+          key={message.id}
+          message={message}
+          question={messages[index - 1]?.text ?? ''}
+          conversationId={conversation?.id ?? ''}
+          onAsk={(question) => void ask(question)}
+          isBusy={pending !== undefined}
+        />
+      ))}
+      {(pending ?? failure) && (
+        <div className={classes['asked']} dir="auto">
+          {pending?.question ?? failure?.question}
+        </div>
+      )}
+      <div aria-live="polite">{pending && <Progress startedAt={pending.startedAt} />}</div>
+      {failure && (
+        <Alert color="red" variant="light" role="alert" title="This was not answered">
+          <Text size="sm" mb="sm">
+            {sentenceOf(failure.error)}
+          </Text>
+          <Button size="xs" variant="default" onClick={() => void ask(failure.question)}>
+            Ask again
+          </Button>
+        </Alert>
+      )}
+    </section>
+  );
+}
+
+interface MessageProps {
+  message: Message;
+  question: string;
+  conversationId: string;
+  onAsk: (question: string) => void;
+  isBusy: boolean;
+}
+
+function MessageView({ message, question, conversationId, onAsk, isBusy }: MessageProps) {
+  if (message.answer)
+    return (
+      <AnswerCard
+        message={message}
+        answer={message.answer}
+        question={question}
+        conversationId={conversationId}
+        onAsk={onAsk}
+        isBusy={isBusy}
+      />
+    );
+  return (
+    <div className={classes['asked']} dir="auto">
+      {message.text}
+    </div>
+  );
+}
+
+/** What a person is told while they wait; nothing jumps when the answer comes soon. */
+function Progress({ startedAt }: { startedAt: number }) {
+  const [seconds, setSeconds] = useState(0);
+  useEffect(() => {
+    const timer = setInterval(() => setSeconds(Math.floor((Date.now() - startedAt) / 1_000)), 500);
+    return () => clearInterval(timer);
+  }, [startedAt]);
+  return (
+    <Group gap="sm" c="dimmed" mih={32}>
+      <Loader type="dots" size="sm" aria-hidden />
+      <Text size="sm">{seconds < 2 ? 'Reading your data…' : `Still working, ${seconds} s`}</Text>
+    </Group>
+  );
+}

@@ -1,0 +1,64 @@
+import type { Cell } from '#contracts';
+import { Skeleton, useComputedColorScheme } from '@mantine/core';
+import { useEffect, useRef, useState } from 'react';
+import type { View } from 'vega';
+import classes from './chart.module.css';
+
+interface Props {
+  spec: Record<string, unknown>;
+  columns: readonly string[];
+  rows: readonly (readonly Cell[])[];
+  label: string;
+  height: number;
+  onFailed?: () => void;
+  onDrawn?: (view: View) => void;
+}
+
+/** A chart by its spec; the library that draws is loaded with the first one. */
+export function Chart({ spec, columns, rows, label, height, onFailed, onDrawn }: Props) {
+  const frame = useRef<HTMLDivElement>(null);
+  const [isDrawn, setDrawn] = useState(false);
+  const [width, setWidth] = useState(0);
+  const isDark = useComputedColorScheme() === 'dark';
+  const told = useRef({ onFailed, onDrawn });
+  useEffect(() => {
+    told.current = { onFailed, onDrawn };
+  });
+  useEffect(() => watchWidth(frame.current, setWidth), []);
+  useEffect(() => {
+    const element = frame.current;
+    if (!element || width < 40) return undefined;
+    let view: View | undefined;
+    let isGone = false;
+    const draw = async () => {
+      const { drawChart } = await import('./vega-view.js');
+      // Removed, or drawn again at another width, while the library was on its way.
+      if (isGone) return;
+      view = await drawChart(element, { spec, columns, rows, isDark, width, height });
+      setDrawn(true);
+      told.current.onDrawn?.(view);
+    };
+    draw().catch(() => told.current.onFailed?.());
+    return () => {
+      isGone = true;
+      view?.finalize();
+      void import('./tip.js').then(({ hideTip }) => hideTip());
+    };
+  }, [spec, columns, rows, isDark, width, height]);
+  return (
+    <div className={classes['frame']} style={{ height }} role="img" aria-label={label}>
+      {!isDrawn && <Skeleton height={height} radius="md" pos="absolute" />}
+      <div ref={frame} style={{ width: '100%', height }} />
+    </div>
+  );
+}
+
+/** Width by steps, so that a window that is being resized does not draw at each pixel. */
+function watchWidth(element: HTMLElement | null, tell: (width: number) => void): () => void {
+  if (!element) return () => undefined;
+  const observer = new ResizeObserver(([entry]) => {
+    if (entry) tell(Math.floor(entry.contentRect.width / 8) * 8);
+  });
+  observer.observe(element);
+  return () => observer.disconnect();
+}

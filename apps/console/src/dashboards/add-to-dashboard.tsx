@@ -1,0 +1,135 @@
+import type { Answer } from '#contracts';
+import { Alert, Anchor, Button, Group, Modal, Select, Stack, Text, TextInput } from '@mantine/core';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { keys } from '../api/keys.js';
+import { sentenceOf } from '../api/refused.js';
+import { request } from '../api/request.js';
+import { useWorkspace } from '../sign-in/session.js';
+
+interface Props {
+  question: string;
+  answer: Answer;
+  onClose: () => void;
+}
+
+const newOne = 'new';
+
+/** Puts an answer on a dashboard, there to be kept fresh. */
+export function AddToDashboard({ question, answer, onClose }: Props) {
+  const { id: workspaceId } = useWorkspace();
+  const queries = useQueryClient();
+  const params = { workspace_id: workspaceId };
+  const [chosen, choose] = useState<string | null>(null);
+  const [name, setName] = useState('');
+  const [title, setTitle] = useState(question.slice(0, 200));
+  const dashboards = useQuery({
+    queryKey: keys.dashboards(workspaceId),
+    queryFn: () => request('GET /workspaces/{workspace_id}/dashboards', { params, query: { limit: 100 } }),
+  });
+  const add = useMutation({
+    mutationFn: async () => {
+      const widget = widgetOf(title, question, answer);
+      if (chosen === newOne) {
+        const made = await request('POST /workspaces/{workspace_id}/dashboards', {
+          params,
+          body: { name, widgets: [widget] },
+        });
+        return made.id;
+      }
+      const id = chosen ?? '';
+      await request('POST /workspaces/{workspace_id}/dashboards/{id}/widgets', {
+        params: { ...params, id },
+        body: widget,
+      });
+      return id;
+    },
+    onSuccess: () => queries.invalidateQueries({ queryKey: [workspaceId] }),
+  });
+  const options = (dashboards.data?.data ?? []).map((each) => ({ value: each.id, label: each.name }));
+  if (add.data !== undefined) return <Added id={add.data} onClose={onClose} />;
+  return (
+    <Modal opened onClose={onClose} title="Add to dashboard" centered>
+      <form
+        onSubmit={(event) => {
+          event.preventDefault();
+          add.mutate();
+        }}
+      >
+        <Stack gap="sm">
+          <Select
+            label="Dashboard"
+            placeholder="Choose one"
+            data={[{ value: newOne, label: 'A new dashboard…' }, ...options]}
+            value={chosen}
+            onChange={choose}
+            searchable={options.length > 8}
+            data-autofocus
+          />
+          {chosen === newOne && (
+            <TextInput
+              label="Its name"
+              value={name}
+              onChange={(event) => setName(event.currentTarget.value)}
+              maxLength={200}
+              required
+              withAsterisk={false}
+            />
+          )}
+          <TextInput
+            label="Title of the widget"
+            value={title}
+            onChange={(event) => setTitle(event.currentTarget.value)}
+            maxLength={200}
+            required
+            withAsterisk={false}
+          />
+          {add.error && (
+            <Alert color="red" variant="light" role="alert">
+              {sentenceOf(add.error)}
+            </Alert>
+          )}
+          <Group justify="flex-end" mt="xs">
+            <Anchor component="button" type="button" size="sm" c="dimmed" onClick={onClose}>
+              Cancel
+            </Anchor>
+            <Button
+              type="submit"
+              loading={add.isPending}
+              disabled={chosen === null || (chosen === newOne && name.trim() === '')}
+            >
+              Add
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+    </Modal>
+  );
+}
+
+function Added({ id, onClose }: { id: string; onClose: () => void }) {
+  return (
+    <Modal opened onClose={onClose} title="Added" centered>
+      <Text size="sm" mb="md">
+        It is in the draft. Publish the dashboard for everybody to see it.
+      </Text>
+      <Group justify="flex-end">
+        <Button variant="default" onClick={onClose}>
+          Stay here
+        </Button>
+        <Button component={Link} to={`/dashboards/${id}`}>
+          Open the dashboard
+        </Button>
+      </Group>
+    </Modal>
+  );
+}
+
+/** The question goes along, so that "this month" moves on; the chart is the one that was seen. */
+function widgetOf(title: string, question: string, answer: Answer) {
+  const isSingle = answer.rows.length === 1 && answer.columns.length === 1;
+  const type = isSingle ? ('number' as const) : answer.chart_spec ? ('chart' as const) : ('table' as const);
+  const base = { title, type, chart_spec: answer.chart_spec, data_source_id: answer.data_source_id };
+  return question.length <= 2_000 ? { ...base, question } : { ...base, sql: answer.sql };
+}

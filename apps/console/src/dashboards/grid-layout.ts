@@ -1,0 +1,68 @@
+import type { Widget } from '#contracts';
+
+export type Layout = NonNullable<Widget['layout']>;
+
+export const gridColumns = 12;
+export const rowHeight = 48;
+export const gap = 12;
+
+export type Placed = Widget & { layout: Layout };
+
+/** Widgets that have no place yet stand below the others, over the whole width. */
+export function placeAll(widgets: readonly Widget[]): Placed[] {
+  let bottom = Math.max(0, ...widgets.map(({ layout }) => (layout ? layout.y + layout.height : 0)));
+  return widgets.map((widget) => {
+    if (widget.layout) return { ...widget, layout: widget.layout };
+    const layout = { x: 0, y: bottom, width: 6, height: widget.type === 'number' ? 3 : 7 };
+    bottom += layout.height;
+    return { ...widget, layout };
+  });
+}
+
+/** A widget at another place: the others that it would cover go down, and all of them up as far as there is room. */
+export function moveWidget(widgets: readonly Placed[], key: string, wanted: Layout): Placed[] {
+  const layout = within(wanted);
+  const moved = widgets.map((widget) => (widget.key === key ? { ...widget, layout } : widget));
+  const order = moved.toSorted(
+    (a, b) => a.layout.y - b.layout.y || Number(b.key === key) - Number(a.key === key),
+  );
+  return settle(order, key, moved);
+}
+
+/** In the columns that there are. */
+export function within({ x, y, width, height }: Layout): Layout {
+  const fitWidth = Math.min(gridColumns, Math.max(2, width));
+  return {
+    width: fitWidth,
+    height: Math.min(100, Math.max(2, height)),
+    x: Math.min(gridColumns - fitWidth, Math.max(0, x)),
+    y: Math.min(10_000, Math.max(0, y)),
+  };
+}
+
+function settle(order: readonly Placed[], held: string, original: readonly Placed[]): Placed[] {
+  const done: Placed[] = [];
+  // The one that is held keeps its place; the others make room.
+  const heldFirst = [...order.filter(({ key }) => key === held), ...order.filter(({ key }) => key !== held)];
+  for (const widget of heldFirst) {
+    let { y } = widget.layout;
+    while (done.some((other) => overlap(other.layout, atRow(widget, y)))) y += 1;
+    done.push({ ...widget, layout: atRow(widget, y) });
+  }
+  const risen: Placed[] = [];
+  for (const widget of done.toSorted((a, b) => a.layout.y - b.layout.y)) {
+    let { y } = widget.layout;
+    while (y > 0 && !risen.some((other) => overlap(other.layout, atRow(widget, y - 1)))) y -= 1;
+    risen.push({ ...widget, layout: atRow(widget, y) });
+  }
+  const placeOf = new Map(risen.map(({ key, layout }) => [key, layout]));
+  return original.map((widget) => ({ ...widget, layout: placeOf.get(widget.key) ?? widget.layout }));
+}
+
+function atRow({ layout }: Placed, y: number): Layout {
+  return { ...layout, y };
+}
+
+function overlap(a: Layout, b: Layout): boolean {
+  return a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height;
+}

@@ -1,0 +1,76 @@
+import type { Widget, WidgetData } from '#contracts';
+import { Alert, Center, Skeleton, Text } from '@mantine/core';
+import { useState } from 'react';
+import { Chart } from '../charts/chart.js';
+import { formOf, numberText, shownText } from '../tables/cell-text.js';
+import { DataTable } from '../tables/data-table.js';
+import classes from './dashboards.module.css';
+
+interface Props {
+  widget: Widget;
+  data: WidgetData | undefined;
+  height: number;
+}
+
+/** What a widget shows: its last good rows, and beside them what went wrong since. */
+export function WidgetBody({ widget, data, height }: Props) {
+  if (widget.type === 'text')
+    return (
+      <div className={classes['text']} dir="auto" tabIndex={0} role="region" aria-label={widget.title}>
+        {widget.text}
+      </div>
+    );
+  if (!data || (data.refreshed_at === null && data.error === null)) return <Skeleton h="100%" radius="md" />;
+  if (data.refreshed_at === null)
+    return (
+      <Alert color="red" variant="light" p="xs">
+        {data.error}
+      </Alert>
+    );
+  if (data.rows.length === 0)
+    return (
+      <Center h="100%">
+        <Text c="dimmed" size="sm">
+          No rows
+        </Text>
+      </Center>
+    );
+  if (widget.type === 'number') return <SingleValue data={data} />;
+  if (widget.type === 'chart') return <ChartOrTable widget={widget} data={data} height={height} />;
+  return <DataTable label={widget.title} columns={data.columns} rows={data.rows} heightMax="100%" />;
+}
+
+function ChartOrTable({ widget, data, height }: Props & { data: WidgetData }) {
+  const [hasFailed, setFailed] = useState(false);
+  const spec = widget.chart_spec ?? data.chart_spec;
+  if (!spec || hasFailed)
+    return <DataTable label={widget.title} columns={data.columns} rows={data.rows} heightMax="100%" />;
+  return (
+    <Chart
+      spec={spec}
+      columns={data.columns}
+      rows={data.rows}
+      height={height}
+      label={`Chart: ${widget.title}`}
+      onFailed={() => setFailed(true)}
+    />
+  );
+}
+
+/** The last column of the first row: what a query for one value ends in. */
+function SingleValue({ data: { columns, rows } }: { data: WidgetData }) {
+  const [row = []] = rows;
+  const last = columns.length - 1;
+  const form = formOf('', [row[last]]);
+  const value = form === 'number' ? numberText(Number(row[last])) : shownText(row[last], form);
+  return (
+    <div className={classes['number']}>
+      <div className={classes['figure']}>
+        <bdi>{value === '' ? '–' : value}</bdi>
+      </div>
+      <Text size="sm" c="dimmed" truncate>
+        <bdi>{columns[last]}</bdi>
+      </Text>
+    </div>
+  );
+}

@@ -1,0 +1,119 @@
+import type { Cell } from '#contracts';
+import { useVirtualizer } from '@tanstack/react-virtual';
+import { useMemo, useRef, useState } from 'react';
+import { formOf, shownText } from './cell-text.js';
+import type { ColumnForm } from './cell-text.js';
+import classes from './data-table.module.css';
+import { sortRows } from './sort-rows.js';
+import type { Sorting } from './sort-rows.js';
+
+interface Props {
+  label: string;
+  columns: readonly string[];
+  rows: readonly (readonly Cell[])[];
+  heightMax?: number | string;
+}
+
+const rowHeight = 34;
+const lookedAt = 60;
+
+/** Rows of any number: only those that are seen are in the page. A head sorts by its column. */
+export function DataTable({ label, columns, rows, heightMax = 420 }: Props) {
+  const [sorting, setSorting] = useState<Sorting>();
+  const scroller = useRef<HTMLDivElement>(null);
+  const sorted = useMemo(() => sortRows(rows, sorting), [rows, sorting]);
+  const layout = useMemo(
+    () => columns.map((name, index) => columnLayout(name, index, rows)),
+    [columns, rows],
+  );
+  const virtual = useVirtualizer({
+    count: sorted.length,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => rowHeight,
+    overscan: 12,
+  });
+  const template = layout.map(({ width }) => `minmax(${width}px, ${width}fr)`).join(' ');
+  const sortBy = (column: number) =>
+    setSorting((now) => {
+      if (now?.column !== column) return { column, isDescending: layout[column]?.form === 'number' };
+      return { column, isDescending: !now.isDescending };
+    });
+  return (
+    <div
+      ref={scroller}
+      className={classes['scroller']}
+      style={{ maxHeight: heightMax }}
+      tabIndex={0}
+      role="region"
+      aria-label={`${label}, ${rows.length} rows`}
+    >
+      <div role="table" aria-rowcount={rows.length + 1} aria-label={label} className={classes['table']}>
+        <div role="rowgroup" className={classes['head']}>
+          <div role="row" className={classes['row']} style={{ gridTemplateColumns: template }}>
+            {columns.map((name, index) => (
+              <div
+                key={`${index}:${name}`}
+                role="columnheader"
+                aria-sort={ariaSort(sorting, index)}
+                className={classes['cell']}
+                data-form={layout[index]?.form}
+              >
+                <button
+                  type="button"
+                  className={classes['sort']}
+                  onClick={() => sortBy(index)}
+                  title={name.slice(0, 300)}
+                >
+                  <bdi>{name}</bdi>
+                  <span aria-hidden="true">{arrowOf(sorting, index)}</span>
+                </button>
+              </div>
+            ))}
+          </div>
+        </div>
+        <div role="rowgroup" style={{ height: virtual.getTotalSize(), position: 'relative' }}>
+          {virtual.getVirtualItems().map(({ index, start }) => (
+            <div
+              key={index}
+              role="row"
+              aria-rowindex={index + 2}
+              className={classes['row']}
+              data-body
+              style={{ gridTemplateColumns: template, transform: `translateY(${start}px)` }}
+            >
+              {layout.map(({ form }, column) => (
+                <TableCell key={column} value={sorted[index]?.[column]} form={form} />
+              ))}
+            </div>
+          ))}
+        </div>
+      </div>
+    </div>
+  );
+}
+
+function TableCell({ value, form }: { value: Cell | undefined; form: ColumnForm }) {
+  const text = shownText(value, form);
+  return (
+    <div role="cell" className={classes['cell']} data-form={form} title={text.length > 24 ? text : undefined}>
+      {value == null ? <span className={classes['none']}>–</span> : <bdi>{text}</bdi>}
+    </div>
+  );
+}
+
+function columnLayout(name: string, index: number, rows: Props['rows']): { form: ColumnForm; width: number } {
+  const values = rows.slice(0, lookedAt).map((row) => row[index]);
+  const form = formOf(name, values);
+  const longest = Math.max(name.length + 2, ...values.map((value) => shownText(value, form).length));
+  return { form, width: Math.min(320, Math.max(88, longest * 8 + 28)) };
+}
+
+function ariaSort(sorting: Sorting | undefined, column: number): 'ascending' | 'descending' | 'none' {
+  if (sorting?.column !== column) return 'none';
+  return sorting.isDescending ? 'descending' : 'ascending';
+}
+
+function arrowOf(sorting: Sorting | undefined, column: number): string {
+  if (sorting?.column !== column) return '';
+  return sorting.isDescending ? ' ↓' : ' ↑';
+}

@@ -1,0 +1,32 @@
+import type { WorkspaceAct } from '#access';
+import { conflict } from '#contracts';
+import type { DashboardDocument, DraftReplacement } from '#contracts';
+import type { SourceContext } from '../data-sources/source-context.js';
+import { completeWidgets } from './complete-widget.js';
+import { documentOf } from './dashboards.js';
+import { lockDashboard, recordChange, saveDraft } from './draft.js';
+import { emitAdded } from './widgets.js';
+
+/**
+ * Makes these widgets the draft, all at once. Two people who edit at a time both began with the same revision: who saves
+ * second is told so, and what the first one saved stays.
+ */
+export async function replaceDraft(
+  context: SourceContext,
+  act: WorkspaceAct,
+  id: string,
+  { revision, widgets: inputs }: DraftReplacement,
+): Promise<DashboardDocument> {
+  const { workspaceId, at } = act;
+  const widgets = await completeWidgets(context, workspaceId, inputs);
+  return context.db.transaction(async (tx) => {
+    const row = await lockDashboard(tx, workspaceId, id, null);
+    if (row.draftRevision !== revision)
+      throw conflict('somebody else changed this dashboard meanwhile; load it again before you save');
+    const saved = await saveDraft(tx, row, widgets, at);
+    if (saved !== row) await recordChange(tx, act, saved, { changed: ['widgets'] });
+    const known = new Set(row.draft.map(({ key }) => key));
+    for (const widget of widgets) if (!known.has(widget.key)) await emitAdded(tx, act, id, widget);
+    return documentOf(saved, 'draft');
+  });
+}
