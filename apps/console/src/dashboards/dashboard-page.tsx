@@ -1,5 +1,43 @@
+import { Refused } from '../api/refused.js';
+import { useParams, useSearchParams } from 'react-router';
+import { Failure } from '../shell/failure.js';
 import { NotFound } from '../shell/not-found.js';
+import { PageSkeleton } from '../shell/page-skeleton.js';
+import { useMay } from '../sign-in/session.js';
+import { DashboardEditor } from './dashboard-editor.js';
+import { DashboardView } from './dashboard-view.js';
+import { useDashboard, useWorkingVersion } from './use-dashboard.js';
 
+/** A dashboard, to be looked at or, at `?edit`, to be changed. */
 export function DashboardPage() {
-  return <NotFound what="page" />;
+  const { dashboardId = '' } = useParams();
+  const [search, setSearch] = useSearchParams();
+  const version = useWorkingVersion();
+  const document = useDashboard(dashboardId, version);
+  const mayEdit = useMay('editor') && document.data?.managed_by === null;
+  if (document.error instanceof Refused && document.error.status === 404)
+    return <NotFound what="dashboard" />;
+  if (document.error && !document.data)
+    return <Failure error={document.error} onRetry={() => void document.refetch()} />;
+  if (!document.data) return <PageSkeleton />;
+  if (mayEdit && search.has('edit'))
+    return (
+      <DashboardEditor
+        // One that was saved elsewhere is another beginning; what is being edited stays what it is.
+        key={dashboardId}
+        document={document.data}
+        onDone={() => {
+          setSearch({});
+          void document.refetch();
+        }}
+      />
+    );
+  return (
+    <DashboardView
+      document={document.data}
+      version={version}
+      mayEdit={mayEdit}
+      onEdit={() => setSearch({ edit: '' })}
+    />
+  );
 }

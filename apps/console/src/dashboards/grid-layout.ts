@@ -13,10 +13,23 @@ export function placeAll(widgets: readonly Widget[]): Placed[] {
   let bottom = Math.max(0, ...widgets.map(({ layout }) => (layout ? layout.y + layout.height : 0)));
   return widgets.map((widget) => {
     if (widget.layout) return { ...widget, layout: widget.layout };
-    const layout = { x: 0, y: bottom, width: 6, height: widget.type === 'number' ? 3 : 7 };
-    bottom += layout.height;
+    const height = widget.type === 'number' ? 3 : 7;
+    const layout = freePlace(widgets, bottom, height);
+    bottom = Math.max(bottom, layout.y + height);
     return { ...widget, layout };
   });
+}
+
+/** Beside the last one, where there is room for it, or else below all of them. */
+function freePlace(widgets: readonly Widget[], bottom: number, height: number): Layout {
+  const below = { x: 0, y: bottom, width: 6, height };
+  const last = widgets.findLast(({ layout }) => layout !== null)?.layout;
+  if (!last) return below;
+  const beside = { x: last.x + last.width, y: last.y, width: 6, height };
+  const isFree =
+    beside.x + beside.width <= gridColumns &&
+    !widgets.some(({ layout }) => layout && overlap(layout, beside));
+  return isFree ? beside : below;
 }
 
 /** A widget at another place: the others that it would cover go down, and all of them up as far as there is room. */

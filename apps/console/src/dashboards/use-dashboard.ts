@@ -30,6 +30,7 @@ export function useWidgetData(
   dashboardId: string,
   version: Version,
   { key, type }: Pick<Widget, 'key' | 'type'>,
+  isSaved = true,
 ) {
   const { id: workspaceId } = useWorkspace();
   return useQuery({
@@ -40,7 +41,7 @@ export function useWidgetData(
         query: { version },
         signal,
       }),
-    enabled: type !== 'text',
+    enabled: isSaved && type !== 'text',
     refetchInterval: ({ state: { data } }) => (data && data.stale && data.error === null ? 2_000 : 60_000),
   });
 }

@@ -1,7 +1,8 @@
 import type { Widget, WidgetData } from '#contracts';
 import { Alert, Center, Skeleton, Text } from '@mantine/core';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { Chart } from '../charts/chart.js';
+import { plainChart } from '../charts/plain-chart.js';
 import { formOf, numberText, shownText } from '../tables/cell-text.js';
 import { DataTable } from '../tables/data-table.js';
 import classes from './dashboards.module.css';
@@ -42,7 +43,8 @@ export function WidgetBody({ widget, data, height }: Props) {
 
 function ChartOrTable({ widget, data, height }: Props & { data: WidgetData }) {
   const [hasFailed, setFailed] = useState(false);
-  const spec = widget.chart_spec ?? data.chart_spec;
+  const plain = useMemo(() => plainChart(data), [data]);
+  const spec = widget.chart_spec ?? data.chart_spec ?? plain;
   if (!spec || hasFailed)
     return <DataTable label={widget.title} columns={data.columns} rows={data.rows} heightMax="100%" />;
   return (

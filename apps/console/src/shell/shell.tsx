@@ -15,11 +15,10 @@ export function Shell() {
   useEffect(close, [pathname, close]);
   return (
     <AppShell
-      header={{ height: 52, collapsed: false }}
+      header={{ height: { base: 52, sm: 0 } }}
       navbar={{ width: 256, breakpoint: 'sm', collapsed: { mobile: !isOpen } }}
       layout="alt"
       padding={0}
-      styles={{ header: { display: 'var(--narrow-only)' }, main: { minHeight: '100dvh' } }}
     >
       <a href="#page" className="skip">
         Skip to the page

@@ -1,0 +1,146 @@
+import type { DashboardDocument } from '#contracts';
+import { ActionIcon, Alert, Button, Group, Stack, Text, TextInput, Tooltip } from '@mantine/core';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { keys } from '../api/keys.js';
+import { Refused, sentenceOf } from '../api/refused.js';
+import { request } from '../api/request.js';
+import { Icon } from '../shell/icon.js';
+import { useWorkspace } from '../sign-in/session.js';
+import { AddWidget } from './add-widget.js';
+import { useDraftHistory } from './draft-history.js';
+import { EditGrid } from './edit-grid.js';
+import { placeAll } from './grid-layout.js';
+import type { Placed } from './grid-layout.js';
+
+interface Props {
+  document: DashboardDocument;
+  onDone: () => void;
+}
+
+/** A dashboard that is being changed. Nothing is saved until the person says so, and then all of it at once. */
+export function DashboardEditor({ document, onDone }: Props) {
+  // What the editing began with: saving says which revision that was.
+  const [base] = useState(document);
+  const [name, setName] = useState(base.name);
+  const { widgets, canUndo, change, undo } = useDraftHistory(placeAll(base.widgets));
+  const [savedKeys] = useState(() => new Set(base.widgets.map(({ key }) => key)));
+  const [isAdding, setAdding] = useState(false);
+  const save = useSaving(base, onDone);
+  useUndoKey(undo);
+  const hasChanged = canUndo || name !== base.name;
+  useWarning(hasChanged && !save.isSuccess);
+  const isConflict = save.error instanceof Refused && save.error.status === 409;
+  return (
+    <Stack p={{ base: 'sm', sm: 'lg' }} gap="md" maw={1600} mx="auto">
+      <Group justify="space-between" gap="sm">
+        <TextInput
+          aria-label="Name of the dashboard"
+          value={name}
+          onChange={(event) => setName(event.currentTarget.value)}
+          error={name.trim() === ''}
+          maxLength={200}
+          size="md"
+          flex="1 1 220px"
+          maw={480}
+        />
+        <Group gap="xs">
+          <Tooltip label="Undo (Ctrl + Z)">
+            <ActionIcon variant="default" size={34} aria-label="Undo" onClick={undo} disabled={!canUndo}>
+              <Icon name="undo" size={16} />
+            </ActionIcon>
+          </Tooltip>
+          <Button
+            variant="default"
+            leftSection={<Icon name="plus" size={16} />}
+            onClick={() => setAdding(true)}
+          >
+            Add widget
+          </Button>
+          <Button variant="default" onClick={onDone}>
+            {hasChanged ? 'Discard' : 'Close'}
+          </Button>
+          <Button
+            loading={save.isPending}
+            disabled={!hasChanged || name.trim() === '' || widgets.some(({ title }) => title.trim() === '')}
+            onClick={() => save.mutate({ name, widgets })}
+          >
+            Save draft
+          </Button>
+        </Group>
+      </Group>
+      {save.error && (
+        <Alert color="red" variant="light" role="alert" title={isConflict ? 'Not saved' : undefined}>
+          <Text size="sm" mb={isConflict ? 'xs' : 0}>
+            {sentenceOf(save.error)}
+          </Text>
+          {isConflict && (
+            <Button size="xs" variant="default" onClick={onDone}>
+              Discard mine and see theirs
+            </Button>
+          )}
+        </Alert>
+      )}
+      {widgets.length === 0 && (
+        <Text c="dimmed">Add a widget to begin: from a question, from SQL, from a metric, or a text.</Text>
+      )}
+      <EditGrid dashboardId={base.id} widgets={widgets} savedKeys={savedKeys} onChange={change} />
+      {isAdding && (
+        <AddWidget
+          taken={widgets}
+          onAdd={(widget) => {
+            change((now) => placeAll([...now, widget]));
+            setAdding(false);
+          }}
+          onClose={() => setAdding(false)}
+        />
+      )}
+    </Stack>
+  );
+}
+
+function useSaving(base: DashboardDocument, onDone: () => void) {
+  const { id: workspaceId } = useWorkspace();
+  const queries = useQueryClient();
+  const params = { workspace_id: workspaceId, id: base.id };
+  return useMutation({
+    mutationFn: async ({ name, widgets }: { name: string; widgets: readonly Placed[] }) => {
+      await request('PATCH /workspaces/{workspace_id}/dashboards/{id}/draft', {
+        params,
+        body: { revision: base.revision, widgets: [...widgets] },
+      });
+      if (name !== base.name)
+        await request('PATCH /workspaces/{workspace_id}/dashboards/{id}', { params, body: { name } });
+    },
+    onSuccess: async () => {
+      await queries.invalidateQueries({ queryKey: keys.dashboard(workspaceId, base.id) });
+      void queries.invalidateQueries({ queryKey: keys.dashboards(workspaceId) });
+      onDone();
+    },
+  });
+}
+
+function useUndoKey(undo: () => void): void {
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => {
+      const isField =
+        event.target instanceof HTMLElement && /^(?:INPUT|TEXTAREA)$/.test(event.target.tagName);
+      if (event.key.toLowerCase() !== 'z' || !(event.ctrlKey || event.metaKey) || event.shiftKey || isField)
+        return;
+      event.preventDefault();
+      undo();
+    };
+    window.addEventListener('keydown', listen);
+    return () => window.removeEventListener('keydown', listen);
+  }, [undo]);
+}
+
+/** The browser asks before it closes a page with changes that are not saved. */
+function useWarning(isOn: boolean): void {
+  useEffect(() => {
+    if (!isOn) return undefined;
+    const warn = (event: BeforeUnloadEvent) => event.preventDefault();
+    window.addEventListener('beforeunload', warn);
+    return () => window.removeEventListener('beforeunload', warn);
+  }, [isOn]);
+}

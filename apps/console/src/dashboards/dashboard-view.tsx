@@ -1,0 +1,166 @@
+import type { DashboardDocument } from '#contracts';
+import { ActionIcon, Alert, Badge, Button, Group, Menu, Stack, Text, Title, Tooltip } from '@mantine/core';
+import { useIsFetching, useMutation, useQueryClient } from '@tanstack/react-query';
+import { Suspense, lazy, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { keys } from '../api/keys.js';
+import { request } from '../api/request.js';
+import { Failure } from '../shell/failure.js';
+import { Icon } from '../shell/icon.js';
+import { useWorkspace } from '../sign-in/session.js';
+import { DashboardGrid } from './dashboard-grid.js';
+import { placeAll } from './grid-layout.js';
+import type { Version } from './use-dashboard.js';
+
+const Versions = lazy(async () => ({ default: (await import('./versions.js')).Versions }));
+const ShareDashboard = lazy(async () => ({ default: (await import('./share-dashboard.js')).ShareDashboard }));
+
+interface Props {
+  document: DashboardDocument;
+  version: Version;
+  mayEdit: boolean;
+  onEdit: () => void;
+}
+
+/** A dashboard as it is looked at. */
+export function DashboardView({ document, version, mayEdit, onEdit }: Props) {
+  const { id, name, description, managed_by: managedBy, widgets } = document;
+  const actions = useDashboardActions(document, version);
+  return (
+    <Stack p={{ base: 'sm', sm: 'lg' }} gap="md" maw={1600} mx="auto">
+      <Group justify="space-between" align="flex-start" gap="sm">
+        <div style={{ minWidth: 0, flex: '1 1 240px' }}>
+          <Group gap="xs">
+            <Title order={1} dir="auto" style={{ overflowWrap: 'anywhere' }}>
+              {name}
+            </Title>
+            <StatusBadge document={document} mayEdit={mayEdit} />
+          </Group>
+          {description !== '' && (
+            <Text c="dimmed" size="sm" dir="auto">
+              {description}
+            </Text>
+          )}
+        </div>
+        <Toolbar document={document} mayEdit={mayEdit} onEdit={onEdit} actions={actions} />
+      </Group>
+      {managedBy !== null && (
+        <Alert variant="light" color="gray" p="xs">
+          <Text size="sm">
+            This dashboard is declared by <bdi>{managedBy}</bdi>, so it is changed there and read-only here.
+          </Text>
+        </Alert>
+      )}
+      {actions.failure && <Failure error={actions.failure} />}
+      {widgets.length === 0 ? (
+        <Text c="dimmed">
+          {mayEdit
+            ? 'Nothing is on this dashboard yet. Choose “Edit” and add a widget, or add an answer from Ask.'
+            : 'Nothing is on this dashboard yet.'}
+        </Text>
+      ) : (
+        <DashboardGrid dashboardId={id} version={version} widgets={placeAll(widgets)} />
+      )}
+    </Stack>
+  );
+}
+
+function StatusBadge({ document, mayEdit }: Pick<Props, 'document' | 'mayEdit'>) {
+  const isDraft = document.status === 'draft';
+  if (!isDraft && !(document.has_unpublished_changes && mayEdit)) return null;
+  return (
+    <Badge variant="light" color={isDraft ? 'gray' : 'orange'} tt="none">
+      {isDraft ? 'Draft' : 'Unpublished changes'}
+    </Badge>
+  );
+}
+
+type Actions = ReturnType<typeof useDashboardActions>;
+
+function Toolbar({ document, mayEdit, onEdit, actions }: Omit<Props, 'version'> & { actions: Actions }) {
+  const { id: workspaceId } = useWorkspace();
+  const isFetching = useIsFetching({ queryKey: [...keys.dashboard(workspaceId, document.id), 'data'] }) > 0;
+  const [shown, show] = useState<'versions' | 'share'>();
+  const needsPublishing = document.status === 'draft' || document.has_unpublished_changes;
+  return (
+    <Group gap="xs">
+      <Tooltip label="Refresh all">
+        <ActionIcon
+          variant="default"
+          size={34}
+          aria-label="Refresh all"
+          loading={actions.refresh.isPending || isFetching}
+          onClick={() => actions.refresh.mutate()}
+        >
+          <Icon name="refresh" size={16} />
+        </ActionIcon>
+      </Tooltip>
+      {mayEdit && (
+        <>
+          <Button variant="default" leftSection={<Icon name="edit" size={16} />} onClick={onEdit}>
+            Edit
+          </Button>
+          {needsPublishing && (
+            <Button loading={actions.publish.isPending} onClick={() => actions.publish.mutate()}>
+              Publish
+            </Button>
+          )}
+          <Menu position="bottom-end">
+            <Menu.Target>
+              <ActionIcon variant="default" size={34} aria-label="More">
+                <Icon name="more" size={16} />
+              </ActionIcon>
+            </Menu.Target>
+            <Menu.Dropdown>
+              <Menu.Item onClick={() => show('versions')}>Versions…</Menu.Item>
+              <Menu.Item onClick={() => show('share')} disabled={document.status === 'draft'}>
+                Share by link…
+              </Menu.Item>
+              <Menu.Divider />
+              <Menu.Item color="red" onClick={() => actions.remove.mutate()}>
+                Remove this dashboard
+              </Menu.Item>
+            </Menu.Dropdown>
+          </Menu>
+        </>
+      )}
+      <Suspense>
+        {shown === 'versions' && <Versions dashboardId={document.id} onClose={() => show(undefined)} />}
+        {shown === 'share' && <ShareDashboard dashboardId={document.id} onClose={() => show(undefined)} />}
+      </Suspense>
+    </Group>
+  );
+}
+
+function useDashboardActions({ id, widgets }: DashboardDocument, version: Version) {
+  const { id: workspaceId } = useWorkspace();
+  const queries = useQueryClient();
+  const navigate = useNavigate();
+  const params = { workspace_id: workspaceId, id };
+  const forget = () => queries.invalidateQueries({ queryKey: [workspaceId] });
+  const publish = useMutation({
+    mutationFn: () => request('POST /workspaces/{workspace_id}/dashboards/{id}/publish', { params }),
+    onSuccess: forget,
+  });
+  const remove = useMutation({
+    mutationFn: () => request('DELETE /workspaces/{workspace_id}/dashboards/{id}', { params }),
+    onSuccess: async () => {
+      await navigate('/dashboards');
+      await forget();
+    },
+  });
+  const refresh = useMutation({
+    mutationFn: async () => {
+      const shown = widgets.filter(({ type }) => type !== 'text');
+      // One after the other: a source is not to be flooded by one impatient page.
+      for (const { key } of shown) {
+        const data = await request('POST /workspaces/{workspace_id}/dashboards/{id}/widgets/{key}/refresh', {
+          params: { ...params, key },
+          query: { version },
+        });
+        queries.setQueryData(keys.widgetData(workspaceId, id, version, key), data);
+      }
+    },
+  });
+  return { publish, remove, refresh, failure: publish.error ?? remove.error ?? refresh.error };
+}

@@ -1,0 +1,109 @@
+import { useElementSize } from '@mantine/hooks';
+import { useRef, useState } from 'react';
+import type { KeyboardEvent, PointerEvent } from 'react';
+import { heightOf, placeStyle } from './dashboard-grid.js';
+import classes from './dashboards.module.css';
+import { EditedWidget } from './edited-widget.js';
+import { gap, gridColumns, moveWidget, rowHeight } from './grid-layout.js';
+import type { Layout, Placed } from './grid-layout.js';
+
+interface Props {
+  dashboardId: string;
+  widgets: readonly Placed[];
+  /** The widgets that the server knows: there is data of those alone. */
+  savedKeys: ReadonlySet<string>;
+  onChange: (edit: (widgets: readonly Placed[]) => readonly Placed[]) => void;
+}
+
+interface Drag {
+  key: string;
+  kind: 'move' | 'size';
+  from: { x: number; y: number };
+  layout: Layout;
+}
+
+/** Widgets that are dragged and resized, by mouse, finger or arrow keys; the others make room. */
+export function EditGrid({ dashboardId, widgets, savedKeys, onChange }: Props) {
+  const { ref, width } = useElementSize();
+  const drag = useRef<Drag>(undefined);
+  const [preview, setPreview] = useState<{ key: string; widgets: readonly Placed[] }>();
+  const column = (width + gap) / gridColumns;
+  const begin = (event: PointerEvent<HTMLElement>, { key, layout }: Placed, kind: Drag['kind']) => {
+    if (event.button !== 0 || (event.target instanceof Element && event.target.closest('[data-still]')))
+      return;
+    event.stopPropagation();
+    event.currentTarget.setPointerCapture(event.pointerId);
+    drag.current = { key, kind, from: { x: event.clientX, y: event.clientY }, layout };
+  };
+  const move = (event: PointerEvent<HTMLElement>) => {
+    const held = drag.current;
+    if (!held) return;
+    const right = Math.round((event.clientX - held.from.x) / column);
+    const down = Math.round((event.clientY - held.from.y) / (rowHeight + gap));
+    setPreview({
+      key: held.key,
+      widgets: moveWidget(widgets, held.key, shifted(held.layout, held.kind, right, down)),
+    });
+  };
+  const end = () => {
+    drag.current = undefined;
+    if (preview) onChange(() => preview.widgets);
+    setPreview(undefined);
+  };
+  const press = (event: KeyboardEvent<HTMLElement>, { key, layout }: Placed) => {
+    const step = event.target === event.currentTarget ? arrows[event.key] : undefined;
+    if (!step) return;
+    event.preventDefault();
+    const next = shifted(layout, event.shiftKey ? 'size' : 'move', step[0], step[1]);
+    onChange((now) => moveWidget(now, key, next));
+  };
+  const shown = preview?.widgets ?? widgets;
+  return (
+    <div ref={ref} className={classes['grid']} style={{ height: heightOf(shown) + 120 }}>
+      {width > 0 &&
+        shown.map((widget) => (
+          <section
+            key={widget.key}
+            aria-label={`${widget.title}: arrow keys move it, with Shift they resize it`}
+            tabIndex={0}
+            className={`card ${classes['widget'] ?? ''} ${classes['placed'] ?? ''}`}
+            data-editing
+            data-moving={preview?.key === widget.key || undefined}
+            style={placeStyle(widget.layout, width)}
+            onPointerDown={(event) => begin(event, widget, 'move')}
+            onPointerMove={move}
+            onPointerUp={end}
+            onPointerCancel={end}
+            onKeyDown={(event) => press(event, widget)}
+          >
+            <EditedWidget
+              dashboardId={dashboardId}
+              widget={widget}
+              isSaved={savedKeys.has(widget.key)}
+              onChange={onChange}
+            />
+            <div
+              className={classes['corner']}
+              onPointerDown={(event) => begin(event, widget, 'size')}
+              onPointerMove={move}
+              onPointerUp={end}
+              onPointerCancel={end}
+            />
+          </section>
+        ))}
+    </div>
+  );
+}
+
+const arrows: Record<string, readonly [number, number] | undefined> = {
+  ArrowLeft: [-1, 0],
+  ArrowRight: [1, 0],
+  ArrowUp: [0, -1],
+  ArrowDown: [0, 1],
+};
+
+function shifted(layout: Layout, kind: Drag['kind'], right: number, down: number): Layout {
+  const { x, y, width, height } = layout;
+  if (kind === 'move') return { ...layout, x: x + right, y: y + down };
+  return { ...layout, width: Math.min(gridColumns - x, width + right), height: height + down };
+}

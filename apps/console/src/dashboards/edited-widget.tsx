@@ -1,0 +1,108 @@
+import { ActionIcon, Group, Select, Text, TextInput, Textarea } from '@mantine/core';
+import { Icon } from '../shell/icon.js';
+import { bodyHeight } from './dashboard-grid.js';
+import classes from './dashboards.module.css';
+import type { Placed } from './grid-layout.js';
+import { useWidgetData } from './use-dashboard.js';
+import { WidgetBody } from './widget-body.js';
+
+interface Props {
+  dashboardId: string;
+  widget: Placed;
+  isSaved: boolean;
+  onChange: (edit: (widgets: readonly Placed[]) => readonly Placed[]) => void;
+}
+
+const types = [
+  { value: 'chart', label: 'Chart' },
+  { value: 'table', label: 'Table' },
+  { value: 'number', label: 'Single value' },
+] as const;
+
+const marks = ['line', 'bar', 'area', 'point'] as const;
+
+/** A widget in edit mode: its title, what it is shown as, and the way to remove it. */
+export function EditedWidget({ dashboardId, widget, isSaved, onChange }: Props) {
+  const { key, type, title } = widget;
+  const data = useWidgetData(dashboardId, 'draft', widget, isSaved);
+  const set = (change: Partial<Placed>) =>
+    onChange((widgets) => widgets.map((each) => (each.key === key ? { ...each, ...change } : each)));
+  const spec = widget.chart_spec ?? data.data?.chart_spec ?? null;
+  const mark = spec && markOf(spec);
+  return (
+    <>
+      <Group wrap="nowrap" gap={4} data-still>
+        <TextInput
+          size="xs"
+          aria-label="Title"
+          value={title}
+          onChange={(event) => set({ title: event.currentTarget.value })}
+          error={title.trim() === ''}
+          maxLength={200}
+          flex={1}
+        />
+        {type !== 'text' && (
+          <Select
+            size="xs"
+            w={112}
+            aria-label="Shown as"
+            data={types}
+            value={type}
+            onChange={(value) => set({ type: types.find((each) => each.value === value)?.value ?? type })}
+            allowDeselect={false}
+          />
+        )}
+        {type === 'chart' && mark !== null && (
+          <Select
+            size="xs"
+            w={84}
+            aria-label="Chart type"
+            data={marks}
+            value={mark}
+            onChange={(value) => value && set({ chart_spec: withMark(spec, value) })}
+            allowDeselect={false}
+          />
+        )}
+        <ActionIcon
+          variant="subtle"
+          color="red"
+          aria-label={`Remove ${title.slice(0, 100)}`}
+          onClick={() => onChange((widgets) => widgets.filter((each) => each.key !== key))}
+        >
+          <Icon name="trash" size={16} />
+        </ActionIcon>
+      </Group>
+      <div className={classes['body']}>
+        {type === 'text' ? (
+          <Textarea
+            aria-label="Text"
+            value={widget.text ?? ''}
+            onChange={(event) => set({ text: event.currentTarget.value })}
+            maxLength={20_000}
+            autosize
+            maxRows={Math.max(2, widget.layout.height * 2)}
+            data-still
+          />
+        ) : data.isError || !isSaved ? (
+          <Text size="sm" c="dimmed">
+            Its data is fetched once the draft is saved.
+          </Text>
+        ) : (
+          <WidgetBody widget={widget} data={data.data} height={bodyHeight(widget.layout)} />
+        )}
+      </div>
+    </>
+  );
+}
+
+/** The kind of a chart that is one mark; one of layers is what it is. */
+function markOf(spec: Record<string, unknown>): string | null {
+  const { mark } = spec;
+  if (typeof mark === 'string') return mark;
+  if (typeof mark === 'object' && mark !== null && 'type' in mark) return String(mark.type);
+  return null;
+}
+
+function withMark(spec: Placed['chart_spec'], value: string): Placed['chart_spec'] {
+  return { ...spec, mark: value === 'line' ? { type: 'line', point: true } : { type: value } };
+}

@@ -1,0 +1,48 @@
+import { Alert, Button, Group, Modal, Stack, Text, TextInput } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
+import { request } from '../api/request.js';
+import { CopyButton } from '../ask/copy-button.js';
+import { Failure } from '../shell/failure.js';
+import { useWorkspace } from '../sign-in/session.js';
+
+/** Makes a link under which anybody sees the published dashboard. */
+export function ShareDashboard({ dashboardId, onClose }: { dashboardId: string; onClose: () => void }) {
+  const { id: workspaceId } = useWorkspace();
+  const share = useMutation({
+    mutationFn: () =>
+      request('POST /workspaces/{workspace_id}/shares', {
+        params: { workspace_id: workspaceId },
+        body: { dashboard_id: dashboardId },
+      }),
+  });
+  const { data } = share;
+  return (
+    <Modal opened onClose={onClose} title="Share by link" centered>
+      <Stack gap="sm">
+        <Text size="sm">
+          Whoever has the link sees the published dashboard for thirty days, without signing in.
+        </Text>
+        {share.error && <Failure error={share.error} />}
+        {data ? (
+          <>
+            <TextInput
+              label="The link"
+              value={data.url}
+              readOnly
+              rightSection={<CopyButton label="Copy the link" text={() => data.url} />}
+            />
+            <Alert variant="light" color="gray" p="xs">
+              It is shown this once.
+            </Alert>
+          </>
+        ) : (
+          <Group justify="flex-end">
+            <Button loading={share.isPending} onClick={() => share.mutate()}>
+              Make a link
+            </Button>
+          </Group>
+        )}
+      </Stack>
+    </Modal>
+  );
+}
