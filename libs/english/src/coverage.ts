@@ -1,5 +1,4 @@
 import type { Meaning } from './linking/meaning.js';
-import { grainOf } from './intent/grain.js';
 import type { Part } from './intent/parts.js';
 
 /** How much of what the question says was understood. */
@@ -16,8 +15,7 @@ export function coverage(parts: readonly Part[], meanings: ReadonlyMap<Part, Mea
   let gained = 0;
   let whole = 0;
   for (const part of parts) {
-    if (part.kind === 'cue' || part.kind === 'number') continue;
-    if (part.kind === 'word' && grainOf(part.token.lower)) continue;
+    if (part.kind === 'cue' || part.kind === 'number' || part.kind === 'unit') continue;
     whole += 1;
     const meaning = meanings.get(part);
     if (part.kind === 'word') found.unknown.push(part.token.text);

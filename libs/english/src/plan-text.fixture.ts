@@ -1,4 +1,12 @@
 import type { Condition, Expression, Plan } from '#sql';
+import type { Catalog } from './catalog/catalog.js';
+import { readQuestion } from './read-question.js';
+
+/** The likeliest plan of a question, in one line. */
+export function planOf(question: string, catalog: Catalog): string | undefined {
+  const [first] = readQuestion(question, catalog, { now: new Date('2026-05-20T12:00:00Z') }).readings;
+  return first && planText(first.plan);
+}
 
 /** A plan in one line, with tables by their names, so that a test says what it means and not how it is built. */
 export function planText(plan: Plan): string {
@@ -46,6 +54,12 @@ function expressionText(expression: Expression, names: ReadonlyMap<string, strin
       return `share(${expressionText(expression.of, names)})`;
     case 'sql':
       return `{${expression.sql}}`;
+    case 'truncate':
+      return `${expression.grain}(${expressionText(expression.of, names)})`;
+    case 'part':
+      return `${expression.part}(${expressionText(expression.of, names)})`;
+    case 'arithmetic':
+      return `(${expressionText(expression.left, names)} ${expression.operator} ${expressionText(expression.right, names)})`;
     default:
       return expression.kind;
   }

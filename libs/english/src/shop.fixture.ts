@@ -6,7 +6,8 @@ import type { CatalogMetric } from './catalog/catalog-table.js';
 type Column = SourceTable['columns'][number];
 
 function column(written: string): Column {
-  const [name = '', kind = 'text', ...samples] = written.split(':');
+  const [named = '', kind = 'text', ...samples] = written.split(':');
+  const name = named.replace('!', '');
   const known = {
     text: 'text',
     integer: 'integer',
@@ -16,10 +17,10 @@ function column(written: string): Column {
   } as const;
   const found = Object.entries(known).find(([each]) => each === kind)?.[1] ?? 'other';
   const values = (samples[0] ?? '').split('|').filter((value) => value !== '');
-  return { name, type: kind, kind: found, nullable: true, comment: null, samples: values };
+  return { name, type: kind, kind: found, nullable: name === named, comment: null, samples: values };
 }
 
-/** A table of which each column is written as name:kind:sample|sample, and each key as column>table.column. */
+/** A table of which each column is written as name:kind:sample|sample, name!:kind where it is never empty, and each key as column>table.column. */
 export function aTable(name: string, columns: readonly string[], keys: readonly string[] = []): SourceTable {
   return {
     schema: 'public',
@@ -44,14 +45,14 @@ export function shop(metrics: readonly CatalogMetric[] = []): Catalog {
       aTable('customers', [
         'id:integer',
         'name:text:Ada Lovelace|Grace Hopper',
-        'country:text:Germany|France|Spain',
+        'country!:text:Germany|France|Spain',
         'age:integer',
         'gender:text:M|F',
       ]),
       aTable('products', [
         'id:integer',
         'title:text:Blue Mug|Teapot',
-        'category:text:Kitchen|Garden',
+        'category!:text:Kitchen|Garden',
         'price:number',
         'launched_on:date',
       ]),
@@ -60,7 +61,7 @@ export function shop(metrics: readonly CatalogMetric[] = []): Catalog {
         [
           'id:integer',
           'customer_id:integer',
-          'status:text:shipped|cancelled|open',
+          'status!:text:shipped|cancelled|open',
           'total:number',
           'ordered_at:timestamp',
         ],
@@ -109,6 +110,46 @@ export function library(): Catalog {
         'loan',
         ['loanid:integer', 'bookid:integer', 'memberid:integer', 'loan_date:date', 'return_date:date'],
         ['bookid>book.bookid', 'memberid>member.memberid'],
+      ),
+    ],
+  });
+}
+
+/** A sports club, whose memberships begin and end. */
+export function club(): Catalog {
+  return buildCatalog({
+    tables: [
+      aTable('members', [
+        'id!:integer',
+        'name!:text:Ada Lovelace',
+        'city!:text:Berlin|Paris',
+        'joined_on!:date',
+      ]),
+      aTable(
+        'memberships',
+        [
+          'id!:integer',
+          'member_id!:integer',
+          'plan!:text:basic|gold',
+          'fee!:number',
+          'coupon:text:WELCOME|SPRING',
+          'started_on!:date',
+          'ended_on:date',
+        ],
+        ['member_id>members.id'],
+      ),
+      aTable(
+        'payments',
+        [
+          'id!:integer',
+          'member_id!:integer',
+          'discount_amount!:number',
+          'total_amount!:number',
+          'quantity!:integer',
+          'paid_at!:timestamp',
+          'method!:text:card|cash',
+        ],
+        ['member_id>members.id'],
       ),
     ],
   });

@@ -30,7 +30,9 @@ export function assemble(catalog: Catalog, read: Draft, said: ReadonlySet<string
     from: scope.from,
     joins: scope.joins,
     // A share that is not of groups is of all rows: its conditions stand inside the count.
-    where: isPartOfAll(draft) ? [...without] : [...filters, ...without, ...metricFilters(draft)],
+    where: isPartOfAll(draft)
+      ? [...without]
+      : [...filters, ...without, ...metricFilters(draft), ...presentGroups(draft)],
     select,
     groupBy: groupBy(context),
     having: havingOf(context),
@@ -75,6 +77,19 @@ function metricFilters({ select }: Draft): Condition[] {
   );
 }
 
+/** "the most common reason", "the reasons that were given": where there is none, that is no reason. */
+function presentGroups({ select, order, having, group, distinct, filters }: Draft): Condition[] {
+  const [only, second] = select;
+  const isRanked = [...order.map(({ by }) => by), ...having.map(({ of }) => of)].some(
+    ({ what }) => what === 'count',
+  );
+  if (second || only?.what !== 'column' || group.length > 0 || !(isRanked || distinct)) return [];
+  const { column } = only;
+  if (!column.isNullable || isIdentity(column) || filters.some((filter) => filter.column === column))
+    return [];
+  return [{ kind: 'not', condition: { kind: 'null', of: columnOf(column) } }];
+}
+
 function selectItems(context: Context): SelectItem[] {
   const { draft } = context;
   const items: SelectItem[] = [];
@@ -105,7 +120,9 @@ function itemsOf(selected: Selected, context: Context): SelectItem[] {
     case 'column':
       return [{ expression: columnOf(selected.column), label: selected.column.name }];
     case 'aggregate':
-      return [{ expression: valueOf(selected, context), label: `${selected.name}_${selected.column.name}` }];
+      return context.draft.share && isGrouped(context.draft)
+        ? [{ expression: { kind: 'share', of: valueOf(selected, context) }, label: 'share' }]
+        : [{ expression: valueOf(selected, context), label: `${selected.name}_${selected.column.name}` }];
     case 'count':
       return context.draft.share
         ? [{ expression: shareOf(valueOf(selected, context), context), label: 'share' }]
@@ -265,6 +282,7 @@ function isPartOfAll(draft: Draft): boolean {
 }
 
 function periodOf({ column, grain }: NonNullable<Draft['period']>): Expression {
+  if (grain === 'weekday' || grain === 'hour') return { kind: 'part', part: grain, of: columnOf(column) };
   return { kind: 'truncate', grain, of: columnOf(column) };
 }
 

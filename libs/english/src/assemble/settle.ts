@@ -51,9 +51,14 @@ export function settleRanking(catalog: Catalog, draft: Draft): Draft {
     return draft;
   const isOfMany =
     joinTree(catalog, [root.index, column.table.index])?.some(({ fansOut }) => fansOut) ?? false;
-  const isOfKind = only.what === 'column' && !isIdentity(only.column) && column.words.includes('total');
+  const isOfKind = only.what === 'column' && !isIdentity(only.column) && isKeptForEach(column);
   if (!isOfMany && !isOfKind) return draft;
   return { ...draft, order: [{ ...order, by: { what: 'aggregate', name: 'sum', column } }] };
+}
+
+/** A number of what happens: many rows have one, and together they are a sum. */
+export function isKeptForEach({ table, words }: CatalogColumn): boolean {
+  return words.includes('total') || table.refersTo.length > 0 || table.display.length === 0;
 }
 
 /** Whether a column tells which row it is, and is not a kind that many rows share. */

@@ -9,6 +9,8 @@ export interface CatalogColumn {
   words: readonly string[];
   comment: readonly string[];
   samples: readonly string[];
+  /** Whether a row may have nothing there. */
+  isNullable: boolean;
   /** Whether many rows have the same value. */
   isShared: boolean;
   /** Part of a key, or a reference to one: nothing to sum or to average. */
@@ -25,6 +27,8 @@ export interface CatalogTable {
   key: CatalogColumn | undefined;
   /** The tables that each row refers to one row of. */
   refersTo: readonly CatalogTable[];
+  /** The tables of which many rows may refer to one of this. */
+  referredBy: readonly CatalogTable[];
   /** What a row is called by: its name or title. */
   display: readonly CatalogColumn[];
 }

@@ -25,10 +25,11 @@ export function buildCatalog(source: {
   const known = new Set(source.tables.flatMap(({ name }) => identifierWords(name)));
   const tables = source.tables.map((table, index) => toTable(table, index, known));
   const edges = keyGraph(tables, source.tables);
-  for (const table of tables)
-    table.refersTo = (edges[table.index] ?? []).flatMap(({ to, fansOut }) =>
-      fansOut ? [] : (tables[to] ?? []),
-    );
+  for (const table of tables) {
+    const own = edges[table.index] ?? [];
+    table.refersTo = own.flatMap(({ to, fansOut }) => (fansOut ? [] : (tables[to] ?? [])));
+    table.referredBy = own.flatMap(({ to, fansOut }) => (fansOut ? (tables[to] ?? []) : []));
+  }
   return {
     tables,
     columnsByWord: byWord(
@@ -51,6 +52,7 @@ function toTable(source: SourceTable, index: number, known: ReadonlySet<string>)
     columns: [],
     key: undefined,
     refersTo: [],
+    referredBy: [],
     display: [],
   };
   const references = new Set(source.foreign_keys.flatMap(({ columns }) => columns));
@@ -63,6 +65,7 @@ function toTable(source: SourceTable, index: number, known: ReadonlySet<string>)
       words: columnWords(column.name, table.words, known),
       comment: column.comment === null ? [] : identifierWords(column.comment).slice(0, 30),
       samples: column.samples,
+      isNullable: column.nullable && !source.primary_key.includes(column.name),
       isShared: isShared(column.samples.length, source.row_estimate),
       isKey: isKey || /(?:^|_)id$/i.test(column.name),
     });

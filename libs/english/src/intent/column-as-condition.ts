@@ -1,6 +1,7 @@
 import type { CatalogColumn } from '../catalog/catalog-table.js';
-import { flagOf } from './measure-column.js';
+import { flagOf, isTemporal } from './measure-column.js';
 import type { Walker } from './walker.js';
+import { isComparedNext } from './what-follows.js';
 
 /** "courses that have a final exam": a column of yes and no that is only named tells rows apart. */
 export function isFlagged(walker: Walker, column: CatalogColumn, place: number): boolean {
@@ -45,6 +46,37 @@ export function isMissing(walker: Walker, column: CatalogColumn, place: number):
       meanings.get(part)?.means === 'value' ||
       (part.kind === 'cue' && (part.cue.cue === 'compare' || part.cue.cue === 'like')),
   );
+}
+
+/** "orders that used a coupon", "cancelled subscriptions", "buses that are retired": there is something in it. */
+export function isPresence(
+  { parts, tables, meanings }: Walker,
+  column: CatalogColumn,
+  place: number,
+): boolean {
+  if (!column.isNullable || (column.isKey && column !== column.table.key)) return false;
+  const [last, own, next] = [parts[place - 1], parts[place], parts[place + 1]];
+  if (own?.kind !== 'mention' || isComparedNext(parts, place)) return false;
+  if (next?.kind === 'number' || next?.kind === 'text') return false;
+  const meaning = next && meanings.get(next);
+  if (meaning?.means === 'value' && meaning.hit.column === column) return false;
+  if (own.mention.isDone && isTemporal(column)) {
+    const isBefore = meaning?.means === 'table' && meaning.table === column.table;
+    return isBefore || tables.includes(column.table);
+  }
+  const isHad = last?.kind === 'cue' && last.cue.cue === 'relative';
+  return isHad && tables.includes(column.table) && own.mention.hasArticle;
+}
+
+/** Takes rows that have something there, once nothing more is said of it. */
+export function takePresence(walker: Walker, column: CatalogColumn): void {
+  walker.leaveColumn();
+  const isDenied = walker.pending.not;
+  walker.pending.not = false;
+  walker.lastTable = column.table;
+  if (isDenied) return walker.filter(column, { is: 'null' });
+  walker.pending.column = column;
+  walker.pending.columnIsPresent = true;
 }
 
 /** Takes rows that have nothing there. */

@@ -1,5 +1,5 @@
 import type { AggregateName, Comparison } from '#sql';
-import { measureOf } from '../words/lexicon.js';
+import { measureOf, opposite } from '../words/lexicon.js';
 import type { Measure } from '../words/lexicon.js';
 import type { Token } from '../words/tokenise.js';
 
@@ -15,7 +15,7 @@ export type Cue =
   | { cue: 'superlative'; direction: Measure['direction']; measure?: Measure | undefined }
   | { cue: 'common'; direction: Measure['direction'] }
   | { cue: 'order'; direction?: Measure['direction'] | undefined }
-  | { cue: 'direction'; direction: Measure['direction'] }
+  | { cue: 'direction'; direction: Measure['direction']; measure?: Measure | undefined }
   | { cue: 'each' }
   | { cue: 'by' }
   | { cue: 'not' }
@@ -35,6 +35,12 @@ export type Cue =
   | { cue: 'bracket'; isOpening: boolean }
   /** "or more", after the number. */
   | { cue: 'bound'; operator: Comparison }
+  /** What has no end yet. */
+  | { cue: 'running' }
+  /** "spent the most", "sold the least". */
+  | { cue: 'deal'; of: 'money' | 'pieces'; direction: Measure['direction'] }
+  /** The number before is one of money. */
+  | { cue: 'money' }
   | { cue: 'end' };
 
 const phrases: readonly [Cue, string][] = [
@@ -184,6 +190,8 @@ for (const known of byFirst.values()) known.sort((a, b) => b.words.length - a.wo
 /** The longest cue that begins at this token. */
 export function cueAt(tokens: readonly Token[], at: number): { cue: Cue; length: number } | undefined {
   const found = plainCueAt(tokens, at);
+  if (found?.cue.cue === 'direction')
+    return { ...found, cue: { ...found.cue, measure: measureIn(tokens, at, found.length) } };
   if (found?.cue.cue !== 'compare') return found;
   const among = amongAt(tokens, at + found.length);
   return among ? { cue: { ...found.cue, among: among.which }, length: found.length + among.length } : found;
@@ -223,7 +231,7 @@ function amongAt(tokens: readonly Token[], at: number): { which: 'all' | 'any'; 
 function plainCueAt(tokens: readonly Token[], at: number): { cue: Cue; length: number } | undefined {
   const token = tokens[at];
   if (!token || token.kind === 'quoted') return undefined;
-  const measured = measuredAt(tokens, at);
+  const measured = measuredAt(tokens, at) ?? courseAt(tokens, at);
   if (measured) return measured;
   for (const { words, cue } of byFirst.get(token.lower) ?? []) {
     const isSaid = words.every((word, place) => tokens[at + place]?.lower === word);
@@ -233,6 +241,27 @@ function plainCueAt(tokens: readonly Token[], at: number): { cue: Cue; length: n
     if (isSaid && !isNextBound) return { cue, length: words.length };
   }
   return undefined;
+}
+
+/** "from oldest to newest" says by what. */
+function measureIn(tokens: readonly Token[], at: number, length: number): Measure | undefined {
+  const words = tokens.slice(at, at + length).map(({ lower }) => measureOf(lower));
+  return words.find((measure) => measure !== undefined);
+}
+
+/** "from most to least expensive", "from cheapest to most expensive". */
+function courseAt(tokens: readonly Token[], at: number): { cue: Cue; length: number } | undefined {
+  if (tokens[at]?.lower !== 'from') return undefined;
+  const to = tokens.slice(at, at + 4).findIndex(({ lower }) => lower === 'to');
+  const first = tokens[at + 1]?.lower ?? '';
+  if (to < 2) return undefined;
+  const [last = '', adjective = ''] = [tokens[at + to + 1]?.lower, tokens[at + to + 2]?.lower];
+  const isTwoWords = last === 'most' || last === 'least';
+  const measure = measureOf(first) ?? measureOf(isTwoWords ? adjective : last);
+  if (!measure) return undefined;
+  const isOwn = measureOf(first) !== undefined || first === 'most';
+  const direction = isOwn ? measure.direction : opposite(measure.direction);
+  return { cue: { cue: 'direction', direction, measure }, length: to + (isTwoWords ? 3 : 2) };
 }
 
 const plainComparatives = new Set([
@@ -267,8 +296,12 @@ function measuredAt(tokens: readonly Token[], at: number): { cue: Cue; length: n
     const isMore = (word === 'more') === (compared.direction === 'descending');
     return { cue: { cue: 'compare', operator: isMore ? '>' : '<', measure: compared }, length: 3 };
   }
+  if (own && word.endsWith('est') && next === 'first') {
+    const measure = plainSuperlatives.has(word) ? undefined : own;
+    return { cue: { cue: 'direction', direction: own.direction, measure }, length: 2 };
+  }
   if (own && (word.endsWith('est') || word === 'best' || word === 'worst'))
-    return ['highest', 'largest', 'biggest', 'lowest', 'smallest'].includes(word)
+    return plainSuperlatives.has(word)
       ? bare(tokens, at, own)
       : { cue: { cue: 'superlative', direction: own.direction, measure: own }, length: 1 };
   const measure = measureOf(next);
@@ -277,6 +310,8 @@ function measuredAt(tokens: readonly Token[], at: number): { cue: Cue; length: n
     word === 'most' ? measure.direction : measure.direction === 'descending' ? 'ascending' : 'descending';
   return { cue: { cue: 'superlative', direction, measure }, length: 2 };
 }
+
+const plainSuperlatives = new Set(['highest', 'largest', 'biggest', 'lowest', 'smallest']);
 
 /** "the largest" says what it measures in the next words, or means the size of the thing. */
 function bare(tokens: readonly Token[], at: number, measure: Measure): { cue: Cue; length: number } {

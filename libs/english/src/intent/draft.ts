@@ -1,6 +1,7 @@
-import type { AggregateName, Comparison, Grain } from '#sql';
+import type { AggregateName, Comparison } from '#sql';
 import type { CatalogColumn, CatalogMetric, CatalogTable } from '../catalog/catalog-table.js';
 import type { TimeRange } from '../time/calendar.js';
+import type { TimeUnit } from '../words/time-units.js';
 
 /** What is asked for, before tables are joined. */
 export interface Draft {
@@ -11,8 +12,8 @@ export interface Draft {
   group: CatalogColumn[];
   /** Things that are grouped by: their key and their name. */
   groupThings: CatalogTable[];
-  /** Grouped by days, months, years of the column that says when. */
-  period: { column: CatalogColumn; grain: Grain } | undefined;
+  /** Grouped by days, months, years or weekdays of the column that says when. */
+  period: { column: CatalogColumn; grain: TimeUnit } | undefined;
   having: Having[];
   order: Sorted[];
   limit: number | undefined;

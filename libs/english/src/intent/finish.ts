@@ -1,7 +1,16 @@
+import type { Comparison } from '#sql';
 import type { CatalogTable } from '../catalog/catalog-table.js';
 import type { Selected } from './draft.js';
 import { settleGrain } from './grain.js';
-import { directionOf, isNumeric, isRate, measureColumn, whenColumn } from './measure-column.js';
+import {
+  directionOf,
+  endColumn,
+  isNumeric,
+  isRate,
+  measureColumn,
+  moneyColumn,
+  whenColumn,
+} from './measure-column.js';
 import { takeLimit } from './take-limit.js';
 import { hasAsked, nothing } from './walker.js';
 import type { Walker } from './walker.js';
@@ -10,6 +19,7 @@ import type { Walker } from './walker.js';
 export function finish(walker: Walker): void {
   endSentence(walker);
   settleExtremes(walker);
+  settleRunning(walker);
   settleGrain(walker);
   settleGroups(walker);
   settleAsked(walker);
@@ -45,6 +55,14 @@ function leftoverOf({ pending }: Walker): number {
     pending.aggregates.length > 0,
     pending.amount,
   ].filter(Boolean).length;
+}
+
+/** "active subscriptions" have nothing in the column that says when they ended. */
+function settleRunning({ isRunning, tables, draft }: Walker): void {
+  if (!isRunning) return;
+  const column = tables.map(endColumn).find((found) => found !== undefined);
+  if (column) draft.filters.push({ column, test: { is: 'null' }, negated: false, alternative: false });
+  else draft.leftover += 1;
 }
 
 /** "Who is the oldest?": the measure belongs to what was named before. */
@@ -83,12 +101,22 @@ function settleCounts(walker: Walker): void {
   }
   settleRange(walker);
   if (!amount) return;
+  if (amount.isMoney) return settleMoney(walker, amount);
   const numbers = walker.tables
     .slice(0, 1)
     .flatMap(({ columns }) => columns.filter((column) => isNumeric(column) && !column.isKey));
   const [only, second] = numbers;
   if (only && !second) walker.filter(only, { is: 'compare', ...amount });
   else walker.draft.having.push({ of: { what: 'count', table: undefined, column: undefined }, ...amount });
+}
+
+/** "orders over 500 dollars" are those that were for so much; "total orders of more than" adds them up. */
+function settleMoney(walker: Walker, { operator, value }: { operator: Comparison; value: number }): void {
+  const column = moneyColumn(walker.tables);
+  if (!column) return;
+  if (walker.pending.aggregates.includes('sum'))
+    walker.draft.having.push({ of: { what: 'aggregate', name: 'sum', column }, operator, value });
+  else walker.filter(column, { is: 'compare', operator, value });
 }
 
 /** "in alphabetical order" without saying of what: of what is shown. */
@@ -137,8 +165,8 @@ function settleSelection(walker: Walker): void {
   draft.select = draft.select.map((item) =>
     item.what === 'everything' ? details(walker, item.table) : item,
   );
-  if (draft.select.length > 0) return;
-  if (draft.group.length > 0 || draft.groupThings.length > 0) {
+  if (draft.select.length > 0 || (draft.period && draft.order.length > 0)) return;
+  if (draft.period || draft.group.length > 0 || draft.groupThings.length > 0) {
     draft.select.push({ what: 'count', table: draft.anchors[0], column: undefined });
     return;
   }
@@ -167,6 +195,7 @@ function settleGroups({ draft }: Walker): void {
     draft.order = [];
     draft.limit = undefined;
   }
+  if (draft.period) countThings(draft);
   if (draft.group.length > 0 || draft.period || isTotal(draft)) sumMeasures(draft);
   const isSummed =
     draft.select.some(({ what }) => what === 'count' || what === 'aggregate' || what === 'metric') ||
@@ -177,6 +206,13 @@ function settleGroups({ draft }: Walker): void {
   draft.anchors.push(...draft.groupThings);
   draft.group = [];
   draft.groupThings = [];
+}
+
+/** "daily orders" are counted. */
+function countThings(draft: Walker['draft']): void {
+  draft.select = draft.select.map((item) =>
+    item.what === 'thing' ? { what: 'count', table: item.table, column: undefined } : item,
+  );
 }
 
 /** "the total amount of all orders": a column of that name, all rows together. */

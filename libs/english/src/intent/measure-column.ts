@@ -1,6 +1,7 @@
 import type { CatalogColumn, CatalogTable } from '../catalog/catalog-table.js';
 import { opposite } from '../words/lexicon.js';
 import type { Measure } from '../words/lexicon.js';
+import { stem } from '../words/stem.js';
 
 /** Kinds that can be more or less, and summed. */
 export function isNumeric({ kind }: CatalogColumn): boolean {
@@ -76,6 +77,7 @@ const whenWords = new Set([
 export function measureColumn(tables: readonly CatalogTable[], measure: Measure): CatalogColumn | undefined {
   return (
     measured(tables, measure) ??
+    (measure.words.includes('dat') ? tables.slice(0, 1).flatMap(eventColumns)[0] : undefined) ??
     measured(
       tables.flatMap(({ refersTo }) => refersTo),
       measure,
@@ -83,17 +85,54 @@ export function measureColumn(tables: readonly CatalogTable[], measure: Measure)
   );
 }
 
+/** When something came to be: the first of its times that is not a date of birth. */
+function eventColumns({ columns }: CatalogTable): CatalogColumn[] {
+  return columns.filter(
+    (column) => isTemporal(column) && !column.isNullable && !column.words.includes('birth'),
+  );
+}
+
 function measured(tables: readonly CatalogTable[], measure: Measure): CatalogColumn | undefined {
   for (const table of tables) {
     for (const phrase of measure.words) {
       const words = phrase.split(' ');
-      const found = table.columns.find(
+      const found = table.columns.filter(
         (column) => !column.isKey && words.every((word) => column.words.includes(word)),
       );
-      if (found) return found;
+      if (found.length > 0) return found.find((column) => !isPartOfAmount(column)) ?? found[0];
     }
   }
   return undefined;
+}
+
+/** A discount or a tax is part of what is paid, and never meant by the amount alone. */
+function isPartOfAmount({ words }: CatalogColumn): boolean {
+  return words.some((word) => partsOfAmount.has(word));
+}
+
+const partsOfAmount = new Set(['discount', 'tax', 'shipp', 'ship', 'refund', 'fee', 'unit']);
+
+/** The column of these tables that says how much money it was: the whole before its parts. */
+export function moneyColumn(tables: readonly CatalogTable[]): CatalogColumn | undefined {
+  return measured(tables.map(numbersOf), { words: moneyWords, direction: 'descending' });
+}
+
+const moneyWords = ['total', 'amount', 'revenu', 'spend', 'pay', 'pric', 'cost', 'salary', 'budget', 'valu'];
+
+/** The column of these tables that says how many pieces there were. */
+export function quantityColumn(tables: readonly CatalogTable[]): CatalogColumn | undefined {
+  return measured(tables.map(numbersOf), { words: ['quantity', 'unit', 'piec'], direction: 'descending' });
+}
+
+/** How large a thing is: its amount, its size, or the only number that it has. */
+export function sizeColumn(table: CatalogTable): CatalogColumn | undefined {
+  const { columns } = numbersOf(table);
+  const [only, second] = columns;
+  return moneyColumn([table]) ?? (second ? undefined : only);
+}
+
+function numbersOf(table: CatalogTable): CatalogTable {
+  return { ...table, columns: table.columns.filter((column) => isNumeric(column) && !column.isKey) };
 }
 
 /** The column of these tables that tells when: a date first, then a year. */
@@ -106,20 +145,36 @@ export function whenColumn(
     words.some((word) => said?.has(word) && !whenOnly.has(word));
   return (
     columns.find((column) => !column.isKey && saysWhen(column) && isSaid(column)) ??
+    columns.find((column) => isTemporal(column) && !column.words.includes('birth') && !column.isNullable) ??
+    columns.find((column) => !column.isKey && !column.isNullable && saysWhen(column) && isNumeric(column)) ??
     columns.find((column) => isTemporal(column) && !column.words.includes('birth')) ??
     columns.find(isTemporal) ??
-    columns.find((column) => !column.isKey && saysWhen(column))
+    columns.find((column) => !column.isKey && saysWhen(column)) ??
+    tables.flatMap(({ refersTo }) => refersTo.flatMap((table) => table.columns)).find(isTemporal)
   );
 }
 
 /** Words that every such column may have. */
 const whenOnly = new Set(['year', 'dat', 'date', 'time', 'tim']);
 
+/** When a row came to its end, and nothing as long as it has not. */
+export function endColumn({ columns }: CatalogTable): CatalogColumn | undefined {
+  return columns.find(
+    (column) => isTemporal(column) && column.isNullable && column.words.some((word) => endWords.has(word)),
+  );
+}
+
+const endWords = new Set(
+  'cancelled canceled resolved closed ended end completed finished retired expired terminated returned left stopped until'
+    .split(' ')
+    .map(stem),
+);
+
 /** The oldest has the highest age, but the earliest date of birth or founding. */
 export function directionOf(
   { direction, measure }: { direction: Measure['direction']; measure?: Measure | undefined },
   column: CatalogColumn,
 ): Measure['direction'] {
-  const isOfAge = measure?.words.includes('ag') === true && saysWhen(column);
+  const isOfAge = measure?.words.includes('age') === true && saysWhen(column);
   return isOfAge ? opposite(direction) : direction;
 }

@@ -1,5 +1,12 @@
 import type { CatalogColumn } from '../catalog/catalog-table.js';
-import { isFlagged, isMissing, takeFlag, takeMissing } from './column-as-condition.js';
+import {
+  isFlagged,
+  isMissing,
+  isPresence,
+  takeFlag,
+  takeMissing,
+  takePresence,
+} from './column-as-condition.js';
 import { compareAverage } from './compare-rows.js';
 import type { Selected } from './draft.js';
 import {
@@ -20,6 +27,7 @@ export function meetColumn(walker: Walker, column: CatalogColumn, place: number)
   const { pending, draft } = walker;
   if (isFlagged(walker, column, place)) takeFlag(walker, column);
   else if (isMissing(walker, column, place)) takeMissing(walker, column);
+  else if (isPresence(walker, column, place)) takePresence(walker, column);
   else if (walker.isInside) {
     pending.column = column;
     walker.lastTable = column.table;

@@ -1,10 +1,9 @@
 import type { Cue } from './cues.js';
-import { grainOf } from './grain.js';
 import { endSentence } from './finish.js';
 import { compareAmong } from './compare-rows.js';
 import { isAnd } from './parts.js';
 import type { Meaning } from '../linking/meaning.js';
-import { isNumeric } from './measure-column.js';
+import { directionOf, isNumeric, measureColumn, moneyColumn, quantityColumn } from './measure-column.js';
 import { takeLimit } from './take-limit.js';
 import { hasAsked } from './walker.js';
 import type { Walker } from './walker.js';
@@ -62,6 +61,13 @@ export function meetCue(walker: Walker, cue: Cue, place: number): void {
   }
 }
 
+/** What stands for a column that is not named. */
+function meetUnsaid(walker: Walker, cue: Extract<Cue, { cue: 'running' | 'deal' | 'money' }>): void {
+  if (cue.cue === 'running') walker.isRunning = true;
+  else if (cue.cue === 'deal') meetDeal(walker, cue);
+  else if (walker.pending.amount) walker.pending.amount.isMoney = true;
+}
+
 const opening = new Set<Cue['cue']>(['ask', 'count', 'aggregate', 'total']);
 
 /** "except those that …": what follows must not hold. */
@@ -79,6 +85,21 @@ function meetCommon(walker: Walker, direction: 'ascending' | 'descending', place
   if (before?.kind !== 'cue' || before.cue.cue !== 'relative' || last?.what !== 'column') return;
   walker.order({ what: 'count', table: undefined, column: undefined }, direction, takeLimit(walker));
   walker.pending.common = undefined;
+}
+
+/** Ranks by the sum over what refers to the thing that is asked for; by how many there are, where no such number is kept. */
+function meetDeal(walker: Walker, { of, direction }: Extract<Cue, { cue: 'deal' }>): void {
+  const { tables } = walker;
+  const near = [...tables, ...tables.flatMap(({ referredBy }) => referredBy)];
+  const dealt = near.filter(({ refersTo }) => refersTo.length > 0);
+  const column = of === 'money' ? moneyColumn(dealt) : quantityColumn(dealt);
+  const [first] = dealt;
+  if (!column && !first) return;
+  walker.order(
+    column ? { what: 'aggregate', name: 'sum', column } : { what: 'count', table: first, column: undefined },
+    direction,
+    takeLimit(walker),
+  );
 }
 
 function meetCount(walker: Walker, cue: 'count' | 'total', place: number): void {
@@ -110,7 +131,7 @@ function meetConnective(walker: Walker, cue: Cue, place: number): void {
     if (!walker.isSorting) walker.zone = 'order';
     pending.count = false;
     pending.direction = cue.direction ?? pending.direction;
-  } else if (cue.cue === 'direction') meetDirection(walker, cue.direction);
+  } else if (cue.cue === 'direction') meetDirection(walker, cue);
   else if (cue.cue === 'by') meetBy(walker, place);
   else if (cue.cue === 'relative' || cue.cue === 'named') {
     if (walker.isNewSentence && walker.zone === 'select') return;
@@ -120,6 +141,7 @@ function meetConnective(walker: Walker, cue: Cue, place: number): void {
   } else if (cue.cue === 'end') {
     endSentence(walker);
   } else if (cue.cue === 'ask') {
+    walker.isOpened ||= cue.asks === undefined;
     if (!hasAsked(walker)) {
       walker.asks = cue.asks;
       walker.asksMeasure = cue.measure;
@@ -135,7 +157,7 @@ function meetConnective(walker: Walker, cue: Cue, place: number): void {
   } else if (cue.cue === 'average') {
     draft.notes.push('average');
     if (cue.operator) pending.compare ??= { operator: cue.operator };
-  }
+  } else if (cue.cue === 'running' || cue.cue === 'deal' || cue.cue === 'money') meetUnsaid(walker, cue);
 }
 
 function meetAggregate(walker: Walker, name: string, place: number): void {
@@ -167,7 +189,7 @@ function meetAsk(walker: Walker, place: number): void {
 }
 
 /** "in descending order" comes before or after what it is about. */
-function meetDirection(walker: Walker, direction: 'ascending' | 'descending'): void {
+function meetDirection(walker: Walker, { direction, measure }: Extract<Cue, { cue: 'direction' }>): void {
   const last = walker.draft.order.at(-1);
   if (last && walker.lastRole === 'order') {
     last.direction = direction;
@@ -175,6 +197,12 @@ function meetDirection(walker: Walker, direction: 'ascending' | 'descending'): v
     if (!walker.isLimitSaid) walker.draft.limit = undefined;
   } else {
     walker.leaveColumn();
+    const measured = measure && measureColumn(walker.tables, measure);
+    if (measured)
+      return walker.order(
+        { what: 'column', column: measured },
+        directionOf({ direction, measure }, measured),
+      );
     walker.pending.direction = direction;
     walker.zone = 'order';
   }
@@ -191,7 +219,7 @@ function meetBy(walker: Walker, place: number): void {
   const meaning = next && walker.meanings.get(next);
   if (walker.isSorting || draft.limit !== undefined || pending.limit !== undefined) walker.zone = 'order';
   else if ((isSummed || isMeasureOnly(walker)) && isGroupName(walker, meaning, place)) pending.each = true;
-  else if (next?.kind === 'word' && grainOf(next.token.lower)) pending.each = true;
+  else if (next?.kind === 'unit') pending.each = true;
   else walker.zone = hasAsked(walker) ? 'filter' : walker.zone;
 }
 

@@ -18,6 +18,11 @@ export function meetNumber(walker: Walker, value: number, place: number): void {
     walker.isLimitSaid = true;
     return;
   }
+  if (isAmountOfThings(walker, place)) {
+    pending.limit = Math.min(Math.max(1, Math.trunc(value)), 10_000);
+    walker.isLimitSaid = true;
+    return;
+  }
   if (pending.compare) return meetCompared(walker, value, place);
   if (isNextYear(walker, value, place)) return meetNextYear(walker, value);
   const key = numberedBy(walker, place);
@@ -30,6 +35,15 @@ export function meetNumber(walker: Walker, value: number, place: number): void {
     const isCode = last?.what === 'column' && walker.draft.select.length > 1 && isNumeric(last.column);
     if (isCode) walker.filter(last.column, { is: 'compare', operator: '=', value });
   }
+}
+
+/** "which 3 products …": so many, if what follows ranks them. */
+function isAmountOfThings({ parts, meanings, zone, draft, pending }: Walker, place: number): boolean {
+  const next = parts[place + 1];
+  const isFirst = zone === 'select' && draft.select.length === 0 && !pending.compare && !pending.count;
+  const before = parts[place - 1];
+  const isOpening = before?.kind === 'cue' && before.cue.cue === 'ask';
+  return isFirst && isOpening && next !== undefined && meanings.get(next)?.means === 'table';
 }
 
 /** A number that nothing announced: another one of the column before, a year, or how many there are of what follows. */

@@ -1,5 +1,6 @@
 import type { CatalogTable } from '../catalog/catalog-table.js';
-import { directionOf, measureColumn } from './measure-column.js';
+import { compareAverage } from './compare-rows.js';
+import { directionOf, isTemporal, measureColumn, sizeColumn } from './measure-column.js';
 import { isAnd } from './parts.js';
 import type { Part } from './parts.js';
 import { takeLimit } from './take-limit.js';
@@ -11,8 +12,12 @@ export function meetTable(walker: Walker, table: CatalogTable, place: number): v
   const { pending, draft } = walker;
   const next = walker.parts[place + 1];
   const describes =
-    next !== undefined && isColumnOf(walker, next, table) && !isComparedNext(walker.parts, place + 1);
-  if (describes && (!pending.count || isAdjacent(walker.parts, place))) return walker.anchor(table);
+    next !== undefined &&
+    isColumnOf(walker, next, table) &&
+    !isComparedNext(walker.parts, place + 1) &&
+    !isDeedOf(walker, next);
+  if (describes && (!pending.count || pending.each || isAdjacent(walker.parts, place)))
+    return walker.anchor(table);
   if (pending.each) {
     pending.each = false;
     if (!draft.groupThings.includes(table)) draft.groupThings.push(table);
@@ -22,6 +27,9 @@ export function meetTable(walker: Walker, table: CatalogTable, place: number): v
     walker.select({ what: 'thing', table });
     walker.order({ what: 'count', table: undefined, column: undefined }, pending.common, takeLimit(walker));
     pending.common = undefined;
+  } else if (pending.compare && pending.aggregates.includes('avg') && sizeColumn(table)) {
+    const size = sizeColumn(table);
+    if (size) compareAverage(walker, size);
   } else if (pending.superlative) takeSuperlativeTable(walker, table);
   else if (pending.amount) {
     draft.having.push({ of: { what: 'count', table, column: undefined }, ...pending.amount });
@@ -75,6 +83,17 @@ function takeSuperlativeTable(walker: Walker, table: CatalogTable): void {
 function isColumnOf(walker: Walker, part: Part, table: CatalogTable): boolean {
   const meaning = walker.meanings.get(part);
   return meaning?.means === 'column' && meaning.column.table === table;
+}
+
+/** "campaigns started", where a campaign has a day on which it did. */
+function isDeedOf({ meanings }: Walker, part: Part): boolean {
+  const meaning = meanings.get(part);
+  return (
+    part.kind === 'mention' &&
+    part.mention.isDone &&
+    meaning?.means === 'column' &&
+    isTemporal(meaning.column)
+  );
 }
 
 /** "movie directors" is one name. */

@@ -1,5 +1,6 @@
 import type { ValueHit } from '../catalog/value-index.js';
 import { isNumeric } from './measure-column.js';
+import { isAnd } from './parts.js';
 import type { Walker } from './walker.js';
 
 /** Takes up a value that stands in the data. */
@@ -9,7 +10,10 @@ export function meetValue(walker: Walker, { column, value }: ValueHit, place: nu
   if (isQuoted && column.kind === 'text') pending.like = 'inside';
   if (isQuoted) pending.column = column;
   if (pending.like) return meetText(walker, value);
-  if (pending.compare?.operator === '<>') pending.not = true;
+  const before = (walker.inner ?? walker.draft.filters).at(-1);
+  // "outside Germany and France" is in neither.
+  const isNextDenied = isAnd(walker.parts[place - 1]) && before?.negated === true && before.column === column;
+  if (pending.compare?.operator === '<>' || (isNextDenied && !walker.isExcepting)) pending.not = true;
   if (pending.column !== undefined) pending.columnIsAsked = false;
   walker.filter(column, { is: 'text', text: value });
   const last = walker.draft.select.at(-1);
@@ -56,7 +60,7 @@ function repeatLike({ pending, draft }: Walker): void {
 }
 
 /** "have 'Express' in their names". */
-function isInItsName({ parts }: Walker, place: number): boolean {
+export function isInItsName({ parts }: Walker, place: number): boolean {
   const [joint, name] = parts.slice(place + 1, place + 3);
   const isIn = joint?.kind === 'cue' && joint.cue.cue === 'relative';
   return isIn && name?.kind === 'mention' && ['nam', 'titl'].includes(name.mention.words.at(-1) ?? '');

@@ -6,8 +6,11 @@ import { findMetric } from '../linking/find-metric.js';
 import type { Mention } from '../linking/mention.js';
 import type { Clock, TimeRange } from '../time/calendar.js';
 import { readTime } from '../time/read-time.js';
-import { isFiller } from '../words/lexicon.js';
+import { isFiller, isLightVerb } from '../words/lexicon.js';
+import { timeUnitAt } from '../words/time-units.js';
+import type { TimeUnit } from '../words/time-units.js';
 import type { Token } from '../words/tokenise.js';
+import { cueInPlace } from './cue-in-place.js';
 import { cueAt } from './cues.js';
 import type { Cue } from './cues.js';
 
@@ -18,6 +21,7 @@ export type Part = { start: number; length: number } & (
   | { kind: 'number'; value: number }
   | { kind: 'time'; range: TimeRange }
   | { kind: 'text'; text: string }
+  | { kind: 'unit'; unit: TimeUnit; isAdverb: boolean }
   | { kind: 'word'; token: Token }
 );
 
@@ -44,15 +48,30 @@ function partAt(
   if (!token) return undefined;
   const time = isTimely(tokens, at, last) ? readTime(tokens, at, clock) : undefined;
   if (time && (time.length > 1 || token.kind !== 'number')) return { kind: 'time', start: at, ...time };
+  const placed = cueInPlace(tokens, at, catalog);
+  if (placed) return { kind: 'cue', start: at, ...placed };
   const cue = cueAt(tokens, at);
   const mention = mentionAt(tokens, at, catalog);
+  const unit = unitAt(tokens, at, mention);
+  if (unit) return unit;
   if (mention && (!cue || isStronger(mention, cue, tokens.slice(at, at + 2))))
     return { kind: 'mention', start: at, length: mention.length, mention };
   if (cue) return { kind: 'cue', start: at, length: cue.length, cue: cue.cue };
   if (token.kind === 'quoted') return { kind: 'text', start: at, length: 1, text: token.text };
   if (token.kind === 'number') return { kind: 'number', start: at, length: 1, value: token.value };
-  if (token.kind === 'sign' || isFiller(token.lower)) return undefined;
+  if (token.kind === 'sign' || isFiller(token.lower) || isLightVerb(token.lower)) return undefined;
   return { kind: 'word', start: at, length: 1, token };
+}
+
+const unitScoreMin = 0.4;
+
+/** A name that is like a unit of time goes before it, unless only a comment says so. */
+function unitAt(tokens: readonly Token[], at: number, mention: Mention | undefined): Part | undefined {
+  const said = timeUnitAt(tokens, at);
+  const named = [...(mention?.columns ?? []), ...(mention?.tables ?? [])];
+  if (!said || mention?.metric || named.some(({ score }) => score >= unitScoreMin)) return undefined;
+  const isAdverb = tokens[at]?.lower.endsWith('ly') === true;
+  return { kind: 'unit', start: at, length: said.length, unit: said.unit, isAdverb };
 }
 
 /** A bare number is a year only where the words before it speak of time; "more than 2000" does not. */
@@ -125,11 +144,17 @@ function mentionOf(tokens: readonly Token[], start: number, length: number): Men
     length,
     words: said.map(({ stem }) => stem),
     isPlural,
+    isDone: length === 1 && /(?:ed|pt|ft)$/.test(said[0]?.lower ?? ''),
+    isDenied: denials.has(tokens[start - 1]?.lower ?? ''),
+    hasArticle: articles.has(tokens[start - 1]?.lower ?? ''),
     columns: [],
     tables: [],
     values: [],
   };
 }
+
+const denials = new Set(['not', 'never']);
+const articles = new Set(['a', 'an', 'any']);
 
 /** Words of the grammar that are names as well. */
 const named = new Set([
@@ -197,7 +222,7 @@ function namesIn(part: Part & { kind: 'text' }, catalog: Catalog): Part[] {
     kind: 'mention',
     start: part.start,
     length: 1,
-    mention: { start: part.start, length: 1, words: [], isPlural: false, columns: [], tables: [], values },
+    mention: { ...mentionOf([], part.start, 1), values },
   }));
 }
 

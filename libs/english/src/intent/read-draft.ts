@@ -1,13 +1,13 @@
 import type { Meaning } from '../linking/meaning.js';
 import type { Draft } from './draft.js';
 import { finish } from './finish.js';
-import { meetGrain } from './grain.js';
+import { meetTimeUnit } from './grain.js';
 import { meetCue } from './meet-cue.js';
 import { meetColumn } from './meet-column.js';
 import { meetTable } from './meet-table.js';
 import { meetNumber } from './meet-number.js';
 import { meetTime } from './meet-time.js';
-import { meetText, meetValue } from './meet-value.js';
+import { isInItsName, meetText, meetValue } from './meet-value.js';
 import type { Part } from './parts.js';
 import type { Token } from '../words/tokenise.js';
 import { Walker } from './walker.js';
@@ -28,6 +28,7 @@ function meet(walker: Walker, place: number): void {
   else if (part.kind === 'time') meetTime(walker, part.range, place);
   else if (part.kind === 'text') meetText(walker, part.text, place);
   else if (part.kind === 'mention') meetMention(walker, part, place);
+  else if (part.kind === 'unit') meetTimeUnit(walker, part.unit, part.isAdverb);
   else if (part.kind === 'word') meetWord(walker, part.token, place);
 }
 
@@ -36,8 +37,8 @@ function meetWord(walker: Walker, { lower, text }: Token, place: number): void {
   const isFollowed = walker.parts
     .slice(place + 1, place + 3)
     .some(({ kind }) => kind === 'text' || kind === 'mention');
-  if (walker.pending.like && !isFollowed && !introducing.has(lower)) meetText(walker, text);
-  else meetGrain(walker, lower);
+  if (isInItsName(walker, place)) meetText(walker, text, place);
+  else if (walker.pending.like && !isFollowed && !introducing.has(lower)) meetText(walker, text);
 }
 
 const introducing = new Set(['letter', 'word', 'string', 'substring', 'phrase', 'text']);

@@ -1,9 +1,10 @@
-import type { Comparison, Grain } from '#sql';
+import type { Comparison } from '#sql';
 import type { CatalogColumn, CatalogTable } from '../catalog/catalog-table.js';
 import type { Meaning } from '../linking/meaning.js';
 import type { Measure } from '../words/lexicon.js';
 import { emptyDraft } from './draft.js';
 import type { Draft, Filter, Selected, Test } from './draft.js';
+import type { TimeUnit } from '../words/time-units.js';
 import type { Part } from './parts.js';
 
 /** What the words so far have announced and the next ones must bring. */
@@ -20,12 +21,14 @@ export interface Pending {
   column: CatalogColumn | undefined;
   /** Whether the column came after an "and", and is asked for if nothing tests it. */
   columnIsAsked: boolean;
+  /** Whether there must be something in the column, if nothing else tests it. */
+  columnIsPresent: boolean;
   counted: Selected | undefined;
   not: boolean;
   or: boolean;
   like: 'inside' | 'start' | 'end' | undefined;
   /** "at least 20" whose 20 what is still to come. */
-  amount: { operator: Comparison; value: number } | undefined;
+  amount: { operator: Comparison; value: number; isMoney?: boolean } | undefined;
   /** "between 100 and 300" what is still to come. */
   range: { low: number; high: number } | undefined;
   direction: Measure['direction'] | undefined;
@@ -43,7 +46,11 @@ export class Walker {
   isSorting = false;
   /** "When did …" and "where is …" ask for a column that they do not name. */
   asks: 'when' | 'where' | undefined;
-  grain: Grain | undefined;
+  grain: TimeUnit | undefined;
+  /** Whether a word like "which" has opened the sentence. */
+  isOpened = false;
+  /** "active": of what is spoken of, only what has no end yet. */
+  isRunning = false;
   /** Whether a superlative named the column that it is about: "the highest age". */
   isExtremeOfColumn = false;
   /** In brackets stands what narrows the word before them. */
@@ -138,10 +145,18 @@ export class Walker {
 
   /** A column that was named where conditions are, and met none. */
   leaveColumn(): void {
-    const { column, columnIsAsked } = this.pending;
-    if (column && columnIsAsked) this.select({ what: 'column', column });
+    const { column, columnIsAsked, columnIsPresent } = this.pending;
+    if (column && columnIsPresent) this.requirePresence(column);
+    else if (column && columnIsAsked) this.select({ what: 'column', column });
     this.pending.column = undefined;
     this.pending.columnIsAsked = false;
+    this.pending.columnIsPresent = false;
+  }
+
+  private requirePresence(column: CatalogColumn): void {
+    const { filters } = this.draft;
+    if (filters.some((filter) => filter.column === column)) return;
+    filters.push({ column, test: { is: 'null' }, negated: true, alternative: false });
   }
 }
 
@@ -171,6 +186,7 @@ export function nothing(): Pending {
     common: undefined,
     column: undefined,
     columnIsAsked: false,
+    columnIsPresent: false,
     counted: undefined,
     not: false,
     or: false,

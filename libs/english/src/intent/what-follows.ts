@@ -20,12 +20,19 @@ export function isTestedNext(
   const isNumbered = isNumeric(column) && next?.kind === 'number' && own !== undefined;
   if (isNumbered && next.start === own.start + own.length) return true;
   if (draft.select.length === 0) return false;
+  // "the members who joined last": a deed tells of them, and is not asked for.
+  if (own?.kind === 'mention' && own.mention.isDone && isTemporal(column) && isOfSelected(draft, column))
+    return true;
   if (isComparedNext(parts, place)) return true;
   if (own && next?.kind === 'number' && next.start === own.start + own.length) return true;
   const isLinked = next?.kind === 'cue' && (next.cue.cue === 'named' || next.cue.cue === 'relative');
   const value = isLinked ? second : next;
   const meaning = value && meanings.get(value);
   return meaning?.means === 'value' && meaning.hit.column === column;
+}
+
+function isOfSelected({ select }: Walker['draft'], { table }: CatalogColumn): boolean {
+  return select.some((item) => item.what === 'thing' && item.table === table);
 }
 
 /** "published after 1900", "cost more than 10": what is compared is not asked for. */

@@ -87,7 +87,7 @@ function isOpenHead({ words }: CatalogColumn, open: ReadonlyMap<number, string>)
 /** A comment says what the name does not. */
 function bySaying(column: CatalogColumn, token: Token | undefined): Candidate<CatalogColumn> | undefined {
   if (!token || !column.comment.includes(token.stem)) return undefined;
-  return { item: column, score: 0.34, length: 1 };
+  return { item: column, score: 0.34, length: 1, isRemark: true };
 }
 
 function bestOpen(

@@ -56,7 +56,9 @@ function quoted(catalog: Catalog, text: string): { hits: readonly ValueHit[]; le
 function sameStem(catalog: Catalog, token: Token): { hits: readonly ValueHit[]; length: number } | undefined {
   if (isFiller(token.lower)) return undefined;
   const singular = token.lower.replace(/s$/, '');
-  const isName = catalog.columnsByWord.has(token.stem) || catalog.tablesByWord.has(token.stem);
+  const isName =
+    catalog.columnsByWord.get(token.stem)?.some(({ words }) => words.includes(token.stem)) === true ||
+    catalog.tablesByWord.has(token.stem);
   const hits = singular === token.lower || isName ? [] : catalog.values.exact(singular);
   if (hits.length > 0) return { hits, length: 1 };
   const letter = letters.get(singular);

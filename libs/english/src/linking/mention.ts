@@ -12,6 +12,8 @@ export interface Candidate<T> {
   saysTable?: boolean | undefined;
   /** Whether the last word of the name, which says what it is, was left out. */
   isHeadless?: boolean | undefined;
+  /** Whether only the comment on it says so. */
+  isRemark?: boolean | undefined;
 }
 
 /** What a stretch of the question may mean in the data. */
@@ -22,6 +24,12 @@ export interface Mention {
   words: readonly string[];
   /** Whether it speaks of several: "the students". */
   isPlural: boolean;
+  /** Whether it is said as something that was done: "cancelled". */
+  isDone: boolean;
+  /** Whether "not" or "never" stands before it. */
+  isDenied: boolean;
+  /** Whether "a", "an" or "any" stands before it. */
+  hasArticle: boolean;
   columns: readonly Candidate<CatalogColumn>[];
   tables: readonly Candidate<CatalogTable>[];
   values: readonly ValueHit[];

@@ -42,7 +42,9 @@ export function optionsOf(mention: Mention, context: Context): Option[] {
     .map((candidate) => ({ ...candidate, rank: tableRank(candidate.item, candidate.score, context) }))
     .toSorted((a, b) => b.rank - a.rank);
   const full = tables.find(({ score }) => score >= 0.9)?.item;
+  const isNamed = mention.columns.some(({ isRemark, score }) => !isRemark && score >= faintMax);
   const columns = mention.columns
+    .filter(({ isRemark }) => !(isRemark && isNamed))
     .map((candidate) => ({ ...candidate, rank: columnRank(candidate, mention, context) }))
     .toSorted((a, b) => b.rank - a.rank)
     .slice(0, candidatesMax);
@@ -55,14 +57,15 @@ export function optionsOf(mention: Mention, context: Context): Option[] {
       rank,
     })),
     column: columns.map(({ item, score, rank }) => ({
-      meaning: isUnsaidKey(item, mention)
-        ? { means: 'table' as const, table: referredBy(item, context.apart.catalog), score }
-        : { means: 'column' as const, column: item, score, also: full },
+      meaning:
+        isUnsaidKey(item, mention) && !isOfItself(item, context.apart.catalog)
+          ? { means: 'table' as const, table: referredBy(item, context.apart.catalog), score }
+          : { means: 'column' as const, column: item, score, also: full },
       rank,
     })),
     value: values.map(({ hit, rank }) => ({ meaning: { means: 'value' as const, hit }, rank })),
   };
-  const kind = likelyKind(tables[0], columns[0], values.length > 0, context);
+  const kind = likelyKind(tables[0], columns[0], values.length > 0, mention, context);
   if (kind === undefined) return [{ meaning: undefined, rank: 0 }];
   const likely: Option[] = options[kind].slice(0, optionsMax);
   const best = likely[0]?.rank ?? 0;
@@ -79,6 +82,12 @@ function isUnsaidKey({ isKey, words }: CatalogColumn, mention: Mention): boolean
   return isKey && words.length > 1 && last === 'id' && !mention.words.includes('id');
 }
 
+/** "the mentor", a driver as well: the key leads back into its own table. */
+function isOfItself(key: CatalogColumn, { edges }: Catalog): boolean {
+  const isLeading = edges[key.table.index]?.some(({ on }) => on.some(({ left }) => left === key));
+  return key !== key.table.key && isLeading !== true;
+}
+
 function referredBy(key: CatalogColumn, { edges, tables }: Catalog): CatalogTable {
   if (key === key.table.key) return key.table;
   const edge = edges[key.table.index]?.find(({ on, fansOut }) => !fansOut && on[0]?.left === key);
@@ -89,17 +98,37 @@ function likelyKind(
   table: { item: CatalogTable; score: number; length: number } | undefined,
   column: { item: CatalogColumn; score: number; length: number } | undefined,
   hasValue: boolean,
+  mention: Mention,
   context: Context,
 ): 'table' | 'column' | 'value' | undefined {
   const named = Math.max(column?.score ?? 0, table?.score ?? 0);
-  if (hasValue && named < 0.9) return 'value';
+  if (hasValue && named < 0.9 && !isOwnEnd(column?.item, mention, context)) return 'value';
   if (context.around.isBeforeValue && named < faintMax) return undefined;
   if (table && table.score < 0.65 && !column && context.anchors.size > 0) return undefined;
   if (table && (!column || isRatherTable(table, column, context))) return 'table';
   // A verb that sounds a little like some column says nothing where things are named.
-  const isFaint = column !== undefined && column.score < 0.35 && context.anchors.size + context.used.size > 0;
+  const isFaint =
+    column !== undefined &&
+    column.score < 0.35 &&
+    context.anchors.size + context.used.size > 0 &&
+    !(mention.isDone && mention.isDenied && isSpokenOf(column.item.table, context));
   if (column && !isFaint) return 'column';
   return hasValue ? 'value' : undefined;
+}
+
+/** "cancelled subscriptions", where a subscription has a day on which it was: not the status of that name elsewhere. */
+function isOwnEnd(column: CatalogColumn | undefined, { isDone, values }: Mention, context: Context): boolean {
+  return (
+    isDone &&
+    column?.isNullable === true &&
+    (column.kind === 'date' || column.kind === 'timestamp') &&
+    isSpokenOf(column.table, context) &&
+    !values.some((hit) => isSpokenOf(hit.column.table, context))
+  );
+}
+
+function isSpokenOf(table: CatalogTable, { anchors, used }: Context): boolean {
+  return anchors.has(table) || used.has(table);
 }
 
 /** A word that is a table and a column: a column where that belongs to a table that is named besides. */

@@ -48,7 +48,7 @@ const units: ReadonlyMap<string, CalendarUnit> = new Map([
 
 /** Reads one period, such as "last month", "Q1 2025", "March 2024", "yesterday" or "2024-05-01". */
 export function readPeriod(tokens: readonly Token[], start: number, clock: Clock): Period | undefined {
-  const article = tokens[start]?.lower === 'the' ? 1 : 0;
+  const article = articleAt(tokens, start);
   const at = start + article;
   const found =
     namedDay(tokens, at, clock) ??
@@ -62,6 +62,13 @@ export function readPeriod(tokens: readonly Token[], start: number, clock: Clock
     decade(tokens, at) ??
     year(tokens, at);
   return found && { range: found.range, length: found.length + article };
+}
+
+/** "the", "the start of". */
+function articleAt(tokens: readonly Token[], at: number): number {
+  const article = tokens[at]?.lower === 'the' ? 1 : 0;
+  const isStart = ['start', 'beginning'].includes(tokens[at + article]?.lower ?? '');
+  return isStart && tokens[at + article + 1]?.lower === 'of' ? article + 2 : article;
 }
 
 const namedDays: ReadonlyMap<string, number> = new Map([

@@ -23,6 +23,8 @@ const groups = [
   'town city',
   'person individual',
   'amount value quantity',
+  'quantity unit piece',
+  'spend pay payment',
   'birthplace birth',
   'description detail',
   'creation create',
@@ -97,7 +99,7 @@ const fillers = new Set(
   corresponding respective respectively all any some every each both either neither not no never without but except only just very more most
   less least fewer few many much than one ones other another same different distinct unique total number count result results
   information about into over under between among across per within during using used use made make records record recorded listed
-  belong belonging belongs exist exists available case associated related contain contains order ordered sort sorted ascending descending asc desc
+  belong belonging belongs possible existing exist exists available case associated related contain contains order ordered sort sorted ascending descending asc desc
   average mean sum maximum minimum max min highest lowest first last top bottom up down out's s been sort based according
   kind kinds entry entries row rows data database table column value values currently still once ever altogether overall
   provide report compute calculate determine identify describe shown appear appears see look retrieve select names's in terms term its own
@@ -109,6 +111,17 @@ const fillers = new Set(
 /** Whether a word carries no data of its own. */
 export function isFiller(lower: string): boolean {
   return fillers.has(lower);
+}
+
+const lightVerbs = new Set(
+  'placed made held taken took got gotten received happened occurred brought bring sold sell come came going gone done did gave given put took said call called'.split(
+    ' ',
+  ),
+);
+
+/** Verbs that say only that there is something: where they name nothing, nothing is lost. */
+export function isLightVerb(lower: string): boolean {
+  return lightVerbs.has(lower);
 }
 
 /** What a comparing or superlative adjective measures, and in which direction it points. */

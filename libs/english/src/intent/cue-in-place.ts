@@ -1,0 +1,104 @@
+import type { Catalog } from '../catalog/catalog.js';
+import { findTables } from '../linking/find-tables.js';
+import { findValues } from '../linking/find-values.js';
+import { measureOf } from '../words/lexicon.js';
+import type { Token } from '../words/tokenise.js';
+import type { Cue } from './cues.js';
+
+/** Words that say how a question is built only where they stand so: "active subscriptions", "the first order", "500 dollars". */
+export function cueInPlace(
+  tokens: readonly Token[],
+  at: number,
+  catalog: Catalog,
+): { cue: Cue; length: number } | undefined {
+  return (
+    stateAt(tokens, at, catalog) ??
+    ordinalAt(tokens, at, catalog) ??
+    moneyAt(tokens, at) ??
+    dealAt(tokens, at, catalog)
+  );
+}
+
+const running = new Set(['active', 'open', 'ongoing', 'current', 'unresolved', 'outstanding', 'running']);
+const beforeState = new Set(
+  'are is still currently an a the our all of many have has and were with every'.split(' '),
+);
+
+/** "active subscriptions", "tickets that are still open", "in service": it has not come to its end. */
+function stateAt(
+  tokens: readonly Token[],
+  at: number,
+  catalog: Catalog,
+): { cue: Cue; length: number } | undefined {
+  const [word, next] = [tokens[at]?.lower ?? '', tokens[at + 1]?.lower];
+  if (word === 'in' && (next === 'service' || next === 'force'))
+    return { cue: { cue: 'running' }, length: 2 };
+  if (!running.has(word) || findValues(catalog, tokens, at)) return undefined;
+  const isFlag = catalog.columnsByWord.get(tokens[at]?.stem ?? '')?.some(({ kind }) => kind === 'boolean');
+  if (isFlag) return undefined;
+  const isPlaced =
+    at === 0 || beforeState.has(tokens[at - 1]?.lower ?? '') || isTable(tokens, at + 1, catalog);
+  return isPlaced ? { cue: { cue: 'running' }, length: 1 } : undefined;
+}
+
+const ordinals: ReadonlyMap<string, string> = new Map([
+  ['first', 'earliest'],
+  ['last', 'latest'],
+]);
+
+/** "the first order", "launched last". */
+function ordinalAt(
+  tokens: readonly Token[],
+  at: number,
+  catalog: Catalog,
+): { cue: Cue; length: number } | undefined {
+  const measure = measureOf(ordinals.get(tokens[at]?.lower ?? '') ?? '');
+  if (!measure) return undefined;
+  const isBeforeThing = beforeOrdinal.has(tokens[at - 1]?.lower ?? '') && isTable(tokens, at + 1, catalog);
+  const next = tokens[at + 1];
+  const isAtEnd =
+    at > 1 &&
+    !measureOf(tokens[at - 1]?.lower ?? '') &&
+    tokens[at - 1]?.lower !== 'most' &&
+    (next === undefined || (next.kind === 'sign' && tokens[at + 2] === undefined));
+  if (!isBeforeThing && !isAtEnd) return undefined;
+  return { cue: { cue: 'superlative', direction: measure.direction, measure }, length: 1 };
+}
+
+const beforeOrdinal = new Set(['the', 'our', 'my', 'your', 'very']);
+
+function isTable(tokens: readonly Token[], at: number, catalog: Catalog): boolean {
+  return findTables(catalog, tokens, at).some(({ score }) => score >= 0.6);
+}
+
+const spending = new Set(['spent', 'spend', 'spends', 'spending', 'paid']);
+const trading = new Set(['sold', 'bought', 'sell', 'sells', 'buy', 'ordered', 'order', 'purchased']);
+
+/** "spent the most", "sold the least": the superlative is of money or of pieces, which are not named. */
+function dealAt(
+  tokens: readonly Token[],
+  at: number,
+  catalog: Catalog,
+): { cue: Cue; length: number } | undefined {
+  const word = tokens[at]?.lower ?? '';
+  const of = spending.has(word) ? 'money' : trading.has(word) ? 'pieces' : undefined;
+  if (!of) return undefined;
+  const article = tokens[at + 1]?.lower === 'the' ? 1 : 0;
+  const most = tokens[at + 1 + article]?.lower;
+  if (most !== 'most' && most !== 'least') return undefined;
+  const next = at + 2 + article;
+  const isMore = tokens[next]?.kind === 'word' && findTables(catalog, tokens, next).length > 0;
+  if (isMore || (tokens[next] && tokens[next]?.kind !== 'sign')) return undefined;
+  return {
+    cue: { cue: 'deal', of, direction: most === 'most' ? 'descending' : 'ascending' },
+    length: next - at,
+  };
+}
+
+const currencies = new Set('dollar dollars euro euros pound pounds usd eur gbp bucks'.split(' '));
+
+/** "500 dollars": the amount is one of money. */
+function moneyAt(tokens: readonly Token[], at: number): { cue: Cue; length: number } | undefined {
+  const isMoney = tokens[at - 1]?.kind === 'number' && currencies.has(tokens[at]?.lower ?? '');
+  return isMoney ? { cue: { cue: 'money' }, length: 1 } : undefined;
+}

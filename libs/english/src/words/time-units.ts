@@ -1,0 +1,43 @@
+import type { Grain } from '#sql';
+import type { Token } from './tokenise.js';
+
+/** What time is counted in: stretches of it, or what comes again and again. */
+export type TimeUnit = Grain | Cycle;
+
+/** Days of the week and hours of the day. */
+export type Cycle = 'weekday' | 'hour';
+
+const phrases: readonly (readonly [string, TimeUnit])[] = [
+  ['day of the week', 'weekday'],
+  ['day of week', 'weekday'],
+  ['days of the week', 'weekday'],
+  ['weekday', 'weekday'],
+  ['weekdays', 'weekday'],
+  ['hour of the day', 'hour'],
+  ['hour of day', 'hour'],
+  ['hour', 'hour'],
+  ['hourly', 'hour'],
+  ['day', 'day'],
+  ['daily', 'day'],
+  ['week', 'week'],
+  ['weekly', 'week'],
+  ['month', 'month'],
+  ['monthly', 'month'],
+  ['quarter', 'quarter'],
+  ['quarterly', 'quarter'],
+  ['year', 'year'],
+  ['yearly', 'year'],
+];
+
+/** The unit of time that these words say, if they do. */
+export function timeUnitAt(
+  tokens: readonly Token[],
+  at: number,
+): { unit: TimeUnit; length: number } | undefined {
+  for (const [phrase, unit] of phrases) {
+    const words = phrase.split(' ');
+    if (words.every((word, place) => tokens[at + place]?.lower === word))
+      return { unit, length: words.length };
+  }
+  return undefined;
+}
