@@ -134,6 +134,11 @@ table embed_token
   created_at timestamp with time zone not null default now()
   expires_at timestamp with time zone not null
   revoked_at timestamp with time zone
+  filters jsonb not null default '{"hidden": [], "locked": {}, "initial": {}}'::jsonb
+  external_user text
+  allowed_origins text[] not null default '{}'::text[]
+  permissions text[] not null default '{view}'::text[]
+  theme text not null default 'auto'::text
   constraint embed_token_key_id_fkey FOREIGN KEY (key_id) REFERENCES api_key(id)
   constraint embed_token_pkey PRIMARY KEY (id)
   constraint embed_token_token_hash_key UNIQUE (token_hash)
@@ -414,10 +419,12 @@ table widget_data
   refresh_seconds integer not null
   due_at timestamp with time zone not null
   refreshing_until timestamp with time zone
+  filters jsonb
   constraint widget_data_dashboard_id_fkey FOREIGN KEY (dashboard_id) REFERENCES dashboard(id) ON DELETE CASCADE
   constraint widget_data_data_source_id_fkey FOREIGN KEY (data_source_id) REFERENCES data_source(id) ON DELETE SET NULL
   constraint widget_data_pkey PRIMARY KEY (dashboard_id, widget_key, query)
   CREATE INDEX widget_data_due ON public.widget_data USING btree (due_at)
+  CREATE INDEX widget_data_filtered ON public.widget_data USING btree (refreshed_at) WHERE (filters IS NOT NULL)
   CREATE INDEX widget_data_metric ON public.widget_data USING btree (metric_id)
   CREATE INDEX widget_data_source ON public.widget_data USING btree (data_source_id)
 table workspace

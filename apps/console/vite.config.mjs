@@ -22,7 +22,16 @@ export default defineConfig({
     sourcemap: false,
     chunkSizeWarningLimit: 1_000,
     rolldownOptions: {
-      input: { app: here('index.html') },
+      input: {
+        app: here('index.html'),
+        embed: here('embed.html'),
+        'questglass-dashboard': here('src/embed/questglass-dashboard.ts'),
+      },
+      // Other people's pages name the component's file, so its name stays.
+      output: {
+        entryFileNames: ({ name }) =>
+          name === 'questglass-dashboard' ? 'embed/[name].js' : 'assets/[name]-[hash].js',
+      },
       // "use client" is for servers that render React; the libraries' files are full of it.
       onLog: (level, log, handle) => {
         if (log.code !== 'MODULE_LEVEL_DIRECTIVE') handle(level, log);

@@ -25,6 +25,7 @@ import { MetricRoutes } from './routes/metrics.js';
 import { OidcRoutes } from './routes/oidc.js';
 import { SessionRoutes } from './routes/sessions.js';
 import { EmbedTokenRoutes } from './routes/embed-tokens.js';
+import { EmbedPageRoutes } from './routes/embed-page.js';
 import { EmbedRoutes } from './routes/embed.js';
 import { ShareRoutes } from './routes/shares.js';
 import { VerifiedQuestionRoutes } from './routes/verified-questions.js';
@@ -61,6 +62,7 @@ export class ApiModule {
         WebhookSubscriptionRoutes,
         EmbedTokenRoutes,
         EmbedRoutes,
+        EmbedPageRoutes,
         DocsRoutes,
         ConsoleRoutes,
       ],

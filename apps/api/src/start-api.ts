@@ -4,7 +4,13 @@ import { startServer } from '#edge';
 import type { AddRoutes, RunningServer } from '#edge';
 import type { ShutdownStep } from '#platform';
 import { Poster } from '#webhooks';
-import { WidgetLookups, WidgetRefresher, sourceRefreshing, startRefreshSchedule } from '#workspace';
+import {
+  WidgetLookups,
+  WidgetRefresher,
+  forgetFilteredRowsAcrossWorkspaces,
+  sourceRefreshing,
+  startRefreshSchedule,
+} from '#workspace';
 import type { ScheduledStep, SourceContext } from '#workspace';
 import type { INestApplicationContext } from '@nestjs/common';
 import { ApiModule } from './module.js';
@@ -51,5 +57,12 @@ function refreshSteps(app: INestApplicationContext): ScheduledStep[] {
   return [
     sourceRefreshing(app.get<SourceContext>(sourceContextToken)),
     { name: 'widgets', run: (now) => refresher.refreshDueAcrossWorkspaces(now) },
+    {
+      name: 'data within filters',
+      run: async (now) => {
+        await forgetFilteredRowsAcrossWorkspaces(app.get(DataSource).manager, now);
+        return 0;
+      },
+    },
   ];
 }

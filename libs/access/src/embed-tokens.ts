@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { noEmbedToken, notFound, planGates, planReaches, planTooLow } from '#contracts';
-import type { EmbedToken, Plan } from '#contracts';
+import type { EmbedFilters, EmbedPermission, EmbedTheme, EmbedToken, Plan } from '#contracts';
 import { EmbedTokenRow } from '#database';
 import type { EntityManager } from '#database';
 import { newId, randomBase62 } from '#platform';
@@ -16,42 +16,56 @@ export function isEmbedToken(text: string): boolean {
   return shape.test(text);
 }
 
+/** What the bearer of a token gets to see, and how. */
+export interface EmbedTerms {
+  /** Null: every published dashboard of the workspace. */
+  dashboardIds: readonly string[] | null;
+  filters: EmbedFilters;
+  /** Pages that may show it in a frame. */
+  allowedOrigins: readonly string[];
+  permissions: readonly EmbedPermission[];
+  theme: EmbedTheme;
+}
+
 /** What a token is asked to open, and for how long. */
-export interface NewEmbedToken {
+export interface NewEmbedToken extends EmbedTerms {
   /** The key that issues it, and with which it ends. */
   keyId: string;
-  dashboardIds: readonly string[] | null;
+  externalUser: string | null;
   expiresInSeconds: number;
 }
 
-/** What the bearer of a token may see. */
-export interface EmbedCaller {
+/** Whoever bears a token, or the link of a share. */
+export interface EmbedCaller extends EmbedTerms {
+  /** The token's jti, or the share's id. */
+  id: string;
   workspaceId: string;
-  /** Null: every published dashboard of the workspace. */
-  dashboardIds: readonly string[] | null;
+  expiresAt: Date;
 }
 
 /** Issues a token; like a key, it is kept by hash alone. */
 export async function issueEmbedToken(
   db: EntityManager,
   act: WorkspaceAct,
-  { keyId, dashboardIds, expiresInSeconds }: NewEmbedToken,
+  { expiresInSeconds, ...asked }: NewEmbedToken,
 ): Promise<Omit<EmbedToken, 'embed_url'>> {
   const token = mark + randomBase62(40, randomBytes);
   const row = {
+    ...asked,
     id: newId('emb', act.at),
     workspaceId: act.workspaceId,
-    keyId,
     tokenHash: hashSecret(token),
-    dashboardIds: dashboardIds && [...dashboardIds],
+    dashboardIds: asked.dashboardIds && [...asked.dashboardIds],
+    allowedOrigins: [...asked.allowedOrigins],
+    permissions: [...asked.permissions],
     createdAt: act.at,
     expiresAt: new Date(act.at.getTime() + expiresInSeconds * 1_000),
     revokedAt: null,
   };
   await db.transaction(async (tx) => {
     await tx.insert(EmbedTokenRow, row);
-    const details = { dashboard_ids: dashboardIds, expires_at: row.expiresAt };
-    await recordAudit(tx, { ...act, action: 'embed_token.issued', target: targetOf(row.id), details });
+    const target = targetOf(row.id);
+    await recordAudit(tx, { ...act, action: 'embed_token.issued', target, details: detailsOf(row) });
   });
   return {
     jti: row.id,
@@ -60,6 +74,22 @@ export async function issueEmbedToken(
     expires_at: row.expiresAt.toISOString(),
     expires_in: expiresInSeconds,
     dashboard_ids: row.dashboardIds,
+    filters: row.filters,
+    external_user: row.externalUser,
+    allowed_origins: row.allowedOrigins,
+    permissions: row.permissions,
+    theme: row.theme,
+  };
+}
+
+/** Of filters, which columns: what they are held to may be somebody's name. */
+function detailsOf(row: Omit<NewEmbedToken, 'expiresInSeconds'> & { expiresAt: Date }) {
+  return {
+    dashboard_ids: row.dashboardIds,
+    expires_at: row.expiresAt,
+    external_user: row.externalUser,
+    allowed_origins: row.allowedOrigins,
+    locked: Object.keys(row.filters.locked),
   };
 }
 
@@ -83,7 +113,8 @@ export async function revokeEmbedToken(db: EntityManager, act: WorkspaceAct, jti
 /** What a token opens now: nothing once its time is over, it or its key is revoked, or the plan has changed. */
 export async function findEmbedCaller(db: EntityManager, token: string, now: Date): Promise<EmbedCaller> {
   const rows: (EmbedCaller & { plan: Plan })[] = await db.query(
-    `SELECT t.workspace_id AS "workspaceId", t.dashboard_ids AS "dashboardIds", a.plan
+    `SELECT t.id, t.workspace_id AS "workspaceId", t.dashboard_ids AS "dashboardIds", t.filters,
+       t.allowed_origins AS "allowedOrigins", t.permissions, t.theme, t.expires_at AS "expiresAt", a.plan
      FROM embed_token t
      JOIN api_key k ON k.id = t.key_id AND k.revoked_at IS NULL AND (k.expires_at IS NULL OR k.expires_at > $2)
      JOIN workspace w ON w.id = t.workspace_id
@@ -96,6 +127,18 @@ export async function findEmbedCaller(db: EntityManager, token: string, now: Dat
   const { required } = planGates.embedTokens;
   if (!planReaches(caller.plan, required)) throw planTooLow(planGates.embedTokens, caller.plan);
   return caller;
+}
+
+/** Which pages may show a token in a frame, whether it still opens anything or not; undefined for a token that never was. */
+export async function findEmbedOriginsAcrossWorkspaces(
+  db: EntityManager,
+  jti: string,
+): Promise<readonly string[] | undefined> {
+  const row = await db.findOne(EmbedTokenRow, {
+    select: { id: true, allowedOrigins: true },
+    where: { id: jti },
+  });
+  return row?.allowedOrigins;
 }
 
 /** Forgets tokens that have been over for a day; until then a repeated revocation still answers as the first did. */

@@ -18,7 +18,12 @@ export { listAuditEvents, listManifestActs, operator, recordAudit } from './audi
 export type { Actor, ManifestAct } from './audit.js';
 export { embedTokenOf, keySecretOf, sessionTokenOf } from './authenticate.js';
 export { isSessionToken } from './session-token.js';
-export { findEmbedCaller, issueEmbedToken, revokeEmbedToken } from './embed-tokens.js';
+export {
+  findEmbedCaller,
+  findEmbedOriginsAcrossWorkspaces,
+  issueEmbedToken,
+  revokeEmbedToken,
+} from './embed-tokens.js';
 export type { EmbedCaller } from './embed-tokens.js';
 export { firstMcpRefusal, firstMemberRefusal, firstRefusal } from './gates.js';
 export type { McpGateFacts } from './gates.js';

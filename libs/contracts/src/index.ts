@@ -84,7 +84,16 @@ export {
   SourceTable,
   SourceTest,
 } from './schemas/data-sources.js';
-export { EmbedToken } from './schemas/embed-tokens.js';
+export { EmbedSession, EmbedToken } from './schemas/embed-tokens.js';
+export type {
+  EmbedFilters,
+  EmbedPermission,
+  EmbedTheme,
+  EmbedTokenInput,
+  EmbeddedDashboard,
+  EmbeddedWidget,
+} from './schemas/embed-tokens.js';
+export type { Filter, FilterValue, Filters } from './schemas/filters.js';
 export { Metric, MetricChange, MetricImport, MetricImportResult, MetricInput } from './schemas/metrics.js';
 export { CreatedShare, Share, ShareInput } from './schemas/shares.js';
 export {

@@ -161,5 +161,13 @@ function bearerInLink(query: unknown): string | undefined {
 async function findShareCaller(db: EntityManager, token: string, now: Date): Promise<EmbedCaller> {
   const share = await findShare(db, token, now);
   if (!share) throw noEmbedToken();
-  return { workspaceId: share.workspaceId, dashboardIds: [share.dashboardId] };
+  const { dashboardId, ...rest } = share;
+  return {
+    ...rest,
+    dashboardIds: [dashboardId],
+    filters: { locked: {}, initial: {}, hidden: [] },
+    allowedOrigins: [],
+    permissions: ['view'],
+    theme: 'auto',
+  };
 }

@@ -5,7 +5,7 @@ import { DataSource } from '#database';
 import { Route } from '#edge';
 import type { Call } from '#edge';
 import type { Clock } from '#platform';
-import { findMissingDashboards, findNewestPublished } from '#workspace';
+import { findMissingDashboards } from '#workspace';
 import { Controller, Inject } from '@nestjs/common';
 import { clockToken, publicUrlToken } from '../tokens.js';
 import { actOfKey } from './act.js';
@@ -18,10 +18,10 @@ export class EmbedTokenRoutes {
     @Inject(publicUrlToken) private readonly publicUrl: string,
   ) {}
 
-  /** The address is that of the first dashboard it opens; where it opens all, of the newest. */
+  /** The token stands behind the # of its address, which browsers send to nobody: no log and no Referer ever holds it. */
   @Route(operations.createEmbedToken)
   async create(call: Call<typeof operations.createEmbedToken>): Promise<EmbedToken> {
-    const { dashboard_ids: dashboardIds = null, expires_in: expiresInSeconds } = call.body;
+    const { dashboard_ids: dashboardIds = null } = call.body;
     const { manager } = this.database;
     const { workspaceId, keyId } = call.caller.facts;
     if (dashboardIds) {
@@ -32,11 +32,19 @@ export class EmbedTokenRoutes {
       }));
       if (complaints.length > 0) throw invalidRequest(complaints);
     }
-    const token = { keyId, dashboardIds, expiresInSeconds };
+    const { filters, permissions, theme } = call.body;
+    const token = {
+      keyId,
+      dashboardIds,
+      filters,
+      permissions,
+      theme,
+      externalUser: call.body.external_user ?? null,
+      allowedOrigins: call.body.allowed_origins,
+      expiresInSeconds: call.body.expires_in,
+    };
     const issued = await issueEmbedToken(manager, actOfKey(call, this.clock()), token);
-    const id = dashboardIds?.[0] ?? (await findNewestPublished(manager, workspaceId));
-    const address = id === undefined ? `${this.publicUrl}/embed` : `${this.publicUrl}/embed/dashboards/${id}`;
-    return { ...issued, embed_url: `${address}?token=${issued.token}` };
+    return { ...issued, embed_url: `${this.publicUrl}/embed/${issued.jti}#token=${issued.token}` };
   }
 
   @Route(operations.deleteEmbedToken)

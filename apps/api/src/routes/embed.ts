@@ -1,11 +1,12 @@
 import type { EmbedCaller } from '#access';
-import { notFound, operations } from '#contracts';
-import type { DashboardDocument, Widget } from '#contracts';
+import { invalidRequest, notFound, operations } from '#contracts';
+import type { EmbedSession, EmbeddedDashboard, EmbeddedWidget, Filters, Widget } from '#contracts';
 import { DataSource } from '#database';
 import { PreparedAnswer, Route } from '#edge';
 import type { Call } from '#edge';
-import { WidgetReader, describeDashboard } from '#workspace';
+import { WidgetReader, describeDashboard, listOpened, rowFilters } from '#workspace';
 import { Controller } from '@nestjs/common';
+import { compileChart } from '../embedding/compile-chart.js';
 
 /** What the bearer of an embed token or of a share sees: published dashboards, and of those only what the token opens. */
 @Controller()
@@ -15,11 +16,26 @@ export class EmbedRoutes {
     private readonly widgets: WidgetReader,
   ) {}
 
+  @Route(operations.getEmbedSession)
+  async session({ caller }: Call<typeof operations.getEmbedSession>): Promise<EmbedSession> {
+    const { locked, initial, hidden } = caller.filters;
+    const told = Object.entries(locked).filter(([column]) => !hidden.includes(column));
+    return {
+      jti: caller.id,
+      expires_at: caller.expiresAt.toISOString(),
+      dashboards: await listOpened(this.database.manager, caller.workspaceId, caller.dashboardIds),
+      filters: { locked: Object.fromEntries(told), initial },
+      allowed_origins: [...caller.allowedOrigins],
+      permissions: [...caller.permissions],
+      theme: caller.theme,
+    };
+  }
+
   @Route(operations.getEmbeddedDashboard)
   async dashboard({
     caller,
     params,
-  }: Call<typeof operations.getEmbeddedDashboard>): Promise<DashboardDocument> {
+  }: Call<typeof operations.getEmbeddedDashboard>): Promise<EmbeddedDashboard> {
     requireOpened(caller, params.id);
     const { manager } = this.database;
     const document = await describeDashboard(manager, caller.workspaceId, params.id, 'published');
@@ -28,21 +44,27 @@ export class EmbedRoutes {
       has_unpublished_changes: false,
       revision: 1,
       managed_by: null,
-      widgets: document.widgets.map(withoutOrigin),
+      widgets: document.widgets.map(forStrangers),
     };
   }
 
   @Route(operations.getEmbeddedWidgetData)
-  async data({ caller, params }: Call<typeof operations.getEmbeddedWidgetData>): Promise<PreparedAnswer> {
+  async data({
+    caller,
+    params,
+    query,
+  }: Call<typeof operations.getEmbeddedWidgetData>): Promise<PreparedAnswer> {
     const { id: dashboardId, key } = params;
     requireOpened(caller, dashboardId);
     const { workspaceId } = caller;
+    const filters = rowFilters(caller.filters.locked, viewersFilters(caller, query.filters));
     const answer = await this.widgets.read({
       workspaceId,
       dashboardId,
       key,
       seen: 'published',
       isForStrangers: true,
+      ...(filters && { filters }),
     });
     return new PreparedAnswer(answer.etag, () => answer.body());
   }
@@ -53,7 +75,26 @@ function requireOpened({ dashboardIds }: EmbedCaller, id: string): void {
   if (dashboardIds && !dashboardIds.includes(id)) throw notFound('there is no such dashboard');
 }
 
+/** The filters that the token leaves to its viewer: as they were chosen, or as they are at first. */
+function viewersFilters({ filters: { initial } }: EmbedCaller, chosen: Filters | undefined): Filters {
+  if (!chosen) return initial;
+  const others = Object.keys(chosen).filter((column) => !Object.hasOwn(initial, column));
+  // It says nothing of locked ones, of which the viewer may not know.
+  const message = 'is none of the filters that the token leaves to its viewer';
+  if (others.length > 0)
+    throw invalidRequest(others.map((column) => ({ path: `filters.${column}`, message })));
+  return chosen;
+}
+
 /** What a widget shows, and not where it has that from: neither SQL nor names of tables are for strangers. */
-function withoutOrigin(widget: Widget): Widget {
-  return { ...widget, sql: null, data_source_id: null, metric_id: null, dimension: null };
+function forStrangers(widget: Widget): EmbeddedWidget {
+  const vega = widget.type === 'chart' && widget.chart_spec ? compileChart(widget.chart_spec) : null;
+  return {
+    ...widget,
+    sql: null,
+    data_source_id: null,
+    metric_id: null,
+    dimension: null,
+    vega,
+  };
 }

@@ -4,7 +4,13 @@ import { AskAnswer, AskInput } from '../schemas/ask.js';
 import { Conversation, ConversationQuery } from '../schemas/conversations.js';
 import { Dashboard, DashboardDocument, WidgetData } from '../schemas/dashboards.js';
 import { DataSource } from '../schemas/data-sources.js';
-import { EmbedToken, EmbedTokenInput } from '../schemas/embed-tokens.js';
+import {
+  EmbedSession,
+  EmbedToken,
+  EmbedTokenInput,
+  EmbeddedDashboard,
+  EmbeddedDataQuery,
+} from '../schemas/embed-tokens.js';
 import { PageQuery, pageOf } from '../schemas/fields.js';
 import { Metric } from '../schemas/metrics.js';
 import { Whoami } from '../schemas/whoami.js';
@@ -144,18 +150,26 @@ export const readingOperations = {
     plan: planGates.embedTokens,
     status: 204,
   }),
+  getEmbedSession: operation({
+    ...embed,
+    id: 'getEmbedSession',
+    path: '/embed/session',
+    summary: 'What the token opens, for how long, and how it is to look',
+    output: EmbedSession,
+  }),
   getEmbeddedDashboard: operation({
     ...embed,
     id: 'getEmbeddedDashboard',
     path: '/embed/dashboards/{id}',
     summary: 'The published document of a dashboard that the token opens',
-    output: DashboardDocument,
+    output: EmbeddedDashboard,
   }),
   getEmbeddedWidgetData: operation({
     ...embed,
     id: 'getEmbeddedWidgetData',
     path: '/embed/dashboards/{id}/widgets/{key}/data',
-    summary: 'The cached data of a widget of such a dashboard',
+    summary: "The cached data of a widget of such a dashboard, within the token's filters",
+    query: EmbeddedDataQuery,
     output: WidgetData,
   }),
 };

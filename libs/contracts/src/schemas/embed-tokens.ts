@@ -1,5 +1,57 @@
 import { z } from 'zod';
-import { Timestamp, idOf } from './fields.js';
+import { DashboardDocument, Widget } from './dashboards.js';
+import { Json, Timestamp, idOf, text } from './fields.js';
+import { Filters } from './filters.js';
+
+/** What a viewer may do with what the token shows. */
+const EmbedPermission = z.enum(['view', 'export']);
+export type EmbedPermission = z.infer<typeof EmbedPermission>;
+
+export const EmbedTheme = z.enum(['auto', 'light', 'dark']);
+export type EmbedTheme = z.infer<typeof EmbedTheme>;
+
+/**
+ * The origin of a page, as browsers write it. The name is held to letters, digits, dots and dashes: the origin becomes part of
+ * a header, where a semicolon would begin a directive of its own.
+ */
+const Origin = z
+  .string()
+  .max(300)
+  .refine(isOrigin, 'must be an origin such as https://app.example.com: no path, no wildcard')
+  .transform((value) => new URL(value).origin);
+
+function isOrigin(value: string): boolean {
+  if (!URL.canParse(value)) return false;
+  const { protocol, hostname, host, pathname, search, hash, username, password } = new URL(value);
+  if (protocol !== 'https:' && protocol !== 'http:') return false;
+  if (!/^(?:[a-z0-9.-]+|\[[0-9a-f:.]+\])$/.test(hostname)) return false;
+  const isBare = [pathname.slice(1), search, hash, username, password].every((part) => part === '');
+  return isBare && host !== '' && !/[\s?#]/.test(value);
+}
+
+const columns = z.array(z.string().min(1).max(200)).max(20);
+
+export const EmbedFilters = z
+  .strictObject({
+    locked: Filters.default({}).describe(
+      'Hold for all that the token reads; nobody who has it can change them.',
+    ),
+    initial: Filters.default({}).describe('Hold at first; the viewer may change or remove them.'),
+    hidden: columns
+      .transform((names) => [...new Set(names)])
+      .default([])
+      .describe('Which of the locked ones the viewer is not told of.'),
+  })
+  .refine(({ locked, initial }) => Object.keys(initial).every((column) => !Object.hasOwn(locked, column)), {
+    path: ['initial'],
+    error: 'must not name a column that is locked',
+  })
+  .refine(({ locked, hidden }) => hidden.every((column) => Object.hasOwn(locked, column)), {
+    path: ['hidden'],
+    error: 'must name locked columns only',
+  })
+  .meta({ id: 'EmbedFilters' });
+export type EmbedFilters = z.infer<typeof EmbedFilters>;
 
 export const EmbedTokenInput = z
   .strictObject({
@@ -10,7 +62,22 @@ export const EmbedTokenInput = z
       .transform((ids) => [...new Set(ids)])
       .optional()
       .describe('The dashboards that it opens; all published ones, when it is left out.'),
+    filters: EmbedFilters.prefault({}).describe('Which rows of the dashboards it shows.'),
+    external_user: text(200).optional().describe('Who it is for, in your own system; kept in the audit log.'),
+    allowed_origins: z
+      .array(Origin)
+      .max(20)
+      .transform((origins) => [...new Set(origins)])
+      .default([])
+      .describe('The pages that may show it in a frame; none, when it is left out.'),
     expires_in: z.int().min(60).max(86_400).default(900).describe('Seconds.'),
+    permissions: z
+      .array(EmbedPermission)
+      .max(2)
+      .transform((permissions) => [...new Set<EmbedPermission>(['view', ...permissions])])
+      .default(['view'])
+      .describe('export offers rows as CSV and charts as pictures.'),
+    theme: EmbedTheme.default('auto').describe("auto follows the viewer's system."),
   })
   .meta({ id: 'EmbedTokenInput' });
 export type EmbedTokenInput = z.infer<typeof EmbedTokenInput>;
@@ -23,7 +90,63 @@ export const EmbedToken = z
     expires_at: Timestamp,
     expires_in: z.int(),
     dashboard_ids: z.array(z.string()).nullable().describe('null: all published ones.'),
-    embed_url: z.string(),
+    filters: z.object({ locked: Filters, initial: Filters, hidden: z.array(z.string()) }),
+    external_user: z.string().nullable(),
+    allowed_origins: z.array(z.string()),
+    permissions: z.array(EmbedPermission),
+    theme: EmbedTheme,
+    embed_url: z
+      .string()
+      .describe('The page to show in a frame; the token is behind the #, which no server is sent.'),
   })
   .meta({ id: 'EmbedToken' });
 export type EmbedToken = z.infer<typeof EmbedToken>;
+
+/** What the page in the frame gets to know of its token. */
+export const EmbedSession = z
+  .object({
+    jti: z.string().describe('Of a share, its id.'),
+    expires_at: Timestamp,
+    dashboards: z
+      .array(z.object({ id: z.string(), name: z.string() }))
+      .describe('What it opens, in the order asked for; of all, the newest hundred.'),
+    filters: z.object({
+      locked: Filters.describe('Less those that are hidden.'),
+      initial: Filters,
+    }),
+    allowed_origins: z.array(z.string()),
+    permissions: z.array(EmbedPermission),
+    theme: EmbedTheme,
+  })
+  .meta({ id: 'EmbedSession' });
+export type EmbedSession = z.infer<typeof EmbedSession>;
+
+/** A widget as strangers get it: with its chart ready to be drawn. */
+const EmbeddedWidget = Widget.extend({
+  vega: Json.nullable().describe('The chart as Vega, less its rows, which belong into the data set "rows".'),
+}).meta({ id: 'EmbeddedWidget' });
+export type EmbeddedWidget = z.infer<typeof EmbeddedWidget>;
+
+export const EmbeddedDashboard = DashboardDocument.extend({ widgets: z.array(EmbeddedWidget) }).meta({
+  id: 'EmbeddedDashboard',
+});
+export type EmbeddedDashboard = z.infer<typeof EmbeddedDashboard>;
+
+export const EmbeddedDataQuery = z.object({
+  filters: z
+    .string()
+    .max(10_000)
+    .transform(readJson)
+    .pipe(Filters)
+    .optional()
+    .describe("The viewer's filters as JSON, in the place of the token's initial ones; {} for none."),
+});
+
+function readJson(value: string, context: z.RefinementCtx): unknown {
+  try {
+    return JSON.parse(value);
+  } catch (error) {
+    context.addIssue({ code: 'custom', message: error instanceof Error ? 'must be JSON' : 'cannot be read' });
+    return z.NEVER;
+  }
+}

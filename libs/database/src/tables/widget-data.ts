@@ -16,4 +16,5 @@ export class WidgetDataRow {
   @Column('integer', { name: 'refresh_seconds' }) refreshSeconds!: number;
   @Column('timestamptz', { name: 'due_at' }) dueAt!: Date;
   @Column('timestamptz', { name: 'refreshing_until', nullable: true }) refreshingUntil!: Date | null;
+  @Column('jsonb', { nullable: true }) filters!: object | null;
 }

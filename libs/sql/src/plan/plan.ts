@@ -16,8 +16,14 @@ export interface Plan {
   distinct?: boolean | undefined;
 }
 
-/** A table, or another plan in its place, under an alias of its own. */
-export type PlanSource = { alias: string; table: TableName } | { alias: string; plan: Plan };
+/**
+ * A table, or another query in its place, under an alias of its own: a plan, or a statement of the source's own dialect that the
+ * gate let through by itself.
+ */
+export type PlanSource =
+  | { alias: string; table: TableName }
+  | { alias: string; plan: Plan }
+  | { alias: string; statement: string };
 
 export interface TableName {
   schema?: string | undefined;

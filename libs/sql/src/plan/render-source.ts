@@ -32,6 +32,8 @@ function withNulls(rendering: Rendering, source: PlanSource, plan: Plan): string
 function named(rendering: Rendering, source: PlanSource): string {
   const alias = quoteIdentifier(rendering.type, source.alias);
   if ('plan' in source) return `(${rendering.query(source.plan, 'labelled')}) AS ${alias}`;
+  // The line break ends a comment that the statement may end with.
+  if ('statement' in source) return `(\n${source.statement}\n) AS ${alias}`;
   const { schema, name } = source.table;
   const table = quoteIdentifier(rendering.type, name);
   if (schema !== undefined) return `${quoteIdentifier(rendering.type, schema)}.${table} AS ${alias}`;

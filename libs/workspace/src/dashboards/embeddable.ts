@@ -16,15 +16,18 @@ export async function findMissingDashboards(
   return ids.filter((id) => !known.has(id));
 }
 
-/** The dashboard that was made last of those that are published. */
-export async function findNewestPublished(
+/** The published ones of those dashboards, in their order; of all, the newest hundred. */
+export async function listOpened(
   db: EntityManager,
   workspaceId: string,
-): Promise<string | undefined> {
-  const row = await db.findOne(DashboardRow, {
-    select: { id: true },
-    where: { workspaceId, publishedVersion: Not(IsNull()) },
+  ids: readonly string[] | null,
+): Promise<{ id: string; name: string }[]> {
+  const rows = await db.find(DashboardRow, {
+    select: { id: true, name: true },
+    where: { workspaceId, publishedVersion: Not(IsNull()), ...(ids && { id: In([...ids]) }) },
     order: { id: 'DESC' },
+    take: 100,
   });
-  return row?.id;
+  const opened = rows.map(({ id, name }) => ({ id, name }));
+  return ids ? opened.toSorted((one, other) => ids.indexOf(one.id) - ids.indexOf(other.id)) : opened;
 }

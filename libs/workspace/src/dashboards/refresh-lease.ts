@@ -5,6 +5,7 @@
  * its dashboard is removed meanwhile (nothing is kept).
  */
 import type { EntityManager } from '#database';
+import type { RowFilter } from './row-filters.js';
 
 const lease = "interval '90 seconds'";
 /** A failure is tried again after that, or sooner where the data may not get that old. */
@@ -16,12 +17,14 @@ export interface RefreshLease {
   key: string;
   query: string;
   dataSourceId: string | null;
+  /** What its rows must meet; null for all rows. */
+  filters: readonly RowFilter[] | null;
   /** As PostgreSQL writes them: a Date would lose the microseconds that they are compared by. */
   until: string;
   dueAt: string;
 }
 
-const leaseColumns = `dashboard_id AS "dashboardId", widget_key AS key, query, data_source_id AS "dataSourceId",
+const leaseColumns = `dashboard_id AS "dashboardId", widget_key AS key, query, data_source_id AS "dataSourceId", filters,
   refreshing_until::text AS until, due_at::text AS "dueAt"`;
 const isFree = "coalesce(refreshing_until, '-infinity') < now()";
 

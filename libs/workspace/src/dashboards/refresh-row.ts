@@ -6,10 +6,13 @@ import type { EntityManager } from '#database';
 import { runSql } from '../data-sources/run-sql.js';
 import type { SourceContext } from '../data-sources/source-context.js';
 import { UnfitStatement } from '../data-sources/unfit-statement.js';
-import { findTable, quoteTable } from '../metrics/metric-table.js';
+import { findTable } from '../metrics/metric-table.js';
 import { compileMetric } from './metric-sql.js';
 import { giveUpLease, keepFailure, keepResult } from './refresh-lease.js';
 import type { RefreshLease } from './refresh-lease.js';
+import { narrowStatement, narrowTable } from './narrow.js';
+import { queryWithin } from './row-filters.js';
+import type { RowFilter } from './row-filters.js';
 import { askOf, queryOf } from './widget-ask.js';
 import type { WidgetAsk } from './widget-ask.js';
 import { tablesOf } from '../data-sources/known-tables.js';
@@ -67,10 +70,15 @@ async function fetchData(
     const asked = await findAsk(context.db, lease);
     if (!asked) return { state: 'dropped' };
     const { workspaceId, ask } = asked;
-    const statement =
+    const filters = lease.filters ?? [];
+    const asking =
       ask.by === 'question'
         ? await readQuestion({ workspaceId, dataSourceId: ask.dataSourceId, text: ask.question, at, signal })
-        : await toStatement(context.db, workspaceId, ask);
+        : await toStatement(context.db, workspaceId, ask, filters);
+    const statement =
+      ask.by === 'metric' || 'problem' in asking
+        ? asking
+        : await narrowStatement(context, asking, filters, signal);
     if ('problem' in statement)
       return { state: 'failed', message: statement.problem, isFinal: statement.isFinal };
     const { columns, rows, cutBy } = await runSql(context, statement.source, statement.sql, limits, signal);
@@ -89,7 +97,7 @@ async function fetchData(
 /** Finds the widget that asks what the lease is for, in the published version or in the draft. */
 async function findAsk(
   db: EntityManager,
-  { dashboardId, key, query }: RefreshLease,
+  { dashboardId, key, query, filters }: RefreshLease,
 ): Promise<{ workspaceId: string; ask: WidgetAsk } | undefined> {
   const [row]: { workspaceId: string; widgets: (Widget | null)[] }[] = await db.query(
     `SELECT workspace_id AS "workspaceId", jsonb_build_array(
@@ -98,7 +106,8 @@ async function findAsk(
      FROM dashboard WHERE id = $1`,
     [dashboardId, key],
   );
-  const widget = row?.widgets.find((candidate) => candidate !== null && queryOf(candidate) === query);
+  const isQuery = (candidate: Widget) => queryWithin(queryOf(candidate), filters ?? undefined) === query;
+  const widget = row?.widgets.find((candidate) => candidate !== null && isQuery(candidate));
   const ask = widget && askOf(widget);
   return row && ask ? { workspaceId: row.workspaceId, ask } : undefined;
 }
@@ -107,8 +116,9 @@ async function toStatement(
   db: EntityManager,
   workspaceId: string,
   ask: Exclude<WidgetAsk, { by: 'question' }>,
+  filters: readonly RowFilter[],
 ): Promise<Statement> {
-  if (ask.by === 'metric') return toMetricStatement(db, workspaceId, ask);
+  if (ask.by === 'metric') return toMetricStatement(db, workspaceId, ask, filters);
   const source = await findSource(db, workspaceId, ask.dataSourceId);
   return source ? { source, sql: ask.sql } : gone('the data source of this widget was removed');
 }
@@ -117,6 +127,7 @@ async function toMetricStatement(
   db: EntityManager,
   workspaceId: string,
   ask: WidgetAsk & { by: 'metric' },
+  filters: readonly RowFilter[],
 ): Promise<Statement> {
   const metric = await db.findOneBy(MetricRow, { workspaceId, id: ask.metricId });
   const source = metric && (await findSource(db, workspaceId, metric.dataSourceId));
@@ -127,7 +138,9 @@ async function toMetricStatement(
     return { problem: 'the metric has no time column any more', isFinal: false };
   const search = findTable(await tablesOf(db, source), metric.source);
   if ('problem' in search) return { ...search, isFinal: false };
-  return { source, sql: compileMetric(source.type, quoteTable(source.type, search.table), metric, ask) };
+  const narrowed = narrowTable(source.type, search.table, filters);
+  if ('problem' in narrowed) return narrowed;
+  return { source, sql: compileMetric(source.type, narrowed.table, metric, ask) };
 }
 
 function gone(problem: string): Statement {

@@ -6,6 +6,8 @@
  */
 import type { PreparedStatement, SingleConnection } from '#database';
 import type { Clock } from '#platform';
+import { queryWithin } from './row-filters.js';
+import type { RowFilter } from './row-filters.js';
 import type { SeenVersion } from './seen-version.js';
 
 /** A widget as somebody sees it. */
@@ -16,11 +18,13 @@ export interface WidgetAddress {
   seen: SeenVersion;
   /** Whether who reads it has a token alone, and belongs to no workspace. */
   isForStrangers?: boolean;
+  /** Which of its rows are seen; all, where it is left out. */
+  filters?: readonly RowFilter[];
 }
 
 /** What there is of a widget, short of its rows. */
 export interface WidgetState {
-  /** What identifies its query; noQuery for a text. */
+  /** What identifies its query, together with the filters; noQuery for a text. */
   query: string;
   /** Of the document that shows it. */
   revision: number;
@@ -59,7 +63,7 @@ export class WidgetLookups {
     if (!/^\w{1,100}$/.test(dashboardId) || !/^[a-z0-9_-]{1,63}$/.test(key))
       return Promise.resolve(undefined);
     return new Promise((resolve, reject) => {
-      const name = `${workspaceId} ${dashboardId} ${key} ${seen}`;
+      const name = `${workspaceId} ${dashboardId} ${key} ${seen} ${suffixOf(address)}`;
       const group = this.#waiting.get(name);
       if (group) group.waiters.push({ resolve, reject });
       else this.#waiting.set(name, { address, waiters: [{ resolve, reject }] });
@@ -106,18 +110,24 @@ function parametersOf(groups: readonly Group[], now: Date): string[] {
     column(({ dashboardId }) => dashboardId),
     column(({ key }) => key),
     column(({ seen }) => seen),
+    column((address) => `"${suffixOf(address)}"`),
     now.toISOString(),
   ];
+}
+
+/** What the filters add to a query; hexadecimal digits, if anything. */
+function suffixOf({ filters }: WidgetAddress): string {
+  return queryWithin('', filters);
 }
 
 /** One JSON text for the whole group; LATERAL … LIMIT 1 makes it look-ups by index, whatever the statistics say. */
 const lookupStatement: PreparedStatement = {
   name: 'look up widgets',
   text: `
-SELECT json_agg(json_build_array(ask.place - 1, shown.query, shown.revision, data.version, data.refreshed_at_ms,
+SELECT json_agg(json_build_array(ask.place - 1, filtered.query, shown.revision, data.version, data.refreshed_at_ms,
   coalesce(data.is_due, false), coalesce(data.is_refreshing, false), data.error))::text
-FROM unnest($1::text[], $2::text[], $3::text[], $4::text[]) WITH ORDINALITY
-  AS ask (workspace_id, dashboard_id, key, seen, place)
+FROM unnest($1::text[], $2::text[], $3::text[], $4::text[], $5::text[]) WITH ORDINALITY
+  AS ask (workspace_id, dashboard_id, key, seen, suffix, place)
 CROSS JOIN LATERAL (
   SELECT * FROM dashboard d WHERE d.id = ask.dashboard_id AND d.workspace_id = ask.workspace_id
   LIMIT 1) board
@@ -127,10 +137,12 @@ CROSS JOIN LATERAL (
   UNION ALL
   SELECT board.draft_queries ->> ask.key, board.draft_revision
   WHERE ask.seen = 'draft' OR ask.seen = 'published_or_draft' AND board.published_version IS NULL) shown
+CROSS JOIN LATERAL (
+  SELECT CASE shown.query WHEN '' THEN '' ELSE shown.query || ask.suffix END AS query) filtered
 LEFT JOIN LATERAL (
   SELECT w.version, (extract(epoch FROM w.refreshed_at) * 1000)::bigint AS refreshed_at_ms, w.error,
-         w.due_at <= $5::timestamptz AS is_due, coalesce(w.refreshing_until > now(), false) AS is_refreshing
-  FROM widget_data w WHERE w.dashboard_id = ask.dashboard_id AND w.widget_key = ask.key AND w.query = shown.query
+         w.due_at <= $6::timestamptz AS is_due, coalesce(w.refreshing_until > now(), false) AS is_refreshing
+  FROM widget_data w WHERE w.dashboard_id = ask.dashboard_id AND w.widget_key = ask.key AND w.query = filtered.query
   LIMIT 1) data ON true
 WHERE shown.query IS NOT NULL`,
 };

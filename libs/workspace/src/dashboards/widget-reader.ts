@@ -7,6 +7,8 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { EntityManager } from '#database';
 import { BodyCache } from './body-cache.js';
+import { addFilteredRow } from './filtered-rows.js';
+import { withheld } from './row-filters.js';
 import { noQuery } from './widget-ask.js';
 import type { WidgetAddress, WidgetLookups, WidgetState } from './widget-lookups.js';
 import type { WidgetRefresher } from './widget-refresher.js';
@@ -35,7 +37,7 @@ export class WidgetReader {
 
   /** What there is of a widget's data; a refresh is started where it is due. */
   async read(address: WidgetAddress): Promise<WidgetAnswer> {
-    let state = await this.#find(address);
+    let state = await this.#findOrAdd(address);
     if (state.isDue) {
       // Nobody awaits it here, and it reports its own failures.
       if (!state.isRefreshing) void this.refresher.start(address, state.query);
@@ -56,6 +58,15 @@ export class WidgetReader {
       state = await this.#find(address);
     }
     return this.#answer(address, state);
+  }
+
+  /** What is read within filters for the first time has no row yet. */
+  async #findOrAdd(address: WidgetAddress): Promise<WidgetState> {
+    const state = await this.#find(address);
+    const { filters, dashboardId, key } = address;
+    if (!filters || state.version !== null || state.query === noQuery) return state;
+    await addFilteredRow(this.db, { dashboardId, key, query: state.query, filters });
+    return this.#find(address);
   }
 
   async #find(address: WidgetAddress): Promise<WidgetState> {
@@ -110,7 +121,8 @@ export class WidgetReader {
 
 /** Why data could not be fetched may quote the source, which is for the workspace's own people. */
 function withoutReason(state: WidgetState): WidgetState {
-  return state.error === null ? state : { ...state, error: 'this data could not be refreshed' };
+  if (state.error === null || state.error === withheld) return state;
+  return { ...state, error: 'this data could not be refreshed' };
 }
 
 /** Whether there is something to answer with: rows, or the reason why there are none. */

@@ -43,7 +43,7 @@ export async function createShare(
     await recordAudit(tx, { ...act, action: 'share.created', target, details });
     const data = { share: { id, dashboard_id: dashboardId, expires_at } };
     await emit(tx, { workspaceId, type: 'share.created', data, at, traceparent });
-    return { ...share, url: `${publicUrl}/embed/dashboards/${dashboardId}?token=${token}`, token };
+    return { ...share, url: `${publicUrl}/embed/${id}#token=${token}`, token };
   });
 }
 
@@ -78,10 +78,17 @@ export async function findShare(
   db: EntityManager,
   token: string,
   now: Date,
-): Promise<{ workspaceId: string; dashboardId: string } | undefined> {
+): Promise<Pick<ShareRow, 'id' | 'workspaceId' | 'dashboardId' | 'expiresAt'> | undefined> {
   if (!isShareToken(token)) return undefined;
   const row = await db.findOneBy(ShareRow, { tokenHash: hashSecret(token), expiresAt: MoreThan(now) });
-  return row ? { workspaceId: row.workspaceId, dashboardId: row.dashboardId } : undefined;
+  if (!row) return undefined;
+  const { id, workspaceId, dashboardId, expiresAt } = row;
+  return { id, workspaceId, dashboardId, expiresAt };
+}
+
+/** Whether there is a share of that id, so that its page can be shown; what it opens takes its token. */
+export function isShareAcrossWorkspaces(db: EntityManager, id: string): Promise<boolean> {
+  return db.existsBy(ShareRow, { id });
 }
 
 function expiryOf(expires: string | undefined, at: Date): Date {

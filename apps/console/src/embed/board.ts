@@ -1,0 +1,77 @@
+import type { EmbedSession, EmbeddedDashboard, Filters } from '#contracts';
+import { element } from './elements.js';
+import { filterBar } from './filter-bar.js';
+import type { EmbedServer } from './server.js';
+import { WidgetView } from './widget.js';
+
+/** What a dashboard needs of the page. */
+export interface BoardParts {
+  server: EmbedServer;
+  session: EmbedSession;
+  dashboard: EmbeddedDashboard;
+  /** Undefined until the viewer has chosen some. */
+  chosen: Filters | undefined;
+  onChosen: (filters: Filters) => void;
+  onDashboard: (id: string) => void;
+  onEnded: () => void;
+}
+
+/** A dashboard on the page: its name, its filters, and its widgets where their author has put them. */
+export class Board {
+  readonly place: HTMLElement;
+  readonly #widgets: WidgetView[];
+
+  constructor(private readonly parts: BoardParts) {
+    const { session, dashboard, chosen, onChosen, server, onEnded } = parts;
+    const { permissions, filters } = session;
+    const around = { server, dashboardId: dashboard.id, permissions, filters: () => chosen, onEnded };
+    const widgets = dashboard.widgets.toSorted((one, other) => placeOf(one) - placeOf(other));
+    this.#widgets = widgets.map((widget) => new WidgetView(widget, around));
+    const grid = element('div', { class: 'grid' });
+    widgets.forEach(({ layout }, index) => {
+      const { place } = this.#widgets[index] ?? {};
+      if (!place) return;
+      if (layout) {
+        place.style.setProperty('--column', `${layout.x + 1} / span ${layout.width}`);
+        place.style.setProperty('--row', `${layout.y + 1} / span ${layout.height}`);
+        place.style.setProperty('--height', String(layout.height));
+      }
+      grid.append(place);
+    });
+    const bar = filterBar(filters, chosen ?? filters.initial, onChosen);
+    this.place = element('div', { class: 'board' }, this.#head(), ...(bar ? [bar] : []), grid);
+    if (widgets.length === 0)
+      grid.append(element('p', { class: 'notice' }, 'This dashboard is still empty.'));
+  }
+
+  async load(): Promise<void> {
+    await Promise.all(this.#widgets.map((widget) => widget.load()));
+  }
+
+  end(): void {
+    for (const widget of this.#widgets) widget.end();
+  }
+
+  #head(): HTMLElement {
+    const { session, dashboard, onDashboard } = this.parts;
+    const head = element('header', { class: 'head' }, element('h1', {}, dashboard.name));
+    if (session.dashboards.length > 1) head.append(choiceOf(session.dashboards, dashboard.id, onDashboard));
+    if (dashboard.description !== '') head.append(element('p', { class: 'quiet' }, dashboard.description));
+    return head;
+  }
+}
+
+function placeOf({ layout }: EmbeddedDashboard['widgets'][number]): number {
+  return layout ? layout.y * 12 + layout.x : Number.MAX_SAFE_INTEGER;
+}
+
+function choiceOf(
+  dashboards: EmbedSession['dashboards'],
+  current: string,
+  onDashboard: (id: string) => void,
+): HTMLElement {
+  const choice = element('select', { 'aria-label': 'Dashboard' });
+  for (const { id, name } of dashboards) choice.append(new Option(name, id, false, id === current));
+  choice.addEventListener('change', () => onDashboard(choice.value));
+  return choice;
+}

@@ -1,0 +1,97 @@
+import type { EmbeddedWidget, WidgetData } from '#contracts';
+import { View, parse } from 'vega';
+import type { Config, Spec } from 'vega';
+import { expressionInterpreter } from 'vega-interpreter';
+import { element } from './elements.js';
+import { shown } from './format.js';
+
+const light = { text: '#1f2328', quiet: '#57606a', line: '#d0d7de' };
+const dark = { text: '#e6e8ea', quiet: '#a9b1ba', line: '#3d444d' };
+
+function configOf(isDark: boolean): Config {
+  const { text, quiet, line } = isDark ? dark : light;
+  const font = "system-ui, -apple-system, 'Segoe UI', Roboto, 'Noto Sans', sans-serif";
+  const labels = { labelColor: quiet, titleColor: text, labelFont: font, titleFont: font };
+  return {
+    background: 'transparent',
+    axis: { ...labels, gridColor: line, domainColor: line, tickColor: line, titleFontWeight: 500 },
+    legend: { ...labels, titleFontWeight: 500 },
+    title: { color: text, font },
+    text: { fill: text, font },
+    style: { cell: { stroke: 'transparent' }, 'guide-label': { font }, 'guide-title': { font } },
+  };
+}
+
+/** A chart that stands on the page. */
+export interface DrawnChart {
+  /** A picture of it on the ground of the theme. */
+  toPng: () => Promise<string>;
+  end: () => void;
+}
+
+/** Draws a widget's rows. Expressions are interpreted: the page's policy lets no code be made of text. */
+export async function drawChart(
+  place: HTMLElement,
+  { vega, title }: EmbeddedWidget,
+  data: WidgetData,
+  isDark: boolean,
+): Promise<DrawnChart> {
+  const spec = withRows(vega, data);
+  const description =
+    spec.description ?? `${title}: a chart of ${data.rows.length} rows. The table has its numbers.`;
+  const runtime = parse({ ...spec, description }, configOf(isDark), { ast: true });
+  const tooltip = element('div', { class: 'tooltip', role: 'status', hidden: '' });
+  const canvas = element('div', { class: 'canvas' });
+  place.replaceChildren(canvas, tooltip);
+  const view = new View(runtime, {
+    renderer: 'svg',
+    container: canvas,
+    hover: true,
+    expr: expressionInterpreter,
+  });
+  view.tooltip((_handler, event, _item, value) => showTooltip(tooltip, place, event, value));
+  await view.runAsync();
+  const observer = new ResizeObserver(() => window.dispatchEvent(new Event('resize')));
+  observer.observe(place);
+  return {
+    toPng: async () => {
+      view.background(isDark ? '#1a1d21' : '#ffffff');
+      const url = await view.toImageURL('png', 2);
+      view.background('transparent');
+      return url;
+    },
+    end: () => {
+      observer.disconnect();
+      view.finalize();
+    },
+  };
+}
+
+/** The rows under the names that the chart has for them. */
+function withRows(vega: EmbeddedWidget['vega'], { columns, rows }: WidgetData): Spec {
+  const spec: Spec = typeof vega === 'object' && vega !== null && !Array.isArray(vega) ? { ...vega } : {};
+  const values = rows.map((row) => Object.fromEntries(columns.map((column, place) => [column, row[place]])));
+  const data = (spec.data ?? []).map((each) => (each.name === 'rows' ? { ...each, values } : each));
+  return { ...spec, data };
+}
+
+function showTooltip(tooltip: HTMLElement, place: HTMLElement, event: MouseEvent, value: unknown): void {
+  tooltip.hidden = value === undefined || value === null || value === '';
+  if (tooltip.hidden) return;
+  tooltip.replaceChildren(...linesOf(value));
+  const { left, top, width } = place.getBoundingClientRect();
+  const x = Math.min(Math.max(0, event.clientX - left + 12), Math.max(0, width - tooltip.offsetWidth));
+  tooltip.style.left = `${x}px`;
+  tooltip.style.top = `${event.clientY - top + 12}px`;
+}
+
+function linesOf(value: unknown): Node[] {
+  if (typeof value !== 'object' || value === null) return [element('div', {}, String(value))];
+  return Object.entries(value).map(([name, each]) =>
+    element('div', {}, element('span', { class: 'quiet' }, `${name} `), element('strong', {}, textOf(each))),
+  );
+}
+
+function textOf(value: unknown): string {
+  return typeof value === 'number' || typeof value === 'string' ? shown(value, undefined) : String(value);
+}

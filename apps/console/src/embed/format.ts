@@ -1,0 +1,42 @@
+import type { Cell, ColumnKind } from '#contracts';
+
+const numbers = new Intl.NumberFormat(undefined, { maximumFractionDigits: 2 });
+const whole = new Intl.NumberFormat(undefined, { maximumFractionDigits: 0 });
+
+/** A value as people read it. */
+export function shown(value: Cell | undefined, kind: ColumnKind | undefined): string {
+  if (value === null || value === undefined) return '–';
+  if (typeof value === 'number') return shownNumber(value, kind);
+  if (typeof value === 'boolean') return value ? 'yes' : 'no';
+  if (typeof value !== 'string') return JSON.stringify(value);
+  if (isNumeric(kind) && /^-?\d+(?:\.\d+)?$/.test(value)) return shownNumber(Number(value), kind);
+  // Midnight is what engines make of a day.
+  if (kind === 'timestamp' || kind === 'date')
+    return value.replace(/[T ]00:00:00(?:\.0+)?Z?$/, '').replace('T', ' ');
+  return value;
+}
+
+/** Years and numbers of things are read without a separator's help; amounts are not. */
+function shownNumber(value: number, kind: ColumnKind | undefined): string {
+  if (kind === 'integer' && value >= 1900 && value <= 2100) return String(value);
+  return Math.abs(value) >= 10_000 ? whole.format(value) : numbers.format(value);
+}
+
+export function isNumeric(kind: ColumnKind | undefined): boolean {
+  return kind === 'integer' || kind === 'number';
+}
+
+/** A widget's rows as CSV. What a spreadsheet would take for a formula gets an apostrophe in front of it. */
+export function toCsv(columns: readonly string[], rows: readonly (readonly Cell[])[]): string {
+  return [columns, ...rows].map((row) => row.map(toField).join(',')).join('\r\n');
+}
+
+function toField(value: Cell): string {
+  if (value === null) return '';
+  const text = typeof value === 'string' ? value.replace(/^(?=[=+\-@\t\r])/, "'") : textOf(value);
+  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+}
+
+function textOf(value: Cell): string {
+  return typeof value === 'object' ? JSON.stringify(value) : String(value);
+}

@@ -1,0 +1,156 @@
+import type { EmbedSession, Filters } from '#contracts';
+import { Board } from './board.js';
+import { button, element } from './elements.js';
+import { Host } from './host.js';
+import { EmbedServer, TokenEnded, sentenceOf } from './server.js';
+import { setTheme } from './theme.js';
+
+const page = document.querySelector<HTMLElement>('#page');
+const lastCallMs = 60_000;
+/** The longest that a browser's timer can wait. */
+const timerMsMax = 2_147_483_647;
+
+/**
+ * The page in the frame. What can go wrong: it is opened under the address of another token, whose origins are others (nothing is
+ * shown); the token ends while somebody looks (it is said, and a new one from the page around goes on where the old one was); a
+ * new token is not for the page that sends it (it is not taken).
+ */
+class EmbedPage {
+  readonly #server = new EmbedServer(tokenOfAddress());
+  readonly #host = new Host({
+    onToken: (token, origin) => void this.#renew(token, origin),
+    onTheme: setTheme,
+  });
+  #board: Board | undefined;
+  #chosen: Filters | undefined;
+  #dashboardId: string | undefined = new URLSearchParams(location.search).get('dashboard') ?? undefined;
+  #timers: ReturnType<typeof setTimeout>[] = [];
+
+  constructor(private readonly place: HTMLElement) {
+    new ResizeObserver(() => this.#tellHeight()).observe(document.body);
+  }
+
+  async start(): Promise<void> {
+    try {
+      const session = await this.#server.session();
+      // Which pages may frame this address is what its own token says; another's would get around it.
+      if (session.jti !== location.pathname.split('/').at(-1)) return this.#showEnd(wrongAddress);
+      await this.#open(session, true);
+    } catch (error) {
+      this.#fail(error, () => void this.start());
+    }
+  }
+
+  async #open(session: EmbedSession, isNew: boolean): Promise<void> {
+    this.#host.allow(session.allowed_origins);
+    if (isNew) setTheme(session.theme);
+    this.#watchExpiry(session);
+    const wanted = session.dashboards.find(({ id }) => id === this.#dashboardId) ?? session.dashboards[0];
+    if (!wanted) return this.#showEnd('There is no published dashboard here yet.');
+    this.#dashboardId = wanted.id;
+    const dashboard = await this.#server.dashboard(wanted.id);
+    this.#board?.end();
+    const board = new Board({
+      server: this.#server,
+      session,
+      dashboard,
+      chosen: this.#chosen,
+      onChosen: (filters) => {
+        this.#chosen = filters;
+        this.#reopen(session);
+      },
+      onDashboard: (id) => {
+        this.#dashboardId = id;
+        this.#reopen(session);
+      },
+      onEnded: () => this.#end(),
+    });
+    this.#board = board;
+    document.title = dashboard.name;
+    this.place.replaceChildren(board.place);
+    this.place.setAttribute('aria-busy', 'true');
+    await board.load();
+    if (this.#board !== board) return;
+    this.place.removeAttribute('aria-busy');
+    if (isNew) this.#host.tell({ type: 'ready', jti: session.jti, dashboard_id: wanted.id });
+    this.#tellHeight();
+  }
+
+  #reopen(session: EmbedSession): void {
+    this.#open(session, false).catch((error: unknown) => this.#fail(error, () => this.#reopen(session)));
+  }
+
+  /** Goes on with another token: what was chosen stays chosen, as far as the new token leaves it to the viewer. */
+  async #renew(token: string, origin: string): Promise<void> {
+    const server = new EmbedServer(token);
+    try {
+      const session = await server.session();
+      if (!session.allowed_origins.includes(origin)) return;
+      this.#server.renew(token);
+      const chosen = Object.entries(this.#chosen ?? {}).filter(([column]) =>
+        Object.hasOwn(session.filters.initial, column),
+      );
+      if (this.#chosen) this.#chosen = Object.fromEntries(chosen);
+      await this.#open(session, false);
+    } catch (error) {
+      // A token that is none changes nothing: the one before may still hold.
+      if (!(error instanceof TokenEnded)) this.#fail(error, () => void this.#renew(token, origin));
+    }
+  }
+
+  #watchExpiry({ expires_at: expiresAt }: EmbedSession): void {
+    for (const timer of this.#timers) clearTimeout(timer);
+    const leftMs = Date.parse(expiresAt) - Date.now() - this.#server.aheadMs;
+    const warnInMs = Math.max(0, leftMs - Math.min(lastCallMs, leftMs / 3));
+    if (leftMs > timerMsMax) return;
+    this.#timers = [
+      setTimeout(() => this.#host.tell({ type: 'token-expiring', expires_at: expiresAt }), warnInMs),
+      setTimeout(() => this.#end(), leftMs),
+    ];
+  }
+
+  #end(): void {
+    this.#host.tell({ type: 'token-ended' });
+    this.#showEnd(ended);
+  }
+
+  #showEnd(text: string): void {
+    this.#board?.end();
+    this.#board = undefined;
+    this.place.removeAttribute('aria-busy');
+    this.place.replaceChildren(element('p', { class: 'notice', role: 'alert' }, text));
+    this.#tellHeight();
+  }
+
+  #fail(error: unknown, again: () => void): void {
+    if (error instanceof TokenEnded) return this.#end();
+    this.#showEnd(sentenceOf(error));
+    this.place.append(button('Try again', {}, again));
+  }
+
+  #tellHeight(): void {
+    this.#host.tell({ type: 'resize', height: Math.ceil(this.place.getBoundingClientRect().height) });
+  }
+}
+
+const ended = 'This view has ended. Reload the page that shows it to go on.';
+const wrongAddress = 'This address and its token do not belong together, so nothing is shown.';
+
+/** The token stands behind the #; where only a link was possible, behind ?token=. It does not stay in the address. */
+function tokenOfAddress(): string {
+  const token =
+    new URLSearchParams(location.hash.slice(1)).get('token') ??
+    new URLSearchParams(location.search).get('token');
+  const rest = new URLSearchParams(location.search);
+  rest.delete('token');
+  const search = rest.size > 0 ? `?${rest.toString()}` : '';
+  history.replaceState(null, '', `${location.pathname}${search}${isKept() ? location.hash : ''}`);
+  return token ?? '';
+}
+
+/** Opened by itself, a page can be loaded again only if its address keeps the token. */
+function isKept(): boolean {
+  return window.parent === window;
+}
+
+if (page) void new EmbedPage(page).start();

@@ -1,0 +1,72 @@
+import type { EmbedSession, EmbeddedDashboard, Filters, WidgetData } from '#contracts';
+import { readAnswer } from '../api/answer.js';
+import { Refused, Unreachable } from '../api/refused.js';
+
+/** The token is over, was revoked or never was one; what is shown is over with it. */
+export class TokenEnded extends Error {
+  override readonly name = 'TokenEnded';
+}
+
+/** What the page asks of its server, as the bearer of a token; the token is in headers only. */
+export class EmbedServer {
+  /** How far the server's clock is ahead of this machine's. */
+  aheadMs = 0;
+
+  constructor(private token: string) {}
+
+  renew(token: string): void {
+    this.token = token;
+  }
+
+  async session(signal?: AbortSignal): Promise<EmbedSession> {
+    return readAnswer<'GET /embed/session'>(await this.#get('/embed/session', signal));
+  }
+
+  async dashboard(id: string): Promise<EmbeddedDashboard> {
+    const path = `/embed/dashboards/${encodeURIComponent(id)}`;
+    return readAnswer<'GET /embed/dashboards/{id}'>(await this.#get(path));
+  }
+
+  /** Without filters the token's initial ones hold. */
+  async data(
+    id: string,
+    key: string,
+    filters: Filters | undefined,
+    signal: AbortSignal,
+  ): Promise<WidgetData> {
+    const chosen = filters ? `?filters=${encodeURIComponent(JSON.stringify(filters))}` : '';
+    const path = `/embed/dashboards/${encodeURIComponent(id)}/widgets/${encodeURIComponent(key)}/data${chosen}`;
+    return readAnswer<'GET /embed/dashboards/{id}/widgets/{key}/data'>(await this.#get(path, signal));
+  }
+
+  async #get(path: string, signal?: AbortSignal): Promise<Response> {
+    const response = await this.#fetch(path, signal);
+    const date = Date.parse(response.headers.get('date') ?? '');
+    if (Number.isFinite(date)) this.aheadMs = date - Date.now();
+    if (response.status === 401 || response.status === 402)
+      throw new TokenEnded(`answered ${response.status}`);
+    return response;
+  }
+
+  async #fetch(path: string, signal: AbortSignal | undefined): Promise<Response> {
+    try {
+      return await fetch(path, {
+        headers: { authorization: `Bearer ${this.token}` },
+        credentials: 'omit',
+        ...(signal && { signal }),
+      });
+    } catch (cause) {
+      if (signal?.aborted) throw cause;
+      throw new Unreachable('no answer', { cause });
+    }
+  }
+}
+
+/** What went wrong, in a sentence for a viewer. */
+export function sentenceOf(error: unknown): string {
+  if (error instanceof Unreachable) return 'The server cannot be reached. It will be tried again.';
+  if (error instanceof Refused && error.status === 404) return 'This is not there any more.';
+  if (error instanceof Refused && error.status === 429)
+    return 'Too much was asked at once. Try again in a minute.';
+  return 'Something went wrong. Try again.';
+}

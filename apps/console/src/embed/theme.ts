@@ -1,0 +1,28 @@
+import type { EmbedTheme } from '#contracts';
+
+const dark = window.matchMedia('(prefers-color-scheme: dark)');
+const listeners = new Set<() => void>();
+let chosen: EmbedTheme = 'auto';
+
+dark.addEventListener('change', tell);
+
+/** Light, dark, or as the viewer's system has it. */
+export function setTheme(theme: EmbedTheme): void {
+  chosen = theme;
+  document.documentElement.dataset['theme'] = theme;
+  tell();
+}
+
+export function isDark(): boolean {
+  return chosen === 'dark' || (chosen === 'auto' && dark.matches);
+}
+
+/** Charts are drawn anew when the colours change. */
+export function onThemeChange(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+function tell(): void {
+  for (const listener of listeners) listener();
+}

@@ -1,0 +1,174 @@
+import type { EmbedSession, EmbeddedWidget, Filters, WidgetData } from '#contracts';
+import type { DrawnChart } from './chart.js';
+import { button, element } from './elements.js';
+import { shown, toCsv } from './format.js';
+import { TokenEnded, sentenceOf } from './server.js';
+import type { EmbedServer } from './server.js';
+import { tableOf } from './table.js';
+import { isDark, onThemeChange } from './theme.js';
+
+const lookAgainMs = 5_000;
+const looksMax = 12;
+
+/** What a widget needs of the page that it stands on. */
+export interface WidgetSurroundings {
+  server: EmbedServer;
+  dashboardId: string;
+  permissions: EmbedSession['permissions'];
+  filters: () => Filters | undefined;
+  onEnded: () => void;
+}
+
+/** One widget: its title, what it shows, and what may be done with it. */
+export class WidgetView {
+  readonly place: HTMLElement;
+  readonly #body = element('div', { class: 'body' });
+  readonly #foot = element('footer', { class: 'quiet' });
+  readonly #tools = element('span', { class: 'tools' });
+  readonly #ending = new AbortController();
+  #data: WidgetData | undefined;
+  #chart: DrawnChart | undefined;
+  #isTable = false;
+
+  constructor(
+    private readonly widget: EmbeddedWidget,
+    private readonly around: WidgetSurroundings,
+  ) {
+    const { type, title } = widget;
+    const id = `widget-${widget.key}`;
+    const head = element('header', {}, element('h2', { id }, title), this.#tools);
+    this.place = element(
+      'section',
+      { class: `widget ${type}`, 'aria-labelledby': id },
+      head,
+      this.#body,
+      this.#foot,
+    );
+    this.#ending.signal.addEventListener(
+      'abort',
+      onThemeChange(() => void this.#show()),
+    );
+  }
+
+  /** Fetches and shows its data; a text has none. */
+  async load(looks = 0): Promise<void> {
+    if (this.widget.type === 'text')
+      return this.#body.replaceChildren(element('p', { class: 'text' }, this.widget.text ?? ''));
+    if (looks === 0)
+      this.#body.replaceChildren(element('div', { class: 'skeleton', 'aria-label': 'Loading' }));
+    try {
+      const { server, dashboardId, filters } = this.around;
+      this.#data = await server.data(dashboardId, this.widget.key, filters(), this.#ending.signal);
+      await this.#show();
+      // Newer data is on its way.
+      if (this.#data.stale && this.#data.error === null && looks < looksMax)
+        this.#later(lookAgainMs, () => void this.load(looks + 1));
+    } catch (error) {
+      this.#showFailure(error);
+    }
+  }
+
+  end(): void {
+    this.#ending.abort();
+    this.#chart?.end();
+  }
+
+  #later(ms: number, act: () => void): void {
+    const timer = setTimeout(act, ms);
+    this.#ending.signal.addEventListener('abort', () => clearTimeout(timer));
+  }
+
+  #showFailure(error: unknown): void {
+    if (this.#ending.signal.aborted) return;
+    if (error instanceof TokenEnded) return this.around.onEnded();
+    const again = button('Try again', {}, () => void this.load());
+    this.#body.replaceChildren(element('p', { class: 'notice', role: 'alert' }, sentenceOf(error)), again);
+  }
+
+  async #show(): Promise<void> {
+    const data = this.#data;
+    if (!data || this.#ending.signal.aborted) return;
+    this.#chart?.end();
+    this.#chart = undefined;
+    const { refreshed_at: at, error } = data;
+    this.#foot.textContent = at === null || error !== null ? '' : `As of ${new Date(at).toLocaleString()}`;
+    if (error !== null)
+      this.#foot.textContent = data.rows.length > 0 ? `${sentence(error)} These rows are older.` : '';
+    if (data.rows.length === 0) this.#showNothing(data);
+    else if (this.widget.type === 'number' && data.rows.length === 1) this.#showNumber(data);
+    else if (this.widget.vega !== null && !this.#isTable) await this.#showChart(data);
+    else this.#body.replaceChildren(tableOf(data, this.widget.title));
+    this.#showTools(data);
+  }
+
+  #showNothing({ error, refreshed_at: at }: WidgetData): void {
+    const text =
+      error === null
+        ? at === null
+          ? 'The data is being fetched.'
+          : 'There are no rows for this.'
+        : sentence(error);
+    this.#body.replaceChildren(element('p', { class: 'notice' }, text));
+  }
+
+  #showNumber({ columns, column_kinds: kinds, rows: [row = []] }: WidgetData): void {
+    const values = row.map((value, place) =>
+      element(
+        'div',
+        {},
+        element('strong', {}, shown(value, kinds[place])),
+        // The title says it where there is one number.
+        columns.length > 1 ? element('span', { class: 'quiet' }, columns[place] ?? '') : '',
+      ),
+    );
+    this.#body.replaceChildren(element('div', { class: 'numbers' }, ...values));
+  }
+
+  async #showChart(data: WidgetData): Promise<void> {
+    const place = element('div', { class: 'chart' });
+    this.#body.replaceChildren(place);
+    try {
+      const { drawChart } = await import('./chart.js');
+      if (this.#ending.signal.aborted) return;
+      this.#chart = await drawChart(place, this.widget, data, isDark());
+    } catch (error) {
+      // A chart that cannot be drawn still has its rows; the page's console tells its author why.
+      console.warn('questglass: this chart cannot be drawn', error);
+      this.#body.replaceChildren(tableOf(data, this.widget.title));
+    }
+  }
+
+  #showTools(data: WidgetData): void {
+    const { title, vega } = this.widget;
+    const tools: HTMLElement[] = [];
+    if (vega !== null && data.rows.length > 0) {
+      const label = this.#isTable ? 'Chart' : 'Table';
+      const toggle = () => {
+        this.#isTable = !this.#isTable;
+        void this.#show().then(() => this.#tools.querySelector('button')?.focus());
+      };
+      tools.push(button(label, { class: 'plain', 'aria-label': `${label} of ${title}` }, toggle));
+    }
+    if (this.around.permissions.includes('export') && data.rows.length > 0) {
+      const csv = () =>
+        save(
+          `${title}.csv`,
+          URL.createObjectURL(new Blob([toCsv(data.columns, data.rows)], { type: 'text/csv' })),
+        );
+      tools.push(button('CSV', { class: 'plain', 'aria-label': `Download ${title} as CSV` }, csv));
+      const png = () => void this.#chart?.toPng().then((url) => save(`${title}.png`, url));
+      if (this.#chart)
+        tools.push(button('PNG', { class: 'plain', 'aria-label': `Download ${title} as a picture` }, png));
+    }
+    this.#tools.replaceChildren(...tools);
+  }
+}
+
+function save(name: string, url: string): void {
+  element('a', { href: url, download: name.replaceAll(/[\\/:*?"<>|]/g, ' ') }).click();
+  if (url.startsWith('blob:')) setTimeout(() => URL.revokeObjectURL(url), 1_000);
+}
+
+function sentence(text: string): string {
+  return `${text.charAt(0).toUpperCase()}${text.slice(1)}${text.endsWith('.') ? '' : '.'}`;
+}

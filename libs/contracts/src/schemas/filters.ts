@@ -1,0 +1,32 @@
+import { z } from 'zod';
+import { isStorable } from './fields.js';
+
+const columnsMax = 20;
+
+const FilterValue = z.union([
+  z.string().max(500).refine(isStorable, 'must not contain U+0000 or half characters'),
+  z.number(),
+  z.boolean(),
+  z.null(),
+]);
+export type FilterValue = z.infer<typeof FilterValue>;
+
+const FilterEnd = z.union([z.string().min(1).max(500).refine(isStorable), z.number()]);
+
+/** From the first on, up to the second and not at it; one of the two may be left out. */
+const FilterRange = z
+  .strictObject({ from: FilterEnd.optional(), before: FilterEnd.optional() })
+  .refine(({ from, before }) => from !== undefined || before !== undefined, 'give from, before or both');
+
+/** What a column's values must be: one value, any of several, or within a range. */
+export const Filter = z
+  .union([FilterValue, z.array(FilterValue).min(1).max(100), FilterRange])
+  .meta({ id: 'Filter', description: 'A value, a list of which any will do, or a range {from, before}.' });
+export type Filter = z.infer<typeof Filter>;
+
+/** Filters by the name of the column that they are about. */
+export const Filters = z
+  .record(z.string().min(1).max(200).refine(isStorable), Filter)
+  .refine((filters) => Object.keys(filters).length <= columnsMax, `must name ${columnsMax} columns at most`)
+  .meta({ id: 'Filters' });
+export type Filters = z.infer<typeof Filters>;

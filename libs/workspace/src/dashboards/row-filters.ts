@@ -1,0 +1,140 @@
+import { createHash } from 'node:crypto';
+import type { ColumnKind, Filter, FilterValue, Filters } from '#contracts';
+import type { Condition, Expression } from '#sql';
+
+/** What one column of a reader's rows must meet. */
+export interface RowFilter {
+  column: string;
+  filter: Filter;
+  /** Whether rows without that column are withheld; else the filter is left out there. */
+  isLocked: boolean;
+}
+
+/** What a column is, as far as filters have to know. */
+export interface FilteredColumn {
+  name: string;
+  kind: ColumnKind;
+}
+
+/** Filters in the one order that all who mean the same have; undefined where there are none. */
+export function rowFilters(locked: Filters, open: Filters): readonly RowFilter[] | undefined {
+  const filters = [
+    ...Object.entries(locked).map(([column, filter]) => ({ column, filter, isLocked: true })),
+    ...Object.entries(open).map(([column, filter]) => ({ column, filter, isLocked: false })),
+  ];
+  if (filters.length === 0) return undefined;
+  return filters.toSorted((one, other) => (one.column < other.column ? -1 : 1));
+}
+
+/**
+ * Identifies a query together with the filters that it is read within. Whoever could find two sets of filters with the same mark
+ * would see another's rows, so it is no shorter than 128 bits.
+ */
+export function queryWithin(query: string, filters: readonly RowFilter[] | undefined): string {
+  if (!filters) return query;
+  const parts = filters.map(({ column, filter, isLocked }) => [column, sortedRange(filter), isLocked]);
+  const mark = createHash('sha256').update(JSON.stringify(parts)).digest('hex').slice(0, 32);
+  return `${query}~${mark}`;
+}
+
+/** The database keeps an object's fields in an order of its own. */
+function sortedRange(filter: Filter): unknown {
+  if (!isRange(filter)) return ['is', filter];
+  return ['range', filter.from ?? null, filter.before ?? null];
+}
+
+/** What is said where rows cannot be narrowed. It does not name the filter: the reader may not be told of it. */
+export const withheld = 'this cannot be shown here: it has no column for a filter that holds';
+
+/** The filters as conditions on the rows of a source; or that they must be withheld. */
+export function conditionsOn(
+  alias: string,
+  columns: readonly FilteredColumn[],
+  filters: readonly RowFilter[],
+): { conditions: Condition[] } | { problem: string; isFinal: boolean } {
+  const conditions: Condition[] = [];
+  for (const { column, filter, isLocked } of filters) {
+    // Of two columns with one name, none can be told from the other.
+    const [meant, another] = columns.filter(({ name }) => name === column);
+    if (meant && !another) conditions.push(conditionOn(alias, meant, filter));
+    else if (isLocked) return { problem: withheld, isFinal: false };
+  }
+  return { conditions };
+}
+
+function conditionOn(alias: string, { name, kind }: FilteredColumn, filter: Filter): Condition {
+  const of: Expression = { kind: 'column', of: alias, column: name };
+  if (isRange(filter)) return withinRange(of, kind, filter);
+  const values = Array.isArray(filter) ? filter : [filter];
+  const wanted = values.flatMap((value) => literalOf(kind, value) ?? []);
+  const isAny: Condition = { kind: 'in', of, values: wanted };
+  return values.includes(null) ? { kind: 'any', conditions: [isAny, { kind: 'null', of }] } : isAny;
+}
+
+type Range = Extract<Filter, { from?: unknown }>;
+
+function isRange(filter: Filter): filter is Range {
+  return typeof filter === 'object' && filter !== null && !Array.isArray(filter);
+}
+
+function withinRange(of: Expression, kind: ColumnKind, { from, before }: Range): Condition {
+  const ends = [
+    { operator: '>=' as const, end: from },
+    { operator: '<' as const, end: before },
+  ];
+  const conditions: Condition[] = [];
+  for (const { operator, end } of ends) {
+    if (end === undefined) continue;
+    const right = literalOf(kind, end);
+    // What no value of the column can be compared with lets none through.
+    if (!right) return { kind: 'any', conditions: [] };
+    conditions.push({ kind: 'compare', operator, left: of, right });
+  }
+  return { kind: 'all', conditions };
+}
+
+/** A value as the column's kind has it; undefined where no value of that kind can be equal to it. */
+function literalOf(kind: ColumnKind, value: FilterValue): Expression | undefined {
+  if (value === null) return undefined;
+  switch (kind) {
+    case 'integer':
+    case 'number':
+      return numberOf(value);
+    case 'boolean':
+      return truthOf(value);
+    case 'date':
+    case 'timestamp':
+      return timeOf(kind, String(value));
+    default:
+      return { kind: 'literal', value: String(value) };
+  }
+}
+
+/** Beyond what a double holds exactly, neighbours would be taken for each other. */
+function numberOf(value: string | number | boolean): Expression | undefined {
+  if (typeof value === 'boolean' || (typeof value === 'string' && !/^-?\d{1,15}(?:\.\d{1,15})?$/.test(value)))
+    return undefined;
+  const number = Number(value);
+  return Math.abs(number) <= Number.MAX_SAFE_INTEGER ? { kind: 'literal', value: number } : undefined;
+}
+
+function truthOf(value: string | number | boolean): Expression | undefined {
+  const text = String(value);
+  return text === 'true' || text === 'false' ? { kind: 'literal', value: text === 'true' } : undefined;
+}
+
+const moment = /^\d{4}-\d\d-\d\d[T ](?:[01]\d|2[0-3]):[0-5]\d(?::[0-5]\d(?:\.\d{1,6})?)?Z?$/;
+
+function timeOf(kind: 'date' | 'timestamp', value: string): Expression | undefined {
+  const day = value.slice(0, 10);
+  if (!isDay(day)) return undefined;
+  if (value === day) return { kind: 'date', value };
+  return kind === 'timestamp' && moment.test(value) ? { kind: 'timestamp', value } : undefined;
+}
+
+/** The plan's own test, asked beforehand: what a viewer typed must not be a fault of ours. */
+function isDay(value: string): boolean {
+  if (!/^(?!0000)\d{4}-\d\d-\d\d$/.test(value)) return false;
+  const time = new Date(`${value}T00:00:00Z`);
+  return !Number.isNaN(time.getTime()) && time.toISOString().startsWith(value);
+}
