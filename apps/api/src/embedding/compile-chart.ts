@@ -9,7 +9,12 @@ type ChartSpec = NonNullable<Widget['chart_spec']>;
 const compiled = new BoundedCache<string>(16 * 1_048_576, (text) => text.length);
 
 /** One blue that is legible on white and on black; whatever else has a colour gets it from the page's theme. */
-const config = { mark: { color: '#4f7df0' }, range: { category: { scheme: 'tableau10' as const } } };
+const config = {
+  background: 'transparent',
+  view: { stroke: null },
+  mark: { color: '#4f7df0' },
+  range: { category: { scheme: 'tableau10' as const } },
+};
 
 /** Its messages tell authors of charts what they could write better; nobody reads them here. */
 const silent = {

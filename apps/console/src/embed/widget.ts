@@ -39,7 +39,7 @@ export class WidgetView {
     const head = element('header', {}, element('h2', { id }, title), this.#tools);
     this.place = element(
       'section',
-      { class: `widget ${type}`, 'aria-labelledby': id },
+      { class: `widget is-${type}`, 'aria-labelledby': id },
       head,
       this.#body,
       this.#foot,
@@ -131,10 +131,10 @@ export class WidgetView {
       const { drawChart } = await import('./chart.js');
       if (this.#ending.signal.aborted) return;
       this.#chart = await drawChart(place, this.widget, data, isDark());
-    } catch (error) {
-      // A chart that cannot be drawn still has its rows; the page's console tells its author why.
-      console.warn('questglass: this chart cannot be drawn', error);
+    } catch {
+      // A chart that cannot be drawn still has its rows.
       this.#body.replaceChildren(tableOf(data, this.widget.title));
+      this.#foot.textContent = 'The chart cannot be drawn, so here are its rows.';
     }
   }
 
@@ -158,7 +158,7 @@ export class WidgetView {
       tools.push(button('CSV', { class: 'plain', 'aria-label': `Download ${title} as CSV` }, csv));
       const png = () => void this.#chart?.toPng().then((url) => save(`${title}.png`, url));
       if (this.#chart)
-        tools.push(button('PNG', { class: 'plain', 'aria-label': `Download ${title} as a picture` }, png));
+        tools.push(button('PNG', { class: 'plain', 'aria-label': `Download ${title} as PNG` }, png));
     }
     this.#tools.replaceChildren(...tools);
   }

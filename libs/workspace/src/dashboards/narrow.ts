@@ -4,7 +4,7 @@
  * filter is locked); the statement's own text reaches out of its brackets (the gate has read it as one whole SELECT before).
  */
 import type { SourceTable, SourceType } from '#contracts';
-import { UnsupportedPlan, renderPlan } from '#sql';
+import { UnsupportedPlan, quoteIdentifier, renderPlan } from '#sql';
 import type { Plan, PlanSource } from '#sql';
 import { passGate, runSql } from '../data-sources/run-sql.js';
 import type { SourceContext } from '../data-sources/source-context.js';
@@ -13,7 +13,6 @@ import { quoteTable } from '../metrics/metric-table.js';
 import type { Statement } from './refresh-row.js';
 import { conditionsOn } from './row-filters.js';
 import type { FilteredColumn, RowFilter } from './row-filters.js';
-import { quoteIdentifier } from '#sql';
 
 type Narrowed<T> = T | { problem: string; isFinal: boolean };
 
