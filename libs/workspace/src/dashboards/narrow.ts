@@ -10,7 +10,7 @@ import { passGate, runSql } from '../data-sources/run-sql.js';
 import type { SourceContext } from '../data-sources/source-context.js';
 import { UnfitStatement } from '../data-sources/unfit-statement.js';
 import { quoteTable } from '../metrics/metric-table.js';
-import type { Statement } from './refresh-row.js';
+import type { Statement } from './widget-statement.js';
 import { conditionsOn } from './row-filters.js';
 import type { FilteredColumn, RowFilter } from './row-filters.js';
 

@@ -13,14 +13,12 @@ import type { RefreshLease } from './refresh-lease.js';
 import { narrowStatement, narrowTable } from './narrow.js';
 import { queryWithin } from './row-filters.js';
 import type { RowFilter } from './row-filters.js';
+import type { Statement } from './widget-statement.js';
 import { askOf, queryOf } from './widget-ask.js';
 import type { WidgetAsk } from './widget-ask.js';
 import { tablesOf } from '../data-sources/known-tables.js';
 
 const limits = { timeoutMs: 30_000, rowsMax: 10_000, bytesMax: 5_000_000 };
-
-/** What is sent to which source; or why there is nothing to send, and whether that is for good. */
-export type Statement = { source: DataSourceRow; sql: string } | { problem: string; isFinal: boolean };
 
 /** Finds the statement that answers a question; null stands for the default source. */
 export type QuestionReader = (asked: {
