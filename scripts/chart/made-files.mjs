@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { stringify } from 'yaml';
 import { alertGroups } from './alerts/all-alerts.mjs';
 import { dashboards } from './dashboards/all-dashboards.mjs';
+import { kubernetesFiles } from './kubernetes-files.mjs';
 import { readValues } from './read-values.mjs';
 import { toSchema } from './values-schema.mjs';
 import { toTable } from './values-table.mjs';
@@ -24,6 +25,7 @@ export function madeFiles() {
       url: new URL(`files/dashboards/${dashboard.uid}.json`, chart),
       text: `${JSON.stringify(dashboard, null, 1)}\n`,
     })),
+    ...kubernetesFiles().map(({ name, text }) => ({ url: new URL(name, chart), text })),
     { url: readme, text: withTable(readFileSync(readme, 'utf8'), toTable(values)) },
   ];
 }

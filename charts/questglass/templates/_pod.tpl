@@ -111,7 +111,7 @@ containers:
     startupProbe:
       httpGet: { path: /healthz, port: health }
       periodSeconds: 1
-      failureThreshold: 60
+      failureThreshold: 120
     livenessProbe:
       httpGet: { path: /healthz, port: health }
       periodSeconds: 10

@@ -1,0 +1,141 @@
+import { spawnSync } from 'node:child_process';
+import { closeSync, mkdtempSync, openSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { stringify } from 'yaml';
+import { z } from 'zod';
+import { alertCases } from './alert-cases.js';
+import { isThere, ofKind, render } from './helm.js';
+
+const Rules = z.object({
+  groups: z.array(
+    z.object({
+      name: z.string(),
+      rules: z.array(
+        z.object({
+          alert: z.string(),
+          expr: z.string(),
+          for: z.string(),
+          labels: z.object({ severity: z.enum(['critical', 'warning', 'info']) }).catchall(z.string()),
+          annotations: z.object({ summary: z.string(), runbook_url: z.url() }),
+        }),
+      ),
+    }),
+  ),
+});
+
+const needsHelm = isThere('helm') ? describe : describe.skip;
+const needsPromtool = isThere('helm') && isThere('promtool') ? describe : describe.skip;
+if (!isThere('promtool'))
+  process.stderr.write('SKIPPED: the alerts are not tried, because promtool is not on the PATH.\n');
+
+const withAll = ['--set', 'monitoring.prometheusRule.enabled=true,controller.enabled=true'];
+
+function rulesOf(...values: string[]): z.infer<typeof Rules> {
+  const [rule] = ofKind(render(...withAll, ...values), 'PrometheusRule');
+  return Rules.parse(rule?.spec);
+}
+
+const namesOf = ({ groups }: z.infer<typeof Rules>) =>
+  groups.flatMap(({ rules }) => rules.map(({ alert }) => alert));
+
+needsHelm('the alerts', () => {
+  it('each have a case below', () => {
+    expect(namesOf(rulesOf()).toSorted()).toEqual(alertCases.map(({ alert }) => alert).toSorted());
+  });
+
+  it('each have a runbook of their name', () => {
+    for (const { rules } of rulesOf().groups)
+      for (const { alert, annotations } of rules)
+        expect(annotations.runbook_url).toMatch(new RegExp(`/${alert}\\.md$`));
+  });
+
+  it.each(alertCases.map(({ alert }) => alert))('%s can be switched off', (alert) => {
+    expect(namesOf(rulesOf('--set', `monitoring.prometheusRule.disabled={${alert}}`))).not.toContain(alert);
+  });
+
+  it('about what is not installed are left out', () => {
+    const names = namesOf(rulesOf('--set', 'controller.enabled=false,mcp.enabled=false'));
+    expect(names.filter((name) => /Controller|Mcp|Resource/.test(name))).toEqual([]);
+  });
+});
+
+needsPromtool('promtool', () => {
+  let folder: string;
+  let verdicts: Map<string, boolean>;
+
+  beforeAll(() => {
+    folder = mkdtempSync(join(tmpdir(), 'questglass-alerts-'));
+    writeFileSync(join(folder, 'rules.yaml'), stringify(rulesOf()));
+    verdicts = tryAll(folder);
+  }, 120_000);
+
+  afterAll(() => rmSync(folder, { recursive: true }));
+
+  it('reads the rules', () => {
+    const run = spawnSync('promtool', ['check', 'rules', join(folder, 'rules.yaml')], { encoding: 'utf8' });
+    expect({ status: run.status, stderr: run.stderr }).toEqual({ status: 0, stderr: '' });
+  });
+
+  it.each(alertCases)('sees $alert fire', ({ alert }) => {
+    expect(verdicts.get(`${alert}-fires`)).toBe(true);
+  });
+
+  it.each(alertCases)('sees $alert stay quiet', ({ alert }) => {
+    expect(verdicts.get(`${alert}-quiet`)).toBe(false);
+  });
+});
+
+/**
+ * Whether each alert fires at the end of its cases. Every test claims that it does not; promtool says which claims are wrong, and
+ * what it got instead. One run for all, and each with its own rule alone, since a rule over days takes most of the time.
+ */
+function tryAll(folder: string): Map<string, boolean> {
+  const rules = rulesOf().groups.flatMap((group) => group.rules);
+  const names = alertCases.flatMap(({ alert, minutes, fires, isQuiet }) => {
+    writeFileSync(
+      join(folder, `${alert}.rules`),
+      stringify({ groups: [{ name: alert, rules: rules.filter((rule) => rule.alert === alert) }] }),
+    );
+    writeFileSync(join(folder, `${alert}-fires`), stringify(claimQuiet(alert, minutes, fires)));
+    writeFileSync(join(folder, `${alert}-quiet`), stringify(claimQuiet(alert, minutes, isQuiet)));
+    return [`${alert}-fires`, `${alert}-quiet`];
+  });
+  // Names go to its output and failures to its errors: both into one file, so that they stay in order.
+  const log = join(folder, 'log');
+  const file = openSync(log, 'w');
+  spawnSync('promtool', ['test', 'rules', ...names], { cwd: folder, stdio: ['ignore', file, file] });
+  closeSync(file);
+  const parts = readFileSync(log, 'utf8')
+    .split('Unit Testing:')
+    .map((part) => part.trim());
+  return new Map(
+    names.map((name) => {
+      const part = parts.find((text) => text.startsWith(`${name}\n`)) ?? '';
+      const fired = part.includes(`alertname="${name.split('-')[0]}"`);
+      if (!fired && !part.includes('SUCCESS')) throw new Error(`${name}: ${part}`);
+      return [name, fired];
+    }),
+  );
+}
+
+/** A test of promtool that is wrong if the alert fires. */
+function claimQuiet(alert: string, minutes: number, series: Record<string, string>) {
+  return {
+    rule_files: [`${alert}.rules`],
+    evaluation_interval: minutes > 200 ? '5m' : '1m',
+    tests: [
+      {
+        interval: '1m',
+        input_series: Object.entries(series).map(([name, values]) => ({ series: withJob(name), values })),
+        alert_rule_test: [{ eval_time: `${minutes}m`, alertname: alert, exp_alerts: [] }],
+      },
+    ],
+  };
+}
+
+function withJob(series: string): string {
+  const job = 'job="questglass/questglass"';
+  return series.includes('{') ? series.replace('{', `{${job},`) : `${series}{${job}}`;
+}

@@ -1,0 +1,80 @@
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import { parser } from '@prometheus-io/lezer-promql';
+import { createRegistry } from '#platform';
+import { ControllerMetrics } from '#apps/controller/src/kubernetes/controller-metrics';
+import { alertGroups } from '../../scripts/chart/alerts/all-alerts.mjs';
+import { dashboards } from '../../scripts/chart/dashboards/all-dashboards.mjs';
+import { namesIn, runningMetrics } from './running-metrics.js';
+
+/** A query as Prometheus gets it: what the chart and Grafana fill in stands in for itself. */
+const fillIn = (expr: string) =>
+  expr
+    .replaceAll('SELECTOR', 'job="questglass/questglass"')
+    .replaceAll('AVAILABILITY', '0.999')
+    .replaceAll('LATENCY', '0.99')
+    .replaceAll('$__rate_interval', '5m')
+    .replaceAll('$job', 'questglass/questglass');
+
+const alertQueries = Object.values(alertGroups).flatMap((alerts) =>
+  alerts.map(({ alert, expr }) => ({ name: alert, expr: fillIn(expr) })),
+);
+const panelQueries = dashboards.flatMap(({ title, panels }) =>
+  panels.flatMap((panel) =>
+    ('targets' in panel ? panel.targets : []).map(({ expr }) => ({
+      name: `${title}: ${panel.title}`,
+      expr: fillIn(expr),
+    })),
+  ),
+);
+const queries = [...alertQueries, ...panelQueries];
+
+/** Walks the syntax tree; answers with the text of every node of a type. */
+function nodesOf(expr: string, type: string): string[] {
+  const found: string[] = [];
+  parser.parse(expr).iterate({
+    enter: (node) => {
+      if (node.type.isError ? type === 'error' : node.name === type)
+        found.push(expr.slice(node.from, node.to));
+    },
+  });
+  return found;
+}
+
+describe('queries', () => {
+  let known: Set<string>;
+
+  beforeAll(async () => {
+    const registry = createRegistry('controller');
+    new ControllerMetrics(registry).watch(nothing, 1);
+    known = new Set([...(await runningMetrics()), ...namesIn(await registry.metrics())]);
+  }, 60_000);
+
+  it('are many', () => {
+    expect(queries.length).toBeGreaterThan(60);
+  });
+
+  it.each(queries)('$name can be parsed', ({ expr }) => {
+    expect(nodesOf(expr, 'error')).toEqual([]);
+  });
+
+  it.each(queries)('$name asks for metrics that a running process has', ({ expr }) => {
+    const asked = nodesOf(expr, 'VectorSelector').map((selector) => selector.replace(/\{.*/s, ''));
+    expect(asked.length).toBeGreaterThan(0);
+    expect(asked.filter((metric) => !known.has(metric))).toEqual([]);
+  });
+
+  it.each(queries)('$name asks for one installation alone', ({ expr }) => {
+    const selectors = nodesOf(expr, 'VectorSelector');
+    expect(selectors.filter((selector) => !selector.includes('job="questglass/questglass"'))).toEqual([]);
+  });
+});
+
+/** A controller that has nothing to do. */
+const nothing = {
+  depth: () => 0,
+  heldMs: () => [],
+  active: () => 0,
+  isLeading: () => true,
+  readiness: () => [],
+  silentSeconds: () => [],
+};
