@@ -15,7 +15,7 @@ const user = postgresql.shape.user.describe(
 );
 
 const server = {
-  host: postgresql.shape.host.optional().describe('A host name or an IP address.'),
+  host: postgresql.shape.host.max(253).optional().describe('A host name or an IP address.'),
   database: postgresql.shape.database.optional().describe('The database.'),
   user: user.optional(),
   passwordSecretRef,
@@ -74,7 +74,9 @@ export const connectionBlocks = {
 /** What is missing may stand in a Secret that an operator of databases keeps. */
 export const settingsFrom = z
   .strictObject({
-    secretRef: z.strictObject({ name: ResourceName.describe('The Secret, in the same namespace.') }),
+    secretRef: z
+      .strictObject({ name: ResourceName.describe('Its name, in the same namespace.') })
+      .describe('The Secret.'),
   })
   .optional()
   .describe(

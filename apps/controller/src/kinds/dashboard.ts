@@ -13,7 +13,7 @@ import type { Metadata } from './resource.js';
 const fields = WidgetInput.shape;
 
 const WidgetSpec = z.strictObject({
-  key: fields.key.unwrap().describe('Its name within the dashboard.'),
+  key: fields.key.unwrap().max(63).describe('Its name within the dashboard.'),
   title: fields.title.describe('What stands above it.'),
   type: fields.type.describe('How it is shown.'),
   question: fields.question.describe('The question that it answers.'),

@@ -50,7 +50,9 @@ export function managedByOf(kind: string, { namespace, name }: Pick<Metadata, 'n
 }
 
 /** Another resource of the same namespace. */
-export const ResourceRef = z.strictObject({ name: ResourceName });
+export const ResourceRef = z.strictObject({
+  name: ResourceName.describe('Its name, in the same namespace.'),
+});
 export type ResourceRef = z.infer<typeof ResourceRef>;
 
 /** The Workspace that a resource belongs to. */

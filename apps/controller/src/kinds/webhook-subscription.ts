@@ -37,7 +37,7 @@ const Header = z.strictObject({
     .describe('The name of the header field.'),
   value: z.string().max(2_000).optional().describe('What it holds, where that is no secret.'),
   valueFrom: z
-    .strictObject({ secretRef: SecretKeyRef })
+    .strictObject({ secretRef: SecretKeyRef.describe('The key of a Secret.') })
     .optional()
     .describe('Where what it holds is kept, where that is a secret.'),
 });

@@ -32,6 +32,12 @@ import type { Metadata } from './resource.js';
 
 const settings = WorkspaceSettings.shape;
 
+const Person = z.strictObject({
+  email: Email.describe('How they sign in; compared without regard to case.'),
+  name: text(100).describe('What others see.'),
+  role: Role.describe('What they may do.'),
+});
+
 export const WorkspaceSpec = z.strictObject({
   displayName: text(100).describe('What people call it.'),
   plan: Plan.describe("The plan of the workspace's account."),
@@ -43,12 +49,12 @@ export const WorkspaceSpec = z.strictObject({
     'The DataSource for questions that name none; the first that is connected, when it is left out.',
   ),
   timeZone: settings.time_zone.default('UTC'),
-  weekStart: settings.week_start.default('monday'),
+  weekStart: settings.week_start.default('monday').describe('The first day of a week.'),
   fiscalYearStart: settings.fiscal_year_start.default(1),
   modelTier: settings.model_tier.default('medium'),
   sharesValues: settings.shares_values.default(false),
   members: z
-    .array(z.strictObject({ email: Email, name: text(100), role: Role }))
+    .array(Person)
     .max(1_000)
     .default([])
     .describe('People of the workspace. Those who are not named here stay as they are.'),
@@ -65,7 +71,7 @@ export const workspaceKind = defineKind({
   shortNames: ['qgws'],
   description: "A workspace with its account's plan and the people who belong to it.",
   printerColumns: [
-    { name: 'Name', type: 'string', jsonPath: '.spec.displayName' },
+    { name: 'Display-Name', type: 'string', jsonPath: '.spec.displayName' },
     { name: 'Plan', type: 'string', jsonPath: '.spec.plan' },
     { name: 'Id', type: 'string', jsonPath: '.status.workspaceId', priority: 1 },
   ],

@@ -8,10 +8,10 @@ const widgetTypes = ['number', 'chart', 'table', 'text'] as const;
 /** Places on a grid of twelve columns. */
 export const Layout = z
   .strictObject({
-    x: z.int().min(0).max(11),
-    y: z.int().min(0).max(10_000),
-    width: z.int().min(1).max(12),
-    height: z.int().min(1).max(100),
+    x: z.int().min(0).max(11).describe('Columns from the left.'),
+    y: z.int().min(0).max(10_000).describe('Rows from the top.'),
+    width: z.int().min(1).max(12).describe('In columns.'),
+    height: z.int().min(1).max(100).describe('In rows.'),
   })
   .refine(({ x, width }) => x + width <= 12, {
     path: ['width'],
