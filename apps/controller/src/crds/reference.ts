@@ -32,7 +32,7 @@ done and does nothing; \`--prune\` removes what the folder's namespace declared 
 export function referenceOf(kinds: readonly Kind[]): string {
   const list = kinds.map(({ kind, description }) => `| [${kind}](#${kind.toLowerCase()}) | ${description} |`);
   const overview = ['| kind | |', '|---|---|', ...list].join('\n');
-  return `${[introduction, `${overview}\n`, ...kinds.map(describeKind)].join('\n')}`;
+  return [introduction, `${overview}\n`, ...kinds.map(describeKind)].join('\n');
 }
 
 function describeKind(kind: Kind): string {

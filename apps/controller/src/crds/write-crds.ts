@@ -9,5 +9,5 @@ for (const [path, text] of generatedFiles()) {
   const file = join(repository, path);
   await mkdir(dirname(file), { recursive: true });
   await writeFile(file, text);
-  console.log(path);
+  process.stdout.write(`${path}\n`);
 }
