@@ -74,8 +74,16 @@ const doors = [
     name: 'no-app-imports-an-app',
     severity: 'error',
     comment: 'What two apps need belongs to a lib. Only all-in-one puts apps together.',
-    from: { path: '^apps/([^/]+)/', pathNot: '^apps/all-in-one/' },
+    from: { path: '^apps/([^/]+)/', pathNot: '^apps/(all-in-one|admin)/' },
     to: { path: '^apps/', pathNot: '^apps/$1/' },
+  },
+  {
+    name: 'admin-applies-manifests',
+    severity: 'error',
+    comment:
+      "An operator applies a folder as a controller applies a cluster's resources; admin has no other app's code.",
+    from: { path: '^apps/admin/' },
+    to: { path: '^apps/', pathNot: ['^apps/admin/', '^apps/controller/src/(folder|kinds)/'] },
   },
   {
     name: 'testing-for-specs-only',

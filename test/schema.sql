@@ -118,6 +118,14 @@ table data_source
   constraint data_source_workspace_id_name_key UNIQUE (workspace_id, name)
   CREATE UNIQUE INDEX data_source_default ON public.data_source USING btree (workspace_id) WHERE is_default
   CREATE INDEX data_source_due ON public.data_source USING btree (refresh_due_at)
+table declared_resource
+  managed_by text collate C not null
+  kind text not null
+  namespace text not null
+  name text not null
+  spec jsonb not null
+  applied_at timestamp with time zone not null
+  constraint declared_resource_pkey PRIMARY KEY (managed_by)
 table deployment
   singleton boolean not null default true
   mcp_enabled boolean not null default true

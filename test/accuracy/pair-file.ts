@@ -1,8 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import type { Metric } from '#contracts';
+import { readManifests } from '#apps/controller/src/folder/read-manifests';
 import { MetricSpec } from '#apps/controller/src/kinds/metric';
-import { readManifests } from '#apps/controller/src/manifests';
+
 import { parse } from 'yaml';
 import { z } from 'zod';
 import type { Question } from './question.ts';
@@ -64,8 +65,8 @@ function isOrdered(sql: string): boolean {
 }
 
 async function readMetrics(folder: string, source: string): Promise<Metric[]> {
-  const manifests = await readManifests(folder);
-  return manifests
+  const { resources } = await readManifests(folder);
+  return resources
     .filter(({ kind }) => kind === 'Metric')
     .map(({ metadata, spec }) => toMetric(metadata.name, MetricSpec.parse(spec)))
     .filter((metric) => metric.data_source_id === source);

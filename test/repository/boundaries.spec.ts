@@ -29,6 +29,7 @@ const offences: [rules: string, file: string, imports: string][] = [
   ['enter-by-name', 'libs/ask/src/by-path.ts', '../../sql/src/index.js'],
   ['no-lib-imports-an-app', 'libs/edge/src/to-app.ts', '../../../apps/api/src/plain.js'],
   ['no-app-imports-an-app', 'apps/mcp/src/to-app.ts', '../../api/src/plain.js'],
+  ['admin-applies-manifests', 'apps/admin/src/to-app.ts', '../../api/src/plain.js'],
   ['testing-for-specs-only', 'apps/api/src/to-testing.ts', '#testing'],
   ['nest-in-apps-and-edge', 'libs/access/src/nest.ts', '@nestjs/common'],
   ['pg-in-database-and-connectors', 'libs/access/src/pg.ts', 'pg'],

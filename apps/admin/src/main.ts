@@ -2,6 +2,9 @@ import { Refusal } from '#contracts';
 import { MigrationError } from '#database';
 import { Command, CommanderError } from 'commander';
 import { addAccountCommands } from './account.js';
+import { ConfigError } from '#platform';
+import { ManifestError } from '../../controller/src/folder/manifest-error.js';
+import { addApplyCommand } from './apply.js';
 import { OperatorError } from './database-url.js';
 import { addKeyCommands } from './key.js';
 import { addMcpCommand } from './mcp.js';
@@ -16,6 +19,7 @@ Examples:
   npm run admin -- key create ws_… "Nightly report" --scope read --cidr 10.0.0.0/8
   npm run admin -- account plan acc_… enterprise
   npm run admin -- mcp off
+  npm run admin -- apply -f k8s/samples/demo --dry-run
 
 The database is the one in DATABASE_URL, else that of the all-in-one running with --data.`;
 
@@ -32,13 +36,14 @@ async function main(): Promise<void> {
     addMemberCommands,
     addKeyCommands,
     addMcpCommand,
+    addApplyCommand,
   ])
     add(program);
   await program.parseAsync();
 }
 
 /** Failures that an operator can mend: they see the sentence, not a stack. */
-const expected = [CommanderError, MigrationError, OperatorError, Refusal];
+const expected = [CommanderError, ConfigError, ManifestError, MigrationError, OperatorError, Refusal];
 
 main().catch((error: unknown) => {
   const known = error instanceof Error && expected.some((kind) => error instanceof kind);

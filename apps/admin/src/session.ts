@@ -11,6 +11,7 @@ import type { Output } from './output.js';
 export interface OperatorSession {
   db: EntityManager;
   act: AccountAct;
+  environment: NodeJS.ProcessEnv;
 }
 
 /** Runs a command's work against the database and writes what it returns. */
@@ -22,7 +23,11 @@ export async function asOperator(
   const url = await findDatabaseUrl(process.env, options.data);
   const database = await connect(url);
   try {
-    const output = await work({ db: database.manager, act: { actor: operator, at: new Date() } });
+    const output = await work({
+      db: database.manager,
+      act: { actor: operator, at: new Date() },
+      environment: process.env,
+    });
     write(output, options.json === true);
   } finally {
     await database.destroy();

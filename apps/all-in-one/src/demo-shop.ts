@@ -6,7 +6,7 @@ import { randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { randomBase62 } from '#platform';
 import type { Log } from '#platform';
-import type { FolderSecrets } from './folder-secrets.js';
+import type { FolderSecrets } from '../../controller/src/folder/folder-secrets.js';
 import { makeInProcess } from './shop/make-in-process.js';
 import { isShopCurrent, letReaderIn, shopFile } from './shop/prepare-shop.js';
 import type { ShopPlace } from './shop/prepare-shop.js';

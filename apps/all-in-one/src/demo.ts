@@ -9,9 +9,11 @@ import type { ApplyContext } from '../../controller/src/kinds/context.js';
 import { managedByOf } from '../../controller/src/kinds/resource.js';
 import type { Resource } from '../../controller/src/kinds/resource.js';
 import { WorkspaceSpec } from '../../controller/src/kinds/workspace.js';
-import { applyManifests, readManifests } from '../../controller/src/manifests.js';
-import type { FolderSecrets } from './folder-secrets.js';
-import { writePrivately } from './folder-secrets.js';
+import { applyManifests } from '../../controller/src/folder/apply-manifests.js';
+import { ManifestError } from '../../controller/src/folder/manifest-error.js';
+import { readManifests } from '../../controller/src/folder/read-manifests.js';
+import type { FolderSecrets } from '../../controller/src/folder/folder-secrets.js';
+import { writePrivately } from '../../controller/src/folder/folder-secrets.js';
 
 /** What a person needs to use one of the demo's workspaces. */
 interface DemoAccount {
@@ -43,10 +45,15 @@ export async function loadDemo(
   baseUrl: string,
 ): Promise<DemoCredentials> {
   const { db } = reach.sources;
-  const resources = await readManifests(manifestFolder);
-  await applyManifests({ ...reach, db, secrets, clock: systemClock }, resources);
+  const manifests = await readManifests(manifestFolder);
+  const outcomes = await applyManifests({ ...reach, db, secrets, clock: systemClock }, manifests);
+  const failed = outcomes.filter(({ does }) => does === 'fail');
+  if (failed.length > 0)
+    throw new ManifestError(
+      failed.map(({ resource, steps }) => `${resource}: ${steps.join('; ')}`).join('\n'),
+    );
   const accounts: DemoCredentials['accounts'] = {};
-  for (const resource of resources)
+  for (const resource of manifests.resources)
     if (resource.kind === 'Workspace')
       accounts[resource.metadata.name] = await describeAccess(db, secrets, resource);
   const credentials = { base_url: baseUrl, accounts };

@@ -1,6 +1,6 @@
 import { EmbeddedPostgresError, MigrationError, isOutage } from '#database';
 import { ConfigError, errorCode, stopOnSignals } from '#platform';
-import { ManifestError } from '../../controller/src/kinds/manifest-error.js';
+import { ManifestError } from '../../controller/src/folder/manifest-error.js';
 import { banner } from './banner.js';
 import { PortTakenError } from './free-port.js';
 import { UsageError, readOptions, usage } from './options.js';

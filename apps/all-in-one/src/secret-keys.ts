@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { FolderSecrets } from './folder-secrets.js';
+import type { FolderSecrets } from '../../controller/src/folder/folder-secrets.js';
 
 /** The keys that seal credentials in the database; made on the first start. Lost, the data sources must be connected again. */
 export async function secretKeysOf(secrets: FolderSecrets): Promise<string> {

@@ -24,7 +24,7 @@ import { openDemoShop } from './demo-shop.js';
 import type { DemoShop } from './demo-shop.js';
 import { loadDemo } from './demo.js';
 import type { DemoCredentials } from './demo.js';
-import { FolderSecrets, writePrivately } from './folder-secrets.js';
+import { FolderSecrets, writePrivately } from '../../controller/src/folder/folder-secrets.js';
 import { healthPortFor, requireFreePort } from './free-port.js';
 import { UsageError } from './options.js';
 import type { Options } from './options.js';

@@ -16,6 +16,8 @@ export { admissionSettings, admissionStatement, readAdmission } from './admissio
 export type { AdmissionFacts } from './admission-statement.js';
 export { listAuditEvents, listManifestActs, operator, recordAudit } from './audit.js';
 export type { Actor, ManifestAct } from './audit.js';
+export { forgetDeclared, listDeclared, rememberDeclared } from './declared-resources.js';
+export type { DeclaredResource } from './declared-resources.js';
 export { embedTokenOf, keySecretOf, sessionTokenOf } from './authenticate.js';
 export { isSessionToken } from './session-token.js';
 export {

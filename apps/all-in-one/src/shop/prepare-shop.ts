@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path';
 import { openDatabase } from '#database';
 import type { EntityManager } from '#database';
 import { errorCode } from '#platform';
-import { writePrivately } from '../folder-secrets.js';
+import { writePrivately } from '../../../controller/src/folder/folder-secrets.js';
 import { buildShopDuckdb } from './build-shop-duckdb.js';
 import { loadShopIntoPostgres } from './load-shop-into-postgres.js';
 import { shopStamp } from './shop.js';

@@ -28,47 +28,61 @@ import { Stalled } from './stalled.js';
 
 const fields = WebhookSubscriptionInput.shape;
 
-const Header = z.strictObject({
-  name: z
-    .string()
-    .min(1)
-    .max(100)
-    .regex(/^[A-Za-z0-9!#$%&'*+.^_`|~-]+$/)
-    .describe('The name of the header field.'),
-  value: z.string().max(2_000).optional().describe('What it holds, where that is no secret.'),
-  valueFrom: z
-    .strictObject({ secretRef: SecretKeyRef.describe('The key of a Secret.') })
-    .optional()
-    .describe('Where what it holds is kept, where that is a secret.'),
-});
+const Header = z
+  .strictObject({
+    name: z
+      .string()
+      .min(1)
+      .max(100)
+      .regex(/^[A-Za-z0-9!#$%&'*+.^_`|~-]+$/)
+      .describe('The name of the header field.'),
+    value: z.string().max(2_000).optional().describe('What it holds, where that is no secret.'),
+    valueFrom: z
+      .strictObject({ secretRef: SecretKeyRef.describe('The key of a Secret.') })
+      .optional()
+      .describe('Where what it holds is kept, where that is a secret.'),
+  })
+  .refine(
+    ({ value, valueFrom }) => (value === undefined) !== (valueFrom === undefined),
+    'give exactly one of value and valueFrom',
+  );
 
-const WebhookSubscriptionSpec = z.strictObject({
-  workspaceRef: WorkspaceRef.describe('The Workspace whose events are sent.'),
-  url: fields.url.describe('Where deliveries are posted. https, without a user, a password or a fragment.'),
-  allowPlainHttp: z
-    .boolean()
-    .default(false)
-    .describe('Lets url begin with http://. The deployment has to allow it as well.'),
-  events: fields.events,
-  description: z.string().max(500).default('').describe('What it is for.'),
-  headers: z.array(Header).max(20).default([]).describe('Header fields of every delivery.'),
-  disabled: z
-    .boolean()
-    .default(false)
-    .describe('Disabled, it receives nothing, and what waits for it is cancelled.'),
-  signingSecret: z
-    .strictObject({
-      writeTo: secretKeyRef('signing-secret')
-        .optional()
-        .describe('A signing secret is made, and written here before the subscription is made.'),
-      secretRef: secretKeyRef('signing-secret')
-        .optional()
-        .describe('The signing secret is taken from here: whsec_ and 24 to 64 bytes in base64.'),
-    })
-    .describe('Exactly one of writeTo and secretRef.'),
-  deletionPolicy: deletionPolicy('Delete'),
-  driftPolicy,
-});
+const WebhookSubscriptionSpec = z
+  .strictObject({
+    workspaceRef: WorkspaceRef.describe('The Workspace whose events are sent.'),
+    url: fields.url.describe('Where deliveries are posted. https, without a user, a password or a fragment.'),
+    allowPlainHttp: z
+      .boolean()
+      .default(false)
+      .describe('Lets url begin with http://. The deployment has to allow it as well.'),
+    events: fields.events,
+    description: z.string().max(500).default('').describe('What it is for.'),
+    headers: z.array(Header).max(20).default([]).describe('Header fields of every delivery.'),
+    disabled: z
+      .boolean()
+      .default(false)
+      .describe('Disabled, it receives nothing, and what waits for it is cancelled.'),
+    signingSecret: z
+      .strictObject({
+        writeTo: secretKeyRef('signing-secret')
+          .optional()
+          .describe('A signing secret is made, and written here before the subscription is made.'),
+        secretRef: secretKeyRef('signing-secret')
+          .optional()
+          .describe('The signing secret is taken from here: whsec_ and 24 to 64 bytes in base64.'),
+      })
+      .refine(
+        ({ writeTo, secretRef }) => (writeTo === undefined) !== (secretRef === undefined),
+        'give exactly one of writeTo and secretRef',
+      )
+      .describe('Exactly one of writeTo and secretRef.'),
+    deletionPolicy: deletionPolicy('Delete'),
+    driftPolicy,
+  })
+  .refine(({ url, allowPlainHttp }) => allowPlainHttp || url.startsWith('https://'), {
+    path: ['url'],
+    error: 'must begin with https://, unless allowPlainHttp is true',
+  });
 type Spec = z.infer<typeof WebhookSubscriptionSpec>;
 
 const WebhookSubscriptionStatus = z.object({
@@ -150,6 +164,7 @@ export const webhookSubscriptionKind = defineKind({
 
   async apply(context, resource) {
     const workspace = await workspaceOf(context, resource);
+    requireAddress(context, resource.spec.url);
     await requirePlan(context, workspace);
     await requireOldest(context, workspace, resource);
     const subscriptionId = await applySubscription(context, workspace, resource);
@@ -236,6 +251,13 @@ async function readSigningSecret(secrets: ApplyContext['secrets'], ref: SecretKe
     'SecretInvalid',
     `the key ${ref.key} of the Secret ${ref.name} is no signing secret: it must hold whsec_ and 24 to 64 bytes in base64`,
   );
+}
+
+/** Before a secret is stored for it. */
+function requireAddress({ receivers }: ApplyContext, url: string): void {
+  const complaint = receivers.complaintAbout(url);
+  if (complaint !== undefined)
+    throw new Stalled('AddressRefused', `spec.url ${complaint}: give another address`);
 }
 
 async function requirePlan({ db }: ApplyContext, workspace: WorkspaceRow): Promise<void> {

@@ -194,11 +194,10 @@ async function applyDefaultSource(
 }
 
 async function describeActual({ db }: ApplyContext, row: WorkspaceRow): Promise<ActualWorkspace> {
-  const [account, workspace, members] = await Promise.all([
-    findAccount(db, row.accountId),
-    describeWorkspace(db, row.id),
-    listAllMembers(db, row.id),
-  ]);
+  // One after the other: a rehearsal has one connection.
+  const account = await findAccount(db, row.accountId);
+  const workspace = await describeWorkspace(db, row.id);
+  const members = await listAllMembers(db, row.id);
   return { plan: account.plan, mcpUnlocked: account.mcpUnlocked, workspace, members };
 }
 

@@ -1,0 +1,128 @@
+import { forgetDeclared, listDeclared, rememberDeclared } from '#access';
+import type { ManifestAct } from '#access';
+import type { ApplyContext } from '../kinds/context.js';
+import type { Kind } from '../kinds/kind.js';
+import { kinds } from '../kinds/kinds.js';
+import { actsOf, describeAct, rehearse } from '../kinds/rehearse.js';
+import { apiVersion, managedByOf } from '../kinds/resource.js';
+import type { Resource } from '../kinds/resource.js';
+import { Stalled } from '../kinds/stalled.js';
+import { NotedSecrets } from './noted-secrets.js';
+import type { Manifests } from './read-manifests.js';
+
+/** What became of a resource, or would. */
+export interface Outcome {
+  resource: string;
+  does: 'create' | 'change' | 'delete' | 'nothing' | 'fail';
+  /** The steps in words, or why it failed. No values of secrets. */
+  steps: string[];
+}
+
+/** How a folder is applied. */
+export interface ApplyOptions {
+  /** Nothing is done: the outcomes are what would be. */
+  isDryRun: boolean;
+  /** What the namespace declared before and does not any more is taken back. */
+  prunes: boolean;
+}
+
+/**
+ * Makes the deployment what a folder says, in the order in which resources depend on each other. One that cannot be done is told
+ * of, and the others go on. A dry run does it all, too, and undoes it: what it tells is what would happen.
+ */
+export async function applyManifests(
+  context: ApplyContext,
+  manifests: Manifests,
+  { isDryRun, prunes }: ApplyOptions = { isDryRun: false, prunes: false },
+): Promise<Outcome[]> {
+  if (isDryRun) return rehearse(context, (rehearsal) => applyAll(rehearsal, manifests, prunes));
+  return applyAll(context, manifests, prunes);
+}
+
+async function applyAll(
+  context: ApplyContext,
+  { resources, secrets }: Manifests,
+  prunes: boolean,
+): Promise<Outcome[]> {
+  const noted = new NotedSecrets(context.secrets, secrets);
+  const outcomes: Outcome[] = [];
+  for (const kind of kinds)
+    for (const resource of resources)
+      if (resource.kind === kind.kind)
+        outcomes.push(await applyOne({ ...context, secrets: noted }, noted, kind, resource));
+  if (prunes) outcomes.push(...(await prune(context, resources)));
+  return outcomes;
+}
+
+async function applyOne(
+  context: ApplyContext,
+  noted: NotedSecrets,
+  kind: Kind,
+  { place, ...resource }: Manifests['resources'][number],
+): Promise<Outcome> {
+  const { metadata, spec } = resource;
+  const managedBy = managedByOf(kind.kind, metadata);
+  const outcome = await tell(context, managedBy, place, async (within) => {
+    await kind.apply(within, resource);
+    const { namespace, name } = metadata;
+    await rememberDeclared(within.db, managedBy, { kind: kind.kind, namespace, name, spec }, within.clock());
+  });
+  const written = noted.takeWritten().map((secret) => `writes the Secret ${secret}`);
+  const does = outcome.does === 'nothing' && written.length > 0 ? 'change' : outcome.does;
+  return { ...outcome, does, steps: [...outcome.steps, ...written] };
+}
+
+/** Takes back what the namespace declared and does not any more; what refers to others goes first. */
+async function prune(context: ApplyContext, resources: readonly Resource[]): Promise<Outcome[]> {
+  const namespace = resources[0]?.metadata.namespace ?? 'default';
+  const declared = new Set(resources.map(({ kind, metadata }) => managedByOf(kind, metadata)));
+  const gone = (await listDeclared(context.db, namespace)).filter(
+    (one) => !declared.has(managedByOf(one.kind, one)),
+  );
+  const outcomes: Outcome[] = [];
+  for (const kind of kinds.toReversed())
+    for (const { name, spec } of gone.filter((one) => one.kind === kind.kind)) {
+      const resource = { apiVersion, kind: kind.kind, metadata: { name, namespace }, spec };
+      const managedBy = managedByOf(kind.kind, resource.metadata);
+      const outcome = await tell(context, managedBy, 'gone from the folder', async (within) => {
+        await kind.remove(within, resource);
+        await forgetDeclared(within.db, managedBy);
+      });
+      const isKept = outcome.steps.every((step) => !/removed|revoked/.test(step));
+      const steps = isKept ? ['the record stays, as its deletion policy says'] : outcome.steps;
+      outcomes.push(outcome.does === 'fail' ? outcome : { ...outcome, does: 'delete', steps });
+    }
+  return outcomes;
+}
+
+/** Does something for a resource and tells what came of it. In a savepoint where a dry run goes on after a failure. */
+async function tell(
+  context: ApplyContext,
+  resource: string,
+  place: string,
+  work: (context: ApplyContext) => Promise<void>,
+): Promise<Outcome> {
+  const isWithin = context.db.queryRunner?.isTransactionActive === true;
+  const run = () =>
+    isWithin
+      ? context.db.transaction((tx) => work({ ...context, db: tx, sources: { ...context.sources, db: tx } }))
+      : work(context);
+  try {
+    const { acts } = await actsOf(context, resource, run);
+    return { resource, does: verbOf(acts), steps: acts.map(describeAct) };
+  } catch (error) {
+    if (!(error instanceof Stalled)) throw error;
+    return { resource, does: 'fail', steps: [`${place}: ${error.message}`] };
+  }
+}
+
+function verbOf(acts: readonly ManifestAct[]): Outcome['does'] {
+  if (acts.length === 0) return 'nothing';
+  const isMade = acts.some(({ action }) =>
+    /^(workspace|api_key|data_source|metric|dashboard|webhook_subscription)\.(created|connected)$/.test(
+      action,
+    ),
+  );
+  const isReplaced = acts.some(({ action }) => /\.(removed|revoked|superseded)$/.test(action));
+  return isMade && !isReplaced ? 'create' : 'change';
+}

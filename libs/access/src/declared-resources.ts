@@ -1,0 +1,35 @@
+import type { EntityManager } from '#database';
+
+/** A resource as a folder declared it when it was last applied. */
+export interface DeclaredResource {
+  kind: string;
+  namespace: string;
+  name: string;
+  spec: unknown;
+}
+
+/** Notes what a folder declares, so that it is known when it is gone from there. */
+export async function rememberDeclared(
+  db: EntityManager,
+  managedBy: string,
+  { kind, namespace, name, spec }: DeclaredResource,
+  at: Date,
+): Promise<void> {
+  await db.query(
+    `INSERT INTO declared_resource (managed_by, kind, namespace, name, spec, applied_at) VALUES ($1, $2, $3, $4, $5, $6)
+     ON CONFLICT (managed_by) DO UPDATE SET spec = EXCLUDED.spec, applied_at = EXCLUDED.applied_at`,
+    [managedBy, kind, namespace, name, JSON.stringify(spec), at],
+  );
+}
+
+/** What folders have declared in a namespace, and not taken back. */
+export async function listDeclared(db: EntityManager, namespace: string): Promise<DeclaredResource[]> {
+  return db.query(
+    'SELECT kind, namespace, name, spec FROM declared_resource WHERE namespace = $1 ORDER BY managed_by',
+    [namespace],
+  );
+}
+
+export async function forgetDeclared(db: EntityManager, managedBy: string): Promise<void> {
+  await db.query('DELETE FROM declared_resource WHERE managed_by = $1', [managedBy]);
+}

@@ -1,0 +1,120 @@
+import { execFile } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { mkdtemp, readFile, readdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { openDatabase } from '#database';
+import { createEmptyDatabase, createTestDatabase, until } from '#testing';
+import type { TestDatabase } from '#testing';
+import { kinds } from '#apps/controller/src/kinds/kinds';
+import { parseAllDocuments } from 'yaml';
+import { startControllerProcess } from '../controller-process.js';
+import type { ControllerProcess } from '../controller-process.js';
+import { startApiServer } from './api-server.js';
+import type { ApiServer, Json } from './api-server.js';
+import { describeWithApiServer } from './describe-with-api-server.js';
+
+const run = promisify(execFile);
+const samples = fileURLToPath(new URL('../../k8s/samples', import.meta.url));
+const crds = fileURLToPath(new URL('../../k8s/crds', import.meta.url));
+
+/** Who may read the shop, and nothing else. */
+const reader = `samples_${randomBytes(4).toString('hex')}`;
+
+describeWithApiServer('k8s/samples', () => {
+  let server: ApiServer;
+  let database: TestDatabase;
+  let shop: TestDatabase;
+  let controller: ControllerProcess;
+  let cache: string;
+  let kubectl: (...args: string[]) => Promise<string>;
+
+  beforeAll(async () => {
+    [server, database, shop] = await Promise.all([
+      startApiServer(),
+      createTestDatabase(),
+      createEmptyDatabase(),
+    ]);
+    const source = await openDatabase({
+      url: shop.url,
+      applicationName: 'questglass-test',
+      connectionsMax: 1,
+      onIdleError: () => undefined,
+    });
+    await source.query(
+      'CREATE TABLE orders (id int PRIMARY KEY, status text, total numeric, ordered_at timestamptz)',
+    );
+    await source.query(`CREATE ROLE ${reader} LOGIN PASSWORD '${reader}'`);
+    await source.query(`GRANT SELECT ON orders TO ${reader}`);
+    await source.destroy();
+    cache = await mkdtemp(join(tmpdir(), 'questglass-kubectl-'));
+    const kubeconfig = await server.writeKubeconfig('admin');
+    const program = join(process.env['KUBEBUILDER_ASSETS'] ?? '', 'kubectl');
+    let calls = 0;
+    // What kubectl knew of the server before the definitions were there must not count.
+    const options = () => ['--kubeconfig', kubeconfig, '--cache-dir', join(cache, String((calls += 1)))];
+    kubectl = async (...args) => (await run(program, [...options(), ...args])).stdout;
+    await kubectl('apply', '-f', crds);
+    await kubectl('wait', '--for=condition=Established', 'crd', '--all');
+    controller = await startControllerProcess(database.url, kubeconfig);
+  }, 120_000);
+
+  afterAll(async () => {
+    await controller?.end();
+    await server?.stop();
+    await Promise.all([database?.drop(), shop?.drop(), rm(cache, { recursive: true, force: true })]);
+  });
+
+  it('ends with everything Ready, whatever the order, and kubectl shows it well', async () => {
+    await useOwnShop(server, shop.url);
+    for (const file of (await readdir(samples)).filter((name) => name.endsWith('.yaml')))
+      for (const document of parseAllDocuments(await readFile(join(samples, file), 'utf8')))
+        if (document.get('kind') !== 'Secret') await applyDocument(server, document.toJS());
+    const isReady = async () => (await readyOf(server)).every(([, ready]) => ready === 'True');
+    await until(isReady, 60_000).catch(async (cause: unknown) => {
+      throw new Error(await kubectl('get', 'questglass', '-o', 'wide'), { cause });
+    });
+    expect((await readyOf(server)).map(([kind]) => kind).toSorted()).toEqual(
+      kinds.map(({ kind }) => kind).toSorted(),
+    );
+    const shown = await kubectl('get', 'questglass');
+    expect(shown).toMatch(/NAME +DISPLAY-NAME +PLAN +READY +REASON +AGE\n\S+acme +Acme +scale +True/);
+    expect(shown).toMatch(/NAME +ENABLED +SEEN-BY +REPLICAS +READY/);
+    expect(await kubectl('get', 'secret', 'acme-events-signing', '-o', 'name')).toBe(
+      'secret/acme-events-signing\n',
+    );
+    expect(await kubectl('explain', 'webhooksubscription.spec.url')).toContain('Where deliveries are posted');
+  }, 120_000);
+});
+
+/** The Secret of the sample names a database of whoever tries it. */
+async function useOwnShop(server: ApiServer, url: string): Promise<void> {
+  const { hostname, port, pathname } = new URL(url);
+  const database = { host: hostname, port, dbname: pathname.slice(1) };
+  const stringData = { ...database, username: reader, password: reader };
+  const secret = { apiVersion: 'v1', kind: 'Secret', metadata: { name: 'acme-shop-database' }, stringData };
+  const { status } = await server.send('POST', '/api/v1/namespaces/default/secrets', secret);
+  expect(status).toBe(201);
+}
+
+async function applyDocument(server: ApiServer, resource: Json): Promise<void> {
+  const plural = kinds.find(({ kind }) => kind === resource.kind)?.plural;
+  const path = `/apis/questglass.io/v1alpha1/namespaces/default/${plural}?fieldValidation=Strict`;
+  const { status, body } = await server.send('POST', path, resource);
+  expect([status, body.message]).toEqual([201, undefined]);
+}
+
+async function readyOf(server: ApiServer): Promise<[kind: string, ready: string][]> {
+  const found: [string, string][] = [];
+  for (const { kind, plural } of kinds) {
+    const { body } = await server.send('GET', `/apis/questglass.io/v1alpha1/namespaces/default/${plural}`);
+    for (const { status } of body.items) {
+      const ready = status?.conditions?.find(({ type }: { type: string }) => type === 'Ready');
+      found.push([kind, ready?.status ?? '']);
+    }
+  }
+  return found;
+}

@@ -1,0 +1,149 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { applyManifests } from '#apps/controller/src/folder/apply-manifests';
+import { readManifests } from '#apps/controller/src/folder/read-manifests';
+import { startKindsStand } from './stand.js';
+import type { KindsStand } from './stand.js';
+
+let stand: KindsStand;
+let folder: string;
+let minute = 0;
+
+beforeAll(async () => {
+  stand = await startKindsStand();
+  folder = await mkdtemp(join(tmpdir(), 'questglass-folder-'));
+});
+
+afterAll(async () => {
+  await rm(folder, { recursive: true });
+  await stand.stop();
+});
+
+const write = (file: string, ...documents: string[]) =>
+  writeFile(join(folder, file), documents.join('---\n'));
+
+const manifest = (kind: string, name: string, spec: string) =>
+  `apiVersion: questglass.io/v1alpha1\nkind: ${kind}\nmetadata: { name: ${name} }\nspec: { ${spec} }\n`;
+const workspace = manifest('Workspace', 'acme', 'displayName: Acme, plan: scale');
+const inAcme = 'workspaceRef: { name: acme }';
+const key = (role: string) =>
+  manifest(
+    'ApiKey',
+    'reports',
+    `${inAcme}, displayName: Reports, scopes: [ask], role: ${role}, secret: { writeTo: { name: reports } }`,
+  );
+const hook = (name: string, more = '') =>
+  manifest(
+    'WebhookSubscription',
+    name,
+    `${inAcme}, url: 'https://receiver.example/${name}', events: ['*'], signingSecret: { writeTo: { name: ${name} } }${more}`,
+  );
+
+/** What became of each resource, by name. */
+async function apply(
+  options = { isDryRun: false, prunes: false },
+): Promise<Record<string, [string, ...string[]]>> {
+  stand.at(new Date(Date.UTC(2026, 5, 1, 0, (minute += 1))).toISOString());
+  const outcomes = await applyManifests(stand.context, await readManifests(folder), options);
+  return Object.fromEntries(
+    outcomes.map(({ resource, does, steps }) => [resource, [does, ...steps.toSorted()]]),
+  );
+}
+const dryly = { isDryRun: true, prunes: true };
+const pruning = { isDryRun: false, prunes: true };
+
+describe('a folder', () => {
+  it('says in a dry run what would be done, and does nothing', async () => {
+    await write('one.yaml', workspace, key('viewer'));
+    await write('two.yaml', hook('first'), hook('second', ', deletionPolicy: Orphan'));
+    const told = await apply(dryly);
+    expect(told).toEqual({
+      'Workspace/default/acme': ['create', 'account.created', 'workspace.created'],
+      'ApiKey/default/reports': ['create', 'api_key.created', 'writes the Secret reports, key api-key'],
+      'WebhookSubscription/default/first': [
+        'create',
+        'webhook_subscription.created',
+        'writes the Secret first, key signing-secret',
+      ],
+      'WebhookSubscription/default/second': [
+        'create',
+        'webhook_subscription.created',
+        'writes the Secret second, key signing-secret',
+      ],
+    });
+    expect(stand.secrets.values.size).toBe(0);
+    expect(await stand.query('SELECT id FROM workspace')).toEqual([]);
+    expect(await apply()).toEqual(told);
+  });
+
+  it('is done once, then only what was changed', async () => {
+    await write('one.yaml', workspace, key('editor'));
+    const changed = { 'ApiKey/default/reports': ['change', 'api_key.changed (role)'] };
+    expect(await apply(dryly)).toMatchObject(changed);
+    expect(await apply()).toMatchObject({ ...changed, 'WebhookSubscription/default/first': ['nothing'] });
+    expect(await apply()).toMatchObject({ 'ApiKey/default/reports': ['nothing'] });
+  });
+
+  it('goes on with the others when one cannot be done', async () => {
+    await write('one.yaml', workspace, key('viewer'), hook('third').replace('receiver.example', '10.0.0.1'));
+    expect(await apply(dryly)).toMatchObject({
+      'ApiKey/default/reports': ['change', 'api_key.changed (role)'],
+      'WebhookSubscription/default/third': [
+        'fail',
+        expect.stringMatching(/^one\.yaml, document 3: .*at an address that receivers may not have/),
+      ],
+    });
+  });
+
+  it('takes back what is gone from it, as the deletion policies say, and only when it is to', async () => {
+    await write('one.yaml', workspace, key('viewer'));
+    await write('two.yaml');
+    expect(Object.keys(await apply())).toHaveLength(2);
+    const gone = {
+      'WebhookSubscription/default/first': ['delete', 'webhook_subscription.removed'],
+      'WebhookSubscription/default/second': ['delete', 'the record stays, as its deletion policy says'],
+    };
+    expect(await apply(dryly)).toMatchObject(gone);
+    expect(await apply(pruning)).toMatchObject(gone);
+    expect(Object.keys(await apply(pruning))).toHaveLength(2);
+    const left = await stand.query('SELECT url, managed_by FROM webhook_subscription');
+    expect(left).toEqual([{ url: 'https://receiver.example/second', managed_by: null }]);
+  });
+
+  it('holds Secrets, too, which are read and not kept', async () => {
+    const secret = `apiVersion: v1\nkind: Secret\nmetadata: { name: mine }\nstringData: { token: Bearer abc }\n`;
+    const headers =
+      ', headers: [{ name: Authorization, valueFrom: { secretRef: { name: mine, key: token } } }]';
+    await write('two.yaml', secret, hook('fourth', headers));
+    expect(await apply()).toMatchObject({
+      'WebhookSubscription/default/fourth': ['create', expect.anything(), expect.anything()],
+    });
+    expect([...stand.secrets.values.keys()]).not.toContain('mine/token');
+  });
+
+  it.each([
+    [
+      'a field that there is not',
+      workspace.replace('plan: scale', 'plan: scale, colour: red'),
+      'three.yaml: spec: ',
+    ],
+    ['a kind that there is not', workspace.replace('Workspace', 'Workplace'), 'three.yaml: kind: '],
+    [
+      'one that stands elsewhere already',
+      workspace,
+      'three.yaml: Workspace acme stands in one.yaml, document 1 already',
+    ],
+    [
+      'another namespace',
+      workspace.replace('name: acme', 'name: b, namespace: other'),
+      'a folder has one namespace',
+    ],
+    ['no YAML', 'kind: [', 'three.yaml: '],
+  ])('is refused for %s', async (_what, text, words) => {
+    await write('three.yaml', text);
+    await expect(readManifests(folder)).rejects.toThrow(words);
+    await rm(join(folder, 'three.yaml'));
+  });
+});

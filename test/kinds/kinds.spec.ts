@@ -1,0 +1,144 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { hashSecret, watchMcpSwitch } from '#access';
+import { until } from '#testing';
+import { startKindsStand } from './stand.js';
+import type { KindsStand } from './stand.js';
+
+let stand: KindsStand;
+
+beforeAll(async () => {
+  stand = await startKindsStand();
+  await stand.apply('Workspace', 'acme', { displayName: 'Acme', plan: 'scale' });
+});
+
+afterAll(() => stand.stop());
+
+describe('a Workspace', () => {
+  it('is what its resource says, with plan and MCP', async () => {
+    const spec = { displayName: 'First', plan: 'growth', modelTier: 'high', mcpUnlocked: true };
+    const { workspaceId } = await stand.apply('Workspace', 'first', spec);
+    const read = () =>
+      stand.query(
+        'SELECT w.name, model_tier, plan, mcp_unlocked FROM workspace w JOIN account a ON a.id = account_id WHERE w.id = $1',
+        [workspaceId],
+      );
+    expect(await read()).toEqual([{ name: 'First', model_tier: 'high', plan: 'growth', mcp_unlocked: true }]);
+    await stand.apply('Workspace', 'first', { displayName: 'First', plan: 'scale' });
+    expect(await read()).toEqual([
+      { name: 'First', model_tier: 'medium', plan: 'scale', mcp_unlocked: false },
+    ]);
+  });
+
+  it('outlives its resource, and is found again when it is declared anew', async () => {
+    const spec = { displayName: 'Orphan', plan: 'scale' };
+    const { workspaceId } = await stand.apply('Workspace', 'orphan', spec);
+    await stand.remove('Workspace', 'orphan', spec);
+    expect(await stand.query('SELECT managed_by FROM workspace WHERE id = $1', [workspaceId])).toEqual([
+      { managed_by: null },
+    ]);
+    expect(await stand.apply('Workspace', 'orphan', spec)).toMatchObject({ workspaceId });
+  });
+
+  it('goes with all that is in it, where its resource says so', async () => {
+    const spec = {
+      displayName: 'Gone',
+      plan: 'scale',
+      deletionPolicy: 'Delete',
+      members: [{ email: 'a@gone.example', name: 'A', role: 'admin' }],
+    };
+    const { workspaceId, accountId } = await stand.apply('Workspace', 'gone', spec);
+    await stand.apply('ApiKey', 'gone', {
+      workspaceRef: { name: 'gone' },
+      displayName: 'K',
+      scopes: ['ask'],
+      secret: { writeTo: { name: 'gone' } },
+    });
+    await stand.apply('WebhookSubscription', 'gone', {
+      workspaceRef: { name: 'gone' },
+      url: 'https://gone.example/',
+      events: ['*'],
+      signingSecret: { writeTo: { name: 'gone-signing' } },
+    });
+    await stand.remove('Workspace', 'gone', spec);
+    expect(await stand.query('SELECT id FROM workspace WHERE id = $1', [workspaceId])).toEqual([]);
+    expect(await stand.query('SELECT id FROM account WHERE id = $1', [accountId])).toEqual([]);
+    // What was in it has nothing left to take back.
+    await stand.remove('WebhookSubscription', 'gone', {
+      workspaceRef: { name: 'gone' },
+      url: 'https://gone.example/',
+      events: ['*'],
+      signingSecret: { writeTo: { name: 'gone-signing' } },
+    });
+  });
+});
+
+describe('an ApiKey', () => {
+  const spec = {
+    workspaceRef: { name: 'acme' },
+    displayName: 'Reports',
+    scopes: ['ask'],
+    secret: { writeTo: { name: 'reports' } },
+    rotation: { every: '30d', overlap: '24h' },
+  };
+  const keys = () =>
+    stand.query<{ secret_hash: Buffer; expires_at: Date | null; revoked_at: Date | null; role: string }>(
+      "SELECT secret_hash, expires_at, revoked_at, role FROM api_key WHERE managed_by = 'ApiKey/default/reports' ORDER BY id",
+    );
+
+  it('is exchanged when it is old, and the one before works on for a while', async () => {
+    stand.at('2026-04-01T00:00:00Z');
+    const first = await stand.apply('ApiKey', 'reports', spec);
+    expect(first).toMatchObject({ rotatesAt: '2026-05-01T00:00:00.000Z' });
+    stand.at('2026-05-01T00:00:01Z');
+    const second = await stand.apply('ApiKey', 'reports', spec);
+    expect(second).toMatchObject({
+      previousKeys: [{ keyId: first['keyId'], expiresAt: '2026-05-02T00:00:01.000Z' }],
+    });
+    const [before, present] = await keys();
+    expect(before).toMatchObject({ expires_at: new Date('2026-05-02T00:00:01Z'), revoked_at: null });
+    const secret = stand.secrets.values.get('reports/api-key') ?? '';
+    expect(present?.secret_hash.equals(hashSecret(secret))).toBe(true);
+    expect(await stand.apply('ApiKey', 'reports', spec)).toEqual(second);
+    stand.at('2026-05-03T00:00:00Z');
+    expect(await stand.apply('ApiKey', 'reports', spec)).not.toHaveProperty('previousKeys');
+  });
+
+  it('is changed in place, but for its scopes', async () => {
+    const secret = stand.secrets.values.get('reports/api-key');
+    await stand.apply('ApiKey', 'reports', { ...spec, role: 'editor' });
+    expect((await keys()).at(-1)).toMatchObject({ role: 'editor' });
+    expect(stand.secrets.values.get('reports/api-key')).toBe(secret);
+  });
+
+  it('ends, with those before it, when its resource is deleted', async () => {
+    await stand.remove('ApiKey', 'reports', spec);
+    expect((await keys()).filter(({ revoked_at: at }) => at === null)).toEqual([]);
+  });
+});
+
+describe('a McpEndpoint', () => {
+  it('switches MCP, and tells by how many replicas that was seen', async () => {
+    const replicas = ['one', 'two', 'three'].map((replica) =>
+      watchMcpSwitch({ db: stand.context.db, url: stand.url, replica, onError: () => undefined }),
+    );
+    await until(async () => (await stand.query('SELECT id FROM mcp_replica')).length === 3);
+    const status = await stand.apply('McpEndpoint', 'default', { enabled: false });
+    expect(status).toEqual({
+      enabled: false,
+      since: stand.context.clock().toISOString(),
+      replicas: 3,
+      seenBy: 3,
+    });
+    await Promise.all(replicas.map((replica) => replica.stop()));
+    expect(await stand.query('SELECT id FROM mcp_replica')).toEqual([]);
+    await stand.apply('McpEndpoint', 'default', { enabled: true });
+  });
+
+  it('is one, and what it declares the operators cannot change', async () => {
+    await expect(stand.apply('McpEndpoint', 'other', {})).rejects.toMatchObject({ reason: 'NameNotDefault' });
+    await stand.remove('McpEndpoint', 'default', {});
+    expect(await stand.query('SELECT mcp_enabled, managed_by FROM deployment')).toEqual([
+      { mcp_enabled: true, managed_by: null },
+    ]);
+  });
+});

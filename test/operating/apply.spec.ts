@@ -1,0 +1,91 @@
+import { execFile } from 'node:child_process';
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { createTestDatabase } from '#testing';
+import type { TestDatabase } from '#testing';
+
+const main = fileURLToPath(new URL('../../dist/apps/admin/src/main.js', import.meta.url));
+
+let database: TestDatabase;
+let folder: string;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  folder = await mkdtemp(join(tmpdir(), 'questglass-apply-'));
+  await mkdir(join(folder, 'manifests'));
+});
+
+afterAll(async () => {
+  await rm(folder, { recursive: true });
+  await database.drop();
+});
+
+/** Runs `admin apply` on the folder. */
+function apply(...args: string[]): Promise<{ code: number; stdout: string; stderr: string }> {
+  const env = {
+    ...process.env,
+    DATABASE_URL: database.url,
+    QG_SECRET_KEYS: `k1:${Buffer.alloc(32, 7).toString('base64')}`,
+  };
+  const all = [main, 'apply', '-f', join(folder, 'manifests'), '--secrets', join(folder, 'secrets'), ...args];
+  return new Promise((resolve) => {
+    execFile(process.execPath, all, { env }, (error, stdout, stderr) => {
+      resolve({ code: error === null ? 0 : Number(error.code), stdout, stderr });
+    });
+  });
+}
+
+const write = (file: string, text: string) => writeFile(join(folder, 'manifests', file), text);
+
+const manifest = (kind: string, name: string, spec: string) =>
+  `apiVersion: questglass.io/v1alpha1\nkind: ${kind}\nmetadata: { name: ${name} }\nspec: ${spec}\n`;
+const workspace = manifest('Workspace', 'acme', '{ displayName: Acme, plan: scale }');
+const key = (role: string) =>
+  manifest(
+    'ApiKey',
+    'reports',
+    `{ workspaceRef: { name: acme }, displayName: Reports, scopes: [ask], role: ${role}, secret: { writeTo: { name: reports } } }`,
+  );
+const hook = manifest(
+  'WebhookSubscription',
+  'events',
+  `{ workspaceRef: { name: acme }, url: 'https://receiver.example/', events: ['*'], signingSecret: { writeTo: { name: events } } }`,
+);
+
+describe('npm run admin -- apply', () => {
+  it('says file, document and field of all that is wrong, and does nothing', async () => {
+    await write('one.yaml', `${workspace}---\n${manifest('ApiKey', 'bad', '{ scopes: [everything] }')}`);
+    await write('two.yaml', 'kind: [unclosed');
+    const { code, stderr } = await apply();
+    expect(code).toBe(1);
+    expect(stderr).toContain('one.yaml, document 2: spec.scopes.0: ');
+    expect(stderr).toContain('one.yaml, document 2: spec.workspaceRef: ');
+    expect(stderr).toContain('two.yaml: ');
+  }, 120_000);
+
+  it('tells in a dry run what would be done, without a secret, and does nothing', async () => {
+    await write('one.yaml', `${workspace}---\n${key('viewer')}`);
+    await write('two.yaml', hook);
+    const { stdout, code } = await apply('--dry-run');
+    expect(code).toBe(0);
+    expect(stdout).toContain('ApiKey/default/reports');
+    expect(stdout).toContain('writes the Secret reports, key api-key');
+    expect(stdout).toContain('Nothing was done: 3 to create');
+    expect(stdout).not.toMatch(/qg_live_|whsec_/);
+    await expect(readFile(join(folder, 'secrets', 'reports', 'api-key'))).rejects.toThrow('ENOENT');
+  }, 120_000);
+
+  it('does it, says what failed, and ends with 1 then', async () => {
+    await write('two.yaml', hook.replace('receiver.example', '10.0.0.1'));
+    const { code, stdout } = await apply();
+    expect(code).toBe(1);
+    expect(stdout).toMatch(
+      /WebhookSubscription\/default\/events +FAILED +two\.yaml: .*at an address that receivers may not have/,
+    );
+    expect(stdout).toContain('2 created, 0 changed, 0 deleted, 0 as declared, 1 FAILED.');
+    expect(await readFile(join(folder, 'secrets', 'reports', 'api-key'), 'utf8')).toMatch(/^qg_live_/);
+  }, 120_000);
+});
