@@ -1,0 +1,101 @@
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { openDatabase } from '#database';
+import type { DataSource } from '#database';
+import { until } from '#testing';
+import { startControllerProcess } from '../controller-process.js';
+import type { ControllerProcess } from '../controller-process.js';
+import { describeWithApiServer } from './describe-with-api-server.js';
+import { startStand } from './stand.js';
+import type { ControllerStand } from './stand.js';
+import { keySpec, workspaceSpec } from './workspace-spec.js';
+
+describeWithApiServer('what asks for work', () => {
+  let stand: ControllerStand;
+  let database: DataSource;
+  let controller: ControllerProcess;
+
+  beforeAll(async () => {
+    stand = await startStand();
+    const { url } = stand.database;
+    controller = await startControllerProcess(url, await stand.server.writeKubeconfig(), {
+      QG_RESYNC_SECONDS: '3',
+    });
+    await stand.create('Workspace', 'shop', workspaceSpec);
+    await stand.untilReady('Workspace', 'shop');
+    database = await openDatabase({ url, applicationName: 'test', connectionsMax: 1, onIdleError: () => {} });
+  }, 120_000);
+
+  afterAll(async () => {
+    await controller?.end();
+    await database?.destroy();
+    await stand?.stop();
+  });
+
+  const nameInDatabase = async (): Promise<string | undefined> => {
+    const rows: { name: string }[] = await database.query(
+      `SELECT name FROM workspace WHERE managed_by = 'Workspace/default/shop'`,
+    );
+    return rows[0]?.name;
+  };
+  const version = async () => (await stand.read('Workspace', 'shop')).body.metadata.resourceVersion;
+  const reconciled = () =>
+    controller.metric('controller_runtime_reconcile_total', { controller: 'workspace' });
+
+  it('puts back what has drifted, though nobody changed the resource, and writes no status for it', async () => {
+    const before = await version();
+    await database.query(`UPDATE workspace SET name = 'Drifted'`);
+    await until(async () => (await nameInDatabase()) === workspaceSpec.displayName);
+    expect(await version()).toBe(before);
+  });
+
+  it('does nothing for a resource that is paused, says so once, and catches up', async () => {
+    const pause = (value: string | null) =>
+      stand.patch('Workspace', 'shop', { metadata: { annotations: { 'questglass.io/paused': value } } });
+    await pause('true');
+    await stand.patch('Workspace', 'shop', { spec: { displayName: 'Renamed' } });
+    await until(async () => (await stand.events('shop')).some(({ reason }) => reason === 'Paused'));
+    expect(await nameInDatabase()).toBe(workspaceSpec.displayName);
+    expect((await stand.events('shop')).filter(({ reason }) => reason === 'Paused')).toHaveLength(1);
+    await pause(null);
+    await stand.untilReady('Workspace', 'shop');
+    expect(await nameInDatabase()).toBe('Renamed');
+  });
+
+  it('looks at once when it is asked to', async () => {
+    const before = await reconciled();
+    await stand.patch('Workspace', 'shop', {
+      metadata: { annotations: { 'questglass.io/reconcile-requested-at': '2026-01-01' } },
+    });
+    await until(async () => (await reconciled()) > before);
+    expect(await stand.condition('Workspace', 'shop')).toBe('True Applied');
+  });
+
+  it('writes a Secret again that was deleted, as soon as it has gone', async () => {
+    await stand.create('ApiKey', 'reader', keySpec('reader-key'));
+    await stand.untilReady('ApiKey', 'reader');
+    await stand.server.send('DELETE', '/api/v1/namespaces/default/secrets/reader-key');
+    await until(async () => (await stand.secret('reader-key')) !== undefined);
+    expect(await stand.secret('reader-key')).toEqual({ 'api-key': expect.stringMatching(/^qg_live_/) });
+  });
+
+  it('never overwrites a Secret that was not made for the resource', async () => {
+    const data = { 'api-key': Buffer.from('somebody’s').toString('base64') };
+    const body = { apiVersion: 'v1', kind: 'Secret', metadata: { name: 'theirs' }, data };
+    await stand.server.send('POST', '/api/v1/namespaces/default/secrets', body);
+    await stand.create('ApiKey', 'thief', keySpec('theirs'));
+    await until(async () => (await stand.condition('ApiKey', 'thief', 'Stalled')) === 'True SecretNotOwned');
+    expect(await stand.secret('theirs')).toEqual({ 'api-key': 'somebody’s' });
+  });
+
+  it('brings a resource to where it was left, however often others change it meanwhile', async () => {
+    for (let change = 0; change < 200; change += 1) {
+      await stand.patch('Workspace', 'shop', {
+        metadata: { labels: { storm: String(change) } },
+        spec: { displayName: `Change ${change}` },
+      });
+    }
+    await stand.untilReady('Workspace', 'shop');
+    expect(await nameInDatabase()).toBe('Change 199');
+    expect(await controller.metric('workqueue_depth')).toBe(0);
+  }, 60_000);
+});
