@@ -1,9 +1,14 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
+import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
+import { until } from '#testing';
 
 const main = fileURLToPath(new URL('../dist/apps/controller/src/main.js', import.meta.url));
+
+/** As the chart and docs/operating/controller.md have them. */
+const heapLimits = ['--max-semi-space-size=4', '--max-old-space-size=192'];
 
 /** A controller process as a cluster runs it. */
 export interface ControllerProcess {
@@ -13,6 +18,13 @@ export interface ControllerProcess {
   log: Record<string, ReturnType<typeof JSON.parse>>[];
   /** The sum of a metric's samples whose labels are among those given. */
   metric(name: string, labels?: Record<string, string>): Promise<number>;
+  /** Awaits a metric's value; asks for it four times a second, since telling the metrics is work. */
+  untilMetric(
+    name: string,
+    labels: Record<string, string>,
+    isSo: (value: number) => boolean,
+    limitMs?: number,
+  ): Promise<void>;
   /** Sends a signal and waits for the end; returns the exit code. */
   end(signal?: NodeJS.Signals): Promise<number | null>;
 }
@@ -22,7 +34,7 @@ export async function startControllerProcess(
   kubeconfig: string,
   settings: Record<string, string> = {},
 ): Promise<ControllerProcess> {
-  const child = spawn(process.execPath, [main], {
+  const child = spawn(process.execPath, [...heapLimits, main], {
     env: {
       ...process.env,
       DATABASE_URL: databaseUrl,
@@ -52,12 +64,15 @@ export async function startControllerProcess(
   const healthUrl = await Promise.race([listening, ended.then(() => undefined)]);
   if (healthUrl === undefined || child.pid === undefined)
     throw new Error(`the controller did not start: ${complaints.join('')}`);
+  const metric = async (name: string, labels: Record<string, string> = {}) =>
+    sumOf(await (await fetch(`${healthUrl}/metrics`)).text(), name, labels);
   return {
     pid: child.pid,
     healthUrl,
     log,
-    metric: async (name, labels = {}) =>
-      sumOf(await (await fetch(`${healthUrl}/metrics`)).text(), name, labels),
+    metric,
+    untilMetric: (name, labels, isSo, limitMs = 240_000) =>
+      until(async () => isSo(await metric(name, labels)) || delay(250, false), limitMs),
     end: async (signal = 'SIGTERM') => {
       child.kill(signal);
       await ended;

@@ -17,18 +17,24 @@ export function isReleased({ metadata }: Resource): boolean {
   return metadata.annotations?.[releaseAnnotation] === 'true';
 }
 
-/** Whether a change asks for something to be done; a status, which we wrote ourselves, does not. */
+/** Whether a change asks for something to be done; a status or a finalizer, which we wrote ourselves, does not. */
 export function asksForWork(before: Resource | undefined, after: Resource | undefined): boolean {
-  return !before || !after || askOf(before) !== askOf(after);
+  if (!before || !after) return true;
+  const hasLostFinalizer = holds(before) && !holds(after);
+  return hasLostFinalizer || askOf(before) !== askOf(after);
+}
+
+/** Whether the resource stays until what it made is taken back. */
+export function holds({ metadata }: Resource): boolean {
+  return metadata.finalizers?.includes(finalizer) === true;
 }
 
 function askOf({ metadata }: Resource): string {
-  const { uid, generation, deletionTimestamp, finalizers = [], annotations = {} } = metadata;
+  const { uid, generation, deletionTimestamp, annotations = {} } = metadata;
   return JSON.stringify([
     uid,
     generation,
     deletionTimestamp,
-    finalizers.includes(finalizer),
     annotations[pausedAnnotation],
     annotations[releaseAnnotation],
     annotations[requestedAnnotation],

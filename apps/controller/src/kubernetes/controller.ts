@@ -1,7 +1,7 @@
 import type { Clock, Log } from '#platform';
 import type { ApplyContext, SecretStore } from '../kinds/context.js';
 import type { Resource } from '../kinds/resource.js';
-import { asksForWork, finalizer, isPaused, mattersToOthers } from './annotations.js';
+import { asksForWork, holds, isPaused, mattersToOthers } from './annotations.js';
 import type { ApiClient } from './api-client.js';
 import { isApiError } from './api-error.js';
 import { conditionOf } from './conditions.js';
@@ -243,10 +243,11 @@ export class Controller {
 }
 
 /** What was seen through in its present shape is only looked after. */
-function urgencyOf({ metadata, status }: Resource): Urgency {
+function urgencyOf(resource: Resource): Urgency {
+  const { metadata, status } = resource;
   const isSeenThrough =
     metadata.deletionTimestamp === undefined &&
-    metadata.finalizers?.includes(finalizer) === true &&
+    holds(resource) &&
     status?.observedGeneration === metadata.generation;
   return isSeenThrough ? 'upkeep' : 'changed';
 }

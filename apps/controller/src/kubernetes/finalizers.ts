@@ -1,6 +1,6 @@
 import type { Kind } from '../kinds/kind.js';
 import type { Resource } from '../kinds/resource.js';
-import { finalizer } from './annotations.js';
+import { finalizer, holds } from './annotations.js';
 import { isApiError } from './api-error.js';
 import { pathOf } from './collection.js';
 import { collectionOf } from './collections.js';
@@ -14,7 +14,7 @@ import { fieldManager } from './status.js';
 export async function addFinalizer(sender: Sender, kind: Kind, resource: Resource): Promise<void> {
   const { apiVersion, metadata } = resource;
   const { name, namespace, uid } = metadata;
-  if (metadata.finalizers?.includes(finalizer)) return;
+  if (holds(resource)) return;
   await sender.send({
     method: 'PATCH',
     path: pathOf(collectionOf(kind, namespace), name),
