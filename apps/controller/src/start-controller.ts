@@ -84,7 +84,6 @@ function settingsOf(config: ControllerConfig, ownNamespace: string): ControllerS
     queue: {
       backoff: { minMs: 1_000, maxMs: 300_000 },
       retries: { perSecond: 10, burst: 100 },
-      patienceMs: 30_000,
     },
   };
 }

@@ -1,7 +1,7 @@
 import type { Clock, Log } from '#platform';
 import type { ApplyContext, SecretStore } from '../kinds/context.js';
 import type { Resource } from '../kinds/resource.js';
-import { asksForWork, holds, isPaused, mattersToOthers } from './annotations.js';
+import { asksForWork, isPaused, mattersToOthers } from './annotations.js';
 import type { ApiClient } from './api-client.js';
 import { isApiError } from './api-error.js';
 import { conditionOf } from './conditions.js';
@@ -115,7 +115,7 @@ export class Controller {
     this.parts.log.info('leading');
     this.#term = term;
     for (const store of this.#watched.stores()) {
-      for (const [key, resource] of store.entries()) this.#queue.add(key, urgencyOf(resource));
+      for (const [key] of store.entries()) this.#queue.add(key, 'upkeep');
     }
     this.#workers.start();
   }
@@ -135,12 +135,14 @@ export class Controller {
       key,
       references.map(({ kind, name }) => `${kind}/${namespace}/${name}`),
     );
-    if (asksForWork(before, after)) this.#add(key, after ? urgencyOf(after) : 'changed');
+    // What the first list brings is only to be looked at, or a change would wait behind all there is.
+    if (asksForWork(before, after))
+      this.#add(key, this.#watched.storeOf(key)?.isComplete ? 'changed' : 'upkeep');
     if (mattersToOthers(before, after)) this.#addReferringTo(key);
   }
 
   #addReferringTo(target: string): void {
-    for (const key of this.#references.referringTo(target)) this.#add(key, 'changed');
+    for (const key of this.#references.referringTo(target)) this.#add(key, 'upkeep');
   }
 
   /** Only who leads has a queue: whoever is elected begins with all there is. */
@@ -158,7 +160,7 @@ export class Controller {
       return;
     }
     if (!this.#watched.knowsSecretsOf(resource.metadata.namespace)) {
-      this.#queue.addAfter(key, notYetMs, urgencyOf(resource));
+      this.#queue.addAfter(key, notYetMs, 'upkeep');
       return;
     }
     const startedAt = this.parts.now();
@@ -240,16 +242,6 @@ export class Controller {
         Array.from(this.#watched.silentSeconds(), ([kind, seconds]) => ({ kind, seconds })),
     };
   }
-}
-
-/** What was seen through in its present shape is only looked after. */
-function urgencyOf(resource: Resource): Urgency {
-  const { metadata, status } = resource;
-  const isSeenThrough =
-    metadata.deletionTimestamp === undefined &&
-    holds(resource) &&
-    status?.observedGeneration === metadata.generation;
-  return isSeenThrough ? 'upkeep' : 'changed';
 }
 
 function namesOf({ kind, metadata: { namespace, name } }: Resource) {

@@ -6,7 +6,9 @@ async function linesOf(chunks: readonly Buffer[]): Promise<string[]> {
   const stream = async function* () {
     yield* chunks;
   };
-  return Array.fromAsync(splitLines(stream()));
+  const lines: string[] = [];
+  for await (const line of splitLines(stream())) lines.push(line);
+  return lines;
 }
 
 describe('splitLines', () => {

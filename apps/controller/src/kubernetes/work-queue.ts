@@ -2,7 +2,7 @@
  * The keys that are to be reconciled. What can go wrong, and what stands against it:
  * a key is in two hands (a key that is held and added again waits until it is given back), a change is lost (what comes while a
  * key is held is remembered), one broken resource starves the others or storms the server (each key backs off for itself, all
- * retries together are limited), ten thousand look-ins of the upkeep hold up one change (they wait behind, though not for ever).
+ * retries together are limited), ten thousand look-ins of the upkeep hold up one change (only every fourth hand is theirs then).
  * It has neither timers nor a clock of its own, so that tests can tell it the time.
  */
 import { backoffMs } from './backoff.js';
@@ -11,15 +11,16 @@ import { DueTimes } from './due-times.js';
 import { RetryBudget } from './retry-budget.js';
 import type { RetryRate } from './retry-budget.js';
 
-/** Something has changed, or it is only time to look whether all is still as declared. */
+/** This very resource was changed, or it is only to be looked at: all there is at a start, what refers to a change, from time to time. */
 export type Urgency = 'changed' | 'upkeep';
 
 export interface WorkQueueSettings {
   backoff: BackoffRange;
   retries: RetryRate;
-  /** After so long the upkeep goes first. */
-  patienceMs: number;
 }
+
+/** While both wait, one taking in so many is of the upkeep. */
+const upkeepEvery = 4;
 
 export interface WorkQueueObserver {
   added(): void;
@@ -37,6 +38,7 @@ export class WorkQueue {
   /** One appointment for each key and urgency. A retry is `changed`: somebody waits for it. */
   readonly #later = { changed: new DueTimes(), upkeep: new DueTimes() };
   readonly #budget: RetryBudget;
+  #takings = 0;
 
   constructor(
     private readonly settings: WorkQueueSettings,
@@ -147,9 +149,10 @@ export class WorkQueue {
   }
 
   #first(): string | undefined {
-    const [oldestUpkeep] = this.#waiting.upkeep;
-    if (oldestUpkeep && this.now() - oldestUpkeep[1] > this.settings.patienceMs) return oldestUpkeep[0];
     const [changed] = this.#waiting.changed.keys();
-    return changed ?? oldestUpkeep?.[0];
+    const [upkeep] = this.#waiting.upkeep.keys();
+    if (changed === undefined || upkeep === undefined) return changed ?? upkeep;
+    this.#takings += 1;
+    return this.#takings % upkeepEvery === 0 ? upkeep : changed;
   }
 }
