@@ -1,0 +1,150 @@
+import type { DataSourceInput, SourceType } from '#contracts';
+import {
+  Alert,
+  Anchor,
+  Button,
+  Group,
+  PasswordInput,
+  Select,
+  Stack,
+  Text,
+  TextInput,
+  Title,
+} from '@mantine/core';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { FormEvent } from 'react';
+import { Link, useNavigate } from 'react-router';
+import { keys } from '../api/keys.js';
+import { Refused, sentenceOf } from '../api/refused.js';
+import { request } from '../api/request.js';
+import { useWorkspace } from '../sign-in/session.js';
+import { inputOf } from './source-input.js';
+import { sourceKinds } from './source-kinds.js';
+import type { Field } from './source-kinds.js';
+
+const kinds: readonly SourceType[] = ['postgresql', 'mysql', 'clickhouse', 'trino', 'duckdb', 'sqlite'];
+
+/** Connects a source: it is tried and its schema read before anything is saved. */
+export function ConnectSource() {
+  const [type, setType] = useState<SourceType>('postgresql');
+  const [name, setName] = useState('');
+  const [values, setValues] = useState<Record<string, string>>({});
+  const connect = useConnecting();
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    connect.mutate(inputOf(type, name, values, sourceKinds[type].fields));
+  };
+  return (
+    <form onSubmit={submit}>
+      <Stack gap="md" maw={560}>
+        <div>
+          <Anchor component={Link} to="/data" size="sm">
+            ← Data
+          </Anchor>
+          <Title order={1} mt={4}>
+            Connect data
+          </Title>
+          <Text c="dimmed" size="sm" mt={4}>
+            Questglass only reads. The connection is tried before it is saved, and passwords are sealed.
+          </Text>
+        </div>
+        <Select
+          label="Kind"
+          data={kinds.map((value) => ({ value, label: sourceKinds[value].label }))}
+          value={type}
+          onChange={(value) => setType(kinds.find((each) => each === value) ?? type)}
+          allowDeselect={false}
+        />
+        <TextInput
+          label="Name"
+          description="What people call it."
+          value={name}
+          onChange={(event) => setName(event.currentTarget.value)}
+          maxLength={100}
+          required
+          withAsterisk={false}
+        />
+        {sourceKinds[type].fields.map((field) => (
+          <SettingField
+            key={field.name}
+            field={field}
+            value={values[field.name] ?? ''}
+            error={issueOf(connect.error, field.name)}
+            onChange={(value) => setValues((now) => ({ ...now, [field.name]: value }))}
+          />
+        ))}
+        {connect.error && (
+          <Alert color="red" variant="light" role="alert" title="Not connected">
+            {sentenceOf(connect.error)}
+          </Alert>
+        )}
+        <Group>
+          <Button type="submit" loading={connect.isPending}>
+            Test and connect
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  );
+}
+
+function useConnecting() {
+  const { id: workspaceId } = useWorkspace();
+  const queries = useQueryClient();
+  const navigate = useNavigate();
+  return useMutation({
+    mutationFn: (body: DataSourceInput) =>
+      request('POST /workspaces/{workspace_id}/data-sources', {
+        params: { workspace_id: workspaceId },
+        body,
+      }),
+    onSuccess: async ({ id }) => {
+      await queries.invalidateQueries({ queryKey: keys.sources(workspaceId) });
+      void queries.invalidateQueries({ queryKey: [workspaceId, 'start'] });
+      void navigate(`/data/${id}`);
+    },
+  });
+}
+
+interface SettingFieldProps {
+  field: Field;
+  value: string;
+  error: string | undefined;
+  onChange: (value: string) => void;
+}
+
+function SettingField({ field, value, error, onChange }: SettingFieldProps) {
+  const { label, hint, placeholder, kind, isOptional } = field;
+  if (kind === 'tls')
+    return (
+      <Select
+        label={label}
+        data={[
+          { value: 'verify', label: 'TLS, certificate checked' },
+          { value: 'require', label: 'TLS, certificate not checked' },
+          { value: 'disable', label: 'None' },
+        ]}
+        value={value === '' ? 'verify' : value}
+        onChange={(chosen) => onChange(chosen ?? '')}
+        allowDeselect={false}
+      />
+    );
+  const props = {
+    label,
+    description: hint,
+    placeholder,
+    value,
+    error,
+    required: !isOptional,
+    withAsterisk: false,
+    onChange: (event: { currentTarget: { value: string } }) => onChange(event.currentTarget.value),
+  };
+  if (kind === 'password') return <PasswordInput {...props} autoComplete="off" />;
+  return <TextInput {...props} inputMode={kind === 'number' ? 'numeric' : undefined} autoComplete="off" />;
+}
+
+function issueOf(error: unknown, name: string): string | undefined {
+  if (!(error instanceof Refused)) return undefined;
+  return error.issues.find(({ path }) => path === `settings.${name}`)?.message;
+}
