@@ -78,6 +78,8 @@ export {
   DataSourceChange,
   DataSourceDetail,
   DataSourceInput,
+  FileInput,
+  SavedFile,
   Preview,
   SourceAddress,
   SourceSchema,

@@ -22,6 +22,7 @@ export type IdPrefix =
   | 'vq'
   | 'sub'
   | 'dlv'
+  | 'file'
   | 'wrk';
 
 /**

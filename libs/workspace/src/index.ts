@@ -70,3 +70,4 @@ export type { RowFilter } from './dashboards/row-filters.js';
 export { SourceMetrics } from './source-metrics.js';
 export { findAskableSources } from './data-sources/askable-sources.js';
 export type { AskableSource } from './data-sources/askable-sources.js';
+export { saveFile } from './data-sources/save-file.js';

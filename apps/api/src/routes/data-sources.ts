@@ -1,6 +1,14 @@
 import { SourceError } from '#connectors';
 import { invalidRequest, operations } from '#contracts';
-import type { DataSource, DataSourceDetail, Page, Preview, SourceSchema, SourceTest } from '#contracts';
+import type {
+  DataSource,
+  DataSourceDetail,
+  Page,
+  Preview,
+  SavedFile,
+  SourceSchema,
+  SourceTest,
+} from '#contracts';
 import { Route } from '#edge';
 import type { Call } from '#edge';
 import type { Clock } from '#platform';
@@ -15,6 +23,7 @@ import {
   refreshDataSource,
   removeDataSource,
   runSql,
+  saveFile,
   testDataSource,
 } from '#workspace';
 import type { SourceContext } from '#workspace';
@@ -34,6 +43,11 @@ export class DataSourceRoutes {
   @Route(operations.listDataSources)
   read({ caller, query }: Call<typeof operations.listDataSources>): Promise<Page<DataSource>> {
     return listDataSources(this.context.db, caller.facts.workspaceId, query);
+  }
+
+  @Route(operations.uploadFile)
+  upload({ caller, body }: Call<typeof operations.uploadFile>): Promise<SavedFile> {
+    return saveFile(this.context, caller.workspaceId, body, this.clock());
   }
 
   @Route(operations.connectDataSource)

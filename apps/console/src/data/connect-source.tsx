@@ -21,6 +21,7 @@ import { request } from '../api/request.js';
 import { useWorkspace } from '../sign-in/session.js';
 import { inputOf } from './source-input.js';
 import { sourceKinds } from './source-kinds.js';
+import { UploadCsv } from './upload-csv.js';
 import type { Field } from './source-kinds.js';
 
 const kinds: readonly SourceType[] = ['postgresql', 'mysql', 'clickhouse', 'trino', 'duckdb', 'sqlite'];
@@ -36,56 +37,60 @@ export function ConnectSource() {
     connect.mutate(inputOf(type, name, values, sourceKinds[type].fields));
   };
   return (
-    <form onSubmit={submit}>
-      <Stack gap="md" maw={560}>
-        <div>
-          <Anchor component={Link} to="/data" size="sm">
-            ← Data
-          </Anchor>
-          <Title order={1} mt={4}>
-            Connect data
-          </Title>
-          <Text c="dimmed" size="sm" mt={4}>
-            Questglass only reads. The connection is tried before it is saved, and passwords are sealed.
-          </Text>
-        </div>
-        <Select
-          label="Kind"
-          data={kinds.map((value) => ({ value, label: sourceKinds[value].label }))}
-          value={type}
-          onChange={(value) => setType(kinds.find((each) => each === value) ?? type)}
-          allowDeselect={false}
-        />
-        <TextInput
-          label="Name"
-          description="What people call it."
-          value={name}
-          onChange={(event) => setName(event.currentTarget.value)}
-          maxLength={100}
-          required
-          withAsterisk={false}
-        />
-        {sourceKinds[type].fields.map((field) => (
-          <SettingField
-            key={field.name}
-            field={field}
-            value={values[field.name] ?? ''}
-            error={issueOf(connect.error, field.name)}
-            onChange={(value) => setValues((now) => ({ ...now, [field.name]: value }))}
+    <Stack gap="lg">
+      <div>
+        <Anchor component={Link} to="/data" size="sm">
+          ← Data
+        </Anchor>
+        <Title order={1} mt={4}>
+          Connect data
+        </Title>
+        <Text c="dimmed" size="sm" mt={4}>
+          Questglass only reads. The connection is tried before it is saved, and passwords are sealed.
+        </Text>
+      </div>
+      <UploadCsv />
+      <form onSubmit={submit}>
+        <Stack gap="md" maw={560}>
+          <Text fw={600}>Or a database</Text>
+          <Select
+            label="Kind"
+            data={kinds.map((value) => ({ value, label: sourceKinds[value].label }))}
+            value={type}
+            onChange={(value) => setType(kinds.find((each) => each === value) ?? type)}
+            allowDeselect={false}
           />
-        ))}
-        {connect.error && (
-          <Alert color="red" variant="light" role="alert" title="Not connected">
-            {sentenceOf(connect.error)}
-          </Alert>
-        )}
-        <Group>
-          <Button type="submit" loading={connect.isPending}>
-            Test and connect
-          </Button>
-        </Group>
-      </Stack>
-    </form>
+          <TextInput
+            label="Name"
+            description="What people call it."
+            value={name}
+            onChange={(event) => setName(event.currentTarget.value)}
+            maxLength={100}
+            required
+            withAsterisk={false}
+          />
+          {sourceKinds[type].fields.map((field) => (
+            <SettingField
+              key={field.name}
+              field={field}
+              value={values[field.name] ?? ''}
+              error={issueOf(connect.error, field.name)}
+              onChange={(value) => setValues((now) => ({ ...now, [field.name]: value }))}
+            />
+          ))}
+          {connect.error && (
+            <Alert color="red" variant="light" role="alert" title="Not connected">
+              {sentenceOf(connect.error)}
+            </Alert>
+          )}
+          <Group>
+            <Button type="submit" loading={connect.isPending}>
+              Test and connect
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+    </Stack>
   );
 }
 

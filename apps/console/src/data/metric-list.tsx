@@ -8,6 +8,7 @@ import { Failure } from '../shell/failure.js';
 import { Icon } from '../shell/icon.js';
 import { useMay, useWorkspace } from '../sign-in/session.js';
 import { DataTable } from '../tables/data-table.js';
+import { valueOf } from './metric-value.js';
 import { NewMetric } from './new-metric.js';
 
 /** Curated metrics, each with a look at its value. */
@@ -106,15 +107,4 @@ function MetricDetails({ metric }: { metric: Metric }) {
       )}
     </Stack>
   );
-}
-
-/** The metric over all of its table; the gate looks at it like at any other statement. */
-export function valueOf({
-  name,
-  expression,
-  source,
-  filters,
-}: Pick<Metric, 'name' | 'expression' | 'source' | 'filters'>) {
-  const where = filters.length === 0 ? '' : ` WHERE ${filters.map((filter) => `(${filter})`).join(' AND ')}`;
-  return `SELECT ${expression} AS value FROM ${source}${where} -- ${name.replaceAll(/\s+/g, ' ')}`;
 }

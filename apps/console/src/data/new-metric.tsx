@@ -7,7 +7,7 @@ import { request } from '../api/request.js';
 import { Failure } from '../shell/failure.js';
 import { useWorkspace } from '../sign-in/session.js';
 import { DataTable } from '../tables/data-table.js';
-import { valueOf } from './metric-list.js';
+import { valueOf } from './metric-value.js';
 import { useSources } from './use-sources.js';
 
 const fields = [
@@ -85,20 +85,7 @@ export function NewMetric({ onClose }: { onClose: () => void }) {
               allowDeselect={false}
             />
           )}
-          {fields.map(({ name, label, hint, isNeeded }) => (
-            <TextInput
-              key={name}
-              label={label}
-              placeholder={hint}
-              value={values[name]}
-              onChange={(event) => {
-                const { value } = event.currentTarget;
-                setValues((now) => ({ ...now, [name]: value }));
-              }}
-              required={isNeeded}
-              withAsterisk={false}
-            />
-          ))}
+          <MetricFields values={values} onChange={setValues} />
           {preview.data && (
             <DataTable
               label="Preview"
@@ -125,6 +112,22 @@ export function NewMetric({ onClose }: { onClose: () => void }) {
       </form>
     </Modal>
   );
+}
+
+type Values = Record<Name, string>;
+
+function MetricFields({ values, onChange }: { values: Values; onChange: (values: Values) => void }) {
+  return fields.map(({ name, label, hint, isNeeded }) => (
+    <TextInput
+      key={name}
+      label={label}
+      placeholder={hint}
+      value={values[name]}
+      onChange={(event) => onChange({ ...values, [name]: event.currentTarget.value })}
+      required={isNeeded}
+      withAsterisk={false}
+    />
+  ));
 }
 
 function listOf(text: string): string[] {

@@ -4,6 +4,8 @@ import {
   DataSourceChange,
   DataSourceDetail,
   DataSourceInput,
+  FileInput,
+  SavedFile,
   Preview,
   PreviewInput,
   SourceSchema,
@@ -111,6 +113,19 @@ export const sourceOperations = {
     body: PreviewInput,
     status: 200,
     output: Preview,
+  }),
+
+  uploadFile: operation({
+    ...source,
+    id: 'uploadFile',
+    method: 'POST',
+    path: '/workspaces/{workspace_id}/files',
+    summary: 'Keep a CSV file, to be connected as a data source',
+    description: 'As long as a body may be (QG_BODY_BYTES_MAX). 409 where the deployment keeps no files.',
+    role: 'admin',
+    body: FileInput,
+    status: 201,
+    output: SavedFile,
   }),
 
   createMetric: operation({

@@ -110,6 +110,24 @@ export const SourceSchema = z
   .meta({ id: 'SourceSchema' });
 export type SourceSchema = z.infer<typeof SourceSchema>;
 
+export const FileInput = z
+  .strictObject({
+    name: text(200)
+      .regex(/\.csv$/i, 'must end in .csv')
+      .describe('The table is named after it.'),
+    content: z.string().min(1).describe('CSV whose first line names the columns.'),
+  })
+  .meta({ id: 'FileInput' });
+export type FileInput = z.infer<typeof FileInput>;
+
+export const SavedFile = z
+  .object({
+    path: z.string().describe('For a data source of type duckdb.'),
+    table: z.string(),
+  })
+  .meta({ id: 'SavedFile' });
+export type SavedFile = z.infer<typeof SavedFile>;
+
 export const SqlText = text(100_000);
 
 export const PreviewInput = z

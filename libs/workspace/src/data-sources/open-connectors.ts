@@ -36,6 +36,11 @@ export class OpenConnectors {
     this.#sweep = setInterval(() => this.#closeIdle(performance.now() - idleMsMax), sweepEveryMs).unref();
   }
 
+  /** Where the workspaces' files are; undefined where none are kept. */
+  get filesFolder(): string | undefined {
+    return this.around.filesFolder;
+  }
+
   /** Does something with a source's connector, which is opened when it is not. `address` is asked for only then. */
   async use<T>(
     source: SourceRevision,

@@ -1,0 +1,44 @@
+import { mkdir, readdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { conflict } from '#contracts';
+import type { FileInput, SavedFile } from '#contracts';
+import { newId } from '#platform';
+import type { SourceContext } from './source-context.js';
+
+const filesMax = 100;
+
+/**
+ * Keeps a file that a member uploaded, in a folder of its own among the workspace's files: a data source of that path has it
+ * as its one table. Neither name nor place can be chosen, so no upload leads elsewhere or replaces another.
+ */
+export async function saveFile(
+  { connectors: { filesFolder } }: SourceContext,
+  workspaceId: string,
+  { name, content }: FileInput,
+  at: Date,
+): Promise<SavedFile> {
+  if (filesFolder === undefined)
+    throw conflict(
+      'this deployment keeps no files: its operator can set QG_FILES_DIR; connect a database instead',
+    );
+  const uploads = join(filesFolder, workspaceId, 'uploads');
+  await mkdir(uploads, { recursive: true });
+  if ((await readdir(uploads)).length >= filesMax)
+    throw conflict(`a workspace keeps ${filesMax} uploaded files at most`);
+  const folder = newId('file', at);
+  await mkdir(join(uploads, folder));
+  await writeFile(join(uploads, folder, `${tableName(name)}.csv`), content, { flag: 'wx' });
+  return { path: `uploads/${folder}`, table: tableName(name) };
+}
+
+/** A file's name as people ask for the table: letters, digits and _, beginning with a letter. */
+function tableName(name: string): string {
+  const plain = name
+    .replace(/\.csv$/i, '')
+    .normalize('NFKD')
+    .toLowerCase()
+    .replaceAll(/[^a-z0-9]+/g, '_')
+    .replaceAll(/^_+|_+$/g, '')
+    .slice(0, 60);
+  return /^[a-z]/.test(plain) ? plain : `table_${plain || 'of_file'}`;
+}

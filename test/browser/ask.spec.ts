@@ -1,0 +1,171 @@
+import { describe, expect, it, jest } from '@jest/globals';
+import type { Page } from 'playwright-core';
+import { startBrowser, violationsOf } from './browser.js';
+import { hostile, startConsoleWorkspace } from './console-workspace.js';
+
+jest.setTimeout(60_000);
+const its = startConsoleWorkspace();
+const browser = startBrowser(its);
+
+async function ask(page: Page, question: string): Promise<void> {
+  await page.locator('#question').fill(question);
+  await page.keyboard.press('Enter');
+  await page.locator('article').last().waitFor();
+}
+
+const hasRun = (page: Page) => page.evaluate("'__ran' in window");
+
+describe('signing in', () => {
+  it('says what is wrong and keeps what was typed', async () => {
+    const page = await browser.open();
+    await page.goto(`${browser.url}/app`);
+    await browser.fillSignIn(page, { ...its.admin, password: 'not the password' });
+    await page.getByText('Email or password is wrong.').waitFor();
+    await expect(page.getByLabel('Email').inputValue()).resolves.toBe(its.admin.email);
+    // The browser's own line about the answer 401, which is what was asked for.
+    expect(browser.complaints.splice(0).filter((text) => !text.includes('401'))).toEqual([]);
+  });
+
+  it('leaves no token where a script can read it, and signs out again', async () => {
+    const page = await browser.signIn(its.admin);
+    const readable = await page.evaluate<string>(
+      'JSON.stringify([document.cookie, { ...localStorage }, { ...sessionStorage }])',
+    );
+    expect(readable).not.toContain('qg_session_');
+    await page.getByRole('button', { name: /^Account of/ }).click();
+    await page.getByRole('menuitem', { name: 'Sign out' }).click();
+    await page.getByLabel('Email').waitFor();
+  });
+});
+
+describe('asking', () => {
+  it('answers with words, chart, rows and SQL, at an address of its own', async () => {
+    const page = await browser.signIn(its.admin);
+    await ask(page, 'How many customers are there in each country?');
+    await page.waitForURL(/\/app\/conversations\/conv_/);
+    await page.locator('[role=img] svg').waitFor();
+    await page.getByText('Table', { exact: true }).click();
+    await page.getByRole('columnheader', { name: 'country' }).waitFor();
+    await page.getByText('SQL', { exact: true }).click();
+    expect(await page.locator('pre').innerText()).toMatch(/select/i);
+    await page.reload();
+    await page.locator('article').waitFor();
+  });
+
+  it('sorts rows by a column', async () => {
+    const page = await browser.signIn(its.admin);
+    await ask(page, 'How many customers are there in each country?');
+    await page.getByText('Table', { exact: true }).click();
+    await page.getByRole('columnheader', { name: 'country' }).getByRole('button').click();
+    await expect(page.getByRole('columnheader', { name: 'country' }).getAttribute('aria-sort')).resolves.toBe(
+      'ascending',
+    );
+    const first = page.locator('[role=row][data-body]').first();
+    expect(await first.innerText()).toContain(hostile.slice(0, 10));
+  });
+
+  it('shows what a database holds as text, whatever it is', async () => {
+    const page = await browser.signIn(its.admin);
+    await ask(page, 'List customers');
+    const table = page.getByText('Table', { exact: true });
+    if (await table.isVisible()) await table.click();
+    await ask(page, hostile);
+    expect(await hasRun(page)).toBe(false);
+    expect(await page.locator('img[src=x]').count()).toBe(0);
+  });
+
+  it('takes thumbs with a comment', async () => {
+    const page = await browser.signIn(its.viewer);
+    await ask(page, 'How many customers are there?');
+    await page.getByRole('button', { name: 'Wrong or not helpful' }).click();
+    await page.getByLabel('What is wrong with it?').fill(hostile);
+    await page.getByRole('button', { name: 'Send' }).click();
+    await page.reload();
+    await page.locator('article').waitFor();
+    const pressed = page.getByRole('button', { name: 'Wrong or not helpful' }).getAttribute('aria-pressed');
+    await expect(pressed).resolves.toBe('true');
+  });
+
+  it('offers viewers nothing that they may not do', async () => {
+    const page = await browser.signIn(its.viewer);
+    await ask(page, 'How many customers are there?');
+    expect(await page.getByRole('button', { name: 'Verify' }).count()).toBe(0);
+    expect(await page.getByRole('button', { name: 'Add to dashboard' }).count()).toBe(0);
+  });
+
+  it('works by keyboard from any page', async () => {
+    const page = await browser.signIn(its.admin);
+    await page.goto(`${browser.url}/app/dashboards`);
+    await page.getByRole('heading', { name: 'Dashboards' }).waitFor();
+    await page.keyboard.press('/');
+    await page.locator('#question').waitFor();
+    await page.locator('#question').blur();
+    await page.keyboard.press('?');
+    await page.getByRole('dialog', { name: 'Keyboard shortcuts' }).waitFor();
+  });
+
+  it("has no page for another workspace's conversation", async () => {
+    const page = await browser.signIn(its.admin);
+    await page.goto(`${browser.url}/app/conversations/conv_nothing`);
+    await page.getByRole('heading', { name: 'There is no such conversation' }).waitFor();
+    expect(browser.complaints.splice(0).filter((text) => !text.includes('404'))).toEqual([]);
+  });
+});
+
+describe('a session that ends in mid-work', () => {
+  it('is begun again in a dialog, and what was typed is asked', async () => {
+    const page = await browser.signIn(its.admin);
+    await page.context().clearCookies();
+    await page.locator('#question').fill('How many customers are there?');
+    await page.keyboard.press('Enter');
+    await page.getByRole('dialog', { name: 'Your session has ended' }).waitFor();
+    await page.getByLabel('Password', { exact: true }).fill(its.admin.password);
+    await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+    await page.locator('article').waitFor();
+    expect(browser.complaints.splice(0).filter((text) => !text.includes('401'))).toEqual([]);
+  });
+});
+
+describe('a server that does not answer', () => {
+  it('is told of in a banner, which goes when it answers again; the text stays', async () => {
+    const page = await browser.signIn(its.admin);
+    await page.locator('#question').fill('A question that I will not type twice');
+    await page.route('**/workspaces/**', (route) => route.abort());
+    await page.route('**/auth/**', (route) => route.abort());
+    await page.getByRole('link', { name: 'Dashboards' }).click();
+    await page.getByText('Questglass does not answer').waitFor();
+    await page.unrouteAll();
+    await page.getByRole('button', { name: 'Try now' }).click();
+    await page.getByText('Questglass does not answer').waitFor({ state: 'detached' });
+    await page.getByRole('link', { name: 'Ask' }).click();
+    await expect(page.locator('#question').inputValue()).resolves.toBe(
+      'A question that I will not type twice',
+    );
+    expect(browser.complaints.splice(0).filter((text) => !text.includes('ERR_FAILED'))).toEqual([]);
+  });
+});
+
+describe.each([
+  { width: 1280, dark: false },
+  { width: 1280, dark: true },
+  { width: 320, dark: false },
+  { width: 320, dark: true },
+])('at %o', (view) => {
+  it('axe finds nothing, and nothing is wider than the page', async () => {
+    const page = await browser.signIn(its.admin, view);
+    expect(await violationsOf(page)).toEqual([]);
+    await ask(page, 'How many customers are there in each country?');
+    await page.locator('[role=img] svg').waitFor();
+    expect(await violationsOf(page)).toEqual([]);
+    for (const path of ['dashboards', 'data', 'data/connect', 'data/metrics']) {
+      await page.goto(`${browser.url}/app/${path}`);
+      await page.getByRole('heading', { level: 1 }).waitFor();
+      await page.locator('[aria-busy=true]').waitFor({ state: 'detached' });
+      expect({ path, found: await violationsOf(page) }).toEqual({ path, found: [] });
+      const overflow = await page.evaluate<number>(
+        'document.documentElement.scrollWidth - window.innerWidth',
+      );
+      expect({ path, overflow: Math.max(0, overflow) }).toEqual({ path, overflow: 0 });
+    }
+  });
+});

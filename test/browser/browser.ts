@@ -1,0 +1,96 @@
+import { afterAll, afterEach, beforeAll, expect } from '@jest/globals';
+import { AxeBuilder } from '@axe-core/playwright';
+import { chromium } from 'playwright-core';
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+import type { BuiltMember } from '#testing';
+import type { ConsoleWorkspace } from './console-workspace.js';
+
+interface View {
+  width?: number;
+  dark?: boolean;
+}
+
+/** A browser for a file's tests. Whatever a page complains of, or asks of another host, fails the test that opened it. */
+export class TestBrowser {
+  #browser!: Browser;
+  #contexts: BrowserContext[] = [];
+  /** What pages said that they must not. */
+  readonly complaints: string[] = [];
+
+  constructor(private readonly its: ConsoleWorkspace) {}
+
+  async launch(): Promise<void> {
+    const executablePath = process.env['QG_TEST_CHROMIUM'] ?? '/usr/bin/chromium';
+    this.#browser = await chromium.launch({ executablePath, args: ['--no-sandbox'] });
+  }
+
+  close(): Promise<void> {
+    return this.#browser.close();
+  }
+
+  async closePages(): Promise<void> {
+    await Promise.all(this.#contexts.map((context) => context.close()));
+    this.#contexts = [];
+  }
+
+  get url(): string {
+    return this.its.api.running.url;
+  }
+
+  /** An empty page of a browser that nobody has used. */
+  async open({ width = 1280, dark = false }: View = {}): Promise<Page> {
+    const context = await this.#browser.newContext({
+      viewport: { width, height: 860 },
+      colorScheme: dark ? 'dark' : 'light',
+      reducedMotion: 'reduce',
+      permissions: ['clipboard-read', 'clipboard-write'],
+    });
+    this.#contexts.push(context);
+    const page = await context.newPage();
+    page.setDefaultTimeout(15_000);
+    page.on('console', (message) => {
+      if (message.type() === 'error') this.complaints.push(message.text());
+    });
+    page.on('pageerror', (error) => this.complaints.push(error.message));
+    page.on('request', (request) => {
+      if (!/^(?:data|blob):/.test(request.url()) && !request.url().startsWith(this.url))
+        this.complaints.push(`asked another host: ${request.url()}`);
+    });
+    return page;
+  }
+
+  /** A page on which a member has signed in, by the form. */
+  async signIn(member: BuiltMember, view: View = {}): Promise<Page> {
+    const page = await this.open(view);
+    await page.goto(`${this.url}/app`);
+    await this.fillSignIn(page, member);
+    await page.locator('#question').waitFor();
+    return page;
+  }
+
+  async fillSignIn(page: Page, { email, password }: BuiltMember): Promise<void> {
+    await page.getByLabel('Email').fill(email);
+    await page.getByLabel('Password', { exact: true }).fill(password);
+    await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+  }
+}
+
+export function startBrowser(its: ConsoleWorkspace): TestBrowser {
+  const browser = new TestBrowser(its);
+  beforeAll(() => browser.launch(), 60_000);
+  afterEach(async () => {
+    await browser.closePages();
+    const complaints = browser.complaints.splice(0);
+    expect(complaints).toEqual([]);
+  });
+  afterAll(() => browser.close());
+  return browser;
+}
+
+/** Axe's findings on a page as it is now, in words. */
+export async function violationsOf(page: Page): Promise<string[]> {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  return violations.map(
+    ({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' | ')}`,
+  );
+}

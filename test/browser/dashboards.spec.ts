@@ -1,0 +1,118 @@
+import { beforeEach, describe, expect, it, jest } from '@jest/globals';
+import type { Page } from 'playwright-core';
+import { startBrowser, violationsOf } from './browser.js';
+import { hostile, startConsoleWorkspace } from './console-workspace.js';
+
+jest.setTimeout(60_000);
+const its = startConsoleWorkspace();
+const browser = startBrowser(its);
+
+let id: string;
+beforeEach(async () => {
+  const widgets = [
+    { key: 'note', title: hostile, type: 'text', text: hostile },
+    { key: 'all', title: 'Customers', type: 'table', sql: 'SELECT name, country FROM customers' },
+    { key: 'count', title: 'How many', type: 'number', sql: 'SELECT count(*) AS customers FROM customers' },
+  ];
+  const dashboard = { name: `Sales ${hostile}`, widgets };
+  const { body } = await its.api.http
+    .post(`${its.path}/dashboards`)
+    .set(its.bearer)
+    .send(dashboard)
+    .expect(201);
+  id = body.id;
+});
+
+const open = (page: Page, query = '') => page.goto(`${browser.url}/app/dashboards/${id}${query}`);
+
+describe('a dashboard', () => {
+  it('shows every kind of widget, and what they hold as text', async () => {
+    const page = await browser.signIn(its.admin);
+    await open(page);
+    await page.getByRole('cell', { name: 'Grace' }).waitFor();
+    await page.getByText('customers', { exact: true }).waitFor();
+    expect(await page.evaluate("'__ran' in window")).toBe(false);
+    expect(await page.locator('img[src=x]').count()).toBe(0);
+    expect(await violationsOf(page)).toEqual([]);
+  });
+
+  it('is not there for viewers before it is published', async () => {
+    const page = await browser.signIn(its.viewer);
+    await open(page);
+    await page.getByRole('heading', { name: 'There is no such dashboard' }).waitFor();
+    expect(browser.complaints.splice(0).filter((text) => !text.includes('404'))).toEqual([]);
+  });
+
+  it('is published, changed and restored', async () => {
+    const page = await browser.signIn(its.admin);
+    await open(page);
+    await page.getByRole('button', { name: 'Publish' }).click();
+    await page.getByText('Draft', { exact: true }).waitFor({ state: 'detached' });
+    await page.getByRole('button', { name: 'Edit' }).click();
+    await page.getByRole('button', { name: 'Remove How many' }).click();
+    await page.getByRole('button', { name: 'Save draft' }).click();
+    await page.getByText('Unpublished changes').waitFor();
+    await page.getByRole('button', { name: 'More', exact: true }).click();
+    await page.getByRole('menuitem', { name: 'Versions…' }).click();
+    await page.getByRole('button', { name: 'Restore' }).click();
+    await page.getByRole('region', { name: 'How many' }).waitFor();
+  });
+
+  it('is edited by keyboard, undone and saved', async () => {
+    const page = await browser.signIn(its.admin);
+    await open(page, '?edit');
+    const widget = page.getByRole('region', { name: /^How many: arrow keys/ });
+    const before = await widget.getAttribute('style');
+    await widget.focus();
+    await page.keyboard.press('Shift+ArrowRight');
+    expect(await widget.getAttribute('style')).not.toBe(before);
+    await page.getByRole('button', { name: 'Undo' }).click();
+    expect(await widget.getAttribute('style')).toBe(before);
+    expect(await violationsOf(page)).toEqual([]);
+  });
+
+  it('gets a widget from SQL and one of text', async () => {
+    const page = await browser.signIn(its.admin);
+    await open(page, '?edit');
+    await page.getByRole('button', { name: 'Add widget' }).click();
+    await page.getByText('SQL', { exact: true }).click();
+    await page.getByLabel('One SELECT').fill('SELECT country, count(*) AS n FROM customers GROUP BY country');
+    await page.getByLabel('Title', { exact: true }).last().fill('By country');
+    await page.getByRole('button', { name: 'Add', exact: true }).click();
+    await page.getByRole('button', { name: 'Save draft' }).click();
+    await page.getByRole('region', { name: 'By country' }).locator('svg').first().waitFor();
+  });
+
+  it('tells the second of two who edit at once, and overwrites nothing', async () => {
+    const page = await browser.signIn(its.admin);
+    await open(page, '?edit');
+    await page.getByRole('button', { name: 'Remove How many' }).click();
+    const { body } = await its.api.http.get(`${its.path}/dashboards/${id}?version=draft`).set(its.bearer);
+    const theirs = [{ key: 'theirs', title: 'Theirs', type: 'text', text: 'first' }];
+    await its.api.http
+      .patch(`${its.path}/dashboards/${id}/draft`)
+      .set(its.bearer)
+      .send({ revision: body.revision, widgets: theirs })
+      .expect(200);
+    await page.getByRole('button', { name: 'Save draft' }).click();
+    await page.getByText('Somebody else changed this dashboard').waitFor();
+    const after = await its.api.http.get(`${its.path}/dashboards/${id}?version=draft`).set(its.bearer);
+    expect(after.body.widgets).toMatchObject([{ key: 'theirs' }]);
+    expect(browser.complaints.splice(0).filter((text) => !text.includes('409'))).toEqual([]);
+  });
+});
+
+describe('an answer', () => {
+  it('goes onto a new dashboard', async () => {
+    const page = await browser.signIn(its.admin);
+    await page.locator('#question').fill('How many customers are there?');
+    await page.keyboard.press('Enter');
+    await page.getByRole('button', { name: 'Add to dashboard' }).click();
+    await page.getByPlaceholder('Choose one').click();
+    await page.getByRole('option', { name: 'A new dashboard…' }).click();
+    await page.getByLabel('Its name').fill('From an answer');
+    await page.getByRole('button', { name: 'Add', exact: true }).click();
+    await page.getByRole('link', { name: 'Open the dashboard' }).click();
+    await page.getByRole('heading', { name: 'From an answer' }).waitFor();
+  });
+});

@@ -1,0 +1,63 @@
+import { describe, expect, it, jest } from '@jest/globals';
+import { startBrowser, violationsOf } from './browser.js';
+import { hostile, startConsoleWorkspace } from './console-workspace.js';
+
+jest.setTimeout(60_000);
+const its = startConsoleWorkspace();
+const browser = startBrowser(its);
+
+describe('data', () => {
+  it('shows tables, columns and some of their values', async () => {
+    const page = await browser.signIn(its.admin);
+    await page.goto(`${browser.url}/app/data`);
+    await page.getByRole('link', { name: /Shop/ }).click();
+    await page.getByRole('button', { name: /customers/ }).click();
+    await page.getByRole('cell', { name: 'country', exact: true }).waitFor();
+    expect(await page.evaluate("'__ran' in window")).toBe(false);
+    expect(await violationsOf(page)).toEqual([]);
+  });
+
+  it('says why a source is not connected, and keeps what was typed', async () => {
+    const page = await browser.signIn(its.admin);
+    await page.goto(`${browser.url}/app/data/connect`);
+    await page.getByLabel('Kind').click();
+    await page.getByRole('option', { name: /SQLite/ }).click();
+    await page.getByLabel('Name').fill(hostile.slice(0, 100));
+    await page.getByLabel('File').fill('nothing.sqlite');
+    await page.getByRole('button', { name: 'Test and connect' }).click();
+    await page.getByText('Not connected').waitFor();
+    await expect(page.getByLabel('File').inputValue()).resolves.toBe('nothing.sqlite');
+    expect(browser.complaints.splice(0).filter((text) => !text.includes('400'))).toEqual([]);
+  });
+
+  it('connects a source that answers', async () => {
+    const page = await browser.signIn(its.admin);
+    await page.goto(`${browser.url}/app/data/connect`);
+    await page.getByLabel('Kind').click();
+    await page.getByRole('option', { name: /SQLite/ }).click();
+    await page.getByLabel('Name').fill('The shop again');
+    await page.getByLabel('File').fill('shop.sqlite');
+    await page.getByRole('button', { name: 'Test and connect' }).click();
+    await page.getByRole('heading', { name: 'The shop again' }).waitFor();
+  });
+
+  it('defines a metric after a look at its value', async () => {
+    const page = await browser.signIn(its.admin);
+    await page.goto(`${browser.url}/app/data/metrics`);
+    await page.getByRole('button', { name: 'Define a metric' }).click();
+    await page.getByLabel('Name', { exact: true }).fill('Customers');
+    await page.getByLabel('Table', { exact: true }).fill('customers');
+    await page.getByLabel('Expression', { exact: true }).fill('count(*)');
+    await page.getByRole('button', { name: 'Preview its value' }).click();
+    await page.getByRole('cell', { name: '5', exact: true }).waitFor();
+    await page.getByRole('button', { name: 'Save' }).click();
+    await page.getByRole('button', { name: /^Customers/ }).waitFor();
+  });
+
+  it('offers viewers nothing that they may not do', async () => {
+    const page = await browser.signIn(its.viewer);
+    await page.goto(`${browser.url}/app/data`);
+    await page.getByRole('link', { name: /Shop/ }).waitFor();
+    expect(await page.getByRole('link', { name: 'Connect data' }).count()).toBe(0);
+  });
+});

@@ -1,0 +1,73 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { BuiltWorkspace } from '#testing';
+import { startTestApi } from '../start-test-api.js';
+
+const files = mkdtempSync(join(tmpdir(), 'questglass-uploads-'));
+const api = startTestApi({ QG_FILES_DIR: files });
+const csv = 'city,visitors\nOslo,120\nBergen,80\n';
+
+let own: BuiltWorkspace;
+let admin: { authorization: string };
+beforeAll(async () => {
+  own = await api.make.aWorkspace();
+  admin = await api.signIn(await api.make.aMember({ workspace: own }));
+});
+afterAll(() => rmSync(files, { recursive: true }));
+
+const upload = (body: object, who = admin, workspace = own) =>
+  api.http.post(`/workspaces/${workspace.id}/files`).set(who).send(body);
+
+describe('POST /workspaces/{workspace_id}/files', () => {
+  it('201 with a path that can be connected and asked', async () => {
+    const { body } = await upload({ name: 'Visitors 2026.csv', content: csv }).expect(201);
+    expect(body).toEqual({ path: expect.stringMatching(/^uploads\/file_\w+$/), table: 'visitors_2026' });
+    const source = { name: 'Visitors', type: 'duckdb', settings: { path: body.path } };
+    await api.http.post(`/workspaces/${own.id}/data-sources`).set(admin).send(source).expect(201);
+    const question = { question: 'Total visitors by city' };
+    const { body: answer } = await api.http
+      .post(`/workspaces/${own.id}/ask`)
+      .set(admin)
+      .send(question)
+      .expect(200);
+    expect(answer.rows.toSorted()).toEqual([
+      ['Bergen', 80],
+      ['Oslo', 120],
+    ]);
+  });
+
+  it("its path leads nowhere in another workspace's hands", async () => {
+    const { body } = await upload({ name: 'mine.csv', content: csv }).expect(201);
+    const other = await api.make.aWorkspace();
+    const stranger = await api.signIn(await api.make.aMember({ workspace: other }));
+    const source = { name: 'Theirs', type: 'duckdb', settings: { path: body.path } };
+    const answer = await api.http.post(`/workspaces/${other.id}/data-sources`).set(stranger).send(source);
+    expect(answer.status).toBe(400);
+    await upload({ name: 'x.csv', content: csv }, stranger).expect(404);
+  });
+
+  it.each(['../../evil.csv', '/etc/evil.csv', 'a/b.csv', '..\\evil.csv', '.csv', '💥.csv'])(
+    'keeps no name that could lead elsewhere: %s',
+    async (name) => {
+      const { body } = await upload({ name, content: csv }).expect(201);
+      expect(body).toEqual({
+        path: expect.stringMatching(/^uploads\/file_\w+$/),
+        table: expect.stringMatching(/^[a-z][a-z0-9_]*$/),
+      });
+    },
+  );
+
+  it.each([
+    ['no CSV', { name: 'x.exe', content: csv }],
+    ['nothing in it', { name: 'x.csv', content: '' }],
+  ])('400 for a file with %s', async (_case, body) => {
+    await upload(body).expect(400);
+  });
+
+  it('403 for who may not connect data', async () => {
+    const editor = await api.signIn(await api.make.aMember({ workspace: own, role: 'editor' }));
+    await upload({ name: 'x.csv', content: csv }, editor).expect(403);
+  });
+});
