@@ -31,7 +31,15 @@ export function FeedbackButtons({ message, conversationId }: { message: Message;
     give.mutate({ rating: given, comment });
   };
   return (
-    <Popover opened={isOpen} onChange={setOpen} position="top-start" width={300} trapFocus withArrow>
+    <Popover
+      withRoles={false}
+      opened={isOpen}
+      onChange={setOpen}
+      position="top-start"
+      width={300}
+      trapFocus
+      withArrow
+    >
       <Popover.Target>
         <Group gap={2}>
           {(['up', 'down'] as const).map((each) => (

@@ -48,7 +48,8 @@ export function Chart({ spec, columns, rows, label, height, onFailed, onDrawn }:
   return (
     <div className={classes['frame']} style={{ height }} role="img" aria-label={label}>
       {!isDrawn && <Skeleton height={height} radius="md" pos="absolute" />}
-      <div ref={frame} style={{ width: '100%', height }} />
+      {/* What it shows is in the label; its marks are of no use one by one. */}
+      <div ref={frame} aria-hidden="true" style={{ width: '100%', height }} />
     </div>
   );
 }

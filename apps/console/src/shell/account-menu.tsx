@@ -8,10 +8,11 @@ export function AccountMenu() {
   return (
     <Menu position="top-start" width={240}>
       <Menu.Target>
-        <UnstyledButton aria-label={`Account of ${name}`} style={{ minWidth: 0, flex: 1 }}>
+        <UnstyledButton style={{ minWidth: 0, flex: 1 }}>
           <Group gap="xs" wrap="nowrap">
             <Avatar name={name} size={28} radius="xl" color="lagoon" aria-hidden />
             <Text size="sm" truncate>
+              <span className="visually-hidden">Account of </span>
               <bdi>{name}</bdi>
             </Text>
           </Group>
