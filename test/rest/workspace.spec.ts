@@ -65,3 +65,26 @@ describe('PATCH /workspaces/{workspace_id}', () => {
     expect(body).toMatchObject({ error_code: 'conflict', managed_by: 'Workspace/acme' });
   });
 });
+
+describe('GET /workspaces/{workspace_id}/usage', () => {
+  it("tells each key's requests of this minute, and nothing of another workspace's keys", async () => {
+    const key = await api.make.aKey({ workspace });
+    await api.make.aKey({ plan: 'scale' });
+    await api.whoami(key.secret).expect(200);
+    await api.whoami(key.secret).expect(200);
+    const { body } = await api.http.get(`${path}/usage`).set(admin).expect(200);
+    expect(body).toMatchObject({ plan: 'scale', limit_rpm: 6_000, keys: [{ id: key.id, used: 2 }] });
+    expect(JSON.stringify(body)).not.toContain(key.secret);
+    await api.source.query("UPDATE rate_bucket SET window_start = now() - interval '61 seconds'");
+    const later = await api.http.get(`${path}/usage`).set(admin).expect(200);
+    expect(later.body.keys).toMatchObject([{ used: 0, last_used_at: expect.any(String) }]);
+  });
+
+  it('names no keys on a plan that has none', async () => {
+    const small = await api.make.aWorkspace({ plan: 'growth' });
+    const member = await api.signIn(await api.make.aMember({ workspace: small, role: 'viewer' }));
+    await api.make.aKey({ workspace: small });
+    const { body } = await api.http.get(`/workspaces/${small.id}/usage`).set(member).expect(200);
+    expect(body).toEqual({ plan: 'growth', limit_rpm: 600, keys: [] });
+  });
+});

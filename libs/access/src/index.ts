@@ -69,4 +69,5 @@ export type { SessionCaller, WorkspaceCaller } from './sessions.js';
 export { forgetAttemptsFor } from './sign-in-attempts.js';
 export type { WorkspaceAct } from './workspace-act.js';
 export { adoptWorkspace, orphanWorkspace, removeWorkspace } from './workspace-ends.js';
+export { describeUsage } from './usage.js';
 export { changeWorkspace, describeWorkspace, findWorkspaceSettings, setDefaultSource } from './workspaces.js';

@@ -108,6 +108,7 @@ export {
   StartingQuestions,
 } from './schemas/ask.js';
 export { VerifiedQuestion, VerifiedQuestionInput } from './schemas/verified-questions.js';
+export { Usage } from './schemas/usage.js';
 export { WeekStart, Workspace, WorkspaceChange, WorkspaceSettings } from './schemas/workspaces.js';
 export { eventPayload } from './schemas/event-payloads.js';
 export type { EventData } from './schemas/event-payloads.js';

@@ -1,6 +1,6 @@
-import { changeWorkspace, describeWorkspace } from '#access';
+import { changeWorkspace, describeUsage, describeWorkspace } from '#access';
 import { operations } from '#contracts';
-import type { Workspace } from '#contracts';
+import type { Usage, Workspace } from '#contracts';
 import { DataSource } from '#database';
 import { Route } from '#edge';
 import type { Call } from '#edge';
@@ -19,6 +19,11 @@ export class WorkspaceRoutes {
   @Route(operations.getWorkspace)
   get({ caller }: Call<typeof operations.getWorkspace>): Promise<Workspace> {
     return describeWorkspace(this.database.manager, caller.workspaceId);
+  }
+
+  @Route(operations.getUsage)
+  usage({ caller }: Call<typeof operations.getUsage>): Promise<Usage> {
+    return describeUsage(this.database.manager, caller.workspaceId, caller.plan);
   }
 
   @Route(operations.changeWorkspace)

@@ -1,5 +1,47 @@
+import { Stack, Title } from '@mantine/core';
+import { NavLink, Navigate, Route, Routes } from 'react-router';
 import { NotFound } from '../shell/not-found.js';
+import { useMay } from '../sign-in/session.js';
+import { AuditPage } from './audit-page.js';
+import { ApiKeysPage } from './keys/api-keys-page.js';
+import { MembersPage } from './members-page.js';
+import { PlanPage } from './plan-page.js';
+import classes from './settings.module.css';
+import { SubscriptionPage } from './webhooks/subscription-page.js';
+import { WebhooksPage } from './webhooks/webhooks-page.js';
 
+const places = [
+  { to: 'api-keys', label: 'API keys' },
+  { to: 'webhooks', label: 'Webhooks' },
+  { to: 'members', label: 'Members' },
+  { to: 'audit', label: 'Audit', isForAdmins: true },
+  { to: 'plan', label: 'Plan and use' },
+] as const;
+
+/** What a workspace's own people set up, a page for each. */
 export function SettingsPage() {
-  return <NotFound what="page" />;
+  const isAdmin = useMay('admin');
+  const shown = places.filter((place) => isAdmin || !('isForAdmins' in place));
+  return (
+    <Stack p={{ base: 'md', sm: 'xl' }} gap="lg" maw={1100} mx="auto">
+      <Title order={1}>Settings</Title>
+      <nav aria-label="Settings" className={classes['places']}>
+        {shown.map(({ to, label }) => (
+          <NavLink key={to} to={`/settings/${to}`} className={classes['place'] ?? ''}>
+            {label}
+          </NavLink>
+        ))}
+      </nav>
+      <Routes>
+        <Route index element={<Navigate to="/settings/api-keys" replace />} />
+        <Route path="api-keys" element={<ApiKeysPage />} />
+        <Route path="webhooks" element={<WebhooksPage />} />
+        <Route path="webhooks/:subscriptionId" element={<SubscriptionPage />} />
+        <Route path="members" element={<MembersPage />} />
+        <Route path="audit" element={<AuditPage />} />
+        <Route path="plan" element={<PlanPage />} />
+        <Route path="*" element={<NotFound what="page" />} />
+      </Routes>
+    </Stack>
+  );
 }

@@ -6,6 +6,7 @@ import { AuditEvent } from '../schemas/audit-events.js';
 import { PageQuery, idOf, pageOf } from '../schemas/fields.js';
 import { Member, MemberChange, MemberInput } from '../schemas/members.js';
 import { Me, Session, SignIn, SignInMethods } from '../schemas/sessions.js';
+import { Usage } from '../schemas/usage.js';
 import { Workspace, WorkspaceChange } from '../schemas/workspaces.js';
 
 /** Signing in, keys, people and what they did. */
@@ -184,6 +185,16 @@ export const peopleOperations = {
     auth: 'workspace',
     status: 200,
     output: Workspace,
+  }),
+  getUsage: operation({
+    id: 'getUsage',
+    method: 'GET',
+    path: '/workspaces/{workspace_id}/usage',
+    tag: 'Workspace',
+    summary: "The plan's cap, and how much of it each key uses in this minute",
+    auth: 'workspace',
+    status: 200,
+    output: Usage,
   }),
   changeWorkspace: operation({
     id: 'changeWorkspace',

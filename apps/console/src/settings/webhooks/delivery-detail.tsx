@@ -1,0 +1,125 @@
+import { Button, Group, Skeleton, Stack, Table, Text } from '@mantine/core';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { WebhookDelivery, WebhookDeliveryDetail } from '#contracts';
+import { request } from '../../api/request.js';
+import { useWorkspace } from '../../sign-in/session.js';
+import { CodeBlock } from '../code-block.js';
+import { FailureNote } from '../failure-note.js';
+import { ExactMoment } from '../moment.js';
+
+interface Props {
+  delivery: WebhookDelivery;
+  subscriptionId: string;
+  /** Bodies and answers are for editors. */
+  mayRead: boolean;
+}
+
+/** Every attempt of a delivery, what was sent and what was answered; and sending it again. */
+export function DeliveryDetail({ delivery, subscriptionId, mayRead }: Props) {
+  const { id: workspaceId } = useWorkspace();
+  const queries = useQueryClient();
+  const params = { workspace_id: workspaceId, sub_id: subscriptionId, delivery_id: delivery.id };
+  const detail = useQuery({
+    queryKey: [
+      workspaceId,
+      'deliveries',
+      subscriptionId,
+      delivery.id,
+      delivery.attempts.length,
+      delivery.state,
+    ],
+    queryFn: ({ signal }) =>
+      request('GET /workspaces/{workspace_id}/webhook-subscriptions/{sub_id}/deliveries/{delivery_id}', {
+        params,
+        signal,
+      }),
+    enabled: mayRead,
+  });
+  const resend = useMutation({
+    mutationFn: () =>
+      request(
+        'POST /workspaces/{workspace_id}/webhook-subscriptions/{sub_id}/deliveries/{delivery_id}/resend',
+        { params },
+      ),
+    onSuccess: () => queries.invalidateQueries({ queryKey: [workspaceId, 'deliveries', subscriptionId] }),
+  });
+  return (
+    <Stack gap="sm" py="xs">
+      <Text size="sm" c="dimmed">
+        X-Service-Delivery: <code>{delivery.id}</code>
+      </Text>
+      <FailureNote error={detail.error ?? resend.error} />
+      {mayRead && detail.isPending && <Skeleton height={80} aria-label="Loading" />}
+      <Attempts
+        attempts={detail.data?.attempts ?? delivery.attempts.map((attempt) => ({ ...attempt, answer: null }))}
+      />
+      {detail.data && <Sent body={detail.data.body} />}
+      {mayRead && (
+        <Group>
+          <Button variant="default" size="xs" loading={resend.isPending} onClick={() => resend.mutate()}>
+            Send again
+          </Button>
+        </Group>
+      )}
+    </Stack>
+  );
+}
+
+const outcomes = {
+  in_flight: 'Under way',
+  succeeded: 'Arrived',
+  failed: 'Failed',
+  unknown: 'Cut off by a restart of ours',
+} as const;
+
+function Attempts({ attempts }: Pick<WebhookDeliveryDetail, 'attempts'>) {
+  if (attempts.length === 0) return <Text size="sm">There was no attempt yet.</Text>;
+  return (
+    <Table verticalSpacing={4} withRowBorders={false}>
+      <Table.Thead>
+        <Table.Tr>
+          <Table.Th>Attempt</Table.Th>
+          <Table.Th>When</Table.Th>
+          <Table.Th>Outcome</Table.Th>
+          <Table.Th>Took</Table.Th>
+        </Table.Tr>
+      </Table.Thead>
+      <Table.Tbody>
+        {attempts.map(
+          ({ number, started_at: at, state, status_code: status, duration_ms: ms, error, answer }) => (
+            <Table.Tr key={number} style={{ verticalAlign: 'top' }}>
+              <Table.Td>{number}</Table.Td>
+              <Table.Td style={{ whiteSpace: 'nowrap' }}>
+                <ExactMoment at={at} />
+              </Table.Td>
+              <Table.Td>
+                {outcomes[state]}
+                {status !== null && `, ${status}`}
+                {error !== null && `: ${error}`}
+                {answer !== null && answer !== '' && (
+                  <CodeBlock text={answer} label={`answer of attempt ${number}`} />
+                )}
+              </Table.Td>
+              <Table.Td style={{ whiteSpace: 'nowrap' }}>{ms === null ? '–' : `${ms} ms`}</Table.Td>
+            </Table.Tr>
+          ),
+        )}
+      </Table.Tbody>
+    </Table>
+  );
+}
+
+function Sent({ body }: { body: string | null }) {
+  if (body === null)
+    return (
+      <Text size="sm" c="dimmed">
+        What was sent is not kept any more.
+      </Text>
+    );
+  return (
+    <details>
+      <summary>What is sent</summary>
+      <CodeBlock text={body} label="body" />
+    </details>
+  );
+}

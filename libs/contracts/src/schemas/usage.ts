@@ -1,0 +1,23 @@
+import { z } from 'zod';
+import { Plan } from '../plans.js';
+import { Timestamp } from './fields.js';
+
+/** How much of its requests a minute each key of a workspace uses. */
+export const Usage = z
+  .object({
+    plan: Plan,
+    limit_rpm: z.int().describe('Requests per minute of each key, by the plan.'),
+    keys: z
+      .array(
+        z.object({
+          id: z.string(),
+          name: z.string(),
+          key_prefix: z.string(),
+          used: z.int().describe('Requests that were counted in the minute that is under way.'),
+          last_used_at: Timestamp.nullable(),
+        }),
+      )
+      .describe('Active keys, the busiest first, a hundred at most; none on a plan without keys.'),
+  })
+  .meta({ id: 'Usage' });
+export type Usage = z.infer<typeof Usage>;

@@ -1,0 +1,302 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import AxeBuilder from '@axe-core/playwright';
+import { createKey } from '#access';
+import type { Role } from '#contracts';
+import type { BuiltWorkspace } from '#testing';
+import { chromium } from 'playwright-core';
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { startTestApi } from '../start-test-api.js';
+import { accept, startReceiver } from '../webhooks/receiver.js';
+import type { WebhookReceiver } from '../webhooks/receiver.js';
+
+const api = startTestApi({ QG_WEBHOOK_ADDRESSES_ALLOWED: '127.0.0.1/32', QG_WEBHOOK_PLAIN_HTTP: 'allowed' });
+const hostile = '<img src=x onerror="window.ran=1">\u202Eגדא 🐙';
+
+let browser: Browser;
+let context: BrowserContext;
+let page: Page;
+let receiver: WebhookReceiver;
+let workspace: BuiltWorkspace;
+let complaints: string[];
+
+beforeAll(async () => {
+  receiver = await startReceiver();
+  browser = await chromium.launch({ executablePath: '/usr/bin/chromium', args: ['--no-sandbox'] });
+  workspace = await api.make.aWorkspace({ plan: 'scale', name: hostile });
+});
+
+afterAll(async () => {
+  await browser.close();
+  await receiver.close();
+});
+
+beforeEach(async () => {
+  receiver.answer = accept;
+  context = await browser.newContext({ viewport: { width: 1280, height: 900 } });
+  // The page's own mark that somebody has signed in here.
+  await context.addInitScript("localStorage.setItem('questglass.signed-in', '1')");
+  page = await context.newPage();
+  complaints = [];
+  page.on('pageerror', (error) => complaints.push(error.message));
+  page.on('console', (message) => {
+    if (message.type() === 'error') complaints.push(message.text());
+  });
+});
+
+afterEach(() => context.close());
+
+/** Signs in as somebody of that role and opens a page of the settings. */
+async function open(place: string, role: Role = 'admin', of = workspace): Promise<void> {
+  const { email, password } = await api.make.aMember({ workspace: of, role });
+  const answer = await context.request.post(`${api.running.url}/auth/sessions`, {
+    data: { email, password, cookie: true },
+    headers: { origin: api.running.url },
+  });
+  expect(answer.status()).toBe(201);
+  await page.goto(`${api.running.url}/app/settings/${place}`);
+  await page.getByRole('heading', { level: 1, name: 'Settings' }).waitFor();
+}
+
+const button = (name: string) => page.getByRole('button', { name, exact: true });
+const dialog = () => page.getByRole('dialog');
+
+async function aKey(name: string): Promise<string> {
+  const key = {
+    name,
+    scopes: ['read' as const],
+    role: 'admin' as const,
+    allowedCidrs: ['203.0.113.0/24'],
+    expiresAt: null,
+  };
+  return (await createKey(api.source.manager, workspace.act, key)).secret;
+}
+
+describe('API keys', () => {
+  it('are made with a name, scopes, addresses and an end; the secret is shown once, with snippets that have it', async () => {
+    await open('api-keys');
+    await button('Create key').click();
+    await dialog().getByLabel('Name').fill(hostile);
+    await dialog().getByLabel('Ask data').uncheck();
+    await dialog().getByLabel('Addresses').fill('127.0.0.1\n10.0.0.0/8');
+    await dialog().getByLabel('Expires').selectOption('30');
+    await dialog().getByRole('button', { name: 'Create key' }).click();
+    const secret = (await dialog().getByLabel('key', { exact: true }).textContent()) ?? '';
+    expect(secret).toMatch(/^qg_live_[0-9A-Za-z]{36}$/);
+    expect(await dialog().getByLabel('curl snippet', { exact: true }).textContent()).toContain(
+      `Bearer ${secret}`,
+    );
+    await api.whoami(secret).expect(200);
+    await dialog().getByRole('button', { name: 'I have copied it' }).click();
+    const row = page.getByRole('row').filter({ hasText: secret.slice(0, 12) });
+    const text = await row.textContent();
+    for (const told of [hostile, 'read', '127.0.0.1/32', 'in 30 days']) expect(text).toContain(told);
+    expect(await page.content()).not.toContain(secret);
+    expect(await page.evaluate('window.ran')).toBeUndefined();
+    expect(complaints).toEqual([]);
+  });
+
+  it('need at least one scope', async () => {
+    await open('api-keys');
+    await button('Create key').click();
+    await dialog().getByLabel('Name').fill('None');
+    await dialog().getByLabel('Ask data').uncheck();
+    await dialog().getByLabel('Read resources').uncheck();
+    await dialog().getByText('Select at least one scope.').waitFor();
+    expect(await dialog().getByRole('button', { name: 'Create key' }).isDisabled()).toBe(true);
+  });
+
+  it('say what is wrong with an address, and keep what was typed', async () => {
+    await open('api-keys');
+    await button('Create key').click();
+    await dialog().getByLabel('Name').fill('Report');
+    await dialog().getByLabel('Addresses').fill('here');
+    await dialog().getByRole('button', { name: 'Create key' }).click();
+    expect(await dialog().getByRole('alert').textContent()).toContain('IPv4 or IPv6');
+    expect(await dialog().getByLabel('Name').inputValue()).toBe('Report');
+  });
+
+  it('are revoked after a question that says when they were last used', async () => {
+    const secret = await aKey('Old report');
+    await open('api-keys');
+    await button('Revoke Old report').click();
+    expect(await dialog().textContent()).toContain('It was never used.');
+    await dialog().getByRole('button', { name: 'Revoke' }).click();
+    await page.getByRole('region', { name: 'Keys' }).getByText('Old report').waitFor({ state: 'detached' });
+    await api.whoami(secret).expect(401);
+  });
+
+  it('are seen by viewers, who can change nothing', async () => {
+    await aKey('Seen by all');
+    await open('api-keys', 'viewer');
+    await page.getByText('Seen by all').waitFor();
+    expect(await button('Create key').count()).toBe(0);
+    expect(await button('Revoke Seen by all').count()).toBe(0);
+  });
+
+  it.each(['api-keys', 'webhooks'])('show the upgrade prompt alone below Scale, as do %s', async (place) => {
+    const small = await api.make.aWorkspace({ plan: 'growth' });
+    await open(place, 'admin', small);
+    await page.getByRole('heading', { name: /need the Scale plan/ }).waitFor();
+    expect(await page.locator('main').getByRole('button').count()).toBe(0);
+    expect(complaints).toEqual([]);
+  });
+});
+
+describe('webhooks', () => {
+  it('are subscribed to, tested, looked at, sent again, rotated, disabled and removed', async () => {
+    await open('webhooks');
+    await button('Add subscription').click();
+    await dialog().getByLabel('Address').fill(`${receiver.url}/in`);
+    await dialog().getByLabel('Description').fill(hostile);
+    await dialog().getByRole('button', { name: 'Add subscription' }).click();
+    expect(await dialog().getByLabel('secret', { exact: true }).textContent()).toMatch(/^whsec_/);
+    await dialog().getByRole('button', { name: 'I have copied it' }).click();
+    await page
+      .getByRole('link', { name: `${receiver.url}/in` })
+      .first()
+      .click();
+    receiver.answer = (response) => void response.writeHead(500).end(hostile);
+    await button('Send test').click();
+    await page.getByText('Your receiver answered 500').waitFor();
+    await page.getByLabel('answer', { exact: true }).getByText(hostile).waitFor();
+    await page.getByLabel('State').selectOption('failed');
+    await page
+      .getByRole('button', { name: /^Details of dlv_/ })
+      .first()
+      .click();
+    await page.getByLabel('answer of attempt 1', { exact: true }).getByText(hostile).waitFor();
+    await button('Send again').click();
+    await page.getByText('None is like that.').waitFor();
+    await page.getByLabel('State').selectOption('pending');
+    await page
+      .getByRole('button', { name: /^Details of dlv_/ })
+      .first()
+      .waitFor();
+    await button('Make a new secret').click();
+    expect(await dialog().getByLabel('secret', { exact: true }).textContent()).toMatch(/^whsec_/);
+    await dialog().getByRole('button', { name: 'I have copied it' }).click();
+    await button('Go over to the new one').click();
+    await dialog().getByRole('button', { name: 'Go over' }).click();
+    await button('Make a new secret').waitFor();
+    await button('Recover').click();
+    await dialog().getByRole('button', { name: 'Send again' }).click();
+    await dialog().waitFor({ state: 'detached' });
+    await button('Disable').click();
+    await button('Enable').waitFor();
+    await button('Remove').click();
+    await dialog().getByRole('button', { name: 'Remove' }).click();
+    await page.getByText('Nobody receives events yet.').waitFor();
+    expect(await page.evaluate('window.ran')).toBeUndefined();
+    expect(complaints).toEqual([]);
+  });
+
+  it('say that a subscription of another workspace is not there', async () => {
+    await open('webhooks/sub_another');
+    const said = page.getByRole('heading', { name: 'There is no such subscription' });
+    await said.waitFor();
+    expect(await said.count()).toBe(1);
+  });
+});
+
+describe('members, audit, plan', () => {
+  it('adds a member, changes their role and removes them', async () => {
+    await open('members');
+    await button('Add member').click();
+    await dialog().getByLabel('Email').fill('new@example.com');
+    await dialog().getByLabel('Name').fill(hostile);
+    await dialog().getByRole('button', { name: 'Add member' }).click();
+    await dialog().waitFor({ state: 'detached' });
+    const changed = page.waitForResponse((response) => response.request().method() === 'PATCH');
+    await page.getByLabel(`Role of ${hostile}`).selectOption('editor');
+    expect((await changed).status()).toBe(200);
+    await button(`Remove ${hostile}`).click();
+    await dialog().getByRole('button', { name: 'Remove' }).click();
+    await page
+      .getByRole('region', { name: 'Members' })
+      .getByText('new@example.com')
+      .waitFor({ state: 'detached' });
+    expect(complaints).toEqual([]);
+  });
+
+  it('says why the last admin stays one', async () => {
+    const alone = await api.make.aWorkspace({ plan: 'scale' });
+    await open('members', 'admin', alone);
+    await page.getByLabel(/^Role of/).selectOption('viewer');
+    expect(await page.getByRole('alert').textContent()).toMatch(/admin/);
+  });
+
+  it('shows what was done, and by whom', async () => {
+    await aKey('Audited');
+    await open('audit');
+    const row = page.getByRole('row').filter({ hasText: 'API key created: Audited' }).first();
+    expect(await row.textContent()).toContain('operator');
+  });
+
+  it("shows a key's requests of this minute", async () => {
+    const key = await api.make.aKey({ workspace });
+    for (let count = 0; count < 3; count += 1) await api.whoami(key.secret).expect(200);
+    await open('plan', 'viewer');
+    expect(await page.getByText('3 of 6,000').textContent()).toBe('3 of 6,000');
+  });
+});
+
+describe.each(['light', 'dark'] as const)('in %s', (colorScheme) => {
+  it.each([
+    ['phone', 360],
+    ['desk', 1280],
+  ])('has nothing that axe finds on a %s', async (name, width) => {
+    await aKey('Nightly report');
+    const admin = { origin: api.running.url };
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    await page.setViewportSize({ width, height: 900 });
+    await open('api-keys');
+    const made = await context.request.post(
+      `${api.running.url}/workspaces/${workspace.id}/webhook-subscriptions`,
+      {
+        data: { url: `${receiver.url}/in`, events: ['*'], description: 'The warehouse' },
+        headers: admin,
+      },
+    );
+    const { id } = (await made.json()) as { id: string };
+    await context.request.post(
+      `${api.running.url}/workspaces/${workspace.id}/webhook-subscriptions/${id}/test`,
+      { headers: admin },
+    );
+    const shots = process.env['SCREENSHOTS'];
+    for (const place of ['api-keys', 'webhooks', `webhooks/${id}`, 'members', 'audit', 'plan']) {
+      await page.goto(`${api.running.url}/app/settings/${place}`);
+      await page.waitForLoadState('networkidle');
+      if (place.startsWith('webhooks/'))
+        await page
+          .getByRole('button', { name: /^Details of/ })
+          .first()
+          .click();
+      if (place.startsWith('webhooks/'))
+        await page
+          .getByLabel(/^answer of/)
+          .or(button('Send again'))
+          .first()
+          .waitFor();
+      const file = place.startsWith('webhooks/') ? 'subscription' : place;
+      if (shots)
+        await page.screenshot({ path: `${shots}/${file}-${colorScheme}-${name}.png`, fullPage: true });
+      const { violations } = await new AxeBuilder({ page }).analyze();
+      const found = violations.map((each) => [
+        place,
+        each.id,
+        each.nodes.map(({ html }) => html.slice(0, 160)),
+      ]);
+      expect(found).toEqual([]);
+    }
+    await page.goto(`${api.running.url}/app/settings/api-keys`);
+    await button('Create key').click();
+    await dialog().getByLabel('Name').fill('Nightly report');
+    if (shots) await page.screenshot({ path: `${shots}/create-key-${colorScheme}-${name}.png` });
+    await dialog().getByRole('button', { name: 'Create key' }).click();
+    await dialog().getByLabel('key', { exact: true }).waitFor();
+    if (shots) await page.screenshot({ path: `${shots}/key-once-${colorScheme}-${name}.png` });
+    const { violations } = await new AxeBuilder({ page }).analyze();
+    expect(violations.map((each) => [each.id, each.nodes.map(({ html }) => html.slice(0, 160))])).toEqual([]);
+    expect(complaints).toEqual([]);
+  });
+});
