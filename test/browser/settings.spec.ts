@@ -161,7 +161,7 @@ describe('webhooks', () => {
     await page.getByLabel('answer', { exact: true }).getByText(hostile).waitFor();
     await page.getByLabel('State').selectOption('failed');
     await page
-      .getByRole('button', { name: /^Details of dlv_/ })
+      .getByRole('button', { name: /^More of dlv_/ })
       .first()
       .click();
     await page.getByLabel('answer of attempt 1', { exact: true }).getByText(hostile).waitFor();
@@ -169,7 +169,7 @@ describe('webhooks', () => {
     await page.getByText('None is like that.').waitFor();
     await page.getByLabel('State').selectOption('pending');
     await page
-      .getByRole('button', { name: /^Details of dlv_/ })
+      .getByRole('button', { name: /^More of dlv_/ })
       .first()
       .waitFor();
     await button('Make a new secret').click();
@@ -268,7 +268,7 @@ describe.each(['light', 'dark'] as const)('in %s', (colorScheme) => {
       await page.waitForLoadState('networkidle');
       if (place.startsWith('webhooks/'))
         await page
-          .getByRole('button', { name: /^Details of/ })
+          .getByRole('button', { name: /^More of/ })
           .first()
           .click();
       if (place.startsWith('webhooks/'))
@@ -295,7 +295,8 @@ describe.each(['light', 'dark'] as const)('in %s', (colorScheme) => {
     await dialog().getByRole('button', { name: 'Create key' }).click();
     await dialog().getByLabel('key', { exact: true }).waitFor();
     if (shots) await page.screenshot({ path: `${shots}/key-once-${colorScheme}-${name}.png` });
-    const { violations } = await new AxeBuilder({ page }).analyze();
+    // What is behind a dialog is not there for anybody meanwhile.
+    const { violations } = await new AxeBuilder({ page }).include('[role=dialog]').analyze();
     expect(violations.map((each) => [each.id, each.nodes.map(({ html }) => html.slice(0, 160))])).toEqual([]);
     expect(complaints).toEqual([]);
   });

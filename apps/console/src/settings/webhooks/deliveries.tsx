@@ -171,7 +171,7 @@ function DeliveryRow({ delivery, isOpen, onToggle }: RowProps) {
           size="compact-sm"
           onClick={onToggle}
           aria-expanded={isOpen}
-          aria-label={`Details of ${delivery.id}`}
+          aria-label={`${isOpen ? 'Less' : 'More'} of ${delivery.id}`}
         >
           {isOpen ? 'Less' : 'More'}
         </Button>
