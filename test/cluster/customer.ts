@@ -28,10 +28,10 @@ export async function makeCustomer(): Promise<Customer> {
     name: 'Shop',
     type: 'postgresql',
     settings: {
-      host: 'shop',
-      database: 'postgres',
+      host: 'postgresql',
+      database: 'shop',
       user: 'reader',
-      password: 'a-password-of-readers',
+      password: 'change-me',
       tls: 'disable',
     },
   });

@@ -1,3 +1,4 @@
+import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { until } from '#testing';
 import { z } from 'zod';
@@ -8,13 +9,14 @@ import type { Customer } from './customer.js';
 import { components, install, memoryOf, podsOf, release, rolledOut } from './installation.js';
 import { startLoad } from './load.js';
 import { makeNamespace, receivedDeliveries, startReceiver, startShop } from './neighbours.js';
-import { admin, helm, kubectl } from './run-program.js';
+import { helm, kubectl } from './run-program.js';
 import { hosts, surroundings } from './surroundings.js';
 
 /**
  * The chart on a real cluster, from nothing to its removal. The tests build on each other in their order: an installation takes
  * most of a minute, and what is asked is how one and the same goes through upgrades and losses.
  */
+const samples = fileURLToPath(new URL('../../k8s/samples', import.meta.url));
 const question = 'How many orders are from Japan?';
 const Ask = z.object({ success: z.boolean(), rows: z.array(z.array(z.unknown())) });
 const ToolResult = z.object({ result: z.object({ content: z.array(z.object({ text: z.string() })) }) });
@@ -32,7 +34,12 @@ beforeAll(async () => {
   customer = await makeCustomer();
 }, 300_000);
 
-afterAll(() => kubectl('delete', 'namespace', surroundings.namespace, '--wait'), 120_000);
+afterAll(async () => {
+  // While the controller is there: it takes back what they made, and then lets them go.
+  await kubectl('delete', '-f', samples, '--ignore-not-found', '--timeout=60s');
+  await helm('uninstall', release, '--ignore-not-found', '--wait');
+  await kubectl('delete', 'namespace', surroundings.namespace, '--wait');
+}, 180_000);
 
 describe('an installation', () => {
   it('is Ready within 90 seconds, its database included', () => {
@@ -98,19 +105,47 @@ describe('webhooks', () => {
   }, 30_000);
 });
 
+describe('declared resources', () => {
+  it('of every sample become Ready', async () => {
+    await kubectl('apply', '-f', samples);
+    const kinds = 'workspaces,apikeys,datasources,metrics,dashboards,webhooksubscriptions,mcpendpoints';
+    await kubectl('wait', kinds, '--all', '--for=condition=Ready', '--timeout=90s');
+    const secret = await kubectl('get', 'secret', 'acme-reports-api-key', '-o', 'jsonpath={.data.api-key}');
+    const bearer = Buffer.from(secret, 'base64').toString();
+    expect(await call(hosts.route, '/v1/whoami', { bearer })).toMatchObject({
+      body: { workspace_name: 'Acme' },
+    });
+  }, 120_000);
+});
+
 describe('the switch of MCP', () => {
-  it('holds on every replica from the next request on', async () => {
+  it('holds on every replica as soon as its resource is Ready', async () => {
     const statuses = async () => {
       const answers = await Promise.all(
         Array.from({ length: 20 }, () => callMcp(hosts.route, customer.secret, 'tools/list')),
       );
       return [...new Set(answers.map(({ status }) => status))];
     };
-    await admin('mcp', 'off');
+    const set = async (enabled: boolean) => {
+      await kubectl(
+        'patch',
+        'mcpendpoint',
+        'default',
+        '--type=merge',
+        '-p',
+        JSON.stringify({ spec: { enabled } }),
+      );
+      const generation = (
+        await kubectl('get', 'mcpendpoint', 'default', '-o', 'jsonpath={.metadata.generation}')
+      ).trim();
+      const seen = `--for=jsonpath={.status.observedGeneration}=${generation}`;
+      await kubectl('wait', 'mcpendpoint', 'default', seen, '--timeout=30s');
+    };
+    await set(false);
     expect(await statuses()).toEqual([403]);
-    await admin('mcp', 'on');
+    await set(true);
     expect(await statuses()).toEqual([200]);
-  }, 30_000);
+  }, 90_000);
 });
 
 describe('under a load of 200 requests a second', () => {
@@ -159,10 +194,11 @@ describe('under a load of 200 requests a second', () => {
 });
 
 describe('an uninstall', () => {
-  it('leaves the data', async () => {
+  it('leaves the data and what is declared', async () => {
     await helm('uninstall', release, '--wait');
     expect(await kubectl('get', 'deployments', '-o', 'name')).toBe('');
     expect(await kubectl('get', 'cluster', '-o', 'name')).toContain(`${release}-database`);
+    expect(await kubectl('get', 'workspaces', '-o', 'name')).toContain('acme');
     await install(surroundings.image);
     expect(await call(hosts.route, '/v1/whoami', { bearer: customer.secret })).toMatchObject({ status: 200 });
   }, 180_000);

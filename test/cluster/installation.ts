@@ -6,7 +6,7 @@ import { hosts, surroundings } from './surroundings.js';
 export const release = 'questglass';
 
 /** The processes that run in pods. */
-export const components = ['api', 'mcp', 'webhook-worker'] as const;
+export const components = ['api', 'mcp', 'webhook-worker', 'controller'] as const;
 export type Component = (typeof components)[number];
 
 /** The values that the tests install with. */
@@ -48,7 +48,7 @@ function valuesFor(image: string): string[] {
 /** Installs the chart, or upgrades to an image, and returns after how many seconds all was Ready. */
 export async function install(image: string): Promise<number> {
   const startedAt = performance.now();
-  await helm('upgrade', '--install', release, surroundings.chart, ...valuesFor(image));
+  await helm('upgrade', '--install', '--take-ownership', release, surroundings.chart, ...valuesFor(image));
   await rolledOut();
   return (performance.now() - startedAt) / 1_000;
 }

@@ -32,7 +32,7 @@ export function secret(name: string, stringData: Record<string, string>): object
   return { apiVersion: 'v1', kind: 'Secret', metadata: { name }, stringData };
 }
 
-/** A customer's PostgreSQL with a small shop in it, which questions are asked about. */
+/** A customer's PostgreSQL with a small shop in it, as the samples of declared resources expect it. */
 export async function startShop(): Promise<void> {
   const script = [
     'initdb -D /data/pg -U shop --auth-local=trust --auth-host=scram-sha-256 --pwfile=/secret/password >/dev/null',
@@ -41,7 +41,7 @@ export async function startShop(): Promise<void> {
   ].join(' && ');
   await apply(
     secret('shop-password', { password: 'a-password-of-tests' }),
-    pod('shop', surroundings.postgresImage, ['sh', '-c', script], {
+    pod('postgresql', surroundings.postgresImage, ['sh', '-c', script], {
       ports: [{ containerPort: 5432 }],
       readinessProbe: { exec: { command: ['pg_isready', '-h', '/data'] }, periodSeconds: 1 },
       volumeMounts: [
@@ -49,13 +49,29 @@ export async function startShop(): Promise<void> {
         { name: 'secret', mountPath: '/secret' },
       ],
     }),
-    service('shop', 5432),
+    service('postgresql', 5432),
   );
-  await kubectl('wait', '--for=condition=Ready', 'pod/shop', '--timeout=60s');
-  const sql = `CREATE TABLE orders (id int PRIMARY KEY, country text NOT NULL, total_amount numeric NOT NULL, ordered_at timestamptz NOT NULL);
-    INSERT INTO orders SELECT n, (ARRAY['Japan','Germany','France'])[1 + n % 3], n, now() - n * interval '1 day' FROM generate_series(1, 300) n;
-    CREATE ROLE reader LOGIN PASSWORD 'a-password-of-readers'; GRANT SELECT ON orders TO reader;`;
-  await kubectl('exec', 'shop', '--', 'psql', '-h', '/data', '-U', 'shop', '-d', 'postgres', '-qc', sql);
+  await kubectl('wait', '--for=condition=Ready', 'pod/postgresql', '--timeout=60s');
+  const sql = `CREATE TABLE orders (id int PRIMARY KEY, country text NOT NULL, status text NOT NULL, total numeric NOT NULL, ordered_at timestamptz NOT NULL);
+    INSERT INTO orders SELECT n, (ARRAY['Japan','Germany','France'])[1 + n % 3], 'paid', n, now() - n * interval '1 day' FROM generate_series(1, 300) n;
+    CREATE ROLE reader LOGIN PASSWORD 'change-me'; GRANT SELECT ON orders TO reader;`;
+  const psql = (database: string, statement: string) =>
+    kubectl(
+      'exec',
+      'postgresql',
+      '--',
+      'psql',
+      '-h',
+      '/data',
+      '-U',
+      'shop',
+      '-d',
+      database,
+      '-qc',
+      statement,
+    );
+  await psql('postgres', 'CREATE DATABASE shop');
+  await psql('shop', sql);
 }
 
 /** A receiver of webhooks that logs the event of every delivery. */
