@@ -1,9 +1,9 @@
 import { execFile } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from '@jest/globals';
+import { runAdmin } from '#apps/admin/src/run-admin';
 import { startTestApi } from '../start-test-api.js';
 
-const main = fileURLToPath(new URL('../../dist/apps/admin/src/main.js', import.meta.url));
 const api = startTestApi();
 
 interface Ended {
@@ -12,9 +12,21 @@ interface Ended {
   stderr: string;
 }
 
-/** Runs `admin …` as an operator does. */
-function admin(args: string[], databaseUrl: string | undefined = api.database.url): Promise<Ended> {
-  const env = { ...process.env, DATABASE_URL: databaseUrl };
+/** Runs `admin …` as an operator does, without a process of its own. */
+async function admin(args: string[], databaseUrl = api.database.url): Promise<Ended> {
+  const ended: Ended = { code: 0, stdout: '', stderr: '' };
+  ended.code = await runAdmin(args, {
+    environment: { DATABASE_URL: databaseUrl },
+    print: (text) => (ended.stdout += text),
+    complain: (text) => (ended.stderr += text),
+  });
+  return ended;
+}
+
+/** The same by its process. */
+function adminProcess(args: string[]): Promise<Ended> {
+  const main = fileURLToPath(new URL('../../dist/apps/admin/src/main.js', import.meta.url));
+  const env = { ...process.env, DATABASE_URL: api.database.url };
   return new Promise((resolve) => {
     execFile(process.execPath, [main, ...args], { env }, (error, stdout, stderr) => {
       resolve({ code: error === null ? 0 : Number(error.code), stdout, stderr });
@@ -86,6 +98,17 @@ describe('npm run admin', () => {
     });
     expect(await adminJson('account', 'mcp', workspace.accountId, 'by-plan')).toMatchObject({
       mcp_unlocked: false,
+    });
+  });
+
+  it('is a process that prints, complains and ends with a code', async () => {
+    const listed = await adminProcess(['workspace', 'list', '--json']);
+    expect(listed).toMatchObject({ code: 0, stderr: '' });
+    expect(JSON.parse(listed.stdout)).toEqual(expect.any(Array));
+    expect(await adminProcess(['key', 'create', 'ws_none', 'X'])).toEqual({
+      code: 1,
+      stdout: '',
+      stderr: 'there is no workspace ws_none\n',
     });
   });
 

@@ -5,12 +5,12 @@ import type { Command } from 'commander';
 import { z } from 'zod';
 import { parseArgument } from './argument.js';
 import type { Output } from './output.js';
-import { asOperator } from './session.js';
+import type { AsOperator } from './session.js';
 
 const McpState = z.enum(['unlocked', 'by-plan']);
 
 /** `admin account …` */
-export function addAccountCommands(program: Command): void {
+export function addAccountCommands(program: Command, asOperator: AsOperator): void {
   const account = program.command('account').description('customers and their plans');
   account
     .command('create')

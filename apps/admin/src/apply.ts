@@ -14,8 +14,7 @@ import { FolderSecrets } from '../../controller/src/folder/folder-secrets.js';
 import { readManifests } from '../../controller/src/folder/read-manifests.js';
 import type { Manifests } from '../../controller/src/folder/read-manifests.js';
 import type { Output } from './output.js';
-import { asOperator } from './session.js';
-import type { OperatorSession } from './session.js';
+import type { AsOperator, OperatorSession } from './session.js';
 
 interface ApplyOptions {
   filename: string;
@@ -32,7 +31,7 @@ const Settings = z.object({
 });
 
 /** `admin apply -f DIR`: a folder's manifests, as a controller applies those of a cluster. */
-export function addApplyCommand(program: Command): void {
+export function addApplyCommand(program: Command, asOperator: AsOperator): void {
   program
     .command('apply')
     .description("make the deployment what a folder's manifests say (docs/operating/resources.md)")
@@ -106,7 +105,6 @@ function toOutput(outcomes: readonly Outcome[], isDryRun: boolean): Output {
     .filter((does) => does !== 'fail' || count(does) > 0)
     .map((does) => `${count(does)} ${wordOf(does)}`)
     .join(', ');
-  if (count('fail') > 0) process.exitCode = 1;
   return {
     json: outcomes,
     table: outcomes.map(({ resource, does, steps }) => ({
@@ -114,6 +112,7 @@ function toOutput(outcomes: readonly Outcome[], isDryRun: boolean): Output {
       is: wordOf(does),
       steps: steps.join('; '),
     })),
+    hasFailed: count('fail') > 0,
     note: isDryRun ? `Nothing was done: ${tally}.` : `${tally}.`,
   };
 }

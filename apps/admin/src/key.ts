@@ -5,7 +5,7 @@ import type { EntityManager } from '#database';
 import type { Command } from 'commander';
 import { z } from 'zod';
 import { collectArgument, parseArgument } from './argument.js';
-import { asOperator } from './session.js';
+import type { AsOperator } from './session.js';
 
 interface KeyOptions {
   scope: Scope[];
@@ -20,9 +20,9 @@ const Expiry = z.iso
   .refine((date) => date > new Date(), 'must be in the future');
 
 /** `admin key …` */
-export function addKeyCommands(program: Command): void {
+export function addKeyCommands(program: Command, asOperator: AsOperator): void {
   const key = program.command('key').description('API keys of a workspace, whatever its plan');
-  addCreate(key);
+  addCreate(key, asOperator);
   key
     .command('list <workspace_id>')
     .description('list the active keys of a workspace')
@@ -45,7 +45,7 @@ export function addKeyCommands(program: Command): void {
     );
 }
 
-function addCreate(key: Command): void {
+function addCreate(key: Command, asOperator: AsOperator): void {
   key
     .command('create')
     .description('create a key; its secret is shown once')

@@ -1,52 +1,7 @@
-import { Refusal } from '#contracts';
-import { MigrationError } from '#database';
-import { Command, CommanderError } from 'commander';
-import { addAccountCommands } from './account.js';
-import { ConfigError } from '#platform';
-import { ManifestError } from '../../controller/src/folder/manifest-error.js';
-import { addApplyCommand } from './apply.js';
-import { OperatorError } from './database-url.js';
-import { addKeyCommands } from './key.js';
-import { addMcpCommand } from './mcp.js';
-import { addMemberCommands } from './member.js';
-import { addWorkspaceCommands } from './workspace.js';
+import { runAdmin } from './run-admin.js';
 
-const examples = `
-Examples:
-  npm run admin -- account create "Acme" --plan scale
-  npm run admin -- workspace create acc_… "Acme Europe"
-  npm run admin -- member create ws_… ada@acme.example --role admin
-  npm run admin -- key create ws_… "Nightly report" --scope read --cidr 10.0.0.0/8
-  npm run admin -- account plan acc_… enterprise
-  npm run admin -- mcp off
-  npm run admin -- apply -f k8s/samples/demo --dry-run
-
-The database is the one in DATABASE_URL, else that of the all-in-one running with --data.`;
-
-async function main(): Promise<void> {
-  const program = new Command('admin')
-    .description('Operate a Questglass deployment: accounts, workspaces, people, keys, switches.')
-    .option('--json', 'print JSON, for scripts')
-    .option('--data <folder>', "the all-in-one's folder, where DATABASE_URL is not set", '.questglass')
-    .addHelpText('after', examples)
-    .showHelpAfterError('(--help shows what there is)');
-  for (const add of [
-    addAccountCommands,
-    addWorkspaceCommands,
-    addMemberCommands,
-    addKeyCommands,
-    addMcpCommand,
-    addApplyCommand,
-  ])
-    add(program);
-  await program.parseAsync();
-}
-
-/** Failures that an operator can mend: they see the sentence, not a stack. */
-const expected = [CommanderError, ConfigError, ManifestError, MigrationError, OperatorError, Refusal];
-
-main().catch((error: unknown) => {
-  const known = error instanceof Error && expected.some((kind) => error instanceof kind);
-  console.error(known ? error.message : error);
-  process.exitCode = 1;
+process.exitCode = await runAdmin(process.argv.slice(2), {
+  environment: process.env,
+  print: (text) => process.stdout.write(text),
+  complain: (text) => process.stderr.write(text),
 });

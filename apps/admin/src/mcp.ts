@@ -2,12 +2,12 @@ import { isMcpEnabled, setMcpEnabled } from '#access';
 import type { Command } from 'commander';
 import { z } from 'zod';
 import { parseArgument } from './argument.js';
-import { asOperator } from './session.js';
+import type { AsOperator } from './session.js';
 
 const Wanted = z.enum(['on', 'off', 'status']);
 
 /** `admin mcp on|off|status`: the switch of the whole deployment. */
-export function addMcpCommand(program: Command): void {
+export function addMcpCommand(program: Command, asOperator: AsOperator): void {
   program
     .command('mcp')
     .description('switch MCP on or off for the whole deployment; holds from the next request on')

@@ -12,10 +12,10 @@ import { randomBase62 } from '#platform';
 import type { Command } from 'commander';
 import { parseArgument } from './argument.js';
 import type { Output } from './output.js';
-import { asOperator } from './session.js';
+import type { AsOperator } from './session.js';
 
 /** `admin member …` */
-export function addMemberCommands(program: Command): void {
+export function addMemberCommands(program: Command, asOperator: AsOperator): void {
   const member = program.command('member').description('people of a workspace');
   member
     .command('create')

@@ -6,17 +6,16 @@ export interface Output {
   table: readonly Record<string, unknown>[];
   /** For people: what to know besides. */
   note?: string;
+  /** Some of it failed: that is for the exit code. */
+  hasFailed?: boolean;
 }
 
 /** A table on a terminal, JSON for a script. */
-export function write(output: Output, asJson: boolean): void {
-  if (asJson) {
-    console.log(JSON.stringify(output.json, null, 2));
-    return;
-  }
+export function describeOutput(output: Output, asJson: boolean): string {
+  if (asJson) return `${JSON.stringify(output.json, null, 2)}\n`;
   const lines = tableLines(output.table);
   if (output.note) lines.push('', output.note);
-  console.log(lines.join('\n'));
+  return `${lines.join('\n')}\n`;
 }
 
 /** Columns as wide as their widest value. */

@@ -4,7 +4,7 @@ import type { EntityManager } from '#database';
 import { isOutage, openDatabase, requireMigrated } from '#database';
 import type { Command } from 'commander';
 import { OperatorError, findDatabaseUrl } from './database-url.js';
-import { write } from './output.js';
+import { describeOutput } from './output.js';
 import type { Output } from './output.js';
 
 /** What a command works with. */
@@ -14,30 +14,43 @@ export interface OperatorSession {
   environment: NodeJS.ProcessEnv;
 }
 
-/** Runs a command's work against the database and writes what it returns. */
-export async function asOperator(
-  command: Command,
-  work: (session: OperatorSession) => Promise<Output>,
-): Promise<void> {
-  const options = command.optsWithGlobals<{ json?: boolean; data: string }>();
-  const url = await findDatabaseUrl(process.env, options.data);
-  const database = await connect(url);
-  try {
-    const output = await work({
-      db: database.manager,
-      act: { actor: operator, at: new Date() },
-      environment: process.env,
-    });
-    write(output, options.json === true);
-  } finally {
-    await database.destroy();
-  }
+/** Where the command runs: what it reads its settings from, and where its words go. */
+export interface Surroundings {
+  environment: NodeJS.ProcessEnv;
+  print: (text: string) => void;
+  complain: (text: string) => void;
 }
 
-async function connect(url: string) {
+/** Runs a command's work against the database and prints what it returns. */
+export type AsOperator = (
+  command: Command,
+  work: (session: OperatorSession) => Promise<Output>,
+) => Promise<void>;
+
+/** How commands run in given surroundings; a failure that is part of what a command prints is told besides. */
+export function operatorIn(
+  { environment, print, complain }: Surroundings,
+  onFailure: () => void,
+): AsOperator {
+  return async (command, work) => {
+    const options = command.optsWithGlobals<{ json?: boolean; data: string }>();
+    const url = await findDatabaseUrl(environment, options.data);
+    const database = await connect(url, complain);
+    try {
+      const act = { actor: operator, at: new Date() };
+      const output = await work({ db: database.manager, act, environment });
+      print(describeOutput(output, options.json === true));
+      if (output.hasFailed === true) onFailure();
+    } finally {
+      await database.destroy();
+    }
+  };
+}
+
+async function connect(url: string, complain: (text: string) => void) {
   try {
     await requireMigrated(url);
-    const onIdleError = (error: Error) => console.error(error.message);
+    const onIdleError = (error: Error) => complain(`${error.message}\n`);
     return await openDatabase({ url, applicationName: 'questglass-admin', connectionsMax: 2, onIdleError });
   } catch (cause) {
     if (isOutage(cause))

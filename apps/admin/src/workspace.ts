@@ -3,10 +3,10 @@ import { text } from '#contracts';
 import type { WorkspaceRow } from '#database';
 import type { Command } from 'commander';
 import { parseArgument } from './argument.js';
-import { asOperator } from './session.js';
+import type { AsOperator } from './session.js';
 
 /** `admin workspace …` */
-export function addWorkspaceCommands(program: Command): void {
+export function addWorkspaceCommands(program: Command, asOperator: AsOperator): void {
   const workspace = program.command('workspace').description('workspaces of accounts');
   workspace
     .command('create')
