@@ -11,7 +11,7 @@ export default {
   testMatch: ['**/*.spec.ts'],
   testPathIgnorePatterns: [
     '/node_modules/',
-    '<rootDir>/test/(chart|cluster|controller|faults|browser|bench|clients)/',
+    '<rootDir>/test/(chart|cluster|controller|faults|browser|bench|clients|later-starts)/',
   ],
   moduleFileExtensions: ['js', 'mjs', 'cjs', 'ts', 'json', 'node'],
   // Without options it reads .swcrc.

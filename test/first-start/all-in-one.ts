@@ -1,8 +1,12 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { removePostgres } from '#database';
 import { until } from '#testing';
 
 const main = fileURLToPath(new URL('../../dist/apps/all-in-one/src/main.js', import.meta.url));
@@ -69,4 +73,42 @@ export async function freePort(): Promise<number> {
   probe.close();
   await once(probe, 'close');
   return port;
+}
+
+/** A first start makes a hundred thousand rows of sample data, on a machine that may be busy. */
+export const firstStartMs = 90_000;
+
+/** A folder and a port for an all-in-one of a test. */
+export class Place {
+  private constructor(
+    /** What the folders of several starts may stand in. */
+    readonly folder: string,
+    readonly data: string,
+    readonly port: number,
+  ) {}
+
+  static async make(): Promise<Place> {
+    const folder = await mkdtemp(join(tmpdir(), 'questglass start '));
+    return new Place(folder, join(folder, 'kept here'), await freePort());
+  }
+
+  get args(): string[] {
+    return ['--port', String(this.port), '--data', this.data];
+  }
+
+  async credentials() {
+    return JSON.parse(await readFile(join(this.data, 'credentials.json'), 'utf8'));
+  }
+
+  async whoami(apiKey: string) {
+    const answer = await fetch(`http://localhost:${this.port}/v1/whoami`, {
+      headers: { authorization: `Bearer ${apiKey}` },
+    });
+    return { status: answer.status, body: await answer.json() };
+  }
+
+  async remove(): Promise<void> {
+    await removePostgres(join(this.data, 'postgres'));
+    await rm(this.folder, { recursive: true });
+  }
 }

@@ -1,47 +1,23 @@
 import { once } from 'node:events';
-import { existsSync } from 'node:fs';
-import { mkdtemp, readFile, readdir, rm, stat } from 'node:fs/promises';
+import { stat } from 'node:fs/promises';
 import { createServer } from 'node:net';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { removePostgres } from '#database';
-import { breakOffAllInOne, freePort, runAllInOne, startAllInOne } from './all-in-one.js';
+import { Place, firstStartMs, freePort, runAllInOne, startAllInOne } from './all-in-one.js';
 import type { AllInOne } from './all-in-one.js';
 
-const firstStartMs = 90_000;
-
-let folder: string;
-let data: string;
-let port: number;
-let args: string[];
+let place: Place;
 let running: AllInOne;
 
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'questglass start '));
-  data = join(folder, 'kept here');
-  port = await freePort();
-  args = ['--port', String(port), '--data', data];
-  running = await startAllInOne(args);
-  // The first start makes a hundred thousand rows of sample data.
+  place = await Place.make();
+  running = await startAllInOne(place.args);
 }, firstStartMs);
 
 afterAll(async () => {
   await running.end('SIGTERM');
-  await removePostgres(join(data, 'postgres'));
-  await rm(folder, { recursive: true });
+  await place.remove();
 });
-
-async function credentials() {
-  return JSON.parse(await readFile(join(data, 'credentials.json'), 'utf8'));
-}
-
-async function whoami(apiKey: string) {
-  const answer = await fetch(`http://localhost:${port}/v1/whoami`, {
-    headers: { authorization: `Bearer ${apiKey}` },
-  });
-  return { status: answer.status, body: await answer.json() };
-}
 
 /** What of an answer these tests look at. */
 interface Body {
@@ -53,8 +29,8 @@ interface Body {
 
 /** What the demo's key reads. */
 async function read(path: string): Promise<Body> {
-  const { accounts } = await credentials();
-  const answer = await fetch(`http://localhost:${port}${path}`, {
+  const { accounts } = await place.credentials();
+  const answer = await fetch(`http://localhost:${place.port}${path}`, {
     headers: { authorization: `Bearer ${accounts.demo.api_key}` },
   });
   expect(answer.status).toBe(200);
@@ -63,20 +39,20 @@ async function read(path: string): Promise<Body> {
 
 describe('the first start', () => {
   it('prints lines to paste, the sign-in and where the rest is', async () => {
-    const { accounts } = await credentials();
+    const { accounts } = await place.credentials();
     expect(running.output()).toContain(
-      `npm run -s qg -- login --base http://localhost:${port} --api-key ${accounts.demo.api_key}`,
+      `npm run -s qg -- login --base http://localhost:${place.port} --api-key ${accounts.demo.api_key}`,
     );
     expect(running.output()).toContain(
-      `curl -H "Authorization: Bearer ${accounts.demo.api_key}" http://localhost:${port}/v1/whoami`,
+      `curl -H "Authorization: Bearer ${accounts.demo.api_key}" http://localhost:${place.port}/v1/whoami`,
     );
     expect(running.output()).toContain(accounts.demo.email);
     expect(running.output()).toContain(accounts.demo.password);
   });
 
   it('keeps a workspace per plan in credentials.json, for its owner alone', async () => {
-    const { base_url: baseUrl, accounts } = await credentials();
-    expect(baseUrl).toBe(`http://localhost:${port}`);
+    const { base_url: baseUrl, accounts } = await place.credentials();
+    expect(baseUrl).toBe(`http://localhost:${place.port}`);
     expect(
       Object.entries(accounts).map(([name, account]) => [name, (account as { plan: string }).plan]),
     ).toEqual([
@@ -85,26 +61,26 @@ describe('the first start', () => {
       ['scale', 'scale'],
       ['starter', 'starter'],
     ]);
-    expect((await stat(join(data, 'credentials.json'))).mode & 0o777).toBe(0o600);
-    expect((await stat(data)).mode & 0o777).toBe(0o700);
+    expect((await stat(join(place.data, 'credentials.json'))).mode & 0o777).toBe(0o600);
+    expect((await stat(place.data)).mode & 0o777).toBe(0o700);
   });
 
   it.each(['demo', 'starter', 'growth', 'scale'])(
     'makes a key and an admin of %s that work',
     async (name) => {
-      const { accounts } = await credentials();
+      const { accounts } = await place.credentials();
       const account = accounts[name];
-      expect(await whoami(account.api_key)).toMatchObject({
+      expect(await place.whoami(account.api_key)).toMatchObject({
         status: 200,
         body: { workspace_id: account.workspace_id, workspace_name: name, scopes: ['ask', 'read'] },
       });
-      const session = await fetch(`http://localhost:${port}/auth/sessions`, {
+      const session = await fetch(`http://localhost:${place.port}/auth/sessions`, {
         method: 'POST',
         headers: { 'content-type': 'application/json' },
         body: JSON.stringify({ email: account.email, password: account.password }),
       });
       const { token } = (await session.json()) as { token: string };
-      const me = await fetch(`http://localhost:${port}/auth/me`, {
+      const me = await fetch(`http://localhost:${place.port}/auth/me`, {
         headers: { authorization: `Bearer ${token}` },
       });
       const { workspaces } = (await me.json()) as { workspaces: unknown };
@@ -151,10 +127,10 @@ describe('the sample shop', () => {
   it('is read by a role that can read nothing else', async () => {
     const { data: sources } = await read('/v1/data-sources');
     const shop = sources.find(({ type }: { type: string }) => type === 'postgresql');
-    const { accounts } = await credentials();
+    const { accounts } = await place.credentials();
     const { email, password, workspace_id: workspaceId } = accounts.demo;
     const json = { 'content-type': 'application/json' };
-    const base = `http://localhost:${port}`;
+    const base = `http://localhost:${place.port}`;
     const session = await fetch(`${base}/auth/sessions`, {
       method: 'POST',
       headers: json,
@@ -179,25 +155,30 @@ describe('the sample shop', () => {
 
 describe('beside one that runs', () => {
   it('another on the same port says so and how to choose one', async () => {
-    const { code, output } = await runAllInOne(['--port', String(port), '--data', join(folder, 'other')]);
+    const { code, output } = await runAllInOne([
+      '--port',
+      String(place.port),
+      '--data',
+      join(place.folder, 'other'),
+    ]);
     expect({ code, output }).toEqual({
       code: 1,
-      output: `Port ${port} is taken. Choose another: npm start -- --port ${port + 1}\n`,
+      output: `Port ${place.port} is taken. Choose another: npm start -- --port ${place.port + 1}\n`,
     });
   });
 
   it('another on the same folder says who uses it', async () => {
-    const { code, output } = await runAllInOne(['--port', String(await freePort()), '--data', data]);
+    const { code, output } = await runAllInOne(['--port', String(await freePort()), '--data', place.data]);
     expect(code).toBe(1);
     expect(output).toMatch(/is in use by process \d+/);
     expect(output).not.toMatch(/^\s+at /m);
   });
 
   it('a reset of its folder is refused, and nothing is lost', async () => {
-    const { code } = await runAllInOne(['--port', String(await freePort()), '--data', data, '--reset']);
+    const { code } = await runAllInOne(['--port', String(await freePort()), '--data', place.data, '--reset']);
     expect(code).toBe(1);
-    const { accounts } = await credentials();
-    expect((await whoami(accounts.demo.api_key)).status).toBe(200);
+    const { accounts } = await place.credentials();
+    expect((await place.whoami(accounts.demo.api_key)).status).toBe(200);
   });
 });
 
@@ -216,97 +197,20 @@ describe('a wrong command line', () => {
     await once(other, 'listening');
     const address = other.address();
     const taken = typeof address === 'object' && address ? address.port : 0;
-    const { code } = await runAllInOne(['--port', String(taken), '--data', join(folder, 'other')]);
+    const { code } = await runAllInOne(['--port', String(taken), '--data', join(place.folder, 'other')]);
     other.close();
     expect(code).toBe(1);
   });
 });
 
-describe('a first start that is broken off', () => {
-  it(
-    'ends as it was told, and leaves no PostgreSQL behind',
-    async () => {
-      const halfway = join(folder, 'halfway');
-      const { code, output } = await breakOffAllInOne(
-        ['--port', String(await freePort()), '--data', halfway],
-        () => existsSync(join(halfway, 'files', 'shared', 'demo')),
-      );
-      expect({ code, output }).toEqual({ code: 0, output: '' });
-      expect(existsSync(join(halfway, 'postgres', 'data', 'postmaster.pid'))).toBe(false);
-      await removePostgres(join(halfway, 'postgres'));
-    },
-    firstStartMs,
-  );
-});
-
-describe('a first start without DuckDB', () => {
-  const withoutDuckdb = `import { registerHooks } from 'node:module';
-registerHooks({ resolve(specifier, context, next) {
-  return next(specifier === '@duckdb/node-api' ? 'not-installed' : specifier, context);
-} });`;
-
-  it(
-    'ends with one sentence that says what to install, and leaves no half shop behind',
-    async () => {
-      const bare = join(folder, 'without duckdb');
-      const { code, output } = await runAllInOne(
-        ['--port', String(await freePort()), '--data', bare],
-        ['--import', `data:text/javascript,${encodeURIComponent(withoutDuckdb)}`],
-      );
-      await removePostgres(join(bare, 'postgres'));
-      expect({ code, output }).toEqual({
-        code: 1,
-        output:
-          'The sample shop could not be made: it needs the optional package @duckdb/node-api, which is not installed for this machine: run npm install --include=optional\n',
-      });
-      expect(await readdir(join(bare, 'files', 'shared', 'demo'))).toEqual([]);
-    },
-    firstStartMs,
-  );
-});
-
 describe('a later start', () => {
   it('goes on after Ctrl-C with the same keys, and shows no secret again', async () => {
-    const before = await credentials();
+    const before = await place.credentials();
     expect(await running.end('SIGINT')).toEqual({ code: 0, signal: null });
-    running = await startAllInOne(args);
-    expect(await credentials()).toEqual(before);
-    expect((await whoami(before.accounts.scale.api_key)).status).toBe(200);
+    running = await startAllInOne(place.args);
+    expect(await place.credentials()).toEqual(before);
+    expect((await place.whoami(before.accounts.scale.api_key)).status).toBe(200);
     expect(running.output()).not.toContain('qg_live_');
     expect(running.output()).not.toContain(before.accounts.demo.password);
   });
-
-  it(
-    'is stopped at once while it makes the shop of another day',
-    async () => {
-      await running.end('SIGINT');
-      await rm(join(data, 'shop.stamp'));
-      running = await startAllInOne(args);
-      expect(await running.end('SIGINT')).toEqual({ code: 0, signal: null });
-      running = await startAllInOne(args);
-      expect((await read('/v1/data-sources')).data).toHaveLength(2);
-    },
-    firstStartMs,
-  );
-
-  it('goes on after it was killed, although its PostgreSQL still ran', async () => {
-    const before = await credentials();
-    await running.end('SIGKILL');
-    running = await startAllInOne(args);
-    expect((await whoami(before.accounts.demo.api_key)).status).toBe(200);
-  });
-
-  it(
-    'starts over with --reset',
-    async () => {
-      const before = await credentials();
-      await running.end('SIGTERM');
-      running = await startAllInOne([...args, '--reset']);
-      const after = await credentials();
-      expect((await whoami(before.accounts.demo.api_key)).status).toBe(401);
-      expect((await whoami(after.accounts.demo.api_key)).status).toBe(200);
-      expect((await read('/v1/data-sources')).data).toHaveLength(2);
-    },
-    firstStartMs,
-  );
 });
