@@ -33,7 +33,7 @@ export function readQuestion(question: string, catalog: Catalog, clock: Clock): 
   const { candidates, words } = readCandidates(question, catalog, clock);
   const readings = candidates.map(({ plan, covered, features }) => ({
     plan,
-    confidence: probabilityOf(trained, features),
+    confidence: asksUnknown(features) ? 0 : probabilityOf(trained, features),
     explains: covered.explains,
   }));
   return {
@@ -41,6 +41,11 @@ export function readQuestion(question: string, catalog: Catalog, clock: Clock): 
     understood: words.understood,
     unknown: words.unknown,
   };
+}
+
+/** "What is the weather in Paris?": the one thing that is asked for is not in the data, wherever Paris is. */
+function asksUnknown({ isHeadUnknown, thingsShown }: Record<string, number>): boolean {
+  return isHeadUnknown === 1 && thingsShown === 1;
 }
 
 /** What links best stays first unless another is clearly likelier, so that asking the same in other words gives the same. */

@@ -1,10 +1,12 @@
 import type { Condition, Expression, Order, Plan, SelectItem } from '#sql';
 import type { Catalog } from '../catalog/catalog.js';
 import type { CatalogTable } from '../catalog/catalog-table.js';
-import type { Draft, Selected } from '../intent/draft.js';
-import { tableOf } from '../intent/walker.js';
+import { isOfManyRows } from '../intent/combination.js';
+import type { Draft, Operand, Selected } from '../intent/draft.js';
+import { tableOf, tablesOf } from '../intent/walker.js';
 import { conditionsOf } from './conditions.js';
-import { columnOf, isMultiplied, scopeOf } from './scope.js';
+import { averageGroups } from './average-groups.js';
+import { columnOf, isMultiplied, scopeOf, sourceOf } from './scope.js';
 import type { Scope } from './scope.js';
 import { metricTable } from './metric-table.js';
 import { isIdentity, settleBoth, settleNegations, settleRanking, settleSuperlative } from './settle.js';
@@ -16,6 +18,7 @@ export function assemble(catalog: Catalog, read: Draft, said: ReadonlySet<string
     catalog,
     settleSuperlative(catalog, settleNegations(catalog, settleBoth(read))),
   );
+  if (isShareOfAll(draft)) return undefined;
   const wanted = wantedTables(catalog, draft);
   const [root] = wanted;
   const scope = scopeOf(catalog, wanted, said);
@@ -26,7 +29,7 @@ export function assemble(catalog: Catalog, read: Draft, said: ReadonlySet<string
   const context: Context = { catalog, draft, scope, root, filters };
   const select = selectItems(context);
   if (select.length === 0) return undefined;
-  return {
+  const plan: Plan = {
     from: scope.from,
     joins: scope.joins,
     // A share that is not of groups is of all rows: its conditions stand inside the count.
@@ -40,6 +43,7 @@ export function assemble(catalog: Catalog, read: Draft, said: ReadonlySet<string
     ...(draft.limit === undefined ? {} : { limit: draft.limit }),
     ...(isDistinct(context) ? { distinct: true } : {}),
   };
+  return draft.averages ? averageGroups(plan) : plan;
 }
 
 interface Context {
@@ -53,7 +57,7 @@ interface Context {
 /** Every table that takes part, the one that is asked for first. */
 export function wantedTables(catalog: Catalog, draft: Draft): CatalogTable[] {
   const selected = draft.select.flatMap((item) =>
-    item.what === 'metric' ? (metricTable(catalog, item.metric) ?? []) : (tableOf(item) ?? []),
+    item.what === 'metric' ? (metricTable(catalog, item.metric) ?? []) : joinedTables(item, draft),
   );
   const filtered = draft.both ? [] : draft.filters.map(({ column }) => column.table);
   const found = [
@@ -70,6 +74,24 @@ export function wantedTables(catalog: Catalog, draft: Draft): CatalogTable[] {
   ];
   return [...new Set(found)];
 }
+
+/** What is counted all by itself is not joined. */
+function joinedTables(item: Selected, draft: Draft): CatalogTable[] {
+  return item.what === 'combination' && isApart(item, draft) ? tablesOf(item.left.of) : tablesOf(item);
+}
+
+/** "the ratio of orders to customers": each of the two is all that there are. */
+function isApart({ left, right }: Combined, draft: Draft): boolean {
+  return (
+    !isGrouped(draft) &&
+    left.of.what === 'count' &&
+    right.of.what === 'count' &&
+    left.of.table !== right.of.table &&
+    right.filters.length === 0
+  );
+}
+
+type Combined = Extract<Selected, { what: 'combination' }>;
 
 function metricFilters({ select }: Draft): Condition[] {
   return select.flatMap((item) =>
@@ -127,6 +149,13 @@ function itemsOf(selected: Selected, context: Context): SelectItem[] {
       return context.draft.share
         ? [{ expression: shareOf(valueOf(selected, context), context), label: 'share' }]
         : [{ expression: valueOf(selected, context), label: 'count' }];
+    case 'combination':
+      return [
+        {
+          expression: combined(selected, context),
+          label: selected.operator === '/' ? 'ratio' : 'difference',
+        },
+      ];
     case 'metric':
       return [{ expression: { kind: 'sql', sql: selected.metric.expression }, label: selected.metric.name }];
   }
@@ -151,6 +180,40 @@ function valueOf(selected: Selected, { draft, scope, root }: Context): Expressio
   return { kind: 'aggregate', name: 'count' };
 }
 
+/** A ratio of a group's count to that of all is its share. */
+function combined(item: Combined, context: Context): Expression {
+  const { operator, name } = item;
+  const [left, right] = [operandOf(item.left, context), operandOf(item.right, context)];
+  const isSame = JSON.stringify(left) === JSON.stringify(right);
+  if (operator === '/' && isSame && isGrouped(context.draft)) return { kind: 'share', of: left };
+  const { of } = item.right;
+  const isAlone = isApart(item, context.draft) && of.what === 'count' && of.table;
+  const whole: Expression = isAlone ? { kind: 'scalar', plan: countOf(isAlone) } : right;
+  const both: Expression = { kind: 'arithmetic', operator, left, right: whole };
+  return name ? { kind: 'aggregate', name, of: both } : both;
+}
+
+function operandOf({ of, filters }: Operand, context: Context): Expression {
+  if (of.what === 'column') return columnOf(of.column);
+  const value = valueOf(of, context);
+  return filters.length > 0 && value.kind === 'aggregate'
+    ? { ...value, filter: conditionsOf(filters) }
+    : value;
+}
+
+function countOf(table: CatalogTable): Plan {
+  const count: Expression = { kind: 'aggregate', name: 'count' };
+  return {
+    from: sourceOf(table),
+    joins: [],
+    where: [],
+    select: [{ expression: count, label: 'count' }],
+    groupBy: [],
+    having: [],
+    orderBy: [],
+  };
+}
+
 function ordering(by: Selected, context: Context): Expression {
   if (by.what === 'column') {
     const column = columnOf(by.column);
@@ -169,7 +232,7 @@ function isGrouped(draft: Draft): boolean {
     draft.group.length > 0 ||
     draft.groupThings.length > 0 ||
     draft.having.length > 0 ||
-    draft.order.some(({ by }) => by.what === 'count' || by.what === 'aggregate')
+    draft.order.some(({ by }) => by.what === 'count' || by.what === 'aggregate' || isOfManyRows(by))
   );
 }
 
@@ -177,8 +240,9 @@ function isAggregated(draft: Draft): boolean {
   return isGrouped(draft) || draft.select.some(isValue);
 }
 
-function isValue({ what }: Selected): boolean {
-  return what === 'aggregate' || what === 'count' || what === 'metric';
+function isValue(item: Selected): boolean {
+  const { what } = item;
+  return isOfManyRows(item) || what === 'aggregate' || what === 'count' || what === 'metric';
 }
 
 function groupBy(context: Context): Expression[] {
@@ -275,6 +339,11 @@ const kindWords = new Set(['typ', 'kind', 'category', 'class', 'genr', 'status',
 function shareOf(value: Expression, { draft, filters }: Context): Expression {
   if (!isPartOfAll(draft) || value.kind !== 'aggregate') return { kind: 'share', of: value };
   return { kind: 'arithmetic', operator: '/', left: { ...value, filter: filters }, right: value };
+}
+
+/** Without a condition or groups the share is all of it: what it was to be of was not understood. */
+function isShareOfAll(draft: Draft): boolean {
+  return draft.share && !isGrouped(draft) && draft.filters.length === 0 && draft.without.length === 0;
 }
 
 function isPartOfAll(draft: Draft): boolean {

@@ -1,4 +1,4 @@
-import type { Condition, Expression } from '#sql';
+import type { Condition, Expression, Plan } from '#sql';
 import type { CatalogColumn } from '../catalog/catalog-table.js';
 import type { Filter, Test } from '../intent/draft.js';
 import { isNumeric, isTemporal } from '../intent/measure-column.js';
@@ -48,6 +48,8 @@ function testOf(column: CatalogColumn, test: Test): Condition {
       return timed(column, test.range);
     case 'among':
       return { kind: 'compare', operator: test.operator, left: of, right: numberOf(column, test) };
+    case 'same':
+      return { kind: 'in_plan', of, plan: sameAs(column, test.filters) };
     case 'flag':
       return typeof test.value === 'string'
         ? { kind: 'equal_text', of, text: test.value }
@@ -114,6 +116,19 @@ function timed(column: CatalogColumn, { from, before }: TimeRange): Condition {
     operator: '<',
     left: of,
     right: bound(before ?? ''),
+  };
+}
+
+/** What the rows of the column's table have there that meet the filters. */
+function sameAs(column: CatalogColumn, filters: readonly Filter[]): Plan {
+  return {
+    from: sourceOf(column.table),
+    joins: [],
+    where: conditionsOf(filters.filter((filter) => filter.column.table === column.table)),
+    select: [{ expression: columnOf(column), label: column.name }],
+    groupBy: [],
+    having: [],
+    orderBy: [],
   };
 }
 

@@ -2,7 +2,7 @@ import type { Catalog } from '../catalog/catalog.js';
 import type { CatalogTable } from '../catalog/catalog-table.js';
 import { joinTree } from '../catalog/join-tree.js';
 import type { Draft } from '../intent/draft.js';
-import { tableOf } from '../intent/walker.js';
+import { tableOf, tablesOf } from '../intent/walker.js';
 
 /** A draft, and how it differs from what was said. */
 export interface Variant {
@@ -36,11 +36,11 @@ export function variantsOf(catalog: Catalog, draft: Draft): Variant[] {
 /** Tables that something is shown, tested, counted or ordered of. */
 export function tablesUsed(draft: Draft): Set<CatalogTable> {
   const found = [
-    ...draft.select.map((item) => tableOf(item)),
+    ...draft.select.flatMap(tablesOf),
     ...(draft.both ? [] : draft.filters.map(({ column }) => column.table)),
     ...draft.group.map(({ table }) => table),
     ...draft.groupThings,
-    ...draft.order.map(({ by }) => tableOf(by)),
+    ...draft.order.flatMap(({ by }) => tablesOf(by)),
     ...draft.having.map(({ of }) => tableOf(of)),
     draft.period?.column.table,
   ];

@@ -32,13 +32,24 @@ function expressionWords(expression: Expression, names: PlanNames): string | und
     case 'column':
       return names.wordsOf(expression);
     case 'arithmetic': {
-      const { left } = expression;
-      const isPart = expression.operator === '/' && left.kind === 'aggregate' && left.filter !== undefined;
-      return isPart ? `percentage of ${counted(left, names) ?? 'rows'}` : undefined;
+      if (isPartOfAll(expression)) return `percentage of ${counted(expression.left, names) ?? 'rows'}`;
+      const [first, second] = [
+        expressionWords(expression.left, names),
+        expressionWords(expression.right, names),
+      ];
+      if (first === undefined || second === undefined) return undefined;
+      if (expression.operator === '/') return `ratio of ${first} to ${second}`;
+      return expression.operator === '-' ? `difference between ${first} and ${second}` : undefined;
     }
     default:
       return undefined;
   }
+}
+
+/** Of the same rows those that meet conditions, and all. */
+export function isPartOfAll({ operator, left, right }: Extract<Expression, { kind: 'arithmetic' }>): boolean {
+  if (operator !== '/' || left.kind !== 'aggregate' || left.filter === undefined) return false;
+  return right.kind === 'aggregate' && right.filter === undefined && right.name === left.name;
 }
 
 function aggregateWords(

@@ -3,7 +3,7 @@ import type { Catalog } from '../catalog/catalog.js';
 import { whenColumn } from '../intent/measure-column.js';
 import type { TimeRange } from '../time/calendar.js';
 import { conditionWords } from './condition-words.js';
-import { measureWords } from './measure-words.js';
+import { isPartOfAll, measureWords } from './measure-words.js';
 import { nameWords } from './name-words.js';
 import { periodWords } from './period-words.js';
 import { PlanNames } from './plan-names.js';
@@ -104,7 +104,7 @@ function orderWords({ by, direction }: Order, plan: Plan, names: PlanNames): Pla
 /** A percentage of all rows has its conditions inside the count. */
 function filtersWithin({ select }: Plan): readonly Condition[] {
   return select.flatMap(({ expression }) =>
-    expression.kind === 'arithmetic' && expression.left.kind === 'aggregate'
+    expression.kind === 'arithmetic' && isPartOfAll(expression) && expression.left.kind === 'aggregate'
       ? (expression.left.filter ?? [])
       : [],
   );

@@ -1,5 +1,5 @@
 import type { CatalogColumn } from '../catalog/catalog-table.js';
-import { flagOf, isTemporal } from './measure-column.js';
+import { flagOf, isPartOfAmount, isTemporal } from './measure-column.js';
 import type { Walker } from './walker.js';
 import { isComparedNext } from './what-follows.js';
 
@@ -54,7 +54,8 @@ export function isPresence(
   column: CatalogColumn,
   place: number,
 ): boolean {
-  if (!column.isNullable || (column.isKey && column !== column.table.key)) return false;
+  const isKept = column.isNullable || isPartOfAmount(column);
+  if (!isKept || (column.isKey && column !== column.table.key)) return false;
   const [last, own, next] = [parts[place - 1], parts[place], parts[place + 1]];
   if (own?.kind !== 'mention' || isComparedNext(parts, place)) return false;
   if (next?.kind === 'number' || next?.kind === 'text') return false;

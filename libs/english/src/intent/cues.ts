@@ -25,7 +25,10 @@ export type Cue =
   | { cue: 'both' }
   /** Begins what is asked for. */
   | { cue: 'ask'; asks?: 'when' | 'where' | undefined; measure?: Measure | undefined }
-  | { cue: 'relative' }
+  | { cue: 'relative'; isTo?: boolean | undefined }
+  /** "the ratio of", "the difference between". */
+  | { cue: 'combine'; operator: '-' | '/' }
+  | { cue: 'same' }
   | { cue: 'of' }
   | { cue: 'named' }
   | { cue: 'like'; where: 'inside' | 'start' | 'end' }
@@ -137,8 +140,15 @@ const phrases: readonly [Cue, string][] = [
   ],
   [
     { cue: 'relative' },
-    'whose|who|that|where|with|having|when|from|in|on|at|for|used|has|have|to|are|is|was|were|through|of which|had|into|during|among|amongst|across|within',
+    'whose|who|that|where|with|having|when|from|in|on|at|for|used|has|have|are|is|was|were|through|of which|had|into|during|among|amongst|across|within',
   ],
+  [{ cue: 'relative', isTo: true }, 'to|out of|out of all'],
+  [{ cue: 'combine', operator: '/' }, 'ratio of|ratio between|ratio'],
+  [
+    { cue: 'combine', operator: '-' },
+    'difference between|difference in|difference of|the margin between|margin between|gap between',
+  ],
+  [{ cue: 'same' }, 'the same|same'],
   [{ cue: 'of' }, 'of|belonging to'],
   [{ cue: 'named' }, 'named|called|with name|with the name|titled'],
   [

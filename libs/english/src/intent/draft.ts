@@ -24,6 +24,8 @@ export interface Draft {
   both: boolean;
   /** What is counted is asked for as a part of the whole. */
   share: boolean;
+  /** Of the numbers of all groups, their average is asked for. */
+  averages: boolean;
   /** Things that are spoken of in the plural. */
   plural: CatalogTable[];
   /** Words that announced something which never came. */
@@ -36,8 +38,21 @@ export type Selected =
   | { what: 'thing'; table: CatalogTable }
   | { what: 'aggregate'; name: AggregateName; column: CatalogColumn }
   | { what: 'count'; table: CatalogTable | undefined; column: CatalogColumn | undefined }
+  | {
+      what: 'combination';
+      operator: '-' | '/';
+      left: Operand;
+      right: Operand;
+      name: AggregateName | undefined;
+    }
   | { what: 'metric'; metric: CatalogMetric }
   | { what: 'everything'; table: CatalogTable | undefined };
+
+/** One of the two numbers of a ratio or a difference, and which rows it is of. */
+export interface Operand {
+  of: Selected;
+  filters: Filter[];
+}
 
 export interface Filter {
   column: CatalogColumn;
@@ -57,6 +72,8 @@ export type Test =
   | { is: 'among'; operator: Comparison; name: AggregateName; filters: Filter[] }
   /** Against another column of the same row. */
   | { is: 'column'; operator: Comparison; other: CatalogColumn }
+  /** What the rows have there that meet the filters: "the same category as …". */
+  | { is: 'same'; filters: Filter[] }
   | { is: 'flag'; value: string | boolean }
   | { is: 'null' };
 
@@ -87,6 +104,7 @@ export function emptyDraft(): Draft {
     without: [],
     both: false,
     share: false,
+    averages: false,
     plural: [],
     leftover: 0,
     notes: [],

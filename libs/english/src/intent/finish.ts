@@ -1,6 +1,7 @@
 import type { Comparison } from '#sql';
 import type { CatalogTable } from '../catalog/catalog-table.js';
 import type { Selected } from './draft.js';
+import { isOfManyRows, settleCombination } from './combination.js';
 import { settleGrain } from './grain.js';
 import {
   directionOf,
@@ -18,6 +19,7 @@ import type { Walker } from './walker.js';
 /** Settles what the question left open at its end. */
 export function finish(walker: Walker): void {
   endSentence(walker);
+  settleCombination(walker);
   settleExtremes(walker);
   settleRunning(walker);
   settleGrain(walker);
@@ -199,10 +201,13 @@ function settleGroups({ draft }: Walker): void {
   if (draft.group.length > 0 || draft.period || isTotal(draft)) sumMeasures(draft);
   const isSummed =
     draft.select.some(({ what }) => what === 'count' || what === 'aggregate' || what === 'metric') ||
-    draft.order.some(({ by }) => by.what === 'count' || by.what === 'aggregate') ||
+    draft.order.some(({ by }) => by.what === 'count' || by.what === 'aggregate' || isOfManyRows(by)) ||
+    draft.select.some(isOfManyRows) ||
     draft.having.length > 0;
   if (isSummed || draft.select.length === 0) return;
   draft.select.unshift(...draft.group.map((column) => ({ what: 'column' as const, column })));
+  if (draft.select.some(({ what }) => what === 'combination'))
+    draft.select.unshift(...draft.groupThings.map((table) => ({ what: 'thing' as const, table })));
   draft.anchors.push(...draft.groupThings);
   draft.group = [];
   draft.groupThings = [];

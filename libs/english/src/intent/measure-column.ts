@@ -106,8 +106,8 @@ function measured(tables: readonly CatalogTable[], measure: Measure): CatalogCol
 }
 
 /** A discount or a tax is part of what is paid, and never meant by the amount alone. */
-function isPartOfAmount({ words }: CatalogColumn): boolean {
-  return words.some((word) => partsOfAmount.has(word));
+export function isPartOfAmount(column: CatalogColumn): boolean {
+  return isNumeric(column) && !column.isKey && column.words.some((word) => partsOfAmount.has(word));
 }
 
 const partsOfAmount = new Set(['discount', 'tax', 'shipp', 'ship', 'refund', 'fee', 'unit']);

@@ -8,7 +8,7 @@ import {
   takePresence,
 } from './column-as-condition.js';
 import { compareAverage } from './compare-rows.js';
-import type { Selected } from './draft.js';
+import type { Filter, Selected } from './draft.js';
 import {
   directionOf,
   isNumberLike,
@@ -25,7 +25,8 @@ import { isComparedNext, isSaidAgain, isTestedNext } from './what-follows.js';
 /** Takes up a column: what it is for follows from what the words before it announced. */
 export function meetColumn(walker: Walker, column: CatalogColumn, place: number): void {
   const { pending, draft } = walker;
-  if (isFlagged(walker, column, place)) takeFlag(walker, column);
+  if (walker.isSame && isValueNext(walker, place)) takeSame(walker, column);
+  else if (isFlagged(walker, column, place)) takeFlag(walker, column);
   else if (isMissing(walker, column, place)) takeMissing(walker, column);
   else if (isPresence(walker, column, place)) takePresence(walker, column);
   else if (walker.isInside) {
@@ -64,6 +65,20 @@ export function meetColumn(walker: Walker, column: CatalogColumn, place: number)
     pending.columnIsAsked = isAnd(walker.parts[place - 1]) || isAnd(walker.parts[place - 2]);
     walker.lastTable = column.table;
   }
+}
+
+/** "the same category as the Blue Mug": what follows says whose. */
+function takeSame(walker: Walker, column: CatalogColumn): void {
+  const filters: Filter[] = [];
+  walker.isSame = false;
+  walker.filter(column, { is: 'same', filters });
+  walker.inner = filters;
+}
+
+function isValueNext({ parts, meanings }: Walker, place: number): boolean {
+  return parts
+    .slice(place + 1, place + 4)
+    .some((part) => part.kind === 'text' || meanings.get(part)?.means === 'value');
 }
 
 /** "how many customers signed up": what follows a count tells which of them, unless an "and" asks for more. */

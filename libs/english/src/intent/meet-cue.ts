@@ -1,5 +1,6 @@
 import type { Cue } from './cues.js';
 import { endSentence } from './finish.js';
+import { isCombining, meetCombination, meetSecondOperand } from './combination.js';
 import { compareAmong } from './compare-rows.js';
 import { isAnd } from './parts.js';
 import type { Meaning } from '../linking/meaning.js';
@@ -133,11 +134,14 @@ function meetConnective(walker: Walker, cue: Cue, place: number): void {
     pending.direction = cue.direction ?? pending.direction;
   } else if (cue.cue === 'direction') meetDirection(walker, cue);
   else if (cue.cue === 'by') meetBy(walker, place);
+  else if (cue.cue === 'relative' && cue.isTo && isCombining(walker)) meetSecondOperand(walker);
   else if (cue.cue === 'relative' || cue.cue === 'named') {
     if (walker.isNewSentence && walker.zone === 'select') return;
     if (walker.zone === 'select' && hasAsked(walker)) walker.zone = 'filter';
     else if (walker.zone === 'order' && cue.cue === 'relative' && draft.order.length > 0)
       walker.zone = 'filter';
+  } else if (cue.cue === 'and') {
+    meetSecondOperand(walker);
   } else if (cue.cue === 'end') {
     endSentence(walker);
   } else if (cue.cue === 'ask') {
@@ -157,7 +161,9 @@ function meetConnective(walker: Walker, cue: Cue, place: number): void {
   } else if (cue.cue === 'average') {
     draft.notes.push('average');
     if (cue.operator) pending.compare ??= { operator: cue.operator };
-  } else if (cue.cue === 'running' || cue.cue === 'deal' || cue.cue === 'money') meetUnsaid(walker, cue);
+  } else if (cue.cue === 'combine') meetCombination(walker, cue.operator);
+  else if (cue.cue === 'same') walker.isSame = true;
+  else if (cue.cue === 'running' || cue.cue === 'deal' || cue.cue === 'money') meetUnsaid(walker, cue);
 }
 
 function meetAggregate(walker: Walker, name: string, place: number): void {

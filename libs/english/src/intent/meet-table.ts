@@ -1,4 +1,5 @@
 import type { CatalogTable } from '../catalog/catalog-table.js';
+import { isCombining } from './combination.js';
 import { compareAverage } from './compare-rows.js';
 import { directionOf, isTemporal, measureColumn, sizeColumn } from './measure-column.js';
 import { isAnd } from './parts.js';
@@ -47,6 +48,7 @@ export function meetTable(walker: Walker, table: CatalogTable, place: number): v
 function takeCountedTable(walker: Walker, table: CatalogTable): void {
   const item = { what: 'count' as const, table, column: undefined };
   walker.pending.count = false;
+  walker.draft.averages ||= walker.pending.aggregates.includes('avg');
   walker.pending.aggregates = [];
   walker.anchor(table);
   const usual = walker.draft.limit === undefined ? 'ascending' : 'descending';
@@ -110,6 +112,8 @@ function isAdjacent(parts: readonly Part[], place: number): boolean {
 /** "names of students": the students are only whose names they are; "students and teachers" are both asked for. */
 function isAsked(walker: Walker, place: number): boolean {
   const before = walker.parts[place - 1];
+  if (walker.combination && !isAnd(before)) return isCombining(walker);
+  if (isCombining(walker)) return true;
   // "the highest price of products" asks for the price.
   if (walker.isExtremeOfColumn && before?.kind === 'cue' && before.cue.cue === 'of') return false;
   return walker.draft.select.length === 0 || walker.isNewSentence || isAnd(before);

@@ -116,7 +116,8 @@ function mentionAt(tokens: readonly Token[], at: number, catalog: Catalog): Ment
   const isNamed = token?.kind === 'word' && named.has(token.lower);
   const columns = isOpen || isNamed ? findColumns(catalog, tokens, at) : [];
   const tables = isOpen || isNamed ? findTables(catalog, tokens, at) : [];
-  const values = findValues(catalog, tokens, at);
+  const found = findValues(catalog, tokens, at);
+  const values = found && isAskedFor(tokens, at + found.length) ? undefined : found;
   const fits = [...columns, ...tables];
   const best = Math.max(0, ...fits.map((each) => each.score + each.length * 0.2));
   const length = fits.find((each) => each.score + each.length * 0.2 >= best - 0.001)?.length ?? 0;
@@ -134,6 +135,14 @@ function mentionAt(tokens: readonly Token[], at: number, catalog: Catalog): Ment
     ),
     values: isValue ? values.hits : [],
   };
+}
+
+/** "the phone number of": what is asked for is no value. */
+function isAskedFor(tokens: readonly Token[], at: number): boolean {
+  return (
+    ['number', 'numbers', 'address', 'addresses'].includes(tokens[at]?.lower ?? '') &&
+    tokens[at + 1]?.lower === 'of'
+  );
 }
 
 function mentionOf(tokens: readonly Token[], start: number, length: number): Mention {

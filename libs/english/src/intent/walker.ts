@@ -36,6 +36,19 @@ export interface Pending {
   limit: number | undefined;
 }
 
+/** Two numbers that make one: "the ratio of … to …", "the difference between … and …". */
+export interface Combination {
+  operator: '-' | '/';
+  operands: Selected[];
+  /** "the average ratio": one of each row, taken together. */
+  name: 'avg' | 'sum' | 'min' | 'max' | 'median' | undefined;
+  /** "the highest difference" ranks by it. */
+  ranking: { direction: 'ascending' | 'descending'; limit: number } | undefined;
+  /** Where its filters begin, and those of its second operand. */
+  filtersFrom: number;
+  secondFrom: number | undefined;
+}
+
 /** Goes through the question from left to right, and notes in the draft what is asked for. */
 export class Walker {
   readonly draft: Draft = emptyDraft();
@@ -66,6 +79,9 @@ export class Walker {
   asksHowMany = false;
   /** "except those that …": what follows must not hold. */
   isExcepting = false;
+  combination: Combination | undefined;
+  /** "the same category as …". */
+  isSame = false;
   /** All words that name something or are unknown, as stems. */
   readonly said: ReadonlySet<string>;
 
@@ -101,6 +117,13 @@ export class Walker {
   }
 
   select(item: Selected): void {
+    const { combination } = this;
+    if (combination && combination.operands.length < 2) {
+      combination.operands.push(item);
+      const table = tableOf(item);
+      if (table) this.anchor(table);
+      return;
+    }
     if (this.isNewSentence && this.draft.select.length > 0) {
       for (const dropped of this.draft.select) {
         const table = tableOf(dropped);
@@ -156,12 +179,22 @@ export class Walker {
   private requirePresence(column: CatalogColumn): void {
     const { filters } = this.draft;
     if (filters.some((filter) => filter.column === column)) return;
-    filters.push({ column, test: { is: 'null' }, negated: true, alternative: false });
+    // A discount that always has a number is one where it is more than nothing.
+    const test: Test = column.isNullable ? { is: 'null' } : { is: 'compare', operator: '>', value: 0 };
+    filters.push({ column, test, negated: column.isNullable, alternative: false });
   }
+}
+
+/** All tables that a selected item is about. */
+export function tablesOf(item: Selected): CatalogTable[] {
+  if (item.what === 'combination') return [item.left, item.right].flatMap(({ of }) => tablesOf(of));
+  const table = tableOf(item);
+  return table ? [table] : [];
 }
 
 /** The table that a selected item is about. */
 export function tableOf(item: Selected): CatalogTable | undefined {
+  if (item.what === 'combination') return tableOf(item.left.of);
   if (item.what === 'column' || item.what === 'aggregate') return item.column.table;
   if (item.what === 'count') return item.table ?? item.column?.table;
   return item.what === 'metric' ? undefined : item.table;
