@@ -30,6 +30,7 @@ for (const [from, to] of [
   ['apps/cli/README.md', 'README.md'],
   ['LICENSE', 'LICENSE'],
   ['node_modules/commander/LICENSE', 'LICENSE-commander'],
+  ['node_modules/ws/LICENSE', 'LICENSE-ws'],
 ]) {
   copyFileSync(join(root, from ?? ''), join(folder, to ?? ''));
 }
@@ -66,7 +67,7 @@ function writeManifest() {
     license,
     type: 'commonjs',
     bin: { qg: 'qg.cjs' },
-    files: ['qg.cjs', 'LICENSE-commander'],
+    files: ['qg.cjs', 'LICENSE-commander', 'LICENSE-ws'],
     engines: { node: '>=20' },
   };
   writeFileSync(join(folder, 'package.json'), `${JSON.stringify(manifest, null, 2)}\n`);

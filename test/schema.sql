@@ -381,6 +381,7 @@ table webhook_shard with fillfactor=30
   shard smallint not null
   owner text collate C
   leased_until timestamp with time zone not null default '-infinity'::timestamp with time zone
+  subscription_id text collate C
   constraint webhook_shard_pkey PRIMARY KEY (shard)
 table webhook_subscription
   id text collate C not null
@@ -403,11 +404,13 @@ table webhook_subscription
   updated_at timestamp with time zone not null default now()
   creation_key text
   declared_at timestamp with time zone
+  listener_key_id text collate C
   constraint webhook_subscription_creation_key_key UNIQUE (creation_key)
-  constraint webhook_subscription_disabled_reason_check CHECK ((disabled_reason = ANY (ARRAY['member'::text, 'gone'::text, 'failing'::text])))
+  constraint webhook_subscription_disabled_reason_check CHECK ((disabled_reason = ANY (ARRAY['member'::text, 'gone'::text, 'failing'::text, 'ended'::text])))
   constraint webhook_subscription_managed_by_key UNIQUE (managed_by)
   constraint webhook_subscription_pkey PRIMARY KEY (id)
   constraint webhook_subscription_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES workspace(id)
+  CREATE INDEX webhook_subscription_listener ON public.webhook_subscription USING btree (workspace_id, id) WHERE (listener_key_id IS NOT NULL)
   CREATE INDEX webhook_subscription_workspace ON public.webhook_subscription USING btree (workspace_id, id)
 table webhook_worker
   id text collate C not null

@@ -27,6 +27,7 @@ it('the package is packed, installed in an empty folder and run by its name', ()
   expect(packed.files.map(({ path }: { path: string }) => path).toSorted()).toEqual([
     'LICENSE',
     'LICENSE-commander',
+    'LICENSE-ws',
     'README.md',
     'package.json',
     'qg.cjs',

@@ -47,6 +47,7 @@ describe('POST /workspaces/{workspace_id}/webhook-subscriptions', () => {
     expect(secret).toMatch(/^whsec_[0-9A-Za-z]{44}$/);
     expect(record).toEqual({
       id: expect.stringMatching(/^sub_/),
+      kind: 'receiver',
       url: `${receiver.url}/in?token=abc`,
       events: ['query.completed', 'alert.fired'],
       description: 'The warehouse',

@@ -7,6 +7,7 @@ import type { BuiltWorkspace, TestDatabase } from '#testing';
 import {
   Deliverer,
   Poster,
+  QueueWalk,
   ReceiverNetwork,
   Receivers,
   Shards,
@@ -137,7 +138,7 @@ export class DeliveryStand {
         fans: hot,
         turns: hot,
         records: hot,
-        shards,
+        finder: new QueueWalk(hot, shards, limits.laneMax),
         receivers: new Receivers(this.db, this.secrets, (error) => {
           throw error;
         }),

@@ -156,6 +156,8 @@ describe('two workers', () => {
     expect([one, two].map(({ shards }) => shards.claimable().length)).toEqual([64, 64]);
     for (let count = 0; count < 10; count += 1) await stand.emit(String(count));
     await Promise.all([one.drain(), two.drain()]);
+    // What one made into deliveries after the other had looked.
+    await Promise.all([one.drain(), two.drain()]);
     const attempts = receiver.received.map(
       ({ headers }) => `${String(headers['x-service-delivery'])} ${String(headers['x-service-attempt'])}`,
     );

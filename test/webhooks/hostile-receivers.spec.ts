@@ -129,7 +129,10 @@ async function ask(behave: (socket: Socket) => void, poster = patient) {
 
 function post(poster: Poster, url: string, signal = new AbortController().signal) {
   const headers = ['content-type', 'application/json'];
-  return poster.post({ url: new URL(url), headers, body: Buffer.from('{}') }, signal);
+  return poster.post(
+    { subscriptionId: 'sub_1', url: new URL(url), headers, body: Buffer.from('{}') },
+    signal,
+  );
 }
 
 /** A server that behaves so to whoever sends it something. */

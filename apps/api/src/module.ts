@@ -7,7 +7,7 @@ import type { ProcessParts } from '#edge';
 import { SecretBox } from '#platform';
 import type { Clock, Log } from '#platform';
 import { SourceMetrics, WidgetLookups, WidgetReader, WidgetRefresher, lookupSettings } from '#workspace';
-import { Poster, ReceiverNetwork } from '#webhooks';
+import { ListenerHub, Poster, ReceiverNetwork } from '#webhooks';
 import type { TestFireContext } from '#webhooks';
 import { Module } from '@nestjs/common';
 import type { DynamicModule, FactoryProvider } from '@nestjs/common';
@@ -77,7 +77,7 @@ function providersOf(parts: ApiParts): FactoryProvider[] {
     ...servingProviders(parts, 'questglass-api'),
     ...sourceProviders(parts),
     ...widgetProviders(config.DATABASE_URL, clock, log),
-    ...webhookProviders(config),
+    ...webhookProviders(parts),
     { provide: sessionHoursToken, useFactory: () => config.QG_SESSION_HOURS },
     { provide: publicUrlToken, useFactory: () => config.QG_PUBLIC_URL },
     { provide: SessionCookie, useFactory: () => new SessionCookie(config.QG_PUBLIC_URL) },
@@ -86,14 +86,20 @@ function providersOf(parts: ApiParts): FactoryProvider[] {
   ];
 }
 
-/** What sends test-fires; all other deliveries are the workers'. */
-function webhookProviders(config: ApiConfig): FactoryProvider[] {
+/** What sends test-fires, and deliveries to listeners over their connections; all others are the workers'. */
+function webhookProviders({ config, log, clock }: ApiParts): FactoryProvider[] {
   const network = new ReceiverNetwork({
     allowedRanges: config.QG_WEBHOOK_ADDRESSES_ALLOWED,
     plainHttp: config.QG_WEBHOOK_PLAIN_HTTP,
   });
   return [
     { provide: Poster, useFactory: () => new Poster(network) },
+    {
+      provide: ListenerHub,
+      inject: [DataSource, SecretBox],
+      useFactory: ({ manager: db }: DataSource, secrets: SecretBox) =>
+        new ListenerHub({ url: config.DATABASE_URL, db, secrets, log, clock }),
+    },
     {
       provide: webhookContextToken,
       inject: [DataSource, SecretBox, Poster],

@@ -3,7 +3,7 @@ import { DataSource } from '#database';
 import { startServer } from '#edge';
 import type { AddRoutes, RunningServer } from '#edge';
 import type { ShutdownStep } from '#platform';
-import { Poster } from '#webhooks';
+import { ListenerHub, Poster } from '#webhooks';
 import {
   WidgetLookups,
   WidgetRefresher,
@@ -13,6 +13,7 @@ import {
 } from '#workspace';
 import type { ScheduledStep, SourceContext } from '#workspace';
 import type { INestApplicationContext } from '@nestjs/common';
+import { serveListeners } from './listening.js';
 import { ApiModule } from './module.js';
 import type { ApiParts } from './module.js';
 import { sourceContextToken } from './tokens.js';
@@ -22,9 +23,10 @@ export function startApi(parts: ApiParts, addRoutes: readonly AddRoutes[] = []):
   return startServer(parts, {
     module: ApiModule.of(parts),
     checkAddress: parts.config.QG_KEY_ADDRESSES === 'everywhere',
-    addRoutes,
+    addRoutes: [...addRoutes, serveListeners(parts)],
     startBackground: (app) => startBackground(app, parts),
     connections: (app) => [
+      { name: 'listeners', stop: () => app.get(ListenerHub).stop() },
       { name: 'test-fires', stop: () => app.get(Poster).close() },
       { name: 'widget look-ups', stop: () => app.get(WidgetLookups).close() },
     ],

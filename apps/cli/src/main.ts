@@ -5,8 +5,9 @@ import type { Surroundings } from './surroundings.js';
 // The arguments may hold a key, and every user of a machine can list those of a process: the title takes their place.
 process.title = 'qg';
 
-// Ending closes the connection, which tells the server to stop.
-process.once('SIGINT', () => process.exit(exitCodes.interrupted));
+// Ending closes the connection, which tells the server to stop. A command that has more to do says so.
+const interrupt = { handle: () => process.exit(exitCodes.interrupted) as void };
+process.on('SIGINT', () => interrupt.handle());
 
 // Opened when they are first used: each stream takes milliseconds, and most commands need one of them.
 const surroundings: Surroundings = {
@@ -19,6 +20,12 @@ const surroundings: Surroundings = {
   },
   get stderr() {
     return process.stderr;
+  },
+  onInterrupt: (handle) => {
+    interrupt.handle = () => {
+      interrupt.handle = () => process.exit(exitCodes.interrupted);
+      handle();
+    };
   },
 };
 void run(surroundings, process.argv.slice(2)).then((code) => {

@@ -4,6 +4,8 @@ export interface Surroundings {
   readonly stdin: NodeJS.ReadStream;
   readonly stdout: NodeJS.WriteStream;
   readonly stderr: NodeJS.WriteStream;
+  /** Does this at the first Ctrl-C instead of ending; a second one ends. */
+  readonly onInterrupt: (handle: () => void) => void;
 }
 
 /** Variables of the environment, by name. */

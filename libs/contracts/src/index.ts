@@ -1,6 +1,7 @@
 export { EventType, eventTypes } from './events.js';
 export { mcpBatchMax, mcpProtocolVersion, mcpServerInfo } from './mcp.js';
 export { operations } from './operations.js';
+export { listenOperation } from './operations/listening.js';
 export type { BodyOf, Operation, OutputOf, ParamsOf, QueryOf } from './operation.js';
 export { Plan, planGates, planReaches, plans, requestsPerMinute } from './plans.js';
 export type { PlanGate } from './plans.js';
@@ -127,3 +128,10 @@ export {
   WebhookSubscriptionInput,
   WebhookTest,
 } from './schemas/webhook-subscriptions.js';
+export { ListenerReport, listenerCloses } from './schemas/webhook-listening.js';
+export type {
+  ListenQuery,
+  ListenerDelivery,
+  ListenerFrame,
+  ListenerReady,
+} from './schemas/webhook-listening.js';

@@ -18,6 +18,7 @@ import type { Observing } from './observing.js';
 import { answerProtocolError, noteResponse, refuseOnSocket } from './protocol-errors.js';
 import { forgetBody, refuseAmbiguousHead } from './request-head.js';
 import { serveOperations } from './route.js';
+import { isWebSocketUpgrade, serveUpgrades } from './upgrading.js';
 import { RefusalFilter, frameworkRefusal, writeRefusal } from './refusing.js';
 
 export interface ServerOptions {
@@ -90,7 +91,11 @@ function makeAdapter(options: ServerOptions, end: EndOfRequest): FastifyAdapter 
     requestTimeout: 30_000,
     // Answers of our own instead of the server's: during a shutdown, without Host.
     return503OnClosing: false,
-    http: { requireHostHeader: false, connectionsCheckingInterval: 5_000 },
+    http: {
+      requireHostHeader: false,
+      connectionsCheckingInterval: 5_000,
+      shouldUpgradeCallback: isWebSocketUpgrade,
+    },
     clientErrorHandler: answerProtocolError,
     // What the router itself refuses runs through no hook, so the ends are tied here.
     frameworkErrors: (error: Error, request: FastifyRequest, reply: FastifyReply) => {
@@ -102,6 +107,7 @@ function makeAdapter(options: ServerOptions, end: EndOfRequest): FastifyAdapter 
   const { server } = adapter.getInstance();
   // RFC 9110, 10.1.1: an expectation that is not known may be ignored.
   server.on('checkExpectation', (request, response) => server.emit('request', request, response));
+  serveUpgrades(server);
   server.on('connect', (_request, socket: Socket) =>
     refuseOnSocket(socket, methodNotAllowed(['GET', 'HEAD', 'POST', 'PATCH', 'DELETE'])),
   );

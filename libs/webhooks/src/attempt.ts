@@ -62,7 +62,7 @@ export function outgoing(
     }).flat(),
     ...(traceparent === null ? [] : ['traceparent', traceparent]),
   ];
-  return { url: receiver.url, headers, body };
+  return { subscriptionId: receiver.subscriptionId, url: receiver.url, headers, body };
 }
 
 /** 2xx is success and nothing else is: a redirect would send what is signed for one place to another. */
@@ -71,7 +71,7 @@ export function judge(result: PostResult, now: Date): AttemptOutcome {
   const nothing = { statusCode: null, durationMs, answer: null, retryAfterMs: undefined };
   switch (result.kind) {
     case 'aborted':
-      return { ...nothing, state: 'unknown', failure: 'aborted', error: 'the sender was stopped' };
+      return { ...nothing, state: 'unknown', failure: 'aborted', error: result.error };
     case 'timed_out':
     case 'refused':
     case 'network':

@@ -15,8 +15,7 @@ import type { AttemptOutcome } from './attempt.js';
 import { claim } from './claim.js';
 import type { Begun, Claimed } from './claim.js';
 import type { DeliveryObserver } from './delivery-observer.js';
-import { discover, refill } from './discover.js';
-import type { DueDelivery, QueuePlace } from './discover.js';
+import type { DueDelivery } from './discover.js';
 import { fanOut } from './fan-out.js';
 import { noteHealth } from './health.js';
 import type { HotConnection } from './hot-statement.js';
@@ -27,17 +26,24 @@ import { cancel, settle } from './settle.js';
 import type { Settlement } from './settle.js';
 import { Settling } from './settling.js';
 import { shardOf } from './shard-of.js';
-import type { Shards } from './shards.js';
+
+/** Finds what is due among what the worker may claim. */
+export interface Finder {
+  /** `takeHungry` tells, once, which subscriptions have room again for what they had none for. */
+  find(takeHungry: () => string[], now: Date): Promise<{ due: DueDelivery[]; isMore: boolean }>;
+  /** Something may be due again that was found before. */
+  anew(): void;
+}
 
 /** What the loop is made of. */
 export interface DelivererParts {
   worker: string;
   db: EntityManager;
-  /** For fanning out, for what is due, and for recording: none waits for the others. */
-  fans: HotConnection;
+  /** For fanning out, for what is due, and for recording: none waits for the others. Who does not fan out has nothing for it. */
+  fans: HotConnection | undefined;
   turns: HotConnection;
   records: HotConnection;
-  shards: Shards;
+  finder: Finder;
   receivers: Receivers;
   post: Post;
   clock: Clock;
@@ -49,13 +55,7 @@ export interface DelivererParts {
   limits: { laneMax: number; busyMax: number };
 }
 
-const pageRows = 1_000;
 const claimMax = 250;
-/** How far behind the present a row may still appear. */
-const lookBackMs = 15_000;
-/** The walk starts anew after so many looks that reached its end: about every five minutes, at one look a second. */
-const looksMax = 300;
-const start: QueuePlace = { dueAt: new Date(0), id: '' };
 
 /** An attempt that ended, with what that says of its receiver. */
 type Ending = Settlement & { wasFailing: boolean; isGone: boolean };
@@ -65,8 +65,6 @@ export class Deliverer {
   readonly #settling: Settling<Ending>;
   readonly #underWay = new Set<Promise<void>>();
   readonly #stopping = new AbortController();
-  #place = start;
-  #looks = 0;
 
   constructor(
     private readonly parts: DelivererParts,
@@ -90,12 +88,6 @@ export class Deliverer {
     return this.#lanes.busySubscriptions().every((id) => shardOf(id) !== shard);
   }
 
-  /** From its beginning, the queue is walked again: there are shards that were others' before. */
-  walkAnew(): void {
-    this.#place = start;
-    this.#looks = 0;
-  }
-
   /** Makes events into deliveries, and beside it starts what is due. Says whether there may be more at once. */
   async turn(): Promise<boolean> {
     const now = this.parts.clock();
@@ -106,15 +98,15 @@ export class Deliverer {
 
   async #fanOut(now: Date): Promise<boolean> {
     const { fans, observer } = this.parts;
+    if (!fans) return false;
     const { events, deliveries } = await fanOut(fans, now);
     for (const [type, count] of Object.entries(deliveries)) observer.onEnqueued(type, count);
     return events > 0;
   }
 
   async #startDue(now: Date): Promise<boolean> {
-    const claimable = this.parts.shards.claimable();
-    if (claimable.length === 0 || this.#lanes.room <= 0) return false;
-    const { due, isMore } = await this.#find(claimable, now);
+    if (this.#lanes.room <= 0) return false;
+    const { due, isMore } = await this.parts.finder.find(() => this.#lanes.takeHungry(), now);
     const ids = this.#lanes.admit(due);
     await this.#claim(due, ids, now);
     return isMore;
@@ -136,28 +128,6 @@ export class Deliverer {
     this.#settling.abandon();
   }
 
-  /** What lanes have room for again comes first, then the walk goes on. */
-  async #find(claimable: readonly number[], now: Date): Promise<{ due: DueDelivery[]; isMore: boolean }> {
-    const { turns } = this.parts;
-    const shards = new Set(claimable);
-    const hungry = this.#lanes.takeHungry().filter((id) => shards.has(shardOf(id)));
-    const each = this.parts.limits.laneMax * 2 + 1;
-    const again = hungry.length > 0 ? await refill(turns, { subscriptionIds: hungry, now, each }) : [];
-    if (now.getTime() < this.#place.dueAt.getTime()) this.walkAnew();
-    const page = await discover(turns, { after: this.#place, now, shards: claimable, limit: pageRows });
-    const isMore = page.length === pageRows;
-    this.#goOn(page.at(-1), isMore, now);
-    return { due: [...again, ...page], isMore };
-  }
-
-  #goOn(last: DueDelivery | undefined, isMore: boolean, now: Date): void {
-    if (isMore && last) this.#place = last;
-    else this.#place = { dueAt: new Date(Math.max(0, now.getTime() - lookBackMs)), id: '' };
-    if (isMore) return;
-    this.#looks += 1;
-    if (this.#looks >= looksMax) this.walkAnew();
-  }
-
   async #claim(due: readonly DueDelivery[], ids: readonly string[], now: Date): Promise<void> {
     const unclaimed = new Map(due.map(({ id, subscriptionId }) => [id, subscriptionId]));
     const admitted = new Map(ids.map((id) => [id, unclaimed.get(id) ?? '']));
@@ -173,7 +143,7 @@ export class Deliverer {
       }
     } catch (error) {
       // What was claimed and not started is found again, and its attempt cut off.
-      this.walkAnew();
+      this.parts.finder.anew();
       throw error;
     } finally {
       // Settled meanwhile, not due any more, or another worker's by now.

@@ -15,6 +15,7 @@ const answerKeptBytes = 4_096;
 
 /** A request as it goes out. */
 export interface OutgoingPost {
+  subscriptionId: string;
   url: URL;
   headers: string[];
   body: Buffer;
@@ -24,8 +25,8 @@ export interface OutgoingPost {
 export type PostResult = { durationMs: number } & (
   | { kind: 'answered'; statusCode: number; retryAfter: string | undefined; answer: string }
   | { kind: 'timed_out' | 'refused' | 'network'; error: string }
-  /** Given up by us: the process stops. */
-  | { kind: 'aborted' }
+  /** Nobody knows what the receiver got: the process stops, or a listener has gone. */
+  | { kind: 'aborted'; error: string }
 );
 
 /** Sends one request; the signal gives it up. */
@@ -70,7 +71,7 @@ export class Poster {
 class Exchange implements Dispatcher.DispatchHandler {
   readonly #startedAt = performance.now();
   readonly #timer: NodeJS.Timeout;
-  readonly #giveUp = () => this.#end({ kind: 'aborted' });
+  readonly #giveUp = () => this.#end({ kind: 'aborted', error: 'the sender was stopped' });
   #controller: Dispatcher.DispatchController | undefined;
   #head: { statusCode: number; retryAfter: string | undefined } | undefined;
   #kept: Buffer[] = [];

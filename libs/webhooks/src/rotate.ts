@@ -8,7 +8,7 @@ import type { SecretBox } from '#platform';
 import { newSigningSecret } from './signing-secret.js';
 import { subscriptionTarget, toSubscription } from './subscription-record.js';
 import { openSecrets, sealSecrets } from './subscription-secrets.js';
-import { lockSubscription } from './subscriptions.js';
+import { lockReceiver } from './subscriptions.js';
 
 type Secrets = { db: EntityManager; secrets: SecretBox };
 
@@ -51,7 +51,7 @@ async function rotate(
 ): Promise<WebhookSubscription> {
   const { workspaceId, at } = act;
   return db.transaction(async (tx) => {
-    const row = await lockSubscription(tx, workspaceId, id);
+    const row = await lockReceiver(tx, workspaceId, id);
     const changed = { ...row, ...change(row), revision: row.revision + 1, updatedAt: at };
     await tx.update(WebhookSubscriptionRow, { workspaceId, id }, changed);
     await recordAudit(tx, { ...act, action, target: subscriptionTarget(row) });

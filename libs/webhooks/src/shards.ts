@@ -30,7 +30,8 @@ const takeStatement: PreparedStatement = {
   text: `
 UPDATE webhook_shard SET owner = $1, leased_until = clock_timestamp() + $2 * interval '1 ms'
 WHERE shard = ANY (ARRAY(SELECT shard FROM webhook_shard
-  WHERE owner IS NULL OR leased_until < clock_timestamp() ORDER BY shard LIMIT $3 FOR UPDATE SKIP LOCKED))
+  WHERE shard < ${shardCount} AND (owner IS NULL OR leased_until < clock_timestamp())
+  ORDER BY shard LIMIT $3 FOR UPDATE SKIP LOCKED))
 RETURNING shard::int`,
 };
 

@@ -5,6 +5,7 @@ import type { WebhookSubscriptionRow } from '#database';
 export function toSubscription(row: WebhookSubscriptionRow): WebhookSubscription {
   return {
     id: row.id,
+    kind: row.listenerKeyId === null ? 'receiver' : 'listener',
     url: row.url,
     events: row.events,
     description: row.description,

@@ -11,6 +11,7 @@ import type {
 import { WebhookSubscriptionRow, findPage } from '#database';
 import type { EntityManager, PageRequest } from '#database';
 import { newId } from '#platform';
+import { IsNull } from 'typeorm';
 import type { SecretBox } from '#platform';
 import { shardOf } from './shard-of.js';
 import { newSigningSecret } from './signing-secret.js';
@@ -70,6 +71,7 @@ export async function createSubscription(
       shard: shardOf(id),
       failingSince: null,
       warnedAt: null,
+      listenerKeyId: null,
       managedBy: declared?.managedBy ?? null,
       creationKey: declared?.creationKey ?? null,
       declaredAt: declared?.declaredAt ?? null,
@@ -123,7 +125,7 @@ export async function changeSubscription(
 ): Promise<WebhookSubscription> {
   if (change.url !== undefined) requireAllowed(network, change.url);
   return db.transaction(async (tx) => {
-    const row = await lockSubscription(tx, act.workspaceId, id, managedBy);
+    const row = await lockReceiver(tx, act.workspaceId, id, managedBy);
     requireHeadersAgain(row, change);
     if (change.url !== undefined && row.managedBy !== null && row.declaredAt !== null)
       await removeYounger(tx, act, change.url, { managedBy: row.managedBy, declaredAt: row.declaredAt });
@@ -201,6 +203,19 @@ async function removeYounger(
   }
 }
 
+/** The same for what is particular to receivers: a listener is what it was started as, for as long as it runs. */
+export async function lockReceiver(
+  tx: EntityManager,
+  workspaceId: string,
+  id: string,
+  managedBy: string | null = null,
+): Promise<WebhookSubscriptionRow> {
+  const row = await lockSubscription(tx, workspaceId, id, managedBy);
+  if (row.listenerKeyId !== null)
+    throw conflict('this is a listener: it is what `qg webhooks listen` was started with, and ends with it');
+  return row;
+}
+
 function requireAllowed(network: ReceiverNetwork, url: string): void {
   const complaint = network.complaintAbout(url);
   if (complaint !== undefined) throw invalidRequest([{ path: 'url', message: complaint }]);
@@ -209,7 +224,7 @@ function requireAllowed(network: ReceiverNetwork, url: string): void {
 /** The workspace is held meanwhile: two that come at once must not both take the last place. */
 async function requirePlace(tx: EntityManager, workspaceId: string): Promise<void> {
   await tx.query('SELECT FROM workspace WHERE id = $1 FOR NO KEY UPDATE', [workspaceId]);
-  const count = await tx.countBy(WebhookSubscriptionRow, { workspaceId });
+  const count = await tx.countBy(WebhookSubscriptionRow, { workspaceId, listenerKeyId: IsNull() });
   if (count >= subscriptionsMax)
     throw conflict(`a workspace holds ${subscriptionsMax} webhook subscriptions at most`);
 }

@@ -5,6 +5,7 @@
  */
 import { recordAudit } from '#access';
 import type { WorkspaceAct } from '#access';
+import { conflict } from '#contracts';
 import type { EventType, WebhookTest } from '#contracts';
 import type { EntityManager, WebhookSubscriptionRow } from '#database';
 import { newId } from '#platform';
@@ -38,6 +39,8 @@ export async function testFire(
   const { db, secrets, post } = context;
   const { workspaceId, at, traceparent } = act;
   const row = await findSubscription(db, workspaceId, subscriptionId);
+  if (row.listenerKeyId !== null)
+    throw conflict('this is a listener: it gets what happens; test-fire a subscription with a receiver');
   const receiver = openReceiver(secrets, row);
   const data = exampleData(type, subscriptionId, at);
   const event = keptEvent({ workspaceId, type, data, at, traceparent });

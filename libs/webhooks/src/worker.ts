@@ -11,6 +11,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { Deliverer } from './deliver.js';
 import { hotSettings } from './hot-statement.js';
 import { Poster } from './post.js';
+import { QueueWalk } from './queue-walk.js';
 import { readReady } from './ready.js';
 import type { ReceiverNetwork } from './receiver-network.js';
 import { Receivers } from './receivers.js';
@@ -56,6 +57,7 @@ export class WebhookWorker {
   readonly #turns: SingleConnection;
   readonly #records: SingleConnection;
   readonly #shards: Shards;
+  readonly #walk: QueueWalk;
   readonly #poster: Poster;
   readonly #deliverer: Deliverer;
   readonly #metrics: WebhookMetrics;
@@ -80,6 +82,7 @@ export class WebhookWorker {
     this.#turns = connect('webhook-turns');
     this.#records = connect('webhook-records');
     this.#shards = new Shards(this.#records, id, settings.leaseMs);
+    this.#walk = new QueueWalk(this.#turns, this.#shards, settings.laneMax);
     this.#poster = new Poster(network);
     this.#metrics = new WebhookMetrics(registry, () => this.#deliverer.busy);
     const onUnreadable = (error: unknown, subscriptionId: string) =>
@@ -95,7 +98,7 @@ export class WebhookWorker {
         fans: this.#fans,
         turns: this.#turns,
         records: this.#records,
-        shards: this.#shards,
+        finder: this.#walk,
         receivers: new Receivers(db, secrets, onUnreadable),
         post: this.#poster.post,
         observer: this.#metrics,
@@ -180,7 +183,7 @@ export class WebhookWorker {
   async #renew(): Promise<void> {
     const hasMore = await this.#shards.renew((shard) => this.#deliverer.isIdle(shard));
     if (!hasMore) return;
-    this.#deliverer.walkAnew();
+    this.#walk.anew();
     this.wake();
   }
 

@@ -3,6 +3,7 @@ import type { Command } from 'commander';
 import { examples } from '../examples.js';
 import { Failure, codeOf, usageFailure } from '../failure.js';
 import { tell } from '../output/printing.js';
+import { addListen } from './webhooks-listen.js';
 import { readStdin, readStdinBytes } from '../stdin.js';
 import type { Surroundings } from '../surroundings.js';
 
@@ -32,6 +33,7 @@ export function addWebhooks(program: Command, at: Surroundings): void {
       ),
     )
     .action((file: string | undefined, options: VerifyOptions) => verify(at, file ?? '-', options));
+  addListen(webhooks, at);
 }
 
 async function verify(at: Surroundings, file: string, options: VerifyOptions): Promise<void> {

@@ -23,7 +23,7 @@ export interface ActualSubscription {
         description: string;
         headers: Record<string, string>;
         secret: string;
-        disabledReason: 'member' | 'gone' | 'failing' | null;
+        disabledReason: 'member' | 'gone' | 'failing' | 'ended' | null;
       }
     | undefined;
   /** What the Secret holds. */
@@ -70,7 +70,7 @@ export function planSubscription(
 /** What the service disabled, for a receiver that is gone or fails, stays so until somebody changes the resource. */
 function switchBetween(
   disabled: boolean,
-  reason: 'member' | 'gone' | 'failing' | null,
+  reason: 'member' | 'gone' | 'failing' | 'ended' | null,
   isChanged: boolean,
 ): { disabled?: boolean } {
   if (disabled === (reason !== null)) return {};

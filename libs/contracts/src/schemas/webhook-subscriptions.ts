@@ -5,7 +5,7 @@ import { Timestamp, longText } from './fields.js';
 const everyEvent = '*';
 
 /** What a subscription can choose: names of events, or all of them. */
-const ChosenEvents = z
+export const ChosenEvents = z
   .array(z.enum([everyEvent, ...eventTypes]))
   .min(1, 'choose at least one event, or ["*"] for all')
   .max(50)
@@ -45,7 +45,7 @@ const CustomHeaders = z
   .describe('Header fields of every delivery, such as Authorization. Their values are never returned.');
 
 /** Where deliveries go. Which addresses are allowed is for each deployment to say. */
-const ReceiverUrl = z
+export const ReceiverUrl = z
   .url({
     protocol: /^https?$/,
     // What is missing altogether is told as everywhere else.
@@ -93,13 +93,18 @@ export const WebhookSubscriptionChange = z
   .meta({ id: 'WebhookSubscriptionChange' });
 export type WebhookSubscriptionChange = z.infer<typeof WebhookSubscriptionChange>;
 
-/** Why a subscription is disabled: a member said so, its receiver answered 410, or it failed for days. */
-const disabledReasons = ['member', 'gone', 'failing'] as const;
+/** Why a subscription is disabled: a member said so, its receiver answered 410, it failed for days, or its listener has gone. */
+const disabledReasons = ['member', 'gone', 'failing', 'ended'] as const;
 
 /** Who receives which events; never its secret. */
 export const WebhookSubscription = z
   .object({
     id: z.string(),
+    kind: z
+      .enum(['receiver', 'listener'])
+      .describe(
+        'listener: made by `qg webhooks listen`, which passes deliveries on to the url from the machine that it runs on; it lives as long as that does.',
+      ),
     url: z.string(),
     events: z.array(z.string()),
     description: z.string(),
@@ -111,7 +116,7 @@ export const WebhookSubscription = z
       .enum(disabledReasons)
       .nullable()
       .describe(
-        'member: somebody disabled it; gone: the receiver answered 410; failing: it failed for five days.',
+        'member: somebody disabled it; gone: the receiver answered 410; failing: it failed for five days; ended: the listener stopped.',
       ),
     failing_since: Timestamp.nullable().describe('Since when every attempt has failed.'),
     secret_staged_at: Timestamp.nullable().describe('When a new secret was made that is not promoted yet.'),

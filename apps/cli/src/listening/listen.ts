@@ -1,0 +1,134 @@
+/**
+ * Passes deliveries on from the service to a receiver on this machine, until Ctrl-C. What can go wrong: the connection breaks, or the
+ * service restarts (it is made anew, with longer and longer pauses, and the listener goes on; deliveries wait for it meanwhile), the
+ * listener has ended in between (another is started, with another secret), the key is refused (the end).
+ */
+import type { Connection } from '../config/connection.js';
+import { Failure, exitCodes } from '../failure.js';
+import { tell } from '../output/printing.js';
+import type { Surroundings } from '../surroundings.js';
+import { Attempts } from './attempts.js';
+import { ListenerPrinter } from './printer.js';
+import type { PrintedAs } from './printer.js';
+import { open } from './socket.js';
+import type { Ended, ListenerSocket } from './socket.js';
+
+/** What a listener is to do. */
+export interface Listening extends PrintedAs {
+  forwardTo: URL;
+  events: string | undefined;
+}
+
+const firstPauseMs = 1_000;
+const longestPauseMs = 30_000;
+/** A connection that held so long was a good one: the pauses begin anew. */
+const goodAfterMs = 60_000;
+
+/** Listens until somebody presses Ctrl-C; throws where it makes no sense to go on. */
+export async function listen(at: Surroundings, connection: Connection, listening: Listening): Promise<void> {
+  const stop = stopOnInterrupt(at);
+  const printer = new ListenerPrinter(at, listening, () => stop.ask());
+  const attempts = new Attempts(listening.forwardTo, printer);
+  let listener: string | undefined;
+  for (let failures = 0; ; failures += 1) {
+    const opened = await openAgain(at, connection, listening, { listener, failures });
+    if (opened === 'gone') {
+      tell(at, 'the listener had ended meanwhile; another one is started');
+      listener = undefined;
+    } else if (opened !== 'failed') {
+      const startedAt = performance.now();
+      const ended = await serve(opened, { stop, attempts, printer, onReady: (id) => (listener = id) });
+      if (ended === 'stopped') return;
+      if (performance.now() - startedAt > goodAfterMs) failures = 0;
+      tell(at, `the connection ${ended.ended}; connecting again`);
+    }
+    if (await stop.within(opened === 'gone' ? 0 : pauseMs(failures))) return;
+  }
+}
+
+/** Waits longer each time, and not in step with all others whose connections broke at once. */
+function pauseMs(failures: number): number {
+  return Math.min(longestPauseMs, firstPauseMs * 2 ** failures) * (0.5 + Math.random() / 2);
+}
+
+/** The first connection must be made; a later one may fail for a while. */
+async function openAgain(
+  at: Surroundings,
+  connection: Connection,
+  { forwardTo, events }: Listening,
+  { listener, failures }: { listener: string | undefined; failures: number },
+): Promise<ListenerSocket | 'gone' | 'failed'> {
+  const query = { forward_to: forwardTo.href, events, listener };
+  const opened = await open(connection, query, at.env);
+  if (opened.kind === 'open') return opened.socket;
+  if (opened.kind === 'refused' && opened.status === 404 && listener !== undefined) return 'gone';
+  const mayPass = opened.kind === 'unreachable' || opened.status >= 500 || opened.status === 429;
+  if (failures === 0 || !mayPass) throw opened.failure;
+  tell(at, `${opened.failure.message}; trying again`);
+  return 'failed';
+}
+
+interface Serving {
+  stop: Stop;
+  attempts: Attempts;
+  printer: ListenerPrinter;
+  onReady: (listener: string) => void;
+}
+
+/** Makes attempts as they come until the connection ends; says how it did. */
+async function serve(
+  socket: ListenerSocket,
+  { stop, attempts, printer, onReady }: Serving,
+): Promise<'stopped' | { ended: string }> {
+  socket.onFrame((frame) => {
+    if (frame.type === 'delivery') void attempts.make(frame, (report) => socket.send(report));
+    else {
+      onReady(frame.listener);
+      printer.ready(frame);
+    }
+  });
+  const ended = await Promise.race([socket.ended, stop.asked.then(() => 'asked' as const)]);
+  if (ended === 'asked') {
+    await socket.close();
+    return 'stopped';
+  }
+  return { ended: judge(ended) };
+}
+
+function judge({ code, reason }: Ended): string {
+  if (code === 4_401) {
+    const isSignedOut = reason === 'unauthorized';
+    const message = isSignedOut
+      ? 'the API key is not accepted any more'
+      : `the API key may not listen any more (${reason})`;
+    throw new Failure(message, isSignedOut ? exitCodes.notSignedIn : exitCodes.error);
+  }
+  if (code === 4_410) throw new Failure(`the listener has ended: ${reason}`);
+  return code === 1_012 ? 'was closed, since the service restarts' : 'broke';
+}
+
+/** Whether somebody wants an end. */
+interface Stop {
+  asked: Promise<void>;
+  ask(): void;
+  /** Waits so long, or until then; says which it was. */
+  within(ms: number): Promise<boolean>;
+}
+
+function stopOnInterrupt(at: Surroundings): Stop {
+  const asking = new AbortController();
+  const { signal } = asking;
+  const ask = () => asking.abort();
+  const asked = new Promise<void>((resolve) => signal.addEventListener('abort', () => resolve()));
+  at.onInterrupt(ask);
+  return {
+    asked,
+    ask,
+    within: async (ms) => {
+      let timer: NodeJS.Timeout | undefined;
+      await Promise.race([asked, new Promise((resolve) => (timer = setTimeout(resolve, ms)))]);
+      clearTimeout(timer);
+      return signal.aborted;
+    },
+  };
+}

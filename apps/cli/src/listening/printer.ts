@@ -1,0 +1,104 @@
+import type { ListenerReady } from '#contracts';
+import { harmless, harmlessLines } from '../output/harmless.js';
+import { print } from '../output/printing.js';
+import { terminalOf } from '../output/terminal.js';
+import type { Terminal } from '../output/terminal.js';
+import type { Surroundings } from '../surroundings.js';
+import type { Outcome } from './forward.js';
+
+/** How what is received is shown. */
+export interface PrintedAs {
+  forwardTo: URL;
+  format: 'table' | 'ndjson';
+  printsBodies: boolean;
+}
+
+/** An attempt that was made. */
+export interface MadeAttempt {
+  headers: readonly string[];
+  body: string;
+  outcome: Outcome;
+  durationMs: number;
+}
+
+/** Shows what a listener receives: a line each for people, a JSON object each for programs. */
+export class ListenerPrinter {
+  readonly #terminal: Terminal;
+
+  constructor(
+    private readonly at: Surroundings,
+    private readonly as: PrintedAs,
+    /** Called when it cannot be written any more, as when its reader has gone. */
+    private readonly onUnread: () => void,
+  ) {
+    this.#terminal = terminalOf(at.stdout, at.env);
+  }
+
+  ready({ listener, secret }: ListenerReady): void {
+    const { forwardTo, format } = this.as;
+    if (format === 'ndjson') return this.#write([JSON.stringify({ type: 'ready', listener, secret })]);
+    const { bold, dim } = this.#terminal.style;
+    this.#write([
+      `${bold('Listening')} as ${listener}, forwarding to ${harmless(forwardTo.href)}`,
+      ...(secret === null ? [] : [`Signing secret: ${bold(secret)}`, dim('Ctrl-C ends it.')]),
+    ]);
+  }
+
+  attempt({ headers, body, outcome, durationMs }: MadeAttempt): void {
+    const told = {
+      event: fieldOf(headers, 'x-service-event'),
+      delivery: fieldOf(headers, 'x-service-delivery'),
+      attempt: Number(fieldOf(headers, 'x-service-attempt')),
+    };
+    const lines =
+      this.as.format === 'ndjson'
+        ? [this.#json(told, body, outcome, durationMs)]
+        : [this.#line(told, outcome, durationMs), ...(this.as.printsBodies ? harmlessLines(body) : [])];
+    this.#write(lines);
+  }
+
+  #json(told: Told, body: string, outcome: Outcome, durationMs: number): string {
+    const isAnswered = outcome.kind === 'answered';
+    return JSON.stringify({
+      type: 'attempt',
+      time: new Date().toISOString(),
+      ...told,
+      status_code: isAnswered ? outcome.status_code : null,
+      duration_ms: Math.round(durationMs),
+      error: isAnswered ? null : outcome.error,
+      ...(this.as.printsBodies && { body }),
+    });
+  }
+
+  #line({ event, delivery, attempt }: Told, outcome: Outcome, durationMs: number): string {
+    const { style } = this.#terminal;
+    const time = new Date().toTimeString().slice(0, 8);
+    const again = attempt > 1 ? `, attempt ${attempt}` : '';
+    const end = `${describe(outcome)} in ${Math.round(durationMs)} ms${again}`;
+    const colored = isTaken(outcome) ? end : style.red(end);
+    return `${style.dim(time)}  ${style.bold(harmless(event))}  ${harmless(delivery)}  ${colored}`;
+  }
+
+  #write(lines: readonly string[]): void {
+    void print(this.at, `${lines.join('\n')}\n`).catch(this.onUnread);
+  }
+}
+
+interface Told {
+  event: string;
+  delivery: string;
+  attempt: number;
+}
+
+function describe(outcome: Outcome): string {
+  return outcome.kind === 'answered' ? String(outcome.status_code) : outcome.error;
+}
+
+function isTaken(outcome: Outcome): boolean {
+  return outcome.kind === 'answered' && outcome.status_code >= 200 && outcome.status_code < 300;
+}
+
+function fieldOf(headers: readonly string[], name: string): string {
+  const place = headers.findIndex((each, index) => index % 2 === 0 && each.toLowerCase() === name);
+  return place === -1 ? '' : (headers[place + 1] ?? '');
+}

@@ -1,0 +1,236 @@
+/**
+ * The listeners whose connections this process holds: each is delivered to as any subscription is, by the same loop, but over
+ * its connection. What can go wrong: the database is away (the leases run out and nothing is claimed; it goes on when it is back),
+ * a listener was ended, disabled or taken over elsewhere (its lease is not renewed, and its connection is closed), the process
+ * stops (what is under way is unknown, and made again where the listener connects next).
+ */
+import { listenerCloses, unavailable } from '#contracts';
+import type { ListenQuery } from '#contracts';
+import { SingleConnection } from '#database';
+import type { EntityManager, PreparedStatement } from '#database';
+import { newId } from '#platform';
+import type { Clock, Log, SecretBox } from '#platform';
+import { setTimeout as wait } from 'node:timers/promises';
+import type { WorkspaceAct } from '#access';
+import { Deliverer } from '../deliver.js';
+import type { Finder } from '../deliver.js';
+import { refill } from '../discover.js';
+import { hotSettings } from '../hot-statement.js';
+import type { OutgoingPost, PostResult } from '../post.js';
+import { Receivers } from '../receivers.js';
+import type { ListenerChannel } from './listener-channel.js';
+import { endListener, resumeListener, startListener, sweepListeners } from './listener-record.js';
+
+/** What the hub needs from the process that it runs in. */
+export interface ListenerHubParts {
+  url: string;
+  db: EntityManager;
+  secrets: SecretBox;
+  log: Log;
+  clock: Clock;
+}
+
+/** A listener that may connect now. */
+export interface OpenedListener {
+  id: string;
+  /** Null where it goes on: it was told before. */
+  secret: string | null;
+}
+
+const leaseMs = 10_000;
+const renewEveryMs = 2_000;
+const lookEveryMs = 200;
+const sweepEveryMs = 15_000;
+/** Attempts that a listener has under way at once: what waits to be sent to a slow one is no more. */
+const laneMax = 4;
+const listenersMax = 200;
+
+/** Renews the leases of those that may go on, and names them. */
+const renewStatement: PreparedStatement = {
+  name: 'webhook-listeners-renew',
+  text: `
+UPDATE webhook_shard h SET leased_until = clock_timestamp() + $2 * interval '1 ms'
+FROM webhook_subscription s
+WHERE h.owner = $1 AND s.id = h.subscription_id AND s.disabled_reason IS NULL
+RETURNING s.id`,
+};
+
+export class ListenerHub {
+  readonly #owner: string;
+  readonly #connection: SingleConnection;
+  readonly #deliverer: Deliverer;
+  readonly #channels = new Map<string, ListenerChannel>();
+  readonly #stopping = new AbortController();
+  readonly #sweeping: Promise<void>;
+  #delivering: Promise<void> = Promise.resolve();
+  #isDelivering = false;
+  #opening = 0;
+  #wake: () => void = () => undefined;
+
+  constructor(private readonly parts: ListenerHubParts) {
+    const { url, db, secrets, log, clock } = parts;
+    this.#owner = newId('wrk', clock());
+    this.#connection = new SingleConnection({
+      url,
+      applicationName: 'questglass-webhook-listeners',
+      settings: hotSettings,
+      onIdleError: (error) => log.warn({ error }, 'a database connection broke'),
+    });
+    const onUnreadable = (error: unknown, subscriptionId: string) =>
+      log.error({ error, subscription_id: subscriptionId }, "a listener's secret cannot be opened");
+    this.#deliverer = new Deliverer(
+      {
+        worker: this.#owner,
+        db,
+        log,
+        clock,
+        limits: { laneMax, busyMax: laneMax * listenersMax },
+        random: Math.random,
+        // Workers make the deliveries.
+        fans: undefined,
+        turns: this.#connection,
+        records: this.#connection,
+        finder: this.#finder(),
+        receivers: new Receivers(db, secrets, onUnreadable),
+        post: (request, signal) => this.#post(request, signal),
+        observer: { onEnqueued: () => undefined, onAttempt: () => undefined },
+        pause: (failures) => wait(Math.min(100 * 2 ** failures, 5_000)),
+      },
+      () => this.#wake(),
+    );
+    this.#sweeping = this.#sweep();
+  }
+
+  /** How many listeners are connected. */
+  get size(): number {
+    return this.#channels.size;
+  }
+
+  /** Starts a listener, or lets one go on. Whoever calls this connects it or ends it. */
+  async open(act: WorkspaceAct, keyId: string, query: ListenQuery): Promise<OpenedListener> {
+    if (this.#stopping.signal.aborted || this.size + this.#opening >= listenersMax)
+      throw unavailable(new Error('no room for another listener'));
+    this.#opening += 1;
+    try {
+      const holder = { act, keyId, owner: this.#owner, leaseMs };
+      if (query.listener === undefined) return await startListener(this.parts, holder, query);
+      await resumeListener(this.parts.db, holder, query.listener);
+      return { id: query.listener, secret: null };
+    } finally {
+      this.#opening -= 1;
+    }
+  }
+
+  /** Delivers over a connection from now on. */
+  connect({ id, secret }: OpenedListener, channel: ListenerChannel): void {
+    // Its earlier connection, where it broke unnoticed.
+    const before = this.#channels.get(id);
+    before?.close(listenerCloses.ended, 'it goes on over another connection');
+    before?.onClosed();
+    this.#channels.set(id, channel);
+    channel.send({ type: 'ready', listener: id, secret });
+    if (this.#isDelivering) return;
+    this.#isDelivering = true;
+    this.#delivering = this.#deliver();
+  }
+
+  /** A connection is gone: the listener may be back within a minute. */
+  disconnect(id: string, channel: ListenerChannel): void {
+    if (this.#channels.get(id) === channel) this.#channels.delete(id);
+    channel.onClosed();
+  }
+
+  /** The listener said that it ends. */
+  end(id: string, actor: WorkspaceAct['actor']): Promise<void> {
+    return endListener(this.parts.db, id, { actor, at: this.parts.clock() });
+  }
+
+  /** Closes every connection; listeners connect again, to another process. */
+  closeAll(): void {
+    const restarts = 1_012;
+    for (const channel of this.#channels.values()) channel.close(restarts, 'this process stops');
+  }
+
+  /** Ends what is under way as unknown, and stops. */
+  async stop(): Promise<void> {
+    this.#stopping.abort();
+    this.#wake();
+    this.#deliverer.giveUp();
+    const abandoning = setTimeout(() => this.#deliverer.abandon(), 1_000);
+    await Promise.all([this.#sweeping, this.#delivering]);
+    await this.#deliverer.ended();
+    clearTimeout(abandoning);
+    await this.#connection.close();
+  }
+
+  #finder(): Finder {
+    return {
+      // What there is no room for is found again by the next look.
+      find: async (takeHungry, now) => {
+        takeHungry();
+        const subscriptionIds = Array.from(this.#channels.keys());
+        if (subscriptionIds.length === 0) return { due: [], isMore: false };
+        const due = await refill(this.#connection, { subscriptionIds, now, each: laneMax * 2 });
+        return { due, isMore: false };
+      },
+      anew: () => undefined,
+    };
+  }
+
+  #post(request: OutgoingPost, signal: AbortSignal): Promise<PostResult> {
+    const channel = this.#channels.get(request.subscriptionId);
+    if (channel) return channel.post(request, signal);
+    return Promise.resolve({ kind: 'aborted', error: 'the listener was disconnected', durationMs: 0 });
+  }
+
+  async #deliver(): Promise<void> {
+    let renewedAt = Number.NEGATIVE_INFINITY;
+    while (this.#channels.size > 0 && !this.#stopping.signal.aborted) {
+      try {
+        if (performance.now() - renewedAt > renewEveryMs) {
+          await this.#renew();
+          renewedAt = performance.now();
+        }
+        await this.#deliverer.turn();
+        await this.#pause(lookEveryMs);
+      } catch (error) {
+        this.parts.log.warn({ error }, 'a turn of delivering to listeners failed');
+        await this.#pause(renewEveryMs);
+      }
+    }
+    this.#isDelivering = false;
+  }
+
+  async #renew(): Promise<void> {
+    const known = Array.from(this.#channels);
+    const renewed = await this.#connection.rows(renewStatement, [this.#owner, leaseMs]);
+    const held = new Set(renewed.map(([id]) => id));
+    for (const [id, channel] of known)
+      if (!held.has(id)) channel.close(listenerCloses.ended, 'it was ended, or goes on elsewhere');
+  }
+
+  async #sweep(): Promise<void> {
+    while (!this.#stopping.signal.aborted) {
+      try {
+        await sweepListeners(this.parts.db, this.parts.clock());
+      } catch (error) {
+        this.parts.log.warn({ error }, 'ending listeners that have gone failed');
+      }
+      await wait(sweepEveryMs, undefined, { signal: this.#stopping.signal, ref: false }).catch(
+        () => undefined,
+      );
+    }
+  }
+
+  /** Ends early when an attempt has ended or the process stops. */
+  async #pause(ms: number): Promise<void> {
+    await new Promise<void>((resolve) => {
+      const timer = setTimeout(resolve, ms);
+      this.#wake = () => {
+        clearTimeout(timer);
+        resolve();
+      };
+    });
+    this.#wake = () => undefined;
+  }
+}

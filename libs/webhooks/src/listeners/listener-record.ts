@@ -1,0 +1,193 @@
+/**
+ * A listener as the database has it: a subscription with a shard of its own, which the process that holds its connection
+ * leases. What can go wrong: the process dies (the lease runs out; the listener connects to another one and goes on, or is ended
+ * a minute later by any process), two connections claim to be one listener (the later one has the shard, and the claims of
+ * the other find nothing), an event is made into a delivery as the listener ends (what is queued is cancelled again by the sweep).
+ */
+import { recordAudit } from '#access';
+import type { Actor, WorkspaceAct } from '#access';
+import { conflict, notFound } from '#contracts';
+import type { ListenQuery } from '#contracts';
+import { WebhookSubscriptionRow } from '#database';
+import type { EntityManager } from '#database';
+import { newId } from '#platform';
+import type { SecretBox } from '#platform';
+import { newSigningSecret } from '../signing-secret.js';
+import { subscriptionTarget } from '../subscription-record.js';
+import { sealSecrets } from '../subscription-secrets.js';
+
+const listenersMax = 5;
+/** So long the history of a listener that ended can be read. */
+const endedKeptMs = 86_400_000;
+const endedMax = 20;
+/** So long a listener whose connection broke may take to be back. */
+const absenceMaxMs = 60_000;
+
+const service: Actor = { type: 'service', id: null, name: 'webhook delivery', address: null };
+
+/** Who listens: the key, what it does, and which process holds the connection for how long. */
+export interface ListenerHolder {
+  act: WorkspaceAct;
+  keyId: string;
+  owner: string;
+  leaseMs: number;
+}
+
+/** Starts a listener. Its secret is in this answer and nowhere else. */
+export async function startListener(
+  { db, secrets }: { db: EntityManager; secrets: SecretBox },
+  { act, keyId, owner, leaseMs }: ListenerHolder,
+  { forward_to: url, events }: ListenQuery,
+): Promise<{ id: string; secret: string }> {
+  const { workspaceId, at } = act;
+  const id = newId('sub', at);
+  const secret = newSigningSecret();
+  await db.transaction(async (tx) => {
+    await requirePlace(tx, workspaceId);
+    await forgetEnded(tx, workspaceId, at);
+    const shard = await takeShard(tx, { id, owner, leaseMs });
+    const row = tx.create(WebhookSubscriptionRow, {
+      id,
+      workspaceId,
+      url,
+      events,
+      description: '',
+      headerNames: [],
+      ...sealSecrets(secrets, id, { secret, staged: null, headers: {} }),
+      secretStagedAt: null,
+      revision: 1,
+      disabledReason: null,
+      generation: 1,
+      shard,
+      failingSince: null,
+      warnedAt: null,
+      listenerKeyId: keyId,
+      managedBy: null,
+      creationKey: null,
+      declaredAt: null,
+      createdAt: at,
+      updatedAt: at,
+    });
+    await tx.insert(WebhookSubscriptionRow, row);
+    const target = subscriptionTarget(row);
+    const details = { events, listener: true };
+    await recordAudit(tx, { ...act, action: 'webhook_subscription.created', target, details });
+  });
+  return { id, secret };
+}
+
+/** Lets a listener whose connection broke go on, under the key that started it. 404 where it has ended meanwhile. */
+export async function resumeListener(
+  db: EntityManager,
+  { act, keyId, owner, leaseMs }: ListenerHolder,
+  id: string,
+): Promise<void> {
+  const rows: unknown[] = await db.query(
+    `WITH held AS (
+       UPDATE webhook_shard h SET owner = $4, leased_until = clock_timestamp() + $5 * interval '1 ms'
+       FROM webhook_subscription s
+       WHERE s.workspace_id = $1 AND s.id = $2 AND s.listener_key_id = $3 AND s.disabled_reason IS NULL
+         AND h.shard = s.shard AND h.subscription_id = s.id
+       RETURNING h.shard)
+     SELECT shard FROM held`,
+    [act.workspaceId, id, keyId, owner, leaseMs],
+  );
+  if (rows.length === 0) throw notFound('there is no such listener, or it has ended');
+}
+
+/** Ends a listener, and cancels what waits for it. Ended already, it stays as it is. */
+export async function endListener(
+  db: EntityManager,
+  id: string,
+  { actor, at }: Pick<WorkspaceAct, 'actor' | 'at'>,
+): Promise<void> {
+  await db.transaction(async (tx) => {
+    const [rows]: [{ url: string; workspace_id: string; account_id: string }[]] = await tx.query(
+      `UPDATE webhook_subscription s
+       SET disabled_reason = 'ended', generation = s.generation + 1, revision = s.revision + 1, updated_at = $2
+       WHERE s.id = $1 AND s.listener_key_id IS NOT NULL AND s.disabled_reason IS NULL
+       RETURNING url, workspace_id, (SELECT account_id FROM workspace w WHERE w.id = s.workspace_id)`,
+      [id, at],
+    );
+    for (const { url, workspace_id: workspaceId, account_id: accountId } of rows) {
+      const target = subscriptionTarget({ id, url });
+      const details = { reason: 'ended' };
+      const action = 'webhook_subscription.disabled';
+      await recordAudit(tx, { accountId, workspaceId, action, actor, at, target, details });
+    }
+    await tx.query(
+      `UPDATE webhook_shard SET owner = NULL, leased_until = clock_timestamp() WHERE subscription_id = $1 AND owner IS NOT NULL`,
+      [id],
+    );
+    await cancelQueued(tx, id, at);
+  });
+}
+
+/** Ends listeners that nobody has held for a minute, and clears up after those that ended. Any process may do it. */
+export async function sweepListeners(db: EntityManager, at: Date): Promise<void> {
+  const absent: { subscription_id: string }[] = await db.query(
+    `SELECT subscription_id FROM webhook_shard
+     WHERE subscription_id IS NOT NULL AND leased_until < clock_timestamp() - $1 * interval '1 ms'`,
+    [absenceMaxMs],
+  );
+  for (const { subscription_id: id } of absent) {
+    await endListener(db, id, { actor: service, at });
+    await db.query(
+      `DELETE FROM webhook_shard
+       WHERE subscription_id = $1 AND leased_until < clock_timestamp() - $2 * interval '1 ms'`,
+      [id, absenceMaxMs],
+    );
+  }
+}
+
+async function cancelQueued(tx: EntityManager, id: string, at: Date): Promise<void> {
+  await tx.query(
+    `WITH gone AS (DELETE FROM webhook_queue WHERE subscription_id = $1 RETURNING delivery_id, subscription_id)
+     INSERT INTO webhook_end (delivery_id, subscription_id, state, at)
+     SELECT delivery_id, subscription_id, 'cancelled', $2 FROM gone ON CONFLICT DO NOTHING`,
+    [id, at],
+  );
+}
+
+/** The workspace is held meanwhile: two that come at once must not both take the last place. */
+async function requirePlace(tx: EntityManager, workspaceId: string): Promise<void> {
+  await tx.query('SELECT FROM workspace WHERE id = $1 FOR NO KEY UPDATE', [workspaceId]);
+  const [row]: [{ count: number }?] = await tx.query(
+    `SELECT count(*)::int FROM webhook_subscription
+     WHERE workspace_id = $1 AND listener_key_id IS NOT NULL AND disabled_reason IS NULL`,
+    [workspaceId],
+  );
+  if ((row?.count ?? 0) >= listenersMax)
+    throw conflict(
+      `a workspace has ${listenersMax} listeners at most; stop one, or wait a minute for one that broke off`,
+    );
+}
+
+async function forgetEnded(tx: EntityManager, workspaceId: string, at: Date): Promise<void> {
+  await tx.query(
+    `DELETE FROM webhook_subscription WHERE id IN (
+       SELECT id FROM (
+         SELECT id, updated_at, row_number() OVER (ORDER BY id DESC) AS place FROM webhook_subscription
+         WHERE workspace_id = $1 AND listener_key_id IS NOT NULL AND disabled_reason IS NOT NULL) ended
+       WHERE place > $2 OR updated_at < $3)`,
+    [workspaceId, endedMax, new Date(at.getTime() - endedKeptMs)],
+  );
+}
+
+/** The numbers go round; one that a listener still has is passed by. */
+async function takeShard(
+  tx: EntityManager,
+  { id, owner, leaseMs }: { id: string; owner: string; leaseMs: number },
+): Promise<number> {
+  for (;;) {
+    const [row]: [{ shard: number }?] = await tx.query(
+      `WITH taken AS (
+         INSERT INTO webhook_shard (shard, owner, leased_until, subscription_id)
+         VALUES (nextval('webhook_listener_shard'), $1, clock_timestamp() + $2 * interval '1 ms', $3)
+         ON CONFLICT DO NOTHING RETURNING shard)
+       SELECT shard FROM taken`,
+      [owner, leaseMs, id],
+    );
+    if (row) return row.shard;
+  }
+}
