@@ -116,6 +116,11 @@ describe('POST /workspaces/{workspace_id}/webhook-subscriptions', () => {
     expect(body).toMatchObject({ error_code: 'invalid_request', issues: [{ path }] });
   });
 
+  it('400 says why a header field cannot be set, not merely that its name is wrong', async () => {
+    const { body } = await create({ events: ['*'], headers: { 'X-Service-Event': 'a' } }).expect(400);
+    expect(body.issues[0].message).toBe('its name is a header field that deliveries write themselves');
+  });
+
   it('402 below Scale, for everything about webhooks', async () => {
     const member = await api.make.aMember({ plan: 'growth' });
     const theirs = await api.signIn(member);
@@ -241,6 +246,16 @@ describe('POST …/{sub_id}/test', () => {
       has_more: false,
       next_cursor: null,
     });
+  });
+
+  it('429 for the 31st test event of a workspace in a minute, however many come at once', async () => {
+    const member = await api.make.aMember();
+    const theirs = await api.signIn(member);
+    const { body: subscription } = await create({ events: ['*'] }, theirs, member.workspace).expect(201);
+    const path = `/workspaces/${member.workspace.id}/webhook-subscriptions/${subscription.id}/test`;
+    const answers = await Promise.all(Array.from({ length: 32 }, () => api.http.post(path).set(theirs)));
+    const refused = answers.filter(({ status }) => status === 429);
+    expect(refused.map(({ headers }) => headers['retry-after'])).toEqual(['60', '60']);
   });
 
   it('sends one POST of JSON with the event, and the header fields of the subscription', async () => {

@@ -128,6 +128,34 @@ describe('a worker that was only asleep', () => {
   });
 });
 
+describe('a delivery that takes its worker with it', () => {
+  it('is made again at once, but waits as after failures from the third time on', async () => {
+    receiver.answer = () => undefined;
+    await stand.emit('one');
+    for (const count of [1, 2, 3]) {
+      const victim = await takeOver(`wrk_victim${count}`);
+      void victim.drain();
+      await until(() => receiver.received.length === count);
+      await victim.die();
+    }
+    receiver.answer = accept;
+    const heir = await takeOver('wrk_heir');
+    await heir.drain();
+    expect(receiver.received).toHaveLength(3);
+    expect(await stand.history(subscription.id)).toMatchObject([
+      {
+        state: 'pending',
+        next_attempt_at: new Date(stand.now.getTime() + 20_000).toISOString(),
+        attempts: [{ state: 'unknown' }, { state: 'unknown' }, { state: 'unknown', error: 'cut off' }],
+      },
+    ]);
+    stand.advance(20_000);
+    await heir.drain();
+    expect(await stand.history(subscription.id)).toMatchObject([{ state: 'succeeded' }]);
+    expect(receiver.received).toHaveLength(4);
+  });
+});
+
 describe('two workers', () => {
   it('share the subscriptions and send nothing twice', async () => {
     const others = await Promise.all(

@@ -54,6 +54,26 @@ describe('a running worker', () => {
     expect(request?.headers['traceparent']).toMatch(new RegExp(`^00-${traceId}-[0-9a-f]{16}-0[01]$`));
   });
 
+  it('writes one line for each attempt: whose, under which trace and how it ended, and nothing of where or what', async () => {
+    const lines = () => logLines.filter((each) => each.includes('"message":"webhook attempt"'));
+    await until(() => lines().length > 0);
+    const [line = ''] = lines();
+    expect(JSON.parse(line)).toMatchObject({
+      level: 'info',
+      trace_id: '0af7651916cd43dd8448eb211c80319c',
+      delivery_id: expect.stringMatching(/^dlv_/),
+      subscription_id: expect.stringMatching(/^sub_/),
+      event: 'dashboard.created',
+      attempt: 1,
+      state: 'succeeded',
+      outcome: 'none',
+      status: 204,
+      duration_ms: expect.any(Number),
+      delivery: 'succeeded',
+    });
+    expect(line).not.toMatch(/127\.0\.0\.1|Sales/);
+  });
+
   it('resends what it is told to, under the same id', async () => {
     const { body: subscription } = await subscribe('/again');
     const test = await api.http.post(`${at}/webhook-subscriptions/${subscription.id}/test`).set(session);

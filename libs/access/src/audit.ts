@@ -46,6 +46,23 @@ export async function recordAudit(tx: EntityManager, entry: AuditEntry): Promise
   });
 }
 
+/** How often something was done in a workspace since a time. */
+export async function countActs(
+  tx: EntityManager,
+  { accountId, workspaceId }: { accountId: string; workspaceId: string },
+  action: AuditAction,
+  since: Date,
+): Promise<number> {
+  return tx
+    .createQueryBuilder(AuditEventRow, 'event')
+    .where('event.accountId = :accountId AND event.id >= :since', {
+      accountId,
+      since: idsSince('aud', since),
+    })
+    .andWhere('event.workspaceId = :workspaceId AND event.action = :action', { workspaceId, action })
+    .getCount();
+}
+
 /**
  * What happened in a workspace and to its account as a whole, and the sign-ins of the workspace's own people: those of the
  * account's other workspaces are none of its business.

@@ -14,7 +14,7 @@ export { Admission, hashOfNone } from './admission.js';
 export type { Admitted, AdmissionObserver, Verdict } from './admission.js';
 export { admissionSettings, admissionStatement, readAdmission } from './admission-statement.js';
 export type { AdmissionFacts } from './admission-statement.js';
-export { listAuditEvents, listManifestActs, operator, recordAudit } from './audit.js';
+export { countActs, listAuditEvents, listManifestActs, operator, recordAudit } from './audit.js';
 export type { Actor, ManifestAct } from './audit.js';
 export { forgetDeclared, listDeclared, rememberDeclared } from './declared-resources.js';
 export type { DeclaredResource } from './declared-resources.js';

@@ -33,6 +33,7 @@ export {
   scopeMissing,
   signInFailed,
   tooManyAttempts,
+  tooManyTests,
   unavailable,
   unsupportedMediaType,
   unsupportedProtocol,

@@ -132,6 +132,12 @@ export function tooManyAttempts(retryAfterSeconds: number): Refusal {
   return new Refusal('too_many_attempts', message, {}, { 'retry-after': String(retryAfterSeconds) });
 }
 
+/** 429 where a workspace test-fires more than it may. */
+export function tooManyTests(): Refusal {
+  const message = 'a workspace may send 30 test events a minute; try again in a minute';
+  return new Refusal('too_many_attempts', message, {}, { 'retry-after': '60' });
+}
+
 /** 403 while the deployment's switch is off. */
 export function mcpDisabled(): Refusal {
   return new Refusal('mcp_disabled', 'MCP is switched off on this deployment');

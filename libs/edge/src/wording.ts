@@ -15,6 +15,9 @@ export function describeIssue(issue: Issue): string | undefined {
       return `must be ${issue.values.length === 1 ? '' : 'one of '}${issue.values.map(String).join(', ')}`;
     case 'unrecognized_keys':
       return `there is no field ${issue.keys.map((key) => `"${key}"`).join(', ')}`;
+    case 'invalid_key':
+      // What is wrong with the name is in the issues of its own schema.
+      return `its name ${issue.issues[0]?.message ?? 'may not be used here'}`;
     case 'invalid_union':
       return 'has none of the shapes that this may have: see /v1/docs';
     default:

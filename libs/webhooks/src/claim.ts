@@ -59,11 +59,18 @@ export interface Begun extends Named {
   event: { type: EventType; body: string; traceparent: string | null; createdAt: Date };
 }
 
+/** A delivery whose latest attempt was cut off by a crash; it goes on once that is recorded. */
+export interface CutOff extends Named {
+  verdict: 'cut off';
+  /** The number of that attempt since the delivery was queued. */
+  numberSinceQueued: number;
+  queuedAt: Date;
+}
+
 /** What came of claiming one delivery; one that is not due, or not ours, has no verdict. */
 export type Claimed =
   | Begun
-  /** An earlier attempt was cut off; the delivery goes on once that is recorded. */
-  | (Named & { verdict: 'cut off' })
+  | CutOff
   /** The subscription is gone, or was disabled meanwhile. */
   | (Named & { verdict: 'unwanted' })
   /** The event is not kept any more; the attempt is recorded and cannot be made. */
@@ -96,14 +103,15 @@ const Row = z.object({
 function toClaimed(row: z.infer<typeof Row>): Claimed {
   const { number, revision, verdict, type, body, traceparent } = row;
   const named = { deliveryId: row.delivery, subscriptionId: row.subscription, number };
-  if (verdict !== 'begun') return { ...named, verdict };
+  const since = { numberSinceQueued: number - row.earlier, queuedAt: new Date(row.queued_at) };
+  if (verdict === 'unwanted') return { ...named, verdict };
+  if (verdict === 'cut off') return { ...named, ...since, verdict };
   if (type === null || body === null || row.created_at === null || revision === null)
     return { ...named, verdict: 'forgotten' };
   return {
     ...named,
     verdict,
-    numberSinceQueued: number - row.earlier,
-    queuedAt: new Date(row.queued_at),
+    ...since,
     revision,
     wasFailing: row.was_failing,
     event: { type, body, traceparent, createdAt: new Date(row.created_at) },

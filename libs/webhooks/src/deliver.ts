@@ -12,8 +12,9 @@ import type { Clock, Log } from '#platform';
 import { afterAttempt } from './after-attempt.js';
 import { makeAttempt } from './attempt.js';
 import type { AttemptOutcome } from './attempt.js';
+import { attemptLine, traceIdIn } from './attempt-line.js';
 import { claim } from './claim.js';
-import type { Begun, Claimed } from './claim.js';
+import type { Begun, Claimed, CutOff } from './claim.js';
 import type { DeliveryObserver } from './delivery-observer.js';
 import type { DueDelivery } from './discover.js';
 import { fanOut } from './fan-out.js';
@@ -22,6 +23,8 @@ import type { HotConnection } from './hot-statement.js';
 import { Lanes } from './lanes.js';
 import type { Post } from './post.js';
 import type { Receiver, Receivers } from './receivers.js';
+import { areLost, lostMax } from './lost-attempts.js';
+import { nextAttemptAt } from './retry.js';
 import { cancel, settle } from './settle.js';
 import type { Settlement } from './settle.js';
 import { Settling } from './settling.js';
@@ -178,7 +181,7 @@ export class Deliverer {
           ...endless(claimed),
           state: 'unknown',
           error: 'cut off',
-          next: { dueAt: now },
+          next: await this.#afterCutOff(claimed, now),
         });
       case 'forgotten':
         return this.#settling.add({
@@ -192,8 +195,21 @@ export class Deliverer {
     }
   }
 
+  /**
+   * A crash is made good at once. But a delivery whose attempts are cut off again and again may be what crashes its workers: it
+   * waits as after failures, so that all others get their turn.
+   */
+  async #afterCutOff(cutOff: CutOff, now: Date): Promise<Settlement['next']> {
+    const { deliveryId, number, numberSinceQueued, queuedAt } = cutOff;
+    if (numberSinceQueued < lostMax || !(await areLost(this.parts.records, deliveryId, number)))
+      return { dueAt: now };
+    const failed = { number: numberSinceQueued, queuedAt, retryAfterMs: undefined };
+    const dueAt = nextAttemptAt(failed, now, this.parts.random());
+    return dueAt ? { dueAt } : { end: 'failed' };
+  }
+
   async #attempt(begun: Begun, receiver: Receiver | undefined): Promise<void> {
-    const { clock, random, observer } = this.parts;
+    const { clock, random, observer, log } = this.parts;
     const { event } = begun;
     const span = startLinkedSpan('webhook attempt', event.traceparent ?? undefined);
     const { traceId } = span.spanContext();
@@ -211,7 +227,9 @@ export class Deliverer {
       'questglass.webhook.event': event.type,
     });
     span.end();
-    observer.onAttempt({ begun, outcome, settlement, at: now });
+    const ended = { begun, outcome, settlement, at: now };
+    observer.onAttempt(ended);
+    log.line('webhook attempt', attemptLine(ended, traceIdIn(event.traceparent)));
   }
 
   #send(begun: Begun, receiver: Receiver, traceparent: string | null): Promise<AttemptOutcome> {

@@ -60,6 +60,7 @@ export const webhookOperations = {
     role: 'editor',
     body: WebhookTestInput,
     bodyOptional: true,
+    refusals: ['conflict', 'too_many_attempts'],
     status: 200,
     output: WebhookTest,
   }),
