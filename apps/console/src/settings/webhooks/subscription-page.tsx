@@ -73,6 +73,7 @@ const reasons = {
   gone: 'Its receiver answered 410 Gone, so it was disabled. Enable it once the receiver is back.',
   failing:
     'Everything sent to it failed for five days, so it was disabled. Enable it once the receiver works.',
+  ended: 'The `qg webhooks listen` that it belonged to has stopped. Start another one to go on.',
 } as const;
 
 function Trouble({
