@@ -1,4 +1,4 @@
-# One image for every process; the command says which one (docs/decisions/0020-one-image.md). Without a command it is the api.
+# One image for every process; the command says which one (docs/decisions/0016-one-image.md). Without a command it is the api.
 #
 #   docker build -t questglass .
 #   docker run --rm -e DATABASE_URL=… questglass node dist/apps/migrate/src/main.js
