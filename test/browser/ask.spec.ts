@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 import { startBrowser, violationsOf } from './browser.js';
 import { hostile, startConsoleWorkspace } from './console-workspace.js';
 
-jest.setTimeout(60_000);
+jest.setTimeout(180_000);
 const its = startConsoleWorkspace();
 const browser = startBrowser(its);
 

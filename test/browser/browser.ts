@@ -89,6 +89,9 @@ export function startBrowser(its: ConsoleWorkspace): TestBrowser {
 
 /** Axe's findings on a page as it is now, in words. */
 export async function violationsOf(page: Page): Promise<string[]> {
+  // A tip stands where the mouse was left, outside of the page's parts.
+  await page.mouse.move(1, 1);
+  await page.locator('[role=tooltip]').waitFor({ state: 'detached' });
   const { violations } = await new AxeBuilder({ page }).analyze();
   return violations.map(
     ({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' | ')}`,

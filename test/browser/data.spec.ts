@@ -20,7 +20,7 @@ describe('data', () => {
   it('says why a source is not connected, and keeps what was typed', async () => {
     const page = await browser.signIn(its.admin);
     await page.goto(`${browser.url}/app/data/connect`);
-    await page.getByLabel('Kind').click();
+    await page.getByRole('combobox', { name: 'Kind' }).click();
     await page.getByRole('option', { name: /SQLite/ }).click();
     await page.getByLabel('Name').fill(hostile.slice(0, 100));
     await page.getByLabel('File').fill('nothing.sqlite');
@@ -33,7 +33,7 @@ describe('data', () => {
   it('connects a source that answers', async () => {
     const page = await browser.signIn(its.admin);
     await page.goto(`${browser.url}/app/data/connect`);
-    await page.getByLabel('Kind').click();
+    await page.getByRole('combobox', { name: 'Kind' }).click();
     await page.getByRole('option', { name: /SQLite/ }).click();
     await page.getByLabel('Name').fill('The shop again');
     await page.getByLabel('File').fill('shop.sqlite');

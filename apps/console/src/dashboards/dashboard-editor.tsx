@@ -33,6 +33,7 @@ export function DashboardEditor({ document, onDone }: Props) {
   const isConflict = save.error instanceof Refused && save.error.status === 409;
   return (
     <Stack p={{ base: 'sm', sm: 'lg' }} gap="md" maw={1600} mx="auto">
+      <h1 className="visually-hidden">Edit {base.name}</h1>
       <Group justify="space-between" gap="sm">
         <TextInput
           aria-label="Name of the dashboard"

@@ -17,7 +17,13 @@ interface Props {
 export function WidgetBody({ widget, data, height }: Props) {
   if (widget.type === 'text')
     return (
-      <div className={classes['text']} dir="auto" tabIndex={0} role="region" aria-label={widget.title}>
+      <div
+        className={classes['text']}
+        dir="auto"
+        tabIndex={0}
+        role="region"
+        aria-label={`Text of ${widget.title}`}
+      >
         {widget.text}
       </div>
     );
