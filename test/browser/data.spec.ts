@@ -23,10 +23,10 @@ describe('data', () => {
     await page.getByRole('combobox', { name: 'Kind' }).click();
     await page.getByRole('option', { name: /SQLite/ }).click();
     await page.getByLabel('Name').fill(hostile.slice(0, 100));
-    await page.getByLabel('File').fill('nothing.sqlite');
+    await page.getByRole('textbox', { name: 'File' }).fill('nothing.sqlite');
     await page.getByRole('button', { name: 'Test and connect' }).click();
     await page.getByText('Not connected').waitFor();
-    await expect(page.getByLabel('File').inputValue()).resolves.toBe('nothing.sqlite');
+    await expect(page.getByRole('textbox', { name: 'File' }).inputValue()).resolves.toBe('nothing.sqlite');
     expect(browser.complaints.splice(0).filter((text) => !text.includes('400'))).toEqual([]);
   });
 
@@ -36,7 +36,7 @@ describe('data', () => {
     await page.getByRole('combobox', { name: 'Kind' }).click();
     await page.getByRole('option', { name: /SQLite/ }).click();
     await page.getByLabel('Name').fill('The shop again');
-    await page.getByLabel('File').fill('shop.sqlite');
+    await page.getByRole('textbox', { name: 'File' }).fill('shop.sqlite');
     await page.getByRole('button', { name: 'Test and connect' }).click();
     await page.getByRole('heading', { name: 'The shop again' }).waitFor();
   });
