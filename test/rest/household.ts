@@ -181,6 +181,7 @@ export function goodBodies(ids: Household['ids']): Record<string, object> {
     createWebhookSubscription: { ...hook, events: ['query.completed', 'alert.fired'] },
     changeWebhookSubscription: { description: 'The warehouse' },
     changeMetric: { expression: 'avg(amount)', time_column: 'placed_on' },
+    replaceDashboardDraft: { revision: 1, widgets },
     changeWidget: { title: 'Newest orders', chart_spec: { mark: 'bar' } },
   };
 }
