@@ -62,6 +62,11 @@ describe('POST /workspaces/{workspace_id}/dashboards', () => {
     ['nothing to show', { title: 'A' }, 'widgets.0.sql'],
     ['a dimension without a metric', { ...total, dimension: 'country' }, 'widgets.0.dimension'],
     ['a grain without a metric', { ...total, grain: 'day' }, 'widgets.0.grain'],
+    [
+      'a chart that repeats itself',
+      { ...total, chart_spec: { repeat: { row: ['a', 'b'] }, spec: { repeat: { row: ['a', 'b'] } } } },
+      'widgets.0.chart_spec',
+    ],
   ])('400 for %s', async (_case, widget, path) => {
     const { body } = await its.send('post', its.path, { name: 'Sales', widgets: [widget] }).expect(400);
     expect(body.issues).toEqual([{ path, message: expect.any(String) }]);

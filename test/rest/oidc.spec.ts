@@ -186,6 +186,12 @@ describe('GET /auth/oidc/callback', () => {
       expect((await signedIn()).body.member.id).toBe(ada.id);
     });
 
+    it('signs in whom another account has added since', async () => {
+      await signedIn();
+      await api.make.aMember({ email: ada.email });
+      expect((await signedIn('')).body.member.id).toBe(ada.id);
+    });
+
     it('signs in to the account that account_id names, and to none when several know the person', async () => {
       const elsewhere = await api.make.aMember({ email: ada.email });
       const { answer, cookie } = await goThere('');

@@ -168,17 +168,21 @@ async function findMemberAcrossWorkspaces(
       { issuer, subject, email },
     )
     .andWhere('(member.accountId = :accountId OR :accountId::text IS NULL)', { accountId: accountId ?? null })
-    .orderBy('member.id')
+    .orderBy('member.oidcSubject', 'ASC', 'NULLS LAST')
+    .addOrderBy('member.id')
     .limit(10)
     .getMany();
-  const accounts = [...new Set(candidates.map((member) => member.accountId))];
+  const linked = candidates.filter((member) => member.oidcSubject !== null);
+  // Who has signed in before is not kept out by an account that has added the address meanwhile.
+  const known = linked.length > 0 ? linked : candidates;
+  const accounts = [...new Set(known.map((member) => member.accountId))];
   if (accounts.length > 1)
     throw signInFailed(
       `several accounts know this person; start again with account_id, one of ${accounts.join(', ')}`,
     );
-  const [first] = candidates;
-  const linked = candidates.find((member) => member.oidcSubject !== null);
-  return linked ?? (first ? linkIdentity(db, first, identity, start) : null);
+  const [first] = known;
+  if (!first || first.oidcSubject !== null) return first ?? null;
+  return linkIdentity(db, first, identity, start);
 }
 
 /** From now on the subject counts, whatever the email becomes. Of two first sign-ins at one moment, one links. */

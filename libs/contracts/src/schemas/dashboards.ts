@@ -28,6 +28,8 @@ export const ChartSpec = z
     (spec) => !mentions(spec, ['url', 'datasets', 'data', 'href', 'usermeta', 'element']),
     'must not name data of its own or addresses',
   )
+  // Repeats within repeats are a chart of millions from a page of text.
+  .refine((spec) => !mentions(spec, ['repeat']), 'must not repeat; a facet does what most repeats are for')
   .meta({ id: 'ChartSpec', description: 'Vega-Lite, less its data.' });
 
 function mentions(value: unknown, names: readonly string[]): boolean {
