@@ -14,7 +14,8 @@ if (chromium === undefined) {
   const jest = ['node_modules/jest/bin/jest.js', '--testPathIgnorePatterns=/node_modules/'];
   const chosen = process.argv.slice(2);
   const only = chosen.length > 0 ? chosen : ['--testPathPatterns=test/browser'];
-  const { status } = spawnSync(process.execPath, [...jest, '--runInBand', ...only], {
+  // One test may walk many pages, and a browser is slow on a busy machine.
+  const { status } = spawnSync(process.execPath, [...jest, '--runInBand', '--testTimeout=120000', ...only], {
     cwd: new URL('..', import.meta.url),
     stdio: 'inherit',
     env: { ...process.env, QG_TEST_CHROMIUM: chromium },
