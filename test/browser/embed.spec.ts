@@ -1,13 +1,16 @@
 import { createServer } from 'node:http';
 import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import AxeBuilder from '@axe-core/playwright';
 import { chromium } from 'playwright-core';
 import type { Browser, BrowserContext, Frame, Page } from 'playwright-core';
 import { startDashboardWorkspace } from '../rest/dashboard-workspace.js';
 
 const its = startDashboardWorkspace();
+// A browser that looks at many pages takes its time on a busy machine.
+jest.setTimeout(120_000);
+
 const hostile = '<img src=x onerror="window.ran=1">\u202Eגדא 🐙';
 
 /** A page of somebody else, at an origin of its own. */
@@ -45,7 +48,10 @@ let complaints: string[];
 
 beforeAll(async () => {
   await Promise.all([customer.start(), attacker.start()]);
-  browser = await chromium.launch({ executablePath: '/usr/bin/chromium', args: ['--no-sandbox'] });
+  browser = await chromium.launch({
+    executablePath: process.env['QG_TEST_CHROMIUM'] ?? '/usr/bin/chromium',
+    args: ['--no-sandbox'],
+  });
   await its.api.make.changePlan(its.workspace, 'enterprise');
   key = (await its.api.make.aKey({ workspace: its.workspace })).secret;
   its.atSource(`

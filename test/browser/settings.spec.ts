@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import AxeBuilder from '@axe-core/playwright';
 import { createKey } from '#access';
 import type { Role } from '#contracts';
@@ -10,6 +10,9 @@ import { accept, startReceiver } from '../webhooks/receiver.js';
 import type { WebhookReceiver } from '../webhooks/receiver.js';
 
 const api = startTestApi({ QG_WEBHOOK_ADDRESSES_ALLOWED: '127.0.0.1/32', QG_WEBHOOK_PLAIN_HTTP: 'allowed' });
+// A browser that looks at many pages takes its time on a busy machine.
+jest.setTimeout(120_000);
+
 const hostile = '<img src=x onerror="window.ran=1">\u202Eגדא 🐙';
 
 let browser: Browser;
@@ -21,7 +24,10 @@ let complaints: string[];
 
 beforeAll(async () => {
   receiver = await startReceiver();
-  browser = await chromium.launch({ executablePath: '/usr/bin/chromium', args: ['--no-sandbox'] });
+  browser = await chromium.launch({
+    executablePath: process.env['QG_TEST_CHROMIUM'] ?? '/usr/bin/chromium',
+    args: ['--no-sandbox'],
+  });
   workspace = await api.make.aWorkspace({ plan: 'scale', name: hostile });
 });
 

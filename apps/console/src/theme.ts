@@ -31,6 +31,8 @@ export const theme = createTheme({
   components: {
     Button: { defaultProps: { size: 'sm', fw: 500 } },
     Tooltip: { defaultProps: { openDelay: 400, withArrow: true } },
+    // Its element would be a second banner of the page.
+    ModalHeader: { defaultProps: { role: 'presentation' } },
     Modal: {
       defaultProps: { radius: 'lg', overlayProps: { blur: 2 }, closeButtonProps: { 'aria-label': 'Close' } },
     },
