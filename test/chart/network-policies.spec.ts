@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import { z } from 'zod';
 import { isThere, ofKind, render } from './helm.js';
 import type { Manifest } from './helm.js';
@@ -46,7 +46,10 @@ const withController = ['--set', 'controller.enabled=true', '--set', 'migrations
 const publicAddress = '93.184.216.34';
 
 needsHelm('network policies', () => {
-  const world = worldOf(render(...withController));
+  let world: ReturnType<typeof worldOf>;
+  beforeAll(() => {
+    world = worldOf(render(...withController));
+  });
 
   it.each(['api', 'mcp', 'webhook-worker', 'controller', 'migrations', 'test'])('shut %s in', (component) => {
     const pod = world.podOf(component);
