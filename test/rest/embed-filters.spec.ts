@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
+import { forgetFilteredRowsAcrossWorkspaces } from '#workspace';
 import { startDashboardWorkspace } from './dashboard-workspace.js';
 
 const its = startDashboardWorkspace();
@@ -38,7 +39,19 @@ beforeAll(async () => {
   const { body } = await its.send('post', `/workspaces/${its.workspace.id}/metrics`, metric).expect(201);
   const revenue = { key: 'metric', title: 'Metric', type: 'number', metric_id: body.id };
   const visits = { key: 'visits', title: 'Visits', type: 'table', sql: 'SELECT * FROM visits ORDER BY id' };
-  dashboard = await its.create({ widgets: [...widgets, revenue, visits] });
+  const share = {
+    ...metric,
+    name: 'share',
+    expression: 'sum(amount) * 100 / (SELECT sum(amount) FROM orders)',
+  };
+  const shareMetric = await its.send('post', `/workspaces/${its.workspace.id}/metrics`, share).expect(201);
+  const best = { ...metric, name: 'best', filters: ['amount < (SELECT max(amount) FROM orders)'] };
+  const bestMetric = await its.send('post', `/workspaces/${its.workspace.id}/metrics`, best).expect(201);
+  const beyond = [
+    { key: 'share', title: 'Share', type: 'number', metric_id: shareMetric.body.id },
+    { key: 'best', title: 'Best', type: 'number', metric_id: bestMetric.body.id },
+  ];
+  dashboard = await its.create({ widgets: [...widgets, revenue, visits, ...beyond] });
   await its.publish(dashboard);
 });
 
@@ -82,6 +95,14 @@ describe('locked filters', () => {
     const { body } = await read(token, 'total').expect(200);
     expect(body).toMatchObject({ rows: [], error: expect.stringContaining('cannot be shown here') });
     expect(JSON.stringify(body)).not.toContain('country');
+  });
+
+  it.each(['share', 'best'])('withhold the metric %s, whose own query reads past them', async (widget) => {
+    const { token } = await issue({ filters: norway });
+    const { body } = await read(token, widget).expect(200);
+    expect(body).toMatchObject({ rows: [], error: expect.stringContaining('cannot be shown here') });
+    const all = await issue({ filters: { initial: { country: 'Norway' } } });
+    expect(await rowsOf(all.token, widget)).toEqual([[widget === 'share' ? 23 : 10]]);
   });
 
   it("never give one token another's rows, nor the members' own, whoever reads first", async () => {
@@ -207,6 +228,35 @@ describe('data within filters', () => {
     await its.send('patch', `${its.path}/${id}/widgets/one`, { sql: 'SELECT amount, country FROM orders' });
     await its.publish(id);
     expect((await data()).body.rows).toEqual([[10, 'Norway']]);
+  });
+});
+
+describe('data within filters that is made anew', () => {
+  it('is not taken for what was there before', async () => {
+    const { token } = await issue({ filters: { locked: { minutes: 99 } } });
+    expect(await rowsOf(token, 'visits')).toEqual([]);
+    its.atSource(`INSERT INTO visits VALUES (99, 'acme', '2026-02-04', 99, TRUE)`);
+    const inTwoDays = new Date(its.now().getTime() + 172_800_000);
+    await forgetFilteredRowsAcrossWorkspaces(its.api.source.manager, inTwoDays);
+    expect((await rowsOf(token, 'visits')).map(([id]) => id)).toEqual([99]);
+  });
+
+  it('has an ETag of its own for each set of filters', async () => {
+    const tokens = await Promise.all(
+      ['Norway', 'Chile'].map((country) => issue({ filters: { locked: { country } } })),
+    );
+    for (const { token } of tokens) await rowsOf(token, 'rows');
+    await its.api.source.query(
+      `UPDATE widget_data SET refreshed_at = date_trunc('second', now()), version = 2
+       WHERE dashboard_id = $1 AND widget_key = 'rows' AND filters IS NOT NULL`,
+      [dashboard],
+    );
+    const answers = await Promise.all(tokens.map(({ token }) => read(token, 'rows').expect(200)));
+    const [norways, chiles] = answers.map(({ headers }) => String(headers['etag']));
+    expect(norways).not.toBe(chiles);
+    await read(tokens[1]?.token ?? '', 'rows')
+      .set('if-none-match', norways ?? '')
+      .expect(200);
   });
 });
 

@@ -1,4 +1,6 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
+import { until } from '#testing';
+import { WidgetRefresher } from '#workspace';
 import { startDashboardWorkspace } from './dashboard-workspace.js';
 import { WidgetReading, dice, orders } from './widget-reading.js';
 
@@ -127,6 +129,42 @@ describe('a refresh', () => {
     ]);
     await reading.data(id, 'dice');
     await reading.dataWhen(id, 'dice', ({ stale }) => !stale);
+  });
+
+  it('takes no more than four places for one workspace', async () => {
+    const connectors = its.connectors();
+    let begun = 0;
+    let under = 0;
+    let most = 0;
+    const refresher = new WidgetRefresher(its.context(connectors), {
+      clock: its.now,
+      readQuestion: async () => {
+        begun += 1;
+        under += 1;
+        most = Math.max(most, under);
+        await until(() => begun >= 4);
+        under -= 1;
+        return { problem: 'not today', isFinal: false };
+      },
+      onError: (error) => {
+        throw error;
+      },
+    });
+    const widgets = [1, 2, 3, 4, 5, 6, 7].map((n) => ({
+      title: 'Asked',
+      key: `k${n}`,
+      question: `orders ${n}`,
+    }));
+    const id = await its.create({ widgets });
+    const rows: { key: string; query: string }[] = await its.api.source.query(
+      'SELECT widget_key AS key, query FROM widget_data WHERE dashboard_id = $1',
+      [id],
+    );
+    const place = { workspaceId: its.workspace.id, dashboardId: id };
+    await Promise.all(rows.map(({ key, query }) => refresher.start({ ...place, key }, query)));
+    expect([begun, most]).toEqual([7, 4]);
+    await refresher.stop();
+    await connectors.close();
   });
 
   it('of a process that stops leaves the row as it was, for another to take', async () => {

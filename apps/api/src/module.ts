@@ -133,7 +133,7 @@ function widgetProviders(url: string, clock: Clock, log: Log): FactoryProvider[]
       provide: WidgetReader,
       inject: [DataSource, WidgetLookups, WidgetRefresher],
       useFactory: (database: DataSource, lookups: WidgetLookups, refresher: WidgetRefresher) =>
-        new WidgetReader(database.manager, lookups, refresher),
+        new WidgetReader(database.manager, lookups, refresher, clock),
     },
   ];
 }

@@ -23,6 +23,7 @@ export { runShutdown, stopOnSignals } from './shutdown.js';
 export type { ShutdownStep } from './shutdown.js';
 export { BoundedCache } from './bounded-cache.js';
 export { SharedReads } from './shared-reads.js';
+export { FairTurnstile } from './fair-turnstile.js';
 export { Turnstile } from './turnstile.js';
 export { vettedLookup } from './vetted-lookup.js';
 export {

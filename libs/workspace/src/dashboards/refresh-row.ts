@@ -11,7 +11,8 @@ import { compileMetric } from './metric-sql.js';
 import { giveUpLease, keepFailure, keepResult } from './refresh-lease.js';
 import type { RefreshLease } from './refresh-lease.js';
 import { narrowStatement, narrowTable } from './narrow.js';
-import { queryWithin } from './row-filters.js';
+import { readsBeyond } from './reads-beyond.js';
+import { queryWithin, withheldQuery } from './row-filters.js';
 import type { RowFilter } from './row-filters.js';
 import type { Statement } from './widget-statement.js';
 import { askOf, queryOf } from './widget-ask.js';
@@ -136,6 +137,8 @@ async function toMetricStatement(
     return { problem: 'the metric has no time column any more', isFinal: false };
   const search = findTable(await tablesOf(db, source), metric.source);
   if ('problem' in search) return { ...search, isFinal: false };
+  if (filters.some(({ isLocked }) => isLocked) && (await readsBeyond(source.type, search.table, metric)))
+    return { problem: withheldQuery, isFinal: false };
   const narrowed = narrowTable(source.type, search.table, filters);
   if ('problem' in narrowed) return narrowed;
   return { source, sql: compileMetric(source.type, narrowed.table, metric, ask) };

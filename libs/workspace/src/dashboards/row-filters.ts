@@ -44,7 +44,15 @@ function sortedRange(filter: Filter): unknown {
 }
 
 /** What is said where rows cannot be narrowed. It does not name the filter: the reader may not be told of it. */
-export const withheld = 'this cannot be shown here: it has no column for a filter that holds';
+const withheld = 'this cannot be shown here: it has no column for a filter that holds';
+
+/** The same where a metric's own query would read past them. */
+export const withheldQuery = 'this cannot be shown here: it computes with rows that a filter must hide';
+
+/** Whether an error says that rows are withheld; whoever cannot be told of other errors is told of that. */
+export function isWithheld(error: string): boolean {
+  return error === withheld || error === withheldQuery;
+}
 
 /** The filters as conditions on the rows of a source; or that they must be withheld. */
 export function conditionsOn(

@@ -4,11 +4,13 @@
  * that there is none yet); another process is at it (the read looks at the row until it is done); the data changes between
  * the look-up and the reading of its rows (the newer is answered, under the older ETag: the next request gets it again).
  */
+import { createHmac, randomBytes } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
+import type { Clock } from '#platform';
 import type { EntityManager } from '#database';
 import { BodyCache } from './body-cache.js';
 import { addFilteredRow } from './filtered-rows.js';
-import { withheld } from './row-filters.js';
+import { isWithheld } from './row-filters.js';
 import { noQuery } from './widget-ask.js';
 import type { WidgetAddress, WidgetLookups, WidgetState } from './widget-lookups.js';
 import type { WidgetRefresher } from './widget-refresher.js';
@@ -33,6 +35,7 @@ export class WidgetReader {
     private readonly db: EntityManager,
     private readonly lookups: WidgetLookups,
     private readonly refresher: WidgetRefresher,
+    private readonly clock: Clock,
   ) {}
 
   /** What there is of a widget's data; a refresh is started where it is due. */
@@ -65,7 +68,7 @@ export class WidgetReader {
     const state = await this.#find(address);
     const { filters, dashboardId, key } = address;
     if (!filters || state.version !== null || state.query === noQuery) return state;
-    await addFilteredRow(this.db, { dashboardId, key, query: state.query, filters });
+    await addFilteredRow(this.db, { dashboardId, key, query: state.query, filters }, this.clock());
     return this.#find(address);
   }
 
@@ -102,14 +105,15 @@ export class WidgetReader {
 
   /**
    * Bodies are kept as they are sent, by their ETag, which stands for all of them. Their rows are kept beside that by the
-   * version alone: data that has just become stale is answered without a look at the row, which may be newer by then.
+   * version and their age: data that has just become stale is answered without a look at the row, which may be newer by then. The
+   * version would not do: that of a row that was forgotten and made anew begins at one again.
    */
   async #bodyOf(address: WidgetAddress, state: WidgetState): Promise<Buffer> {
-    const { query, version, revision } = state;
+    const { query, version, revision, refreshedAtMs } = state;
     const widget = `${address.dashboardId} ${address.key} ${query}`;
     const readers = address.isForStrangers ? 'strangers' : 'members';
     const body = await this.#bodies.get(`${widget} ${etagOf(state)} ${readers}`, async () => {
-      const name = `${widget} ${version} ${revision}`;
+      const name = `${widget} ${version} ${refreshedAtMs} ${revision}`;
       const rows = await this.#bodies.get(name, () => readRows(this.db, address, state));
       return rows && Buffer.concat([rows, Buffer.from(restOf(state))]);
     });
@@ -121,7 +125,7 @@ export class WidgetReader {
 
 /** Why data could not be fetched may quote the source, which is for the workspace's own people. */
 function withoutReason(state: WidgetState): WidgetState {
-  if (state.error === null || state.error === withheld) return state;
+  if (state.error === null || isWithheld(state.error)) return state;
   return { ...state, error: 'this data could not be refreshed' };
 }
 
@@ -138,7 +142,16 @@ function isStale({ query, isDue, error, refreshedAtMs }: WidgetState): boolean {
 function etagOf(state: WidgetState): string {
   const { version, revision, refreshedAtMs } = state;
   const age = refreshedAtMs === null ? '' : refreshedAtMs.toString(36);
-  return `W/"${version ?? 0}-${revision}-${age}${isStale(state) ? '-stale' : ''}"`;
+  return `W/"${version ?? 0}-${revision}-${age}${markOf(state)}${isStale(state) ? '-stale' : ''}"`;
+}
+
+/** Another process makes other marks, and its ETags are unknown to this one: the data is sent once more. */
+const markKey = randomBytes(32);
+
+/** Tells filters apart. Under a key, lest viewers guess the value of a filter that is hidden from them until the mark is the same. */
+function markOf({ query }: WidgetState): string {
+  if (!query.includes('~')) return '';
+  return `-${createHmac('sha256', markKey).update(query).digest('base64url').slice(0, 22)}`;
 }
 
 /** What of a body changes without its rows. */

@@ -5,7 +5,7 @@
  * and the lease runs out).
  */
 import type { Clock } from '#platform';
-import { Turnstile } from '#platform';
+import { FairTurnstile } from '#platform';
 import type { SourceContext } from '../data-sources/source-context.js';
 import type { RefreshObserver } from '../source-metrics.js';
 import { claimDueRows, claimRow } from './refresh-lease.js';
@@ -15,10 +15,13 @@ import type { QuestionReader } from './refresh-row.js';
 
 /** Sources that do not answer hold their place for half a minute; the others must not wait for them. */
 const atATime = 16;
+/** And no more of one workspace, which may have so many filters to be read within. */
+const atATimeOfOne = 4;
 const claimedAtATime = 4;
 
 /** What a widget's data is kept under, together with its query. */
 interface WidgetPlace {
+  workspaceId: string;
   dashboardId: string;
   key: string;
 }
@@ -35,7 +38,7 @@ export interface RefresherParts {
 export class WidgetRefresher {
   readonly #underWay = new Map<string, Promise<void>>();
   readonly #scheduled = new Set<Promise<void>>();
-  readonly #turnstile = new Turnstile(atATime);
+  readonly #turnstile = new FairTurnstile(atATime, atATimeOfOne);
   readonly #stopping = new AbortController();
 
   constructor(
@@ -45,7 +48,7 @@ export class WidgetRefresher {
 
   /** Fetches a widget's data if it is due and nobody is at it; joins the refresh that is under way here. Never rejects. */
   start(place: WidgetPlace, query: string): Promise<void> {
-    return this.#join(nameOf(place, query), async () => {
+    return this.#join(place.workspaceId, nameOf(place, query), async () => {
       const now = this.parts.clock();
       await this.#refresh(await claimRow(this.context.db, { ...place, query }, { now, onlyDue: true }), now);
     });
@@ -57,7 +60,7 @@ export class WidgetRefresher {
     const now = this.parts.clock();
     // A read's refresh may find nothing to do; what begins after it does not.
     await this.#underWay.get(name);
-    await this.#join(`now ${name}`, async () =>
+    await this.#join(place.workspaceId, `now ${name}`, async () =>
       this.#refresh(await claimRow(this.context.db, { ...place, query }, { now, onlyDue: false }), now),
     );
   }
@@ -88,11 +91,11 @@ export class WidgetRefresher {
     await Promise.allSettled([...this.#underWay.values(), ...this.#scheduled]);
   }
 
-  #join(name: string, work: () => Promise<void>): Promise<void> {
+  #join(workspaceId: string, name: string, work: () => Promise<void>): Promise<void> {
     const underWay = this.#underWay.get(name);
     if (underWay) return underWay;
     const started = this.#turnstile
-      .run(async () => {
+      .run(workspaceId, async () => {
         if (!this.#stopping.signal.aborted) await work();
       })
       .catch((error: unknown) => this.parts.onError(error))

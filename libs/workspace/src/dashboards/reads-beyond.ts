@@ -1,0 +1,24 @@
+import { randomUUID } from 'node:crypto';
+import type { SourceType } from '#contracts';
+import { checkStatement, loadGate, quoteIdentifier } from '#sql';
+import { asCondition, asValue } from '../metrics/metric-statement.js';
+import type { MeasuredMetric } from './metric-sql.js';
+
+/** A name that nobody could have written into a metric. */
+const onlyTable = `rows_${randomUUID().replaceAll('-', '')}`;
+
+/**
+ * Whether a metric reads more than the rows it measures, as `sum(total) / (SELECT sum(total) FROM orders)` does: filters narrow
+ * its table, and not what a query within it names. The gate is asked, as if the metric's rows were all that there is.
+ */
+export async function readsBeyond(
+  dialect: SourceType,
+  { name, columns }: { name: string; columns: readonly { name: string }[] },
+  { expression, filters }: Pick<MeasuredMetric, 'expression' | 'filters'>,
+): Promise<boolean> {
+  await loadGate();
+  const relations = [{ name: onlyTable, columns: columns.map((column) => column.name) }];
+  const from = `${quoteIdentifier(dialect, onlyTable)} AS ${quoteIdentifier(dialect, name)}`;
+  const statements = [asValue(from, expression), ...filters.map((filter) => asCondition(from, filter))];
+  return !statements.every((statement) => checkStatement(dialect, statement, relations).ok);
+}
