@@ -42,9 +42,11 @@ describeWithApiServer('the controller', () => {
     });
     await until(async () => (await stand.condition('ApiKey', 'lost', 'Stalled')).startsWith('True'));
     const before = (await stand.read('ApiKey', 'lost')).body.metadata.resourceVersion;
-    expect(await stand.events('lost')).toEqual([expect.objectContaining({ type: 'Warning' })]);
+    // The Event follows the status.
+    await until(async () => (await stand.events('lost')).length > 0);
     await stand.create('ApiKey', 'other', keySpec('other-key'));
     await stand.untilReady('ApiKey', 'other');
+    expect(await stand.events('lost')).toEqual([expect.objectContaining({ type: 'Warning' })]);
     expect((await stand.read('ApiKey', 'lost')).body.metadata.resourceVersion).toBe(before);
     await stand.create('Workspace', 'later', workspaceSpec);
     await stand.untilReady('ApiKey', 'lost');
