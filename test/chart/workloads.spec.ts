@@ -16,6 +16,7 @@ const Container = z.looseObject({
     requests: z.object({ cpu: z.string(), memory: z.string() }),
     limits: z.object({ memory: z.string() }),
   }),
+  volumeMounts: z.array(z.looseObject({ name: z.string(), readOnly: z.boolean().optional() })).default([]),
   env: z.array(z.looseObject({ name: z.string(), value: z.string().optional() })).default([]),
 });
 const PodTemplate = z.object({
@@ -81,6 +82,27 @@ needsHelm('the pods', () => {
           capabilities: { drop: ['ALL'] },
         });
     }
+  });
+
+  it.each([
+    ['the api alone', [], false],
+    ['nobody where the claim is read-only', ['--set', 'files.readOnly=true'], true],
+  ])('may write the files: %s', (_who, values, isReadOnlyInApi) => {
+    const mounted = workloadsOf(render(...everything, ...values)).flatMap(({ name, template: { spec } }) => {
+      const volume = spec.volumes.find((one) => one.name === 'files');
+      const mount = spec.containers[0]?.volumeMounts.find((one) => one.name === 'files');
+      return volume || mount ? [{ name, volume, mount }] : [];
+    });
+    const files = (component: string, readOnly: boolean) => ({
+      name: `questglass-${component}`,
+      volume: { name: 'files', persistentVolumeClaim: { claimName: 'files', readOnly } },
+      mount: { name: 'files', mountPath: '/files', readOnly },
+    });
+    expect(mounted.toSorted((a, b) => a.name.localeCompare(b.name))).toEqual([
+      files('api', isReadOnlyInApi),
+      files('controller', true),
+      files('mcp', true),
+    ]);
   });
 
   it('run the image by its digest, without a shell', () => {

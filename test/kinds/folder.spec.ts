@@ -97,6 +97,42 @@ describe('a folder', () => {
     });
   });
 
+  it('takes over a workspace that was left behind only where it says which', async () => {
+    const left = manifest('Workspace', 'left', 'displayName: Left, plan: scale');
+    await write('left.yaml', left);
+    await apply();
+    await rm(join(folder, 'left.yaml'));
+    await apply(pruning);
+    await write('left.yaml', left);
+    const refused = [
+      'fail',
+      expect.stringMatching(/^left\.yaml: .* set the annotation questglass\.io\/adopt to its id/),
+    ];
+    expect(await apply()).toMatchObject({ 'Workspace/default/left': refused });
+    const [{ id } = { id: '' }] = await stand.query<{ id: string }>(
+      "SELECT id FROM workspace WHERE name = 'Left'",
+    );
+    const adopting = left.replace('name: left', `name: left, annotations: { questglass.io/adopt: ${id} }`);
+    await write('left.yaml', adopting);
+    expect(await apply()).toMatchObject({
+      'Workspace/default/left': ['change', 'workspace.changed (managed_by)'],
+    });
+    await rm(join(folder, 'left.yaml'));
+    await apply(pruning);
+  });
+
+  it('may have the switch of MCP, whatever its namespace', async () => {
+    const endpoint = manifest('McpEndpoint', 'default, namespace: operators', 'enabled: true');
+    const operators = await mkdtemp(join(tmpdir(), 'questglass-operators-'));
+    await writeFile(join(operators, 'mcp.yaml'), endpoint);
+    const outcomes = await applyManifests(stand.context, await readManifests(operators));
+    await rm(operators, { recursive: true });
+    expect(outcomes).toEqual([{ resource: 'McpEndpoint/operators/default', does: 'nothing', steps: [] }]);
+    expect(await stand.query('SELECT managed_by FROM deployment')).toEqual([
+      { managed_by: 'McpEndpoint/operators/default' },
+    ]);
+  });
+
   it('takes back what is gone from it, as the deletion policies say, and only when it is to', async () => {
     await write('one.yaml', workspace, key('viewer'));
     await write('two.yaml');
@@ -141,6 +177,22 @@ describe('a folder', () => {
       'a folder has one namespace',
     ],
     ['no YAML', 'kind: [', 'three.yaml: '],
+    [
+      'a secret in a header field',
+      hook('open', ', headers: [{ name: authorization, value: Bearer abc }]'),
+      'three.yaml: spec.headers.0: this header field holds a secret: give it with valueFrom',
+    ],
+    ...['https://me:secret@warehouse.example', 'HTTPS:\\\\me@warehouse.example'].flatMap((url) =>
+      ['clickhouse', 'trino'].map((type): [string, string, string] => [
+        `an account in the address ${url} of ${type}`,
+        manifest(
+          'DataSource',
+          'open',
+          `${inAcme}, displayName: Open, type: ${type}, ${type}: { url: '${url}', user: me, catalog: c }`,
+        ),
+        `three.yaml: spec.${type}.url: must not hold a user or password; use user and passwordSecretRef`,
+      ]),
+    ),
   ])('is refused for %s', async (_what, text, words) => {
     await write('three.yaml', text);
     await expect(readManifests(folder)).rejects.toThrow(words);

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { hashSecret, watchMcpSwitch } from '#access';
 import { until } from '#testing';
+import { Metadata } from '#apps/controller/src/kinds/resource';
 import { startKindsStand } from './stand.js';
 import type { KindsStand } from './stand.js';
 
@@ -29,13 +30,28 @@ describe('a Workspace', () => {
     ]);
   });
 
-  it('outlives its resource, and is found again when it is declared anew', async () => {
+  it('outlives its resource, and goes only to one that names its id', async () => {
     const spec = { displayName: 'Orphan', plan: 'scale' };
     const { workspaceId } = await stand.apply('Workspace', 'orphan', spec);
     await stand.remove('Workspace', 'orphan', spec);
     expect(await stand.query('SELECT managed_by FROM workspace WHERE id = $1', [workspaceId])).toEqual([
       { managed_by: null },
     ]);
+    const declare = (annotations: Record<string, string>) =>
+      stand.apply('Workspace', 'orphan', spec, {
+        metadata: Metadata.parse({ name: 'orphan', annotations }),
+      });
+    const wrong: Record<string, string>[] = [
+      {},
+      { 'questglass.io/adopt': 'ws_another' },
+      { 'questglass.io/adopt': '' },
+    ];
+    for (const annotations of wrong) {
+      const refused = declare(annotations);
+      await expect(refused).rejects.toMatchObject({ reason: 'OrphanExists' });
+      await expect(refused).rejects.not.toThrow(String(workspaceId));
+    }
+    expect(await declare({ 'questglass.io/adopt': String(workspaceId) })).toMatchObject({ workspaceId });
     expect(await stand.apply('Workspace', 'orphan', spec)).toMatchObject({ workspaceId });
   });
 
@@ -136,7 +152,22 @@ describe('a McpEndpoint', () => {
 
   it('is one, and what it declares the operators cannot change', async () => {
     await expect(stand.apply('McpEndpoint', 'other', {})).rejects.toMatchObject({ reason: 'NameNotDefault' });
+    expect(await stand.query('SELECT managed_by FROM deployment')).toEqual([
+      { managed_by: 'McpEndpoint/default/default' },
+    ]);
     await stand.remove('McpEndpoint', 'default', {});
+    expect(await stand.query('SELECT mcp_enabled, managed_by FROM deployment')).toEqual([
+      { mcp_enabled: true, managed_by: null },
+    ]);
+  });
+
+  it("is nobody's who may create resources in another namespace, nor keeps what it held there", async () => {
+    const theirs = { metadata: Metadata.parse({ name: 'default', namespace: 'tenant' }) };
+    await stand.query("UPDATE deployment SET managed_by = 'McpEndpoint/tenant/default'");
+    await expect(stand.apply('McpEndpoint', 'default', { enabled: false }, theirs)).rejects.toMatchObject({
+      reason: 'NotHere',
+      message: expect.stringContaining('in the namespace default alone'),
+    });
     expect(await stand.query('SELECT mcp_enabled, managed_by FROM deployment')).toEqual([
       { mcp_enabled: true, managed_by: null },
     ]);

@@ -54,6 +54,7 @@ export async function startKindsStand(): Promise<KindsStand> {
   const context: ApplyContext = {
     db: source.manager,
     secrets,
+    systemNamespace: 'default',
     sources: { db: source.manager, secrets: box, connectors },
     receivers: new ReceiverNetwork({ allowedRanges: [], plainHttp: 'refused' }),
     clock: () => now,

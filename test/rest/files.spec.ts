@@ -71,3 +71,21 @@ describe('POST /workspaces/{workspace_id}/files', () => {
     await upload({ name: 'x.csv', content: csv }, editor).expect(403);
   });
 });
+
+describe('a folder of files that may not be written', () => {
+  const readOnly = startTestApi({ QG_FILES_DIR: '/sys' });
+
+  it('409 that says so', async () => {
+    const workspace = await readOnly.make.aWorkspace();
+    const who = await readOnly.signIn(await readOnly.make.aMember({ workspace }));
+    const { body } = await readOnly.http
+      .post(`/workspaces/${workspace.id}/files`)
+      .set(who)
+      .send({ name: 'x.csv', content: csv })
+      .expect(409);
+    expect(body).toMatchObject({
+      error_code: 'conflict',
+      message: expect.stringContaining('takes no uploads'),
+    });
+  });
+});

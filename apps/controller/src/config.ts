@@ -16,7 +16,9 @@ export const ControllerConfig = z.object({
   QG_LEASE_NAME: kubernetesName
     .default('questglass-controller')
     .describe('The Lease that the replicas elect their leader by; one for each deployment of Questglass.'),
-  QG_LEASE_NAMESPACE: kubernetesName.optional().describe("The Lease's namespace; by default the pod's own."),
+  QG_LEASE_NAMESPACE: kubernetesName
+    .optional()
+    .describe("The namespace of the Lease, and of the McpEndpoint; by default the pod's own."),
   QG_WORKERS: z.coerce
     .number()
     .int()

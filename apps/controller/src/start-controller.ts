@@ -27,7 +27,7 @@ export async function startController(parts: ProcessParts<ControllerConfig>): Pr
   const access = await findCluster(config);
   const metrics = new ControllerMetrics(registry);
   const client = new ApiClient(access, (method, status) => metrics.requested(method, status));
-  const deployment = new Deployment(parts);
+  const deployment = new Deployment(parts, config.QG_LEASE_NAMESPACE ?? access.namespace);
   const controller = new Controller(settingsOf(config, access.namespace), {
     client,
     contextWith: (secrets) => deployment.contextWith(secrets),
@@ -95,7 +95,10 @@ class Deployment {
   readonly #connectors: OpenConnectors;
   readonly #receivers: ReceiverNetwork;
 
-  constructor({ config, log, registry, clock }: ProcessParts<ControllerConfig>) {
+  constructor(
+    { config, log, registry, clock }: ProcessParts<ControllerConfig>,
+    private readonly systemNamespace: string,
+  ) {
     this.clock = clock;
     this.#database = new LazyDatabase({
       url: config.DATABASE_URL,
@@ -123,7 +126,14 @@ class Deployment {
   async contextWith(secrets: SecretStore): Promise<ApplyContext> {
     const { manager: db } = await this.#database.open();
     const sources = { db, secrets: this.#box, connectors: this.#connectors };
-    return { db, secrets, sources, receivers: this.#receivers, clock: this.clock };
+    return {
+      db,
+      secrets,
+      systemNamespace: this.systemNamespace,
+      sources,
+      receivers: this.#receivers,
+      clock: this.clock,
+    };
   }
 
   async close(): Promise<void> {

@@ -71,6 +71,11 @@ spec:
       {{- toYaml (mergeOverwrite $spec (deepCopy $values.podSpec)) | nindent 6 }}
 {{- end -}}
 
+{{/* The files are the api's to write, which keeps what is uploaded there. */}}
+{{- define "questglass.filesAreReadOnly" -}}
+{{ or (ne .component "api") .root.Values.files.readOnly }}
+{{- end -}}
+
 {{- define "questglass.podSpec" -}}
 {{- $root := .root -}}
 {{- $values := .values -}}
@@ -129,13 +134,13 @@ containers:
     volumeMounts:
       - { name: tmp, mountPath: /tmp }
       {{- if and (ne .component "webhook-worker") $root.Values.files.existingClaim }}
-      - { name: files, mountPath: /files, readOnly: true }
+      - { name: files, mountPath: /files, readOnly: {{ include "questglass.filesAreReadOnly" . }} }
       {{- end }}
 volumes:
   - name: tmp
     emptyDir: { sizeLimit: 256Mi }
   {{- if and (ne .component "webhook-worker") $root.Values.files.existingClaim }}
   - name: files
-    persistentVolumeClaim: { claimName: {{ $root.Values.files.existingClaim }}, readOnly: true }
+    persistentVolumeClaim: { claimName: {{ $root.Values.files.existingClaim }}, readOnly: {{ include "questglass.filesAreReadOnly" . }} }
   {{- end }}
 {{- end -}}

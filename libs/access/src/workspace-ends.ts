@@ -3,7 +3,7 @@ import type { EntityManager } from '#database';
 import { recordAudit } from './audit.js';
 import type { WorkspaceAct } from './workspace-act.js';
 
-/** Gives a workspace to the manifest that declares it again. */
+/** Gives a workspace to the manifest that declares it again; the caller has made sure that it may. */
 export async function adoptWorkspace(db: EntityManager, act: WorkspaceAct, managedBy: string): Promise<void> {
   await changeManager(db, act, { managedBy, orphanedFrom: null });
 }

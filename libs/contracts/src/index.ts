@@ -128,6 +128,7 @@ export {
   WebhookSubscriptionChange,
   WebhookSubscriptionInput,
   WebhookTest,
+  carriesNoCredentials,
 } from './schemas/webhook-subscriptions.js';
 export { ListenerReport, listenerCloses } from './schemas/webhook-listening.js';
 export type {

@@ -10,6 +10,9 @@ import { Stalled } from '../kinds/stalled.js';
 import { NotedSecrets } from './noted-secrets.js';
 import type { Manifests } from './read-manifests.js';
 
+/** What applying a folder needs. Who applies one operates the deployment, so the folder's namespace is the system's. */
+type FolderContext = Omit<ApplyContext, 'systemNamespace'>;
+
 /** What became of a resource, or would. */
 export interface Outcome {
   resource: string;
@@ -31,10 +34,11 @@ export interface ApplyOptions {
  * of, and the others go on. A dry run does it all, too, and undoes it: what it tells is what would happen.
  */
 export async function applyManifests(
-  context: ApplyContext,
+  reach: FolderContext,
   manifests: Manifests,
   { isDryRun, prunes }: ApplyOptions = { isDryRun: false, prunes: false },
 ): Promise<Outcome[]> {
+  const context = { ...reach, systemNamespace: namespaceOf(manifests.resources) };
   if (isDryRun) return rehearse(context, (rehearsal) => applyAll(rehearsal, manifests, prunes));
   return applyAll(context, manifests, prunes);
 }
@@ -74,7 +78,7 @@ async function applyOne(
 
 /** Takes back what the namespace declared and does not any more; what refers to others goes first. */
 async function prune(context: ApplyContext, resources: readonly Resource[]): Promise<Outcome[]> {
-  const namespace = resources[0]?.metadata.namespace ?? 'default';
+  const namespace = namespaceOf(resources);
   const declared = new Set(resources.map(({ kind, metadata }) => managedByOf(kind, metadata)));
   const gone = (await listDeclared(context.db, namespace)).filter(
     (one) => !declared.has(managedByOf(one.kind, one)),
@@ -93,6 +97,11 @@ async function prune(context: ApplyContext, resources: readonly Resource[]): Pro
       outcomes.push(outcome.does === 'fail' ? outcome : { ...outcome, does: 'delete', steps });
     }
   return outcomes;
+}
+
+/** A folder has one. */
+function namespaceOf([first]: readonly Resource[]): string {
+  return first?.metadata.namespace ?? 'default';
 }
 
 /** Does something for a resource and tells what came of it. In a savepoint where a dry run goes on after a failure. */

@@ -1,4 +1,4 @@
-import { SourceType, sourceSettings } from '#contracts';
+import { SourceType, carriesNoCredentials, sourceSettings } from '#contracts';
 import { z } from 'zod';
 import type { Rule } from './kind.js';
 import { ResourceName } from './resource.js';
@@ -14,6 +14,9 @@ const user = postgresql.shape.user.describe(
   'Somebody who may read what is to be asked about, and nothing else.',
 );
 
+/** The API server checks it by a rule, and a folder has none. */
+const noCredentials = 'must not hold a user or password; use user and passwordSecretRef';
+
 const server = {
   host: postgresql.shape.host.max(253).optional().describe('A host name or an IP address.'),
   database: postgresql.shape.database.optional().describe('The database.'),
@@ -26,6 +29,7 @@ const web = {
   url: z
     .url({ protocol: /^https?$/ })
     .max(1_000)
+    .refine(carriesNoCredentials, noCredentials)
     .optional()
     .describe('The address, such as https://warehouse.example:8443.'),
   user: user.optional(),
@@ -129,6 +133,6 @@ export const connectionRules: Rule[] = [
           `(!has(self.${type}) || !has(self.${type}.url) || !self.${type}.url.matches('^[a-z]+://[^/?#]*@'))`,
       )
       .join(' && '),
-    message: 'url must not hold a user or password; use user and passwordSecretRef',
+    message: `url ${noCredentials}`,
   },
 ];

@@ -14,6 +14,8 @@ export interface SecretStore {
 export interface ApplyContext {
   db: EntityManager;
   secrets: SecretStore;
+  /** The namespace of those who operate the deployment: what is for all of it is declared there alone. */
+  systemNamespace: string;
   sources: SourceContext;
   /** Where webhook receivers may be. */
   receivers: ReceiverNetwork;

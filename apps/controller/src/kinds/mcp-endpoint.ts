@@ -5,6 +5,7 @@ import { manifestActor } from './context.js';
 import type { ApplyContext } from './context.js';
 import { defineKind } from './kind.js';
 import { drift, driftPolicy } from './policies.js';
+import type { Metadata } from './resource.js';
 import { Stalled } from './stalled.js';
 
 const McpEndpointSpec = z.strictObject({
@@ -29,7 +30,8 @@ export const mcpEndpointKind = defineKind({
   plural: 'mcpendpoints',
   singular: 'mcpendpoint',
   shortNames: ['qgmcp'],
-  description: 'The switch of MCP for the whole deployment. There is one, named default.',
+  description:
+    'The switch of MCP for the whole deployment. There is one, named default, in the namespace of the controller.',
   printerColumns: [
     { name: 'Enabled', type: 'boolean', jsonPath: '.status.enabled' },
     { name: 'Seen-by', type: 'integer', jsonPath: '.status.seenBy' },
@@ -46,6 +48,7 @@ export const mcpEndpointKind = defineKind({
   async apply(context, { managedBy, metadata, spec }) {
     if (metadata.name !== 'default')
       throw new Stalled('NameNotDefault', 'there is one McpEndpoint in a deployment: name it default');
+    await requireSystemNamespace(context, managedBy, metadata);
     const holder = await claimMcpSwitch(context.db, managedBy);
     if (holder !== managedBy)
       throw new Stalled(
@@ -61,6 +64,21 @@ export const mcpEndpointKind = defineKind({
   // The switch stays as it is, and is the operators' again.
   remove: (context, { managedBy }) => releaseMcpSwitch(context.db, managedBy),
 });
+
+/** Whoever may create resources in a namespace of their own must not switch what serves all. */
+async function requireSystemNamespace(
+  { db, systemNamespace }: ApplyContext,
+  managedBy: string,
+  { namespace }: Metadata,
+): Promise<void> {
+  if (namespace === systemNamespace) return;
+  // One that was accepted before leaves the switch to the operators.
+  await releaseMcpSwitch(db, managedBy);
+  throw new Stalled(
+    'NotHere',
+    `the switch is that of the whole deployment and is declared in the namespace ${systemNamespace} alone: delete this one`,
+  );
+}
 
 /** The steps from where the switch stands to where it is to stand. */
 export function planMcpEndpoint(

@@ -2,6 +2,9 @@ import { z } from 'zod';
 
 export const apiVersion = 'questglass.io/v1alpha1';
 
+/** Names the workspace, by its id, that an earlier resource of the same name left behind and that this one takes over. */
+export const adoptAnnotation = 'questglass.io/adopt';
+
 /** A name as Kubernetes takes it: a DNS subdomain. */
 export const ResourceName = z
   .string()

@@ -27,8 +27,9 @@ import { actOfManifest, manifestActor } from './context.js';
 import type { ApplyContext } from './context.js';
 import { defineKind } from './kind.js';
 import { deletionPolicy, drift, driftPolicy } from './policies.js';
-import { ResourceRef, managedByOf } from './resource.js';
+import { ResourceRef, adoptAnnotation, managedByOf } from './resource.js';
 import type { Metadata } from './resource.js';
+import { Stalled } from './stalled.js';
 
 const settings = WorkspaceSettings.shape;
 
@@ -86,12 +87,12 @@ export const workspaceKind = defineKind({
     defaultSourceRef ? [{ kind: 'DataSource', name: defaultSourceRef.name }] : [],
 
   async apply(context, { managedBy, metadata, spec }) {
-    const row = await applyWorkspace(context, managedBy, spec);
+    const row = await applyWorkspace(context, managedBy, metadata, spec);
     await applyDefaultSource(context, row, metadata, spec);
     return { workspaceId: row.id, accountId: row.accountId };
   },
 
-  // A workspace holds what people made: unless the resource says otherwise it stays, and is found again when it is declared anew.
+  // A workspace holds what people made: unless the resource says otherwise it stays, and can be adopted when it is declared anew.
   async remove(context, { managedBy, spec }) {
     const row = await findManagedWorkspaceAcrossWorkspaces(context.db, managedBy);
     if (!row) return;
@@ -157,8 +158,13 @@ function toChange({ displayName, timeZone, weekStart, fiscalYearStart, modelTier
   };
 }
 
-async function applyWorkspace(context: ApplyContext, managedBy: string, spec: Spec): Promise<WorkspaceRow> {
-  const found = await findDeclared(context, managedBy);
+async function applyWorkspace(
+  context: ApplyContext,
+  managedBy: string,
+  metadata: Metadata,
+  spec: Spec,
+): Promise<WorkspaceRow> {
+  const found = await findDeclared(context, managedBy, metadata);
   const actual = found ? await describeActual(context, found) : undefined;
   const [first, ...rest] = planWorkspace(spec, actual);
   const row = found ?? (await createDeclared(context, spec, managedBy));
@@ -167,13 +173,26 @@ async function applyWorkspace(context: ApplyContext, managedBy: string, spec: Sp
   return row;
 }
 
-/** The workspace that the resource made, and be it that it was deleted and is declared again. */
-async function findDeclared(context: ApplyContext, managedBy: string): Promise<WorkspaceRow | null> {
+/**
+ * The workspace that the resource made, or the one that an earlier resource of its name left behind. The names of namespaces are
+ * used again by others, so the name alone inherits nothing: only who knew the workspace can say its id.
+ */
+async function findDeclared(
+  context: ApplyContext,
+  managedBy: string,
+  { annotations }: Metadata,
+): Promise<WorkspaceRow | null> {
   const { db } = context;
   const row = await findManagedWorkspaceAcrossWorkspaces(db, managedBy);
   if (row) return row;
   const orphan = await findOrphanedWorkspaceAcrossWorkspaces(db, managedBy);
-  if (orphan) await adoptWorkspace(db, actOfManifest(context, orphan, managedBy), managedBy);
+  if (!orphan) return null;
+  if (annotations?.[adoptAnnotation] !== orphan.id)
+    throw new Stalled(
+      'OrphanExists',
+      `an earlier Workspace of this name left its workspace behind: to take that over, set the annotation ${adoptAnnotation} to its id, which was its status.workspaceId; for a new workspace, choose another name`,
+    );
+  await adoptWorkspace(db, actOfManifest(context, orphan, managedBy), managedBy);
   return orphan;
 }
 

@@ -1,3 +1,4 @@
+import { adoptAnnotation } from '../kinds/resource.js';
 import type { Resource } from '../kinds/resource.js';
 
 /** Held on every resource until what it made is taken back. */
@@ -38,6 +39,7 @@ function askOf({ metadata }: Resource): string {
     annotations[pausedAnnotation],
     annotations[releaseAnnotation],
     annotations[requestedAnnotation],
+    annotations[adoptAnnotation],
   ]);
 }
 

@@ -64,8 +64,8 @@ function isPlainText(url: string): boolean {
   return /^[^\s\p{Cc}\p{Cs}]*$/u.test(url);
 }
 
-/** Invalid addresses were refused before. */
-function carriesNoCredentials(url: string): boolean {
+/** Whether an address names no user and no password. Invalid addresses were refused before. */
+export function carriesNoCredentials(url: string): boolean {
   return !/^[a-z]+:[/\\]*[^/\\?#]*@/i.test(url);
 }
 

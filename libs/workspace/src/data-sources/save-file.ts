@@ -2,7 +2,7 @@ import { mkdir, readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { conflict } from '#contracts';
 import type { FileInput, SavedFile } from '#contracts';
-import { newId } from '#platform';
+import { errorCode, newId } from '#platform';
 import type { SourceContext } from './source-context.js';
 
 const filesMax = 100;
@@ -22,13 +22,24 @@ export async function saveFile(
       'this deployment keeps no files: its operator can set QG_FILES_DIR; connect a database instead',
     );
   const uploads = join(filesFolder, workspaceId, 'uploads');
-  await mkdir(uploads, { recursive: true });
+  await mkdir(uploads, { recursive: true }).catch(refuseReadOnly);
   if ((await readdir(uploads)).length >= filesMax)
     throw conflict(`a workspace keeps ${filesMax} uploaded files at most`);
   const folder = newId('file', at);
-  await mkdir(join(uploads, folder));
+  await mkdir(join(uploads, folder)).catch(refuseReadOnly);
   await writeFile(join(uploads, folder, `${tableName(name)}.csv`), content, { flag: 'wx' });
   return { path: `uploads/${folder}`, table: tableName(name) };
+}
+
+/**
+ * An operator may keep the files from being written. On a read-only file system a folder that is made with its parents fails
+ * with ENOENT, any other with EROFS.
+ */
+function refuseReadOnly(cause: unknown): never {
+  if (!/^(EROFS|ENOENT|EACCES|EPERM)$/.test(errorCode(cause) ?? '')) throw cause;
+  throw conflict(
+    'this deployment takes no uploads: its QG_FILES_DIR may not be written; connect a database instead',
+  );
 }
 
 /** A file's name as people ask for the table: letters, digits and _, beginning with a letter. */
