@@ -13,6 +13,7 @@ export function banner({ baseUrl, credentials, healthUrl, isNew }: Shown, dataFo
     `  Questglass is running at ${baseUrl}`,
     '',
     ...(credentials ? (isNew ? firstStart(credentials) : []) : ownDatabase),
+    `  Console             ${baseUrl}/app`,
     `  API documentation   ${baseUrl}/v1/docs`,
     `  MCP                 ${baseUrl}/v1/mcp`,
     `  Health and metrics  ${healthUrl}/readyz, ${healthUrl}/metrics`,
