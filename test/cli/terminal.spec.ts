@@ -109,13 +109,14 @@ function shownOf(screen: string): string[] {
   });
 
   it('a spinner shows that a question takes a moment, and is gone afterwards', async () => {
-    let release: (() => void) | undefined;
+    // The spinner may turn before the request is there, or after.
+    const spinning = Promise.withResolvers<void>();
     const slow = await aStandIn((_request, response) => {
-      release = () => answerJson(response, 200, answer);
+      void spinning.promise.then(() => answerJson(response, 200, answer));
     });
     const { code, stdout } = await onTerminal(person, ['query', 'x'], {
       env: signedInto(slow),
-      reactions: [['Asking', () => release?.()]],
+      reactions: [['Asking', spinning.resolve]],
     });
     expect(code).toBe(0);
     expect(stdout).toMatch(/⠙ Asking/);
