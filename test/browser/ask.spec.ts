@@ -115,6 +115,12 @@ describe('asking', () => {
 describe('a session that ends in mid-work', () => {
   it('is begun again in a dialog, and what was typed is asked', async () => {
     const page = await browser.signIn(its.admin);
+    // All that the page asks for by itself has come: otherwise that might find the session ended, before the question does.
+    await Promise.all([
+      page.waitForResponse(/\/starting-questions$/),
+      page.waitForResponse(/\/conversations\?/),
+      page.reload(),
+    ]);
     await page.context().clearCookies();
     await page.locator('#question').fill('How many customers are there?');
     await page.keyboard.press('Enter');
