@@ -6,6 +6,8 @@ import type { CallToolResult } from '@modelcontextprotocol/sdk/types.js';
 import type { RpcCall } from './rpc-call.js';
 import { RpcError, rpcCodes } from './rpc-error.js';
 import type { RunTool } from './rpc-server.js';
+import { answered } from './tool-answer.js';
+import type { ToolAnswer } from './tool-answer.js';
 import { callableTools } from './tools.js';
 import type { CallableTool } from './tools.js';
 import { useCasesOf } from './use-cases.js';
@@ -19,17 +21,16 @@ export function toolRunner(context: AskContext, clock: Clock, log: Log): RunTool
     if (!tool || !useCase) throw unknownTool(name);
     const fields = readArguments(tool, given);
     try {
-      const { json, isError } = await useCase({ caller: call.caller, fields, signal: call.signal });
-      return textResult(json, isError);
+      return toResult(await useCase({ caller: call.caller, fields, signal: call.signal }));
     } catch (error) {
-      if (error instanceof Refusal) return textResult(mcpRefusalBody(error), true);
+      if (error instanceof Refusal) return toResult({ ...answered(mcpRefusalBody(error)), isError: true });
       throw failure(error, call, log);
     }
   };
 }
 
-function textResult(json: object, isError: boolean): CallToolResult {
-  const content = [{ type: 'text' as const, text: JSON.stringify(json) }];
+function toResult({ text, isError }: ToolAnswer): CallToolResult {
+  const content = [{ type: 'text' as const, text }];
   return isError ? { content, isError } : { content };
 }
 

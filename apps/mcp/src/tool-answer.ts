@@ -1,15 +1,15 @@
 import { toolRowsMax } from '#contracts';
 import type { AskAnswer, Page } from '#contracts';
 
-/** What a tool gives: JSON, and whether it tells of a failure. */
+/** What a tool gives: JSON as text, which all who share a read get, and whether it tells of a failure. */
 export interface ToolAnswer {
   isError: boolean;
-  json: object;
+  text: string;
 }
 
 /** An answer as it is. */
 export function answered(json: object): ToolAnswer {
-  return { isError: false, json };
+  return { isError: false, text: JSON.stringify(json) };
 }
 
 /** A list of what is worth a model's context, and how many more there are. They are counted only where there are more. */
@@ -35,7 +35,7 @@ export function capRows({ rows, ...answer }: AskAnswer): ToolAnswer {
   });
   const shown = beyond === -1 ? rows : rows.slice(0, beyond);
   return {
+    ...answered({ ...answer, rows: shown, left_out: rows.length - shown.length }),
     isError: !answer.success,
-    json: { ...answer, rows: shown, left_out: rows.length - shown.length },
   };
 }
