@@ -15,7 +15,7 @@ import type { LettingIn } from './letting-in.js';
 import { NestLog } from './nest-log.js';
 import { beginRequest, endRequest } from './observing.js';
 import type { Observing } from './observing.js';
-import { answerProtocolError, noteResponse, refuseOnSocket } from './protocol-errors.js';
+import { answerProtocolError, idleConnectionMs, noteResponse, refuseOnSocket } from './protocol-errors.js';
 import { forgetBody, refuseAmbiguousHead } from './request-head.js';
 import { serveOperations } from './route.js';
 import { isWebSocketUpgrade, serveUpgrades } from './upgrading.js';
@@ -89,6 +89,7 @@ function makeAdapter(options: ServerOptions, end: EndOfRequest): FastifyAdapter 
     // Longer ones are no id of ours; that is said after the caller was let in, like all else.
     routerOptions: { maxParamLength: 16_384 },
     requestTimeout: 30_000,
+    keepAliveTimeout: idleConnectionMs,
     // Answers of our own instead of the server's: during a shutdown, without Host.
     return503OnClosing: false,
     http: {
