@@ -87,6 +87,8 @@ table dashboard_version
   widget_count integer not null
   published_at timestamp with time zone not null
   published_by text not null
+  changes jsonb
+  name text
   constraint dashboard_version_dashboard_id_version_key UNIQUE (dashboard_id, version)
   constraint dashboard_version_pkey PRIMARY KEY (id)
   constraint dashboard_version_workspace_id_dashboard_id_fkey FOREIGN KEY (workspace_id, dashboard_id) REFERENCES dashboard(workspace_id, id) ON DELETE CASCADE
@@ -109,6 +111,7 @@ table data_source
   refreshed_at timestamp with time zone
   refresh_due_at timestamp with time zone not null
   refreshing_until timestamp with time zone
+  notes_revision integer not null default 1
   constraint data_source_check CHECK (((secret IS NULL) = (secret_key_id IS NULL)))
   constraint data_source_managed_by_key UNIQUE (managed_by)
   constraint data_source_pkey PRIMARY KEY (id)
@@ -306,6 +309,7 @@ table sign_in_attempt
 table source_schema
   data_source_id text collate C not null
   tables jsonb not null
+  notes jsonb not null default '[]'::jsonb
   constraint source_schema_data_source_id_fkey FOREIGN KEY (data_source_id) REFERENCES data_source(id) ON DELETE CASCADE
   constraint source_schema_pkey PRIMARY KEY (data_source_id)
 table verified_question

@@ -13,6 +13,8 @@ export function widen(tables: readonly SourceTable[], count: number): SourceTabl
       name,
       type: 'table',
       comment: null,
+      description: null,
+      synonyms: [],
       row_estimate: 1_000,
       primary_key: ['id'],
       foreign_keys: [
@@ -38,5 +40,5 @@ export function widen(tables: readonly SourceTable[], count: number): SourceTabl
 }
 
 function column(name: string, kind: 'integer' | 'number' | 'text' | 'timestamp', samples: string[] = []) {
-  return { name, type: kind, kind, nullable: false, comment: null, samples };
+  return { name, type: kind, kind, nullable: false, comment: null, description: null, synonyms: [], samples };
 }

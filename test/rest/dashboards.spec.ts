@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { WidgetInput } from '#contracts';
+import type { DashboardVersion } from '#contracts';
 import { declareDashboard, listDashboards, removeDashboard } from '#workspace';
 import { startDashboardWorkspace } from './dashboard-workspace.js';
 
@@ -194,7 +195,36 @@ describe('changing dashboards', () => {
     expect(await publishedOf(id)).toEqual([1]);
     const { body: versions } = await its.get(`${its.path}/${id}/versions`).expect(200);
     expect(versions.data).toEqual([
-      { version: 1, published_at: timestamp, published_by: expect.any(String), widget_count: 1 },
+      {
+        version: 1,
+        published_at: timestamp,
+        published_by: expect.any(String),
+        name: expect.any(String),
+        widget_count: 1,
+        changes: [
+          { key: 'note', title: expect.any(String), title_before: null, change: 'added', aspects: [] },
+        ],
+      },
+    ]);
+  });
+
+  it('says of each version what it changed, also where an earlier one was restored', async () => {
+    const id = await its.create({ name: 'Before', widgets: [note] });
+    await its.publish(id);
+    await its.send('patch', `${its.path}/${id}`, { name: 'After' }).expect(200);
+    await its
+      .send('patch', `${its.path}/${id}/widgets/note`, { title: 'Renamed', text: 'other' })
+      .expect(200);
+    await its.publish(id);
+    await its.send('post', `${its.path}/${id}/versions/1/restore`).expect(200);
+    await its.publish(id);
+    const { body } = await its.get(`${its.path}/${id}/versions`).expect(200);
+    const told = body.data.map(({ version, name, changes }: DashboardVersion) => [version, name, changes]);
+    const change = { key: 'note', change: 'changed', aspects: ['title', 'text'] };
+    expect(told).toEqual([
+      [3, 'After', [{ ...change, title: note.title, title_before: 'Renamed' }]],
+      [2, 'After', [{ ...change, title: 'Renamed', title_before: note.title }]],
+      [1, 'Before', [expect.objectContaining({ change: 'added' })]],
     ]);
   });
 

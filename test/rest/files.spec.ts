@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
@@ -69,6 +69,45 @@ describe('POST /workspaces/{workspace_id}/files', () => {
   it('403 for who may not connect data', async () => {
     const editor = await api.signIn(await api.make.aMember({ workspace: own, role: 'editor' }));
     await upload({ name: 'x.csv', content: csv }, editor).expect(403);
+  });
+});
+
+describe('an uploaded file', () => {
+  const sources = () => `/workspaces/${own.id}/data-sources`;
+  const connect = async (name: string, path: string): Promise<string> => {
+    const source = { name, type: 'duckdb', settings: { path } };
+    const { body } = await api.http.post(sources()).set(admin).send(source).expect(201);
+    return body.id;
+  };
+  const remove = (id: string) => api.http.delete(`${sources()}/${id}`).set(admin).expect(204);
+  const isThere = (path: string) => existsSync(join(files, own.id, path));
+
+  it('goes with the last source that uses it', async () => {
+    const { body } = await upload({ name: 'twice.csv', content: csv }).expect(201);
+    const first = await connect('First', body.path);
+    const second = await connect('Second', body.path);
+    await remove(first);
+    expect(isThere(body.path)).toBe(true);
+    await remove(second);
+    expect(isThere(body.path)).toBe(false);
+  });
+
+  it('stays where a source reads the folder that it is in', async () => {
+    const { body } = await upload({ name: 'kept.csv', content: csv }).expect(201);
+    const all = await connect('All uploads', 'uploads');
+    await remove(await connect('One of them', body.path));
+    expect(isThere(body.path)).toBe(true);
+    await remove(all);
+  });
+
+  it('goes an hour after its upload where it was never connected, and other files never', async () => {
+    const { body: old } = await upload({ name: 'old.csv', content: csv }).expect(201);
+    const { body: young } = await upload({ name: 'young.csv', content: csv }).expect(201);
+    writeFileSync(join(files, own.id, 'mine.csv'), csv);
+    const longAgo = new Date(Date.now() - 2 * 3_600_000);
+    for (const path of [old.path, 'mine.csv']) utimesSync(join(files, own.id, path), longAgo, longAgo);
+    await upload({ name: 'next.csv', content: csv }).expect(201);
+    expect([old.path, young.path, 'mine.csv'].map(isThere)).toEqual([false, true, true]);
   });
 });
 

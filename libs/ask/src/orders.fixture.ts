@@ -6,6 +6,8 @@ const column = (name: string, kind: 'text' | 'integer' | 'number' | 'timestamp',
   kind,
   nullable: true,
   comment: null,
+  description: null,
+  synonyms: [],
   samples,
 });
 
@@ -15,6 +17,8 @@ export const orders: SourceTable = {
   name: 'orders',
   type: 'table',
   comment: null,
+  description: null,
+  synonyms: [],
   row_estimate: 100,
   columns: [
     column('id', 'integer'),

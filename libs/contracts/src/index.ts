@@ -67,6 +67,8 @@ export {
   DashboardDocument,
   DashboardInput,
   DashboardVersion,
+  WidgetDifference,
+  widgetAspects,
   DraftReplacement,
   Layout,
   Widget,
@@ -86,6 +88,7 @@ export {
   SourceAddress,
   SourceSchema,
   SourceTable,
+  TableDescription,
   SourceTest,
 } from './schemas/data-sources.js';
 export { EmbedSession, EmbedToken } from './schemas/embed-tokens.js';
@@ -97,6 +100,7 @@ export type {
   EmbeddedDashboard,
   EmbeddedWidget,
 } from './schemas/embed-tokens.js';
+export type { WidgetAspect } from './schemas/dashboards.js';
 export type { Filter, FilterValue, Filters } from './schemas/filters.js';
 export { Metric, MetricChange, MetricImport, MetricImportResult, MetricInput } from './schemas/metrics.js';
 export { CreatedShare, Share, ShareInput } from './schemas/shares.js';

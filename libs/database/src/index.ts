@@ -27,6 +27,7 @@ export { MetricRow } from './tables/metric.js';
 export { SessionRow } from './tables/session.js';
 export { ShareRow } from './tables/share.js';
 export { SourceSchemaRow } from './tables/source-schema.js';
+export type { SourceNote } from './tables/source-schema.js';
 export { VerifiedQuestionRow } from './tables/verified-question.js';
 export { WebhookSubscriptionRow } from './tables/webhook-subscription.js';
 export { WorkspaceRow } from './tables/workspace.js';

@@ -17,7 +17,16 @@ function column(written: string): Column {
   } as const;
   const found = Object.entries(known).find(([each]) => each === kind)?.[1] ?? 'other';
   const values = (samples[0] ?? '').split('|').filter((value) => value !== '');
-  return { name, type: kind, kind: found, nullable: name === named, comment: null, samples: values };
+  return {
+    name,
+    type: kind,
+    kind: found,
+    nullable: name === named,
+    comment: null,
+    description: null,
+    synonyms: [],
+    samples: values,
+  };
 }
 
 /** A table of which each column is written as name:kind:sample|sample, name!:kind where it is never empty, and each key as column>table.column. */
@@ -27,6 +36,8 @@ export function aTable(name: string, columns: readonly string[], keys: readonly 
     name,
     type: 'table',
     comment: null,
+    description: null,
+    synonyms: [],
     row_estimate: 100,
     columns: columns.map(column),
     primary_key: columns.slice(0, 1).map((written) => written.split(':')[0] ?? ''),

@@ -71,3 +71,5 @@ export { SourceMetrics } from './source-metrics.js';
 export { findAskableSources } from './data-sources/askable-sources.js';
 export type { AskableSource } from './data-sources/askable-sources.js';
 export { saveFile } from './data-sources/save-file.js';
+export { removeUnusedUploads } from './data-sources/unused-uploads.js';
+export { describeTable } from './data-sources/describe-table.js';

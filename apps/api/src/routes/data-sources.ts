@@ -7,6 +7,7 @@ import type {
   Preview,
   SavedFile,
   SourceSchema,
+  SourceTable,
   SourceTest,
 } from '#contracts';
 import { Route } from '#edge';
@@ -18,10 +19,12 @@ import {
   connectDataSource,
   describeDataSource,
   describeSchema,
+  describeTable,
   findDataSource,
   listDataSources,
   refreshDataSource,
   removeDataSource,
+  removeUnusedUploads,
   runSql,
   saveFile,
   testDataSource,
@@ -66,13 +69,18 @@ export class DataSourceRoutes {
   }
 
   @Route(operations.changeDataSource)
-  change(call: Call<typeof operations.changeDataSource>): Promise<DataSourceDetail> {
-    return changeDataSource(this.context, actOf(call, this.clock()), call.params.data_source_id, call.body);
+  async change(call: Call<typeof operations.changeDataSource>): Promise<DataSourceDetail> {
+    const act = actOf(call, this.clock());
+    const changed = await changeDataSource(this.context, act, call.params.data_source_id, call.body);
+    if (call.body.settings) await removeUnusedUploads(this.context, act.workspaceId, act.at);
+    return changed;
   }
 
   @Route(operations.removeDataSource)
-  remove(call: Call<typeof operations.removeDataSource>): Promise<void> {
-    return removeDataSource(this.context.db, actOf(call, this.clock()), call.params.data_source_id);
+  async remove(call: Call<typeof operations.removeDataSource>): Promise<void> {
+    const act = actOf(call, this.clock());
+    const removed = await removeDataSource(this.context.db, act, call.params.data_source_id);
+    await removeUnusedUploads(this.context, act.workspaceId, act.at, removed);
   }
 
   @Route(operations.testDataSource)
@@ -89,6 +97,11 @@ export class DataSourceRoutes {
   @Route(operations.getSourceSchema)
   schema({ caller, params }: Call<typeof operations.getSourceSchema>): Promise<SourceSchema> {
     return describeSchema(this.context.db, caller.workspaceId, params.data_source_id);
+  }
+
+  @Route(operations.describeTable)
+  describe(call: Call<typeof operations.describeTable>): Promise<SourceTable> {
+    return describeTable(this.context.db, actOf(call, this.clock()), call.params.data_source_id, call.body);
   }
 
   /** What the source says of a statement is for the person who wrote it. */

@@ -11,6 +11,8 @@ const column = (name: string, more: Partial<Column> = {}): Column => ({
   kind: 'text',
   nullable: true,
   comment: null,
+  description: null,
+  synonyms: [],
   samples: [],
   ...more,
 });
@@ -21,6 +23,8 @@ function table(name: string, columns: Column[], refersTo: string[] = []): Source
     name,
     type: 'table',
     comment: null,
+    description: null,
+    synonyms: [],
     row_estimate: null,
     columns: [column('id', { type: 'bigint', kind: 'integer' }), ...columns],
     primary_key: ['id'],
@@ -76,6 +80,20 @@ describe('describeSchema', () => {
   it('tells the metrics of the tables that it tells, and no others', () => {
     const { metrics } = describeSchema([orders], [metric('public.orders'), metric('refunds')], options);
     expect(metrics.map(({ table: of }) => of)).toEqual(['public.orders']);
+  });
+
+  it('tells what people say instead of what the source does, and the words that they use', () => {
+    const [first = column('id')] = orders.columns;
+    const said = {
+      ...orders,
+      comment: 'ord tbl',
+      description: 'Orders of the shop',
+      synonyms: ['sales'],
+      columns: [{ ...first, comment: 'pk', description: null, synonyms: ['order number'] }],
+    };
+    const [described] = describeSchema([said], [], options).tables;
+    expect(described).toMatchObject({ comment: 'Orders of the shop', synonyms: ['sales'] });
+    expect(Object.values(described?.columns ?? {})[0]).toContain('comment: pk; also called ["order number"]');
   });
 
   it('cuts long comments', () => {

@@ -11,6 +11,7 @@ export interface DescribedTable {
   schema?: string;
   name: string;
   comment?: string;
+  synonyms?: readonly string[];
   columns: Record<string, string>;
 }
 
@@ -69,7 +70,8 @@ function isOf({ source }: Metric, { schema, name }: SourceTable): boolean {
 }
 
 function describeTable(table: SourceTable, sharesValues: boolean): DescribedTable {
-  const { schema, name, comment, columns } = table;
+  const { schema, name, synonyms, columns } = table;
+  const comment = table.description ?? table.comment;
   const described = columns
     .slice(0, columnsMax)
     .map((column): [string, string] => [column.name, describeColumn(table, column, sharesValues)]);
@@ -77,6 +79,7 @@ function describeTable(table: SourceTable, sharesValues: boolean): DescribedTabl
     ...(schema !== null && { schema }),
     name,
     ...(comment && { comment: comment.slice(0, commentMax) }),
+    ...(synonyms.length > 0 && { synonyms: synonyms.slice(0, samplesMax) }),
     columns: Object.fromEntries(described),
   };
 }
@@ -85,15 +88,17 @@ type Column = SourceTable['columns'][number];
 
 function describeColumn(
   { primary_key: key, foreign_keys: references }: SourceTable,
-  { name, type, comment, samples }: Column,
+  { name, type, description, comment, synonyms, samples }: Column,
   sharesValues: boolean,
 ): string {
   const to = references.find(({ columns }) => columns.length === 1 && columns[0] === name);
+  const said = description ?? comment;
   const parts = [
     type,
     key.includes(name) ? 'key' : '',
     to ? `refers to ${[to.schema, to.table, to.references[0]].filter(Boolean).join('.')}` : '',
-    comment ? `comment: ${comment.slice(0, commentMax)}` : '',
+    said ? `comment: ${said.slice(0, commentMax)}` : '',
+    synonyms.length > 0 ? `also called ${JSON.stringify(synonyms.slice(0, samplesMax))}` : '',
     sharesValues && samples.length > 0 ? `such as ${JSON.stringify(samples.slice(0, samplesMax))}` : '',
   ];
   return parts.filter((part) => part !== '').join('; ');

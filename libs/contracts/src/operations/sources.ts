@@ -9,7 +9,9 @@ import {
   Preview,
   PreviewInput,
   SourceSchema,
+  SourceTable,
   SourceTest,
+  TableDescription,
 } from '../schemas/data-sources.js';
 import { PageQuery, pageOf } from '../schemas/fields.js';
 import { Metric, MetricChange, MetricImport, MetricImportResult, MetricInput } from '../schemas/metrics.js';
@@ -102,6 +104,19 @@ export const sourceOperations = {
     role: 'editor',
     status: 200,
     output: SourceSchema,
+  }),
+  describeTable: operation({
+    ...source,
+    id: 'describeTable',
+    method: 'PATCH',
+    path: `${sources}/{data_source_id}/schema`,
+    summary: 'Say what a table and its columns mean, and which words people use for them',
+    description:
+      'What is left out stays. Questions are read by it, also in sources that a manifest declares; it stays when the schema is read again.',
+    role: 'editor',
+    body: TableDescription,
+    status: 200,
+    output: SourceTable,
   }),
   previewSql: operation({
     ...source,

@@ -24,6 +24,7 @@ const auditActions = [
   'api_key.revoked',
   'data_source.connected',
   'data_source.changed',
+  'data_source.described',
   'data_source.removed',
   'metric.created',
   'metric.changed',

@@ -172,8 +172,38 @@ export const DashboardQuery = z.object({
     .describe('A dashboard that was never published has its draft only.'),
 });
 
+/** What of a widget can change. */
+export const widgetAspects = ['title', 'query', 'text', 'look', 'place', 'refresh'] as const;
+export type WidgetAspect = (typeof widgetAspects)[number];
+
+/** What became of a widget between two versions. */
+export const WidgetDifference = z
+  .object({
+    key: z.string(),
+    title: z.string(),
+    title_before: z.string().nullable().describe('Where it has another title now.'),
+    change: z.enum(['added', 'removed', 'changed']),
+    aspects: z
+      .array(z.enum(widgetAspects))
+      .describe(
+        'What was changed: query: what it asks; look: how it is shown; place: where; refresh: how often.',
+      ),
+  })
+  .meta({ id: 'WidgetDifference' });
+export type WidgetDifference = z.infer<typeof WidgetDifference>;
+
 export const DashboardVersion = z
-  .object({ version: z.int(), published_at: Timestamp, published_by: z.string(), widget_count: z.int() })
+  .object({
+    version: z.int(),
+    published_at: Timestamp,
+    published_by: z.string(),
+    name: z.string().nullable().describe('What the dashboard was called then; null where it was not kept.'),
+    widget_count: z.int(),
+    changes: z
+      .array(WidgetDifference)
+      .nullable()
+      .describe('Since the version before; null where they were not kept.'),
+  })
   .meta({ id: 'DashboardVersion' });
 export type DashboardVersion = z.infer<typeof DashboardVersion>;
 

@@ -79,7 +79,9 @@ export const SourceTable = z
     schema: z.string().nullable(),
     name: z.string(),
     type: z.enum(['table', 'view']),
-    comment: z.string().nullable(),
+    comment: z.string().nullable().describe('What the source itself says of it.'),
+    description: z.string().nullable().describe('What people here say of it.'),
+    synonyms: z.array(z.string()).describe('Words that people here use for it; questions are read by them.'),
     row_estimate: z.number().nullable(),
     columns: z.array(
       z.object({
@@ -88,6 +90,8 @@ export const SourceTable = z
         kind: ColumnKind,
         nullable: z.boolean(),
         comment: z.string().nullable(),
+        description: z.string().nullable(),
+        synonyms: z.array(z.string()),
         samples: z.array(z.string()).describe('Some of its values, where they are few and short.'),
       }),
     ),
@@ -109,6 +113,33 @@ export const SourceSchema = z
   .object({ data_source_id: z.string(), refreshed_at: Timestamp.nullable(), tables: z.array(SourceTable) })
   .meta({ id: 'SourceSchema' });
 export type SourceSchema = z.infer<typeof SourceSchema>;
+
+/** A name as the source has it: blanks at its ends belong to it. */
+const exactName = z.string().min(1).max(1_000);
+
+const saying = {
+  description: longText(2_000).optional().describe('Empty: none any more.'),
+  synonyms: z
+    .array(text(60))
+    .max(20)
+    .transform((words) => [...new Set(words)])
+    .optional()
+    .describe('All of them; they replace those that there are.'),
+};
+
+export const TableDescription = z
+  .strictObject({
+    schema: exactName.nullable().default(null).describe('As the schema lists it.'),
+    table: exactName.describe('As the schema lists it.'),
+    ...saying,
+    columns: z
+      .array(z.strictObject({ name: exactName, ...saying }))
+      .max(1_000)
+      .default([])
+      .describe('Those to describe; the others stay as they are.'),
+  })
+  .meta({ id: 'TableDescription' });
+export type TableDescription = z.infer<typeof TableDescription>;
 
 export const FileInput = z
   .strictObject({

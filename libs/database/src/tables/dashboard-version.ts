@@ -1,4 +1,4 @@
-import type { Widget } from '#contracts';
+import type { Widget, WidgetDifference } from '#contracts';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
 /** What a dashboard was when it was published. */
@@ -10,6 +10,9 @@ export class DashboardVersionRow {
   @Column('integer') version!: number;
   @Column('jsonb') widgets!: Widget[];
   @Column('integer', { name: 'widget_count' }) widgetCount!: number;
+  /** Since the version before; null where an earlier release published it, as is the name. */
+  @Column('jsonb', { nullable: true }) changes!: WidgetDifference[] | null;
+  @Column('text', { nullable: true }) name!: string | null;
   @Column('timestamptz', { name: 'published_at' }) publishedAt!: Date;
   @Column('text', { name: 'published_by' }) publishedBy!: string;
 }

@@ -12,6 +12,7 @@ export class DataSourceRow {
   @Column('bytea', { nullable: true }) secret!: Buffer | null;
   @Column('text', { name: 'secret_key_id', nullable: true }) secretKeyId!: string | null;
   @Column('integer') revision!: number;
+  @Column('integer', { name: 'notes_revision' }) notesRevision!: number;
   @Column('text') status!: 'connected' | 'failed';
   @Column('text', { name: 'status_message', nullable: true }) statusMessage!: string | null;
   @Column('boolean', { name: 'is_default' }) isDefault!: boolean;

@@ -1,9 +1,20 @@
 import type { SourceTable } from '#contracts';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** The tables of a data source, as they were when its schema was last read. */
+/** What people say of a table, or of a column of it. */
+export interface SourceNote {
+  schema: string | null;
+  table: string;
+  /** Null: of the table itself. */
+  column: string | null;
+  description: string;
+  synonyms: string[];
+}
+
+/** The tables of a data source, as they were when its schema was last read, and what people say of them. */
 @Entity('source_schema')
 export class SourceSchemaRow {
   @PrimaryColumn('text', { name: 'data_source_id' }) dataSourceId!: string;
   @Column('jsonb') tables!: SourceTable[];
+  @Column('jsonb') notes!: SourceNote[];
 }

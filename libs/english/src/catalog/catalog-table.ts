@@ -7,6 +7,9 @@ export interface CatalogColumn {
   kind: ColumnKind;
   /** What its name is made of, as stems. */
   words: readonly string[];
+  /** What people call it besides, each as stems. */
+  synonyms: readonly (readonly string[])[];
+  /** The words of what is said of it. */
   comment: readonly string[];
   samples: readonly string[];
   /** Whether a row may have nothing there. */
@@ -23,6 +26,8 @@ export interface CatalogTable {
   schema: string | null;
   name: string;
   words: readonly string[];
+  /** What people call it besides, each as stems. */
+  synonyms: readonly (readonly string[])[];
   columns: CatalogColumn[];
   key: CatalogColumn | undefined;
   /** The tables that each row refers to one row of. */

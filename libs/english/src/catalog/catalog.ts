@@ -34,9 +34,9 @@ export function buildCatalog(source: {
     tables,
     columnsByWord: byWord(
       tables.flatMap(({ columns }) => columns),
-      ({ words, comment }) => [...words, ...comment],
+      ({ words, synonyms, comment }) => [...words, ...synonyms.flat(), ...comment],
     ),
-    tablesByWord: byWord(tables, ({ words }) => words),
+    tablesByWord: byWord(tables, ({ words, synonyms }) => [...words, ...synonyms.flat()]),
     values: valueIndex(tables),
     edges,
     metrics: source.metrics ?? [],
@@ -49,6 +49,7 @@ function toTable(source: SourceTable, index: number, known: ReadonlySet<string>)
     schema: source.schema,
     name: source.name,
     words: identifierWords(source.name),
+    synonyms: phrasesOf(source.synonyms),
     columns: [],
     key: undefined,
     refersTo: [],
@@ -63,7 +64,8 @@ function toTable(source: SourceTable, index: number, known: ReadonlySet<string>)
       name: column.name,
       kind: column.kind,
       words: columnWords(column.name, table.words, known),
-      comment: column.comment === null ? [] : identifierWords(column.comment).slice(0, 30),
+      synonyms: phrasesOf(column.synonyms),
+      comment: identifierWords(column.description ?? column.comment ?? '').slice(0, 30),
       samples: column.samples,
       isNullable: column.nullable && !source.primary_key.includes(column.name),
       isShared: isShared(column.samples.length, source.row_estimate),
@@ -75,6 +77,10 @@ function toTable(source: SourceTable, index: number, known: ReadonlySet<string>)
   if (key === undefined) table.key = undeclaredKey(table, references);
   table.display = displayColumn(table);
   return table;
+}
+
+function phrasesOf(synonyms: readonly string[]): string[][] {
+  return synonyms.map((phrase) => identifierWords(phrase)).filter((words) => words.length > 0);
 }
 
 /** Few values for many rows. */

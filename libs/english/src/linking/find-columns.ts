@@ -22,9 +22,7 @@ export function findColumns(
     const candidate = match(column, tokens, at);
     if (candidate && candidate.score >= scoreMin) found.push(candidate);
   }
-  return found
-    .toSorted((a, b) => b.score + b.length * 0.2 - a.score - a.length * 0.2)
-    .slice(0, candidatesMax);
+  return found.toSorted((a, b) => weightIn(b) - weightIn(a)).slice(0, candidatesMax);
 }
 
 function startingWith(catalog: Catalog, word: string): Set<CatalogColumn> {
@@ -40,13 +38,32 @@ function startingWith(catalog: Catalog, word: string): Set<CatalogColumn> {
 /** Words between that do not end a name: "date of birth", "number of the room". */
 const joints = new Set(['of', 'the', 'for', 'in', "'s"]);
 
+/** By its name, by what people call it, or by what is said of it. */
 function match(
   column: CatalogColumn,
   tokens: readonly Token[],
   at: number,
 ): Candidate<CatalogColumn> | undefined {
-  const open = new Map(column.words.map((word, place) => [place, word]));
-  const own = column.words.length;
+  let best = matchName(column, column.words, tokens, at);
+  for (const synonym of column.synonyms) {
+    const found = matchName(column, synonym, tokens, at);
+    if (found && (!best || weightIn(found) > weightIn(best))) best = found;
+  }
+  return best ?? bySaying(column, tokens[at]);
+}
+
+function weightIn({ score, length }: Candidate<CatalogColumn>): number {
+  return score + length * 0.2;
+}
+
+function matchName(
+  column: CatalogColumn,
+  words: readonly string[],
+  tokens: readonly Token[],
+  at: number,
+): Candidate<CatalogColumn> | undefined {
+  const open = new Map(words.map((word, place) => [place, word]));
+  const own = words.length;
   let gained = 0;
   let end = at;
   let isAfterOf = false;
@@ -58,27 +75,27 @@ function match(
     isAfterOf ||= token.lower === 'of';
     if (isAfterOf && end > at && column.table.words.includes(token.stem)) saysTable = true;
     if (best) {
-      gained += best.fit * weightOf(best.word, best.place, column.words);
+      gained += best.fit * weightOf(best.word, best.place, words);
       open.delete(best.place);
       end = place + 1;
     } else if (place === at || (!joints.has(token.lower) && !column.table.words.includes(token.stem))) break;
   }
-  if (end === at) return bySaying(column, tokens[at]);
-  const whole = column.words.reduce((sum, word, place) => {
+  if (end === at) return undefined;
+  const whole = words.reduce((sum, word, place) => {
     const isSaid = open.has(place) && own > 1 && column.table.words.includes(word);
-    return sum + (isSaid ? 0.15 : weightOf(word, place, column.words));
+    return sum + (isSaid ? 0.15 : weightOf(word, place, words));
   }, 0);
   return {
     item: column,
     score: gained / Math.max(whole, 0.2),
     length: end - at,
     saysTable,
-    isHeadless: own > 1 && isOpenHead(column, open),
+    isHeadless: own > 1 && isOpenHead(words, open),
   };
 }
 
 /** The last word of a name says what it is: a "headquartered city" is a city, a "city area" is none. */
-function isOpenHead({ words }: CatalogColumn, open: ReadonlyMap<number, string>): boolean {
+function isOpenHead(words: readonly string[], open: ReadonlyMap<number, string>): boolean {
   const last = words.length - 1;
   const head = last > 0 && weightOf(words[last] ?? '', last, words) < 1 ? last - 1 : last;
   return open.has(head);

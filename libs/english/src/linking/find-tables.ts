@@ -24,14 +24,33 @@ export function findTables(
   return [...candidates]
     .map((table) => match(table, tokens, at))
     .filter(({ score }) => score >= scoreMin)
-    .toSorted((a, b) => b.score + b.length * 0.2 - a.score - a.length * 0.2)
+    .toSorted((a, b) => weightIn(b) - weightIn(a))
     .slice(0, 8);
 }
 
+/** By its name, or by what people call it, whichever fits better. */
 function match(table: CatalogTable, tokens: readonly Token[], at: number): Candidate<CatalogTable> {
+  let best = matchName(table, table.words, tokens, at);
+  for (const synonym of table.synonyms) {
+    const found = matchName(table, synonym, tokens, at);
+    if (weightIn(found) > weightIn(best)) best = found;
+  }
+  return best;
+}
+
+function weightIn({ score, length }: Candidate<CatalogTable>): number {
+  return score + length * 0.2;
+}
+
+function matchName(
+  table: CatalogTable,
+  words: readonly string[],
+  tokens: readonly Token[],
+  at: number,
+): Candidate<CatalogTable> {
   let gained = 0;
   let length = 0;
-  const open = [...table.words];
+  const open = [...words];
   while (open.length > 0) {
     const asked = tokens[at + length];
     if (!asked) break;
@@ -43,7 +62,7 @@ function match(table: CatalogTable, tokens: readonly Token[], at: number): Candi
     length += 1;
   }
   // The last word of a name is what the thing is: an "order item" is an item.
-  const hasHead = length > 0 && !open.includes(table.words.at(-1) ?? '');
-  const score = gained / Math.max(table.words.length, 1) + (open.length > 0 && hasHead ? 0.1 : 0);
+  const hasHead = length > 0 && !open.includes(words.at(-1) ?? '');
+  const score = gained / Math.max(words.length, 1) + (open.length > 0 && hasHead ? 0.1 : 0);
   return { item: table, score, length };
 }

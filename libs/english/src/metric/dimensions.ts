@@ -41,15 +41,15 @@ export function dimensionsOf(
   ];
 }
 
-/** By all of its words, or by the last: "shipping country" as "country". */
-function ownDimension({ name, samples }: SourceTable['columns'][number]): Dimension {
+/** By all of its words, by the last ("shipping country" as "country"), or by what people call it. */
+function ownDimension({ name, synonyms, samples }: SourceTable['columns'][number]): Dimension {
   const words = stemsOf(name);
   return {
     column: name,
     reached: undefined,
     key: undefined,
     label: name,
-    names: [words, words.slice(-1)],
+    names: [words, words.slice(-1), ...synonyms.map(stemsOf)],
     samples,
   };
 }
@@ -61,11 +61,12 @@ function reachedDimensions(reached: Reached): Dimension[] {
   const called = nameColumn(table);
   return table.columns
     .filter(({ kind, name }) => kind === 'text' && !isKey(name))
-    .map(({ name, samples }) => {
+    .map(({ name, synonyms, samples }) => {
       const words = stemsOf(name);
       const isCalled = name === called;
       const single = identifierWords(table.name).join('_');
-      const names = isCalled ? [[...of, ...words], of, of.slice(-1)] : [[...of, ...words], words];
+      const named = isCalled ? [[...of, ...words], of, of.slice(-1)] : [[...of, ...words], words];
+      const names = [...named, ...synonyms.map(stemsOf)];
       const key = isCalled ? table.primary_key[0] : undefined;
       return { column: name, reached, key, label: isCalled ? single : name, names, samples };
     });

@@ -5,13 +5,15 @@ import { readMetric } from './read-metric.js';
 
 const column = (name: string, samples: string[] = []) => {
   const kind = name === 'ordered_at' ? ('timestamp' as const) : ('text' as const);
-  return { name, type: kind, kind, nullable: false, comment: null, samples };
+  return { name, type: kind, kind, nullable: false, comment: null, description: null, synonyms: [], samples };
 };
 const orders: SourceTable = {
   schema: null,
   name: 'orders',
   type: 'table',
   comment: null,
+  description: null,
+  synonyms: [],
   row_estimate: null,
   columns: [
     column('ordered_at'),

@@ -10,6 +10,7 @@ import { documentOf, requireSeen } from './dashboards.js';
 import { alignDataRows } from './data-rows.js';
 import { lockDashboard, recordChange, saveDraft, storable, targetOf } from './draft.js';
 import type { SeenVersion } from './seen-version.js';
+import { differencesBetween } from './version-changes.js';
 
 /** Makes the draft what everybody sees. Published again without a change, it is no new version. */
 export async function publishDashboard(
@@ -52,6 +53,8 @@ export async function publishDraft(
     // Widened, as `storable` does.
     widgets: row.draft satisfies object[] as object[],
     widgetCount: row.draftCount,
+    changes: differencesBetween(row.published ?? [], row.draft),
+    name,
     publishedAt: at,
     publishedBy: actor.name,
   });
@@ -73,7 +76,10 @@ export async function publishDraft(
   return published;
 }
 
-/** What was published when and by whom, newest first. */
+/** All but the documents. */
+const listedColumns = ['id', 'version', 'widgetCount', 'changes', 'name', 'publishedAt', 'publishedBy'];
+
+/** What was published when and by whom, and what that changed, newest first. */
 export async function listDashboardVersions(
   db: EntityManager,
   workspaceId: string,
@@ -84,7 +90,7 @@ export async function listDashboardVersions(
   await requireSeen(db, workspaceId, dashboardId, seen);
   const found = db
     .createQueryBuilder(DashboardVersionRow, 'version')
-    .select(['id', 'version', 'widgetCount', 'publishedAt', 'publishedBy'].map((name) => `version.${name}`))
+    .select(listedColumns.map((name) => `version.${name}`))
     .where('version.workspaceId = :workspaceId AND version.dashboardId = :dashboardId', {
       workspaceId,
       dashboardId,
@@ -128,6 +134,8 @@ function toVersion(row: DashboardVersionRow): DashboardVersion {
     version: row.version,
     published_at: row.publishedAt.toISOString(),
     published_by: row.publishedBy,
+    name: row.name,
     widget_count: row.widgetCount,
+    changes: row.changes,
   };
 }

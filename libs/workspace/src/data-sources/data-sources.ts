@@ -52,6 +52,7 @@ export async function connectDataSource(
       ...keepSettings(context.secrets, id, input),
       ...connected(tables, at),
       revision: 1,
+      notesRevision: 1,
       isDefault,
       managedBy,
       createdAt: at,
@@ -166,19 +167,20 @@ export async function changeDataSource(
   });
 }
 
-/** Disconnects a source. Its metrics go with it; widgets keep the data that they have, and say why it gets no newer. */
+/** Disconnects a source, and returns it as it was. Its metrics go with it; widgets keep the data that they have, and say why it gets no newer. */
 export async function removeDataSource(
   db: EntityManager,
   act: WorkspaceAct,
   id: string,
   managedBy: string | null = null,
-): Promise<void> {
-  await db.transaction(async (tx) => {
+): Promise<DataSourceRow> {
+  return db.transaction(async (tx) => {
     const row = await lockDataSource(tx, act.workspaceId, id);
     if (row.managedBy !== managedBy) throw managed(row.managedBy ?? 'the console');
     await tellWidgets(tx, id);
     await tx.delete(DataSourceRow, { workspaceId: act.workspaceId, id });
     await recordAudit(tx, { ...act, action: 'data_source.removed', target: targetOf(row) });
+    return row;
   });
 }
 
@@ -247,7 +249,12 @@ function inTime(error: SourceError): SourceError {
   });
 }
 
-async function lockDataSource(tx: EntityManager, workspaceId: string, id: string): Promise<DataSourceRow> {
+/** The source, held until the transaction ends, or 404. */
+export async function lockDataSource(
+  tx: EntityManager,
+  workspaceId: string,
+  id: string,
+): Promise<DataSourceRow> {
   const row = await tx
     .createQueryBuilder(DataSourceRow, 'source')
     .where('source.workspaceId = :workspaceId AND source.id = :id', { workspaceId, id })
@@ -287,6 +294,7 @@ function nameTaken(name: string) {
   };
 }
 
-function targetOf({ id, name }: DataSourceRow) {
+/** A source as the audit log names it. */
+export function targetOf({ id, name }: DataSourceRow) {
   return { type: 'data_source', id, name };
 }

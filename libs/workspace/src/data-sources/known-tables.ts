@@ -2,6 +2,7 @@ import type { SourceTable } from '#contracts';
 import { SourceSchemaRow } from '#database';
 import type { DataSourceRow, EntityManager } from '#database';
 import { BoundedCache } from '#platform';
+import { withNotes } from './source-notes.js';
 
 const columnsMax = 200_000;
 const kept = new BoundedCache<readonly SourceTable[]>(columnsMax, (tables) =>
@@ -9,20 +10,20 @@ const kept = new BoundedCache<readonly SourceTable[]>(columnsMax, (tables) =>
 );
 
 /** Names what is known of a source: another state of it, another name. */
-export function stateOf({ id, revision, refreshedAt }: DataSourceRow): string {
-  return `${id} ${revision} ${refreshedAt?.getTime() ?? 0}`;
+export function stateOf({ id, revision, notesRevision, refreshedAt }: DataSourceRow): string {
+  return `${id} ${revision} ${notesRevision} ${refreshedAt?.getTime() ?? 0}`;
 }
 
 /**
- * A source's tables as they were last read. They are kept for as long as the schema is not read again: a wide one takes a
- * second to fetch.
+ * A source's tables as they were last read, with what people say of them. They are kept for as long as neither changes: a wide
+ * schema takes a second to fetch.
  */
 export async function tablesOf(db: EntityManager, source: DataSourceRow): Promise<readonly SourceTable[]> {
   const state = stateOf(source);
   const known = kept.get(state);
   if (known) return known;
   const schema = await db.findOneBy(SourceSchemaRow, { dataSourceId: source.id });
-  const tables = schema?.tables ?? [];
+  const tables = withNotes(schema?.tables ?? [], schema?.notes ?? []);
   kept.set(state, tables);
   return tables;
 }

@@ -24,6 +24,8 @@ function toTable(table: ReadTable): SourceTable {
     name: table.name,
     type: table.type,
     comment: table.comment ?? null,
+    description: null,
+    synonyms: [],
     row_estimate: table.rowEstimate ?? null,
     columns: table.columns.map(({ name, type, kind, nullable, comment }) => ({
       name,
@@ -31,6 +33,8 @@ function toTable(table: ReadTable): SourceTable {
       kind,
       nullable,
       comment: comment ?? null,
+      description: null,
+      synonyms: [],
       samples: [],
     })),
     primary_key: table.primaryKey,

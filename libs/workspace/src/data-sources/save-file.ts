@@ -4,6 +4,7 @@ import { conflict } from '#contracts';
 import type { FileInput, SavedFile } from '#contracts';
 import { errorCode, newId } from '#platform';
 import type { SourceContext } from './source-context.js';
+import { removeUnusedUploads } from './unused-uploads.js';
 
 const filesMax = 100;
 
@@ -12,17 +13,19 @@ const filesMax = 100;
  * as its one table. Neither name nor place can be chosen, so no upload leads elsewhere or replaces another.
  */
 export async function saveFile(
-  { connectors: { filesFolder } }: SourceContext,
+  context: SourceContext,
   workspaceId: string,
   { name, content }: FileInput,
   at: Date,
 ): Promise<SavedFile> {
+  const { filesFolder } = context.connectors;
   if (filesFolder === undefined)
     throw conflict(
       'this deployment keeps no files: its operator can set QG_FILES_DIR; connect a database instead',
     );
   const uploads = join(filesFolder, workspaceId, 'uploads');
   await mkdir(uploads, { recursive: true }).catch(refuseReadOnly);
+  await removeUnusedUploads(context, workspaceId, at);
   if ((await readdir(uploads)).length >= filesMax)
     throw conflict(`a workspace keeps ${filesMax} uploaded files at most`);
   const folder = newId('file', at);

@@ -7,6 +7,8 @@ const table = (schema: string | null, name: string, columns: string[] = []): Sou
   name,
   type: 'table',
   comment: null,
+  description: null,
+  synonyms: [],
   row_estimate: null,
   columns: columns.map((column) => ({
     name: column,
@@ -14,6 +16,8 @@ const table = (schema: string | null, name: string, columns: string[] = []): Sou
     kind: 'text',
     nullable: true,
     comment: null,
+    description: null,
+    synonyms: [],
     samples: [],
   })),
   primary_key: [],

@@ -18,6 +18,8 @@ function tableOf(name: string, columns: readonly string[]): SourceTable {
     name,
     type: 'table',
     comment: null,
+    description: null,
+    synonyms: [],
     row_estimate: null,
     columns: columns.map((column) => ({
       name: column,
@@ -25,6 +27,8 @@ function tableOf(name: string, columns: readonly string[]): SourceTable {
       kind: 'text',
       nullable: true,
       comment: null,
+      description: null,
+      synonyms: [],
       samples: [],
     })),
     primary_key: ['id'],

@@ -1,0 +1,36 @@
+import { isDeepStrictEqual } from 'node:util';
+import { widgetAspects } from '#contracts';
+import type { Widget, WidgetAspect, WidgetDifference } from '#contracts';
+
+/** Which fields make which aspect of a widget; its key is what it is known by. */
+const fieldsOf: Record<WidgetAspect, readonly Exclude<keyof Widget, 'key'>[]> = {
+  title: ['title'],
+  query: ['question', 'sql', 'metric_id', 'dimension', 'grain', 'data_source_id'],
+  text: ['text'],
+  look: ['type', 'chart_spec'],
+  place: ['layout'],
+  refresh: ['refresh_seconds'],
+};
+
+/** What became of each widget from one version to the next: those that stayed as they were are left out. */
+export function differencesBetween(before: readonly Widget[], after: readonly Widget[]): WidgetDifference[] {
+  const earlier = new Map(before.map((widget) => [widget.key, widget]));
+  const later = new Set(after.map(({ key }) => key));
+  return [
+    ...after.flatMap((widget) => differenceOf(earlier.get(widget.key), widget)),
+    ...before.flatMap(({ key, title }) =>
+      later.has(key) ? [] : [{ key, title, title_before: null, change: 'removed' as const, aspects: [] }],
+    ),
+  ];
+}
+
+function differenceOf(before: Widget | undefined, after: Widget): WidgetDifference[] {
+  const { key, title } = after;
+  if (!before) return [{ key, title, title_before: null, change: 'added', aspects: [] }];
+  const aspects = widgetAspects.filter((aspect) =>
+    fieldsOf[aspect].some((field) => !isDeepStrictEqual(before[field], after[field])),
+  );
+  if (aspects.length === 0) return [];
+  const titleBefore = before.title === title ? null : before.title;
+  return [{ key, title, title_before: titleBefore, change: 'changed', aspects }];
+}

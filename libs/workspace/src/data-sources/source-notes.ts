@@ -1,0 +1,50 @@
+import type { SourceTable, TableDescription } from '#contracts';
+import type { SourceNote } from '#database';
+
+type Said = Pick<SourceNote, 'description' | 'synonyms'>;
+
+const nothing: Said = { description: '', synonyms: [] };
+
+/** The tables with what people say of them. What a note is on may be gone from the source: it waits there for its return. */
+export function withNotes(tables: readonly SourceTable[], notes: readonly SourceNote[]): SourceTable[] {
+  const known = new Map(notes.map((note) => [placeOf(note), note]));
+  return tables.map((table) => {
+    const of = (column: string | null) => shown(known.get(placeOf({ ...whereOf(table), column })));
+    return {
+      ...table,
+      ...of(null),
+      columns: table.columns.map((column) => ({ ...column, ...of(column.name) })),
+    };
+  });
+}
+
+/** The notes after a table was described. */
+export function describedNotes(
+  notes: readonly SourceNote[],
+  { schema, table, columns, ...ofTable }: TableDescription,
+): SourceNote[] {
+  const known = new Map(notes.map((note) => [placeOf(note), note]));
+  for (const { name, ...said } of [{ name: null, ...ofTable }, ...columns]) {
+    const where = { schema, table, column: name };
+    const { description, synonyms } = known.get(placeOf(where)) ?? nothing;
+    known.set(placeOf(where), {
+      ...where,
+      description: said.description ?? description,
+      synonyms: said.synonyms ?? synonyms,
+    });
+  }
+  return [...known.values()].filter(({ description, synonyms }) => description !== '' || synonyms.length > 0);
+}
+
+function shown({ description, synonyms }: Said = nothing) {
+  return { description: description === '' ? null : description, synonyms };
+}
+
+function whereOf({ schema, name }: SourceTable) {
+  return { schema, table: name };
+}
+
+/** Any names, told apart. */
+function placeOf({ schema, table, column }: Pick<SourceNote, 'schema' | 'table' | 'column'>): string {
+  return JSON.stringify([schema, table, column]);
+}
