@@ -1,5 +1,5 @@
 import { MantineProvider } from '@mantine/core';
-import { MutationCache, QueryCache, QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Refused } from './api/refused.js';
 import { Doorway } from './sign-in/doorway.js';
@@ -27,8 +27,6 @@ export function Console() {
 /** What the server refuses it refuses again; what it did not answer is asked once more. */
 function makeQueries(): QueryClient {
   return new QueryClient({
-    queryCache: new QueryCache(),
-    mutationCache: new MutationCache(),
     defaultOptions: {
       queries: {
         retry: (count, error) => !(error instanceof Refused) && count < 1,

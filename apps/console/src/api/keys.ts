@@ -3,6 +3,7 @@ export const keys = {
   conversations: (workspaceId: string, query = '') => [workspaceId, 'conversations', query] as const,
   allConversations: (workspaceId: string) => [workspaceId, 'conversations'] as const,
   conversation: (workspaceId: string, id: string) => [workspaceId, 'conversation', id] as const,
+  startingQuestions: (workspaceId: string) => [workspaceId, 'starting-questions'] as const,
   dashboards: (workspaceId: string) => [workspaceId, 'dashboards'] as const,
   dashboard: (workspaceId: string, id: string) => [workspaceId, 'dashboard', id] as const,
   widgetData: (workspaceId: string, id: string, version: string, key: string) =>
@@ -11,4 +12,11 @@ export const keys = {
   sources: (workspaceId: string) => [workspaceId, 'sources'] as const,
   schema: (workspaceId: string, id: string) => [workspaceId, 'sources', id, 'schema'] as const,
   metrics: (workspaceId: string) => [workspaceId, 'metrics'] as const,
+  apiKeys: (workspaceId: string) => [workspaceId, 'api-keys'] as const,
+  members: (workspaceId: string) => [workspaceId, 'members'] as const,
+  auditEvents: (workspaceId: string) => [workspaceId, 'audit-events'] as const,
+  usage: (workspaceId: string) => [workspaceId, 'usage'] as const,
+  subscriptions: (workspaceId: string) => [workspaceId, 'webhook-subscriptions'] as const,
+  subscription: (workspaceId: string, id: string) => [workspaceId, 'webhook-subscriptions', id] as const,
+  deliveries: (workspaceId: string, id: string) => [workspaceId, 'deliveries', id] as const,
 };

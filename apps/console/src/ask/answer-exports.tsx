@@ -3,7 +3,7 @@ import { ActionIcon, Group, Menu, Tooltip } from '@mantine/core';
 import type { View } from 'vega';
 import { Icon } from '../shell/icon.js';
 import { download, fileName, toCsv, toTabs } from '../tables/export.js';
-import { CopyButton } from './copy-button.js';
+import { CopyButton } from '../shell/copy-button.js';
 
 interface Props {
   title: string;

@@ -1,6 +1,6 @@
 import { ScrollArea } from '@mantine/core';
 import { useMemo } from 'react';
-import { CopyButton } from './copy-button.js';
+import { CopyButton } from '../shell/copy-button.js';
 import { sqlTokens } from './sql-tokens.js';
 import classes from './sql-view.module.css';
 

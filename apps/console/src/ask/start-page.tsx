@@ -17,7 +17,7 @@ export function StartPage({ box, onAsk }: { box: ReactNode; onAsk: (question: st
   });
   const hasData = (sources.data?.data.length ?? 0) > 0;
   const start = useQuery({
-    queryKey: [workspaceId, 'start'],
+    queryKey: keys.startingQuestions(workspaceId),
     queryFn: () => request('GET /workspaces/{workspace_id}/starting-questions', { params }),
     enabled: hasData,
     staleTime: 300_000,

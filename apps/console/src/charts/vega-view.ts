@@ -1,9 +1,8 @@
 import type { Cell } from '#contracts';
-import { View, parse } from 'vega';
-import type { Config, Spec } from 'vega';
-import { expressionInterpreter } from 'vega-interpreter';
+import type { Config, Spec, View } from 'vega';
 import { compile } from 'vega-lite';
 import type { TopLevelSpec } from 'vega-lite';
+import { interpretedView } from './interpreted-view.js';
 import { showTip } from './tip.js';
 
 export interface Drawing {
@@ -15,28 +14,12 @@ export interface Drawing {
   height: number;
 }
 
-/** What a drawing refuses to load: everything. Its rows are given to it. */
-const noLoader = {
-  load: () => Promise.reject(new Error('charts load nothing')),
-  sanitize: () => Promise.reject(new Error('charts link to nothing')),
-  http: () => Promise.reject(new Error('charts load nothing')),
-  file: () => Promise.reject(new Error('charts load nothing')),
-};
-
-/**
- * Draws a chart. Expressions are interpreted and never made into code, so the page's policy needs no `unsafe-eval`; a spec
- * that fails is thrown, and the caller shows the table instead.
- */
+/** Draws a chart. A spec that fails is thrown, and the caller shows the table instead. */
 export async function drawChart(element: HTMLElement, drawing: Drawing): Promise<View> {
-  const { rows } = drawing;
-  const view = new View(parse(compiled(drawing), undefined, { ast: true }), {
-    expr: expressionInterpreter,
-    renderer: rows.length > 2_000 ? 'canvas' : 'svg',
+  const view = interpretedView(compiled(drawing), undefined, {
+    renderer: drawing.rows.length > 2_000 ? 'canvas' : 'svg',
     container: element,
-    hover: true,
-    loader: noLoader,
     tooltip: showTip,
-    logLevel: 0,
   });
   await view.runAsync();
   return view;

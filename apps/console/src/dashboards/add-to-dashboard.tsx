@@ -1,11 +1,11 @@
 import type { Answer } from '#contracts';
-import { Alert, Anchor, Button, Group, Modal, Select, Stack, Text, TextInput } from '@mantine/core';
+import { Button, Group, Modal, Select, Text, TextInput } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { keys } from '../api/keys.js';
-import { sentenceOf } from '../api/refused.js';
 import { request } from '../api/request.js';
+import { Form } from '../shell/form.js';
 import { useWorkspace } from '../sign-in/session.js';
 
 interface Props {
@@ -51,59 +51,40 @@ export function AddToDashboard({ question, answer, onClose }: Props) {
   if (add.data !== undefined) return <Added id={add.data} onClose={onClose} />;
   return (
     <Modal opened onClose={onClose} title="Add to dashboard" centered>
-      <form
-        onSubmit={(event) => {
-          event.preventDefault();
-          add.mutate();
-        }}
+      <Form
+        act="Add"
+        mutation={add}
+        isReady={chosen !== null && (chosen !== newOne || name.trim() !== '')}
+        onCancel={onClose}
       >
-        <Stack gap="sm">
-          <Select
-            label="Dashboard"
-            placeholder="Choose one"
-            data={[{ value: newOne, label: 'A new dashboard…' }, ...options]}
-            value={chosen}
-            onChange={choose}
-            searchable={options.length > 8}
-            data-autofocus
-          />
-          {chosen === newOne && (
-            <TextInput
-              label="Its name"
-              value={name}
-              onChange={(event) => setName(event.currentTarget.value)}
-              maxLength={200}
-              required
-              withAsterisk={false}
-            />
-          )}
+        <Select
+          label="Dashboard"
+          placeholder="Choose one"
+          data={[{ value: newOne, label: 'A new dashboard…' }, ...options]}
+          value={chosen}
+          onChange={choose}
+          searchable={options.length > 8}
+          data-autofocus
+        />
+        {chosen === newOne && (
           <TextInput
-            label="Title of the widget"
-            value={title}
-            onChange={(event) => setTitle(event.currentTarget.value)}
+            label="Its name"
+            value={name}
+            onChange={(event) => setName(event.currentTarget.value)}
             maxLength={200}
             required
             withAsterisk={false}
           />
-          {add.error && (
-            <Alert color="red" variant="light" role="alert">
-              {sentenceOf(add.error)}
-            </Alert>
-          )}
-          <Group justify="flex-end" mt="xs">
-            <Anchor component="button" type="button" size="sm" c="dimmed" onClick={onClose}>
-              Cancel
-            </Anchor>
-            <Button
-              type="submit"
-              loading={add.isPending}
-              disabled={chosen === null || (chosen === newOne && name.trim() === '')}
-            >
-              Add
-            </Button>
-          </Group>
-        </Stack>
-      </form>
+        )}
+        <TextInput
+          label="Title of the widget"
+          value={title}
+          onChange={(event) => setTitle(event.currentTarget.value)}
+          maxLength={200}
+          required
+          withAsterisk={false}
+        />
+      </Form>
     </Modal>
   );
 }

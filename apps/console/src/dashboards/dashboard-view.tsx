@@ -1,8 +1,7 @@
 import type { DashboardDocument } from '#contracts';
-import { ActionIcon, Alert, Badge, Button, Group, Menu, Stack, Text, Title, Tooltip } from '@mantine/core';
+import { ActionIcon, Alert, Button, Group, Menu, Stack, Text, Title, Tooltip } from '@mantine/core';
 import { useIsFetching, useMutation, useQueryClient } from '@tanstack/react-query';
 import { Suspense, lazy, useState } from 'react';
-import { useNavigate } from 'react-router';
 import { keys } from '../api/keys.js';
 import { request } from '../api/request.js';
 import { Failure } from '../shell/failure.js';
@@ -10,6 +9,8 @@ import { Icon } from '../shell/icon.js';
 import { useWorkspace } from '../sign-in/session.js';
 import { DashboardGrid } from './dashboard-grid.js';
 import { placeAll } from './grid-layout.js';
+import { RemoveDashboard } from './remove-dashboard.js';
+import { StatusBadge } from './status-badge.js';
 import type { Version } from './use-dashboard.js';
 
 const Versions = lazy(async () => ({ default: (await import('./versions.js')).Versions }));
@@ -34,7 +35,7 @@ export function DashboardView({ document, version, mayEdit, onEdit }: Props) {
             <Title order={1} dir="auto" style={{ overflowWrap: 'anywhere' }}>
               {name}
             </Title>
-            <StatusBadge document={document} mayEdit={mayEdit} />
+            <StatusBadge dashboard={document} />
           </Group>
           {description !== '' && (
             <Text c="dimmed" size="sm" dir="auto">
@@ -51,7 +52,7 @@ export function DashboardView({ document, version, mayEdit, onEdit }: Props) {
           </Text>
         </Alert>
       )}
-      {actions.failure && <Failure error={actions.failure} />}
+      <Failure error={actions.failure} />
       {widgets.length === 0 ? (
         <Text c="dimmed">
           {mayEdit
@@ -65,22 +66,12 @@ export function DashboardView({ document, version, mayEdit, onEdit }: Props) {
   );
 }
 
-function StatusBadge({ document, mayEdit }: Pick<Props, 'document' | 'mayEdit'>) {
-  const isDraft = document.status === 'draft';
-  if (!isDraft && !(document.has_unpublished_changes && mayEdit)) return null;
-  return (
-    <Badge variant="light" color={isDraft ? 'gray' : 'orange'} tt="none">
-      {isDraft ? 'Draft' : 'Unpublished changes'}
-    </Badge>
-  );
-}
-
 type Actions = ReturnType<typeof useDashboardActions>;
 
 function Toolbar({ document, mayEdit, onEdit, actions }: Omit<Props, 'version'> & { actions: Actions }) {
   const { id: workspaceId } = useWorkspace();
   const isFetching = useIsFetching({ queryKey: [...keys.dashboard(workspaceId, document.id), 'data'] }) > 0;
-  const [shown, show] = useState<'versions' | 'share'>();
+  const [shown, show] = useState<'versions' | 'share' | 'remove'>();
   const needsPublishing = document.status === 'draft' || document.has_unpublished_changes;
   return (
     <Group gap="xs">
@@ -117,8 +108,8 @@ function Toolbar({ document, mayEdit, onEdit, actions }: Omit<Props, 'version'> 
                 Share by link…
               </Menu.Item>
               <Menu.Divider />
-              <Menu.Item color="red" onClick={() => actions.remove.mutate()}>
-                Remove this dashboard
+              <Menu.Item color="red" onClick={() => show('remove')}>
+                Remove…
               </Menu.Item>
             </Menu.Dropdown>
           </Menu>
@@ -127,6 +118,7 @@ function Toolbar({ document, mayEdit, onEdit, actions }: Omit<Props, 'version'> 
       <Suspense>
         {shown === 'versions' && <Versions dashboardId={document.id} onClose={() => show(undefined)} />}
         {shown === 'share' && <ShareDashboard dashboardId={document.id} onClose={() => show(undefined)} />}
+        {shown === 'remove' && <RemoveDashboard document={document} onClose={() => show(undefined)} />}
       </Suspense>
     </Group>
   );
@@ -135,19 +127,10 @@ function Toolbar({ document, mayEdit, onEdit, actions }: Omit<Props, 'version'> 
 function useDashboardActions({ id, widgets }: DashboardDocument, version: Version) {
   const { id: workspaceId } = useWorkspace();
   const queries = useQueryClient();
-  const navigate = useNavigate();
   const params = { workspace_id: workspaceId, id };
-  const forget = () => queries.invalidateQueries({ queryKey: [workspaceId] });
   const publish = useMutation({
     mutationFn: () => request('POST /workspaces/{workspace_id}/dashboards/{id}/publish', { params }),
-    onSuccess: forget,
-  });
-  const remove = useMutation({
-    mutationFn: () => request('DELETE /workspaces/{workspace_id}/dashboards/{id}', { params }),
-    onSuccess: async () => {
-      await navigate('/dashboards');
-      await forget();
-    },
+    onSuccess: () => queries.invalidateQueries({ queryKey: [workspaceId] }),
   });
   const refresh = useMutation({
     mutationFn: async () => {
@@ -162,5 +145,5 @@ function useDashboardActions({ id, widgets }: DashboardDocument, version: Versio
       }
     },
   });
-  return { publish, remove, refresh, failure: publish.error ?? remove.error ?? refresh.error };
+  return { publish, refresh, failure: publish.error ?? refresh.error };
 }

@@ -1,44 +1,32 @@
-import {
-  Badge,
-  Button,
-  Group,
-  Modal,
-  SimpleGrid,
-  Skeleton,
-  Stack,
-  Text,
-  TextInput,
-  Title,
-} from '@mantine/core';
-import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
+import type { Dashboard } from '#contracts';
+import { Button, Group, Modal, SimpleGrid, Skeleton, Stack, Text, TextInput, Title } from '@mantine/core';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { keys } from '../api/keys.js';
 import { request } from '../api/request.js';
-import { sentenceOf } from '../api/refused.js';
-import { Failure } from '../shell/failure.js';
-import { Icon } from '../shell/icon.js';
+import { useList } from '../api/use-list.js';
 import { ago } from '../shell/ago.js';
+import { Failure } from '../shell/failure.js';
+import { Form } from '../shell/form.js';
+import { Icon } from '../shell/icon.js';
+import { MoreButton } from '../shell/more-button.js';
 import { useMay, useWorkspace } from '../sign-in/session.js';
 import classes from './dashboards.module.css';
+import { StatusBadge } from './status-badge.js';
 
 /** Every dashboard that the member may see. */
 export function DashboardsPage() {
   const { id: workspaceId } = useWorkspace();
   const mayEdit = useMay('editor');
   const [isNaming, setNaming] = useState(false);
-  const pages = useInfiniteQuery({
-    queryKey: [...keys.dashboards(workspaceId), 'list'],
-    queryFn: ({ pageParam, signal }) =>
-      request('GET /workspaces/{workspace_id}/dashboards', {
-        params: { workspace_id: workspaceId },
-        query: { limit: 50, cursor: pageParam },
-        signal,
-      }),
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam: (page) => page.next_cursor ?? undefined,
-  });
-  const found = pages.data?.pages.flatMap(({ data }) => data) ?? [];
+  const list = useList([...keys.dashboards(workspaceId), 'list'], ({ cursor, signal }) =>
+    request('GET /workspaces/{workspace_id}/dashboards', {
+      params: { workspace_id: workspaceId },
+      query: { limit: 50, cursor },
+      signal,
+    }),
+  );
   return (
     <Stack p={{ base: 'md', sm: 'xl' }} maw={1200} mx="auto" gap="lg">
       <Group justify="space-between">
@@ -49,8 +37,8 @@ export function DashboardsPage() {
           </Button>
         )}
       </Group>
-      {pages.error && <Failure error={pages.error} onRetry={() => void pages.refetch()} />}
-      {pages.isSuccess && found.length === 0 && (
+      <Failure error={list.error} onRetry={() => void list.refetch()} />
+      {list.isSuccess && list.items.length === 0 && (
         <Text c="dimmed" maw={520}>
           {mayEdit
             ? 'There is no dashboard yet. Make one here, or ask a question and choose “Add to dashboard” below its answer.'
@@ -58,49 +46,34 @@ export function DashboardsPage() {
         </Text>
       )}
       <SimpleGrid cols={{ base: 1, xs: 2, md: 3 }} spacing="md">
-        {pages.isPending && [0, 1, 2].map((place) => <Skeleton key={place} h={112} radius="lg" />)}
-        {found.map((dashboard) => (
-          <Link
-            key={dashboard.id}
-            to={`/dashboards/${dashboard.id}`}
-            className={`card ${classes['tile'] ?? ''}`}
-          >
-            <Text fw={600} lineClamp={2} dir="auto">
-              {dashboard.name}
-            </Text>
-            <Text size="sm" c="dimmed" lineClamp={2} dir="auto">
-              {dashboard.description}
-            </Text>
-            <Group gap="xs" mt="auto">
-              <Text size="xs" c="dimmed">
-                {dashboard.widget_count === 1 ? '1 widget' : `${dashboard.widget_count} widgets`} · changed{' '}
-                {ago(dashboard.updated_at)}
-              </Text>
-              {dashboard.status === 'draft' && (
-                <Badge size="sm" variant="light" color="gray" tt="none">
-                  Draft
-                </Badge>
-              )}
-              {dashboard.status === 'published' && dashboard.has_unpublished_changes && mayEdit && (
-                <Badge size="sm" variant="light" color="orange" tt="none">
-                  Unpublished changes
-                </Badge>
-              )}
-            </Group>
-          </Link>
+        {list.isPending && [0, 1, 2].map((place) => <Skeleton key={place} h={112} radius="lg" />)}
+        {list.items.map((dashboard) => (
+          <Tile key={dashboard.id} dashboard={dashboard} />
         ))}
       </SimpleGrid>
-      {pages.hasNextPage && (
-        <Button
-          variant="default"
-          onClick={() => void pages.fetchNextPage()}
-          loading={pages.isFetchingNextPage}
-        >
-          Show more
-        </Button>
-      )}
+      <MoreButton {...list} />
       {isNaming && <NewDashboard onClose={() => setNaming(false)} />}
     </Stack>
+  );
+}
+
+function Tile({ dashboard }: { dashboard: Dashboard }) {
+  const { id, name, description, widget_count: count, updated_at: at } = dashboard;
+  return (
+    <Link to={`/dashboards/${id}`} className={`card ${classes['tile'] ?? ''}`}>
+      <Text fw={600} lineClamp={2} dir="auto">
+        {name}
+      </Text>
+      <Text size="sm" c="dimmed" lineClamp={2} dir="auto">
+        {description}
+      </Text>
+      <Group gap="xs" mt="auto">
+        <Text size="xs" c="dimmed">
+          {count === 1 ? '1 widget' : `${count} widgets`} · changed {ago(at)}
+        </Text>
+        <StatusBadge dashboard={dashboard} size="sm" />
+      </Group>
+    </Link>
   );
 }
 
@@ -122,30 +95,17 @@ function NewDashboard({ onClose }: { onClose: () => void }) {
   });
   return (
     <Modal opened onClose={onClose} title="New dashboard" centered>
-      <form
-        onSubmit={(event) => {
-          event.preventDefault();
-          make.mutate();
-        }}
-      >
-        <Stack gap="md">
-          <TextInput
-            label="Name"
-            value={name}
-            onChange={(event) => setName(event.currentTarget.value)}
-            error={make.error && sentenceOf(make.error)}
-            maxLength={200}
-            required
-            withAsterisk={false}
-            data-autofocus
-          />
-          <Group justify="flex-end">
-            <Button type="submit" loading={make.isPending}>
-              Make it
-            </Button>
-          </Group>
-        </Stack>
-      </form>
+      <Form act="Make it" mutation={make}>
+        <TextInput
+          label="Name"
+          value={name}
+          onChange={(event) => setName(event.currentTarget.value)}
+          maxLength={200}
+          required
+          withAsterisk={false}
+          data-autofocus
+        />
+      </Form>
     </Modal>
   );
 }

@@ -1,7 +1,7 @@
 import { Alert, Button, Group, Modal, Stack, Text, TextInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { request } from '../api/request.js';
-import { CopyButton } from '../ask/copy-button.js';
+import { CopyButton } from '../shell/copy-button.js';
 import { Failure } from '../shell/failure.js';
 import { useWorkspace } from '../sign-in/session.js';
 
@@ -22,7 +22,7 @@ export function ShareDashboard({ dashboardId, onClose }: { dashboardId: string; 
         <Text size="sm">
           Whoever has the link sees the published dashboard for thirty days, without signing in.
         </Text>
-        {share.error && <Failure error={share.error} />}
+        <Failure error={share.error} />
         {data ? (
           <>
             <TextInput

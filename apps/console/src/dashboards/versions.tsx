@@ -1,20 +1,26 @@
+import type { DashboardVersion } from '#contracts';
 import { Button, Group, Modal, Skeleton, Stack, Text } from '@mantine/core';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { keys } from '../api/keys.js';
 import { request } from '../api/request.js';
+import { useList } from '../api/use-list.js';
 import { Failure } from '../shell/failure.js';
+import { MoreButton } from '../shell/more-button.js';
 import { useWorkspace } from '../sign-in/session.js';
+import { quoted, versionWords } from './version-words.js';
 
-/** What was published when and by whom; an earlier one can be made the draft again. */
+/** What was published when and by whom, and what that changed; an earlier one can be made the draft again. */
 export function Versions({ dashboardId, onClose }: { dashboardId: string; onClose: () => void }) {
   const { id: workspaceId } = useWorkspace();
   const queries = useQueryClient();
   const params = { workspace_id: workspaceId, id: dashboardId };
-  const versions = useQuery({
-    queryKey: keys.versions(workspaceId, dashboardId),
-    queryFn: () =>
-      request('GET /workspaces/{workspace_id}/dashboards/{id}/versions', { params, query: { limit: 50 } }),
-  });
+  const list = useList(keys.versions(workspaceId, dashboardId), ({ cursor, signal }) =>
+    request('GET /workspaces/{workspace_id}/dashboards/{id}/versions', {
+      params,
+      query: { limit: 20, cursor },
+      signal,
+    }),
+  );
   const restore = useMutation({
     mutationFn: (version: number) =>
       request('POST /workspaces/{workspace_id}/dashboards/{id}/versions/{version}/restore', {
@@ -25,45 +31,77 @@ export function Versions({ dashboardId, onClose }: { dashboardId: string; onClos
       onClose();
     },
   });
-  const found = versions.data?.data ?? [];
   return (
-    <Modal opened onClose={onClose} title="Versions" centered>
-      <Stack gap="sm">
+    <Modal opened onClose={onClose} title="Versions" centered size="lg">
+      <Stack gap="md">
         <Text size="sm" c="dimmed">
           Restoring makes a version the draft again. What everybody sees stays until you publish.
         </Text>
-        {restore.error && <Failure error={restore.error} />}
-        {versions.isPending && <Skeleton h={48} />}
-        {versions.isSuccess && found.length === 0 && <Text size="sm">It has not been published yet.</Text>}
-        {found.map(({ version, published_at: at, published_by: by, widget_count: count }, index) => {
-          const difference = count - (found[index + 1]?.widget_count ?? 0);
-          return (
-            <Group key={version} justify="space-between" wrap="nowrap">
-              <div style={{ minWidth: 0 }}>
-                <Text size="sm" fw={600}>
-                  Version {version}
-                </Text>
-                <Text size="xs" c="dimmed">
-                  {new Date(at).toLocaleString()} by <bdi>{by}</bdi> · {count} widgets{changeOf(difference)}
-                </Text>
-              </div>
-              <Button
-                size="xs"
-                variant="default"
-                loading={restore.isPending}
-                onClick={() => restore.mutate(version)}
-              >
-                Restore
-              </Button>
-            </Group>
-          );
-        })}
+        <Failure error={list.error ?? restore.error} />
+        {list.isPending && <Skeleton h={48} />}
+        {list.isSuccess && list.items.length === 0 && <Text size="sm">It has not been published yet.</Text>}
+        {list.items.map((version, index) => (
+          <VersionItem
+            key={version.version}
+            version={version}
+            before={list.items[index + 1]}
+            isRestoring={restore.isPending && restore.variables === version.version}
+            onRestore={() => restore.mutate(version.version)}
+          />
+        ))}
+        <MoreButton {...list} />
       </Stack>
     </Modal>
   );
 }
 
-function changeOf(difference: number): string {
-  if (difference === 0) return '';
-  return difference > 0 ? ` (${difference} more)` : ` (${-difference} fewer)`;
+interface ItemProps {
+  version: DashboardVersion;
+  before: DashboardVersion | undefined;
+  isRestoring: boolean;
+  onRestore: () => void;
+}
+
+function VersionItem({ version, before, isRestoring, onRestore }: ItemProps) {
+  const { version: number, published_at: at, published_by: by, widget_count: count } = version;
+  return (
+    <Group justify="space-between" align="flex-start" wrap="nowrap">
+      <div style={{ minWidth: 0 }}>
+        <Text size="sm" fw={600}>
+          Version {number}
+        </Text>
+        <Text size="xs" c="dimmed">
+          {new Date(at).toLocaleString()} by <bdi>{by}</bdi> · {count === 1 ? '1 widget' : `${count} widgets`}
+        </Text>
+        {changesOf(version, before).map((line, place) => (
+          <Text key={place} size="sm" dir="auto">
+            {line}
+          </Text>
+        ))}
+      </div>
+      <Button
+        size="xs"
+        variant="default"
+        loading={isRestoring}
+        onClick={onRestore}
+        aria-label={`Restore version ${number}`}
+        style={{ flexShrink: 0 }}
+      >
+        Restore
+      </Button>
+    </Group>
+  );
+}
+
+/** Of the first one everything is new; of one that an earlier release published nothing is known. */
+function changesOf(
+  { version, name, changes }: DashboardVersion,
+  before: DashboardVersion | undefined,
+): string[] {
+  if (version === 1 || changes === null) return [];
+  const isRenamed = name !== null && before !== undefined && before.name !== null && before.name !== name;
+  return [
+    ...(isRenamed ? [`The dashboard is called ${quoted(name)} from now on`] : []),
+    ...versionWords(changes),
+  ];
 }

@@ -1,23 +1,13 @@
 import type { DataSourceInput, SourceType } from '#contracts';
-import {
-  Alert,
-  Anchor,
-  Button,
-  Group,
-  PasswordInput,
-  Select,
-  Stack,
-  Text,
-  TextInput,
-  Title,
-} from '@mantine/core';
+import { Anchor, Button, Group, PasswordInput, Select, Stack, Text, TextInput, Title } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { FormEvent } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { keys } from '../api/keys.js';
-import { Refused, sentenceOf } from '../api/refused.js';
+import { Refused } from '../api/refused.js';
 import { request } from '../api/request.js';
+import { Failure } from '../shell/failure.js';
 import { useWorkspace } from '../sign-in/session.js';
 import { inputOf } from './source-input.js';
 import { sourceKinds } from './source-kinds.js';
@@ -78,11 +68,7 @@ export function ConnectSource() {
               onChange={(value) => setValues((now) => ({ ...now, [field.name]: value }))}
             />
           ))}
-          {connect.error && (
-            <Alert color="red" variant="light" role="alert" title="Not connected">
-              {sentenceOf(connect.error)}
-            </Alert>
-          )}
+          <Failure error={connect.error} title="Not connected" />
           <Group>
             <Button type="submit" loading={connect.isPending}>
               Test and connect
@@ -106,7 +92,7 @@ function useConnecting() {
       }),
     onSuccess: async ({ id }) => {
       await queries.invalidateQueries({ queryKey: keys.sources(workspaceId) });
-      void queries.invalidateQueries({ queryKey: [workspaceId, 'start'] });
+      void queries.invalidateQueries({ queryKey: keys.startingQuestions(workspaceId) });
       void navigate(`/data/${id}`);
     },
   });

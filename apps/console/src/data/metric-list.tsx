@@ -97,7 +97,7 @@ function MetricDetails({ metric }: { metric: Metric }) {
           heightMax={160}
         />
       )}
-      {preview.error && <Failure error={preview.error} />}
+      <Failure error={preview.error} />
       {mayPreview && (
         <Group>
           <Button size="xs" variant="default" loading={preview.isPending} onClick={() => preview.mutate()}>

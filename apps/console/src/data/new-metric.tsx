@@ -7,6 +7,7 @@ import { request } from '../api/request.js';
 import { Failure } from '../shell/failure.js';
 import { useWorkspace } from '../sign-in/session.js';
 import { DataTable } from '../tables/data-table.js';
+import { listOf } from './comma-list.js';
 import { valueOf } from './metric-value.js';
 import { useSources } from './use-sources.js';
 
@@ -94,7 +95,7 @@ export function NewMetric({ onClose }: { onClose: () => void }) {
               heightMax={120}
             />
           )}
-          {failure && <Failure error={failure} />}
+          <Failure error={failure} />
           <Group justify="flex-end">
             <Button
               variant="default"
@@ -128,8 +129,4 @@ function MetricFields({ values, onChange }: { values: Values; onChange: (values:
       withAsterisk={false}
     />
   ));
-}
-
-function listOf(text: string): string[] {
-  return text.split(',').flatMap((part) => (part.trim() === '' ? [] : [part.trim()]));
 }

@@ -2,7 +2,6 @@ import { Button, FileInput, Group, Stack, Text } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
-import { keys } from '../api/keys.js';
 import { request } from '../api/request.js';
 import { Failure } from '../shell/failure.js';
 import { useWorkspace } from '../sign-in/session.js';
@@ -33,7 +32,6 @@ export function UploadCsv() {
     },
     onSuccess: async ({ id }) => {
       await queries.invalidateQueries({ queryKey: [workspaceId] });
-      await queries.invalidateQueries({ queryKey: keys.sources(workspaceId) });
       void navigate(`/data/${id}`);
     },
   });
@@ -61,7 +59,7 @@ export function UploadCsv() {
           Upload
         </Button>
       </Group>
-      {upload.error && <Failure error={upload.error} />}
+      <Failure error={upload.error} />
     </Stack>
   );
 }

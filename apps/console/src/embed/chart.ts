@@ -1,7 +1,6 @@
 import type { EmbeddedWidget, WidgetData } from '#contracts';
-import { View, parse } from 'vega';
 import type { Config, Spec } from 'vega';
-import { expressionInterpreter } from 'vega-interpreter';
+import { interpretedView } from '../charts/interpreted-view.js';
 import { element } from './elements.js';
 import { shown } from './format.js';
 
@@ -29,7 +28,7 @@ export interface DrawnChart {
   end: () => void;
 }
 
-/** Draws a widget's rows. Expressions are interpreted: the page's policy lets no code be made of text. */
+/** Draws a widget's rows. */
 export async function drawChart(
   place: HTMLElement,
   { vega, title }: EmbeddedWidget,
@@ -39,15 +38,12 @@ export async function drawChart(
   const spec = withRows(vega, data);
   const description =
     spec.description ?? `${title}: a chart of ${data.rows.length} rows. The table has its numbers.`;
-  const runtime = parse({ ...spec, description }, configOf(isDark), { ast: true });
   const tooltip = element('div', { class: 'tooltip', role: 'status', hidden: '' });
   const canvas = element('div', { class: 'canvas' });
   place.replaceChildren(canvas, tooltip);
-  const view = new View(runtime, {
+  const view = interpretedView({ ...spec, description }, configOf(isDark), {
     renderer: 'svg',
     container: canvas,
-    hover: true,
-    expr: expressionInterpreter,
   });
   view.tooltip((_handler, event, _item, value) => showTooltip(tooltip, place, event, value));
   await view.runAsync();

@@ -25,18 +25,3 @@ function shownNumber(value: number, kind: ColumnKind | undefined): string {
 export function isNumeric(kind: ColumnKind | undefined): boolean {
   return kind === 'integer' || kind === 'number';
 }
-
-/** A widget's rows as CSV. What a spreadsheet would take for a formula gets an apostrophe in front of it. */
-export function toCsv(columns: readonly string[], rows: readonly (readonly Cell[])[]): string {
-  return [columns, ...rows].map((row) => row.map(toField).join(',')).join('\r\n');
-}
-
-function toField(value: Cell): string {
-  if (value === null) return '';
-  const text = typeof value === 'string' ? value.replace(/^(?=[=+\-@\t\r])/, "'") : textOf(value);
-  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
-}
-
-function textOf(value: Cell): string {
-  return typeof value === 'object' ? JSON.stringify(value) : String(value);
-}

@@ -1,7 +1,8 @@
 import type { EmbedSession, EmbeddedWidget, Filters, WidgetData } from '#contracts';
+import { toCsv } from '../tables/export.js';
 import type { DrawnChart } from './chart.js';
 import { button, element } from './elements.js';
-import { shown, toCsv } from './format.js';
+import { shown } from './format.js';
 import { TokenEnded, sentenceOf } from './server.js';
 import type { EmbedServer } from './server.js';
 import { tableOf } from './table.js';

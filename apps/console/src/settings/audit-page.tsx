@@ -1,12 +1,14 @@
 import { Skeleton, Stack, Table, Text, Title } from '@mantine/core';
-import { useInfiniteQuery } from '@tanstack/react-query';
 import type { AuditEvent } from '#contracts';
+import { keys } from '../api/keys.js';
 import { request } from '../api/request.js';
+import { useList } from '../api/use-list.js';
 import { useMay, useWorkspace } from '../sign-in/session.js';
-import { FailureNote } from './failure-note.js';
-import { ExactMoment } from './moment.js';
-import { MoreButton } from './more-button.js';
+import { Failure } from '../shell/failure.js';
+import { ExactMoment } from '../shell/moment.js';
+import { MoreButton } from '../shell/more-button.js';
 import classes from './settings.module.css';
+import { TableCard } from './table-card.js';
 
 /** Who did what in the workspace, newest first. */
 export function AuditPage() {
@@ -17,52 +19,32 @@ export function AuditPage() {
 
 function Events() {
   const { id: workspaceId } = useWorkspace();
-  const list = useInfiniteQuery({
-    queryKey: [workspaceId, 'audit-events'],
-    queryFn: ({ pageParam, signal }) =>
-      request('GET /workspaces/{workspace_id}/audit-events', {
-        params: { workspace_id: workspaceId },
-        query: { limit: 50, ...(pageParam !== '' && { cursor: pageParam }) },
-        signal,
-      }),
-    initialPageParam: '',
-    getNextPageParam: (page) => page.next_cursor ?? undefined,
-  });
-  const events = list.data?.pages.flatMap(({ data }) => data) ?? [];
+  const list = useList(keys.auditEvents(workspaceId), ({ cursor, signal }) =>
+    request('GET /workspaces/{workspace_id}/audit-events', {
+      params: { workspace_id: workspaceId },
+      query: { limit: 50, cursor },
+      signal,
+    }),
+  );
   return (
     <Stack gap="md">
       <Title order={2}>Audit</Title>
-      <FailureNote error={list.error} />
+      <Failure error={list.error} />
       {list.isPending && <Skeleton height={240} aria-label="Loading" />}
-      {events.length > 0 && (
-        <div className={`card ${classes['scroll']}`} tabIndex={0} role="region" aria-label="Audit log">
-          <Table verticalSpacing="xs" horizontalSpacing="md">
-            <Table.Thead>
-              <Table.Tr>
-                <Table.Th>When</Table.Th>
-                <Table.Th>Who</Table.Th>
-                <Table.Th>What</Table.Th>
-                <Table.Th>From</Table.Th>
-              </Table.Tr>
-            </Table.Thead>
-            <Table.Tbody>
-              {events.map((event) => (
-                <EventRow key={event.id} event={event} />
-              ))}
-            </Table.Tbody>
-          </Table>
-        </div>
+      {list.items.length > 0 && (
+        <TableCard label="Audit log" heads={['When', 'Who', 'What', 'From']} spacing="xs">
+          {list.items.map((event) => (
+            <EventRow key={event.id} event={event} />
+          ))}
+        </TableCard>
       )}
       <MoreButton {...list} />
     </Stack>
   );
 }
 
-function EventRow({
-  event: { created_at: at, actor, action, target, address, details },
-}: {
-  event: AuditEvent;
-}) {
+function EventRow({ event }: { event: AuditEvent }) {
+  const { created_at: at, actor, action, target, address, details } = event;
   const told = Object.entries(details).filter(([, value]) => value !== null);
   return (
     <Table.Tr style={{ verticalAlign: 'top' }}>

@@ -1,12 +1,13 @@
 import { Badge, Group, Progress, Skeleton, Stack, Table, Text, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { Plan, Usage } from '#contracts';
+import { keys } from '../api/keys.js';
 import { request } from '../api/request.js';
 import { useWorkspace } from '../sign-in/session.js';
-import { FailureNote } from './failure-note.js';
-import { Moment } from './moment.js';
-import classes from './settings.module.css';
-import { capital, includes } from './upgrade-prompt.js';
+import { Failure } from '../shell/failure.js';
+import { Moment } from '../shell/moment.js';
+import { includes, planName } from './plans.js';
+import { TableCard } from './table-card.js';
 
 const lookAgainMs = 5_000;
 
@@ -23,7 +24,7 @@ const numbers = new Intl.NumberFormat();
 export function PlanPage() {
   const { id: workspaceId, plan } = useWorkspace();
   const usage = useQuery({
-    queryKey: [workspaceId, 'usage'],
+    queryKey: keys.usage(workspaceId),
     queryFn: ({ signal }) =>
       request('GET /workspaces/{workspace_id}/usage', { params: { workspace_id: workspaceId }, signal }),
     refetchInterval: lookAgainMs,
@@ -34,7 +35,7 @@ export function PlanPage() {
         <Group gap="sm">
           <Title order={2}>Plan</Title>
           <Badge size="lg" variant="default" tt="none">
-            {capital(plan)}
+            {planName(plan)}
           </Badge>
         </Group>
         <div className="card">
@@ -44,7 +45,7 @@ export function PlanPage() {
                 <Table.Tr key={what}>
                   <Table.Td>{what}</Table.Td>
                   <Table.Td ta="end">
-                    {includes(plan, needs) ? 'Included' : `Needs ${capital(needs)}`}
+                    {includes(plan, needs) ? 'Included' : `Needs ${planName(needs)}`}
                   </Table.Td>
                 </Table.Tr>
               ))}
@@ -54,7 +55,7 @@ export function PlanPage() {
       </Stack>
       <Stack gap="md">
         <Title order={2}>Requests this minute</Title>
-        <FailureNote error={usage.error} />
+        <Failure error={usage.error} />
         {usage.isPending && <Skeleton height={120} aria-label="Loading" />}
         {usage.data && <Use usage={usage.data} />}
       </Stack>
@@ -62,53 +63,49 @@ export function PlanPage() {
   );
 }
 
-function Use({ usage: { limit_rpm: limit, keys } }: { usage: Usage }) {
+function Use({ usage: { limit_rpm: limit, keys: used } }: { usage: Usage }) {
   return (
     <>
       <Text c="dimmed">
         Each key may make {numbers.format(limit)} requests a minute, over REST and MCP together. What is over
         that is refused for 60 seconds.
       </Text>
-      {keys.length === 0 ? (
+      {used.length === 0 ? (
         <Text c="dimmed">There is no key yet.</Text>
       ) : (
-        <div className={`card ${classes['scroll']}`} tabIndex={0} role="region" aria-label="Use of keys">
-          <Table verticalSpacing="sm" horizontalSpacing="md">
-            <Table.Thead>
-              <Table.Tr>
-                <Table.Th>Key</Table.Th>
-                <Table.Th miw={180}>Used</Table.Th>
-                <Table.Th>Last used</Table.Th>
-              </Table.Tr>
-            </Table.Thead>
-            <Table.Tbody>
-              {keys.map((key) => (
-                <Table.Tr key={key.id}>
-                  <Table.Td>
-                    <bdi>{key.name}</bdi>{' '}
-                    <Text size="xs" c="dimmed">
-                      {key.key_prefix}…
-                    </Text>
-                  </Table.Td>
-                  <Table.Td>
-                    <Text size="sm">
-                      {numbers.format(key.used)} of {numbers.format(limit)}
-                    </Text>
-                    <Progress
-                      value={(100 * key.used) / limit}
-                      aria-label={`Requests of ${key.name}`}
-                      color={key.used >= limit ? 'red' : 'lagoon'}
-                    />
-                  </Table.Td>
-                  <Table.Td style={{ whiteSpace: 'nowrap' }}>
-                    <Moment at={key.last_used_at} />
-                  </Table.Td>
-                </Table.Tr>
-              ))}
-            </Table.Tbody>
-          </Table>
-        </div>
+        <TableCard label="Use of keys" heads={['Key', 'Used', 'Last used']}>
+          {used.map((key) => (
+            <KeyUse key={key.id} apiKey={key} limit={limit} />
+          ))}
+        </TableCard>
       )}
     </>
+  );
+}
+
+function KeyUse({ apiKey, limit }: { apiKey: Usage['keys'][number]; limit: number }) {
+  const { name, key_prefix: prefix, used, last_used_at: lastUsed } = apiKey;
+  return (
+    <Table.Tr>
+      <Table.Td>
+        <bdi>{name}</bdi>{' '}
+        <Text size="xs" c="dimmed">
+          {prefix}…
+        </Text>
+      </Table.Td>
+      <Table.Td miw={180}>
+        <Text size="sm">
+          {numbers.format(used)} of {numbers.format(limit)}
+        </Text>
+        <Progress
+          value={(100 * used) / limit}
+          aria-label={`Requests of ${name}`}
+          color={used >= limit ? 'red' : 'lagoon'}
+        />
+      </Table.Td>
+      <Table.Td style={{ whiteSpace: 'nowrap' }}>
+        <Moment at={lastUsed} />
+      </Table.Td>
+    </Table.Tr>
   );
 }

@@ -4,7 +4,7 @@ import { NotFound } from '../shell/not-found.js';
 import { useMay } from '../sign-in/session.js';
 import { AuditPage } from './audit-page.js';
 import { ApiKeysPage } from './keys/api-keys-page.js';
-import { MembersPage } from './members-page.js';
+import { MembersPage } from './members/members-page.js';
 import { PlanPage } from './plan-page.js';
 import classes from './settings.module.css';
 import { SubscriptionPage } from './webhooks/subscription-page.js';

@@ -1,10 +1,17 @@
 import { Alert, Button, Text } from '@mantine/core';
 import { sentenceOf } from '../api/refused.js';
 
-/** What went wrong, in a sentence, and a way to try again. */
-export function Failure({ error, onRetry }: { error: unknown; onRetry?: () => void }) {
+interface Props {
+  error: unknown;
+  title?: string;
+  onRetry?: () => void;
+}
+
+/** What went wrong, in a sentence, where something did; and a way to try again. */
+export function Failure({ error, title, onRetry }: Props) {
+  if (error === null || error === undefined) return null;
   return (
-    <Alert color="red" variant="light" role="alert">
+    <Alert color="red" variant="light" role="alert" title={title}>
       <Text size="sm" mb={onRetry ? 'xs' : 0}>
         {sentenceOf(error)}
       </Text>

@@ -22,9 +22,6 @@ const shapes = {
   share:
     'M8.5 10.5 15.5 6.5M8.5 13.5l7 4M6 15a3 3 0 1 0 0-6 3 3 0 0 0 0 6zM18 8.5a3 3 0 1 0 0-6 3 3 0 0 0 0 6zM18 21.5a3 3 0 1 0 0-6 3 3 0 0 0 0 6z',
   help: 'M9.5 9.3a2.6 2.6 0 1 1 3.9 2.3c-.9.5-1.4 1-1.4 2.1M12 17h.01M12 21a9 9 0 1 0 0-18 9 9 0 0 0 0 18z',
-  close: 'M6 6l12 12M18 6 6 18',
-  right: 'm9 5 7 7-7 7',
-  history: 'M4 12a8 8 0 1 0 2.5-5.8L4 8.5M4 4v4.5h4.5M12 8v4l3 2',
 } as const;
 
 export type IconName = keyof typeof shapes;

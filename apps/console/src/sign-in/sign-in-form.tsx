@@ -1,9 +1,9 @@
-import { Alert, Button, PasswordInput, Stack, TextInput } from '@mantine/core';
+import { Button, PasswordInput, Stack, TextInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { FormEvent } from 'react';
-import { sentenceOf } from '../api/refused.js';
 import { requestOnce } from '../api/request.js';
+import { Failure } from '../shell/failure.js';
 
 interface Props {
   email?: string;
@@ -44,11 +44,7 @@ export function SignInForm({ email: known = '', onSignedIn }: Props) {
           required
           withAsterisk={false}
         />
-        {signIn.error && (
-          <Alert color="red" variant="light" role="alert">
-            {sentenceOf(signIn.error)}
-          </Alert>
-        )}
+        <Failure error={signIn.error} />
         <Button type="submit" loading={signIn.isPending} mt="xs">
           Sign in
         </Button>

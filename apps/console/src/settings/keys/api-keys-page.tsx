@@ -1,15 +1,19 @@
-import { ActionIcon, Badge, Button, Group, Skeleton, Stack, Table, Text, Title } from '@mantine/core';
-import { useInfiniteQuery } from '@tanstack/react-query';
+import { ActionIcon, Badge, Group, Skeleton, Stack, Table, Text } from '@mantine/core';
 import { useState } from 'react';
 import type { ApiKey } from '#contracts';
+import { keys } from '../../api/keys.js';
 import { request } from '../../api/request.js';
+import { useList } from '../../api/use-list.js';
+import { Failure } from '../../shell/failure.js';
 import { Icon } from '../../shell/icon.js';
+import { Moment } from '../../shell/moment.js';
+import { MoreButton } from '../../shell/more-button.js';
 import { useMay, useWorkspace } from '../../sign-in/session.js';
-import { FailureNote } from '../failure-note.js';
-import { Moment } from '../moment.js';
-import { MoreButton } from '../more-button.js';
-import classes from '../settings.module.css';
-import { UpgradePrompt, includes } from '../upgrade-prompt.js';
+import { EmptyList } from '../empty-list.js';
+import { ListHead } from '../list-head.js';
+import { includes } from '../plans.js';
+import { TableCard } from '../table-card.js';
+import { UpgradePrompt } from '../upgrade-prompt.js';
 import { CreateKey } from './create-key.js';
 import { RevokeKey } from './revoke-key.js';
 
@@ -25,36 +29,41 @@ function Keys() {
   const isAdmin = useMay('admin');
   const [isCreating, setCreating] = useState(false);
   const [revoked, setRevoked] = useState<ApiKey>();
-  const list = useInfiniteQuery({
-    queryKey: [workspaceId, 'api-keys'],
-    queryFn: ({ pageParam, signal }) =>
-      request('GET /workspaces/{workspace_id}/api-keys', {
-        params: { workspace_id: workspaceId },
-        query: { limit: 50, ...(pageParam !== '' && { cursor: pageParam }) },
-        signal,
-      }),
-    initialPageParam: '',
-    getNextPageParam: (page) => page.next_cursor ?? undefined,
-  });
-  const keys = list.data?.pages.flatMap(({ data }) => data) ?? [];
+  const list = useList(keys.apiKeys(workspaceId), ({ cursor, signal }) =>
+    request('GET /workspaces/{workspace_id}/api-keys', {
+      params: { workspace_id: workspaceId },
+      query: { limit: 50, cursor },
+      signal,
+    }),
+  );
   return (
     <Stack gap="md">
-      <Group justify="space-between">
-        <Title order={2}>API keys</Title>
-        {isAdmin && (
-          <Button leftSection={<Icon name="plus" size={16} />} onClick={() => setCreating(true)}>
-            Create key
-          </Button>
-        )}
-      </Group>
+      <ListHead title="API keys" act={isAdmin && 'Create key'} onAct={() => setCreating(true)} />
       <Text c="dimmed">
         One key works for the REST API, the command line and MCP.{' '}
         {!isAdmin && 'Admins of the workspace create and revoke them.'}
       </Text>
-      <FailureNote error={list.error} />
+      <Failure error={list.error} />
       {list.isPending && <Skeleton height={120} aria-label="Loading" />}
-      {list.isSuccess && keys.length === 0 && <NoKeys isAdmin={isAdmin} />}
-      {keys.length > 0 && <KeyTable keys={keys} onRevoke={isAdmin ? setRevoked : undefined} />}
+      {list.isSuccess && list.items.length === 0 && (
+        <EmptyList
+          says="There is no key yet."
+          next={
+            isAdmin ? 'Create one to ask from your own programs.' : 'Ask an admin of the workspace for one.'
+          }
+        />
+      )}
+      {list.items.length > 0 && (
+        <TableCard
+          label="Keys"
+          heads={['Name', 'Key', 'Scopes', 'Last used', 'Expires']}
+          actions={isAdmin && 'Actions'}
+        >
+          {list.items.map((key) => (
+            <KeyRow key={key.id} apiKey={key} onRevoke={isAdmin ? setRevoked : undefined} />
+          ))}
+        </TableCard>
+      )}
       <MoreButton {...list} />
       {isCreating && <CreateKey onClose={() => setCreating(false)} />}
       {revoked && <RevokeKey revoked={revoked} onClose={() => setRevoked(undefined)} />}
@@ -62,52 +71,12 @@ function Keys() {
   );
 }
 
-function NoKeys({ isAdmin }: { isAdmin: boolean }) {
-  return (
-    <Stack className="card" p="xl" gap="xs">
-      <Text fw={600}>There is no key yet.</Text>
-      <Text c="dimmed">
-        {isAdmin ? 'Create one to ask from your own programs.' : 'Ask an admin of the workspace for one.'}
-      </Text>
-    </Stack>
-  );
-}
-
-function KeyTable({
-  keys,
-  onRevoke,
-}: {
-  keys: readonly ApiKey[];
+interface RowProps {
+  apiKey: ApiKey;
   onRevoke: ((key: ApiKey) => void) | undefined;
-}) {
-  return (
-    <div className={`card ${classes['scroll']}`} tabIndex={0} role="region" aria-label="Keys">
-      <Table verticalSpacing="sm" horizontalSpacing="md">
-        <Table.Thead>
-          <Table.Tr>
-            <Table.Th>Name</Table.Th>
-            <Table.Th>Key</Table.Th>
-            <Table.Th>Scopes</Table.Th>
-            <Table.Th>Last used</Table.Th>
-            <Table.Th>Expires</Table.Th>
-            {onRevoke && (
-              <Table.Th>
-                <span className="visually-hidden">Actions</span>
-              </Table.Th>
-            )}
-          </Table.Tr>
-        </Table.Thead>
-        <Table.Tbody>
-          {keys.map((key) => (
-            <KeyRow key={key.id} apiKey={key} onRevoke={onRevoke} />
-          ))}
-        </Table.Tbody>
-      </Table>
-    </div>
-  );
 }
 
-function KeyRow({ apiKey, onRevoke }: { apiKey: ApiKey; onRevoke: ((key: ApiKey) => void) | undefined }) {
+function KeyRow({ apiKey, onRevoke }: RowProps) {
   const { name, key_prefix: prefix, scopes, allowed_cidrs: ranges } = apiKey;
   return (
     <Table.Tr>

@@ -1,11 +1,11 @@
-import { Button, Checkbox, Group, Modal, NativeSelect, Stack, TextInput, Textarea } from '@mantine/core';
+import { Checkbox, Modal, NativeSelect, Stack, TextInput, Textarea } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { FormEvent } from 'react';
 import type { CreatedApiKey } from '#contracts';
+import { keys } from '../../api/keys.js';
 import { request } from '../../api/request.js';
+import { Form } from '../../shell/form.js';
 import { useWorkspace } from '../../sign-in/session.js';
-import { FailureNote } from '../failure-note.js';
 import { KeyOnce } from './key-once.js';
 
 const dayMs = 86_400_000;
@@ -39,13 +39,12 @@ export function CreateKey({ onClose }: { onClose: () => void }) {
   );
 }
 
-function KeyForm({
-  onCreated,
-  onClose,
-}: {
+interface FormProps {
   onCreated: (created: CreatedApiKey) => void;
   onClose: () => void;
-}) {
+}
+
+function KeyForm({ onCreated, onClose }: FormProps) {
   const { id: workspaceId } = useWorkspace();
   const queries = useQueryClient();
   const [name, setName] = useState('');
@@ -65,53 +64,38 @@ function KeyForm({
       }),
     onSuccess: (created) => {
       onCreated(created);
-      void queries.invalidateQueries({ queryKey: [workspaceId, 'api-keys'] });
+      void queries.invalidateQueries({ queryKey: keys.apiKeys(workspaceId) });
     },
   });
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    create.mutate();
-  };
   return (
-    <form onSubmit={submit}>
-      <Stack gap="md">
-        <TextInput
-          label="Name"
-          description="Where the key is used, such as Nightly report"
-          value={name}
-          onChange={(event) => setName(event.currentTarget.value)}
-          maxLength={100}
-          required
-          withAsterisk={false}
-          data-autofocus
-        />
-        <ScopeChoice scopes={scopes} onChange={setScopes} />
-        <Textarea
-          label="Addresses"
-          description="Optional: requests from elsewhere are refused. One range a line, such as 203.0.113.0/24."
-          value={ranges}
-          onChange={(event) => setRanges(event.currentTarget.value)}
-          autosize
-          minRows={2}
-          maxRows={6}
-        />
-        <NativeSelect
-          label="Expires"
-          data={lifetimes}
-          value={days}
-          onChange={(event) => setDays(event.currentTarget.value)}
-        />
-        <FailureNote error={create.error} />
-        <Group justify="flex-end">
-          <Button variant="default" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" loading={create.isPending} disabled={scopes.length === 0}>
-            Create key
-          </Button>
-        </Group>
-      </Stack>
-    </form>
+    <Form act="Create key" mutation={create} isReady={scopes.length > 0} onCancel={onClose}>
+      <TextInput
+        label="Name"
+        description="Where the key is used, such as Nightly report"
+        value={name}
+        onChange={(event) => setName(event.currentTarget.value)}
+        maxLength={100}
+        required
+        withAsterisk={false}
+        data-autofocus
+      />
+      <ScopeChoice scopes={scopes} onChange={setScopes} />
+      <Textarea
+        label="Addresses"
+        description="Optional: requests from elsewhere are refused. One range a line, such as 203.0.113.0/24."
+        value={ranges}
+        onChange={(event) => setRanges(event.currentTarget.value)}
+        autosize
+        minRows={2}
+        maxRows={6}
+      />
+      <NativeSelect
+        label="Expires"
+        data={lifetimes}
+        value={days}
+        onChange={(event) => setDays(event.currentTarget.value)}
+      />
+    </Form>
   );
 }
 

@@ -1,13 +1,14 @@
 import { Button, Group, NativeSelect, Skeleton, Stack, Table, Text, Title } from '@mantine/core';
-import { useInfiniteQuery } from '@tanstack/react-query';
 import { Fragment, useState } from 'react';
 import type { DeliveryState, WebhookDelivery } from '#contracts';
+import { keys } from '../../api/keys.js';
 import { request } from '../../api/request.js';
+import { useList } from '../../api/use-list.js';
 import { useMay, useWorkspace } from '../../sign-in/session.js';
-import { FailureNote } from '../failure-note.js';
-import { Moment } from '../moment.js';
-import { MoreButton } from '../more-button.js';
-import classes from '../settings.module.css';
+import { Failure } from '../../shell/failure.js';
+import { Moment } from '../../shell/moment.js';
+import { MoreButton } from '../../shell/more-button.js';
+import { TableCard } from '../table-card.js';
 import { DeliveryDetail } from './delivery-detail.js';
 import { eventNamed, events } from './event-names.js';
 
@@ -26,24 +27,22 @@ export function Deliveries({ subscriptionId }: { subscriptionId: string }) {
   const { id: workspaceId } = useWorkspace();
   const [state, setState] = useState('');
   const [event, setEvent] = useState('');
-  const list = useInfiniteQuery({
-    queryKey: [workspaceId, 'deliveries', subscriptionId, 'list', state, event],
-    queryFn: ({ pageParam, signal }) =>
+  const list = useList(
+    [...keys.deliveries(workspaceId, subscriptionId), 'list', state, event],
+    ({ cursor, signal }) =>
       request('GET /workspaces/{workspace_id}/webhook-subscriptions/{sub_id}/deliveries', {
         params: { workspace_id: workspaceId, sub_id: subscriptionId },
         query: {
           limit: 25,
-          ...(pageParam !== '' && { cursor: pageParam }),
+          cursor,
           ...(isState(state) && { state }),
           ...(event !== '' && { event: eventNamed(event) }),
         },
         signal,
       }),
-    initialPageParam: '',
-    getNextPageParam: (page) => page.next_cursor ?? undefined,
-    refetchInterval: lookAgainMs,
-  });
-  const deliveries = list.data?.pages.flatMap(({ data }) => data) ?? [];
+    { lookAgainMs },
+  );
+  const deliveries = list.items;
   const isFiltered = state !== '' || event !== '';
   return (
     <Stack gap="sm">
@@ -67,7 +66,7 @@ export function Deliveries({ subscriptionId }: { subscriptionId: string }) {
           />
         </Group>
       </Group>
-      <FailureNote error={list.error} />
+      <Failure error={list.error} />
       {list.isPending && <Skeleton height={160} aria-label="Loading" />}
       {list.isSuccess && deliveries.length === 0 && (
         <Text c="dimmed">
@@ -94,46 +93,32 @@ function DeliveryTable({
   const [open, setOpen] = useState<string>();
   const isEditor = useMay('editor');
   return (
-    <div className={`card ${classes['scroll']}`} tabIndex={0} role="region" aria-label="Deliveries">
-      <Table verticalSpacing="xs" horizontalSpacing="md">
-        <Table.Thead>
-          <Table.Tr>
-            <Table.Th>State</Table.Th>
-            <Table.Th>Event</Table.Th>
-            <Table.Th>Made</Table.Th>
-            <Table.Th>Attempts</Table.Th>
-            <Table.Th>
-              <span className="visually-hidden">Details</span>
-            </Table.Th>
-          </Table.Tr>
-        </Table.Thead>
-        <Table.Tbody>
-          {deliveries.map((delivery) => {
-            const isOpen = open === delivery.id;
-            return (
-              <Fragment key={delivery.id}>
-                <DeliveryRow
-                  delivery={delivery}
-                  isOpen={isOpen}
-                  onToggle={() => setOpen(isOpen ? undefined : delivery.id)}
-                />
-                {isOpen && (
-                  <Table.Tr>
-                    <Table.Td colSpan={5}>
-                      <DeliveryDetail
-                        delivery={delivery}
-                        subscriptionId={subscriptionId}
-                        mayRead={isEditor}
-                      />
-                    </Table.Td>
-                  </Table.Tr>
-                )}
-              </Fragment>
-            );
-          })}
-        </Table.Tbody>
-      </Table>
-    </div>
+    <TableCard
+      label="Deliveries"
+      heads={['State', 'Event', 'Made', 'Attempts']}
+      actions="Details"
+      spacing="xs"
+    >
+      {deliveries.map((delivery) => {
+        const isOpen = open === delivery.id;
+        return (
+          <Fragment key={delivery.id}>
+            <DeliveryRow
+              delivery={delivery}
+              isOpen={isOpen}
+              onToggle={() => setOpen(isOpen ? undefined : delivery.id)}
+            />
+            {isOpen && (
+              <Table.Tr>
+                <Table.Td colSpan={5}>
+                  <DeliveryDetail delivery={delivery} subscriptionId={subscriptionId} mayRead={isEditor} />
+                </Table.Td>
+              </Table.Tr>
+            )}
+          </Fragment>
+        );
+      })}
+    </TableCard>
   );
 }
 

@@ -1,11 +1,12 @@
 import { Button, Group, Skeleton, Stack, Table, Text } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { WebhookDelivery, WebhookDeliveryDetail } from '#contracts';
+import { keys } from '../../api/keys.js';
 import { request } from '../../api/request.js';
 import { useWorkspace } from '../../sign-in/session.js';
 import { CodeBlock } from '../code-block.js';
-import { FailureNote } from '../failure-note.js';
-import { ExactMoment } from '../moment.js';
+import { Failure } from '../../shell/failure.js';
+import { ExactMoment } from '../../shell/moment.js';
 
 interface Props {
   delivery: WebhookDelivery;
@@ -21,9 +22,7 @@ export function DeliveryDetail({ delivery, subscriptionId, mayRead }: Props) {
   const params = { workspace_id: workspaceId, sub_id: subscriptionId, delivery_id: delivery.id };
   const detail = useQuery({
     queryKey: [
-      workspaceId,
-      'deliveries',
-      subscriptionId,
+      ...keys.deliveries(workspaceId, subscriptionId),
       delivery.id,
       delivery.attempts.length,
       delivery.state,
@@ -41,14 +40,14 @@ export function DeliveryDetail({ delivery, subscriptionId, mayRead }: Props) {
         'POST /workspaces/{workspace_id}/webhook-subscriptions/{sub_id}/deliveries/{delivery_id}/resend',
         { params },
       ),
-    onSuccess: () => queries.invalidateQueries({ queryKey: [workspaceId, 'deliveries', subscriptionId] }),
+    onSuccess: () => queries.invalidateQueries({ queryKey: keys.deliveries(workspaceId, subscriptionId) }),
   });
   return (
     <Stack gap="sm" py="xs">
       <Text size="sm" c="dimmed">
         X-Service-Delivery: <code>{delivery.id}</code>
       </Text>
-      <FailureNote error={detail.error ?? resend.error} />
+      <Failure error={detail.error ?? resend.error} />
       {mayRead && detail.isPending && <Skeleton height={80} aria-label="Loading" />}
       <Attempts
         attempts={detail.data?.attempts ?? delivery.attempts.map((attempt) => ({ ...attempt, answer: null }))}

@@ -1,9 +1,10 @@
-import { Button, Group, Modal, NativeSelect, Stack, Text } from '@mantine/core';
+import { Button, Modal, NativeSelect, Text } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { keys } from '../../api/keys.js';
 import { request } from '../../api/request.js';
 import { useWorkspace } from '../../sign-in/session.js';
-import { FailureNote } from '../failure-note.js';
+import { Form } from '../../shell/form.js';
 
 const hourMs = 3_600_000;
 const spans = [
@@ -26,7 +27,7 @@ export function Recover({ subscriptionId }: { subscriptionId: string }) {
         body: { since: new Date(Date.now() - Number(hours) * hourMs).toISOString() },
       }),
     onSuccess: async () => {
-      await queries.invalidateQueries({ queryKey: [workspaceId, 'deliveries', subscriptionId] });
+      await queries.invalidateQueries({ queryKey: keys.deliveries(workspaceId, subscriptionId) });
       setOpen(false);
     },
   });
@@ -36,7 +37,7 @@ export function Recover({ subscriptionId }: { subscriptionId: string }) {
         Recover
       </Button>
       <Modal opened={isOpen} onClose={() => setOpen(false)} title="Send again what failed">
-        <Stack gap="md">
+        <Form act="Send again" mutation={recover} onCancel={() => setOpen(false)}>
           <Text>
             Every delivery that failed or was cancelled in that time is sent once more, in the background.
           </Text>
@@ -46,16 +47,7 @@ export function Recover({ subscriptionId }: { subscriptionId: string }) {
             value={hours}
             onChange={(event) => setHours(event.currentTarget.value)}
           />
-          <FailureNote error={recover.error} />
-          <Group justify="flex-end">
-            <Button variant="default" onClick={() => setOpen(false)}>
-              Cancel
-            </Button>
-            <Button loading={recover.isPending} onClick={() => recover.mutate()}>
-              Send again
-            </Button>
-          </Group>
-        </Stack>
+        </Form>
       </Modal>
     </>
   );

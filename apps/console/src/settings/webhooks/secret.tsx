@@ -2,12 +2,13 @@ import { Button, Group, Modal, Stack, Text, Title } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { WebhookSubscription } from '#contracts';
+import { keys } from '../../api/keys.js';
 import { request } from '../../api/request.js';
 import { useWorkspace } from '../../sign-in/session.js';
-import { Confirm } from '../confirm.js';
-import { FailureNote } from '../failure-note.js';
-import { Moment } from '../moment.js';
-import { SecretOnce } from './create-subscription.js';
+import { Confirm } from '../../shell/confirm.js';
+import { Failure } from '../../shell/failure.js';
+import { Moment } from '../../shell/moment.js';
+import { SecretOnce } from './secret-once.js';
 import { Verification } from './verification.js';
 
 /** Rotating the secret in two steps, so that no delivery is refused meanwhile. */
@@ -21,7 +22,7 @@ export function Secret({
   const [staged, setStaged] = useState<string>();
   const [isPromoting, setPromoting] = useState(false);
   const params = { workspace_id: workspaceId, sub_id: id };
-  const refresh = () => queries.invalidateQueries({ queryKey: [workspaceId, 'webhook-subscription', id] });
+  const refresh = () => queries.invalidateQueries({ queryKey: keys.subscription(workspaceId, id) });
   const stage = useMutation({
     mutationFn: () =>
       request('POST /workspaces/{workspace_id}/webhook-subscriptions/{sub_id}/secret/stage', { params }),
@@ -61,7 +62,7 @@ export function Secret({
           </Button>
         )}
       </Group>
-      <FailureNote error={stage.error} />
+      <Failure error={stage.error} />
       <details>
         <summary>How a receiver checks it</summary>
         <Verification />

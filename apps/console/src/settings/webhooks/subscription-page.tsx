@@ -1,27 +1,26 @@
-import { Alert, Anchor, Button, Group, Skeleton, Stack, Text, Title } from '@mantine/core';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
-import { Link, useNavigate, useParams } from 'react-router';
+import { Alert, Anchor, Group, Skeleton, Stack, Text, Title } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { Link, useParams } from 'react-router';
 import type { WebhookSubscription } from '#contracts';
+import { keys } from '../../api/keys.js';
 import { Refused } from '../../api/refused.js';
 import { request } from '../../api/request.js';
+import { Failure } from '../../shell/failure.js';
+import { Moment } from '../../shell/moment.js';
 import { NotFound } from '../../shell/not-found.js';
 import { useMay, useWorkspace } from '../../sign-in/session.js';
-import { Confirm } from '../confirm.js';
-import { FailureNote } from '../failure-note.js';
-import { Moment } from '../moment.js';
 import { Deliveries } from './deliveries.js';
-import { Recover } from './recover.js';
 import { Secret } from './secret.js';
+import { SubscriptionActs } from './subscription-acts.js';
+import { SubscriptionStatus } from './subscription-status.js';
 import { TestFire } from './test-fire.js';
-import { SubscriptionStatus } from './webhooks-page.js';
 
 /** A subscription: how it fares, a test, its secret, and what became of each delivery. */
 export function SubscriptionPage() {
   const { subscriptionId = '' } = useParams();
   const { id: workspaceId } = useWorkspace();
   const found = useQuery({
-    queryKey: [workspaceId, 'webhook-subscription', subscriptionId],
+    queryKey: keys.subscription(workspaceId, subscriptionId),
     queryFn: ({ signal }) =>
       request('GET /workspaces/{workspace_id}/webhook-subscriptions/{sub_id}', {
         params: { workspace_id: workspaceId, sub_id: subscriptionId },
@@ -29,7 +28,7 @@ export function SubscriptionPage() {
       }),
   });
   if (found.error instanceof Refused && found.error.status === 404) return <NotFound what="subscription" />;
-  if (found.error) return <FailureNote error={found.error} />;
+  if (found.error) return <Failure error={found.error} />;
   if (!found.data) return <Skeleton height={240} aria-label="Loading" />;
   return <Subscription subscription={found.data} />;
 }
@@ -59,7 +58,7 @@ function Subscription({ subscription }: { subscription: WebhookSubscription }) {
           {subscription.header_names.length > 0 && ` · with ${subscription.header_names.join(', ')}`}
         </Text>
         <Trouble subscription={subscription} />
-        {isAdmin && <Acts subscription={subscription} />}
+        {isAdmin && <SubscriptionActs subscription={subscription} />}
       </Stack>
       {isEditor && <TestFire subscription={subscription} />}
       {isAdmin && <Secret subscription={subscription} />}
@@ -87,54 +86,5 @@ function Trouble({
     <Alert color="red" variant="light">
       Every attempt has failed since <Moment at={since} />. The deliveries below say why.
     </Alert>
-  );
-}
-
-function Acts({ subscription: { id, status } }: { subscription: WebhookSubscription }) {
-  const { id: workspaceId } = useWorkspace();
-  const queries = useQueryClient();
-  const navigate = useNavigate();
-  const [isRemoving, setRemoving] = useState(false);
-  const params = { workspace_id: workspaceId, sub_id: id };
-  const refresh = () => queries.invalidateQueries({ queryKey: [workspaceId, 'webhook-subscription', id] });
-  const refreshList = () => queries.invalidateQueries({ queryKey: [workspaceId, 'webhook-subscriptions'] });
-  const change = useMutation({
-    mutationFn: () =>
-      request('PATCH /workspaces/{workspace_id}/webhook-subscriptions/{sub_id}', {
-        params,
-        body: { disabled: status === 'active' },
-      }),
-    onSuccess: () => Promise.all([refresh(), refreshList()]),
-  });
-  const remove = useMutation({
-    mutationFn: () => request('DELETE /workspaces/{workspace_id}/webhook-subscriptions/{sub_id}', { params }),
-    onSuccess: async () => {
-      await navigate('/settings/webhooks');
-      await refreshList();
-    },
-  });
-  return (
-    <Stack gap="xs">
-      <Group gap="xs">
-        <Button variant="default" size="xs" loading={change.isPending} onClick={() => change.mutate()}>
-          {status === 'active' ? 'Disable' : 'Enable'}
-        </Button>
-        <Recover subscriptionId={id} />
-        <Button variant="default" size="xs" onClick={() => setRemoving(true)}>
-          Remove
-        </Button>
-      </Group>
-      <FailureNote error={change.error} />
-      {isRemoving && (
-        <Confirm
-          title="Remove this subscription?"
-          act="Remove"
-          mutation={remove}
-          onClose={() => setRemoving(false)}
-        >
-          What waits for it is cancelled, and its history goes with it.
-        </Confirm>
-      )}
-    </Stack>
   );
 }

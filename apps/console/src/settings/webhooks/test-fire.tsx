@@ -2,10 +2,11 @@ import { Alert, Button, Group, NativeSelect, Stack, Text, Title } from '@mantine
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { WebhookSubscription, WebhookTest } from '#contracts';
+import { keys } from '../../api/keys.js';
 import { request } from '../../api/request.js';
 import { useWorkspace } from '../../sign-in/session.js';
 import { CodeBlock } from '../code-block.js';
-import { FailureNote } from '../failure-note.js';
+import { Failure } from '../../shell/failure.js';
 import { eventNamed, events } from './event-names.js';
 
 /** Sends an example now, and shows what the receiver answered (SPEC 4.3). */
@@ -19,7 +20,7 @@ export function TestFire({ subscription: { id } }: { subscription: WebhookSubscr
         params: { workspace_id: workspaceId, sub_id: id },
         body: { event: eventNamed(event) },
       }),
-    onSuccess: () => queries.invalidateQueries({ queryKey: [workspaceId, 'deliveries', id] }),
+    onSuccess: () => queries.invalidateQueries({ queryKey: keys.deliveries(workspaceId, id) }),
   });
   return (
     <Stack gap="sm">
@@ -35,7 +36,7 @@ export function TestFire({ subscription: { id } }: { subscription: WebhookSubscr
           Send test
         </Button>
       </Group>
-      <FailureNote error={fire.error} />
+      <Failure error={fire.error} />
       <div role="status">{fire.data && <Result test={fire.data} subscriptionId={id} />}</div>
     </Stack>
   );
@@ -45,7 +46,7 @@ function Result({ test, subscriptionId }: { test: WebhookTest; subscriptionId: s
   const { id: workspaceId } = useWorkspace();
   const { delivery_id: deliveryId, success, status_code: status, duration_ms: ms, error } = test;
   const detail = useQuery({
-    queryKey: [workspaceId, 'deliveries', subscriptionId, deliveryId],
+    queryKey: [...keys.deliveries(workspaceId, subscriptionId), deliveryId],
     queryFn: ({ signal }) =>
       request('GET /workspaces/{workspace_id}/webhook-subscriptions/{sub_id}/deliveries/{delivery_id}', {
         params: { workspace_id: workspaceId, sub_id: subscriptionId, delivery_id: deliveryId },

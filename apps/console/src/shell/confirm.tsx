@@ -1,25 +1,27 @@
 import { Button, Group, Modal, Stack, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { FailureNote } from './failure-note.js';
+import { Failure } from './failure.js';
 
 interface Props {
   title: string;
   act: string;
+  /** The harmless answer. */
+  keep?: string;
   mutation: { mutate: () => void; isPending: boolean; error: unknown };
   onClose: () => void;
   children: ReactNode;
 }
 
 /** Asks before what cannot be undone. The harmless answer has the focus. */
-export function Confirm({ title, act, mutation, onClose, children }: Props) {
+export function Confirm({ title, act, keep = 'Cancel', mutation, onClose, children }: Props) {
   return (
     <Modal opened onClose={onClose} title={title}>
       <Stack gap="md">
-        <Text>{children}</Text>
-        <FailureNote error={mutation.error} />
+        <Text component="div">{children}</Text>
+        <Failure error={mutation.error} />
         <Group justify="flex-end">
           <Button variant="default" onClick={onClose} data-autofocus>
-            Cancel
+            {keep}
           </Button>
           <Button color="red" loading={mutation.isPending} onClick={() => mutation.mutate()}>
             {act}

@@ -1,4 +1,4 @@
-import { ago } from '../shell/ago.js';
+import { ago } from './ago.js';
 
 const full = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'medium' });
 

@@ -1,0 +1,91 @@
+import type { Answer } from '#contracts';
+import { Group, SegmentedControl, Stack, Text } from '@mantine/core';
+import { useState } from 'react';
+import type { View } from 'vega';
+import { Chart } from '../charts/chart.js';
+import { numberText } from '../tables/cell-text.js';
+import { DataTable } from '../tables/data-table.js';
+import { AnswerExports } from './answer-exports.js';
+import classes from './ask.module.css';
+import { SqlView } from './sql-view.js';
+
+const labels = { chart: 'Chart', table: 'Table', sql: 'SQL' };
+type Part = keyof typeof labels;
+
+/** What an answer consists of, one part at a time; one number alone is shown as what it is. */
+export function AnswerParts({ answer, question }: { answer: Answer; question: string }) {
+  const { chart_spec: spec, columns, rows, sql } = answer;
+  const [canDraw, setCanDraw] = useState(true);
+  const [view, setView] = useState<View>();
+  const hasChart = spec !== null && canDraw;
+  const single = singleNumber(answer);
+  const parts: Part[] = [
+    ...(hasChart ? (['chart'] as const) : []),
+    ...(answer.success && !single ? (['table'] as const) : []),
+    ...(sql ? (['sql'] as const) : []),
+  ];
+  const [chosen, choose] = useState<Part>();
+  const [first] = parts;
+  const part = chosen && parts.includes(chosen) ? chosen : single ? undefined : first;
+  if (!answer.success && !sql) return null;
+  return (
+    <Stack gap="sm">
+      {single && <SingleNumber {...single} />}
+      <Group justify="space-between" gap="xs">
+        <SegmentedControl
+          size="xs"
+          aria-label="What to show"
+          data={parts.map((value) => ({ value, label: labels[value] }))}
+          value={part ?? ''}
+          onChange={(value) => choose(parts.find((each) => each === value))}
+        />
+        {answer.success && (
+          <AnswerExports
+            title={question}
+            columns={columns}
+            rows={rows}
+            view={part === 'chart' ? view : undefined}
+          />
+        )}
+      </Group>
+      {part === 'chart' && spec && (
+        <Chart
+          spec={spec}
+          columns={columns}
+          rows={rows}
+          height={300}
+          label={`Chart: ${answer.insight ?? question}`}
+          onFailed={() => setCanDraw(false)}
+          onDrawn={setView}
+        />
+      )}
+      {part === 'table' && <Rows columns={columns} rows={rows} />}
+      {part === 'sql' && sql && <SqlView sql={sql} />}
+    </Stack>
+  );
+}
+
+function Rows({ columns, rows }: Pick<Answer, 'columns' | 'rows'>) {
+  if (rows.length === 0) return <Text c="dimmed">No rows: nothing fits the question.</Text>;
+  return <DataTable label="Result" columns={columns} rows={rows} />;
+}
+
+function SingleNumber({ name, value }: { name: string; value: number }) {
+  return (
+    <div>
+      <div className={classes['number']}>{numberText(value)}</div>
+      <Text size="sm" c="dimmed">
+        <bdi>{name}</bdi>
+      </Text>
+    </div>
+  );
+}
+
+/** One row with one number is shown as what it is. */
+function singleNumber({ columns, rows, success }: Answer): { name: string; value: number } | undefined {
+  const [row] = rows;
+  const [cell] = row ?? [];
+  if (!success || rows.length !== 1 || columns.length !== 1 || cell == null || cell === '') return undefined;
+  const value = typeof cell === 'number' || typeof cell === 'string' ? Number(cell) : Number.NaN;
+  return Number.isFinite(value) ? { name: columns[0] ?? '', value } : undefined;
+}

@@ -1,0 +1,83 @@
+import { ActionIcon, Group, Menu, NavLink } from '@mantine/core';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Link, useNavigate, useParams } from 'react-router';
+import { keys } from '../api/keys.js';
+import { request } from '../api/request.js';
+import { Confirm } from '../shell/confirm.js';
+import { Icon } from '../shell/icon.js';
+import { useWorkspace } from '../sign-in/session.js';
+
+interface Props {
+  id: string;
+  title: string;
+}
+
+/** The way to a conversation, and to the end of it. */
+export function ConversationLink({ id, title }: Props) {
+  const { conversationId } = useParams();
+  const [isRemoving, setRemoving] = useState(false);
+  return (
+    <Group gap={0} wrap="nowrap">
+      <NavLink
+        component={Link}
+        to={`/conversations/${id}`}
+        label={<bdi>{title.slice(0, 120)}</bdi>}
+        active={conversationId === id}
+        noWrap
+        py={5}
+        px={8}
+        style={{ borderRadius: 8, minWidth: 0 }}
+        title={title.slice(0, 300)}
+      />
+      <Menu position="bottom-end">
+        <Menu.Target>
+          <ActionIcon
+            variant="subtle"
+            color="gray"
+            size="sm"
+            aria-label={`Actions for ${title.slice(0, 80)}`}
+          >
+            <Icon name="more" size={14} />
+          </ActionIcon>
+        </Menu.Target>
+        <Menu.Dropdown>
+          <Menu.Item color="red" onClick={() => setRemoving(true)}>
+            Remove…
+          </Menu.Item>
+        </Menu.Dropdown>
+      </Menu>
+      {isRemoving && <RemoveConversation id={id} title={title} onClose={() => setRemoving(false)} />}
+    </Group>
+  );
+}
+
+function RemoveConversation({ id, title, onClose }: Props & { onClose: () => void }) {
+  const { conversationId } = useParams();
+  const { id: workspaceId } = useWorkspace();
+  const navigate = useNavigate();
+  const queries = useQueryClient();
+  const remove = useMutation({
+    mutationFn: () =>
+      request('DELETE /workspaces/{workspace_id}/conversations/{conversation_id}', {
+        params: { workspace_id: workspaceId, conversation_id: id },
+      }),
+    onSuccess: async () => {
+      if (conversationId === id) await navigate('/');
+      onClose();
+      await queries.invalidateQueries({ queryKey: keys.allConversations(workspaceId) });
+    },
+  });
+  return (
+    <Confirm
+      title="Remove this conversation?"
+      act="Remove"
+      keep="Keep it"
+      mutation={remove}
+      onClose={onClose}
+    >
+      <bdi>{title.slice(0, 200)}</bdi>: its questions and answers are gone for everybody, and links to it lead
+      nowhere. What was put on dashboards stays there.
+    </Confirm>
+  );
+}

@@ -1,0 +1,20 @@
+import type { Dashboard } from '#contracts';
+import { Badge } from '@mantine/core';
+import { useMay } from '../sign-in/session.js';
+
+interface Props {
+  dashboard: Pick<Dashboard, 'status' | 'has_unpublished_changes'>;
+  size?: 'sm' | 'md';
+}
+
+/** Says of a dashboard that not everybody sees it as it is here. */
+export function StatusBadge({ dashboard, size = 'md' }: Props) {
+  const mayEdit = useMay('editor');
+  const isDraft = dashboard.status === 'draft';
+  if (!isDraft && !(dashboard.has_unpublished_changes && mayEdit)) return null;
+  return (
+    <Badge size={size} variant="light" color={isDraft ? 'gray' : 'orange'} tt="none">
+      {isDraft ? 'Draft' : 'Unpublished changes'}
+    </Badge>
+  );
+}

@@ -1,0 +1,47 @@
+import type { SourceTable, TableDescription } from '#contracts';
+import { listOf } from './comma-list.js';
+
+/** What is said of a table or a column, as it is typed. */
+export interface Saying {
+  description: string;
+  synonyms: string;
+}
+
+/** The same of a table and each of its columns. */
+export interface TableSaying {
+  table: Saying;
+  columns: ReadonlyMap<string, Saying>;
+}
+
+/** What is said of it now. */
+export function sayingOf(table: SourceTable): TableSaying {
+  return {
+    table: typed(table),
+    columns: new Map(table.columns.map((column) => [column.name, typed(column)])),
+  };
+}
+
+/** What of it was changed, as the server takes it: who describes another column meanwhile is not overwritten. */
+export function describedBy(
+  { schema, name }: SourceTable,
+  before: TableSaying,
+  after: TableSaying,
+): TableDescription {
+  const columns = [...after.columns].flatMap(([column, saying]) => {
+    const change = changeOf(before.columns.get(column), saying);
+    return Object.keys(change).length > 0 ? [{ name: column, ...change }] : [];
+  });
+  return { schema, table: name, ...changeOf(before.table, after.table), columns };
+}
+
+function typed({ description, synonyms }: Pick<SourceTable, 'description' | 'synonyms'>): Saying {
+  return { description: description ?? '', synonyms: synonyms.join(', ') };
+}
+
+function changeOf(before: Saying | undefined, after: Saying) {
+  const { description, synonyms } = after;
+  return {
+    ...(description !== before?.description && { description }),
+    ...(synonyms !== before?.synonyms && { synonyms: listOf(synonyms) }),
+  };
+}

@@ -1,0 +1,11 @@
+import { Stack, Text } from '@mantine/core';
+
+/** What stands in the place of a list that has nothing yet, and what to do about it. */
+export function EmptyList({ says, next }: { says: string; next: string }) {
+  return (
+    <Stack className="card" p="xl" gap="xs">
+      <Text fw={600}>{says}</Text>
+      <Text c="dimmed">{next}</Text>
+    </Stack>
+  );
+}

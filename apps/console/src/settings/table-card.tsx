@@ -1,0 +1,35 @@
+import { Table } from '@mantine/core';
+import type { ReactNode } from 'react';
+import classes from './settings.module.css';
+
+interface Props {
+  label: string;
+  heads: readonly string[];
+  /** What the last column's buttons are for, where there are some: said to those who do not see them. */
+  actions?: string | false;
+  spacing?: 'xs' | 'sm';
+  children: ReactNode;
+}
+
+/** Rows under their heads; wider than the page, they are scrolled by themselves. */
+export function TableCard({ label, heads, actions = false, spacing = 'sm', children }: Props) {
+  return (
+    <div className={`card ${classes['scroll']}`} tabIndex={0} role="region" aria-label={label}>
+      <Table verticalSpacing={spacing} horizontalSpacing="md">
+        <Table.Thead>
+          <Table.Tr>
+            {heads.map((head) => (
+              <Table.Th key={head}>{head}</Table.Th>
+            ))}
+            {actions !== false && (
+              <Table.Th>
+                <span className="visually-hidden">{actions}</span>
+              </Table.Th>
+            )}
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>{children}</Table.Tbody>
+      </Table>
+    </div>
+  );
+}

@@ -1,0 +1,44 @@
+import { Modal } from '@mantine/core';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { WebhookSubscription } from '#contracts';
+import { keys } from '../../api/keys.js';
+import { request } from '../../api/request.js';
+import { Form } from '../../shell/form.js';
+import { useWorkspace } from '../../sign-in/session.js';
+import { SubscriptionFields, isComplete } from './subscription-fields.js';
+import { changeOf, valuesOf } from './subscription-values.js';
+
+interface Props {
+  subscription: WebhookSubscription;
+  onClose: () => void;
+}
+
+/** Changes where deliveries go, of which events, and with what; what is under way goes where it was sent to. */
+export function EditSubscription({ subscription, onClose }: Props) {
+  const { id: workspaceId } = useWorkspace();
+  const queries = useQueryClient();
+  // What the editing began with: what was not touched is not sent.
+  const [before] = useState(() => valuesOf(subscription));
+  const [values, setValues] = useState(before);
+  const change = changeOf(before, values);
+  const save = useMutation({
+    mutationFn: () =>
+      request('PATCH /workspaces/{workspace_id}/webhook-subscriptions/{sub_id}', {
+        params: { workspace_id: workspaceId, sub_id: subscription.id },
+        body: change,
+      }),
+    onSuccess: async () => {
+      await queries.invalidateQueries({ queryKey: keys.subscriptions(workspaceId) });
+      onClose();
+    },
+  });
+  const isReady = isComplete(values) && Object.keys(change).length > 0;
+  return (
+    <Modal opened onClose={onClose} title="Edit the subscription" size="lg">
+      <Form act="Save" mutation={save} isReady={isReady} onCancel={onClose}>
+        <SubscriptionFields values={values} onChange={setValues} headerNames={subscription.header_names} />
+      </Form>
+    </Modal>
+  );
+}

@@ -1,0 +1,19 @@
+import { Alert, Button, Group, Stack } from '@mantine/core';
+import { CodeBlock } from '../code-block.js';
+import { Verification } from './verification.js';
+
+/** A signing secret, this once, with what checks signatures by it. */
+export function SecretOnce({ secret, onDone }: { secret: string; onDone: () => void }) {
+  return (
+    <Stack gap="md">
+      <Alert color="yellow" variant="light">
+        Copy the secret now: it is not shown again. Your receiver checks each delivery with it.
+      </Alert>
+      <CodeBlock text={secret} label="secret" />
+      <Verification />
+      <Group justify="flex-end">
+        <Button onClick={onDone}>I have copied it</Button>
+      </Group>
+    </Stack>
+  );
+}

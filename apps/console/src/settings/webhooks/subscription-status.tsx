@@ -1,0 +1,17 @@
+import { Badge } from '@mantine/core';
+import type { WebhookSubscription } from '#contracts';
+
+/** Whether deliveries go there, and how they fare. */
+export function SubscriptionStatus({ subscription }: { subscription: WebhookSubscription }) {
+  const { word, color } = lookOf(subscription);
+  return (
+    <Badge variant="outline" tt="none" color={color} autoContrast c="inherit">
+      {word}
+    </Badge>
+  );
+}
+
+function lookOf({ status, failing_since: since }: WebhookSubscription): { word: string; color: string } {
+  if (status === 'disabled') return { word: 'Disabled', color: 'gray' };
+  return since === null ? { word: 'Active', color: 'teal' } : { word: 'Failing', color: 'red' };
+}

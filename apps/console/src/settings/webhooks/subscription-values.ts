@@ -1,0 +1,78 @@
+import type { WebhookSubscription, WebhookSubscriptionChange, WebhookSubscriptionInput } from '#contracts';
+import { eventNamed } from './event-names.js';
+
+/** What the form of a subscription holds. */
+export interface SubscriptionValues {
+  url: string;
+  description: string;
+  isAll: boolean;
+  chosen: string[];
+  /** A header field a line; undefined where they stay as they are. */
+  headers: string | undefined;
+}
+
+export const noValues: SubscriptionValues = {
+  url: '',
+  description: '',
+  isAll: true,
+  chosen: [],
+  headers: '',
+};
+
+/** What a subscription is now. Its header fields' values are not told, so they stay unless they are all given again. */
+export function valuesOf({
+  url,
+  description,
+  events,
+  header_names: names,
+}: WebhookSubscription): SubscriptionValues {
+  const isAll = events.includes('*');
+  return { url, description, isAll, chosen: isAll ? [] : events, headers: names.length > 0 ? undefined : '' };
+}
+
+/** A subscription to be made. */
+export function inputOf(values: SubscriptionValues): WebhookSubscriptionInput {
+  const { url, description } = values;
+  const headers = headersOf(values.headers ?? '');
+  return {
+    url,
+    events: eventsOf(values),
+    ...(description !== '' && { description }),
+    ...(Object.keys(headers).length > 0 && { headers }),
+  };
+}
+
+/** What of it was changed: who works on another part meanwhile is not overwritten. */
+export function changeOf(before: SubscriptionValues, after: SubscriptionValues): WebhookSubscriptionChange {
+  const { url, description, headers } = after;
+  const hasOtherEvents = JSON.stringify(eventsOf(before)) !== JSON.stringify(eventsOf(after));
+  return {
+    ...(url !== before.url && { url }),
+    ...(description !== before.description && { description }),
+    ...(hasOtherEvents && { events: eventsOf(after) }),
+    ...(headers !== undefined && headers !== before.headers && { headers: headersOf(headers) }),
+  };
+}
+
+/** What is wrong with header fields as they were typed; undefined where nothing is. */
+export function complaintAbout(headers: string): string | undefined {
+  const wrong = linesOf(headers).find((line) => !/^[^\s:]+:/.test(line));
+  return wrong === undefined ? undefined : `“${wrong.slice(0, 60)}” is no header field: write Name: value.`;
+}
+
+function eventsOf({ isAll, chosen }: SubscriptionValues): WebhookSubscriptionInput['events'] {
+  return isAll ? ['*'] : chosen.map(eventNamed).toSorted();
+}
+
+function headersOf(text: string): Record<string, string> {
+  return Object.fromEntries(
+    linesOf(text).map((line) => {
+      const colon = line.indexOf(':');
+      return [line.slice(0, colon), line.slice(colon + 1).trim()];
+    }),
+  );
+}
+
+function linesOf(text: string): string[] {
+  return text.split('\n').flatMap((line) => (line.trim() === '' ? [] : [line.trim()]));
+}

@@ -1,0 +1,32 @@
+import { ActionIcon, Tooltip } from '@mantine/core';
+import { Icon } from './icon.js';
+import { useCopying } from './use-copying.js';
+
+interface Props {
+  text: () => string;
+  label: string;
+  className?: string | undefined;
+}
+
+/** Copies, and says that it did. */
+export function CopyButton({ text, label, className = '' }: Props) {
+  const { state, copy } = useCopying();
+  const said = {
+    idle: label,
+    copied: 'Copied',
+    refused: 'This browser did not allow it: select the text instead',
+  }[state];
+  return (
+    <Tooltip label={said} {...(state !== 'idle' && { opened: true })}>
+      <ActionIcon
+        className={className}
+        variant="subtle"
+        color="gray"
+        onClick={() => copy(text())}
+        aria-label={label}
+      >
+        <Icon name={state === 'copied' ? 'check' : 'copy'} size={16} />
+      </ActionIcon>
+    </Tooltip>
+  );
+}
