@@ -3,6 +3,7 @@
 import { parseArgs } from 'node:util';
 import { admission } from './admission.ts';
 import { ask } from './ask.ts';
+import { consolePages } from './console.ts';
 import { withDatabase } from './database.ts';
 import { describeMachine } from './machine.ts';
 import { mcp } from './mcp.ts';
@@ -18,6 +19,7 @@ const benchmarks = new Map([
   ['admission', admission],
   ['webhooks', webhooks],
   ['ask', ask],
+  ['console', consolePages],
 ]);
 
 const { values, positionals } = parseArgs({

@@ -3,7 +3,7 @@ import { AxeBuilder } from '@axe-core/playwright';
 import { chromium } from 'playwright-core';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import type { BuiltMember } from '#testing';
-import type { ConsoleWorkspace } from './console-workspace.js';
+import type { TestApi } from '../start-test-api.js';
 
 interface View {
   width?: number;
@@ -17,7 +17,10 @@ export class TestBrowser {
   /** What pages said that they must not. */
   readonly complaints: string[] = [];
 
-  constructor(private readonly its: ConsoleWorkspace) {}
+  constructor(
+    private readonly its: { api: TestApi },
+    private readonly others: () => readonly string[],
+  ) {}
 
   async launch(): Promise<void> {
     const executablePath = process.env['QG_TEST_CHROMIUM'] ?? '/usr/bin/chromium';
@@ -37,6 +40,12 @@ export class TestBrowser {
     return this.its.api.running.url;
   }
 
+  /** Drops what the browser itself says of an answer that the test wants to see, such as one with a 400. */
+  forgive(text: string): void {
+    const others = this.complaints.splice(0).filter((complaint) => !complaint.includes(text));
+    this.complaints.push(...others);
+  }
+
   /** An empty page of a browser that nobody has used. */
   async open({ width = 1280, dark = false }: View = {}): Promise<Page> {
     const context = await this.#browser.newContext({
@@ -53,7 +62,8 @@ export class TestBrowser {
     });
     page.on('pageerror', (error) => this.complaints.push(error.message));
     page.on('request', (request) => {
-      if (!/^(?:data|blob):/.test(request.url()) && !request.url().startsWith(this.url))
+      const known = ['data:', 'blob:', this.url, ...this.others()];
+      if (!known.some((start) => request.url().startsWith(start)))
         this.complaints.push(`asked another host: ${request.url()}`);
     });
     return page;
@@ -75,8 +85,9 @@ export class TestBrowser {
   }
 }
 
-export function startBrowser(its: ConsoleWorkspace): TestBrowser {
-  const browser = new TestBrowser(its);
+/** Launched before a file's tests; `others` are the origins that its pages may ask beside the api's. */
+export function startBrowser(its: { api: TestApi }, others: () => readonly string[] = () => []): TestBrowser {
+  const browser = new TestBrowser(its, others);
   beforeAll(() => browser.launch(), 60_000);
   afterEach(async () => {
     await browser.closePages();
@@ -88,11 +99,11 @@ export function startBrowser(its: ConsoleWorkspace): TestBrowser {
 }
 
 /** Axe's findings on a page as it is now, in words. */
-export async function violationsOf(page: Page): Promise<string[]> {
+export async function violationsOf(page: Page, within = 'html'): Promise<string[]> {
   // A tip stands where the mouse was left, outside of the page's parts.
   await page.mouse.move(1, 1);
   await page.locator('[role=tooltip]').waitFor({ state: 'detached' });
-  const { violations } = await new AxeBuilder({ page }).analyze();
+  const { violations } = await new AxeBuilder({ page }).include(within).analyze();
   return violations.map(
     ({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' | ')}`,
   );

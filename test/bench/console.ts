@@ -1,0 +1,151 @@
+import { addMember } from '#access';
+import type { WorkspaceAct } from '#access';
+import { openDatabase } from '#database';
+import { chromium } from 'playwright-core';
+import type { CDPSession, Page } from 'playwright-core';
+import { startApiProcess } from './api-process.ts';
+import { dropAskShop, makeAskShop } from './ask-shop.ts';
+import { makeBenchWorkspace } from './keys.ts';
+import { postgresCpuMicros } from './machine.ts';
+import { reportOn } from './report.ts';
+import type { Report } from './report.ts';
+import { alternate } from './rounds.ts';
+import type { Measured, Plan } from './rounds.ts';
+import { startSpanSink } from './span-sink.ts';
+
+const rowsShown = 10_000;
+const frameMsMax = 50;
+const person = {
+  email: 'bench@example.com',
+  name: 'Bench',
+  password: 'only for the benchmark',
+  role: 'admin',
+} as const;
+
+/** How a table of 10,000 rows scrolls in Chromium: from its first row to its last in each round, a step in every frame. */
+export async function consolePages(databaseUrl: string, plan: Plan): Promise<Report> {
+  const act = await makeBenchWorkspace(databaseUrl);
+  await makeMember(databaseUrl, act);
+  await makeAskShop(databaseUrl, act);
+  const sink = await startSpanSink();
+  const api = await startApiProcess(databaseUrl, sink.url);
+  const executablePath = process.env['QG_TEST_CHROMIUM'] ?? '/usr/bin/chromium';
+  const browser = await chromium.launch({ executablePath, args: ['--no-sandbox'] });
+  try {
+    const page = await browser.newPage({ viewport: { width: 1_280, height: 860 } });
+    await openTable(page, api.url, act.workspaceId);
+    const session = await page.context().newCDPSession(page);
+    await session.send('Performance.enable');
+    const frames: number[] = [];
+    const side = {
+      name: `frames over ${rowsShown} rows`,
+      run: scrolling(databaseUrl, page, session, frames),
+    };
+    const results = await alternate([side], plan);
+    const measured = frames.toSorted((a, b) => a - b);
+    const at = (part: number) => measured[Math.floor((measured.length - 1) * part)] ?? Number.NaN;
+    const bounds = [
+      { name: 'longest frame, ms', value: at(1), max: frameMsMax },
+      {
+        name: `frames over ${frameMsMax} ms`,
+        value: measured.filter((ms) => ms > frameMsMax).length,
+        max: 0,
+      },
+    ];
+    const sorting = await msToSort(page);
+    const notes = [
+      `${measured.length} frames: p50 ${at(0.5).toFixed(1)} ms, p99 ${at(0.99).toFixed(1)} ms; what else the machine does is in them`,
+      `a click on a head, until its rows stand in their new order: ${sorting.toFixed(0)} ms`,
+    ];
+    return { ...reportOn(results, [], notes), bounds };
+  } finally {
+    await browser.close();
+    await api.stop();
+    sink.close();
+    await dropAskShop(databaseUrl);
+  }
+}
+
+async function makeMember(url: string, act: WorkspaceAct): Promise<void> {
+  const onIdleError = () => undefined;
+  const database = await openDatabase({
+    url,
+    applicationName: 'questglass-bench',
+    connectionsMax: 2,
+    onIdleError,
+  });
+  try {
+    await addMember(database.manager, act, person);
+  } finally {
+    await database.destroy();
+  }
+}
+
+/** Signs in as a person does, and opens a dashboard whose one widget has the rows. */
+async function openTable(page: Page, url: string, workspaceId: string): Promise<void> {
+  await page.goto(`${url}/app`);
+  await page.getByLabel('Email').fill(person.email);
+  await page.getByLabel('Password', { exact: true }).fill(person.password);
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await page.locator('#question').waitFor();
+  const sql = `SELECT o.id, o.ordered_at, c.name, c.city, c.country, o.status, o.total
+    FROM orders o JOIN customers c ON c.id = o.customer_id ORDER BY o.id LIMIT ${rowsShown}`;
+  const layout = { x: 0, y: 0, width: 12, height: 9 };
+  const answer = await page.request.post(`${url}/workspaces/${workspaceId}/dashboards`, {
+    data: { name: 'Bench', widgets: [{ title: 'Orders', type: 'table', sql, layout }] },
+    headers: { origin: url },
+  });
+  if (answer.status() !== 201) throw new Error(`no dashboard: ${await answer.text()}`);
+  const { id }: { id: string } = await answer.json();
+  await page.goto(`${url}/app/dashboards/${id}`);
+  await page.getByRole('region', { name: `Orders, ${rowsShown} rows` }).waitFor();
+}
+
+/** One way through the table within the time; what each frame took is kept, but for the first round, which warms up. */
+function scrolling(databaseUrl: string, page: Page, session: CDPSession, frames: number[]) {
+  let isWarm = false;
+  return async (seconds: number): Promise<Measured> => {
+    const [busy, store] = [await busyMicros(session), await postgresCpuMicros(databaseUrl)];
+    const taken = await page.evaluate<number[]>(`(${scrollThrough})(${seconds * 1_000})`);
+    if (isWarm) frames.push(...taken);
+    isWarm = true;
+    const elapsedMs = taken.reduce((sum, ms) => sum + ms, 0);
+    return {
+      perSecond: (taken.length * 1_000) / elapsedMs,
+      cpuMicros: ((await busyMicros(session)) - busy) / taken.length,
+      storeCpuMicros: ((await postgresCpuMicros(databaseUrl)) - store) / taken.length,
+    };
+  };
+}
+
+/** How long the page's own thread has worked. */
+async function busyMicros(session: CDPSession): Promise<number> {
+  const { metrics } = await session.send('Performance.getMetrics');
+  return (metrics.find(({ name }) => name === 'TaskDuration')?.value ?? Number.NaN) * 1e6;
+}
+
+/** Runs in the page. */
+const scrollThrough = `(durationMs) => new Promise((resolve) => {
+  const scroller = document.querySelector('[role=table]').parentElement;
+  const taken = [];
+  let begun;
+  let before;
+  const step = (now) => {
+    begun ??= now;
+    if (before !== undefined) taken.push(now - before);
+    before = now;
+    const part = (now - begun) / durationMs;
+    scroller.scrollTop = part * (scroller.scrollHeight - scroller.clientHeight);
+    if (part < 1) requestAnimationFrame(step);
+    else resolve(taken);
+  };
+  requestAnimationFrame(step);
+})`;
+
+async function msToSort(page: Page): Promise<number> {
+  return page.evaluate<number>(`new Promise((resolve) => {
+    const begun = performance.now();
+    document.querySelector('[role=columnheader] button').click();
+    requestAnimationFrame(() => setTimeout(() => resolve(performance.now() - begun)));
+  })`);
+}
