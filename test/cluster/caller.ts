@@ -1,4 +1,4 @@
-import { request } from 'undici';
+import { Agent, request } from 'undici';
 import { surroundings } from './surroundings.js';
 
 /** An answer that came through the ingress. */
@@ -16,6 +16,9 @@ export interface Sent {
   headers?: Record<string, string>;
 }
 
+/** As many connections as a client has. Without a bound, a load that is held up for a moment opens thousands at once. */
+const dispatcher = new Agent({ connections: 100 });
+
 /** Sends one request through the ingress to a host. */
 export async function call(
   host: string,
@@ -23,6 +26,7 @@ export async function call(
   { method, bearer, json, headers }: Sent = {},
 ): Promise<Answer> {
   const answer = await request(`${surroundings.ingress}${path}`, {
+    dispatcher,
     method: method ?? (json === undefined ? 'GET' : 'POST'),
     headers: {
       host,

