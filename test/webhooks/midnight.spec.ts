@@ -1,0 +1,175 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { createLog, createRegistry } from '#platform';
+import { until } from '#testing';
+import { WebhookWorker, keepPartitions } from '#webhooks';
+import { DeliveryStand } from './delivery-stand.js';
+import type { BuiltSubscription } from './delivery-stand.js';
+import { accept, refuseWith, startReceiver } from './receiver.js';
+import type { WebhookReceiver } from './receiver.js';
+
+/** Days are UTC's. Between these and the next day a year ends, and February does. The tests go forward in time. */
+const newYear = new Date('2027-01-01T00:00:00.000Z');
+const leapDay = new Date('2028-02-29T00:00:00.000Z');
+const dayMs = 86_400_000;
+
+let stand: DeliveryStand;
+let receiver: WebhookReceiver;
+let subscription: BuiltSubscription;
+
+beforeAll(async () => {
+  stand = await DeliveryStand.open();
+  receiver = await startReceiver();
+});
+
+beforeEach(async () => {
+  receiver.answer = accept;
+  receiver.received.length = 0;
+  stand.workspace = await stand.make.aWorkspace();
+  subscription = await stand.aSubscription(receiver.url);
+});
+
+afterAll(async () => {
+  await receiver.close();
+  await stand.close();
+});
+
+const before = (moment: Date, ms: number) => new Date(moment.getTime() - ms);
+const after = (moment: Date, ms: number) => before(moment, -ms);
+const dayOf = (moment: Date) => moment.toISOString().slice(0, 10).replaceAll('-', '');
+
+describe('over midnight', () => {
+  it('a delivery stays in the day of its event, with all attempts that come later', async () => {
+    stand.now = before(newYear, dayMs / 2);
+    await keepPartitions(stand.db, stand.now, 30);
+    const worker = await stand.worker({ name: 'wrk_late' });
+    stand.now = before(newYear, 50);
+    receiver.answer = refuseWith(500);
+    const late = await stand.emit('late');
+    await worker.drain();
+    stand.now = after(newYear, 10_000);
+    receiver.answer = accept;
+    const early = await stand.emit('early');
+    await worker.drain();
+    expect(await stand.history(subscription.id)).toMatchObject([
+      { event_id: early, state: 'succeeded', attempts: [{ started_at: stand.now.toISOString() }] },
+      { event_id: late, state: 'succeeded', attempts: [{ state: 'failed' }, { state: 'succeeded' }] },
+    ]);
+    const [oldYears, newYears] = [dayOf(before(newYear, 1)), dayOf(newYear)];
+    expect(await partitionsOf(late)).toEqual(partitions(oldYears, { attempts: 2 }));
+    expect(await partitionsOf(early)).toEqual(partitions(newYears, { attempts: 1 }));
+    await worker.leave();
+  });
+
+  it("the deliveries of a day's first millisecond are of that day, and those of its last", async () => {
+    stand.now = before(leapDay, dayMs);
+    await keepPartitions(stand.db, stand.now, 30);
+    const worker = await stand.worker({ name: 'wrk_both' });
+    for (const moment of [leapDay, before(after(leapDay, dayMs), 1)]) {
+      stand.now = moment;
+      await Promise.all(Array.from({ length: 150 }, (_, index) => stand.emit(String(index))));
+    }
+    await worker.drain();
+    expect(receiver.received).toHaveLength(300);
+    const days: { day: string; count: number }[] = await stand.source.query(
+      `SELECT right(tableoid::regclass::text, 8) AS day, count(*)::int FROM webhook_delivery
+       WHERE subscription_id = $1 GROUP BY 1`,
+      [subscription.id],
+    );
+    expect(days).toEqual([{ day: dayOf(leapDay), count: 300 }]);
+    await worker.leave();
+  });
+
+  it('workers whose clocks stand on both sides of it make the same partitions, and drop nothing that is kept', async () => {
+    stand.now = after(leapDay, 60 * dayMs);
+    await keepPartitions(stand.db, stand.now, 30);
+    const worker = await stand.worker({ name: 'wrk_kept' });
+    await stand.emit('kept');
+    await worker.drain();
+    const last = after(stand.now, 31 * dayMs);
+    await Promise.all([
+      keepPartitions(stand.db, before(last, 500), 30),
+      keepPartitions(stand.db, before(last, 1), 30),
+    ]);
+    expect(await stand.history(subscription.id)).toHaveLength(1);
+    await Promise.all([keepPartitions(stand.db, before(last, 1), 30), keepPartitions(stand.db, last, 30)]);
+    expect(await stand.history(subscription.id)).toEqual([]);
+    const made: { day: string }[] = await stand.source.query(
+      "SELECT right(relname, 8) AS day FROM pg_class WHERE relname ~ '^webhook_attempt_d[0-9]{8}$' AND relname >= $1 ORDER BY 1",
+      [`webhook_attempt_d${dayOf(last)}`],
+    );
+    expect(made.map(({ day }) => day)).toEqual([0, 1, 2, 3].map((days) => dayOf(after(last, days * dayMs))));
+    await worker.leave();
+  });
+});
+
+describe('a worker that runs over midnight', () => {
+  it('has the partitions of the next three days ready, and goes on as if nothing were', async () => {
+    const midnight = after(leapDay, 200 * dayMs);
+    stand.now = before(midnight, 60_000);
+    const complaints: string[] = [];
+    const worker = new WebhookWorker({
+      url: stand.database.url,
+      db: stand.db,
+      secrets: stand.secrets,
+      network: stand.network,
+      registry: createRegistry('webhook-worker'),
+      log: createLog({
+        level: 'warn',
+        service: 'webhook-worker',
+        sink: { write: (line) => void complaints.push(line) },
+      }),
+      clock: stand.clock,
+      settings: { laneMax: 16, busyMax: 256, leaseMs: 10_000, keptDays: 30, graceMs: 2_000 },
+    });
+    worker.start();
+    const dayAfter = dayOf(after(midnight, 2 * dayMs));
+    await until(async () => (await partitionsNamed(`%\\_d${dayAfter}`)) === 5);
+    const events: string[] = [];
+    for (const moment of [before(midnight, 1), midnight, after(midnight, 2 * dayMs)]) {
+      stand.now = moment;
+      events.push(await stand.emit(moment.toISOString()));
+      await until(async () => {
+        const history = await stand.history(subscription.id);
+        return history.length === events.length && history[0]?.state === 'succeeded';
+      });
+    }
+    await worker.stop();
+    const days = [before(midnight, 1), midnight, after(midnight, 2 * dayMs)].map(dayOf);
+    for (const [index, event] of events.entries())
+      expect(await partitionsOf(event)).toEqual(partitions(days[index] ?? '', { attempts: 1 }));
+    expect(complaints).toEqual([]);
+  });
+});
+
+/** Where a delivery and all that belongs to it should be. */
+function partitions(day: string, { attempts }: { attempts: number }) {
+  const of = (table: string) => `${table}_d${day}`;
+  return [
+    of('event'),
+    of('webhook_delivery'),
+    ...Array.from({ length: attempts }, () => of('webhook_attempt')),
+    ...Array.from({ length: attempts }, () => of('webhook_outcome')),
+  ].toSorted();
+}
+
+/** Where they are. */
+async function partitionsOf(eventId: string): Promise<string[]> {
+  const rows: { partition: string }[] = await stand.source.query(
+    `SELECT tableoid::regclass::text AS partition FROM event WHERE id = $1
+     UNION ALL SELECT tableoid::regclass::text FROM webhook_delivery WHERE event_id = $1
+     UNION ALL SELECT tableoid::regclass::text FROM webhook_attempt
+       WHERE delivery_id IN (SELECT id FROM webhook_delivery WHERE event_id = $1)
+     UNION ALL SELECT tableoid::regclass::text FROM webhook_outcome
+       WHERE delivery_id IN (SELECT id FROM webhook_delivery WHERE event_id = $1)`,
+    [eventId],
+  );
+  return rows.map(({ partition }) => partition).toSorted();
+}
+
+async function partitionsNamed(pattern: string): Promise<number> {
+  const rows: unknown[] = await stand.source.query(
+    "SELECT 1 FROM pg_class WHERE relname LIKE $1 AND relkind = 'r'",
+    [pattern],
+  );
+  return rows.length;
+}
