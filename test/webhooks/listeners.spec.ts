@@ -1,7 +1,5 @@
-import type { ChildProcessWithoutNullStreams } from 'node:child_process';
 import { once } from 'node:events';
 import { connect } from 'node:net';
-import { createInterface } from 'node:readline';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { verify } from '@octokit/webhooks-methods';
 import { WebSocket } from 'ws';
@@ -13,8 +11,11 @@ import { emit } from '#webhooks';
 import { startApiProcess } from '../api-process.js';
 import type { ApiProcess } from '../api-process.js';
 import { aPerson } from '../cli/qg.js';
+import { startTcpProxy } from '../tcp-proxy.js';
 import { startWebhookWorkerProcess } from '../webhook-worker-process.js';
 import type { WebhookWorkerProcess } from '../webhook-worker-process.js';
+import { startQg } from './listening-qg.js';
+import type { Qg } from './listening-qg.js';
 import { accept, refuseWith, startReceiver } from './receiver.js';
 import type { WebhookReceiver } from './receiver.js';
 
@@ -145,8 +146,8 @@ describe('qg webhooks listen', () => {
   });
 
   it('goes on with the same secret after the api was killed, and what happened meanwhile is delivered', async () => {
-    const { listener, qg } = await listen();
-    const { port } = new URL(api.url);
+    const way = await startTcpProxy(portOf(api));
+    const { listener, qg } = await listen([], undefined, `http://127.0.0.1:${way.port}`);
     // An attempt is under way as it happens.
     receiver.answer = () => undefined;
     await happens();
@@ -154,7 +155,9 @@ describe('qg webhooks listen', () => {
     await api.end('SIGKILL');
     await happens();
     receiver.answer = accept;
-    api = await startApiProcess(database.url, { QG_PORT: port });
+    // Elsewhere, since its port may be somebody else's by now.
+    api = await startApiProcess(database.url);
+    way.target = portOf(api);
     await until(() => receiver.received.length >= 3, 30_000);
     expect(qg.records.filter(({ type }) => type === 'ready')).toMatchObject([
       { listener, secret: expect.stringMatching(/^whsec_/) },
@@ -172,7 +175,9 @@ describe('qg webhooks listen', () => {
     expect(again.map(({ headers }) => headers['x-service-attempt'])).toEqual(['1', '2']);
     expect(again[1]?.body).toEqual(first?.body);
     expect(qg.errors).toContain('connecting again');
-  }, 40_000);
+    await qg.end('SIGKILL');
+    await way.close();
+  });
 
   it('is closed soon after its key was revoked, and is sent nothing more', async () => {
     const { qg } = await listen();
@@ -192,6 +197,8 @@ describe('qg webhooks listen', () => {
 
   it('that vanished without a word is ended a minute later, and what waited is cancelled', async () => {
     const { listener, qg } = await listen();
+    // Of the same process, which renews what it holds.
+    const other = await listen();
     await qg.end('SIGKILL');
     await happens();
     await until(async () => (await statesOf(listener)).includes('pending'));
@@ -202,7 +209,25 @@ describe('qg webhooks listen', () => {
     await until(async () => (await find(listener)).status === 'disabled', 25_000);
     expect(await find(listener)).toMatchObject({ disabled_reason: 'ended' });
     expect(await statesOf(listener)).toEqual(['cancelled']);
-  }, 30_000);
+    expect(await find(other.listener)).toMatchObject({ status: 'active' });
+  });
+
+  it('is counted where it is connected, with what it is sent, and named nowhere', async () => {
+    const metrics = async () => (await fetch(`${api.healthUrl}/metrics`)).text();
+    const connected = async () => Number(/^webhook_listeners_open\S* (\d+)$/m.exec(await metrics())?.[1]);
+    await until(async () => (await connected()) === 0);
+    const { listener, qg } = await listen();
+    expect(await connected()).toBe(1);
+    const attempts =
+      /^webhook_listener_attempts_total\{event="dashboard\.created",outcome="succeeded",.*\} (\d+)$/m;
+    const sent = async () => Number(attempts.exec(await metrics())?.[1] ?? 0);
+    const before = await sent();
+    await happens();
+    await until(async () => (await sent()) === before + 1);
+    expect(await metrics()).not.toContain(listener);
+    await qg.end('SIGKILL');
+    await until(async () => (await connected()) === 0);
+  });
 });
 
 describe('who may not listen', () => {
@@ -221,11 +246,12 @@ describe('who may not listen', () => {
   });
 
   it('a sixth listener of a workspace gets 409, and its place is free again at once', async () => {
-    const sockets = await Promise.all(Array.from({ length: 5 }, () => open()));
-    expect(await open()).toBe(409);
-    const [first] = sockets;
-    if (!(first instanceof WebSocket)) throw new Error(`refused with ${first}`);
-    first.close(1_000);
+    const answers = await Promise.all(Array.from({ length: 5 }, () => open()));
+    const sockets = answers.filter((answer) => answer instanceof WebSocket);
+    expect(answers.filter((answer) => typeof answer === 'number')).toEqual([]);
+    const sixth = await open();
+    expect(sixth instanceof WebSocket ? 'let in' : sixth).toBe(409);
+    sockets[0]?.close(1_000);
     await until(async () => (await open()) instanceof WebSocket);
   });
 
@@ -256,7 +282,7 @@ describe('a connection', () => {
   });
 
   it('that asks for a WebSocket elsewhere gets the JSON answer of that address', async () => {
-    const socket = connect(Number(new URL(api.url).port), '127.0.0.1');
+    const socket = connect(portOf(api), '127.0.0.1');
     const head = ['GET /v1/whoami HTTP/1.1', 'Host: x', 'Connection: Upgrade', 'Upgrade: websocket', '', ''];
     socket.write(head.join('\r\n'));
     const chunks: Buffer[] = [];
@@ -267,48 +293,22 @@ describe('a connection', () => {
   });
 });
 
-/** A `qg webhooks listen` that runs. */
-interface Qg {
-  lines: string[];
-  records: Record<string, unknown>[];
-  errors: string;
-  ended: Promise<number | null>;
-  end(signal: NodeJS.Signals): Promise<number | null>;
-}
-
-function start(args: readonly string[], secret = key.secret): Qg {
-  const env = { QG_BASE_URL: api.url, QG_API_KEY: secret };
-  const child: ChildProcessWithoutNullStreams = person.start(['webhooks', 'listen', ...args], env);
-  const ended = once(child, 'close').then(() => child.exitCode);
-  const qg: Qg = {
-    lines: [],
-    records: [],
-    errors: '',
-    ended,
-    end: (signal) => {
-      child.kill(signal);
-      return ended;
-    },
-  };
-  child.stderr.on('data', (chunk: Buffer) => (qg.errors += String(chunk)));
-  createInterface({ input: child.stdout }).on('line', (line) => {
-    qg.lines.push(line);
-    if (line.startsWith('{')) qg.records.push(JSON.parse(line));
-  });
+function start(args: readonly string[], { secret = key.secret, base = api.url } = {}): Qg {
+  const qg = startQg(person, ['webhooks', 'listen', ...args], { QG_BASE_URL: base, QG_API_KEY: secret });
   listening.push(qg);
   return qg;
 }
 
 /** Starts one that prints JSON, and waits until it listens. */
-async function listen(args: readonly string[] = [], forwardTo = `${receiver.url}/in`) {
-  const qg = start(['--forward-to', forwardTo, '-o', 'ndjson', ...args]);
+async function listen(args: readonly string[] = [], forwardTo = `${receiver.url}/in`, base = api.url) {
+  const qg = start(['--forward-to', forwardTo, '-o', 'ndjson', ...args], { base });
   await until(() => qg.records.length > 0);
   const [ready] = qg.records;
   return { qg, listener: String(ready?.['listener']), secret: String(ready?.['secret']) };
 }
 
 async function expectRefused(secret: string, code: number, why: string): Promise<void> {
-  const qg = start(['--forward-to', receiver.url], secret);
+  const qg = start(['--forward-to', receiver.url], { secret });
   expect(await qg.ended).toBe(code);
   expect(qg.errors).toContain(why);
   const made = 'SELECT 1 FROM webhook_subscription WHERE workspace_id = $1';
@@ -327,6 +327,10 @@ function open(headers = {}, secret = key.secret, more = ''): Promise<WebSocket |
       resolve(response.statusCode ?? 0);
     });
   });
+}
+
+function portOf({ url }: ApiProcess): number {
+  return Number(new URL(url).port);
 }
 
 function happens(type: 'dashboard.created' | 'alert.resolved' = 'dashboard.created'): Promise<string> {

@@ -87,7 +87,7 @@ function providersOf(parts: ApiParts): FactoryProvider[] {
 }
 
 /** What sends test-fires, and deliveries to listeners over their connections; all others are the workers'. */
-function webhookProviders({ config, log, clock }: ApiParts): FactoryProvider[] {
+function webhookProviders({ config, registry, log, clock }: ApiParts): FactoryProvider[] {
   const network = new ReceiverNetwork({
     allowedRanges: config.QG_WEBHOOK_ADDRESSES_ALLOWED,
     plainHttp: config.QG_WEBHOOK_PLAIN_HTTP,
@@ -98,7 +98,7 @@ function webhookProviders({ config, log, clock }: ApiParts): FactoryProvider[] {
       provide: ListenerHub,
       inject: [DataSource, SecretBox],
       useFactory: ({ manager: db }: DataSource, secrets: SecretBox) =>
-        new ListenerHub({ url: config.DATABASE_URL, db, secrets, log, clock }),
+        new ListenerHub({ url: config.DATABASE_URL, db, secrets, registry, log, clock }),
     },
     {
       provide: webhookContextToken,

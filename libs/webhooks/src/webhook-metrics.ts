@@ -1,5 +1,6 @@
 import { Counter, Gauge, Histogram } from '#platform';
 import type { Registry } from '#platform';
+import type { AttemptOutcome } from './attempt.js';
 import type { DeliveryObserver, EndedAttempt } from './delivery-observer.js';
 
 /** What the queue holds that is due. */
@@ -75,7 +76,7 @@ export class WebhookMetrics implements DeliveryObserver {
   }
 
   onAttempt({ begun: { event }, outcome, settlement, at }: EndedAttempt): void {
-    this.#attempts.labels(event.type, outcome.failure === 'none' ? 'succeeded' : outcome.failure).inc();
+    this.#attempts.labels(event.type, outcomeOf(outcome)).inc();
     this.#duration.observe(outcome.durationMs / 1_000);
     if (outcome.state === 'succeeded')
       this.#endToEnd.observe((at.getTime() - event.createdAt.getTime()) / 1_000);
@@ -87,4 +88,9 @@ export class WebhookMetrics implements DeliveryObserver {
     this.#ready.set(count);
     this.#oldest.set(oldestAgeSeconds);
   }
+}
+
+/** How an attempt ended, as metrics name it. */
+export function outcomeOf({ failure }: AttemptOutcome): string {
+  return failure === 'none' ? 'succeeded' : failure;
 }

@@ -9,7 +9,7 @@ import type { ListenQuery } from '#contracts';
 import { SingleConnection } from '#database';
 import type { EntityManager, PreparedStatement } from '#database';
 import { newId } from '#platform';
-import type { Clock, Log, SecretBox } from '#platform';
+import type { Clock, Log, Registry, SecretBox } from '#platform';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { WorkspaceAct } from '#access';
 import { Deliverer } from '../deliver.js';
@@ -19,6 +19,7 @@ import { hotSettings } from '../hot-statement.js';
 import type { OutgoingPost, PostResult } from '../post.js';
 import { Receivers } from '../receivers.js';
 import type { ListenerChannel } from './listener-channel.js';
+import { ListenerMetrics } from './listener-metrics.js';
 import { endListener, resumeListener, startListener, sweepListeners } from './listener-record.js';
 
 /** What the hub needs from the process that it runs in. */
@@ -26,6 +27,7 @@ export interface ListenerHubParts {
   url: string;
   db: EntityManager;
   secrets: SecretBox;
+  registry: Registry;
   log: Log;
   clock: Clock;
 }
@@ -45,13 +47,13 @@ const sweepEveryMs = 15_000;
 const laneMax = 4;
 const listenersMax = 200;
 
-/** Renews the leases of those that may go on, and names them. */
+/** Renews the leases of the connected ones that may go on, and names them: whoever has vanished is to be found absent. */
 const renewStatement: PreparedStatement = {
   name: 'webhook-listeners-renew',
   text: `
 UPDATE webhook_shard h SET leased_until = clock_timestamp() + $2 * interval '1 ms'
 FROM webhook_subscription s
-WHERE h.owner = $1 AND s.id = h.subscription_id AND s.disabled_reason IS NULL
+WHERE h.owner = $1 AND s.id = h.subscription_id AND s.id = ANY ($3) AND s.disabled_reason IS NULL
 RETURNING s.id`,
 };
 
@@ -68,7 +70,7 @@ export class ListenerHub {
   #wake: () => void = () => undefined;
 
   constructor(private readonly parts: ListenerHubParts) {
-    const { url, db, secrets, log, clock } = parts;
+    const { url, db, secrets, registry, log, clock } = parts;
     this.#owner = newId('wrk', clock());
     this.#connection = new SingleConnection({
       url,
@@ -93,7 +95,7 @@ export class ListenerHub {
         finder: this.#finder(),
         receivers: new Receivers(db, secrets, onUnreadable),
         post: (request, signal) => this.#post(request, signal),
-        observer: { onEnqueued: () => undefined, onAttempt: () => undefined },
+        observer: new ListenerMetrics(registry, () => this.size),
         pause: (failures) => wait(Math.min(100 * 2 ** failures, 5_000)),
       },
       () => this.#wake(),
@@ -203,7 +205,8 @@ export class ListenerHub {
 
   async #renew(): Promise<void> {
     const known = Array.from(this.#channels);
-    const renewed = await this.#connection.rows(renewStatement, [this.#owner, leaseMs]);
+    const ids = known.map(([id]) => id);
+    const renewed = await this.#connection.rows(renewStatement, [this.#owner, leaseMs, ids]);
     const held = new Set(renewed.map(([id]) => id));
     for (const [id, channel] of known)
       if (!held.has(id)) channel.close(listenerCloses.ended, 'it was ended, or goes on elsewhere');

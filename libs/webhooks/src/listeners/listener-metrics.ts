@@ -1,0 +1,35 @@
+import { Counter, Gauge } from '#platform';
+import type { Registry } from '#platform';
+import type { DeliveryObserver, EndedAttempt } from '../delivery-observer.js';
+import { outcomeOf } from '../webhook-metrics.js';
+
+/** What is counted about listeners. Labels are bounded sets: never a listener, a key or a workspace. */
+export class ListenerMetrics implements DeliveryObserver {
+  readonly #attempts: Counter;
+
+  /** `open` is asked when the numbers are read. */
+  constructor(registry: Registry, open: () => number) {
+    const registers = [registry];
+    this.#attempts = new Counter({
+      name: 'webhook_listener_attempts_total',
+      help: 'Attempts at listeners that ended, by the event and how.',
+      labelNames: ['event', 'outcome'],
+      registers,
+    });
+    void new Gauge({
+      name: 'webhook_listeners_open',
+      help: 'Listeners that are connected to this process.',
+      registers,
+      collect() {
+        this.set(open());
+      },
+    });
+  }
+
+  /** Workers make the deliveries, of listeners as of all others. */
+  onEnqueued(): void {}
+
+  onAttempt({ begun: { event }, outcome }: EndedAttempt): void {
+    this.#attempts.labels(event.type, outcomeOf(outcome)).inc();
+  }
+}
