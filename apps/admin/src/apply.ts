@@ -2,9 +2,8 @@ import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { SourceNetwork } from '#connectors';
-import { receiverSettings, sourceSettings } from '#edge';
+import { receiverSettings, receiversOf, sourceSettings } from '#edge';
 import { SecretBox, readConfig, systemClock } from '#platform';
-import { ReceiverNetwork } from '#webhooks';
 import { OpenConnectors } from '#workspace';
 import type { Command } from 'commander';
 import { z } from 'zod';
@@ -59,10 +58,7 @@ async function apply(
     filesFolder: settings.QG_FILES_DIR,
     connectionsMax: 1,
   });
-  const receivers = new ReceiverNetwork({
-    allowedRanges: settings.QG_WEBHOOK_ADDRESSES_ALLOWED,
-    plainHttp: settings.QG_WEBHOOK_PLAIN_HTTP,
-  });
+  const receivers = receiversOf(settings);
   const secrets = new FolderSecrets(options.secrets ?? join(data, 'secrets'));
   const sources = { db, secrets: SecretBox.of(settings.QG_SECRET_KEYS), connectors };
   const isDryRun = options.dryRun === true;

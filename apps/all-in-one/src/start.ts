@@ -11,10 +11,10 @@ import {
 } from '#platform';
 import type { Log, ShutdownStep } from '#platform';
 import { SourceNetwork } from '#connectors';
-import { ReceiverNetwork } from '#webhooks';
 import { OpenConnectors } from '#workspace';
 import type { SourceContext } from '#workspace';
 import { startApi } from '../../api/src/start-api.js';
+import { receiversOf } from '#edge';
 import type { RunningServer } from '#edge';
 import { serveMcp } from '../../mcp/src/serve-mcp.js';
 import { startDelivering } from '../../webhook-worker/src/start-delivering.js';
@@ -77,10 +77,7 @@ export async function startAll(
       started,
     );
     const baseUrl = port === 0 ? api.url : config.QG_PUBLIC_URL;
-    const receivers = new ReceiverNetwork({
-      allowedRanges: config.QG_WEBHOOK_ADDRESSES_ALLOWED,
-      plainHttp: config.QG_WEBHOOK_PLAIN_HTTP,
-    });
+    const receivers = receiversOf(config);
     const load = (sources: SourceContext) => loadDemo({ sources, receivers }, secrets, data, baseUrl);
     const credentials =
       postgresUrl === undefined ? undefined : await inTime(() => withSources(config, log, load), signal);

@@ -1,5 +1,5 @@
 import { checkModelSettings, modelSettings } from '#ask';
-import { receiverSettings, runningSettings, servingSettings, sourceSettings } from '#edge';
+import { postingSettings, receiverSettings, runningSettings, servingSettings, sourceSettings } from '#edge';
 import { secretSetting } from '#platform';
 import { z } from 'zod';
 
@@ -14,6 +14,7 @@ export const ApiConfig = z
     ...sourceSettings,
     ...modelSettings,
     ...receiverSettings,
+    ...postingSettings,
     QG_REFRESH_SECONDS: z.coerce
       .number()
       .min(0)

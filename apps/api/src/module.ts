@@ -2,12 +2,12 @@ import { OidcSignIn } from '#access';
 import { widgetStatements } from '#ask';
 import type { AskContext } from '#ask';
 import { DataSource, SingleConnection } from '#database';
-import { SessionCookie, servingProviders, sourceProviders } from '#edge';
+import { SessionCookie, receiversOf, servingProviders, sourceProviders } from '#edge';
 import type { ProcessParts } from '#edge';
 import { SecretBox } from '#platform';
 import type { Clock, Log } from '#platform';
 import { SourceMetrics, WidgetLookups, WidgetReader, WidgetRefresher, lookupSettings } from '#workspace';
-import { ListenerHub, Poster, ReceiverNetwork } from '#webhooks';
+import { ListenerHub, Poster } from '#webhooks';
 import type { TestFireContext } from '#webhooks';
 import { Module } from '@nestjs/common';
 import type { DynamicModule, FactoryProvider } from '@nestjs/common';
@@ -88,10 +88,7 @@ function providersOf(parts: ApiParts): FactoryProvider[] {
 
 /** What sends test-fires, and deliveries to listeners over their connections; all others are the workers'. */
 function webhookProviders({ config, registry, log, clock }: ApiParts): FactoryProvider[] {
-  const network = new ReceiverNetwork({
-    allowedRanges: config.QG_WEBHOOK_ADDRESSES_ALLOWED,
-    plainHttp: config.QG_WEBHOOK_PLAIN_HTTP,
-  });
+  const network = receiversOf(config);
   return [
     { provide: Poster, useFactory: () => new Poster(network) },
     {

@@ -1,8 +1,8 @@
 import { SourceNetwork } from '#connectors';
-import { openHealthPort } from '#edge';
+import { openHealthPort, receiversOf } from '#edge';
 import type { ProcessParts, RunningServer } from '#edge';
 import { SecretBox, flushSpans, recordTraces, runShutdown } from '#platform';
-import { ReceiverNetwork } from '#webhooks';
+import type { ReceiverNetwork } from '#webhooks';
 import { OpenConnectors, SourceMetrics } from '#workspace';
 import { randomBytes } from 'node:crypto';
 import { hostname } from 'node:os';
@@ -115,10 +115,7 @@ class Deployment {
       },
       new SourceMetrics(registry),
     );
-    this.#receivers = new ReceiverNetwork({
-      allowedRanges: config.QG_WEBHOOK_ADDRESSES_ALLOWED,
-      plainHttp: config.QG_WEBHOOK_PLAIN_HTTP,
-    });
+    this.#receivers = receiversOf(config);
   }
 
   private readonly clock;

@@ -1,4 +1,4 @@
-import { receiverSettings, runningSettings, servingSettings, sourceSettings } from '#edge';
+import { postingSettings, receiverSettings, runningSettings, servingSettings, sourceSettings } from '#edge';
 import { z } from 'zod';
 
 /** What is delivery's own among the settings; all-in-one reads them beside the api's. */
@@ -39,6 +39,7 @@ export const WebhookWorkerConfig = z.object({
   QG_HEALTH_PORT: servingSettings.QG_HEALTH_PORT,
   QG_SECRET_KEYS: sourceSettings.QG_SECRET_KEYS,
   ...receiverSettings,
+  ...postingSettings,
   ...deliverySettings,
   QG_LOG_LEVEL: runningSettings.QG_LOG_LEVEL,
   QG_TRACES_PER_SECOND: runningSettings.QG_TRACES_PER_SECOND,

@@ -1,7 +1,8 @@
 import { openDatabase, requireMigrated } from '#database';
+import { receiversOf } from '#edge';
 import type { ProcessParts } from '#edge';
 import { SecretBox, runShutdown } from '#platform';
-import { ReceiverNetwork, WebhookWorker } from '#webhooks';
+import { WebhookWorker } from '#webhooks';
 import type { WorkerSettings } from '#webhooks';
 import type { Delivering } from './config.js';
 
@@ -30,10 +31,7 @@ export async function startDelivering(parts: ProcessParts<Delivering>): Promise<
     url,
     db: database.manager,
     secrets: SecretBox.of(config.QG_SECRET_KEYS),
-    network: new ReceiverNetwork({
-      allowedRanges: config.QG_WEBHOOK_ADDRESSES_ALLOWED,
-      plainHttp: config.QG_WEBHOOK_PLAIN_HTTP,
-    }),
+    network: receiversOf(config),
     registry,
     log,
     clock,

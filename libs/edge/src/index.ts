@@ -7,8 +7,15 @@ export { admissionHashOf, letMcpIn, refuseStranger } from './letting-mcp-in.js';
 export type { McpDoor } from './letting-mcp-in.js';
 export { servingProviders, sourceProviders } from './process/providers.js';
 export type { ProcessParts } from './process/providers.js';
+export { receiversOf } from './process/receivers.js';
 export { explainFailure, runProcess } from './process/run-process.js';
-export { receiverSettings, runningSettings, servingSettings, sourceSettings } from './process/settings.js';
+export {
+  postingSettings,
+  receiverSettings,
+  runningSettings,
+  servingSettings,
+  sourceSettings,
+} from './process/settings.js';
 export { startServer } from './process/start-server.js';
 export type { AddRoutes, RunningServer } from './process/start-server.js';
 export { askContextToken, clockToken, sourceContextToken } from './process/tokens.js';

@@ -3,12 +3,15 @@
  * reach what only the inside should (SSRF). What can go wrong: a name resolves to one address when it is checked and to
  * another when it is connected to, so the check is made on the very address that the socket gets; an address is written as
  * numbers, for which nothing is looked up, so it is checked by itself; an IPv6 address carries an IPv4 one inside (mapped,
- * NAT64, 6to4, Teredo), so of IPv6 only plain global unicast passes.
+ * NAT64, 6to4, Teredo), so of IPv6 only plain global unicast passes. A proxy is told the vetted address, too, unless it is to
+ * look names up itself: then it is the one that has to refuse inner addresses.
  */
 import type { lookup } from 'node:dns';
 import { isIP, isIPv4 } from 'node:net';
 import { AddressRanges, vettedLookup } from '#platform';
 import { buildConnector } from 'undici';
+import { throughProxy } from './receiver-proxy.js';
+import type { ReceiverProxyOptions } from './receiver-proxy.js';
 
 /** IANA's special-purpose ranges (RFC 6890 and later), multicast, the reserved class E, and Azure's host address. */
 const specialIpv4 = rangesIn(`
@@ -36,6 +39,8 @@ export interface ReceiverNetworkOptions {
   allowedRanges: readonly string[];
   /** Whether receivers may be reached without TLS. */
   plainHttp: 'refused' | 'allowed';
+  /** The proxy by which all of them are reached, where there is one. */
+  proxy?: ReceiverProxyOptions | undefined;
   /** How names are resolved; the system's way, unless a test has another. */
   resolve?: typeof lookup;
 }
@@ -63,7 +68,9 @@ export class ReceiverNetwork {
       (host) => new ReceiverRefused(host),
       this.options.resolve,
     );
-    const connect = buildConnector({ lookup, timeout: connectTimeoutMs, allowH2: false });
+    const direct = buildConnector({ lookup, timeout: connectTimeoutMs, allowH2: false });
+    const { proxy } = this.options;
+    const connect = proxy ? throughProxy(proxy, connectTimeoutMs, lookup, direct) : direct;
     return (target, callback) => {
       const host = bare(target.hostname);
       const isRefused = target.protocol !== 'https:' && this.options.plainHttp === 'refused';

@@ -80,7 +80,7 @@ export const sourceSettings = {
 };
 export type SourceSettings = z.infer<z.ZodObject<typeof sourceSettings>>;
 
-/** Settings of every process that posts to receivers of webhooks. */
+/** Settings of every process that says which receivers webhooks may have. */
 export const receiverSettings = {
   QG_WEBHOOK_ADDRESSES_ALLOWED: listSetting(
     z.union([z.cidrv4(), z.cidrv6()], 'must be CIDR ranges'),
@@ -92,6 +92,24 @@ export const receiverSettings = {
     .default('refused')
     .describe(
       'Whether receivers of webhooks may be reached without TLS; the same in the api and the webhook worker.',
+    ),
+};
+
+/** Settings of every process that posts to receivers of webhooks. */
+export const postingSettings = {
+  QG_WEBHOOK_PROXY: z
+    .url({ protocol: /^https?$/, error: 'must be the address of a proxy, as http://host:port' })
+    .optional()
+    .meta({
+      description:
+        'The forward proxy by which all receivers of webhooks are reached, as http://user:password@host:port; the same in the api and the webhook worker.',
+      ...secretSetting,
+    }),
+  QG_WEBHOOK_PROXY_LOOKUP: z
+    .enum(['here', 'proxy'])
+    .default('here')
+    .describe(
+      'Who looks up the names of receivers where there is a proxy: this process, which vets the addresses and tells the proxy one of them; or the proxy, which then has to refuse inner addresses itself.',
     ),
 };
 

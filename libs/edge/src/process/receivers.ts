@@ -1,0 +1,16 @@
+import { ReceiverNetwork } from '#webhooks';
+import type { z } from 'zod';
+import type { postingSettings, receiverSettings } from './settings.js';
+
+type ReceiverSettings = z.infer<z.ZodObject<typeof receiverSettings>>;
+type PostingSettings = z.infer<z.ZodObject<typeof postingSettings>>;
+
+/** Where a process's settings say that receivers may be, and how they are reached by a process that posts to them. */
+export function receiversOf(config: ReceiverSettings & Partial<PostingSettings>): ReceiverNetwork {
+  const { QG_WEBHOOK_PROXY: url, QG_WEBHOOK_PROXY_LOOKUP: lookup = 'here' } = config;
+  return new ReceiverNetwork({
+    allowedRanges: config.QG_WEBHOOK_ADDRESSES_ALLOWED,
+    plainHttp: config.QG_WEBHOOK_PLAIN_HTTP,
+    proxy: url === undefined ? undefined : { url, lookup },
+  });
+}
