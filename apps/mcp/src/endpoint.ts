@@ -73,9 +73,12 @@ export class McpEndpoint {
 
   async #read({ headers, raw }: FastifyRequest, reply: FastifyReply): Promise<Frame> {
     const body = await readBody(raw, this.parts.bodyBytesMax);
-    if (body === undefined) void reply.header('connection', 'close');
-    const refusal = body === undefined ? payloadTooLarge() : refusalOfHead(headers);
-    return refusal || body === undefined ? unusable(refusal ?? payloadTooLarge()) : readFrame(body);
+    if (body === undefined) {
+      void reply.header('connection', 'close');
+      return unusable(payloadTooLarge());
+    }
+    const refusal = refusalOfHead(headers);
+    return refusal ? unusable(refusal) : readFrame(body);
   }
 
   /** Some clients stamp a newer version on `initialize` before they know ours. */

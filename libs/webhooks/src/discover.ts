@@ -2,7 +2,7 @@
  * Finds what is due. What can go wrong: a queue of a million rows of one receiver that hangs stands before everybody else's.
  * So the queue is walked once, by due time, from where the last look ended; what a receiver has no room for is passed by and
  * fetched later by its subscription, which costs no more the longer the queue is. Rows may appear behind the place where the
- * walk is (a transaction that took long, a clock that is behind): every look goes back a little, and one a minute starts anew.
+ * walk is (a transaction that took long, a clock that is behind): every look goes back a little, and some start anew (queue-walk.ts).
  */
 import type { PreparedStatement } from '#database';
 import type { HotConnection } from './hot-statement.js';

@@ -4,16 +4,14 @@
  * it starts from, so it happens once).
  */
 import { recordAudit } from '#access';
-import type { Actor } from '#access';
 import type { AuditAction } from '#contracts';
 import type { EntityManager } from '#database';
+import { deliveryService } from './delivery-service.js';
 import { subscriptionTarget } from './subscription-record.js';
 
 const dayMs = 86_400_000;
 const warnAfterMs = 2.5 * dayMs;
 const disableAfterMs = 5 * dayMs;
-
-const service: Actor = { type: 'service', id: null, name: 'webhook delivery', address: null };
 
 /** What a batch of attempts said about subscriptions, each named in one list at most. */
 export interface HealthReport {
@@ -24,7 +22,7 @@ export interface HealthReport {
 }
 
 /** What is to be done about a subscription that failed again. Pure. */
-export function failingVerdict(
+function failingVerdict(
   { failingSince, warnedAt }: { failingSince: Date; warnedAt: Date | null },
   now: Date,
 ): 'wait' | 'warn' | 'disable' {
@@ -104,7 +102,7 @@ async function changeAndRecord(
         workspaceId,
         action,
         details,
-        actor: service,
+        actor: deliveryService,
         at: now,
         target: subscriptionTarget({ id, url }),
       });

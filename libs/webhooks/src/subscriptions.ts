@@ -13,6 +13,7 @@ import type { EntityManager, PageRequest } from '#database';
 import { newId } from '#platform';
 import { IsNull } from 'typeorm';
 import type { SecretBox } from '#platform';
+import { insertSubscription } from './insert-subscription.js';
 import { shardOf } from './shard-of.js';
 import { newSigningSecret } from './signing-secret.js';
 import { subscriptionTarget, toSubscription } from './subscription-record.js';
@@ -56,7 +57,7 @@ export async function createSubscription(
   return db.transaction(async (tx) => {
     await requirePlace(tx, workspaceId);
     if (declared) await removeYounger(tx, act, input.url, declared);
-    const row = tx.create(WebhookSubscriptionRow, {
+    const subscription = {
       id,
       workspaceId,
       url: input.url,
@@ -64,21 +65,13 @@ export async function createSubscription(
       description: input.description ?? '',
       headerNames: Object.keys(headers),
       ...sealSecrets(box, id, { secret, staged: null, headers }),
-      secretStagedAt: null,
-      revision: 1,
-      disabledReason: declared?.disabled === true ? 'member' : null,
-      generation: 1,
+      disabledReason: declared?.disabled === true ? ('member' as const) : null,
       shard: shardOf(id),
-      failingSince: null,
-      warnedAt: null,
-      listenerKeyId: null,
       managedBy: declared?.managedBy ?? null,
       creationKey: declared?.creationKey ?? null,
       declaredAt: declared?.declaredAt ?? null,
-      createdAt: at,
-      updatedAt: at,
-    });
-    await tx.insert(WebhookSubscriptionRow, row);
+    };
+    const row = await insertSubscription(tx, subscription, at);
     const details = { events: row.events };
     const target = subscriptionTarget(row);
     await recordAudit(tx, { ...act, action: 'webhook_subscription.created', target, details });

@@ -5,13 +5,14 @@
  * the other find nothing), an event is made into a delivery as the listener ends (what is queued is cancelled again by the sweep).
  */
 import { recordAudit } from '#access';
-import type { Actor, WorkspaceAct } from '#access';
+import type { WorkspaceAct } from '#access';
 import { conflict, notFound } from '#contracts';
 import type { ListenQuery } from '#contracts';
-import { WebhookSubscriptionRow } from '#database';
 import type { EntityManager } from '#database';
 import { newId } from '#platform';
 import type { SecretBox } from '#platform';
+import { deliveryService } from '../delivery-service.js';
+import { insertSubscription } from '../insert-subscription.js';
 import { newSigningSecret } from '../signing-secret.js';
 import { subscriptionTarget } from '../subscription-record.js';
 import { sealSecrets } from '../subscription-secrets.js';
@@ -22,8 +23,6 @@ const endedKeptMs = 86_400_000;
 const endedMax = 20;
 /** So long a listener whose connection broke may take to be back. */
 const absenceMaxMs = 60_000;
-
-const service: Actor = { type: 'service', id: null, name: 'webhook delivery', address: null };
 
 /** Who listens: the key, what it does, and which process holds the connection for how long. */
 export interface ListenerHolder {
@@ -46,29 +45,9 @@ export async function startListener(
     await requirePlace(tx, workspaceId);
     await forgetEnded(tx, workspaceId, at);
     const shard = await takeShard(tx, { id, owner, leaseMs });
-    const row = tx.create(WebhookSubscriptionRow, {
-      id,
-      workspaceId,
-      url,
-      events,
-      description: '',
-      headerNames: [],
-      ...sealSecrets(secrets, id, { secret, staged: null, headers: {} }),
-      secretStagedAt: null,
-      revision: 1,
-      disabledReason: null,
-      generation: 1,
-      shard,
-      failingSince: null,
-      warnedAt: null,
-      listenerKeyId: keyId,
-      managedBy: null,
-      creationKey: null,
-      declaredAt: null,
-      createdAt: at,
-      updatedAt: at,
-    });
-    await tx.insert(WebhookSubscriptionRow, row);
+    const sealed = sealSecrets(secrets, id, { secret, staged: null, headers: {} });
+    const listener = { id, workspaceId, url, events, ...sealed, shard, listenerKeyId: keyId };
+    const row = await insertSubscription(tx, listener, at);
     const target = subscriptionTarget(row);
     const details = { events, listener: true };
     await recordAudit(tx, { ...act, action: 'webhook_subscription.created', target, details });
@@ -131,7 +110,7 @@ export async function sweepListeners(db: EntityManager, at: Date): Promise<void>
     [absenceMaxMs],
   );
   for (const { subscription_id: id } of absent) {
-    await endListener(db, id, { actor: service, at });
+    await endListener(db, id, { actor: deliveryService, at });
     await db.query(
       `DELETE FROM webhook_shard
        WHERE subscription_id = $1 AND leased_until < clock_timestamp() - $2 * interval '1 ms'`,

@@ -1,0 +1,36 @@
+import { WebhookSubscriptionRow } from '#database';
+import type { EntityManager } from '#database';
+
+/** What is particular to a subscription as it begins. */
+type Given = Pick<
+  WebhookSubscriptionRow,
+  'id' | 'workspaceId' | 'url' | 'events' | 'sealed' | 'sealedKeyId' | 'shard'
+> &
+  Partial<WebhookSubscriptionRow>;
+
+/** Makes the row of a subscription that begins: active, without failures, and declared by no manifest unless that is given. */
+export async function insertSubscription(
+  tx: EntityManager,
+  given: Given,
+  at: Date,
+): Promise<WebhookSubscriptionRow> {
+  const row = tx.create(WebhookSubscriptionRow, {
+    description: '',
+    headerNames: [],
+    secretStagedAt: null,
+    revision: 1,
+    disabledReason: null,
+    generation: 1,
+    failingSince: null,
+    warnedAt: null,
+    listenerKeyId: null,
+    managedBy: null,
+    creationKey: null,
+    declaredAt: null,
+    createdAt: at,
+    updatedAt: at,
+    ...given,
+  });
+  await tx.insert(WebhookSubscriptionRow, row);
+  return row;
+}
