@@ -25,6 +25,9 @@ export interface BuiltSubscription {
   secret: string;
 }
 
+/** Longer than any test: what hangs is ended by the test, and a lease runs out because the test says so. */
+const hungMs = 600_000;
+
 type Statement = { name: string };
 type Faults = (statement: Statement, run: () => Promise<unknown[][]>) => Promise<unknown[][]>;
 
@@ -121,7 +124,7 @@ export class DeliveryStand {
       limits?: { laneMax: number; busyMax: number };
     } = {},
   ): Promise<StandWorker> {
-    const { name = 'wrk_a', leaseMs = 60_000, limits = { laneMax: 16, busyMax: 256 } } = wanted;
+    const { name = 'wrk_a', leaseMs = hungMs, limits = { laneMax: 16, busyMax: 256 } } = wanted;
     const connection = this.#connect();
     const { faults = (_statement, run) => run() } = wanted;
     const hot = {
@@ -189,7 +192,7 @@ export class DeliveryStand {
   }
 
   #poster(): Post {
-    const poster = new Poster(this.network);
+    const poster = new Poster(this.network, hungMs);
     this.#closing.push(() => poster.close());
     return poster.post;
   }
