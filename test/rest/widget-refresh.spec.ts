@@ -6,7 +6,7 @@ import { WidgetReading, dice, orders } from './widget-reading.js';
 
 const its = startDashboardWorkspace();
 const reading = new WidgetReading(its);
-/** Runs for long enough to do something meanwhile. */
+/** Runs for long enough that others ask for it meanwhile. */
 const slow = {
   title: 'Slow',
   key: 'slow',
@@ -74,33 +74,36 @@ describe('a refresh', () => {
   });
 
   it('whose source is removed meanwhile keeps nothing of it', async () => {
-    const id = await its.create({ widgets: [{ ...slow, data_source_id: await aPassingTable() }] });
-    const answer = reading.data(id, 'slow').then(({ body }) => body);
+    const { id, letGo } = await aHeldWidget();
+    const answer = reading.data(id, 'held').then(({ body }) => body);
     await reading.refreshOf(id);
     const [row] = await reading.rowsOf(id);
     await removeSource(row?.source ?? '');
+    await letGo();
     const gone = { rows: [], error: 'the data source of this widget was removed', stale: true };
     expect(await answer).toMatchObject(gone);
-    expect((await reading.data(id, 'slow')).body).toMatchObject(gone);
+    expect((await reading.data(id, 'held')).body).toMatchObject(gone);
   });
 
   it('whose dashboard is removed meanwhile ends without a trace', async () => {
-    const id = await its.create({ widgets: [slow] });
-    const answer = reading.data(id, 'slow').then(({ status }) => status);
+    const { id, letGo } = await aHeldWidget();
+    const answer = reading.data(id, 'held').then(({ status }) => status);
     await reading.refreshOf(id);
     await its.send('delete', `${its.path}/${id}`).expect(204);
+    await letGo();
     expect(await answer).toBe(404);
     expect(await reading.rowsOf(id)).toEqual([]);
     expect(its.api.logLines.some((line) => line.includes('refreshing a widget'))).toBe(false);
   });
 
   it('leaves due what became due while it ran', async () => {
-    const id = await its.create({ widgets: [slow] });
-    const answer = reading.data(id, 'slow').then(({ body }) => body);
+    const { id, letGo } = await aHeldWidget();
+    const answer = reading.data(id, 'held').then(({ body }) => body);
     await reading.refreshOf(id);
     await its.api.source.query('UPDATE widget_data SET due_at = now() WHERE dashboard_id = $1', [id]);
-    expect(await answer).toMatchObject({ rows: [[800_000, expect.any(String)]], stale: true });
-    await reading.dataWhen(id, 'slow', ({ stale }) => !stale);
+    await letGo();
+    expect(await answer).toMatchObject({ rows: [[7, expect.any(Number)]], stale: true });
+    await reading.dataWhen(id, 'held', ({ stale }) => !stale);
     expect(await reading.rowsOf(id)).toMatchObject([{ version: 3 }]);
   });
 
@@ -172,19 +175,20 @@ describe('a refresh', () => {
 
   it('of a process that stops leaves the row as it was, for another to take', async () => {
     const { reader, stop } = reading.aProcess();
-    const id = await its.create({ widgets: [slow] });
+    const { id, letGo } = await aHeldWidget();
     const answer = reader.read({
       workspaceId: its.workspace.id,
       dashboardId: id,
-      key: 'slow',
+      key: 'held',
       seen: 'draft',
     });
     await reading.refreshOf(id);
     const answered = answer.then(({ body }) => body());
     await stop(answered);
+    await letGo();
     expect(JSON.parse(String(await answered))).toMatchObject({ rows: [], stale: true, error: null });
     expect(await reading.rowsOf(id)).toMatchObject([{ version: 1, refreshing: false }]);
-    expect((await reading.data(id, 'slow')).body.rows).toHaveLength(1);
+    expect((await reading.data(id, 'held')).body.rows).toHaveLength(1);
   });
 });
 
@@ -241,6 +245,41 @@ async function aPassingTable(): Promise<string> {
     'passing.sqlite',
   );
   return its.connectAsAdmin(`Passing ${(passing += 1)}`, 'shared/passing.sqlite');
+}
+
+let held = 0;
+/** A widget of a source of its own, in a table that the test holds: what reads it is under way until the test lets go. */
+async function aHeldWidget(): Promise<{ id: string; letGo(): Promise<void> }> {
+  const { source, database } = its.api;
+  const { hostname: host, port, pathname } = new URL(database.url);
+  const schema = `held_${(held += 1)}`;
+  const user = `${schema}_${pathname.slice(1)}`;
+  const password = 'reads one table';
+  await source.query(`CREATE ROLE ${user} LOGIN PASSWORD '${password}';
+    CREATE SCHEMA ${schema}; CREATE TABLE ${schema}.numbers AS SELECT 7 AS n;
+    GRANT USAGE ON SCHEMA ${schema} TO ${user}; GRANT SELECT ON ${schema}.numbers TO ${user}`);
+  const settings = { host, port: Number(port), database: pathname.slice(1), user, password, tls: 'disable' };
+  const { body } = await its
+    .send(
+      'post',
+      `/workspaces/${its.workspace.id}/data-sources`,
+      { name: schema, type: 'postgresql', settings },
+      its.admin,
+    )
+    .expect(201);
+  const sql = `SELECT n, random() AS r FROM ${schema}.numbers`;
+  const widget = { title: 'Held', key: 'held', refresh_seconds: 60, data_source_id: body.id, sql };
+  const id = await its.create({ widgets: [widget] });
+  const holder = source.createQueryRunner();
+  await holder.startTransaction();
+  await holder.query(`LOCK TABLE ${schema}.numbers IN ACCESS EXCLUSIVE MODE`);
+  return {
+    id,
+    letGo: async () => {
+      await holder.commitTransaction();
+      await holder.release();
+    },
+  };
 }
 
 async function removeSource(id: string): Promise<void> {
