@@ -87,8 +87,13 @@ describe('mcp-remote, through which Claude Desktop connects', () => {
     const input = [initialize, initialized, list].map((message) => `${JSON.stringify(message)}\n`).join('');
     const args = [url, '--transport', 'http-only', '--allow-http', '--header', header()];
     const { child, said, ended } = await run('mcp-remote', args, input);
-    const answers = () => said.stdout.split('\n').flatMap((line) => (line === '' ? [] : [JSON.parse(line)]));
-    while (!said.stdout.includes('"id":1') && child.exitCode === null)
+    // Whole lines alone: what is read may end in the midst of one.
+    const answers = () =>
+      said.stdout
+        .split('\n')
+        .slice(0, -1)
+        .map((line) => JSON.parse(line));
+    while (answers().length < 2 && child.exitCode === null)
       await Promise.race([once(child.stdout, 'data'), ended]);
     child.kill('SIGTERM');
     await ended;

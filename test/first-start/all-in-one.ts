@@ -1,8 +1,8 @@
 import { spawn } from 'node:child_process';
+import { randomInt } from 'node:crypto';
 import { once } from 'node:events';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
-import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -65,14 +65,24 @@ function launch(args: readonly string[], nodeArgs: readonly string[] = []) {
   return { child, ended, output: () => printed };
 }
 
-/** A port that nobody listens on at the moment. */
+/**
+ * A port that nobody listens on, now or until it is used: it is none of those that the system gives away by itself, to servers
+ * on port 0 and to connections of tests beside this one.
+ */
 export async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, 'localhost');
-  await once(probe, 'listening');
-  const { port } = probe.address() as AddressInfo;
-  probe.close();
-  await once(probe, 'close');
-  return port;
+  for (;;) {
+    const port = randomInt(20_000, 30_000);
+    const probe = createServer();
+    const verdict = new Promise<boolean>((resolve) => {
+      probe.once('listening', () => resolve(true));
+      probe.once('error', () => resolve(false));
+    });
+    probe.listen(port, 'localhost');
+    if (!(await verdict)) continue;
+    probe.close();
+    await once(probe, 'close');
+    return port;
+  }
 }
 
 /** A first start makes a hundred thousand rows of sample data, on a machine that may be busy. */
