@@ -8,6 +8,14 @@ import { aTable, library, shop } from './shop.fixture.js';
 
 const clock = { now: new Date('2026-05-20T12:00:00Z') };
 
+/** What work costs this thread: on a busy machine a clock tells what others do. */
+function cpuMsOf(work: () => unknown): number {
+  const before = process.threadCpuUsage();
+  work();
+  const { user, system } = process.threadCpuUsage(before);
+  return (user + system) / 1_000;
+}
+
 function planOf(question: string, catalog: Catalog): string | undefined {
   const [first] = readQuestion(question, catalog, clock).readings;
   return first && planText(first.plan);
@@ -289,9 +297,8 @@ describe('readQuestion', () => {
   it.each(['customers ', '"', '👩‍👩‍👧', 'שלום ', '\u0000', '((((', 'and or not ', '9', '2024 ', 'a.b-'])(
     'reads 100,000 characters of %j in bounded time',
     (piece) => {
-      const started = performance.now();
-      readQuestion(piece.repeat(100_000).slice(0, 100_000), shop(), clock);
-      expect(performance.now() - started).toBeLessThan(1_000);
+      const question = piece.repeat(100_000).slice(0, 100_000);
+      expect(cpuMsOf(() => readQuestion(question, shop(), clock))).toBeLessThan(1_000);
     },
   );
 
@@ -318,10 +325,11 @@ describe('readQuestion', () => {
       tables: [...tables, aTable('customers', ['id:integer', 'name:text', 'age:integer'])],
     });
     readQuestion('names of customers older than 30', catalog, clock);
-    const started = performance.now();
-    for (let round = 0; round < 10; round += 1)
-      readQuestion('names of customers older than 30', catalog, clock);
-    expect((performance.now() - started) / 10).toBeLessThan(200);
+    const tenTimes = () => {
+      for (let round = 0; round < 10; round += 1)
+        readQuestion('names of customers older than 30', catalog, clock);
+    };
+    expect(cpuMsOf(tenTimes) / 10).toBeLessThan(200);
     expect(planOf('names of customers older than 30', catalog)).toBe(
       'select customers.name from customers where customers.age > 30',
     );
