@@ -22,6 +22,8 @@ export default {
   errorOnDeprecated: true,
   watchman: false,
   maxWorkers: 2,
-  testTimeout: 20_000,
+  // For what hangs. Many tests start processes or a database, and a busy machine may stand still for seconds: none asserts how
+  // long that takes. `until` gives up before this, and says so.
+  testTimeout: 60_000,
   slowTestThreshold: 2,
 };

@@ -36,7 +36,7 @@ async function statusOf(url: string): Promise<number> {
 
 describe('an api process that is told to stop', () => {
   it('is unready at once, serves on while the ingress notices, and ends with 0', async () => {
-    const api = await startApiProcess(database.url, { QG_DRAIN_SECONDS: '2' });
+    const api = await startApiProcess(database.url, { QG_DRAIN_SECONDS: '5' });
     expect(await statusOf(`${api.healthUrl}/readyz`)).toBe(200);
     const ended = api.end('SIGTERM');
     await until(async () => (await statusOf(`${api.healthUrl}/readyz`)) === 503);

@@ -13,7 +13,8 @@ export interface RawAnswer {
 /** Bytes to send: text goes out as latin1, so that every character below U+0100 is one byte. */
 export type Bytes = string | Buffer;
 
-const answerLimitMs = 5_000;
+/** For a server that hangs; a busy machine may be silent for seconds. */
+const answerLimitMs = 30_000;
 
 /** The text of a request. What `fields` say of the body is up to the caller; `Connection: close` makes the server close after it. */
 export function requestText(line: string, fields: readonly string[] = [], body = ''): string {
