@@ -1,57 +1,13 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { createInterface } from 'node:readline';
-import { fileURLToPath } from 'node:url';
+import { startService } from './service-process.js';
+import type { ServiceProcess } from './service-process.js';
 
-const register = new URL('../dist/libs/platform/src/register.js', import.meta.url);
+/** A serving process. */
+export type ApiProcess = ServiceProcess;
 
-/** A serving process as a cluster runs it: built, with a database address, and nothing else of ours. */
-export interface ApiProcess {
-  url: string;
-  healthUrl: string;
-  pid: number;
-  /** Sends a signal and waits for the end; returns the exit code. */
-  end(signal?: NodeJS.Signals): Promise<number | null>;
-}
-
-export async function startApiProcess(
+export function startApiProcess(
   databaseUrl: string,
   settings: Record<string, string> = {},
   app: 'api' | 'mcp' = 'api',
 ): Promise<ApiProcess> {
-  const main = fileURLToPath(new URL(`../dist/apps/${app}/src/main.js`, import.meta.url));
-  const child = spawn(process.execPath, ['--import', register.href, main], {
-    env: {
-      ...process.env,
-      DATABASE_URL: databaseUrl,
-      QG_HOST: '127.0.0.1',
-      QG_PORT: '0',
-      QG_HEALTH_PORT: '0',
-      QG_SECRET_KEYS: `test:${Buffer.alloc(32, 7).toString('base64')}`,
-      QG_DRAIN_SECONDS: '0',
-      ...settings,
-    },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
-  const ended = once(child, 'exit');
-  const complaints: string[] = [];
-  child.stderr.on('data', (chunk: Buffer) => complaints.push(chunk.toString()));
-  const listening = await Promise.race([listeningLine(child.stdout), ended.then(() => undefined)]);
-  if (!listening || child.pid === undefined) throw new Error(`${app} did not start: ${complaints.join('')}`);
-  const end = async (signal: NodeJS.Signals = 'SIGTERM') => {
-    child.kill(signal);
-    await ended;
-    return child.exitCode;
-  };
-  return { ...listening, pid: child.pid, end };
-}
-
-/** The process says where it listens in its log; the rest of the log is read and dropped, or the pipe would fill up. */
-function listeningLine(output: NodeJS.ReadableStream): Promise<{ url: string; healthUrl: string }> {
-  return new Promise((resolve) => {
-    createInterface({ input: output }).on('line', (line) => {
-      const entry = JSON.parse(line);
-      if (entry.message === 'listening') resolve({ url: entry.url, healthUrl: entry.health_url });
-    });
-  });
+  return startService(app, databaseUrl, { QG_PORT: '0', QG_DRAIN_SECONDS: '0', ...settings });
 }
