@@ -2,11 +2,11 @@ import { spawnSync } from 'node:child_process';
 import { closeSync, mkdtempSync, openSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { stringify } from 'yaml';
 import { z } from 'zod';
 import { alertCases } from './alert-cases.js';
-import { isThere, ofKind, render } from './helm.js';
+import { describeWith, describeWithHelm, isThere, ofKind, render } from './helm.js';
 
 const Rules = z.object({
   groups: z.array(
@@ -25,8 +25,7 @@ const Rules = z.object({
   ),
 });
 
-const needsHelm = isThere('helm') ? describe : describe.skip;
-const needsPromtool = isThere('helm') && isThere('promtool') ? describe : describe.skip;
+const describeWithPromtool = describeWith('helm', 'promtool');
 if (!isThere('promtool'))
   process.stderr.write('SKIPPED: the alerts are not tried, because promtool is not on the PATH.\n');
 
@@ -40,7 +39,7 @@ function rulesOf(...values: string[]): z.infer<typeof Rules> {
 const namesOf = ({ groups }: z.infer<typeof Rules>) =>
   groups.flatMap(({ rules }) => rules.map(({ alert }) => alert));
 
-needsHelm('the alerts', () => {
+describeWithHelm('the alerts', () => {
   it('each have a case below', () => {
     expect(namesOf(rulesOf()).toSorted()).toEqual(alertCases.map(({ alert }) => alert).toSorted());
   });
@@ -61,7 +60,7 @@ needsHelm('the alerts', () => {
   });
 });
 
-needsPromtool('promtool', () => {
+describeWithPromtool('promtool', () => {
   let folder: string;
   let verdicts: Map<string, boolean>;
 
@@ -128,7 +127,10 @@ function claimQuiet(alert: string, minutes: number, series: Record<string, strin
     tests: [
       {
         interval: '1m',
-        input_series: Object.entries(series).map(([name, values]) => ({ series: withJob(name), values })),
+        input_series: Object.entries(series).map(([name, values]) => ({
+          series: withJob(name),
+          values: values.includes('x') ? values : `${values}x${minutes}`,
+        })),
         alert_rule_test: [{ eval_time: `${minutes}m`, alertname: alert, exp_alerts: [] }],
       },
     ],

@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { readdirSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
+import { describe } from '@jest/globals';
 import { parseAllDocuments } from 'yaml';
 import { z } from 'zod';
 
@@ -30,6 +31,13 @@ export type Manifest = z.infer<typeof Manifest>;
 export function isThere(program: string): boolean {
   return spawnSync(program, ['--help'], { stdio: 'ignore' }).error === undefined;
 }
+
+/** `describe` where the programs are on the PATH; elsewhere what it describes is skipped. */
+export function describeWith(...programs: string[]) {
+  return programs.every(isThere) ? describe : describe.skip;
+}
+
+export const describeWithHelm = describeWith('helm');
 
 /** Runs helm and returns what it said. */
 export function helm(...args: string[]): { code: number | null; stdout: string; stderr: string } {

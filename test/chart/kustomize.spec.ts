@@ -1,19 +1,16 @@
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
-import { describe, expect, it } from '@jest/globals';
+import { expect, it } from '@jest/globals';
 import { kustomizeBase, renderKustomizeBase } from '../../scripts/chart/kustomize-base.mjs';
-import { isThere } from './helm.js';
+import { describeWith, describeWithHelm } from './helm.js';
 
-const needsHelm = isThere('helm') ? describe : describe.skip;
-const needsKubectl = isThere('kubectl') ? describe : describe.skip;
-
-needsHelm('the kustomize base', () => {
+describeWithHelm('the kustomize base', () => {
   it('is what the chart renders (else: npm run chart)', () => {
     expect(readFileSync(kustomizeBase, 'utf8') === renderKustomizeBase()).toBe(true);
   });
 });
 
-needsKubectl('the kustomize example', () => {
+describeWith('kubectl')('the kustomize example', () => {
   it('is built, and its patches hold', () => {
     const { status, stdout, stderr } = spawnSync('kubectl', ['kustomize', 'k8s/kustomize/example'], {
       encoding: 'utf8',

@@ -1,6 +1,6 @@
-import { beforeAll, describe, expect, it } from '@jest/globals';
+import { beforeAll, expect, it } from '@jest/globals';
 import { z } from 'zod';
-import { isThere, ofKind, render } from './helm.js';
+import { describeWithHelm, ofKind, render } from './helm.js';
 import type { Manifest } from './helm.js';
 
 /**
@@ -40,12 +40,11 @@ interface End {
   port: number | string;
 }
 
-const needsHelm = isThere('helm') ? describe : describe.skip;
 const everything = ['-f', 'charts/questglass/ci/everything-values.yaml'];
 const withController = ['--set', 'controller.enabled=true', '--set', 'migrations.mode=job'];
 const publicAddress = '93.184.216.34';
 
-needsHelm('network policies', () => {
+describeWithHelm('network policies', () => {
   let world: ReturnType<typeof worldOf>;
   beforeAll(() => {
     world = worldOf(render(...withController));

@@ -1,8 +1,7 @@
-import { describe, expect, it } from '@jest/globals';
+import { expect, it } from '@jest/globals';
 import { z } from 'zod';
-import { isThere, ofKind, render } from './helm.js';
+import { describeWithHelm, ofKind, render } from './helm.js';
 
-const needsHelm = isThere('helm') ? describe : describe.skip;
 const everything = ['-f', 'charts/questglass/ci/everything-values.yaml'];
 
 const HttpRoute = z.object({
@@ -48,7 +47,7 @@ function routed(...values: string[]) {
   return { route, paths: Object.fromEntries(pairs) };
 }
 
-needsHelm('the ways in', () => {
+describeWithHelm('the ways in', () => {
   it('by Gateway API lead each path to its process', () => {
     const { route, paths } = routed(...everything);
     expect(paths).toEqual(withMcp);

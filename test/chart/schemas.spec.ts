@@ -1,14 +1,12 @@
-import { describe, expect, it } from '@jest/globals';
+import { expect, it } from '@jest/globals';
 import { Cluster } from '@kubernetes-models/cloudnative-pg/postgresql.cnpg.io/v1/Cluster';
 import { HTTPRoute } from '@kubernetes-models/gateway-api/gateway.networking.k8s.io/v1/HTTPRoute';
 import { ScaledObject } from '@kubernetes-models/keda/keda.sh/v1alpha1/ScaledObject';
 import { PodMonitor } from '@kubernetes-models/prometheus-operator/monitoring.coreos.com/v1/PodMonitor';
 import { PrometheusRule } from '@kubernetes-models/prometheus-operator/monitoring.coreos.com/v1/PrometheusRule';
-import { chart, isThere, ofKind, render } from './helm.js';
+import { chart, describeWithHelm, ofKind, render } from './helm.js';
 
-const needsHelm = isThere('helm') ? describe : describe.skip;
-
-needsHelm("other projects' kinds", () => {
+describeWithHelm("other projects' kinds", () => {
   const models = { Cluster, HTTPRoute, ScaledObject, PodMonitor, PrometheusRule };
 
   it.each(Object.entries(models))('%s keeps to its schema', (kind, Model) => {

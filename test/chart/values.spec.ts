@@ -1,9 +1,7 @@
-import { describe, expect, it } from '@jest/globals';
-import { chart, ciValueFiles, helm, isThere, ofKind, render } from './helm.js';
+import { expect, it } from '@jest/globals';
+import { chart, ciValueFiles, describeWithHelm, helm, ofKind, render } from './helm.js';
 
-const needsHelm = isThere('helm') ? describe : describe.skip;
-
-needsHelm('helm lint', () => {
+describeWithHelm('helm lint', () => {
   it.each(ciValueFiles)('has nothing to say about %s', (file) => {
     const { code, stdout } = helm('lint', '--strict', chart, '-f', file);
     expect({ code, complaints: /\[(WARNING|ERROR)\].*/.exec(stdout)?.[0] }).toEqual({
@@ -13,7 +11,7 @@ needsHelm('helm lint', () => {
   });
 });
 
-needsHelm('wrong values', () => {
+describeWithHelm('wrong values', () => {
   it.each([
     ['api.replicas=many', /api\/replicas|api\.replicas/],
     ['api.replicsa=2', /replicsa/],
@@ -36,7 +34,7 @@ needsHelm('wrong values', () => {
   });
 });
 
-needsHelm('extra objects', () => {
+describeWithHelm('extra objects', () => {
   it('go along with their templates filled in', () => {
     const names = ofKind(render('-f', 'charts/questglass/ci/everything-values.yaml'), 'ConfigMap').map(
       ({ metadata }) => metadata.name,

@@ -1,6 +1,6 @@
-import { beforeAll, describe, expect, it } from '@jest/globals';
+import { beforeAll, expect, it } from '@jest/globals';
 import { z } from 'zod';
-import { isThere, ofKind, render } from './helm.js';
+import { describeWithHelm, ofKind, render } from './helm.js';
 import type { Manifest } from './helm.js';
 
 const Container = z.looseObject({
@@ -39,7 +39,6 @@ const Workload = z.looseObject({
 });
 
 const everything = ['-f', 'charts/questglass/ci/everything-values.yaml'];
-const needsHelm = isThere('helm') ? describe : describe.skip;
 
 /** Deployments and Jobs, by name. */
 function workloadsOf(manifests: readonly Manifest[]) {
@@ -49,7 +48,7 @@ function workloadsOf(manifests: readonly Manifest[]) {
   }));
 }
 
-needsHelm('the pods', () => {
+describeWithHelm('the pods', () => {
   let workloads: ReturnType<typeof workloadsOf>;
 
   beforeAll(() => {
@@ -152,7 +151,7 @@ needsHelm('the pods', () => {
   });
 });
 
-needsHelm('migrations', () => {
+describeWithHelm('migrations', () => {
   const commandOf = (...values: string[]) =>
     workloadsOf(render(...values)).find(({ name }) => name === 'questglass-api')?.template.spec
       .initContainers[0]?.command;
@@ -178,7 +177,7 @@ needsHelm('migrations', () => {
   });
 });
 
-needsHelm('two renderings', () => {
+describeWithHelm('two renderings', () => {
   it('are the same, so that GitOps sees a change only where there is one', () => {
     expect(render(...everything)).toEqual(render(...everything));
   });
