@@ -82,6 +82,7 @@ async function startReplicas(): Promise<void> {
     url: database.url,
     applicationName: 'questglass-test',
     connectionsMax: 4,
+    pace: 'upkeep',
     onIdleError,
   });
   make = new Builders(source.manager);

@@ -27,6 +27,7 @@ beforeAll(async () => {
     url: database.url,
     applicationName: 'questglass-test',
     connectionsMax: 4,
+    pace: 'upkeep',
     onIdleError: () => undefined,
   });
   make = new Builders(source.manager);

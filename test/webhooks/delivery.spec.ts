@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { verify } from '@octokit/webhooks-methods';
 import { Webhook as StandardWebhook } from 'standardwebhooks';
 import { Webhook as SvixWebhook } from 'svix';
-import { promoteSecret, stageSecret } from '#webhooks';
+import { emit, promoteSecret, stageSecret } from '#webhooks';
 import { DeliveryStand } from './delivery-stand.js';
 import type { BuiltSubscription, StandWorker } from './delivery-stand.js';
 import { accept, refuseWith, startReceiver } from './receiver.js';
@@ -88,12 +88,15 @@ describe('an event', () => {
 
   it('that was rolled back is not delivered', async () => {
     await expect(
-      stand.db.transaction(async () => {
+      stand.db.transaction(async (tx) => {
+        const data = { dashboard: { id: 'dash_1', name: 'Board' } };
+        await emit(tx, { workspaceId: stand.workspace.id, type: 'dashboard.created', data, at: stand.now });
         throw new Error('no');
       }),
     ).rejects.toThrow('no');
     await worker.drain();
     expect(receiver.received).toEqual([]);
+    expect(await stand.history(subscription.id)).toEqual([]);
   });
 });
 
