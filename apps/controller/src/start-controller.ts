@@ -2,6 +2,7 @@ import { SourceNetwork } from '#connectors';
 import { openHealthPort, receiversOf } from '#edge';
 import type { ProcessParts, RunningServer } from '#edge';
 import { SecretBox, flushSpans, recordTraces, runShutdown } from '#platform';
+import type { Clock } from '#platform';
 import type { ReceiverNetwork } from '#webhooks';
 import { OpenConnectors, SourceMetrics } from '#workspace';
 import { randomBytes } from 'node:crypto';
@@ -94,12 +95,13 @@ class Deployment {
   readonly #box: SecretBox;
   readonly #connectors: OpenConnectors;
   readonly #receivers: ReceiverNetwork;
+  readonly #clock: Clock;
 
   constructor(
     { config, log, registry, clock }: ProcessParts<ControllerConfig>,
     private readonly systemNamespace: string,
   ) {
-    this.clock = clock;
+    this.#clock = clock;
     this.#database = new LazyDatabase({
       url: config.DATABASE_URL,
       applicationName: 'questglass-controller',
@@ -118,8 +120,6 @@ class Deployment {
     this.#receivers = receiversOf(config);
   }
 
-  private readonly clock;
-
   async contextWith(secrets: SecretStore): Promise<ApplyContext> {
     const { manager: db } = await this.#database.open();
     const sources = { db, secrets: this.#box, connectors: this.#connectors };
@@ -129,7 +129,7 @@ class Deployment {
       systemNamespace: this.systemNamespace,
       sources,
       receivers: this.#receivers,
-      clock: this.clock,
+      clock: this.#clock,
     };
   }
 

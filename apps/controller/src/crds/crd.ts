@@ -1,9 +1,7 @@
 import type { Kind, PrinterColumn, Rule } from '../kinds/kind.js';
-import { apiVersion } from '../kinds/resource.js';
+import { group, version } from '../kinds/resource.js';
 import { structuralSchema } from './structural-schema.js';
 import type { StructuralSchema } from './structural-schema.js';
-
-const [group = '', version = ''] = apiVersion.split('/');
 
 /** The rules of a kind, with those that all kinds have. */
 export function rulesOf(kind: Kind): readonly Rule[] {

@@ -1,6 +1,9 @@
 import { z } from 'zod';
 
-export const apiVersion = 'questglass.io/v1alpha1';
+/** Where the API server has our kinds. */
+export const group = 'questglass.io';
+export const version = 'v1alpha1';
+export const apiVersion = `${group}/${version}` as const;
 
 /** Names the workspace, by its id, that an earlier resource of the same name left behind and that this one takes over. */
 export const adoptAnnotation = 'questglass.io/adopt';

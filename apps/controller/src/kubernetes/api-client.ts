@@ -21,7 +21,7 @@ export interface ApiRequest {
 }
 
 /** Hears of each answer of the API server, and of requests that got none (status 0). */
-export type RequestObserver = (method: string, status: number, seconds: number) => void;
+export type RequestObserver = (method: string, status: number) => void;
 
 /** Speaks to one cluster's API server. It is for JSON alone and knows no resource. */
 export class ApiClient {
@@ -61,9 +61,7 @@ export class ApiClient {
     silenceMs = requestLimitMs,
   ): Promise<Dispatcher.ResponseData> {
     const authorization = await this.access.authorize();
-    const startedAt = performance.now();
     const signals = [signal ?? [], limitMs === undefined ? [] : AbortSignal.timeout(limitMs)].flat();
-    const told = (status: number) => this.observe(method, status, (performance.now() - startedAt) / 1_000);
     try {
       const answer = await request(`${this.access.url}${path}${searchOf(query)}`, {
         dispatcher: this.#agent,
@@ -79,10 +77,10 @@ export class ApiClient {
         headersTimeout: requestLimitMs,
         bodyTimeout: silenceMs,
       });
-      told(answer.statusCode);
+      this.observe(method, answer.statusCode);
       return answer;
     } catch (error) {
-      told(0);
+      this.observe(method, 0);
       throw error;
     }
   }

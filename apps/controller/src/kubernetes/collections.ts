@@ -1,8 +1,6 @@
 import type { Kind } from '../kinds/kind.js';
-import { apiVersion } from '../kinds/resource.js';
+import { group, version } from '../kinds/resource.js';
 import type { Collection } from './collection.js';
-
-const [group = '', version = ''] = apiVersion.split('/');
 
 /** Where the API server has the resources of a kind. */
 export function collectionOf({ plural }: Pick<Kind, 'plural'>, namespace: string | undefined): Collection {

@@ -1,11 +1,12 @@
 import type { Clock, Log } from '#platform';
 import type { ApplyContext, SecretStore } from '../kinds/context.js';
 import type { Resource } from '../kinds/resource.js';
-import { asksForWork, isPaused, mattersToOthers } from './annotations.js';
+import { asksForWork, mattersToOthers } from './annotations.js';
 import type { ApiClient } from './api-client.js';
 import { isApiError } from './api-error.js';
 import { conditionOf } from './conditions.js';
 import type { ControllerMetrics } from './controller-metrics.js';
+import { countStates } from './count-states.js';
 import { Election } from './election.js';
 import type { ElectionSettings } from './election.js';
 import { Events } from './events.js';
@@ -217,7 +218,8 @@ export class Controller {
     if (isApiError(error, 404)) return this.#settle(key);
     const isOld = isApiError(error, 409, 422);
     metrics.reconciled(kind.kind, isOld ? 'requeue' : 'error', seconds);
-    if (!isOld) log.warn({ error, resource: key }, 'the API server could not be told');
+    // A 422 may also be a status that the definitions in the cluster do not take, and comes back for ever.
+    if (!isApiError(error, 409)) log.warn({ error, resource: key }, 'the API server could not be told');
     this.#queue.retry(key);
   }
 
@@ -253,30 +255,4 @@ function isNews({ status }: Resource, done: Reconciled): boolean {
   const ready = conditionOf(status?.conditions, 'Ready');
   if (done.state === 'ready') return ready?.status !== 'True';
   return !('reason' in done) || ready?.reason !== done.reason || ready.message !== done.message;
-}
-
-const states = ['ready', 'not_ready', 'stalled', 'paused'] as const;
-
-function countStates(stores: Iterable<ResourceStore>): { kind: string; state: string; count: number }[] {
-  const counts = new Map<string, Map<string, number>>();
-  for (const store of stores) {
-    const { kind } = store.kind;
-    const ofKind = counts.get(kind) ?? new Map(states.map((state) => [state, 0]));
-    counts.set(kind, ofKind);
-    for (const [, resource] of store.entries()) {
-      const state = stateOf(resource);
-      ofKind.set(state, (ofKind.get(state) ?? 0) + 1);
-    }
-  }
-  return [...counts].flatMap(([kind, ofKind]) =>
-    Array.from(ofKind, ([state, count]) => ({ kind, state, count })),
-  );
-}
-
-function stateOf(resource: Resource): (typeof states)[number] {
-  const { metadata, status } = resource;
-  if (isPaused(resource)) return 'paused';
-  if (conditionOf(status?.conditions, 'Stalled')?.status === 'True') return 'stalled';
-  const isReady = conditionOf(status?.conditions, 'Ready')?.status === 'True';
-  return isReady && status?.observedGeneration === metadata.generation ? 'ready' : 'not_ready';
 }

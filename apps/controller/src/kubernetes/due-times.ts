@@ -11,10 +11,6 @@ export class DueTimes {
   readonly #heap: Appointment[] = [];
   readonly #times = new Map<string, number>();
 
-  get size(): number {
-    return this.#times.size;
-  }
-
   /** Makes an appointment; an earlier one of the same key stands. */
   add(key: string, at: number): void {
     const known = this.#times.get(key);

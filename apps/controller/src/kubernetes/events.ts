@@ -4,6 +4,7 @@ import type { Clock } from '#platform';
 import type { Resource } from '../kinds/resource.js';
 import { isApiError } from './api-error.js';
 import { pathOf } from './collection.js';
+import { microTime } from './micro-time.js';
 import type { Sender } from './sender.js';
 
 /** What is told about a resource; the reason is a word, the note a sentence. */
@@ -105,8 +106,4 @@ export class Events {
 
 function eventsIn(namespace: string) {
   return { group: 'events.k8s.io', version: 'v1', plural: 'events', namespace };
-}
-
-function microTime(at: Date): string {
-  return at.toISOString().replace('Z', '000Z');
 }

@@ -1,6 +1,5 @@
 import { z } from 'zod';
-
-const microTime = (at: Date) => at.toISOString().replace('Z', '000Z');
+import { microTime } from './micro-time.js';
 
 const Lease = z.looseObject({
   metadata: z.looseObject({ name: z.string(), namespace: z.string(), resourceVersion: z.string() }),

@@ -18,10 +18,6 @@ export class ReferenceIndex {
     return this.#referring.get(target) ?? [];
   }
 
-  isReferredTo(target: string): boolean {
-    return this.#referring.has(target);
-  }
-
   #forget(target: string, key: string): void {
     const referring = this.#referring.get(target);
     referring?.delete(key);

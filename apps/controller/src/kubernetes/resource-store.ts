@@ -38,10 +38,6 @@ export class ResourceStore implements PictureKeeper {
     private readonly onChange: ChangeListener,
   ) {}
 
-  get size(): number {
-    return this.#resources.size;
-  }
-
   get(key: string): Resource | undefined {
     return this.#resources.get(key);
   }

@@ -27,14 +27,14 @@ export function statusAfter(
   };
 }
 
-/** Writes a status that differs from what is there, by server-side apply; returns whether it did. */
+/** Writes a status that differs from what is there, by server-side apply. */
 export async function writeStatus(
   sender: Sender,
   kind: Kind,
   { apiVersion, metadata, status }: Resource,
   next: Record<string, unknown>,
-): Promise<boolean> {
-  if (isDeepStrictEqual(status, next)) return false;
+): Promise<void> {
+  if (isDeepStrictEqual(status, next)) return;
   const { name, namespace, uid } = metadata;
   await sender.send({
     method: 'PATCH',
@@ -44,5 +44,4 @@ export async function writeStatus(
     // The uid lets a resource that was made anew under the name be left alone.
     body: { apiVersion, kind: kind.kind, metadata: { name, namespace, uid }, status: next },
   });
-  return true;
 }
