@@ -80,10 +80,23 @@ export async function startApiServer(): Promise<ApiServer> {
         throw new Error(await readFile(join(folder, 'kube-apiserver.log'), 'utf8'));
       return (await send('GET', '/readyz').catch(() => undefined))?.status === 200;
     }, 60_000);
-  await ready();
+  const stop = async () => {
+    await agent.destroy();
+    await end(server, 'SIGKILL');
+    await end(etcd, 'SIGKILL');
+    await rm(folder, { recursive: true, force: true });
+  };
+  try {
+    await ready();
+  } catch (error) {
+    // Nobody else knows them yet.
+    await stop();
+    throw error;
+  }
   return {
     port,
     send,
+    stop,
     writeKubeconfig: async (user = 'controller', at = port) => {
       const file = join(folder, `${user}-${at}.kubeconfig`);
       await writeFile(file, JSON.stringify(kubeconfig(folder, at, tokens[user])));
@@ -102,12 +115,6 @@ export async function startApiServer(): Promise<ApiServer> {
       await end(server, 'SIGKILL');
       server = startServer();
       await ready();
-    },
-    stop: async () => {
-      await agent.destroy();
-      await end(server, 'SIGKILL');
-      await end(etcd, 'SIGKILL');
-      await rm(folder, { recursive: true, force: true });
     },
   };
 }

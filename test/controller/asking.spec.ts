@@ -7,6 +7,7 @@ import type { ControllerProcess } from '../controller-process.js';
 import { describeWithApiServer } from './describe-with-api-server.js';
 import { startStand } from './stand.js';
 import type { ControllerStand } from './stand.js';
+import { startStorm } from './storm.js';
 import { keySpec, workspaceSpec } from './workspace-spec.js';
 
 describeWithApiServer('what asks for work', () => {
@@ -98,4 +99,25 @@ describeWithApiServer('what asks for work', () => {
     expect(await nameInDatabase()).toBe('Change 199');
     expect(await controller.metric('workqueue_depth')).toBe(0);
   }, 60_000);
+
+  it('holds and lets go while others write the same resources whole, again and again', async () => {
+    const names = Array.from({ length: 8 }, (_none, number) => `contested-${number}`);
+    await Promise.all(names.map((name) => stand.create('ApiKey', name, keySpec(name))));
+    const storm = startStorm(stand, names);
+    for (const name of names) await stand.untilReady('ApiKey', name);
+    for (const name of names)
+      expect((await stand.read('ApiKey', name)).body.metadata.finalizers).toContain(
+        'questglass.io/finalizer',
+      );
+    await Promise.all(names.map((name) => stand.remove('ApiKey', name)));
+    const active = () =>
+      database.query("SELECT id FROM api_key WHERE managed_by LIKE '%/contested-%' AND revoked_at IS NULL");
+    await until(async () => (await active()).length === 0);
+    const { written, refused } = await storm.end();
+    process.stdout.write(`a storm of ${written} writes by others, ${refused} of them refused as conflicts\n`);
+    for (const name of names) await stand.untilGone('ApiKey', name);
+    expect(refused).toBeGreaterThan(0);
+    const failed = controller.log.filter(({ message }) => message === 'a resource could not be applied');
+    expect(failed).toEqual([]);
+  }, 90_000);
 });

@@ -13,7 +13,9 @@ describeWithApiServer('the controller', () => {
 
   beforeAll(async () => {
     stand = await startStand();
-    controller = await startControllerProcess(stand.database.url, await stand.server.writeKubeconfig());
+    controller = await startControllerProcess(stand.database.url, await stand.server.writeKubeconfig(), {
+      QG_RESYNC_SECONDS: '2',
+    });
     await stand.create('Workspace', 'shop', workspaceSpec);
     await stand.untilReady('Workspace', 'shop');
   }, 120_000);
@@ -32,7 +34,7 @@ describeWithApiServer('the controller', () => {
       expect.objectContaining({ kind: 'ApiKey', name: 'reader', uid: metadata.uid }),
     ]);
     await stand.remove('ApiKey', 'reader');
-    await until(async () => (await stand.read('ApiKey', 'reader')).status === 404);
+    await stand.untilGone('ApiKey', 'reader');
   });
 
   it('says once what has to be changed, goes on with the others, and does it as soon as it can', async () => {
@@ -51,4 +53,28 @@ describeWithApiServer('the controller', () => {
     await stand.create('Workspace', 'later', workspaceSpec);
     await stand.untilReady('ApiKey', 'lost');
   });
+
+  it('takes one that is renamed for another, which waits until the first has gone', async () => {
+    const hook = {
+      workspaceRef: { name: 'shop' },
+      url: 'https://93.184.216.34/hooks',
+      events: ['*'],
+      signingSecret: { writeTo: { name: 'hook' } },
+    };
+    const renamed = { ...hook, signingSecret: { writeTo: { name: 'hook-renamed' } } };
+    await stand.create('WebhookSubscription', 'hook', hook);
+    await stand.untilReady('WebhookSubscription', 'hook');
+    const { subscriptionId } = (await stand.read('WebhookSubscription', 'hook')).body.status;
+    await stand.create('WebhookSubscription', 'hook-renamed', renamed);
+    await until(
+      async () => (await stand.condition('WebhookSubscription', 'hook-renamed')) === 'False DuplicateUrl',
+    );
+    expect(await stand.secret('hook-renamed')).toBeUndefined();
+    await stand.remove('WebhookSubscription', 'hook');
+    await stand.untilGone('WebhookSubscription', 'hook');
+    await stand.untilReady('WebhookSubscription', 'hook-renamed');
+    const { status } = (await stand.read('WebhookSubscription', 'hook-renamed')).body;
+    expect(status.subscriptionId).not.toBe(subscriptionId);
+    expect(await stand.secret('hook-renamed')).not.toEqual(await stand.secret('hook'));
+  }, 60_000);
 });
