@@ -185,4 +185,42 @@ describe('a WebhookSubscription', () => {
       await stand.query('SELECT managed_by FROM webhook_subscription WHERE id = $1', [subscriptionId]),
     ).toEqual([{ managed_by: null }]);
   });
+
+  it('tells of the newest delivery, and of another after 30 s at the earliest', async () => {
+    const name = aName();
+    const { subscriptionId } = await stand.apply('WebhookSubscription', name, specOf(name));
+    const deliver = async (number: number, time: string, statusCode: number) => {
+      const id = `dlv_${number}`;
+      await stand.query(
+        `INSERT INTO webhook_delivery SELECT $1, workspace_id, id, 'evt_1', 'query.completed', $2
+         FROM webhook_subscription WHERE id = $3`,
+        [id, time, subscriptionId],
+      );
+      await stand.query("INSERT INTO webhook_attempt VALUES ($1, 1, 'worker', $2)", [id, time]);
+      const state = statusCode < 300 ? 'succeeded' : 'failed';
+      await stand.query('INSERT INTO webhook_outcome VALUES ($1, 1, $2, $3)', [id, state, statusCode]);
+    };
+    let status: Record<string, unknown> = {};
+    const look = async (time: string) => {
+      stand.at(time);
+      status = await stand.apply('WebhookSubscription', name, specOf(name), { status });
+      return status['lastDelivery'];
+    };
+    expect(await look('2026-03-11T12:00:00Z')).toBeUndefined();
+    // An old one, which is no reason to write the next at once.
+    await deliver(1, '2026-03-11T11:00:00Z', 204);
+    const first = {
+      at: '2026-03-11T11:00:00.000Z',
+      state: 'succeeded',
+      statusCode: 204,
+      seenAt: '2026-03-11T12:00:10.000Z',
+    };
+    expect(await look('2026-03-11T12:00:10Z')).toEqual(first);
+    await deliver(2, '2026-03-11T12:00:11Z', 500);
+    expect(await look('2026-03-11T12:00:39Z')).toEqual(first);
+    const second = { at: '2026-03-11T12:00:11.000Z', statusCode: 500, seenAt: '2026-03-11T12:00:40.000Z' };
+    expect(await look('2026-03-11T12:00:40Z')).toMatchObject(second);
+    // What is the same is not written again.
+    expect(await look('2026-03-11T13:00:00Z')).toMatchObject(second);
+  });
 });

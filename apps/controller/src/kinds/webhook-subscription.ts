@@ -21,7 +21,7 @@ import type { Declared } from './kind.js';
 import { planSubscription } from './plan-subscription.js';
 import type { DesiredSubscription, SubscriptionStep } from './plan-subscription.js';
 import { deletionPolicy, drift, driftPolicy } from './policies.js';
-import { findWorkspaceOf, workspaceOf } from './references.js';
+import { findWorkspaceAtEnd, workspaceOf } from './references.js';
 import { WorkspaceRef } from './resource.js';
 import { SecretKeyRef, readSecret, secretKeyRef } from './secret-refs.js';
 import { Stalled } from './stalled.js';
@@ -100,6 +100,7 @@ const WebhookSubscriptionStatus = z.object({
       at: z.string().describe('When it was last attempted.'),
       state: z.string().describe('pending, in_flight, succeeded, failed or cancelled.'),
       statusCode: z.int().optional().describe('What the receiver answered, where it did.'),
+      seenAt: z.string().optional().describe('When this was written here.'),
     })
     .optional()
     .describe('The newest delivery; at most every 30 seconds.'),
@@ -181,11 +182,12 @@ export const webhookSubscriptionKind = defineKind({
   },
 
   async remove(context, resource) {
-    const { managedBy, spec } = resource;
-    const workspace = await findWorkspaceOf(context, resource);
+    const { managedBy, spec, before } = resource;
+    const find = (id: string) => findManagedSubscription(boxed(context), id, managedBy);
+    const workspace = await findWorkspaceAtEnd(context, resource, find, before?.subscriptionId);
     if (!workspace) return;
     if (spec.deletionPolicy === 'Orphan') return releaseSubscription(context.db, workspace.id, managedBy);
-    const found = await findManagedSubscription(boxed(context), workspace.id, managedBy);
+    const found = await find(workspace.id);
     if (!found) return;
     await removeSubscription(context.db, actOfManifest(context, workspace, managedBy), found.id, managedBy);
   },
@@ -309,7 +311,7 @@ function disabledBy(reason: 'gone' | 'failing'): Stalled {
 
 const statusEveryMs = 30_000;
 
-/** The newest delivery. While the one that is shown is young it stays, so that busy receivers do not keep the API server busy. */
+/** The newest delivery. What is shown stays for a while, so that busy receivers do not keep the API server busy. */
 async function describeLastDelivery(
   { db, clock }: ApplyContext,
   workspaceId: string,
@@ -317,14 +319,18 @@ async function describeLastDelivery(
   before: Status | undefined,
 ): Promise<Status['lastDelivery']> {
   const shown = before?.lastDelivery;
-  if (shown && clock().getTime() - new Date(shown.at).getTime() < statusEveryMs) return shown;
+  const now = clock();
+  if (shown && now.getTime() - new Date(shown.seenAt ?? 0).getTime() < statusEveryMs) return shown;
   const { data } = await listDeliveries(db, workspaceId, subscriptionId, { limit: 1 });
   const [delivery] = data;
   if (!delivery) return undefined;
   const attempt = delivery.attempts.at(-1);
   const statusCode = attempt?.status_code ?? undefined;
   const at = attempt?.started_at ?? delivery.created_at;
-  return { at, state: delivery.state, ...(statusCode !== undefined && { statusCode }) };
+  const { state } = delivery;
+  const isShown = shown?.at === at && shown.state === state && shown.statusCode === statusCode;
+  if (isShown) return shown;
+  return { at, state, ...(statusCode !== undefined && { statusCode }), seenAt: now.toISOString() };
 }
 
 function boxed({ db, sources }: ApplyContext) {
