@@ -64,12 +64,35 @@ describeWithApiServer('a database that is away', () => {
     await stand.remove('ApiKey', 'released');
     await until(async () => (await stand.condition('ApiKey', 'released')) === 'False DatabaseUnavailable');
     await ask('ApiKey', 'released', 'release', 'true');
-    await until(async () => (await stand.read('ApiKey', 'released')).status === 404);
+    await stand.untilGone('ApiKey', 'released');
     expect((await stand.read('ApiKey', 'held')).body.metadata.finalizers).toEqual([
       'questglass.io/finalizer',
     ]);
     comeBack();
-    await until(async () => (await stand.read('ApiKey', 'held')).status === 404, 60_000);
+    await stand.untilGone('ApiKey', 'held', 60_000);
+  }, 120_000);
+
+  it('gives what a Workspace left that way to nobody who comes to have its name', async () => {
+    await stand.create('Workspace', 'left', workspaceSpec);
+    await stand.untilReady('Workspace', 'left');
+    const { workspaceId } = (await stand.read('Workspace', 'left')).body.status;
+    goAway();
+    await ask('Workspace', 'left', 'release', 'true');
+    await stand.remove('Workspace', 'left');
+    await stand.untilGone('Workspace', 'left');
+    comeBack();
+    await stand.create('ApiKey', 'thief', {
+      ...keySpec('thief-key'),
+      workspaceRef: { name: 'left' },
+    });
+    await until(async () => (await stand.condition('ApiKey', 'thief')) === 'False WorkspaceNotFound', 60_000);
+    await stand.create('Workspace', 'left', workspaceSpec);
+    await until(async () => (await stand.condition('Workspace', 'left')) === 'False OrphanExists');
+    expect(await stand.condition('ApiKey', 'thief')).toBe('False WorkspaceNotFound');
+    await ask('Workspace', 'left', 'adopt', workspaceId);
+    await stand.untilReady('Workspace', 'left');
+    await stand.untilReady('ApiKey', 'thief');
+    expect((await stand.read('Workspace', 'left')).body.status.workspaceId).toBe(workspaceId);
   }, 120_000);
 
   it('keeps no controller from starting', async () => {

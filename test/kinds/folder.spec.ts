@@ -121,6 +121,22 @@ describe('a folder', () => {
     await apply(pruning);
   });
 
+  it('leaves a resource in its workspace', async () => {
+    await write(
+      'one.yaml',
+      workspace,
+      key('viewer'),
+      manifest('Workspace', 'beta', 'displayName: Beta, plan: scale'),
+    );
+    await apply();
+    await write('one.yaml', workspace, key('viewer').replace('{ name: acme }', '{ name: beta }'));
+    expect(await apply()).toMatchObject({
+      'ApiKey/default/reports': ['fail', expect.stringMatching(/a resource stays in its workspace/)],
+    });
+    await write('one.yaml', workspace, key('viewer'));
+    await apply(pruning);
+  });
+
   it('may have the switch of MCP, whatever its namespace', async () => {
     const endpoint = manifest('McpEndpoint', 'default, namespace: operators', 'enabled: true');
     const operators = await mkdtemp(join(tmpdir(), 'questglass-operators-'));

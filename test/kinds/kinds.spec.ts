@@ -7,6 +7,14 @@ import type { KindsStand } from './stand.js';
 
 let stand: KindsStand;
 
+/** Of an ApiKey. */
+const reports = {
+  workspaceRef: { name: 'acme' },
+  displayName: 'Reports',
+  scopes: ['ask'],
+  secret: { writeTo: { name: 'reports' } },
+};
+
 beforeAll(async () => {
   stand = await startKindsStand();
   await stand.apply('Workspace', 'acme', { displayName: 'Acme', plan: 'scale' });
@@ -55,6 +63,56 @@ describe('a Workspace', () => {
     expect(await stand.apply('Workspace', 'orphan', spec)).toMatchObject({ workspaceId });
   });
 
+  it('is nobody’s who has no more than the name of the resource that made it', async () => {
+    const spec = { displayName: 'Released', plan: 'scale', deletionPolicy: 'Delete' };
+    const as = (uid: string, annotations = {}) => ({
+      metadata: Metadata.parse({ name: 'released', uid, annotations }),
+    });
+    const { workspaceId } = await stand.apply('Workspace', 'released', spec, as('one'));
+    // It went by annotation, without the database, or somebody took its finalizer away.
+    const anew = stand.apply('Workspace', 'released', spec, as('two'));
+    await expect(anew).rejects.toMatchObject({ reason: 'OrphanExists' });
+    const key = { ...reports, workspaceRef: { name: 'released' } };
+    await expect(stand.apply('ApiKey', 'thief', key)).rejects.toMatchObject({ reason: 'WorkspaceNotFound' });
+    await stand.remove('Workspace', 'released', spec, as('two'));
+    await expect(stand.apply('ApiKey', 'thief', key)).rejects.toMatchObject({ reason: 'WorkspaceNotFound' });
+    const adopting = as('three', { 'questglass.io/adopt': String(workspaceId) });
+    expect(await stand.apply('Workspace', 'released', spec, adopting)).toMatchObject({ workspaceId });
+    await expect(stand.apply('Workspace', 'released', spec, as('one'))).rejects.toMatchObject({
+      reason: 'OrphanExists',
+    });
+  });
+
+  it('made before uids were kept, is that of the resource that is there', async () => {
+    const spec = { displayName: 'Old', plan: 'scale' };
+    const as = (uid: string) => ({ metadata: Metadata.parse({ name: 'old', uid }) });
+    const { workspaceId } = await stand.apply('Workspace', 'old', spec, as('one'));
+    await stand.query('UPDATE workspace SET managed_uid = NULL WHERE id = $1', [workspaceId]);
+    expect(await stand.apply('Workspace', 'old', spec, as('two'))).toMatchObject({ workspaceId });
+    await expect(stand.apply('Workspace', 'old', spec, as('one'))).rejects.toMatchObject({
+      reason: 'OrphanExists',
+    });
+  });
+
+  it('left behind, still gives back what its resources made, and to them alone', async () => {
+    const spec = { displayName: 'Left', plan: 'scale' };
+    const key = { ...reports, workspaceRef: { name: 'left' } };
+    const { workspaceId } = await stand.apply('Workspace', 'left', spec);
+    const status = await stand.apply('ApiKey', 'left', key);
+    const active = () =>
+      stand.query('SELECT id FROM api_key WHERE workspace_id = $1 AND revoked_at IS NULL', [workspaceId]);
+    await stand.remove('Workspace', 'left', spec);
+    await stand.remove('ApiKey', 'left', key);
+    const forged: Record<string, unknown> = { ...status, keyId: 'key_another' };
+    await stand.remove('ApiKey', 'left', key, { status: forged });
+    expect(await active()).toEqual([{ id: status['keyId'] }]);
+    // Nor is it in the way of a resource of its name in another workspace.
+    await stand.apply('ApiKey', 'left', reports);
+    await stand.remove('ApiKey', 'left', key, { status });
+    expect(await active()).toEqual([]);
+    await stand.remove('ApiKey', 'left', reports);
+  });
+
   it('goes with all that is in it, where its resource says so', async () => {
     const spec = {
       displayName: 'Gone',
@@ -89,13 +147,7 @@ describe('a Workspace', () => {
 });
 
 describe('an ApiKey', () => {
-  const spec = {
-    workspaceRef: { name: 'acme' },
-    displayName: 'Reports',
-    scopes: ['ask'],
-    secret: { writeTo: { name: 'reports' } },
-    rotation: { every: '30d', overlap: '24h' },
-  };
+  const spec = { ...reports, rotation: { every: '30d', overlap: '24h' } };
   const keys = () =>
     stand.query<{ secret_hash: Buffer; expires_at: Date | null; revoked_at: Date | null; role: string }>(
       "SELECT secret_hash, expires_at, revoked_at, role FROM api_key WHERE managed_by = 'ApiKey/default/reports' ORDER BY id",

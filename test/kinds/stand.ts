@@ -6,7 +6,7 @@ import { ReceiverNetwork } from '#webhooks';
 import { OpenConnectors } from '#workspace';
 import type { ApplyContext, SecretStore } from '#apps/controller/src/kinds/context';
 import { kinds } from '#apps/controller/src/kinds/kinds';
-import { Metadata, apiVersion } from '#apps/controller/src/kinds/resource';
+import { Metadata, apiVersion, folderUid } from '#apps/controller/src/kinds/resource';
 import type { Resource } from '#apps/controller/src/kinds/resource';
 
 /** Secrets of a namespace, in memory; what is asked of it can be made to fail. */
@@ -31,7 +31,7 @@ export interface KindsStand {
   at(time: string): void;
   query<T>(sql: string, values?: unknown[]): Promise<T[]>;
   apply(kind: string, name: string, spec: object, more?: Partial<Resource>): Promise<Record<string, unknown>>;
-  remove(kind: string, name: string, spec: object): Promise<void>;
+  remove(kind: string, name: string, spec: object, more?: Partial<Resource>): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -50,10 +50,12 @@ export async function startKindsStand(): Promise<KindsStand> {
     connectionsMax: 1,
   });
   const secrets = new TestSecrets();
+  const uids = new Map<string, string>();
   let now = new Date('2026-03-10T12:00:00Z');
   const context: ApplyContext = {
     db: source.manager,
     secrets,
+    uidOfWorkspace: (name) => uids.get(name),
     systemNamespace: 'default',
     sources: { db: source.manager, secrets: box, connectors },
     receivers: new ReceiverNetwork({ allowedRanges: [], plainHttp: 'refused' }),
@@ -72,10 +74,14 @@ export async function startKindsStand(): Promise<KindsStand> {
       now = new Date(time);
     },
     query: (sql, values = []) => source.query(sql, values),
-    apply: async (kind, name, spec, more = {}) => ({
-      ...(await kindOf(kind).apply(context, { ...resource(kind, name, spec), ...more })),
-    }),
-    remove: (kind, name, spec) => kindOf(kind).remove(context, resource(kind, name, spec)),
+    apply: async (kind, name, spec, more = {}) => {
+      if (kind === 'Workspace') uids.set(name, more.metadata?.uid ?? folderUid);
+      return { ...(await kindOf(kind).apply(context, { ...resource(kind, name, spec), ...more })) };
+    },
+    remove: async (kind, name, spec, more = {}) => {
+      await kindOf(kind).remove(context, { ...resource(kind, name, spec), ...more });
+      if (kind === 'Workspace') uids.delete(name);
+    },
     stop: async () => {
       await connectors.close();
       await source.destroy();

@@ -33,6 +33,7 @@ export function addWorkspaceCommands(program: Command, asOperator: AsOperator): 
     );
 }
 
-function describe({ id, name, accountId, managedBy, createdAt }: WorkspaceRow) {
-  return { id, name, account_id: accountId, managed_by: managedBy, created_at: createdAt };
+function describe({ id, name, accountId, managedBy, orphanedFrom, createdAt }: WorkspaceRow) {
+  const declared = { managed_by: managedBy, left_by: orphanedFrom };
+  return { id, name, account_id: accountId, ...declared, created_at: createdAt };
 }

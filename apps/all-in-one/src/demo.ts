@@ -6,7 +6,7 @@ import type { EntityManager, WorkspaceRow } from '#database';
 import { randomBase62, systemClock } from '#platform';
 import type { z } from 'zod';
 import type { ApplyContext } from '../../controller/src/kinds/context.js';
-import { managedByOf } from '../../controller/src/kinds/resource.js';
+import { folderUid, managedByOf } from '../../controller/src/kinds/resource.js';
 import type { Resource } from '../../controller/src/kinds/resource.js';
 import { WorkspaceSpec } from '../../controller/src/kinds/workspace.js';
 import { applyManifests } from '../../controller/src/folder/apply-manifests.js';
@@ -67,7 +67,8 @@ async function describeAccess(
   { metadata, spec }: Resource,
 ): Promise<DemoAccount> {
   const { name } = metadata;
-  const workspace = await findManagedWorkspaceAcrossWorkspaces(db, managedByOf('Workspace', metadata));
+  const declarer = { managedBy: managedByOf('Workspace', metadata), uid: folderUid };
+  const workspace = await findManagedWorkspaceAcrossWorkspaces(db, declarer);
   if (!workspace) throw new Error(`the workspace ${name} was not made`);
   const account = await findAccount(db, workspace.accountId);
   const email = adminEmailOf(name, WorkspaceSpec.parse(spec));

@@ -10,6 +10,7 @@ import {
   forgetFilteredRowsAcrossWorkspaces,
   sourceRefreshing,
   startRefreshSchedule,
+  uploadForgetting,
 } from '#workspace';
 import type { ScheduledStep, SourceContext } from '#workspace';
 import type { INestApplicationContext } from '@nestjs/common';
@@ -58,6 +59,7 @@ function refreshSteps(app: INestApplicationContext): ScheduledStep[] {
   const refresher = app.get(WidgetRefresher);
   return [
     sourceRefreshing(app.get<SourceContext>(sourceContextToken)),
+    uploadForgetting(app.get<SourceContext>(sourceContextToken)),
     { name: 'widgets', run: (now) => refresher.refreshDueAcrossWorkspaces(now) },
     {
       name: 'data within filters',

@@ -8,13 +8,13 @@ import { OpenConnectors, SourceMetrics } from '#workspace';
 import { randomBytes } from 'node:crypto';
 import { hostname } from 'node:os';
 import type { ControllerConfig } from './config.js';
-import type { ApplyContext, SecretStore } from './kinds/context.js';
+import type { ApplyContext } from './kinds/context.js';
 import { ApiClient } from './kubernetes/api-client.js';
 import { AccessError } from './kubernetes/cluster-access.js';
 import type { ClusterAccess } from './kubernetes/cluster-access.js';
 import { ControllerMetrics } from './kubernetes/controller-metrics.js';
 import { Controller } from './kubernetes/controller.js';
-import type { ControllerSettings } from './kubernetes/controller.js';
+import type { ControllerSettings, Surroundings } from './kubernetes/controller.js';
 import { inClusterAccess } from './kubernetes/in-cluster.js';
 import { kubeconfigAccess } from './kubernetes/kubeconfig.js';
 import { LazyDatabase } from './lazy-database.js';
@@ -31,7 +31,7 @@ export async function startController(parts: ProcessParts<ControllerConfig>): Pr
   const deployment = new Deployment(parts, config.QG_LEASE_NAMESPACE ?? access.namespace);
   const controller = new Controller(settingsOf(config, access.namespace), {
     client,
-    contextWith: (secrets) => deployment.contextWith(secrets),
+    contextWith: (surroundings) => deployment.contextWith(surroundings),
     metrics,
     log,
     clock,
@@ -120,12 +120,12 @@ class Deployment {
     this.#receivers = receiversOf(config);
   }
 
-  async contextWith(secrets: SecretStore): Promise<ApplyContext> {
+  async contextWith(surroundings: Surroundings): Promise<ApplyContext> {
     const { manager: db } = await this.#database.open();
     const sources = { db, secrets: this.#box, connectors: this.#connectors };
     return {
+      ...surroundings,
       db,
-      secrets,
       systemNamespace: this.systemNamespace,
       sources,
       receivers: this.#receivers,

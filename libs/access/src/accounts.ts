@@ -74,15 +74,16 @@ export async function setMcpUnlocked(
 export async function createWorkspace(
   db: EntityManager,
   act: AccountAct,
-  workspace: { accountId: string; name: string; managedBy?: string },
+  workspace: { accountId: string; name: string; managedBy?: string; managedUid?: string },
 ): Promise<WorkspaceRow> {
-  const { accountId, name, managedBy = null } = workspace;
+  const { accountId, name, managedBy = null, managedUid = null } = workspace;
   await findAccount(db, accountId);
   const row = db.create(WorkspaceRow, {
     id: newId('ws', act.at),
     accountId,
     name,
     managedBy,
+    managedUid,
     orphanedFrom: null,
     defaultSource: null,
     createdAt: act.at,
@@ -92,22 +93,6 @@ export async function createWorkspace(
     await recordAudit(tx, { ...act, ...ofWorkspace(row), action: 'workspace.created' });
   });
   return row;
-}
-
-/** The workspace that a manifest declares, if it was made already. */
-export function findManagedWorkspaceAcrossWorkspaces(
-  db: EntityManager,
-  managedBy: string,
-): Promise<WorkspaceRow | null> {
-  return db.findOneBy(WorkspaceRow, { managedBy });
-}
-
-/** The workspace that a manifest declared which is gone: declared again, that is the one. */
-export function findOrphanedWorkspaceAcrossWorkspaces(
-  db: EntityManager,
-  orphanedFrom: string,
-): Promise<WorkspaceRow | null> {
-  return db.findOneBy(WorkspaceRow, { orphanedFrom });
 }
 
 /** A workspace by id, for an operator, who is not a member of any. */

@@ -22,6 +22,18 @@ export async function rememberDeclared(
   );
 }
 
+/** What a folder declared by a name before, if it did. */
+export async function findDeclared(
+  db: EntityManager,
+  managedBy: string,
+): Promise<DeclaredResource | undefined> {
+  const [found]: DeclaredResource[] = await db.query(
+    'SELECT kind, namespace, name, spec FROM declared_resource WHERE managed_by = $1',
+    [managedBy],
+  );
+  return found;
+}
+
 /** What folders have declared in a namespace, and not taken back. */
 export async function listDeclared(db: EntityManager, namespace: string): Promise<DeclaredResource[]> {
   return db.query(

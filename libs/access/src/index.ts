@@ -2,8 +2,6 @@ export {
   createAccount,
   createWorkspace,
   findAccount,
-  findManagedWorkspaceAcrossWorkspaces,
-  findOrphanedWorkspaceAcrossWorkspaces,
   findWorkspaceAcrossWorkspaces,
   listAccountsAcrossWorkspaces,
   setMcpUnlocked,
@@ -16,8 +14,16 @@ export { admissionSettings, admissionStatement, readAdmission } from './admissio
 export type { AdmissionFacts } from './admission-statement.js';
 export { countActs, listAuditEvents, listManifestActs, operator, recordAudit } from './audit.js';
 export type { Actor, ManifestAct } from './audit.js';
-export { forgetDeclared, listDeclared, rememberDeclared } from './declared-resources.js';
+export { findDeclared, forgetDeclared, listDeclared, rememberDeclared } from './declared-resources.js';
 export type { DeclaredResource } from './declared-resources.js';
+export {
+  adoptWorkspace,
+  claimWorkspace,
+  findFormerWorkspaceAcrossWorkspaces,
+  findManagedWorkspaceAcrossWorkspaces,
+  orphanWorkspace,
+} from './declared-workspaces.js';
+export type { Declarer } from './declared-workspaces.js';
 export { embedTokenOf, keySecretOf, sessionTokenOf } from './authenticate.js';
 export { isSessionToken } from './session-token.js';
 export {
@@ -68,6 +74,6 @@ export { describeMember, findSession, findWorkspaceSession, signIn, signOut } fr
 export type { SessionCaller, WorkspaceCaller } from './sessions.js';
 export { forgetAttemptsFor } from './sign-in-attempts.js';
 export type { WorkspaceAct } from './workspace-act.js';
-export { adoptWorkspace, orphanWorkspace, removeWorkspace } from './workspace-ends.js';
+export { findRemovedAcrossWorkspaces, removeWorkspace } from './remove-workspace.js';
 export { describeUsage } from './usage.js';
 export { changeWorkspace, describeWorkspace, findWorkspaceSettings, setDefaultSource } from './workspaces.js';

@@ -73,3 +73,4 @@ export type { AskableSource } from './data-sources/askable-sources.js';
 export { saveFile } from './data-sources/save-file.js';
 export { removeUnusedUploads } from './data-sources/unused-uploads.js';
 export { describeTable } from './data-sources/describe-table.js';
+export { forgetUploadsAcrossWorkspaces, uploadForgetting } from './data-sources/forget-uploads.js';

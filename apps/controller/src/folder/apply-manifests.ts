@@ -1,17 +1,18 @@
-import { forgetDeclared, listDeclared, rememberDeclared } from '#access';
+import { findDeclared, forgetDeclared, listDeclared, rememberDeclared } from '#access';
 import type { ManifestAct } from '#access';
 import type { ApplyContext } from '../kinds/context.js';
 import type { Kind } from '../kinds/kind.js';
 import { kinds } from '../kinds/kinds.js';
 import { actsOf, describeAct, rehearse } from '../kinds/rehearse.js';
-import { apiVersion, managedByOf } from '../kinds/resource.js';
+import { apiVersion, folderUid, managedByOf } from '../kinds/resource.js';
 import type { Resource } from '../kinds/resource.js';
 import { Stalled } from '../kinds/stalled.js';
+import { z } from 'zod';
 import { NotedSecrets } from './noted-secrets.js';
 import type { Manifests } from './read-manifests.js';
 
 /** What applying a folder needs. Who applies one operates the deployment, so the folder's namespace is the system's. */
-type FolderContext = Omit<ApplyContext, 'systemNamespace'>;
+type FolderContext = Omit<ApplyContext, 'systemNamespace' | 'uidOfWorkspace'>;
 
 /** What became of a resource, or would. */
 export interface Outcome {
@@ -38,7 +39,11 @@ export async function applyManifests(
   manifests: Manifests,
   { isDryRun, prunes }: ApplyOptions = { isDryRun: false, prunes: false },
 ): Promise<Outcome[]> {
-  const context = { ...reach, systemNamespace: namespaceOf(manifests.resources) };
+  const context = {
+    ...reach,
+    systemNamespace: namespaceOf(manifests.resources),
+    uidOfWorkspace: () => folderUid,
+  };
   if (isDryRun) return rehearse(context, (rehearsal) => applyAll(rehearsal, manifests, prunes));
   return applyAll(context, manifests, prunes);
 }
@@ -67,6 +72,7 @@ async function applyOne(
   const { metadata, spec } = resource;
   const managedBy = managedByOf(kind.kind, metadata);
   const outcome = await tell(context, managedBy, place, async (within) => {
+    await requireSameWorkspace(within, managedBy, spec);
     await kind.apply(within, resource);
     const { namespace, name } = metadata;
     await rememberDeclared(within.db, managedBy, { kind: kind.kind, namespace, name, spec }, within.clock());
@@ -74,6 +80,16 @@ async function applyOne(
   const written = noted.takeWritten().map((secret) => `writes the Secret ${secret}`);
   const does = outcome.does === 'nothing' && written.length > 0 ? 'change' : outcome.does;
   return { ...outcome, does, steps: [...outcome.steps, ...written] };
+}
+
+const InWorkspace = z.object({ workspaceRef: z.object({ name: z.string() }) });
+
+/** In a cluster the API server sees to it, by a rule. */
+async function requireSameWorkspace({ db }: ApplyContext, managedBy: string, spec: unknown): Promise<void> {
+  const before = InWorkspace.safeParse((await findDeclared(db, managedBy))?.spec).data;
+  const wanted = InWorkspace.safeParse(spec).data;
+  if (!before || !wanted || before.workspaceRef.name === wanted.workspaceRef.name) return;
+  throw new Stalled('WorkspaceChanged', 'a resource stays in its workspace: declare another one');
 }
 
 /** Takes back what the namespace declared and does not any more; what refers to others goes first. */

@@ -80,7 +80,9 @@ function take({ resources, secrets }: Manifests, place: string, content: unknown
   const spec = kind?.spec.safeParse(resource.spec);
   if (spec?.success === false)
     return spec.error.issues.map(({ path, message }) => describeIssue({ path: ['spec', ...path], message }));
-  resources.push({ ...resource, status: {}, place });
+  // What was copied from a cluster has the uid that it had there.
+  const { uid: _uid, ...metadata } = resource.metadata;
+  resources.push({ ...resource, metadata, status: {}, place });
   return [];
 }
 

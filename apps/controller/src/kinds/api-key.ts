@@ -19,7 +19,7 @@ import { defineKind } from './kind.js';
 import { planApiKey, rotationDueAt } from './plan-api-key.js';
 import type { ApiKeyStep } from './plan-api-key.js';
 import { deletionPolicy, drift, driftPolicy } from './policies.js';
-import { findWorkspaceOf, workspaceOf } from './references.js';
+import { findWorkspaceAtEnd, workspaceOf } from './references.js';
 import { WorkspaceRef } from './resource.js';
 import { secretKeyRef } from './secret-refs.js';
 import { Stalled } from './stalled.js';
@@ -104,10 +104,11 @@ export const apiKeyKind = defineKind({
     return describeKeys(spec, keys, context.clock());
   },
 
-  async remove(context, { metadata, spec, managedBy }) {
-    const workspace = await findWorkspaceOf(context, { metadata, spec });
-    if (!workspace) return;
+  async remove(context, { metadata, spec, managedBy, before }) {
     const { db } = context;
+    const find = (id: string) => findManagedKey(db, id, managedBy);
+    const workspace = await findWorkspaceAtEnd(context, { metadata, spec }, find, before?.keyId);
+    if (!workspace) return;
     if (spec.deletionPolicy === 'Orphan') return releaseKeys(db, workspace.id, managedBy);
     const act = actOfManifest(context, workspace, managedBy);
     for (const { id } of await listManagedKeys(db, workspace.id, managedBy))

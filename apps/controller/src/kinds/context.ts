@@ -14,6 +14,8 @@ export interface SecretStore {
 export interface ApplyContext {
   db: EntityManager;
   secrets: SecretStore;
+  /** The uid of a Workspace of the resource's namespace, where there is one now. */
+  uidOfWorkspace: (name: string) => string | undefined;
   /** The namespace of those who operate the deployment: what is for all of it is declared there alone. */
   systemNamespace: string;
   sources: SourceContext;

@@ -6,7 +6,7 @@ import { actOfManifest } from './context.js';
 import type { ApplyContext } from './context.js';
 import { defineKind } from './kind.js';
 import { deletionPolicy, drift, driftPolicy } from './policies.js';
-import { findWorkspaceOf, metricIdOf, sourceIdOf, workspaceOf } from './references.js';
+import { findWorkspaceAtEnd, metricIdOf, sourceIdOf, workspaceOf } from './references.js';
 import { ResourceRef, WorkspaceRef } from './resource.js';
 import type { Metadata } from './resource.js';
 
@@ -71,12 +71,13 @@ export const dashboardKind = defineKind({
     return { dashboardId: id };
   },
 
-  async remove(context, { metadata, spec, managedBy }) {
-    const workspace = await findWorkspaceOf(context, { metadata, spec });
-    if (!workspace) return;
+  async remove(context, { metadata, spec, managedBy, before }) {
     const { db } = context;
+    const find = (id: string) => findManagedDashboard(db, id, managedBy);
+    const workspace = await findWorkspaceAtEnd(context, { metadata, spec }, find, before?.dashboardId);
+    if (!workspace) return;
     if (spec.deletionPolicy === 'Orphan') return releaseRecord(db, 'dashboard', workspace.id, managedBy);
-    const row = await findManagedDashboard(db, workspace.id, managedBy);
+    const row = await find(workspace.id);
     if (row) await removeDashboard(db, actOfManifest(context, workspace, managedBy), row.id, managedBy);
   },
 });

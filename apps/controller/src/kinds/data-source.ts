@@ -17,7 +17,7 @@ import type { ApplyContext } from './context.js';
 import { connectionBlocks, connectionRules, settingsFrom } from './connection-blocks.js';
 import { defineKind } from './kind.js';
 import { deletionPolicy, drift, driftPolicy } from './policies.js';
-import { findWorkspaceOf, workspaceOf } from './references.js';
+import { findWorkspaceAtEnd, workspaceOf } from './references.js';
 import { WorkspaceRef } from './resource.js';
 import { SecretKeyRef, readSecret } from './secret-refs.js';
 import { Stalled } from './stalled.js';
@@ -65,12 +65,13 @@ export const dataSourceKind = defineKind({
     return { dataSourceId: await applyDataSource(context, workspace, resource.managedBy, resource.spec) };
   },
 
-  async remove(context, { metadata, spec, managedBy }) {
-    const workspace = await findWorkspaceOf(context, { metadata, spec });
-    if (!workspace) return;
+  async remove(context, { metadata, spec, managedBy, before }) {
     const { db } = context;
+    const find = (id: string) => findManagedDataSource(db, id, managedBy);
+    const workspace = await findWorkspaceAtEnd(context, { metadata, spec }, find, before?.dataSourceId);
+    if (!workspace) return;
     if (spec.deletionPolicy === 'Orphan') return releaseRecord(db, 'data_source', workspace.id, managedBy);
-    const row = await findManagedDataSource(db, workspace.id, managedBy);
+    const row = await find(workspace.id);
     if (row) await removeDataSource(db, actOfManifest(context, workspace, managedBy), row.id, managedBy);
   },
 });

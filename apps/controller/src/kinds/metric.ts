@@ -5,7 +5,7 @@ import { actOfManifest } from './context.js';
 import { defineKind } from './kind.js';
 import { deletionPolicy, drift, driftPolicy } from './policies.js';
 import { ResourceRef, WorkspaceRef } from './resource.js';
-import { findWorkspaceOf, sourceIdOf, workspaceOf } from './references.js';
+import { findWorkspaceAtEnd, sourceIdOf, workspaceOf } from './references.js';
 
 const fields = MetricInput.shape;
 
@@ -56,12 +56,13 @@ export const metricKind = defineKind({
     return { metricId: metric.id };
   },
 
-  async remove(context, { metadata, spec, managedBy }) {
-    const workspace = await findWorkspaceOf(context, { metadata, spec });
-    if (!workspace) return;
+  async remove(context, { metadata, spec, managedBy, before }) {
     const { db } = context;
+    const find = (id: string) => findManagedMetric(db, id, managedBy);
+    const workspace = await findWorkspaceAtEnd(context, { metadata, spec }, find, before?.metricId);
+    if (!workspace) return;
     if (spec.deletionPolicy === 'Orphan') return releaseRecord(db, 'metric', workspace.id, managedBy);
-    const row = await findManagedMetric(db, workspace.id, managedBy);
+    const row = await find(workspace.id);
     if (row) await removeMetric(db, actOfManifest(context, workspace, managedBy), row.id, managedBy);
   },
 });

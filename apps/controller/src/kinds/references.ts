@@ -1,4 +1,4 @@
-import { findManagedWorkspaceAcrossWorkspaces } from '#access';
+import { findFormerWorkspaceAcrossWorkspaces, findManagedWorkspaceAcrossWorkspaces } from '#access';
 import type { WorkspaceRow } from '#database';
 import { findManagedDataSource, findManagedMetric } from '#workspace';
 import type { ApplyContext } from './context.js';
@@ -18,19 +18,48 @@ export async function workspaceOf(context: ApplyContext, resource: Referring): P
   if (row) return row;
   const { name } = resource.spec.workspaceRef;
   const { namespace } = resource.metadata;
+  const isDeclared = context.uidOfWorkspace(name) !== undefined;
   throw new Stalled(
     'WorkspaceNotFound',
-    `spec.workspaceRef names the Workspace ${name}, which the namespace ${namespace} does not have: create it there, or name another`,
+    `spec.workspaceRef names the Workspace ${name}, which ${
+      isDeclared
+        ? 'has no workspace yet: its own conditions say why'
+        : `the namespace ${namespace} does not have: create it there, or name another`
+    }`,
   );
 }
 
-/** The same, or null where it is gone. */
-export function findWorkspaceOf(
-  { db }: ApplyContext,
-  { metadata, spec }: Referring,
+/** The same, or null where it is gone. What an earlier Workspace of the name left behind is not meant. */
+async function findWorkspaceOf(
+  { db, uidOfWorkspace }: ApplyContext,
+  { metadata, spec: { workspaceRef } }: Referring,
 ): Promise<WorkspaceRow | null> {
-  const managedBy = managedByOf('Workspace', { ...metadata, name: spec.workspaceRef.name });
-  return findManagedWorkspaceAcrossWorkspaces(db, managedBy);
+  const uid = uidOfWorkspace(workspaceRef.name);
+  if (uid === undefined) return null;
+  const managedBy = managedByOf('Workspace', { ...metadata, name: workspaceRef.name });
+  return findManagedWorkspaceAcrossWorkspaces(db, { managedBy, uid });
+}
+
+/**
+ * Where what a resource made is to be taken back, or null where there is nothing of it. Its Workspace may have gone first, as when
+ * a namespace is deleted, and left the workspace behind. There only the resource whose status has the record's id is let in, since
+ * others may use its name by now.
+ */
+export async function findWorkspaceAtEnd(
+  context: ApplyContext,
+  resource: Referring,
+  findRecord: (workspaceId: string) => Promise<{ id: string } | null | undefined>,
+  madeId: string | undefined,
+): Promise<WorkspaceRow | null> {
+  const row = await findWorkspaceOf(context, resource);
+  if (row) return row;
+  const { db, uidOfWorkspace } = context;
+  const { name } = resource.spec.workspaceRef;
+  const managedBy = managedByOf('Workspace', { ...resource.metadata, name });
+  const left = await findFormerWorkspaceAcrossWorkspaces(db, { managedBy, uid: uidOfWorkspace(name) });
+  if (!left || madeId === undefined) return null;
+  const record = await findRecord(left.id);
+  return record?.id === madeId ? left : null;
 }
 
 /** The id of the source that a resource refers to; undefined where it refers to none. */

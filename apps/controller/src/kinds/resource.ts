@@ -55,6 +55,9 @@ export function managedByOf(kind: string, { namespace, name }: Pick<Metadata, 'n
   return `${kind}/${namespace}/${name}`;
 }
 
+/** What tells the resources of a folder, which have no uid, from those of a cluster. */
+export const folderUid = 'folder';
+
 /** Another resource of the same namespace. */
 export const ResourceRef = z.strictObject({
   name: ResourceName.describe('Its name, in the same namespace.'),

@@ -4,12 +4,13 @@ import {
   adoptWorkspace,
   changeMemberRole,
   changeWorkspace,
+  claimWorkspace,
   createAccount,
   createWorkspace,
   describeWorkspace,
   findAccount,
+  findFormerWorkspaceAcrossWorkspaces,
   findManagedWorkspaceAcrossWorkspaces,
-  findOrphanedWorkspaceAcrossWorkspaces,
   listAllMembers,
   orphanWorkspace,
   removeWorkspace,
@@ -17,6 +18,7 @@ import {
   setMcpUnlocked,
   setPlan,
 } from '#access';
+import type { Declarer } from '#access';
 import { Email, Plan, Role, WorkspaceSettings, text } from '#contracts';
 import type { Member, Workspace, WorkspaceChange } from '#contracts';
 import type { WorkspaceRow } from '#database';
@@ -27,7 +29,7 @@ import { actOfManifest, manifestActor } from './context.js';
 import type { ApplyContext } from './context.js';
 import { defineKind } from './kind.js';
 import { deletionPolicy, drift, driftPolicy } from './policies.js';
-import { ResourceRef, adoptAnnotation, managedByOf } from './resource.js';
+import { ResourceRef, adoptAnnotation, folderUid, managedByOf } from './resource.js';
 import type { Metadata } from './resource.js';
 import { Stalled } from './stalled.js';
 
@@ -93,8 +95,8 @@ export const workspaceKind = defineKind({
   },
 
   // A workspace holds what people made: unless the resource says otherwise it stays, and can be adopted when it is declared anew.
-  async remove(context, { managedBy, spec }) {
-    const row = await findManagedWorkspaceAcrossWorkspaces(context.db, managedBy);
+  async remove(context, { managedBy, metadata, spec }) {
+    const row = await findManagedWorkspaceAcrossWorkspaces(context.db, declarerOf(managedBy, metadata));
     if (!row) return;
     const act = actOfManifest(context, row, managedBy);
     if (spec.deletionPolicy === 'Orphan') return orphanWorkspace(context.db, act, managedBy);
@@ -164,10 +166,11 @@ async function applyWorkspace(
   metadata: Metadata,
   spec: Spec,
 ): Promise<WorkspaceRow> {
-  const found = await findDeclared(context, managedBy, metadata);
+  const declarer = declarerOf(managedBy, metadata);
+  const found = await findDeclared(context, declarer, metadata);
   const actual = found ? await describeActual(context, found) : undefined;
   const [first, ...rest] = planWorkspace(spec, actual);
-  const row = found ?? (await createDeclared(context, spec, managedBy));
+  const row = found ?? (await createDeclared(context, spec, declarer));
   const steps = first && first.do !== 'create' ? [first, ...rest] : rest;
   for (const step of steps) await applyStep(context, row, managedBy, step);
   return row;
@@ -179,21 +182,28 @@ async function applyWorkspace(
  */
 async function findDeclared(
   context: ApplyContext,
-  managedBy: string,
+  declarer: Declarer,
   { annotations }: Metadata,
 ): Promise<WorkspaceRow | null> {
   const { db } = context;
-  const row = await findManagedWorkspaceAcrossWorkspaces(db, managedBy);
-  if (row) return row;
-  const orphan = await findOrphanedWorkspaceAcrossWorkspaces(db, managedBy);
-  if (!orphan) return null;
-  if (annotations?.[adoptAnnotation] !== orphan.id)
+  const row = await findManagedWorkspaceAcrossWorkspaces(db, declarer);
+  if (row) {
+    await claimWorkspace(db, row, declarer.uid);
+    return row;
+  }
+  const left = await findFormerWorkspaceAcrossWorkspaces(db, declarer);
+  if (!left) return null;
+  if (annotations?.[adoptAnnotation] !== left.id)
     throw new Stalled(
       'OrphanExists',
       `an earlier Workspace of this name left its workspace behind: to take that over, set the annotation ${adoptAnnotation} to its id, which was its status.workspaceId; for a new workspace, choose another name`,
     );
-  await adoptWorkspace(db, actOfManifest(context, orphan, managedBy), managedBy);
-  return orphan;
+  await adoptWorkspace(db, actOfManifest(context, left, declarer.managedBy), declarer);
+  return left;
+}
+
+function declarerOf(managedBy: string, { uid }: Metadata): Declarer {
+  return { managedBy, uid: uid ?? folderUid };
 }
 
 /** The source may be declared after its workspace: it becomes the default when it is connected. */
@@ -223,12 +233,12 @@ async function describeActual({ db }: ApplyContext, row: WorkspaceRow): Promise<
 async function createDeclared(
   { db, clock }: ApplyContext,
   spec: Spec,
-  managedBy: string,
+  { managedBy, uid: managedUid }: Declarer,
 ): Promise<WorkspaceRow> {
   const act = { actor: manifestActor(managedBy), at: clock() };
   return db.transaction(async (tx) => {
     const account = await createAccount(tx, act, { name: spec.displayName, plan: spec.plan });
-    return createWorkspace(tx, act, { accountId: account.id, name: spec.displayName, managedBy });
+    return createWorkspace(tx, act, { accountId: account.id, name: spec.displayName, managedBy, managedUid });
   });
 }
 

@@ -1,5 +1,6 @@
 import type { Clock, Log } from '#platform';
-import type { ApplyContext, SecretStore } from '../kinds/context.js';
+import type { ApplyContext } from '../kinds/context.js';
+import { managedByOf } from '../kinds/resource.js';
 import type { Resource } from '../kinds/resource.js';
 import { asksForWork, mattersToOthers } from './annotations.js';
 import type { ApiClient } from './api-client.js';
@@ -34,10 +35,13 @@ export interface ControllerSettings {
   queue: WorkQueueSettings;
 }
 
+/** What a resource's namespace has of what it needs. */
+export type Surroundings = Pick<ApplyContext, 'secrets' | 'uidOfWorkspace'>;
+
 export interface ControllerParts {
   client: ApiClient;
   /** Throws while the database is out of reach or lacks migrations. */
-  contextWith(secrets: SecretStore): Promise<ApplyContext>;
+  contextWith(surroundings: Surroundings): Promise<ApplyContext>;
   metrics: ControllerMetrics;
   log: Log;
   clock: Clock;
@@ -160,7 +164,7 @@ export class Controller {
       this.#settle(key);
       return;
     }
-    if (!this.#watched.knowsSecretsOf(resource.metadata.namespace)) {
+    if (!this.#isSurveyed(resource)) {
       this.#queue.addAfter(key, notYetMs, 'upkeep');
       return;
     }
@@ -183,12 +187,25 @@ export class Controller {
         events: this.#events,
         now: clock,
         contextFor: (owner) =>
-          this.parts.contextWith(new NamespaceSecrets(sender, this.#watched.secrets, owner)),
+          this.parts.contextWith({
+            secrets: new NamespaceSecrets(sender, this.#watched.secrets, owner),
+            uidOfWorkspace: (name) => this.#uidOfWorkspace(owner, name),
+          }),
         onFailure: (error) => log.warn({ error, ...namesOf(resource) }, 'a resource could not be applied'),
       },
       kind,
       resource,
     );
+  }
+
+  /** Whether it is known what the resource may refer to. */
+  #isSurveyed({ metadata: { namespace } }: Resource): boolean {
+    return ['Secret', 'Workspace'].every((what) => this.#watched.hasListed(what, namespace));
+  }
+
+  #uidOfWorkspace({ metadata }: Resource, name: string): string | undefined {
+    const key = managedByOf('Workspace', { ...metadata, name });
+    return this.#watched.storeOf(key)?.get(key)?.metadata.uid;
   }
 
   /** When the key is looked at again. What is stalled storms nobody: it waits for a change, or for the upkeep. */

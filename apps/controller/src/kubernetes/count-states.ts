@@ -6,7 +6,9 @@ import type { ResourceStore } from './resource-store.js';
 const states = ['ready', 'not_ready', 'stalled', 'paused'] as const;
 
 /** How many resources of each kind are in each state; every state of a kind is told, and be it of none. */
-export function countStates(stores: Iterable<ResourceStore>): { kind: string; state: string; count: number }[] {
+export function countStates(
+  stores: Iterable<ResourceStore>,
+): { kind: string; state: string; count: number }[] {
   const counts = new Map<string, Map<string, number>>();
   for (const store of stores) {
     const { kind } = store.kind;

@@ -72,11 +72,11 @@ export class WatchedCollections {
     return this.#stores.get(`${kind}/${namespace}`) ?? this.#stores.get(`${kind}/`);
   }
 
-  /** Whether it is known which Secrets a namespace has; one that is merely not listed yet must not be taken for lost. */
-  knowsSecretsOf(namespace: string): boolean {
+  /** Whether it is known what of a kind a namespace has; what is merely not listed yet must not be taken for lost. */
+  hasListed(what: string, namespace: string): boolean {
     return this.#watched.some(
-      ({ what, collection, keeper }) =>
-        what === 'Secret' && keeper.isComplete && (collection.namespace ?? namespace) === namespace,
+      (one) =>
+        one.what === what && one.keeper.isComplete && (one.collection.namespace ?? namespace) === namespace,
     );
   }
 

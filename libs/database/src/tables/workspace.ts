@@ -1,13 +1,17 @@
 import type { ModelTier, WeekStart } from '#contracts';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** A workspace of an account: the tenant. `managedBy` names the manifest that declares it, `orphanedFrom` one that did. */
+/**
+ * A workspace of an account: the tenant. `managedBy` names the manifest that declares it, `managedUid` tells that one from others of
+ * its name; `orphanedFrom` names one that declared it before.
+ */
 @Entity('workspace')
 export class WorkspaceRow {
   @PrimaryColumn('text') id!: string;
   @Column('text', { name: 'account_id' }) accountId!: string;
   @Column('text') name!: string;
   @Column('text', { name: 'managed_by', nullable: true }) managedBy!: string | null;
+  @Column('text', { name: 'managed_uid', nullable: true }) managedUid!: string | null;
   @Column('text', { name: 'orphaned_from', nullable: true }) orphanedFrom!: string | null;
   @Column('text', { name: 'default_source', nullable: true }) defaultSource!: string | null;
   @Column('timestamptz', { name: 'created_at' }) createdAt!: Date;

@@ -3,38 +3,6 @@ import type { EntityManager } from '#database';
 import { recordAudit } from './audit.js';
 import type { WorkspaceAct } from './workspace-act.js';
 
-/** Gives a workspace to the manifest that declares it again; the caller has made sure that it may. */
-export async function adoptWorkspace(db: EntityManager, act: WorkspaceAct, managedBy: string): Promise<void> {
-  await changeManager(db, act, { managedBy, orphanedFrom: null });
-}
-
-/** Leaves a workspace to its people; the manifest that declared it is remembered. */
-export async function orphanWorkspace(
-  db: EntityManager,
-  act: WorkspaceAct,
-  managedBy: string,
-): Promise<void> {
-  await changeManager(db, act, { managedBy: null, orphanedFrom: managedBy, defaultSource: null });
-}
-
-async function changeManager(
-  db: EntityManager,
-  act: WorkspaceAct,
-  change: Pick<WorkspaceRow, 'managedBy' | 'orphanedFrom'> & { defaultSource?: null },
-): Promise<void> {
-  await db.transaction(async (tx) => {
-    const row = await tx.findOneByOrFail(WorkspaceRow, { id: act.workspaceId });
-    await tx.update(WorkspaceRow, { id: row.id }, change);
-    const target = { type: 'workspace', id: row.id, name: row.name };
-    await recordAudit(tx, {
-      ...act,
-      action: 'workspace.changed',
-      target,
-      details: { changed: ['managed_by'] },
-    });
-  });
-}
-
 /**
  * Removes a workspace that holds nothing any more, with its keys and memberships; the account, with its people, goes with its
  * last workspace. The audit log stays.
@@ -61,4 +29,19 @@ export async function removeWorkspace(tx: EntityManager, act: WorkspaceAct): Pro
   ]);
   await tx.query('DELETE FROM member WHERE account_id = $1', [accountId]);
   await tx.query('DELETE FROM account WHERE id = $1', [accountId]);
+}
+
+/** Which of these workspaces were there and are removed; one that this database never knew is none of them. */
+export async function findRemovedAcrossWorkspaces(
+  db: EntityManager,
+  ids: readonly string[],
+): Promise<string[]> {
+  if (ids.length === 0) return [];
+  const rows: { id: string }[] = await db.query(
+    `SELECT asked.id FROM unnest($1::text[]) AS asked (id)
+     WHERE NOT EXISTS (SELECT FROM workspace w WHERE w.id = asked.id)
+       AND EXISTS (SELECT FROM audit_event WHERE action = 'workspace.removed' AND target_id = asked.id)`,
+    [ids],
+  );
+  return rows.map(({ id }) => id);
 }

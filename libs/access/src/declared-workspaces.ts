@@ -1,0 +1,77 @@
+/**
+ * Workspaces that manifests declare. Names of namespaces, and of resources in them, are used again by others, so that a name alone
+ * leads to nothing: a workspace is known by the uid of its resource as well, and what an earlier resource of the name left behind
+ * (its deletion policy said so, or it went without the database) goes to nobody who cannot say its id.
+ */
+import { WorkspaceRow } from '#database';
+import type { EntityManager } from '#database';
+import { recordAudit } from './audit.js';
+import type { WorkspaceAct } from './workspace-act.js';
+
+/** A manifest: what people call it, and what tells it from others of its name. */
+export interface Declarer {
+  managedBy: string;
+  uid: string;
+}
+
+/** The workspace that a manifest declares, if it was made already. */
+export async function findManagedWorkspaceAcrossWorkspaces(
+  db: EntityManager,
+  { managedBy, uid }: Declarer,
+): Promise<WorkspaceRow | null> {
+  const row = await db.findOneBy(WorkspaceRow, { managedBy });
+  return row && isOf(row, uid) ? row : null;
+}
+
+/** The workspace that an earlier manifest of the name left behind. */
+export async function findFormerWorkspaceAcrossWorkspaces(
+  db: EntityManager,
+  { managedBy, uid }: { managedBy: string; uid: string | undefined },
+): Promise<WorkspaceRow | null> {
+  const left = await db.findOneBy(WorkspaceRow, { orphanedFrom: managedBy });
+  if (left) return left;
+  const row = await db.findOneBy(WorkspaceRow, { managedBy });
+  return row && (uid === undefined || !isOf(row, uid)) ? row : null;
+}
+
+/** Notes whose a workspace is that was made before uids were kept. */
+export async function claimWorkspace(db: EntityManager, row: WorkspaceRow, uid: string): Promise<void> {
+  if (row.managedUid === null) await db.update(WorkspaceRow, { id: row.id }, { managedUid: uid });
+}
+
+/** Gives a workspace to the manifest that declares it again; the caller has made sure that it may. */
+export async function adoptWorkspace(
+  db: EntityManager,
+  act: WorkspaceAct,
+  { managedBy, uid }: Declarer,
+): Promise<void> {
+  await changeManager(db, act, { managedBy, managedUid: uid, orphanedFrom: null });
+}
+
+/** Leaves a workspace to its people; the manifest that declared it is remembered. */
+export async function orphanWorkspace(
+  db: EntityManager,
+  act: WorkspaceAct,
+  managedBy: string,
+): Promise<void> {
+  const noMore = { managedBy: null, managedUid: null, defaultSource: null };
+  await changeManager(db, act, { ...noMore, orphanedFrom: managedBy });
+}
+
+function isOf({ managedUid }: WorkspaceRow, uid: string): boolean {
+  return managedUid === null || managedUid === uid;
+}
+
+async function changeManager(
+  db: EntityManager,
+  act: WorkspaceAct,
+  change: Pick<WorkspaceRow, 'managedBy' | 'managedUid' | 'orphanedFrom'> & { defaultSource?: null },
+): Promise<void> {
+  await db.transaction(async (tx) => {
+    const row = await tx.findOneByOrFail(WorkspaceRow, { id: act.workspaceId });
+    await tx.update(WorkspaceRow, { id: row.id }, change);
+    const target = { type: 'workspace', id: row.id, name: row.name };
+    const details = { changed: ['managed_by'] };
+    await recordAudit(tx, { ...act, action: 'workspace.changed', target, details });
+  });
+}
