@@ -85,10 +85,12 @@ export async function startShop(): Promise<void> {
   await psql('shop', sql);
 }
 
-/** A receiver of webhooks that logs the event of every delivery. */
+/** A receiver of webhooks that logs the event of every delivery and, of a question, the message. */
 export async function startReceiver(): Promise<void> {
-  const program = `require('node:http').createServer((request, response) => {
-    request.resume().on('end', () => { console.log(request.headers['x-service-event'], request.headers['x-service-delivery']); response.end(); });
+  const program = `require('node:http').createServer(async (request, response) => {
+    const { data } = JSON.parse(Buffer.concat(await request.toArray()));
+    console.log(request.headers['x-service-event'], data.message_id ?? '');
+    response.end();
   }).listen(8080);`;
   await apply(
     pod('receiver', surroundings.image, ['node', '-e', program], {
@@ -100,13 +102,10 @@ export async function startReceiver(): Promise<void> {
   await kubectl('wait', '--for=condition=Ready', 'pod/receiver', '--timeout=60s');
 }
 
-/** What the receiver has got, a line for each delivery. */
-export async function receivedDeliveries(): Promise<{ event: string; id: string }[]> {
-  const lines = (await kubectl('logs', 'receiver')).split('\n').filter(Boolean);
-  return lines.map((line) => {
-    const [event = '', id = ''] = line.split(' ');
-    return { event, id };
-  });
+/** Of which messages the receiver was told. */
+export async function messagesReceived(): Promise<Set<string>> {
+  const lines = (await kubectl('logs', 'receiver')).split('\n');
+  return new Set(lines.flatMap((line) => /^query\.completed (\S+)$/.exec(line)?.slice(1) ?? []));
 }
 
 function pod(name: string, image: string, command: string[], container: object): object {
