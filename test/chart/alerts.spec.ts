@@ -68,7 +68,7 @@ describeWithPromtool('promtool', () => {
     folder = mkdtempSync(join(tmpdir(), 'questglass-alerts-'));
     writeFileSync(join(folder, 'rules.yaml'), stringify(rulesOf()));
     verdicts = tryAll(folder);
-  }, 120_000);
+  }, 600_000);
 
   afterAll(() => rmSync(folder, { recursive: true }));
 

@@ -37,7 +37,7 @@ afterAll(async () => {
   await kubectl('delete', '-f', samples, '--ignore-not-found', '--timeout=60s');
   await helm('uninstall', release, '--ignore-not-found', '--wait');
   await kubectl('delete', 'namespace', surroundings.namespace, '--wait');
-}, 180_000);
+}, 300_000);
 
 describe('an installation', () => {
   it('becomes Ready, its database included, and passes helm test', async () => {
@@ -97,7 +97,7 @@ describe('webhooks', () => {
     const { body } = await askQuestion();
     const { message_id: messageId } = Asked.parse(body);
     await until(async () => (await messagesReceived()).has(messageId));
-  }, 30_000);
+  }, 300_000);
 });
 
 describe('declared resources', () => {
@@ -110,7 +110,7 @@ describe('declared resources', () => {
     expect(await call(hosts.route, '/v1/whoami', { bearer })).toMatchObject({
       body: { workspace_name: 'Acme' },
     });
-  }, 120_000);
+  }, 300_000);
 });
 
 describe('the switch of MCP', () => {
@@ -140,7 +140,7 @@ describe('the switch of MCP', () => {
     expect(await statuses()).toEqual([403]);
     await set(true);
     expect(await statuses()).toEqual([200]);
-  }, 90_000);
+  }, 300_000);
 });
 
 describe('under a load of 200 requests a second', () => {
@@ -150,7 +150,7 @@ describe('under a load of 200 requests a second', () => {
     const report = await load.stop();
     tell(`rolling upgrade: ${JSON.stringify(report)}`);
     expect(report).toEqual({ sent: report.sent, retried: 0, lost: {} });
-  }, 240_000);
+  }, 300_000);
 
   it.each(components)(
     'loses none by the death of each pod of %s',
@@ -164,7 +164,7 @@ describe('under a load of 200 requests a second', () => {
       tell(`${component} killed: ${JSON.stringify(report)}`);
       expect(report.lost).toEqual({});
     },
-    120_000,
+    300_000,
   );
 
   it("answers 503 with Retry-After while the database's primary is away, loses no event and heals by itself", async () => {
@@ -176,7 +176,7 @@ describe('under a load of 200 requests a second', () => {
     await until(async () => {
       answers.push(await askQuestion());
       return answers.some(({ status }) => status === 503) && answers.at(-1)?.status === 200;
-    }, 90_000);
+    }, 300_000);
     const report = await load.stop();
     tell(
       `primary killed: ${JSON.stringify(report)}; questions got ${answers.map(({ status }) => status).join(' ')}`,
@@ -189,7 +189,7 @@ describe('under a load of 200 requests a second', () => {
       .filter(({ status }) => status === 200)
       .map(({ body }) => Asked.parse(body).message_id);
     await until(async () => new Set(completed).isSubsetOf(await messagesReceived()), 60_000);
-  }, 240_000);
+  }, 300_000);
 });
 
 describe('an uninstall', () => {
@@ -200,7 +200,7 @@ describe('an uninstall', () => {
     expect(await kubectl('get', 'workspaces', '-o', 'name')).toContain('acme');
     await install(surroundings.image);
     expect(await call(hosts.route, '/v1/whoami', { bearer: customer.secret })).toMatchObject({ status: 200 });
-  }, 180_000);
+  }, 300_000);
 });
 
 function askQuestion(): Promise<Answer> {
