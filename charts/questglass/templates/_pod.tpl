@@ -122,11 +122,13 @@ containers:
       periodSeconds: 10
       timeoutSeconds: 5
       failureThreshold: 6
+    # A minute: while the database fails over, the pods are better at saying so (503 and when to come again) than an ingress that
+    # has no pods left. One that stops is taken out at once, whatever the probe says.
     readinessProbe:
       httpGet: { path: /readyz, port: health }
       periodSeconds: 2
       timeoutSeconds: 4
-      failureThreshold: 2
+      failureThreshold: 30
     resources:
       {{- toYaml $values.resources | nindent 6 }}
     securityContext:
