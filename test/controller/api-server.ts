@@ -76,10 +76,9 @@ export async function startApiServer(): Promise<ApiServer> {
   };
   const ready = () =>
     until(async () => {
-      if (server.exitCode !== null)
-        throw new Error(await readFile(join(folder, 'kube-apiserver.log'), 'utf8'));
+      if (server.exitCode !== null) throw new Error('the API server ended');
       return (await send('GET', '/readyz').catch(() => undefined))?.status === 200;
-    }, 60_000);
+    }, 240_000);
   const stop = async () => {
     await agent.destroy();
     await end(server, 'SIGKILL');
@@ -89,9 +88,10 @@ export async function startApiServer(): Promise<ApiServer> {
   try {
     await ready();
   } catch (error) {
+    const log = await readFile(join(folder, 'kube-apiserver.log'), 'utf8');
     // Nobody else knows them yet.
     await stop();
-    throw error;
+    throw new Error(`the API server did not start:\n${log.slice(-2_000)}`, { cause: error });
   }
   return {
     port,

@@ -24,7 +24,7 @@ describeWithApiServer('what asks for work', () => {
     await stand.create('Workspace', 'shop', workspaceSpec);
     await stand.untilReady('Workspace', 'shop');
     database = await openDatabase({ url, applicationName: 'test', connectionsMax: 1, onIdleError: () => {} });
-  }, 120_000);
+  });
 
   afterAll(async () => {
     await controller?.end();
@@ -98,7 +98,7 @@ describeWithApiServer('what asks for work', () => {
     await stand.untilReady('Workspace', 'shop');
     expect(await nameInDatabase()).toBe('Change 199');
     expect(await controller.metric('workqueue_depth')).toBe(0);
-  }, 60_000);
+  });
 
   it('holds and lets go while others write the same resources whole, again and again', async () => {
     const names = Array.from({ length: 8 }, (_none, number) => `contested-${number}`);
@@ -119,5 +119,5 @@ describeWithApiServer('what asks for work', () => {
     expect(refused).toBeGreaterThan(0);
     const failed = controller.log.filter(({ message }) => message === 'a resource could not be applied');
     expect(failed).toEqual([]);
-  }, 90_000);
+  });
 });

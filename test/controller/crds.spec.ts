@@ -223,7 +223,7 @@ describeWithApiServer('the definitions, at a Kubernetes API server', () => {
         body.resources?.filter(({ name }: { name: string }) => !name.includes('/')).length === kinds.length
       );
     });
-  }, 90_000);
+  });
 
   afterAll(() => server.stop());
 

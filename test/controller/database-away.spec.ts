@@ -22,7 +22,7 @@ describeWithApiServer('a database that is away', () => {
     controller = await startControllerProcess(url.href, await stand.server.writeKubeconfig());
     await stand.create('Workspace', 'shop', workspaceSpec);
     await stand.untilReady('Workspace', 'shop');
-  }, 120_000);
+  });
 
   afterAll(async () => {
     await controller?.end();
@@ -51,8 +51,8 @@ describeWithApiServer('a database that is away', () => {
     expect((await fetch(`${controller.healthUrl}/readyz`)).status).toBe(200);
     expect(await stand.events('shop')).toEqual([]);
     comeBack();
-    await stand.untilReady('Workspace', 'shop', 60_000);
-  }, 90_000);
+    await stand.untilReady('Workspace', 'shop', 120_000);
+  });
 
   it('holds what is deleted, until an annotation releases it or it is back', async () => {
     for (const name of ['held', 'released']) {
@@ -69,8 +69,8 @@ describeWithApiServer('a database that is away', () => {
       'questglass.io/finalizer',
     ]);
     comeBack();
-    await stand.untilGone('ApiKey', 'held', 60_000);
-  }, 120_000);
+    await stand.untilGone('ApiKey', 'held', 120_000);
+  });
 
   it('gives what a Workspace left that way to nobody who comes to have its name', async () => {
     await stand.create('Workspace', 'left', workspaceSpec);
@@ -85,7 +85,10 @@ describeWithApiServer('a database that is away', () => {
       ...keySpec('thief-key'),
       workspaceRef: { name: 'left' },
     });
-    await until(async () => (await stand.condition('ApiKey', 'thief')) === 'False WorkspaceNotFound', 60_000);
+    await until(
+      async () => (await stand.condition('ApiKey', 'thief')) === 'False WorkspaceNotFound',
+      120_000,
+    );
     await stand.create('Workspace', 'left', workspaceSpec);
     await until(async () => (await stand.condition('Workspace', 'left')) === 'False OrphanExists');
     expect(await stand.condition('ApiKey', 'thief')).toBe('False WorkspaceNotFound');
@@ -93,7 +96,7 @@ describeWithApiServer('a database that is away', () => {
     await stand.untilReady('Workspace', 'left');
     await stand.untilReady('ApiKey', 'thief');
     expect((await stand.read('Workspace', 'left')).body.status.workspaceId).toBe(workspaceId);
-  }, 120_000);
+  });
 
   it('keeps no controller from starting', async () => {
     await controller.end();
@@ -103,7 +106,7 @@ describeWithApiServer('a database that is away', () => {
     await stand.create('Workspace', 'new', workspaceSpec);
     await until(async () => (await stand.condition('Workspace', 'new')) === 'False DatabaseUnavailable');
     comeBack();
-    await stand.untilReady('Workspace', 'new', 60_000);
+    await stand.untilReady('Workspace', 'new', 120_000);
     expect(await controller.metric('leader_election_master_status')).toBe(1);
-  }, 120_000);
+  });
 });

@@ -26,7 +26,7 @@ describeWithApiServer('the figures', () => {
     const names = Array.from({ length: workspaces }, (_none, number) => `shop-${number}`);
     await Promise.all(names.map((name) => stand.create('Workspace', name, workspaceSpec)));
     for (const name of names) await stand.untilReady('Workspace', name);
-  }, 120_000);
+  });
 
   afterAll(async () => {
     await controller?.end();
@@ -56,7 +56,7 @@ describeWithApiServer('the figures', () => {
     const secrets = new Set(body.items.map(({ data }: { data: object }) => JSON.stringify(data)));
     expect(secrets.size).toBe(workspaces * each);
     expect(megabytes).toBeLessThan(250);
-  }, 300_000);
+  });
 
   it('asks the API server for nothing but its lease while nothing changes, though it looks after a thousand', async () => {
     const countAll = () => controller.metric(requests);
@@ -72,7 +72,7 @@ describeWithApiServer('the figures', () => {
       `an idle controller: ${(asked / elapsed).toFixed(2)} requests a second, while it looked at ${(await looks()) - looked} resources\n`,
     );
     expect(asked - ((await countRenewals()) - renewals)).toBe(0);
-  }, 240_000);
+  });
 
   it('switches MCP on three replicas', async () => {
     const start = () => startApiProcess(stand.database.url, {}, 'mcp');
@@ -97,5 +97,5 @@ describeWithApiServer('the figures', () => {
       seenBy: 3,
     });
     await Promise.all(replicas.map((one) => one.end()));
-  }, 120_000);
+  });
 });

@@ -20,7 +20,7 @@ describeWithApiServer('namespaces', () => {
     blue = await stand.addNamespace('blue', true);
     grey = await stand.addNamespace('grey', false);
     controller = await start('red,blue');
-  }, 120_000);
+  });
 
   afterAll(async () => {
     await controller?.end();
@@ -86,5 +86,5 @@ describeWithApiServer('namespaces', () => {
     await green.create('Workspace', 'shop', workspaceSpec);
     await green.create('ApiKey', 'reader', keySpec('reader-key'));
     await green.untilReady('ApiKey', 'reader');
-  }, 240_000);
+  });
 });

@@ -18,7 +18,7 @@ describeWithApiServer('the controller', () => {
     });
     await stand.create('Workspace', 'shop', workspaceSpec);
     await stand.untilReady('Workspace', 'shop');
-  }, 120_000);
+  });
 
   afterAll(async () => {
     await controller?.end();
@@ -76,5 +76,5 @@ describeWithApiServer('the controller', () => {
     const { status } = (await stand.read('WebhookSubscription', 'hook-renamed')).body;
     expect(status.subscriptionId).not.toBe(subscriptionId);
     expect(await stand.secret('hook-renamed')).not.toEqual(await stand.secret('hook'));
-  }, 60_000);
+  });
 });

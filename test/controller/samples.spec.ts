@@ -32,6 +32,7 @@ describeWithApiServer('k8s/samples', () => {
   let kubectl: (...args: string[]) => Promise<string>;
 
   beforeAll(async () => {
+    cache = await mkdtemp(join(tmpdir(), 'questglass-kubectl-'));
     server = await startApiServer();
     database = await createTestDatabase();
     shop = await createEmptyDatabase();
@@ -47,7 +48,6 @@ describeWithApiServer('k8s/samples', () => {
     await source.query(`CREATE ROLE ${reader} LOGIN PASSWORD '${reader}'`);
     await source.query(`GRANT SELECT ON orders TO ${reader}`);
     await source.destroy();
-    cache = await mkdtemp(join(tmpdir(), 'questglass-kubectl-'));
     const kubeconfig = await server.writeKubeconfig('admin');
     const program = join(process.env['KUBEBUILDER_ASSETS'] ?? '', 'kubectl');
     let calls = 0;
@@ -57,7 +57,7 @@ describeWithApiServer('k8s/samples', () => {
     await kubectl('apply', '-f', crds);
     await kubectl('wait', '--for=condition=Established', 'crd', '--all');
     controller = await startControllerProcess(database.url, kubeconfig);
-  }, 120_000);
+  });
 
   afterAll(async () => {
     await controller?.end();
@@ -89,7 +89,7 @@ describeWithApiServer('k8s/samples', () => {
     };
     await kubectl('patch', 'secret', 'acme-shop-database', '-p', JSON.stringify({ stringData }));
     const isReady = async () => (await readyOf()).every(([, ready]) => ready === 'True');
-    await until(isReady, 90_000).catch(async (cause: unknown) => {
+    await until(isReady, 120_000).catch(async (cause: unknown) => {
       throw new Error(await kubectl('get', 'questglass', '-o', 'wide'), { cause });
     });
     await kubectl('wait', '--for=condition=Ready', '--timeout=5s', 'questglass', '--all');
@@ -100,5 +100,5 @@ describeWithApiServer('k8s/samples', () => {
       'secret/acme-events-signing\n',
     );
     expect(await kubectl('explain', 'webhooksubscription.spec.url')).toContain('Where deliveries are posted');
-  }, 120_000);
+  });
 });

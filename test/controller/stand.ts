@@ -86,9 +86,9 @@ function namespaceOf(server: ApiServer, namespace: string): Namespace {
     patch: (kind, name, change) =>
       succeed(server.send('PATCH', pathOf(kind, name), change, 'application/merge-patch+json')),
     remove: (kind, name) => succeed(server.send('DELETE', pathOf(kind, name))),
-    untilReady: (kind, name, limitMs = 30_000) =>
+    untilReady: (kind, name, limitMs = 120_000) =>
       until(async () => (await condition(kind, name)).startsWith('True'), limitMs),
-    untilGone: (kind, name, limitMs = 30_000) =>
+    untilGone: (kind, name, limitMs = 120_000) =>
       until(async () => (await read(kind, name)).status === 404, limitMs),
     secret: async (name) => {
       const { status, body } = await server.send('GET', `/api/v1/namespaces/${namespace}/secrets/${name}`);

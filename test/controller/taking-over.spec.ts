@@ -25,7 +25,7 @@ describeWithApiServer('two controllers', () => {
     await stand.untilReady('Workspace', 'shop');
     const { url } = stand.database;
     database = await openDatabase({ url, applicationName: 'test', connectionsMax: 1, onIdleError: () => {} });
-  }, 120_000);
+  });
 
   afterAll(async () => {
     await Promise.all(controllers.map((one) => one.end()));
@@ -64,7 +64,7 @@ describeWithApiServer('two controllers', () => {
       `SELECT count(*) AS keys, count(DISTINCT managed_by) AS secrets FROM api_key WHERE managed_by LIKE 'ApiKey/%'`,
     );
     expect(rows).toEqual([{ keys: String(keys), secrets: String(keys) }]);
-  }, 90_000);
+  });
 
   it('hand over at once when the leader is told to stop', async () => {
     const kubeconfig = await stand.server.writeKubeconfig();
@@ -76,5 +76,5 @@ describeWithApiServer('two controllers', () => {
     const lease = '/apis/coordination.k8s.io/v1/namespaces/default/leases/questglass-controller';
     const { body } = await stand.server.send('GET', lease);
     expect(body.spec.leaseTransitions).toBeGreaterThanOrEqual(2);
-  }, 60_000);
+  });
 });

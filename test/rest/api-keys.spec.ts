@@ -166,6 +166,14 @@ describe('DELETE /workspaces/{workspace_id}/api-keys/{key_id}', () => {
     const answers = await Promise.all(Array.from({ length: 5 }, () => revoke(key.id)));
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([204, 404, 404, 404, 404]);
   });
+
+  it('409 naming the manifest for a key that one declares, which goes on working', async () => {
+    const { id, secret } = await api.make.aKey({ workspace });
+    await api.source.query("UPDATE api_key SET managed_by = 'ApiKey/default/reports' WHERE id = $1", [id]);
+    const { body } = await revoke(id).expect(409);
+    expect(body).toMatchObject({ error_code: 'conflict', managed_by: 'ApiKey/default/reports' });
+    await api.whoami(secret).expect(200);
+  });
 });
 
 /** All three operations, as somebody calls them. */
