@@ -65,7 +65,7 @@ function toTable(source: SourceTable, index: number, known: ReadonlySet<string>)
       kind: column.kind,
       words: columnWords(column.name, table.words, known),
       synonyms: phrasesOf(column.synonyms),
-      comment: identifierWords(column.description ?? column.comment ?? '').slice(0, 30),
+      comment: saidOf(column.description ?? column.comment),
       samples: column.samples,
       isNullable: column.nullable && !source.primary_key.includes(column.name),
       isShared: isShared(column.samples.length, source.row_estimate),
@@ -77,6 +77,11 @@ function toTable(source: SourceTable, index: number, known: ReadonlySet<string>)
   if (key === undefined) table.key = undeclaredKey(table, references);
   table.display = displayColumn(table);
   return table;
+}
+
+/** The words of a text; none where nothing is said: an empty word would be like every other. */
+function saidOf(text: string | null): string[] {
+  return text === null || text === '' ? [] : identifierWords(text).slice(0, 30);
 }
 
 function phrasesOf(synonyms: readonly string[]): string[][] {

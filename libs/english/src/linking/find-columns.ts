@@ -22,7 +22,23 @@ export function findColumns(
     const candidate = match(column, tokens, at);
     if (candidate && candidate.score >= scoreMin) found.push(candidate);
   }
-  return found.toSorted((a, b) => weightIn(b) - weightIn(a)).slice(0, candidatesMax);
+  return found.length > candidatesMax ? mostLikely(found, tokens) : found.toSorted(byWeight);
+}
+
+/** Where more columns fit than can be kept, those of tables that the question names are kept before all others. */
+function mostLikely(
+  found: readonly Candidate<CatalogColumn>[],
+  tokens: readonly Token[],
+): Candidate<CatalogColumn>[] {
+  const said = new Set(tokens.map(({ stem }) => stem));
+  const isOfSaid = ({ item }: Candidate<CatalogColumn>) => item.table.words.some((word) => said.has(word));
+  const sorted = found.toSorted(byWeight);
+  const kept = [...sorted.filter(isOfSaid), ...sorted.filter((each) => !isOfSaid(each))];
+  return kept.slice(0, candidatesMax).toSorted(byWeight);
+}
+
+function byWeight(a: Candidate<CatalogColumn>, b: Candidate<CatalogColumn>): number {
+  return weightIn(b) - weightIn(a);
 }
 
 function startingWith(catalog: Catalog, word: string): Set<CatalogColumn> {
