@@ -56,7 +56,7 @@ export class TestBrowser {
     });
     this.#contexts.push(context);
     const page = await context.newPage();
-    page.setDefaultTimeout(15_000);
+    page.setDefaultTimeout(30_000);
     page.on('console', (message) => {
       if (message.type() === 'error') this.complaints.push(message.text());
     });

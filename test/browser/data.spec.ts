@@ -1,3 +1,5 @@
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import { describe, expect, it, jest } from '@jest/globals';
 import { startBrowser, violationsOf } from './browser.js';
 import { hostile, startConsoleWorkspace } from './console-workspace.js';
@@ -39,6 +41,38 @@ describe('data', () => {
     await page.locator('article').waitFor();
     await page.getByText('Table', { exact: true }).click();
     await page.getByRole('cell', { name: 'Norway' }).waitFor();
+  });
+
+  it('asks the source that the person chose, where there are several', async () => {
+    const file = new DatabaseSync(join(its.files, its.workspace.id, 'zoo.sqlite'));
+    file.exec(
+      "CREATE TABLE animals (id INTEGER PRIMARY KEY, kind TEXT); INSERT INTO animals VALUES (1, 'Otter')",
+    );
+    file.close();
+    const source = { name: 'Zoo', type: 'sqlite', settings: { path: 'zoo.sqlite' } };
+    const { body } = await its.api.http
+      .post(`${its.path}/data-sources`)
+      .set(its.bearer)
+      .send(source)
+      .expect(201);
+    const page = await browser.signIn(its.admin);
+    await page.goto(`${browser.url}/app/data/${body.id}`);
+    await page.getByRole('link', { name: 'Ask about it' }).click();
+    await page
+      .getByRole('button', { name: /animals/ })
+      .first()
+      .waitFor();
+    expect(await page.getByLabel('Asking').inputValue()).toBe(body.id);
+    await page.locator('#question').fill('How many animals are there?');
+    await page.keyboard.press('Enter');
+    await page.locator('article').waitFor();
+    expect(await page.locator('article').innerText()).toContain('1');
+    await page.getByLabel('Asking').selectOption('Shop');
+    await page.locator('#question').fill('How many customers are there?');
+    await page.keyboard.press('Enter');
+    await page.getByRole('article', { name: 'Answer to: How many customers are there?' }).waitFor();
+    expect(await page.locator('article').last().innerText()).toContain('5');
+    await its.api.http.delete(`${its.path}/data-sources/${body.id}`).set(its.bearer).expect(204);
   });
 
   it('disconnects a source after a question', async () => {

@@ -218,6 +218,8 @@ describe('in a frame of an allowed page', () => {
       .expect(204);
     await frame.getByRole('button', { name: 'Reset' }).click();
     await shown(frame, 'Norway');
+    // Of the token that is none.
+    browser.forgive('401');
   });
 
   it('says plainly when its token has ended, and tells the page', async () => {
@@ -234,6 +236,7 @@ describe('in a frame of an allowed page', () => {
       'This view has ended. Reload the page that shows it to go on.',
     );
     await heard('token-ended');
+    browser.forgive('401');
   });
 
   it('announces the end of its token before it comes', async () => {

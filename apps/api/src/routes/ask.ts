@@ -41,8 +41,12 @@ export class AskRoutes {
   }
 
   @Route(operations.listStartingQuestions)
-  async start({ caller, signal }: Call<typeof operations.listStartingQuestions>): Promise<StartingQuestions> {
-    const beginning = { workspaceId: caller.workspaceId, at: this.clock(), signal: signal() };
+  async start({
+    caller: { workspaceId },
+    query: { data_source_id: dataSourceId },
+    signal,
+  }: Call<typeof operations.listStartingQuestions>): Promise<StartingQuestions> {
+    const beginning = { workspaceId, dataSourceId, at: this.clock(), signal: signal() };
     return { questions: await startingQuestions(this.context, beginning) };
   }
 

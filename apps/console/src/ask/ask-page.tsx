@@ -8,9 +8,11 @@ import { NotFound } from '../shell/not-found.js';
 import { PageSkeleton } from '../shell/page-skeleton.js';
 import { useWorkspace } from '../sign-in/session.js';
 import classes from './ask.module.css';
+import { useAskedSource } from './asked-source.js';
 import { useAsking } from './asking.js';
 import { ConversationFlow } from './conversation-flow.js';
 import { QuestionBox } from './question-box.js';
+import { SourceChoice } from './source-choice.js';
 import { StartPage } from './start-page.js';
 
 /** One box; below an address of its own, a conversation. */
@@ -26,7 +28,8 @@ export function AskPage() {
       }),
     enabled: conversationId !== undefined,
   });
-  const asking = useAsking(conversationId);
+  const source = useAskedSource();
+  const asking = useAsking(conversationId, source.sourceId);
   const { pending, failure, ask, cancel } = asking;
   const end = useRef<HTMLDivElement>(null);
   const count = conversation.data?.messages.length ?? 0;
@@ -37,18 +40,21 @@ export function AskPage() {
     return <NotFound what="conversation" />;
   if (conversationId && conversation.isPending) return <PageSkeleton />;
   const box = (
-    <QuestionBox
-      place={conversationId ?? workspaceId}
-      isBusy={pending !== undefined}
-      onAsk={(question) => void ask(question)}
-      onCancel={cancel}
-    />
+    <div>
+      <QuestionBox
+        place={conversationId ?? workspaceId}
+        isBusy={pending !== undefined}
+        onAsk={(question) => void ask(question)}
+        onCancel={cancel}
+      />
+      <SourceChoice {...source} />
+    </div>
   );
   const isStart = !conversationId && !pending && !failure;
   return (
     <div className={classes['page']}>
       {isStart ? (
-        <StartPage box={box} onAsk={(question) => void ask(question)} />
+        <StartPage box={box} sourceId={source.sourceId} onAsk={(question) => void ask(question)} />
       ) : (
         <>
           <ConversationFlow conversation={conversation.data} asking={asking} />

@@ -19,7 +19,7 @@ interface Asking {
 }
 
 /** Asks in a conversation, or begins one and goes to its address when the answer is there. */
-export function useAsking(conversationId: string | undefined): Asking {
+export function useAsking(conversationId: string | undefined, sourceId: string | undefined): Asking {
   const { id: workspaceId } = useWorkspace();
   const queries = useQueryClient();
   const navigate = useNavigate();
@@ -37,7 +37,11 @@ export function useAsking(conversationId: string | undefined): Asking {
       try {
         const answer = await request('POST /workspaces/{workspace_id}/ask', {
           params: { workspace_id: workspaceId },
-          body: { question, conversation_id: conversationId },
+          body: {
+            question,
+            conversation_id: conversationId,
+            data_source_ids: sourceId === undefined ? undefined : [sourceId],
+          },
           signal: control.signal,
         });
         const key = keys.conversation(workspaceId, answer.conversation_id);
@@ -50,7 +54,7 @@ export function useAsking(conversationId: string | undefined): Asking {
         if (stop.current === control) setPending(undefined);
       }
     },
-    [workspaceId, conversationId, queries, navigate],
+    [workspaceId, conversationId, sourceId, queries, navigate],
   );
   const cancel = useCallback(() => {
     stop.current?.abort();

@@ -4,21 +4,28 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { keys } from '../api/keys.js';
 import { request } from '../api/request.js';
+import { useSources } from '../data/use-sources.js';
 import { useMay, useWorkspace } from '../sign-in/session.js';
 import classes from './ask.module.css';
 
+interface StartProps {
+  box: ReactNode;
+  sourceId: string | undefined;
+  onAsk: (question: string) => void;
+}
+
 /** Where a conversation begins: the box, and questions that this workspace's data can answer. */
-export function StartPage({ box, onAsk }: { box: ReactNode; onAsk: (question: string) => void }) {
+export function StartPage({ box, sourceId, onAsk }: StartProps) {
   const { id: workspaceId } = useWorkspace();
-  const params = { workspace_id: workspaceId };
-  const sources = useQuery({
-    queryKey: keys.sources(workspaceId),
-    queryFn: () => request('GET /workspaces/{workspace_id}/data-sources', { params, query: { limit: 100 } }),
-  });
+  const sources = useSources();
   const hasData = (sources.data?.data.length ?? 0) > 0;
   const start = useQuery({
-    queryKey: keys.startingQuestions(workspaceId),
-    queryFn: () => request('GET /workspaces/{workspace_id}/starting-questions', { params }),
+    queryKey: [...keys.startingQuestions(workspaceId), sourceId],
+    queryFn: () =>
+      request('GET /workspaces/{workspace_id}/starting-questions', {
+        params: { workspace_id: workspaceId },
+        query: { data_source_id: sourceId },
+      }),
     enabled: hasData,
     staleTime: 300_000,
   });

@@ -107,7 +107,7 @@ function SayingFields({ name, hint, saying, onChange }: FieldsProps) {
       <TextInput
         label="Also called"
         aria-label={`Also called (${name})`}
-        placeholder="revenue, turnover"
+        placeholder="Other words for it"
         value={saying.synonyms}
         onChange={(event) => onChange({ ...saying, synonyms: event.currentTarget.value })}
         maxLength={1_300}

@@ -2,9 +2,10 @@ import type { DataSource } from '#contracts';
 import { Button, Group, Stack } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useNavigate } from 'react-router';
+import { Link, useNavigate } from 'react-router';
 import { keys } from '../api/keys.js';
 import { request } from '../api/request.js';
+import { keepAskedSource } from '../ask/asked-source.js';
 import { Confirm } from '../shell/confirm.js';
 import { Failure } from '../shell/failure.js';
 import { Icon } from '../shell/icon.js';
@@ -12,6 +13,7 @@ import { useMay, useWorkspace } from '../sign-in/session.js';
 
 /** What a member may do to a source. */
 export function SourceActions({ source }: { source: DataSource }) {
+  const { id: workspaceId } = useWorkspace();
   const mayRefresh = useMay('editor');
   const mayManage = useMay('admin');
   const [isRemoving, setRemoving] = useState(false);
@@ -19,6 +21,13 @@ export function SourceActions({ source }: { source: DataSource }) {
   return (
     <Stack gap="xs" align="flex-end">
       <Group gap="xs">
+        <Button
+          component={Link}
+          to="/"
+          onClick={() => keepAskedSource(workspaceId, source.is_default ? undefined : source.id)}
+        >
+          Ask about it
+        </Button>
         {mayRefresh && (
           <Button
             variant="default"

@@ -1,8 +1,11 @@
+import type { DataSource } from '#contracts';
 import { Button, FileInput, Group, Stack, Text } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
+import { Refused } from '../api/refused.js';
 import { request } from '../api/request.js';
+import { keepAskedSource } from '../ask/asked-source.js';
 import { Failure } from '../shell/failure.js';
 import { useWorkspace } from '../sign-in/session.js';
 
@@ -12,25 +15,10 @@ export function UploadCsv() {
   const queries = useQueryClient();
   const navigate = useNavigate();
   const [file, setFile] = useState<File | null>(null);
-  const params = { workspace_id: workspaceId };
   const upload = useMutation({
-    mutationFn: async (chosen: File) => {
-      const content = await chosen.text();
-      const saved = await request('POST /workspaces/{workspace_id}/files', {
-        params,
-        body: { name: chosen.name, content },
-      });
-      return request('POST /workspaces/{workspace_id}/data-sources', {
-        params,
-        body: {
-          name: chosen.name.replace(/\.csv$/i, '').slice(0, 100) || saved.table,
-          type: 'duckdb',
-          settings: { path: saved.path },
-          is_default: true,
-        },
-      });
-    },
-    onSuccess: async ({ id }) => {
+    mutationFn: (chosen: File) => connectFile(workspaceId, chosen),
+    onSuccess: async ({ id, is_default: isDefault }) => {
+      keepAskedSource(workspaceId, isDefault ? undefined : id);
       await queries.invalidateQueries({ queryKey: [workspaceId] });
       void navigate(`/data/${id}`);
     },
@@ -39,7 +27,7 @@ export function UploadCsv() {
     <Stack gap="sm" className="card" p="md" maw={560}>
       <Text fw={600}>A CSV file of yours</Text>
       <Text size="sm" c="dimmed">
-        Its first line names the columns. It becomes the workspace’s default source, so questions go to it.
+        Its first line names the columns. Your questions go to it from then on.
       </Text>
       <Group align="flex-end" gap="sm">
         <FileInput
@@ -62,4 +50,29 @@ export function UploadCsv() {
       <Failure error={upload.error} />
     </Stack>
   );
+}
+
+/** Makes the file the default source; where a manifest declares which one that is, it is one beside it. */
+async function connectFile(workspaceId: string, file: File): Promise<DataSource> {
+  const params = { workspace_id: workspaceId };
+  const saved = await request('POST /workspaces/{workspace_id}/files', {
+    params,
+    body: { name: file.name, content: await file.text() },
+  });
+  const source = {
+    name: file.name.replace(/\.csv$/i, '').slice(0, 100) || saved.table,
+    type: 'duckdb' as const,
+    settings: { path: saved.path },
+  };
+  const connect = (isDefault: boolean) =>
+    request('POST /workspaces/{workspace_id}/data-sources', {
+      params,
+      body: { ...source, ...(isDefault && { is_default: true }) },
+    });
+  try {
+    return await connect(true);
+  } catch (error) {
+    if (!(error instanceof Refused && typeof error.body['managed_by'] === 'string')) throw error;
+    return connect(false);
+  }
 }

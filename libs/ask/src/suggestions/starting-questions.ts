@@ -7,6 +7,8 @@ import { suggestInstead } from './suggestions.js';
 /** Who begins, and when: what is "this month" depends on it. */
 export interface Beginning {
   workspaceId: string;
+  /** Undefined: the default one. */
+  dataSourceId: string | undefined;
   at: Date;
   signal: AbortSignal;
 }
@@ -14,8 +16,9 @@ export interface Beginning {
 /** Questions to begin with: each is one that this workspace's data answers. None where nothing is connected. */
 export async function startingQuestions(
   context: SourceContext & { catalogs: Catalogs; db: EntityManager },
-  beginning: Beginning,
+  { dataSourceId, ...beginning }: Beginning,
 ): Promise<string[]> {
-  const nothingYet = { text: '', dataSourceIds: undefined, tier: undefined };
+  const dataSourceIds = dataSourceId === undefined ? undefined : [dataSourceId];
+  const nothingYet = { text: '', dataSourceIds, tier: undefined };
   return suggestInstead(context, await findAsked(context.db, { ...beginning, ...nothingYet }));
 }

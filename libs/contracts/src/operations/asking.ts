@@ -1,5 +1,5 @@
 import { operation } from '../operation.js';
-import { MemberAnswer, MemberAskInput, StartingQuestions } from '../schemas/ask.js';
+import { MemberAnswer, MemberAskInput, StartingQuery, StartingQuestions } from '../schemas/ask.js';
 import { PageQuery, pageOf } from '../schemas/fields.js';
 import {
   VerifiedQuestion,
@@ -32,6 +32,7 @@ export const askingOperations = {
     tag: 'Ask',
     summary: "Questions to begin with, which this workspace's data answers",
     auth: 'workspace',
+    query: StartingQuery,
     status: 200,
     output: StartingQuestions,
   }),

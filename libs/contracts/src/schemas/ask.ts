@@ -50,6 +50,10 @@ export const Answer = Result.extend({
 }).meta({ id: 'Answer' });
 export type Answer = z.infer<typeof Answer>;
 
+export const StartingQuery = z.object({
+  data_source_id: idOf('ds').optional().describe("The workspace's default source, when it is left out."),
+});
+
 export const StartingQuestions = z
   .object({ questions: z.array(z.string()).describe('Each is answered as it reads; none without data.') })
   .meta({ id: 'StartingQuestions' });

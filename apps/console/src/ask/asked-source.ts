@@ -1,0 +1,30 @@
+import { useState } from 'react';
+import { useSources } from '../data/use-sources.js';
+import { useWorkspace } from '../sign-in/session.js';
+
+const placeOf = (workspaceId: string) => `questglass.source.${workspaceId}`;
+
+/** Whom the member's questions go to from now on, in this browser; undefined: the workspace's default source. */
+export function keepAskedSource(workspaceId: string, id: string | undefined): void {
+  if (id === undefined) localStorage.removeItem(placeOf(workspaceId));
+  else localStorage.setItem(placeOf(workspaceId), id);
+}
+
+/** The source that the member's questions go to, and those that they may choose from. */
+export function useAskedSource() {
+  const { id: workspaceId } = useWorkspace();
+  const [kept, setKept] = useState(() => localStorage.getItem(placeOf(workspaceId)) ?? undefined);
+  const sources = useSources();
+  const choices = sources.data?.data ?? [];
+  // One that is gone meanwhile is not asked; neither does the default one need its name.
+  const found = choices.find(({ id }) => id === kept);
+  const choose = (id: string) => {
+    const wanted = choices.find((source) => source.id === id);
+    const next = wanted?.is_default === true ? undefined : wanted?.id;
+    keepAskedSource(workspaceId, next);
+    setKept(next);
+  };
+  return { choices, sourceId: found?.is_default === true ? undefined : found?.id, choose };
+}
+
+export type AskedSource = ReturnType<typeof useAskedSource>;
