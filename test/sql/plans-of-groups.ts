@@ -79,6 +79,51 @@ export const plansOfGroups: Record<string, Plan> = {
     { customer: order('customer_id'), count },
     { groupBy: [order('customer_id')], having: [compare(count, '>=', value(2))] },
   ),
+  'each row once for every group that it is joined to': plan(
+    customers,
+    {
+      quantity: order('quantity'),
+      month,
+      ids: aggregate('sum', customer('id')),
+      mean: aggregate('avg', customer('id')),
+      middle: aggregate('median', customer('id')),
+      customers: aggregate('count_distinct', customer('id')),
+      part: share(aggregate('sum', customer('id'))),
+    },
+    {
+      joins: [join('inner', orders)],
+      where: dated,
+      groupBy: [order('quantity'), month],
+      having: [compare(aggregate('sum', customer('id')), '>', value(0))],
+      orderBy: [descending(aggregate('sum', customer('id'))), ascending(order('quantity')), ascending(month)],
+      once: customer('id'),
+    },
+  ),
+  'the first two of each group': plan(
+    orders,
+    { customer: order('customer_id'), id: order('id') },
+    {
+      orderBy: [descending(order('total')), ascending(order('id'))],
+      limit: 2,
+      limitPer: [order('customer_id')],
+    },
+  ),
+  'the largest group of each month': plan(
+    orders,
+    { month, customer: order('customer_id'), total: revenue },
+    {
+      where: dated,
+      groupBy: [month, order('customer_id')],
+      orderBy: [descending(revenue), ascending(order('customer_id'))],
+      limit: 1,
+      limitPer: [month],
+    },
+  ),
+  'each row once, all together': plan(
+    customers,
+    { ids: aggregate('sum', customer('id')), some: aggregate('sum', customer('id'), [isPaid]) },
+    { joins: [join('inner', orders)], once: customer('id') },
+  ),
   'groups by the median of each': plan(
     orders,
     { customer: order('customer_id') },

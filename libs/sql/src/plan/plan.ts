@@ -13,7 +13,11 @@ export interface Plan {
   having: readonly Condition[];
   orderBy: readonly Order[];
   limit?: number | undefined;
+  /** The limit is for each of these by itself: the first three of every category. */
+  limitPer?: readonly Expression[] | undefined;
   distinct?: boolean | undefined;
+  /** The key of rows that the joins may repeat: aggregates take each of them once for every group, however often it comes. */
+  once?: Expression | undefined;
 }
 
 /**

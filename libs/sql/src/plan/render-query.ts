@@ -1,10 +1,12 @@
 import { assertPlaces } from './assert-places.js';
 import { quoteIdentifier } from '../quote.js';
+import { limitPerGroup } from './limit-per-group.js';
 import type { Order, Plan, SelectItem } from './plan.js';
 import { hasMedian, rankMedians } from './rank-medians.js';
 import { renderSources } from './render-source.js';
 import type { Rendering } from './rendering.js';
 import { assertOrdersDistinct, hidesColumns, shieldLabels } from './shield-labels.js';
+import { takeOnce } from './take-once.js';
 import { UnsupportedPlan } from './unsupported-plan.js';
 
 type Columns = 'labelled' | 'unlabelled';
@@ -14,6 +16,9 @@ export function renderQuery(rendering: Rendering, plan: Plan, columns: Columns):
   if (plan.select.length === 0) throw new UnsupportedPlan('a query needs a column');
   assertPlaces(plan);
   assertOrdersDistinct(plan);
+  if (plan.limitPer !== undefined)
+    return renderQuery(rendering, limitPerGroup(rendering, plan, plan.limitPer), columns);
+  if (plan.once !== undefined) return renderQuery(rendering, takeOnce({ ...plan, once: plan.once }), columns);
   const needsShield = columns === 'labelled' && hidesColumns(rendering, plan);
   if (needsShield || ordersDistinctByNulls(rendering, plan))
     return renderQuery(rendering, shieldLabels(plan), columns);

@@ -190,13 +190,21 @@ function anyPlan(tie: Tie): fc.Arbitrary<Plan> {
       orderBy: fc.array(order, { maxLength: 2 }),
       limit: fc.option(fc.nat(100), { nil: undefined }),
       distinct: fc.option(fc.boolean(), { nil: undefined }),
+      once: seldom(column),
+      limitPer: seldom(fc.array(column, { minLength: 1, maxLength: 2 })),
     })
-    .map(({ kind, on, ...clauses }) => ({
+    .map(({ kind, on, limitPer, ...clauses }) => ({
       ...clauses,
+      limitPer:
+        clauses.limit !== undefined && clauses.orderBy.length > 0 && !clauses.distinct ? limitPer : undefined,
       groupBy: clauses.groupBy.filter((group) => group.kind !== 'literal'),
       orderBy: clauses.distinct ? [] : clauses.orderBy,
       joins: [{ kind, source: other(clauses.from), on }],
     }));
+}
+
+function seldom<T>(arbitrary: fc.Arbitrary<T>): fc.Arbitrary<T | undefined> {
+  return fc.oneof({ weight: 12, arbitrary: fc.constant(undefined) }, { weight: 1, arbitrary });
 }
 
 function ofOneColumn(many: Plan): Plan {

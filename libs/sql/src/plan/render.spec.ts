@@ -104,6 +104,41 @@ describe('a rendered plan', () => {
     );
   });
 
+  it('adds each row up once, however often it is joined', () => {
+    const plan = aPlan({
+      select: [
+        { expression: customer, label: 'customer' },
+        { expression: revenue, label: 'revenue' },
+      ],
+      groupBy: [customer],
+      once: { kind: 'column', of: 'o', column: 'id' },
+    });
+    expect(renderPlan('postgresql', plan).split('\n')).toEqual([
+      'SELECT "once"."value_1" AS "customer", sum("once"."value_2") AS "revenue"',
+      'FROM (SELECT DISTINCT "o"."id" AS "row_key", "o"."customer" AS "value_1", "o"."total" AS "value_2"',
+      'FROM "shop"."orders" AS "o") AS "once"',
+      'GROUP BY "once"."value_1"',
+    ]);
+  });
+
+  it('numbers rows within their groups for the first few of each', () => {
+    const plan = aPlan({
+      orderBy: [{ by: total, direction: 'descending' }],
+      limit: 3,
+      limitPer: [customer],
+    });
+    expect(renderPlan('postgresql', plan).split('\n')).toEqual([
+      'SELECT "numbered"."c1" AS "total"',
+      'FROM (SELECT "made"."c1" AS "c1", "made"."c2" AS "c2", (',
+      'row_number() OVER (PARTITION BY "made"."c2" ORDER BY "made"."c1" DESC NULLS LAST)',
+      ') AS "row_place"',
+      'FROM (SELECT "o"."total" AS "c1", "o"."customer" AS "c2"',
+      'FROM "shop"."orders" AS "o") AS "made") AS "numbered"',
+      'WHERE "numbered"."row_place" <= 3',
+      'ORDER BY "numbered"."c2" ASC NULLS LAST, "numbered"."row_place" ASC NULLS LAST',
+    ]);
+  });
+
   it('puts the SQL of a metric in brackets of its own lines', () => {
     const statement = renderPlan('duckdb', selecting({ kind: 'sql', sql: 'sum(total) -- all' }));
     expect(statement).toContain('SELECT (\nsum(total) -- all\n) AS "value"');
@@ -119,6 +154,15 @@ describe('a rendered plan', () => {
     ['groups by what is always the same', aPlan({ groupBy: [one] })],
     ['a sum of nothing', selecting({ kind: 'aggregate', name: 'sum' })],
     ['a sum of sums', selecting({ kind: 'aggregate', name: 'sum', of: revenue })],
+    [
+      'rows once beside SQL that names their columns',
+      selecting({ kind: 'sql', sql: 'sum(total)' }, { once: total }),
+    ],
+    ['the first of each group in no order', aPlan({ limit: 1, limitPer: [customer] })],
+    [
+      'the first of each group without a limit',
+      aPlan({ limitPer: [customer], orderBy: [{ by: total, direction: 'ascending' }] }),
+    ],
     ['a sum of one row', choosing({ kind: 'null', of: revenue })],
     [
       'a share that chooses groups',
