@@ -5,7 +5,7 @@ import type { ReadExamples } from './gather-examples.ts';
 
 /** What the best reading of a question was given by trees that never saw its database. */
 export interface Judged {
-  isStray: boolean;
+  asked: ReadExamples['asked'];
   chance: number;
   right: boolean;
 }
@@ -24,23 +24,27 @@ export function crossValidate(gathered: readonly ReadExamples[]): Judged[] {
     const chanceOf = ({ features }: Example): number => probabilityOf(forest, features);
     return gathered
       .filter(({ db }) => partOf.get(db) === part)
-      .map(({ isStray, readings }) => {
+      .map(({ asked, readings }) => {
         const best = readings.toSorted((a, b) => chanceOf(b) - chanceOf(a))[0];
-        return { isStray, chance: best ? chanceOf(best) : 0, right: best?.right ?? false };
+        return { asked, chance: best ? chanceOf(best) : 0, right: best?.right ?? false };
       });
   });
 }
 
-/** For each bound: how many are answered from there on, how many of these rightly, and how many strays are refused. */
+/** For each bound: how many are answered from there on, how many of these rightly, and how many that have no answer are not. */
 export function describeBounds(judged: readonly Judged[], bounds: readonly number[]): string {
-  const own = judged.filter(({ isStray }) => !isStray);
-  const strays = judged.filter(({ isStray }) => isStray);
+  const of = (asked: Judged['asked']): Judged[] => judged.filter((each) => each.asked === asked);
+  const [own, strays, maimed] = [of('as written'), of('elsewhere'), of('maimed')];
   return bounds
     .map((bound) => {
       const answered = own.filter(({ chance }) => chance >= bound);
       const right = answered.filter((each) => each.right).length;
-      const refused = strays.filter(({ chance }) => chance < bound).length;
-      return `from ${bound.toFixed(2)}: answered ${percent(answered.length, own.length)}, of these right ${percent(right, answered.length)}; strays refused ${percent(refused, strays.length)}`;
+      const refused = (without: readonly Judged[]): string =>
+        percent(without.filter(({ chance }) => chance < bound).length, without.length);
+      return (
+        `from ${bound.toFixed(2)}: answered ${percent(answered.length, own.length)}, of these right ${percent(right, answered.length)}; ` +
+        `refused of another database's ${refused(strays)}, of those with an unknown word ${refused(maimed)}`
+      );
     })
     .join('\n');
 }

@@ -1,3 +1,4 @@
+import type { SourceTable } from '#contracts';
 import { buildCatalog, readCandidates } from '#english';
 import type { Catalog } from '#english';
 import { UnsupportedPlan, renderPlan } from '#sql';
@@ -11,13 +12,16 @@ import type { Question } from './question.ts';
 /** The readings of one question. */
 export interface ReadExamples {
   db: string;
-  /** Asked of a database that it was not written for: there is no right answer. */
-  isStray: boolean;
+  /**
+   * As it was written; of a database that it was not written for; or with a word that nobody knows in the place of one that
+   * names something. In the last two cases there is no right answer.
+   */
+  asked: 'as written' | 'elsewhere' | 'maimed';
   readings: Example[];
 }
 
-/** Of so many questions, one is asked of another database as well. */
-const strayEvery = 5;
+/** Of so many questions, one is asked of another database as well, and another one is maimed. */
+const spoiltEvery = 5;
 
 /** Every reading of every question, and whether it is right; and readings of questions that the data cannot answer. */
 export async function gatherExamples(
@@ -32,9 +36,12 @@ export async function gatherExamples(
       await databases.use(db, databaseFile(directory, db), async (database) => {
         const catalog = buildCatalog({ tables: database.schema });
         for (const question of own) gathered.push(await readOwn(database, catalog, question));
-        for (const question of stray) gathered.push(readStray(db, catalog, question));
+        for (const { question } of stray)
+          gathered.push({ db, asked: 'elsewhere', readings: wrongReadings(catalog, question) });
+        for (const question of maimed(own, database.schema))
+          gathered.push({ db, asked: 'maimed', readings: wrongReadings(catalog, question) });
       });
-      stray = own.filter((_, place) => place % strayEvery === 0);
+      stray = own.filter((_, place) => place % spoiltEvery === 0);
     }
     return gathered;
   });
@@ -51,12 +58,30 @@ async function readOwn(
     const { state } = await score(database, question, { sql: rendered(plan) });
     if (state !== 'unscored') readings.push({ features, right: state === 'right' });
   }
-  return { db: question.db, isStray: false, readings };
+  return { db: question.db, asked: 'as written', readings };
 }
 
-function readStray(db: string, catalog: Catalog, { question }: Question): ReadExamples {
+function wrongReadings(catalog: Catalog, question: string): Example[] {
   const { candidates } = readCandidates(question, catalog, { now: new Date() });
-  return { db, isStray: true, readings: candidates.map(({ features }) => ({ features, right: false })) };
+  return candidates.map(({ features }) => ({ features, right: false }));
+}
+
+/** No language has it. */
+const unheardOf = 'zuxqvip';
+
+/** Some of the questions, each with a word that nobody knows where one of the schema's names stood. */
+export function maimed(questions: readonly Question[], schema: readonly SourceTable[]): string[] {
+  const names = schema.flatMap(({ name, columns }) => [name, ...columns.map((column) => column.name)]);
+  const known = new Set(names.flatMap((name) => name.toLowerCase().split(/[^\p{L}]+/u)));
+  const isName = (word: string): boolean =>
+    word.length > 3 && (known.has(word) || known.has(word.replace(/s$/, '')));
+  return questions
+    .filter((_, place) => place % spoiltEvery === 1)
+    .flatMap(({ question }, place) => {
+      const words = Array.from(question.matchAll(/\p{Ll}+/gu), ([word]) => word).filter(isName);
+      const word = words[place % Math.max(1, words.length)];
+      return word === undefined ? [] : [question.replace(new RegExp(`\\b${word}\\b`), unheardOf)];
+    });
 }
 
 function rendered(plan: Parameters<typeof renderPlan>[1]): string | null {

@@ -30,7 +30,9 @@ export function planText(plan: Plan): string {
         .map(({ by, direction }) => `${say(by)}${direction === 'descending' ? ' down' : ''}`)
         .join(', '),
     ],
+    ['once', plan.once ? say(plan.once) : ''],
     ['limit', plan.limit === undefined ? '' : String(plan.limit)],
+    ['for each', (plan.limitPer ?? []).map(say).join(', ')],
   ];
   return clauses
     .filter(([, text]) => text !== '')

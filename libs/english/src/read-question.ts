@@ -33,7 +33,7 @@ export function readQuestion(question: string, catalog: Catalog, clock: Clock): 
   const { candidates, words } = readCandidates(question, catalog, clock);
   const readings = candidates.map(({ plan, covered, features }) => ({
     plan,
-    confidence: asksUnknown(features) ? 0 : probabilityOf(trained, features),
+    confidence: confidenceOf(features),
     explains: covered.explains,
   }));
   return {
@@ -42,6 +42,15 @@ export function readQuestion(question: string, catalog: Catalog, clock: Clock): 
     unknown: words.unknown,
   };
 }
+
+function confidenceOf(features: Record<string, number>): number {
+  if (asksUnknown(features)) return 0;
+  const chance = probabilityOf(trained, features);
+  return features['isGuess'] === 1 ? Math.min(chance, guessMax) : chance;
+}
+
+/** What stands for words that the data does not have is never without a doubt. */
+const guessMax = 0.75;
 
 /** "What is the weather in Paris?": the one thing that is asked for is not in the data, wherever Paris is. */
 function asksUnknown({ isHeadUnknown, thingsShown }: Record<string, number>): boolean {

@@ -60,19 +60,35 @@ export function columnOf(column: CatalogColumn): Expression {
 }
 
 /** Numbered, so that neither two schemas nor a table and a subquery can share one. */
-export function aliasOf(table: CatalogTable): string {
-  return `t${String(table.index + 1)}`;
+export function aliasOf({ index }: CatalogTable): string {
+  return aliasAt(index);
 }
 
-/** Whether joining the scope's tables can give rows of this one more than once. */
-export function isMultiplied(scope: Scope, table: CatalogTable, root: CatalogTable): boolean {
-  if (table === root) return scope.edges.some(({ fansOut }) => fansOut);
-  const reversed = new Set<number>();
+/** The alias of the table at this place of the catalog. */
+export function aliasAt(index: number): string {
+  return `t${String(index + 1)}`;
+}
+
+/** Whether joining the scope's tables can give rows of this one more than once for what leads to them. */
+export function isMultiplied({ edges }: Scope, table: CatalogTable, root: CatalogTable): boolean {
+  const back = wayTo(edges, table, root);
+  return edges.some((edge) => !back.has(edge) && edge.fansOut);
+}
+
+/** Whether joining the scope's tables can give rows of this one more than once at all. */
+export function isRepeated({ edges }: Scope, table: CatalogTable, root: CatalogTable): boolean {
+  const back = wayTo(edges, table, root);
+  return edges.some((edge) => (back.has(edge) ? edge.fansIn : edge.fansOut));
+}
+
+/** The edges that lead from the root to a table: seen from the table, they are gone the other way. */
+function wayTo(edges: readonly Edge[], table: CatalogTable, root: CatalogTable): Set<Edge> {
+  const way = new Set<Edge>();
   for (let at = table.index; at !== root.index;) {
-    const edge = scope.edges.find(({ to }) => to === at);
+    const edge = edges.find(({ to }) => to === at);
     if (!edge) break;
-    reversed.add(edge.to);
+    way.add(edge);
     at = edge.from;
   }
-  return scope.edges.some((edge) => (reversed.has(edge.to) ? false : edge.fansOut));
+  return way;
 }

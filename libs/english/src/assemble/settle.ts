@@ -1,48 +1,14 @@
 import type { Catalog } from '../catalog/catalog.js';
 import { joinTree } from '../catalog/join-tree.js';
 import type { CatalogColumn } from '../catalog/catalog-table.js';
-import type { Draft, Filter } from '../intent/draft.js';
+import type { Draft, Filter, Selected } from '../intent/draft.js';
 import { isNumeric, isRate } from '../intent/measure-column.js';
 import { tableOf } from '../intent/walker.js';
-
-/** One column cannot have two values in a row: "who play in A and in B" means rows of their own for each. */
-export function settleBoth(draft: Draft): Draft {
-  const equal = draft.filters.filter(isEquality);
-  const isTwice = equal.some((filter, place) => {
-    const later = equal.slice(place + 1).find(({ column }) => column === filter.column);
-    return later !== undefined && !later.alternative && textOf(later) !== textOf(filter);
-  });
-  if (!isTwice && draft.both && draft.filters.length < 2) return { ...draft, both: false };
-  if (isTwice && !draft.both && isOfOwnRow(draft)) return asAlternatives(draft);
-  return isTwice ? { ...draft, both: true } : draft;
-}
-
-/** "students from A and B": no student is from both, so each of them may be from either; numbers are told apart by it. */
-function isOfOwnRow({ select, filters }: Draft): boolean {
-  const root = select.map((item) => tableOf(item)).find((table) => table !== undefined);
-  const isSummed = select.some(({ what }) => what === 'count' || what === 'aggregate');
-  const isOfRoot = filters.every(({ column }) => column.table === root);
-  return isOfRoot && (isSummed || select.every((item) => item.what !== 'column' || isIdentity(item.column)));
-}
-
-function asAlternatives(draft: Draft): Draft {
-  const columns = new Set<unknown>();
-  const filters = draft.filters.map((filter) => {
-    const isAgain = isEquality(filter) && columns.has(filter.column);
-    if (isEquality(filter)) columns.add(filter.column);
-    return isAgain ? { ...filter, alternative: true } : filter;
-  });
-  const isSummed = draft.select.some(({ what }) => what === 'aggregate');
-  const isOr = draft.filters.some(({ alternative }) => alternative);
-  const told = filters.find(({ alternative }) => alternative)?.column;
-  const isAsked = isSummed && !isOr && told && draft.group.length === 0 && draft.groupThings.length === 0;
-  return { ...draft, filters, group: isAsked ? [told] : draft.group };
-}
 
 /** "the top 3 campaigns by clicks": of the many rows of each, the sum is what counts. */
 export function settleRanking(catalog: Catalog, draft: Draft): Draft {
   const [order, second] = draft.order;
-  const [only, other] = draft.select;
+  const [only, other] = draft.select.filter((item) => !isRankedIn(item, draft));
   if (!order || second || draft.limit === undefined || order.by.what !== 'column' || !only || other)
     return draft;
   const { column } = order.by;
@@ -56,6 +22,12 @@ export function settleRanking(catalog: Catalog, draft: Draft): Draft {
   return { ...draft, order: [{ ...order, by: { what: 'aggregate', name: 'sum', column } }] };
 }
 
+/** Whether it says in which group something is ranked. */
+function isRankedIn(item: Selected, { limitPer }: Draft): boolean {
+  if (item.what === 'column') return limitPer.includes(item.column);
+  return item.what === 'thing' && item.table.key !== undefined && limitPer.includes(item.table.key);
+}
+
 /** A number of what happens: many rows have one, and together they are a sum. */
 export function isKeptForEach({ table, words }: CatalogColumn): boolean {
   return words.includes('total') || table.refersTo.length > 0 || table.display.length === 0;
@@ -66,15 +38,6 @@ export function isIdentity(column: CatalogColumn): boolean {
   return (
     column.isKey || column.table.key === column || column.table.display.includes(column) || !column.isShared
   );
-}
-
-function isEquality({ test, negated }: Filter): boolean {
-  return !negated && (test.is === 'text' || (test.is === 'compare' && test.operator === '='));
-}
-
-function textOf({ test }: Filter): string {
-  if (test.is === 'compare') return String(test.value);
-  return test.is === 'text' ? test.text : '';
 }
 
 /** "not allergic to soy" is said of the person, and not of one of their rows in another table: none of these may be it. */
@@ -108,7 +71,8 @@ export function settleNegations(catalog: Catalog, read: Draft): Draft {
  */
 export function settleSuperlative(catalog: Catalog, draft: Draft): Draft {
   const [order, second] = draft.order;
-  if (!order || second || draft.limit !== 1 || order.by.what !== 'column') return draft;
+  if (!order || second || draft.limit !== 1 || order.by.what !== 'column' || draft.limitPer.length > 0)
+    return draft;
   const { column } = order.by;
   const [root] = draft.select.flatMap((item) => tableOf(item) ?? []);
   if (!root || root === column.table || draft.group.length > 0 || draft.groupThings.length > 0) return draft;

@@ -8,6 +8,8 @@ export interface Edge {
   on: readonly { left: CatalogColumn; right: CatalogColumn }[];
   /** Whether one row on this side can have many on the other: going there multiplies rows. */
   fansOut: boolean;
+  /** Whether many rows on this side can have the same one on the other: going there repeats that one. */
+  fansIn: boolean;
 }
 
 /** The edges of each table. Where no key leads to or from a table, columns of the same name as a key do. */
@@ -43,12 +45,13 @@ function connect(
   });
   if (on.length === 0 || from === to) return;
   const isOneToOne = on.length === 1 && from.key === on[0]?.left;
-  edges[from.index]?.push({ from: from.index, to: to.index, on, fansOut: false });
+  edges[from.index]?.push({ from: from.index, to: to.index, on, fansOut: false, fansIn: !isOneToOne });
   edges[to.index]?.push({
     from: to.index,
     to: from.index,
     on: on.map(({ left, right }) => ({ left: right, right: left })),
     fansOut: !isOneToOne,
+    fansIn: false,
   });
 }
 

@@ -9,12 +9,16 @@ export class PlanNames {
   /** Whose rows a plain count counts. */
   readonly counted: CatalogTable | undefined;
   readonly #tables = new Map<string, CatalogTable>();
+  /** Queries that stand in a table's place: their columns are what they select. */
+  readonly #queries = new Map<string, { plan: Plan; names: PlanNames }>();
 
   constructor(
     plan: Plan,
     readonly catalog: Catalog,
   ) {
     for (const source of [plan.from, ...plan.joins.map((join) => join.source)]) {
+      if ('plan' in source)
+        this.#queries.set(source.alias, { plan: source.plan, names: this.within(source.plan) });
       if (!('table' in source)) continue;
       const { schema, name } = source.table;
       const isMeant = (table: CatalogTable) =>
@@ -22,7 +26,7 @@ export class PlanNames {
       const table = catalog.tables.find(isMeant);
       if (table) this.#tables.set(source.alias, table);
     }
-    this.root = this.#tables.get(plan.from.alias);
+    this.root = this.#tables.get(plan.from.alias) ?? this.#queries.get(plan.from.alias)?.names.root;
     // Where each row of the first table is a group, what is counted was joined to it.
     const isGroup = plan.groupBy.some((each) => this.root?.key && this.column(each) === this.root.key);
     this.counted = isGroup ? (this.tables.at(-1) ?? this.root) : this.root;
@@ -34,11 +38,13 @@ export class PlanNames {
   }
 
   get tables(): CatalogTable[] {
-    return [...this.#tables.values()];
+    return [...this.#tables.values(), ...[...this.#queries.values()].flatMap(({ names }) => names.tables)];
   }
 
   column(expression: Expression): CatalogColumn | undefined {
     if (expression.kind !== 'column') return undefined;
+    const inner = this.#innerOf(expression);
+    if (inner) return inner.names.column(inner.expression);
     return this.table(expression)?.columns.find(({ name }) => name === expression.column);
   }
 
@@ -49,6 +55,8 @@ export class PlanNames {
   /** A column's name in words; with its table's before it where it says too little alone: "customer name". */
   wordsOf(expression: Expression): string | undefined {
     if (expression.kind !== 'column') return undefined;
+    const inner = this.#innerOf(expression);
+    if (inner) return inner.names.wordsOf(inner.expression);
     const words = nameWords(expression.column);
     const column = this.column(expression);
     if (!column || column.table === this.root) return words;
@@ -57,6 +65,18 @@ export class PlanNames {
     );
     const isVague = isShared || column.isKey || column.table.display.includes(column);
     return isVague ? `${singular(nameWords(column.table.name))} ${words}` : words;
+  }
+
+  /** What a query's column is made of, where it stands under another name. */
+  #innerOf({ of, column }: Extract<Expression, { kind: 'column' }>):
+    | {
+        names: PlanNames;
+        expression: Expression;
+      }
+    | undefined {
+    const query = this.#queries.get(of);
+    const item = query?.plan.select.find(({ label }) => label === column);
+    return query && item && { names: query.names, expression: item.expression };
   }
 }
 

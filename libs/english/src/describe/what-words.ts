@@ -7,6 +7,7 @@ import type { PlanNames } from './plan-names.js';
 /** What a plan asks for: "total price of products", "name and country of customers", "orders". */
 export function whatWords(plan: Plan, names: PlanNames): string {
   const measures = plan.select.filter(({ expression }) => isMeasure(expression));
+  if (plan.limitPer) return listWords(withoutGroups(plan), names);
   if (measures.length === 0) return `${plan.distinct ? 'different ' : ''}${listWords(plan, names)}`;
   const words = measures.map((item) => measureWords(item, names)).join(' and ');
   const tables = new Set(measures.map(({ expression }) => tableOf(expression, names)));
@@ -16,6 +17,7 @@ export function whatWords(plan: Plan, names: PlanNames): string {
 
 /** What it is for each of: "by country", "per customer", "per month". */
 export function perWords(plan: Plan, names: PlanNames): string[] {
+  if (plan.limitPer) return plan.limitPer.map((each) => `per ${groupWords(each, names)}`);
   if (plan.groupBy.length === 0 || !plan.select.some(({ expression }) => isMeasure(expression))) return [];
   const things = names.tables.filter((table) => isGrouped(table, plan, names));
   const isOfThing = (expression: Expression) => {
@@ -33,6 +35,20 @@ export function perWords(plan: Plan, names: PlanNames): string[] {
     ...groups.map(({ expression, label }) => `by ${names.wordsOf(expression) ?? nameWords(label)}`),
     ...grains.map((grain) => `per ${grain}`),
   ].map((each, place) => (place === 0 ? each : each.replace(/^by /, 'per ')));
+}
+
+/** What is ranked within groups, apart from what says which group it is. */
+function withoutGroups(plan: Plan): Plan {
+  const groups = plan.limitPer?.map((each) => JSON.stringify(each)) ?? [];
+  const select = plan.select.filter(({ expression }) => !groups.includes(JSON.stringify(expression)));
+  return select.length > 0 ? { ...plan, select } : plan;
+}
+
+function groupWords(group: Expression, names: PlanNames): string {
+  if (group.kind === 'truncate') return group.grain;
+  const column = names.column(group);
+  if (column && column.table.key === column) return singular(nameWords(column.table.name));
+  return names.wordsOf(group) ?? 'group';
 }
 
 /** What each row is one of; undefined where rows are grouped, joined or told apart by what is shown. */

@@ -1,4 +1,5 @@
 import type { Catalog } from '../catalog/catalog.js';
+import { findRevenue } from '../linking/find-revenue.js';
 import { findTables } from '../linking/find-tables.js';
 import { findValues } from '../linking/find-values.js';
 import { measureOf } from '../words/lexicon.js';
@@ -15,7 +16,8 @@ export function cueInPlace(
     stateAt(tokens, at, catalog) ??
     ordinalAt(tokens, at, catalog) ??
     moneyAt(tokens, at) ??
-    dealAt(tokens, at, catalog)
+    dealAt(tokens, at, catalog) ??
+    revenueAt(tokens, at, catalog)
   );
 }
 
@@ -93,6 +95,16 @@ function dealAt(
     cue: { cue: 'deal', of, direction: most === 'most' ? 'descending' : 'ascending' },
     length: next - at,
   };
+}
+
+/** "revenue", where no column is called so. */
+function revenueAt(
+  tokens: readonly Token[],
+  at: number,
+  catalog: Catalog,
+): { cue: Cue; length: number } | undefined {
+  const revenue = findRevenue(catalog, tokens, at);
+  return revenue && { cue: { cue: 'revenue', revenue }, length: 1 };
 }
 
 const currencies = new Set('dollar dollars euro euros pound pounds usd eur gbp bucks'.split(' '));

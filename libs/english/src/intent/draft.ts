@@ -17,6 +17,8 @@ export interface Draft {
   having: Having[];
   order: Sorted[];
   limit: number | undefined;
+  /** The limit is for each of these by itself. */
+  limitPer: (CatalogColumn | 'period')[];
   distinct: boolean;
   /** Things that must not have any of the other. */
   without: { table: CatalogTable; filters: Filter[] }[];
@@ -30,6 +32,8 @@ export interface Draft {
   plural: CatalogTable[];
   /** Words that announced something which never came. */
   leftover: number;
+  /** Whether something stands for words that the data does not have. */
+  isGuess: boolean;
   notes: string[];
 }
 
@@ -40,7 +44,7 @@ export type Selected =
   | { what: 'count'; table: CatalogTable | undefined; column: CatalogColumn | undefined }
   | {
       what: 'combination';
-      operator: '-' | '/';
+      operator: '-' | '*' | '/';
       left: Operand;
       right: Operand;
       name: AggregateName | undefined;
@@ -100,6 +104,7 @@ export function emptyDraft(): Draft {
     having: [],
     order: [],
     limit: undefined,
+    limitPer: [],
     distinct: false,
     without: [],
     both: false,
@@ -107,6 +112,7 @@ export function emptyDraft(): Draft {
     averages: false,
     plural: [],
     leftover: 0,
+    isGuess: false,
     notes: [],
   };
 }

@@ -1,5 +1,5 @@
 import type { Comparison } from '#sql';
-import type { CatalogTable } from '../catalog/catalog-table.js';
+import type { CatalogColumn, CatalogTable } from '../catalog/catalog-table.js';
 import type { Selected } from './draft.js';
 import { isOfManyRows, settleCombination } from './combination.js';
 import { settleGrain } from './grain.js';
@@ -12,8 +12,9 @@ import {
   moneyColumn,
   whenColumn,
 } from './measure-column.js';
+import { settleRevenue } from './revenue.js';
 import { takeLimit } from './take-limit.js';
-import { hasAsked, nothing } from './walker.js';
+import { hasAsked, nothing, tablesOf } from './walker.js';
 import type { Walker } from './walker.js';
 
 /** Settles what the question left open at its end. */
@@ -23,6 +24,7 @@ export function finish(walker: Walker): void {
   settleExtremes(walker);
   settleRunning(walker);
   settleGrain(walker);
+  settleRevenue(walker);
   settleGroups(walker);
   settleAsked(walker);
   settleSelection(walker);
@@ -178,25 +180,8 @@ function settleSelection(walker: Walker): void {
 
 /** "the name of each student" sums nothing: every one of them is shown. */
 function settleGroups({ draft }: Walker): void {
-  const [extreme] = draft.order;
-  if (
-    hasGroups(draft) &&
-    draft.limit === 1 &&
-    extreme?.by.what === 'column' &&
-    isNumeric(extreme.by.column) &&
-    draft.order.length === 1
-  ) {
-    // "the highest salary of each department" is one for each, and no department is cut off.
-    const { column } = extreme.by;
-    draft.select = draft.select.filter((item) => item.what !== 'column' || item.column !== column);
-    draft.select.push({
-      what: 'aggregate',
-      name: extreme.direction === 'descending' ? 'max' : 'min',
-      column,
-    });
-    draft.order = [];
-    draft.limit = undefined;
-  }
+  if (isRankedWithin(draft)) return limitWithinGroups(draft);
+  settleExtremeOfEach(draft);
   if (draft.period) countThings(draft);
   if (draft.group.length > 0 || draft.period || isTotal(draft)) sumMeasures(draft);
   const isSummed =
@@ -209,6 +194,50 @@ function settleGroups({ draft }: Walker): void {
   if (draft.select.some(({ what }) => what === 'combination'))
     draft.select.unshift(...draft.groupThings.map((table) => ({ what: 'thing' as const, table })));
   draft.anchors.push(...draft.groupThings);
+  draft.group = [];
+  draft.groupThings = [];
+}
+
+/** "the highest salary of each department" is one for each, and no department is cut off. */
+function settleExtremeOfEach(draft: Walker['draft']): void {
+  const [extreme, second] = draft.order;
+  if (!hasGroups(draft) || draft.limit !== 1 || second || extreme?.by.what !== 'column') return;
+  const { column } = extreme.by;
+  if (!isNumeric(column)) return;
+  draft.select = draft.select.filter((item) => item.what !== 'column' || item.column !== column);
+  draft.select.push({
+    what: 'aggregate',
+    name: extreme.direction === 'descending' ? 'max' : 'min',
+    column,
+  });
+  draft.order = [];
+  draft.limit = undefined;
+}
+
+/** "the 3 dearest products of each category": things are ranked within groups that are none of their own. */
+function isRankedWithin({ select, group, groupThings, period, limit, order }: Walker['draft']): boolean {
+  if (limit === undefined || order.length === 0) return false;
+  if (group.length + groupThings.length === 0 && !period) return false;
+  const shown = select.flatMap((item) =>
+    item.what === 'thing' || (item.what === 'column' && isName(item.column)) ? tablesOf(item) : [],
+  );
+  const [table] = shown;
+  if (!table || groupThings.includes(table)) return false;
+  return group.every((column) => column !== table.key && !table.display.includes(column));
+}
+
+function isName(column: CatalogColumn): boolean {
+  return column === column.table.key || column.table.display.includes(column);
+}
+
+/** The groups are shown before what is ranked within them. */
+function limitWithinGroups(draft: Walker['draft']): void {
+  const columns = [...draft.group, ...draft.groupThings.flatMap(({ key }) => key ?? [])];
+  draft.limitPer = [...(draft.period ? ['period' as const] : []), ...columns];
+  draft.select.unshift(
+    ...draft.group.map((column) => ({ what: 'column' as const, column })),
+    ...draft.groupThings.map((table) => ({ what: 'thing' as const, table })),
+  );
   draft.group = [];
   draft.groupThings = [];
 }

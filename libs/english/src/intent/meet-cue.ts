@@ -1,10 +1,11 @@
 import type { Cue } from './cues.js';
 import { endSentence } from './finish.js';
-import { isCombining, meetCombination, meetSecondOperand } from './combination.js';
+import { isCombining, isOfManyRows, meetCombination, meetSecondOperand } from './combination.js';
 import { compareAmong } from './compare-rows.js';
 import { isAnd } from './parts.js';
 import type { Meaning } from '../linking/meaning.js';
 import { directionOf, isNumeric, measureColumn, moneyColumn, quantityColumn } from './measure-column.js';
+import { meetRevenue } from './revenue.js';
 import { takeLimit } from './take-limit.js';
 import { hasAsked } from './walker.js';
 import type { Walker } from './walker.js';
@@ -63,9 +64,13 @@ export function meetCue(walker: Walker, cue: Cue, place: number): void {
 }
 
 /** What stands for a column that is not named. */
-function meetUnsaid(walker: Walker, cue: Extract<Cue, { cue: 'running' | 'deal' | 'money' }>): void {
+function meetUnsaid(
+  walker: Walker,
+  cue: Extract<Cue, { cue: 'running' | 'deal' | 'money' | 'revenue' }>,
+): void {
   if (cue.cue === 'running') walker.isRunning = true;
   else if (cue.cue === 'deal') meetDeal(walker, cue);
+  else if (cue.cue === 'revenue') meetRevenue(walker, cue.revenue);
   else if (walker.pending.amount) walker.pending.amount.isMoney = true;
 }
 
@@ -163,7 +168,8 @@ function meetConnective(walker: Walker, cue: Cue, place: number): void {
     if (cue.operator) pending.compare ??= { operator: cue.operator };
   } else if (cue.cue === 'combine') meetCombination(walker, cue.operator);
   else if (cue.cue === 'same') walker.isSame = true;
-  else if (cue.cue === 'running' || cue.cue === 'deal' || cue.cue === 'money') meetUnsaid(walker, cue);
+  else if (cue.cue === 'running' || cue.cue === 'deal' || cue.cue === 'money' || cue.cue === 'revenue')
+    meetUnsaid(walker, cue);
 }
 
 function meetAggregate(walker: Walker, name: string, place: number): void {
@@ -219,7 +225,8 @@ function meetBy(walker: Walker, place: number): void {
   const { draft, pending } = walker;
   if (walker.zone === 'order') return;
   const isSummed = draft.select.some(
-    ({ what }) => what === 'aggregate' || what === 'count' || what === 'metric',
+    (item) =>
+      item.what === 'aggregate' || item.what === 'count' || item.what === 'metric' || isOfManyRows(item),
   );
   const next = walker.parts[place + 1];
   const meaning = next && walker.meanings.get(next);

@@ -10,6 +10,8 @@ export function meetNumber(walker: Walker, value: number, place: number): void {
   const { pending } = walker;
   const next = walker.parts[place + 1];
   if (pending.like) return meetText(walker, String(value));
+  // "in the year 99999": nothing is of it, and it is no amount of anything either.
+  if (isAfterYear(walker, place) && !isYear(value)) return;
   if (pending.between) return meetBound(walker, value);
   if (next?.kind === 'cue' && next.cue.cue === 'bound') pending.compare = { operator: next.cue.operator };
   const isLimit = next?.kind === 'cue' && (next.cue.cue === 'superlative' || next.cue.cue === 'common');
@@ -35,6 +37,11 @@ export function meetNumber(walker: Walker, value: number, place: number): void {
     const isCode = last?.what === 'column' && walker.draft.select.length > 1 && isNumeric(last.column);
     if (isCode) walker.filter(last.column, { is: 'compare', operator: '=', value });
   }
+}
+
+function isAfterYear({ parts }: Walker, place: number): boolean {
+  const before = parts[place - 1];
+  return before?.kind === 'unit' && before.unit === 'year';
 }
 
 /** "which 3 products …": so many, if what follows ranks them. */

@@ -11,7 +11,7 @@ import { timeUnitAt } from '../words/time-units.js';
 import type { TimeUnit } from '../words/time-units.js';
 import type { Token } from '../words/tokenise.js';
 import { cueInPlace } from './cue-in-place.js';
-import { cueAt } from './cues.js';
+import { cueAt } from './cue-at.js';
 import type { Cue } from './cues.js';
 
 /** A stretch of the question with one job. */
@@ -192,11 +192,9 @@ const named = new Set([
   'information',
   'entry',
   'entries',
-  'total',
   'details',
   'own',
   'names',
-  'result',
   'down',
   'term',
   'overall',

@@ -1,5 +1,6 @@
 import type { Comparison } from '#sql';
 import type { CatalogColumn, CatalogTable } from '../catalog/catalog-table.js';
+import type { Revenue } from '../linking/find-revenue.js';
 import type { Meaning } from '../linking/meaning.js';
 import type { Measure } from '../words/lexicon.js';
 import { emptyDraft } from './draft.js';
@@ -80,6 +81,8 @@ export class Walker {
   /** "except those that …": what follows must not hold. */
   isExcepting = false;
   combination: Combination | undefined;
+  /** "revenue", where no column is called so. */
+  revenue: Revenue | undefined;
   /** "the same category as …". */
   isSame = false;
   /** All words that name something or are unknown, as stems. */

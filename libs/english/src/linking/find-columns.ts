@@ -2,6 +2,7 @@ import type { Catalog } from '../catalog/catalog.js';
 import type { CatalogColumn } from '../catalog/catalog-table.js';
 import { synonymsOf } from '../words/lexicon.js';
 import type { Token } from '../words/tokenise.js';
+import { inOtherWords } from './in-other-words.js';
 import type { Candidate } from './mention.js';
 import { weightOf, wordMatch } from './word-match.js';
 
@@ -17,7 +18,7 @@ export function findColumns(
 ): Candidate<CatalogColumn>[] {
   const first = tokens[at];
   if (first === undefined || first.kind !== 'word') return [];
-  const found: Candidate<CatalogColumn>[] = [];
+  const found = inOtherWords(catalog, tokens, at, findColumns);
   for (const column of startingWith(catalog, first.stem)) {
     const candidate = match(column, tokens, at);
     if (candidate && candidate.score >= scoreMin) found.push(candidate);
@@ -43,7 +44,7 @@ function byWeight(a: Candidate<CatalogColumn>, b: Candidate<CatalogColumn>): num
 
 function startingWith(catalog: Catalog, word: string): Set<CatalogColumn> {
   const exact = catalog.columnsByWord.get(word) ?? [];
-  const near = synonymsOf(word).flatMap((other) => catalog.columnsByWord.get(other) ?? []);
+  const near = [...synonymsOf(word)].flatMap((other) => catalog.columnsByWord.get(other) ?? []);
   const found = new Set([...exact, ...near]);
   if (exact.length > 0 || word.length < 3) return found;
   for (const [name, columns] of catalog.columnsByWord)

@@ -2,6 +2,7 @@ import type { Catalog } from '../catalog/catalog.js';
 import type { CatalogTable } from '../catalog/catalog-table.js';
 import { synonymsOf } from '../words/lexicon.js';
 import type { Token } from '../words/tokenise.js';
+import { inOtherWords } from './in-other-words.js';
 import type { Candidate } from './mention.js';
 import { wordMatch } from './word-match.js';
 
@@ -16,13 +17,13 @@ export function findTables(
   const first = tokens[at];
   if (first === undefined || first.kind !== 'word') return [];
   const exact = catalog.tablesByWord.get(first.stem) ?? [];
-  const near = synonymsOf(first.stem).flatMap((other) => catalog.tablesByWord.get(other) ?? []);
+  const near = [...synonymsOf(first.stem)].flatMap((other) => catalog.tablesByWord.get(other) ?? []);
   const candidates = new Set([...exact, ...near]);
   if (exact.length === 0 && first.stem.length >= 4)
     for (const [name, tables] of catalog.tablesByWord)
       if (wordMatch(first.stem, name) >= 0.5) for (const table of tables) candidates.add(table);
-  return [...candidates]
-    .map((table) => match(table, tokens, at))
+  const named = [...candidates].map((table) => match(table, tokens, at));
+  return [...named, ...inOtherWords(catalog, tokens, at, findTables)]
     .filter(({ score }) => score >= scoreMin)
     .toSorted((a, b) => weightIn(b) - weightIn(a))
     .slice(0, 8);

@@ -3,7 +3,7 @@ import { synonymsOf } from '../words/lexicon.js';
 /** How well a word of the question stands for a word of a name: 1 the same, less for what is only near. */
 export function wordMatch(asked: string, named: string): number {
   if (asked === named || (asked === 'count' && named === 'number')) return 1;
-  if (synonymsOf(asked).includes(named)) return 0.6;
+  if (synonymsOf(asked).has(named)) return 0.6;
   if (asked.length < 3 || named.length < 3) return 0;
   const [short, long] = asked.length < named.length ? [asked, named] : [named, asked];
   if (isShortFor(named, asked)) return 0.6;

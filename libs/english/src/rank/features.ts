@@ -1,8 +1,9 @@
 import type { Plan } from '#sql';
 import type { Catalog } from '../catalog/catalog.js';
-import type { CatalogTable } from '../catalog/catalog-table.js';
+import type { CatalogColumn, CatalogTable } from '../catalog/catalog-table.js';
 import type { Coverage } from '../coverage.js';
 import type { Cue } from '../intent/cues.js';
+import { aliasAt, aliasOf, columnOf } from '../assemble/scope.js';
 import { tablesUsed } from '../assemble/variants.js';
 import type { Variant } from '../assemble/variants.js';
 import type { Part } from '../intent/parts.js';
@@ -24,7 +25,15 @@ export interface Judged extends Variant {
 
 /** What speaks for and against a reading, as numbers under names; the order is that of the trained trees. */
 export function featuresOf(judged: Judged): Record<string, number> {
-  return { ...ofLinking(judged), ...ofWords(judged), ...ofPlan(judged), ...ofDraft(judged) };
+  return {
+    ...ofLinking(judged),
+    ...ofWords(judged),
+    ...ofUnknown(judged),
+    ...ofUnused(judged),
+    ...ofPlan(judged),
+    ...ofRepetition(judged),
+    ...ofDraft(judged),
+  };
 }
 
 function ofLinking({ meanings, gap, margin, place, catalog }: Judged): Record<string, number> {
@@ -102,6 +111,61 @@ function ofWords({ parts, covered, plan }: Judged): Record<string, number> {
   };
 }
 
+/** What kind of words nobody knows: a verb often says nothing more, a name or a thing that is counted is half of what was asked. */
+function ofUnknown({ parts }: Judged): Record<string, number> {
+  const places = [...parts.keys()].filter((place) => parts[place]?.kind === 'word');
+  const isName = (place: number): boolean => {
+    const part = parts[place];
+    return part?.kind === 'word' && part.start > 0 && /^\p{Lu}/u.test(part.token.text);
+  };
+  const isThing = (place: number): boolean => {
+    const before = parts[place - 1];
+    return before?.kind === 'cue' && introducing.has(before.cue.cue);
+  };
+  const isDeed = (place: number): boolean => {
+    const part = parts[place];
+    return part?.kind === 'word' && /(?:ed|ing|en)$/.test(part.token.lower);
+  };
+  return {
+    unknownNames: places.filter(isName).length,
+    unknownThings: places.filter(isThing).length,
+    unknownDeeds: places.filter(isDeed).length,
+    isEndUnknown: parts.findLast(({ kind }) => kind !== 'cue')?.kind === 'word' ? 1 : 0,
+  };
+}
+
+/** Cues after which stands what a question is about. */
+const introducing: ReadonlySet<Cue['cue']> = new Set([
+  'aggregate',
+  'count',
+  'total',
+  'each',
+  'by',
+  'of',
+  'superlative',
+  'share',
+  'common',
+]);
+
+/** What was understood by itself, and then found no place. */
+function ofUnused({ meanings, parts, plan, draft }: Judged): Record<string, number> {
+  const text = JSON.stringify(plan);
+  const all = [...meanings.values()];
+  const isMissing = (column: CatalogColumn): boolean => !text.includes(JSON.stringify(columnOf(column)));
+  const units = parts.filter(({ kind }) => kind === 'unit').length;
+  return {
+    unusedColumns: all.filter((meaning) => meaning.means === 'column' && isMissing(meaning.column)).length,
+    unusedTables: all.filter(
+      (meaning) => meaning.means === 'table' && !text.includes(`"alias":"${aliasOf(meaning.table)}"`),
+    ).length,
+    unusedValues: all.filter(
+      (meaning) =>
+        meaning.means === 'value' && !text.includes(JSON.stringify(meaning.hit.value).slice(1, -1)),
+    ).length,
+    unusedUnits: draft.period ? 0 : units,
+  };
+}
+
 function isUsed(value: number, planText: string): boolean {
   return new RegExp(`(?<![\\d.])${String(value)}(?!\\d)`).test(planText);
 }
@@ -118,6 +182,30 @@ function ofPlan({ plan, draft }: Judged): Record<string, number> {
     isDistinct: plan.distinct === true ? 1 : 0,
     aggregatesShown: draft.select.filter(({ what }) => what === 'aggregate' || what === 'count').length,
   };
+}
+
+/** Whether the same may stand in the result more than once, which people mean sometimes and sometimes not. */
+function ofRepetition({ plan, draft, catalog }: Judged): Record<string, number> {
+  const isOnce = plan.distinct === true || plan.groupBy.length > 0;
+  const shown = draft.select.flatMap((item) => (item.what === 'column' ? [item.column] : []));
+  const joined = new Set(plan.joins.map(({ source }) => source.alias));
+  const fanOuts = catalog.edges
+    .flat()
+    .filter(({ fansOut, from, to }) => fansOut && isJoined(plan, joined, from) && isJoined(plan, joined, to));
+  return {
+    fanOuts: Math.min(fanOuts.length, 4),
+    repeatsRows: !isOnce && fanOuts.length > 0 ? 1 : 0,
+    sharedShown: isOnce ? 0 : shown.filter(({ isShared }) => isShared).length,
+    isOnce: plan.once ? 1 : 0,
+    ordersByNullable: draft.order.some(({ by }) => by.what === 'column' && by.column.isNullable) ? 1 : 0,
+    thingsByKey: draft.select.filter((item) => item.what === 'thing' && item.table.display.length === 0)
+      .length,
+  };
+}
+
+function isJoined({ from }: Plan, joined: ReadonlySet<string>, index: number): boolean {
+  const alias = aliasAt(index);
+  return from.alias === alias || joined.has(alias);
 }
 
 function ofDraft({ draft, dropped, meanings, plan }: Judged): Record<string, number> {
@@ -137,6 +225,7 @@ function ofDraft({ draft, dropped, meanings, plan }: Judged): Record<string, num
     isBoth: draft.both ? 1 : 0,
     isShare: draft.share ? 1 : 0,
     leftover: draft.leftover,
+    isGuess: draft.isGuess ? 1 : 0,
     notes: draft.notes.length,
     countsRows: select.some((item) => item.what === 'count' && !item.table && !item.column) ? 1 : 0,
     tablesShown: new Set(select.map((item) => tableOf(item))).size,

@@ -1,94 +1,31 @@
 import { stem } from './stem.js';
+import { closeSynonyms, looseSynonyms } from './synonyms.js';
 
-/** Words of general English that mean nearly the same when people talk about records. */
-const groups = [
-  'gender sex',
-  'rating star score',
-  'price cost',
-  'salary wage pay',
-  'size enrollment capacity',
-  'staff employee worker',
-  'title name',
-  'phone telephone cellphone',
-  'mail email',
-  'country nation',
-  'customer client',
-  'category type kind class genre',
-  'job position occupation',
-  'location place',
-  'begin start',
-  'id identifier',
-  'film movie',
-  'nationality citizenship country',
-  'town city',
-  'person individual',
-  'amount value quantity',
-  'quantity unit piece',
-  'spend pay payment',
-  'birthplace birth',
-  'description detail',
-  'creation create',
-  'teach teacher instructor teaching',
-  'instructor teacher professor',
-  'author writer write',
-  'direct director',
-  'manage manager management',
-  'produce producer production',
-  'own owner',
-  'attend attendance',
-  'membership member',
-  'friendship friend',
-  'purchase order buy',
-  'register registration',
-  'enroll enrollment',
-  'pay payment',
-  'treat treatment',
-  'prescribe prescription',
-  'perform performance',
-  'visit visitor',
-  'compete competition',
-  'elect election',
-  'vote voting',
-  'hire hiring',
-  'assess assessment',
-  'publish publication',
-  'store storing',
-  'play player',
-  'earn earnings income',
-  'revenue sales turnover',
-  'headquarters headquarter',
-  'nickname nick',
-  'budget funding',
-  'weight heavy',
-  'airplane aircraft plane',
-  'university college school',
-  'lesson course class',
-  'photo picture image',
-  'song track',
-  'maker make manufacturer',
-  'user person account',
-  'zip postcode postal',
-  'code postcode',
-  'level grade',
-  'length duration',
-  'hour time',
-  'year founded',
-  'party organization',
-  'age old',
-  'population resident inhabitant',
-  'wage salary paid',
-] as const;
+const [close, loose] = [neighbours(closeSynonyms), neighbours(looseSynonyms)];
 
-const near = new Map<string, string[]>();
-for (const group of groups) {
-  const stems = group.split(' ').map(stem);
-  for (const word of stems)
-    near.set(word, [...(near.get(word) ?? []), ...stems.filter((other) => other !== word)]);
+function neighbours(groups: readonly string[]): Map<string, Set<string>> {
+  const near = new Map<string, Set<string>>();
+  for (const group of groups) {
+    const stems = group.split(' ').map(stem);
+    for (const word of stems) {
+      const known = near.get(word) ?? new Set();
+      for (const other of stems) if (other !== word) known.add(other);
+      near.set(word, known);
+    }
+  }
+  return near;
 }
 
+const none: ReadonlySet<string> = new Set();
+
 /** Stems that may stand for this one. */
-export function synonymsOf(word: string): readonly string[] {
-  return near.get(word) ?? [];
+export function synonymsOf(word: string): ReadonlySet<string> {
+  return close.get(word) ?? none;
+}
+
+/** Stems that may stand for this one where it is no name itself. */
+export function looseSynonymsOf(word: string): ReadonlySet<string> {
+  return loose.get(word) ?? none;
 }
 
 /** Words that say how a question is built, and nothing about data. */

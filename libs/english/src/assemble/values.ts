@@ -1,0 +1,84 @@
+import type { Expression, Plan } from '#sql';
+import type { CatalogTable } from '../catalog/catalog-table.js';
+import type { Draft, Operand, Selected } from '../intent/draft.js';
+import { conditionsOf } from './conditions.js';
+import { isGrouped } from './context.js';
+import type { Context } from './context.js';
+import { columnOf, isMultiplied, sourceOf } from './scope.js';
+
+/** A number of many rows as an expression. */
+export function valueOf(selected: Selected, { draft, scope, root }: Context): Expression {
+  if (selected.what === 'aggregate')
+    return { kind: 'aggregate', name: selected.name, of: columnOf(selected.column) };
+  if (selected.what !== 'count') return { kind: 'aggregate', name: 'count' };
+  const { column, table } = selected;
+  if (column && !isGrouped(draft)) return { kind: 'aggregate', name: 'count_distinct', of: columnOf(column) };
+  if (column && draft.distinct) return { kind: 'aggregate', name: 'count_distinct', of: columnOf(column) };
+  // Rows of what is counted may come more than once by the joins; each of them counts once.
+  if (table?.key && isMultiplied(scope, table, root))
+    return { kind: 'aggregate', name: 'count_distinct', of: columnOf(table.key) };
+  return { kind: 'aggregate', name: 'count' };
+}
+
+/** A ratio of a group's count to that of all is its share. */
+export function combined(item: Combined, context: Context): Expression {
+  const { operator, name } = item;
+  const [left, right] = [operandOf(item.left, context), operandOf(item.right, context)];
+  const isSame = JSON.stringify(left) === JSON.stringify(right);
+  if (operator === '/' && isSame && isGrouped(context.draft)) return { kind: 'share', of: left };
+  const { of } = item.right;
+  const isAlone = isApart(item, context.draft) && of.what === 'count' && of.table;
+  const whole: Expression = isAlone ? { kind: 'scalar', plan: countOf(isAlone) } : right;
+  const both: Expression = { kind: 'arithmetic', operator, left, right: whole };
+  return name ? { kind: 'aggregate', name, of: both } : both;
+}
+
+type Combined = Extract<Selected, { what: 'combination' }>;
+
+/** "the ratio of orders to customers": each of the two is all that there are. */
+export function isApart({ left, right }: Combined, draft: Draft): boolean {
+  return (
+    !isGrouped(draft) &&
+    left.of.what === 'count' &&
+    right.of.what === 'count' &&
+    left.of.table !== right.of.table &&
+    right.filters.length === 0
+  );
+}
+
+function operandOf({ of, filters }: Operand, context: Context): Expression {
+  if (of.what === 'column') return columnOf(of.column);
+  const value = valueOf(of, context);
+  return filters.length > 0 && value.kind === 'aggregate'
+    ? { ...value, filter: conditionsOf(filters) }
+    : value;
+}
+
+function countOf(table: CatalogTable): Plan {
+  const count: Expression = { kind: 'aggregate', name: 'count' };
+  return {
+    from: sourceOf(table),
+    joins: [],
+    where: [],
+    select: [{ expression: count, label: 'count' }],
+    groupBy: [],
+    having: [],
+    orderBy: [],
+  };
+}
+
+/** From 0 to 1: of each group among all of them, or of what meets the conditions among all rows. */
+export function shareOf(value: Expression, { draft, filters }: Context): Expression {
+  if (!isPartOfAll(draft) || value.kind !== 'aggregate') return { kind: 'share', of: value };
+  return { kind: 'arithmetic', operator: '/', left: { ...value, filter: filters }, right: value };
+}
+
+/** Without a condition or groups the share is all of it: what it was to be of was not understood. */
+export function isShareOfAll(draft: Draft): boolean {
+  return draft.share && !isGrouped(draft) && draft.filters.length === 0 && draft.without.length === 0;
+}
+
+/** Whether what meets the conditions is asked for as a part of all rows. */
+export function isPartOfAll(draft: Draft): boolean {
+  return draft.share && !isGrouped(draft) && draft.filters.length > 0;
+}

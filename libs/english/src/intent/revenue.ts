@@ -1,0 +1,69 @@
+import type { CatalogColumn, CatalogTable } from '../catalog/catalog-table.js';
+import type { Revenue } from '../linking/find-revenue.js';
+import type { Selected } from './draft.js';
+import { takeLimit } from './take-limit.js';
+import { tablesOf } from './walker.js';
+import type { Walker } from './walker.js';
+
+/** Takes up "revenue": shown, ranked by, or compared. */
+export function meetRevenue(walker: Walker, revenue: Revenue): void {
+  const { pending } = walker;
+  const item = ofSales(revenue) ?? ofLines(revenue);
+  if (!item) return;
+  walker.revenue = revenue;
+  walker.draft.isGuess = true;
+  pending.aggregates = pending.aggregates.filter((name) => name !== 'sum');
+  if (pending.superlative) {
+    walker.order(item, pending.superlative.direction, takeLimit(walker));
+    pending.superlative = undefined;
+  } else if (walker.zone === 'order') {
+    const usual =
+      walker.draft.limit === undefined && pending.limit === undefined ? 'ascending' : 'descending';
+    walker.order(item, pending.direction ?? usual);
+  } else if (walker.zone === 'filter' && walker.draft.select.length > 0) pending.counted = item;
+  else walker.select(item);
+}
+
+/** Where it is cut by what only a line has one of, the lines are added up, since a whole sale belongs to several. */
+export function settleRevenue({ draft, revenue }: Walker): void {
+  const lines = revenue && ofLines(revenue);
+  const table = revenue?.lines?.price.table;
+  const whole = revenue?.whole;
+  if (!lines || !table || !whole) return;
+  const isRevenue = (item: Selected): boolean => item.what === 'aggregate' && item.column === whole;
+  const cutBy = [
+    ...draft.group.map((column) => column.table),
+    ...draft.groupThings,
+    ...draft.filters.map(({ column }) => column.table),
+    ...draft.select.filter((item) => !isRevenue(item)).flatMap(tablesOf),
+  ];
+  const [ofWhole, ofLine] = [oneOfEach(whole.table), oneOfEach(table)];
+  if (cutBy.every((each) => ofWhole.has(each)) || !cutBy.every((each) => ofLine.has(each))) return;
+  const settled = (item: Selected): Selected => (isRevenue(item) ? lines : item);
+  draft.select = draft.select.map(settled);
+  draft.order = draft.order.map((sorted) => ({ ...sorted, by: settled(sorted.by) }));
+  draft.having = draft.having.map((having) => ({ ...having, of: settled(having.of) }));
+}
+
+function ofSales({ whole }: Revenue): Selected | undefined {
+  return whole && { what: 'aggregate', name: 'sum', column: whole };
+}
+
+function ofLines({ lines }: Revenue): Selected | undefined {
+  if (!lines) return undefined;
+  const operand = (column: CatalogColumn) => ({ of: { what: 'column', column } as const, filters: [] });
+  return {
+    what: 'combination',
+    operator: '*',
+    left: operand(lines.quantity),
+    right: operand(lines.price),
+    name: 'sum',
+  };
+}
+
+/** The tables that each row of this one has at most one row of, itself among them. */
+function oneOfEach(table: CatalogTable): Set<CatalogTable> {
+  const found = new Set([table]);
+  for (const each of found) for (const next of each.refersTo) found.add(next);
+  return found;
+}

@@ -1,0 +1,61 @@
+import type { Catalog } from '../catalog/catalog.js';
+import type { CatalogColumn, CatalogTable } from '../catalog/catalog-table.js';
+import { isNumeric, isPartOfAmount } from '../intent/measure-column.js';
+import { stem } from '../words/stem.js';
+import type { Token } from '../words/tokenise.js';
+import { findColumns } from './find-columns.js';
+import { findMetric } from './find-metric.js';
+import { findTables } from './find-tables.js';
+
+/** What was sold for how much: the amount of each sale, or price by quantity of each of its lines. */
+export interface Revenue {
+  whole: CatalogColumn | undefined;
+  lines: { quantity: CatalogColumn; price: CatalogColumn } | undefined;
+}
+
+const revenueWords = new Set(['revenue', 'revenues', 'turnover', 'sales', 'takings']);
+
+/** What "revenue" stands for, unless something is called so: "sales" may be a table, and a "sales rep" a column. */
+export function findRevenue(catalog: Catalog, tokens: readonly Token[], at: number): Revenue | undefined {
+  if (!revenueWords.has(tokens[at]?.lower ?? '') || tokens[at - 1]?.lower === 'many') return undefined;
+  const named = [...findColumns(catalog, tokens, at), ...findTables(catalog, tokens, at)];
+  const isName = named.some(({ score }) => score >= nameMin) || findMetric(catalog, tokens, at) !== undefined;
+  return isName ? undefined : revenueIn(catalog);
+}
+
+const nameMin = 0.6;
+
+/** The columns that money comes in by; undefined where none does, or where several tables may be meant. */
+function revenueIn({ tables }: Catalog): Revenue | undefined {
+  const events = tables.filter(({ refersTo }) => refersTo.length > 0);
+  const sales = events.filter(({ words }) => saleWords.has(words.at(-1) ?? ''));
+  const whole = onlyOne(sales.flatMap((table) => numberCalled(table, amountWords) ?? []));
+  const lines = onlyOne(
+    events.flatMap((table) => {
+      const quantity = numberCalled(table, quantityWords);
+      const price = table.columns.find((column) => isAmount(column) && column.words.includes(priceWord));
+      return quantity && price ? [{ quantity, price }] : [];
+    }),
+  );
+  return whole || lines ? { whole, lines } : undefined;
+}
+
+const stems = (words: string): Set<string> => new Set(words.split(' ').map(stem));
+const saleWords = stems('order sale invoice purchase booking transaction receipt');
+const amountWords = stems('total amount');
+const quantityWords = stems('quantity');
+const priceWord = stem('price');
+
+function onlyOne<T>([only, second]: readonly T[]): T | undefined {
+  return second === undefined ? only : undefined;
+}
+
+function numberCalled({ columns }: CatalogTable, called: ReadonlySet<string>): CatalogColumn | undefined {
+  return columns.find(
+    (column) => isAmount(column) && !isPartOfAmount(column) && column.words.some((word) => called.has(word)),
+  );
+}
+
+function isAmount(column: CatalogColumn): boolean {
+  return isNumeric(column) && !column.isKey;
+}
