@@ -53,8 +53,8 @@ async function readOwn(
   question: Question,
 ): Promise<ReadExamples> {
   const readings: Example[] = [];
-  for (const { plan, features } of readCandidates(question.question, catalog, { now: new Date() })
-    .candidates) {
+  const { candidates } = readCandidates(question.question, catalog, { now: question.now ?? new Date() });
+  for (const { plan, features } of candidates) {
     const { state } = await score(database, question, { sql: rendered(plan) });
     if (state !== 'unscored') readings.push({ features, right: state === 'right' });
   }

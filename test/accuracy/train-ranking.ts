@@ -40,7 +40,8 @@ async function gatherAll(url: string, sets: readonly string[]): Promise<ReadExam
       ...(await gatherExamples(
         url,
         set,
-        questions.filter((question) => 'accept' in question),
+        // What a metric answers is not read in English.
+        questions.filter((question) => 'accept' in question && (question.metrics ?? []).length === 0),
       )),
     );
   }

@@ -4,7 +4,7 @@ import type { CatalogTable } from '../catalog/catalog-table.js';
 import type { Draft, Selected } from '../intent/draft.js';
 import { tableOf, tablesOf } from '../intent/walker.js';
 import { averageGroups } from './average-groups.js';
-import { conditionsOf } from './conditions.js';
+import { conditionsOf, numberOf } from './conditions.js';
 import { isAggregated } from './context.js';
 import type { Context } from './context.js';
 import { groupBy } from './grouping.js';
@@ -112,7 +112,8 @@ function havingOf(context: Context): Condition[] {
     kind: 'compare',
     operator,
     left: comparedOf(of, context),
-    right: { kind: 'literal', value },
+    right:
+      typeof value === 'number' ? { kind: 'literal', value } : numberOf(value, { name: 'avg', filters: [] }),
   }));
 }
 

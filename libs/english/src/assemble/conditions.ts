@@ -50,6 +50,8 @@ function testOf(column: CatalogColumn, test: Test): Condition {
       return { kind: 'compare', operator: test.operator, left: of, right: numberOf(column, test) };
     case 'same':
       return { kind: 'in_plan', of, plan: sameAs(column, test.filters) };
+    case 'commonest':
+      return { kind: 'in_plan', of, plan: commonest(column, test) };
     case 'flag':
       return typeof test.value === 'string'
         ? { kind: 'equal_text', of, text: test.value }
@@ -132,8 +134,26 @@ function sameAs(column: CatalogColumn, filters: readonly Filter[]): Plan {
   };
 }
 
-/** The average over all rows of the column's table. */
-function numberOf(column: CatalogColumn, { name, filters }: Extract<Test, { is: 'among' }>): Expression {
+/** What most rows of the column's table have there, or fewest. */
+function commonest(column: CatalogColumn, { direction, limit }: Extract<Test, { is: 'commonest' }>): Plan {
+  const of = columnOf(column);
+  return {
+    from: sourceOf(column.table),
+    joins: [],
+    where: [{ kind: 'not', condition: { kind: 'null', of } }],
+    select: [{ expression: of, label: column.name }],
+    groupBy: [of],
+    having: [],
+    orderBy: [{ by: { kind: 'aggregate', name: 'count' }, direction }],
+    limit,
+  };
+}
+
+/** One number over rows of the column's table. */
+export function numberOf(
+  column: CatalogColumn,
+  { name, filters }: Pick<Extract<Test, { is: 'among' }>, 'name' | 'filters'>,
+): Expression {
   return {
     kind: 'scalar',
     plan: {

@@ -46,7 +46,7 @@ export function settleNegations(catalog: Catalog, read: Draft): Draft {
   const root = draft.select.map((item) => tableOf(item)).find((table) => table !== undefined);
   if (!root) return draft;
   const isAboutMany = ({ column, negated, test }: Filter): boolean => {
-    if (!negated || test.is !== 'text' || column.table === root) return false;
+    if (!negated || !isOfOne(test) || column.table === root) return false;
     return joinTree(catalog, [root.index, column.table.index])?.some(({ fansOut }) => fansOut) ?? false;
   };
   const moved = draft.filters.filter(isAboutMany);
@@ -63,6 +63,11 @@ export function settleNegations(catalog: Catalog, read: Draft): Draft {
       })),
     ],
   };
+}
+
+/** Tests of what something is, and not of how much it is more or less. */
+function isOfOne(test: Filter['test']): boolean {
+  return test.is === 'text' || test.is === 'time' || (test.is === 'compare' && test.operator === '=');
 }
 
 /**

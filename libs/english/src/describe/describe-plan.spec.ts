@@ -89,6 +89,8 @@ const ofOrders = fc
     oneOf('', 'where status is "shipped"', 'from Germany', 'not from Spain', 'with total at least 20'),
     oneOf('', 'in March 2026', 'last month', 'since March', 'in 2025', 'in the last 30 days', 'in Q1 2026'),
   )
+  // A share of all, with no part told, is no question.
+  .filter(([what, ...parts]) => what !== 'share of orders' || parts.some((part) => part !== ''))
   .map((parts) => parts.filter((part) => part !== '').join(' '));
 
 const ofProducts = fc

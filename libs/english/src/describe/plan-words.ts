@@ -74,9 +74,11 @@ function valuesOnly(condition: Condition): string | undefined {
 }
 
 function havingWords(condition: Condition, names: PlanNames): string | undefined {
-  if (condition.kind !== 'compare' || condition.right.kind !== 'literal') return undefined;
+  if (condition.kind !== 'compare') return undefined;
   const { operator, left, right } = condition;
   const words = measureWords({ expression: left, label: 'value' }, names);
+  if (right.kind === 'scalar') return `${words} ${operator.startsWith('>') ? 'above' : 'below'} average`;
+  if (right.kind !== 'literal') return undefined;
   const amount = havingAmounts[operator];
   const things = /^number of (?!different )(.+)$/.exec(words)?.[1];
   return things === undefined

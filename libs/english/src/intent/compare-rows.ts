@@ -22,6 +22,15 @@ export function compareAmong(walker: Walker, operator: Comparison, among: 'all' 
   walker.inner = filters;
 }
 
+/** "whose average price is above the average price": of each group, against that of all rows. */
+export function compareGroups({ pending, draft }: Walker, column: CatalogColumn): void {
+  const { counted, compare } = pending;
+  pending.aggregates = [];
+  pending.counted = undefined;
+  pending.compare = undefined;
+  if (counted && compare) draft.having.push({ of: counted, operator: compare.operator, value: column });
+}
+
 /** "older than the average", "above the average price". */
 export function compareAverage(walker: Walker, column: CatalogColumn): void {
   const { pending } = walker;

@@ -56,8 +56,10 @@ function ordinalAt(
 ): { cue: Cue; length: number } | undefined {
   const measure = measureOf(ordinals.get(tokens[at]?.lower ?? '') ?? '');
   if (!measure) return undefined;
-  const isBeforeThing = beforeOrdinal.has(tokens[at - 1]?.lower ?? '') && isTable(tokens, at + 1, catalog);
   const next = tokens[at + 1];
+  // "the first 5 customers".
+  const thing = next?.kind === 'number' ? at + 2 : at + 1;
+  const isBeforeThing = beforeOrdinal.has(tokens[at - 1]?.lower ?? '') && isTable(tokens, thing, catalog);
   const isAtEnd =
     at > 1 &&
     !measureOf(tokens[at - 1]?.lower ?? '') &&

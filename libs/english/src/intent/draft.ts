@@ -78,13 +78,16 @@ export type Test =
   | { is: 'column'; operator: Comparison; other: CatalogColumn }
   /** What the rows have there that meet the filters: "the same category as …". */
   | { is: 'same'; filters: Filter[] }
+  /** What most rows have there, or fewest: "of the most common type". */
+  | { is: 'commonest'; direction: 'ascending' | 'descending'; limit: number }
   | { is: 'flag'; value: string | boolean }
   | { is: 'null' };
 
 export interface Having {
   of: Selected;
   operator: Comparison;
-  value: number;
+  /** A number, or the average of a column over all rows. */
+  value: number | CatalogColumn;
 }
 
 export interface Sorted {

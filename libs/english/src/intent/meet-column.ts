@@ -7,7 +7,7 @@ import {
   takeMissing,
   takePresence,
 } from './column-as-condition.js';
-import { compareAverage } from './compare-rows.js';
+import { compareAverage, compareGroups } from './compare-rows.js';
 import type { Filter, Selected } from './draft.js';
 import {
   directionOf,
@@ -20,7 +20,7 @@ import {
 import { isAnd } from './parts.js';
 import { takeLimit } from './take-limit.js';
 import type { Walker } from './walker.js';
-import { isComparedNext, isSaidAgain, isTestedNext } from './what-follows.js';
+import { isSaidAgain, isSaidToCompare, isTestedNext } from './what-follows.js';
 
 /** Takes up a column: what it is for follows from what the words before it announced. */
 export function meetColumn(walker: Walker, column: CatalogColumn, place: number): void {
@@ -44,6 +44,7 @@ export function meetColumn(walker: Walker, column: CatalogColumn, place: number)
   else if (pending.common) takeMostCommon(walker, column);
   else if (pending.superlative && pending.aggregates.length === 0) takeSuperlativeColumn(walker, column);
   else if (pending.superlative && draft.select.length > 0) takeSuperlativeAggregate(walker, column);
+  else if (pending.compare && pending.counted && pending.aggregates.length > 0) compareGroups(walker, column);
   else if (pending.compare && pending.aggregates.length > 0) compareAverage(walker, column);
   else if (isComparedWith(walker, column)) compareColumns(walker, column);
   else if (isGroupTest(walker, place)) takeGroupTest(walker, column);
@@ -133,7 +134,7 @@ function compareColumns(walker: Walker, other: CatalogColumn): void {
 
 /** "whose average price is below 10" tests groups. */
 function isGroupTest({ zone, pending, parts }: Walker, place: number): boolean {
-  return zone === 'filter' && pending.aggregates.length === 1 && isComparedNext(parts, place);
+  return zone === 'filter' && pending.aggregates.length === 1 && isSaidToCompare(parts, place);
 }
 
 function takeGroupTest({ pending }: Walker, column: CatalogColumn): void {
@@ -143,6 +144,12 @@ function takeGroupTest({ pending }: Walker, column: CatalogColumn): void {
 }
 
 function takeMostCommon(walker: Walker, column: CatalogColumn): void {
+  const { draft, pending, zone } = walker;
+  if (zone === 'filter' && pending.common && draft.select.some((item) => !isOf(item, column))) {
+    const test = { is: 'commonest', direction: pending.common, limit: takeLimit(walker) } as const;
+    pending.common = undefined;
+    return walker.filter(column, test);
+  }
   walker.select({ what: 'column', column });
   walker.order(
     { what: 'count', table: undefined, column: undefined },
@@ -150,6 +157,10 @@ function takeMostCommon(walker: Walker, column: CatalogColumn): void {
     takeLimit(walker),
   );
   walker.pending.common = undefined;
+}
+
+function isOf(item: Selected, column: CatalogColumn): boolean {
+  return item.what === 'column' && item.column === column;
 }
 
 function takeSuperlativeColumn(walker: Walker, column: CatalogColumn): void {

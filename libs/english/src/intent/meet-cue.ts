@@ -232,8 +232,25 @@ function meetBy(walker: Walker, place: number): void {
   const meaning = next && walker.meanings.get(next);
   if (walker.isSorting || draft.limit !== undefined || pending.limit !== undefined) walker.zone = 'order';
   else if ((isSummed || isMeasureOnly(walker)) && isGroupName(walker, meaning, place)) pending.each = true;
+  else if (isThingsBy(walker, meaning)) countThingsBy(walker);
   else if (next?.kind === 'unit') pending.each = true;
   else walker.zone = hasAsked(walker) ? 'filter' : walker.zone;
+}
+
+/** "orders by channel", and nothing else: how many there are in each. */
+function isThingsBy({ isOpened, draft, parts, meanings }: Walker, next: Meaning | undefined): boolean {
+  const [only, second] = draft.select;
+  const [first] = parts;
+  const isFirst = first !== undefined && meanings.get(first)?.means === 'table';
+  if (isOpened || !isFirst || second || only?.what !== 'thing' || draft.filters.length > 0) return false;
+  return next?.means === 'column' && next.column.isShared && !next.column.isKey;
+}
+
+function countThingsBy({ draft, pending }: Walker): void {
+  pending.each = true;
+  draft.select = draft.select.flatMap((item) =>
+    item.what === 'thing' ? [{ what: 'count', table: item.table, column: undefined }] : [],
+  );
 }
 
 /** "with the detail Second time" tells rows apart, and asks for nothing. */

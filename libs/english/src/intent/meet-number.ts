@@ -50,7 +50,8 @@ function isAmountOfThings({ parts, meanings, zone, draft, pending }: Walker, pla
   const isFirst = zone === 'select' && draft.select.length === 0 && !pending.compare && !pending.count;
   const before = parts[place - 1];
   const isOpening = before?.kind === 'cue' && before.cue.cue === 'ask';
-  return isFirst && isOpening && next !== undefined && meanings.get(next)?.means === 'table';
+  const means = next && meanings.get(next)?.means;
+  return isFirst && isOpening && (means === 'table' || means === 'column');
 }
 
 /** A number that nothing announced: another one of the column before, a year, or how many there are of what follows. */

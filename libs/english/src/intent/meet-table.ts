@@ -1,10 +1,10 @@
 import type { CatalogTable } from '../catalog/catalog-table.js';
 import { isCombining } from './combination.js';
 import { compareAverage } from './compare-rows.js';
-import type { Filter } from './draft.js';
 import { directionOf, isTemporal, measureColumn, sizeColumn } from './measure-column.js';
 import { isAnd } from './parts.js';
 import type { Part } from './parts.js';
+import { isOfKind, takeNoneOfKind } from './none-of-kind.js';
 import { takeLimit } from './take-limit.js';
 import type { Walker } from './walker.js';
 import { isComparedNext } from './what-follows.js';
@@ -45,22 +45,6 @@ export function meetTable(walker: Walker, table: CatalogTable, place: number): v
   else if (walker.zone === 'select' && pending.aggregates.length === 0 && isAsked(walker, place))
     walker.select({ what: 'thing', table });
   else walker.anchor(table);
-}
-
-/** "countries that have no customers older than 50", where a customer has a country: what follows is said of all its customers. */
-function isOfKind({ zone, draft }: Walker, table: CatalogTable): boolean {
-  const [only, second] = draft.select;
-  if (zone === 'order' || second || only?.what !== 'column' || only.column.table !== table) return false;
-  return only.column.isShared && !only.column.isKey && !table.display.includes(only.column);
-}
-
-function takeNoneOfKind(walker: Walker): void {
-  const [only] = walker.draft.select;
-  if (only?.what !== 'column') return;
-  const filters: Filter[] = [];
-  walker.filter(only.column, { is: 'same', filters });
-  walker.draft.distinct = true;
-  walker.inner = filters;
 }
 
 function takeCountedTable(walker: Walker, table: CatalogTable): void {

@@ -1,5 +1,7 @@
+import type { CatalogColumn } from '../catalog/catalog-table.js';
 import type { ValueHit } from '../catalog/value-index.js';
 import { isNumeric } from './measure-column.js';
+import { isOfKind, takeNoneOfKind } from './none-of-kind.js';
 import { isAnd } from './parts.js';
 import type { Walker } from './walker.js';
 
@@ -9,7 +11,10 @@ export function meetValue(walker: Walker, { column, value }: ValueHit, place: nu
   const isQuoted = walker.parts[place]?.kind === 'mention' && isInItsName(walker, place);
   if (isQuoted && column.kind === 'text') pending.like = 'inside';
   if (isQuoted) pending.column = column;
+  // "orders that contain a Kitchen product": the name of an order does not.
+  if (pending.like && likeColumn(walker)?.table !== column.table) pending.like = undefined;
   if (pending.like) return meetText(walker, value);
+  if (pending.not && isOfNextThing(walker, column, place)) takeNoneOfKind(walker);
   const before = (walker.inner ?? walker.draft.filters).at(-1);
   // "outside Germany and France" is in neither.
   const isNextDenied = isAnd(walker.parts[place - 1]) && before?.negated === true && before.column === column;
@@ -26,16 +31,20 @@ export function meetValue(walker: Walker, { column, value }: ValueHit, place: nu
     walker.draft.select.pop();
 }
 
+/** "cities without any gold members": the value tells which members, and the city has none of them. */
+function isOfNextThing(walker: Walker, { table }: ValueHit['column'], place: number): boolean {
+  const [own, next] = walker.parts.slice(place, place + 2);
+  const meaning = next && walker.meanings.get(next);
+  const isNext = own !== undefined && next?.start === own.start + own.length;
+  return isNext && meaning?.means === 'table' && meaning.table === table && isOfKind(walker, table);
+}
+
 /** Takes up a text in quotation marks that is not known as a value. */
 export function meetText(walker: Walker, text: string, place?: number): void {
   const { pending } = walker;
   if (!pending.like && place !== undefined && isInItsName(walker, place)) pending.like = 'inside';
   repeatLike(walker);
-  const selected = walker.draft.select.findLast((item) => item.what === 'column');
-  const column =
-    pending.column ??
-    (selected?.what === 'column' ? selected.column : undefined) ??
-    walker.tables.flatMap(({ display }) => display)[0];
+  const column = likeColumn(walker);
   if (!column) return;
   if (isNumeric(column)) {
     const value = Number(text.replaceAll(',', ''));
@@ -47,6 +56,16 @@ export function meetText(walker: Walker, text: string, place?: number): void {
   const before = pending.like === 'start' ? '' : '*';
   const after = pending.like === 'end' ? '' : '*';
   walker.filter(column, { is: 'like', pattern: before + plain + after });
+}
+
+/** What a text that is not known as a value is of. */
+function likeColumn({ draft, pending, tables }: Walker): CatalogColumn | undefined {
+  const selected = draft.select.findLast((item) => item.what === 'column');
+  return (
+    pending.column ??
+    (selected?.what === 'column' ? selected.column : undefined) ??
+    tables.flatMap(({ display }) => display)[0]
+  );
 }
 
 /** "contains A or B" looks for both in the same way. */

@@ -5,9 +5,12 @@ import type { Walker } from './walker.js';
 
 /** "village type stores": the type was said with its value, and is not asked for. */
 export function isSaidAgain({ parts, meanings }: Walker, column: CatalogColumn, place: number): boolean {
-  const before = parts[place - 1];
+  const [before, own] = [parts[place - 1], parts[place]];
   const meaning = before && meanings.get(before);
-  return meaning?.means === 'value' && meaning.hit.column === column;
+  if (meaning?.means === 'value') return meaning.hit.column === column;
+  // "the enrollment size", where both words are the one column.
+  const isNext = before !== undefined && before.start + before.length === own?.start;
+  return isNext && meaning?.means === 'column' && meaning.column === column;
 }
 
 /** "the pilot named Thompson": what a value follows is tested by it, and not asked for. */
@@ -24,7 +27,8 @@ export function isTestedNext(
   if (own?.kind === 'mention' && own.mention.isDone && isTemporal(column) && isOfSelected(draft, column))
     return true;
   if (isComparedNext(parts, place)) return true;
-  if (own && next?.kind === 'number' && next.start === own.start + own.length) return true;
+  // "of age either 24 or 25": one word may stand between.
+  if (own && next?.kind === 'number' && next.start <= own.start + own.length + 1) return true;
   const isLinked = next?.kind === 'cue' && (next.cue.cue === 'named' || next.cue.cue === 'relative');
   const value = isLinked ? second : next;
   const meaning = value && meanings.get(value);
@@ -33,6 +37,13 @@ export function isTestedNext(
 
 function isOfSelected({ select }: Walker['draft'], { table }: CatalogColumn): boolean {
   return select.some((item) => item.what === 'thing' && item.table === table);
+}
+
+/** "is higher than": the verb between says nothing. */
+export function isSaidToCompare(parts: readonly Part[], place: number): boolean {
+  const next = parts[place + 1];
+  const isVerb = next?.kind === 'cue' && next.cue.cue === 'relative';
+  return isComparedNext(parts, place) || (isVerb && isComparedNext(parts, place + 1));
 }
 
 /** "published after 1900", "cost more than 10": what is compared is not asked for. */

@@ -7,6 +7,8 @@ export function wordMatch(asked: string, named: string): number {
   if (asked.length < 3 || named.length < 3) return 0;
   const [short, long] = asked.length < named.length ? [asked, named] : [named, asked];
   if (isShortFor(named, asked)) return 0.6;
+  // A "star" is no "start": one letter more makes another word, unless it is an ending.
+  if (long.length === short.length + 1 && !/[esyrd]$/.test(long)) return 0;
   if (long.startsWith(short)) return short.length >= 4 || short === named ? 0.7 : 0.3;
   if (asked.length >= 4 && named.length <= asked.length + 5 && named.endsWith(asked)) return 0.55;
   return 0;
