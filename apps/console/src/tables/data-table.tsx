@@ -1,6 +1,6 @@
 import type { Cell } from '#contracts';
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { useMemo, useRef, useState } from 'react';
+import { memo, useMemo, useRef, useState } from 'react';
 import { formOf, shownText } from './cell-text.js';
 import type { ColumnForm } from './cell-text.js';
 import classes from './data-table.module.css';
@@ -16,6 +16,7 @@ interface Props {
 
 const rowHeight = 34;
 const lookedAt = 60;
+const overscan = 12;
 
 /** Rows of any number: only those that are seen are in the page. A head sorts by its column. */
 export function DataTable({ label, columns, rows, heightMax = 420 }: Props) {
@@ -30,8 +31,11 @@ export function DataTable({ label, columns, rows, heightMax = 420 }: Props) {
     count: sorted.length,
     getScrollElement: () => scroller.current,
     estimateSize: () => rowHeight,
-    overscan: 12,
+    overscan,
   });
+  const items = virtual.getVirtualItems();
+  // As many as there are in the page, so that no two in it have the same; a little more, so that it seldom changes.
+  const places = Math.ceil((items.length + 2) / 16) * 16;
   const template = layout.map(({ width }) => `minmax(${width}px, ${width}fr)`).join(' ');
   const sortBy = (column: number) =>
     setSorting((now) => {
@@ -72,25 +76,47 @@ export function DataTable({ label, columns, rows, heightMax = 420 }: Props) {
           </div>
         </div>
         <div role="rowgroup" style={{ height: virtual.getTotalSize(), position: 'relative' }}>
-          {virtual.getVirtualItems().map(({ index, start }) => (
-            <div
-              key={index}
-              role="row"
-              aria-rowindex={index + 2}
-              className={classes['row']}
-              data-body
-              style={{ gridTemplateColumns: template, transform: `translateY(${start}px)` }}
-            >
-              {layout.map(({ form }, column) => (
-                <TableCell key={column} value={sorted[index]?.[column]} form={form} />
-              ))}
-            </div>
+          {items.map(({ index, start }) => (
+            <TableRow
+              // Rows that come take the elements of those that go: making new ones costs several times as much.
+              key={index % places}
+              index={index}
+              start={start}
+              row={sorted[index]}
+              layout={layout}
+              template={template}
+            />
           ))}
         </div>
       </div>
     </div>
   );
 }
+
+interface RowProps {
+  index: number;
+  start: number;
+  row: readonly Cell[] | undefined;
+  layout: readonly { form: ColumnForm }[];
+  template: string;
+}
+
+/** Drawn again only where something of it is another: a table draws with each step of its scrolling. */
+const TableRow = memo(function TableRow({ index, start, row, layout, template }: RowProps) {
+  return (
+    <div
+      role="row"
+      aria-rowindex={index + 2}
+      className={classes['row']}
+      data-body
+      style={{ gridTemplateColumns: template, transform: `translateY(${start}px)` }}
+    >
+      {layout.map(({ form }, column) => (
+        <TableCell key={column} value={row?.[column]} form={form} />
+      ))}
+    </div>
+  );
+});
 
 function TableCell({ value, form }: { value: Cell | undefined; form: ColumnForm }) {
   const text = shownText(value, form);
