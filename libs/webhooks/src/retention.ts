@@ -2,7 +2,8 @@
  * Keeps events, deliveries and attempts for so many days. A day is a partition, which is a range of ids, since ids begin with
  * their time. What can go wrong: the worker did not run for days (what came meanwhile is in the default partition, and its
  * days get none of their own), two workers do this at once (the second finds it done), a partition is read while it is to be
- * dropped (the wait for the lock is short, and it is tried again an hour later).
+ * dropped (the wait for the lock is short, and it is tried again an hour later), the first row of a day comes while its partition
+ * is made (nothing comes in between looking and making).
  */
 import type { EntityManager } from '#database';
 import { idsSince } from '#platform';
@@ -37,12 +38,18 @@ async function makePartition(db: EntityManager, { table, key, prefix }: Kept, da
   const from = idsSince(prefix, day);
   const to = idsSince(prefix, new Date(day.getTime() + dayMs));
   await alone(db, async (tx) => {
-    const [found]: [{ is_there: boolean; is_taken: boolean }?] = await tx.query(
-      `SELECT to_regclass($1) IS NOT NULL AS is_there,
-              EXISTS (SELECT FROM ${table}_rest WHERE ${key} >= $2 AND ${key} < $3) AS is_taken`,
-      [nameOf(table, day), from, to],
+    const [found]: [{ is_there: boolean }?] = await tx.query(
+      'SELECT to_regclass($1) IS NOT NULL AS is_there',
+      [nameOf(table, day)],
     );
-    if (found?.is_there !== false || found.is_taken) return;
+    if (found?.is_there !== false) return;
+    // The statement that makes it takes this lock anyway; what came between looking and that would fail it.
+    await tx.query(`LOCK TABLE ONLY ${table} IN ACCESS EXCLUSIVE MODE`);
+    const taken: unknown[] = await tx.query(
+      `SELECT 1 FROM ${table}_rest WHERE ${key} >= $1 AND ${key} < $2 LIMIT 1`,
+      [from, to],
+    );
+    if (taken.length > 0) return;
     await tx.query(
       `CREATE TABLE ${nameOf(table, day)} PARTITION OF ${table} FOR VALUES FROM ('${from}') TO ('${to}')`,
     );
