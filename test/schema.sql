@@ -26,7 +26,7 @@ table api_key
   constraint api_key_secret_hash_key UNIQUE (secret_hash)
   constraint api_key_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES workspace(id)
   CREATE INDEX api_key_active ON public.api_key USING btree (workspace_id, id) WHERE (revoked_at IS NULL)
-  CREATE UNIQUE INDEX api_key_managed ON public.api_key USING btree (workspace_id, managed_by) WHERE ((revoked_at IS NULL) AND (superseded_at IS NULL))
+  CREATE UNIQUE INDEX api_key_managed ON public.api_key USING btree (managed_by, workspace_id) WHERE ((revoked_at IS NULL) AND (superseded_at IS NULL))
 table audit_event
   id text collate C not null
   account_id text collate C
@@ -74,7 +74,7 @@ table dashboard
   created_at timestamp with time zone not null default now()
   updated_at timestamp with time zone not null default now()
   constraint dashboard_check CHECK (((published IS NULL) = (published_version IS NULL)))
-  constraint dashboard_managed UNIQUE (workspace_id, managed_by)
+  constraint dashboard_managed UNIQUE (managed_by, workspace_id)
   constraint dashboard_pkey PRIMARY KEY (id)
   constraint dashboard_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES workspace(id)
   constraint dashboard_workspace_id_id_key UNIQUE (workspace_id, id)
@@ -113,7 +113,7 @@ table data_source
   refreshing_until timestamp with time zone
   notes_revision integer not null default 1
   constraint data_source_check CHECK (((secret IS NULL) = (secret_key_id IS NULL)))
-  constraint data_source_managed UNIQUE (workspace_id, managed_by)
+  constraint data_source_managed UNIQUE (managed_by, workspace_id)
   constraint data_source_pkey PRIMARY KEY (id)
   constraint data_source_status_check CHECK ((status = ANY (ARRAY['connected'::text, 'failed'::text])))
   constraint data_source_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES workspace(id)
@@ -254,7 +254,7 @@ table metric
   managed_by text
   created_at timestamp with time zone not null default now()
   updated_at timestamp with time zone not null default now()
-  constraint metric_managed UNIQUE (workspace_id, managed_by)
+  constraint metric_managed UNIQUE (managed_by, workspace_id)
   constraint metric_pkey PRIMARY KEY (id)
   constraint metric_workspace_id_data_source_id_fkey FOREIGN KEY (workspace_id, data_source_id) REFERENCES data_source(workspace_id, id) ON DELETE CASCADE
   constraint metric_workspace_id_id_key UNIQUE (workspace_id, id)
@@ -411,7 +411,7 @@ table webhook_subscription
   listener_key_id text collate C
   constraint webhook_subscription_creation_key_key UNIQUE (creation_key)
   constraint webhook_subscription_disabled_reason_check CHECK ((disabled_reason = ANY (ARRAY['member'::text, 'gone'::text, 'failing'::text, 'ended'::text])))
-  constraint webhook_subscription_managed UNIQUE (workspace_id, managed_by)
+  constraint webhook_subscription_managed UNIQUE (managed_by, workspace_id)
   constraint webhook_subscription_pkey PRIMARY KEY (id)
   constraint webhook_subscription_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES workspace(id)
   CREATE INDEX webhook_subscription_listener ON public.webhook_subscription USING btree (workspace_id, id) WHERE (listener_key_id IS NOT NULL)

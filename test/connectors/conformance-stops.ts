@@ -53,6 +53,20 @@ export function describeStops(engine: Engine, connector: () => Connector): void 
       expect(await sourceErrorOf(running, engine.secrets)).toMatchObject({ code: 'cancelled' });
     });
 
+    it('stops while it still connects, and has that place free again', async () => {
+      const fresh = await engine.open({ connectionsMax: 1 });
+      const caller = new AbortController();
+      const failing = sourceErrorOf(
+        collect(fresh, 'SELECT 1 AS n', { signal: caller.signal }),
+        engine.secrets,
+      );
+      // Nothing is reached within one turn.
+      setImmediate(() => caller.abort());
+      expect(await failing).toMatchObject({ code: 'cancelled' });
+      expect((await collect(fresh, 'SELECT 1 AS n')).rows).toEqual([[1]]);
+      await fresh.close();
+    });
+
     it('stops a statement whose batches are left before their end', async () => {
       const marker = aMarker();
       const options = { timeoutMs: 60_000, signal: new AbortController().signal };

@@ -175,6 +175,11 @@ export function goodBodies(ids: Household['ids']): Record<string, object> {
     ...Object.fromEntries(namingBodies(ids)),
     connectDataSource: { ...shop, name: 'Another shop' },
     changeDataSource: { settings: { path: 'shared/shop.sqlite' } },
+    describeTable: {
+      table: 'orders',
+      description: 'What was sold.',
+      columns: [{ name: 'country', synonyms: ['market'] }],
+    },
     previewSql: { sql: 'SELECT country, sum(amount) AS amount FROM orders GROUP BY country' },
     changeVerifiedQuestion: { sql: 'SELECT count(id) FROM orders' },
     changeWorkspace: { time_zone: 'Europe/Oslo', fiscal_year_start: 4 },

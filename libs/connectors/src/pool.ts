@@ -86,7 +86,7 @@ export class Pool<C extends Pooled> {
       const giveUp = () => {
         const place = this.#waiting.indexOf(wake);
         if (place >= 0) this.#waiting.splice(place, 1);
-        reject(signal.reason instanceof Error ? signal.reason : new Error('aborted'));
+        reject(reasonOf(signal));
       };
       signal.addEventListener('abort', giveUp, { once: true });
       this.#waiting.push(wake);
@@ -100,7 +100,8 @@ export class Pool<C extends Pooled> {
   }
 
   async #fresh(signal: AbortSignal, begin: (connection: C) => Promise<void>): Promise<C> {
-    const fresh = await this.#open(signal);
+    signal.throwIfAborted();
+    const fresh = await this.#opened(signal);
     try {
       await begin(fresh);
       return fresh;
@@ -108,6 +109,22 @@ export class Pool<C extends Pooled> {
       fresh.end();
       throw error;
     }
+  }
+
+  /** What opens a connection ends it on abort; a driver may then leave whoever waits for it without an answer. */
+  #opened(signal: AbortSignal): Promise<C> {
+    const opening = this.#open(signal);
+    return new Promise((resolve, reject) => {
+      const giveUp = () => {
+        reject(reasonOf(signal));
+        opening.then(
+          (late) => late.end(),
+          () => undefined,
+        );
+      };
+      signal.addEventListener('abort', giveUp, { once: true });
+      void opening.then(resolve, reject).finally(() => signal.removeEventListener('abort', giveUp));
+    });
   }
 
   #takeIdle(): C | undefined {
@@ -132,4 +149,8 @@ function succeeds(attempt: Promise<void>): Promise<boolean> {
     () => true,
     () => false,
   );
+}
+
+function reasonOf({ reason }: AbortSignal): Error {
+  return reason instanceof Error ? reason : new Error('aborted');
 }

@@ -5,10 +5,11 @@
 ALTER TABLE workspace ADD COLUMN managed_uid text;
 
 -- A resource is known by its name within its workspace. What an earlier one of the name left in another workspace is not in its way.
-ALTER TABLE data_source DROP CONSTRAINT data_source_managed_by_key, ADD CONSTRAINT data_source_managed UNIQUE (workspace_id, managed_by);
-ALTER TABLE metric DROP CONSTRAINT metric_managed_by_key, ADD CONSTRAINT metric_managed UNIQUE (workspace_id, managed_by);
-ALTER TABLE dashboard DROP CONSTRAINT dashboard_managed_by_key, ADD CONSTRAINT dashboard_managed UNIQUE (workspace_id, managed_by);
+-- The name first: an index that begins with the workspace would be taken for the look-ups that want another order.
+ALTER TABLE data_source DROP CONSTRAINT data_source_managed_by_key, ADD CONSTRAINT data_source_managed UNIQUE (managed_by, workspace_id);
+ALTER TABLE metric DROP CONSTRAINT metric_managed_by_key, ADD CONSTRAINT metric_managed UNIQUE (managed_by, workspace_id);
+ALTER TABLE dashboard DROP CONSTRAINT dashboard_managed_by_key, ADD CONSTRAINT dashboard_managed UNIQUE (managed_by, workspace_id);
 ALTER TABLE webhook_subscription DROP CONSTRAINT webhook_subscription_managed_by_key,
-  ADD CONSTRAINT webhook_subscription_managed UNIQUE (workspace_id, managed_by);
+  ADD CONSTRAINT webhook_subscription_managed UNIQUE (managed_by, workspace_id);
 DROP INDEX api_key_managed;
-CREATE UNIQUE INDEX api_key_managed ON api_key (workspace_id, managed_by) WHERE revoked_at IS NULL AND superseded_at IS NULL;
+CREATE UNIQUE INDEX api_key_managed ON api_key (managed_by, workspace_id) WHERE revoked_at IS NULL AND superseded_at IS NULL;
