@@ -122,13 +122,12 @@ containers:
       periodSeconds: 10
       timeoutSeconds: 5
       failureThreshold: 6
-    # A minute: while the database fails over, the pods are better at saying so (503 and when to come again) than an ingress that
-    # has no pods left. One that stops is taken out at once, whatever the probe says.
+    # Soon: an ingress that goes by readiness alone must hear of a pod that stops before the pod is gone.
     readinessProbe:
       httpGet: { path: /readyz, port: health }
       periodSeconds: 2
       timeoutSeconds: 4
-      failureThreshold: 30
+      failureThreshold: 2
     resources:
       {{- toYaml $values.resources | nindent 6 }}
     securityContext:
