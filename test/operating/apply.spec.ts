@@ -88,4 +88,22 @@ describe('npm run admin -- apply', () => {
     expect(stdout).toContain('2 created, 0 changed, 0 deleted, 0 as declared, 1 FAILED.');
     expect(await readFile(join(folder, 'secrets', 'reports', 'api-key'), 'utf8')).toMatch(/^qg_live_/);
   }, 120_000);
+
+  it('writes over no Secret of another kind, and prunes nothing by a folder that declares nothing', async () => {
+    const sealing = join(folder, 'secrets', 'encryption', 'keys');
+    await mkdir(join(folder, 'secrets', 'encryption'));
+    await writeFile(sealing, 'k1:what seals all credentials');
+    await write(
+      'one.yaml',
+      `${workspace}---\n${key('viewer').replace('writeTo: { name: reports }', 'writeTo: { name: encryption, key: keys }')}`,
+    );
+    const overwriting = await apply();
+    expect(overwriting.code).toBe(1);
+    expect(overwriting.stdout).toContain('the Secret encryption holds something else under keys');
+    expect(await readFile(sealing, 'utf8')).toBe('k1:what seals all credentials');
+    await Promise.all(['one.yaml', 'two.yaml'].map((file) => rm(join(folder, 'manifests', file))));
+    const pruning = await apply('--prune');
+    expect(pruning.code).toBe(1);
+    expect(pruning.stderr).toContain('Nothing is declared there');
+  }, 120_000);
 });

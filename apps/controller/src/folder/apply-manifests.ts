@@ -8,6 +8,7 @@ import { apiVersion, folderUid, managedByOf } from '../kinds/resource.js';
 import type { Resource } from '../kinds/resource.js';
 import { Stalled } from '../kinds/stalled.js';
 import { z } from 'zod';
+import { ManifestError } from './manifest-error.js';
 import { NotedSecrets } from './noted-secrets.js';
 import type { Manifests } from './read-manifests.js';
 
@@ -39,6 +40,10 @@ export async function applyManifests(
   manifests: Manifests,
   { isDryRun, prunes }: ApplyOptions = { isDryRun: false, prunes: false },
 ): Promise<Outcome[]> {
+  if (prunes && manifests.resources.length === 0)
+    throw new ManifestError(
+      'Nothing is declared there, and pruning would take back all that was. Name the folder that holds the *.yaml itself.',
+    );
   const context = {
     ...reach,
     systemNamespace: namespaceOf(manifests.resources),

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { errorCode } from '#platform';
+import { Stalled } from '../kinds/stalled.js';
 
 /** Secrets as files, `<folder>/<name>/<key>`, the way a cluster mounts them; readable by their owner alone. */
 export class FolderSecrets {
@@ -16,10 +17,22 @@ export class FolderSecrets {
     }
   }
 
+  /** A file takes the place of its like alone: what a manifest names may hold the keys that seal all credentials. */
   async write(name: string, key: string, value: string): Promise<void> {
+    const before = await this.read(name, key);
+    if (before !== undefined && likeOf(before) !== likeOf(value))
+      throw new Stalled(
+        'SecretNotOwned',
+        `the Secret ${name} holds something else under ${key}: name another Secret, or another key in it`,
+      );
     await mkdir(join(this.folder, name), { recursive: true, mode: 0o700 });
     await writePrivately(join(this.folder, name, key), value);
   }
+}
+
+/** Keys and signing secrets begin with what they are. */
+function likeOf(value: string): string | undefined {
+  return /^(?:qg_live|whsec)_/.exec(value)?.[0];
 }
 
 /** Writes a file for its owner alone, whole or not at all. */
