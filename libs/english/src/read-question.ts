@@ -52,9 +52,12 @@ function confidenceOf(features: Record<string, number>): number {
 /** What stands for words that the data does not have is never without a doubt. */
 const guessMax = 0.75;
 
-/** "What is the weather in Paris?": the one thing that is asked for is not in the data, wherever Paris is. */
-function asksUnknown({ isHeadUnknown, thingsShown }: Record<string, number>): boolean {
-  return isHeadUnknown === 1 && thingsShown === 1;
+/**
+ * "What is the weather in Paris?": the one thing that is asked for is not in the data, wherever Paris is. Nor is it where
+ * something alike stands for the rest of its name: a repair's cost for "the ticket price".
+ */
+function asksUnknown({ isHeadUnknown, thingsShown, faintNames = 0 }: Record<string, number>): boolean {
+  return isHeadUnknown === 1 && (thingsShown === 1 || faintNames > 0);
 }
 
 /** "orders in the year 99999": of questions with a number that found no place, one in forty is read rightly. */

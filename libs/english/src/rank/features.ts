@@ -91,7 +91,7 @@ const counted = [
   'end',
 ] as const satisfies readonly Cue['cue'][];
 
-function ofWords({ parts, covered, plan }: Judged): Record<string, number> {
+function ofWords({ parts, meanings, covered, plan }: Judged): Record<string, number> {
   const cues = parts.flatMap((part) => (part.kind === 'cue' ? [part.cue.cue] : []));
   const text = JSON.stringify(plan);
   const numbers = parts.filter((part) => part.kind === 'number' && !isUsed(part.value, text));
@@ -101,7 +101,7 @@ function ofWords({ parts, covered, plan }: Judged): Record<string, number> {
   return {
     share: covered.share,
     unknownWords: covered.unknown.length,
-    isHeadUnknown: parts.find(({ kind }) => kind !== 'cue')?.kind === 'word' ? 1 : 0,
+    isHeadUnknown: isHeadUnknown(parts, meanings) ? 1 : 0,
     parts: parts.length,
     unusedNumbers: numbers.length,
     unusedTexts: texts.length,
@@ -109,6 +109,12 @@ function ofWords({ parts, covered, plan }: Judged): Record<string, number> {
       counted.map((name) => [`cue_${name}`, Math.min(cues.filter((cue) => cue === name).length, 4)]),
     ),
   };
+}
+
+/** Whether the first thing that is named is not in the data: nobody knows the word, or what it was guessed to be found no place. */
+function isHeadUnknown(parts: readonly Part[], meanings: Judged['meanings']): boolean {
+  const head = parts.find(({ kind }) => kind !== 'cue');
+  return head?.kind === 'word' || (head?.kind === 'mention' && !meanings.has(head));
 }
 
 /** What kind of words nobody knows: a verb often says nothing more, a name or a thing that is counted is half of what was asked. */
