@@ -24,7 +24,7 @@ beforeAll(async () => {
   secret = await makeKey(postgres.url);
   const url = new URL(postgres.url);
   url.port = String(proxy.port);
-  api = await startApiProcess(url.href);
+  api = await startApiProcess(url.href, { QG_READY_GRACE_SECONDS: '0' });
 }, 60_000);
 
 afterAll(async () => {

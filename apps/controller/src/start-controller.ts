@@ -1,5 +1,5 @@
 import { SourceNetwork } from '#connectors';
-import { openHealthPort, receiversOf } from '#edge';
+import { Readiness, openHealthPort, receiversOf } from '#edge';
 import type { ProcessParts, RunningServer } from '#edge';
 import { SecretBox, flushSpans, recordTraces, runShutdown } from '#platform';
 import type { Clock } from '#platform';
@@ -20,6 +20,8 @@ import { kubeconfigAccess } from './kubernetes/kubeconfig.js';
 import { LazyDatabase } from './lazy-database.js';
 
 const now = () => performance.now();
+/** Nobody sends requests here whom an outage could surprise. */
+const graceSeconds = 0;
 
 /** Starts the controller process: it watches, takes part in the election, and has a health port. It serves nothing else. */
 export async function startController(parts: ProcessParts<ControllerConfig>): Promise<RunningServer> {
@@ -37,16 +39,13 @@ export async function startController(parts: ProcessParts<ControllerConfig>): Pr
     clock,
     now,
   });
-  let isStopping = false;
-  const checkReady = async () => {
-    if (isStopping) throw new Error('stopping');
-    await Promise.resolve(controller.checkReady());
-  };
+  const reach = () => Promise.resolve().then(() => controller.checkReady());
+  const readiness = new Readiness({ name: 'watches', reach }, graceSeconds, clock);
   const place = { host: config.QG_HOST, port: config.QG_HEALTH_PORT };
-  const health = await openHealthPort(place, { registry, checked: 'watches', checkReady }, log);
+  const health = await openHealthPort(place, { registry, readiness }, log);
   controller.start();
   const stop = () => {
-    isStopping = true;
+    readiness.stop();
     return runShutdown([
       { name: 'reconciling', stop: () => controller.stop() },
       { name: 'its connections', stop: () => deployment.close() },

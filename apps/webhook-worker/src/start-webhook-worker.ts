@@ -1,24 +1,24 @@
-import { openHealthPort } from '#edge';
+import { Readiness, openHealthPort } from '#edge';
 import type { ProcessParts, RunningServer } from '#edge';
 import { flushSpans, recordTraces, runShutdown } from '#platform';
 import type { WebhookWorkerConfig } from './config.js';
 import { startDelivering } from './start-delivering.js';
+
+/** Nobody sends requests here whom an outage could surprise. */
+const graceSeconds = 0;
 
 /** Starts the webhook-worker process: delivery and a health port. It serves nothing else. */
 export async function startWebhookWorker(parts: ProcessParts<WebhookWorkerConfig>): Promise<RunningServer> {
   const { config, log, registry } = parts;
   recordTraces(config.QG_TRACES_PER_SECOND);
   const delivery = await startDelivering(parts);
-  let isStopping = false;
-  const checkReady = async () => {
-    if (isStopping) throw new Error('stopping');
-    await delivery.checkDatabase();
-  };
+  const database = { name: 'database', reach: () => delivery.checkDatabase() };
+  const readiness = new Readiness(database, graceSeconds, parts.clock);
   try {
     const place = { host: config.QG_HOST, port: config.QG_HEALTH_PORT };
-    const health = await openHealthPort(place, { registry, checkReady }, log);
+    const health = await openHealthPort(place, { registry, readiness }, log);
     const stop = () => {
-      isStopping = true;
+      readiness.stop();
       return runShutdown([
         { name: 'delivery', stop: () => delivery.stop() },
         { name: 'the health port', stop: () => health.close() },

@@ -122,7 +122,8 @@ containers:
       periodSeconds: 10
       timeoutSeconds: 5
       failureThreshold: 6
-    # Soon: an ingress that goes by readiness alone must hear of a pod that stops before the pod is gone.
+    # Soon: an ingress that goes by readiness alone must hear of a pod that stops before the pod is gone. An outage of the database
+    # does not turn it for a minute (QG_READY_GRACE_SECONDS).
     readinessProbe:
       httpGet: { path: /readyz, port: health }
       periodSeconds: 2

@@ -5,14 +5,12 @@ import { FastifyAdapter } from '@nestjs/platform-fastify';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { HealthCheck, HealthCheckService, HealthIndicatorService, TerminusModule } from '@nestjs/terminus';
 import { NestLog } from './nest-log.js';
+import type { Readiness } from './readiness.js';
 
 /** What the health port tells. */
 export interface HealthParts {
   registry: Registry;
-  /** What being ready depends on, as the answer names it; the database where nothing is said. */
-  checked?: string;
-  /** Throws while the process must not get requests: its database is out of reach or lacks migrations, or it is stopping. */
-  checkReady(): Promise<void>;
+  readiness: Readiness;
 }
 
 /** A health port that is open. */
@@ -41,10 +39,7 @@ class HealthRoutes {
   @Get('readyz')
   @HealthCheck()
   readyz() {
-    const check = this.indicator
-      .check(this.parts.checked ?? 'database')
-      .attempt(() => this.parts.checkReady());
-    return this.health.check([() => check.withTimeout(3_000)]);
+    return this.health.check([() => this.parts.readiness.check(this.indicator)]);
   }
 
   @Get('metrics')

@@ -20,6 +20,7 @@ export { startServer } from './process/start-server.js';
 export type { AddRoutes, RunningServer } from './process/start-server.js';
 export { askContextToken, clockToken, sourceContextToken } from './process/tokens.js';
 export { PreparedAnswer } from './prepared-answer.js';
+export { Readiness } from './readiness.js';
 export { Redirect } from './redirect.js';
 export { Route } from './route.js';
 export type { Call } from './route.js';

@@ -45,6 +45,14 @@ export const servingSettings = {
     .max(16_777_216)
     .default(1_048_576)
     .describe('The largest body that is read.'),
+  QG_READY_GRACE_SECONDS: z.coerce
+    .number()
+    .min(0)
+    .max(3_600)
+    .default(60)
+    .describe(
+      'How long the database may be out of reach before the process counts as unready: until then it answers 503 with Retry-After itself.',
+    ),
 };
 export type ServingSettings = z.infer<z.ZodObject<typeof servingSettings>>;
 

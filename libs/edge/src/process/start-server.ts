@@ -9,6 +9,7 @@ import type { FastifyInstance } from 'fastify';
 import { setTimeout as wait } from 'node:timers/promises';
 import { EdgeMetrics } from '../edge-metrics.js';
 import { openHealthPort } from '../health.js';
+import { Readiness } from '../readiness.js';
 import { createServer } from '../server.js';
 import { SessionCookie } from '../session-cookie.js';
 import type { ProcessParts } from './providers.js';
@@ -47,22 +48,19 @@ export async function startServer(
   await requireMigrated(config.DATABASE_URL);
   const app = await makeApp(parts, served);
   const admission = app.get(SingleConnection);
-  let stopping = false;
-  const checkReady = async () => {
-    if (stopping) throw new Error('stopping');
-    // On admission's own connection, which a full pool does not block. Migrations only go forward, so a database that was
-    // complete at the start is so now.
-    await admission.rows({ name: 'ready', text: 'SELECT 1' }, []);
-  };
+  // On admission's own connection, which a full pool does not block. Migrations only go forward, so a database that was
+  // complete at the start is so now.
+  const reach = async () => void (await admission.rows({ name: 'ready', text: 'SELECT 1' }, []));
+  const readiness = new Readiness({ name: 'database', reach }, config.QG_READY_GRACE_SECONDS, parts.clock);
   const server = { name: 'the server', stop: () => closeServer(app, config.QG_CLOSE_SECONDS) };
   const connections = [...served.connections(app), ...connectionsOf(app)];
   try {
     await app.listen({ host: config.QG_HOST, port: config.QG_PORT });
     const listen = { host: config.QG_HOST, port: config.QG_HEALTH_PORT };
-    const health = await openHealthPort(listen, { registry, checkReady }, log);
+    const health = await openHealthPort(listen, { registry, readiness }, log);
     const background = served.startBackground(app);
     const stop = async () => {
-      stopping = true;
+      readiness.stop();
       await wait(config.QG_DRAIN_SECONDS * 1_000);
       await runShutdown([
         server,

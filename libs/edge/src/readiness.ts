@@ -1,0 +1,53 @@
+import type { Clock } from '#platform';
+import type { HealthIndicatorResult, HealthIndicatorService } from '@nestjs/terminus';
+
+const answerWithinMs = 3_000;
+
+/** What being ready depends on. */
+export interface Dependency {
+  /** As the answer of /readyz names it. */
+  name: string;
+  /** Throws while it is out of reach. */
+  reach: () => Promise<void>;
+}
+
+/**
+ * Whether requests may come: not from the moment the process stops, and not without what it depends on. An outage that is shorter
+ * than the grace does not count: every replica sees it at once, and an ingress without ready replicas gives answers of its own,
+ * where these say when to come again.
+ */
+export class Readiness {
+  #isStopping = false;
+  #lastReachedAt: Date | undefined;
+
+  constructor(
+    private readonly dependency: Dependency,
+    private readonly graceSeconds: number,
+    private readonly clock: Clock,
+  ) {}
+
+  stop(): void {
+    this.#isStopping = true;
+  }
+
+  async check(indicator: HealthIndicatorService): Promise<HealthIndicatorResult> {
+    const { name, reach } = this.dependency;
+    const session = indicator.check(name);
+    const result = await session.attempt(reach).withTimeout(answerWithinMs);
+    if (this.#isStopping) return session.down('stopping');
+    if (result[name]?.status === 'up') {
+      this.#lastReachedAt = this.clock();
+      return result;
+    }
+    const seconds = this.#secondsAway();
+    return seconds < this.graceSeconds
+      ? session.degraded(`out of reach for ${seconds.toFixed(0)} s, unready after ${this.graceSeconds} s`)
+      : result;
+  }
+
+  #secondsAway(): number {
+    return this.#lastReachedAt === undefined
+      ? Infinity
+      : (this.clock().getTime() - this.#lastReachedAt.getTime()) / 1_000;
+  }
+}
