@@ -1,6 +1,7 @@
 import { execFile } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from '@jest/globals';
+import { addMember, operator } from '#access';
 import { runAdmin } from '#apps/admin/src/run-admin';
 import { startTestApi } from '../start-test-api.js';
 
@@ -70,6 +71,34 @@ describe('npm run admin', () => {
     ]);
     await adminJson('key', 'revoke', workspace.id, key.id);
     await api.whoami(key.secret).expect(401);
+  });
+
+  it('gives a person whom a manifest declared a password, and another to one who lost it, ending their sessions', async () => {
+    const { id, accountId } = await api.make.aWorkspace();
+    const email = 'declared@acme.example';
+    const act = { accountId, workspaceId: id, actor: operator, at: new Date() };
+    const person = { email, name: 'Declared', role: 'viewer', password: undefined } as const;
+    await addMember(api.source.manager, act, person);
+    const again = await admin(['member', 'create', id, email]);
+    expect(again.stderr).toBe(
+      `${email} is a member of the workspace already; where a password is missing: member password ${id} ${email}\n`,
+    );
+    const first = await adminJson('member', 'password', id, email);
+    const signIn = (password: string) => api.http.post('/auth/sessions').send({ email, password });
+    const { body } = await signIn(first.password).expect(201);
+    const kept = await admin(['member', 'password', id, email]);
+    expect(kept).toMatchObject({
+      code: 1,
+      stderr: expect.stringContaining('has a password already; --replace'),
+    });
+    const second = await adminJson('member', 'password', id, email, '--replace');
+    await api.http.get('/auth/me').set('authorization', `Bearer ${body.token}`).expect(401);
+    await signIn(first.password).expect(401);
+    await signIn(second.password).expect(201);
+    const stranger = await admin(['member', 'password', id, 'nobody@acme.example']);
+    expect(stranger.stderr).toBe(
+      'nobody@acme.example is no member of the workspace: member create adds them\n',
+    );
   });
 
   it('lets somebody sign in again whose email others have locked', async () => {

@@ -25,11 +25,12 @@ afterAll(async () => {
 
 /** Runs `admin apply` on the folder. */
 function apply(...args: string[]): Promise<{ code: number; stdout: string; stderr: string }> {
-  const env = {
-    ...process.env,
-    DATABASE_URL: database.url,
-    QG_SECRET_KEYS: `k1:${Buffer.alloc(32, 7).toString('base64')}`,
-  };
+  return applyWith({ QG_SECRET_KEYS: keyOf(7) }, ...args);
+}
+
+/** The same with settings of one's own. */
+function applyWith(settings: Record<string, string>, ...args: string[]): ReturnType<typeof apply> {
+  const env = { ...process.env, DATABASE_URL: database.url, ...settings };
   const all = [main, 'apply', '-f', join(folder, 'manifests'), '--secrets', join(folder, 'secrets'), ...args];
   return new Promise((resolve) => {
     execFile(process.execPath, all, { env }, (error, stdout, stderr) => {
@@ -38,6 +39,7 @@ function apply(...args: string[]): Promise<{ code: number; stdout: string; stder
   });
 }
 
+const keyOf = (fill: number, id = 'k1') => `${id}:${Buffer.alloc(32, fill).toString('base64')}`;
 const write = (file: string, text: string) => writeFile(join(folder, 'manifests', file), text);
 
 const manifest = (kind: string, name: string, spec: string) =>
@@ -87,6 +89,28 @@ describe('npm run admin -- apply', () => {
     );
     expect(stdout).toContain('2 created, 0 changed, 0 deleted, 0 as declared, 1 FAILED.');
     expect(await readFile(join(folder, 'secrets', 'reports', 'api-key'), 'utf8')).toMatch(/^qg_live_/);
+  }, 120_000);
+
+  it('says of keys that are missing or others which ones it needs, in a sentence and for what they concern alone', async () => {
+    await write('two.yaml', hook);
+    expect((await apply()).code).toBe(0);
+    const missing = await applyWith({ QG_SECRET_KEYS: '' });
+    expect(missing.code).toBe(1);
+    expect(missing.stderr).toContain(
+      'QG_SECRET_KEYS: is missing: give the keys that this deployment has run with (what they sealed opens with no others)',
+    );
+    for (const [keys, words] of [
+      [keyOf(8), 'QG_SECRET_KEYS holds another key under the id "k1" than the one that sealed'],
+      [
+        keyOf(7, 'k2'),
+        'QG_SECRET_KEYS lacks the key "k1", which sealed what is in the database: put it back',
+      ],
+    ] as const) {
+      const { code, stdout, stderr } = await applyWith({ QG_SECRET_KEYS: keys });
+      expect({ code, stderr }).toEqual({ code: 1, stderr: '' });
+      expect(stdout).toMatch(/Workspace\/default\/acme +as declared/);
+      expect(stdout).toContain(words);
+    }
   }, 120_000);
 
   it('writes over no Secret of another kind, and prunes nothing by a folder that declares nothing', async () => {

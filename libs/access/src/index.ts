@@ -51,14 +51,8 @@ export {
   supersedeKey,
 } from './keys.js';
 export type { KeyChange, NewKey } from './keys.js';
-export {
-  addMember,
-  changeMemberRole,
-  listAllMembers,
-  listMembers,
-  removeMember,
-  setFirstPassword,
-} from './members.js';
+export { addMember, changeMemberRole, listAllMembers, listMembers, removeMember } from './members.js';
+export { replacePassword, setFirstPassword } from './member-passwords.js';
 export {
   claimMcpSwitch,
   describeMcpSwitch,

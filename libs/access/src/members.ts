@@ -3,7 +3,6 @@ import type { Member, Page, Role } from '#contracts';
 import { MemberRow, MembershipRow, SessionRow, idBefore, toPage } from '#database';
 import type { PageRequest } from '#database';
 import { newId } from '#platform';
-import { IsNull } from 'typeorm';
 import type { EntityManager, EntityTarget, ObjectLiteral, QueryDeepPartialEntity } from 'typeorm';
 import { recordAudit } from './audit.js';
 import type { WorkspaceAct } from './workspace-act.js';
@@ -113,28 +112,6 @@ async function forgetSignIn(tx: EntityManager, memberId: string): Promise<void> 
   await tx.delete(SessionRow, { memberId });
 }
 
-/** Gives a member their first password and says whether it did: one that is set stays. Used where an operator starts a workspace. */
-export async function setFirstPassword(
-  db: EntityManager,
-  act: WorkspaceAct,
-  email: string,
-  password: string,
-): Promise<boolean> {
-  const { accountId } = act;
-  const passwordHash = await hashPassword(password);
-  return db.transaction(async (tx) => {
-    const { affected } = await tx.update(
-      MemberRow,
-      { accountId, email, passwordHash: IsNull() },
-      { passwordHash },
-    );
-    if (affected !== 1) return false;
-    const member = await tx.findOneByOrFail(MemberRow, { accountId, email });
-    await recordAudit(tx, { ...act, action: 'member.password_set', target: targetOf(member) });
-    return true;
-  });
-}
-
 /** All memberships of the workspace are locked, in one order: two admins who demote each other must not both succeed. */
 async function lockMember(tx: EntityManager, workspaceId: string, memberId: string): Promise<Member> {
   await tx.query('SELECT 1 FROM membership WHERE workspace_id = $1 ORDER BY member_id FOR UPDATE', [
@@ -193,6 +170,7 @@ async function insertUnlessThere<Row extends ObjectLiteral>(
   return Array.isArray(inserted.raw) && inserted.raw.length > 0;
 }
 
-function targetOf({ id, name }: { id: string; name: string }) {
+/** A member as the audit log names one. */
+export function targetOf({ id, name }: { id: string; name: string }) {
   return { type: 'member', id, name };
 }

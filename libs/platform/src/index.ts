@@ -18,7 +18,7 @@ export type { Log } from './log.js';
 export { openLogOutput } from './log-output.js';
 export { Counter, Gauge, Histogram, Registry, createRegistry } from './metrics.js';
 export { isDeeper } from './nesting.js';
-export { SecretBox, parseSecretKeys } from './secret-box.js';
+export { SealError, SecretBox, parseSecretKeys } from './secret-box.js';
 export { runShutdown, stopOnSignals } from './shutdown.js';
 export type { ShutdownStep } from './shutdown.js';
 export { BoundedCache } from './bounded-cache.js';

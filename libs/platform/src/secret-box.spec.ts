@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { SecretBox, parseSecretKeys } from './secret-box.js';
+import { SealError, SecretBox, parseSecretKeys } from './secret-box.js';
 
 const key = (fill: number) => Buffer.alloc(32, fill);
 const old = new SecretBox([['a', key(1)]]);
@@ -15,7 +15,7 @@ describe('SecretBox', () => {
       fc.property(fc.string({ unit: 'binary' }), fc.string(), (text, place) => {
         const sealed = old.seal(text, place);
         expect(old.open(sealed, place)).toBe(Buffer.from(text).toString('utf8'));
-        expect(() => old.open(sealed, `${place}!`)).toThrow('authenticate');
+        expect(() => old.open(sealed, `${place}!`)).toThrow(SealError);
       }),
     );
   });
@@ -23,7 +23,16 @@ describe('SecretBox', () => {
   it('goes on opening with a key that was rotated out, and seals with the new one', () => {
     expect(rotated.open(old.seal('x', 'p'), 'p')).toBe('x');
     expect(rotated.seal('x', 'p').keyId).toBe('b');
-    expect(() => old.open(rotated.seal('x', 'p'), 'p')).toThrow('"b"');
+  });
+
+  it('says of a key that is not there, and of one that is another, what to do', () => {
+    expect(() => old.open(rotated.seal('x', 'p'), 'p')).toThrow(
+      'QG_SECRET_KEYS lacks the key "b", which sealed what is in the database: put it back',
+    );
+    const other = new SecretBox([['a', key(3)]]);
+    expect(() => other.open(old.seal('x', 'p'), 'p')).toThrow(
+      'QG_SECRET_KEYS holds another key under the id "a" than the one that sealed what is in the database',
+    );
   });
 
   it('notices every changed byte', () => {
@@ -31,7 +40,7 @@ describe('SecretBox', () => {
     for (let index = 0; index < sealed.length; index += 1) {
       const changed = Buffer.from(sealed);
       changed[index] = (changed[index] ?? 0) ^ 1;
-      expect(() => old.open({ keyId, sealed: changed }, 'p')).toThrow('authenticate');
+      expect(() => old.open({ keyId, sealed: changed }, 'p')).toThrow(SealError);
     }
   });
 });

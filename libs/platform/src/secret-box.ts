@@ -10,6 +10,11 @@ export interface Sealed {
   sealed: Buffer;
 }
 
+/** What was sealed does not open with the configured keys; the message says what to do, and nothing of what was sealed. */
+export class SealError extends Error {
+  override readonly name = 'SealError';
+}
+
 /**
  * Seals what must not lie readable in the database: AES-256-GCM. The first key seals, all of them open, so a key is rotated
  * by putting a new one before it. What is sealed is bound to a place (`binding`): moved to another row it does not open.
@@ -39,19 +44,25 @@ export class SecretBox {
     return { keyId: this.#sealingKeyId, sealed: Buffer.concat([nonce, cipher.getAuthTag(), body]) };
   }
 
-  /** Throws where the key is not among ours any more, and where the bytes or the binding are not those that were sealed. */
+  /** Throws SealError where the key is not among ours any more, and where the bytes or the binding are not those that were sealed. */
   open({ keyId, sealed }: Sealed, binding: string): string {
     const decipher = createDecipheriv(algorithm, this.#key(keyId), sealed.subarray(0, nonceBytes));
     decipher.setAAD(Buffer.from(binding));
     decipher.setAuthTag(sealed.subarray(nonceBytes, nonceBytes + tagBytes));
     const body = sealed.subarray(nonceBytes + tagBytes);
-    return Buffer.concat([decipher.update(body), decipher.final()]).toString('utf8');
+    try {
+      return Buffer.concat([decipher.update(body), decipher.final()]).toString('utf8');
+    } catch (cause) {
+      const message = `QG_SECRET_KEYS holds another key under the id "${keyId}" than the one that sealed what is in the database: put the former one back.`;
+      throw new SealError(message, { cause });
+    }
   }
 
   #key(id: string): Buffer {
     const key = this.#keys.get(id);
-    if (!key) throw new Error(`the key "${id}" that sealed this is not among the configured ones`);
-    return key;
+    if (key) return key;
+    const message = `QG_SECRET_KEYS lacks the key "${id}", which sealed what is in the database: put it back, behind the one that seals from now on.`;
+    throw new SealError(message);
   }
 }
 

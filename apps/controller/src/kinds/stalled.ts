@@ -1,4 +1,5 @@
 import { Refusal } from '#contracts';
+import { SealError } from '#platform';
 import { z } from 'zod';
 
 const Issues = z.array(z.object({ path: z.string(), message: z.string() }));
@@ -21,6 +22,8 @@ export class Stalled extends Error {
 
 /** A refusal of a use case, with all that was wrong, as what stalls the resource; any other failure stays what it is. */
 export function stalledBy(error: unknown): unknown {
+  // Until somebody gives the keys back no retry opens it.
+  if (error instanceof SealError) return new Stalled('SecretKeysWrong', error.message, { cause: error });
   // What is out of reach is not the resource's fault: it is tried again.
   if (!(error instanceof Refusal) || error.status >= 500) return error;
   const issues = Issues.safeParse(error.context['issues']).data ?? [];

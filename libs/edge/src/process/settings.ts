@@ -6,9 +6,10 @@ const networkSetting = z.union(
   'must be addresses or CIDR ranges',
 );
 
-function secretKeysHint(problem: string): string {
-  return `${problem}: give id:key, the key being 32 bytes in base64, such as "k1:$(openssl rand -base64 32)"`;
-}
+/** Who is told to make a key makes one, though what lies sealed opens with the former alone. */
+const secretKeysMissing =
+  'is missing: give the keys that this deployment has run with (what they sealed opens with no others); for a new one, "k1:$(openssl rand -base64 32)"';
+const secretKeysUnread = 'cannot be read: it is id:key, with commas, each key being 32 bytes in base64';
 
 /** Settings of every process that serves requests. */
 export const servingSettings = {
@@ -59,8 +60,8 @@ export type ServingSettings = z.infer<z.ZodObject<typeof servingSettings>>;
 /** Settings of every process that reads the workspaces' data sources. */
 export const sourceSettings = {
   QG_SECRET_KEYS: z
-    .string({ error: secretKeysHint('is missing') })
-    .refine((text) => parseSecretKeys(text) !== undefined, secretKeysHint('cannot be read'))
+    .string({ error: secretKeysMissing })
+    .refine((text) => parseSecretKeys(text) !== undefined, secretKeysUnread)
     .meta({
       description:
         'What seals credentials of data sources and webhooks: keys as id:base64 with commas, 32 bytes each. The first one seals, all open; rotate by putting a new one first.',
