@@ -88,6 +88,49 @@ describeWithApiServer('what asks for work', () => {
     expect(await stand.secret('theirs')).toEqual({ 'api-key': 'somebody’s' });
   });
 
+  it('waits in patience for what a resource refers to, and goes on when it comes', async () => {
+    const source = {
+      workspaceRef: { name: 'shop' },
+      displayName: 'Shop',
+      type: 'postgresql',
+      settingsFrom: { secretRef: { name: 'shop-database' } },
+      postgresql: { tls: 'disable' },
+    };
+    const metric = {
+      workspaceRef: { name: 'shop' },
+      dataSourceRef: { name: 'shop' },
+      displayName: 'Workspaces',
+      source: 'workspace',
+      expression: 'count(*)',
+    };
+    const message = async (kind: string) =>
+      (await stand.read(kind, 'shop')).body.status?.conditions?.[0]?.message ?? '';
+    await stand.create('Metric', 'shop', metric);
+    await until(async () => (await stand.condition('Metric', 'shop')) === 'False ReferenceNotFound');
+    await stand.create('DataSource', 'shop', source);
+    await until(async () => (await stand.condition('Metric', 'shop')) === 'False ReferenceNotReady');
+    await until(async () =>
+      (await message('Metric')).includes('spec.settingsFrom names the Secret shop-database'),
+    );
+    for (const kind of ['Metric', 'DataSource']) {
+      expect(await stand.condition(kind, 'shop', 'Reconciling')).toMatch(/^True /);
+      expect(await stand.condition(kind, 'shop', 'Stalled')).toBe('False No');
+    }
+    const refused = (await stand.events('shop')).map(({ reason }) => reason);
+    expect(refused).not.toContain('SecretNotFound');
+    const { hostname: host, port, pathname, username, password } = new URL(stand.database.url);
+    // With the line end that an editor leaves.
+    const stringData = { host, port: `${port}\n`, dbname: `${pathname.slice(1)}\n`, username, password };
+    const body = { apiVersion: 'v1', kind: 'Secret', metadata: { name: 'shop-database' }, stringData };
+    await stand.server.send('POST', '/api/v1/namespaces/default/secrets', body);
+    await until(async () => !(await message('DataSource')).includes('names the Secret'));
+    // The tests' own account may do more than read: what was waited for came, and what is wrong now is told.
+    await until(async () => (await stand.condition('DataSource', 'shop', 'Stalled')).startsWith('True'));
+    expect(await message('Metric')).toContain('the DataSource shop, which is not ready');
+    await stand.remove('Metric', 'shop');
+    await stand.remove('DataSource', 'shop');
+  });
+
   it('brings a resource to where it was left, however often others change it meanwhile', async () => {
     for (let change = 0; change < 200; change += 1) {
       await stand.patch('Workspace', 'shop', {

@@ -175,11 +175,81 @@ describe('a folder', () => {
     expect([...stand.secrets.values.keys()]).not.toContain('mine/token');
   });
 
+  it('may hold lists, as kubectl writes them', async () => {
+    const item = workspace.replace('acme', 'listed').trim().replaceAll('\n', '\n    ');
+    await write(
+      'list.yaml',
+      `apiVersion: v1\nkind: List\nmetadata: { resourceVersion: '' }\nitems:\n  - ${item}\n`,
+    );
+    expect((await readManifests(folder)).resources).toContainEqual(
+      expect.objectContaining({ place: 'list.yaml, item 1', kind: 'Workspace' }),
+    );
+    await rm(join(folder, 'list.yaml'));
+  });
+
+  it('says of what refers to nothing, or to what has failed, why, and not where to create it', async () => {
+    const metric = manifest(
+      'Metric',
+      'sales',
+      `${inAcme}, dataSourceRef: { name: shop }, displayName: Sales, source: orders, expression: count(*)`,
+    );
+    const source = manifest(
+      'DataSource',
+      'shop',
+      `${inAcme}, displayName: Shop, type: postgresql, postgresql: { host: db, database: shop, user: me, passwordSecretRef: { name: shop } }`,
+    );
+    await write('three.yaml', metric);
+    expect(await apply()).toMatchObject({
+      'Metric/default/sales': [
+        'fail',
+        'three.yaml: spec.dataSourceRef names the DataSource shop, which no manifest declares: declare it, or name another',
+      ],
+    });
+    await write('three.yaml', metric, source);
+    expect(await apply()).toMatchObject({
+      'Metric/default/sales': [
+        'fail',
+        'three.yaml, document 1: spec.dataSourceRef names the DataSource shop, which is not ready: ' +
+          'spec.postgresql.passwordSecretRef names the key password of the Secret shop, which is not there: make it, or name another',
+      ],
+    });
+    await write('three.yaml', metric.replace('acme', 'elsewhere'), source);
+    expect(await apply()).toMatchObject({
+      'Metric/default/sales': [
+        'fail',
+        expect.stringContaining(
+          'spec.workspaceRef names the Workspace elsewhere, which no manifest declares: declare it',
+        ),
+      ],
+    });
+    await rm(join(folder, 'three.yaml'));
+  });
+
+  it('is told of a default source that nobody declares, and is a workspace all the same', async () => {
+    const third = workspace
+      .replaceAll('acme', 'third')
+      .replace('plan: scale', 'plan: scale, defaultSourceRef: { name: shop }');
+    await write('three.yaml', third, key('viewer').replace('acme', 'third').replaceAll('reports', 'third'));
+    const told = {
+      'Workspace/default/third': [
+        'fail',
+        'account.created',
+        'three.yaml, document 1: spec.defaultSourceRef names the DataSource shop, which no manifest declares: declare it, or name another',
+        'workspace.created',
+      ],
+      'ApiKey/default/third': ['create', 'api_key.created', 'writes the Secret third, key api-key'],
+    };
+    expect(await apply(dryly)).toMatchObject(told);
+    expect(await apply()).toMatchObject(told);
+    await rm(join(folder, 'three.yaml'));
+    expect(await apply(pruning)).toMatchObject({ 'Workspace/default/third': ['delete', expect.anything()] });
+  });
+
   it.each([
     [
       'a field that there is not',
       workspace.replace('plan: scale', 'plan: scale, colour: red'),
-      'three.yaml: spec: ',
+      'three.yaml: unknown field "spec.colour"',
     ],
     ['a kind that there is not', workspace.replace('Workspace', 'Workplace'), 'three.yaml: kind: '],
     [
@@ -194,9 +264,24 @@ describe('a folder', () => {
     ],
     ['no YAML', 'kind: [', 'three.yaml: '],
     [
+      'a number in a Secret',
+      'apiVersion: v1\nkind: Secret\nmetadata: { name: shop }\nstringData: { port: 5432 }\n',
+      'three.yaml: stringData.port: Invalid value: must be of type string, and is number: put it into quotes',
+    ],
+    [
+      'plain text where base64 belongs',
+      'apiVersion: v1\nkind: Secret\nmetadata: { name: shop }\ndata: { password: hunter2! }\n',
+      'three.yaml: data.password: is not base64; plain text goes into stringData',
+    ],
+    [
+      'a server without an address',
+      manifest('DataSource', 'open', `${inAcme}, displayName: Open, type: mysql, mysql: { user: me }`),
+      'three.yaml: spec: mysql needs host, database, user, unless settingsFrom names a Secret that has them',
+    ],
+    [
       'a secret in a header field',
       hook('open', ', headers: [{ name: authorization, value: Bearer abc }]'),
-      'three.yaml: spec.headers.0: this header field holds a secret: give it with valueFrom',
+      'three.yaml: spec.headers[0]: this header field holds a secret: give it with valueFrom',
     ],
     ...['https://me:secret@warehouse.example', 'HTTPS:\\\\me@warehouse.example'].flatMap((url) =>
       ['clickhouse', 'trino'].map((type): [string, string, string] => [
@@ -206,7 +291,7 @@ describe('a folder', () => {
           'open',
           `${inAcme}, displayName: Open, type: ${type}, ${type}: { url: '${url}', user: me, catalog: c }`,
         ),
-        `three.yaml: spec.${type}.url: must not hold a user or password; use user and passwordSecretRef`,
+        'must not hold a user or password; use user and passwordSecretRef',
       ]),
     ),
   ])('is refused for %s', async (_what, text, words) => {

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { hashSecret, watchMcpSwitch } from '#access';
 import { until } from '#testing';
 import { Metadata } from '#apps/controller/src/kinds/resource';
@@ -144,6 +144,67 @@ describe('a Workspace', () => {
       signingSecret: { writeTo: { name: 'gone-signing' } },
     });
   });
+});
+
+describe('what refers to another resource', () => {
+  const spec = {
+    workspaceRef: { name: 'acme' },
+    dataSourceRef: { name: 'shop' },
+    displayName: 'Sales',
+    source: 'orders',
+    expression: 'count(*)',
+  };
+  const metric = () => stand.apply('Metric', 'sales', spec);
+  afterEach(() => stand.neighbours.clear());
+
+  it('says that there is none, and where it is looked for', () =>
+    expect(metric()).rejects.toMatchObject({
+      name: 'NotYet',
+      reason: 'ReferenceNotFound',
+      message:
+        'spec.dataSourceRef names the DataSource shop, which the namespace default does not have: create it there, or name another',
+    }));
+
+  it('says why it is not ready', async () => {
+    stand.neighbours.set('DataSource/shop', { problem: 'the password is wrong', workspace: 'acme' });
+    await expect(metric()).rejects.toMatchObject({
+      name: 'NotYet',
+      reason: 'ReferenceNotReady',
+      message: 'spec.dataSourceRef names the DataSource shop, which is not ready: the password is wrong',
+    });
+    stand.neighbours.set('DataSource/shop', { problem: undefined, workspace: 'acme' });
+    await expect(metric()).rejects.toThrow('the DataSource shop, which is not ready yet');
+  });
+
+  it('does not wait for what is of another workspace', async () => {
+    stand.neighbours.set('DataSource/shop', { problem: undefined, workspace: 'other' });
+    await expect(metric()).rejects.toMatchObject({
+      name: 'Stalled',
+      message:
+        'spec.dataSourceRef names the DataSource shop, which belongs to the Workspace other, and this to acme: name one of the same',
+    });
+  });
+
+  it('and leaves it out, says that there is no default one', () =>
+    expect(stand.apply('Metric', 'sales', { ...spec, dataSourceRef: undefined })).rejects.toMatchObject({
+      name: 'NotYet',
+      reason: 'NoDefaultSource',
+    }));
+
+  it('says of a workspace’s default source the same, and that the workspace is there', () =>
+    expect(
+      stand.apply('Workspace', 'acme', {
+        displayName: 'Acme',
+        plan: 'scale',
+        defaultSourceRef: { name: 'shop' },
+      }),
+    ).rejects.toMatchObject({
+      reason: 'ReferenceNotFound',
+      message: expect.stringContaining(
+        'spec.defaultSourceRef names the DataSource shop, which the namespace',
+      ),
+      fields: { workspaceId: expect.stringMatching(/^ws_/) },
+    }));
 });
 
 describe('an ApiKey', () => {

@@ -4,7 +4,7 @@ import { SecretBox } from '#platform';
 import { createTestDatabase } from '#testing';
 import { ReceiverNetwork } from '#webhooks';
 import { OpenConnectors } from '#workspace';
-import type { ApplyContext, SecretStore } from '#apps/controller/src/kinds/context';
+import type { ApplyContext, Neighbour, SecretStore } from '#apps/controller/src/kinds/context';
 import { kinds } from '#apps/controller/src/kinds/kinds';
 import { Metadata, apiVersion, folderUid } from '#apps/controller/src/kinds/resource';
 import type { Resource } from '#apps/controller/src/kinds/resource';
@@ -21,12 +21,18 @@ export class TestSecrets implements SecretStore {
     this.values.set(`${name}/${key}`, value);
     return Promise.resolve();
   }
+
+  adviceFor(): string {
+    return 'make it';
+  }
 }
 
 /** The kinds over a database of the test's own. */
 export interface KindsStand {
   context: ApplyContext;
   secrets: TestSecrets;
+  /** What is known of other resources, by `Kind/name`. */
+  neighbours: Map<string, Neighbour>;
   url: string;
   at(time: string): void;
   query<T>(sql: string, values?: unknown[]): Promise<T[]>;
@@ -51,11 +57,14 @@ export async function startKindsStand(): Promise<KindsStand> {
   });
   const secrets = new TestSecrets();
   const uids = new Map<string, string>();
+  const neighbours = new Map<string, Neighbour>();
   let now = new Date('2026-03-10T12:00:00Z');
   const context: ApplyContext = {
     db: source.manager,
     secrets,
     uidOfWorkspace: (name) => uids.get(name),
+    neighbourOf: (kind, name) => neighbours.get(`${kind}/${name}`),
+    place: 'cluster',
     systemNamespace: 'default',
     sources: { db: source.manager, secrets: box, connectors },
     receivers: new ReceiverNetwork({ allowedRanges: [], plainHttp: 'refused' }),
@@ -69,6 +78,7 @@ export async function startKindsStand(): Promise<KindsStand> {
   return {
     context,
     secrets,
+    neighbours,
     url: database.url,
     at: (time) => {
       now = new Date(time);

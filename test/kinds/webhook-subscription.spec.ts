@@ -92,8 +92,16 @@ describe('a WebhookSubscription', () => {
     expect(await rowsOf(name)).toEqual([expect.objectContaining({ header_names: ['Authorization'] })]);
   });
 
+  it('waits for a Workspace, and says where it is looked for', () =>
+    expect(
+      stand.apply('WebhookSubscription', 'early', specOf('early', { workspaceRef: { name: 'nowhere' } })),
+    ).rejects.toMatchObject({
+      name: 'NotYet',
+      reason: 'WorkspaceNotFound',
+      message: expect.stringContaining('create it there'),
+    }));
+
   it.each([
-    ['WorkspaceNotFound', { workspaceRef: { name: 'nowhere' } }, 'create it there'],
     ['PlanTooLow', { workspaceRef: { name: 'small' } }, 'raise spec.plan'],
     ['AddressRefused', { url: 'https://10.0.0.1/hook' }, 'is at an address that receivers may not have'],
     ['AddressRefused', { url: 'http://receiver.example/', allowPlainHttp: true }, 'must begin with https://'],

@@ -34,6 +34,14 @@ export const ControllerConfig = z.object({
     .describe(
       'After how long at most a resource is looked at again though nobody changed it, which mends drift.',
     ),
+  QG_GRACE_SECONDS: z.coerce
+    .number()
+    .min(0)
+    .max(3_600)
+    .default(60)
+    .describe(
+      'For how long a resource waits for what it refers to, or for its data source to be reachable, before it is Stalled.',
+    ),
   QG_WATCH_SILENCE_SECONDS: z.coerce
     .number()
     .min(1)

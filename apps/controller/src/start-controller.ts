@@ -68,6 +68,7 @@ function settingsOf(config: ControllerConfig, ownNamespace: string): ControllerS
     namespaces: config.QG_NAMESPACES,
     workers: config.QG_WORKERS,
     resyncMs: config.QG_RESYNC_SECONDS * 1_000,
+    graceMs: config.QG_GRACE_SECONDS * 1_000,
     election: {
       name: config.QG_LEASE_NAME,
       namespace: config.QG_LEASE_NAMESPACE ?? ownNamespace,
@@ -124,6 +125,7 @@ class Deployment {
     const sources = { db, secrets: this.#box, connectors: this.#connectors };
     return {
       ...surroundings,
+      place: 'cluster',
       db,
       systemNamespace: this.systemNamespace,
       sources,

@@ -7,6 +7,7 @@ export {
   describeSchema,
   findDataSource,
   findManagedDataSource,
+  hasDefaultSource,
   findSourceOrDefault,
   listDataSources,
   removeDataSource,

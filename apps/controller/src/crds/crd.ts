@@ -57,7 +57,11 @@ const conditions: StructuralSchema = {
 };
 
 /** Lists whose items have a name: a change of one leaves the others alone. */
-const namedBy: Readonly<Record<string, string>> = { members: 'email', widgets: 'key', headers: 'name' };
+export const namedBy: Readonly<Record<string, string>> = {
+  members: 'email',
+  widgets: 'key',
+  headers: 'name',
+};
 
 const columnsOfAll: readonly PrinterColumn[] = [
   { name: 'Ready', type: 'string', jsonPath: '.status.conditions[?(@.type=="Ready")].status' },

@@ -1,6 +1,6 @@
 import { findDeclared, forgetDeclared, listDeclared, rememberDeclared } from '#access';
 import type { ManifestAct } from '#access';
-import type { ApplyContext } from '../kinds/context.js';
+import type { ApplyContext, Neighbour } from '../kinds/context.js';
 import type { Kind } from '../kinds/kind.js';
 import { kinds } from '../kinds/kinds.js';
 import { actsOf, describeAct, rehearse } from '../kinds/rehearse.js';
@@ -8,12 +8,13 @@ import { apiVersion, folderUid, managedByOf } from '../kinds/resource.js';
 import type { Resource } from '../kinds/resource.js';
 import { Stalled } from '../kinds/stalled.js';
 import { z } from 'zod';
+import { brokenRules } from './broken-rules.js';
 import { ManifestError } from './manifest-error.js';
 import { NotedSecrets } from './noted-secrets.js';
 import type { Manifests } from './read-manifests.js';
 
 /** What applying a folder needs. Who applies one operates the deployment, so the folder's namespace is the system's. */
-type FolderContext = Omit<ApplyContext, 'systemNamespace' | 'uidOfWorkspace'>;
+type FolderContext = Omit<ApplyContext, 'systemNamespace' | 'uidOfWorkspace' | 'neighbourOf' | 'place'>;
 
 /** What became of a resource, or would. */
 export interface Outcome {
@@ -22,6 +23,9 @@ export interface Outcome {
   /** The steps in words, or why it failed. No values of secrets. */
   steps: string[];
 }
+
+/** The same, with why it failed by itself. */
+type Told = Outcome & { problem?: string };
 
 /** How a folder is applied. */
 export interface ApplyOptions {
@@ -44,26 +48,33 @@ export async function applyManifests(
     throw new ManifestError(
       'Nothing is declared there, and pruning would take back all that was. Name the folder that holds the *.yaml itself.',
     );
-  const context = {
+  const problems = new Map<string, string>();
+  const context: ApplyContext = {
     ...reach,
+    place: 'folder',
     systemNamespace: namespaceOf(manifests.resources),
     uidOfWorkspace: () => folderUid,
+    neighbourOf: (kind, name) => neighbourIn(manifests, problems, kind, name),
   };
-  if (isDryRun) return rehearse(context, (rehearsal) => applyAll(rehearsal, manifests, prunes));
-  return applyAll(context, manifests, prunes);
+  if (isDryRun) return rehearse(context, (rehearsal) => applyAll(rehearsal, manifests, problems, prunes));
+  return applyAll(context, manifests, problems, prunes);
 }
 
 async function applyAll(
   context: ApplyContext,
   { resources, secrets }: Manifests,
+  problems: Map<string, string>,
   prunes: boolean,
 ): Promise<Outcome[]> {
   const noted = new NotedSecrets(context.secrets, secrets);
   const outcomes: Outcome[] = [];
   for (const kind of kinds)
     for (const resource of resources)
-      if (resource.kind === kind.kind)
-        outcomes.push(await applyOne({ ...context, secrets: noted }, noted, kind, resource));
+      if (resource.kind === kind.kind) {
+        const { problem, ...outcome } = await applyOne({ ...context, secrets: noted }, noted, kind, resource);
+        if (problem !== undefined) problems.set(outcome.resource, problem);
+        outcomes.push(outcome);
+      }
   if (prunes) outcomes.push(...(await prune(context, resources)));
   return outcomes;
 }
@@ -73,28 +84,53 @@ async function applyOne(
   noted: NotedSecrets,
   kind: Kind,
   { place, ...resource }: Manifests['resources'][number],
-): Promise<Outcome> {
+): Promise<Told> {
   const { metadata, spec } = resource;
   const managedBy = managedByOf(kind.kind, metadata);
   const outcome = await tell(context, managedBy, place, async (within) => {
-    await requireSameWorkspace(within, managedBy, spec);
-    await kind.apply(within, resource);
+    await requireUnchanged(within, kind, resource);
+    const lack = await lackOf(() => kind.apply(within, resource));
     const { namespace, name } = metadata;
     await rememberDeclared(within.db, managedBy, { kind: kind.kind, namespace, name, spec }, within.clock());
+    return lack;
   });
   const written = noted.takeWritten().map((secret) => `writes the Secret ${secret}`);
   const does = outcome.does === 'nothing' && written.length > 0 ? 'change' : outcome.does;
   return { ...outcome, does, steps: [...outcome.steps, ...written] };
 }
 
+/** What is missing of a resource that was carried out all the same. */
+async function lackOf(apply: () => Promise<object>): Promise<Stalled | undefined> {
+  try {
+    await apply();
+    return undefined;
+  } catch (error) {
+    if (error instanceof Stalled && error.fields !== undefined) return error;
+    throw error;
+  }
+}
+
+/** In a cluster the API server sees to it that what cannot be changed is not, by the same rules. */
+async function requireUnchanged({ db }: ApplyContext, kind: Kind, resource: Resource): Promise<void> {
+  const before = await findDeclared(db, managedByOf(kind.kind, resource.metadata));
+  if (!before) return;
+  const broken = brokenRules(kind, resource, before).map(({ path, message }) => `${path}: ${message}`);
+  if (broken.length > 0) throw new Stalled('Unchangeable', broken.join('; '));
+}
+
 const InWorkspace = z.object({ workspaceRef: z.object({ name: z.string() }) });
 
-/** In a cluster the API server sees to it, by a rule. */
-async function requireSameWorkspace({ db }: ApplyContext, managedBy: string, spec: unknown): Promise<void> {
-  const before = InWorkspace.safeParse((await findDeclared(db, managedBy))?.spec).data;
-  const wanted = InWorkspace.safeParse(spec).data;
-  if (!before || !wanted || before.workspaceRef.name === wanted.workspaceRef.name) return;
-  throw new Stalled('WorkspaceChanged', 'a resource stays in its workspace: declare another one');
+/** What the folder says of a resource that another one refers to. */
+function neighbourIn(
+  { resources }: Manifests,
+  problems: ReadonlyMap<string, string>,
+  kind: string,
+  name: string,
+): Neighbour | undefined {
+  const found = resources.find((one) => one.kind === kind && one.metadata.name === name);
+  if (!found) return undefined;
+  const workspace = InWorkspace.safeParse(found.spec).data?.workspaceRef.name;
+  return { workspace, problem: problems.get(managedByOf(kind, found.metadata)) };
 }
 
 /** Takes back what the namespace declared and does not any more; what refers to others goes first. */
@@ -130,19 +166,22 @@ async function tell(
   context: ApplyContext,
   resource: string,
   place: string,
-  work: (context: ApplyContext) => Promise<void>,
-): Promise<Outcome> {
+  work: (context: ApplyContext) => Promise<Stalled | undefined | void>,
+): Promise<Told> {
   const isWithin = context.db.queryRunner?.isTransactionActive === true;
   const run = () =>
     isWithin
       ? context.db.transaction((tx) => work({ ...context, db: tx, sources: { ...context.sources, db: tx } }))
       : work(context);
   try {
-    const { acts } = await actsOf(context, resource, run);
-    return { resource, does: verbOf(acts), steps: acts.map(describeAct) };
+    const { acts, result: lack } = await actsOf(context, resource, run);
+    const steps = acts.map(describeAct);
+    if (!lack) return { resource, does: verbOf(acts), steps };
+    return { resource, does: 'fail', steps: [...steps, `${place}: ${lack.message}`], problem: lack.message };
   } catch (error) {
     if (!(error instanceof Stalled)) throw error;
-    return { resource, does: 'fail', steps: [`${place}: ${error.message}`] };
+    const { message: problem } = error;
+    return { resource, does: 'fail', steps: [`${place}: ${problem}`], problem };
   }
 }
 

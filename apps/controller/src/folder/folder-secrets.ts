@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { errorCode } from '#platform';
+import { withoutLineEnd } from '../kinds/secret-refs.js';
 import { Stalled } from '../kinds/stalled.js';
 
 /** Secrets as files, `<folder>/<name>/<key>`, the way a cluster mounts them; readable by their owner alone. */
@@ -10,11 +11,15 @@ export class FolderSecrets {
 
   async read(name: string, key: string): Promise<string | undefined> {
     try {
-      return await readFile(join(this.folder, name, key), 'utf8');
+      return withoutLineEnd(await readFile(join(this.folder, name, key), 'utf8'));
     } catch (error) {
       if (errorCode(error) === 'ENOENT') return undefined;
       throw error;
     }
+  }
+
+  adviceFor(name: string, key: string): string {
+    return `write it into the file ${join(this.folder, name, key)}, or declare the Secret beside the resources`;
   }
 
   /** A file takes the place of its like alone: what a manifest names may hold the keys that seal all credentials. */

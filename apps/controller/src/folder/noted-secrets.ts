@@ -18,6 +18,10 @@ export class NotedSecrets implements SecretStore {
     this.#written.push(`${name}, key ${key}`);
   }
 
+  adviceFor(name: string, key: string): string {
+    return this.store.adviceFor(name, key);
+  }
+
   /** What was written since it was last asked; never the values. */
   takeWritten(): string[] {
     const written = this.#written;

@@ -6,6 +6,9 @@ import { z } from 'zod';
 import { kinds } from '../kinds/kinds.js';
 import { Metadata, apiVersion, managedByOf } from '../kinds/resource.js';
 import type { Resource } from '../kinds/resource.js';
+import { withoutLineEnd } from '../kinds/secret-refs.js';
+import { checkManifest } from './check-manifest.js';
+import { describeIssue } from './describe-issue.js';
 import { ManifestError } from './manifest-error.js';
 
 /** A resource of a folder, and where it stands there. */
@@ -28,14 +31,34 @@ const Declared = z.strictObject({
   status: z.unknown().optional(),
 });
 
-const Base64 = z.string().transform((text) => Buffer.from(text, 'base64').toString('utf8'));
-const Secret = z.looseObject({
+const base64 = /^(?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?$/;
+const Base64 = z
+  .string()
+  .regex(base64, 'is not base64; plain text goes into stringData')
+  .transform((text) => Buffer.from(text, 'base64').toString('utf8'));
+const Secret = z.strictObject({
   apiVersion: z.literal('v1'),
   kind: z.literal('Secret'),
   metadata: Metadata,
-  stringData: z.record(z.string(), z.string()).default({}),
-  data: z.record(z.string(), Base64).default({}),
+  type: z.string().optional(),
+  immutable: z.boolean().optional(),
+  stringData: z
+    .record(z.string(), z.string())
+    .nullish()
+    .transform((values) => values ?? {}),
+  data: z
+    .record(z.string(), Base64)
+    .nullish()
+    .transform((values) => values ?? {}),
 });
+
+/** What kubectl writes of several resources at once. */
+const List = z.looseObject({
+  apiVersion: z.literal('v1'),
+  kind: z.literal('List'),
+  items: z.array(z.unknown()),
+});
+const Named = z.looseObject({ apiVersion: z.string().optional(), kind: z.string().optional() });
 
 /** Reads every manifest of a folder; a file may hold several. All that is wrong is told at once. */
 export async function readManifests(folder: string): Promise<Manifests> {
@@ -47,7 +70,7 @@ export async function readManifests(folder: string): Promise<Manifests> {
       const place = documents.length === 1 ? file : `${file}, document ${index + 1}`;
       const [syntaxError] = document.errors;
       if (syntaxError) problems.push(`${place}: ${syntaxError.message}`);
-      else problems.push(...take(found, place, document.toJS()).map((problem) => `${place}: ${problem}`));
+      else problems.push(...takeDocument(found, place, document.toJS()));
     }
   }
   problems.push(...problemsBetween(found.resources));
@@ -64,30 +87,47 @@ async function listFiles(folder: string): Promise<string[]> {
   }
 }
 
-/** Takes in one document, and says what is wrong with it. */
-function take({ resources, secrets }: Manifests, place: string, content: unknown): string[] {
+/** Takes in one document, and says what is wrong with it, and where. */
+function takeDocument(found: Manifests, place: string, content: unknown): string[] {
+  const list = List.safeParse(content);
+  if (!list.success) return take(found, place, content).map((problem) => `${place}: ${problem}`);
+  return list.data.items.flatMap((item, index) => takeDocument(found, `${place}, item ${index + 1}`, item));
+}
+
+function take(found: Manifests, place: string, content: unknown): string[] {
   if (content === null) return [];
-  const secret = Secret.safeParse(content);
-  if (secret.success) {
-    const { metadata, data, stringData } = secret.data;
-    secrets.set(metadata.name, { ...data, ...stringData });
-    return [];
-  }
-  const result = Declared.safeParse(content);
-  if (!result.success) return result.error.issues.map(describeIssue);
+  const named = Named.safeParse(content).data;
+  return named?.apiVersion === 'v1' && named.kind === 'Secret'
+    ? takeSecret(found, content)
+    : takeResource(found, place, content);
+}
+
+function takeSecret({ secrets }: Manifests, content: unknown): string[] {
+  const secret = Secret.safeParse(content, { reportInput: true });
+  if (!secret.success) return describeAll(secret.error);
+  const { metadata, data, stringData } = secret.data;
+  const values = Object.entries({ ...data, ...stringData });
+  secrets.set(metadata.name, Object.fromEntries(values.map(([key, value]) => [key, withoutLineEnd(value)])));
+  return [];
+}
+
+function takeResource({ resources }: Manifests, place: string, content: unknown): string[] {
+  const result = Declared.safeParse(content, { reportInput: true });
+  if (!result.success) return describeAll(result.error);
   const resource = result.data;
   const kind = kinds.find((one) => one.kind === resource.kind);
-  const spec = kind?.spec.safeParse(resource.spec);
-  if (spec?.success === false)
-    return spec.error.issues.map(({ path, message }) => describeIssue({ path: ['spec', ...path], message }));
+  const problems = kind ? checkManifest(kind, resource) : [];
+  if (problems.length > 0) return problems;
   // What was copied from a cluster has the uid that it had there.
   const { uid: _uid, ...metadata } = resource.metadata;
   resources.push({ ...resource, metadata, status: {}, place });
   return [];
 }
 
-function describeIssue({ path, message }: { path: readonly PropertyKey[]; message: string }): string {
-  return `${path.map(String).join('.')}: ${message}`;
+function describeAll({ issues }: z.ZodError): string[] {
+  return issues
+    .flatMap((issue) => describeIssue(issue))
+    .map(({ path, message }) => (path === '' ? message : `${path}: ${message}`));
 }
 
 /** What is said twice, and what would be in another namespace: a folder has one. */

@@ -22,7 +22,7 @@ import { deletionPolicy, drift, driftPolicy } from './policies.js';
 import { findWorkspaceAtEnd, workspaceOf } from './references.js';
 import { WorkspaceRef } from './resource.js';
 import { secretKeyRef } from './secret-refs.js';
-import { Stalled } from './stalled.js';
+import { NotYet } from './stalled.js';
 
 export const ApiKeySpec = z.strictObject({
   workspaceRef: WorkspaceRef.describe('The Workspace that the key opens.'),
@@ -151,7 +151,7 @@ function newKey(spec: Spec, managedBy: string, secret: string | undefined) {
 
 function describeKeys(spec: Spec, keys: readonly ApiKeyRow[], now: Date) {
   const present = keys.find(({ supersededAt }) => supersededAt === null);
-  if (!present) throw new Stalled('KeyRevoked', 'the key was revoked meanwhile; it is made anew');
+  if (!present) throw new NotYet('KeyRevoked', 'the key was revoked meanwhile; it is made anew');
   const rotatesAt = rotationDueAt(spec, present.createdAt);
   const previousKeys = keys.flatMap(({ id, supersededAt, expiresAt }) =>
     supersededAt !== null && expiresAt !== null && expiresAt > now

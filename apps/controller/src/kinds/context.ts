@@ -8,6 +8,16 @@ import type { SourceContext } from '#workspace';
 export interface SecretStore {
   read(name: string, key: string): Promise<string | undefined>;
   write(name: string, key: string, value: string): Promise<void>;
+  /** What somebody has to do whose resource names a key that is not there. */
+  adviceFor(name: string, key: string): string;
+}
+
+/** What is known of a resource beside the one that is applied, in its namespace or its folder. */
+export interface Neighbour {
+  /** Why it is not ready, where that is known. */
+  problem: string | undefined;
+  /** The Workspace that it says it belongs to. */
+  workspace: string | undefined;
 }
 
 /** What applying a resource needs. */
@@ -16,6 +26,10 @@ export interface ApplyContext {
   secrets: SecretStore;
   /** The uid of a Workspace of the resource's namespace, where there is one now. */
   uidOfWorkspace: (name: string) => string | undefined;
+  /** A resource of the same namespace, where one is declared. */
+  neighbourOf: (kind: 'Workspace' | 'DataSource' | 'Metric', name: string) => Neighbour | undefined;
+  /** Where resources are declared, for those who are told to declare another. */
+  place: 'cluster' | 'folder';
   /** The namespace of those who operate the deployment: what is for all of it is declared there alone. */
   systemNamespace: string;
   sources: SourceContext;

@@ -6,9 +6,15 @@ import { actOfManifest } from './context.js';
 import type { ApplyContext } from './context.js';
 import { defineKind } from './kind.js';
 import { deletionPolicy, drift, driftPolicy } from './policies.js';
-import { findWorkspaceAtEnd, metricIdOf, sourceIdOf, workspaceOf } from './references.js';
+import {
+  findWorkspaceAtEnd,
+  metricIdOf,
+  requireDefaultSource,
+  sourceIdOf,
+  workspaceOf,
+} from './references.js';
 import { ResourceRef, WorkspaceRef } from './resource.js';
-import type { Metadata } from './resource.js';
+import type { Resource } from './resource.js';
 
 const fields = WidgetInput.shape;
 
@@ -39,6 +45,11 @@ const DashboardSpec = z.strictObject({
   deletionPolicy: deletionPolicy('Delete'),
   driftPolicy,
 });
+type DashboardSpec = z.infer<typeof DashboardSpec>;
+
+function says(field: string): string {
+  return `has(self.${field}) && dyn(self.${field}) != null`;
+}
 
 /** A dashboard of a workspace; what is declared is published. */
 export const dashboardKind = defineKind({
@@ -48,7 +59,20 @@ export const dashboardKind = defineKind({
   shortNames: ['qgd'],
   description: 'A dashboard of a workspace; what is declared is published.',
   printerColumns: [{ name: 'Workspace', type: 'string', jsonPath: '.spec.workspaceRef.name' }],
-  rules: [],
+  // A field that may be null counts as said only where it is not.
+  rules: [
+    {
+      path: 'spec.widgets[]',
+      rule: `self.type == 'text' ? ${says('text')} : (${says('question')} || (${says('sql')}) != has(self.metricRef))`,
+      message:
+        'a widget shows one thing: give it a question, or either sql or metricRef; one of type text needs its text',
+    },
+    {
+      path: 'spec.widgets[]',
+      rule: `has(self.metricRef) || !(${says('dimension')} || ${says('grain')})`,
+      message: 'dimension and grain go with metricRef',
+    },
+  ],
   spec: DashboardSpec,
   status: z.object({ dashboardId: z.string().describe('Its id, as the API knows it.'), drift }),
   refersTo: ({ workspaceRef, widgets }) => [
@@ -61,11 +85,12 @@ export const dashboardKind = defineKind({
   ],
 
   async apply(context, resource) {
-    const { metadata, spec, managedBy } = resource;
+    const { spec, managedBy } = resource;
     const { displayName: name, description } = spec;
     const workspace = await workspaceOf(context, resource);
     const widgets: WidgetInput[] = [];
-    for (const widget of spec.widgets) widgets.push(await toInput(context, workspace, metadata, widget));
+    for (const [index, widget] of spec.widgets.entries())
+      widgets.push(await toInput(context, workspace, resource, widget, `spec.widgets[${index}]`));
     const act = actOfManifest(context, workspace, managedBy);
     const { id } = await declareDashboard(context.sources, act, { managedBy, name, description, widgets });
     return { dashboardId: id };
@@ -89,14 +114,19 @@ function namesOf(references: readonly (ResourceRef | undefined)[]): string[] {
 async function toInput(
   context: ApplyContext,
   workspace: WorkspaceRow,
-  metadata: Metadata,
-  spec: WidgetSpec,
+  resource: Pick<Resource<DashboardSpec>, 'metadata' | 'spec'>,
+  widget: WidgetSpec,
+  at: string,
 ): Promise<WidgetInput> {
-  const { metricRef, dataSourceRef, chartSpec, refreshSeconds, ...same } = spec;
+  const { metricRef, dataSourceRef, chartSpec, refreshSeconds, ...same } = widget;
+  const metricId = await metricIdOf(context, workspace, resource, metricRef, `${at}.metricRef`);
+  const sourceId = await sourceIdOf(context, workspace, resource, dataSourceRef, `${at}.dataSourceRef`);
+  if (widget.sql !== null && sourceId === undefined)
+    await requireDefaultSource(context, workspace, `${at}.dataSourceRef`);
   return {
     ...same,
-    metric_id: (await metricIdOf(context, workspace, metadata, metricRef)) ?? null,
-    data_source_id: (await sourceIdOf(context, workspace, metadata, dataSourceRef)) ?? null,
+    metric_id: metricId ?? null,
+    data_source_id: sourceId ?? null,
     chart_spec: chartSpec,
     refresh_seconds: refreshSeconds,
   };

@@ -20,7 +20,7 @@ import { deletionPolicy, drift, driftPolicy } from './policies.js';
 import { findWorkspaceAtEnd, workspaceOf } from './references.js';
 import { WorkspaceRef } from './resource.js';
 import { SecretKeyRef, readSecret } from './secret-refs.js';
-import { Stalled } from './stalled.js';
+import { NotYet, Stalled } from './stalled.js';
 
 const DataSourceSpec = z.strictObject({
   workspaceRef: WorkspaceRef.describe('The Workspace that asks it. Cannot be changed.'),
@@ -204,9 +204,9 @@ async function readSettings(
     if (value !== undefined) settings[ours] = ours === 'port' ? Number(value) : value;
   }
   if (Object.keys(settings).length > 0) return settings;
-  throw new Stalled(
+  throw new NotYet(
     'SecretNotFound',
-    `spec.settingsFrom names the Secret ${name}, which is not there or has none of the keys ${secretKeys.map(([key]) => key).join(', ')}`,
+    `spec.settingsFrom names the Secret ${name}, which is not there or has none of the keys ${secretKeys.map(([key]) => key).join(', ')}: ${secrets.adviceFor(name, 'host')}, or name another`,
   );
 }
 

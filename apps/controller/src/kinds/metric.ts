@@ -5,7 +5,7 @@ import { actOfManifest } from './context.js';
 import { defineKind } from './kind.js';
 import { deletionPolicy, drift, driftPolicy } from './policies.js';
 import { ResourceRef, WorkspaceRef } from './resource.js';
-import { findWorkspaceAtEnd, sourceIdOf, workspaceOf } from './references.js';
+import { findWorkspaceAtEnd, requireDefaultSource, sourceIdOf, workspaceOf } from './references.js';
 
 const fields = MetricInput.shape;
 
@@ -44,9 +44,10 @@ export const metricKind = defineKind({
   ],
 
   async apply(context, resource) {
-    const { metadata, spec, managedBy } = resource;
+    const { spec, managedBy } = resource;
     const workspace = await workspaceOf(context, resource);
-    const sourceId = await sourceIdOf(context, workspace, metadata, spec.dataSourceRef);
+    const sourceId = await sourceIdOf(context, workspace, resource, spec.dataSourceRef, 'spec.dataSourceRef');
+    if (sourceId === undefined) await requireDefaultSource(context, workspace, 'spec.dataSourceRef');
     const act = actOfManifest(context, workspace, managedBy);
     const { metric } = await declareMetric(context.sources, act, {
       managedBy,

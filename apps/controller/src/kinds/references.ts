@@ -1,10 +1,10 @@
 import { findFormerWorkspaceAcrossWorkspaces, findManagedWorkspaceAcrossWorkspaces } from '#access';
 import type { WorkspaceRow } from '#database';
-import { findManagedDataSource, findManagedMetric } from '#workspace';
+import { findManagedDataSource, findManagedMetric, hasDefaultSource } from '#workspace';
 import type { ApplyContext } from './context.js';
 import { managedByOf } from './resource.js';
 import type { Metadata, ResourceRef } from './resource.js';
-import { Stalled } from './stalled.js';
+import { NotYet, Stalled } from './stalled.js';
 
 /** What a resource of a workspace knows of itself. */
 interface Referring {
@@ -16,16 +16,12 @@ interface Referring {
 export async function workspaceOf(context: ApplyContext, resource: Referring): Promise<WorkspaceRow> {
   const row = await findWorkspaceOf(context, resource);
   if (row) return row;
-  const { name } = resource.spec.workspaceRef;
-  const { namespace } = resource.metadata;
-  const isDeclared = context.uidOfWorkspace(name) !== undefined;
-  throw new Stalled(
-    'WorkspaceNotFound',
-    `spec.workspaceRef names the Workspace ${name}, which ${
-      isDeclared
-        ? 'has no workspace yet: its own conditions say why'
-        : `the namespace ${namespace} does not have: create it there, or name another`
-    }`,
+  throw missingReference(
+    context,
+    resource,
+    'spec.workspaceRef',
+    'Workspace',
+    resource.spec.workspaceRef.name,
   );
 }
 
@@ -64,35 +60,73 @@ export async function findWorkspaceAtEnd(
 
 /** The id of the source that a resource refers to; undefined where it refers to none. */
 export async function sourceIdOf(
-  { db }: ApplyContext,
+  context: ApplyContext,
   workspace: WorkspaceRow,
-  referring: Metadata,
+  resource: Referring,
   ref: ResourceRef | undefined,
+  field: string,
 ): Promise<string | undefined> {
   if (!ref) return undefined;
-  const managedBy = managedByOf('DataSource', { ...referring, name: ref.name });
-  const row = await findManagedDataSource(db, workspace.id, managedBy);
-  if (!row) throw missing('dataSourceRef', managedBy);
+  const managedBy = managedByOf('DataSource', { ...resource.metadata, name: ref.name });
+  const row = await findManagedDataSource(context.db, workspace.id, managedBy);
+  if (!row) throw missingReference(context, resource, field, 'DataSource', ref.name);
   return row.id;
 }
 
 /** The same for a metric. */
 export async function metricIdOf(
-  { db }: ApplyContext,
+  context: ApplyContext,
   workspace: WorkspaceRow,
-  referring: Metadata,
+  resource: Referring,
   ref: ResourceRef | undefined,
+  field: string,
 ): Promise<string | undefined> {
   if (!ref) return undefined;
-  const managedBy = managedByOf('Metric', { ...referring, name: ref.name });
-  const row = await findManagedMetric(db, workspace.id, managedBy);
-  if (!row) throw missing('metricRef', managedBy);
+  const managedBy = managedByOf('Metric', { ...resource.metadata, name: ref.name });
+  const row = await findManagedMetric(context.db, workspace.id, managedBy);
+  if (!row) throw missingReference(context, resource, field, 'Metric', ref.name);
   return row.id;
 }
 
-function missing(field: string, managedBy: string): Stalled {
-  return new Stalled(
-    'ReferenceNotFound',
-    `${field} names ${managedBy}, which its workspace does not have: create it, or name another`,
+/** What leaves out its source means the workspace's default one. */
+export async function requireDefaultSource(
+  { db }: ApplyContext,
+  workspace: WorkspaceRow,
+  field: string,
+): Promise<void> {
+  if (await hasDefaultSource(db, workspace.id)) return;
+  throw new NotYet(
+    'NoDefaultSource',
+    `${field} is left out, and the workspace ${workspace.name} has no default data source yet: connect one, or name one`,
   );
+}
+
+/** Says of what a field names why it does not lead anywhere: nobody declares it, it belongs elsewhere, or it is not ready itself. */
+export function missingReference(
+  { neighbourOf, place }: Pick<ApplyContext, 'neighbourOf' | 'place'>,
+  { metadata, spec }: Referring,
+  field: string,
+  kind: 'Workspace' | 'DataSource' | 'Metric',
+  name: string,
+  fields?: object,
+): Stalled {
+  const options = fields && { fields };
+  const subject = `${field} names the ${kind} ${name}, which`;
+  const what = kind === 'Workspace' ? kind : 'Reference';
+  const there = neighbourOf(kind, name);
+  if (!there) {
+    const nowhere =
+      place === 'cluster'
+        ? `the namespace ${metadata.namespace} does not have: create it there`
+        : 'no manifest declares: declare it';
+    return new NotYet(`${what}NotFound`, `${subject} ${nowhere}, or name another`, options);
+  }
+  if (kind !== 'Workspace' && there.workspace !== spec.workspaceRef.name)
+    return new Stalled(
+      'ReferenceNotFound',
+      `${subject} belongs to the Workspace ${there.workspace}, and this to ${spec.workspaceRef.name}: name one of the same`,
+      options,
+    );
+  const why = there.problem === undefined ? ' yet' : `: ${there.problem}`;
+  return new NotYet(`${what}NotReady`, `${subject} is not ready${why}`, options);
 }

@@ -60,4 +60,8 @@ class DraftSecrets implements SecretStore {
     this.#written.set(`${name}/${key}`, value);
     return Promise.resolve();
   }
+
+  adviceFor(name: string, key: string): string {
+    return this.kept.adviceFor(name, key);
+  }
 }

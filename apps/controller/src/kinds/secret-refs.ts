@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { SecretStore } from './context.js';
 import { ResourceName } from './resource.js';
-import { Stalled } from './stalled.js';
+import { NotYet } from './stalled.js';
 
 /** A key of a Secret, as Kubernetes takes it. */
 const SecretKey = z
@@ -31,8 +31,13 @@ export async function readSecret(
 ): Promise<string> {
   const value = await secrets.read(name, key);
   if (value !== undefined) return value;
-  throw new Stalled(
+  throw new NotYet(
     'SecretNotFound',
-    `${field} names the key ${key} of the Secret ${name}, which is not there: create the Secret with that key, or name another`,
+    `${field} names the key ${key} of the Secret ${name}, which is not there: ${secrets.adviceFor(name, key)}, or name another`,
   );
+}
+
+/** What is written with an editor, or by `echo`, ends with a line end that nobody means. */
+export function withoutLineEnd(value: string): string {
+  return value.replace(/\r?\n$/, '');
 }

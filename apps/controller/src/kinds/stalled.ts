@@ -1,3 +1,4 @@
+import { SourceError } from '#connectors';
 import { Refusal } from '#contracts';
 import { SealError } from '#platform';
 import { z } from 'zod';
@@ -9,15 +10,26 @@ const Issues = z.array(z.object({ path: z.string(), message: z.string() }));
  * is a word for programs, the message says to people what to do; neither holds a secret.
  */
 export class Stalled extends Error {
-  override readonly name = 'Stalled';
+  override readonly name: string = 'Stalled';
+  /** What status may say all the same: all but one thing was carried out. */
+  readonly fields: object | undefined;
 
   constructor(
     readonly reason: string,
     message: string,
-    options?: ErrorOptions,
+    { fields, ...options }: ErrorOptions & { fields?: object } = {},
   ) {
     super(message, options);
+    this.fields = fields;
   }
+}
+
+/**
+ * The same of what may come by itself in a moment: what a resource refers to is often made together with it, or by somebody who was
+ * told to at the same time. Only when it stays away has somebody to do something.
+ */
+export class NotYet extends Stalled {
+  override readonly name = 'NotYet';
 }
 
 /** A refusal of a use case, with all that was wrong, as what stalls the resource; any other failure stays what it is. */
@@ -28,7 +40,13 @@ export function stalledBy(error: unknown): unknown {
   if (!(error instanceof Refusal) || error.status >= 500) return error;
   const issues = Issues.safeParse(error.context['issues']).data ?? [];
   const problems = issues.map(({ path, message }) => `${path}: ${message}`);
-  return new Stalled(reasonOf(error), [error.message, ...problems].join('; '), { cause: error });
+  const message = [error.message, ...problems].join('; ');
+  if (isUnreachable(error.cause)) return new NotYet('SourceUnreachable', message, { cause: error });
+  return new Stalled(reasonOf(error), message, { cause: error });
+}
+
+function isUnreachable(error: unknown): boolean {
+  return error instanceof SourceError && (error.code === 'unreachable' || error.code === 'timed_out');
 }
 
 /** As conditions write it: InvalidRequest for invalid_request. */

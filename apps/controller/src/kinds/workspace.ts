@@ -29,6 +29,7 @@ import { actOfManifest, manifestActor } from './context.js';
 import type { ApplyContext } from './context.js';
 import { defineKind } from './kind.js';
 import { deletionPolicy, drift, driftPolicy } from './policies.js';
+import { missingReference } from './references.js';
 import { ResourceRef, adoptAnnotation, folderUid, managedByOf } from './resource.js';
 import type { Metadata } from './resource.js';
 import { Stalled } from './stalled.js';
@@ -49,7 +50,7 @@ export const WorkspaceSpec = z.strictObject({
     .default(false)
     .describe('Opens MCP to a workspace below the plan that includes it.'),
   defaultSourceRef: ResourceRef.optional().describe(
-    'The DataSource for questions that name none; the first that is connected, when it is left out.',
+    'The DataSource for questions that name none; the first that is connected, when it is left out. It has to be declared, too.',
   ),
   timeZone: settings.time_zone.default('UTC'),
   weekStart: settings.week_start.default('monday').describe('The first day of a week.'),
@@ -90,8 +91,9 @@ export const workspaceKind = defineKind({
 
   async apply(context, { managedBy, metadata, spec }) {
     const row = await applyWorkspace(context, managedBy, metadata, spec);
-    await applyDefaultSource(context, row, metadata, spec);
-    return { workspaceId: row.id, accountId: row.accountId };
+    const fields = { workspaceId: row.id, accountId: row.accountId };
+    await applyDefaultSource(context, row, metadata, spec, fields);
+    return fields;
   },
 
   // A workspace holds what people made: unless the resource says otherwise it stays, and can be adopted when it is declared anew.
@@ -206,20 +208,28 @@ function declarerOf(managedBy: string, { uid }: Metadata): Declarer {
   return { managedBy, uid: uid ?? folderUid };
 }
 
-/** The source may be declared after its workspace: it becomes the default when it is connected. */
+/** The source is connected after its workspace, and becomes the default then; that nobody declares it is told. */
 async function applyDefaultSource(
   context: ApplyContext,
   workspace: WorkspaceRow,
   metadata: Metadata,
   { defaultSourceRef: ref }: Spec,
+  fields: object,
 ): Promise<void> {
   const { db, sources } = context;
   const wanted = ref ? managedByOf('DataSource', { ...metadata, name: ref.name }) : null;
   if (workspace.defaultSource !== wanted) await setDefaultSource(db, workspace.id, wanted);
   const source = wanted === null ? null : await findManagedDataSource(db, workspace.id, wanted);
+  if (ref && !source) requireSourceOf(context, metadata, ref.name, fields);
   if (!source || source.isDefault) return;
   const act = actOfManifest(context, workspace, managedByOf('Workspace', metadata));
   await changeDataSource(sources, act, source.id, { is_default: true }, wanted);
+}
+
+function requireSourceOf(context: ApplyContext, metadata: Metadata, name: string, fields: object): void {
+  if (context.neighbourOf('DataSource', name)?.workspace === metadata.name) return;
+  const referring = { metadata, spec: { workspaceRef: { name: metadata.name } } };
+  throw missingReference(context, referring, 'spec.defaultSourceRef', 'DataSource', name, fields);
 }
 
 async function describeActual({ db }: ApplyContext, row: WorkspaceRow): Promise<ActualWorkspace> {

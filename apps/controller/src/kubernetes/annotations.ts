@@ -43,12 +43,13 @@ function askOf({ metadata }: Resource): string {
   ]);
 }
 
-/** Whether a change may matter to resources that refer to this one: it came, went, was edited or became ready. */
+/** Whether a change may matter to resources that refer to this one: it came, went, was edited, carried out or became ready. */
 export function mattersToOthers(before: Resource | undefined, after: Resource | undefined): boolean {
   return !before || !after || footingOf(before) !== footingOf(after);
 }
 
 function footingOf({ metadata, status }: Resource): string {
   const ready = status?.conditions?.find(({ type }) => type === 'Ready')?.status;
-  return JSON.stringify([metadata.uid, metadata.generation, metadata.deletionTimestamp, ready]);
+  const { uid, generation, deletionTimestamp } = metadata;
+  return JSON.stringify([uid, generation, deletionTimestamp, ready, status?.observedGeneration]);
 }

@@ -17,6 +17,11 @@ describe('conditionsAfter', () => {
       ['Ready=False SecretMissing', 'Reconciling=False No', 'Stalled=True SecretMissing'],
     ],
     [
+      'waiting',
+      { state: 'waiting', reason: 'SecretNotFound', message: 'Make it.' },
+      ['Ready=False SecretNotFound', 'Reconciling=True SecretNotFound', 'Stalled=False No'],
+    ],
+    [
       'failing',
       { state: 'failing', reason: 'DatabaseUnavailable', message: 'Later.' },
       ['Ready=False DatabaseUnavailable', 'Reconciling=True DatabaseUnavailable', 'Stalled=False No'],

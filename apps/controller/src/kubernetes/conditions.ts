@@ -4,8 +4,8 @@ import type { Outcome } from './outcome.js';
 const readyMessage = 'The deployment is as declared.';
 
 /**
- * The conditions after reconciling, as kstatus reads them: Ready, and why not; Reconciling while it is tried again by itself; Stalled
- * while somebody has to change something. A condition whose status stays keeps the time of its last transition.
+ * The conditions after reconciling, as kstatus reads them: Ready, and why not; Reconciling while it is tried again by itself, or waits
+ * for what may come by itself; Stalled while somebody has to change something. A condition whose status stays keeps the time of its last transition.
  */
 export function conditionsAfter(
   outcome: Outcome,

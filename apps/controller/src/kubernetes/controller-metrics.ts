@@ -18,7 +18,7 @@ export interface ControllerReadings {
   silentSeconds: () => Iterable<{ kind: string; seconds: number }>;
 }
 
-export type ReconcileResult = 'success' | 'error' | 'requeue';
+export type ReconcileResult = 'success' | 'error' | 'requeue' | 'requeue_after';
 
 const buckets = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60];
 

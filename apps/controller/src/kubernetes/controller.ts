@@ -1,16 +1,18 @@
 import type { Clock, Log } from '#platform';
-import type { ApplyContext } from '../kinds/context.js';
+import { z } from 'zod';
+import type { ApplyContext, Neighbour } from '../kinds/context.js';
 import { managedByOf } from '../kinds/resource.js';
 import type { Resource } from '../kinds/resource.js';
 import { asksForWork, mattersToOthers } from './annotations.js';
 import type { ApiClient } from './api-client.js';
 import { isApiError } from './api-error.js';
 import { conditionOf } from './conditions.js';
-import type { ControllerMetrics } from './controller-metrics.js';
+import type { ControllerMetrics, ReconcileResult } from './controller-metrics.js';
 import { countStates } from './count-states.js';
 import { Election } from './election.js';
 import type { ElectionSettings } from './election.js';
 import { Events } from './events.js';
+import { Grace } from './grace.js';
 import type { ListWatchSettings } from './list-watch.js';
 import { reconcile } from './reconcile.js';
 import type { Reconciled } from './reconcile.js';
@@ -30,13 +32,15 @@ export interface ControllerSettings {
   workers: number;
   /** Every resource is looked at so often, though nobody changed it. */
   resyncMs: number;
+  /** What may come by itself is waited for so long before it is called stalled. */
+  graceMs: number;
   election: ElectionSettings;
   watching: ListWatchSettings;
   queue: WorkQueueSettings;
 }
 
 /** What a resource's namespace has of what it needs. */
-export type Surroundings = Pick<ApplyContext, 'secrets' | 'uidOfWorkspace'>;
+export type Surroundings = Pick<ApplyContext, 'secrets' | 'uidOfWorkspace' | 'neighbourOf'>;
 
 export interface ControllerParts {
   client: ApiClient;
@@ -52,6 +56,12 @@ export interface ControllerParts {
 /** A key that cannot be worked on yet is looked at again after this long. */
 const notYetMs = 500;
 
+/** While a resource waits for what no watch tells of, such as a database that starts, it is looked at this often. */
+const waitingLookMs = 10_000;
+
+/** What resources refer to. */
+const referredKinds = ['Secret', 'Workspace', 'DataSource', 'Metric'] as const;
+
 /** Watches the declared resources and, while it leads, makes the deployment what they say. */
 export class Controller {
   readonly #watched: WatchedCollections;
@@ -60,6 +70,7 @@ export class Controller {
   readonly #workers: Workers;
   readonly #election: Election;
   readonly #events: Events;
+  readonly #grace: Grace;
   /** What waits for the database. One that succeeds says that it is back, and need not wait for each one's backoff. */
   readonly #waitingForDatabase = new Set<string>();
   #term: Term | undefined;
@@ -78,6 +89,7 @@ export class Controller {
       (namespace, name) => this.#addReferringTo(`Secret/${namespace}/${name}`),
     );
     this.#events = new Events(settings.election.identity, clock, (outcome) => metrics.eventTold(outcome));
+    this.#grace = new Grace(settings.graceMs, now);
     this.#election = new Election(
       settings.election,
       { sender: client, clock, now, random: Math.random },
@@ -129,6 +141,7 @@ export class Controller {
     this.#term = undefined;
     await this.#workers.stop();
     this.#queue.clear();
+    this.#grace.clear();
     this.#waitingForDatabase.clear();
     this.parts.log.info('leading no more');
   }
@@ -162,6 +175,7 @@ export class Controller {
     const resource = store?.get(key);
     if (!store || !resource || !this.#term) {
       this.#settle(key);
+      this.#grace.forget(key);
       return;
     }
     if (!this.#isSurveyed(resource)) {
@@ -186,10 +200,12 @@ export class Controller {
         sender,
         events: this.#events,
         now: clock,
+        judge: (outcome) => this.#grace.judge(managedByOf(kind.kind, resource.metadata), resource, outcome),
         contextFor: (owner) =>
           this.parts.contextWith({
             secrets: new NamespaceSecrets(sender, this.#watched.secrets, owner),
-            uidOfWorkspace: (name) => this.#uidOfWorkspace(owner, name),
+            uidOfWorkspace: (name) => this.#neighbour(owner, 'Workspace', name)?.metadata.uid,
+            neighbourOf: (what, name) => describeNeighbour(this.#neighbour(owner, what, name)),
           }),
         onFailure: (error) => log.warn({ error, ...namesOf(resource) }, 'a resource could not be applied'),
       },
@@ -200,19 +216,19 @@ export class Controller {
 
   /** Whether it is known what the resource may refer to. */
   #isSurveyed({ metadata: { namespace } }: Resource): boolean {
-    return ['Secret', 'Workspace'].every((what) => this.#watched.hasListed(what, namespace));
+    return referredKinds.every((what) => this.#watched.hasListed(what, namespace));
   }
 
-  #uidOfWorkspace({ metadata }: Resource, name: string): string | undefined {
-    const key = managedByOf('Workspace', { ...metadata, name });
-    return this.#watched.storeOf(key)?.get(key)?.metadata.uid;
+  #neighbour({ metadata }: Resource, kind: string, name: string): Resource | undefined {
+    const key = managedByOf(kind, { ...metadata, name });
+    return this.#watched.storeOf(key)?.get(key);
   }
 
   /** When the key is looked at again. What is stalled storms nobody: it waits for a change, or for the upkeep. */
   #appoint(key: string, resource: Resource, done: Reconciled, seconds: number): void {
     const { metrics, log } = this.parts;
     const isFailing = done.state === 'failing';
-    metrics.reconciled(resource.kind, isFailing || done.state === 'stalled' ? 'error' : 'success', seconds);
+    metrics.reconciled(resource.kind, resultOf[done.state], seconds);
     if (done.state === 'stalled') metrics.stalled(resource.kind);
     log[isNews(resource, done) ? 'info' : 'debug']({ ...namesOf(resource), ...done, seconds }, 'reconciled');
     if (isFailing) {
@@ -223,6 +239,8 @@ export class Controller {
       return;
     }
     this.#settle(key);
+    if (done.state === 'waiting')
+      this.#queue.addAfter(key, Math.min(waitingLookMs, this.#grace.leftMs(key)), 'upkeep');
     if (done.state === 'ready') this.#endWait();
     if (done.state === 'ready' || done.state === 'stalled')
       this.#queue.addAfter(key, this.settings.resyncMs * (0.75 + 0.25 * Math.random()), 'upkeep');
@@ -261,6 +279,27 @@ export class Controller {
         Array.from(this.#watched.silentSeconds(), ([kind, seconds]) => ({ kind, seconds })),
     };
   }
+}
+
+/** How it ended, as controller-runtime counts it. */
+const resultOf: Record<Reconciled['state'], ReconcileResult> = {
+  ready: 'success',
+  paused: 'success',
+  removed: 'success',
+  waiting: 'requeue_after',
+  stalled: 'error',
+  failing: 'error',
+};
+
+const InWorkspace = z.object({ workspaceRef: z.object({ name: z.string() }) });
+
+function describeNeighbour(resource: Resource | undefined): Neighbour | undefined {
+  if (!resource) return undefined;
+  const ready = conditionOf(resource.status?.conditions, 'Ready');
+  return {
+    problem: ready?.status === 'False' ? ready.message : undefined,
+    workspace: InWorkspace.safeParse(resource.spec).data?.workspaceRef.name,
+  };
 }
 
 function namesOf({ kind, metadata: { namespace, name } }: Resource) {

@@ -1,11 +1,13 @@
 import { MigrationError, isOutage } from '#database';
-import { Stalled } from '../kinds/stalled.js';
+import { NotYet, Stalled } from '../kinds/stalled.js';
 
 /** How reconciling a resource ended. */
 export type Outcome =
   | { state: 'ready' }
   /** Somebody has to change something first. */
   | { state: 'stalled'; reason: string; message: string }
+  /** The same, of what may come by itself in a moment. */
+  | { state: 'waiting'; reason: string; message: string }
   /** Tried again by itself. */
   | { state: 'failing'; reason: string; message: string };
 
@@ -13,6 +15,7 @@ const unavailable = 'The database of Questglass cannot be reached; what is decla
 
 /** What an error that `apply` or `remove` threw means for the resource; no detail of a bug is told. */
 export function outcomeOf(error: unknown): Outcome {
+  if (error instanceof NotYet) return { state: 'waiting', reason: error.reason, message: error.message };
   if (error instanceof Stalled) return { state: 'stalled', reason: error.reason, message: error.message };
   if (error instanceof MigrationError)
     return {

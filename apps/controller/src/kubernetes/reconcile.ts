@@ -1,6 +1,7 @@
 import type { ApplyContext } from '../kinds/context.js';
 import type { Kind } from '../kinds/kind.js';
-import type { Resource } from '../kinds/resource.js';
+import type { Condition, Resource } from '../kinds/resource.js';
+import { Stalled } from '../kinds/stalled.js';
 import { isPaused, isReleased } from './annotations.js';
 import { conditionOf } from './conditions.js';
 import type { Events, Occurrence } from './events.js';
@@ -18,6 +19,8 @@ export interface ReconcileParts {
   /** Throws while the database is out of reach or lacks migrations. */
   contextFor(resource: Resource): Promise<ApplyContext>;
   now: () => Date;
+  /** What is told of how it ended: what may come by itself is waited for. */
+  judge(outcome: Outcome): Outcome;
   onFailure(error: unknown): void;
 }
 
@@ -39,8 +42,10 @@ async function apply(parts: ReconcileParts, kind: Kind, resource: Resource): Pro
   let outcome: Outcome = { state: 'ready' };
   try {
     fields = await kind.apply(await parts.contextFor(resource), resource);
+    parts.judge(outcome);
   } catch (error) {
-    outcome = outcomeOf(error);
+    outcome = parts.judge(outcomeOf(error));
+    if (error instanceof Stalled) fields = error.fields;
     if (outcome.state === 'failing') parts.onFailure(error);
   }
   await report(parts, kind, resource, outcome, fields);
@@ -51,7 +56,7 @@ async function remove(parts: ReconcileParts, kind: Kind, resource: Resource): Pr
   try {
     await kind.remove(await parts.contextFor(resource), resource);
   } catch (error) {
-    const outcome = outcomeOf(error);
+    const outcome = parts.judge(outcomeOf(error));
     if (outcome.state === 'failing') parts.onFailure(error);
     await report(parts, kind, resource, outcome, undefined);
     return outcome;
@@ -81,14 +86,17 @@ async function report(
   outcome: Outcome,
   fields: object | undefined,
 ): Promise<void> {
-  const before = conditionOf(resource.status?.conditions, 'Ready');
+  const { conditions } = resource.status ?? {};
   await writeStatus(sender, kind, resource, statusAfter(resource, outcome, fields, now()));
   const occurrence = occurrenceOf(outcome);
-  const isNews =
-    outcome.state === 'ready'
-      ? before?.status === 'False'
-      : before?.reason !== outcome.reason || before.message !== outcome.message;
-  if (occurrence && isNews) await events.tell(sender, resource, occurrence);
+  if (occurrence && isNews(conditions, outcome)) await events.tell(sender, resource, occurrence);
+}
+
+/** Whether the conditions say otherwise so far. What was waited for is news again when it is waited for no more. */
+function isNews(conditions: readonly Condition[] | undefined, outcome: Outcome): boolean {
+  if (outcome.state === 'ready') return conditionOf(conditions, 'Ready')?.status === 'False';
+  const before = conditionOf(conditions, outcome.state === 'stalled' ? 'Stalled' : 'Ready');
+  return before?.reason !== outcome.reason || before.message !== outcome.message;
 }
 
 /** An outage of the database befalls all resources at once: their conditions tell it, and a thousand Events would not help. */

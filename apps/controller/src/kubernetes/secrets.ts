@@ -6,6 +6,7 @@
  */
 import { z } from 'zod';
 import type { SecretStore } from '../kinds/context.js';
+import { withoutLineEnd } from '../kinds/secret-refs.js';
 import { Stalled } from '../kinds/stalled.js';
 import type { Resource } from '../kinds/resource.js';
 import { isApiError } from './api-error.js';
@@ -36,7 +37,7 @@ export class NamespaceSecrets implements SecretStore {
     const known = this.versions.valuesOf(namespace, name);
     const data = known ?? (this.versions.has(namespace, name) ? (await this.#fetch(name))?.data : undefined);
     const value = data?.[key];
-    return value === undefined ? undefined : Buffer.from(value, 'base64').toString();
+    return value === undefined ? undefined : withoutLineEnd(Buffer.from(value, 'base64').toString());
   }
 
   async write(name: string, key: string, value: string): Promise<void> {
@@ -46,6 +47,10 @@ export class NamespaceSecrets implements SecretStore {
     const found = await this.#fetch(name);
     if (found) await this.#change(name, found, data);
     else if (!(await this.#create(name, data))) throw new Error('a Secret came and went');
+  }
+
+  adviceFor(): string {
+    return `create it with that key in the namespace ${this.owner.metadata.namespace}`;
   }
 
   async #fetch(name: string): Promise<Secret | undefined> {

@@ -117,6 +117,11 @@ export async function findSourceOrDefault(
   );
 }
 
+/** Whether what names no source has one to go to. */
+export function hasDefaultSource(db: EntityManager, workspaceId: string): Promise<boolean> {
+  return db.existsBy(DataSourceRow, { workspaceId, isDefault: true });
+}
+
 /** The source that a manifest declares, if there is one. */
 export function findManagedDataSource(
   db: EntityManager,

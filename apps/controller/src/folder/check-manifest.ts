@@ -1,0 +1,56 @@
+import { namedBy, specOf } from '../crds/crd.js';
+import type { Kind } from '../kinds/kind.js';
+import type { Resource } from '../kinds/resource.js';
+import { brokenRules } from './broken-rules.js';
+import type { Complaint } from './broken-rules.js';
+import { describeIssue } from './describe-issue.js';
+
+/** All that is wrong with a resource by itself: what an API server would refuse, and what the kind would. */
+export function checkManifest(kind: Kind, resource: Pick<Resource, 'metadata' | 'spec'>): string[] {
+  const result = kind.spec.safeParse(resource.spec, { reportInput: true });
+  const issues = (result.error?.issues ?? []).map((issue) => ({ ...issue, path: ['spec', ...issue.path] }));
+  const isStructured = issues.every(({ code }) => code === 'custom' || code === 'invalid_format');
+  const broken = isStructured ? brokenRules(kind, resource) : brokenWherePossible(kind, resource);
+  const schema = specOf(kind);
+  const structural = issues
+    .flatMap((issue) => describeIssue(issue, schema))
+    .filter((complaint) => !broken.some((rule) => saysTheSame(rule, complaint)));
+  return [...structural, ...duplicates(resource.spec), ...broken].map(({ path, message }) =>
+    path === '' ? message : `${path}: ${message}`,
+  );
+}
+
+/** Of a resource that has not the shape that rules count on, some cannot be told. */
+function brokenWherePossible(kind: Kind, resource: Pick<Resource, 'metadata' | 'spec'>): Complaint[] {
+  try {
+    return brokenRules(kind, resource);
+  } catch {
+    // Whatever it is, the shape is what has to be mended first, and that is told.
+    return [];
+  }
+}
+
+/** What a kind asks for besides may be what a rule says, too. */
+function saysTheSame(rule: Complaint, { path, message }: Complaint): boolean {
+  return rule.path === path || rule.message.includes(message);
+}
+
+/** Lists whose items have a name, with one of them twice. */
+function duplicates(spec: unknown): Complaint[] {
+  if (typeof spec !== 'object' || spec === null) return [];
+  return Object.entries(spec).flatMap(([list, items]: [string, unknown]) => {
+    const key = namedBy[list];
+    if (key === undefined || !Array.isArray(items)) return [];
+    const names = items.map((item: unknown) => nameIn(item, key));
+    return names.flatMap((name, index) =>
+      name !== undefined && names.indexOf(name) < index
+        ? [{ path: `spec.${list}[${index}]`, message: `Duplicate value: ${JSON.stringify({ [key]: name })}` }]
+        : [],
+    );
+  });
+}
+
+function nameIn(item: unknown, key: string): unknown {
+  if (typeof item !== 'object' || item === null) return undefined;
+  return Object.entries(item).find(([name]) => name === key)?.[1];
+}

@@ -1,0 +1,224 @@
+/** Specs of every kind, for what looks at them: the API server, and a folder, which has to say the same. */
+
+const workspaceRef = { name: 'acme' };
+const password = { passwordSecretRef: { name: 'shop' } };
+const postgresql = { host: 'db', database: 'shop', user: 'reader', ...password };
+const webhook = {
+  workspaceRef,
+  url: 'https://receiver.example/hooks',
+  events: ['query.completed'],
+  signingSecret: { writeTo: { name: 'signing' } },
+};
+const header = (field: object) => ({ ...webhook, headers: [{ name: 'X-Team', ...field }] });
+
+/** A spec of each kind that the server takes. */
+export const valid: Record<string, object> = {
+  Workspace: {
+    displayName: 'Acme',
+    plan: 'scale',
+    members: [{ email: 'a@b.example', name: 'A', role: 'admin' }],
+  },
+  ApiKey: {
+    workspaceRef,
+    displayName: 'Key',
+    scopes: ['ask'],
+    secret: { writeTo: { name: 'key' } },
+    expiresAt: '2030-01-01T00:00:00Z',
+    rotation: { every: '30d' },
+  },
+  DataSource: { workspaceRef, displayName: 'Shop', type: 'postgresql', postgresql },
+  Metric: { workspaceRef, displayName: 'Orders', source: 'orders', expression: 'count(*)' },
+  Dashboard: {
+    workspaceRef,
+    displayName: 'Overview',
+    widgets: [
+      {
+        key: 'one',
+        title: 'One',
+        type: 'chart',
+        question: 'How many?',
+        chartSpec: { mark: { type: 'bar' }, encoding: {} },
+      },
+      { key: 'two', title: 'Two', type: 'text', text: 'Hello', layout: { x: 0, y: 0, width: 3, height: 2 } },
+    ],
+  },
+  WebhookSubscription: webhook,
+  McpEndpoint: { enabled: false },
+};
+
+const source = (type: string, more: object) => ({ workspaceRef, displayName: 'Shop', type, ...more });
+const fromSecret = { settingsFrom: { secretRef: { name: 'shop-app' } } };
+const web = { url: 'https://warehouse.example', user: 'reader', ...password };
+
+const widget = (shows: object) => ({
+  workspaceRef,
+  displayName: 'Overview',
+  widgets: [{ key: 'one', title: 'One', ...shows }],
+});
+const nothing =
+  'a widget shows one thing: give it a question, or either sql or metricRef; one of type text needs its text';
+
+/** Of each kind what the server takes beside, and what it refuses, with the words that it says then. */
+export const cases: Record<string, { takes: [string, object][]; refuses: [words: string, spec: object][] }> =
+  {
+    Workspace: {
+      takes: [],
+      refuses: [
+        [
+          'spec.plan: Unsupported value: "gold": supported values: "starter"',
+          { displayName: 'Acme', plan: 'gold' },
+        ],
+        ['spec.displayName: Required value', { plan: 'scale' }],
+        ['unknown field "spec.displayname"', { displayname: 'Acme', displayName: 'Acme', plan: 'scale' }],
+        [
+          'spec.members[1]: Duplicate value: {"email":"a@b.example"}',
+          {
+            displayName: 'Acme',
+            plan: 'scale',
+            members: [1, 2].map(() => ({ email: 'a@b.example', name: 'A', role: 'admin' })),
+          },
+        ],
+      ],
+    },
+    ApiKey: {
+      takes: [],
+      refuses: [
+        ['spec.scopes', { ...valid['ApiKey'], scopes: [] }],
+        ['spec.rotation.overlap', { ...valid['ApiKey'], rotation: { overlap: 'soon' } }],
+        ['spec.expiresAt', { ...valid['ApiKey'], expiresAt: 'soon' }],
+      ],
+    },
+    DataSource: {
+      takes: [
+        ['what an operator keeps', source('postgresql', fromSecret)],
+        [
+          'the same, with what it does not say',
+          source('postgresql', { ...fromSecret, postgresql: { tls: 'require' } }),
+        ],
+        ['a file', source('duckdb', { duckdb: { path: 'shared/demo/shop.duckdb' } })],
+        ['ClickHouse', source('clickhouse', { clickhouse: web })],
+        ['Trino', source('trino', { trino: { ...web, catalog: 'hive' } })],
+        ['MySQL', source('mysql', { mysql: postgresql })],
+      ],
+      refuses: [
+        [
+          'give the connection block that is called like the type, and no other',
+          source('postgresql', { postgresql, mysql: postgresql }),
+        ],
+        ['the connection block that is called like the type is missing', source('postgresql', {})],
+        [
+          'postgresql needs host, database, user, unless settingsFrom names a Secret that has them',
+          source('postgresql', { postgresql: { host: 'db' } }),
+        ],
+        [
+          'mysql needs host, database, user, unless settingsFrom names a Secret that has them',
+          source('mysql', { mysql: { host: 'db' } }),
+        ],
+        [
+          'clickhouse needs url, user, unless settingsFrom names a Secret that has them',
+          source('clickhouse', { clickhouse: { url: web.url } }),
+        ],
+        [
+          'trino needs url, user, unless settingsFrom names a Secret that has them',
+          source('trino', { trino: { catalog: 'hive' } }),
+        ],
+        [
+          'settingsFrom is for servers; a file needs its path alone',
+          source('sqlite', { sqlite: { path: 'a.db' }, ...fromSecret }),
+        ],
+        [
+          'url must not hold a user or password; use user and passwordSecretRef',
+          source('clickhouse', { clickhouse: { ...web, url: 'https://me:secret@warehouse.example' } }),
+        ],
+        [
+          'unknown field "spec.postgresql.password"',
+          source('postgresql', { postgresql: { ...postgresql, password: 'secret' } }),
+        ],
+        ['spec.duckdb.path', source('duckdb', { duckdb: { path: '/etc/passwd' } })],
+      ],
+    },
+    Metric: { takes: [], refuses: [['spec.expression', { ...valid['Metric'], expression: '' }]] },
+    Dashboard: {
+      takes: [
+        ['a metric by a dimension', widget({ metricRef: { name: 'orders' }, dimension: 'status' })],
+        ['SQL', widget({ sql: 'SELECT 1', question: null })],
+        ['a question beside SQL', widget({ sql: 'SELECT 1', question: 'How many?' })],
+      ],
+      refuses: [
+        [nothing, widget({})],
+        [nothing, widget({ question: null, sql: null })],
+        [nothing, widget({ sql: 'SELECT 1', metricRef: { name: 'orders' } })],
+        [nothing, widget({ type: 'text', question: 'How many?' })],
+        ['dimension and grain go with metricRef', widget({ question: 'How many?', grain: 'month' })],
+        ['spec.widgets[0].key', { ...valid['Dashboard'], widgets: [{ key: 'Not A Key', title: 'x' }] }],
+      ],
+    },
+    WebhookSubscription: {
+      takes: [
+        [
+          'a url without TLS, where that is wanted',
+          { ...webhook, url: 'http://receiver.example', allowPlainHttp: true },
+        ],
+        ['every event', { ...webhook, events: ['*'] }],
+        [
+          'a secret that is brought',
+          { ...webhook, signingSecret: { secretRef: { name: 'mine', key: 'secret' } } },
+        ],
+        ['a header field', header({ value: 'data' })],
+        [
+          'a header field from a Secret',
+          header({ name: 'Authorization', valueFrom: { secretRef: { name: 'a', key: 'b' } } }),
+        ],
+        ['an @ in the path', { ...webhook, url: 'https://receiver.example/@me' }],
+      ],
+      refuses: [
+        [
+          'url must begin with https://, unless allowPlainHttp is true',
+          { ...webhook, url: 'http://receiver.example' },
+        ],
+        [
+          'url must not hold a user or password; use headers with valueFrom',
+          { ...webhook, url: 'https://me:secret@receiver.example' },
+        ],
+        [
+          'url must not hold a fragment: it is never sent',
+          { ...webhook, url: 'https://receiver.example/#part' },
+        ],
+        ['"*" stands alone: it means every event', { ...webhook, events: ['*', 'query.completed'] }],
+        ['give exactly one of writeTo and secretRef', { ...webhook, signingSecret: {} }],
+        [
+          'give exactly one of writeTo and secretRef',
+          { ...webhook, signingSecret: { writeTo: { name: 'a' }, secretRef: { name: 'b' } } },
+        ],
+        ['give exactly one of value and valueFrom', header({})],
+        [
+          'this header field holds a secret: give it with valueFrom',
+          header({ name: 'AUTHORIZATION', value: 'Bearer x' }),
+        ],
+        ['spec.events', { ...webhook, events: ['query.finished'] }],
+      ],
+    },
+    McpEndpoint: { takes: [], refuses: [['spec.enabled', { enabled: 'no' }]] },
+  };
+
+/** Of each kind what cannot be changed. */
+export const changes: Record<string, [words: string, change: object][]> = {
+  ApiKey: [
+    ['the scopes of a key cannot be changed: declare another key', { scopes: ['read'] }],
+    ['a resource stays in its workspace: declare another one', { workspaceRef: { name: 'other' } }],
+  ],
+  DataSource: [
+    [
+      'the type of a source cannot be changed: declare another one',
+      { type: 'mysql', postgresql: undefined, mysql: postgresql },
+    ],
+    ['a resource stays in its workspace: declare another one', { workspaceRef: { name: 'other' } }],
+  ],
+  Metric: [['a resource stays in its workspace: declare another one', { workspaceRef: { name: 'other' } }]],
+  Dashboard: [
+    ['a resource stays in its workspace: declare another one', { workspaceRef: { name: 'other' } }],
+  ],
+  WebhookSubscription: [
+    ['a resource stays in its workspace: declare another one', { workspaceRef: { name: 'other' } }],
+  ],
+};
