@@ -14,7 +14,8 @@ import type { HotConnection } from './hot-statement.js';
 
 /**
  * Statement parameters: ids, worker, now. What was begun is looked up by IN, which hashes: joins of two lists are nested loops
- * under the settings that all others need, and cost a square.
+ * under the settings that all others need, and cost a square. The worker's shards are read once and compared with for the
+ * same reason: joined, each of the 64 looked up every delivery (16,000 index searches for a claim of 250).
  */
 export const claimStatement: PreparedStatement = {
   name: 'webhook-claim',
@@ -24,8 +25,8 @@ WITH wanted AS MATERIALIZED (
          coalesce(s.disabled_reason IS NULL AND s.generation = q.generation, false) AS is_wanted
   FROM unnest($1::text[]) AS named (id),
   LATERAL (SELECT * FROM webhook_queue WHERE delivery_id = named.id AND due_at <= $3 LIMIT 1) q
-  JOIN webhook_shard h ON h.shard = q.shard AND h.owner = $2 AND h.leased_until > clock_timestamp()
   LEFT JOIN webhook_subscription s ON s.id = q.subscription_id
+  WHERE q.shard = ANY (ARRAY(SELECT shard FROM webhook_shard WHERE owner = $2 AND leased_until > clock_timestamp()))
 ), begun AS (
   INSERT INTO webhook_attempt (delivery_id, number, worker, started_at)
   SELECT delivery_id, attempts + 1, $2, $3 FROM wanted WHERE is_wanted
