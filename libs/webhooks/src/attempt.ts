@@ -42,26 +42,19 @@ export function outgoing(
 ): OutgoingPost {
   const body = Buffer.from(text);
   const atSeconds = Math.floor(now.getTime() / 1_000);
-  const { secret, staged } = receiver;
-  // While a secret is staged there are two signatures: the receiver may check either, and change over when it likes.
-  const signatures = [secret, ...(staged === null ? [] : [staged])].map((each) =>
-    signStandard(each, deliveryId, atSeconds, body),
+  const signatures = receiver.standardKeys.map((key) => signStandard(key, deliveryId, atSeconds, body));
+  const headers = receiver.headers.concat(
+    ['content-type', 'application/json'],
+    ['user-agent', 'Questglass-Webhooks/1.0'],
+    ['x-service-event', eventType],
+    ['x-service-delivery', deliveryId],
+    ['x-service-attempt', String(number)],
+    ['x-service-signature', signBody(receiver.secret, body)],
+    ['webhook-id', deliveryId],
+    ['webhook-timestamp', String(atSeconds)],
+    ['webhook-signature', signatures.join(' ')],
+    traceparent === null ? [] : ['traceparent', traceparent],
   );
-  const headers = [
-    ...receiver.headers,
-    ...Object.entries({
-      'content-type': 'application/json',
-      'user-agent': 'Questglass-Webhooks/1.0',
-      'x-service-event': eventType,
-      'x-service-delivery': deliveryId,
-      'x-service-attempt': String(number),
-      'x-service-signature': signBody(secret, body),
-      'webhook-id': deliveryId,
-      'webhook-timestamp': String(atSeconds),
-      'webhook-signature': signatures.join(' '),
-    }).flat(),
-    ...(traceparent === null ? [] : ['traceparent', traceparent]),
-  ];
   return { subscriptionId: receiver.subscriptionId, url: receiver.url, headers, body };
 }
 

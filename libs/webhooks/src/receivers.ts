@@ -1,7 +1,9 @@
 import { WebhookSubscriptionRow } from '#database';
 import type { EntityManager } from '#database';
 import type { SecretBox } from '#platform';
+import type { KeyObject } from 'node:crypto';
 import { In } from 'typeorm';
+import { standardKeyOf } from './signing-secret.js';
 import { openSecrets } from './subscription-secrets.js';
 
 /** A subscription as sending needs it: opened. */
@@ -12,7 +14,8 @@ export interface Receiver {
   /** Names and values in turn. */
   headers: readonly string[];
   secret: string;
-  staged: string | null;
+  /** Of the secret, and of the staged one where there is one: the receiver may check either, and change over when it likes. */
+  standardKeys: readonly KeyObject[];
 }
 
 /** Receivers kept open: reading and opening one costs more than signing does. Whoever asks names the revision that is current. */
@@ -64,6 +67,6 @@ export function openReceiver(box: SecretBox, row: WebhookSubscriptionRow): Recei
     url: new URL(row.url),
     headers: Object.entries(headers).flat(),
     secret,
-    staged,
+    standardKeys: (staged === null ? [secret] : [secret, staged]).map(standardKeyOf),
   };
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { newSigningSecret, signBody, signStandard } from './signing-secret.js';
+import { newSigningSecret, signBody, signStandard, standardKeyOf } from './signing-secret.js';
 
 const body = Buffer.from('{"test": 2432232314}');
 
@@ -14,8 +14,8 @@ describe('a signing secret', () => {
 
 describe('the signatures', () => {
   it('are those of the Standard Webhooks test vector', () => {
-    const secret = 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw';
-    expect(signStandard(secret, 'msg_p5jXN8AQM9LWM0D4loKWxJek', 1_614_265_330, body)).toBe(
+    const key = standardKeyOf('whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw');
+    expect(signStandard(key, 'msg_p5jXN8AQM9LWM0D4loKWxJek', 1_614_265_330, body)).toBe(
       'v1,g0hM9SsE+OTPJTGt/tmIKtSyZlE3uFJELVlNIOLJ1OE=',
     );
   });
