@@ -36,6 +36,7 @@ export type Post = (request: OutgoingPost, signal: AbortSignal) => Promise<PostR
 /** Posts over connections that are kept alive, to allowed addresses alone. */
 export class Poster {
   readonly #agent: Agent;
+  readonly #underWay = new WeakMap<AbortSignal, Set<Exchange>>();
 
   constructor(
     network: ReceiverNetwork,
@@ -54,7 +55,12 @@ export class Poster {
 
   readonly post: Post = ({ url, headers, body }, signal) =>
     new Promise((resolve) => {
-      const exchange = new Exchange(this.limitMs, signal, resolve);
+      const underWay = this.#underWayOf(signal);
+      const exchange = new Exchange(this.limitMs, (result) => {
+        underWay.delete(exchange);
+        resolve(result);
+      });
+      underWay.add(exchange);
       const request = { origin: url.origin, path: url.pathname + url.search, method: 'POST', headers, body };
       try {
         this.#agent.dispatch(request, exchange);
@@ -66,13 +72,24 @@ export class Poster {
   close(): Promise<void> {
     return this.#agent.destroy();
   }
+
+  /** One ear for each signal: a signal keeps its listeners in a list that is walked for each that comes or goes. */
+  #underWayOf(signal: AbortSignal): Set<Exchange> {
+    const known = this.#underWay.get(signal);
+    if (known) return known;
+    const exchanges = new Set<Exchange>();
+    signal.addEventListener('abort', () => {
+      for (const exchange of exchanges) exchange.giveUp();
+    });
+    this.#underWay.set(signal, exchanges);
+    return exchanges;
+  }
 }
 
 /** Hears of one request's progress and settles once. */
 class Exchange implements Dispatcher.DispatchHandler {
   readonly #startedAt = performance.now();
   readonly #timer: NodeJS.Timeout;
-  readonly #giveUp = () => this.#end({ kind: 'aborted', error: 'the sender was stopped' });
   #controller: Dispatcher.DispatchController | undefined;
   #head: { statusCode: number; retryAfter: string | undefined } | undefined;
   #kept: Buffer[] = [];
@@ -81,12 +98,14 @@ class Exchange implements Dispatcher.DispatchHandler {
 
   constructor(
     limitMs: number,
-    private readonly signal: AbortSignal,
     private readonly resolve: (result: PostResult) => void,
   ) {
     const error = `no complete answer within ${limitMs / 1_000} seconds`;
     this.#timer = setTimeout(() => this.#end({ kind: 'timed_out', error }), limitMs);
-    signal.addEventListener('abort', this.#giveUp);
+  }
+
+  giveUp(): void {
+    this.#end({ kind: 'aborted', error: 'the sender was stopped' });
   }
 
   onRequestStart(controller: Dispatcher.DispatchController): void {
@@ -113,6 +132,8 @@ class Exchange implements Dispatcher.DispatchHandler {
   }
 
   onResponseEnd(): void {
+    // Nothing is left to abort, and an error to do it with would cost more than a signature.
+    this.#controller = undefined;
     this.#answered();
   }
 
@@ -122,14 +143,13 @@ class Exchange implements Dispatcher.DispatchHandler {
 
   #answered(): void {
     if (!this.#head) return this.#end({ kind: 'network', error: 'the answer has no status' });
-    this.#end({ kind: 'answered', ...this.#head, answer: textOf(Buffer.concat(this.#kept)) });
+    this.#end({ kind: 'answered', ...this.#head, answer: textOf(this.#kept) });
   }
 
   #end(outcome: PostOutcome): void {
     if (this.#isOver) return;
     this.#isOver = true;
     clearTimeout(this.#timer);
-    this.signal.removeEventListener('abort', this.#giveUp);
     this.resolve({ ...outcome, durationMs: performance.now() - this.#startedAt });
     this.#controller?.abort(new Error('over'));
   }
@@ -142,8 +162,9 @@ type PostOutcome = PostResult extends infer R
   : never;
 
 /** Text that PostgreSQL can keep, whatever the bytes are. */
-function textOf(bytes: Buffer): string {
-  return bytes.toString('utf8').replaceAll('\u0000', '\ufffd');
+function textOf(chunks: readonly Buffer[]): string {
+  if (chunks.length === 0) return '';
+  return Buffer.concat(chunks).toString('utf8').replaceAll('\u0000', '\ufffd');
 }
 
 const sentences: Record<string, string> = {
