@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { createServer } from 'node:net';
+import { connect, createServer } from 'node:net';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
@@ -29,6 +29,11 @@ function runApi(settings: Record<string, string>, args: string[] = []) {
   });
 }
 
+function connectTo(url: string) {
+  const { hostname, port } = new URL(url);
+  return connect(Number(port), hostname).on('error', () => undefined);
+}
+
 async function statusOf(url: string): Promise<number> {
   const { status } = await fetch(url);
   return status;
@@ -43,6 +48,25 @@ describe('an api process that is told to stop', () => {
     expect(await statusOf(`${api.url}/v1/openapi.json`)).toBe(200);
     expect(await ended).toBe(0);
     await expect(statusOf(api.url)).rejects.toThrow('fetch failed');
+  });
+});
+
+describe('an api process that is told to stop, with connections open', () => {
+  it('closes those that were never used at once, and lets the request on another end', async () => {
+    const api = await startApiProcess(database.url, { QG_DRAIN_SECONDS: '0', QG_CLOSE_SECONDS: '120' });
+    const [unused, slow] = [connectTo(api.url), connectTo(api.url)];
+    await Promise.all([once(unused, 'connect'), once(slow, 'connect')]);
+    const unusedEnds = once(unused, 'close');
+    slow.write('GET /v1/openapi.json HTTP/1.1\r\nhost: localhost\r\n');
+    // Answered on a third: the server has come to the two as well.
+    expect(await statusOf(`${api.url}/v1/openapi.json`)).toBe(200);
+    const ended = api.end('SIGTERM');
+    await unusedEnds;
+    slow.write('connection: close\r\n\r\n');
+    const [answer] = await once(slow, 'data');
+    expect(String(answer)).toMatch(/^HTTP\/1.1 200 /);
+    slow.destroy();
+    expect(await ended).toBe(0);
   });
 });
 
