@@ -16,7 +16,8 @@ interface Props {
 
 const rowHeight = 34;
 const lookedAt = 60;
-const overscan = 12;
+/** Rows beyond each edge: a turn of the wheel shows three more. Each costs as much of a step as one that is seen. */
+const overscan = 5;
 
 /** Rows of any number: only those that are seen are in the page. A head sorts by its column. */
 export function DataTable({ label, columns, rows, heightMax = 420 }: Props) {
@@ -122,7 +123,7 @@ function TableCell({ value, form }: { value: Cell | undefined; form: ColumnForm 
   const text = shownText(value, form);
   return (
     <div role="cell" className={classes['cell']} data-form={form} title={text.length > 24 ? text : undefined}>
-      {value == null ? <span className={classes['none']}>–</span> : <bdi>{text}</bdi>}
+      {value == null ? <span className={classes['none']}>–</span> : text}
     </div>
   );
 }
