@@ -121,6 +121,44 @@ describe('a dashboard', () => {
     await page.getByRole('region', { name: 'By country' }).locator('svg').first().waitFor();
   });
 
+  it('asks before what is not saved is lost, by a link, by the way back, or with the page', async () => {
+    const page = await browser.signIn(its.admin);
+    await open(page);
+    await page.getByRole('button', { name: 'Edit' }).click();
+    await page.getByRole('button', { name: 'Remove How many' }).click();
+    const question = page.getByRole('dialog', { name: 'Leave without saving?' });
+    await page.getByRole('link', { name: 'Data' }).click();
+    await question.waitFor();
+    expect(await violationsOf(page, '[role=dialog]')).toEqual([]);
+    await page.keyboard.press('Enter');
+    await question.waitFor({ state: 'detached' });
+    await page.goBack();
+    await question.getByRole('button', { name: 'Stay' }).click();
+    await page.getByRole('button', { name: 'Discard' }).waitFor();
+    const asked = page.waitForEvent('dialog');
+    const reloaded = page.reload();
+    const dialog = await asked;
+    expect(dialog.type()).toBe('beforeunload');
+    await Promise.all([dialog.accept(), reloaded]);
+    await page.getByRole('button', { name: 'Remove How many' }).click();
+    await page.getByRole('link', { name: 'Data' }).click();
+    await question.getByRole('button', { name: 'Leave' }).click();
+    await page.getByRole('heading', { name: 'Data', level: 1 }).waitFor();
+  });
+
+  it('lets go of what was discarded or saved without a question', async () => {
+    const page = await browser.signIn(its.admin);
+    await open(page, '?edit');
+    await page.getByRole('button', { name: 'Remove How many' }).click();
+    await page.getByRole('button', { name: 'Discard' }).click();
+    await page.getByRole('button', { name: 'Edit' }).click();
+    await page.getByRole('button', { name: 'Remove How many' }).click();
+    await page.getByRole('button', { name: 'Save draft' }).click();
+    await page.getByRole('button', { name: 'Edit' }).waitFor();
+    await page.getByRole('link', { name: 'Data' }).click();
+    await page.getByRole('heading', { name: 'Data', level: 1 }).waitFor();
+  });
+
   it('tells the second of two who edit at once, and overwrites nothing', async () => {
     const page = await browser.signIn(its.admin);
     await open(page, '?edit');

@@ -34,7 +34,13 @@ export const theme = createTheme({
     // Its element would be a second banner of the page.
     ModalHeader: { defaultProps: { role: 'presentation' } },
     Modal: {
-      defaultProps: { radius: 'lg', overlayProps: { blur: 2 }, closeButtonProps: { 'aria-label': 'Close' } },
+      defaultProps: {
+        radius: 'lg',
+        overlayProps: { blur: 2 },
+        closeButtonProps: { 'aria-label': 'Close' },
+        // A click that missed must not throw away what was typed, nor a secret that is shown once.
+        closeOnClickOutside: false,
+      },
     },
   },
 });

@@ -6,6 +6,7 @@ import { keys } from '../api/keys.js';
 import { Refused, sentenceOf } from '../api/refused.js';
 import { request } from '../api/request.js';
 import { Icon } from '../shell/icon.js';
+import { useUnsaved } from '../shell/unsaved.js';
 import { useWorkspace } from '../sign-in/session.js';
 import { AddWidget } from './add-widget.js';
 import { useDraftHistory } from './draft-history.js';
@@ -26,10 +27,14 @@ export function DashboardEditor({ document, onDone }: Props) {
   const { widgets, canUndo, change, undo } = useDraftHistory(placeAll(base.widgets));
   const [savedKeys] = useState(() => new Set(base.widgets.map(({ key }) => key)));
   const [isAdding, setAdding] = useState(false);
-  const save = useSaving(base, onDone);
-  useUndoKey(undo);
   const hasChanged = canUndo || name !== base.name;
-  useWarning(hasChanged && !save.isSuccess);
+  const letGo = useUnsaved(hasChanged);
+  const done = () => {
+    letGo();
+    onDone();
+  };
+  const save = useSaving(base, done);
+  useUndoKey(undo);
   const isConflict = save.error instanceof Refused && save.error.status === 409;
   return (
     <Stack p={{ base: 'sm', sm: 'lg' }} gap="md" maw={1600} mx="auto">
@@ -58,7 +63,7 @@ export function DashboardEditor({ document, onDone }: Props) {
           >
             Add widget
           </Button>
-          <Button variant="default" onClick={onDone}>
+          <Button variant="default" onClick={done}>
             {hasChanged ? 'Discard' : 'Close'}
           </Button>
           <Button
@@ -76,7 +81,7 @@ export function DashboardEditor({ document, onDone }: Props) {
             {sentenceOf(save.error)}
           </Text>
           {isConflict && (
-            <Button size="xs" variant="default" onClick={onDone}>
+            <Button size="xs" variant="default" onClick={done}>
               Discard mine and see theirs
             </Button>
           )}
@@ -134,14 +139,4 @@ function useUndoKey(undo: () => void): void {
     window.addEventListener('keydown', listen);
     return () => window.removeEventListener('keydown', listen);
   }, [undo]);
-}
-
-/** The browser asks before it closes a page with changes that are not saved. */
-function useWarning(isOn: boolean): void {
-  useEffect(() => {
-    if (!isOn) return undefined;
-    const warn = (event: BeforeUnloadEvent) => event.preventDefault();
-    window.addEventListener('beforeunload', warn);
-    return () => window.removeEventListener('beforeunload', warn);
-  }, [isOn]);
 }

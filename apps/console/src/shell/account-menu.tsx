@@ -1,6 +1,7 @@
 import { Avatar, Group, Menu, Text, UnstyledButton } from '@mantine/core';
 import { useSession } from '../sign-in/session.js';
 import { signOut } from '../sign-in/sign-out.js';
+import { askBefore } from './unsaved.js';
 
 export function AccountMenu() {
   const { me, workspace } = useSession();
@@ -23,7 +24,7 @@ export function AccountMenu() {
           {email}
           {workspace && ` · ${workspace.role}`}
         </Menu.Label>
-        <Menu.Item onClick={() => void signOut()}>Sign out</Menu.Item>
+        <Menu.Item onClick={() => askBefore(() => void signOut())}>Sign out</Menu.Item>
       </Menu.Dropdown>
     </Menu>
   );

@@ -1,6 +1,8 @@
 import { Button, Group, Stack } from '@mantine/core';
+import { useState } from 'react';
 import type { FormEvent, ReactNode } from 'react';
 import { Failure } from './failure.js';
+import { useUnsaved } from './unsaved.js';
 
 interface Props {
   /** What the button that sends says. */
@@ -17,8 +19,10 @@ export function Form({ act, mutation, isReady = true, onCancel, children }: Prop
     event.preventDefault();
     mutation.mutate();
   };
+  const [isTouched, setTouched] = useState(false);
+  useUnsaved(isTouched && !mutation.isPending);
   return (
-    <form onSubmit={submit}>
+    <form onSubmit={submit} onInput={() => setTouched(true)}>
       <Stack gap="md">
         {children}
         <Failure error={mutation.error} />

@@ -3,6 +3,7 @@ import { useDisclosure } from '@mantine/hooks';
 import { Suspense, useEffect } from 'react';
 import { Outlet, useLocation } from 'react-router';
 import { ErrorBoundary } from './error-boundary.js';
+import { LeaveGuard } from './leave-guard.js';
 import { Mark } from './mark.js';
 import { PageSkeleton } from './page-skeleton.js';
 import { ShortcutHelp } from './shortcut-help.js';
@@ -46,6 +47,7 @@ export function Shell() {
         </ErrorBoundary>
       </AppShell.Main>
       <ShortcutHelp />
+      <LeaveGuard />
     </AppShell>
   );
 }

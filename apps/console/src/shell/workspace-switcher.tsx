@@ -1,6 +1,7 @@
 import { Select, Text } from '@mantine/core';
 import { useNavigate } from 'react-router';
 import { useSession } from '../sign-in/session.js';
+import { askBefore } from './unsaved.js';
 
 /** The workspace's name, and where there are several, the way to the others. */
 export function WorkspaceSwitcher() {
@@ -15,8 +16,10 @@ export function WorkspaceSwitcher() {
   }
   const change = (id: string | null) => {
     if (!id || id === workspace?.id) return;
-    void navigate('/');
-    choose(id);
+    askBefore(() => {
+      void navigate('/');
+      choose(id);
+    });
   };
   return (
     <Select

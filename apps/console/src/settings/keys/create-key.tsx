@@ -20,14 +20,13 @@ const lifetimes = [
 /** Makes a key, and then shows its secret once. */
 export function CreateKey({ onClose }: { onClose: () => void }) {
   const [created, setCreated] = useState<CreatedApiKey>();
-  // A click beside it must not lose a secret that is shown once.
+  // Escape must not lose a secret that is shown once.
   return (
     <Modal
       opened
       onClose={onClose}
       title={created ? 'Your new key' : 'Create a key'}
       size="lg"
-      closeOnClickOutside={!created}
       closeOnEscape={!created}
     >
       {created ? (
