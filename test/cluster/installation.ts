@@ -62,12 +62,42 @@ export async function rolledOut(): Promise<void> {
   );
 }
 
-const PodList = z.object({ items: z.array(z.object({ metadata: z.object({ name: z.string() }) })) });
+const Containers = z
+  .array(
+    z.object({
+      restartCount: z.number(),
+      state: z.object({ waiting: z.object({ message: z.string().optional() }).optional() }),
+    }),
+  )
+  .default([]);
+const PodList = z.object({
+  items: z.array(
+    z.object({
+      metadata: z.object({ name: z.string() }),
+      status: z.object({ initContainerStatuses: Containers, containerStatuses: Containers }),
+    }),
+  ),
+});
 
-/** The names of a component's pods. */
-export async function podsOf(component: Component): Promise<string[]> {
+/** A pod as the API server tells of it. */
+export interface Pod {
+  name: string;
+  restarts: number;
+  /** Why containers that wait do so. */
+  complaints: string[];
+}
+
+/** A component's pods. */
+export async function podsOf(component: Component): Promise<Pod[]> {
   const list = await kubectl('get', 'pods', '-l', `app.kubernetes.io/component=${component}`, '-o', 'json');
-  return PodList.parse(JSON.parse(list)).items.map(({ metadata }) => metadata.name);
+  return PodList.parse(JSON.parse(list)).items.map(({ metadata, status }) => {
+    const containers = [...status.initContainerStatuses, ...status.containerStatuses];
+    return {
+      name: metadata.name,
+      restarts: containers.reduce((sum, { restartCount }) => sum + restartCount, 0),
+      complaints: containers.flatMap(({ state }) => state.waiting?.message ?? []),
+    };
+  });
 }
 
 const Stats = z.object({

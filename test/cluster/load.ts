@@ -5,8 +5,8 @@ import type { Answer } from './caller.js';
 /** What became of a load. */
 export interface LoadReport {
   sent: number;
-  /** Requests that did not succeed at first and did when sent again, as clients do. */
-  retried: number;
+  /** Requests that did not succeed at first and were sent again, as clients do, by what they got first. */
+  sentAgain: Record<string, number>;
   /** Requests that failed for good, by what they got. */
   lost: Record<string, number>;
 }
@@ -17,13 +17,13 @@ export interface Load {
 }
 
 /** What a client sends again: the statuses of proxies and of 503, and connections that broke. Reads are safe to repeat. */
-const again = new Set(['502', '503', '504']);
+const again = ['502', '503', '504', 'connection'];
 /** How long a client goes on; a database that fails over takes seconds, on a busy machine many. */
 const patienceMs = 90_000;
 
 /** Sends reads at a steady rate, each when its time has come whatever became of those before it. */
 export function startLoad(host: string, bearer: string, perSecond: number): Load {
-  const report: LoadReport = { sent: 0, retried: 0, lost: {} };
+  const report: LoadReport = { sent: 0, sentAgain: {}, lost: {} };
   const underWay = new Set<Promise<void>>();
   const startedAt = performance.now();
   const timer = setInterval(() => {
@@ -45,16 +45,20 @@ export function startLoad(host: string, bearer: string, perSecond: number): Load
 async function sendUntilAnswered(host: string, bearer: string, report: LoadReport): Promise<void> {
   const end = performance.now() + patienceMs;
   let outcome = await send(host, bearer);
-  if (outcome !== '200') report.retried += 1;
+  if (isSentAgain(outcome)) count(report.sentAgain, outcome);
   while (isSentAgain(outcome) && performance.now() < end) {
     await wait(250);
     outcome = await send(host, bearer);
   }
-  if (outcome !== '200') report.lost[outcome] = (report.lost[outcome] ?? 0) + 1;
+  if (outcome !== '200') count(report.lost, outcome);
+}
+
+function count(counts: Record<string, number>, outcome: string): void {
+  counts[outcome] = (counts[outcome] ?? 0) + 1;
 }
 
 function isSentAgain(outcome: string): boolean {
-  return again.has(outcome) || outcome.startsWith('connection');
+  return again.some((start) => outcome.startsWith(start));
 }
 
 async function send(host: string, bearer: string): Promise<string> {
@@ -64,5 +68,10 @@ async function send(host: string, bearer: string): Promise<string> {
   } catch (error) {
     return `connection ${error instanceof Error && 'code' in error ? String(error.code) : 'broke'}`;
   }
-  return String(answer.status);
+  return describeAnswer(answer);
+}
+
+/** An answer's status, and whether a refusal says when to come again. */
+export function describeAnswer({ status, headers }: Answer): string {
+  return status === 503 && headers['retry-after'] === undefined ? '503 without Retry-After' : String(status);
 }
