@@ -128,6 +128,7 @@ table declared_resource
   name text not null
   spec jsonb not null
   applied_at timestamp with time zone not null
+  owner text
   constraint declared_resource_pkey PRIMARY KEY (managed_by)
 table deployment
   singleton boolean not null default true
@@ -221,6 +222,7 @@ table membership
   account_id text collate C not null
   role text not null
   created_at timestamp with time zone not null default now()
+  managed_by text
   constraint membership_id_key UNIQUE (id)
   constraint membership_member_id_account_id_fkey FOREIGN KEY (member_id, account_id) REFERENCES member(id, account_id)
   constraint membership_pkey PRIMARY KEY (workspace_id, member_id)

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { applyManifests } from '#apps/controller/src/folder/apply-manifests';
+import type { ApplyOptions } from '#apps/controller/src/folder/apply-manifests';
 import { readManifests } from '#apps/controller/src/folder/read-manifests';
 import { startKindsStand } from './stand.js';
 import type { KindsStand } from './stand.js';
@@ -43,7 +44,7 @@ const hook = (name: string, more = '') =>
 
 /** What became of each resource, by name. */
 async function apply(
-  options = { isDryRun: false, prunes: false },
+  options: ApplyOptions = { isDryRun: false, prunes: false, owner: 'ours' },
 ): Promise<Record<string, [string, ...string[]]>> {
   stand.at(new Date(Date.UTC(2026, 5, 1, 0, (minute += 1))).toISOString());
   const outcomes = await applyManifests(stand.context, await readManifests(folder), options);
@@ -51,8 +52,8 @@ async function apply(
     outcomes.map(({ resource, does, steps }) => [resource, [does, ...steps.toSorted()]]),
   );
 }
-const dryly = { isDryRun: true, prunes: true };
-const pruning = { isDryRun: false, prunes: true };
+const dryly = { isDryRun: true, prunes: true, owner: 'ours' };
+const pruning = { isDryRun: false, prunes: true, owner: 'ours' };
 
 describe('a folder', () => {
   it('says in a dry run what would be done, and does nothing', async () => {
@@ -163,6 +164,36 @@ describe('a folder', () => {
     const left = await stand.query('SELECT url, managed_by FROM webhook_subscription');
     expect(left).toEqual([{ url: 'https://receiver.example/second', managed_by: null }]);
   });
+
+  it('takes back nothing that another folder of its namespace declares, and changes nothing of it', async () => {
+    const theirs = await mkdtemp(join(tmpdir(), 'questglass-theirs-'));
+    const other = manifest('Workspace', 'other', 'displayName: Other, plan: scale');
+    await writeFile(
+      join(theirs, 'one.yaml'),
+      `${other}---\n${workspace.replace('plan: scale', 'plan: starter')}`,
+    );
+    const applyTheirs = async (owner?: string) =>
+      applyManifests(stand.context, await readManifests(theirs), { isDryRun: false, prunes: false, owner });
+    const refused = {
+      resource: 'Workspace/default/acme',
+      does: 'fail',
+      steps: [
+        'one.yaml, document 2: the folder of the owner ours declares it: name it otherwise, or apply it with --owner ours',
+      ],
+    };
+    expect(await applyTheirs('theirs')).toContainEqual(refused);
+    expect(await applyTheirs('theirs')).toContainEqual(refused);
+    await rm(theirs, { recursive: true });
+    expect(Object.keys(await apply(pruning))).not.toContain('Workspace/default/other');
+    expect(await stand.query("SELECT managed_by FROM workspace WHERE name = 'Other'")).toEqual([
+      { managed_by: 'Workspace/default/other' },
+    ]);
+  });
+
+  it('says whose it is, where it is to take something back', () =>
+    expect(apply({ isDryRun: true, prunes: true, owner: undefined })).rejects.toThrow(
+      'say whose the folder is (--owner), here and at every apply of it',
+    ));
 
   it('holds Secrets, too, which are read and not kept', async () => {
     const secret = `apiVersion: v1\nkind: Secret\nmetadata: { name: mine }\nstringData: { token: Bearer abc }\n`;

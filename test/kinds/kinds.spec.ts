@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
-import { hashSecret, watchMcpSwitch } from '#access';
+import { addMember, changeMemberRole, hashSecret, operator, watchMcpSwitch } from '#access';
 import { until } from '#testing';
 import { Metadata } from '#apps/controller/src/kinds/resource';
 import { startKindsStand } from './stand.js';
@@ -36,6 +36,65 @@ describe('a Workspace', () => {
     expect(await read()).toEqual([
       { name: 'First', model_tier: 'medium', plan: 'scale', mcp_unlocked: false },
     ]);
+  });
+
+  it('takes out whom it names no more, and keeps whom it did not bring, and the last admin', async () => {
+    const [ada, grace, linus] = ['ada', 'grace', 'linus'].map((name) => ({
+      email: `${name}@people.example`,
+      name,
+      role: 'viewer',
+    }));
+    const admin = { email: 'admin@people.example', name: 'Admin', role: 'admin' };
+    const declare = (...members: unknown[]) =>
+      stand.apply('Workspace', 'people', { displayName: 'People', plan: 'scale', members });
+    const { workspaceId, accountId } = await declare(admin, ada, grace);
+    const byHand = {
+      email: 'hand@people.example',
+      name: 'By hand',
+      role: 'editor',
+      password: undefined,
+    } as const;
+    const act = {
+      accountId: String(accountId),
+      workspaceId: String(workspaceId),
+      actor: operator,
+      at: stand.context.clock(),
+    };
+    await addMember(stand.context.db, act, byHand);
+    const people = () =>
+      stand.query<{ managed_by: string | null }>(
+        'SELECT m.name, ms.role, ms.managed_by FROM membership ms JOIN member m ON m.id = member_id WHERE workspace_id = $1 ORDER BY m.email',
+        [workspaceId],
+      );
+    const ours = { managed_by: 'Workspace/default/people' };
+    await declare(admin, { ...ada, name: 'Ada L.' }, linus);
+    expect(await people()).toEqual([
+      { name: 'Ada L.', role: 'viewer', ...ours },
+      { name: 'Admin', role: 'admin', ...ours },
+      { name: 'By hand', role: 'editor', managed_by: null },
+      { name: 'linus', role: 'viewer', ...ours },
+    ]);
+    await expect(declare(linus)).rejects.toMatchObject({
+      reason: 'NoAdmin',
+      message: 'spec.members would leave the workspace without an admin, so its last one stays: name one',
+      fields: { workspaceId },
+    });
+    await expect(changeMemberRole(stand.context.db, act, await idOf('linus'), 'editor')).rejects.toThrow(
+      'this is declared by Workspace/default/people; change it there',
+    );
+    await declare(linus, { ...admin, email: 'new@people.example', name: 'New' });
+    expect(await people()).toEqual([
+      { name: 'By hand', role: 'editor', managed_by: null },
+      { name: 'linus', role: 'viewer', ...ours },
+      { name: 'New', role: 'admin', ...ours },
+    ]);
+    await stand.remove('Workspace', 'people', { displayName: 'People', plan: 'scale' });
+    expect((await people()).every((one) => one.managed_by === null)).toBe(true);
+
+    async function idOf(name: string): Promise<string> {
+      const [found] = await stand.query<{ id: string }>('SELECT id FROM member WHERE name = $1', [name]);
+      return found?.id ?? '';
+    }
   });
 
   it('outlives its resource, and goes only to one that names its id', async () => {

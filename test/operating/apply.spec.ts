@@ -1,13 +1,10 @@
-import { execFile } from 'node:child_process';
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { createTestDatabase } from '#testing';
 import type { TestDatabase } from '#testing';
-
-const main = fileURLToPath(new URL('../../dist/apps/admin/src/main.js', import.meta.url));
+import { runAdmin } from '#apps/admin/src/run-admin';
 
 let database: TestDatabase;
 let folder: string;
@@ -23,20 +20,21 @@ afterAll(async () => {
   await database.drop();
 });
 
-/** Runs `admin apply` on the folder. */
+/** Runs `admin apply` on the folder, without a process of its own. */
 function apply(...args: string[]): Promise<{ code: number; stdout: string; stderr: string }> {
   return applyWith({ QG_SECRET_KEYS: keyOf(7) }, ...args);
 }
 
 /** The same with settings of one's own. */
-function applyWith(settings: Record<string, string>, ...args: string[]): ReturnType<typeof apply> {
-  const env = { ...process.env, DATABASE_URL: database.url, ...settings };
-  const all = [main, 'apply', '-f', join(folder, 'manifests'), '--secrets', join(folder, 'secrets'), ...args];
-  return new Promise((resolve) => {
-    execFile(process.execPath, all, { env }, (error, stdout, stderr) => {
-      resolve({ code: error === null ? 0 : Number(error.code), stdout, stderr });
-    });
+async function applyWith(settings: Record<string, string>, ...args: string[]): ReturnType<typeof apply> {
+  const ended = { code: 0, stdout: '', stderr: '' };
+  const all = ['apply', '-f', join(folder, 'manifests'), '--secrets', join(folder, 'secrets'), ...args];
+  ended.code = await runAdmin(all, {
+    environment: { DATABASE_URL: database.url, ...settings },
+    print: (text) => (ended.stdout += text),
+    complain: (text) => (ended.stderr += text),
   });
+  return ended;
 }
 
 const keyOf = (fill: number, id = 'k1') => `${id}:${Buffer.alloc(32, fill).toString('base64')}`;
@@ -63,8 +61,8 @@ describe('npm run admin -- apply', () => {
     await write('two.yaml', 'kind: [unclosed');
     const { code, stderr } = await apply();
     expect(code).toBe(1);
-    expect(stderr).toContain('one.yaml, document 2: spec.scopes.0: ');
-    expect(stderr).toContain('one.yaml, document 2: spec.workspaceRef: ');
+    expect(stderr).toContain('one.yaml, document 2: spec.scopes[0]: ');
+    expect(stderr).toContain('one.yaml, document 2: spec.workspaceRef: Required value');
     expect(stderr).toContain('two.yaml: ');
   }, 120_000);
 
@@ -126,7 +124,12 @@ describe('npm run admin -- apply', () => {
     expect(overwriting.stdout).toContain('the Secret encryption holds something else under keys');
     expect(await readFile(sealing, 'utf8')).toBe('k1:what seals all credentials');
     await Promise.all(['one.yaml', 'two.yaml'].map((file) => rm(join(folder, 'manifests', file))));
-    const pruning = await apply('--prune');
+    const whose = await apply('--prune');
+    expect(whose).toMatchObject({
+      code: 1,
+      stderr: expect.stringContaining('say whose the folder is (--owner)'),
+    });
+    const pruning = await apply('--prune', '--owner', 'shop');
     expect(pruning.code).toBe(1);
     expect(pruning.stderr).toContain('Nothing is declared there');
   }, 120_000);

@@ -12,6 +12,8 @@ import type { Outcome } from '../../controller/src/folder/apply-manifests.js';
 import { FolderSecrets } from '../../controller/src/folder/folder-secrets.js';
 import { readManifests } from '../../controller/src/folder/read-manifests.js';
 import type { Manifests } from '../../controller/src/folder/read-manifests.js';
+import { ResourceName } from '../../controller/src/kinds/resource.js';
+import { parseArgument } from './argument.js';
 import type { Output } from './output.js';
 import type { AsOperator, OperatorSession } from './session.js';
 
@@ -19,6 +21,7 @@ interface ApplyOptions {
   filename: string;
   dryRun?: boolean;
   prune?: boolean;
+  owner?: string;
   secrets?: string;
 }
 
@@ -36,7 +39,12 @@ export function addApplyCommand(program: Command, asOperator: AsOperator): void 
     .description("make the deployment what a folder's manifests say (docs/operating/resources.md)")
     .requiredOption('-f, --filename <folder>', 'the folder of *.yaml')
     .option('--dry-run', 'say what would be done, and do nothing')
-    .option('--prune', 'remove what the folder declared before and does not any more')
+    .option('--prune', 'remove what the owner declared before in the namespace and does not any more')
+    .option(
+      '--owner <name>',
+      'whose the folder is, for --prune; what it declares no other owner changes',
+      parseArgument(ResourceName),
+    )
     .option('--secrets <folder>', 'where Secrets are, as name/key (default: secrets/ in the --data folder)')
     .action(async (options: ApplyOptions, command: Command) => {
       const manifests = await readManifests(options.filename);
@@ -64,7 +72,8 @@ async function apply(
   const isDryRun = options.dryRun === true;
   try {
     const context = { db, secrets, sources, receivers, clock: systemClock };
-    const outcomes = await applyManifests(context, manifests, { isDryRun, prunes: options.prune === true });
+    const prunes = options.prune === true;
+    const outcomes = await applyManifests(context, manifests, { isDryRun, prunes, owner: options.owner });
     return toOutput(outcomes, isDryRun);
   } finally {
     await connectors.close();

@@ -6,19 +6,21 @@ export interface DeclaredResource {
   namespace: string;
   name: string;
   spec: unknown;
+  /** Whose the folder is, where they said so. */
+  owner: string | null;
 }
 
 /** Notes what a folder declares, so that it is known when it is gone from there. */
 export async function rememberDeclared(
   db: EntityManager,
   managedBy: string,
-  { kind, namespace, name, spec }: DeclaredResource,
+  { kind, namespace, name, spec, owner }: DeclaredResource,
   at: Date,
 ): Promise<void> {
   await db.query(
-    `INSERT INTO declared_resource (managed_by, kind, namespace, name, spec, applied_at) VALUES ($1, $2, $3, $4, $5, $6)
-     ON CONFLICT (managed_by) DO UPDATE SET spec = EXCLUDED.spec, applied_at = EXCLUDED.applied_at`,
-    [managedBy, kind, namespace, name, JSON.stringify(spec), at],
+    `INSERT INTO declared_resource (managed_by, kind, namespace, name, spec, applied_at, owner) VALUES ($1, $2, $3, $4, $5, $6, $7)
+     ON CONFLICT (managed_by) DO UPDATE SET spec = EXCLUDED.spec, applied_at = EXCLUDED.applied_at, owner = EXCLUDED.owner`,
+    [managedBy, kind, namespace, name, JSON.stringify(spec), at, owner],
   );
 }
 
@@ -28,17 +30,21 @@ export async function findDeclared(
   managedBy: string,
 ): Promise<DeclaredResource | undefined> {
   const [found]: DeclaredResource[] = await db.query(
-    'SELECT kind, namespace, name, spec FROM declared_resource WHERE managed_by = $1',
+    'SELECT kind, namespace, name, spec, owner FROM declared_resource WHERE managed_by = $1',
     [managedBy],
   );
   return found;
 }
 
-/** What folders have declared in a namespace, and not taken back. */
-export async function listDeclared(db: EntityManager, namespace: string): Promise<DeclaredResource[]> {
+/** What the folders of an owner have declared in a namespace, and not taken back. */
+export async function listDeclared(
+  db: EntityManager,
+  namespace: string,
+  owner: string,
+): Promise<DeclaredResource[]> {
   return db.query(
-    'SELECT kind, namespace, name, spec FROM declared_resource WHERE namespace = $1 ORDER BY managed_by',
-    [namespace],
+    'SELECT kind, namespace, name, spec, owner FROM declared_resource WHERE namespace = $1 AND owner = $2 ORDER BY managed_by',
+    [namespace, owner],
   );
 }
 

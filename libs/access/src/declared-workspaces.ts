@@ -6,6 +6,7 @@
 import { WorkspaceRow } from '#database';
 import type { EntityManager } from '#database';
 import { recordAudit } from './audit.js';
+import { releaseMembers } from './declared-members.js';
 import type { WorkspaceAct } from './workspace-act.js';
 
 /** A manifest: what people call it, and what tells it from others of its name. */
@@ -54,6 +55,7 @@ export async function orphanWorkspace(
   act: WorkspaceAct,
   managedBy: string,
 ): Promise<void> {
+  await releaseMembers(db, act.workspaceId, managedBy);
   const noMore = { managedBy: null, managedUid: null, defaultSource: null };
   await changeManager(db, act, { ...noMore, orphanedFrom: managedBy });
 }

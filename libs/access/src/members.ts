@@ -1,4 +1,4 @@
-import { conflict, notFound } from '#contracts';
+import { conflict, managed, notFound } from '#contracts';
 import type { Member, Page, Role } from '#contracts';
 import { MemberRow, MembershipRow, SessionRow, idBefore, toPage } from '#database';
 import type { PageRequest } from '#database';
@@ -13,6 +13,8 @@ export interface NewMember {
   name: string;
   role: Role;
   password: string | undefined;
+  /** The resource that names them. */
+  managedBy?: string;
 }
 
 /**
@@ -23,7 +25,7 @@ export async function addMember(db: EntityManager, act: WorkspaceAct, person: Ne
   const passwordHash = person.password === undefined ? null : await hashPassword(person.password);
   return db.transaction(async (tx) => {
     const { accountId, workspaceId, at } = act;
-    const { email, name, role } = person;
+    const { email, name, role, managedBy = null } = person;
     const fresh = { id: newId('mem', at), accountId, email, name, passwordHash, createdAt: at };
     const isNew = (await insertUnlessThere(tx, MemberRow, fresh)) || (await welcomeBack(tx, fresh));
     if (!isNew && passwordHash !== null)
@@ -35,6 +37,7 @@ export async function addMember(db: EntityManager, act: WorkspaceAct, person: Ne
       memberId: member.id,
       accountId,
       role,
+      managedBy,
       createdAt: at,
     };
     const isAdded = await insertUnlessThere(tx, MembershipRow, membership);
@@ -62,15 +65,16 @@ export async function listAllMembers(db: EntityManager, workspaceId: string): Pr
   return rows.map(toMember);
 }
 
-/** Changes a member's role. A workspace never loses its last admin: nobody could undo that. */
+/** Changes a member's role. A workspace never loses its last admin: nobody could undo that. Whom a manifest names it alone changes. */
 export async function changeMemberRole(
   db: EntityManager,
   act: WorkspaceAct,
   memberId: string,
   role: Role,
+  managedBy: string | null = null,
 ): Promise<Member> {
   return db.transaction(async (tx) => {
-    const member = await lockMember(tx, act.workspaceId, memberId);
+    const member = await lockMember(tx, act.workspaceId, memberId, managedBy);
     if (role !== 'admin') await requireAnotherAdmin(tx, act.workspaceId, memberId);
     await tx.update(MembershipRow, { workspaceId: act.workspaceId, memberId }, { role });
     const details = { from: member.role, to: role };
@@ -80,9 +84,14 @@ export async function changeMemberRole(
 }
 
 /** Takes a person out of a workspace. Their sessions go on elsewhere in the account and find this workspace gone. */
-export async function removeMember(db: EntityManager, act: WorkspaceAct, memberId: string): Promise<void> {
+export async function removeMember(
+  db: EntityManager,
+  act: WorkspaceAct,
+  memberId: string,
+  managedBy: string | null = null,
+): Promise<void> {
   await db.transaction(async (tx) => {
-    const member = await lockMember(tx, act.workspaceId, memberId);
+    const member = await lockMember(tx, act.workspaceId, memberId, managedBy);
     await requireAnotherAdmin(tx, act.workspaceId, memberId);
     await tx.delete(MembershipRow, { workspaceId: act.workspaceId, memberId });
     await recordAudit(tx, { ...act, action: 'member.removed', target: targetOf(member) });
@@ -113,12 +122,18 @@ async function forgetSignIn(tx: EntityManager, memberId: string): Promise<void> 
 }
 
 /** All memberships of the workspace are locked, in one order: two admins who demote each other must not both succeed. */
-async function lockMember(tx: EntityManager, workspaceId: string, memberId: string): Promise<Member> {
+async function lockMember(
+  tx: EntityManager,
+  workspaceId: string,
+  memberId: string,
+  managedBy: string | null,
+): Promise<Member> {
   await tx.query('SELECT 1 FROM membership WHERE workspace_id = $1 ORDER BY member_id FOR UPDATE', [
     workspaceId,
   ]);
   const [row] = await readMembers(tx, workspaceId, 'AND m.id = $2', [memberId]);
   if (!row) throw notFound('there is no such member');
+  if (row.managedBy !== managedBy) throw managed(row.managedBy ?? 'the console');
   return toMember(row);
 }
 
@@ -134,6 +149,7 @@ interface MemberOfWorkspace {
   name: string;
   role: Role;
   membershipId: string;
+  managedBy: string | null;
   createdAt: Date;
 }
 
@@ -144,7 +160,7 @@ function readMembers(
   values: unknown[],
 ): Promise<MemberOfWorkspace[]> {
   const sql = `
-    SELECT m.id, m.email, m.name, ms.role, ms.id AS "membershipId", ms.created_at AS "createdAt"
+    SELECT m.id, m.email, m.name, ms.role, ms.id AS "membershipId", ms.managed_by AS "managedBy", ms.created_at AS "createdAt"
     FROM membership ms JOIN member m ON m.id = ms.member_id WHERE ms.workspace_id = $1 ${rest}`;
   return db.query(sql, [workspaceId, ...values]);
 }

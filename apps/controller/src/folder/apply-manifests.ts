@@ -1,5 +1,5 @@
 import { findDeclared, forgetDeclared, listDeclared, rememberDeclared } from '#access';
-import type { ManifestAct } from '#access';
+import type { DeclaredResource, ManifestAct } from '#access';
 import type { ApplyContext, Neighbour } from '../kinds/context.js';
 import type { Kind } from '../kinds/kind.js';
 import { kinds } from '../kinds/kinds.js';
@@ -11,7 +11,7 @@ import { z } from 'zod';
 import { brokenRules } from './broken-rules.js';
 import { ManifestError } from './manifest-error.js';
 import { NotedSecrets } from './noted-secrets.js';
-import type { Manifests } from './read-manifests.js';
+import type { Manifest, Manifests } from './read-manifests.js';
 
 /** What applying a folder needs. Who applies one operates the deployment, so the folder's namespace is the system's. */
 type FolderContext = Omit<ApplyContext, 'systemNamespace' | 'uidOfWorkspace' | 'neighbourOf' | 'place'>;
@@ -31,8 +31,10 @@ type Told = Outcome & { problem?: string };
 export interface ApplyOptions {
   /** Nothing is done: the outcomes are what would be. */
   isDryRun: boolean;
-  /** What the namespace declared before and does not any more is taken back. */
+  /** What the owner declared before in the namespace, and does not any more, is taken back. */
   prunes: boolean;
+  /** Whose the folder is: several may share a namespace, `default` above all. */
+  owner?: string | undefined;
 }
 
 /**
@@ -42,40 +44,51 @@ export interface ApplyOptions {
 export async function applyManifests(
   reach: FolderContext,
   manifests: Manifests,
-  { isDryRun, prunes }: ApplyOptions = { isDryRun: false, prunes: false },
+  { isDryRun, prunes, owner }: ApplyOptions = { isDryRun: false, prunes: false },
 ): Promise<Outcome[]> {
+  if (prunes && owner === undefined)
+    throw new ManifestError(
+      'Pruning takes back what one owner declared and does not any more: say whose the folder is (--owner), here and at every apply of it.',
+    );
   if (prunes && manifests.resources.length === 0)
     throw new ManifestError(
       'Nothing is declared there, and pruning would take back all that was. Name the folder that holds the *.yaml itself.',
     );
-  const problems = new Map<string, string>();
+  const folder: Folder = { ...manifests, owner, prunes, problems: new Map() };
   const context: ApplyContext = {
     ...reach,
     place: 'folder',
     systemNamespace: namespaceOf(manifests.resources),
     uidOfWorkspace: () => folderUid,
-    neighbourOf: (kind, name) => neighbourIn(manifests, problems, kind, name),
+    neighbourOf: (kind, name) => neighbourIn(folder, kind, name),
   };
-  if (isDryRun) return rehearse(context, (rehearsal) => applyAll(rehearsal, manifests, problems, prunes));
-  return applyAll(context, manifests, problems, prunes);
+  if (isDryRun) return rehearse(context, (rehearsal) => applyAll(rehearsal, folder));
+  return applyAll(context, folder);
 }
 
-async function applyAll(
-  context: ApplyContext,
-  { resources, secrets }: Manifests,
-  problems: Map<string, string>,
-  prunes: boolean,
-): Promise<Outcome[]> {
+/** A folder that is being applied. */
+interface Folder extends Manifests {
+  owner: string | undefined;
+  prunes: boolean;
+  /** Why resources of it failed. */
+  problems: Map<string, string>;
+}
+
+async function applyAll(context: ApplyContext, folder: Folder): Promise<Outcome[]> {
+  const { resources, secrets, problems, owner, prunes } = folder;
   const noted = new NotedSecrets(context.secrets, secrets);
   const outcomes: Outcome[] = [];
   for (const kind of kinds)
     for (const resource of resources)
       if (resource.kind === kind.kind) {
-        const { problem, ...outcome } = await applyOne({ ...context, secrets: noted }, noted, kind, resource);
+        const { problem, ...outcome } = await applyOne({ ...context, secrets: noted }, noted, kind, {
+          resource,
+          owner,
+        });
         if (problem !== undefined) problems.set(outcome.resource, problem);
         outcomes.push(outcome);
       }
-  if (prunes) outcomes.push(...(await prune(context, resources)));
+  if (prunes && owner !== undefined) outcomes.push(...(await prune(context, resources, owner)));
   return outcomes;
 }
 
@@ -83,15 +96,23 @@ async function applyOne(
   context: ApplyContext,
   noted: NotedSecrets,
   kind: Kind,
-  { place, ...resource }: Manifests['resources'][number],
+  { resource: manifest, owner: given }: { resource: Manifest; owner: string | undefined },
 ): Promise<Told> {
+  const owner = given ?? null;
+  const { place, ...resource } = manifest;
   const { metadata, spec } = resource;
   const managedBy = managedByOf(kind.kind, metadata);
   const outcome = await tell(context, managedBy, place, async (within) => {
-    await requireUnchanged(within, kind, resource);
+    const before = await findDeclared(within.db, managedBy);
+    if (before) requireSame(kind, resource, before, owner);
     const lack = await lackOf(() => kind.apply(within, resource));
     const { namespace, name } = metadata;
-    await rememberDeclared(within.db, managedBy, { kind: kind.kind, namespace, name, spec }, within.clock());
+    await rememberDeclared(
+      within.db,
+      managedBy,
+      { kind: kind.kind, namespace, name, spec, owner },
+      within.clock(),
+    );
     return lack;
   });
   const written = noted.takeWritten().map((secret) => `writes the Secret ${secret}`);
@@ -110,10 +131,13 @@ async function lackOf(apply: () => Promise<object>): Promise<Stalled | undefined
   }
 }
 
-/** In a cluster the API server sees to it that what cannot be changed is not, by the same rules. */
-async function requireUnchanged({ db }: ApplyContext, kind: Kind, resource: Resource): Promise<void> {
-  const before = await findDeclared(db, managedByOf(kind.kind, resource.metadata));
-  if (!before) return;
+/** What one owner declares no other does by accident. That what cannot be changed is not, the API server sees to in a cluster. */
+function requireSame(kind: Kind, resource: Resource, before: DeclaredResource, owner: string | null): void {
+  if (before.owner !== null && before.owner !== owner)
+    throw new Stalled(
+      'OwnedByAnother',
+      `the folder of the owner ${before.owner} declares it: name it otherwise, or apply it with --owner ${before.owner}`,
+    );
   const broken = brokenRules(kind, resource, before).map(({ path, message }) => `${path}: ${message}`);
   if (broken.length > 0) throw new Stalled('Unchangeable', broken.join('; '));
 }
@@ -121,23 +145,22 @@ async function requireUnchanged({ db }: ApplyContext, kind: Kind, resource: Reso
 const InWorkspace = z.object({ workspaceRef: z.object({ name: z.string() }) });
 
 /** What the folder says of a resource that another one refers to. */
-function neighbourIn(
-  { resources }: Manifests,
-  problems: ReadonlyMap<string, string>,
-  kind: string,
-  name: string,
-): Neighbour | undefined {
+function neighbourIn({ resources, problems }: Folder, kind: string, name: string): Neighbour | undefined {
   const found = resources.find((one) => one.kind === kind && one.metadata.name === name);
   if (!found) return undefined;
   const workspace = InWorkspace.safeParse(found.spec).data?.workspaceRef.name;
   return { workspace, problem: problems.get(managedByOf(kind, found.metadata)) };
 }
 
-/** Takes back what the namespace declared and does not any more; what refers to others goes first. */
-async function prune(context: ApplyContext, resources: readonly Resource[]): Promise<Outcome[]> {
+/** Takes back what the owner declared in the namespace and does not any more; what refers to others goes first. */
+async function prune(
+  context: ApplyContext,
+  resources: readonly Resource[],
+  owner: string,
+): Promise<Outcome[]> {
   const namespace = namespaceOf(resources);
   const declared = new Set(resources.map(({ kind, metadata }) => managedByOf(kind, metadata)));
-  const gone = (await listDeclared(context.db, namespace)).filter(
+  const gone = (await listDeclared(context.db, namespace, owner)).filter(
     (one) => !declared.has(managedByOf(one.kind, one)),
   );
   const outcomes: Outcome[] = [];

@@ -1,4 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
+import type { DeclaredMember } from '#access';
 import { WorkspaceSpec, planWorkspace } from './workspace.js';
 
 const spec = WorkspaceSpec.parse({
@@ -9,8 +10,15 @@ const spec = WorkspaceSpec.parse({
     { email: 'grace@example.com', name: 'Grace', role: 'viewer' },
   ],
 });
-const ada = { id: 'mem_1', email: 'ada@example.com', role: 'admin' as const };
-const grace = { id: 'mem_2', email: 'grace@example.com', role: 'viewer' as const };
+const declared = { managedBy: 'Workspace/default/demo', isElsewhere: false };
+const ada = { id: 'mem_1', email: 'ada@example.com', name: 'Ada', role: 'admin' as const, ...declared };
+const grace = {
+  id: 'mem_2',
+  email: 'grace@example.com',
+  name: 'Grace',
+  role: 'viewer' as const,
+  ...declared,
+};
 const workspace = {
   name: 'Demo',
   time_zone: 'UTC',
@@ -47,8 +55,28 @@ describe('planWorkspace', () => {
       { do: 'changeRole', memberId: 'mem_2', role: 'viewer' },
     ]));
 
-  it('leaves people whom it does not name', () => {
-    const stranger = { id: 'mem_3', email: 'linus@example.com', role: 'editor' as const };
-    expect(planWorkspace(spec, { ...asDeclared, members: [...asDeclared.members, stranger] })).toEqual([]);
+  const others = (...members: DeclaredMember[]) => planWorkspace(spec, { ...asDeclared, members });
+
+  it('leaves people whom somebody added by hand, and takes out whom it names no more', () => {
+    const linus = { ...grace, id: 'mem_3', email: 'linus@example.com' };
+    expect(others(ada, grace, { ...linus, managedBy: null })).toEqual([]);
+    expect(others(ada, grace, linus)).toEqual([{ do: 'removeMember', memberId: 'mem_3' }]);
   });
+
+  it('has for its own whom it names, although they were there before', () =>
+    expect(others(ada, { ...grace, managedBy: null })).toEqual([{ do: 'claimMember', memberId: 'mem_2' }]));
+
+  it('calls people what they are called, but not behind the back of another workspace', () => {
+    expect(others(ada, { ...grace, name: 'G' })).toEqual([
+      { do: 'renameMember', memberId: 'mem_2', name: 'Grace' },
+    ]);
+    expect(others(ada, { ...grace, name: 'G', isElsewhere: true })).toEqual([]);
+  });
+
+  it('makes an admin before another ceases to be one', () =>
+    expect(
+      others({ ...grace, role: 'admin' }, { ...ada, role: 'viewer' }).map(
+        (step) => 'memberId' in step && step.memberId,
+      ),
+    ).toEqual(['mem_1', 'mem_2']));
 });

@@ -3,6 +3,7 @@ import {
   addMember,
   adoptWorkspace,
   changeMemberRole,
+  claimMember,
   changeWorkspace,
   claimWorkspace,
   createAccount,
@@ -11,16 +12,18 @@ import {
   findAccount,
   findFormerWorkspaceAcrossWorkspaces,
   findManagedWorkspaceAcrossWorkspaces,
-  listAllMembers,
+  listDeclaredMembers,
   orphanWorkspace,
+  removeMember,
   removeWorkspace,
+  renameMember,
   setDefaultSource,
   setMcpUnlocked,
   setPlan,
 } from '#access';
-import type { Declarer } from '#access';
-import { Email, Plan, Role, WorkspaceSettings, text } from '#contracts';
-import type { Member, Workspace, WorkspaceChange } from '#contracts';
+import type { DeclaredMember, Declarer } from '#access';
+import { Email, Plan, Refusal, Role, WorkspaceSettings, text } from '#contracts';
+import type { Workspace, WorkspaceChange } from '#contracts';
 import type { WorkspaceRow } from '#database';
 import { removeSubscriptions } from '#webhooks';
 import { changeDataSource, findManagedDataSource, removeContents } from '#workspace';
@@ -38,7 +41,9 @@ const settings = WorkspaceSettings.shape;
 
 const Person = z.strictObject({
   email: Email.describe('How they sign in; compared without regard to case.'),
-  name: text(100).describe('What others see.'),
+  name: text(100).describe(
+    'What others see; of somebody who belongs to another workspace of the account, too, it stays.',
+  ),
   role: Role.describe('What they may do.'),
 });
 
@@ -61,7 +66,9 @@ export const WorkspaceSpec = z.strictObject({
     .array(Person)
     .max(1_000)
     .default([])
-    .describe('People of the workspace. Those who are not named here stay as they are.'),
+    .describe(
+      'People of the workspace. Who is not named here any more is taken out; whom somebody added by hand stays. Where people sign in with passwords, an operator makes their first: npm run admin -- member password.',
+    ),
   deletionPolicy: deletionPolicy('Orphan'),
   driftPolicy,
 });
@@ -115,7 +122,7 @@ interface ActualWorkspace {
   plan: Plan;
   mcpUnlocked: boolean;
   workspace: Pick<Workspace, keyof WorkspaceSettings | 'name'>;
-  members: readonly Pick<Member, 'id' | 'email' | 'role'>[];
+  members: readonly DeclaredMember[];
 }
 
 export type WorkspaceStep =
@@ -124,12 +131,12 @@ export type WorkspaceStep =
   | { do: 'setPlan'; plan: Plan }
   | { do: 'unlockMcp'; unlocked: boolean }
   | { do: 'addMember'; member: Spec['members'][number] }
-  | { do: 'changeRole'; memberId: string; role: Role };
+  | { do: 'claimMember'; memberId: string }
+  | { do: 'renameMember'; memberId: string; name: string }
+  | { do: 'changeRole'; memberId: string; role: Role }
+  | { do: 'removeMember'; memberId: string };
 
-/**
- * The steps from what there is to what is declared. People who are not declared stay: somebody added them by hand, and a
- * manifest that forgets a person must not lock them out.
- */
+/** The steps from what there is to what is declared. */
 export function planWorkspace(desired: Spec, actual: ActualWorkspace | undefined): WorkspaceStep[] {
   const steps: WorkspaceStep[] = [];
   const change = toChange(desired);
@@ -141,14 +148,36 @@ export function planWorkspace(desired: Spec, actual: ActualWorkspace | undefined
   }
   if ((actual?.mcpUnlocked ?? false) !== desired.mcpUnlocked)
     steps.push({ do: 'unlockMcp', unlocked: desired.mcpUnlocked });
-  const present = new Map(actual?.members.map((member) => [member.email, member]));
-  for (const member of desired.members) {
+  return [...steps, ...planMembers(desired.members, actual?.members ?? [])];
+}
+
+/**
+ * People whom nobody declared stay: somebody added them by hand. Admins are made before others cease to be, since a workspace keeps
+ * its last one.
+ */
+function planMembers(desired: Spec['members'], actual: readonly DeclaredMember[]): WorkspaceStep[] {
+  const present = new Map(actual.map((member) => [member.email, member]));
+  const named = new Set(desired.map(({ email }) => email));
+  const steps = desired.flatMap((member): WorkspaceStep[] => {
     const there = present.get(member.email);
-    if (!there) steps.push({ do: 'addMember', member });
-    else if (there.role !== member.role)
-      steps.push({ do: 'changeRole', memberId: there.id, role: member.role });
-  }
-  return steps;
+    return there ? planMember(member, there) : [{ do: 'addMember', member }];
+  });
+  const gone = actual.filter(({ email, managedBy }) => managedBy !== null && !named.has(email));
+  const makesAdmin = (step: WorkspaceStep) => step.do !== 'changeRole' || step.role === 'admin';
+  return [
+    ...steps.filter(makesAdmin),
+    ...steps.filter((step) => !makesAdmin(step)),
+    ...gone.map(({ id }): WorkspaceStep => ({ do: 'removeMember', memberId: id })),
+  ];
+}
+
+function planMember({ name, role }: Spec['members'][number], there: DeclaredMember): WorkspaceStep[] {
+  const { id: memberId, managedBy, isElsewhere } = there;
+  return [
+    ...(managedBy === null ? [{ do: 'claimMember' as const, memberId }] : []),
+    ...(there.name === name || isElsewhere ? [] : [{ do: 'renameMember' as const, memberId, name }]),
+    ...(there.role === role ? [] : [{ do: 'changeRole' as const, memberId, role }]),
+  ];
 }
 
 function toChange({ displayName, timeZone, weekStart, fiscalYearStart, modelTier, sharesValues }: Spec) {
@@ -236,7 +265,7 @@ async function describeActual({ db }: ApplyContext, row: WorkspaceRow): Promise<
   // One after the other: a rehearsal has one connection.
   const account = await findAccount(db, row.accountId);
   const workspace = await describeWorkspace(db, row.id);
-  const members = await listAllMembers(db, row.id);
+  const members = await listDeclaredMembers(db, row.id);
   return { plan: account.plan, mcpUnlocked: account.mcpUnlocked, workspace, members };
 }
 
@@ -272,9 +301,31 @@ async function applyStep(
       await setMcpUnlocked(db, act, row.accountId, step.unlocked);
       return;
     case 'addMember':
-      await addMember(db, act, { ...step.member, password: undefined });
+      await addMember(db, act, { ...step.member, password: undefined, managedBy });
+      return;
+    case 'claimMember':
+      await claimMember(db, row.id, step.memberId, managedBy);
+      return;
+    case 'renameMember':
+      await renameMember(db, act, step.memberId, step.name);
       return;
     case 'changeRole':
-      await changeMemberRole(db, act, step.memberId, step.role);
+      await keepAnAdmin(row, changeMemberRole(db, act, step.memberId, step.role, managedBy));
+      return;
+    case 'removeMember':
+      await keepAnAdmin(row, removeMember(db, act, step.memberId, managedBy));
+  }
+}
+
+/** The last admin is neither taken out nor made less: that the resource names no other is told. */
+async function keepAnAdmin({ id, accountId }: WorkspaceRow, done: Promise<unknown>): Promise<void> {
+  try {
+    await done;
+  } catch (cause) {
+    if (!(cause instanceof Refusal) || cause.code !== 'conflict') throw cause;
+    const fields = { workspaceId: id, accountId };
+    const message =
+      'spec.members would leave the workspace without an admin, so its last one stays: name one';
+    throw new Stalled('NoAdmin', message, { cause, fields });
   }
 }

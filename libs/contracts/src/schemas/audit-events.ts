@@ -11,6 +11,7 @@ const auditActions = [
   'workspace.changed',
   'workspace.removed',
   'member.added',
+  'member.changed',
   'member.role_changed',
   'member.removed',
   'member.password_set',

@@ -9,5 +9,7 @@ export class MembershipRow {
   @PrimaryColumn('text', { name: 'member_id' }) memberId!: string;
   @Column('text', { name: 'account_id' }) accountId!: string;
   @Column('text') role!: Role;
+  /** The Workspace resource that names the member. */
+  @Column('text', { name: 'managed_by', nullable: true }) managedBy!: string | null;
   @Column('timestamptz', { name: 'created_at' }) createdAt!: Date;
 }
