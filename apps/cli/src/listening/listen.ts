@@ -3,6 +3,7 @@
  * service restarts (it is made anew, with longer and longer pauses, and the listener goes on; deliveries wait for it meanwhile), the
  * listener has ended in between (another is started, with another secret), the key is refused (the end).
  */
+import type { listenerCloses } from '#contracts';
 import type { Connection } from '../config/connection.js';
 import { Failure, exitCodes } from '../failure.js';
 import { tell } from '../output/printing.js';
@@ -19,6 +20,10 @@ export interface Listening extends PrintedAs {
   events: string | undefined;
 }
 
+/** The service's, said again: the value would bring zod into the bundle. */
+const closes = { refused: 4_401, ended: 4_410 } as const satisfies typeof listenerCloses;
+/** Of WebSocket's own. */
+const serviceRestarts = 1_012;
 const firstPauseMs = 1_000;
 const longestPauseMs = 30_000;
 /** A connection that held so long was a good one: the pauses begin anew. */
@@ -96,15 +101,15 @@ async function serve(
 }
 
 function judge({ code, reason }: Ended): string {
-  if (code === 4_401) {
+  if (code === closes.refused) {
     const isSignedOut = reason === 'unauthorized';
     const message = isSignedOut
       ? 'the API key is not accepted any more'
       : `the API key may not listen any more (${reason})`;
     throw new Failure(message, isSignedOut ? exitCodes.notSignedIn : exitCodes.error);
   }
-  if (code === 4_410) throw new Failure(`the listener has ended: ${reason}`);
-  return code === 1_012 ? 'was closed, since the service restarts' : 'broke';
+  if (code === closes.ended) throw new Failure(`the listener has ended: ${reason}`);
+  return code === serviceRestarts ? 'was closed, since the service restarts' : 'broke';
 }
 
 /** Whether somebody wants an end. */

@@ -38,6 +38,8 @@ const frameBytesMax = 16_000_000;
 const handshakeMs = 15_000;
 /** The service pings every 20 seconds; a connection that is silent for longer is dead. */
 const silenceMaxMs = 45_000;
+/** WebSocket's code of an end that both want. */
+const normalClosure = 1_000;
 const closeMs = 2_000;
 
 /** Connects as a listener. As with every other command, the key goes to the base alone: redirects are not followed. */
@@ -120,7 +122,7 @@ function asListenerSocket(socket: WebSocket): ListenerSocket {
     // A connection that has just broken: the service makes the attempt again.
     send: (report) => socket.send(JSON.stringify(report), () => undefined),
     close: async () => {
-      socket.close(1_000);
+      socket.close(normalClosure);
       const impatience = setTimeout(() => socket.terminate(), closeMs);
       await ended;
       clearTimeout(impatience);
