@@ -67,7 +67,7 @@ describeWithApiServer('a subscription that deliveries go to', () => {
       at: expect.any(String),
       state: 'succeeded',
       statusCode: 204,
-      seenAt: expect.any(String),
+      observedAt: expect.any(String),
     });
     for (let number = 0; number < 10; number += 1) await send();
     await until(() => receiver.received.length === 11);
@@ -76,7 +76,7 @@ describeWithApiServer('a subscription that deliveries go to', () => {
     const before = await looks();
     await until(async () => (await looks()) >= before + 3);
     const writtenAfter =
-      Date.parse((await read()).status.lastDelivery.seenAt) - Date.parse(status.lastDelivery.seenAt);
+      Date.parse((await read()).status.lastDelivery.observedAt) - Date.parse(status.lastDelivery.observedAt);
     expect(writtenAfter === 0 || writtenAfter >= 30_000).toBe(true);
     expect(await stand.secret('hook-signing')).toEqual({
       'signing-secret': expect.stringMatching(/^whsec_/),

@@ -15,7 +15,7 @@ describeWithApiServer('the controller', () => {
     stand = await startStand();
     controller = await startControllerProcess(stand.database.url, await stand.server.writeKubeconfig(), {
       QG_RESYNC_SECONDS: '2',
-      QG_GRACE_SECONDS: '0.5',
+      QG_STALLED_AFTER_SECONDS: '0.5',
     });
     await stand.create('Workspace', 'shop', workspaceSpec);
     await stand.untilReady('Workspace', 'shop');

@@ -221,12 +221,16 @@ describe('a WebhookSubscription', () => {
       at: '2026-03-11T11:00:00.000Z',
       state: 'succeeded',
       statusCode: 204,
-      seenAt: '2026-03-11T12:00:10.000Z',
+      observedAt: '2026-03-11T12:00:10.000Z',
     };
     expect(await look('2026-03-11T12:00:10Z')).toEqual(first);
     await deliver(2, '2026-03-11T12:00:11Z', 500);
     expect(await look('2026-03-11T12:00:39Z')).toEqual(first);
-    const second = { at: '2026-03-11T12:00:11.000Z', statusCode: 500, seenAt: '2026-03-11T12:00:40.000Z' };
+    const second = {
+      at: '2026-03-11T12:00:11.000Z',
+      statusCode: 500,
+      observedAt: '2026-03-11T12:00:40.000Z',
+    };
     expect(await look('2026-03-11T12:00:40Z')).toMatchObject(second);
     // What is the same is not written again.
     expect(await look('2026-03-11T13:00:00Z')).toMatchObject(second);

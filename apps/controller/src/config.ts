@@ -34,7 +34,7 @@ export const ControllerConfig = z.object({
     .describe(
       'After how long at most a resource is looked at again though nobody changed it, which mends drift.',
     ),
-  QG_GRACE_SECONDS: z.coerce
+  QG_STALLED_AFTER_SECONDS: z.coerce
     .number()
     .min(0)
     .max(3_600)

@@ -21,7 +21,7 @@ import { LazyDatabase } from './lazy-database.js';
 
 const now = () => performance.now();
 /** Nobody sends requests here whom an outage could surprise. */
-const graceSeconds = 0;
+const readyGraceSeconds = 0;
 
 /** Starts the controller process: it watches, takes part in the election, and has a health port. It serves nothing else. */
 export async function startController(parts: ProcessParts<ControllerConfig>): Promise<RunningServer> {
@@ -39,8 +39,8 @@ export async function startController(parts: ProcessParts<ControllerConfig>): Pr
     clock,
     now,
   });
-  const reach = () => Promise.resolve().then(() => controller.checkReady());
-  const readiness = new Readiness({ name: 'watches', reach }, graceSeconds, clock);
+  const reach = async () => controller.checkReady();
+  const readiness = new Readiness({ name: 'watches', reach }, readyGraceSeconds, clock);
   const place = { host: config.QG_HOST, port: config.QG_HEALTH_PORT };
   const health = await openHealthPort(place, { registry, readiness }, log);
   controller.start();
@@ -68,7 +68,7 @@ function settingsOf(config: ControllerConfig, ownNamespace: string): ControllerS
     namespaces: config.QG_NAMESPACES,
     workers: config.QG_WORKERS,
     resyncMs: config.QG_RESYNC_SECONDS * 1_000,
-    graceMs: config.QG_GRACE_SECONDS * 1_000,
+    stalledAfterMs: config.QG_STALLED_AFTER_SECONDS * 1_000,
     election: {
       name: config.QG_LEASE_NAME,
       namespace: config.QG_LEASE_NAMESPACE ?? ownNamespace,

@@ -100,7 +100,7 @@ const WebhookSubscriptionStatus = z.object({
       at: z.string().describe('When it was last attempted.'),
       state: z.string().describe('pending, in_flight, succeeded, failed or cancelled.'),
       statusCode: z.int().optional().describe('What the receiver answered, where it did.'),
-      seenAt: z.string().optional().describe('When this was written here.'),
+      observedAt: z.string().optional().describe('When the controller looked.'),
     })
     .optional()
     .describe('The newest delivery; at most every 30 seconds.'),
@@ -320,7 +320,7 @@ async function describeLastDelivery(
 ): Promise<Status['lastDelivery']> {
   const shown = before?.lastDelivery;
   const now = clock();
-  if (shown && now.getTime() - new Date(shown.seenAt ?? 0).getTime() < statusEveryMs) return shown;
+  if (shown && now.getTime() - new Date(shown.observedAt ?? 0).getTime() < statusEveryMs) return shown;
   const { data } = await listDeliveries(db, workspaceId, subscriptionId, { limit: 1 });
   const [delivery] = data;
   if (!delivery) return undefined;
@@ -330,7 +330,7 @@ async function describeLastDelivery(
   const { state } = delivery;
   const isShown = shown?.at === at && shown.state === state && shown.statusCode === statusCode;
   if (isShown) return shown;
-  return { at, state, ...(statusCode !== undefined && { statusCode }), seenAt: now.toISOString() };
+  return { at, state, ...(statusCode !== undefined && { statusCode }), observedAt: now.toISOString() };
 }
 
 function boxed({ db, sources }: ApplyContext) {

@@ -33,7 +33,7 @@ export interface ControllerSettings {
   /** Every resource is looked at so often, though nobody changed it. */
   resyncMs: number;
   /** What may come by itself is waited for so long before it is called stalled. */
-  graceMs: number;
+  stalledAfterMs: number;
   election: ElectionSettings;
   watching: ListWatchSettings;
   queue: WorkQueueSettings;
@@ -89,7 +89,7 @@ export class Controller {
       (namespace, name) => this.#addReferringTo(`Secret/${namespace}/${name}`),
     );
     this.#events = new Events(settings.election.identity, clock, (outcome) => metrics.eventTold(outcome));
-    this.#grace = new Grace(settings.graceMs, now);
+    this.#grace = new Grace(settings.stalledAfterMs, now);
     this.#election = new Election(
       settings.election,
       { sender: client, clock, now, random: Math.random },
@@ -200,7 +200,8 @@ export class Controller {
         sender,
         events: this.#events,
         now: clock,
-        judge: (outcome) => this.#grace.judge(managedByOf(kind.kind, resource.metadata), resource, outcome),
+        withGrace: (outcome) =>
+          this.#grace.judge(managedByOf(kind.kind, resource.metadata), resource, outcome),
         contextFor: (owner) =>
           this.parts.contextWith({
             secrets: new NamespaceSecrets(sender, this.#watched.secrets, owner),

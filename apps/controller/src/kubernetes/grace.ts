@@ -10,7 +10,7 @@ export class Grace {
   readonly #waiting = new Map<string, { generation: number | undefined; since: number }>();
 
   constructor(
-    private readonly graceMs: number,
+    private readonly stalledAfterMs: number,
     private readonly now: () => number,
   ) {}
 
@@ -29,13 +29,13 @@ export class Grace {
     const known = this.#waiting.get(key);
     const since = known && known.generation === generation ? known.since : this.now();
     this.#waiting.set(key, { generation, since });
-    return this.now() - since < this.graceMs ? outcome : stalled;
+    return this.now() - since < this.stalledAfterMs ? outcome : stalled;
   }
 
   /** How long a resource may still wait. */
   leftMs(key: string): number {
     const since = this.#waiting.get(key)?.since ?? this.now();
-    return Math.max(0, since + this.graceMs - this.now());
+    return Math.max(0, since + this.stalledAfterMs - this.now());
   }
 
   forget(key: string): void {

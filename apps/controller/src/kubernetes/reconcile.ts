@@ -19,8 +19,8 @@ export interface ReconcileParts {
   /** Throws while the database is out of reach or lacks migrations. */
   contextFor(resource: Resource): Promise<ApplyContext>;
   now: () => Date;
-  /** What is told of how it ended: what may come by itself is waited for. */
-  judge(outcome: Outcome): Outcome;
+  /** The outcome as it is to be told: what may come by itself is waited for. */
+  withGrace(outcome: Outcome): Outcome;
   onFailure(error: unknown): void;
 }
 
@@ -42,21 +42,21 @@ async function apply(parts: ReconcileParts, kind: Kind, resource: Resource): Pro
   let outcome: Outcome = { state: 'ready' };
   try {
     fields = await kind.apply(await parts.contextFor(resource), resource);
-    parts.judge(outcome);
   } catch (error) {
-    outcome = parts.judge(outcomeOf(error));
+    outcome = outcomeOf(error);
     if (error instanceof Stalled) fields = error.fields;
     if (outcome.state === 'failing') parts.onFailure(error);
   }
-  await report(parts, kind, resource, outcome, fields);
-  return outcome;
+  const told = parts.withGrace(outcome);
+  await report(parts, kind, resource, told, fields);
+  return told;
 }
 
 async function remove(parts: ReconcileParts, kind: Kind, resource: Resource): Promise<Reconciled> {
   try {
     await kind.remove(await parts.contextFor(resource), resource);
   } catch (error) {
-    const outcome = parts.judge(outcomeOf(error));
+    const outcome = parts.withGrace(outcomeOf(error));
     if (outcome.state === 'failing') parts.onFailure(error);
     await report(parts, kind, resource, outcome, undefined);
     return outcome;
