@@ -91,7 +91,7 @@ describeWithApiServer('a database that is away', () => {
     );
     await stand.create('Workspace', 'left', workspaceSpec);
     await until(async () => (await stand.condition('Workspace', 'left')) === 'False OrphanExists');
-    expect(await stand.condition('ApiKey', 'thief')).toBe('False WorkspaceNotFound');
+    await until(async () => (await stand.condition('ApiKey', 'thief')) === 'False WorkspaceNotReady');
     await ask('Workspace', 'left', 'adopt', workspaceId);
     await stand.untilReady('Workspace', 'left');
     await stand.untilReady('ApiKey', 'thief');
