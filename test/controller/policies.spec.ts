@@ -51,15 +51,19 @@ describeWithApiServer('k8s/policies/workspace-plans.yaml', () => {
 
   it('lets a namespace have the plans that it names, and no other', async () => {
     expect(await complaintAbout('new', small)).toBe('');
-    expect(await complaintAbout('new', large)).toMatch(/the namespace team may not have the plan enterprise/);
+    expect(await complaintAbout('new', large)).toContain(
+      'the namespace team may not have the plan enterprise: its annotation questglass.io/plans names starter, growth; who operates the cluster sets it',
+    );
     await team.create('Workspace', 'raised', small);
     await expect(team.patch('Workspace', 'raised', { spec: large })).rejects.toThrow('may not have the plan');
   });
 
   it('opens MCP only where mcp is among them', async () => {
     const unlocked = { ...small, mcpUnlocked: true };
-    expect(await complaintAbout('new', unlocked)).toMatch(/may not set mcpUnlocked/);
-    await allow('growth,mcp');
+    expect(await complaintAbout('new', unlocked)).toContain(
+      'may not set mcpUnlocked, which takes mcp: its annotation',
+    );
+    await allow('growth, mcp');
     await until(async () => (await complaintAbout('new', unlocked)) === '');
   });
 
@@ -77,6 +81,8 @@ describeWithApiServer('k8s/policies/workspace-plans.yaml', () => {
 
   it('leaves a namespace that says nothing with nothing', async () => {
     const quiet = await stand.addNamespace('quiet', true);
-    await expect(quiet.create('Workspace', 'new', small)).rejects.toThrow('the namespace quiet may not have');
+    await expect(quiet.create('Workspace', 'new', small)).rejects.toThrow(
+      'the namespace quiet may not have the plan growth: its annotation questglass.io/plans names none',
+    );
   });
 });

@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -88,6 +88,9 @@ describeWithApiServer('k8s/samples', () => {
       password: reader,
     };
     await kubectl('patch', 'secret', 'acme-shop-database', '-p', JSON.stringify({ stringData }));
+    // The tests' PostgreSQL has no certificate.
+    const withoutTls = JSON.stringify({ spec: { postgresql: { tls: 'disable' } } });
+    await kubectl('patch', 'datasource', 'acme-shop', '--type', 'merge', '-p', withoutTls);
     const isReady = async () => (await readyOf()).every(([, ready]) => ready === 'True');
     await until(isReady, 120_000).catch(async (cause: unknown) => {
       throw new Error(await kubectl('get', 'questglass', '-o', 'wide'), { cause });
@@ -100,5 +103,20 @@ describeWithApiServer('k8s/samples', () => {
       'secret/acme-events-signing\n',
     );
     expect(await kubectl('explain', 'webhooksubscription.spec.url')).toContain('Where deliveries are posted');
+  });
+
+  it('come back from what kubectl has written down', async () => {
+    const saved = join(cache, 'saved.yaml');
+    await writeFile(saved, await kubectl('get', 'metrics,dashboards', '-o', 'yaml'));
+    await kubectl('delete', 'metrics,dashboards', '--all', '--timeout=60s');
+    await kubectl('apply', '-f', saved);
+    const waited = await kubectl(
+      'wait',
+      '--for=condition=Ready',
+      '--timeout=60s',
+      'metrics,dashboards',
+      '--all',
+    );
+    expect(waited.match(/condition met/g)).toHaveLength(2);
   });
 });

@@ -1,5 +1,8 @@
 import type { Kind } from '../kinds/kind.js';
+import { reasons } from '../kinds/reasons.js';
+import { ResourceName } from '../kinds/resource.js';
 import { columnsOf, rulesOf, specOf, statusOf } from './crd.js';
+import { structuralSchema } from './structural-schema.js';
 import type { StructuralSchema } from './structural-schema.js';
 
 const introduction = `# Resources
@@ -10,29 +13,76 @@ Everything that a workspace is made of can be declared: as resources of a Kubern
 folder, with \`npm run admin -- apply\`. What a resource declares, the console and the session routes show and refuse to change (409, naming the resource).
 
 \`\`\`
-kubectl apply -f k8s/crds/
 kubectl get questglass -A
 kubectl explain webhooksubscription.spec
 npm run admin -- apply -f k8s/samples/demo --dry-run
 \`\`\`
 
+The chart installs the definitions of the kinds (\`crds.install\`). Without it: \`kubectl apply -f k8s/crds/\` in the sources, or, where only the chart is at hand,
+\`helm template CHART --show-only templates/crds.yaml | kubectl apply --server-side -f -\`.
+
 Resources refer to each other, and to Secrets, in their own namespace only. All kinds have the conditions Ready, Reconciling and Stalled
-(\`kubectl wait --for=condition=Ready\`). Stalled means that somebody has to change something first: the message says what.
+(\`kubectl wait --for=condition=Ready\`). Stalled means that somebody has to change something first: the message says what. What may come by itself, such as a Secret
+that another program writes, is waited for (Reconciling) for \`QG_GRACE_SECONDS\` first. [Every reason](#reasons) stands at the end.
 
 | field of all kinds | |
 |---|---|
 | \`status.conditions\` | Ready, Reconciling, Stalled: \`type\`, \`status\`, \`reason\`, \`message\`, \`lastTransitionTime\`, \`observedGeneration\` |
 | \`status.observedGeneration\` | the generation of the spec that this status is of |
 
-Without a cluster, \`npm run admin -- apply -f DIR\` applies every manifest of a folder; Secrets are files, \`SECRETS/name/key\`. \`--dry-run\` says what would be
-done and does nothing; \`--prune\` removes what the folder's namespace declared before and does not any more, as each deletion policy says.
+A line end at the end of a Secret's value does not count: it is what an editor, or \`echo\`, leaves.
+
+## Without a cluster
+
+\`npm run admin -- apply -f DIR\` applies every \`*.yaml\` of a folder, and refuses what an API server refuses, in the same words. A file may hold several documents, and
+lists as \`kubectl get -o yaml\` writes them; a folder has one namespace, \`default\` where it names none.
+
+| option | |
+|---|---|
+| \`--dry-run\` | says what would be done, and does nothing |
+| \`--owner NAME\` | says whose the folder is. What one owner declares no other changes: folders that share a namespace cannot get into each other's way |
+| \`--prune\` | takes back, as each deletion policy says, what the same owner declared before in the namespace and does not any more. What was applied without an owner is never pruned: apply it once with one |
+| \`--secrets DIR\` | Secrets are files, \`DIR/name/key\`; what resources write is written there. Usually \`secrets/\` in the folder of \`--data\`. A \`kind: Secret\` beside the resources goes before them |
+| \`--data DIR\` | goes before \`apply\`: the folder of an all-in-one (\`npm start -- --data DIR\`), which has to run. Usually \`.questglass\` |
+
+The database is that of \`DATABASE_URL\`, and only where that is not set the all-in-one's. With a database of your own give the command what the deployment's
+processes have, \`QG_SECRET_KEYS\` above all (and \`QG_FILES_DIR\`, \`QG_SOURCE_ADDRESSES_DENIED\`, \`QG_WEBHOOK_ADDRESSES_ALLOWED\`, \`QG_WEBHOOK_PLAIN_HTTP\` where they are set), and
+a folder for Secrets:
+
+\`\`\`
+DATABASE_URL=postgres://… QG_SECRET_KEYS=k1:… npm run admin -- apply -f manifests --secrets /etc/questglass/secrets --owner platform --prune --dry-run
+npm run admin -- --data /tmp/second apply -f manifests
+\`\`\`
+
+## Kinds
 `;
 
 /** docs/operating/resources.md: every field of every kind. */
 export function referenceOf(kinds: readonly Kind[]): string {
   const list = kinds.map(({ kind, description }) => `| [${kind}](#${kind.toLowerCase()}) | ${description} |`);
   const overview = ['| kind | |', '|---|---|', ...list].join('\n');
-  return [introduction, `${overview}\n`, ...kinds.map(describeKind)].join('\n');
+  return [introduction, `${overview}\n`, ...kinds.map(describeKind), describeReasons()].join('\n');
+}
+
+const standings = {
+  ready: 'Ready',
+  waits: 'Reconciling, then Stalled',
+  stalled: 'Stalled',
+  retried: 'Reconciling',
+};
+
+function describeReasons(): string {
+  const rows = Object.entries(reasons).map(
+    ([reason, [standing, means]]) => `| \`${reason}\` | ${standings[standing]} | ${means} |`,
+  );
+  return `## Reasons
+
+What the conditions give as their reason; the message says what it is in this case, and what to do.
+
+| reason | condition | |
+|---|---|---|
+${rows.join('\n')}
+`;
 }
 
 function describeKind(kind: Kind): string {
@@ -78,6 +128,7 @@ function boundsOf({
   maxItems,
   minimum,
   maximum,
+  pattern,
   items,
 }: StructuralSchema): string[] {
   const isEmpty = Array.isArray(usual) && usual.length === 0;
@@ -86,9 +137,19 @@ function boundsOf({
     maxLength === undefined ? '' : `At most ${maxLength.toLocaleString('en')} characters.`,
     maxItems === undefined ? '' : `At most ${maxItems.toLocaleString('en')} items.`,
     minimum !== undefined && maximum !== undefined ? `${minimum} to ${maximum.toLocaleString('en')}.` : '',
+    pattern === undefined ? '' : describePattern(pattern),
+    items?.pattern === undefined ? '' : `Each: ${describePattern(items.pattern)}`,
     items?.maxLength === undefined ? '' : `Each at most ${items.maxLength.toLocaleString('en')} characters.`,
   ];
 }
+
+/** Names of Kubernetes are known by their looks. */
+function describePattern(pattern: string): string {
+  if (pattern === specOfName.pattern) return 'A name as Kubernetes takes it.';
+  return pattern.includes('`') ? `Matches \`\` ${pattern} \`\`.` : `Matches \`${pattern}\`.`;
+}
+
+const specOfName = structuralSchema(ResourceName, 'input');
 
 function typeOf(schema: StructuralSchema): string {
   if (schema.enum) return schema.enum.map((value) => `\`${String(value)}\``).join(', ');

@@ -84,7 +84,7 @@ export const settingsFrom = z
   })
   .optional()
   .describe(
-    "A Secret with the keys host, port, dbname (or database), username (or user), password, url, ca.crt, as CloudNativePG's <cluster>-app has them. What the block says goes before it.",
+    'A Secret with the keys host, port, dbname (or database), username (or user), password, url, ca.crt, or some of them. What the block says goes before it.',
   );
 
 /** What must be said of each type, in the block or by a Secret. */

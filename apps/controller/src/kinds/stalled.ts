@@ -1,7 +1,9 @@
 import { SourceError } from '#connectors';
 import { Refusal } from '#contracts';
+import type { RefusalCode } from '#contracts';
 import { SealError } from '#platform';
 import { z } from 'zod';
+import type { Reason } from './reasons.js';
 
 const Issues = z.array(z.object({ path: z.string(), message: z.string() }));
 
@@ -15,7 +17,7 @@ export class Stalled extends Error {
   readonly fields: object | undefined;
 
   constructor(
-    readonly reason: string,
+    readonly reason: Reason,
     message: string,
     { fields, ...options }: ErrorOptions & { fields?: object } = {},
   ) {
@@ -42,14 +44,16 @@ export function stalledBy(error: unknown): unknown {
   const problems = issues.map(({ path, message }) => `${path}: ${message}`);
   const message = [error.message, ...problems].join('; ');
   if (isUnreachable(error.cause)) return new NotYet('SourceUnreachable', message, { cause: error });
-  return new Stalled(reasonOf(error), message, { cause: error });
+  return new Stalled(reasonOf[error.code] ?? 'Refused', message, { cause: error });
 }
 
 function isUnreachable(error: unknown): boolean {
   return error instanceof SourceError && (error.code === 'unreachable' || error.code === 'timed_out');
 }
 
-/** As conditions write it: InvalidRequest for invalid_request. */
-function reasonOf({ code }: Refusal): string {
-  return code.replace(/(?:^|_)([a-z])/g, (_match, letter: string) => letter.toUpperCase());
-}
+const reasonOf: Partial<Record<RefusalCode, Reason>> = {
+  invalid_request: 'InvalidRequest',
+  conflict: 'Conflict',
+  not_found: 'NotFound',
+  plan_limit: 'PlanTooLow',
+};

@@ -13,8 +13,8 @@ describe('conditionsAfter', () => {
     ['ready', { state: 'ready' }, ['Ready=True Applied', 'Reconciling=False No', 'Stalled=False No']],
     [
       'stalled',
-      { state: 'stalled', reason: 'SecretMissing', message: 'Make it.' },
-      ['Ready=False SecretMissing', 'Reconciling=False No', 'Stalled=True SecretMissing'],
+      { state: 'stalled', reason: 'SecretInvalid', message: 'Make it.' },
+      ['Ready=False SecretInvalid', 'Reconciling=False No', 'Stalled=True SecretInvalid'],
     ],
     [
       'waiting',
@@ -31,8 +31,8 @@ describe('conditionsAfter', () => {
   });
 
   it('keeps the time of the last transition while a status stays, whatever the reason', () => {
-    const one = conditionsAfter({ state: 'stalled', reason: 'A', message: '' }, [], 1, at);
-    const two = conditionsAfter({ state: 'stalled', reason: 'B', message: '' }, one, 2, later);
+    const one = conditionsAfter({ state: 'stalled', reason: 'Conflict', message: '' }, [], 1, at);
+    const two = conditionsAfter({ state: 'stalled', reason: 'NotFound', message: '' }, one, 2, later);
     expect(two.map(({ lastTransitionTime }) => lastTransitionTime)).toEqual(
       Array.from({ length: 3 }, () => '2026-01-02T03:04:05Z'),
     );
@@ -46,7 +46,7 @@ describe('conditionsAfter', () => {
   });
 
   it('says the same when it is asked again', () => {
-    const outcome: Outcome = { state: 'failing', reason: 'A', message: 'B' };
+    const outcome: Outcome = { state: 'failing', reason: 'Conflict', message: 'B' };
     const before = conditionsAfter(outcome, [], 3, at);
     expect(conditionsAfter(outcome, before, 3, later)).toEqual(before);
   });

@@ -1,6 +1,7 @@
 import type { Clock, Log } from '#platform';
 import { z } from 'zod';
 import type { ApplyContext, Neighbour } from '../kinds/context.js';
+import type { Reason } from '../kinds/reasons.js';
 import { managedByOf } from '../kinds/resource.js';
 import type { Resource } from '../kinds/resource.js';
 import { asksForWork, mattersToOthers } from './annotations.js';
@@ -56,8 +57,9 @@ export interface ControllerParts {
 /** A key that cannot be worked on yet is looked at again after this long. */
 const notYetMs = 500;
 
-/** While a resource waits for what no watch tells of, such as a database that starts, it is looked at this often. */
-const waitingLookMs = 10_000;
+/** What no watch tells of, such as a database that starts, is looked at this often while a resource waits for it. */
+const unheard: ReadonlySet<Reason> = new Set(['SourceUnreachable', 'NoDefaultSource', 'KeyRevoked']);
+const unheardLookMs = 10_000;
 
 /** What resources refer to. */
 const referredKinds = ['Secret', 'Workspace', 'DataSource', 'Metric'] as const;
@@ -240,8 +242,14 @@ export class Controller {
       return;
     }
     this.#settle(key);
-    if (done.state === 'waiting')
-      this.#queue.addAfter(key, Math.min(waitingLookMs, this.#grace.leftMs(key)), 'upkeep');
+    if (done.state === 'waiting') {
+      const leftMs = this.#grace.leftMs(key);
+      this.#queue.addAfter(
+        key,
+        unheard.has(done.reason) ? Math.min(unheardLookMs, leftMs) : leftMs,
+        'upkeep',
+      );
+    }
     if (done.state === 'ready') this.#endWait();
     if (done.state === 'ready' || done.state === 'stalled')
       this.#queue.addAfter(key, this.settings.resyncMs * (0.75 + 0.25 * Math.random()), 'upkeep');

@@ -1,15 +1,16 @@
 import { MigrationError, isOutage } from '#database';
+import type { Reason } from '../kinds/reasons.js';
 import { NotYet, Stalled } from '../kinds/stalled.js';
 
 /** How reconciling a resource ended. */
 export type Outcome =
   | { state: 'ready' }
   /** Somebody has to change something first. */
-  | { state: 'stalled'; reason: string; message: string }
+  | { state: 'stalled'; reason: Reason; message: string }
   /** The same, of what may come by itself in a moment. */
-  | { state: 'waiting'; reason: string; message: string }
+  | { state: 'waiting'; reason: Reason; message: string }
   /** Tried again by itself. */
-  | { state: 'failing'; reason: string; message: string };
+  | { state: 'failing'; reason: Reason; message: string };
 
 const unavailable = 'The database of Questglass cannot be reached; what is declared is applied once it can.';
 

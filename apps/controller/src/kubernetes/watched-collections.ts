@@ -116,7 +116,8 @@ export class WatchedCollections {
 /** What a person can mend gets a sentence. */
 function explain({ group, plural, namespace }: Collection, error: unknown): string {
   const name = group === '' ? plural : `${plural}.${group}`;
-  if (isApiError(error, 404)) return `the API server has no ${name}: apply k8s/crds/`;
+  if (isApiError(error, 404))
+    return `the API server has no ${name}: install the definitions (the chart does, and kubectl apply -f k8s/crds/)`;
   if (isApiError(error, 403))
     return `the controller may not list and watch ${name} in ${namespace ?? 'all namespaces'}: apply its Role there`;
   return `watching ${name} broke and begins anew`;
