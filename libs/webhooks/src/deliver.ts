@@ -6,6 +6,7 @@
  * unknown, the shards are given back), a clock jumps (the walk through the queue starts anew).
  */
 import { setMaxListeners } from 'node:events';
+import { setImmediate as nextTurn, setTimeout as wait } from 'node:timers/promises';
 import type { EntityManager } from '#database';
 import { startLinkedSpan, traceparentOf } from '#platform';
 import type { Clock, Log } from '#platform';
@@ -32,8 +33,15 @@ import { shardOf } from './shard-of.js';
 
 /** Finds what is due among what the worker may claim. */
 export interface Finder {
-  /** `takeHungry` tells, once, which subscriptions have room again for what they had none for. */
-  find(takeHungry: () => string[], now: Date): Promise<{ due: DueDelivery[]; isMore: boolean }>;
+  /**
+   * `takeHungry` tells, once, which subscriptions have room again for what they had none for; `isWalking` whether what else is
+   * due is wanted, too.
+   */
+  find(
+    takeHungry: () => string[],
+    now: Date,
+    isWalking: boolean,
+  ): Promise<{ due: DueDelivery[]; isMore: boolean }>;
   /** Something may be due again that was found before. */
   anew(): void;
 }
@@ -59,6 +67,8 @@ export interface DelivererParts {
 }
 
 const claimMax = 250;
+const muchBusy = 64;
+const recordGatherMs = 3;
 
 /** An attempt that ended, with what that says of its receiver. */
 type Ending = Settlement & { wasFailing: boolean; isGone: boolean };
@@ -68,6 +78,9 @@ export class Deliverer {
   readonly #settling: Settling<Ending>;
   readonly #underWay = new Set<Promise<void>>();
   readonly #stopping = new AbortController();
+  /** Whether there may be events to fan out, and something due that no lane knows of. */
+  #areEventsDue = true;
+  #isWalkDue = true;
 
   constructor(
     private readonly parts: DelivererParts,
@@ -78,7 +91,8 @@ export class Deliverer {
     this.#lanes = new Lanes(limits.laneMax, limits.busyMax);
     // Every attempt under way listens.
     setMaxListeners(0, this.#stopping.signal);
-    this.#settling = new Settling((batch) => this.#record(batch), pause);
+    const gather = () => (this.isLoaded ? wait(recordGatherMs) : nextTurn());
+    this.#settling = new Settling((batch) => this.#record(batch), pause, { gather });
   }
 
   /** How many attempts are under way. */
@@ -86,14 +100,24 @@ export class Deliverer {
     return this.#lanes.busy;
   }
 
+  /** Whether so many are that gathering them gains more than waiting for each other costs. */
+  get isLoaded(): boolean {
+    return this.busy > muchBusy;
+  }
+
   /** Whether nothing is under way for the subscriptions of a shard. */
   isIdle(shard: number): boolean {
     return this.#lanes.busySubscriptions().every((id) => shardOf(id) !== shard);
   }
 
-  /** Makes events into deliveries, and beside it starts what is due. Says whether there may be more at once. */
-  async turn(): Promise<boolean> {
+  /**
+   * Makes events into deliveries, and beside it starts what is due. Says whether there may be more at once. Where nothing is new
+   * but that attempts have ended, nothing is looked for but what is known to wait.
+   */
+  async turn(isSomethingNew = true): Promise<boolean> {
     const now = this.parts.clock();
+    this.#areEventsDue ||= isSomethingNew;
+    this.#isWalkDue ||= isSomethingNew;
     const both = await Promise.allSettled([this.#fanOut(now), this.#startDue(now)]);
     // Both have ended, so that no turn runs into the next one.
     return both.map((each) => valueOf(each)).some(Boolean);
@@ -101,18 +125,29 @@ export class Deliverer {
 
   async #fanOut(now: Date): Promise<boolean> {
     const { fans, observer } = this.parts;
-    if (!fans) return false;
+    if (!fans || !this.#areEventsDue) return false;
     const { events, deliveries } = await fanOut(fans, now);
     for (const [type, count] of Object.entries(deliveries)) observer.onEnqueued(type, count);
+    this.#areEventsDue = events > 0;
+    this.#isWalkDue ||= events > 0;
     return events > 0;
   }
 
   async #startDue(now: Date): Promise<boolean> {
     if (this.#lanes.room <= 0) return false;
-    const { due, isMore } = await this.parts.finder.find(() => this.#lanes.takeHungry(), now);
-    const ids = this.#lanes.admit(due);
-    await this.#claim(due, ids, now);
-    return isMore;
+    const isWalking = this.#isWalkDue;
+    this.#isWalkDue = false;
+    try {
+      const { due, isMore } = await this.parts.finder.find(() => this.#lanes.takeHungry(), now, isWalking);
+      const ids = this.#lanes.admit(due);
+      this.#isWalkDue ||= isMore;
+      await this.#claim(due, ids, now);
+      return isMore || this.#lanes.areHungry;
+    } catch (error) {
+      // What was found and not started is found again, and its attempt, where it was claimed, cut off.
+      this.parts.finder.anew();
+      throw error;
+    }
   }
 
   /** When what is under way now has ended and is recorded. */
@@ -144,10 +179,6 @@ export class Deliverer {
           this.#track(each, this.#handle(each, receivers, now));
         }
       }
-    } catch (error) {
-      // What was claimed and not started is found again, and its attempt cut off.
-      this.parts.finder.anew();
-      throw error;
     } finally {
       // Settled meanwhile, not due any more, or another worker's by now.
       for (const [id, subscriptionId] of admitted) this.#lanes.release(subscriptionId, id);

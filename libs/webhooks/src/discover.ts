@@ -11,7 +11,6 @@ import type { HotConnection } from './hot-statement.js';
 export interface DueDelivery {
   id: string;
   subscriptionId: string;
-  dueAt: Date;
 }
 
 /** Where a walk is: behind this row. */
@@ -23,7 +22,7 @@ export interface QueuePlace {
 export const discoverStatement: PreparedStatement = {
   name: 'webhook-discover',
   text: `
-SELECT delivery_id, subscription_id, due_at FROM webhook_queue
+SELECT delivery_id, subscription_id, date_part('epoch', due_at) FROM webhook_queue
 WHERE (due_at, delivery_id) > ($1, $2) AND due_at <= $3 AND shard = ANY ($4)
 ORDER BY due_at, delivery_id LIMIT $5`,
 };
@@ -35,21 +34,21 @@ ORDER BY due_at, delivery_id LIMIT $5`,
 export const refillStatement: PreparedStatement = {
   name: 'webhook-refill',
   text: `
-SELECT q.delivery_id, q.subscription_id, q.due_at
+SELECT q.delivery_id, q.subscription_id
 FROM unnest($1::text[]) AS wanted (subscription_id),
-LATERAL (SELECT delivery_id, subscription_id, due_at FROM webhook_queue
+LATERAL (SELECT delivery_id, subscription_id FROM webhook_queue
   WHERE (subscription_id, due_at) >= (wanted.subscription_id, '-infinity'::timestamptz)
     AND (subscription_id, due_at) <= (wanted.subscription_id, $2::timestamptz)
   ORDER BY subscription_id, due_at, delivery_id LIMIT $3) q`,
 };
 
-/** The next due rows of some shards behind a place, in the order of their time. */
+/** The next due rows of some shards behind a place, in the order of their time, and the place of the last. */
 export async function discover(
   connection: HotConnection,
   { after, now, shards, limit }: { after: QueuePlace; now: Date; shards: readonly number[]; limit: number },
-): Promise<DueDelivery[]> {
-  const values = [after.dueAt, after.id, now, shards, limit];
-  return (await connection.rows(discoverStatement, values)).flatMap(readDue);
+): Promise<{ due: DueDelivery[]; last: QueuePlace | undefined }> {
+  const rows = await connection.rows(discoverStatement, [after.dueAt, after.id, now, shards, limit]);
+  return { due: rows.flatMap(readDue), last: readPlace(rows.at(-1)) };
 }
 
 /** The first due rows of each of some subscriptions. */
@@ -60,12 +59,12 @@ export async function refill(
   return (await connection.rows(refillStatement, [subscriptionIds, now, each])).flatMap(readDue);
 }
 
-function readDue([id, subscriptionId, dueAt]: readonly unknown[]): DueDelivery[] {
-  const isRow = typeof id === 'string' && typeof subscriptionId === 'string' && isDate(dueAt);
-  return isRow ? [{ id, subscriptionId, dueAt }] : [];
+function readDue([id, subscriptionId]: readonly unknown[]): DueDelivery[] {
+  return typeof id === 'string' && typeof subscriptionId === 'string' ? [{ id, subscriptionId }] : [];
 }
 
-/** By its shape: the driver's dates may be of another realm. */
-function isDate(value: unknown): value is Date {
-  return typeof value === 'object' && value !== null && 'getTime' in value;
+/** The time is in seconds: of a page of dates only this one is looked at, and reading them costs more than the rest. */
+function readPlace([id, , seconds]: readonly unknown[] = []): QueuePlace | undefined {
+  if (typeof id !== 'string' || typeof seconds !== 'number') return undefined;
+  return { id, dueAt: new Date(seconds * 1_000) };
 }

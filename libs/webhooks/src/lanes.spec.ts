@@ -1,10 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import { Lanes } from './lanes.js';
 
-const dueAt = new Date(0);
-
 function due(subscriptionId: string, ...ids: string[]) {
-  return ids.map((id) => ({ id, subscriptionId, dueAt }));
+  return ids.map((id) => ({ id, subscriptionId }));
 }
 
 describe('lanes', () => {
@@ -44,6 +42,24 @@ describe('lanes', () => {
     expect(lanes.admit([...due('a', '1', '2'), ...due('b', '3')])).toEqual(['1', '2']);
     expect(lanes.room).toBe(0);
     lanes.release('a', '1');
+    expect(lanes.takeHungry()).toEqual(['b']);
+  });
+
+  it('ask for no more subscriptions than there is room for, and for each in turn', () => {
+    const lanes = new Lanes(2, 3);
+    lanes.admit([
+      ...due('x', '1', '2'),
+      ...due('y', '3'),
+      ...due('a', '4'),
+      ...due('b', '5'),
+      ...due('c', '6'),
+    ]);
+    expect(lanes.areHungry).toBe(false);
+    lanes.release('y', '3');
+    expect(lanes.areHungry).toBe(true);
+    expect(lanes.takeHungry()).toEqual(['a']);
+    lanes.admit(due('a', '4', '7'));
+    lanes.release('a', '4');
     expect(lanes.takeHungry()).toEqual(['b']);
   });
 

@@ -55,17 +55,26 @@ export class Lanes {
     if (lane.busy.size === 0 && !lane.hasMore) this.#lanes.delete(subscriptionId);
   }
 
-  /** Subscriptions that have room again for what they had none for; they are asked about once. */
+  /**
+   * Subscriptions that have room again for what they had none for, as many as there is room for in all: fetching what then
+   * has to be dropped again cost more than sending. They are asked about once, and are the last to be asked the next time.
+   */
   takeHungry(): string[] {
     const hungry: string[] = [];
+    let { room } = this;
     for (const [subscriptionId, lane] of this.#lanes) {
-      // Half empty: fetching for one place at a time would cost a statement for each delivery.
-      if (!lane.hasMore || lane.busy.size * 2 > this.laneMax) continue;
-      lane.hasMore = false;
+      if (room <= 0) break;
+      if (!this.#isHungry(lane)) continue;
+      room -= this.laneMax - lane.busy.size;
       hungry.push(subscriptionId);
-      if (lane.busy.size === 0) this.#lanes.delete(subscriptionId);
     }
+    for (const id of hungry) this.#moveBack(id);
     return hungry;
+  }
+
+  /** Whether there is room for what is known to wait. */
+  get areHungry(): boolean {
+    return this.room > 0 && Iterator.from(this.#lanes.values()).some((lane) => this.#isHungry(lane));
   }
 
   /** Whether anything of a subscription is under way. */
@@ -76,6 +85,18 @@ export class Lanes {
   /** The subscriptions of which something is. */
   busySubscriptions(): string[] {
     return Array.from(this.#lanes).flatMap(([id, { busy }]) => (busy.size > 0 ? [id] : []));
+  }
+
+  /** Half empty: fetching for one place at a time would cost a statement for each delivery. */
+  #isHungry({ hasMore, busy }: Lane): boolean {
+    return hasMore && busy.size * 2 <= this.laneMax;
+  }
+
+  #moveBack(subscriptionId: string): void {
+    const lane = this.#laneOf(subscriptionId);
+    lane.hasMore = false;
+    this.#lanes.delete(subscriptionId);
+    if (lane.busy.size > 0) this.#lanes.set(subscriptionId, lane);
   }
 
   #laneOf(subscriptionId: string): Lane {

@@ -1,6 +1,6 @@
 /**
- * A worker's walk through the queue. Rows may appear behind the place where it is: every look goes back a little, and after some
- * minutes it starts anew. What can go wrong: a clock that jumps back would leave all that is due before the place (the walk
+ * A worker's walk through the queue. Rows may appear behind the place where it is: every look goes back a little, one a second goes
+ * back further, and after some minutes it starts anew. What can go wrong: a clock that jumps back would leave all that is due before the place (the walk
  * starts anew), shards that were others' before have rows behind it (whoever takes them says so).
  */
 import type { Finder } from './deliver.js';
@@ -11,8 +11,10 @@ import { shardOf } from './shard-of.js';
 import type { Shards } from './shards.js';
 
 const pageRows = 1_000;
-/** How far behind the present a row may still appear. */
+/** How far behind the present a row may still appear, and how far most of those do that appear behind. */
 const lookBackMs = 15_000;
+const shortLookBackMs = 250;
+const longLookEveryMs = 1_000;
 /** The walk starts anew after so many looks that reached its end: about every five minutes, at one look a second. */
 const looksMax = 300;
 const start: QueuePlace = { dueAt: new Date(0), id: '' };
@@ -20,6 +22,10 @@ const start: QueuePlace = { dueAt: new Date(0), id: '' };
 export class QueueWalk implements Finder {
   #place = start;
   #looks = 0;
+  /** Whether the walk has not yet reached its end. */
+  #isUnderWay = true;
+  /** When a look last went back far. */
+  #lookedBackAt = 0;
 
   constructor(
     private readonly connection: HotConnection,
@@ -27,33 +33,53 @@ export class QueueWalk implements Finder {
     private readonly laneMax: number,
   ) {}
 
-  /** What lanes have room for again comes first, then the walk goes on. */
-  async find(takeHungry: () => string[], now: Date): Promise<{ due: DueDelivery[]; isMore: boolean }> {
+  /** What lanes have room for again comes first, then the walk goes on, where it is wanted. */
+  async find(
+    takeHungry: () => string[],
+    now: Date,
+    isWalking: boolean,
+  ): Promise<{ due: DueDelivery[]; isMore: boolean }> {
     const claimable = this.shards.claimable();
     if (claimable.length === 0) return { due: [], isMore: false };
     const shards = new Set(claimable);
     const subscriptionIds = takeHungry().filter((id) => shards.has(shardOf(id)));
-    const each = this.laneMax * 2 + 1;
+    // Those under way are among them: what is left fills the lane, and one more tells that there is more.
+    const each = this.laneMax + 1;
     const again =
       subscriptionIds.length > 0 ? await refill(this.connection, { subscriptionIds, now, each }) : [];
-    if (now.getTime() < this.#place.dueAt.getTime()) this.anew();
-    const after = this.#place;
-    const page = await discover(this.connection, { after, now, shards: claimable, limit: pageRows });
-    const isMore = page.length === pageRows;
-    this.#goOn(page.at(-1), isMore, now);
-    return { due: [...again, ...page], isMore };
+    if (!isWalking) return { due: again, isMore: false };
+    // A clock that jumped back.
+    if (now.getTime() < Math.max(this.#place.dueAt.getTime(), this.#lookedBackAt)) this.anew();
+    const after = this.#startOfLook(now);
+    const page = { after, now, shards: claimable, limit: pageRows };
+    const { due, last } = await discover(this.connection, page);
+    const isMore = due.length === pageRows;
+    this.#goOn(last, isMore, now);
+    return { due: [...again, ...due], isMore };
   }
 
   anew(): void {
     this.#place = start;
     this.#looks = 0;
+    this.#lookedBackAt = 0;
+    this.#isUnderWay = true;
   }
 
-  #goOn(last: DueDelivery | undefined, isMore: boolean, now: Date): void {
-    if (isMore && last) this.#place = last;
-    else this.#place = { dueAt: new Date(Math.max(0, now.getTime() - lookBackMs)), id: '' };
-    if (isMore) return;
+  #startOfLook(now: Date): QueuePlace {
+    if (this.#isUnderWay || now.getTime() - this.#lookedBackAt < longLookEveryMs) return this.#place;
     this.#looks += 1;
     if (this.#looks >= looksMax) this.anew();
+    else this.#place = before(now, lookBackMs);
+    this.#lookedBackAt = now.getTime();
+    return this.#place;
   }
+
+  #goOn(last: QueuePlace | undefined, isMore: boolean, now: Date): void {
+    this.#isUnderWay = isMore;
+    this.#place = isMore && last ? last : before(now, shortLookBackMs);
+  }
+}
+
+function before(now: Date, ms: number): QueuePlace {
+  return { dueAt: new Date(Math.max(0, now.getTime() - ms)), id: '' };
 }

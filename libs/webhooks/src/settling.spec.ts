@@ -53,7 +53,7 @@ describe('settling', () => {
     const settling = new Settling<number>(
       (items) => Promise.resolve(void sizes.push(items.length)),
       () => Promise.resolve(),
-      2,
+      { batchMax: 2 },
     );
     await Promise.all([1, 2, 3, 4, 5].map((item) => settling.add(item)));
     expect(sizes).toEqual([2, 2, 1]);

@@ -1,15 +1,23 @@
-/** Gathers the ends of attempts while a statement is under way, and sends them as the next one: natural batches. */
+import { setImmediate as nextTurn } from 'node:timers/promises';
+
+/** Gathers the ends of attempts while a statement is under way and for as long as `gather` takes, and sends them as the next one. */
 export class Settling<T> {
   #waiting: { item: T; done: () => void }[] = [];
   #isRunning = false;
   #isAbandoned = false;
+  /** What ends in the same turn of the event loop goes along at least. */
+  readonly #gather: () => Promise<unknown>;
+  readonly #batchMax: number;
 
   /** `record` is tried again until it succeeds, after `pause`: what happened must not be forgotten because the database is away. */
   constructor(
     private readonly record: (items: readonly T[]) => Promise<void>,
     private readonly pause: (failures: number) => Promise<void>,
-    private readonly batchMax = 500,
-  ) {}
+    settings: { gather?: () => Promise<unknown>; batchMax?: number } = {},
+  ) {
+    this.#gather = settings.gather ?? nextTurn;
+    this.#batchMax = settings.batchMax ?? 500;
+  }
 
   /** Done when it is recorded. */
   add(item: T): Promise<void> {
@@ -27,10 +35,9 @@ export class Settling<T> {
   }
 
   async #run(): Promise<void> {
-    // What ends in this turn of the event loop goes along.
-    await new Promise((resolve) => setImmediate(resolve));
     while (this.#waiting.length > 0) {
-      const batch = this.#waiting.splice(0, this.batchMax);
+      await this.#gather();
+      const batch = this.#waiting.splice(0, this.#batchMax);
       await this.#recordAtLast(batch.map(({ item }) => item));
       for (const { done } of batch) done();
     }

@@ -48,8 +48,7 @@ const lookEveryMs = 1_000;
 const measureEveryMs = 15_000;
 const keepEveryMs = 3_600_000;
 /** Under load claims wait so long: a larger batch costs less than a prompt one gains. */
-const gatherMs = 2;
-const muchBusy = 64;
+const gatherMs = 5;
 
 /** A worker that runs. */
 export class WebhookWorker {
@@ -66,6 +65,9 @@ export class WebhookWorker {
   #listener: Listener | undefined;
   #wake: () => void = () => undefined;
   #isAwake = false;
+  /** Whether there may be more to do than what lanes are known to wait for, and when that was last looked for. */
+  #isSomethingNew = true;
+  #lookedAt = 0;
 
   constructor(private readonly parts: WorkerParts) {
     const { url, db, secrets, network, registry, log, clock, settings } = parts;
@@ -104,7 +106,7 @@ export class WebhookWorker {
         observer: this.#metrics,
         pause: (failures) => wait(Math.min(100 * 2 ** failures, 5_000)),
       },
-      () => this.wake(),
+      () => this.#awake(),
     );
   }
 
@@ -128,8 +130,8 @@ export class WebhookWorker {
 
   /** There may be something to do. */
   wake(): void {
-    this.#isAwake = true;
-    this.#wake();
+    this.#isSomethingNew = true;
+    this.#awake();
   }
 
   /** Starts nothing new, lets what is under way end, and gives back what it holds. */
@@ -150,18 +152,27 @@ export class WebhookWorker {
     await Promise.all([this.#poster.close(), this.#fans.close(), this.#turns.close(), this.#records.close()]);
   }
 
+  #awake(): void {
+    this.#isAwake = true;
+    this.#wake();
+  }
+
   async #deliver(): Promise<void> {
     while (!this.#stopping.signal.aborted) {
       this.#isAwake = false;
-      if (this.#deliverer.busy > muchBusy) await wait(gatherMs);
+      if (this.#deliverer.isLoaded) await wait(gatherMs);
       if (!(await this.#turn())) await this.#untilWoken();
     }
   }
 
   async #turn(): Promise<boolean> {
+    const isSomethingNew = this.#isSomethingNew || performance.now() - this.#lookedAt >= lookEveryMs;
+    this.#isSomethingNew = false;
+    if (isSomethingNew) this.#lookedAt = performance.now();
     try {
-      return await this.#deliverer.turn();
+      return await this.#deliverer.turn(isSomethingNew);
     } catch (error) {
+      this.#isSomethingNew = true;
       this.parts.log.warn({ error }, 'a turn of delivering failed');
       await this.#pause(lookEveryMs);
       return true;
@@ -171,7 +182,10 @@ export class WebhookWorker {
   async #untilWoken(): Promise<void> {
     if (this.#isAwake || this.#stopping.signal.aborted) return;
     await new Promise<void>((resolve) => {
-      const timer = setTimeout(resolve, lookEveryMs);
+      const timer = setTimeout(() => {
+        this.#isSomethingNew = true;
+        resolve();
+      }, lookEveryMs);
       this.#wake = () => {
         clearTimeout(timer);
         resolve();
