@@ -82,7 +82,7 @@ function providersOf(parts: ApiParts): FactoryProvider[] {
     { provide: publicUrlToken, useFactory: () => config.QG_PUBLIC_URL },
     { provide: SessionCookie, useFactory: () => new SessionCookie(config.QG_PUBLIC_URL) },
     { provide: OidcSignIn, useFactory: () => oidcOf(config) },
-    { provide: Docs, useFactory: () => new Docs(openApiDocument()) },
+    { provide: Docs, useFactory: () => new Docs(openApiDocument) },
   ];
 }
 
