@@ -3,8 +3,11 @@ import { connect, createServer } from 'node:net';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { explainFailure, runProcess } from '#edge';
 import { createEmptyDatabase, createTestDatabase, until } from '#testing';
 import type { TestDatabase } from '#testing';
+import { ApiConfig } from '../../apps/api/src/config.js';
+import { startApi } from '../../apps/api/src/start-api.js';
 import { startApiProcess } from '../api-process.js';
 
 const main = fileURLToPath(new URL('../../dist/apps/api/src/main.js', import.meta.url));
@@ -73,6 +76,16 @@ describe('an api process that is told to stop, with connections open', () => {
 describe('an api process that cannot start', () => {
   it.each([
     ['without a database address', {}, /DATABASE_URL: is missing/],
+    ['with a database out of reach', { DATABASE_URL: 'postgres://a@127.0.0.1:1/b' }, /cannot be reached/],
+  ])('%s says so in a sentence and ends with 1', async (_case, settings, sentence) => {
+    const { code, stderr } = await runApi(settings);
+    expect(code).toBe(1);
+    expect(stderr).toMatch(sentence);
+    expect(stderr).not.toMatch(/^\s+at /m);
+  });
+
+  // What is wrong with settings is found before anything begins, so these need no process of their own.
+  it.each([
     ['without a key for secrets', { QG_SECRET_KEYS: '' }, /QG_SECRET_KEYS: is missing[^\n]*openssl rand/],
     ['with a key that is none', { QG_SECRET_KEYS: 'k1:short' }, /QG_SECRET_KEYS: cannot be read/],
     [
@@ -85,12 +98,12 @@ describe('an api process that cannot start', () => {
       { DATABASE_URL: 'postgres://a@127.0.0.1:1/b', QG_OIDC_ISSUER: 'https://id.example' },
       /QG_OIDC_CLIENT_ID/,
     ],
-    ['with a database out of reach', { DATABASE_URL: 'postgres://a@127.0.0.1:1/b' }, /cannot be reached/],
-  ])('%s says so in a sentence and ends with 1', async (_case, settings, sentence) => {
-    const { code, stderr } = await runApi(settings);
-    expect(code).toBe(1);
-    expect(stderr).toMatch(sentence);
-    expect(stderr).not.toMatch(/^\s+at /m);
+  ])('%s says so in a sentence', async (_case, settings, sentence) => {
+    const api = { service: 'api', schema: ApiConfig, start: startApi };
+    const environment = { QG_SECRET_KEYS: secretKeys, ...settings };
+    const failure = await runProcess(api, (config) => config, environment, []).catch(explainFailure);
+    expect(failure).toEqual(expect.stringMatching(sentence));
+    expect(failure).not.toMatch(/^\s+at /m);
   });
 
   it('on a database that lacks migrations says what to run', async () => {
