@@ -3,7 +3,7 @@ import { createHmac } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
-import { aPerson, bundle } from './qg.js';
+import { aPerson, bundle, endOf } from './qg.js';
 import { standInKey } from './stand-in.js';
 
 const person = aPerson();
@@ -30,6 +30,12 @@ describe('qg --help and --version', () => {
   it('--version is that of the repository', async () => {
     const { version } = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8'));
     expect(await person.qg(['--version'])).toEqual({ code: 0, stdout: `${version}\n`, stderr: '' });
+  });
+
+  it.each(['--version', '--help'])('%s whose reader has gone ends without a word', async (flag) => {
+    const child = person.start([flag]);
+    child.stdout.destroy();
+    expect(await endOf(child)).toEqual({ code: 0, stdout: '', stderr: '' });
   });
 
   it.each(commands)('qg %s --help has examples', async (command) => {

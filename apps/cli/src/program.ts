@@ -14,7 +14,8 @@ import { examples } from './examples.js';
 import { addOptions } from './options.js';
 import { withoutSecrets } from './output/secrets.js';
 import { harmlessLines } from './output/harmless.js';
-import { terminalOf } from './output/terminal.js';
+import { plainWidth, terminalOf } from './output/terminal.js';
+import { mayBeTerminal, writeAtOnce } from './output/write-at-once.js';
 import type { Surroundings } from './surroundings.js';
 import { version } from './version.js';
 
@@ -33,7 +34,10 @@ export function programOf(at: Surroundings): Command {
     .description("Ask your workspace's data from the command line.")
     .version(version, '-V, --version', 'print the version')
     .configureOutput({
-      getOutHelpWidth: () => terminalOf(at.stdout, at.env).width,
+      getOutHelpWidth: () => (mayBeTerminal() ? terminalOf(at.stdout, at.env).width : plainWidth),
+      // Help has none, and to ask whether it might takes the stream.
+      getOutHasColors: () => false,
+      writeOut: writeAtOnce,
       writeErr: (text) => at.stderr.write(withoutSecrets(`${harmlessLines(text).join('\n')}\n`)),
       outputError: (text, write) => write(text.replace(/^error: /, 'qg: ')),
     })

@@ -49,6 +49,9 @@ export interface Stream {
   columns?: number | undefined;
 }
 
+/** For what does not tell its width. */
+export const plainWidth = 80;
+
 /** What a stream can show, by itself and by the environment's TERM, NO_COLOR and language. */
 export function terminalOf(stream: Stream, env: Environment): Terminal {
   const isTerminal = stream.isTTY === true;
@@ -56,7 +59,7 @@ export function terminalOf(stream: Stream, env: Environment): Terminal {
   const colors = isTerminal && !isDumb && !env['NO_COLOR'];
   return {
     kind: isTerminal ? 'terminal' : 'pipe',
-    width: stream.columns && stream.columns > 0 ? stream.columns : 80,
+    width: stream.columns && stream.columns > 0 ? stream.columns : plainWidth,
     style: colors ? colored : uncolored,
     symbols: isDumb || speaksAscii(env) ? ascii : unicode,
   };
