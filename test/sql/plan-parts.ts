@@ -43,6 +43,7 @@ export const arithmetic = (
 export const round = (of: Expression, digits: number): Expression => ({ kind: 'round', of, digits });
 export const share = (of: Expression): Expression => ({ kind: 'share', of });
 export const previous = (of: Expression, by: Expression): Expression => ({ kind: 'previous', of, by });
+export const running = (of: Expression, by: Expression): Expression => ({ kind: 'running', of, by });
 export const daysBetween = (from: Expression, to: Expression): Expression => ({
   kind: 'days_between',
   from,

@@ -19,6 +19,7 @@ import {
   plan,
   previous,
   round,
+  running,
   scalar,
   share,
   sql,
@@ -196,6 +197,11 @@ export const plansOfGroups: Record<string, Plan> = {
   'a month and the one before': plan(
     orders,
     { month, total: revenue, before: previous(revenue, month) },
+    { where: dated, groupBy: [month], orderBy: [ascending(month)] },
+  ),
+  'the sum up to each month': plan(
+    orders,
+    { month, total: running(revenue, month), count: running(count, month) },
     { where: dated, groupBy: [month], orderBy: [ascending(month)] },
   ),
   'growth by month': plan(

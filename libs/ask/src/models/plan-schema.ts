@@ -104,6 +104,7 @@ function expressionOf(
     z.object({ kind: z.literal('round'), of: expression, digits: z.int().min(0).max(15) }),
     z.object({ kind: z.literal('share'), of: expression }),
     z.object({ kind: z.literal('previous'), of: expression, by: expression }),
+    z.object({ kind: z.literal('running'), of: expression, by: expression }),
     z.object({ kind: z.literal('days_between'), from: expression, to: expression }),
     z.object({
       kind: z.literal('case'),

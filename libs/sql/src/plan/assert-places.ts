@@ -14,7 +14,7 @@ export function assertPlaces(plan: Plan): void {
     throw new UnsupportedPlan('an aggregate, share or previous value cannot be taken of another');
 }
 
-/** Only the share and the previous value of an aggregate mean something. */
+/** Only the share, the previous value and the running sum of an aggregate mean something. */
 function isNested(expression: Expression): boolean {
   const inner = (part: Expression) =>
     part !== expression && (expression.kind === 'aggregate' ? isOfMany(part) : isWindow(part));
@@ -26,7 +26,7 @@ function isOfMany(expression: Expression): boolean {
 }
 
 function isWindow({ kind }: Expression): boolean {
-  return kind === 'share' || kind === 'previous';
+  return kind === 'share' || kind === 'previous' || kind === 'running';
 }
 
 function has(expression: Expression, is: (part: Expression) => boolean): boolean {

@@ -23,6 +23,7 @@ export function changeExpression(expression: Expression, change: Change): Expres
     case 'arithmetic':
       return { ...expression, left: inner(expression.left), right: inner(expression.right) };
     case 'previous':
+    case 'running':
       return { ...expression, of: inner(expression.of), by: inner(expression.by) };
     case 'days_between':
       return { ...expression, from: inner(expression.from), to: inner(expression.to) };

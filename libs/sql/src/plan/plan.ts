@@ -80,6 +80,8 @@ export type Expression =
   | { kind: 'share'; of: Expression }
   /** Its value one row earlier in the order of `by`. */
   | { kind: 'previous'; of: Expression; by: Expression }
+  /** The sum of its values up to this row, in the order of `by`. */
+  | { kind: 'running'; of: Expression; by: Expression }
   /** Days from the first to the second, with their fraction. */
   | { kind: 'days_between'; from: Expression; to: Expression }
   | { kind: 'case'; when: readonly { condition: Condition; value: Expression }[]; otherwise: Expression }

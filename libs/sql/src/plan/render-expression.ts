@@ -33,6 +33,8 @@ export function renderExpression(rendering: Rendering, expression: Expression): 
       return share(rendering, inner(expression.of));
     case 'previous':
       return dialect.previous(inner(expression.of), inner(expression.by));
+    case 'running':
+      return running(rendering, expression);
     case 'days_between':
       return dialect.daysBetween(inner(expression.from), inner(expression.to));
     case 'case':
@@ -73,6 +75,12 @@ function digitsOf({ digits }: Of<'round'>): number {
 function share({ dialect }: Rendering, x: string): string {
   const value = dialect.double(x);
   return `(${value} / NULLIF(sum(${value}) OVER (), 0))`;
+}
+
+function running(rendering: Rendering, { of, by }: Of<'running'>): string {
+  const order = rendering.dialect.orderTerm(rendering.expression(by), 'ascending');
+  const frame = 'ROWS BETWEEN UNBOUNDED PRECEDING AND CURRENT ROW';
+  return `sum(${rendering.expression(of)}) OVER (ORDER BY ${order} ${frame})`;
 }
 
 function choice(rendering: Rendering, { when, otherwise }: Of<'case'>): string {

@@ -30,6 +30,7 @@ function partsOf(node: PlanNode): readonly PlanNode[] {
     case 'compare':
       return [node.left, node.right];
     case 'previous':
+    case 'running':
       return [node.of, node.by];
     case 'days_between':
       return [node.from, node.to];
