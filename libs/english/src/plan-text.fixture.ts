@@ -11,8 +11,10 @@ export function planOf(question: string, catalog: Catalog): string | undefined {
 /** A plan in one line, with tables by their names, so that a test says what it means and not how it is built. */
 export function planText(plan: Plan): string {
   const names = new Map<string, string>();
-  for (const { alias, ...source } of [plan.from, ...plan.joins.map((join) => join.source)])
-    names.set(alias, 'table' in source ? source.table.name : '?');
+  for (const { alias, ...source } of [plan.from, ...plan.joins.map((join) => join.source)]) {
+    const name = 'table' in source ? source.table.name : '?';
+    names.set(alias, [...names.values()].includes(name) ? `other ${name}` : name);
+  }
   const say = (expression: Expression): string => expressionText(expression, names);
   const test = (condition: Condition): string => conditionText(condition, names);
   const clauses: [string, string][] = [
@@ -52,6 +54,8 @@ function expressionText(expression: Expression, names: ReadonlyMap<string, strin
       return `${expression.name}(${expression.of ? expressionText(expression.of, names) : ''})`;
     case 'scalar':
       return `(${planText(expression.plan)})`;
+    case 'running':
+      return `running(${expressionText(expression.of, names)})`;
     case 'share':
       return `share(${expressionText(expression.of, names)})`;
     case 'sql':

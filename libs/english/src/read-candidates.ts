@@ -8,7 +8,7 @@ import { readDraft } from './intent/read-draft.js';
 import { readParts } from './intent/parts.js';
 import { resolveMentions } from './linking/resolve.js';
 import { featuresOf } from './rank/features.js';
-import type { Judged } from './rank/features.js';
+import type { Judged } from './rank/judged.js';
 import type { Clock } from './time/calendar.js';
 import { isAskable } from './words/askable.js';
 import { tokenise } from './words/tokenise.js';

@@ -5,6 +5,7 @@ import type { Draft, Selected } from '../intent/draft.js';
 import { tableOf, tablesOf } from '../intent/walker.js';
 import { averageGroups } from './average-groups.js';
 import { conditionsOf, numberOf } from './conditions.js';
+import { cumulate } from './cumulate.js';
 import { isAggregated } from './context.js';
 import type { Context } from './context.js';
 import { groupBy } from './grouping.js';
@@ -49,6 +50,7 @@ export function assemble(catalog: Catalog, read: Draft, said: ReadonlySet<string
     ...limitPer(draft),
     ...(isDistinct(context) ? { distinct: true } : {}),
   };
+  if (draft.cumulative) return cumulate(plan);
   if (draft.averages) return averageGroups(plan);
   const once = repeatedKey(plan, scope, root);
   return once ? { ...plan, once } : plan;
@@ -67,7 +69,12 @@ export function wantedTables(catalog: Catalog, draft: Draft): CatalogTable[] {
   const selected = draft.select.flatMap((item) =>
     item.what === 'metric' ? (metricTable(catalog, item.metric) ?? []) : joinedTables(item, draft),
   );
-  const filtered = draft.both ? [] : draft.filters.map(({ column }) => column.table);
+  const filtered = draft.both
+    ? []
+    : draft.filters.flatMap(({ column, test }) => [
+        column.table,
+        ...(test.is === 'column' ? [test.other.table] : []),
+      ]);
   const found = [
     ...selected,
     ...(draft.period ? [draft.period.column.table] : []),

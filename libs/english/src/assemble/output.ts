@@ -61,7 +61,10 @@ const combinationLabels = { '/': 'ratio', '-': 'difference', '*': 'revenue' } as
 /** A thing is shown by its name, or else by its key. */
 function thing(table: CatalogTable): SelectItem[] {
   const named = table.display.length > 0 ? table.display : [table.key ?? table.columns[0]];
-  return named.flatMap((column) => (column ? [{ expression: columnOf(column), label: column.name }] : []));
+  const prefix = table.roleName === undefined ? '' : `${table.roleName}_`;
+  return named.flatMap((column) =>
+    column ? [{ expression: columnOf(column), label: prefix + column.name }] : [],
+  );
 }
 
 /** The period that a row is in. */

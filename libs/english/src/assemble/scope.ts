@@ -29,7 +29,7 @@ export function scopeOf(
   const tables = new Set([root]);
   const joins: Join[] = [];
   for (const edge of edges) {
-    const table = catalog.tables[edge.to];
+    const table = catalog.joinable[edge.to];
     if (!table) return undefined;
     tables.add(table);
     joins.push({

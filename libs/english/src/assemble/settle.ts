@@ -19,6 +19,9 @@ export function settleRanking(catalog: Catalog, draft: Draft): Draft {
     joinTree(catalog, [root.index, column.table.index])?.some(({ fansOut }) => fansOut) ?? false;
   const isOfKind = only.what === 'column' && !isIdentity(only.column) && isKeptForEach(column);
   if (!isOfMany && !isOfKind) return draft;
+  // "the colour of the school with the largest enrollment" is about one row, which is named.
+  if (draft.limit === 1 && draft.anchors.includes(column.table) && !draft.plural.includes(column.table))
+    return draft;
   return { ...draft, order: [{ ...order, by: { what: 'aggregate', name: 'sum', column } }] };
 }
 
@@ -42,11 +45,12 @@ export function isIdentity(column: CatalogColumn): boolean {
 
 /** "not allergic to soy" is said of the person, and not of one of their rows in another table: none of these may be it. */
 export function settleNegations(catalog: Catalog, read: Draft): Draft {
-  const draft = settleWithout(read);
+  const draft = askThingsThemselves(catalog, settleWithout(read));
   const root = draft.select.map((item) => tableOf(item)).find((table) => table !== undefined);
   if (!root) return draft;
   const isAboutMany = ({ column, negated, test }: Filter): boolean => {
-    if (!negated || !isOfOne(test) || column.table === root) return false;
+    if (!negated || !isOfOne(test) || column.table === root || draft.subjects.includes(column.table))
+      return false;
     return joinTree(catalog, [root.index, column.table.index])?.some(({ fansOut }) => fansOut) ?? false;
   };
   const moved = draft.filters.filter(isAboutMany);
@@ -63,6 +67,21 @@ export function settleNegations(catalog: Catalog, read: Draft): Draft {
       })),
     ],
   };
+}
+
+/** "the ids of students without any activity": a table of activities has the ids of those only that have some. */
+function askThingsThemselves({ edges }: Catalog, draft: Draft): Draft {
+  if (draft.without.length === 0) return draft;
+  const own = (item: Selected): Selected => {
+    if (item.what !== 'column' || !item.column.isKey || draft.subjects.includes(item.column.table))
+      return item;
+    const edge = edges[item.column.table.index]?.find(
+      ({ on, fansOut }) => !fansOut && on.length === 1 && on[0]?.left === item.column,
+    );
+    const key = edge?.on[0]?.right;
+    return key ? { what: 'column', column: key } : item;
+  };
+  return { ...draft, select: draft.select.map(own) };
 }
 
 /** Tests of what something is, and not of how much it is more or less. */

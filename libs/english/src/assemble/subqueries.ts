@@ -30,7 +30,7 @@ function noneOf(
     const path = joinTree(catalog, [known.index, table.index]);
     const [first] = path ?? [];
     const ends = first?.on[0];
-    const next = first && catalog.tables[first.to];
+    const next = first && catalog.joinable[first.to];
     if (!ends || !next) continue;
     const inner = scopeOf(catalog, [next, ...filters.map(({ column }) => column.table), table]);
     if (!inner || inner.tables.has(known)) continue;

@@ -18,6 +18,8 @@ export interface CatalogColumn {
   isShared: boolean;
   /** Part of a key, or a reference to one: nothing to sum or to average. */
   isKey: boolean;
+  /** Its own table once more, where it is a key that leads back into it. */
+  role?: CatalogTable | undefined;
 }
 
 /** A table as questions find it. */
@@ -36,6 +38,8 @@ export interface CatalogTable {
   referredBy: readonly CatalogTable[];
   /** What a row is called by: its name or title. */
   display: readonly CatalogColumn[];
+  /** What a role is called: "manager", which is a table of employees. */
+  roleName?: string | undefined;
 }
 
 /** The part of a curated metric that questions are read by. */

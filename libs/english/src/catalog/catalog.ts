@@ -4,12 +4,15 @@ import type { CatalogColumn, CatalogMetric, CatalogTable } from './catalog-table
 import { displayColumn } from './display-column.js';
 import { keyGraph, ownership } from './key-graph.js';
 import type { Edge } from './key-graph.js';
+import { addRoles } from './roles.js';
 import { valueIndex } from './value-index.js';
 import type { ValueIndex } from './value-index.js';
 
 /** All that a source's schema says, arranged so that a question's words find it. Built once for many questions. */
 export interface Catalog {
   tables: readonly CatalogTable[];
+  /** The tables by their index, and behind them the roles that some have besides. */
+  joinable: readonly CatalogTable[];
   columnsByWord: ReadonlyMap<string, readonly CatalogColumn[]>;
   tablesByWord: ReadonlyMap<string, readonly CatalogTable[]>;
   values: ValueIndex;
@@ -32,6 +35,7 @@ export function buildCatalog(source: {
   }
   return {
     tables,
+    joinable: [...tables, ...addRoles(tables, source.tables, edges)],
     columnsByWord: byWord(
       tables.flatMap(({ columns }) => columns),
       ({ words, synonyms, comment }) => [...words, ...synonyms.flat(), ...comment],

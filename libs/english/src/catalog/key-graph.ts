@@ -10,6 +10,8 @@ export interface Edge {
   fansOut: boolean;
   /** Whether many rows on this side can have the same one on the other: going there repeats that one. */
   fansIn: boolean;
+  /** Whether the data source says so, and it was not only told from the names. */
+  isDeclared: boolean;
 }
 
 /** The edges of each table. Where no key leads to or from a table, columns of the same name as a key do. */
@@ -24,7 +26,7 @@ export function keyGraph(tables: readonly CatalogTable[], sources: readonly Sour
     for (const key of source.foreign_keys) {
       const from = tables[index];
       const to = byName.get(`${key.schema ?? ''}.${key.table}`) ?? byName.get(key.table);
-      if (from && to) connect(edges, from, to, key.columns, key.references);
+      if (from && to) connect(edges, from, to, key.columns, key.references, true);
     }
   }
   connectByName(tables, edges);
@@ -37,6 +39,7 @@ function connect(
   to: CatalogTable,
   columns: readonly string[],
   references: readonly string[],
+  isDeclared: boolean,
 ): void {
   const on = columns.flatMap((name, place) => {
     const left = from.columns.find((column) => column.name === name);
@@ -45,13 +48,21 @@ function connect(
   });
   if (on.length === 0 || from === to) return;
   const isOneToOne = on.length === 1 && from.key === on[0]?.left;
-  edges[from.index]?.push({ from: from.index, to: to.index, on, fansOut: false, fansIn: !isOneToOne });
+  edges[from.index]?.push({
+    from: from.index,
+    to: to.index,
+    on,
+    fansOut: false,
+    fansIn: !isOneToOne,
+    isDeclared,
+  });
   edges[to.index]?.push({
     from: to.index,
     to: from.index,
     on: on.map(({ left, right }) => ({ left: right, right: left })),
     fansOut: !isOneToOne,
     fansIn: false,
+    isDeclared,
   });
 }
 
@@ -74,7 +85,7 @@ function connectByName(tables: readonly CatalogTable[], edges: Edge[][]): void {
       if (!target || column === target || column.table === target.table || column.kind !== target.kind)
         continue;
       if (edges[column.table.index]?.some(({ to }) => to === target.table.index)) continue;
-      connect(edges, column.table, target.table, [column.name], [target.name]);
+      connect(edges, column.table, target.table, [column.name], [target.name], false);
     }
   }
 }

@@ -27,6 +27,10 @@ function expressionWords(expression: Expression, names: PlanNames): string | und
       return aggregateWords(expression, names);
     case 'share':
       return `share of ${counted(expression.of, names) ?? 'the total'}`;
+    case 'running': {
+      const words = expressionWords(expression.of, names);
+      return words && `running total of ${words.replace(/^(?:total|number of|sum of) /, '')}`;
+    }
     case 'round':
       return expressionWords(expression.of, names);
     case 'column':

@@ -21,7 +21,7 @@ function isShort(word: string): boolean {
 export function singular(words: string): string {
   if (/(?:ss|us|is|news|series)$/i.test(words)) return words;
   if (/[^aeiou]ies$/i.test(words)) return words.replace(/ies$/i, 'y');
-  if (/(?:sh|ch|x|z|ss)es$/i.test(words)) return words.replace(/es$/i, '');
+  if (/(?:sh|ch|x|z|ss|tus|bus|rus|nus)es$/i.test(words)) return words.replace(/es$/i, '');
   return words.replace(/s$/i, '');
 }
 

@@ -1,7 +1,7 @@
 import type { Comparison } from '#sql';
 import type { CatalogColumn } from '../catalog/catalog-table.js';
 import type { Filter } from './draft.js';
-import { isNumeric, measureColumn, saysWhen } from './measure-column.js';
+import { isNumeric, measureColumn, saysWhen, whenColumn } from './measure-column.js';
 import type { Walker } from './walker.js';
 
 /** "older than any engineer", "dearer than all of them": against the least or the most of the rows that are told next. */
@@ -9,10 +9,8 @@ export function compareAmong(walker: Walker, operator: Comparison, among: 'all' 
   const { pending } = walker;
   const measured = pending.compare?.measure && measureColumn(walker.tables, pending.compare.measure);
   const asked = walker.draft.select.findLast((item) => item.what === 'column');
-  const column =
-    measured ??
-    pending.column ??
-    (asked?.what === 'column' && isNumeric(asked.column) ? asked.column : undefined);
+  const shown = asked?.what === 'column' && isNumeric(asked.column) && !asked.column.isKey;
+  const column = measured ?? pending.column ?? (shown ? asked.column : whenColumn(walker.tables));
   if (!column || !(isNumeric(column) || saysWhen(column))) return;
   const isUp = operator === '>' || operator === '>=';
   const name = isUp === (among === 'all') ? 'max' : 'min';

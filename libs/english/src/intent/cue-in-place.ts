@@ -22,6 +22,7 @@ export function cueInPlace(
 }
 
 const running = new Set(['active', 'open', 'ongoing', 'current', 'unresolved', 'outstanding', 'running']);
+const totals = new Set(['total', 'sum', 'count']);
 const beforeState = new Set(
   'are is still currently an a the our all of many have has and were with every'.split(' '),
 );
@@ -35,7 +36,9 @@ function stateAt(
   const [word, next] = [tokens[at]?.lower ?? '', tokens[at + 1]?.lower];
   if (word === 'in' && (next === 'service' || next === 'force'))
     return { cue: { cue: 'running' }, length: 2 };
-  if (!running.has(word) || findValues(catalog, tokens, at)) return undefined;
+  // "the running total" is another thing.
+  const isTotal = word === 'running' && totals.has(next ?? '');
+  if (!running.has(word) || isTotal || findValues(catalog, tokens, at)) return undefined;
   const isFlag = catalog.columnsByWord.get(tokens[at]?.stem ?? '')?.some(({ kind }) => kind === 'boolean');
   if (isFlag) return undefined;
   const isPlaced =
@@ -59,7 +62,8 @@ function ordinalAt(
   const next = tokens[at + 1];
   // "the first 5 customers".
   const thing = next?.kind === 'number' ? at + 2 : at + 1;
-  const isBeforeThing = beforeOrdinal.has(tokens[at - 1]?.lower ?? '') && isTable(tokens, thing, catalog);
+  const isOpening = beforeOrdinal.has(tokens[at - 1]?.lower ?? '') || (at === 0 && next?.kind === 'number');
+  const isBeforeThing = isOpening && isTable(tokens, thing, catalog);
   const isAtEnd =
     at > 1 &&
     !measureOf(tokens[at - 1]?.lower ?? '') &&
@@ -69,7 +73,7 @@ function ordinalAt(
   return { cue: { cue: 'superlative', direction: measure.direction, measure }, length: 1 };
 }
 
-const beforeOrdinal = new Set(['the', 'our', 'my', 'your', 'very']);
+const beforeOrdinal = new Set(['the', 'our', 'my', 'your', 'very', 'show', 'list', 'give']);
 
 function isTable(tokens: readonly Token[], at: number, catalog: Catalog): boolean {
   return findTables(catalog, tokens, at).some(({ score }) => score >= 0.6);

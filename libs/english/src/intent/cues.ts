@@ -32,11 +32,13 @@ export type Cue =
   | { cue: 'named' }
   | { cue: 'like'; where: 'inside' | 'start' | 'end' }
   | { cue: 'share' }
-  | { cue: 'everything' }
+  | { cue: 'everything'; isDetails?: boolean | undefined }
   | { cue: 'average'; operator?: Comparison | undefined }
   | { cue: 'bracket'; isOpening: boolean }
   /** "or more", after the number. */
   | { cue: 'bound'; operator: Comparison }
+  /** "running total": each with all before it. */
+  | { cue: 'cumulative' }
   /** What has no end yet. */
   | { cue: 'running' }
   /** "spent the most", "sold the least". */
@@ -66,7 +68,7 @@ export const phrases: readonly [Cue, string][] = [
   ],
   [
     { cue: 'compare', operator: '>=' },
-    'at least|no less than|not less than|greater than or equal to|more than or equal to|no fewer than|>=|a minimum of|minimum of',
+    'at least|no less than|not less than|greater than or equal to|more than or equal to|larger than or equal to|higher than or equal to|no fewer than|not fewer than|no lower than|not lower than|>=|a minimum of|minimum of|in or after|on or after|from or after|not before|no earlier than',
   ],
   [
     { cue: 'compare', operator: '<' },
@@ -74,7 +76,7 @@ export const phrases: readonly [Cue, string][] = [
   ],
   [
     { cue: 'compare', operator: '<=' },
-    'at most|no more than|not more than|less than or equal to|up to|<=|a maximum of',
+    'at most|no more than|not more than|less than or equal to|fewer than or equal to|smaller than or equal to|lower than or equal to|no higher than|not higher than|up to|<=|a maximum of|in or before|on or before|by or before|not after|no later than',
   ],
   [{ cue: 'compare', operator: '<>' }, '!=|<>|other than|not equal to|different from'],
   [{ cue: 'compare', operator: '=' }, '=|equal to|equals|exactly'],
@@ -166,10 +168,8 @@ export const phrases: readonly [Cue, string][] = [
     { cue: 'share' },
     'percentage of|share of|proportion of|fraction of|percent of|what percentage of|what share of|what percentage|percentage',
   ],
-  [
-    { cue: 'everything' },
-    'all information|all the information|all info|everything|all details|information|all the details|all columns|details|detail|full details',
-  ],
+  [{ cue: 'everything' }, 'all information|all the information|all info|everything|information|all columns'],
+  [{ cue: 'everything', isDetails: true }, 'all details|all the details|details|detail|full details'],
   [
     { cue: 'average' },
     'than average|than the average|the average of all|above average|above the average|the overall average',
@@ -187,4 +187,8 @@ export const phrases: readonly [Cue, string][] = [
   [{ cue: 'bracket', isOpening: true }, '('],
   [{ cue: 'bracket', isOpening: false }, ')'],
   [{ cue: 'total' }, 'total number of|the total number of'],
+  [
+    { cue: 'cumulative' },
+    'running total of|running total|running sum of|running count of|cumulative total of|cumulative total|cumulative sum of|cumulative number of|cumulative|cumulatively',
+  ],
 ];

@@ -8,6 +8,8 @@ export interface Draft {
   select: Selected[];
   /** Tables that are named, in the order of the question: they take part, selected or not. */
   anchors: CatalogTable[];
+  /** Of these, those of which something is shown: "the names of members", wherever their names are kept. */
+  subjects: CatalogTable[];
   filters: Filter[];
   group: CatalogColumn[];
   /** Things that are grouped by: their key and their name. */
@@ -26,6 +28,8 @@ export interface Draft {
   both: boolean;
   /** What is counted is asked for as a part of the whole. */
   share: boolean;
+  /** Each period is asked for with all before it. */
+  cumulative: boolean;
   /** Of the numbers of all groups, their average is asked for. */
   averages: boolean;
   /** Things that are spoken of in the plural. */
@@ -100,6 +104,7 @@ export function emptyDraft(): Draft {
   return {
     select: [],
     anchors: [],
+    subjects: [],
     filters: [],
     group: [],
     groupThings: [],
@@ -112,6 +117,7 @@ export function emptyDraft(): Draft {
     without: [],
     both: false,
     share: false,
+    cumulative: false,
     averages: false,
     plural: [],
     leftover: 0,

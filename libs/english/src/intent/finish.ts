@@ -10,6 +10,7 @@ import {
   isRate,
   measureColumn,
   moneyColumn,
+  sizeColumn,
   whenColumn,
 } from './measure-column.js';
 import { settleRevenue } from './revenue.js';
@@ -191,11 +192,16 @@ function settleGroups({ draft }: Walker): void {
     draft.having.length > 0;
   if (isSummed || draft.select.length === 0) return;
   draft.select.unshift(...draft.group.map((column) => ({ what: 'column' as const, column })));
-  if (draft.select.some(({ what }) => what === 'combination'))
+  if (draft.select.some((item) => item.what === 'combination' || isRole(item)))
     draft.select.unshift(...draft.groupThings.map((table) => ({ what: 'thing' as const, table })));
   draft.anchors.push(...draft.groupThings);
   draft.group = [];
   draft.groupThings = [];
+}
+
+/** "each driver and their mentor". */
+function isRole(item: Selected): boolean {
+  return item.what === 'thing' && item.table.roleName !== undefined;
 }
 
 /** "the highest salary of each department" is one for each, and no department is cut off. */
@@ -290,17 +296,26 @@ function settleAsked(walker: Walker): void {
   draft.select = [{ what: 'column', column }];
 }
 
-/** A range without a column is one of years. */
+/** A range without a column is one of years, or of the amount. */
 function settleRange(walker: Walker): void {
   const { range } = walker.pending;
-  if (!range || range.low < 1000 || range.high >= 2200) return;
-  const column = whenColumn(walker.tables);
+  if (!range) return;
+  const isOfYears = range.low >= 1000 && range.high < 2200;
+  const column = (isOfYears ? whenColumn(walker.tables) : undefined) ?? amountColumn(walker.tables);
   if (column) walker.filter(column, { is: 'between', ...range });
+  else walker.draft.leftover += 1;
+}
+
+/** "who earn between 20 and 25": the only number of what is spoken of, or the one of money. */
+function amountColumn(tables: readonly CatalogTable[]): CatalogColumn | undefined {
+  return tables.slice(0, 1).map(sizeColumn)[0];
 }
 
 /** "the details of customers" are a column where the table has one, or else all columns. */
 function details(walker: Walker, known: CatalogTable | undefined): Selected {
   const table = known ?? walker.draft.anchors[0] ?? walker.tables[0];
-  const column = table?.columns.find(({ words }) => words.at(-1) === 'detail');
+  const column = walker.asksDetails
+    ? table?.columns.find(({ words }) => words.at(-1) === 'detail')
+    : undefined;
   return column ? { what: 'column', column } : { what: 'everything', table };
 }

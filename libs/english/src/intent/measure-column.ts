@@ -1,3 +1,4 @@
+import type { Comparison } from '#sql';
 import type { CatalogColumn, CatalogTable } from '../catalog/catalog-table.js';
 import { opposite } from '../words/lexicon.js';
 import type { Measure } from '../words/lexicon.js';
@@ -169,6 +170,22 @@ const endWords = new Set(
     .split(' ')
     .map(stem),
 );
+
+/** Who is older has the higher age, but the earlier date of birth. */
+export function operatorOf(
+  { operator, measure }: { operator: Comparison; measure?: Measure | undefined },
+  column: CatalogColumn,
+): Comparison {
+  const isOfAge = measure?.words.includes('age') === true && saysWhen(column);
+  return isOfAge ? (turned.get(operator) ?? operator) : operator;
+}
+
+const turned: ReadonlyMap<Comparison, Comparison> = new Map([
+  ['<', '>'],
+  ['<=', '>='],
+  ['>', '<'],
+  ['>=', '<='],
+]);
 
 /** The oldest has the highest age, but the earliest date of birth or founding. */
 export function directionOf(

@@ -18,6 +18,7 @@ import {
   saysWhen,
 } from './measure-column.js';
 import { isAnd } from './parts.js';
+import { meetRole, roleMeant } from './meet-role.js';
 import { takeLimit } from './take-limit.js';
 import type { Walker } from './walker.js';
 import { isSaidAgain, isSaidToCompare, isTestedNext } from './what-follows.js';
@@ -25,7 +26,9 @@ import { isSaidAgain, isSaidToCompare, isTestedNext } from './what-follows.js';
 /** Takes up a column: what it is for follows from what the words before it announced. */
 export function meetColumn(walker: Walker, column: CatalogColumn, place: number): void {
   const { pending, draft } = walker;
-  if (walker.isSame && isValueNext(walker, place)) takeSame(walker, column);
+  const role = roleMeant(walker, column, place);
+  if (role) meetRole(walker, role, column, place);
+  else if (walker.isSame && isValueNext(walker, place)) takeSame(walker, column);
   else if (isFlagged(walker, column, place)) takeFlag(walker, column);
   else if (isMissing(walker, column, place)) takeMissing(walker, column);
   else if (isPresence(walker, column, place)) takePresence(walker, column);
@@ -40,6 +43,9 @@ export function meetColumn(walker: Walker, column: CatalogColumn, place: number)
     pending.range = undefined;
   } else if (isSaidAgain(walker, column, place)) {
     pending.column = column;
+  } else if (isOfEach(walker, column)) {
+    pending.each = false;
+    takeSelected(walker, column, place);
   } else if (pending.each || isNextGroup(walker, place)) takeGroup(walker, column);
   else if (pending.common) takeMostCommon(walker, column);
   else if (pending.superlative && pending.aggregates.length === 0) takeSuperlativeColumn(walker, column);
@@ -50,6 +56,7 @@ export function meetColumn(walker: Walker, column: CatalogColumn, place: number)
   else if (isGroupTest(walker, place)) takeGroupTest(walker, column);
   else if (pending.amount) takeAmount(walker, column, pending.amount);
   else if (walker.zone === 'order') takeOrder(walker, column);
+  else if (pending.count && isValueOfItNext(walker, column, place)) testCounted(walker, column);
   else if (pending.count) takeCounted(walker, column);
   else if (
     walker.zone === 'select' &&
@@ -63,7 +70,8 @@ export function meetColumn(walker: Walker, column: CatalogColumn, place: number)
   else {
     walker.leaveColumn();
     pending.column = column;
-    pending.columnIsAsked = isAnd(walker.parts[place - 1]) || isAnd(walker.parts[place - 2]);
+    // The "and" of a "both" brings another condition, and nothing to show.
+    pending.columnIsAsked = !draft.both && (isAnd(walker.parts[place - 1]) || isAnd(walker.parts[place - 2]));
     walker.lastTable = column.table;
   }
 }
@@ -82,6 +90,21 @@ function isValueNext({ parts, meanings }: Walker, place: number): boolean {
     .some((part) => part.kind === 'text' || meanings.get(part)?.means === 'value');
 }
 
+/** "how many professors are in building NEB": the column is told by its value, and what is counted are the rows. */
+function isValueOfItNext({ parts, meanings }: Walker, column: CatalogColumn, place: number): boolean {
+  const [own, next] = parts.slice(place, place + 2);
+  const meaning = next && meanings.get(next);
+  const isAdjacent = own !== undefined && next?.start === own.start + own.length;
+  return isAdjacent && meaning?.means === 'value' && meaning.hit.column === column;
+}
+
+function testCounted(walker: Walker, column: CatalogColumn): void {
+  walker.pending.count = false;
+  walker.pending.column = column;
+  walker.select({ what: 'count', table: column.table, column: undefined });
+  walker.zone = 'filter';
+}
+
 /** "how many customers signed up": what follows a count tells which of them, unless an "and" asks for more. */
 function isAfterCount({ draft, parts, pending }: Walker, place: number): boolean {
   const last = draft.select.at(-1);
@@ -91,6 +114,25 @@ function isAfterCount({ draft, parts, pending }: Walker, place: number): boolean
 /** "for each year and country" groups by both. */
 function isNextGroup({ lastRole, parts, pending }: Walker, place: number): boolean {
   return lastRole === 'group' && isAnd(parts[place - 1]) && !pending.count && pending.aggregates.length === 0;
+}
+
+/** "find each student's first name" asks for the name, and groups nothing. */
+function isOfEach({ pending, draft, parts, lastTable, zone }: Walker, column: CatalogColumn): boolean {
+  const [first, second] = parts;
+  const isOpening =
+    first?.kind === 'cue' &&
+    first.cue.cue === 'ask' &&
+    second?.kind === 'cue' &&
+    second.cue.cue === 'each' &&
+    !parts.some(({ kind }, place) => kind === 'cue' && isSummingAt(parts, place));
+  return (
+    pending.each && isOpening && zone === 'select' && draft.select.length === 0 && lastTable === column.table
+  );
+}
+
+function isSummingAt(parts: Walker['parts'], place: number): boolean {
+  const part = parts[place];
+  return part?.kind === 'cue' && ['count', 'total', 'aggregate', 'share'].includes(part.cue.cue);
 }
 
 function takeGroup(walker: Walker, column: CatalogColumn): void {
@@ -248,13 +290,8 @@ function takeCounted(walker: Walker, column: CatalogColumn): void {
 function howMany({ asksHowMany, pending, draft }: Walker, column: CatalogColumn): Selected {
   const isOfEach =
     pending.each || draft.group.length > 0 || draft.groupThings.length > 0 || draft.select.length > 0;
-  if (!asksHowMany || isOfEach || !ownRowsOnly(column)) return { what: 'column', column };
+  if (!asksHowMany || isOfEach) return { what: 'column', column };
   return { what: 'aggregate', name: 'sum', column };
-}
-
-/** Sums are of what happens, and not of what a thing has. */
-function ownRowsOnly({ table }: CatalogColumn): boolean {
-  return table.refersTo.length > 0 || table.display.length === 0;
 }
 
 /** Whether a column keeps how many there are of something. */
@@ -271,6 +308,7 @@ const numberWords = new Set(
 function takeSelected(walker: Walker, column: CatalogColumn, place: number): void {
   const { pending } = walker;
   const { aggregates } = pending;
+  if (isThingItself(walker, column, place)) return walker.anchor(column.table);
   dropNameOf(walker, column, place);
   if (
     aggregates.length === 0 ||
@@ -279,6 +317,20 @@ function takeSelected(walker: Walker, column: CatalogColumn, place: number): voi
     return walker.select({ what: 'column', column });
   for (const name of aggregates) walker.select({ what: 'aggregate', name, column });
   if (!isAndThenColumn(walker, place)) pending.aggregates = [];
+}
+
+/** "the area and county of all wards", where a ward is told by a column of that name: what is asked for came before. */
+function isThingItself({ draft, parts }: Walker, column: CatalogColumn, place: number): boolean {
+  const [before, own] = parts.slice(place - 1, place + 1);
+  const isAfterOf = before?.kind === 'cue' && before.cue.cue === 'of';
+  const isPlural = own?.kind === 'mention' && own.mention.isPlural;
+  const { table, words } = column;
+  const isOwnName =
+    table.display.includes(column) || column === table.key || words.join(' ') === table.words.join(' ');
+  const isSaid = draft.select.some(
+    (item) => item.what === 'column' && item.column.table === table && item.column !== column,
+  );
+  return isAfterOf && isPlural && isOwnName && isSaid;
 }
 
 /** "the names of directors", where a director is a column: it is the name itself, and no other table's. */

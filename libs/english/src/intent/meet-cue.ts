@@ -3,6 +3,7 @@ import { endSentence } from './finish.js';
 import { isCombining, isOfManyRows, meetCombination, meetSecondOperand } from './combination.js';
 import { compareAmong } from './compare-rows.js';
 import { isAnd } from './parts.js';
+import type { Part } from './parts.js';
 import type { Meaning } from '../linking/meaning.js';
 import { directionOf, isNumeric, measureColumn, moneyColumn, quantityColumn } from './measure-column.js';
 import { meetRevenue } from './revenue.js';
@@ -21,6 +22,9 @@ export function meetCue(walker: Walker, cue: Cue, place: number): void {
     case 'total':
       walker.asksHowMany = cue.cue === 'count' && cue.asks === true;
       return meetCount(walker, cue.cue, place);
+    case 'cumulative':
+      draft.cumulative = true;
+      return meetCount(walker, 'total', place);
     case 'bracket':
       walker.isInside = cue.isOpening;
       return;
@@ -74,7 +78,7 @@ function meetUnsaid(
   else if (walker.pending.amount) walker.pending.amount.isMoney = true;
 }
 
-const opening = new Set<Cue['cue']>(['ask', 'count', 'aggregate', 'total']);
+const opening = new Set<Cue['cue']>(['ask', 'count', 'aggregate', 'total', 'cumulative']);
 
 /** "except those that …": what follows must not hold. */
 function meetExcept(walker: Walker): void {
@@ -157,7 +161,9 @@ function meetConnective(walker: Walker, cue: Cue, place: number): void {
     }
     meetAsk(walker, place);
   } else if (cue.cue === 'everything') {
-    if (!isTested(walker, place)) walker.select({ what: 'everything', table: undefined });
+    // "the contact information" is what the column before it says.
+    if (!isTested(walker, place) && !isRestOfName(walker, place))
+      takeEverything(walker, cue.isDetails === true);
   } else if (cue.cue === 'share') {
     // "the female percentage" is a number that is kept.
     if (isRestOfName(walker, place)) return;
@@ -170,6 +176,11 @@ function meetConnective(walker: Walker, cue: Cue, place: number): void {
   else if (cue.cue === 'same') walker.isSame = true;
   else if (cue.cue === 'running' || cue.cue === 'deal' || cue.cue === 'money' || cue.cue === 'revenue')
     meetUnsaid(walker, cue);
+}
+
+function takeEverything(walker: Walker, isDetails: boolean): void {
+  walker.asksDetails ||= isDetails;
+  walker.select({ what: 'everything', table: undefined });
 }
 
 function meetAggregate(walker: Walker, name: string, place: number): void {
@@ -204,7 +215,8 @@ function meetAsk(walker: Walker, place: number): void {
 function meetDirection(walker: Walker, { direction, measure }: Extract<Cue, { cue: 'direction' }>): void {
   const last = walker.draft.order.at(-1);
   if (last && walker.lastRole === 'order') {
-    last.direction = direction;
+    last.direction =
+      last.by.what === 'column' ? directionOf({ direction, measure }, last.by.column) : direction;
     // "the largest lakes, from largest to smallest" are all of them.
     if (!walker.isLimitSaid) walker.draft.limit = undefined;
   } else {
@@ -275,10 +287,18 @@ function isMeasureOnly({ draft: { select, filters } }: Walker): boolean {
 /** A column, or a thing that is not told by a value: "by country", "by customer", but not "by author Orwell". */
 function isGroupName({ parts, meanings }: Walker, meaning: Meaning | undefined, place: number): boolean {
   if (meaning?.means === 'column') return true;
-  const [before, own, , after] = parts.slice(place - 1, place + 3);
-  // "papers written by authors" says who did it.
+  const [before, own, next, after] = parts.slice(place - 1, place + 3);
+  // "papers written by authors" and "requested by all customers" say who did it.
   if (!before || before.start + before.length !== own?.start) return false;
+  if (isDeed(before) || next?.start !== own.start + own.length) return false;
   return meaning?.means === 'table' && (!after || meanings.get(after)?.means !== 'value');
+}
+
+/** "the papers written by", "the price paid by". */
+function isDeed(part: Part): boolean {
+  if (part.kind === 'mention') return part.mention.isDone;
+  if (part.kind === 'word') return /(?:ed|en)$/.test(part.token.lower);
+  return part.kind === 'cue' && part.cue.cue === 'relative';
 }
 
 function isAfterAnd(walker: Walker, place: number): boolean {
@@ -286,9 +306,19 @@ function isAfterAnd(walker: Walker, place: number): boolean {
 }
 
 /** "the highest, lowest and average grade" are three numbers of one column. */
-function isListOfExtremes({ parts, pending }: Walker, place: number): boolean {
-  if (pending.aggregates.length > 0 && isAnd(parts[place - 1])) return true;
+function isListOfExtremes({ parts, pending, meanings, draft }: Walker, place: number): boolean {
+  const isNext = isAnd(parts[place - 1]);
+  if (isNext && (pending.aggregates.length > 0 || draft.select.at(-1)?.what === 'aggregate')) return true;
+  const own = parts[place + 1];
+  const meaning = own && meanings.get(own);
+  // "the highest cost, lowest cost and average cost".
+  if (meaning?.means === 'column' && isNumeric(meaning.column) && isAnd(parts[place + 2]))
+    return isExtreme(parts[place + 3]);
   const next = parts.slice(place + 1, place + 4).find((part) => !isAnd(part));
   const isList = isAnd(parts[place + 1]);
-  return isList && next?.kind === 'cue' && (next.cue.cue === 'superlative' || next.cue.cue === 'aggregate');
+  return isList && isExtreme(next);
+}
+
+function isExtreme(part: Part | undefined): boolean {
+  return part?.kind === 'cue' && (part.cue.cue === 'superlative' || part.cue.cue === 'aggregate');
 }

@@ -51,7 +51,26 @@ function isAmountOfThings({ parts, meanings, zone, draft, pending }: Walker, pla
   const before = parts[place - 1];
   const isOpening = before?.kind === 'cue' && before.cue.cue === 'ask';
   const means = next && meanings.get(next)?.means;
-  return isFirst && isOpening && (means === 'table' || means === 'column');
+  if (means !== 'table' && means !== 'column') return false;
+  return (isFirst && isOpening) || isNumberOfRanked({ parts, zone, pending }, place);
+}
+
+/** "the names of the three stores with the most staff". */
+function isNumberOfRanked(
+  { parts, zone, pending }: Pick<Walker, 'parts' | 'zone' | 'pending'>,
+  place: number,
+): boolean {
+  const [own, next] = parts.slice(place, place + 2);
+  const isPlural = next?.kind === 'mention' && next.mention.isPlural;
+  const isAdjacent = own !== undefined && next?.start === own.start + own.length;
+  const before = parts[place - 1];
+  const isRanked = parts.some(
+    (part, at) =>
+      at > place + 1 && part.kind === 'cue' && (part.cue.cue === 'superlative' || part.cue.cue === 'common'),
+  );
+  const isOpen =
+    zone === 'select' && !pending.compare && !(before?.kind === 'cue' && before.cue.cue === 'compare');
+  return isOpen && isPlural && isAdjacent && isRanked;
 }
 
 /** A number that nothing announced: another one of the column before, a year, or how many there are of what follows. */

@@ -1,17 +1,28 @@
-import type { CatalogTable } from '../catalog/catalog-table.js';
+import type { CatalogColumn, CatalogTable } from '../catalog/catalog-table.js';
 import { isCombining } from './combination.js';
 import { compareAverage } from './compare-rows.js';
-import { directionOf, isTemporal, measureColumn, sizeColumn } from './measure-column.js';
+import {
+  directionOf,
+  isRate,
+  isTemporal,
+  measureColumn,
+  moneyColumn,
+  quantityColumn,
+  sizeColumn,
+} from './measure-column.js';
 import { isAnd } from './parts.js';
 import type { Part } from './parts.js';
 import { isOfKind, takeNoneOfKind } from './none-of-kind.js';
 import { takeLimit } from './take-limit.js';
+import { measureOf } from '../words/lexicon.js';
+import { tableOf } from './walker.js';
 import type { Walker } from './walker.js';
 import { isComparedNext } from './what-follows.js';
 
 /** Takes up a table: selected, counted, grouped by, or only named. */
 export function meetTable(walker: Walker, table: CatalogTable, place: number): void {
   const { pending, draft } = walker;
+  if (isWhatIsLacked(walker, table, place)) return lackRather(walker, table);
   const next = walker.parts[place + 1];
   const describes =
     next !== undefined &&
@@ -32,7 +43,7 @@ export function meetTable(walker: Walker, table: CatalogTable, place: number): v
   } else if (pending.compare && pending.aggregates.includes('avg') && sizeColumn(table)) {
     const size = sizeColumn(table);
     if (size) compareAverage(walker, size);
-  } else if (pending.superlative) takeSuperlativeTable(walker, table);
+  } else if (pending.superlative) takeSuperlativeTable(walker, table, place);
   else if (pending.amount) {
     draft.having.push({ of: { what: 'count', table, column: undefined }, ...pending.amount });
     pending.amount = undefined;
@@ -40,11 +51,33 @@ export function meetTable(walker: Walker, table: CatalogTable, place: number): v
   } else if (pending.not && walker.zone !== 'order' && walker.tables.some((known) => known !== table)) {
     pending.not = false;
     draft.without.push({ table, filters: [] });
+    // "without orders in 2024": the year is that of the orders.
+    walker.lastTable = table;
   } else if (pending.not && isOfKind(walker, table)) takeNoneOfKind(walker);
   else if (pending.count) takeCountedTable(walker, table);
   else if (walker.zone === 'select' && pending.aggregates.length === 0 && isAsked(walker, place))
     walker.select({ what: 'thing', table });
   else walker.anchor(table);
+}
+
+/** "who do not participate in any activity": the deed leads to what there must be none of. */
+function isWhatIsLacked({ draft, parts, meanings }: Walker, table: CatalogTable, place: number): boolean {
+  const [deed, joint] = parts.slice(place - 2, place);
+  const lacked = draft.without.at(-1);
+  const meaning = deed && meanings.get(deed);
+  const isLinked = joint?.kind === 'cue' && joint.cue.cue === 'relative';
+  const isAsked = draft.select.some((item) => item.what !== 'everything' && tableOf(item) === table);
+  return (
+    isLinked &&
+    !isAsked &&
+    lacked?.filters.length === 0 &&
+    meaning?.means === 'table' &&
+    meaning.table === lacked.table
+  );
+}
+
+function lackRather({ draft }: Walker, table: CatalogTable): void {
+  draft.without = [...draft.without.slice(0, -1), { table, filters: [] }];
 }
 
 function takeCountedTable(walker: Walker, table: CatalogTable): void {
@@ -59,7 +92,7 @@ function takeCountedTable(walker: Walker, table: CatalogTable): void {
   else walker.select(item);
 }
 
-function takeSuperlativeTable(walker: Walker, table: CatalogTable): void {
+function takeSuperlativeTable(walker: Walker, table: CatalogTable, place: number): void {
   const { pending } = walker;
   const { superlative } = pending;
   if (!superlative) return;
@@ -75,6 +108,7 @@ function takeSuperlativeTable(walker: Walker, table: CatalogTable): void {
       takeLimit(walker),
     );
   }
+  if (isFirst && takeBestDealt(walker, table, place)) return;
   if (pending.limit !== undefined && (isFirst || walker.zone === 'select')) {
     pending.superlative = undefined;
     walker.draft.limit = takeLimit(walker);
@@ -82,6 +116,62 @@ function takeSuperlativeTable(walker: Walker, table: CatalogTable): void {
   }
   pending.superlative = undefined;
   walker.order({ what: 'count', table, column: undefined }, superlative.direction, takeLimit(walker));
+}
+
+const bestMax = 10;
+
+/** "our best customers", "the top 3 products of each category": by the money of what refers to them, where nothing else ranks them. */
+function takeBestDealt(walker: Walker, table: CatalogTable, place: number): boolean {
+  const { pending, draft } = walker;
+  const { superlative } = pending;
+  if (!superlative || !isGraded(walker) || isRankedElsewhere(walker, table, place)) return false;
+  const money = moneyColumn(dealsOf(table));
+  const column = money && !isRate(money) ? money : quantityColumn(dealsOf(table));
+  if (!column) return false;
+  if (pending.limit === undefined && isPluralAt(walker, place)) pending.limit = bestMax;
+  pending.superlative = undefined;
+  walker.select({ what: 'thing', table });
+  walker.order({ what: 'aggregate', name: 'sum', column }, superlative.direction, takeLimit(walker));
+  draft.isGuess = true;
+  return true;
+}
+
+/** "best", "worst", "the top 3": none of them says by what. */
+function isGraded({ pending: { superlative, limit } }: Walker): boolean {
+  const measure = superlative?.measure;
+  if (measure === undefined) return limit !== undefined;
+  return measure === measureOf('best') || measure === measureOf('worst');
+}
+
+const rankingCues: ReadonlySet<string> = new Set(['by', 'order', 'deal', 'superlative', 'common', 'count']);
+
+function isRankedElsewhere(
+  { parts, meanings, grain, draft }: Walker,
+  table: CatalogTable,
+  place: number,
+): boolean {
+  const isSaid = [...meanings.values()].some(
+    (meaning) => meaning.means === 'column' && isNumericOf(meaning.column, table),
+  );
+  const later = parts.slice(place + 1);
+  const isLater = later.some((part) => part.kind === 'cue' && rankingCues.has(part.cue.cue));
+  return isSaid || isLater || grain !== undefined || draft.period !== undefined;
+}
+
+function isPluralAt({ parts }: Walker, place: number): boolean {
+  const part = parts[place];
+  return part?.kind === 'mention' && part.mention.isPlural;
+}
+
+/** What happens to a thing, and to what it consists of: the orders of a customer, the lines of orders of a product. */
+function dealsOf(table: CatalogTable): CatalogTable[] {
+  return table.referredBy.filter((other) => other.refersTo.length > 0);
+}
+
+function isNumericOf({ kind, isKey, table: own }: CatalogColumn, table: CatalogTable): boolean {
+  return (
+    (kind === 'integer' || kind === 'number') && !isKey && (own === table || table.referredBy.includes(own))
+  );
 }
 
 function isColumnOf(walker: Walker, part: Part, table: CatalogTable): boolean {

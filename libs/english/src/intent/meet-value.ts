@@ -6,8 +6,9 @@ import { isAnd } from './parts.js';
 import type { Walker } from './walker.js';
 
 /** Takes up a value that stands in the data. */
-export function meetValue(walker: Walker, { column, value }: ValueHit, place: number): void {
+export function meetValue(walker: Walker, { column: said, value }: ValueHit, place: number): void {
   const { pending } = walker;
+  const column = ofRole(walker, said);
   const isQuoted = walker.parts[place]?.kind === 'mention' && isInItsName(walker, place);
   if (isQuoted && column.kind === 'text') pending.like = 'inside';
   if (isQuoted) pending.column = column;
@@ -29,6 +30,11 @@ export function meetValue(walker: Walker, { column, value }: ValueHit, place: nu
     walker.draft.select.length > 1
   )
     walker.draft.select.pop();
+}
+
+/** "whose manager is Ada Lovelace": the manager is called so. */
+function ofRole({ told }: Walker, said: CatalogColumn): CatalogColumn {
+  return told?.display.find(({ name }) => name === said.name) ?? said;
 }
 
 /** "cities without any gold members": the value tells which members, and the city has none of them. */

@@ -1,7 +1,7 @@
 import type { Catalog } from '../catalog/catalog.js';
 import { findColumns } from '../linking/find-columns.js';
 import { findTables } from '../linking/find-tables.js';
-import { findValues } from '../linking/find-values.js';
+import { findValues, isCode } from '../linking/find-values.js';
 import { findMetric } from '../linking/find-metric.js';
 import type { Mention } from '../linking/mention.js';
 import type { Clock, TimeRange } from '../time/calendar.js';
@@ -47,7 +47,8 @@ function partAt(
   const token = tokens[at];
   if (!token) return undefined;
   const time = isTimely(tokens, at, last) ? readTime(tokens, at, clock) : undefined;
-  if (time && (time.length > 1 || token.kind !== 'number')) return { kind: 'time', start: at, ...time };
+  if (time && (time.length > 1 || token.kind !== 'number') && !isColumnName(tokens, at, catalog, time.length))
+    return { kind: 'time', start: at, ...time };
   const placed = cueInPlace(tokens, at, catalog);
   if (placed) return { kind: 'cue', start: at, ...placed };
   const cue = cueAt(tokens, at);
@@ -61,6 +62,14 @@ function partAt(
   if (token.kind === 'number') return { kind: 'number', start: at, length: 1, value: token.value };
   if (token.kind === 'sign' || isFiller(token.lower) || isLightVerb(token.lower)) return undefined;
   return { kind: 'word', start: at, length: 1, token };
+}
+
+/** "first year and last year", where a column is called so. */
+function isColumnName(tokens: readonly Token[], at: number, catalog: Catalog, length: number): boolean {
+  const said = tokens.slice(at, at + length).map(({ stem }) => stem);
+  const [first = ''] = said;
+  const named = catalog.columnsByWord.get(first) ?? [];
+  return named.some(({ words }) => words.length > 1 && words.join(' ') === said.join(' '));
 }
 
 const unitScoreMin = 0.4;
@@ -94,6 +103,7 @@ function isStronger(
   if (cue.cue === 'aggregate' && mention.length === length && next?.kind === 'word' && !isFiller(next.lower))
     return false;
   if (token?.kind === 'quoted') return true;
+  if (token && isCode(token) && mention.values.length > 0) return true;
   // "the number of buses" counts them, even where a bus has a number.
   if (cue.cue === 'count' && mention.columns[0]?.item.isKey) return false;
   const score = Math.max(

@@ -76,6 +76,8 @@ export class Walker {
   /** "How old is …" asks for a column that it only describes. */
   asksMeasure: Measure | undefined;
   isLimitSaid = false;
+  /** "the details", which may be a column of that name. */
+  asksDetails = false;
   /** "how many": of a number that is kept, all of it together. */
   asksHowMany = false;
   /** "except those that …": what follows must not hold. */
@@ -83,6 +85,8 @@ export class Walker {
   combination: Combination | undefined;
   /** "revenue", where no column is called so. */
   revenue: Revenue | undefined;
+  /** "whose manager is …": the names that follow are those of the role. */
+  told: CatalogTable | undefined;
   /** "the same category as …". */
   isSame = false;
   /** All words that name something or are unknown, as stems. */
@@ -116,6 +120,7 @@ export class Walker {
 
   anchor(table: CatalogTable): void {
     if (!this.draft.anchors.includes(table)) this.draft.anchors.push(table);
+    if (this.zone === 'select') this.draft.subjects.push(table);
     this.lastTable = table;
   }
 

@@ -10,7 +10,13 @@ export function isSaidAgain({ parts, meanings }: Walker, column: CatalogColumn, 
   if (meaning?.means === 'value') return meaning.hit.column === column;
   // "the enrollment size", where both words are the one column.
   const isNext = before !== undefined && before.start + before.length === own?.start;
-  return isNext && meaning?.means === 'column' && meaning.column === column;
+  if (!isNext || meaning?.means !== 'column') return false;
+  return meaning.column === column || isNameOfColumn(meaning.column, own);
+}
+
+/** "director names", where a director is a text: that is the name. */
+function isNameOfColumn({ kind, isKey }: CatalogColumn, own: Part): boolean {
+  return kind === 'text' && !isKey && own.kind === 'mention' && own.mention.words.join(' ') === 'nam';
 }
 
 /** "the pilot named Thompson": what a value follows is tested by it, and not asked for. */
@@ -29,7 +35,8 @@ export function isTestedNext(
   if (isComparedNext(parts, place)) return true;
   // "of age either 24 or 25": one word may stand between.
   if (own && next?.kind === 'number' && next.start <= own.start + own.length + 1) return true;
-  const isLinked = next?.kind === 'cue' && (next.cue.cue === 'named' || next.cue.cue === 'relative');
+  if (next?.kind === 'cue' && next.cue.cue === 'named') return true;
+  const isLinked = next?.kind === 'cue' && (next.cue.cue === 'relative' || next.cue.cue === 'by');
   const value = isLinked ? second : next;
   const meaning = value && meanings.get(value);
   return meaning?.means === 'value' && meaning.hit.column === column;

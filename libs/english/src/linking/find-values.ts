@@ -16,6 +16,7 @@ export function findValues(
   if (first.kind === 'quoted') return quoted(catalog, first.text);
   for (let length = Math.min(wordsMax, tokens.length - at); length >= 1; length -= 1) {
     const words = tokens.slice(at, at + length);
+    if (length === 1 && isCode(first)) return coded(catalog, first);
     if (length === 1 && (isFiller(first.lower) || first.text.length < 2)) break;
     if (words.every(({ lower }) => isFiller(lower))) continue;
     if (length === 1 && isDeed(first, tokens[at + 1])) break;
@@ -23,6 +24,16 @@ export function findValues(
     if (hits.length > 0) return { hits, length };
   }
   return sameStem(catalog, first);
+}
+
+/** "in OR", "division AS": in capitals, a small word may be a code. */
+export function isCode({ text, lower, kind }: Token): boolean {
+  return kind === 'word' && isFiller(lower) && /^\p{Lu}{2,3}$/u.test(text);
+}
+
+function coded(catalog: Catalog, { text }: Token): { hits: readonly ValueHit[]; length: number } | undefined {
+  const hits = catalog.values.exact(text).filter(({ value }) => value === text);
+  return hits.length > 0 ? { hits, length: 1 } : undefined;
 }
 
 /** "reported before …": a verb with its circumstances, not the status of that name. */

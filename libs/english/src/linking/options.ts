@@ -84,6 +84,7 @@ function isUnsaidKey({ isKey, words }: CatalogColumn, mention: Mention): boolean
 
 /** "the mentor", a driver as well: the key leads back into its own table. */
 function isOfItself(key: CatalogColumn, { edges }: Catalog): boolean {
+  if (key.role) return true;
   const isLeading = edges[key.table.index]?.some(({ on }) => on.some(({ left }) => left === key));
   return key !== key.table.key && isLeading !== true;
 }

@@ -1,27 +1,13 @@
 import type { Plan } from '#sql';
-import type { Catalog } from '../catalog/catalog.js';
 import type { CatalogColumn, CatalogTable } from '../catalog/catalog-table.js';
-import type { Coverage } from '../coverage.js';
 import type { Cue } from '../intent/cues.js';
 import { aliasAt, aliasOf, columnOf } from '../assemble/scope.js';
 import { tablesUsed } from '../assemble/variants.js';
-import type { Variant } from '../assemble/variants.js';
 import type { Part } from '../intent/parts.js';
 import { tableOf } from '../intent/walker.js';
 import type { Meaning } from '../linking/meaning.js';
-
-/** A reading, and all that led to it. */
-export interface Judged extends Variant {
-  catalog: Catalog;
-  parts: readonly Part[];
-  meanings: ReadonlyMap<Part, Meaning>;
-  plan: Plan;
-  covered: Coverage;
-  /** How far it is behind the best in linking, and ahead of the next. */
-  gap: number;
-  margin: number;
-  place: number;
-}
+import { doubtsOf } from './doubts.js';
+import type { Judged } from './judged.js';
 
 /** What speaks for and against a reading, as numbers under names; the order is that of the trained trees. */
 export function featuresOf(judged: Judged): Record<string, number> {
@@ -33,6 +19,7 @@ export function featuresOf(judged: Judged): Record<string, number> {
     ...ofPlan(judged),
     ...ofRepetition(judged),
     ...ofDraft(judged),
+    ...doubtsOf(judged),
   };
 }
 

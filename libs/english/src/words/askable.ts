@@ -14,5 +14,9 @@ export function isAskable(tokens: readonly Token[]): boolean {
   const [first, second, third] = words[0] === 'please' ? words.slice(1) : words;
   if (first === undefined) return true;
   const isWill = [second, third].includes('will') && ['what', 'how', 'which', 'who'].includes(first);
-  return !deeds.has(first) && !isWill;
+  // "how is business", "how to ship": no rows say so, unless they are measured or compared: "how is the rating of …".
+  const isManner = first === 'how' && second !== undefined && manners.has(second) && words.length < 5;
+  return !deeds.has(first) && !isWill && !isManner;
 }
+
+const manners = new Set(['is', 'are', 'was', 'were', 'to', 'come', 'about', 'do', 'does', "'s"]);

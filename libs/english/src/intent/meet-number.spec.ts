@@ -1,0 +1,26 @@
+import { describe, expect, it } from '@jest/globals';
+import { planOf } from '../plan-text.fixture.js';
+import { club, library, shop } from '../shop.fixture.js';
+
+describe('a number', () => {
+  it.each([
+    ['What are the names of the three customers with the most orders?', 'limit 3'],
+    ['Give the titles of the 2 products with the highest price', 'order products.price down limit 2'],
+  ])('before things that are ranked says how many: %s', (question, expected) => {
+    expect(planOf(question, shop())).toContain(expected);
+  });
+
+  it('has a range of its own where no column is named', () => {
+    expect(planOf('memberships between 20 and 25', club())).toContain(
+      'memberships.fee >= 20 and memberships.fee <= 25',
+    );
+  });
+
+  it.each([
+    ['products with a price larger than or equal to 180', 'products.price >= 180'],
+    ['orders with a total no higher than 50', 'orders.total <= 50'],
+    ['books published in or after 2005', 'published >= 2005'],
+  ])('is a bound that belongs to it: %s', (question, expected) => {
+    expect(planOf(question, question.startsWith('books') ? library() : shop())).toContain(expected);
+  });
+});
