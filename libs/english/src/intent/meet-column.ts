@@ -43,7 +43,7 @@ export function meetColumn(walker: Walker, column: CatalogColumn, place: number)
     pending.range = undefined;
   } else if (isSaidAgain(walker, column, place)) {
     pending.column = column;
-  } else if (isOfEach(walker, column)) {
+  } else if (isAskedOfEach(walker, column)) {
     pending.each = false;
     takeSelected(walker, column, place);
   } else if (pending.each || isNextGroup(walker, place)) takeGroup(walker, column);
@@ -117,7 +117,7 @@ function isNextGroup({ lastRole, parts, pending }: Walker, place: number): boole
 }
 
 /** "find each student's first name" asks for the name, and groups nothing. */
-function isOfEach({ pending, draft, parts, lastTable, zone }: Walker, column: CatalogColumn): boolean {
+function isAskedOfEach({ pending, draft, parts, lastTable, zone }: Walker, column: CatalogColumn): boolean {
   const [first, second] = parts;
   const isOpening =
     first?.kind === 'cue' &&

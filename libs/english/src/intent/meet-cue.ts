@@ -22,9 +22,6 @@ export function meetCue(walker: Walker, cue: Cue, place: number): void {
     case 'total':
       walker.asksHowMany = cue.cue === 'count' && cue.asks === true;
       return meetCount(walker, cue.cue, place);
-    case 'cumulative':
-      draft.cumulative = true;
-      return meetCount(walker, 'total', place);
     case 'bracket':
       walker.isInside = cue.isOpening;
       return;
@@ -174,7 +171,10 @@ function meetConnective(walker: Walker, cue: Cue, place: number): void {
     if (cue.operator) pending.compare ??= { operator: cue.operator };
   } else if (cue.cue === 'combine') meetCombination(walker, cue.operator);
   else if (cue.cue === 'same') walker.isSame = true;
-  else if (cue.cue === 'running' || cue.cue === 'deal' || cue.cue === 'money' || cue.cue === 'revenue')
+  else if (cue.cue === 'cumulative') {
+    draft.cumulative = true;
+    meetCount(walker, 'total', place);
+  } else if (cue.cue === 'running' || cue.cue === 'deal' || cue.cue === 'money' || cue.cue === 'revenue')
     meetUnsaid(walker, cue);
 }
 
@@ -313,12 +313,12 @@ function isListOfExtremes({ parts, pending, meanings, draft }: Walker, place: nu
   const meaning = own && meanings.get(own);
   // "the highest cost, lowest cost and average cost".
   if (meaning?.means === 'column' && isNumeric(meaning.column) && isAnd(parts[place + 2]))
-    return isExtreme(parts[place + 3]);
+    return isExtremeCue(parts[place + 3]);
   const next = parts.slice(place + 1, place + 4).find((part) => !isAnd(part));
   const isList = isAnd(parts[place + 1]);
-  return isList && isExtreme(next);
+  return isList && isExtremeCue(next);
 }
 
-function isExtreme(part: Part | undefined): boolean {
+function isExtremeCue(part: Part | undefined): boolean {
   return part?.kind === 'cue' && (part.cue.cue === 'superlative' || part.cue.cue === 'aggregate');
 }

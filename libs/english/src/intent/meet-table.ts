@@ -66,10 +66,10 @@ function isWhatIsLacked({ draft, parts, meanings }: Walker, table: CatalogTable,
   const lacked = draft.without.at(-1);
   const meaning = deed && meanings.get(deed);
   const isLinked = joint?.kind === 'cue' && joint.cue.cue === 'relative';
-  const isAsked = draft.select.some((item) => item.what !== 'everything' && tableOf(item) === table);
+  const isShown = draft.select.some((item) => item.what !== 'everything' && tableOf(item) === table);
   return (
     isLinked &&
-    !isAsked &&
+    !isShown &&
     lacked?.filters.length === 0 &&
     meaning?.means === 'table' &&
     meaning.table === lacked.table

@@ -16,7 +16,7 @@ export function findValues(
   if (first.kind === 'quoted') return quoted(catalog, first.text);
   for (let length = Math.min(wordsMax, tokens.length - at); length >= 1; length -= 1) {
     const words = tokens.slice(at, at + length);
-    if (length === 1 && isCode(first)) return coded(catalog, first);
+    if (length === 1 && isCode(first)) return codeIn(catalog, first);
     if (length === 1 && (isFiller(first.lower) || first.text.length < 2)) break;
     if (words.every(({ lower }) => isFiller(lower))) continue;
     if (length === 1 && isDeed(first, tokens[at + 1])) break;
@@ -31,7 +31,10 @@ export function isCode({ text, lower, kind }: Token): boolean {
   return kind === 'word' && isFiller(lower) && /^\p{Lu}{2,3}$/u.test(text);
 }
 
-function coded(catalog: Catalog, { text }: Token): { hits: readonly ValueHit[]; length: number } | undefined {
+function codeIn(
+  catalog: Catalog,
+  { text }: Token,
+): { hits: readonly ValueHit[]; length: number } | undefined {
   const hits = catalog.values.exact(text).filter(({ value }) => value === text);
   return hits.length > 0 ? { hits, length: 1 } : undefined;
 }
