@@ -206,6 +206,18 @@ describe('a folder', () => {
     expect([...stand.secrets.values.keys()]).not.toContain('mine/token');
   });
 
+  it('sends the keys that seal credentials to nobody', async () => {
+    stand.secrets.values.set('encryption/keys', 'k1:what seals all credentials');
+    const headers =
+      ', headers: [{ name: X-Stolen, valueFrom: { secretRef: { name: encryption, key: keys } } }]';
+    await write('two.yaml', hook('fifth', headers));
+    expect(await apply()).toMatchObject({
+      'WebhookSubscription/default/fifth': expect.arrayContaining([
+        expect.stringContaining("is the deployment's own"),
+      ]),
+    });
+  });
+
   it('may hold lists, as kubectl writes them', async () => {
     const item = workspace.replace('acme', 'listed').trim().replaceAll('\n', '\n    ');
     await write(

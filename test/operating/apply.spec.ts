@@ -121,7 +121,7 @@ describe('npm run admin -- apply', () => {
     );
     const overwriting = await apply();
     expect(overwriting.code).toBe(1);
-    expect(overwriting.stdout).toContain('the Secret encryption holds something else under keys');
+    expect(overwriting.stdout).toContain("the Secret encryption is the deployment's own");
     expect(await readFile(sealing, 'utf8')).toBe('k1:what seals all credentials');
     await Promise.all(['one.yaml', 'two.yaml'].map((file) => rm(join(folder, 'manifests', file))));
     const whose = await apply('--prune');

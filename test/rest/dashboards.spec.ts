@@ -64,6 +64,19 @@ describe('POST /workspaces/{workspace_id}/dashboards', () => {
     ['a dimension without a metric', { ...total, dimension: 'country' }, 'widgets.0.dimension'],
     ['a grain without a metric', { ...total, grain: 'day' }, 'widgets.0.grain'],
     [
+      'a chart of more layers than the server compiles',
+      { ...total, chart_spec: { layer: Array.from({ length: 31 }, () => ({ mark: 'bar' })) } },
+      'widgets.0.chart_spec',
+    ],
+    [
+      'a chart of more params than the server compiles',
+      {
+        ...total,
+        chart_spec: { hconcat: [{ mark: 'bar', params: Array.from({ length: 11 }, () => ({ name: 'a' })) }] },
+      },
+      'widgets.0.chart_spec',
+    ],
+    [
       'a chart that repeats itself',
       { ...total, chart_spec: { repeat: { row: ['a', 'b'] }, spec: { repeat: { row: ['a', 'b'] } } } },
       'widgets.0.chart_spec',

@@ -2,7 +2,7 @@ import { afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { furnish, startHouseholdApi } from './household.js';
 import type { Household } from './household.js';
 import { hostileRequests } from './hostile-requests.js';
-import { requestText, sendRaw, sendUnfinished } from './raw-request.js';
+import { requestText, sendAndReset, sendRaw, sendUnfinished } from './raw-request.js';
 import type { Bytes, RawAnswer } from './raw-request.js';
 
 const api = startHouseholdApi();
@@ -131,6 +131,25 @@ describe('one connection', () => {
   it('answers what came before garbage first: an answer must not be taken for that of another request', async () => {
     const answers = await send(`${kept('/v1/whoami')}garbage\r\n\r\n`);
     expect(answers.map(({ status }) => status)).toEqual([200, 400]);
+  });
+
+  it.each([
+    [
+      'an upgrade',
+      'GET /nothing HTTP/1.1\r\nHost: test\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\n',
+      404,
+    ],
+    ['CONNECT', 'CONNECT elsewhere.example:443 HTTP/1.1\r\nHost: test\r\n\r\n', 405],
+  ])('answers what came before %s first', async (_name, last, status) => {
+    const answers = await send(kept('/v1/whoami') + last);
+    expect(answers.map((answer) => answer.status)).toEqual([200, status]);
+  });
+
+  it('may break off while CONNECT is refused', async () => {
+    const connecting = 'CONNECT elsewhere.example:443 HTTP/1.1\r\nHost: test\r\n\r\n';
+    for (let time = 0; time < 50; time += 1)
+      await sendAndReset(api.running.url, connecting + 'a'.repeat(100_000));
+    expect(await send(requestText('GET /v1/whoami'))).toMatchObject([{ status: 401 }]);
   });
 
   it('takes what follows an unread body for no request', async () => {

@@ -35,6 +35,13 @@ export async function sendUnfinished(url: string, beginning: Bytes): Promise<Raw
   return readAnswers(await received);
 }
 
+/** Sends bytes and breaks the connection off at once. */
+export async function sendAndReset(url: string, bytes: Bytes): Promise<void> {
+  const { socket, received } = await open(url);
+  socket.write(bytesOf(bytes), () => socket.resetAndDestroy());
+  await received;
+}
+
 async function open(url: string): Promise<{ socket: Socket; received: Promise<Buffer> }> {
   const { hostname, port } = new URL(url);
   const socket = connect(Number(port), hostname);

@@ -9,7 +9,7 @@ import type { Command } from 'commander';
 import { z } from 'zod';
 import { applyManifests } from '../../controller/src/folder/apply-manifests.js';
 import type { Outcome } from '../../controller/src/folder/apply-manifests.js';
-import { FolderSecrets } from '../../controller/src/folder/folder-secrets.js';
+import { FolderSecrets, sealingSecret } from '../../controller/src/folder/folder-secrets.js';
 import { readManifests } from '../../controller/src/folder/read-manifests.js';
 import type { Manifests } from '../../controller/src/folder/read-manifests.js';
 import { ResourceName } from '../../controller/src/kinds/resource.js';
@@ -82,7 +82,7 @@ async function apply(
 
 /** The environment's, else what the all-in-one of the data folder runs with. */
 async function readSettings(data: string, environment: NodeJS.ProcessEnv): Promise<z.infer<typeof Settings>> {
-  const keys = join(data, 'secrets', 'encryption', 'keys');
+  const keys = join(data, 'secrets', sealingSecret, 'keys');
   const ofAllInOne = environment['DATABASE_URL'] === undefined && existsSync(keys);
   const usual = ofAllInOne
     ? {

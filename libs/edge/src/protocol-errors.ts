@@ -25,11 +25,15 @@ export function answerProtocolError(error: Error & { code?: string }, socket: Se
     return;
   }
   const refusal = refusalOf(error.code);
+  afterAnswers(socket, () => refuseOnSocket(socket, refusal));
+}
+
+/** Acts once what came before on a connection, and came whole, is answered: pipelined requests are answered in their order. */
+export function afterAnswers(socket: ServedSocket, act: () => void): void {
   const { [lastResponse]: last } = socket;
-  // Pipelined: what is being served came whole, so its answer goes first.
   const isServed = last?.req.complete === true && !last.writableFinished;
-  if (isServed) last.once('close', () => refuseOnSocket(socket, refusal));
-  else refuseOnSocket(socket, refusal);
+  if (isServed) last.once('close', act);
+  else act();
 }
 
 const lastResponse = Symbol('lastResponse');

@@ -15,7 +15,13 @@ import type { LettingIn } from './letting-in.js';
 import { NestLog } from './nest-log.js';
 import { beginRequest, endRequest } from './observing.js';
 import type { Observing } from './observing.js';
-import { answerProtocolError, idleConnectionMs, noteResponse, refuseOnSocket } from './protocol-errors.js';
+import {
+  afterAnswers,
+  answerProtocolError,
+  idleConnectionMs,
+  noteResponse,
+  refuseOnSocket,
+} from './protocol-errors.js';
 import { forgetBody, refuseAmbiguousHead } from './request-head.js';
 import { serveOperations } from './route.js';
 import { isWebSocketUpgrade, serveUpgrades } from './upgrading.js';
@@ -109,9 +115,12 @@ function makeAdapter(options: ServerOptions, end: EndOfRequest): FastifyAdapter 
   // RFC 9110, 10.1.1: an expectation that is not known may be ignored.
   server.on('checkExpectation', (request, response) => server.emit('request', request, response));
   serveUpgrades(server);
-  server.on('connect', (_request, socket: Socket) =>
-    refuseOnSocket(socket, methodNotAllowed(['GET', 'HEAD', 'POST', 'PATCH', 'DELETE'])),
-  );
+  server.on('connect', (_request, socket: Socket) => {
+    // From here on Node leaves the socket's errors to us.
+    socket.on('error', () => socket.destroy());
+    const refusal = methodNotAllowed(['GET', 'HEAD', 'POST', 'PATCH', 'DELETE']);
+    afterAnswers(socket, () => refuseOnSocket(socket, refusal));
+  });
   return adapter;
 }
 

@@ -1,12 +1,14 @@
 /**
  * Requests that become WebSockets. They run through the same hooks as every other: begun, let in, refused in JSON, observed. What can
- * go wrong: the client goes away meanwhile (Node leaves the socket's errors to us from the upgrade on), the request is refused or
- * is for an address that speaks HTTP alone (it is answered, and the connection ends).
+ * go wrong: the client goes away meanwhile (Node leaves the socket's errors to us from the upgrade on), an earlier request on the
+ * connection is still being answered (a connection has one response at a time), the request is refused or is for an address that
+ * speaks HTTP alone (it is answered, and the connection ends).
  */
 import { ServerResponse } from 'node:http';
 import type { IncomingMessage, Server } from 'node:http';
 import type { Socket } from 'node:net';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { afterAnswers } from './protocol-errors.js';
 
 /** Only these are taken out of HTTP's hands: some clients offer HTTP/2 with every request, and mean nothing by it. */
 export function isWebSocketUpgrade({ method, headers }: IncomingMessage): boolean {
@@ -29,14 +31,19 @@ const waiting = new WeakMap<IncomingMessage, Waiting>();
 export function serveUpgrades(server: Server): void {
   server.on('upgrade', (request: IncomingMessage, socket: Socket, head: Buffer) => {
     socket.on('error', () => socket.destroy());
-    const response = new ServerResponse(request);
-    response.shouldKeepAlive = false;
-    response.assignSocket(socket);
-    const close = () => socket.destroySoon();
-    response.once('finish', close);
-    waiting.set(request, { socket, head, close });
-    server.emit('request', request, response);
+    afterAnswers(socket, () => serve(server, request, { socket, head }));
   });
+}
+
+function serve(server: Server, request: IncomingMessage, { socket, head }: Upgrade): void {
+  if (socket.destroyed) return;
+  const response = new ServerResponse(request);
+  response.shouldKeepAlive = false;
+  response.assignSocket(socket);
+  const close = () => socket.destroySoon();
+  response.once('finish', close);
+  waiting.set(request, { socket, head, close });
+  server.emit('request', request, response);
 }
 
 /** Whether a request can become a WebSocket. */

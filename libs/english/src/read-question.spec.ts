@@ -348,3 +348,11 @@ describe('readQuestion, of words that programs know', () => {
     expect(() => readQuestion(`How many ${question} are there?`, shop(), { now: new Date() })).not.toThrow(),
   );
 });
+
+describe('readQuestion, of a page of text', () => {
+  it('reads none of it', () => {
+    const { readings, unknown } = readQuestion('How many customers? '.repeat(51), shop(), clock);
+    expect({ readings, unknown }).toEqual({ readings: [], unknown: [] });
+    expect(planOf(`How many customers ${'please '.repeat(100)}?`, shop())).toBeDefined();
+  });
+});

@@ -122,7 +122,7 @@ class ForwardProxy {
 
   #credentials(): Record<string, string> {
     const { username, password } = this.url;
-    if (username === '') return {};
+    if (username === '' && password === '') return {};
     const pair = `${decodeURIComponent(username)}:${decodeURIComponent(password)}`;
     return { 'proxy-authorization': `Basic ${Buffer.from(pair).toString('base64')}` };
   }

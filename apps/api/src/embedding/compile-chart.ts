@@ -7,6 +7,8 @@ import type { TopLevelSpec } from 'vega-lite';
 
 type Spec = NonNullable<Widget['chart_spec']>;
 
+/** Far beyond what a chart of the console's takes; a page in a frame would choke on more, and the cache hold few. */
+const compiledMax = 500_000;
 const compiled = new BoundedCache<string>(16 * 1_048_576, (text) => text.length);
 
 /** One blue that is legible on white and on black; whatever else has a colour gets it from the page's theme. */
@@ -45,7 +47,8 @@ function compileText(spec: Spec): string {
   // What was saved before a rule was made is judged by it, too: compiling is the server's own work.
   if (!ChartSpec.safeParse(spec).success) return 'null';
   try {
-    return JSON.stringify(compile(toFill(spec), { config, logger: silent }).spec);
+    const text = JSON.stringify(compile(toFill(spec), { config, logger: silent }).spec);
+    return text.length > compiledMax ? 'null' : text;
   } catch {
     // What authors write is any JSON; that it is no chart is an answer, and not a fault.
     return 'null';

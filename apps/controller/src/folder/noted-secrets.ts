@@ -1,4 +1,6 @@
 import type { SecretStore } from '../kinds/context.js';
+import { Stalled } from '../kinds/stalled.js';
+import { sealingSecret } from './folder-secrets.js';
 
 /** Secrets, of which those that stand in the folder itself go first; it notes which ones are written. */
 export class NotedSecrets implements SecretStore {
@@ -10,10 +12,13 @@ export class NotedSecrets implements SecretStore {
   ) {}
 
   async read(name: string, key: string): Promise<string | undefined> {
-    return this.declared.get(name)?.[key] ?? this.store.read(name, key);
+    requireNotOurs(name);
+    const values = this.declared.get(name);
+    return values && Object.hasOwn(values, key) ? values[key] : this.store.read(name, key);
   }
 
   async write(name: string, key: string, value: string): Promise<void> {
+    requireNotOurs(name);
     await this.store.write(name, key, value);
     this.#written.push(`${name}, key ${key}`);
   }
@@ -28,4 +33,13 @@ export class NotedSecrets implements SecretStore {
     this.#written = [];
     return written;
   }
+}
+
+/** A manifest could have a header field or a password of its own filled from it, and sent to a host of its own. */
+function requireNotOurs(name: string): void {
+  if (name === sealingSecret)
+    throw new Stalled(
+      'SecretNotOwned',
+      `the Secret ${name} is the deployment's own, and no manifest's: name another`,
+    );
 }

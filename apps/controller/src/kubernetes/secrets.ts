@@ -36,7 +36,7 @@ export class NamespaceSecrets implements SecretStore {
     const { namespace } = this.owner.metadata;
     const known = this.versions.valuesOf(namespace, name);
     const data = known ?? (this.versions.has(namespace, name) ? (await this.#fetch(name))?.data : undefined);
-    const value = data?.[key];
+    const value = data && Object.hasOwn(data, key) ? data[key] : undefined;
     return value === undefined ? undefined : withoutLineEnd(Buffer.from(value, 'base64').toString());
   }
 

@@ -11,6 +11,17 @@ const secretKeysMissing =
   'is missing: give the keys that this deployment has run with (what they sealed opens with no others); for a new one, "k1:$(openssl rand -base64 32)"';
 const secretKeysUnread = 'cannot be read: it is id:key, with commas, each key being 32 bytes in base64';
 
+/** What stands before the @ of an address, with its percent signs. */
+function hasReadableCredentials(address: string): boolean {
+  const { username, password } = new URL(address);
+  try {
+    decodeURIComponent(`${username}:${password}`);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
 /** Settings of every process that serves requests. */
 export const servingSettings = {
   DATABASE_URL: z
@@ -75,7 +86,7 @@ export const sourceSettings = {
     ),
   QG_SOURCE_ADDRESSES_DENIED: listSetting(
     z.union([z.cidrv4(), z.cidrv6()], 'must be CIDR ranges'),
-    '169.254.0.0/16,fe80::/10,fd00:ec2::254/128',
+    '169.254.0.0/16,100.100.100.200/32,168.63.129.16/32,192.0.0.192/32,fe80::/10,fd00:ec2::254/128',
   ).describe(
     "Where no data source may be: whoever may connect one makes this process connect. By default the clouds' metadata addresses.",
   ),
@@ -108,6 +119,7 @@ export const receiverSettings = {
 export const postingSettings = {
   QG_WEBHOOK_PROXY: z
     .url({ protocol: /^https?$/, error: 'must be the address of a proxy, as http://host:port' })
+    .refine(hasReadableCredentials, 'must have its user and password percent-encoded, % itself as %25')
     .optional()
     .meta({
       description:

@@ -10,6 +10,8 @@ import { describedNotes, withNotes } from './source-notes.js';
 
 /** They are read with the schema, by every process. */
 const notesMax = 20_000;
+/** Every question is held against each of them. */
+const synonymsMax = 2_000;
 
 /**
  * Writes down what a table and its columns mean, and which words people use for them. It is theirs, not the source's: a manifest
@@ -33,6 +35,8 @@ export async function describeTable(
     const notes = describedNotes(kept.notes, said);
     if (notes.length > notesMax)
       throw conflict(`a data source keeps ${notesMax} descriptions at most; remove some first`);
+    if (notes.reduce((sum, { synonyms }) => sum + synonyms.length, 0) > synonymsMax)
+      throw conflict(`a data source keeps ${synonymsMax} synonyms at most; remove some first`);
     await tx.update(SourceSchemaRow, { dataSourceId: sourceId }, { notes });
     const change = { notesRevision: source.notesRevision + 1, updatedAt: at };
     await tx.update(DataSourceRow, { workspaceId, id: sourceId }, change);
