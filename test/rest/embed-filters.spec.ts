@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { forgetFilteredRowsAcrossWorkspaces } from '#workspace';
 import { startDashboardWorkspace } from './dashboard-workspace.js';
+import { WidgetReading } from './widget-reading.js';
 
 const its = startDashboardWorkspace();
 
@@ -239,6 +240,18 @@ describe('data within filters that is made anew', () => {
     const inTwoDays = new Date(its.now().getTime() + 172_800_000);
     await forgetFilteredRowsAcrossWorkspaces(its.api.source.manager, inTwoDays);
     expect((await rowsOf(token, 'visits')).map(([id]) => id)).toEqual([99]);
+  });
+
+  it('has the same ETag from every process', async () => {
+    const { token } = await issue({ filters: { locked: { country: 'Norway' } } });
+    await rowsOf(token, 'rows');
+    const { headers } = await read(token, 'rows').expect(200);
+    const other = new WidgetReading(its).aProcess();
+    const address = { workspaceId: its.workspace.id, dashboardId: dashboard, key: 'rows' };
+    const filters = [{ column: 'country', filter: 'Norway', isLocked: true }];
+    const answer = await other.reader.read({ ...address, seen: 'published', isForStrangers: true, filters });
+    await other.stop();
+    expect(answer.etag).toBe(headers['etag']);
   });
 
   it('has an ETag of its own for each set of filters', async () => {

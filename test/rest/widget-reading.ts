@@ -98,7 +98,7 @@ export class WidgetReading {
       readQuestion: widgetStatements({ ...context, catalogs: new Catalogs() }),
       onError: (error) => errors.push(error),
     });
-    const reader = new WidgetReader(its.api.source.manager, lookups, refresher, its.now);
+    const reader = new WidgetReader(its.api.source.manager, lookups, refresher, its.now, context.secrets);
     const stop = async (reading?: Promise<unknown>) => {
       await refresher.stop();
       await reading;

@@ -128,9 +128,13 @@ function widgetProviders(url: string, clock: Clock, log: Log): FactoryProvider[]
     },
     {
       provide: WidgetReader,
-      inject: [DataSource, WidgetLookups, WidgetRefresher],
-      useFactory: (database: DataSource, lookups: WidgetLookups, refresher: WidgetRefresher) =>
-        new WidgetReader(database.manager, lookups, refresher, clock),
+      inject: [DataSource, WidgetLookups, WidgetRefresher, SecretBox],
+      useFactory: (
+        database: DataSource,
+        lookups: WidgetLookups,
+        refresher: WidgetRefresher,
+        secrets: SecretBox,
+      ) => new WidgetReader(database.manager, lookups, refresher, clock, secrets),
     },
   ];
 }

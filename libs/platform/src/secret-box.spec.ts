@@ -10,6 +10,13 @@ const rotated = new SecretBox([
 ]);
 
 describe('SecretBox', () => {
+  it('marks a text the same in every process with the same keys, and otherwise with others', () => {
+    const mark = old.mark('country: Norway');
+    expect(mark).toMatch(/^[\w-]{22}$/);
+    expect(new SecretBox([['a', key(1)]]).mark('country: Norway')).toBe(mark);
+    expect([old.mark('country: Chile'), rotated.mark('country: Norway')]).not.toContain(mark);
+  });
+
   it('opens what it sealed, in its place', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), fc.string(), (text, place) => {

@@ -1,4 +1,4 @@
-import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
+import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto';
 
 const algorithm = 'aes-256-gcm';
 const nonceBytes = 12;
@@ -22,6 +22,7 @@ export class SealError extends Error {
 export class SecretBox {
   readonly #keys: ReadonlyMap<string, Buffer>;
   readonly #sealingKeyId: string;
+  readonly #markingKey: Buffer;
 
   /** The box of a setting that `parseSecretKeys` can read. */
   static of(setting: string): SecretBox {
@@ -34,6 +35,7 @@ export class SecretBox {
     const [first] = keys;
     if (!first) throw new Error('a secret box needs a key');
     this.#sealingKeyId = first[0];
+    this.#markingKey = Buffer.from(hkdfSync('sha256', first[1], '', 'questglass mark', 32));
   }
 
   seal(text: string, binding: string): Sealed {
@@ -56,6 +58,11 @@ export class SecretBox {
       const message = `QG_SECRET_KEYS holds another key under the id "${keyId}" than the one that sealed what is in the database: put the former one back.`;
       throw new SealError(message, { cause });
     }
+  }
+
+  /** A mark that tells texts apart and nothing of what they say. Every process with the same keys makes the same. */
+  mark(text: string): string {
+    return createHmac('sha256', this.#markingKey).update(text).digest('base64url').slice(0, 22);
   }
 
   #key(id: string): Buffer {

@@ -4,9 +4,8 @@
  * that there is none yet); another process is at it (the read looks at the row until it is done); the data changes between
  * the look-up and the reading of its rows (the newer is answered, under the older ETag: the next request gets it again).
  */
-import { createHmac, randomBytes } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
-import type { Clock } from '#platform';
+import type { Clock, SecretBox } from '#platform';
 import type { EntityManager } from '#database';
 import { BodyCache } from './body-cache.js';
 import { addFilteredRow } from './filtered-rows.js';
@@ -36,6 +35,7 @@ export class WidgetReader {
     private readonly lookups: WidgetLookups,
     private readonly refresher: WidgetRefresher,
     private readonly clock: Clock,
+    private readonly secrets: SecretBox,
   ) {}
 
   /** What there is of a widget's data; a refresh is started where it is due. */
@@ -100,7 +100,7 @@ export class WidgetReader {
 
   #answer(address: WidgetAddress, found: WidgetState): WidgetAnswer {
     const state = address.isForStrangers ? withoutReason(found) : found;
-    return { etag: etagOf(state), body: () => this.#bodyOf(address, state) };
+    return { etag: this.#etagOf(address, state), body: () => this.#bodyOf(address, state) };
   }
 
   /**
@@ -112,7 +112,7 @@ export class WidgetReader {
     const { query, version, revision, refreshedAtMs } = state;
     const widget = `${address.dashboardId} ${address.key} ${query}`;
     const readers = address.isForStrangers ? 'strangers' : 'members';
-    const body = await this.#bodies.get(`${widget} ${etagOf(state)} ${readers}`, async () => {
+    const body = await this.#bodies.get(`${widget} ${this.#etagOf(address, state)} ${readers}`, async () => {
       const name = `${widget} ${version} ${refreshedAtMs} ${revision}`;
       const rows = await this.#bodies.get(name, () => readRows(this.db, address, state));
       return rows && Buffer.concat([rows, Buffer.from(restOf(state))]);
@@ -120,6 +120,19 @@ export class WidgetReader {
     if (body) return body;
     const moved = await this.#find(address);
     return this.#bodyOf(address, address.isForStrangers ? withoutReason(moved) : moved);
+  }
+
+  /** Made of all that a body depends on, the same in every process. Weak, since a body may be compressed. */
+  #etagOf(address: WidgetAddress, state: WidgetState): string {
+    const { version, revision, refreshedAtMs } = state;
+    const age = refreshedAtMs === null ? '' : refreshedAtMs.toString(36);
+    const mark = this.#markOf(address, state);
+    return `W/"${version ?? 0}-${revision}-${age}${mark}${isStale(state) ? '-stale' : ''}"`;
+  }
+
+  /** Tells filters apart. Under a key, lest viewers guess the value of a filter that is hidden from them until the mark is the same. */
+  #markOf({ dashboardId, key }: WidgetAddress, { query }: WidgetState): string {
+    return query.includes('~') ? `-${this.secrets.mark(`${dashboardId} ${key} ${query}`)}` : '';
   }
 }
 
@@ -136,22 +149,6 @@ function hasOutcome({ refreshedAtMs, error }: WidgetState): boolean {
 
 function isStale({ query, isDue, error, refreshedAtMs }: WidgetState): boolean {
   return query !== noQuery && (isDue || error !== null || refreshedAtMs === null);
-}
-
-/** Made of all that a body depends on. Weak, since a body may be compressed. */
-function etagOf(state: WidgetState): string {
-  const { version, revision, refreshedAtMs } = state;
-  const age = refreshedAtMs === null ? '' : refreshedAtMs.toString(36);
-  return `W/"${version ?? 0}-${revision}-${age}${markOf(state)}${isStale(state) ? '-stale' : ''}"`;
-}
-
-/** Another process makes other marks, and its ETags are unknown to this one: the data is sent once more. */
-const markKey = randomBytes(32);
-
-/** Tells filters apart. Under a key, lest viewers guess the value of a filter that is hidden from them until the mark is the same. */
-function markOf({ query }: WidgetState): string {
-  if (!query.includes('~')) return '';
-  return `-${createHmac('sha256', markKey).update(query).digest('base64url').slice(0, 22)}`;
 }
 
 /** What of a body changes without its rows. */
