@@ -8,6 +8,12 @@ jest.setTimeout(60_000);
 const its = startConsoleWorkspace();
 const browser = startBrowser(its);
 
+async function connect(name: string, path: string): Promise<string> {
+  const source = { name, type: 'sqlite', settings: { path } };
+  const answer = await its.api.http.post(`${its.path}/data-sources`).set(its.bearer).send(source).expect(201);
+  return answer.body.id;
+}
+
 describe('data', () => {
   it('shows tables, columns and some of their values', async () => {
     const page = await browser.signIn(its.admin);
@@ -49,20 +55,15 @@ describe('data', () => {
       "CREATE TABLE animals (id INTEGER PRIMARY KEY, kind TEXT); INSERT INTO animals VALUES (1, 'Otter')",
     );
     file.close();
-    const source = { name: 'Zoo', type: 'sqlite', settings: { path: 'zoo.sqlite' } };
-    const { body } = await its.api.http
-      .post(`${its.path}/data-sources`)
-      .set(its.bearer)
-      .send(source)
-      .expect(201);
+    const id = await connect('Zoo', 'zoo.sqlite');
     const page = await browser.signIn(its.admin);
-    await page.goto(`${browser.url}/app/data/${body.id}`);
+    await page.goto(`${browser.url}/app/data/${id}`);
     await page.getByRole('link', { name: 'Ask about it' }).click();
     await page
       .getByRole('button', { name: /animals/ })
       .first()
       .waitFor();
-    expect(await page.getByLabel('Asking').inputValue()).toBe(body.id);
+    expect(await page.getByLabel('Asking').inputValue()).toBe(id);
     await page.locator('#question').fill('How many animals are there?');
     await page.keyboard.press('Enter');
     await page.locator('article').waitFor();
@@ -72,18 +73,13 @@ describe('data', () => {
     await page.keyboard.press('Enter');
     await page.getByRole('article', { name: 'Answer to: How many customers are there?' }).waitFor();
     expect(await page.locator('article').last().innerText()).toContain('5');
-    await its.api.http.delete(`${its.path}/data-sources/${body.id}`).set(its.bearer).expect(204);
+    await its.api.http.delete(`${its.path}/data-sources/${id}`).set(its.bearer).expect(204);
   });
 
   it('disconnects a source after a question', async () => {
-    const source = { name: 'To go', type: 'sqlite', settings: { path: 'shop.sqlite' } };
-    const { body } = await its.api.http
-      .post(`${its.path}/data-sources`)
-      .set(its.bearer)
-      .send(source)
-      .expect(201);
+    const id = await connect('To go', 'shop.sqlite');
     const page = await browser.signIn(its.admin);
-    await page.goto(`${browser.url}/app/data/${body.id}`);
+    await page.goto(`${browser.url}/app/data/${id}`);
     await page.getByRole('button', { name: 'Disconnect' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Disconnect' }).click();
     await page.getByRole('link', { name: 'Connect data' }).waitFor();
@@ -103,6 +99,18 @@ describe('data', () => {
     browser.forgive('400');
   });
 
+  it('asks before what was typed of a source is lost', async () => {
+    const page = await browser.signIn(its.admin);
+    await page.goto(`${browser.url}/app/data/connect`);
+    await page.getByLabel('Name').fill('Half of it');
+    await page.getByRole('link', { name: '← Data' }).click();
+    await page.getByRole('button', { name: 'Stay' }).click();
+    await expect(page.getByLabel('Name').inputValue()).resolves.toBe('Half of it');
+    await page.getByRole('link', { name: '← Data' }).click();
+    await page.getByRole('button', { name: 'Leave' }).click();
+    await page.getByRole('heading', { name: 'Data', level: 1 }).waitFor();
+  });
+
   it('connects a source that answers', async () => {
     const page = await browser.signIn(its.admin);
     await page.goto(`${browser.url}/app/data/connect`);
@@ -112,6 +120,23 @@ describe('data', () => {
     await page.getByRole('textbox', { name: 'File' }).fill('shop.sqlite');
     await page.getByRole('button', { name: 'Test and connect' }).click();
     await page.getByRole('heading', { name: 'The shop again' }).waitFor();
+  });
+
+  it('takes a file where a manifest declares the default source, beside it and without a refusal', async () => {
+    await its.api.source.query(
+      'UPDATE data_source SET managed_by = $2 WHERE workspace_id = $1 AND is_default',
+      [its.workspace.id, 'DataSource shop'],
+    );
+    const page = await browser.signIn(its.admin);
+    await page.goto(`${browser.url}/app/data/connect`);
+    const file = { name: 'visits.csv', mimeType: 'text/csv', buffer: Buffer.from('city,visits\nOslo,3\n') };
+    await page.locator('input[type=file]').setInputFiles(file);
+    await page.getByRole('button', { name: 'Upload' }).click();
+    await page.getByRole('heading', { name: 'visits' }).waitFor();
+    await page.getByRole('link', { name: '← Data' }).click();
+    await page.getByRole('link', { name: /Shop.*Default/ }).click();
+    await page.getByText('This source is declared by DataSource shop').waitFor();
+    expect(await page.getByRole('button', { name: 'Disconnect' }).count()).toBe(0);
   });
 
   it('defines a metric after a look at its value', async () => {

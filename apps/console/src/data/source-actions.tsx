@@ -15,7 +15,7 @@ import { useMay, useWorkspace } from '../sign-in/session.js';
 export function SourceActions({ source }: { source: DataSource }) {
   const { id: workspaceId } = useWorkspace();
   const mayRefresh = useMay('editor');
-  const mayManage = useMay('admin');
+  const mayManage = useMay('admin') && source.managed_by === null;
   const [isRemoving, setRemoving] = useState(false);
   const { refresh, makeDefault } = useActions(source.id);
   return (

@@ -33,7 +33,7 @@ export function SourceList() {
       )}
       {found.map((source) => (
         <Link key={source.id} to={`/data/${source.id}`} className={`card ${classes['row'] ?? ''}`}>
-          <div style={{ minWidth: 0, flex: 1 }}>
+          <div style={{ minWidth: 0, flex: '1 1 200px' }}>
             <Text fw={600} truncate>
               <bdi>{source.name}</bdi>
             </Text>

@@ -35,6 +35,13 @@ export function SourcePage() {
           <SourceActions source={source} />
         </Group>
       </div>
+      {source.managed_by !== null && (
+        <Alert variant="light" color="gray" p="xs">
+          <Text size="sm">
+            This source is declared by <bdi>{source.managed_by}</bdi>, so its connection is changed there.
+          </Text>
+        </Alert>
+      )}
       {source.status_message && (
         <Alert color="red" variant="light" title="This source did not answer">
           {source.status_message}

@@ -3,7 +3,6 @@ import { Button, FileInput, Group, Stack, Text } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
-import { Refused } from '../api/refused.js';
 import { request } from '../api/request.js';
 import { keepAskedSource } from '../ask/asked-source.js';
 import { Failure } from '../shell/failure.js';
@@ -55,24 +54,21 @@ export function UploadCsv() {
 /** Makes the file the default source; where a manifest declares which one that is, it is one beside it. */
 async function connectFile(workspaceId: string, file: File): Promise<DataSource> {
   const params = { workspace_id: workspaceId };
-  const saved = await request('POST /workspaces/{workspace_id}/files', {
-    params,
-    body: { name: file.name, content: await file.text() },
-  });
-  const source = {
-    name: file.name.replace(/\.csv$/i, '').slice(0, 100) || saved.table,
-    type: 'duckdb' as const,
-    settings: { path: saved.path },
-  };
-  const connect = (isDefault: boolean) =>
-    request('POST /workspaces/{workspace_id}/data-sources', {
+  const [saved, sources] = await Promise.all([
+    request('POST /workspaces/{workspace_id}/files', {
       params,
-      body: { ...source, ...(isDefault && { is_default: true }) },
-    });
-  try {
-    return await connect(true);
-  } catch (error) {
-    if (!(error instanceof Refused && typeof error.body['managed_by'] === 'string')) throw error;
-    return connect(false);
-  }
+      body: { name: file.name, content: await file.text() },
+    }),
+    request('GET /workspaces/{workspace_id}/data-sources', { params, query: { limit: 100 } }),
+  ]);
+  const isDeclared = sources.data.some((source) => source.is_default && source.managed_by !== null);
+  return request('POST /workspaces/{workspace_id}/data-sources', {
+    params,
+    body: {
+      name: file.name.replace(/\.csv$/i, '').slice(0, 100) || saved.table,
+      type: 'duckdb',
+      settings: { path: saved.path },
+      ...(!isDeclared && { is_default: true }),
+    },
+  });
 }

@@ -14,6 +14,7 @@ export const DataSource = z
       .describe('Whether the source answered when it was last asked for its schema.'),
     status_message: z.string().nullable().describe('What is wrong, where it failed.'),
     is_default: z.boolean().describe('Questions that name no source go to this one.'),
+    managed_by: z.string().nullable().describe('The manifest that declares it; it is changed there.'),
     table_count: z.int(),
     created_at: Timestamp,
     updated_at: Timestamp,

@@ -10,6 +10,7 @@ export function toDataSource(row: DataSourceRow): DataSource {
     status: row.status,
     status_message: row.statusMessage,
     is_default: row.isDefault,
+    managed_by: row.managedBy,
     table_count: row.tableCount,
     created_at: row.createdAt.toISOString(),
     updated_at: row.updatedAt.toISOString(),
