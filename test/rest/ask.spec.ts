@@ -45,6 +45,42 @@ async function connect(name: string, path: string): Promise<string> {
 const ask = (body: object, secret = key.secret) =>
   api.http.post('/v1/ask').set('authorization', `Bearer ${secret}`).send(body);
 
+describe('GET /workspaces/{workspace_id}/starting-questions', () => {
+  const starting = (query: object, who = admin) =>
+    api.http.get(`/workspaces/${workspace.id}/starting-questions`).query(query).set(who);
+
+  it('200 with questions of the default source, or of the one that is named: it answers each', async () => {
+    const { body: ofShop } = await starting({}).expect(200);
+    const { body: ofFleet } = await starting({ data_source_id: other }).expect(200);
+    expect(ofShop.questions.join()).toMatch(/customer/i);
+    expect(ofFleet.questions.join()).toMatch(/vehicle/i);
+    expect(ofFleet.questions.join()).not.toMatch(/customer/i);
+    expect((await starting({ data_source_id: shop })).body).toEqual(ofShop);
+    for (const question of ofFleet.questions) {
+      const { body } = await ask({ question, data_source_ids: [other] }).expect(200);
+      expect({ question, success: body.success }).toEqual({ question, success: true });
+    }
+  });
+
+  it('400 for what is no id of a source', async () => {
+    const { body } = await starting({ data_source_id: 'shop' }).expect(400);
+    expect(body.issues).toMatchObject([{ path: 'data_source_id' }]);
+  });
+
+  it("404 for a source that is not there, and for another workspace's", async () => {
+    const elsewhere = await api.make.aWorkspace();
+    const stranger = await api.signIn(await api.make.aMember({ workspace: elsewhere }));
+    await starting({ data_source_id: `ds_${'0'.repeat(20)}` }).expect(404);
+    await starting({}, stranger).expect(404);
+    const own = await api.http
+      .get(`/workspaces/${elsewhere.id}/starting-questions`)
+      .query({ data_source_id: shop })
+      .set(stranger)
+      .expect(404);
+    expect(own.body.error_code).toBe('not_found');
+  });
+});
+
 describe('POST /v1/ask', () => {
   it('answers with SQL, rows, an insight and what to ask next', async () => {
     const { body } = await ask({ question: 'How many customers are there?' }).expect(200);
