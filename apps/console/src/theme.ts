@@ -30,6 +30,8 @@ export const theme = createTheme({
   respectReducedMotion: true,
   components: {
     Button: { defaultProps: { size: 'sm', fw: 500 } },
+    // Mantine's own ground of a closed item is the page's, in the light theme.
+    Accordion: { styles: { item: { background: 'var(--card)', border: '1px solid var(--line)' } } },
     Tooltip: { defaultProps: { openDelay: 400, withArrow: true } },
     // Its element would be a second banner of the page.
     ModalHeader: { defaultProps: { role: 'presentation' } },

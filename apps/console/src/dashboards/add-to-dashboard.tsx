@@ -1,5 +1,5 @@
 import type { Answer } from '#contracts';
-import { Button, Group, Modal, Select, Text, TextInput } from '@mantine/core';
+import { Button, Group, Modal, Select, Text } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router';
@@ -7,6 +7,7 @@ import { keys } from '../api/keys.js';
 import { request } from '../api/request.js';
 import { Form } from '../shell/form.js';
 import { useWorkspace } from '../sign-in/session.js';
+import { NameField } from './name-field.js';
 
 interface Props {
   question: string;
@@ -66,24 +67,8 @@ export function AddToDashboard({ question, answer, onClose }: Props) {
           searchable={options.length > 8}
           data-autofocus
         />
-        {chosen === newOne && (
-          <TextInput
-            label="Its name"
-            value={name}
-            onChange={(event) => setName(event.currentTarget.value)}
-            maxLength={200}
-            required
-            withAsterisk={false}
-          />
-        )}
-        <TextInput
-          label="Title of the widget"
-          value={title}
-          onChange={(event) => setTitle(event.currentTarget.value)}
-          maxLength={200}
-          required
-          withAsterisk={false}
-        />
+        {chosen === newOne && <NameField label="Its name" value={name} onChange={setName} />}
+        <NameField label="Title of the widget" value={title} onChange={setTitle} />
       </Form>
     </Modal>
   );

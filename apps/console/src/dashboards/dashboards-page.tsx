@@ -1,5 +1,5 @@
 import type { Dashboard } from '#contracts';
-import { Button, Group, Modal, SimpleGrid, Skeleton, Stack, Text, TextInput, Title } from '@mantine/core';
+import { Button, Group, Modal, SimpleGrid, Skeleton, Stack, Text, Title } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link, useNavigate } from 'react-router';
@@ -13,6 +13,7 @@ import { Icon } from '../shell/icon.js';
 import { MoreButton } from '../shell/more-button.js';
 import { useMay, useWorkspace } from '../sign-in/session.js';
 import classes from './dashboards.module.css';
+import { NameField } from './name-field.js';
 import { StatusBadge } from './status-badge.js';
 
 /** Every dashboard that the member may see. */
@@ -96,15 +97,7 @@ function NewDashboard({ onClose }: { onClose: () => void }) {
   return (
     <Modal opened onClose={onClose} title="New dashboard" centered>
       <Form act="Make it" mutation={make}>
-        <TextInput
-          label="Name"
-          value={name}
-          onChange={(event) => setName(event.currentTarget.value)}
-          maxLength={200}
-          required
-          withAsterisk={false}
-          data-autofocus
-        />
+        <NameField label="Name" value={name} onChange={setName} hasFocus />
       </Form>
     </Modal>
   );

@@ -84,7 +84,7 @@ function Age({ refreshedAt, error }: { refreshedAt: string | null; error: string
   if (refreshedAt === null) return null;
   const text = (
     <Text size="xs" c={error === null ? 'dimmed' : 'orange'} style={{ whiteSpace: 'nowrap' }}>
-      {error === null ? ago(refreshedAt) : `not refreshed, ${ago(refreshedAt)}`}
+      {error === null ? ago(refreshedAt, 'narrow') : `not refreshed, ${ago(refreshedAt, 'narrow')}`}
     </Text>
   );
   return <Tooltip label={error ?? new Date(refreshedAt).toLocaleString()}>{text}</Tooltip>;

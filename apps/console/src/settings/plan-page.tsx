@@ -44,7 +44,7 @@ export function PlanPage() {
               {parts.map(({ what, needs }) => (
                 <Table.Tr key={what}>
                   <Table.Td>{what}</Table.Td>
-                  <Table.Td ta="end">
+                  <Table.Td ta="end" style={{ whiteSpace: 'nowrap' }}>
                     {includes(plan, needs) ? 'Included' : `Needs ${planName(needs)}`}
                   </Table.Td>
                 </Table.Tr>

@@ -6,11 +6,14 @@ const steps = [
   ['minute', 60],
 ] as const;
 
-const words = new Intl.RelativeTimeFormat('en', { numeric: 'auto' });
+const words = {
+  long: new Intl.RelativeTimeFormat('en', { numeric: 'auto' }),
+  narrow: new Intl.RelativeTimeFormat('en', { numeric: 'auto', style: 'narrow' }),
+};
 
-/** How long ago something was, in words. */
-export function ago(time: string): string {
+/** How long ago something was, in words; in few letters where there is little room. */
+export function ago(time: string, style: keyof typeof words = 'long'): string {
   const seconds = (Date.now() - Date.parse(time)) / 1_000;
   const [unit, length] = steps.find(([, each]) => Math.abs(seconds) >= each) ?? ['second', 1];
-  return unit === 'second' ? 'just now' : words.format(-Math.round(seconds / length), unit);
+  return unit === 'second' ? 'just now' : words[style].format(-Math.round(seconds / length), unit);
 }
