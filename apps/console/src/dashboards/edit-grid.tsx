@@ -59,38 +59,44 @@ export function EditGrid({ dashboardId, widgets, savedKeys, onChange }: Props) {
   };
   const shown = preview?.widgets ?? widgets;
   return (
-    <div ref={ref} className={classes['grid']} style={{ height: heightOf(shown) + 120 }}>
-      {width > 0 &&
-        shown.map((widget) => (
-          <section
-            key={widget.key}
-            aria-label={`${widget.title}: arrow keys move it, with Shift they resize it`}
-            tabIndex={0}
-            className={`card ${classes['widget'] ?? ''} ${classes['placed'] ?? ''}`}
-            data-editing
-            data-moving={preview?.key === widget.key || undefined}
-            style={placeStyle(widget.layout, width)}
-            onPointerDown={(event) => begin(event, widget, 'move')}
-            onPointerMove={move}
-            onPointerUp={end}
-            onPointerCancel={end}
-            onKeyDown={(event) => press(event, widget)}
-          >
-            <EditedWidget
-              dashboardId={dashboardId}
-              widget={widget}
-              isSaved={savedKeys.has(widget.key)}
-              onChange={onChange}
-            />
-            <div
-              className={classes['corner']}
-              onPointerDown={(event) => begin(event, widget, 'size')}
+    <div className={classes['wide']}>
+      <div
+        ref={ref}
+        className={`${classes['grid'] ?? ''} ${classes['edited'] ?? ''}`}
+        style={{ height: heightOf(shown) + 120 }}
+      >
+        {width > 0 &&
+          shown.map((widget) => (
+            <section
+              key={widget.key}
+              aria-label={`${widget.title}: arrow keys move it, with Shift they resize it`}
+              tabIndex={0}
+              className={`card ${classes['widget'] ?? ''} ${classes['placed'] ?? ''}`}
+              data-editing
+              data-moving={preview?.key === widget.key || undefined}
+              style={placeStyle(widget.layout, width)}
+              onPointerDown={(event) => begin(event, widget, 'move')}
               onPointerMove={move}
               onPointerUp={end}
               onPointerCancel={end}
-            />
-          </section>
-        ))}
+              onKeyDown={(event) => press(event, widget)}
+            >
+              <EditedWidget
+                dashboardId={dashboardId}
+                widget={widget}
+                isSaved={savedKeys.has(widget.key)}
+                onChange={onChange}
+              />
+              <div
+                className={classes['corner']}
+                onPointerDown={(event) => begin(event, widget, 'size')}
+                onPointerMove={move}
+                onPointerUp={end}
+                onPointerCancel={end}
+              />
+            </section>
+          ))}
+      </div>
     </div>
   );
 }
