@@ -99,7 +99,8 @@ const answer = await fetch(`${base}/v1/embed-tokens`, {
   headers: { authorization: `Bearer ${accounts.demo.api_key}`, 'content-type': 'application/json' },
   body: JSON.stringify({ dashboard_ids: [dashboardId], allowed_origins: [origin] }),
 });
-const { embed_url: embedUrl } = await answer.json();
+/** @type {{ embed_url: string }} */
+const { embed_url: embedUrl } = JSON.parse(await answer.text());
 const html = `<!doctype html><title>A page of mine</title><iframe title="Visitors" src="${embedUrl}" style="width:100%;height:700px;border:0"></iframe>`;
 await page.goto(origin);
 await page.frameLocator('iframe').locator('.canvas svg').first().waitFor();
