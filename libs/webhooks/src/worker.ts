@@ -9,7 +9,7 @@ import { newId } from '#platform';
 import type { Clock, Log, Registry, SecretBox } from '#platform';
 import { setTimeout as wait } from 'node:timers/promises';
 import { Deliverer } from './deliver.js';
-import { hotSettings } from './hot-statement.js';
+import { fanOutSettings, hotSettings } from './hot-statement.js';
 import { Poster } from './post.js';
 import { QueueWalk } from './queue-walk.js';
 import { readReady } from './ready.js';
@@ -73,14 +73,14 @@ export class WebhookWorker {
     const { url, db, secrets, network, registry, log, clock, settings } = parts;
     const id = newId('wrk', clock());
     const onIdleError = (error: Error) => log.warn({ error }, 'a database connection broke');
-    const connect = (name: string) =>
+    const connect = (name: string, planned = hotSettings) =>
       new SingleConnection({
         url,
         applicationName: `questglass-${name}`,
-        settings: hotSettings,
+        settings: planned,
         onIdleError,
       });
-    this.#fans = connect('webhook-fans');
+    this.#fans = connect('webhook-fans', fanOutSettings);
     this.#turns = connect('webhook-turns');
     this.#records = connect('webhook-records');
     this.#shards = new Shards(this.#records, id, settings.leaseMs);
