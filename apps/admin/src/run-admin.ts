@@ -18,10 +18,12 @@ Examples:
   npm run admin -- account create "Acme" --plan scale
   npm run admin -- workspace create acc_… "Acme Europe"
   npm run admin -- member create ws_… ada@acme.example --role admin
+  npm run admin -- member password ws_… grace@acme.example
   npm run admin -- key create ws_… "Nightly report" --scope read --cidr 10.0.0.0/8
   npm run admin -- account plan acc_… enterprise
   npm run admin -- mcp off
   npm run admin -- apply -f k8s/samples/demo --dry-run
+  npm run admin -- apply -f manifests --owner platform --prune
 
 The database is the one in DATABASE_URL, else that of the all-in-one running with --data.`;
 

@@ -23,10 +23,25 @@ export interface Manifests {
   secrets: Map<string, Record<string, string>>;
 }
 
+/** What Kubernetes has there: a field that is misspelt is told, or a resource would stand in another namespace than is meant. */
+const KnownMetadata = z.strictObject({
+  ...Metadata.shape,
+  labels: z.record(z.string(), z.string()).optional(),
+  generateName: z.unknown().optional(),
+  deletionGracePeriodSeconds: z.unknown().optional(),
+  ownerReferences: z.unknown().optional(),
+  managedFields: z.unknown().optional(),
+  selfLink: z.unknown().optional(),
+});
+
+const metadataSchema = {
+  properties: Object.fromEntries(Object.keys(KnownMetadata.shape).map((name) => [name, {}])),
+};
+
 const Declared = z.strictObject({
   apiVersion: z.literal(apiVersion),
   kind: z.enum(kinds.map(({ kind }) => kind)),
-  metadata: Metadata,
+  metadata: KnownMetadata,
   spec: z.looseObject({}),
   status: z.unknown().optional(),
 });
@@ -39,7 +54,7 @@ const Base64 = z
 const Secret = z.strictObject({
   apiVersion: z.literal('v1'),
   kind: z.literal('Secret'),
-  metadata: Metadata,
+  metadata: KnownMetadata,
   type: z.string().optional(),
   immutable: z.boolean().optional(),
   stringData: z
@@ -97,9 +112,12 @@ function takeDocument(found: Manifests, place: string, content: unknown): string
 function take(found: Manifests, place: string, content: unknown): string[] {
   if (content === null) return [];
   const named = Named.safeParse(content).data;
-  return named?.apiVersion === 'v1' && named.kind === 'Secret'
-    ? takeSecret(found, content)
-    : takeResource(found, place, content);
+  if (named?.apiVersion === 'v1' && named.kind === 'Secret') return takeSecret(found, content);
+  if (named?.apiVersion !== undefined && named.apiVersion !== apiVersion)
+    return [
+      `this is ${named.kind} of ${named.apiVersion}: a folder holds resources of ${apiVersion}, and Secrets`,
+    ];
+  return takeResource(found, place, content);
 }
 
 function takeSecret({ secrets }: Manifests, content: unknown): string[] {
@@ -126,7 +144,7 @@ function takeResource({ resources }: Manifests, place: string, content: unknown)
 
 function describeAll({ issues }: z.ZodError): string[] {
   return issues
-    .flatMap((issue) => describeIssue(issue))
+    .flatMap((issue) => describeIssue(issue, metadataSchema))
     .map(({ path, message }) => (path === '' ? message : `${path}: ${message}`));
 }
 
