@@ -44,7 +44,7 @@ export class EmbedRoutes {
       has_unpublished_changes: false,
       revision: 1,
       managed_by: null,
-      widgets: document.widgets.map(forStrangers),
+      widgets: await Promise.all(document.widgets.map(forStrangers)),
     };
   }
 
@@ -87,8 +87,8 @@ function viewersFilters({ filters: { initial } }: EmbedCaller, chosen: Filters |
 }
 
 /** What a widget shows, and not where it has that from: neither SQL nor names of tables are for strangers. */
-function forStrangers(widget: Widget): EmbeddedWidget {
-  const vega = widget.type === 'chart' && widget.chart_spec ? compileChart(widget.chart_spec) : null;
+async function forStrangers(widget: Widget): Promise<EmbeddedWidget> {
+  const vega = widget.type === 'chart' && widget.chart_spec ? await compileChart(widget.chart_spec) : null;
   return {
     ...widget,
     sql: null,
