@@ -21,6 +21,7 @@ describeWithHelm('wrong values', () => {
     ['database.mode=sqlite', /database\/mode|database\.mode/],
     ['secretKeys.existingSecret=', /secretKeys/],
     ['webhooks.plainHttp=yes', /plainHttp/],
+    ['webhooks.proxy.lookup=there', /lookup/],
     ['networkPolicies.databasePort=0', /databasePort/],
     ['monitoring.prometheusRule.availabilityTarget=99.9', /availabilityTarget/],
   ])('%s is refused by its name', (value, name) => {

@@ -65,6 +65,19 @@ describeWithHelm('the pods', () => {
     ]);
   });
 
+  it('that post to receivers get the address of the proxy from its Secret, and no others do', () => {
+    const proxies = workloads.flatMap(({ name, template }) =>
+      template.spec.containers.flatMap(({ env }) =>
+        env.flatMap((each) => (each.name === 'QG_WEBHOOK_PROXY' ? [{ name, from: each['valueFrom'] }] : [])),
+      ),
+    );
+    const from = { secretKeyRef: { name: 'webhook-proxy', key: 'QG_WEBHOOK_PROXY' } };
+    expect(proxies.toSorted((a, b) => a.name.localeCompare(b.name))).toEqual([
+      { name: 'questglass-api', from },
+      { name: 'questglass-webhook-worker', from },
+    ]);
+  });
+
   it('may do nothing that they need not', () => {
     for (const { name, template } of workloads) {
       const { spec } = template;

@@ -11,6 +11,7 @@
   {{- with $values.webhooks.addressesAllowed }}{{ $_ := set $settings "QG_WEBHOOK_ADDRESSES_ALLOWED" (join "," .) }}{{ end -}}
   {{- $_ := set $settings "QG_WEBHOOK_PLAIN_HTTP" $values.webhooks.plainHttp -}}
 {{- end -}}
+{{- if and (has .component (list "api" "webhook-worker")) $values.webhooks.proxy.existingSecret }}{{ $_ := set $settings "QG_WEBHOOK_PROXY_LOOKUP" $values.webhooks.proxy.lookup }}{{ end -}}
 {{- if and (eq .component "api") $values.oidc.issuer }}{{ $_ := set $settings "QG_OIDC_ISSUER" $values.oidc.issuer }}{{ end -}}
 {{- if eq .component "controller" -}}
   {{- $_ := set $settings "QG_LEASE_NAME" (printf "%s-controller" (include "questglass.fullname" .root)) -}}
@@ -43,6 +44,11 @@ env:
     valueFrom:
       secretKeyRef: { name: {{ $root.Values.oidc.existingSecret }}, key: {{ $root.Values.oidc.clientSecretKey }} }
   {{- end }}
+  {{- if has .component (list "api" "webhook-worker") }}{{ with $root.Values.webhooks.proxy }}{{ if .existingSecret }}
+  - name: QG_WEBHOOK_PROXY
+    valueFrom:
+      secretKeyRef: { name: {{ .existingSecret }}, key: {{ .key }} }
+  {{- end }}{{ end }}{{ end }}
   {{- with concat $root.Values.extraEnv .values.extraEnv }}
   {{- toYaml . | nindent 2 }}
   {{- end }}
