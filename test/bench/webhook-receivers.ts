@@ -1,23 +1,61 @@
-// A hundred receivers, each at a loopback address of its own, in one process: they take what comes; /hung never answers.
+// A hundred receivers, each at a loopback address of its own, in one process: they verify what comes; /hung never answers.
+import { createHmac, timingSafeEqual } from 'node:crypto';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { answerParent } from './child.ts';
 
-let port: Promise<number> | undefined;
+/** The signing secret of each receiver, by its path; without it they begin anew. */
+export interface ReceiversQuestion {
+  secrets?: Record<string, string>;
+}
 
-answerParent(async (_question: object): Promise<{ port: number }> => {
+/** What has come since the last question. */
+export interface ReceiversAnswer {
+  port: number;
+  /** When, in milliseconds since 1970. */
+  arrivals: number[];
+}
+
+let port: Promise<number> | undefined;
+const secrets = new Map<string, string>();
+let arrivals: number[] = [];
+let count = 0;
+
+answerParent(async ({ secrets: given = {} }: ReceiversQuestion): Promise<ReceiversAnswer> => {
+  for (const [path, secret] of Object.entries(given)) secrets.set(path, secret);
   port ??= open();
-  return { port: await port };
+  const before = arrivals;
+  arrivals = [];
+  return { port: await port, arrivals: before };
 });
 
 function open(): Promise<number> {
   const server = createServer((request, response) => {
-    request.resume();
-    if (request.url === '/hung') return;
-    request.on('end', () => response.writeHead(204).end());
+    if (request.url === '/count') {
+      response.end(String(count));
+      return;
+    }
+    const chunks: Buffer[] = [];
+    request.on('data', (chunk: Buffer) => chunks.push(chunk));
+    request.on('end', () => {
+      const { url = '', headers } = request;
+      if (url.endsWith('/hung')) return;
+      const expected = createHmac('sha256', secrets.get(url) ?? '')
+        .update(Buffer.concat(chunks))
+        .digest('hex');
+      if (!isSame(`sha256=${expected}`, String(headers['x-service-signature'])))
+        throw new Error('a wrong signature');
+      count += 1;
+      arrivals.push(performance.timeOrigin + performance.now());
+      response.writeHead(204).end();
+    });
   });
   server.keepAliveTimeout = 60_000;
   return new Promise((resolve) => {
     server.listen(0, '0.0.0.0', () => resolve((server.address() as AddressInfo).port));
   });
+}
+
+function isSame(one: string, other: string): boolean {
+  return one.length === other.length && timingSafeEqual(Buffer.from(one), Buffer.from(other));
 }
