@@ -69,7 +69,7 @@ export class QueueWalk implements Finder {
     if (this.#isUnderWay || now.getTime() - this.#lookedBackAt < longLookEveryMs) return this.#place;
     this.#looks += 1;
     if (this.#looks >= looksMax) this.anew();
-    else this.#place = before(now, lookBackMs);
+    else this.#place = earlierOf(this.#place, before(now, lookBackMs));
     this.#lookedBackAt = now.getTime();
     return this.#place;
   }
@@ -78,6 +78,11 @@ export class QueueWalk implements Finder {
     this.#isUnderWay = isMore;
     this.#place = isMore && last ? last : before(now, shortLookBackMs);
   }
+}
+
+/** What became due since the last look is before us still, however long that is ago. */
+function earlierOf(one: QueuePlace, other: QueuePlace): QueuePlace {
+  return one.dueAt.getTime() <= other.dueAt.getTime() ? one : other;
 }
 
 function before(now: Date, ms: number): QueuePlace {

@@ -19,6 +19,7 @@ Expression = one of
   { kind: "round", of: Expression, digits: integer }
   { kind: "share", of: Expression }: its part of the sum over all rows of the result, 0 to 1
   { kind: "previous", of: Expression, by: Expression }: its value one row earlier in the order of by
+  { kind: "running", of: Expression, by: Expression }: the sum of its values up to this row, in the order of by
   { kind: "days_between", from: Expression, to: Expression }
   { kind: "case", when: [{ condition: Condition, value: Expression }], otherwise: Expression }
   { kind: "scalar", plan: Plan }: the one value of another query
