@@ -80,7 +80,7 @@ const counted = [
 
 function ofWords({ parts, meanings, covered, plan }: Judged): Record<string, number> {
   const cues = parts.flatMap((part) => (part.kind === 'cue' ? [part.cue.cue] : []));
-  const text = JSON.stringify(plan);
+  const text = saidIn(plan);
   const numbers = parts.filter((part) => part.kind === 'number' && !isUsed(part.value, text));
   const texts = parts.filter(
     (part) => part.kind === 'text' && !text.toLowerCase().includes(part.text.toLowerCase().slice(0, 12)),
@@ -143,6 +143,7 @@ const introducing: ReadonlySet<Cue['cue']> = new Set([
 /** What was understood by itself, and then found no place. */
 function ofUnused({ meanings, parts, plan, draft }: Judged): Record<string, number> {
   const text = JSON.stringify(plan);
+  const said = saidIn(plan);
   const all = [...meanings.values()];
   const isMissing = (column: CatalogColumn): boolean => !text.includes(JSON.stringify(columnOf(column)));
   const units = parts.filter(({ kind }) => kind === 'unit').length;
@@ -153,11 +154,21 @@ function ofUnused({ meanings, parts, plan, draft }: Judged): Record<string, numb
     ).length,
     unusedValues: all.filter(
       (meaning) =>
-        meaning.means === 'value' && !text.includes(JSON.stringify(meaning.hit.value).slice(1, -1)),
+        meaning.means === 'value' && !said.includes(JSON.stringify(meaning.hit.value).slice(1, -1)),
     ).length,
     unusedUnits: draft.period ? 0 : units,
   };
 }
+
+/** What a plan says less its names and kinds: the alias t3 is no 3 that somebody asked for, and an aggregate no value "count". */
+function saidIn(plan: Plan): string {
+  const isName = (key: string, value: unknown): boolean => typeof value === 'string' && names.has(key);
+  return JSON.stringify(plan, (key, value: unknown) => (isName(key, value) ? undefined : value));
+}
+
+const names: ReadonlySet<string> = new Set(
+  'alias of column label schema name kind grain part operator direction'.split(' '),
+);
 
 function isUsed(value: number, planText: string): boolean {
   return new RegExp(`(?<![\\d.])${String(value)}(?!\\d)`).test(planText);
