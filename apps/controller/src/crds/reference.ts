@@ -23,7 +23,7 @@ The chart installs the definitions of the kinds (\`crds.install\`). Without it: 
 
 Resources refer to each other, and to Secrets, in their own namespace only. All kinds have the conditions Ready, Reconciling and Stalled
 (\`kubectl wait --for=condition=Ready\`). Stalled means that somebody has to change something first: the message says what. What may come by itself, such as a Secret
-that another program writes, is waited for (Reconciling) for \`QG_GRACE_SECONDS\` first. [Every reason](#reasons) stands at the end.
+that another program writes, is waited for (Reconciling) for \`QG_STALLED_AFTER_SECONDS\` first. [Every reason](#reasons) stands at the end.
 
 | field of all kinds | |
 |---|---|

@@ -42,7 +42,7 @@ export function brokenRules(kind: Kind, resource: Checked, before?: Pick<Resourc
 }
 
 function holds(rule: string, { self, oldSelf }: Place): boolean {
-  // A rule on changes says nothing of what was not there before.
+  // A rule on changes says nothing of what was not there before; the API server knows such a rule by this word, too.
   if (rule.includes('oldSelf') && oldSelf === undefined) return true;
   return environment.evaluate(rule, { self, oldSelf }) === true;
 }
@@ -80,9 +80,9 @@ function withDefaults(schema: StructuralSchema, value: unknown): unknown {
   if (typeof value !== 'object' || value === null) return value;
   const given = membersOf(value);
   const known = Object.entries(schema.properties ?? {}).flatMap(([name, property]) => {
-    const own = given[name] ?? (property.nullable === true ? given[name] : property.default);
-    const usual = own === undefined ? property.default : own;
-    return usual === undefined ? [] : [[name, withDefaults(property, usual)] as const];
+    const isUnset = given[name] === undefined || (given[name] === null && property.nullable !== true);
+    const own = isUnset ? property.default : given[name];
+    return own === undefined ? [] : [[name, withDefaults(property, own)] as const];
   });
   return { ...given, ...Object.fromEntries(known) };
 }
