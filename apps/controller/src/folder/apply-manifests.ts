@@ -1,31 +1,23 @@
-import { findDeclared, forgetDeclared, listDeclared, rememberDeclared } from '#access';
-import type { DeclaredResource, ManifestAct } from '#access';
+import { findDeclared, rememberDeclared } from '#access';
+import type { DeclaredResource } from '#access';
 import type { ApplyContext, Neighbour } from '../kinds/context.js';
 import type { Kind } from '../kinds/kind.js';
 import { kinds } from '../kinds/kinds.js';
-import { actsOf, describeAct, rehearse } from '../kinds/rehearse.js';
-import { apiVersion, folderUid, managedByOf } from '../kinds/resource.js';
+import { rehearse } from '../kinds/rehearse.js';
+import { folderUid, managedByOf } from '../kinds/resource.js';
 import type { Resource } from '../kinds/resource.js';
 import { Stalled } from '../kinds/stalled.js';
 import { z } from 'zod';
 import { brokenRules } from './broken-rules.js';
 import { ManifestError } from './manifest-error.js';
 import { NotedSecrets } from './noted-secrets.js';
+import { namespaceOf, prune } from './prune.js';
 import type { Manifest, Manifests } from './read-manifests.js';
+import { tell } from './tell-outcome.js';
+import type { Outcome, Told } from './tell-outcome.js';
 
 /** What applying a folder needs. Who applies one operates the deployment, so the folder's namespace is the system's. */
 type FolderContext = Omit<ApplyContext, 'systemNamespace' | 'uidOfWorkspace' | 'neighbourOf' | 'place'>;
-
-/** What became of a resource, or would. */
-export interface Outcome {
-  resource: string;
-  does: 'create' | 'change' | 'delete' | 'nothing' | 'fail';
-  /** The steps in words, or why it failed. No values of secrets. */
-  steps: string[];
-}
-
-/** The same, with why it failed by itself. */
-type Told = Outcome & { problem?: string };
 
 /** How a folder is applied. */
 export interface ApplyOptions {
@@ -77,19 +69,16 @@ interface Folder extends Manifests {
 async function applyAll(context: ApplyContext, folder: Folder): Promise<Outcome[]> {
   const { resources, secrets, problems, owner, prunes } = folder;
   const noted = new NotedSecrets(context.secrets, secrets);
-  const outcomes: Outcome[] = [];
+  const told: Told[] = [];
   for (const kind of kinds)
     for (const resource of resources)
       if (resource.kind === kind.kind) {
-        const { problem, ...outcome } = await applyOne({ ...context, secrets: noted }, noted, kind, {
-          resource,
-          owner,
-        });
-        if (problem !== undefined) problems.set(outcome.resource, problem);
-        outcomes.push(outcome);
+        const one = await applyOne({ ...context, secrets: noted }, noted, kind, { resource, owner });
+        if (one.problem !== undefined) problems.set(one.resource, one.problem);
+        told.push(one);
       }
-  if (prunes && owner !== undefined) outcomes.push(...(await prune(context, resources, owner)));
-  return outcomes;
+  if (prunes && owner !== undefined) told.push(...(await prune(context, resources, owner)));
+  return told.map(({ resource, does, steps }) => ({ resource, does, steps }));
 }
 
 async function applyOne(
@@ -131,7 +120,7 @@ async function lackOf(apply: () => Promise<object>): Promise<Stalled | undefined
   }
 }
 
-/** What one owner declares no other does by accident. That what cannot be changed is not, the API server sees to in a cluster. */
+/** What one owner declares no other does by accident; and what cannot be changed is not: in a cluster the API server sees to that. */
 function requireSame(kind: Kind, resource: Resource, before: DeclaredResource, owner: string | null): void {
   if (before.owner !== null && before.owner !== owner)
     throw new Stalled(
@@ -150,71 +139,4 @@ function neighbourIn({ resources, problems }: Folder, kind: string, name: string
   if (!found) return undefined;
   const workspace = InWorkspace.safeParse(found.spec).data?.workspaceRef.name;
   return { workspace, problem: problems.get(managedByOf(kind, found.metadata)) };
-}
-
-/** Takes back what the owner declared in the namespace and does not any more; what refers to others goes first. */
-async function prune(
-  context: ApplyContext,
-  resources: readonly Resource[],
-  owner: string,
-): Promise<Outcome[]> {
-  const namespace = namespaceOf(resources);
-  const declared = new Set(resources.map(({ kind, metadata }) => managedByOf(kind, metadata)));
-  const gone = (await listDeclared(context.db, namespace, owner)).filter(
-    (one) => !declared.has(managedByOf(one.kind, one)),
-  );
-  const outcomes: Outcome[] = [];
-  for (const kind of kinds.toReversed())
-    for (const { name, spec } of gone.filter((one) => one.kind === kind.kind)) {
-      const resource = { apiVersion, kind: kind.kind, metadata: { name, namespace }, spec };
-      const managedBy = managedByOf(kind.kind, resource.metadata);
-      const outcome = await tell(context, managedBy, 'gone from the folder', async (within) => {
-        await kind.remove(within, resource);
-        await forgetDeclared(within.db, managedBy);
-      });
-      const isKept = outcome.steps.every((step) => !/removed|revoked/.test(step));
-      const steps = isKept ? ['the record stays, as its deletion policy says'] : outcome.steps;
-      outcomes.push(outcome.does === 'fail' ? outcome : { ...outcome, does: 'delete', steps });
-    }
-  return outcomes;
-}
-
-/** A folder has one. */
-function namespaceOf([first]: readonly Resource[]): string {
-  return first?.metadata.namespace ?? 'default';
-}
-
-/** Does something for a resource and tells what came of it. In a savepoint where a dry run goes on after a failure. */
-async function tell(
-  context: ApplyContext,
-  resource: string,
-  place: string,
-  work: (context: ApplyContext) => Promise<Stalled | undefined | void>,
-): Promise<Told> {
-  const isWithin = context.db.queryRunner?.isTransactionActive === true;
-  const run = () =>
-    isWithin
-      ? context.db.transaction((tx) => work({ ...context, db: tx, sources: { ...context.sources, db: tx } }))
-      : work(context);
-  try {
-    const { acts, result: lack } = await actsOf(context, resource, run);
-    const steps = acts.map(describeAct);
-    if (!lack) return { resource, does: verbOf(acts), steps };
-    return { resource, does: 'fail', steps: [...steps, `${place}: ${lack.message}`], problem: lack.message };
-  } catch (error) {
-    if (!(error instanceof Stalled)) throw error;
-    const { message: problem } = error;
-    return { resource, does: 'fail', steps: [`${place}: ${problem}`], problem };
-  }
-}
-
-function verbOf(acts: readonly ManifestAct[]): Outcome['does'] {
-  if (acts.length === 0) return 'nothing';
-  const isMade = acts.some(({ action }) =>
-    /^(workspace|api_key|data_source|metric|dashboard|webhook_subscription)\.(created|connected)$/.test(
-      action,
-    ),
-  );
-  const isReplaced = acts.some(({ action }) => /\.(removed|revoked|superseded)$/.test(action));
-  return isMade && !isReplaced ? 'create' : 'change';
 }
