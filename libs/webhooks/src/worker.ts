@@ -20,6 +20,7 @@ import { keepPartitions } from './retention.js';
 import { Shards } from './shards.js';
 import { wakeChannel } from './wake.js';
 import { WebhookMetrics } from './webhook-metrics.js';
+import { WakeableSleep } from './wakeable-sleep.js';
 
 /** What a worker needs from the process that it runs in. */
 export interface WorkerParts {
@@ -63,8 +64,7 @@ export class WebhookWorker {
   readonly #stopping = new AbortController();
   readonly #loops: Promise<void>[] = [];
   #listener: Listener | undefined;
-  #wake: () => void = () => undefined;
-  #isAwake = false;
+  readonly #sleep = new WakeableSleep();
   /** Whether there may be more to do than what lanes are known to wait for, and when that was last looked for. */
   #isSomethingNew = true;
   #lookedAt = 0;
@@ -106,7 +106,7 @@ export class WebhookWorker {
         observer: this.#metrics,
         pause: (failures) => wait(Math.min(100 * 2 ** failures, 5_000)),
       },
-      () => this.#awake(),
+      () => this.#sleep.wake(),
     );
   }
 
@@ -131,7 +131,7 @@ export class WebhookWorker {
   /** There may be something to do. */
   wake(): void {
     this.#isSomethingNew = true;
-    this.#awake();
+    this.#sleep.wake();
   }
 
   /** Starts nothing new, lets what is under way end, and gives back what it holds. */
@@ -152,16 +152,10 @@ export class WebhookWorker {
     await Promise.all([this.#poster.close(), this.#fans.close(), this.#turns.close(), this.#records.close()]);
   }
 
-  #awake(): void {
-    this.#isAwake = true;
-    this.#wake();
-  }
-
   async #deliver(): Promise<void> {
     while (!this.#stopping.signal.aborted) {
-      this.#isAwake = false;
       if (this.#deliverer.isLoaded) await wait(gatherMs);
-      if (!(await this.#turn())) await this.#untilWoken();
+      if (!(await this.#turn())) await this.#rest();
     }
   }
 
@@ -179,19 +173,9 @@ export class WebhookWorker {
     }
   }
 
-  async #untilWoken(): Promise<void> {
-    if (this.#isAwake || this.#stopping.signal.aborted) return;
-    await new Promise<void>((resolve) => {
-      const timer = setTimeout(() => {
-        this.#isSomethingNew = true;
-        resolve();
-      }, lookEveryMs);
-      this.#wake = () => {
-        clearTimeout(timer);
-        resolve();
-      };
-    });
-    this.#wake = () => undefined;
+  async #rest(): Promise<void> {
+    const wasWoken = await this.#sleep.sleep(lookEveryMs);
+    if (!wasWoken) this.#isSomethingNew = true;
   }
 
   async #renew(): Promise<void> {

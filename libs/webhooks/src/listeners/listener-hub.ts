@@ -21,6 +21,7 @@ import { Receivers } from '../receivers.js';
 import type { ListenerChannel } from './listener-channel.js';
 import { ListenerMetrics } from './listener-metrics.js';
 import { endListener, resumeListener, startListener, sweepListeners } from './listener-record.js';
+import { WakeableSleep } from '../wakeable-sleep.js';
 
 /** What the hub needs from the process that it runs in. */
 export interface ListenerHubParts {
@@ -67,7 +68,7 @@ export class ListenerHub {
   #delivering: Promise<void> = Promise.resolve();
   #isDelivering = false;
   #opening = 0;
-  #wake: () => void = () => undefined;
+  readonly #sleep = new WakeableSleep();
 
   constructor(private readonly parts: ListenerHubParts) {
     const { url, db, secrets, registry, log, clock } = parts;
@@ -98,7 +99,7 @@ export class ListenerHub {
         observer: new ListenerMetrics(registry, () => this.size),
         pause: (failures) => wait(Math.min(100 * 2 ** failures, 5_000)),
       },
-      () => this.#wake(),
+      () => this.#sleep.wake(),
     );
     this.#sweeping = this.#sweep();
   }
@@ -156,7 +157,7 @@ export class ListenerHub {
   /** Ends what is under way as unknown, and stops. */
   async stop(): Promise<void> {
     this.#stopping.abort();
-    this.#wake();
+    this.#sleep.wake();
     this.#deliverer.giveUp();
     const abandoning = setTimeout(() => this.#deliverer.abandon(), 1_000);
     await Promise.all([this.#sweeping, this.#delivering]);
@@ -194,10 +195,10 @@ export class ListenerHub {
           renewedAt = performance.now();
         }
         await this.#deliverer.turn();
-        await this.#pause(lookEveryMs);
+        await this.#sleep.sleep(lookEveryMs);
       } catch (error) {
         this.parts.log.warn({ error }, 'a turn of delivering to listeners failed');
-        await this.#pause(renewEveryMs);
+        await this.#sleep.sleep(renewEveryMs);
       }
     }
     this.#isDelivering = false;
@@ -223,17 +224,5 @@ export class ListenerHub {
         () => undefined,
       );
     }
-  }
-
-  /** Ends early when an attempt has ended or the process stops. */
-  async #pause(ms: number): Promise<void> {
-    await new Promise<void>((resolve) => {
-      const timer = setTimeout(resolve, ms);
-      this.#wake = () => {
-        clearTimeout(timer);
-        resolve();
-      };
-    });
-    this.#wake = () => undefined;
   }
 }
