@@ -18,23 +18,21 @@ export interface Load {
 
 /** What a client sends again: the statuses of proxies and of 503, and connections that broke. Reads are safe to repeat. */
 const again = ['502', '503', '504', 'connection'];
-/** A load, and how long its clients send a request again and again before they give it up. */
-export interface LoadShape {
-  perSecond: number;
-  patienceMs: number;
-}
+/**
+ * How long a client goes on. A database fails over in seconds, on a busy machine in many; an ingress may wait 30 seconds for a pod that
+ * is no more, and then for the next one.
+ */
+const patienceMs = 90_000;
 
 /** Sends reads at a steady rate, each when its time has come whatever became of those before it. */
-export function startLoad(host: string, bearer: string, { perSecond, patienceMs }: LoadShape): Load {
+export function startLoad(host: string, bearer: string, perSecond: number): Load {
   const report: LoadReport = { sent: 0, sentAgain: {}, lost: {} };
   const underWay = new Set<Promise<void>>();
   const startedAt = performance.now();
   const timer = setInterval(() => {
     const due = Math.floor(((performance.now() - startedAt) / 1_000) * perSecond);
     for (; report.sent < due; report.sent += 1) {
-      const sending = sendUntilAnswered(host, bearer, { patienceMs, report }).finally(() =>
-        underWay.delete(sending),
-      );
+      const sending = sendUntilAnswered(host, bearer, report).finally(() => underWay.delete(sending));
       underWay.add(sending);
     }
   }, 5);
@@ -47,11 +45,7 @@ export function startLoad(host: string, bearer: string, { perSecond, patienceMs 
   };
 }
 
-async function sendUntilAnswered(
-  host: string,
-  bearer: string,
-  { patienceMs, report }: { patienceMs: number; report: LoadReport },
-): Promise<void> {
+async function sendUntilAnswered(host: string, bearer: string, report: LoadReport): Promise<void> {
   const end = performance.now() + patienceMs;
   let outcome = await send(host, bearer);
   if (isSentAgain(outcome)) count(report.sentAgain, outcome);
