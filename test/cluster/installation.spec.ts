@@ -40,7 +40,8 @@ afterAll(async () => {
   // While the controller is there: it takes back what they made, and then lets them go.
   await kubectl('delete', '-f', samples, '--ignore-not-found', '--timeout=60s');
   await helm('uninstall', release, '--ignore-not-found', '--wait');
-  await kubectl('delete', 'namespace', surroundings.namespace, '--wait');
+  // The database takes minutes to stop, and who comes next waits for that.
+  await kubectl('delete', 'namespace', surroundings.namespace, '--wait=false');
 });
 
 describe('an installation', () => {
