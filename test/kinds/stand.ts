@@ -64,7 +64,7 @@ export async function startKindsStand(): Promise<KindsStand> {
     secrets,
     uidOfWorkspace: (name) => uids.get(name),
     neighbourOf: (kind, name) => neighbours.get(`${kind}/${name}`),
-    place: 'cluster',
+    adviceForAbsent: (namespace) => `the namespace ${namespace} does not have: create it there`,
     systemNamespace: 'default',
     sources: { db: source.manager, secrets: box, connectors },
     receivers: new ReceiverNetwork({ allowedRanges: [], plainHttp: 'refused' }),

@@ -8,7 +8,7 @@ import type { z } from 'zod';
 import type { ApplyContext } from '../../controller/src/kinds/context.js';
 import { folderUid, managedByOf } from '../../controller/src/kinds/resource.js';
 import type { Resource } from '../../controller/src/kinds/resource.js';
-import { WorkspaceSpec } from '../../controller/src/kinds/workspace.js';
+import { WorkspaceSpec } from '../../controller/src/kinds/workspace-spec.js';
 import { applyManifests } from '../../controller/src/folder/apply-manifests.js';
 import { ManifestError } from '../../controller/src/folder/manifest-error.js';
 import { readManifests } from '../../controller/src/folder/read-manifests.js';

@@ -125,7 +125,7 @@ class Deployment {
     const sources = { db, secrets: this.#box, connectors: this.#connectors };
     return {
       ...surroundings,
-      place: 'cluster',
+      adviceForAbsent: (namespace) => `the namespace ${namespace} does not have: create it there`,
       db,
       systemNamespace: this.systemNamespace,
       sources,

@@ -4,10 +4,9 @@ import type { ApplyContext, Neighbour } from '../kinds/context.js';
 import type { Kind } from '../kinds/kind.js';
 import { kinds } from '../kinds/kinds.js';
 import { rehearse } from '../kinds/rehearse.js';
-import { folderUid, managedByOf } from '../kinds/resource.js';
+import { folderUid, managedByOf, workspaceNameOf } from '../kinds/resource.js';
 import type { Resource } from '../kinds/resource.js';
 import { Stalled } from '../kinds/stalled.js';
-import { z } from 'zod';
 import { brokenRules } from './broken-rules.js';
 import { ManifestError } from './manifest-error.js';
 import { NotedSecrets } from './noted-secrets.js';
@@ -17,7 +16,10 @@ import { tell } from './tell-outcome.js';
 import type { Outcome, Told } from './tell-outcome.js';
 
 /** What applying a folder needs. Who applies one operates the deployment, so the folder's namespace is the system's. */
-type FolderContext = Omit<ApplyContext, 'systemNamespace' | 'uidOfWorkspace' | 'neighbourOf' | 'place'>;
+type FolderContext = Omit<
+  ApplyContext,
+  'systemNamespace' | 'uidOfWorkspace' | 'neighbourOf' | 'adviceForAbsent'
+>;
 
 /** How a folder is applied. */
 export interface ApplyOptions {
@@ -49,7 +51,7 @@ export async function applyManifests(
   const folder: Folder = { ...manifests, owner, prunes, problems: new Map() };
   const context: ApplyContext = {
     ...reach,
-    place: 'folder',
+    adviceForAbsent: () => 'no manifest declares: declare it',
     systemNamespace: namespaceOf(manifests.resources),
     uidOfWorkspace: () => folderUid,
     neighbourOf: (kind, name) => neighbourIn(folder, kind, name),
@@ -131,12 +133,9 @@ function requireSame(kind: Kind, resource: Resource, before: DeclaredResource, o
   if (broken.length > 0) throw new Stalled('Unchangeable', broken.join('; '));
 }
 
-const InWorkspace = z.object({ workspaceRef: z.object({ name: z.string() }) });
-
 /** What the folder says of a resource that another one refers to. */
 function neighbourIn({ resources, problems }: Folder, kind: string, name: string): Neighbour | undefined {
   const found = resources.find((one) => one.kind === kind && one.metadata.name === name);
   if (!found) return undefined;
-  const workspace = InWorkspace.safeParse(found.spec).data?.workspaceRef.name;
-  return { workspace, problem: problems.get(managedByOf(kind, found.metadata)) };
+  return { workspace: workspaceNameOf(found), problem: problems.get(managedByOf(kind, found.metadata)) };
 }

@@ -28,8 +28,8 @@ export interface ApplyContext {
   uidOfWorkspace: (name: string) => string | undefined;
   /** A resource of the same namespace, where one is declared. */
   neighbourOf: (kind: 'Workspace' | 'DataSource' | 'Metric', name: string) => Neighbour | undefined;
-  /** Where resources are declared, for those who are told to declare another. */
-  place: 'cluster' | 'folder';
+  /** Ends "which …" of a resource that nobody declares, with what to do. */
+  adviceForAbsent: (namespace: string) => string;
   /** The namespace of those who operate the deployment: what is for all of it is declared there alone. */
   systemNamespace: string;
   sources: SourceContext;

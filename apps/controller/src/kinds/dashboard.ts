@@ -6,13 +6,7 @@ import { actOfManifest } from './context.js';
 import type { ApplyContext } from './context.js';
 import { defineKind } from './kind.js';
 import { deletionPolicy, drift, driftPolicy } from './policies.js';
-import {
-  findWorkspaceAtEnd,
-  metricIdOf,
-  requireDefaultSource,
-  sourceIdOf,
-  workspaceOf,
-} from './references.js';
+import { findWorkspaceAtEnd, idOf, requireDefaultSource, workspaceOf } from './references.js';
 import { ResourceRef, WorkspaceRef } from './resource.js';
 import type { Resource } from './resource.js';
 
@@ -119,8 +113,10 @@ async function toInput(
   at: string,
 ): Promise<WidgetInput> {
   const { metricRef, dataSourceRef, chartSpec, refreshSeconds, ...same } = widget;
-  const metricId = await metricIdOf(context, workspace, resource, metricRef, `${at}.metricRef`);
-  const sourceId = await sourceIdOf(context, workspace, resource, dataSourceRef, `${at}.dataSourceRef`);
+  const idAt = (field: string, kind: 'Metric' | 'DataSource', ref: ResourceRef | undefined) =>
+    idOf(context, workspace, resource, { field: `${at}.${field}`, kind, ref });
+  const metricId = await idAt('metricRef', 'Metric', metricRef);
+  const sourceId = await idAt('dataSourceRef', 'DataSource', dataSourceRef);
   if (widget.sql !== null && sourceId === undefined)
     await requireDefaultSource(context, workspace, `${at}.dataSourceRef`);
   return {

@@ -5,7 +5,7 @@ import { actOfManifest } from './context.js';
 import { defineKind } from './kind.js';
 import { deletionPolicy, drift, driftPolicy } from './policies.js';
 import { ResourceRef, WorkspaceRef } from './resource.js';
-import { findWorkspaceAtEnd, requireDefaultSource, sourceIdOf, workspaceOf } from './references.js';
+import { findWorkspaceAtEnd, idOf, requireDefaultSource, workspaceOf } from './references.js';
 
 const fields = MetricInput.shape;
 
@@ -46,7 +46,8 @@ export const metricKind = defineKind({
   async apply(context, resource) {
     const { spec, managedBy } = resource;
     const workspace = await workspaceOf(context, resource);
-    const sourceId = await sourceIdOf(context, workspace, resource, spec.dataSourceRef, 'spec.dataSourceRef');
+    const source = { field: 'spec.dataSourceRef', kind: 'DataSource', ref: spec.dataSourceRef } as const;
+    const sourceId = await idOf(context, workspace, resource, source);
     if (sourceId === undefined) await requireDefaultSource(context, workspace, 'spec.dataSourceRef');
     const act = actOfManifest(context, workspace, managedBy);
     const { metric } = await declareMetric(context.sources, act, {

@@ -16,13 +16,8 @@ interface Referring {
 export async function workspaceOf(context: ApplyContext, resource: Referring): Promise<WorkspaceRow> {
   const row = await findWorkspaceOf(context, resource);
   if (row) return row;
-  throw missingReference(
-    context,
-    resource,
-    'spec.workspaceRef',
-    'Workspace',
-    resource.spec.workspaceRef.name,
-  );
+  const { name } = resource.spec.workspaceRef;
+  throw missingReference(context, resource, { field: 'spec.workspaceRef', kind: 'Workspace', name });
 }
 
 /** The same, or null where it is gone. What an earlier Workspace of the name left behind is not meant. */
@@ -58,33 +53,20 @@ export async function findWorkspaceAtEnd(
   return record?.id === madeId ? left : null;
 }
 
-/** The id of the source that a resource refers to; undefined where it refers to none. */
-export async function sourceIdOf(
-  context: ApplyContext,
-  workspace: WorkspaceRow,
-  resource: Referring,
-  ref: ResourceRef | undefined,
-  field: string,
-): Promise<string | undefined> {
-  if (!ref) return undefined;
-  const managedBy = managedByOf('DataSource', { ...resource.metadata, name: ref.name });
-  const row = await findManagedDataSource(context.db, workspace.id, managedBy);
-  if (!row) throw missingReference(context, resource, field, 'DataSource', ref.name);
-  return row.id;
-}
+/** What finds the record of each kind that a resource of a workspace may refer to. */
+const finders = { DataSource: findManagedDataSource, Metric: findManagedMetric };
 
-/** The same for a metric. */
-export async function metricIdOf(
+/** The id of what a field of a resource refers to; undefined where it refers to none. */
+export async function idOf(
   context: ApplyContext,
   workspace: WorkspaceRow,
   resource: Referring,
-  ref: ResourceRef | undefined,
-  field: string,
+  { field, kind, ref }: { field: string; kind: keyof typeof finders; ref: ResourceRef | undefined },
 ): Promise<string | undefined> {
   if (!ref) return undefined;
-  const managedBy = managedByOf('Metric', { ...resource.metadata, name: ref.name });
-  const row = await findManagedMetric(context.db, workspace.id, managedBy);
-  if (!row) throw missingReference(context, resource, field, 'Metric', ref.name);
+  const managedBy = managedByOf(kind, { ...resource.metadata, name: ref.name });
+  const row = await finders[kind](context.db, workspace.id, managedBy);
+  if (!row) throw missingReference(context, resource, { field, kind, name: ref.name });
   return row.id;
 }
 
@@ -101,26 +83,29 @@ export async function requireDefaultSource(
   );
 }
 
+/** What a field names. */
+interface NamedReference {
+  field: string;
+  kind: 'Workspace' | 'DataSource' | 'Metric';
+  name: string;
+}
+
 /** Says of what a field names why it does not lead anywhere: nobody declares it, it belongs elsewhere, or it is not ready itself. */
 export function missingReference(
-  { neighbourOf, place }: Pick<ApplyContext, 'neighbourOf' | 'place'>,
+  { neighbourOf, adviceForAbsent }: Pick<ApplyContext, 'neighbourOf' | 'adviceForAbsent'>,
   { metadata, spec }: Referring,
-  field: string,
-  kind: 'Workspace' | 'DataSource' | 'Metric',
-  name: string,
-  fields?: object,
+  { field, kind, name }: NamedReference,
+  options?: { fields: object },
 ): Stalled {
-  const options = fields && { fields };
   const subject = `${field} names the ${kind} ${name}, which`;
   const what = kind === 'Workspace' ? kind : 'Reference';
   const there = neighbourOf(kind, name);
-  if (!there) {
-    const nowhere =
-      place === 'cluster'
-        ? `the namespace ${metadata.namespace} does not have: create it there`
-        : 'no manifest declares: declare it';
-    return new NotYet(`${what}NotFound`, `${subject} ${nowhere}, or name another`, options);
-  }
+  if (!there)
+    return new NotYet(
+      `${what}NotFound`,
+      `${subject} ${adviceForAbsent(metadata.namespace)}, or name another`,
+      options,
+    );
   if (kind !== 'Workspace' && there.workspace !== spec.workspaceRef.name)
     return new Stalled(
       'ReferenceNotFound',

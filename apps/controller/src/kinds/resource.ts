@@ -66,3 +66,10 @@ export type ResourceRef = z.infer<typeof ResourceRef>;
 
 /** The Workspace that a resource belongs to. */
 export const WorkspaceRef = ResourceRef;
+
+const InWorkspace = z.object({ workspaceRef: z.object({ name: z.string() }) });
+
+/** The Workspace that a resource says it belongs to, as far as its spec can be read. */
+export function workspaceNameOf({ spec }: Pick<Resource, 'spec'>): string | undefined {
+  return InWorkspace.safeParse(spec).data?.workspaceRef.name;
+}

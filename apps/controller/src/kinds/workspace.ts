@@ -1,4 +1,3 @@
-import { isDeepStrictEqual } from 'node:util';
 import {
   addMember,
   adoptWorkspace,
@@ -21,9 +20,8 @@ import {
   setMcpUnlocked,
   setPlan,
 } from '#access';
-import type { DeclaredMember, Declarer } from '#access';
-import { Email, Plan, Refusal, Role, WorkspaceSettings, text } from '#contracts';
-import type { Workspace, WorkspaceChange } from '#contracts';
+import type { Declarer } from '#access';
+import { Refusal } from '#contracts';
 import type { WorkspaceRow } from '#database';
 import { removeSubscriptions } from '#webhooks';
 import { changeDataSource, findManagedDataSource, removeContents } from '#workspace';
@@ -31,48 +29,14 @@ import { z } from 'zod';
 import { actOfManifest, manifestActor } from './context.js';
 import type { ApplyContext } from './context.js';
 import { defineKind } from './kind.js';
-import { deletionPolicy, drift, driftPolicy } from './policies.js';
+import { planWorkspace } from './plan-workspace.js';
+import type { ActualWorkspace, WorkspaceStep } from './plan-workspace.js';
+import { drift } from './policies.js';
 import { missingReference } from './references.js';
-import { ResourceRef, adoptAnnotation, folderUid, managedByOf } from './resource.js';
+import { adoptAnnotation, folderUid, managedByOf } from './resource.js';
 import type { Metadata } from './resource.js';
 import { Stalled } from './stalled.js';
-
-const settings = WorkspaceSettings.shape;
-
-const Person = z.strictObject({
-  email: Email.describe('How they sign in; compared without regard to case.'),
-  name: text(100).describe(
-    'What others see; of somebody who belongs to another workspace of the account, too, it stays.',
-  ),
-  role: Role.describe('What they may do.'),
-});
-
-export const WorkspaceSpec = z.strictObject({
-  displayName: text(100).describe('What people call it.'),
-  plan: Plan.describe("The plan of the workspace's account."),
-  mcpUnlocked: z
-    .boolean()
-    .default(false)
-    .describe('Opens MCP to a workspace below the plan that includes it.'),
-  defaultSourceRef: ResourceRef.optional().describe(
-    'The DataSource for questions that name none; the first that is connected, when it is left out. It has to be declared, too.',
-  ),
-  timeZone: settings.time_zone.default('UTC'),
-  weekStart: settings.week_start.default('monday').describe('The first day of a week.'),
-  fiscalYearStart: settings.fiscal_year_start.default(1),
-  modelTier: settings.model_tier.default('medium'),
-  sharesValues: settings.shares_values.default(false),
-  members: z
-    .array(Person)
-    .max(1_000)
-    .default([])
-    .describe(
-      'People of the workspace. Who is not named here any more is taken out; whom somebody added by hand stays. Where people sign in with passwords, an operator makes their first: npm run admin -- member password.',
-    ),
-  deletionPolicy: deletionPolicy('Orphan'),
-  driftPolicy,
-});
-type Spec = z.infer<typeof WorkspaceSpec>;
+import { WorkspaceSpec } from './workspace-spec.js';
 
 /** A workspace with its account's plan and the people who belong to it. */
 export const workspaceKind = defineKind({
@@ -117,85 +81,11 @@ export const workspaceKind = defineKind({
   },
 });
 
-/** What there is of a declared workspace. */
-interface ActualWorkspace {
-  plan: Plan;
-  mcpUnlocked: boolean;
-  workspace: Pick<Workspace, keyof WorkspaceSettings | 'name'>;
-  members: readonly DeclaredMember[];
-}
-
-export type WorkspaceStep =
-  | { do: 'create' }
-  | { do: 'change'; change: WorkspaceChange }
-  | { do: 'setPlan'; plan: Plan }
-  | { do: 'unlockMcp'; unlocked: boolean }
-  | { do: 'addMember'; member: Spec['members'][number] }
-  | { do: 'claimMember'; memberId: string }
-  | { do: 'renameMember'; memberId: string; name: string }
-  | { do: 'changeRole'; memberId: string; role: Role }
-  | { do: 'removeMember'; memberId: string };
-
-/** The steps from what there is to what is declared. */
-export function planWorkspace(desired: Spec, actual: ActualWorkspace | undefined): WorkspaceStep[] {
-  const steps: WorkspaceStep[] = [];
-  const change = toChange(desired);
-  if (!actual) steps.push({ do: 'create' }, { do: 'change', change });
-  else {
-    if (!isDeepStrictEqual({ ...actual.workspace, ...change }, actual.workspace))
-      steps.push({ do: 'change', change });
-    if (actual.plan !== desired.plan) steps.push({ do: 'setPlan', plan: desired.plan });
-  }
-  if ((actual?.mcpUnlocked ?? false) !== desired.mcpUnlocked)
-    steps.push({ do: 'unlockMcp', unlocked: desired.mcpUnlocked });
-  return [...steps, ...planMembers(desired.members, actual?.members ?? [])];
-}
-
-/**
- * People whom nobody declared stay: somebody added them by hand. Admins are made before others cease to be, since a workspace keeps
- * its last one.
- */
-function planMembers(desired: Spec['members'], actual: readonly DeclaredMember[]): WorkspaceStep[] {
-  const present = new Map(actual.map((member) => [member.email, member]));
-  const named = new Set(desired.map(({ email }) => email));
-  const steps = desired.flatMap((member): WorkspaceStep[] => {
-    const there = present.get(member.email);
-    return there ? planMember(member, there) : [{ do: 'addMember', member }];
-  });
-  const gone = actual.filter(({ email, managedBy }) => managedBy !== null && !named.has(email));
-  const makesAdmin = (step: WorkspaceStep) => step.do !== 'changeRole' || step.role === 'admin';
-  return [
-    ...steps.filter(makesAdmin),
-    ...steps.filter((step) => !makesAdmin(step)),
-    ...gone.map(({ id }): WorkspaceStep => ({ do: 'removeMember', memberId: id })),
-  ];
-}
-
-function planMember({ name, role }: Spec['members'][number], there: DeclaredMember): WorkspaceStep[] {
-  const { id: memberId, managedBy, isElsewhere } = there;
-  return [
-    ...(managedBy === null ? [{ do: 'claimMember' as const, memberId }] : []),
-    ...(there.name === name || isElsewhere ? [] : [{ do: 'renameMember' as const, memberId, name }]),
-    ...(there.role === role ? [] : [{ do: 'changeRole' as const, memberId, role }]),
-  ];
-}
-
-function toChange({ displayName, timeZone, weekStart, fiscalYearStart, modelTier, sharesValues }: Spec) {
-  return {
-    name: displayName,
-    time_zone: timeZone,
-    week_start: weekStart,
-    fiscal_year_start: fiscalYearStart,
-    model_tier: modelTier,
-    shares_values: sharesValues,
-  };
-}
-
 async function applyWorkspace(
   context: ApplyContext,
   managedBy: string,
   metadata: Metadata,
-  spec: Spec,
+  spec: WorkspaceSpec,
 ): Promise<WorkspaceRow> {
   const declarer = declarerOf(managedBy, metadata);
   const found = await findDeclared(context, declarer, metadata);
@@ -242,7 +132,7 @@ async function applyDefaultSource(
   context: ApplyContext,
   workspace: WorkspaceRow,
   metadata: Metadata,
-  { defaultSourceRef: ref }: Spec,
+  { defaultSourceRef: ref }: WorkspaceSpec,
   fields: object,
 ): Promise<void> {
   const { db, sources } = context;
@@ -258,7 +148,8 @@ async function applyDefaultSource(
 function requireSourceOf(context: ApplyContext, metadata: Metadata, name: string, fields: object): void {
   if (context.neighbourOf('DataSource', name)?.workspace === metadata.name) return;
   const referring = { metadata, spec: { workspaceRef: { name: metadata.name } } };
-  throw missingReference(context, referring, 'spec.defaultSourceRef', 'DataSource', name, fields);
+  const reference = { field: 'spec.defaultSourceRef', kind: 'DataSource', name } as const;
+  throw missingReference(context, referring, reference, { fields });
 }
 
 async function describeActual({ db }: ApplyContext, row: WorkspaceRow): Promise<ActualWorkspace> {
@@ -271,7 +162,7 @@ async function describeActual({ db }: ApplyContext, row: WorkspaceRow): Promise<
 
 async function createDeclared(
   { db, clock }: ApplyContext,
-  spec: Spec,
+  spec: WorkspaceSpec,
   { managedBy, uid: managedUid }: Declarer,
 ): Promise<WorkspaceRow> {
   const act = { actor: manifestActor(managedBy), at: clock() };

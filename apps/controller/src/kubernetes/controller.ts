@@ -1,8 +1,7 @@
 import type { Clock, Log } from '#platform';
-import { z } from 'zod';
 import type { ApplyContext, Neighbour } from '../kinds/context.js';
 import type { Reason } from '../kinds/reasons.js';
-import { managedByOf } from '../kinds/resource.js';
+import { managedByOf, workspaceNameOf } from '../kinds/resource.js';
 import type { Resource } from '../kinds/resource.js';
 import { asksForWork, mattersToOthers } from './annotations.js';
 import type { ApiClient } from './api-client.js';
@@ -300,14 +299,12 @@ const resultOf: Record<Reconciled['state'], ReconcileResult> = {
   failing: 'error',
 };
 
-const InWorkspace = z.object({ workspaceRef: z.object({ name: z.string() }) });
-
 function describeNeighbour(resource: Resource | undefined): Neighbour | undefined {
   if (!resource) return undefined;
   const ready = conditionOf(resource.status?.conditions, 'Ready');
   return {
     problem: ready?.status === 'False' ? ready.message : undefined,
-    workspace: InWorkspace.safeParse(resource.spec).data?.workspaceRef.name,
+    workspace: workspaceNameOf(resource),
   };
 }
 

@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import type { DeclaredMember } from '#access';
-import { WorkspaceSpec, planWorkspace } from './workspace.js';
+import { planWorkspace } from './plan-workspace.js';
+import { WorkspaceSpec } from './workspace-spec.js';
 
 const spec = WorkspaceSpec.parse({
   displayName: 'Demo',
