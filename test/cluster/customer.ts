@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { call } from './caller.js';
+import type { Shop } from './neighbours.js';
 import { admin } from './run-program.js';
 import { hosts } from './surroundings.js';
 
@@ -16,7 +17,7 @@ export interface Customer {
 }
 
 /** Makes a customer as an operator and its admin do: by commands in a pod, and over HTTP. */
-export async function makeCustomer(): Promise<Customer> {
+export async function makeCustomer(shop: Shop): Promise<Customer> {
   const account = Id.parse(await admin('account', 'create', 'Acme', '--plan', 'enterprise'));
   const { id: workspaceId } = Id.parse(await admin('workspace', 'create', account.id, 'Acme'));
   const email = 'admin@acme.example';
@@ -28,11 +29,11 @@ export async function makeCustomer(): Promise<Customer> {
     name: 'Shop',
     type: 'postgresql',
     settings: {
-      host: 'postgresql',
+      host: shop.host,
       database: 'shop',
-      user: 'reader',
+      user: 'questglass_reader',
       password: 'change-me',
-      tls: 'disable',
+      ca: shop.authority,
     },
   });
   if (source.status !== 201) throw new Error(JSON.stringify(source.body));

@@ -9,6 +9,7 @@ import type { Customer } from './customer.js';
 import { components, install, memoryOf, podsOf, release, rolledOut } from './installation.js';
 import { describeAnswer, startLoad } from './load.js';
 import { makeNamespace, messagesReceived, startReceiver, startShop } from './neighbours.js';
+import type { Shop } from './neighbours.js';
 import { apply, helm, kubectl } from './run-program.js';
 import { hosts, surroundings } from './surroundings.js';
 
@@ -28,12 +29,13 @@ const LogLine = z.object({ address: z.string().optional(), user_agent: z.string(
 jest.setTimeout(300_000);
 
 let customer: Customer;
+let shop: Shop;
 let secondsToReady: number;
 
 beforeAll(async () => {
   await makeNamespace();
-  [secondsToReady] = await Promise.all([install(surroundings.image), startShop(), startReceiver()]);
-  customer = await makeCustomer();
+  [secondsToReady, shop] = await Promise.all([install(surroundings.image), startShop(), startReceiver()]);
+  customer = await makeCustomer(shop);
 });
 
 afterAll(async () => {
@@ -108,6 +110,9 @@ describe('webhooks', () => {
 describe('declared resources', () => {
   it('of every sample become Ready', async () => {
     await kubectl('apply', '-f', samples);
+    // What the sample asks for: where one's own database is, and who vouches for it.
+    const stringData = { host: shop.host, 'ca.crt': shop.authority };
+    await kubectl('patch', 'secret', 'acme-shop-database', '-p', JSON.stringify({ stringData }));
     const kinds = 'workspaces,apikeys,datasources,metrics,dashboards,webhooksubscriptions,mcpendpoints';
     await kubectl('wait', kinds, '--all', '--for=condition=Ready', '--timeout=90s');
     const secret = await kubectl('get', 'secret', 'acme-reports-api-key', '-o', 'jsonpath={.data.api-key}');

@@ -43,12 +43,21 @@ export function secret(name: string, stringData: Record<string, string>): object
   return { apiVersion: 'v1', kind: 'Secret', metadata: { name }, stringData };
 }
 
-/** A customer's PostgreSQL with a small shop in it, as the samples of declared resources expect it. */
-export async function startShop(): Promise<void> {
+/** Where the shop's PostgreSQL is found, and the certificate that it shows there. */
+export interface Shop {
+  host: string;
+  authority: string;
+}
+
+/** A customer's PostgreSQL with a small shop in it, and the account of the samples, which may read and nothing else. */
+export async function startShop(): Promise<Shop> {
+  const host = `postgresql.${surroundings.namespace}.svc`;
   const script = [
+    `openssl req -x509 -newkey ec -pkeyopt ec_paramgen_curve:P-256 -nodes -days 2 -subj /CN=shop -addext subjectAltName=DNS:${host} -keyout /data/tls.key -out /data/tls.crt`,
+    'chmod 600 /data/tls.key',
     'initdb -D /data/pg -U shop --auth-local=trust --auth-host=scram-sha-256 --pwfile=/secret/password >/dev/null',
-    "echo 'host all all all scram-sha-256' >> /data/pg/pg_hba.conf",
-    "exec postgres -D /data/pg -c listen_addresses='*' -c unix_socket_directories=/data",
+    "echo 'hostssl all all all scram-sha-256' >> /data/pg/pg_hba.conf",
+    "exec postgres -D /data/pg -c listen_addresses='*' -c unix_socket_directories=/data -c ssl=on -c ssl_cert_file=/data/tls.crt -c ssl_key_file=/data/tls.key",
   ].join(' && ');
   await apply(
     secret('shop-password', { password: 'a-password-of-tests' }),
@@ -65,7 +74,7 @@ export async function startShop(): Promise<void> {
   await kubectl('wait', '--for=condition=Ready', 'pod/postgresql', '--timeout=60s');
   const sql = `CREATE TABLE orders (id int PRIMARY KEY, country text NOT NULL, status text NOT NULL, total numeric NOT NULL, ordered_at timestamptz NOT NULL);
     INSERT INTO orders SELECT n, (ARRAY['Japan','Germany','France'])[1 + n % 3], 'paid', n, now() - n * interval '1 day' FROM generate_series(1, 300) n;
-    CREATE ROLE reader LOGIN PASSWORD 'change-me'; GRANT SELECT ON orders TO reader;`;
+    CREATE ROLE questglass_reader LOGIN PASSWORD 'change-me'; GRANT SELECT ON orders TO questglass_reader;`;
   const psql = (database: string, statement: string) =>
     kubectl(
       'exec',
@@ -83,6 +92,7 @@ export async function startShop(): Promise<void> {
     );
   await psql('postgres', 'CREATE DATABASE shop');
   await psql('shop', sql);
+  return { host, authority: await kubectl('exec', 'postgresql', '--', 'cat', '/data/tls.crt') };
 }
 
 /** A receiver of webhooks that logs the event of every delivery and, of a question, the message. */
