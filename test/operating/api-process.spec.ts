@@ -73,6 +73,28 @@ describe('an api process that is told to stop, with connections open', () => {
   });
 });
 
+describe('an api process with as many connections as it may have', () => {
+  it('serves those, closes one more unread, and counts it', async () => {
+    const api = await startApiProcess(database.url, { QG_DRAIN_SECONDS: '0', QG_CONNECTIONS_MAX: '10' });
+    const held = Array.from({ length: 10 }, () => connectTo(api.url));
+    await Promise.all(held.map((socket) => once(socket, 'connect')));
+    const oneTooMany = connectTo(api.url);
+    const nothing: Buffer[] = [];
+    oneTooMany.on('data', (chunk: Buffer) => nothing.push(chunk));
+    await once(oneTooMany, 'close');
+    expect(nothing).toEqual([]);
+    const metrics = await (await fetch(`${api.healthUrl}/metrics`)).text();
+    expect(metrics).toMatch(/^http_connections_open(\{.*\})? 10$/m);
+    expect(metrics).toMatch(/^http_connections_refused_total(\{.*\})? 1$/m);
+    const [first] = held;
+    first?.write('GET /v1/openapi.json HTTP/1.1\r\nhost: localhost\r\nconnection: close\r\n\r\n');
+    const [answer] = await once(first ?? oneTooMany, 'data');
+    expect(String(answer)).toMatch(/^HTTP\/1.1 200 /);
+    for (const socket of held) socket.destroy();
+    expect(await api.end('SIGTERM')).toBe(0);
+  });
+});
+
 describe('an api process that cannot start', () => {
   it.each([
     ['without a database address', {}, /DATABASE_URL: is missing/],

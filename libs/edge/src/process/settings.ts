@@ -50,6 +50,15 @@ export const servingSettings = {
   QG_TRUSTED_PROXIES: listSetting(networkSetting).describe(
     "Proxies whose X-Forwarded-For is believed, with commas. Where it is empty the connection's own address counts.",
   ),
+  QG_CONNECTIONS_MAX: z.coerce
+    .number()
+    .int()
+    .min(10)
+    .max(1_000_000)
+    .default(10_000)
+    .describe(
+      'Connections of clients to one process at most; another is closed unread. Each holds memory and a descriptor.',
+    ),
   QG_BODY_BYTES_MAX: z.coerce
     .number()
     .int()

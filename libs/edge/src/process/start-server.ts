@@ -12,9 +12,9 @@ import { openHealthPort } from '../health.js';
 import { Readiness } from '../readiness.js';
 import { createServer } from '../server.js';
 import { SessionCookie } from '../session-cookie.js';
+import { Connections } from './connections.js';
 import type { ProcessParts } from './providers.js';
 import type { RunningSettings, ServingSettings } from './settings.js';
-import { followConnections } from './unused-connections.js';
 
 /** A process that serves. */
 export interface RunningServer {
@@ -49,12 +49,12 @@ export async function startServer(
   await requireMigrated(config.DATABASE_URL);
   const app = await makeApp(parts, served);
   const admission = app.get(SingleConnection);
-  const closeUnused = followConnections(app.getHttpServer());
+  const clients = new Connections(app.getHttpServer(), config.QG_CONNECTIONS_MAX, registry);
   // On admission's own connection, which a full pool does not block. Migrations only go forward, so a database that was
   // complete at the start is so now.
   const reach = async () => void (await admission.rows({ name: 'ready', text: 'SELECT 1' }, []));
   const readiness = new Readiness({ name: 'database', reach }, config.QG_READY_GRACE_SECONDS, parts.clock);
-  const server = { name: 'the server', stop: () => closeServer(app, closeUnused, config.QG_CLOSE_SECONDS) };
+  const server = { name: 'the server', stop: () => closeServer(app, clients, config.QG_CLOSE_SECONDS) };
   const connections = [...served.connections(app), ...connectionsOf(app)];
   try {
     await app.listen({ host: config.QG_HOST, port: config.QG_PORT });
@@ -112,14 +112,17 @@ function connectionsOf(app: INestApplicationContext): ShutdownStep[] {
 /** Requests under way may end. A connection that never sends a whole request must not hold the process up for as long. */
 async function closeServer(
   app: NestFastifyApplication,
-  closeUnused: () => void,
+  clients: Connections,
   graceSeconds: number,
 ): Promise<void> {
   const impatience = setTimeout(() => app.getHttpServer().closeAllConnections(), graceSeconds * 1_000);
   // Again and again: some come between this and the end of listening.
-  const closing = setInterval(closeUnused, 250);
-  closeUnused();
-  await app.close();
-  clearInterval(closing);
-  clearTimeout(impatience);
+  const closing = setInterval(() => clients.closeUnused(), 250);
+  try {
+    clients.closeUnused();
+    await app.close();
+  } finally {
+    clearInterval(closing);
+    clearTimeout(impatience);
+  }
 }
