@@ -135,6 +135,17 @@ describe('qg mcp config', () => {
   });
 });
 
+/** Shells read what Node hands them by a socket neither as a script nor as one to check. */
+function keep(script: string): string {
+  const path = join(person.home, 'completion');
+  writeFileSync(path, script);
+  return path;
+}
+
+function isThere(program: string): boolean {
+  return spawnSync(program, ['--version']).error === undefined;
+}
+
 describe('qg completion', () => {
   it.each([
     ['qg da', ['dashboards']],
@@ -160,9 +171,30 @@ COMP_WORDS=(${words.map((word) => `'${word}'`).join(' ')}); COMP_CWORD=${words.l
     expect(code).toBe(0);
     for (const word of commands.flatMap((command) => command.split(' '))) expect(stdout).toContain(word);
     expect(stdout).toContain('ask a question in plain English');
-    const installed = spawnSync(shell, ['-n', '/dev/stdin'], { input: stdout, encoding: 'utf8' });
+    const script = keep(stdout);
     // A machine without the shell has checked the words alone.
-    expect(installed.error === undefined ? installed.status : 0).toBe(0);
+    if (isThere(shell))
+      expect(spawnSync(shell, ['-n', script], { encoding: 'utf8' })).toMatchObject({ status: 0 });
+  });
+
+  it('names no word twice', async () => {
+    const { stdout } = await person.qg(['completion', 'fish']);
+    const [about, lines] = [stdout.split('\n').slice(2), new Set<string>()];
+    for (const line of about) lines.add(line.replace(/ -d .*/, ''));
+    expect(lines.size).toBe(about.length);
+  });
+
+  (isThere('fish') ? it : it.skip).each([
+    ['qg da', ['dashboards']],
+    ['qg dashboards p', ['pull']],
+    ['qg mcp config c', ['claude-code', 'claude-desktop', 'cursor']],
+    ['qg query --t', ['--tier', '--timeout']],
+  ])('fish completes %s', async (line, expected) => {
+    const { stdout } = await person.qg(['completion', 'fish']);
+    const lines = `source '${keep(stdout)}'; complete -C '${line}'`;
+    const env = person.envWith();
+    const run = spawnSync('fish', ['--no-config', '-c', lines], { encoding: 'utf8', env });
+    expect(run.stdout.split('\n').flatMap((each) => each.split('\t')[0] || [])).toEqual(expected);
   });
 });
 

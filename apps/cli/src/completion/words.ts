@@ -15,7 +15,15 @@ export interface Word {
 /** All commands with what may follow them, read off the program, so that a new command needs no word here. */
 export function completionsOf(program: Command): Completion[] {
   const everywhere = optionsOf(program);
-  return walk(program, '').map(({ path, words }) => ({ path, words: [...words, ...everywhere] }));
+  return walk(program, '').map(({ path, words }) => ({
+    path,
+    words: withoutTwins([...words, ...everywhere]),
+  }));
+}
+
+/** Every command has a --help of its own. */
+function withoutTwins(words: readonly Word[]): Word[] {
+  return [...new Map(words.map((each) => [each.word, each])).values()];
 }
 
 function walk(command: Command, path: string): Completion[] {
