@@ -1,9 +1,9 @@
-import { readFile } from 'node:fs/promises';
 import { startApiProcess } from './api-process.ts';
 import { Child } from './child.ts';
 import { makeKeys } from './keys.ts';
 import type { Exchange } from './load-generator.ts';
 import { loadRound } from './load-round.ts';
+import { memoryOver } from './memory.ts';
 import { reportOn } from './report.ts';
 import type { Report } from './report.ts';
 import { alternate } from './rounds.ts';
@@ -45,8 +45,9 @@ export async function mcp(databaseUrl: string, plan: Plan): Promise<Report> {
         { name: `tools/call, ${name}`, run: loadRound({ ...bare, exchanges: [calling()] }) },
       );
     }
-    const memory = await withMemory(ours.pid, () => alternate(sides, plan));
-    return reportOn(memory.results, needs, [memory.note, `span batches: ${sink.batches()}`]);
+    const bound = await memoryOver({ ...target, ...ours, exchanges: each((bearer) => calling(bearer)) });
+    const results = await alternate(sides, plan);
+    return { ...reportOn(results, needs, [`span batches: ${sink.batches()}`]), bounds: [bound] };
   } finally {
     await Promise.all([api.stop(), ours.stop(), generator.stop(), servers.stop()]);
     sink.close();
@@ -74,20 +75,4 @@ function calling(bearer?: string): Exchange {
 function exchange(bearer: string | undefined, request: object, expected: string): Exchange {
   const body = JSON.stringify({ jsonrpc: '2.0', id: 1, ...request });
   return { path: '/v1/mcp', body, expected, ...(bearer !== undefined && { bearer }) };
-}
-
-async function withMemory<T>(pid: number, work: () => Promise<T>): Promise<{ results: T; note: string }> {
-  const before = await residentMegabytes(pid);
-  const results = await work();
-  const after = await residentMegabytes(pid);
-  return {
-    results,
-    note: `resident memory of the mcp process: ${before} MB idle, ${after} MB after the load`,
-  };
-}
-
-/** Only Linux tells. */
-async function residentMegabytes(pid: number): Promise<number> {
-  const status = await readFile(`/proc/${pid}/status`, 'latin1').catch(() => '');
-  return Math.round(Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? Number.NaN) / 1_024);
 }
