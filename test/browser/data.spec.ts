@@ -111,6 +111,21 @@ describe('data', () => {
     await page.getByRole('heading', { name: 'Data', level: 1 }).waitFor();
   });
 
+  it('asks before a choice alone is lost, and no more once it is taken back', async () => {
+    const page = await browser.signIn(its.admin);
+    await page.goto(`${browser.url}/app/data/connect`);
+    const choose = async (kind: RegExp) => {
+      await page.getByRole('combobox', { name: 'Kind' }).click();
+      await page.getByRole('option', { name: kind }).click();
+    };
+    await choose(/MySQL/);
+    await page.getByRole('link', { name: '← Data' }).click();
+    await page.getByRole('button', { name: 'Stay' }).click();
+    await choose(/PostgreSQL/);
+    await page.getByRole('link', { name: '← Data' }).click();
+    await page.getByRole('heading', { name: 'Data', level: 1 }).waitFor();
+  });
+
   it('connects a source that answers', async () => {
     const page = await browser.signIn(its.admin);
     await page.goto(`${browser.url}/app/data/connect`);

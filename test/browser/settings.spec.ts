@@ -269,9 +269,28 @@ describe('members, audit, plan', () => {
   });
 });
 
+describe('the line of pages', () => {
+  it('is one line on a phone, with the page that is open in sight', async () => {
+    await page.setViewportSize({ width: 320, height: 700 });
+    await open('plan');
+    const line = page.getByRole('navigation', { name: 'Settings' });
+    const tops = await line.getByRole('link').evaluateAll((links) => links.map((link) => link.offsetTop));
+    expect(tops).toHaveLength(5);
+    expect(new Set(tops).size).toBe(1);
+    const current = await line.getByRole('link', { name: 'Plan and use' }).boundingBox();
+    expect(current && current.x + current.width).toBeLessThanOrEqual(320);
+    await line.getByRole('link', { name: 'API keys' }).focus();
+    await page.keyboard.press('Enter');
+    await page.getByRole('heading', { name: 'API keys' }).waitFor();
+    expect((await line.getByRole('link', { name: 'API keys' }).boundingBox())?.x).toBeGreaterThanOrEqual(0);
+    const overflow = await page.evaluate<number>('document.documentElement.scrollWidth - window.innerWidth');
+    expect(overflow).toBeLessThanOrEqual(0);
+  });
+});
+
 describe.each(['light', 'dark'] as const)('in %s', (colorScheme) => {
   it.each([
-    ['phone', 360],
+    ['phone', 320],
     ['desk', 1280],
   ])('has nothing that axe finds on a %s', async (name, width) => {
     await aKey('Nightly report');

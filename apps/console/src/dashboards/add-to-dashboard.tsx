@@ -55,6 +55,7 @@ export function AddToDashboard({ question, answer, onClose }: Props) {
       <Form
         act="Add"
         mutation={add}
+        values={[chosen, name, title]}
         isReady={chosen !== null && (chosen !== newOne || name.trim() !== '')}
         onCancel={onClose}
       >

@@ -5,6 +5,7 @@ import { useState } from 'react';
 import type { FormEvent } from 'react';
 import { keys } from '../api/keys.js';
 import { request } from '../api/request.js';
+import { useUnsavedValues } from '../shell/unsaved.js';
 import { useWorkspace } from '../sign-in/session.js';
 
 interface Props {
@@ -46,6 +47,7 @@ export function AddWidget({ taken, onAdd, onClose }: Props) {
   const [sourceId, setSourceId] = useState<string | null>(null);
   const [grain, setGrain] = useState<Grain | null>('month');
   const { metrics, sources } = useChoices();
+  useUnsavedValues([kind, title, text, metricId, sourceId, grain], false);
   const metric = metrics.find(({ id }) => id === metricId);
   const submit = (event: FormEvent) => {
     event.preventDefault();

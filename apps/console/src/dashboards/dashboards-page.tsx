@@ -96,7 +96,7 @@ function NewDashboard({ onClose }: { onClose: () => void }) {
   });
   return (
     <Modal opened onClose={onClose} title="New dashboard" centered>
-      <Form act="Make it" mutation={make}>
+      <Form act="Make it" mutation={make} values={name}>
         <NameField label="Name" value={name} onChange={setName} hasFocus />
       </Form>
     </Modal>

@@ -8,7 +8,7 @@ import { keys } from '../api/keys.js';
 import { Refused } from '../api/refused.js';
 import { request } from '../api/request.js';
 import { Failure } from '../shell/failure.js';
-import { useUnsaved } from '../shell/unsaved.js';
+import { useUnsavedValues } from '../shell/unsaved.js';
 import { useWorkspace } from '../sign-in/session.js';
 import { inputOf } from './source-input.js';
 import { sourceKinds } from './source-kinds.js';
@@ -23,7 +23,7 @@ export function ConnectSource() {
   const [name, setName] = useState('');
   const [values, setValues] = useState<Record<string, string>>({});
   const connect = useConnecting();
-  useUnsaved((name !== '' || Object.keys(values).length > 0) && !connect.isPending);
+  useUnsavedValues([type, name, values], connect.isPending);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     connect.mutate(inputOf(type, name, values, sourceKinds[type].fields));

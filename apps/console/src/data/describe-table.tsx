@@ -23,7 +23,7 @@ export function DescribeTable({ sourceId, table, onDone }: Props) {
   const [said, setSaid] = useState(before);
   const save = useDescribing(sourceId, () => describedBy(table, before, said), onDone);
   return (
-    <Form act="Save" mutation={save} onCancel={onDone}>
+    <Form act="Save" mutation={save} values={[said.table, ...said.columns]} onCancel={onDone}>
       <Text size="sm" c="dimmed">
         Questions are read by these words. Several are separated by commas.
       </Text>

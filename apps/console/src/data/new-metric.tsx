@@ -5,7 +5,7 @@ import type { FormEvent } from 'react';
 import { keys } from '../api/keys.js';
 import { request } from '../api/request.js';
 import { Failure } from '../shell/failure.js';
-import { useUnsaved } from '../shell/unsaved.js';
+import { useUnsavedValues } from '../shell/unsaved.js';
 import { useWorkspace } from '../sign-in/session.js';
 import { DataTable } from '../tables/data-table.js';
 import { listOf } from './comma-list.js';
@@ -62,7 +62,7 @@ export function NewMetric({ onClose }: { onClose: () => void }) {
       onClose();
     },
   });
-  useUnsaved(values !== nothing && !save.isPending);
+  useUnsavedValues([values, chosen], save.isPending);
   const preview = useMutation({
     mutationFn: () =>
       request('POST /workspaces/{workspace_id}/data-sources/{data_source_id}/preview', {

@@ -1,5 +1,6 @@
 import { Stack, Title } from '@mantine/core';
-import { NavLink, Navigate, Route, Routes } from 'react-router';
+import { useEffect, useRef } from 'react';
+import { NavLink, Navigate, Route, Routes, useLocation } from 'react-router';
 import { NotFound } from '../shell/not-found.js';
 import { useMay } from '../sign-in/session.js';
 import { AuditPage } from './audit-page.js';
@@ -20,18 +21,10 @@ const places = [
 
 /** What a workspace's own people set up, a page for each. */
 export function SettingsPage() {
-  const isAdmin = useMay('admin');
-  const shown = places.filter((place) => isAdmin || !('isForAdmins' in place));
   return (
     <Stack p={{ base: 'md', sm: 'xl' }} gap="lg" maw={1100} mx="auto">
       <Title order={1}>Settings</Title>
-      <nav aria-label="Settings" className={classes['places']}>
-        {shown.map(({ to, label }) => (
-          <NavLink key={to} to={`/settings/${to}`} className={classes['place'] ?? ''}>
-            {label}
-          </NavLink>
-        ))}
-      </nav>
+      <Places />
       <Routes>
         <Route index element={<Navigate to="/settings/api-keys" replace />} />
         <Route path="api-keys" element={<ApiKeysPage />} />
@@ -43,5 +36,29 @@ export function SettingsPage() {
         <Route path="*" element={<NotFound what="page" />} />
       </Routes>
     </Stack>
+  );
+}
+
+/** One line, which is scrolled sideways where it does not fit. */
+function Places() {
+  const isAdmin = useMay('admin');
+  const { pathname } = useLocation();
+  const line = useRef<HTMLElement>(null);
+  useEffect(() => {
+    const current = line.current?.querySelector<HTMLElement>('[aria-current=page]');
+    if (!line.current || !current) return;
+    // Its middle into the line's middle; of the page itself nothing is moved.
+    line.current.scrollLeft = current.offsetLeft - (line.current.clientWidth - current.offsetWidth) / 2;
+  }, [pathname]);
+  return (
+    <nav ref={line} aria-label="Settings" className={classes['places']}>
+      {places
+        .filter((place) => isAdmin || !('isForAdmins' in place))
+        .map(({ to, label }) => (
+          <NavLink key={to} to={`/settings/${to}`} className={classes['place'] ?? ''}>
+            {label}
+          </NavLink>
+        ))}
+    </nav>
   );
 }

@@ -1,28 +1,28 @@
 import { Button, Group, Stack } from '@mantine/core';
-import { useState } from 'react';
 import type { FormEvent, ReactNode } from 'react';
 import { Failure } from './failure.js';
-import { useUnsaved } from './unsaved.js';
+import { useUnsavedValues } from './unsaved.js';
 
 interface Props {
   /** What the button that sends says. */
   act: string;
   mutation: { mutate: () => void; isPending: boolean; error: unknown };
+  /** What the fields hold: whoever leaves after a change of it is asked first. */
+  values: unknown;
   isReady?: boolean;
   onCancel?: () => void;
   children: ReactNode;
 }
 
 /** Fields, what the server said no to, and the buttons. What was typed stays where it says no. */
-export function Form({ act, mutation, isReady = true, onCancel, children }: Props) {
+export function Form({ act, mutation, values, isReady = true, onCancel, children }: Props) {
   const submit = (event: FormEvent) => {
     event.preventDefault();
     mutation.mutate();
   };
-  const [isTouched, setTouched] = useState(false);
-  useUnsaved(isTouched && !mutation.isPending);
+  useUnsavedValues(values, mutation.isPending);
   return (
-    <form onSubmit={submit} onInput={() => setTouched(true)}>
+    <form onSubmit={submit}>
       <Stack gap="md">
         {children}
         <Failure error={mutation.error} />

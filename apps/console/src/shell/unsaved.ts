@@ -23,6 +23,16 @@ export function useUnsaved(isOn: boolean): () => void {
   return letGo;
 }
 
+/**
+ * The same for the values of a form, until they are on their way: changed is what differs from what the form began with.
+ * The values are compared, and no event listened to: a list to choose from sends none that a form would hear.
+ */
+export function useUnsavedValues(values: unknown, isOnItsWay: boolean): void {
+  const now = JSON.stringify(values);
+  const [before] = useState(now);
+  useUnsaved(now !== before && !isOnItsWay);
+}
+
 /** Does what takes all of the page away, after the question where something would be lost by it. */
 export function askBefore(act: () => void): void {
   if (hasUnsaved()) wanted.set({ act });

@@ -67,7 +67,13 @@ function KeyForm({ onCreated, onClose }: FormProps) {
     },
   });
   return (
-    <Form act="Create key" mutation={create} isReady={scopes.length > 0} onCancel={onClose}>
+    <Form
+      act="Create key"
+      mutation={create}
+      values={[name, scopes, ranges, days]}
+      isReady={scopes.length > 0}
+      onCancel={onClose}
+    >
       <TextInput
         label="Name"
         description="Where the key is used, such as Nightly report"

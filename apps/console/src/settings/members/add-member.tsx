@@ -29,7 +29,7 @@ export function AddMember({ onClose }: { onClose: () => void }) {
   });
   return (
     <Modal opened onClose={onClose} title="Add a member">
-      <Form act="Add member" mutation={add} onCancel={onClose}>
+      <Form act="Add member" mutation={add} values={[email, name, role, password]} onCancel={onClose}>
         <TextInput
           label="Email"
           type="email"

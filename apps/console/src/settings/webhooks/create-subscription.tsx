@@ -53,7 +53,13 @@ function NewSubscription({ onCreated, onClose }: NewProps) {
     },
   });
   return (
-    <Form act="Add subscription" mutation={create} isReady={isComplete(values)} onCancel={onClose}>
+    <Form
+      act="Add subscription"
+      mutation={create}
+      values={values}
+      isReady={isComplete(values)}
+      onCancel={onClose}
+    >
       <SubscriptionFields values={values} onChange={setValues} />
     </Form>
   );

@@ -36,7 +36,7 @@ export function EditSubscription({ subscription, onClose }: Props) {
   const isReady = isComplete(values) && Object.keys(change).length > 0;
   return (
     <Modal opened onClose={onClose} title="Edit the subscription" size="lg">
-      <Form act="Save" mutation={save} isReady={isReady} onCancel={onClose}>
+      <Form act="Save" mutation={save} values={values} isReady={isReady} onCancel={onClose}>
         <SubscriptionFields values={values} onChange={setValues} headerNames={subscription.header_names} />
       </Form>
     </Modal>

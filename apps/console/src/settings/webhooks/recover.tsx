@@ -37,7 +37,7 @@ export function Recover({ subscriptionId }: { subscriptionId: string }) {
         Recover
       </Button>
       <Modal opened={isOpen} onClose={() => setOpen(false)} title="Send again what failed">
-        <Form act="Send again" mutation={recover} onCancel={() => setOpen(false)}>
+        <Form act="Send again" mutation={recover} values={hours} onCancel={() => setOpen(false)}>
           <Text>
             Every delivery that failed or was cancelled in that time is sent once more, in the background.
           </Text>
