@@ -44,21 +44,21 @@ function Places() {
   const isAdmin = useMay('admin');
   const { pathname } = useLocation();
   const line = useRef<HTMLElement>(null);
+  const shown = places.filter((place) => isAdmin || !('isForAdmins' in place));
+  const current = shown.findIndex(({ to }) => pathname.startsWith(`/settings/${to}`));
   useEffect(() => {
-    const current = line.current?.querySelector<HTMLElement>('[aria-current=page]');
-    if (!line.current || !current) return;
+    const link = line.current?.children[current];
+    if (!line.current || !(link instanceof HTMLElement)) return;
     // Its middle into the line's middle; of the page itself nothing is moved.
-    line.current.scrollLeft = current.offsetLeft - (line.current.clientWidth - current.offsetWidth) / 2;
-  }, [pathname]);
+    line.current.scrollLeft = link.offsetLeft - (line.current.clientWidth - link.offsetWidth) / 2;
+  }, [current]);
   return (
     <nav ref={line} aria-label="Settings" className={classes['places']}>
-      {places
-        .filter((place) => isAdmin || !('isForAdmins' in place))
-        .map(({ to, label }) => (
-          <NavLink key={to} to={`/settings/${to}`} className={classes['place'] ?? ''}>
-            {label}
-          </NavLink>
-        ))}
+      {shown.map(({ to, label }) => (
+        <NavLink key={to} to={`/settings/${to}`} className={classes['place'] ?? ''}>
+          {label}
+        </NavLink>
+      ))}
     </nav>
   );
 }
