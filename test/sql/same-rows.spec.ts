@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Cell, SourceType } from '#contracts';
 import type { Plan } from '#sql';
-import { loadGate, renderPlan } from '#sql';
+import { asDryRun, loadGate, renderPlan } from '#sql';
 import { collect } from '../connectors/collect.js';
 import { plansAtEdges } from './plans-at-edges.js';
 import { plansOfGroups } from './plans-of-groups.js';
@@ -59,6 +59,8 @@ describe('a plan in postgresql', () => {
     expectSame(await rowsOf(postgresql, 'postgresql', planOf(name)), expected);
   });
 
+  it.each(plans)('is found fit without a row: %s', (_, plan) => expectFit(postgresql, 'postgresql', plan));
+
   it('finds each hostile text in its row and in no other', async () => {
     const rows = await rowsOf(postgresql, 'postgresql', planOf('hostile texts exactly'));
     expect(rows).toEqual(hostileTexts.map((_, row) => hostileTexts.map((__, text) => Number(row === text))));
@@ -90,7 +92,21 @@ describe.each(engines.slice(1))('a plan in %s', (dialect, isThere) => {
     const expected = await rowsOf(postgresql, 'postgresql', plan);
     expectSame(await rowsOf(engine, dialect, plan), expected);
   });
+
+  test.each(plans)('is found fit without a row: %s', (_, plan) => expectFit(engine, dialect, plan));
+
+  test('is found unfit without a row where a name is not there', () => expectUnfit(engine));
 });
+
+async function expectUnfit({ connector }: ShopEngine): Promise<void> {
+  const fails = collect(connector, asDryRun('SELECT nothing_of_the_kind FROM orders'));
+  await expect(fails).rejects.toThrow(/nothing_of_the_kind/);
+}
+
+async function expectFit({ connector }: ShopEngine, dialect: SourceType, plan: Plan): Promise<void> {
+  const { rows } = await collect(connector, asDryRun(renderPlan(dialect, plan)));
+  expect(rows).toEqual([]);
+}
 
 function planOf(name: string): Plan {
   const [, plan] = plans.find(([title]) => title === name) ?? [];

@@ -1,4 +1,4 @@
-import { SourceError } from '#connectors';
+import { SourceError, isStatementFault } from '#connectors';
 import type { Answer, MemberAnswer } from '#contracts';
 import { sentenceOf } from '#english';
 import { emit } from '#webhooks';
@@ -13,9 +13,11 @@ import { explainUnsure } from './explain-unsure.js';
 import { insightOf } from './insight/insight.js';
 import type { Proposal } from './read-sources.js';
 import { readingsToChoose } from './readings-to-choose.js';
+import type { Result } from './result-shape/result-shape.js';
+import { patience } from './suggestions/dry-run.js';
 import { suggestInstead, suggestNext } from './suggestions/suggestions.js';
 import { understand } from './understand.js';
-import type { Understanding } from './understand.js';
+import type { Understanding, Understood } from './understand.js';
 
 /** What asking needs from the process that it runs in. */
 export interface AskContext extends Understanding {
@@ -43,48 +45,64 @@ export async function ask(context: AskContext, question: Question): Promise<Memb
 async function answerTo(context: AskContext, asked: Asked): Promise<Answer> {
   const understood = await understand(context, asked);
   if (understood.state === 'unsure') {
-    const readings = readingsToChoose(context.catalogs, asked, understood.readings);
+    const until = patience(asked.signal, 'instead');
+    const readings = await readingsToChoose(context, asked, understood.readings, { until });
     const error = explainUnsure(understood.unknown, readings);
-    const suggestions = readings.length > 0 ? readings : await suggestInstead(context, asked);
+    const suggestions = readings.length > 0 ? readings : await suggestInstead(context, asked, until);
     return { ...nothing, suggestions, error };
   }
-  const { proposal, others } = understood;
   try {
-    const answer = await run(context, asked, proposal);
-    const doubts = readingsToChoose(context.catalogs, asked, others, answer.reading).slice(0, doubtsMax);
-    const suggestions = [...doubts, ...answer.suggestions].slice(0, suggestionsMax);
-    return { ...answer, suggestions };
+    return await run(context, asked, understood);
   } catch (error) {
     if (!(error instanceof SourceError || error instanceof UnfitStatement)) throw error;
-    const suggestions = await suggestInstead(context, asked);
+    const { proposal } = understood;
+    const sources = isAway(error) ? asked.sources.filter((each) => each !== proposal.asked) : asked.sources;
+    const until = patience(asked.signal, 'instead');
+    const suggestions = await suggestInstead(context, { ...asked, sources }, until);
     return { ...nothing, ...originOf(proposal), sql: proposal.sql, suggestions, error: error.message };
   }
 }
 
+/** A source that took too long for one question may have time for another. */
+function isAway(error: SourceError | UnfitStatement): boolean {
+  return error instanceof SourceError && error.code !== 'timed_out' && !isStatementFault(error);
+}
+
+type Meant = Pick<Extract<Understood, { state: 'understood' }>, 'proposal' | 'others'>;
+
 /** Runs what the question came to mean, and says what stands out. */
-async function run(context: AskContext, asked: Asked, proposal: Proposal): Promise<Answer> {
-  const { signal, clock } = asked;
-  const { columns, rows, cutBy } = await runSql(
-    context,
-    proposal.asked.source,
-    proposal.sql,
-    answerLimits,
-    signal,
-  );
+async function run(context: AskContext, asked: Asked, { proposal, others }: Meant): Promise<Answer> {
+  const { source } = proposal.asked;
+  const { columns, rows, cutBy } = await runSql(context, source, proposal.sql, answerLimits, asked.signal);
   const result = { columns, rows, isCut: cutBy !== undefined };
-  const background = backgroundOf(context.catalogs, proposal, clock);
+  const background = backgroundOf(context.catalogs, proposal, asked.clock);
+  const reading = background.words ? sentenceOf(background.words) : null;
   return {
     ...nothing,
     ...originOf(proposal),
-    reading: background.words ? sentenceOf(background.words) : null,
+    reading,
     sql: proposal.sql,
     columns: columns.map(({ name }) => name),
     rows,
     chart_spec: chartOf(result, background),
     insight: insightOf(result, background),
-    suggestions: await suggestNext(context, asked, proposal, result),
+    suggestions: await suggest(context, asked, { proposal, others, reading, result }),
     success: true,
   };
+}
+
+/** What else the question may have meant goes before what to ask next. */
+async function suggest(
+  context: AskContext,
+  asked: Asked,
+  { proposal, others, reading, result }: Meant & { reading: string | null; result: Result },
+): Promise<string[]> {
+  const until = patience(asked.signal, 'besideAnswer');
+  const [doubts, next] = await Promise.all([
+    readingsToChoose(context, asked, others, { answered: reading, until }),
+    suggestNext(context, asked, proposal, result, until),
+  ]);
+  return [...doubts.slice(0, doubtsMax), ...next].slice(0, suggestionsMax);
 }
 
 async function keep(

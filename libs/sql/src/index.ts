@@ -1,5 +1,6 @@
 export { loadGate } from './postgresql/parser.js';
 export { checkStatement } from './check-statement.js';
+export { asDryRun } from './dry-run.js';
 export type { KnownRelation } from './known-relations.js';
 export { quoteIdentifier, quoteLiteral } from './quote.js';
 export type {

@@ -34,7 +34,7 @@ export { addWidget, changeWidget, removeWidget } from './dashboards/widgets.js';
 export { OpenConnectors } from './data-sources/open-connectors.js';
 export { readSchema } from './data-sources/read-schema.js';
 export { refreshDataSource } from './data-sources/refresh-schema.js';
-export { passGate, runSql, trialLimits, tryStatement } from './data-sources/run-sql.js';
+export { dryRun, passGate, runSql, trialLimits, tryStatement } from './data-sources/run-sql.js';
 export { readAddress } from './data-sources/source-settings.js';
 export { sourceRefreshing, startRefreshSchedule } from './refresh-schedule.js';
 export type { ScheduledStep } from './refresh-schedule.js';

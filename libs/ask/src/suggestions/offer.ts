@@ -2,9 +2,9 @@ import { Day, describePlan, readMetric, readQuestion, sureEnough, wordingOf } fr
 import type { Catalog, Clock, Reading } from '#english';
 import { UnsupportedPlan, renderPlan } from '#sql';
 import type { Plan } from '#sql';
-import { UnfitStatement, passGate } from '#workspace';
 import type { AskableSource, SourceContext } from '#workspace';
 import { capital } from '../capital.js';
+import { wouldRun } from './dry-run.js';
 
 /** Where a question would be asked. */
 export interface Place {
@@ -16,39 +16,75 @@ export interface Place {
 
 const offeredMax = 4;
 const triedMax = 16;
+/** Each costs the source a statement. */
+const dryRunsMax = 8;
+
+/** A question in words, and the statement that would answer it. */
+interface Candidate {
+  words: string;
+  sql: string;
+}
 
 /**
- * The first of these plans as questions, in words that are read as the same again and whose SQL the gate lets through: what is
- * offered is answered. What was asked is never among them.
+ * The first of these plans as questions, in words that are read as the same again and whose SQL the source would run: what is
+ * offered is answered. What was asked is never among them. As many are tried at once as are still missing.
  */
 export async function offer(
   place: Place,
   plans: readonly Plan[],
   asked: readonly string[],
+  until: AbortSignal,
 ): Promise<string[]> {
   const offered: string[] = [];
-  const today = Day.today(place.clock).toString();
-  const known = new Set(asked.map(wordingOf));
-  for (const plan of plans.slice(0, triedMax)) {
-    if (offered.length === offeredMax) break;
-    const words = describePlan(plan, place.catalog, today);
-    const wording = wordingOf(words);
-    if (known.has(wording) || !(await isAnswered(place, words, today))) continue;
-    known.add(wording);
-    offered.push(capital(words));
+  const candidates = candidatesOf(place, plans.slice(0, triedMax), asked).take(dryRunsMax);
+  while (offered.length < offeredMax && !until.aborted) {
+    const tried = firstOf(candidates, offeredMax - offered.length);
+    if (tried.length === 0) break;
+    const verdicts = await Promise.all(
+      tried.map(({ sql }) => wouldRun(place.context, place.asked, sql, until)),
+    );
+    offered.push(...tried.filter((_, index) => verdicts[index]).map(({ words }) => capital(words)));
   }
   return offered;
 }
 
-async function isAnswered(place: Place, words: string, today: string): Promise<boolean> {
+/** Lazily, as reading a question back takes a millisecond or more. */
+function* candidatesOf(
+  place: Place,
+  plans: readonly Plan[],
+  asked: readonly string[],
+): Generator<Candidate, undefined> {
+  const today = Day.today(place.clock).toString();
+  const known = new Set(asked.map(wordingOf));
+  for (const plan of plans) {
+    const words = describePlan(plan, place.catalog, today);
+    const wording = wordingOf(words);
+    const sql = known.has(wording) ? undefined : sqlOf(place, words, today);
+    if (sql === undefined) continue;
+    known.add(wording);
+    yield { words, sql };
+  }
+}
+
+/** Not by `take`, which ends the iterator behind it. */
+function firstOf<T>(rest: Iterator<T, unknown>, count: number): T[] {
+  const first: T[] = [];
+  while (first.length < count) {
+    const next = rest.next();
+    if (next.done) break;
+    first.push(next.value);
+  }
+  return first;
+}
+
+/** Undefined where these words would not be understood as they are meant, or the dialect has no way to say it. */
+function sqlOf(place: Place, words: string, today: string): string | undefined {
   const reading = readBack(place, words);
-  if (!reading || describePlan(reading.plan, place.catalog, today) !== words) return false;
-  const { context, asked } = place;
+  if (!reading || describePlan(reading.plan, place.catalog, today) !== words) return undefined;
   try {
-    await passGate(context, asked.source, renderPlan(asked.source.type, reading.plan));
-    return true;
+    return renderPlan(place.asked.source.type, reading.plan);
   } catch (error) {
-    if (error instanceof UnsupportedPlan || error instanceof UnfitStatement) return false;
+    if (error instanceof UnsupportedPlan) return undefined;
     throw error;
   }
 }

@@ -2,6 +2,7 @@ import type { EntityManager } from '#database';
 import type { SourceContext } from '#workspace';
 import { findAsked } from '../asked.js';
 import type { Catalogs } from '../catalogs.js';
+import { patience } from './dry-run.js';
 import { suggestInstead } from './suggestions.js';
 
 /** Who begins, and when: what is "this month" depends on it. */
@@ -20,5 +21,6 @@ export async function startingQuestions(
 ): Promise<string[]> {
   const dataSourceIds = dataSourceId === undefined ? undefined : [dataSourceId];
   const nothingYet = { text: '', dataSourceIds, tier: undefined };
-  return suggestInstead(context, await findAsked(context.db, { ...beginning, ...nothingYet }));
+  const asked = await findAsked(context.db, { ...beginning, ...nothingYet });
+  return suggestInstead(context, asked, patience(beginning.signal, 'instead'));
 }

@@ -16,24 +16,29 @@ export async function suggestNext(
   { text, clock }: Asked,
   { asked, reading }: Proposal,
   result: Result,
+  until: AbortSignal,
 ): Promise<string[]> {
   const catalog = context.catalogs.of(asked);
   const { metrics } = asked;
   const place = { context, asked, catalog, clock };
   const others = firstPlans({ catalog, metrics, question: text.toLowerCase() });
-  if (!reading) return offer(place, others, [text]);
+  if (!reading) return offer(place, others, [text], until);
   const { plan } = reading;
   const plans = [...nextPlans({ plan, catalog, metrics, result }), ...others];
-  return offer(place, plans, [text, describePlan(plan, catalog, Day.today(clock).toString())]);
+  return offer(place, plans, [text, describePlan(plan, catalog, Day.today(clock).toString())], until);
 }
 
 /** What this workspace's data can answer, for a question that was not: of the sources in turn, the first that has something. */
-export async function suggestInstead(context: Context, { text, sources, clock }: Asked): Promise<string[]> {
+export async function suggestInstead(
+  context: Context,
+  { text, sources, clock }: Asked,
+  until: AbortSignal,
+): Promise<string[]> {
   for (const asked of sources) {
     const catalog = context.catalogs.of(asked);
     const { metrics } = asked;
     const plans = firstPlans({ catalog, metrics, question: text.toLowerCase() });
-    const offered = await offer({ context, asked, catalog, clock }, plans, [text]);
+    const offered = await offer({ context, asked, catalog, clock }, plans, [text], until);
     if (offered.length > 0) return offered;
   }
   return [];

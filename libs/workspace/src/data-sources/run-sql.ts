@@ -2,7 +2,7 @@ import { SourceError, isStatementFault, run } from '#connectors';
 import type { QueryLimits, QueryResult } from '#connectors';
 import type { SourceTable } from '#contracts';
 import type { DataSourceRow } from '#database';
-import { checkStatement, loadGate } from '#sql';
+import { asDryRun, checkStatement, loadGate } from '#sql';
 import type { KnownRelation } from '#sql';
 import { tablesOf } from './known-tables.js';
 import type { SourceContext } from './source-context.js';
@@ -20,10 +20,35 @@ export async function runSql(
   limits: QueryLimits,
   signal: AbortSignal,
 ): Promise<QueryResult> {
+  return runPassed(context, source, await passGate(context, source, sql), limits, signal);
+}
+
+const dryRunLimits: QueryLimits = { timeoutMs: 5_000, rowsMax: 1, bytesMax: 1_000 };
+
+/**
+ * Has the source look at a statement as if to run it: that its names are there, its types fit and the account may read what it
+ * reads. None of its rows is asked for, so the engines plan it and compute nothing. Throws as runSql does.
+ */
+export async function dryRun(
+  context: SourceContext,
+  source: DataSourceRow,
+  sql: string,
+  signal: AbortSignal,
+): Promise<void> {
   const statement = await passGate(context, source, sql);
-  return context.connectors.use(
+  await runPassed(context, source, asDryRun(statement), dryRunLimits, signal);
+}
+
+function runPassed(
+  { connectors, secrets }: SourceContext,
+  source: DataSourceRow,
+  statement: string,
+  limits: QueryLimits,
+  signal: AbortSignal,
+): Promise<QueryResult> {
+  return connectors.use(
     source,
-    () => readAddress(context.secrets, source),
+    () => readAddress(secrets, source),
     (connector) => run(connector, statement, limits, signal),
   );
 }
