@@ -39,8 +39,10 @@ export function rangeOfChange(
   clock: Clock,
 ): TimeRange {
   const { from, before } = range;
-  if (isAgainst) {
-    const now = Day.today(clock).startOf(grain, clock.weekStart).plus(grain, 1).toString();
+  const present = Day.today(clock).startOf(grain, clock.weekStart);
+  // "This quarter compared with the last one" names the present, which is compared as any other is.
+  if (isAgainst && from !== present.toString()) {
+    const now = present.plus(grain, 1).toString();
     return { from, before: before !== undefined && before > now ? before : now };
   }
   return { from: from && dayOf(from).plus(grain, -1).toString(), before };

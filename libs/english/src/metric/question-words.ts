@@ -11,6 +11,13 @@ export class QuestionWords {
     this.#stems = new Set(tokens.map(({ stem }) => stem));
   }
 
+  /** The same, for one of several ways to go on. */
+  copy(): QuestionWords {
+    const other = new QuestionWords(this.tokens);
+    for (const [at, isTaken] of this.#taken.entries()) if (isTaken) other.take(at, 1);
+    return other;
+  }
+
   /** Where these stems stand next to each other and are not taken yet. */
   find(stems: readonly string[]): number | undefined {
     // A workspace may have thousands of names and values to look for; most do not stand in the question at all.

@@ -27,9 +27,10 @@ export function takeRanking(words: QuestionWords): Ranking | undefined {
   return { direction, limit: takeCount(words, at) ?? (asksForOne(words) ? 1 : undefined) };
 }
 
-/** A number right before or after the word; one that is said with a unit of time belongs to that. */
+/** A number right before or after the word, or after "which"; one that is said with a unit of time belongs to that. */
 function takeCount(words: QuestionWords, at: number): number | undefined {
-  for (const place of [at + 1, at - 1, at - 2]) {
+  const opening = words.tokens.findIndex(({ lower }) => lower === 'which' || lower === 'what');
+  for (const place of [at + 1, at - 1, at - 2, ...(opening === -1 ? [] : [opening + 1])]) {
     const token = words.tokens[place];
     if (token?.kind !== 'number' || words.isTaken(place)) continue;
     words.take(place, 1);

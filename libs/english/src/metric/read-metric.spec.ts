@@ -104,6 +104,46 @@ describe('readMetric, with tables that the metric points to', () => {
     expect(sql(question)).toContain('LEFT JOIN "customers"');
   });
 
+  it.each([
+    ['Who are our best customers?', ['"customer"', '"Revenue"', 'DESC', 'LIMIT 10']],
+    ['Who was the best customer last month?', ['DESC', 'LIMIT 1', "DATE '2026-10-01'"]],
+    ['worst 3 segments', ['"segment"', 'ASC', 'LIMIT 3']],
+    ['Which customers sell best?', ['sum(total)', 'LIMIT 10']],
+    ['Which segment buys the most?', ['"segment"', 'DESC', 'LIMIT 1']],
+    ['customers who spent the least', ['ASC', 'LIMIT 10']],
+  ])('ranks by the revenue where nothing else is said: %s', (question, parts) => {
+    for (const part of parts) expect(sql(question)).toContain(part);
+  });
+
+  it('ranks what sells best by what was sold, where that is counted', () => {
+    const sold = { ...common, name: 'Units sold', synonyms: [], expression: 'sum(quantity)' };
+    const of = (question: string) =>
+      readMetric(question, [...metrics, sold], [placed, customers], clock)?.plan.orderBy;
+    expect(of('Which segments sell best in Germany?')).toMatchObject([{ by: { sql: 'sum(quantity)' } }]);
+    expect(of('best segments')).toMatchObject([{ by: { sql: 'sum(total)' } }]);
+    const incomeIsElsewhere = { ...sold, source: 'customers', time_column: null };
+    expect(
+      readMetric('worst segments', [...metrics.slice(1), incomeIsElsewhere], [placed, customers], clock)?.plan
+        .orderBy,
+    ).toMatchObject([{ by: { sql: 'sum(quantity)' }, direction: 'ascending' }]);
+  });
+
+  it('does not take what was spent for what came in where spending is a metric', () => {
+    const spent = { ...common, name: 'Ad spend', synonyms: [], expression: 'sum(spent)' };
+    const reading = readMetric(
+      'segments that spent the most',
+      [...metrics, spent],
+      [placed, customers],
+      clock,
+    );
+    expect(reading).toBeUndefined();
+  });
+
+  it.each(['best', 'our best year', 'best segment by channel', 'customers who sell'])(
+    'does not guess at %s',
+    (question) => expect(sql(question)).toBe('nothing'),
+  );
+
   it('leaves out a table that two keys lead to', () => {
     const twice = { ...placed, foreign_keys: [key, { ...key, columns: ['payer_id'] }] };
     expect(sql('Revenue by customer segment', [twice, customers])).toBe('nothing');
@@ -115,6 +155,7 @@ describe('readMetric, for changes and rankings', () => {
     ['Which channel has the highest revenue?', ['DESC', 'LIMIT 1']],
     ['Which channels have the lowest revenue?', ['ASC']],
     ['bottom 3 channels by orders', ['ASC', 'LIMIT 3']],
+    ['Which 2 channels have the highest revenue?', ['DESC', 'LIMIT 2']],
     [
       'How did revenue change compared to last month?',
       ['"change"', "DATE '2026-10-01'", "DATE '2026-12-01'"],
@@ -122,6 +163,10 @@ describe('readMetric, for changes and rankings', () => {
     ['How did revenue change last month?', ['"change"', "DATE '2026-09-01'", "DATE '2026-11-01'"]],
     ['Revenue growth by month in 2026', ['"change"', "DATE '2026-01-01'"]],
     ['revenue month over month', ['"change"', "date_trunc('month'"]],
+    [
+      'Compare revenue this quarter with the last one',
+      ['"change"', "DATE '2026-07-01'", "DATE '2027-01-01'"],
+    ],
     ['Compare revenue this month with last month', ['"change"', "DATE '2026-10-01'", "DATE '2026-12-01'"]],
   ])('reads %s', (question, parts) => {
     const sql = sqlOf(question) ?? 'nothing';

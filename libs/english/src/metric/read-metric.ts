@@ -12,6 +12,7 @@ import type { Cut } from './metric-plan.js';
 import { QuestionWords } from './question-words.js';
 import { takeRanking } from './ranking.js';
 import { reachableFrom } from './reachable.js';
+import { rankedOnly, takeUnsaidMetrics } from './unsaid-metric.js';
 
 /**
  * Reads a question as one about a curated metric: its name, a time, what it is cut by, and values of that. Every word must be
@@ -24,16 +25,35 @@ export function readMetric(
   clock: Clock,
 ): Reading | undefined {
   const words = new QuestionWords(tokenise(question));
-  const metric = takeMetric(words, metrics);
-  const table = metric && tableOf(metric, tables);
-  if (!metric || !table) return undefined;
-  const cut = readCut(words, metric, table, tables, clock);
+  const named = takeMetric(words, metrics);
+  if (named) return readAs(named, words, (cut) => cut, tables, clock);
+  for (const metric of takeUnsaidMetrics(words, metrics)) {
+    const left = words.copy();
+    const reading = readAs(metric, left, (cut) => rankedOnly(left, cut), tables, clock);
+    if (reading) return { ...reading, confidence: unsaidConfidence };
+  }
+  return undefined;
+}
+
+function readAs(
+  metric: CatalogMetric,
+  words: QuestionWords,
+  settle: (cut: Cut) => Cut | undefined,
+  tables: readonly SourceTable[],
+  clock: Clock,
+): Reading | undefined {
+  const table = tableOf(metric, tables);
+  const whole = table && readCut(words, metric, table, tables, clock);
+  const cut = whole && settle(whole);
   if (!cut || !words.isExplained) return undefined;
   if (cut.values.some(({ text }) => isDefinedBy(metric, text))) return undefined;
   if (metric.time_column === null && (cut.grain || cut.range)) return undefined;
   const plan = planOfMetric(metric, table, cut);
   return { plan, confidence: 0.97, explains: [`metric ${metric.name}`] };
 }
+
+/** Most mean this; the answer says what it went by. */
+const unsaidConfidence = 0.8;
 
 /** "Cancelled orders" are not what is left of a metric that leaves cancelled ones out: its own definition speaks of the value. */
 function isDefinedBy({ expression, filters }: CatalogMetric, text: string): boolean {
