@@ -5,8 +5,7 @@ import type { Surroundings } from '../surroundings.js';
 import { SourceError } from '../source-error.js';
 import { FileConnector } from '../file-engine/file-connector.js';
 
-const extension = import.meta.url.slice(import.meta.url.lastIndexOf('.'));
-const entry = new URL(`./process${extension}`, import.meta.url);
+const entry = new URL(import.meta.resolve('#engine-processes/duckdb'));
 
 /** Opens a connector to a DuckDB file, or to a folder of CSV and Parquet files, of this deployment. */
 export function openDuckdb(settings: SettingsOf<'duckdb'>, around: Surroundings): Connector {

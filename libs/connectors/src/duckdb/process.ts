@@ -3,8 +3,7 @@ import { Failure } from '../file-engine/failure.js';
 import { serveEngine } from '../file-engine/serve-engine.js';
 import type { FileTarget } from '../file-engine/messages.js';
 
-// What openDuckdb forks. It runs from the sources too, so it and all that it imports keep to types that can be erased,
-// and to relative imports.
+// What openDuckdb forks.
 serveEngine(openWithDriver);
 
 async function openWithDriver(target: FileTarget): Promise<FileEngine> {

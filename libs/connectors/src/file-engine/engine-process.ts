@@ -7,16 +7,6 @@ import { isAnswer } from './messages.js';
 import type { Answer, FileTarget, Question } from './messages.js';
 
 /**
- * From the sources (tests), Node strips the types itself but takes './x.js' by its word: this teaches it that './x.ts' is
- * meant. The build needs none of it.
- */
-const resolveSources = `import { registerHooks } from 'node:module';
-registerHooks({ resolve(specifier, context, next) {
-  const fromSource = context.parentURL?.endsWith('.ts') && specifier.startsWith('.');
-  return next(fromSource ? specifier.replace(/\\.js$/, '.ts') : specifier, context);
-} });`;
-
-/**
  * A process in which an engine reads a file. Engines that are libraries run in the process that loads them: a statement
  * that never ends would take a thread from it, or its event loop, and a crash all of it. A process can be killed. There
  * is one question under way at most; whatever goes wrong reaches whoever asked, and an ended process stays ended.
@@ -27,16 +17,11 @@ export class EngineProcess {
   #asked: { resolve(answer: Answer): void; reject(error: SourceError): void } | undefined;
   readonly #whenEnded: (engine: EngineProcess) => void;
 
-  /** Starts the file that calls serveEngine. `whenEnded` is called once, at whatever end. */
+  /** Starts the file that calls serveEngine: that of the build, in tests too, where to compile it would cost each start as much again. `whenEnded` is called once, at whatever end. */
   constructor(entry: URL, whenEnded: (engine: EngineProcess) => void) {
     this.#whenEnded = whenEnded;
-    const isSource = entry.pathname.endsWith('.ts');
     this.#child = fork(entry, {
-      execArgv: [
-        '--disable-warning=ExperimentalWarning',
-        '--max-old-space-size=256',
-        ...(isSource ? [`--import=data:text/javascript,${encodeURIComponent(resolveSources)}`] : []),
-      ],
+      execArgv: ['--disable-warning=ExperimentalWarning', '--max-old-space-size=256'],
       // Nothing of the server's own environment, which holds its secrets. And no output: engines quote rows in it.
       env: { TZ: 'UTC' },
       stdio: ['ignore', 'ignore', 'ignore', 'ipc'],

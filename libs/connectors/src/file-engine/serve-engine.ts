@@ -17,8 +17,7 @@ export function serveEngine(open: OpenEngine): void {
     void server.answer(question).then((answer) => process.send?.(answer, () => server.retireWhenLarge()));
   });
   process.on('disconnect', () => process.exit());
-  const extension = import.meta.url.slice(import.meta.url.lastIndexOf('.'));
-  new Worker(new URL(`./watchdog${extension}`, import.meta.url), { workerData: process.ppid }).unref();
+  new Worker(new URL('./watchdog.js', import.meta.url), { workerData: process.ppid }).unref();
 }
 
 class EngineServer {
