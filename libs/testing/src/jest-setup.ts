@@ -1,8 +1,7 @@
-import { mkdtemp } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { migrate, startPostgres } from '#database';
 import type { EmbeddedPostgres } from '#database';
+import { makeRunFolder } from './run-folder.js';
 import { makeTemplate } from './test-database.js';
 
 declare global {
@@ -11,7 +10,7 @@ declare global {
 
 /** One PostgreSQL for the whole run, and in it a migrated database that every test file gets a copy of. */
 export default async function setUp(): Promise<void> {
-  const directory = await mkdtemp(join(tmpdir(), 'questglass-test-'));
+  const directory = await makeRunFolder();
   const postgres = await startPostgres({ directory: join(directory, 'postgres'), durable: false });
   globalThis.questglassTestPostgres = { postgres, directory };
   process.env['QG_TEST_POSTGRES_URL'] = postgres.url;
