@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { registerSourceModules } from './scripts/jest/source-modules.mjs';
 
 // For the global setup, which jest loads by Node.
@@ -21,7 +22,9 @@ export default {
   injectGlobals: false,
   errorOnDeprecated: true,
   watchman: false,
-  maxWorkers: 2,
+  // A worker waits half of its time, for a process that starts, a timer, the database: half as many more as there are cores. No more
+  // than PostgreSQL has connections for.
+  maxWorkers: Math.min(6, Math.ceil(availableParallelism() * 1.5)),
   // For what hangs. Many tests start processes or a database, and a busy machine may stand still for seconds: none asserts how
   // long that takes. `until` gives up before this, and says so.
   testTimeout: 60_000,

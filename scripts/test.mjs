@@ -1,20 +1,43 @@
-/** `npm test`: the checks, then every test. With arguments (`npm test -- test/rest`): jest alone, given them. */
-import { spawnSync } from 'node:child_process';
+/**
+ * `npm test`: the checks beside every test, since neither keeps all cores busy by itself. What the checks say comes last, in one
+ * piece. With arguments (`npm test -- test/rest`): jest alone, given them.
+ */
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { text } from 'node:stream/consumers';
 
-const jest = ['node_modules/jest/bin/jest.js'];
 const jestArguments = process.argv.slice(2);
 
-if (jestArguments.length === 0) node(['scripts/check.mjs']);
-node([...jest, ...jestArguments]);
+const checks = jestArguments.length === 0 ? runChecks() : undefined;
+const tests = run('node_modules/jest/bin/jest.js', jestArguments, 'inherit');
+const testStatus = await endOf(tests);
+const { status: checkStatus, output } = (await checks) ?? { status: 0, output: '' };
+process.stdout.write(output);
+process.exitCode = testStatus || checkStatus;
+
+async function runChecks() {
+  const child = run('scripts/check.mjs', [], 'pipe');
+  const [status, printed] = await Promise.all([endOf(child), child.stdout ? text(child.stdout) : '']);
+  return { status, output: printed };
+}
 
 /**
- * Runs Node to its end, and ends with it where it fails.
+ * @param {string} script
  * @param {string[]} args
+ * @param {'inherit' | 'pipe'} stdout
  */
-function node(args) {
-  const { status } = spawnSync(process.execPath, args, {
+function run(script, args, stdout) {
+  return spawn(process.execPath, [script, ...args], {
     cwd: new URL('..', import.meta.url),
-    stdio: 'inherit',
+    stdio: ['inherit', stdout, 'inherit'],
   });
-  if (status !== 0) process.exit(status ?? 1);
+}
+
+/**
+ * @param {import('node:child_process').ChildProcess} child
+ * @returns {Promise<number>} its exit code; 1 where a signal ended it
+ */
+async function endOf(child) {
+  await once(child, 'exit');
+  return child.exitCode ?? 1;
 }
