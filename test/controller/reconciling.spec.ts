@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { openDatabase } from '#database';
 import { until } from '#testing';
 import { startControllerProcess } from '../controller-process.js';
 import type { ControllerProcess } from '../controller-process.js';
@@ -53,6 +54,27 @@ describeWithApiServer('the controller', () => {
     expect((await stand.read('ApiKey', 'lost')).body.metadata.resourceVersion).toBe(before);
     await stand.create('Workspace', 'later', workspaceSpec);
     await stand.untilReady('ApiKey', 'lost');
+  });
+
+  it('deletes one whose spec it cannot read, and what it had made', async () => {
+    await stand.create('ApiKey', 'misread', keySpec('misread-key'));
+    await stand.untilReady('ApiKey', 'misread');
+    const { keyId } = (await stand.read('ApiKey', 'misread')).body.status;
+    // The definitions take any text there.
+    await stand.patch('ApiKey', 'misread', { spec: { allowedCidrs: ['everywhere'] } });
+    await until(async () => (await stand.condition('ApiKey', 'misread')) === 'False InvalidSpec');
+    await stand.remove('ApiKey', 'misread');
+    await stand.untilGone('ApiKey', 'misread');
+    const { url } = stand.database;
+    const database = await openDatabase({
+      url,
+      applicationName: 'test',
+      connectionsMax: 1,
+      onIdleError: () => {},
+    });
+    const keys = await database.query('SELECT revoked_at FROM api_key WHERE id = $1', [keyId]);
+    await database.destroy();
+    expect(keys).toEqual([{ revoked_at: expect.any(Date) }]);
   });
 
   it('takes one that is renamed for another, which waits until the first has gone', async () => {

@@ -1,15 +1,16 @@
 import type { z } from 'zod';
 import type { StructuralSchema } from '../crds/structural-schema.js';
+import { fieldPath } from '../kinds/field-path.js';
 import type { Complaint } from './broken-rules.js';
 
 /** What a schema found wrong, in the words of an API server where it has any. */
 export function describeIssue(issue: z.core.$ZodIssue, schema: StructuralSchema = {}): Complaint[] {
-  const path = pathOf(issue.path);
+  const path = fieldPath(issue.path);
   if (issue.code === 'unrecognized_keys') {
     const known = Object.keys(at(schema, issue.path).properties ?? {});
     return issue.keys.map((key) => ({
       path: '',
-      message: describeUnknown(pathOf([...issue.path, key]), key, known),
+      message: describeUnknown(fieldPath([...issue.path, key]), key, known),
     }));
   }
   if (issue.input === undefined && (issue.code === 'invalid_type' || issue.code === 'invalid_value'))
@@ -30,15 +31,6 @@ function describeType(expected: string, value: unknown): string {
   const isUnquoted = expected === 'string' && (typeof value === 'number' || typeof value === 'boolean');
   const hint = isUnquoted ? ': put it into quotes' : '';
   return `Invalid value: must be of type ${expected}, and is ${typeNameOf(value)}${hint}`;
-}
-
-/** `spec.widgets[0].key` */
-function pathOf(path: readonly PropertyKey[]): string {
-  return path
-    .map((part, index) =>
-      typeof part === 'number' ? `[${part}]` : `${index === 0 ? '' : '.'}${String(part)}`,
-    )
-    .join('');
 }
 
 function describeUnknown(path: string, key: string, known: readonly string[]): string {

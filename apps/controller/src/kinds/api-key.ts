@@ -18,7 +18,7 @@ import { Duration } from './duration.js';
 import { defineKind } from './kind.js';
 import { planApiKey, rotationDueAt } from './plan-api-key.js';
 import type { ApiKeyStep } from './plan-api-key.js';
-import { deletionPolicy, drift, driftPolicy } from './policies.js';
+import { EndingInWorkspace, deletionPolicy, drift, driftPolicy } from './policies.js';
 import { findWorkspaceAtEnd, workspaceOf } from './references.js';
 import { WorkspaceRef } from './resource.js';
 import { secretKeyRef } from './secret-refs.js';
@@ -77,6 +77,7 @@ export const apiKeyKind = defineKind({
     },
   ],
   spec: ApiKeySpec,
+  ending: EndingInWorkspace,
   status: z.object({
     keyId: z.string().describe('Its id, as the API knows it.'),
     keyPrefix: z.string().optional().describe('How its secret begins.'),

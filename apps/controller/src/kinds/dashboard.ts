@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { actOfManifest } from './context.js';
 import type { ApplyContext } from './context.js';
 import { defineKind } from './kind.js';
-import { deletionPolicy, drift, driftPolicy } from './policies.js';
+import { EndingInWorkspace, deletionPolicy, drift, driftPolicy } from './policies.js';
 import { findWorkspaceAtEnd, idOf, requireDefaultSource, workspaceOf } from './references.js';
 import { ResourceRef, WorkspaceRef } from './resource.js';
 import type { Resource } from './resource.js';
@@ -68,6 +68,7 @@ export const dashboardKind = defineKind({
     },
   ],
   spec: DashboardSpec,
+  ending: EndingInWorkspace,
   status: z.object({ dashboardId: z.string().describe('Its id, as the API knows it.'), drift }),
   refersTo: ({ workspaceRef, widgets }) => [
     { kind: 'Workspace', name: workspaceRef.name },

@@ -16,7 +16,7 @@ import { actOfManifest } from './context.js';
 import type { ApplyContext } from './context.js';
 import { connectionBlocks, connectionRules, settingsFrom } from './connection-blocks.js';
 import { defineKind } from './kind.js';
-import { deletionPolicy, drift, driftPolicy } from './policies.js';
+import { EndingInWorkspace, deletionPolicy, drift, driftPolicy } from './policies.js';
 import { findWorkspaceAtEnd, workspaceOf } from './references.js';
 import { WorkspaceRef } from './resource.js';
 import { SecretKeyRef, readSecret } from './secret-refs.js';
@@ -54,6 +54,7 @@ export const dataSourceKind = defineKind({
     ...connectionRules,
   ],
   spec: DataSourceSpec,
+  ending: EndingInWorkspace,
   status: z.object({ dataSourceId: z.string().describe('Its id, as the API knows it.'), drift }),
   refersTo: (spec) => [
     { kind: 'Workspace', name: spec.workspaceRef.name },

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { ApplyContext } from './context.js';
+import { fieldPath } from './field-path.js';
 import { actsOf, describeAct, rehearse } from './rehearse.js';
 import { managedByOf } from './resource.js';
 import type { Resource } from './resource.js';
@@ -48,9 +49,15 @@ interface Described {
   rules: readonly Rule[];
 }
 
-interface Definition<Spec extends z.ZodType, Status extends z.ZodObject> extends Described {
+interface Definition<
+  Spec extends z.ZodType,
+  Status extends z.ZodObject,
+  Ending extends z.ZodType,
+> extends Described {
   /** What the CRD is generated from. */
   spec: Spec;
+  /** What of the spec counts at the end: whatever else is wrong with it, a resource can be deleted. */
+  ending: Ending;
   /** The fields of its own; conditions and observedGeneration are added for all. */
   status: Status;
   refersTo(spec: z.output<Spec>): Reference[];
@@ -60,7 +67,7 @@ interface Definition<Spec extends z.ZodType, Status extends z.ZodObject> extends
     declared: Declared<z.output<Spec>, z.output<Status>>,
   ): Promise<z.output<Status>>;
   /** Takes back what the resource made, as far as its deletion policy says so. */
-  remove(context: ApplyContext, declared: Declared<z.output<Spec>, z.output<Status>>): Promise<void>;
+  remove(context: ApplyContext, declared: Declared<z.output<Ending>, z.output<Status>>): Promise<void>;
 }
 
 /**
@@ -76,15 +83,18 @@ export interface Kind extends Described {
 }
 
 /** Makes a kind of its definition. */
-export function defineKind<Spec extends z.ZodType, Status extends z.ZodObject>(
-  definition: Definition<Spec, Status>,
+export function defineKind<Spec extends z.ZodType, Status extends z.ZodObject, Ending extends z.ZodType>(
+  definition: Definition<Spec, Status, Ending>,
 ): Kind {
-  const read = (resource: Resource): Declared<z.output<Spec>, z.output<Status>> => {
-    const { kind, spec, status } = definition;
-    const parsed = spec.safeParse(resource.spec);
+  const read = <Part extends z.ZodType>(
+    part: Part,
+    resource: Resource,
+  ): Declared<z.output<Part>, z.output<Status>> => {
+    const parsed = part.safeParse(resource.spec);
     if (!parsed.success) throw new Stalled('InvalidSpec', describeIssues(parsed.error));
-    const before = status.safeParse(resource.status).data;
-    return { ...resource, spec: parsed.data, managedBy: managedByOf(kind, resource.metadata), before };
+    const before = definition.status.safeParse(resource.status).data;
+    const managedBy = managedByOf(definition.kind, resource.metadata);
+    return { ...resource, spec: parsed.data, managedBy, before };
   };
   return {
     ...definition,
@@ -94,14 +104,15 @@ export function defineKind<Spec extends z.ZodType, Status extends z.ZodObject>(
     },
     apply: (context, resource) =>
       asStalled(async () => {
-        const declared = read(resource);
+        const declared = read(definition.spec, resource);
         if (!isObserved(declared)) return definition.apply(context, declared);
         const drift = await observe(context, declared.managedBy, (rehearsal) =>
           definition.apply(rehearsal, declared),
         );
         return { ...declared.before, drift };
       }),
-    remove: (context, resource) => asStalled(() => definition.remove(context, read(resource))),
+    remove: (context, resource) =>
+      asStalled(() => definition.remove(context, read(definition.ending, resource))),
   };
 }
 
@@ -127,7 +138,7 @@ async function observe(
 }
 
 function describeIssues({ issues }: z.ZodError): string {
-  return issues.map(({ path, message }) => `${['spec', ...path].join('.')}: ${message}`).join('; ');
+  return issues.map(({ path, message }) => `${fieldPath(['spec', ...path])}: ${message}`).join('; ');
 }
 
 async function asStalled<T>(work: () => Promise<T>): Promise<T> {

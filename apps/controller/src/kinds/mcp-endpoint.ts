@@ -42,6 +42,7 @@ export const mcpEndpointKind = defineKind({
     { path: '', rule: "self.metadata.name == 'default'", message: 'there is one McpEndpoint, named default' },
   ],
   spec: McpEndpointSpec,
+  ending: z.unknown(),
   status: McpEndpointStatus,
   refersTo: () => [],
 

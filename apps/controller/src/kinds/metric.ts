@@ -3,7 +3,7 @@ import { declareMetric, findManagedMetric, releaseRecord, removeMetric } from '#
 import { z } from 'zod';
 import { actOfManifest } from './context.js';
 import { defineKind } from './kind.js';
-import { deletionPolicy, drift, driftPolicy } from './policies.js';
+import { EndingInWorkspace, deletionPolicy, drift, driftPolicy } from './policies.js';
 import { ResourceRef, WorkspaceRef } from './resource.js';
 import { findWorkspaceAtEnd, idOf, requireDefaultSource, workspaceOf } from './references.js';
 
@@ -37,6 +37,7 @@ export const metricKind = defineKind({
   printerColumns: [{ name: 'Workspace', type: 'string', jsonPath: '.spec.workspaceRef.name' }],
   rules: [],
   spec: MetricSpec,
+  ending: EndingInWorkspace,
   status: z.object({ metricId: z.string().describe('Its id, as the API knows it.'), drift }),
   refersTo: (spec) => [
     { kind: 'Workspace', name: spec.workspaceRef.name },

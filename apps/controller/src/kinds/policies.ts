@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { WorkspaceRef } from './resource.js';
 
 /** What happens to what a resource made when the resource is deleted. */
 export function deletionPolicy(usual: 'Delete' | 'Orphan') {
@@ -24,3 +25,9 @@ export const drift = z
   .max(100)
   .optional()
   .describe('What differs from the spec, under driftPolicy: Observe.');
+
+/** What counts of something in a workspace when it is deleted: where it is, and what becomes of it. */
+export const EndingInWorkspace = z.object({
+  workspaceRef: WorkspaceRef,
+  deletionPolicy: deletionPolicy('Delete'),
+});

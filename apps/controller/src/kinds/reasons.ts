@@ -24,7 +24,7 @@ export const reasons = {
   KeyRevoked: ['waits', 'Somebody revoked the key just now; another one is made.'],
   InvalidSpec: [
     'stalled',
-    'The spec is not what its kind takes, and came by definitions older than the controller.',
+    'The spec is not what its kind takes: what an API server cannot check, such as a time zone or an email address, or what came by older definitions.',
   ],
   InvalidSettings: [
     'stalled',

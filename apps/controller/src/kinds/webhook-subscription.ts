@@ -20,7 +20,7 @@ import { defineKind } from './kind.js';
 import type { Declared } from './kind.js';
 import { planSubscription } from './plan-subscription.js';
 import type { DesiredSubscription, SubscriptionStep } from './plan-subscription.js';
-import { deletionPolicy, drift, driftPolicy } from './policies.js';
+import { EndingInWorkspace, deletionPolicy, drift, driftPolicy } from './policies.js';
 import { findWorkspaceAtEnd, workspaceOf } from './references.js';
 import { WorkspaceRef } from './resource.js';
 import { SecretKeyRef, readSecret, secretKeyRef } from './secret-refs.js';
@@ -159,6 +159,7 @@ export const webhookSubscriptionKind = defineKind({
     },
   ],
   spec: WebhookSubscriptionSpec,
+  ending: EndingInWorkspace,
   status: WebhookSubscriptionStatus,
   refersTo: ({ workspaceRef, signingSecret, headers }) => [
     { kind: 'Workspace', name: workspaceRef.name },

@@ -31,7 +31,7 @@ import type { ApplyContext } from './context.js';
 import { defineKind } from './kind.js';
 import { planWorkspace } from './plan-workspace.js';
 import type { ActualWorkspace, WorkspaceStep } from './plan-workspace.js';
-import { drift } from './policies.js';
+import { deletionPolicy, drift } from './policies.js';
 import { missingReference } from './references.js';
 import { adoptAnnotation, folderUid, managedByOf } from './resource.js';
 import type { Metadata } from './resource.js';
@@ -52,6 +52,7 @@ export const workspaceKind = defineKind({
   ],
   rules: [],
   spec: WorkspaceSpec,
+  ending: z.object({ deletionPolicy: deletionPolicy('Orphan') }),
   status: z.object({
     workspaceId: z.string().describe('Its id, as the API knows it.'),
     accountId: z.string().optional().describe('The id of its account.'),
