@@ -7,6 +7,8 @@ jest.setTimeout(60_000);
 const its = startConsoleWorkspace();
 const browser = startBrowser(its);
 
+const byCountry = 'SELECT country, count(*) AS customers FROM customers GROUP BY country';
+
 let id: string;
 beforeEach(async () => {
   const widgets = [
@@ -190,5 +192,88 @@ describe('an answer', () => {
     await page.getByRole('button', { name: 'Add', exact: true }).click();
     await page.getByRole('link', { name: 'Open the dashboard' }).click();
     await page.getByRole('heading', { name: 'From an answer' }).waitFor();
+  });
+});
+
+describe.each([
+  { width: 1280, dark: false },
+  { width: 1280, dark: true },
+  { width: 320, dark: false },
+  { width: 320, dark: true },
+])('at %o', (view) => {
+  it('axe finds nothing on a dashboard, in edit mode and in its dialogs; nothing is wider than the page', async () => {
+    const chart = { key: 'by', title: 'By country', type: 'chart', sql: byCountry };
+    await its.api.http.post(`${its.path}/dashboards/${id}/widgets`).set(its.bearer).send(chart).expect(201);
+    await its.api.http.post(`${its.path}/dashboards/${id}/publish`).set(its.bearer).expect(200);
+    const page = await browser.signIn(its.admin, view);
+    const look = async (what: string, within?: string) => {
+      expect({ what, found: await violationsOf(page, within) }).toEqual({ what, found: [] });
+      const overflow = await page.evaluate<number>(
+        'document.documentElement.scrollWidth - window.innerWidth',
+      );
+      expect({ what, overflow: Math.max(0, overflow) }).toEqual({ what, overflow: 0 });
+    };
+    await open(page);
+    await page.getByRole('region', { name: 'By country', exact: true }).locator('svg').first().waitFor();
+    await look('dashboard');
+    await open(page, '?edit');
+    await page
+      .getByRole('region', { name: /^By country/ })
+      .locator('[role=img] svg')
+      .waitFor();
+    await look('edit mode');
+    await page.getByRole('button', { name: 'Add widget' }).click();
+    await page.getByRole('dialog', { name: 'Add a widget' }).waitFor();
+    await look('add a widget', '[role=dialog]');
+  });
+});
+
+describe('on a phone', () => {
+  it('a text is read as a whole, and no label of a chart is cut off', async () => {
+    const text = { key: 'long', title: 'About', type: 'text', text: 'What these numbers mean. '.repeat(30) };
+    const chart = { key: 'by', title: 'By country', type: 'chart', sql: byCountry };
+    for (const widget of [text, chart])
+      await its.api.http
+        .post(`${its.path}/dashboards/${id}/widgets`)
+        .set(its.bearer)
+        .send(widget)
+        .expect(201);
+    const page = await browser.signIn(its.admin, { width: 320 });
+    await open(page);
+    const hidden = await page
+      .getByRole('region', { name: 'Text of About' })
+      .evaluate((element) => element.scrollHeight - element.clientHeight);
+    expect(hidden).toBeLessThanOrEqual(1);
+    const svg = page.getByRole('region', { name: 'By country', exact: true }).locator('[role=img] svg');
+    await svg.waitFor();
+    const cut = await svg.evaluate((drawn) => {
+      const frame = drawn.getBoundingClientRect();
+      return [...drawn.querySelectorAll('text')]
+        .filter((each) => each.getBoundingClientRect().right > frame.right + 1)
+        .map((each) => each.textContent);
+    });
+    expect(cut).toEqual([]);
+  });
+});
+
+describe('a new widget', () => {
+  it('asks the source that the dashboard is about, and is as high as its neighbour', async () => {
+    const page = await browser.signIn(its.admin);
+    const other = { name: 'Again', type: 'sqlite', settings: { path: 'shop.sqlite' } };
+    const { body: source } = await its.api.http.post(`${its.path}/data-sources`).set(its.bearer).send(other);
+    const by = { key: 'by', title: 'By country', type: 'chart', sql: byCountry, data_source_id: source.id };
+    await its.api.http.post(`${its.path}/dashboards/${id}/widgets`).set(its.bearer).send(by).expect(201);
+    await open(page, '?edit');
+    await page.getByRole('button', { name: 'Add widget' }).click();
+    await page.getByRole('textbox', { name: 'Question' }).last().fill('How many customers are there?');
+    expect(await page.getByRole('combobox', { name: 'Data source' }).inputValue()).toBe('Again');
+    await page.getByRole('button', { name: 'Add', exact: true }).click();
+    await page.getByRole('button', { name: 'Save draft' }).click();
+    await page.getByRole('button', { name: 'Edit' }).waitFor();
+    const { body } = await its.api.http.get(`${its.path}/dashboards/${id}?version=draft`).set(its.bearer);
+    const [neighbour, added] = body.widgets.slice(-2);
+    expect(added).toMatchObject({ question: 'How many customers are there?', data_source_id: source.id });
+    expect(added.layout).toMatchObject({ y: neighbour.layout.y, height: neighbour.layout.height });
+    await its.api.http.delete(`${its.path}/data-sources/${source.id}`).set(its.bearer);
   });
 });

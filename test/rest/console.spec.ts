@@ -55,7 +55,7 @@ describe('GET /app', () => {
     expect(new Set(forms.map((form) => form.text)).size).toBe(1);
   });
 
-  it.each(['nothing.js', '..%2fmanifest.json', '..%2findex.html', '%2e%2e%2fmanifest.json'])(
+  it.each(['', 'nothing.js', '..%2fmanifest.json', '..%2findex.html', '%2e%2e%2fmanifest.json'])(
     'has no file %s',
     async (name) => {
       const { body } = await api.http.get(`/app/assets/${name}`).expect(404);

@@ -12,7 +12,7 @@ import {
 import { isOutage } from '#database';
 import { errorCode } from '#platform';
 import type { Log } from '#platform';
-import { Catch, HttpException } from '@nestjs/common';
+import { Catch, HttpException, NotFoundException } from '@nestjs/common';
 import type { ArgumentsHost, ExceptionFilter } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
@@ -46,6 +46,8 @@ export class RefusalFilter implements ExceptionFilter {
 
   #refusalOf(error: unknown, request: FastifyRequest): Refusal {
     if (error instanceof Refusal) return error;
+    // Nest's own, where a path ends before its last part, as `/embed/` does.
+    if (error instanceof NotFoundException) return notFound();
     // Nest wraps what Fastify throws.
     const thrown = error instanceof HttpException ? error.cause : error;
     // First what Fastify has judged: a client that hangs up is ECONNRESET, too, and no outage.

@@ -16,6 +16,9 @@ const config = {
   view: { stroke: null },
   mark: { color: '#4f7df0' },
   range: { category: { scheme: 'tableau10' as const } },
+  // The last label is left out where more of it would hang over the end than the page has room for.
+  axisXTemporal: { labelBound: 14 },
+  axisXQuantitative: { labelBound: 14 },
 };
 
 /** Its messages tell authors of charts what they could write better; nobody reads them here. */
@@ -56,8 +59,8 @@ async function compileText(spec: Spec): Promise<string> {
   }
 }
 
-/** The chart as wide and as high as its place, where it is one chart and not several. */
-function toFill(spec: Spec): TopLevelSpec {
+/** The chart as wide and as high as its place, where it is one chart and not several. The widget's title stands above it already. */
+function toFill({ title: _title, ...spec }: Spec): TopLevelSpec {
   const isOne = 'mark' in spec || 'layer' in spec;
   const encoding = spec['encoding'];
   const isFaceted =

@@ -37,7 +37,7 @@ function compiled({ spec, columns, rows, isDark, width, height }: Drawing): Spec
     width,
     height,
     autosize: { type: 'fit', contains: 'padding' },
-    config: configFor(isDark),
+    config: configFor(isDark, width, height),
   };
   return compile(asSpec(whole)).spec;
 }
@@ -51,7 +51,11 @@ function asSpec(spec: object): TopLevelSpec {
 const light = ['#0b7285', '#e8590c', '#5f3dc4', '#2b8a3e', '#c2255c', '#1864ab', '#8f6a00', '#495057'];
 const dark = ['#3bc9db', '#ffa94d', '#b197fc', '#8ce99a', '#faa2c1', '#74c0fc', '#ffe066', '#ced4da'];
 
-function configFor(isDark: boolean): Config {
+/** What hangs over the right end is drawn as far as the padding goes; the last label is left out where it is longer. */
+const overhang = 14;
+const numbersAlong = { labelBound: overhang };
+
+function configFor(isDark: boolean, width: number, height: number): Config {
   const text = isDark ? '#c9c9c9' : '#495057';
   const line = isDark ? '#3b3b3b' : '#e9ecef';
   const palette = isDark ? dark : light;
@@ -61,7 +65,7 @@ function configFor(isDark: boolean): Config {
     background: 'transparent',
     font,
     aria: false,
-    padding: 4,
+    padding: { left: 4, top: 4, bottom: 4, right: overhang },
     view: { stroke: null },
     axis: {
       labelColor: text,
@@ -72,17 +76,21 @@ function configFor(isDark: boolean): Config {
       labelFontSize: 12,
       titleFontSize: 12,
       titleFontWeight: 'normal',
-      labelLimit: 140,
+      labelLimit: Math.min(140, Math.round(width * 0.35)),
+      titleLimit: Math.round(width * 0.6),
       titlePadding: 8,
     },
     axisX: { grid: false },
+    axisY: { titleLimit: 240 },
+    axisXTemporal: numbersAlong,
+    axisXQuantitative: numbersAlong,
     legend: {
       labelColor: text,
       titleColor: text,
       labelFontSize: 12,
       titleFontSize: 12,
-      labelLimit: 160,
       titleFontWeight: 'normal',
+      ...legendFor(width, height),
     },
     title: { color: text, subtitleColor: text },
     range: { category: palette },
@@ -95,4 +103,11 @@ function configFor(isDark: boolean): Config {
     text: { color: text },
   };
   return config as Config;
+}
+
+/** Beside the chart; below it where that would take half of the width, and there is height to spare. */
+function legendFor(width: number, height: number) {
+  return width < 320 && height > 220
+    ? { orient: 'bottom', columns: 2, labelLimit: Math.round(width / 2) - 40 }
+    : { labelLimit: Math.min(160, Math.round(width * 0.3)) };
 }

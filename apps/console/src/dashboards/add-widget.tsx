@@ -5,6 +5,7 @@ import { useState } from 'react';
 import type { FormEvent } from 'react';
 import { keys } from '../api/keys.js';
 import { request } from '../api/request.js';
+import { useAskedSource } from '../ask/asked-source.js';
 import { useUnsavedValues } from '../shell/unsaved.js';
 import { useWorkspace } from '../sign-in/session.js';
 
@@ -44,14 +45,16 @@ export function AddWidget({ taken, onAdd, onClose }: Props) {
   const [title, setTitle] = useState('');
   const [text, setText] = useState('');
   const [metricId, setMetricId] = useState<string | null>(null);
-  const [sourceId, setSourceId] = useState<string | null>(null);
+  const [chosenSource, chooseSource] = useState<string | null>();
   const [grain, setGrain] = useState<Grain | null>('month');
   const { metrics, sources } = useChoices();
-  useUnsavedValues([kind, title, text, metricId, sourceId, grain], false);
+  const likely = useLikelySource(taken);
+  const sourceId = chosenSource === undefined ? likely : chosenSource;
+  useUnsavedValues([kind, title, text, metricId, chosenSource, grain], false);
   const metric = metrics.find(({ id }) => id === metricId);
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    const shown = title.trim() || (kind === 'metric' ? (metric?.name ?? '') : text.trim().slice(0, 80));
+    const shown = title.trim() || untitled(kind, text, metric);
     const base = { ...empty, key: freeKey(taken), title: shown };
     if (kind === 'text') onAdd({ ...base, type: 'text', text });
     if (kind === 'question')
@@ -106,13 +109,13 @@ export function AddWidget({ taken, onAdd, onClose }: Props) {
               placeholder="The default one"
               data={sources.map(({ id, name }) => ({ value: id, label: name }))}
               value={sourceId}
-              onChange={setSourceId}
+              onChange={chooseSource}
               clearable
             />
           )}
           <TextInput
             label="Title"
-            placeholder="Made from the above"
+            placeholder={kind === 'text' ? note : 'Made from the above'}
             value={title}
             onChange={(event) => setTitle(event.currentTarget.value)}
             maxLength={200}
@@ -176,6 +179,22 @@ function useChoices() {
     queryFn: () => request('GET /workspaces/{workspace_id}/data-sources', { params, query }),
   });
   return { metrics: metrics.data?.data ?? [], sources: sources.data?.data ?? [] };
+}
+
+const note = 'Note';
+
+/** What a widget is called that nobody gave a title. A text would only be read twice. */
+function untitled(kind: Kind, text: string, metric: Metric | undefined): string {
+  if (kind === 'text') return note;
+  return kind === 'metric' ? (metric?.name ?? '') : text.trim().slice(0, 80);
+}
+
+/** The source that the dashboard was about last, or the one that the member asks: the default one knows neither's tables. */
+function useLikelySource(taken: readonly Widget[]): string | null {
+  const { choices, sourceId: asked } = useAskedSource();
+  const last = taken.findLast(({ data_source_id: id }) => id !== null)?.data_source_id;
+  const isThere = (id: string | null | undefined) => choices.some((source) => source.id === id);
+  return isThere(last) ? (last ?? null) : (asked ?? null);
 }
 
 /** A key that no widget here has; it is never seen. */

@@ -27,13 +27,14 @@ export function DashboardGrid({ dashboardId, version, widgets }: Props) {
             key={widget.key}
             aria-label={widget.title}
             className={`card ${classes['widget'] ?? ''} ${isStacked ? '' : (classes['placed'] ?? '')}`}
-            style={isStacked ? stackedStyle(widget.layout) : placeStyle(widget.layout, width)}
+            style={isStacked ? { marginBottom: gap } : placeStyle(widget.layout, width)}
           >
             <WidgetCard
               dashboardId={dashboardId}
               version={version}
               widget={widget}
               height={bodyHeight(widget.layout)}
+              isStacked={isStacked}
             />
           </section>
         ))}
@@ -57,8 +58,4 @@ export function placeStyle({ x, y, width, height }: Layout, gridWidth: number): 
     width: width * column - gap,
     height: height * (rowHeight + gap) - gap,
   };
-}
-
-function stackedStyle({ height }: Layout): CSSProperties {
-  return { height: height * (rowHeight + gap) - gap, marginBottom: gap };
 }

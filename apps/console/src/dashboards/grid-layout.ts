@@ -8,24 +8,37 @@ export const gap = 12;
 
 export type Placed = Widget & { layout: Layout };
 
-/** Widgets that have no place yet stand below the others, over the whole width. */
+/** As the server makes them, too, where somebody adds a widget without saying where. */
+const sizes: Record<Widget['type'], Pick<Layout, 'width' | 'height'>> = {
+  number: { width: 3, height: 2 },
+  chart: { width: 6, height: 4 },
+  table: { width: 12, height: 5 },
+  text: { width: 12, height: 2 },
+};
+
+/** Widgets that have no place yet stand beside the last one, where there is room, or else below all others. */
 export function placeAll(widgets: readonly Widget[]): Placed[] {
   let bottom = Math.max(0, ...widgets.map(({ layout }) => (layout ? layout.y + layout.height : 0)));
   return widgets.map((widget) => {
     if (widget.layout) return { ...widget, layout: widget.layout };
-    const height = widget.type === 'number' ? 3 : 7;
-    const layout = freePlace(widgets, bottom, height);
-    bottom = Math.max(bottom, layout.y + height);
+    const layout = freePlace(widgets, bottom, widget.type);
+    bottom = Math.max(bottom, layout.y + layout.height);
     return { ...widget, layout };
   });
 }
 
-/** Beside the last one, where there is room for it, or else below all of them. */
-function freePlace(widgets: readonly Widget[], bottom: number, height: number): Layout {
-  const below = { x: 0, y: bottom, width: 6, height };
+function freePlace(widgets: readonly Widget[], bottom: number, type: Widget['type']): Layout {
+  const { width, height } = sizes[type];
+  const below = { x: 0, y: bottom, width, height };
   const last = widgets.findLast(({ layout }) => layout !== null)?.layout;
   if (!last) return below;
-  const beside = { x: last.x + last.width, y: last.y, width: 6, height };
+  // A chart is as high as its neighbour: what stands side by side ends in one line.
+  const beside = {
+    x: last.x + last.width,
+    y: last.y,
+    width,
+    height: type === 'chart' ? Math.max(height, last.height) : height,
+  };
   const isFree =
     beside.x + beside.width <= gridColumns &&
     !widgets.some(({ layout }) => layout && overlap(layout, beside));

@@ -17,10 +17,12 @@ interface Props {
   version: Version;
   widget: Widget;
   height: number;
+  /** On a narrow page: its head has the lines that it needs, and a text all of its own. */
+  isStacked: boolean;
 }
 
 /** A widget: its title, how old its data is, and what it shows. */
-export function WidgetCard({ dashboardId, version, widget, height }: Props) {
+export function WidgetCard({ dashboardId, version, widget, height, isStacked }: Props) {
   const { id: workspaceId } = useWorkspace();
   const queries = useQueryClient();
   const mayRefresh = useMay('editor') && widget.type !== 'text';
@@ -42,7 +44,7 @@ export function WidgetCard({ dashboardId, version, widget, height }: Props) {
           component="h2"
           fw={600}
           size="sm"
-          lineClamp={1}
+          lineClamp={isStacked ? 3 : 1}
           dir="auto"
           title={widget.title.slice(0, 300)}
           m={0}
@@ -67,7 +69,10 @@ export function WidgetCard({ dashboardId, version, widget, height }: Props) {
           )}
         </Group>
       </Group>
-      <div className={classes['body']}>
+      <div
+        className={classes['body']}
+        style={isStacked && widget.type !== 'text' ? { flex: 'none', height } : undefined}
+      >
         {problem ? (
           <Text size="sm" c="red" role="alert">
             {sentenceOf(problem)}

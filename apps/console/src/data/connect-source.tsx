@@ -43,8 +43,8 @@ export function ConnectSource() {
       </div>
       <UploadCsv />
       <form onSubmit={submit}>
-        <Stack gap="md" maw={560}>
-          <Text fw={600}>Or a database</Text>
+        <Stack gap="md" className="card" p="md" maw={560}>
+          <Title order={2}>Or a database</Title>
           <Select
             label="Kind"
             data={kinds.map((value) => ({ value, label: sourceKinds[value].label }))}

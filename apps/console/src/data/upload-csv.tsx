@@ -1,5 +1,5 @@
 import type { DataSource } from '#contracts';
-import { Button, FileInput, Group, Stack, Text } from '@mantine/core';
+import { Button, FileInput, Group, Stack, Text, Title } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
@@ -24,7 +24,7 @@ export function UploadCsv() {
   });
   return (
     <Stack gap="sm" className="card" p="md" maw={560}>
-      <Text fw={600}>A CSV file of yours</Text>
+      <Title order={2}>A CSV file of yours</Title>
       <Text size="sm" c="dimmed">
         Its first line names the columns. Your questions go to it from then on.
       </Text>

@@ -7,14 +7,22 @@ import { shown } from './format.js';
 const light = { text: '#1f2328', quiet: '#57606a', line: '#d0d7de' };
 const dark = { text: '#e6e8ea', quiet: '#a9b1ba', line: '#3d444d' };
 
-function configOf(isDark: boolean): Config {
+/** What hangs over the right end is drawn as far as this goes. */
+const overhang = 14;
+
+function configOf(isDark: boolean, place: HTMLElement): Config {
+  const { clientWidth: width, clientHeight: height } = place;
+  const isBelow = width < 320 && height > 220;
   const { text, quiet, line } = isDark ? dark : light;
   const font = "system-ui, -apple-system, 'Segoe UI', Roboto, 'Noto Sans', sans-serif";
   const labels = { labelColor: quiet, titleColor: text, labelFont: font, titleFont: font };
   return {
     background: 'transparent',
+    padding: { left: 4, top: 4, bottom: 4, right: overhang },
     axis: { ...labels, gridColor: line, domainColor: line, tickColor: line, titleFontWeight: 500 },
-    legend: { ...labels, titleFontWeight: 500 },
+    axisX: { titleLimit: Math.round(width * 0.6) },
+    axisY: { labelLimit: Math.min(180, Math.round(width * 0.35)) },
+    legend: { ...labels, titleFontWeight: 500, ...(isBelow && { orient: 'bottom', columns: 2 }) },
     title: { color: text, font },
     text: { fill: text, font },
     style: { cell: { stroke: 'transparent' }, 'guide-label': { font }, 'guide-title': { font } },
@@ -41,7 +49,7 @@ export async function drawChart(
   const tooltip = element('div', { class: 'tooltip', role: 'status', hidden: '' });
   const canvas = element('div', { class: 'canvas' });
   place.replaceChildren(canvas, tooltip);
-  const view = interpretedView({ ...spec, description }, configOf(isDark), {
+  const view = interpretedView({ ...spec, description }, configOf(isDark, place), {
     renderer: 'svg',
     container: canvas,
   });

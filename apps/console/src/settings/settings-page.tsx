@@ -22,7 +22,7 @@ const places = [
 /** What a workspace's own people set up, a page for each. */
 export function SettingsPage() {
   return (
-    <Stack p={{ base: 'md', sm: 'xl' }} gap="lg" maw={1100} mx="auto">
+    <Stack p={{ base: 'md', sm: 'xl' }} gap="lg" maw={1200} mx="auto">
       <Title order={1}>Settings</Title>
       <Places />
       <Routes>
