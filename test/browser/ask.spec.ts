@@ -26,6 +26,26 @@ describe('signing in', () => {
     browser.forgive('401');
   });
 
+  it('says how long to wait after too many attempts', async () => {
+    const page = await browser.open();
+    await page.goto(`${browser.url}/app`);
+    const stranger = { ...its.viewer, email: 'nobody@example.com', password: 'not the password' };
+    const wait = page.getByRole('alert').filter({ hasText: /try again/i });
+    const answers: number[] = [];
+    page.on('response', (response) => {
+      if (response.url().endsWith('/auth/sessions')) answers.push(response.status());
+    });
+    for (let attempt = 0; attempt < 40 && !answers.includes(429); attempt += 1) {
+      const answered = page.waitForResponse(/\/auth\/sessions$/);
+      await browser.fillSignIn(page, stranger);
+      await answered;
+    }
+    await wait.waitFor();
+    expect(await wait.textContent()).toMatch(/\.$/);
+    browser.forgive('401');
+    browser.forgive('429');
+  });
+
   it('leaves no token where a script can read it, and signs out again', async () => {
     const page = await browser.signIn(its.admin);
     const readable = await page.evaluate<string>(
@@ -62,6 +82,27 @@ describe('asking', () => {
     );
     const first = page.locator('[role=row][data-body]').first();
     expect(await first.innerText()).toContain(hostile.slice(0, 10));
+  });
+
+  it('gives rows to the clipboard and as CSV, and the chart as a picture', async () => {
+    const page = await browser.signIn(its.admin);
+    await ask(page, 'How many customers are there in each country?');
+    await page.locator('[role=img] svg').waitFor();
+    await page.getByRole('button', { name: 'Copy rows' }).click();
+    expect(await page.evaluate('navigator.clipboard.readText()')).toContain('Norway\t2');
+    const saved = async (item: string): Promise<Buffer> => {
+      const download = page.waitForEvent('download');
+      await page.getByRole('button', { name: 'Download', exact: true }).click();
+      await page.getByRole('menuitem', { name: item }).click();
+      const chunks: Buffer[] = [];
+      for await (const chunk of await (await download).createReadStream()) chunks.push(Buffer.from(chunk));
+      return Buffer.concat(chunks);
+    };
+    expect((await saved('Rows as CSV')).toString()).toContain('Norway,2');
+    expect((await saved('Chart as PNG')).subarray(1, 4).toString()).toBe('PNG');
+    const svg = (await saved('Chart as SVG')).toString();
+    expect(svg).toMatch(/^<svg[^>]*>/);
+    expect(svg).not.toContain('<img');
   });
 
   it('shows what a database holds as text, whatever it is', async () => {

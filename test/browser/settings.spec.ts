@@ -269,6 +269,37 @@ describe('members, audit, plan', () => {
   });
 });
 
+describe('what changed since the page was opened', () => {
+  it('is told in a sentence: a plan that no longer reaches, and what was typed stays', async () => {
+    const shrinking = await api.make.aWorkspace({ plan: 'scale' });
+    await open('api-keys', 'admin', shrinking);
+    await button('Create key').click();
+    await dialog().getByLabel('Name').fill('Too late');
+    await api.make.changePlan(shrinking, 'growth');
+    await dialog().getByRole('button', { name: 'Create key' }).click();
+    expect(await dialog().getByRole('alert').textContent()).toContain('it needs the Scale plan');
+    expect(await dialog().getByLabel('Name').inputValue()).toBe('Too late');
+    browser.forgive('402');
+  });
+
+  it('is told in a sentence: a role that was taken away', async () => {
+    const demoting = await api.make.aWorkspace({ plan: 'scale' });
+    const other = await api.make.aMember({ workspace: demoting, role: 'admin' });
+    await open('api-keys', 'admin', demoting);
+    await button('Create key').click();
+    await dialog().getByLabel('Name').fill('Not mine to make');
+    const members = `/workspaces/${demoting.id}/members`;
+    const bearer = await api.signIn(other);
+    const { body } = await api.http.get(members).set(bearer).expect(200);
+    const mine: { id: string } = body.data.find(({ email }: { email: string }) => email !== other.email);
+    await api.http.patch(`${members}/${mine.id}`).set(bearer).send({ role: 'viewer' }).expect(200);
+    await dialog().getByRole('button', { name: 'Create key' }).click();
+    expect(await dialog().getByRole('alert').textContent()).toMatch(/^.*admin.*\.$/);
+    expect(await dialog().getByLabel('Name').inputValue()).toBe('Not mine to make');
+    browser.forgive('403');
+  });
+});
+
 describe('the line of pages', () => {
   it('is one line on a phone, with the page that is open in sight', async () => {
     await page.setViewportSize({ width: 320, height: 700 });

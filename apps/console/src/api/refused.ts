@@ -26,7 +26,8 @@ export function sentenceOf(error: unknown): string {
 }
 
 function describeRefused({ status, message, issues, body }: Refused): string {
-  if (status === 402) return `Your plan does not include this. It needs ${String(body['required_plan'])}.`;
+  if (status === 402 && typeof body['required_plan'] === 'string')
+    return `Your plan does not include this: it needs the ${capitalised(body['required_plan'])} plan.`;
   if (typeof body['managed_by'] === 'string')
     return `This is declared by ${body['managed_by']}, so it is changed there.`;
   const [issue] = issues;
@@ -36,6 +37,10 @@ function describeRefused({ status, message, issues, body }: Refused): string {
 }
 
 function asSentence(text: string): string {
-  const begun = text.charAt(0).toUpperCase() + text.slice(1);
+  const begun = capitalised(text);
   return /[.!?…]$/.test(begun) ? begun : `${begun}.`;
+}
+
+function capitalised(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
 }
