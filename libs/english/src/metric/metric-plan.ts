@@ -15,6 +15,8 @@ export interface Cut {
   ranking: Ranking | undefined;
   /** Whether each period is compared with the one before. */
   showsChange: boolean;
+  /** Whether it is told what part of the whole each group is. */
+  showsShare: boolean;
 }
 
 /** The metric's table goes by this in the plan. */
@@ -48,6 +50,7 @@ export function planOfMetric(metric: CatalogMetric, table: SourceTable, cut: Cut
       ...groups,
       { expression: value, label: metric.name },
       ...(cut.showsChange && period ? [changeOf(value, period)] : []),
+      ...(cut.showsShare ? [{ expression: { kind: 'share', of: value } as const, label: 'share' }] : []),
     ],
     groupBy: [...groups.map(({ expression }) => expression), ...keys],
     having: [],

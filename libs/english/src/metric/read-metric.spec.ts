@@ -63,6 +63,8 @@ describe('readMetric', () => {
     'revenue from customers who churned',
     'revenue and orders by month',
     'average order value last month',
+    'share of average order value by channel',
+    'what share of revenue came from Germany',
     'What is the meaning of life?',
     '',
   ])('leaves to others what it cannot explain whole: %s', (question) =>
@@ -155,6 +157,12 @@ describe('readMetric, for changes and rankings', () => {
     ['Which channel has the highest revenue?', ['DESC', 'LIMIT 1']],
     ['Which channels have the lowest revenue?', ['ASC']],
     ['bottom 3 channels by orders', ['ASC', 'LIMIT 3']],
+    ['share of revenue by channel', ['sum(total)', 'AS "share"', '"channel"']],
+    ['revenue by channel as a percentage of the total last month', ['AS "share"', "DATE '2026-10-01'"]],
+    ['revenue over time', ["date_trunc('month'", 'ASC']],
+    ['How are sales doing?', ["date_trunc('month'"]],
+    ['How is revenue trending by week?', ["date_trunc('week'"]],
+    ['Show the trend of orders in 2026', ["date_trunc('month'", "DATE '2026-01-01'"]],
     ['Which 2 channels have the highest revenue?', ['DESC', 'LIMIT 2']],
     [
       'How did revenue change compared to last month?',

@@ -12,6 +12,8 @@ import type { Cut } from './metric-plan.js';
 import { QuestionWords } from './question-words.js';
 import { takeRanking } from './ranking.js';
 import { reachableFrom } from './reachable.js';
+import { isAdditive, takeShare } from './share.js';
+import { takeTrend } from './trend.js';
 import { rankedOnly, takeUnsaidMetrics } from './unsaid-metric.js';
 
 /**
@@ -71,7 +73,7 @@ function takeMetric(words: QuestionWords, metrics: readonly CatalogMetric[]): Ca
   return others.every((other) => other === first) ? first : undefined;
 }
 
-/** Undefined where a change is asked for and there is no period to see it by. */
+/** Undefined where a change is asked for and there is no period to see it by, or a share and no groups that make up a whole. */
 function readCut(
   words: QuestionWords,
   metric: CatalogMetric,
@@ -81,14 +83,18 @@ function readCut(
 ): Cut | undefined {
   const dimensions = dimensionsOf(metric, table, reachableFrom(table, tables, alias));
   const change = takeChange(words);
+  const showsShare = takeShare(words);
+  const isTrend = takeTrend(words);
   const ranking = takeRanking(words);
   const times = takeTimes(words, clock);
   const range = spanOf(times);
   const named = takeDimensions(words, dimensions);
   const said = takeGrain(words);
   const values = takeValues(words, dimensions, table);
-  const common = { dimensions: named, values, ranking };
-  if (!change) return { ...common, grain: said, range, showsChange: false };
+  if (showsShare && (named.length === 0 || !isAdditive(metric.expression))) return undefined;
+  const common = { dimensions: named, values, ranking, showsShare };
+  if (!change)
+    return { ...common, grain: said ?? (isTrend ? 'month' : undefined), range, showsChange: false };
   const [time] = times;
   const grain = change.grain ?? said ?? (time && grainOf(time)) ?? (change.isAgainst ? undefined : 'month');
   if (!grain || named.length > 0) return undefined;

@@ -1,0 +1,24 @@
+import type { QuestionWords } from './question-words.js';
+
+const trending = new Set('trend trends trending developing evolving timeline'.split(' '));
+const going = new Set(['doing', 'going']);
+
+/** "the revenue trend", "orders over time", "how are sales doing": the metric is wanted period by period. */
+export function takeTrend(words: QuestionWords): boolean {
+  const at =
+    words.findWord(trending) ?? overTime(words) ?? (asksHow(words) ? words.findWord(going) : undefined);
+  if (at === undefined) return false;
+  words.take(at, 1);
+  return true;
+}
+
+function overTime(words: QuestionWords): number | undefined {
+  const at = words.tokens.findIndex(
+    ({ lower }, place) => lower === 'over' && words.tokens[place + 1]?.lower === 'time',
+  );
+  return at === -1 ? undefined : at;
+}
+
+function asksHow({ tokens }: QuestionWords): boolean {
+  return tokens[0]?.lower === 'how';
+}
