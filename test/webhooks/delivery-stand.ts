@@ -36,6 +36,8 @@ export interface StandWorker {
   deliverer: Deliverer;
   shards: Shards;
   ended: EndedAttempt[];
+  /** How often it told others that there is something for them. */
+  readonly wokenOthers: number;
   /** Takes turns until nothing is due and everything has ended. */
   drain(): Promise<void>;
   /** Its leases run out and it does nothing more: what a killed process leaves. */
@@ -122,6 +124,8 @@ export class DeliveryStand {
       name?: string;
       post?: Post;
       leaseMs?: number;
+      /** Whether fanning out begins what it makes, or leaves it to be found, as that of another worker's shards is. */
+      fresh?: 'begun' | 'left in the queue';
       faults?: Faults;
       limits?: { laneMax: number; busyMax: number };
     } = {},
@@ -136,11 +140,17 @@ export class DeliveryStand {
     const shards = new Shards(connection, name, leaseMs);
     const ended: EndedAttempt[] = [];
     let isDead = false;
+    let wokenOthers = 0;
     const deliverer = new Deliverer(
       {
         worker: name,
         db: this.db,
-        fans: hot,
+        fans: {
+          claimable: () => (wanted.fresh === 'left in the queue' ? [] : shards.claimable()),
+          wakeOthers: () => {
+            wokenOthers += 1;
+          },
+        },
         turns: hot,
         records: hot,
         finder: new QueueWalk(hot, shards, limits.laneMax),
@@ -168,6 +178,9 @@ export class DeliveryStand {
       deliverer,
       shards,
       ended,
+      get wokenOthers() {
+        return wokenOthers;
+      },
       drain: async () => {
         while (!isDead && ((await deliverer.turn()) || deliverer.busy > 0)) await deliverer.ended();
       },

@@ -47,6 +47,7 @@ describe('a worker that is killed', () => {
     const broken = Promise.withResolvers<void>();
     const victim = await stand.worker({
       name: 'wrk_victim',
+      fresh: statement === 'webhook-claim' ? 'left in the queue' : 'begun',
       faults: async ({ name }, run) => {
         if (name !== statement) return run();
         if (moment === 'behind') await run();
@@ -178,6 +179,27 @@ describe('two workers', () => {
     expect(await unsettled()).toEqual({ events: 0, queued: 0, attempts: 0 });
   });
 
+  it('leave what is of the other in the queue, and wake it', async () => {
+    const [one, two] = [await takeOver('wrk_one'), await takeOver('wrk_two')];
+    await one.shards.renew((shard) => one.deliverer.isIdle(shard));
+    await two.shards.renew(() => true);
+    const wokenBefore = [one.wokenOthers, two.wokenOthers];
+    const [row]: [{ shard: number }] = await stand.source.query(
+      'SELECT shard FROM webhook_subscription WHERE id = $1',
+      [subscription.id],
+    );
+    const [its, others] = one.shards.claimable().includes(row.shard) ? [one, two] : [two, one];
+    await stand.emit('one');
+    await others.drain();
+    expect(receiver.received).toEqual([]);
+    await its.drain();
+    await stand.emit('two');
+    await its.drain();
+    await expectDelivered(['one', 'two']);
+    expect(wokenBefore).toEqual([0, 0]);
+    expect([its.wokenOthers, others.wokenOthers]).toEqual([0, 1]);
+  });
+
   it('that both believe a shard is theirs make no attempt twice', async () => {
     const one = await takeOver('wrk_one');
     // One is taken for dead and does not know: what a pause of the process or a cut network does.
@@ -272,6 +294,7 @@ describe('the database', () => {
       let isLost = true;
       const worker = await stand.worker({
         name: `wrk_${statement}`,
+        fresh: statement === 'webhook-claim' ? 'left in the queue' : 'begun',
         faults: async ({ name }, run) => {
           const rows = await run();
           if (!isLost || name !== statement) return rows;

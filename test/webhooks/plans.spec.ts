@@ -5,12 +5,13 @@ import {
   emit,
   fanOutStatement,
   hotSettings,
+  readReady,
   refillStatement,
   settleStatement,
 } from '#webhooks';
 import { DeliveryStand } from './delivery-stand.js';
 import type { StandWorker } from './delivery-stand.js';
-import { startReceiver } from './receiver.js';
+import { accept, refuseWith, startReceiver } from './receiver.js';
 import type { WebhookReceiver } from './receiver.js';
 
 let stand: DeliveryStand;
@@ -49,8 +50,20 @@ describe('the statements of the delivery loop', () => {
     statements.length = 0;
     await worker.drain();
     expect(receiver.received).toHaveLength(1);
-    // A turn that makes it a delivery, one that sends it, and one that finds nothing more.
-    expect(statements.filter((name) => name === 'webhook-fan-out').length).toBeLessThanOrEqual(3);
+    // A turn that makes it a delivery and begins it, and one that finds nothing more.
+    expect(statements.filter((name) => name === 'webhook-fan-out').length).toBeLessThanOrEqual(2);
+    expect(statements.filter((name) => name === 'webhook-claim')).toHaveLength(0);
+    expect(statements.filter((name) => name === 'webhook-settle')).toHaveLength(1);
+  });
+
+  it('claim at once what is tried again', async () => {
+    receiver.answer = refuseWith(500);
+    for (let count = 0; count < 3; count += 1) await stand.emit();
+    await worker.drain();
+    receiver.answer = accept;
+    stand.advance(10_000);
+    statements.length = 0;
+    await worker.drain();
     expect(statements.filter((name) => name === 'webhook-claim')).toHaveLength(1);
     expect(statements.filter((name) => name === 'webhook-settle')).toHaveLength(1);
   });
@@ -68,6 +81,14 @@ describe('the statements of the delivery loop', () => {
     expect(plan).not.toMatch(/Seq Scan on (?:webhook_(?!shard)|event)/);
   });
 
+  it('look each event up once to fan it out, however many subscriptions there are', async () => {
+    for (let count = 0; count < 4; count += 1) await stand.aSubscription(`${receiver.url}/${count}`);
+    for (let count = 0; count < 30; count += 1) await stand.emit();
+    const plan = await planOf(fanOutStatement.text, [30, stand.now, 'wrk_plan', [1], 100, 8, []]);
+    const loops = /Scan using event_rest_pkey on event_rest .*loops=(\d+)/.exec(plan)?.[1];
+    expect(loops).toBe('30');
+  });
+
   it('look each delivery up once to claim it', async () => {
     await stand.source.query("UPDATE webhook_shard SET owner = 'wrk_plan', leased_until = 'infinity'");
     const ids = Array.from({ length: 50 }, (_unused, n) => `dlv_${n + 1}`);
@@ -75,6 +96,19 @@ describe('the statements of the delivery loop', () => {
     const [, loops] = /Scan using webhook_queue_pkey on webhook_queue .*loops=(\d+)/.exec(plan) ?? [];
     expect(loops).toBe('50');
   });
+});
+
+it('what is measured of the queue counts events that wait, from the oldest on', async () => {
+  await stand.source.query('TRUNCATE event_queue, webhook_queue');
+  const connection = {
+    rows: async ({ text }: { text: string }, values: readonly unknown[]) =>
+      (await stand.source.query<object[]>(text, [...values])).map((row): unknown[] => Object.values(row)),
+  };
+  expect(await readReady(connection, stand.now)).toEqual({ count: 0, oldestAgeSeconds: 0 });
+  await stand.emit();
+  stand.advance(60_000);
+  await stand.emit();
+  expect(await readReady(connection, stand.now)).toEqual({ count: 2, oldestAgeSeconds: 60 });
 });
 
 it('an event is one statement in the transaction that emits it', async () => {

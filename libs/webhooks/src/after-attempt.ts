@@ -1,5 +1,5 @@
 import type { AttemptOutcome } from './attempt.js';
-import type { Begun } from './claim.js';
+import type { Begun } from './claimed.js';
 import { nextAttemptAt } from './retry.js';
 import type { Settlement } from './settle.js';
 

@@ -1,5 +1,6 @@
 /**
- * The delivery loop of one worker: fan out → discover → claim → attempt → settle. A turn takes what is due and starts it; what
+ * The delivery loop of one worker: fan out → discover → claim → attempt → settle. Fanning out begins what is fresh; discovering and claiming
+ * are for what waited: for room, for another attempt, or for the owner of its shard. A turn takes what is due and starts it; what
  * is started goes on by itself and is counted in its lane until its end is recorded. What can go wrong: the database goes away
  * (a turn fails and is taken again; ended attempts wait in memory to be recorded; those of which it is not known whether they
  * were recorded are found "cut off" later), the process stops (nothing new is started, what is under way ends or is recorded as
@@ -15,7 +16,7 @@ import { makeAttempt } from './attempt.js';
 import type { AttemptOutcome } from './attempt.js';
 import { attemptLine, traceIdIn } from './attempt-line.js';
 import { claim } from './claim.js';
-import type { Begun, Claimed, CutOff } from './claim.js';
+import type { Begun, Claimed, CutOff } from './claimed.js';
 import type { DeliveryObserver } from './delivery-observer.js';
 import type { DueDelivery } from './discover.js';
 import { fanOut } from './fan-out.js';
@@ -46,12 +47,21 @@ export interface Finder {
   anew(): void;
 }
 
+/** What fanning out needs. */
+export interface Fans {
+  /** The shards of which the worker may begin something. */
+  claimable(): readonly number[];
+  /** There is something for other workers. */
+  wakeOthers(): void;
+}
+
 /** What the loop is made of. */
 export interface DelivererParts {
   worker: string;
   db: EntityManager;
-  /** For fanning out, for what is due, and for recording: none waits for the others. Who does not fan out has nothing for it. */
-  fans: HotConnection | undefined;
+  /** Who does not fan out has nothing for it. */
+  fans: Fans | undefined;
+  /** For what is due, and for recording: neither waits for the other. */
   turns: HotConnection;
   records: HotConnection;
   finder: Finder;
@@ -67,8 +77,12 @@ export interface DelivererParts {
 }
 
 const claimMax = 250;
+const eventsMax = 250;
 const muchBusy = 64;
 const recordGatherMs = 3;
+const loadedGatherMs = 5;
+const scantRoom = 128;
+const scantGatherMs = 20;
 
 /** An attempt that ended, with what that says of its receiver. */
 type Ending = Settlement & { wasFailing: boolean; isGone: boolean };
@@ -81,6 +95,8 @@ export class Deliverer {
   /** Whether there may be events to fan out, and something due that no lane knows of. */
   #areEventsDue = true;
   #isWalkDue = true;
+  /** What is begun by fanning out is known when that is over. */
+  #isFanningOut = false;
 
   constructor(
     private readonly parts: DelivererParts,
@@ -105,32 +121,63 @@ export class Deliverer {
     return this.busy > muchBusy;
   }
 
+  /** How long to wait for more before the next turn: a larger batch costs less than a prompt one gains, and small room makes small ones. */
+  get gatherMs(): number {
+    if (!this.isLoaded) return 0;
+    return this.#lanes.room < scantRoom ? scantGatherMs : loadedGatherMs;
+  }
+
   /** Whether nothing is under way for the subscriptions of a shard. */
   isIdle(shard: number): boolean {
-    return this.#lanes.busySubscriptions().every((id) => shardOf(id) !== shard);
+    return !this.#isFanningOut && this.#lanes.busySubscriptions().every((id) => shardOf(id) !== shard);
   }
 
   /**
-   * Makes events into deliveries, and beside it starts what is due. Says whether there may be more at once. Where nothing is new
+   * Makes events into deliveries, and starts what is due. Says whether there may be more at once. Where nothing is new
    * but that attempts have ended, nothing is looked for but what is known to wait.
    */
   async turn(isSomethingNew = true): Promise<boolean> {
     const now = this.parts.clock();
     this.#areEventsDue ||= isSomethingNew;
     this.#isWalkDue ||= isSomethingNew;
-    const both = await Promise.allSettled([this.#fanOut(now), this.#startDue(now)]);
-    // Both have ended, so that no turn runs into the next one.
-    return both.map((each) => valueOf(each)).some(Boolean);
+    // One behind the other: room that one has taken is none for the other.
+    const areMoreEvents = await this.#fanOut(now);
+    return (await this.#startDue(now)) || areMoreEvents;
   }
 
   async #fanOut(now: Date): Promise<boolean> {
-    const { fans, observer } = this.parts;
-    if (!fans || !this.#areEventsDue) return false;
-    const { events, deliveries } = await fanOut(fans, now);
-    for (const [type, count] of Object.entries(deliveries)) observer.onEnqueued(type, count);
-    this.#areEventsDue = events > 0;
-    this.#isWalkDue ||= events > 0;
-    return events > 0;
+    const { fans, observer, turns, finder, worker, limits } = this.parts;
+    const { room } = this.#lanes;
+    if (!fans || !this.#areEventsDue || room <= 0) return false;
+    this.#areEventsDue = false;
+    const eachMax = Math.ceil(limits.laneMax / 2);
+    const most = Math.min(eventsMax, room);
+    this.#isFanningOut = true;
+    try {
+      const { events, deliveries, begun, left } = await fanOut(turns, {
+        worker,
+        now,
+        eventsMax: most,
+        attemptsMax: room,
+        eachMax,
+        shards: fans.claimable(),
+        closed: this.#lanes.without(eachMax),
+      });
+      for (const { subscriptionId, deliveryId } of begun) this.#lanes.take(subscriptionId, deliveryId);
+      for (const [type, count] of Object.entries(deliveries)) observer.onEnqueued(type, count);
+      this.#areEventsDue = events === most;
+      this.#isWalkDue ||= left.ours > 0;
+      if (left.others > 0) fans.wakeOthers();
+      await this.#start(begun, now);
+      return this.#areEventsDue;
+    } catch (error) {
+      // What was begun, if it was, is found again, and cut off.
+      this.#areEventsDue = true;
+      finder.anew();
+      throw error;
+    } finally {
+      this.#isFanningOut = false;
+    }
   }
 
   async #startDue(now: Date): Promise<boolean> {
@@ -173,16 +220,22 @@ export class Deliverer {
       for (let from = 0; from < ids.length; from += claimMax) {
         const batch = ids.slice(from, from + claimMax);
         const claimed = await claim(this.parts.turns, { ids: batch, worker: this.parts.worker, now });
-        const receivers = await this.#receiversOf(claimed);
-        for (const each of claimed) {
-          admitted.delete(each.deliveryId);
-          this.#track(each, this.#handle(each, receivers, now));
-        }
+        for (const { deliveryId } of claimed) admitted.delete(deliveryId);
+        await this.#start(claimed, now);
       }
     } finally {
       // Settled meanwhile, not due any more, or another worker's by now.
       for (const [id, subscriptionId] of admitted) this.#lanes.release(subscriptionId, id);
     }
+  }
+
+  /** Each has its place in its lane. */
+  async #start(claimed: readonly Claimed[], now: Date): Promise<void> {
+    const receivers = await this.#receiversOf(claimed).catch((error: unknown) => {
+      for (const { subscriptionId, deliveryId } of claimed) this.#lanes.release(subscriptionId, deliveryId);
+      throw error;
+    });
+    for (const each of claimed) this.#track(each, this.#handle(each, receivers, now));
   }
 
   #receiversOf(claimed: readonly Claimed[]): Promise<ReadonlyMap<string, Receiver>> {
@@ -283,11 +336,6 @@ export class Deliverer {
       log.warn({ error }, "noting receivers' health failed"),
     );
   }
-}
-
-function valueOf<T>(settled: PromiseSettledResult<T>): T {
-  if (settled.status === 'rejected') throw settled.reason;
-  return settled.value;
 }
 
 const unreadable: AttemptOutcome = {

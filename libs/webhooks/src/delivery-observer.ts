@@ -1,5 +1,5 @@
 import type { AttemptOutcome } from './attempt.js';
-import type { Begun } from './claim.js';
+import type { Begun } from './claimed.js';
 import type { Settlement } from './settle.js';
 
 /** An attempt that is over and recorded. */

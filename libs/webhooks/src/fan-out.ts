@@ -1,69 +1,115 @@
 /**
- * Makes events into deliveries: one for each subscription that has chosen the event. What can go wrong: two workers take the
+ * Makes events into deliveries, one for each subscription that has chosen the event, and begins the first attempts of those
+ * that its worker may and can send at once: what is fresh is then neither looked for nor claimed, which cost more than all the rest.
+ * What it does not begin is found in the queue, by whoever owns its shard. What can go wrong: two workers take the
  * same events (each takes those that no other holds), or one dies half-way (it is one statement: the events are still queued,
- * or their deliveries are there). A delivery's id is made of its event's and its subscription's, so whatever happened, an
- * event is at most one delivery of a subscription; and it begins with the time of the event, as ids do. Twelve digits of the
- * event's id are that: nine hold the millisecond only nearly, and the delivery of a day's first event could fall into the day
- * before, to be forgotten a day early. The ten that are left hold some 60 bits of the hash.
+ * or their deliveries are there, and attempts that were begun are found cut off). Workers of the version before, which begin
+ * nothing here, may run beside it: either finds what the other left.
+ *
+ * A delivery's id is made of its event's and its subscription's, so whatever happened, an event is at most one delivery of a
+ * subscription; and it begins with the time of the event, as ids do. Twelve digits of the event's id are that: nine hold the
+ * millisecond only nearly, and the delivery of a day's first event could fall into the day before, to be forgotten a day early.
+ * The ten that are left hold some 60 bits of the hash.
  */
 import { plans, planReaches, planGates } from '#contracts';
 import type { PreparedStatement } from '#database';
 import { z } from 'zod';
+import { claimedColumns, readClaimed } from './claimed.js';
+import type { Claimed } from './claimed.js';
 import type { HotConnection } from './hot-statement.js';
-
-const eventsMax = 500;
 
 const plansWithWebhooks = plans
   .filter((plan) => planReaches(plan, planGates.webhooks.required))
   .map((plan) => `'${plan}'`)
   .join();
 
-/** The statement; how many deliveries it made, and of how many events of each type. */
+/**
+ * Statement parameters: events at most, now, worker, its shards, attempts at most, of one subscription, and whose are not to be begun.
+ * The joins look sideways, so that their order is as written: the planner, who knows nothing of how many events wait, once
+ * joined every subscription with every event. IN is wrapped so that it hashes: by itself it becomes a nested loop.
+ */
 export const fanOutStatement: PreparedStatement = {
   name: 'webhook-fan-out',
   text: `
 WITH taken AS (
-  DELETE FROM event_queue WHERE event_id = ANY (ARRAY(
-    SELECT event_id FROM event_queue ORDER BY event_id LIMIT $1 FOR UPDATE SKIP LOCKED))
+  DELETE FROM event_queue WHERE ctid = ANY (ARRAY(
+    SELECT ctid FROM event_queue ORDER BY event_id LIMIT $1 FOR UPDATE SKIP LOCKED))
   RETURNING event_id
-), matched AS (
+), matched AS MATERIALIZED (
   SELECT 'dlv_' || substr(e.id, 5, 12)
-           || substr(translate(encode(sha256(convert_to(e.id || s.id, 'UTF8')), 'base64'), '+/=', 'pse'), 1, 10) AS id,
-         e.id AS event_id, e.type, e.workspace_id, s.id AS subscription_id
-  FROM taken t
-  JOIN event e ON e.id = t.event_id
-  JOIN workspace w ON w.id = e.workspace_id
-  JOIN account a ON a.id = w.account_id AND a.plan IN (${plansWithWebhooks})
-  JOIN webhook_subscription s ON s.workspace_id = e.workspace_id AND s.disabled_reason IS NULL
-    AND s.events && ARRAY[e.type, '*']
+           || substr(translate(encode(sha256(convert_to(e.id || s.id, 'UTF8')), 'base64'), '+/=', 'pse'), 1, 10) AS delivery_id,
+         e.id AS event_id, e.type, e.workspace_id, e.body, e.traceparent, e.created_at,
+         s.id AS subscription_id, s.shard, s.generation, s.revision, s.failing_since,
+         0 AS attempts, 0 AS earlier_attempts, $2::timestamptz AS queued_at, s.shard = ANY (ARRAY(
+           SELECT shard FROM webhook_shard WHERE owner = $3 AND leased_until > clock_timestamp() AND shard = ANY ($4::int[]))) AS is_ours,
+         row_number() OVER (PARTITION BY s.id ORDER BY e.id) AS nth
+  FROM taken t,
+  LATERAL (SELECT * FROM event WHERE id = t.event_id LIMIT 1) e,
+  LATERAL (SELECT account_id FROM workspace WHERE id = e.workspace_id LIMIT 1) w,
+  LATERAL (SELECT FROM account WHERE id = w.account_id AND plan IN (${plansWithWebhooks}) LIMIT 1) a,
+  LATERAL (SELECT * FROM webhook_subscription WHERE workspace_id = e.workspace_id AND disabled_reason IS NULL
+    AND events && ARRAY[e.type, '*'] OFFSET 0) s
 ), made AS (
   INSERT INTO webhook_delivery (id, workspace_id, subscription_id, event_id, event_type, created_at)
-  SELECT id, workspace_id, subscription_id, event_id, type, $2 FROM matched
-  ON CONFLICT DO NOTHING RETURNING id, subscription_id, event_id, event_type
+  SELECT delivery_id, workspace_id, subscription_id, event_id, type, $2 FROM matched
+  ON CONFLICT DO NOTHING RETURNING id, event_type
 ), queued AS (
   INSERT INTO webhook_queue (delivery_id, subscription_id, event_id, shard, generation, queued_at, due_at)
-  SELECT made.id, s.id, made.event_id, s.shard, s.generation, $2, $2
-  FROM made JOIN webhook_subscription s ON s.id = made.subscription_id
+  SELECT delivery_id, subscription_id, event_id, shard, generation, $2, $2 FROM matched
+  WHERE coalesce(delivery_id IN (SELECT id FROM made), false)
+), begun AS (
+  INSERT INTO webhook_attempt (delivery_id, number, worker, started_at)
+  SELECT delivery_id, 1, $3, $2 FROM matched
+  WHERE is_ours AND nth <= $6 AND NOT subscription_id = ANY ($7::text[]) 
+    AND coalesce(delivery_id IN (SELECT id FROM made), false)
+  LIMIT $5 RETURNING delivery_id
 )
-SELECT (SELECT count(*) FROM taken)::int, (SELECT json_object_agg(event_type, n)::text FROM (
-  SELECT event_type, count(*)::int AS n FROM made GROUP BY event_type) counted)`,
+SELECT counted.*, ${claimedColumns("'begun'")}
+FROM (SELECT (SELECT count(*) FROM taken)::int, (SELECT count(*) FILTER (WHERE is_ours) FROM matched)::int,
+  (SELECT json_object_agg(event_type, n)::text FROM (
+    SELECT event_type, count(*)::int AS n FROM made GROUP BY event_type) each)) counted
+LEFT JOIN matched w ON coalesce(w.delivery_id IN (SELECT delivery_id FROM begun), false)`,
 };
+
+/** Who fans out, and what of it may be begun at once. */
+export interface FanningOut {
+  worker: string;
+  now: Date;
+  eventsMax: number;
+  /** The worker's shards, as far as it goes on with them. */
+  shards: readonly number[];
+  attemptsMax: number;
+  /** Of one subscription. */
+  eachMax: number;
+  /** Subscriptions that have no room for as many, or of which others wait. */
+  closed: readonly string[];
+}
 
 /** What one round did. */
 export interface FannedOut {
   events: number;
   /** Deliveries by the type of their event. */
   deliveries: Record<string, number>;
+  /** Those of which the first attempt may be sent now. */
+  begun: Claimed[];
+  /** How many were not begun: of the worker's own shards, and of others'. */
+  left: { ours: number; others: number };
 }
 
 /** One round: the events that wait, the oldest first. */
-export async function fanOut(connection: HotConnection, now: Date): Promise<FannedOut> {
-  const [row = []] = await connection.rows(fanOutStatement, [eventsMax, now]);
-  const [events, counted] = row;
-  return { events: typeof events === 'number' ? events : 0, deliveries: readCounts(counted) };
+export async function fanOut(connection: HotConnection, question: FanningOut): Promise<FannedOut> {
+  const { worker, now, eventsMax, shards, attemptsMax, eachMax, closed } = question;
+  const values = [eventsMax, now, worker, shards, attemptsMax, eachMax, closed];
+  const rows = await connection.rows(fanOutStatement, values);
+  const [events, ours, counted] = Counted.parse(rows[0]?.slice(0, countedColumns));
+  const begun = rows
+    .map((row) => row.slice(countedColumns))
+    .flatMap((row) => (row[0] === null ? [] : [readClaimed(row)]));
+  const deliveries = counted === null ? {} : Counts.parse(JSON.parse(counted));
+  const made = Object.values(deliveries).reduce((sum, count) => sum + count, 0);
+  return { events, deliveries, begun, left: { ours: ours - begun.length, others: made - ours } };
 }
 
-function readCounts(counted: unknown): Record<string, number> {
-  if (typeof counted !== 'string') return {};
-  return z.record(z.string(), z.int()).parse(JSON.parse(counted));
-}
+const countedColumns = 3;
+const Counted = z.tuple([z.int(), z.int(), z.string().nullable()]);
+const Counts = z.record(z.string(), z.int());

@@ -9,9 +9,3 @@ export type HotConnection = Pick<SingleConnection, 'rows'>;
  */
 export const hotSettings =
   'SET plan_cache_mode = force_generic_plan; SET jit = off; SET enable_seqscan = off; SET enable_bitmapscan = off; SET enable_hashjoin = off; SET enable_mergejoin = off';
-
-/**
- * Fanning out does not wait for the disk. A server that crashes then loses a fan-out whole: the events are queued again, and
- * become the same deliveries. What was claimed of it is not lost without it, since a later commit that waits takes along all before.
- */
-export const fanOutSettings = `${hotSettings}; SET synchronous_commit = off`;

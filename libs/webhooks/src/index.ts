@@ -14,6 +14,7 @@ export type { OpenedListener } from './listeners/listener-hub.js';
 export { Poster } from './post.js';
 export type { Post } from './post.js';
 export { QueueWalk } from './queue-walk.js';
+export { readReady } from './ready.js';
 export { ReceiverNetwork } from './receiver-network.js';
 export { Receivers } from './receivers.js';
 export { recoverNext, startRecovery } from './recover.js';

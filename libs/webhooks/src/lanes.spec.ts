@@ -63,6 +63,26 @@ describe('lanes', () => {
     expect(lanes.takeHungry()).toEqual(['b']);
   });
 
+  it('tell whose first attempts are not to be begun: those without room for so many, and those that others wait for', () => {
+    const lanes = new Lanes(4, 100);
+    lanes.admit([
+      ...due('waited for', '1', '2', '3', '4', '5'),
+      ...due('busy', '6', '7', '8'),
+      ...due('half', '9', '10'),
+    ]);
+    for (const id of ['1', '2', '3', '4']) lanes.release('waited for', id);
+    expect(lanes.without(2)).toEqual(['waited for', 'busy']);
+  });
+
+  it('take in what was begun, once', () => {
+    const lanes = new Lanes(4, 10);
+    lanes.take('a', '1');
+    lanes.take('a', '1');
+    expect(lanes.admit(due('a', '1', '2'))).toEqual(['2']);
+    expect(lanes.busy).toBe(2);
+    expect(lanes.room).toBe(8);
+  });
+
   it('count a release once', () => {
     const lanes = new Lanes(4, 10);
     lanes.admit(due('a', '1', '2'));

@@ -47,6 +47,21 @@ export class Lanes {
     return admitted;
   }
 
+  /** Takes in a delivery that is under way already. */
+  take(subscriptionId: string, id: string): void {
+    const { busy } = this.#laneOf(subscriptionId);
+    if (busy.has(id)) return;
+    busy.add(id);
+    this.#busy += 1;
+  }
+
+  /** Subscriptions that have not room for so many, or for which others wait, who come first. */
+  without(room: number): string[] {
+    return Array.from(this.#lanes).flatMap(([id, { busy, hasMore }]) =>
+      hasMore || busy.size + room > this.laneMax ? [id] : [],
+    );
+  }
+
   /** A delivery is not under way any more. */
   release(subscriptionId: string, id: string): void {
     const lane = this.#lanes.get(subscriptionId);

@@ -8,16 +8,22 @@ const countedMax = 100_001;
 const readyStatement: PreparedStatement = {
   name: 'webhook-ready',
   text: `
-SELECT (SELECT count(*) FROM (SELECT FROM webhook_queue WHERE due_at <= $1 LIMIT $2) due)::int,
-       (SELECT extract(epoch FROM $1 - min(due_at))::float8 FROM webhook_queue)`,
+SELECT (SELECT count(*) FROM (SELECT FROM webhook_queue WHERE due_at <= $1 LIMIT $2) due)::int AS due,
+       (SELECT count(*) FROM (SELECT FROM event_queue LIMIT $2) waiting)::int AS waiting,
+       extract(epoch FROM $1 - least((SELECT min(due_at) FROM webhook_queue),
+         (SELECT created_at FROM event WHERE id = (SELECT min(event_id) FROM event_queue))))::float8 AS age`,
 };
 
-/** What is due at this moment. */
+/** What is due at this moment. Events wait while the workers are full: each counts as one. */
 export async function readReady(connection: HotConnection, now: Date): Promise<ReadyDeliveries> {
   const [row = []] = await connection.rows(readyStatement, [now, countedMax]);
-  const [count, age] = row;
+  const [due, waiting, age] = row;
   return {
-    count: typeof count === 'number' ? count : 0,
-    oldestAgeSeconds: typeof age === 'number' ? Math.max(0, age) : 0,
+    count: Math.min(numberIn(due) + numberIn(waiting), countedMax),
+    oldestAgeSeconds: Math.max(0, numberIn(age)),
   };
+}
+
+function numberIn(value: unknown): number {
+  return typeof value === 'number' ? value : 0;
 }

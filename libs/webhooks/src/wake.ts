@@ -9,16 +9,31 @@ import type { EntityManager } from '#database';
 export const wakeChannel = 'questglass_webhooks';
 
 const debounceMs = 1;
-const scheduled = new WeakSet<object>();
+/** Who notifies of each database soon; null where it is for everybody. */
+const scheduled = new WeakMap<object, { worker: string | null }>();
 
 /** Says that there may be something to deliver; many calls make one notification. */
 export function wakeWorkers({ dataSource }: EntityManager): void {
-  if (scheduled.has(dataSource)) return;
-  scheduled.add(dataSource);
+  notifySoon(dataSource, null);
+}
+
+/** The same from a worker that knows it already: it tells who it is, and does not listen to itself. */
+export function wakeOthers({ dataSource }: EntityManager, worker: string): void {
+  notifySoon(dataSource, worker);
+}
+
+function notifySoon(dataSource: EntityManager['dataSource'], worker: string | null): void {
+  const known = scheduled.get(dataSource);
+  if (known) {
+    if (known.worker !== worker) known.worker = null;
+    return;
+  }
+  const notification = { worker };
+  scheduled.set(dataSource, notification);
   setTimeout(() => {
     scheduled.delete(dataSource);
     // Best effort: without it the workers' own look, a second later, finds the event.
     if (dataSource.isInitialized)
-      dataSource.query('SELECT pg_notify($1, NULL)', [wakeChannel]).catch(() => undefined);
+      dataSource.query('SELECT pg_notify($1, $2)', [wakeChannel, notification.worker]).catch(() => undefined);
   }, debounceMs);
 }

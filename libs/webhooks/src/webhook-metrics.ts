@@ -53,7 +53,7 @@ export class WebhookMetrics implements DeliveryObserver {
     });
     this.#ready = new Gauge({
       name: 'webhook_queue_ready',
-      help: 'Deliveries that are due, those under way included; 100,001 means more.',
+      help: 'Deliveries that are due, those under way included, and events that wait to become some; 100,001 means more.',
       registers,
     });
     this.#oldest = new Gauge({

@@ -9,7 +9,7 @@ import { newId } from '#platform';
 import type { Clock, Log, Registry, SecretBox } from '#platform';
 import { setTimeout as wait } from 'node:timers/promises';
 import { Deliverer } from './deliver.js';
-import { fanOutSettings, hotSettings } from './hot-statement.js';
+import { hotSettings } from './hot-statement.js';
 import { Poster } from './post.js';
 import { QueueWalk } from './queue-walk.js';
 import { readReady } from './ready.js';
@@ -18,7 +18,7 @@ import { Receivers } from './receivers.js';
 import { recoverNext } from './recover.js';
 import { keepPartitions } from './retention.js';
 import { Shards } from './shards.js';
-import { wakeChannel } from './wake.js';
+import { wakeChannel, wakeOthers } from './wake.js';
 import { WebhookMetrics } from './webhook-metrics.js';
 import { WakeableSleep } from './wakeable-sleep.js';
 
@@ -48,12 +48,10 @@ export interface WorkerSettings {
 const lookEveryMs = 1_000;
 const measureEveryMs = 15_000;
 const keepEveryMs = 3_600_000;
-/** Under load claims wait so long: a larger batch costs less than a prompt one gains. */
-const gatherMs = 5;
 
 /** A worker that runs. */
 export class WebhookWorker {
-  readonly #fans: SingleConnection;
+  readonly #id: string;
   readonly #turns: SingleConnection;
   readonly #records: SingleConnection;
   readonly #shards: Shards;
@@ -72,15 +70,15 @@ export class WebhookWorker {
   constructor(private readonly parts: WorkerParts) {
     const { url, db, secrets, network, registry, log, clock, settings } = parts;
     const id = newId('wrk', clock());
+    this.#id = id;
     const onIdleError = (error: Error) => log.warn({ error }, 'a database connection broke');
-    const connect = (name: string, planned = hotSettings) =>
+    const connect = (name: string) =>
       new SingleConnection({
         url,
         applicationName: `questglass-${name}`,
-        settings: planned,
+        settings: hotSettings,
         onIdleError,
       });
-    this.#fans = connect('webhook-fans', fanOutSettings);
     this.#turns = connect('webhook-turns');
     this.#records = connect('webhook-records');
     this.#shards = new Shards(this.#records, id, settings.leaseMs);
@@ -97,7 +95,7 @@ export class WebhookWorker {
         clock,
         limits: settings,
         random: Math.random,
-        fans: this.#fans,
+        fans: { claimable: () => this.#shards.claimable(), wakeOthers: () => wakeOthers(db, id) },
         turns: this.#turns,
         records: this.#records,
         finder: this.#walk,
@@ -116,7 +114,9 @@ export class WebhookWorker {
     this.#listener = listen({
       url,
       channel: wakeChannel,
-      onWake: () => this.wake(),
+      onWake: (from) => {
+        if (from !== this.#id) this.wake();
+      },
       onError: (error) => log.warn({ error }, 'listening for events broke off'),
     });
     this.#loops.push(
@@ -149,12 +149,13 @@ export class WebhookWorker {
     await this.#shards
       .leave()
       .catch((error: unknown) => log.warn({ error }, 'the shards could not be given back'));
-    await Promise.all([this.#poster.close(), this.#fans.close(), this.#turns.close(), this.#records.close()]);
+    await Promise.all([this.#poster.close(), this.#turns.close(), this.#records.close()]);
   }
 
   async #deliver(): Promise<void> {
     while (!this.#stopping.signal.aborted) {
-      if (this.#deliverer.isLoaded) await wait(gatherMs);
+      const { gatherMs } = this.#deliverer;
+      if (gatherMs > 0) await wait(gatherMs);
       if (!(await this.#turn())) await this.#rest();
     }
   }
