@@ -165,6 +165,26 @@ describe('a folder', () => {
     expect(left).toEqual([{ url: 'https://receiver.example/second', managed_by: null }]);
   });
 
+  it('takes what is renamed for another, once what it was before has gone', async () => {
+    await write('one.yaml', workspace, key('viewer'));
+    await write('two.yaml', hook('before'));
+    await apply();
+    await write('two.yaml', hook('before').replace('name: before }', 'name: after }'));
+    const renamed = {
+      'WebhookSubscription/default/before': ['delete', 'webhook_subscription.removed'],
+      'WebhookSubscription/default/after': ['create', expect.any(String)],
+    };
+    expect(await apply(dryly)).toMatchObject(renamed);
+    expect(await apply(pruning)).toMatchObject(renamed);
+    await write('two.yaml');
+    await apply(pruning);
+  });
+
+  it('declares something', async () => {
+    const empty = { resources: [], secrets: new Map() };
+    await expect(applyManifests(stand.context, empty)).rejects.toThrow('Nothing is declared there');
+  });
+
   it('takes back nothing that another folder of its namespace declares, and changes nothing of it', async () => {
     const theirs = await mkdtemp(join(tmpdir(), 'questglass-theirs-'));
     const other = manifest('Workspace', 'other', 'displayName: Other, plan: scale');

@@ -34,8 +34,8 @@ A line end at the end of a Secret's value does not count: it is what an editor, 
 
 ## Without a cluster
 
-\`npm run admin -- apply -f DIR\` applies every \`*.yaml\` of a folder, and refuses what an API server refuses, in the same words. A file may hold several documents, and
-lists as \`kubectl get -o yaml\` writes them; a folder has one namespace, \`default\` where it names none.
+\`npm run admin -- apply -f DIR\` applies every \`*.yaml\`, \`*.yml\` and \`*.json\` of a folder, not of those below it, and refuses what an API server refuses, in the same
+words; then nothing is done. A file may hold several documents, and lists as \`kubectl get -o yaml\` writes them; a folder has one namespace, \`default\` where it names none.
 
 | option | |
 |---|---|

@@ -48,6 +48,10 @@ export async function applyManifests(
     throw new ManifestError(
       'Nothing is declared there, and pruning would take back all that was. Name the folder that holds the *.yaml itself.',
     );
+  if (manifests.resources.length === 0)
+    throw new ManifestError(
+      'Nothing is declared there: name the folder that holds the *.yaml or *.json itself (folders in it are not read).',
+    );
   const folder: Folder = { ...manifests, owner, prunes, problems: new Map() };
   const context: ApplyContext = {
     ...reach,
@@ -71,16 +75,27 @@ interface Folder extends Manifests {
 async function applyAll(context: ApplyContext, folder: Folder): Promise<Outcome[]> {
   const { resources, secrets, problems, owner, prunes } = folder;
   const noted = new NotedSecrets(context.secrets, secrets);
-  const told: Told[] = [];
-  for (const kind of kinds)
-    for (const resource of resources)
-      if (resource.kind === kind.kind) {
-        const one = await applyOne({ ...context, secrets: noted }, noted, kind, { resource, owner });
-        if (one.problem !== undefined) problems.set(one.resource, one.problem);
-        told.push(one);
-      }
-  if (prunes && owner !== undefined) told.push(...(await prune(context, resources, owner)));
-  return told.map(({ resource, does, steps }) => ({ resource, does, steps }));
+  const told = new Map<string, Told>();
+  const applyThose = async (isMeant: (managedBy: string) => boolean) => {
+    for (const kind of kinds)
+      for (const resource of resources)
+        if (resource.kind === kind.kind && isMeant(managedByOf(kind.kind, resource.metadata))) {
+          const one = await applyOne({ ...context, secrets: noted }, noted, kind, { resource, owner });
+          if (one.problem === undefined) problems.delete(one.resource);
+          else problems.set(one.resource, one.problem);
+          told.set(one.resource, one);
+        }
+  };
+  await applyThose(() => true);
+  const gone = prunes && owner !== undefined ? await prune(context, resources, owner) : [];
+  // What was renamed is held up by what it was before (its name, its url is taken), until that has gone.
+  if (gone.length > 0) await applyThose((managedBy) => failedWhole(told.get(managedBy)));
+  return [...told.values(), ...gone].map(({ resource, does, steps }) => ({ resource, does, steps }));
+}
+
+/** Whether nothing was done of it. */
+function failedWhole(one: Told | undefined): boolean {
+  return one?.does === 'fail' && one.acts.length === 0;
 }
 
 async function applyOne(

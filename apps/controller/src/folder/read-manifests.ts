@@ -1,7 +1,3 @@
-import { readFile, readdir } from 'node:fs/promises';
-import { join } from 'node:path';
-import { errorCode } from '#platform';
-import { parseAllDocuments } from 'yaml';
 import { z } from 'zod';
 import { kinds } from '../kinds/kinds.js';
 import { Metadata, apiVersion, managedByOf } from '../kinds/resource.js';
@@ -10,6 +6,8 @@ import { withoutLineEnd } from '../kinds/secret-refs.js';
 import { checkManifest } from './check-manifest.js';
 import { describeIssue } from './describe-issue.js';
 import { ManifestError } from './manifest-error.js';
+import { readDocuments } from './read-documents.js';
+import { writtenTwice } from './written-twice.js';
 
 /** A resource of a folder, and where it stands there. */
 export interface Manifest extends Resource {
@@ -75,31 +73,16 @@ const List = z.looseObject({
 });
 const Named = z.looseObject({ apiVersion: z.string().optional(), kind: z.string().optional() });
 
-/** Reads every manifest of a folder; a file may hold several. All that is wrong is told at once. */
+/** Reads every manifest of a folder. All that is wrong is told at once. */
 export async function readManifests(folder: string): Promise<Manifests> {
   const found: Manifests = { resources: [], secrets: new Map() };
   const problems: string[] = [];
-  for (const file of await listFiles(folder)) {
-    const documents = parseAllDocuments(await readFile(join(folder, file), 'utf8'));
-    for (const [index, document] of documents.entries()) {
-      const place = documents.length === 1 ? file : `${file}, document ${index + 1}`;
-      const [syntaxError] = document.errors;
-      if (syntaxError) problems.push(`${place}: ${syntaxError.message}`);
-      else problems.push(...takeDocument(found, place, document.toJS()));
-    }
-  }
-  problems.push(...problemsBetween(found.resources));
+  for (const { place, ...document } of await readDocuments(folder))
+    if ('problem' in document) problems.push(`${place}: ${document.problem}`);
+    else problems.push(...takeDocument(found, place, document.content));
+  problems.push(...problemsBetween(found.resources), ...writtenTwice(found.resources));
   if (problems.length > 0) throw new ManifestError(problems.join('\n'));
   return found;
-}
-
-async function listFiles(folder: string): Promise<string[]> {
-  try {
-    return (await readdir(folder)).filter((name) => /\.ya?ml$/.test(name)).toSorted();
-  } catch (cause) {
-    if (errorCode(cause) !== 'ENOENT' && errorCode(cause) !== 'ENOTDIR') throw cause;
-    throw new ManifestError(`${folder} is no folder`, { cause });
-  }
 }
 
 /** Takes in one document, and says what is wrong with it, and where. */
@@ -124,6 +107,7 @@ function takeSecret({ secrets }: Manifests, content: unknown): string[] {
   const secret = Secret.safeParse(content, { reportInput: true });
   if (!secret.success) return describeAll(secret.error);
   const { metadata, data, stringData } = secret.data;
+  if (secrets.has(metadata.name)) return [`the Secret ${metadata.name} stands in the folder already`];
   const values = Object.entries({ ...data, ...stringData });
   secrets.set(metadata.name, Object.fromEntries(values.map(([key, value]) => [key, withoutLineEnd(value)])));
   return [];
@@ -161,7 +145,9 @@ function problemsBetween(resources: readonly Manifest[]): string[] {
       ...(before === undefined ? [] : [`${place}: ${kind} ${metadata.name} stands in ${before} already`]),
       ...(metadata.namespace === namespace
         ? []
-        : [`${place}: a folder has one namespace, and ${first?.place} is in ${namespace}`]),
+        : [
+            `${place}: is in the namespace ${metadata.namespace}, and ${first?.place} in ${namespace}: a folder has one namespace`,
+          ]),
     ];
   });
 }

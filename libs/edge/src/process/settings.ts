@@ -95,7 +95,7 @@ export const sourceSettings = {
     ),
   QG_SOURCE_ADDRESSES_DENIED: listSetting(
     z.union([z.cidrv4(), z.cidrv6()], 'must be CIDR ranges'),
-    '169.254.0.0/16,100.100.100.200/32,168.63.129.16/32,192.0.0.192/32,fe80::/10,fd00:ec2::254/128',
+    '169.254.0.0/16,100.100.100.200/32,168.63.129.16/32,192.0.0.192/32,fe80::/10,fd00:ec2::254/128,fd20:ce::254/128,fd00:c1::a9fe:a9fe/128,fd00:42::42/128',
   ).describe(
     "Where no data source may be: whoever may connect one makes this process connect. By default the clouds' metadata addresses.",
   ),
