@@ -180,6 +180,29 @@ describe('a folder', () => {
     await apply(pruning);
   });
 
+  it('has no key written over another resource’s', async () => {
+    const before = stand.secrets.values.get('reports/api-key');
+    await write(
+      'two.yaml',
+      key('viewer').replace('name: reports }', 'name: others }').replace('Reports', 'Others'),
+    );
+    await rm(join(folder, 'one.yaml'));
+    await write('three.yaml', workspace);
+    const refused = [
+      'fail',
+      'two.yaml: the Secret reports holds the key of ApiKey/default/reports under api-key: name another Secret, or another key in it',
+    ];
+    expect(await apply(dryly)).toMatchObject({
+      'ApiKey/default/others': ['create', expect.any(String), expect.any(String)],
+    });
+    expect(await apply()).toMatchObject({ 'ApiKey/default/others': refused });
+    expect(stand.secrets.values.get('reports/api-key')).toBe(before);
+    await rm(join(folder, 'three.yaml'));
+    await write('one.yaml', workspace, key('viewer'));
+    await write('two.yaml');
+    await apply();
+  });
+
   it('declares something', async () => {
     const empty = { resources: [], secrets: new Map() };
     await expect(applyManifests(stand.context, empty)).rejects.toThrow('Nothing is declared there');

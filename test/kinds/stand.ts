@@ -22,6 +22,10 @@ export class TestSecrets implements SecretStore {
     return Promise.resolve();
   }
 
+  requireWritable(): Promise<void> {
+    return Promise.resolve();
+  }
+
   adviceFor(): string {
     return 'make it';
   }

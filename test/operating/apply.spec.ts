@@ -123,6 +123,19 @@ describe('npm run admin -- apply', () => {
     expect(overwriting.code).toBe(1);
     expect(overwriting.stdout).toContain("the Secret encryption is the deployment's own");
     expect(await readFile(sealing, 'utf8')).toBe('k1:what seals all credentials');
+    await mkdir(join(folder, 'secrets', 'people'));
+    await writeFile(join(folder, 'secrets', 'people', 'password'), 'of somebody');
+    await write(
+      'one.yaml',
+      `${workspace}---\n${key('viewer').replace('writeTo: { name: reports }', 'writeTo: { name: people, key: password }')}`,
+    );
+    for (const options of [['--dry-run'], []]) {
+      const { code, stdout } = await apply(...options);
+      expect({ code, stdout }).toEqual({
+        code: 1,
+        stdout: expect.stringContaining('people holds something else'),
+      });
+    }
     await Promise.all(['one.yaml', 'two.yaml'].map((file) => rm(join(folder, 'manifests', file))));
     const whose = await apply('--prune');
     expect(whose).toMatchObject({

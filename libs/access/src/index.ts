@@ -42,8 +42,8 @@ export { fingerprintOf, hashSecret, hashSecretHex, isKeySecret, newKeySecret } f
 export {
   changeKey,
   createKey,
+  findKeyMadeWithAcrossWorkspaces,
   findManagedKey,
-  isSecretUsed,
   listKeys,
   listManagedKeys,
   releaseKeys,

@@ -143,9 +143,12 @@ export async function releaseKeys(db: EntityManager, workspaceId: string, manage
   await db.update(ApiKeyRow, { workspaceId, managedBy }, { managedBy: null });
 }
 
-/** Whether a key was made with this secret before, and be it a revoked one: a secret is never used twice. */
-export function isSecretUsed(db: EntityManager, secret: string): Promise<boolean> {
-  return db.existsBy(ApiKeyRow, { secretHash: hashSecret(secret) });
+/** The key that was made with this secret, and be it a revoked one: a secret is never used twice. */
+export function findKeyMadeWithAcrossWorkspaces(
+  db: EntityManager,
+  secret: string,
+): Promise<Pick<ApiKeyRow, 'managedBy' | 'revokedAt'> | null> {
+  return db.findOneBy(ApiKeyRow, { secretHash: hashSecret(secret) });
 }
 
 /**

@@ -27,14 +27,18 @@ export class FolderSecrets {
 
   /** A file takes the place of its like alone: what a manifest names may hold the keys that seal all credentials. */
   async write(name: string, key: string, value: string): Promise<void> {
-    const before = await this.read(name, key);
-    if (before !== undefined && likeOf(before) !== likeOf(value))
-      throw new Stalled(
-        'SecretNotOwned',
-        `the Secret ${name} holds something else under ${key}: name another Secret, or another key in it`,
-      );
+    await this.requireWritable(name, key, value);
     await mkdir(join(this.folder, name), { recursive: true, mode: 0o700 });
     await writePrivately(join(this.folder, name, key), value);
+  }
+
+  async requireWritable(name: string, key: string, value: string): Promise<void> {
+    const before = await this.read(name, key);
+    if (before === undefined || likeOf(before) === likeOf(value)) return;
+    throw new Stalled(
+      'SecretNotOwned',
+      `the Secret ${name} holds something else under ${key}: name another Secret, or another key in it`,
+    );
   }
 }
 

@@ -23,6 +23,11 @@ export class NotedSecrets implements SecretStore {
     this.#written.push(`${name}, key ${key}`);
   }
 
+  async requireWritable(name: string, key: string, value: string): Promise<void> {
+    requireNotOurs(name);
+    await this.store.requireWritable(name, key, value);
+  }
+
   adviceFor(name: string, key: string): string {
     return this.store.adviceFor(name, key);
   }

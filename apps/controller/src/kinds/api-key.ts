@@ -1,8 +1,8 @@
 import {
   changeKey,
   createKey,
+  findKeyMadeWithAcrossWorkspaces,
   findManagedKey,
-  isSecretUsed,
   listManagedKeys,
   newKeySecret,
   releaseKeys,
@@ -22,7 +22,7 @@ import { EndingInWorkspace, deletionPolicy, drift, driftPolicy } from './policie
 import { findWorkspaceAtEnd, workspaceOf } from './references.js';
 import { WorkspaceRef } from './resource.js';
 import { secretKeyRef } from './secret-refs.js';
-import { NotYet } from './stalled.js';
+import { NotYet, Stalled } from './stalled.js';
 
 export const ApiKeySpec = z.strictObject({
   workspaceRef: WorkspaceRef.describe('The Workspace that the key opens.'),
@@ -128,9 +128,11 @@ async function applyApiKey(
   const row = await findManagedKey(db, workspace.id, managedBy);
   let secret = await secrets.read(name, key);
   const act = actOfManifest(context, workspace, managedBy);
-  const secretUsed = secret !== undefined && (await isSecretUsed(db, secret));
+  const madeWith = secret === undefined ? null : await findKeyMadeWithAcrossWorkspaces(db, secret);
+  const secretUsed = madeWith !== null;
   const perform = async (step: ApiKeyStep) => {
     if (step.do === 'storeNewSecret') {
+      requireNobodysKey(madeWith, managedBy, spec.secret.writeTo);
       secret = newKeySecret();
       return secrets.write(name, key, secret);
     }
@@ -141,6 +143,20 @@ async function applyApiKey(
     return supersedeKey(db, act, row.id, step.until, newKey(spec, managedBy, secret));
   };
   for (const step of planApiKey(spec, { row, secret, secretUsed }, act.at)) await perform(step);
+}
+
+/** Whose Secret is written over by another resource makes a new key, and writes over it in turn. */
+function requireNobodysKey(
+  madeWith: Pick<ApiKeyRow, 'managedBy' | 'revokedAt'> | null,
+  managedBy: string,
+  { name, key }: { name: string; key: string },
+): void {
+  if (!madeWith || madeWith.revokedAt !== null) return;
+  if (madeWith.managedBy === null || madeWith.managedBy === managedBy) return;
+  throw new Stalled(
+    'SecretNotOwned',
+    `the Secret ${name} holds the key of ${madeWith.managedBy} under ${key}: name another Secret, or another key in it`,
+  );
 }
 
 function newKey(spec: Spec, managedBy: string, secret: string | undefined) {

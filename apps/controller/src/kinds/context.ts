@@ -8,6 +8,8 @@ import type { SourceContext } from '#workspace';
 export interface SecretStore {
   read(name: string, key: string): Promise<string | undefined>;
   write(name: string, key: string, value: string): Promise<void>;
+  /** Throws Stalled where `write` would: a rehearsal refuses what is refused in earnest. */
+  requireWritable(name: string, key: string, value: string): Promise<void>;
   /** What somebody has to do whose resource names a key that is not there. */
   adviceFor(name: string, key: string): string;
 }

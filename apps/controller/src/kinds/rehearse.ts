@@ -56,9 +56,13 @@ class DraftSecrets implements SecretStore {
     return this.#written.get(`${name}/${key}`) ?? this.kept.read(name, key);
   }
 
-  write(name: string, key: string, value: string): Promise<void> {
+  async write(name: string, key: string, value: string): Promise<void> {
+    await this.kept.requireWritable(name, key, value);
     this.#written.set(`${name}/${key}`, value);
-    return Promise.resolve();
+  }
+
+  requireWritable(name: string, key: string, value: string): Promise<void> {
+    return this.kept.requireWritable(name, key, value);
   }
 
   adviceFor(name: string, key: string): string {

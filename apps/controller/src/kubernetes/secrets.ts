@@ -49,6 +49,12 @@ export class NamespaceSecrets implements SecretStore {
     else if (!(await this.#create(name, data))) throw new Error('a Secret came and went');
   }
 
+  async requireWritable(name: string): Promise<void> {
+    if (!this.versions.has(this.owner.metadata.namespace, name)) return;
+    const found = await this.#fetch(name);
+    if (found) this.#requireOurs(name, found);
+  }
+
   adviceFor(): string {
     return `create it with that key in the namespace ${this.owner.metadata.namespace}`;
   }
@@ -88,15 +94,19 @@ export class NamespaceSecrets implements SecretStore {
     }
   }
 
-  async #change(name: string, { metadata }: Secret, data: Record<string, string>): Promise<void> {
-    const { uid, namespace } = this.owner.metadata;
-    const isOurs = uid !== undefined && metadata.ownerReferences?.some((owner) => owner.uid === uid) === true;
-    if (!isOurs) {
-      throw new Stalled(
-        'SecretNotOwned',
-        `The Secret ${name} is there already and was not made for this resource: name another one, or delete it.`,
-      );
-    }
+  #requireOurs(name: string, { metadata }: Secret): void {
+    const { uid } = this.owner.metadata;
+    if (uid !== undefined && metadata.ownerReferences?.some((owner) => owner.uid === uid) === true) return;
+    throw new Stalled(
+      'SecretNotOwned',
+      `The Secret ${name} is there already and was not made for this resource: name another one, or delete it.`,
+    );
+  }
+
+  async #change(name: string, secret: Secret, data: Record<string, string>): Promise<void> {
+    this.#requireOurs(name, secret);
+    const { metadata } = secret;
+    const { namespace } = this.owner.metadata;
     // The version makes it fail where somebody changed the Secret meanwhile; it is then tried again.
     const body = { metadata: { resourceVersion: metadata.resourceVersion }, data };
     const path = pathOf(secretsOf(namespace), name);
