@@ -11,8 +11,10 @@ export function planOf(question: string, catalog: Catalog): string | undefined {
 /** A plan in one line, with tables by their names, so that a test says what it means and not how it is built. */
 export function planText(plan: Plan): string {
   const names = new Map<string, string>();
+  const inner = new Map<string, string>();
   for (const { alias, ...source } of [plan.from, ...plan.joins.map((join) => join.source)]) {
-    const name = 'table' in source ? source.table.name : '?';
+    const name = 'table' in source ? source.table.name : alias;
+    if ('plan' in source) inner.set(alias, ` as (${planText(source.plan)})`);
     names.set(alias, [...names.values()].includes(name) ? `other ${name}` : name);
   }
   const say = (expression: Expression): string => expressionText(expression, names);
@@ -22,7 +24,7 @@ export function planText(plan: Plan): string {
       plan.distinct ? 'select distinct' : 'select',
       plan.select.map(({ expression }) => say(expression)).join(', '),
     ],
-    ['from', [...names.values()].join(' + ')],
+    ['from', [...names.values()].map((name) => `${name}${inner.get(name) ?? ''}`).join(' + ')],
     ['where', plan.where.map(test).join(' and ')],
     ['by', plan.groupBy.map(say).join(', ')],
     ['having', plan.having.map(test).join(' and ')],
@@ -42,6 +44,11 @@ export function planText(plan: Plan): string {
     .join(' ');
 }
 
+function filterText(filter: readonly Condition[] | undefined, names: ReadonlyMap<string, string>): string {
+  const tests = (filter ?? []).map((condition) => conditionText(condition, names)).join(' and ');
+  return tests === '' ? '' : ` where ${tests}`;
+}
+
 function expressionText(expression: Expression, names: ReadonlyMap<string, string>): string {
   switch (expression.kind) {
     case 'column':
@@ -51,7 +58,7 @@ function expressionText(expression: Expression, names: ReadonlyMap<string, strin
     case 'timestamp':
       return String(expression.value);
     case 'aggregate':
-      return `${expression.name}(${expression.of ? expressionText(expression.of, names) : ''})`;
+      return `${expression.name}(${expression.of ? expressionText(expression.of, names) : ''}${filterText(expression.filter, names)})`;
     case 'scalar':
       return `(${planText(expression.plan)})`;
     case 'running':

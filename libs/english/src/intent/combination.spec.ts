@@ -32,7 +32,7 @@ describe('two numbers that make one', () => {
 describe('the average of what is counted', () => {
   it('is taken of the groups', () => {
     expect(planOf('What is the average number of orders per customer?', shop())).toBe(
-      'select avg(?.amount) from ?',
+      'select avg(groups.amount) from groups as (select count() from orders + customers by customers.id, customers.name)',
     );
   });
 });

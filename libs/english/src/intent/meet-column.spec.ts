@@ -6,7 +6,7 @@ describe('a column', () => {
   it.each([
     [
       'is told by its value, and rows are counted',
-      'How many customers are in country Spain?',
+      'How many are in country Spain?',
       'select count() from customers where customers.country is Spain',
     ],
     [

@@ -17,6 +17,16 @@ describe('a number', () => {
   });
 
   it.each([
+    [
+      'categories whose average price is between 10 and 20',
+      'having avg(products.price) >= 10 and avg(products.price) <= 20',
+    ],
+    ['Which customers have between 2 and 5 orders?', 'having count() >= 2 and count() <= 5'],
+  ])('bounds groups from both sides: %s', (question, expected) => {
+    expect(planOf(question, shop())).toContain(expected);
+  });
+
+  it.each([
     ['products with a price larger than or equal to 180', 'products.price >= 180'],
     ['orders with a total no higher than 50', 'orders.total <= 50'],
     ['books published in or after 2005', 'published >= 2005'],

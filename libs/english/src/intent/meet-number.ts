@@ -1,4 +1,5 @@
 import type { CatalogColumn } from '../catalog/catalog-table.js';
+import type { Selected } from './draft.js';
 import { isNumeric, measureColumn, saysWhen, whenColumn } from './measure-column.js';
 import { isNextYear, isYear, meetNextYear, meetTime, yearRange } from './meet-time.js';
 import { meetText } from './meet-value.js';
@@ -130,8 +131,20 @@ function meetBound(walker: Walker, value: number): void {
   const [low, high] = pending.between ?? [];
   if (low === undefined || high === undefined) return;
   pending.between = undefined;
-  if (pending.column) walker.filter(pending.column, { is: 'between', low, high });
+  if (pending.counted) {
+    requireRange(walker, pending.counted, { low, high });
+    pending.counted = undefined;
+  } else if (pending.column) walker.filter(pending.column, { is: 'between', low, high });
   else pending.range = { low, high };
+}
+
+/** "whose average price is between 10 and 20", "with between 2 and 5 orders": a test of groups from both sides. */
+export function requireRange(
+  { draft }: Walker,
+  of: Selected,
+  { low, high }: { low: number; high: number },
+): void {
+  draft.having.push({ of, operator: '>=', value: low }, { of, operator: '<=', value: high });
 }
 
 function isCountedNext({ parts, meanings }: Walker, place: number): boolean {

@@ -13,6 +13,7 @@ import {
 import { isAnd } from './parts.js';
 import type { Part } from './parts.js';
 import { isOfKind, takeNoneOfKind } from './none-of-kind.js';
+import { requireRange } from './meet-number.js';
 import { takeLimit } from './take-limit.js';
 import { measureOf } from '../words/lexicon.js';
 import { tableOf } from './walker.js';
@@ -47,6 +48,10 @@ export function meetTable(walker: Walker, table: CatalogTable, place: number): v
   else if (pending.amount) {
     draft.having.push({ of: { what: 'count', table, column: undefined }, ...pending.amount });
     pending.amount = undefined;
+    walker.anchor(table);
+  } else if (pending.range && walker.parts[place - 1]?.kind === 'number') {
+    requireRange(walker, { what: 'count', table, column: undefined }, pending.range);
+    pending.range = undefined;
     walker.anchor(table);
   } else if (pending.not && walker.zone !== 'order' && walker.tables.some((known) => known !== table)) {
     pending.not = false;

@@ -1,7 +1,7 @@
 import type { Catalog } from '../catalog/catalog.js';
 import { findColumns } from '../linking/find-columns.js';
 import { findTables } from '../linking/find-tables.js';
-import { findValues, isCode } from '../linking/find-values.js';
+import { findValues, isCode, likelyHits } from '../linking/find-values.js';
 import { findMetric } from '../linking/find-metric.js';
 import type { Mention } from '../linking/mention.js';
 import type { Clock, TimeRange } from '../time/calendar.js';
@@ -30,7 +30,7 @@ export function readParts(tokens: readonly Token[], catalog: Catalog, clock: Clo
   const parts: Part[] = [];
   for (let at = 0; at < tokens.length;) {
     const part = partAt(tokens, at, catalog, clock, parts.at(-1));
-    if (part?.kind === 'text') parts.push(...namesIn(part, catalog));
+    if (part?.kind === 'text') parts.push(...namesIn(part, tokens, catalog));
     else if (part) parts.push(part);
     at += part?.length ?? 1;
   }
@@ -224,13 +224,13 @@ const named = new Set([
 ]);
 
 /** "Ada Lovelace" may stand in two columns, as first and last name. */
-function namesIn(part: Part & { kind: 'text' }, catalog: Catalog): Part[] {
+function namesIn(part: Part & { kind: 'text' }, tokens: readonly Token[], catalog: Catalog): Part[] {
   const [first, last, more] = part.text.split(/\s+/);
   if (first === undefined || last === undefined || more !== undefined) return [part];
-  const lasts = catalog.values.exact(last);
-  const pairs = catalog.values
-    .exact(first)
-    .filter((hit) => lasts.some(({ column }) => column !== hit.column && column.table === hit.column.table));
+  const lasts = likelyHits(catalog.values.exact(last), tokens);
+  const pairs = likelyHits(catalog.values.exact(first), tokens).filter((hit) =>
+    lasts.some(({ column }) => column !== hit.column && column.table === hit.column.table),
+  );
   const ends = lasts.filter((hit) =>
     pairs.some(({ column }) => column !== hit.column && column.table === hit.column.table),
   );

@@ -3,18 +3,27 @@ import type { CatalogTable } from '../catalog/catalog-table.js';
 import { distance } from '../catalog/join-tree.js';
 
 const farthest = 5;
+/** Each looks at keys of the whole schema at worst. */
+const searchesMax = 2_000;
 
 /** How many keys lie between tables; remembered, since many readings ask for the same. */
 export class Distances {
   readonly #known = new Map<string, number>();
+  #searches = 0;
 
   constructor(readonly catalog: Catalog) {}
 
   between(a: CatalogTable, b: CatalogTable): number {
     const name = `${String(a.index)} ${String(b.index)}`;
-    const known = this.#known.get(name) ?? distance(this.catalog, a.index, b.index);
+    const known = this.#known.get(name) ?? this.#search(a, b);
     this.#known.set(name, known);
     return known;
+  }
+
+  /** Past its bound, all that is not known is far away. */
+  #search(a: CatalogTable, b: CatalogTable): number {
+    this.#searches += 1;
+    return this.#searches > searchesMax ? farthest : distance(this.catalog, a.index, b.index);
   }
 
   /** To the nearest of the tables; nothing where there is none yet. */

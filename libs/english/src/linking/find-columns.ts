@@ -4,12 +4,10 @@ import { synonymsOf } from '../words/lexicon.js';
 import type { Token } from '../words/tokenise.js';
 import { inOtherWords } from './in-other-words.js';
 import type { Candidate } from './mention.js';
+import { candidatesPerWord, keepLikely, stepsPerWord } from './steps.js';
 import { weightOf, wordMatch } from './word-match.js';
 
 const scoreMin = 0.3;
-// Many names end in the same word; which is meant only shows beside the other words of the question.
-const candidatesMax = 400;
-
 /** The columns that the words from this token on may name, best first. */
 export function findColumns(
   catalog: Catalog,
@@ -19,37 +17,40 @@ export function findColumns(
   const first = tokens[at];
   if (first === undefined || first.kind !== 'word') return [];
   const found = inOtherWords(catalog, tokens, at, findColumns);
-  for (const column of startingWith(catalog, first.stem)) {
+  for (const column of startingWith(catalog, tokens, first.stem)) {
     const candidate = match(column, tokens, at);
     if (candidate && candidate.score >= scoreMin) found.push(candidate);
   }
-  return found.length > candidatesMax ? mostLikely(found, tokens) : found.toSorted(byWeight);
-}
-
-/** Where more columns fit than can be kept, those of tables that the question names are kept before all others. */
-function mostLikely(
-  found: readonly Candidate<CatalogColumn>[],
-  tokens: readonly Token[],
-): Candidate<CatalogColumn>[] {
-  const said = new Set(tokens.map(({ stem }) => stem));
-  const isOfSaid = ({ item }: Candidate<CatalogColumn>) => item.table.words.some((word) => said.has(word));
-  const sorted = found.toSorted(byWeight);
-  const kept = [...sorted.filter(isOfSaid), ...sorted.filter((each) => !isOfSaid(each))];
-  return kept.slice(0, candidatesMax).toSorted(byWeight);
+  // Many names end in the same word; which is meant only shows beside the other words of the question.
+  const most = candidatesPerWord(tokens);
+  return keepLikely(found.toSorted(byWeight), tokens, most, ({ item }) => item.table).toSorted(byWeight);
 }
 
 function byWeight(a: Candidate<CatalogColumn>, b: Candidate<CatalogColumn>): number {
   return weightIn(b) - weightIn(a);
 }
 
-function startingWith(catalog: Catalog, word: string): Set<CatalogColumn> {
-  const exact = catalog.columnsByWord.get(word) ?? [];
-  const near = [...synonymsOf(word)].flatMap((other) => catalog.columnsByWord.get(other) ?? []);
-  const found = new Set([...exact, ...near]);
-  if (exact.length > 0 || word.length < 3) return found;
-  for (const [name, columns] of catalog.columnsByWord)
-    if (wordMatch(word, name) > 0) for (const column of columns) found.add(column);
-  return found;
+function startingWith(catalog: Catalog, tokens: readonly Token[], word: string): CatalogColumn[] {
+  const most = stepsPerWord(tokens);
+  return keepLikely(onlyOnce(namedLike(catalog, word, most)), tokens, most, ({ table }) => table);
+}
+
+function* onlyOnce<T>(items: Iterable<T>): Generator<T> {
+  const seen = new Set<T>();
+  for (const item of items) {
+    if (seen.has(item)) continue;
+    seen.add(item);
+    yield item;
+  }
+}
+
+function* namedLike({ columnsByWord }: Catalog, word: string, most: number): Generator<CatalogColumn> {
+  const exact = columnsByWord.get(word) ?? [];
+  yield* exact;
+  for (const other of synonymsOf(word)) yield* columnsByWord.get(other) ?? [];
+  if (exact.length > 0 || word.length < 3) return;
+  for (const [name, columns] of columnsByWord.entries().take(most))
+    if (wordMatch(word, name) > 0) yield* columns;
 }
 
 /** Words between that do not end a name: "date of birth", "number of the room". */

@@ -4,6 +4,7 @@ import { synonymsOf } from '../words/lexicon.js';
 import type { Token } from '../words/tokenise.js';
 import { inOtherWords } from './in-other-words.js';
 import type { Candidate } from './mention.js';
+import { stepsPerWord } from './steps.js';
 import { wordMatch } from './word-match.js';
 
 const scoreMin = 0.4;
@@ -20,9 +21,12 @@ export function findTables(
   const near = [...synonymsOf(first.stem)].flatMap((other) => catalog.tablesByWord.get(other) ?? []);
   const candidates = new Set([...exact, ...near]);
   if (exact.length === 0 && first.stem.length >= 4)
-    for (const [name, tables] of catalog.tablesByWord)
+    for (const [name, tables] of catalog.tablesByWord.entries().take(stepsPerWord(tokens)))
       if (wordMatch(first.stem, name) >= 0.5) for (const table of tables) candidates.add(table);
-  const named = [...candidates].map((table) => match(table, tokens, at));
+  const named = candidates
+    .values()
+    .take(stepsPerWord(tokens))
+    .map((table) => match(table, tokens, at));
   return [...named, ...inOtherWords(catalog, tokens, at, findTables)]
     .filter(({ score }) => score >= scoreMin)
     .toSorted((a, b) => weightIn(b) - weightIn(a))

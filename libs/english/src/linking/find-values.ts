@@ -2,11 +2,26 @@ import type { Catalog } from '../catalog/catalog.js';
 import type { ValueHit } from '../catalog/value-index.js';
 import { isFiller } from '../words/lexicon.js';
 import type { Token } from '../words/tokenise.js';
+import { candidatesPerWord, keepLikely } from './steps.js';
 
 const wordsMax = 7;
 
-/** The longest text from this token on that stands in the data. */
+/** The longest text from this token on that stands in the data; a text like "yes" may stand in very many columns. */
 export function findValues(
+  catalog: Catalog,
+  tokens: readonly Token[],
+  at: number,
+): { hits: readonly ValueHit[]; length: number } | undefined {
+  const found = longest(catalog, tokens, at);
+  return found && { ...found, hits: likelyHits(found.hits, tokens) };
+}
+
+/** As many as are weighed, those in tables that the question names first. */
+export function likelyHits(hits: readonly ValueHit[], tokens: readonly Token[]): ValueHit[] {
+  return keepLikely(hits, tokens, candidatesPerWord(tokens), ({ column }) => column.table);
+}
+
+function longest(
   catalog: Catalog,
   tokens: readonly Token[],
   at: number,
