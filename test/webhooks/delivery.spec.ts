@@ -2,6 +2,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { verify } from '@octokit/webhooks-methods';
 import { Webhook as StandardWebhook } from 'standardwebhooks';
 import { Webhook as SvixWebhook } from 'svix';
+import { until } from '#testing';
 import { emit, promoteSecret, stageSecret } from '#webhooks';
 import { DeliveryStand } from './delivery-stand.js';
 import type { BuiltSubscription, StandWorker } from './delivery-stand.js';
@@ -299,6 +300,25 @@ describe('a receiver that fails', () => {
       await new Promise((resolve) => setImmediate(resolve));
     }
     expect(receiver.received).toHaveLength(120);
+  });
+
+  it('keeps no events of others waiting behind its own, however little room is left', async () => {
+    receiver.answer = (response, { path }) => {
+      if (path === '/other') accept(response);
+    };
+    await worker.leave();
+    worker = await stand.worker({ name: 'wrk_small', limits: { laneMax: 1, busyMax: 2 } });
+    await stand.emit();
+    await worker.deliverer.turn();
+    for (let count = 0; count < 20; count += 1) await stand.emit();
+    stand.workspace = await stand.make.aWorkspace();
+    await stand.aSubscription(`${receiver.url}/other`);
+    await stand.emit();
+    await worker.deliverer.turn();
+    await until(() => receiver.received.some(({ path }) => path === '/other'));
+    expect(receiver.received.map(({ path }) => path)).toEqual(['/in', '/other']);
+    worker.deliverer.giveUp();
+    await worker.deliverer.ended();
   });
 });
 

@@ -78,6 +78,8 @@ export interface DelivererParts {
 
 const claimMax = 250;
 const eventsMax = 250;
+/** So many at least, where there is less room: hanging receivers may hold it for long, and many events of one workspace stand before others'. */
+const eventsMin = 64;
 const muchBusy = 64;
 const recordGatherMs = 3;
 const loadedGatherMs = 5;
@@ -151,7 +153,7 @@ export class Deliverer {
     if (!fans || !this.#areEventsDue || room <= 0) return false;
     this.#areEventsDue = false;
     const eachMax = Math.ceil(limits.laneMax / 2);
-    const most = Math.min(eventsMax, room);
+    const most = Math.min(eventsMax, Math.max(eventsMin, room));
     this.#isFanningOut = true;
     try {
       const { events, deliveries, begun, left } = await fanOut(turns, {
