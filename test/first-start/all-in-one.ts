@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
 import { randomInt } from 'node:crypto';
 import { once } from 'node:events';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
@@ -6,6 +7,7 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { afterAll } from '@jest/globals';
 import { removePostgres } from '#database';
 import { until } from '#testing';
 
@@ -17,6 +19,14 @@ export interface AllInOne {
   output(): string;
   end(signal: NodeJS.Signals): Promise<{ code: number | null; signal: NodeJS.Signals | null }>;
 }
+
+const running = new Map<ChildProcess, Promise<unknown>>();
+
+// One whose start took longer than it may is not left behind, nor the PostgreSQL that it would stop.
+afterAll(async () => {
+  for (const child of running.keys()) child.kill('SIGTERM');
+  await Promise.all(running.values());
+});
 
 /** Starts it and waits until it says that it runs. */
 export async function startAllInOne(args: readonly string[]): Promise<AllInOne> {
@@ -61,7 +71,11 @@ function launch(args: readonly string[], nodeArgs: readonly string[] = []) {
   let printed = '';
   for (const stream of [child.stdout, child.stderr])
     stream.on('data', (chunk: Buffer) => (printed += chunk.toString()));
-  const ended = once(child, 'close').then(() => ({ code: child.exitCode, signal: child.signalCode }));
+  const ended = once(child, 'close').then(() => {
+    running.delete(child);
+    return { code: child.exitCode, signal: child.signalCode };
+  });
+  running.set(child, ended);
   return { child, ended, output: () => printed };
 }
 
