@@ -256,6 +256,23 @@ describe('on a phone', () => {
   });
 });
 
+describe('by keyboard alone', () => {
+  it('a dialog that a menu opened gives the focus back to what opened the menu', async () => {
+    const page = await browser.signIn(its.admin);
+    await open(page);
+    const more = page.getByRole('button', { name: 'More', exact: true });
+    await more.focus();
+    await page.keyboard.press('Enter');
+    const item = page.getByRole('menuitem', { name: 'Versions…' });
+    await item.focus();
+    await page.keyboard.press('Enter');
+    await page.getByRole('dialog', { name: 'Versions' }).waitFor();
+    await page.keyboard.press('Escape');
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+    await more.and(page.locator(':focus')).waitFor();
+  });
+});
+
 describe('a new widget', () => {
   it('asks the source that the dashboard is about, and is as high as its neighbour', async () => {
     const page = await browser.signIn(its.admin);

@@ -38,6 +38,8 @@ export const theme = createTheme({
     Modal: {
       defaultProps: {
         radius: 'lg',
+        // From there it grows downwards only: what is read or pressed does not move away.
+        yOffset: '10dvh',
         overlayProps: { blur: 2 },
         closeButtonProps: { 'aria-label': 'Close' },
         // A click that missed must not throw away what was typed, nor a secret that is shown once.

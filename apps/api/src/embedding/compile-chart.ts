@@ -16,9 +16,6 @@ const config = {
   view: { stroke: null },
   mark: { color: '#4f7df0' },
   range: { category: { scheme: 'tableau10' as const } },
-  // The last label is left out where more of it would hang over the end than the page has room for.
-  axisXTemporal: { labelBound: 14 },
-  axisXQuantitative: { labelBound: 14 },
 };
 
 /** Its messages tell authors of charts what they could write better; nobody reads them here. */

@@ -51,10 +51,6 @@ function asSpec(spec: object): TopLevelSpec {
 const light = ['#0b7285', '#e8590c', '#5f3dc4', '#2b8a3e', '#c2255c', '#1864ab', '#8f6a00', '#495057'];
 const dark = ['#3bc9db', '#ffa94d', '#b197fc', '#8ce99a', '#faa2c1', '#74c0fc', '#ffe066', '#ced4da'];
 
-/** What hangs over the right end is drawn as far as the padding goes; the last label is left out where it is longer. */
-const overhang = 14;
-const numbersAlong = { labelBound: overhang };
-
 function configFor(isDark: boolean, width: number, height: number): Config {
   const text = isDark ? '#c9c9c9' : '#495057';
   const line = isDark ? '#3b3b3b' : '#e9ecef';
@@ -65,7 +61,7 @@ function configFor(isDark: boolean, width: number, height: number): Config {
     background: 'transparent',
     font,
     aria: false,
-    padding: { left: 4, top: 4, bottom: 4, right: overhang },
+    padding: { left: 4, top: 4, bottom: 4, right: overhangOf(width) },
     view: { stroke: null },
     axis: {
       labelColor: text,
@@ -82,8 +78,6 @@ function configFor(isDark: boolean, width: number, height: number): Config {
     },
     axisX: { grid: false },
     axisY: { titleLimit: 240 },
-    axisXTemporal: numbersAlong,
-    axisXQuantitative: numbersAlong,
     legend: {
       labelColor: text,
       titleColor: text,
@@ -105,9 +99,14 @@ function configFor(isDark: boolean, width: number, height: number): Config {
   return config as Config;
 }
 
+/** Room for the half of a date or a title that hangs over the right end, where the chart is not much wider than it. */
+function overhangOf(width: number): number {
+  return width < 420 ? 36 : 8;
+}
+
 /** Beside the chart; below it where that would take half of the width, and there is height to spare. */
 function legendFor(width: number, height: number) {
   return width < 320 && height > 220
-    ? { orient: 'bottom', columns: 2, labelLimit: Math.round(width / 2) - 40 }
+    ? { orient: 'bottom', columns: 2, labelLimit: Math.round(width / 4) }
     : { labelLimit: Math.min(160, Math.round(width * 0.3)) };
 }

@@ -1,8 +1,9 @@
 import type { Answer } from '#contracts';
-import { Button, Group, Modal, Select, Text } from '@mantine/core';
+import { Button, Group, Select, Text } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router';
+import { Dialog } from '../shell/dialog.js';
 import { keys } from '../api/keys.js';
 import { request } from '../api/request.js';
 import { Form } from '../shell/form.js';
@@ -49,47 +50,50 @@ export function AddToDashboard({ question, answer, onClose }: Props) {
     onSuccess: () => queries.invalidateQueries({ queryKey: [workspaceId] }),
   });
   const options = (dashboards.data?.data ?? []).map((each) => ({ value: each.id, label: each.name }));
-  if (add.data !== undefined) return <Added id={add.data} onClose={onClose} />;
   return (
-    <Modal opened onClose={onClose} title="Add to dashboard" centered>
-      <Form
-        act="Add"
-        mutation={add}
-        values={[chosen, name, title]}
-        isReady={chosen !== null && (chosen !== newOne || name.trim() !== '')}
-        onCancel={onClose}
-      >
-        <Select
-          label="Dashboard"
-          placeholder="Choose one"
-          data={[{ value: newOne, label: 'A new dashboard…' }, ...options]}
-          value={chosen}
-          onChange={choose}
-          searchable={options.length > 8}
-          data-autofocus
-        />
-        {chosen === newOne && <NameField label="Its name" value={name} onChange={setName} />}
-        <NameField label="Title of the widget" value={title} onChange={setTitle} />
-      </Form>
-    </Modal>
+    <Dialog onClose={onClose} title={add.data === undefined ? 'Add to dashboard' : 'Added'}>
+      {add.data !== undefined ? (
+        <Added id={add.data} onClose={onClose} />
+      ) : (
+        <Form
+          act="Add"
+          mutation={add}
+          values={[chosen, name, title]}
+          isReady={chosen !== null && (chosen !== newOne || name.trim() !== '')}
+          onCancel={onClose}
+        >
+          <Select
+            label="Dashboard"
+            placeholder="Choose one"
+            data={[{ value: newOne, label: 'A new dashboard…' }, ...options]}
+            value={chosen}
+            onChange={choose}
+            searchable={options.length > 8}
+            data-autofocus
+          />
+          {chosen === newOne && <NameField label="Its name" value={name} onChange={setName} />}
+          <NameField label="Title of the widget" value={title} onChange={setTitle} />
+        </Form>
+      )}
+    </Dialog>
   );
 }
 
 function Added({ id, onClose }: { id: string; onClose: () => void }) {
   return (
-    <Modal opened onClose={onClose} title="Added" centered>
+    <>
       <Text size="sm" mb="md">
         It is in the draft. Publish the dashboard for everybody to see it.
       </Text>
       <Group justify="flex-end">
-        <Button variant="default" onClick={onClose}>
+        <Button variant="default" onClick={onClose} autoFocus>
           Stay here
         </Button>
         <Button component={Link} to={`/dashboards/${id}`}>
           Open the dashboard
         </Button>
       </Group>
-    </Modal>
+    </>
   );
 }
 

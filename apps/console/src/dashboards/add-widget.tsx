@@ -1,8 +1,9 @@
 import type { Metric, Widget } from '#contracts';
-import { Button, Group, Modal, SegmentedControl, Select, Stack, Textarea, TextInput } from '@mantine/core';
+import { Button, Group, SegmentedControl, Select, Stack, Textarea, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { FormEvent } from 'react';
+import { Dialog } from '../shell/dialog.js';
 import { keys } from '../api/keys.js';
 import { request } from '../api/request.js';
 import { useAskedSource } from '../ask/asked-source.js';
@@ -72,7 +73,7 @@ export function AddWidget({ taken, onAdd, onClose }: Props) {
   const isReady = kind === 'metric' ? metric !== undefined : text.trim() !== '';
   const labels = { question: 'Question', sql: 'One SELECT', text: 'Text', metric: '' };
   return (
-    <Modal opened onClose={onClose} title="Add a widget" centered size="lg">
+    <Dialog onClose={onClose} title="Add a widget" size="lg">
       <form onSubmit={submit}>
         <Stack gap="sm">
           <SegmentedControl
@@ -127,7 +128,7 @@ export function AddWidget({ taken, onAdd, onClose }: Props) {
           </Group>
         </Stack>
       </form>
-    </Modal>
+    </Dialog>
   );
 }
 

@@ -1,8 +1,9 @@
 import type { Dashboard } from '#contracts';
-import { Button, Group, Modal, SimpleGrid, Skeleton, Stack, Text, Title } from '@mantine/core';
+import { Button, Group, SimpleGrid, Skeleton, Stack, Text, Title } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link, useNavigate } from 'react-router';
+import { Dialog } from '../shell/dialog.js';
 import { keys } from '../api/keys.js';
 import { request } from '../api/request.js';
 import { useList } from '../api/use-list.js';
@@ -95,10 +96,10 @@ function NewDashboard({ onClose }: { onClose: () => void }) {
     },
   });
   return (
-    <Modal opened onClose={onClose} title="New dashboard" centered>
+    <Dialog onClose={onClose} title="New dashboard">
       <Form act="Make it" mutation={make} values={name}>
         <NameField label="Name" value={name} onChange={setName} hasFocus />
       </Form>
-    </Modal>
+    </Dialog>
   );
 }

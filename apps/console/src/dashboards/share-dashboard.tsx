@@ -1,5 +1,6 @@
-import { Alert, Button, Group, Modal, Stack, Text, TextInput } from '@mantine/core';
+import { Alert, Button, Group, Stack, Text, TextInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
+import { Dialog } from '../shell/dialog.js';
 import { request } from '../api/request.js';
 import { CopyButton } from '../shell/copy-button.js';
 import { Failure } from '../shell/failure.js';
@@ -17,7 +18,7 @@ export function ShareDashboard({ dashboardId, onClose }: { dashboardId: string; 
   });
   const { data } = share;
   return (
-    <Modal opened onClose={onClose} title="Share by link" centered>
+    <Dialog onClose={onClose} title="Share by link">
       <Stack gap="sm">
         <Text size="sm">
           Whoever has the link sees the published dashboard for thirty days, without signing in.
@@ -43,6 +44,6 @@ export function ShareDashboard({ dashboardId, onClose }: { dashboardId: string; 
           </Group>
         )}
       </Stack>
-    </Modal>
+    </Dialog>
   );
 }

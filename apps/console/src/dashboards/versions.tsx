@@ -1,6 +1,7 @@
 import type { DashboardVersion } from '#contracts';
-import { Button, Group, Modal, Skeleton, Stack, Text } from '@mantine/core';
+import { Button, Group, Skeleton, Stack, Text } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { Dialog } from '../shell/dialog.js';
 import { keys } from '../api/keys.js';
 import { request } from '../api/request.js';
 import { useList } from '../api/use-list.js';
@@ -32,7 +33,7 @@ export function Versions({ dashboardId, onClose }: { dashboardId: string; onClos
     },
   });
   return (
-    <Modal opened onClose={onClose} title="Versions" centered size="lg">
+    <Dialog onClose={onClose} title="Versions" size="lg">
       <Stack gap="md">
         <Text size="sm" c="dimmed">
           Restoring makes a version the draft again. What everybody sees stays until you publish.
@@ -51,7 +52,7 @@ export function Versions({ dashboardId, onClose }: { dashboardId: string; onClos
         ))}
         <MoreButton {...list} />
       </Stack>
-    </Modal>
+    </Dialog>
   );
 }
 

@@ -1,7 +1,8 @@
-import { Button, Group, Modal, Select, Stack, TextInput } from '@mantine/core';
+import { Button, Group, Select, Stack, TextInput } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { FormEvent } from 'react';
+import { Dialog } from '../shell/dialog.js';
 import { keys } from '../api/keys.js';
 import { request } from '../api/request.js';
 import { Failure } from '../shell/failure.js';
@@ -76,7 +77,7 @@ export function NewMetric({ onClose }: { onClose: () => void }) {
   };
   const failure = save.error ?? preview.error;
   return (
-    <Modal opened onClose={onClose} title="Define a metric" centered size="lg">
+    <Dialog onClose={onClose} title="Define a metric" size="lg">
       <form onSubmit={submit}>
         <Stack gap="sm">
           {sources.length > 1 && (
@@ -113,7 +114,7 @@ export function NewMetric({ onClose }: { onClose: () => void }) {
           </Group>
         </Stack>
       </form>
-    </Modal>
+    </Dialog>
   );
 }
 

@@ -7,9 +7,6 @@ import { shown } from './format.js';
 const light = { text: '#1f2328', quiet: '#57606a', line: '#d0d7de' };
 const dark = { text: '#e6e8ea', quiet: '#a9b1ba', line: '#3d444d' };
 
-/** What hangs over the right end is drawn as far as this goes. */
-const overhang = 14;
-
 function configOf(isDark: boolean, place: HTMLElement): Config {
   const { clientWidth: width, clientHeight: height } = place;
   const isBelow = width < 320 && height > 220;
@@ -18,7 +15,8 @@ function configOf(isDark: boolean, place: HTMLElement): Config {
   const labels = { labelColor: quiet, titleColor: text, labelFont: font, titleFont: font };
   return {
     background: 'transparent',
-    padding: { left: 4, top: 4, bottom: 4, right: overhang },
+    // Room for the half of a date or a title that hangs over the right end of a narrow chart.
+    padding: { left: 4, top: 4, bottom: 4, right: width < 420 ? 36 : 8 },
     axis: { ...labels, gridColor: line, domainColor: line, tickColor: line, titleFontWeight: 500 },
     axisX: { titleLimit: Math.round(width * 0.6) },
     axisY: { labelLimit: Math.min(180, Math.round(width * 0.35)) },

@@ -1,5 +1,6 @@
-import { Button, Group, Modal, Stack, Text } from '@mantine/core';
+import { Button, Group, Stack, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
+import { Dialog } from './dialog.js';
 import { Failure } from './failure.js';
 
 interface Props {
@@ -15,7 +16,7 @@ interface Props {
 /** Asks before what cannot be undone. The harmless answer has the focus. */
 export function Confirm({ title, act, keep = 'Cancel', mutation, onClose, children }: Props) {
   return (
-    <Modal opened onClose={onClose} title={title}>
+    <Dialog onClose={onClose} title={title}>
       <Stack gap="md">
         <Text component="div">{children}</Text>
         <Failure error={mutation.error} />
@@ -28,6 +29,6 @@ export function Confirm({ title, act, keep = 'Cancel', mutation, onClose, childr
           </Button>
         </Group>
       </Stack>
-    </Modal>
+    </Dialog>
   );
 }

@@ -6,10 +6,12 @@ interface Props {
   text: () => string;
   label: string;
   className?: string | undefined;
+  /** Copying is what the person came for. */
+  hasFocus?: boolean;
 }
 
 /** Copies, and says that it did. */
-export function CopyButton({ text, label, className = '' }: Props) {
+export function CopyButton({ text, label, className = '', hasFocus = false }: Props) {
   const { state, copy } = useCopying();
   const said = {
     idle: label,
@@ -24,6 +26,7 @@ export function CopyButton({ text, label, className = '' }: Props) {
         color="gray"
         onClick={() => copy(text())}
         aria-label={label}
+        autoFocus={hasFocus}
       >
         <Icon name={state === 'copied' ? 'check' : 'copy'} size={16} />
       </ActionIcon>

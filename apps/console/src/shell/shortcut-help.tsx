@@ -20,7 +20,7 @@ export function ShortcutHelp() {
   const isShown = useWatched(isOpen);
   useShortcuts();
   return (
-    <Modal opened={isShown} onClose={() => isOpen.set(false)} title="Keyboard shortcuts" centered>
+    <Modal opened={isShown} onClose={() => isOpen.set(false)} title="Keyboard shortcuts">
       <Table>
         <Table.Tbody>
           {shortcuts.map(([keys, meaning]) => (

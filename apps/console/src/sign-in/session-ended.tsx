@@ -23,7 +23,6 @@ export function SessionEnded() {
       closeOnEscape={false}
       closeOnClickOutside={false}
       title="Your session has ended"
-      centered
     >
       <Text size="sm" c="dimmed" mb="md">
         Sign in again to go on. Nothing on this page is lost.

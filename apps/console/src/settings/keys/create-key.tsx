@@ -1,7 +1,8 @@
-import { Checkbox, Modal, NativeSelect, Stack, TextInput, Textarea } from '@mantine/core';
+import { Checkbox, NativeSelect, Stack, TextInput, Textarea } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { CreatedApiKey } from '#contracts';
+import { Dialog } from '../../shell/dialog.js';
 import { keys } from '../../api/keys.js';
 import { request } from '../../api/request.js';
 import { Form } from '../../shell/form.js';
@@ -22,8 +23,7 @@ export function CreateKey({ onClose }: { onClose: () => void }) {
   const [created, setCreated] = useState<CreatedApiKey>();
   // Escape must not lose a secret that is shown once.
   return (
-    <Modal
-      opened
+    <Dialog
       onClose={onClose}
       title={created ? 'Your new key' : 'Create a key'}
       size="lg"
@@ -34,7 +34,7 @@ export function CreateKey({ onClose }: { onClose: () => void }) {
       ) : (
         <KeyForm onCreated={setCreated} onClose={onClose} />
       )}
-    </Modal>
+    </Dialog>
   );
 }
 

@@ -13,7 +13,7 @@ export function KeyOnce({ created, onDone }: { created: CreatedApiKey; onDone: (
         Copy the key of <bdi>{name}</bdi> now: it is not shown again. If it is lost, revoke it and create
         another.
       </Alert>
-      <CodeBlock text={secret} label="key" />
+      <CodeBlock text={secret} label="key" hasFocus />
       <div>
         <Text fw={600} mb="xs">
           Try it

@@ -1,7 +1,8 @@
-import { Modal, NativeSelect, PasswordInput, TextInput } from '@mantine/core';
+import { NativeSelect, PasswordInput, TextInput } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Role } from '#contracts';
+import { Dialog } from '../../shell/dialog.js';
 import { keys } from '../../api/keys.js';
 import { request } from '../../api/request.js';
 import { Form } from '../../shell/form.js';
@@ -28,7 +29,7 @@ export function AddMember({ onClose }: { onClose: () => void }) {
     },
   });
   return (
-    <Modal opened onClose={onClose} title="Add a member">
+    <Dialog onClose={onClose} title="Add a member">
       <Form act="Add member" mutation={add} values={[email, name, role, password]} onCancel={onClose}>
         <TextInput
           label="Email"
@@ -62,6 +63,6 @@ export function AddMember({ onClose }: { onClose: () => void }) {
           autoComplete="new-password"
         />
       </Form>
-    </Modal>
+    </Dialog>
   );
 }

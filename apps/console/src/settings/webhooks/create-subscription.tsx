@@ -1,7 +1,7 @@
-import { Modal } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { CreatedWebhookSubscription } from '#contracts';
+import { Dialog } from '../../shell/dialog.js';
 import { keys } from '../../api/keys.js';
 import { request } from '../../api/request.js';
 import { Form } from '../../shell/form.js';
@@ -13,14 +13,12 @@ import { inputOf, noValues } from './subscription-values.js';
 /** Makes a subscription, and then shows its secret once. */
 export function CreateSubscription({ onClose }: { onClose: () => void }) {
   const [created, setCreated] = useState<CreatedWebhookSubscription>();
-  // A click beside it must not lose a secret that is shown once.
+  // Escape must not lose a secret that is shown once.
   return (
-    <Modal
-      opened
+    <Dialog
       onClose={onClose}
       title={created ? 'The signing secret' : 'Add a subscription'}
       size="lg"
-      closeOnClickOutside={!created}
       closeOnEscape={!created}
     >
       {created ? (
@@ -28,7 +26,7 @@ export function CreateSubscription({ onClose }: { onClose: () => void }) {
       ) : (
         <NewSubscription onCreated={setCreated} onClose={onClose} />
       )}
-    </Modal>
+    </Dialog>
   );
 }
 

@@ -1,7 +1,7 @@
-import { Modal } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { WebhookSubscription } from '#contracts';
+import { Dialog } from '../../shell/dialog.js';
 import { keys } from '../../api/keys.js';
 import { request } from '../../api/request.js';
 import { Form } from '../../shell/form.js';
@@ -35,10 +35,10 @@ export function EditSubscription({ subscription, onClose }: Props) {
   });
   const isReady = isComplete(values) && Object.keys(change).length > 0;
   return (
-    <Modal opened onClose={onClose} title="Edit the subscription" size="lg">
+    <Dialog onClose={onClose} title="Edit the subscription" size="lg">
       <Form act="Save" mutation={save} values={values} isReady={isReady} onCancel={onClose}>
         <SubscriptionFields values={values} onChange={setValues} headerNames={subscription.header_names} />
       </Form>
-    </Modal>
+    </Dialog>
   );
 }

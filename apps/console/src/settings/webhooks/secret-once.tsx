@@ -9,7 +9,7 @@ export function SecretOnce({ secret, onDone }: { secret: string; onDone: () => v
       <Alert color="yellow" variant="light">
         Copy the secret now: it is not shown again. Your receiver checks each delivery with it.
       </Alert>
-      <CodeBlock text={secret} label="secret" />
+      <CodeBlock text={secret} label="secret" hasFocus />
       <Verification />
       <Group justify="flex-end">
         <Button onClick={onDone}>I have copied it</Button>

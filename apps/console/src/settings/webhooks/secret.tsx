@@ -1,7 +1,8 @@
-import { Button, Group, Modal, Stack, Text, Title } from '@mantine/core';
+import { Button, Group, Stack, Text, Title } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { WebhookSubscription } from '#contracts';
+import { Dialog } from '../../shell/dialog.js';
 import { keys } from '../../api/keys.js';
 import { request } from '../../api/request.js';
 import { useWorkspace } from '../../sign-in/session.js';
@@ -68,16 +69,14 @@ export function Secret({
         <Verification />
       </details>
       {staged !== undefined && (
-        <Modal
-          opened
+        <Dialog
           onClose={() => setStaged(undefined)}
           title="The new signing secret"
           size="lg"
-          closeOnClickOutside={false}
           closeOnEscape={false}
         >
           <SecretOnce secret={staged} onDone={() => setStaged(undefined)} />
-        </Modal>
+        </Dialog>
       )}
       {isPromoting && (
         <Confirm
