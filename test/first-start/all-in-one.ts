@@ -100,7 +100,7 @@ export async function freePort(): Promise<number> {
 }
 
 /** A first start makes a hundred thousand rows of sample data, on a machine that may be busy. */
-export const firstStartMs = 90_000;
+export const firstStartMs = 240_000;
 
 /** A folder and a port for an all-in-one of a test. */
 export class Place {
