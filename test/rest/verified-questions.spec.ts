@@ -180,7 +180,7 @@ describe('POST /workspaces/{workspace_id}/ask', () => {
     await converse({ question, conversation_id: 'conv_0' }).expect(404);
     expect(await timesAsked()).toBe(before);
     await converse({ question }).expect(200);
-    expect(await timesAsked()).toBe(before + 1);
+    expect(await timesAsked()).toBeGreaterThan(before);
   });
 
   it('says who vouches for it', async () => {
