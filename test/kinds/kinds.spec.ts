@@ -122,6 +122,19 @@ describe('a Workspace', () => {
     expect(await stand.apply('Workspace', 'orphan', spec)).toMatchObject({ workspaceId });
   });
 
+  it('is not made anew in place of one that is to be taken over and is not there', async () => {
+    const spec = { displayName: 'Missed', plan: 'scale' };
+    const metadata = Metadata.parse({
+      name: 'missed',
+      annotations: { 'questglass.io/adopt': 'ws_elsewhere' },
+    });
+    const missed = stand.apply('Workspace', 'missed', spec, { metadata });
+    await expect(missed).rejects.toMatchObject({ reason: 'OrphanNotFound' });
+    await expect(missed).rejects.toThrow('names ws_elsewhere, which no earlier Workspace of this name left');
+    const made = await stand.query("SELECT id FROM workspace WHERE name = 'Missed'");
+    expect(made).toEqual([]);
+  });
+
   it('is nobody’s who has no more than the name of the resource that made it', async () => {
     const spec = { displayName: 'Released', plan: 'scale', deletionPolicy: 'Delete' };
     const as = (uid: string, annotations = {}) => ({

@@ -42,6 +42,10 @@ export const reasons = {
     'stalled',
     'An earlier Workspace of the name left its workspace behind: name its id in the annotation `questglass.io/adopt`, or choose another name.',
   ],
+  OrphanNotFound: [
+    'stalled',
+    'The annotation `questglass.io/adopt` names a workspace that no earlier Workspace of the name left behind.',
+  ],
   NoAdmin: [
     'stalled',
     '`members` leaves the workspace without an admin. All else was done; its last admin stays.',

@@ -113,9 +113,16 @@ async function findDeclared(
     await claimWorkspace(db, row, declarer.uid);
     return row;
   }
+  const wanted = annotations?.[adoptAnnotation];
   const left = await findFormerWorkspaceAcrossWorkspaces(db, declarer);
+  // A new workspace in its place would be empty, and the one that is meant is where it was.
+  if (!left && wanted)
+    throw new Stalled(
+      'OrphanNotFound',
+      `the annotation ${adoptAnnotation} names ${wanted}, which no earlier Workspace of this name left behind: correct it, or take it away for a new workspace`,
+    );
   if (!left) return null;
-  if (annotations?.[adoptAnnotation] !== left.id)
+  if (wanted !== left.id)
     throw new Stalled(
       'OrphanExists',
       `an earlier Workspace of this name left its workspace behind: to take that over, set the annotation ${adoptAnnotation} to its id, which was its status.workspaceId; for a new workspace, choose another name`,
