@@ -168,7 +168,7 @@ export const runningSettings = {
     .number()
     .min(0)
     .max(120)
-    .default(5)
+    .default(10)
     .describe(
       'How long the process goes on serving, unready, before it stops: the time an ingress needs to notice.',
     ),
