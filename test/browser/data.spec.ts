@@ -137,7 +137,7 @@ describe('data', () => {
     await page.getByRole('heading', { name: 'The shop again' }).waitFor();
   });
 
-  it('takes a file where a manifest declares the default source, beside it and without a refusal', async () => {
+  it('takes a file where a manifest declares the default source, beside it and without a refusal, and once more under another name', async () => {
     await its.api.source.query(
       'UPDATE data_source SET managed_by = $2 WHERE workspace_id = $1 AND is_default',
       [its.workspace.id, 'DataSource shop'],
@@ -148,6 +148,10 @@ describe('data', () => {
     await page.locator('input[type=file]').setInputFiles(file);
     await page.getByRole('button', { name: 'Upload' }).click();
     await page.getByRole('heading', { name: 'visits' }).waitFor();
+    await page.goto(`${browser.url}/app/data/connect`);
+    await page.locator('input[type=file]').setInputFiles(file);
+    await page.getByRole('button', { name: 'Upload' }).click();
+    await page.getByRole('heading', { name: 'visits (2)' }).waitFor();
     await page.getByRole('link', { name: '← Data' }).click();
     await page.getByRole('link', { name: /Shop.*Default/ }).click();
     await page.getByText('This source is declared by DataSource shop').waitFor();

@@ -7,6 +7,7 @@ import { request } from '../api/request.js';
 import { keepAskedSource } from '../ask/asked-source.js';
 import { Failure } from '../shell/failure.js';
 import { useWorkspace } from '../sign-in/session.js';
+import { freeName } from './free-name.js';
 
 /** A CSV file becomes a data source with one table. */
 export function UploadCsv() {
@@ -61,11 +62,13 @@ async function connectFile(workspaceId: string, file: File): Promise<DataSource>
     }),
     request('GET /workspaces/{workspace_id}/data-sources', { params, query: { limit: 100 } }),
   ]);
+  const called = file.name.replace(/\.csv$/i, '') || saved.table;
+  const taken = sources.data.map(({ name }) => name);
   const isDeclared = sources.data.some((source) => source.is_default && source.managed_by !== null);
   return request('POST /workspaces/{workspace_id}/data-sources', {
     params,
     body: {
-      name: file.name.replace(/\.csv$/i, '').slice(0, 100) || saved.table,
+      name: freeName(called, taken),
       type: 'duckdb',
       settings: { path: saved.path },
       ...(!isDeclared && { is_default: true }),
