@@ -44,10 +44,6 @@ export async function applyManifests(
     throw new ManifestError(
       'Pruning takes back what one owner declared and does not any more: say whose the folder is (--owner), here and at every apply of it.',
     );
-  if (prunes && manifests.resources.length === 0)
-    throw new ManifestError(
-      'Nothing is declared there, and pruning would take back all that was. Name the folder that holds the *.yaml itself.',
-    );
   if (manifests.resources.length === 0)
     throw new ManifestError(
       'Nothing is declared there: name the folder that holds the *.yaml or *.json itself (folders in it are not read).',

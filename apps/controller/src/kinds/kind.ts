@@ -4,6 +4,7 @@ import { fieldPath } from './field-path.js';
 import { actsOf, describeAct, rehearse } from './rehearse.js';
 import { managedByOf } from './resource.js';
 import type { Resource } from './resource.js';
+import type { SecretKeyRef } from './secret-refs.js';
 import { Stalled, stalledBy } from './stalled.js';
 
 /** A column that `kubectl get` shows. */
@@ -61,6 +62,8 @@ interface Definition<
   /** The fields of its own; conditions and observedGeneration are added for all. */
   status: Status;
   refersTo(spec: z.output<Spec>): Reference[];
+  /** The key of a Secret that it writes, where it writes one. */
+  writesTo?(spec: z.output<Spec>): SecretKeyRef | undefined;
   /** Makes the deployment what the resource says, however often it is called, and returns the status fields. */
   apply(
     context: ApplyContext,
@@ -78,6 +81,7 @@ export interface Kind extends Described {
   spec: z.ZodType;
   status: z.ZodObject;
   refersTo(resource: Resource): Reference[];
+  writesTo(resource: Resource): SecretKeyRef | undefined;
   apply(context: ApplyContext, resource: Resource): Promise<object>;
   remove(context: ApplyContext, resource: Resource): Promise<void>;
 }
@@ -101,6 +105,10 @@ export function defineKind<Spec extends z.ZodType, Status extends z.ZodObject, E
     refersTo: (resource) => {
       const parsed = definition.spec.safeParse(resource.spec);
       return parsed.success ? definition.refersTo(parsed.data) : [];
+    },
+    writesTo: (resource) => {
+      const parsed = definition.spec.safeParse(resource.spec);
+      return parsed.success ? definition.writesTo?.(parsed.data) : undefined;
     },
     apply: (context, resource) =>
       asStalled(async () => {

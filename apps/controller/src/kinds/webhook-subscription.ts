@@ -171,6 +171,7 @@ export const webhookSubscriptionKind = defineKind({
       .filter((reference) => reference !== undefined)
       .map(({ name }) => ({ kind: 'Secret' as const, name })),
   ],
+  writesTo: ({ signingSecret }) => signingSecret.writeTo,
 
   async apply(context, resource) {
     const workspace = await workspaceOf(context, resource);
