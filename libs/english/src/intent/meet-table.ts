@@ -14,7 +14,7 @@ import { isAnd } from './parts.js';
 import type { Part } from './parts.js';
 import { isOfKind, takeNoneOfKind } from './none-of-kind.js';
 import { requireRange } from './meet-number.js';
-import { takeLimit } from './take-limit.js';
+import { bestMax, takeLimit } from './take-limit.js';
 import { measureOf } from '../words/lexicon.js';
 import { tableOf } from './walker.js';
 import type { Walker } from './walker.js';
@@ -122,8 +122,6 @@ function takeSuperlativeTable(walker: Walker, table: CatalogTable, place: number
   pending.superlative = undefined;
   walker.order({ what: 'count', table, column: undefined }, superlative.direction, takeLimit(walker));
 }
-
-const bestMax = 10;
 
 /** "our best customers", "the top 3 products of each category": by the money of what refers to them, where nothing else ranks them. */
 function takeBestDealt(walker: Walker, table: CatalogTable, place: number): boolean {

@@ -1,5 +1,8 @@
 import type { Walker } from './walker.js';
 
+/** "Our best customers" are not all of them. */
+export const bestMax = 10;
+
 /** The number that stands with a superlative, or one. */
 export function takeLimit(walker: Walker): number {
   const limit = walker.pending.limit ?? 1;

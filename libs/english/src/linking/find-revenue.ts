@@ -13,7 +13,14 @@ export interface Revenue {
   lines: { quantity: CatalogColumn; price: CatalogColumn } | undefined;
 }
 
-const revenueWords = new Set(['revenue', 'revenues', 'turnover', 'sales', 'takings']);
+/** What people call the money that comes in. */
+export const revenueWords: ReadonlySet<string> = new Set([
+  'revenue',
+  'revenues',
+  'turnover',
+  'sales',
+  'takings',
+]);
 
 /** What "revenue" stands for, unless something is called so: "sales" may be a table, and a "sales rep" a column. */
 export function findRevenue(catalog: Catalog, tokens: readonly Token[], at: number): Revenue | undefined {

@@ -1,4 +1,6 @@
 import type { CatalogMetric } from '../catalog/catalog-table.js';
+import { bestMax } from '../intent/take-limit.js';
+import { revenueWords } from '../linking/find-revenue.js';
 import { stem } from '../words/stem.js';
 import { tokenise } from '../words/tokenise.js';
 import type { Cut } from './metric-plan.js';
@@ -8,10 +10,8 @@ const graded = new Set(['best', 'worst', 'top', 'most', 'least']);
 const selling = new Set(['sell', 'sells', 'sold', 'selling', 'seller', 'sellers', 'bestselling']);
 const buying = new Set(['buy', 'buys', 'bought', 'buying']);
 const spending = new Set(['spend', 'spends', 'spent', 'spending']);
-const income = new Set(['revenue', 'turnover', 'sales', 'takings'].map(stem));
+const income = new Set(Array.from(revenueWords, stem));
 const sold = stem('sold');
-/** "Our best customers" are not all of them. */
-const bestMax = 10;
 
 /**
  * The metrics that a ranking may leave unsaid, the likeliest first: what sells best does so by what was sold, who is best or buys most
