@@ -1,6 +1,6 @@
 import { describe, expect, it, jest } from '@jest/globals';
 import type { Page } from 'playwright-core';
-import { startBrowser, violationsOf } from './browser.js';
+import { startBrowser, views, violationsOf } from './browser.js';
 import { hostile, startConsoleWorkspace } from './console-workspace.js';
 
 jest.setTimeout(180_000);
@@ -213,12 +213,7 @@ describe('a server that does not answer', () => {
   });
 });
 
-describe.each([
-  { width: 1280, dark: false },
-  { width: 1280, dark: true },
-  { width: 320, dark: false },
-  { width: 320, dark: true },
-])('at %o', (view) => {
+describe.each(views)('at %o', (view) => {
   it('axe finds nothing, and nothing is wider than the page', async () => {
     const page = await browser.signIn(its.admin, view);
     expect(await violationsOf(page)).toEqual([]);

@@ -108,3 +108,11 @@ export async function violationsOf(page: Page, within = 'html'): Promise<string[
     ({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' | ')}`,
   );
 }
+
+/** A desk and a phone, by day and by night: what every page is looked at in. */
+export const views = [
+  { width: 1280, dark: false },
+  { width: 1280, dark: true },
+  { width: 320, dark: false },
+  { width: 320, dark: true },
+];

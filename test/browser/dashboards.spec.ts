@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it, jest } from '@jest/globals';
 import type { Page } from 'playwright-core';
-import { startBrowser, violationsOf } from './browser.js';
+import { startBrowser, views, violationsOf } from './browser.js';
 import { hostile, startConsoleWorkspace } from './console-workspace.js';
 
 jest.setTimeout(60_000);
@@ -195,12 +195,7 @@ describe('an answer', () => {
   });
 });
 
-describe.each([
-  { width: 1280, dark: false },
-  { width: 1280, dark: true },
-  { width: 320, dark: false },
-  { width: 320, dark: true },
-])('at %o', (view) => {
+describe.each(views)('at %o', (view) => {
   it('axe finds nothing on a dashboard, in edit mode and in its dialogs; nothing is wider than the page', async () => {
     const chart = { key: 'by', title: 'By country', type: 'chart', sql: byCountry };
     await its.api.http.post(`${its.path}/dashboards/${id}/widgets`).set(its.bearer).send(chart).expect(201);

@@ -1,36 +1,26 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import type { BuiltKey } from '#testing';
 import { startTestApi } from '../start-test-api.js';
+import { connectReader } from './reader-source.js';
 
 const api = startTestApi();
 
-const password = 'a reader of the shop';
 let key: BuiltKey;
 let source: string;
 
 beforeAll(async () => {
-  const workspace = await api.make.aWorkspace();
-  key = await api.make.aKey({ workspace, scopes: ['ask'] });
-  const admin = await api.signIn(await api.make.aMember({ workspace }));
-  const { hostname: host, port, pathname } = new URL(api.database.url);
-  const database = pathname.slice(1);
-  const user = `asker_${database}`;
-  await api.source.query(`CREATE SCHEMA shop;
+  const connected = await connectReader(api, (role) =>
+    api.source.query(`CREATE SCHEMA shop;
     CREATE TABLE shop.customers (id int PRIMARY KEY, name text, country text);
     INSERT INTO shop.customers SELECT n, 'Customer ' || n, CASE WHEN n % 2 = 0 THEN 'Norway' ELSE 'Chile' END FROM generate_series(1, 1200) n;
     CREATE TABLE shop.manuals (id int PRIMARY KEY, body text);
     INSERT INTO shop.manuals SELECT n, repeat('x', 300000) FROM generate_series(1, 20) n;
     CREATE TABLE shop.salaries (id int PRIMARY KEY, amount int);
     INSERT INTO shop.salaries VALUES (1, 4711);
-    CREATE ROLE ${user} LOGIN PASSWORD '${password}'; GRANT USAGE ON SCHEMA shop TO ${user};
-    GRANT SELECT ON shop.customers, shop.manuals TO ${user}`);
-  const settings = { host, port: Number(port), database, user, password, tls: 'disable' };
-  const { body } = await api.http
-    .post(`/workspaces/${workspace.id}/data-sources`)
-    .set(admin)
-    .send({ name: 'Shop', type: 'postgresql', settings })
-    .expect(201);
-  source = body.id;
+    GRANT USAGE ON SCHEMA shop TO ${role}; GRANT SELECT ON shop.customers, shop.manuals TO ${role}`),
+  );
+  key = connected.key;
+  source = connected.id;
 });
 
 const ask = (body: object, secret = key.secret) =>

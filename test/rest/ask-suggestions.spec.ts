@@ -1,30 +1,25 @@
 import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { BuiltKey } from '#testing';
 import { startTestApi } from '../start-test-api.js';
+import { connectReader } from './reader-source.js';
 
 const api = startTestApi();
 
-const password = 'a reader of the shop';
 let key: BuiltKey;
 let role: string;
 
 beforeAll(async () => {
-  const workspace = await api.make.aWorkspace();
-  key = await api.make.aKey({ workspace, scopes: ['ask'] });
-  const admin = await api.signIn(await api.make.aMember({ workspace }));
-  const { hostname: host, port, pathname } = new URL(api.database.url);
-  const database = pathname.slice(1);
-  role = `asker_${database}`;
-  await api.source.query(`CREATE SCHEMA shop;
+  const connected = await connectReader(api, async (reader) => {
+    role = reader;
+    await api.source.query(`CREATE SCHEMA shop;
     CREATE TABLE shop.customers (id int PRIMARY KEY, name text, country text);
     INSERT INTO shop.customers VALUES (1, 'Ada', 'Norway'), (2, 'Grace', 'Chile'), (3, 'Edsger', 'Norway');
     CREATE TABLE shop.parcels (id int PRIMARY KEY, customer_id int REFERENCES shop.customers, status text);
     INSERT INTO shop.parcels VALUES (1, 1, 'sent'), (2, 2, 'lost');
-    CREATE ROLE ${role} LOGIN PASSWORD '${password}'; GRANT USAGE ON SCHEMA shop TO ${role}`);
-  await grantAll();
-  const settings = { host, port: Number(port), database, user: role, password, tls: 'disable' };
-  const source = { name: 'Shop', type: 'postgresql', settings };
-  await api.http.post(`/workspaces/${workspace.id}/data-sources`).set(admin).send(source).expect(201);
+    GRANT USAGE ON SCHEMA shop TO ${role}`);
+    await grantAll();
+  });
+  key = connected.key;
 });
 
 beforeEach(() => grantAll());
