@@ -1,7 +1,7 @@
 import type { Condition, Expression, Plan } from '#sql';
 import type { CatalogColumn } from '../catalog/catalog-table.js';
 import type { Filter, Test } from '../intent/draft.js';
-import { isNumeric, isTemporal } from '../intent/measure-column.js';
+import { isNumeric, isTemporal } from '../catalog/column-facts.js';
 import type { TimeRange } from '../time/calendar.js';
 import { columnOf, sourceOf } from './scope.js';
 

@@ -2,7 +2,7 @@ import type { Catalog } from '../catalog/catalog.js';
 import { joinTree } from '../catalog/join-tree.js';
 import type { CatalogColumn } from '../catalog/catalog-table.js';
 import type { Draft, Filter, Selected } from '../intent/draft.js';
-import { isNumeric, isRate } from '../intent/measure-column.js';
+import { isNumeric, isRate } from '../catalog/column-facts.js';
 import { tableOf } from '../intent/walker.js';
 
 /** "the top 3 campaigns by clicks": of the many rows of each, the sum is what counts. */

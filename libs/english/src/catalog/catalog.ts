@@ -4,6 +4,7 @@ import type { CatalogColumn, CatalogMetric, CatalogTable } from './catalog-table
 import { displayColumn } from './display-column.js';
 import { keyGraph, ownership } from './key-graph.js';
 import type { Edge } from './key-graph.js';
+import { isOfPeople } from './people.js';
 import { addRoles } from './roles.js';
 import { valueIndex } from './value-index.js';
 import type { ValueIndex } from './value-index.js';
@@ -15,10 +16,15 @@ export interface Catalog {
   joinable: readonly CatalogTable[];
   columnsByWord: ReadonlyMap<string, readonly CatalogColumn[]>;
   tablesByWord: ReadonlyMap<string, readonly CatalogTable[]>;
+  /** The tables whose rows are people. */
+  people: readonly CatalogTable[];
   values: ValueIndex;
   edges: readonly (readonly Edge[])[];
   metrics: readonly CatalogMetric[];
 }
+
+/** More of them say nothing of who is meant. */
+const peopleMax = 20;
 
 /** Arranges a source's tables and metrics for reading questions. */
 export function buildCatalog(source: {
@@ -41,6 +47,7 @@ export function buildCatalog(source: {
       ({ words, synonyms, comment }) => [...words, ...synonyms.flat(), ...comment],
     ),
     tablesByWord: byWord(tables, ({ words, synonyms }) => [...words, ...synonyms.flat()]),
+    people: tables.filter(isOfPeople).slice(0, peopleMax),
     values: valueIndex(tables),
     edges,
     metrics: source.metrics ?? [],

@@ -1,7 +1,7 @@
 import type { Plan, SelectItem } from '#sql';
 import type { Catalog } from '../catalog/catalog.js';
 import type { CatalogColumn, CatalogTable } from '../catalog/catalog-table.js';
-import { isTemporal } from '../intent/measure-column.js';
+import { isTemporal } from '../catalog/column-facts.js';
 import { PlanNames } from './plan-names.js';
 
 /** What a plan's tables can be cut by. */

@@ -1,5 +1,5 @@
 import type { CatalogColumn } from '../catalog/catalog-table.js';
-import { flagOf, isPartOfAmount, isTemporal } from './measure-column.js';
+import { flagOf, isPartOfAmount, isTemporal } from '../catalog/column-facts.js';
 import type { Walker } from './walker.js';
 import { isComparedNext } from './what-follows.js';
 

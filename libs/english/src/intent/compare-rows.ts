@@ -1,7 +1,8 @@
 import type { Comparison } from '#sql';
 import type { CatalogColumn } from '../catalog/catalog-table.js';
 import type { Filter } from './draft.js';
-import { isNumeric, measureColumn, saysWhen, whenColumn } from './measure-column.js';
+import { isNumeric, saysWhen } from '../catalog/column-facts.js';
+import { measureColumn, whenColumn } from './measure-column.js';
 import type { Walker } from './walker.js';
 
 /** "older than any engineer", "dearer than all of them": against the least or the most of the rows that are told next. */

@@ -1,5 +1,5 @@
-import { measureOf, opposite } from '../words/lexicon.js';
-import type { Measure } from '../words/lexicon.js';
+import { measureOf, opposite } from '../words/adjectives.js';
+import type { Measure } from '../words/adjectives.js';
 import type { Token } from '../words/tokenise.js';
 import { phrases } from './cues.js';
 import type { Cue } from './cues.js';

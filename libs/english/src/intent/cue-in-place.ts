@@ -2,7 +2,7 @@ import type { Catalog } from '../catalog/catalog.js';
 import { findRevenue } from '../linking/find-revenue.js';
 import { findTables } from '../linking/find-tables.js';
 import { findValues } from '../linking/find-values.js';
-import { measureOf } from '../words/lexicon.js';
+import { measureOf } from '../words/adjectives.js';
 import type { Token } from '../words/tokenise.js';
 import type { Cue } from './cues.js';
 
@@ -13,12 +13,20 @@ export function cueInPlace(
   catalog: Catalog,
 ): { cue: Cue; length: number } | undefined {
   return (
+    whoAt(tokens, at) ??
     stateAt(tokens, at, catalog) ??
     ordinalAt(tokens, at, catalog) ??
     moneyAt(tokens, at) ??
     dealAt(tokens, at, catalog) ??
     revenueAt(tokens, at, catalog)
   );
+}
+
+/** "Who earns the most?": at the beginning it asks, and later it narrows. */
+function whoAt(tokens: readonly Token[], at: number): { cue: Cue; length: number } | undefined {
+  if (at > 0 || tokens[0]?.lower !== 'who') return undefined;
+  const isLinked = ['is', 'are', 'was', 'were'].includes(tokens[1]?.lower ?? '');
+  return { cue: { cue: 'ask', asks: 'who' }, length: isLinked ? 2 : 1 };
 }
 
 const running = new Set(['active', 'open', 'ongoing', 'current', 'unresolved', 'outstanding', 'running']);

@@ -1,6 +1,6 @@
 import type { AggregateName, Comparison } from '#sql';
 import type { Revenue } from '../linking/find-revenue.js';
-import type { Measure } from '../words/lexicon.js';
+import type { Measure } from '../words/adjectives.js';
 
 /** What words say of how the question is built. */
 export type Cue =
@@ -23,7 +23,7 @@ export type Cue =
   | { cue: 'except' }
   | { cue: 'both' }
   /** Begins what is asked for. */
-  | { cue: 'ask'; asks?: 'when' | 'where' | undefined; measure?: Measure | undefined }
+  | { cue: 'ask'; asks?: 'when' | 'where' | 'who' | undefined; measure?: Measure | undefined }
   | { cue: 'relative'; isTo?: boolean | undefined }
   /** "the ratio of", "the difference between". */
   | { cue: 'combine'; operator: '-' | '/' }

@@ -38,7 +38,10 @@ export interface Draft {
   leftover: number;
   /** Whether something stands for words that the data does not have. */
   isGuess: boolean;
-  notes: string[];
+  /** "above average": the column that it is of may be named before or after. */
+  isAboveAverage: boolean;
+  /** A time was said, and nothing there says when. */
+  hasLostTime: boolean;
 }
 
 export type Selected =
@@ -122,6 +125,7 @@ export function emptyDraft(): Draft {
     plural: [],
     leftover: 0,
     isGuess: false,
-    notes: [],
+    isAboveAverage: false,
+    hasLostTime: false,
   };
 }

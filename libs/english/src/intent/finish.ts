@@ -3,19 +3,20 @@ import type { CatalogColumn, CatalogTable } from '../catalog/catalog-table.js';
 import type { Selected } from './draft.js';
 import { isOfManyRows, settleCombination } from './combination.js';
 import { settleGrain } from './grain.js';
+import { isNumeric, isRate } from '../catalog/column-facts.js';
 import {
   directionOf,
   endColumn,
-  isNumeric,
-  isRate,
   measureColumn,
   moneyColumn,
   sizeColumn,
   whenColumn,
 } from './measure-column.js';
+import { isRankedWithin, limitWithinGroups } from './ranked-within.js';
 import { settleRevenue } from './revenue.js';
 import { takeLimit } from './take-limit.js';
-import { hasAsked, nothing, tablesOf } from './walker.js';
+import { isOfPeople } from '../catalog/people.js';
+import { hasAsked, nothing } from './walker.js';
 import type { Walker } from './walker.js';
 
 /** Settles what the question left open at its end. */
@@ -27,6 +28,7 @@ export function finish(walker: Walker): void {
   settleGrain(walker);
   settleRevenue(walker);
   settleGroups(walker);
+  settleWho(walker);
   settleAsked(walker);
   settleSelection(walker);
 }
@@ -138,7 +140,7 @@ function settleAverage(walker: Walker): void {
   const { pending, draft } = walker;
   const column =
     pending.column ?? (pending.compare?.measure && measureColumn(walker.tables, pending.compare.measure));
-  const isAsked = draft.notes.includes('average') || (pending.compare && pending.aggregates.includes('avg'));
+  const isAsked = draft.isAboveAverage || (pending.compare && pending.aggregates.includes('avg'));
   if (column && isAsked)
     walker.filter(column, {
       is: 'among',
@@ -220,34 +222,6 @@ function settleExtremeOfEach(draft: Walker['draft']): void {
   draft.limit = undefined;
 }
 
-/** "the 3 dearest products of each category": things are ranked within groups that are none of their own. */
-function isRankedWithin({ select, group, groupThings, period, limit, order }: Walker['draft']): boolean {
-  if (limit === undefined || order.length === 0) return false;
-  if (group.length + groupThings.length === 0 && !period) return false;
-  const shown = select.flatMap((item) =>
-    item.what === 'thing' || (item.what === 'column' && isName(item.column)) ? tablesOf(item) : [],
-  );
-  const [table] = shown;
-  if (!table || groupThings.includes(table)) return false;
-  return group.every((column) => column !== table.key && !table.display.includes(column));
-}
-
-function isName(column: CatalogColumn): boolean {
-  return column === column.table.key || column.table.display.includes(column);
-}
-
-/** The groups are shown before what is ranked within them. */
-function limitWithinGroups(draft: Walker['draft']): void {
-  const columns = [...draft.group, ...draft.groupThings.flatMap(({ key }) => key ?? [])];
-  draft.limitPer = [...(draft.period ? ['period' as const] : []), ...columns];
-  draft.select.unshift(
-    ...draft.group.map((column) => ({ what: 'column' as const, column })),
-    ...draft.groupThings.map((table) => ({ what: 'thing' as const, table })),
-  );
-  draft.group = [];
-  draft.groupThings = [];
-}
-
 /** "daily orders" are counted. */
 function countThings(draft: Walker['draft']): void {
   draft.select = draft.select.map((item) =>
@@ -277,12 +251,25 @@ function hasGroups({ group, groupThings }: Walker['draft']): boolean {
   return group.length > 0 || groupThings.length > 0;
 }
 
+/** "Who paid the most?" asks for people, and not for their payments. */
+function settleWho(walker: Walker): void {
+  const { draft, asks, tables } = walker;
+  if (asks !== 'who' || draft.select.some(({ what }) => what !== 'thing')) return;
+  const shown = draft.select.flatMap((item) => (item.what === 'thing' ? [item.table] : []));
+  const near = shown.length > 0 ? shown : tables;
+  if (shown.some(isOfPeople)) return;
+  const table = near.find(isOfPeople) ?? near.flatMap(({ refersTo }) => refersTo).find(isOfPeople);
+  if (!table) return;
+  for (const other of shown) walker.anchor(other);
+  draft.select = [{ what: 'thing', table }];
+}
+
 const placeWords = ['location', 'addres', 'place', 'city', 'venu', 'country', 'hometown', 'birthplac'];
 
 /** "When" and "where" without a name ask for the column that tells it. */
 function settleAsked(walker: Walker): void {
   const { draft, asks } = walker;
-  if (asks === undefined || draft.select.some(({ what }) => what !== 'thing')) return;
+  if (asks === undefined || asks === 'who' || draft.select.some(({ what }) => what !== 'thing')) return;
   const tables = walker.tables;
   const columns = tables.flatMap((table) => table.columns);
   const column =

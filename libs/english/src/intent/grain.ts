@@ -1,5 +1,6 @@
 import type { TimeUnit } from '../words/time-units.js';
-import { isTemporal, whenColumn } from './measure-column.js';
+import { isTemporal } from '../catalog/column-facts.js';
+import { whenColumn } from './measure-column.js';
 import type { Walker } from './walker.js';
 
 /** Takes up "per month", "monthly" and "which month": what is counted or summed is so for each of them. */

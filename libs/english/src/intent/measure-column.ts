@@ -1,87 +1,18 @@
 import type { Comparison } from '#sql';
 import type { CatalogColumn, CatalogTable } from '../catalog/catalog-table.js';
-import { opposite } from '../words/lexicon.js';
-import type { Measure } from '../words/lexicon.js';
+import { isNumeric, isPartOfAmount, isTemporal, saysWhen } from '../catalog/column-facts.js';
+import { opposite } from '../words/adjectives.js';
+import type { Measure } from '../words/adjectives.js';
 import { stem } from '../words/stem.js';
-
-/** Kinds that can be more or less, and summed. */
-export function isNumeric({ kind }: CatalogColumn): boolean {
-  return kind === 'integer' || kind === 'number';
-}
-
-/** Numbers, and codes that are written as numbers. */
-export function isNumberLike(column: CatalogColumn): boolean {
-  const { kind, samples } = column;
-  return (
-    isNumeric(column) ||
-    (kind === 'text' && samples.length > 0 && samples.every((value) => /^\d+(?:\.\d+)?$/.test(value)))
-  );
-}
-
-/** The value that says yes in a column of yes and no, and the one that says no; undefined for any other column. */
-export function flagOf({
-  kind,
-  samples,
-}: CatalogColumn): { yes: string | boolean; no: string | boolean } | undefined {
-  if (kind === 'boolean') return { yes: true, no: false };
-  if (kind !== 'text' || samples.length === 0 || samples.length > 2) return undefined;
-  const pair = flagPairs.find(([yes, no]) =>
-    samples.every((value) => [yes, no].includes(value.toLowerCase())),
-  );
-  return pair && { yes: pair[0], no: pair[1] };
-}
-
-const flagPairs: readonly (readonly [yes: string, no: string])[] = [
-  ['yes', 'no'],
-  ['y', 'n'],
-  ['true', 'false'],
-  ['t', 'f'],
-];
-
-/** Numbers whose sum says nothing: rates, ages, prices of one, years. */
-export function isRate({ words }: CatalogColumn): boolean {
-  return words.some((word) => rateWords.has(word));
-}
-
-const rateWords = new Set(
-  'rat rate rating ag age percent percentag scor score price pric height weight year averag rank'.split(' '),
-);
-
-/** Kinds that say when. */
-export function isTemporal({ kind }: CatalogColumn): boolean {
-  return kind === 'date' || kind === 'timestamp';
-}
-
-/** Whether a column can hold a year or a day under any kind. */
-export function saysWhen(column: CatalogColumn): boolean {
-  return isTemporal(column) || column.words.some((word) => whenWords.has(word));
-}
-
-const whenWords = new Set([
-  'year',
-  'dat',
-  'date',
-  'time',
-  'tim',
-  'found',
-  'open',
-  'birth',
-  'publish',
-  'publication',
-  'releas',
-  'launch',
-  'creat',
-  'built',
-]);
 
 /** The column of these tables that an adjective measures: age for "older", the first of its words that is there. */
 export function measureColumn(tables: readonly CatalogTable[], measure: Measure): CatalogColumn | undefined {
   return (
-    measured(tables, measure) ??
+    measured(tables, measure.words) ??
     (measure.words.includes('dat') ? tables.slice(0, 1).flatMap(eventColumns)[0] : undefined) ??
     measured(
       tables.flatMap(({ refersTo }) => refersTo),
-      measure,
+      measure.words,
     )
   );
 }
@@ -93,9 +24,9 @@ function eventColumns({ columns }: CatalogTable): CatalogColumn[] {
   );
 }
 
-function measured(tables: readonly CatalogTable[], measure: Measure): CatalogColumn | undefined {
+function measured(tables: readonly CatalogTable[], phrases: readonly string[]): CatalogColumn | undefined {
   for (const table of tables) {
-    for (const phrase of measure.words) {
+    for (const phrase of phrases) {
       const words = phrase.split(' ');
       const found = table.columns.filter(
         (column) => !column.isKey && words.every((word) => column.words.includes(word)),
@@ -106,23 +37,16 @@ function measured(tables: readonly CatalogTable[], measure: Measure): CatalogCol
   return undefined;
 }
 
-/** A discount or a tax is part of what is paid, and never meant by the amount alone. */
-export function isPartOfAmount(column: CatalogColumn): boolean {
-  return isNumeric(column) && !column.isKey && column.words.some((word) => partsOfAmount.has(word));
-}
-
-const partsOfAmount = new Set(['discount', 'tax', 'shipp', 'ship', 'refund', 'fee', 'unit']);
-
 /** The column of these tables that says how much money it was: the whole before its parts. */
 export function moneyColumn(tables: readonly CatalogTable[]): CatalogColumn | undefined {
-  return measured(tables.map(numbersOf), { words: moneyWords, direction: 'descending' });
+  return measured(tables.map(numbersOf), moneyWords);
 }
 
 const moneyWords = ['total', 'amount', 'revenu', 'spend', 'pay', 'pric', 'cost', 'salary', 'budget', 'valu'];
 
 /** The column of these tables that says how many pieces there were. */
 export function quantityColumn(tables: readonly CatalogTable[]): CatalogColumn | undefined {
-  return measured(tables.map(numbersOf), { words: ['quantity', 'unit', 'piec'], direction: 'descending' });
+  return measured(tables.map(numbersOf), ['quantity', 'unit', 'piec']);
 }
 
 /** How large a thing is: its amount, its size, or the only number that it has. */
@@ -171,13 +95,12 @@ const endWords = new Set(
     .map(stem),
 );
 
-/** Who is older has the higher age, but the earlier date of birth. */
+/** Who is older has the higher age, but the earlier date of birth; who is faster, the higher speed, but the shorter time. */
 export function operatorOf(
   { operator, measure }: { operator: Comparison; measure?: Measure | undefined },
   column: CatalogColumn,
 ): Comparison {
-  const isOfAge = measure?.words.includes('age') === true && saysWhen(column);
-  return isOfAge ? (turned.get(operator) ?? operator) : operator;
+  return isTurned(measure, column) ? (turned.get(operator) ?? operator) : operator;
 }
 
 const turned: ReadonlyMap<Comparison, Comparison> = new Map([
@@ -192,6 +115,12 @@ export function directionOf(
   { direction, measure }: { direction: Measure['direction']; measure?: Measure | undefined },
   column: CatalogColumn,
 ): Measure['direction'] {
-  const isOfAge = measure?.words.includes('age') === true && saysWhen(column);
-  return isOfAge ? opposite(direction) : direction;
+  return isTurned(measure, column) ? opposite(direction) : direction;
+}
+
+/** Whether more of the quality is less in this column. */
+function isTurned(measure: Measure | undefined, column: CatalogColumn): boolean {
+  if (!measure) return false;
+  if (measure.words.includes('age') && saysWhen(column)) return true;
+  return column.words.some((word) => measure.turned.has(word));
 }

@@ -9,14 +9,8 @@ import {
 } from './column-as-condition.js';
 import { compareAverage, compareGroups } from './compare-rows.js';
 import type { Filter, Selected } from './draft.js';
-import {
-  directionOf,
-  isNumberLike,
-  isNumeric,
-  isTemporal,
-  measureColumn,
-  saysWhen,
-} from './measure-column.js';
+import { isNumberLike, isNumeric, isTemporal, saysWhen } from '../catalog/column-facts.js';
+import { directionOf, measureColumn } from './measure-column.js';
 import { isAnd } from './parts.js';
 import { meetRole, roleMeant } from './meet-role.js';
 import { takeLimit } from './take-limit.js';

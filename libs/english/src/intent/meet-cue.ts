@@ -5,9 +5,10 @@ import { compareAmong } from './compare-rows.js';
 import { isAnd } from './parts.js';
 import type { Part } from './parts.js';
 import type { Meaning } from '../linking/meaning.js';
-import { directionOf, isNumeric, measureColumn, moneyColumn, quantityColumn } from './measure-column.js';
+import { isNumeric } from '../catalog/column-facts.js';
+import { directionOf, measureColumn } from './measure-column.js';
+import { meetCommon, meetDeal, meetSuperlative } from './meet-superlative.js';
 import { meetRevenue } from './revenue.js';
-import { takeLimit } from './take-limit.js';
 import { hasAsked } from './walker.js';
 import type { Walker } from './walker.js';
 
@@ -64,17 +65,6 @@ export function meetCue(walker: Walker, cue: Cue, place: number): void {
   }
 }
 
-/** What stands for a column that is not named. */
-function meetUnsaid(
-  walker: Walker,
-  cue: Extract<Cue, { cue: 'running' | 'deal' | 'money' | 'revenue' }>,
-): void {
-  if (cue.cue === 'running') walker.isRunning = true;
-  else if (cue.cue === 'deal') meetDeal(walker, cue);
-  else if (cue.cue === 'revenue') meetRevenue(walker, cue.revenue);
-  else if (walker.pending.amount) walker.pending.amount.isMoney = true;
-}
-
 const opening = new Set<Cue['cue']>(['ask', 'count', 'aggregate', 'total', 'cumulative']);
 
 /** "except those that …": what follows must not hold. */
@@ -82,31 +72,6 @@ function meetExcept(walker: Walker): void {
   if (hasAsked(walker)) walker.zone = 'filter';
   walker.leaveColumn();
   walker.isExcepting = true;
-}
-
-/** "the platform that is most common" is said of what was named; "the most common platform" of what comes. */
-function meetCommon(walker: Walker, direction: 'ascending' | 'descending', place: number): void {
-  const before = walker.parts[place - 1];
-  const last = walker.draft.select.at(-1);
-  walker.pending.common = direction;
-  if (before?.kind !== 'cue' || before.cue.cue !== 'relative' || last?.what !== 'column') return;
-  walker.order({ what: 'count', table: undefined, column: undefined }, direction, takeLimit(walker));
-  walker.pending.common = undefined;
-}
-
-/** Ranks by the sum over what refers to the thing that is asked for; by how many there are, where no such number is kept. */
-function meetDeal(walker: Walker, { of, direction }: Extract<Cue, { cue: 'deal' }>): void {
-  const { tables } = walker;
-  const near = [...tables, ...tables.flatMap(({ referredBy }) => referredBy)];
-  const dealt = near.filter(({ refersTo }) => refersTo.length > 0);
-  const column = of === 'money' ? moneyColumn(dealt) : quantityColumn(dealt);
-  const [first] = dealt;
-  if (!column && !first) return;
-  walker.order(
-    column ? { what: 'aggregate', name: 'sum', column } : { what: 'count', table: first, column: undefined },
-    direction,
-    takeLimit(walker),
-  );
 }
 
 function meetCount(walker: Walker, cue: 'count' | 'total', place: number): void {
@@ -129,53 +94,115 @@ function isRestOfName({ parts, meanings }: Walker, place: number): boolean {
   );
 }
 
-function meetConnective(walker: Walker, cue: Cue, place: number): void {
-  const { pending, draft } = walker;
-  if (cue.cue === 'order') {
-    walker.leaveColumn();
-    // "Sort all names by age": what is sorted comes first.
-    walker.isSorting = !hasAsked(walker) && cue.direction === undefined;
-    if (!walker.isSorting) walker.zone = 'order';
-    pending.count = false;
-    pending.direction = cue.direction ?? pending.direction;
-  } else if (cue.cue === 'direction') meetDirection(walker, cue);
-  else if (cue.cue === 'by') meetBy(walker, place);
-  else if (cue.cue === 'relative' && cue.isTo && isCombining(walker)) meetSecondOperand(walker);
-  else if (cue.cue === 'relative' || cue.cue === 'named') {
-    if (walker.isNewSentence && walker.zone === 'select') return;
-    if (walker.zone === 'select' && hasAsked(walker)) walker.zone = 'filter';
-    else if (walker.zone === 'order' && cue.cue === 'relative' && draft.order.length > 0)
-      walker.zone = 'filter';
-  } else if (cue.cue === 'and') {
-    meetSecondOperand(walker);
-  } else if (cue.cue === 'end') {
-    endSentence(walker);
-  } else if (cue.cue === 'ask') {
-    walker.isOpened ||= cue.asks === undefined;
-    if (!hasAsked(walker)) {
-      walker.asks = cue.asks;
-      walker.asksMeasure = cue.measure;
-    }
-    meetAsk(walker, place);
-  } else if (cue.cue === 'everything') {
-    // "the contact information" is what the column before it says.
-    if (!isTested(walker, place) && !isRestOfName(walker, place))
-      takeEverything(walker, cue.isDetails === true);
-  } else if (cue.cue === 'share') {
-    // "the female percentage" is a number that is kept.
-    if (isRestOfName(walker, place)) return;
-    draft.share = true;
-    meetCount(walker, 'count', place);
-  } else if (cue.cue === 'average') {
-    draft.notes.push('average');
-    if (cue.operator) pending.compare ??= { operator: cue.operator };
-  } else if (cue.cue === 'combine') meetCombination(walker, cue.operator);
-  else if (cue.cue === 'same') walker.isSame = true;
-  else if (cue.cue === 'cumulative') {
-    draft.cumulative = true;
-    meetCount(walker, 'total', place);
-  } else if (cue.cue === 'running' || cue.cue === 'deal' || cue.cue === 'money' || cue.cue === 'revenue')
-    meetUnsaid(walker, cue);
+/** What is left to the cues that join, order and open. */
+type Connective = Exclude<
+  Cue,
+  {
+    cue:
+      | 'aggregate'
+      | 'count'
+      | 'total'
+      | 'bracket'
+      | 'distinct'
+      | 'compare'
+      | 'between'
+      | 'superlative'
+      | 'common'
+      | 'each'
+      | 'not'
+      | 'or'
+      | 'except'
+      | 'both'
+      | 'like';
+  }
+>;
+
+function meetConnective(walker: Walker, cue: Connective, place: number): void {
+  switch (cue.cue) {
+    case 'order':
+      return meetOrder(walker, cue);
+    case 'direction':
+      return meetDirection(walker, cue);
+    case 'by':
+      return meetBy(walker, place);
+    case 'relative':
+      return cue.isTo && isCombining(walker) ? meetSecondOperand(walker) : meetRelative(walker, true);
+    case 'named':
+      return meetRelative(walker, false);
+    case 'and':
+      return meetSecondOperand(walker);
+    case 'end':
+      return endSentence(walker);
+    case 'ask':
+      return meetAsk(walker, cue, place);
+    case 'everything':
+      // "the contact information" is what the column before it says.
+      if (!isTested(walker, place) && !isRestOfName(walker, place))
+        takeEverything(walker, cue.isDetails === true);
+      return;
+    case 'share':
+      return meetShare(walker, place);
+    case 'cumulative':
+      walker.draft.cumulative = true;
+      return meetCount(walker, 'total', place);
+    case 'combine':
+      return meetCombination(walker, cue.operator);
+    default:
+      meetUnsaid(walker, cue);
+  }
+}
+
+/** What stands for a column that is not named, or only notes something; a cue that nobody takes up does not compile. */
+function meetUnsaid(
+  walker: Walker,
+  cue: Extract<Cue, { cue: 'running' | 'deal' | 'money' | 'revenue' | 'average' | 'same' | 'of' | 'bound' }>,
+): void {
+  switch (cue.cue) {
+    case 'running':
+      walker.isRunning = true;
+      return;
+    case 'deal':
+      return meetDeal(walker, cue);
+    case 'revenue':
+      return meetRevenue(walker, cue.revenue);
+    case 'money':
+      if (walker.pending.amount) walker.pending.amount.isMoney = true;
+      return;
+    case 'average':
+      walker.draft.isAboveAverage = true;
+      if (cue.operator) walker.pending.compare ??= { operator: cue.operator };
+      return;
+    case 'same':
+      walker.isSame = true;
+      return;
+    // They say something of the parts beside them, which look for them.
+    case 'of':
+    case 'bound':
+  }
+}
+
+function meetOrder(walker: Walker, { direction }: Extract<Cue, { cue: 'order' }>): void {
+  const { pending } = walker;
+  walker.leaveColumn();
+  // "Sort all names by age": what is sorted comes first.
+  walker.isSorting = !hasAsked(walker) && direction === undefined;
+  if (!walker.isSorting) walker.zone = 'order';
+  pending.count = false;
+  pending.direction = direction ?? pending.direction;
+}
+
+/** "who", "in", "named": what follows tells which rows are meant. */
+function meetRelative(walker: Walker, endsOrder: boolean): void {
+  if (walker.isNewSentence && walker.zone === 'select') return;
+  if (walker.zone === 'select' && hasAsked(walker)) walker.zone = 'filter';
+  else if (walker.zone === 'order' && endsOrder && walker.draft.order.length > 0) walker.zone = 'filter';
+}
+
+function meetShare(walker: Walker, place: number): void {
+  // "the female percentage" is a number that is kept.
+  if (isRestOfName(walker, place)) return;
+  walker.draft.share = true;
+  meetCount(walker, 'count', place);
 }
 
 function takeEverything(walker: Walker, isDetails: boolean): void {
@@ -195,18 +222,13 @@ function meetAggregate(walker: Walker, name: string, place: number): void {
     pending.aggregates.push(name);
 }
 
-function meetSuperlative(walker: Walker, cue: Extract<Cue, { cue: 'superlative' }>, place: number): void {
-  walker.leaveColumn();
-  if (walker.zone === 'select' && isListOfExtremes(walker, place)) {
-    walker.pending.aggregates.push(cue.direction === 'descending' ? 'max' : 'min');
-    return;
-  }
-  walker.pending.superlative = { direction: cue.direction, measure: cue.measure };
-  walker.pending.count = false;
-}
-
 /** "which" in the middle of a sentence narrows; "and what is …" asks for more. */
-function meetAsk(walker: Walker, place: number): void {
+function meetAsk(walker: Walker, { asks, measure }: Extract<Cue, { cue: 'ask' }>, place: number): void {
+  walker.isOpened ||= asks === undefined || asks === 'who';
+  if (!hasAsked(walker)) {
+    walker.asks = asks;
+    walker.asksMeasure = measure;
+  }
   if (isAfterAnd(walker, place)) walker.zone = 'select';
   else if (walker.zone === 'select' && !walker.isNewSentence && hasAsked(walker)) walker.zone = 'filter';
 }
@@ -303,22 +325,4 @@ function isDeed(part: Part): boolean {
 
 function isAfterAnd(walker: Walker, place: number): boolean {
   return isAnd(walker.parts[place - 1]) || isAnd(walker.parts[place - 2]);
-}
-
-/** "the highest, lowest and average grade" are three numbers of one column. */
-function isListOfExtremes({ parts, pending, meanings, draft }: Walker, place: number): boolean {
-  const isNext = isAnd(parts[place - 1]);
-  if (isNext && (pending.aggregates.length > 0 || draft.select.at(-1)?.what === 'aggregate')) return true;
-  const own = parts[place + 1];
-  const meaning = own && meanings.get(own);
-  // "the highest cost, lowest cost and average cost".
-  if (meaning?.means === 'column' && isNumeric(meaning.column) && isAnd(parts[place + 2]))
-    return isExtremeCue(parts[place + 3]);
-  const next = parts.slice(place + 1, place + 4).find((part) => !isAnd(part));
-  const isList = isAnd(parts[place + 1]);
-  return isList && isExtremeCue(next);
-}
-
-function isExtremeCue(part: Part | undefined): boolean {
-  return part?.kind === 'cue' && (part.cue.cue === 'superlative' || part.cue.cue === 'aggregate');
 }

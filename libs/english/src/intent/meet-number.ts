@@ -1,6 +1,7 @@
 import type { CatalogColumn } from '../catalog/catalog-table.js';
 import type { Selected } from './draft.js';
-import { isNumeric, measureColumn, saysWhen, whenColumn } from './measure-column.js';
+import { isNumeric, saysWhen } from '../catalog/column-facts.js';
+import { measureColumn, whenColumn } from './measure-column.js';
 import { isNextYear, isYear, meetNextYear, meetTime, yearRange } from './meet-time.js';
 import { meetText } from './meet-value.js';
 import { isAnd } from './parts.js';

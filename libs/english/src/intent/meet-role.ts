@@ -1,5 +1,6 @@
 import type { CatalogColumn, CatalogTable } from '../catalog/catalog-table.js';
-import { isNumeric, measureColumn, operatorOf, sizeColumn } from './measure-column.js';
+import { isNumeric } from '../catalog/column-facts.js';
+import { measureColumn, operatorOf, sizeColumn } from './measure-column.js';
 import type { Walker } from './walker.js';
 
 /** Whom a key means that leads back into its own table: "the mentor of …", "their manager"; not where its number is asked for. */

@@ -1,21 +1,14 @@
 import type { CatalogColumn, CatalogTable } from '../catalog/catalog-table.js';
 import { isCombining } from './combination.js';
 import { compareAverage } from './compare-rows.js';
-import {
-  directionOf,
-  isRate,
-  isTemporal,
-  measureColumn,
-  moneyColumn,
-  quantityColumn,
-  sizeColumn,
-} from './measure-column.js';
+import { isRate, isTemporal } from '../catalog/column-facts.js';
+import { directionOf, measureColumn, moneyColumn, quantityColumn, sizeColumn } from './measure-column.js';
 import { isAnd } from './parts.js';
 import type { Part } from './parts.js';
 import { isOfKind, takeNoneOfKind } from './none-of-kind.js';
 import { requireRange } from './meet-number.js';
 import { bestMax, takeLimit } from './take-limit.js';
-import { measureOf } from '../words/lexicon.js';
+import { measureOf } from '../words/adjectives.js';
 import { tableOf } from './walker.js';
 import type { Walker } from './walker.js';
 import { isComparedNext } from './what-follows.js';

@@ -1,7 +1,8 @@
 import type { CatalogColumn } from '../catalog/catalog-table.js';
 import type { TimeRange } from '../time/calendar.js';
 import type { Filter } from './draft.js';
-import { isNumeric, isTemporal, saysWhen, whenColumn } from './measure-column.js';
+import { isNumeric, isTemporal, saysWhen } from '../catalog/column-facts.js';
+import { whenColumn } from './measure-column.js';
 import { isAnd } from './parts.js';
 import type { Part } from './parts.js';
 import type { Walker } from './walker.js';
@@ -15,7 +16,7 @@ export function meetTime(walker: Walker, said: TimeRange, place: number): void {
     named && (saysWhen(named) || isNumeric(named)) ? named : whenColumn(walker.tables, walker.said);
   if (isNextRange(walker, column, range, place)) pending.or = true;
   if (column) walker.filter(column, { is: 'time', range });
-  else walker.draft.notes.push('time');
+  else walker.draft.hasLostTime = true;
 }
 
 /** "in May or June": a row is of one of them only. */

@@ -1,6 +1,6 @@
 import type { CatalogColumn } from '../catalog/catalog-table.js';
 import type { ValueHit } from '../catalog/value-index.js';
-import { isNumeric } from './measure-column.js';
+import { isNumeric } from '../catalog/column-facts.js';
 import { isOfKind, takeNoneOfKind } from './none-of-kind.js';
 import { isAnd } from './parts.js';
 import type { Walker } from './walker.js';

@@ -2,7 +2,7 @@ import type { Comparison } from '#sql';
 import type { CatalogColumn, CatalogTable } from '../catalog/catalog-table.js';
 import type { Revenue } from '../linking/find-revenue.js';
 import type { Meaning } from '../linking/meaning.js';
-import type { Measure } from '../words/lexicon.js';
+import type { Measure } from '../words/adjectives.js';
 import { emptyDraft } from './draft.js';
 import type { Draft, Filter, Selected, Test } from './draft.js';
 import type { TimeUnit } from '../words/time-units.js';
@@ -58,8 +58,8 @@ export class Walker {
   lastTable: CatalogTable | undefined;
   lastRole: 'select' | 'group' | 'filter' | 'order' | undefined;
   isSorting = false;
-  /** "When did …" and "where is …" ask for a column that they do not name. */
-  asks: 'when' | 'where' | undefined;
+  /** "When did …" and "where is …" ask for a column that they do not name, and "who" for people. */
+  asks: 'when' | 'where' | 'who' | undefined;
   grain: TimeUnit | undefined;
   /** Whether a word like "which" has opened the sentence. */
   isOpened = false;

@@ -1,5 +1,5 @@
 import type { CatalogColumn } from '../catalog/catalog-table.js';
-import { isNumeric, isTemporal } from './measure-column.js';
+import { isNumeric, isTemporal } from '../catalog/column-facts.js';
 import type { Part } from './parts.js';
 import type { Walker } from './walker.js';
 

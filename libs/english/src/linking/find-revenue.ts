@@ -1,6 +1,6 @@
 import type { Catalog } from '../catalog/catalog.js';
 import type { CatalogColumn, CatalogTable } from '../catalog/catalog-table.js';
-import { isNumeric, isPartOfAmount } from '../intent/measure-column.js';
+import { isNumeric, isPartOfAmount } from '../catalog/column-facts.js';
 import { stem } from '../words/stem.js';
 import type { Token } from '../words/tokenise.js';
 import { findColumns } from './find-columns.js';
@@ -22,15 +22,23 @@ export const revenueWords: ReadonlySet<string> = new Set([
   'takings',
 ]);
 
+/** What was spent is what came in: "customers who spent more than 100", "what did Paris spend per month". */
+const spendingWords: ReadonlySet<string> = new Set(['spend', 'spends', 'spent', 'spending']);
+
 /** What "revenue" stands for, unless something is called so: "sales" may be a table, and a "sales rep" a column. */
 export function findRevenue(catalog: Catalog, tokens: readonly Token[], at: number): Revenue | undefined {
-  if (!revenueWords.has(tokens[at]?.lower ?? '') || tokens[at - 1]?.lower === 'many') return undefined;
+  const word = tokens[at]?.lower ?? '';
+  const isSpending = spendingWords.has(word);
+  if (!(isSpending || revenueWords.has(word)) || tokens[at - 1]?.lower === 'many') return undefined;
   const named = [...findColumns(catalog, tokens, at), ...findTables(catalog, tokens, at)];
-  const isName = named.some(({ score }) => score >= nameMin) || findMetric(catalog, tokens, at) !== undefined;
+  const least = isSpending ? ownNameMin : nameMin;
+  const isName = named.some(({ score }) => score >= least) || findMetric(catalog, tokens, at) !== undefined;
   return isName ? undefined : revenueIn(catalog);
 }
 
 const nameMin = 0.6;
+/** A payment is near enough to what was spent to be a synonym, and may be what somebody is paid. */
+const ownNameMin = 0.7;
 
 /** The columns that money comes in by; undefined where none does, or where several tables may be meant. */
 function revenueIn({ tables }: Catalog): Revenue | undefined {

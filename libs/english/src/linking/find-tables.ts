@@ -1,6 +1,7 @@
 import type { Catalog } from '../catalog/catalog.js';
 import type { CatalogTable } from '../catalog/catalog-table.js';
 import { synonymsOf } from '../words/lexicon.js';
+import { stem } from '../words/stem.js';
 import type { Token } from '../words/tokenise.js';
 import { inOtherWords } from './in-other-words.js';
 import type { Candidate } from './mention.js';
@@ -27,11 +28,24 @@ export function findTables(
     .values()
     .take(stepsPerWord(tokens))
     .map((table) => match(table, tokens, at));
-  return [...named, ...inOtherWords(catalog, tokens, at, findTables)]
+  return [...named, ...people(catalog, first, exact), ...inOtherWords(catalog, tokens, at, findTables)]
     .filter(({ score }) => score >= scoreMin)
     .toSorted((a, b) => weightIn(b) - weightIn(a))
     .slice(0, 8);
 }
+
+/** "people", where nothing is called so: those who the data is about, whatever they are to it. */
+function people(
+  catalog: Catalog,
+  { stem: word }: Token,
+  exact: readonly CatalogTable[],
+): Candidate<CatalogTable>[] {
+  if (word !== personWord || exact.length > 0) return [];
+  return catalog.people.map((item) => ({ item, score: peopleScore, length: 1 }));
+}
+
+const personWord = stem('people');
+const peopleScore = 0.6;
 
 /** By its name, or by what people call it, whichever fits better. */
 function match(table: CatalogTable, tokens: readonly Token[], at: number): Candidate<CatalogTable> {

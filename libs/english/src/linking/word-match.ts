@@ -1,4 +1,5 @@
 import { synonymsOf } from '../words/lexicon.js';
+import { stem } from '../words/stem.js';
 
 /** How well a word of the question stands for a word of a name: 1 the same, less for what is only near. */
 export function wordMatch(asked: string, named: string): number {
@@ -32,8 +33,17 @@ const optional: ReadonlyMap<string, number> = new Map([
   ['text', 0.2],
 ]);
 
+/** Units that names end in: a "weight_kg" is asked for as the weight. */
+const units: ReadonlySet<string> = new Set(
+  `kg kilogram gram g lb lbs pound ton tonne km kilometer kilometre m meter metre cm mm mile foot feet ft inch minute min second hour
+  kmh mph usd eur gbp euro dollar cent celsius fahrenheit liter litre percent sqm sqft km2 m2 ha acre hp kw mw mb gb`
+    .split(/\s+/)
+    .map(stem),
+);
+const unitWeight = 0.25;
+
 /** What a word of a name weighs in it. */
 export function weightOf(word: string, place: number, words: readonly string[]): number {
   const isLast = place === words.length - 1 && words.length > 1;
-  return isLast ? (optional.get(word) ?? 1) : 1;
+  return isLast ? (optional.get(word) ?? (units.has(word) ? unitWeight : 1)) : 1;
 }

@@ -1,6 +1,6 @@
 import type { CatalogTable } from '../catalog/catalog-table.js';
 import type { Filter, Selected } from '../intent/draft.js';
-import { isNumeric } from '../intent/measure-column.js';
+import { isNumeric } from '../catalog/column-facts.js';
 import type { Part } from '../intent/parts.js';
 import { tableOf } from '../intent/walker.js';
 import type { Judged } from './judged.js';

@@ -25,7 +25,10 @@ const pattern =
 
 /** Cuts a question into words, numbers, quoted texts and signs; what is none of these is left out. */
 export function tokenise(question: string): Token[] {
-  const text = question.slice(0, charactersRead).replaceAll(/(?<=\p{L})n['’]t(?!\p{L})/gu, ' not ');
+  const text = question
+    .slice(0, charactersRead)
+    .replaceAll(/(?<=\p{L})n['’]t(?!\p{L})/gu, ' not ')
+    .replaceAll(/(?<![\p{L}"'‘“])(any|every|some|no)(?:body|[ -]?one)(?=[\s?.!,]|$)(?! of)/giu, '$1 people');
   const tokens: Token[] = [];
   for (const match of text.matchAll(pattern)) {
     const token = toToken(match.groups ?? {});

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
+import { measureOf } from './adjectives.js';
 import { identifierWords, splitGlued } from './identifier-words.js';
-import { measureOf } from './lexicon.js';
 import { stem } from './stem.js';
 import { tokenise } from './tokenise.js';
 

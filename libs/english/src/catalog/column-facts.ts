@@ -1,0 +1,78 @@
+import type { CatalogColumn } from './catalog-table.js';
+
+/** Kinds that can be more or less, and summed. */
+export function isNumeric({ kind }: CatalogColumn): boolean {
+  return kind === 'integer' || kind === 'number';
+}
+
+/** Numbers, and codes that are written as numbers. */
+export function isNumberLike(column: CatalogColumn): boolean {
+  const { kind, samples } = column;
+  return (
+    isNumeric(column) ||
+    (kind === 'text' && samples.length > 0 && samples.every((value) => /^\d+(?:\.\d+)?$/.test(value)))
+  );
+}
+
+/** The value that says yes in a column of yes and no, and the one that says no; undefined for any other column. */
+export function flagOf({
+  kind,
+  samples,
+}: CatalogColumn): { yes: string | boolean; no: string | boolean } | undefined {
+  if (kind === 'boolean') return { yes: true, no: false };
+  if (kind !== 'text' || samples.length === 0 || samples.length > 2) return undefined;
+  const pair = flagPairs.find(([yes, no]) =>
+    samples.every((value) => [yes, no].includes(value.toLowerCase())),
+  );
+  return pair && { yes: pair[0], no: pair[1] };
+}
+
+const flagPairs: readonly (readonly [yes: string, no: string])[] = [
+  ['yes', 'no'],
+  ['y', 'n'],
+  ['true', 'false'],
+  ['t', 'f'],
+];
+
+/** Numbers whose sum says nothing: rates, ages, prices of one, years. */
+export function isRate({ words }: CatalogColumn): boolean {
+  return words.some((word) => rateWords.has(word));
+}
+
+const rateWords = new Set(
+  'rat rate rating ag age percent percentag scor score price pric height weight year averag rank'.split(' '),
+);
+
+/** Kinds that say when. */
+export function isTemporal({ kind }: CatalogColumn): boolean {
+  return kind === 'date' || kind === 'timestamp';
+}
+
+/** Whether a column can hold a year or a day under any kind. */
+export function saysWhen(column: CatalogColumn): boolean {
+  return isTemporal(column) || column.words.some((word) => whenWords.has(word));
+}
+
+const whenWords = new Set([
+  'year',
+  'dat',
+  'date',
+  'time',
+  'tim',
+  'found',
+  'open',
+  'birth',
+  'publish',
+  'publication',
+  'releas',
+  'launch',
+  'creat',
+  'built',
+]);
+
+/** A discount or a tax is part of what is paid, and never meant by the amount alone. */
+export function isPartOfAmount(column: CatalogColumn): boolean {
+  return isNumeric(column) && !column.isKey && column.words.some((word) => partsOfAmount.has(word));
+}
+
+const partsOfAmount = new Set(['discount', 'tax', 'shipp', 'ship', 'refund', 'fee', 'unit']);

@@ -1,0 +1,23 @@
+import { stem } from '../words/stem.js';
+import type { CatalogTable } from './catalog-table.js';
+
+const called = new Set(
+  `person people individual employee worker staff colleague customer client buyer guest visitor user member subscriber student pupil
+  teacher professor instructor lecturer tutor coach trainer player athlete swimmer runner driver rider pilot passenger traveller tourist
+  author writer poet editor journalist director actor actress singer artist musician performer composer conductor painter doctor
+  physician nurse patient surgeon dentist lawyer judge officer soldier engineer technician mechanic manager boss chief head president
+  candidate voter citizen resident inhabitant tenant landlord owner founder seller vendor agent broker salesperson representative
+  participant contestant competitor winner volunteer donor applicant friend parent child host chef waiter speaker reviewer`
+    .split(/\s+/)
+    .map(stem),
+);
+
+/** Whether its rows are people: by what it is called, or since they have a first name, a sex or a day of birth. */
+export function isOfPeople({ words, columns }: CatalogTable): boolean {
+  if (called.has(words.at(-1) ?? '')) return true;
+  return columns.some(({ words: own }) => {
+    const isName = own.includes('first') && own.includes('nam');
+    const isBirth = own.includes('birth') && !own.includes('plac');
+    return isName || isBirth || own.includes('gender') || own.includes('sex');
+  });
+}

@@ -1,0 +1,91 @@
+import type { CatalogColumn } from '../catalog/catalog-table.js';
+import { isNumeric, isTemporal } from '../catalog/column-facts.js';
+import type { Cue } from './cues.js';
+import { directionOf, moneyColumn, quantityColumn } from './measure-column.js';
+import { isAnd } from './parts.js';
+import type { Part } from './parts.js';
+import { takeLimit } from './take-limit.js';
+import type { Walker } from './walker.js';
+
+/** "the oldest", "most": announces what the next name is ranked by, or ranks by the one before. */
+export function meetSuperlative(
+  walker: Walker,
+  cue: Extract<Cue, { cue: 'superlative' }>,
+  place: number,
+): void {
+  const ranking = rankingBefore(walker, place);
+  if (ranking) return rankBy(walker, ranking, cue);
+  walker.leaveColumn();
+  if (walker.zone === 'select' && isListOfExtremes(walker, place)) {
+    walker.pending.aggregates.push(cue.direction === 'descending' ? 'max' : 'min');
+    return;
+  }
+  walker.pending.superlative = { direction: cue.direction, measure: cue.measure };
+  walker.pending.count = false;
+}
+
+/** "who earns the most", "whose price is the lowest": what was named is what is ranked by. */
+function rankingBefore({ parts, meanings }: Walker, place: number): CatalogColumn | undefined {
+  const [next, before] = [parts[place + 1], parts[place - 1]];
+  if (next && !(next.kind === 'cue' && closing.has(next.cue.cue))) return undefined;
+  const isLinked = before?.kind === 'cue' && before.cue.cue === 'relative';
+  const named = isLinked ? parts[place - 2] : before;
+  const meaning = named && meanings.get(named);
+  if (meaning?.means !== 'column' || meaning.column.isKey) return undefined;
+  return isNumeric(meaning.column) || isTemporal(meaning.column) ? meaning.column : undefined;
+}
+
+const closing: ReadonlySet<string> = new Set(['end', 'and', 'relative']);
+
+function rankBy(walker: Walker, column: CatalogColumn, cue: Extract<Cue, { cue: 'superlative' }>): void {
+  const { draft, pending } = walker;
+  if (pending.column === column) pending.column = undefined;
+  pending.columnIsAsked = false;
+  walker.anchor(column.table);
+  const [only, second] = draft.select;
+  if (!second && only?.what === 'column' && only.column === column) draft.select = [];
+  walker.order({ what: 'column', column }, directionOf(cue, column), takeLimit(walker));
+}
+
+/** "the platform that is most common" is said of what was named; "the most common platform" of what comes. */
+export function meetCommon(walker: Walker, direction: 'ascending' | 'descending', place: number): void {
+  const before = walker.parts[place - 1];
+  const last = walker.draft.select.at(-1);
+  walker.pending.common = direction;
+  if (before?.kind !== 'cue' || before.cue.cue !== 'relative' || last?.what !== 'column') return;
+  walker.order({ what: 'count', table: undefined, column: undefined }, direction, takeLimit(walker));
+  walker.pending.common = undefined;
+}
+
+/** Ranks by the sum over what refers to the thing that is asked for; by how many there are, where no such number is kept. */
+export function meetDeal(walker: Walker, { of, direction }: Extract<Cue, { cue: 'deal' }>): void {
+  const { tables } = walker;
+  const near = [...tables, ...tables.flatMap(({ referredBy }) => referredBy)];
+  const dealt = near.filter(({ refersTo }) => refersTo.length > 0);
+  const column = of === 'money' ? moneyColumn(dealt) : quantityColumn(dealt);
+  const [first] = dealt;
+  if (!column && !first) return;
+  walker.order(
+    column ? { what: 'aggregate', name: 'sum', column } : { what: 'count', table: first, column: undefined },
+    direction,
+    takeLimit(walker),
+  );
+}
+
+/** "the highest, lowest and average grade" are three numbers of one column. */
+function isListOfExtremes({ parts, pending, meanings, draft }: Walker, place: number): boolean {
+  const isNext = isAnd(parts[place - 1]);
+  if (isNext && (pending.aggregates.length > 0 || draft.select.at(-1)?.what === 'aggregate')) return true;
+  const own = parts[place + 1];
+  const meaning = own && meanings.get(own);
+  // "the highest cost, lowest cost and average cost".
+  if (meaning?.means === 'column' && isNumeric(meaning.column) && isAnd(parts[place + 2]))
+    return isExtremeCue(parts[place + 3]);
+  const next = parts.slice(place + 1, place + 4).find((part) => !isAnd(part));
+  const isList = isAnd(parts[place + 1]);
+  return isList && isExtremeCue(next);
+}
+
+function isExtremeCue(part: Part | undefined): boolean {
+  return part?.kind === 'cue' && (part.cue.cue === 'superlative' || part.cue.cue === 'aggregate');
+}
