@@ -33,7 +33,12 @@ function isRankedIn(item: Selected, { limitPer }: Draft): boolean {
 
 /** A number of what happens: many rows have one, and together they are a sum. */
 export function isKeptForEach({ table, words }: CatalogColumn): boolean {
-  return words.includes('total') || table.refersTo.length > 0 || table.display.length === 0;
+  return (
+    words.includes('total') ||
+    words.includes('population') ||
+    table.refersTo.length > 0 ||
+    table.display.length === 0
+  );
 }
 
 /** Whether a column tells which row it is, and is not a kind that many rows share. */

@@ -40,7 +40,9 @@ export function isRate({ words }: CatalogColumn): boolean {
 }
 
 const rateWords = new Set(
-  'rat rate rating ag age percent percentag scor score price pric height weight year averag rank'.split(' '),
+  'rat rate rating ag age percent percentag scor score price pric height weight year averag rank mark grade gpa speed temperature'.split(
+    ' ',
+  ),
 );
 
 /** Kinds that say when. */

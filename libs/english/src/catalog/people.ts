@@ -7,10 +7,16 @@ const called = new Set(
   author writer poet editor journalist director actor actress singer artist musician performer composer conductor painter doctor
   physician nurse patient surgeon dentist lawyer judge officer soldier engineer technician mechanic manager boss chief head president
   candidate voter citizen resident inhabitant tenant landlord owner founder seller vendor agent broker salesperson representative
-  participant contestant competitor winner volunteer donor applicant friend parent child host chef waiter speaker reviewer`
+  participant contestant competitor winner volunteer donor applicant friend parent child host chef waiter speaker reviewer
+  advisor adviser agent assistant governor mayor secretary minister captain leader member`
     .split(/\s+/)
     .map(stem),
 );
+
+/** Whether a name's word is one of a person: an "advisor" is somebody, even where it is kept as a number. */
+export function isSomebody(word: string): boolean {
+  return called.has(word);
+}
 
 /** Whether its rows are people: by what it is called, or since they have a first name, a sex or a day of birth. */
 export function isOfPeople({ words, columns }: CatalogTable): boolean {

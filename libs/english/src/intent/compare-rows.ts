@@ -2,7 +2,7 @@ import type { Comparison } from '#sql';
 import type { CatalogColumn } from '../catalog/catalog-table.js';
 import type { Filter } from './draft.js';
 import { isNumeric, saysWhen } from '../catalog/column-facts.js';
-import { measureColumn, whenColumn } from './measure-column.js';
+import { measureColumn, operatorOf, whenColumn } from './measure-column.js';
 import type { Walker } from './walker.js';
 
 /** "older than any engineer", "dearer than all of them": against the least or the most of the rows that are told next. */
@@ -28,6 +28,23 @@ export function compareGroups({ pending, draft }: Walker, column: CatalogColumn)
   pending.counted = undefined;
   pending.compare = undefined;
   if (counted && compare) draft.having.push({ of: counted, operator: compare.operator, value: column });
+}
+
+/** "longer than Metropolis", "who earn more than Ada": against the same number of the one that is named. */
+export function compareWithOne(walker: Walker, column: CatalogColumn, value: string): boolean {
+  const { compare, column: named } = walker.pending;
+  if (!compare || compare.operator === '=' || compare.operator === '<>') return false;
+  const measured = compare.measure && measureColumn([column.table], compare.measure);
+  const unnamed = compare.unnamed && measureColumn([column.table], compare.unnamed);
+  const own = measured ?? named ?? unnamed;
+  if (!own || own === column || own.table !== column.table || !(isNumeric(own) || saysWhen(own)))
+    return false;
+  const operator = operatorOf(compare, own);
+  const name = operator.startsWith('>') ? 'max' : 'min';
+  const one: Filter = { column, test: { is: 'text', text: value }, negated: false, alternative: false };
+  walker.filter(own, { is: 'among', operator, name, filters: [one] });
+  walker.pending.column = undefined;
+  return true;
 }
 
 /** "older than the average", "above the average price". */

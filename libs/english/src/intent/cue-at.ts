@@ -20,8 +20,12 @@ export function cueAt(tokens: readonly Token[], at: number): { cue: Cue; length:
   if (found?.cue.cue === 'direction')
     return { ...found, cue: { ...found.cue, measure: measureIn(tokens, at, found.length) } };
   if (found?.cue.cue !== 'compare') return found;
+  const unnamed = measureOf(tokens[at]?.lower ?? '');
+  const cue = unnamed && !found.cue.measure ? { ...found.cue, unnamed } : found.cue;
   const among = amongAt(tokens, at + found.length);
-  return among ? { cue: { ...found.cue, among: among.which }, length: found.length + among.length } : found;
+  return among
+    ? { cue: { ...cue, among: among.which }, length: found.length + among.length }
+    : { cue, length: found.length };
 }
 
 const amongPhrases: readonly [string, 'all' | 'any'][] = [

@@ -13,7 +13,7 @@ export function cueInPlace(
   catalog: Catalog,
 ): { cue: Cue; length: number } | undefined {
   return (
-    whoAt(tokens, at) ??
+    whoAt(tokens, at, catalog) ??
     stateAt(tokens, at, catalog) ??
     ordinalAt(tokens, at, catalog) ??
     moneyAt(tokens, at) ??
@@ -23,10 +23,14 @@ export function cueInPlace(
 }
 
 /** "Who earns the most?": at the beginning it asks, and later it narrows. */
-function whoAt(tokens: readonly Token[], at: number): { cue: Cue; length: number } | undefined {
+function whoAt(
+  tokens: readonly Token[],
+  at: number,
+  { people }: Catalog,
+): { cue: Cue; length: number } | undefined {
   if (at > 0 || tokens[0]?.lower !== 'who') return undefined;
   const isLinked = ['is', 'are', 'was', 'were'].includes(tokens[1]?.lower ?? '');
-  return { cue: { cue: 'ask', asks: 'who' }, length: isLinked ? 2 : 1 };
+  return { cue: { cue: 'who', people }, length: isLinked ? 2 : 1 };
 }
 
 const running = new Set(['active', 'open', 'ongoing', 'current', 'unresolved', 'outstanding', 'running']);
@@ -90,6 +94,8 @@ function isTable(tokens: readonly Token[], at: number, catalog: Catalog): boolea
 const spending = new Set(['spent', 'spend', 'spends', 'spending', 'paid']);
 const trading = new Set(['sold', 'bought', 'sell', 'sells', 'buy', 'ordered', 'order', 'purchased']);
 
+const passive = new Set(['is', 'are', 'was', 'were', 'gets', 'get', 'best', 'being']);
+
 /** "spent the most", "sold the least": the superlative is of money or of pieces, which are not named. */
 function dealAt(
   tokens: readonly Token[],
@@ -98,7 +104,8 @@ function dealAt(
 ): { cue: Cue; length: number } | undefined {
   const word = tokens[at]?.lower ?? '';
   const of = spending.has(word) ? 'money' : trading.has(word) ? 'pieces' : undefined;
-  if (!of) return undefined;
+  // Who is paid the most has the highest salary.
+  if (!of || (word === 'paid' && passive.has(tokens[at - 1]?.lower ?? ''))) return undefined;
   const article = tokens[at + 1]?.lower === 'the' ? 1 : 0;
   const most = tokens[at + 1 + article]?.lower;
   if (most !== 'most' && most !== 'least') return undefined;

@@ -1,4 +1,5 @@
 import type { AggregateName, Comparison } from '#sql';
+import type { CatalogTable } from '../catalog/catalog-table.js';
 import type { Revenue } from '../linking/find-revenue.js';
 import type { Measure } from '../words/adjectives.js';
 
@@ -9,7 +10,14 @@ export type Cue =
   /** "the total number of": what is counted is counted, what is a number is summed. */
   | { cue: 'total' }
   | { cue: 'distinct' }
-  | { cue: 'compare'; operator: Comparison; measure?: Measure | undefined; among?: 'all' | 'any' | undefined }
+  | {
+      cue: 'compare';
+      operator: Comparison;
+      measure?: Measure | undefined;
+      /** What "larger" measures where nothing is named that is. */
+      unnamed?: Measure | undefined;
+      among?: 'all' | 'any' | undefined;
+    }
   | { cue: 'between' }
   | { cue: 'superlative'; direction: Measure['direction']; measure?: Measure | undefined }
   | { cue: 'common'; direction: Measure['direction'] }
@@ -23,7 +31,13 @@ export type Cue =
   | { cue: 'except' }
   | { cue: 'both' }
   /** Begins what is asked for. */
-  | { cue: 'ask'; asks?: 'when' | 'where' | 'who' | undefined; measure?: Measure | undefined }
+  | {
+      cue: 'ask';
+      asks?: 'when' | 'where' | undefined;
+      measure?: Measure | undefined;
+    }
+  /** "Who earns the most?", "who is older than 60": people are asked for, and what follows tells which. */
+  | { cue: 'who'; people: readonly CatalogTable[] }
   | { cue: 'relative'; isTo?: boolean | undefined }
   /** "the ratio of", "the difference between". */
   | { cue: 'combine'; operator: '-' | '/' }
@@ -86,7 +100,7 @@ export const phrases: readonly [Cue, string][] = [
   [{ cue: 'between' }, 'between|ranging from'],
   [
     { cue: 'common', direction: 'descending' },
-    'most common|most popular|most frequent|most frequently|most commonly|most often|the most times|most times|most number of times|most used',
+    'most common|most popular|most frequent|most frequently|most commonly|most often|the most times|most times|most number of times|most used|busiest',
   ],
   [
     { cue: 'common', direction: 'ascending' },

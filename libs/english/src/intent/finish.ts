@@ -16,19 +16,20 @@ import { isRankedWithin, limitWithinGroups } from './ranked-within.js';
 import { settleRevenue } from './revenue.js';
 import { takeLimit } from './take-limit.js';
 import { isOfPeople } from '../catalog/people.js';
-import { hasAsked, nothing } from './walker.js';
+import { hasAsked, nothing, tablesOf } from './walker.js';
 import type { Walker } from './walker.js';
 
 /** Settles what the question left open at its end. */
 export function finish(walker: Walker): void {
   endSentence(walker);
   settleCombination(walker);
+  settleCommon(walker);
+  settleWho(walker);
   settleExtremes(walker);
   settleRunning(walker);
   settleGrain(walker);
   settleRevenue(walker);
   settleGroups(walker);
-  settleWho(walker);
   settleAsked(walker);
   settleSelection(walker);
 }
@@ -62,6 +63,31 @@ function leftoverOf({ pending }: Walker): number {
     pending.aggregates.length > 0,
     pending.amount,
   ].filter(Boolean).length;
+}
+
+/** "the most popular course": of a thing there is one, so what refers to it is counted. */
+function settleCommon({ draft }: Walker): void {
+  const [first, second] = draft.order;
+  const [only, other] = draft.select;
+  if (second || other || first?.by.what !== 'count' || first.by.table || first.by.column) return;
+  const table = only && isNamed(only) ? tablesOf(only)[0] : undefined;
+  const [counted] = table?.referredBy ?? [];
+  const isAlone =
+    draft.anchors.every((each) => each === table) &&
+    draft.filters.every(({ column }) => column.table === table);
+  if (!table?.key || !counted || !isAlone) return;
+  first.by = { what: 'count', table: counted, column: undefined };
+}
+
+/** Whether each row of its table is told by what is shown. */
+function isNamed(item: Selected): boolean {
+  if (item.what === 'thing') return item.table.display.every(isOwnName);
+  return item.what === 'column' && item.column.table.display.includes(item.column) && isOwnName(item.column);
+}
+
+/** A name or title is one of each row; another text that stands for one may be a kind. */
+function isOwnName({ words, isShared }: CatalogColumn): boolean {
+  return !isShared || ['nam', 'titl'].includes(words.at(-1) ?? '');
 }
 
 /** "active subscriptions" have nothing in the column that says when they ended. */
@@ -253,15 +279,23 @@ function hasGroups({ group, groupThings }: Walker['draft']): boolean {
 
 /** "Who paid the most?" asks for people, and not for their payments. */
 function settleWho(walker: Walker): void {
-  const { draft, asks, tables } = walker;
-  if (asks !== 'who' || draft.select.some(({ what }) => what !== 'thing')) return;
+  const { draft, people, tables } = walker;
+  if (!people || draft.select.some(({ what }) => what !== 'thing')) return;
   const shown = draft.select.flatMap((item) => (item.what === 'thing' ? [item.table] : []));
-  const near = shown.length > 0 ? shown : tables;
   if (shown.some(isOfPeople)) return;
-  const table = near.find(isOfPeople) ?? near.flatMap(({ refersTo }) => refersTo).find(isOfPeople);
-  if (!table) return;
+  const ranked = draft.order.flatMap(({ by }) => tablesOf(by));
+  const spoken = [...shown, ...draft.anchors, ...ranked];
+  const said = spoken.length > 0 ? spoken : tables;
+  const near = [said, said.flatMap(({ refersTo }) => refersTo), said.flatMap(({ referredBy }) => referredBy)];
+  const table = near.flat().find(isOfPeople);
+  if (!table || isNothingSaid(walker)) return;
   for (const other of shown) walker.anchor(other);
   draft.select = [{ what: 'thing', table }];
+}
+
+function isNothingSaid({ draft }: Walker): boolean {
+  const { anchors, filters, order, having, without, select } = draft;
+  return [anchors, filters, order, having, without, select].every((list) => list.length === 0);
 }
 
 const placeWords = ['location', 'addres', 'place', 'city', 'venu', 'country', 'hometown', 'birthplac'];
@@ -269,7 +303,7 @@ const placeWords = ['location', 'addres', 'place', 'city', 'venu', 'country', 'h
 /** "When" and "where" without a name ask for the column that tells it. */
 function settleAsked(walker: Walker): void {
   const { draft, asks } = walker;
-  if (asks === undefined || asks === 'who' || draft.select.some(({ what }) => what !== 'thing')) return;
+  if (asks === undefined || draft.select.some(({ what }) => what !== 'thing')) return;
   const tables = walker.tables;
   const columns = tables.flatMap((table) => table.columns);
   const column =

@@ -17,11 +17,25 @@ export function measureColumn(tables: readonly CatalogTable[], measure: Measure)
   );
 }
 
-/** When something came to be: the first of its times that is not a date of birth. */
+/** When something came to be: of its times that are no date of birth, those that every row has first. */
 function eventColumns({ columns }: CatalogTable): CatalogColumn[] {
-  return columns.filter(
-    (column) => isTemporal(column) && !column.isNullable && !column.words.includes('birth'),
+  const times = columns.filter(
+    (column) =>
+      !column.isKey && !column.words.includes('birth') && (isTemporal(column) || isNumericTime(column)),
   );
+  return times.toSorted((a, b) => Number(a.isNullable) - Number(b.isNullable));
+}
+
+function isNumericTime(column: CatalogColumn): boolean {
+  return isNumeric(column) && saysWhen(column);
+}
+
+/** The first number of these tables that is called so. */
+export function columnCalled(
+  tables: readonly CatalogTable[],
+  phrases: readonly string[],
+): CatalogColumn | undefined {
+  return measured(tables.map(numbersOf), phrases);
 }
 
 function measured(tables: readonly CatalogTable[], phrases: readonly string[]): CatalogColumn | undefined {
@@ -39,14 +53,14 @@ function measured(tables: readonly CatalogTable[], phrases: readonly string[]): 
 
 /** The column of these tables that says how much money it was: the whole before its parts. */
 export function moneyColumn(tables: readonly CatalogTable[]): CatalogColumn | undefined {
-  return measured(tables.map(numbersOf), moneyWords);
+  return columnCalled(tables, moneyWords);
 }
 
 const moneyWords = ['total', 'amount', 'revenu', 'spend', 'pay', 'pric', 'cost', 'salary', 'budget', 'valu'];
 
 /** The column of these tables that says how many pieces there were. */
 export function quantityColumn(tables: readonly CatalogTable[]): CatalogColumn | undefined {
-  return measured(tables.map(numbersOf), ['quantity', 'unit', 'piec']);
+  return columnCalled(tables, ['quantity', 'unit', 'piec']);
 }
 
 /** How large a thing is: its amount, its size, or the only number that it has. */

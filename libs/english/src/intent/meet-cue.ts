@@ -5,7 +5,8 @@ import { compareAmong } from './compare-rows.js';
 import { isAnd } from './parts.js';
 import type { Part } from './parts.js';
 import type { Meaning } from '../linking/meaning.js';
-import { isNumeric } from '../catalog/column-facts.js';
+import { isSomebody } from '../catalog/people.js';
+import { isNumeric, isTemporal } from '../catalog/column-facts.js';
 import { directionOf, measureColumn } from './measure-column.js';
 import { meetCommon, meetDeal, meetSuperlative } from './meet-superlative.js';
 import { meetRevenue } from './revenue.js';
@@ -133,6 +134,8 @@ function meetConnective(walker: Walker, cue: Connective, place: number): void {
       return meetSecondOperand(walker);
     case 'end':
       return endSentence(walker);
+    case 'who':
+      return meetWho(walker, cue, place);
     case 'ask':
       return meetAsk(walker, cue, place);
     case 'everything':
@@ -222,9 +225,19 @@ function meetAggregate(walker: Walker, name: string, place: number): void {
     pending.aggregates.push(name);
 }
 
+/** "who earns more than …" tells of people by a number; "who directed …" may be a column by itself. */
+function meetWho(walker: Walker, { people }: Extract<Cue, { cue: 'who' }>, place: number): void {
+  walker.isOpened = true;
+  walker.people = people;
+  const next = walker.parts[place + 1];
+  const meaning = next && walker.meanings.get(next);
+  if (meaning?.means !== 'column' || meaning.column.isKey || meaning.column.words.some(isSomebody)) return;
+  if (isNumeric(meaning.column) || isTemporal(meaning.column)) walker.zone = 'filter';
+}
+
 /** "which" in the middle of a sentence narrows; "and what is …" asks for more. */
 function meetAsk(walker: Walker, { asks, measure }: Extract<Cue, { cue: 'ask' }>, place: number): void {
-  walker.isOpened ||= asks === undefined || asks === 'who';
+  walker.isOpened ||= asks === undefined;
   if (!hasAsked(walker)) {
     walker.asks = asks;
     walker.asksMeasure = measure;
@@ -275,8 +288,11 @@ function meetBy(walker: Walker, place: number): void {
 function isThingsBy({ isOpened, draft, parts, meanings }: Walker, next: Meaning | undefined): boolean {
   const [only, second] = draft.select;
   const [first] = parts;
-  const isFirst = first !== undefined && meanings.get(first)?.means === 'table';
-  if (isOpened || !isFirst || second || only?.what !== 'thing' || draft.filters.length > 0) return false;
+  if (isOpened || second || only?.what !== 'thing' || !first) return false;
+  // "open orders by channel": what tells which of them stands before.
+  const isTold = first.kind === 'cue' ? first.cue.cue === 'running' : meanings.get(first)?.means === 'value';
+  if (meanings.get(first)?.means !== 'table' && !isTold) return false;
+  if (draft.filters.length > (isTold ? 1 : 0)) return false;
   return next?.means === 'column' && next.column.isShared && !next.column.isKey;
 }
 

@@ -1,6 +1,7 @@
 import type { CatalogColumn } from '../catalog/catalog-table.js';
 import type { ValueHit } from '../catalog/value-index.js';
 import { isNumeric } from '../catalog/column-facts.js';
+import { compareWithOne } from './compare-rows.js';
 import { isOfKind, takeNoneOfKind } from './none-of-kind.js';
 import { isAnd } from './parts.js';
 import type { Walker } from './walker.js';
@@ -9,6 +10,7 @@ import type { Walker } from './walker.js';
 export function meetValue(walker: Walker, { column: said, value }: ValueHit, place: number): void {
   const { pending } = walker;
   const column = ofRole(walker, said);
+  if (compareWithOne(walker, column, value)) return;
   const isQuoted = walker.parts[place]?.kind === 'mention' && isInItsName(walker, place);
   if (isQuoted && column.kind === 'text') pending.like = 'inside';
   if (isQuoted) pending.column = column;

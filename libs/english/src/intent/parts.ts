@@ -1,4 +1,5 @@
 import type { Catalog } from '../catalog/catalog.js';
+import { isSomebody } from '../catalog/people.js';
 import { findColumns } from '../linking/find-columns.js';
 import { findTables } from '../linking/find-tables.js';
 import { findValues, isCode, likelyHits } from '../linking/find-values.js';
@@ -7,6 +8,8 @@ import type { Mention } from '../linking/mention.js';
 import type { Clock, TimeRange } from '../time/calendar.js';
 import { readTime } from '../time/read-time.js';
 import { isFiller, isLightVerb } from '../words/lexicon.js';
+import { stem as stemOf } from '../words/stem.js';
+import { measuredIn } from '../words/units.js';
 import { timeUnitAt } from '../words/time-units.js';
 import type { TimeUnit } from '../words/time-units.js';
 import type { Token } from '../words/tokenise.js';
@@ -18,7 +21,8 @@ import type { Cue } from './cues.js';
 export type Part = { start: number; length: number } & (
   | { kind: 'cue'; cue: Cue }
   | { kind: 'mention'; mention: Mention }
-  | { kind: 'number'; value: number }
+  /** With the unit that stands after it, as its stem. */
+  | { kind: 'number'; value: number; unit: string | undefined }
   | { kind: 'time'; range: TimeRange }
   | { kind: 'text'; text: string }
   | { kind: 'unit'; unit: TimeUnit; isAdverb: boolean }
@@ -51,6 +55,7 @@ function partAt(
     return { kind: 'time', start: at, ...time };
   const placed = cueInPlace(tokens, at, catalog);
   if (placed) return { kind: 'cue', start: at, ...placed };
+  if (isHeadOfCapacity(tokens, at, catalog)) return undefined;
   const cue = cueAt(tokens, at);
   const mention = mentionAt(tokens, at, catalog);
   const unit = unitAt(tokens, at, mention);
@@ -59,9 +64,31 @@ function partAt(
     return { kind: 'mention', start: at, length: mention.length, mention };
   if (cue) return { kind: 'cue', start: at, length: cue.length, cue: cue.cue };
   if (token.kind === 'quoted') return { kind: 'text', start: at, length: 1, text: token.text };
-  if (token.kind === 'number') return { kind: 'number', start: at, length: 1, value: token.value };
+  if (token.kind === 'number') return numberAt(tokens, at, token.value, catalog);
   if (token.kind === 'sign' || isFiller(token.lower) || isLightVerb(token.lower)) return undefined;
   return { kind: 'word', start: at, length: 1, token };
+}
+
+/** "theaters that seat more than 200 people": they are what a capacity is of, and nobody in particular. */
+function isHeadOfCapacity(tokens: readonly Token[], at: number, { columnsByWord }: Catalog): boolean {
+  const word = tokens[at]?.stem ?? '';
+  // The passengers that were carried may be a number that is kept.
+  if (!isSomebody(word) || columnsByWord.has(word)) return false;
+  const isTold = tokens.slice(Math.max(0, at - 6), at).some(({ stem }) => holding.has(stem));
+  return isTold && (columnsByWord.has(capacityWord) || columnsByWord.has(seatWord));
+}
+
+const holding = new Set('seat hold carry accommodate fit'.split(' ').map(stemOf));
+const [capacityWord, seatWord] = [stemOf('capacity'), stemOf('seat')];
+
+function numberAt(tokens: readonly Token[], at: number, value: number, catalog: Catalog): Part {
+  const unit = tokens[at + 1]?.stem;
+  const isName =
+    catalog.tablesByWord.has(unit ?? '') ||
+    catalog.columnsByWord.get(unit ?? '')?.some(({ words }) => words.length === 1);
+  if (unit === undefined || isName || !measuredIn(unit))
+    return { kind: 'number', start: at, length: 1, value, unit: undefined };
+  return { kind: 'number', start: at, length: 2, value, unit };
 }
 
 /** "first year and last year", where a column is called so. */
@@ -164,6 +191,7 @@ function mentionOf(tokens: readonly Token[], start: number, length: number): Men
     words: said.map(({ stem }) => stem),
     isPlural,
     isDone: length === 1 && /(?:ed|pt|ft)$/.test(said[0]?.lower ?? ''),
+    after: tokens[start - 1]?.lower ?? '',
     isDenied: denials.has(tokens[start - 1]?.lower ?? ''),
     hasArticle: articles.has(tokens[start - 1]?.lower ?? ''),
     columns: [],

@@ -5,10 +5,12 @@ import { meetTimeUnit } from './grain.js';
 import { meetCue } from './meet-cue.js';
 import { meetColumn } from './meet-column.js';
 import { meetTable } from './meet-table.js';
+import { columnCalled, measureColumn } from './measure-column.js';
 import { meetNumber } from './meet-number.js';
 import { meetTime } from './meet-time.js';
 import { isInItsName, meetText, meetValue } from './meet-value.js';
 import type { Part } from './parts.js';
+import { inUnitOf, measuredIn } from '../words/units.js';
 import type { Token } from '../words/tokenise.js';
 import { Walker } from './walker.js';
 
@@ -24,12 +26,23 @@ function meet(walker: Walker, place: number): void {
   const part = walker.parts[place];
   if (!part) return;
   if (part.kind === 'cue') meetCue(walker, part.cue, place);
-  else if (part.kind === 'number') meetNumber(walker, part.value, place);
+  else if (part.kind === 'number') meetNumber(walker, amountOf(walker, part), place);
   else if (part.kind === 'time') meetTime(walker, part.range, place);
   else if (part.kind === 'text') meetText(walker, part.text, place);
   else if (part.kind === 'mention') meetMention(walker, part, place);
   else if (part.kind === 'unit') meetTimeUnit(walker, part.unit, part.isAdverb);
   else if (part.kind === 'word') meetWord(walker, part.token, place);
+}
+
+/** A number in the unit of what it is compared with; a unit that nothing was named for names it. */
+function amountOf(walker: Walker, { value, unit }: Extract<Part, { kind: 'number' }>): number {
+  const measures = unit === undefined ? undefined : measuredIn(unit);
+  if (unit === undefined || !measures) return value;
+  const { pending } = walker;
+  const told = pending.compare?.measure && measureColumn(walker.tables, pending.compare.measure);
+  const column = told ?? pending.column ?? columnCalled(walker.tables, measures);
+  if (!told && column) pending.column ??= column;
+  return column ? inUnitOf(value, unit, column.words) : value;
 }
 
 function meetWord(walker: Walker, { lower, text }: Token, place: number): void {

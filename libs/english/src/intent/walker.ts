@@ -14,7 +14,12 @@ export interface Pending {
   count: boolean;
   each: boolean;
   compare:
-    | { operator: Comparison; measure?: Measure | undefined; among?: 'all' | 'any' | undefined }
+    | {
+        operator: Comparison;
+        measure?: Measure | undefined;
+        unnamed?: Measure | undefined;
+        among?: 'all' | 'any' | undefined;
+      }
     | undefined;
   between: number[] | undefined;
   superlative: { direction: Measure['direction']; measure?: Measure | undefined } | undefined;
@@ -58,8 +63,10 @@ export class Walker {
   lastTable: CatalogTable | undefined;
   lastRole: 'select' | 'group' | 'filter' | 'order' | undefined;
   isSorting = false;
-  /** "When did …" and "where is …" ask for a column that they do not name, and "who" for people. */
-  asks: 'when' | 'where' | 'who' | undefined;
+  /** "When did …" and "where is …" ask for a column that they do not name. */
+  asks: 'when' | 'where' | undefined;
+  /** "Who" asks for people: the tables of them. */
+  people: readonly CatalogTable[] | undefined;
   grain: TimeUnit | undefined;
   /** Whether a word like "which" has opened the sentence. */
   isOpened = false;
@@ -115,7 +122,8 @@ export class Walker {
       ...groupThings,
       ...filters.map(({ column }) => column.table),
     ];
-    return [...new Set(found.filter((table) => table !== undefined))];
+    const spoken = [...new Set(found.filter((table) => table !== undefined))];
+    return spoken.length > 0 ? spoken : [...(this.people ?? [])];
   }
 
   anchor(table: CatalogTable): void {

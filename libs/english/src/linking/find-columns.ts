@@ -1,6 +1,9 @@
 import type { Catalog } from '../catalog/catalog.js';
 import type { CatalogColumn } from '../catalog/catalog-table.js';
+import { isNumeric } from '../catalog/column-facts.js';
 import { synonymsOf } from '../words/lexicon.js';
+import { measuredBy } from '../words/verbs.js';
+import { stem } from '../words/stem.js';
 import type { Token } from '../words/tokenise.js';
 import { inOtherWords } from './in-other-words.js';
 import type { Candidate } from './mention.js';
@@ -16,7 +19,7 @@ export function findColumns(
 ): Candidate<CatalogColumn>[] {
   const first = tokens[at];
   if (first === undefined || first.kind !== 'word') return [];
-  const found = inOtherWords(catalog, tokens, at, findColumns);
+  const found = [...inOtherWords(catalog, tokens, at, findColumns), ...toldInNumbers(catalog, tokens, at)];
   for (const column of startingWith(catalog, tokens, first.stem)) {
     const candidate = match(column, tokens, at);
     if (candidate && candidate.score >= scoreMin) found.push(candidate);
@@ -25,6 +28,49 @@ export function findColumns(
   const most = candidatesPerWord(tokens);
   return keepLikely(found.toSorted(byWeight), tokens, most, ({ item }) => item.table).toSorted(byWeight);
 }
+
+/** "flights that cost less than 100", "towns with more than 5,000 people": the fare, the population, which the words are not like. */
+function toldInNumbers(
+  { columnsByWord, people }: Catalog,
+  tokens: readonly Token[],
+  at: number,
+): Candidate<CatalogColumn>[] {
+  const word = tokens[at]?.stem ?? '';
+  if (columnsByWord.has(word)) return [];
+  const words =
+    word === personWord && people.length === 0 && isAmountBefore(tokens[at - 1])
+      ? inhabitants
+      : isDeedAt(tokens, at)
+        ? measuredBy(word)
+        : [];
+  return words.flatMap((called, place) =>
+    (columnsByWord.get(called) ?? [])
+      .slice(0, toldMax)
+      .filter((column) => isNumeric(column) && !column.isKey && column.words.includes(called))
+      .map((item) => ({ item, score: toldScore - place * 0.01, length: 1 })),
+  );
+}
+
+const personWord = stem('people');
+const inhabitants = ['population', 'inhabitant', 'resident'].map(stem);
+
+function isAmountBefore(token: Token | undefined): boolean {
+  return token?.kind === 'number' || ['many', 'most', 'more', 'fewest', 'least'].includes(token?.lower ?? '');
+}
+
+/** A verb that tells how much ends its sentence or has an amount after it; "the score of …" is a name. */
+function isDeedAt(tokens: readonly Token[], at: number): boolean {
+  const [next, second] = tokens.slice(at + 1, at + 3);
+  if (!next || next.kind !== 'word') return next?.kind !== 'quoted';
+  return beforeAmounts.has(next.lower) || (next.lower === 'the' && beforeAmounts.has(second?.lower ?? ''));
+}
+
+const beforeAmounts = new Set(
+  'most least more less fewer over under above below at between up exactly longer best better'.split(' '),
+);
+
+const toldScore = 0.62;
+const toldMax = 40;
 
 function byWeight(a: Candidate<CatalogColumn>, b: Candidate<CatalogColumn>): number {
   return weightIn(b) - weightIn(a);

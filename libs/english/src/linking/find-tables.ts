@@ -45,7 +45,7 @@ function people(
 }
 
 const personWord = stem('people');
-const peopleScore = 0.6;
+const peopleScore = 0.7;
 
 /** By its name, or by what people call it, whichever fits better. */
 function match(table: CatalogTable, tokens: readonly Token[], at: number): Candidate<CatalogTable> {

@@ -1,5 +1,6 @@
 import type { Catalog } from '../catalog/catalog.js';
 import type { ValueHit } from '../catalog/value-index.js';
+import { otherNamesOf } from '../words/demonyms.js';
 import { isFiller } from '../words/lexicon.js';
 import type { Token } from '../words/tokenise.js';
 import { candidatesPerWord, keepLikely } from './steps.js';
@@ -31,14 +32,23 @@ function longest(
   if (first.kind === 'quoted') return quoted(catalog, first.text);
   for (let length = Math.min(wordsMax, tokens.length - at); length >= 1; length -= 1) {
     const words = tokens.slice(at, at + length);
-    if (length === 1 && isCode(first)) return codeIn(catalog, first);
+    if (length === 1 && isCode(first)) return codeIn(catalog, first) ?? otherName(catalog, first);
     if (length === 1 && (isFiller(first.lower) || first.text.length < 2)) break;
     if (words.every(({ lower }) => isFiller(lower))) continue;
     if (length === 1 && isDeed(first, tokens[at + 1])) break;
     const hits = catalog.values.exact(joined(words));
     if (hits.length > 0) return { hits, length };
   }
-  return sameStem(catalog, first);
+  return sameStem(catalog, first) ?? otherName(catalog, first);
+}
+
+/** "French" films are from France. */
+function otherName(
+  { values }: Catalog,
+  { lower }: Token,
+): { hits: readonly ValueHit[]; length: number } | undefined {
+  const hits = otherNamesOf(lower).flatMap((name) => values.exact(name));
+  return hits.length > 0 ? { hits, length: 1 } : undefined;
 }
 
 /** "in OR", "division AS": in capitals, a small word may be a code. */
@@ -88,17 +98,24 @@ function sameStem(catalog: Catalog, token: Token): { hits: readonly ValueHit[]; 
   const isName =
     catalog.columnsByWord.get(token.stem)?.some(({ words }) => words.includes(token.stem)) === true ||
     catalog.tablesByWord.has(token.stem);
-  const hits = singular === token.lower || isName ? [] : catalog.values.exact(singular);
+  const hits = singular === token.lower || isName ? [] : exactOf(catalog, singular);
   if (hits.length > 0) return { hits, length: 1 };
-  const letter = letters.get(singular);
-  const coded = letter === undefined ? [] : catalog.values.exact(letter).filter(isOfSex);
+  const coded = (sexes.find(({ said }) => said.has(singular))?.kept ?? [])
+    .flatMap((value) => catalog.values.exact(value))
+    .filter(isOfSex);
   return coded.length > 0 ? { hits: coded, length: 1 } : undefined;
 }
 
-const letters: ReadonlyMap<string, string> = new Map([
-  ...['male', 'man', 'men', 'boy'].map((word) => [word, 'm'] as const),
-  ...['female', 'woman', 'women', 'girl'].map((word) => [word, 'f'] as const),
-]);
+/** "goalies" and "comedies" end alike. */
+function exactOf({ values }: Catalog, singular: string): readonly ValueHit[] {
+  const hits = values.exact(singular);
+  return hits.length > 0 || !singular.endsWith('ie') ? hits : values.exact(`${singular.slice(0, -2)}y`);
+}
+
+const sexes: readonly { said: ReadonlySet<string>; kept: readonly string[] }[] = [
+  { said: new Set(['male', 'man', 'men', 'boy', 'gentleman', 'gentlemen']), kept: ['m', 'male', 'man'] },
+  { said: new Set(['female', 'woman', 'women', 'girl', 'lady', 'ladie']), kept: ['f', 'female', 'woman'] },
+];
 
 function isOfSex({ column }: ValueHit): boolean {
   return column.samples.length <= 4 && column.words.some((word) => word === 'sex' || word === 'gender');

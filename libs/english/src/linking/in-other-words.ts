@@ -13,7 +13,8 @@ export function inOtherWords<T>(
   find: (catalog: Catalog, tokens: readonly Token[], at: number) => readonly Candidate<T>[],
 ): Candidate<T>[] {
   const word = tokens[at];
-  if (!word || isKnown(catalog, word.stem)) return [];
+  // "Take the average …" tells what to do.
+  if (!word || at === 0 || isKnown(catalog, word.stem)) return [];
   const others = [...looseSynonymsOf(word.stem)].filter((other) => isKnown(catalog, other));
   return others.flatMap((stem) =>
     find(catalog, tokens.with(at, { ...word, stem }), at).map((candidate) => ({

@@ -26,6 +26,8 @@ export interface Mention {
   isPlural: boolean;
   /** Whether it is said as something that was done: "cancelled". */
   isDone: boolean;
+  /** The word before it. */
+  after: string;
   /** Whether "not" or "never" stands before it. */
   isDenied: boolean;
   /** Whether "a", "an" or "any" stands before it. */

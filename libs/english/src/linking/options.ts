@@ -1,6 +1,7 @@
 import type { Catalog } from '../catalog/catalog.js';
 import type { CatalogColumn, CatalogTable } from '../catalog/catalog-table.js';
 import type { ValueHit } from '../catalog/value-index.js';
+import { stem } from '../words/stem.js';
 import type { Around } from './around.js';
 import type { Distances } from './distances.js';
 import type { Meaning } from './meaning.js';
@@ -49,7 +50,7 @@ export function optionsOf(mention: Mention, context: Context): Option[] {
     .toSorted((a, b) => b.rank - a.rank)
     .slice(0, candidatesMax);
   const values = mention.values
-    .map((hit) => ({ hit, rank: valueRank(hit, context) }))
+    .map((hit) => ({ hit, rank: valueRank(hit, mention, context) }))
     .toSorted((a, b) => b.rank - a.rank);
   const options: Record<'table' | 'column' | 'value', Option[]> = {
     table: tables.map(({ item, score, rank }) => ({
@@ -166,9 +167,32 @@ function tableRank(table: CatalogTable, score: number, { anchors, used }: Contex
   return score * 2 + (anchors.has(table) ? 0.2 : 0) + (used.has(table) ? 0.1 : 0) - table.words.length * 0.01;
 }
 
-function valueRank({ column, likeness }: ValueHit, { anchors, used, around: { columns } }: Context): number {
+/** "to Oslo" is where something ends, "from Oslo" where it begins. */
+const courses: readonly { said: ReadonlySet<string>; ends: ReadonlySet<string> }[] = [
+  {
+    said: new Set(['to', 'into', 'towards', 'in']),
+    ends: new Set('destination to arrival arriv target'.split(' ').map(stem)),
+  },
+  {
+    said: new Set(['from']),
+    ends: new Set('origin from sourc source departure depart start'.split(' ').map(stem)),
+  },
+];
+const courseWorth = 0.4;
+
+function courseOf({ words }: CatalogColumn, { after }: Mention): number {
+  return courses.some(({ said, ends }) => said.has(after) && words.some((word) => ends.has(word)))
+    ? courseWorth
+    : 0;
+}
+
+function valueRank(
+  { column, likeness }: ValueHit,
+  mention: Mention,
+  { anchors, used, around: { columns } }: Context,
+): number {
   const place = columns.indexOf(column);
   const near = place < 0 ? 0 : 1.5 - place * 0.05;
   const known = anchors.has(column.table) ? 0.6 : used.has(column.table) ? 0.5 : 0;
-  return likeness + near + known - (column.isKey ? 0.2 : 0);
+  return likeness + near + known + courseOf(column, mention) - (column.isKey ? 0.2 : 0);
 }

@@ -6,6 +6,7 @@ import { tablesUsed } from '../assemble/variants.js';
 import type { Part } from '../intent/parts.js';
 import { tableOf } from '../intent/walker.js';
 import type { Meaning } from '../linking/meaning.js';
+import { inOtherUnits } from '../words/units.js';
 import { doubtsOf } from './doubts.js';
 import type { Judged } from './judged.js';
 
@@ -81,7 +82,9 @@ const counted = [
 function ofWords({ parts, meanings, covered, plan }: Judged): Record<string, number> {
   const cues = parts.flatMap((part) => (part.kind === 'cue' ? [part.cue.cue] : []));
   const text = saidIn(plan);
-  const numbers = parts.filter((part) => part.kind === 'number' && !isUsed(part.value, text));
+  const numbers = parts.filter(
+    (part) => part.kind === 'number' && !amountsOf(part).some((value) => isUsed(value, text)),
+  );
   const texts = parts.filter(
     (part) => part.kind === 'text' && !text.toLowerCase().includes(part.text.toLowerCase().slice(0, 12)),
   );
@@ -100,6 +103,9 @@ function ofWords({ parts, meanings, covered, plan }: Judged): Record<string, num
 
 /** Whether the first thing that is named is not in the data: nobody knows the word, or what it was guessed to be found no place. */
 function isHeadUnknown(parts: readonly Part[], meanings: Judged['meanings']): boolean {
+  const [first] = parts;
+  // Who is asked for are people, whatever they do.
+  if (first?.kind === 'cue' && first.cue.cue === 'who') return false;
   const head = parts.find(({ kind }) => kind !== 'cue');
   return head?.kind === 'word' || (head?.kind === 'mention' && !meanings.has(head));
 }
@@ -169,6 +175,10 @@ function saidIn(plan: Plan): string {
 const names: ReadonlySet<string> = new Set(
   'alias of column label schema name kind grain part operator direction'.split(' '),
 );
+
+function amountsOf({ value, unit }: Extract<Part, { kind: 'number' }>): number[] {
+  return unit === undefined ? [value] : [value, ...inOtherUnits(value, unit)];
+}
 
 function isUsed(value: number, planText: string): boolean {
   return new RegExp(`(?<![\\d.])${String(value)}(?!\\d)`).test(planText);

@@ -20,7 +20,7 @@ const adjectives: readonly [string, Measure['direction'], string][] = [
   ['pricey', 'descending', 'price|cost|fare|amount|fee|rate'],
   ['dear', 'descending', 'price|cost|fare|amount|fee|rate'],
   ['valuable', 'descending', 'value|worth|price'],
-  ['tall', 'descending', 'height'],
+  ['tall', 'descending', 'height|elevation|altitude'],
   ['short', 'ascending', 'height|length|duration|runtime|distance|minute|page|time'],
   ['long', 'descending', 'length|duration|runtime|distance|page|minute|time|hour|mileage|kilometer|mile'],
   ['lengthy', 'descending', 'length|duration|runtime|page|minute|time|hour'],

@@ -1,6 +1,10 @@
 const irregular: ReadonlyMap<string, string> = new Map([
   ['ids', 'id'],
   ['people', 'person'],
+  // What ends in "ie" and is no "y".
+  ...['movie', 'cookie', 'calorie', 'tie', 'pie', 'zombie', 'rookie', 'prairie', 'selfie', 'genie'].map(
+    (word) => [`${word}s`, word] as const,
+  ),
   ['men', 'man'],
   ['women', 'woman'],
   ['children', 'child'],

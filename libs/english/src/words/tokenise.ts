@@ -31,6 +31,8 @@ export function tokenise(question: string): Token[] {
     .replaceAll(/(?<![\p{L}"'‘“])(any|every|some|no)(?:body|[ -]?one)(?=[\s?.!,]|$)(?! of)/giu, '$1 people');
   const tokens: Token[] = [];
   for (const match of text.matchAll(pattern)) {
+    const scale = scales.get(match[0].toLowerCase());
+    if (scale !== undefined && scaleLast(tokens, scale, match.index + match[0].length)) continue;
     const token = toToken(match.groups ?? {});
     if (token) tokens.push({ ...token, from: match.index, to: match.index + match[0].length, source: text });
     if (tokens.length === tokensMax) break;
@@ -45,6 +47,22 @@ function toToken(groups: Record<string, string | undefined>): Token | undefined 
   if (groups['number'] !== undefined) return numberToken(groups['number'], groups['scale']);
   if (groups['word'] !== undefined) return wordToken(groups['word']);
   return groups['sign'] === undefined ? undefined : tokenOf('sign', groups['sign']);
+}
+
+const scales: ReadonlyMap<string, number> = new Map([
+  ['hundred', 100],
+  ['thousand', 1e3],
+  ['million', 1e6],
+  ['billion', 1e9],
+]);
+
+/** "2 million", "a hundred": one number. */
+function scaleLast(tokens: Token[], scale: number, to: number): boolean {
+  const last = tokens.at(-1);
+  const isOne = last?.kind === 'word' && last.lower === 'a';
+  if (!last || !(isOne || last.kind === 'number')) return false;
+  tokens[tokens.length - 1] = { ...last, kind: 'number', value: (isOne ? 1 : last.value) * scale, to };
+  return true;
 }
 
 function numberToken(written: string, scale: string | undefined): Token {
