@@ -1,7 +1,8 @@
 /**
  * Wakes the workers after a commit. What can go wrong: NOTIFY inside the transaction would serialise every commit of the
- * database (5.4k a second instead of 19.5k), so it is sent behind it, once for all that commit within a millisecond; and it
- * may get lost, with the process or the connection. Workers look by themselves every second, so that costs a second.
+ * database (5.4k a second instead of 19.5k), so it is sent behind it: at once for the first, and once for all that commit within
+ * the millisecond after it; and it may get lost, with the process or the connection. Workers look by themselves every second, so
+ * that costs a second.
  */
 import type { EntityManager } from '#database';
 
@@ -9,31 +10,38 @@ import type { EntityManager } from '#database';
 export const wakeChannel = 'questglass_webhooks';
 
 const debounceMs = 1;
-/** Who notifies of each database soon; null where it is for everybody. */
-const scheduled = new WeakMap<object, { worker: string | null }>();
+
+type DataSource = EntityManager['dataSource'];
+
+/** Who tells: a worker, or null for anybody else. */
+type Teller = string | null;
+
+/** Each database that was notified just now, with who wants to tell it more; undefined where nobody does. */
+const notified = new WeakMap<DataSource, { next: Teller | undefined }>();
 
 /** Says that there may be something to deliver; many calls make one notification. */
 export function wakeWorkers({ dataSource }: EntityManager): void {
-  notifySoon(dataSource, null);
+  tell(dataSource, null);
 }
 
 /** The same from a worker that knows it already: it tells who it is, and does not listen to itself. */
 export function wakeOthers({ dataSource }: EntityManager, worker: string): void {
-  notifySoon(dataSource, worker);
+  tell(dataSource, worker);
 }
 
-function notifySoon(dataSource: EntityManager['dataSource'], worker: string | null): void {
-  const known = scheduled.get(dataSource);
+function tell(dataSource: DataSource, teller: Teller): void {
+  const known = notified.get(dataSource);
   if (known) {
-    if (known.worker !== worker) known.worker = null;
+    known.next = known.next === undefined || known.next === teller ? teller : null;
     return;
   }
-  const notification = { worker };
-  scheduled.set(dataSource, notification);
+  const pause: { next: Teller | undefined } = { next: undefined };
+  notified.set(dataSource, pause);
   setTimeout(() => {
-    scheduled.delete(dataSource);
-    // Best effort: without it the workers' own look, a second later, finds the event.
-    if (dataSource.isInitialized)
-      dataSource.query('SELECT pg_notify($1, $2)', [wakeChannel, notification.worker]).catch(() => undefined);
+    notified.delete(dataSource);
+    if (pause.next !== undefined) tell(dataSource, pause.next);
   }, debounceMs);
+  // Best effort: without it the workers' own look, a second later, finds the event.
+  if (dataSource.isInitialized)
+    dataSource.query('SELECT pg_notify($1, $2)', [wakeChannel, teller]).catch(() => undefined);
 }
