@@ -29,13 +29,24 @@ export interface DescribedOperation {
   id: string;
   method: string;
   path: string;
-  parameters: readonly { name: string; in: 'path' | 'query' | 'header'; schema: Schema }[];
+  parameters: readonly {
+    name: string;
+    in: 'path' | 'query' | 'header';
+    required?: boolean;
+    schema: Schema;
+  }[];
   body: Schema | undefined;
   statuses: readonly number[];
 }
 
+/** What a receiver is told that it gets for an event: the names of the header fields that are always there. */
+export interface DescribedWebhook {
+  headers: readonly string[];
+}
+
 interface Document {
   paths: Record<string, Record<string, RawOperation>>;
+  webhooks: Record<string, { post: RawOperation }>;
 }
 
 interface RawOperation {
@@ -74,6 +85,22 @@ export class ApiDescription {
       ['paths', path, method, 'responses', String(status), 'content', json, 'schema'],
       body,
     );
+  }
+
+  /** What is described as sent to receivers, by the event. */
+  get webhooks(): Readonly<Record<string, DescribedWebhook>> {
+    const described = Object.entries(this.document.webhooks).map(([event, { post }]) => {
+      const required = (post.parameters ?? []).filter(
+        ({ in: place, required: is }) => place === 'header' && is,
+      );
+      return [event, { headers: required.map(({ name }) => name.toLowerCase()) }] as const;
+    });
+    return Object.fromEntries(described);
+  }
+
+  /** What is wrong with the body of a delivery by the schema of its event. */
+  faultsOfDelivery(event: string, body: unknown): string[] {
+    return this.#faults(['webhooks', event, 'post', 'requestBody', 'content', json, 'schema'], body);
   }
 
   /** The same by a schema that several operations share. */

@@ -1,20 +1,99 @@
+import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from '@jest/globals';
 import { signBody } from '#webhooks';
 
+/** What a receiver knows and gets. */
+interface Case {
+  secret: string;
+  body: string;
+  header: string;
+}
+
+/** How the check in one language is run on its own: its program, and what gives it each case of a JSON list and prints true or false. */
+interface Language {
+  name: string;
+  fence: string;
+  command: string;
+  argument: string;
+  before: string;
+  behind: string;
+}
+
 const page = readFileSync(new URL('../../docs/receiving-webhooks.md', import.meta.url), 'utf8');
 const secret = 'whsec_abc';
-const body = Buffer.from('{"id":"evt_1"}');
+const body = '{"id":"evt_1","name":"Zürich"}';
+const signature = signBody(secret, Buffer.from(body));
 
-describe('the check that docs/receiving-webhooks.md shows for JavaScript', () => {
-  it('takes what is signed so, and nothing else', async () => {
-    const [, code = ''] = /```js\n([\s\S]*?)```/.exec(page) ?? [];
-    const { isGenuine } = await import(`data:text/javascript,${encodeURIComponent(code)}`);
-    const signature = signBody(secret, body);
-    expect(isGenuine(secret, body, signature)).toBe(true);
-    for (const wrong of [undefined, '', 'sha256=', signature.slice(0, -1), signature.toUpperCase()])
-      expect(isGenuine(secret, body, wrong)).toBe(false);
-    expect(isGenuine(secret, Buffer.from('{}'), signature)).toBe(false);
-    expect(isGenuine('whsec_abd', body, signature)).toBe(false);
+const cases: (Case & { isGenuine: boolean })[] = [
+  { secret, body, header: signature, isGenuine: true },
+  ...['', 'sha256=', 'é', signature.slice(0, -1), `${signature}0`, signature.toUpperCase()].map((header) => ({
+    ...{ secret, body, header },
+    isGenuine: false,
+  })),
+  { secret, body: '{}', header: signature, isGenuine: false },
+  { secret: 'whsec_abd', body, header: signature, isGenuine: false },
+];
+
+const languages: Language[] = [
+  {
+    name: 'JavaScript',
+    fence: 'js',
+    command: process.execPath,
+    argument: '--input-type=module --eval',
+    before: "import { readFileSync } from 'node:fs';",
+    behind: `for (const { secret, body, header } of JSON.parse(readFileSync(0, 'utf8')))
+  console.log(isGenuine(secret, Buffer.from(body), header));`,
+  },
+  {
+    name: 'Python',
+    fence: 'python',
+    command: 'python3',
+    argument: '-c',
+    before: 'import json, sys',
+    behind: `for each in json.loads(sys.stdin.buffer.read()):
+    print(str(is_genuine(each["secret"], each["body"].encode(), each["header"])).lower())`,
+  },
+  {
+    name: 'Ruby',
+    fence: 'ruby',
+    command: 'ruby',
+    argument: '-e',
+    before: 'require "json"; require "openssl"',
+    behind: `JSON.parse(STDIN.read).each { |each| puts genuine?(each["secret"], each["body"], each["header"]) }`,
+  },
+  {
+    name: 'PHP',
+    fence: 'php',
+    command: 'php',
+    argument: '-r',
+    before: '',
+    behind: `foreach (json_decode(stream_get_contents(STDIN), true) as $each)
+    echo is_genuine($each['secret'], $each['body'], $each['header']) ? "true\\n" : "false\\n";`,
+  },
+];
+
+/** Those that this machine can run; Node is there, or nothing of this would be. */
+const here = languages.filter(({ command }) => spawnSync(command, ['--version']).status === 0);
+
+describe('the check that docs/receiving-webhooks.md shows', () => {
+  it.each(here)('for $name takes what is signed so, and nothing else', (language) => {
+    const printed = run(language, cases);
+    expect(printed).toEqual(cases.map(({ isGenuine }) => String(isGenuine)));
+  });
+
+  it('is shown for five languages', () => {
+    expect(page.match(/^```(?:js|python|go|ruby|php)$/gm)).toHaveLength(5);
   });
 });
+
+function run({ fence, command, argument, before, behind }: Language, given: readonly Case[]): string[] {
+  const [, code = ''] = new RegExp(`\`\`\`${fence}\\n([\\s\\S]*?)\`\`\``).exec(page) ?? [];
+  const program = [before, code, behind].join('\n');
+  const { stdout, stderr } = spawnSync(command, [...argument.split(' '), program], {
+    input: JSON.stringify(given),
+    encoding: 'utf8',
+  });
+  expect(stderr).toBe('');
+  return stdout.trim().split('\n');
+}
