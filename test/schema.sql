@@ -334,9 +334,14 @@ table verified_question
 partitioned table webhook_attempt
   delivery_id text collate C not null
   number integer not null
-  worker text not null
+  state text not null
+  status_code integer
+  duration_ms integer
+  error text
+  answer text
   started_at timestamp with time zone not null
   constraint webhook_attempt_pkey PRIMARY KEY (delivery_id, number)
+  constraint webhook_attempt_state_check CHECK ((state = ANY (ARRAY['succeeded'::text, 'failed'::text, 'unknown'::text])))
 partitioned table webhook_delivery
   id text collate C not null
   workspace_id text collate C not null
@@ -354,16 +359,6 @@ partitioned table webhook_end
   constraint webhook_end_pkey PRIMARY KEY (delivery_id)
   constraint webhook_end_state_check CHECK ((state = ANY (ARRAY['failed'::text, 'cancelled'::text])))
   CREATE INDEX webhook_end_subscription ON ONLY public.webhook_end USING btree (subscription_id, delivery_id)
-partitioned table webhook_outcome
-  delivery_id text collate C not null
-  number integer not null
-  state text not null
-  status_code integer
-  duration_ms integer
-  error text
-  answer text
-  constraint webhook_outcome_pkey PRIMARY KEY (delivery_id, number)
-  constraint webhook_outcome_state_check CHECK ((state = ANY (ARRAY['succeeded'::text, 'failed'::text, 'unknown'::text])))
 table webhook_queue with fillfactor=70, autovacuum_vacuum_scale_factor=0.02, autovacuum_vacuum_cost_delay=0
   delivery_id text collate C not null
   subscription_id text collate C not null
@@ -374,6 +369,8 @@ table webhook_queue with fillfactor=70, autovacuum_vacuum_scale_factor=0.02, aut
   earlier_attempts integer not null default 0
   queued_at timestamp with time zone not null
   due_at timestamp with time zone not null
+  begun integer not null default 0
+  begun_at timestamp with time zone
   constraint webhook_queue_pkey PRIMARY KEY (delivery_id)
   CREATE INDEX webhook_queue_due ON public.webhook_queue USING btree (due_at, delivery_id)
   CREATE INDEX webhook_queue_subscription ON public.webhook_queue USING btree (subscription_id, due_at, delivery_id)

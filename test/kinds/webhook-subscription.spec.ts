@@ -204,9 +204,11 @@ describe('a WebhookSubscription', () => {
          FROM webhook_subscription WHERE id = $3`,
         [id, time, subscriptionId],
       );
-      await stand.query("INSERT INTO webhook_attempt VALUES ($1, 1, 'worker', $2)", [id, time]);
       const state = statusCode < 300 ? 'succeeded' : 'failed';
-      await stand.query('INSERT INTO webhook_outcome VALUES ($1, 1, $2, $3)', [id, state, statusCode]);
+      await stand.query(
+        'INSERT INTO webhook_attempt (delivery_id, number, started_at, state, status_code) VALUES ($1, 1, $2, $3, $4)',
+        [id, time, state, statusCode],
+      );
     };
     let status: Record<string, unknown> = {};
     const look = async (time: string) => {

@@ -22,7 +22,7 @@ beforeEach(async () => {
   workers = [];
   await stand.source.query('UPDATE webhook_shard SET owner = NULL');
   await stand.source.query(
-    'TRUNCATE event_queue, webhook_queue, webhook_subscription, webhook_attempt, webhook_outcome, webhook_worker',
+    'TRUNCATE event_queue, webhook_queue, webhook_subscription, webhook_attempt, webhook_worker',
   );
   stand.workspace = await stand.make.aWorkspace();
   subscription = await stand.aSubscription(receiver.url);
@@ -92,6 +92,23 @@ describe('a worker that is killed', () => {
   });
 });
 
+describe('an attempt that was cut off', () => {
+  it('is recorded as unknown, too, when its subscription was disabled meanwhile', async () => {
+    receiver.answer = () => undefined;
+    const victim = await stand.worker({ name: 'wrk_victim' });
+    await stand.emit('one');
+    void victim.deliverer.turn();
+    await until(() => receiver.received.length === 1);
+    await victim.die();
+    await stand.change(subscription.id, { disabled: true });
+    const heir = await takeOver('wrk_heir');
+    await heir.drain();
+    expect(await stand.history(subscription.id)).toMatchObject([
+      { state: 'cancelled', attempts: [{ number: 1, state: 'unknown', error: 'cut off' }] },
+    ]);
+  });
+});
+
 describe('a worker that was only asleep', () => {
   it('records what really happened in place of unknown, and moves nothing that another has moved', async () => {
     const answers: (() => void)[] = [];
@@ -114,6 +131,30 @@ describe('a worker that was only asleep', () => {
     await sleeper.deliverer.ended();
     expect(await stand.history(subscription.id)).toMatchObject([
       { state: 'succeeded', attempts: [{ state: 'failed', status_code: 500 }, { state: 'succeeded' }] },
+    ]);
+  });
+
+  it('ends the delivery when it succeeded after all, and what another has under way then is recorded all the same', async () => {
+    const answers: (() => void)[] = [];
+    receiver.answer = (response) => void answers.push(() => accept(response));
+    const sleeper = await stand.worker({ name: 'wrk_sleeper' });
+    workers.push(sleeper);
+    await stand.emit('one');
+    await sleeper.deliverer.turn();
+    await until(() => answers.length === 1);
+    await sleeper.die();
+    const heir = await takeOver('wrk_heir');
+    const drained = heir.drain();
+    await until(() => answers.length === 2);
+    answers[0]?.();
+    await sleeper.deliverer.ended();
+    expect(await stand.history(subscription.id)).toMatchObject([
+      { state: 'succeeded', attempts: [{ state: 'succeeded' }, { state: 'unknown' }] },
+    ]);
+    answers[1]?.();
+    await drained;
+    expect(await stand.history(subscription.id)).toMatchObject([
+      { state: 'succeeded', attempts: [{ state: 'succeeded' }, { state: 'succeeded', error: null }] },
     ]);
   });
 
@@ -377,7 +418,6 @@ async function expectDelivered(names: readonly string[]): Promise<void> {
 async function unsettled(): Promise<{ events: number; queued: number; attempts: number }> {
   const [row] = await stand.source.query(`
     SELECT (SELECT count(*)::int FROM event_queue) AS events, (SELECT count(*)::int FROM webhook_queue) AS queued,
-           (SELECT count(*)::int FROM webhook_attempt a
-            WHERE NOT EXISTS (SELECT FROM webhook_outcome o WHERE (o.delivery_id, o.number) = (a.delivery_id, a.number))) AS attempts`);
+           (SELECT count(*)::int FROM webhook_queue WHERE begun > attempts) AS attempts`);
   return row;
 }

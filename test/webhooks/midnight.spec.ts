@@ -156,7 +156,7 @@ describe('a worker that runs over midnight', () => {
     });
     worker.start();
     const dayAfter = dayOf(after(midnight, 2 * dayMs));
-    await until(async () => (await partitionsNamed(`%\\_d${dayAfter}`)) === 5);
+    await until(async () => (await partitionsNamed(`%\\_d${dayAfter}`)) === 4);
     const events: string[] = [];
     for (const moment of [before(midnight, 1), midnight, after(midnight, 2 * dayMs)]) {
       stand.now = moment;
@@ -181,7 +181,6 @@ function partitions(day: string, { attempts }: { attempts: number }) {
     of('event'),
     of('webhook_delivery'),
     ...Array.from({ length: attempts }, () => of('webhook_attempt')),
-    ...Array.from({ length: attempts }, () => of('webhook_outcome')),
   ].toSorted();
 }
 
@@ -191,8 +190,6 @@ async function partitionsOf(eventId: string): Promise<string[]> {
     `SELECT tableoid::regclass::text AS partition FROM event WHERE id = $1
      UNION ALL SELECT tableoid::regclass::text FROM webhook_delivery WHERE event_id = $1
      UNION ALL SELECT tableoid::regclass::text FROM webhook_attempt
-       WHERE delivery_id IN (SELECT id FROM webhook_delivery WHERE event_id = $1)
-     UNION ALL SELECT tableoid::regclass::text FROM webhook_outcome
        WHERE delivery_id IN (SELECT id FROM webhook_delivery WHERE event_id = $1)`,
     [eventId],
   );

@@ -119,8 +119,8 @@ describe('a running worker', () => {
       api.source.query("SELECT 1 FROM pg_class WHERE relname LIKE '%\\_d' || $1 AND relkind = 'r'", [
         tomorrow,
       ]);
-    await until(async () => (await found()).length === 5);
-    expect(await found()).toHaveLength(5);
+    await until(async () => (await found()).length === 4);
+    expect(await found()).toHaveLength(4);
   });
 });
 

@@ -1,9 +1,9 @@
 /**
  * Claims deliveries: their next attempts are committed as under way before anything is sent. What can go wrong, and why it does not hurt:
- * - Two workers claim the same delivery: only the owner of its shard may (checked here, by the database's clock), and an attempt's
- *   key is its delivery and number, so the second of two gets nothing.
- * - A worker dies between this and the end of the attempt: the attempt has no outcome. Its number is still the next one, so
- *   whoever claims the delivery then finds it taken ("cut off"), records it as unknown, and the delivery goes on.
+ * - Two workers claim the same delivery: only the owner of its shard may (checked here, by the database's clock), and the second of two
+ *   waits for the first, and finds the attempt begun.
+ * - A worker dies between this and the end of the attempt: it stays begun. Whoever claims the delivery then finds it so ("cut off"),
+ *   records it as unknown, and the delivery goes on.
  * - This commits and its answer is lost: the same as a death.
  * - A row was settled after it was discovered: it is read again here, by its key, and is gone or not due.
  */
@@ -28,9 +28,9 @@ WITH wanted AS MATERIALIZED (
   LEFT JOIN webhook_subscription s ON s.id = q.subscription_id
   WHERE q.shard = ANY (ARRAY(SELECT shard FROM webhook_shard WHERE owner = $2 AND leased_until > clock_timestamp()))
 ), begun AS (
-  INSERT INTO webhook_attempt (delivery_id, number, worker, started_at)
-  SELECT delivery_id, attempts + 1, $2, $3 FROM wanted WHERE is_wanted
-  ON CONFLICT DO NOTHING RETURNING delivery_id
+  UPDATE webhook_queue q SET begun = w.attempts + 1, begun_at = $3 FROM wanted w
+  WHERE q.delivery_id = w.delivery_id AND w.is_wanted AND q.attempts = w.attempts AND q.begun <= q.attempts
+  RETURNING q.delivery_id
 )
 SELECT ${claimedColumns(`CASE WHEN w.delivery_id IN (SELECT delivery_id FROM begun) THEN 'begun'
     WHEN w.is_wanted THEN 'cut off' ELSE 'unwanted' END`)}

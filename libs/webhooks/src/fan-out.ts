@@ -49,26 +49,24 @@ WITH taken AS (
   LATERAL (SELECT FROM account WHERE id = w.account_id AND plan IN (${plansWithWebhooks}) LIMIT 1) a,
   LATERAL (SELECT * FROM webhook_subscription WHERE workspace_id = e.workspace_id AND disabled_reason IS NULL
     AND events && ARRAY[e.type, '*'] OFFSET 0) s
+), chosen AS MATERIALIZED (
+  SELECT delivery_id FROM matched WHERE is_ours AND nth <= $6 AND NOT subscription_id = ANY ($7::text[]) LIMIT $5
 ), made AS (
   INSERT INTO webhook_delivery (id, workspace_id, subscription_id, event_id, event_type, created_at)
   SELECT delivery_id, workspace_id, subscription_id, event_id, type, $2 FROM matched
   ON CONFLICT DO NOTHING RETURNING id, event_type
 ), queued AS (
-  INSERT INTO webhook_queue (delivery_id, subscription_id, event_id, shard, generation, queued_at, due_at)
-  SELECT delivery_id, subscription_id, event_id, shard, generation, $2, $2 FROM matched
+  INSERT INTO webhook_queue (delivery_id, subscription_id, event_id, shard, generation, queued_at, due_at, begun, begun_at)
+  SELECT delivery_id, subscription_id, event_id, shard, generation, $2, $2, is_begun::int, CASE WHEN is_begun THEN $2 END
+  FROM (SELECT *, coalesce(delivery_id IN (SELECT delivery_id FROM chosen), false) AS is_begun FROM matched) each
   WHERE coalesce(delivery_id IN (SELECT id FROM made), false)
-), begun AS (
-  INSERT INTO webhook_attempt (delivery_id, number, worker, started_at)
-  SELECT delivery_id, 1, $3, $2 FROM matched
-  WHERE is_ours AND nth <= $6 AND NOT subscription_id = ANY ($7::text[]) 
-    AND coalesce(delivery_id IN (SELECT id FROM made), false)
-  LIMIT $5 RETURNING delivery_id
+  RETURNING delivery_id, begun
 )
 SELECT counted.*, ${claimedColumns("'begun'")}
 FROM (SELECT (SELECT count(*) FROM taken)::int, (SELECT count(*) FILTER (WHERE is_ours) FROM matched)::int,
   (SELECT json_object_agg(event_type, n)::text FROM (
     SELECT event_type, count(*)::int AS n FROM made GROUP BY event_type) each)) counted
-LEFT JOIN matched w ON coalesce(w.delivery_id IN (SELECT delivery_id FROM begun), false)`,
+LEFT JOIN matched w ON coalesce(w.delivery_id IN (SELECT delivery_id FROM queued WHERE begun = 1), false)`,
 };
 
 /** Who fans out, and what of it may be begun at once. */

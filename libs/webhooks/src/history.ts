@@ -71,10 +71,10 @@ function deliveriesQuery(condition: string): string {
   return `
 WITH page AS MATERIALIZED (
   SELECT * FROM (
-    SELECT d.id, d.event_id, d.event_type, d.created_at, q.due_at,
+    SELECT d.id, d.event_id, d.event_type, d.created_at, q.due_at, CASE WHEN q.begun > q.attempts THEN q.begun END AS begun, q.begun_at,
       CASE
         WHEN q.delivery_id IS NULL THEN coalesce(e.state, 'succeeded')
-        WHEN EXISTS (SELECT FROM webhook_attempt a WHERE a.delivery_id = d.id AND a.number = q.attempts + 1) THEN 'in_flight'
+        WHEN q.begun > q.attempts THEN 'in_flight'
         WHEN s.disabled_reason IS NOT NULL OR s.generation <> q.generation THEN 'cancelled'
         ELSE 'pending'
       END AS state
@@ -88,10 +88,12 @@ WITH page AS MATERIALIZED (
   ORDER BY id DESC LIMIT $5
 )
 SELECT page.*, (
-  SELECT json_agg(json_build_object('number', a.number, 'started_at', a.started_at, 'state', coalesce(o.state, 'in_flight'),
-    'status_code', o.status_code, 'duration_ms', o.duration_ms, 'error', o.error, 'answer', o.answer) ORDER BY a.number)
-  FROM webhook_attempt a LEFT JOIN webhook_outcome o ON o.delivery_id = a.delivery_id AND o.number = a.number
-  WHERE a.delivery_id = page.id
+  SELECT json_agg(json_build_object('number', number, 'started_at', started_at, 'state', state,
+    'status_code', status_code, 'duration_ms', duration_ms, 'error', error, 'answer', answer) ORDER BY number)
+  FROM (
+    SELECT number, started_at, state, status_code, duration_ms, error, answer FROM webhook_attempt WHERE delivery_id = page.id
+    UNION ALL SELECT page.begun, page.begun_at, 'in_flight', NULL, NULL, NULL, NULL WHERE page.begun IS NOT NULL
+  ) made
 ) AS attempts
 FROM page ORDER BY id DESC`;
 }

@@ -7,7 +7,7 @@ export const lostMax = 3;
 const lostStatement: PreparedStatement = {
   name: 'webhook-lost',
   text: `
-SELECT count(*)::int FROM webhook_outcome
+SELECT count(*)::int FROM webhook_attempt
 WHERE delivery_id = $1 AND number >= $2::int - $3::int AND number < $2 AND state = 'unknown'`,
 };
 

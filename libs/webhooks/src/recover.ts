@@ -73,7 +73,7 @@ WITH chosen AS (
   FROM ended e
   JOIN webhook_delivery d ON d.id = e.delivery_id
   JOIN webhook_subscription s ON s.id = d.subscription_id
-  CROSS JOIN LATERAL (SELECT count(*)::int AS attempts FROM webhook_attempt WHERE delivery_id = d.id) made
+  CROSS JOIN LATERAL (SELECT coalesce(max(number), 0) AS attempts FROM webhook_attempt WHERE delivery_id = d.id) made
   ON CONFLICT DO NOTHING
 )
 SELECT delivery_id FROM chosen ORDER BY delivery_id`;

@@ -41,6 +41,6 @@ const queueAgain = `
 INSERT INTO webhook_queue AS q
   (delivery_id, subscription_id, event_id, shard, generation, attempts, earlier_attempts, queued_at, due_at)
 SELECT $1, $2, $3, $4, $5, made.attempts, made.attempts, $6, $6
-FROM (SELECT count(*)::int AS attempts FROM webhook_attempt WHERE delivery_id = $1) made
+FROM (SELECT coalesce(max(number), 0) AS attempts FROM webhook_attempt WHERE delivery_id = $1) made
 ON CONFLICT (delivery_id) DO UPDATE
 SET due_at = EXCLUDED.due_at, queued_at = EXCLUDED.queued_at, generation = EXCLUDED.generation, earlier_attempts = q.attempts`;

@@ -16,7 +16,6 @@ const tables: readonly { table: string; key: string; prefix: IdPrefix }[] = [
   { table: 'event', key: 'id', prefix: 'evt' },
   { table: 'webhook_delivery', key: 'id', prefix: 'dlv' },
   { table: 'webhook_attempt', key: 'delivery_id', prefix: 'dlv' },
-  { table: 'webhook_outcome', key: 'delivery_id', prefix: 'dlv' },
   { table: 'webhook_end', key: 'delivery_id', prefix: 'dlv' },
 ];
 

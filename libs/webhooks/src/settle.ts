@@ -1,8 +1,11 @@
 /**
- * Records how attempts ended, many in one statement. What can go wrong, and what holds all the same:
+ * Records how attempts ended, many in one statement. Until then an attempt stands in its delivery's row of the queue; whoever
+ * moves that row on or takes it away writes down the attempt that stood there, so none is forgotten, and none is there before:
+ * no look is needed whether it is. What can go wrong, and what holds all the same:
  * - The statement fails: its attempts stay in memory, counted as under way, and are part of the next one.
  * - The worker was taken for dead while its attempt was under way: another recorded the attempt as unknown and goes on. What
- *   really happened then replaces "unknown"; a success ends the delivery whatever was done meanwhile, a failure moves nothing.
+ *   really happened then replaces "unknown"; a success ends the delivery whatever was done meanwhile (and what another has under way then
+ *   is unknown), a failure moves nothing.
  * - It is sent twice: an outcome that is known is never replaced, and a row of the queue only moves on from the attempt before.
  */
 import type { PreparedStatement } from '#database';
@@ -28,30 +31,44 @@ export const settleStatement: PreparedStatement = {
 WITH given AS MATERIALIZED (
   SELECT * FROM json_to_recordset($1::json) AS g (delivery_id text, subscription_id text, number int, state text,
     status_code int, duration_ms int, error text, answer text, due_at timestamptz, ended text)
-), kept AS (
-  INSERT INTO webhook_outcome AS o (delivery_id, number, state, status_code, duration_ms, error, answer)
-  SELECT delivery_id, number, state, status_code, duration_ms, error, answer FROM given
-  ON CONFLICT (delivery_id, number) DO UPDATE SET (state, status_code, duration_ms, error, answer) =
-    ROW (EXCLUDED.state, EXCLUDED.status_code, EXCLUDED.duration_ms, EXCLUDED.error, EXCLUDED.answer)
-  WHERE o.state = 'unknown'
 ), moved AS (
   UPDATE webhook_queue q SET attempts = g.number, due_at = g.due_at
   FROM given g WHERE q.delivery_id = g.delivery_id AND q.attempts = g.number - 1 AND g.due_at IS NOT NULL
+  RETURNING g.*, q.begun_at
 ), gone AS (
   DELETE FROM webhook_queue q USING given g
   WHERE q.delivery_id = g.delivery_id AND g.ended IS NOT NULL AND (q.attempts = g.number - 1 OR g.ended = 'succeeded')
-  RETURNING g.delivery_id, g.subscription_id, g.ended
+  RETURNING g.*, q.begun_at, q.begun, q.attempts, q.attempts < g.number AS was_next
+), kept AS (
+  INSERT INTO webhook_attempt (delivery_id, number, started_at, state, status_code, duration_ms, error, answer)
+  SELECT delivery_id, number, begun_at, state, status_code, duration_ms, error, answer FROM gone WHERE was_next
+  UNION ALL SELECT delivery_id, number, begun_at, state, status_code, duration_ms, error, answer FROM moved
+  UNION ALL SELECT delivery_id, begun, begun_at, 'unknown', NULL, NULL, 'an earlier attempt succeeded meanwhile', NULL
+  FROM gone WHERE NOT was_next AND begun > attempts
+), late AS (
+  UPDATE webhook_attempt a SET (state, status_code, duration_ms, error, answer) =
+    ROW (g.state, g.status_code, g.duration_ms, g.error, g.answer)
+  FROM given g WHERE (a.delivery_id, a.number) = (g.delivery_id, g.number) AND a.state = 'unknown'
+    AND NOT coalesce(g.delivery_id IN (SELECT delivery_id FROM gone WHERE was_next UNION ALL SELECT delivery_id FROM moved), false)
 )
 INSERT INTO webhook_end (delivery_id, subscription_id, state, at)
 SELECT delivery_id, subscription_id, ended, $2 FROM gone WHERE ended <> 'succeeded' ON CONFLICT DO NOTHING`,
 };
 
+/** Takes rows out of the queue, at the moment $2. */
+export const cancelQueued = (condition: string) => `
+WITH gone AS (
+  DELETE FROM webhook_queue WHERE ${condition} RETURNING *
+), kept AS (
+  INSERT INTO webhook_attempt (delivery_id, number, started_at, state, error)
+  SELECT delivery_id, begun, begun_at, 'unknown', 'cut off' FROM gone WHERE begun > attempts
+)
+INSERT INTO webhook_end (delivery_id, subscription_id, state, at)
+SELECT delivery_id, subscription_id, 'cancelled', $2 FROM gone ON CONFLICT DO NOTHING`;
+
 const cancelStatement: PreparedStatement = {
   name: 'webhook-cancel',
-  text: `
-WITH gone AS (DELETE FROM webhook_queue WHERE delivery_id = ANY ($1) RETURNING delivery_id, subscription_id)
-INSERT INTO webhook_end (delivery_id, subscription_id, state, at)
-SELECT delivery_id, subscription_id, 'cancelled', $2 FROM gone ON CONFLICT DO NOTHING`,
+  text: cancelQueued('delivery_id = ANY ($1)'),
 };
 
 /** Records the ends of attempts, and moves their deliveries on. */

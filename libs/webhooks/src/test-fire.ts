@@ -83,13 +83,10 @@ async function recordBeforehand(
       [deliveryId, workspaceId, subscriptionId, event.id, event.type, at],
     );
     await tx.query(
-      `INSERT INTO webhook_queue (delivery_id, subscription_id, event_id, shard, generation, queued_at, due_at)
-       VALUES ($1, $2, $3, $4, $5, $6, $7)`,
+      `INSERT INTO webhook_queue
+         (delivery_id, subscription_id, event_id, shard, generation, queued_at, due_at, begun, begun_at)
+       VALUES ($1, $2, $3, $4, $5, $6, $7, 1, $6)`,
       [deliveryId, subscriptionId, event.id, shard, generation, at, new Date(at.getTime() + rescuedAfterMs)],
-    );
-    await tx.query(
-      `INSERT INTO webhook_attempt (delivery_id, number, worker, started_at) VALUES ($1, 1, 'test-fire', $2)`,
-      [deliveryId, at],
     );
     const target = subscriptionTarget(row);
     const details = { event: event.type };

@@ -13,6 +13,7 @@ import { newId } from '#platform';
 import type { SecretBox } from '#platform';
 import { deliveryService } from '../delivery-service.js';
 import { insertSubscription } from '../insert-subscription.js';
+import { cancelQueued } from '../settle.js';
 import { newSigningSecret } from '../signing-secret.js';
 import { subscriptionTarget } from '../subscription-record.js';
 import { sealSecrets } from '../subscription-secrets.js';
@@ -98,7 +99,7 @@ export async function endListener(
       `UPDATE webhook_shard SET owner = NULL, leased_until = clock_timestamp() WHERE subscription_id = $1 AND owner IS NOT NULL`,
       [id],
     );
-    await cancelQueued(tx, id, at);
+    await tx.query(cancelQueued('subscription_id = $1'), [id, at]);
   });
 }
 
@@ -117,15 +118,6 @@ export async function sweepListeners(db: EntityManager, at: Date): Promise<void>
       [id, absenceMaxMs],
     );
   }
-}
-
-async function cancelQueued(tx: EntityManager, id: string, at: Date): Promise<void> {
-  await tx.query(
-    `WITH gone AS (DELETE FROM webhook_queue WHERE subscription_id = $1 RETURNING delivery_id, subscription_id)
-     INSERT INTO webhook_end (delivery_id, subscription_id, state, at)
-     SELECT delivery_id, subscription_id, 'cancelled', $2 FROM gone ON CONFLICT DO NOTHING`,
-    [id, at],
-  );
 }
 
 /** The workspace is held meanwhile: two that come at once must not both take the last place. */
