@@ -38,7 +38,7 @@ const before = `
     ('dlv_b', 'sub_1', 'evt_1', 0, 1, 1, '2026-03-02T10:00:00Z', '2026-03-02T10:00:05Z'),
     ('dlv_d', 'sub_1', 'evt_2', 0, 1, 0, '2026-03-02T12:00:00Z', '2026-03-02T12:00:00Z')`;
 
-describe(its, () => {
+describe('the migration that keeps attempts in one table', () => {
   it('leaves every attempt where it is looked for now, in the partition of its day', async () => {
     await source.query(before);
     await apply(its);

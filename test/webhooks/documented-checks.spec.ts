@@ -28,7 +28,9 @@ const signature = signBody(secret, Buffer.from(body));
 const cases: (Case & { isGenuine: boolean })[] = [
   { secret, body, header: signature, isGenuine: true },
   ...['', 'sha256=', 'é', signature.slice(0, -1), `${signature}0`, signature.toUpperCase()].map((header) => ({
-    ...{ secret, body, header },
+    secret,
+    body,
+    header,
     isGenuine: false,
   })),
   { secret, body: '{}', header: signature, isGenuine: false },

@@ -3,7 +3,7 @@ import type { WebhookDelivery } from '#contracts';
 import { until } from '#testing';
 import { DeliveryStand } from './delivery-stand.js';
 import type { BuiltSubscription, StandWorker } from './delivery-stand.js';
-import { accept, refuseWith, startReceiver } from './receiver.js';
+import { accept, startReceiver } from './receiver.js';
 import type { WebhookReceiver } from './receiver.js';
 
 let stand: DeliveryStand;
@@ -92,72 +92,7 @@ describe('a worker that is killed', () => {
   });
 });
 
-describe('an attempt that was cut off', () => {
-  it('is recorded as unknown, too, when its subscription was disabled meanwhile', async () => {
-    receiver.answer = () => undefined;
-    const victim = await stand.worker({ name: 'wrk_victim' });
-    await stand.emit('one');
-    void victim.deliverer.turn();
-    await until(() => receiver.received.length === 1);
-    await victim.die();
-    await stand.change(subscription.id, { disabled: true });
-    const heir = await takeOver('wrk_heir');
-    await heir.drain();
-    expect(await stand.history(subscription.id)).toMatchObject([
-      { state: 'cancelled', attempts: [{ number: 1, state: 'unknown', error: 'cut off' }] },
-    ]);
-  });
-});
-
 describe('a worker that was only asleep', () => {
-  it('records what really happened in place of unknown, and moves nothing that another has moved', async () => {
-    const answers: (() => void)[] = [];
-    const reached = new Promise<void>((resolve) => {
-      receiver.answer = (response) => {
-        answers.push(() => refuseWith(500)(response));
-        resolve();
-      };
-    });
-    const sleeper = await stand.worker({ name: 'wrk_sleeper' });
-    workers.push(sleeper);
-    await stand.emit('one');
-    await sleeper.deliverer.turn();
-    await reached;
-    await sleeper.die();
-    receiver.answer = accept;
-    const heir = await takeOver('wrk_heir');
-    await heir.drain();
-    for (const answer of answers) answer();
-    await sleeper.deliverer.ended();
-    expect(await stand.history(subscription.id)).toMatchObject([
-      { state: 'succeeded', attempts: [{ state: 'failed', status_code: 500 }, { state: 'succeeded' }] },
-    ]);
-  });
-
-  it('ends the delivery when it succeeded after all, and what another has under way then is recorded all the same', async () => {
-    const answers: (() => void)[] = [];
-    receiver.answer = (response) => void answers.push(() => accept(response));
-    const sleeper = await stand.worker({ name: 'wrk_sleeper' });
-    workers.push(sleeper);
-    await stand.emit('one');
-    await sleeper.deliverer.turn();
-    await until(() => answers.length === 1);
-    await sleeper.die();
-    const heir = await takeOver('wrk_heir');
-    const drained = heir.drain();
-    await until(() => answers.length === 2);
-    answers[0]?.();
-    await sleeper.deliverer.ended();
-    expect(await stand.history(subscription.id)).toMatchObject([
-      { state: 'succeeded', attempts: [{ state: 'succeeded' }, { state: 'unknown' }] },
-    ]);
-    answers[1]?.();
-    await drained;
-    expect(await stand.history(subscription.id)).toMatchObject([
-      { state: 'succeeded', attempts: [{ state: 'succeeded' }, { state: 'succeeded', error: null }] },
-    ]);
-  });
-
   it('claims nothing once its leases have run out', async () => {
     const sleeper = await stand.worker({ name: 'wrk_sleeper' });
     workers.push(sleeper);
