@@ -95,18 +95,23 @@ describe('a model that fails', () => {
 });
 
 describe('a caller who leaves', () => {
-  it('stops the call', async () => {
+  it('stops the call, and nothing is kept of the question', async () => {
     model.next('silence');
     const left = model.left;
     const url = new URL('/v1/ask', shop.api.running.url);
     const headers = { authorization: `Bearer ${shop.key.secret}`, 'content-type': 'application/json' };
     const leaving = request(url, { method: 'POST', headers });
     leaving.on('error', () => undefined);
-    leaving.end(JSON.stringify({ question: hardQuestion }));
+    const question = 'Wer hat am meisten gekauft?';
+    leaving.end(JSON.stringify({ question }));
     await until(() => model.requests.length === 1);
     leaving.destroy();
     await until(() => model.left === left + 1);
     expect(await counted('ask_model_requests_total', { tier: 'medium', outcome: 'cancelled' })).toBe(1);
+    // By then the one before has come to its end, too.
+    await shop.ask('How many customers are there?').expect(200);
+    const kept = 'SELECT 1 FROM conversation WHERE workspace_id = $1 AND title = $2';
+    expect(await shop.api.source.query(kept, [shop.workspace.id, question])).toEqual([]);
   });
 });
 

@@ -1,4 +1,5 @@
 import { SourceError, isStatementFault } from '#connectors';
+import { callerGone } from '#contracts';
 import type { Answer, MemberAnswer } from '#contracts';
 import { sentenceOf } from '#english';
 import { emit } from '#webhooks';
@@ -37,6 +38,8 @@ export async function ask(context: AskContext, question: Question): Promise<Memb
     await requireOwnConversation(context.db, workspaceId, conversationId, question.asker);
   const asked = await findAsked(context.db, question);
   const answer = await answerTo(context, asked);
+  // What was stopped is no answer: nothing is kept of it, and nobody is told.
+  if (question.signal.aborted) throw callerGone();
   const seconds = (performance.now() - startedAt) / 1_000;
   context.observer?.onAnswer(answer, seconds);
   return keep(context, question, answer, seconds);

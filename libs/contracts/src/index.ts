@@ -10,6 +10,7 @@ export { Scope, effectiveScopes, scopes } from './scopes.js';
 export {
   Refusal,
   addressNotAllowed,
+  callerGone,
   conflict,
   idempotencyMismatch,
   internal,

@@ -161,6 +161,11 @@ export function notAcceptable(): Refusal {
   return new Refusal('not_acceptable', 'the answer is application/json, which Accept leaves out');
 }
 
+/** Nobody waits for the answer any more, so nobody reads this. */
+export function callerGone(): Refusal {
+  return new Refusal('request_timeout', 'whoever asked has gone');
+}
+
 /** 413: the body is longer than what is read. */
 export function payloadTooLarge(): Refusal {
   return new Refusal('payload_too_large', 'the body is larger than this service reads');
