@@ -84,6 +84,7 @@ function toMetric(id: string, spec: MetricSpec): Metric {
     filters: spec.filters,
     time_column: spec.timeColumn,
     synonyms: spec.synonyms,
+    managed_by: null,
     created_at: '',
     updated_at: '',
   };

@@ -32,6 +32,7 @@ describe('POST /workspaces/{workspace_id}/api-keys', () => {
         scopes: ['read'],
         role: 'admin',
         allowed_cidrs: [],
+        managed_by: null,
         created_at: timestamp,
         last_used_at: null,
         expires_at: null,

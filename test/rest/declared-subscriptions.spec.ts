@@ -3,7 +3,7 @@ import { startTestApi } from '../start-test-api.js';
 
 const api = startTestApi();
 
-it('409 naming the manifest that declares a subscription, whatever is to be changed; it can be read', async () => {
+it('409 naming the manifest that declares a subscription, whatever is to be changed; it can be read, and what it missed is sent again', async () => {
   const workspace = await api.make.aWorkspace();
   const session = await api.signIn(await api.make.aMember({ workspace }));
   const path = `/workspaces/${workspace.id}/webhook-subscriptions`;
@@ -24,5 +24,8 @@ it('409 naming the manifest that declares a subscription, whatever is to be chan
     const { body } = await change.set(session).expect(409);
     expect(body).toMatchObject({ error_code: 'conflict', managed_by: managedBy });
   }
-  await api.http.get(at).set(session).expect(200);
+  const { body: read } = await api.http.get(at).set(session).expect(200);
+  expect(read.managed_by).toBe(managedBy);
+  const since = new Date(Date.now() - 60_000).toISOString();
+  await api.http.post(`${at}/recover`).set(session).send({ since }).expect(200);
 });

@@ -32,6 +32,7 @@ describe('POST /workspaces/{workspace_id}/members', () => {
         email: person.email,
         name: 'Grace',
         role: 'viewer',
+        managed_by: null,
         created_at: timestamp,
       });
       const { body: seen } = await me(await api.signIn({ ...admin, ...person })).expect(200);
@@ -123,7 +124,14 @@ describe('GET /workspaces/{workspace_id}/members', () => {
           [viewer.id, 'viewer'],
         ]),
       );
-      expect(Object.keys(body.data[0]).toSorted()).toEqual(['created_at', 'email', 'id', 'name', 'role']);
+      expect(Object.keys(body.data[0]).toSorted()).toEqual([
+        'created_at',
+        'email',
+        'id',
+        'managed_by',
+        'name',
+        'role',
+      ]);
     }
   });
 

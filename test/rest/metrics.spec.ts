@@ -62,6 +62,7 @@ describe('POST /workspaces/{workspace_id}/metrics', () => {
       filters: ["status = 'paid' -- only what was paid", 'amount > (select min(amount) from orders)'],
       time_column: 'placed_on',
       synonyms: ['sales', 'turnover'],
+      managed_by: null,
       created_at: timestamp,
       updated_at: timestamp,
     });

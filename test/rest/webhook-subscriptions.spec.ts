@@ -56,6 +56,7 @@ describe('POST /workspaces/{workspace_id}/webhook-subscriptions', () => {
       disabled_reason: null,
       failing_since: null,
       secret_staged_at: null,
+      managed_by: null,
       created_at: expect.any(String),
       updated_at: expect.any(String),
     });
@@ -395,6 +396,4 @@ function ask(method: 'get' | 'post' | 'patch' | 'delete', path = '', as: Bearer 
   return api.http[method](`/workspaces/${workspace.id}/webhook-subscriptions${path}`).set(as);
 }
 
-function idsOf({ data }: { data: { id: string }[] }): string[] {
-  return data.map(({ id }) => id);
-}
+const idsOf = ({ data }: { data: { id: string }[] }): string[] => data.map(({ id }) => id);

@@ -199,6 +199,7 @@ function toApiKey(row: ApiKeyRow, bucketUse: Date | null): ApiKey {
     scopes: row.scopes,
     role: row.role,
     allowed_cidrs: row.allowedCidrs,
+    managed_by: row.managedBy,
     created_at: row.createdAt.toISOString(),
     last_used_at: (bucketUse ?? row.lastUsedAt)?.toISOString() ?? null,
     expires_at: row.expiresAt?.toISOString() ?? null,

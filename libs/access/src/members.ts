@@ -43,7 +43,14 @@ export async function addMember(db: EntityManager, act: WorkspaceAct, person: Ne
     const isAdded = await insertUnlessThere(tx, MembershipRow, membership);
     if (!isAdded) throw conflict('this person is a member of the workspace already');
     await recordAudit(tx, { ...act, action: 'member.added', target: targetOf(member), details: { role } });
-    return { id: member.id, email, name: member.name, role, created_at: at.toISOString() };
+    return {
+      id: member.id,
+      email,
+      name: member.name,
+      role,
+      managed_by: managedBy,
+      created_at: at.toISOString(),
+    };
   });
 }
 
@@ -165,8 +172,8 @@ function readMembers(
   return db.query(sql, [workspaceId, ...values]);
 }
 
-function toMember({ id, email, name, role, createdAt }: MemberOfWorkspace): Member {
-  return { id, email, name, role, created_at: createdAt.toISOString() };
+function toMember({ id, email, name, role, managedBy, createdAt }: MemberOfWorkspace): Member {
+  return { id, email, name, role, managed_by: managedBy, created_at: createdAt.toISOString() };
 }
 
 /** Whether the row was inserted; false where one with its key is there already. */

@@ -14,6 +14,7 @@ export function toSubscription(row: WebhookSubscriptionRow): WebhookSubscription
     disabled_reason: row.disabledReason,
     failing_since: row.failingSince?.toISOString() ?? null,
     secret_staged_at: row.secretStagedAt?.toISOString() ?? null,
+    managed_by: row.managedBy,
     created_at: row.createdAt.toISOString(),
     updated_at: row.updatedAt.toISOString(),
   };

@@ -157,23 +157,33 @@ export async function removeSubscription(
 ): Promise<void> {
   const { workspaceId } = act;
   await db.transaction(async (tx) => {
-    const row = await lockSubscription(tx, workspaceId, id, managedBy);
+    const row = await lockChangeable(tx, workspaceId, id, managedBy);
     await tx.delete(WebhookSubscriptionRow, { workspaceId, id });
     const target = subscriptionTarget(row);
     await recordAudit(tx, { ...act, action: 'webhook_subscription.removed', target });
   });
 }
 
-/** The subscription, held until the transaction ends, or 404; 409 for one that somebody else manages. */
+/** The subscription, held until the transaction ends, or 404. */
 export async function lockSubscription(
   tx: EntityManager,
   workspaceId: string,
   id: string,
-  managedBy: string | null = null,
 ): Promise<WebhookSubscriptionRow> {
   const lock = { mode: 'pessimistic_write' } as const;
   const row = await tx.findOne(WebhookSubscriptionRow, { where: { workspaceId, id }, lock });
   if (!row) throw notFound('there is no such webhook subscription');
+  return row;
+}
+
+/** The same to be changed: 409 for one that somebody else manages. */
+async function lockChangeable(
+  tx: EntityManager,
+  workspaceId: string,
+  id: string,
+  managedBy: string | null,
+): Promise<WebhookSubscriptionRow> {
+  const row = await lockSubscription(tx, workspaceId, id);
   if (row.managedBy !== managedBy) throw managed(row.managedBy ?? 'the console');
   return row;
 }
@@ -203,7 +213,7 @@ export async function lockReceiver(
   id: string,
   managedBy: string | null = null,
 ): Promise<WebhookSubscriptionRow> {
-  const row = await lockSubscription(tx, workspaceId, id, managedBy);
+  const row = await lockChangeable(tx, workspaceId, id, managedBy);
   if (row.listenerKeyId !== null)
     throw conflict('this is a listener: it is what `qg webhooks listen` was started with, and ends with it');
   return row;

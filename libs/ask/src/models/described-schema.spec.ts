@@ -49,6 +49,7 @@ const metric = (source: string): Metric => ({
   filters: [],
   time_column: null,
   synonyms: [],
+  managed_by: null,
   created_at: '2026-01-01T00:00:00Z',
   updated_at: '2026-01-01T00:00:00Z',
 });

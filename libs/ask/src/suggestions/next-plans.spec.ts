@@ -20,6 +20,7 @@ const metric = (name: string): Metric => ({
   dimensions: ['country', 'status', 'customer_id'],
   time_column: 'ordered_at',
   synonyms: [],
+  managed_by: null,
   created_at: '2026-01-01T00:00:00.000Z',
   updated_at: '2026-01-01T00:00:00.000Z',
 });

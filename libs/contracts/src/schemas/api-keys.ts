@@ -38,6 +38,7 @@ export const ApiKey = z
     scopes: z.array(Scope),
     role: Role,
     allowed_cidrs: z.array(z.string()),
+    managed_by: z.string().nullable().describe('The manifest that declares it; it is changed there.'),
     created_at: Timestamp,
     last_used_at: Timestamp.nullable(),
     expires_at: Timestamp.nullable(),

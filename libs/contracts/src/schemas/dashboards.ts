@@ -145,6 +145,7 @@ export const Dashboard = z
     status: z.enum(['draft', 'published']),
     has_unpublished_changes: z.boolean(),
     widget_count: z.int(),
+    managed_by: z.string().nullable().describe('The manifest that declares it; it is changed there.'),
     created_at: Timestamp,
     updated_at: Timestamp,
     published_at: Timestamp.nullable(),
@@ -156,7 +157,6 @@ export type Dashboard = z.infer<typeof Dashboard>;
 export const DashboardDocument = Dashboard.extend({
   widgets: z.array(Widget),
   revision: z.int().describe("The draft's: it goes up with every change of it."),
-  managed_by: z.string().nullable().describe('The manifest that declares it; it is changed there.'),
 }).meta({
   id: 'DashboardDocument',
 });

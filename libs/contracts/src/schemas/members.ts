@@ -11,6 +11,7 @@ export const Member = z
     email: z.string(),
     name: z.string(),
     role: Role,
+    managed_by: z.string().nullable().describe('The manifest that names them; it says what they may do.'),
     created_at: Timestamp,
   })
   .meta({ id: 'Member' });

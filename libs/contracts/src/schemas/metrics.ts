@@ -18,6 +18,7 @@ export const Metric = z
     name: z.string(),
     description: z.string(),
     ...definition,
+    managed_by: z.string().nullable().describe('The manifest that declares it; it is changed there.'),
     created_at: Timestamp,
     updated_at: Timestamp,
   })

@@ -120,6 +120,7 @@ export const WebhookSubscription = z
       ),
     failing_since: Timestamp.nullable().describe('Since when every attempt has failed.'),
     secret_staged_at: Timestamp.nullable().describe('When a new secret was made that is not promoted yet.'),
+    managed_by: z.string().nullable().describe('The manifest that declares it; it is changed there.'),
     created_at: Timestamp,
     updated_at: Timestamp,
   })

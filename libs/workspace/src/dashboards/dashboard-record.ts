@@ -13,6 +13,7 @@ export const listedColumns = [
   'publishedRevision',
   'publishedVersion',
   'publishedAt',
+  'managedBy',
   'createdAt',
   'updatedAt',
 ] as const satisfies (keyof DashboardRow)[];
@@ -29,6 +30,7 @@ export function toDashboard(row: ListedDashboard): Dashboard {
     status: isPublished ? 'published' : 'draft',
     has_unpublished_changes: row.draftRevision !== row.publishedRevision,
     widget_count: row.publishedCount ?? row.draftCount,
+    managed_by: row.managedBy,
     created_at: row.createdAt.toISOString(),
     updated_at: row.updatedAt.toISOString(),
     published_at: row.publishedAt?.toISOString() ?? null,
@@ -39,14 +41,7 @@ export function toDashboard(row: ListedDashboard): Dashboard {
 export function toDocument(row: DashboardRow, seen: SeenVersion): DashboardDocument | undefined {
   const widgets = widgetsSeen(row, seen);
   if (!widgets) return undefined;
-  const { draftRevision: revision, managedBy } = row;
-  return {
-    ...toDashboard(row),
-    widget_count: widgets.length,
-    widgets,
-    revision,
-    managed_by: managedBy,
-  };
+  return { ...toDashboard(row), widget_count: widgets.length, widgets, revision: row.draftRevision };
 }
 
 function widgetsSeen({ draft, published }: DashboardRow, seen: SeenVersion): Widget[] | undefined {

@@ -14,6 +14,7 @@ export function toMetric(row: MetricRow): Metric {
     filters: row.filters,
     time_column: row.timeColumn,
     synonyms: row.synonyms,
+    managed_by: row.managedBy,
     created_at: row.createdAt.toISOString(),
     updated_at: row.updatedAt.toISOString(),
   };
