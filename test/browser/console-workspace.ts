@@ -12,11 +12,16 @@ export const hostile = `<img src=x onerror="window.__ran=1"><script>window.__ran
 /** A workspace whose data is a small shop, with an admin, an editor and a viewer. */
 export class ConsoleWorkspace {
   readonly files = mkdtempSync(join(tmpdir(), 'questglass-console-'));
-  readonly api = startTestApi({ QG_FILES_DIR: this.files });
+  readonly api;
   workspace!: BuiltWorkspace;
   admin!: BuiltMember;
+  editor!: BuiltMember;
   viewer!: BuiltMember;
   bearer!: { authorization: string };
+
+  constructor(settings: () => Record<string, string>) {
+    this.api = startTestApi(() => ({ QG_FILES_DIR: this.files, ...settings() }));
+  }
 
   get path(): string {
     return `/workspaces/${this.workspace.id}`;
@@ -26,6 +31,7 @@ export class ConsoleWorkspace {
     const { make } = this.api;
     this.workspace = await make.aWorkspace({ name: `Shop ${hostile}`.slice(0, 100) });
     this.admin = await make.aMember({ workspace: this.workspace, role: 'admin' });
+    this.editor = await make.aMember({ workspace: this.workspace, role: 'editor' });
     this.viewer = await make.aMember({ workspace: this.workspace, role: 'viewer' });
     this.bearer = await this.api.signIn(this.admin);
     mkdirSync(join(this.files, this.workspace.id), { recursive: true });
@@ -46,9 +52,9 @@ export class ConsoleWorkspace {
   }
 }
 
-/** Made before a file's tests and gone after them. */
-export function startConsoleWorkspace(): ConsoleWorkspace {
-  const its = new ConsoleWorkspace();
+/** Made before a file's tests and gone after them. Settings that an earlier `beforeAll` finds out come as a function. */
+export function startConsoleWorkspace(settings: () => Record<string, string> = () => ({})): ConsoleWorkspace {
+  const its = new ConsoleWorkspace(settings);
   beforeAll(() => its.fill(), 60_000);
   afterAll(() => rmSync(its.files, { recursive: true }));
   return its;

@@ -5,6 +5,7 @@ import { Refused } from './api/refused.js';
 import { Doorway } from './sign-in/doorway.js';
 import { DownBanner } from './shell/down-banner.js';
 import { ErrorBoundary } from './shell/error-boundary.js';
+import { OutdatedBanner } from './shell/outdated-banner.js';
 import { SessionEnded } from './sign-in/session-ended.js';
 import { theme } from './theme.js';
 
@@ -16,6 +17,7 @@ export function Console() {
       <QueryClientProvider client={queries}>
         <ErrorBoundary>
           <DownBanner />
+          <OutdatedBanner />
           <SessionEnded />
           <Doorway />
         </ErrorBoundary>

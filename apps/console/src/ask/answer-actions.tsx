@@ -5,12 +5,13 @@ import { Suspense, lazy, useState } from 'react';
 import { sentenceOf } from '../api/refused.js';
 import { request } from '../api/request.js';
 import { Icon } from '../shell/icon.js';
+import { loadPart } from '../shell/part.js';
 import { useMay, useWorkspace } from '../sign-in/session.js';
 import { CopyLink } from './copy-link.js';
 import { FeedbackButtons } from './feedback-buttons.js';
 
 const AddToDashboard = lazy(async () => ({
-  default: (await import('../dashboards/add-to-dashboard.js')).AddToDashboard,
+  default: (await loadPart(() => import('../dashboards/add-to-dashboard.js'))).AddToDashboard,
 }));
 
 interface Props {

@@ -6,6 +6,7 @@ import { Refused } from '../api/refused.js';
 import { request } from '../api/request.js';
 import { NotFound } from '../shell/not-found.js';
 import { PageSkeleton } from '../shell/page-skeleton.js';
+import { useTitle } from '../shell/use-title.js';
 import { useWorkspace } from '../sign-in/session.js';
 import classes from './ask.module.css';
 import { useAskedSource } from './asked-source.js';
@@ -31,6 +32,7 @@ export function AskPage() {
   const source = useAskedSource();
   const asking = useAsking(conversationId, source.sourceId);
   const { pending, failure, ask, cancel } = asking;
+  useTitle(conversation.data?.title);
   const end = useRef<HTMLDivElement>(null);
   const count = conversation.data?.messages.length ?? 0;
   useEffect(() => {
@@ -43,7 +45,7 @@ export function AskPage() {
     <div>
       <QuestionBox
         place={conversationId ?? workspaceId}
-        isBusy={pending !== undefined}
+        pending={pending?.question}
         onAsk={(question) => void ask(question)}
         onCancel={cancel}
       />

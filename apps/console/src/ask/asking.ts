@@ -5,6 +5,7 @@ import { useNavigate } from 'react-router';
 import { keys } from '../api/keys.js';
 import { request } from '../api/request.js';
 import { useWorkspace } from '../sign-in/session.js';
+import { carryQuestion } from './kept-question.js';
 
 export interface Pending {
   question: string;
@@ -47,10 +48,15 @@ export function useAsking(conversationId: string | undefined, sourceId: string |
         const key = keys.conversation(workspaceId, answer.conversation_id);
         queries.setQueryData<ConversationDetail>(key, (known) => withAnswer(known, question, answer));
         void queries.invalidateQueries({ queryKey: keys.allConversations(workspaceId) });
-        if (!conversationId) void navigate(`/conversations/${answer.conversation_id}`);
+        if (conversationId) {
+          setPending(undefined);
+        } else {
+          carryQuestion(workspaceId, answer.conversation_id);
+          // It stays pending until the page of the conversation is there: where one begins must not show up in between.
+          void navigate(`/conversations/${answer.conversation_id}`);
+        }
       } catch (error) {
         if (!control.signal.aborted) setFailure({ question, error });
-      } finally {
         if (stop.current === control) setPending(undefined);
       }
     },

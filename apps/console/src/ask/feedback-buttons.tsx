@@ -77,9 +77,11 @@ export function FeedbackButtons({ message, conversationId }: { message: Message;
           <Group justify="flex-end" gap="xs">
             <Button
               size="xs"
+              loading={give.isPending}
               onClick={() => {
-                if (rating && comment.trim() !== '') give.mutate({ rating, comment });
-                setOpen(false);
+                const close = () => setOpen(false);
+                if (rating && comment.trim() !== '') give.mutate({ rating, comment }, { onSuccess: close });
+                else close();
               }}
             >
               {comment.trim() === '' ? 'Close' : 'Send'}

@@ -1,13 +1,14 @@
 import { ActionIcon, Textarea, Tooltip } from '@mantine/core';
-import { useEffect, useState } from 'react';
 import type { KeyboardEvent } from 'react';
 import { Icon } from '../shell/icon.js';
 import classes from './ask.module.css';
+import { useKeptQuestion } from './kept-question.js';
 
 interface Props {
   /** Under which name what is typed is kept, so that a reload or another page does not lose it. */
   place: string;
-  isBusy: boolean;
+  /** What is being answered, where something is. */
+  pending: string | undefined;
   onAsk: (question: string) => void;
   onCancel: () => void;
 }
@@ -15,16 +16,22 @@ interface Props {
 const lengthMax = 4_000;
 
 /** The one box. Enter sends, Shift and Enter begin a line. */
-export function QuestionBox({ place, isBusy, onAsk, onCancel }: Props) {
-  const [text, setText] = useKept(`questglass.question.${place}`);
+export function QuestionBox({ place, pending, onAsk, onCancel }: Props) {
+  const [text, setText] = useKeptQuestion(place);
+  const isBusy = pending !== undefined;
   const send = () => {
     const question = text.trim();
     if (question === '' || isBusy) return;
     setText('');
     onAsk(question);
   };
+  // What is stopped is mostly asked again in other words: it is there to be changed, unless the next one is typed already.
+  const stop = () => {
+    if (text === '' && pending !== undefined) setText(pending);
+    onCancel();
+  };
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key === 'Escape' && isBusy) onCancel();
+    if (event.key === 'Escape' && isBusy) stop();
     if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
     event.preventDefault();
     send();
@@ -56,7 +63,7 @@ export function QuestionBox({ place, isBusy, onAsk, onCancel }: Props) {
       <div className={classes['send']}>
         {isBusy ? (
           <Tooltip label="Stop (Esc)">
-            <ActionIcon size={36} radius={10} variant="default" onClick={onCancel} aria-label="Stop">
+            <ActionIcon size={36} radius={10} variant="default" onClick={stop} aria-label="Stop">
               <Icon name="stop" />
             </ActionIcon>
           </Tooltip>
@@ -70,13 +77,4 @@ export function QuestionBox({ place, isBusy, onAsk, onCancel }: Props) {
       </div>
     </form>
   );
-}
-
-function useKept(name: string): [string, (text: string) => void] {
-  const [text, setText] = useState(() => sessionStorage.getItem(name) ?? '');
-  useEffect(() => {
-    if (text === '') sessionStorage.removeItem(name);
-    else sessionStorage.setItem(name, text);
-  }, [name, text]);
-  return [text, setText];
 }

@@ -2,6 +2,7 @@ import type { Cell } from '#contracts';
 import { Skeleton, useComputedColorScheme } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
 import type { View } from 'vega';
+import { loadPart } from '../shell/part.js';
 import classes from './chart.module.css';
 
 interface Props {
@@ -28,21 +29,22 @@ export function Chart({ spec, columns, rows, label, height, onFailed, onDrawn }:
   useEffect(() => {
     const element = frame.current;
     if (!element || width < 40) return undefined;
-    let view: View | undefined;
+    let end: (() => void) | undefined;
     let isGone = false;
     const draw = async () => {
-      const { drawChart } = await import('./vega-view.js');
+      const { drawChart } = await loadPart(() => import('./vega-view.js'));
       // Removed, or drawn again at another width, while the library was on its way.
       if (isGone) return;
-      view = await drawChart(element, { spec, columns, rows, isDark, width, height });
+      const drawn = await drawChart(element, { spec, columns, rows, isDark, width, height });
+      end = drawn.end;
+      if (isGone) return end();
       setDrawn(true);
-      told.current.onDrawn?.(view);
+      told.current.onDrawn?.(drawn.view);
     };
     draw().catch(() => told.current.onFailed?.());
     return () => {
       isGone = true;
-      view?.finalize();
-      void import('./tip.js').then(({ hideTip }) => hideTip());
+      end?.();
     };
   }, [spec, columns, rows, isDark, width, height]);
   return (

@@ -5,7 +5,7 @@ import { formOf } from '../tables/cell-text.js';
 export function plainChart({
   columns,
   rows,
-}: Pick<WidgetData, 'columns' | 'rows'>): Record<string, unknown> | null {
+}: Pick<WidgetData, 'columns' | 'rows'>): WidgetData['chart_spec'] {
   const [along, ...others] = columns;
   const value = others.at(-1);
   if (along === undefined || value === undefined || others.length !== 1) return null;
@@ -14,6 +14,9 @@ export function plainChart({
   if (forms[1] !== 'number') return null;
   const isTime = forms[0] === 'day';
   if (!isTime && rows.length > 30) return null;
+  // Names are read beside their bars; many of them have more room below.
+  const isBeside = !isTime && rows.length <= 12;
+  if (isBeside) return barsBeside(along, value);
   return {
     mark: isTime ? { type: 'line', point: rows.length <= 40 } : { type: 'bar' },
     encoding: {
@@ -23,6 +26,20 @@ export function plainChart({
       y: { field: value, type: 'quantitative', title: value },
       tooltip: [
         { field: along, type: isTime ? 'temporal' : 'nominal' },
+        { field: value, type: 'quantitative' },
+      ],
+    },
+  };
+}
+
+function barsBeside(name: string, value: string): NonNullable<WidgetData['chart_spec']> {
+  return {
+    mark: { type: 'bar' },
+    encoding: {
+      x: { field: value, type: 'quantitative', title: value },
+      y: { field: name, type: 'nominal', sort: null, title: name },
+      tooltip: [
+        { field: name, type: 'nominal' },
         { field: value, type: 'quantitative' },
       ],
     },

@@ -3,7 +3,7 @@ import type { Config, Spec, View } from 'vega';
 import { compile } from 'vega-lite';
 import type { TopLevelSpec } from 'vega-lite';
 import { interpretedView } from './interpreted-view.js';
-import { showTip } from './tip.js';
+import { hideTip, showTip } from './tip.js';
 
 export interface Drawing {
   spec: Record<string, unknown>;
@@ -14,15 +14,25 @@ export interface Drawing {
   height: number;
 }
 
+export interface DrawnChart {
+  view: View;
+  /** Lets go of it, and of what it tells beside the mouse. */
+  end: () => void;
+}
+
 /** Draws a chart. A spec that fails is thrown, and the caller shows the table instead. */
-export async function drawChart(element: HTMLElement, drawing: Drawing): Promise<View> {
+export async function drawChart(element: HTMLElement, drawing: Drawing): Promise<DrawnChart> {
   const view = interpretedView(compiled(drawing), undefined, {
     renderer: drawing.rows.length > 2_000 ? 'canvas' : 'svg',
     container: element,
     tooltip: showTip,
   });
   await view.runAsync();
-  return view;
+  const end = () => {
+    view.finalize();
+    hideTip();
+  };
+  return { view, end };
 }
 
 function compiled({ spec, columns, rows, isDark, width, height }: Drawing): Spec {

@@ -49,7 +49,10 @@ export function AddToDashboard({ question, answer, onClose }: Props) {
     },
     onSuccess: () => queries.invalidateQueries({ queryKey: [workspaceId] }),
   });
-  const options = (dashboards.data?.data ?? []).map((each) => ({ value: each.id, label: each.name }));
+  // What a manifest declares is changed there alone.
+  const options = (dashboards.data?.data ?? [])
+    .filter((each) => each.managed_by === null)
+    .map((each) => ({ value: each.id, label: each.name }));
   return (
     <Dialog onClose={onClose} title={add.data === undefined ? 'Add to dashboard' : 'Added'}>
       {add.data !== undefined ? (

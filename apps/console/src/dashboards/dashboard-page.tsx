@@ -3,6 +3,7 @@ import { useParams, useSearchParams } from 'react-router';
 import { Failure } from '../shell/failure.js';
 import { NotFound } from '../shell/not-found.js';
 import { PageSkeleton } from '../shell/page-skeleton.js';
+import { useTitle } from '../shell/use-title.js';
 import { useMay } from '../sign-in/session.js';
 import { DashboardEditor } from './dashboard-editor.js';
 import { DashboardView } from './dashboard-view.js';
@@ -15,6 +16,7 @@ export function DashboardPage() {
   const version = useWorkingVersion();
   const document = useDashboard(dashboardId, version);
   const mayEdit = useMay('editor') && document.data?.managed_by === null;
+  useTitle(document.data?.name);
   if (document.error instanceof Refused && document.error.status === 404)
     return <NotFound what="dashboard" />;
   if (document.error && !document.data)

@@ -6,15 +6,20 @@ import { keys } from '../api/keys.js';
 import { request } from '../api/request.js';
 import { Failure } from '../shell/failure.js';
 import { Icon } from '../shell/icon.js';
-import { useWorkspace } from '../sign-in/session.js';
+import { loadPart } from '../shell/part.js';
+import { useMay, useWorkspace } from '../sign-in/session.js';
 import { DashboardGrid } from './dashboard-grid.js';
 import { placeAll } from './grid-layout.js';
 import { RemoveDashboard } from './remove-dashboard.js';
 import { StatusBadge } from './status-badge.js';
 import type { Version } from './use-dashboard.js';
 
-const Versions = lazy(async () => ({ default: (await import('./versions.js')).Versions }));
-const ShareDashboard = lazy(async () => ({ default: (await import('./share-dashboard.js')).ShareDashboard }));
+const Versions = lazy(async () => ({
+  default: (await loadPart(() => import('./versions.js'))).Versions,
+}));
+const ShareDashboard = lazy(async () => ({
+  default: (await loadPart(() => import('./share-dashboard.js'))).ShareDashboard,
+}));
 
 interface Props {
   document: DashboardDocument;
@@ -70,22 +75,25 @@ type Actions = ReturnType<typeof useDashboardActions>;
 
 function Toolbar({ document, mayEdit, onEdit, actions }: Omit<Props, 'version'> & { actions: Actions }) {
   const { id: workspaceId } = useWorkspace();
+  const isEditor = useMay('editor');
   const isFetching = useIsFetching({ queryKey: [...keys.dashboard(workspaceId, document.id), 'data'] }) > 0;
   const [shown, show] = useState<'versions' | 'share' | 'remove'>();
   const needsPublishing = document.status === 'draft' || document.has_unpublished_changes;
   return (
     <Group gap="xs">
-      <Tooltip label="Refresh all">
-        <ActionIcon
-          variant="default"
-          size={34}
-          aria-label="Refresh all"
-          loading={actions.refresh.isPending || isFetching}
-          onClick={() => actions.refresh.mutate()}
-        >
-          <Icon name="refresh" size={16} />
-        </ActionIcon>
-      </Tooltip>
+      {isEditor && (
+        <Tooltip label="Refresh all">
+          <ActionIcon
+            variant="default"
+            size={34}
+            aria-label="Refresh all"
+            loading={actions.refresh.isPending || isFetching}
+            onClick={() => actions.refresh.mutate()}
+          >
+            <Icon name="refresh" size={16} />
+          </ActionIcon>
+        </Tooltip>
+      )}
       {mayEdit && (
         <>
           <Button variant="default" leftSection={<Icon name="edit" size={16} />} onClick={onEdit}>
@@ -96,24 +104,30 @@ function Toolbar({ document, mayEdit, onEdit, actions }: Omit<Props, 'version'> 
               Publish
             </Button>
           )}
-          <Menu position="bottom-end">
-            <Menu.Target>
-              <ActionIcon variant="default" size={34} aria-label="More">
-                <Icon name="more" size={16} />
-              </ActionIcon>
-            </Menu.Target>
-            <Menu.Dropdown>
-              <Menu.Item onClick={() => show('versions')}>Versions…</Menu.Item>
-              <Menu.Item onClick={() => show('share')} disabled={document.status === 'draft'}>
-                Share by link…
-              </Menu.Item>
-              <Menu.Divider />
-              <Menu.Item color="red" onClick={() => show('remove')}>
-                Remove…
-              </Menu.Item>
-            </Menu.Dropdown>
-          </Menu>
         </>
+      )}
+      {isEditor && (
+        <Menu position="bottom-end">
+          <Menu.Target>
+            <ActionIcon variant="default" size={34} aria-label="More">
+              <Icon name="more" size={16} />
+            </ActionIcon>
+          </Menu.Target>
+          <Menu.Dropdown>
+            {mayEdit && <Menu.Item onClick={() => show('versions')}>Versions…</Menu.Item>}
+            <Menu.Item onClick={() => show('share')} disabled={document.status === 'draft'}>
+              Share by link…
+            </Menu.Item>
+            {mayEdit && (
+              <>
+                <Menu.Divider />
+                <Menu.Item color="red" onClick={() => show('remove')}>
+                  Remove…
+                </Menu.Item>
+              </>
+            )}
+          </Menu.Dropdown>
+        </Menu>
       )}
       <Suspense>
         {shown === 'versions' && <Versions dashboardId={document.id} onClose={() => show(undefined)} />}

@@ -12,6 +12,7 @@ import { Failure } from '../shell/failure.js';
 import { Form } from '../shell/form.js';
 import { Icon } from '../shell/icon.js';
 import { MoreButton } from '../shell/more-button.js';
+import { useTitle } from '../shell/use-title.js';
 import { useMay, useWorkspace } from '../sign-in/session.js';
 import classes from './dashboards.module.css';
 import { NameField } from './name-field.js';
@@ -22,6 +23,7 @@ export function DashboardsPage() {
   const { id: workspaceId } = useWorkspace();
   const mayEdit = useMay('editor');
   const [isNaming, setNaming] = useState(false);
+  useTitle('Dashboards');
   const list = useList([...keys.dashboards(workspaceId), 'list'], ({ cursor, signal }) =>
     request('GET /workspaces/{workspace_id}/dashboards', {
       params: { workspace_id: workspaceId },

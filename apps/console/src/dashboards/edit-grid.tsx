@@ -29,28 +29,39 @@ export function EditGrid({ dashboardId, widgets, savedKeys, onChange }: Props) {
   const [preview, setPreview] = useState<{ key: string; widgets: readonly Placed[] }>();
   const column = (width + gap) / gridColumns;
   const begin = (event: PointerEvent<HTMLElement>, { key, layout }: Placed, kind: Drag['kind']) => {
-    if (event.button !== 0 || (event.target instanceof Element && event.target.closest('[data-still]')))
-      return;
+    // What opens over the page is a child to React, and no part of the widget: a choice in it is no hold.
+    const { target } = event;
+    const isHold = target instanceof Element && event.currentTarget.contains(target);
+    if (event.button !== 0 || !isHold || target.closest('[data-still]')) return;
     event.stopPropagation();
     event.currentTarget.setPointerCapture(event.pointerId);
     drag.current = { key, kind, from: { x: event.clientX, y: event.clientY }, layout };
   };
-  const move = (event: PointerEvent<HTMLElement>) => {
+  /** Where what is held would be; undefined where it was: there is nothing to undo. */
+  const placedAt = (event: PointerEvent<HTMLElement>) => {
     const held = drag.current;
-    if (!held) return;
+    if (!held) return undefined;
     const right = Math.round((event.clientX - held.from.x) / column);
     const down = Math.round((event.clientY - held.from.y) / (rowHeight + gap));
-    setPreview({
-      key: held.key,
-      widgets: moveWidget(widgets, held.key, shifted(held.layout, held.kind, right, down)),
-    });
+    if (right === 0 && down === 0) return undefined;
+    const wanted = shifted(held.layout, held.kind, right, down);
+    return { key: held.key, widgets: moveWidget(widgets, held.key, wanted) };
   };
-  const end = () => {
+  const move = (event: PointerEvent<HTMLElement>) => {
+    if (drag.current) setPreview(placedAt(event));
+  };
+  const letGo = () => {
     drag.current = undefined;
-    if (preview) onChange(() => preview.widgets);
     setPreview(undefined);
   };
+  // By where the mouse is, not by what is shown: a quick hand lets go before that is drawn.
+  const end = (event: PointerEvent<HTMLElement>) => {
+    const dropped = placedAt(event);
+    if (dropped) onChange(() => dropped.widgets);
+    letGo();
+  };
   const press = (event: KeyboardEvent<HTMLElement>, { key, layout }: Placed) => {
+    if (event.key === 'Escape') letGo();
     const step = event.target === event.currentTarget ? arrows[event.key] : undefined;
     if (!step) return;
     event.preventDefault();
@@ -78,7 +89,7 @@ export function EditGrid({ dashboardId, widgets, savedKeys, onChange }: Props) {
               onPointerDown={(event) => begin(event, widget, 'move')}
               onPointerMove={move}
               onPointerUp={end}
-              onPointerCancel={end}
+              onPointerCancel={letGo}
               onKeyDown={(event) => press(event, widget)}
             >
               <EditedWidget
@@ -92,7 +103,7 @@ export function EditGrid({ dashboardId, widgets, savedKeys, onChange }: Props) {
                 onPointerDown={(event) => begin(event, widget, 'size')}
                 onPointerMove={move}
                 onPointerUp={end}
-                onPointerCancel={end}
+                onPointerCancel={letGo}
               />
             </section>
           ))}

@@ -1,8 +1,10 @@
-import { ActionIcon, Group, Select, Text, TextInput, Textarea } from '@mantine/core';
+import { ActionIcon, Group, Text, TextInput, Textarea } from '@mantine/core';
+import { plainChart } from '../charts/plain-chart.js';
 import { Icon } from '../shell/icon.js';
 import { bodyHeight } from './dashboard-grid.js';
 import classes from './dashboards.module.css';
 import type { Placed } from './grid-layout.js';
+import { ShownAs } from './shown-as.js';
 import { useWidgetData } from './use-dashboard.js';
 import { WidgetBody } from './widget-body.js';
 
@@ -13,21 +15,13 @@ interface Props {
   onChange: (edit: (widgets: readonly Placed[]) => readonly Placed[]) => void;
 }
 
-const types = [
-  { value: 'chart', label: 'Chart' },
-  { value: 'table', label: 'Table' },
-  { value: 'number', label: 'Single value' },
-] as const;
-
-const marks = ['line', 'bar', 'area', 'point'] as const;
-
 /** A widget in edit mode: its title, what it is shown as, and the way to remove it. */
 export function EditedWidget({ dashboardId, widget, isSaved, onChange }: Props) {
   const { key, type, title } = widget;
   const data = useWidgetData(dashboardId, 'draft', widget, isSaved);
   const set = (change: Partial<Placed>) =>
     onChange((widgets) => widgets.map((each) => (each.key === key ? { ...each, ...change } : each)));
-  const spec = widget.chart_spec ?? data.data?.chart_spec ?? null;
+  const spec = widget.chart_spec ?? data.data?.chart_spec ?? (data.data ? plainChart(data.data) : null);
   const mark = spec && markOf(spec);
   return (
     <>
@@ -42,25 +36,12 @@ export function EditedWidget({ dashboardId, widget, isSaved, onChange }: Props) 
           flex={1}
         />
         {type !== 'text' && (
-          <Select
-            size="xs"
-            w={112}
-            aria-label="Shown as"
-            data={types}
-            value={type}
-            onChange={(value) => set({ type: types.find((each) => each.value === value)?.value ?? type })}
-            allowDeselect={false}
-          />
-        )}
-        {type === 'chart' && mark !== null && (
-          <Select
-            size="xs"
-            w={84}
-            aria-label="Chart type"
-            data={marks}
-            value={mark}
-            onChange={(value) => value && set({ chart_spec: withMark(spec, value) })}
-            allowDeselect={false}
+          <ShownAs
+            title={title}
+            type={type}
+            mark={type === 'chart' ? mark : null}
+            onType={(chosen) => set({ type: chosen })}
+            onMark={(chosen) => set({ chart_spec: withMark(spec, chosen) })}
           />
         )}
         <ActionIcon

@@ -1,6 +1,7 @@
 import type { Widget, WidgetData } from '#contracts';
-import { Alert, Center, Skeleton, Text } from '@mantine/core';
+import { Alert, Center, Group, Skeleton, Text } from '@mantine/core';
 import { useMemo, useState } from 'react';
+import type { ReactNode } from 'react';
 import { Chart } from '../charts/chart.js';
 import { plainChart } from '../charts/plain-chart.js';
 import { formOf, numberText, shownText } from '../tables/cell-text.js';
@@ -11,10 +12,12 @@ interface Props {
   widget: Widget;
   data: WidgetData | undefined;
   height: number;
+  /** How old it is, where that stands below a single value: beside its title there is no room. */
+  age?: ReactNode;
 }
 
 /** What a widget shows: its last good rows, and beside them what went wrong since. */
-export function WidgetBody({ widget, data, height }: Props) {
+export function WidgetBody({ widget, data, height, age }: Props) {
   if (widget.type === 'text')
     return (
       <div
@@ -42,7 +45,7 @@ export function WidgetBody({ widget, data, height }: Props) {
         </Text>
       </Center>
     );
-  if (widget.type === 'number') return <SingleValue data={data} />;
+  if (widget.type === 'number') return <SingleValue title={widget.title} data={data} age={age} />;
   if (widget.type === 'chart') return <ChartOrTable widget={widget} data={data} height={height} />;
   return <DataTable label={widget.title} columns={data.columns} rows={data.rows} heightMax="100%" />;
 }
@@ -66,9 +69,11 @@ function ChartOrTable({ widget, data, height }: Props & { data: WidgetData }) {
 }
 
 /** The last column of the first row: what a query for one value ends in. */
-function SingleValue({ data: { columns, rows } }: { data: WidgetData }) {
+function SingleValue({ title, data, age }: { title: string; data: WidgetData; age: ReactNode }) {
+  const { columns, rows } = data;
   const [row = []] = rows;
   const last = columns.length - 1;
+  const name = columns[last] ?? '';
   const form = formOf('', [row[last]]);
   const value = form === 'number' ? numberText(Number(row[last])) : shownText(row[last], form);
   return (
@@ -76,9 +81,22 @@ function SingleValue({ data: { columns, rows } }: { data: WidgetData }) {
       <div className={classes['figure']}>
         <bdi>{value === '' ? '–' : value}</bdi>
       </div>
-      <Text size="sm" c="dimmed" truncate>
-        <bdi>{columns[last]}</bdi>
-      </Text>
+      <Group gap="xs" wrap="nowrap" justify="space-between">
+        <Text size="xs" c="dimmed" truncate title={name.slice(0, 300)}>
+          {!sayTheSame(title, name) && <bdi>{name}</bdi>}
+        </Text>
+        {age}
+      </Group>
     </div>
   );
+}
+
+/** A name that only repeats the title helps nobody. */
+function sayTheSame(title: string, name: string): boolean {
+  const words = (text: string) =>
+    text
+      .toLowerCase()
+      .replaceAll(/[\s_]+/g, ' ')
+      .trim();
+  return words(title) === words(name);
 }

@@ -37,6 +37,8 @@ export function WidgetCard({ dashboardId, version, widget, height, isStacked }: 
       queries.setQueryData(keys.widgetData(workspaceId, dashboardId, version, widget.key), fresh),
   });
   const problem = refresh.error ?? data.error;
+  const age = <Age refreshedAt={data.data?.refreshed_at ?? null} error={data.data?.error ?? null} />;
+  const isSingle = widget.type === 'number';
   return (
     <>
       <Group justify="space-between" wrap="nowrap" gap="xs" align="flex-start">
@@ -52,7 +54,7 @@ export function WidgetCard({ dashboardId, version, widget, height, isStacked }: 
           {widget.title}
         </Text>
         <Group gap={4} wrap="nowrap">
-          <Age refreshedAt={data.data?.refreshed_at ?? null} error={data.data?.error ?? null} />
+          {!isSingle && age}
           {mayRefresh && (
             <Tooltip label="Refresh">
               <ActionIcon
@@ -78,7 +80,7 @@ export function WidgetCard({ dashboardId, version, widget, height, isStacked }: 
             {sentenceOf(problem)}
           </Text>
         ) : (
-          <WidgetBody widget={widget} data={data.data} height={height} />
+          <WidgetBody widget={widget} data={data.data} height={height} age={isSingle && age} />
         )}
       </div>
     </>

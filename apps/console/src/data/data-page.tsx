@@ -1,6 +1,7 @@
 import { Stack, Tabs, Title } from '@mantine/core';
 import { Route, Routes, useLocation, useNavigate } from 'react-router';
 import { NotFound } from '../shell/not-found.js';
+import { useTitle } from '../shell/use-title.js';
 import { ConnectSource } from './connect-source.js';
 import { MetricList } from './metric-list.js';
 import { SourceList } from './source-list.js';
@@ -25,6 +26,7 @@ function Overview() {
   const { pathname } = useLocation();
   const navigate = useNavigate();
   const tab = pathname.endsWith('/metrics') ? 'metrics' : 'sources';
+  useTitle(tab === 'metrics' ? 'Metrics' : 'Data');
   return (
     <>
       <Title order={1}>Data</Title>

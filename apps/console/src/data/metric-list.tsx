@@ -4,6 +4,7 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { keys } from '../api/keys.js';
 import { request } from '../api/request.js';
+import { DeclaredBy } from '../shell/declared-by.js';
 import { Failure } from '../shell/failure.js';
 import { Icon } from '../shell/icon.js';
 import { useMay, useWorkspace } from '../sign-in/session.js';
@@ -51,6 +52,7 @@ export function MetricList() {
               <Text size="xs" c="dimmed" lineClamp={1} dir="auto">
                 {metric.description}
               </Text>
+              <DeclaredBy name={metric.managed_by} />
             </Accordion.Control>
             <Accordion.Panel>
               <MetricDetails metric={metric} />

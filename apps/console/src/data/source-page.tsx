@@ -3,6 +3,7 @@ import { Link, useParams } from 'react-router';
 import { ago } from '../shell/ago.js';
 import { Failure } from '../shell/failure.js';
 import { NotFound } from '../shell/not-found.js';
+import { useTitle } from '../shell/use-title.js';
 import { SchemaBrowser } from './schema-browser.js';
 import { SourceActions } from './source-actions.js';
 import { sourceKinds } from './source-kinds.js';
@@ -13,6 +14,7 @@ export function SourcePage() {
   const { sourceId = '' } = useParams();
   const sources = useSources();
   const source = sources.data?.data.find(({ id }) => id === sourceId);
+  useTitle(source?.name);
   if (sources.isPending) return <Skeleton h={120} radius="lg" />;
   if (sources.error) return <Failure error={sources.error} onRetry={() => void sources.refetch()} />;
   if (!source) return <NotFound what="data source" />;

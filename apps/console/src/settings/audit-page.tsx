@@ -51,7 +51,7 @@ function EventRow({ event }: { event: AuditEvent }) {
       <Table.Td style={{ whiteSpace: 'nowrap' }}>
         <ExactMoment at={at} />
       </Table.Td>
-      <Table.Td>
+      <Table.Td miw={160}>
         <bdi>{actor.name}</bdi>
         {actor.type !== 'member' && (
           <Text size="xs" c="dimmed">

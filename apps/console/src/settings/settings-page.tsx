@@ -2,6 +2,7 @@ import { Stack, Title } from '@mantine/core';
 import { useEffect, useRef } from 'react';
 import { NavLink, Navigate, Route, Routes, useLocation } from 'react-router';
 import { NotFound } from '../shell/not-found.js';
+import { useTitle } from '../shell/use-title.js';
 import { useMay } from '../sign-in/session.js';
 import { AuditPage } from './audit-page.js';
 import { ApiKeysPage } from './keys/api-keys-page.js';
@@ -46,6 +47,7 @@ function Places() {
   const line = useRef<HTMLElement>(null);
   const shown = places.filter((place) => isAdmin || !('isForAdmins' in place));
   const current = shown.findIndex(({ to }) => pathname.startsWith(`/settings/${to}`));
+  useTitle(shown[current]?.label ?? 'Settings');
   useEffect(() => {
     const link = line.current?.children[current];
     if (!line.current || !(link instanceof HTMLElement)) return;

@@ -4,7 +4,7 @@ import { useCallback, useEffect } from 'react';
 import { connection } from '../api/connection.js';
 import { requestOnce } from '../api/request.js';
 import { useWatched } from '../api/watched.js';
-import classes from './down-banner.module.css';
+import classes from './banner.module.css';
 
 const retryMs = 5_000;
 

@@ -1,6 +1,8 @@
 import { Button, Code, Stack, Text, Title } from '@mantine/core';
 import { Component } from 'react';
 import type { ReactNode } from 'react';
+import { Unreachable, sentenceOf } from '../api/refused.js';
+import { Outdated } from './part.js';
 
 interface Props {
   children: ReactNode;
@@ -17,13 +19,27 @@ export class ErrorBoundary extends Component<Props, { failure: Error | undefined
   override render() {
     const { failure } = this.state;
     if (!failure) return this.props.children;
+    if (failure instanceof Outdated)
+      return (
+        <Stack p="xl" maw={560} mx="auto" mt="10vh" gap="md">
+          <Title order={1}>This page is of the new version</Title>
+          <Text c="dimmed">It opens once you have reloaded.</Text>
+        </Stack>
+      );
+    const isAway = failure instanceof Unreachable;
     return (
       <Stack p="xl" maw={560} mx="auto" mt="10vh" gap="md" align="flex-start">
-        <Title order={1}>This page has failed</Title>
-        <Text c="dimmed">Nothing that was saved is lost. If it happens again, report the line below.</Text>
-        <Code block w="100%">
-          {failure.message}
-        </Code>
+        <Title order={1}>{isAway ? 'This page did not load' : 'This page has failed'}</Title>
+        <Text c="dimmed">
+          {isAway
+            ? sentenceOf(failure)
+            : 'Nothing that was saved is lost. If it happens again, report the line below.'}
+        </Text>
+        {!isAway && (
+          <Code block w="100%">
+            {failure.message}
+          </Code>
+        )}
         <Button onClick={() => window.location.reload()}>Load it again</Button>
       </Stack>
     );

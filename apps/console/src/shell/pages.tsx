@@ -4,17 +4,22 @@ import { AskPage } from '../ask/ask-page.js';
 import { useSession } from '../sign-in/session.js';
 import { NoWorkspace } from './no-workspace.js';
 import { NotFound } from './not-found.js';
+import { loadPart } from './part.js';
 import { Shell } from './shell.js';
 
 // Asking is what most people come for; everything else is loaded when it is opened.
 const Dashboards = lazy(async () => ({
-  default: (await import('../dashboards/dashboards-page.js')).DashboardsPage,
+  default: (await loadPart(() => import('../dashboards/dashboards-page.js'))).DashboardsPage,
 }));
 const Dashboard = lazy(async () => ({
-  default: (await import('../dashboards/dashboard-page.js')).DashboardPage,
+  default: (await loadPart(() => import('../dashboards/dashboard-page.js'))).DashboardPage,
 }));
-const Data = lazy(async () => ({ default: (await import('../data/data-page.js')).DataPage }));
-const Settings = lazy(async () => ({ default: (await import('../settings/settings-page.js')).SettingsPage }));
+const Data = lazy(async () => ({
+  default: (await loadPart(() => import('../data/data-page.js'))).DataPage,
+}));
+const Settings = lazy(async () => ({
+  default: (await loadPart(() => import('../settings/settings-page.js'))).SettingsPage,
+}));
 
 const router = createBrowserRouter(
   [

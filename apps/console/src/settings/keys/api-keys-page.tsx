@@ -4,6 +4,7 @@ import type { ApiKey } from '#contracts';
 import { keys } from '../../api/keys.js';
 import { request } from '../../api/request.js';
 import { useList } from '../../api/use-list.js';
+import { DeclaredBy } from '../../shell/declared-by.js';
 import { Failure } from '../../shell/failure.js';
 import { Icon } from '../../shell/icon.js';
 import { Moment } from '../../shell/moment.js';
@@ -77,7 +78,7 @@ interface RowProps {
 }
 
 function KeyRow({ apiKey, onRevoke }: RowProps) {
-  const { name, key_prefix: prefix, scopes, allowed_cidrs: ranges } = apiKey;
+  const { name, key_prefix: prefix, scopes, allowed_cidrs: ranges, managed_by: managedBy } = apiKey;
   return (
     <Table.Tr>
       <Table.Td miw={140}>
@@ -87,6 +88,7 @@ function KeyRow({ apiKey, onRevoke }: RowProps) {
             from {ranges.join(', ')}
           </Text>
         )}
+        <DeclaredBy name={managedBy} />
       </Table.Td>
       <Table.Td style={{ whiteSpace: 'nowrap' }}>
         <code>{prefix}…</code>
@@ -102,14 +104,16 @@ function KeyRow({ apiKey, onRevoke }: RowProps) {
       </Table.Td>
       {onRevoke && (
         <Table.Td>
-          <ActionIcon
-            variant="subtle"
-            color="red"
-            aria-label={`Revoke ${name}`}
-            onClick={() => onRevoke(apiKey)}
-          >
-            <Icon name="trash" />
-          </ActionIcon>
+          {managedBy === null && (
+            <ActionIcon
+              variant="subtle"
+              color="red"
+              aria-label={`Revoke ${name}`}
+              onClick={() => onRevoke(apiKey)}
+            >
+              <Icon name="trash" />
+            </ActionIcon>
+          )}
         </Table.Td>
       )}
     </Table.Tr>

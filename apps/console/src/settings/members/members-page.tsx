@@ -5,6 +5,7 @@ import type { Member, Role } from '#contracts';
 import { keys } from '../../api/keys.js';
 import { request } from '../../api/request.js';
 import { useList } from '../../api/use-list.js';
+import { DeclaredBy } from '../../shell/declared-by.js';
 import { Failure } from '../../shell/failure.js';
 import { Icon } from '../../shell/icon.js';
 import { Moment } from '../../shell/moment.js';
@@ -57,6 +58,7 @@ interface RowProps {
 function MemberRow({ member, onRemove }: RowProps) {
   const { me } = useSession();
   const change = useRoleChange(member);
+  const isDeclared = member.managed_by !== null;
   return (
     <Table.Tr>
       <Table.Td>
@@ -71,10 +73,11 @@ function MemberRow({ member, onRemove }: RowProps) {
         <Text size="sm" c="dimmed">
           <bdi>{member.email}</bdi>
         </Text>
+        <DeclaredBy name={member.managed_by} />
         <Failure error={change.error} />
       </Table.Td>
       <Table.Td miw={120}>
-        {onRemove ? (
+        {onRemove && !isDeclared ? (
           <NativeSelect
             aria-label={`Role of ${member.name}`}
             data={roles}
@@ -94,14 +97,16 @@ function MemberRow({ member, onRemove }: RowProps) {
       </Table.Td>
       {onRemove && (
         <Table.Td>
-          <ActionIcon
-            variant="subtle"
-            color="red"
-            aria-label={`Remove ${member.name}`}
-            onClick={() => onRemove(member)}
-          >
-            <Icon name="trash" />
-          </ActionIcon>
+          {!isDeclared && (
+            <ActionIcon
+              variant="subtle"
+              color="red"
+              aria-label={`Remove ${member.name}`}
+              onClick={() => onRemove(member)}
+            >
+              <Icon name="trash" />
+            </ActionIcon>
+          )}
         </Table.Td>
       )}
     </Table.Tr>

@@ -13,15 +13,15 @@ import { Recover } from './recover.js';
 
 /** What an admin does to a subscription. */
 export function SubscriptionActs({ subscription }: { subscription: WebhookSubscription }) {
-  const { id, kind, status } = subscription;
+  const { id, kind, status, managed_by: managedBy } = subscription;
   const [shown, show] = useState<'edit' | 'remove'>();
   const { change, remove } = useActs(id);
   const isActive = status === 'active';
   return (
     <Stack gap="xs">
       <Group gap="xs">
-        {/* A listener is what its command was started with. */}
-        {kind === 'receiver' && (
+        {/* A listener is what its command was started with, and a manifest says what it declares. */}
+        {kind === 'receiver' && managedBy === null && (
           <>
             <Button variant="default" size="xs" onClick={() => show('edit')}>
               Edit
@@ -37,9 +37,11 @@ export function SubscriptionActs({ subscription }: { subscription: WebhookSubscr
           </>
         )}
         <Recover subscriptionId={id} />
-        <Button variant="default" size="xs" onClick={() => show('remove')}>
-          Remove
-        </Button>
+        {managedBy === null && (
+          <Button variant="default" size="xs" onClick={() => show('remove')}>
+            Remove
+          </Button>
+        )}
       </Group>
       <Failure error={change.error} />
       {shown === 'edit' && <EditSubscription subscription={subscription} onClose={() => show(undefined)} />}

@@ -14,6 +14,7 @@ import { Secret } from './secret.js';
 import { SubscriptionActs } from './subscription-acts.js';
 import { SubscriptionStatus } from './subscription-status.js';
 import { TestFire } from './test-fire.js';
+import { Verification } from './verification.js';
 
 /** A subscription: how it fares, a test, its secret, and what became of each delivery. */
 export function SubscriptionPage() {
@@ -57,12 +58,33 @@ function Subscription({ subscription }: { subscription: WebhookSubscription }) {
           {subscription.events.includes('*') ? 'All events' : subscription.events.join(', ')}
           {subscription.header_names.length > 0 && ` · with ${subscription.header_names.join(', ')}`}
         </Text>
+        {subscription.managed_by !== null && (
+          <Alert variant="light" color="gray" p="xs">
+            <Text size="sm">
+              This subscription is declared by <bdi>{subscription.managed_by}</bdi>, so it is changed there.
+            </Text>
+          </Alert>
+        )}
         <Trouble subscription={subscription} />
         {isAdmin && <SubscriptionActs subscription={subscription} />}
       </Stack>
       {isEditor && <TestFire subscription={subscription} />}
-      {isAdmin && <Secret subscription={subscription} />}
+      {isAdmin &&
+        (subscription.managed_by === null ? <Secret subscription={subscription} /> : <DeclaredSecret />)}
       <Deliveries subscriptionId={subscription.id} />
+    </Stack>
+  );
+}
+
+function DeclaredSecret() {
+  return (
+    <Stack gap="sm">
+      <Title order={3}>Signing secret</Title>
+      <Text c="dimmed">It is in the Kubernetes Secret that its manifest names.</Text>
+      <details>
+        <summary>How a receiver checks it</summary>
+        <Verification />
+      </details>
     </Stack>
   );
 }

@@ -5,6 +5,7 @@ import type { WebhookSubscription } from '#contracts';
 import { keys } from '../../api/keys.js';
 import { request } from '../../api/request.js';
 import { useList } from '../../api/use-list.js';
+import { DeclaredBy } from '../../shell/declared-by.js';
 import { Failure } from '../../shell/failure.js';
 import { Moment } from '../../shell/moment.js';
 import { MoreButton } from '../../shell/more-button.js';
@@ -67,7 +68,7 @@ function Subscriptions() {
 }
 
 function SubscriptionRow({ subscription }: { subscription: WebhookSubscription }) {
-  const { id, url, description, events, created_at: at } = subscription;
+  const { id, url, description, events, managed_by: managedBy, created_at: at } = subscription;
   return (
     <Table.Tr>
       <Table.Td miw={200}>
@@ -79,6 +80,7 @@ function SubscriptionRow({ subscription }: { subscription: WebhookSubscription }
             <bdi>{description}</bdi>
           </Text>
         )}
+        <DeclaredBy name={managedBy} />
       </Table.Td>
       <Table.Td>{events.includes('*') ? 'All' : events.join(', ')}</Table.Td>
       <Table.Td>

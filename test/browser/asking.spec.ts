@@ -1,0 +1,227 @@
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { addMember } from '#access';
+import { until } from '#testing';
+import type { Page } from 'playwright-core';
+import { ModelServer } from '../model-server.js';
+import { startBrowser, violationsOf } from './browser.js';
+import { hostile, startConsoleWorkspace } from './console-workspace.js';
+
+jest.setTimeout(120_000);
+const model = new ModelServer();
+beforeAll(() => model.start());
+afterAll(() => model.stop());
+const its = startConsoleWorkspace(() => ({
+  QG_MODEL: 'openai-compatible:fake-1',
+  QG_MODEL_BASE_URL: model.url,
+  QG_MODEL_API_KEY: 'sk-of-a-test',
+  QG_MODEL_PRICE: '2,8',
+}));
+const browser = startBrowser(its);
+
+/** Nothing that is answered without a model. */
+const hardQuestion = 'Wie viele Kundinnen und Kunden haben wir je Land?';
+
+const box = (page: Page) => page.locator('#question');
+
+async function ask(page: Page, question: string): Promise<void> {
+  await box(page).fill(question);
+  await page.keyboard.press('Enter');
+  await answerTo(page, question).waitFor();
+}
+
+const answerTo = (page: Page, question: string) =>
+  page.getByRole('article', { name: `Answer to: ${question}` }).last();
+
+describe('a question at work', () => {
+  it('is stopped, at the model, too; it stands in the box again, and no conversation is left of it', async () => {
+    model.next('silence');
+    const left = model.left;
+    const page = await browser.signIn(its.admin);
+    await box(page).fill(hardQuestion);
+    await page.keyboard.press('Enter');
+    await page.getByText('Reading your data…').waitFor();
+    await until(() => model.requests.length === 1);
+    expect(await violationsOf(page)).toEqual([]);
+    await page.getByRole('button', { name: 'Stop' }).click();
+    await page.getByText('Reading your data…').waitFor({ state: 'detached' });
+    await until(() => model.left > left);
+    expect(await box(page).inputValue()).toBe(hardQuestion);
+    expect(await page.locator('article').count()).toBe(0);
+    await page.reload();
+    await page.getByRole('heading', { name: 'What do you want to know?' }).waitFor();
+    const kept = await its.api.http
+      .get(`${its.path}/conversations`)
+      .query({ query: 'Kundinnen' })
+      .set(its.bearer)
+      .expect(200);
+    expect(kept.body.data).toEqual([]);
+  });
+
+  it('is stopped by Escape in a conversation, which stays as it was; what was typed meanwhile stays, too', async () => {
+    const page = await browser.signIn(its.admin);
+    await ask(page, 'How many customers are there?');
+    await page.waitForURL(/conversations/);
+    model.next('silence');
+    await box(page).fill(hardQuestion);
+    await page.keyboard.press('Enter');
+    await page.getByText('Reading your data…').waitFor();
+    await box(page).fill('The next one');
+    await page.keyboard.press('Escape');
+    await page.getByText('Reading your data…').waitFor({ state: 'detached' });
+    expect(await box(page).inputValue()).toBe('The next one');
+    expect(await page.locator('article').count()).toBe(1);
+    await page.reload();
+    await answerTo(page, 'How many customers are there?').waitFor();
+    expect(await page.locator('article').count()).toBe(1);
+  });
+
+  it('tells how long it has been at work, and takes what is typed meanwhile along to its conversation', async () => {
+    model.next('silence');
+    const page = await browser.signIn(its.editor);
+    await page.clock.install();
+    await box(page).fill(hardQuestion);
+    await page.keyboard.press('Enter');
+    await page.getByText('Reading your data…').waitFor();
+    await page.clock.runFor(4_000);
+    await page.getByText(/Still working, [345] s/).waitFor();
+    await page.getByRole('button', { name: 'Stop' }).click();
+    await box(page).fill('How many customers are there?');
+    const answered = page.waitForResponse(/\/ask$/);
+    await page.keyboard.press('Enter');
+    await box(page).fill('And typed meanwhile');
+    await answered;
+    await page.waitForURL(/conversations/);
+    expect(await box(page).inputValue()).toBe('And typed meanwhile');
+    await page.getByRole('link', { name: 'New conversation' }).click();
+    await page.getByRole('heading', { name: 'What do you want to know?' }).waitFor();
+    expect(await box(page).inputValue()).toBe('');
+    await page.goBack();
+    expect(await box(page).inputValue()).toBe('And typed meanwhile');
+  });
+});
+
+describe('an answer', () => {
+  it('is verified by an editor, and whoever asks again is told so', async () => {
+    const question = 'How many customers are there in Chile?';
+    const page = await browser.signIn(its.editor);
+    await ask(page, question);
+    await page.getByRole('button', { name: 'Verify' }).click();
+    await page.getByText('Verified: this question gets this SQL from now on').waitFor();
+    const viewer = await browser.signIn(its.viewer);
+    await ask(viewer, question);
+    await answerTo(viewer, question).getByText('Verified', { exact: true }).waitFor();
+    expect(await viewer.getByText('% sure').count()).toBe(0);
+    expect(await violationsOf(viewer)).toEqual([]);
+  });
+
+  it('offers other readings where it is not sure, and answers the one that is chosen', async () => {
+    model.next({ status: 400 });
+    const page = await browser.signIn(its.viewer);
+    const unclear = 'how many zorb gleeful customers in Norway';
+    await ask(page, unclear);
+    const readings = page.getByRole('group', { name: 'Did you mean' }).getByRole('button');
+    const reading = await readings.first().innerText();
+    await readings.first().click();
+    await answerTo(page, reading).waitFor();
+    await answerTo(page, reading)
+      .getByText(/Read as/)
+      .waitFor();
+    await answerTo(page, reading).getByText('SQL', { exact: true }).waitFor();
+  });
+
+  it('is gone on from by its follow-ups', async () => {
+    const page = await browser.signIn(its.viewer);
+    const question = 'How many customers are there in each country?';
+    await ask(page, question);
+    const next = page.getByRole('group', { name: 'Ask next' }).getByRole('button').first();
+    const followUp = await next.innerText();
+    await next.click();
+    await answerTo(page, followUp).waitFor();
+    const address = page.url();
+    await page.reload();
+    await answerTo(page, followUp).waitFor();
+    await answerTo(page, question).waitFor();
+    expect(page.url()).toBe(address);
+  });
+
+  it('takes a thumb at once and a comment after it, which an editor of the data can read later', async () => {
+    const page = await browser.signIn(its.viewer);
+    await ask(page, 'How many customers are there in Norway?');
+    await page.getByRole('button', { name: 'Good answer' }).click();
+    await page.getByLabel('Anything to add?').waitFor();
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: 'Wrong or not helpful' }).click();
+    await page.getByLabel('What is wrong with it?').fill(hostile);
+    const sent = page.waitForResponse(
+      (response) =>
+        response.url().endsWith('/feedback') && (response.request().postData() ?? '').includes('onerror'),
+    );
+    await page.getByRole('button', { name: 'Send' }).click();
+    expect((await sent).status()).toBe(201);
+    await page.getByLabel('What is wrong with it?').waitFor({ state: 'detached' });
+    await page.reload();
+    await page.getByRole('button', { name: 'Wrong or not helpful' }).click();
+    expect(await page.getByLabel('What is wrong with it?').inputValue()).toBe(hostile);
+    expect(await page.evaluate("'__ran' in window")).toBe(false);
+  });
+
+  it('keeps a comment that the server did not take, and says why', async () => {
+    const page = await browser.signIn(its.viewer);
+    await ask(page, 'How many customers are there in Norway?');
+    await page.getByRole('button', { name: 'Wrong or not helpful' }).click();
+    await page.getByLabel('What is wrong with it?').fill('Two are missing');
+    await page.route('**/feedback', (route) => route.abort());
+    await page.getByRole('button', { name: 'Send' }).click();
+    await page.getByRole('alert').filter({ hasText: 'cannot be reached' }).waitFor();
+    expect(await page.getByLabel('What is wrong with it?').inputValue()).toBe('Two are missing');
+    browser.forgive('ERR_FAILED');
+  });
+});
+
+describe('conversations', () => {
+  it('are found by their titles, and say where none is', async () => {
+    const page = await browser.signIn(its.admin);
+    await ask(page, 'How many customers are there in Chile?');
+    await page.waitForURL(/conversations/);
+    await page.getByRole('link', { name: 'New conversation' }).click();
+    await ask(page, 'List customers');
+    await page.waitForURL(/conversations/);
+    const list = page.getByRole('navigation', { name: 'Main' });
+    await list.getByRole('link', { name: 'List customers' }).first().waitFor();
+    await page.getByLabel('Search conversations').fill('in CHILE');
+    await list.getByRole('link', { name: 'List customers' }).first().waitFor({ state: 'detached' });
+    await list.getByRole('link', { name: 'How many customers are there in Chile?' }).first().click();
+    await answerTo(page, 'How many customers are there in Chile?').waitFor();
+    await page.getByLabel('Search conversations').fill('no such words');
+    await page.getByText('No title has these words.').waitFor();
+  });
+});
+
+describe('the workspaces of a member', () => {
+  it('are gone to and fro between, and nothing of one is seen in the other', async () => {
+    const { make } = its.api;
+    const sibling = await make.aSibling(its.workspace);
+    const member = await make.aMember({ workspace: its.workspace, role: 'viewer' });
+    const there = { email: member.email, name: 'Ada', role: 'viewer' as const, password: undefined };
+    await addMember(its.api.source.manager, sibling.act, there);
+    const page = await browser.signIn(member);
+    await ask(page, 'List customers');
+    await page.waitForURL(/conversations/);
+    const mine = page.url();
+    const switcher = page.getByRole('combobox', { name: 'Workspace' });
+    await switcher.click();
+    await page.getByRole('option', { name: sibling.name }).click();
+    await page.getByText('There is no data yet').waitFor();
+    expect(new URL(page.url()).pathname).toBe('/app');
+    await page.getByText('What you ask is kept here.').waitFor();
+    expect(await violationsOf(page)).toEqual([]);
+    await page.reload();
+    await page.getByText('There is no data yet').waitFor();
+    await page.goto(mine);
+    await page.getByRole('heading', { name: 'There is no such conversation' }).waitFor();
+    browser.forgive('404');
+    await switcher.click();
+    await page.getByRole('option', { name: its.workspace.name }).click();
+    await page.getByRole('link', { name: 'List customers' }).first().waitFor();
+  });
+});
