@@ -379,7 +379,15 @@ table webhook_recovery
   subscription_id text collate C not null
   after_id text collate C not null
   until_id text collate C not null
+  since timestamp with time zone not null default now()
+  until timestamp with time zone not null default now()
+  queued integer not null default 0
+  turn_at timestamp with time zone not null default now()
+  ended_at timestamp with time zone
   constraint webhook_recovery_pkey PRIMARY KEY (id)
+  constraint webhook_recovery_subscription_id_fkey FOREIGN KEY (subscription_id) REFERENCES webhook_subscription(id) ON DELETE CASCADE
+  CREATE INDEX webhook_recovery_subscription ON public.webhook_recovery USING btree (subscription_id)
+  CREATE INDEX webhook_recovery_turn ON public.webhook_recovery USING btree (turn_at, id) WHERE (ended_at IS NULL)
 table webhook_shard with fillfactor=30
   shard smallint not null
   owner text collate C

@@ -27,7 +27,7 @@ beforeEach(async () => {
   receiver.answer = accept;
   receiver.received.length = 0;
   // What an earlier test left waiting is none of this one's.
-  await stand.source.query('TRUNCATE webhook_queue, webhook_subscription');
+  await stand.source.query('TRUNCATE webhook_queue, webhook_subscription, webhook_recovery');
   stand.workspace = await stand.make.aWorkspace();
   subscription = await stand.aSubscription(`${receiver.url}/in`);
   worker = await stand.worker();

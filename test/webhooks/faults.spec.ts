@@ -22,7 +22,7 @@ beforeEach(async () => {
   workers = [];
   await stand.source.query('UPDATE webhook_shard SET owner = NULL');
   await stand.source.query(
-    'TRUNCATE event_queue, webhook_queue, webhook_subscription, webhook_attempt, webhook_worker',
+    'TRUNCATE event_queue, webhook_queue, webhook_subscription, webhook_recovery, webhook_attempt, webhook_worker',
   );
   stand.workspace = await stand.make.aWorkspace();
   subscription = await stand.aSubscription(receiver.url);

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { keepPartitions, recoverNext, resendDelivery, startRecovery } from '#webhooks';
+import { describeRecovery, keepPartitions, recoverNext, resendDelivery, startRecovery } from '#webhooks';
 import { DeliveryStand } from './delivery-stand.js';
 import type { BuiltSubscription, StandWorker } from './delivery-stand.js';
 import { accept, refuseWith, startReceiver } from './receiver.js';
@@ -53,13 +53,53 @@ describe('recovering', () => {
     await worker.drain();
     receiver.received.length = 0;
     await startRecovery(stand.db, stand.act, subscription.id, since);
+    const running = {
+      since: since.toISOString(),
+      until: stand.now.toISOString(),
+      state: 'running',
+      queued: 0,
+    };
+    expect(await recovery()).toEqual(running);
     while (await recoverNext(stand.db, stand.now));
+    expect(await recovery()).toEqual({ ...running, state: 'done', queued: 2 });
     await worker.drain();
     const names = receiver.received.map(({ body }) => String(JSON.parse(String(body)).data.dashboard.name));
     expect(names.toSorted()).toEqual(['cancelled', 'failed']);
     expect(receiver.received.map(({ headers }) => headers['x-service-attempt'])).toEqual(['2', '2']);
     const states = (await stand.history(subscription.id)).map(({ state }) => state);
     expect(states.toSorted()).toEqual(['failed', 'succeeded', 'succeeded', 'succeeded']);
+  });
+
+  it('is one at a time for a subscription, and another one when it is over', async () => {
+    const start = () => startRecovery(stand.db, stand.act, subscription.id, stand.now);
+    const outcomes = await Promise.allSettled([start(), start()]);
+    expect(outcomes.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
+    await expect(start()).rejects.toMatchObject({ code: 'conflict' });
+    while (await recoverNext(stand.db, stand.now));
+    await start();
+    while (await recoverNext(stand.db, stand.now));
+  });
+
+  it('of a thousand deliveries keeps no other one waiting', async () => {
+    const other = await stand.aSubscription(receiver.url);
+    await stand.source.query(
+      `WITH made AS (INSERT INTO webhook_delivery (id, workspace_id, subscription_id, event_id, event_type, created_at)
+         SELECT 'dlv_' || lpad(n::text, 22, '0'), $1, CASE WHEN n <= 1000 THEN $2 ELSE $3 END, 'evt_none', 'share.created', $4
+         FROM generate_series(1, 1001) n RETURNING id, subscription_id)
+       INSERT INTO webhook_end SELECT id, subscription_id, 'failed', $4 FROM made`,
+      [stand.workspace.id, subscription.id, other.id, stand.now],
+    );
+    const since = new Date(0);
+    await startRecovery(stand.db, stand.act, subscription.id, since);
+    await startRecovery(stand.db, stand.act, other.id, since);
+    stand.advance(1);
+    await recoverNext(stand.db, stand.now);
+    await recoverNext(stand.db, stand.now);
+    expect(await recovery()).toMatchObject({ state: 'running', queued: 500 });
+    expect(await recovery(other.id)).toMatchObject({ state: 'done', queued: 1 });
+    while (await recoverNext(stand.db, stand.now));
+    expect(await recovery()).toMatchObject({ state: 'done', queued: 1000 });
+    await stand.source.query('TRUNCATE webhook_queue');
   });
 
   it('is refused while the subscription is disabled', async () => {
@@ -121,3 +161,7 @@ describe('retention', () => {
     expect(await stand.history(subscription.id)).toEqual([]);
   });
 });
+
+function recovery(id = subscription.id) {
+  return describeRecovery(stand.db, stand.workspace.id, id);
+}

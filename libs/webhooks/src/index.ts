@@ -17,7 +17,7 @@ export { QueueWalk } from './queue-walk.js';
 export { readReady } from './ready.js';
 export { ReceiverNetwork } from './receiver-network.js';
 export { Receivers } from './receivers.js';
-export { recoverNext, startRecovery } from './recover.js';
+export { describeRecovery, recoverNext, startRecovery } from './recover.js';
 export { resendDelivery } from './resend.js';
 export { keepPartitions } from './retention.js';
 export { promoteSecret, stageSecret } from './rotate.js';

@@ -1,17 +1,25 @@
 /**
  * Sends again whatever failed or was cancelled since a time: after a receiver was away for longer than a day. It may be a million
- * deliveries, so it is done in the background, some hundred at a time, each in one transaction with the place where it is.
+ * deliveries, so it is done in the background, some hundred at a time, each in one transaction with the place where it is. All that
+ * are under way have their turns, so a long one keeps nobody waiting; and there is one of a subscription at a time.
  */
 import { recordAudit } from '#access';
 import type { WorkspaceAct } from '#access';
-import { conflict } from '#contracts';
+import { conflict, notFound } from '#contracts';
 import type { WebhookRecovery } from '#contracts';
 import type { EntityManager } from '#database';
 import { idsSince } from '#platform';
-import { lockSubscription } from './subscriptions.js';
+import { findSubscription, lockSubscription } from './subscriptions.js';
 import { subscriptionTarget } from './subscription-record.js';
 
 const deliveriesMax = 500;
+
+interface RecoveryRow {
+  since: Date;
+  until: Date;
+  queued: number;
+  ended_at: Date | null;
+}
 
 /** Begins to recover what ended badly between `since` and now. */
 export async function startRecovery(
@@ -25,23 +33,39 @@ export async function startRecovery(
     const row = await lockSubscription(tx, workspaceId, subscriptionId);
     if (row.disabledReason !== null)
       throw conflict('this subscription is disabled; enable it before you recover');
-    await tx.query('INSERT INTO webhook_recovery (subscription_id, after_id, until_id) VALUES ($1, $2, $3)', [
-      subscriptionId,
-      idsSince('dlv', since),
-      idsSince('dlv', new Date(at.getTime() + 1)),
-    ]);
+    const latest = await findLatest(tx, subscriptionId);
+    if (latest?.ended_at === null) throw conflict('a recovery of this subscription is still under way');
+    await tx.query('DELETE FROM webhook_recovery WHERE subscription_id = $1', [subscriptionId]);
+    await tx.query(
+      `INSERT INTO webhook_recovery (subscription_id, after_id, until_id, since, until, turn_at)
+       VALUES ($1, $2, $3, $4, $5, $5)`,
+      [subscriptionId, idsSince('dlv', since), idsSince('dlv', new Date(at.getTime() + 1)), since, at],
+    );
     const target = subscriptionTarget(row);
     const details = { since: since.toISOString() };
     await recordAudit(tx, { ...act, action: 'webhook_subscription.recovered', target, details });
-    return { since: since.toISOString(), until: at.toISOString(), state: 'running' };
+    return toRecovery({ since, until: at, queued: 0, ended_at: null });
   });
+}
+
+/** How far the latest recovery of a subscription is, or 404 when there was none. */
+export async function describeRecovery(
+  db: EntityManager,
+  workspaceId: string,
+  subscriptionId: string,
+): Promise<WebhookRecovery> {
+  await findSubscription(db, workspaceId, subscriptionId);
+  const latest = await findLatest(db, subscriptionId);
+  if (!latest) throw notFound('nothing of this subscription was ever recovered');
+  return toRecovery(latest);
 }
 
 /** Queues the next deliveries of one recovery; says whether there was anything to do. */
 export async function recoverNext(db: EntityManager, now: Date): Promise<boolean> {
   return db.transaction(async (tx) => {
     const [recovery]: [{ id: string; subscription_id: string; after_id: string; until_id: string }?] =
-      await tx.query('SELECT * FROM webhook_recovery ORDER BY id LIMIT 1 FOR UPDATE SKIP LOCKED');
+      await tx.query(`
+        SELECT * FROM webhook_recovery WHERE ended_at IS NULL ORDER BY turn_at, id LIMIT 1 FOR UPDATE SKIP LOCKED`);
     if (!recovery) return false;
     const { id, subscription_id: subscriptionId, after_id: after, until_id: until } = recovery;
     const queued: { delivery_id: string }[] = await tx.query(queueStatement, [
@@ -52,11 +76,28 @@ export async function recoverNext(db: EntityManager, now: Date): Promise<boolean
       now,
     ]);
     const last = queued.at(-1);
-    if (last && queued.length === deliveriesMax)
-      await tx.query('UPDATE webhook_recovery SET after_id = $2 WHERE id = $1', [id, last.delivery_id]);
-    else await tx.query('DELETE FROM webhook_recovery WHERE id = $1', [id]);
+    const isOver = queued.length < deliveriesMax;
+    await tx.query(
+      `UPDATE webhook_recovery SET after_id = $2, queued = queued + $3, turn_at = $4, ended_at = CASE WHEN $5 THEN $4::timestamptz END
+       WHERE id = $1`,
+      [id, last?.delivery_id ?? after, queued.length, now, isOver],
+    );
     return true;
   });
+}
+
+async function findLatest(db: EntityManager, subscriptionId: string): Promise<RecoveryRow | undefined> {
+  const rows: RecoveryRow[] = await db.query(
+    `SELECT since, until, queued, ended_at FROM webhook_recovery WHERE subscription_id = $1
+     ORDER BY ended_at IS NULL DESC, id DESC LIMIT 1`,
+    [subscriptionId],
+  );
+  return rows[0];
+}
+
+function toRecovery({ since, until, queued, ended_at: endedAt }: RecoveryRow): WebhookRecovery {
+  const state = endedAt === null ? ('running' as const) : ('done' as const);
+  return { since: since.toISOString(), until: until.toISOString(), state, queued };
 }
 
 const queueStatement = `

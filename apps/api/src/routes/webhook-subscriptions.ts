@@ -15,6 +15,7 @@ import {
   changeSubscription,
   createSubscription,
   describeDelivery,
+  describeRecovery,
   findSubscription,
   listDeliveries,
   listSubscriptions,
@@ -108,5 +109,10 @@ export class WebhookSubscriptionRoutes {
   recover(call: Call<typeof operations.recoverWebhookDeliveries>): Promise<WebhookRecovery> {
     const since = new Date(call.body.since);
     return startRecovery(this.context.db, actOf(call, this.clock()), call.params.sub_id, since);
+  }
+
+  @Route(operations.getWebhookRecovery)
+  recovery({ caller, params }: Call<typeof operations.getWebhookRecovery>): Promise<WebhookRecovery> {
+    return describeRecovery(this.context.db, caller.workspaceId, params.sub_id);
   }
 }

@@ -159,8 +159,11 @@ export const WebhookRecovery = z
     since: Timestamp,
     until: Timestamp,
     state: z
-      .literal('running')
-      .describe('Deliveries that failed or were cancelled in that time are sent again, in the background.'),
+      .enum(['running', 'done'])
+      .describe(
+        'done: all that failed or were cancelled in that time are queued; their history says what becomes of each.',
+      ),
+    queued: z.int().describe('How many deliveries it has queued so far, to be sent again.'),
   })
   .meta({ id: 'WebhookRecovery' });
 export type WebhookRecovery = z.infer<typeof WebhookRecovery>;
