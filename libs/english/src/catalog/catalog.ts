@@ -124,7 +124,9 @@ function columnWords(name: string, tableWords: readonly string[], known: Readonl
   const words = identifierWords(name);
   const [only, second] = words;
   if (only === undefined || second !== undefined) return words;
-  const rest = tableWords[0]?.[0] === only[0] ? identifierWords(name.slice(1))[0] : undefined;
+  const rest = tableWords.some(([initial]) => initial === only[0])
+    ? identifierWords(name.slice(1))[0]
+    : undefined;
   if (rest !== undefined && gluedNames.has(rest)) return [rest];
   const parts = splitGlued(name.toLowerCase(), known);
   return parts.length > 1 ? parts : words;

@@ -12,6 +12,7 @@ import {
   sizeColumn,
   whenColumn,
 } from './measure-column.js';
+import { requireAmount } from './meet-number.js';
 import { isRankedWithin, limitWithinGroups } from './ranked-within.js';
 import { settleRevenue } from './revenue.js';
 import { takeLimit } from './take-limit.js';
@@ -139,7 +140,7 @@ function settleCounts(walker: Walker): void {
     .slice(0, 1)
     .flatMap(({ columns }) => columns.filter((column) => isNumeric(column) && !column.isKey));
   const [only, second] = numbers;
-  if (only && !second) walker.filter(only, { is: 'compare', ...amount });
+  if (only && !second) requireAmount(walker, only, amount);
   else walker.draft.having.push({ of: { what: 'count', table: undefined, column: undefined }, ...amount });
 }
 

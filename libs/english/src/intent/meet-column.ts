@@ -9,8 +9,9 @@ import {
 } from './column-as-condition.js';
 import { compareAverage, compareGroups } from './compare-rows.js';
 import type { Filter, Selected } from './draft.js';
-import { isNumberLike, isNumeric, isTemporal, saysWhen } from '../catalog/column-facts.js';
+import { isNumberLike, isNumeric, isRate, isTemporal, saysWhen } from '../catalog/column-facts.js';
 import { directionOf, measureColumn } from './measure-column.js';
+import { requireAmount } from './meet-number.js';
 import { isAnd } from './parts.js';
 import { meetRole, roleMeant } from './meet-role.js';
 import { takeLimit } from './take-limit.js';
@@ -140,12 +141,16 @@ function takeGroup(walker: Walker, column: CatalogColumn): void {
 function takeAmount(
   walker: Walker,
   column: CatalogColumn,
-  { operator, value }: NonNullable<Walker['pending']['amount']>,
+  amount: NonNullable<Walker['pending']['amount']>,
 ): void {
   walker.pending.amount = undefined;
-  if (isNumeric(column) || (isNumberLike(column) && !saysWhen(column)))
-    walker.filter(column, { is: 'compare', operator, value });
-  else walker.draft.having.push({ of: { what: 'count', table: undefined, column }, operator, value });
+  if (isNumeric(column) || (isNumberLike(column) && !saysWhen(column))) requireAmount(walker, column, amount);
+  else
+    walker.draft.having.push({
+      of: { what: 'count', table: undefined, column },
+      operator: amount.operator,
+      value: amount.value,
+    });
 }
 
 /** "whose budget is smaller than the amount invested". */
@@ -264,7 +269,7 @@ function takeCounted(walker: Walker, column: CatalogColumn): void {
     isNumeric(column) &&
     !column.isKey &&
     !walker.draft.distinct &&
-    (aggregates.length > 0 || isNumberOf(column))
+    (aggregates.length > 0 || isNumberOf(column) || isHadByOne(walker, column))
   ) {
     // "the number of passengers" is a number that is kept, not one to count.
     const kept =
@@ -286,6 +291,15 @@ function howMany({ asksHowMany, pending, draft }: Walker, column: CatalogColumn)
     pending.each || draft.group.length > 0 || draft.groupThings.length > 0 || draft.select.length > 0;
   if (!asksHowMany || isOfEach) return { what: 'column', column };
   return { what: 'aggregate', name: 'sum', column };
+}
+
+/** "how many credits does Algebra have": what one has of it is a number that is kept. */
+function isHadByOne({ asksHowMany, parts, meanings }: Walker, column: CatalogColumn): boolean {
+  if (!asksHowMany || isRate(column) || saysWhen(column)) return false;
+  return parts.some((part) => {
+    const meaning = meanings.get(part);
+    return meaning?.means === 'value' && meaning.hit.column.table === column.table;
+  });
 }
 
 /** Whether a column keeps how many there are of something. */

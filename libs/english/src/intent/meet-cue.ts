@@ -221,6 +221,8 @@ function meetAggregate(walker: Walker, name: string, place: number): void {
     return;
   }
   if (isAfterAnd(walker, place) && walker.zone === 'filter' && !pending.compare) walker.zone = 'select';
+  // "the average total number" is one of numbers that are totals.
+  if (name === 'sum' && pending.aggregates.length > 0 && !isAnd(walker.parts[place - 1])) return;
   if (name === 'avg' || name === 'sum' || name === 'min' || name === 'max' || name === 'median')
     pending.aggregates.push(name);
 }

@@ -27,6 +27,13 @@ describe('a number', () => {
   });
 
   it.each([
+    ['books with 100 to 200 pages', '(book.numPages >= 100 and book.numPages <= 200)'],
+    ['books with 100 or 200 pages', '(book.numPages = 100 or book.numPages = 200)'],
+  ])('is one of two: %s', (question, expected) => {
+    expect(planOf(question, library())).toContain(expected);
+  });
+
+  it.each([
     ['products with a price larger than or equal to 180', 'products.price >= 180'],
     ['orders with a total no higher than 50', 'orders.total <= 50'],
     ['books published in or after 2005', 'published >= 2005'],

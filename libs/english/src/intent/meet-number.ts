@@ -16,7 +16,8 @@ export function meetNumber(walker: Walker, value: number, place: number): void {
   if (isAfterYear(walker, place) && !isYear(value)) return;
   if (pending.between) return meetBound(walker, value);
   if (next?.kind === 'cue' && next.cue.cue === 'bound') pending.compare = { operator: next.cue.operator };
-  const isLimit = next?.kind === 'cue' && (next.cue.cue === 'superlative' || next.cue.cue === 'common');
+  const isRanked = next?.kind === 'cue' && (next.cue.cue === 'superlative' || next.cue.cue === 'common');
+  const isLimit = isRanked && !isRightAfterName(walker, place);
   if (isLimit || (pending.superlative && !pending.compare)) {
     pending.limit = Math.min(Math.max(1, Math.trunc(value)), 10_000);
     walker.isLimitSaid = true;
@@ -39,6 +40,12 @@ export function meetNumber(walker: Walker, value: number, place: number): void {
     const isCode = last?.what === 'column' && walker.draft.select.length > 1 && isNumeric(last.column);
     if (isCode) walker.filter(last.column, { is: 'compare', operator: '=', value });
   }
+}
+
+/** "room 111 most recently" tells which room it was. */
+function isRightAfterName({ parts }: Walker, place: number): boolean {
+  const [before, own] = [parts[place - 1], parts[place]];
+  return before?.kind === 'mention' && before.start + before.length === own?.start;
 }
 
 function isAfterYear({ parts }: Walker, place: number): boolean {
@@ -71,7 +78,7 @@ function isNumberOfRanked(
       at > place + 1 && part.kind === 'cue' && (part.cue.cue === 'superlative' || part.cue.cue === 'common'),
   );
   const isOpen =
-    zone === 'select' && !pending.compare && !(before?.kind === 'cue' && before.cue.cue === 'compare');
+    zone !== 'order' && !pending.compare && !(before?.kind === 'cue' && before.cue.cue === 'compare');
   return isOpen && isPlural && isAdjacent && isRanked;
 }
 
@@ -79,7 +86,10 @@ function isNumberOfRanked(
 function meetPlain(walker: Walker, value: number, place: number): void {
   const { pending } = walker;
   const last = walker.draft.filters.at(-1);
-  if ((pending.or || isAnd(walker.parts[place - 1])) && last && isNumeric(last.column))
+  if (pending.or && pending.amount?.operator === '=') {
+    pending.amount.others = [...(pending.amount.others ?? []), value];
+    pending.or = false;
+  } else if ((pending.or || isAnd(walker.parts[place - 1])) && last && isNumeric(last.column))
     walker.filter(last.column, { is: 'compare', operator: '=', value });
   else if (pending.column)
     walker.filter(yearColumn(walker, value) ?? pending.column, { is: 'compare', operator: '=', value });
@@ -137,6 +147,18 @@ function meetBound(walker: Walker, value: number): void {
     pending.counted = undefined;
   } else if (pending.column) walker.filter(pending.column, { is: 'between', low, high });
   else pending.range = { low, high };
+}
+
+/** "3 or 4 stars" are either. */
+export function requireAmount(
+  walker: Walker,
+  column: CatalogColumn,
+  { operator, value, others = [] }: NonNullable<Walker['pending']['amount']>,
+): void {
+  for (const [place, each] of [value, ...others].entries()) {
+    walker.pending.or ||= place > 0;
+    walker.filter(column, { is: 'compare', operator, value: each });
+  }
 }
 
 /** "whose average price is between 10 and 20", "with between 2 and 5 orders": a test of groups from both sides. */

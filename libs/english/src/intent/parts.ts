@@ -3,6 +3,7 @@ import { isSomebody } from '../catalog/people.js';
 import { findColumns } from '../linking/find-columns.js';
 import { findTables } from '../linking/find-tables.js';
 import { findValues, isCode, likelyHits } from '../linking/find-values.js';
+import { findNamed } from '../linking/find-named.js';
 import { findMetric } from '../linking/find-metric.js';
 import type { Mention } from '../linking/mention.js';
 import type { Clock, TimeRange } from '../time/calendar.js';
@@ -34,11 +35,20 @@ export function readParts(tokens: readonly Token[], catalog: Catalog, clock: Clo
   const parts: Part[] = [];
   for (let at = 0; at < tokens.length;) {
     const part = partAt(tokens, at, catalog, clock, parts.at(-1));
+    if (part?.kind === 'number' && isRangeAt(tokens, at + part.length, parts.at(-1)))
+      parts.push({ kind: 'cue', start: at, length: 0, cue: { cue: 'between' } });
     if (part?.kind === 'text') parts.push(...namesIn(part, tokens, catalog));
     else if (part) parts.push(part);
     at += part?.length ?? 1;
   }
   return parts;
+}
+
+/** "20 to 25" is between the two, whatever stands before. */
+function isRangeAt(tokens: readonly Token[], at: number, last: Part | undefined): boolean {
+  const isBetween = last?.kind === 'cue' && last.cue.cue === 'between';
+  const [joint, second] = tokens.slice(at, at + 2);
+  return !isBetween && (joint?.lower === 'to' || joint?.lower === '-') && second?.kind === 'number';
 }
 
 function partAt(
@@ -148,6 +158,12 @@ const weak = new Set(['aggregate', 'direction', 'order', 'everything', 'share', 
 function mentionAt(tokens: readonly Token[], at: number, catalog: Catalog): Mention | undefined {
   const metric = findMetric(catalog, tokens, at);
   if (metric) return { ...mentionOf(tokens, at, metric.length), metric: metric.metric };
+  const whole = findNamed(catalog, tokens, at);
+  if (whole)
+    return {
+      ...mentionOf(tokens, at, whole.length),
+      tables: [{ item: whole.table, score: 1, length: whole.length }],
+    };
   const token = tokens[at];
   const isOpen = token?.kind === 'word' && !isFiller(token.lower);
   const isNamed = token?.kind === 'word' && named.has(token.lower);

@@ -34,7 +34,7 @@ export interface Pending {
   or: boolean;
   like: 'inside' | 'start' | 'end' | undefined;
   /** "at least 20" whose 20 what is still to come. */
-  amount: { operator: Comparison; value: number; isMoney?: boolean } | undefined;
+  amount: { operator: Comparison; value: number; others?: number[]; isMoney?: boolean } | undefined;
   /** "between 100 and 300" what is still to come. */
   range: { low: number; high: number } | undefined;
   direction: Measure['direction'] | undefined;

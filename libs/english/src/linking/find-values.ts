@@ -98,7 +98,7 @@ function sameStem(catalog: Catalog, token: Token): { hits: readonly ValueHit[]; 
   const isName =
     catalog.columnsByWord.get(token.stem)?.some(({ words }) => words.includes(token.stem)) === true ||
     catalog.tablesByWord.has(token.stem);
-  const hits = singular === token.lower || isName ? [] : exactOf(catalog, singular);
+  const hits = isName ? [] : exactOf(catalog, token.lower, singular);
   if (hits.length > 0) return { hits, length: 1 };
   const coded = (sexes.find(({ said }) => said.has(singular))?.kept ?? [])
     .flatMap((value) => catalog.values.exact(value))
@@ -106,8 +106,9 @@ function sameStem(catalog: Catalog, token: Token): { hits: readonly ValueHit[]; 
   return coded.length > 0 ? { hits: coded, length: 1 } : undefined;
 }
 
-/** "goalies" and "comedies" end alike. */
-function exactOf({ values }: Catalog, singular: string): readonly ValueHit[] {
+/** "goalies" and "comedies" end alike; an "egg allergy" may be one to "Eggs". */
+function exactOf({ values }: Catalog, said: string, singular: string): readonly ValueHit[] {
+  if (said === singular) return values.exact(`${said}s`);
   const hits = values.exact(singular);
   return hits.length > 0 || !singular.endsWith('ie') ? hits : values.exact(`${singular.slice(0, -2)}y`);
 }

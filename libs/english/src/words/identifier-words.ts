@@ -154,6 +154,13 @@ const gluedEnds = [
   'status',
 ];
 
+/** Whatever stands before them: "baseprice", "bedtype". */
+const plainEnds = ['name', 'type', 'price', 'code', 'date'];
+const wholeWords = new Set(
+  `nickname username surname forename filename hostname codename rename candidate update mandate validate consolidate prototype archetype
+  genotype phenotype stereotype barcode postcode zipcode decode encode`.split(/\s+/),
+);
+
 /** Cuts a glued word such as "roomtype" or "stuid", where its beginning is a known word or the start of one. */
 export function splitGlued(word: string, known: ReadonlySet<string>): string[] {
   for (const end of gluedEnds) {
@@ -162,7 +169,9 @@ export function splitGlued(word: string, known: ReadonlySet<string>): string[] {
     const full = abbreviations.get(start) ?? [...known].find((other) => isStartOf(start, other));
     if (full !== undefined && full !== '') return [stem(full), ...identifierWords(end)];
   }
-  return [word];
+  const end = plainEnds.find((each) => word.endsWith(each));
+  const start = end === undefined ? '' : word.slice(0, -end.length);
+  return end === undefined || start.length < 3 || wholeWords.has(word) ? [word] : [stem(start), stem(end)];
 }
 
 function isStartOf(start: string, word: string): boolean {
