@@ -1,38 +1,13 @@
-import { existsSync } from 'node:fs';
-import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
-import { SourceNetwork } from '#connectors';
-import { receiverSettings, receiversOf, sourceSettings } from '#edge';
-import { SecretBox, readConfig, systemClock } from '#platform';
-import { OpenConnectors } from '#workspace';
 import type { Command } from 'commander';
-import { z } from 'zod';
-import { applyManifests } from '../../controller/src/folder/apply-manifests.js';
-import { FolderSecrets, sealingSecret } from '../../controller/src/folder/folder-secrets.js';
-import { readManifests } from '../../controller/src/folder/read-manifests.js';
-import type { Manifests } from '../../controller/src/folder/read-manifests.js';
-import type { Outcome } from '../../controller/src/folder/tell-outcome.js';
 import { ResourceName } from '../../controller/src/kinds/resource.js';
+import type { ApplyOptions } from './apply-folder.js';
 import { parseArgument } from './argument.js';
-import type { Output } from './output.js';
-import type { AsOperator, OperatorSession } from './session.js';
+import type { AsOperator } from './session.js';
 
-interface ApplyOptions {
-  filename: string;
-  dryRun?: boolean;
-  prune?: boolean;
-  owner?: string;
-  secrets?: string;
-}
-
-const Settings = z.object({
-  QG_SECRET_KEYS: sourceSettings.QG_SECRET_KEYS,
-  QG_FILES_DIR: sourceSettings.QG_FILES_DIR,
-  QG_SOURCE_ADDRESSES_DENIED: sourceSettings.QG_SOURCE_ADDRESSES_DENIED,
-  ...receiverSettings,
-});
-
-/** `admin apply -f DIR`: a folder's manifests, as a controller applies those of a cluster. */
+/**
+ * `admin apply -f DIR`: a folder's manifests, as a controller applies those of a cluster. What applies them is loaded when it is
+ * asked for: it is most of what there is, and every other command would wait for it.
+ */
 export function addApplyCommand(program: Command, asOperator: AsOperator): void {
   program
     .command('apply')
@@ -47,77 +22,12 @@ export function addApplyCommand(program: Command, asOperator: AsOperator): void 
     )
     .option('--secrets <folder>', 'where Secrets are, as name/key (default: secrets/ in the --data folder)')
     .action(async (options: ApplyOptions, command: Command) => {
+      const { readManifests } = await import('../../controller/src/folder/read-manifests.js');
+      const { applyFolder } = await import('./apply-folder.js');
       const manifests = await readManifests(options.filename);
       await asOperator(command, ({ db, environment }) => {
         const { data } = command.optsWithGlobals<{ data: string }>();
-        return apply({ db, environment, data }, manifests, options);
+        return applyFolder({ db, environment, data }, manifests, options);
       });
     });
-}
-
-async function apply(
-  { db, environment, data }: Pick<OperatorSession, 'db' | 'environment'> & { data: string },
-  manifests: Manifests,
-  options: ApplyOptions,
-): Promise<Output> {
-  const settings = await readSettings(data, environment);
-  const connectors = new OpenConnectors({
-    network: new SourceNetwork(settings.QG_SOURCE_ADDRESSES_DENIED),
-    filesFolder: settings.QG_FILES_DIR,
-    connectionsMax: 1,
-  });
-  const receivers = receiversOf(settings);
-  const secrets = new FolderSecrets(options.secrets ?? join(data, 'secrets'));
-  const sources = { db, secrets: SecretBox.of(settings.QG_SECRET_KEYS), connectors };
-  const isDryRun = options.dryRun === true;
-  try {
-    const context = { db, secrets, sources, receivers, clock: systemClock };
-    const prunes = options.prune === true;
-    const outcomes = await applyManifests(context, manifests, { isDryRun, prunes, owner: options.owner });
-    return toOutput(outcomes, isDryRun);
-  } finally {
-    await connectors.close();
-  }
-}
-
-/** The environment's, else what the all-in-one of the data folder runs with. */
-async function readSettings(data: string, environment: NodeJS.ProcessEnv): Promise<z.infer<typeof Settings>> {
-  const keys = join(data, 'secrets', sealingSecret, 'keys');
-  const ofAllInOne = environment['DATABASE_URL'] === undefined && existsSync(keys);
-  const usual = ofAllInOne
-    ? {
-        QG_SECRET_KEYS: await readFile(keys, 'utf8'),
-        QG_FILES_DIR: join(data, 'files'),
-        QG_WEBHOOK_ADDRESSES_ALLOWED: '127.0.0.0/8,::1/128',
-        QG_WEBHOOK_PLAIN_HTTP: 'allowed',
-      }
-    : {};
-  return readConfig(Settings, { ...usual, ...environment });
-}
-
-const words: Record<Outcome['does'], [done: string, wouldBe: string]> = {
-  create: ['created', 'to create'],
-  change: ['changed', 'to change'],
-  delete: ['deleted', 'to delete'],
-  nothing: ['as declared', 'as declared'],
-  fail: ['FAILED', 'would FAIL'],
-};
-
-function toOutput(outcomes: readonly Outcome[], isDryRun: boolean): Output {
-  const wordOf = (does: Outcome['does']) => words[does][isDryRun ? 1 : 0];
-  const count = (does: Outcome['does']) => outcomes.filter((outcome) => outcome.does === does).length;
-  const tally = (['create', 'change', 'delete', 'nothing', 'fail'] as const)
-    .filter((does) => does !== 'fail' || count(does) > 0)
-    .map((does) => `${count(does)} ${wordOf(does)}`)
-    .join(', ');
-  return {
-    json: outcomes,
-    table: outcomes.map(({ resource, does, steps }) => ({
-      resource,
-      is: wordOf(does),
-      steps: steps.join('; '),
-    })),
-    hasFailed: count('fail') > 0,
-    note: isDryRun ? `Nothing was done: ${tally}.` : `${tally}.`,
-  };
 }
