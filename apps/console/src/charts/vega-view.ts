@@ -28,6 +28,8 @@ export async function drawChart(element: HTMLElement, drawing: Drawing): Promise
     tooltip: showTip,
   });
   await view.runAsync();
+  // Once more: only now is it known what hangs over the right end, such as half of a date, and needs room of its own.
+  await view.resize().runAsync();
   const end = () => {
     view.finalize();
     hideTip();
@@ -71,7 +73,7 @@ function configFor(isDark: boolean, width: number, height: number): Config {
     background: 'transparent',
     font,
     aria: false,
-    padding: { left: 4, top: 4, bottom: 4, right: overhangOf(width) },
+    padding: { left: 4, top: 4, bottom: 4, right: 8 },
     view: { stroke: null },
     axis: {
       labelColor: text,
@@ -107,11 +109,6 @@ function configFor(isDark: boolean, width: number, height: number): Config {
     text: { color: text },
   };
   return config as Config;
-}
-
-/** Room for the half of a date or a title that hangs over the right end, where the chart is not much wider than it. */
-function overhangOf(width: number): number {
-  return width < 420 ? 36 : 8;
 }
 
 /** Beside the chart; below it where that would take half of the width, and there is height to spare. */

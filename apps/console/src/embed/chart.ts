@@ -15,8 +15,7 @@ function configOf(isDark: boolean, place: HTMLElement): Config {
   const labels = { labelColor: quiet, titleColor: text, labelFont: font, titleFont: font };
   return {
     background: 'transparent',
-    // Room for the half of a date or a title that hangs over the right end of a narrow chart.
-    padding: { left: 4, top: 4, bottom: 4, right: width < 420 ? 36 : 8 },
+    padding: { left: 4, top: 4, bottom: 4, right: 8 },
     axis: { ...labels, gridColor: line, domainColor: line, tickColor: line, titleFontWeight: 500 },
     axisX: { titleLimit: Math.round(width * 0.6) },
     axisY: { labelLimit: Math.min(180, Math.round(width * 0.35)) },
@@ -53,6 +52,8 @@ export async function drawChart(
   });
   view.tooltip((_handler, event, _item, value) => showTooltip(tooltip, place, event, value));
   await view.runAsync();
+  // Once more: only now is it known what hangs over the right end, such as half of a date, and needs room of its own.
+  await view.resize().runAsync();
   const observer = new ResizeObserver(() => window.dispatchEvent(new Event('resize')));
   observer.observe(place);
   return {

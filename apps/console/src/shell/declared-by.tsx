@@ -4,8 +4,8 @@ import { Text } from '@mantine/core';
 export function DeclaredBy({ name }: { name: string | null }) {
   if (name === null) return null;
   return (
-    <Text size="xs" c="dimmed">
-      declared by <bdi>{name}</bdi>, changed there
+    <Text size="xs" c="dimmed" title="It is changed there">
+      declared by <bdi>{name}</bdi>
     </Text>
   );
 }
