@@ -29,7 +29,7 @@ export const sureEnough = 0.15;
  * Readings of at least this confidence need no second opinion: two in five questions have one, and 93 % of these are right on
  * databases that the ranking never saw (docs/accuracy.md).
  */
-export const certain = 0.84;
+export const certain = 0.85;
 
 /** Understands a question in English as queries over the catalog's tables. Pure: the same input gives the same readings. */
 export function readQuestion(question: string, catalog: Catalog, clock: Clock): ReadQuestion {

@@ -134,7 +134,8 @@ function settleCounts(walker: Walker): void {
     );
   }
   settleRange(walker);
-  if (!amount) return;
+  // "more than 100 employees", where nobody knows any: the number finds no place.
+  if (!amount || walker.isOfUnknown) return;
   if (amount.isMoney) return settleMoney(walker, amount);
   const numbers = walker.tables
     .slice(0, 1)

@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { planOf } from '../plan-text.fixture.js';
+import { readQuestion } from '../read-question.js';
 import { club, library, shop } from '../shop.fixture.js';
 
 describe('a number', () => {
@@ -39,5 +40,11 @@ describe('a number', () => {
     ['books published in or after 2005', 'published >= 2005'],
   ])('is a bound that belongs to it: %s', (question, expected) => {
     expect(planOf(question, question.startsWith('books') ? library() : shop())).toContain(expected);
+  });
+
+  it('of something that nobody knows is asked back about', () => {
+    const clock = { now: new Date('2026-05-20T12:00:00Z') };
+    const [reading] = readQuestion('customers with more than 100 zebras', shop(), clock).readings;
+    expect(reading?.confidence).toBe(0);
   });
 });

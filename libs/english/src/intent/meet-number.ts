@@ -121,6 +121,8 @@ function meetCompared(walker: Walker, value: number, place: number): void {
     return walker.filter(usable, { is: 'compare', operator: compare.operator, value });
   pending.amount = { operator: compare.operator, value };
   pending.compare = undefined;
+  const [own, next] = walker.parts.slice(place, place + 2);
+  walker.isOfUnknown = next?.kind === 'word' && next.start === (own?.start ?? 0) + (own?.length ?? 0);
 }
 
 /** "at least 20 floors": the number is of what follows it, whatever was named before. */

@@ -83,6 +83,8 @@ export class Walker {
   /** "How old is …" asks for a column that it only describes. */
   asksMeasure: Measure | undefined;
   isLimitSaid = false;
+  /** A number is of something that nobody knows: "more than 100 zebras". */
+  isOfUnknown = false;
   /** "the details", which may be a column of that name. */
   asksDetails = false;
   /** "how many": of a number that is kept, all of it together. */
