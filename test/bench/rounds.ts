@@ -26,9 +26,13 @@ const warmUpSeconds = 10;
  * Runs the sides in turn, so that what else the machine does hits all of them alike; every other round in reverse order,
  * so that none always follows the same one. The warm-up is not counted.
  */
-export async function alternate(sides: readonly Side[], plan: Plan): Promise<Map<string, Measured[]>> {
+export async function alternate(
+  sides: readonly Side[],
+  plan: Plan,
+  warmUp = warmUpSeconds,
+): Promise<Map<string, Measured[]>> {
   const results = new Map(sides.map(({ name }): [string, Measured[]] => [name, []]));
-  for (const side of sides) await side.run(warmUpSeconds);
+  for (const side of sides) await side.run(warmUp);
   for (let round = 0; round < plan.rounds; round += 1) {
     const inTurn = round % 2 === 0 ? sides : sides.toReversed();
     for (const side of inTurn) results.get(side.name)?.push(await side.run(plan.seconds));
