@@ -18,5 +18,6 @@ export const keys = {
   usage: (workspaceId: string) => [workspaceId, 'usage'] as const,
   subscriptions: (workspaceId: string) => [workspaceId, 'webhook-subscriptions'] as const,
   subscription: (workspaceId: string, id: string) => [workspaceId, 'webhook-subscriptions', id] as const,
+  recovery: (workspaceId: string, id: string) => [workspaceId, 'recovery', id] as const,
   deliveries: (workspaceId: string, id: string) => [workspaceId, 'deliveries', id] as const,
 };

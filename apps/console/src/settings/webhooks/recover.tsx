@@ -1,12 +1,14 @@
 import { Button, Modal, NativeSelect, Text } from '@mantine/core';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import type { WebhookRecovery } from '#contracts';
 import { keys } from '../../api/keys.js';
 import { request } from '../../api/request.js';
 import { useWorkspace } from '../../sign-in/session.js';
 import { Form } from '../../shell/form.js';
 
 const hourMs = 3_600_000;
+const lookAgainMs = 1_000;
 const spans = [
   { value: '1', label: 'The last hour' },
   { value: '6', label: 'The last 6 hours' },
@@ -27,15 +29,22 @@ export function Recover({ subscriptionId }: { subscriptionId: string }) {
         body: { since: new Date(Date.now() - Number(hours) * hourMs).toISOString() },
       }),
     onSuccess: async () => {
+      await queries.invalidateQueries({ queryKey: keys.recovery(workspaceId, subscriptionId) });
       await queries.invalidateQueries({ queryKey: keys.deliveries(workspaceId, subscriptionId) });
       setOpen(false);
     },
   });
+  const progress = useProgress(subscriptionId, recover.isSuccess);
   return (
     <>
       <Button variant="default" size="xs" onClick={() => setOpen(true)}>
         Recover
       </Button>
+      {progress && (
+        <Text size="sm" c="dimmed" role="status">
+          {describe(progress)}
+        </Text>
+      )}
       <Modal opened={isOpen} onClose={() => setOpen(false)} title="Send again what failed">
         <Form act="Send again" mutation={recover} values={hours} onCancel={() => setOpen(false)}>
           <Text>
@@ -51,4 +60,25 @@ export function Recover({ subscriptionId }: { subscriptionId: string }) {
       </Modal>
     </>
   );
+}
+
+/** How far the recovery is that was begun here. */
+function useProgress(subscriptionId: string, isBegun: boolean): WebhookRecovery | undefined {
+  const { id: workspaceId } = useWorkspace();
+  const { data } = useQuery({
+    queryKey: keys.recovery(workspaceId, subscriptionId),
+    queryFn: ({ signal }) =>
+      request('GET /workspaces/{workspace_id}/webhook-subscriptions/{sub_id}/recover', {
+        params: { workspace_id: workspaceId, sub_id: subscriptionId },
+        signal,
+      }),
+    enabled: isBegun,
+    refetchInterval: ({ state }) => (state.data?.state === 'running' ? lookAgainMs : false),
+  });
+  return isBegun ? data : undefined;
+}
+
+function describe({ state, queued }: WebhookRecovery): string {
+  if (state === 'running') return `Sending again: ${queued} so far`;
+  return queued === 0 ? 'Nothing had failed in that time' : `Sent again: ${queued}`;
 }
