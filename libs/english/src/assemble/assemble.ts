@@ -8,6 +8,7 @@ import { conditionsOf, numberOf } from './conditions.js';
 import { cumulate } from './cumulate.js';
 import { isAggregated } from './context.js';
 import type { Context } from './context.js';
+import { grow } from './grow.js';
 import { groupBy } from './grouping.js';
 import { metricTable } from './metric-table.js';
 import { ordering, periodOf, selectItems } from './output.js';
@@ -51,6 +52,7 @@ export function assemble(catalog: Catalog, read: Draft, said: ReadonlySet<string
     ...(isDistinct(context) ? { distinct: true } : {}),
   };
   if (draft.cumulative) return cumulate(plan);
+  if (draft.grows) return grow(plan);
   if (draft.averages) return averageGroups(plan);
   const once = repeatedKey(plan, scope, root);
   return once ? { ...plan, once } : plan;

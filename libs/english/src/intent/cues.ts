@@ -1,4 +1,4 @@
-import type { AggregateName, Comparison } from '#sql';
+import type { AggregateName, Comparison, Grain } from '#sql';
 import type { CatalogTable } from '../catalog/catalog-table.js';
 import type { Revenue } from '../linking/find-revenue.js';
 import type { Measure } from '../words/adjectives.js';
@@ -53,6 +53,8 @@ export type Cue =
   | { cue: 'bound'; operator: Comparison }
   /** "running total": each with all before it. */
   | { cue: 'cumulative' }
+  /** "growth of", "month over month": each with what it is more than the one before. */
+  | { cue: 'growth'; grain?: Grain | undefined }
   /** What has no end yet. */
   | { cue: 'running' }
   /** "spent the most", "sold the least". */
@@ -138,7 +140,7 @@ export const phrases: readonly [Cue, string][] = [
     { cue: 'each' },
     'each|per|for each|for every|every|in each|of each|by each|grouped by|group by|broken down by|across different|from each|corresponding to each',
   ],
-  [{ cue: 'by' }, 'by'],
+  [{ cue: 'by' }, 'by|in terms of'],
   [
     { cue: 'not' },
     'not|never|outside|outside of|without|no|neither|nor|without any|do not have any|does not have any|did not have any',
@@ -158,7 +160,7 @@ export const phrases: readonly [Cue, string][] = [
   ],
   [
     { cue: 'relative' },
-    'whose|who|that|where|with|having|when|from|in|on|at|for|used|has|have|are|is|was|were|through|of which|had|into|during|among|amongst|across|within',
+    'whose|who|that|where|with|having|when|from|in|on|at|for|used|has|have|are|is|was|were|through|of which|had|into|during|among|amongst|across|within|grow up|grew up|grown up',
   ],
   [{ cue: 'relative', isTo: true }, 'to|out of|out of all'],
   [{ cue: 'combine', operator: '/' }, 'ratio of|ratio between|ratio'],
@@ -201,6 +203,11 @@ export const phrases: readonly [Cue, string][] = [
   [{ cue: 'bracket', isOpening: true }, '('],
   [{ cue: 'bracket', isOpening: false }, ')'],
   [{ cue: 'total' }, 'total number of|the total number of'],
+  [{ cue: 'growth' }, 'growth of|growth rate of|growth in|growth|grow|grew|grown|growing'],
+  [{ cue: 'growth', grain: 'week' }, 'week over week|week on week|wow'],
+  [{ cue: 'growth', grain: 'month' }, 'month over month|month on month|mom'],
+  [{ cue: 'growth', grain: 'quarter' }, 'quarter over quarter|quarter on quarter|qoq'],
+  [{ cue: 'growth', grain: 'year' }, 'year over year|year on year|yoy'],
   [
     { cue: 'cumulative' },
     'running total of|running total|running sum of|running count of|cumulative total of|cumulative total|cumulative sum of|cumulative number of|cumulative|cumulatively',

@@ -30,6 +30,8 @@ export interface Draft {
   share: boolean;
   /** Each period is asked for with all before it. */
   cumulative: boolean;
+  /** Each period is asked for with what it has more than the one before. */
+  grows: boolean;
   /** Of the numbers of all groups, their average is asked for. */
   averages: boolean;
   /** Things that are spoken of in the plural. */
@@ -121,6 +123,7 @@ export function emptyDraft(): Draft {
     both: false,
     share: false,
     cumulative: false,
+    grows: false,
     averages: false,
     plural: [],
     leftover: 0,

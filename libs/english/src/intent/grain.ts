@@ -14,7 +14,8 @@ export function meetTimeUnit(walker: Walker, unit: TimeUnit, isAdverb: boolean):
 
 /** Finds the column of the grain, when all tables are known. */
 export function settleGrain(walker: Walker): void {
-  const { grain } = walker;
+  // Growth is that of months where nothing else is said.
+  const grain = walker.grain ?? (walker.draft.grows ? 'month' : undefined);
   const column = whenColumn(walker.tables);
   if (grain === undefined || !column || !isTemporal(column)) return;
   if (grain === 'hour' && column.kind === 'date') return;

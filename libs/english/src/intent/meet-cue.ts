@@ -148,6 +148,10 @@ function meetConnective(walker: Walker, cue: Connective, place: number): void {
     case 'cumulative':
       walker.draft.cumulative = true;
       return meetCount(walker, 'total', place);
+    case 'growth':
+      walker.draft.grows = true;
+      walker.grain ??= cue.grain;
+      return;
     case 'combine':
       return meetCombination(walker, cue.operator);
     default:
@@ -280,7 +284,8 @@ function meetBy(walker: Walker, place: number): void {
   const next = walker.parts[place + 1];
   const meaning = next && walker.meanings.get(next);
   if (walker.isSorting || draft.limit !== undefined || pending.limit !== undefined) walker.zone = 'order';
-  else if ((isSummed || isMeasureOnly(walker)) && isGroupName(walker, meaning, place)) pending.each = true;
+  else if ((isSummed || draft.grows || isMeasureOnly(walker)) && isGroupName(walker, meaning, place))
+    pending.each = true;
   else if (isThingsBy(walker, meaning)) countThingsBy(walker);
   else if (next?.kind === 'unit') pending.each = true;
   else walker.zone = hasAsked(walker) ? 'filter' : walker.zone;

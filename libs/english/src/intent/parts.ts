@@ -153,7 +153,7 @@ function isStronger(
   return mention.length === length && named >= 0.95 && weak.has(cue.cue) && token?.lower !== ',';
 }
 
-const weak = new Set(['aggregate', 'direction', 'order', 'everything', 'share', 'superlative']);
+const weak = new Set(['growth', 'aggregate', 'direction', 'order', 'everything', 'share', 'superlative']);
 
 function mentionAt(tokens: readonly Token[], at: number, catalog: Catalog): Mention | undefined {
   const metric = findMetric(catalog, tokens, at);

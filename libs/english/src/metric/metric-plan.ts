@@ -5,6 +5,7 @@ import type { TimeRange } from '../time/calendar.js';
 import type { Dimension, Value } from './dimensions.js';
 import type { Reached } from './reachable.js';
 import type { Ranking } from './ranking.js';
+import { changeOf } from '../assemble/grow.js';
 
 /** What of a question goes with the metric. */
 export interface Cut {
@@ -62,14 +63,6 @@ export function planOfMetric(metric: CatalogMetric, table: SourceTable, cut: Cut
           : [{ by: value, direction: ranking?.direction ?? 'descending' }],
     limit: groups.length > 0 ? ranking?.limit : undefined,
   };
-}
-
-/** By which part of itself it is more or less than one row earlier. */
-function changeOf(value: Expression, by: Expression): SelectItem {
-  const before: Expression = { kind: 'previous', of: value, by };
-  const ratio: Expression = { kind: 'arithmetic', operator: '/', left: value, right: before };
-  const one: Expression = { kind: 'literal', value: 1 };
-  return { expression: { kind: 'arithmetic', operator: '-', left: ratio, right: one }, label: 'change' };
 }
 
 /**
