@@ -46,7 +46,8 @@ export function WidgetCard({ dashboardId, version, widget, height, isStacked }: 
           component="h2"
           fw={600}
           size="sm"
-          lineClamp={isStacked ? 3 : 1}
+          lineClamp={isStacked ? 3 : isSingle ? 2 : 1}
+          lh={isSingle ? 1.25 : undefined}
           dir="auto"
           title={widget.title.slice(0, 300)}
           m={0}
@@ -73,6 +74,7 @@ export function WidgetCard({ dashboardId, version, widget, height, isStacked }: 
       </Group>
       <div
         className={classes['body']}
+        data-single={isSingle || undefined}
         style={isStacked && widget.type !== 'text' ? { flex: 'none', height } : undefined}
       >
         {problem ? (

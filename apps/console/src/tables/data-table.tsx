@@ -1,5 +1,6 @@
 import type { Cell } from '#contracts';
-import { useVirtualizer } from '@tanstack/react-virtual';
+import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual';
+import type { Range } from '@tanstack/react-virtual';
 import { memo, useMemo, useRef, useState } from 'react';
 import { formOf, shownText } from './cell-text.js';
 import type { ColumnForm } from './cell-text.js';
@@ -28,15 +29,17 @@ export function DataTable({ label, columns, rows, heightMax = 420 }: Props) {
     () => columns.map((name, index) => columnLayout(name, index, rows)),
     [columns, rows],
   );
+  const [rangeExtractor] = useState(rowsToDraw);
   const virtual = useVirtualizer({
     count: sorted.length,
     getScrollElement: () => scroller.current,
     estimateSize: () => rowHeight,
     overscan,
+    rangeExtractor,
   });
   const items = virtual.getVirtualItems();
-  // As many as there are in the page, so that no two in it have the same; a little more, so that it seldom changes.
-  const places = Math.ceil((items.length + 2) / 16) * 16;
+  // As many as can be in the page at most, so that no two in it have the same.
+  const places = Math.ceil((virtual.scrollRect?.height ?? 0) / rowHeight) + 2 + 2 * overscan;
   const template = layout.map(({ width }) => `minmax(${width}px, ${width}fr)`).join(' ');
   const sortBy = (column: number) =>
     setSorting((now) => {
@@ -92,6 +95,16 @@ export function DataTable({ label, columns, rows, heightMax = 420 }: Props) {
       </div>
     </div>
   );
+}
+
+/** After a jump of more than a screen, such as those of a bar that is dragged, rows that are not seen only cost time: the next jump drops them. */
+function rowsToDraw(): (range: Range) => number[] {
+  let before = 0;
+  return (range) => {
+    const isJump = Math.abs(range.startIndex - before) > range.endIndex - range.startIndex;
+    before = range.startIndex;
+    return defaultRangeExtractor(isJump ? { ...range, overscan: 0 } : range);
+  };
 }
 
 interface RowProps {
