@@ -32,7 +32,7 @@ function Events() {
       <Failure error={list.error} />
       {list.isPending && <Skeleton height={240} aria-label="Loading" />}
       {list.items.length > 0 && (
-        <TableCard label="Audit log" heads={['When', 'Who', 'What', 'From']} spacing="xs">
+        <TableCard label="Audit log" heads={['When', 'What', 'Who', 'From']} spacing="xs">
           {list.items.map((event) => (
             <EventRow key={event.id} event={event} />
           ))}
@@ -51,14 +51,6 @@ function EventRow({ event }: { event: AuditEvent }) {
       <Table.Td style={{ whiteSpace: 'nowrap' }}>
         <ExactMoment at={at} />
       </Table.Td>
-      <Table.Td miw={160}>
-        <bdi>{actor.name}</bdi>
-        {actor.type !== 'member' && (
-          <Text size="xs" c="dimmed">
-            {actor.type}
-          </Text>
-        )}
-      </Table.Td>
       <Table.Td miw={200}>
         {inWords(action)} <bdi>{target.name}</bdi>
         {told.length > 0 && (
@@ -68,6 +60,14 @@ function EventRow({ event }: { event: AuditEvent }) {
               {told.map(([name, value]) => `${name}: ${JSON.stringify(value)}`).join('\n')}
             </Text>
           </details>
+        )}
+      </Table.Td>
+      <Table.Td miw={230}>
+        <bdi>{actor.name}</bdi>
+        {actor.type !== 'member' && (
+          <Text size="xs" c="dimmed">
+            {actor.type}
+          </Text>
         )}
       </Table.Td>
       <Table.Td style={{ whiteSpace: 'nowrap' }}>{address ?? '–'}</Table.Td>
