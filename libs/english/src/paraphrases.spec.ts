@@ -284,7 +284,7 @@ const said = {
     ['Which flights cost less than 100?', 'select flights.id from flights where flights.fare < 100'],
     [
       'Which aircraft can carry the most passengers?',
-      'select aircraft.capacity from aircraft + flights + bookings + passengers by aircraft.capacity order count() down limit 1',
+      'select aircraft.id from aircraft order aircraft.capacity down limit 1',
     ],
     [
       'Which planes hold more than 150 people?',

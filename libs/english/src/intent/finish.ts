@@ -205,7 +205,8 @@ function settleSelection(walker: Walker): void {
     draft.select.push({ what: 'count', table: draft.anchors[0], column: undefined });
     return;
   }
-  const [table] = draft.anchors.length > 0 ? draft.anchors : walker.tables;
+  const ranked = draft.order.flatMap(({ by }) => tablesOf(by));
+  const [table] = [...draft.anchors, ...walker.tables, ...ranked];
   if (table) draft.select.push({ what: 'thing', table });
 }
 

@@ -20,6 +20,11 @@ describe('a column', () => {
       'select max(products.price), min(products.price), avg(products.price) from products',
     ],
     [
+      'that things are ranked by and then ordered by leaves none out',
+      'What are the most expensive products, ordered by price?',
+      'select products.title from products order products.price down',
+    ],
+    [
       'and its information is itself',
       'Show the status information of orders',
       'select distinct orders.status from orders',

@@ -1,4 +1,5 @@
 import type { Catalog } from '../catalog/catalog.js';
+import { isNumeric } from '../catalog/column-facts.js';
 import { isSomebody } from '../catalog/people.js';
 import { findColumns } from '../linking/find-columns.js';
 import { findTables } from '../linking/find-tables.js';
@@ -83,7 +84,10 @@ function partAt(
 function isHeadOfCapacity(tokens: readonly Token[], at: number, { columnsByWord }: Catalog): boolean {
   const word = tokens[at]?.stem ?? '';
   // The passengers that were carried may be a number that is kept.
-  if (!isSomebody(word) || columnsByWord.has(word)) return false;
+  const isKept = columnsByWord
+    .get(word)
+    ?.some((column) => isNumeric(column) && !column.isKey && !column.words.includes(capacityWord));
+  if (!isSomebody(word) || isKept) return false;
   const isTold = tokens.slice(Math.max(0, at - 6), at).some(({ stem }) => holding.has(stem));
   return isTold && (columnsByWord.has(capacityWord) || columnsByWord.has(seatWord));
 }

@@ -177,6 +177,12 @@ export class Walker {
   }
 
   order(by: Selected, direction: Measure['direction'], limit?: number): void {
+    if (this.draft.order.some((known) => sameSelected(known.by, by))) {
+      // "the highest mountains, ordered by their height" are all of them.
+      if (this.zone === 'order' && !this.isLimitSaid) this.draft.limit = undefined;
+      this.lastRole = 'order';
+      return;
+    }
     this.draft.order.push({ by, direction });
     if (limit !== undefined && (limit !== 1 || this.draft.limit === undefined)) this.draft.limit = limit;
     const table = tableOf(by);
