@@ -92,10 +92,12 @@ describe('a question at work', () => {
     await answered;
     await page.waitForURL(/conversations/);
     expect(await box(page).inputValue()).toBe('And typed meanwhile');
+    await answerTo(page, 'How many customers are there?').waitFor();
     await page.getByRole('link', { name: 'New conversation' }).click();
     await page.getByRole('heading', { name: 'What do you want to know?' }).waitFor();
     expect(await box(page).inputValue()).toBe('');
     await page.goBack();
+    await answerTo(page, 'How many customers are there?').waitFor();
     expect(await box(page).inputValue()).toBe('And typed meanwhile');
   });
 });

@@ -1,6 +1,6 @@
 import type { ConversationDetail, MemberAnswer } from '#contracts';
 import { useQueryClient } from '@tanstack/react-query';
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { startTransition, useCallback, useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { keys } from '../api/keys.js';
 import { request } from '../api/request.js';
@@ -52,8 +52,9 @@ export function useAsking(conversationId: string | undefined, sourceId: string |
           setPending(undefined);
         } else {
           carryQuestion(workspaceId, answer.conversation_id);
-          // It stays pending until the page of the conversation is there: where one begins must not show up in between.
-          void navigate(`/conversations/${answer.conversation_id}`);
+          await navigate(`/conversations/${answer.conversation_id}`);
+          // Together with the page of the conversation, or whatever the person went to: where one begins must not show up in between.
+          startTransition(() => setPending(undefined));
         }
       } catch (error) {
         if (!control.signal.aborted) setFailure({ question, error });
