@@ -86,10 +86,18 @@ describe('a question at work', () => {
     await page.getByText(/Still working, [345] s/).waitFor();
     await page.getByRole('button', { name: 'Stop' }).click();
     await box(page).fill('How many customers are there?');
-    const answered = page.waitForResponse(/\/ask$/);
+    // The question sets out once the next one is typed, however fast the answer is.
+    let setOut: () => void = () => undefined;
+    const isTyped = new Promise<void>((resolve) => {
+      setOut = resolve;
+    });
+    await page.route('**/ask', async (route) => {
+      await isTyped;
+      await route.continue();
+    });
     await page.keyboard.press('Enter');
     await box(page).fill('And typed meanwhile');
-    await answered;
+    setOut();
     await page.waitForURL(/conversations/);
     expect(await box(page).inputValue()).toBe('And typed meanwhile');
     await answerTo(page, 'How many customers are there?').waitFor();
