@@ -1,12 +1,13 @@
 import type { Condition, Expression, Order, Plan } from '#sql';
 import type { Catalog } from '../catalog/catalog.js';
 import type { CatalogTable } from '../catalog/catalog-table.js';
+import { isMixed } from '../intent/combination.js';
 import type { Draft, Selected } from '../intent/draft.js';
 import { tableOf, tablesOf } from '../intent/walker.js';
 import { averageGroups } from './average-groups.js';
 import { conditionsOf, numberOf } from './conditions.js';
 import { cumulate } from './cumulate.js';
-import { isAggregated } from './context.js';
+import { isAggregated, isGrouped } from './context.js';
 import type { Context } from './context.js';
 import { grow } from './grow.js';
 import { groupBy } from './grouping.js';
@@ -26,13 +27,18 @@ export function assemble(catalog: Catalog, read: Draft, said: ReadonlySet<string
     settleSuperlative(catalog, settleNegations(catalog, settleExceptions(settleBoth(read)))),
   );
   if (isShareOfAll(draft)) return undefined;
+  // A row's own number beside one of many rows: only where each group is one such row.
+  if (draft.select.some(isMixed) && !isGrouped(draft)) return undefined;
   const wanted = wantedTables(catalog, draft);
   const [root] = wanted;
   const scope = scopeOf(catalog, wanted, said);
   if (!scope || !root) return undefined;
   const without = withoutOf(catalog, draft, scope);
   if (!without) return undefined;
-  const filters = bothOf(catalog, draft, wanted) ?? conditionsOf(draft.filters);
+  const both = bothOf(catalog, draft, wanted);
+  // Their tables are not joined: each of the conditions is met by rows of its own, or nothing is said.
+  if (draft.both && !both) return undefined;
+  const filters = both ?? conditionsOf(draft.filters);
   const context: Context = { catalog, draft, scope, root, filters };
   const select = selectItems(context);
   if (select.length === 0) return undefined;

@@ -15,6 +15,10 @@ describe('growth', () => {
     expect(planOf(question, shop())).toBe(expected);
   });
 
+  it('is not what "growing" says of a thing', () => {
+    expect(planOf('Which customers placed growing orders?', shop())).not.toContain('previous');
+  });
+
   it('needs a course of time', () => {
     expect(planOf('growth of products by category', shop())).toBeUndefined();
   });

@@ -1,5 +1,6 @@
 import type { Expression, Plan } from '#sql';
 import type { CatalogTable } from '../catalog/catalog-table.js';
+import { isMixed } from '../intent/combination.js';
 import type { Draft, Operand, Selected } from '../intent/draft.js';
 import { conditionsOf } from './conditions.js';
 import { isGrouped } from './context.js';
@@ -23,7 +24,9 @@ export function valueOf(selected: Selected, { draft, scope, root }: Context): Ex
 /** A ratio of a group's count to that of all is its share. */
 export function combined(item: Combined, context: Context): Expression {
   const { operator, name } = item;
-  const [left, right] = [operandOf(item.left, context), operandOf(item.right, context)];
+  const isOfGroup = isMixed(item);
+  const left = operandOf(item.left, context, isOfGroup);
+  const right = operandOf(item.right, context, isOfGroup);
   const isSame = JSON.stringify(left) === JSON.stringify(right);
   if (operator === '/' && isSame && isGrouped(context.draft)) return { kind: 'share', of: left };
   const { of } = item.right;
@@ -46,7 +49,9 @@ export function isApart({ left, right }: Combined, draft: Draft): boolean {
   );
 }
 
-function operandOf({ of, filters }: Operand, context: Context): Expression {
+function operandOf({ of, filters }: Operand, context: Context, isOfGroup: boolean): Expression {
+  // Beside a number of the group's rows, a number of the thing that the group is: the same in each of them.
+  if (of.what === 'column' && isOfGroup) return { kind: 'aggregate', name: 'max', of: columnOf(of.column) };
   if (of.what === 'column') return columnOf(of.column);
   const value = valueOf(of, context);
   return filters.length > 0 && value.kind === 'aggregate'

@@ -22,6 +22,14 @@ describe('the values of a catalog', () => {
     expect(values.exact('v3999x49')).toEqual([]);
   });
 
+  it('are more of the long columns where the others are short', () => {
+    const short = Array.from({ length: 4_000 }, (_, place) => `s${place}:text:only`);
+    const long = `long:text:${Array.from({ length: 10_000 }, (_, at) => `w${at}`).join('|')}`;
+    const { values } = buildCatalog({ tables: [aTable('things', ['id:integer', ...short, long])] });
+    expect(values.exact('w9999')).toHaveLength(1);
+    expect(values.near('ww9999')).not.toEqual([]);
+  });
+
   it('are found by texts that are like them, whatever the accents', () => {
     const catalog = buildCatalog({ tables: [aTable('towns', ['id:integer', 'name:text:Zürich|Genève'])] });
     expect(catalog.values.exact('zurich')).toMatchObject([{ value: 'Zürich' }]);

@@ -50,10 +50,16 @@ function trigramIndex(columns: readonly CatalogColumn[]): Map<string, string[]> 
   return byTrigram;
 }
 
-/** How many values of each column are looked at, so that all together are no more than so many. */
+/** How many values of each column are looked at, so that all together are no more than so many: what short ones leave is the long ones'. */
 function shareOf(columns: readonly CatalogColumn[], most: number): number {
-  const all = columns.reduce((sum, { samples }) => sum + samples.length, 0);
-  return all <= most ? Infinity : Math.max(1, Math.floor(most / columns.length));
+  const lengths = columns.map(({ samples }) => samples.length).toSorted((a, b) => a - b);
+  let left = most;
+  for (const [place, length] of lengths.entries()) {
+    const share = Math.floor(left / (lengths.length - place));
+    if (length > share) return Math.max(1, share);
+    left -= length;
+  }
+  return Infinity;
 }
 
 /** Without case, accents and doubled blanks. */

@@ -20,6 +20,13 @@ describe('two numbers that make one', () => {
     expect(planOf(question, shop())).toBe(expected);
   });
 
+  it('takes a number of a thing and one of its rows only for each thing', () => {
+    expect(planOf('ratio of price to number of orders per product', shop())).toBe(
+      'select products.title, (max(products.price) / count()) from products + order_items + orders by products.id, products.title',
+    );
+    expect(planOf('ratio of price of products to number of orders', shop())).toBeUndefined();
+  });
+
   it('ranks by it', () => {
     expect(
       planOf('Which payment has the highest difference between total amount and discount amount?', club()),

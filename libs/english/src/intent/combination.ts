@@ -90,3 +90,9 @@ export function isOfManyRows(item: Selected): boolean {
   if (item.what !== 'combination') return false;
   return item.name !== undefined || [item.left, item.right].some(({ of }) => of.what !== 'column');
 }
+
+/** "the ratio of its seats to its bookings": one number of the row itself, one of many rows. */
+export function isMixed(item: Selected): boolean {
+  if (item.what !== 'combination' || item.name !== undefined) return false;
+  return (item.left.of.what === 'column') !== (item.right.of.what === 'column');
+}

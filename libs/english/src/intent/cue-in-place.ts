@@ -18,6 +18,7 @@ export function cueInPlace(
     ordinalAt(tokens, at, catalog) ??
     moneyAt(tokens, at) ??
     dealAt(tokens, at, catalog) ??
+    growthAt(tokens, at) ??
     revenueAt(tokens, at, catalog)
   );
 }
@@ -56,6 +57,14 @@ function stateAt(
   const isPlaced =
     at === 0 || beforeState.has(tokens[at - 1]?.lower ?? '') || isTable(tokens, at + 1, catalog);
   return isPlaced ? { cue: { cue: 'running' }, length: 1 } : undefined;
+}
+
+const growing = new Set(['grow', 'grew', 'grown', 'growing']);
+
+/** "How fast did orders grow?"; but farmers grow wheat. */
+function growthAt(tokens: readonly Token[], at: number): { cue: Cue; length: number } | undefined {
+  const isAsked = tokens[0]?.lower === 'how' && growing.has(tokens[at]?.lower ?? '');
+  return isAsked ? { cue: { cue: 'growth' }, length: 1 } : undefined;
 }
 
 const ordinals: ReadonlyMap<string, string> = new Map([

@@ -203,7 +203,7 @@ export const phrases: readonly [Cue, string][] = [
   [{ cue: 'bracket', isOpening: true }, '('],
   [{ cue: 'bracket', isOpening: false }, ')'],
   [{ cue: 'total' }, 'total number of|the total number of'],
-  [{ cue: 'growth' }, 'growth of|growth rate of|growth in|growth|grow|grew|grown|growing'],
+  [{ cue: 'growth' }, 'growth of|growth rate of|growth in|growth'],
   [{ cue: 'growth', grain: 'week' }, 'week over week|week on week|wow'],
   [{ cue: 'growth', grain: 'month' }, 'month over month|month on month|mom'],
   [{ cue: 'growth', grain: 'quarter' }, 'quarter over quarter|quarter on quarter|qoq'],
