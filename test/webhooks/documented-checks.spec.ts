@@ -75,14 +75,17 @@ const languages: Language[] = [
   },
 ];
 
-/** Those that this machine can run; Node is there, or nothing of this would be. */
-const here = languages.filter(({ command }) => spawnSync(command, ['--version']).status === 0);
+const isHere = ({ command }: Language): boolean => spawnSync(command, ['--version']).status === 0;
 
 describe('the check that docs/receiving-webhooks.md shows', () => {
-  it.each(here)('for $name takes what is signed so, and nothing else', (language) => {
-    const printed = run(language, cases);
-    expect(printed).toEqual(cases.map(({ isGenuine }) => String(isGenuine)));
-  });
+  for (const language of languages) {
+    // What this machine cannot run is told of as skipped.
+    const tried = isHere(language) ? it : it.skip;
+    tried(`for ${language.name} takes what is signed so, and nothing else`, () => {
+      const printed = run(language, cases);
+      expect(printed).toEqual(cases.map(({ isGenuine }) => String(isGenuine)));
+    });
+  }
 
   it('is shown for five languages', () => {
     expect(page.match(/^```(?:js|python|go|ruby|php)$/gm)).toHaveLength(5);
