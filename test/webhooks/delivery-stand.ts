@@ -1,8 +1,8 @@
 import { createLog, SecretBox } from '#platform';
 import { SingleConnection, openDatabase } from '#database';
-import type { DataSource } from '#database';
+import type { DataSource, EntityManager } from '#database';
 import type { EventType, WebhookDelivery, WebhookSubscriptionChange } from '#contracts';
-import { Builders, createTestDatabase } from '#testing';
+import { Builders, createTestDatabase, until } from '#testing';
 import type { BuiltWorkspace, TestDatabase } from '#testing';
 import {
   Deliverer,
@@ -16,8 +16,9 @@ import {
   emit,
   hotSettings,
   listDeliveries,
+  settle,
 } from '#webhooks';
-import type { EndedAttempt, Post } from '#webhooks';
+import type { EndedAttempt, Post, Settlement } from '#webhooks';
 
 /** A subscription as a test knows it. */
 export interface BuiltSubscription {
@@ -116,6 +117,30 @@ export class DeliveryStand {
 
   async history(subscriptionId: string): Promise<WebhookDelivery[]> {
     return (await listDeliveries(this.db, this.workspace.id, subscriptionId, { limit: 100 })).data;
+  }
+
+  /** Runs `acts` while what `held` wrote is not committed yet; commits it once they wait for it. */
+  async during<T>(held: (tx: EntityManager) => Promise<unknown>, acts: () => Promise<T>): Promise<T> {
+    let acting: Promise<T> | undefined;
+    await this.db.transaction(async (tx) => {
+      await held(tx);
+      acting = acts();
+      await until(async () => {
+        const waiting: object[] = await this.source.query(
+          "SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'",
+        );
+        return waiting.length > 0;
+      });
+    });
+    if (!acting) throw new Error('nothing was done meanwhile');
+    return acting;
+  }
+
+  /** Settles as a worker does, within a transaction that a test holds. */
+  async settleWithin(tx: EntityManager, settlement: Settlement): Promise<void> {
+    const rows = async ({ text }: { text: string }, values: readonly unknown[]) =>
+      (await tx.query<object[]>(text, [...values])).map((row): unknown[] => Object.values(row));
+    await settle({ rows }, [settlement], this.now);
   }
 
   /** A worker that holds its share of the shards. `post` sends for real unless a test has another way. */

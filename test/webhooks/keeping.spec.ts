@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { describeRecovery, keepPartitions, recoverNext, resendDelivery, startRecovery } from '#webhooks';
+import type { Settlement } from '#webhooks';
 import { DeliveryStand } from './delivery-stand.js';
 import type { BuiltSubscription, StandWorker } from './delivery-stand.js';
 import { accept, refuseWith, startReceiver } from './receiver.js';
@@ -124,6 +125,57 @@ describe('resending', () => {
     const [after] = await stand.history(subscription.id);
     expect(after?.attempts).toHaveLength(7);
     expect(Date.parse(after?.next_attempt_at ?? '') - stand.now.getTime()).toBe(5_000);
+  });
+
+  it('goes on from an attempt that is recorded at that moment', async () => {
+    receiver.answer = refuseWith(500);
+    await stand.emit();
+    await worker.drain();
+    const [delivery] = await stand.history(subscription.id);
+    const deliveryId = delivery?.id ?? '';
+    const last: Settlement = {
+      deliveryId,
+      subscriptionId: subscription.id,
+      number: 2,
+      state: 'failed',
+      statusCode: 500,
+      durationMs: 1,
+      error: 'answered 500',
+      answer: null,
+      next: { end: 'failed' },
+    };
+    await stand.during(
+      (tx) => stand.settleWithin(tx, last),
+      () => resendDelivery(stand.db, stand.act, subscription.id, deliveryId),
+    );
+    expect(
+      await stand.source.query('SELECT state FROM webhook_end WHERE delivery_id = $1', [deliveryId]),
+    ).toEqual([]);
+    receiver.answer = accept;
+    await worker.drain();
+    expect(await stand.history(subscription.id)).toMatchObject([
+      { state: 'succeeded', attempts: [{ number: 1 }, { number: 2, state: 'failed' }, { number: 3 }] },
+    ]);
+  });
+});
+
+describe('a row of the queue whose next attempt is recorded already', () => {
+  it('holds up nobody: it moves on, and so does what is settled with it', async () => {
+    receiver.answer = refuseWith(500);
+    await stand.emit('one');
+    await stand.emit('two');
+    await worker.drain();
+    const [odd] = await stand.history(subscription.id);
+    await stand.source.query('UPDATE webhook_queue SET attempts = 0, begun = 0 WHERE delivery_id = $1', [
+      odd?.id,
+    ]);
+    stand.advance(10_000);
+    receiver.answer = accept;
+    await worker.drain();
+    expect(await stand.history(subscription.id)).toMatchObject([
+      { state: 'succeeded', attempts: [{ number: 1, state: 'failed' }] },
+      { state: 'succeeded', attempts: [{ number: 1 }, { number: 2, state: 'succeeded' }] },
+    ]);
   });
 });
 

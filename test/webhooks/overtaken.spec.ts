@@ -73,6 +73,34 @@ describe('a worker that was taken for dead and was only asleep', () => {
     ]);
   });
 
+  it('does so as well when another is just recording it as unknown', async () => {
+    const answers: (() => void)[] = [];
+    receiver.answer = (response) => void answers.push(() => refuseWith(500)(response));
+    const sleeper = await stand.worker({ name: 'wrk_sleeper' });
+    await stand.emit('one');
+    await sleeper.deliverer.turn();
+    await until(() => answers.length === 1);
+    const [delivery] = await stand.history(subscription.id);
+    const unknown = {
+      state: 'unknown' as const,
+      statusCode: null,
+      durationMs: null,
+      error: 'cut off',
+      answer: null,
+    };
+    const named = { deliveryId: delivery?.id ?? '', subscriptionId: subscription.id, number: 1 };
+    await stand.during(
+      (tx) => stand.settleWithin(tx, { ...named, ...unknown, next: { dueAt: stand.now } }),
+      () => {
+        answers[0]?.();
+        return sleeper.deliverer.ended();
+      },
+    );
+    expect(await stand.history(subscription.id)).toMatchObject([
+      { state: 'pending', attempts: [{ number: 1, state: 'failed', status_code: 500 }] },
+    ]);
+  });
+
   it('ends the delivery when it succeeded after all, and what another has under way then is recorded all the same', async () => {
     const answers: (() => void)[] = [];
     receiver.answer = (response) => void answers.push(() => accept(response));

@@ -7,6 +7,7 @@ import {
   hotSettings,
   readReady,
   refillStatement,
+  settleLateStatement,
   settleStatement,
 } from '#webhooks';
 import { DeliveryStand } from './delivery-stand.js';
@@ -74,6 +75,7 @@ describe('the statements of the delivery loop', () => {
     ['refill', refillStatement, ['webhook_queue_subscription']],
     ['claim', claimStatement, ['webhook_queue_pkey', 'event_rest_pkey']],
     ['settle', settleStatement, ['webhook_queue_pkey']],
+    ['settle late', settleLateStatement, ['webhook_attempt_rest_pkey']],
   ])('%s by index, whatever stands in the tables', async (_what, { text }, indexes) => {
     const plan = await planOf(text);
     for (const index of indexes) expect(plan).toContain(index);

@@ -22,7 +22,8 @@ export { resendDelivery } from './resend.js';
 export { keepPartitions } from './retention.js';
 export { promoteSecret, stageSecret } from './rotate.js';
 export { findRivals, isOlder } from './rivals.js';
-export { settleStatement } from './settle.js';
+export { settle, settleLateStatement, settleStatement } from './settle.js';
+export type { Settlement } from './settle.js';
 export { Shards } from './shards.js';
 export {
   changeSubscription,

@@ -25,6 +25,8 @@ export async function resendDelivery(
     if (row.disabledReason !== null)
       throw conflict('this subscription is disabled; enable it before you resend');
     if (delivery.body === null) throw notFound('the event of this delivery is not kept any more');
+    // An attempt that is being settled is waited for first: what follows then sees its end and its number.
+    await tx.query('SELECT FROM webhook_queue WHERE delivery_id = $1 FOR UPDATE', [id]);
     await tx.query('DELETE FROM webhook_end WHERE delivery_id = $1', [id]);
     await tx.query(queueAgain, [id, subscriptionId, delivery.event_id, row.shard, row.generation, at]);
     const target = subscriptionTarget(row);

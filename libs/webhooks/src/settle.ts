@@ -7,6 +7,7 @@
  *   really happened then replaces "unknown"; a success ends the delivery whatever was done meanwhile (and what another has under way then
  *   is unknown), a failure moves nothing.
  * - It is sent twice: an outcome that is known is never replaced, and a row of the queue only moves on from the attempt before.
+ * - An attempt of that number is recorded already: its row of the queue moves on all the same. One must never hold up a batch.
  */
 import type { PreparedStatement } from '#database';
 import type { HotConnection } from './hot-statement.js';
@@ -25,12 +26,15 @@ export interface Settlement {
   next: { dueAt: Date } | { end: 'succeeded' | 'failed' };
 }
 
+const given = `json_to_recordset($1::json) AS g (delivery_id text, subscription_id text, number int, state text,
+  status_code int, duration_ms int, error text, answer text, due_at timestamptz, ended text)`;
+
+/** Answers which attempts moved nothing, for another had moved their deliveries before: none, ordinarily. */
 export const settleStatement: PreparedStatement = {
   name: 'webhook-settle',
   text: `
 WITH given AS MATERIALIZED (
-  SELECT * FROM json_to_recordset($1::json) AS g (delivery_id text, subscription_id text, number int, state text,
-    status_code int, duration_ms int, error text, answer text, due_at timestamptz, ended text)
+  SELECT * FROM ${given}
 ), moved AS (
   UPDATE webhook_queue q SET attempts = g.number, due_at = g.due_at
   FROM given g WHERE q.delivery_id = g.delivery_id AND q.attempts = g.number - 1 AND g.due_at IS NOT NULL
@@ -40,19 +44,29 @@ WITH given AS MATERIALIZED (
   WHERE q.delivery_id = g.delivery_id AND g.ended IS NOT NULL AND (q.attempts = g.number - 1 OR g.ended = 'succeeded')
   RETURNING g.*, q.begun_at, q.begun, q.attempts, q.attempts < g.number AS was_next
 ), kept AS (
-  INSERT INTO webhook_attempt (delivery_id, number, started_at, state, status_code, duration_ms, error, answer)
+  INSERT INTO webhook_attempt AS a (delivery_id, number, started_at, state, status_code, duration_ms, error, answer)
   SELECT delivery_id, number, begun_at, state, status_code, duration_ms, error, answer FROM gone WHERE was_next
   UNION ALL SELECT delivery_id, number, begun_at, state, status_code, duration_ms, error, answer FROM moved
   UNION ALL SELECT delivery_id, begun, begun_at, 'unknown', NULL, NULL, 'an earlier attempt succeeded meanwhile', NULL
   FROM gone WHERE NOT was_next AND begun > attempts
-), late AS (
-  UPDATE webhook_attempt a SET (state, status_code, duration_ms, error, answer) =
-    ROW (g.state, g.status_code, g.duration_ms, g.error, g.answer)
-  FROM given g WHERE (a.delivery_id, a.number) = (g.delivery_id, g.number) AND a.state = 'unknown'
-    AND NOT coalesce(g.delivery_id IN (SELECT delivery_id FROM gone WHERE was_next UNION ALL SELECT delivery_id FROM moved), false)
+  ON CONFLICT (delivery_id, number) DO UPDATE SET (state, status_code, duration_ms, error, answer) =
+    ROW (EXCLUDED.state, EXCLUDED.status_code, EXCLUDED.duration_ms, EXCLUDED.error, EXCLUDED.answer)
+  WHERE a.state = 'unknown'
+), bad AS (
+  INSERT INTO webhook_end (delivery_id, subscription_id, state, at)
+  SELECT delivery_id, subscription_id, ended, $2 FROM gone WHERE ended <> 'succeeded' ON CONFLICT DO NOTHING
 )
-INSERT INTO webhook_end (delivery_id, subscription_id, state, at)
-SELECT delivery_id, subscription_id, ended, $2 FROM gone WHERE ended <> 'succeeded' ON CONFLICT DO NOTHING`,
+SELECT delivery_id, number FROM given
+WHERE NOT coalesce((delivery_id, number) IN (SELECT delivery_id, number FROM gone WHERE was_next UNION ALL SELECT delivery_id, number FROM moved), false)`,
+};
+
+/** A statement of its own: what another has recorded while the first waited for its row is not seen by that. */
+export const settleLateStatement: PreparedStatement = {
+  name: 'webhook-settle-late',
+  text: `
+UPDATE webhook_attempt a SET (state, status_code, duration_ms, error, answer) =
+  ROW (g.state, g.status_code, g.duration_ms, g.error, g.answer)
+FROM ${given} WHERE (a.delivery_id, a.number) = (g.delivery_id, g.number) AND a.state = 'unknown'`,
 };
 
 /** Takes rows out of the queue, at the moment $2. */
@@ -62,6 +76,7 @@ WITH gone AS (
 ), kept AS (
   INSERT INTO webhook_attempt (delivery_id, number, started_at, state, error)
   SELECT delivery_id, begun, begun_at, 'unknown', 'cut off' FROM gone WHERE begun > attempts
+  ON CONFLICT DO NOTHING
 )
 INSERT INTO webhook_end (delivery_id, subscription_id, state, at)
 SELECT delivery_id, subscription_id, 'cancelled', $2 FROM gone ON CONFLICT DO NOTHING`;
@@ -77,12 +92,12 @@ export async function settle(
   settlements: readonly Settlement[],
   now: Date,
 ): Promise<void> {
-  await connection.rows(settleStatement, settleValues(settlements, now));
-}
-
-/** The statement's values, for whoever runs it on another connection. */
-export function settleValues(settlements: readonly Settlement[], now: Date): unknown[] {
-  return [JSON.stringify(settlements.map(toRow)), now];
+  const rows = settlements.map(toRow);
+  const missed = await connection.rows(settleStatement, [JSON.stringify(rows), now]);
+  if (missed.length === 0) return;
+  const names = new Set(missed.map((each) => each.join(' ')));
+  const late = rows.filter(({ delivery_id: id, number }) => names.has(`${id} ${number}`));
+  await connection.rows(settleLateStatement, [JSON.stringify(late)]);
 }
 
 /** Ends deliveries whose subscription is gone or was disabled. */
@@ -90,7 +105,7 @@ export async function cancel(connection: HotConnection, ids: readonly string[], 
   await connection.rows(cancelStatement, [ids, now]);
 }
 
-function toRow(settlement: Settlement): object {
+function toRow(settlement: Settlement) {
   const { deliveryId, subscriptionId, number, state, statusCode, durationMs, error, answer, next } =
     settlement;
   return {

@@ -14,9 +14,10 @@ import type { AttemptOutcome } from './attempt.js';
 import { eventValues, insertEvent, keptEvent } from './emit.js';
 import type { KeptEvent } from './emit.js';
 import { exampleData } from './example-event.js';
+import type { HotConnection } from './hot-statement.js';
 import type { Post } from './post.js';
 import { openReceiver } from './receivers.js';
-import { settleStatement, settleValues } from './settle.js';
+import { settle } from './settle.js';
 import { subscriptionTarget } from './subscription-record.js';
 import { findSubscription } from './subscriptions.js';
 import type { WebhookContext } from './subscriptions.js';
@@ -56,7 +57,7 @@ export async function testFire(
   const signal = new AbortController().signal;
   const outcome = await makeAttempt(attempt, { post, now, signal });
   const settlement = settlementOf(outcome, deliveryId, subscriptionId);
-  await db.query(settleStatement.text, settleValues([settlement], now()));
+  await settle(hotOn(db), [settlement], now());
   return {
     delivery_id: deliveryId,
     event: type,
@@ -109,4 +110,13 @@ function settlementOf(outcome: AttemptOutcome, deliveryId: string, subscriptionI
   const { state, statusCode, durationMs, error, answer } = outcome;
   const next = { end: state === 'succeeded' ? ('succeeded' as const) : ('failed' as const) };
   return { deliveryId, subscriptionId, number: 1, state, statusCode, durationMs, error, answer, next };
+}
+
+function hotOn(db: EntityManager): HotConnection {
+  return {
+    rows: async ({ text }, values) => {
+      const rows: object[] = await db.query(text, [...values]);
+      return rows.map((row): unknown[] => Object.values(row));
+    },
+  };
 }
