@@ -1,6 +1,9 @@
 -- An attempt under way stands in its delivery's row of the queue, and one that is over in one row, rather than in one before it and one behind it.
--- Running pods: those of an earlier version deliver nothing, fail to show deliveries and cannot test-fire until they are replaced; nothing is lost, and what
--- they have under way is made again. So replace the webhook workers at once.
+-- Running pods: none of an earlier version: scale webhook-worker to zero first. There is no way back to the version before, and its time grows with the
+-- attempts that are kept. An api pod of before fails to show deliveries and cannot test-fire until it is replaced.
+
+-- In the order in which a worker's statement locks them: one that runs all the same is waited for, rather than met half-way.
+LOCK TABLE webhook_end, webhook_outcome, webhook_queue, webhook_attempt IN ACCESS EXCLUSIVE MODE;
 
 ALTER TABLE webhook_queue
   -- The number of the attempt that was begun last: it is under way as long as it is not among those that have ended.
@@ -17,6 +20,8 @@ INSERT INTO webhook_outcome (delivery_id, number, started_at, state, error)
 SELECT a.delivery_id, a.number, a.started_at, 'unknown', 'cut off' FROM webhook_attempt a
 WHERE NOT EXISTS (SELECT FROM webhook_outcome o WHERE (o.delivery_id, o.number) = (a.delivery_id, a.number))
   AND NOT EXISTS (SELECT FROM webhook_queue q WHERE (q.delivery_id, q.begun) = (a.delivery_id, a.number));
+-- Of a day whose attempts were forgotten a moment before how those ended.
+DELETE FROM webhook_outcome WHERE started_at IS NULL;
 ALTER TABLE webhook_outcome ALTER COLUMN started_at SET NOT NULL;
 
 DROP TABLE webhook_attempt;
