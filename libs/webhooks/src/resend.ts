@@ -10,7 +10,7 @@ import { wakeWorkers } from './wake.js';
 
 /**
  * Queues a delivery again, whatever became of it: the same bytes under the same id, with 24 hours of their own. One that is
- * queued already is due at once.
+ * queued already is due at once, unless an attempt is under way (409).
  */
 export async function resendDelivery(
   db: EntityManager,
@@ -25,8 +25,7 @@ export async function resendDelivery(
     if (row.disabledReason !== null)
       throw conflict('this subscription is disabled; enable it before you resend');
     if (delivery.body === null) throw notFound('the event of this delivery is not kept any more');
-    // An attempt that is being settled is waited for first: what follows then sees its end and its number.
-    await tx.query('SELECT FROM webhook_queue WHERE delivery_id = $1 FOR UPDATE', [id]);
+    await requireNoneUnderWay(tx, id);
     await tx.query('DELETE FROM webhook_end WHERE delivery_id = $1', [id]);
     await tx.query(queueAgain, [id, subscriptionId, delivery.event_id, row.shard, row.generation, at]);
     const target = subscriptionTarget(row);
@@ -38,11 +37,24 @@ export async function resendDelivery(
   return { ...delivery, attempts: attempts.map(({ answer: _answer, ...attempt }) => attempt) };
 }
 
-/** While an attempt is under way its row stays as it is: how that ends decides. */
+/**
+ * How an attempt under way ends decides what becomes of its delivery; due at once, it would count as cut off, and be made twice at
+ * a time. One that is being settled is waited for: what follows then sees its end and its number.
+ */
+async function requireNoneUnderWay(tx: EntityManager, id: string): Promise<void> {
+  const [row]: [{ is_under_way: boolean }?] = await tx.query(
+    'SELECT begun > attempts AS is_under_way FROM webhook_queue WHERE delivery_id = $1 FOR UPDATE',
+    [id],
+  );
+  if (row?.is_under_way === true)
+    throw conflict('an attempt of this delivery is under way; resend it when that has ended');
+}
+
 const queueAgain = `
 INSERT INTO webhook_queue AS q
   (delivery_id, subscription_id, event_id, shard, generation, attempts, earlier_attempts, queued_at, due_at)
 SELECT $1, $2, $3, $4, $5, made.attempts, made.attempts, $6, $6
 FROM (SELECT coalesce(max(number), 0) AS attempts FROM webhook_attempt WHERE delivery_id = $1) made
 ON CONFLICT (delivery_id) DO UPDATE
-SET due_at = EXCLUDED.due_at, queued_at = EXCLUDED.queued_at, generation = EXCLUDED.generation, earlier_attempts = q.attempts`;
+SET due_at = EXCLUDED.due_at, queued_at = EXCLUDED.queued_at, generation = EXCLUDED.generation, earlier_attempts = q.attempts
+WHERE q.begun <= q.attempts`;
