@@ -69,13 +69,13 @@ UPDATE webhook_attempt a SET (state, status_code, duration_ms, error, answer) =
 FROM ${given} WHERE (a.delivery_id, a.number) = (g.delivery_id, g.number) AND a.state = 'unknown'`,
 };
 
-/** Takes rows out of the queue, at the moment $2. */
-export const cancelQueued = (condition: string) => `
+/** Takes rows out of the queue, at the moment $2; `error` is what attempts under way are recorded with. */
+export const cancelQueued = (condition: string, error: 'cut off' | 'cancelled while under way') => `
 WITH gone AS (
   DELETE FROM webhook_queue WHERE ${condition} RETURNING *
 ), kept AS (
   INSERT INTO webhook_attempt (delivery_id, number, started_at, state, error)
-  SELECT delivery_id, begun, begun_at, 'unknown', 'cut off' FROM gone WHERE begun > attempts
+  SELECT delivery_id, begun, begun_at, 'unknown', '${error}' FROM gone WHERE begun > attempts
   ON CONFLICT DO NOTHING
 )
 INSERT INTO webhook_end (delivery_id, subscription_id, state, at)
@@ -83,7 +83,7 @@ SELECT delivery_id, subscription_id, 'cancelled', $2 FROM gone ON CONFLICT DO NO
 
 const cancelStatement: PreparedStatement = {
   name: 'webhook-cancel',
-  text: cancelQueued('delivery_id = ANY ($1)'),
+  text: cancelQueued('delivery_id = ANY ($1)', 'cut off'),
 };
 
 /** Records the ends of attempts, and moves their deliveries on. */

@@ -99,7 +99,7 @@ export async function endListener(
       `UPDATE webhook_shard SET owner = NULL, leased_until = clock_timestamp() WHERE subscription_id = $1 AND owner IS NOT NULL`,
       [id],
     );
-    await tx.query(cancelQueued('subscription_id = $1'), [id, at]);
+    await tx.query(cancelQueued('subscription_id = $1', 'cancelled while under way'), [id, at]);
   });
 }
 
