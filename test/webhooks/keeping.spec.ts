@@ -103,6 +103,20 @@ describe('recovering', () => {
     await stand.source.query('TRUNCATE webhook_queue');
   });
 
+  it('counts what it queued, not what stood in the queue already', async () => {
+    receiver.answer = refuseWith(500);
+    await stand.emit();
+    await worker.drain();
+    await stand.source.query(
+      `INSERT INTO webhook_end (delivery_id, subscription_id, state, at)
+       SELECT delivery_id, subscription_id, 'failed', $2 FROM webhook_queue WHERE subscription_id = $1`,
+      [subscription.id, stand.now],
+    );
+    await startRecovery(stand.db, stand.act, subscription.id, new Date(0));
+    while (await recoverNext(stand.db, stand.now));
+    expect(await recovery()).toMatchObject({ state: 'done', queued: 0 });
+  });
+
   it('is refused while the subscription is disabled', async () => {
     await stand.change(subscription.id, { disabled: true });
     const starting = startRecovery(stand.db, stand.act, subscription.id, stand.now);

@@ -68,19 +68,20 @@ export async function recoverNext(db: EntityManager, now: Date): Promise<boolean
         SELECT * FROM webhook_recovery WHERE ended_at IS NULL ORDER BY turn_at, id LIMIT 1 FOR UPDATE SKIP LOCKED`);
     if (!recovery) return false;
     const { id, subscription_id: subscriptionId, after_id: after, until_id: until } = recovery;
-    const queued: { delivery_id: string }[] = await tx.query(queueStatement, [
+    const chosen: { delivery_id: string; is_queued: boolean }[] = await tx.query(queueStatement, [
       subscriptionId,
       after,
       until,
       deliveriesMax,
       now,
     ]);
-    const last = queued.at(-1);
-    const isOver = queued.length < deliveriesMax;
+    const queued = chosen.filter(({ is_queued: isQueued }) => isQueued).length;
+    const last = chosen.at(-1);
+    const isOver = chosen.length < deliveriesMax;
     await tx.query(
       `UPDATE webhook_recovery SET after_id = $2, queued = queued + $3, turn_at = $4, ended_at = CASE WHEN $5 THEN $4::timestamptz END
        WHERE id = $1`,
-      [id, last?.delivery_id ?? after, queued.length, now, isOver],
+      [id, last?.delivery_id ?? after, queued, now, isOver],
     );
     return true;
   });
@@ -115,6 +116,6 @@ WITH chosen AS (
   JOIN webhook_delivery d ON d.id = e.delivery_id
   JOIN webhook_subscription s ON s.id = d.subscription_id
   CROSS JOIN LATERAL (SELECT coalesce(max(number), 0) AS attempts FROM webhook_attempt WHERE delivery_id = d.id) made
-  ON CONFLICT DO NOTHING
+  ON CONFLICT DO NOTHING RETURNING delivery_id
 )
-SELECT delivery_id FROM chosen ORDER BY delivery_id`;
+SELECT delivery_id, coalesce(delivery_id IN (SELECT delivery_id FROM queued), false) AS is_queued FROM chosen ORDER BY delivery_id`;
