@@ -3,8 +3,7 @@
  * that its worker may and can send at once: what is fresh is then neither looked for nor claimed, which cost more than all the rest.
  * What it does not begin is found in the queue, by whoever owns its shard. What can go wrong: two workers take the
  * same events (each takes those that no other holds), or one dies half-way (it is one statement: the events are still queued,
- * or their deliveries are there, and attempts that were begun are found cut off). Workers of the version before, which begin
- * nothing here, may run beside it: either finds what the other left.
+ * or their deliveries are there, and attempts that were begun are found cut off).
  *
  * A delivery's id is made of its event's and its subscription's, so whatever happened, an event is at most one delivery of a
  * subscription; and it begins with the time of the event, as ids do. Twelve digits of the event's id are that: nine hold the
