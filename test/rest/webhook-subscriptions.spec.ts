@@ -350,46 +350,6 @@ describe('GET …/{sub_id}/deliveries', () => {
   });
 });
 
-describe('POST …/deliveries/{delivery_id}/resend', () => {
-  it('200 with the delivery, which waits for its next attempt', async () => {
-    const { body: subscription } = await create({ events: ['*'] }).expect(201);
-    const { body: test } = await fire(subscription.id).expect(200);
-    const at = `/${subscription.id}/deliveries/${test.delivery_id}/resend`;
-    const { body } = await ask('post', at).expect(200);
-    expect(body).toMatchObject({ id: test.delivery_id, state: 'pending', attempts: [{ number: 1 }] });
-    expect(body.next_attempt_at).toEqual(expect.any(String));
-    expect(body).not.toHaveProperty('body');
-  });
-
-  it('404 for no such delivery, 409 while the subscription is disabled', async () => {
-    const { body: subscription } = await create({ events: ['*'] }).expect(201);
-    const { body: test } = await fire(subscription.id).expect(200);
-    await ask('post', `/${subscription.id}/deliveries/dlv_0/resend`).expect(404);
-    await ask('patch', `/${subscription.id}`).send({ disabled: true }).expect(200);
-    await ask('post', `/${subscription.id}/deliveries/${test.delivery_id}/resend`).expect(409);
-  });
-
-  it('409 while an attempt is under way, which goes on as it was', async () => {
-    const { body: subscription } = await create({ events: ['*'] }).expect(201);
-    const reached = new Promise<() => void>((resolve) => {
-      receiver.answer = (response) => resolve(() => accept(response));
-    });
-    const firing = fire(subscription.id).then(({ body }) => body);
-    const answer = await reached;
-    const at = `/${subscription.id}/deliveries`;
-    const due = () =>
-      api.source.query('SELECT due_at FROM webhook_queue WHERE subscription_id = $1', [subscription.id]);
-    const before = await due();
-    const [id] = idsOf((await ask('get', `${at}?state=in_flight`)).body);
-    await ask('post', `${at}/${id}/resend`).expect(409);
-    expect(before).toHaveLength(1);
-    expect(await due()).toEqual(before);
-    answer();
-    expect(await firing).toMatchObject({ delivery_id: id, success: true });
-    await ask('post', `${at}/${id}/resend`).expect(200);
-  });
-});
-
 describe('rotating the secret', () => {
   it('201 with a staged secret, then 200 when it is promoted; 409 when there is none', async () => {
     const { body: subscription } = await create({ events: ['*'] }).expect(201);
