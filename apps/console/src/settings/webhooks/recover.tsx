@@ -3,9 +3,12 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { WebhookRecovery } from '#contracts';
 import { keys } from '../../api/keys.js';
+import { Refused } from '../../api/refused.js';
 import { request } from '../../api/request.js';
 import { useWorkspace } from '../../sign-in/session.js';
+import { Failure } from '../../shell/failure.js';
 import { Form } from '../../shell/form.js';
+import { Moment } from '../../shell/moment.js';
 
 const hourMs = 3_600_000;
 const lookAgainMs = 1_000;
@@ -33,8 +36,13 @@ export function Recover({ subscriptionId }: { subscriptionId: string }) {
       await queries.invalidateQueries({ queryKey: keys.deliveries(workspaceId, subscriptionId) });
       setOpen(false);
     },
+    // Another has begun one meanwhile: how far that is, is shown.
+    onError: async (error) => {
+      if (error instanceof Refused && error.status === 409)
+        await queries.invalidateQueries({ queryKey: keys.recovery(workspaceId, subscriptionId) });
+    },
   });
-  const progress = useProgress(subscriptionId, recover.isSuccess);
+  const { data: progress, error } = useProgress(subscriptionId);
   return (
     <>
       <Button variant="default" size="xs" onClick={() => setOpen(true)}>
@@ -43,8 +51,14 @@ export function Recover({ subscriptionId }: { subscriptionId: string }) {
       {progress && (
         <Text size="sm" c="dimmed" role="status">
           {describe(progress)}
+          {progress.state === 'done' && (
+            <>
+              , <Moment at={progress.until} />
+            </>
+          )}
         </Text>
       )}
+      <Failure error={error} />
       <Modal opened={isOpen} onClose={() => setOpen(false)} title="Send again what failed">
         <Form act="Send again" mutation={recover} values={hours} onCancel={() => setOpen(false)}>
           <Text>
@@ -62,23 +76,27 @@ export function Recover({ subscriptionId }: { subscriptionId: string }) {
   );
 }
 
-/** How far the recovery is that was begun here. */
-function useProgress(subscriptionId: string, isBegun: boolean): WebhookRecovery | undefined {
+/** How far the latest recovery is, whoever began it; null when there was none. */
+function useProgress(subscriptionId: string) {
   const { id: workspaceId } = useWorkspace();
-  const { data } = useQuery({
+  return useQuery({
     queryKey: keys.recovery(workspaceId, subscriptionId),
-    queryFn: ({ signal }) =>
-      request('GET /workspaces/{workspace_id}/webhook-subscriptions/{sub_id}/recover', {
-        params: { workspace_id: workspaceId, sub_id: subscriptionId },
-        signal,
-      }),
-    enabled: isBegun,
+    queryFn: async ({ signal }) => {
+      try {
+        return await request('GET /workspaces/{workspace_id}/webhook-subscriptions/{sub_id}/recover', {
+          params: { workspace_id: workspaceId, sub_id: subscriptionId },
+          signal,
+        });
+      } catch (error) {
+        if (error instanceof Refused && error.status === 404) return null;
+        throw error;
+      }
+    },
     refetchInterval: ({ state }) => (state.data?.state === 'running' ? lookAgainMs : false),
   });
-  return isBegun ? data : undefined;
 }
 
 function describe({ state, queued }: WebhookRecovery): string {
-  if (state === 'running') return `Sending again: ${queued} so far`;
-  return queued === 0 ? 'Nothing had failed in that time' : `Sent again: ${queued}`;
+  if (state === 'running') return `Queueing again: ${queued} so far`;
+  return queued === 0 ? 'Nothing had failed in that time' : `Queued again: ${queued}`;
 }
