@@ -168,7 +168,7 @@ describe('webhooks', () => {
     await button('Recover').click();
     await dialog().getByRole('button', { name: 'Send again' }).click();
     await dialog().waitFor({ state: 'detached' });
-    await page.getByText('Sending again: 0 so far').waitFor();
+    await page.getByText('Queueing again: 0 so far').waitFor();
     await button('Disable').click();
     await button('Enable').waitFor();
     await button('Remove').click();
