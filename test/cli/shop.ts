@@ -69,7 +69,7 @@ async function furnish(shop: Shop): Promise<void> {
   mkdirSync(join(shop.files, shop.workspace.id));
   const file = new DatabaseSync(join(shop.files, shop.workspace.id, 'shop.sqlite'));
   file.exec(`CREATE TABLE customers (id INTEGER PRIMARY KEY, name TEXT, country TEXT);
-    INSERT INTO customers VALUES (1, 'Ada', 'Norway'), (2, 'Grace', 'Chile'), (3, 'Edsger', 'Norway')`);
+    INSERT INTO customers VALUES (1, 'Ada', 'Norway'), (2, 'Grace', 'Japan'), (3, 'Edsger', 'Norway')`);
   file.close();
   const settings = { path: 'shop.sqlite' };
   shop.sourceId = await shop.create('data-sources', { name: 'Shop', type: 'sqlite', settings });
