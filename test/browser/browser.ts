@@ -58,9 +58,7 @@ export class TestBrowser {
     const page = await context.newPage();
     page.setDefaultTimeout(30_000);
     page.on('console', (message) => {
-      // Of a subscription of which nothing was ever recovered; what a browser says of that is no complaint of the console's.
-      const isAbsence = message.location().url.endsWith('/recover') && message.text().includes('404');
-      if (message.type() === 'error' && !isAbsence) this.complaints.push(message.text());
+      if (message.type() === 'error') this.complaints.push(message.text());
     });
     page.on('pageerror', (error) => this.complaints.push(error.message));
     page.on('request', (request) => {

@@ -128,6 +128,7 @@ export {
 } from './schemas/webhook-deliveries.js';
 export {
   CreatedWebhookSubscription,
+  LatestWebhookRecovery,
   WebhookRecovery,
   WebhookSubscription,
   WebhookSubscriptionChange,

@@ -5,8 +5,8 @@
  */
 import { recordAudit } from '#access';
 import type { WorkspaceAct } from '#access';
-import { conflict, notFound } from '#contracts';
-import type { WebhookRecovery } from '#contracts';
+import { conflict } from '#contracts';
+import type { LatestWebhookRecovery, WebhookRecovery } from '#contracts';
 import type { EntityManager } from '#database';
 import { idsSince } from '#platform';
 import { findSubscription, lockSubscription } from './subscriptions.js';
@@ -48,16 +48,15 @@ export async function startRecovery(
   });
 }
 
-/** How far the latest recovery of a subscription is, or 404 when there was none. */
+/** How far the latest recovery of a subscription is, if there was any. */
 export async function describeRecovery(
   db: EntityManager,
   workspaceId: string,
   subscriptionId: string,
-): Promise<WebhookRecovery> {
+): Promise<LatestWebhookRecovery> {
   await findSubscription(db, workspaceId, subscriptionId);
   const latest = await findLatest(db, subscriptionId);
-  if (!latest) throw notFound('nothing of this subscription was ever recovered');
-  return toRecovery(latest);
+  return { latest: latest ? toRecovery(latest) : null };
 }
 
 /** Queues the next deliveries of one recovery; says whether there was anything to do. */

@@ -4,6 +4,7 @@ import type {
   Page,
   WebhookDelivery,
   WebhookDeliveryDetail,
+  LatestWebhookRecovery,
   WebhookRecovery,
   WebhookSubscription,
   WebhookTest,
@@ -112,7 +113,7 @@ export class WebhookSubscriptionRoutes {
   }
 
   @Route(operations.getWebhookRecovery)
-  recovery({ caller, params }: Call<typeof operations.getWebhookRecovery>): Promise<WebhookRecovery> {
+  recovery({ caller, params }: Call<typeof operations.getWebhookRecovery>): Promise<LatestWebhookRecovery> {
     return describeRecovery(this.context.db, caller.workspaceId, params.sub_id);
   }
 }

@@ -4,6 +4,7 @@ import { PageQuery, pageOf } from '../schemas/fields.js';
 import { DeliveryQuery, WebhookDelivery, WebhookDeliveryDetail } from '../schemas/webhook-deliveries.js';
 import {
   CreatedWebhookSubscription,
+  LatestWebhookRecovery,
   WebhookRecovery,
   WebhookRecoveryInput,
   WebhookSubscription,
@@ -134,9 +135,9 @@ export const webhookOperations = {
     id: 'getWebhookRecovery',
     method: 'GET',
     path: `${subscription}/recover`,
-    summary: 'How far the latest recovery is; 404 when there was none',
+    summary: 'How far the latest recovery is',
     status: 200,
-    output: WebhookRecovery,
+    output: LatestWebhookRecovery,
   }),
   changeWebhookSubscription: operation({
     ...webhook,

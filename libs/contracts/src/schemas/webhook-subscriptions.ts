@@ -167,3 +167,8 @@ export const WebhookRecovery = z
   })
   .meta({ id: 'WebhookRecovery' });
 export type WebhookRecovery = z.infer<typeof WebhookRecovery>;
+
+export const LatestWebhookRecovery = z
+  .object({ latest: WebhookRecovery.nullable().describe('null when nothing was ever recovered.') })
+  .meta({ id: 'LatestWebhookRecovery' });
+export type LatestWebhookRecovery = z.infer<typeof LatestWebhookRecovery>;

@@ -42,7 +42,8 @@ export function Recover({ subscriptionId }: { subscriptionId: string }) {
         await queries.invalidateQueries({ queryKey: keys.recovery(workspaceId, subscriptionId) });
     },
   });
-  const { data: progress, error } = useProgress(subscriptionId);
+  const { data, error } = useProgress(subscriptionId);
+  const progress = data?.latest;
   return (
     <>
       <Button variant="default" size="xs" onClick={() => setOpen(true)}>
@@ -76,23 +77,17 @@ export function Recover({ subscriptionId }: { subscriptionId: string }) {
   );
 }
 
-/** How far the latest recovery is, whoever began it; null when there was none. */
+/** How far the latest recovery is, whoever began it. */
 function useProgress(subscriptionId: string) {
   const { id: workspaceId } = useWorkspace();
   return useQuery({
     queryKey: keys.recovery(workspaceId, subscriptionId),
-    queryFn: async ({ signal }) => {
-      try {
-        return await request('GET /workspaces/{workspace_id}/webhook-subscriptions/{sub_id}/recover', {
-          params: { workspace_id: workspaceId, sub_id: subscriptionId },
-          signal,
-        });
-      } catch (error) {
-        if (error instanceof Refused && error.status === 404) return null;
-        throw error;
-      }
-    },
-    refetchInterval: ({ state }) => (state.data?.state === 'running' ? lookAgainMs : false),
+    queryFn: ({ signal }) =>
+      request('GET /workspaces/{workspace_id}/webhook-subscriptions/{sub_id}/recover', {
+        params: { workspace_id: workspaceId, sub_id: subscriptionId },
+        signal,
+      }),
+    refetchInterval: ({ state }) => (state.data?.latest?.state === 'running' ? lookAgainMs : false),
   });
 }
 
