@@ -228,6 +228,6 @@ describe('retention', () => {
   });
 });
 
-function recovery(id = subscription.id) {
-  return describeRecovery(stand.db, stand.workspace.id, id);
+async function recovery(id = subscription.id) {
+  return (await describeRecovery(stand.db, stand.workspace.id, id)).latest;
 }
