@@ -46,13 +46,23 @@ describe('what a manifest declares', () => {
     expect(await violationsOf(page)).toEqual([]);
   });
 
-  it('is named beside a metric', async () => {
+  it('is named beside a metric, which is looked at and not changed here', async () => {
     const metric = { name: 'Declared count', source: 'customers', expression: 'count(*)' };
     const { body } = await its.api.http.post(`${its.path}/metrics`).set(its.bearer).send(metric).expect(201);
     await declare('metric', 'Metric/default/count', body.id);
     const page = await browser.signIn(its.admin);
     await page.goto(`${browser.url}/app/data/metrics`);
-    await page.getByText('declared by Metric/default/count').waitFor();
+    await page.getByText('declared by Metric/default/count').first().waitFor();
+    await page.getByRole('button', { name: /^Declared count/ }).click();
+    await page
+      .getByText('This metric is declared by Metric/default/count, so it is changed there.')
+      .waitFor();
+    await page.getByRole('button', { name: 'Preview its value' }).waitFor();
+    for (const name of ['Edit', 'Remove'])
+      expect({ name, count: await page.getByRole('button', { name, exact: true }).count() }).toEqual({
+        name,
+        count: 0,
+      });
     expect(await violationsOf(page)).toEqual([]);
   });
 

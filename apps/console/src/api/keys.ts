@@ -12,6 +12,7 @@ export const keys = {
   sources: (workspaceId: string) => [workspaceId, 'sources'] as const,
   schema: (workspaceId: string, id: string) => [workspaceId, 'sources', id, 'schema'] as const,
   metrics: (workspaceId: string) => [workspaceId, 'metrics'] as const,
+  metricUses: (workspaceId: string, id: string) => [workspaceId, 'dashboards', 'of-metric', id] as const,
   apiKeys: (workspaceId: string) => [workspaceId, 'api-keys'] as const,
   members: (workspaceId: string) => [workspaceId, 'members'] as const,
   auditEvents: (workspaceId: string) => [workspaceId, 'audit-events'] as const,

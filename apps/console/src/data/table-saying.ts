@@ -1,5 +1,5 @@
 import type { SourceTable, TableDescription } from '#contracts';
-import { listOf } from './comma-list.js';
+import { listOf } from '../shell/typed-lists.js';
 
 /** What is said of a table or a column, as it is typed. */
 export interface Saying {

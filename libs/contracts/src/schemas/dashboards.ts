@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { SqlText } from './data-sources.js';
-import { idOf, isStorable, Json, longText, text, Timestamp } from './fields.js';
+import { idOf, isStorable, Json, longText, PageQuery, text, Timestamp } from './fields.js';
 import { Cell, ColumnKind } from './results.js';
 
 const widgetTypes = ['number', 'chart', 'table', 'text'] as const;
@@ -183,6 +183,11 @@ export const DraftReplacement = z
   })
   .meta({ id: 'DraftReplacement' });
 export type DraftReplacement = z.infer<typeof DraftReplacement>;
+
+export const DashboardListQuery = PageQuery.extend({
+  metric_id: idOf('met').optional().describe('Those alone that have a widget of this metric.'),
+});
+export type DashboardListQuery = z.infer<typeof DashboardListQuery>;
 
 export const DashboardQuery = z.object({
   version: z

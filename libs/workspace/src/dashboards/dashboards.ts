@@ -75,13 +75,18 @@ export async function listDashboards(
   db: EntityManager,
   workspaceId: string,
   seen: SeenVersion,
-  page: PageRequest,
+  { metric_id: metricId, ...page }: PageRequest & { metric_id?: string | undefined },
 ): Promise<Page<Dashboard>> {
   const query = db
     .createQueryBuilder(DashboardRow, 'dashboard')
     .select(listedColumns.map((name) => `dashboard.${name}`))
     .where('dashboard.workspaceId = :workspaceId', { workspaceId });
   if (seen === 'published') query.andWhere('dashboard.publishedVersion IS NOT NULL');
+  if (metricId !== undefined) {
+    const published = 'dashboard.published @> :widgets::jsonb';
+    const shown = seen === 'published' ? published : `(${published} OR dashboard.draft @> :widgets::jsonb)`;
+    query.andWhere(shown, { widgets: JSON.stringify([{ metric_id: metricId }]) });
+  }
   return findPage(query, page, toDashboard);
 }
 

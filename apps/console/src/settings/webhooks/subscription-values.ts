@@ -1,4 +1,5 @@
 import type { WebhookSubscription, WebhookSubscriptionChange, WebhookSubscriptionInput } from '#contracts';
+import { linesOf } from '../../shell/typed-lists.js';
 import { eventNamed } from './event-names.js';
 
 /** What the form of a subscription holds. */
@@ -71,8 +72,4 @@ function headersOf(text: string): Record<string, string> {
       return [line.slice(0, colon), line.slice(colon + 1).trim()];
     }),
   );
-}
-
-function linesOf(text: string): string[] {
-  return text.split('\n').flatMap((line) => (line.trim() === '' ? [] : [line.trim()]));
 }

@@ -1,0 +1,58 @@
+import type { Metric, MetricChange } from '#contracts';
+import { linesOf, listOf } from '../shell/typed-lists.js';
+
+/** A metric as it is typed: several words with commas, conditions each on a line. */
+export interface TypedMetric {
+  name: string;
+  description: string;
+  source: string;
+  expression: string;
+  filters: string;
+  dimensions: string;
+  time_column: string;
+  synonyms: string;
+}
+
+/** What the form begins with. */
+export function typedOf(metric: Metric | undefined): TypedMetric {
+  return {
+    name: metric?.name ?? '',
+    description: metric?.description ?? '',
+    source: metric?.source ?? '',
+    expression: metric?.expression ?? '',
+    filters: (metric?.filters ?? []).join('\n'),
+    dimensions: (metric?.dimensions ?? []).join(', '),
+    time_column: metric?.time_column ?? '',
+    synonyms: (metric?.synonyms ?? []).join(', '),
+  };
+}
+
+/** What is sent for a metric that is new. */
+export function inputOf(typed: TypedMetric) {
+  const { name, description, source, expression, filters, dimensions, synonyms } = typed;
+  return {
+    name,
+    description,
+    source,
+    expression,
+    filters: linesOf(filters),
+    dimensions: listOf(dimensions),
+    time_column: typed.time_column.trim() === '' ? null : typed.time_column,
+    synonyms: listOf(synonyms),
+  };
+}
+
+/** What was not touched is not sent: a condition over two lines, or a name with a comma, stays what it is. */
+export function changeOf(before: TypedMetric, after: TypedMetric): MetricChange {
+  const input = inputOf(after);
+  return {
+    ...(before.name !== after.name && { name: input.name }),
+    ...(before.description !== after.description && { description: input.description }),
+    ...(before.source !== after.source && { source: input.source }),
+    ...(before.expression !== after.expression && { expression: input.expression }),
+    ...(before.filters !== after.filters && { filters: input.filters }),
+    ...(before.dimensions !== after.dimensions && { dimensions: input.dimensions }),
+    ...(before.time_column !== after.time_column && { time_column: input.time_column }),
+    ...(before.synonyms !== after.synonyms && { synonyms: input.synonyms }),
+  };
+}
