@@ -2,8 +2,8 @@
 // DIR holds questions.jsonl, or files of pairs as in test/pairs, and databases/<db>.sql. Most sets are other people's and not in this
 // repository.
 import { existsSync } from 'node:fs';
-import { parseArgs } from 'node:util';
 import type { Answerer } from './answerer.ts';
+import { readCommandLine, tell } from '../command-line.ts';
 import { askSet } from './ask-set.ts';
 import type { AskedQuestion } from './ask-question.ts';
 import { EnglishAnswerer } from './english-answerer.ts';
@@ -15,29 +15,41 @@ import { WorkspaceAnswerer } from './workspace-answerer.ts';
 
 const usage = 'Usage: npm run accuracy -- DIR [--only db,db] [--limit N] [--json] [--failures N]';
 
-const { values, positionals } = parseArgs({
-  allowPositionals: true,
-  options: {
-    only: { type: 'string', default: '' },
-    limit: { type: 'string' },
-    json: { type: 'boolean', default: false },
-    failures: { type: 'string', default: '0' },
-  },
-});
-const [directory, ...others] = positionals;
-const only = values.only.split(',').filter((name) => name !== '');
-const limit = values.limit === undefined ? undefined : Number(values.limit);
-const failuresMax = Number(values.failures);
+const options = {
+  only: { type: 'string', default: '' },
+  limit: { type: 'string' },
+  json: { type: 'boolean', default: false },
+  failures: { type: 'string', default: '0' },
+} as const;
 
-if (directory === undefined || others.length > 0 || !isCount(limit ?? 0) || !isCount(failuresMax)) {
-  stopWith(usage);
-} else if (!existsSync(directory)) {
-  stopWith(`There is no folder ${directory}.`);
-} else {
-  await measure(directory, new WorkspaceAnswerer(new EnglishAnswerer()));
+const line = readCommandLine(process.argv.slice(2), options, usage);
+if (line.state === 'told') tell(line);
+else await run(line);
+
+async function run({ values, positionals }: Extract<typeof line, { state: 'read' }>): Promise<void> {
+  const [directory, ...others] = positionals;
+  const only = values.only.split(',').filter((name) => name !== '');
+  const limit = values.limit === undefined ? undefined : Number(values.limit);
+  const failuresMax = Number(values.failures);
+  const isRightUse = others.length === 0 && isCount(limit ?? 0) && isCount(failuresMax);
+  if (directory === undefined || !isRightUse) return stopWith(usage);
+  if (!existsSync(directory)) return stopWith(`There is no folder ${directory}.`);
+  const answerer = new WorkspaceAnswerer(new EnglishAnswerer());
+  await measure(directory, answerer, { only, limit, failuresMax, json: values.json });
 }
 
-async function measure(set: string, answerer: Answerer): Promise<void> {
+interface Measuring {
+  only: readonly string[];
+  limit: number | undefined;
+  failuresMax: number;
+  json: boolean;
+}
+
+async function measure(
+  set: string,
+  answerer: Answerer,
+  { only, limit, failuresMax, json }: Measuring,
+): Promise<void> {
   const questions = await readQuestions(set, { only, limit });
   if (questions.length === 0) return stopWith('The set has no such questions.');
   const stopping = new AbortController();
@@ -51,7 +63,7 @@ async function measure(set: string, answerer: Answerer): Promise<void> {
   if (!asked) return stopWith('Stopped.');
   const summary = summarize(asked);
   const failures = asked.filter((question) => !isRight(question)).slice(0, failuresMax);
-  if (values.json) print(JSON.stringify({ summary, failures }, null, 2));
+  if (json) print(JSON.stringify({ summary, failures }, null, 2));
   else
     print([describeSummary(summary), describeFailures(failures)].filter((part) => part !== '').join('\n\n'));
 }
@@ -65,9 +77,8 @@ function isCount(value: number): boolean {
   return Number.isInteger(value) && value >= 0;
 }
 
-function stopWith(sentence: string): void {
-  process.stderr.write(`${sentence}\n`);
-  process.exitCode = 2;
+function stopWith(text: string): void {
+  tell({ text, exitCode: 2 });
 }
 
 function print(text: string): void {

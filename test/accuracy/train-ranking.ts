@@ -2,6 +2,7 @@
 // What is learned are weights of features that know no table and no word; the sets themselves are not in this repository.
 import { writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
+import { readCommandLine, tell } from '../command-line.ts';
 import { boost, usual } from './boosting.ts';
 import { crossValidate, describeBounds } from './cross-validate.ts';
 import { gatherExamples } from './gather-examples.ts';
@@ -11,25 +12,20 @@ import { readQuestions } from './question-set.ts';
 import { forestSource } from './write-forest.ts';
 
 const target = fileURLToPath(new URL('../../libs/english/src/rank/trained.ts', import.meta.url));
-const directories = process.argv.slice(2);
+const usage = 'Usage: npm run train-ranking -- DIR…';
+const line = readCommandLine(process.argv.slice(2), {}, usage);
 
-if (directories.length === 0) {
-  process.stderr.write('Usage: npm run train-ranking -- DIR…\n');
-  process.exitCode = 2;
-} else {
+if (line.state === 'told') tell(line);
+else if (line.positionals.length === 0) tell({ text: usage, exitCode: 2 });
+else await train(line.positionals);
+
+async function train(directories: readonly string[]): Promise<void> {
   const gathered = await withCluster((url) => gatherAll(url, directories));
   const bounds = [0.1, 0.2, 0.3, 0.5, 0.7, 0.8, 0.85, 0.9];
   process.stdout.write(`By trees that saw other databases only:\n`);
   process.stdout.write(`${describeBounds(crossValidate(gathered), bounds)}\n`);
-  await writeFile(
-    target,
-    forestSource(
-      boost(
-        gathered.flatMap(({ readings }) => readings),
-        usual,
-      ),
-    ),
-  );
+  const examples = gathered.flatMap(({ readings }) => readings);
+  await writeFile(target, forestSource(boost(examples, usual)));
 }
 
 async function gatherAll(url: string, sets: readonly string[]): Promise<ReadExamples[]> {

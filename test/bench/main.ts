@@ -1,6 +1,6 @@
 // `npm run bench -- <name> [--rounds N] [--seconds N] [--json]`. Runs on a cluster of its own, or on a database of its
 // own in the cluster that DATABASE_URL names; that one should be as durable as production.
-import { parseArgs } from 'node:util';
+import { readCommandLine, tell } from '../command-line.ts';
 import { admission } from './admission.ts';
 import { ask } from './ask.ts';
 import { consolePages } from './console.ts';
@@ -22,26 +22,25 @@ const benchmarks = new Map([
   ['console', consolePages],
 ]);
 
-const { values, positionals } = parseArgs({
-  allowPositionals: true,
-  options: {
-    rounds: { type: 'string', default: '7' },
-    seconds: { type: 'string', default: '4' },
-    json: { type: 'boolean', default: false },
-  },
-});
-const plan = { rounds: Number(values.rounds), seconds: Number(values.seconds) };
-const benchmark = benchmarks.get(positionals.join(' '));
+const usage = `Usage: npm run bench -- ${[...benchmarks.keys()].join('|')} [--rounds N] [--seconds N] [--json]`;
+const options = {
+  rounds: { type: 'string', default: '7' },
+  seconds: { type: 'string', default: '4' },
+  json: { type: 'boolean', default: false },
+} as const;
 
-if (!benchmark || !(plan.rounds >= 1 && plan.seconds > 0)) {
-  console.error(
-    `Usage: npm run bench -- ${[...benchmarks.keys()].join('|')} [--rounds N] [--seconds N] [--json]`,
-  );
-  process.exit(2);
+const line = readCommandLine(process.argv.slice(2), options, usage);
+if (line.state === 'told') tell(line);
+else await run(line);
+
+async function run({ values, positionals }: Extract<typeof line, { state: 'read' }>): Promise<void> {
+  const plan = { rounds: Number(values.rounds), seconds: Number(values.seconds) };
+  const benchmark = benchmarks.get(positionals.join(' '));
+  if (!benchmark || !(plan.rounds >= 1 && plan.seconds > 0)) return tell({ text: usage, exitCode: 2 });
+  await withDatabase(process.env['DATABASE_URL'], async (url) => {
+    const machine = await describeMachine(url);
+    const report = await benchmark(url, plan);
+    const result = { benchmark: positionals[0], machine, ...plan, ...report };
+    console.log(values.json ? JSON.stringify(result, null, 2) : describeReport(machine, plan, report));
+  });
 }
-await withDatabase(process.env['DATABASE_URL'], async (url) => {
-  const machine = await describeMachine(url);
-  const report = await benchmark(url, plan);
-  const result = { benchmark: positionals[0], machine, ...plan, ...report };
-  console.log(values.json ? JSON.stringify(result, null, 2) : describeReport(machine, plan, report));
-});
