@@ -1,4 +1,7 @@
+import { get } from 'node:http';
+import { until } from '#testing';
 import { describe, expect, it } from '@jest/globals';
+import { requestText, sendAndReset } from '../rest/raw-request.js';
 import { startTestApi } from '../start-test-api.js';
 
 const api = startTestApi();
@@ -32,6 +35,44 @@ describe('the log', () => {
   it('names the refusal of a refused one', async () => {
     const answer = await api.http.get('/v1/whoami').expect(401);
     expect(lineOf(answer.headers['x-request-id'])).toMatchObject({ status: 401, refusal: 'unauthorized' });
+  });
+
+  it('has one of a request whose caller hangs up before it is answered, as 499, and the metrics have it', async () => {
+    const { secret } = await api.make.aKey();
+    const traceId = '4bf92f3577b34da6a3ce929d0e0e4736';
+    const headers = { authorization: `Bearer ${secret}`, traceparent: `00-${traceId}-00f067aa0ba902b7-01` };
+    await api.source.transaction(async (tx) => {
+      await tx.query('LOCK TABLE conversation IN ACCESS EXCLUSIVE MODE');
+      const request = get(`${api.running.url}/v1/conversations`, { headers }).on('error', () => undefined);
+      await until(async () => {
+        const rows = await tx.query(
+          `SELECT FROM pg_locks WHERE relation = 'conversation'::regclass AND NOT granted
+             AND database = (SELECT oid FROM pg_database WHERE datname = current_database())`,
+        );
+        return rows.length > 0;
+      });
+      request.destroy();
+      await until(() => lineOf(traceId) !== undefined);
+    });
+    expect(lineOf(traceId)).toMatchObject({ route: '/v1/conversations', status: 499, plan: 'scale' });
+    const { text } = await api.health.get('/metrics').expect(200);
+    expect(text).toMatch(
+      /^http_request_duration_seconds_count\{.*route="\/v1\/conversations",status="499".*\} 1$/m,
+    );
+  });
+
+  it('has one of a request whose caller hangs up within the body', async () => {
+    const { secret } = await api.make.aKey();
+    const traceId = '4bf92f3577b34da6a3ce929d0e0e4737';
+    const fields = [
+      `Authorization: Bearer ${secret}`,
+      `Traceparent: 00-${traceId}-00f067aa0ba902b7-01`,
+      'Content-Type: application/json',
+      'Content-Length: 100',
+    ];
+    await sendAndReset(api.running.url, requestText('POST /v1/ask', fields, '{"question":'));
+    await until(() => lineOf(traceId) !== undefined);
+    expect(lineOf(traceId)).toMatchObject({ route: '/v1/ask', status: 499 });
   });
 
   it('holds no secret, wherever a client put one', async () => {

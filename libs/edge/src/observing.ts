@@ -34,10 +34,12 @@ export function beginRequest(request: FastifyRequest, reply: FastifyReply): void
   reply.header('x-request-id', trace.traceId).headers(answerHeaders);
 }
 
+/** What a request is told of as whose caller hung up before its answer was out, as proxies do: nobody has got a status. */
+export const callerGoneStatus = 499;
+
 /** Ends it: one metric, one span, one wide log line. */
-export function endRequest({ log, metrics }: Observing, request: FastifyRequest, reply: FastifyReply): void {
+export function endRequest({ log, metrics }: Observing, request: FastifyRequest, status: number): void {
   const { trace, route, startedAt, refusal } = request.state;
-  const { statusCode: status } = reply;
   const elapsedMs = performance.now() - startedAt;
   metrics.served(request.method, route, status, elapsedMs / 1_000);
   if (trace.span.isRecording()) {

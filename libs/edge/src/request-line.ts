@@ -50,8 +50,9 @@ function describeCaller({ caller }: RequestState): string {
 
 const address = /^[\da-f.:]+$/i;
 
-/** Behind a trusted proxy the address is whatever the header says. */
-function quoteAddress(text: string): string {
+/** Behind a trusted proxy the address is whatever the header says; nobody's is known who hung up before it was asked for. */
+function quoteAddress(text: string | undefined): string {
+  if (text === undefined) return 'null';
   return address.test(text) ? `"${text}"` : quote(text);
 }
 

@@ -13,7 +13,7 @@ import { KnownRoutes } from './known-routes.js';
 import { isLetInAgain, letIn, letInAgain } from './letting-in.js';
 import type { LettingIn } from './letting-in.js';
 import { NestLog } from './nest-log.js';
-import { beginRequest, endRequest } from './observing.js';
+import { beginRequest, callerGoneStatus, endRequest } from './observing.js';
 import type { Observing } from './observing.js';
 import {
   afterAnswers,
@@ -47,7 +47,7 @@ export async function createServer(
   log: Log,
   addRoutes: (server: FastifyInstance, context: INestApplicationContext) => void,
 ): Promise<NestFastifyApplication> {
-  const adapter = makeAdapter(options, (request, reply) => endRequest(parts, request, reply));
+  const adapter = makeAdapter(options, (request, status) => endRequest(parts, request, status));
   const server = adapter.getInstance();
   const routes = new KnownRoutes();
   server.addHook('onRoute', (route) => {
@@ -58,6 +58,10 @@ export async function createServer(
   server.decorateRequest('state');
   server.addHook('onRequest', (request, reply, done) => {
     beginRequest(request, reply);
+    // No hook runs for a caller that hangs up.
+    reply.raw.once('close', () => {
+      if (!reply.raw.writableFinished) endRequest(parts, request, callerGoneStatus);
+    });
     noteResponse(request.raw.socket, reply.raw);
     refuseAmbiguousHead(request.raw);
     // Before the body is read: what is not served needs none.
@@ -74,7 +78,7 @@ export async function createServer(
   const parts = partsOf(app);
   server.addHook('onRequest', (request, reply) => letIn(parts, request, reply));
   server.addHook('onResponse', (request, reply, done) => {
-    endRequest(parts, request, reply);
+    endRequest(parts, request, reply.statusCode);
     done();
   });
   parseJsonBodies(server);
@@ -85,7 +89,7 @@ export async function createServer(
   return app;
 }
 
-type EndOfRequest = (request: FastifyRequest, reply: FastifyReply) => void;
+type EndOfRequest = (request: FastifyRequest, status: number) => void;
 
 function makeAdapter(options: ServerOptions, end: EndOfRequest): FastifyAdapter {
   const adapter = new FastifyAdapter({
@@ -108,7 +112,7 @@ function makeAdapter(options: ServerOptions, end: EndOfRequest): FastifyAdapter 
     frameworkErrors: (error: Error, request: FastifyRequest, reply: FastifyReply) => {
       beginRequest(request, reply);
       writeRefusal(reply, frameworkRefusal(error) ?? invalidRequest([]));
-      end(request, reply);
+      end(request, reply.statusCode);
     },
   });
   const { server } = adapter.getInstance();
