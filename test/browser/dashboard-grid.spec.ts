@@ -147,6 +147,24 @@ describe('a widget that is edited', () => {
   });
 });
 
+describe('a text', () => {
+  it('of three lines is read whole in the height that a new one has', async () => {
+    const text = { title: 'About', type: 'text', text: 'What is sold,\nwhere,\nand to whom.' };
+    const widgets = [{ ...text, layout: { x: 0, y: 0, width: 12, height: 2 } }];
+    const { body } = await its.api.http
+      .post(`${its.path}/dashboards`)
+      .set(its.bearer)
+      .send({ name: 'Text', widgets })
+      .expect(201);
+    const page = await browser.signIn(its.editor);
+    await page.goto(`${browser.url}/app/dashboards/${body.id}`);
+    const shown = page.getByRole('region', { name: 'Text of About' });
+    await shown.waitFor();
+    const hidden = await shown.evaluate((element) => element.scrollHeight - element.clientHeight);
+    expect(hidden).toBeLessThanOrEqual(0);
+  });
+});
+
 describe('data that has become old', () => {
   const customersNow = (change: string) => {
     const file = new DatabaseSync(join(its.files, its.workspace.id, 'shop.sqlite'));

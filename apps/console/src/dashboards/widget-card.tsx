@@ -39,6 +39,8 @@ export function WidgetCard({ dashboardId, version, widget, height, isStacked }: 
   const problem = refresh.error ?? data.error;
   const age = <Age refreshedAt={data.data?.refreshed_at ?? null} error={data.data?.error ?? null} />;
   const isSingle = widget.type === 'number';
+  // The least height has to hold a figure with a line below it, or a text of three lines.
+  const isTight = isSingle || widget.type === 'text';
   return (
     <>
       <Group justify="space-between" wrap="nowrap" gap="xs" align="flex-start">
@@ -47,7 +49,7 @@ export function WidgetCard({ dashboardId, version, widget, height, isStacked }: 
           fw={600}
           size="sm"
           lineClamp={isStacked ? 3 : isSingle ? 2 : 1}
-          lh={isSingle ? 1.25 : undefined}
+          lh={isTight ? 1.25 : undefined}
           dir="auto"
           title={widget.title.slice(0, 300)}
           m={0}
@@ -74,7 +76,7 @@ export function WidgetCard({ dashboardId, version, widget, height, isStacked }: 
       </Group>
       <div
         className={classes['body']}
-        data-single={isSingle || undefined}
+        data-tight={isTight || undefined}
         style={isStacked && widget.type !== 'text' ? { flex: 'none', height } : undefined}
       >
         {problem ? (
