@@ -108,6 +108,42 @@ describe('a question at work', () => {
     await answerTo(page, 'How many customers are there?').waitFor();
     expect(await box(page).inputValue()).toBe('And typed meanwhile');
   });
+
+  it('loses no letter that is typed while the answer arrives, wherever the page is by then', async () => {
+    const page = await browser.signIn(its.editor);
+    const typed = 'Typed all the while, from before the answer to well behind its arrival';
+    // A letter every few milliseconds from the answer on: between any two steps of the page's way to it.
+    const typing = `(text) => {
+      const { set } = Object.getOwnPropertyDescriptor(HTMLTextAreaElement.prototype, 'value');
+      const type = (at, done) => {
+        if (at === text.length) return done();
+        const field = document.getElementById('question');
+        set.call(field, field.value + text[at]);
+        field.dispatchEvent(new Event('input', { bubbles: true }));
+        setTimeout(type, 4, at + 1, done);
+      };
+      const { fetch } = window;
+      window.typed = new Promise((resolve) => {
+        window.fetch = async (...asked) => {
+          const answer = await fetch(...asked);
+          if (String(asked[0]).endsWith('/ask')) type(0, resolve);
+          return answer;
+        };
+      });
+    }`;
+    await page.evaluate(`(${typing})(${JSON.stringify(typed)})`);
+    await box(page).fill('How many customers are there?');
+    await page.keyboard.press('Enter');
+    await page.evaluate('window.typed');
+    await page.waitForURL(/conversations/);
+    expect(await box(page).inputValue()).toBe(typed);
+    await page.reload();
+    await answerTo(page, 'How many customers are there?').waitFor();
+    expect(await box(page).inputValue()).toBe(typed);
+    await page.getByRole('link', { name: 'New conversation' }).click();
+    await page.getByRole('heading', { name: 'What do you want to know?' }).waitFor();
+    expect(await box(page).inputValue()).toBe('');
+  });
 });
 
 describe('an answer', () => {

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 
 const nameOf = (place: string) => `questglass.question.${place}`;
 
@@ -7,14 +7,26 @@ interface Kept {
   text: string;
 }
 
+/**
+ * Where what is typed goes while the page of a conversation that has begun is on its way: the box of the page before still
+ * stands there, and what it takes by then belongs to the conversation, too.
+ */
+let carried: { from: string; to: string } | undefined;
+
 /** What is typed in a box: a reload, another page and another conversation leave it as it is, and each place has its own. */
 export function useKeptQuestion(place: string): [string, (text: string) => void] {
   const [kept, setKept] = useState(() => read(place));
   const current = kept.place === place ? kept : read(place);
   if (current !== kept) setKept(current);
+  useEffect(
+    () => () => {
+      carried = undefined;
+    },
+    [place],
+  );
   // Written at once: where the box is taken away with the same step, the next one reads it.
   const setText = (text: string) => {
-    write({ place, text });
+    write({ place: carried?.from === place ? carried.to : place, text });
     setKept({ place, text });
   };
   return [current.text, setText];
@@ -25,6 +37,7 @@ export function carryQuestion(from: string, to: string): void {
   const { text } = read(from);
   write({ place: from, text: '' });
   if (text !== '') write({ place: to, text });
+  carried = { from, to };
 }
 
 function read(place: string): Kept {
