@@ -16,3 +16,22 @@ describe('a value that is written like a small word', () => {
     expect(planOf('stores in TX or', places)).toBe('select stores.name from stores where stores.state is TX');
   });
 });
+
+describe('what is of a country', () => {
+  const people = buildCatalog({
+    tables: [aTable('guests', ['id:integer', 'name:text', 'country:text:United States|Norway'])],
+  });
+
+  it.each(['guests from the US', 'guests in the us', 'American guests'])('is one in "%s"', (question) => {
+    expect(planOf(question, people)).toBe(
+      'select guests.name from guests where guests.country is United States',
+    );
+  });
+
+  it.each(['Show us all guests', 'Let us see the guests'])(
+    'is none in "%s", which says who asks',
+    (question) => {
+      expect(planOf(question, people)).toBe('select guests.name from guests');
+    },
+  );
+});

@@ -39,7 +39,9 @@ function longest(
     const hits = catalog.values.exact(joined(words));
     if (hits.length > 0) return { hits, length };
   }
-  return sameStem(catalog, first) ?? otherName(catalog, first);
+  // "show us" is no country, and "the us" is one.
+  const isName = !isFiller(first.lower) || tokens[at - 1]?.lower === 'the';
+  return sameStem(catalog, first) ?? (isName ? otherName(catalog, first) : undefined);
 }
 
 /** "French" films are from France. */

@@ -66,6 +66,8 @@ describe('readMetric', () => {
     'share of average order value by channel',
     'what share of revenue came from Germany',
     'What is the meaning of life?',
+    'orders over 500',
+    'orders over a hundred',
     '',
   ])('leaves to others what it cannot explain whole: %s', (question) =>
     expect(read(question)).toBeUndefined(),

@@ -61,7 +61,9 @@ function scaleLast(tokens: Token[], scale: number, to: number): boolean {
   const last = tokens.at(-1);
   const isOne = last?.kind === 'word' && last.lower === 'a';
   if (!last || !(isOne || last.kind === 'number')) return false;
-  tokens[tokens.length - 1] = { ...last, kind: 'number', value: (isOne ? 1 : last.value) * scale, to };
+  // As a number it is not passed over, as an "a" is.
+  const number = isOne ? { ...tokenOf('number', String(scale)), from: last.from, source: last.source } : last;
+  tokens[tokens.length - 1] = { ...number, value: (isOne ? 1 : last.value) * scale, to };
   return true;
 }
 
