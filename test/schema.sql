@@ -342,6 +342,14 @@ partitioned table webhook_attempt
   started_at timestamp with time zone not null
   constraint webhook_attempt_pkey PRIMARY KEY (delivery_id, number)
   constraint webhook_attempt_state_check CHECK ((state = ANY (ARRAY['succeeded'::text, 'failed'::text, 'unknown'::text])))
+table webhook_batch
+  id text collate C not null
+  worker text collate C not null
+  begun_at timestamp with time zone not null
+  delivery_ids text[] collate C not null
+  subscription_ids text[] collate C not null
+  generations integer[] not null
+  constraint webhook_batch_pkey PRIMARY KEY (id)
 partitioned table webhook_delivery
   id text collate C not null
   workspace_id text collate C not null
@@ -349,8 +357,7 @@ partitioned table webhook_delivery
   event_id text collate C not null
   event_type text not null
   created_at timestamp with time zone not null
-  constraint webhook_delivery_pkey PRIMARY KEY (id)
-  CREATE INDEX webhook_delivery_subscription ON ONLY public.webhook_delivery USING btree (subscription_id, id)
+  constraint webhook_delivery_pkey PRIMARY KEY (subscription_id, id)
 partitioned table webhook_end
   delivery_id text collate C not null
   subscription_id text collate C not null

@@ -105,7 +105,7 @@ async function openOurs(url: string): Promise<Sender> {
     },
     isRecorded: async () => {
       const [row] = await database.query(
-        `SELECT NOT EXISTS (
+        `SELECT NOT EXISTS (SELECT FROM webhook_batch) AND NOT EXISTS (
            SELECT FROM webhook_subscription s, LATERAL (
              SELECT FROM webhook_queue WHERE subscription_id = s.id AND due_at <= now() LIMIT 1) q
            WHERE s.url NOT LIKE '%/hung') AS done`,

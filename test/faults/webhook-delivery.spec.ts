@@ -179,7 +179,8 @@ async function expectEverything(): Promise<void> {
 
 async function left(): Promise<number> {
   const [row] = await source.query(
-    'SELECT ((SELECT count(*) FROM event_queue) + (SELECT count(*) FROM webhook_queue))::int AS left',
+    `SELECT ((SELECT count(*) FROM event_queue) + (SELECT count(*) FROM webhook_queue)
+       + (SELECT count(*) FROM webhook_batch))::int AS left`,
   );
   return row.left;
 }

@@ -22,7 +22,7 @@ beforeEach(async () => {
   workers = [];
   await stand.source.query('UPDATE webhook_shard SET owner = NULL');
   await stand.source.query(
-    'TRUNCATE event_queue, webhook_queue, webhook_subscription, webhook_recovery, webhook_attempt, webhook_worker',
+    'TRUNCATE event_queue, webhook_queue, webhook_batch, webhook_subscription, webhook_recovery, webhook_attempt, webhook_worker',
   );
   stand.workspace = await stand.make.aWorkspace();
   subscription = await stand.aSubscription(receiver.url);
@@ -353,6 +353,6 @@ async function expectDelivered(names: readonly string[]): Promise<void> {
 async function unsettled(): Promise<{ events: number; queued: number; attempts: number }> {
   const [row] = await stand.source.query(`
     SELECT (SELECT count(*)::int FROM event_queue) AS events, (SELECT count(*)::int FROM webhook_queue) AS queued,
-           (SELECT count(*)::int FROM webhook_queue WHERE begun > attempts) AS attempts`);
+           ((SELECT count(*) FROM webhook_queue WHERE begun > attempts) + (SELECT count(*) FROM webhook_batch))::int AS attempts`);
   return row;
 }

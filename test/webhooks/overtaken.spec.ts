@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { until } from '#testing';
+import { rescue } from '#webhooks';
 import { DeliveryStand } from './delivery-stand.js';
 import type { BuiltSubscription, StandWorker } from './delivery-stand.js';
 import { accept, refuseWith, startReceiver } from './receiver.js';
@@ -74,12 +75,7 @@ describe('a worker that was taken for dead and was only asleep', () => {
   });
 
   it('does so as well when another is just recording it as unknown', async () => {
-    const answers: (() => void)[] = [];
-    receiver.answer = (response) => void answers.push(() => refuseWith(500)(response));
-    const sleeper = await stand.worker({ name: 'wrk_sleeper' });
-    await stand.emit('one');
-    await sleeper.deliverer.turn();
-    await until(() => answers.length === 1);
+    const { sleeper, answer } = await underWay({ fresh: 'left in the queue' });
     const [delivery] = await stand.history(subscription.id);
     const unknown = {
       state: 'unknown' as const,
@@ -92,13 +88,59 @@ describe('a worker that was taken for dead and was only asleep', () => {
     await stand.during(
       (tx) => stand.settleWithin(tx, { ...named, ...unknown, next: { dueAt: stand.now } }),
       () => {
-        answers[0]?.();
+        answer();
         return sleeper.deliverer.ended();
       },
     );
     expect(await stand.history(subscription.id)).toMatchObject([
       { state: 'pending', attempts: [{ number: 1, state: 'failed', status_code: 500 }] },
     ]);
+  });
+
+  it('does so as well when another is just taking over what it had begun', async () => {
+    const { sleeper, answer } = await underWay({ fresh: 'begun' });
+    await sleeper.die();
+    await stand.during(
+      (tx) => rescue(tx, { worker: 'wrk_heir', known: [] }, stand.now),
+      () => {
+        answer();
+        return sleeper.deliverer.ended();
+      },
+    );
+    expect(await stand.history(subscription.id)).toMatchObject([
+      {
+        state: 'pending',
+        next_attempt_at: new Date(stand.now.getTime() + 5_000).toISOString(),
+        attempts: [{ number: 1, state: 'failed', status_code: 500 }],
+      },
+    ]);
+  });
+
+  it('and is first with that leaves nothing to be taken over', async () => {
+    const { sleeper } = await underWay({ fresh: 'begun' });
+    const [delivery] = await stand.history(subscription.id);
+    const [{ id: batch }]: [{ id: string }] = await stand.source.query('SELECT id FROM webhook_batch');
+    await sleeper.die();
+    const succeeded = {
+      state: 'succeeded' as const,
+      statusCode: 200,
+      durationMs: 1,
+      error: null,
+      answer: null,
+    };
+    const named = { deliveryId: delivery?.id ?? '', subscriptionId: subscription.id, batch, number: 1 };
+    await stand.during(
+      (tx) => stand.settleWithin(tx, { ...named, ...succeeded, next: { end: 'succeeded' } }),
+      () => rescue(stand.db, { worker: 'wrk_heir', known: [] }, stand.now),
+    );
+    expect(await stand.history(subscription.id)).toMatchObject([
+      { state: 'succeeded', attempts: [{ number: 1, state: 'succeeded', status_code: 200 }] },
+    ]);
+    const left: unknown[] = await stand.source.query(
+      'SELECT delivery_id FROM webhook_queue WHERE subscription_id = $1 UNION ALL SELECT id FROM webhook_batch',
+      [subscription.id],
+    );
+    expect(left).toEqual([]);
   });
 
   it('ends the delivery when it succeeded after all, and what another has under way then is recorded all the same', async () => {
@@ -124,6 +166,17 @@ describe('a worker that was taken for dead and was only asleep', () => {
     ]);
   });
 });
+
+/** A worker whose attempt waits for its receiver, which will refuse it. */
+async function underWay(its: { fresh: 'begun' | 'left in the queue' }) {
+  const answers: (() => void)[] = [];
+  receiver.answer = (response) => void answers.push(() => refuseWith(500)(response));
+  const sleeper = await stand.worker({ name: 'wrk_sleeper', ...its });
+  await stand.emit('one');
+  await sleeper.deliverer.turn();
+  await until(() => answers.length === 1);
+  return { sleeper, answer: () => answers[0]?.() };
+}
 
 async function takeOver(): Promise<StandWorker> {
   const heir = await stand.worker({ name: 'wrk_heir' });

@@ -74,7 +74,7 @@ describe('the statements of the delivery loop', () => {
     ['discover', discoverStatement, ['webhook_queue_due']],
     ['refill', refillStatement, ['webhook_queue_subscription']],
     ['claim', claimStatement, ['webhook_queue_pkey', 'event_rest_pkey']],
-    ['settle', settleStatement, ['webhook_queue_pkey']],
+    ['settle', settleStatement, ['webhook_queue_pkey', 'webhook_batch_pkey']],
     ['settle late', settleLateStatement, ['webhook_attempt_rest_pkey']],
   ])('%s by index, whatever stands in the tables', async (_what, { text }, indexes) => {
     const plan = await planOf(text);
@@ -86,7 +86,7 @@ describe('the statements of the delivery loop', () => {
   it('look each event up once to fan it out, however many subscriptions there are', async () => {
     for (let count = 0; count < 4; count += 1) await stand.aSubscription(`${receiver.url}/${count}`);
     for (let count = 0; count < 30; count += 1) await stand.emit();
-    const plan = await planOf(fanOutStatement.text, [30, stand.now, 'wrk_plan', [1], 100, 8, []]);
+    const plan = await planOf(fanOutStatement.text, [30, stand.now, 'wrk_plan', [1], 100, 8, [], 'bat_plan']);
     const loops = /Scan using event_rest_pkey on event_rest .*loops=(\d+)/.exec(plan)?.[1];
     expect(loops).toBe('30');
   });

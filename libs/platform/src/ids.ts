@@ -23,7 +23,8 @@ export type IdPrefix =
   | 'sub'
   | 'dlv'
   | 'file'
-  | 'wrk';
+  | 'wrk'
+  | 'bat';
 
 /**
  * A new id: 48 bits of time and 80 random ones in base62 behind the kind. Ids of one kind sort by age (compared

@@ -44,5 +44,5 @@ export async function claim(
   { ids, worker, now }: { ids: readonly string[]; worker: string; now: Date },
 ): Promise<Claimed[]> {
   const rows = await connection.rows(claimStatement, [ids, worker, now]);
-  return rows.map(readClaimed);
+  return rows.map((row) => readClaimed(row));
 }

@@ -7,6 +7,8 @@ interface Named {
   subscriptionId: string;
   /** The number of the attempt that is next. */
   number: number;
+  /** The batch that it was begun with, where its attempt is recorded there rather than in the queue. */
+  batch?: string | undefined;
 }
 
 /** A delivery whose attempt is recorded and may be sent now. */
@@ -62,11 +64,11 @@ const Row = z.tuple([
 ]);
 
 /** A row of those columns. */
-export function readClaimed(row: readonly unknown[]): Claimed {
+export function readClaimed(row: readonly unknown[], batch?: string): Claimed {
   const [deliveryId, subscriptionId, number, earlier, queuedAt, revision, wasFailing, verdict, ...event] =
     Row.parse(row);
   const [type, body, traceparent, createdAt] = event;
-  const named = { deliveryId, subscriptionId, number };
+  const named = { deliveryId, subscriptionId, number, batch };
   const since = { numberSinceQueued: number - earlier, queuedAt: new Date(queuedAt) };
   if (verdict === 'unwanted') return { ...named, verdict };
   if (verdict === 'cut off') return { ...named, ...since, verdict };

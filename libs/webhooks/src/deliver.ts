@@ -9,23 +9,26 @@
 import { setMaxListeners } from 'node:events';
 import { setImmediate as nextTurn, setTimeout as wait } from 'node:timers/promises';
 import type { EntityManager } from '#database';
-import { startLinkedSpan, traceparentOf } from '#platform';
+import { newId, startLinkedSpan, traceparentOf } from '#platform';
 import type { Clock, Log } from '#platform';
 import { afterAttempt } from './after-attempt.js';
 import { makeAttempt } from './attempt.js';
 import type { AttemptOutcome } from './attempt.js';
 import { attemptLine, traceIdIn } from './attempt-line.js';
+import { Batches } from './batches.js';
 import { claim } from './claim.js';
 import type { Begun, Claimed, CutOff } from './claimed.js';
 import type { DeliveryObserver } from './delivery-observer.js';
 import type { DueDelivery } from './discover.js';
 import { fanOut } from './fan-out.js';
-import { noteHealth } from './health.js';
+import { healthOf, noteHealth } from './health.js';
+import type { Ending } from './health.js';
 import type { HotConnection } from './hot-statement.js';
 import { Lanes } from './lanes.js';
 import type { Post } from './post.js';
 import type { Receiver, Receivers } from './receivers.js';
 import { areLost, lostMax } from './lost-attempts.js';
+import { rescue } from './rescue.js';
 import { nextAttemptAt } from './retry.js';
 import { cancel, settle } from './settle.js';
 import type { Settlement } from './settle.js';
@@ -86,17 +89,17 @@ const loadedGatherMs = 5;
 const scantRoom = 128;
 const scantGatherMs = 20;
 
-/** An attempt that ended, with what that says of its receiver. */
-type Ending = Settlement & { wasFailing: boolean; isGone: boolean };
-
 export class Deliverer {
   readonly #lanes: Lanes;
+  readonly #batches = new Batches();
   readonly #settling: Settling<Ending>;
   readonly #underWay = new Set<Promise<void>>();
   readonly #stopping = new AbortController();
   /** Whether there may be events to fan out, and something due that no lane knows of. */
   #areEventsDue = true;
   #isWalkDue = true;
+  /** Whether there may be batches that nobody goes on with. */
+  #isRescueDue = true;
   /** What is begun by fanning out is known when that is over. */
   #isFanningOut = false;
 
@@ -142,22 +145,40 @@ export class Deliverer {
     const now = this.parts.clock();
     this.#areEventsDue ||= isSomethingNew;
     this.#isWalkDue ||= isSomethingNew;
+    await this.#rescue(now);
     // One behind the other: room that one has taken is none for the other.
     const areMoreEvents = await this.#fanOut(now);
     return (await this.#startDue(now)) || areMoreEvents;
   }
 
+  /** A worker may have died since the last look. */
+  lookForLost(): void {
+    this.#isRescueDue = true;
+  }
+
+  /** Never beside fanning out: a batch is known as soon as that is over. */
+  async #rescue(now: Date): Promise<void> {
+    const { fans, db, worker } = this.parts;
+    if (!fans || !this.#isRescueDue) return;
+    const wasFound = await rescue(db, { worker, known: this.#batches.known }, now);
+    this.#isRescueDue = false;
+    this.#isWalkDue ||= wasFound;
+    if (wasFound) fans.wakeOthers();
+  }
+
   async #fanOut(now: Date): Promise<boolean> {
-    const { fans, observer, turns, finder, worker, limits } = this.parts;
+    const { fans, observer, turns, worker, limits } = this.parts;
     const { room } = this.#lanes;
     if (!fans || !this.#areEventsDue || room <= 0) return false;
     this.#areEventsDue = false;
     const eachMax = Math.ceil(limits.laneMax / 2);
     const most = Math.min(eventsMax, Math.max(eventsMin, room));
+    const batch = newId('bat', now);
     this.#isFanningOut = true;
     try {
       const { events, deliveries, begun, left } = await fanOut(turns, {
         worker,
+        batch,
         now,
         eventsMax: most,
         attemptsMax: room,
@@ -170,12 +191,14 @@ export class Deliverer {
       this.#areEventsDue = events === most;
       this.#isWalkDue ||= left.ours > 0;
       if (left.others > 0) fans.wakeOthers();
+      if (begun.length > 0) this.#batches.begin(batch, begun.length);
       await this.#start(begun, now);
       return this.#areEventsDue;
     } catch (error) {
-      // What was begun, if it was, is found again, and cut off.
+      // What was begun, if it was, is taken over from itself, and cut off.
+      this.#batches.forget(batch);
       this.#areEventsDue = true;
-      finder.anew();
+      this.#isRescueDue = true;
       throw error;
     } finally {
       this.#isFanningOut = false;
@@ -245,17 +268,29 @@ export class Deliverer {
     return this.parts.receivers.at(new Map(begun.map((each) => [each.subscriptionId, each.revision])));
   }
 
-  #track({ subscriptionId, deliveryId }: Claimed, work: Promise<void>): void {
+  #track(each: Claimed, work: Promise<void>): void {
+    const { subscriptionId, deliveryId } = each;
     const tracked = work
-      .catch((error: unknown) =>
-        this.parts.log.error({ error, delivery_id: deliveryId }, 'a delivery stumbled'),
-      )
+      .catch((error: unknown) => this.#stumble(each, error))
       .finally(() => {
         this.#underWay.delete(tracked);
         this.#lanes.release(subscriptionId, deliveryId);
         this.onRoom();
       });
     this.#underWay.add(tracked);
+  }
+
+  /** Its row of the queue is found again; in a batch it would stand for good. */
+  async #stumble(each: Claimed, error: unknown): Promise<void> {
+    const { log, clock } = this.parts;
+    log.error({ error, delivery_id: each.deliveryId }, 'a delivery stumbled');
+    if (each.batch !== undefined)
+      await this.#settling.add({
+        ...endless(each),
+        state: 'unknown',
+        error: 'cut off',
+        next: { dueAt: clock() },
+      });
   }
 
   async #handle(claimed: Claimed, receivers: ReadonlyMap<string, Receiver>, now: Date): Promise<void> {
@@ -327,12 +362,14 @@ export class Deliverer {
 
   async #record(batch: readonly Ending[]): Promise<void> {
     const { records, db, clock, log } = this.parts;
+    const batches = batch.map((each) => each.batch);
     try {
-      await settle(records, batch, clock());
+      await settle(records, batch, clock(), this.#batches.overWith(batches));
     } catch (error) {
       log.warn({ error, attempts: batch.length }, 'attempts wait to be recorded');
       throw error;
     }
+    this.#batches.end(batches);
     // Best effort: the next attempt at the same receiver says the same again.
     await noteHealth(db, healthOf(batch), clock()).catch((error: unknown) =>
       log.warn({ error }, "noting receivers' health failed"),
@@ -350,20 +387,7 @@ const unreadable: AttemptOutcome = {
   retryAfterMs: undefined,
 };
 
-function endless({ deliveryId, subscriptionId, number }: Claimed) {
+function endless({ deliveryId, subscriptionId, batch, number }: Claimed) {
   const nothing = { statusCode: null, durationMs: null, answer: null, wasFailing: false, isGone: false };
-  return { deliveryId, subscriptionId, number, ...nothing };
-}
-
-function healthOf(batch: readonly Ending[]) {
-  const idsOf = (matches: (each: (typeof batch)[number]) => boolean) =>
-    Array.from(new Set(batch.filter(matches).map(({ subscriptionId }) => subscriptionId)));
-  const succeeded = new Set(idsOf(({ state }) => state === 'succeeded'));
-  return {
-    gone: idsOf(({ isGone }) => isGone),
-    failed: idsOf(
-      ({ state, isGone, subscriptionId }) => state === 'failed' && !isGone && !succeeded.has(subscriptionId),
-    ),
-    recovered: idsOf(({ state, wasFailing }) => state === 'succeeded' && wasFailing),
-  };
+  return { deliveryId, subscriptionId, batch, number, ...nothing };
 }

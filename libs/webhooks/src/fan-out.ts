@@ -1,9 +1,10 @@
 /**
  * Makes events into deliveries, one for each subscription that has chosen the event, and begins the first attempts of those
  * that its worker may and can send at once: what is fresh is then neither looked for nor claimed, which cost more than all the rest.
- * What it does not begin is found in the queue, by whoever owns its shard. What can go wrong: two workers take the
- * same events (each takes those that no other holds), or one dies half-way (it is one statement: the events are still queued,
- * or their deliveries are there, and attempts that were begun are found cut off).
+ * What is begun is recorded as one row, a batch, which is gone once all of it has ended (settle.ts); what is not begun stands in the
+ * queue, to be found by whoever owns its shard. What can go wrong: two workers take the same events (each takes those that no other
+ * holds), or one dies half-way (it is one statement: the events are still queued, or their deliveries are there, and the batch of
+ * what was begun is found by others, rescue.ts).
  *
  * A delivery's id is made of its event's and its subscription's, so whatever happened, an event is at most one delivery of a
  * subscription; and it begins with the time of the event, as ids do. Twelve digits of the event's id are that: nine hold the
@@ -23,7 +24,8 @@ const plansWithWebhooks = plans
   .join();
 
 /**
- * Statement parameters: events at most, now, worker, its shards, attempts at most, of one subscription, and whose are not to be begun.
+ * Statement parameters: events at most, now, worker, its shards, attempts at most, of one subscription, whose are not to be begun, and
+ * the batch that what is begun makes up.
  * The joins look sideways, so that their order is as written: the planner, who knows nothing of how many events wait, once
  * joined every subscription with every event. IN is wrapped so that it hashes: by itself it becomes a nested loop.
  */
@@ -38,8 +40,7 @@ WITH taken AS (
   SELECT 'dlv_' || substr(e.id, 5, 12)
            || substr(translate(encode(sha256(convert_to(e.id || s.id, 'UTF8')), 'base64'), '+/=', 'pse'), 1, 10) AS delivery_id,
          e.id AS event_id, e.type, e.workspace_id, e.body, e.traceparent, e.created_at,
-         s.id AS subscription_id, s.shard, s.generation, s.revision, s.failing_since,
-         0 AS attempts, 0 AS earlier_attempts, $2::timestamptz AS queued_at, s.shard = ANY (ARRAY(
+         s.id AS subscription_id, s.shard, s.generation, s.revision, s.failing_since, s.shard = ANY (ARRAY(
            SELECT shard FROM webhook_shard WHERE owner = $3 AND leased_until > clock_timestamp() AND shard = ANY ($4::int[]))) AS is_ours,
          row_number() OVER (PARTITION BY s.id ORDER BY e.id) AS nth
   FROM taken t,
@@ -54,23 +55,29 @@ WITH taken AS (
   INSERT INTO webhook_delivery (id, workspace_id, subscription_id, event_id, event_type, created_at)
   SELECT delivery_id, workspace_id, subscription_id, event_id, type, $2 FROM matched
   ON CONFLICT DO NOTHING RETURNING id, event_type
+), begun AS MATERIALIZED (
+  SELECT *, 0 AS attempts, 0 AS earlier_attempts, $2::timestamptz AS queued_at FROM matched
+  WHERE coalesce(delivery_id IN (SELECT delivery_id FROM chosen), false) AND coalesce(delivery_id IN (SELECT id FROM made), false)
+), batched AS (
+  INSERT INTO webhook_batch (id, worker, begun_at, delivery_ids, subscription_ids, generations)
+  SELECT $8, $3, $2, array_agg(delivery_id), array_agg(subscription_id), array_agg(generation) FROM begun HAVING count(*) > 0
 ), queued AS (
-  INSERT INTO webhook_queue (delivery_id, subscription_id, event_id, shard, generation, queued_at, due_at, begun, begun_at)
-  SELECT delivery_id, subscription_id, event_id, shard, generation, $2, $2, is_begun::int, CASE WHEN is_begun THEN $2 END
-  FROM (SELECT *, coalesce(delivery_id IN (SELECT delivery_id FROM chosen), false) AS is_begun FROM matched) each
-  WHERE coalesce(delivery_id IN (SELECT id FROM made), false)
-  RETURNING delivery_id, begun
+  INSERT INTO webhook_queue (delivery_id, subscription_id, event_id, shard, generation, queued_at, due_at)
+  SELECT delivery_id, subscription_id, event_id, shard, generation, $2, $2 FROM matched
+  WHERE NOT coalesce(delivery_id IN (SELECT delivery_id FROM chosen), false) AND coalesce(delivery_id IN (SELECT id FROM made), false)
 )
 SELECT counted.*, ${claimedColumns("'begun'")}
 FROM (SELECT (SELECT count(*) FROM taken)::int, (SELECT count(*) FILTER (WHERE is_ours) FROM matched)::int,
   (SELECT json_object_agg(event_type, n)::text FROM (
     SELECT event_type, count(*)::int AS n FROM made GROUP BY event_type) each)) counted
-LEFT JOIN matched w ON coalesce(w.delivery_id IN (SELECT delivery_id FROM queued WHERE begun = 1), false)`,
+LEFT JOIN begun w ON true`,
 };
 
 /** Who fans out, and what of it may be begun at once. */
 export interface FanningOut {
   worker: string;
+  /** The id of what is begun, as one. */
+  batch: string;
   now: Date;
   eventsMax: number;
   /** The worker's shards, as far as it goes on with them. */
@@ -95,13 +102,13 @@ export interface FannedOut {
 
 /** One round: the events that wait, the oldest first. */
 export async function fanOut(connection: HotConnection, question: FanningOut): Promise<FannedOut> {
-  const { worker, now, eventsMax, shards, attemptsMax, eachMax, closed } = question;
-  const values = [eventsMax, now, worker, shards, attemptsMax, eachMax, closed];
+  const { worker, batch, now, eventsMax, shards, attemptsMax, eachMax, closed } = question;
+  const values = [eventsMax, now, worker, shards, attemptsMax, eachMax, closed, batch];
   const rows = await connection.rows(fanOutStatement, values);
   const [events, ours, counted] = Counted.parse(rows[0]?.slice(0, countedColumns));
   const begun = rows
     .map((row) => row.slice(countedColumns))
-    .flatMap((row) => (row[0] === null ? [] : [readClaimed(row)]));
+    .flatMap((row) => (row[0] === null ? [] : [readClaimed(row, batch)]));
   const deliveries = counted === null ? {} : Counts.parse(JSON.parse(counted));
   const made = Object.values(deliveries).reduce((sum, count) => sum + count, 0);
   return { events, deliveries, begun, left: { ours: ours - begun.length, others: made - ours } };

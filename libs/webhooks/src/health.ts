@@ -7,6 +7,7 @@ import { recordAudit } from '#access';
 import type { AuditAction } from '#contracts';
 import type { EntityManager } from '#database';
 import { deliveryService } from './delivery-service.js';
+import type { Settlement } from './settle.js';
 import { subscriptionTarget } from './subscription-record.js';
 
 const dayMs = 86_400_000;
@@ -19,6 +20,23 @@ export interface HealthReport {
   failed: readonly string[];
   /** Those that count as failing and have succeeded. */
   recovered: readonly string[];
+}
+
+/** An attempt that ended, with what that says of its receiver. */
+export type Ending = Settlement & { wasFailing: boolean; isGone: boolean };
+
+/** What a batch of endings says of receivers. Pure. */
+export function healthOf(batch: readonly Ending[]): HealthReport {
+  const idsOf = (matches: (each: Ending) => boolean) =>
+    Array.from(new Set(batch.filter(matches).map(({ subscriptionId }) => subscriptionId)));
+  const succeeded = new Set(idsOf(({ state }) => state === 'succeeded'));
+  return {
+    gone: idsOf(({ isGone }) => isGone),
+    failed: idsOf(
+      ({ state, isGone, subscriptionId }) => state === 'failed' && !isGone && !succeeded.has(subscriptionId),
+    ),
+    recovered: idsOf(({ state, wasFailing }) => state === 'succeeded' && wasFailing),
+  };
 }
 
 /** What is to be done about a subscription that failed again. Pure. */

@@ -1,6 +1,7 @@
 /**
  * What became of deliveries. A delivery's row never changes, so where it is follows from the others: queued (with an attempt
- * under way, or not), ended badly, or else succeeded. What is queued for a subscription that was disabled since is cancelled
+ * under way, or not), ended badly, attempted (and then succeeded), or none of it: then its first attempt, which began as it was made, is
+ * under way. What is queued for a subscription that was disabled since is cancelled
  * already, although no worker has come by to say so.
  */
 import { notFound } from '#contracts';
@@ -71,9 +72,12 @@ function deliveriesQuery(condition: string): string {
   return `
 WITH page AS MATERIALIZED (
   SELECT * FROM (
-    SELECT d.id, d.event_id, d.event_type, d.created_at, q.due_at, CASE WHEN q.begun > q.attempts THEN q.begun END AS begun, q.begun_at,
+    SELECT d.id, d.event_id, d.event_type, d.created_at, q.due_at,
+      coalesce(q.begun, 1) AS begun, coalesce(q.begun_at, d.created_at) AS begun_at,
       CASE
-        WHEN q.delivery_id IS NULL THEN coalesce(e.state, 'succeeded')
+        WHEN e.state IS NOT NULL AND q.delivery_id IS NULL THEN e.state
+        WHEN q.delivery_id IS NULL AND EXISTS (SELECT FROM webhook_attempt WHERE delivery_id = d.id) THEN 'succeeded'
+        WHEN q.delivery_id IS NULL THEN 'in_flight'
         WHEN q.begun > q.attempts THEN 'in_flight'
         WHEN s.disabled_reason IS NOT NULL OR s.generation <> q.generation THEN 'cancelled'
         ELSE 'pending'
@@ -92,7 +96,7 @@ SELECT page.*, (
     'status_code', status_code, 'duration_ms', duration_ms, 'error', error, 'answer', answer) ORDER BY number)
   FROM (
     SELECT number, started_at, state, status_code, duration_ms, error, answer FROM webhook_attempt WHERE delivery_id = page.id
-    UNION ALL SELECT page.begun, page.begun_at, 'in_flight', NULL, NULL, NULL, NULL WHERE page.begun IS NOT NULL
+    UNION ALL SELECT page.begun, page.begun_at, 'in_flight', NULL, NULL, NULL, NULL WHERE page.state = 'in_flight'
   ) made
 ) AS attempts
 FROM page ORDER BY id DESC`;
@@ -104,8 +108,9 @@ function among(state: DeliveryState | undefined): string {
   const ended = 'd.id IN (SELECT delivery_id FROM webhook_end WHERE subscription_id = $1)';
   switch (state) {
     case 'pending':
-    case 'in_flight':
       return queued;
+    case 'in_flight':
+      return `(${queued} OR d.id IN (SELECT unnest(delivery_ids) FROM webhook_batch))`;
     case 'failed':
       return ended;
     case 'cancelled':

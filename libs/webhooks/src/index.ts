@@ -18,6 +18,7 @@ export { readReady } from './ready.js';
 export { ReceiverNetwork } from './receiver-network.js';
 export { Receivers } from './receivers.js';
 export { describeRecovery, recoverNext, startRecovery } from './recover.js';
+export { rescue } from './rescue.js';
 export { resendDelivery } from './resend.js';
 export { keepPartitions } from './retention.js';
 export { promoteSecret, stageSecret } from './rotate.js';

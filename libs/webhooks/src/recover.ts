@@ -106,13 +106,13 @@ WITH chosen AS (
   WHERE subscription_id = $1 AND delivery_id > $2 AND delivery_id < $3
   ORDER BY delivery_id LIMIT $4
 ), ended AS (
-  DELETE FROM webhook_end WHERE delivery_id IN (SELECT delivery_id FROM chosen) RETURNING delivery_id
+  DELETE FROM webhook_end WHERE delivery_id IN (SELECT delivery_id FROM chosen) RETURNING delivery_id, subscription_id
 ), queued AS (
   INSERT INTO webhook_queue
     (delivery_id, subscription_id, event_id, shard, generation, attempts, earlier_attempts, queued_at, due_at)
   SELECT d.id, d.subscription_id, d.event_id, s.shard, s.generation, made.attempts, made.attempts, $5, $5
   FROM ended e
-  JOIN webhook_delivery d ON d.id = e.delivery_id
+  JOIN webhook_delivery d ON (d.subscription_id, d.id) = (e.subscription_id, e.delivery_id)
   JOIN webhook_subscription s ON s.id = d.subscription_id
   CROSS JOIN LATERAL (SELECT coalesce(max(number), 0) AS attempts FROM webhook_attempt WHERE delivery_id = d.id) made
   ON CONFLICT DO NOTHING RETURNING delivery_id

@@ -42,8 +42,12 @@ export async function resendDelivery(
  * a time. One that is being settled is waited for: what follows then sees its end and its number.
  */
 async function requireNoneUnderWay(tx: EntityManager, id: string): Promise<void> {
+  await tx.query('SELECT FROM webhook_batch WHERE $1 = ANY (delivery_ids) FOR UPDATE', [id]);
+  await tx.query('SELECT FROM webhook_queue WHERE delivery_id = $1 FOR UPDATE', [id]);
   const [row]: [{ is_under_way: boolean }?] = await tx.query(
-    'SELECT begun > attempts AS is_under_way FROM webhook_queue WHERE delivery_id = $1 FOR UPDATE',
+    `SELECT EXISTS (SELECT FROM webhook_queue WHERE delivery_id = $1 AND begun > attempts)
+       OR EXISTS (SELECT FROM webhook_batch WHERE $1 = ANY (delivery_ids))
+         AND NOT EXISTS (SELECT FROM webhook_attempt WHERE delivery_id = $1) AS is_under_way`,
     [id],
   );
   if (row?.is_under_way === true)

@@ -1,7 +1,7 @@
 /**
- * Records how attempts ended, many in one statement. Until then an attempt stands in its delivery's row of the queue; whoever
- * moves that row on or takes it away writes down the attempt that stood there, so none is forgotten, and none is there before:
- * no look is needed whether it is. What can go wrong, and what holds all the same:
+ * Records how attempts ended, many in one statement. Until then an attempt stands in its delivery's row of the queue, or, where it began as the
+ * delivery was made, in the row of its batch. Whoever moves a row of the queue on or takes it away writes down the attempt that stood there; a batch
+ * goes when all of it is written down. So none is forgotten. What can go wrong, and what holds all the same:
  * - The statement fails: its attempts stay in memory, counted as under way, and are part of the next one.
  * - The worker was taken for dead while its attempt was under way: another recorded the attempt as unknown and goes on. What
  *   really happened then replaces "unknown"; a success ends the delivery whatever was done meanwhile (and what another has under way then
@@ -11,11 +11,14 @@
  */
 import type { PreparedStatement } from '#database';
 import type { HotConnection } from './hot-statement.js';
+import { queueBegun } from './rescue.js';
 
 /** How one attempt ended, and what becomes of its delivery. */
 export interface Settlement {
   deliveryId: string;
   subscriptionId: string;
+  /** The batch that it was begun with, where it stands in none of the queue's rows. */
+  batch?: string | undefined;
   number: number;
   state: 'succeeded' | 'failed' | 'unknown';
   statusCode: number | null;
@@ -26,26 +29,40 @@ export interface Settlement {
   next: { dueAt: Date } | { end: 'succeeded' | 'failed' };
 }
 
-const given = `json_to_recordset($1::json) AS g (delivery_id text, subscription_id text, number int, state text,
+const given = `json_to_recordset($1::json) AS g (delivery_id text, subscription_id text, batch text, number int, state text,
   status_code int, duration_ms int, error text, answer text, due_at timestamptz, ended text)`;
 
-/** Answers which attempts moved nothing, for another had moved their deliveries before: none, ordinarily. */
+/**
+ * Statement parameters: the attempts, now, and the batches of which they are the last. A batch is held meanwhile, so that whoever takes it
+ * over (rescue.ts) waits, and sees what has ended. Answers which attempts moved nothing, for another had moved their deliveries before: none, ordinarily.
+ */
 export const settleStatement: PreparedStatement = {
   name: 'webhook-settle',
   text: `
 WITH given AS MATERIALIZED (
   SELECT * FROM ${given}
+), held AS MATERIALIZED (
+  SELECT * FROM webhook_batch WHERE id = ANY (ARRAY(SELECT DISTINCT batch FROM given)) FOR SHARE
+), fresh AS MATERIALIZED (
+  SELECT g.*, h.begun_at FROM given g JOIN held h ON h.id = g.batch
+), others AS MATERIALIZED (
+  SELECT * FROM given WHERE NOT coalesce(batch IN (SELECT id FROM held), false)
+), over AS (
+  DELETE FROM webhook_batch WHERE id = ANY ($3::text[]) AND id IN (SELECT id FROM held)
+), queued AS (
+  ${queueBegun('SELECT f.*, h.generations[array_position(h.delivery_ids, f.delivery_id)] AS generation, f.number AS attempts FROM fresh f JOIN held h ON h.id = f.batch WHERE f.due_at IS NOT NULL')}
 ), moved AS (
   UPDATE webhook_queue q SET attempts = g.number, due_at = g.due_at
-  FROM given g WHERE q.delivery_id = g.delivery_id AND q.attempts = g.number - 1 AND g.due_at IS NOT NULL
+  FROM others g WHERE q.delivery_id = g.delivery_id AND q.attempts = g.number - 1 AND g.due_at IS NOT NULL
   RETURNING g.*, q.begun_at
 ), gone AS (
-  DELETE FROM webhook_queue q USING given g
+  DELETE FROM webhook_queue q USING others g
   WHERE q.delivery_id = g.delivery_id AND g.ended IS NOT NULL AND (q.attempts = g.number - 1 OR g.ended = 'succeeded')
   RETURNING g.*, q.begun_at, q.begun, q.attempts, q.attempts < g.number AS was_next
 ), kept AS (
   INSERT INTO webhook_attempt AS a (delivery_id, number, started_at, state, status_code, duration_ms, error, answer)
-  SELECT delivery_id, number, begun_at, state, status_code, duration_ms, error, answer FROM gone WHERE was_next
+  SELECT delivery_id, number, begun_at, state, status_code, duration_ms, error, answer FROM fresh
+  UNION ALL SELECT delivery_id, number, begun_at, state, status_code, duration_ms, error, answer FROM gone WHERE was_next
   UNION ALL SELECT delivery_id, number, begun_at, state, status_code, duration_ms, error, answer FROM moved
   UNION ALL SELECT delivery_id, begun, begun_at, 'unknown', NULL, NULL, 'an earlier attempt succeeded meanwhile', NULL
   FROM gone WHERE NOT was_next AND begun > attempts
@@ -54,9 +71,10 @@ WITH given AS MATERIALIZED (
   WHERE a.state = 'unknown'
 ), bad AS (
   INSERT INTO webhook_end (delivery_id, subscription_id, state, at)
-  SELECT delivery_id, subscription_id, ended, $2 FROM gone WHERE ended <> 'succeeded' ON CONFLICT DO NOTHING
+  SELECT delivery_id, subscription_id, ended, $2::timestamptz FROM gone WHERE ended <> 'succeeded'
+  UNION ALL SELECT delivery_id, subscription_id, ended, $2 FROM fresh WHERE ended <> 'succeeded' ON CONFLICT DO NOTHING
 )
-SELECT delivery_id, number FROM given
+SELECT delivery_id, number FROM others
 WHERE NOT coalesce((delivery_id, number) IN (SELECT delivery_id, number FROM gone WHERE was_next UNION ALL SELECT delivery_id, number FROM moved), false)`,
 };
 
@@ -86,18 +104,33 @@ const cancelStatement: PreparedStatement = {
   text: cancelQueued('delivery_id = ANY ($1)', 'cut off'),
 };
 
-/** Records the ends of attempts, and moves their deliveries on. */
+/** Records the ends of attempts, and moves their deliveries on; `over` are the batches of which these are the last. */
 export async function settle(
   connection: HotConnection,
   settlements: readonly Settlement[],
   now: Date,
+  over: readonly string[] = [],
 ): Promise<void> {
-  const rows = settlements.map(toRow);
-  const missed = await connection.rows(settleStatement, [JSON.stringify(rows), now]);
-  if (missed.length === 0) return;
+  const missed = await settleRows(connection, settlements.map(toRow), now, over);
+  // Where another has taken a batch over, what it put into the queue is seen by a statement that begins behind it.
+  const areBatched = missed.some(({ batch }) => batch !== undefined);
+  const late = areBatched ? await settleRows(connection, missed, now, []) : missed;
+  if (late.length > 0) await connection.rows(settleLateStatement, [JSON.stringify(late)]);
+}
+
+type Row = ReturnType<typeof toRow>;
+
+/** Answers those that moved nothing. */
+async function settleRows(
+  connection: HotConnection,
+  rows: readonly Row[],
+  now: Date,
+  over: readonly string[],
+): Promise<Row[]> {
+  const missed = await connection.rows(settleStatement, [JSON.stringify(rows), now, over]);
+  if (missed.length === 0) return [];
   const names = new Set(missed.map((each) => each.join(' ')));
-  const late = rows.filter(({ delivery_id: id, number }) => names.has(`${id} ${number}`));
-  await connection.rows(settleLateStatement, [JSON.stringify(late)]);
+  return rows.filter(({ delivery_id: id, number }) => names.has(`${id} ${number}`));
 }
 
 /** Ends deliveries whose subscription is gone or was disabled. */
@@ -106,11 +139,12 @@ export async function cancel(connection: HotConnection, ids: readonly string[], 
 }
 
 function toRow(settlement: Settlement) {
-  const { deliveryId, subscriptionId, number, state, statusCode, durationMs, error, answer, next } =
+  const { deliveryId, subscriptionId, batch, number, state, statusCode, durationMs, error, answer, next } =
     settlement;
   return {
     delivery_id: deliveryId,
     subscription_id: subscriptionId,
+    batch,
     number,
     state,
     status_code: statusCode,

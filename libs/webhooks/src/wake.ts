@@ -42,6 +42,8 @@ function tell(dataSource: DataSource, teller: Teller): void {
     if (pause.next !== undefined) tell(dataSource, pause.next);
   }, debounceMs);
   // Best effort: without it the workers' own look, a second later, finds the event.
-  if (dataSource.isInitialized)
-    dataSource.query('SELECT pg_notify($1, $2)', [wakeChannel, teller]).catch(() => undefined);
+  if (dataSource.isInitialized) dataSource.query(notify, [wakeChannel, teller]).catch(() => undefined);
 }
+
+/** A notification is heard when its transaction is over; what it tells of is on the disk already, and nothing else needs to be waited for. */
+const notify = "SELECT set_config('synchronous_commit', 'off', true), pg_notify($1, $2)";

@@ -181,6 +181,7 @@ export class WebhookWorker {
 
   async #renew(): Promise<void> {
     const hasMore = await this.#shards.renew((shard) => this.#deliverer.isIdle(shard));
+    this.#deliverer.lookForLost();
     if (!hasMore) return;
     this.#walk.anew();
     this.wake();
