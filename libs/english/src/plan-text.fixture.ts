@@ -49,6 +49,10 @@ function filterText(filter: readonly Condition[] | undefined, names: ReadonlyMap
   return tests === '' ? '' : ` where ${tests}`;
 }
 
+function perText(per: readonly Expression[] | undefined, names: ReadonlyMap<string, string>): string {
+  return per ? ` per ${per.map((part) => expressionText(part, names)).join(', ')}` : '';
+}
+
 function expressionText(expression: Expression, names: ReadonlyMap<string, string>): string {
   switch (expression.kind) {
     case 'column':
@@ -62,7 +66,9 @@ function expressionText(expression: Expression, names: ReadonlyMap<string, strin
     case 'scalar':
       return `(${planText(expression.plan)})`;
     case 'running':
-      return `running(${expressionText(expression.of, names)})`;
+      return `running(${expressionText(expression.of, names)}${perText(expression.per, names)})`;
+    case 'previous':
+      return `previous${perText(expression.per, names)}`;
     case 'share':
       return `share(${expressionText(expression.of, names)})`;
     case 'sql':

@@ -6,6 +6,7 @@ import { coverage } from './coverage.js';
 import type { Coverage } from './coverage.js';
 import { readDraft } from './intent/read-draft.js';
 import { readParts } from './intent/parts.js';
+import { pairRespectively } from './intent/respectively.js';
 import { resolveMentions } from './linking/resolve.js';
 import { featuresOf } from './rank/features.js';
 import type { Judged } from './rank/judged.js';
@@ -30,7 +31,7 @@ export function readCandidates(
   clock: Clock,
 ): { candidates: Candidate[]; words: Coverage } {
   const tokens = tokenise(question);
-  const parts = isAskable(tokens) ? readParts(tokens, catalog, clock) : [];
+  const parts = isAskable(tokens) ? pairRespectively(readParts(tokens, catalog, clock)) : [];
   const said = new Set(tokens.map((token) => token.stem));
   const resolutions = resolveMentions(parts, catalog);
   const found: (Omit<Judged, 'gap' | 'margin' | 'place'> & { score: number })[] = [];

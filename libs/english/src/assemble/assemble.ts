@@ -5,7 +5,7 @@ import { isMixed } from '../intent/combination.js';
 import type { Draft, Selected } from '../intent/draft.js';
 import { tableOf, tablesOf } from '../intent/walker.js';
 import { averageGroups } from './average-groups.js';
-import { conditionsOf, numberOf } from './conditions.js';
+import { conditionsEach, conditionsOf, numberOf } from './conditions.js';
 import { cumulate } from './cumulate.js';
 import { isAggregated, isGrouped } from './context.js';
 import type { Context } from './context.js';
@@ -57,11 +57,11 @@ export function assemble(catalog: Catalog, read: Draft, said: ReadonlySet<string
     ...limitPer(draft),
     ...(isDistinct(context) ? { distinct: true } : {}),
   };
-  if (draft.cumulative) return cumulate(plan);
-  if (draft.grows) return grow(plan);
   if (draft.averages) return averageGroups(plan);
   const once = repeatedKey(plan, scope, root);
-  return once ? { ...plan, once } : plan;
+  const whole = once ? { ...plan, once } : plan;
+  if (draft.cumulative) return cumulate(whole);
+  return draft.grows ? grow(whole) : whole;
 }
 
 function limitPer({ limitPer: per, period, limit, order }: Draft): Pick<Plan, 'limitPer'> {
@@ -165,5 +165,25 @@ const kindWords = new Set(['typ', 'kind', 'category', 'class', 'genr', 'status',
 function orderBy(context: Context): Order[] {
   const { order, period } = context.draft;
   if (period && order.length === 0) return [{ by: periodOf(period), direction: 'ascending' }];
+  if (order.length === 0 && context.draft.respective) return inOrderNamed(context);
   return order.map(({ by, direction }) => ({ by: ordering(by, context), direction }));
+}
+
+/** "of Kitchen and Garden products respectively": the groups stand in the order that they are named in. */
+function inOrderNamed({ draft: { filters, group } }: Context): Order[] {
+  const [column, second] = group;
+  if (!column || second) return [];
+  const when = conditionsEach(filters.filter((filter) => filter.column === column)).map(
+    (condition, place) => ({
+      condition,
+      value: { kind: 'literal' as const, value: place + 1 },
+    }),
+  );
+  if (when.length < 2) return [];
+  return [
+    {
+      by: { kind: 'case', when, otherwise: { kind: 'literal', value: when.length + 1 } },
+      direction: 'ascending',
+    },
+  ];
 }

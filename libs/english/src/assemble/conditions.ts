@@ -21,6 +21,11 @@ export function conditionsOf(filters: readonly Filter[]): Condition[] {
   });
 }
 
+/** Each filter as a condition by itself. */
+export function conditionsEach(filters: readonly Filter[]): Condition[] {
+  return filters.map(conditionOf);
+}
+
 function conditionOf({ column, test, negated }: Filter): Condition {
   if (negated && test.is === 'compare' && test.operator === '=')
     return conditionOf({ column, test: { ...test, operator: '<>' }, negated: false, alternative: false });

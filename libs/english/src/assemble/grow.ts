@@ -4,14 +4,18 @@ import type { Expression, Plan, SelectItem } from '#sql';
 export function grow(plan: Plan): Plan | undefined {
   const by = plan.groupBy.find(({ kind }) => kind === 'truncate');
   const value = plan.select.find(({ expression: { kind } }) => kind !== 'truncate' && kind !== 'column');
-  // Of several groups in a period, each would need a course of its own.
-  if (!by || !value || plan.groupBy.length > 1 || plan.limit !== undefined) return undefined;
-  return { ...plan, select: [...plan.select, changeOf(value.expression, by)] };
+  if (!by || !value || plan.limit !== undefined) return undefined;
+  return { ...plan, select: [...plan.select, changeOf(value.expression, by, groupsBeside(plan, by))] };
+}
+
+/** What else the rows are one for: each of these has a course of its own. */
+export function groupsBeside({ groupBy }: Plan, by: Expression): Expression[] {
+  return groupBy.filter((group) => group !== by);
 }
 
 /** By which part of itself a number is more or less than one row earlier. */
-export function changeOf(value: Expression, by: Expression): SelectItem {
-  const before: Expression = { kind: 'previous', of: value, by };
+export function changeOf(value: Expression, by: Expression, per: readonly Expression[] = []): SelectItem {
+  const before: Expression = { kind: 'previous', of: value, by, ...(per.length > 0 && { per }) };
   const ratio: Expression = { kind: 'arithmetic', operator: '/', left: value, right: before };
   const one: Expression = { kind: 'literal', value: 1 };
   return { expression: { kind: 'arithmetic', operator: '-', left: ratio, right: one }, label: 'change' };

@@ -8,7 +8,7 @@ export function settleBoth(draft: Draft): Draft {
     draft.filters.slice(place + 1).some((later) => !later.alternative && excludes(filter, later)),
   );
   if (!isApart && draft.both && draft.filters.length < 2) return { ...draft, both: false };
-  if (isApart && !draft.both && isOfOwnRow(draft)) return asAlternatives(draft);
+  if (isApart && !draft.both && (draft.respective || isOfOwnRow(draft))) return asAlternatives(draft);
   return isApart ? { ...draft, both: true } : draft;
 }
 
@@ -48,7 +48,8 @@ function asAlternatives(draft: Draft): Draft {
     // Beside the one that it is the alternative of.
     else filters.splice(place + 1, 0, { ...filter, alternative: true });
   }
-  const isSummed = draft.select.some(({ what }) => what === 'aggregate');
+  const isOfValues = draft.respective && filters.every((filter) => textOf(filter) !== undefined);
+  const isSummed = draft.select.some(({ what }) => what === 'aggregate' || (isOfValues && what === 'count'));
   const isOr = draft.filters.some(({ alternative }) => alternative);
   const told = filters.find(({ alternative }) => alternative)?.column;
   const isAsked = isSummed && !isOr && told && draft.group.length === 0 && draft.groupThings.length === 0;

@@ -96,7 +96,8 @@ const havingAmounts = {
 } as const;
 
 function orderWords({ by, direction }: Order, plan: Plan, names: PlanNames): PlanWords['order'] {
-  if (by.kind === 'truncate') return undefined;
+  // A course of time, and the order that values were named in, go without saying.
+  if (by.kind === 'truncate' || by.kind === 'case') return undefined;
   const selected = plan.select.find(({ expression }) => JSON.stringify(expression) === JSON.stringify(by));
   const kind = names.column(by)?.kind;
   const isAmount = isComputed(by) || kind === 'integer' || kind === 'number';

@@ -55,6 +55,8 @@ export type Cue =
   | { cue: 'cumulative' }
   /** "growth of", "month over month": each with what it is more than the one before. */
   | { cue: 'growth'; grain?: Grain | undefined }
+  /** What is asked for is asked of each of the values named, in their order. */
+  | { cue: 'respectively' }
   /** What has no end yet. */
   | { cue: 'running' }
   /** "spent the most", "sold the least". */
@@ -199,6 +201,7 @@ export const phrases: readonly [Cue, string][] = [
     { cue: 'bound', operator: '<=' },
     'or less|or fewer|or below|or lower|or earlier|or under|or younger|and below|or before',
   ],
+  [{ cue: 'respectively' }, 'respectively'],
   [{ cue: 'end' }, '.|?|!|;'],
   [{ cue: 'bracket', isOpening: true }, '('],
   [{ cue: 'bracket', isOpening: false }, ')'],

@@ -26,6 +26,8 @@ export interface Draft {
   without: { table: CatalogTable; filters: Filter[] }[];
   /** Two conditions that different rows may meet: "both … and …". */
   both: boolean;
+  /** What is asked for is asked of each value that is named, in the order of the question. */
+  respective: boolean;
   /** What is counted is asked for as a part of the whole. */
   share: boolean;
   /** Each period is asked for with all before it. */
@@ -121,6 +123,7 @@ export function emptyDraft(): Draft {
     distinct: false,
     without: [],
     both: false,
+    respective: false,
     share: false,
     cumulative: false,
     grows: false,

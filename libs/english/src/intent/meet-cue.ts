@@ -162,11 +162,17 @@ function meetConnective(walker: Walker, cue: Connective, place: number): void {
 /** What stands for a column that is not named, or only notes something; a cue that nobody takes up does not compile. */
 function meetUnsaid(
   walker: Walker,
-  cue: Extract<Cue, { cue: 'running' | 'deal' | 'money' | 'revenue' | 'average' | 'same' | 'of' | 'bound' }>,
+  cue: Extract<
+    Cue,
+    { cue: 'running' | 'respectively' | 'deal' | 'money' | 'revenue' | 'average' | 'same' | 'of' | 'bound' }
+  >,
 ): void {
   switch (cue.cue) {
     case 'running':
       walker.isRunning = true;
+      return;
+    case 'respectively':
+      walker.draft.respective = true;
       return;
     case 'deal':
       return meetDeal(walker, cue);

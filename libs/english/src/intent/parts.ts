@@ -70,7 +70,8 @@ function partAt(
   const cue = cueAt(tokens, at);
   const mention = mentionAt(tokens, at, catalog);
   const unit = unitAt(tokens, at, mention);
-  if (unit) return unit;
+  // "month over month" begins like one.
+  if (unit && cue?.cue.cue !== 'growth') return unit;
   if (mention && (!cue || isStronger(mention, cue, tokens.slice(at, at + 2))))
     return { kind: 'mention', start: at, length: mention.length, mention };
   if (cue) return { kind: 'cue', start: at, length: cue.length, cue: cue.cue };

@@ -24,7 +24,12 @@ export function changeExpression(expression: Expression, change: Change): Expres
       return { ...expression, left: inner(expression.left), right: inner(expression.right) };
     case 'previous':
     case 'running':
-      return { ...expression, of: inner(expression.of), by: inner(expression.by) };
+      return {
+        ...expression,
+        of: inner(expression.of),
+        by: inner(expression.by),
+        ...(expression.per && { per: expression.per.map(inner) }),
+      };
     case 'days_between':
       return { ...expression, from: inner(expression.from), to: inner(expression.to) };
     case 'case':

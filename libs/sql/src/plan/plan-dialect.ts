@@ -30,7 +30,8 @@ export interface PlanDialect {
   daysBetween(from: string, to: string): string;
   aggregate(call: AggregateCall): string;
   orderTerm(x: string, direction: Order['direction']): string;
-  previous(x: string, by: string): string;
+  /** With what stands between the brackets of its window: the rows' order, and among which of them. */
+  previous(x: string, window: string): string;
   /** The text of a value in small letters. */
   lower(x: string, folded: FoldedText): string;
   /** The character before what has no meaning of its own in a LIKE; the engine's default where no clause can name one. */

@@ -78,10 +78,10 @@ export type Expression =
   | { kind: 'round'; of: Expression; digits: number }
   /** Its part of the sum over all rows of the result, from 0 to 1. */
   | { kind: 'share'; of: Expression }
-  /** Its value one row earlier in the order of `by`. */
-  | { kind: 'previous'; of: Expression; by: Expression }
-  /** The sum of its values up to this row, in the order of `by`. */
-  | { kind: 'running'; of: Expression; by: Expression }
+  /** Its value one row earlier in the order of `by`, among the rows that are the same in `per`. */
+  | { kind: 'previous'; of: Expression; by: Expression; per?: readonly Expression[] | undefined }
+  /** The sum of its values up to this row, in the order of `by`, over the rows that are the same in `per`. */
+  | { kind: 'running'; of: Expression; by: Expression; per?: readonly Expression[] | undefined }
   /** Days from the first to the second, with their fraction. */
   | { kind: 'days_between'; from: Expression; to: Expression }
   | { kind: 'case'; when: readonly { condition: Condition; value: Expression }[]; otherwise: Expression }

@@ -32,7 +32,7 @@ export function renderExpression(rendering: Rendering, expression: Expression): 
     case 'share':
       return share(rendering, inner(expression.of));
     case 'previous':
-      return dialect.previous(inner(expression.of), inner(expression.by));
+      return dialect.previous(inner(expression.of), windowOf(rendering, expression));
     case 'running':
       return running(rendering, expression);
     case 'days_between':
@@ -77,10 +77,16 @@ function share({ dialect }: Rendering, x: string): string {
   return `(${value} / NULLIF(sum(${value}) OVER (), 0))`;
 }
 
-function running(rendering: Rendering, { of, by }: Of<'running'>): string {
-  const order = rendering.dialect.orderTerm(rendering.expression(by), 'ascending');
+function running(rendering: Rendering, expression: Of<'running'>): string {
   const frame = 'ROWS BETWEEN UNBOUNDED PRECEDING AND CURRENT ROW';
-  return `sum(${rendering.expression(of)}) OVER (ORDER BY ${order} ${frame})`;
+  return `sum(${rendering.expression(expression.of)}) OVER (${windowOf(rendering, expression)} ${frame})`;
+}
+
+/** Among which rows, and in which order. */
+function windowOf(rendering: Rendering, { by, per = [] }: Of<'running' | 'previous'>): string {
+  const order = `ORDER BY ${rendering.dialect.orderTerm(rendering.expression(by), 'ascending')}`;
+  if (per.length === 0) return order;
+  return `PARTITION BY ${per.map((part) => rendering.expression(part)).join(', ')} ${order}`;
 }
 
 function choice(rendering: Rendering, { when, otherwise }: Of<'case'>): string {

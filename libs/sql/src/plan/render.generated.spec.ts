@@ -107,7 +107,9 @@ function output(tie: Tie): fc.Arbitrary<Expression> {
     fc.record({ kind: kind('aggregate'), name: fc.constant('count'), filter: few }),
     fc.record({ kind: kind('share'), of: fc.oneof(filtered, of) }),
     fc.record({ kind: kind('previous'), of: filtered, by: of }),
+    fc.record({ kind: kind('previous'), of: filtered, by: of, per: fc.array(of, { maxLength: 2 }) }),
     fc.record({ kind: kind('running'), of: filtered, by: of }),
+    fc.record({ kind: kind('running'), of: filtered, by: of, per: fc.array(of, { maxLength: 2 }) }),
     fc.record({ kind: kind('arithmetic'), operator: fc.constantFrom('-', '/'), left: filtered, right: of }),
   );
 }

@@ -31,7 +31,7 @@ function partsOf(node: PlanNode): readonly PlanNode[] {
       return [node.left, node.right];
     case 'previous':
     case 'running':
-      return [node.of, node.by];
+      return [node.of, node.by, ...(node.per ?? [])];
     case 'days_between':
       return [node.from, node.to];
     case 'case':

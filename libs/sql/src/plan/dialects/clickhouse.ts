@@ -19,8 +19,8 @@ export const clickhousePlans: PlanDialect = {
   aggregate,
   orderTerm: standardOrder,
   // lag() is not in older versions; without NULLs in the type it would begin with a zero.
-  previous: (x, by) =>
-    `lagInFrame(toNullable(${x})) OVER (ORDER BY ${standardOrder(by, 'ascending')} ROWS BETWEEN UNBOUNDED PRECEDING AND CURRENT ROW)`,
+  previous: (x, window) =>
+    `lagInFrame(toNullable(${x})) OVER (${window} ROWS BETWEEN UNBOUNDED PRECEDING AND CURRENT ROW)`,
   lower: (x, folded) => `lowerUTF8(${withSmallLetters(`toString(${x})`, sigmaOf(folded), 'clickhouse')})`,
   likeEscape: { character: '\\', clause: '' },
   nullable: (x) => `toNullable(${x})`,

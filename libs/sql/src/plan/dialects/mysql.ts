@@ -1,6 +1,6 @@
 import type { DatePart, Grain, Order } from '../plan.js';
 import type { AggregateCall, PlanDialect } from '../plan-dialect.js';
-import { standardAggregate, standardEscape } from './standard.js';
+import { standardAggregate, standardEscape, standardPrevious } from './standard.js';
 
 /** Older servers have no cast to double. */
 const double = (x: string) => `(${x} + 0e0)`;
@@ -16,7 +16,7 @@ export const mysqlPlans: PlanDialect = {
   daysBetween: (from, to) => `(timestampdiff(MICROSECOND, ${from}, ${to}) / 86400000000e0)`,
   aggregate,
   orderTerm,
-  previous: (x, by) => `lag(${x}) OVER (ORDER BY ${orderTerm(by, 'ascending')})`,
+  previous: standardPrevious,
   lower: (x) => `lower(CONVERT(${x} USING utf8mb4)) COLLATE utf8mb4_bin`,
   likeEscape: standardEscape,
   exactText: (literal) => `${literal} COLLATE utf8mb4_bin`,

@@ -7,8 +7,8 @@ export function standardOrder(x: string, direction: Order['direction']): string 
 }
 
 /** The row before, by the order that `by` gives. */
-export function standardPrevious(x: string, by: string): string {
-  return `lag(${x}) OVER (ORDER BY ${standardOrder(by, 'ascending')})`;
+export function standardPrevious(x: string, window: string): string {
+  return `lag(${x}) OVER (${window})`;
 }
 
 /** An exclamation mark, since a backslash has another meaning in the texts of some engines and settings. */
