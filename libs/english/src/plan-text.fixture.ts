@@ -14,7 +14,8 @@ export function planText(plan: Plan): string {
   const inner = new Map<string, string>();
   for (const { alias, ...source } of [plan.from, ...plan.joins.map((join) => join.source)]) {
     const name = 'table' in source ? source.table.name : alias;
-    if ('plan' in source) inner.set(alias, ` as (${planText(source.plan)})`);
+    if ('plan' in source)
+      inner.set(alias, ` as (${[source.plan, ...(source.others ?? [])].map(planText).join(' and ')})`);
     names.set(alias, [...names.values()].includes(name) ? `other ${name}` : name);
   }
   const say = (expression: Expression): string => expressionText(expression, names);

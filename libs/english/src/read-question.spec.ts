@@ -53,6 +53,10 @@ describe('readQuestion', () => {
     ['names of customers older than 30', 'select customers.name from customers where customers.age > 30'],
     ['customers from Germany', 'select customers.name from customers where customers.country is Germany'],
     [
+      'orders before 2025-01-01 or after 2026-01-01',
+      'select orders.id from orders where (orders.ordered_at < 2025-01-01T00:00:00 or orders.ordered_at >= 2026-01-02T00:00:00)',
+    ],
+    [
       'customers from Germany or France',
       'select customers.name from customers where (customers.country is Germany or customers.country is France)',
     ],

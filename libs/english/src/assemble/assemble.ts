@@ -11,20 +11,23 @@ import { isAggregated, isGrouped } from './context.js';
 import type { Context } from './context.js';
 import { grow } from './grow.js';
 import { groupBy } from './grouping.js';
+import { listTogether } from './list-together.js';
 import { metricTable } from './metric-table.js';
 import { ordering, periodOf, selectItems } from './output.js';
 import { repeatedKey } from './repeated-key.js';
 import { columnOf, scopeOf } from './scope.js';
 import { settleBoth, settleExceptions } from './settle-both.js';
 import { isIdentity, settleNegations, settleRanking, settleSuperlative } from './settle.js';
+import { settleWays } from './settle-ways.js';
 import { bothOf, withoutOf } from './subqueries.js';
 import { combined, isApart, isPartOfAll, isShareOfAll, valueOf } from './values.js';
 
 /** Makes the plan of a draft; undefined where its tables cannot be joined, or nothing is asked for. */
 export function assemble(catalog: Catalog, read: Draft, said: ReadonlySet<string>): Plan | undefined {
+  if (read.together.length > 0) return listTogether(read.together);
   const draft = settleRanking(
     catalog,
-    settleSuperlative(catalog, settleNegations(catalog, settleExceptions(settleBoth(read)))),
+    settleSuperlative(catalog, settleNegations(catalog, settleExceptions(settleBoth(settleWays(read))))),
   );
   if (isShareOfAll(draft)) return undefined;
   // A row's own number beside one of many rows: only where each group is one such row.

@@ -63,6 +63,11 @@ function testOf(column: CatalogColumn, test: Test): Condition {
         : { kind: 'compare', operator: '=', left: of, right: { kind: 'literal', value: test.value } };
     case 'column':
       return { kind: 'compare', operator: test.operator, left: of, right: columnOf(test.other) };
+    case 'ways':
+      return {
+        kind: 'any',
+        conditions: test.ways.map((way) => ({ kind: 'all', conditions: conditionsEach(way) })),
+      };
     case 'compare':
       return compared(column, test.operator, test.value);
   }

@@ -17,6 +17,7 @@ export interface Variant {
  */
 export function variantsOf(catalog: Catalog, draft: Draft): Variant[] {
   const asRead = { draft, dropped: { ones: 0, manys: 0 } };
+  if (draft.together.length > 0) return [asRead, { ...asRead, draft: { ...draft, together: [] } }];
   const used = tablesUsed(draft);
   const unused = draft.anchors.filter((table) => !used.has(table));
   if (unused.length === 0 || used.size === 0) return [asRead];

@@ -43,6 +43,12 @@ describe('describePlan', () => {
     ['Which customers have no orders?', 'customers without orders'],
     ['Which products are more expensive than the average?', 'products where price is above average'],
     ['total quantity of order items per product', 'total quantity of order items per product'],
+    ['names of customers and products', 'names of customers and products'],
+    [
+      'How many customers are there in Germany and France respectively?',
+      'number of customers by country where country is "Germany" or "France"',
+    ],
+    ['running total of orders by month and status', 'running total of orders by status per month'],
     ['share of orders per status', 'share of orders by status'],
     ['What percentage of orders are cancelled?', 'percentage of orders where status is "cancelled"'],
   ])('says what "%s" reads', (question, words) => {

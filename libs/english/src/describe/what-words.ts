@@ -6,6 +6,8 @@ import type { PlanNames } from './plan-names.js';
 
 /** What a plan asks for: "total price of products", "name and country of customers", "orders". */
 export function whatWords(plan: Plan, names: PlanNames): string {
+  const together = togetherWords(plan, names);
+  if (together !== undefined) return together;
   const measures = plan.select.filter(({ expression }) => isMeasure(expression));
   if (plan.limitPer) return listWords(withoutGroups(plan), names);
   if (measures.length === 0) return `${plan.distinct ? 'different ' : ''}${listWords(plan, names)}`;
@@ -13,6 +15,15 @@ export function whatWords(plan: Plan, names: PlanNames): string {
   const tables = new Set(measures.map(({ expression }) => tableOf(expression, names)));
   const [table, other] = [...tables];
   return table && !other && tables.size === 1 ? `${words} of ${plural(nameWords(table.name))}` : words;
+}
+
+/** "phone of customers and suppliers": one list of several kinds of things. */
+function togetherWords({ from, select }: Plan, names: PlanNames): string | undefined {
+  if (!('plan' in from) || from.others === undefined) return undefined;
+  const things = [from.plan, ...from.others].flatMap((each) => names.within(each).root?.name ?? []);
+  const [only] = select;
+  const words = only && (names.wordsOf(only.expression) ?? nameWords(only.label));
+  return words && `${plural(words)} of ${things.map((name) => plural(nameWords(name))).join(' and ')}`;
 }
 
 /** What it is for each of: "by country", "per customer", "per month". */

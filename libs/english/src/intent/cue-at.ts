@@ -68,10 +68,15 @@ function plainCueAt(tokens: readonly Token[], at: number): { cue: Cue; length: n
     const isSaid = words.every((word, place) => tokens[at + place]?.lower === word);
     // "or less" closes a bound; "or less than 5" begins the next.
     const next = tokens[at + words.length];
-    const isNextBound = cue.cue === 'bound' && (next?.lower === 'than' || next?.kind === 'number');
+    const isNextBound = cue.cue === 'bound' && next !== undefined && beginsBound(next);
     if (isSaid && !isNextBound) return { cue, length: words.length };
   }
   return undefined;
+}
+
+/** "or less than 5", "or after 2007-12-25". */
+function beginsBound({ kind, lower }: Token): boolean {
+  return lower === 'than' || kind === 'number' || /^\d/.test(lower);
 }
 
 /** "from oldest to newest" says by what. */

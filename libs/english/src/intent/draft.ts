@@ -12,6 +12,8 @@ export interface Draft {
   subjects: CatalogTable[];
   filters: Filter[];
   group: CatalogColumn[];
+  /** Columns whose values stand under each other, where two kinds of things are asked for in one list. */
+  together: readonly CatalogColumn[];
   /** Things that are grouped by: their key and their name. */
   groupThings: CatalogTable[];
   /** Grouped by days, months, years or weekdays of the column that says when. */
@@ -92,6 +94,8 @@ export type Test =
   /** What most rows have there, or fewest: "of the most common type". */
   | { is: 'commonest'; direction: 'ascending' | 'descending'; limit: number }
   | { is: 'flag'; value: string | boolean }
+  /** All conditions of any of these. */
+  | { is: 'ways'; ways: readonly (readonly Filter[])[] }
   | { is: 'null' };
 
 export interface Having {
@@ -114,6 +118,7 @@ export function emptyDraft(): Draft {
     subjects: [],
     filters: [],
     group: [],
+    together: [],
     groupThings: [],
     period: undefined,
     having: [],

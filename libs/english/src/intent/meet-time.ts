@@ -33,7 +33,7 @@ function isNextRange(
 
 /** "in 2005 or after". */
 function widened(range: TimeRange, next: Part | undefined): TimeRange {
-  if (next?.kind !== 'cue' || next.cue.cue !== 'bound') return range;
+  if (next?.kind !== 'cue' || next.cue.cue !== 'bound' || !isClosed(range)) return range;
   return next.cue.operator === '>=' ? { from: range.from } : { before: range.before };
 }
 

@@ -1,6 +1,6 @@
 import type { Catalog } from '../catalog/catalog.js';
 import { isNumeric } from '../catalog/column-facts.js';
-import { isSomebody } from '../catalog/people.js';
+import { isOfPeople, isSomebody } from '../catalog/people.js';
 import { findColumns } from '../linking/find-columns.js';
 import { findTables } from '../linking/find-tables.js';
 import { findValues, isCode, likelyHits } from '../linking/find-values.js';
@@ -78,8 +78,19 @@ function partAt(
   if (token.kind === 'quoted') return { kind: 'text', start: at, length: 1, text: token.text };
   if (token.kind === 'number') return numberAt(tokens, at, token.value, catalog);
   if (token.kind === 'sign' || isFiller(token.lower) || isLightVerb(token.lower)) return undefined;
+  if (last && saysNoMore(token, at, last)) return undefined;
   return { kind: 'word', start: at, length: 1, token };
 }
+
+/** "phone numbers", "staff members": the word says no more than the name before it. */
+function saysNoMore({ stem }: Token, at: number, last: Part): boolean {
+  if (last.kind !== 'mention' || last.start + last.length !== at) return false;
+  const { columns, tables } = last.mention;
+  if (stem === numberWord) return columns.some(({ item }) => item.kind === 'text');
+  return stem === memberWord && tables.some(({ item }) => isOfPeople(item));
+}
+
+const [numberWord, memberWord] = [stemOf('number'), stemOf('member')];
 
 /** "theaters that seat more than 200 people": they are what a capacity is of, and nobody in particular. */
 function isHeadOfCapacity(tokens: readonly Token[], at: number, { columnsByWord }: Catalog): boolean {

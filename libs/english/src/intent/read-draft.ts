@@ -12,6 +12,7 @@ import { isInItsName, meetText, meetValue } from './meet-value.js';
 import type { Part } from './parts.js';
 import { inUnitOf, measuredIn } from '../words/units.js';
 import type { Token } from '../words/tokenise.js';
+import { togetherIn } from './together.js';
 import { Walker } from './walker.js';
 
 /** Reads what is asked for from the parts of a question and what they mean. */
@@ -19,6 +20,7 @@ export function readDraft(parts: readonly Part[], meanings: ReadonlyMap<Part, Me
   const walker = new Walker(parts, meanings);
   for (const place of parts.keys()) meet(walker, place);
   finish(walker);
+  walker.draft.together = togetherIn(parts, meanings);
   return walker.draft;
 }
 

@@ -31,18 +31,14 @@ export function findColumns(
 
 /** "flights that cost less than 100", "towns with more than 5,000 people": the fare, the population, which the words are not like. */
 function toldInNumbers(
-  { columnsByWord, people }: Catalog,
+  { columnsByWord, people, tablesByWord }: Catalog,
   tokens: readonly Token[],
   at: number,
 ): Candidate<CatalogColumn>[] {
   const word = tokens[at]?.stem ?? '';
   if (columnsByWord.has(word)) return [];
-  const words =
-    word === personWord && people.length === 0 && isAmountBefore(tokens[at - 1])
-      ? inhabitants
-      : isDeedAt(tokens, at)
-        ? measuredBy(word)
-        : [];
+  const counted = isAmountBefore(tokens[at - 1]) ? countedAs({ people, tablesByWord }, word) : [];
+  const words = counted.length > 0 ? counted : isDeedAt(tokens, at) ? measuredBy(word) : [];
   return words.flatMap((called, place) =>
     (columnsByWord.get(called) ?? [])
       .slice(0, toldMax)
@@ -51,7 +47,17 @@ function toldInNumbers(
   );
 }
 
-const personWord = stem('people');
+/** People of whom only the number is kept: those of a town, those at a college. */
+function countedAs(
+  { people, tablesByWord }: Pick<Catalog, 'people' | 'tablesByWord'>,
+  word: string,
+): readonly string[] {
+  if (word === personWord) return people.length === 0 ? inhabitants : [];
+  return word === studentWord && !tablesByWord.has(word) ? enrolled : [];
+}
+
+const [personWord, studentWord] = [stem('people'), stem('student')];
+const enrolled = ['enrollment', 'enrolled'].map(stem);
 const inhabitants = ['population', 'inhabitant', 'resident'].map(stem);
 
 function isAmountBefore(token: Token | undefined): boolean {

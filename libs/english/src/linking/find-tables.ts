@@ -1,5 +1,6 @@
 import type { Catalog } from '../catalog/catalog.js';
 import type { CatalogTable } from '../catalog/catalog-table.js';
+import { isSomebody } from '../catalog/people.js';
 import { synonymsOf } from '../words/lexicon.js';
 import { stem } from '../words/stem.js';
 import type { Token } from '../words/tokenise.js';
@@ -28,10 +29,23 @@ export function findTables(
     .values()
     .take(stepsPerWord(tokens))
     .map((table) => match(table, tokens, at));
-  return [...named, ...people(catalog, first, exact), ...inOtherWords(catalog, tokens, at, findTables)]
-    .filter(({ score }) => score >= scoreMin)
-    .toSorted((a, b) => weightIn(b) - weightIn(a))
-    .slice(0, 8);
+  const found = [
+    ...named,
+    ...people(catalog, first, exact),
+    ...inOtherWords(catalog, tokens, at, findTables),
+  ].filter(({ score }) => score >= scoreMin);
+  if (found.length === 0) return onesWithoutName(catalog, first);
+  return found.toSorted((a, b) => weightIn(b) - weightIn(a)).slice(0, 8);
+}
+
+/** "students", where a table of people is called a list or a record, which does not say of whom. */
+function onesWithoutName(
+  { people: tables, columnsByWord }: Catalog,
+  { stem: word }: Token,
+): Candidate<CatalogTable>[] {
+  if (!isSomebody(word) || columnsByWord.has(word)) return [];
+  const [only, second] = tables.filter(({ words }) => !words.some(isSomebody));
+  return only && !second ? [{ item: only, score: peopleScore, length: 1 }] : [];
 }
 
 /** "people", where nothing is called so: those who the data is about, whatever they are to it. */

@@ -26,7 +26,8 @@ export interface Plan {
  */
 export type PlanSource =
   | { alias: string; table: TableName }
-  | { alias: string; plan: Plan }
+  /** With `others`, the rows of all of them: each has as many columns, of the same kinds, and the first names them. */
+  | { alias: string; plan: Plan; others?: readonly Plan[] | undefined }
   | { alias: string; statement: string };
 
 export interface TableName {

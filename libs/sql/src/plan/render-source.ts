@@ -1,6 +1,7 @@
 import { quoteIdentifier } from '../quote.js';
 import type { Join, Plan, PlanSource } from './plan.js';
 import type { Rendering } from './rendering.js';
+import { UnsupportedPlan } from './unsupported-plan.js';
 import { nodesOf } from './walk.js';
 
 /** What stands behind FROM: the first source and what is joined to it. */
@@ -31,11 +32,21 @@ function withNulls(rendering: Rendering, source: PlanSource, plan: Plan): string
 
 function named(rendering: Rendering, source: PlanSource): string {
   const alias = quoteIdentifier(rendering.type, source.alias);
-  if ('plan' in source) return `(${rendering.query(source.plan, 'labelled')}) AS ${alias}`;
+  if ('plan' in source) return `(${united(rendering, source)}) AS ${alias}`;
   // The line break ends a comment that the statement may end with.
   if ('statement' in source) return `(\n${source.statement}\n) AS ${alias}`;
   const { schema, name } = source.table;
   const table = quoteIdentifier(rendering.type, name);
   if (schema !== undefined) return `${quoteIdentifier(rendering.type, schema)}.${table} AS ${alias}`;
   return table === alias ? table : `${table} AS ${alias}`;
+}
+
+/** The rows of several queries; an order or a limit of one would need brackets, which not every engine reads there. */
+function united(rendering: Rendering, { plan, others = [] }: Extract<PlanSource, { plan: Plan }>): string {
+  const all = [plan, ...others];
+  if (all.some(({ select }) => select.length !== plan.select.length))
+    throw new UnsupportedPlan('queries whose rows stand under each other need as many columns each');
+  if (others.length > 0 && all.some(({ orderBy, limit }) => orderBy.length > 0 || limit !== undefined))
+    throw new UnsupportedPlan('queries whose rows stand under each other have no order');
+  return all.map((each) => rendering.query(each, 'labelled')).join('\nUNION ALL\n');
 }

@@ -121,6 +121,36 @@ describe('a rendered plan', () => {
     ]);
   });
 
+  it('has the rows of several queries under each other', () => {
+    const plan: Plan = {
+      ...selecting({ kind: 'column', of: 'all', column: 'value' }),
+      from: { alias: 'all', plan: selecting(customer), others: [selecting(total)] },
+    };
+    expect(renderPlan('postgresql', plan).split('\n')).toEqual([
+      'SELECT "all"."value" AS "value"',
+      'FROM (SELECT "o"."customer" AS "value"',
+      'FROM "shop"."orders" AS "o"',
+      'UNION ALL',
+      'SELECT "o"."total" AS "value"',
+      'FROM "shop"."orders" AS "o") AS "all"',
+    ]);
+    const { from } = plan;
+    const few = { ...selecting(total), limit: 3 };
+    expect(() => renderPlan('postgresql', { ...plan, from: { ...from, others: [few] } })).toThrow(
+      'have no order',
+    );
+  });
+
+  it('looks back within each group, and adds up within it', () => {
+    const before = { kind: 'previous', of: revenue, by: customer, per: [total] } as const;
+    expect(renderPlan('postgresql', selecting(before))).toContain(
+      'lag(sum("o"."total")) OVER (PARTITION BY "o"."total" ORDER BY "o"."customer" ASC NULLS LAST)',
+    );
+    expect(renderPlan('clickhouse', selecting({ ...before, kind: 'running' }))).toMatch(
+      /^SELECT sum\(.*\) OVER \(PARTITION BY .* ORDER BY .* ROWS BETWEEN UNBOUNDED PRECEDING AND CURRENT ROW\)/,
+    );
+  });
+
   it('numbers rows within their groups for the first few of each', () => {
     const plan = aPlan({
       orderBy: [{ by: total, direction: 'descending' }],

@@ -1,0 +1,56 @@
+import type { CatalogColumn, CatalogTable } from '../catalog/catalog-table.js';
+import type { Meaning } from '../linking/meaning.js';
+import type { Mention } from '../linking/mention.js';
+import { isAnd } from './parts.js';
+import type { Part } from './parts.js';
+
+/**
+ * "the phone numbers of all customers and suppliers": what both kinds of things have, under each other. Each of them must have it,
+ * and nothing else may be said, or it is about how they belong together. Empty where nothing is asked for so.
+ */
+export function togetherIn(
+  parts: readonly Part[],
+  meanings: ReadonlyMap<Part, Meaning>,
+): readonly CatalogColumn[] {
+  const said = parts.filter((part) => !isCue(part, 'end'));
+  const at = said.findIndex(({ kind }) => kind === 'mention');
+  const [named, joint, ...things] = said.slice(at);
+  if (named?.kind !== 'mention' || meanings.get(named)?.means !== 'column') return [];
+  if (!said.slice(0, at).every(isOpening) || !(isCue(joint, 'of') || isCue(joint, 'relative'))) return [];
+  const tables = tablesListed(things, meanings);
+  const columns = tables.flatMap((table) => columnOf(table, named.mention) ?? []);
+  const [first] = columns;
+  const isOfAll = columns.length === tables.length && new Set(tables).size === tables.length;
+  return isOfAll && columns.every(({ kind }) => kind === first?.kind) ? columns : [];
+}
+
+/** "customers and suppliers", and nothing more. */
+function tablesListed(things: readonly Part[], meanings: ReadonlyMap<Part, Meaning>): CatalogTable[] {
+  const tables = things.flatMap((part, place) => {
+    const meaning = meanings.get(part);
+    const isPlaced = place % 2 === 0 && part.kind === 'mention' && (part.mention.isPlural || place > 0);
+    return isPlaced && meaning?.means === 'table' ? [meaning.table] : [];
+  });
+  const isList = things.every((part, place) => place % 2 === 0 || isAnd(part));
+  return isList && tables.length > 1 && things.length === 2 * tables.length - 1 ? tables : [];
+}
+
+/** The column of a table that is called so; a name may be called otherwise. */
+function columnOf(
+  { display, ...table }: CatalogTable,
+  { columns, words }: Mention,
+): CatalogColumn | undefined {
+  const own = columns.filter(({ item }) => item.table.index === table.index);
+  const [best] = own.toSorted((a, b) => b.score - a.score);
+  const [name, second] = display;
+  if (words.join(' ') === 'nam' && name && !second) return name;
+  return best?.item;
+}
+
+function isOpening(part: Part): boolean {
+  return ['ask', 'distinct', 'relative'].some((cue) => isCue(part, cue));
+}
+
+function isCue(part: Part | undefined, cue: string): boolean {
+  return part?.kind === 'cue' && part.cue.cue === cue;
+}
