@@ -11,6 +11,13 @@ describe('a number', () => {
     expect(planOf(question, shop())).toContain(expected);
   });
 
+  it.each([
+    ['products with a price below -5', 'products.price < -5'],
+    ['products with a price between -10 and 10', 'products.price >= -10 and products.price <= 10'],
+  ])('keeps its sign: %s', (question, expected) => {
+    expect(planOf(question, shop())).toContain(expected);
+  });
+
   it('has a range of its own where no column is named', () => {
     expect(planOf('memberships between 20 and 25', club())).toContain(
       'memberships.fee >= 20 and memberships.fee <= 25',

@@ -54,6 +54,8 @@ describe('tokenise', () => {
   it.each([
     ['1,000 and 2.5 and 3k', [1000, 2.5, 3000]],
     ['three or twelve', [3, 12]],
+    ['between -10 and −2.5, (-3), >-4', [-10, -2.5, -3, -4]],
+    ['20-25 or 20 - 25', [20, 25, 20, 25]],
   ])('reads the numbers of "%s"', (text, numbers) => {
     const found = tokenise(text).filter(({ kind }) => kind === 'number');
     expect(found.map(({ value }) => value)).toEqual(numbers);
