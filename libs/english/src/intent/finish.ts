@@ -109,7 +109,7 @@ function settleSuperlative(walker: Walker): void {
     walker.order({ what: 'column', column: measured }, directionOf(superlative, measured), takeLimit(walker));
 }
 
-/** "How old is each gender on average?" asks for the age, or for a number of it. */
+/** "How old are the drivers of each city?" asks for the age, or for a number of it. */
 function settleMeasure(walker: Walker): void {
   const { asksMeasure, draft, pending } = walker;
   const column = asksMeasure && measureColumn(walker.tables, asksMeasure);

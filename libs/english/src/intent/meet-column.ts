@@ -85,7 +85,7 @@ function isValueNext({ parts, meanings }: Walker, place: number): boolean {
     .some((part) => part.kind === 'text' || meanings.get(part)?.means === 'value');
 }
 
-/** "how many professors are in building NEB": the column is told by its value, and what is counted are the rows. */
+/** "how many parcels are on shelf B2": the column is told by its value, and what is counted are the rows. */
 function isValueOfItNext({ parts, meanings }: Walker, column: CatalogColumn, place: number): boolean {
   const [own, next] = parts.slice(place, place + 2);
   const meaning = next && meanings.get(next);

@@ -42,7 +42,7 @@ describe('a number', () => {
   });
 
   it.each([
-    ['products with a price larger than or equal to 180', 'products.price >= 180'],
+    ['products with a price greater than or equal to 45', 'products.price >= 45'],
     ['orders with a total no higher than 50', 'orders.total <= 50'],
     ['books published in or after 2005', 'published >= 2005'],
   ])('is a bound that belongs to it: %s', (question, expected) => {

@@ -42,7 +42,7 @@ export function meetNumber(walker: Walker, value: number, place: number): void {
   }
 }
 
-/** "room 111 most recently" tells which room it was. */
+/** "gate 7 most recently" tells which gate it was. */
 function isRightAfterName({ parts }: Walker, place: number): boolean {
   const [before, own] = [parts[place - 1], parts[place]];
   return before?.kind === 'mention' && before.start + before.length === own?.start;

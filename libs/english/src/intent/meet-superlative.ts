@@ -78,7 +78,7 @@ function isListOfExtremes({ parts, pending, meanings, draft }: Walker, place: nu
   if (isNext && (pending.aggregates.length > 0 || draft.select.at(-1)?.what === 'aggregate')) return true;
   const own = parts[place + 1];
   const meaning = own && meanings.get(own);
-  // "the highest cost, lowest cost and average cost".
+  // "the highest fare, lowest fare and average fare".
   if (meaning?.means === 'column' && isNumeric(meaning.column) && isAnd(parts[place + 2]))
     return isExtremeCue(parts[place + 3]);
   const next = parts.slice(place + 1, place + 4).find((part) => !isAnd(part));

@@ -108,7 +108,7 @@ function sameStem(catalog: Catalog, token: Token): { hits: readonly ValueHit[]; 
   return coded.length > 0 ? { hits: coded, length: 1 } : undefined;
 }
 
-/** "goalies" and "comedies" end alike; an "egg allergy" may be one to "Eggs". */
+/** "hoodies" and "ferries" end alike; a "glove discount" may be one on "Gloves". */
 function exactOf({ values }: Catalog, said: string, singular: string): readonly ValueHit[] {
   if (said === singular) return values.exact(`${said}s`);
   const hits = values.exact(singular);
