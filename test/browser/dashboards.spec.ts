@@ -251,6 +251,39 @@ describe('on a phone', () => {
   });
 });
 
+describe('on a phone, too,', () => {
+  it('all kinds of a new widget can be read and chosen, and what is written stands in its whole field', async () => {
+    const page = await browser.signIn(its.admin, { width: 320 });
+    await open(page, '?edit');
+    await page.getByRole('button', { name: 'Add widget' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByText('Text', { exact: true }).first().click();
+    const frame = await dialog.getByRole('radiogroup').boundingBox();
+    const right = (box: { x: number; width: number } | null) => (box ? box.x + box.width : 0);
+    for (const kind of ['Question', 'SQL', 'Metric', 'Text'])
+      expect(right(await dialog.getByText(kind, { exact: true }).first().boundingBox())).toBeLessThan(
+        right(frame),
+      );
+    await dialog.getByLabel('Text', { exact: true }).last().fill('One,\ntwo,\nthree,\nfour.');
+    await dialog.getByRole('button', { name: 'Add', exact: true }).click();
+    const written = page.getByRole('textbox', { name: 'Text' }).last();
+    const field = await written.boundingBox();
+    const widget = await page.locator('[data-editing]').last().boundingBox();
+    const bottom = (box: { y: number; height: number } | null) => (box ? box.y + box.height : 0);
+    expect(bottom(field)).toBeLessThan(bottom(widget));
+  });
+
+  it('a draft says that it is to be published before it is shared', async () => {
+    const page = await browser.signIn(its.admin, { width: 320 });
+    await open(page);
+    await page.getByRole('button', { name: 'More', exact: true }).click();
+    await page.getByRole('menuitem', { name: 'Share by link…' }).click();
+    await page.getByText('This one is a draft: publish it first.').waitFor();
+    expect(await page.getByRole('button', { name: 'Make a link' }).isDisabled()).toBe(true);
+    expect(await violationsOf(page, '[role=dialog]')).toEqual([]);
+  });
+});
+
 describe('by keyboard alone', () => {
   it('a dialog that a menu opened gives the focus back to what opened the menu', async () => {
     const page = await browser.signIn(its.admin);

@@ -1,23 +1,12 @@
-import { once } from 'node:events';
-import { createServer } from 'node:net';
-import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { IdentityProvider } from '../identity-provider.js';
 import { startTestApi } from '../start-test-api.js';
 import { startBrowser, violationsOf } from './browser.js';
+import { freePort } from '../free-port.js';
 
 jest.setTimeout(60_000);
 
-/** The provider sends people back to an address that it knows beforehand. */
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  await once(server, 'close');
-  return port;
-}
-
+// The provider sends people back to an address that it knows beforehand.
 const port = await freePort();
 // Another site than ours, as a provider is: a cookie for our own site alone must still be there when the person comes back.
 const provider = new IdentityProvider(`http://127.0.0.1:${port}`, 'localhost');

@@ -5,7 +5,7 @@ import { createServer } from 'node:net';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { aSelfSignedCertificate } from '../connectors/certificate.js';
-import { freePort } from '../first-start/all-in-one.js';
+import { freePort } from '../free-port.js';
 import { aPerson, endOf } from './qg.js';
 import { openShop } from './shop.js';
 import { aStandIn, answerJson, signedInto, standInKey } from './stand-in.js';

@@ -4,13 +4,12 @@ import { generateKeyPairSync } from 'node:crypto';
 import { once } from 'node:events';
 import { createWriteStream } from 'node:fs';
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { createServer } from 'node:net';
-import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { until } from '#testing';
 import { Agent, request } from 'undici';
 import { aCertificate, anAuthority } from '../connectors/certificate.js';
+import { freePort } from '../free-port.js';
 
 /** Who may do everything, and who may do what the tests' Role says. */
 const tokens = { admin: 'admin-token', controller: 'controller-token' };
@@ -183,13 +182,4 @@ async function end(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
   const ended = once(child, 'exit');
   child.kill(signal);
   await ended;
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  await once(server, 'close');
-  return port;
 }

@@ -1,15 +1,14 @@
 import { spawn } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
-import { randomInt } from 'node:crypto';
 import { once } from 'node:events';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll } from '@jest/globals';
 import { removePostgres } from '#database';
 import { until } from '#testing';
+import { freePort } from '../free-port.js';
 
 const main = fileURLToPath(new URL('../../dist/apps/all-in-one/src/main.js', import.meta.url));
 
@@ -77,26 +76,6 @@ function launch(args: readonly string[], nodeArgs: readonly string[] = []) {
   });
   running.set(child, ended);
   return { child, ended, output: () => printed };
-}
-
-/**
- * A port that nobody listens on, now or until it is used: it is none of those that the system gives away by itself, to servers
- * on port 0 and to connections of tests beside this one.
- */
-export async function freePort(): Promise<number> {
-  for (;;) {
-    const port = randomInt(20_000, 30_000);
-    const probe = createServer();
-    const verdict = new Promise<boolean>((resolve) => {
-      probe.once('listening', () => resolve(true));
-      probe.once('error', () => resolve(false));
-    });
-    probe.listen(port, 'localhost');
-    if (!(await verdict)) continue;
-    probe.close();
-    await once(probe, 'close');
-    return port;
-  }
 }
 
 /** A first start makes a hundred thousand rows of sample data, on a machine that may be busy. */

@@ -3,7 +3,8 @@ import { stat } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { Place, firstStartMs, freePort, runAllInOne, startAllInOne } from './all-in-one.js';
+import { freePort } from '../free-port.js';
+import { Place, firstStartMs, runAllInOne, startAllInOne } from './all-in-one.js';
 import type { AllInOne } from './all-in-one.js';
 
 let place: Place;

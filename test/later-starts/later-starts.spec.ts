@@ -7,10 +7,10 @@ import {
   Place,
   breakOffAllInOne,
   firstStartMs,
-  freePort,
   runAllInOne,
   startAllInOne,
 } from '../first-start/all-in-one.js';
+import { freePort } from '../free-port.js';
 import type { AllInOne } from '../first-start/all-in-one.js';
 
 let place: Place;

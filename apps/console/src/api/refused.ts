@@ -36,7 +36,8 @@ function describeRefused({ status, message, issues, body }: Refused): string {
   return message;
 }
 
-function asSentence(text: string): string {
+/** With a capital, and a full stop where it ends in none. */
+export function asSentence(text: string): string {
   const begun = capitalised(text);
   return /[.!?…]$/.test(begun) ? begun : `${begun}.`;
 }

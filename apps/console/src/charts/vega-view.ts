@@ -87,6 +87,8 @@ function configFor(isDark: boolean, width: number, height: number): Config {
       labelLimit: Math.min(140, Math.round(width * 0.35)),
       titleLimit: Math.round(width * 0.6),
       titlePadding: 8,
+      // The first and the last one stand within the ends of their axis, and would touch their neighbours.
+      labelSeparation: 6,
     },
     axisX: { grid: false },
     axisY: { titleLimit: 240 },

@@ -71,7 +71,6 @@ export function AddWidget({ taken, onAdd, onClose }: Props) {
       });
   };
   const isReady = kind === 'metric' ? metric !== undefined : text.trim() !== '';
-  const labels = { question: 'Question', sql: 'One SELECT', text: 'Text', metric: '' };
   return (
     <Dialog onClose={onClose} title="Add a widget" size="lg">
       <form onSubmit={submit}>
@@ -82,6 +81,8 @@ export function AddWidget({ taken, onAdd, onClose }: Props) {
             onChange={(value) => setKind(kinds.find((each) => each.value === value)?.value ?? 'question')}
             aria-label="Made from"
             fullWidth
+            // On a phone all four have to fit.
+            styles={{ label: { paddingInline: 4 } }}
           />
           {kind === 'metric' ? (
             <MetricChoice
@@ -92,17 +93,7 @@ export function AddWidget({ taken, onAdd, onClose }: Props) {
               onGrain={setGrain}
             />
           ) : (
-            <Textarea
-              label={labels[kind]}
-              value={text}
-              onChange={(event) => setText(event.currentTarget.value)}
-              autosize
-              minRows={kind === 'question' ? 1 : 4}
-              maxRows={14}
-              maxLength={kind === 'question' ? 2_000 : 20_000}
-              ff={kind === 'sql' ? 'monospace' : undefined}
-              data-autofocus
-            />
+            <Words kind={kind} text={text} onText={setText} />
           )}
           {(kind === 'question' || kind === 'sql') && sources.length > 1 && (
             <Select
@@ -129,6 +120,30 @@ export function AddWidget({ taken, onAdd, onClose }: Props) {
         </Stack>
       </form>
     </Dialog>
+  );
+}
+
+const labels = { question: 'Question', sql: 'One SELECT', text: 'Text' };
+
+interface WordsProps {
+  kind: keyof typeof labels;
+  text: string;
+  onText: (text: string) => void;
+}
+
+function Words({ kind, text, onText }: WordsProps) {
+  return (
+    <Textarea
+      label={labels[kind]}
+      value={text}
+      onChange={(event) => onText(event.currentTarget.value)}
+      autosize
+      minRows={kind === 'question' ? 1 : 4}
+      maxRows={14}
+      maxLength={kind === 'question' ? 2_000 : 20_000}
+      styles={kind === 'sql' ? { input: { fontFamily: 'var(--mantine-font-family-monospace)' } } : {}}
+      data-autofocus
+    />
   );
 }
 

@@ -115,9 +115,7 @@ function Toolbar({ document, mayEdit, onEdit, actions }: Omit<Props, 'version'> 
           </Menu.Target>
           <Menu.Dropdown>
             {mayEdit && <Menu.Item onClick={() => show('versions')}>Versions…</Menu.Item>}
-            <Menu.Item onClick={() => show('share')} disabled={document.status === 'draft'}>
-              Share by link…
-            </Menu.Item>
+            <Menu.Item onClick={() => show('share')}>Share by link…</Menu.Item>
             {mayEdit && (
               <>
                 <Menu.Divider />
@@ -131,7 +129,7 @@ function Toolbar({ document, mayEdit, onEdit, actions }: Omit<Props, 'version'> 
       )}
       <Suspense>
         {shown === 'versions' && <Versions dashboardId={document.id} onClose={() => show(undefined)} />}
-        {shown === 'share' && <ShareDashboard dashboardId={document.id} onClose={() => show(undefined)} />}
+        {shown === 'share' && <ShareDashboard document={document} onClose={() => show(undefined)} />}
         {shown === 'remove' && <RemoveDashboard document={document} onClose={() => show(undefined)} />}
       </Suspense>
     </Group>

@@ -15,6 +15,8 @@ interface Props {
   onChange: (edit: (widgets: readonly Placed[]) => readonly Placed[]) => void;
 }
 
+const filling = classes['filling'] ?? '';
+
 /** A widget in edit mode: its title, what it is shown as, and the way to remove it. */
 export function EditedWidget({ dashboardId, widget, isSaved, onChange }: Props) {
   const { key, type, title } = widget;
@@ -60,8 +62,8 @@ export function EditedWidget({ dashboardId, widget, isSaved, onChange }: Props) 
             value={widget.text ?? ''}
             onChange={(event) => set({ text: event.currentTarget.value })}
             maxLength={20_000}
-            autosize
-            maxRows={Math.max(2, widget.layout.height * 2)}
+            classNames={{ root: filling, wrapper: filling, input: filling }}
+            size="xs"
             data-still
           />
         ) : data.isError || !isSaved ? (

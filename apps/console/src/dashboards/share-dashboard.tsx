@@ -1,3 +1,4 @@
+import type { DashboardDocument } from '#contracts';
 import { Alert, Button, Group, Stack, Text, TextInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { Dialog } from '../shell/dialog.js';
@@ -6,14 +7,19 @@ import { CopyButton } from '../shell/copy-button.js';
 import { Failure } from '../shell/failure.js';
 import { useWorkspace } from '../sign-in/session.js';
 
+interface Props {
+  document: DashboardDocument;
+  onClose: () => void;
+}
+
 /** Makes a link under which anybody sees the published dashboard. */
-export function ShareDashboard({ dashboardId, onClose }: { dashboardId: string; onClose: () => void }) {
+export function ShareDashboard({ document: { id, status }, onClose }: Props) {
   const { id: workspaceId } = useWorkspace();
   const share = useMutation({
     mutationFn: () =>
       request('POST /workspaces/{workspace_id}/shares', {
         params: { workspace_id: workspaceId },
-        body: { dashboard_id: dashboardId },
+        body: { dashboard_id: id },
       }),
   });
   const { data } = share;
@@ -24,6 +30,11 @@ export function ShareDashboard({ dashboardId, onClose }: { dashboardId: string; 
           Whoever has the link sees the published dashboard for thirty days, without signing in.
         </Text>
         <Failure error={share.error} />
+        {status === 'draft' && (
+          <Text size="sm" fw={600}>
+            This one is a draft: publish it first.
+          </Text>
+        )}
         {data ? (
           <>
             <TextInput
@@ -38,7 +49,7 @@ export function ShareDashboard({ dashboardId, onClose }: { dashboardId: string; 
           </>
         ) : (
           <Group justify="flex-end">
-            <Button loading={share.isPending} onClick={() => share.mutate()}>
+            <Button disabled={status === 'draft'} loading={share.isPending} onClick={() => share.mutate()}>
               Make a link
             </Button>
           </Group>

@@ -16,7 +16,14 @@ function configOf(isDark: boolean, place: HTMLElement): Config {
   return {
     background: 'transparent',
     padding: { left: 4, top: 4, bottom: 4, right: 8 },
-    axis: { ...labels, gridColor: line, domainColor: line, tickColor: line, titleFontWeight: 500 },
+    axis: {
+      ...labels,
+      gridColor: line,
+      domainColor: line,
+      tickColor: line,
+      titleFontWeight: 500,
+      labelSeparation: 6,
+    },
     axisX: { titleLimit: Math.round(width * 0.6) },
     axisY: { labelLimit: Math.min(180, Math.round(width * 0.35)) },
     legend: { ...labels, titleFontWeight: 500, ...(isBelow && { orient: 'bottom', columns: 2 }) },

@@ -23,6 +23,8 @@ export function SessionEnded() {
       closeOnEscape={false}
       closeOnClickOutside={false}
       title="Your session has ended"
+      // Over whatever dialog is open, too.
+      zIndex={1_000}
     >
       <Text size="sm" c="dimmed" mb="md">
         Sign in again to go on. Nothing on this page is lost.

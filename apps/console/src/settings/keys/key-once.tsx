@@ -1,6 +1,7 @@
-import { Alert, Button, Group, Stack, Tabs, Text } from '@mantine/core';
+import { Button, Group, Stack, Tabs, Text } from '@mantine/core';
 import type { CreatedApiKey } from '#contracts';
 import { CodeBlock } from '../code-block.js';
+import { CopyNow } from '../copy-now.js';
 import { snippetsFor } from './key-snippets.js';
 
 /** The secret, this once, and how to use it at once. */
@@ -9,10 +10,10 @@ export function KeyOnce({ created, onDone }: { created: CreatedApiKey; onDone: (
   const snippets = snippetsFor(secret, location.origin, scopes.includes('ask') || scopes.length === 0);
   return (
     <Stack gap="md">
-      <Alert color="yellow" variant="light">
+      <CopyNow>
         Copy the key of <bdi>{name}</bdi> now: it is not shown again. If it is lost, revoke it and create
         another.
-      </Alert>
+      </CopyNow>
       <CodeBlock text={secret} label="key" hasFocus />
       <div>
         <Text fw={600} mb="xs">

@@ -136,7 +136,7 @@ function DeliveryRow({ delivery, isOpen, onToggle }: RowProps) {
     <Table.Tr>
       <Table.Td style={{ whiteSpace: 'nowrap' }}>{states[state]}</Table.Td>
       <Table.Td>
-        <code>{event}</code>
+        <code style={{ whiteSpace: 'nowrap' }}>{event}</code>
       </Table.Td>
       <Table.Td style={{ whiteSpace: 'nowrap' }}>
         <Moment at={at} />

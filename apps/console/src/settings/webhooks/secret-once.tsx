@@ -1,14 +1,15 @@
-import { Alert, Button, Group, Stack } from '@mantine/core';
+import { Button, Group, Stack } from '@mantine/core';
 import { CodeBlock } from '../code-block.js';
+import { CopyNow } from '../copy-now.js';
 import { Verification } from './verification.js';
 
 /** A signing secret, this once, with what checks signatures by it. */
 export function SecretOnce({ secret, onDone }: { secret: string; onDone: () => void }) {
   return (
     <Stack gap="md">
-      <Alert color="yellow" variant="light">
+      <CopyNow>
         Copy the secret now: it is not shown again. Your receiver checks each delivery with it.
-      </Alert>
+      </CopyNow>
       <CodeBlock text={secret} label="secret" hasFocus />
       <Verification />
       <Group justify="flex-end">

@@ -65,7 +65,7 @@ export function Secret({
       </Group>
       <Failure error={stage.error} />
       <details>
-        <summary>How a receiver checks it</summary>
+        <summary style={{ marginBottom: 8 }}>How a receiver checks it</summary>
         <Verification />
       </details>
       {staged !== undefined && (

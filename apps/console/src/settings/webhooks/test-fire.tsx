@@ -3,6 +3,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { WebhookSubscription, WebhookTest } from '#contracts';
 import { keys } from '../../api/keys.js';
+import { asSentence } from '../../api/refused.js';
 import { request } from '../../api/request.js';
 import { useWorkspace } from '../../sign-in/session.js';
 import { CodeBlock } from '../code-block.js';
@@ -58,7 +59,7 @@ function Result({ test, subscriptionId }: { test: WebhookTest; subscriptionId: s
   return (
     <Alert color={success ? 'teal' : 'red'} variant="light" title={success ? 'It arrived' : 'It failed'}>
       <Text size="sm">
-        {outcome} after {ms} ms.{error !== null && ` ${error}`}
+        {outcome} after {ms} ms.{error !== null && ` ${asSentence(error)}`}
       </Text>
       {answer !== '' && <CodeBlock text={answer} label="answer" />}
     </Alert>
