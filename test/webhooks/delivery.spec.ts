@@ -1,58 +1,47 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { verify } from '@octokit/webhooks-methods';
 import { Webhook as StandardWebhook } from 'standardwebhooks';
 import { Webhook as SvixWebhook } from 'svix';
 import { until } from '#testing';
 import { emit, promoteSecret, stageSecret } from '#webhooks';
-import { DeliveryStand } from './delivery-stand.js';
+import { delivering } from './delivering.js';
 import type { BuiltSubscription, StandWorker } from './delivery-stand.js';
-import { accept, refuseWith, startReceiver } from './receiver.js';
-import type { Received, WebhookReceiver } from './receiver.js';
+import { accept, refuseWith } from './receiver.js';
+import type { Received } from './receiver.js';
 
 const secondMs = 1_000;
 const hourMs = 3_600 * secondMs;
 const dayMs = 24 * hourMs;
 
-let stand: DeliveryStand;
-let receiver: WebhookReceiver;
+const scene = delivering();
 let subscription: BuiltSubscription;
 let worker: StandWorker;
 
-beforeAll(async () => {
-  stand = await DeliveryStand.open();
-  receiver = await startReceiver();
-});
-
 beforeEach(async () => {
-  receiver.answer = accept;
-  receiver.received.length = 0;
   // What an earlier test left waiting is none of this one's.
-  await stand.source.query('TRUNCATE webhook_queue, webhook_subscription, webhook_recovery');
-  stand.workspace = await stand.make.aWorkspace();
-  subscription = await stand.aSubscription(`${receiver.url}/in`);
-  worker = await stand.worker();
+  await scene.stand.source.query('TRUNCATE webhook_queue, webhook_subscription, webhook_recovery');
+  scene.stand.workspace = await scene.stand.make.aWorkspace();
+  subscription = await scene.stand.aSubscription(`${scene.receiver.url}/in`);
+  worker = await scene.stand.worker();
 });
 
 afterEach(() => worker.leave());
 
-afterAll(async () => {
-  await receiver.close();
-  await stand.close();
-});
-
 describe('an event', () => {
   it('goes once to each subscription that has chosen it, and to no other', async () => {
-    const chosen = await stand.aSubscription(`${receiver.url}/chosen`, { events: ['dashboard.created'] });
-    await stand.aSubscription(`${receiver.url}/not-chosen`, { events: ['alert.fired'] });
-    const elsewhere = stand.workspace;
-    stand.workspace = await stand.make.aWorkspace();
-    await stand.aSubscription(`${receiver.url}/strangers`);
-    stand.workspace = elsewhere;
-    const id = await stand.emit();
+    const chosen = await scene.stand.aSubscription(`${scene.receiver.url}/chosen`, {
+      events: ['dashboard.created'],
+    });
+    await scene.stand.aSubscription(`${scene.receiver.url}/not-chosen`, { events: ['alert.fired'] });
+    const elsewhere = scene.stand.workspace;
+    scene.stand.workspace = await scene.stand.make.aWorkspace();
+    await scene.stand.aSubscription(`${scene.receiver.url}/strangers`);
+    scene.stand.workspace = elsewhere;
+    const id = await scene.stand.emit();
     await worker.drain();
-    expect(receiver.received.map(({ path }) => path).toSorted()).toEqual(['/chosen', '/in']);
+    expect(scene.receiver.received.map(({ path }) => path).toSorted()).toEqual(['/chosen', '/in']);
     for (const each of [subscription, chosen])
-      expect(await stand.history(each.id)).toMatchObject([
+      expect(await scene.stand.history(each.id)).toMatchObject([
         {
           event_id: id,
           event: 'dashboard.created',
@@ -64,11 +53,14 @@ describe('an event', () => {
   });
 
   it('is sent in the bytes that were kept, under the headers of the contract', async () => {
-    const id = await stand.emit('Board “é”');
+    const id = await scene.stand.emit('Board “é”');
     await worker.drain();
-    const [request] = receiver.received;
-    const [kept]: { body: string }[] = await stand.source.query('SELECT body FROM event WHERE id = $1', [id]);
-    const [delivery] = await stand.history(subscription.id);
+    const [request] = scene.receiver.received;
+    const [kept]: { body: string }[] = await scene.stand.source.query(
+      'SELECT body FROM event WHERE id = $1',
+      [id],
+    );
+    const [delivery] = await scene.stand.history(subscription.id);
     expect(request?.body.toString()).toBe(kept?.body);
     expect(request?.headers).toMatchObject({
       'content-type': 'application/json',
@@ -80,40 +72,45 @@ describe('an event', () => {
   });
 
   it('is not delivered where the plan is below Scale by then', async () => {
-    await stand.make.changePlan(stand.workspace, 'growth');
-    await stand.emit();
+    await scene.stand.make.changePlan(scene.stand.workspace, 'growth');
+    await scene.stand.emit();
     await worker.drain();
-    expect(receiver.received).toEqual([]);
+    expect(scene.receiver.received).toEqual([]);
     expect(await left()).toEqual({ events: 0, queued: 0 });
   });
 
   it('that was rolled back is not delivered', async () => {
     await expect(
-      stand.db.transaction(async (tx) => {
+      scene.stand.db.transaction(async (tx) => {
         const data = { dashboard: { id: 'dash_1', name: 'Board' } };
-        await emit(tx, { workspaceId: stand.workspace.id, type: 'dashboard.created', data, at: stand.now });
+        await emit(tx, {
+          workspaceId: scene.stand.workspace.id,
+          type: 'dashboard.created',
+          data,
+          at: scene.stand.now,
+        });
         throw new Error('no');
       }),
     ).rejects.toThrow('no');
     await worker.drain();
-    expect(receiver.received).toEqual([]);
-    expect(await stand.history(subscription.id)).toEqual([]);
+    expect(scene.receiver.received).toEqual([]);
+    expect(await scene.stand.history(subscription.id)).toEqual([]);
   });
 });
 
 describe('the signatures', () => {
   beforeEach(() => {
     // The Standard libraries refuse what is older than five minutes.
-    stand.now = new Date();
+    scene.stand.now = new Date();
   });
   afterEach(() => {
-    stand.now = new Date('2026-03-02T09:00:00.000Z');
+    scene.stand.now = new Date('2026-03-02T09:00:00.000Z');
   });
 
   it('are accepted by the libraries that receivers use, and not over other bytes', async () => {
-    await stand.emit();
+    await scene.stand.emit();
     await worker.drain();
-    const { text, headers } = sent(receiver.received[0]);
+    const { text, headers } = sent(scene.receiver.received[0]);
     const { secret } = subscription;
     expect(await verify(secret, text, headers['x-service-signature'] ?? '')).toBe(true);
     expect(await verify(secret, `${text} `, headers['x-service-signature'] ?? '')).toBe(false);
@@ -124,10 +121,10 @@ describe('the signatures', () => {
   });
 
   it('are two while a secret is staged, and the new one once it is promoted', async () => {
-    const { secret: next } = await stageSecret(stand, stand.act, subscription.id);
-    await stand.emit();
+    const { secret: next } = await stageSecret(scene.stand, scene.stand.act, subscription.id);
+    await scene.stand.emit();
     await worker.drain();
-    const during = sent(receiver.received[0]);
+    const during = sent(scene.receiver.received[0]);
     for (const secret of [subscription.secret, next])
       expect(new StandardWebhook(secret).verify(during.text, during.headers)).toEqual(
         JSON.parse(during.text),
@@ -135,10 +132,10 @@ describe('the signatures', () => {
     expect(await verify(subscription.secret, during.text, during.headers['x-service-signature'] ?? '')).toBe(
       true,
     );
-    await promoteSecret(stand, stand.act, subscription.id);
-    await stand.emit();
+    await promoteSecret(scene.stand, scene.stand.act, subscription.id);
+    await scene.stand.emit();
     await worker.drain();
-    const after = sent(receiver.received[1]);
+    const after = sent(scene.receiver.received[1]);
     expect(await verify(next, after.text, after.headers['x-service-signature'] ?? '')).toBe(true);
     expect(() => new StandardWebhook(subscription.secret).verify(after.text, after.headers)).toThrow(
       'No matching signature found',
@@ -150,15 +147,15 @@ describe('an attempt', () => {
   it('is recorded as under way before the receiver hears of it', async () => {
     const seen: unknown[] = [];
     const asked = new Promise<void>((resolve) => {
-      receiver.answer = (response) => {
-        void stand.history(subscription.id).then((history) => {
+      scene.receiver.answer = (response) => {
+        void scene.stand.history(subscription.id).then((history) => {
           seen.push(history);
           accept(response);
           resolve();
         });
       };
     });
-    await stand.emit();
+    await scene.stand.emit();
     await worker.drain();
     await asked;
     expect(seen).toMatchObject([[{ state: 'in_flight', attempts: [{ number: 1, state: 'in_flight' }] }]]);
@@ -178,11 +175,11 @@ describe('an attempt', () => {
     ['500', refuseWith(500), 'pending', 500, 'answered 500'],
     ['410', refuseWith(410), 'failed', 410, 'answered 410'],
   ])('answered %s', async (_status, answer, state, statusCode, error) => {
-    receiver.answer = answer;
-    await stand.emit();
+    scene.receiver.answer = answer;
+    await scene.stand.emit();
     await worker.drain();
-    expect(receiver.received).toHaveLength(1);
-    expect(await stand.history(subscription.id)).toMatchObject([
+    expect(scene.receiver.received).toHaveLength(1);
+    expect(await scene.stand.history(subscription.id)).toMatchObject([
       { state, attempts: [{ status_code: statusCode, error }] },
     ]);
   });
@@ -190,90 +187,97 @@ describe('an attempt', () => {
 
 describe('a receiver that fails', () => {
   it('is tried for 24 hours, ever more slowly, at most an hour apart, and then the delivery has failed', async () => {
-    receiver.answer = refuseWith(503);
-    const began = stand.now;
-    await stand.emit();
+    scene.receiver.answer = refuseWith(503);
+    const began = scene.stand.now;
+    await scene.stand.emit();
     const times: number[] = [];
     for (;;) {
       await worker.drain();
-      times.push(stand.now.getTime() - began.getTime());
-      const [delivery] = await stand.history(subscription.id);
+      times.push(scene.stand.now.getTime() - began.getTime());
+      const [delivery] = await scene.stand.history(subscription.id);
       if (!delivery?.next_attempt_at) break;
-      stand.now = new Date(delivery.next_attempt_at);
+      scene.stand.now = new Date(delivery.next_attempt_at);
     }
     const pauses = times.slice(1).map((time, index) => time - (times[index] ?? 0));
     expect(pauses.slice(0, 4)).toEqual([5, 10, 20, 40].map((seconds) => seconds * secondMs));
     expect(Math.max(...pauses)).toBeLessThanOrEqual(hourMs);
     expect(times.at(-1)).toBe(dayMs);
-    const [delivery] = await stand.history(subscription.id);
+    const [delivery] = await scene.stand.history(subscription.id);
     expect(delivery).toMatchObject({ state: 'failed', next_attempt_at: null });
     expect(delivery?.attempts.map(({ number }) => number)).toEqual(times.map((_, index) => index + 1));
     expect(delivery?.attempts.map(({ started_at: at }) => Date.parse(at) - began.getTime())).toEqual(times);
-    expect(receiver.received).toHaveLength(times.length);
-    expect(new Set(receiver.received.map(({ body }) => body.toString())).size).toBe(1);
-    expect(new Set(receiver.received.map(({ headers }) => headers['x-service-delivery'])).size).toBe(1);
-    expect(receiver.received.map(({ headers }) => Number(headers['x-service-attempt']))).toEqual(
+    expect(scene.receiver.received).toHaveLength(times.length);
+    expect(new Set(scene.receiver.received.map(({ body }) => body.toString())).size).toBe(1);
+    expect(new Set(scene.receiver.received.map(({ headers }) => headers['x-service-delivery'])).size).toBe(1);
+    expect(scene.receiver.received.map(({ headers }) => Number(headers['x-service-attempt']))).toEqual(
       times.map((_, index) => index + 1),
     );
     expect(await left()).toEqual({ events: 0, queued: 0 });
   });
 
   it('gets another attempt, however late, when all workers were away for longer than 24 hours', async () => {
-    receiver.answer = refuseWith(500);
-    await stand.emit();
+    scene.receiver.answer = refuseWith(500);
+    await scene.stand.emit();
     await worker.drain();
-    stand.advance(3 * dayMs);
-    receiver.answer = accept;
+    scene.stand.advance(3 * dayMs);
+    scene.receiver.answer = accept;
     await worker.drain();
-    expect(await stand.history(subscription.id)).toMatchObject([
+    expect(await scene.stand.history(subscription.id)).toMatchObject([
       { state: 'succeeded', attempts: [{ state: 'failed' }, { state: 'succeeded' }] },
     ]);
   });
 
   it('is asked again when it says, within an hour', async () => {
-    receiver.answer = refuseWith(429, { 'retry-after': '120' });
-    await stand.emit();
+    scene.receiver.answer = refuseWith(429, { 'retry-after': '120' });
+    await scene.stand.emit();
     await worker.drain();
     expect(await nextPause()).toBe(120 * secondMs);
-    stand.advance(120 * secondMs);
-    receiver.answer = refuseWith(503, { 'retry-after': String(2 * 86_400) });
+    scene.stand.advance(120 * secondMs);
+    scene.receiver.answer = refuseWith(503, { 'retry-after': String(2 * 86_400) });
     await worker.drain();
     expect(await nextPause()).toBe(hourMs);
   });
 
   it('is disabled at once when it answers 410, and what waits is cancelled', async () => {
-    receiver.answer = refuseWith(500);
-    await stand.emit('first');
+    scene.receiver.answer = refuseWith(500);
+    await scene.stand.emit('first');
     await worker.drain();
-    receiver.answer = refuseWith(410);
-    stand.advance(1);
-    await stand.emit('second');
+    scene.receiver.answer = refuseWith(410);
+    scene.stand.advance(1);
+    await scene.stand.emit('second');
     await worker.drain();
-    stand.advance(hourMs);
-    receiver.answer = accept;
-    await stand.emit('third');
+    scene.stand.advance(hourMs);
+    scene.receiver.answer = accept;
+    await scene.stand.emit('third');
     await worker.drain();
-    expect(receiver.received).toHaveLength(2);
-    expect((await stand.history(subscription.id)).map(({ state }) => state)).toEqual(['failed', 'cancelled']);
+    expect(scene.receiver.received).toHaveLength(2);
+    expect((await scene.stand.history(subscription.id)).map(({ state }) => state)).toEqual([
+      'failed',
+      'cancelled',
+    ]);
     expect(await audits()).toEqual([
       { action: 'webhook_subscription.disabled', details: { reason: 'gone' } },
     ]);
   });
 
   it('is warned of after half of five days and disabled after all; a success makes up for it', async () => {
-    receiver.answer = refuseWith(500);
+    scene.receiver.answer = refuseWith(500);
     const failFor = async (ms: number) => {
-      for (const end = stand.now.getTime() + ms; stand.now.getTime() < end; stand.advance(12 * hourMs)) {
-        await stand.emit();
+      for (
+        const end = scene.stand.now.getTime() + ms;
+        scene.stand.now.getTime() < end;
+        scene.stand.advance(12 * hourMs)
+      ) {
+        await scene.stand.emit();
         await worker.drain();
       }
     };
     await failFor(4 * dayMs);
     expect(await audits()).toEqual([{ action: 'webhook_subscription.failing', details: {} }]);
-    receiver.answer = accept;
-    await stand.emit();
+    scene.receiver.answer = accept;
+    await scene.stand.emit();
     await worker.drain();
-    receiver.answer = refuseWith(500);
+    scene.receiver.answer = refuseWith(500);
     await failFor(4 * dayMs);
     await failFor(2 * dayMs);
     const disabled = { action: 'webhook_subscription.disabled', details: { reason: 'failing' } };
@@ -282,41 +286,41 @@ describe('a receiver that fails', () => {
   });
 
   it('that hangs costs its own places and nobody else any', async () => {
-    const hung = await stand.aSubscription(`${receiver.url}/hung`);
+    const hung = await scene.stand.aSubscription(`${scene.receiver.url}/hung`);
     const open: (() => void)[] = [];
-    receiver.answer = (response, { path }) => {
+    scene.receiver.answer = (response, { path }) => {
       if (path === '/hung') open.push(() => accept(response));
       else accept(response);
     };
-    for (let count = 0; count < 60; count += 1) await stand.emit(String(count));
-    while (receiver.received.filter(({ path }) => path === '/in').length < 60) {
+    for (let count = 0; count < 60; count += 1) await scene.stand.emit(String(count));
+    while (scene.receiver.received.filter(({ path }) => path === '/in').length < 60) {
       await worker.deliverer.turn();
       await new Promise((resolve) => setImmediate(resolve));
     }
     expect(open).toHaveLength(16);
-    while ((await stand.history(hung.id)).some(({ state }) => state !== 'succeeded')) {
+    while ((await scene.stand.history(hung.id)).some(({ state }) => state !== 'succeeded')) {
       for (const finish of open.splice(0)) finish();
       await worker.deliverer.turn();
       await new Promise((resolve) => setImmediate(resolve));
     }
-    expect(receiver.received).toHaveLength(120);
+    expect(scene.receiver.received).toHaveLength(120);
   });
 
   it('keeps no events of others waiting behind its own, however little room is left', async () => {
-    receiver.answer = (response, { path }) => {
+    scene.receiver.answer = (response, { path }) => {
       if (path === '/other') accept(response);
     };
     await worker.leave();
-    worker = await stand.worker({ name: 'wrk_small', limits: { laneMax: 1, busyMax: 2 } });
-    await stand.emit();
+    worker = await scene.stand.worker({ name: 'wrk_small', limits: { laneMax: 1, busyMax: 2 } });
+    await scene.stand.emit();
     await worker.deliverer.turn();
-    for (let count = 0; count < 20; count += 1) await stand.emit();
-    stand.workspace = await stand.make.aWorkspace();
-    await stand.aSubscription(`${receiver.url}/other`);
-    await stand.emit();
+    for (let count = 0; count < 20; count += 1) await scene.stand.emit();
+    scene.stand.workspace = await scene.stand.make.aWorkspace();
+    await scene.stand.aSubscription(`${scene.receiver.url}/other`);
+    await scene.stand.emit();
     await worker.deliverer.turn();
-    await until(() => receiver.received.some(({ path }) => path === '/other'));
-    expect(receiver.received.map(({ path }) => path)).toEqual(['/in', '/other']);
+    await until(() => scene.receiver.received.some(({ path }) => path === '/other'));
+    expect(scene.receiver.received.map(({ path }) => path)).toEqual(['/in', '/other']);
     worker.deliverer.giveUp();
     await worker.deliverer.ended();
   });
@@ -324,23 +328,23 @@ describe('a receiver that fails', () => {
 
 describe('a subscription', () => {
   it('that is disabled gets nothing more, and what waits for it stays cancelled when it is enabled again', async () => {
-    receiver.answer = refuseWith(500);
-    await stand.emit();
+    scene.receiver.answer = refuseWith(500);
+    await scene.stand.emit();
     await worker.drain();
-    await stand.change(subscription.id, { disabled: true });
-    expect(await stand.history(subscription.id)).toMatchObject([
+    await scene.stand.change(subscription.id, { disabled: true });
+    expect(await scene.stand.history(subscription.id)).toMatchObject([
       { state: 'cancelled', next_attempt_at: null },
     ]);
-    await stand.emit('meanwhile');
+    await scene.stand.emit('meanwhile');
     await worker.drain();
-    await stand.change(subscription.id, { disabled: false });
-    expect(await stand.history(subscription.id)).toMatchObject([{ state: 'cancelled' }]);
-    stand.advance(hourMs);
-    receiver.answer = accept;
-    await stand.emit('afterwards');
+    await scene.stand.change(subscription.id, { disabled: false });
+    expect(await scene.stand.history(subscription.id)).toMatchObject([{ state: 'cancelled' }]);
+    scene.stand.advance(hourMs);
+    scene.receiver.answer = accept;
+    await scene.stand.emit('afterwards');
     await worker.drain();
-    expect(receiver.received).toHaveLength(2);
-    expect((await stand.history(subscription.id)).map(({ state }) => state)).toEqual([
+    expect(scene.receiver.received).toHaveLength(2);
+    expect((await scene.stand.history(subscription.id)).map(({ state }) => state)).toEqual([
       'succeeded',
       'cancelled',
     ]);
@@ -348,13 +352,13 @@ describe('a subscription', () => {
   });
 
   it('that moves is sent to where it is at the time of the attempt', async () => {
-    receiver.answer = refuseWith(500);
-    await stand.emit();
+    scene.receiver.answer = refuseWith(500);
+    await scene.stand.emit();
     await worker.drain();
-    await stand.change(subscription.id, { url: `${receiver.url}/moved` });
-    stand.advance(hourMs);
+    await scene.stand.change(subscription.id, { url: `${scene.receiver.url}/moved` });
+    scene.stand.advance(hourMs);
     await worker.drain();
-    expect(receiver.received.map(({ path }) => path)).toEqual(['/in', '/moved']);
+    expect(scene.receiver.received.map(({ path }) => path)).toEqual(['/in', '/moved']);
   });
 });
 
@@ -369,19 +373,19 @@ function sent(request: Received | undefined): Sent {
 }
 
 async function nextPause(): Promise<number> {
-  const [delivery] = await stand.history(subscription.id);
-  return Date.parse(delivery?.next_attempt_at ?? '') - stand.now.getTime();
+  const [delivery] = await scene.stand.history(subscription.id);
+  return Date.parse(delivery?.next_attempt_at ?? '') - scene.stand.now.getTime();
 }
 
 async function audits(): Promise<{ action: string; details: object }[]> {
-  return stand.source.query(
+  return scene.stand.source.query(
     "SELECT action, details FROM audit_event WHERE target_id = $1 AND actor_type = 'service' ORDER BY created_at",
     [subscription.id],
   );
 }
 
 async function left(): Promise<{ events: number; queued: number }> {
-  const [row] = await stand.source.query(
+  const [row] = await scene.stand.source.query(
     'SELECT (SELECT count(*)::int FROM event_queue) AS events, (SELECT count(*)::int FROM webhook_queue) AS queued',
   );
   return row;

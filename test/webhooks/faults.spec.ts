@@ -1,40 +1,26 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import type { WebhookDelivery } from '#contracts';
 import { until } from '#testing';
-import { DeliveryStand } from './delivery-stand.js';
+import { delivering } from './delivering.js';
 import type { BuiltSubscription, StandWorker } from './delivery-stand.js';
-import { accept, startReceiver } from './receiver.js';
-import type { WebhookReceiver } from './receiver.js';
+import { accept } from './receiver.js';
 
-let stand: DeliveryStand;
-let receiver: WebhookReceiver;
+const scene = delivering();
 let subscription: BuiltSubscription;
 let workers: StandWorker[];
 
-beforeAll(async () => {
-  stand = await DeliveryStand.open();
-  receiver = await startReceiver();
-});
-
 beforeEach(async () => {
-  receiver.answer = accept;
-  receiver.received.length = 0;
   workers = [];
-  await stand.source.query('UPDATE webhook_shard SET owner = NULL');
-  await stand.source.query(
+  await scene.stand.source.query('UPDATE webhook_shard SET owner = NULL');
+  await scene.stand.source.query(
     'TRUNCATE event_queue, webhook_queue, webhook_batch, webhook_subscription, webhook_recovery, webhook_attempt, webhook_worker',
   );
-  stand.workspace = await stand.make.aWorkspace();
-  subscription = await stand.aSubscription(receiver.url);
+  scene.stand.workspace = await scene.stand.make.aWorkspace();
+  subscription = await scene.stand.aSubscription(scene.receiver.url);
 });
 
 afterEach(async () => {
   for (const worker of workers) await worker.leave();
-});
-
-afterAll(async () => {
-  await receiver.close();
-  await stand.close();
 });
 
 /** Where the connection to the database may break: before a statement gets there, or behind it. */
@@ -45,7 +31,7 @@ const breaks = ['webhook-fan-out', 'webhook-discover', 'webhook-claim', 'webhook
 describe('a worker that is killed', () => {
   it.each(breaks)('%s %s leaves nothing undelivered and nothing unrecorded', async (moment, statement) => {
     const broken = Promise.withResolvers<void>();
-    const victim = await stand.worker({
+    const victim = await scene.stand.worker({
       name: 'wrk_victim',
       fresh: statement === 'webhook-claim' ? 'left in the queue' : 'begun',
       faults: async ({ name }, run) => {
@@ -57,7 +43,7 @@ describe('a worker that is killed', () => {
       },
     });
     const names = ['one', 'two', 'three'];
-    for (const name of names) await stand.emit(name);
+    for (const name of names) await scene.stand.emit(name);
     void victim.deliverer.turn();
     await broken.promise;
     await restOf(statement, moment);
@@ -69,17 +55,17 @@ describe('a worker that is killed', () => {
 
   it('while a receiver has its attempt leaves it recorded as unknown, and tries again under the same id', async () => {
     const reached = new Promise<void>((resolve) => {
-      receiver.answer = () => resolve();
+      scene.receiver.answer = () => resolve();
     });
-    const victim = await stand.worker({ name: 'wrk_victim' });
-    await stand.emit('one');
+    const victim = await scene.stand.worker({ name: 'wrk_victim' });
+    await scene.stand.emit('one');
     void victim.deliverer.turn();
     await reached;
     await victim.die();
-    receiver.answer = accept;
+    scene.receiver.answer = accept;
     const heir = await takeOver('wrk_heir');
     await heir.drain();
-    expect(await stand.history(subscription.id)).toMatchObject([
+    expect(await scene.stand.history(subscription.id)).toMatchObject([
       {
         state: 'succeeded',
         attempts: [
@@ -94,14 +80,14 @@ describe('a worker that is killed', () => {
 
 describe('a worker that was only asleep', () => {
   it('claims nothing once its leases have run out', async () => {
-    const sleeper = await stand.worker({ name: 'wrk_sleeper' });
+    const sleeper = await scene.stand.worker({ name: 'wrk_sleeper' });
     workers.push(sleeper);
-    await stand.emit('one');
+    await scene.stand.emit('one');
     // It does not know yet.
-    await stand.source.query("UPDATE webhook_shard SET leased_until = '-infinity'");
+    await scene.stand.source.query("UPDATE webhook_shard SET leased_until = '-infinity'");
     await sleeper.deliverer.turn();
     await sleeper.deliverer.ended();
-    expect(receiver.received).toEqual([]);
+    expect(scene.receiver.received).toEqual([]);
     await sleeper.shards.renew(() => true);
     await sleeper.drain();
     await expectDelivered(['one']);
@@ -110,46 +96,46 @@ describe('a worker that was only asleep', () => {
 
 describe('a delivery that takes its worker with it', () => {
   it('is made again at once, but waits as after failures from the third time on', async () => {
-    receiver.answer = () => undefined;
-    await stand.emit('one');
+    scene.receiver.answer = () => undefined;
+    await scene.stand.emit('one');
     for (const count of [1, 2, 3]) {
       const victim = await takeOver(`wrk_victim${count}`);
       void victim.drain();
-      await until(() => receiver.received.length === count);
+      await until(() => scene.receiver.received.length === count);
       await victim.die();
     }
-    receiver.answer = accept;
+    scene.receiver.answer = accept;
     const heir = await takeOver('wrk_heir');
     await heir.drain();
-    expect(receiver.received).toHaveLength(3);
-    expect(await stand.history(subscription.id)).toMatchObject([
+    expect(scene.receiver.received).toHaveLength(3);
+    expect(await scene.stand.history(subscription.id)).toMatchObject([
       {
         state: 'pending',
-        next_attempt_at: new Date(stand.now.getTime() + 20_000).toISOString(),
+        next_attempt_at: new Date(scene.stand.now.getTime() + 20_000).toISOString(),
         attempts: [{ state: 'unknown' }, { state: 'unknown' }, { state: 'unknown', error: 'cut off' }],
       },
     ]);
-    stand.advance(20_000);
+    scene.stand.advance(20_000);
     await heir.drain();
-    expect(await stand.history(subscription.id)).toMatchObject([{ state: 'succeeded' }]);
-    expect(receiver.received).toHaveLength(4);
+    expect(await scene.stand.history(subscription.id)).toMatchObject([{ state: 'succeeded' }]);
+    expect(scene.receiver.received).toHaveLength(4);
   });
 });
 
 describe('two workers', () => {
   it('share the subscriptions and send nothing twice', async () => {
     const others = await Promise.all(
-      [1, 2, 3, 4, 5, 6].map((n) => stand.aSubscription(`${receiver.url}/${n}`)),
+      [1, 2, 3, 4, 5, 6].map((n) => scene.stand.aSubscription(`${scene.receiver.url}/${n}`)),
     );
     const [one, two] = [await takeOver('wrk_one'), await takeOver('wrk_two')];
     await one.shards.renew((shard) => one.deliverer.isIdle(shard));
     await two.shards.renew(() => true);
     expect([one.shards.claimable().length, two.shards.claimable().length]).toEqual([32, 32]);
-    for (let count = 0; count < 20; count += 1) await stand.emit(String(count));
+    for (let count = 0; count < 20; count += 1) await scene.stand.emit(String(count));
     await Promise.all([one.drain(), two.drain()]);
     await Promise.all([one.drain(), two.drain()]);
-    expect(receiver.received).toHaveLength(20 * 7);
-    const ids = receiver.received.map(({ headers }) => headers['x-service-delivery']);
+    expect(scene.receiver.received).toHaveLength(20 * 7);
+    const ids = scene.receiver.received.map(({ headers }) => headers['x-service-delivery']);
     expect(new Set(ids).size).toBe(ids.length);
     expect(others).toHaveLength(6);
     expect(await unsettled()).toEqual({ events: 0, queued: 0, attempts: 0 });
@@ -160,16 +146,16 @@ describe('two workers', () => {
     await one.shards.renew((shard) => one.deliverer.isIdle(shard));
     await two.shards.renew(() => true);
     const wokenBefore = [one.wokenOthers, two.wokenOthers];
-    const [row]: [{ shard: number }] = await stand.source.query(
+    const [row]: [{ shard: number }] = await scene.stand.source.query(
       'SELECT shard FROM webhook_subscription WHERE id = $1',
       [subscription.id],
     );
     const [its, others] = one.shards.claimable().includes(row.shard) ? [one, two] : [two, one];
-    await stand.emit('one');
+    await scene.stand.emit('one');
     await others.drain();
-    expect(receiver.received).toEqual([]);
+    expect(scene.receiver.received).toEqual([]);
     await its.drain();
-    await stand.emit('two');
+    await scene.stand.emit('two');
     await its.drain();
     await expectDelivered(['one', 'two']);
     expect(wokenBefore).toEqual([0, 0]);
@@ -179,15 +165,15 @@ describe('two workers', () => {
   it('that both believe a shard is theirs make no attempt twice', async () => {
     const one = await takeOver('wrk_one');
     // One is taken for dead and does not know: what a pause of the process or a cut network does.
-    await stand.source.query("UPDATE webhook_shard SET leased_until = '-infinity'");
-    await stand.source.query('DELETE FROM webhook_worker');
+    await scene.stand.source.query("UPDATE webhook_shard SET leased_until = '-infinity'");
+    await scene.stand.source.query('DELETE FROM webhook_worker');
     const two = await takeOver('wrk_two');
     expect([one, two].map(({ shards }) => shards.claimable().length)).toEqual([64, 64]);
-    for (let count = 0; count < 10; count += 1) await stand.emit(String(count));
+    for (let count = 0; count < 10; count += 1) await scene.stand.emit(String(count));
     await Promise.all([one.drain(), two.drain()]);
     // What one made into deliveries after the other had looked.
     await Promise.all([one.drain(), two.drain()]);
-    const attempts = receiver.received.map(
+    const attempts = scene.receiver.received.map(
       ({ headers }) => `${String(headers['x-service-delivery'])} ${String(headers['x-service-attempt'])}`,
     );
     expect(new Set(attempts).size).toBe(attempts.length);
@@ -198,19 +184,19 @@ describe('two workers', () => {
 describe('a worker that leaves', () => {
   it('gives up what is under way as unknown and due at once', async () => {
     const reached = new Promise<void>((resolve) => {
-      receiver.answer = () => resolve();
+      scene.receiver.answer = () => resolve();
     });
-    const leaving = await stand.worker({ name: 'wrk_leaving' });
-    await stand.emit('one');
+    const leaving = await scene.stand.worker({ name: 'wrk_leaving' });
+    await scene.stand.emit('one');
     await leaving.deliverer.turn();
     await reached;
     leaving.deliverer.giveUp();
     await leaving.deliverer.ended();
     await leaving.leave();
-    expect(await stand.history(subscription.id)).toMatchObject([
-      { state: 'pending', next_attempt_at: stand.now.toISOString(), attempts: [{ state: 'unknown' }] },
+    expect(await scene.stand.history(subscription.id)).toMatchObject([
+      { state: 'pending', next_attempt_at: scene.stand.now.toISOString(), attempts: [{ state: 'unknown' }] },
     ]);
-    receiver.answer = accept;
+    scene.receiver.answer = accept;
     const heir = await takeOver('wrk_heir');
     await heir.drain();
     await expectDelivered(['one']);
@@ -218,14 +204,14 @@ describe('a worker that leaves', () => {
 
   it('finishes a shard before it gives it up to another', async () => {
     const reached = new Promise<void>((resolve) => {
-      receiver.answer = (response) => {
+      scene.receiver.answer = (response) => {
         resolve();
         held.push(() => accept(response));
       };
     });
     const held: (() => void)[] = [];
     const first = await takeOver('wrk_first');
-    await stand.emit('one');
+    await scene.stand.emit('one');
     await first.deliverer.turn();
     await reached;
     const second = await takeOver('wrk_second');
@@ -235,7 +221,7 @@ describe('a worker that leaves', () => {
       await second.shards.renew(() => true);
     }
     await second.drain();
-    expect(receiver.received).toHaveLength(1);
+    expect(scene.receiver.received).toHaveLength(1);
     for (const finish of held) finish();
     await first.deliverer.ended();
     await first.shards.renew(isIdle);
@@ -248,7 +234,7 @@ describe('a worker that leaves', () => {
 describe('the database', () => {
   it('away when an attempt ends: what happened is recorded once it is back', async () => {
     let isAway = false;
-    const worker = await stand.worker({
+    const worker = await scene.stand.worker({
       faults: ({ name }, run) => {
         if (isAway && name === 'webhook-settle') {
           isAway = false;
@@ -259,16 +245,16 @@ describe('the database', () => {
     });
     workers.push(worker);
     isAway = true;
-    await stand.emit('one');
+    await scene.stand.emit('one');
     await worker.drain();
     await expectDelivered(['one']);
-    expect(receiver.received).toHaveLength(1);
+    expect(scene.receiver.received).toHaveLength(1);
   });
 
   it('that did what it was asked while the answer got lost is not done by twice', async () => {
     for (const statement of ['webhook-fan-out', 'webhook-claim', 'webhook-settle']) {
       let isLost = true;
-      const worker = await stand.worker({
+      const worker = await scene.stand.worker({
         name: `wrk_${statement}`,
         fresh: statement === 'webhook-claim' ? 'left in the queue' : 'begun',
         faults: async ({ name }, run) => {
@@ -278,7 +264,7 @@ describe('the database', () => {
           throw new Error('Connection terminated');
         },
       });
-      await stand.emit(statement);
+      await scene.stand.emit(statement);
       await worker.drain().catch(() => undefined);
       await worker.drain();
       await worker.leave();
@@ -290,34 +276,34 @@ describe('the database', () => {
 describe('a clock', () => {
   it('that jumps back for hours delays nothing that is emitted then', async () => {
     const worker = await takeOver('wrk_one');
-    await stand.emit('before');
+    await scene.stand.emit('before');
     await worker.drain();
-    stand.advance(-6 * 3_600_000);
-    await stand.emit('after');
+    scene.stand.advance(-6 * 3_600_000);
+    await scene.stand.emit('after');
     await worker.drain();
     await expectDelivered(['before', 'after']);
   });
 
   it('that is behind by seconds on one worker hides nothing from another', async () => {
     const worker = await takeOver('wrk_one');
-    await stand.emit('first');
+    await scene.stand.emit('first');
     await worker.drain();
-    const { now } = stand;
+    const { now } = scene.stand;
     // Fanned out by somebody whose clock is behind: due before what was seen last.
-    stand.advance(-10_000);
-    const behind = await stand.worker({ name: 'wrk_behind' });
-    await stand.emit('late');
+    scene.stand.advance(-10_000);
+    const behind = await scene.stand.worker({ name: 'wrk_behind' });
+    await scene.stand.emit('late');
     await behind.deliverer.turn();
     await behind.leave();
     // Looks go back that far once a second.
-    stand.now = new Date(now.getTime() + 1_000);
+    scene.stand.now = new Date(now.getTime() + 1_000);
     await worker.drain();
     await expectDelivered(['first', 'late']);
   });
 });
 
 async function takeOver(name: string): Promise<StandWorker> {
-  const worker = await stand.worker({ name });
+  const worker = await scene.stand.worker({ name });
   workers.push(worker);
   return worker;
 }
@@ -327,7 +313,7 @@ async function takeOver(name: string): Promise<StandWorker> {
  * the way of its heir, and of the next test.
  */
 async function restOf(statement: string, moment: 'before' | 'behind'): Promise<void> {
-  if (statement === 'webhook-settle') await until(() => receiver.received.length === 3);
+  if (statement === 'webhook-settle') await until(() => scene.receiver.received.length === 3);
   if (statement === 'webhook-fan-out' && moment === 'before') return;
   await until(async () => (await unsettled()).events === 0);
 }
@@ -335,7 +321,7 @@ async function restOf(statement: string, moment: 'before' | 'behind'): Promise<v
 /** Every event was delivered at least once, as it was emitted, and there is no attempt without an end. */
 async function expectDelivered(names: readonly string[]): Promise<void> {
   const delivered = new Map<string, Set<string>>();
-  for (const { body, headers } of receiver.received) {
+  for (const { body, headers } of scene.receiver.received) {
     const { name } = JSON.parse(String(body)).data.dashboard;
     const seen = delivered.get(name) ?? new Set();
     delivered.set(name, seen.add(`${String(headers['x-service-delivery'])} ${String(body)}`));
@@ -343,7 +329,7 @@ async function expectDelivered(names: readonly string[]): Promise<void> {
   expect([...delivered.keys()].toSorted()).toEqual([...names].toSorted());
   // However often it came: the same bytes under the same id.
   expect([...delivered.values()].map(({ size }) => size)).toEqual(names.map(() => 1));
-  const history: WebhookDelivery[] = await stand.history(subscription.id);
+  const history: WebhookDelivery[] = await scene.stand.history(subscription.id);
   expect(history.map(({ state }) => state)).toEqual(names.map(() => 'succeeded'));
   for (const { attempts } of history)
     expect(attempts.map(({ number }) => number)).toEqual(attempts.map((_, index) => index + 1));
@@ -351,7 +337,7 @@ async function expectDelivered(names: readonly string[]): Promise<void> {
 }
 
 async function unsettled(): Promise<{ events: number; queued: number; attempts: number }> {
-  const [row] = await stand.source.query(`
+  const [row] = await scene.stand.source.query(`
     SELECT (SELECT count(*)::int FROM event_queue) AS events, (SELECT count(*)::int FROM webhook_queue) AS queued,
            ((SELECT count(*) FROM webhook_queue WHERE begun > attempts) + (SELECT count(*) FROM webhook_batch))::int AS attempts`);
   return row;

@@ -1,11 +1,10 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { beforeEach, describe, expect, it } from '@jest/globals';
 import { createLog, createRegistry, errorCode } from '#platform';
 import { until } from '#testing';
 import { WebhookWorker, emit, keepPartitions } from '#webhooks';
-import { DeliveryStand } from './delivery-stand.js';
+import { delivering } from './delivering.js';
 import type { BuiltSubscription } from './delivery-stand.js';
-import { accept, refuseWith, startReceiver } from './receiver.js';
-import type { WebhookReceiver } from './receiver.js';
+import { accept, refuseWith } from './receiver.js';
 
 /** Days are UTC's. Between these and the next day a year ends, and February does. The tests go forward in time. */
 const newYear = new Date('2027-01-01T00:00:00.000Z');
@@ -13,25 +12,12 @@ const leapDay = new Date('2028-02-29T00:00:00.000Z');
 const dayMs = 86_400_000;
 const lockTimedOut = '55P03';
 
-let stand: DeliveryStand;
-let receiver: WebhookReceiver;
+const scene = delivering();
 let subscription: BuiltSubscription;
 
-beforeAll(async () => {
-  stand = await DeliveryStand.open();
-  receiver = await startReceiver();
-});
-
 beforeEach(async () => {
-  receiver.answer = accept;
-  receiver.received.length = 0;
-  stand.workspace = await stand.make.aWorkspace();
-  subscription = await stand.aSubscription(receiver.url);
-});
-
-afterAll(async () => {
-  await receiver.close();
-  await stand.close();
+  scene.stand.workspace = await scene.stand.make.aWorkspace();
+  subscription = await scene.stand.aSubscription(scene.receiver.url);
 });
 
 const before = (moment: Date, ms: number) => new Date(moment.getTime() - ms);
@@ -40,19 +26,19 @@ const dayOf = (moment: Date) => moment.toISOString().slice(0, 10).replaceAll('-'
 
 describe('over midnight', () => {
   it('a delivery stays in the day of its event, with all attempts that come later', async () => {
-    stand.now = before(newYear, dayMs / 2);
-    await keepPartitions(stand.db, stand.now, 30);
-    const worker = await stand.worker({ name: 'wrk_late' });
-    stand.now = before(newYear, 50);
-    receiver.answer = refuseWith(500);
-    const late = await stand.emit('late');
+    scene.stand.now = before(newYear, dayMs / 2);
+    await keepPartitions(scene.stand.db, scene.stand.now, 30);
+    const worker = await scene.stand.worker({ name: 'wrk_late' });
+    scene.stand.now = before(newYear, 50);
+    scene.receiver.answer = refuseWith(500);
+    const late = await scene.stand.emit('late');
     await worker.drain();
-    stand.now = after(newYear, 10_000);
-    receiver.answer = accept;
-    const early = await stand.emit('early');
+    scene.stand.now = after(newYear, 10_000);
+    scene.receiver.answer = accept;
+    const early = await scene.stand.emit('early');
     await worker.drain();
-    expect(await stand.history(subscription.id)).toMatchObject([
-      { event_id: early, state: 'succeeded', attempts: [{ started_at: stand.now.toISOString() }] },
+    expect(await scene.stand.history(subscription.id)).toMatchObject([
+      { event_id: early, state: 'succeeded', attempts: [{ started_at: scene.stand.now.toISOString() }] },
       { event_id: late, state: 'succeeded', attempts: [{ state: 'failed' }, { state: 'succeeded' }] },
     ]);
     const [oldYears, newYears] = [dayOf(before(newYear, 1)), dayOf(newYear)];
@@ -62,16 +48,16 @@ describe('over midnight', () => {
   });
 
   it("the deliveries of a day's first millisecond are of that day, and those of its last", async () => {
-    stand.now = before(leapDay, dayMs);
-    await keepPartitions(stand.db, stand.now, 30);
-    const worker = await stand.worker({ name: 'wrk_both' });
+    scene.stand.now = before(leapDay, dayMs);
+    await keepPartitions(scene.stand.db, scene.stand.now, 30);
+    const worker = await scene.stand.worker({ name: 'wrk_both' });
     for (const moment of [leapDay, before(after(leapDay, dayMs), 1)]) {
-      stand.now = moment;
-      await Promise.all(Array.from({ length: 150 }, (_, index) => stand.emit(String(index))));
+      scene.stand.now = moment;
+      await Promise.all(Array.from({ length: 150 }, (_, index) => scene.stand.emit(String(index))));
     }
     await worker.drain();
-    expect(receiver.received).toHaveLength(300);
-    const days: { day: string; count: number }[] = await stand.source.query(
+    expect(scene.receiver.received).toHaveLength(300);
+    const days: { day: string; count: number }[] = await scene.stand.source.query(
       `SELECT right(tableoid::regclass::text, 8) AS day, count(*)::int FROM webhook_delivery
        WHERE subscription_id = $1 GROUP BY 1`,
       [subscription.id],
@@ -81,20 +67,23 @@ describe('over midnight', () => {
   });
 
   it('workers whose clocks stand on both sides of it make the same partitions, and drop nothing that is kept', async () => {
-    stand.now = after(leapDay, 60 * dayMs);
-    await keepPartitions(stand.db, stand.now, 30);
-    const worker = await stand.worker({ name: 'wrk_kept' });
-    await stand.emit('kept');
+    scene.stand.now = after(leapDay, 60 * dayMs);
+    await keepPartitions(scene.stand.db, scene.stand.now, 30);
+    const worker = await scene.stand.worker({ name: 'wrk_kept' });
+    await scene.stand.emit('kept');
     await worker.drain();
-    const last = after(stand.now, 31 * dayMs);
+    const last = after(scene.stand.now, 31 * dayMs);
     await Promise.all([
-      keepPartitions(stand.db, before(last, 500), 30),
-      keepPartitions(stand.db, before(last, 1), 30),
+      keepPartitions(scene.stand.db, before(last, 500), 30),
+      keepPartitions(scene.stand.db, before(last, 1), 30),
     ]);
-    expect(await stand.history(subscription.id)).toHaveLength(1);
-    await Promise.all([keepPartitions(stand.db, before(last, 1), 30), keepPartitions(stand.db, last, 30)]);
-    expect(await stand.history(subscription.id)).toEqual([]);
-    const made: { day: string }[] = await stand.source.query(
+    expect(await scene.stand.history(subscription.id)).toHaveLength(1);
+    await Promise.all([
+      keepPartitions(scene.stand.db, before(last, 1), 30),
+      keepPartitions(scene.stand.db, last, 30),
+    ]);
+    expect(await scene.stand.history(subscription.id)).toEqual([]);
+    const made: { day: string }[] = await scene.stand.source.query(
       "SELECT right(relname, 8) AS day FROM pg_class WHERE relname ~ '^webhook_attempt_d[0-9]{8}$' AND relname >= $1 ORDER BY 1",
       [`webhook_attempt_d${dayOf(last)}`],
     );
@@ -105,19 +94,19 @@ describe('over midnight', () => {
 
 describe('a day into which the first event comes as its partition is made', () => {
   it('is left without one, and nothing fails', async () => {
-    stand.now = after(leapDay, 150 * dayMs);
+    scene.stand.now = after(leapDay, 150 * dayMs);
     const emitted = Promise.withResolvers<void>();
     const waited = Promise.withResolvers<void>();
-    const emitting = stand.db.transaction(async (tx) => {
+    const emitting = scene.stand.db.transaction(async (tx) => {
       const data = { dashboard: { id: 'dash_1', name: 'first' } };
-      const event = { workspaceId: stand.workspace.id, type: 'dashboard.created' as const, data };
-      const id = await emit(tx, { ...event, at: stand.now });
+      const event = { workspaceId: scene.stand.workspace.id, type: 'dashboard.created' as const, data };
+      const id = await emit(tx, { ...event, at: scene.stand.now });
       emitted.resolve();
       await waited.promise;
       return id;
     });
     await emitted.promise;
-    const keep = () => keepPartitions(stand.db, stand.now, 30);
+    const keep = () => keepPartitions(scene.stand.db, scene.stand.now, 30);
     // On a machine that stands still the short wait for the lock may end first: then it is tried again, as the worker does.
     const keeping = keep().catch((error: unknown) => {
       if (errorCode(error) !== lockTimedOut) throw error;
@@ -127,7 +116,7 @@ describe('a day into which the first event comes as its partition is made', () =
     waited.resolve();
     const id = await emitting;
     await keeping;
-    const [row] = await stand.source.query(
+    const [row] = await scene.stand.source.query(
       'SELECT tableoid::regclass::text AS partition FROM event WHERE id = $1',
       [id],
     );
@@ -138,20 +127,20 @@ describe('a day into which the first event comes as its partition is made', () =
 describe('a worker that runs over midnight', () => {
   it('has the partitions of the next three days ready, and goes on as if nothing were', async () => {
     const midnight = after(leapDay, 200 * dayMs);
-    stand.now = before(midnight, 60_000);
+    scene.stand.now = before(midnight, 60_000);
     const complaints: string[] = [];
     const worker = new WebhookWorker({
-      url: stand.database.url,
-      db: stand.db,
-      secrets: stand.secrets,
-      network: stand.network,
+      url: scene.stand.database.url,
+      db: scene.stand.db,
+      secrets: scene.stand.secrets,
+      network: scene.stand.network,
       registry: createRegistry('webhook-worker'),
       log: createLog({
         level: 'warn',
         service: 'webhook-worker',
         sink: { write: (line) => void complaints.push(line) },
       }),
-      clock: stand.clock,
+      clock: scene.stand.clock,
       settings: { laneMax: 16, busyMax: 256, leaseMs: 10_000, keptDays: 30, graceMs: 2_000 },
     });
     worker.start();
@@ -159,10 +148,10 @@ describe('a worker that runs over midnight', () => {
     await until(async () => (await partitionsNamed(`%\\_d${dayAfter}`)) === 4);
     const events: string[] = [];
     for (const moment of [before(midnight, 1), midnight, after(midnight, 2 * dayMs)]) {
-      stand.now = moment;
-      events.push(await stand.emit(moment.toISOString()));
+      scene.stand.now = moment;
+      events.push(await scene.stand.emit(moment.toISOString()));
       await until(async () => {
-        const history = await stand.history(subscription.id);
+        const history = await scene.stand.history(subscription.id);
         return history.length === events.length && history[0]?.state === 'succeeded';
       });
     }
@@ -186,7 +175,7 @@ function partitions(day: string, { attempts }: { attempts: number }) {
 
 /** Where they are. */
 async function partitionsOf(eventId: string): Promise<string[]> {
-  const rows: { partition: string }[] = await stand.source.query(
+  const rows: { partition: string }[] = await scene.stand.source.query(
     `SELECT tableoid::regclass::text AS partition FROM event WHERE id = $1
      UNION ALL SELECT tableoid::regclass::text FROM webhook_delivery WHERE event_id = $1
      UNION ALL SELECT tableoid::regclass::text FROM webhook_attempt
@@ -198,14 +187,14 @@ async function partitionsOf(eventId: string): Promise<string[]> {
 
 /** How many wait for the table of events. */
 async function waitingForEvents(): Promise<number> {
-  const rows: unknown[] = await stand.source.query(
+  const rows: unknown[] = await scene.stand.source.query(
     "SELECT 1 FROM pg_locks WHERE NOT granted AND relation = 'event'::regclass",
   );
   return rows.length;
 }
 
 async function partitionsNamed(pattern: string): Promise<number> {
-  const rows: unknown[] = await stand.source.query(
+  const rows: unknown[] = await scene.stand.source.query(
     "SELECT 1 FROM pg_class WHERE relname LIKE $1 AND relkind = 'r'",
     [pattern],
   );
