@@ -10,6 +10,7 @@ import { pairRespectively } from './intent/respectively.js';
 import { resolveMentions } from './linking/resolve.js';
 import { featuresOf } from './rank/features.js';
 import type { Judged } from './rank/judged.js';
+import { Day } from './time/calendar.js';
 import type { Clock } from './time/calendar.js';
 import { isAskable } from './words/askable.js';
 import { tokenise } from './words/tokenise.js';
@@ -32,12 +33,13 @@ export function readCandidates(
 ): { candidates: Candidate[]; words: Coverage } {
   const tokens = tokenise(question);
   const parts = isAskable(tokens) ? pairRespectively(readParts(tokens, catalog, clock)) : [];
+  const today = Day.today(clock).toString();
   const said = new Set(tokens.map((token) => token.stem));
   const resolutions = resolveMentions(parts, catalog);
   const found: (Omit<Judged, 'gap' | 'margin' | 'place'> & { score: number })[] = [];
   const seen = new Set<string>();
   for (const { meanings, score } of resolutions) {
-    for (const variant of variantsOf(catalog, readDraft(parts, meanings))) {
+    for (const variant of variantsOf(catalog, readDraft(parts, meanings, today))) {
       const plan = assemble(catalog, variant.draft, said);
       const key = JSON.stringify(plan);
       if (!plan || seen.has(key)) continue;

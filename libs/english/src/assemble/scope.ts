@@ -3,6 +3,7 @@ import type { Catalog } from '../catalog/catalog.js';
 import type { CatalogColumn, CatalogTable } from '../catalog/catalog-table.js';
 import { joinTree } from '../catalog/join-tree.js';
 import type { Edge } from '../catalog/key-graph.js';
+import { yearsSince } from './years-since.js';
 
 /** The tables of one query, joined, each under its alias. */
 export interface Scope {
@@ -56,6 +57,7 @@ export function sourceOf(table: CatalogTable): PlanSource {
 
 /** A column as an expression. */
 export function columnOf(column: CatalogColumn): Expression {
+  if (column.ageOf) return yearsSince(columnOf(column.ageOf.column), column.ageOf);
   return { kind: 'column', of: aliasOf(column.table), column: column.name };
 }
 

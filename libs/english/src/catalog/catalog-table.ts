@@ -20,6 +20,8 @@ export interface CatalogColumn {
   isKey: boolean;
   /** Its own table once more, where it is a key that leads back into it. */
   role?: CatalogTable | undefined;
+  /** What is not kept, but follows from a day of birth: the whole years until today. */
+  ageOf?: { column: CatalogColumn; today: string } | undefined;
 }
 
 /** A table as questions find it. */

@@ -50,6 +50,12 @@ export function isTemporal({ kind }: CatalogColumn): boolean {
   return kind === 'date' || kind === 'timestamp';
 }
 
+/** Whether it keeps the day or the year in which somebody was born. */
+export function isBirthday(column: CatalogColumn): boolean {
+  if (column.isKey || !column.words.includes('birth')) return false;
+  return isTemporal(column) || (isNumeric(column) && column.words.includes('year'));
+}
+
 /** Whether a column can hold a year or a day under any kind. */
 export function saysWhen(column: CatalogColumn): boolean {
   return isTemporal(column) || column.words.some((word) => whenWords.has(word));

@@ -36,6 +36,8 @@ function expressionWords(expression: Expression, names: PlanNames): string | und
     case 'column':
       return names.wordsOf(expression);
     case 'arithmetic': {
+      const known = names.wordsOf(expression);
+      if (known !== undefined) return known;
       if (isPartOfAll(expression)) return `percentage of ${counted(expression.left, names) ?? 'rows'}`;
       const [first, second] = [
         expressionWords(expression.left, names),

@@ -1,6 +1,7 @@
 import type { Expression, Plan } from '#sql';
 import type { Catalog } from '../catalog/catalog.js';
 import type { CatalogColumn, CatalogTable } from '../catalog/catalog-table.js';
+import { isYearsSince } from '../assemble/years-since.js';
 import { nameWords, singular } from './name-words.js';
 
 /** What a plan's aliases stand for, as far as the catalog has it. */
@@ -54,6 +55,7 @@ export class PlanNames {
 
   /** A column's name in words; with its table's before it where it says too little alone: "customer name". */
   wordsOf(expression: Expression): string | undefined {
+    if (isYearsSince(expression)) return 'age';
     if (expression.kind !== 'column') return undefined;
     const inner = this.#innerOf(expression);
     if (inner) return inner.names.wordsOf(inner.expression);

@@ -1,6 +1,7 @@
 import type { Comparison } from '#sql';
 import type { CatalogColumn, CatalogTable } from '../catalog/catalog-table.js';
 import type { Selected } from './draft.js';
+import { ageColumn, asAge, yearsMax } from './age.js';
 import { isOfManyRows, settleCombination } from './combination.js';
 import { settleGrain } from './grain.js';
 import { isNumeric, isRate } from '../catalog/column-facts.js';
@@ -112,7 +113,8 @@ function settleSuperlative(walker: Walker): void {
 /** "How old are the drivers of each city?" asks for the age, or for a number of it. */
 function settleMeasure(walker: Walker): void {
   const { asksMeasure, draft, pending } = walker;
-  const column = asksMeasure && measureColumn(walker.tables, asksMeasure);
+  const measured = asksMeasure && measureColumn(walker.tables, asksMeasure);
+  const column = measured && asAge(walker, measured);
   walker.asksMeasure = undefined;
   if (!column || draft.select.some((item) => item.what === 'aggregate' && item.column === column)) return;
   for (const item of draft.select) if (item.what === 'thing') walker.anchor(item.table);
@@ -141,7 +143,10 @@ function settleCounts(walker: Walker): void {
     .slice(0, 1)
     .flatMap(({ columns }) => columns.filter((column) => isNumeric(column) && !column.isKey));
   const [only, second] = numbers;
-  if (only && !second) requireAmount(walker, only, amount);
+  const [table] = walker.tables;
+  const aged = table && isOfPeople(table) && amount.value < yearsMax ? ageColumn(walker, table) : undefined;
+  if (aged) requireAmount(walker, aged, amount);
+  else if (only && !second) requireAmount(walker, only, amount);
   else walker.draft.having.push({ of: { what: 'count', table: undefined, column: undefined }, ...amount });
 }
 

@@ -4,6 +4,7 @@ import { isNumeric, saysWhen } from '../catalog/column-facts.js';
 import { measureColumn, whenColumn } from './measure-column.js';
 import { isNextYear, isYear, meetNextYear, meetTime, yearRange } from './meet-time.js';
 import { meetText } from './meet-value.js';
+import { asAge, yearsMax } from './age.js';
 import { isAnd } from './parts.js';
 import type { Walker } from './walker.js';
 
@@ -101,7 +102,8 @@ function meetCompared(walker: Walker, value: number, place: number): void {
   const { pending, draft } = walker;
   const { compare } = pending;
   if (!compare) return;
-  const measured = compare.measure && measureColumn(walker.tables, compare.measure);
+  const told = compare.measure && measureColumn(walker.tables, compare.measure);
+  const measured = told && value < yearsMax ? asAge(walker, told) : told;
   const last = draft.filters.at(-1);
   const repeated = pending.or || draft.filters.length > 0 ? last?.column : undefined;
   if (pending.counted) {

@@ -76,7 +76,8 @@ function partAt(
     return { kind: 'mention', start: at, length: mention.length, mention };
   if (cue) return { kind: 'cue', start: at, length: cue.length, cue: cue.cue };
   if (token.kind === 'quoted') return { kind: 'text', start: at, length: 1, text: token.text };
-  if (token.kind === 'number') return numberAt(tokens, at, token.value, catalog);
+  if (token.kind === 'number')
+    return yearsAt(tokens, at, token.value, last) ?? numberAt(tokens, at, token.value, catalog);
   if (token.kind === 'sign' || isFiller(token.lower) || isLightVerb(token.lower)) return undefined;
   if (last && saysNoMore(token, at, last)) return undefined;
   return { kind: 'word', start: at, length: 1, token };
@@ -106,6 +107,19 @@ function isHeadOfCapacity(tokens: readonly Token[], at: number, { columnsByWord 
 
 const holding = new Set('seat hold carry accommodate fit'.split(' ').map(stemOf));
 const [capacityWord, seatWord] = [stemOf('capacity'), stemOf('seat')];
+
+/** "older than 30 years": the unit of an age is no name. */
+function yearsAt(
+  tokens: readonly Token[],
+  at: number,
+  value: number,
+  last: Part | undefined,
+): Part | undefined {
+  const isOfAge =
+    last?.kind === 'cue' && last.cue.cue === 'compare' && last.cue.measure?.words.includes('age');
+  if (!isOfAge || !['year', 'years'].includes(tokens[at + 1]?.lower ?? '')) return undefined;
+  return { kind: 'number', start: at, length: 2, value, unit: undefined };
+}
 
 function numberAt(tokens: readonly Token[], at: number, value: number, catalog: Catalog): Part {
   const unit = tokens[at + 1]?.stem;

@@ -1,5 +1,6 @@
 import type { Meaning } from '../linking/meaning.js';
 import type { Draft } from './draft.js';
+import { asAge, saysAge } from './age.js';
 import { finish } from './finish.js';
 import { meetTimeUnit } from './grain.js';
 import { meetCue } from './meet-cue.js';
@@ -16,8 +17,12 @@ import { togetherIn } from './together.js';
 import { Walker } from './walker.js';
 
 /** Reads what is asked for from the parts of a question and what they mean. */
-export function readDraft(parts: readonly Part[], meanings: ReadonlyMap<Part, Meaning>): Draft {
-  const walker = new Walker(parts, meanings);
+export function readDraft(
+  parts: readonly Part[],
+  meanings: ReadonlyMap<Part, Meaning>,
+  today: string,
+): Draft {
+  const walker = new Walker(parts, meanings, today);
   for (const place of parts.keys()) meet(walker, place);
   finish(walker);
   walker.draft.together = togetherIn(parts, meanings);
@@ -67,6 +72,7 @@ function meetMention(walker: Walker, part: Part, place: number): void {
   }
   if (meaning.means === 'value') meetValue(walker, meaning.hit, place);
   else if (meaning.means === 'metric') walker.select({ what: 'metric', metric: meaning.metric });
-  else if (meaning.means === 'column') meetColumn(walker, meaning.column, place);
+  else if (meaning.means === 'column')
+    meetColumn(walker, saysAge(walker, place) ? asAge(walker, meaning.column) : meaning.column, place);
   else meetTable(walker, meaning.table, place);
 }

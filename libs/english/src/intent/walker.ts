@@ -98,12 +98,16 @@ export class Walker {
   told: CatalogTable | undefined;
   /** "the same category as …". */
   isSame = false;
+  /** The ages that days of birth make, by their columns. */
+  readonly ages = new Map<CatalogColumn, CatalogColumn>();
   /** All words that name something or are unknown, as stems. */
   readonly said: ReadonlySet<string>;
 
   constructor(
     readonly parts: readonly Part[],
     readonly meanings: ReadonlyMap<Part, Meaning>,
+    /** The day that it is. */
+    readonly today: string,
   ) {
     this.said = new Set(
       parts.flatMap((part) =>

@@ -1,6 +1,6 @@
 import type { Catalog } from '../catalog/catalog.js';
 import type { CatalogColumn } from '../catalog/catalog-table.js';
-import { isNumeric } from '../catalog/column-facts.js';
+import { isBirthday, isNumeric } from '../catalog/column-facts.js';
 import { synonymsOf } from '../words/lexicon.js';
 import { measuredBy } from '../words/verbs.js';
 import { stem } from '../words/stem.js';
@@ -19,7 +19,11 @@ export function findColumns(
 ): Candidate<CatalogColumn>[] {
   const first = tokens[at];
   if (first === undefined || first.kind !== 'word') return [];
-  const found = [...inOtherWords(catalog, tokens, at, findColumns), ...toldInNumbers(catalog, tokens, at)];
+  const found = [
+    ...inOtherWords(catalog, tokens, at, findColumns),
+    ...toldInNumbers(catalog, tokens, at),
+    ...toldByBirth(catalog, first.stem),
+  ];
   for (const column of startingWith(catalog, tokens, first.stem)) {
     const candidate = match(column, tokens, at);
     if (candidate && candidate.score >= scoreMin) found.push(candidate);
@@ -46,6 +50,15 @@ function toldInNumbers(
       .map((item) => ({ item, score: toldScore - place * 0.01, length: 1 })),
   );
 }
+
+/** "the age", where days of birth are kept and no ages. */
+function toldByBirth({ columnsByWord }: Catalog, word: string): Candidate<CatalogColumn>[] {
+  if (word !== ageWord || columnsByWord.has(word)) return [];
+  const births = columnsByWord.get(birthWord)?.slice(0, toldMax).filter(isBirthday) ?? [];
+  return births.map((item) => ({ item, score: toldScore, length: 1 }));
+}
+
+const [ageWord, birthWord] = [stem('age'), stem('birth')];
 
 /** People of whom only the number is kept: those of a town, those at a college. */
 function countedAs(

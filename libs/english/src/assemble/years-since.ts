@@ -1,0 +1,46 @@
+import type { Expression } from '#sql';
+import type { CatalogColumn } from '../catalog/catalog-table.js';
+import { isNumeric } from '../catalog/column-facts.js';
+
+/** The whole years until today, such as 2026-05-20: one fewer until the day of the year has come, where days are kept. */
+export function yearsSince(
+  of: Expression,
+  { column, today }: NonNullable<CatalogColumn['ageOf']>,
+): Expression {
+  const [year = 0, month = 0, day = 0] = today.split('-').map(Number);
+  if (isNumeric(column)) return reckoned(literal(year), '-', of);
+  const years = reckoned(literal(year), '-', { kind: 'part', part: 'year', of });
+  const dayOfYear = reckoned(reckoned({ kind: 'part', part: 'month', of }, '*', literal(100)), '+', {
+    kind: 'part',
+    part: 'day',
+    of,
+  });
+  const isToCome = {
+    kind: 'compare',
+    operator: '>',
+    left: dayOfYear,
+    right: literal(month * 100 + day),
+  } as const;
+  const notYet: Expression = {
+    kind: 'case',
+    when: [{ condition: isToCome, value: literal(1) }],
+    otherwise: literal(0),
+  };
+  return reckoned(years, '-', notYet);
+}
+
+/** Whether an expression is such an age. */
+export function isYearsSince(expression: Expression): boolean {
+  if (expression.kind !== 'arithmetic' || expression.operator !== '-') return false;
+  const { left, right } = expression;
+  if (left.kind === 'literal') return right.kind === 'column';
+  return right.kind === 'case' && left.kind === 'arithmetic' && left.right.kind === 'part';
+}
+
+function reckoned(left: Expression, operator: '+' | '-' | '*', right: Expression): Expression {
+  return { kind: 'arithmetic', operator, left, right };
+}
+
+function literal(value: number): Expression {
+  return { kind: 'literal', value };
+}
