@@ -5,7 +5,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Redis } from 'ioredis';
-import { freePort } from '../free-port.js';
+import { freePort } from '../free-port.ts';
 
 /** A key's record, one take from its fixed window, and the window's end: the least a limiter on Redis has to do. */
 const script = `
