@@ -1,9 +1,8 @@
 import type { Cell, SourceType } from '#contracts';
 import { UnsupportedPlan, renderPlan } from '#sql';
 import type { z } from 'zod';
-import { SqlAnswer, strictJsonSchema } from './answer-schema.js';
+import { SqlAnswer, answerSchemasFor } from './answer-schema.js';
 import type { ModelMessage, ModelReply, ModelRequest } from './language-model.js';
-import { planAnswerSchema } from './plan-schema.js';
 import type { PlanAnswer } from './plan-schema.js';
 import type { PlanMetric } from './plan-metrics.js';
 import { instructionsFor, repairMessage } from './prompt.js';
@@ -46,7 +45,7 @@ const replyKeptMax = 20_000;
  */
 export async function converse(conversation: Conversation): Promise<Conversed> {
   const { dialect, asking, speak, metrics } = conversation;
-  const schemas = schemasOf(metrics);
+  const schemas = answerSchemasFor(metrics);
   const messages: ModelMessage[] = [{ role: 'user', content: asking }];
   let form: AnswerForm = 'plan';
   let repairs = 0;
@@ -93,14 +92,6 @@ function readReply(
 ): Made | Outcome {
   if (finish === 'content-filter') return { state: 'none', why: 'declined' };
   return form === 'plan' ? readPlan(text, planSchema, dialect) : readSql(text);
-}
-
-function schemasOf(metrics: readonly PlanMetric[]) {
-  const plan = planAnswerSchema(metrics);
-  return {
-    plan: { zod: plan, json: strictJsonSchema(plan) },
-    sql: { zod: SqlAnswer, json: strictJsonSchema(SqlAnswer) },
-  };
 }
 
 function readPlan(text: string, schema: z.ZodType<PlanAnswer>, dialect: SourceType): Made | Outcome {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { renderPlan } from '#sql';
-import { SqlAnswer, strictJsonSchema } from './answer-schema.js';
+import { SqlAnswer, answerSchemasFor, strictJsonSchema } from './answer-schema.js';
 import { planExample, planLanguage } from './plan-language.js';
 import { planAnswerSchema } from './plan-schema.js';
 import { readAnswer } from './read-answer.js';
@@ -101,3 +101,16 @@ function* objectsIn(node: unknown): Generator<[object, unknown, string[]]> {
     yield [node, node.required, Object.keys(node.properties ?? {})];
   for (const inner of Object.values(node)) yield* objectsIn(inner);
 }
+
+describe('the schemas of some metrics', () => {
+  it('are made once', () => {
+    expect(answerSchemasFor([{ ...revenue }, refunds])).toBe(answerSchemasFor([revenue, refunds]));
+  });
+
+  it('are made anew when a metric means something else', () => {
+    const changed = answerSchemasFor([{ ...revenue, filters: ["status = 'shipped'"] }]);
+    const answer = JSON.stringify(planOf([{ expression: metric('Revenue'), label: 'revenue' }]));
+    expect(answerSchemasFor([revenue])).not.toBe(changed);
+    expect(JSON.stringify(readAnswer(answer, changed.plan.zod))).toContain('shipped');
+  });
+});
