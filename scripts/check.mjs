@@ -32,6 +32,8 @@ function execute(command) {
   const child = spawn(command, {
     cwd: new URL('..', import.meta.url),
     shell: true,
+    // The type-aware linter is a Go program, and spent a quarter of its time on collecting garbage.
+    env: { GOGC: '400', ...process.env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const chunks = /** @type {Buffer[]} */ ([]);
