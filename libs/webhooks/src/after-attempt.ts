@@ -5,10 +5,11 @@ import type { Settlement } from './settle.js';
 
 /** What an ended attempt means for its delivery. Pure: the moment and the dice come in. */
 export function afterAttempt(begun: Begun, outcome: AttemptOutcome, now: Date, random: number): Settlement {
-  const { deliveryId, subscriptionId, batch, number } = begun;
+  const { deliveryId, subscriptionId, eventId, batch, number } = begun;
+  const named = { deliveryId, subscriptionId, eventId, batch, number };
   const { state, statusCode, durationMs, error, answer } = outcome;
   const next = nextOf(begun, outcome, now, random);
-  return { deliveryId, subscriptionId, batch, number, state, statusCode, durationMs, error, answer, next };
+  return { ...named, state, statusCode, durationMs, error, answer, next };
 }
 
 function nextOf(begun: Begun, outcome: AttemptOutcome, now: Date, random: number): Settlement['next'] {

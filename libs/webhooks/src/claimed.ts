@@ -5,6 +5,7 @@ import { z } from 'zod';
 interface Named {
   deliveryId: string;
   subscriptionId: string;
+  eventId: string;
   /** The number of the attempt that is next. */
   number: number;
   /** The batch that it was begun with, where its attempt is recorded there rather than in the queue. */
@@ -45,10 +46,11 @@ export type Claimed =
  * us more than the rest of the row; times are in milliseconds, since reading dates does, too.
  */
 export const claimedColumns = (verdict: string) => `
-  w.delivery_id, w.subscription_id, w.attempts + 1, w.earlier_attempts, date_part('epoch', w.queued_at) * 1000, w.revision,
+  w.delivery_id, w.subscription_id, w.event_id, w.attempts + 1, w.earlier_attempts, date_part('epoch', w.queued_at) * 1000, w.revision,
   w.failing_since IS NOT NULL, ${verdict}, w.type, w.body, w.traceparent, date_part('epoch', w.created_at) * 1000`;
 
 const Row = z.tuple([
+  z.string(),
   z.string(),
   z.string(),
   z.int(),
@@ -65,10 +67,20 @@ const Row = z.tuple([
 
 /** A row of those columns. */
 export function readClaimed(row: readonly unknown[], batch?: string): Claimed {
-  const [deliveryId, subscriptionId, number, earlier, queuedAt, revision, wasFailing, verdict, ...event] =
-    Row.parse(row);
+  const [
+    deliveryId,
+    subscriptionId,
+    eventId,
+    number,
+    earlier,
+    queuedAt,
+    revision,
+    wasFailing,
+    verdict,
+    ...event
+  ] = Row.parse(row);
   const [type, body, traceparent, createdAt] = event;
-  const named = { deliveryId, subscriptionId, number, batch };
+  const named = { deliveryId, subscriptionId, eventId, number, batch };
   const since = { numberSinceQueued: number - earlier, queuedAt: new Date(queuedAt) };
   if (verdict === 'unwanted') return { ...named, verdict };
   if (verdict === 'cut off') return { ...named, ...since, verdict };

@@ -387,7 +387,7 @@ const unreadable: AttemptOutcome = {
   retryAfterMs: undefined,
 };
 
-function endless({ deliveryId, subscriptionId, batch, number }: Claimed) {
+function endless({ deliveryId, subscriptionId, eventId, batch, number }: Claimed) {
   const nothing = { statusCode: null, durationMs: null, answer: null, wasFailing: false, isGone: false };
-  return { deliveryId, subscriptionId, batch, number, ...nothing };
+  return { deliveryId, subscriptionId, eventId, batch, number, ...nothing };
 }

@@ -32,9 +32,8 @@ export async function rescue(db: EntityManager, { worker, known }: Rescuer, now:
 export const queueBegun = (begun: string) => `
   INSERT INTO webhook_queue
     (delivery_id, subscription_id, event_id, shard, generation, attempts, queued_at, due_at, begun, begun_at)
-  SELECT b.delivery_id, b.subscription_id, d.event_id, coalesce(s.shard, 0), b.generation, b.attempts, b.begun_at, b.due_at, 1, b.begun_at
+  SELECT b.delivery_id, b.subscription_id, b.event_id, coalesce(s.shard, 0), b.generation, b.attempts, b.begun_at, b.due_at, 1, b.begun_at
   FROM (${begun}) b
-  JOIN webhook_delivery d ON (d.subscription_id, d.id) = (b.subscription_id, b.delivery_id)
   LEFT JOIN webhook_subscription s ON s.id = b.subscription_id
   ON CONFLICT DO NOTHING`;
 
@@ -42,6 +41,7 @@ export const queueBegun = (begun: string) => `
 const takeOver = `
 WITH gone AS (DELETE FROM webhook_batch WHERE id = $1 RETURNING *)
 ${queueBegun(`
-  SELECT each.*, g.begun_at, $2::timestamptz AS due_at, 0 AS attempts
+  SELECT each.*, d.event_id, g.begun_at, $2::timestamptz AS due_at, 0 AS attempts
   FROM gone g, unnest(g.delivery_ids, g.subscription_ids, g.generations) each (delivery_id, subscription_id, generation)
+  JOIN webhook_delivery d ON (d.subscription_id, d.id) = (each.subscription_id, each.delivery_id)
   WHERE NOT EXISTS (SELECT FROM webhook_attempt WHERE delivery_id = each.delivery_id AND number = 1)`)}`;

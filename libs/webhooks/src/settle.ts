@@ -17,8 +17,9 @@ import { queueBegun } from './rescue.js';
 export interface Settlement {
   deliveryId: string;
   subscriptionId: string;
-  /** The batch that it was begun with, where it stands in none of the queue's rows. */
+  /** The batch that it was begun with, where it stands in none of the queue's rows; it may have to be queued then, with its event. */
   batch?: string | undefined;
+  eventId?: string;
   number: number;
   state: 'succeeded' | 'failed' | 'unknown';
   statusCode: number | null;
@@ -29,7 +30,7 @@ export interface Settlement {
   next: { dueAt: Date } | { end: 'succeeded' | 'failed' };
 }
 
-const given = `json_to_recordset($1::json) AS g (delivery_id text, subscription_id text, batch text, number int, state text,
+const given = `json_to_recordset($1::json) AS g (delivery_id text, subscription_id text, event_id text, batch text, number int, state text,
   status_code int, duration_ms int, error text, answer text, due_at timestamptz, ended text)`;
 
 /**
@@ -139,8 +140,10 @@ export async function cancel(connection: HotConnection, ids: readonly string[], 
 }
 
 function toRow(settlement: Settlement) {
-  const { deliveryId, subscriptionId, batch, number, state, statusCode, durationMs, error, answer, next } =
-    settlement;
+  const { deliveryId, subscriptionId, eventId, batch, number, next } = settlement;
+  const { state, statusCode, durationMs, error, answer } = settlement;
+  // What ends is not queued, and needs no more than itself.
+  const isOver = 'end' in next;
   return {
     delivery_id: deliveryId,
     subscription_id: subscriptionId,
@@ -151,6 +154,6 @@ function toRow(settlement: Settlement) {
     duration_ms: durationMs,
     error,
     answer,
-    ...('end' in next ? { ended: next.end } : { due_at: next.dueAt }),
+    ...(isOver ? { ended: next.end } : { event_id: eventId, due_at: next.dueAt }),
   };
 }
