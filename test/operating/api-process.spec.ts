@@ -167,4 +167,15 @@ describe('--print-config', () => {
     expect(stdout).toContain('DATABASE_URL=(set, hidden)');
     expect(stdout).not.toContain('a-password');
   });
+
+  it('shows them where some are missing or wrong, too, and then says which', async () => {
+    const { code, stdout, stderr } = await runApi({ QG_PORT: 'many' }, ['--print-config']);
+    expect(stdout).toMatch(/^DATABASE_URL=$/m);
+    expect(stdout).toMatch(/^QG_PORT=$/m);
+    expect(stdout).toMatch(/^QG_HEALTH_PORT=9090$/m);
+    expect({ code, stderr }).toEqual({
+      code: 1,
+      stderr: expect.stringMatching(/DATABASE_URL: [^]*QG_PORT: /),
+    });
+  });
 });

@@ -10,24 +10,29 @@ export class ConfigError extends Error {
   override readonly name = 'ConfigError';
 }
 
-/** Reads the environment once, by a schema whose keys are the variables' names. An empty variable counts as absent. */
+/** Reads the environment once, by a schema whose keys are the variables' names. */
 export function readConfig<T extends z.ZodObject>(schema: T, environment: Environment): z.infer<T> {
   const names = Object.keys(schema.shape);
-  const given = Object.fromEntries(names.map((name) => [name, environment[name] || undefined]));
+  const given = Object.fromEntries(names.map((name) => [name, valueOf(environment, name)]));
   const result = schema.safeParse(given);
   if (result.success) return result.data;
   const lines = result.error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`);
   throw new ConfigError(`The configuration is not valid:\n${lines.join('\n')}`);
 }
 
-/** Every setting with its value (secrets hidden) and what it is for, as `--print-config` shows it. */
-export function describeConfig<T extends z.ZodObject>(schema: T, config: z.infer<T>): string {
-  const values: Record<string, unknown> = config;
+/** Every setting with its value (secrets hidden) and what it is for, as `--print-config` shows it; without a value where it has no valid one. */
+export function describeConfig(schema: z.ZodObject, environment: Environment): string {
   const lines = Object.entries<z.ZodType>(schema.shape).map(([name, field]) => {
     const meta = z.globalRegistry.get(field) ?? {};
-    return `# ${meta.description ?? ''}\n${name}=${shownValue(values[name], meta['secret'] === true)}\n`;
+    const { data } = field.safeParse(valueOf(environment, name));
+    return `# ${meta.description ?? ''}\n${name}=${shownValue(data, meta['secret'] === true)}\n`;
   });
   return lines.join('\n');
+}
+
+/** An empty variable counts as absent. */
+function valueOf(environment: Environment, name: string): string | undefined {
+  return environment[name] || undefined;
 }
 
 function shownValue(value: unknown, secret: boolean): string {

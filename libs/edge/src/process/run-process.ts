@@ -32,11 +32,11 @@ export async function runProcess<Config extends z.ZodObject>(
   environment: Readonly<Record<string, string | undefined>>,
   argv: readonly string[],
 ): Promise<void> {
+  const isAskedForSettings = argv.includes('--print-config');
+  // Before they are read: who is told that one is missing can see all that there are.
+  if (isAskedForSettings) process.stdout.write(describeConfig(schema, environment));
   const config = readConfig(schema, environment);
-  if (argv.includes('--print-config')) {
-    process.stdout.write(describeConfig(schema, config));
-    return;
-  }
+  if (isAskedForSettings) return;
   const sink = await openLogOutput(1);
   const running = runningOf(config);
   const log = createLog({ level: running.QG_LOG_LEVEL, service, sink });
