@@ -71,6 +71,23 @@ describe('recovering', () => {
     expect(states.toSorted()).toEqual(['failed', 'succeeded', 'succeeded', 'succeeded']);
   });
 
+  it('sends again what waited for its next attempt when its subscription was disabled', async () => {
+    receiver.answer = refuseWith(500);
+    await stand.emit('waited');
+    await worker.drain();
+    await stand.change(subscription.id, { disabled: true });
+    expect(await stand.history(subscription.id)).toMatchObject([{ state: 'cancelled' }]);
+    await stand.change(subscription.id, { disabled: false });
+    receiver.answer = accept;
+    await startRecovery(stand.db, stand.act, subscription.id, new Date(0));
+    while (await recoverNext(stand.db, stand.now));
+    expect(await recovery()).toMatchObject({ state: 'done', queued: 1 });
+    await worker.drain();
+    expect(await stand.history(subscription.id)).toMatchObject([
+      { state: 'succeeded', attempts: [{ number: 1, state: 'failed' }, { number: 2 }] },
+    ]);
+  });
+
   it('is one at a time for a subscription, and another one when it is over', async () => {
     const start = () => startRecovery(stand.db, stand.act, subscription.id, stand.now);
     const outcomes = await Promise.allSettled([start(), start()]);

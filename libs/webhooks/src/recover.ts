@@ -9,6 +9,7 @@ import { conflict } from '#contracts';
 import type { LatestWebhookRecovery, WebhookRecovery } from '#contracts';
 import type { EntityManager } from '#database';
 import { idsSince } from '#platform';
+import { cancelQueued } from './settle.js';
 import { findSubscription, lockSubscription } from './subscriptions.js';
 import { subscriptionTarget } from './subscription-record.js';
 
@@ -19,6 +20,14 @@ interface RecoveryRow {
   until: Date;
   queued: number;
   ended_at: Date | null;
+}
+
+interface RecoveryUnderWay {
+  id: string;
+  subscription_id: string;
+  after_id: string;
+  until_id: string;
+  queued: number;
 }
 
 /** Begins to recover what ended badly between `since` and now. */
@@ -62,11 +71,15 @@ export async function describeRecovery(
 /** Queues the next deliveries of one recovery; says whether there was anything to do. */
 export async function recoverNext(db: EntityManager, now: Date): Promise<boolean> {
   return db.transaction(async (tx) => {
-    const [recovery]: [{ id: string; subscription_id: string; after_id: string; until_id: string }?] =
-      await tx.query(`
+    const [recovery]: [RecoveryUnderWay?] = await tx.query(`
         SELECT * FROM webhook_recovery WHERE ended_at IS NULL ORDER BY turn_at, id LIMIT 1 FOR UPDATE SKIP LOCKED`);
     if (!recovery) return false;
     const { id, subscription_id: subscriptionId, after_id: after, until_id: until } = recovery;
+    // Before the first are chosen: whoever is behind the place where this is, would be left out.
+    if (recovery.queued === 0 && (await endWaiting(tx, subscriptionId, now)) === deliveriesMax) {
+      await tx.query('UPDATE webhook_recovery SET turn_at = $2 WHERE id = $1', [id, now]);
+      return true;
+    }
     const chosen: { delivery_id: string; is_queued: boolean }[] = await tx.query(queueStatement, [
       subscriptionId,
       after,
@@ -85,6 +98,22 @@ export async function recoverNext(db: EntityManager, now: Date): Promise<boolean
     return true;
   });
 }
+
+/**
+ * What waits for its next attempt since before its subscription was disabled is cancelled, though no worker has come by to say so: one
+ * would when it is due, up to an hour later, and the recovery would be over. Says how many there were.
+ */
+async function endWaiting(db: EntityManager, subscriptionId: string, now: Date): Promise<number> {
+  const rows: object[] = await db.query(`${cancelQueued(waiting, 'cut off')} RETURNING delivery_id`, [
+    subscriptionId,
+    now,
+  ]);
+  return rows.length;
+}
+
+const waiting = `delivery_id IN (
+  SELECT q.delivery_id FROM webhook_queue q JOIN webhook_subscription s ON s.id = q.subscription_id
+  WHERE q.subscription_id = $1 AND q.generation <> s.generation AND q.begun <= q.attempts LIMIT ${deliveriesMax})`;
 
 async function findLatest(db: EntityManager, subscriptionId: string): Promise<RecoveryRow | undefined> {
   const rows: RecoveryRow[] = await db.query(
