@@ -31,10 +31,12 @@ describe('POST …/{sub_id}/recover', () => {
     await ask('post', at).send({ since }).expect(409);
   });
 
-  it('400 without a time, 403 for editors, 409 while the subscription is disabled', async () => {
+  it('400 without a time and for one that is to come, 403 for editors, 409 while the subscription is disabled', async () => {
     const { id, at } = await aSubscription();
     const since = new Date().toISOString();
     await ask('post', at).send({}).expect(400);
+    const { body } = await ask('post', at).send({ since: '9999-01-01T00:00:00.000Z' }).expect(400);
+    expect(body.issues).toEqual([{ path: 'since', message: 'is in the future' }]);
     await ask('post', at, editor).send({ since }).expect(403);
     await ask('patch', `/${id}`).send({ disabled: true }).expect(200);
     await ask('post', at).send({ since }).expect(409);

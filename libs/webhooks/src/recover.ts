@@ -5,7 +5,7 @@
  */
 import { recordAudit } from '#access';
 import type { WorkspaceAct } from '#access';
-import { conflict } from '#contracts';
+import { conflict, invalidRequest } from '#contracts';
 import type { LatestWebhookRecovery, WebhookRecovery } from '#contracts';
 import type { EntityManager } from '#database';
 import { idsSince } from '#platform';
@@ -38,6 +38,7 @@ export async function startRecovery(
   since: Date,
 ): Promise<WebhookRecovery> {
   const { workspaceId, at } = act;
+  if (since > at) throw invalidRequest([{ path: 'since', message: 'is in the future' }]);
   return db.transaction(async (tx) => {
     const row = await lockSubscription(tx, workspaceId, subscriptionId);
     if (row.disabledReason !== null)
