@@ -42,6 +42,7 @@ export interface DescribedOperation {
 /** What a receiver is told that it gets for an event: the names of the header fields that are always there. */
 export interface DescribedWebhook {
   headers: readonly string[];
+  description: string | undefined;
 }
 
 interface Document {
@@ -51,6 +52,7 @@ interface Document {
 
 interface RawOperation {
   operationId: string;
+  description?: string;
   parameters?: DescribedOperation['parameters'];
   requestBody?: { content: Record<string, { schema: Schema }> };
   responses: Record<string, { content?: Record<string, { schema: Schema }> }>;
@@ -93,7 +95,8 @@ export class ApiDescription {
       const required = (post.parameters ?? []).filter(
         ({ in: place, required: is }) => place === 'header' && is,
       );
-      return [event, { headers: required.map(({ name }) => name.toLowerCase()) }] as const;
+      const headers = required.map(({ name }) => name.toLowerCase());
+      return [event, { headers, description: post.description }] as const;
     });
     return Object.fromEntries(described);
   }

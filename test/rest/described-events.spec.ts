@@ -49,6 +49,19 @@ describe('the webhooks of GET /v1/openapi.json', () => {
     expect(description.webhooks[event]?.headers).toContain('x-service-signature');
   });
 
+  it('say which of them a test alone sends: those that no operation makes true', () => {
+    const byTestAlone = eventTypes.filter((event) =>
+      description.webhooks[event]?.description?.includes('alone'),
+    );
+    expect(byTestAlone).toEqual([
+      'alert.created',
+      'alert.fired',
+      'alert.resolved',
+      'insight.surfaced',
+      'alert.test_fired',
+    ]);
+  });
+
   it('are told apart: the judge does find faults', () => {
     expect(description.faultsOfDelivery('query.completed', { data: {} })).not.toEqual([]);
   });

@@ -1,4 +1,4 @@
-export { EventType, eventTypes } from './events.js';
+export { EventType, eventTypes, eventsByTestAlone } from './events.js';
 export { mcpBatchMax, mcpProtocolVersion, mcpServerInfo } from './mcp.js';
 export { operations } from './operations.js';
 export { listenOperation } from './operations/listening.js';

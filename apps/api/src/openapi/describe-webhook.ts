@@ -1,4 +1,4 @@
-import { eventPayload } from '#contracts';
+import { eventPayload, eventsByTestAlone } from '#contracts';
 import type { EventType } from '#contracts';
 import type { Json, SchemaCollection } from './schema-collection.js';
 
@@ -8,6 +8,9 @@ export function describeWebhook(type: EventType, schemas: SchemaCollection): Jso
     operationId: `on_${type.replace('.', '_')}`,
     tags: ['Webhooks'],
     summary: `Sent to subscriptions that have chosen ${type}`,
+    ...(eventsByTestAlone.includes(type) && {
+      description: 'Sent by a test (`POST …/webhook-subscriptions/{sub_id}/test`) alone.',
+    }),
     security: [],
     parameters: Object.entries(deliveryHeaders).map(([name, description]) => ({
       name,
