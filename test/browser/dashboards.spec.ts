@@ -164,6 +164,15 @@ describe('a dashboard', () => {
   it('tells the second of two who edit at once, and overwrites nothing', async () => {
     const page = await browser.signIn(its.admin);
     await open(page, '?edit');
+    // Whoever asks for the data of a widget that is gone by then gets a 404, of which the browser tells.
+    await page
+      .getByRole('region', { name: /^How many: arrow/ })
+      .getByText('5', { exact: true })
+      .waitFor();
+    await page
+      .getByRole('region', { name: /^Customers: arrow/ })
+      .getByRole('table')
+      .waitFor();
     await page.getByRole('button', { name: 'Remove How many' }).click();
     const { body } = await its.api.http.get(`${its.path}/dashboards/${id}?version=draft`).set(its.bearer);
     const theirs = [{ key: 'theirs', title: 'Theirs', type: 'text', text: 'first' }];
