@@ -69,7 +69,7 @@ function leavesNumber({ unusedNumbers = 0 }: Record<string, number>): boolean {
 }
 
 /** What links best stays first unless another is clearly likelier, so that asking the same in other words gives the same. */
-const leadMin = 0.15;
+const leadMin = 0.05;
 
 function inOrder(linked: readonly Reading[]): Reading[] {
   const [first, ...others] = linked;
