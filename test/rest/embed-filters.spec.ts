@@ -39,6 +39,12 @@ beforeAll(async () => {
   const metric = { name: 'revenue', source: 'orders', expression: 'sum(amount)', dimensions: ['country'] };
   const { body } = await its.send('post', `/workspaces/${its.workspace.id}/metrics`, metric).expect(201);
   const revenue = { key: 'metric', title: 'Metric', type: 'number', metric_id: body.id };
+  const plain = {
+    key: 'plain',
+    title: 'Plain',
+    type: 'chart',
+    sql: 'SELECT country, amount FROM orders ORDER BY id',
+  };
   const visits = { key: 'visits', title: 'Visits', type: 'table', sql: 'SELECT * FROM visits ORDER BY id' };
   const share = {
     ...metric,
@@ -52,7 +58,7 @@ beforeAll(async () => {
     { key: 'share', title: 'Share', type: 'number', metric_id: shareMetric.body.id },
     { key: 'best', title: 'Best', type: 'number', metric_id: bestMetric.body.id },
   ];
-  dashboard = await its.create({ widgets: [...widgets, revenue, visits, ...beyond] });
+  dashboard = await its.create({ widgets: [...widgets, revenue, plain, visits, ...beyond] });
   await its.publish(dashboard);
 });
 
@@ -81,6 +87,22 @@ async function rowsOf(token: string, widget: string, filters?: unknown): Promise
 }
 
 const norway = { locked: { country: 'Norway' } };
+
+describe('a chart that is none of its own', () => {
+  const vegaOf = async (token: string): Promise<unknown> => {
+    const answer = await its.api.http.get(`/embed/dashboards/${dashboard}`).set(bearer(token)).expect(200);
+    const shown: { key: string; vega: unknown }[] = answer.body.widgets;
+    return shown.find((each) => each.key === 'plain')?.vega;
+  };
+
+  it('comes once there are rows, made of all of them, and tells nothing but their names', async () => {
+    const { token } = await issue({ filters: norway });
+    expect(await vegaOf(token)).toBeNull();
+    await its.get(`${its.path}/${dashboard}/widgets/plain/data`).expect(200);
+    expect(await vegaOf(token)).toMatchObject({ marks: expect.any(Array) });
+    expect(JSON.stringify(await vegaOf(token))).not.toMatch(/Norway|Chile/);
+  });
+});
 
 describe('locked filters', () => {
   it('narrow SQL, metrics and questions to the rows of the token', async () => {

@@ -87,6 +87,16 @@ describe('GET …/widgets/{key}/data', () => {
       expect(body).toMatchObject({ rows: [], error: expect.stringMatching(/"sky"/) });
     });
 
+    it('brings a plain chart of its rows where the widget has none of its own', async () => {
+      const sql = 'SELECT country, count(*) AS orders FROM orders GROUP BY country ORDER BY country';
+      const id = await its.create({ widgets: [{ title: 'Countries', sql }] });
+      const { body } = await reading.data(id, 'countries').expect(200);
+      expect(body.chart_spec).toMatchObject({
+        mark: { type: 'bar' },
+        encoding: { x: { field: 'orders' }, y: { field: 'country' } },
+      });
+    });
+
     it('has no rows for a text', async () => {
       const note = { title: 'Note', type: 'text', text: 'Read me.' };
       const id = await its.create({ widgets: [note] });

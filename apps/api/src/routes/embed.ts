@@ -44,7 +44,9 @@ export class EmbedRoutes {
       has_unpublished_changes: false,
       revision: 1,
       managed_by: null,
-      widgets: await Promise.all(document.widgets.map(forStrangers)),
+      widgets: await Promise.all(
+        document.widgets.map((widget) => this.#forStrangers(caller, params.id, widget)),
+      ),
     };
   }
 
@@ -68,6 +70,26 @@ export class EmbedRoutes {
     });
     return new PreparedAnswer(answer.etag, () => answer.body());
   }
+
+  /** What a widget shows, and not where it has that from: neither SQL nor names of tables are for strangers. */
+  async #forStrangers(caller: EmbedCaller, dashboardId: string, widget: Widget): Promise<EmbeddedWidget> {
+    const spec = widget.type === 'chart' ? await this.#chartOf(caller, dashboardId, widget) : null;
+    return {
+      ...widget,
+      sql: null,
+      data_source_id: null,
+      metric_id: null,
+      dimension: null,
+      vega: spec && (await compileChart(spec)),
+    };
+  }
+
+  /** Its own, or that of the rows that there are, of which filters leave a part: the form is the same. */
+  async #chartOf({ workspaceId }: EmbedCaller, dashboardId: string, { key, chart_spec: own }: Widget) {
+    return (
+      own ?? this.widgets.chartOf({ workspaceId, dashboardId, key, seen: 'published', isForStrangers: true })
+    );
+  }
 }
 
 /** What a token does not open is not there for its bearer. */
@@ -84,17 +106,4 @@ function viewersFilters({ filters: { initial } }: EmbedCaller, chosen: Filters |
   if (others.length > 0)
     throw invalidRequest(others.map((column) => ({ path: `filters.${column}`, message })));
   return chosen;
-}
-
-/** What a widget shows, and not where it has that from: neither SQL nor names of tables are for strangers. */
-async function forStrangers(widget: Widget): Promise<EmbeddedWidget> {
-  const vega = widget.type === 'chart' && widget.chart_spec ? await compileChart(widget.chart_spec) : null;
-  return {
-    ...widget,
-    sql: null,
-    data_source_id: null,
-    metric_id: null,
-    dimension: null,
-    vega,
-  };
 }

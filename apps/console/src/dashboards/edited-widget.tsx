@@ -1,5 +1,4 @@
 import { ActionIcon, Group, Text, TextInput, Textarea } from '@mantine/core';
-import { plainChart } from '../charts/plain-chart.js';
 import { Icon } from '../shell/icon.js';
 import { bodyHeight } from './dashboard-grid.js';
 import classes from './dashboards.module.css';
@@ -23,7 +22,7 @@ export function EditedWidget({ dashboardId, widget, isSaved, onChange }: Props) 
   const data = useWidgetData(dashboardId, 'draft', widget, isSaved);
   const set = (change: Partial<Placed>) =>
     onChange((widgets) => widgets.map((each) => (each.key === key ? { ...each, ...change } : each)));
-  const spec = widget.chart_spec ?? data.data?.chart_spec ?? (data.data ? plainChart(data.data) : null);
+  const spec = widget.chart_spec ?? data.data?.chart_spec ?? null;
   const mark = spec && markOf(spec);
   return (
     <>

@@ -1,9 +1,8 @@
 import type { Widget, WidgetData } from '#contracts';
 import { Alert, Center, Group, Skeleton, Text } from '@mantine/core';
-import { useMemo, useState } from 'react';
+import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { Chart } from '../charts/chart.js';
-import { plainChart } from '../charts/plain-chart.js';
 import { formOf, numberText, shownText } from '../tables/cell-text.js';
 import { DataTable } from '../tables/data-table.js';
 import classes from './dashboards.module.css';
@@ -52,8 +51,7 @@ export function WidgetBody({ widget, data, height, age }: Props) {
 
 function ChartOrTable({ widget, data, height }: Props & { data: WidgetData }) {
   const [hasFailed, setFailed] = useState(false);
-  const plain = useMemo(() => plainChart(data), [data]);
-  const spec = widget.chart_spec ?? data.chart_spec ?? plain;
+  const spec = widget.chart_spec ?? data.chart_spec;
   if (!spec || hasFailed)
     return <DataTable label={widget.title} columns={data.columns} rows={data.rows} heightMax="100%" />;
   return (

@@ -239,7 +239,9 @@ export const WidgetData = z
     column_kinds: z.array(ColumnKind),
     rows: z.array(z.array(Cell)),
     truncated: z.boolean(),
-    chart_spec: ChartSpec.nullable(),
+    chart_spec: ChartSpec.nullable().describe(
+      "The widget's own, or a plain one of its rows; null where a table says more.",
+    ),
     refreshed_at: Timestamp.nullable(),
     stale: z.boolean().describe('Whether newer data is being fetched or could not be.'),
     error: z.string().nullable(),

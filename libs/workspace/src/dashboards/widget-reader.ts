@@ -5,16 +5,20 @@
  * the look-up and the reading of its rows (the newer is answered, under the older ETag: the next request gets it again).
  */
 import { setTimeout as wait } from 'node:timers/promises';
+import { WidgetData } from '#contracts';
+import type { Widget } from '#contracts';
 import type { Clock, SecretBox } from '#platform';
 import type { EntityManager } from '#database';
 import { BodyCache } from './body-cache.js';
 import { addFilteredRow } from './filtered-rows.js';
+import { KeptRows, plainChart } from './plain-chart.js';
 import { isWithheld } from './row-filters.js';
 import { noQuery } from './widget-ask.js';
 import type { WidgetAddress, WidgetLookups, WidgetState } from './widget-lookups.js';
 import type { WidgetRefresher } from './widget-refresher.js';
 import { noSuchWidget } from './widgets.js';
 
+const Drawn = WidgetData.pick({ chart_spec: true });
 const cacheBytesMax = 64 * 1_048_576;
 const firstDataMsMax = 10_000;
 const refreshMsMax = 35_000;
@@ -47,6 +51,14 @@ export class WidgetReader {
       if (!hasOutcome(state)) state = await this.#waitFor(address, state, firstDataMsMax);
     }
     return this.#answer(address, state);
+  }
+
+  /** The chart of the rows that there are, without waiting for newer ones. */
+  async chartOf(address: WidgetAddress): Promise<Widget['chart_spec']> {
+    const state = await this.#find(address);
+    if (state.refreshedAtMs === null) return null;
+    const body = await this.#answer(address, state).body();
+    return Drawn.parse(JSON.parse(body.toString())).chart_spec;
   }
 
   /** The data, fetched anew by this call or by one that is under way. */
@@ -167,7 +179,7 @@ async function readRows(
   { workspaceId, dashboardId, key }: WidgetAddress,
   { query, version, revision }: WidgetState,
 ): Promise<Buffer | undefined> {
-  const [row]: { result: string | null; chartSpec: string }[] = await db.query(rowsStatement, [
+  const [row]: { result: string | null; chartSpec: string | null }[] = await db.query(rowsStatement, [
     dashboardId,
     workspaceId,
     key,
@@ -177,11 +189,12 @@ async function readRows(
   ]);
   if (!row) return undefined;
   const result = row.result ?? emptyResult;
-  return Buffer.from(`{"key":${JSON.stringify(key)},${result.slice(1, -1)},"chart_spec":${row.chartSpec}`);
+  const chartSpec = row.chartSpec ?? JSON.stringify(plainChart(KeptRows.parse(JSON.parse(result))));
+  return Buffer.from(`{"key":${JSON.stringify(key)},${result.slice(1, -1)},"chart_spec":${chartSpec}`);
 }
 
 const rowsStatement = `
-  SELECT data.result, coalesce((widget -> 'chart_spec')::text, 'null') AS "chartSpec"
+  SELECT data.result, nullif(widget -> 'chart_spec', 'null')::text AS "chartSpec"
   FROM dashboard d
   CROSS JOIN LATERAL jsonb_path_query_first(
     CASE $6::integer WHEN d.published_revision THEN d.published WHEN d.draft_revision THEN d.draft END,

@@ -1,0 +1,91 @@
+import { describe, expect, it } from '@jest/globals';
+import type { Cell, ColumnKind } from '#contracts';
+import { plainChart } from './plain-chart.js';
+
+const chart = (columns: string[], kinds: ColumnKind[], rows: Cell[][]) =>
+  plainChart({ columns, column_kinds: kinds, rows });
+
+const countries = (count: number) =>
+  Array.from({ length: count }, (_unused, n): Cell[] => [`Country ${n}`, n]);
+
+describe('the chart of rows that came without one', () => {
+  it.each<[string, ColumnKind, Cell[][]]>([
+    [
+      'dates',
+      'date',
+      [
+        ['2026-01-01', 1],
+        ['2026-02-01', 2],
+      ],
+    ],
+    [
+      'times of day',
+      'timestamp',
+      [
+        ['2026-01-01T08:00:00Z', 1],
+        ['2026-01-01T09:00:00Z', 2],
+      ],
+    ],
+    [
+      'days as an engine keeps them that has only text',
+      'text',
+      [
+        ['2026-01-01', 1],
+        ['2026-01-02', 2],
+      ],
+    ],
+  ])('is a line over %s', (_what, kind, rows) => {
+    expect(chart(['when', 'orders'], [kind, 'integer'], rows)).toMatchObject({
+      mark: { type: 'line' },
+      encoding: { x: { field: 'when', type: 'temporal' }, y: { field: 'orders', type: 'quantitative' } },
+    });
+  });
+
+  it('is bars beside few names, and above many', () => {
+    const of = (count: number) => chart(['country', 'orders'], ['text', 'integer'], countries(count));
+    expect(of(12)).toMatchObject({
+      mark: { type: 'bar' },
+      encoding: { y: { field: 'country', sort: null } },
+    });
+    expect(of(13)).toMatchObject({
+      mark: { type: 'bar' },
+      encoding: { x: { field: 'country', sort: null } },
+    });
+  });
+
+  it('takes exact numbers, which come as text', () => {
+    const rows: Cell[][] = [
+      ['Norway', '12.50'],
+      ['Chile', null],
+    ];
+    expect(chart(['country', 'revenue'], ['text', 'number'], rows)).toMatchObject({ mark: { type: 'bar' } });
+  });
+
+  it.each<[string, string[], ColumnKind[], Cell[][]]>([
+    ['a single row', ['country', 'orders'], ['text', 'integer'], countries(1)],
+    ['more names than can be read', ['country', 'orders'], ['text', 'integer'], countries(31)],
+    ['one column', ['orders'], ['integer'], [[1], [2]]],
+    [
+      'three columns',
+      ['a', 'b', 'c'],
+      ['text', 'integer', 'integer'],
+      [
+        ['x', 1, 2],
+        ['y', 1, 2],
+      ],
+    ],
+    ['ids', ['country', 'customer_id'], ['text', 'integer'], countries(3)],
+    [
+      'names of names',
+      ['country', 'capital'],
+      ['text', 'text'],
+      [
+        ['Norway', 'Oslo'],
+        ['Chile', 'Santiago'],
+      ],
+    ],
+    ['names that Vega reads as paths', ['a.b', 'orders'], ['text', 'integer'], countries(3)],
+    ['two columns of one name', ['orders', 'orders'], ['text', 'integer'], countries(3)],
+    ['what every object has', ['country', 'constructor'], ['text', 'integer'], countries(3)],
+  ])('is none of %s', (_what, columns, kinds, rows) => expect(chart(columns, kinds, rows)).toBeNull());
+});

@@ -1,0 +1,81 @@
+import { ColumnKind } from '#contracts';
+import type { Cell, Widget } from '#contracts';
+import { z } from 'zod';
+
+/** A widget's rows as they are kept. Thousands of cells are not looked at one by one: they were written by ourselves. */
+export const KeptRows = z.object({
+  columns: z.array(z.string()),
+  column_kinds: z.array(ColumnKind),
+  rows: z.array(z.custom<Cell[]>(Array.isArray)),
+});
+export type KeptRows = z.infer<typeof KeptRows>;
+
+type Spec = NonNullable<Widget['chart_spec']>;
+
+const rowsMax = 500;
+const namesMax = 30;
+const namesBesideMax = 12;
+const pointsMax = 40;
+
+/** The chart of a widget that brings none of its own: time as a line, names as bars; null where a table says more. */
+export function plainChart({ columns, column_kinds: kinds, rows }: KeptRows): Spec | null {
+  const [along, value, ...others] = columns;
+  if (along === undefined || value === undefined || others.length > 0 || along === value) return null;
+  if (rows.length < 2 || rows.length > rowsMax || !isDrawable(along) || !isDrawable(value)) return null;
+  if (isLabel(value) || !isNumber(kinds[1], valuesOf(rows, 1))) return null;
+  if (isTime(kinds[0], valuesOf(rows, 0))) return line(along, value, rows.length);
+  return rows.length > namesMax ? null : bars(along, value, rows.length);
+}
+
+function line(along: string, value: string, count: number): Spec {
+  return {
+    mark: { type: 'line', point: count <= pointsMax },
+    encoding: {
+      x: { field: along, type: 'temporal', scale: { type: 'utc' }, title: along },
+      y: { field: value, type: 'quantitative', title: value },
+      tooltip: tooltipOf(along, 'temporal', value),
+    },
+  };
+}
+
+/** Names are read beside their bars; many of them have more room below. */
+function bars(along: string, value: string, count: number): Spec {
+  const names = { field: along, type: 'nominal', sort: null, title: along };
+  const lengths = { field: value, type: 'quantitative', title: value };
+  const axes = count <= namesBesideMax ? { x: lengths, y: names } : { x: names, y: lengths };
+  return { mark: { type: 'bar' }, encoding: { ...axes, tooltip: tooltipOf(along, 'nominal', value) } };
+}
+
+function tooltipOf(along: string, type: 'temporal' | 'nominal', value: string) {
+  return [
+    { field: along, type },
+    { field: value, type: 'quantitative' },
+  ];
+}
+
+function valuesOf(rows: KeptRows['rows'], place: number): Cell[] {
+  return rows.map((row) => row[place] ?? null).filter((value) => value !== null);
+}
+
+/** What numbers of JSON cannot hold comes as text, and not every engine knows what its columns hold. */
+function isNumber(kind: ColumnKind | undefined, values: readonly Cell[]): boolean {
+  if (kind === 'integer' || kind === 'number') return true;
+  return values.length > 0 && values.every((value) => typeof value === 'number');
+}
+
+function isTime(kind: ColumnKind | undefined, values: readonly Cell[]): boolean {
+  if (kind === 'date' || kind === 'timestamp') return true;
+  return values.length > 0 && values.every((value) => typeof value === 'string' && day.test(value));
+}
+
+const day = /^\d{4}-\d{2}-\d{2}(?:[T ]00:00:00(?:\.0+)?(?:Z|\+00(?::?00)?)?)?$/;
+
+/** A year or an id is a name that is made of digits. */
+function isLabel(name: string): boolean {
+  return /(?:^|[_\s])(?:id|year|zip|code|postcode)$/i.test(name);
+}
+
+/** To Vega a name with a dot or a bracket is a path, and a control character is lost on the way there. */
+function isDrawable(name: string): boolean {
+  return name !== '' && name.length <= 200 && !/[.[\]\\'"\p{Cc}]/u.test(name) && !(name in Object.prototype);
+}
