@@ -38,9 +38,9 @@ export async function startRecovery(
   since: Date,
 ): Promise<WebhookRecovery> {
   const { workspaceId, at } = act;
-  if (since > at) throw invalidRequest([{ path: 'since', message: 'is in the future' }]);
   return db.transaction(async (tx) => {
     const row = await lockSubscription(tx, workspaceId, subscriptionId);
+    if (since > at) throw invalidRequest([{ path: 'since', message: 'is in the future' }]);
     if (row.disabledReason !== null)
       throw conflict('this subscription is disabled; enable it before you recover');
     const latest = await findLatest(tx, subscriptionId);
