@@ -8,7 +8,7 @@ const called = new Set(
   physician nurse patient surgeon dentist lawyer judge officer soldier engineer technician mechanic manager boss chief head president
   candidate voter citizen resident inhabitant tenant landlord owner founder seller vendor agent broker salesperson representative
   participant contestant competitor winner volunteer donor applicant friend parent child host chef waiter speaker reviewer
-  advisor adviser agent assistant governor mayor secretary minister captain leader member`
+  advisor adviser agent assistant governor mayor secretary minister captain leader`
     .split(/\s+/)
     .map(stem),
 );

@@ -237,7 +237,7 @@ function mentionOf(tokens: readonly Token[], start: number, length: number): Men
     words: said.map(({ stem }) => stem),
     isPlural,
     isDone: length === 1 && /(?:ed|pt|ft)$/.test(said[0]?.lower ?? ''),
-    after: tokens[start - 1]?.lower ?? '',
+    wordBefore: tokens[start - 1]?.lower ?? '',
     isDenied: denials.has(tokens[start - 1]?.lower ?? ''),
     hasArticle: articles.has(tokens[start - 1]?.lower ?? ''),
     columns: [],

@@ -27,7 +27,7 @@ export interface Mention {
   /** Whether it is said as something that was done: "cancelled". */
   isDone: boolean;
   /** The word before it. */
-  after: string;
+  wordBefore: string;
   /** Whether "not" or "never" stands before it. */
   isDenied: boolean;
   /** Whether "a", "an" or "any" stands before it. */

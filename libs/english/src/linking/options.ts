@@ -180,8 +180,8 @@ const courses: readonly { said: ReadonlySet<string>; ends: ReadonlySet<string> }
 ];
 const courseWorth = 0.4;
 
-function courseOf({ words }: CatalogColumn, { after }: Mention): number {
-  return courses.some(({ said, ends }) => said.has(after) && words.some((word) => ends.has(word)))
+function courseOf({ words }: CatalogColumn, { wordBefore }: Mention): number {
+  return courses.some(({ said, ends }) => said.has(wordBefore) && words.some((word) => ends.has(word)))
     ? courseWorth
     : 0;
 }

@@ -17,7 +17,7 @@ export const closeSynonyms: readonly string[] = `
 /** Words that may stand for each other where the data has no such name itself. */
 export const looseSynonyms: readonly string[] = `
   borrow loan | lend loan | rent rental | take enrollment |
-  enroll enrollment | attend attendance | fly flight | boss manager |
+  enroll enrollment | attend attendance | fly flight |
   employee staff worker | employee personnel | company firm business corporation enterprise | organization institution | department division |
   team squad club | group band | boss manager supervisor | leader head chief | pupil student | scholar student |
   lecturer instructor professor teacher | degree diploma | major subject | subject topic theme | semester term | exam test examination |
