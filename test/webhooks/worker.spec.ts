@@ -124,6 +124,39 @@ describe('a running worker', () => {
   });
 });
 
+describe('a worker whose upkeep fails', () => {
+  /** Without these, whatever it does fails. */
+  const tables = ['event_queue', 'webhook_worker', 'webhook_recovery', 'webhook_end'];
+  const hide = (table: string) => api.source.query(`ALTER TABLE ${table} RENAME TO ${table}_hidden`);
+  const show = (table: string) => api.source.query(`ALTER TABLE ${table}_hidden RENAME TO ${table}`);
+  const failures = async () => {
+    const text = await (await fetch(`${worker.healthUrl}/metrics`)).text();
+    const found = text.matchAll(/^webhook_worker_failures_total\{task="(\w+)"[^}]*\} (\d+)$/gm);
+    return Object.fromEntries(Array.from(found, ([, task = '', count]) => [task, Number(count)]));
+  };
+
+  it('counts and logs each failure by its task, and goes on once it can', async () => {
+    expect(await failures()).toEqual({ deliver: 0, renew: 0, measure: 0, recover: 0, keep: 0 });
+    await worker.stop();
+    logLines.length = 0;
+    for (const table of tables) await hide(table);
+    worker = await start();
+    await until(async () => Object.values(await failures()).every((count) => count > 0));
+    for (const table of tables) await show(table);
+    for (const what of [
+      'a turn of delivering',
+      'renewing the leases',
+      'measuring the queue',
+      'recovering deliveries',
+      'keeping the partitions',
+    ])
+      expect(logLines.join('')).toContain(`"message":"${what} failed"`);
+    await subscribe('/after');
+    await api.http.post(`${at}/dashboards`).set(session).send({ name: 'After' }).expect(201);
+    await until(() => receiver.received.some(({ path }) => path === '/after'));
+  });
+});
+
 describe('a worker that is told to stop', () => {
   it('lets what is under way end, and leaves its shards to others at once', async () => {
     const { body: subscription } = await subscribe('/slow');

@@ -1,6 +1,6 @@
 /**
  * One worker: the delivery loop with what wakes it, the leases of its shards, and what is done by the hour. What can go wrong:
- * a wake-up is lost (the loop looks by itself every second), a turn or a renewal fails (reported, tried again), stopping takes
+ * a wake-up is lost (the loop looks by itself every second), a turn or upkeep fails (logged and counted, tried again), stopping takes
  * longer than there is time (what is under way is recorded as unknown, and others go on with it).
  */
 import { SingleConnection, listen } from '#database';
@@ -21,6 +21,8 @@ import { Shards } from './shards.js';
 import { wakeChannel, wakeOthers } from './wake.js';
 import { WebhookMetrics } from './webhook-metrics.js';
 import { WakeableSleep } from './wakeable-sleep.js';
+import { WorkerFailures } from './worker-failures.js';
+import type { WorkerTask } from './worker-failures.js';
 
 /** What a worker needs from the process that it runs in. */
 export interface WorkerParts {
@@ -59,6 +61,7 @@ export class WebhookWorker {
   readonly #poster: Poster;
   readonly #deliverer: Deliverer;
   readonly #metrics: WebhookMetrics;
+  readonly #failures: WorkerFailures;
   readonly #stopping = new AbortController();
   readonly #loops: Promise<void>[] = [];
   #listener: Listener | undefined;
@@ -85,6 +88,7 @@ export class WebhookWorker {
     this.#walk = new QueueWalk(this.#turns, this.#shards, settings.laneMax);
     this.#poster = new Poster(network);
     this.#metrics = new WebhookMetrics(registry, () => this.#deliverer.busy);
+    this.#failures = new WorkerFailures(registry, log);
     const onUnreadable = (error: unknown, subscriptionId: string) =>
       log.error({ error, subscription_id: subscriptionId }, "a subscription's secrets cannot be opened");
     this.#deliverer = new Deliverer(
@@ -121,10 +125,10 @@ export class WebhookWorker {
     });
     this.#loops.push(
       this.#deliver(),
-      this.#every(settings.leaseMs / 4, 'renewing the leases', () => this.#renew()),
-      this.#every(measureEveryMs, 'measuring the queue', () => this.#measure()),
-      this.#every(lookEveryMs, 'recovering deliveries', () => this.#recover()),
-      this.#every(keepEveryMs, 'keeping the partitions', () => this.#keep()),
+      this.#every(settings.leaseMs / 4, 'renew', () => this.#renew()),
+      this.#every(measureEveryMs, 'measure', () => this.#measure()),
+      this.#every(lookEveryMs, 'recover', () => this.#recover()),
+      this.#every(keepEveryMs, 'keep', () => this.#keep()),
     );
   }
 
@@ -168,7 +172,7 @@ export class WebhookWorker {
       return await this.#deliverer.turn(isSomethingNew);
     } catch (error) {
       this.#isSomethingNew = true;
-      this.parts.log.warn({ error }, 'a turn of delivering failed');
+      this.#failures.tell('deliver', error);
       await this.#pause(lookEveryMs);
       return true;
     }
@@ -200,12 +204,13 @@ export class WebhookWorker {
     return keepPartitions(this.parts.db, this.parts.clock(), this.parts.settings.keptDays);
   }
 
-  async #every(ms: number, what: string, work: () => Promise<void>): Promise<void> {
+  /** Upkeep that fails is tried again at its next turn: the others, and delivering, go on meanwhile. */
+  async #every(ms: number, task: WorkerTask, work: () => Promise<void>): Promise<void> {
     while (!this.#stopping.signal.aborted) {
       try {
         await work();
       } catch (error) {
-        this.parts.log.warn({ error }, `${what} failed`);
+        this.#failures.tell(task, error);
       }
       await this.#pause(ms);
     }

@@ -40,6 +40,11 @@ export const deliveries = toDashboard('questglass-deliveries', 'Deliveries', {
       title: 'Attempts under way',
       queries: [{ expr: `sum by (pod) (webhook_in_flight${at()})`, legend: '{{pod}}' }],
     },
+    {
+      title: "The worker's failures",
+      unit: 'ops',
+      queries: [{ expr: rate('webhook_worker_failures_total', 'task'), legend: '{{task}}' }],
+    },
   ],
   Time: [
     { title: 'What receivers take', unit: 's', queries: percentiles('webhook_delivery_duration_seconds') },
