@@ -6,6 +6,8 @@ import type { Draft, Selected } from '../intent/draft.js';
 import { tableOf, tablesOf } from '../intent/walker.js';
 import { averageGroups } from './average-groups.js';
 import { conditionsEach, conditionsOf, numberOf } from './conditions.js';
+import { countGroups } from './count-groups.js';
+import { countsInVain } from './counts-in-vain.js';
 import { cumulate } from './cumulate.js';
 import { isAggregated, isGrouped } from './context.js';
 import type { Context } from './context.js';
@@ -60,6 +62,9 @@ export function assemble(catalog: Catalog, read: Draft, said: ReadonlySet<string
     ...limitPer(draft),
     ...(isDistinct(context) ? { distinct: true } : {}),
   };
+  const groups = countGroups(plan, draft);
+  if (countsInVain(groups, draft, scope, root)) return undefined;
+  if (groups !== plan) return groups;
   if (draft.averages) return averageGroups(plan);
   const once = repeatedKey(plan, scope, root);
   const whole = once ? { ...plan, once } : plan;

@@ -22,6 +22,14 @@ const described = (question: string): string => {
 describe('describePlan', () => {
   it.each([
     ['How many customers do we have?', 'number of customers'],
+    [
+      'How many customers from Spain have more than 3 orders?',
+      'number of customers where country is "Spain" with more than 3 orders',
+    ],
+    [
+      'How many categories have more than 3 products?',
+      'number of different categories with more than 3 products',
+    ],
     ['What are the names and countries of customers?', 'name and country of customers'],
     ['sum of total of orders per month', 'sum of total of orders per month'],
     ['What is the maximum and minimum price of products?', 'maximum price and minimum price of products'],

@@ -7,7 +7,7 @@ import { isPartOfAll, measureWords } from './measure-words.js';
 import { nameWords } from './name-words.js';
 import { periodWords } from './period-words.js';
 import { PlanNames } from './plan-names.js';
-import { isComputed, perWords, thingsListed, whatWords } from './what-words.js';
+import { groupsCounted, groupsWords, isComputed, perWords, thingsListed, whatWords } from './what-words.js';
 
 /** What a column of a plan's result is: when, which, or how much. */
 export type ColumnWords =
@@ -39,6 +39,18 @@ export interface PlanWords {
 
 /** Reads a plan's parts off in words; with the day that it is, times that end there are said so. */
 export function planWords(plan: Plan, catalog: Catalog, today?: string): PlanWords {
+  const groups = groupsCounted(plan);
+  return groups ? wordsOfCounted(groups, plan, catalog, today) : wordsOf(plan, catalog, today);
+}
+
+/** "number of customers with more than 3 orders": what is said of the groups, and that they are counted. */
+function wordsOfCounted(groups: Plan, { select }: Plan, catalog: Catalog, today?: string): PlanWords {
+  const words = groupsWords(groups, new PlanNames(groups, catalog));
+  const columns = select.map(({ expression }) => ({ role: 'measure' as const, words, expression }));
+  return { ...wordsOf(groups, catalog, today), columns, what: words, things: undefined, per: [] };
+}
+
+function wordsOf(plan: Plan, catalog: Catalog, today?: string): PlanWords {
   const names = new PlanNames(plan, catalog);
   const { period, range, others } = splitTime([...plan.where, ...filtersWithin(plan)], names, today);
   const [order] = plan.orderBy;

@@ -26,6 +26,23 @@ function togetherWords({ from, select }: Plan, names: PlanNames): string | undef
   return words && `${plural(words)} of ${things.map((name) => plural(nameWords(name))).join(' and ')}`;
 }
 
+/** The groups of which a plan says how many there are, and nothing else. */
+export function groupsCounted({ from, joins, select }: Plan): Plan | undefined {
+  if (!('plan' in from) || from.others !== undefined || joins.length > 0) return undefined;
+  const [only, second] = select;
+  const isCount = only?.expression.kind === 'aggregate' && only.expression.name === 'count';
+  return isCount && second === undefined ? from.plan : undefined;
+}
+
+/** "number of customers", "number of different categories". */
+export function groupsWords(groups: Plan, names: PlanNames): string {
+  const [group] = groups.groupBy;
+  const column = group && names.column(group);
+  if (!column) return 'number of groups';
+  if (column.table.key === column) return `number of ${plural(nameWords(column.table.name))}`;
+  return `number of different ${plural(nameWords(column.name))}`;
+}
+
 /** What it is for each of: "by country", "per customer", "per month". */
 export function perWords(plan: Plan, names: PlanNames): string[] {
   if (plan.limitPer) return plan.limitPer.map((each) => `per ${groupWords(each, names)}`);

@@ -139,14 +139,11 @@ function settleCounts(walker: Walker): void {
   // "more than 100 employees", where nobody knows any: the number finds no place.
   if (!amount || walker.isOfUnknown) return;
   if (amount.isMoney) return settleMoney(walker, amount);
-  const numbers = walker.tables
-    .slice(0, 1)
-    .flatMap(({ columns }) => columns.filter((column) => isNumeric(column) && !column.isKey));
-  const [only, second] = numbers;
-  const [table] = walker.tables;
+  // "orders over 500 by country": the orders are over it, and not what was spoken of last.
+  const table = amount.table ?? walker.tables[0];
   const aged = table && isOfPeople(table) && amount.value < yearsMax ? ageColumn(walker, table) : undefined;
-  if (aged) requireAmount(walker, aged, amount);
-  else if (only && !second) requireAmount(walker, only, amount);
+  const measured = aged ?? (table && sizeColumn(table));
+  if (measured) requireAmount(walker, measured, amount);
   else walker.draft.having.push({ of: { what: 'count', table: undefined, column: undefined }, ...amount });
 }
 

@@ -155,7 +155,7 @@ function meetConnective(walker: Walker, cue: Connective, place: number): void {
     case 'combine':
       return meetCombination(walker, cue.operator);
     default:
-      meetUnsaid(walker, cue);
+      meetUnsaid(walker, cue, place);
   }
 }
 
@@ -166,6 +166,7 @@ function meetUnsaid(
     Cue,
     { cue: 'running' | 'respectively' | 'deal' | 'money' | 'revenue' | 'average' | 'same' | 'of' | 'bound' }
   >,
+  place: number,
 ): void {
   switch (cue.cue) {
     case 'running':
@@ -177,7 +178,7 @@ function meetUnsaid(
     case 'deal':
       return meetDeal(walker, cue);
     case 'revenue':
-      return meetRevenue(walker, cue.revenue);
+      return meetRevenue(walker, cue.revenue, place);
     case 'money':
       if (walker.pending.amount) walker.pending.amount.isMoney = true;
       return;

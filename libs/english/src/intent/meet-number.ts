@@ -95,7 +95,7 @@ function meetPlain(walker: Walker, value: number, place: number): void {
   else if (pending.column)
     walker.filter(yearColumn(walker, value) ?? pending.column, { is: 'compare', operator: '=', value });
   else if (isYear(value) && !isCountedNext(walker, place)) meetTime(walker, yearRange(value), place);
-  else pending.amount = { operator: '=', value };
+  else pending.amount = { operator: '=', value, table: walker.lastTable };
 }
 
 function meetCompared(walker: Walker, value: number, place: number): void {
@@ -121,7 +121,7 @@ function meetCompared(walker: Walker, value: number, place: number): void {
     column && (isNumeric(column) || saysWhen(column) || column.kind === 'text') ? column : undefined;
   if (usable && !isTextName(usable))
     return walker.filter(usable, { is: 'compare', operator: compare.operator, value });
-  pending.amount = { operator: compare.operator, value };
+  pending.amount = { operator: compare.operator, value, table: walker.lastTable };
   pending.compare = undefined;
   const [own, next] = walker.parts.slice(place, place + 2);
   walker.isOfUnknown = next?.kind === 'word' && next.start === (own?.start ?? 0) + (own?.length ?? 0);

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { buildCatalog } from '../catalog/catalog.js';
 import { planOf } from '../plan-text.fixture.js';
 import { readQuestion } from '../read-question.js';
-import { aTable } from '../shop.fixture.js';
+import { aTable, shop } from '../shop.fixture.js';
 
 const bakery = buildCatalog({
   tables: [
@@ -53,6 +53,28 @@ describe('revenue that no column is called', () => {
       'select cakes.kind, sum((order_lines.quantity * order_lines.unit_price)) from order_lines + cakes by cakes.kind',
     );
   });
+
+  it.each([
+    [
+      'Which branches have a turnover of more than 1000?',
+      'select branches.name from branches + sale_orders by branches.name having sum(sale_orders.total_amount) > 1000',
+    ],
+    [
+      'running total of revenue by month',
+      'select month(sale_orders.sold_at), running(sum(sale_orders.total_amount)) from sale_orders by month(sale_orders.sold_at) order month(sale_orders.sold_at)',
+    ],
+  ])('is compared, or added up over time: %s', (question, expected) => {
+    expect(planOf(question, bakery)).toBe(expected);
+  });
+
+  it.each(['Who spent more than 1000?', 'Which customers spent more than 1000?'])(
+    'is all that somebody spent: %s',
+    (question) => {
+      expect(planOf(question, shop())).toBe(
+        'select customers.name from customers + orders by customers.id, customers.name having sum(orders.total) > 1000',
+      );
+    },
+  );
 
   it('is never without a doubt', () => {
     expect(reading('revenue by kind of cake')?.confidence).toBeLessThan(0.8);

@@ -2,16 +2,19 @@ import type { CatalogColumn, CatalogTable } from '../catalog/catalog-table.js';
 import type { Revenue } from '../linking/find-revenue.js';
 import type { Selected } from './draft.js';
 import { takeLimit } from './take-limit.js';
+import { isComparedNext } from './what-follows.js';
 import { tablesOf } from './walker.js';
 import type { Walker } from './walker.js';
 
 /** Takes up "revenue": shown, ranked by, or compared. */
-export function meetRevenue(walker: Walker, revenue: Revenue): void {
+export function meetRevenue(walker: Walker, revenue: Revenue, place: number): void {
   const { pending } = walker;
   const item = ofSales(revenue) ?? ofLines(revenue);
   if (!item) return;
   walker.revenue = revenue;
   walker.draft.isGuess = true;
+  // "the running total of revenue": the total is that of the money, and nothing is counted.
+  if (pending.aggregates.includes('sum')) pending.count = false;
   pending.aggregates = pending.aggregates.filter((name) => name !== 'sum');
   if (pending.superlative) {
     walker.order(item, pending.superlative.direction, takeLimit(walker));
@@ -20,8 +23,17 @@ export function meetRevenue(walker: Walker, revenue: Revenue): void {
     const usual =
       walker.draft.limit === undefined && pending.limit === undefined ? 'ascending' : 'descending';
     walker.order(item, pending.direction ?? usual);
-  } else if (walker.zone === 'filter' && walker.draft.select.length > 0) pending.counted = item;
+  } else if (isTest(walker, place)) pending.counted = item;
   else walker.select(item);
+}
+
+/** "customers with a revenue over 500", "who spent more than 1000": not asked for, but what tells whom is meant. */
+function isTest({ zone, draft, people, parts }: Walker, place: number): boolean {
+  const isOfSomething = draft.select.length > 0;
+  return (
+    (zone === 'filter' && isOfSomething) ||
+    ((isOfSomething || people !== undefined) && isComparedNext(parts, place))
+  );
 }
 
 /** Where it is cut by what only a line has one of, the lines are added up, since a whole sale belongs to several. */

@@ -34,12 +34,22 @@ export interface Pending {
   or: boolean;
   like: 'inside' | 'start' | 'end' | undefined;
   /** "at least 20" whose 20 what is still to come. */
-  amount: { operator: Comparison; value: number; others?: number[]; isMoney?: boolean } | undefined;
+  amount: Amount | undefined;
   /** "between 100 and 300" what is still to come. */
   range: { low: number; high: number } | undefined;
   direction: Measure['direction'] | undefined;
   /** "top 3" */
   limit: number | undefined;
+}
+
+/** A bound whose column is not named before it. */
+export interface Amount {
+  operator: Comparison;
+  value: number;
+  others?: number[];
+  isMoney?: boolean;
+  /** What was spoken of last when it was said. */
+  table: CatalogTable | undefined;
 }
 
 /** Two numbers that make one: "the ratio of … to …", "the difference between … and …". */
