@@ -16,6 +16,7 @@ export const eventTypes = [
   'alert.test_fired',
 ] as const;
 
+/** An event that a subscription can choose. */
 export const EventType = z.enum(eventTypes);
 export type EventType = z.infer<typeof EventType>;
 

@@ -58,8 +58,13 @@ export function operation<const O extends Operation>(row: O): O {
   return row;
 }
 
+/** An operation's query parameters, parsed. */
 export type QueryOf<O extends Operation> = O extends { query: z.ZodType } ? z.infer<O['query']> : undefined;
+
+/** An operation's body, parsed; undefined where it takes none. */
 export type BodyOf<O extends Operation> = O extends { body: z.ZodType } ? z.infer<O['body']> : undefined;
+
+/** What the method that serves an operation returns. */
 export type OutputOf<O extends Operation> = O extends { output: z.ZodType } ? z.input<O['output']> : void;
 
 type ParameterNames<Path extends string> = Path extends `${string}{${infer Name}}${infer Rest}`

@@ -3,6 +3,7 @@ import { z } from 'zod';
 /** Plans, lowest to highest (SPEC 1). */
 export const plans = ['starter', 'growth', 'scale', 'enterprise'] as const;
 
+/** The plan of an account. */
 export const Plan = z.enum(plans).meta({ id: 'Plan' });
 export type Plan = z.infer<typeof Plan>;
 
@@ -20,6 +21,7 @@ export interface PlanGate {
   required: Plan;
 }
 
+/** Which plan each gated part of the product needs. */
 export const planGates = {
   restApi: { limit: 'rest_api', required: 'scale' },
   mcp: { limit: 'mcp', required: 'scale' },

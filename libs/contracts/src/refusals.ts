@@ -29,6 +29,7 @@ export const refusalStatus = {
   unavailable: 503,
 } as const;
 
+/** What a refusal is called in its body; it settles the status. */
 export type RefusalCode = keyof typeof refusalStatus;
 
 /** One thing that is wrong with an input: where, and what. */
@@ -100,22 +101,26 @@ export function signInFailed(message = 'email or password is wrong'): Refusal {
   );
 }
 
+/** 402 for what the account's plan does not include. */
 export function planTooLow(gate: PlanGate, plan: Plan): Refusal {
   const message = `the ${plan} plan does not include this; it needs ${gate.required} or higher`;
   return new Refusal('plan_limit', message, { limit: gate.limit, required_plan: gate.required });
 }
 
+/** 403 for a key without the scope that the operation needs. */
 export function scopeMissing(scope: Scope): Refusal {
   const message = `this key lacks the scope "${scope}"; scopes are fixed at creation, so create a key that has it`;
   return new Refusal('insufficient_scope', message, { required_scope: scope });
 }
 
+/** 403 for a member whose role does not reach. */
 export function roleTooLow(required: Role): Refusal {
   return new Refusal('forbidden', `this needs the role ${required} in the workspace`, {
     required_role: required,
   });
 }
 
+/** 403 for a request from outside the key's ranges of addresses. */
 export function addressNotAllowed(): Refusal {
   return new Refusal('ip_not_allowed', "the request's address is outside the ranges this key is limited to");
 }
@@ -127,6 +132,7 @@ export function rateLimited(limitRpm: number): Refusal {
   return new Refusal('rate_limited', message, context, { 'retry-after': '60' });
 }
 
+/** 429 for sign-ins that failed too often, whether or not the next one would be right. */
 export function tooManyAttempts(retryAfterSeconds: number): Refusal {
   const message = `too many failed sign-ins; try again in ${retryAfterSeconds} seconds`;
   return new Refusal('too_many_attempts', message, {}, { 'retry-after': String(retryAfterSeconds) });
@@ -181,11 +187,13 @@ export function notFound(message = 'there is nothing here'): Refusal {
   return new Refusal('not_found', message);
 }
 
+/** 405 for an address that is there, but not for this method. */
 export function methodNotAllowed(allowed: readonly string[]): Refusal {
   const allow = allowed.join(', ');
   return new Refusal('method_not_allowed', `this address answers ${allow}`, {}, { allow });
 }
 
+/** 400 with each thing that is wrong with the input. */
 export function invalidRequest(
   issues: readonly InputIssue[],
   message = 'the request is not valid',
@@ -194,6 +202,7 @@ export function invalidRequest(
   return new Refusal('invalid_request', message, { issues }, {}, options);
 }
 
+/** 409 for what the present state does not allow; the message says what stands in the way. */
 export function conflict(message: string): Refusal {
   return new Refusal('conflict', message);
 }

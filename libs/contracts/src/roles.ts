@@ -3,6 +3,7 @@ import { z } from 'zod';
 /** Roles of a member in a workspace, lowest to highest; `admin` is the specification's account admin. */
 export const roles = ['viewer', 'editor', 'admin'] as const;
 
+/** The role of a member in a workspace. */
 export const Role = z.enum(roles).meta({ id: 'Role' });
 export type Role = z.infer<typeof Role>;
 

@@ -3,6 +3,7 @@ import { z } from 'zod';
 /** What a key may do (SPEC 2.1). A key with none set has full access. */
 export const scopes = ['ask', 'read'] as const;
 
+/** One of them. */
 export const Scope = z.enum(scopes).meta({ id: 'Scope' });
 export type Scope = z.infer<typeof Scope>;
 

@@ -15,6 +15,7 @@ export const AddressRange = z
     'means everybody: write 0.0.0.0/0 or ::/0 if so',
   );
 
+/** What a key is created with; its scopes stay as they are. */
 export const ApiKeyInput = z
   .strictObject({
     name: text(100),
@@ -46,6 +47,7 @@ export const ApiKey = z
   .meta({ id: 'ApiKey' });
 export type ApiKey = z.infer<typeof ApiKey>;
 
+/** A key at its creation, the only time that its secret is told. */
 export const CreatedApiKey = ApiKey.extend({
   secret: z.string().describe('Shown this once; it cannot be retrieved again.'),
 }).meta({ id: 'CreatedApiKey' });

@@ -3,9 +3,11 @@ import { ChartSpec } from './dashboards.js';
 import { idOf, text } from './fields.js';
 import { Cell } from './results.js';
 
+/** How much a model may think about a question. */
 export const ModelTier = z.enum(['low', 'medium', 'high']);
 export type ModelTier = z.infer<typeof ModelTier>;
 
+/** A question asked with a key. */
 export const AskInput = z
   .strictObject({
     question: text(4_000),
@@ -35,9 +37,11 @@ const Result = z.object({
   success: z.boolean(),
 });
 
+/** What a key is answered. */
 export const AskAnswer = z.object({ message_id: z.string(), ...Result.shape }).meta({ id: 'AskAnswer' });
 export type AskAnswer = z.infer<typeof AskAnswer>;
 
+/** Which attempt made the SQL, in the order in which they are made. */
 export const AnsweredBy = z.enum(['verified', 'metric', 'english', 'model']);
 export type AnsweredBy = z.infer<typeof AnsweredBy>;
 
@@ -50,20 +54,24 @@ export const Answer = Result.extend({
 }).meta({ id: 'Answer' });
 export type Answer = z.infer<typeof Answer>;
 
+/** Which source to begin with. */
 export const StartingQuery = z.object({
   data_source_id: idOf('ds').optional().describe("The workspace's default source, when it is left out."),
 });
 
+/** Questions for somebody who does not know yet what can be asked. */
 export const StartingQuestions = z
   .object({ questions: z.array(z.string()).describe('Each is answered as it reads; none without data.') })
   .meta({ id: 'StartingQuestions' });
 export type StartingQuestions = z.infer<typeof StartingQuestions>;
 
+/** A question of a signed-in member, who may go on with a conversation. */
 export const MemberAskInput = AskInput.extend({
   conversation_id: idOf('conv').optional().describe('The conversation to go on with; a new one otherwise.'),
 }).meta({ id: 'MemberAskInput' });
 export type MemberAskInput = z.infer<typeof MemberAskInput>;
 
+/** What a member is answered: with its conversation, and where it came from. */
 export const MemberAnswer = z
   .object({ conversation_id: z.string(), message_id: z.string(), ...Answer.shape })
   .meta({ id: 'MemberAnswer' });

@@ -54,9 +54,11 @@ const auditActions = [
   'webhook_subscription.disabled',
 ] as const;
 
+/** An act that the audit log knows. */
 export const AuditAction = z.enum(auditActions);
 export type AuditAction = z.infer<typeof AuditAction>;
 
+/** A line of the audit log: who did what to what. */
 export const AuditEvent = z
   .object({
     id: z.string(),

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { Answer } from './ask.js';
 import { longText, PageQuery, text, Timestamp } from './fields.js';
 
+/** A conversation, as lists show it. */
 export const Conversation = z
   .object({
     id: z.string(),
@@ -13,8 +14,10 @@ export const Conversation = z
   .meta({ id: 'Conversation' });
 export type Conversation = z.infer<typeof Conversation>;
 
+/** Whether an answer was of use. */
 export const Rating = z.enum(['up', 'down']);
 
+/** A question of a conversation, or the answer to it. */
 export const Message = z
   .object({
     id: z.string(),
@@ -27,22 +30,28 @@ export const Message = z
   .meta({ id: 'Message' });
 export type Message = z.infer<typeof Message>;
 
+/** A conversation with its latest messages, oldest first. */
 export const ConversationDetail = Conversation.extend({ messages: z.array(Message) }).meta({
   id: 'ConversationDetail',
 });
 export type ConversationDetail = z.infer<typeof ConversationDetail>;
 
+/** A new title of a conversation. */
 export const ConversationInput = z.strictObject({ title: text(200) }).meta({ id: 'ConversationInput' });
 
+/** Which conversations to list. */
 export const ConversationQuery = PageQuery.extend({
   query: text(200).optional().describe('Words of the title, in any case.'),
 });
 export type ConversationQuery = z.infer<typeof ConversationQuery>;
 
+/** What somebody says of an answer; a second time replaces the first. */
 export const FeedbackInput = z
   .strictObject({ rating: Rating, comment: longText(2_000).default('') })
   .meta({ id: 'FeedbackInput' });
 export type FeedbackInput = z.infer<typeof FeedbackInput>;
+
+/** What was said of an answer, as it was kept. */
 export const Feedback = z
   .object({ message_id: z.string(), rating: Rating, comment: z.string(), created_at: Timestamp })
   .meta({ id: 'Feedback' });

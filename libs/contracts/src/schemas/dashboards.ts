@@ -75,6 +75,7 @@ const widgetFields = {
 export const Widget = z.object({ key: z.string(), ...widgetFields }).meta({ id: 'Widget' });
 export type Widget = z.infer<typeof Widget>;
 
+/** What a widget is called in addresses. */
 export const WidgetKey = z
   .string()
   .regex(/^[a-z0-9][a-z0-9_-]{0,62}$/, 'must be lower-case letters, digits, - and _')
@@ -112,12 +113,14 @@ const whatItNeeds = {
   error: 'give a question, or either SQL or a metric_id and not both; a widget of type text needs its text',
 };
 
+/** A widget to add, whole. */
 export const WidgetInput = z
   .strictObject(widgetInput)
   .refine(saysWhatItShows, whatItNeeds)
   .meta({ id: 'WidgetInput' });
 export type WidgetInput = z.infer<typeof WidgetInput>;
 
+/** What to change of a widget; what is left out stays. */
 export const WidgetChange = z
   .strictObject({
     title: widgetFields.title.optional(),
@@ -162,6 +165,7 @@ export const DashboardDocument = Dashboard.extend({
 });
 export type DashboardDocument = z.infer<typeof DashboardDocument>;
 
+/** A dashboard to create, as a draft. */
 export const DashboardInput = z
   .strictObject({
     name: text(200),
@@ -171,11 +175,13 @@ export const DashboardInput = z
   .meta({ id: 'DashboardInput' });
 export type DashboardInput = z.infer<typeof DashboardInput>;
 
+/** A new name or description of a dashboard. */
 export const DashboardChange = z
   .strictObject({ name: text(200).optional(), description: longText(2_000).optional() })
   .meta({ id: 'DashboardChange' });
 export type DashboardChange = z.infer<typeof DashboardChange>;
 
+/** A draft's widgets, all at once, if nobody has changed it meanwhile. */
 export const DraftReplacement = z
   .strictObject({
     revision: z.int().min(1).describe('The revision that was read: another one since then is a 409.'),
@@ -184,11 +190,13 @@ export const DraftReplacement = z
   .meta({ id: 'DraftReplacement' });
 export type DraftReplacement = z.infer<typeof DraftReplacement>;
 
+/** Which dashboards to list. */
 export const DashboardListQuery = PageQuery.extend({
   metric_id: idOf('met').optional().describe('Those alone that have a widget of this metric.'),
 });
 export type DashboardListQuery = z.infer<typeof DashboardListQuery>;
 
+/** Which version of a dashboard to read. */
 export const DashboardQuery = z.object({
   version: z
     .enum(['published', 'draft'])
@@ -198,6 +206,8 @@ export const DashboardQuery = z.object({
 
 /** What of a widget can change. */
 export const widgetAspects = ['title', 'query', 'text', 'look', 'place', 'refresh'] as const;
+
+/** One of them. */
 export type WidgetAspect = (typeof widgetAspects)[number];
 
 /** What became of a widget between two versions. */
@@ -216,6 +226,7 @@ export const WidgetDifference = z
   .meta({ id: 'WidgetDifference' });
 export type WidgetDifference = z.infer<typeof WidgetDifference>;
 
+/** A version that was published, and what it changed. */
 export const DashboardVersion = z
   .object({
     version: z.int(),

@@ -45,6 +45,7 @@ export const SourceAddress = z.discriminatedUnion('type', [
 ]);
 export type SourceAddress = z.infer<typeof SourceAddress>;
 
+/** A source to connect, with the settings of its type. */
 export const DataSourceInput = z
   .discriminatedUnion('type', [
     z.strictObject({ ...named, type: z.literal('postgresql'), settings: sourceSettings.postgresql }),
@@ -57,6 +58,7 @@ export const DataSourceInput = z
   .meta({ id: 'DataSourceInput' });
 export type DataSourceInput = z.infer<typeof DataSourceInput>;
 
+/** What to change of a source; its type stays. */
 export const DataSourceChange = z
   .strictObject({
     name: text(100).optional(),
@@ -69,6 +71,7 @@ export const DataSourceChange = z
   .meta({ id: 'DataSourceChange' });
 export type DataSourceChange = z.infer<typeof DataSourceChange>;
 
+/** Whether a source could be reached; `version` is what it says of itself. */
 export const SourceTest = z
   .object({ ok: z.boolean(), version: z.string().nullable(), error: z.string().nullable() })
   .meta({ id: 'SourceTest' });
@@ -110,6 +113,7 @@ export const SourceTable = z
   .meta({ id: 'SourceTable' });
 export type SourceTable = z.infer<typeof SourceTable>;
 
+/** The tables of a source, as they were last read. */
 export const SourceSchema = z
   .object({ data_source_id: z.string(), refreshed_at: Timestamp.nullable(), tables: z.array(SourceTable) })
   .meta({ id: 'SourceSchema' });
@@ -128,6 +132,7 @@ const saying = {
     .describe('All of them; they replace those that there are.'),
 };
 
+/** What people say of a table and its columns; questions are read by it. */
 export const TableDescription = z
   .strictObject({
     schema: exactName.nullable().default(null).describe('As the schema lists it.'),
@@ -142,6 +147,7 @@ export const TableDescription = z
   .meta({ id: 'TableDescription' });
 export type TableDescription = z.infer<typeof TableDescription>;
 
+/** A CSV file to upload. */
 export const FileInput = z
   .strictObject({
     name: text(200)
@@ -152,6 +158,7 @@ export const FileInput = z
   .meta({ id: 'FileInput' });
 export type FileInput = z.infer<typeof FileInput>;
 
+/** Where an uploaded file is, to connect it as a source. */
 export const SavedFile = z
   .object({
     path: z.string().describe('For a data source of type duckdb.'),
@@ -160,12 +167,15 @@ export const SavedFile = z
   .meta({ id: 'SavedFile' });
 export type SavedFile = z.infer<typeof SavedFile>;
 
+/** SQL as somebody writes it; the gate reads it before it is run. */
 export const SqlText = text(100_000);
 
+/** A statement to try at a source. */
 export const PreviewInput = z
   .strictObject({ sql: SqlText, limit: z.int().min(1).max(1_000).default(100) })
   .meta({ id: 'PreviewInput' });
 
+/** The first rows that a statement brings. */
 export const Preview = z
   .object({
     columns: z.array(z.string()),

@@ -7,6 +7,7 @@ import { Filters } from './filters.js';
 const EmbedPermission = z.enum(['view', 'export']);
 export type EmbedPermission = z.infer<typeof EmbedPermission>;
 
+/** The colours of an embedded dashboard. */
 export const EmbedTheme = z.enum(['auto', 'light', 'dark']);
 export type EmbedTheme = z.infer<typeof EmbedTheme>;
 
@@ -31,6 +32,7 @@ function isOrigin(value: string): boolean {
 
 const columns = z.array(z.string().min(1).max(200)).max(20);
 
+/** Which rows a token shows: by filters that hold, and by others to begin with. */
 export const EmbedFilters = z
   .strictObject({
     locked: Filters.default({}).describe(
@@ -53,6 +55,7 @@ export const EmbedFilters = z
   .meta({ id: 'EmbedFilters' });
 export type EmbedFilters = z.infer<typeof EmbedFilters>;
 
+/** What an embed token opens, to whom, where and for how long. */
 export const EmbedTokenInput = z
   .strictObject({
     dashboard_ids: z
@@ -82,6 +85,7 @@ export const EmbedTokenInput = z
   .meta({ id: 'EmbedTokenInput' });
 export type EmbedTokenInput = z.infer<typeof EmbedTokenInput>;
 
+/** An embed token at its creation, with the address to embed. */
 export const EmbedToken = z
   .object({
     jti: z.string(),
@@ -127,11 +131,13 @@ const EmbeddedWidget = Widget.extend({
 }).meta({ id: 'EmbeddedWidget' });
 export type EmbeddedWidget = z.infer<typeof EmbeddedWidget>;
 
+/** A published dashboard as strangers get it. */
 export const EmbeddedDashboard = DashboardDocument.extend({ widgets: z.array(EmbeddedWidget) }).meta({
   id: 'EmbeddedDashboard',
 });
 export type EmbeddedDashboard = z.infer<typeof EmbeddedDashboard>;
 
+/** What a viewer may choose of a widget's data. */
 export const EmbeddedDataQuery = z.object({
   filters: z
     .string()

@@ -26,6 +26,7 @@ export function idOf(prefix: string) {
   return z.string().regex(new RegExp(`^${prefix}_[0-9A-Za-z]{1,64}$`));
 }
 
+/** A moment as ISO 8601 text, in UTC. */
 export const Timestamp = z.iso.datetime();
 
 /** Lower case, since people do not type their own address the same way twice. */

@@ -5,6 +5,7 @@ import { Email, Timestamp, text } from './fields.js';
 /** Long enough to resist guessing, short enough that hashing it costs the same for all (argon2 hashes the whole). */
 export const Password = z.string().min(12).max(200);
 
+/** A person in a workspace. */
 export const Member = z
   .object({
     id: z.string(),
@@ -17,6 +18,7 @@ export const Member = z
   .meta({ id: 'Member' });
 export type Member = z.infer<typeof Member>;
 
+/** A person to add to a workspace. */
 export const MemberInput = z
   .strictObject({
     email: Email,
@@ -29,4 +31,5 @@ export const MemberInput = z
   .meta({ id: 'MemberInput' });
 export type MemberInput = z.infer<typeof MemberInput>;
 
+/** Another role for a member. */
 export const MemberChange = z.strictObject({ role: Role }).meta({ id: 'MemberChange' });

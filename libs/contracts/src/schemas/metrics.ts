@@ -12,6 +12,7 @@ const definition = {
   synonyms: z.array(z.string()).describe('Other words that people use for it.'),
 };
 
+/** A curated metric: what a word such as "revenue" means in this workspace. */
 export const Metric = z
   .object({
     id: z.string(),
@@ -50,9 +51,11 @@ const inputFields = {
   synonyms: z.array(text(100)).max(50).default([]),
 };
 
+/** A metric to create. */
 export const MetricInput = z.strictObject(inputFields).meta({ id: 'MetricInput' });
 export type MetricInput = z.infer<typeof MetricInput>;
 
+/** What to change of a metric; it stays with its data source. */
 export const MetricChange = z
   .strictObject({
     name: inputFields.name.optional(),
@@ -67,6 +70,7 @@ export const MetricChange = z
   .meta({ id: 'MetricChange' });
 export type MetricChange = z.infer<typeof MetricChange>;
 
+/** A document of another tool, to take metrics from. */
 export const MetricImport = z
   .strictObject({
     yaml: z
@@ -81,6 +85,7 @@ export const MetricImport = z
   .meta({ id: 'MetricImport' });
 export type MetricImport = z.infer<typeof MetricImport>;
 
+/** What became of each metric of a document. */
 export const MetricImportResult = z
   .object({
     created: z.array(Metric),

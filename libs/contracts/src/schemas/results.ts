@@ -15,6 +15,8 @@ export const columnKinds = [
   'binary',
   'other',
 ] as const;
+
+/** One of them. */
 export const ColumnKind = z.enum(columnKinds);
 export type ColumnKind = z.infer<typeof ColumnKind>;
 

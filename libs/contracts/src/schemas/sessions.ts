@@ -3,6 +3,7 @@ import { Plan } from '../plans.js';
 import { Role } from '../roles.js';
 import { Email, Timestamp, idOf } from './fields.js';
 
+/** An email and a password to sign in with. */
 export const SignIn = z
   .strictObject({
     email: Email,
@@ -17,6 +18,7 @@ export const SignIn = z
 
 const Person = z.object({ id: z.string(), email: z.string(), name: z.string() });
 
+/** A session at its beginning. */
 export const Session = z
   .object({
     token: z
@@ -29,6 +31,7 @@ export const Session = z
   .meta({ id: 'Session' });
 export type Session = z.infer<typeof Session>;
 
+/** How people can sign in on this deployment. */
 export const SignInMethods = z
   .object({
     password: z.literal(true),
@@ -37,6 +40,7 @@ export const SignInMethods = z
   .meta({ id: 'SignInMethods' });
 export type SignInMethods = z.infer<typeof SignInMethods>;
 
+/** Who is signed in, and where they may go. */
 export const Me = z
   .object({
     member: Person,

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { Timestamp, idOf } from './fields.js';
 
+/** A dashboard to share by a link. */
 export const ShareInput = z
   .strictObject({
     dashboard_id: idOf('dash'),
@@ -20,6 +21,7 @@ export const Share = z
   .meta({ id: 'Share' });
 export type Share = z.infer<typeof Share>;
 
+/** A share at its creation, the only time that its address is told. */
 export const CreatedShare = Share.extend({
   url: z.string(),
   token: z.string().describe('Part of the address; shown this once.'),

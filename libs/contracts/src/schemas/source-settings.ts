@@ -62,6 +62,7 @@ export const sourceSettings = {
   sqlite: z.strictObject({ path: path.describe('A SQLite file.') }),
 };
 
+/** The engines that can be connected. */
 export const sourceTypes = [
   'postgresql',
   'mysql',
@@ -70,7 +71,10 @@ export const sourceTypes = [
   'duckdb',
   'sqlite',
 ] as const satisfies (keyof typeof sourceSettings)[];
+
+/** One of them. */
 export const SourceType = z.enum(sourceTypes);
 export type SourceType = z.infer<typeof SourceType>;
 
+/** How a source of one type is reached, parsed. */
 export type SettingsOf<T extends SourceType> = z.infer<(typeof sourceSettings)[T]>;

@@ -28,6 +28,7 @@ export const WebhookAttempt = z
   .meta({ id: 'WebhookAttempt' });
 export type WebhookAttempt = z.infer<typeof WebhookAttempt>;
 
+/** An event on its way to one subscription, with the attempts so far. */
 export const WebhookDelivery = z
   .object({
     id: z.string().describe('X-Service-Delivery of all its attempts.'),
@@ -55,6 +56,7 @@ export const WebhookDeliveryDetail = WebhookDelivery.extend({
 }).meta({ id: 'WebhookDeliveryDetail' });
 export type WebhookDeliveryDetail = z.infer<typeof WebhookDeliveryDetail>;
 
+/** Which deliveries to list. */
 export const DeliveryQuery = PageQuery.extend({
   state: z.enum(deliveryStates).optional().describe('Only deliveries in this state.'),
   event: EventType.optional().describe('Only deliveries of this event.'),

@@ -69,6 +69,7 @@ export function carriesNoCredentials(url: string): boolean {
   return !/^[a-z]+:[/\\]*[^/\\?#]*@/i.test(url);
 }
 
+/** A subscription to create. */
 export const WebhookSubscriptionInput = z
   .strictObject({
     url: ReceiverUrl,
@@ -79,6 +80,7 @@ export const WebhookSubscriptionInput = z
   .meta({ id: 'WebhookSubscriptionInput' });
 export type WebhookSubscriptionInput = z.infer<typeof WebhookSubscriptionInput>;
 
+/** What to change of a subscription; what is left out stays. */
 export const WebhookSubscriptionChange = z
   .strictObject({
     url: ReceiverUrl.optional(),
@@ -127,17 +129,20 @@ export const WebhookSubscription = z
   .meta({ id: 'WebhookSubscription' });
 export type WebhookSubscription = z.infer<typeof WebhookSubscription>;
 
+/** A subscription at its creation, the only time that its secret is told. */
 export const CreatedWebhookSubscription = WebhookSubscription.extend({
   secret: z.string().describe('Signs its deliveries. Shown this once; it cannot be retrieved again.'),
 }).meta({ id: 'CreatedWebhookSubscription' });
 export type CreatedWebhookSubscription = z.infer<typeof CreatedWebhookSubscription>;
 
+/** Which event to try a subscription with. */
 export const WebhookTestInput = z
   .strictObject({
     event: EventType.default('alert.test_fired').describe('Which event to send an example of.'),
   })
   .meta({ id: 'WebhookTestInput' });
 
+/** How sending the example went; it is in the history as well. */
 export const WebhookTest = z
   .object({
     delivery_id: z.string(),
@@ -150,10 +155,12 @@ export const WebhookTest = z
   .meta({ id: 'WebhookTest' });
 export type WebhookTest = z.infer<typeof WebhookTest>;
 
+/** Since when to send again what did not arrive. */
 export const WebhookRecoveryInput = z
   .strictObject({ since: Timestamp.describe('Within the time for which deliveries are kept.') })
   .meta({ id: 'WebhookRecoveryInput' });
 
+/** How far sending again has come. */
 export const WebhookRecovery = z
   .object({
     since: Timestamp,
@@ -168,6 +175,7 @@ export const WebhookRecovery = z
   .meta({ id: 'WebhookRecovery' });
 export type WebhookRecovery = z.infer<typeof WebhookRecovery>;
 
+/** The recovery of a subscription that was begun last. */
 export const LatestWebhookRecovery = z
   .object({ latest: WebhookRecovery.nullable().describe('null when nothing was ever recovered.') })
   .meta({ id: 'LatestWebhookRecovery' });

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { ModelTier } from './ask.js';
 import { text, Timestamp } from './fields.js';
 
+/** The day that weeks begin with. */
 export const WeekStart = z.enum(['monday', 'saturday', 'sunday']);
 export type WeekStart = z.infer<typeof WeekStart>;
 
@@ -23,6 +24,7 @@ export const WorkspaceSettings = z.object({
 });
 export type WorkspaceSettings = z.infer<typeof WorkspaceSettings>;
 
+/** A workspace with its settings. */
 export const Workspace = z
   .object({
     id: z.string(),
@@ -34,6 +36,7 @@ export const Workspace = z
   .meta({ id: 'Workspace' });
 export type Workspace = z.infer<typeof Workspace>;
 
+/** What to change of a workspace; what is left out stays. */
 export const WorkspaceChange = z
   .strictObject({ name: text(100), ...WorkspaceSettings.shape })
   .partial()
