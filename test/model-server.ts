@@ -21,13 +21,13 @@ export interface ModelRequest {
   body: Record<string, unknown>;
   /** The body as text, to look for what must not be in it. */
   text: string;
+  /** Whether the other side gave it up. */
+  isLeft: boolean;
 }
 
 /** A language model that says what a test tells it to, in both formats of the wire: chat completions and Anthropic's messages. */
 export class ModelServer {
   readonly requests: ModelRequest[] = [];
-  /** Requests that the other side gave up. */
-  left = 0;
   readonly #replies: ModelReply[] = [];
   readonly #server = createServer((request, response) => void this.#serve(request, response));
 
@@ -55,9 +55,10 @@ export class ModelServer {
 
   async #serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const text = await textOf(request);
-    response.on('close', () => (this.left += response.writableFinished ? 0 : 1));
     const path = request.url ?? '';
-    this.requests.push({ path, headers: request.headers, body: JSON.parse(text), text });
+    const arrived = { path, headers: request.headers, body: JSON.parse(text), text, isLeft: false };
+    this.requests.push(arrived);
+    response.on('close', () => (arrived.isLeft = !response.writableFinished));
     const reply = this.#replies.shift() ?? { status: 500 };
     if (reply === 'silence') return;
     if (reply === 'reset') return void request.socket.resetAndDestroy();

@@ -35,7 +35,6 @@ const answerTo = (page: Page, question: string) =>
 describe('a question at work', () => {
   it('is stopped, at the model, too; it stands in the box again, and no conversation is left of it', async () => {
     model.next('silence');
-    const left = model.left;
     const page = await browser.signIn(its.admin);
     await box(page).fill(hardQuestion);
     await page.keyboard.press('Enter');
@@ -44,7 +43,7 @@ describe('a question at work', () => {
     expect(await violationsOf(page)).toEqual([]);
     await page.getByRole('button', { name: 'Stop' }).click();
     await page.getByText('Reading your data…').waitFor({ state: 'detached' });
-    await until(() => model.left > left);
+    await until(() => model.requests[0]?.isLeft === true);
     expect(await box(page).inputValue()).toBe(hardQuestion);
     expect(await page.locator('article').count()).toBe(0);
     await page.reload();
