@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, open, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -9,11 +10,13 @@ const root = join(import.meta.dirname, '..', '..');
 /** For one that hangs: on a busy machine a start takes many seconds. */
 const startMaxMs = 60_000;
 
-/** A serving process as the README starts it for production: built, logging at info, with metrics and tracing. */
+/** A serving process as the README starts it for production: built, logging at info, with metrics and tracing. Beside that it has a probe, which is idle. */
 export interface ApiProcess {
   pid: number;
   url: string;
   healthUrl: string;
+  /** How much of its memory is in use when all garbage is gone: its heap and what that holds outside of it. */
+  bytesInUse(): Promise<number>;
   stop(): Promise<void>;
 }
 
@@ -29,11 +32,18 @@ export async function startApiProcess(
     process.execPath,
     [
       '--max-semi-space-size=32',
+      '--expose-gc',
+      '--import',
+      './test/bench/heap-probe.mjs',
       '--import',
       './dist/libs/platform/src/register.js',
       `dist/apps/${app}/src/main.js`,
     ],
-    { cwd: root, env: environmentFor(databaseUrl, collectorUrl), stdio: ['ignore', log.fd, 'inherit'] },
+    {
+      cwd: root,
+      env: environmentFor(databaseUrl, collectorUrl),
+      stdio: ['ignore', log.fd, 'inherit', 'ipc'],
+    },
   );
   await log.close();
   const exited = once(child, 'exit');
@@ -45,12 +55,20 @@ export async function startApiProcess(
     pid: child.pid ?? 0,
     url,
     healthUrl,
+    bytesInUse: () => bytesInUse(child),
     stop: async () => {
       child.kill('SIGTERM');
       await exited;
       await rm(folder, { recursive: true });
     },
   };
+}
+
+async function bytesInUse(child: ChildProcess): Promise<number> {
+  const answered = once(child, 'message');
+  child.send({});
+  const [{ bytes }] = (await answered) as [{ bytes: number }];
+  return bytes;
 }
 
 function environmentFor(databaseUrl: string, collectorUrl: string): NodeJS.ProcessEnv {

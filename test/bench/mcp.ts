@@ -32,10 +32,11 @@ export async function mcp(databaseUrl: string, plan: Plan): Promise<Report> {
       bearer,
       expected: `"key_id":"${id}"`,
     }));
+    const called = { ...target, ...ours, exchanges: each((bearer) => calling(bearer)) };
     const sides: Side[] = [
       { name: keyed, run: loadRound({ ...target, ...api, exchanges: whoamis }) },
       { name: list, run: loadRound({ ...target, ...ours, exchanges: each((bearer) => listing(bearer)) }) },
-      { name: call, run: loadRound({ ...target, ...ours, exchanges: each((bearer) => calling(bearer)) }) },
+      { name: call, run: loadRound(called) },
     ];
     const urls = await servers.ask<Record<string, string>>({});
     for (const [name, url] of Object.entries(urls)) {
@@ -45,9 +46,9 @@ export async function mcp(databaseUrl: string, plan: Plan): Promise<Report> {
         { name: `tools/call, ${name}`, run: loadRound({ ...bare, exchanges: [calling()] }) },
       );
     }
-    const bound = await memoryOver({ ...target, ...ours, exchanges: each((bearer) => calling(bearer)) });
+    const { inUse, resident } = await memoryOver(called, ours);
     const results = await alternate(sides, plan);
-    return { ...reportOn(results, needs, [`span batches: ${sink.batches()}`]), bounds: [bound] };
+    return { ...reportOn(results, needs, [`span batches: ${sink.batches()}`]), bounds: [inUse, resident] };
   } finally {
     await Promise.all([api.stop(), ours.stop(), generator.stop(), servers.stop()]);
     sink.close();

@@ -2,6 +2,7 @@ import { startApiProcess } from './api-process.ts';
 import { Child } from './child.ts';
 import { makeKeys } from './keys.ts';
 import { loadRound } from './load-round.ts';
+import { memoryOver } from './memory.ts';
 import { reportOn } from './report.ts';
 import type { Report } from './report.ts';
 import { alternate } from './rounds.ts';
@@ -30,13 +31,17 @@ export async function whoami(databaseUrl: string, plan: Plan): Promise<Report> {
       bearer: secret,
       expected: `"key_id":"${id}"`,
     }));
+    const asked = { generator, databaseUrl, ...api, exchanges: whoamis };
     const sides = [
       { name: bare, run: loadRound({ generator, databaseUrl, url, pid: fastify.pid, exchanges: hello }) },
-      { name: keyed, run: loadRound({ generator, databaseUrl, ...api, exchanges: whoamis }) },
+      { name: keyed, run: loadRound(asked) },
     ];
     const results = await alternate(sides, plan);
     const needs = [{ of: keyed, to: bare, needed: 0.6 }];
-    return reportOn(results, needs, [await describeGroups(api.healthUrl), `span batches: ${sink.batches()}`]);
+    const notes = [await describeGroups(api.healthUrl), `span batches: ${sink.batches()}`];
+    // Its old generation grows so slowly that what is resident has not settled by then: what is in use tells.
+    const { inUse } = await memoryOver(asked, api);
+    return { ...reportOn(results, needs, notes), bounds: [inUse] };
   } finally {
     await Promise.all([api.stop(), fastify.stop(), generator.stop()]);
     sink.close();

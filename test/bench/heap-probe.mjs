@@ -1,0 +1,24 @@
+// Loaded into a process that is measured (`--expose-gc --import`): tells whoever started it how much of its memory is in use
+// when all garbage is gone. It does nothing until it is asked.
+import { setImmediate as turn } from 'node:timers/promises';
+import { setFlagsFromString } from 'node:v8';
+
+const collections = 3;
+
+process.on('message', () => {
+  void inUse().then((bytes) => process.send?.({ bytes }));
+});
+// It must not keep the process from ending.
+process.channel?.unref();
+
+async function inUse() {
+  // V8 forgets the bytecode of what has not run for half a minute: the megabytes of a start would go as a leak comes.
+  setFlagsFromString('--no-flush-bytecode');
+  for (let done = 0; done < collections; done += 1) {
+    globalThis.gc?.();
+    // What waited for a collection runs between two of them.
+    await turn();
+  }
+  const { heapUsed, external } = process.memoryUsage();
+  return heapUsed + external;
+}
