@@ -47,7 +47,7 @@ export function readQuestion(question: string, catalog: Catalog, clock: Clock): 
 }
 
 function confidenceOf(features: Record<string, number>): number {
-  if (asksUnknown(features) || leavesNumber(features)) return 0;
+  if (asksUnknown(features) || leavesNumber(features) || features['isLost'] === 1) return 0;
   const chance = probabilityOf(trained, features);
   return features['isGuess'] === 1 ? Math.min(chance, guessMax) : chance;
 }

@@ -26,8 +26,9 @@ describe('a bound that no number is there for', () => {
     'How many customers over 500?',
     'who has more than 1000',
     'Are there more than 500 orders?',
+    'the youngest customer',
   ])('counts no rows of one thing: %s', (question) => {
-    expect(planOf(question, shop) ?? '').not.toContain('having');
+    expect(planOf(question, shop) ?? '').not.toMatch(/having|order count/);
   });
 
   it.each([

@@ -3,7 +3,8 @@ import { isBirthday, isNumeric } from '../catalog/column-facts.js';
 import { stem } from '../words/stem.js';
 import type { Walker } from './walker.js';
 
-const age = stem('age');
+/** The word of what is asked by "how old". */
+export const age = stem('age');
 
 /** A day of birth as the age that it makes today, which is compared, ordered and averaged as any number; one for each column. */
 export function asAge({ ages, today }: Walker, column: CatalogColumn): CatalogColumn {
@@ -27,6 +28,11 @@ export function ageColumn(walker: Walker, { columns }: CatalogTable): CatalogCol
   const kept = columns.find((column) => isNumeric(column) && column.words.join(' ') === age);
   const birth = columns.find(isBirthday);
   return kept ?? (birth && asAge(walker, birth));
+}
+
+/** Whether it is how old somebody is, or follows from what does. */
+export function tellsAge({ words }: CatalogColumn): boolean {
+  return words.includes(age) || words.includes('birth');
 }
 
 /** "the average age", where a day of birth is all that is kept. */

@@ -46,8 +46,8 @@ export interface Draft {
   isGuess: boolean;
   /** "above average": the column that it is of may be named before or after. */
   isAboveAverage: boolean;
-  /** A time was said, and nothing there says when. */
-  hasLostTime: boolean;
+  /** Something was said that has no place: a time where nothing says when, an age where none is kept, none of what is ranked. */
+  isLost: boolean;
 }
 
 export type Selected =
@@ -137,6 +137,6 @@ export function emptyDraft(): Draft {
     leftover: 0,
     isGuess: false,
     isAboveAverage: false,
-    hasLostTime: false,
+    isLost: false,
   };
 }

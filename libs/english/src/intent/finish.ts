@@ -1,7 +1,7 @@
 import type { Comparison } from '#sql';
 import type { CatalogColumn, CatalogTable } from '../catalog/catalog-table.js';
 import type { Selected } from './draft.js';
-import { ageColumn, asAge, yearsMax } from './age.js';
+import { age, ageColumn, asAge, tellsAge, yearsMax } from './age.js';
 import { isOfManyRows, settleCombination } from './combination.js';
 import { settleGrain } from './grain.js';
 import { isNumeric, isRate } from '../catalog/column-facts.js';
@@ -18,6 +18,7 @@ import { isRankedWithin, limitWithinGroups } from './ranked-within.js';
 import { settleRevenue } from './revenue.js';
 import { takeLimit } from './take-limit.js';
 import { isOfPeople } from '../catalog/people.js';
+import type { Measure } from '../words/adjectives.js';
 import { hasAsked, nothing, tablesOf } from './walker.js';
 import type { Walker } from './walker.js';
 
@@ -115,12 +116,19 @@ function settleMeasure(walker: Walker): void {
   const { asksMeasure, draft, pending } = walker;
   const measured = asksMeasure && measureColumn(walker.tables, asksMeasure);
   const column = measured && asAge(walker, measured);
+  if (asksMeasure && !isMeasured(walker, asksMeasure, column)) draft.isLost = true;
   walker.asksMeasure = undefined;
   if (!column || draft.select.some((item) => item.what === 'aggregate' && item.column === column)) return;
   for (const item of draft.select) if (item.what === 'thing') walker.anchor(item.table);
   draft.select = draft.select.filter(({ what }) => what !== 'thing');
   const [name] = pending.aggregates;
   walker.select(name ? { what: 'aggregate', name, column } : { what: 'column', column });
+}
+
+/** The day on which customers signed up says nothing of how old they are; and where nothing does, no list of them will. */
+function isMeasured({ draft }: Walker, { words }: Measure, column: CatalogColumn | undefined): boolean {
+  if (!column) return draft.select.some(({ what }) => what !== 'thing');
+  return !words.includes(age) || !isOfPeople(column.table) || tellsAge(column);
 }
 
 function settleCounts(walker: Walker): void {

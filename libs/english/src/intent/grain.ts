@@ -1,6 +1,6 @@
 import type { TimeUnit } from '../words/time-units.js';
 import type { CatalogColumn } from '../catalog/catalog-table.js';
-import { isTemporal } from '../catalog/column-facts.js';
+import { isNumeric, isTemporal } from '../catalog/column-facts.js';
 import { whenColumn } from './measure-column.js';
 import { tablesOf } from './walker.js';
 import type { Walker } from './walker.js';
@@ -25,8 +25,23 @@ function timeOf({ draft, tables }: Walker): CatalogColumn | undefined {
 export function settleGrain(walker: Walker): void {
   // Growth is that of months where nothing else is said.
   const grain = walker.grain ?? (walker.draft.grows ? 'month' : undefined);
+  if (grain === undefined) return;
   const column = timeOf(walker);
-  if (grain === undefined || !column || !isTemporal(column)) return;
-  if (grain === 'hour' && column.kind === 'date') return;
-  walker.draft.period = { column, grain };
+  if (column && keeps(column, grain)) walker.draft.period = { column, grain };
+  else walker.draft.isLost ||= !isRate(walker);
+}
+
+/** "who earn between 20 and 25 per hour", "by their yearly income": what a number is per, and no groups. */
+function isRate({ parts, meanings }: Walker): boolean {
+  return parts.some((part, place) => {
+    if (part.kind !== 'unit') return false;
+    const next = parts[place + 1];
+    const meaning = next && meanings.get(next);
+    const isOfColumn = meaning?.means === 'column' && isNumeric(meaning.column);
+    return parts[place - 2]?.kind === 'number' || (part.isAdverb && isOfColumn);
+  });
+}
+
+function keeps({ kind }: CatalogColumn, grain: TimeUnit): boolean {
+  return kind === 'timestamp' || (kind === 'date' && grain !== 'hour');
 }

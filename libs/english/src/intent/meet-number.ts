@@ -19,16 +19,8 @@ export function meetNumber(walker: Walker, value: number, place: number): void {
   if (next?.kind === 'cue' && next.cue.cue === 'bound') pending.compare = { operator: next.cue.operator };
   const isRanked = next?.kind === 'cue' && (next.cue.cue === 'superlative' || next.cue.cue === 'common');
   const isLimit = isRanked && !isRightAfterName(walker, place);
-  if (isLimit || (pending.superlative && !pending.compare)) {
-    pending.limit = Math.min(Math.max(1, Math.trunc(value)), 10_000);
-    walker.isLimitSaid = true;
-    return;
-  }
-  if (isAmountOfThings(walker, place)) {
-    pending.limit = Math.min(Math.max(1, Math.trunc(value)), 10_000);
-    walker.isLimitSaid = true;
-    return;
-  }
+  if (isLimit || (pending.superlative && !pending.compare) || isAmountOfThings(walker, place))
+    return meetLimit(walker, value);
   if (pending.compare) return meetCompared(walker, value, place);
   if (isNextYear(walker, value, place)) return meetNextYear(walker, value);
   const key = numberedBy(walker, place);
@@ -41,6 +33,15 @@ export function meetNumber(walker: Walker, value: number, place: number): void {
     const isCode = last?.what === 'column' && walker.draft.select.length > 1 && isNumeric(last.column);
     if (isCode) walker.filter(last.column, { is: 'compare', operator: '=', value });
   }
+}
+
+const limitMax = 10_000;
+
+/** "the top 0" are none: nobody means that. */
+function meetLimit(walker: Walker, value: number): void {
+  walker.isLimitSaid = true;
+  walker.draft.isLost ||= value < 1;
+  walker.pending.limit = Math.min(Math.max(1, Math.trunc(value)), limitMax);
 }
 
 /** "gate 7 most recently" tells which gate it was. */

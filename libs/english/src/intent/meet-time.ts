@@ -16,7 +16,7 @@ export function meetTime(walker: Walker, said: TimeRange, place: number): void {
     named && (saysWhen(named) || isNumeric(named)) ? named : whenColumn(walker.tables, walker.said);
   if (isNextRange(walker, column, range, place)) pending.or = true;
   if (column) walker.filter(column, { is: 'time', range });
-  else walker.draft.hasLostTime = true;
+  else walker.draft.isLost = true;
 }
 
 /** "in May or June": a row is of one of them only. */

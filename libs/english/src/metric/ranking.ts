@@ -32,9 +32,9 @@ function takeCount(words: QuestionWords, at: number): number | undefined {
   const opening = words.tokens.findIndex(({ lower }) => lower === 'which' || lower === 'what');
   for (const place of [at + 1, at - 1, at - 2, ...(opening === -1 ? [] : [opening + 1])]) {
     const token = words.tokens[place];
-    if (token?.kind !== 'number' || words.isTaken(place)) continue;
+    if (token?.kind !== 'number' || token.value < 1 || words.isTaken(place)) continue;
     words.take(place, 1);
-    return Math.max(1, Math.min(limitMax, Math.round(token.value)));
+    return Math.min(limitMax, Math.round(token.value));
   }
   return undefined;
 }

@@ -67,6 +67,7 @@ describe('readMetric', () => {
     'what share of revenue came from Germany',
     'What is the meaning of life?',
     'orders over 500',
+    'top 0 countries by revenue',
     'orders over a hundred',
     '',
   ])('leaves to others what it cannot explain whole: %s', (question) =>

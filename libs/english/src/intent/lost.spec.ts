@@ -1,0 +1,55 @@
+import { describe, expect, it } from '@jest/globals';
+import { buildCatalog } from '../catalog/catalog.js';
+import { readQuestion } from '../read-question.js';
+import { aTable, shop } from '../shop.fixture.js';
+
+const undated = buildCatalog({
+  tables: [
+    aTable('customers', ['id:integer', 'name!:text:Ada Lovelace', 'country!:text:Germany|France']),
+    aTable('orders', ['id:integer', 'customer_id!:integer', 'amount!:number'], ['customer_id>customers.id']),
+  ],
+});
+const unborn = buildCatalog({
+  tables: [aTable('customers', ['id:integer', 'name!:text:Ada Lovelace', 'signup_date!:date'])],
+});
+const sureness = (question: string, catalog = undated): number =>
+  readQuestion(question, catalog, { now: new Date('2026-05-20T12:00:00Z') }).readings[0]?.confidence ?? 0;
+
+describe('what was said and has no place is asked back about', () => {
+  it.each([
+    'How many customers per year?',
+    'orders per month',
+    'monthly revenue',
+    'Which month had the most orders?',
+    'How many customers in 2024?',
+    'orders since March',
+  ])('a time, where nothing says when: %s', (question) => {
+    expect(sureness(question)).toBe(0);
+  });
+
+  it.each(['orders with an amount below 25 per hour', 'customers and the yearly amount of their orders'])(
+    'but not what a number is per: %s',
+    (question) => {
+      expect(sureness(question)).toBeGreaterThan(0);
+    },
+  );
+
+  it('an hour, where days are kept', () => {
+    expect(sureness('How many products per hour?', shop())).toBe(0);
+    expect(sureness('How many orders per hour?', shop())).toBeGreaterThan(0.5);
+  });
+
+  it.each(['How old are our customers?', 'How old is Ada Lovelace?', 'How tall are the customers?'])(
+    'how much of it there is, where that is not kept: %s',
+    (question) => {
+      expect(sureness(question, unborn)).toBe(0);
+    },
+  );
+
+  it.each(['top 0 customers', 'the 0 most expensive products', 'first 0 orders'])(
+    'none of what is ranked: %s',
+    (question) => {
+      expect(sureness(question, shop())).toBe(0);
+    },
+  );
+});
