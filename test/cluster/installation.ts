@@ -26,7 +26,12 @@ function valuesFor(image: string): string[] {
     ...Object.fromEntries(
       ['api', 'mcp', 'webhookWorker', 'controller'].map((name) => [
         name,
-        { replicas: 2, resources: { requests: { cpu: '20m', memory: '128Mi' }, limits: { memory: '1Gi' } } },
+        {
+          replicas: 2,
+          resources: { requests: { cpu: '20m', memory: '128Mi' }, limits: { memory: '1Gi' } },
+          // What another installation in the cluster has is its own.
+          ...(name === 'controller' && { watchNamespaces: [surroundings.namespace] }),
+        },
       ]),
     ),
     httpRoute: {

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { removeNamespace } from './remove-namespace.js';
 import { apply, kubectl } from './run-program.js';
 import { surroundings } from './surroundings.js';
 
@@ -14,8 +15,7 @@ const unprivileged = { allowPrivilegeEscalation: false, capabilities: { drop: ['
 
 /** A namespace that holds its pods to the restricted standard, with the secret that the chart expects. */
 export async function makeNamespace(): Promise<void> {
-  await forgetDeclared();
-  await kubectl('delete', 'namespace', surroundings.namespace, '--ignore-not-found', '--wait');
+  await removeNamespace(surroundings.namespace);
   await apply({
     apiVersion: 'v1',
     kind: 'Namespace',
@@ -26,16 +26,6 @@ export async function makeNamespace(): Promise<void> {
   });
   const value = `k1:${randomBytes(32).toString('base64')}`;
   await apply(secret('questglass-secret-keys', { QG_SECRET_KEYS: value }));
-}
-
-/** What a run that was cut off declared waits for a controller that is gone. */
-async function forgetDeclared(): Promise<void> {
-  const words = async (...args: string[]) => (await kubectl(...args)).split(/\s+/).filter(Boolean);
-  const kinds = await words('api-resources', '--api-group=questglass.io', '-o', 'name');
-  if (kinds.length === 0) return;
-  const left = await words('get', kinds.join(','), '-o', 'name');
-  const freed = JSON.stringify({ metadata: { finalizers: null } });
-  await Promise.all(left.map((name) => kubectl('patch', name, '--type=merge', '-p', freed)));
 }
 
 /** A Secret of plain values. */

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { removeNamespace } from './remove-namespace.js';
 import { runProgram } from './run-program.js';
 import { surroundings } from './surroundings.js';
 
@@ -18,24 +19,10 @@ const commands = (/## On Kubernetes\n[\s\S]*?```\n([\s\S]*?)```/.exec(readme)?.[
 
 const inReadme = (...args: string[]) => runProgram('kubectl', ['--namespace', 'questglass', ...args]);
 
-async function removeAll(): Promise<void> {
-  await inReadme('delete', 'apikeys,workspaces', '--all', '--ignore-not-found', '--timeout=60s').catch(
-    () => '',
-  );
-  await runProgram('helm', [
-    '--namespace',
-    'questglass',
-    'uninstall',
-    'questglass',
-    '--ignore-not-found',
-    '--wait',
-  ]);
-  await inReadme('delete', 'namespace', 'questglass', '--ignore-not-found', '--wait');
-}
-
 describe("the README's Kubernetes section", () => {
-  beforeAll(removeAll, 120_000);
-  afterAll(removeAll, 120_000);
+  const remove = () => removeNamespace('questglass');
+  beforeAll(remove, 300_000);
+  afterAll(remove, 300_000);
 
   it('ends with a working installation', async () => {
     const startedAt = performance.now();
