@@ -2,17 +2,23 @@ import { release } from './installation.js';
 import { runProgram } from './run-program.js';
 
 /**
- * Removes a namespace with the installation in it, as it stands: also what a run that was cut off left. The database goes before its
- * namespace: where all goes at once its server waits minutes for clients, and the namespace is looked at again only after half of
- * the longest grace period in it.
+ * Removes a namespace with the installation in it, as it stands: also what a run that was cut off left. One after the other, or it
+ * takes minutes: a pod that gives its lease back while the standby goes waits for the standby, the primary waits for that pod,
+ * and the namespace is looked at again only after half of the longest grace period in it.
  */
 export async function removeNamespace(namespace: string): Promise<void> {
   const inside = (...args: string[]) => runProgram('kubectl', ['--namespace', namespace, ...args]);
   if ((await inside('get', 'namespace', namespace, '--ignore-not-found', '--output=name')) === '') return;
-  await runProgram('helm', ['--namespace', namespace, 'uninstall', release, '--ignore-not-found', '--wait']);
+  await uninstall(namespace);
   await inside('delete', 'clusters.postgresql.cnpg.io', '--all', '--cascade=foreground');
   await forgetDeclared(inside);
   await inside('delete', 'namespace', namespace);
+}
+
+/** Returns when its pods are gone, too. */
+function uninstall(namespace: string): Promise<string> {
+  const untilGone = ['--ignore-not-found', '--cascade=foreground', '--wait'];
+  return runProgram('helm', ['--namespace', namespace, 'uninstall', release, ...untilGone]);
 }
 
 /** What is still declared waits for a controller, and that is gone; so is the database with all that it made there. */
