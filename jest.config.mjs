@@ -28,5 +28,8 @@ export default {
   // For what hangs. Many tests start processes or a database, and a busy machine may stand still for seconds: none asserts how
   // long that takes. `until` gives up before this, and says so.
   testTimeout: 60_000,
+  // A worker whose tests left nothing open still takes half a second to end on a busy machine: it gives back half a gigabyte. What
+  // was left open keeps a worker for good, and is told of all the same.
+  workerGracefulExitTimeout: 10_000,
   slowTestThreshold: 2,
 };
