@@ -1,3 +1,4 @@
+export { areWithoutZone } from './charts/without-zone.js';
 export { releaseRecord, removeContents } from './contents.js';
 export {
   changeDataSource,

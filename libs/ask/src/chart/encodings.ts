@@ -1,4 +1,5 @@
 import type { ChartSpec } from '#contracts';
+import { areWithoutZone } from '#workspace';
 import type { z } from 'zod';
 import { capital } from '../capital.js';
 import { numberOf } from '../result-shape/cell-values.js';
@@ -26,12 +27,9 @@ export function group({ name, title, isOrdered }: GroupColumn): Spec {
   return { field: fieldName(name), type: isOrdered ? 'ordinal' : 'nominal', title: titleOf(title) };
 }
 
-/**
- * Time along an axis. Days and moments in UTC are drawn in UTC, or a reader west of Greenwich would see the day before; a moment
- * without a zone is read in the reader's and drawn there, which shows it as it is written.
- */
-export function time({ name, title, grain, place }: TimeColumn, { rows, columns }: Result): Spec {
-  const isWithoutZone = columns[place]?.kind === 'timestamp' && !rows.some((row) => hasZone(row[place]));
+/** Time along an axis. */
+export function time({ name, title, grain, place }: TimeColumn, { rows }: Result): Spec {
+  const isWithoutZone = areWithoutZone(rows.map((row) => row[place]));
   const field = { field: fieldName(name), type: 'temporal', title: titleOf(title) };
   if (!grain) return isWithoutZone ? field : { ...field, scale: { type: 'utc' } };
   const unit = {
@@ -42,10 +40,6 @@ export function time({ name, title, grain, place }: TimeColumn, { rows, columns 
     year: 'year',
   };
   return { ...field, timeUnit: `${isWithoutZone ? '' : 'utc'}${unit[grain]}` };
-}
-
-function hasZone(cell: unknown): boolean {
-  return typeof cell === 'string' && (/(?:Z|[+-]\d{2}:?\d{2})$/.test(cell) || !/[T ]\d/.test(cell));
 }
 
 /** What is told of the point under the mouse: which one it is, and its numbers with all that matters of them. */

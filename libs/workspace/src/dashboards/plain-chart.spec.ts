@@ -1,4 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
+import { compile } from 'vega-lite';
+import type { TopLevelSpec } from 'vega-lite';
 import type { Cell, ColumnKind } from '#contracts';
 import { plainChart } from './plain-chart.js';
 
@@ -39,6 +41,32 @@ describe('the chart of rows that came without one', () => {
       mark: { type: 'line' },
       encoding: { x: { field: 'when', type: 'temporal' }, y: { field: 'orders', type: 'quantitative' } },
     });
+  });
+
+  it.each<[string, ColumnKind, [string, string], 'utc' | 'time']>([
+    ['days in UTC', 'date', ['2026-01-01', '2026-01-02'], 'utc'],
+    ['moments in UTC in UTC', 'timestamp', ['2026-01-01T08:00:00Z', '2026-01-01T09:00:00Z'], 'utc'],
+    ['moments of a zone in UTC', 'timestamp', ['2026-01-01 08:00:00+02:00', '2026-01-01 09:00:00+02'], 'utc'],
+    [
+      'moments without a zone as written',
+      'timestamp',
+      ['2026-01-01T08:00:00', '2026-01-01T09:00:00'],
+      'time',
+    ],
+    ['midnights without a zone as written', 'text', ['2026-01-01 00:00:00', '2026-01-02 00:00:00'], 'time'],
+  ])('draws %s, and tells of them so', (_what, kind, [first, second], zone) => {
+    const spec = chart(
+      ['when', 'orders'],
+      [kind, 'integer'],
+      [
+        [first, 1],
+        [second, 2],
+      ],
+    );
+    const { scales, marks } = compile({ ...spec, data: { name: 'rows' } } as TopLevelSpec).spec;
+    expect(scales).toContainEqual(expect.objectContaining({ name: 'x', type: zone }));
+    expect(JSON.stringify(marks)).toContain(`${zone}Format(datum[`);
+    expect(JSON.stringify(marks)).not.toContain(zone === 'utc' ? 'timeFormat(' : 'utcFormat(');
   });
 
   it('is bars beside few names, and above many', () => {

@@ -1,6 +1,7 @@
 import { ColumnKind } from '#contracts';
 import type { Cell, Widget } from '#contracts';
 import { z } from 'zod';
+import { areWithoutZone } from '../charts/without-zone.js';
 
 /** A widget's rows as they are kept. Thousands of cells are not looked at one by one: they were written by ourselves. */
 export const KeptRows = z.object({
@@ -23,17 +24,19 @@ export function plainChart({ columns, column_kinds: kinds, rows }: KeptRows): Sp
   if (along === undefined || value === undefined || others.length > 0 || along === value) return null;
   if (rows.length < 2 || rows.length > rowsMax || !isDrawable(along) || !isDrawable(value)) return null;
   if (isLabel(value) || !isNumber(kinds[1], valuesOf(rows, 1))) return null;
-  if (isTime(kinds[0], valuesOf(rows, 0))) return line(along, value, rows.length);
+  const times = valuesOf(rows, 0);
+  if (isTime(kinds[0], times)) return line(along, value, times);
   return rows.length > namesMax ? null : bars(along, value, rows.length);
 }
 
-function line(along: string, value: string, count: number): Spec {
+/** What is told of a point is what its axes say, in their zone. */
+function line(along: string, value: string, times: readonly Cell[]): Spec {
+  const zone: Spec = areWithoutZone(times) ? {} : { scale: { type: 'utc' } };
   return {
-    mark: { type: 'line', point: count <= pointsMax },
+    mark: { type: 'line', point: times.length <= pointsMax, tooltip: true },
     encoding: {
-      x: { field: along, type: 'temporal', scale: { type: 'utc' }, title: along },
+      x: { field: along, type: 'temporal', ...zone, title: along },
       y: { field: value, type: 'quantitative', title: value },
-      tooltip: tooltipOf(along, 'temporal', value),
     },
   };
 }
@@ -43,14 +46,11 @@ function bars(along: string, value: string, count: number): Spec {
   const names = { field: along, type: 'nominal', sort: null, title: along };
   const lengths = { field: value, type: 'quantitative', title: value };
   const axes = count <= namesBesideMax ? { x: lengths, y: names } : { x: names, y: lengths };
-  return { mark: { type: 'bar' }, encoding: { ...axes, tooltip: tooltipOf(along, 'nominal', value) } };
-}
-
-function tooltipOf(along: string, type: 'temporal' | 'nominal', value: string) {
-  return [
-    { field: along, type },
+  const tooltip = [
+    { field: along, type: 'nominal' },
     { field: value, type: 'quantitative' },
   ];
+  return { mark: { type: 'bar' }, encoding: { ...axes, tooltip } };
 }
 
 function valuesOf(rows: KeptRows['rows'], place: number): Cell[] {
