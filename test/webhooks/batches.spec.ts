@@ -99,6 +99,60 @@ it('an attempt that stumbles over something of ours is recorded as unknown, and 
   await clumsy.leave();
 });
 
+it('an attempt that is recorded and cannot be told of is not sent again, and its batch stays as long as another is under way', async () => {
+  await worker.leave();
+  let told = 0;
+  const clumsy = await scene.stand.worker({
+    name: 'wrk_untold',
+    onAttempt: () => {
+      told += 1;
+      if (told === 1) throw new Error('a bug');
+    },
+  });
+  const held: (() => void)[] = [];
+  scene.receiver.answer = (response, { body }) => {
+    if (String(body).includes('slow')) held.push(() => accept(response));
+    else accept(response);
+  };
+  for (const name of ['one', 'slow']) await scene.stand.emit(name);
+  await clumsy.deliverer.turn();
+  await until(() => held.length === 1 && clumsy.deliverer.busy === 1);
+  expect(await queued()).toEqual([]);
+  expect(await batches()).toBe(1);
+  expect(scene.stand.failures).toMatchObject([{ task: 'tell' }]);
+  await clumsy.die();
+  scene.receiver.answer = accept;
+  const heir = await scene.stand.worker({ name: 'wrk_heir' });
+  await heir.drain();
+  const history = await scene.stand.history(subscription.id);
+  const states = history.map(({ attempts }) => attempts.map(({ state }) => state).join());
+  expect(states.toSorted()).toEqual(['succeeded', 'unknown,succeeded']);
+  expect(scene.receiver.received).toHaveLength(3);
+  await heir.leave();
+});
+
+it('what ended well and is settled once more is neither queued nor told as ended badly', async () => {
+  const held: (() => void)[] = [];
+  scene.receiver.answer = (response, { body }) => {
+    if (String(body).includes('slow')) held.push(() => accept(response));
+    else accept(response);
+  };
+  for (const name of ['one', 'slow']) await scene.stand.emit(name);
+  await worker.deliverer.turn();
+  await until(() => worker.ended.length === 1);
+  const [{ settlement } = { settlement: undefined }] = worker.ended;
+  if (!settlement) throw new Error('nothing ended');
+  for (const next of [{ dueAt: scene.stand.now }, { end: 'failed' as const }])
+    await scene.stand.db.transaction((tx) =>
+      scene.stand.settleWithin(tx, { ...settlement, state: 'unknown', next }),
+    );
+  expect(await queued()).toEqual([]);
+  expect(await idsIn('succeeded')).toEqual([settlement.deliveryId]);
+  held[0]?.();
+  await worker.deliverer.ended();
+  expect(await batches()).toBe(0);
+});
+
 async function idsIn(state: 'in_flight' | 'pending' | 'succeeded'): Promise<string[]> {
   const { data } = await listDeliveries(scene.stand.db, scene.stand.workspace.id, subscription.id, {
     limit: 10,

@@ -55,6 +55,7 @@ export class DeliveryStand {
   readonly network = new ReceiverNetwork({ allowedRanges: ['127.0.0.0/8'], plainHttp: 'allowed' });
   readonly secrets = new SecretBox([['test', Buffer.alloc(32, 7)]]);
   readonly logLines: string[] = [];
+  readonly failures: { task: string; error: unknown }[] = [];
   readonly #closing: (() => Promise<unknown>)[] = [];
 
   private constructor(
@@ -152,6 +153,8 @@ export class DeliveryStand {
       /** Whether fanning out begins what it makes, or leaves it to be found, as that of another worker's shards is. */
       fresh?: 'begun' | 'left in the queue';
       faults?: Faults;
+      /** Hears of each attempt that ended, besides `ended`. */
+      onAttempt?: (attempt: EndedAttempt) => void;
       limits?: { laneMax: number; busyMax: number };
     } = {},
   ): Promise<StandWorker> {
@@ -186,7 +189,14 @@ export class DeliveryStand {
         clock: this.clock,
         random: () => this.random,
         pause: () => new Promise((resolve) => setImmediate(resolve)),
-        observer: { onEnqueued: () => undefined, onAttempt: (each) => void ended.push(each) },
+        observer: {
+          onEnqueued: () => undefined,
+          onAttempt: (each) => {
+            ended.push(each);
+            wanted.onAttempt?.(each);
+          },
+        },
+        tellFailure: (task, error) => this.failures.push({ task, error }),
         log: createLog({
           level: 'debug',
           service: 'test',

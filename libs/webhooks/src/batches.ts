@@ -1,9 +1,18 @@
-/** The batches that a worker has under way, and how much of each has not ended. What it does not know of is taken over as if it had died. */
-export class Batches {
-  readonly #left = new Map<string, number>();
+/** What stands in a batch, by its id and its delivery's. */
+interface Standing {
+  batch?: string | undefined;
+  deliveryId: string;
+}
 
-  begin(id: string, count: number): void {
-    this.#left.set(id, count);
+/**
+ * The batches that a worker has under way, and which deliveries of each have not ended. What it does not know of is taken over as if it had
+ * died. What can go wrong: an end is told twice (it counts once, or the batch would be gone while another of its deliveries is under way).
+ */
+export class Batches {
+  readonly #left = new Map<string, Set<string>>();
+
+  begin(id: string, deliveryIds: readonly string[]): void {
+    this.#left.set(id, new Set(deliveryIds));
   }
 
   /** Nobody here goes on with it. */
@@ -15,23 +24,31 @@ export class Batches {
     return Array.from(this.#left.keys());
   }
 
-  /** Those that are over when these have ended, each named once for each of its deliveries. */
-  overWith(ended: readonly (string | undefined)[]): string[] {
-    return Array.from(countsOf(ended)).flatMap(([id, count]) => (this.#left.get(id) === count ? [id] : []));
+  /** Those that are over when these have ended. */
+  overWith(ended: readonly Standing[]): string[] {
+    return Array.from(idsByBatch(ended)).flatMap(([id, ids]) => {
+      const left = this.#left.get(id);
+      return left && Array.from(left).every((each) => ids.has(each)) ? [id] : [];
+    });
   }
 
   /** These have ended and are recorded. */
-  end(ended: readonly (string | undefined)[]): void {
-    for (const [id, count] of countsOf(ended)) {
-      const left = (this.#left.get(id) ?? 0) - count;
-      if (left > 0) this.#left.set(id, left);
-      else this.#left.delete(id);
+  end(ended: readonly Standing[]): void {
+    for (const { batch = '', deliveryId } of ended) {
+      const left = this.#left.get(batch);
+      left?.delete(deliveryId);
+      if (left?.size === 0) this.#left.delete(batch);
     }
   }
 }
 
-function countsOf(ids: readonly (string | undefined)[]): Map<string, number> {
-  const counts = new Map<string, number>();
-  for (const id of ids) if (id !== undefined) counts.set(id, (counts.get(id) ?? 0) + 1);
-  return counts;
+function idsByBatch(ended: readonly Standing[]): Map<string, Set<string>> {
+  const ids = new Map<string, Set<string>>();
+  for (const { batch, deliveryId } of ended) {
+    if (batch === undefined) continue;
+    const known = ids.get(batch);
+    if (known) known.add(deliveryId);
+    else ids.set(batch, new Set([deliveryId]));
+  }
+  return ids;
 }

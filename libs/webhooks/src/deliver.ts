@@ -9,30 +9,22 @@
 import { setMaxListeners } from 'node:events';
 import { setImmediate as nextTurn, setTimeout as wait } from 'node:timers/promises';
 import type { EntityManager } from '#database';
-import { newId, startLinkedSpan, traceparentOf } from '#platform';
+import { newId } from '#platform';
 import type { Clock, Log } from '#platform';
-import { afterAttempt } from './after-attempt.js';
-import { makeAttempt } from './attempt.js';
-import type { AttemptOutcome } from './attempt.js';
-import { attemptLine, traceIdIn } from './attempt-line.js';
-import { Batches } from './batches.js';
+import { CarryOut } from './carry-out.js';
 import { claim } from './claim.js';
-import type { Begun, Claimed, CutOff } from './claimed.js';
+import type { Claimed } from './claimed.js';
 import type { DeliveryObserver } from './delivery-observer.js';
 import type { DueDelivery } from './discover.js';
+import { Endings } from './endings.js';
+import type { DeliveringTask, TellFailure } from './failures.js';
 import { fanOut } from './fan-out.js';
-import { healthOf, noteHealth } from './health.js';
 import type { Ending } from './health.js';
 import type { HotConnection } from './hot-statement.js';
 import { Lanes } from './lanes.js';
 import type { Post } from './post.js';
 import type { Receiver, Receivers } from './receivers.js';
-import { areLost, lostMax } from './lost-attempts.js';
 import { rescue } from './rescue.js';
-import { nextAttemptAt } from './retry.js';
-import { cancel, settle } from './settle.js';
-import type { Settlement } from './settle.js';
-import { Settling } from './settling.js';
 import { shardOf } from './shard-of.js';
 
 /** Finds what is due among what the worker may claim. */
@@ -75,6 +67,7 @@ export interface DelivererParts {
   /** Waits before something that failed is tried again. */
   pause: (failures: number) => Promise<void>;
   observer: DeliveryObserver;
+  tellFailure: TellFailure<DeliveringTask>;
   log: Log;
   limits: { laneMax: number; busyMax: number };
 }
@@ -91,8 +84,8 @@ const scantGatherMs = 20;
 
 export class Deliverer {
   readonly #lanes: Lanes;
-  readonly #batches = new Batches();
-  readonly #settling: Settling<Ending>;
+  readonly #endings: Endings;
+  readonly #carryOut: CarryOut;
   readonly #underWay = new Set<Promise<void>>();
   readonly #stopping = new AbortController();
   /** Whether there may be events to fan out, and something due that no lane knows of. */
@@ -108,12 +101,14 @@ export class Deliverer {
     /** Called when there is room again. */
     private readonly onRoom: () => void,
   ) {
-    const { limits, pause } = parts;
+    const { limits } = parts;
     this.#lanes = new Lanes(limits.laneMax, limits.busyMax);
     // Every attempt under way listens.
     setMaxListeners(0, this.#stopping.signal);
     const gather = () => (this.isLoaded ? wait(recordGatherMs) : nextTurn());
-    this.#settling = new Settling((batch) => this.#record(batch), pause, { gather });
+    this.#endings = new Endings(parts, gather);
+    const record = (ending: Ending) => this.#endings.add(ending);
+    this.#carryOut = new CarryOut(parts, { record, signal: this.#stopping.signal });
   }
 
   /** How many attempts are under way. */
@@ -160,7 +155,7 @@ export class Deliverer {
   async #rescue(now: Date): Promise<void> {
     const { fans, db, worker } = this.parts;
     if (!fans || !this.#isRescueDue) return;
-    const wasFound = await rescue(db, { worker, known: this.#batches.known }, now);
+    const wasFound = await rescue(db, { worker, known: this.#endings.batches.known }, now);
     this.#isRescueDue = false;
     this.#isWalkDue ||= wasFound;
     if (wasFound) fans.wakeOthers();
@@ -191,12 +186,16 @@ export class Deliverer {
       this.#areEventsDue = events === most;
       this.#isWalkDue ||= left.ours > 0;
       if (left.others > 0) fans.wakeOthers();
-      if (begun.length > 0) this.#batches.begin(batch, begun.length);
+      if (begun.length > 0)
+        this.#endings.batches.begin(
+          batch,
+          begun.map(({ deliveryId }) => deliveryId),
+        );
       await this.#start(begun, now);
       return this.#areEventsDue;
     } catch (error) {
       // What was begun, if it was, is taken over from itself, and cut off.
-      this.#batches.forget(batch);
+      this.#endings.batches.forget(batch);
       this.#areEventsDue = true;
       this.#isRescueDue = true;
       throw error;
@@ -235,7 +234,7 @@ export class Deliverer {
   /** Gives up recording, too: the database is away, and the process ends. */
   abandon(): void {
     this.#stopping.abort();
-    this.#settling.abandon();
+    this.#endings.abandon();
   }
 
   async #claim(due: readonly DueDelivery[], ids: readonly string[], now: Date): Promise<void> {
@@ -260,7 +259,10 @@ export class Deliverer {
       for (const { subscriptionId, deliveryId } of claimed) this.#lanes.release(subscriptionId, deliveryId);
       throw error;
     });
-    for (const each of claimed) this.#track(each, this.#handle(each, receivers, now));
+    for (const each of claimed) {
+      const receiver = receivers.get(each.subscriptionId);
+      this.#track(each, this.#carryOut.run(each, receiver, now));
+    }
   }
 
   #receiversOf(claimed: readonly Claimed[]): Promise<ReadonlyMap<string, Receiver>> {
@@ -268,126 +270,12 @@ export class Deliverer {
     return this.parts.receivers.at(new Map(begun.map((each) => [each.subscriptionId, each.revision])));
   }
 
-  #track(each: Claimed, work: Promise<void>): void {
-    const { subscriptionId, deliveryId } = each;
-    const tracked = work
-      .catch((error: unknown) => this.#stumble(each, error))
-      .finally(() => {
-        this.#underWay.delete(tracked);
-        this.#lanes.release(subscriptionId, deliveryId);
-        this.onRoom();
-      });
+  #track({ subscriptionId, deliveryId }: Claimed, work: Promise<void>): void {
+    const tracked = work.finally(() => {
+      this.#underWay.delete(tracked);
+      this.#lanes.release(subscriptionId, deliveryId);
+      this.onRoom();
+    });
     this.#underWay.add(tracked);
   }
-
-  /** Its row of the queue is found again; in a batch it would stand for good. */
-  async #stumble(each: Claimed, error: unknown): Promise<void> {
-    const { log, clock } = this.parts;
-    log.error({ error, delivery_id: each.deliveryId }, 'a delivery stumbled');
-    if (each.batch !== undefined)
-      await this.#settling.add({
-        ...endless(each),
-        state: 'unknown',
-        error: 'cut off',
-        next: { dueAt: clock() },
-      });
-  }
-
-  async #handle(claimed: Claimed, receivers: ReadonlyMap<string, Receiver>, now: Date): Promise<void> {
-    switch (claimed.verdict) {
-      case 'begun':
-        return this.#attempt(claimed, receivers.get(claimed.subscriptionId));
-      case 'cut off':
-        return this.#settling.add({
-          ...endless(claimed),
-          state: 'unknown',
-          error: 'cut off',
-          next: await this.#afterCutOff(claimed, now),
-        });
-      case 'forgotten':
-        return this.#settling.add({
-          ...endless(claimed),
-          state: 'failed',
-          error: 'the event is not kept any more',
-          next: { end: 'failed' },
-        });
-      case 'unwanted':
-        return cancel(this.parts.records, [claimed.deliveryId], now);
-    }
-  }
-
-  /**
-   * A crash is made good at once. But a delivery whose attempts are cut off again and again may be what crashes its workers: it
-   * waits as after failures, so that all others get their turn.
-   */
-  async #afterCutOff(cutOff: CutOff, now: Date): Promise<Settlement['next']> {
-    const { deliveryId, number, numberSinceQueued, queuedAt } = cutOff;
-    if (numberSinceQueued < lostMax || !(await areLost(this.parts.records, deliveryId, number)))
-      return { dueAt: now };
-    const failed = { number: numberSinceQueued, queuedAt, retryAfterMs: undefined };
-    const dueAt = nextAttemptAt(failed, now, this.parts.random());
-    return dueAt ? { dueAt } : { end: 'failed' };
-  }
-
-  async #attempt(begun: Begun, receiver: Receiver | undefined): Promise<void> {
-    const { clock, random, observer, log } = this.parts;
-    const { event } = begun;
-    const span = startLinkedSpan('webhook attempt', event.traceparent ?? undefined);
-    const { traceId } = span.spanContext();
-    const traceparent = span.isRecording() ? traceparentOf({ traceId, span }) : event.traceparent;
-    const outcome = receiver ? await this.#send(begun, receiver, traceparent) : unreadable;
-    const now = clock();
-    const settlement = afterAttempt(begun, outcome, now, random());
-    await this.#settling.add({
-      ...settlement,
-      wasFailing: begun.wasFailing,
-      isGone: outcome.failure === 'gone',
-    });
-    span.setAttributes({
-      'questglass.webhook.outcome': outcome.failure,
-      'questglass.webhook.event': event.type,
-    });
-    span.end();
-    const ended = { begun, outcome, settlement, at: now };
-    observer.onAttempt(ended);
-    log.line('webhook attempt', attemptLine(ended, traceIdIn(event.traceparent)));
-  }
-
-  #send(begun: Begun, receiver: Receiver, traceparent: string | null): Promise<AttemptOutcome> {
-    const { clock, post } = this.parts;
-    const { deliveryId, number, event } = begun;
-    const attempt = { deliveryId, number, eventType: event.type, body: event.body, traceparent, receiver };
-    return makeAttempt(attempt, { post, now: clock, signal: this.#stopping.signal });
-  }
-
-  async #record(batch: readonly Ending[]): Promise<void> {
-    const { records, db, clock, log } = this.parts;
-    const batches = batch.map((each) => each.batch);
-    try {
-      await settle(records, batch, clock(), this.#batches.overWith(batches));
-    } catch (error) {
-      log.warn({ error, attempts: batch.length }, 'attempts wait to be recorded');
-      throw error;
-    }
-    this.#batches.end(batches);
-    // Best effort: the next attempt at the same receiver says the same again.
-    await noteHealth(db, healthOf(batch), clock()).catch((error: unknown) =>
-      log.warn({ error }, "noting receivers' health failed"),
-    );
-  }
-}
-
-const unreadable: AttemptOutcome = {
-  state: 'failed',
-  failure: 'refused',
-  statusCode: null,
-  durationMs: 0,
-  error: "the subscription's secrets cannot be opened on this deployment",
-  answer: null,
-  retryAfterMs: undefined,
-};
-
-function endless({ deliveryId, subscriptionId, eventId, batch, number }: Claimed) {
-  const nothing = { statusCode: null, durationMs: null, answer: null, wasFailing: false, isGone: false };
-  return { deliveryId, subscriptionId, eventId, batch, number, ...nothing };
 }

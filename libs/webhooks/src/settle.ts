@@ -6,7 +6,8 @@
  * - The worker was taken for dead while its attempt was under way: another recorded the attempt as unknown and goes on. What
  *   really happened then replaces "unknown"; a success ends the delivery whatever was done meanwhile (and what another has under way then
  *   is unknown), a failure moves nothing.
- * - It is sent twice: an outcome that is known is never replaced, and a row of the queue only moves on from the attempt before.
+ * - It is sent twice: an outcome that is known is never replaced, a row of the queue only moves on from the attempt before, and of a batch
+ *   nothing comes but what is news: what was told before has gone on.
  * - An attempt of that number is recorded already: its row of the queue moves on all the same. One must never hold up a batch.
  */
 import type { PreparedStatement } from '#database';
@@ -50,8 +51,6 @@ WITH given AS MATERIALIZED (
   SELECT * FROM given WHERE NOT coalesce(batch IN (SELECT id FROM held), false)
 ), over AS (
   DELETE FROM webhook_batch WHERE id = ANY ($3::text[]) AND id IN (SELECT id FROM held)
-), queued AS (
-  ${queueBegun('SELECT f.*, h.generations[array_position(h.delivery_ids, f.delivery_id)] AS generation, f.number AS attempts FROM fresh f JOIN held h ON h.id = f.batch WHERE f.due_at IS NOT NULL')}
 ), moved AS (
   UPDATE webhook_queue q SET attempts = g.number, due_at = g.due_at
   FROM others g WHERE q.delivery_id = g.delivery_id AND q.attempts = g.number - 1 AND g.due_at IS NOT NULL
@@ -69,11 +68,16 @@ WITH given AS MATERIALIZED (
   FROM gone WHERE NOT was_next AND begun > attempts
   ON CONFLICT (delivery_id, number) DO UPDATE SET (state, status_code, duration_ms, error, answer) =
     ROW (EXCLUDED.state, EXCLUDED.status_code, EXCLUDED.duration_ms, EXCLUDED.error, EXCLUDED.answer)
-  WHERE a.state = 'unknown'
+  WHERE a.state = 'unknown' AND EXCLUDED.state <> 'unknown'
+  RETURNING delivery_id, number
+), news AS MATERIALIZED (
+  SELECT * FROM fresh WHERE coalesce((delivery_id, number) IN (SELECT delivery_id, number FROM kept), false)
+), queued AS (
+  ${queueBegun('SELECT f.*, h.generations[array_position(h.delivery_ids, f.delivery_id)] AS generation, f.number AS attempts FROM news f JOIN held h ON h.id = f.batch WHERE f.due_at IS NOT NULL')}
 ), bad AS (
   INSERT INTO webhook_end (delivery_id, subscription_id, state, at)
   SELECT delivery_id, subscription_id, ended, $2::timestamptz FROM gone WHERE ended <> 'succeeded'
-  UNION ALL SELECT delivery_id, subscription_id, ended, $2 FROM fresh WHERE ended <> 'succeeded' ON CONFLICT DO NOTHING
+  UNION ALL SELECT delivery_id, subscription_id, ended, $2 FROM news WHERE ended <> 'succeeded' ON CONFLICT DO NOTHING
 )
 SELECT delivery_id, number FROM others
 WHERE NOT coalesce((delivery_id, number) IN (SELECT delivery_id, number FROM gone WHERE was_next UNION ALL SELECT delivery_id, number FROM moved), false)`,

@@ -21,7 +21,8 @@ import { Shards } from './shards.js';
 import { wakeChannel, wakeOthers } from './wake.js';
 import { WebhookMetrics } from './webhook-metrics.js';
 import { WakeableSleep } from './wakeable-sleep.js';
-import { WorkerFailures } from './worker-failures.js';
+import type { Failures } from './failures.js';
+import { workerFailures } from './worker-failures.js';
 import type { WorkerTask } from './worker-failures.js';
 
 /** What a worker needs from the process that it runs in. */
@@ -61,7 +62,7 @@ export class WebhookWorker {
   readonly #poster: Poster;
   readonly #deliverer: Deliverer;
   readonly #metrics: WebhookMetrics;
-  readonly #failures: WorkerFailures;
+  readonly #failures: Failures<WorkerTask>;
   readonly #stopping = new AbortController();
   readonly #loops: Promise<void>[] = [];
   #listener: Listener | undefined;
@@ -88,7 +89,7 @@ export class WebhookWorker {
     this.#walk = new QueueWalk(this.#turns, this.#shards, settings.laneMax);
     this.#poster = new Poster(network);
     this.#metrics = new WebhookMetrics(registry, () => this.#deliverer.busy);
-    this.#failures = new WorkerFailures(registry, log);
+    this.#failures = workerFailures(registry, log);
     const onUnreadable = (error: unknown, subscriptionId: string) =>
       log.error({ error, subscription_id: subscriptionId }, "a subscription's secrets cannot be opened");
     this.#deliverer = new Deliverer(
@@ -106,6 +107,7 @@ export class WebhookWorker {
         receivers: new Receivers(db, secrets, onUnreadable),
         post: this.#poster.post,
         observer: this.#metrics,
+        tellFailure: this.#failures.tell,
         pause: (failures) => wait(Math.min(100 * 2 ** failures, 5_000)),
       },
       () => this.#sleep.wake(),

@@ -19,6 +19,7 @@ import { hotSettings } from '../hot-statement.js';
 import type { OutgoingPost, PostResult } from '../post.js';
 import { Receivers } from '../receivers.js';
 import type { ListenerChannel } from './listener-channel.js';
+import { listenerFailures } from './listener-failures.js';
 import { ListenerMetrics } from './listener-metrics.js';
 import { endListener, resumeListener, startListener, sweepListeners } from './listener-record.js';
 import { WakeableSleep } from '../wakeable-sleep.js';
@@ -61,6 +62,7 @@ RETURNING s.id`,
 export class ListenerHub {
   readonly #owner: string;
   readonly #connection: SingleConnection;
+  readonly #failures: ReturnType<typeof listenerFailures>;
   readonly #deliverer: Deliverer;
   readonly #channels = new Map<string, ListenerChannel>();
   readonly #stopping = new AbortController();
@@ -73,6 +75,7 @@ export class ListenerHub {
   constructor(private readonly parts: ListenerHubParts) {
     const { url, db, secrets, registry, log, clock } = parts;
     this.#owner = newId('wrk', clock());
+    this.#failures = listenerFailures(registry, log);
     this.#connection = new SingleConnection({
       url,
       applicationName: 'questglass-webhook-listeners',
@@ -97,6 +100,7 @@ export class ListenerHub {
         receivers: new Receivers(db, secrets, onUnreadable),
         post: (request, signal) => this.#post(request, signal),
         observer: new ListenerMetrics(registry, () => this.size),
+        tellFailure: this.#failures.tell,
         pause: (failures) => wait(Math.min(100 * 2 ** failures, 5_000)),
       },
       () => this.#sleep.wake(),
@@ -197,7 +201,7 @@ export class ListenerHub {
         await this.#deliverer.turn();
         await this.#sleep.sleep(lookEveryMs);
       } catch (error) {
-        this.parts.log.warn({ error }, 'a turn of delivering to listeners failed');
+        this.#failures.tell('deliver', error);
         await this.#sleep.sleep(renewEveryMs);
       }
     }
@@ -218,7 +222,7 @@ export class ListenerHub {
       try {
         await sweepListeners(this.parts.db, this.parts.clock());
       } catch (error) {
-        this.parts.log.warn({ error }, 'ending listeners that have gone failed');
+        this.#failures.tell('sweep', error);
       }
       await wait(sweepEveryMs, undefined, { signal: this.#stopping.signal, ref: false }).catch(
         () => undefined,

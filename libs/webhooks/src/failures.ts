@@ -1,0 +1,40 @@
+import { Counter } from '#platform';
+import type { Log, Registry } from '#platform';
+
+/** Hears what failed and is done again, or is best effort. */
+export type TellFailure<Task extends string> = (
+  task: Task,
+  error: unknown,
+  fields?: Record<string, unknown>,
+) => void;
+
+/** What the delivery loop does for each attempt, whoever runs it, as its metric and its log call it. */
+export const deliveringTasks = {
+  tell: 'telling of an attempt',
+};
+
+/** One of them. */
+export type DeliveringTask = keyof typeof deliveringTasks;
+
+/** What is done again and again and failed: each time counted and logged. */
+export class Failures<Task extends string> {
+  readonly #failures: Counter;
+  readonly #log: Log;
+
+  constructor(
+    counter: { name: string; help: string },
+    private readonly tasks: Readonly<Record<Task, string>>,
+    { registry, log }: { registry: Registry; log: Log },
+  ) {
+    this.#log = log;
+    this.#failures = new Counter({ ...counter, labelNames: ['task'], registers: [registry] });
+    // A rate sees the first failure only where there was a zero before it.
+    for (const task of Object.keys(tasks)) this.#failures.inc({ task }, 0);
+  }
+
+  /** Bound: it is handed on. */
+  readonly tell: TellFailure<Task> = (task, error, fields = {}) => {
+    this.#failures.inc({ task });
+    this.#log.warn({ error, ...fields }, `${this.tasks[task]} failed`);
+  };
+}

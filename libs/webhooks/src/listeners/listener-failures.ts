@@ -1,0 +1,16 @@
+import type { Log, Registry } from '#platform';
+import { Failures, deliveringTasks } from '../failures.js';
+
+/** What is done for listeners again and again, as its metric and its log call it. */
+const tasks = {
+  ...deliveringTasks,
+  deliver: 'a turn of delivering to listeners',
+  sweep: 'ending listeners that have gone',
+};
+
+/** What failed of that. */
+export function listenerFailures(registry: Registry, log: Log): Failures<keyof typeof tasks> {
+  const name = 'webhook_listener_failures_total';
+  const help = 'What is done again and again for listeners and failed, by what it was.';
+  return new Failures({ name, help }, tasks, { registry, log });
+}
