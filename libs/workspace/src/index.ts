@@ -1,3 +1,5 @@
+export { dayOf } from './charts/day-of.js';
+export { fieldName, isDrawable } from './charts/field-name.js';
 export { areWithoutZone } from './charts/without-zone.js';
 export { releaseRecord, removeContents } from './contents.js';
 export {

@@ -1,10 +1,10 @@
 import { sentenceOf } from '#english';
+import { isDrawable } from '#workspace';
 import { shapeOf } from '../result-shape/result-shape.js';
 import type { Background, Result, ResultShape } from '../result-shape/result-shape.js';
 import { bars, barsOfTwo } from './bars.js';
 import { titleOf } from './encodings.js';
 import type { Spec } from './encodings.js';
-import { isDrawable } from './field-name.js';
 import { lines } from './lines.js';
 import { pointsOfTwo } from './points.js';
 

@@ -1,4 +1,5 @@
-import { dayOf, numberOf } from '../result-shape/cell-values.js';
+import { dayOf } from '#workspace';
+import { numberOf } from '../result-shape/cell-values.js';
 import { nextPeriod } from '../result-shape/grain-of-days.js';
 import type { GroupColumn, MeasureColumn, Result, TimeColumn } from '../result-shape/result-shape.js';
 import { amount, group as groupOf, time as timeOf, titleOf, tooltip } from './encodings.js';

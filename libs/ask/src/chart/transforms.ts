@@ -1,7 +1,7 @@
 import type { Cell } from '#contracts';
+import { fieldName } from '#workspace';
 import type { MeasureColumn, Result } from '../result-shape/result-shape.js';
 import type { Spec } from './encodings.js';
-import { fieldName } from './field-name.js';
 
 /**
  * Numbers that come as their digits are compared as texts unless they are read as numbers, and Vega-Lite reads a field so where it is

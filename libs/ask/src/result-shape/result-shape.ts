@@ -1,7 +1,8 @@
 import type { Cell, ColumnKind } from '#contracts';
 import type { ColumnWords, PlanWords } from '#english';
 import type { Expression, Grain } from '#sql';
-import { dayOf, numberOf } from './cell-values.js';
+import { dayOf } from '#workspace';
+import { numberOf } from './cell-values.js';
 import { grainOfDays } from './grain-of-days.js';
 import { isSummedSql } from './summed-sql.js';
 import { unitOf } from './unit.js';

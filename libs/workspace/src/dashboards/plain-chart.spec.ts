@@ -1,4 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
+import { View, parse } from 'vega';
 import { compile } from 'vega-lite';
 import type { TopLevelSpec } from 'vega-lite';
 import type { Cell, ColumnKind } from '#contracts';
@@ -9,6 +10,12 @@ const chart = (columns: string[], kinds: ColumnKind[], rows: Cell[][]) =>
 
 const countries = (count: number) =>
   Array.from({ length: count }, (_unused, n): Cell[] => [`Country ${n}`, n]);
+
+async function drawn(columns: string[], rows: Cell[][]): Promise<string> {
+  const values = rows.map((row) => Object.fromEntries(columns.map((name, place) => [name, row[place]])));
+  const spec = { ...chart(columns, ['text', 'integer'], rows), data: { values } } as TopLevelSpec;
+  return new View(parse(compile(spec).spec), { renderer: 'none' }).toSVG();
+}
 
 describe('the chart of rows that came without one', () => {
   it.each<[string, ColumnKind, Cell[][]]>([
@@ -81,6 +88,28 @@ describe('the chart of rows that came without one', () => {
     });
   });
 
+  it.each(['avg. price', 'orders[0]', `x["y"]`, "o'brien"])('draws a column called %j', async (name) => {
+    const amounts = await drawn(
+      ['country', name],
+      [
+        ['Norway', 4000],
+        ['Chile', 6000],
+      ],
+    );
+    expect(amounts).toContain('>6,000<');
+    const names = await drawn([name, 'orders'], countries(3));
+    expect(names).toContain('>Country 2<');
+    expect(names).toContain('orders: 2');
+    const days = await drawn(
+      [name, 'orders'],
+      [
+        ['2026-01-01', 3],
+        ['2026-01-02', 4000],
+      ],
+    );
+    expect(days).toContain('>4,000<');
+  });
+
   it('takes exact numbers, which come as text', () => {
     const rows: Cell[][] = [
       ['Norway', '12.50'],
@@ -112,8 +141,9 @@ describe('the chart of rows that came without one', () => {
         ['Chile', 'Santiago'],
       ],
     ],
-    ['names that Vega reads as paths', ['a.b', 'orders'], ['text', 'integer'], countries(3)],
     ['two columns of one name', ['orders', 'orders'], ['text', 'integer'], countries(3)],
     ['what every object has', ['country', 'constructor'], ['text', 'integer'], countries(3)],
+    ['a name with the end of a line', ['country', 'a\u2028b'], ['text', 'integer'], countries(3)],
+    ['half a character', ['\ud83d', 'orders'], ['text', 'integer'], countries(3)],
   ])('is none of %s', (_what, columns, kinds, rows) => expect(chart(columns, kinds, rows)).toBeNull());
 });

@@ -1,6 +1,8 @@
 import { ColumnKind } from '#contracts';
 import type { Cell, Widget } from '#contracts';
 import { z } from 'zod';
+import { dayOf } from '../charts/day-of.js';
+import { fieldName, isDrawable } from '../charts/field-name.js';
 import { areWithoutZone } from '../charts/without-zone.js';
 
 /** A widget's rows as they are kept. Thousands of cells are not looked at one by one: they were written by ourselves. */
@@ -35,22 +37,19 @@ function line(along: string, value: string, times: readonly Cell[]): Spec {
   return {
     mark: { type: 'line', point: times.length <= pointsMax, tooltip: true },
     encoding: {
-      x: { field: along, type: 'temporal', ...zone, title: along },
-      y: { field: value, type: 'quantitative', title: value },
+      x: { field: fieldName(along), type: 'temporal', ...zone, title: along },
+      y: { field: fieldName(value), type: 'quantitative', title: value },
     },
   };
 }
 
 /** Names are read beside their bars; many of them have more room below. */
 function bars(along: string, value: string, count: number): Spec {
-  const names = { field: along, type: 'nominal', sort: null, title: along };
-  const lengths = { field: value, type: 'quantitative', title: value };
-  const axes = count <= namesBesideMax ? { x: lengths, y: names } : { x: names, y: lengths };
-  const tooltip = [
-    { field: along, type: 'nominal' },
-    { field: value, type: 'quantitative' },
-  ];
-  return { mark: { type: 'bar' }, encoding: { ...axes, tooltip } };
+  const name = { field: fieldName(along), type: 'nominal', title: along };
+  const length = { field: fieldName(value), type: 'quantitative', title: value };
+  const names = { ...name, sort: null };
+  const axes = count <= namesBesideMax ? { x: length, y: names } : { x: names, y: length };
+  return { mark: { type: 'bar' }, encoding: { ...axes, tooltip: [name, length] } };
 }
 
 function valuesOf(rows: KeptRows['rows'], place: number): Cell[] {
@@ -65,17 +64,10 @@ function isNumber(kind: ColumnKind | undefined, values: readonly Cell[]): boolea
 
 function isTime(kind: ColumnKind | undefined, values: readonly Cell[]): boolean {
   if (kind === 'date' || kind === 'timestamp') return true;
-  return values.length > 0 && values.every((value) => typeof value === 'string' && day.test(value));
+  return values.length > 0 && values.every((value) => dayOf(value) !== undefined);
 }
 
-const day = /^\d{4}-\d{2}-\d{2}(?:[T ]00:00:00(?:\.0+)?(?:Z|\+00(?::?00)?)?)?$/;
-
-/** A year or an id is a name that is made of digits. */
+/** A year or an id is a name that is made of digits. The console's tables know the same; it takes no values of our libs. */
 function isLabel(name: string): boolean {
   return /(?:^|[_\s])(?:id|year|zip|code|postcode)$/i.test(name);
-}
-
-/** To Vega a name with a dot or a bracket is a path, and a control character is lost on the way there. */
-function isDrawable(name: string): boolean {
-  return name !== '' && name.length <= 200 && !/[.[\]\\'"\p{Cc}]/u.test(name) && !(name in Object.prototype);
 }
