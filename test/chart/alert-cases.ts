@@ -117,10 +117,20 @@ export const alertCases: AlertCase[] = [
   {
     alert: 'QuestglassWebhookWorkerStalled',
     minutes: 20,
-    fires: { webhook_queue_ready: '3' },
+    fires: { webhook_queue_ready: '0', webhook_queue_oldest_ready_age_seconds: '90+60' },
     isQuiet: {
       webhook_queue_ready: '3',
+      webhook_queue_oldest_ready_age_seconds: '90+60',
       'webhook_delivery_attempts_total{outcome="succeeded"}': '0+10',
+    },
+  },
+  {
+    alert: 'QuestglassWebhookUpkeepFails',
+    minutes: 400,
+    fires: { 'webhook_worker_failures_total{task="keep",pod="a"}': '0x59 1x59 2x59 3x59 4x59 5x105' },
+    isQuiet: {
+      'webhook_worker_failures_total{task="recover",pod="a"}': '0x330 40x70',
+      'webhook_worker_failures_total{task="deliver",pod="a"}': '0+10',
     },
   },
   {

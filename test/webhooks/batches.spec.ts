@@ -96,6 +96,7 @@ it('an attempt that stumbles over something of ours is recorded as unknown, and 
     { state: 'succeeded', attempts: [{ state: 'unknown', error: 'cut off' }, { state: 'succeeded' }] },
   ]);
   expect(await batches()).toBe(0);
+  expect(scene.stand.failures).toMatchObject([{ task: 'stumble' }]);
   await clumsy.leave();
 });
 

@@ -17,6 +17,7 @@ export function delivering(): Delivering {
     its.receiver = await startReceiver();
   });
   beforeEach(() => {
+    if (its.stand) its.stand.failures.length = 0;
     if (!its.receiver) return;
     its.receiver.answer = accept;
     its.receiver.received.length = 0;

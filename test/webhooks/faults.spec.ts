@@ -249,6 +249,25 @@ describe('the database', () => {
     await worker.drain();
     await expectDelivered(['one']);
     expect(scene.receiver.received).toHaveLength(1);
+    expect(scene.stand.failures).toMatchObject([{ task: 'record' }]);
+  });
+
+  it('that cannot note how a receiver fares holds no delivery up, and that is counted', async () => {
+    const rename = (from: string, to: string) =>
+      scene.stand.source.query(`ALTER TABLE webhook_subscription RENAME COLUMN ${from} TO ${to}`);
+    const worker = await scene.stand.worker({
+      post: async () => {
+        await rename('warned_at', 'hidden');
+        const answered = { kind: 'answered' as const, statusCode: 500, durationMs: 1, answer: '' };
+        return { ...answered, retryAfter: undefined };
+      },
+    });
+    workers.push(worker);
+    await scene.stand.emit('one');
+    await worker.drain();
+    await rename('hidden', 'warned_at');
+    expect(await scene.stand.history(subscription.id)).toMatchObject([{ state: 'pending' }]);
+    expect(scene.stand.failures).toMatchObject([{ task: 'health' }]);
   });
 
   it('that did what it was asked while the answer got lost is not done by twice', async () => {

@@ -109,6 +109,13 @@ it('what is measured of the queue counts events that wait, from the oldest on', 
   stand.advance(60_000);
   await stand.emit();
   expect(await readReady(connection, stand.now)).toEqual({ count: 2, oldestAgeSeconds: 60 });
+  // First attempts that do not end stand there alone: nobody could tell from the queue that a worker records nothing any more.
+  await stand.source.query(
+    `INSERT INTO webhook_batch (id, worker, begun_at, delivery_ids, subscription_ids, generations)
+     VALUES ('bat_stuck', 'wrk_a', $1, '{dlv_stuck}', '{sub_stuck}', '{1}')`,
+    [new Date(stand.now.getTime() - 90_000)],
+  );
+  expect(await readReady(connection, stand.now)).toEqual({ count: 2, oldestAgeSeconds: 90 });
 });
 
 it('an event is one statement in the transaction that emits it', async () => {

@@ -136,14 +136,16 @@ describe('a worker whose upkeep fails', () => {
   };
 
   it('counts and logs each failure by its task, and goes on once it can', async () => {
-    expect(await failures()).toEqual({ deliver: 0, renew: 0, measure: 0, recover: 0, keep: 0, tell: 0 });
+    const upkeep = { deliver: 0, renew: 0, measure: 0, recover: 0, keep: 0 };
+    const ofAttempts = { record: 0, health: 0, stumble: 0, tell: 0 };
+    expect(await failures()).toEqual({ ...upkeep, ...ofAttempts });
     await worker.stop();
     logLines.length = 0;
     for (const table of tables) await hide(table);
     worker = await start();
     await until(async () => {
-      const { tell: _tell, ...upkeep } = await failures();
-      return Object.values(upkeep).every((count) => count > 0);
+      const counts = await failures();
+      return Object.keys(upkeep).every((task) => Number(counts[task]) > 0);
     });
     for (const table of tables) await show(table);
     for (const what of [

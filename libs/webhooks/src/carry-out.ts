@@ -82,8 +82,8 @@ export class CarryOut {
   }
 
   #stumbled(claimed: Claimed, error: unknown): End | undefined {
-    const { log, clock } = this.parts;
-    log.error({ error, delivery_id: claimed.deliveryId }, 'a delivery stumbled');
+    const { tellFailure, clock } = this.parts;
+    tellFailure('stumble', error, { delivery_id: claimed.deliveryId });
     if (claimed.batch === undefined) return undefined;
     return { ending: { ...cutOff(claimed), next: { dueAt: clock() } } };
   }

@@ -3,8 +3,9 @@
  * away (they wait in memory and are recorded once it is back, or count as cut off where the process ends before).
  */
 import type { EntityManager } from '#database';
-import type { Clock, Log } from '#platform';
+import type { Clock } from '#platform';
 import { Batches } from './batches.js';
+import type { DeliveringTask, TellFailure } from './failures.js';
 import { healthOf, noteHealth } from './health.js';
 import type { Ending } from './health.js';
 import type { HotConnection } from './hot-statement.js';
@@ -18,7 +19,7 @@ export interface EndingsParts {
   clock: Clock;
   /** Waits before something that failed is tried again. */
   pause: (failures: number) => Promise<void>;
-  log: Log;
+  tellFailure: TellFailure<DeliveringTask>;
 }
 
 export class Endings {
@@ -44,17 +45,15 @@ export class Endings {
   }
 
   async #record(endings: readonly Ending[]): Promise<void> {
-    const { records, db, clock, log } = this.parts;
+    const { records, db, clock, tellFailure } = this.parts;
     try {
       await settle(records, endings, clock(), this.batches.overWith(endings));
     } catch (error) {
-      log.warn({ error, attempts: endings.length }, 'attempts wait to be recorded');
+      tellFailure('record', error, { attempts: endings.length });
       throw error;
     }
     this.batches.end(endings);
     // Best effort: the next attempt at the same receiver says the same again.
-    await noteHealth(db, healthOf(endings), clock()).catch((error: unknown) =>
-      log.warn({ error }, "noting receivers' health failed"),
-    );
+    await noteHealth(db, healthOf(endings), clock()).catch((error: unknown) => tellFailure('health', error));
   }
 }

@@ -10,6 +10,9 @@ export type TellFailure<Task extends string> = (
 
 /** What the delivery loop does for each attempt, whoever runs it, as its metric and its log call it. */
 export const deliveringTasks = {
+  record: 'recording attempts',
+  health: "noting receivers' health",
+  stumble: 'carrying out a delivery',
   tell: 'telling of an attempt',
 };
 

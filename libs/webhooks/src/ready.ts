@@ -10,11 +10,14 @@ const readyStatement: PreparedStatement = {
   text: `
 SELECT (SELECT count(*) FROM (SELECT FROM webhook_queue WHERE due_at <= $1 LIMIT $2) due)::int AS due,
        (SELECT count(*) FROM (SELECT FROM event_queue LIMIT $2) waiting)::int AS waiting,
-       extract(epoch FROM $1 - least((SELECT min(due_at) FROM webhook_queue),
+       extract(epoch FROM $1 - least((SELECT min(due_at) FROM webhook_queue), (SELECT min(begun_at) FROM webhook_batch),
          (SELECT created_at FROM event WHERE id = (SELECT min(event_id) FROM event_queue))))::float8 AS age`,
 };
 
-/** What is due at this moment. Events wait while the workers are full: each counts as one. */
+/**
+ * What is due at this moment. Events wait while the workers are full: each counts as one. First attempts under way, of which there may be
+ * many, count for the age alone: they end within seconds, unless nobody records it. There are as few batches as a worker begins within those.
+ */
 export async function readReady(connection: HotConnection, now: Date): Promise<ReadyDeliveries> {
   const [row = []] = await connection.rows(readyStatement, [now, countedMax]);
   const [due, waiting, age] = row;

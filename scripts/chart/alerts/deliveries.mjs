@@ -1,6 +1,7 @@
 /** @import { Alert } from './burn-rate.mjs' */
 
 const attempts = 'webhook_delivery_attempts_total';
+const failures = 'webhook_worker_failures_total';
 
 /** @type {Alert[]} */
 export const deliveryAlerts = [
@@ -18,15 +19,25 @@ export const deliveryAlerts = [
     alert: 'QuestglassWebhookQueueOld',
     severity: 'warning',
     for: '5m',
-    summary: 'The oldest delivery that is due has waited for more than five minutes.',
+    summary: 'The oldest delivery that is due, or under way, has waited for more than five minutes.',
     expr: 'max(webhook_queue_oldest_ready_age_seconds{SELECTOR}) > 300',
   },
   {
     alert: 'QuestglassWebhookWorkerStalled',
     severity: 'critical',
     for: '5m',
-    summary: 'Deliveries are due and no attempt has ended for ten minutes.',
-    expr: `max(webhook_queue_ready{SELECTOR}) > 0\nand\n(sum(increase(${attempts}{SELECTOR}[10m])) or vector(0)) == 0`,
+    summary: 'Deliveries are due, or under way, and no attempt has ended for ten minutes.',
+    expr: `max(webhook_queue_oldest_ready_age_seconds{SELECTOR}) > 60\nand\n(sum(increase(${attempts}{SELECTOR}[10m])) or vector(0)) == 0`,
+  },
+  {
+    // What else fails is told of by the age of the queue. Partitions are kept by the hour; the others are tried many times within ten minutes.
+    alert: 'QuestglassWebhookUpkeepFails',
+    severity: 'warning',
+    for: '30m',
+    summary: 'A webhook worker fails at {{ $labels.task }} again and again.',
+    expr:
+      `max by (task) (increase(${failures}{SELECTOR, task="keep"}[6h])) > 3\n` +
+      `or\nmax by (task) (increase(${failures}{SELECTOR, task=~"recover|measure|health|stumble|tell"}[10m])) > 0`,
   },
   {
     alert: 'QuestglassDeliveriesExpired',
