@@ -160,14 +160,19 @@ describe('what strangers see', () => {
     const secret = 'SELECT the_secret_column FROM the_secret_table';
     await api.source.query(
       `UPDATE dashboard SET published = jsonb_set(published, '{0}', published -> 0 ||
-         jsonb_build_object('type', 'table', 'text', null, 'sql', $2::text, 'data_source_id', 'ds_secret', 'metric_id', 'met_secret')),
+         jsonb_build_object('type', 'chart', 'text', null, 'sql', $2::text, 'data_source_id', 'ds_secret', 'metric_id', 'met_secret')),
          published_queries = '{"note": "q"}' WHERE id = $1`,
       [published, secret],
     );
     await api.source.query(
-      `INSERT INTO widget_data (dashboard_id, widget_key, query, workspace_id, error, refresh_seconds, due_at)
-       VALUES ($1, 'note', 'q', $2, 'relation "the_secret_table" is gone', 60, 'infinity')`,
-      [published, workspace.id],
+      `INSERT INTO widget_data
+         (dashboard_id, widget_key, query, workspace_id, error, refresh_seconds, due_at, refreshed_at, result)
+       VALUES ($1, 'note', 'q', $2, 'relation "the_secret_table" is gone', 60, 'infinity', now(), $3)`,
+      [
+        published,
+        workspace.id,
+        '{"columns":["name","count"],"column_kinds":["text","integer"],"rows":[["a",1],["b",2]],"truncated":false}',
+      ],
     );
     const { body: token } = await issue().expect(201);
     const document = await open(token.token).expect(200);

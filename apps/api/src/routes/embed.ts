@@ -84,7 +84,7 @@ export class EmbedRoutes {
     };
   }
 
-  /** Its own, or that of the rows that there are, of which filters leave a part: the form is the same. */
+  /** Its own, or that of all rows, of which filters leave a part: the form is the same. */
   async #chartOf({ workspaceId }: EmbedCaller, dashboardId: string, { key, chart_spec: own }: Widget) {
     return (
       own ?? this.widgets.chartOf({ workspaceId, dashboardId, key, seen: 'published', isForStrangers: true })

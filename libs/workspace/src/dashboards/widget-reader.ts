@@ -44,21 +44,18 @@ export class WidgetReader {
 
   /** What there is of a widget's data; a refresh is started where it is due. */
   async read(address: WidgetAddress): Promise<WidgetAnswer> {
-    let state = await this.#findOrAdd(address);
-    if (state.isDue) {
-      // Nobody awaits it here, and it reports its own failures.
-      if (!state.isRefreshing) void this.refresher.start(address, state.query);
-      if (!hasOutcome(state)) state = await this.#waitFor(address, state, firstDataMsMax);
-    }
-    return this.#answer(address, state);
+    return this.#answer(address, await this.#readState(address));
   }
 
-  /** The chart of the rows that there are, without waiting for newer ones. */
+  /** The chart of the rows that there are, or of the first. It is kept beside them: nobody looks through thousands for it twice. */
   async chartOf(address: WidgetAddress): Promise<Widget['chart_spec']> {
-    const state = await this.#find(address);
+    const state = await this.#readState(address);
     if (state.refreshedAtMs === null) return null;
-    const body = await this.#answer(address, state).body();
-    return Drawn.parse(JSON.parse(body.toString())).chart_spec;
+    const chart = await this.#bodies.get(`${rowsNameOf(address, state)} chart`, async () => {
+      const body = await this.#answer(address, state).body();
+      return Buffer.from(JSON.stringify(Drawn.parse(JSON.parse(body.toString()))));
+    });
+    return chart ? Drawn.parse(JSON.parse(chart.toString())).chart_spec : null;
   }
 
   /** The data, fetched anew by this call or by one that is under way. */
@@ -73,6 +70,15 @@ export class WidgetReader {
       state = await this.#find(address);
     }
     return this.#answer(address, state);
+  }
+
+  /** What there is, however old; only where there is nothing yet, it is waited for. */
+  async #readState(address: WidgetAddress): Promise<WidgetState> {
+    const state = await this.#findOrAdd(address);
+    if (!state.isDue) return state;
+    // Nobody awaits it here, and it reports its own failures.
+    if (!state.isRefreshing) void this.refresher.start(address, state.query);
+    return hasOutcome(state) ? state : this.#waitFor(address, state, firstDataMsMax);
   }
 
   /** What is read within filters for the first time has no row yet. */
@@ -121,12 +127,11 @@ export class WidgetReader {
    * version would not do: that of a row that was forgotten and made anew begins at one again.
    */
   async #bodyOf(address: WidgetAddress, state: WidgetState): Promise<Buffer> {
-    const { query, version, revision, refreshedAtMs } = state;
-    const widget = `${address.dashboardId} ${address.key} ${query}`;
     const readers = address.isForStrangers ? 'strangers' : 'members';
-    const body = await this.#bodies.get(`${widget} ${this.#etagOf(address, state)} ${readers}`, async () => {
-      const name = `${widget} ${version} ${refreshedAtMs} ${revision}`;
-      const rows = await this.#bodies.get(name, () => readRows(this.db, address, state));
+    const name = `${widgetNameOf(address, state)} ${this.#etagOf(address, state)} ${readers}`;
+    const body = await this.#bodies.get(name, async () => {
+      const load = () => readRows(this.db, address, state);
+      const rows = await this.#bodies.get(rowsNameOf(address, state), load);
       return rows && Buffer.concat([rows, Buffer.from(restOf(state))]);
     });
     if (body) return body;
@@ -146,6 +151,15 @@ export class WidgetReader {
   #markOf({ dashboardId, key }: WidgetAddress, { query }: WidgetState): string {
     return query.includes('~') ? `-${this.secrets.mark(`${dashboardId} ${key} ${query}`)}` : '';
   }
+}
+
+function widgetNameOf({ dashboardId, key }: WidgetAddress, { query }: WidgetState): string {
+  return `${dashboardId} ${key} ${query}`;
+}
+
+function rowsNameOf(address: WidgetAddress, state: WidgetState): string {
+  const { version, refreshedAtMs, revision } = state;
+  return `${widgetNameOf(address, state)} ${version} ${refreshedAtMs} ${revision}`;
 }
 
 /** Why data could not be fetched may quote the source, which is for the workspace's own people. */
