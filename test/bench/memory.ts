@@ -23,6 +23,7 @@ export interface MemoryGrowth {
   resident: Bound;
 }
 
+/** How much more a process holds after so many requests, and after as many again. */
 export async function memoryOver(
   { generator, url, exchanges }: Target,
   { pid, bytesInUse }: ApiProcess,

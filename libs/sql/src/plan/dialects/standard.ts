@@ -6,7 +6,7 @@ export function standardOrder(x: string, direction: Order['direction']): string 
   return `${x} ${direction === 'ascending' ? 'ASC' : 'DESC'} NULLS LAST`;
 }
 
-/** The row before, by the order that `by` gives. */
+/** What the row before has, among the rows and in the order that `window` gives. */
 export function standardPrevious(x: string, window: string): string {
   return `lag(${x}) OVER (${window})`;
 }
