@@ -17,6 +17,12 @@ describe('what no one row can be', () => {
     );
   });
 
+  it('is said twice, and meant once', () => {
+    expect(planOf('customers from Germany and Germany and France', shop())).toBe(
+      planOf('customers from Germany and France', shop()),
+    );
+  });
+
   it('is said of all rows that share it, where it is denied', () => {
     expect(planOf('Which countries do not have any customers older than 60?', shop())).toBe(
       'select distinct customers.country from customers where not customers.country in (select customers.country from customers where customers.age > 60)',

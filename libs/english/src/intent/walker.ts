@@ -175,13 +175,9 @@ export class Walker {
     const last = (this.inner ?? this.draft.filters).at(-1);
     // "not in A or B" is in neither.
     const isDeniedToo = or && last?.negated === true && last.column === column && !this.isExcepting;
-    const not = this.pending.not || isDeniedToo;
-    (this.inner ?? this.draft.filters).push({
-      column,
-      test,
-      negated: not !== this.isExcepting,
-      alternative: or && !isDeniedToo,
-    });
+    const negated = (this.pending.not || isDeniedToo) !== this.isExcepting;
+    const said = { column, test, negated, alternative: or && !isDeniedToo };
+    if (!isRepeated(said, last)) (this.inner ?? this.draft.filters).push(said);
     this.pending.not = false;
     this.pending.or = false;
     this.pending.compare = undefined;
@@ -236,6 +232,12 @@ export function tableOf(item: Selected): CatalogTable | undefined {
   if (item.what === 'column' || item.what === 'aggregate') return item.column.table;
   if (item.what === 'count') return item.table ?? item.column?.table;
   return item.what === 'metric' ? undefined : item.table;
+}
+
+/** "from Japan and Japan": said twice and meant once. */
+function isRepeated(said: Filter, last: Filter | undefined): boolean {
+  if (said.test.is !== 'text' || last?.test.is !== 'text' || said.column !== last.column) return false;
+  return said.test.text === last.test.text && said.negated === last.negated;
 }
 
 function sameSelected(a: Selected, b: Selected): boolean {

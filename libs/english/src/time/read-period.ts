@@ -130,6 +130,15 @@ function relative(tokens: readonly Token[], at: number, clock: Clock): Period | 
   return { range: unitOf(day, unit, clock.weekStart), length: 2 };
 }
 
+/** 1,900 years in each unit: nothing is kept of further away, and dates end there. */
+const most: Record<CalendarUnit, number> = {
+  day: 693_500,
+  week: 99_000,
+  month: 22_800,
+  quarter: 7_600,
+  year: 1_900,
+};
+
 function rolling(
   tokens: readonly Token[],
   at: number,
@@ -138,13 +147,13 @@ function rolling(
   count: number,
 ): Period | undefined {
   const unit = units.get(tokens[at + 2]?.lower ?? '');
-  if (unit === undefined || step === 0 || !Number.isInteger(count) || count < 1 || count > 10_000)
-    return undefined;
+  if (unit === undefined || step === 0 || !Number.isInteger(count) || count < 1) return undefined;
   const end = Day.today(clock).plus('day', 1);
+  const many = Math.min(count, most[unit]);
   const range =
     step < 0
-      ? { from: end.plus(unit, -count).toString(), before: end.toString() }
-      : { from: end.toString(), before: end.plus(unit, count).toString() };
+      ? { from: end.plus(unit, -many).toString(), before: end.toString() }
+      : { from: end.toString(), before: end.plus(unit, many).toString() };
   return { range, length: 3 };
 }
 
@@ -160,8 +169,8 @@ function ago(tokens: readonly Token[], at: number, clock: Clock): Period | undef
   const count = tokens[at];
   const unit = units.get(tokens[at + 1]?.lower ?? '');
   if (count?.kind !== 'number' || unit === undefined || tokens[at + 2]?.lower !== 'ago') return undefined;
-  if (!Number.isInteger(count.value) || count.value > 10_000) return undefined;
-  const day = Day.today(clock).plus(unit, -count.value);
+  if (!Number.isInteger(count.value)) return undefined;
+  const day = Day.today(clock).plus(unit, -Math.min(count.value, most[unit]));
   return { range: unitOf(day, unit === 'week' ? 'day' : unit, clock.weekStart), length: 3 };
 }
 
