@@ -5,6 +5,7 @@ import {
   emit,
   fanOutStatement,
   hotSettings,
+  listDeliveries,
   readReady,
   refillStatement,
   settleLateStatement,
@@ -86,14 +87,16 @@ describe('the statements of the delivery loop', () => {
   it('look each event up once to fan it out, however many subscriptions there are', async () => {
     for (let count = 0; count < 4; count += 1) await stand.aSubscription(`${receiver.url}/${count}`);
     for (let count = 0; count < 30; count += 1) await stand.emit();
-    const plan = await planOf(fanOutStatement.text, [30, stand.now, 'wrk_plan', [1], 100, 8, [], 'bat_plan']);
+    const plan = await planOf(fanOutStatement.text, {
+      values: [30, stand.now, 'wrk_plan', [1], 100, 8, [], 'bat_plan'],
+    });
     expect(plan).toMatch(/Scan using event_rest_pkey on event_rest .*loops=30\b/);
   });
 
   it('look each delivery up once to claim it', async () => {
     await stand.source.query("UPDATE webhook_shard SET owner = 'wrk_plan', leased_until = 'infinity'");
     const ids = Array.from({ length: 50 }, (_unused, n) => `dlv_${n + 1}`);
-    const plan = await planOf(claimStatement.text, [ids, 'wrk_plan', new Date('2028-01-01')]);
+    const plan = await planOf(claimStatement.text, { values: [ids, 'wrk_plan', new Date('2028-01-01')] });
     expect(plan).toMatch(/Scan using webhook_queue_pkey on webhook_queue .*loops=50\b/);
   });
 });
@@ -118,6 +121,31 @@ it('what is measured of the queue counts events that wait, from the oldest on', 
   expect(await readReady(connection, stand.now)).toEqual({ count: 2, oldestAgeSeconds: 90 });
 });
 
+it.each(['pending', 'in_flight', 'failed', 'cancelled'] as const)(
+  'deliveries that are %s are looked up one by one, however many there are of their subscription',
+  async (state) => {
+    const { id: subscription } = await stand.aSubscription(receiver.url);
+    await stand.source.query(
+      `INSERT INTO webhook_delivery (id, workspace_id, subscription_id, event_id, event_type, created_at)
+       SELECT 'dlv_' || $1 || n, $2, $1, 'evt_' || n, 'dashboard.created', $3 FROM generate_series(1, 5000) n`,
+      [subscription, stand.workspace.id, stand.now],
+    );
+    await stand.source.query('ANALYZE webhook_delivery, webhook_queue, webhook_end, webhook_batch');
+    const asked: [string, unknown[]?][] = [];
+    const counted = Object.assign(Object.create(stand.db) as typeof stand.db, {
+      query: (text: string, values?: unknown[]) => {
+        asked.push([text, values]);
+        return stand.db.query(text, values);
+      },
+    });
+    await listDeliveries(counted, stand.workspace.id, subscription, { state, limit: 10 });
+    const [text, values] = asked.at(-1) ?? [''];
+    const plan = await planOf(text, { values, settings: '' });
+    expect(plan).toMatch(/Index Cond: .*subscription_id = .* AND \(.*id = /);
+    expect(plan).not.toMatch(/Rows Removed by Filter: \d{3}/);
+  },
+);
+
 it('an event is one statement in the transaction that emits it', async () => {
   const queries: string[] = [];
   await stand.db.transaction(async (tx) => {
@@ -135,10 +163,14 @@ it('an event is one statement in the transaction that emits it', async () => {
 });
 
 /** The plan; with values, of a run. */
-async function planOf(text: string, values?: unknown[]): Promise<string> {
+async function planOf(
+  text: string,
+  { values, settings = hotSettings }: { values?: unknown[]; settings?: string } = {},
+): Promise<string> {
   const how = values ? 'ANALYZE' : 'GENERIC_PLAN';
   return stand.db.transaction(async (tx) => {
-    for (const setting of hotSettings.split('; ')) await tx.query(setting.replace('SET ', 'SET LOCAL '));
+    for (const setting of settings.split('; '))
+      if (setting !== '') await tx.query(setting.replace('SET ', 'SET LOCAL '));
     const rows: Record<string, string>[] = await tx.query(`EXPLAIN (${how}) ${text}`, values);
     return rows.map((row) => row['QUERY PLAN']).join('\n');
   });

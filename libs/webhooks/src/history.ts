@@ -102,23 +102,34 @@ SELECT page.*, (
 FROM page ORDER BY id DESC`;
 }
 
-/** Where to look for the states that few deliveries are in: walking all of a month's to find them would take long. */
+/**
+ * Where to look for the states that few deliveries are in: walking all of a month's to find them would take long. They are one list: of two,
+ * joined by OR, each delivery would be asked whether it is in either.
+ */
 function among(state: DeliveryState | undefined): string {
-  const queued = 'd.id IN (SELECT delivery_id FROM webhook_queue WHERE subscription_id = $1)';
-  const ended = 'd.id IN (SELECT delivery_id FROM webhook_end WHERE subscription_id = $1)';
   switch (state) {
     case 'pending':
-      return queued;
+      return isAmong(queued);
     case 'in_flight':
-      return `(${queued} OR d.id IN (SELECT unnest(delivery_ids) FROM webhook_batch))`;
+      return isAmong(queued, begun);
     case 'failed':
-      return ended;
+      return isAmong(ended);
     case 'cancelled':
-      return `(${queued} OR ${ended})`;
+      return isAmong(queued, ended);
     case 'succeeded':
     case undefined:
       return 'true';
   }
+}
+
+const queued = 'SELECT delivery_id FROM webhook_queue WHERE subscription_id = $1';
+const ended = 'SELECT delivery_id FROM webhook_end WHERE subscription_id = $1';
+const begun = `
+  SELECT each.delivery_id FROM webhook_batch b, unnest(b.delivery_ids, b.subscription_ids) each (delivery_id, subscription_id)
+  WHERE each.subscription_id = $1`;
+
+function isAmong(...ids: readonly string[]): string {
+  return `d.id IN (${ids.join(' UNION ')})`;
 }
 
 function toDelivery(row: DeliveryRecord): WebhookDelivery {
