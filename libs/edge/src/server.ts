@@ -58,7 +58,7 @@ export async function createServer(
   server.decorateRequest('state');
   server.addHook('onRequest', (request, reply, done) => {
     beginRequest(request, reply);
-    // No hook runs for a caller that hangs up.
+    // onRequestAbort is not told of who hangs up once the body was read, while POST /v1/ask is at work or its answer is written.
     reply.raw.once('close', () => {
       if (!reply.raw.writableFinished) endRequest(parts, request, callerGoneStatus);
     });
