@@ -1,3 +1,4 @@
+import { birthWord } from '../words/age-words.js';
 import type { CatalogColumn } from './catalog-table.js';
 
 /** Kinds that can be more or less, and summed. */
@@ -52,7 +53,7 @@ export function isTemporal({ kind }: CatalogColumn): boolean {
 
 /** Whether it keeps the day or the year in which somebody was born. */
 export function isBirthday(column: CatalogColumn): boolean {
-  if (column.isKey || !column.words.includes('birth')) return false;
+  if (column.isKey || !column.words.includes(birthWord)) return false;
   return isTemporal(column) || (isNumeric(column) && column.words.includes('year'));
 }
 
@@ -69,7 +70,7 @@ const whenWords = new Set([
   'tim',
   'found',
   'open',
-  'birth',
+  birthWord,
   'publish',
   'publication',
   'releas',

@@ -1,3 +1,4 @@
+import { birthWord } from '../words/age-words.js';
 import { stem } from '../words/stem.js';
 import type { CatalogTable } from './catalog-table.js';
 
@@ -23,7 +24,7 @@ export function isOfPeople({ words, columns }: CatalogTable): boolean {
   if (called.has(words.at(-1) ?? '')) return true;
   return columns.some(({ words: own }) => {
     const isName = own.includes('first') && own.includes('nam');
-    const isBirth = own.includes('birth') && !own.includes('plac');
+    const isBirth = own.includes(birthWord) && !own.includes('plac');
     return isName || isBirth || own.includes('gender') || own.includes('sex');
   });
 }

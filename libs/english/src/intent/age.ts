@@ -1,10 +1,7 @@
 import type { CatalogColumn, CatalogTable } from '../catalog/catalog-table.js';
 import { isBirthday, isNumeric } from '../catalog/column-facts.js';
-import { stem } from '../words/stem.js';
+import { ageWord, birthWord } from '../words/age-words.js';
 import type { Walker } from './walker.js';
-
-/** The word of what is asked by "how old". */
-export const age = stem('age');
 
 /** A day of birth as the age that it makes today, which is compared, ordered and averaged as any number; one for each column. */
 export function asAge({ ages, today }: Walker, column: CatalogColumn): CatalogColumn {
@@ -14,7 +11,7 @@ export function asAge({ ages, today }: Walker, column: CatalogColumn): CatalogCo
     ...column,
     name: 'age',
     kind: 'integer',
-    words: [age],
+    words: [ageWord],
     synonyms: [],
     samples: [],
     ageOf: { column, today },
@@ -25,20 +22,20 @@ export function asAge({ ages, today }: Walker, column: CatalogColumn): CatalogCo
 
 /** What keeps how old the people of a table are, or what it follows from. */
 export function ageColumn(walker: Walker, { columns }: CatalogTable): CatalogColumn | undefined {
-  const kept = columns.find((column) => isNumeric(column) && column.words.join(' ') === age);
+  const kept = columns.find((column) => isNumeric(column) && column.words.join(' ') === ageWord);
   const birth = columns.find(isBirthday);
   return kept ?? (birth && asAge(walker, birth));
 }
 
 /** Whether it is how old somebody is, or follows from what does. */
 export function tellsAge({ words }: CatalogColumn): boolean {
-  return words.includes(age) || words.includes('birth');
+  return words.includes(ageWord) || words.includes(birthWord);
 }
 
 /** "the average age", where a day of birth is all that is kept. */
 export function saysAge({ parts }: Walker, place: number): boolean {
   const part = parts[place];
-  return part?.kind === 'mention' && part.mention.words.includes(age);
+  return part?.kind === 'mention' && part.mention.words.includes(ageWord);
 }
 
 /** More years than anybody lives are a year. */

@@ -1,7 +1,7 @@
 import type { Comparison } from '#sql';
 import type { CatalogColumn, CatalogTable } from '../catalog/catalog-table.js';
 import type { Selected } from './draft.js';
-import { age, ageColumn, asAge, tellsAge, yearsMax } from './age.js';
+import { ageColumn, asAge, tellsAge, yearsMax } from './age.js';
 import { isOfManyRows, settleCombination } from './combination.js';
 import { settleGrain } from './grain.js';
 import { isNumeric, isRate } from '../catalog/column-facts.js';
@@ -19,6 +19,7 @@ import { settleRevenue } from './revenue.js';
 import { takeLimit } from './take-limit.js';
 import { isOfPeople } from '../catalog/people.js';
 import type { Measure } from '../words/adjectives.js';
+import { ageWord } from '../words/age-words.js';
 import { hasAsked, nothing, tablesOf } from './walker.js';
 import type { Walker } from './walker.js';
 
@@ -128,7 +129,7 @@ function settleMeasure(walker: Walker): void {
 /** The day on which customers signed up says nothing of how old they are; and where nothing does, no list of them will. */
 function isMeasured({ draft }: Walker, { words }: Measure, column: CatalogColumn | undefined): boolean {
   if (!column) return draft.select.some(({ what }) => what !== 'thing');
-  return !words.includes(age) || !isOfPeople(column.table) || tellsAge(column);
+  return !words.includes(ageWord) || !isOfPeople(column.table) || tellsAge(column);
 }
 
 function settleCounts(walker: Walker): void {

@@ -3,6 +3,7 @@ import type { CatalogColumn, CatalogTable } from '../catalog/catalog-table.js';
 import { isNumeric, isPartOfAmount, isTemporal, saysWhen } from '../catalog/column-facts.js';
 import { opposite } from '../words/adjectives.js';
 import type { Measure } from '../words/adjectives.js';
+import { ageWord, birthWord } from '../words/age-words.js';
 import { stem } from '../words/stem.js';
 
 /** The column of these tables that an adjective measures: age for "older", the first of its words that is there. */
@@ -21,7 +22,7 @@ export function measureColumn(tables: readonly CatalogTable[], measure: Measure)
 function eventColumns({ columns }: CatalogTable): CatalogColumn[] {
   const times = columns.filter(
     (column) =>
-      !column.isKey && !column.words.includes('birth') && (isTemporal(column) || isNumericTime(column)),
+      !column.isKey && !column.words.includes(birthWord) && (isTemporal(column) || isNumericTime(column)),
   );
   return times.toSorted((a, b) => Number(a.isNullable) - Number(b.isNullable));
 }
@@ -84,9 +85,9 @@ export function whenColumn(
     words.some((word) => said?.has(word) && !whenOnly.has(word));
   return (
     columns.find((column) => !column.isKey && saysWhen(column) && isSaid(column)) ??
-    columns.find((column) => isTemporal(column) && !column.words.includes('birth') && !column.isNullable) ??
+    columns.find((column) => isTemporal(column) && !column.words.includes(birthWord) && !column.isNullable) ??
     columns.find((column) => !column.isKey && !column.isNullable && saysWhen(column) && isNumeric(column)) ??
-    columns.find((column) => isTemporal(column) && !column.words.includes('birth')) ??
+    columns.find((column) => isTemporal(column) && !column.words.includes(birthWord)) ??
     columns.find(isTemporal) ??
     columns.find((column) => !column.isKey && saysWhen(column)) ??
     tables.flatMap(({ refersTo }) => refersTo.flatMap((table) => table.columns)).find(isTemporal)
@@ -135,6 +136,6 @@ export function directionOf(
 /** Whether more of the quality is less in this column. */
 function isTurned(measure: Measure | undefined, column: CatalogColumn): boolean {
   if (!measure) return false;
-  if (measure.words.includes('age') && saysWhen(column)) return true;
+  if (measure.words.includes(ageWord) && saysWhen(column)) return true;
   return column.words.some((word) => measure.turned.has(word));
 }

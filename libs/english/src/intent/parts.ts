@@ -9,6 +9,7 @@ import { findMetric } from '../linking/find-metric.js';
 import type { Mention } from '../linking/mention.js';
 import type { Clock, TimeRange } from '../time/calendar.js';
 import { readTime } from '../time/read-time.js';
+import { ageWord } from '../words/age-words.js';
 import { isFiller, isLightVerb } from '../words/lexicon.js';
 import { stem as stemOf } from '../words/stem.js';
 import { measuredIn } from '../words/units.js';
@@ -116,7 +117,7 @@ function yearsAt(
   last: Part | undefined,
 ): Part | undefined {
   const isOfAge =
-    last?.kind === 'cue' && last.cue.cue === 'compare' && last.cue.measure?.words.includes('age');
+    last?.kind === 'cue' && last.cue.cue === 'compare' && last.cue.measure?.words.includes(ageWord);
   if (!isOfAge || !['year', 'years'].includes(tokens[at + 1]?.lower ?? '')) return undefined;
   return { kind: 'number', start: at, length: 2, value, unit: undefined };
 }

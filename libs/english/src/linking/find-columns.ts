@@ -1,6 +1,7 @@
 import type { Catalog } from '../catalog/catalog.js';
 import type { CatalogColumn } from '../catalog/catalog-table.js';
 import { isBirthday, isNumeric } from '../catalog/column-facts.js';
+import { ageWord, birthWord } from '../words/age-words.js';
 import { synonymsOf } from '../words/lexicon.js';
 import { measuredBy } from '../words/verbs.js';
 import { stem } from '../words/stem.js';
@@ -57,8 +58,6 @@ function toldByBirth({ columnsByWord }: Catalog, word: string): Candidate<Catalo
   const births = columnsByWord.get(birthWord)?.slice(0, toldMax).filter(isBirthday) ?? [];
   return births.map((item) => ({ item, score: toldScore, length: 1 }));
 }
-
-const [ageWord, birthWord] = [stem('age'), stem('birth')];
 
 /** People of whom only the number is kept: those of a town, those at a college. */
 function countedAs(
