@@ -167,6 +167,7 @@ describe('resending', () => {
     const last: Settlement = {
       deliveryId,
       subscriptionId: subscription.id,
+      eventId: delivery?.event_id ?? '',
       number: 2,
       state: 'failed',
       statusCode: 500,

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import type { WebhookDelivery } from '#contracts';
 import { until } from '#testing';
 import { rescue } from '#webhooks';
 import { delivering } from './delivering.js';
@@ -70,7 +71,7 @@ describe('a worker that was taken for dead and was only asleep', () => {
       error: 'cut off',
       answer: null,
     };
-    const named = { deliveryId: delivery?.id ?? '', subscriptionId: subscription.id, number: 1 };
+    const named = { ...namesOf(delivery), number: 1 };
     await scene.stand.during(
       (tx) => scene.stand.settleWithin(tx, { ...named, ...unknown, next: { dueAt: scene.stand.now } }),
       () => {
@@ -114,7 +115,7 @@ describe('a worker that was taken for dead and was only asleep', () => {
       error: null,
       answer: null,
     };
-    const named = { deliveryId: delivery?.id ?? '', subscriptionId: subscription.id, batch, number: 1 };
+    const named = { ...namesOf(delivery), batch, number: 1 };
     await scene.stand.during(
       (tx) => scene.stand.settleWithin(tx, { ...named, ...succeeded, next: { end: 'succeeded' } }),
       () => rescue(scene.stand.db, { worker: 'wrk_heir', known: [] }, scene.stand.now),
@@ -152,6 +153,11 @@ describe('a worker that was taken for dead and was only asleep', () => {
     ]);
   });
 });
+
+function namesOf(delivery: WebhookDelivery | undefined) {
+  if (!delivery) throw new Error('there is no delivery');
+  return { deliveryId: delivery.id, subscriptionId: subscription.id, eventId: delivery.event_id };
+}
 
 /** A worker whose attempt waits for its receiver, which will refuse it. */
 async function underWay(its: { fresh: 'begun' | 'left in the queue' }) {

@@ -18,9 +18,10 @@ import { queueBegun } from './rescue.js';
 export interface Settlement {
   deliveryId: string;
   subscriptionId: string;
-  /** The batch that it was begun with, where it stands in none of the queue's rows; it may have to be queued then, with its event. */
+  /** It may have to be queued, where it stands in none of the queue's rows yet. */
+  eventId: string;
+  /** The batch that it was begun with, where it was. */
   batch?: string | undefined;
-  eventId?: string;
   number: number;
   state: 'succeeded' | 'failed' | 'unknown';
   statusCode: number | null;

@@ -56,7 +56,7 @@ export async function testFire(
   const attempt = { deliveryId, number: 1, eventType: type, body, traceparent: event.traceparent, receiver };
   const signal = new AbortController().signal;
   const outcome = await makeAttempt(attempt, { post, now, signal });
-  const settlement = settlementOf(outcome, deliveryId, subscriptionId);
+  const settlement = settlementOf(outcome, { deliveryId, subscriptionId, eventId: event.id });
   await settle(hotOn(db), [settlement], now());
   return {
     delivery_id: deliveryId,
@@ -106,10 +106,13 @@ async function requireTurn(tx: EntityManager, act: WorkspaceAct): Promise<void> 
 }
 
 /** A test is not tried again: whoever fired it has seen what came of it. */
-function settlementOf(outcome: AttemptOutcome, deliveryId: string, subscriptionId: string) {
+function settlementOf(
+  outcome: AttemptOutcome,
+  named: { deliveryId: string; subscriptionId: string; eventId: string },
+) {
   const { state, statusCode, durationMs, error, answer } = outcome;
   const next = { end: state === 'succeeded' ? ('succeeded' as const) : ('failed' as const) };
-  return { deliveryId, subscriptionId, number: 1, state, statusCode, durationMs, error, answer, next };
+  return { ...named, number: 1, state, statusCode, durationMs, error, answer, next };
 }
 
 function hotOn(db: EntityManager): HotConnection {
