@@ -116,10 +116,13 @@ describe('a worker that was taken for dead and was only asleep', () => {
       answer: null,
     };
     const named = { ...namesOf(delivery), batch, number: 1 };
-    await scene.stand.during(
-      (tx) => scene.stand.settleWithin(tx, { ...named, ...succeeded, next: { end: 'succeeded' } }),
-      () => rescue(scene.stand.db, { worker: 'wrk_heir', known: [] }, scene.stand.now),
-    );
+    const heir = { worker: 'wrk_heir', known: [] };
+    await scene.stand.db.transaction(async (tx) => {
+      await scene.stand.settleWithin(tx, { ...named, ...succeeded, next: { end: 'succeeded' } });
+      const meanwhile = await rescue(scene.stand.db, heir, scene.stand.now);
+      expect(meanwhile).toEqual({ wasFound: false, isMore: true });
+    });
+    await rescue(scene.stand.db, heir, scene.stand.now);
     expect(await scene.stand.history(subscription.id)).toMatchObject([
       { state: 'succeeded', attempts: [{ number: 1, state: 'succeeded', status_code: 200 }] },
     ]);
@@ -158,6 +161,27 @@ function namesOf(delivery: WebhookDelivery | undefined) {
   if (!delivery) throw new Error('there is no delivery');
   return { deliveryId: delivery.id, subscriptionId: subscription.id, eventId: delivery.event_id };
 }
+
+describe('what a worker that died had begun', () => {
+  it('keeps no heir from delivering while another has it, and is looked for again by the next turn', async () => {
+    const { sleeper } = await underWay({ fresh: 'begun' });
+    await sleeper.die();
+    scene.receiver.answer = accept;
+    const heir = await takeOver();
+    await scene.stand.db.transaction(async (tx) => {
+      await tx.query('SELECT FROM webhook_batch FOR UPDATE');
+      await scene.stand.emit('two');
+      await heir.deliverer.turn();
+      await heir.deliverer.ended();
+      const states = (await scene.stand.history(subscription.id)).map(({ state }) => state);
+      expect(states.toSorted()).toEqual(['in_flight', 'succeeded']);
+    });
+    await heir.drain();
+    const history = await scene.stand.history(subscription.id);
+    expect(history.map(({ state }) => state)).toEqual(['succeeded', 'succeeded']);
+    expect(history.map(({ attempts }) => attempts.length).toSorted((a, b) => a - b)).toEqual([1, 2]);
+  });
+});
 
 /** A worker whose attempt waits for its receiver, which will refuse it. */
 async function underWay(its: { fresh: 'begun' | 'left in the queue' }) {

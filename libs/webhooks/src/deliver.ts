@@ -155,8 +155,9 @@ export class Deliverer {
   async #rescue(now: Date): Promise<void> {
     const { fans, db, worker } = this.parts;
     if (!fans || !this.#isRescueDue) return;
-    const wasFound = await rescue(db, { worker, known: this.#endings.batches.known }, now);
-    this.#isRescueDue = false;
+    const known = this.#endings.batches.known;
+    const { wasFound, isMore } = await rescue(db, { worker, known }, now);
+    this.#isRescueDue = isMore;
     this.#isWalkDue ||= wasFound;
     if (wasFound) fans.wakeOthers();
   }

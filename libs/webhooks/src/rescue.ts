@@ -2,9 +2,11 @@
  * Takes over the batches of workers that died: what of them has not ended goes into the queue as begun, where it is found cut off. What can
  * go wrong: the worker was only asleep and settles at the same moment (it holds its batch meanwhile, and whoever is second sees what the first
  * did), two take over the same batch (the second finds it gone), a statement committed and its answer got lost (the worker's own batch that
- * it does not know of is one to be taken over, too).
+ * it does not know of is one to be taken over, too). Nobody waits for a batch that another holds, for delivering waits for this: it is
+ * looked for again.
  */
 import type { EntityManager } from '#database';
+import { queueBegun } from './queue-begun.js';
 
 /** Who takes over; `known` are its own batches, of which it knows how they go on. */
 export interface Rescuer {
@@ -12,33 +14,38 @@ export interface Rescuer {
   known: readonly string[];
 }
 
-/** Puts what others had begun into the queue, a batch at a time. Says whether there was anything. */
-export async function rescue(db: EntityManager, { worker, known }: Rescuer, now: Date): Promise<boolean> {
+/** Whether there was anything, and whether there may be more, for another held it. */
+export interface Rescued {
+  wasFound: boolean;
+  isMore: boolean;
+}
+
+/** Puts what others had begun into the queue, a batch at a time. */
+export async function rescue(db: EntityManager, { worker, known }: Rescuer, now: Date): Promise<Rescued> {
   const lost: { id: string }[] = await db.query(
     `SELECT id FROM webhook_batch b WHERE CASE WHEN worker = $1 THEN NOT id = ANY ($2) ELSE NOT EXISTS (
        SELECT FROM webhook_worker w WHERE w.id = b.worker AND seen_until >= clock_timestamp()) END ORDER BY id`,
     [worker, known],
   );
-  for (const { id } of lost)
-    await db.transaction(async (tx) => {
-      // A statement of its own: what was recorded while it waited is seen by the next one.
-      await tx.query('SELECT FROM webhook_batch WHERE id = $1 FOR UPDATE', [id]);
-      await tx.query(takeOver, [id, now]);
-    });
-  return lost.length > 0;
+  let taken = 0;
+  for (const { id } of lost) if (await takeOver(db, id, now)) taken += 1;
+  return { wasFound: taken > 0, isMore: taken < lost.length };
 }
 
-/** Queues deliveries of batches whose first attempt is over or cut off; `begun` are the rows that tell which and when. */
-export const queueBegun = (begun: string) => `
-  INSERT INTO webhook_queue
-    (delivery_id, subscription_id, event_id, shard, generation, attempts, queued_at, due_at, begun, begun_at)
-  SELECT b.delivery_id, b.subscription_id, b.event_id, coalesce(s.shard, 0), b.generation, b.attempts, b.begun_at, b.due_at, 1, b.begun_at
-  FROM (${begun}) b
-  LEFT JOIN webhook_subscription s ON s.id = b.subscription_id
-  ON CONFLICT DO NOTHING`;
+/** Says whether it could: another may hold the batch, or have taken it. */
+function takeOver(db: EntityManager, id: string, now: Date): Promise<boolean> {
+  return db.transaction(async (tx) => {
+    // A statement of its own: what was recorded just before it was held is seen by the next one.
+    const held: object[] = await tx.query('SELECT FROM webhook_batch WHERE id = $1 FOR UPDATE SKIP LOCKED', [
+      id,
+    ]);
+    if (held.length > 0) await tx.query(takeOverHeld, [id, now]);
+    return held.length > 0;
+  });
+}
 
 /** It is due now, rather than when it was begun: a walk through the queue does not look back that far. */
-const takeOver = `
+const takeOverHeld = `
 WITH gone AS (DELETE FROM webhook_batch WHERE id = $1 RETURNING *)
 ${queueBegun(`
   SELECT each.*, d.event_id, g.begun_at, $2::timestamptz AS due_at, 0 AS attempts

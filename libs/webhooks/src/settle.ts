@@ -12,7 +12,7 @@
  */
 import type { PreparedStatement } from '#database';
 import type { HotConnection } from './hot-statement.js';
-import { queueBegun } from './rescue.js';
+import { queueBegun } from './queue-begun.js';
 
 /** How one attempt ended, and what becomes of its delivery. */
 export interface Settlement {
