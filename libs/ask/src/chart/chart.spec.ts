@@ -84,22 +84,6 @@ describe('chartOf', () => {
     expect(chartOf(averages as Result, unknown)).toMatchObject({ mark: { type: 'point' } });
   });
 
-  it('draws moments without a zone as they are written, and those in UTC in UTC', () => {
-    const unitOf = (at: string) =>
-      chartOf(
-        aResult(
-          ['at:timestamp', 'n:integer'],
-          [
-            [`2026-01-01${at}`, 1],
-            [`2026-02-01${at}`, 2],
-          ],
-        ),
-        unknown,
-      );
-    expect(unitOf('T00:00:00')).toMatchObject({ encoding: { x: { timeUnit: 'yearmonth' } } });
-    expect(unitOf('T00:00:00Z')).toMatchObject({ encoding: { x: { timeUnit: 'utcyearmonth' } } });
-  });
-
   it('draws names as bars from the largest, and lying where they are long or many', async () => {
     expect((await draw(byCountry)).spec).toMatchObject({
       mark: { type: 'bar' },

@@ -43,11 +43,15 @@ export function time({ name, title, grain, place }: TimeColumn, { rows }: Result
 
 /** What is told of the point under the mouse: which one it is, and its numbers with all that matters of them. */
 export function tooltip(dimensions: readonly Spec[], measures: readonly MeasureColumn[]): Spec[] {
-  const told = new Set(['field', 'type', 'title', 'timeUnit']);
-  const which = dimensions.map((each) =>
-    Object.fromEntries(Object.entries(each).filter(([key]) => told.has(key))),
-  );
-  return [...which, ...measures.map(toldAmount)];
+  return [...dimensions.map(toldDimension), ...measures.map(toldAmount)];
+}
+
+/** A moment within a day is told with its hour, in the zone that it is drawn in: the axis' scale says nothing of that here. */
+function toldDimension(dimension: Spec): Spec {
+  const keys = new Set(['field', 'type', 'title', 'timeUnit']);
+  const told = Object.fromEntries(Object.entries(dimension).filter(([key]) => keys.has(key)));
+  if (dimension['type'] !== 'temporal' || 'timeUnit' in dimension) return told;
+  return { ...told, timeUnit: `${'scale' in dimension ? 'utc' : ''}yearmonthdatehoursminutes` };
 }
 
 function toldAmount(measure: MeasureColumn): Spec {
