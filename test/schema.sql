@@ -342,7 +342,7 @@ partitioned table webhook_attempt
   started_at timestamp with time zone not null
   constraint webhook_attempt_pkey PRIMARY KEY (delivery_id, number)
   constraint webhook_attempt_state_check CHECK ((state = ANY (ARRAY['succeeded'::text, 'failed'::text, 'unknown'::text])))
-table webhook_batch
+table webhook_batch with autovacuum_vacuum_scale_factor=0.02, autovacuum_vacuum_cost_delay=0
   id text collate C not null
   worker text collate C not null
   begun_at timestamp with time zone not null
