@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import type { WebhookDelivery } from '#contracts';
 import { until } from '#testing';
-import { rescue } from '#webhooks';
+import { rescue, resendDelivery } from '#webhooks';
 import { delivering } from './delivering.js';
 import type { BuiltSubscription, StandWorker } from './delivery-stand.js';
 import { accept, refuseWith } from './receiver.js';
@@ -155,7 +155,56 @@ describe('a worker that was taken for dead and was only asleep', () => {
       { state: 'succeeded', attempts: [{ state: 'succeeded' }, { state: 'succeeded', error: null }] },
     ]);
   });
+
+  it('takes nothing away that was asked to be sent again since', async () => {
+    const answers: (() => void)[] = [];
+    scene.receiver.answer = (response) => void answers.push(() => accept(response));
+    const sleeper = await scene.stand.worker({ name: 'wrk_sleeper' });
+    await scene.stand.emit('one');
+    await sleeper.deliverer.turn();
+    await until(() => answers.length === 1);
+    await sleeper.die();
+    scene.receiver.answer = accept;
+    const heir = await takeOver();
+    await heir.drain();
+    await resendTheOne();
+    answers[0]?.();
+    await sleeper.deliverer.ended();
+    await heir.drain();
+    expect(await scene.stand.history(subscription.id)).toMatchObject([
+      { state: 'succeeded', attempts: [{ number: 1 }, { number: 2 }, { number: 3, state: 'succeeded' }] },
+    ]);
+    expect(scene.receiver.received).toHaveLength(3);
+  });
 });
+
+it('what a worker did not hear was recorded, it records again, and takes no resend away with it', async () => {
+  let lost = 0;
+  const worker = await scene.stand.worker({
+    faults: async ({ name }, run) => {
+      const rows = await run();
+      if (name !== 'webhook-settle' || lost > 0) return rows;
+      lost += 1;
+      await resendTheOne();
+      throw new Error('the connection was lost after the commit');
+    },
+  });
+  heirs.push(worker);
+  await scene.stand.emit('one');
+  await worker.deliverer.turn();
+  await worker.deliverer.ended();
+  await worker.drain();
+  expect(await scene.stand.history(subscription.id)).toMatchObject([
+    { state: 'succeeded', attempts: [{ number: 1 }, { number: 2, state: 'succeeded' }] },
+  ]);
+  expect(scene.receiver.received).toHaveLength(2);
+});
+
+/** As a member does with the delivery that there is. */
+async function resendTheOne(): Promise<void> {
+  const [delivery] = await scene.stand.history(subscription.id);
+  await resendDelivery(scene.stand.db, scene.stand.act, subscription.id, delivery?.id ?? '');
+}
 
 function namesOf(delivery: WebhookDelivery | undefined) {
   if (!delivery) throw new Error('there is no delivery');

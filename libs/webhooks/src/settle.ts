@@ -8,6 +8,7 @@
  *   is unknown), a failure moves nothing.
  * - It is sent twice: an outcome that is known is never replaced, a row of the queue only moves on from the attempt before, and of a batch
  *   nothing comes but what is news: what was told before has gone on.
+ * - Its delivery was queued anew since, to be sent again: what ended before that ends nothing.
  * - An attempt of that number is recorded already: its row of the queue moves on all the same. One must never hold up a batch.
  */
 import type { PreparedStatement } from '#database';
@@ -59,6 +60,7 @@ WITH given AS MATERIALIZED (
 ), gone AS (
   DELETE FROM webhook_queue q USING others g
   WHERE q.delivery_id = g.delivery_id AND g.ended IS NOT NULL AND (q.attempts = g.number - 1 OR g.ended = 'succeeded')
+    AND g.number > q.earlier_attempts
   RETURNING g.*, q.begun_at, q.begun, q.attempts, q.attempts < g.number AS was_next
 ), kept AS (
   INSERT INTO webhook_attempt AS a (delivery_id, number, started_at, state, status_code, duration_ms, error, answer)
