@@ -231,6 +231,24 @@ describe('qg webhooks listen', () => {
   });
 });
 
+describe('an api that cannot deliver to its listeners', () => {
+  it('counts that, and goes on once it can', async () => {
+    const failed = async () => {
+      const text = await (await fetch(`${api.healthUrl}/metrics`)).text();
+      return Number(/^webhook_listener_failures_total\{task="deliver"[^}]*\} (\d+)$/m.exec(text)?.[1]);
+    };
+    await listen();
+    const before = await failed();
+    await source.query('ALTER TABLE webhook_shard RENAME TO webhook_shard_hidden');
+    await until(async () => (await failed()) > before);
+    await source.query('ALTER TABLE webhook_shard_hidden RENAME TO webhook_shard');
+    await happens();
+    await until(() => receiver.received.length === 1);
+    expect(receiver.received).toHaveLength(1);
+    expect(await failed()).toBeGreaterThan(before);
+  });
+});
+
 describe('who may not listen', () => {
   it('who has no key of ours is told so', async () => {
     await expectRefused('qg_live_0000000000000000000000000000000000000', 4, 'does not accept the API key');
