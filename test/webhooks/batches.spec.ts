@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it } from '@jest/globals';
 import { until } from '#testing';
-import { listDeliveries, resendDelivery } from '#webhooks';
+import { listDeliveries, recoverNext, resendDelivery, startRecovery } from '#webhooks';
 import { delivering } from './delivering.js';
 import type { BuiltSubscription, StandWorker } from './delivery-stand.js';
 import { accept, refuseWith } from './receiver.js';
@@ -44,6 +44,37 @@ it('an attempt that began as its delivery was made is told as in flight, and its
   expect(await idsIn('succeeded')).toEqual(found);
   await resent();
   expect(await queued()).toEqual([{ attempts: 1, begun: 0 }]);
+});
+
+it.each([
+  ['as its delivery was made', 0],
+  ['when it was tried again', 1],
+])('an attempt that began %s is recovered though it was under way all the while', async (_when, failures) => {
+  const held: (() => void)[] = [];
+  scene.receiver.answer = refuseWith(500);
+  await worker.drain();
+  await scene.stand.emit('one');
+  if (failures > 0) await worker.drain();
+  scene.receiver.answer = (response) => void held.push(() => refuseWith(500)(response));
+  scene.stand.advance(10_000);
+  await worker.deliverer.turn();
+  await until(() => held.length > 0);
+  await scene.stand.change(subscription.id, { disabled: true });
+  await scene.stand.change(subscription.id, { disabled: false });
+  const { db, act, now } = scene.stand;
+  await startRecovery(db, act, subscription.id, new Date(now.getTime() - 60_000));
+  while (await recoverNext(db, now));
+  for (const answer of held) answer();
+  await worker.deliverer.ended();
+  scene.receiver.answer = accept;
+  scene.stand.advance(60_000);
+  await worker.drain();
+  expect(await scene.stand.history(subscription.id)).toMatchObject([
+    {
+      state: 'succeeded',
+      attempts: Array.from({ length: failures + 2 }, (_each, at) => ({ number: at + 1 })),
+    },
+  ]);
 });
 
 it('of what began together, what failed is queued with its attempt, and the batch is gone with the last of it', async () => {

@@ -77,9 +77,12 @@ export async function recoverNext(db: EntityManager, now: Date): Promise<boolean
     if (!recovery) return false;
     const { id, subscription_id: subscriptionId, after_id: after, until_id: until } = recovery;
     // Before the first are chosen: whoever is behind the place where this is, would be left out.
-    if (recovery.queued === 0 && (await endWaiting(tx, subscriptionId, now)) === deliveriesMax) {
-      await tx.query('UPDATE webhook_recovery SET turn_at = $2 WHERE id = $1', [id, now]);
-      return true;
+    if (recovery.queued === 0) {
+      for (const statement of takeAlong) await tx.query(statement, [subscriptionId]);
+      if ((await endWaiting(tx, subscriptionId, now)) === deliveriesMax) {
+        await tx.query('UPDATE webhook_recovery SET turn_at = $2 WHERE id = $1', [id, now]);
+        return true;
+      }
     }
     const chosen: { delivery_id: string; is_queued: boolean }[] = await tx.query(queueStatement, [
       subscriptionId,
@@ -99,6 +102,19 @@ export async function recoverNext(db: EntityManager, now: Date): Promise<boolean
     return true;
   });
 }
+
+/**
+ * What is under way since before its subscription was disabled belongs to an earlier generation, and would be cancelled when it fails:
+ * the recovery would be over by then. It goes on as one of this generation. Batches come first, as where attempts are settled.
+ */
+const takeAlong = [
+  `UPDATE webhook_batch b SET generations = ARRAY(
+     SELECT CASE WHEN u.subscription_id = s.id THEN s.generation ELSE u.generation END
+     FROM unnest(b.subscription_ids, b.generations) WITH ORDINALITY u (subscription_id, generation, place) ORDER BY u.place)
+   FROM webhook_subscription s WHERE s.id = $1 AND s.id = ANY (b.subscription_ids)`,
+  `UPDATE webhook_queue q SET generation = s.generation FROM webhook_subscription s
+   WHERE s.id = $1 AND q.subscription_id = s.id AND q.generation <> s.generation AND q.begun > q.attempts`,
+];
 
 /**
  * What waits for its next attempt since before its subscription was disabled is cancelled, though no worker has come by to say so: one
