@@ -2,6 +2,7 @@ import type { Comparison, Condition, Expression } from '#sql';
 import { tableOfPlan } from './plan-names.js';
 import type { PlanNames } from './plan-names.js';
 import { nameWords } from './name-words.js';
+import { periodWords } from './period-words.js';
 
 /** A condition in words, without the "where" before it; undefined for what has none. */
 export function conditionWords(condition: Condition, names: PlanNames): string | undefined {
@@ -26,6 +27,7 @@ export function conditionWords(condition: Condition, names: PlanNames): string |
     case 'any':
       return joined(condition.conditions, names, ' or ');
     case 'within':
+      return within(condition, names);
     case 'sql':
       return undefined;
   }
@@ -53,6 +55,15 @@ function compared(
   if (right.kind === 'scalar') return `${of} is ${operator.startsWith('>') ? 'above' : 'below'} average`;
   const value = valueWords(right);
   return value === undefined ? undefined : `${of} ${comparisons[operator]} ${value}`;
+}
+
+/** "signup date is in March 2026". */
+function within(
+  { of, from, before }: Extract<Condition, { kind: 'within' }>,
+  names: PlanNames,
+): string | undefined {
+  const [first, end] = [dayWritten(from), dayWritten(before)];
+  return first && end && `${subject(of, names)} is ${periodWords({ from: first, before: end })}`;
 }
 
 /** "price between 5 and 15". */
@@ -117,12 +128,14 @@ function valueWords(expression: Expression): string | undefined {
   switch (expression.kind) {
     case 'literal':
       return typeof expression.value === 'string' ? quoted(expression.value) : String(expression.value);
-    case 'date':
-    case 'timestamp':
-      return expression.value.slice(0, 10);
     default:
-      return undefined;
+      return dayWritten(expression);
   }
+}
+
+function dayWritten(expression: Expression): string | undefined {
+  const isTime = expression.kind === 'date' || expression.kind === 'timestamp';
+  return isTime ? expression.value.slice(0, 10) : undefined;
 }
 
 const quotedMax = 100;

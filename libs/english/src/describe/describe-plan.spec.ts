@@ -22,6 +22,8 @@ const described = (question: string): string => {
 describe('describePlan', () => {
   it.each([
     ['How many customers do we have?', 'number of customers'],
+    ['orders not in March 2026', 'orders where ordered at is not in March 2026'],
+    ['orders in 2024 or in 2026', 'orders where ordered at is in 2024 or in 2026'],
     [
       'How many customers from Spain have more than 3 orders?',
       'number of customers where country is "Spain" with more than 3 orders',
