@@ -37,9 +37,11 @@ function connectTo(url: string) {
   return connect(Number(port), hostname).on('error', () => undefined);
 }
 
+/** Its body is read, too: an answer that nobody takes is under way, and a server that stops waits for it. */
 async function statusOf(url: string): Promise<number> {
-  const { status } = await fetch(url);
-  return status;
+  const answer = await fetch(url);
+  await answer.arrayBuffer();
+  return answer.status;
 }
 
 describe('an api process that is told to stop', () => {
