@@ -78,7 +78,7 @@ const Containers = z
 const PodList = z.object({
   items: z.array(
     z.object({
-      metadata: z.object({ name: z.string() }),
+      metadata: z.object({ name: z.string(), deletionTimestamp: z.string().optional() }),
       status: z.object({ initContainerStatuses: Containers, containerStatuses: Containers }),
     }),
   ),
@@ -92,17 +92,20 @@ export interface Pod {
   complaints: string[];
 }
 
-/** A component's pods. */
+/** A component's pods, without those that are on their way out: an upgrade leaves them to end what they have under way. */
 export async function podsOf(component: Component): Promise<Pod[]> {
   const list = await kubectl('get', 'pods', '-l', `app.kubernetes.io/component=${component}`, '-o', 'json');
-  return PodList.parse(JSON.parse(list)).items.map(({ metadata, status }) => {
-    const containers = [...status.initContainerStatuses, ...status.containerStatuses];
-    return {
-      name: metadata.name,
-      restarts: containers.reduce((sum, { restartCount }) => sum + restartCount, 0),
-      complaints: containers.flatMap(({ state }) => state.waiting?.message ?? []),
-    };
-  });
+  const pods = PodList.parse(JSON.parse(list)).items;
+  return pods
+    .filter(({ metadata }) => !metadata.deletionTimestamp)
+    .map(({ metadata, status }) => {
+      const containers = [...status.initContainerStatuses, ...status.containerStatuses];
+      return {
+        name: metadata.name,
+        restarts: containers.reduce((sum, { restartCount }) => sum + restartCount, 0),
+        complaints: containers.flatMap(({ state }) => state.waiting?.message ?? []),
+      };
+    });
 }
 
 const Stats = z.object({
