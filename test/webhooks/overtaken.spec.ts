@@ -134,12 +134,7 @@ describe('a worker that was taken for dead and was only asleep', () => {
   });
 
   it('ends the delivery when it succeeded after all, and what another has under way then is recorded all the same', async () => {
-    const answers: (() => void)[] = [];
-    scene.receiver.answer = (response) => void answers.push(() => accept(response));
-    const sleeper = await scene.stand.worker({ name: 'wrk_sleeper' });
-    await scene.stand.emit('one');
-    await sleeper.deliverer.turn();
-    await until(() => answers.length === 1);
+    const { sleeper, answers } = await underWay({ answer: accept });
     await sleeper.die();
     const heir = await takeOver();
     const drained = heir.drain();
@@ -157,12 +152,7 @@ describe('a worker that was taken for dead and was only asleep', () => {
   });
 
   it('takes nothing away that was asked to be sent again since', async () => {
-    const answers: (() => void)[] = [];
-    scene.receiver.answer = (response) => void answers.push(() => accept(response));
-    const sleeper = await scene.stand.worker({ name: 'wrk_sleeper' });
-    await scene.stand.emit('one');
-    await sleeper.deliverer.turn();
-    await until(() => answers.length === 1);
+    const { sleeper, answers } = await underWay({ answer: accept });
     await sleeper.die();
     scene.receiver.answer = accept;
     const heir = await takeOver();
@@ -232,15 +222,21 @@ describe('what a worker that died had begun', () => {
   });
 });
 
-/** A worker whose attempt waits for its receiver, which will refuse it. */
-async function underWay(its: { fresh: 'begun' | 'left in the queue' }) {
+/** A worker whose attempt waits for its receiver, which will refuse it unless told otherwise. */
+async function underWay({
+  answer = refuseWith(500),
+  ...its
+}: {
+  fresh?: 'begun' | 'left in the queue';
+  answer?: typeof accept;
+}) {
   const answers: (() => void)[] = [];
-  scene.receiver.answer = (response) => void answers.push(() => refuseWith(500)(response));
+  scene.receiver.answer = (response) => void answers.push(() => answer(response));
   const sleeper = await scene.stand.worker({ name: 'wrk_sleeper', ...its });
   await scene.stand.emit('one');
   await sleeper.deliverer.turn();
   await until(() => answers.length === 1);
-  return { sleeper, answer: () => answers[0]?.() };
+  return { sleeper, answers, answer: () => answers[0]?.() };
 }
 
 async function takeOver(): Promise<StandWorker> {

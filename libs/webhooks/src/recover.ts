@@ -111,7 +111,10 @@ const takeAlong = [
   `UPDATE webhook_batch b SET generations = ARRAY(
      SELECT CASE WHEN u.subscription_id = s.id THEN s.generation ELSE u.generation END
      FROM unnest(b.subscription_ids, b.generations) WITH ORDINALITY u (subscription_id, generation, place) ORDER BY u.place)
-   FROM webhook_subscription s WHERE s.id = $1 AND s.id = ANY (b.subscription_ids)`,
+   FROM webhook_subscription s
+   WHERE s.id = $1 AND EXISTS (
+     SELECT FROM unnest(b.subscription_ids, b.generations) u (subscription_id, generation)
+     WHERE u.subscription_id = s.id AND u.generation <> s.generation)`,
   `UPDATE webhook_queue q SET generation = s.generation FROM webhook_subscription s
    WHERE s.id = $1 AND q.subscription_id = s.id AND q.generation <> s.generation AND q.begun > q.attempts`,
 ];
