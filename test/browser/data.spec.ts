@@ -158,6 +158,27 @@ describe('data', () => {
     expect(await page.getByRole('button', { name: 'Disconnect' }).count()).toBe(0);
   });
 
+  it('takes a file with semicolons, counts what it has, and says in which line another is torn', async () => {
+    const page = await browser.signIn(its.admin);
+    const choose = async (name: string, text: string) => {
+      await page.goto(`${browser.url}/app/data/connect`);
+      const file = { name, mimeType: 'text/csv', buffer: Buffer.from(text) };
+      await page.locator('input[type=file]').setInputFiles(file);
+      await page.getByRole('button', { name: 'Upload' }).click();
+    };
+    await choose('torn.csv', 'city,visits\nOslo,3\nBergen,4,5\n');
+    await page.getByText('line 3 has 3 cells, but line 1 names 2 columns').waitFor();
+    browser.forgive('400');
+    await choose('stays.csv', 'nights;city\n3;Oslo\n');
+    await page.getByRole('heading', { name: 'stays' }).waitFor();
+    await page.getByText('2 columns').waitFor();
+    await choose('cities.csv', 'city\nOslo\n');
+    await page.getByRole('heading', { name: 'cities' }).waitFor();
+    await page.getByText('1 column', { exact: true }).waitFor();
+    await page.getByRole('link', { name: '← Data' }).click();
+    await page.getByRole('link', { name: /cities.*1 table ·/ }).waitFor();
+  });
+
   it('defines a metric after a look at its value', async () => {
     const page = await browser.signIn(its.admin);
     await page.goto(`${browser.url}/app/data/metrics`);

@@ -60,8 +60,33 @@ describe('POST /workspaces/{workspace_id}/files', () => {
   );
 
   it.each([
+    ['semicolons', 'city;visitors;2025\nOslo;120;5\n', ['city', 'visitors', '2025']],
+    ['years and texts', 'country,2020\nNorway,5\n', ['country', '2020']],
+    ['what looks like a remark', 'country,n\n#Norway,5\n', ['country', 'n']],
+    ['a text below 30,000 numbers', `n\n${'1\n'.repeat(30_000)}x\n`, ['n']],
+  ])('a file with %s is a table with its columns and all rows', async (_case, content, columns) => {
+    const { body } = await upload({ name: 'table.csv', content }).expect(201);
+    const source = { name: `Of ${body.path}`, type: 'duckdb', settings: { path: body.path } };
+    const sources = `/workspaces/${own.id}/data-sources`;
+    const { body: made } = await api.http.post(sources).set(admin).send(source).expect(201);
+    const preview = (sql: string) =>
+      api.http.post(`${sources}/${made.id}/preview`).set(admin).send({ sql }).expect(200);
+    expect((await preview('SELECT * FROM "table" LIMIT 1')).body.columns).toEqual(columns);
+    const rows = content.trim().split('\n').length - 1;
+    const all = `SELECT count(*), count("${columns.at(-1)}") FROM "table"`;
+    expect((await preview(all)).body.rows).toEqual([[rows, rows]]);
+  });
+
+  it('400 with the line of a file that is no table', async () => {
+    const { body } = await upload({ name: 'x.csv', content: 'a,b\n1,2\n1,2,3\n' }).expect(400);
+    const message = 'line 3 has 3 cells, but line 1 names 2 columns';
+    expect(body).toMatchObject({ error_code: 'invalid_request', issues: [{ path: 'content', message }] });
+  });
+
+  it.each([
     ['no CSV', { name: 'x.exe', content: csv }],
     ['nothing in it', { name: 'x.csv', content: '' }],
+    ['nothing but its header', { name: 'x.csv', content: 'a,b\n' }],
   ])('400 for a file with %s', async (_case, body) => {
     await upload(body).expect(400);
   });

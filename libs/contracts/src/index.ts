@@ -1,3 +1,4 @@
+export { counted } from './counted.js';
 export { EventType, eventTypes, eventsByTestAlone } from './events.js';
 export { mcpBatchMax, mcpProtocolVersion, mcpServerInfo } from './mcp.js';
 export { operations } from './operations.js';

@@ -1,3 +1,4 @@
+import { counted } from './counted.js';
 import { mcpProtocolVersion } from './mcp.js';
 import type { Plan, PlanGate } from './plans.js';
 import type { Role } from './roles.js';
@@ -134,7 +135,7 @@ export function rateLimited(limitRpm: number): Refusal {
 
 /** 429 for sign-ins that failed too often, whether or not the next one would be right. */
 export function tooManyAttempts(retryAfterSeconds: number): Refusal {
-  const message = `too many failed sign-ins; try again in ${retryAfterSeconds} seconds`;
+  const message = `too many failed sign-ins; try again in ${counted(retryAfterSeconds, 'second')}`;
   return new Refusal('too_many_attempts', message, {}, { 'retry-after': String(retryAfterSeconds) });
 }
 

@@ -1,3 +1,4 @@
+import { counted } from '#contracts';
 import type { z } from 'zod';
 
 type Issue = z.core.$ZodRawIssue;
@@ -48,6 +49,8 @@ function tooSmall(origin: string, minimum: number): string {
 }
 
 function tooBig(origin: string, maximum: number): string {
-  if (origin === 'string') return `must have at most ${maximum} characters`;
-  return origin === 'array' ? `must have at most ${maximum} entries` : `must be at most ${maximum}`;
+  if (origin === 'string') return `must have at most ${counted(maximum, 'character')}`;
+  return origin === 'array'
+    ? `must have at most ${counted(maximum, 'entry', 'entries')}`
+    : `must be at most ${maximum}`;
 }

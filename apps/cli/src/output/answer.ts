@@ -28,7 +28,8 @@ export function answerLines(answer: ReadAnswer, terminal: Terminal, shows: { sql
 /** The rows of a result as a table, with a word on what was left out. */
 export function resultLines({ columns, rows }: Result, terminal: Terminal): string[] {
   if (terminal.kind === 'pipe' || rows.length <= rowsShownMax) return tableLines({ columns, rows }, terminal);
-  const rest = `${terminal.symbols.ellipsis} and ${rows.length - rowsShownMax} more rows; -o csv prints them all`;
+  const left = rows.length - rowsShownMax;
+  const rest = `${terminal.symbols.ellipsis} and ${left === 1 ? '1 more row; -o csv prints it, too' : `${left} more rows; -o csv prints them all`}`;
   return [...tableLines({ columns, rows: rows.slice(0, rowsShownMax) }, terminal), terminal.style.dim(rest)];
 }
 

@@ -3,11 +3,12 @@ import { Button, Group, SimpleGrid, Skeleton, Stack, Text, Title } from '@mantin
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link, useNavigate } from 'react-router';
-import { Dialog } from '../shell/dialog.js';
 import { keys } from '../api/keys.js';
 import { request } from '../api/request.js';
 import { useList } from '../api/use-list.js';
 import { ago } from '../shell/ago.js';
+import { counted } from '../shell/counted.js';
+import { Dialog } from '../shell/dialog.js';
 import { Failure } from '../shell/failure.js';
 import { Form } from '../shell/form.js';
 import { Icon } from '../shell/icon.js';
@@ -73,7 +74,7 @@ function Tile({ dashboard }: { dashboard: Dashboard }) {
       </Text>
       <Group gap="xs" mt="auto">
         <Text size="xs" c="dimmed">
-          {count === 1 ? '1 widget' : `${count} widgets`} · changed {ago(at)}
+          {counted(count, 'widget')} · changed {ago(at)}
         </Text>
         <StatusBadge dashboard={dashboard} size="sm" />
       </Group>

@@ -1,10 +1,11 @@
 import type { DashboardVersion } from '#contracts';
 import { Button, Group, Skeleton, Stack, Text } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { Dialog } from '../shell/dialog.js';
 import { keys } from '../api/keys.js';
 import { request } from '../api/request.js';
 import { useList } from '../api/use-list.js';
+import { counted } from '../shell/counted.js';
+import { Dialog } from '../shell/dialog.js';
 import { Failure } from '../shell/failure.js';
 import { MoreButton } from '../shell/more-button.js';
 import { useWorkspace } from '../sign-in/session.js';
@@ -72,7 +73,7 @@ function VersionItem({ version, before, isRestoring, onRestore }: ItemProps) {
           Version {number}
         </Text>
         <Text size="xs" c="dimmed">
-          {new Date(at).toLocaleString()} by <bdi>{by}</bdi> · {count === 1 ? '1 widget' : `${count} widgets`}
+          {new Date(at).toLocaleString()} by <bdi>{by}</bdi> · {counted(count, 'widget')}
         </Text>
         {changesOf(version, before).map((line, place) => (
           <Text key={place} size="sm" dir="auto">

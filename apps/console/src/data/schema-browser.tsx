@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { keys } from '../api/keys.js';
 import { request } from '../api/request.js';
+import { counted } from '../shell/counted.js';
 import { Failure } from '../shell/failure.js';
 import { Icon } from '../shell/icon.js';
 import { useMay, useWorkspace } from '../sign-in/session.js';
@@ -49,7 +50,7 @@ function Tables({ sourceId, tables }: { sourceId: string; tables: SourceSchema['
       </Accordion>
       {found.length > shownMax && (
         <Text size="sm" c="dimmed">
-          {found.length - shownMax} more tables: narrow the search to see them.
+          {counted(found.length - shownMax, 'more table')}: narrow the search to see them.
         </Text>
       )}
       {found.length === 0 && <Text c="dimmed">No table and no column is called so.</Text>}

@@ -1,6 +1,7 @@
 import { Badge, Button, Group, Skeleton, Stack, Text } from '@mantine/core';
 import { Link } from 'react-router';
 import { ago } from '../shell/ago.js';
+import { counted } from '../shell/counted.js';
 import { Failure } from '../shell/failure.js';
 import { Icon } from '../shell/icon.js';
 import { useMay } from '../sign-in/session.js';
@@ -38,7 +39,7 @@ export function SourceList() {
               <bdi>{source.name}</bdi>
             </Text>
             <Text size="sm" c="dimmed">
-              {sourceKinds[source.type].label} · {source.table_count} tables
+              {sourceKinds[source.type].label} · {counted(source.table_count, 'table')}
               {source.refreshed_at && ` · schema read ${ago(source.refreshed_at)}`}
             </Text>
             {source.status_message && (

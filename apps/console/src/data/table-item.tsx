@@ -1,6 +1,7 @@
 import type { SourceTable } from '#contracts';
 import { Accordion, Badge, Button, Group, Text } from '@mantine/core';
 import { useState } from 'react';
+import { counted } from '../shell/counted.js';
 import { Icon } from '../shell/icon.js';
 import classes from './data.module.css';
 import { DescribeTable } from './describe-table.js';
@@ -22,8 +23,8 @@ export function TableItem({ sourceId, table }: Props) {
             <bdi>{name}</bdi>
           </Text>
           <Text size="xs" c="dimmed">
-            {table.columns.length} columns
-            {table.row_estimate !== null && `, about ${table.row_estimate.toLocaleString('en')} rows`}
+            {counted(table.columns.length, 'column')}
+            {table.row_estimate !== null && `, about ${counted(table.row_estimate, 'row')}`}
           </Text>
           {table.type === 'view' && (
             <Badge size="xs" variant="light" color="gray" tt="none">

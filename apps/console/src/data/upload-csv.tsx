@@ -27,7 +27,8 @@ export function UploadCsv() {
     <Stack gap="sm" className="card" p="md" maw={560}>
       <Title order={2}>A CSV file of yours</Title>
       <Text size="sm" c="dimmed">
-        Its first line names the columns. Your questions go to it from then on.
+        Its first line names the columns; commas, semicolons, tabs or pipes part them. Your questions go to it
+        from then on.
       </Text>
       <Group align="flex-end" gap="sm">
         <FileInput

@@ -1,6 +1,7 @@
 import type { EmbeddedWidget, WidgetData } from '#contracts';
 import type { Config, Spec } from 'vega';
 import { interpretedView } from '../charts/interpreted-view.js';
+import { counted } from '../shell/counted.js';
 import { element } from './elements.js';
 import { shown } from './format.js';
 
@@ -49,7 +50,8 @@ export async function drawChart(
 ): Promise<DrawnChart> {
   const spec = withRows(vega, data);
   const description =
-    spec.description ?? `${title}: a chart of ${data.rows.length} rows. The table has its numbers.`;
+    spec.description ??
+    `${title}: a chart of ${counted(data.rows.length, 'row')}. The table has its numbers.`;
   const tooltip = element('div', { class: 'tooltip', role: 'status', hidden: '' });
   const canvas = element('div', { class: 'canvas' });
   place.replaceChildren(canvas, tooltip);

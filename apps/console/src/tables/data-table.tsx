@@ -2,6 +2,7 @@ import type { Cell } from '#contracts';
 import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual';
 import type { Range } from '@tanstack/react-virtual';
 import { memo, useMemo, useRef, useState } from 'react';
+import { counted } from '../shell/counted.js';
 import { formOf, shownText } from './cell-text.js';
 import type { ColumnForm } from './cell-text.js';
 import classes from './data-table.module.css';
@@ -53,7 +54,7 @@ export function DataTable({ label, columns, rows, heightMax = 420 }: Props) {
       style={{ maxHeight: heightMax }}
       tabIndex={0}
       role="region"
-      aria-label={`${label}, ${rows.length} rows`}
+      aria-label={`${label}, ${counted(rows.length, 'row')}`}
     >
       <div role="table" aria-rowcount={rows.length + 1} aria-label={label} className={classes['table']}>
         <div role="rowgroup" className={classes['head']}>

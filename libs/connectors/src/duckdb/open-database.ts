@@ -38,9 +38,11 @@ function openTarget(target: FileTarget): Promise<DuckDBInstance> {
   return DuckDBInstance.create(target.path, { ...settings, access_mode: 'READ_ONLY' });
 }
 
-function viewOf({ table, path }: TableFile): string {
-  const reader = extname(path).toLowerCase() === '.parquet' ? 'read_parquet' : 'read_csv';
-  return `CREATE VIEW "${table.replaceAll('"', '""')}" AS FROM ${reader}(${quoted(path)})`;
+function viewOf({ table, path, isUpload }: TableFile): string {
+  const isParquet = extname(path).toLowerCase() === '.parquet';
+  const reader = isParquet ? 'read_parquet' : 'read_csv';
+  const said = isUpload && !isParquet ? ', header = true, sample_size = -1' : '';
+  return `CREATE VIEW "${table.replaceAll('"', '""')}" AS FROM ${reader}(${quoted(path)}${said})`;
 }
 
 /**

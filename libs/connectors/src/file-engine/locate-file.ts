@@ -10,6 +10,9 @@ export interface FileLocation {
   version: string;
 }
 
+/** Where uploads are among a workspace's files, each in a folder of its own. */
+export const uploadsFolder = 'uploads';
+
 const tableEndings = new Set(['.csv', '.parquet']);
 
 /** Finds the file or folder that the settings name. Links are followed, and must not lead out of the deployment's folder. */
@@ -30,6 +33,7 @@ export async function locateFile(filesFolder: string, path: string): Promise<Fil
 
 /** A link that leads out is no table, as if it were not there. */
 async function tableFilesOf(root: string, folder: string): Promise<TableFile[]> {
+  const isUpload = relative(root, folder).startsWith(`${uploadsFolder}/`);
   const names = (await readdir(folder)).filter((name) => tableEndings.has(parse(name).ext.toLowerCase()));
   const files = await Promise.all(
     names
@@ -40,7 +44,7 @@ async function tableFilesOf(root: string, folder: string): Promise<TableFile[]> 
   for (const { table, path } of files) {
     if (path === undefined || !isInside(root, path)) continue;
     // The engine's names do not know case. Of two files with one name the later loses, by its ending: CSV comes first.
-    if (!byTable.has(table.toLowerCase())) byTable.set(table.toLowerCase(), { table, path });
+    if (!byTable.has(table.toLowerCase())) byTable.set(table.toLowerCase(), { table, path, isUpload });
   }
   return [...byTable.values()];
 }

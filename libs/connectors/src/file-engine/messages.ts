@@ -14,6 +14,8 @@ export interface FileTarget {
 export interface TableFile {
   table: string;
   path: string;
+  /** What somebody uploaded: its first line names the columns, whatever it looks like, and all of it tells their types. */
+  isUpload: boolean;
 }
 
 /** What this process asks of an engine's process: one question at a time, and each has one answer. */

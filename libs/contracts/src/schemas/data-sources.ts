@@ -153,7 +153,12 @@ export const FileInput = z
     name: text(200)
       .regex(/\.csv$/i, 'must end in .csv')
       .describe('The table is named after it.'),
-    content: z.string().min(1).describe('CSV whose first line names the columns.'),
+    content: z
+      .string()
+      .min(1)
+      .describe(
+        'CSV in UTF-8 whose first line names the columns, delimited by commas, semicolons, tabs or pipes. A row with more or fewer cells is refused, with its line.',
+      ),
   })
   .meta({ id: 'FileInput' });
 export type FileInput = z.infer<typeof FileInput>;

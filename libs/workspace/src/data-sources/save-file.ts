@@ -1,9 +1,11 @@
 import { mkdir, readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { uploadsFolder } from '#connectors';
 import { conflict } from '#contracts';
 import type { FileInput, SavedFile } from '#contracts';
 import { errorCode, newId } from '#platform';
 import type { SourceContext } from './source-context.js';
+import { plainCsv } from './csv/plain-csv.js';
 import { removeUnusedUploads } from './unused-uploads.js';
 
 const filesMax = 100;
@@ -23,15 +25,17 @@ export async function saveFile(
     throw conflict(
       'this deployment keeps no files: its operator can set QG_FILES_DIR; connect a database instead',
     );
-  const uploads = join(filesFolder, workspaceId, 'uploads');
+  const table = tableName(name);
+  const plain = plainCsv(content);
+  const uploads = join(filesFolder, workspaceId, uploadsFolder);
   await mkdir(uploads, { recursive: true }).catch(refuseReadOnly);
   await removeUnusedUploads(context, workspaceId, at);
   if ((await readdir(uploads)).length >= filesMax)
     throw conflict(`a workspace keeps ${filesMax} uploaded files at most`);
   const folder = newId('file', at);
   await mkdir(join(uploads, folder)).catch(refuseReadOnly);
-  await writeFile(join(uploads, folder, `${tableName(name)}.csv`), content, { flag: 'wx' });
-  return { path: `uploads/${folder}`, table: tableName(name) };
+  await writeFile(join(uploads, folder, `${table}.csv`), plain, { flag: 'wx' });
+  return { path: `${uploadsFolder}/${folder}`, table };
 }
 
 /**

@@ -1,5 +1,6 @@
 import { readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
+import { uploadsFolder } from '#connectors';
 import { DataSourceRow } from '#database';
 import { In } from 'typeorm';
 import type { SourceContext } from './source-context.js';
@@ -20,16 +21,16 @@ export async function removeUnusedUploads(
 ): Promise<void> {
   if (filesFolder === undefined) return;
   const own = join(filesFolder, workspaceId);
-  const uploads = await readdir(join(own, 'uploads')).catch(() => []);
+  const uploads = await readdir(join(own, uploadsFolder)).catch(() => []);
   if (uploads.length === 0) return;
   const kept = await db.find(DataSourceRow, {
     select: { id: true, settings: true },
     where: { workspaceId, type: In(['duckdb', 'sqlite']) },
   });
   for (const name of uploads) {
-    const path = `uploads/${name}`;
+    const path = `${uploadsFolder}/${name}`;
     const isUsed = kept.some(
-      ({ settings }) => settings['path'] === 'uploads' || isWithin(settings['path'], path),
+      ({ settings }) => settings['path'] === uploadsFolder || isWithin(settings['path'], path),
     );
     if (isUsed) continue;
     if (isWithin(left?.settings['path'], path) || (await isOlder(join(own, path), at.getTime() - graceMs)))
