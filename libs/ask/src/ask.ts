@@ -3,7 +3,7 @@ import { callerGone } from '#contracts';
 import type { Answer, MemberAnswer } from '#contracts';
 import { sentenceOf } from '#english';
 import { emit } from '#webhooks';
-import { UnfitStatement, recordExchange, requireOwnConversation, runSql } from '#workspace';
+import { UnfitStatement, columnUnits, recordExchange, requireOwnConversation, runSql } from '#workspace';
 import { answerLimits } from './answer-limits.js';
 import type { AskObserver } from './ask-metrics.js';
 import { findAsked } from './asked.js';
@@ -14,6 +14,7 @@ import { explainUnsure } from './explain-unsure.js';
 import { insightOf } from './insight/insight.js';
 import type { Proposal } from './read-sources.js';
 import { readingsToChoose } from './readings-to-choose.js';
+import { knownColumns } from './result-shape/result-shape.js';
 import type { Result } from './result-shape/result-shape.js';
 import { patience } from './suggestions/dry-run.js';
 import { suggestInstead, suggestNext } from './suggestions/suggestions.js';
@@ -87,6 +88,7 @@ async function run(context: AskContext, asked: Asked, { proposal, others }: Mean
     sql: proposal.sql,
     columns: columns.map(({ name }) => name),
     rows,
+    ...columnUnits(result, knownColumns(background)),
     chart_spec: chartOf(result, background),
     insight: insightOf(result, background),
     suggestions: await suggest(context, asked, { proposal, others, reading, result }),

@@ -1,7 +1,9 @@
 import { Refusal } from '#contracts';
 import type { QuestionReader } from '#workspace';
 import { findAsked } from './asked.js';
+import { backgroundOf } from './background.js';
 import { explainUnsure } from './explain-unsure.js';
+import { knownColumns } from './result-shape/result-shape.js';
 import { understand } from './understand.js';
 import type { Understanding } from './understand.js';
 
@@ -18,8 +20,9 @@ export function widgetStatements({ models: _, ...context }: Understanding): Ques
       const understood = await understand(context, asked);
       if (understood.state === 'unsure')
         return { problem: explainUnsure(understood.unknown), isFinal: false };
-      const { asked: of, sql } = understood.proposal;
-      return { source: of.source, sql };
+      const { proposal } = understood;
+      const known = knownColumns(backgroundOf(context.catalogs, proposal, asked.clock));
+      return { source: proposal.asked.source, sql: proposal.sql, known };
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
       return { problem: 'the data source of this widget was removed', isFinal: true };

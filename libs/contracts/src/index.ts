@@ -48,7 +48,7 @@ export { AddressRange, ApiKey, CreatedApiKey } from './schemas/api-keys.js';
 export { AuditAction, AuditEvent } from './schemas/audit-events.js';
 export { Email, idOf, text } from './schemas/fields.js';
 export type { Page } from './schemas/fields.js';
-export { Cell, ColumnKind, columnKinds } from './schemas/results.js';
+export { Cell, ColumnKind, ColumnUnit, columnKinds } from './schemas/results.js';
 export { SourceType, sourceSettings, sourceTypes } from './schemas/source-settings.js';
 export type { SettingsOf } from './schemas/source-settings.js';
 export { Member, Password } from './schemas/members.js';

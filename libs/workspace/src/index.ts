@@ -1,5 +1,10 @@
+export { columnUnits } from './charts/column-units.js';
+export type { KnownColumns } from './charts/column-units.js';
 export { dayOf } from './charts/day-of.js';
 export { fieldName, isDrawable } from './charts/field-name.js';
+export { numberOf } from './charts/number-of.js';
+export { unitOf } from './charts/unit.js';
+export type { Unit } from './charts/unit.js';
 export { areWithoutZone } from './charts/without-zone.js';
 export { releaseRecord, removeContents } from './contents.js';
 export {

@@ -1,9 +1,9 @@
-import type { Answer } from '#contracts';
+import type { Answer, ColumnUnit } from '#contracts';
 import { Group, SegmentedControl, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import type { View } from 'vega';
 import { Chart } from '../charts/chart.js';
-import { numberText } from '../tables/cell-text.js';
+import { figureText } from '../tables/cell-text.js';
 import { DataTable } from '../tables/data-table.js';
 import { AnswerExports } from './answer-exports.js';
 import classes from './ask.module.css';
@@ -70,10 +70,10 @@ function Rows({ columns, rows }: Pick<Answer, 'columns' | 'rows'>) {
   return <DataTable label="Result" columns={columns} rows={rows} />;
 }
 
-function SingleNumber({ name, value }: { name: string; value: number }) {
+function SingleNumber({ name, value, unit }: Single) {
   return (
     <div>
-      <div className={classes['number']}>{numberText(value)}</div>
+      <div className={classes['number']}>{figureText(value, unit)}</div>
       <Text size="sm" c="dimmed">
         <bdi>{name}</bdi>
       </Text>
@@ -81,11 +81,17 @@ function SingleNumber({ name, value }: { name: string; value: number }) {
   );
 }
 
+interface Single {
+  name: string;
+  value: number;
+  unit: ColumnUnit | null | undefined;
+}
+
 /** One row with one number is shown as what it is. */
-function singleNumber({ columns, rows, success }: Answer): { name: string; value: number } | undefined {
+function singleNumber({ columns, column_units: units, rows, success }: Answer): Single | undefined {
   const [row] = rows;
   const [cell] = row ?? [];
   if (!success || rows.length !== 1 || columns.length !== 1 || cell == null || cell === '') return undefined;
   const value = typeof cell === 'number' || typeof cell === 'string' ? Number(cell) : Number.NaN;
-  return Number.isFinite(value) ? { name: columns[0] ?? '', value } : undefined;
+  return Number.isFinite(value) ? { name: columns[0] ?? '', value, unit: units?.[0] } : undefined;
 }

@@ -3,7 +3,7 @@ import { Alert, Center, Group, Skeleton, Text } from '@mantine/core';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { Chart } from '../charts/chart.js';
-import { formOf, numberText, shownText } from '../tables/cell-text.js';
+import { figureText, formOf, shownText } from '../tables/cell-text.js';
 import { DataTable } from '../tables/data-table.js';
 import classes from './dashboards.module.css';
 
@@ -68,12 +68,12 @@ function ChartOrTable({ widget, data, height }: Props & { data: WidgetData }) {
 
 /** The last column of the first row: what a query for one value ends in. */
 function SingleValue({ title, data, age }: { title: string; data: WidgetData; age: ReactNode }) {
-  const { columns, rows } = data;
+  const { columns, column_units: units, rows } = data;
   const [row = []] = rows;
   const last = columns.length - 1;
   const name = columns[last] ?? '';
   const form = formOf('', [row[last]]);
-  const value = form === 'number' ? numberText(Number(row[last])) : shownText(row[last], form);
+  const value = form === 'number' ? figureText(Number(row[last]), units?.[last]) : shownText(row[last], form);
   return (
     <div className={classes['number']}>
       <div className={classes['figure']}>

@@ -1,6 +1,7 @@
-import type { Cell, ColumnKind } from '#contracts';
+import type { Cell, ColumnKind, ColumnUnit } from '#contracts';
 
 const numbers = new Intl.NumberFormat(undefined, { maximumFractionDigits: 2 });
+const percentages = new Intl.NumberFormat(undefined, { maximumFractionDigits: 1 });
 const whole = new Intl.NumberFormat(undefined, { maximumFractionDigits: 0 });
 
 /** A value as people read it. */
@@ -14,6 +15,17 @@ export function shown(value: Cell | undefined, kind: ColumnKind | undefined): st
   if (kind === 'timestamp' || kind === 'date')
     return value.replace(/[T ]00:00:00(?:\.0+)?Z?$/, '').replace('T', ' ');
   return value;
+}
+
+/** A value by itself, where it is known to be a percentage as one. */
+export function shownFigure(
+  value: Cell | undefined,
+  kind: ColumnKind | undefined,
+  unit: ColumnUnit | null | undefined,
+): string {
+  if (!unit || value === null || value === undefined || !Number.isFinite(Number(value)))
+    return shown(value, kind);
+  return `${percentages.format(unit === 'share' ? Number(value) * 100 : Number(value))}%`;
 }
 
 /** Years and numbers of things are read without a separator's help; amounts are not. */

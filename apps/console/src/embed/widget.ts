@@ -2,7 +2,7 @@ import type { EmbedSession, EmbeddedWidget, Filters, WidgetData } from '#contrac
 import { toCsv } from '../tables/export.js';
 import type { DrawnChart } from './chart.js';
 import { button, element } from './elements.js';
-import { shown } from './format.js';
+import { shownFigure } from './format.js';
 import { TokenEnded, sentenceOf } from './server.js';
 import type { EmbedServer } from './server.js';
 import { tableOf } from './table.js';
@@ -112,12 +112,12 @@ export class WidgetView {
     this.#body.replaceChildren(element('p', { class: 'notice' }, text));
   }
 
-  #showNumber({ columns, column_kinds: kinds, rows: [row = []] }: WidgetData): void {
+  #showNumber({ columns, column_kinds: kinds, column_units: units, rows: [row = []] }: WidgetData): void {
     const values = row.map((value, place) =>
       element(
         'div',
         {},
-        element('strong', {}, shown(value, kinds[place])),
+        element('strong', {}, shownFigure(value, kinds[place], units?.[place])),
         // The title says it where there is one number.
         columns.length > 1 ? element('span', { class: 'quiet' }, columns[place] ?? '') : '',
       ),

@@ -1,4 +1,4 @@
-import type { Cell } from '#contracts';
+import type { Cell, ColumnUnit } from '#contracts';
 
 const shownMax = 400;
 
@@ -40,6 +40,16 @@ export function shownText(value: Cell | undefined, form: ColumnForm): string {
 export function numberText(value: number): string {
   return value !== 0 && Math.abs(value) < 0.01 ? fine.format(value) : grouped.format(value);
 }
+
+/** One value by itself, as the sentence beside it has it: "71.4%", where it is known to be a percentage. */
+export function figureText(value: number, unit: ColumnUnit | null | undefined): string {
+  if (unit !== 'share') return unit === 'percent' ? `${numberText(value)}%` : numberText(value);
+  const percent = value * 100;
+  const isTrace = percent !== 0 && Math.abs(percent) < 0.1;
+  return `${(isTrace ? fine : percentages).format(percent)}%`;
+}
+
+const percentages = new Intl.NumberFormat('en', { maximumFractionDigits: 1 });
 
 /** All of a value, as text. */
 export function wholeText(value: Cell | undefined): string {

@@ -1,10 +1,9 @@
 import type { ChartSpec } from '#contracts';
-import { areWithoutZone, fieldName } from '#workspace';
+import { areWithoutZone, fieldName, numberOf } from '#workspace';
+import type { Unit } from '#workspace';
 import type { z } from 'zod';
 import { capital } from '../capital.js';
-import { numberOf } from '../result-shape/cell-values.js';
 import type { GroupColumn, MeasureColumn, Result, TimeColumn } from '../result-shape/result-shape.js';
-import type { Unit } from '../result-shape/unit.js';
 
 /** A chart's spec, or a part of one. */
 export type Spec = z.infer<typeof ChartSpec>;

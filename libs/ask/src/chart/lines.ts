@@ -1,5 +1,4 @@
-import { dayOf } from '#workspace';
-import { numberOf } from '../result-shape/cell-values.js';
+import { dayOf, numberOf } from '#workspace';
 import { nextPeriod } from '../result-shape/grain-of-days.js';
 import type { GroupColumn, MeasureColumn, Result, TimeColumn } from '../result-shape/result-shape.js';
 import { amount, group as groupOf, time as timeOf, titleOf, tooltip } from './encodings.js';

@@ -1,4 +1,4 @@
-import type { Unit } from '../result-shape/unit.js';
+import type { Unit } from '#workspace';
 import { numberWords, percentWords } from './number-words.js';
 
 const times = new Intl.NumberFormat('en-US', { maximumFractionDigits: 1 });

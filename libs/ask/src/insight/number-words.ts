@@ -1,4 +1,4 @@
-import type { Unit } from '../result-shape/unit.js';
+import type { Unit } from '#workspace';
 
 const exact = new Intl.NumberFormat('en-US', { maximumFractionDigits: 2 });
 const small = new Intl.NumberFormat('en-US', { maximumSignificantDigits: 2 });

@@ -1,7 +1,8 @@
 import { plural } from '#english';
 import type { Cell } from '#contracts';
+import { numberOf } from '#workspace';
 import { capital } from '../capital.js';
-import { numberOf, textOf } from '../result-shape/cell-values.js';
+import { textOf } from '../result-shape/cell-values.js';
 import type {
   Background,
   GroupColumn,

@@ -1,7 +1,7 @@
 import { grainWords } from '#english';
 import type { Cell } from '#contracts';
-import { dayOf } from '#workspace';
-import { numberOf, textOf } from '../result-shape/cell-values.js';
+import { dayOf, numberOf } from '#workspace';
+import { textOf } from '../result-shape/cell-values.js';
 import { nextPeriod } from '../result-shape/grain-of-days.js';
 import type { TimeColumn } from '../result-shape/result-shape.js';
 

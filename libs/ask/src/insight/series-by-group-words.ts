@@ -1,4 +1,4 @@
-import { numberOf } from '../result-shape/cell-values.js';
+import { numberOf } from '#workspace';
 import type {
   Background,
   MeasureColumn,

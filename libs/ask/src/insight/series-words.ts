@@ -1,6 +1,6 @@
+import type { Unit } from '#workspace';
 import { capital } from '../capital.js';
 import type { Background, MeasureColumn, Result, ResultShape } from '../result-shape/result-shape.js';
-import type { Unit } from '../result-shape/unit.js';
 import { changeWords } from './change-words.js';
 import { medianOf, outlierOf, trendOf } from './course.js';
 import { numberWords } from './number-words.js';

@@ -1,7 +1,8 @@
 import { sentenceOf } from '#english';
+import { numberOf } from '#workspace';
 import { capital } from '../capital.js';
 import type { Background, Result, ResultShape } from '../result-shape/result-shape.js';
-import { numberOf, textOf } from '../result-shape/cell-values.js';
+import { textOf } from '../result-shape/cell-values.js';
 import { numberWords } from './number-words.js';
 import { isOrWas, listed, narrowed } from './subject-words.js';
 import type { Sentences } from './subject-words.js';

@@ -1,12 +1,10 @@
 import type { Cell, ColumnKind } from '#contracts';
 import type { ColumnWords, PlanWords } from '#english';
 import type { Expression, Grain } from '#sql';
-import { dayOf } from '#workspace';
-import { numberOf } from './cell-values.js';
+import { dayOf, numberOf, unitOf } from '#workspace';
+import type { KnownColumns, Unit } from '#workspace';
 import { grainOfDays } from './grain-of-days.js';
 import { isSummedSql } from './summed-sql.js';
-import { unitOf } from './unit.js';
-import type { Unit } from './unit.js';
 
 /** A result, as what is said of it looks at it. */
 export interface Result {
@@ -83,6 +81,14 @@ export function shapeOf(
   return shape;
 }
 
+/** What tells the units of a result's columns. */
+export function knownColumns({
+  words,
+  descriptions,
+}: Pick<Background, 'words' | 'descriptions'>): KnownColumns {
+  return { descriptions, areShares: (words?.columns ?? []).map(isShare) };
+}
+
 const numeric: ReadonlySet<ColumnKind> = new Set(['integer', 'number']);
 const temporal: ReadonlySet<ColumnKind> = new Set(['date', 'timestamp']);
 
@@ -127,9 +133,13 @@ function measureOf(
 ): MeasureColumn {
   const name = result.columns[place]?.name ?? '';
   const values = result.rows.flatMap((row) => numberOf(row[place]) ?? []);
-  const isShare = meant?.role === 'measure' && isPartOfWhole(meant.expression);
-  const unit = unitOf({ name, description, values, isShare });
+  const unit = unitOf({ name, description, values, isShare: isShare(meant) });
   return { place, name, title, isSummable: unit.unit !== 'percent' && isSummable(name, meant), unit };
+}
+
+/** Whether it is a part of a whole by how it is computed. */
+function isShare(meant: ColumnWords | undefined): boolean {
+  return meant?.role === 'measure' && isPartOfWhole(meant.expression);
 }
 
 function isPartOfWhole({ kind }: Expression): boolean {

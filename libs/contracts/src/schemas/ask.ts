@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { ChartSpec } from './dashboards.js';
 import { idOf, text } from './fields.js';
-import { Cell } from './results.js';
+import { Cell, ColumnUnits } from './results.js';
 
 /** How much a model may think about a question. */
 export const ModelTier = z.enum(['low', 'medium', 'high']);
@@ -51,6 +51,7 @@ export const Answer = Result.extend({
   answered_by: AnsweredBy.nullable().describe('What the SQL was made by; null where none was made.'),
   confidence: z.number().min(0).max(1).nullable().describe('How sure the reading is, from 0 to 1.'),
   reading: z.string().nullable().describe('What the question was understood as.'),
+  column_units: ColumnUnits,
 }).meta({ id: 'Answer' });
 export type Answer = z.infer<typeof Answer>;
 

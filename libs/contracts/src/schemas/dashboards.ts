@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { SqlText } from './data-sources.js';
 import { idOf, isStorable, Json, longText, PageQuery, text, Timestamp } from './fields.js';
-import { Cell, ColumnKind } from './results.js';
+import { Cell, ColumnKind, ColumnUnits } from './results.js';
 
 const widgetTypes = ['number', 'chart', 'table', 'text'] as const;
 
@@ -248,6 +248,7 @@ export const WidgetData = z
     key: z.string(),
     columns: z.array(z.string()),
     column_kinds: z.array(ColumnKind),
+    column_units: ColumnUnits,
     rows: z.array(z.array(Cell)),
     truncated: z.boolean(),
     chart_spec: ChartSpec.nullable().describe(

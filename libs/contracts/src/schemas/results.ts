@@ -20,6 +20,16 @@ export const columnKinds = [
 export const ColumnKind = z.enum(columnKinds);
 export type ColumnKind = z.infer<typeof ColumnKind>;
 
+/** How the numbers of a column are read: `share` is a part of 1, `percent` one of 100. */
+export const ColumnUnit = z.enum(['share', 'percent']);
+export type ColumnUnit = z.infer<typeof ColumnUnit>;
+
+/** One for each column of a result. */
+export const ColumnUnits = z
+  .array(ColumnUnit.nullable())
+  .optional()
+  .describe('Which columns are percentages: share of 1, percent of 100. Left out where none is.');
+
 /** A value of a result, as JSON. What JSON's numbers cannot hold exactly is text. */
 export type Cell = z.infer<typeof Json>;
 export const Cell: z.ZodType<Cell> = Json;

@@ -31,7 +31,7 @@ export async function narrowStatement(
   const passed = await passGate(context, source, statement.sql);
   const { columns } = await runSql(context, source, passed, columnLimits, signal);
   const narrowed = narrow(source.type, { alias: 'narrowed', statement: passed }, columns, filters);
-  return 'problem' in narrowed ? narrowed : { source, sql: narrowed.sql };
+  return 'problem' in narrowed ? narrowed : { ...statement, sql: narrowed.sql };
 }
 
 /** The rows of a table that meet the filters, as a statement names a table. */

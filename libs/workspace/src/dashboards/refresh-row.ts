@@ -3,6 +3,8 @@ import type { QueryResult } from '#connectors';
 import type { Widget } from '#contracts';
 import { DataSourceRow, MetricRow } from '#database';
 import type { EntityManager } from '#database';
+import { columnUnits } from '../charts/column-units.js';
+import type { KnownColumns } from '../charts/column-units.js';
 import { runSql } from '../data-sources/run-sql.js';
 import type { SourceContext } from '../data-sources/source-context.js';
 import { UnfitStatement } from '../data-sources/unfit-statement.js';
@@ -80,8 +82,8 @@ async function fetchData(
         : await narrowStatement(context, asking, filters, signal);
     if ('problem' in statement)
       return { state: 'failed', message: statement.problem, isFinal: statement.isFinal };
-    const { columns, rows, cutBy } = await runSql(context, statement.source, statement.sql, limits, signal);
-    return { state: 'fetched', result: toJson(columns, rows, cutBy) };
+    const result = await runSql(context, statement.source, statement.sql, limits, signal);
+    return { state: 'fetched', result: toJson(result, statement.known) };
   } catch (error) {
     if (signal.aborted) return { state: 'dropped' };
     const isTheirs = error instanceof SourceError || error instanceof UnfitStatement;
@@ -119,7 +121,9 @@ async function toStatement(
 ): Promise<Statement> {
   if (ask.by === 'metric') return toMetricStatement(db, workspaceId, ask, filters);
   const source = await findSource(db, workspaceId, ask.dataSourceId);
-  return source ? { source, sql: ask.sql } : gone('the data source of this widget was removed');
+  return source
+    ? { source, sql: ask.sql, known: nothingKnown }
+    : gone('the data source of this widget was removed');
 }
 
 async function toMetricStatement(
@@ -141,8 +145,12 @@ async function toMetricStatement(
     return { problem: withheldQuery, isFinal: false };
   const narrowed = narrowTable(source.type, search.table, filters);
   if ('problem' in narrowed) return narrowed;
-  return { source, sql: compileMetric(source.type, narrowed.table, metric, ask) };
+  const known = { ...nothingKnown, descriptions: new Map([[metric.name, metric.description]]) };
+  return { source, sql: compileMetric(source.type, narrowed.table, metric, ask), known };
 }
+
+/** Then a column's name alone tells. */
+const nothingKnown: KnownColumns = { descriptions: new Map(), areShares: [] };
 
 function gone(problem: string): Statement {
   return { problem, isFinal: true };
@@ -156,14 +164,11 @@ async function findSource(
   return id === null ? null : db.findOneBy(DataSourceRow, { workspaceId, id });
 }
 
-function toJson(
-  columns: QueryResult['columns'],
-  rows: QueryResult['rows'],
-  cutBy: QueryResult['cutBy'],
-): string {
+function toJson({ columns, rows, cutBy }: QueryResult, known: KnownColumns): string {
   return JSON.stringify({
     columns: columns.map(({ name }) => name),
     column_kinds: columns.map(({ kind }) => kind),
+    ...columnUnits({ columns, rows }, known),
     rows,
     truncated: cutBy !== undefined,
   });
