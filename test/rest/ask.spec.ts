@@ -107,6 +107,19 @@ describe('POST /v1/ask', () => {
     expect(body.insight).toMatch(/^Norway has the highest/);
   });
 
+  it.each([
+    ['Draw a pie chart of the number of customers in each country', { mark: { type: 'arc' } }],
+    ['How many customers are there in each country, as a table?', null],
+  ])('shows %j as it says', async (question, chart) => {
+    const { body } = await ask({ question }).expect(200);
+    expect(body.rows.toSorted()).toEqual([
+      ['Chile', 1],
+      ['Norway', 2],
+    ]);
+    if (chart) expect(body.chart_spec).toMatchObject(chart);
+    else expect(body.chart_spec).toBeNull();
+  });
+
   it('keeps the question as a conversation, and tells receivers of it', async () => {
     const { body } = await ask({ question: 'How many customers are from Norway?' }).expect(200);
     expect(body.rows).toEqual([[2]]);

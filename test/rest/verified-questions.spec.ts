@@ -65,6 +65,12 @@ describe('a verified question', () => {
     expect(await ask('How many customers are from Chile?')).toMatchObject({ rows: [[1]] });
   });
 
+  it('is answered with its SQL however its answer is to be drawn', async () => {
+    await verify({ question: 'how many customers as a table', sql: real }).expect(201);
+    expect(await ask('Draw a bar chart of how many customers')).toMatchObject({ rows: [[2]], sql: real });
+    expect(await ask('how many customers')).toMatchObject({ rows: [[2]], sql: real });
+  });
+
   it('may be an answer that was given', async () => {
     const { message_id } = await ask('How many customers are from Chile?');
     const { body } = await verify({ message_id }).expect(201);

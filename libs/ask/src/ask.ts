@@ -1,7 +1,7 @@
 import { SourceError, isStatementFault } from '#connectors';
 import { callerGone } from '#contracts';
 import type { Answer, MemberAnswer } from '#contracts';
-import { sentenceOf } from '#english';
+import { readShown, sentenceOf } from '#english';
 import { emit } from '#webhooks';
 import { UnfitStatement, columnUnits, recordExchange, requireOwnConversation, runSql } from '#workspace';
 import { answerLimits } from './answer-limits.js';
@@ -89,7 +89,7 @@ async function run(context: AskContext, asked: Asked, { proposal, others }: Mean
     columns: columns.map(({ name }) => name),
     rows,
     ...columnUnits(result, knownColumns(background)),
-    chart_spec: chartOf(result, background),
+    chart_spec: chartOf(result, background, readShown(asked.text).as),
     insight: insightOf(result, background),
     suggestions: await suggest(context, asked, { proposal, others, reading, result }),
     success: true,

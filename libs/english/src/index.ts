@@ -15,4 +15,6 @@ export { certain, readQuestion, sureEnough } from './read-question.js';
 export type { ReadQuestion, Reading } from './read-question.js';
 export { Day } from './time/calendar.js';
 export type { Clock } from './time/calendar.js';
+export { readShown } from './words/chart-words.js';
+export type { ChartKind } from './words/chart-words.js';
 export { wordingOf } from './wording.js';

@@ -13,6 +13,7 @@ import type { Judged } from './rank/judged.js';
 import { Day } from './time/calendar.js';
 import type { Clock } from './time/calendar.js';
 import { isAskable } from './words/askable.js';
+import { readShown } from './words/chart-words.js';
 import { tokenise } from './words/tokenise.js';
 
 /** A reading before it is judged. */
@@ -31,7 +32,7 @@ export function readCandidates(
   catalog: Catalog,
   clock: Clock,
 ): { candidates: Candidate[]; words: Coverage } {
-  const tokens = tokenise(question);
+  const tokens = tokenise(readShown(question).question);
   const parts = isAskable(tokens) ? pairRespectively(readParts(tokens, catalog, clock)) : [];
   const today = Day.today(clock).toString();
   const said = new Set(tokens.map((token) => token.stem));

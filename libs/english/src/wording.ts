@@ -1,3 +1,4 @@
+import { readShown } from './words/chart-words.js';
 import { tokenise } from './words/tokenise.js';
 import type { Token } from './words/tokenise.js';
 
@@ -20,9 +21,12 @@ function isPassedOver({ kind, text, lower }: Token, before: Token | undefined): 
   return courtesies.has(lower);
 }
 
-/** The words of a question that matter, by their stems and in their order: who asks it again, however politely, says these. */
+/**
+ * The words of a question that matter, by their stems and in their order: who asks it again, however politely and drawn as whatever,
+ * says these.
+ */
 export function wordingOf(question: string): string {
-  return tokenise(question)
+  return tokenise(readShown(question).question)
     .filter((token, at, all) => !isPassedOver(token, all[at - 1]))
     .map(({ kind, stem, lower, value }) => (kind === 'number' ? value : kind === 'quoted' ? lower : stem))
     .join(' ');

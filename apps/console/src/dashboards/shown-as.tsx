@@ -18,7 +18,7 @@ const marks = [
 interface Props {
   title: string;
   type: Widget['type'];
-  /** The kind of its chart, where it is one that can be another. */
+  /** The kind of its chart; the menu offers others where it is one of those that can be another. */
   mark: string | null;
   onType: (type: Widget['type']) => void;
   onMark: (mark: string) => void;
@@ -44,7 +44,7 @@ export function ShownAs({ title, type, mark, onType, onMark }: Props) {
             </Menu.RadioItem>
           ))}
         </Menu.RadioGroup>
-        {mark !== null && (
+        {marks.some(({ value }) => value === mark) && (
           <>
             <Menu.Divider />
             <Menu.RadioGroup value={mark} onChange={onMark}>

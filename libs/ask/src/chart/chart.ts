@@ -1,4 +1,5 @@
 import { sentenceOf } from '#english';
+import type { ChartKind } from '#english';
 import { isDrawable } from '#workspace';
 import { shapeOf } from '../result-shape/result-shape.js';
 import type { Background, Result, ResultShape } from '../result-shape/result-shape.js';
@@ -6,17 +7,18 @@ import { bars, barsOfTwo } from './bars.js';
 import { titleOf } from './encodings.js';
 import type { Spec } from './encodings.js';
 import { lines } from './lines.js';
+import { pie } from './pie.js';
 import { pointsOfTwo } from './points.js';
 
 /**
  * The chart that a person would draw of a result: time as lines, names as bars from the largest, two numbers as points. None for a
  * single row, nor for what is better read in a table. It is Vega-Lite for rows as objects by the columns' names, which come
- * beside it; no value of a row is ever part of it.
+ * beside it; no value of a row is ever part of it. What it was asked to be drawn as it is, where that can show it.
  */
-export function chartOf(result: Result, background: Background): Spec | null {
-  if (result.rows.length < 2) return null;
+export function chartOf(result: Result, background: Background, as?: ChartKind): Spec | null {
+  if (result.rows.length < 2 || as === 'table') return null;
   const shape = drawable(shapeOf(result, background), result);
-  const drawn = shape && draw(shape, result, background);
+  const drawn = shape && ((as && drawAs(as, shape, result)) ?? draw(shape, result, background));
   if (!drawn) return null;
   return { $schema: 'https://vega.github.io/schema/vega-lite/v6.json', ...titled(drawn, background) };
 }
@@ -29,6 +31,16 @@ function titled(drawn: Spec, { words }: Background): Spec {
   return description === undefined
     ? { title: text, ...drawn }
     : { title: { text, subtitle: description }, ...others };
+}
+
+/** Undefined where such a chart would show nothing of it, or something that is not so. */
+function drawAs(as: ChartKind, { time, groups, measures }: ResultShape, result: Result): Spec | undefined {
+  const [measure, second] = measures;
+  const [group, other] = groups;
+  if (!measure || other) return undefined;
+  if (as === 'points') return second && !time ? pointsOfTwo(measure, second, result) : undefined;
+  if (as === 'pie') return group && !time ? pie(group, measure, result) : undefined;
+  return time && lines({ time, group, measures, as }, result);
 }
 
 function draw(shape: ResultShape, result: Result, background: Background): Spec | undefined {

@@ -1,3 +1,4 @@
+import type { ChartKind } from '#english';
 import { dayOf, numberOf } from '#workspace';
 import { nextPeriod } from '../result-shape/grain-of-days.js';
 import type { GroupColumn, MeasureColumn, Result, TimeColumn } from '../result-shape/result-shape.js';
@@ -8,41 +9,49 @@ import { haveTwins, largestGroups, readNumbers } from './transforms.js';
 const pointsMax = 40;
 const seriesMax = 8;
 
+type OfOne = Pick<Drawn, 'time' | 'as'> & { measure: MeasureColumn };
+
 interface Drawn {
   time: TimeColumn;
   group: GroupColumn | undefined;
   measures: readonly MeasureColumn[];
+  /** What is drawn in place of lines, where that is right; bars and areas are of sums. */
+  as?: ChartKind | undefined;
 }
 
 /** A line over time, one for each name or measure. */
-export function lines({ time, group, measures }: Drawn, result: Result): Spec | undefined {
+export function lines({ time, group, measures, as }: Drawn, result: Result): Spec | undefined {
   const [measure, ...others] = measures;
   const places = [time.place, ...(group ? [group.place] : [])];
   if (!measure || haveTwins(result.rows, places)) return undefined;
-  if (group) return linesByGroup(time, group, measure, result);
+  if (group) return linesByGroup({ time, group, measure, as }, result);
   const like = others.filter((other) => isLike(other, measure, result)).slice(0, 3);
   const transform = transformed(readNumbers([measure, ...like], result));
   const x = timeOf(time, result);
-  if (like.length > 0) return { ...transform, ...together(x, [measure, ...like], result) };
+  if (like.length > 0 && (as ?? 'line') === 'line')
+    return { ...transform, ...together(x, [measure, ...like], result) };
   return {
     ...transform,
-    mark: markOf(time, measure, result),
+    mark: markOf({ time, measure, as }, result),
     encoding: {
       x,
-      y: amount(measure, result, measure.isSummable || hasGaps(time, result)),
+      y: amount(measure, result, measure.isSummable || as === 'bars' || hasGaps(time, result)),
       tooltip: tooltip([x], [measure]),
     },
   };
 }
 
-function linesByGroup(time: TimeColumn, group: GroupColumn, measure: MeasureColumn, result: Result): Spec {
+function linesByGroup({ time, group, measure, as }: OfOne & { group: GroupColumn }, result: Result): Spec {
   const x = timeOf(time, result);
   const kinds = new Set(result.rows.map((row) => row[group.place])).size;
   const largest = kinds > seriesMax ? largestGroups(group.name, measure, seriesMax) : [];
   return {
     ...transformed([...readNumbers([measure], result), ...largest]),
     ...(kinds > seriesMax ? { description: `The ${String(seriesMax)} largest of ${String(kinds)}` } : {}),
-    mark: { type: 'line', point: result.rows.length <= pointsMax * Math.min(kinds, seriesMax) },
+    mark: stacked(as, measure) ?? {
+      type: 'line',
+      point: result.rows.length <= pointsMax * Math.min(kinds, seriesMax),
+    },
     encoding: {
       x,
       y: amount(measure, result, measure.isSummable),
@@ -79,9 +88,18 @@ function isLike(one: MeasureColumn, other: MeasureColumn, { rows }: Result): boo
  * A line goes through periods that are not there as if it knew them. Where some are missing, sums are bars, which leave a space;
  * averages are points.
  */
-function markOf(time: TimeColumn, { isSummable }: MeasureColumn, result: Result): Spec {
+function markOf({ time, measure, as }: OfOne, result: Result): Spec {
+  if (as === 'bars') return { type: 'bar' };
+  const { isSummable } = measure;
+  if (as === 'area' && isSummable && !hasGaps(time, result)) return { type: 'area', line: true };
   if (!hasGaps(time, result)) return { type: 'line', point: result.rows.length <= pointsMax };
   return isSummable ? { type: 'bar' } : { type: 'point', filled: true };
+}
+
+/** Names that stand on each other make up a whole. */
+function stacked(as: Drawn['as'], { isSummable }: MeasureColumn): Spec | undefined {
+  if (!isSummable || !as || as === 'line') return undefined;
+  return { type: as === 'bars' ? 'bar' : 'area' };
 }
 
 function hasGaps({ place, grain }: TimeColumn, { rows }: Result): boolean {

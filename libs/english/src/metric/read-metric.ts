@@ -4,6 +4,7 @@ import type { CatalogMetric } from '../catalog/catalog-table.js';
 import type { Reading } from '../read-question.js';
 import type { Clock, TimeRange } from '../time/calendar.js';
 import { readTime } from '../time/read-time.js';
+import { readShown } from '../words/chart-words.js';
 import { tokenise } from '../words/tokenise.js';
 import { grainOf, rangeOfChange, takeChange } from './change.js';
 import { dimensionsOf, takeDimensions, takeValues } from './dimensions.js';
@@ -26,7 +27,7 @@ export function readMetric(
   tables: readonly SourceTable[],
   clock: Clock,
 ): Reading | undefined {
-  const words = new QuestionWords(tokenise(question));
+  const words = new QuestionWords(tokenise(readShown(question).question));
   const named = takeMetric(words, metrics);
   if (named) return readAs(named, words, (cut) => cut, tables, clock);
   for (const metric of takeUnsaidMetrics(words, metrics)) {
