@@ -147,7 +147,10 @@ const packages = [
     name: 'no-dev-dependency-shipped',
     severity: 'error',
     comment: 'An install without dev dependencies must run. The console is bundled, so it is exempt.',
-    from: { path: '^(apps|libs)/', pathNot: ['\\.spec\\.ts$', '^libs/testing/', '^apps/console/'] },
+    from: {
+      path: '^(apps|libs)/',
+      pathNot: ['\\.(?:spec|fixture)\\.ts$', '^libs/testing/', '^apps/console/'],
+    },
     to: { dependencyTypes: ['npm-dev'], dependencyTypesNot: ['npm', 'npm-optional', 'type-only'] },
   },
   {

@@ -108,7 +108,10 @@ describe('POST /v1/ask', () => {
   });
 
   it.each([
-    ['Draw a pie chart of the number of customers in each country', { mark: { type: 'arc' } }],
+    [
+      'Draw a pie chart of the number of customers in each country',
+      expect.objectContaining({ mark: { type: 'arc' } }),
+    ],
     ['How many customers are there in each country, as a table?', null],
   ])('shows %j as it says', async (question, chart) => {
     const { body } = await ask({ question }).expect(200);
@@ -116,8 +119,7 @@ describe('POST /v1/ask', () => {
       ['Chile', 1],
       ['Norway', 2],
     ]);
-    if (chart) expect(body.chart_spec).toMatchObject(chart);
-    else expect(body.chart_spec).toBeNull();
+    expect(body.chart_spec).toEqual(chart);
   });
 
   it('keeps the question as a conversation, and tells receivers of it', async () => {

@@ -1,34 +1,11 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { View, parse } from 'vega';
-import { compile } from 'vega-lite';
-import type { TopLevelSpec } from 'vega-lite';
 import { ChartSpec, columnKinds } from '#contracts';
 import type { ChartKind } from '#english';
 import { aResult, unknown } from '../result-shape/result.fixture.js';
 import type { Result } from '../result-shape/result-shape.js';
+import { byCountry, byMonth, draw, drawn, months } from './chart.fixture.js';
 import { chartOf } from './chart.js';
-import type { Spec } from './encodings.js';
-
-const months = ['2026-01-01', '2026-02-01', '2026-03-01', '2026-04-01'];
-const byMonth = aResult(
-  ['month:date', 'revenue:number'],
-  months.map((month, at) => [month, 100 + at]),
-);
-const byCountry = aResult(
-  ['country', 'orders:integer'],
-  [
-    ['Chile', 10],
-    ['Norway', 30],
-    ['Peru', 20],
-  ],
-);
-
-async function draw(result: Result, background = unknown, as?: ChartKind) {
-  const spec = chartOf(result, background, as);
-  if (!spec) throw new Error('no chart');
-  return { spec, ...(await drawn(spec, result)) };
-}
 
 describe('chartOf', () => {
   it.each([
@@ -284,70 +261,6 @@ describe('chartOf', () => {
     },
   );
 
-  it('draws slices of a whole from the largest where a pie is asked for', async () => {
-    const { spec, svg, warnings } = await draw(byCountry, unknown, 'pie');
-    expect(spec).toMatchObject({
-      mark: { type: 'arc' },
-      encoding: { theta: { field: 'orders' }, color: { field: 'country' } },
-    });
-    expect(svg.indexOf('>Norway<')).toBeLessThan(svg.indexOf('>Peru<'));
-    expect(svg.indexOf('>Peru<')).toBeLessThan(svg.indexOf('>Chile<'));
-    expect(warnings).toEqual([]);
-  });
-
-  it.each([
-    ['averages', aResult(['country', 'avg_price:number'], byCountry.rows)],
-    ['losses', aResult(['country', 'orders:integer'], [...byCountry.rows, ['Spain', -1]])],
-    ['a list that was cut', { ...byCountry, isCut: true }],
-    [
-      'too many',
-      aResult(
-        ['country', 'orders:integer'],
-        Array.from({ length: 11 }, (_, at) => [`c${String(at)}`, at]),
-      ),
-    ],
-  ])('draws no pie of %s', (_, result) =>
-    expect(chartOf(result, unknown, 'pie')).toMatchObject({ mark: { type: 'bar' } }),
-  );
-
-  const byMonthAndCountry = aResult(
-    ['month:date', 'country', 'orders:integer'],
-    months.flatMap((month, at) => [
-      [month, 'Chile', at],
-      [month, 'Peru', 4 - at],
-    ]),
-  );
-  it.each([
-    ['time', byMonth, 'bars', 'bar'],
-    ['time', byMonth, 'area', 'area'],
-    ['time', byMonth, 'pie', 'line'],
-    ['time and a name', byMonthAndCountry, 'bars', 'bar'],
-    ['time and a name', byMonthAndCountry, 'area', 'area'],
-    ['averages over time', aResult(['month:date', 'avg_price:number'], byMonth.rows), 'area', 'line'],
-    ['names', byCountry, 'line', 'bar'],
-    [
-      'two measures of names',
-      aResult(
-        ['product', 'price:number', 'stock:integer'],
-        [
-          ['a', 1, 2],
-          ['b', 3, 4],
-        ],
-      ),
-      'points',
-      'point',
-    ],
-  ] as const)('draws %s that is asked for as %3$s', async (_, result, as, mark) => {
-    const { spec, warnings } = await draw(result, unknown, as);
-    expect([spec, warnings]).toEqual([
-      expect.objectContaining({ mark: expect.objectContaining({ type: mark }) }),
-      [],
-    ]);
-  });
-
-  it('draws nothing where a table is asked for', () =>
-    expect(chartOf(byCountry, unknown, 'table')).toBeNull());
-
   it('takes nothing of the rows into the spec, and is one that can be kept', async () => {
     await fc.assert(
       fc.asyncProperty(anyResult, fc.option(anyKind, { nil: undefined }), async (result, as) => {
@@ -402,47 +315,3 @@ const anyResult: fc.Arbitrary<Result> = fc
       isCut: fc.boolean(),
     }),
   );
-
-/** What came of drawing a chart. */
-interface Drawing {
-  svg: string;
-  /** What Vega-Lite and Vega complained of. */
-  warnings: string[];
-}
-
-/** Draws a result's chart as a console does: the rows as objects by the columns' names. */
-async function drawn(spec: Spec, { columns, rows }: Result): Promise<Drawing> {
-  const warnings: string[] = [];
-  const note = (...words: readonly unknown[]) => {
-    warnings.push(words.map(String).join(' '));
-    return logger;
-  };
-  const logger = {
-    level: () => logger,
-    error: note,
-    warn: note,
-    info: () => logger,
-    debug: () => logger,
-  };
-  const values = rows.map((row) =>
-    Object.fromEntries(columns.map(({ name }, at) => [name, row[at] ?? null])),
-  );
-  const view = new View(parse(compile(whole({ ...spec, data: { values } }), { logger }).spec), {
-    renderer: 'none',
-    logger,
-  });
-  await view.runAsync();
-  const svg = await view.toSVG();
-  view.finalize();
-  return { svg, warnings };
-}
-
-/** Whether it is a whole spec is what the compiler finds out. */
-function whole(spec: object): TopLevelSpec {
-  if (isSpec(spec)) return spec;
-  throw new Error('no mark and no layer');
-}
-
-function isSpec(spec: object): spec is TopLevelSpec {
-  return 'mark' in spec || 'layer' in spec;
-}
