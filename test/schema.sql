@@ -55,6 +55,7 @@ table conversation
   constraint conversation_pkey PRIMARY KEY (id)
   constraint conversation_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES workspace(id)
   constraint conversation_workspace_id_id_key UNIQUE (workspace_id, id)
+  CREATE INDEX conversation_of_members ON public.conversation USING btree (workspace_id, id) WHERE (key_id IS NULL)
 table dashboard
   id text collate C not null
   workspace_id text collate C not null

@@ -180,7 +180,8 @@ describe('a session that ends in mid-work', () => {
     // All that the page asks for by itself has come: otherwise that might find the session ended, before the question does.
     await Promise.all([
       page.waitForResponse(/\/starting-questions$/),
-      page.waitForResponse(/\/conversations\?/),
+      page.waitForResponse(/\/conversations\?.*begun_by=members/),
+      page.waitForResponse(/\/conversations\?.*begun_by=keys/),
       page.reload(),
     ]);
     await page.context().clearCookies();

@@ -240,6 +240,22 @@ describe('conversations', () => {
     await page.getByLabel('Search conversations').fill('no such words');
     await page.getByText('No title has these words.').waitFor();
   });
+
+  it('of API keys stand apart from those of people, and are read like them', async () => {
+    const { secret } = await its.api.make.aKey({ workspace: its.workspace });
+    const question = 'How many customers are there in Norway?';
+    const asked = its.api.http.post('/v1/ask').set('authorization', `Bearer ${secret}`);
+    await asked.send({ question }).expect(200);
+    const page = await browser.signIn(its.admin);
+    const list = page.getByRole('navigation', { name: 'Main' });
+    await list.getByRole('link', { name: 'List customers' }).first().waitFor();
+    expect(await list.getByRole('link', { name: question }).count()).toBe(0);
+    await list.getByText('By API keys').click();
+    await list.getByRole('link', { name: question }).click();
+    await answerTo(page, question).waitFor();
+    expect(await list.getByRole('link', { name: 'List customers' }).count()).toBe(0);
+    expect(await violationsOf(page)).toEqual([]);
+  });
 });
 
 describe('the workspaces of a member', () => {

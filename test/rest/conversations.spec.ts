@@ -98,6 +98,36 @@ describe('GET the list', () => {
     expect(titlesOf(body)).toEqual(titles);
   });
 
+  it('200 with those that members or keys began alone, where it is asked for', async () => {
+    const there = await api.make.aMember();
+    const theirs = await api.signIn(there);
+    const { id } = await api.make.aKey({ workspace: there.workspace });
+    await begin('a person asks', theirs, there.workspace).expect(201);
+    const exchange = { workspaceId: there.workspace.id, conversationId: undefined, answer, at: new Date() };
+    await recordExchange(api.source.manager, { ...exchange, asker: { keyId: id }, question: 'a key asks' });
+    const read = async (which: string) =>
+      titlesOf((await list(which, theirs, there.workspace).expect(200)).body);
+    expect(await read('?begun_by=members')).toEqual(['a person asks']);
+    expect(await read('?begun_by=keys')).toEqual(['a key asks']);
+    expect(await read('?begun_by=keys&query=person')).toEqual([]);
+    expect((await read('')).toSorted()).toEqual(['a key asks', 'a person asks']);
+    await list('?begun_by=nobody', theirs, there.workspace).expect(400);
+  });
+
+  it('reads what members began by an index, however much keys asked', async () => {
+    const there = await api.make.aMember();
+    await api.source.query(
+      `INSERT INTO conversation (id, workspace_id, title, key_id)
+       SELECT 'conv_k' || lpad(n::text, 21, '0'), $1, 'Question ' || n, 'key_1' FROM generate_series(1, 20000) n`,
+      [there.workspace.id],
+    );
+    await begin('mine', await api.signIn(there), there.workspace).expect(201);
+    await api.source.query('ANALYZE conversation');
+    const page = { limit: 50, begun_by: 'members' as const };
+    const [plan] = await plansOf(() => listConversations(api.source.manager, there.workspace.id, page));
+    expect(plan).toContain('using conversation_of_members');
+  });
+
   it('reads a page by the index among twenty thousand', async () => {
     const there = await api.make.aMember();
     await api.source.query(

@@ -61,7 +61,7 @@ export {
   FeedbackInput,
   Message,
 } from './schemas/conversations.js';
-export type { ConversationQuery } from './schemas/conversations.js';
+export type { ConversationQuery, WorkspaceConversationQuery } from './schemas/conversations.js';
 export {
   ChartSpec,
   Dashboard,

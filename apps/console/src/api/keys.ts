@@ -1,6 +1,8 @@
 /** Names of what is kept of the server's answers; each begins with the workspace that it belongs to. */
 export const keys = {
-  conversations: (workspaceId: string, query = '') => [workspaceId, 'conversations', query] as const,
+  conversations: (workspaceId: string, begunBy: string, query = '') =>
+    [workspaceId, 'conversations', begunBy, query] as const,
+  anyByKeys: (workspaceId: string) => [workspaceId, 'conversations', 'any by keys'] as const,
   allConversations: (workspaceId: string) => [workspaceId, 'conversations'] as const,
   conversation: (workspaceId: string, id: string) => [workspaceId, 'conversation', id] as const,
   startingQuestions: (workspaceId: string) => [workspaceId, 'starting-questions'] as const,

@@ -1,5 +1,6 @@
-import { ActionIcon, Button, Group, Skeleton, Stack, Text, TextInput } from '@mantine/core';
+import { ActionIcon, Button, Group, SegmentedControl, Skeleton, Stack, Text, TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { keys } from '../api/keys.js';
@@ -9,21 +10,19 @@ import { Icon } from '../shell/icon.js';
 import { useWorkspace } from '../sign-in/session.js';
 import { ConversationLink } from './conversation-link.js';
 
-/** The workspace's conversations, newest first, found by their titles. */
+const beginners = [
+  { value: 'members', label: 'By people' },
+  { value: 'keys', label: 'By API keys' },
+] as const;
+type Beginner = (typeof beginners)[number]['value'];
+
+/** The workspace's conversations, newest first, found by their titles; what API keys asked stands apart. */
 export function ConversationList() {
-  const { id: workspaceId } = useWorkspace();
   const [text, setText] = useState('');
   const [query] = useDebouncedValue(text.trim(), 200);
-  const list = useList(
-    keys.conversations(workspaceId, query),
-    ({ cursor, signal }) =>
-      request('GET /workspaces/{workspace_id}/conversations', {
-        params: { workspace_id: workspaceId },
-        query: { limit: 30, query: query === '' ? undefined : query, cursor },
-        signal,
-      }),
-    { keepsLast: true },
-  );
+  const [begunBy, setBegunBy] = useState<Beginner>('members');
+  const list = useConversations(begunBy, query);
+  const haveKeysAsked = useHaveKeysAsked();
   return (
     <Stack gap={4}>
       <Group justify="space-between" px={4} mt={4}>
@@ -51,6 +50,17 @@ export function ConversationList() {
         maxLength={200}
         mb={4}
       />
+      {haveKeysAsked && (
+        <SegmentedControl
+          size="xs"
+          fullWidth
+          aria-label="Whose conversations"
+          data={[...beginners]}
+          value={begunBy}
+          onChange={setBegunBy}
+          mb={4}
+        />
+      )}
       {list.isPending && [0, 1, 2].map((place) => <Skeleton key={place} h={28} />)}
       {list.items.map(({ id, title }) => (
         <ConversationLink key={id} id={id} title={title} />
@@ -67,4 +77,33 @@ export function ConversationList() {
       )}
     </Stack>
   );
+}
+
+function useConversations(begunBy: Beginner, query: string) {
+  const { id: workspaceId } = useWorkspace();
+  return useList(
+    keys.conversations(workspaceId, begunBy, query),
+    ({ cursor, signal }) =>
+      request('GET /workspaces/{workspace_id}/conversations', {
+        params: { workspace_id: workspaceId },
+        query: { limit: 30, begun_by: begunBy, query: query === '' ? undefined : query, cursor },
+        signal,
+      }),
+    { keepsLast: true },
+  );
+}
+
+/** Where no key ever asked anything there is nothing to choose between. */
+function useHaveKeysAsked(): boolean {
+  const { id: workspaceId } = useWorkspace();
+  const { data } = useQuery({
+    queryKey: keys.anyByKeys(workspaceId),
+    queryFn: ({ signal }) =>
+      request('GET /workspaces/{workspace_id}/conversations', {
+        params: { workspace_id: workspaceId },
+        query: { limit: 1, begun_by: 'keys' },
+        signal,
+      }),
+  });
+  return data !== undefined && data.data.length > 0;
 }

@@ -3,9 +3,9 @@ import {
   Conversation,
   ConversationDetail,
   ConversationInput,
-  ConversationQuery,
   Feedback,
   FeedbackInput,
+  WorkspaceConversationQuery,
 } from '../schemas/conversations.js';
 import {
   Dashboard,
@@ -195,7 +195,7 @@ export const boardOperations = {
     method: 'GET',
     path: conversations,
     summary: 'Conversations, newest first; searched by title with query',
-    query: ConversationQuery,
+    query: WorkspaceConversationQuery,
     status: 200,
     output: pageOf(Conversation),
   }),

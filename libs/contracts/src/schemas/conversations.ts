@@ -45,6 +45,17 @@ export const ConversationQuery = PageQuery.extend({
 });
 export type ConversationQuery = z.infer<typeof ConversationQuery>;
 
+/** Which conversations of a workspace to list. */
+export const WorkspaceConversationQuery = ConversationQuery.extend({
+  begun_by: z
+    .enum(['members', 'keys'])
+    .optional()
+    .describe(
+      'Those alone that members began in the console, or API keys over REST, MCP and the command line.',
+    ),
+});
+export type WorkspaceConversationQuery = z.infer<typeof WorkspaceConversationQuery>;
+
 /** What somebody says of an answer; a second time replaces the first. */
 export const FeedbackInput = z
   .strictObject({ rating: Rating, comment: longText(2_000).default('') })

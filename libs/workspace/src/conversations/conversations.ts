@@ -1,7 +1,7 @@
 import { recordAudit } from '#access';
 import type { WorkspaceAct } from '#access';
 import { conflict, notFound, roleReaches, roleTooLow } from '#contracts';
-import type { Conversation, ConversationQuery, Page, Role } from '#contracts';
+import type { Conversation, Page, Role, WorkspaceConversationQuery } from '#contracts';
 import { ConversationRow, findPage } from '#database';
 import type { EntityManager } from '#database';
 import { newId } from '#platform';
@@ -35,17 +35,22 @@ export function newConversation(
   return db.create(ConversationRow, { id, ...begun, messageCount: 0, createdAt: at, updatedAt: at });
 }
 
-/** The conversations of a workspace, newest first; with a query those whose title contains it, in any case. */
+/**
+ * The conversations of a workspace, newest first; with a query those whose title contains it, in any case; on demand those
+ * of members or of keys alone.
+ */
 export async function listConversations(
   db: EntityManager,
   workspaceId: string,
-  page: ConversationQuery,
+  page: WorkspaceConversationQuery,
 ): Promise<Page<Conversation>> {
   const found = db
     .createQueryBuilder(ConversationRow, 'conversation')
     .where('conversation.workspaceId = :workspaceId', { workspaceId });
   if (page.query !== undefined)
     found.andWhere('conversation.title ILIKE :pattern', { pattern: containing(page.query) });
+  if (page.begun_by !== undefined)
+    found.andWhere(`conversation.keyId IS ${page.begun_by === 'keys' ? 'NOT NULL' : 'NULL'}`);
   return findPage(found, page, toConversation);
 }
 
