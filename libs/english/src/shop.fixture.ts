@@ -40,7 +40,7 @@ export function aTable(name: string, columns: readonly string[], keys: readonly 
     synonyms: [],
     row_estimate: 100,
     columns: columns.map(column),
-    primary_key: columns.slice(0, 1).map((written) => written.split(':')[0] ?? ''),
+    primary_key: columns.slice(0, 1).map((written) => written.split(':')[0]?.replace('!', '') ?? ''),
     foreign_keys: keys.map((key) => {
       const [own = '', target = ''] = key.split('>');
       const [table = '', reference = ''] = target.split('.');

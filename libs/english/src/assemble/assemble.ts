@@ -16,6 +16,7 @@ import { groupBy } from './grouping.js';
 import { listTogether } from './list-together.js';
 import { metricTable } from './metric-table.js';
 import { ordering, periodOf, selectItems } from './output.js';
+import { partOfAll } from './part-of-all.js';
 import { repeatedKey } from './repeated-key.js';
 import { columnOf, scopeOf } from './scope.js';
 import { settleBoth, settleExceptions } from './settle-both.js';
@@ -27,6 +28,8 @@ import { combined, isApart, isPartOfAll, isShareOfAll, valueOf } from './values.
 /** Makes the plan of a draft; undefined where its tables cannot be joined, or nothing is asked for. */
 export function assemble(catalog: Catalog, read: Draft, said: ReadonlySet<string>): Plan | undefined {
   if (read.together.length > 0) return listTogether(read.together);
+  const part = partOfAll(catalog, read, (draft) => assemble(catalog, draft, said));
+  if (part) return part.plan;
   const draft = settleRanking(
     catalog,
     settleSuperlative(catalog, settleNegations(catalog, settleExceptions(settleBoth(settleWays(read))))),

@@ -1,4 +1,5 @@
-import type { Comparison, Condition, Expression } from '#sql';
+import type { Comparison, Condition, Expression, Plan } from '#sql';
+import type { TimeRange } from '../time/calendar.js';
 import { tableOfPlan } from './plan-names.js';
 import type { PlanNames } from './plan-names.js';
 import { nameWords } from './name-words.js';
@@ -90,7 +91,8 @@ function joined(conditions: readonly Condition[], names: PlanNames, by: string):
 function negated(condition: Condition, names: PlanNames): string | undefined {
   if (condition.kind === 'in_plan' || condition.kind === 'exists') {
     const table = tableOfPlan(condition.plan);
-    return table === undefined ? undefined : `without ${nameWords(table)}`;
+    if (table === undefined) return undefined;
+    return [`without ${nameWords(table)}`, insideWords(condition.plan, names)].join(' ').trim();
   }
   const words = conditionWords(condition, names);
   if (words === undefined) return undefined;
@@ -99,15 +101,47 @@ function negated(condition: Condition, names: PlanNames): string | undefined {
     : words.replace(/ (contains|starts|ends)/, ' not $1');
 }
 
+/** What narrows the rows of a query within: `where status is "open" since May 1, 2026`. */
+function insideWords(plan: Plan, names: PlanNames): string {
+  const inner = names.within(plan);
+  const timed = plan.where.flatMap((condition) => rangeOf(condition) ?? []);
+  const [period, second] = timed.map((stretch) => periodWords(stretch));
+  const isOne = period !== undefined && second === undefined;
+  const told = plan.where
+    .filter((condition) => !(isOne && rangeOf(condition)) && !isPresence(condition))
+    .flatMap((condition) => conditionWords(condition, inner) ?? []);
+  return [...(told.length > 0 ? [`where ${told.join(' and ')}`] : []), ...(isOne ? [period] : [])].join(' ');
+}
+
+/** A key that is not empty says nothing to people. */
+function isPresence(condition: Condition): boolean {
+  return condition.kind === 'not' && condition.condition.kind === 'null';
+}
+
+/** The stretch of time that a condition by itself says. */
+function rangeOf(condition: Condition): TimeRange | undefined {
+  if (condition.kind === 'within') {
+    const [from, before] = [dayWritten(condition.from), dayWritten(condition.before)];
+    return from === undefined || before === undefined ? undefined : { from, before };
+  }
+  if (condition.kind !== 'compare') return undefined;
+  const day = dayWritten(condition.right);
+  if (day === undefined) return undefined;
+  if (condition.operator === '>=') return { from: day };
+  return condition.operator === '<' ? { before: day } : undefined;
+}
+
 function among(
-  condition: Extract<Condition, { kind: 'in_plan' | 'exists' }>,
+  { plan }: Extract<Condition, { kind: 'in_plan' | 'exists' }>,
   names: PlanNames,
 ): string | undefined {
-  const table = tableOfPlan(condition.plan);
+  const table = tableOfPlan(plan);
   if (table === undefined) return undefined;
-  const tests = condition.plan.where.flatMap(
-    (inner) => conditionWords(inner, names.within(condition.plan)) ?? [],
-  );
+  const last = plan.joins.at(-1)?.source;
+  // "percentage of customers with subscriptions": rows of another table tell which of the things are meant.
+  if (table === names.root?.name && last && 'table' in last)
+    return [`with ${nameWords(last.table.name)}`, insideWords(plan, names)].join(' ').trim();
+  const tests = plan.where.flatMap((inner) => conditionWords(inner, names.within(plan)) ?? []);
   const told = tests.filter((test) => !test.endsWith(' is not empty'));
   return told.length === 0 ? `with ${nameWords(table)}` : told.join(' and ');
 }

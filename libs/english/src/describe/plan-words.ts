@@ -142,7 +142,9 @@ function splitTime(
   const words = periodWords(range, today);
   const column = names.column(first.of);
   const usual = whenColumn(names.tables);
-  const isUsual = column === undefined || usual === undefined || usual === column;
+  // "without orders in 2025" would be a time of the orders.
+  const isLacking = where.some((each) => each.kind === 'not' && each.condition.kind === 'in_plan');
+  const isUsual = column === undefined || usual === undefined || (usual === column && !isLacking);
   const others = where.filter(
     (condition) => condition !== first.condition && condition !== second?.condition,
   );

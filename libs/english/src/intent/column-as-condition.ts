@@ -1,5 +1,5 @@
 import type { CatalogColumn } from '../catalog/catalog-table.js';
-import { flagOf, isPartOfAmount, isTemporal } from '../catalog/column-facts.js';
+import { flagOf, isPartOfAmount, isTemporal, saysWhen } from '../catalog/column-facts.js';
 import type { Walker } from './walker.js';
 import { isComparedNext } from './what-follows.js';
 
@@ -42,7 +42,9 @@ export function isMissing(walker: Walker, column: CatalogColumn, place: number):
   const next = parts.slice(place + 1, place + 3);
   return !next.some(
     (part) =>
-      ['number', 'time', 'text', 'word'].includes(part.kind) ||
+      ['number', 'text', 'word'].includes(part.kind) ||
+      // A coupon is not tested by a month.
+      (part.kind === 'time' && saysWhen(column)) ||
       meanings.get(part)?.means === 'value' ||
       (part.kind === 'cue' && (part.cue.cue === 'compare' || part.cue.cue === 'like')),
   );
@@ -50,7 +52,7 @@ export function isMissing(walker: Walker, column: CatalogColumn, place: number):
 
 /** "orders that used a coupon", "cancelled subscriptions", "buses that are retired": there is something in it. */
 export function isPresence(
-  { parts, tables, meanings }: Walker,
+  { parts, tables, meanings, pending }: Walker,
   column: CatalogColumn,
   place: number,
 ): boolean {
@@ -61,6 +63,8 @@ export function isPresence(
   if (next?.kind === 'number' || next?.kind === 'text') return false;
   const meaning = next && meanings.get(next);
   if (meaning?.means === 'value' && meaning.hit.column === column) return false;
+  // "not launched in 2025" is launched at some other time.
+  if (pending.not && next?.kind === 'time' && isTemporal(column)) return false;
   if (own.mention.isDone && isTemporal(column)) {
     const isBefore = meaning?.means === 'table' && meaning.table === column.table;
     return isBefore || tables.includes(column.table);

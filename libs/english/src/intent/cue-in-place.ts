@@ -1,5 +1,6 @@
 import type { Catalog } from '../catalog/catalog.js';
 import { findRevenue } from '../linking/find-revenue.js';
+import { findColumns } from '../linking/find-columns.js';
 import { findTables } from '../linking/find-tables.js';
 import { findValues } from '../linking/find-values.js';
 import { measureOf } from '../words/adjectives.js';
@@ -18,6 +19,7 @@ export function cueInPlace(
     ordinalAt(tokens, at, catalog) ??
     moneyAt(tokens, at) ??
     dealAt(tokens, at, catalog) ??
+    deniedSaleAt(tokens, at, catalog) ??
     growthAt(tokens, at) ??
     revenueAt(tokens, at, catalog)
   );
@@ -125,6 +127,22 @@ function dealAt(
     cue: { cue: 'deal', of, direction: most === 'most' ? 'descending' : 'ascending' },
     length: next - at,
   };
+}
+
+const selling = new Set(['sold', 'sell', 'sells']);
+const denying = new Set(['not', 'never']);
+
+/** "never sold", "have not been sold", "went unsold": the deed is named, and nothing that it is kept in. */
+function deniedSaleAt(
+  tokens: readonly Token[],
+  at: number,
+  catalog: Catalog,
+): { cue: Cue; length: number } | undefined {
+  const isDenied = tokens.slice(Math.max(0, at - 3), at).some(({ lower }) => denying.has(lower));
+  const word = tokens[at]?.lower ?? '';
+  if (word !== 'unsold' && !(isDenied && selling.has(word))) return undefined;
+  const isNamed = [...findTables(catalog, tokens, at), ...findColumns(catalog, tokens, at)].length > 0;
+  return isNamed ? undefined : { cue: { cue: 'sale', isDenied: word === 'unsold' }, length: 1 };
 }
 
 /** "revenue", where no column is called so. */

@@ -61,6 +61,8 @@ export type Cue =
   | { cue: 'running' }
   /** "spent the most", "sold the least". */
   | { cue: 'deal'; of: 'money' | 'pieces'; direction: Measure['direction'] }
+  /** "never sold", "unsold", where nothing is called so. */
+  | { cue: 'sale'; isDenied: boolean }
   /** What was sold for how much. */
   | { cue: 'revenue'; revenue: Revenue }
   /** The number before is one of money. */
@@ -184,7 +186,7 @@ export const phrases: readonly [Cue, string][] = [
   [{ cue: 'like', where: 'end' }, 'end with|ends with|ending with|ends in|ending in'],
   [
     { cue: 'share' },
-    'percentage of|share of|proportion of|fraction of|percent of|what percentage of|what share of|what percentage|percentage',
+    'percentage of|share of|proportion of|fraction of|percent of|what percentage of|what share of|what percentage|percentage|what percent of|what percent|what proportion of|what fraction of',
   ],
   [{ cue: 'everything' }, 'all information|all the information|all info|everything|information|all columns'],
   [{ cue: 'everything', isDetails: true }, 'all details|all the details|details|detail|full details'],

@@ -32,6 +32,10 @@ export interface Draft {
   respective: boolean;
   /** What is counted is asked for as a part of the whole. */
   share: boolean;
+  /** Of the filters, those that say which rows the whole is: "of the orders in 2025". */
+  shareOf: Filter[];
+  /** Those that stand before what is counted, and tell the part where nothing else does: "of cancelled orders". */
+  shareBefore: Filter[];
   /** Each period is asked for with all before it. */
   cumulative: boolean;
   /** Each period is asked for with what it has more than the one before. */
@@ -130,6 +134,8 @@ export function emptyDraft(): Draft {
     both: false,
     respective: false,
     share: false,
+    shareOf: [],
+    shareBefore: [],
     cumulative: false,
     grows: false,
     averages: false,

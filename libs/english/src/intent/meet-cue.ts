@@ -10,6 +10,7 @@ import { isNumeric, isTemporal } from '../catalog/column-facts.js';
 import { directionOf, measureColumn } from './measure-column.js';
 import { meetCommon, meetDeal, meetSuperlative } from './meet-superlative.js';
 import { meetRevenue } from './revenue.js';
+import { lackSales } from './time-of-lacked.js';
 import { hasAsked } from './walker.js';
 import type { Walker } from './walker.js';
 
@@ -164,7 +165,19 @@ function meetUnsaid(
   walker: Walker,
   cue: Extract<
     Cue,
-    { cue: 'running' | 'respectively' | 'deal' | 'money' | 'revenue' | 'average' | 'same' | 'of' | 'bound' }
+    {
+      cue:
+        | 'running'
+        | 'respectively'
+        | 'deal'
+        | 'sale'
+        | 'money'
+        | 'revenue'
+        | 'average'
+        | 'same'
+        | 'of'
+        | 'bound';
+    }
   >,
   place: number,
 ): void {
@@ -177,6 +190,8 @@ function meetUnsaid(
       return;
     case 'deal':
       return meetDeal(walker, cue);
+    case 'sale':
+      return lackSales(walker, cue.isDenied);
     case 'revenue':
       return meetRevenue(walker, cue.revenue, place);
     case 'money':

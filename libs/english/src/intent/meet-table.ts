@@ -11,12 +11,15 @@ import { bestMax, takeLimit } from './take-limit.js';
 import { measureOf } from '../words/adjectives.js';
 import { tableOf } from './walker.js';
 import type { Walker } from './walker.js';
+import { lack } from './time-of-lacked.js';
 import { isComparedNext } from './what-follows.js';
 
 /** Takes up a table: selected, counted, grouped by, or only named. */
 export function meetTable(walker: Walker, table: CatalogTable, place: number): void {
   const { pending, draft } = walker;
-  if (isWhatIsLacked(walker, table, place)) return lackRather(walker, table);
+  if (isWhatIsLacked(walker, table, place) || isDeedOfLacked(walker, table, place))
+    return lackRather(walker, table);
+  if (isNamedAsLacked(walker, table, place)) return;
   const next = walker.parts[place + 1];
   const describes =
     next !== undefined &&
@@ -47,10 +50,8 @@ export function meetTable(walker: Walker, table: CatalogTable, place: number): v
     pending.range = undefined;
     walker.anchor(table);
   } else if (pending.not && walker.zone !== 'order' && walker.tables.some((known) => known !== table)) {
-    pending.not = false;
-    draft.without.push({ table, filters: [] });
-    // "without orders in 2024": the year is that of the orders.
-    walker.lastTable = table;
+    walker.leaveColumn();
+    lack(walker, table);
   } else if (pending.not && isOfKind(walker, table)) takeNoneOfKind(walker);
   else if (pending.count) takeCountedTable(walker, table);
   else if (walker.zone === 'select' && pending.aggregates.length === 0 && isAsked(walker, place))
@@ -74,8 +75,26 @@ function isWhatIsLacked({ draft, parts, meanings }: Walker, table: CatalogTable,
   );
 }
 
-function lackRather({ draft }: Walker, table: CatalogTable): void {
-  draft.without = [...draft.without.slice(0, -1), { table, filters: [] }];
+/** "products that no customer ordered": there is none of the orders, and not of the customers. */
+function isDeedOfLacked({ draft, parts, meanings }: Walker, table: CatalogTable, place: number): boolean {
+  const lacked = draft.without.at(-1);
+  const before = parts[place - 1];
+  const meaning = before && meanings.get(before);
+  const isNext = meaning?.means === 'table' && meaning.table === lacked?.table;
+  return isNext && lacked?.filters.length === 0 && table.refersTo.includes(lacked.table);
+}
+
+/** "without cancelled orders": the value told already of what there must be none. */
+function isNamedAsLacked({ draft, parts, meanings }: Walker, table: CatalogTable, place: number): boolean {
+  const lacked = draft.without.at(-1);
+  const before = parts[place - 1];
+  const isTold = before !== undefined && meanings.get(before)?.means === 'value';
+  return isTold && lacked?.table === table && lacked.filters.length > 0;
+}
+
+function lackRather(walker: Walker, table: CatalogTable): void {
+  walker.draft.without.pop();
+  lack(walker, table);
 }
 
 function takeCountedTable(walker: Walker, table: CatalogTable): void {

@@ -4,6 +4,7 @@ import type { Filter } from './draft.js';
 import { isNumeric, isTemporal, saysWhen } from '../catalog/column-facts.js';
 import { whenColumn } from './measure-column.js';
 import { isAnd } from './parts.js';
+import { takeTimeOfLacked } from './time-of-lacked.js';
 import type { Part } from './parts.js';
 import type { Walker } from './walker.js';
 
@@ -11,12 +12,24 @@ import type { Walker } from './walker.js';
 export function meetTime(walker: Walker, said: TimeRange, place: number): void {
   const { pending } = walker;
   const range = widened(said, walker.parts[place + 1]);
+  if (takeTimeOfLacked(walker, range, place)) return;
   const named = pending.column;
+  // "with a total of at least 20 in 2025": the total has been tested, and says no year.
+  const isTested = walker.draft.filters.at(-1)?.column === named;
   const column =
-    named && (saysWhen(named) || isNumeric(named)) ? named : whenColumn(walker.tables, walker.said);
+    named && (saysWhen(named) || (isNumeric(named) && !isTested))
+      ? named
+      : whenColumn(walker.tables, walker.said);
   if (isNextRange(walker, column, range, place)) pending.or = true;
-  if (column) walker.filter(column, { is: 'time', range });
-  else walker.draft.isLost = true;
+  if (!column || isDeniedInVain(walker, column)) walker.draft.isLost = true;
+  else walker.filter(column, { is: 'time', range });
+}
+
+/** "products not … in 2025", where nothing says what they did not: that they were launched then is something else. */
+function isDeniedInVain({ pending, said }: Walker, column: CatalogColumn): boolean {
+  const { table, words } = column;
+  const isThing = table.refersTo.length === 0 && table.referredBy.length > 0;
+  return pending.not && pending.column !== column && isThing && !words.some((word) => said.has(word));
 }
 
 /** "in May or June": a row is of one of them only. */

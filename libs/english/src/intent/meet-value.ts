@@ -4,12 +4,15 @@ import { isNumeric } from '../catalog/column-facts.js';
 import { compareWithOne } from './compare-rows.js';
 import { isOfKind, takeNoneOfKind } from './none-of-kind.js';
 import { isAnd } from './parts.js';
+import { lack } from './time-of-lacked.js';
+import type { Part } from './parts.js';
+import { tableOf } from './walker.js';
 import type { Walker } from './walker.js';
 
 /** Takes up a value that stands in the data. */
 export function meetValue(walker: Walker, { column: said, value }: ValueHit, place: number): void {
   const { pending } = walker;
-  const column = ofRole(walker, said);
+  const column = ofRole(walker, ofSpoken(walker, said, place));
   if (compareWithOne(walker, column, value)) return;
   const isQuoted = walker.parts[place]?.kind === 'mention' && isInItsName(walker, place);
   if (isQuoted && column.kind === 'text') pending.like = 'inside';
@@ -18,12 +21,18 @@ export function meetValue(walker: Walker, { column: said, value }: ValueHit, pla
   if (pending.like && likeColumn(walker)?.table !== column.table) pending.like = undefined;
   if (pending.like) return meetText(walker, value);
   if (pending.not && isOfNextThing(walker, column, place)) takeNoneOfKind(walker);
+  if (pending.not && isOfLackedThing(walker, column, place))
+    return lack(walker, column.table, [
+      { column, test: { is: 'text', text: value }, negated: false, alternative: false },
+    ]);
   const before = (walker.inner ?? walker.draft.filters).at(-1);
   // "outside Germany and France" is in neither.
   const isNextDenied = isAnd(walker.parts[place - 1]) && before?.negated === true && before.column === column;
   if (pending.compare?.operator === '<>' || (isNextDenied && !walker.isExcepting)) pending.not = true;
   if (pending.column !== undefined) pending.columnIsAsked = false;
+  walker.isPlaced = isPlaced(walker.parts[place]);
   walker.filter(column, { is: 'text', text: value });
+  walker.isPlaced = false;
   const last = walker.draft.select.at(-1);
   if (
     walker.zone === 'select' &&
@@ -33,6 +42,40 @@ export function meetValue(walker: Walker, { column: said, value }: ValueHit, pla
   )
     walker.draft.select.pop();
 }
+
+/** "customers without cancelled orders": the value tells of which there must be none. */
+function isOfLackedThing(
+  { zone, parts, meanings, draft }: Walker,
+  { table }: CatalogColumn,
+  place: number,
+): boolean {
+  const [own, next] = parts.slice(place, place + 2);
+  const meaning = next && meanings.get(next);
+  const isNext = own !== undefined && next?.start === own.start + own.length;
+  const isNamed = isNext && meaning?.means === 'table' && meaning.table === table;
+  const [only, second] = draft.select;
+  const isOfOther = only !== undefined && !second && tableOf(only) !== undefined && tableOf(only) !== table;
+  const isReferring = isOfOther && table.refersTo.some((other) => other === tableOf(only));
+  return isNamed && isReferring && zone !== 'order' && !parts.some(isOr);
+}
+
+function isOr(part: Part): boolean {
+  return part.kind === 'cue' && (part.cue.cue === 'or' || part.cue.cue === 'both');
+}
+
+/** "customers in Germany who have not ordered": of what is spoken of, and not of what there is none of. */
+function ofSpoken({ parts, tables, lastTable }: Walker, said: CatalogColumn, place: number): CatalogColumn {
+  const part = parts[place];
+  const isDeniedLater = parts.slice(place).some((later) => later.kind === 'cue' && later.cue.cue === 'not');
+  if (part?.kind !== 'mention' || !isDeniedLater || tables.includes(said.table)) return said;
+  return part.mention.values.find(({ column }) => column.table === lastTable)?.column ?? said;
+}
+
+function isPlaced(part: Part | undefined): boolean {
+  return part?.kind === 'mention' && placing.has(part.mention.wordBefore);
+}
+
+const placing = new Set(['in', 'from', 'at', 'to', 'on', 'for', 'by', 'via', 'among']);
 
 /** "whose manager is Ada Lovelace": the manager is called so. */
 function ofRole({ told }: Walker, said: CatalogColumn): CatalogColumn {

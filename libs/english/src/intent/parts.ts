@@ -8,7 +8,7 @@ import { findNamed } from '../linking/find-named.js';
 import { findMetric } from '../linking/find-metric.js';
 import type { Mention } from '../linking/mention.js';
 import type { Clock, TimeRange } from '../time/calendar.js';
-import { readTime } from '../time/read-time.js';
+import { readDeniedTime, readTime } from '../time/read-time.js';
 import { ageWord } from '../words/age-words.js';
 import { isFiller, isLightVerb } from '../words/lexicon.js';
 import { stem as stemOf } from '../words/stem.js';
@@ -62,13 +62,15 @@ function partAt(
 ): Part | undefined {
   const token = tokens[at];
   if (!token) return undefined;
-  const time = isTimely(tokens, at, last) ? readTime(tokens, at, clock) : undefined;
+  const time =
+    readDeniedTime(tokens, at, clock) ??
+    (isTimely(tokens, at, last) ? readTime(tokens, at, clock) : undefined);
   if (time && (time.length > 1 || token.kind !== 'number') && !isColumnName(tokens, at, catalog, time.length))
     return { kind: 'time', start: at, ...time };
   const placed = cueInPlace(tokens, at, catalog);
   if (placed) return { kind: 'cue', start: at, ...placed };
   if (isHeadOfCapacity(tokens, at, catalog)) return undefined;
-  const cue = cueAt(tokens, at);
+  const cue = isOrderedThen(tokens, at, clock) ? undefined : cueAt(tokens, at);
   const mention = mentionAt(tokens, at, catalog);
   const unit = unitAt(tokens, at, mention);
   // "month over month" begins like one.
@@ -82,6 +84,12 @@ function partAt(
   if (token.kind === 'sign' || isFiller(token.lower) || isLightVerb(token.lower)) return undefined;
   if (last && saysNoMore(token, at, last)) return undefined;
   return { kind: 'word', start: at, length: 1, token };
+}
+
+/** "who ordered in September" tells when, and asks for no order. */
+function isOrderedThen(tokens: readonly Token[], at: number, clock: Clock): boolean {
+  if (tokens[at]?.lower !== 'ordered') return false;
+  return (readDeniedTime(tokens, at + 1, clock) ?? readTime(tokens, at + 1, clock)) !== undefined;
 }
 
 /** "phone numbers", "staff members": the word says no more than the name before it. */

@@ -34,11 +34,11 @@ describe('revenue that no column is called', () => {
     ['What was our revenue?', 'select sum(sale_orders.total_amount) from sale_orders'],
     [
       'revenue by branch',
-      'select branches.name, sum(sale_orders.total_amount) from sale_orders + branches by branches.name',
+      'select branches.name, sum(sale_orders.total_amount) from sale_orders + branches by branches.id, branches.name',
     ],
     [
       'Which branch has the highest turnover?',
-      'select branches.name from branches + sale_orders by branches.name order sum(sale_orders.total_amount) down limit 1',
+      'select branches.name from branches + sale_orders by branches.id, branches.name order sum(sale_orders.total_amount) down limit 1',
     ],
     [
       'monthly sales',
@@ -57,7 +57,7 @@ describe('revenue that no column is called', () => {
   it.each([
     [
       'Which branches have a turnover of more than 1000?',
-      'select branches.name from branches + sale_orders by branches.name having sum(sale_orders.total_amount) > 1000',
+      'select branches.name from branches + sale_orders by branches.id, branches.name having sum(sale_orders.total_amount) > 1000',
     ],
     [
       'running total of revenue by month',

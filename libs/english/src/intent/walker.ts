@@ -101,6 +101,8 @@ export class Walker {
   asksHowMany = false;
   /** "except those that …": what follows must not hold. */
   isExcepting = false;
+  /** "in Germany": a preposition stands before the value. */
+  isPlaced = false;
   combination: Combination | undefined;
   /** "revenue", where no column is called so. */
   revenue: Revenue | undefined;
@@ -178,6 +180,8 @@ export class Walker {
     const negated = (this.pending.not || isDeniedToo) !== this.isExcepting;
     const said = { column, test, negated, alternative: or && !isDeniedToo };
     if (!isRepeated(said, last)) (this.inner ?? this.draft.filters).push(said);
+    if (this.draft.share && (test.is === 'time' || this.isPlaced)) this.draft.shareOf.push(said);
+    else if (this.draft.share && this.pending.count && test.is === 'text') this.draft.shareBefore.push(said);
     this.pending.not = false;
     this.pending.or = false;
     this.pending.compare = undefined;

@@ -3,6 +3,7 @@ import type { ValueHit } from '../catalog/value-index.js';
 import { otherNamesOf } from '../words/demonyms.js';
 import { isFiller } from '../words/lexicon.js';
 import type { Token } from '../words/tokenise.js';
+import { sharing } from '../words/sharing.js';
 import { candidatesPerWord, keepLikely } from './steps.js';
 
 const wordsMax = 7;
@@ -35,7 +36,8 @@ function longest(
     if (length === 1 && isCode(first)) return codeIn(catalog, first) ?? otherName(catalog, first);
     if (length === 1 && (isFiller(first.lower) || first.text.length < 2)) break;
     if (words.every(({ lower }) => isFiller(lower))) continue;
-    if (length === 1 && isDeed(first, tokens[at + 1])) break;
+    // Of a share, it tells the part: "the percentage of orders cancelled in 2025".
+    if (length === 1 && isDeed(first, tokens[at + 1]) && !tokens.slice(0, at).some(isShare)) break;
     const hits = catalog.values.exact(joined(words));
     if (hits.length > 0) return { hits, length };
   }
@@ -69,6 +71,10 @@ function codeIn(
 /** "reported before …": a verb with its circumstances, not the status of that name. */
 function isDeed({ lower }: Token, next: Token | undefined): boolean {
   return lower.endsWith('ed') && next !== undefined && circumstances.has(next.lower);
+}
+
+function isShare({ lower }: Token): boolean {
+  return sharing.has(lower);
 }
 
 const circumstances = new Set([

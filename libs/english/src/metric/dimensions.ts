@@ -24,6 +24,8 @@ export interface Dimension {
 export interface Value {
   dimension: Dimension;
   text: string;
+  /** Where it stands in the question. */
+  at: number;
 }
 
 /** Curated dimensions first, then the other texts of the metric's table, then those of the tables that it points to. */
@@ -105,7 +107,7 @@ export function takeValues(
       const owner = stemsOf((dimension.reached?.table ?? table).name);
       const column = stemsOf(dimension.column);
       takeAround(words, at, stems.length, [owner.at(-1), column[0], column.at(-1)]);
-      return [{ dimension, text }];
+      return [{ dimension, text, at }];
     }),
   );
 }

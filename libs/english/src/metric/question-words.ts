@@ -1,6 +1,14 @@
 import { isFiller } from '../words/lexicon.js';
 import type { Token } from '../words/tokenise.js';
 
+/** Where a phrase stands. */
+export interface Found {
+  start: number;
+  end: number;
+}
+
+const none: ReadonlySet<string> = new Set();
+
 /** What is left of a question while its words are taken for something. */
 export class QuestionWords {
   readonly #taken: boolean[];
@@ -28,20 +36,27 @@ export class QuestionWords {
     return place === -1 || stems.length === 0 ? undefined : place;
   }
 
-  /** Takes these stems where they stand in this order with nothing but "were" between them: "units were sold" are units sold. */
-  takePhrase(stems: readonly string[]): boolean {
+  /**
+   * Takes these stems where they stand in this order with nothing but "were" between them, or what may be passed: "units were sold"
+   * are units sold. Tells where.
+   */
+  takePhrase(stems: readonly string[], passed: ReadonlySet<string> = none): Found | undefined {
     const start = this.find(stems) ?? this.find(stems.slice(0, 1));
-    if (start === undefined) return false;
-    const places: number[] = [];
+    if (start === undefined) return undefined;
     let at = start;
-    for (const wanted of stems) {
-      if (places.length > 0 && linking.has(this.tokens[at]?.lower ?? '')) at += 1;
-      if (this.tokens[at]?.stem !== wanted || this.#taken[at]) return false;
-      places.push(at);
+    for (const [place, wanted] of stems.entries()) {
+      while (place > 0 && this.#isPassed(at, wanted, passed)) at += 1;
+      if (this.tokens[at]?.stem !== wanted || this.#taken[at]) return undefined;
       at += 1;
     }
     this.take(start, at - start);
-    return true;
+    return { start, end: at };
+  }
+
+  #isPassed(at: number, wanted: string, passed: ReadonlySet<string>): boolean {
+    const token = this.tokens[at];
+    if (!token || token.stem === wanted || this.#taken[at]) return false;
+    return linking.has(token.lower) || passed.has(token.stem);
   }
 
   /** Where one of these words stands that is not taken yet. */
@@ -62,8 +77,14 @@ export class QuestionWords {
   get isExplained(): boolean {
     return this.tokens.every(
       ({ kind, lower }, at) =>
-        this.isTaken(at) || (!negations.has(lower) && (kind === 'sign' || isSpokenFor(lower))),
+        this.isTaken(at) ||
+        (!negations.has(lower) && !this.#isOrdinal(at) && (kind === 'sign' || isSpokenFor(lower))),
     );
+  }
+
+  /** "whose last order": one of many, and not the metric. */
+  #isOrdinal(at: number): boolean {
+    return ['first', 'last'].includes(this.tokens[at]?.lower ?? '') && this.#taken[at + 1] === true;
   }
 }
 

@@ -5,6 +5,9 @@ import type { Reading } from '../read-question.js';
 import type { Clock, TimeRange } from '../time/calendar.js';
 import { readTime } from '../time/read-time.js';
 import { readShown } from '../words/chart-words.js';
+import { identifierWords } from '../words/identifier-words.js';
+import { sharing } from '../words/sharing.js';
+import { stem } from '../words/stem.js';
 import { tokenise } from '../words/tokenise.js';
 import { grainOf, rangeOfChange, takeChange } from './change.js';
 import { dimensionsOf, takeDimensions, takeValues } from './dimensions.js';
@@ -13,7 +16,7 @@ import type { Cut } from './metric-plan.js';
 import { QuestionWords } from './question-words.js';
 import { takeRanking } from './ranking.js';
 import { reachableFrom } from './reachable.js';
-import { isAdditive, takeShare } from './share.js';
+import { isAdditive, isShareOfOther, takeShare } from './share.js';
 import { takeTrend } from './trend.js';
 import { rankedOnly, takeUnsaidMetrics } from './unsaid-metric.js';
 
@@ -32,21 +35,21 @@ export function readMetric(
   if (named) return readAs(named, words, (cut) => cut, tables, clock);
   for (const metric of takeUnsaidMetrics(words, metrics)) {
     const left = words.copy();
-    const reading = readAs(metric, left, (cut) => rankedOnly(left, cut), tables, clock);
+    const reading = readAs({ metric, at: 0 }, left, (cut) => rankedOnly(left, cut), tables, clock);
     if (reading) return { ...reading, confidence: unsaidConfidence };
   }
   return undefined;
 }
 
 function readAs(
-  metric: CatalogMetric,
+  { metric, at }: { metric: CatalogMetric; at: number },
   words: QuestionWords,
   settle: (cut: Cut) => Cut | undefined,
   tables: readonly SourceTable[],
   clock: Clock,
 ): Reading | undefined {
   const table = tableOf(metric, tables);
-  const whole = table && readCut(words, metric, table, tables, clock);
+  const whole = table && readCut(words, { metric, at }, table, tables, clock);
   const cut = whole && settle(whole);
   if (!cut || !words.isExplained) return undefined;
   if (cut.values.some(({ text }) => isDefinedBy(metric, text))) return undefined;
@@ -65,19 +68,57 @@ function isDefinedBy({ expression, filters }: CatalogMetric, text: string): bool
 }
 
 /** The metric of the longest name that stands in the question; none where another is named beside it. */
-function takeMetric(words: QuestionWords, metrics: readonly CatalogMetric[]): CatalogMetric | undefined {
+function takeMetric(
+  words: QuestionWords,
+  metrics: readonly CatalogMetric[],
+): { metric: CatalogMetric; at: number } | undefined {
   const phrases = metrics
-    .flatMap((metric) => [metric.name, ...metric.synonyms].map((name) => ({ metric, stems: stemsOf(name) })))
+    .flatMap((metric) => phrasesOf(metric).map((stems) => ({ metric, stems })))
     .toSorted((a, b) => b.stems.length - a.stems.length);
-  const found = phrases.flatMap(({ metric, stems }) => (words.takePhrase(stems) ? [metric] : []));
+  const found = phrases.flatMap(({ metric, stems }) => {
+    const place = words.takePhrase(stems, isOfShare(stems) ? rowsOf(metric) : undefined);
+    return place ? [{ metric, stems, ...place }] : [];
+  });
   const [first, ...others] = found;
-  return others.every((other) => other === first) ? first : undefined;
+  if (!first) return undefined;
+  // "the share of returned orders": the orders are what it is of.
+  const isItsRows = (other: (typeof found)[number]) =>
+    other.start === first.end &&
+    isOfShare(first.stems) &&
+    other.stems.every((word) => rowsOf(first.metric).has(word));
+  const isOne = others.every((other) => other.metric === first.metric || isItsRows(other));
+  return isOne ? { metric: first.metric, at: first.start } : undefined;
+}
+
+/** Its name and synonyms; a share is a percentage as well. */
+function phrasesOf({ name, synonyms }: CatalogMetric): string[][] {
+  return [name, ...synonyms].map(stemsOf).flatMap((stems) => {
+    const [first = '', ...rest] = stems;
+    return sharingStems.includes(first) ? sharingStems.map((word) => [word, ...rest]) : [stems];
+  });
+}
+
+function isOfShare([first = '']: readonly string[]): boolean {
+  return sharingStems.includes(first);
+}
+
+const sharingStems = [...new Set([...sharing].map(stem))];
+
+/** "the share of orders that were returned": what may stand within a name that says what part of its rows it is. */
+function rowsOf({ source }: CatalogMetric): ReadonlySet<string> {
+  return new Set([
+    ...identifierWords(source.split('.').at(-1) ?? '').map(stem),
+    'that',
+    'which',
+    'all',
+    'the',
+  ]);
 }
 
 /** Undefined where a change is asked for and there is no period to see it by, or a share and no groups that make up a whole. */
 function readCut(
   words: QuestionWords,
-  metric: CatalogMetric,
+  { metric, at }: { metric: CatalogMetric; at: number },
   table: SourceTable,
   tables: readonly SourceTable[],
   clock: Clock,
@@ -93,6 +134,8 @@ function readCut(
   const said = takeGrain(words);
   const values = takeValues(words, dimensions, table);
   if (showsShare && (named.length === 0 || !isAdditive(metric.expression))) return undefined;
+  const valuesAt = values.map((value) => value.at);
+  if (showsShare && isShareOfOther(words, at, valuesAt)) return undefined;
   const common = { dimensions: named, values, ranking, showsShare };
   if (!change)
     return { ...common, grain: said ?? (isTrend ? 'month' : undefined), range, showsChange: false };

@@ -1,6 +1,5 @@
+import { sharing } from '../words/sharing.js';
 import type { QuestionWords } from './question-words.js';
-
-const sharing = new Set('share shares percentage percentages percent proportion fraction'.split(' '));
 
 /** "share of revenue by channel", "as a percentage of the total": what part of the whole each group is. */
 export function takeShare(words: QuestionWords): boolean {
@@ -9,6 +8,18 @@ export function takeShare(words: QuestionWords): boolean {
   words.take(at, 1);
   return true;
 }
+
+/** "percentage of customers who ordered", "share of orders returned": of other things, or of those that a value tells. */
+export function isShareOfOther(words: QuestionWords, metric: number, values: readonly number[]): boolean {
+  const { tokens } = words;
+  const at = tokens.findIndex(({ lower }) => sharing.has(lower));
+  const between = tokens.slice(at + 1, Math.max(at + 1, metric));
+  const isOfDoers = at >= 0 && between.some(({ lower }) => doing.has(lower));
+  return isOfDoers || values.some((value) => value > metric && !placing.has(tokens[value - 1]?.lower ?? ''));
+}
+
+const doing = new Set(['who', 'that', 'which', 'have', 'has', 'with']);
+const placing = new Set(['in', 'from', 'at', 'to', 'on', 'for', 'by', 'via', 'among', 'the']);
 
 /** Whether the groups' values sum up to that of all: one sum or count, and not of different things. */
 export function isAdditive(expression: string): boolean {

@@ -34,6 +34,17 @@ export function readTime(tokens: readonly Token[], at: number, clock: Clock): Ti
   return period && { range: period.range, length: period.length + skipped };
 }
 
+/** "have not ordered in six months", "nothing for 90 days": what did not happen did not in the last ones. */
+export function readDeniedTime(tokens: readonly Token[], at: number, clock: Clock): TimePhrase | undefined {
+  const [word, next] = tokens.slice(at, at + 2);
+  const isSpan = next?.kind === 'number' && ['in', 'for'].includes(word?.lower ?? '');
+  if (!word || !isSpan || !tokens.slice(0, at).some(({ lower }) => denials.has(lower))) return undefined;
+  const period = readPeriod(tokens.with(at, { ...word, lower: 'last' }), at, clock);
+  return period && { range: period.range, length: period.length };
+}
+
+const denials = new Set(['not', 'never', 'no', 'without']);
+
 const prepositions = new Set(['in', 'on', 'during', 'for', 'within', 'over', 'throughout']);
 
 function opened(

@@ -40,7 +40,7 @@ const fillers = new Set(
   average mean sum maximum minimum max min highest lowest first last top bottom up down out's s been sort based according
   kind kinds entry entries row rows data database table column value values currently still once ever altogether overall
   provide report compute calculate determine identify describe shown appear appears see look retrieve select names's in terms term its own
-  following given certain particular details's instead i'm what's who's don doesn didn hasn haven isn aren wasn weren too it's thing things`
+  following given certain particular details's instead i'm what's who's don doesn didn hasn haven isn aren wasn weren too it's thing things anything something`
     .split(/\s+/)
     .filter((word) => word !== ''),
 );

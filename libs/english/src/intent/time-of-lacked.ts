@@ -1,0 +1,77 @@
+import type { CatalogColumn, CatalogTable } from '../catalog/catalog-table.js';
+import { isTemporal } from '../catalog/column-facts.js';
+import type { TimeRange } from '../time/calendar.js';
+import type { Draft, Filter } from './draft.js';
+import { moneyColumn, quantityColumn, whenColumn } from './measure-column.js';
+import { isAnd } from './parts.js';
+import type { Part } from './parts.js';
+import type { Walker } from './walker.js';
+
+/**
+ * "who did not order in September": the time is that of the orders that there must be none of, and never that of what is asked
+ * for. Tells whether it was taken so.
+ */
+export function takeTimeOfLacked(walker: Walker, range: TimeRange, place: number): boolean {
+  const { draft, pending, lastTable } = walker;
+  const lacked = draft.without.at(-1);
+  if (!lacked || lacked.table !== lastTable || pending.column || saysOther(walker, lacked.table, place))
+    return false;
+  const column = timeOf(lacked.table, draft);
+  if (!column) {
+    draft.isLost = true;
+    return true;
+  }
+  const isNext = lacked.filters.at(-1)?.column === column && (pending.or || isListed(walker, place));
+  lacked.filters.push({ column, test: { is: 'time', range }, negated: false, alternative: isNext });
+  pending.or = false;
+  return true;
+}
+
+/** The lines of an order have no time but the order's. */
+function timeOf(table: CatalogTable, { select }: Draft): CatalogColumn | undefined {
+  const asked = new Set(select.flatMap((item) => ('table' in item && item.table ? [item.table] : [])));
+  const near = [table, ...table.refersTo.filter((other) => !asked.has(other))];
+  const own = near.map((each) => whenColumn([{ ...each, refersTo: [] }]));
+  return own.find((column) => column !== undefined);
+}
+
+/** "without orders who signed up in 2025": since they were denied, a time of something else was named. */
+function saysOther({ parts, tables }: Walker, lacked: CatalogTable, place: number): boolean {
+  const denied = parts.findLastIndex(
+    (part, at) => at < place && part.kind === 'cue' && part.cue.cue === 'not',
+  );
+  const since = new Set(parts.slice(denied, place).flatMap(wordsOf));
+  const others = tables.filter((table) => table !== lacked).flatMap(({ columns }) => columns);
+  return others.some((column) => isTemporal(column) && column.words.some((word) => since.has(word)));
+}
+
+function wordsOf(part: Part): readonly string[] {
+  if (part.kind === 'mention') return part.mention.words;
+  return part.kind === 'word' ? [part.token.stem] : [];
+}
+
+function isListed({ parts }: Walker, place: number): boolean {
+  const before = parts[place - 1];
+  return isAnd(before) || (before?.kind === 'cue' && before.cue.cue === 'or');
+}
+
+/** There must be none of these; "without orders in 2024": the year is that of the orders. */
+export function lack(walker: Walker, table: CatalogTable, filters: Filter[] = []): void {
+  walker.pending.not = false;
+  walker.draft.without.push({ table, filters });
+  walker.lastTable = table;
+}
+
+/** "never sold", "unsold": there is none of what the thing is sold in, by the order that says when. */
+export function lackSales(walker: Walker, isDenied: boolean): void {
+  const { draft, pending } = walker;
+  const [thing] = walker.tables;
+  const lines = thing?.referredBy.find(
+    (table) => table.refersTo.length > 1 && (quantityColumn([table]) ?? moneyColumn([table])),
+  );
+  if (isDenied && !lines) draft.isLost = true;
+  if (!thing || !lines || !(isDenied || pending.not)) return;
+  const whole = lines.refersTo.find((table) => table !== thing && table.columns.some(isTemporal));
+  const table = lines.columns.some(isTemporal) ? lines : (whole ?? lines);
+  lack(walker, table);
+}
