@@ -102,6 +102,7 @@ describe('a running worker', () => {
       'webhook_queue_oldest_ready_age_seconds',
       'webhook_deliveries_expired_total',
       'webhook_in_flight',
+      'webhook_wake_failures_total',
     ])
       expect(text).toContain(name);
     expect(text).not.toMatch(/sub_|ws_|127\.0\.0\.1/);

@@ -3,6 +3,7 @@ import { Readiness, openHealthPort, receiversOf } from '#edge';
 import type { ProcessParts, RunningServer } from '#edge';
 import { SecretBox, flushSpans, recordTraces, runShutdown } from '#platform';
 import type { Clock } from '#platform';
+import { hearWakeFailures, wakeFailures } from '#webhooks';
 import type { ReceiverNetwork } from '#webhooks';
 import { OpenConnectors, SourceMetrics } from '#workspace';
 import { randomBytes } from 'node:crypto';
@@ -96,12 +97,14 @@ class Deployment {
   readonly #connectors: OpenConnectors;
   readonly #receivers: ReceiverNetwork;
   readonly #clock: Clock;
+  readonly #onWakeFailure: (error: unknown) => void;
 
   constructor(
     { config, log, registry, clock }: ProcessParts<ControllerConfig>,
     private readonly systemNamespace: string,
   ) {
     this.#clock = clock;
+    this.#onWakeFailure = wakeFailures(registry, log);
     this.#database = new LazyDatabase({
       url: config.DATABASE_URL,
       applicationName: 'questglass-controller',
@@ -122,6 +125,7 @@ class Deployment {
 
   async contextWith(surroundings: Surroundings): Promise<ApplyContext> {
     const { manager: db } = await this.#database.open();
+    hearWakeFailures(db, this.#onWakeFailure);
     const sources = { db, secrets: this.#box, connectors: this.#connectors };
     return {
       ...surroundings,

@@ -38,5 +38,7 @@ export { toSubscription } from './subscription-record.js';
 export { isSigningSecret, newSigningSecret, signBody } from './signing-secret.js';
 export { testFire } from './test-fire.js';
 export type { TestFireContext } from './test-fire.js';
+export { hearWakeFailures } from './wake.js';
+export { wakeFailures } from './wake-failures.js';
 export { WebhookWorker } from './worker.js';
 export type { WorkerSettings } from './worker.js';

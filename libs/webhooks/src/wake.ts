@@ -19,6 +19,14 @@ type Teller = string | null;
 /** Each database that was notified just now, with who wants to tell it more; undefined where nobody does. */
 const notified = new WeakMap<DataSource, { next: Teller | undefined }>();
 
+/** Who hears that a database was not notified: each process counts that by itself. */
+const hearers = new WeakMap<DataSource, (error: unknown) => void>();
+
+/** Has every failure to wake workers over this database told to `hear`. */
+export function hearWakeFailures({ dataSource }: EntityManager, hear: (error: unknown) => void): void {
+  hearers.set(dataSource, hear);
+}
+
 /** Says that there may be something to deliver; many calls make one notification. */
 export function wakeWorkers({ dataSource }: EntityManager): void {
   tell(dataSource, null);
@@ -42,7 +50,10 @@ function tell(dataSource: DataSource, teller: Teller): void {
     if (pause.next !== undefined) tell(dataSource, pause.next);
   }, debounceMs);
   // Best effort: without it the workers' own look, a second later, finds the event.
-  if (dataSource.isInitialized) dataSource.query(notify, [wakeChannel, teller]).catch(() => undefined);
+  if (dataSource.isInitialized)
+    dataSource
+      .query(notify, [wakeChannel, teller])
+      .catch((error: unknown) => hearers.get(dataSource)?.(error));
 }
 
 /** A notification is heard when its transaction is over; what it tells of is on the disk already, and nothing else needs to be waited for. */

@@ -18,7 +18,8 @@ import { Receivers } from './receivers.js';
 import { recoverNext } from './recover.js';
 import { keepPartitions } from './retention.js';
 import { Shards } from './shards.js';
-import { wakeChannel, wakeOthers } from './wake.js';
+import { wakeFailures } from './wake-failures.js';
+import { hearWakeFailures, wakeChannel, wakeOthers } from './wake.js';
 import { WebhookMetrics } from './webhook-metrics.js';
 import { WakeableSleep } from './wakeable-sleep.js';
 import type { Failures } from './failures.js';
@@ -90,6 +91,7 @@ export class WebhookWorker {
     this.#poster = new Poster(network);
     this.#metrics = new WebhookMetrics(registry, () => this.#deliverer.busy);
     this.#failures = workerFailures(registry, log);
+    hearWakeFailures(db, wakeFailures(registry, log));
     const onUnreadable = (error: unknown, subscriptionId: string) =>
       log.error({ error, subscription_id: subscriptionId }, "a subscription's secrets cannot be opened");
     this.#deliverer = new Deliverer(

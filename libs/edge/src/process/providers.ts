@@ -5,6 +5,7 @@ import { SourceNetwork } from '#connectors';
 import { DataSource, SingleConnection, openDatabase } from '#database';
 import { SecretBox } from '#platform';
 import type { Clock, Log, Registry } from '#platform';
+import { hearWakeFailures, wakeFailures } from '#webhooks';
 import { OpenConnectors, SourceMetrics } from '#workspace';
 import type { SourceContext } from '#workspace';
 import type { FactoryProvider } from '@nestjs/common';
@@ -32,7 +33,11 @@ export function servingProviders(
     { provide: EdgeMetrics, useFactory: () => new EdgeMetrics(registry) },
     {
       provide: DataSource,
-      useFactory: () => openDatabase({ url, applicationName, connectionsMax, onIdleError }),
+      useFactory: async () => {
+        const database = await openDatabase({ url, applicationName, connectionsMax, onIdleError });
+        hearWakeFailures(database.manager, wakeFailures(registry, log));
+        return database;
+      },
     },
     {
       provide: SingleConnection,
