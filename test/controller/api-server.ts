@@ -28,6 +28,8 @@ export interface ApiServer {
   port: number;
   /** Sends as somebody who may do everything. */
   send(method: string, path: string, body?: unknown, contentType?: string): Promise<Answer>;
+  /** What `kubectl get` shows of a resource: each column with what stands in it. */
+  shown(path: string): Promise<Record<string, unknown>>;
   /** A kubeconfig of the controller's user, or of the admin; over another port where one is given. */
   writeKubeconfig(user?: 'admin' | 'controller', port?: number): Promise<string>;
   /** Forgets all versions before now, as etcd is asked to every five minutes. */
@@ -60,12 +62,19 @@ export async function startApiServer(): Promise<ApiServer> {
   const startServer = () => start(folder, 'kube-apiserver', serverArguments(folder, etcdPort, port));
   let server = startServer();
   const agent = new Agent({ connect: { ca: await readFile(join(folder, 'ca.crt')) } });
-  const send = async (method: string, path: string, body?: unknown, contentType?: string) => {
+  const send = async (
+    method: string,
+    path: string,
+    body?: unknown,
+    contentType?: string,
+    accept = 'application/json',
+  ) => {
     const answer = await request(`https://127.0.0.1:${port}${path}`, {
       dispatcher: agent,
       method: method as 'GET',
       headers: {
         authorization: `Bearer ${tokens.admin}`,
+        accept,
         ...(body !== undefined && { 'content-type': contentType ?? 'application/json' }),
       },
       body: body === undefined ? null : JSON.stringify(body),
@@ -94,7 +103,13 @@ export async function startApiServer(): Promise<ApiServer> {
   }
   return {
     port,
-    send,
+    send: (method, path, body, contentType) => send(method, path, body, contentType),
+    shown: async (path) => {
+      const table = 'application/json;as=Table;v=v1;g=meta.k8s.io';
+      const { body } = await send('GET', path, undefined, undefined, table);
+      const names: string[] = body.columnDefinitions.map(({ name }: { name: string }) => name);
+      return Object.fromEntries(names.map((name, place) => [name, body.rows[0].cells[place]]));
+    },
     stop,
     writeKubeconfig: async (user = 'controller', at = port) => {
       const file = join(folder, `${user}-${at}.kubeconfig`);

@@ -52,7 +52,11 @@ describeWithApiServer('what asks for work', () => {
   it('does nothing for a resource that is paused, says so once, and catches up', async () => {
     const pause = (value: string | null) =>
       stand.patch('Workspace', 'shop', { metadata: { annotations: { 'questglass.io/paused': value } } });
+    const shown = async () =>
+      (await stand.server.shown('/apis/questglass.io/v1alpha1/namespaces/default/workspaces/shop'))['Paused'];
+    expect(await shown()).toBeNull();
     await pause('true');
+    expect(await shown()).toBe('true');
     await stand.patch('Workspace', 'shop', { spec: { displayName: 'Renamed' } });
     await until(async () => (await stand.events('shop')).some(({ reason }) => reason === 'Paused'));
     expect(await nameInDatabase()).toBe(workspaceSpec.displayName);

@@ -19,6 +19,7 @@ export interface ApplyOptions {
   dryRun?: boolean;
   prune?: boolean;
   owner?: string;
+  namespace?: string;
   secrets?: string;
 }
 
@@ -42,7 +43,8 @@ export async function applyFolder(
     connectionsMax: 1,
   });
   const receivers = receiversOf(settings);
-  const secrets = new FolderSecrets(options.secrets ?? join(data, 'secrets'));
+  // The operator's word and not a manifest's: what one names is what its writer may read.
+  const secrets = new FolderSecrets(join(options.secrets ?? join(data, 'secrets'), options.namespace ?? ''));
   const sources = { db, secrets: SecretBox.of(settings.QG_SECRET_KEYS), connectors };
   const isDryRun = options.dryRun === true;
   try {

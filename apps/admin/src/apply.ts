@@ -20,11 +20,16 @@ export function addApplyCommand(program: Command, asOperator: AsOperator): void 
       'whose the folder is, for --prune; what it declares no other owner changes',
       parseArgument(ResourceName),
     )
+    .option(
+      '--namespace <name>',
+      'the namespace that all manifests have to be in; their Secrets are in a folder of its name below --secrets',
+      parseArgument(ResourceName.max(63)),
+    )
     .option('--secrets <folder>', 'where Secrets are, as name/key (default: secrets/ in the --data folder)')
     .action(async (options: ApplyOptions, command: Command) => {
       const { readManifests } = await import('../../controller/src/folder/read-manifests.js');
       const { applyFolder } = await import('./apply-folder.js');
-      const manifests = await readManifests(options.filename);
+      const manifests = await readManifests(options.filename, options.namespace);
       await asOperator(command, ({ db, environment }) => {
         const { data } = command.optsWithGlobals<{ data: string }>();
         return applyFolder({ db, environment, data }, manifests, options);

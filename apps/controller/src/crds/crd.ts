@@ -66,6 +66,8 @@ export const namedBy: Readonly<Record<string, string>> = {
 const columnsOfAll: readonly PrinterColumn[] = [
   { name: 'Ready', type: 'string', jsonPath: '.status.conditions[?(@.type=="Ready")].status' },
   { name: 'Reason', type: 'string', jsonPath: '.status.conditions[?(@.type=="Ready")].reason' },
+  // Not the status: that is left as it was, and this is so at once, also while no controller runs.
+  { name: 'Paused', type: 'string', jsonPath: String.raw`.metadata.annotations.questglass\.io/paused` },
   {
     name: 'Message',
     type: 'string',

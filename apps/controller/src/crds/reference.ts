@@ -43,7 +43,11 @@ words; then nothing is done. A file may hold several documents, and lists as \`k
 | \`--owner NAME\` | says whose the folder is. What one owner declares no other changes: folders that share a namespace cannot get into each other's way |
 | \`--prune\` | takes back, as each deletion policy says, what the same owner declared before in the namespace and does not any more. What was applied without an owner is never pruned: apply it once with one |
 | \`--secrets DIR\` | Secrets are files, \`DIR/name/key\`; what resources write is written there. Usually \`secrets/\` in the folder of \`--data\`. A \`kind: Secret\` beside the resources goes before them |
+| \`--namespace NAME\` | refuses manifests of any other namespace, and has their Secrets in \`DIR/NAME\` below \`--secrets\`: \`DIR/NAME/name/key\` |
 | \`--data DIR\` | goes before \`apply\`: the folder of an all-in-one (\`npm start -- --data DIR\`), which has to run. Usually \`.questglass\` |
+
+Whoever may write one manifest of a folder may read every Secret that the command gives it, as in a namespace of Kubernetes: a header of a webhook can be filled from
+any of them and sent anywhere. Where people write manifests who are not to read each other's Secrets, give each their folder and their \`--namespace\`.
 
 The database is that of \`DATABASE_URL\`, and only where that is not set the all-in-one's. With a database of your own give the command what the deployment's
 processes have, \`QG_SECRET_KEYS\` above all (and \`QG_FILES_DIR\`, \`QG_SOURCE_ADDRESSES_DENIED\`, \`QG_WEBHOOK_ADDRESSES_ALLOWED\`, \`QG_WEBHOOK_PLAIN_HTTP\` where they are set), and

@@ -16,7 +16,8 @@ export class FolderSecrets {
     try {
       return withoutLineEnd(await readFile(join(this.folder, name, key), 'utf8'));
     } catch (error) {
-      if (errorCode(error) === 'ENOENT') return undefined;
+      // A folder, or something in a file: the Secrets of a namespace may stand where a Secret is looked for.
+      if (/^(?:ENOENT|EISDIR|ENOTDIR)$/.test(errorCode(error) ?? '')) return undefined;
       throw error;
     }
   }

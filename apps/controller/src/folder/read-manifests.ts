@@ -73,13 +73,17 @@ const List = z.looseObject({
 });
 const Named = z.looseObject({ apiVersion: z.string().optional(), kind: z.string().optional() });
 
-/** Reads every manifest of a folder. All that is wrong is told at once. */
-export async function readManifests(folder: string): Promise<Manifests> {
+/**
+ * Reads every manifest of a folder. All that is wrong is told at once; so is, where a namespace is given, what is in another: whoever
+ * writes a manifest does not choose whose Secrets it reads.
+ */
+export async function readManifests(folder: string, namespace?: string): Promise<Manifests> {
   const found: Manifests = { resources: [], secrets: new Map() };
   const problems: string[] = [];
   for (const { place, ...document } of await readDocuments(folder))
     if ('problem' in document) problems.push(`${place}: ${document.problem}`);
     else problems.push(...takeDocument(found, place, document.content));
+  if (namespace !== undefined) problems.push(...strangersTo(namespace, found.resources));
   problems.push(...problemsBetween(found.resources), ...writtenTwice(found.resources));
   if (problems.length > 0) throw new ManifestError(problems.join('\n'));
   return found;
@@ -130,6 +134,15 @@ function describeAll({ issues }: z.ZodError): string[] {
   return issues
     .flatMap((issue) => describeIssue(issue, metadataSchema))
     .map(({ path, message }) => (path === '' ? message : `${path}: ${message}`));
+}
+
+function strangersTo(namespace: string, resources: readonly Manifest[]): string[] {
+  return resources
+    .filter(({ metadata }) => metadata.namespace !== namespace)
+    .map(
+      ({ place, metadata }) =>
+        `${place}: is in the namespace ${metadata.namespace}, and ${namespace} is applied`,
+    );
 }
 
 /** What is said twice, and what would be in another namespace: a folder has one. */
