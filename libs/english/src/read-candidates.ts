@@ -7,6 +7,7 @@ import type { Coverage } from './coverage.js';
 import { readDraft } from './intent/read-draft.js';
 import { readParts } from './intent/parts.js';
 import { pairRespectively } from './intent/respectively.js';
+import { readNames } from './intent/unknown-name.js';
 import { resolveMentions } from './linking/resolve.js';
 import { featuresOf } from './rank/features.js';
 import type { Judged } from './rank/judged.js';
@@ -33,7 +34,7 @@ export function readCandidates(
   clock: Clock,
 ): { candidates: Candidate[]; words: Coverage } {
   const tokens = tokenise(readShown(question).question);
-  const parts = isAskable(tokens) ? pairRespectively(readParts(tokens, catalog, clock)) : [];
+  const parts = isAskable(tokens) ? pairRespectively(readNames(readParts(tokens, catalog, clock))) : [];
   const today = Day.today(clock).toString();
   const said = new Set(tokens.map((token) => token.stem));
   const resolutions = resolveMentions(parts, catalog);

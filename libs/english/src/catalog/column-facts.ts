@@ -81,7 +81,12 @@ const whenWords = new Set([
 
 /** A discount or a tax is part of what is paid, and never meant by the amount alone. */
 export function isPartOfAmount(column: CatalogColumn): boolean {
-  return isNumeric(column) && !column.isKey && column.words.some((word) => partsOfAmount.has(word));
+  return isNumeric(column) && !column.isKey && column.words.some(isPartWord);
+}
+
+/** Whether a word says which part of an amount. */
+export function isPartWord(word: string): boolean {
+  return partsOfAmount.has(word);
 }
 
 const partsOfAmount = new Set(['discount', 'tax', 'shipp', 'ship', 'refund', 'fee', 'unit']);

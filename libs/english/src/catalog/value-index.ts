@@ -62,11 +62,11 @@ function shareOf(columns: readonly CatalogColumn[], most: number): number {
   return Infinity;
 }
 
-/** Without case, accents and doubled blanks. */
+/** Without case, accents, curly apostrophes and doubled blanks. */
 export function plainText(text: string): string {
   const lower = isPlain(text)
     ? text.toLowerCase()
-    : text.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase();
+    : text.normalize('NFKD').replaceAll(/\p{M}/gu, '').replaceAll('’', "'").toLowerCase();
   return lower.replaceAll(/[\s_]+/g, ' ').trim();
 }
 

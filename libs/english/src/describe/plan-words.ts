@@ -52,9 +52,11 @@ function wordsOfCounted(groups: Plan, { select }: Plan, catalog: Catalog, today?
 
 function wordsOf(plan: Plan, catalog: Catalog, today?: string): PlanWords {
   const names = new PlanNames(plan, catalog);
-  const { period, range, others } = splitTime([...plan.where, ...filtersWithin(plan)], names, today);
-  const [order] = plan.orderBy;
   const isMetric = plan.select.some(({ expression }) => expression.kind === 'sql');
+  const where = [...plan.where, ...filtersWithin(plan)];
+  const { period, range, others } =
+    (isMetric ? splitPeriods(where) : undefined) ?? splitTime(where, names, today);
+  const [order] = plan.orderBy;
   return {
     isMetric,
     columns: plan.select.map((item) => columnWords(item, names)),
@@ -149,6 +151,21 @@ function splitTime(
     (condition) => condition !== first.condition && condition !== second?.condition,
   );
   return { period: isUsual ? words : `with ${nameWords(column.name)} ${words}`, range, others };
+}
+
+/** "in November 2025 and in November 2026": a metric's periods, each of which is a row. */
+function splitPeriods(
+  where: readonly Condition[],
+): { period: string; range: undefined; others: Condition[] } | undefined {
+  const listed = where.find(
+    (each) => each.kind === 'any' && each.conditions.every(({ kind }) => kind === 'within'),
+  );
+  if (listed?.kind !== 'any') return undefined;
+  const words = listed.conditions.flatMap((each) => {
+    const bound = boundOf(each);
+    return bound ? [periodWords(bound.range)] : [];
+  });
+  return { period: words.join(' and '), range: undefined, others: where.filter((each) => each !== listed) };
 }
 
 function boundOf(condition: Condition): { of: Expression; range: TimeRange } | undefined {

@@ -1,6 +1,7 @@
 import type { TimeUnit } from '../words/time-units.js';
 import type { CatalogColumn } from '../catalog/catalog-table.js';
 import { isNumeric, isTemporal } from '../catalog/column-facts.js';
+import { grainOf } from '../time/calendar.js';
 import { whenColumn } from './measure-column.js';
 import { tablesOf } from './walker.js';
 import type { Walker } from './walker.js';
@@ -25,10 +26,25 @@ function timeOf({ draft, tables }: Walker): CatalogColumn | undefined {
 export function settleGrain(walker: Walker): void {
   // Growth is that of months where nothing else is said.
   const grain = walker.grain ?? (walker.draft.grows ? 'month' : undefined);
-  if (grain === undefined) return;
+  if (grain === undefined) return settleApart(walker);
   const column = timeOf(walker);
   if (column && keeps(column, grain)) walker.draft.period = { column, grain };
   else walker.draft.isLost ||= !isRate(walker);
+}
+
+/** "in September and October, respectively": what is counted or summed is so for each of them. */
+function settleApart({ draft }: Walker): void {
+  const timed = draft.filters.filter(({ test }) => test.is === 'time');
+  const [first, second] = timed;
+  const isMany = draft.select.some((item) => {
+    if (item.what === 'column') return isNumeric(item.column) && !item.column.isKey;
+    return item.what !== 'thing' && item.what !== 'everything';
+  });
+  if (!draft.respective || !first || !second || !isMany) return;
+  const grains = timed.map(({ test }) => (test.is === 'time' ? grainOf(test.range) : undefined));
+  const [grain] = grains;
+  const isEven = timed.every(({ column }, at) => column === first.column && grains[at] === grain);
+  if (grain && isEven && keeps(first.column, grain)) draft.period = { column: first.column, grain };
 }
 
 /** "who earn between 20 and 25 per hour", "by their yearly income": what a number is per, and no groups. */

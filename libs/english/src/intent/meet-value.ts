@@ -135,3 +135,13 @@ export function isInItsName({ parts }: Walker, place: number): boolean {
   const isIn = joint?.kind === 'cue' && joint.cue.cue === 'relative';
   return isIn && name?.kind === 'mention' && ['nam', 'titl'].includes(name.mention.words.at(-1) ?? '');
 }
+
+/** A name that no sample has is looked for in the names of what is spoken of; of two, in the last. */
+export function meetName(walker: Walker, text: string, place: number): void {
+  const { pending, draft, lastTable, tables } = walker;
+  const display = (lastTable ?? tables[0])?.display ?? [];
+  pending.column ??= display.at(-1);
+  pending.like ??= 'inside';
+  draft.isGuess ||= display.length > 1;
+  meetText(walker, text, place);
+}

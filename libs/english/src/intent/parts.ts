@@ -27,7 +27,8 @@ export type Part = { start: number; length: number } & (
   /** With the unit that stands after it, as its stem. */
   | { kind: 'number'; value: number; unit: string | undefined }
   | { kind: 'time'; range: TimeRange }
-  | { kind: 'text'; text: string }
+  /** Without quotation marks, a name that no sample has. */
+  | { kind: 'text'; text: string; isName?: boolean }
   | { kind: 'unit'; unit: TimeUnit; isAdverb: boolean }
   | { kind: 'word'; token: Token }
 );

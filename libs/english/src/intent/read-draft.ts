@@ -9,7 +9,7 @@ import { meetTable } from './meet-table.js';
 import { columnCalled, measureColumn } from './measure-column.js';
 import { meetNumber } from './meet-number.js';
 import { meetTime } from './meet-time.js';
-import { isInItsName, meetText, meetValue } from './meet-value.js';
+import { isInItsName, meetName, meetText, meetValue } from './meet-value.js';
 import type { Part } from './parts.js';
 import { inUnitOf, measuredIn } from '../words/units.js';
 import type { Token } from '../words/tokenise.js';
@@ -35,6 +35,7 @@ function meet(walker: Walker, place: number): void {
   if (part.kind === 'cue') meetCue(walker, part.cue, place);
   else if (part.kind === 'number') meetNumber(walker, amountOf(walker, part), place);
   else if (part.kind === 'time') meetTime(walker, part.range, place);
+  else if (part.kind === 'text' && part.isName) meetName(walker, part.text, place);
   else if (part.kind === 'text') meetText(walker, part.text, place);
   else if (part.kind === 'mention') meetMention(walker, part, place);
   else if (part.kind === 'unit') meetTimeUnit(walker, part.unit, part.isAdverb);

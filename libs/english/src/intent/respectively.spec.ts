@@ -46,6 +46,15 @@ describe('respectively', () => {
   });
 
   it.each([
+    ['number of orders in March and April, respectively', 'orders.ordered_at in 2026-03-01'],
+    ['total of orders in 2024 and 2025 respectively', 'orders.ordered_at in 2024-01-01'],
+  ])('asks it of each period that is named: %s', (question, part) => {
+    const text = planOf(question, shop()) ?? '';
+    expect(text).toContain(part);
+    expect(text).toMatch(/by .*orders\.ordered_at.* order/);
+  });
+
+  it.each([
     ['the names and countries of customers respectively', 'the names and countries of customers'],
     ['the average and maximum price of products respectively', 'the average and maximum price of products'],
     ['maximum price and minimum quantity, respectively', 'maximum price and minimum quantity'],

@@ -9,13 +9,14 @@ import type { Walker } from './walker.js';
 /** Takes up "revenue": shown, ranked by, or compared. */
 export function meetRevenue(walker: Walker, revenue: Revenue, place: number): void {
   const { pending } = walker;
-  const item = ofSales(revenue) ?? ofLines(revenue);
+  const sales = ofSales(revenue) ?? ofLines(revenue);
+  const item = isMedian(pending.aggregates) ? medianOf(sales) : sales;
   if (!item) return;
   walker.revenue = revenue;
   walker.draft.isGuess = true;
   // "the running total of revenue": the total is that of the money, and nothing is counted.
   if (pending.aggregates.includes('sum')) pending.count = false;
-  pending.aggregates = pending.aggregates.filter((name) => name !== 'sum');
+  pending.aggregates = pending.aggregates.filter((name) => name !== 'sum' && name !== 'median');
   if (pending.superlative) {
     walker.order(item, pending.superlative.direction, takeLimit(walker));
     pending.superlative = undefined;
@@ -59,6 +60,15 @@ export function settleRevenue({ draft, revenue }: Walker): void {
 
 function ofSales({ whole }: Revenue): Selected | undefined {
   return whole && { what: 'aggregate', name: 'sum', column: whole };
+}
+
+function isMedian(aggregates: readonly string[]): boolean {
+  return aggregates.includes('median');
+}
+
+/** That of the sales, where each has its amount. */
+function medianOf(item: Selected | undefined): Selected | undefined {
+  return item?.what === 'aggregate' ? { ...item, name: 'median' } : undefined;
 }
 
 function ofLines({ lines }: Revenue): Selected | undefined {

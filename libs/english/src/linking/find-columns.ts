@@ -1,8 +1,9 @@
 import type { Catalog } from '../catalog/catalog.js';
 import type { CatalogColumn } from '../catalog/catalog-table.js';
-import { isBirthday, isNumeric } from '../catalog/column-facts.js';
+import { isBirthday, isNumeric, isPartOfAmount } from '../catalog/column-facts.js';
+import { moneyColumn } from '../intent/measure-column.js';
 import { ageWord, birthWord } from '../words/age-words.js';
-import { synonymsOf } from '../words/lexicon.js';
+import { isFiller, synonymsOf } from '../words/lexicon.js';
 import { measuredBy } from '../words/verbs.js';
 import { stem } from '../words/stem.js';
 import type { Token } from '../words/tokenise.js';
@@ -24,10 +25,11 @@ export function findColumns(
     ...inOtherWords(catalog, tokens, at, findColumns),
     ...toldInNumbers(catalog, tokens, at),
     ...toldByBirth(catalog, first.stem),
+    ...toldAsAmount(catalog, tokens, at),
   ];
   for (const column of startingWith(catalog, tokens, first.stem)) {
     const candidate = match(column, tokens, at);
-    if (candidate && candidate.score >= scoreMin) found.push(candidate);
+    if (candidate && candidate.score >= scoreMin && !isOtherAmount(column, first)) found.push(candidate);
   }
   // Many names end in the same word; which is meant only shows beside the other words of the question.
   const most = candidatesPerWord(tokens);
@@ -57,6 +59,35 @@ function toldByBirth({ columnsByWord }: Catalog, word: string): Candidate<Catalo
   if (word !== ageWord || columnsByWord.has(word)) return [];
   const births = columnsByWord.get(birthWord)?.slice(0, toldMax).filter(isBirthday) ?? [];
   return births.map((item) => ({ item, score: toldScore, length: 1 }));
+}
+
+/** "order value", "the amount of each order", where a column is called the total: that is what it comes to. */
+function toldAsAmount(catalog: Catalog, tokens: readonly Token[], at: number): Candidate<CatalogColumn>[] {
+  if (!amountWords.has(tokens[at]?.stem ?? '')) return [];
+  const before = catalog.tablesByWord.get(tokens[at - 1]?.stem ?? '') ?? [];
+  const isOf = tokens[at + 1]?.lower === 'of';
+  const thing = tokens
+    .slice(at + 2, at + 4)
+    .find(({ lower }) => !isFiller(lower) || catalog.tablesByWord.has(lower));
+  const after = isOf ? (catalog.tablesByWord.get(thing?.stem ?? '') ?? []) : [];
+  const table = [...before, ...after].find(({ words }) => words.length === 1);
+  const item = table && moneyColumn([table]);
+  if (!item || table.columns.some((column) => isCalledSo(column, tokens[at]))) return [];
+  return [{ item, score: toldScore, length: 1 }];
+}
+
+/** A quantity is an amount only where nothing of its table is called so. */
+function isOtherAmount({ table, words }: CatalogColumn, token: Token): boolean {
+  if (!amountWords.has(token.stem) || words.includes(token.stem)) return false;
+  return table.columns.some((column) => isCalledSo(column, token));
+}
+
+const amountWords = new Set(['value', 'amount', 'worth'].map(stem));
+
+function isCalledSo(column: CatalogColumn, token: Token | undefined): boolean {
+  return (
+    isNumeric(column) && !column.isKey && !isPartOfAmount(column) && column.words.includes(token?.stem ?? '')
+  );
 }
 
 /** People of whom only the number is kept: those of a town, those at a college. */

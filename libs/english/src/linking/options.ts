@@ -1,5 +1,6 @@
 import type { Catalog } from '../catalog/catalog.js';
 import type { CatalogColumn, CatalogTable } from '../catalog/catalog-table.js';
+import { isPartOfAmount, isPartWord } from '../catalog/column-facts.js';
 import type { ValueHit } from '../catalog/value-index.js';
 import { stem } from '../words/stem.js';
 import type { Around } from './around.js';
@@ -28,6 +29,8 @@ const wordWorth = 1.1;
 /** A key whose "id" is not said is seldom meant. */
 const keyCost = 0.5;
 const headlessCost = 0.3;
+/** Of two amounts, that of the whole is meant. */
+const partCost = 0.05;
 /** From here on a name of several words is rather a column than the table of its first word. */
 const longNameMin = 0.65;
 /** Below, a word before a value is only a verb. */
@@ -156,11 +159,17 @@ function columnRank(
   let rank = candidate.score * 2 + Math.min(candidate.length, mention.length) * wordWorth;
   if (candidate.item.isKey && candidate.score < 0.9) rank -= keyCost;
   if (candidate.isHeadless) rank -= headlessCost;
+  if (isPartUnsaid(candidate.item, mention)) rank -= partCost;
   if (after === table) rank += 0.9;
   if (before === table) rank += 0.9;
   if (anchors.has(table)) rank += 0.6;
   else if (used.has(table)) rank += 0.3;
   return rank - (table.columns.length === 0 ? 1 : 0) - table.index * 1e-6;
+}
+
+/** "the order amount" is the total of it, and the discount on it only where that is said. */
+function isPartUnsaid(column: CatalogColumn, { words }: Mention): boolean {
+  return isPartOfAmount(column) && !column.words.some((word) => isPartWord(word) && words.includes(word));
 }
 
 function tableRank(table: CatalogTable, score: number, { anchors, used }: Context): number {

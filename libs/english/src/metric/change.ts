@@ -1,5 +1,5 @@
 import type { Grain } from '#sql';
-import { Day } from '../time/calendar.js';
+import { Day, dayOf } from '../time/calendar.js';
 import type { Clock, TimeRange } from '../time/calendar.js';
 import type { QuestionWords } from './question-words.js';
 
@@ -48,14 +48,8 @@ export function rangeOfChange(
   return { from: from && dayOf(from).plus(grain, -1).toString(), before };
 }
 
-/** The unit that a range is one or more of. */
-export function grainOf({ from, before }: TimeRange): Grain | undefined {
-  if (from === undefined || before === undefined) return undefined;
-  const first = dayOf(from);
-  return grains.find((grain) => first.plus(grain, 1).toString() === before);
-}
-
-function takeOne(words: QuestionWords, wanted: ReadonlySet<string>): boolean {
+/** Takes one of these words, and tells whether there was one. */
+export function takeOne(words: QuestionWords, wanted: ReadonlySet<string>): boolean {
   const at = words.findWord(wanted);
   if (at !== undefined) words.take(at, 1);
   return at !== undefined;
@@ -77,8 +71,4 @@ function takePair(words: QuestionWords): Grain | undefined {
   if (at === -1) return undefined;
   words.take(at, 3);
   return grains.find((grain) => grain === tokens[at]?.lower);
-}
-
-function dayOf(iso: string): Day {
-  return Day.of(new Date(`${iso}T00:00:00Z`));
 }

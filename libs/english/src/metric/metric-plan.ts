@@ -12,7 +12,8 @@ export interface Cut {
   dimensions: readonly Dimension[];
   values: readonly Value[];
   grain: Grain | undefined;
-  range: TimeRange | undefined;
+  /** Of several, any: "September and October, respectively". */
+  ranges: readonly TimeRange[];
   ranking: Ranking | undefined;
   /** Whether each period is compared with the one before. */
   showsChange: boolean;
@@ -44,7 +45,7 @@ export function planOfMetric(metric: CatalogMetric, table: SourceTable, cut: Cut
     joins: [],
     where: [
       ...metric.filters.map((sql): Condition => ({ kind: 'sql', sql })),
-      ...(time && cut.range ? within(time, cut.range) : []),
+      ...(time ? withinAny(time, cut.ranges) : []),
       ...valuesAsConditions(cut.values),
     ],
     select: [
@@ -113,6 +114,18 @@ function insideOf({ alias: of }: Reached, column: string): string {
 
 function columnOf(column: string): Expression {
   return { kind: 'column', of: alias, column };
+}
+
+function withinAny(of: Expression, ranges: readonly TimeRange[]): readonly Condition[] {
+  const [only, second] = ranges;
+  if (!second) return only ? within(of, only) : [];
+  const conditions = ranges.flatMap(({ from, before }): Condition[] => {
+    if (from === undefined || before === undefined) return [];
+    return [
+      { kind: 'within', of, from: { kind: 'date', value: from }, before: { kind: 'date', value: before } },
+    ];
+  });
+  return [{ kind: 'any', conditions }];
 }
 
 function within(of: Expression, { from, before }: TimeRange): Condition[] {

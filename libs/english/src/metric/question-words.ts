@@ -94,11 +94,10 @@ function isSpokenFor(lower: string): boolean {
 
 const linking = new Set(['is', 'are', 'was', 'were']);
 
-/** What must never be passed over: it turns the meaning around, or asks for what nobody can know. */
+/** What must never be passed over: it turns the meaning around, asks for what nobody can know, or for another number. */
 const negations = new Set(
-  'not no never without except neither nor other than will forecast predict expected != <> < > <= >='.split(
-    ' ',
-  ),
+  `not no never without except neither nor other than will forecast predict expected
+  average mean avg median maximum max minimum min value values != <> < > <= >=`.split(/\s+/),
 );
 
 /** Words around a metric that say that it happened, or open the question. */

@@ -184,6 +184,60 @@ describe('readMetric, for changes and rankings', () => {
     for (const part of parts) expect(sql).toContain(part);
   });
 
+  const ofNovember = [
+    "DATE '2025-11-01'",
+    "DATE '2025-12-01' OR",
+    "DATE '2026-11-01'",
+    "DATE '2026-12-01')",
+    '"change"',
+  ];
+  const ofOctober = [
+    "DATE '2025-10-01'",
+    "DATE '2025-11-01' OR",
+    "DATE '2026-10-01'",
+    "DATE '2026-11-01')",
+    '"change"',
+  ];
+
+  it.each([
+    ['Revenue this month compared with the same month last year', ofNovember],
+    ['How does revenue this month compare to last year?', ofNovember],
+    ['revenue this month vs a year ago', ofNovember],
+    ['revenue compared with the same month of 2025', ofNovember],
+    ['revenue in October compared to October last year', ofOctober],
+    ['Revenue in October 2026 vs October 2025', ofOctober],
+    ['revenue in October, year over year', ofOctober],
+    [
+      'orders this quarter vs the same quarter last year',
+      ["date_trunc('quarter'", "DATE '2025-10-01'", "DATE '2026-01-01' OR", "DATE '2026-10-01'"],
+    ],
+    [
+      'revenue year to date compared to the same period last year',
+      ["date_trunc('year'", "DATE '2025-01-01'", "DATE '2025-11-22' OR", "DATE '2026-11-22')"],
+    ],
+    ['compare revenue in March with June', ["DATE '2026-04-01' OR", "DATE '2026-07-01')"]],
+  ])('compares the two periods that are meant, and none between: %s', (question, parts) => {
+    const sql = sqlOf(question) ?? 'nothing';
+    for (const part of parts) expect(sql).toContain(part);
+  });
+
+  it.each([
+    ['Revenue in September and October, respectively', ["date_trunc('month'", "DATE '2026-10-01' OR"]],
+    [
+      'orders in Germany and the United States, respectively',
+      ['GROUP BY "m"."shipping_country"', "'germany'"],
+    ],
+    ['revenue for 2024 and 2025 respectively', ["date_trunc('year'", "DATE '2025-01-01' OR"]],
+  ])('has a row for each that is named: %s', (question, parts) => {
+    const sql = sqlOf(question) ?? 'nothing';
+    for (const part of parts) expect(sql).toContain(part);
+  });
+
+  it('leaves two lists of which it has one to others', () => {
+    expect(read('revenue respectively')).toBeUndefined();
+    expect(read('revenue this month compared with the same month last year by channel')).toBeUndefined();
+  });
+
   it('leaves a value that the metric itself is defined by to others', () => {
     const expression = "count(*) FILTER (WHERE status <> 'returned')";
     const placed = [{ ...common, name: 'Orders', synonyms: [], expression }];
@@ -195,6 +249,9 @@ describe('readMetric, for changes and rankings', () => {
   it.each([
     'What will our revenue be next year?',
     'revenue not from Germany',
+    'median revenue',
+    'highest revenue value by channel',
+    'revenue of the last orders',
     'revenue other than mobile app',
     'revenue where the shipping country != Germany',
     'revenue where the shipping country <> Germany',

@@ -2,6 +2,7 @@ import type { SourceTable } from '#contracts';
 import type { Grain } from '#sql';
 import type { CatalogMetric } from '../catalog/catalog-table.js';
 import type { Reading } from '../read-question.js';
+import { grainOf } from '../time/calendar.js';
 import type { Clock, TimeRange } from '../time/calendar.js';
 import { readTime } from '../time/read-time.js';
 import { readShown } from '../words/chart-words.js';
@@ -9,7 +10,8 @@ import { identifierWords } from '../words/identifier-words.js';
 import { sharing } from '../words/sharing.js';
 import { stem } from '../words/stem.js';
 import { tokenise } from '../words/tokenise.js';
-import { grainOf, rangeOfChange, takeChange } from './change.js';
+import { rangeOfChange, takeChange, takeOne } from './change.js';
+import { pairOf, takeYearsBack } from './compared-periods.js';
 import { dimensionsOf, takeDimensions, takeValues } from './dimensions.js';
 import { alias, planOfMetric } from './metric-plan.js';
 import type { Cut } from './metric-plan.js';
@@ -53,7 +55,7 @@ function readAs(
   const cut = whole && settle(whole);
   if (!cut || !words.isExplained) return undefined;
   if (cut.values.some(({ text }) => isDefinedBy(metric, text))) return undefined;
-  if (metric.time_column === null && (cut.grain || cut.range)) return undefined;
+  if (metric.time_column === null && (cut.grain || cut.ranges.length > 0)) return undefined;
   const plan = planOfMetric(metric, table, cut);
   return { plan, confidence: 0.97, explains: [`metric ${metric.name}`] };
 }
@@ -126,10 +128,14 @@ function readCut(
   const dimensions = dimensionsOf(metric, table, reachableFrom(table, tables, alias));
   const change = takeChange(words);
   const showsShare = takeShare(words);
+  // "the average time to resolve": the metric is one.
+  if (/^\s*avg\s*\(/i.test(metric.expression)) takeOne(words, averaging);
   const isTrend = takeTrend(words);
   const ranking = takeRanking(words);
+  const back = change?.isAgainst ? takeYearsBack(words) : undefined;
+  const isEachApart = takeOne(words, apart);
   const times = takeTimes(words, clock);
-  const range = spanOf(times);
+  const ranges = spanOf(times);
   const named = takeDimensions(words, dimensions);
   const said = takeGrain(words);
   const values = takeValues(words, dimensions, table);
@@ -137,15 +143,41 @@ function readCut(
   const valuesAt = values.map((value) => value.at);
   if (showsShare && isShareOfOther(words, at, valuesAt)) return undefined;
   const common = { dimensions: named, values, ranking, showsShare };
+  if (isEachApart) return apartIn({ ...common, times });
+  const pair = change && pairOf(times, change, back, clock);
+  if (pair && named.length === 0) return { ...common, ...pair, showsChange: true };
+  if (pair || back) return undefined;
   if (!change)
-    return { ...common, grain: said ?? (isTrend ? 'month' : undefined), range, showsChange: false };
+    return { ...common, grain: said ?? (isTrend ? 'month' : undefined), ranges, showsChange: false };
   const [time] = times;
   const grain = change.grain ?? said ?? (time && grainOf(time)) ?? (change.isAgainst ? undefined : 'month');
   if (!grain || named.length > 0) return undefined;
   const isOne = time !== undefined && times.length === 1 && grainOf(time) === grain;
-  const shown = isOne ? rangeOfChange(time, change, grain, clock) : range;
-  return { ...common, grain, range: shown, showsChange: true };
+  const shown = isOne ? [rangeOfChange(time, change, grain, clock)] : ranges;
+  return { ...common, grain, ranges: shown, showsChange: true };
 }
+
+const apart = new Set(['respectively']);
+
+/** "in September and October, respectively", "for Germany and France respectively": a row for each that is named. */
+function apartIn({
+  times,
+  ...common
+}: Pick<Cut, 'dimensions' | 'values' | 'ranking' | 'showsShare'> & { times: readonly TimeRange[] }):
+  | Cut
+  | undefined {
+  const several = [...Map.groupBy(common.values, ({ dimension }) => dimension)]
+    .filter(([, values]) => values.length > 1)
+    .map(([dimension]) => dimension);
+  const [time, second] = times;
+  const grain = time && second && grainOf(time);
+  const isEven = times.every((each) => grainOf(each) === grain);
+  if (second ? !grain || !isEven : several.length === 0) return undefined;
+  const dimensions = [...new Set([...common.dimensions, ...several])];
+  return { ...common, dimensions, grain, ranges: times, showsChange: false };
+}
+
+const averaging = new Set(['average', 'mean', 'avg']);
 
 function takeTimes(words: QuestionWords, clock: Clock): TimeRange[] {
   return words.tokens.flatMap((_, at) => {
@@ -157,11 +189,11 @@ function takeTimes(words: QuestionWords, clock: Clock): TimeRange[] {
 }
 
 /** From the first day of the earliest to the last of the latest. */
-function spanOf(times: readonly TimeRange[]): TimeRange | undefined {
-  if (times.length === 0) return undefined;
+function spanOf(times: readonly TimeRange[]): TimeRange[] {
+  if (times.length === 0) return [];
   const inOrder = (days: (string | undefined)[]) => days.flatMap((day) => day ?? []).toSorted();
   const [from] = inOrder(times.map((time) => time.from));
-  return { from, before: inOrder(times.map((time) => time.before)).at(-1) };
+  return [{ from, before: inOrder(times.map((time) => time.before)).at(-1) }];
 }
 
 const grains: Record<string, Grain> = {

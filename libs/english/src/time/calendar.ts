@@ -82,3 +82,17 @@ export function unitOf(day: Day, unit: CalendarUnit, weekStart: number | undefin
   const start = day.startOf(unit, weekStart);
   return { from: start.toString(), before: start.plus(unit, 1).toString() };
 }
+
+const unitsBySize: readonly CalendarUnit[] = ['day', 'week', 'month', 'quarter', 'year'];
+
+/** The unit that a range is one of. */
+export function grainOf({ from, before }: TimeRange): CalendarUnit | undefined {
+  if (from === undefined || before === undefined) return undefined;
+  const first = dayOf(from);
+  return unitsBySize.find((unit) => first.plus(unit, 1).toString() === before);
+}
+
+/** The day that is written so. */
+export function dayOf(iso: string): Day {
+  return Day.of(new Date(`${iso}T00:00:00Z`));
+}

@@ -206,7 +206,7 @@ function quarterOrHalf(tokens: readonly Token[], at: number, clock: Clock): Peri
   if (isHalf && number > 2) return undefined;
   let length = first - at + (isLong ? 2 : 1);
   let named = leadingYear;
-  if (named === undefined) [named, length] = trailingYear(tokens, at, length);
+  if (named === undefined) [named, length] = trailingYear(tokens, at, length, clock);
   const months = isHalf ? 6 : 3;
   const start = new Day(named ?? Day.today(clock).year, 1, 1).plus('month', (number - 1) * months);
   return { range: { from: start.toString(), before: start.plus('month', months).toString() }, length };
@@ -220,7 +220,7 @@ function monthAndDay(tokens: readonly Token[], at: number, clock: Clock): Period
   if (month === undefined) return undefined;
   const trailingDay = leadingDay === undefined ? dayIn(tokens[first + 1]) : undefined;
   const before = first - at + 1 + (trailingDay === undefined ? 0 : 1);
-  const [named, length] = trailingYear(tokens, at, before);
+  const [named, length] = trailingYear(tokens, at, before, clock);
   // "may" is a verb first.
   if (tokens[first]?.lower === 'may' && tokens[first]?.text !== 'May') return undefined;
   const today = Day.today(clock);
@@ -253,11 +253,22 @@ function year(tokens: readonly Token[], at: number): Period | undefined {
   return { range: unitOf(new Day(found, 1, 1), 'year', undefined), length: isSaid ? 2 : 1 };
 }
 
-function trailingYear(tokens: readonly Token[], at: number, length: number): [number | undefined, number] {
+/** "March 2024", "March of 2024", "March last year". */
+function trailingYear(
+  tokens: readonly Token[],
+  at: number,
+  length: number,
+  clock: Clock,
+): [number | undefined, number] {
   const isSet = ['of', ',', 'in'].includes(tokens[at + length]?.lower ?? '');
   const place = length + (isSet ? 1 : 0);
   const found = yearIn(tokens[at + place]);
-  return found === undefined ? [undefined, length] : [found, place + 1];
+  if (found !== undefined) return [found, place + 1];
+  const article = tokens[at + place]?.lower === 'the' ? 1 : 0;
+  const [said, unit] = tokens.slice(at + place + article, at + place + article + 2);
+  const step = steps.get(said?.lower ?? '');
+  if (step === undefined || unit?.lower !== 'year') return [undefined, length];
+  return [Day.today(clock).year + step, place + article + 2];
 }
 
 function yearIn(token: Token | undefined): number | undefined {

@@ -21,7 +21,7 @@ export const charactersRead = 2_000;
 const tokensMax = 300;
 
 const pattern =
-  /"(?<double>[^"\n]{1,200})"|“(?<curly>[^”\n]{1,200})”|(?<![\p{L}\p{N}])['‘](?<single>[^'’\n]{1,200})['’](?![\p{L}\p{N}])|(?<date>\d{4}-\d{2}-\d{2})|(?<number>(?:(?<![^\s(=<>])[-−])?\d+(?:,\d{3})*(?:\.\d+)?)(?<scale>[kKmM%])?(?![\p{L}\p{N}])|(?<word>[\p{L}\p{N}][\p{L}\p{M}\p{N}_]*(?:[&.-][\p{L}\p{N}]+)*)(?:['’](?:s|S)(?!\p{L}))?|(?<negated>n['’]t)|(?<sign><>|[<>]=?|!=|[=,;:?!.()/%+&-])/gu;
+  /"(?<double>[^"\n]{1,200})"|“(?<curly>[^”\n]{1,200})”|(?<![\p{L}\p{N}])['‘](?<single>[^'’\n]{1,200})['’](?![\p{L}\p{N}])|(?<date>\d{4}-\d{2}-\d{2})|(?<number>(?:(?<![^\s(=<>])[-−])?\d+(?:,\d{3})*(?:\.\d+)?)(?<scale>[kKmM%])?(?![\p{L}\p{N}])|(?<word>[\p{L}\p{N}][\p{L}\p{M}\p{N}_]*(?:[&.-][\p{L}\p{N}]+|['’](?!(?:re|ve|ll)(?!\p{L}))\p{L}{2,})*)(?:['’](?:s|S)(?!\p{L}))?|(?<negated>n['’]t)|(?<sign><>|[<>]=?|!=|[=,;:?!.()/%+&-])/gu;
 
 /** Cuts a question into words, numbers, quoted texts and signs; what is none of these is left out. */
 export function tokenise(question: string): Token[] {
