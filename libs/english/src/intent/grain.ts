@@ -1,9 +1,8 @@
 import type { TimeUnit } from '../words/time-units.js';
 import type { CatalogColumn } from '../catalog/catalog-table.js';
-import { isNumeric, isTemporal } from '../catalog/column-facts.js';
+import { isNumeric } from '../catalog/column-facts.js';
 import { grainOf } from '../time/calendar.js';
-import { whenColumn } from './measure-column.js';
-import { tablesOf } from './walker.js';
+import { timeOf } from './meet-time.js';
 import type { Walker } from './walker.js';
 
 /** Takes up "per month", "monthly" and "which month": what is counted or summed is so for each of them. */
@@ -13,13 +12,6 @@ export function meetTimeUnit(walker: Walker, unit: TimeUnit, isAdverb: boolean):
   walker.pending.each = false;
   walker.grain = unit;
   walker.lastRole = 'group';
-}
-
-/** What is counted or summed says when, before what it is grouped by: orders of each category are made after its launch. */
-function timeOf({ draft, tables }: Walker): CatalogColumn | undefined {
-  const measured = draft.select.flatMap((item) => (item.what === 'column' ? [] : tablesOf(item)));
-  const own = measured.length > 0 ? whenColumn(measured) : undefined;
-  return own && isTemporal(own) ? own : whenColumn(tables);
 }
 
 /** Finds the column of the grain, when all tables are known. */

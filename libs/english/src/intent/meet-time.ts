@@ -1,4 +1,4 @@
-import type { CatalogColumn } from '../catalog/catalog-table.js';
+import type { CatalogColumn, CatalogTable } from '../catalog/catalog-table.js';
 import type { TimeRange } from '../time/calendar.js';
 import type { Filter } from './draft.js';
 import { isNumeric, isTemporal, saysWhen } from '../catalog/column-facts.js';
@@ -6,6 +6,7 @@ import { whenColumn } from './measure-column.js';
 import { isAnd } from './parts.js';
 import { takeTimeOfLacked } from './time-of-lacked.js';
 import type { Part } from './parts.js';
+import { tablesOf } from './walker.js';
 import type { Walker } from './walker.js';
 
 /** Takes up a stretch of time: of the column that was named, or of the one that says when. */
@@ -17,9 +18,7 @@ export function meetTime(walker: Walker, said: TimeRange, place: number): void {
   // "with a total of at least 20 in 2025": the total has been tested, and says no year.
   const isTested = walker.draft.filters.at(-1)?.column === named;
   const column =
-    named && (saysWhen(named) || (isNumeric(named) && !isTested))
-      ? named
-      : whenColumn(walker.tables, walker.said);
+    named && (saysWhen(named) || (isNumeric(named) && !isTested)) ? named : timeOf(walker, walker.said);
   if (isNextRange(walker, column, range, place)) pending.or = true;
   if (!column || isDeniedInVain(walker, column)) walker.draft.isLost = true;
   else walker.filter(column, { is: 'time', range });
@@ -30,6 +29,24 @@ function isDeniedInVain({ pending, said }: Walker, column: CatalogColumn): boole
   const { table, words } = column;
   const isThing = table.refersTo.length === 0 && table.referredBy.length > 0;
   return pending.not && pending.column !== column && isThing && !words.some((word) => said.has(word));
+}
+
+/** What is counted or summed says when, before what it is grouped by: orders of each category are made after its launch. */
+export function timeOf({ draft, tables }: Walker, said?: ReadonlySet<string>): CatalogColumn | undefined {
+  const measured = draft.select.flatMap((item) => (item.what === 'column' ? [] : tablesOf(item)));
+  const own = measured.length > 0 ? whenColumn(measured, said) : undefined;
+  if (own && isTemporal(own)) return own;
+  const [spoken] = measured.length > 0 ? measured : tables;
+  const whole = spoken && wholeOf(spoken);
+  return (whole && whenColumn([whole])) ?? whenColumn(tables, said);
+}
+
+/** What the rows of a table that keeps no time are lines of: an order has its items, and these were bought when it was. */
+function wholeOf({ words, columns, refersTo }: CatalogTable): CatalogTable | undefined {
+  if (columns.some(isTemporal)) return undefined;
+  return refersTo.find(
+    (table) => table.columns.some(isTemporal) && table.words.every((word) => words.includes(word)),
+  );
 }
 
 /** "in May or June": a row is of one of them only. */
