@@ -11,6 +11,7 @@ import { directionOf, measureColumn } from './measure-column.js';
 import { meetCommon, meetDeal, meetSuperlative } from './meet-superlative.js';
 import { meetRevenue } from './revenue.js';
 import { lackSales } from './time-of-lacked.js';
+import { isThingsBy, meetEach, takeThingsBy } from './things-by.js';
 import { hasAsked } from './walker.js';
 import type { Walker } from './walker.js';
 
@@ -46,8 +47,7 @@ export function meetCue(walker: Walker, cue: Cue, place: number): void {
     case 'common':
       return meetCommon(walker, cue.direction, place);
     case 'each':
-      pending.each = true;
-      return;
+      return meetEach(walker, place);
     case 'not':
       pending.not = true;
       return;
@@ -308,28 +308,9 @@ function meetBy(walker: Walker, place: number): void {
   if (walker.isSorting || draft.limit !== undefined || pending.limit !== undefined) walker.zone = 'order';
   else if ((isSummed || draft.grows || isMeasureOnly(walker)) && isGroupName(walker, meaning, place))
     pending.each = true;
-  else if (isThingsBy(walker, meaning)) countThingsBy(walker);
+  else if (isThingsBy(walker, place)) takeThingsBy(walker);
   else if (next?.kind === 'unit') pending.each = true;
   else walker.zone = hasAsked(walker) ? 'filter' : walker.zone;
-}
-
-/** "orders by channel", and nothing else: how many there are in each. */
-function isThingsBy({ isOpened, draft, parts, meanings }: Walker, next: Meaning | undefined): boolean {
-  const [only, second] = draft.select;
-  const [first] = parts;
-  if (isOpened || second || only?.what !== 'thing' || !first) return false;
-  // "open orders by channel": what tells which of them stands before.
-  const isTold = first.kind === 'cue' ? first.cue.cue === 'running' : meanings.get(first)?.means === 'value';
-  if (meanings.get(first)?.means !== 'table' && !isTold) return false;
-  if (draft.filters.length > (isTold ? 1 : 0)) return false;
-  return next?.means === 'column' && next.column.isShared && !next.column.isKey;
-}
-
-function countThingsBy({ draft, pending }: Walker): void {
-  pending.each = true;
-  draft.select = draft.select.flatMap((item) =>
-    item.what === 'thing' ? [{ what: 'count', table: item.table, column: undefined }] : [],
-  );
 }
 
 /** "with the detail Second time" tells rows apart, and asks for nothing. */

@@ -17,8 +17,7 @@ export function meetTime(walker: Walker, said: TimeRange, place: number): void {
   const named = pending.column;
   // "with a total of at least 20 in 2025": the total has been tested, and says no year.
   const isTested = walker.draft.filters.at(-1)?.column === named;
-  const column =
-    named && (saysWhen(named) || (isNumeric(named) && !isTested)) ? named : timeOf(walker, walker.said);
+  const column = named && (saysWhen(named) || (isNumeric(named) && !isTested)) ? named : momentOf(walker);
   if (isNextRange(walker, column, range, place)) pending.or = true;
   if (!column || isDeniedInVain(walker, column)) walker.draft.isLost = true;
   else walker.filter(column, { is: 'time', range });
@@ -31,12 +30,20 @@ function isDeniedInVain({ pending, said }: Walker, column: CatalogColumn): boole
   return pending.not && pending.column !== column && isThing && !words.some((word) => said.has(word));
 }
 
+/** A time after a group is that of what the group has; any other is that of what was spoken of last: "customers who ordered in May". */
+function momentOf(walker: Walker): CatalogColumn | undefined {
+  return walker.lastRole === 'group' ? timeOf(walker, walker.said) : whenOf(walker.tables, walker.said);
+}
+
 /** What is counted or summed says when, before what it is grouped by: orders of each category are made after its launch. */
 export function timeOf({ draft, tables }: Walker, said?: ReadonlySet<string>): CatalogColumn | undefined {
   const measured = draft.select.flatMap((item) => (item.what === 'column' ? [] : tablesOf(item)));
   const own = measured.length > 0 ? whenColumn(measured, said) : undefined;
-  if (own && isTemporal(own)) return own;
-  const [spoken] = measured.length > 0 ? measured : tables;
+  return own && isTemporal(own) ? own : whenOf([...measured, ...tables], said);
+}
+
+function whenOf(tables: readonly CatalogTable[], said?: ReadonlySet<string>): CatalogColumn | undefined {
+  const [spoken] = tables;
   const whole = spoken && wholeOf(spoken);
   return (whole && whenColumn([whole])) ?? whenColumn(tables, said);
 }
