@@ -1,3 +1,4 @@
+import { counted } from '../shell/counted.js';
 import { Refused, Unreachable } from './refused.js';
 import type { AnswerOf, Route } from './routes.js';
 
@@ -6,10 +7,13 @@ export async function readAnswer<N extends Route>(response: Response): Promise<A
   if (response.status === 204) return undefined as AnswerOf<N>;
   const body: unknown = await response.json().catch(() => undefined);
   if (response.ok && body !== undefined) return body as AnswerOf<N>;
-  throw refusalOf(response.status, body);
+  throw refusalOf(response, body);
 }
 
-function refusalOf(status: number, body: unknown): Refused | Unreachable {
+function refusalOf({ status, headers }: Response, body: unknown): Refused | Unreachable {
+  // Ours says itself how long to wait; what stands before us has a page of its own.
+  if (status === 429 && !isRecord(body))
+    return new Refused(status, 'rate_limited', tooMany(headers.get('retry-after')), [], {});
   // A proxy's own page, or a service that is starting or stopping.
   if (!isRecord(body) || status === 502 || status === 503 || status === 504)
     return new Unreachable(`answered ${status}`);
@@ -17,6 +21,12 @@ function refusalOf(status: number, body: unknown): Refused | Unreachable {
   const issues = Array.isArray(body['issues']) ? body['issues'].filter(isIssue) : [];
   const message = typeof body['message'] === 'string' ? body['message'] : 'this was refused';
   return new Refused(status, String(code), message, issues, body);
+}
+
+function tooMany(retryAfter: string | null): string {
+  const seconds = Number(retryAfter);
+  const when = seconds > 0 ? `in ${counted(seconds, 'second')}` : 'in a moment';
+  return `too many requests at once; try again ${when}`;
 }
 
 function isRecord(value: unknown): value is Record<string, unknown> {
