@@ -45,7 +45,7 @@ export function timeOf({ draft, tables }: Walker, said?: ReadonlySet<string>): C
 function whenOf(tables: readonly CatalogTable[], said?: ReadonlySet<string>): CatalogColumn | undefined {
   const [spoken] = tables;
   const whole = spoken && wholeOf(spoken);
-  return (whole && whenColumn([whole])) ?? whenColumn(tables, said);
+  return (whole && whenColumn([whole], said)) ?? whenColumn(tables, said);
 }
 
 /** What the rows of a table that keeps no time are lines of: an order has its items, and these were bought when it was. */
