@@ -48,7 +48,7 @@ export function UploadCsv() {
           Upload
         </Button>
       </Group>
-      <Failure error={upload.error} />
+      <Failure error={upload.error} title="The file was not taken" />
     </Stack>
   );
 }
