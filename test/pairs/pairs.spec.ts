@@ -11,9 +11,9 @@ import { WorkspaceAnswerer } from '../accuracy/workspace-answerer.js';
 /** What is reached in each file: whoever makes the engine better raises it. We mean to have 90 % of all, and 98 % of metrics. */
 const floors = {
   shop: {
-    shop: { right: 0.965, answeredThoughUnanswerable: 1 },
+    shop: { right: 0.969, answeredThoughUnanswerable: 1 },
     marketing: { right: 0.9, answeredThoughUnanswerable: 0 },
-    metrics: { right: 0.98, answeredThoughUnanswerable: 0 },
+    metrics: { right: 0.99, answeredThoughUnanswerable: 0 },
     'marketing-metrics': { right: 1, answeredThoughUnanswerable: 0 },
   },
   transit: { transit: { right: 0.92, answeredThoughUnanswerable: 1 } },

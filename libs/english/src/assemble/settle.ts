@@ -60,18 +60,30 @@ export function settleNegations(catalog: Catalog, read: Draft): Draft {
   };
   const moved = draft.filters.filter(isAboutMany);
   if (moved.length === 0) return draft;
+  const timed = moved.map((filter) => timesAfter(filter, draft.filters));
+  const gone = new Set([...moved, ...timed.flat()]);
   return {
     ...draft,
-    filters: draft.filters.filter((filter) => !moved.includes(filter)),
+    filters: draft.filters.filter((filter) => !gone.has(filter)),
     anchors: draft.anchors.filter((table) => !isOnlyFor(table.index, moved, catalog, root.index)),
     without: [
       ...draft.without,
-      ...moved.map((filter) => ({
+      ...moved.map((filter, at) => ({
         table: filter.column.table,
-        filters: [{ ...filter, negated: false, alternative: false }],
+        filters: [{ ...filter, negated: false, alternative: false }, ...(timed[at] ?? [])],
       })),
     ],
   };
+}
+
+/** "not returned in 2025": of what was returned then there is none. */
+function timesAfter(denied: Filter, filters: readonly Filter[]): Filter[] {
+  if (denied.test.is !== 'text') return [];
+  const later = filters.slice(filters.indexOf(denied) + 1);
+  const end = later.findIndex(
+    ({ test, column, negated }) => test.is !== 'time' || negated || column.table !== denied.column.table,
+  );
+  return end < 0 ? later : later.slice(0, end);
 }
 
 /** "the ids of students without any activity": a table of activities has the ids of those only that have some. */

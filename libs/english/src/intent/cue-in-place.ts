@@ -19,7 +19,7 @@ export function cueInPlace(
     ordinalAt(tokens, at, catalog) ??
     moneyAt(tokens, at) ??
     dealAt(tokens, at, catalog) ??
-    deniedSaleAt(tokens, at, catalog) ??
+    saleAt(tokens, at, catalog) ??
     growthAt(tokens, at) ??
     revenueAt(tokens, at, catalog)
   );
@@ -131,16 +131,20 @@ function dealAt(
 
 const selling = new Set(['sold', 'sell', 'sells']);
 const denying = new Set(['not', 'never']);
+const beforeTimes = new Set(
+  'in on since before after between during last this yesterday today within over until'.split(' '),
+);
 
-/** "never sold", "have not been sold", "went unsold": the deed is named, and nothing that it is kept in. */
-function deniedSaleAt(
+/** "never sold", "have not been sold", "went unsold", "sold in 2025": the deed is named, and nothing that it is kept in. */
+function saleAt(
   tokens: readonly Token[],
   at: number,
   catalog: Catalog,
 ): { cue: Cue; length: number } | undefined {
   const isDenied = tokens.slice(Math.max(0, at - 3), at).some(({ lower }) => denying.has(lower));
   const word = tokens[at]?.lower ?? '';
-  if (word !== 'unsold' && !(isDenied && selling.has(word))) return undefined;
+  const isTimed = beforeTimes.has(tokens[at + 1]?.lower ?? '');
+  if (word !== 'unsold' && !((isDenied || isTimed) && selling.has(word))) return undefined;
   const isNamed = [...findTables(catalog, tokens, at), ...findColumns(catalog, tokens, at)].length > 0;
   return isNamed ? undefined : { cue: { cue: 'sale', isDenied: word === 'unsold' }, length: 1 };
 }

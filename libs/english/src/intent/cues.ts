@@ -61,7 +61,7 @@ export type Cue =
   | { cue: 'running' }
   /** "spent the most", "sold the least". */
   | { cue: 'deal'; of: 'money' | 'pieces'; direction: Measure['direction'] }
-  /** "never sold", "unsold", where nothing is called so. */
+  /** "sold in 2025", "never sold", "unsold", where nothing is called so. */
   | { cue: 'sale'; isDenied: boolean }
   /** What was sold for how much. */
   | { cue: 'revenue'; revenue: Revenue }

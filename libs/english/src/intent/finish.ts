@@ -41,6 +41,8 @@ export function finish(walker: Walker): void {
 /** Settles what a sentence left open, and begins the next. */
 export function endSentence(walker: Walker): void {
   walker.draft.leftover += leftoverOf(walker);
+  // "the share of customers who ordered more than once": without its bound it is a share of something else.
+  walker.draft.isLost ||= walker.draft.share && walker.pending.compare !== undefined;
   settleAverage(walker);
   settleMeasure(walker);
   walker.inner = undefined;

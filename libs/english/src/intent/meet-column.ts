@@ -15,6 +15,7 @@ import { requireAmount } from './meet-number.js';
 import { isAnd } from './parts.js';
 import { meetRole, roleMeant } from './meet-role.js';
 import { takeLimit } from './take-limit.js';
+import { lack } from './time-of-lacked.js';
 import type { Walker } from './walker.js';
 import { isSaidAgain, isSaidToCompare, isTestedNext } from './what-follows.js';
 
@@ -30,10 +31,8 @@ export function meetColumn(walker: Walker, column: CatalogColumn, place: number)
   else if (walker.isInside) {
     pending.column = column;
     walker.lastTable = column.table;
-  } else if (isNoneOf(walker, column)) {
-    pending.not = false;
-    draft.without.push({ table: column.table, filters: [] });
-  } else if (pending.range && isNumeric(column)) {
+  } else if (isNoneOf(walker, column)) lack(walker, column.table);
+  else if (pending.range && isNumeric(column)) {
     walker.filter(column, { is: 'between', ...pending.range });
     pending.range = undefined;
   } else if (isSaidAgain(walker, column, place)) {

@@ -10,8 +10,8 @@ import { isNumeric, isTemporal } from '../catalog/column-facts.js';
 import { directionOf, measureColumn } from './measure-column.js';
 import { meetCommon, meetDeal, meetSuperlative } from './meet-superlative.js';
 import { meetRevenue } from './revenue.js';
-import { lackSales } from './time-of-lacked.js';
 import { isThingsBy, meetEach, takeThingsBy } from './things-by.js';
+import { meetSale } from './time-of-lacked.js';
 import { hasAsked } from './walker.js';
 import type { Walker } from './walker.js';
 
@@ -191,7 +191,7 @@ function meetUnsaid(
     case 'deal':
       return meetDeal(walker, cue);
     case 'sale':
-      return lackSales(walker, cue.isDenied);
+      return meetSale(walker, cue.isDenied);
     case 'revenue':
       return meetRevenue(walker, cue.revenue, place);
     case 'money':

@@ -4,7 +4,7 @@ import type { Filter } from './draft.js';
 import { isNumeric, isTemporal, saysWhen } from '../catalog/column-facts.js';
 import { whenColumn } from './measure-column.js';
 import { isAnd } from './parts.js';
-import { takeTimeOfLacked } from './time-of-lacked.js';
+import { takeTimeOfLacked, timeOfDenied } from './time-of-lacked.js';
 import type { Part } from './parts.js';
 import { tablesOf } from './walker.js';
 import type { Walker } from './walker.js';
@@ -17,7 +17,9 @@ export function meetTime(walker: Walker, said: TimeRange, place: number): void {
   const named = pending.column;
   // "with a total of at least 20 in 2025": the total has been tested, and says no year.
   const isTested = walker.draft.filters.at(-1)?.column === named;
-  const column = named && (saysWhen(named) || (isNumeric(named) && !isTested)) ? named : momentOf(walker);
+  const column =
+    timeOfDenied(walker) ??
+    (named && (saysWhen(named) || (isNumeric(named) && !isTested)) ? named : momentOf(walker));
   if (isNextRange(walker, column, range, place)) pending.or = true;
   if (!column || isDeniedInVain(walker, column)) walker.draft.isLost = true;
   else walker.filter(column, { is: 'time', range });

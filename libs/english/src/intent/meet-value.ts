@@ -51,7 +51,9 @@ function isOfLackedThing(
 ): boolean {
   const [own, next] = parts.slice(place, place + 2);
   const meaning = next && meanings.get(next);
-  const isNext = own !== undefined && next?.start === own.start + own.length;
+  // "never returned an order".
+  const article = next?.kind === 'mention' && next.mention.hasArticle ? 1 : 0;
+  const isNext = own !== undefined && next?.start === own.start + own.length + article;
   const isNamed = isNext && meaning?.means === 'table' && meaning.table === table;
   const [only, second] = draft.select;
   const isOfOther = only !== undefined && !second && tableOf(only) !== undefined && tableOf(only) !== table;

@@ -27,6 +27,10 @@ describe('a time of what there must be none of', () => {
       'customers without orders where status is "cancelled" in 2025',
     ],
     [
+      'How many customers never cancelled an order in 2025?',
+      'number of customers without orders where status is "cancelled" in 2025',
+    ],
+    [
       'customers from Germany who have not ordered in 2025',
       'customers without orders in 2025 where country is "Germany"',
     ],
@@ -44,6 +48,17 @@ describe('a time of what there must be none of', () => {
     ['products that were not launched in 2025', 'products where launched on is not in 2025'],
     ['orders not placed in March', 'orders where ordered at is not in March 2026'],
   ])('leaves what is denied of the thing itself: %s', (question, words) => {
+    expect(described(question)).toBe(words);
+  });
+
+  it.each([
+    [
+      'products that have not been cancelled this year',
+      'products without order items where status is "cancelled" in 2026',
+    ],
+    ['products sold in 2025', 'products with ordered at in 2025'],
+    ['products sold in 2024 but not in 2025', 'products without order items in 2025 with ordered at in 2024'],
+  ])('is that of the order that a thing was sold by: %s', (question, words) => {
     expect(described(question)).toBe(words);
   });
 

@@ -5,6 +5,7 @@ import type { Draft, Filter } from './draft.js';
 import { moneyColumn, quantityColumn, whenColumn } from './measure-column.js';
 import { isAnd } from './parts.js';
 import type { Part } from './parts.js';
+import { tableOf } from './walker.js';
 import type { Walker } from './walker.js';
 
 /**
@@ -25,6 +26,16 @@ export function takeTimeOfLacked(walker: Walker, range: TimeRange, place: number
   lacked.filters.push({ column, test: { is: 'time', range }, negated: false, alternative: isNext });
   pending.or = false;
   return true;
+}
+
+/** "products that were not returned in 2025": the time is that of the order that was. */
+export function timeOfDenied({ draft, pending }: Walker): CatalogColumn | undefined {
+  const last = draft.filters.at(-1);
+  const [only, second] = draft.select.filter(({ what }) => what !== 'everything');
+  const asked = only && !second ? tableOf(only) : undefined;
+  const isOfOther = last?.negated === true && last.test.is === 'text' && last.column.table !== asked;
+  if (!isOfOther || !asked || (pending.column && pending.column !== last.column)) return undefined;
+  return last.column.table.refersTo.length > 0 ? timeOf(last.column.table, draft) : undefined;
 }
 
 /** The lines of an order have no time but the order's. */
@@ -62,16 +73,20 @@ export function lack(walker: Walker, table: CatalogTable, filters: Filter[] = []
   walker.lastTable = table;
 }
 
-/** "never sold", "unsold": there is none of what the thing is sold in, by the order that says when. */
-export function lackSales(walker: Walker, isDenied: boolean): void {
+/** "sold in 2025", "never sold", "unsold": there is one of what the thing is sold in, or none, by the order that says when. */
+export function meetSale(walker: Walker, isDenied: boolean): void {
   const { draft, pending } = walker;
   const [thing] = walker.tables;
   const lines = thing?.referredBy.find(
     (table) => table.refersTo.length > 1 && (quantityColumn([table]) ?? moneyColumn([table])),
   );
   if (isDenied && !lines) draft.isLost = true;
-  if (!thing || !lines || !(isDenied || pending.not)) return;
+  if (!thing || !lines) return;
   const whole = lines.refersTo.find((table) => table !== thing && table.columns.some(isTemporal));
   const table = lines.columns.some(isTemporal) ? lines : (whole ?? lines);
-  lack(walker, table);
+  if (isDenied || pending.not) return lack(walker, table);
+  walker.zone = 'filter';
+  walker.anchor(table);
+  // "how many products were sold" may be how many pieces.
+  draft.isGuess ||= draft.select.some(({ what }) => what === 'count');
 }
