@@ -160,6 +160,15 @@ describe('POST /v1/ask', () => {
     }
   });
 
+  it.each([
+    ['How many customers in 2024?', /nothing in these data sources says when/],
+    ['How old are the customers?', /do not keep how old/],
+    ['top 0 customers', /ask for 1 or more/],
+  ])('says what is missing for %j', async (question, error) => {
+    const { body } = await ask({ question, data_source_ids: [shop] }).expect(200);
+    expect(body).toMatchObject({ success: false, sql: null, error: expect.stringMatching(error) });
+  });
+
   it('says what it does not understand, as an answer', async () => {
     const { body } = await ask({ question: 'What is the airspeed of an unladen swallow?' }).expect(200);
     expect(body).toMatchObject({

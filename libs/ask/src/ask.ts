@@ -51,7 +51,7 @@ async function answerTo(context: AskContext, asked: Asked): Promise<Answer> {
   if (understood.state === 'unsure') {
     const until = patience(asked.signal, 'instead');
     const readings = await readingsToChoose(context, asked, understood.readings, { until });
-    const error = explainUnsure(understood.unknown, readings);
+    const error = explainUnsure(understood, readings);
     const suggestions = readings.length > 0 ? readings : await suggestInstead(context, asked, until);
     return { ...nothing, suggestions, error };
   }

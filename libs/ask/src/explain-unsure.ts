@@ -1,10 +1,36 @@
-/** Says why a question was not understood: the words that were the trouble, as far as they are few, and what it may have meant. */
-export function explainUnsure(unknown: readonly string[], readings: readonly string[] = []): string {
+import type { Lost } from '#english';
+import type { Proposal } from './read-sources.js';
+
+/** Why a question was not understood. */
+export interface Unsure {
+  /** What it may have meant, the likeliest first. */
+  readings: readonly Proposal[];
+  /** Words that no source knows. */
+  unknown: readonly string[];
+}
+
+/** Says why a question was not understood, and what it may have meant: the words that were the trouble, as far as they are few. */
+export function explainUnsure({ readings, unknown }: Unsure, offered: readonly string[] = []): string {
+  const trouble = unknown.length > 0 ? unknownWords(unknown) : troubleOf(readings);
+  if (offered.length > 0)
+    return `${trouble ?? 'I do not understand this question'}. Did you mean "${offered.join('", or "')}"?`;
+  return trouble ?? 'I do not understand this question; ask for something that the data sources hold';
+}
+
+function unknownWords(unknown: readonly string[]): string {
   const words = unknown.slice(0, 5).map((word) => `"${word.slice(0, 50).toWellFormed()}"`);
-  const trouble =
-    words.length === 0
-      ? 'I do not understand this question'
-      : `I do not know what is meant by ${words.join(', ')} in these data sources`;
-  if (readings.length > 0) return `${trouble}. Did you mean "${readings.join('", or "')}"?`;
-  return words.length === 0 ? `${trouble}; ask for something that the data sources hold` : trouble;
+  return `I do not know what is meant by ${words.join(', ')} in these data sources`;
+}
+
+const troubles: Record<Lost, string> = {
+  time: 'I found what you ask about, but nothing in these data sources says when that was',
+  measure:
+    'I found whom or what you ask about, but these data sources do not keep how old, long or large they are',
+  none: 'The first 0 are none; ask for 1 or more',
+  comparison: 'I do not understand what that is to be compared with',
+};
+
+function troubleOf([best]: readonly Proposal[]): string | undefined {
+  const lost = best?.reading?.lost;
+  return lost && troubles[lost];
 }

@@ -18,8 +18,7 @@ export function widgetStatements({ models: _, ...context }: Understanding): Ques
       const dataSourceIds = dataSourceId === null ? undefined : [dataSourceId];
       const asked = await findAsked(context.db, { ...question, dataSourceIds, tier: undefined });
       const understood = await understand(context, asked);
-      if (understood.state === 'unsure')
-        return { problem: explainUnsure(understood.unknown), isFinal: false };
+      if (understood.state === 'unsure') return { problem: explainUnsure(understood), isFinal: false };
       const { proposal } = understood;
       const known = knownColumns(backgroundOf(context.catalogs, proposal, asked.clock));
       return { source: proposal.asked.source, sql: proposal.sql, known };

@@ -6,6 +6,7 @@ export { grainWords } from './describe/period-words.js';
 export { planColumns } from './describe/plan-columns.js';
 export { planWords } from './describe/plan-words.js';
 export type { ColumnWords, PlanWords } from './describe/plan-words.js';
+export type { Lost } from './intent/draft.js';
 export { rankTables } from './linking/rank-tables.js';
 export { readMetric } from './metric/read-metric.js';
 export { flatten, probabilityOf, unflatten } from './rank/forest.js';

@@ -4,6 +4,7 @@ import type { Catalog } from './catalog/catalog.js';
 import { variantsOf } from './assemble/variants.js';
 import { coverage } from './coverage.js';
 import type { Coverage } from './coverage.js';
+import type { Lost } from './intent/draft.js';
 import { readDraft } from './intent/read-draft.js';
 import { readParts } from './intent/parts.js';
 import { pairRespectively } from './intent/respectively.js';
@@ -23,6 +24,8 @@ export interface Candidate {
   covered: Coverage;
   /** What speaks for and against it, by name. */
   features: Record<string, number>;
+  /** What was said and has no place in it. */
+  lost: Lost | undefined;
 }
 
 const candidatesMax = 8;
@@ -62,5 +65,5 @@ function judge(
   const gap = (all[0]?.score ?? 0) - one.score;
   const margin = one.score - (all.find(({ score }) => score < one.score)?.score ?? one.score - 5);
   const features = featuresOf({ ...one, gap, margin, place });
-  return { plan: one.plan, covered: one.covered, features };
+  return { plan: one.plan, covered: one.covered, features, lost: one.draft.lost };
 }

@@ -1,5 +1,6 @@
 import type { Plan } from '#sql';
 import type { Catalog } from './catalog/catalog.js';
+import type { Lost } from './intent/draft.js';
 import { probabilityOf } from './rank/forest.js';
 import { trained } from './rank/trained.js';
 import { readCandidates } from './read-candidates.js';
@@ -12,6 +13,8 @@ export interface Reading {
   confidence: number;
   /** What each part of the question was taken for. */
   explains: readonly string[];
+  /** What was said and has no place in it: why it is not sure at all. */
+  lost?: Lost | undefined;
 }
 
 /** What became of a question. */
@@ -34,10 +37,11 @@ export const certain = 0.85;
 /** Understands a question in English as queries over the catalog's tables. Pure: the same input gives the same readings. */
 export function readQuestion(question: string, catalog: Catalog, clock: Clock): ReadQuestion {
   const { candidates, words } = readCandidates(question, catalog, clock);
-  const readings = candidates.map(({ plan, covered, features }) => ({
+  const readings = candidates.map(({ plan, covered, features, lost }) => ({
     plan,
     confidence: confidenceOf(features),
     explains: covered.explains,
+    lost,
   }));
   return {
     readings: inOrder(readings),

@@ -50,9 +50,12 @@ export interface Draft {
   isGuess: boolean;
   /** "above average": the column that it is of may be named before or after. */
   isAboveAverage: boolean;
-  /** Something was said that has no place: a time where nothing says when, an age where none is kept, none of what is ranked. */
-  isLost: boolean;
+  /** What was said and has no place. */
+  lost: Lost | undefined;
 }
+
+/** A time where nothing says when, a measure that is not kept, such as an age, none of what is ranked, or another comparison. */
+export type Lost = 'time' | 'measure' | 'none' | 'comparison';
 
 export type Selected =
   | { what: 'column'; column: CatalogColumn }
@@ -143,6 +146,6 @@ export function emptyDraft(): Draft {
     leftover: 0,
     isGuess: false,
     isAboveAverage: false,
-    isLost: false,
+    lost: undefined,
   };
 }

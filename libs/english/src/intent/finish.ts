@@ -42,7 +42,7 @@ export function finish(walker: Walker): void {
 export function endSentence(walker: Walker): void {
   walker.draft.leftover += leftoverOf(walker);
   // "the share of customers who ordered more than once": without its bound it is a share of something else.
-  walker.draft.isLost ||= walker.draft.share && walker.pending.compare !== undefined;
+  if (walker.draft.share && walker.pending.compare) walker.draft.lost ??= 'comparison';
   settleAverage(walker);
   settleMeasure(walker);
   walker.inner = undefined;
@@ -119,7 +119,7 @@ function settleMeasure(walker: Walker): void {
   const { asksMeasure, draft, pending } = walker;
   const measured = asksMeasure && measureColumn(walker.tables, asksMeasure);
   const column = measured && asAge(walker, measured);
-  if (asksMeasure && !isMeasured(walker, asksMeasure, column)) draft.isLost = true;
+  if (asksMeasure && !isMeasured(walker, asksMeasure, column)) draft.lost = 'measure';
   walker.asksMeasure = undefined;
   if (!column || draft.select.some((item) => item.what === 'aggregate' && item.column === column)) return;
   for (const item of draft.select) if (item.what === 'thing') walker.anchor(item.table);

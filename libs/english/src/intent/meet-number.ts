@@ -40,7 +40,7 @@ const limitMax = 10_000;
 /** "the top 0" are none: nobody means that. */
 function meetLimit(walker: Walker, value: number): void {
   walker.isLimitSaid = true;
-  walker.draft.isLost ||= value < 1;
+  if (value < 1) walker.draft.lost ??= 'none';
   walker.pending.limit = Math.min(Math.max(1, Math.trunc(value)), limitMax);
 }
 

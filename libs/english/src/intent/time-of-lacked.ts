@@ -19,7 +19,7 @@ export function takeTimeOfLacked(walker: Walker, range: TimeRange, place: number
     return false;
   const column = timeOf(lacked.table, draft);
   if (!column) {
-    draft.isLost = true;
+    draft.lost = 'time';
     return true;
   }
   const isNext = lacked.filters.at(-1)?.column === column && (pending.or || isListed(walker, place));
@@ -80,7 +80,7 @@ export function meetSale(walker: Walker, isDenied: boolean): void {
   const lines = thing?.referredBy.find(
     (table) => table.refersTo.length > 1 && (quantityColumn([table]) ?? moneyColumn([table])),
   );
-  if (isDenied && !lines) draft.isLost = true;
+  if (isDenied && !lines) draft.lost = 'time';
   if (!thing || !lines) return;
   const whole = lines.refersTo.find((table) => table !== thing && table.columns.some(isTemporal));
   const table = lines.columns.some(isTemporal) ? lines : (whole ?? lines);

@@ -240,7 +240,7 @@ function ofDraft({ draft, dropped, meanings, plan }: Judged): Record<string, num
     isShare: draft.share ? 1 : 0,
     leftover: draft.leftover,
     isGuess: draft.isGuess ? 1 : 0,
-    isLost: draft.isLost ? 1 : 0,
+    isLost: draft.lost ? 1 : 0,
     countsRows: select.some((item) => item.what === 'count' && !item.table && !item.column) ? 1 : 0,
     tablesShown: new Set(select.map((item) => tableOf(item))).size,
   };
