@@ -21,7 +21,7 @@ export function settleGrain(walker: Walker): void {
   if (grain === undefined) return settleApart(walker);
   const column = timeOf(walker);
   if (column && keeps(column, grain)) walker.draft.period = { column, grain };
-  else if (!isRate(walker)) walker.draft.lost ??= 'time';
+  else if (!isRate(walker)) walker.draft.lost ??= column?.kind === 'date' ? 'hour' : 'time';
 }
 
 /** "in September and October, respectively": what is counted or summed is so for each of them. */

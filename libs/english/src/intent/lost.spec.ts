@@ -46,6 +46,18 @@ describe('what was said and has no place is asked back about', () => {
     },
   );
 
+  it.each([
+    ['How many customers per year?', undated, 'time'],
+    ['orders since March', undated, 'time'],
+    ['How many products per hour?', shop(), 'hour'],
+    ['How old are our customers?', unborn, 'measure'],
+    ['top 0 customers', shop(), 'none'],
+    ['How many orders per hour?', shop(), undefined],
+  ])('and told of: %s', (question, catalog, lost) => {
+    const { readings } = readQuestion(question, catalog, { now: new Date('2026-05-20T12:00:00Z') });
+    expect(readings[0]?.lost).toBe(lost);
+  });
+
   it.each(['top 0 customers', 'the 0 most expensive products', 'first 0 orders'])(
     'none of what is ranked: %s',
     (question) => {
