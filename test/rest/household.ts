@@ -180,6 +180,7 @@ export function goodBodies(ids: Household['ids']): Record<string, object> {
       description: 'What was sold.',
       columns: [{ name: 'country', synonyms: ['market'] }],
     },
+    uploadFile: { name: 'stock.csv', content: 'item,stock\nTea,3\nCup,12\n' },
     previewSql: { sql: 'SELECT country, sum(amount) AS amount FROM orders GROUP BY country' },
     changeVerifiedQuestion: { sql: 'SELECT count(id) FROM orders' },
     changeWorkspace: { time_zone: 'Europe/Oslo', fiscal_year_start: 4 },
