@@ -4,6 +4,7 @@ import { findColumns } from '../linking/find-columns.js';
 import { findTables } from '../linking/find-tables.js';
 import { findValues } from '../linking/find-values.js';
 import { measureOf } from '../words/adjectives.js';
+import type { Measure } from '../words/adjectives.js';
 import type { Token } from '../words/tokenise.js';
 import type { Cue } from './cues.js';
 
@@ -18,7 +19,7 @@ export function cueInPlace(
     stateAt(tokens, at, catalog) ??
     ordinalAt(tokens, at, catalog) ??
     moneyAt(tokens, at) ??
-    dealAt(tokens, at, catalog) ??
+    dealAt(tokens, at) ??
     saleAt(tokens, at, catalog) ??
     growthAt(tokens, at) ??
     revenueAt(tokens, at, catalog)
@@ -107,26 +108,26 @@ const trading = new Set(['sold', 'bought', 'sell', 'sells', 'buy', 'ordered', 'o
 
 const passive = new Set(['is', 'are', 'was', 'were', 'gets', 'get', 'best', 'being']);
 
-/** "spent the most", "sold the least": the superlative is of money or of pieces, which are not named. */
-function dealAt(
-  tokens: readonly Token[],
-  at: number,
-  catalog: Catalog,
-): { cue: Cue; length: number } | undefined {
+const ends: ReadonlyMap<string, Measure['direction']> = new Map([
+  ['most', 'descending'],
+  ['best', 'descending'],
+  ['least', 'ascending'],
+  ['worst', 'ascending'],
+]);
+
+/** "spent the most", "sold best last month": the superlative is of money or of pieces, which are not named. */
+function dealAt(tokens: readonly Token[], at: number): { cue: Cue; length: number } | undefined {
   const word = tokens[at]?.lower ?? '';
   const of = spending.has(word) ? 'money' : trading.has(word) ? 'pieces' : undefined;
   // Who is paid the most has the highest salary.
   if (!of || (word === 'paid' && passive.has(tokens[at - 1]?.lower ?? ''))) return undefined;
   const article = tokens[at + 1]?.lower === 'the' ? 1 : 0;
-  const most = tokens[at + 1 + article]?.lower;
-  if (most !== 'most' && most !== 'least') return undefined;
+  const direction = ends.get(tokens[at + 1 + article]?.lower ?? '');
+  if (!direction) return undefined;
   const next = at + 2 + article;
-  const isMore = tokens[next]?.kind === 'word' && findTables(catalog, tokens, next).length > 0;
-  if (isMore || (tokens[next] && tokens[next]?.kind !== 'sign')) return undefined;
-  return {
-    cue: { cue: 'deal', of, direction: most === 'most' ? 'descending' : 'ascending' },
-    length: next - at,
-  };
+  const after = tokens[next];
+  if (after && after.kind !== 'sign' && !beforeTimes.has(after.lower)) return undefined;
+  return { cue: { cue: 'deal', of, direction }, length: next - at };
 }
 
 const selling = new Set(['sold', 'sell', 'sells']);

@@ -1,6 +1,7 @@
 import type { CatalogColumn } from '../catalog/catalog-table.js';
 import { isNumeric, isTemporal } from '../catalog/column-facts.js';
 import type { Cue } from './cues.js';
+import type { Selected } from './draft.js';
 import { directionOf, moneyColumn, quantityColumn } from './measure-column.js';
 import { isAnd } from './parts.js';
 import type { Part } from './parts.js';
@@ -57,19 +58,32 @@ export function meetCommon(walker: Walker, direction: 'ascending' | 'descending'
   walker.pending.common = undefined;
 }
 
-/** Ranks by the sum over what refers to the thing that is asked for; by how many there are, where no such number is kept. */
+/**
+ * Ranks by the sum over what refers to the thing that is asked for, or over the rows that name it; by how many there are, where no
+ * such number is kept.
+ */
 export function meetDeal(walker: Walker, { of, direction }: Extract<Cue, { cue: 'deal' }>): void {
-  const { tables } = walker;
+  const { tables, draft } = walker;
   const near = [...tables, ...tables.flatMap(({ referredBy }) => referredBy)];
-  const dealt = near.filter(({ refersTo }) => refersTo.length > 0);
+  const dealt = near.filter(({ refersTo }) => refersTo.length > 0 || namesThings(draft.select));
   const column = of === 'money' ? moneyColumn(dealt) : quantityColumn(dealt);
   const [first] = dealt;
-  if (!column && !first) return;
+  if (!column && !first) {
+    draft.leftover += 1;
+    return;
+  }
+  // "sold best last month": the month is that of the deal.
+  walker.lastTable = column?.table ?? first;
   walker.order(
     column ? { what: 'aggregate', name: 'sum', column } : { what: 'count', table: first, column: undefined },
     direction,
     takeLimit(walker),
   );
+}
+
+/** "which client spent the most", where a client is a text that many rows have. */
+function namesThings([only, second]: readonly Selected[]): boolean {
+  return only?.what === 'column' && !second && only.column.isShared && only.column.kind === 'text';
 }
 
 /** "the highest, lowest and average grade" are three numbers of one column. */

@@ -1,0 +1,37 @@
+import { describe, expect, it } from '@jest/globals';
+import { buildCatalog } from '../catalog/catalog.js';
+import { planOf } from '../plan-text.fixture.js';
+import { aTable, shop } from '../shop.fixture.js';
+
+const oneTable = buildCatalog({
+  tables: [
+    aTable('work_log', [
+      'Job No!:integer',
+      'Client!:text:Acme|Globex|Initech',
+      'Started On!:date',
+      'Amount!:number',
+      'City!:text:Berlin|Paris',
+    ]),
+  ],
+});
+const dealtIn2025 =
+  'select products.title from products + order_items + orders where orders.ordered_at in 2025-01-01T00:00:00..2026-01-01T00:00:00 by products.id, products.title order sum(order_items.quantity) down limit 1';
+
+describe('who dealt most', () => {
+  it.each([
+    [
+      'is ranked by the rows that name it, where it has no table',
+      'Which client spent the most?',
+      oneTable,
+      'select work_log.Client from work_log by work_log.Client order sum(work_log.Amount) down limit 1',
+    ],
+    [
+      'is ranked by how many rows name it, where no pieces are kept',
+      'Which city bought the most?',
+      oneTable,
+      'select work_log.City from work_log by work_log.City order count() down limit 1',
+    ],
+    ['is ranked by the deals of a time', 'Which product sold the most in 2025?', shop(), dealtIn2025],
+    ['may be best at it', 'Which product sold best in 2025?', shop(), dealtIn2025],
+  ])('%s', (_, question, catalog, plan) => expect(planOf(question, catalog)).toBe(plan));
+});
