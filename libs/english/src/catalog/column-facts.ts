@@ -35,6 +35,15 @@ const flagPairs: readonly (readonly [yes: string, no: string])[] = [
   ['t', 'f'],
 ];
 
+/** Whether it tells one thing from another: "Job No", "order_id". */
+export function isIdentifier({ isKey, name }: CatalogColumn): boolean {
+  return (
+    isKey ||
+    /[ _-](?:no|nr|num|number|id|code)\.?$/i.test(name) ||
+    /[a-z](?:No|Nr|Num|Number|Id|ID|Code)$/.test(name)
+  );
+}
+
 /** Numbers whose sum says nothing: rates, ages, prices of one, years. */
 export function isRate({ words }: CatalogColumn): boolean {
   return words.some((word) => rateWords.has(word));

@@ -20,8 +20,15 @@ export function settleGrain(walker: Walker): void {
   const grain = walker.grain ?? (walker.draft.grows ? 'month' : undefined);
   if (grain === undefined) return settleApart(walker);
   const column = timeOf(walker);
-  if (column && keeps(column, grain)) walker.draft.period = { column, grain };
+  if (column && keeps(column, grain)) takePeriod(walker, column, grain);
   else if (!isRate(walker)) walker.draft.lost ??= column?.kind === 'date' ? 'hour' : 'time';
+}
+
+/** Ranked by how many there are in each, the day itself is what they did, and not asked for: "most customers sign up". */
+function takePeriod({ draft }: Walker, column: CatalogColumn, grain: TimeUnit): void {
+  draft.period = { column, grain };
+  if (draft.order.some(({ by }) => by.what === 'count'))
+    draft.select = draft.select.filter((item) => item.what !== 'column' || item.column !== column);
 }
 
 /** "in September and October, respectively": what is counted or summed is so for each of them. */

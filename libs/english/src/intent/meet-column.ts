@@ -9,9 +9,17 @@ import {
 } from './column-as-condition.js';
 import { compareAverage, compareGroups } from './compare-rows.js';
 import type { Filter, Selected } from './draft.js';
-import { isNumberLike, isNumeric, isRate, isTemporal, saysWhen } from '../catalog/column-facts.js';
+import {
+  isIdentifier,
+  isNumberLike,
+  isNumeric,
+  isRate,
+  isTemporal,
+  saysWhen,
+} from '../catalog/column-facts.js';
 import { directionOf, measureColumn } from './measure-column.js';
 import { requireAmount } from './meet-number.js';
+import { isMostOften } from './meet-superlative.js';
 import { isAnd } from './parts.js';
 import { meetRole, roleMeant } from './meet-role.js';
 import { takeLimit } from './take-limit.js';
@@ -42,7 +50,8 @@ export function meetColumn(walker: Walker, column: CatalogColumn, place: number)
     takeSelected(walker, column, place);
   } else if (pending.each || isNextGroup(walker, place)) takeGroup(walker, column);
   else if (pending.common) takeMostCommon(walker, column);
-  else if (pending.superlative && pending.aggregates.length === 0) takeSuperlativeColumn(walker, column);
+  else if (pending.superlative && pending.aggregates.length === 0)
+    takeSuperlativeColumn(walker, column, place);
   else if (pending.superlative && draft.select.length > 0) takeSuperlativeAggregate(walker, column);
   else if (pending.compare && pending.counted && pending.aggregates.length > 0) compareGroups(walker, column);
   else if (pending.compare && pending.aggregates.length > 0) compareAverage(walker, column);
@@ -136,14 +145,15 @@ function takeGroup(walker: Walker, column: CatalogColumn): void {
   walker.lastTable = column.table;
 }
 
-/** "at least 3 stars" compares a number that is kept, and counts anything else. */
+/** "at least 3 stars" compares a number that is kept, and counts anything else: "more than 3 jobs" by their "Job No". */
 function takeAmount(
   walker: Walker,
   column: CatalogColumn,
   amount: NonNullable<Walker['pending']['amount']>,
 ): void {
   walker.pending.amount = undefined;
-  if (isNumeric(column) || (isNumberLike(column) && !saysWhen(column))) requireAmount(walker, column, amount);
+  const isKept = isNumeric(column) || (isNumberLike(column) && !saysWhen(column));
+  if (isKept && !isIdentifier(column)) requireAmount(walker, column, amount);
   else
     walker.draft.having.push({
       of: { what: 'count', table: undefined, column },
@@ -203,7 +213,7 @@ function isOf(item: Selected, column: CatalogColumn): boolean {
   return item.what === 'column' && item.column === column;
 }
 
-function takeSuperlativeColumn(walker: Walker, column: CatalogColumn): void {
+function takeSuperlativeColumn(walker: Walker, column: CatalogColumn, place: number): void {
   const { pending } = walker;
   const { superlative } = pending;
   if (!superlative) return;
@@ -213,6 +223,14 @@ function takeSuperlativeColumn(walker: Walker, column: CatalogColumn): void {
     return walker.select({ what: 'column', column });
   }
   const limit = takeLimit(walker);
+  if (isMostOften(walker, column, superlative, place)) {
+    walker.anchor(column.table);
+    return walker.order(
+      { what: 'count', table: column.table, column: undefined },
+      superlative.direction,
+      limit,
+    );
+  }
   // Only "most" and "fewest" count; "the highest dose" is one, even where it is kept as text.
   const isRanked = superlative.measure !== undefined && pending.limit === undefined && column.kind === 'text';
   const isWritten = superlative.measure !== undefined && column.kind === 'text' && isNumberLike(column);

@@ -2,6 +2,7 @@ import type { CatalogColumn } from '../catalog/catalog-table.js';
 import { isNumeric, isTemporal } from '../catalog/column-facts.js';
 import type { Cue } from './cues.js';
 import type { Selected } from './draft.js';
+import type { Measure } from '../words/adjectives.js';
 import { directionOf, moneyColumn, quantityColumn } from './measure-column.js';
 import { isAnd } from './parts.js';
 import type { Part } from './parts.js';
@@ -102,4 +103,16 @@ function isListOfExtremes({ parts, pending, meanings, draft }: Walker, place: nu
 
 function isExtremeCue(part: Part | undefined): boolean {
   return part?.kind === 'cue' && (part.cue.cue === 'superlative' || part.cue.cue === 'aggregate');
+}
+
+/** "which month had the most signups", where a day is kept of each: how many there were, and not the latest. */
+export function isMostOften(
+  { parts, grain }: Walker,
+  column: CatalogColumn,
+  { measure }: { measure?: Measure | undefined },
+  place: number,
+): boolean {
+  const own = parts[place];
+  const isPlural = own?.kind === 'mention' && own.mention.isPlural;
+  return grain !== undefined && measure === undefined && isTemporal(column) && isPlural;
 }

@@ -25,7 +25,8 @@ export function meetTable(walker: Walker, table: CatalogTable, place: number): v
     next !== undefined &&
     isColumnOf(walker, next, table) &&
     !isComparedNext(walker.parts, place + 1) &&
-    !isDeedOf(walker, next);
+    !isDeedOf(walker, next) &&
+    !isMostDone(walker, next);
   if (describes && (!pending.count || pending.each || isAdjacent(walker.parts, place)))
     return walker.anchor(table);
   if (pending.each) {
@@ -203,6 +204,13 @@ function isDeedOf({ meanings }: Walker, part: Part): boolean {
     meaning?.means === 'column' &&
     isTemporal(meaning.column)
   );
+}
+
+/** "in which month did most customers sign up?": most of them, and not the latest day. */
+function isMostDone({ pending: { superlative }, meanings }: Walker, next: Part): boolean {
+  const meaning = meanings.get(next);
+  const isMost = superlative !== undefined && superlative.measure === undefined;
+  return isMost && meaning?.means === 'column' && isTemporal(meaning.column);
 }
 
 /** "movie directors" is one name. */

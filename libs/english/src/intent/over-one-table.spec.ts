@@ -35,3 +35,18 @@ describe('who dealt most', () => {
     ['may be best at it', 'Which product sold best in 2025?', shop(), dealtIn2025],
   ])('%s', (_, question, catalog, plan) => expect(planOf(question, catalog)).toBe(plan));
 });
+
+describe('things that a number tells apart', () => {
+  it.each([
+    [
+      'How many clients have more than 3 jobs?',
+      'select count() from groups as (select work_log.Client from work_log by work_log.Client having count() > 3)',
+    ],
+    [
+      'Clients with more than 3 jobs',
+      'select work_log.Client from work_log by work_log.Client having count() > 3',
+    ],
+  ])('are counted, and their number is not compared: %s', (question, plan) =>
+    expect(planOf(question, oneTable)).toBe(plan),
+  );
+});
