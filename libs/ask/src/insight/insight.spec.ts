@@ -56,6 +56,23 @@ describe('insightOf those that come first', () => {
   });
 });
 
+describe('insightOf days of the week', () => {
+  it.each([
+    ['On which weekday are most orders placed?', ['weekday:integer'], [[7]], 'is Sunday.'],
+    [
+      'Number of orders per weekday',
+      ['weekday:integer', 'count:integer'],
+      [
+        [1, 30],
+        [2, 20],
+      ],
+      'Monday has',
+    ],
+  ])('calls them by their names: %s', (question, columns, rows, expected) =>
+    expect(insightOf(aResult(columns, rows), asked(question))).toContain(expected),
+  );
+});
+
 describe('insightOf a single value', () => {
   it.each([
     ['How many orders are there?', 'count:integer', 6_424, 'The number of orders is 6,424.'],

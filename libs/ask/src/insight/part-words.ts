@@ -154,14 +154,18 @@ function otherEnd(
   return `${last.name} ${words?.range ? 'had' : last.isMany ? 'have' : 'has'} the lowest: ${numberWords(last.value, unit)}.`;
 }
 
+const weekdays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'];
+
 /** What a row is called by; one without a name is called by what it lacks. */
 export function nameOf(row: readonly Cell[], groups: readonly GroupColumn[]): Omit<Part, 'value'> {
   const [group, other] = groups;
   if (group && !other && row[group.place] === null)
     return { name: `Rows without ${group.title}`, isMany: true };
-  const names = groups.map(({ place, title }) => {
+  const names = groups.map(({ place, title, isWeekday }) => {
     const cell = row[place];
     if (cell === null || cell === undefined) return `no ${title}`;
+    const day = isWeekday ? weekdays[Number(cell) - 1] : undefined;
+    if (day) return day;
     return typeof cell === 'string' ? textOf(cell) : `${title} ${textOf(cell)}`;
   });
   return { name: names.slice(0, 3).join(' / '), isMany: false };

@@ -39,6 +39,8 @@ export interface GroupColumn {
   title: string;
   /** Whether its values follow each other of themselves, as hours do. */
   isOrdered: boolean;
+  /** Whether its values are the days of the week, of which Monday is 1. */
+  isWeekday?: boolean;
 }
 
 /** A column that is how much a row is. */
@@ -71,8 +73,7 @@ export function shapeOf(
     const role = roleOf(column, meant);
     if (role === 'time' && !shape.time)
       shape.time = { place, ...column, title, grain: grainOf(result, place, meant) };
-    else if (role === 'group')
-      shape.groups.push({ place, ...column, title, isOrdered: isOrdered(column, meant) });
+    else if (role === 'group') shape.groups.push({ place, ...column, title, ...orderOf(column, meant) });
     else if (role === 'measure') {
       const description = descriptions.get(column.name) ?? '';
       shape.measures.push(measureOf(result, place, title, meant, description));
@@ -104,8 +105,13 @@ function roleOf({ name, kind }: Column, meant: ColumnWords | undefined): ColumnW
   return /(?:^|_)(?:year|month|quarter|week|weekday|day|hour)$/i.test(name) ? 'group' : 'measure';
 }
 
-function isOrdered({ kind }: Column, meant: ColumnWords | undefined): boolean {
-  return numeric.has(kind) || (meant?.role === 'group' && meant.expression.kind === 'part');
+function orderOf(
+  { kind }: Column,
+  meant: ColumnWords | undefined,
+): Pick<GroupColumn, 'isOrdered' | 'isWeekday'> {
+  const part =
+    meant?.role === 'group' && meant.expression.kind === 'part' ? meant.expression.part : undefined;
+  return { isOrdered: numeric.has(kind) || part !== undefined, isWeekday: part === 'weekday' };
 }
 
 /** The plan's words, with a capital; of other SQL the column's name. */
