@@ -28,6 +28,7 @@ describe('a tab that was left open over an upgrade', () => {
     await upgrade(page);
     await page.getByRole('link', { name: 'Dashboards' }).click();
     await banner(page).waitFor();
+    await page.getByRole('heading', { name: 'This page is of the new version' }).waitFor();
     expect(await violationsOf(page)).toEqual([]);
     await page.unrouteAll();
     await banner(page).getByRole('button', { name: 'Reload' }).click();

@@ -25,6 +25,7 @@ function unknownWords(unknown: readonly string[]): string {
 const troubles: Record<Lost, string> = {
   time: 'I found what you ask about, but nothing in these data sources says when that was',
   hour: 'These data sources keep the day of that, and no time of day',
+  deed: 'I found what you ask about, but nothing in these data sources says what was done with it',
   measure:
     'I found whom or what you ask about, but these data sources do not keep how old, long or large they are',
   none: 'The first 0 are none; ask for 1 or more',

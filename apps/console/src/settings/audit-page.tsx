@@ -30,7 +30,7 @@ function Events() {
     <Stack gap="md">
       <Title order={2}>Audit</Title>
       <Failure error={list.error} />
-      {list.isPending && <Skeleton height={240} aria-label="Loading" />}
+      {list.isPending && <Skeleton height={240} role="status" aria-label="Loading" />}
       {list.items.length > 0 && (
         <TableCard label="Audit log" heads={['When', 'What', 'Who', 'From']} spacing="xs">
           {list.items.map((event) => (

@@ -56,7 +56,7 @@ export function PlanPage() {
       <Stack gap="md">
         <Title order={2}>Requests this minute</Title>
         <Failure error={usage.error} />
-        {usage.isPending && <Skeleton height={120} aria-label="Loading" />}
+        {usage.isPending && <Skeleton height={120} role="status" aria-label="Loading" />}
         {usage.data && <Use usage={usage.data} />}
       </Stack>
     </Stack>

@@ -37,7 +37,11 @@ export function Doorway() {
   if (me.error instanceof Refused && me.error.status === 401) return signIn;
   return (
     <Center mih="60vh">
-      {me.error ? <output>{sentenceOf(me.error)}</output> : <Loader aria-label="Loading" type="dots" />}
+      {me.error ? (
+        <output>{sentenceOf(me.error)}</output>
+      ) : (
+        <Loader role="status" aria-label="Loading" type="dots" />
+      )}
     </Center>
   );
 }

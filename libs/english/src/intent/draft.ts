@@ -54,8 +54,11 @@ export interface Draft {
   lost: Lost | undefined;
 }
 
-/** A time where nothing says when, or no hour, a measure that is not kept, such as an age, none of what is ranked, or a comparison. */
-export type Lost = 'time' | 'hour' | 'measure' | 'none' | 'comparison';
+/**
+ * A time where nothing says when, or no hour, a deed that nothing tells of, a measure that is not kept, such as an age, none of what
+ * is ranked, or a comparison.
+ */
+export type Lost = 'time' | 'hour' | 'deed' | 'measure' | 'none' | 'comparison';
 
 export type Selected =
   | { what: 'column'; column: CatalogColumn }

@@ -119,7 +119,7 @@ function settleMeasure(walker: Walker): void {
   const { asksMeasure, draft, pending } = walker;
   const measured = asksMeasure && measureColumn(walker.tables, asksMeasure);
   const column = measured && asAge(walker, measured);
-  if (asksMeasure && !isMeasured(walker, asksMeasure, column)) draft.lost = 'measure';
+  if (asksMeasure && !isMeasured(walker, asksMeasure, column)) draft.lost ??= 'measure';
   walker.asksMeasure = undefined;
   if (!column || draft.select.some((item) => item.what === 'aggregate' && item.column === column)) return;
   for (const item of draft.select) if (item.what === 'thing') walker.anchor(item.table);

@@ -52,6 +52,7 @@ describe('what was said and has no place is asked back about', () => {
     ['How many products per hour?', shop(), 'hour'],
     ['How old are our customers?', unborn, 'measure'],
     ['top 0 customers', shop(), 'none'],
+    ['unsold customers', unborn, 'deed'],
     ['How many orders per hour?', shop(), undefined],
   ])('and told of: %s', (question, catalog, lost) => {
     const { readings } = readQuestion(question, catalog, { now: new Date('2026-05-20T12:00:00Z') });

@@ -21,7 +21,7 @@ export function meetTime(walker: Walker, said: TimeRange, place: number): void {
     timeOfDenied(walker) ??
     (named && (saysWhen(named) || (isNumeric(named) && !isTested)) ? named : momentOf(walker));
   if (isNextRange(walker, column, range, place)) pending.or = true;
-  if (!column || isDeniedInVain(walker, column)) walker.draft.lost = 'time';
+  if (!column || isDeniedInVain(walker, column)) walker.draft.lost ??= 'time';
   else walker.filter(column, { is: 'time', range });
 }
 

@@ -19,7 +19,7 @@ export function takeTimeOfLacked(walker: Walker, range: TimeRange, place: number
     return false;
   const column = timeOf(lacked.table, draft);
   if (!column) {
-    draft.lost = 'time';
+    draft.lost ??= 'time';
     return true;
   }
   const isNext = lacked.filters.at(-1)?.column === column && (pending.or || isListed(walker, place));
@@ -80,8 +80,11 @@ export function meetSale(walker: Walker, isDenied: boolean): void {
   const lines = thing?.referredBy.find(
     (table) => table.refersTo.length > 1 && (quantityColumn([table]) ?? moneyColumn([table])),
   );
-  if (isDenied && !lines) draft.lost = 'time';
-  if (!thing || !lines) return;
+  if (!thing || !lines) {
+    if (isDenied) draft.lost ??= 'deed';
+    else draft.leftover += 1;
+    return;
+  }
   const whole = lines.refersTo.find((table) => table !== thing && table.columns.some(isTemporal));
   const table = lines.columns.some(isTemporal) ? lines : (whole ?? lines);
   if (isDenied || pending.not) return lack(walker, table);

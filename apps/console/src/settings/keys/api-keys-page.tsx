@@ -45,7 +45,7 @@ function Keys() {
         {!isAdmin && 'Admins of the workspace create and revoke them.'}
       </Text>
       <Failure error={list.error} />
-      {list.isPending && <Skeleton height={120} aria-label="Loading" />}
+      {list.isPending && <Skeleton height={120} role="status" aria-label="Loading" />}
       {list.isSuccess && list.items.length === 0 && (
         <EmptyList
           says="There is no key yet."

@@ -34,7 +34,7 @@ export function MembersPage() {
     <Stack gap="md">
       <ListHead title="Members" act={isAdmin && 'Add member'} onAct={() => setAdding(true)} />
       <Failure error={list.error} />
-      {list.isPending && <Skeleton height={120} aria-label="Loading" />}
+      {list.isPending && <Skeleton height={120} role="status" aria-label="Loading" />}
       {list.items.length > 0 && (
         <TableCard label="Members" heads={['Name', 'Role', 'Since']} actions={isAdmin && 'Actions'}>
           {list.items.map((member) => (

@@ -67,7 +67,7 @@ export function Deliveries({ subscriptionId }: { subscriptionId: string }) {
         </Group>
       </Group>
       <Failure error={list.error} />
-      {list.isPending && <Skeleton height={160} aria-label="Loading" />}
+      {list.isPending && <Skeleton height={160} role="status" aria-label="Loading" />}
       {list.isSuccess && deliveries.length === 0 && (
         <Text c="dimmed">
           {isFiltered ? 'None is like that.' : 'Nothing was sent yet. Send a test to see how it arrives.'}

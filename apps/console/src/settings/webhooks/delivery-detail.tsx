@@ -48,7 +48,7 @@ export function DeliveryDetail({ delivery, subscriptionId, mayRead }: Props) {
         X-Service-Delivery: <code>{delivery.id}</code>
       </Text>
       <Failure error={detail.error ?? resend.error} />
-      {mayRead && detail.isPending && <Skeleton height={80} aria-label="Loading" />}
+      {mayRead && detail.isPending && <Skeleton height={80} role="status" aria-label="Loading" />}
       <Attempts
         attempts={detail.data?.attempts ?? delivery.attempts.map((attempt) => ({ ...attempt, answer: null }))}
       />

@@ -30,7 +30,7 @@ export function SubscriptionPage() {
   });
   if (found.error instanceof Refused && found.error.status === 404) return <NotFound what="subscription" />;
   if (found.error) return <Failure error={found.error} />;
-  if (!found.data) return <Skeleton height={240} aria-label="Loading" />;
+  if (!found.data) return <Skeleton height={240} role="status" aria-label="Loading" />;
   return <Subscription subscription={found.data} />;
 }
 

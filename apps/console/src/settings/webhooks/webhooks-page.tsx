@@ -43,7 +43,7 @@ function Subscriptions() {
         Events of the workspace are sent to your addresses, signed, and again for 24 hours until they arrive.
       </Text>
       <Failure error={list.error} />
-      {list.isPending && <Skeleton height={120} aria-label="Loading" />}
+      {list.isPending && <Skeleton height={120} role="status" aria-label="Loading" />}
       {list.isSuccess && list.items.length === 0 && (
         <EmptyList
           says="Nobody receives events yet."
