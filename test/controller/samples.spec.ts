@@ -97,7 +97,7 @@ describeWithApiServer('k8s/samples', () => {
     });
     await kubectl('wait', '--for=condition=Ready', '--timeout=5s', 'questglass', '--all');
     const shown = await kubectl('get', 'questglass');
-    expect(shown).toMatch(/NAME +DISPLAY-NAME +PLAN +READY +REASON +AGE\n\S+acme +Acme +scale +True/);
+    expect(shown).toMatch(/NAME +DISPLAY-NAME +PLAN +READY +REASON +PAUSED +AGE\n\S+acme +Acme +scale +True/);
     expect(shown).toMatch(/NAME +ENABLED +SEEN-BY +REPLICAS +READY/);
     expect(await kubectl('get', 'secret', 'acme-events-signing', '-o', 'name')).toBe(
       'secret/acme-events-signing\n',
