@@ -1,6 +1,6 @@
 import { hash, randomBytes } from 'node:crypto';
 import { crc32 } from 'node:zlib';
-import { BoundedCache, base62, randomBase62 } from '#platform';
+import { base62, randomBase62 } from '#platform';
 
 /** Every secret begins with this (SPEC 2.1). */
 const keyMark = 'qg_live_';
@@ -37,15 +37,9 @@ export function hashSecretHex(secret: string): string {
   return hash('sha256', secret, 'hex');
 }
 
-const fingerprints = new BoundedCache<string>(10_000, () => 1);
-
-/** SPEC 2.4: stable, not secret. Kept, since a busy key asks for it all day long. */
+/** SPEC 2.4: stable, not secret. */
 export function fingerprintOf(workspaceId: string, keyId: string): string {
-  const known = fingerprints.get(keyId);
-  if (known !== undefined) return known;
-  const fingerprint = hash('sha256', `${workspaceId}:${keyId}`, 'hex').slice(0, 16);
-  fingerprints.set(keyId, fingerprint);
-  return fingerprint;
+  return hash('sha256', `${workspaceId}:${keyId}`, 'hex').slice(0, 16);
 }
 
 function checksumOf(random: string): string {
