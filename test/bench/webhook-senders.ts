@@ -103,11 +103,13 @@ async function openOurs(url: string): Promise<Sender> {
       filled += count;
       worker.wake();
     },
+    // Asked as the worker asks: where it is put more simply, a plan walks the million rows that wait.
     isRecorded: async () => {
       const [row] = await database.query(
         `SELECT NOT EXISTS (SELECT FROM webhook_batch) AND NOT EXISTS (
            SELECT FROM webhook_subscription s, LATERAL (
-             SELECT FROM webhook_queue WHERE subscription_id = s.id AND due_at <= now() LIMIT 1) q
+             SELECT FROM webhook_queue WHERE (subscription_id, due_at) >= (s.id, '-infinity'::timestamptz)
+               AND (subscription_id, due_at) <= (s.id, now()) ORDER BY subscription_id, due_at LIMIT 1) q
            WHERE s.url NOT LIKE '%/hung') AS done`,
       );
       return row.done;
