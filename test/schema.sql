@@ -167,7 +167,8 @@ partitioned table event
   constraint event_pkey PRIMARY KEY (id)
 table event_queue with autovacuum_vacuum_scale_factor=0.05, autovacuum_vacuum_cost_delay=0
   event_id text collate C not null
-  constraint event_queue_pkey PRIMARY KEY (event_id)
+  shard smallint not null default 0
+  constraint event_queue_pkey PRIMARY KEY (shard, event_id)
 table feedback
   message_id text collate C not null
   member_id text collate C not null

@@ -6,7 +6,7 @@ import { Agent } from 'undici';
 import { openDatabase } from '#database';
 import type { DataSource } from '#database';
 import { SecretBox, createLog, createRegistry, systemClock } from '#platform';
-import { ReceiverNetwork, WebhookWorker, emit, signBody } from '#webhooks';
+import { ReceiverNetwork, WebhookWorker, emit, signBody, wakeWorkers } from '#webhooks';
 import { answerParent } from './child.ts';
 
 export interface SendQuestion {
@@ -96,12 +96,13 @@ async function openOurs(url: string): Promise<Sender> {
         `WITH made AS (
            INSERT INTO event (id, workspace_id, type, body)
            SELECT 'evt_' || $1 || lpad((n + $2)::text, 13, '0'), ($3::text[])[1 + n % cardinality($3::text[])],
-                  'dashboard.created', $4 FROM generate_series(1, $5::int) n RETURNING id)
-         INSERT INTO event_queue SELECT id FROM made`,
+                  'dashboard.created', $4 FROM generate_series(1, $5::int) n RETURNING id, workspace_id)
+         INSERT INTO event_queue (event_id, shard)
+         SELECT id, get_byte(sha256(workspace_id::bytea), 1) % 64 FROM made`,
         [time, filled, targets.map(({ workspaceId }) => workspaceId), text, count],
       );
       filled += count;
-      worker.wake();
+      wakeWorkers(database.manager);
     },
     // Asked as the worker asks: where it is put more simply, a plan walks the million rows that wait.
     isRecorded: async () => {

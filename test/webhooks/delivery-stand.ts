@@ -17,6 +17,7 @@ import {
   hotSettings,
   listDeliveries,
   settle,
+  shardOf,
 } from '#webhooks';
 import type { EndedAttempt, Post, Settlement } from '#webhooks';
 
@@ -144,13 +145,19 @@ export class DeliveryStand {
     await settle({ rows }, [settlement], this.now);
   }
 
+  /** The workspace's subscriptions belong to another shard than its events, as those of an earlier version may. */
+  async moveSubscriptions(): Promise<void> {
+    const shard = (shardOf(this.workspace.id) + 32) % 64;
+    await this.source.query('UPDATE webhook_subscription SET shard = $1', [shard]);
+  }
+
   /** A worker that holds its share of the shards. `post` sends for real unless a test has another way. */
   async worker(
     wanted: {
       name?: string;
       post?: Post;
       leaseMs?: number;
-      /** Whether fanning out begins what it makes, or leaves it to be found, as that of another worker's shards is. */
+      /** Whether fanning out begins what it makes, or leaves it to be found, as what is due for another worker's subscription is. */
       fresh?: 'begun' | 'left in the queue';
       faults?: Faults;
       /** Hears of each attempt that ended, besides `ended`. */
@@ -158,6 +165,7 @@ export class DeliveryStand {
       limits?: { laneMax: number; busyMax: number };
     } = {},
   ): Promise<StandWorker> {
+    if (wanted.fresh === 'left in the queue') await this.moveSubscriptions();
     const { name = 'wrk_a', leaseMs = hungMs, limits = { laneMax: 16, busyMax: 256 } } = wanted;
     const connection = this.#connect();
     const { faults = (_statement, run) => run() } = wanted;
@@ -174,7 +182,8 @@ export class DeliveryStand {
         worker: name,
         db: this.db,
         fans: {
-          claimable: () => (wanted.fresh === 'left in the queue' ? [] : shards.claimable()),
+          claimable: () =>
+            wanted.fresh === 'left in the queue' ? [shardOf(this.workspace.id)] : shards.claimable(),
           wakeOthers: () => {
             wokenOthers += 1;
           },

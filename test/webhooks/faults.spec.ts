@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import type { WebhookDelivery } from '#contracts';
 import { until } from '#testing';
+import { shardOf } from '#webhooks';
 import { delivering } from './delivering.js';
 import type { BuiltSubscription, StandWorker } from './delivery-stand.js';
 import { accept } from './receiver.js';
@@ -127,9 +128,11 @@ describe('two workers', () => {
     const others = await Promise.all(
       [1, 2, 3, 4, 5, 6].map((n) => scene.stand.aSubscription(`${scene.receiver.url}/${n}`)),
     );
-    const [one, two] = [await takeOver('wrk_one'), await takeOver('wrk_two')];
-    await one.shards.renew((shard) => one.deliverer.isIdle(shard));
-    await two.shards.renew(() => true);
+    // Of one workspace, and yet of both workers.
+    await scene.stand.source.query(
+      'UPDATE webhook_subscription s SET shard = n * 9 FROM (SELECT id, row_number() OVER () AS n FROM webhook_subscription) r WHERE r.id = s.id',
+    );
+    const [one, two] = await sharing();
     expect([one.shards.claimable().length, two.shards.claimable().length]).toEqual([32, 32]);
     for (let count = 0; count < 20; count += 1) await scene.stand.emit(String(count));
     await Promise.all([one.drain(), two.drain()]);
@@ -141,25 +144,25 @@ describe('two workers', () => {
     expect(await unsettled()).toEqual({ events: 0, queued: 0, attempts: 0 });
   });
 
-  it('leave what is of the other in the queue, and wake it', async () => {
-    const [one, two] = [await takeOver('wrk_one'), await takeOver('wrk_two')];
-    await one.shards.renew((shard) => one.deliverer.isIdle(shard));
-    await two.shards.renew(() => true);
-    const wokenBefore = [one.wokenOthers, two.wokenOthers];
-    const [row]: [{ shard: number }] = await scene.stand.source.query(
-      'SELECT shard FROM webhook_subscription WHERE id = $1',
-      [subscription.id],
-    );
-    const [its, others] = one.shards.claimable().includes(row.shard) ? [one, two] : [two, one];
+  it('leave events of the other to it', async () => {
+    const { its, other } = await ownersOf(shardOf(scene.stand.workspace.id));
     await scene.stand.emit('one');
-    await others.drain();
+    await other.drain();
+    expect(await unsettled()).toMatchObject({ events: 1, queued: 0 });
+    await its.drain();
+    await expectDelivered(['one']);
+    expect([its.wokenOthers, other.wokenOthers]).toEqual([0, 0]);
+  });
+
+  it('leave what is due for a subscription of the other in the queue, and wake it', async () => {
+    await scene.stand.moveSubscriptions();
+    const { its, other } = await ownersOf(shardOf(scene.stand.workspace.id) + 32);
+    await scene.stand.emit('one');
+    await other.drain();
     expect(scene.receiver.received).toEqual([]);
     await its.drain();
-    await scene.stand.emit('two');
-    await its.drain();
-    await expectDelivered(['one', 'two']);
-    expect(wokenBefore).toEqual([0, 0]);
-    expect([its.wokenOthers, others.wokenOthers]).toEqual([0, 1]);
+    await expectDelivered(['one']);
+    expect([its.wokenOthers, other.wokenOthers]).toEqual([0, 1]);
   });
 
   it('that both believe a shard is theirs make no attempt twice', async () => {
@@ -320,6 +323,20 @@ describe('a clock', () => {
     await expectDelivered(['first', 'late']);
   });
 });
+
+/** Two workers with a half of the shards each. */
+async function sharing(): Promise<[StandWorker, StandWorker]> {
+  const [one, two] = [await takeOver('wrk_one'), await takeOver('wrk_two')];
+  await one.shards.renew((shard) => one.deliverer.isIdle(shard));
+  await two.shards.renew(() => true);
+  return [one, two];
+}
+
+/** Two workers: the one that has a shard, and the other. */
+async function ownersOf(shard: number): Promise<{ its: StandWorker; other: StandWorker }> {
+  const [one, two] = await sharing();
+  return one.shards.claimable().includes(shard % 64) ? { its: one, other: two } : { its: two, other: one };
+}
 
 async function takeOver(name: string): Promise<StandWorker> {
   const worker = await scene.stand.worker({ name });

@@ -87,8 +87,10 @@ describe('the statements of the delivery loop', () => {
   it('look each event up once to fan it out, however many subscriptions there are', async () => {
     for (let count = 0; count < 4; count += 1) await stand.aSubscription(`${receiver.url}/${count}`);
     for (let count = 0; count < 30; count += 1) await stand.emit();
+    await stand.source.query("UPDATE webhook_shard SET owner = 'wrk_plan', leased_until = 'infinity'");
+    const shards = Array.from({ length: 64 }, (_unused, shard) => shard);
     const plan = await planOf(fanOutStatement.text, {
-      values: [30, stand.now, 'wrk_plan', [1], 100, 8, [], 'bat_plan'],
+      values: [30, stand.now, 'wrk_plan', shards, 100, 8, [], 'bat_plan'],
     });
     expect(plan).toMatch(/Scan using event_rest_pkey on event_rest .*loops=30\b/);
   });

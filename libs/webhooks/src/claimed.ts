@@ -5,6 +5,7 @@ import { z } from 'zod';
 interface Named {
   deliveryId: string;
   subscriptionId: string;
+  shard: number;
   eventId: string;
   /** The number of the attempt that is next. */
   number: number;
@@ -46,12 +47,13 @@ export type Claimed =
  * us more than the rest of the row; times are in milliseconds, since reading dates does, too.
  */
 export const claimedColumns = (verdict: string) => `
-  w.delivery_id, w.subscription_id, w.event_id, w.attempts + 1, w.earlier_attempts, date_part('epoch', w.queued_at) * 1000, w.revision,
+  w.delivery_id, w.subscription_id, w.shard, w.event_id, w.attempts + 1, w.earlier_attempts, date_part('epoch', w.queued_at) * 1000, w.revision,
   w.failing_since IS NOT NULL, ${verdict}, w.type, w.body, w.traceparent, date_part('epoch', w.created_at) * 1000`;
 
 const Row = z.tuple([
   z.string(),
   z.string(),
+  z.int(),
   z.string(),
   z.int(),
   z.int(),
@@ -70,6 +72,7 @@ export function readClaimed(row: readonly unknown[], batch?: string): Claimed {
   const [
     deliveryId,
     subscriptionId,
+    shard,
     eventId,
     number,
     earlier,
@@ -80,7 +83,7 @@ export function readClaimed(row: readonly unknown[], batch?: string): Claimed {
     ...event
   ] = Row.parse(row);
   const [type, body, traceparent, createdAt] = event;
-  const named = { deliveryId, subscriptionId, eventId, number, batch };
+  const named = { deliveryId, subscriptionId, shard, eventId, number, batch };
   const since = { numberSinceQueued: number - earlier, queuedAt: new Date(queuedAt) };
   if (verdict === 'unwanted') return { ...named, verdict };
   if (verdict === 'cut off') return { ...named, ...since, verdict };

@@ -25,16 +25,15 @@ import { Lanes } from './lanes.js';
 import type { Post } from './post.js';
 import type { Receiver, Receivers } from './receivers.js';
 import { rescue } from './rescue.js';
-import { shardOf } from './shard-of.js';
 
 /** Finds what is due among what the worker may claim. */
 export interface Finder {
   /**
-   * `takeHungry` tells, once, which subscriptions have room again for what they had none for; `isWalking` whether what else is
+   * `takeHungry` tells, once, which subscriptions of some shards have room again for what they had none for; `isWalking` whether what else is
    * due is wanted, too.
    */
   find(
-    takeHungry: () => string[],
+    takeHungry: (shards: ReadonlySet<number>) => string[],
     now: Date,
     isWalking: boolean,
   ): Promise<{ due: DueDelivery[]; isMore: boolean }>;
@@ -129,7 +128,7 @@ export class Deliverer {
 
   /** Whether nothing is under way for the subscriptions of a shard. */
   isIdle(shard: number): boolean {
-    return !this.#isFanningOut && this.#lanes.busySubscriptions().every((id) => shardOf(id) !== shard);
+    return !this.#isFanningOut && !this.#lanes.isShardBusy(shard);
   }
 
   /**
@@ -182,7 +181,8 @@ export class Deliverer {
         shards: fans.claimable(),
         closed: this.#lanes.without(eachMax),
       });
-      for (const { subscriptionId, deliveryId } of begun) this.#lanes.take(subscriptionId, deliveryId);
+      for (const { deliveryId: id, subscriptionId, shard } of begun)
+        this.#lanes.take({ id, subscriptionId, shard });
       for (const [type, count] of Object.entries(deliveries)) observer.onEnqueued(type, count);
       this.#areEventsDue = events === most;
       this.#isWalkDue ||= left.ours > 0;
@@ -210,7 +210,11 @@ export class Deliverer {
     const isWalking = this.#isWalkDue;
     this.#isWalkDue = false;
     try {
-      const { due, isMore } = await this.parts.finder.find(() => this.#lanes.takeHungry(), now, isWalking);
+      const { due, isMore } = await this.parts.finder.find(
+        (shards) => this.#lanes.takeHungry(shards),
+        now,
+        isWalking,
+      );
       const ids = this.#lanes.admit(due);
       this.#isWalkDue ||= isMore;
       await this.#claim(due, ids, now);

@@ -11,6 +11,7 @@ import type { HotConnection } from './hot-statement.js';
 export interface DueDelivery {
   id: string;
   subscriptionId: string;
+  shard: number;
 }
 
 /** Where a walk is: behind this row. */
@@ -22,7 +23,7 @@ export interface QueuePlace {
 export const discoverStatement: PreparedStatement = {
   name: 'webhook-discover',
   text: `
-SELECT delivery_id, subscription_id, date_part('epoch', due_at) FROM webhook_queue
+SELECT delivery_id, subscription_id, shard, date_part('epoch', due_at) FROM webhook_queue
 WHERE (due_at, delivery_id) > ($1, $2) AND due_at <= $3 AND shard = ANY ($4)
 ORDER BY due_at, delivery_id LIMIT $5`,
 };
@@ -34,9 +35,9 @@ ORDER BY due_at, delivery_id LIMIT $5`,
 export const refillStatement: PreparedStatement = {
   name: 'webhook-refill',
   text: `
-SELECT q.delivery_id, q.subscription_id
+SELECT q.delivery_id, q.subscription_id, q.shard
 FROM unnest($1::text[]) AS wanted (subscription_id),
-LATERAL (SELECT delivery_id, subscription_id FROM webhook_queue
+LATERAL (SELECT delivery_id, subscription_id, shard FROM webhook_queue
   WHERE (subscription_id, due_at) >= (wanted.subscription_id, '-infinity'::timestamptz)
     AND (subscription_id, due_at) <= (wanted.subscription_id, $2::timestamptz)
   ORDER BY subscription_id, due_at, delivery_id LIMIT $3) q`,
@@ -59,12 +60,13 @@ export async function refill(
   return (await connection.rows(refillStatement, [subscriptionIds, now, each])).flatMap(readDue);
 }
 
-function readDue([id, subscriptionId]: readonly unknown[]): DueDelivery[] {
-  return typeof id === 'string' && typeof subscriptionId === 'string' ? [{ id, subscriptionId }] : [];
+function readDue([id, subscriptionId, shard]: readonly unknown[]): DueDelivery[] {
+  const isRead = typeof id === 'string' && typeof subscriptionId === 'string' && typeof shard === 'number';
+  return isRead ? [{ id, subscriptionId, shard }] : [];
 }
 
 /** The time is in seconds: of a page of dates only this one is looked at, and reading them costs more than the rest. */
-function readPlace([id, , seconds]: readonly unknown[] = []): QueuePlace | undefined {
+function readPlace([id, , , seconds]: readonly unknown[] = []): QueuePlace | undefined {
   if (typeof id !== 'string' || typeof seconds !== 'number') return undefined;
   return { id, dueAt: new Date(seconds * 1_000) };
 }

@@ -2,6 +2,7 @@ import type { EventData, EventType } from '#contracts';
 import { afterCommit } from '#database';
 import type { EntityManager } from '#database';
 import { newId } from '#platform';
+import { shardOf } from './shard-of.js';
 import { wakeWorkers } from './wake.js';
 
 /** Something that happened in a workspace; `data` is what receivers get to know of it. */
@@ -30,10 +31,10 @@ export interface KeptEvent {
  */
 export async function emit<T extends EventType>(tx: EntityManager, event: NewEvent<T>): Promise<string> {
   const kept = keptEvent(event);
-  await tx.query(
-    `WITH kept AS (${insertEvent}) INSERT INTO event_queue (event_id) VALUES ($1)`,
-    eventValues(kept),
-  );
+  await tx.query(`WITH kept AS (${insertEvent}) INSERT INTO event_queue (event_id, shard) VALUES ($1, $7)`, [
+    ...eventValues(kept),
+    shardOf(event.workspaceId),
+  ]);
   afterCommit(tx, () => wakeWorkers(tx));
   return kept.id;
 }

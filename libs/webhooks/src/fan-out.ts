@@ -1,10 +1,10 @@
 /**
- * Makes events into deliveries, one for each subscription that has chosen the event, and begins the first attempts of those
- * that its worker may and can send at once: what is fresh is then neither looked for nor claimed, which cost more than all the rest.
- * What is begun is recorded as one row, a batch, which is gone once all of it has ended (settle.ts); what is not begun stands in the
- * queue, to be found by whoever owns its shard. What can go wrong: two workers take the same events (each takes those that no other
- * holds), or one dies half-way (it is one statement: the events are still queued, or their deliveries are there, and the batch of
- * what was begun is found by others, rescue.ts).
+ * Makes the events of a worker's shards into deliveries, one for each subscription that has chosen the event, and begins the first
+ * attempts of those that it may and can send at once: what is fresh is then neither looked for nor claimed, which cost more than all
+ * the rest. What is begun is recorded as one row, a batch, which is gone once all of it has ended (settle.ts); what is not begun
+ * stands in the queue, to be found by whoever owns its shard. What can go wrong: two workers take the same events (the lease of one
+ * has just run out: the second waits for the first and finds them gone), or one dies half-way (it is one statement: the events are
+ * still queued, or their deliveries are there, and the batch of what was begun is found by others, rescue.ts).
  *
  * A delivery's id is made of its event's and its subscription's, so whatever happened, an event is at most one delivery of a
  * subscription; and it begins with the time of the event, as ids do. Twelve digits of the event's id are that: nine hold the
@@ -32,16 +32,20 @@ const plansWithWebhooks = plans
 export const fanOutStatement: PreparedStatement = {
   name: 'webhook-fan-out',
   text: `
-WITH taken AS (
+WITH mine AS MATERIALIZED (
+  SELECT shard FROM webhook_shard WHERE owner = $3 AND leased_until > clock_timestamp() AND shard = ANY ($4::int[])
+), taken AS (
   DELETE FROM event_queue WHERE ctid = ANY (ARRAY(
-    SELECT ctid FROM event_queue ORDER BY event_id LIMIT $1 FOR UPDATE SKIP LOCKED))
+    SELECT first.ctid FROM unnest(ARRAY(SELECT shard FROM mine)) AS its (shard),
+    LATERAL (SELECT ctid, event_id FROM event_queue WHERE shard = its.shard ORDER BY event_id LIMIT $1) first
+    ORDER BY first.event_id LIMIT $1))
   RETURNING event_id
 ), matched AS MATERIALIZED (
   SELECT 'dlv_' || substr(e.id, 5, 12)
            || substr(translate(encode(sha256(convert_to(e.id || s.id, 'UTF8')), 'base64'), '+/=', 'pse'), 1, 10) AS delivery_id,
          e.id AS event_id, e.type, e.workspace_id, e.body, e.traceparent, e.created_at,
-         s.id AS subscription_id, s.shard, s.generation, s.revision, s.failing_since, s.shard = ANY (ARRAY(
-           SELECT shard FROM webhook_shard WHERE owner = $3 AND leased_until > clock_timestamp() AND shard = ANY ($4::int[]))) AS is_ours,
+         s.id AS subscription_id, s.shard, s.generation, s.revision, s.failing_since,
+         s.shard = ANY (ARRAY(SELECT shard FROM mine)) AS is_ours,
          row_number() OVER (PARTITION BY s.id ORDER BY e.id) AS nth
   FROM taken t,
   LATERAL (SELECT * FROM event WHERE id = t.event_id LIMIT 1) e,

@@ -25,6 +25,7 @@ export { promoteSecret, stageSecret } from './rotate.js';
 export { findRivals, isOlder } from './rivals.js';
 export { settle, settleLateStatement, settleStatement } from './settle.js';
 export type { Settlement } from './settle.js';
+export { shardOf } from './shard-of.js';
 export { Shards } from './shards.js';
 export {
   changeSubscription,
@@ -38,7 +39,7 @@ export { toSubscription } from './subscription-record.js';
 export { isSigningSecret, newSigningSecret, signBody } from './signing-secret.js';
 export { testFire } from './test-fire.js';
 export type { TestFireContext } from './test-fire.js';
-export { hearWakeFailures } from './wake.js';
+export { hearWakeFailures, wakeWorkers } from './wake.js';
 export { wakeFailures } from './wake-failures.js';
 export { WebhookWorker } from './worker.js';
 export type { WorkerSettings } from './worker.js';

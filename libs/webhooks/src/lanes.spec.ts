@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { Lanes } from './lanes.js';
 
 function due(subscriptionId: string, ...ids: string[]) {
-  return ids.map((id) => ({ id, subscriptionId }));
+  return ids.map((id) => ({ id, subscriptionId, shard: 1 }));
 }
 
 describe('lanes', () => {
@@ -22,10 +22,10 @@ describe('lanes', () => {
     const lanes = new Lanes(4, 10);
     lanes.admit(due('a', '1', '2', '3', '4', '5'));
     lanes.release('a', '1');
-    expect(lanes.takeHungry()).toEqual([]);
+    expect(lanes.takeHungry(new Set([1]))).toEqual([]);
     lanes.release('a', '2');
-    expect(lanes.takeHungry()).toEqual(['a']);
-    expect(lanes.takeHungry()).toEqual([]);
+    expect(lanes.takeHungry(new Set([1]))).toEqual(['a']);
+    expect(lanes.takeHungry(new Set([1]))).toEqual([]);
   });
 
   it('do not ask for one that got everything', () => {
@@ -33,8 +33,8 @@ describe('lanes', () => {
     lanes.admit(due('a', '1', '2'));
     lanes.release('a', '1');
     lanes.release('a', '2');
-    expect(lanes.takeHungry()).toEqual([]);
-    expect(lanes.busySubscriptions()).toEqual([]);
+    expect(lanes.takeHungry(new Set([1]))).toEqual([]);
+    expect(lanes.isShardBusy(1)).toBe(false);
   });
 
   it('are bounded together; who had no room is remembered', () => {
@@ -42,7 +42,7 @@ describe('lanes', () => {
     expect(lanes.admit([...due('a', '1', '2'), ...due('b', '3')])).toEqual(['1', '2']);
     expect(lanes.room).toBe(0);
     lanes.release('a', '1');
-    expect(lanes.takeHungry()).toEqual(['b']);
+    expect(lanes.takeHungry(new Set([1]))).toEqual(['b']);
   });
 
   it('ask for no more subscriptions than there is room for, and for each in turn', () => {
@@ -57,10 +57,10 @@ describe('lanes', () => {
     expect(lanes.areHungry).toBe(false);
     lanes.release('y', '3');
     expect(lanes.areHungry).toBe(true);
-    expect(lanes.takeHungry()).toEqual(['a']);
+    expect(lanes.takeHungry(new Set([1]))).toEqual(['a']);
     lanes.admit(due('a', '4', '7'));
     lanes.release('a', '4');
-    expect(lanes.takeHungry()).toEqual(['b']);
+    expect(lanes.takeHungry(new Set([1]))).toEqual(['b']);
   });
 
   it('tell whose first attempts are not to be begun: those without room for so many, and those that others wait for', () => {
@@ -76,8 +76,7 @@ describe('lanes', () => {
 
   it('take in what was begun, once', () => {
     const lanes = new Lanes(4, 10);
-    lanes.take('a', '1');
-    lanes.take('a', '1');
+    for (const each of due('a', '1', '1')) lanes.take(each);
     expect(lanes.admit(due('a', '1', '2'))).toEqual(['2']);
     expect(lanes.busy).toBe(2);
     expect(lanes.room).toBe(8);

@@ -5,6 +5,7 @@
 import type { DueDelivery } from './discover.js';
 
 interface Lane {
+  shard: number;
   /** Deliveries that are claimed or about to be. */
   busy: Set<string>;
   /** Whether the queue held more for it than there was room. */
@@ -33,8 +34,8 @@ export class Lanes {
   /** Takes in what of the due deliveries there is room for, in their order; the lanes of the others are remembered. */
   admit(due: readonly DueDelivery[]): string[] {
     const admitted: string[] = [];
-    for (const { id, subscriptionId } of due) {
-      const lane = this.#laneOf(subscriptionId);
+    for (const { id, subscriptionId, shard } of due) {
+      const lane = this.#laneOf(subscriptionId, shard);
       if (lane.busy.has(id)) continue;
       if (lane.busy.size >= this.laneMax || this.room <= 0) {
         lane.hasMore = true;
@@ -48,8 +49,8 @@ export class Lanes {
   }
 
   /** Takes in a delivery that is under way already. */
-  take(subscriptionId: string, id: string): void {
-    const { busy } = this.#laneOf(subscriptionId);
+  take({ id, subscriptionId, shard }: DueDelivery): void {
+    const { busy } = this.#laneOf(subscriptionId, shard);
     if (busy.has(id)) return;
     busy.add(id);
     this.#busy += 1;
@@ -71,20 +72,20 @@ export class Lanes {
   }
 
   /**
-   * Subscriptions that have room again for what they had none for, as many as there is room for in all: fetching what then
+   * Subscriptions of these shards that have room again for what they had none for, as many as there is room for in all: fetching what then
    * has to be dropped again cost more than sending. They are asked about once, and are the last to be asked the next time.
    */
-  takeHungry(): string[] {
-    const hungry: string[] = [];
+  takeHungry(shards: ReadonlySet<number>): string[] {
+    const hungry: [string, Lane][] = [];
     let { room } = this;
     for (const [subscriptionId, lane] of this.#lanes) {
       if (room <= 0) break;
       if (!this.#isHungry(lane)) continue;
       room -= this.laneMax - lane.busy.size;
-      hungry.push(subscriptionId);
+      hungry.push([subscriptionId, lane]);
     }
-    for (const id of hungry) this.#moveBack(id);
-    return hungry;
+    for (const [id, lane] of hungry) this.#moveBack(id, lane);
+    return hungry.flatMap(([id, { shard }]) => (shards.has(shard) ? [id] : []));
   }
 
   /** Whether there is room for what is known to wait. */
@@ -97,9 +98,9 @@ export class Lanes {
     return (this.#lanes.get(subscriptionId)?.busy.size ?? 0) > 0;
   }
 
-  /** The subscriptions of which something is. */
-  busySubscriptions(): string[] {
-    return Array.from(this.#lanes).flatMap(([id, { busy }]) => (busy.size > 0 ? [id] : []));
+  /** Whether anything of a shard's subscriptions is. */
+  isShardBusy(shard: number): boolean {
+    return Iterator.from(this.#lanes.values()).some((lane) => lane.shard === shard && lane.busy.size > 0);
   }
 
   /** Half empty: fetching for one place at a time would cost a statement for each delivery. */
@@ -107,15 +108,14 @@ export class Lanes {
     return hasMore && busy.size * 2 <= this.laneMax;
   }
 
-  #moveBack(subscriptionId: string): void {
-    const lane = this.#laneOf(subscriptionId);
+  #moveBack(subscriptionId: string, lane: Lane): void {
     lane.hasMore = false;
     this.#lanes.delete(subscriptionId);
     if (lane.busy.size > 0) this.#lanes.set(subscriptionId, lane);
   }
 
-  #laneOf(subscriptionId: string): Lane {
-    const lane = this.#lanes.get(subscriptionId) ?? { busy: new Set(), hasMore: false };
+  #laneOf(subscriptionId: string, shard: number): Lane {
+    const lane = this.#lanes.get(subscriptionId) ?? { shard, busy: new Set(), hasMore: false };
     this.#lanes.set(subscriptionId, lane);
     return lane;
   }

@@ -7,7 +7,6 @@ import type { Finder } from './deliver.js';
 import { discover, refill } from './discover.js';
 import type { DueDelivery, QueuePlace } from './discover.js';
 import type { HotConnection } from './hot-statement.js';
-import { shardOf } from './shard-of.js';
 import type { Shards } from './shards.js';
 
 const pageRows = 1_000;
@@ -35,14 +34,13 @@ export class QueueWalk implements Finder {
 
   /** What lanes have room for again comes first, then the walk goes on, where it is wanted. */
   async find(
-    takeHungry: () => string[],
+    takeHungry: (shards: ReadonlySet<number>) => string[],
     now: Date,
     isWalking: boolean,
   ): Promise<{ due: DueDelivery[]; isMore: boolean }> {
     const claimable = this.shards.claimable();
     if (claimable.length === 0) return { due: [], isMore: false };
-    const shards = new Set(claimable);
-    const subscriptionIds = takeHungry().filter((id) => shards.has(shardOf(id)));
+    const subscriptionIds = takeHungry(new Set(claimable));
     // Those under way are among them: what is left fills the lane, and one more tells that there is more.
     const each = this.laneMax + 1;
     const again =

@@ -11,7 +11,8 @@ const readyStatement: PreparedStatement = {
 SELECT (SELECT count(*) FROM (SELECT FROM webhook_queue WHERE due_at <= $1 LIMIT $2) due)::int AS due,
        (SELECT count(*) FROM (SELECT FROM event_queue LIMIT $2) waiting)::int AS waiting,
        extract(epoch FROM $1 - least((SELECT min(due_at) FROM webhook_queue), (SELECT min(begun_at) FROM webhook_batch),
-         (SELECT created_at FROM event WHERE id = (SELECT min(event_id) FROM event_queue))))::float8 AS age`,
+         (SELECT created_at FROM event WHERE id = (SELECT min(event_id) FROM webhook_shard w,
+           LATERAL (SELECT event_id FROM event_queue WHERE shard = w.shard ORDER BY event_id LIMIT 1) first))))::float8 AS age`,
 };
 
 /**

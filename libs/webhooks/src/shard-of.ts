@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 
-/** How many parts the subscriptions are spread over; migration 0004 has a row for each. */
+/** How many parts the workspaces are spread over; migration 0004 has a row for each. */
 export const shardCount = 64;
 
-/** The part that a subscription belongs to, for good. */
-export function shardOf(subscriptionId: string): number {
-  return createHash('sha256').update(subscriptionId).digest().readUInt16BE(0) % shardCount;
+/** The part that a workspace's events belong to, and its subscriptions from their creation on. */
+export function shardOf(workspaceId: string): number {
+  return createHash('sha256').update(workspaceId).digest().readUInt16BE(0) % shardCount;
 }

@@ -66,7 +66,7 @@ export async function createSubscription(
       headerNames: Object.keys(headers),
       ...sealSecrets(box, id, { secret, staged: null, headers }),
       disabledReason: declared?.disabled === true ? ('member' as const) : null,
-      shard: shardOf(id),
+      shard: shardOf(workspaceId),
       managedBy: declared?.managedBy ?? null,
       creationKey: declared?.creationKey ?? null,
       declaredAt: declared?.declaredAt ?? null,

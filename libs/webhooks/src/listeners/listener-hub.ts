@@ -174,7 +174,7 @@ export class ListenerHub {
     return {
       // What there is no room for is found again by the next look.
       find: async (takeHungry, now) => {
-        takeHungry();
+        takeHungry(new Set());
         const subscriptionIds = Array.from(this.#channels.keys());
         if (subscriptionIds.length === 0) return { due: [], isMore: false };
         const due = await refill(this.#connection, { subscriptionIds, now, each: laneMax * 2 });
