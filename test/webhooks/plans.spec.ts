@@ -10,6 +10,7 @@ import {
   refillStatement,
   settleLateStatement,
   settleStatement,
+  shardOf,
 } from '#webhooks';
 import { DeliveryStand } from './delivery-stand.js';
 import type { StandWorker } from './delivery-stand.js';
@@ -70,6 +71,26 @@ describe('the statements of the delivery loop', () => {
     expect(statements.filter((name) => name === 'webhook-settle')).toHaveLength(1);
   });
 
+  it('leave nothing waiting of a shard that has more than one look takes in, beside the older events of many others', async () => {
+    const mine = shardOf(stand.workspace.id);
+    const others = Array.from({ length: 20 }, (_unused, n) => (mine + 1 + n) % 64);
+    await queueEvents('a', 'ws_elsewhere', others, 14);
+    await queueEvents('b', stand.workspace.id, [mine], 200);
+    const before = receiver.received.length;
+    // As a worker goes on that nobody tells of anything new: at once where there may be more, and when something has ended.
+    let goesOn = await worker.deliverer.turn();
+    while (goesOn) {
+      const hasBusy = worker.deliverer.busy > 0;
+      await worker.deliverer.ended();
+      goesOn = (await worker.deliverer.turn(false)) || hasBusy;
+    }
+    expect(receiver.received.length - before).toBe(200);
+    const [{ count }]: [{ count: number }] = await stand.source.query(
+      'SELECT count(*)::int FROM event_queue',
+    );
+    expect(count).toBe(0);
+  });
+
   it.each([
     ['fan out', fanOutStatement, ['event_queue_pkey', 'webhook_subscription_workspace']],
     ['discover', discoverStatement, ['webhook_queue_due']],
@@ -90,7 +111,7 @@ describe('the statements of the delivery loop', () => {
     await stand.source.query("UPDATE webhook_shard SET owner = 'wrk_plan', leased_until = 'infinity'");
     const shards = Array.from({ length: 64 }, (_unused, shard) => shard);
     const plan = await planOf(fanOutStatement.text, {
-      values: [30, stand.now, 'wrk_plan', shards, 100, 8, [], 'bat_plan'],
+      values: [30, stand.now, 'wrk_plan', shards, 100, 8, [], 'bat_plan', 250],
     });
     expect(plan).toMatch(/Scan using event_rest_pkey on event_rest .*loops=30\b/);
   });
@@ -176,4 +197,16 @@ async function planOf(
     const rows: Record<string, string>[] = await tx.query(`EXPLAIN (${how}) ${text}`, values);
     return rows.map((row) => row['QUERY PLAN']).join('\n');
   });
+}
+
+/** So many events in each of the shards; those of another prefix are older or newer than all of these. */
+async function queueEvents(prefix: string, workspaceId: string, shards: number[], each: number) {
+  await stand.source.query(
+    `WITH made AS (
+       INSERT INTO event (id, workspace_id, type, body)
+       SELECT 'evt_' || $1 || lpad(n::text, 5, '0') || lpad(shard::text, 16, '0'), $2, 'dashboard.created', '{}'
+       FROM unnest($3::int[]) AS its (shard), generate_series(1, $4::int) n RETURNING id)
+     INSERT INTO event_queue (event_id, shard) SELECT id, right(id, 16)::int FROM made`,
+    [prefix, workspaceId, shards, each],
+  );
 }

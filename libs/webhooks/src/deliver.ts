@@ -75,6 +75,8 @@ const claimMax = 250;
 const eventsMax = 250;
 /** So many at least, where there is less room: hanging receivers may hold it for long, and many events of one workspace stand before others'. */
 const eventsMin = 64;
+/** Of one shard at least, however many have any: as many as one subscription may have under way. */
+const shardMin = 16;
 const muchBusy = 64;
 const recordGatherMs = 3;
 const loadedGatherMs = 5;
@@ -92,6 +94,8 @@ export class Deliverer {
   #isWalkDue = true;
   /** Whether there may be batches that nobody goes on with. */
   #isRescueDue = true;
+  /** How many events of one shard the next look takes in. */
+  #shardMax = eventsMax;
   /** What is begun by fanning out is known when that is over. */
   #isFanningOut = false;
 
@@ -123,7 +127,10 @@ export class Deliverer {
   /** How long to wait for more before the next turn: a larger batch costs less than a prompt one gains, and small room makes small ones. */
   get gatherMs(): number {
     if (!this.isLoaded) return 0;
-    return this.#lanes.room < scantRoom ? scantGatherMs : loadedGatherMs;
+    const { room } = this.#lanes;
+    if (room < scantRoom) return scantGatherMs;
+    const waitsAWholeBatch = this.#areEventsDue && room >= eventsMax;
+    return waitsAWholeBatch ? 0 : loadedGatherMs;
   }
 
   /** Whether nothing is under way for the subscriptions of a shard. */
@@ -171,11 +178,12 @@ export class Deliverer {
     const batch = newId('bat', now);
     this.#isFanningOut = true;
     try {
-      const { events, deliveries, begun, left } = await fanOut(turns, {
+      const { shardsWaiting, isMore, deliveries, begun, left } = await fanOut(turns, {
         worker,
         batch,
         now,
         eventsMax: most,
+        shardMax: this.#shardMax,
         attemptsMax: room,
         eachMax,
         shards: fans.claimable(),
@@ -184,7 +192,8 @@ export class Deliverer {
       for (const { deliveryId: id, subscriptionId, shard } of begun)
         this.#lanes.take({ id, subscriptionId, shard });
       for (const [type, count] of Object.entries(deliveries)) observer.onEnqueued(type, count);
-      this.#areEventsDue = events === most;
+      this.#areEventsDue = isMore;
+      this.#shardMax = shardMaxOf(shardsWaiting);
       this.#isWalkDue ||= left.ours > 0;
       if (left.others > 0) fans.wakeOthers();
       if (begun.length > 0)
@@ -258,15 +267,22 @@ export class Deliverer {
     }
   }
 
-  /** Each has its place in its lane. */
+  /**
+   * Each has its place in its lane. They are sent behind the next statement, where there is one at once: signing and sending then take the
+   * time in which the database answers that, or each would wait while the other works.
+   */
   async #start(claimed: readonly Claimed[], now: Date): Promise<void> {
     const receivers = await this.#receiversOf(claimed).catch((error: unknown) => {
       for (const { subscriptionId, deliveryId } of claimed) this.#lanes.release(subscriptionId, deliveryId);
       throw error;
     });
+    const behind = nextTurn();
     for (const each of claimed) {
       const receiver = receivers.get(each.subscriptionId);
-      this.#track(each, this.#carryOut.run(each, receiver, now));
+      this.#track(
+        each,
+        behind.then(() => this.#carryOut.run(each, receiver, now)),
+      );
     }
   }
 
@@ -283,4 +299,9 @@ export class Deliverer {
     });
     this.#underWay.add(tracked);
   }
+}
+
+/** A few of each where many shards have events: to look at the oldest 250 of each cost more than all else that is done with those that are taken. */
+function shardMaxOf(shardsWaiting: number): number {
+  return Math.min(eventsMax, Math.max(shardMin, Math.ceil((4 * eventsMax) / shardsWaiting)));
 }

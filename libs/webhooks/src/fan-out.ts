@@ -24,8 +24,8 @@ const plansWithWebhooks = plans
   .join();
 
 /**
- * Statement parameters: events at most, now, worker, its shards, attempts at most, of one subscription, whose are not to be begun, and
- * the batch that what is begun makes up.
+ * Statement parameters: events at most, now, worker, its shards, attempts at most, of one subscription, whose are not to be begun,
+ * the batch that what is begun makes up, and events of one shard at most.
  * The joins look sideways, so that their order is as written: the planner, who knows nothing of how many events wait, once
  * joined every subscription with every event. IN is wrapped so that it hashes: by itself it becomes a nested loop.
  */
@@ -34,12 +34,11 @@ export const fanOutStatement: PreparedStatement = {
   text: `
 WITH mine AS MATERIALIZED (
   SELECT shard FROM webhook_shard WHERE owner = $3 AND leased_until > clock_timestamp() AND shard = ANY ($4::int[])
+), oldest AS MATERIALIZED (
+  SELECT its.shard, each.* FROM unnest(ARRAY(SELECT shard FROM mine)) AS its (shard),
+  LATERAL (SELECT ctid AS place, event_id FROM event_queue WHERE shard = its.shard ORDER BY event_id LIMIT $9) each
 ), taken AS (
-  DELETE FROM event_queue WHERE ctid = ANY (ARRAY(
-    SELECT first.ctid FROM unnest(ARRAY(SELECT shard FROM mine)) AS its (shard),
-    LATERAL (SELECT ctid, event_id FROM event_queue WHERE shard = its.shard ORDER BY event_id LIMIT $1) first
-    ORDER BY first.event_id LIMIT $1))
-  RETURNING event_id
+  DELETE FROM event_queue WHERE ctid = ANY (ARRAY(SELECT place FROM oldest ORDER BY event_id LIMIT $1)) RETURNING event_id
 ), matched AS MATERIALIZED (
   SELECT 'dlv_' || substr(e.id, 5, 12)
            || substr(translate(encode(sha256(convert_to(e.id || s.id, 'UTF8')), 'base64'), '+/=', 'pse'), 1, 10) AS delivery_id,
@@ -71,7 +70,8 @@ WITH mine AS MATERIALIZED (
   WHERE NOT coalesce(delivery_id IN (SELECT delivery_id FROM chosen), false) AND coalesce(delivery_id IN (SELECT id FROM made), false)
 )
 SELECT counted.*, ${claimedColumns("'begun'")}
-FROM (SELECT (SELECT count(*) FROM taken)::int, (SELECT count(*) FILTER (WHERE is_ours) FROM matched)::int,
+FROM (SELECT (SELECT count(DISTINCT shard) FROM oldest)::int, (SELECT count(*) FROM oldest) > (SELECT count(*) FROM taken)
+    OR EXISTS (SELECT FROM oldest GROUP BY shard HAVING count(*) = $9), (SELECT count(*) FILTER (WHERE is_ours) FROM matched)::int,
   (SELECT json_object_agg(event_type, n)::text FROM (
     SELECT event_type, count(*)::int AS n FROM made GROUP BY event_type) each)) counted
 LEFT JOIN begun w ON true`,
@@ -84,6 +84,8 @@ export interface FanningOut {
   batch: string;
   now: Date;
   eventsMax: number;
+  /** Of one shard. */
+  shardMax: number;
   /** The worker's shards, as far as it goes on with them. */
   shards: readonly number[];
   attemptsMax: number;
@@ -95,7 +97,9 @@ export interface FanningOut {
 
 /** What one round did. */
 export interface FannedOut {
-  events: number;
+  /** How many of the shards had events, and whether there may be more of them. */
+  shardsWaiting: number;
+  isMore: boolean;
   /** Deliveries by the type of their event. */
   deliveries: Record<string, number>;
   /** Those of which the first attempt may be sent now. */
@@ -106,18 +110,19 @@ export interface FannedOut {
 
 /** One round: the events that wait, the oldest first. */
 export async function fanOut(connection: HotConnection, question: FanningOut): Promise<FannedOut> {
-  const { worker, batch, now, eventsMax, shards, attemptsMax, eachMax, closed } = question;
-  const values = [eventsMax, now, worker, shards, attemptsMax, eachMax, closed, batch];
+  const { worker, batch, now, eventsMax, shardMax, shards, attemptsMax, eachMax, closed } = question;
+  const values = [eventsMax, now, worker, shards, attemptsMax, eachMax, closed, batch, shardMax];
   const rows = await connection.rows(fanOutStatement, values);
-  const [events, ours, counted] = Counted.parse(rows[0]?.slice(0, countedColumns));
+  const [shardsWaiting, isMore, ours, counted] = Counted.parse(rows[0]?.slice(0, countedColumns));
   const begun = rows
     .map((row) => row.slice(countedColumns))
     .flatMap((row) => (row[0] === null ? [] : [readClaimed(row, batch)]));
   const deliveries = counted === null ? {} : Counts.parse(JSON.parse(counted));
   const made = Object.values(deliveries).reduce((sum, count) => sum + count, 0);
-  return { events, deliveries, begun, left: { ours: ours - begun.length, others: made - ours } };
+  const left = { ours: ours - begun.length, others: made - ours };
+  return { shardsWaiting, isMore, deliveries, begun, left };
 }
 
-const countedColumns = 3;
-const Counted = z.tuple([z.int(), z.int(), z.string().nullable()]);
+const countedColumns = 4;
+const Counted = z.tuple([z.int(), z.boolean(), z.int(), z.string().nullable()]);
 const Counts = z.record(z.string(), z.int());
