@@ -23,6 +23,7 @@ import { isMostOften } from './meet-superlative.js';
 import { isAnd } from './parts.js';
 import { meetRole, roleMeant } from './meet-role.js';
 import { takeLimit } from './take-limit.js';
+import { takeSelected } from './take-selected.js';
 import { lack } from './time-of-lacked.js';
 import type { Walker } from './walker.js';
 import { isSaidAgain, isSaidToCompare, isTestedNext } from './what-follows.js';
@@ -329,57 +330,6 @@ const numberWords = new Set(
     ' ',
   ),
 );
-
-function takeSelected(walker: Walker, column: CatalogColumn, place: number): void {
-  const { pending } = walker;
-  const { aggregates } = pending;
-  if (isThingItself(walker, column, place)) return walker.anchor(column.table);
-  dropNameOf(walker, column, place);
-  if (
-    aggregates.length === 0 ||
-    !(isNumeric(column) || isTemporal(column) || aggregates.some((name) => name === 'min' || name === 'max'))
-  )
-    return walker.select({ what: 'column', column });
-  for (const name of aggregates) walker.select({ what: 'aggregate', name, column });
-  if (!isAndThenColumn(walker, place)) pending.aggregates = [];
-}
-
-/** "the area and county of all wards", where a ward is told by a column of that name: what is asked for came before. */
-function isThingItself({ draft, parts }: Walker, column: CatalogColumn, place: number): boolean {
-  const [before, own] = parts.slice(place - 1, place + 1);
-  const isAfterOf = before?.kind === 'cue' && before.cue.cue === 'of';
-  const isPlural = own?.kind === 'mention' && own.mention.isPlural;
-  const { table, words } = column;
-  const isOwnName =
-    table.display.includes(column) || column === table.key || words.join(' ') === table.words.join(' ');
-  const isSaid = draft.select.some(
-    (item) => item.what === 'column' && item.column.table === table && item.column !== column,
-  );
-  return isAfterOf && isPlural && isOwnName && isSaid;
-}
-
-/** "the names of directors", where a director is a column: it is the name itself, and no other table's. */
-function dropNameOf({ draft, parts }: Walker, column: CatalogColumn, place: number): void {
-  const before = parts[place - 1];
-  const last = draft.select.at(-1);
-  if (before?.kind !== 'cue' || before.cue.cue !== 'of' || last?.what !== 'column' || column.isKey) return;
-  const named = parts[place - 2];
-  const isBareName = named?.kind === 'mention' && named.mention.words.join(' ') === 'nam';
-  if (isBareName && column.kind === 'text' && last.column !== column && !isNameColumn(column))
-    draft.select.pop();
-}
-
-/** "the name of the first name" drops nothing. */
-function isNameColumn({ words }: CatalogColumn): boolean {
-  return words.at(-1) === 'nam' || words.at(-1) === 'titl';
-}
-
-/** "the average age and weight" is the average of both. */
-function isAndThenColumn(walker: Walker, place: number): boolean {
-  const next = walker.parts[place + 2];
-  const meaning = next && walker.meanings.get(next);
-  return isAnd(walker.parts[place + 1]) && meaning?.means === 'column' && isNumeric(meaning.column);
-}
 
 /** "without any interactions", where only a column of another table is called so. */
 function isNoneOf({ pending, tables, parts, meanings }: Walker, column: CatalogColumn): boolean {

@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { buildCatalog } from '../catalog/catalog.js';
 import { planOf } from '../plan-text.fixture.js';
+import { readQuestion } from '../read-question.js';
 import { aTable, shop } from '../shop.fixture.js';
 
 const oneTable = buildCatalog({
@@ -49,4 +50,15 @@ describe('things that a number tells apart', () => {
   ])('are counted, and their number is not compared: %s', (question, plan) =>
     expect(planOf(question, oneTable)).toBe(plan),
   );
+});
+
+describe('an average of what a column names', () => {
+  it.each([
+    ['may be of all together, so it is never certain', 'What is the average amount of clients?', 0.75],
+    ['is certain where each is asked for', 'What is the average amount of each client?', 1],
+  ])('%s', (_, question, most) => {
+    const [first] = readQuestion(question, oneTable, { now: new Date('2026-05-20T12:00:00Z') }).readings;
+    expect(first?.confidence).toBeGreaterThan(most - 0.15);
+    expect(first?.confidence).toBeLessThanOrEqual(most);
+  });
 });
