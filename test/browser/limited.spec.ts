@@ -39,16 +39,21 @@ async function expectLimited(page: Page): Promise<void> {
 }
 
 describe('who is over the limit of what stands before the api', () => {
-  it('is told by Ask how long to wait, and asks again', async () => {
-    const page = await signIn();
-    proxy.limits = (path) => path.endsWith('/ask');
-    await page.locator('#question').fill(question);
-    await page.keyboard.press('Enter');
-    await expectLimited(page);
-    await page.locator('#question').fill(question);
-    await page.keyboard.press('Enter');
-    await page.getByRole('article').getByText('5', { exact: true }).waitFor();
-  });
+  it.each(['html', 'json'] as const)(
+    'is told by Ask how long to wait, and asks again: %s',
+    async (speaks) => {
+      const page = await signIn();
+      proxy.speaks = speaks;
+      proxy.limits = (path) => path.endsWith('/ask');
+      await page.locator('#question').fill(question);
+      await page.keyboard.press('Enter');
+      await expectLimited(page);
+      await page.locator('#question').fill(question);
+      await page.keyboard.press('Enter');
+      await page.getByRole('article').getByText('5', { exact: true }).waitFor();
+      proxy.speaks = 'html';
+    },
+  );
 
   it('is told so in a widget, and refreshes it', async () => {
     const page = await signIn();

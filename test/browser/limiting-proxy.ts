@@ -2,20 +2,27 @@ import { once } from 'node:events';
 import { createServer, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** What stands before an api and limits its clients, as an ingress may: it answers for the api, with a page of its own. */
+/** What stands before an api and limits its clients, as an ingress may: it answers for the api, with a page or JSON of its own. */
 export interface LimitingProxy {
   url: string;
   /** Whether a request is over the limit, by its path. */
   limits: (path: string) => boolean;
+  speaks: 'html' | 'json';
   close(): Promise<void>;
 }
+
+const bodies = {
+  html: ['text/html', '<html><body><h1>429 Too Many Requests</h1></body></html>'],
+  json: ['application/json', '{"error":"Too Many Requests","message":"API rate limit exceeded"}'],
+} as const;
 
 /** Starts one before an api; it limits nothing yet. */
 export async function startLimitingProxy(target: () => string): Promise<LimitingProxy> {
   const server = createServer((incoming, answer) => {
     if (proxy.limits(incoming.url ?? '')) {
-      answer.writeHead(429, { 'content-type': 'text/html', 'retry-after': '7' });
-      answer.end('<html><body><h1>429 Too Many Requests</h1></body></html>');
+      const [type, body] = bodies[proxy.speaks];
+      answer.writeHead(429, { 'content-type': type, 'retry-after': '7' });
+      answer.end(body);
       return;
     }
     const { method, headers } = incoming;
@@ -32,6 +39,7 @@ export async function startLimitingProxy(target: () => string): Promise<Limiting
   const proxy: LimitingProxy = {
     url: `http://127.0.0.1:${port}`,
     limits: () => false,
+    speaks: 'html',
     close: async () => {
       server.closeAllConnections();
       server.close();

@@ -11,16 +11,21 @@ export async function readAnswer<N extends Route>(response: Response): Promise<A
 }
 
 function refusalOf({ status, headers }: Response, body: unknown): Refused | Unreachable {
-  // Ours says itself how long to wait; what stands before us has a page of its own.
-  if (status === 429 && !isRecord(body))
+  const code = codeOf(status, body);
+  const isOurs = isRecord(body) && typeof code === 'string';
+  if (status === 429 && !isOurs)
     return new Refused(status, 'rate_limited', tooMany(headers.get('retry-after')), [], {});
-  // A proxy's own page, or a service that is starting or stopping.
-  if (!isRecord(body) || status === 502 || status === 503 || status === 504)
+  // A proxy's own answer, or a service that is starting or stopping.
+  if (!isOurs || status === 502 || status === 503 || status === 504)
     return new Unreachable(`answered ${status}`);
-  const code = body['error_code'] ?? body['error'];
   const issues = Array.isArray(body['issues']) ? body['issues'].filter(isIssue) : [];
   const message = typeof body['message'] === 'string' ? body['message'] : 'this was refused';
-  return new Refused(status, String(code), message, issues, body);
+  return new Refused(status, code, message, issues, body);
+}
+
+/** Every refusal of ours has one, the 402 in a field of its own; what stands before us answers otherwise, in JSON too. */
+function codeOf(status: number, body: unknown): unknown {
+  return isRecord(body) ? body[status === 402 ? 'error' : 'error_code'] : undefined;
 }
 
 function tooMany(retryAfter: string | null): string {
