@@ -1,7 +1,7 @@
 import type { Cell, ColumnKind, ColumnUnit } from '#contracts';
+import { percentage } from '../tables/percentage.js';
 
 const numbers = new Intl.NumberFormat(undefined, { maximumFractionDigits: 2 });
-const percentages = new Intl.NumberFormat(undefined, { maximumFractionDigits: 1 });
 const whole = new Intl.NumberFormat(undefined, { maximumFractionDigits: 0 });
 
 /** A value as people read it. */
@@ -25,7 +25,7 @@ export function shownFigure(
 ): string {
   if (!unit || value === null || value === undefined || !Number.isFinite(Number(value)))
     return shown(value, kind);
-  return `${percentages.format(unit === 'share' ? Number(value) * 100 : Number(value))}%`;
+  return percentage(Number(value), unit);
 }
 
 /** Years and numbers of things are read without a separator's help; amounts are not. */

@@ -1,4 +1,5 @@
 import type { Cell, ColumnUnit } from '#contracts';
+import { percentage } from './percentage.js';
 
 const shownMax = 400;
 
@@ -41,15 +42,10 @@ export function numberText(value: number): string {
   return value !== 0 && Math.abs(value) < 0.01 ? fine.format(value) : grouped.format(value);
 }
 
-/** One value by itself, as the sentence beside it has it: "71.4%", where it is known to be a percentage. */
+/** One value by itself, where it is known to be a percentage as one. */
 export function figureText(value: number, unit: ColumnUnit | null | undefined): string {
-  if (unit !== 'share') return unit === 'percent' ? `${numberText(value)}%` : numberText(value);
-  const percent = value * 100;
-  const isTrace = percent !== 0 && Math.abs(percent) < 0.1;
-  return `${(isTrace ? fine : percentages).format(percent)}%`;
+  return unit ? percentage(value, unit, 'en') : numberText(value);
 }
-
-const percentages = new Intl.NumberFormat('en', { maximumFractionDigits: 1 });
 
 /** All of a value, as text. */
 export function wholeText(value: Cell | undefined): string {
