@@ -22,10 +22,17 @@ const revenue = {
   time_column: 'ordered_at',
 };
 
+const paidShare = {
+  ...revenue,
+  name: 'Share of paid orders',
+  expression: "avg(CASE WHEN status = 'paid' THEN 1.0 ELSE 0 END)",
+};
+
 /** What is known of a question that was understood. */
 function asked(question: string): Background {
   const reading =
-    readMetric(question, [revenue], [orders], clock) ?? readQuestion(question, catalog, clock).readings[0];
+    readMetric(question, [revenue, paidShare], [orders], clock) ??
+    readQuestion(question, catalog, clock).readings[0];
   if (!reading) throw new Error(`nothing is read of "${question}"`);
   const descriptions = new Map([['Revenue', 'What was paid, in US dollars.']]);
   return { words: planWords(reading.plan, catalog), descriptions, today: '2026-05-20' };
@@ -78,6 +85,7 @@ describe('insightOf a single value', () => {
     ['How many orders are there?', 'count:integer', 6_424, 'The number of orders is 6,424.'],
     ['How many orders in March 2026?', 'count:integer', 0, 'The number of orders in March 2026 was 0.'],
     ['Revenue last month', 'Revenue:number', 1_234_567.89, 'Revenue in April 2026 was $1.23 million.'],
+    ['Share of paid orders', 'Share of paid orders:number', 0.4, 'Share of paid orders is 0.4.'],
     ['Revenue for paid in 2025', 'Revenue:number', '1234.5', 'Revenue for paid in 2025 was $1,234.50.'],
     [
       'average amount of orders',

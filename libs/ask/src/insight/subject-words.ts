@@ -32,9 +32,11 @@ export function isOrWas(background: Background): string {
   return isSeveral(background) ? several : one;
 }
 
-/** Whether what is asked for is called by several of it: "New customers", not "Return rate" or "Gross". */
+/** Whether what is asked for is called by several of it: "New customers", not "Return rate", "Gross" or "Share of customers". */
 export function isSeveral({ words }: Background): boolean {
-  return words?.isMetric === true && /[^su]s(?: sold| sent| won| lost)?$/i.test(words.what);
+  if (words?.isMetric !== true) return false;
+  const [head = ''] = words.what.split(' of ');
+  return /[^su]s(?: sold| sent| won| lost)?$/i.test(head);
 }
 
 /** "the most orders", "the highest revenue": what is several is counted. */
