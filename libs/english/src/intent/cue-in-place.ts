@@ -19,6 +19,8 @@ export function cueInPlace(
     stateAt(tokens, at, catalog) ??
     ordinalAt(tokens, at, catalog) ??
     moneyAt(tokens, at) ??
+    timesAt(tokens, at) ??
+    sellingAt(tokens, at) ??
     dealAt(tokens, at) ??
     saleAt(tokens, at, catalog) ??
     growthAt(tokens, at) ??
@@ -166,4 +168,39 @@ const currencies = new Set('dollar dollars euro euros pound pounds usd eur gbp b
 function moneyAt(tokens: readonly Token[], at: number): { cue: Cue; length: number } | undefined {
   const isMoney = tokens[at - 1]?.kind === 'number' && currencies.has(tokens[at]?.lower ?? '');
   return isMoney ? { cue: { cue: 'money' }, length: 1 } : undefined;
+}
+
+const often: ReadonlyMap<string, number> = new Map([
+  ['once', 1],
+  ['twice', 2],
+]);
+const bounding = new Set(['than', 'least', 'exactly']);
+
+/** "ordered more than 5 times", "bought at least twice". */
+function timesAt(tokens: readonly Token[], at: number): { cue: Cue; length: number } | undefined {
+  const [before, word] = [tokens[at - 1], tokens[at]?.lower ?? ''];
+  const value = often.get(word);
+  const isBounded = bounding.has(before?.lower ?? '');
+  if (value !== undefined && isBounded) return { cue: { cue: 'times', value }, length: 1 };
+  const isTimes = word === 'times' && before?.kind === 'number';
+  return isTimes ? { cue: { cue: 'times' }, length: 1 } : undefined;
+}
+
+const bestSelling: ReadonlyMap<string, Measure['direction']> = new Map([
+  ['best', 'descending'],
+  ['top', 'descending'],
+  ['worst', 'ascending'],
+]);
+
+/** "our best selling products", "best-selling": by what was sold of them. */
+function sellingAt(tokens: readonly Token[], at: number): { cue: Cue; length: number } | undefined {
+  const [own = '', joined] = (tokens[at]?.lower ?? '').split('-');
+  const direction = bestSelling.get(own);
+  const length =
+    joined === 'selling' ? 1 : joined === undefined && tokens[at + 1]?.lower === 'selling' ? 2 : 0;
+  if (!direction || length === 0) return undefined;
+  return {
+    cue: { cue: 'superlative', direction, measure: measureOf(own === 'top' ? 'best' : own), ofPieces: true },
+    length,
+  };
 }

@@ -19,7 +19,13 @@ export type Cue =
       among?: 'all' | 'any' | undefined;
     }
   | { cue: 'between' }
-  | { cue: 'superlative'; direction: Measure['direction']; measure?: Measure | undefined }
+  | {
+      cue: 'superlative';
+      direction: Measure['direction'];
+      measure?: Measure | undefined;
+      /** "best selling": by how many were sold. */
+      ofPieces?: boolean | undefined;
+    }
   | { cue: 'common'; direction: Measure['direction'] }
   | { cue: 'order'; direction?: Measure['direction'] | undefined }
   | { cue: 'direction'; direction: Measure['direction']; measure?: Measure | undefined }
@@ -67,6 +73,8 @@ export type Cue =
   | { cue: 'revenue'; revenue: Revenue }
   /** The number before is one of money. */
   | { cue: 'money' }
+  /** The number before says how often; "once" and "twice" are one themselves. */
+  | { cue: 'times'; value?: number | undefined }
   | { cue: 'end' };
 
 /** What each phrase says; of those that begin at a word, the longest is meant. A new way to say something is added here. */

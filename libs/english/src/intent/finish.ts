@@ -153,7 +153,7 @@ function settleCounts(walker: Walker): void {
   // "orders over 500 by country": the orders are over it, and not what was spoken of last.
   const table = amount.table ?? walker.tables[0];
   const aged = table && isOfPeople(table) && amount.value < yearsMax ? ageColumn(walker, table) : undefined;
-  const measured = aged ?? (table && sizeColumn(table));
+  const measured = amount.isTimes ? undefined : (aged ?? (table && sizeColumn(table)));
   if (measured) requireAmount(walker, measured, amount);
   else walker.draft.having.push({ of: { what: 'count', table: undefined, column: undefined }, ...amount });
 }

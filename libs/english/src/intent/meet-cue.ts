@@ -9,6 +9,7 @@ import { isSomebody } from '../catalog/people.js';
 import { isNumeric, isTemporal } from '../catalog/column-facts.js';
 import { directionOf, measureColumn } from './measure-column.js';
 import { meetCommon, meetDeal, meetSuperlative } from './meet-superlative.js';
+import { meetTimes } from './meet-number.js';
 import { meetRevenue } from './revenue.js';
 import { isThingsBy, meetEach, takeThingsBy } from './things-by.js';
 import { meetSale } from './time-of-lacked.js';
@@ -172,6 +173,7 @@ function meetUnsaid(
         | 'deal'
         | 'sale'
         | 'money'
+        | 'times'
         | 'revenue'
         | 'average'
         | 'same'
@@ -197,6 +199,8 @@ function meetUnsaid(
     case 'money':
       if (walker.pending.amount) walker.pending.amount.isMoney = true;
       return;
+    case 'times':
+      return meetTimes(walker, cue.value);
     case 'average':
       walker.draft.isAboveAverage = true;
       if (cue.operator) walker.pending.compare ??= { operator: cue.operator };

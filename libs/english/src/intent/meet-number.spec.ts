@@ -3,6 +3,20 @@ import { planOf } from '../plan-text.fixture.js';
 import { readQuestion } from '../read-question.js';
 import { club, library, shop } from '../shop.fixture.js';
 
+describe('how often', () => {
+  it.each([
+    ['customers who ordered more than 5 times', 'having count() > 5'],
+    ['customers who ordered more than once', 'having count() > 1'],
+    ['customers who ordered at least twice', 'having count() >= 2'],
+    ['Which customers ordered at least 3 times in 2025?', 'having count() >= 3'],
+    ['customers who ordered exactly 3 times in 2025', 'having count() = 3'],
+  ])('counts what they did, and compares no number that it has: %s', (question, having) => {
+    const plan = planOf(question, shop());
+    expect(plan).toContain('select customers.name from customers + orders');
+    expect(plan).toContain(having);
+  });
+});
+
 describe('a number', () => {
   it.each([
     ['What are the names of the three customers with the most orders?', 'limit 3'],

@@ -128,6 +128,15 @@ function meetCompared(walker: Walker, value: number, place: number): void {
   walker.isOfUnknown = next?.kind === 'word' && next.start === (own?.start ?? 0) + (own?.length ?? 0);
 }
 
+/** "ordered more than 5 times", "at least twice": a bound of how many there are. */
+export function meetTimes({ pending }: Walker, value: number | undefined): void {
+  const { amount, compare } = pending;
+  if (amount) amount.isTimes = true;
+  if (value === undefined || !compare) return;
+  pending.amount = { operator: compare.operator, value, table: undefined, isTimes: true };
+  pending.compare = undefined;
+}
+
 /** "at least 20 floors": the number is of what follows it, whatever was named before. */
 function isOfNext({ parts, meanings }: Walker, place: number): boolean {
   const [own, next] = parts.slice(place, place + 2);

@@ -22,7 +22,11 @@ export function meetSuperlative(
     walker.pending.aggregates.push(cue.direction === 'descending' ? 'max' : 'min');
     return;
   }
-  walker.pending.superlative = { direction: cue.direction, measure: cue.measure };
+  walker.pending.superlative = {
+    direction: cue.direction,
+    measure: cue.measure,
+    ofPieces: cue.ofPieces,
+  };
   walker.pending.count = false;
 }
 

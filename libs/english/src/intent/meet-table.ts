@@ -114,7 +114,8 @@ function takeSuperlativeTable(walker: Walker, table: CatalogTable, place: number
   const { pending } = walker;
   const { superlative } = pending;
   if (!superlative) return;
-  const measured = superlative.measure && measureColumn([table], superlative.measure);
+  const { measure, ofPieces } = superlative;
+  const measured = measure && !ofPieces ? measureColumn([table], measure) : undefined;
   const isFirst = walker.draft.select.length === 0 && walker.zone === 'select';
   if (measured) {
     pending.superlative = undefined;
@@ -141,13 +142,16 @@ function takeBestDealt(walker: Walker, table: CatalogTable, place: number): bool
   const { pending, draft } = walker;
   const { superlative } = pending;
   if (!superlative || !isGraded(walker) || isRankedElsewhere(walker, table, place)) return false;
-  const money = moneyColumn(dealsOf(table));
-  const column = money && !isRate(money) ? money : quantityColumn(dealsOf(table));
+  const pieces = quantityColumn(dealsOf(table));
+  const money = superlative.ofPieces && pieces ? undefined : moneyColumn(dealsOf(table));
+  const column = money && !isRate(money) ? money : pieces;
   if (!column) return false;
   if (pending.limit === undefined && isPluralAt(walker, place)) pending.limit = bestMax;
   pending.superlative = undefined;
   walker.select({ what: 'thing', table });
   walker.order({ what: 'aggregate', name: 'sum', column }, superlative.direction, takeLimit(walker));
+  // "our best customers in 2025": the year is that of what they bought.
+  walker.lastTable = column.table;
   draft.isGuess = true;
   return true;
 }

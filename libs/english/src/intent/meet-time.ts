@@ -44,7 +44,11 @@ export function timeOf({ draft, tables }: Walker, said?: ReadonlySet<string>): C
   return own && isTemporal(own) ? own : whenOf([...measured, ...tables], said);
 }
 
-function whenOf(tables: readonly CatalogTable[], said?: ReadonlySet<string>): CatalogColumn | undefined {
+/** The time of what was spoken of first in the list. */
+export function whenOf(
+  tables: readonly CatalogTable[],
+  said?: ReadonlySet<string>,
+): CatalogColumn | undefined {
   const [spoken] = tables;
   const whole = spoken && wholeOf(spoken);
   return (whole && whenColumn([whole], said)) ?? whenColumn(tables, said);

@@ -72,7 +72,7 @@ function partAt(
   if (placed) return { kind: 'cue', start: at, ...placed };
   if (isHeadOfCapacity(tokens, at, catalog)) return undefined;
   const cue = isOrderedThen(tokens, at, clock) ? undefined : cueAt(tokens, at);
-  const mention = mentionAt(tokens, at, catalog);
+  const mention = mentionAt(beforeBound(tokens, at), at, catalog);
   const unit = unitAt(tokens, at, mention);
   // "month over month" begins like one.
   if (unit && cue?.cue.cue !== 'growth') return unit;
@@ -85,6 +85,14 @@ function partAt(
   if (token.kind === 'sign' || isFiller(token.lower) || isLightVerb(token.lower)) return undefined;
   if (last && saysNoMore(token, at, last)) return undefined;
   return { kind: 'word', start: at, length: 1, token };
+}
+
+/** "ordered at least twice": the "at" is of what comes, even where a column is called "ordered at". */
+function beforeBound(tokens: readonly Token[], at: number): readonly Token[] {
+  const isBound = ({ lower }: Token, place: number): boolean =>
+    place > at && lower === 'at' && ['least', 'most'].includes(tokens[place + 1]?.lower ?? '');
+  const bound = tokens.findIndex(isBound);
+  return bound < 0 ? tokens : tokens.slice(0, bound);
 }
 
 /** "who ordered in September" tells when, and asks for no order. */

@@ -22,7 +22,9 @@ export interface Pending {
       }
     | undefined;
   between: number[] | undefined;
-  superlative: { direction: Measure['direction']; measure?: Measure | undefined } | undefined;
+  superlative:
+    | { direction: Measure['direction']; measure?: Measure | undefined; ofPieces?: boolean | undefined }
+    | undefined;
   common: Measure['direction'] | undefined;
   column: CatalogColumn | undefined;
   /** Whether the column came after an "and", and is asked for if nothing tests it. */
@@ -48,6 +50,8 @@ export interface Amount {
   value: number;
   others?: number[];
   isMoney?: boolean;
+  /** "more than 5 times": how many rows there are, and never a number that one of them keeps. */
+  isTimes?: boolean;
   /** What was spoken of last when it was said. */
   table: CatalogTable | undefined;
 }
