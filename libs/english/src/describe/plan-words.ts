@@ -150,8 +150,16 @@ function splitTime(
   const others = where.filter(
     (condition) => condition !== first.condition && condition !== second?.condition,
   );
-  return { period: isUsual ? words : `with ${nameWords(column.name)} ${words}`, range, others };
+  return { period: isUsual ? words : `${whenWords(column.name)} ${words}`, range, others };
 }
+
+/** "ordered" in 2025, of what is ordered at a time; "with order date" in 2025. */
+function whenWords(name: string): string {
+  const words = nameWords(name);
+  return deed.exec(words)?.[1] ?? `with ${words}`;
+}
+
+const deed = /^((?:\w+ed|\w+en|sold|sent|paid|bought|made|built|born)(?: \w+)?) (?:at|on)$/;
 
 /** "in November 2025 and in November 2026": a metric's periods, each of which is a row. */
 function splitPeriods(

@@ -56,8 +56,8 @@ describe('a time of what there must be none of', () => {
       'products that have not been cancelled this year',
       'products without order items where status is "cancelled" in 2026',
     ],
-    ['products sold in 2025', 'products with ordered at in 2025'],
-    ['products sold in 2024 but not in 2025', 'products without order items in 2025 with ordered at in 2024'],
+    ['products sold in 2025', 'products ordered in 2025'],
+    ['products sold in 2024 but not in 2025', 'products without order items in 2025 ordered in 2024'],
   ])('is that of the order that a thing was sold by: %s', (question, words) => {
     expect(described(question)).toBe(words);
   });
