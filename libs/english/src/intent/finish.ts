@@ -16,6 +16,7 @@ import {
 import { requireAmount } from './meet-number.js';
 import { isRankedWithin, limitWithinGroups } from './ranked-within.js';
 import { settleRevenue } from './revenue.js';
+import { settleTimeOfSummed } from './time-of-summed.js';
 import { takeLimit } from './take-limit.js';
 import { isOfPeople } from '../catalog/people.js';
 import type { Measure } from '../words/adjectives.js';
@@ -32,6 +33,7 @@ export function finish(walker: Walker): void {
   settleExtremes(walker);
   settleRunning(walker);
   settleGrain(walker);
+  settleTimeOfSummed(walker);
   settleRevenue(walker);
   settleGroups(walker);
   settleAsked(walker);

@@ -80,24 +80,3 @@ describe('revenue that no column is called', () => {
     expect(reading('revenue by kind of cake')?.confidence).toBeLessThan(0.8);
   });
 });
-
-describe('a time beside what is ranked by sales', () => {
-  const in2025 = 'where orders.ordered_at in 2025-01-01T00:00:00..2026-01-01T00:00:00';
-  it.each([
-    ['top 5 products by revenue in 2025', in2025],
-    ['top 5 products in 2025 by revenue', in2025],
-    ['best selling products in 2025', in2025],
-    ['our best customers in 2025', in2025],
-    ['top 5 products by revenue launched in 2025', 'where products.launched_on in 2025-01-01..2026-01-01'],
-  ])('is that of the sales, unless another is named: %s', (question, where) =>
-    expect(planOf(question, shop())).toContain(where),
-  );
-
-  it.each([
-    ['our best-selling products', 'order sum(order_items.quantity) down limit 10'],
-    ['the 3 best selling products', 'order sum(order_items.quantity) down limit 3'],
-    ['worst selling products', 'order sum(order_items.quantity) limit 10'],
-  ])('ranks what sells by pieces: %s', (question, order) =>
-    expect(planOf(question, shop())).toContain(order),
-  );
-});

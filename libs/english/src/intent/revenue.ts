@@ -1,7 +1,6 @@
 import type { CatalogColumn, CatalogTable } from '../catalog/catalog-table.js';
 import type { Revenue } from '../linking/find-revenue.js';
-import type { Filter, Selected } from './draft.js';
-import { whenOf } from './meet-time.js';
+import type { Selected } from './draft.js';
 import { takeLimit } from './take-limit.js';
 import { isComparedNext } from './what-follows.js';
 import { tablesOf } from './walker.js';
@@ -38,24 +37,8 @@ function isTest({ zone, draft, people, parts }: Walker, place: number): boolean 
   );
 }
 
-export function settleRevenue(walker: Walker): void {
-  settleTimes(walker);
-  settleLines(walker);
-}
-
-/** "the top 5 products by revenue in 2025": the time is that of the sales, unless one of the products was named. */
-function settleTimes({ draft, revenue, said }: Walker): void {
-  const sold = revenue?.whole?.table ?? revenue?.lines?.price.table;
-  const isRanked = draft.order.some(({ by }) => by.what === 'combination' || by.what === 'aggregate');
-  const column = sold && isRanked ? whenOf([sold]) : undefined;
-  if (!column) return;
-  const isOfThing = ({ column: { words, table }, test }: Filter): boolean =>
-    test.is === 'time' && table !== column.table && !words.some((word) => said.has(word));
-  draft.filters = draft.filters.map((filter) => (isOfThing(filter) ? { ...filter, column } : filter));
-}
-
 /** Where it is cut by what only a line has one of, the lines are added up, since a whole sale belongs to several. */
-function settleLines({ draft, revenue }: Walker): void {
+export function settleRevenue({ draft, revenue }: Walker): void {
   const lines = revenue && ofLines(revenue);
   const table = revenue?.lines?.price.table;
   const whole = revenue?.whole;
