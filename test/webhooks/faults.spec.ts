@@ -205,6 +205,19 @@ describe('a worker that leaves', () => {
     await expectDelivered(['one']);
   });
 
+  it('that keeps a shard after all says so, for what waited of it was passed by meanwhile', async () => {
+    const one = await scene.stand.worker({ name: 'wrk_kept' });
+    const two = await scene.stand.worker({ name: 'wrk_gone' });
+    // What is under way keeps its surplus from being given up.
+    await one.shards.renew(() => false);
+    expect(one.shards.claimable()).toHaveLength(32);
+    await two.die();
+    expect(await one.shards.renew(() => false)).toBe(true);
+    expect(one.shards.claimable()).toHaveLength(64);
+    expect(await one.shards.renew(() => false)).toBe(false);
+    await one.leave();
+  });
+
   it('finishes a shard before it gives it up to another', async () => {
     const reached = new Promise<void>((resolve) => {
       scene.receiver.answer = (response) => {

@@ -108,7 +108,7 @@ export interface FannedOut {
   left: { ours: number; others: number };
 }
 
-/** One round: the events that wait, the oldest first. */
+/** One round: of the worker's events that are looked at, the oldest first. */
 export async function fanOut(connection: HotConnection, question: FanningOut): Promise<FannedOut> {
   const { worker, batch, now, eventsMax, shardMax, shards, attemptsMax, eachMax, closed } = question;
   const values = [eventsMax, now, worker, shards, attemptsMax, eachMax, closed, batch, shardMax];

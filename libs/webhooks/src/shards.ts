@@ -74,7 +74,8 @@ export class Shards {
 
   /**
    * Renews, takes what is free and gives up what is too much. `isIdle` tells whether nothing of a shard is under way. Returns
-   * whether there are shards that it did not have before.
+   * whether there are shards that it may not have claimed of before: new ones, or some that it was about to give up and keeps, for
+   * what waited of these was passed by meanwhile.
    */
   async renew(isIdle: (shard: number) => boolean): Promise<boolean> {
     const startedAt = this.elapsedMs();
@@ -83,8 +84,10 @@ export class Shards {
     this.#held = new Set(numbersIn(held));
     this.#renewedAt = startedAt;
     const share = Math.ceil(shardCount / (typeof workers === 'number' ? workers : 1));
+    const leaving = Array.from(this.#leaving);
     await this.#giveUp(share, isIdle);
-    return this.#take(share - this.#held.size);
+    const isAnyKept = leaving.some((shard) => this.#held.has(shard) && !this.#leaving.has(shard));
+    return (await this.#take(share - this.#held.size)) || isAnyKept;
   }
 
   /** Gives everything up at once: nothing is under way any more. */
