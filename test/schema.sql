@@ -435,6 +435,7 @@ table webhook_subscription
 table webhook_worker
   id text collate C not null
   seen_until timestamp with time zone not null
+  is_leaving boolean not null default false
   constraint webhook_worker_pkey PRIMARY KEY (id)
 table widget_data
   dashboard_id text collate C not null

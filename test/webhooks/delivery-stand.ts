@@ -1,4 +1,4 @@
-import { createLog, SecretBox } from '#platform';
+import { createLog, createRegistry, SecretBox } from '#platform';
 import { SingleConnection, openDatabase } from '#database';
 import type { DataSource, EntityManager } from '#database';
 import type { EventType, WebhookDelivery, WebhookSubscriptionChange } from '#contracts';
@@ -11,6 +11,7 @@ import {
   ReceiverNetwork,
   Receivers,
   Shards,
+  WebhookWorker,
   changeSubscription,
   createSubscription,
   emit,
@@ -235,6 +236,38 @@ export class DeliveryStand {
       },
       leave: () => shards.leave(),
     };
+  }
+
+  /** A worker that takes its turns by itself, as the process does, until it is stopped. What it warns of goes to `complaints`. */
+  runningWorker(wanted: { complaints: string[]; leaseMs?: number; graceMs?: number }): {
+    stop(): Promise<void>;
+  } {
+    const { complaints, leaseMs = 10_000, graceMs = 2_000 } = wanted;
+    const worker = new WebhookWorker({
+      url: this.database.url,
+      db: this.db,
+      secrets: this.secrets,
+      network: this.network,
+      registry: createRegistry('webhook-worker'),
+      log: createLog({
+        level: 'warn',
+        service: 'webhook-worker',
+        sink: { write: (line) => void complaints.push(line) },
+      }),
+      clock: this.clock,
+      settings: { laneMax: 16, busyMax: 256, leaseMs, keptDays: 30, graceMs },
+    });
+    worker.start();
+    let stopped: Promise<void> | undefined;
+    const stop = () => (stopped ??= worker.stop());
+    this.#closing.push(stop);
+    return { stop };
+  }
+
+  /** A workspace with events and subscriptions of another shard than this one's. */
+  async workspaceBeside(one: BuiltWorkspace): Promise<BuiltWorkspace> {
+    const other = await this.make.aWorkspace();
+    return shardOf(other.id) === shardOf(one.id) ? this.workspaceBeside(one) : other;
   }
 
   #connect(): SingleConnection {

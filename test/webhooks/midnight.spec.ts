@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
-import { createLog, createRegistry, errorCode } from '#platform';
+import { errorCode } from '#platform';
 import { until } from '#testing';
-import { WebhookWorker, emit, keepPartitions } from '#webhooks';
+import { emit, keepPartitions } from '#webhooks';
 import { delivering } from './delivering.js';
 import type { BuiltSubscription } from './delivery-stand.js';
 import { accept, refuseWith } from './receiver.js';
@@ -129,21 +129,7 @@ describe('a worker that runs over midnight', () => {
     const midnight = after(leapDay, 200 * dayMs);
     scene.stand.now = before(midnight, 60_000);
     const complaints: string[] = [];
-    const worker = new WebhookWorker({
-      url: scene.stand.database.url,
-      db: scene.stand.db,
-      secrets: scene.stand.secrets,
-      network: scene.stand.network,
-      registry: createRegistry('webhook-worker'),
-      log: createLog({
-        level: 'warn',
-        service: 'webhook-worker',
-        sink: { write: (line) => void complaints.push(line) },
-      }),
-      clock: scene.stand.clock,
-      settings: { laneMax: 16, busyMax: 256, leaseMs: 10_000, keptDays: 30, graceMs: 2_000 },
-    });
-    worker.start();
+    const worker = scene.stand.runningWorker({ complaints });
     const dayAfter = dayOf(after(midnight, 2 * dayMs));
     await until(async () => (await partitionsNamed(`%\\_d${dayAfter}`)) === 4);
     const events: string[] = [];

@@ -111,7 +111,7 @@ describe('the statements of the delivery loop', () => {
     await stand.source.query("UPDATE webhook_shard SET owner = 'wrk_plan', leased_until = 'infinity'");
     const shards = Array.from({ length: 64 }, (_unused, shard) => shard);
     const plan = await planOf(fanOutStatement.text, {
-      values: [30, stand.now, 'wrk_plan', shards, 100, 8, [], 'bat_plan', 250],
+      values: [30, stand.now, 'wrk_plan', shards, 100, 8, [], 'bat_plan', 250, shards.map(() => 100)],
     });
     expect(plan).toMatch(/Scan using event_rest_pkey on event_rest .*loops=30\b/);
   });
@@ -142,6 +142,13 @@ it('what is measured of the queue counts events that wait, from the oldest on', 
     [new Date(stand.now.getTime() - 90_000)],
   );
   expect(await readReady(connection, stand.now)).toEqual({ count: 2, oldestAgeSeconds: 90 });
+  // So do attempts of what was queued: they tell by their age alone, too.
+  await stand.source.query(
+    `INSERT INTO webhook_queue (delivery_id, subscription_id, event_id, shard, generation, queued_at, due_at, begun, begun_at)
+     VALUES ('dlv_begun', 'sub_stuck', 'evt_stuck', 0, 1, $1, $1, 1, $1)`,
+    [new Date(stand.now.getTime() - 120_000)],
+  );
+  expect(await readReady(connection, stand.now)).toEqual({ count: 2, oldestAgeSeconds: 120 });
 });
 
 it.each(['pending', 'in_flight', 'failed', 'cancelled'] as const)(

@@ -73,7 +73,7 @@ export interface DelivererParts {
 
 const claimMax = 250;
 const eventsMax = 250;
-/** So many at least, where there is less room: hanging receivers may hold it for long, and many events of one workspace stand before others'. */
+/** So many at least, where there is less room: hanging receivers may hold it for long. */
 const eventsMin = 64;
 /** Of one shard at least, however many have any: as many as one subscription may have under way. */
 const shardMin = 16;
@@ -96,8 +96,8 @@ export class Deliverer {
   #isRescueDue = true;
   /** How many events of one shard the next look takes in. */
   #shardMax = eventsMax;
-  /** What is begun by fanning out is known when that is over. */
-  #isFanningOut = false;
+  /** The shards whose events are being fanned out: what is begun of them is known when that is over. */
+  #fanning: readonly number[] = [];
 
   constructor(
     private readonly parts: DelivererParts,
@@ -135,7 +135,7 @@ export class Deliverer {
 
   /** Whether nothing is under way for the subscriptions of a shard. */
   isIdle(shard: number): boolean {
-    return !this.#isFanningOut && !this.#lanes.isShardBusy(shard);
+    return !this.#fanning.includes(shard) && !this.#lanes.isShardBusy(shard);
   }
 
   /**
@@ -174,9 +174,12 @@ export class Deliverer {
     if (!fans || !this.#areEventsDue || room <= 0) return false;
     this.#areEventsDue = false;
     const eachMax = Math.ceil(limits.laneMax / 2);
-    const most = Math.min(eventsMax, Math.max(eventsMin, room));
+    // However many shards share it, room is left for another.
+    const attemptsMax = Math.ceil((room * 7) / 8);
+    const most = Math.min(eventsMax, Math.max(eventsMin, attemptsMax));
     const batch = newId('bat', now);
-    this.#isFanningOut = true;
+    const shards = fans.claimable();
+    this.#fanning = shards;
     try {
       const { shardsWaiting, isMore, deliveries, begun, left } = await fanOut(turns, {
         worker,
@@ -184,9 +187,10 @@ export class Deliverer {
         now,
         eventsMax: most,
         shardMax: this.#shardMax,
-        attemptsMax: room,
+        attemptsMax,
         eachMax,
-        shards: fans.claimable(),
+        shards,
+        shardRooms: shards.map((shard) => this.#lanes.roomOf(shard)),
         closed: this.#lanes.without(eachMax),
       });
       for (const { deliveryId: id, subscriptionId, shard } of begun)
@@ -210,7 +214,7 @@ export class Deliverer {
       this.#isRescueDue = true;
       throw error;
     } finally {
-      this.#isFanningOut = false;
+      this.#fanning = [];
     }
   }
 

@@ -1,8 +1,18 @@
 import { describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
 import { Lanes } from './lanes.js';
 
 function due(subscriptionId: string, ...ids: string[]) {
-  return ids.map((id) => ({ id, subscriptionId, shard: 1 }));
+  return dueOf(1, subscriptionId, ...ids);
+}
+
+function dueOf(shard: number, subscriptionId: string, ...ids: string[]) {
+  return ids.map((id) => ({ id, subscriptionId, shard }));
+}
+
+/** A subscription with more than there is room for anywhere. */
+function plentyOf(shard: number) {
+  return dueOf(shard, `of ${shard}`, ...Array.from({ length: 1_000 }, (_unused, n) => `${shard}.${n}`));
 }
 
 describe('lanes', () => {
@@ -80,6 +90,36 @@ describe('lanes', () => {
     expect(lanes.admit(due('a', '1', '2'))).toEqual(['2']);
     expect(lanes.busy).toBe(2);
     expect(lanes.room).toBe(8);
+  });
+
+  it('leave a quarter of what was free to others, however many shards have more than enough, and are never overfull', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 1, max: 600 }), fc.integer({ min: 1, max: 6 }), (busyMax, hogs) => {
+        const lanes = new Lanes(1_000, busyMax);
+        for (let shard = 0; shard < hogs; shard += 1) {
+          const { room } = lanes;
+          const expected = lanes.roomOf(shard);
+          expect(lanes.admit(plentyOf(shard))).toHaveLength(expected);
+          expect(lanes.room).toBe(Math.floor(room / 4));
+          expect(lanes.roomOf(shard)).toBe(0);
+        }
+        expect(lanes.busy).toBeLessThanOrEqual(busyMax);
+      }),
+    );
+  });
+
+  it('ask for subscriptions of a shard only when there is room for it', () => {
+    const lanes = new Lanes(4, 8);
+    lanes.admit([...dueOf(1, 'a', '1', '2', '3', '4'), ...dueOf(1, 'b', '5', '6', '7')]);
+    lanes.admit([...dueOf(2, 'c', '8'), ...dueOf(2, 'd', '9')]);
+    expect(lanes.busy).toBe(8);
+    lanes.release('a', '1');
+    expect(lanes.room).toBe(1);
+    expect(lanes.areHungry).toBe(false);
+    expect(lanes.takeHungry(new Set([1, 2]))).toEqual([]);
+    lanes.release('a', '2');
+    expect(lanes.areHungry).toBe(true);
+    expect(lanes.takeHungry(new Set([1, 2]))).toEqual(['b']);
   });
 
   it('count a release once', () => {

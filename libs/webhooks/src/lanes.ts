@@ -1,6 +1,8 @@
 /**
  * What a worker has under way, by subscription: a lane each. At most so many of one lane are under way at a time; what it has
- * no room for is forgotten here and fetched again when there is, so a receiver that hangs costs its own lane and no memory.
+ * no room for is forgotten here and fetched again when there is, so a receiver that hangs costs its own lane and no memory. And of one
+ * shard at most three times as many are as there are places free: a workspace may have three quarters of all to itself, and where
+ * all 50 of its receivers hang, there is room for whoever comes next, as there is when a second one hangs beside it.
  */
 import type { DueDelivery } from './discover.js';
 
@@ -12,8 +14,12 @@ interface Lane {
   hasMore: boolean;
 }
 
+/** How many times as many as there are places free may be under way of one shard. */
+const timesFree = 3;
+
 export class Lanes {
   readonly #lanes = new Map<string, Lane>();
+  readonly #busyByShard = new Map<number, number>();
   #busy = 0;
 
   constructor(
@@ -31,18 +37,23 @@ export class Lanes {
     return this.busyMax - this.#busy;
   }
 
+  /** How many more may be of one shard, when no other takes a place meanwhile. */
+  roomOf(shard: number): number {
+    const shardBusy = this.#busyByShard.get(shard) ?? 0;
+    return Math.max(0, Math.ceil((timesFree * this.room - shardBusy) / (timesFree + 1)));
+  }
+
   /** Takes in what of the due deliveries there is room for, in their order; the lanes of the others are remembered. */
   admit(due: readonly DueDelivery[]): string[] {
     const admitted: string[] = [];
     for (const { id, subscriptionId, shard } of due) {
       const lane = this.#laneOf(subscriptionId, shard);
       if (lane.busy.has(id)) continue;
-      if (lane.busy.size >= this.laneMax || this.room <= 0) {
+      if (lane.busy.size >= this.laneMax || this.roomOf(shard) <= 0) {
         lane.hasMore = true;
         continue;
       }
-      lane.busy.add(id);
-      this.#busy += 1;
+      this.#add(lane, id);
       admitted.push(id);
     }
     return admitted;
@@ -50,10 +61,8 @@ export class Lanes {
 
   /** Takes in a delivery that is under way already. */
   take({ id, subscriptionId, shard }: DueDelivery): void {
-    const { busy } = this.#laneOf(subscriptionId, shard);
-    if (busy.has(id)) return;
-    busy.add(id);
-    this.#busy += 1;
+    const lane = this.#laneOf(subscriptionId, shard);
+    if (!lane.busy.has(id)) this.#add(lane, id);
   }
 
   /** Subscriptions that have not room for so many, or for which others wait, who come first. */
@@ -67,21 +76,25 @@ export class Lanes {
   release(subscriptionId: string, id: string): void {
     const lane = this.#lanes.get(subscriptionId);
     if (!lane?.busy.delete(id)) return;
-    this.#busy -= 1;
+    this.#count(lane.shard, -1);
     if (lane.busy.size === 0 && !lane.hasMore) this.#lanes.delete(subscriptionId);
   }
 
   /**
-   * Subscriptions of these shards that have room again for what they had none for, as many as there is room for in all: fetching what then
-   * has to be dropped again cost more than sending. They are asked about once, and are the last to be asked the next time.
+   * Subscriptions of these shards that have room again for what they had none for, as many as there is room for in all and in their shard:
+   * fetching what then has to be dropped again cost more than sending. They are asked about once, and are the last to be asked the next time.
    */
   takeHungry(shards: ReadonlySet<number>): string[] {
     const hungry: [string, Lane][] = [];
+    const wanted = new Map<number, number>();
     let { room } = this;
     for (const [subscriptionId, lane] of this.#lanes) {
       if (room <= 0) break;
-      if (!this.#isHungry(lane)) continue;
-      room -= this.laneMax - lane.busy.size;
+      const ofShard = wanted.get(lane.shard) ?? 0;
+      if (!this.#isHungry(lane) || ofShard >= this.roomOf(lane.shard)) continue;
+      const places = this.laneMax - lane.busy.size;
+      room -= places;
+      wanted.set(lane.shard, ofShard + places);
       hungry.push([subscriptionId, lane]);
     }
     for (const [id, lane] of hungry) this.#moveBack(id, lane);
@@ -90,7 +103,9 @@ export class Lanes {
 
   /** Whether there is room for what is known to wait. */
   get areHungry(): boolean {
-    return this.room > 0 && Iterator.from(this.#lanes.values()).some((lane) => this.#isHungry(lane));
+    return Iterator.from(this.#lanes.values()).some(
+      (lane) => this.#isHungry(lane) && this.roomOf(lane.shard) > 0,
+    );
   }
 
   /** Whether anything of a subscription is under way. */
@@ -100,12 +115,24 @@ export class Lanes {
 
   /** Whether anything of a shard's subscriptions is. */
   isShardBusy(shard: number): boolean {
-    return Iterator.from(this.#lanes.values()).some((lane) => lane.shard === shard && lane.busy.size > 0);
+    return this.#busyByShard.has(shard);
   }
 
   /** Half empty: fetching for one place at a time would cost a statement for each delivery. */
   #isHungry({ hasMore, busy }: Lane): boolean {
     return hasMore && busy.size * 2 <= this.laneMax;
+  }
+
+  #add(lane: Lane, id: string): void {
+    lane.busy.add(id);
+    this.#count(lane.shard, 1);
+  }
+
+  #count(shard: number, change: 1 | -1): void {
+    this.#busy += change;
+    const shardBusy = (this.#busyByShard.get(shard) ?? 0) + change;
+    if (shardBusy > 0) this.#busyByShard.set(shard, shardBusy);
+    else this.#busyByShard.delete(shard);
   }
 
   #moveBack(subscriptionId: string, lane: Lane): void {

@@ -45,7 +45,7 @@ export class QueueWalk implements Finder {
     const each = this.laneMax + 1;
     const again =
       subscriptionIds.length > 0 ? await refill(this.connection, { subscriptionIds, now, each }) : [];
-    if (!isWalking) return { due: again, isMore: false };
+    if (!isWalking) return { due: this.#ours(again), isMore: false };
     // A clock that jumped back.
     if (now.getTime() < Math.max(this.#place.dueAt.getTime(), this.#lookedBackAt)) this.anew();
     const after = this.#startOfLook(now);
@@ -53,7 +53,13 @@ export class QueueWalk implements Finder {
     const { due, last } = await discover(this.connection, page);
     const isMore = due.length === pageRows;
     this.#goOn(last, isMore, now);
-    return { due: [...again, ...due], isMore };
+    return { due: this.#ours([...again, ...due]), isMore };
+  }
+
+  /** What may be claimed still: a shard that is being given up counts as idle from then on, and nothing of it may begin. */
+  #ours(due: readonly DueDelivery[]): DueDelivery[] {
+    const claimable = new Set(this.shards.claimable());
+    return due.filter(({ shard }) => claimable.has(shard));
   }
 
   anew(): void {

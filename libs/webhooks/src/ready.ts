@@ -8,7 +8,7 @@ const countedMax = 100_001;
 const readyStatement: PreparedStatement = {
   name: 'webhook-ready',
   text: `
-SELECT (SELECT count(*) FROM (SELECT FROM webhook_queue WHERE due_at <= $1 LIMIT $2) due)::int AS due,
+SELECT (SELECT count(*) FROM (SELECT FROM webhook_queue WHERE due_at <= $1 AND begun <= attempts LIMIT $2) due)::int AS due,
        (SELECT count(*) FROM (SELECT FROM event_queue LIMIT $2) waiting)::int AS waiting,
        extract(epoch FROM $1 - least((SELECT min(due_at) FROM webhook_queue), (SELECT min(begun_at) FROM webhook_batch),
          (SELECT created_at FROM event WHERE id = (SELECT min(event_id) FROM webhook_shard w,
@@ -16,7 +16,7 @@ SELECT (SELECT count(*) FROM (SELECT FROM webhook_queue WHERE due_at <= $1 LIMIT
 };
 
 /**
- * What is due at this moment. Events wait while the workers are full: each counts as one. First attempts under way, of which there may be
+ * What is due at this moment. Events wait while the workers are full: each counts as one. Attempts under way, of which there may be
  * many, count for the age alone: they end within seconds, unless nobody records it. There are as few batches as a worker begins within those.
  */
 export async function readReady(connection: HotConnection, now: Date): Promise<ReadyDeliveries> {

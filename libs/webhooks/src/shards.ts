@@ -3,25 +3,30 @@
  * renewed; so the cap in flight per subscription is exact, and no row has to be marked as taken. What can go wrong: a worker
  * dies (its leases run out by the database's clock, and others take the shards); it is cut off or asleep (it stops claiming
  * when it could not renew, and claims check the lease themselves); another joins (whoever has more than their share stops
- * claiming for the surplus, ends what is under way there, and only then gives it up).
+ * claiming for the surplus, ends what is under way there, and only then gives it up); it stops (its share is none: each shard is given up
+ * as soon as nothing of it is under way, and renewed until then). Whoever gives shards up tells the others, who take them at once.
  */
 import type { PreparedStatement } from '#database';
 import type { HotConnection } from './hot-statement.js';
 import { shardCount } from './shard-of.js';
+import { shardsGivenUp, wakeChannel } from './wake.js';
 
-/** Says that a worker lives, forgets those that do not, and renews its leases. Answers how many live, and the shards it has. */
+/**
+ * Says that a worker lives, and whether it is leaving, forgets those that do not, and renews its leases. Answers how many want shards, with
+ * this one, and the shards it has.
+ */
 const renewStatement: PreparedStatement = {
   name: 'webhook-shards-renew',
   text: `
 WITH seen AS (
-  INSERT INTO webhook_worker AS w (id, seen_until) VALUES ($1, clock_timestamp() + $2 * interval '1 ms')
-  ON CONFLICT (id) DO UPDATE SET seen_until = EXCLUDED.seen_until
+  INSERT INTO webhook_worker AS w (id, seen_until, is_leaving) VALUES ($1, clock_timestamp() + $2 * interval '1 ms', $3)
+  ON CONFLICT (id) DO UPDATE SET (seen_until, is_leaving) = ROW (EXCLUDED.seen_until, EXCLUDED.is_leaving)
 ), forgotten AS (
   DELETE FROM webhook_worker WHERE seen_until < clock_timestamp() AND id <> $1
 ), renewed AS (
   UPDATE webhook_shard SET leased_until = clock_timestamp() + $2 * interval '1 ms' WHERE owner = $1 RETURNING shard
 )
-SELECT (SELECT count(*) FROM webhook_worker WHERE seen_until >= clock_timestamp() AND id <> $1)::int + 1,
+SELECT (SELECT count(*) FROM webhook_worker WHERE seen_until >= clock_timestamp() AND id <> $1 AND NOT is_leaving)::int + 1,
        ARRAY(SELECT shard::int FROM renewed)`,
 };
 
@@ -35,16 +40,27 @@ WHERE shard = ANY (ARRAY(SELECT shard FROM webhook_shard
 RETURNING shard::int`,
 };
 
+/** Heard when it is committed, and seldom: it does not hold up others' commits as one for each event would. */
+const tellOthers = `SELECT pg_notify('${wakeChannel}', '${shardsGivenUp}') WHERE EXISTS (SELECT FROM released)`;
+
 const releaseStatement: PreparedStatement = {
   name: 'webhook-shards-release',
-  text: `UPDATE webhook_shard SET owner = NULL, leased_until = '-infinity' WHERE owner = $1 AND shard = ANY ($2)`,
+  text: `
+WITH released AS (
+  UPDATE webhook_shard SET owner = NULL, leased_until = '-infinity' WHERE owner = $1 AND shard = ANY ($2) RETURNING shard
+)
+${tellOthers}`,
 };
 
 const leaveStatement: PreparedStatement = {
   name: 'webhook-shards-leave',
   text: `
-WITH gone AS (DELETE FROM webhook_worker WHERE id = $1)
-UPDATE webhook_shard SET owner = NULL, leased_until = '-infinity' WHERE owner = $1`,
+WITH gone AS (
+  DELETE FROM webhook_worker WHERE id = $1
+), released AS (
+  UPDATE webhook_shard SET owner = NULL, leased_until = '-infinity' WHERE owner = $1 RETURNING shard
+)
+${tellOthers}`,
 };
 
 /** The shards of one worker. */
@@ -52,6 +68,7 @@ export class Shards {
   #held = new Set<number>();
   #leaving = new Set<number>();
   #renewedAt = Number.NEGATIVE_INFINITY;
+  #isStopping = false;
 
   /** `elapsedMs` is a clock that never jumps. */
   constructor(
@@ -63,31 +80,47 @@ export class Shards {
 
   /** Those that may be claimed from now; none when the leases may have run out. */
   claimable(): number[] {
-    if (this.elapsedMs() - this.#renewedAt > this.leaseMs) return [];
+    if (this.#isStopping || this.#mayHaveRunOut(this.elapsedMs())) return [];
     return Array.from(this.#held).filter((shard) => !this.#leaving.has(shard));
   }
 
-  /** Whether every subscription is this worker's. */
-  holdsAll(): boolean {
-    return this.#held.size === shardCount && this.#leaving.size === 0;
+  /** Whether some are to be given up as soon as nothing of them is under way. */
+  get areLeaving(): boolean {
+    return this.#leaving.size > 0;
+  }
+
+  /** Nothing may be claimed from now on, and each renewal gives up what is idle. */
+  stop(): void {
+    this.#isStopping = true;
+    this.#leaving = new Set(this.#held);
   }
 
   /**
    * Renews, takes what is free and gives up what is too much. `isIdle` tells whether nothing of a shard is under way. Returns
-   * whether there are shards that it may not have claimed of before: new ones, or some that it was about to give up and keeps, for
-   * what waited of these was passed by meanwhile.
+   * whether there are shards that it may not have claimed of before: new ones, some that it was about to give up and keeps, or all of them, where
+   * it renews late. What waited of these was passed by meanwhile.
    */
   async renew(isIdle: (shard: number) => boolean): Promise<boolean> {
     const startedAt = this.elapsedMs();
-    const [row = []] = await this.connection.rows(renewStatement, [this.worker, this.leaseMs]);
+    const values = [this.worker, this.leaseMs, this.#isStopping];
+    const [row = []] = await this.connection.rows(renewStatement, values);
     const [workers, held] = row;
+    const isLate = this.#mayHaveRunOut(startedAt);
     this.#held = new Set(numbersIn(held));
     this.#renewedAt = startedAt;
-    const share = Math.ceil(shardCount / (typeof workers === 'number' ? workers : 1));
+    const share = this.#shareAmong(typeof workers === 'number' ? workers : 1);
     const leaving = Array.from(this.#leaving);
     await this.#giveUp(share, isIdle);
     const isAnyKept = leaving.some((shard) => this.#held.has(shard) && !this.#leaving.has(shard));
-    return (await this.#take(share - this.#held.size)) || isAnyKept;
+    return (await this.#take(share - this.#held.size)) || isAnyKept || isLate;
+  }
+
+  #mayHaveRunOut(at: number): boolean {
+    return at - this.#renewedAt > this.leaseMs;
+  }
+
+  #shareAmong(workers: number): number {
+    return this.#isStopping ? 0 : Math.ceil(shardCount / workers);
   }
 
   /** Gives everything up at once: nothing is under way any more. */

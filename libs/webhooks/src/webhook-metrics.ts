@@ -53,12 +53,12 @@ export class WebhookMetrics implements DeliveryObserver {
     });
     this.#ready = new Gauge({
       name: 'webhook_queue_ready',
-      help: 'Deliveries that are due, without first attempts under way, and events that wait to become some; 100,001 means more.',
+      help: 'Deliveries that are due, without those under way, and events that wait to become some; 100,001 means more.',
       registers,
     });
     this.#oldest = new Gauge({
       name: 'webhook_queue_oldest_ready_age_seconds',
-      help: 'How long the oldest delivery that is due, or whose first attempt is under way, has been so.',
+      help: 'How long the oldest delivery that is due, or under way, has been so.',
       registers,
     });
     void new Gauge({

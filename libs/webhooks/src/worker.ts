@@ -1,7 +1,8 @@
 /**
  * One worker: the delivery loop with what wakes it, the leases of its shards, and what is done by the hour. What can go wrong:
  * a wake-up is lost (the loop looks by itself every second), a turn or upkeep fails (logged and counted, tried again), stopping takes
- * longer than there is time (what is under way is recorded as unknown, and others go on with it).
+ * longer than there is time (what is under way is recorded as unknown, and others go on with it). While it stops it renews its leases as
+ * before: one that ran out would let another begin beside what is under way.
  */
 import { SingleConnection, listen } from '#database';
 import type { EntityManager, Listener } from '#database';
@@ -19,7 +20,7 @@ import { recoverNext } from './recover.js';
 import { keepPartitions } from './retention.js';
 import { Shards } from './shards.js';
 import { wakeFailures } from './wake-failures.js';
-import { hearWakeFailures, wakeChannel, wakeOthers } from './wake.js';
+import { hearWakeFailures, shardsGivenUp, wakeChannel, wakeOthers } from './wake.js';
 import { WebhookMetrics } from './webhook-metrics.js';
 import { WakeableSleep } from './wakeable-sleep.js';
 import type { Failures } from './failures.js';
@@ -52,6 +53,8 @@ export interface WorkerSettings {
 const lookEveryMs = 1_000;
 const measureEveryMs = 15_000;
 const keepEveryMs = 3_600_000;
+/** How often what is to be given up is looked at: others wait for it. */
+const giveUpEveryMs = 250;
 
 /** A worker that runs. */
 export class WebhookWorker {
@@ -68,6 +71,10 @@ export class WebhookWorker {
   readonly #loops: Promise<void>[] = [];
   #listener: Listener | undefined;
   readonly #sleep = new WakeableSleep();
+  /** The shards are kept as long as anything is under way, so longer than all else. */
+  #keepingShards: Promise<void> = Promise.resolve();
+  readonly #sleepOfShards = new WakeableSleep();
+  #hasEnded = false;
   /** Whether there may be more to do than what lanes are known to wait for, and when that was last looked for. */
   #isSomethingNew = true;
   #lookedAt = 0;
@@ -118,22 +125,23 @@ export class WebhookWorker {
 
   /** Takes up work: returns at once. */
   start(): void {
-    const { url, log, settings } = this.parts;
+    const { url, log } = this.parts;
     this.#listener = listen({
       url,
       channel: wakeChannel,
       onWake: (from) => {
-        if (from !== this.#id) this.wake();
+        if (from === shardsGivenUp) this.#sleepOfShards.wake();
+        else if (from !== this.#id) this.wake();
       },
       onError: (error) => log.warn({ error }, 'listening for events broke off'),
     });
     this.#loops.push(
       this.#deliver(),
-      this.#every(settings.leaseMs / 4, 'renew', () => this.#renew()),
       this.#every(measureEveryMs, 'measure', () => this.#measure()),
       this.#every(lookEveryMs, 'recover', () => this.#recover()),
       this.#every(keepEveryMs, 'keep', () => this.#keep()),
     );
+    this.#keepingShards = this.#keepShards();
   }
 
   /** There may be something to do. */
@@ -142,10 +150,12 @@ export class WebhookWorker {
     this.#sleep.wake();
   }
 
-  /** Starts nothing new, lets what is under way end, and gives back what it holds. */
+  /** Starts nothing new, lets what is under way end, and gives back what it holds, each shard as soon as nothing of it is under way. */
   async stop(): Promise<void> {
     const { settings, log } = this.parts;
     this.#stopping.abort();
+    this.#shards.stop();
+    this.#sleepOfShards.wake();
     this.wake();
     await this.#listener?.close();
     await Promise.all(this.#loops);
@@ -154,6 +164,9 @@ export class WebhookWorker {
     // With the database away nothing can be recorded: the leases run out, and the attempts count as cut off.
     await Promise.race([this.#deliverer.ended(), wait(settings.graceMs, undefined, { ref: false })]);
     this.#deliverer.abandon();
+    this.#hasEnded = true;
+    this.#sleepOfShards.wake();
+    await this.#keepingShards;
     await this.#shards
       .leave()
       .catch((error: unknown) => log.warn({ error }, 'the shards could not be given back'));
@@ -187,6 +200,14 @@ export class WebhookWorker {
     if (!wasWoken) this.#isSomethingNew = true;
   }
 
+  async #keepShards(): Promise<void> {
+    const { leaseMs } = this.parts.settings;
+    while (!this.#hasEnded) {
+      await this.#try('renew', () => this.#renew());
+      await this.#sleepOfShards.sleep(this.#shards.areLeaving ? giveUpEveryMs : leaseMs / 4);
+    }
+  }
+
   async #renew(): Promise<void> {
     const hasMore = await this.#shards.renew((shard) => this.#deliverer.isIdle(shard));
     this.#deliverer.lookForLost();
@@ -211,12 +232,16 @@ export class WebhookWorker {
   /** Upkeep that fails is tried again at its next turn: the others, and delivering, go on meanwhile. */
   async #every(ms: number, task: WorkerTask, work: () => Promise<void>): Promise<void> {
     while (!this.#stopping.signal.aborted) {
-      try {
-        await work();
-      } catch (error) {
-        this.#failures.tell(task, error);
-      }
+      await this.#try(task, work);
       await this.#pause(ms);
+    }
+  }
+
+  async #try(task: WorkerTask, work: () => Promise<void>): Promise<void> {
+    try {
+      await work();
+    } catch (error) {
+      this.#failures.tell(task, error);
     }
   }
 
