@@ -77,6 +77,21 @@ describe('POST /workspaces/{workspace_id}/files', () => {
     expect((await preview(all)).body.rows).toEqual([[rows, rows]]);
   });
 
+  it('takes money and days as people write them', async () => {
+    const content = 'sold;paid;total\n31.12.2025;02/19/2026;"1.200,50 €"\n01.02.2026;;4 €\n';
+    const { body } = await upload({ name: 'till.csv', content }).expect(201);
+    const source = { name: 'Till', type: 'duckdb', settings: { path: body.path } };
+    const sources = `/workspaces/${own.id}/data-sources`;
+    const { body: made } = await api.http.post(sources).set(admin).send(source).expect(201);
+    const sql = 'SELECT sum(total), max(sold), max(paid) FROM till';
+    const { body: shown } = await api.http
+      .post(`${sources}/${made.id}/preview`)
+      .set(admin)
+      .send({ sql })
+      .expect(200);
+    expect(shown.rows).toEqual([[1204.5, '2026-02-01', '2026-02-19']]);
+  });
+
   it('400 with the line of a file that is no table', async () => {
     const { body } = await upload({ name: 'x.csv', content: 'a,b\n1,2\n1,2,3\n' }).expect(400);
     const message = 'line 3 has 3 cells, but line 1 names 2 columns';

@@ -9,7 +9,8 @@ describe('plainCsv', () => {
     ['tabs', 'city\tvisitors\nOslo\t120', 'city,visitors\nOslo,120\n'],
     ['pipes', 'city|visitors\nOslo|120', 'city,visitors\nOslo,120\n'],
     ["Excel's line about the delimiter", 'sep=;\ncity;visitors\nOslo;120', 'city,visitors\nOslo,120\n'],
-    ['semicolons around decimal commas', 'a;b\n1,5;2\n3,5;4', 'a,b\n"1,5",2\n"3,5",4\n'],
+    ['semicolons around decimal commas', 'a;b\n1,5;2\n3,5;4', 'a,b\n1.5,2\n3.5,4\n'],
+    ['money and days', 'sold;paid\n31.12.2025;1.200,50 €\n;4 €', 'sold,paid\n2025-12-31,1200.50\n,4\n'],
     ['semicolons within commas', 'a,b\nx;y,1\nz,2', 'a,b\n"x;y",1\nz,2\n'],
     [
       'a line break, a delimiter and a quotation mark in a cell',

@@ -2,6 +2,7 @@ import { counted, invalidRequest } from '#contracts';
 import type { Refusal } from '#contracts';
 import { csvRecords } from './csv-records.js';
 import type { CsvRecord } from './csv-records.js';
+import { plainColumn } from './plain-column.js';
 
 /** In the order of what is taken where a text could be read by several. */
 const delimiters = [',', ';', '\t', '|'];
@@ -11,9 +12,9 @@ const rowsTried = 1_000;
 const nameMax = 60;
 
 /**
- * The same table with commas for its delimiter and quotation marks around all that an engine could take for anything but a
- * value: what was checked here is what is read later, and not what the engine's guess at the text is. What is no table is
- * refused with the line to look at.
+ * The same table with commas for its delimiter, its numbers and days as engines write them, and quotation marks around all that
+ * an engine could take for anything but a value: what was checked here is what is read later, and not what the engine's guess
+ * at the text is. What is no table is refused with the line to look at.
  */
 export function plainCsv(content: string): string {
   const text = content.replace(/^\uFEFF/, '').replace(/^sep=.(?=\r?\n)/i, '');
@@ -24,7 +25,9 @@ export function plainCsv(content: string): string {
   for (const row of rows) requireWhole(row, header);
   if (rows.length === 0) throw refusedFile(`line ${header.line} names the columns, and no rows are below it`);
   const names = header.cells.map((name, place) => name.trim() || `column_${place + 1}`);
-  return [names, ...rows.map(({ cells }) => cells)].map(plainRow).join('');
+  const columns = names.map((_name, place) => plainColumn(rows.map(({ cells }) => cells[place] ?? '')));
+  const plain = rows.map((_row, place) => columns.map((cells) => cells[place] ?? ''));
+  return [names, ...plain].map(plainRow).join('');
 }
 
 function requireText(text: string): void {
