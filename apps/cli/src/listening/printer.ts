@@ -74,7 +74,7 @@ export class ListenerPrinter {
     const { style } = this.#terminal;
     const time = new Date().toTimeString().slice(0, 8);
     const again = attempt > 1 ? `, attempt ${attempt}` : '';
-    const end = `${describe(outcome)} in ${Math.round(durationMs)} ms${again}`;
+    const end = `${describe(outcome, durationMs)}${again}`;
     const colored = isTaken(outcome) ? end : style.red(end);
     return `${style.dim(time)}  ${style.bold(harmless(event))}  ${harmless(delivery)}  ${colored}`;
   }
@@ -90,8 +90,11 @@ interface Told {
   attempt: number;
 }
 
-function describe(outcome: Outcome): string {
-  return outcome.kind === 'answered' ? String(outcome.status_code) : outcome.error;
+/** How long it took is told of answers alone: a sentence about a failure has the time that matters in it. */
+function describe(outcome: Outcome, durationMs: number): string {
+  return outcome.kind === 'answered'
+    ? `${outcome.status_code} in ${Math.round(durationMs)} ms`
+    : outcome.error;
 }
 
 function isTaken(outcome: Outcome): boolean {

@@ -4,6 +4,16 @@ export function cellText(value: unknown): string | undefined {
   return typeof value === 'string' ? value : JSON.stringify(value);
 }
 
+const hundredths = { minimumFractionDigits: 2, maximumFractionDigits: 2, useGrouping: false } as const;
+const rounded = new Intl.NumberFormat('en', hundredths);
+const fine = new Intl.NumberFormat('en', { maximumSignificantDigits: 4, useGrouping: false });
+
+/** A value as a person reads it: a computed number has more decimals than anybody wants. */
+export function readableText(value: unknown): string | undefined {
+  if (typeof value !== 'number' || Number.isInteger(value)) return cellText(value);
+  return (Math.abs(value) < 1 ? fine : rounded).format(value);
+}
+
 /** Whether a cell stands at the right: numbers, and the decimals that JSON carries as text. */
 export function isNumeric(value: unknown): boolean {
   return typeof value === 'number' || (typeof value === 'string' && /^-?\d+(\.\d+)?$/.test(value));

@@ -49,6 +49,29 @@ describe('a table', () => {
     expect(lines).toHaveLength(25);
   });
 
+  it('rounds decimals for a person, as the console does, and not for a pipe', () => {
+    const rows = [
+      [210.4471302335367],
+      [209.5],
+      [12],
+      [0.012345678],
+      [-1234.005],
+      [1e21],
+      ['210.4471302335367'],
+    ];
+    const lines = (to: typeof pipe) => tableLines({ columns: ['n'], rows }, to).map((line) => line.trim());
+    expect(lines(terminal(80)).slice(1)).toEqual([
+      '210.45',
+      '209.50',
+      '12',
+      '0.01235',
+      '-1234.01',
+      '1e+21',
+      '210.4471302335367',
+    ]);
+    expect(lines(pipe)[1]).toBe('210.4471302335367');
+  });
+
   it('makes cells and names of columns harmless', () => {
     const lines = tableLines({ columns: ['a\u001b[2J'], rows: [['b\u001b]0;x\u0007'], ['c\nd']] }, pipe);
     expect(lines).toEqual([String.raw`a\u001b[2J`, String.raw`b\u001b]0;x\u0007`, String.raw`c\nd`]);

@@ -1,5 +1,5 @@
 import type { Result } from '../client/reading.js';
-import { cellText, isNumeric } from './cells.js';
+import { cellText, isNumeric, readableText } from './cells.js';
 import { harmless } from './harmless.js';
 import type { Terminal } from './terminal.js';
 import { cut, pad, widthOf, wrap } from './width.js';
@@ -49,8 +49,8 @@ export function fieldLines(
   });
 }
 
-function shown(value: unknown, { symbols }: Terminal): string {
-  const text = cellText(value);
+function shown(value: unknown, { kind, symbols }: Terminal): string {
+  const text = kind === 'pipe' ? cellText(value) : readableText(value);
   return text === undefined || text === '' ? symbols.none : harmless(text);
 }
 
