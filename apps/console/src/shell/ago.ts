@@ -17,3 +17,8 @@ export function ago(time: string, style: keyof typeof words = 'long'): string {
   const [unit, length] = steps.find(([, each]) => Math.abs(seconds) >= each) ?? ['second', 1];
   return unit === 'second' ? 'just now' : words[style].format(-Math.round(seconds / length), unit);
 }
+
+/** When something is due, in words; what is overdue happens as soon as its turn comes. */
+export function ahead(time: string): string {
+  return Date.parse(time) - Date.now() < 60_000 ? 'in a moment' : ago(time);
+}

@@ -1,4 +1,4 @@
-import { ago } from './ago.js';
+import { ago, ahead } from './ago.js';
 
 const full = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'medium' });
 
@@ -8,6 +8,15 @@ export function Moment({ at, never = 'never' }: { at: string | null; never?: str
   return (
     <time dateTime={at} title={full.format(new Date(at))}>
       {ago(at)}
+    </time>
+  );
+}
+
+/** A time that is to come. */
+export function MomentAhead({ at }: { at: string }) {
+  return (
+    <time dateTime={at} title={full.format(new Date(at))}>
+      {ahead(at)}
     </time>
   );
 }

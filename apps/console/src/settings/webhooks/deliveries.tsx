@@ -6,7 +6,7 @@ import { request } from '../../api/request.js';
 import { useList } from '../../api/use-list.js';
 import { useMay, useWorkspace } from '../../sign-in/session.js';
 import { Failure } from '../../shell/failure.js';
-import { Moment } from '../../shell/moment.js';
+import { Moment, MomentAhead } from '../../shell/moment.js';
 import { MoreButton } from '../../shell/more-button.js';
 import { TableCard } from '../table-card.js';
 import { DeliveryDetail } from './delivery-detail.js';
@@ -146,7 +146,7 @@ function DeliveryRow({ delivery, isOpen, onToggle }: RowProps) {
         {outcome !== '' && `, last: ${outcome}`}
         {state === 'pending' && next !== null && (
           <Text size="xs" c="dimmed">
-            next <Moment at={next} />
+            next <MomentAhead at={next} />
           </Text>
         )}
       </Table.Td>
