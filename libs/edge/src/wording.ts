@@ -7,7 +7,7 @@ type Issue = z.core.$ZodRawIssue;
 export function describeIssue(issue: Issue): string | undefined {
   switch (issue.code) {
     case 'invalid_type':
-      return issue.input === undefined ? 'is required' : `must be ${nameOf(issue.expected)}`;
+      return issue.input === undefined ? missing(issue) : `must be ${nameOf(issue.expected)}`;
     case 'too_small':
       return tooSmall(issue.origin, Number(issue.minimum));
     case 'too_big':
@@ -19,12 +19,25 @@ export function describeIssue(issue: Issue): string | undefined {
     case 'invalid_key':
       // What is wrong with the name is in the issues of its own schema.
       return `its name ${issue.issues[0]?.message ?? 'may not be used here'}`;
+    case 'invalid_format':
+      return formats[issue.format];
     case 'invalid_union':
+      if (Array.isArray(issue.options)) return `must be one of ${issue.options.map(String).join(', ')}`;
       return 'has none of the shapes that this may have: see /v1/docs';
     default:
       return undefined;
   }
 }
+
+/** A body is all that is read without a place within something. */
+function missing({ path = [] }: Issue): string {
+  return path.length === 0 ? 'the body is missing: send JSON' : 'is required';
+}
+
+const formats: Partial<Record<string, string>> = {
+  datetime: 'must be a time in UTC such as 2026-03-02T09:00:00Z',
+  email: 'must be an email address',
+};
 
 const names: Record<string, string> = {
   string: 'text',

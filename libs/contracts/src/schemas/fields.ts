@@ -23,7 +23,9 @@ export function isStorable(value: unknown): boolean {
 
 /** An id of the given kind, as `ids` makes them: `key_` and letters and digits. */
 export function idOf(prefix: string) {
-  return z.string().regex(new RegExp(`^${prefix}_[0-9A-Za-z]{1,64}$`));
+  return z
+    .string()
+    .regex(new RegExp(`^${prefix}_[0-9A-Za-z]{1,64}$`), `must be an id that begins with ${prefix}_`);
 }
 
 /** A moment as ISO 8601 text, in UTC. */

@@ -49,7 +49,8 @@ export const ReceiverUrl = z
   .url({
     protocol: /^https?$/,
     // What is missing altogether is told as everywhere else.
-    error: ({ code }) => (code === 'invalid_format' ? 'must be an https address' : undefined),
+    error: ({ code }) =>
+      code === 'invalid_format' ? 'must be an address such as https://example.com/in' : undefined,
   })
   .max(2_000)
   .refine(isPlainText, 'must not hold blanks or control characters; write them as %20 and the like')

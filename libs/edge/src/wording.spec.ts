@@ -1,0 +1,31 @@
+import { describe, expect, it } from '@jest/globals';
+import { DataSourceInput, Email, idOf } from '#contracts';
+import { z } from 'zod';
+import { describeIssue } from './wording.js';
+
+describe('describeIssue', () => {
+  it.each([
+    ['a body that is missing', z.object({ name: z.string() }), undefined, 'the body is missing: send JSON'],
+    ['a field that is missing', z.object({ name: z.string() }), {}, 'is required'],
+    ['an id of something else', idOf('ds'), 'shop', 'must be an id that begins with ds_'],
+    [
+      'a day for a time',
+      z.iso.datetime(),
+      '2026-03-02',
+      'must be a time in UTC such as 2026-03-02T09:00:00Z',
+    ],
+    ['an email without its host', Email, 'ada', 'must be an email address'],
+  ])('says what to send in place of %s', (_case, schema: z.ZodType, value, message) => {
+    expect(messagesOf(schema, value)).toEqual([message]);
+  });
+
+  it('names the kinds of which there is none such', () => {
+    const [message] = messagesOf(DataSourceInput, { name: 'Shop', type: 'postgres', settings: {} });
+    expect(message).toMatch(/^must be one of postgresql, .*sqlite/);
+  });
+});
+
+function messagesOf(schema: z.ZodType, value: unknown): string[] {
+  const { error } = schema.safeParse(value, { error: describeIssue });
+  return (error?.issues ?? []).map(({ message }) => message);
+}
