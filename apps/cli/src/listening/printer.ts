@@ -74,7 +74,7 @@ export class ListenerPrinter {
     const { style } = this.#terminal;
     const time = new Date().toTimeString().slice(0, 8);
     const again = attempt > 1 ? `, attempt ${attempt}` : '';
-    const end = `${describe(outcome, durationMs)}${again}`;
+    const end = `${describeOutcome(outcome, durationMs)}${again}`;
     const colored = isTaken(outcome) ? end : style.red(end);
     return `${style.dim(time)}  ${style.bold(harmless(event))}  ${harmless(delivery)}  ${colored}`;
   }
@@ -90,8 +90,8 @@ interface Told {
   attempt: number;
 }
 
-/** How long it took is told of answers alone: a sentence about a failure has the time that matters in it. */
-function describe(outcome: Outcome, durationMs: number): string {
+/** How an attempt ended. The time is told of answers alone: a sentence about a failure has the one that matters in it. */
+export function describeOutcome(outcome: Outcome, durationMs: number): string {
   return outcome.kind === 'answered'
     ? `${outcome.status_code} in ${Math.round(durationMs)} ms`
     : outcome.error;
