@@ -12,18 +12,16 @@ export interface Unasked {
   question: string;
 }
 
+type Table = Catalog['tables'][number];
+
 const tablesMax = 6;
 
-/** What this source can answer: its curated metrics, those first that were spoken of; and how many there are of what. */
+/** What this source can answer: its curated metrics, those first that were spoken of; and of its tables how much and how many. */
 export function firstPlans({ catalog, metrics, question }: Unasked): Plan[] {
   const ofMetrics = byNearness(metrics, question).map((metric) => metricPlans(metric));
   const ofTables = byNearness(catalog.tables, question)
     .slice(0, tablesMax)
-    .map(({ schema, name, index }) => {
-      const alias = `t${String(index + 1)}`;
-      const table = schema === null ? { name } : { schema, name };
-      return countPlans({ ...empty, from: { alias, table } }, catalog);
-    });
+    .map((table) => tablePlans(table, catalog));
   return [...inTurns(ofMetrics), ...inTurns(ofTables)];
 }
 
@@ -44,10 +42,41 @@ function metricPlans({ name, expression, source, dimensions, time_column: time }
   ];
 }
 
-function countPlans(plan: Plan, catalog: Catalog): Plan[] {
+function tablePlans({ schema, name, index, columns }: Table, catalog: Catalog): Plan[] {
+  const alias = `t${String(index + 1)}`;
+  const plan: Plan = { ...empty, from: { alias, table: schema === null ? { name } : { schema, name } } };
   const count: SelectItem = { expression: { kind: 'aggregate', name: 'count' }, label: 'count' };
-  const [dimension] = planColumns(plan, catalog).dimensions;
-  return [...(dimension ? [cutBy(plan, [count], [dimension])] : []), cutBy(plan, [count], [])];
+  const {
+    dimensions: [dimension],
+    time,
+  } = planColumns(plan, catalog);
+  const amount = columns.find(isAmount);
+  const sum = amount && sumOf(alias, amount.name);
+  return [
+    ...(sum && time ? [cutBy(plan, [sum], [startOf('month', time)])] : []),
+    ...(dimension ? [cutBy(plan, [count], [dimension])] : []),
+    ...(sum && dimension ? [cutBy(plan, [sum], [dimension])] : []),
+    cutBy(plan, [count], []),
+  ];
+}
+
+/** Money, weights and the like can be summed; whole numbers are as often codes, and the sum of rates and prices says nothing. */
+function isAmount({ kind, name, isKey }: Table['columns'][number]): boolean {
+  const words = name.split(/[^\p{L}\p{N}]+|(?<=\p{Ll})(?=\p{Lu})/u);
+  return kind === 'number' && !isKey && !words.some((word) => rates.has(word.toLowerCase()));
+}
+
+const rates = new Set(
+  'rate ratio rating score price percent percentage pct share average avg age lat latitude lng lon longitude'.split(
+    ' ',
+  ),
+);
+
+function sumOf(of: string, column: string): SelectItem {
+  return {
+    expression: { kind: 'aggregate', name: 'sum', of: { kind: 'column', of, column } },
+    label: `sum_${column}`,
+  };
 }
 
 /** The first of each, then the second of each. */

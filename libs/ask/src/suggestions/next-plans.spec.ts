@@ -101,6 +101,26 @@ describe('firstPlans', () => {
       'Revenue by country',
       'Refunds',
       'Revenue',
+      'total amount of orders per month',
+      'number of orders by status',
+      'total amount of orders by status',
+      'number of orders',
+    ]);
+  });
+
+  it('sums no rates and no codes', () => {
+    const columns = orders.columns.flatMap((column) =>
+      column.name === 'amount'
+        ? [
+            { ...column, name: 'unit_price' },
+            { ...column, name: 'DiscountRate' },
+            { ...column, name: 'order', kind: 'integer' as const },
+          ]
+        : [column],
+    );
+    const priced = buildCatalog({ tables: [{ ...orders, columns }] });
+    const plans = firstPlans({ catalog: priced, metrics: [], question: '' });
+    expect(plans.map((plan) => describePlan(plan, priced))).toEqual([
       'number of orders by status',
       'number of orders',
     ]);
