@@ -89,7 +89,7 @@ function Understood({ answer: { reading, confidence, answered_by: maker } }: { a
               tabIndex={0}
               className={classes['badge'] ?? ''}
             >
-              {Math.round(confidence * 100)} % sure
+              {Math.round(confidence * 100)}% sure
             </Badge>
           </Tooltip>
         )}

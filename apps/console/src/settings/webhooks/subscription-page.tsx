@@ -90,7 +90,7 @@ function DeclaredSecret() {
 }
 
 const reasons = {
-  member: 'Somebody disabled it. It receives nothing until it is enabled again.',
+  member: 'Somebody disabled it. What happens until it is enabled again is never sent to it.',
   gone: 'Its receiver answered 410 Gone, so it was disabled. Enable it once the receiver is back.',
   failing:
     'Everything sent to it failed for five days, so it was disabled. Enable it once the receiver works.',
