@@ -167,7 +167,7 @@ describe('data', () => {
       await page.getByRole('button', { name: 'Upload' }).click();
     };
     await choose('torn.csv', 'city,visits\nOslo,3\nBergen,4,5\n');
-    await page.getByText('line 3 has 3 cells, but line 1 names 2 columns').waitFor();
+    await page.getByText('Line 3 has 3 cells, but line 1 names 2 columns.', { exact: true }).waitFor();
     browser.forgive('400');
     await choose('stays.csv', 'nights;city\n3;Oslo\n');
     await page.getByRole('heading', { name: 'stays' }).waitFor();

@@ -3,6 +3,7 @@ import { Button, FileInput, Group, Stack, Text, Title } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
+import { Refused } from '../api/refused.js';
 import { request } from '../api/request.js';
 import { keepAskedSource } from '../ask/asked-source.js';
 import { Failure } from '../shell/failure.js';
@@ -27,8 +28,8 @@ export function UploadCsv() {
     <Stack gap="sm" className="card" p="md" maw={560}>
       <Title order={2}>A CSV file of yours</Title>
       <Text size="sm" c="dimmed">
-        Its first line names the columns; commas, semicolons, tabs or pipes part them. Your questions go to it
-        from then on.
+        Its first line names the columns; commas, semicolons, tabs or pipes part them. Prices and days are
+        read as people write them. Your questions go to it from then on.
       </Text>
       <Group align="flex-end" gap="sm">
         <FileInput
@@ -48,9 +49,16 @@ export function UploadCsv() {
           Upload
         </Button>
       </Group>
-      <Failure error={upload.error} title="The file was not taken" />
+      <Failure error={aboutTheFile(upload.error)} title="The file was not taken" />
     </Stack>
   );
+}
+
+/** The title says that it is about the file: nobody has filled in a field of that name. */
+function aboutTheFile(error: unknown): unknown {
+  if (!(error instanceof Refused)) return error;
+  const issues = error.issues.map((issue) => (issue.path === 'content' ? { ...issue, path: '' } : issue));
+  return new Refused(error.status, error.code, error.message, issues, error.body);
 }
 
 /** Makes the file the default source; where a manifest declares which one that is, it is one beside it. */
