@@ -10,7 +10,12 @@ const fine = new Intl.NumberFormat('en', { maximumSignificantDigits: 4, useGroup
 
 /** A value as a person reads it: a computed number has more decimals than anybody wants. */
 export function readableText(value: unknown): string | undefined {
-  if (typeof value !== 'number' || Number.isInteger(value)) return cellText(value);
+  return typeof value === 'number' ? readableNumber(value) : cellText(value);
+}
+
+/** A number without the decimals that say nothing. */
+export function readableNumber(value: number): string {
+  if (Number.isInteger(value)) return String(value);
   return (Math.abs(value) < 1 ? fine : rounded).format(value);
 }
 

@@ -25,6 +25,16 @@ describe('a chart in text', () => {
     ]);
   });
 
+  it('rounds decimals and marks what has no name, as the table does', () => {
+    const rows = [
+      ['Norway', 5.726315789473684],
+      [null, 4.5],
+    ];
+    const [named, nameless] = chartLines(bars, { columns: ['country', 'n'], rows }, terminal);
+    expect(named).toMatch(/^Norway █+ 5\.73$/);
+    expect(nameless).toMatch(/^– {6}█+ 4\.50$/);
+  });
+
   it.each([
     ['-x', ['b', 'c', 'a']],
     ['x', ['a', 'c', 'b']],
@@ -57,13 +67,13 @@ describe('a chart in text', () => {
       encoding: { x: { field: 'day', type: 'temporal' }, y: quantity('n') },
     };
     const rows = [
-      ['2026-01-03T00:00:00Z', 8],
+      ['2026-01-03T00:00:00Z', 8.2000000001],
       ['2026-01-01T00:00:00Z', 1],
       ['2026-01-02T00:00:00Z', 4],
     ];
     expect(chartLines(spec, { columns: ['day', 'n'], rows }, terminal)).toEqual([
       '▁▄█',
-      '2026-01-01 to 2026-01-03, from 1 to 8',
+      '2026-01-01 to 2026-01-03, from 1 to 8.20',
     ]);
   });
 

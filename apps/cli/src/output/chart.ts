@@ -1,5 +1,6 @@
 import type { Result } from '../client/reading.js';
 import { isRecord } from '../json.js';
+import { readableNumber } from './cells.js';
 import { pointsOf } from './chart-points.js';
 import type { Point } from './chart-points.js';
 import type { Terminal } from './terminal.js';
@@ -23,17 +24,17 @@ export function chartLines(spec: Spec | null, result: Result, terminal: Terminal
 }
 
 function bars(given: readonly Point[], terminal: Terminal): string[] {
-  const points = given.map((point) => ({
-    ...point,
-    label: [point.label, point.series].filter(Boolean).join(' '),
-  }));
   const { symbols, width } = terminal;
+  const points = given.map(({ label, series, value }) => ({
+    label: [label || symbols.none, series].filter(Boolean).join(' '),
+    value,
+  }));
   const labelWidth = Math.min(
     24,
     Math.floor(width / 3),
     Math.max(...points.map(({ label }) => widthOf(label))),
   );
-  const values = points.map(({ value }) => String(value));
+  const values = points.map(({ value }) => readableNumber(value));
   const room = width - labelWidth - Math.max(...values.map(widthOf)) - 2;
   if (room < 4) return [];
   const longest = Math.max(...points.map(({ value }) => Math.abs(value)));
@@ -64,7 +65,7 @@ function sparklines(points: readonly Point[], terminal: Terminal): string[] {
       : `${pad(cut(name, nameWidth, terminal.symbols.ellipsis), nameWidth)} ${drawn}`;
   });
   const [first, last] = [ordered[0]?.label ?? '', ordered.at(-1)?.label ?? ''];
-  const legend = `${day(first)} to ${day(last)}, from ${scale.low} to ${scale.high}`;
+  const legend = `${day(first)} to ${day(last)}, from ${readableNumber(scale.low)} to ${readableNumber(scale.high)}`;
   return [...lines, terminal.style.dim(cut(legend, terminal.width, terminal.symbols.ellipsis))];
 }
 
