@@ -111,7 +111,7 @@ describe('the statements of the delivery loop', () => {
     await stand.source.query("UPDATE webhook_shard SET owner = 'wrk_plan', leased_until = 'infinity'");
     const shards = Array.from({ length: 64 }, (_unused, shard) => shard);
     const plan = await planOf(fanOutStatement.text, {
-      values: [30, stand.now, 'wrk_plan', shards, 100, 8, [], 'bat_plan', 250, shards.map(() => 100)],
+      values: [30, stand.now, 'wrk_plan', shards, 100, 8, [], 'bat_plan', 250, [], 1],
     });
     expect(plan).toMatch(/Scan using event_rest_pkey on event_rest .*loops=30\b/);
   });

@@ -75,8 +75,8 @@ const claimMax = 250;
 const eventsMax = 250;
 /** So many at least, where there is less room: hanging receivers may hold it for long. */
 const eventsMin = 64;
-/** Of one shard at least, however many have any: as many as one subscription may have under way. */
-const shardMin = 16;
+/** So many are looked at of one shard at least, however many have any. */
+const lookedMin = 12;
 const muchBusy = 64;
 const recordGatherMs = 3;
 const loadedGatherMs = 5;
@@ -94,8 +94,8 @@ export class Deliverer {
   #isWalkDue = true;
   /** Whether there may be batches that nobody goes on with. */
   #isRescueDue = true;
-  /** How many events of one shard the next look takes in. */
-  #shardMax = eventsMax;
+  /** How many shards had events at the last look. */
+  #shardsWaiting = 1;
   /** The shards whose events are being fanned out: what is begun of them is known when that is over. */
   #fanning: readonly number[] = [];
 
@@ -186,18 +186,18 @@ export class Deliverer {
         batch,
         now,
         eventsMax: most,
-        shardMax: this.#shardMax,
+        ...sharesOfShards(this.#shardsWaiting),
         attemptsMax,
         eachMax,
         shards,
-        shardRooms: shards.map((shard) => this.#lanes.roomOf(shard)),
         closed: this.#lanes.without(eachMax),
+        closedShards: shards.filter((shard) => !this.#lanes.hasRoomFor(shard)),
       });
       for (const { deliveryId: id, subscriptionId, shard } of begun)
         this.#lanes.take({ id, subscriptionId, shard });
       for (const [type, count] of Object.entries(deliveries)) observer.onEnqueued(type, count);
       this.#areEventsDue = isMore;
-      this.#shardMax = shardMaxOf(shardsWaiting);
+      this.#shardsWaiting = Math.max(1, shardsWaiting);
       this.#isWalkDue ||= left.ours > 0;
       if (left.others > 0) fans.wakeOthers();
       if (begun.length > 0)
@@ -305,7 +305,11 @@ export class Deliverer {
   }
 }
 
-/** A few of each where many shards have events: to look at the oldest 250 of each cost more than all else that is done with those that are taken. */
-function shardMaxOf(shardsWaiting: number): number {
-  return Math.min(eventsMax, Math.max(shardMin, Math.ceil((4 * eventsMax) / shardsWaiting)));
+/**
+ * A few of each are looked at where many shards have events: the oldest 250 of each cost more than all else that is done with those that are taken.
+ * And of the fewest that are taken, each has an equal part for sure.
+ */
+function sharesOfShards(waiting: number): { shardMax: number; shardMin: number } {
+  const shardMax = Math.min(eventsMax, Math.max(lookedMin, Math.ceil((3 * eventsMax) / waiting)));
+  return { shardMax, shardMin: Math.max(1, Math.floor(eventsMin / waiting)) };
 }

@@ -25,8 +25,9 @@ const plansWithWebhooks = plans
 
 /**
  * Statement parameters: events at most, now, worker, its shards, attempts at most, of one subscription, whose are not to be begun,
- * the batch that what is begun makes up, events of one shard at most, and attempts of each of the shards.
- * Shards take turns: the first event of each, then the second of each. One with thousands keeps none of another's from their turn.
+ * the batch that what is begun makes up, events of one shard at most, shards of which nothing is to be begun, and events that each shard is sure of.
+ * The oldest events come first, behind the few that each shard is sure of: one with thousands keeps no other's from the next look. Taking
+ * turns for all of them cost a tenth more: what began together lay apart.
  * The joins look sideways, so that their order is as written: the planner, who knows nothing of how many events wait, once
  * joined every subscription with every event. IN is wrapped so that it hashes: by itself it becomes a nested loop.
  */
@@ -37,10 +38,10 @@ WITH mine AS MATERIALIZED (
   SELECT shard FROM webhook_shard WHERE owner = $3 AND leased_until > clock_timestamp() AND shard = ANY ($4::int[])
 ), oldest AS MATERIALIZED (
   SELECT its.shard, each.* FROM unnest(ARRAY(SELECT shard FROM mine)) AS its (shard),
-  LATERAL (SELECT ctid AS place, event_id, row_number() OVER (ORDER BY event_id) AS turn
+  LATERAL (SELECT ctid AS place, event_id, row_number() OVER (ORDER BY event_id) > $11 AS is_later
     FROM event_queue WHERE shard = its.shard ORDER BY event_id LIMIT $9) each
 ), taken AS (
-  DELETE FROM event_queue WHERE ctid = ANY (ARRAY(SELECT place FROM oldest ORDER BY turn, event_id LIMIT $1)) RETURNING event_id
+  DELETE FROM event_queue WHERE ctid = ANY (ARRAY(SELECT place FROM oldest ORDER BY is_later, event_id LIMIT $1)) RETURNING event_id
 ), matched AS MATERIALIZED (
   SELECT 'dlv_' || substr(e.id, 5, 12)
            || substr(translate(encode(sha256(convert_to(e.id || s.id, 'UTF8')), 'base64'), '+/=', 'pse'), 1, 10) AS delivery_id,
@@ -55,10 +56,8 @@ WITH mine AS MATERIALIZED (
   LATERAL (SELECT * FROM webhook_subscription WHERE workspace_id = e.workspace_id AND disabled_reason IS NULL
     AND events && ARRAY[e.type, '*'] OFFSET 0) s
 ), chosen AS MATERIALIZED (
-  SELECT delivery_id FROM (
-    SELECT delivery_id, shard, row_number() OVER (PARTITION BY shard) AS nth_of_shard
-    FROM matched WHERE is_ours AND nth <= $6 AND NOT subscription_id = ANY ($7::text[])) each
-  WHERE nth_of_shard <= ($10::int[])[array_position($4::int[], shard::int)] ORDER BY nth_of_shard LIMIT $5
+  SELECT delivery_id FROM matched
+  WHERE is_ours AND nth <= $6 AND NOT subscription_id = ANY ($7::text[]) AND NOT shard = ANY ($10::int[]) LIMIT $5
 ), made AS (
   INSERT INTO webhook_delivery (id, workspace_id, subscription_id, event_id, event_type, created_at)
   SELECT delivery_id, workspace_id, subscription_id, event_id, type, $2 FROM matched
@@ -89,16 +88,18 @@ export interface FanningOut {
   batch: string;
   now: Date;
   eventsMax: number;
-  /** Of one shard. */
+  /** Of one shard: at most, and at least where it has as many. */
   shardMax: number;
-  /** The worker's shards, as far as it goes on with them, and how many attempts it may begin of each. */
+  shardMin: number;
+  /** The worker's shards, as far as it goes on with them. */
   shards: readonly number[];
-  shardRooms: readonly number[];
   attemptsMax: number;
   /** Of one subscription. */
   eachMax: number;
   /** Subscriptions that have no room for as many, or of which others wait. */
   closed: readonly string[];
+  /** Shards that have no room for more. */
+  closedShards: readonly number[];
 }
 
 /** What one round did. */
@@ -114,12 +115,11 @@ export interface FannedOut {
   left: { ours: number; others: number };
 }
 
-/** One round: of each of the worker's shards in turn, the oldest events first. */
+/** One round: of the worker's events that are looked at, the oldest first, and some of each shard. */
 export async function fanOut(connection: HotConnection, question: FanningOut): Promise<FannedOut> {
-  const { worker, batch, now, eventsMax, shardMax, shards, shardRooms, attemptsMax, eachMax, closed } =
-    question;
-  const values = [eventsMax, now, worker, shards, attemptsMax, eachMax, closed, batch, shardMax, shardRooms];
-  const rows = await connection.rows(fanOutStatement, values);
+  const { worker, batch, now, eventsMax, shardMax, shards, attemptsMax, eachMax, closed } = question;
+  const values = [eventsMax, now, worker, shards, attemptsMax, eachMax, closed, batch, shardMax];
+  const rows = await connection.rows(fanOutStatement, [...values, question.closedShards, question.shardMin]);
   const [shardsWaiting, isMore, ours, counted] = Counted.parse(rows[0]?.slice(0, countedColumns));
   const begun = rows
     .map((row) => row.slice(countedColumns))

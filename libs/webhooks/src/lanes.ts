@@ -1,8 +1,8 @@
 /**
  * What a worker has under way, by subscription: a lane each. At most so many of one lane are under way at a time; what it has
  * no room for is forgotten here and fetched again when there is, so a receiver that hangs costs its own lane and no memory. And of one
- * shard at most three times as many are as there are places free: a workspace may have three quarters of all to itself, and where
- * all 50 of its receivers hang, there is room for whoever comes next, as there is when a second one hangs beside it.
+ * shard at most three times as many are as there are places free: where all 50 receivers of a workspace hang, there is room for whoever
+ * comes next, as there is when a second one's hang beside it.
  */
 import type { DueDelivery } from './discover.js';
 
@@ -37,10 +37,9 @@ export class Lanes {
     return this.busyMax - this.#busy;
   }
 
-  /** How many more may be of one shard, when no other takes a place meanwhile. */
-  roomOf(shard: number): number {
-    const shardBusy = this.#busyByShard.get(shard) ?? 0;
-    return Math.max(0, Math.ceil((timesFree * this.room - shardBusy) / (timesFree + 1)));
+  /** Whether one more may be of a shard. */
+  hasRoomFor(shard: number): boolean {
+    return (this.#busyByShard.get(shard) ?? 0) < timesFree * this.room;
   }
 
   /** Takes in what of the due deliveries there is room for, in their order; the lanes of the others are remembered. */
@@ -49,7 +48,7 @@ export class Lanes {
     for (const { id, subscriptionId, shard } of due) {
       const lane = this.#laneOf(subscriptionId, shard);
       if (lane.busy.has(id)) continue;
-      if (lane.busy.size >= this.laneMax || this.roomOf(shard) <= 0) {
+      if (lane.busy.size >= this.laneMax || !this.hasRoomFor(shard)) {
         lane.hasMore = true;
         continue;
       }
@@ -81,20 +80,16 @@ export class Lanes {
   }
 
   /**
-   * Subscriptions of these shards that have room again for what they had none for, as many as there is room for in all and in their shard:
-   * fetching what then has to be dropped again cost more than sending. They are asked about once, and are the last to be asked the next time.
+   * Subscriptions of these shards that have room again for what they had none for, as many as there is room for in all: fetching what then
+   * has to be dropped again cost more than sending. They are asked about once, and are the last to be asked the next time.
    */
   takeHungry(shards: ReadonlySet<number>): string[] {
     const hungry: [string, Lane][] = [];
-    const wanted = new Map<number, number>();
     let { room } = this;
     for (const [subscriptionId, lane] of this.#lanes) {
       if (room <= 0) break;
-      const ofShard = wanted.get(lane.shard) ?? 0;
-      if (!this.#isHungry(lane) || ofShard >= this.roomOf(lane.shard)) continue;
-      const places = this.laneMax - lane.busy.size;
-      room -= places;
-      wanted.set(lane.shard, ofShard + places);
+      if (!this.#isHungry(lane) || !this.hasRoomFor(lane.shard)) continue;
+      room -= this.laneMax - lane.busy.size;
       hungry.push([subscriptionId, lane]);
     }
     for (const [id, lane] of hungry) this.#moveBack(id, lane);
@@ -104,7 +99,7 @@ export class Lanes {
   /** Whether there is room for what is known to wait. */
   get areHungry(): boolean {
     return Iterator.from(this.#lanes.values()).some(
-      (lane) => this.#isHungry(lane) && this.roomOf(lane.shard) > 0,
+      (lane) => this.#isHungry(lane) && this.hasRoomFor(lane.shard),
     );
   }
 
