@@ -203,8 +203,8 @@ export class WebhookWorker {
   async #keepShards(): Promise<void> {
     const { leaseMs } = this.parts.settings;
     while (!this.#hasEnded) {
-      await this.#try('renew', () => this.#renew());
-      await this.#sleepOfShards.sleep(this.#shards.areLeaving ? giveUpEveryMs : leaseMs / 4);
+      const wasDone = await this.#try('renew', () => this.#renew());
+      await this.#sleepOfShards.sleep(wasDone && this.#shards.areLeaving ? giveUpEveryMs : leaseMs / 4);
     }
   }
 
@@ -237,11 +237,13 @@ export class WebhookWorker {
     }
   }
 
-  async #try(task: WorkerTask, work: () => Promise<void>): Promise<void> {
+  async #try(task: WorkerTask, work: () => Promise<void>): Promise<boolean> {
     try {
       await work();
+      return true;
     } catch (error) {
       this.#failures.tell(task, error);
+      return false;
     }
   }
 
