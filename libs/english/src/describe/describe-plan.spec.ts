@@ -50,6 +50,7 @@ describe('describePlan', () => {
     ['cheapest product', 'product with the lowest price'],
     ['Which customer has the most orders?', 'customer with the most orders'],
     ['Which customers have more than 3 orders?', 'customers with more than 3 orders'],
+    ['Which customers have more than 1 order?', 'customers with more than 1 order'],
     ['Which customers have no orders?', 'customers without orders'],
     ['Which products are more expensive than the average?', 'products where price is above average'],
     ['total quantity of order items per product', 'total quantity of order items per product'],

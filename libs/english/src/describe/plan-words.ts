@@ -4,7 +4,7 @@ import { whenColumn } from '../intent/measure-column.js';
 import type { TimeRange } from '../time/calendar.js';
 import { conditionWords } from './condition-words.js';
 import { isPartOfAll, measureWords } from './measure-words.js';
-import { nameWords } from './name-words.js';
+import { nameWords, singular } from './name-words.js';
 import { periodWords } from './period-words.js';
 import { PlanNames } from './plan-names.js';
 import { groupsCounted, groupsWords, isComputed, perWords, thingsListed, whatWords } from './what-words.js';
@@ -97,7 +97,7 @@ function havingWords(condition: Condition, names: PlanNames): string | undefined
   const things = /^number of (?!different )(.+)$/.exec(words)?.[1];
   return things === undefined
     ? `${words} ${amount} ${String(right.value)}`
-    : `${amount} ${String(right.value)} ${things}`;
+    : `${amount} ${String(right.value)} ${right.value === 1 ? singular(things) : things}`;
 }
 
 const havingAmounts = {
