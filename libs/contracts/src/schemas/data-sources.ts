@@ -157,7 +157,7 @@ export const FileInput = z
       .string()
       .min(1)
       .describe(
-        'CSV in UTF-8 whose first line names the columns, delimited by commas, semicolons, tabs or pipes. A row with more or fewer cells is refused, with its line.',
+        'CSV in UTF-8 whose first line names the columns, delimited by commas, semicolons, tabs or pipes. Columns of prices or days become plain numbers and days. A row with more or fewer cells is refused, with its line.',
       ),
   })
   .meta({ id: 'FileInput' });
