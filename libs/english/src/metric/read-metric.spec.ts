@@ -33,6 +33,7 @@ const common = {
 const metrics = [
   { ...common, name: 'Revenue', synonyms: ['sales', 'turnover'], expression: 'sum(total)' },
   { ...common, name: 'Orders', synonyms: [], expression: 'count(*)' },
+  { ...common, name: 'Time to deliver', synonyms: [], expression: 'avg(delivered - ordered)' },
   { ...common, name: 'Average order value', synonyms: ['AOV'], expression: 'avg(total)', time_column: null },
 ];
 const clock = { now: new Date('2026-11-21T12:00:00Z') };
@@ -51,6 +52,12 @@ describe('readMetric', () => {
     ['Top 5 countries by number of orders', ['"shipping_country"', 'DESC', 'LIMIT 5', 'count(*)']],
     ['How many orders were returned in Germany?', ["'returned'", "'germany'", 'count(*)']],
     ['average order value by channel', ['avg(total)', '"channel"']],
+    ['How long does it take to deliver an order?', ['avg(delivered - ordered)']],
+    [
+      'how long did it usually take us to deliver orders in Germany',
+      ['avg(delivered - ordered)', "'germany'"],
+    ],
+    ['average time to deliver an order by channel', ['avg(delivered - ordered)', '"channel"']],
     ['turnover in the United States in 2025', ["'united states'", "DATE '2025-01-01'"]],
     ['revenue (by channel), shipping country = Germany?', ['"channel"', "'germany'"]],
   ])('reads %s', (question, parts) => {
@@ -69,6 +76,8 @@ describe('readMetric', () => {
     'orders over 500',
     'top 0 countries by revenue',
     'orders over a hundred',
+    'How long does it take to deliver a letter?',
+    'How long did it take to deliver the longest order?',
     '',
   ])('leaves to others what it cannot explain whole: %s', (question) =>
     expect(read(question)).toBeUndefined(),

@@ -78,7 +78,8 @@ function takeMetric(
     .flatMap((metric) => phrasesOf(metric).map((stems) => ({ metric, stems })))
     .toSorted((a, b) => b.stems.length - a.stems.length);
   const found = phrases.flatMap(({ metric, stems }) => {
-    const place = words.takePhrase(stems, isOfShare(stems) ? rowsOf(metric) : undefined);
+    const place = words.takePhrase(stems, passedWithin(stems, metric));
+    if (place && isOfDeed(stems)) takeObject(words, place.end, metric);
     return place ? [{ metric, stems, ...place }] : [];
   });
   const [first, ...others] = found;
@@ -92,10 +93,11 @@ function takeMetric(
   return isOne ? { metric: first.metric, at: first.start } : undefined;
 }
 
-/** Its name and synonyms; a share is a percentage as well. */
+/** Its name and synonyms; a share is a percentage as well, and the time to do something is how long it takes to do it. */
 function phrasesOf({ name, synonyms }: CatalogMetric): string[][] {
   return [name, ...synonyms].map(stemsOf).flatMap((stems) => {
     const [first = '', ...rest] = stems;
+    if (first === stem('time') && isOfDeed(rest)) return [stems, [...stemsOf('long take'), ...rest]];
     return sharingStems.includes(first) ? sharingStems.map((word) => [word, ...rest]) : [stems];
   });
 }
@@ -106,15 +108,38 @@ function isOfShare([first = '']: readonly string[]): boolean {
 
 const sharingStems = [...new Set([...sharing].map(stem))];
 
-/** "the share of orders that were returned": what may stand within a name that says what part of its rows it is. */
+/** "time to resolve", "hours to resolve" */
+function isOfDeed(stems: readonly string[]): boolean {
+  return stems.includes('to');
+}
+
+/** "the share of orders that were returned", "how long does it take to resolve": what may stand within a name. */
+function passedWithin(stems: readonly string[], metric: CatalogMetric): ReadonlySet<string> | undefined {
+  if (isOfShare(stems)) return rowsOf(metric);
+  return isOfDeed(stems) ? asking : undefined;
+}
+
+const asking = new Set(['does', 'did', 'do', 'it', 'us', 'we', 'usually', 'typically', 'normally'].map(stem));
+
+/** The words that stand for a metric's rows in a name that says what part of them it is. */
 function rowsOf({ source }: CatalogMetric): ReadonlySet<string> {
-  return new Set([
-    ...identifierWords(source.split('.').at(-1) ?? '').map(stem),
-    'that',
-    'which',
-    'all',
-    'the',
-  ]);
+  return new Set([...sourceWords(source), 'that', 'which', 'all', 'the']);
+}
+
+/** "time to resolve a ticket": what a deed is done to is the metric's rows, which it is of anyway. */
+function takeObject(words: QuestionWords, end: number, { source }: CatalogMetric): void {
+  const at = end + (articles.has(words.tokens[end]?.lower ?? '') ? 1 : 0);
+  const names = sourceWords(source);
+  const object = [names, names.slice(-1)].find((stems) =>
+    stems.every((wanted, place) => words.tokens[at + place]?.stem === wanted),
+  );
+  if (object) words.take(at, object.length);
+}
+
+const articles = new Set(['a', 'an', 'the', 'our']);
+
+function sourceWords(source: string): string[] {
+  return identifierWords(source.split('.').at(-1) ?? '').map(stem);
 }
 
 /** Undefined where a change is asked for and there is no period to see it by, or a share and no groups that make up a whole. */
