@@ -15,8 +15,7 @@ import type { Judged } from './rank/judged.js';
 import { Day } from './time/calendar.js';
 import type { Clock } from './time/calendar.js';
 import { isAskable } from './words/askable.js';
-import { readShown } from './words/chart-words.js';
-import { tokenise } from './words/tokenise.js';
+import { askedWords } from './words/asked-words.js';
 
 /** A reading before it is judged. */
 export interface Candidate {
@@ -36,7 +35,7 @@ export function readCandidates(
   catalog: Catalog,
   clock: Clock,
 ): { candidates: Candidate[]; words: Coverage } {
-  const tokens = tokenise(readShown(question).question);
+  const tokens = askedWords(question);
   const parts = isAskable(tokens) ? pairRespectively(readNames(readParts(tokens, catalog, clock))) : [];
   const today = Day.today(clock).toString();
   const said = new Set(tokens.map((token) => token.stem));

@@ -1,5 +1,4 @@
-import { readShown } from './words/chart-words.js';
-import { tokenise } from './words/tokenise.js';
+import { askedWords } from './words/asked-words.js';
 import type { Token } from './words/tokenise.js';
 
 /** Words that are said out of courtesy, or that only open a question. */
@@ -26,7 +25,7 @@ function isPassedOver({ kind, text, lower }: Token, before: Token | undefined): 
  * says these.
  */
 export function wordingOf(question: string): string {
-  return tokenise(readShown(question).question)
+  return askedWords(question)
     .filter((token, at, all) => !isPassedOver(token, all[at - 1]))
     .map(({ kind, stem, lower, value }) => (kind === 'number' ? value : kind === 'quoted' ? lower : stem))
     .join(' ');

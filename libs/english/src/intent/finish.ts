@@ -16,7 +16,7 @@ import {
 import { requireAmount } from './meet-number.js';
 import { isRankedWithin, limitWithinGroups } from './ranked-within.js';
 import { settleRevenue } from './revenue.js';
-import { settleTimeOfSummed } from './time-of-summed.js';
+import { settleTimeOfSummed } from './whose-time.js';
 import { takeLimit } from './take-limit.js';
 import { isOfPeople } from '../catalog/people.js';
 import type { Measure } from '../words/adjectives.js';

@@ -2,7 +2,7 @@ import type { TimeUnit } from '../words/time-units.js';
 import type { CatalogColumn } from '../catalog/catalog-table.js';
 import { isNumeric } from '../catalog/column-facts.js';
 import { grainOf } from '../time/calendar.js';
-import { timeOf } from './meet-time.js';
+import { timeOf } from './whose-time.js';
 import type { Walker } from './walker.js';
 
 /** Takes up "per month", "monthly" and "which month": what is counted or summed is so for each of them. */

@@ -24,7 +24,7 @@ import { isAnd } from './parts.js';
 import { meetRole, roleMeant } from './meet-role.js';
 import { takeLimit } from './take-limit.js';
 import { takeSelected } from './take-selected.js';
-import { lack } from './time-of-lacked.js';
+import { lack } from './lack.js';
 import type { Walker } from './walker.js';
 import { isSaidAgain, isSaidToCompare, isTestedNext } from './what-follows.js';
 

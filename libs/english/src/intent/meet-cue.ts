@@ -12,7 +12,7 @@ import { meetCommon, meetDeal, meetSuperlative } from './meet-superlative.js';
 import { meetTimes } from './meet-number.js';
 import { meetRevenue } from './revenue.js';
 import { isThingsBy, meetEach, takeThingsBy } from './things-by.js';
-import { meetSale } from './time-of-lacked.js';
+import { meetSale } from './meet-sale.js';
 import { hasAsked } from './walker.js';
 import type { Walker } from './walker.js';
 

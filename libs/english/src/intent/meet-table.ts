@@ -11,7 +11,7 @@ import { bestMax, takeLimit } from './take-limit.js';
 import { measureOf } from '../words/adjectives.js';
 import { tableOf } from './walker.js';
 import type { Walker } from './walker.js';
-import { lack } from './time-of-lacked.js';
+import { lack } from './lack.js';
 import { isComparedNext } from './what-follows.js';
 
 /** Takes up a table: selected, counted, grouped by, or only named. */

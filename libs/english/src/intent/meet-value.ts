@@ -4,7 +4,7 @@ import { isNumeric } from '../catalog/column-facts.js';
 import { compareWithOne } from './compare-rows.js';
 import { isOfKind, takeNoneOfKind } from './none-of-kind.js';
 import { isAnd } from './parts.js';
-import { lack } from './time-of-lacked.js';
+import { lack } from './lack.js';
 import type { Part } from './parts.js';
 import { tableOf } from './walker.js';
 import type { Walker } from './walker.js';

@@ -339,3 +339,9 @@ function namesIn(part: Part & { kind: 'text' }, tokens: readonly Token[], catalo
 export function isAnd(part: Part | undefined): boolean {
   return part?.kind === 'cue' && part.cue.cue === 'and';
 }
+
+/** Whether another of the same stands before: "in May or June", "in 2014 and 2015". */
+export function isListed(parts: readonly Part[], place: number): boolean {
+  const before = parts[place - 1];
+  return isAnd(before) || (before?.kind === 'cue' && before.cue.cue === 'or');
+}

@@ -1,8 +1,7 @@
 import type { Catalog } from '../catalog/catalog.js';
 import type { CatalogTable } from '../catalog/catalog-table.js';
 import { joinTree } from '../catalog/join-tree.js';
-import { readShown } from '../words/chart-words.js';
-import { tokenise } from '../words/tokenise.js';
+import { askedWords } from '../words/asked-words.js';
 import type { Token } from '../words/tokenise.js';
 import { findColumns } from './find-columns.js';
 import { findMetric } from './find-metric.js';
@@ -25,7 +24,7 @@ const fitMax = 3;
  * connects those, then their neighbours, then the rest by how much hangs on them.
  */
 export function rankTables(question: string, catalog: Catalog): RankedTables {
-  const best = [...scoreTables(tokenise(readShown(question).question), catalog)]
+  const best = [...scoreTables(askedWords(question), catalog)]
     .toSorted(([one, a], [other, b]) => b - a || one - other)
     .slice(0, namedMax);
   const named = best.map(([index]) => index);

@@ -5,7 +5,7 @@ import type { Reading } from '../read-question.js';
 import { grainOf } from '../time/calendar.js';
 import type { Clock, TimeRange } from '../time/calendar.js';
 import { readTime } from '../time/read-time.js';
-import { readShown } from '../words/chart-words.js';
+import { askedWords } from '../words/asked-words.js';
 import { identifierWords } from '../words/identifier-words.js';
 import { sharing } from '../words/sharing.js';
 import { stem } from '../words/stem.js';
@@ -32,7 +32,7 @@ export function readMetric(
   tables: readonly SourceTable[],
   clock: Clock,
 ): Reading | undefined {
-  const words = new QuestionWords(tokenise(readShown(question).question));
+  const words = new QuestionWords(askedWords(question));
   const named = takeMetric(words, metrics);
   if (named) return readAs(named, words, (cut) => cut, tables, clock);
   for (const metric of takeUnsaidMetrics(words, metrics)) {

@@ -1,0 +1,25 @@
+import { isTemporal } from '../catalog/column-facts.js';
+import { lack } from './lack.js';
+import { moneyColumn, quantityColumn } from './measure-column.js';
+import type { Walker } from './walker.js';
+
+/** "sold in 2025", "never sold", "unsold": there is one of what the thing is sold in, or none, by the order that says when. */
+export function meetSale(walker: Walker, isDenied: boolean): void {
+  const { draft, pending } = walker;
+  const [thing] = walker.tables;
+  const lines = thing?.referredBy.find(
+    (table) => table.refersTo.length > 1 && (quantityColumn([table]) ?? moneyColumn([table])),
+  );
+  if (!thing || !lines) {
+    if (isDenied) draft.lost ??= 'deed';
+    else draft.leftover += 1;
+    return;
+  }
+  const whole = lines.refersTo.find((table) => table !== thing && table.columns.some(isTemporal));
+  const table = lines.columns.some(isTemporal) ? lines : (whole ?? lines);
+  if (isDenied || pending.not) return lack(walker, table);
+  walker.zone = 'filter';
+  walker.anchor(table);
+  // "how many products were sold" may be how many pieces.
+  draft.isGuess ||= draft.select.some(({ what }) => what === 'count');
+}
