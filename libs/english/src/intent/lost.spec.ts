@@ -12,6 +12,9 @@ const undated = buildCatalog({
 const unborn = buildCatalog({
   tables: [aTable('customers', ['id:integer', 'name!:text:Ada Lovelace', 'signup_date!:date'])],
 });
+const uncounted = buildCatalog({
+  tables: [aTable('receipts', ['sold_on!:date', 'product!:text:Tea|Coffee', 'total!:number'])],
+});
 const sureness = (question: string, catalog = undated): number =>
   readQuestion(question, catalog, { now: new Date('2026-05-20T12:00:00Z') }).readings[0]?.confidence ?? 0;
 
@@ -51,6 +54,7 @@ describe('what was said and has no place is asked back about', () => {
     ['orders since March', undated, 'time'],
     ['How many products per hour?', shop(), 'hour'],
     ['How old are our customers?', unborn, 'measure'],
+    ['How much did we sell in March?', uncounted, 'measure'],
     ['top 0 customers', shop(), 'none'],
     ['unsold customers', unborn, 'deed'],
     ['How many orders per hour?', shop(), undefined],

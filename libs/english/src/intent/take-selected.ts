@@ -16,6 +16,8 @@ export function takeSelected(walker: Walker, column: CatalogColumn, place: numbe
     !(isNumeric(column) || isTemporal(column) || aggregates.some((name) => name === 'min' || name === 'max'))
   )
     return walker.select({ what: 'column', column });
+  // "how much did we sell", where nothing but the day is kept of that.
+  if (isTemporal(column) && aggregates.includes('sum')) walker.draft.lost ??= 'measure';
   for (const name of aggregates) walker.select({ what: 'aggregate', name, column });
   if (!isAndThenColumn(walker, place)) pending.aggregates = [];
 }
