@@ -27,7 +27,7 @@ const troubles: Record<Lost, string> = {
   hour: 'These data sources keep the day of that, and no time of day',
   deed: 'I found what you ask about, but nothing in these data sources says what was done with it',
   measure:
-    'I found whom or what you ask about, but these data sources do not keep how much, old, long or large that is',
+    'I found whom or what you ask about, but these data sources do not keep how old, long or large that is, nor how much',
   none: 'The first 0 are none; ask for 1 or more',
   comparison: 'I do not understand what that is to be compared with',
 };
