@@ -13,6 +13,7 @@ import {
   sizeColumn,
   whenColumn,
 } from './measure-column.js';
+import { settlePeriodsCompared } from './periods-compared.js';
 import { requireAmount } from './meet-number.js';
 import { isRankedWithin, limitWithinGroups } from './ranked-within.js';
 import { settleRevenue } from './revenue.js';
@@ -32,6 +33,7 @@ export function finish(walker: Walker): void {
   settleWho(walker);
   settleExtremes(walker);
   settleRunning(walker);
+  settlePeriodsCompared(walker);
   settleGrain(walker);
   settleTimeOfSummed(walker);
   settleRevenue(walker);

@@ -10,6 +10,7 @@ import type { Mention } from '../linking/mention.js';
 import type { Clock, TimeRange } from '../time/calendar.js';
 import { readDeniedTime, readTime } from '../time/read-time.js';
 import { ageWord } from '../words/age-words.js';
+import { comparing } from '../words/comparing.js';
 import { isFiller, isLightVerb } from '../words/lexicon.js';
 import { stem as stemOf } from '../words/stem.js';
 import { measuredIn } from '../words/units.js';
@@ -343,5 +344,10 @@ export function isAnd(part: Part | undefined): boolean {
 /** Whether another of the same stands before: "in May or June", "in 2014 and 2015". */
 export function isListed(parts: readonly Part[], place: number): boolean {
   const before = parts[place - 1];
-  return isAnd(before) || (before?.kind === 'cue' && before.cue.cue === 'or');
+  return isAnd(before) || isComparing(before) || (before?.kind === 'cue' && before.cue.cue === 'or');
+}
+
+/** Whether it holds what stands before it against what stands after it. */
+export function isComparing(part: Part | undefined): boolean {
+  return part?.kind === 'word' && comparing.has(part.token.lower);
 }

@@ -1,12 +1,12 @@
 import type { Grain } from '#sql';
 import { Day, dayOf } from '../time/calendar.js';
 import type { Clock, TimeRange } from '../time/calendar.js';
+import { comparing } from '../words/comparing.js';
 import type { QuestionWords } from './question-words.js';
 
 const changing = new Set(
   'change changed growth grow grew growing develop developed evolve evolved'.split(' '),
 );
-const comparing = new Set('compare compared comparison versus vs against'.split(' '));
 const pairs: ReadonlyMap<string, Grain> = new Map([
   ['mom', 'month'],
   ['yoy', 'year'],

@@ -1,0 +1,38 @@
+import type { Draft, Filter } from './draft.js';
+import { isComparing } from './parts.js';
+import type { Walker } from './walker.js';
+
+/**
+ * "orders in May against April": no row is of two periods that have no day in common, so what is asked is asked of each. Where
+ * nothing compares them, nobody knows what was meant, and an answer would always be none.
+ */
+export function settlePeriodsCompared({ draft, parts }: Walker): void {
+  const apart = draft.filters.filter((filter, at) => isApart(draft.filters[at - 1], filter));
+  if (draft.both || draft.respective || apart.length === 0) return;
+  const first = parts.findIndex(({ kind }) => kind === 'time');
+  if (parts.slice(first).some((part) => isComparing(part))) {
+    draft.respective = true;
+    for (const filter of apart) filter.alternative = true;
+    countThings(draft);
+  } else if (apart.some(({ alternative }) => !alternative)) draft.lost ??= 'comparison';
+}
+
+/** Whether it is of a period that has no day in common with that of the condition before it. */
+function isApart(before: Filter | undefined, filter: Filter): boolean {
+  if (before?.column !== filter.column || before.negated || filter.negated) return false;
+  return endsBefore(before, filter) || endsBefore(filter, before);
+}
+
+function endsBefore({ test }: Filter, { test: later }: Filter): boolean {
+  if (test.is !== 'time' || later.is !== 'time') return false;
+  const [end, start] = [test.range.before, later.range.from];
+  return end !== undefined && start !== undefined && end <= start;
+}
+
+/** Rows of two periods are compared by how many there are. */
+function countThings(draft: Draft): void {
+  const [only, second] = draft.select;
+  if (only?.what !== 'thing' || second) return;
+  draft.select = [{ what: 'count', table: only.table, column: undefined }];
+  draft.isGuess = true;
+}
