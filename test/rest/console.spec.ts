@@ -4,13 +4,6 @@ import { startTestApi } from '../start-test-api.js';
 // Built by the script that runs the tests: what is served is the build.
 const api = startTestApi();
 
-describe('GET /', () => {
-  it('303 to the console: it is the address that people are told', async () => {
-    const { headers } = await api.http.get('/').expect(303);
-    expect(headers.location).toBe('/app');
-  });
-});
-
 describe('GET /app', () => {
   it.each(['/app', '/app/', '/app/dashboards/dash_1', '/app/settings/api-keys'])(
     'answers %s with the page, to be asked for anew each time',

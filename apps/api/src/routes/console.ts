@@ -28,12 +28,6 @@ const pageHeaders = {
 /** The console: one page under every address of its own, and its files. Serving them takes no key and no database. */
 @Controller()
 export class ConsoleRoutes {
-  /** Whoever types the deployment's address alone is a person. */
-  @Get()
-  start(@Res() reply: FastifyReply): void {
-    void reply.redirect('/app', 303);
-  }
-
   @Get('app/assets/:name')
   asset(
     @Req() { params, headers }: FastifyRequest<{ Params: { name: string } }>,

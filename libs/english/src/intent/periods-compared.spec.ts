@@ -17,6 +17,10 @@ describe('two periods that have no day in common', () => {
     expect(planOf(question, shop())).toBe(plan),
   );
 
+  it('are listed as they were asked for where something else is compared', () => {
+    expect(planOf('orders in May and April against the plan', shop())).toMatch(/^select orders\./);
+  });
+
   it('are never answered by rows that are of both at once', () => {
     const question = 'customers who ordered in May and again in April';
     const [reading] = readQuestion(question, shop(), { now: new Date('2026-05-20T12:00:00Z') }).readings;

@@ -1,5 +1,6 @@
 import type { Draft, Filter } from './draft.js';
 import { isComparing } from './parts.js';
+import type { Part } from './parts.js';
 import type { Walker } from './walker.js';
 
 /**
@@ -9,12 +10,24 @@ import type { Walker } from './walker.js';
 export function settlePeriodsCompared({ draft, parts }: Walker): void {
   const apart = draft.filters.filter((filter, at) => isApart(draft.filters[at - 1], filter));
   if (draft.both || draft.respective || apart.length === 0) return;
-  const first = parts.findIndex(({ kind }) => kind === 'time');
-  if (parts.slice(first).some((part) => isComparing(part))) {
+  if (areCompared(parts)) {
     draft.respective = true;
     for (const filter of apart) filter.alternative = true;
     countThings(draft);
   } else if (apart.some(({ alternative }) => !alternative)) draft.lost ??= 'comparison';
+}
+
+/** "in May against April", "compared to April"; "in May and April against the plan" compares something else. */
+function areCompared(parts: readonly Part[]): boolean {
+  return parts.some((part, place) => {
+    const [next, second] = parts.slice(place + 1);
+    return isComparing(part) && (isPeriod(next) || (next?.kind === 'cue' && isPeriod(second)));
+  });
+}
+
+/** A year may stand as a number alone. */
+function isPeriod(part: Part | undefined): boolean {
+  return part?.kind === 'time' || part?.kind === 'number';
 }
 
 /** Whether it is of a period that has no day in common with that of the condition before it. */
