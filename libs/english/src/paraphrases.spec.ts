@@ -335,6 +335,10 @@ const said = {
       'select customers.name from customers + orders by customers.id, customers.name order sum(orders.total) down limit 1',
     ],
     [
+      'Which country earned the most?',
+      'select customers.country from customers + orders by customers.country order sum(orders.total) down limit 1',
+    ],
+    [
       'Who never ordered anything?',
       'select customers.name from customers where not customers.id in (select orders.customer_id from orders where not orders.customer_id is null)',
     ],

@@ -5,6 +5,7 @@ import { findTables } from '../linking/find-tables.js';
 import { findValues } from '../linking/find-values.js';
 import { measureOf } from '../words/adjectives.js';
 import type { Measure } from '../words/adjectives.js';
+import { measuredBy } from '../words/verbs.js';
 import type { Token } from '../words/tokenise.js';
 import type { Cue } from './cues.js';
 
@@ -21,7 +22,7 @@ export function cueInPlace(
     moneyAt(tokens, at) ??
     timesAt(tokens, at) ??
     sellingAt(tokens, at) ??
-    dealAt(tokens, at) ??
+    dealAt(tokens, at, catalog) ??
     saleAt(tokens, at, catalog) ??
     growthAt(tokens, at) ??
     revenueAt(tokens, at, catalog)
@@ -117,10 +118,23 @@ const ends: ReadonlyMap<string, Measure['direction']> = new Map([
   ['worst', 'ascending'],
 ]);
 
-/** "spent the most", "sold best last month": the superlative is of money or of pieces, which are not named. */
-function dealAt(tokens: readonly Token[], at: number): { cue: Cue; length: number } | undefined {
+const earning = new Set(['earned', 'earn', 'earns']);
+
+/** What a deed is done with; what people earn is their pay, where any is kept. */
+function dealtIn(word: string, { columnsByWord }: Catalog): 'money' | 'pieces' | undefined {
+  if (trading.has(word)) return 'pieces';
+  const isPaidFor = earning.has(word) && !measuredBy('earn').some((pay) => columnsByWord.has(pay));
+  return spending.has(word) || isPaidFor ? 'money' : undefined;
+}
+
+/** "spent the most", "earned the most", "sold best last month": the superlative is of money or of pieces, which are not named. */
+function dealAt(
+  tokens: readonly Token[],
+  at: number,
+  catalog: Catalog,
+): { cue: Cue; length: number } | undefined {
   const word = tokens[at]?.lower ?? '';
-  const of = spending.has(word) ? 'money' : trading.has(word) ? 'pieces' : undefined;
+  const of = dealtIn(word, catalog);
   // Who is paid the most has the highest salary.
   if (!of || (word === 'paid' && passive.has(tokens[at - 1]?.lower ?? ''))) return undefined;
   const article = tokens[at + 1]?.lower === 'the' ? 1 : 0;

@@ -55,6 +55,7 @@ describe('what was said and has no place is asked back about', () => {
     ['How many products per hour?', shop(), 'hour'],
     ['How old are our customers?', unborn, 'measure'],
     ['How much did we sell in March?', uncounted, 'measure'],
+    ['Which products earned the most?', shop(), 'measure'],
     ['top 0 customers', shop(), 'none'],
     ['unsold customers', unborn, 'deed'],
     ['How many orders per hour?', shop(), undefined],

@@ -64,8 +64,8 @@ export function meetCommon(walker: Walker, direction: 'ascending' | 'descending'
 }
 
 /**
- * Ranks by the sum over what refers to the thing that is asked for, or over the rows that name it; by how many there are, where no
- * such number is kept.
+ * Ranks by the sum over what refers to the thing that is asked for, or over the rows that name it; by how many there are, where nobody
+ * keeps how many pieces each was of.
  */
 export function meetDeal(walker: Walker, { of, direction }: Extract<Cue, { cue: 'deal' }>): void {
   const { tables, draft } = walker;
@@ -73,6 +73,10 @@ export function meetDeal(walker: Walker, { of, direction }: Extract<Cue, { cue: 
   const dealt = near.filter(({ refersTo }) => refersTo.length > 0 || namesThings(draft.select));
   const column = of === 'money' ? moneyColumn(dealt) : quantityColumn(dealt);
   const [first] = dealt;
+  if (!column && of === 'money') {
+    draft.lost ??= 'measure';
+    return;
+  }
   if (!column && !first) {
     draft.leftover += 1;
     return;
