@@ -39,6 +39,7 @@ describe('a folder of CSV and Parquet files', () => {
       ['people', 'table'],
       ['totals', 'table'],
     ]);
+    expect(tables.map(({ rowEstimate }) => rowEstimate)).toEqual([1, 2, 1]);
     expect(tables[1]?.columns.map(({ name, kind }) => [name, kind])).toEqual([
       ['id', 'integer'],
       ['name', 'text'],

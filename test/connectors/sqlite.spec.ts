@@ -129,6 +129,23 @@ describe('a SQLite file', () => {
     await connector.close();
   });
 
+  it('tells about how many rows a table has by the number of the last, where rows have one', async () => {
+    const sql = `CREATE TABLE t (n); INSERT INTO t VALUES (1), (2), (3); CREATE TABLE "no ""rows" (n);
+      CREATE TABLE keyed (k TEXT PRIMARY KEY) WITHOUT ROWID; CREATE TABLE named (rowid TEXT);
+      INSERT INTO named VALUES ('x'); CREATE VIEW v AS SELECT n FROM t`;
+    writeSqlite(files.file('counted.sqlite'), sql);
+    const connector = await files.open('sqlite', 'counted.sqlite');
+    const tables = await connector.introspect(AbortSignal.timeout(10_000));
+    expect(Object.fromEntries(tables.map(({ name, rowEstimate }) => [name, rowEstimate]))).toEqual({
+      keyed: undefined,
+      named: undefined,
+      'no "rows': 0,
+      t: 3,
+      v: undefined,
+    });
+    await connector.close();
+  });
+
   it('says what a column holds by its values where they are not what was declared', async () => {
     const connector = await files.open('sqlite', path);
     const { columns } = await collect(

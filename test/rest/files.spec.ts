@@ -38,6 +38,23 @@ describe('POST /workspaces/{workspace_id}/files', () => {
     ]);
   });
 
+  it('is ranked by what repeats in its rows: each name once, with all that is its', async () => {
+    const content = 'customer,total\nAda,5.5\nBob,7\nAda,4\nBob,1\nEve,6\n';
+    const { body } = await upload({ name: 'receipts.csv', content }).expect(201);
+    const source = { name: 'Receipts', type: 'duckdb', settings: { path: body.path } };
+    const made = await api.http
+      .post(`/workspaces/${own.id}/data-sources`)
+      .set(admin)
+      .send(source)
+      .expect(201);
+    const { body: answer } = await api.http
+      .post(`/workspaces/${own.id}/ask`)
+      .set(admin)
+      .send({ question: 'top 2 customers by total', data_source_ids: [made.body.id] })
+      .expect(200);
+    expect(answer.rows.map(([name]: unknown[]) => name)).toEqual(['Ada', 'Bob']);
+  });
+
   it("its path leads nowhere in another workspace's hands", async () => {
     const { body } = await upload({ name: 'mine.csv', content: csv }).expect(201);
     const other = await api.make.aWorkspace();

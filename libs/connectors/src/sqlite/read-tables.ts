@@ -12,13 +12,23 @@ export function readTables(database: DatabaseSync): SourceTable[] {
   const read: Read = (sql, ...values) =>
     database.prepare(sql, { returnArrays: false, readBigInts: false }).all(...values);
   const tables = read(
-    `SELECT name, type FROM pragma_table_list
+    `SELECT name, type, type = 'table' AND NOT wr AS has_rowids FROM pragma_table_list
      WHERE schema = 'main' AND type <> 'shadow' AND name NOT LIKE 'sqlite!_%' ESCAPE '!' ORDER BY name`,
   );
-  const found = tables.flatMap(({ name, type }) =>
-    type === 'view' ? readView(read, catalogText(name)) : [readTable(read, catalogText(name), 'table')],
-  );
+  const found = tables.flatMap(({ name, type, has_rowids: hasRowids }) => {
+    if (type === 'view') return readView(read, catalogText(name));
+    const table = readTable(read, catalogText(name), 'table');
+    return [hasRowids === 1 ? { ...table, rowEstimate: lastRow(read, table.name) } : table];
+  });
   return found.map((table) => ({ ...table, foreignKeys: resolveKeys(table.foreignKeys, found) }));
+}
+
+/** About how many rows a table has: the last one's number, which costs one look however many there are. */
+function lastRow(read: Read, name: string): number | undefined {
+  const [row] = read(`SELECT max(rowid) AS last FROM "${name.replaceAll('"', '""')}"`);
+  if (row?.last === null) return 0;
+  // A column may be called so as well.
+  return typeof row?.last === 'number' && row.last >= 0 ? row.last : undefined;
 }
 
 /** A view of tables that are gone has no columns to tell of, and no statement can use it: it is left out. */
