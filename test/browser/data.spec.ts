@@ -171,10 +171,10 @@ describe('data', () => {
     browser.forgive('400');
     await choose('stays.csv', 'nights;city\n3;Oslo\n');
     await page.getByRole('heading', { name: 'stays' }).waitFor();
-    await page.getByText('2 columns').waitFor();
+    await page.getByText('2 columns, about 1 row', { exact: true }).waitFor();
     await choose('cities.csv', 'city\nOslo\n');
     await page.getByRole('heading', { name: 'cities' }).waitFor();
-    await page.getByText('1 column', { exact: true }).waitFor();
+    await page.getByText('1 column, about 1 row', { exact: true }).waitFor();
     await page.getByRole('link', { name: '← Data' }).click();
     await page.getByRole('link', { name: /cities.*1 table ·/ }).waitFor();
   });
