@@ -58,14 +58,17 @@ function itemsOf(selected: Selected, context: Context): SelectItem[] {
 
 const combinationLabels = { '/': 'ratio', '-': 'difference', '*': 'revenue' } as const;
 
-/** A thing is shown by its name, or else by its key. */
+/** A thing is shown by its name, or else by its key; by all that is kept of it where neither tells one row from another. */
 function thing(table: CatalogTable): SelectItem[] {
-  const named = table.display.length > 0 ? table.display : [table.key ?? table.columns[0]];
+  const { display, key, columns } = table;
+  const named = display.length > 0 ? display : key && !key.isRecord ? [key] : columns.slice(0, shownMax);
   const prefix = table.roleName === undefined ? '' : `${table.roleName}_`;
   return named.flatMap((column) =>
     column ? [{ expression: columnOf(column), label: prefix + column.name }] : [],
   );
 }
+
+const shownMax = 20;
 
 /** The period that a row is in. */
 export function periodOf({ column, grain }: NonNullable<Draft['period']>): Expression {

@@ -13,10 +13,10 @@ export function valueOf(selected: Selected, { draft, scope, root }: Context): Ex
     return { kind: 'aggregate', name: selected.name, of: columnOf(selected.column) };
   if (selected.what !== 'count') return { kind: 'aggregate', name: 'count' };
   const { column, table } = selected;
-  if (column && !isGrouped(draft)) return { kind: 'aggregate', name: 'count_distinct', of: columnOf(column) };
-  if (column && draft.distinct) return { kind: 'aggregate', name: 'count_distinct', of: columnOf(column) };
+  if (column && (!isGrouped(draft) || draft.distinct))
+    return { kind: 'aggregate', name: 'count_distinct', of: columnOf(column) };
   // Rows of what is counted may come more than once by the joins; each of them counts once.
-  if (table?.key && isMultiplied(scope, table, root))
+  if (table?.key && (table.key.isRecord || isMultiplied(scope, table, root)))
     return { kind: 'aggregate', name: 'count_distinct', of: columnOf(table.key) };
   return { kind: 'aggregate', name: 'count' };
 }

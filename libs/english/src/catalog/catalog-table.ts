@@ -18,6 +18,8 @@ export interface CatalogColumn {
   isShared: boolean;
   /** Part of a key, or a reference to one: nothing to sum or to average. */
   isKey: boolean;
+  /** The number of what is told of, of which several rows may be parts: that of an order, in a file of its lines. */
+  isRecord: boolean;
   /** Its own table once more, where it is a key that leads back into it. */
   role?: CatalogTable | undefined;
   /** What is not kept, but follows from a day of birth: the whole years until today. */

@@ -80,7 +80,8 @@ function toTable(source: SourceTable, index: number, known: ReadonlySet<string>)
       samples: column.samples,
       isNullable: column.nullable && !source.primary_key.includes(column.name),
       isShared: isShared(column.samples.length, source.row_estimate),
-      isKey: isKey || /(?:^|_)id$/i.test(column.name),
+      isKey: isKey || /(?:^|_)id$/i.test(column.name) || isRecordNumber(column),
+      isRecord: isRecordNumber(column),
     });
   }
   const [key, second] = source.primary_key;
@@ -112,11 +113,22 @@ function undeclaredKey(
   const own = columns.filter(({ name }) => !references.has(name));
   const found = own.find(
     (column) =>
+      column.isRecord ||
       column.name.toLowerCase() === 'id' ||
       (ownership(column) >= 3 && /(?:id|code|key|no)$/i.test(column.name)),
   );
   if (found) found.isKey = true;
   return found;
+}
+
+/** "order", "invoice": whole numbers that are called like what is told of are numbers of it, and nothing to sum up. */
+function isRecordNumber({ name, kind }: SourceTable['columns'][number]): boolean {
+  return (
+    kind === 'integer' &&
+    /^(?:order|invoice|receipt|ticket|booking|reservation|transaction|shipment)(?:[ _-]?(?:no|nr|num|number|#))?\.?$/i.test(
+      name,
+    )
+  );
 }
 
 /** "pname" in a table of players is a name: people glue the table's initial before it. */

@@ -13,6 +13,7 @@ import {
   sizeColumn,
   whenColumn,
 } from './measure-column.js';
+import { settleLone } from './lone-table.js';
 import { settlePeriodsCompared } from './periods-compared.js';
 import { requireAmount } from './meet-number.js';
 import { isRankedWithin, limitWithinGroups } from './ranked-within.js';
@@ -28,6 +29,7 @@ import type { Walker } from './walker.js';
 /** Settles what the question left open at its end. */
 export function finish(walker: Walker): void {
   endSentence(walker);
+  settleLone(walker);
   settleCombination(walker);
   settleCommon(walker);
   settleWho(walker);
@@ -223,7 +225,7 @@ function settleSelection(walker: Walker): void {
     return;
   }
   const ranked = draft.order.flatMap(({ by }) => tablesOf(by));
-  const [table] = [...draft.anchors, ...walker.tables, ...ranked];
+  const [table] = [...draft.anchors, ...walker.spoken, ...(walker.people ?? []), ...ranked];
   if (table) draft.select.push({ what: 'thing', table });
 }
 

@@ -7,6 +7,7 @@ import {
   takeMissing,
   takePresence,
 } from './column-as-condition.js';
+import { isGradedBy, takeBestOf, takeGradeBy } from './best-of.js';
 import { compareAverage, compareGroups } from './compare-rows.js';
 import type { Filter, Selected } from './draft.js';
 import {
@@ -217,7 +218,11 @@ function isOf(item: Selected, column: CatalogColumn): boolean {
 function takeSuperlativeColumn(walker: Walker, column: CatalogColumn, place: number): void {
   const { pending } = walker;
   const { superlative } = pending;
-  if (!superlative) return;
+  if (!superlative || takeBestOf(walker, column, place)) return;
+  if (isGradedBy(walker, place)) {
+    takeGradeBy(walker, place);
+    return walker.select({ what: 'column', column });
+  }
   pending.superlative = undefined;
   if (pending.limit !== undefined && !superlative.measure && !isNumeric(column)) {
     walker.draft.limit = takeLimit(walker);
@@ -332,8 +337,8 @@ const numberWords = new Set(
 );
 
 /** "without any interactions", where only a column of another table is called so. */
-function isNoneOf({ pending, tables, parts, meanings }: Walker, column: CatalogColumn): boolean {
-  if (!pending.not || tables.length === 0 || tables.includes(column.table)) return false;
+function isNoneOf({ pending, spoken, parts, meanings }: Walker, column: CatalogColumn): boolean {
+  if (!pending.not || spoken.length === 0 || spoken.includes(column.table)) return false;
   return !parts.some((part) => {
     const meaning = meanings.get(part);
     return meaning?.means === 'value' && meaning.hit.column.table === column.table;

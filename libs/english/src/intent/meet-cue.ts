@@ -5,8 +5,10 @@ import { compareAmong } from './compare-rows.js';
 import { isAnd } from './parts.js';
 import type { Part } from './parts.js';
 import type { Meaning } from '../linking/meaning.js';
+import type { CatalogColumn } from '../catalog/catalog-table.js';
 import { isSomebody } from '../catalog/people.js';
 import { isNumeric, isTemporal } from '../catalog/column-facts.js';
+import { somebodyIn } from './lone-table.js';
 import { directionOf, measureColumn } from './measure-column.js';
 import { meetCommon, meetDeal, meetSuperlative } from './meet-superlative.js';
 import { meetTimes } from './meet-number.js';
@@ -261,10 +263,19 @@ function meetAggregate(walker: Walker, name: string, place: number): void {
 function meetWho(walker: Walker, { people }: Extract<Cue, { cue: 'who' }>, place: number): void {
   walker.isOpened = true;
   walker.people = people;
+  const column = people.length === 0 ? somebodyIn(walker) : undefined;
+  if (column) return takeSomebody(walker, column);
   const next = walker.parts[place + 1];
   const meaning = next && walker.meanings.get(next);
   if (meaning?.means !== 'column' || meaning.column.isKey || meaning.column.words.some(isSomebody)) return;
   if (isNumeric(meaning.column) || isTemporal(meaning.column)) walker.zone = 'filter';
+}
+
+/** Each of them once, however many rows they have. */
+function takeSomebody(walker: Walker, column: CatalogColumn): void {
+  walker.select({ what: 'column', column });
+  walker.draft.distinct = true;
+  walker.zone = 'filter';
 }
 
 /** "which" in the middle of a sentence narrows; "and what is …" asks for more. */

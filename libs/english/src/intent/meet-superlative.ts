@@ -6,6 +6,7 @@ import type { Measure } from '../words/adjectives.js';
 import { directionOf, moneyColumn, quantityColumn } from './measure-column.js';
 import { isAnd } from './parts.js';
 import type { Part } from './parts.js';
+import { soldIn } from './lone-table.js';
 import { takeLimit } from './take-limit.js';
 import type { Walker } from './walker.js';
 
@@ -68,9 +69,11 @@ export function meetCommon(walker: Walker, direction: 'ascending' | 'descending'
  * keeps how many pieces each was of.
  */
 export function meetDeal(walker: Walker, { of, direction }: Extract<Cue, { cue: 'deal' }>): void {
-  const { tables, draft } = walker;
+  const { tables, draft, lone } = walker;
+  const sold = draft.select.length === 0 && lone ? soldIn(lone) : undefined;
+  if (sold) walker.select({ what: 'column', column: sold });
   const near = [...tables, ...tables.flatMap(({ referredBy }) => referredBy)];
-  const dealt = near.filter(({ refersTo }) => refersTo.length > 0 || namesThings(draft.select));
+  const dealt = near.filter((table) => table.refersTo.length > 0 || namesThings(draft.select));
   const column = of === 'money' ? moneyColumn(dealt) : quantityColumn(dealt);
   const [first] = dealt;
   if (!column && of === 'money') {

@@ -1,14 +1,14 @@
-import type { CatalogColumn, CatalogTable } from '../catalog/catalog-table.js';
+import type { CatalogTable } from '../catalog/catalog-table.js';
+import { isGradedBy, takeBestDealt, takeGradeBy } from './best-of.js';
 import { isCombining } from './combination.js';
 import { compareAverage } from './compare-rows.js';
-import { isRate, isTemporal } from '../catalog/column-facts.js';
-import { directionOf, measureColumn, moneyColumn, quantityColumn, sizeColumn } from './measure-column.js';
+import { isTemporal } from '../catalog/column-facts.js';
+import { directionOf, measureColumn, sizeColumn } from './measure-column.js';
 import { isAnd } from './parts.js';
 import type { Part } from './parts.js';
 import { isOfKind, takeNoneOfKind } from './none-of-kind.js';
 import { requireRange } from './meet-number.js';
-import { bestMax, takeLimit } from './take-limit.js';
-import { measureOf } from '../words/adjectives.js';
+import { takeLimit } from './take-limit.js';
 import { tableOf } from './walker.js';
 import type { Walker } from './walker.js';
 import { lack } from './lack.js';
@@ -117,6 +117,10 @@ function takeSuperlativeTable(walker: Walker, table: CatalogTable, place: number
   const { measure, ofPieces } = superlative;
   const measured = measure && !ofPieces ? measureColumn([table], measure) : undefined;
   const isFirst = walker.draft.select.length === 0 && walker.zone === 'select';
+  if (isFirst && isGradedBy(walker, place)) {
+    takeGradeBy(walker, place);
+    return walker.select({ what: 'thing', table });
+  }
   if (measured) {
     pending.superlative = undefined;
     if (isFirst && !walker.draft.anchors.includes(table)) walker.select({ what: 'thing', table });
@@ -135,63 +139,6 @@ function takeSuperlativeTable(walker: Walker, table: CatalogTable, place: number
   }
   pending.superlative = undefined;
   walker.order({ what: 'count', table, column: undefined }, superlative.direction, takeLimit(walker));
-}
-
-/** "our best customers", "the top 3 products of each category": by the money of what refers to them, where nothing else ranks them. */
-function takeBestDealt(walker: Walker, table: CatalogTable, place: number): boolean {
-  const { pending, draft } = walker;
-  const { superlative } = pending;
-  if (!superlative || !isGraded(walker) || isRankedElsewhere(walker, table, place)) return false;
-  const pieces = quantityColumn(dealsOf(table));
-  const money = superlative.ofPieces && pieces ? undefined : moneyColumn(dealsOf(table));
-  const column = money && !isRate(money) ? money : pieces;
-  if (!column) return false;
-  if (pending.limit === undefined && isPluralAt(walker, place)) pending.limit = bestMax;
-  pending.superlative = undefined;
-  walker.select({ what: 'thing', table });
-  walker.order({ what: 'aggregate', name: 'sum', column }, superlative.direction, takeLimit(walker));
-  // "our best customers in 2025": the year is that of what they bought.
-  walker.lastTable = column.table;
-  draft.isGuess = true;
-  return true;
-}
-
-/** "best", "worst", "the top 3": none of them says by what. */
-function isGraded({ pending: { superlative, limit } }: Walker): boolean {
-  const measure = superlative?.measure;
-  if (measure === undefined) return limit !== undefined;
-  return measure === measureOf('best') || measure === measureOf('worst');
-}
-
-const rankingCues: ReadonlySet<string> = new Set(['by', 'order', 'deal', 'superlative', 'common', 'count']);
-
-function isRankedElsewhere(
-  { parts, meanings, grain, draft }: Walker,
-  table: CatalogTable,
-  place: number,
-): boolean {
-  const isSaid = [...meanings.values()].some(
-    (meaning) => meaning.means === 'column' && isNumericOf(meaning.column, table),
-  );
-  const later = parts.slice(place + 1);
-  const isLater = later.some((part) => part.kind === 'cue' && rankingCues.has(part.cue.cue));
-  return isSaid || isLater || grain !== undefined || draft.period !== undefined;
-}
-
-function isPluralAt({ parts }: Walker, place: number): boolean {
-  const part = parts[place];
-  return part?.kind === 'mention' && part.mention.isPlural;
-}
-
-/** What happens to a thing, and to what it consists of: the orders of a customer, the lines of orders of a product. */
-function dealsOf(table: CatalogTable): CatalogTable[] {
-  return table.referredBy.filter((other) => other.refersTo.length > 0);
-}
-
-function isNumericOf({ kind, isKey, table: own }: CatalogColumn, table: CatalogTable): boolean {
-  return (
-    (kind === 'integer' || kind === 'number') && !isKey && (own === table || table.referredBy.includes(own))
-  );
 }
 
 function isColumnOf(walker: Walker, part: Part, table: CatalogTable): boolean {

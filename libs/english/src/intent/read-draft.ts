@@ -1,3 +1,4 @@
+import type { CatalogTable } from '../catalog/catalog-table.js';
 import type { Meaning } from '../linking/meaning.js';
 import type { Draft } from './draft.js';
 import { asAge, saysAge } from './age.js';
@@ -21,8 +22,9 @@ export function readDraft(
   parts: readonly Part[],
   meanings: ReadonlyMap<Part, Meaning>,
   today: string,
+  lone?: CatalogTable,
 ): Draft {
-  const walker = new Walker(parts, meanings, today);
+  const walker = new Walker(parts, meanings, today, lone);
   for (const place of parts.keys()) meet(walker, place);
   finish(walker);
   walker.draft.together = togetherIn(parts, meanings);

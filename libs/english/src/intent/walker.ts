@@ -124,6 +124,8 @@ export class Walker {
     readonly meanings: ReadonlyMap<Part, Meaning>,
     /** The day that it is. */
     readonly today: string,
+    /** The one table that there is, where there is but one: what is asked is asked of it. */
+    readonly lone?: CatalogTable | undefined,
   ) {
     this.said = new Set(
       parts.flatMap((part) =>
@@ -132,8 +134,15 @@ export class Walker {
     );
   }
 
-  /** The tables that are spoken of so far, the nearest first. */
+  /** The tables that are spoken of so far, the nearest first; before that those of whom is asked for, or the only one. */
   get tables(): CatalogTable[] {
+    const { spoken } = this;
+    if (spoken.length > 0) return spoken;
+    return this.people?.length ? [...this.people] : this.lone ? [this.lone] : [];
+  }
+
+  /** The tables that are spoken of so far, the nearest first. */
+  get spoken(): CatalogTable[] {
     const { select, anchors, groupThings, filters } = this.draft;
     const selected = select.flatMap((item) => tableOf(item) ?? []);
     const found = [
@@ -144,8 +153,7 @@ export class Walker {
       ...groupThings,
       ...filters.map(({ column }) => column.table),
     ];
-    const spoken = [...new Set(found.filter((table) => table !== undefined))];
-    return spoken.length > 0 ? spoken : [...(this.people ?? [])];
+    return [...new Set(found.filter((table) => table !== undefined))];
   }
 
   anchor(table: CatalogTable): void {

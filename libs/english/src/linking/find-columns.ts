@@ -1,5 +1,5 @@
 import type { Catalog } from '../catalog/catalog.js';
-import type { CatalogColumn } from '../catalog/catalog-table.js';
+import type { CatalogColumn, CatalogTable } from '../catalog/catalog-table.js';
 import { isBirthday, isNumeric, isPartOfAmount } from '../catalog/column-facts.js';
 import { moneyColumn } from '../intent/measure-column.js';
 import { ageWord, birthWord } from '../words/age-words.js';
@@ -64,25 +64,33 @@ function toldByBirth({ columnsByWord }: Catalog, word: string): Candidate<Catalo
 /** "order value", "the amount of each order", where a column is called the total: that is what it comes to. */
 function toldAsAmount(catalog: Catalog, tokens: readonly Token[], at: number): Candidate<CatalogColumn>[] {
   if (!amountWords.has(tokens[at]?.stem ?? '')) return [];
-  const before = catalog.tablesByWord.get(tokens[at - 1]?.stem ?? '') ?? [];
+  const before = tablesCalled(catalog, tokens[at - 1]?.stem ?? '');
   const isOf = tokens[at + 1]?.lower === 'of';
   const thing = tokens
     .slice(at + 2, at + 4)
     .find(({ lower }) => !isFiller(lower) || catalog.tablesByWord.has(lower));
-  const after = isOf ? (catalog.tablesByWord.get(thing?.stem ?? '') ?? []) : [];
+  const after = isOf ? tablesCalled(catalog, thing?.stem ?? '') : [];
   const table = [...before, ...after].find(({ words }) => words.length === 1);
   const item = table && moneyColumn([table]);
   if (!item || table.columns.some((column) => isCalledSo(column, tokens[at]))) return [];
   return [{ item, score: toldScore, length: 1 }];
 }
 
-/** A quantity is an amount only where nothing of its table is called so. */
+/** By their names, or by the number of what they tell of: "order" in a table of sales. */
+function tablesCalled({ tablesByWord, columnsByWord }: Catalog, word: string): CatalogTable[] {
+  const records = columnsByWord.get(word)?.filter(({ isRecord }) => isRecord) ?? [];
+  return [...(tablesByWord.get(word) ?? []), ...records.map(({ table }) => table)];
+}
+
+/** A quantity is an amount only where nothing of its table is called so, and nothing of what it cost is kept. */
 function isOtherAmount({ table, words }: CatalogColumn, token: Token): boolean {
   if (!amountWords.has(token.stem) || words.includes(token.stem)) return false;
+  if (words.includes(quantityWord) && moneyColumn([table])) return true;
   return table.columns.some((column) => isCalledSo(column, token));
 }
 
 const amountWords = new Set(['value', 'amount', 'worth'].map(stem));
+const quantityWord = stem('quantity');
 
 function isCalledSo(column: CatalogColumn, token: Token | undefined): boolean {
   return (

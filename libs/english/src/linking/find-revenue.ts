@@ -29,11 +29,19 @@ const spendingWords: ReadonlySet<string> = new Set(['spend', 'spends', 'spent', 
 export function findRevenue(catalog: Catalog, tokens: readonly Token[], at: number): Revenue | undefined {
   const word = tokens[at]?.lower ?? '';
   const isSpending = spendingWords.has(word);
-  if (!(isSpending || revenueWords.has(word)) || tokens[at - 1]?.lower === 'many') return undefined;
-  const named = [...findColumns(catalog, tokens, at), ...findTables(catalog, tokens, at)];
+  if (!(isSpending || revenueWords.has(word)) || isCounted(tokens, at)) return undefined;
+  // All of a single table is about what it is called: there "sales by country" asks for their money.
+  const tables = catalog.tables.length === 1 ? [] : findTables(catalog, tokens, at);
+  const named = [...findColumns(catalog, tokens, at), ...tables];
   const least = isSpending ? ownNameMin : nameMin;
   const isName = named.some(({ score }) => score >= least) || findMetric(catalog, tokens, at) !== undefined;
   return isName ? undefined : revenueIn(catalog);
+}
+
+/** "how many sales", "the number of sales". */
+function isCounted(tokens: readonly Token[], at: number): boolean {
+  const [before, last] = [tokens[at - 2]?.lower ?? '', tokens[at - 1]?.lower];
+  return last === 'many' || (last === 'of' && ['number', 'count'].includes(before));
 }
 
 const nameMin = 0.6;
@@ -42,8 +50,9 @@ const ownNameMin = 0.7;
 
 /** The columns that money comes in by; undefined where none does, or where several tables may be meant. */
 function revenueIn({ tables }: Catalog): Revenue | undefined {
-  const events = tables.filter(({ refersTo }) => refersTo.length > 0);
-  const sales = events.filter(({ words }) => saleWords.has(words.at(-1) ?? ''));
+  const isAlone = tables.length === 1;
+  const events = tables.filter(({ refersTo }) => isAlone || refersTo.length > 0);
+  const sales = events.filter(({ words }) => isAlone || saleWords.has(words.at(-1) ?? ''));
   const whole = onlyOne(sales.flatMap((table) => numberCalled(table, amountWords) ?? []));
   const lines = onlyOne(
     events.flatMap((table) => {

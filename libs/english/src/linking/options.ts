@@ -81,10 +81,13 @@ export function optionsOf(mention: Mention, context: Context): Option[] {
 }
 
 /** "the customers", where only a customer_id is called so: the thing is meant, and not its number. */
-function isUnsaidKey({ isKey, words }: CatalogColumn, mention: Mention): boolean {
+function isUnsaidKey({ isKey, isRecord, words }: CatalogColumn, mention: Mention): boolean {
   const last = words.at(-1) ?? '';
+  if (isRecord && !mention.words.includes(numberWord)) return true;
   return isKey && words.length > 1 && last === 'id' && !mention.words.includes('id');
 }
+
+const numberWord = stem('number');
 
 /** "the mentor", a driver as well: the key leads back into its own table. */
 function isOfItself(key: CatalogColumn, { edges }: Catalog): boolean {

@@ -40,7 +40,7 @@ const fillers = new Set(
   average mean sum maximum minimum max min highest lowest first last top bottom up down out's s been sort based according
   kind kinds entry entries row rows data database table column value values currently still once ever altogether overall
   provide report compute calculate determine identify describe shown appear appears see look retrieve select names's in terms term its own
-  following given certain particular details's instead i'm what's who's don doesn didn hasn haven isn aren wasn weren too it's thing things anything something`
+  following given certain particular details's instead i'm what's who's don doesn didn hasn haven isn aren wasn weren too it's thing things anything something now here far yet nowadays`
     .split(/\s+/)
     .filter((word) => word !== ''),
 );
@@ -51,7 +51,7 @@ export function isFiller(lower: string): boolean {
 }
 
 const lightVerbs = new Set(
-  'placed made held taken took got gotten received happened occurred brought bring sold sell come came going gone done did gave given put took said call called live lives lived living work works worked working run runs ran take takes make makes comes go goes went out off stay stays'.split(
+  'placed made held taken took got gotten received happened occurred brought bring brings handle handles handled generate generates generated sold sell come came going gone done did gave given put took said call called live lives lived living work works worked working run runs ran take takes make makes comes go goes went out off stay stays'.split(
     ' ',
   ),
 );

@@ -1,0 +1,111 @@
+import type { CatalogColumn, CatalogTable } from '../catalog/catalog-table.js';
+import { isNumeric, isRate } from '../catalog/column-facts.js';
+import { measureOf } from '../words/adjectives.js';
+import type { Selected } from './draft.js';
+import { moneyColumn, quantityColumn } from './measure-column.js';
+import { bestMax, takeLimit } from './take-limit.js';
+import type { Walker } from './walker.js';
+
+/** "our best customers", "the top 3 products of each category": by the money of what refers to them, where nothing else ranks them. */
+export function takeBestDealt(walker: Walker, table: CatalogTable, place: number): boolean {
+  const { pending, draft } = walker;
+  const { superlative } = pending;
+  if (!superlative || !isGraded(walker) || isRankedElsewhere(walker, table, place)) return false;
+  const pieces = quantityColumn(dealsOf(table));
+  const money = superlative.ofPieces && pieces ? undefined : moneyColumn(dealsOf(table));
+  const column = money && !isRate(money) ? money : pieces;
+  if (!column) return false;
+  if (pending.limit === undefined && isPluralAt(walker, place)) pending.limit = bestMax;
+  pending.superlative = undefined;
+  walker.select({ what: 'thing', table });
+  walker.order({ what: 'aggregate', name: 'sum', column }, superlative.direction, takeLimit(walker));
+  // "our best customers in 2025": the year is that of what they bought.
+  walker.lastTable = column.table;
+  draft.isGuess = true;
+  return true;
+}
+
+/** "our best customers", "the top 5 merchants", where that is a text which many rows have: by the money of these rows, or how many they are. */
+export function takeBestOf(walker: Walker, column: CatalogColumn, place: number): boolean {
+  const { pending, draft, lone } = walker;
+  const { superlative } = pending;
+  if (!superlative || !lone || column.isKey || column.kind !== 'text') return false;
+  if (!isGraded(walker) || isRankedElsewhere(walker, lone, place)) return false;
+  const pieces = quantityColumn([lone]);
+  const money = superlative.ofPieces && pieces ? undefined : moneyColumn([lone]);
+  const summed = money && !isRate(money) ? money : pieces;
+  if (!summed && !column.isShared) return false;
+  if (pending.limit === undefined && isPluralAt(walker, place)) pending.limit = bestMax;
+  pending.superlative = undefined;
+  draft.distinct = false;
+  walker.select({ what: 'column', column });
+  walker.order(rankOf(lone, summed, column), superlative.direction, takeLimit(walker));
+  draft.isGuess = true;
+  return true;
+}
+
+/** Of many rows the sum, or how many they are; of one, what it has. */
+function rankOf(
+  table: CatalogTable,
+  summed: CatalogColumn | undefined,
+  { isShared }: CatalogColumn,
+): Selected {
+  if (!summed) return { what: 'count', table, column: undefined };
+  return isShared ? { what: 'aggregate', name: 'sum', column: summed } : { what: 'column', column: summed };
+}
+
+/** "the worst campaign by revenue": what it is the worst by comes next. */
+export function isGradedBy({ parts, meanings, pending }: Walker, place: number): boolean {
+  const [by, next] = parts.slice(place + 1, place + 3);
+  if (!pending.superlative?.measure || by?.kind !== 'cue' || by.cue.cue !== 'by' || !next) return false;
+  if (next.kind === 'cue') return ['revenue', 'count', 'aggregate', 'total'].includes(next.cue.cue);
+  const meaning = meanings.get(next);
+  return meaning?.means === 'metric' || (meaning?.means === 'column' && isNumeric(meaning.column));
+}
+
+/** Leaves the ranking to what comes. */
+export function takeGradeBy(walker: Walker, place: number): void {
+  const { pending, draft } = walker;
+  pending.direction = pending.superlative?.direction;
+  pending.superlative = undefined;
+  if (pending.limit === undefined && isPluralAt(walker, place)) pending.limit = bestMax;
+  draft.limit = takeLimit(walker);
+}
+
+/** "best", "worst", "the top 3": none of them says by what. */
+function isGraded({ pending: { superlative, limit } }: Walker): boolean {
+  const measure = superlative?.measure;
+  if (measure === undefined) return limit !== undefined;
+  return measure === measureOf('best') || measure === measureOf('worst');
+}
+
+const rankingCues: ReadonlySet<string> = new Set(['by', 'order', 'deal', 'superlative', 'common', 'count']);
+
+function isRankedElsewhere(
+  { parts, meanings, grain, draft }: Walker,
+  table: CatalogTable,
+  place: number,
+): boolean {
+  const isSaid = [...meanings.values()].some(
+    (meaning) => meaning.means === 'column' && isNumericOf(meaning.column, table),
+  );
+  const later = parts.slice(place + 1);
+  const isLater = later.some((part) => part.kind === 'cue' && rankingCues.has(part.cue.cue));
+  return isSaid || isLater || grain !== undefined || draft.period !== undefined;
+}
+
+function isPluralAt({ parts }: Walker, place: number): boolean {
+  const part = parts[place];
+  return part?.kind === 'mention' && part.mention.isPlural;
+}
+
+/** What happens to a thing, and to what it consists of: the orders of a customer, the lines of orders of a product. */
+function dealsOf(table: CatalogTable): CatalogTable[] {
+  return table.referredBy.filter((other) => other.refersTo.length > 0);
+}
+
+function isNumericOf({ kind, isKey, table: own }: CatalogColumn, table: CatalogTable): boolean {
+  return (
+    (kind === 'integer' || kind === 'number') && !isKey && (own === table || table.referredBy.includes(own))
+  );
+}

@@ -1,0 +1,108 @@
+import { describe, expect, it } from '@jest/globals';
+import { campaigns, expenses, sales, tickets } from '../lone-table.fixture.js';
+import { planOf } from '../plan-text.fixture.js';
+
+const all =
+  'sales.order, sales.date, sales.customer, sales.product, sales.category, sales.quantity, sales.unit_price, sales.total, sales.status, sales.channel';
+
+describe('the number of an order', () => {
+  it.each([
+    [
+      'how many orders are unpaid',
+      'select count_distinct(sales.order) from sales where sales.status is unpaid',
+    ],
+    [
+      'orders per month',
+      'select month(sales.date), count_distinct(sales.order) from sales by month(sales.date) order month(sales.date)',
+    ],
+    [
+      'how many orders per customer',
+      'select sales.customer, count_distinct(sales.order) from sales by sales.customer',
+    ],
+    ['average order value', 'select avg(sales.total) from sales'],
+    [
+      'which customers have not ordered this year',
+      'select distinct sales.customer from sales where not sales.customer in (select sales.customer from sales where sales.date in 2026-01-01..2027-01-01)',
+    ],
+  ])('is counted, and never summed up: %s', (question, plan) => expect(planOf(question, sales())).toBe(plan));
+
+  it('tells of all that is kept of an order', () => {
+    expect(planOf('unpaid orders', sales())).toBe(`select ${all} from sales where sales.status is unpaid`);
+  });
+});
+
+describe('the money of the only table', () => {
+  it.each([
+    ['revenue by product', 'select sales.product, sum(sales.total) from sales by sales.product'],
+    ['total sales by customer', 'select sales.customer, sum(sales.total) from sales by sales.customer'],
+    ['revenue last month', 'select sum(sales.total) from sales where sales.date in 2026-04-01..2026-05-01'],
+    [
+      'which month had the highest revenue',
+      'select month(sales.date) from sales by month(sales.date) order sum(sales.total) down limit 1',
+    ],
+    ['how many sales are there', 'select count_distinct(sales.order) from sales'],
+  ])('is what came in: %s', (question, plan) => expect(planOf(question, sales())).toBe(plan));
+
+  it.each([
+    ['how much did we spend', 'select sum(expenses.Amount) from expenses'],
+    [
+      'what did we spend at Hilton',
+      'select sum(expenses.Amount) from expenses where expenses.Merchant is Hilton',
+    ],
+    [
+      'spending per month',
+      'select month(expenses.Date), sum(expenses.Amount) from expenses by month(expenses.Date) order month(expenses.Date)',
+    ],
+  ])('is what went out: %s', (question, plan) => expect(planOf(question, expenses())).toBe(plan));
+});
+
+describe('who is asked for', () => {
+  it('is the column of people, each of them once', () => {
+    expect(planOf('who bought a Desk', sales())).toBe(
+      'select distinct sales.customer from sales where sales.product is Desk and not sales.customer is null',
+    );
+  });
+
+  it.each([
+    [
+      'who spent the most',
+      'select sales.customer from sales where not sales.customer is null by sales.customer order sum(sales.total) down limit 1',
+    ],
+    [
+      'who are our best customers',
+      'select sales.customer from sales by sales.customer order sum(sales.total) down limit 10',
+    ],
+    [
+      'best selling product',
+      'select sales.product from sales by sales.product order sum(sales.quantity) down limit 1',
+    ],
+    [
+      'what sold best last month',
+      'select sales.product from sales where sales.date in 2026-04-01..2026-05-01 by sales.product order sum(sales.quantity) down limit 1',
+    ],
+  ])('is ranked by all of their rows: %s', (question, plan) => expect(planOf(question, sales())).toBe(plan));
+
+  it('is ranked by how many rows there are, where these are counted', () => {
+    expect(planOf('who handles the most urgent tickets', tickets())).toBe(
+      'select tickets.agent from tickets where tickets.priority is urgent and not tickets.agent is null by tickets.agent order count() down limit 1',
+    );
+  });
+});
+
+describe('the only table', () => {
+  it('needs no name', () => {
+    expect(planOf('how many rows are there', sales())).toBe('select count() from sales');
+  });
+
+  it.each(['how are you', 'what is this', 'who are you'])('is not all that is said: %s', (question) => {
+    expect(planOf(question, sales())).toBeUndefined();
+  });
+
+  it.each([
+    ['worst campaign by revenue', 'select campaigns.campaign from campaigns order campaigns.revenue limit 1'],
+    [
+      'best 3 campaigns by clicks',
+      'select campaigns.campaign from campaigns order campaigns.clicks down limit 3',
+    ],
+  ])('is ranked by what is said: %s', (question, plan) => expect(planOf(question, campaigns())).toBe(plan));
+});

@@ -1,0 +1,29 @@
+import type { CatalogColumn, CatalogTable } from '../catalog/catalog-table.js';
+import { isSomebody } from '../catalog/people.js';
+import { stem } from '../words/stem.js';
+import type { Walker } from './walker.js';
+
+/** "How many rows are there?", "what sold best last month": of the one table that there is, which nobody has to name. */
+export function settleLone({ lone, draft }: Walker): void {
+  const { select, order, having, filters, anchors, group, without } = draft;
+  const isSpokenOf = [anchors, filters, group, without].some((list) => list.length > 0);
+  const isAsked = [select, order, having].some((list) => list.length > 0);
+  if (lone && isAsked && !isSpokenOf) draft.anchors.push(lone);
+}
+
+/** "Who bought a desk?", where a customer is a text that many rows have; but "who are you?" is not asked of the data. */
+export function somebodyIn({ lone, parts }: Walker): CatalogColumn | undefined {
+  if (!parts.some((part) => part.kind !== 'cue' || part.cue.cue === 'deal')) return undefined;
+  return lone?.columns.find(
+    ({ kind, isKey, words }) => kind === 'text' && !isKey && isSomebody(words.at(-1) ?? ''),
+  );
+}
+
+/** "What sold best?": the column that says what it was of which a row tells. */
+export function soldIn({ columns }: CatalogTable): CatalogColumn | undefined {
+  return columns.find(({ kind, isKey, isShared, words }) => {
+    return kind === 'text' && !isKey && isShared && goods.has(words[0] ?? '');
+  });
+}
+
+const goods = new Set('product item article good service dish course'.split(' ').map(stem));
