@@ -3,6 +3,7 @@ import { joinTree } from '../catalog/join-tree.js';
 import type { CatalogColumn } from '../catalog/catalog-table.js';
 import type { Draft, Filter, Selected } from '../intent/draft.js';
 import { isNumeric, isRate } from '../catalog/column-facts.js';
+import { stem } from '../words/stem.js';
 import { tableOf } from '../intent/walker.js';
 
 /** "the top 3 campaigns by clicks": of the many rows of each, the sum is what counts. */
@@ -17,10 +18,16 @@ export function settleRanking(catalog: Catalog, draft: Draft): Draft {
     return draft;
   const isOfMany =
     joinTree(catalog, [root.index, column.table.index])?.some(({ fansOut }) => fansOut) ?? false;
-  const isOfKind = only.what === 'column' && !isIdentity(only.column) && isKeptForEach(column);
+  const isAlone = catalog.tables.length === 1 && isFlow(column);
+  const isOfKind = only.what === 'column' && !isIdentity(only.column) && (isKeptForEach(column) || isAlone);
   if (!isOfMany && !isOfKind) return draft;
   // "the colour of the school with the largest enrollment" is about one row, which is named.
-  if (draft.limit === 1 && draft.anchors.includes(column.table) && !draft.plural.includes(column.table))
+  if (
+    !isAlone &&
+    draft.limit === 1 &&
+    draft.anchors.includes(column.table) &&
+    !draft.plural.includes(column.table)
+  )
     return draft;
   return { ...draft, order: [{ ...order, by: { what: 'aggregate', name: 'sum', column } }] };
 }
@@ -40,6 +47,15 @@ export function isKeptForEach({ table, words }: CatalogColumn): boolean {
     table.display.length === 0
   );
 }
+
+/** "which channel had the most clicks": what comes in or goes out, and no quality of what it is kept of. */
+function isFlow({ name, words }: CatalogColumn): boolean {
+  return /[^s]s$/i.test(name) || words.some((word) => flowWords.has(word));
+}
+
+const flowWords = new Set(
+  'revenue spend spending cost sale total amount quantity profit'.split(' ').map(stem),
+);
 
 /** Whether a column tells which row it is, and is not a kind that many rows share. */
 export function isIdentity(column: CatalogColumn): boolean {

@@ -96,7 +96,9 @@ function ordinalAt(
     !measureOf(tokens[at - 1]?.lower ?? '') &&
     tokens[at - 1]?.lower !== 'most' &&
     (next === undefined || (next.kind === 'sign' && tokens[at + 2] === undefined));
-  if (!isBeforeThing && !isAtEnd) return undefined;
+  // "When did Ada last order?"
+  const isDone = tokens[0]?.lower === 'when' && tokens[1]?.lower === 'did' && at > 2 && next !== undefined;
+  if (!isBeforeThing && !isAtEnd && !isDone) return undefined;
   return { cue: { cue: 'superlative', direction: measure.direction, measure }, length: 1 };
 }
 

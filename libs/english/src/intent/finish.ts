@@ -4,7 +4,7 @@ import type { Selected } from './draft.js';
 import { ageColumn, asAge, tellsAge, yearsMax } from './age.js';
 import { isOfManyRows, settleCombination } from './combination.js';
 import { settleGrain } from './grain.js';
-import { isNumeric, isRate } from '../catalog/column-facts.js';
+import { isNumeric, isRate, isTemporal } from '../catalog/column-facts.js';
 import {
   directionOf,
   endColumn,
@@ -21,7 +21,9 @@ import { settleRevenue } from './revenue.js';
 import { settleTimeOfSummed } from './whose-time.js';
 import { takeLimit } from './take-limit.js';
 import { isOfPeople } from '../catalog/people.js';
+import { measureOf } from '../words/adjectives.js';
 import type { Measure } from '../words/adjectives.js';
+import { namesThings } from './meet-superlative.js';
 import { ageWord } from '../words/age-words.js';
 import { hasAsked, nothing, tablesOf } from './walker.js';
 import type { Walker } from './walker.js';
@@ -118,6 +120,15 @@ function settleSuperlative(walker: Walker): void {
   const measured = superlative.measure && measureColumn(walker.tables, superlative.measure);
   if (measured)
     walker.order({ what: 'column', column: measured }, directionOf(superlative, measured), takeLimit(walker));
+  else if (superlative.measure === measureOf('large') && namesThings(walker.draft.select)) {
+    // "Which team is the largest?", where a team is a text that many rows have.
+    walker.order(
+      { what: 'count', table: undefined, column: undefined },
+      superlative.direction,
+      takeLimit(walker),
+    );
+    walker.draft.isGuess = true;
+  }
 }
 
 /** "How old are the drivers of each city?" asks for the age, or for a number of it. */
@@ -134,9 +145,14 @@ function settleMeasure(walker: Walker): void {
   walker.select(name ? { what: 'aggregate', name, column } : { what: 'column', column });
 }
 
+/** "How long does it take to close a ticket?": the day on which it was closed does not say. */
+function isMoment(item: Selected): boolean {
+  return item.what === 'column' && isTemporal(item.column);
+}
+
 /** The day on which customers signed up says nothing of how old they are; and where nothing does, no list of them will. */
 function isMeasured({ draft }: Walker, { words }: Measure, column: CatalogColumn | undefined): boolean {
-  if (!column) return draft.select.some(({ what }) => what !== 'thing');
+  if (!column) return draft.select.some((item) => item.what !== 'thing' && !isMoment(item));
   return !words.includes(ageWord) || !isOfPeople(column.table) || tellsAge(column);
 }
 

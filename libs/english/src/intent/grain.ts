@@ -8,7 +8,7 @@ import type { Walker } from './walker.js';
 /** Takes up "per month", "monthly" and "which month": what is counted or summed is so for each of them. */
 export function meetTimeUnit(walker: Walker, unit: TimeUnit, isAdverb: boolean): void {
   const isFirst = walker.draft.select.length === 0 && walker.spoken.length === 0 && !walker.people?.length;
-  if (!walker.pending.each && !isAdverb && !(isFirst && walker.isOpened)) return;
+  if (!walker.pending.each && !isAdverb && !(isFirst && (walker.isOpened || walker.pending.common))) return;
   walker.pending.each = false;
   walker.grain = unit;
   walker.lastRole = 'group';

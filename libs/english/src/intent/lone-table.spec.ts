@@ -53,6 +53,14 @@ describe('the money of the only table', () => {
       'spending per month',
       'select month(expenses.Date), sum(expenses.Amount) from expenses by month(expenses.Date) order month(expenses.Date)',
     ],
+    [
+      'total expenses by department',
+      'select expenses.Department, sum(expenses.Amount) from expenses by expenses.Department',
+    ],
+    [
+      'average expense by category',
+      'select expenses.Category, avg(expenses.Amount) from expenses by expenses.Category',
+    ],
   ])('is what went out: %s', (question, plan) => expect(planOf(question, expenses())).toBe(plan));
 });
 
@@ -90,6 +98,26 @@ describe('who is asked for', () => {
 });
 
 describe('the only table', () => {
+  it.each([
+    [
+      'busiest day of the week',
+      'select weekday(sales.date) from sales by weekday(sales.date) order count() down limit 1',
+    ],
+    ['biggest order', `select ${all} from sales order sales.total down limit 1`],
+    [
+      'when did Eve Moss last order',
+      'select sales.date from sales where sales.customer is Eve Moss order sales.date down limit 1',
+    ],
+    [
+      'which product brings the most money',
+      'select sales.product from sales by sales.product order sum(sales.total) down limit 1',
+    ],
+    [
+      'which category is the largest',
+      'select sales.category from sales where not sales.category is null by sales.category order count() down limit 1',
+    ],
+  ])('tells of its rows: %s', (question, plan) => expect(planOf(question, sales())).toBe(plan));
+
   it('needs no name', () => {
     expect(planOf('how many rows are there', sales())).toBe('select count() from sales');
   });
@@ -100,6 +128,10 @@ describe('the only table', () => {
 
   it.each([
     ['worst campaign by revenue', 'select campaigns.campaign from campaigns order campaigns.revenue limit 1'],
+    [
+      'which channel had the most clicks',
+      'select campaigns.channel from campaigns by campaigns.channel order sum(campaigns.clicks) down limit 1',
+    ],
     [
       'best 3 campaigns by clicks',
       'select campaigns.campaign from campaigns order campaigns.clicks down limit 3',

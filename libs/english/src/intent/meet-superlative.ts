@@ -94,7 +94,7 @@ export function meetDeal(walker: Walker, { of, direction }: Extract<Cue, { cue: 
 }
 
 /** "which client spent the most", where a client is a text that many rows have. */
-function namesThings([only, second]: readonly Selected[]): boolean {
+export function namesThings([only, second]: readonly Selected[]): boolean {
   return only?.what === 'column' && !second && only.column.isShared && only.column.kind === 'text';
 }
 

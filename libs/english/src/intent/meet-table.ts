@@ -1,14 +1,17 @@
-import type { CatalogTable } from '../catalog/catalog-table.js';
+import type { CatalogColumn, CatalogTable } from '../catalog/catalog-table.js';
 import { isGradedBy, takeBestDealt, takeGradeBy } from './best-of.js';
 import { isCombining } from './combination.js';
 import { compareAverage } from './compare-rows.js';
-import { isTemporal } from '../catalog/column-facts.js';
-import { directionOf, measureColumn, sizeColumn } from './measure-column.js';
+import { isNumeric, isRate, isTemporal } from '../catalog/column-facts.js';
+import { directionOf, measureColumn, moneyColumn, sizeColumn } from './measure-column.js';
 import { isAnd } from './parts.js';
 import type { Part } from './parts.js';
 import { isOfKind, takeNoneOfKind } from './none-of-kind.js';
 import { requireRange } from './meet-number.js';
 import { takeLimit } from './take-limit.js';
+import { measureOf } from '../words/adjectives.js';
+import type { Measure } from '../words/adjectives.js';
+import { stem } from '../words/stem.js';
 import { tableOf } from './walker.js';
 import type { Walker } from './walker.js';
 import { lack } from './lack.js';
@@ -54,10 +57,58 @@ export function meetTable(walker: Walker, table: CatalogTable, place: number): v
     walker.leaveColumn();
     lack(walker, table);
   } else if (pending.not && isOfKind(walker, table)) takeNoneOfKind(walker);
-  else if (pending.count) takeCountedTable(walker, table);
+  else if (pending.count || isCountedUp(walker, table)) takeCountedTable(walker, table);
+  else if (isSummedUp(walker, table)) takeSummedTable(walker, table);
   else if (walker.zone === 'select' && pending.aggregates.length === 0 && isAsked(walker, place))
     walker.select({ what: 'thing', table });
   else walker.anchor(table);
+}
+
+/** "total orders": how many there are, unless they are money themselves, as payments are. */
+function isCountedUp(walker: Walker, table: CatalogTable): boolean {
+  const { aggregates } = walker.pending;
+  return aggregates.length === 1 && aggregates[0] === 'sum' && isUnmeasured(walker) && !isMoney(table);
+}
+
+/** "total payments", "the average order": of what each of them comes to. */
+function isSummedUp(walker: Walker, table: CatalogTable): boolean {
+  return walker.pending.aggregates.length > 0 && isUnmeasured(walker) && sizeOf(table) !== undefined;
+}
+
+/** "the biggest order" is the one that came to most, where nothing else of it has a size. */
+function sizeIn(table: CatalogTable, measure: Measure): CatalogColumn | undefined {
+  return measure === measureOf('big') || measure === measureOf('large') || measure === measureOf('small')
+    ? sizeOf(table)
+    : undefined;
+}
+
+/** Whether no number is spoken of, which would be what is meant. */
+function isUnmeasured({ zone, meanings, draft, combination }: Walker): boolean {
+  if (zone !== 'select' || combination || draft.share || draft.select.length > 0) return false;
+  return ![...meanings.values()].some(
+    (meaning) => meaning.means === 'metric' || (meaning.means === 'column' && isNumeric(meaning.column)),
+  );
+}
+
+function sizeOf(table: CatalogTable): CatalogColumn | undefined {
+  const column = moneyColumn([table]);
+  return column && !isRate(column) ? column : undefined;
+}
+
+function isMoney(table: CatalogTable): boolean {
+  return moneyWords.has(table.words.at(-1) ?? '') && sizeOf(table) !== undefined;
+}
+
+const moneyWords = new Set(
+  'payment expense cost sale revenue spending donation fee earning refund purchase bill'.split(' ').map(stem),
+);
+
+function takeSummedTable(walker: Walker, table: CatalogTable): void {
+  const column = sizeOf(table);
+  for (const name of walker.pending.aggregates)
+    if (column) walker.select({ what: 'aggregate', name, column });
+  walker.pending.aggregates = [];
+  walker.draft.isGuess = true;
 }
 
 /** "who do not participate in any activity": the deed leads to what there must be none of. */
@@ -115,7 +166,8 @@ function takeSuperlativeTable(walker: Walker, table: CatalogTable, place: number
   const { superlative } = pending;
   if (!superlative) return;
   const { measure, ofPieces } = superlative;
-  const measured = measure && !ofPieces ? measureColumn([table], measure) : undefined;
+  const measured =
+    measure && !ofPieces ? (measureColumn([table], measure) ?? sizeIn(table, measure)) : undefined;
   const isFirst = walker.draft.select.length === 0 && walker.zone === 'select';
   if (isFirst && isGradedBy(walker, place)) {
     takeGradeBy(walker, place);

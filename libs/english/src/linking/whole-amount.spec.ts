@@ -20,6 +20,27 @@ describe('the amount of a thing', () => {
     expect(planOf(question, shop())).toBe(expected);
   });
 
+  it.each([
+    ['total orders', 'select count() from orders'],
+    [
+      'total orders by country',
+      'select customers.country, count() from orders + customers by customers.country',
+    ],
+    ['average order', 'select avg(orders.total) from orders'],
+  ])('is not what a total of things is: %s', (question, expected) => {
+    expect(planOf(question, shop())).toBe(expected);
+  });
+
+  it.each([
+    ['total payments', 'select sum(payments.total_amount) from payments'],
+    [
+      'total payments by member',
+      'select members.name, sum(payments.total_amount) from payments + members by members.id, members.name',
+    ],
+  ])('is meant where things are money: %s', (question, expected) => {
+    expect(planOf(question, club())).toBe(expected);
+  });
+
   it('is that of a part where the part is said', () => {
     expect(planOf('average discount amount', club())).toBe(
       'select avg(payments.discount_amount) from payments',

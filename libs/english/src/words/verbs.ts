@@ -7,7 +7,7 @@ const written: readonly [string, string][] = [
   ['weigh', 'weight|mass'],
   ['earn', 'salary|wage|pay|income|earning|revenue|gross|box'],
   ['gross', 'gross|revenue|income|earning|box'],
-  ['money', 'salary|wage|income|earning|revenue|gross|profit|box|worth'],
+  ['money', 'salary|wage|income|earning|revenue|gross|profit|box|worth|total|amount'],
   ['last', 'duration|runtime|length|minute'],
   ['score', 'score|point|goal|mark'],
   ['seat', 'seat|capacity'],
