@@ -78,6 +78,8 @@ function expressionText(expression: Expression, names: ReadonlyMap<string, strin
       return `${expression.grain}(${expressionText(expression.of, names)})`;
     case 'part':
       return `${expression.part}(${expressionText(expression.of, names)})`;
+    case 'days_between':
+      return `days(${expressionText(expression.from, names)}, ${expressionText(expression.to, names)})`;
     case 'arithmetic':
       return `(${expressionText(expression.left, names)} ${expression.operator} ${expressionText(expression.right, names)})`;
     default:

@@ -58,6 +58,10 @@ export function sourceOf(table: CatalogTable): PlanSource {
 /** A column as an expression. */
 export function columnOf(column: CatalogColumn): Expression {
   if (column.ageOf) return yearsSince(columnOf(column.ageOf.column), column.ageOf);
+  if (column.daysOf) {
+    const { from, to } = column.daysOf;
+    return { kind: 'days_between', from: columnOf(from), to: columnOf(to) };
+  }
   return { kind: 'column', of: aliasOf(column.table), column: column.name };
 }
 

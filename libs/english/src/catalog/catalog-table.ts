@@ -24,6 +24,8 @@ export interface CatalogColumn {
   role?: CatalogTable | undefined;
   /** What is not kept, but follows from a day of birth: the whole years until today. */
   ageOf?: { column: CatalogColumn; today: string } | undefined;
+  /** What is not kept, but follows from two of its times: the days from the first to the second. */
+  daysOf?: { from: CatalogColumn; to: CatalogColumn } | undefined;
 }
 
 /** A table as questions find it. */

@@ -1,6 +1,7 @@
 import type { Catalog } from '../catalog/catalog.js';
 import { findRevenue } from '../linking/find-revenue.js';
 import { findColumns } from '../linking/find-columns.js';
+import { findSpan } from '../linking/find-span.js';
 import { findTables } from '../linking/find-tables.js';
 import { findValues } from '../linking/find-values.js';
 import { measureOf } from '../words/adjectives.js';
@@ -17,6 +18,7 @@ export function cueInPlace(
 ): { cue: Cue; length: number } | undefined {
   return (
     whoAt(tokens, at, catalog) ??
+    spanAt(tokens, at, catalog) ??
     stateAt(tokens, at, catalog) ??
     ordinalAt(tokens, at, catalog) ??
     moneyAt(tokens, at) ??
@@ -176,6 +178,16 @@ function revenueAt(
 ): { cue: Cue; length: number } | undefined {
   const revenue = findRevenue(catalog, tokens, at);
   return revenue && { cue: { cue: 'revenue', revenue }, length: 1 };
+}
+
+/** "how long does it take to close", "delivery time", where no column is called so. */
+function spanAt(
+  tokens: readonly Token[],
+  at: number,
+  catalog: Catalog,
+): { cue: Cue; length: number } | undefined {
+  const found = findSpan(catalog, tokens, at);
+  return found && { cue: { cue: 'span', span: found.span }, length: found.length };
 }
 
 const currencies = new Set('dollar dollars euro euros pound pounds usd eur gbp bucks'.split(' '));

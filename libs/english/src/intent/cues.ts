@@ -1,5 +1,6 @@
 import type { AggregateName, Comparison, Grain } from '#sql';
 import type { CatalogTable } from '../catalog/catalog-table.js';
+import type { Span } from '../linking/find-span.js';
 import type { Revenue } from '../linking/find-revenue.js';
 import type { Measure } from '../words/adjectives.js';
 
@@ -71,6 +72,8 @@ export type Cue =
   | { cue: 'sale'; isDenied: boolean }
   /** What was sold for how much. */
   | { cue: 'revenue'; revenue: Revenue }
+  /** How long something takes. */
+  | { cue: 'span'; span: Span }
   /** The number before is one of money. */
   | { cue: 'money' }
   /** The number before says how often; "once" and "twice" are one themselves. */

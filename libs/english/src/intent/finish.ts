@@ -18,6 +18,7 @@ import { settlePeriodsCompared } from './periods-compared.js';
 import { requireAmount } from './meet-number.js';
 import { isRankedWithin, limitWithinGroups } from './ranked-within.js';
 import { settleRevenue } from './revenue.js';
+import { lengthAsked, lengthIn } from './span.js';
 import { settleTimeOfSummed } from './whose-time.js';
 import { takeLimit } from './take-limit.js';
 import { isOfPeople } from '../catalog/people.js';
@@ -117,7 +118,10 @@ function settleSuperlative(walker: Walker): void {
   const { superlative, common } = walker.pending;
   if (common) walker.order({ what: 'count', table: undefined, column: undefined }, common, takeLimit(walker));
   if (!superlative) return;
-  const measured = superlative.measure && measureColumn(walker.tables, superlative.measure);
+  const [table] = walker.tables;
+  const measured =
+    superlative.measure &&
+    (measureColumn(walker.tables, superlative.measure) ?? (table && lengthIn(table, superlative.measure)));
   if (measured)
     walker.order({ what: 'column', column: measured }, directionOf(superlative, measured), takeLimit(walker));
   else if (superlative.measure === measureOf('large') && namesThings(walker.draft.select)) {
@@ -135,13 +139,13 @@ function settleSuperlative(walker: Walker): void {
 function settleMeasure(walker: Walker): void {
   const { asksMeasure, draft, pending } = walker;
   const measured = asksMeasure && measureColumn(walker.tables, asksMeasure);
-  const column = measured && asAge(walker, measured);
+  const column = measured ? asAge(walker, measured) : lengthAsked(walker);
   if (asksMeasure && !isMeasured(walker, asksMeasure, column)) draft.lost ??= 'measure';
   walker.asksMeasure = undefined;
   if (!column || draft.select.some((item) => item.what === 'aggregate' && item.column === column)) return;
   for (const item of draft.select) if (item.what === 'thing') walker.anchor(item.table);
   draft.select = draft.select.filter(({ what }) => what !== 'thing');
-  const [name] = pending.aggregates;
+  const [name = column.daysOf && 'avg'] = pending.aggregates;
   walker.select(name ? { what: 'aggregate', name, column } : { what: 'column', column });
 }
 

@@ -14,6 +14,7 @@ import { meetCommon, meetDeal, meetSuperlative } from './meet-superlative.js';
 import { meetTimes } from './meet-number.js';
 import { meetRevenue } from './revenue.js';
 import { isThingsBy, meetEach, takeThingsBy } from './things-by.js';
+import { meetSpan } from './span.js';
 import { meetSale } from './meet-sale.js';
 import { hasAsked } from './walker.js';
 import type { Walker } from './walker.js';
@@ -163,26 +164,10 @@ function meetConnective(walker: Walker, cue: Connective, place: number): void {
   }
 }
 
-/** What stands for a column that is not named, or only notes something; a cue that nobody takes up does not compile. */
+/** What only notes something; a cue that nobody takes up does not compile. */
 function meetUnsaid(
   walker: Walker,
-  cue: Extract<
-    Cue,
-    {
-      cue:
-        | 'running'
-        | 'respectively'
-        | 'deal'
-        | 'sale'
-        | 'money'
-        | 'times'
-        | 'revenue'
-        | 'average'
-        | 'same'
-        | 'of'
-        | 'bound';
-    }
-  >,
+  cue: Unnamed | Extract<Cue, { cue: 'running' | 'respectively' | 'average' | 'same' | 'of' | 'bound' }>,
   place: number,
 ): void {
   switch (cue.cue) {
@@ -192,17 +177,6 @@ function meetUnsaid(
     case 'respectively':
       walker.draft.respective = true;
       return;
-    case 'deal':
-      return meetDeal(walker, cue);
-    case 'sale':
-      return meetSale(walker, cue.isDenied);
-    case 'revenue':
-      return meetRevenue(walker, cue.revenue, place);
-    case 'money':
-      if (walker.pending.amount) walker.pending.amount.isMoney = true;
-      return;
-    case 'times':
-      return meetTimes(walker, cue.value);
     case 'average':
       walker.draft.isAboveAverage = true;
       if (cue.operator) walker.pending.compare ??= { operator: cue.operator };
@@ -213,6 +187,30 @@ function meetUnsaid(
     // They say something of the parts beside them, which look for them.
     case 'of':
     case 'bound':
+      return;
+    default:
+      meetUnnamed(walker, cue, place);
+  }
+}
+
+type Unnamed = Extract<Cue, { cue: 'deal' | 'sale' | 'money' | 'times' | 'revenue' | 'span' }>;
+
+/** What stands for a column that is not named. */
+function meetUnnamed(walker: Walker, cue: Unnamed, place: number): void {
+  switch (cue.cue) {
+    case 'deal':
+      return meetDeal(walker, cue);
+    case 'sale':
+      return meetSale(walker, cue.isDenied);
+    case 'revenue':
+      return meetRevenue(walker, cue.revenue, place);
+    case 'span':
+      return meetSpan(walker, cue.span);
+    case 'money':
+      if (walker.pending.amount) walker.pending.amount.isMoney = true;
+      return;
+    case 'times':
+      meetTimes(walker, cue.value);
   }
 }
 

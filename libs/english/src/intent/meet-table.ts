@@ -9,6 +9,7 @@ import type { Part } from './parts.js';
 import { isOfKind, takeNoneOfKind } from './none-of-kind.js';
 import { requireRange } from './meet-number.js';
 import { takeLimit } from './take-limit.js';
+import { lengthIn } from './span.js';
 import { measureOf } from '../words/adjectives.js';
 import type { Measure } from '../words/adjectives.js';
 import { stem } from '../words/stem.js';
@@ -77,9 +78,8 @@ function isSummedUp(walker: Walker, table: CatalogTable): boolean {
 
 /** "the biggest order" is the one that came to most, where nothing else of it has a size. */
 function sizeIn(table: CatalogTable, measure: Measure): CatalogColumn | undefined {
-  return measure === measureOf('big') || measure === measureOf('large') || measure === measureOf('small')
-    ? sizeOf(table)
-    : undefined;
+  const isSize = ['big', 'large', 'small'].some((size) => measure === measureOf(size));
+  return isSize ? sizeOf(table) : lengthIn(table, measure);
 }
 
 /** Whether no number is spoken of, which would be what is meant. */
