@@ -299,7 +299,7 @@ const said = {
     ['Which flights leave from Lisbon?', 'select flights.id from flights where flights.origin is Lisbon'],
     [
       'Who paid the most?',
-      'select passengers.name from passengers + bookings by passengers.id, passengers.name order sum(bookings.price_paid) down limit 1',
+      'select passengers.name, sum(bookings.price_paid) from passengers + bookings by passengers.id, passengers.name order sum(bookings.price_paid) down limit 1',
     ],
     ['Which passengers are under 18?', 'select passengers.name from passengers where passengers.age < 18'],
   ],
@@ -332,11 +332,11 @@ const said = {
   shop: [
     [
       'Who spent the most?',
-      'select customers.name from customers + orders by customers.id, customers.name order sum(orders.total) down limit 1',
+      'select customers.name, sum(orders.total) from customers + orders by customers.id, customers.name order sum(orders.total) down limit 1',
     ],
     [
       'Which country earned the most?',
-      'select customers.country from customers + orders by customers.country order sum(orders.total) down limit 1',
+      'select customers.country, sum(orders.total) from customers + orders by customers.country order sum(orders.total) down limit 1',
     ],
     [
       'Who never ordered anything?',

@@ -121,11 +121,11 @@ function metricFilters({ select }: Draft): Condition[] {
 }
 
 /** "the most common reason", "the reasons that were given": where there is none, that is no reason. */
-function presentGroups({ select, order, having, group, distinct, filters }: Draft): Condition[] {
-  const [only, second] = select;
-  const isRanked = [...order.map(({ by }) => by), ...having.map(({ of }) => of)].some(
-    ({ what }) => what === 'count',
-  );
+function presentGroups({ select, order, having, group, distinct, filters, ranking }: Draft): Condition[] {
+  const [only, second] = select.filter((item) => item !== ranking);
+  const isRanked =
+    ranking !== undefined ||
+    [...order.map(({ by }) => by), ...having.map(({ of }) => of)].some(({ what }) => what === 'count');
   if (second || only?.what !== 'column' || group.length > 0 || !(isRanked || distinct)) return [];
   const { column } = only;
   if (!column.isNullable || isIdentity(column) || filters.some((filter) => filter.column === column))

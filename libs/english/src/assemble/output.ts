@@ -1,10 +1,11 @@
 import type { Expression, SelectItem } from '#sql';
-import type { CatalogTable } from '../catalog/catalog-table.js';
+import type { CatalogColumn, CatalogTable } from '../catalog/catalog-table.js';
+import { shownOf } from '../catalog/display-column.js';
 import type { Draft, Selected } from '../intent/draft.js';
 import { isAggregated, isGrouped } from './context.js';
 import type { Context } from './context.js';
 import { columnOf } from './scope.js';
-import { combined, shareOf, valueOf } from './values.js';
+import { combined, isPartOfAll, shareOf, valueOf } from './values.js';
 
 /** What the result shows, each thing once: the groups first. */
 export function selectItems(context: Context): SelectItem[] {
@@ -19,7 +20,7 @@ export function selectItems(context: Context): SelectItem[] {
   for (const table of draft.groupThings) {
     // What is shown of a thing already says which it is.
     if (draft.select.some((item) => item.what === 'column' && item.column.table === table)) continue;
-    for (const item of thing(table)) add(item);
+    for (const item of groupOf(table)) add(item);
   }
   for (const selected of draft.select) for (const item of itemsOf(selected, context)) add(item);
   return items;
@@ -37,8 +38,8 @@ function itemsOf(selected: Selected, context: Context): SelectItem[] {
     case 'column':
       return [{ expression: columnOf(selected.column), label: selected.column.name }];
     case 'aggregate':
-      return context.draft.share && isGrouped(context.draft)
-        ? [{ expression: { kind: 'share', of: valueOf(selected, context) }, label: 'share' }]
+      return context.draft.share && (isGrouped(context.draft) || isPartOfAll(context.draft))
+        ? [{ expression: shareOf(valueOf(selected, context), context), label: 'share' }]
         : [{ expression: valueOf(selected, context), label: `${selected.name}_${selected.column.name}` }];
     case 'count':
       return context.draft.share
@@ -58,17 +59,19 @@ function itemsOf(selected: Selected, context: Context): SelectItem[] {
 
 const combinationLabels = { '/': 'ratio', '-': 'difference', '*': 'revenue' } as const;
 
-/** A thing is shown by its name, or else by its key; by all that is kept of it where neither tells one row from another. */
 function thing(table: CatalogTable): SelectItem[] {
-  const { display, key, columns } = table;
-  const named = display.length > 0 ? display : key && !key.isRecord ? [key] : columns.slice(0, shownMax);
-  const prefix = table.roleName === undefined ? '' : `${table.roleName}_`;
-  return named.flatMap((column) =>
-    column ? [{ expression: columnOf(column), label: prefix + column.name }] : [],
-  );
+  return labelled(table, shownOf(table));
 }
 
-const shownMax = 20;
+/** A group is told by its name, or by its key. */
+function groupOf(table: CatalogTable): SelectItem[] {
+  return labelled(table, table.display.length === 0 && table.key ? [table.key] : shownOf(table));
+}
+
+function labelled({ roleName }: CatalogTable, columns: readonly CatalogColumn[]): SelectItem[] {
+  const prefix = roleName === undefined ? '' : `${roleName}_`;
+  return columns.map((column) => ({ expression: columnOf(column), label: prefix + column.name }));
+}
 
 /** The period that a row is in. */
 export function periodOf({ column, grain }: NonNullable<Draft['period']>): Expression {

@@ -18,6 +18,8 @@ export function settleRanking(catalog: Catalog, draft: Draft): Draft {
     return draft;
   const isOfMany =
     joinTree(catalog, [root.index, column.table.index])?.some(({ fansOut }) => fansOut) ?? false;
+  if (catalog.tables.length === 1 && only.what === 'column' && isKindRanked(only.column, column))
+    return { ...draft, order: [{ ...order, by: { what: 'aggregate', name: 'avg', column } }] };
   const isAlone = catalog.tables.length === 1 && isFlow(column);
   const isOfKind = only.what === 'column' && !isIdentity(only.column) && (isKeptForEach(column) || isAlone);
   if (!isOfMany && !isOfKind) return draft;
@@ -47,6 +49,13 @@ export function isKeptForEach({ table, words }: CatalogColumn): boolean {
     table.display.length === 0
   );
 }
+
+/** "which agent has the lowest satisfaction", where an agent is a text that many rows have: on average. */
+function isKindRanked(kind: CatalogColumn, { words }: CatalogColumn): boolean {
+  return !isIdentity(kind) && kind.kind === 'text' && words.some((word) => judgedWords.has(word));
+}
+
+const judgedWords = new Set('satisfaction rating score grade csat nps'.split(' ').map(stem));
 
 /** "which channel had the most clicks": what comes in or goes out, and no quality of what it is kept of. */
 function isFlow({ name, words }: CatalogColumn): boolean {

@@ -16,6 +16,14 @@ export function displayColumn(table: CatalogTable): CatalogColumn[] {
   return named.filter(({ words }) => ['detail', 'description'].includes(words.at(-1) ?? '')).slice(0, 1);
 }
 
+/** What a row is shown by: its name, or else its key; all that is kept of it where neither tells one row from another. */
+export function shownOf({ display, key, columns }: CatalogTable): readonly CatalogColumn[] {
+  if (display.length > 0) return display;
+  return key && !key.isRecord ? [key] : columns.slice(0, shownMax);
+}
+
+const shownMax = 20;
+
 function isName(words: readonly string[], tableWords: readonly string[]): boolean {
   const own = words.filter((word) => !tableWords.includes(word));
   return own.length === 1 && (own[0] === 'nam' || own[0] === 'titl');

@@ -38,7 +38,8 @@ function expressionWords(expression: Expression, names: PlanNames): string | und
     case 'arithmetic': {
       const known = names.wordsOf(expression);
       if (known !== undefined) return known;
-      if (isPartOfAll(expression)) return `percentage of ${counted(expression.left, names) ?? 'rows'}`;
+      if (isPartOfAll(expression))
+        return `percentage of ${counted(expression.left, names) ?? summed(expression.left, names) ?? 'rows'}`;
       const [first, second] = [
         expressionWords(expression.left, names),
         expressionWords(expression.right, names),
@@ -50,6 +51,10 @@ function expressionWords(expression: Expression, names: PlanNames): string | und
     default:
       return undefined;
   }
+}
+
+function summed(expression: Expression, names: PlanNames): string | undefined {
+  return expression.kind === 'aggregate' && expression.of ? names.wordsOf(expression.of) : undefined;
 }
 
 /** Of the same rows those that meet conditions, and all. */

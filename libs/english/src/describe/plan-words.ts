@@ -63,13 +63,23 @@ function wordsOf(plan: Plan, catalog: Catalog, today?: string): PlanWords {
     what: whatWords(plan, names),
     things: thingsListed(plan, names),
     per: perWords(plan, names),
-    filters: others.flatMap((each) => (isMetric ? valuesOnly(each) : conditionWords(each, names)) ?? []),
+    filters: others
+      .filter((each) => !isOfGroup(each, plan))
+      .flatMap((each) => (isMetric ? valuesOnly(each) : conditionWords(each, names)) ?? []),
     period,
     range,
     having: plan.having.flatMap((each) => havingWords(each, names) ?? []),
     order: order && orderWords(order, plan, names),
     limit: plan.limit,
   };
+}
+
+/** What is ranked or listed once is there: that it is not empty goes without saying. */
+function isOfGroup(condition: Condition, { groupBy, select, distinct }: Plan): boolean {
+  if (condition.kind !== 'not' || condition.condition.kind !== 'null') return false;
+  const of = JSON.stringify(condition.condition.of);
+  const shown = distinct ? select.map(({ expression }) => expression) : groupBy;
+  return shown.some((each) => JSON.stringify(each) === of);
 }
 
 function columnWords(item: SelectItem, names: PlanNames): ColumnWords {

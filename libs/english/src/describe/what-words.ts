@@ -1,11 +1,13 @@
 import type { Expression, Plan } from '#sql';
 import type { CatalogTable } from '../catalog/catalog-table.js';
+import { shownOf } from '../catalog/display-column.js';
 import { measureWords } from './measure-words.js';
 import { nameWords, plural, singular } from './name-words.js';
 import type { PlanNames } from './plan-names.js';
 
 /** What a plan asks for: "total price of products", "name and country of customers", "orders". */
-export function whatWords(plan: Plan, names: PlanNames): string {
+export function whatWords(read: Plan, names: PlanNames): string {
+  const plan = withoutRanking(read);
   const together = togetherWords(plan, names);
   if (together !== undefined) return together;
   const measures = plan.select.filter(({ expression }) => isMeasure(expression));
@@ -44,7 +46,8 @@ export function groupsWords(groups: Plan, names: PlanNames): string {
 }
 
 /** What it is for each of: "by country", "per customer", "per month". */
-export function perWords(plan: Plan, names: PlanNames): string[] {
+export function perWords(read: Plan, names: PlanNames): string[] {
+  const plan = withoutRanking(read);
   if (plan.limitPer) return plan.limitPer.map((each) => `per ${groupWords(each, names)}`);
   if (plan.groupBy.length === 0 || !plan.select.some(({ expression }) => isMeasure(expression))) return [];
   const things = names.tables.filter((table) => isGrouped(table, plan, names));
@@ -70,6 +73,19 @@ function withoutGroups(plan: Plan): Plan {
   const groups = plan.limitPer?.map((each) => JSON.stringify(each)) ?? [];
   const select = plan.select.filter(({ expression }) => !groups.includes(JSON.stringify(expression)));
   return select.length > 0 ? { ...plan, select } : plan;
+}
+
+/** "the top 5 products by revenue": what they are ranked by is said once, wherever it is shown as well. */
+function withoutRanking(plan: Plan): Plan {
+  const [order] = plan.orderBy;
+  const [measure, second] = plan.select.filter(({ expression }) => isMeasure(expression));
+  const isRanked =
+    plan.limit !== undefined &&
+    measure !== undefined &&
+    measure.expression.kind !== 'sql' &&
+    JSON.stringify(measure.expression) === JSON.stringify(order?.by);
+  const select = plan.select.filter((item) => item !== measure);
+  return isRanked && !second && select.length > 0 ? { ...plan, select } : plan;
 }
 
 function groupWords(group: Expression, names: PlanNames): string {
@@ -118,7 +134,7 @@ function listWords(plan: Plan, names: PlanNames): string {
   return [...shown]
     .map(([table, columns]) => {
       const things = plural(nameWords(table.name));
-      const called = table.display.length > 0 ? table.display : [table.key ?? table.columns[0]];
+      const called = shownOf(table);
       const isWhole = columns.length === called.length && columns.every((column) => called.includes(column));
       if (isWhole) return things;
       const all = columns.map(({ name }) => nameWords(name)).join(' and ');

@@ -18,7 +18,7 @@ export function takeBestDealt(walker: Walker, table: CatalogTable, place: number
   if (pending.limit === undefined && isPluralAt(walker, place)) pending.limit = bestMax;
   pending.superlative = undefined;
   walker.select({ what: 'thing', table });
-  walker.order({ what: 'aggregate', name: 'sum', column }, superlative.direction, takeLimit(walker));
+  walker.rank({ what: 'aggregate', name: 'sum', column }, superlative.direction, takeLimit(walker));
   // "our best customers in 2025": the year is that of what they bought.
   walker.lastTable = column.table;
   draft.isGuess = true;
@@ -39,7 +39,7 @@ export function takeBestOf(walker: Walker, column: CatalogColumn, place: number)
   pending.superlative = undefined;
   draft.distinct = false;
   walker.select({ what: 'column', column });
-  walker.order(rankOf(lone, summed, column), superlative.direction, takeLimit(walker));
+  walker.rank(rankOf(lone, summed, column), superlative.direction, takeLimit(walker));
   draft.isGuess = true;
   return true;
 }

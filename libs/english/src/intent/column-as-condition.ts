@@ -5,10 +5,11 @@ import { isComparedNext } from './what-follows.js';
 
 /** "courses that have a final exam": a column of yes and no that is only named tells rows apart. */
 export function isFlagged(walker: Walker, column: CatalogColumn, place: number): boolean {
-  const { zone, pending, draft, parts, meanings } = walker;
+  const { zone, pending, draft, parts, meanings, people } = walker;
   if (flagOf(column) === undefined || pending.each) return false;
   if (column.kind === 'boolean' && isBeforeOwn(walker, column, place)) return true;
-  if (draft.select.length === 0) return false;
+  // "Who works remotely?"
+  if (draft.select.length === 0) return column.kind === 'boolean' && people?.includes(column.table) === true;
   if (column.kind === 'boolean' && draft.select.some(({ what }) => what !== 'column')) return true;
   const isTold = parts.slice(place + 1, place + 3).some((part) => {
     const meaning = meanings.get(part);

@@ -165,10 +165,14 @@ function saleAt(
   const isDenied = tokens.slice(Math.max(0, at - 3), at).some(({ lower }) => denying.has(lower));
   const word = tokens[at]?.lower ?? '';
   const isTimed = beforeTimes.has(tokens[at + 1]?.lower ?? '');
-  if (word !== 'unsold' && !((isDenied || isTimed) && selling.has(word))) return undefined;
+  // "how many chairs did we sell", of a table of what was sold.
+  const isEnd = catalog.tables.length === 1 && (tokens[at + 1] ?? endSign).kind === 'sign';
+  if (word !== 'unsold' && !((isDenied || isTimed || isEnd) && selling.has(word))) return undefined;
   const isNamed = [...findTables(catalog, tokens, at), ...findColumns(catalog, tokens, at)].length > 0;
   return isNamed ? undefined : { cue: { cue: 'sale', isDenied: word === 'unsold' }, length: 1 };
 }
+
+const endSign = { kind: 'sign' } as const;
 
 /** "revenue", where no column is called so. */
 function revenueAt(

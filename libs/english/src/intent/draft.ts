@@ -21,6 +21,8 @@ export interface Draft {
   having: Having[];
   order: Sorted[];
   limit: number | undefined;
+  /** What is ranked by, where that is to be seen: "our best customers" with what they spent. */
+  ranking: Selected | undefined;
   /** The limit is for each of these by itself. */
   limitPer: (CatalogColumn | 'period')[];
   distinct: boolean;
@@ -134,6 +136,7 @@ export function emptyDraft(): Draft {
     having: [],
     order: [],
     limit: undefined,
+    ranking: undefined,
     limitPer: [],
     distinct: false,
     without: [],

@@ -5,18 +5,12 @@ import { ageColumn, asAge, tellsAge, yearsMax } from './age.js';
 import { isOfManyRows, settleCombination } from './combination.js';
 import { settleGrain } from './grain.js';
 import { isNumeric, isRate, isTemporal } from '../catalog/column-facts.js';
-import {
-  directionOf,
-  endColumn,
-  measureColumn,
-  moneyColumn,
-  sizeColumn,
-  whenColumn,
-} from './measure-column.js';
+import { directionOf, measureColumn, moneyColumn, sizeColumn, whenColumn } from './measure-column.js';
 import { settleLone } from './lone-table.js';
 import { settlePeriodsCompared } from './periods-compared.js';
 import { requireAmount } from './meet-number.js';
 import { isRankedWithin, limitWithinGroups } from './ranked-within.js';
+import { settleRunning } from './running.js';
 import { settleRevenue } from './revenue.js';
 import { lengthAsked, lengthIn } from './span.js';
 import { settleTimeOfSummed } from './whose-time.js';
@@ -45,6 +39,7 @@ export function finish(walker: Walker): void {
   settleGroups(walker);
   settleAsked(walker);
   settleSelection(walker);
+  showRanking(walker);
 }
 
 /** Settles what a sentence left open, and begins the next. */
@@ -103,14 +98,6 @@ function isNamed(item: Selected): boolean {
 /** A name or title is one of each row; another text that stands for one may be a kind. */
 function isOwnName({ words, isShared }: CatalogColumn): boolean {
   return !isShared || ['nam', 'titl'].includes(words.at(-1) ?? '');
-}
-
-/** "active subscriptions" have nothing in the column that says when they ended. */
-function settleRunning({ isRunning, tables, draft }: Walker): void {
-  if (!isRunning) return;
-  const column = tables.map(endColumn).find((found) => found !== undefined);
-  if (column) draft.filters.push({ column, test: { is: 'null' }, negated: false, alternative: false });
-  else draft.leftover += 1;
 }
 
 /** "Who is the oldest?": the measure belongs to what was named before. */
@@ -247,6 +234,13 @@ function settleSelection(walker: Walker): void {
   const ranked = draft.order.flatMap(({ by }) => tablesOf(by));
   const [table] = [...draft.anchors, ...walker.spoken, ...(walker.people ?? []), ...ranked];
   if (table) draft.select.push({ what: 'thing', table });
+}
+
+/** "the top 10 products by revenue" with the revenue of each. */
+function showRanking({ draft }: Walker): void {
+  const { ranking, select } = draft;
+  const isList = select.every(({ what }) => what === 'column' || what === 'thing');
+  if (ranking && isList && draft.order[0]?.by === ranking) draft.select.push(ranking);
 }
 
 /** "the name of each student" sums nothing: every one of them is shown. */

@@ -38,7 +38,7 @@ describe('the money of the only table', () => {
     ['revenue last month', 'select sum(sales.total) from sales where sales.date in 2026-04-01..2026-05-01'],
     [
       'which month had the highest revenue',
-      'select month(sales.date) from sales by month(sales.date) order sum(sales.total) down limit 1',
+      'select month(sales.date), sum(sales.total) from sales by month(sales.date) order sum(sales.total) down limit 1',
     ],
     ['how many sales are there', 'select count_distinct(sales.order) from sales'],
   ])('is what came in: %s', (question, plan) => expect(planOf(question, sales())).toBe(plan));
@@ -74,25 +74,52 @@ describe('who is asked for', () => {
   it.each([
     [
       'who spent the most',
-      'select sales.customer from sales where not sales.customer is null by sales.customer order sum(sales.total) down limit 1',
+      'select sales.customer, sum(sales.total) from sales where not sales.customer is null by sales.customer order sum(sales.total) down limit 1',
     ],
     [
       'who are our best customers',
-      'select sales.customer from sales by sales.customer order sum(sales.total) down limit 10',
+      'select sales.customer, sum(sales.total) from sales where not sales.customer is null by sales.customer order sum(sales.total) down limit 10',
     ],
     [
       'best selling product',
-      'select sales.product from sales by sales.product order sum(sales.quantity) down limit 1',
+      'select sales.product, sum(sales.quantity) from sales where not sales.product is null by sales.product order sum(sales.quantity) down limit 1',
     ],
     [
       'what sold best last month',
-      'select sales.product from sales where sales.date in 2026-04-01..2026-05-01 by sales.product order sum(sales.quantity) down limit 1',
+      'select sales.product, sum(sales.quantity) from sales where sales.date in 2026-04-01..2026-05-01 and not sales.product is null by sales.product order sum(sales.quantity) down limit 1',
     ],
   ])('is ranked by all of their rows: %s', (question, plan) => expect(planOf(question, sales())).toBe(plan));
 
   it('is ranked by how many rows there are, where these are counted', () => {
     expect(planOf('who handles the most urgent tickets', tickets())).toBe(
       'select tickets.agent from tickets where tickets.priority is urgent and not tickets.agent is null by tickets.agent order count() down limit 1',
+    );
+  });
+});
+
+describe('what the only table keeps of each row', () => {
+  it.each([
+    ['how many chairs did we sell', 'select sum(sales.quantity) from sales where sales.product is Chair'],
+    [
+      'what percentage of revenue comes from the web',
+      'select (sum(sales.total where sales.channel is web) / sum(sales.total)) from sales',
+    ],
+  ])('is what is asked for: %s', (question, plan) => expect(planOf(question, sales())).toBe(plan));
+
+  it.each([
+    [
+      'which agent has the lowest satisfaction',
+      'select tickets.agent from tickets by tickets.agent order avg(tickets.satisfaction) limit 1',
+    ],
+    [
+      'how many tickets did Mia close',
+      'select count() from tickets where tickets.agent is Mia and not tickets.closed_at is null',
+    ],
+  ])('tells them apart: %s', (question, plan) => expect(planOf(question, tickets())).toBe(plan));
+
+  it('may be an end that is still to come', () => {
+    expect(planOf('how many campaigns are running now', campaigns())).toBe(
+      'select count() from campaigns where ((campaigns.end_date is null) or (campaigns.end_date >= 2026-05-20))',
     );
   });
 });

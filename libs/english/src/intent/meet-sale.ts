@@ -1,3 +1,4 @@
+import type { CatalogColumn } from '../catalog/catalog-table.js';
 import { isTemporal } from '../catalog/column-facts.js';
 import { lack } from './lack.js';
 import { moneyColumn, quantityColumn } from './measure-column.js';
@@ -5,7 +6,9 @@ import type { Walker } from './walker.js';
 
 /** "sold in 2025", "never sold", "unsold": there is one of what the thing is sold in, or none, by the order that says when. */
 export function meetSale(walker: Walker, isDenied: boolean): void {
-  const { draft, pending } = walker;
+  const { draft, pending, lone } = walker;
+  const pieces = lone && !isDenied ? quantityColumn([lone]) : undefined;
+  if (pieces && countsRows(walker)) return takePieces(walker, pieces);
   const [thing] = walker.tables;
   const lines = thing?.referredBy.find(
     (table) => table.refersTo.length > 1 && (quantityColumn([table]) ?? moneyColumn([table])),
@@ -22,4 +25,18 @@ export function meetSale(walker: Walker, isDenied: boolean): void {
   walker.anchor(table);
   // "how many products were sold" may be how many pieces.
   draft.isGuess ||= draft.select.some(({ what }) => what === 'count');
+}
+
+/** "how many chairs did we sell", where each row says how many pieces it was of. */
+function countsRows({ draft, pending }: Walker): boolean {
+  const [only, second] = draft.select;
+  return pending.count || (only?.what === 'count' && !second);
+}
+
+function takePieces(walker: Walker, column: CatalogColumn): void {
+  walker.pending.count = false;
+  walker.draft.select = [];
+  walker.select({ what: 'aggregate', name: 'sum', column });
+  walker.draft.isGuess = true;
+  walker.zone = 'filter';
 }

@@ -86,7 +86,7 @@ export function meetDeal(walker: Walker, { of, direction }: Extract<Cue, { cue: 
   }
   // "sold best last month": the month is that of the deal.
   walker.lastTable = column?.table ?? first;
-  walker.order(
+  walker.rank(
     column ? { what: 'aggregate', name: 'sum', column } : { what: 'count', table: first, column: undefined },
     direction,
     takeLimit(walker),

@@ -255,7 +255,7 @@ function mentionOf(tokens: readonly Token[], start: number, length: number): Men
     length,
     words: said.map(({ stem }) => stem),
     isPlural,
-    isDone: length === 1 && /(?:ed|pt|ft)$/.test(said[0]?.lower ?? ''),
+    isDone: length === 1 && (/(?:ed|pt|ft)$/.test(said[0]?.lower ?? '') || isDidAt(tokens, start)),
     wordBefore: tokens[start - 1]?.lower ?? '',
     isDenied: denials.has(tokens[start - 1]?.lower ?? ''),
     hasArticle: articles.has(tokens[start - 1]?.lower ?? ''),
@@ -265,6 +265,15 @@ function mentionOf(tokens: readonly Token[], start: number, length: number): Men
   };
 }
 
+/** "how many tickets did Mia close": what somebody did ends its question, or has a time after it. */
+function isDidAt(tokens: readonly Token[], at: number): boolean {
+  const did = tokens.findLastIndex(({ lower }, place) => place < at && lower === 'did');
+  const next = tokens[at + 1];
+  const isLast = next === undefined || next.kind === 'sign' || beforeTimes.has(next.lower);
+  return did >= 0 && at - did > 1 && isLast;
+}
+
+const beforeTimes = new Set(['in', 'on', 'since', 'before', 'after', 'last', 'this', 'yesterday', 'today']);
 const denials = new Set(['not', 'never']);
 const articles = new Set(['a', 'an', 'any']);
 

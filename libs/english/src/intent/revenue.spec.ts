@@ -38,7 +38,7 @@ describe('revenue that no column is called', () => {
     ],
     [
       'Which branch has the highest turnover?',
-      'select branches.name from branches + sale_orders by branches.id, branches.name order sum(sale_orders.total_amount) down limit 1',
+      'select branches.name, sum(sale_orders.total_amount) from branches + sale_orders by branches.id, branches.name order sum(sale_orders.total_amount) down limit 1',
     ],
     [
       'monthly sales',

@@ -15,17 +15,23 @@ export function meetRevenue(walker: Walker, revenue: Revenue, place: number): vo
   walker.revenue = revenue;
   walker.draft.isGuess = true;
   // "the running total of revenue": the total is that of the money, and nothing is counted.
-  if (pending.aggregates.includes('sum')) pending.count = false;
+  if (pending.aggregates.includes('sum') || isShared(walker)) pending.count = false;
   pending.aggregates = pending.aggregates.filter((name) => name !== 'sum' && name !== 'median');
   if (pending.superlative) {
-    walker.order(item, pending.superlative.direction, takeLimit(walker));
+    walker.rank(item, pending.superlative.direction, takeLimit(walker));
     pending.superlative = undefined;
   } else if (walker.zone === 'order') {
     const usual =
       walker.draft.limit === undefined && pending.limit === undefined ? 'ascending' : 'descending';
     walker.order(item, pending.direction ?? usual);
+    walker.draft.ranking = item;
   } else if (isTest(walker, place)) pending.counted = item;
   else walker.select(item);
+}
+
+/** "what percentage of revenue comes from the web": the share is that of the money, and nothing is counted. */
+function isShared({ draft }: Walker): boolean {
+  return draft.share && draft.select.length === 0;
 }
 
 /** "customers with a revenue over 500", "who spent more than 1000": not asked for, but what tells whom is meant. */

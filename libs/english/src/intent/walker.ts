@@ -216,6 +216,12 @@ export class Walker {
     this.lastRole = 'order';
   }
 
+  /** Ranks what is asked for by a number that nobody named: it is shown beside it. */
+  rank(by: Selected, direction: Measure['direction'], limit: number): void {
+    this.order(by, direction, limit);
+    this.draft.ranking = by;
+  }
+
   /** A column that was named where conditions are, and met none. */
   leaveColumn(): void {
     const { column, columnIsAsked, columnIsPresent } = this.pending;
