@@ -198,13 +198,25 @@ describe('the schedule', () => {
     const [published, draft] = [await its.create({ widgets }), await its.create({ widgets })];
     await its.publish(published);
     const processes = [reading.aProcess(), reading.aProcess()];
-    const takeAll = async ({ refresher }: (typeof processes)[number]) => {
-      while ((await refresher.refreshDueAcrossWorkspaces(its.now())) > 0);
-    };
     await Promise.all(processes.map(takeAll));
     expect((await reading.rowsOf(published)).map(({ version }) => version)).toEqual([2, 2, 2, 2, 2, 2]);
     expect((await reading.rowsOf(draft)).map(({ version }) => version)).toEqual([1, 1, 1, 1, 1, 1]);
     await Promise.all(processes.map(({ stop }) => stop()));
+  });
+
+  it('fetches what is due of a workspace while all that is due of another hangs', async () => {
+    const { id, letGo } = await aHeldWidget(20);
+    await its.publish(id);
+    const neighbours = await aNeighboursDashboard();
+    const process = reading.aProcess();
+    const taking = takeAll(process);
+    await reading.refreshOf(id);
+    await until(async () => (await reading.rowsOf(neighbours))[0]?.version === 2);
+    expect((await reading.rowsOf(id)).filter(({ refreshing }) => refreshing)).toHaveLength(4);
+    await letGo();
+    await taking;
+    expect((await reading.rowsOf(id)).map(({ version }) => version)).toEqual(Array(20).fill(2));
+    await process.stop();
   });
 });
 
@@ -237,6 +249,25 @@ describe('the kept data', () => {
   });
 });
 
+/** What the schedule of a process does at one of its turns. */
+async function takeAll({ refresher }: ReturnType<typeof reading.aProcess>): Promise<void> {
+  while ((await refresher.refreshDueAcrossWorkspaces(its.now())) > 0);
+}
+
+/** A published dashboard of another workspace, whose data is due. */
+async function aNeighboursDashboard(): Promise<string> {
+  const { api } = its;
+  const workspace = await api.make.aWorkspace();
+  const admin = await api.signIn(await api.make.aMember({ workspace }));
+  const path = `/workspaces/${workspace.id}`;
+  const source = { name: 'Shop', type: 'sqlite', settings: { path: 'shared/shop.sqlite' } };
+  await its.send('post', `${path}/data-sources`, source, admin).expect(201);
+  const dashboard = { name: 'Neighbour', widgets: [dice] };
+  const { body } = await its.send('post', `${path}/dashboards`, dashboard, admin).expect(201);
+  await its.send('post', `${path}/dashboards/${body.id}/publish`, {}, admin).expect(200);
+  return body.id;
+}
+
 let passing = 0;
 /** A source of its own, with a table that a test may take away. */
 async function aPassingTable(): Promise<string> {
@@ -248,8 +279,8 @@ async function aPassingTable(): Promise<string> {
 }
 
 let held = 0;
-/** A widget of a source of its own, in a table that the test holds: what reads it is under way until the test lets go. */
-async function aHeldWidget(): Promise<{ id: string; letGo(): Promise<void> }> {
+/** Widgets of a source of their own, in a table that the test holds: what reads it is under way until the test lets go. */
+async function aHeldWidget(count = 1): Promise<{ id: string; letGo(): Promise<void> }> {
   const { source, database } = its.api;
   const { hostname: host, port, pathname } = new URL(database.url);
   const schema = `held_${(held += 1)}`;
@@ -268,8 +299,12 @@ async function aHeldWidget(): Promise<{ id: string; letGo(): Promise<void> }> {
     )
     .expect(201);
   const sql = `SELECT n, random() AS r FROM ${schema}.numbers`;
-  const widget = { title: 'Held', key: 'held', refresh_seconds: 60, data_source_id: body.id, sql };
-  const id = await its.create({ widgets: [widget] });
+  const widget = { title: 'Held', refresh_seconds: 60, data_source_id: body.id, sql };
+  const widgets = Array.from({ length: count }, (_, n) => ({
+    ...widget,
+    key: n === 0 ? 'held' : `held-${n}`,
+  }));
+  const id = await its.create({ widgets });
   const holder = source.createQueryRunner();
   await holder.startTransaction();
   await holder.query(`LOCK TABLE ${schema}.numbers IN ACCESS EXCLUSIVE MODE`);

@@ -13,6 +13,7 @@ const pauseSecondsMax = 300;
 
 /** The right to fetch one row's data. */
 export interface RefreshLease {
+  workspaceId: string;
   dashboardId: string;
   key: string;
   query: string;
@@ -24,7 +25,7 @@ export interface RefreshLease {
   dueAt: string;
 }
 
-const leaseColumns = `dashboard_id AS "dashboardId", widget_key AS key, query, data_source_id AS "dataSourceId", filters,
+const leaseColumns = `workspace_id AS "workspaceId", dashboard_id AS "dashboardId", widget_key AS key, query, data_source_id AS "dataSourceId", filters,
   refreshing_until::text AS until, due_at::text AS "dueAt"`;
 const isFree = "coalesce(refreshing_until, '-infinity') < now()";
 
@@ -44,20 +45,42 @@ export async function claimRow(
   return claimed;
 }
 
-/** Takes the leases of rows of published dashboards that are due. */
-export async function claimDueRows(db: EntityManager, now: Date, countMax: number): Promise<RefreshLease[]> {
-  const [claimed]: [RefreshLease[], number] = await db.query(
-    `UPDATE widget_data SET refreshing_until = now() + ${lease}
-     WHERE (dashboard_id, widget_key, query) IN (
-       SELECT due.dashboard_id, due.widget_key, due.query
-       FROM widget_data due JOIN dashboard d ON d.id = due.dashboard_id
-       WHERE due.due_at <= $1 AND ${isFree} AND d.published_queries ->> due.widget_key = due.query
-       ORDER BY due.due_at LIMIT $2 FOR UPDATE OF due SKIP LOCKED)
-     RETURNING ${leaseColumns}`,
-    [now, countMax],
-  );
+/** How many leases are wanted: of all workspaces, of one at most, and less by what each has already. */
+interface LeasesWanted {
+  countMax: number;
+  ofOneMax: number;
+  underWay: ReadonlyMap<string, number>;
+}
+
+/** Takes the leases of rows of published dashboards that are due; a workspace with very many has the others wait no longer for it. */
+export async function claimDueRows(
+  db: EntityManager,
+  now: Date,
+  { countMax, ofOneMax, underWay }: LeasesWanted,
+): Promise<RefreshLease[]> {
+  const [claimed]: [RefreshLease[], number] = await db.query(claimDueStatement, [
+    now,
+    countMax,
+    ofOneMax,
+    JSON.stringify(Object.fromEntries(underWay)),
+  ]);
   return claimed;
 }
+
+/** The conditions stand there twice: what another process has taken meanwhile is looked at anew where it is locked. */
+const claimDueStatement = `
+  WITH turn AS (
+    SELECT w.dashboard_id, w.widget_key, w.query, coalesce(($4::jsonb ->> w.workspace_id)::integer, 0)
+      + row_number() OVER (PARTITION BY w.workspace_id ORDER BY w.due_at) AS place
+    FROM widget_data w JOIN dashboard d ON d.id = w.dashboard_id
+    WHERE w.due_at <= $1 AND ${isFree} AND d.published_queries ->> w.widget_key = w.query)
+  UPDATE widget_data SET refreshing_until = now() + ${lease}
+  WHERE (dashboard_id, widget_key, query) IN (
+    SELECT due.dashboard_id, due.widget_key, due.query
+    FROM widget_data due JOIN turn USING (dashboard_id, widget_key, query)
+    WHERE turn.place <= $3 AND due.due_at <= $1 AND ${isFree}
+    ORDER BY turn.place, due.due_at LIMIT $2 FOR UPDATE OF due SKIP LOCKED)
+  RETURNING ${leaseColumns}`;
 
 const whereLeased = `
   dashboard_id = $1 AND widget_key = $2 AND query = $3 AND refreshing_until = $4::timestamptz

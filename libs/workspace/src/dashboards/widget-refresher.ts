@@ -1,9 +1,10 @@
 /**
  * Fetching widgets' data in the background of reads. What can go wrong: many reads find the same data due (one refresh in this
- * process, and the row's lease makes it one over all); very many widgets are due at once (a few are fetched at a time); the
- * process stops (statements are stopped at their sources, and the rows left as they are); our own database fails (reported,
+ * process, and the row's lease makes it one over all); very many widgets are due at once (a few are fetched at a time, and of one
+ * workspace fewer, so that another's never wait until all of them are); the process stops (statements are stopped at their sources, and the rows left as they are); our own database fails (reported,
  * and the lease runs out).
  */
+import { setTimeout as wait } from 'node:timers/promises';
 import type { Clock } from '#platform';
 import { FairTurnstile } from '#platform';
 import type { SourceContext } from '../data-sources/source-context.js';
@@ -17,7 +18,8 @@ import type { QuestionReader } from './refresh-row.js';
 const atATime = 16;
 /** And no more of one workspace, which may have so many filters to be read within. */
 const atATimeOfOne = 4;
-const claimedAtATime = 4;
+/** What has become due meanwhile is looked for at least so often while other data is fetched. */
+const lookAgainMs = 1_000;
 
 /** What a widget's data is kept under, together with its query. */
 interface WidgetPlace {
@@ -37,7 +39,8 @@ export interface RefresherParts {
 
 export class WidgetRefresher {
   readonly #underWay = new Map<string, Promise<void>>();
-  readonly #scheduled = new Set<Promise<void>>();
+  /** What the schedule has begun, and whose it is. */
+  readonly #scheduled = new Map<Promise<void>, string>();
   readonly #turnstile = new FairTurnstile(atATime, atATimeOfOne);
   readonly #stopping = new AbortController();
 
@@ -71,24 +74,43 @@ export class WidgetRefresher {
     return this.#underWay.has(name) || this.#underWay.has(`now ${name}`);
   }
 
-  /** Fetches what is due of published dashboards, a few at a time; returns how many widgets that were. */
+  /** Begins to fetch what is due of published dashboards, and waits until some of it is done; returns how much was under way. */
   async refreshDueAcrossWorkspaces(now: Date): Promise<number> {
     if (this.#stopping.signal.aborted) return 0;
-    const leases = await claimDueRows(this.context.db, now, claimedAtATime);
-    const refreshes = leases.map((lease) => this.#refresh(lease, now));
-    for (const refresh of refreshes) this.#scheduled.add(refresh);
-    try {
-      await Promise.all(refreshes);
-    } finally {
-      for (const refresh of refreshes) this.#scheduled.delete(refresh);
-    }
-    return leases.length;
+    const countMax = atATime - this.#scheduled.size;
+    const wanted = { countMax, ofOneMax: atATimeOfOne, underWay: this.#countScheduled() };
+    for (const lease of await claimDueRows(this.context.db, now, wanted)) this.#schedule(lease, now);
+    const underWay = this.#scheduled.size;
+    if (underWay > 0) await this.#waitForOne();
+    return underWay;
   }
 
   /** Stops what is under way. */
   async stop(): Promise<void> {
     this.#stopping.abort();
-    await Promise.allSettled([...this.#underWay.values(), ...this.#scheduled]);
+    await Promise.allSettled([...this.#underWay.values(), ...this.#scheduled.keys()]);
+  }
+
+  #schedule(lease: RefreshLease, now: Date): void {
+    const refresh = this.#refresh(lease, now)
+      .catch((error: unknown) => this.parts.onError(error))
+      .finally(() => this.#scheduled.delete(refresh));
+    this.#scheduled.set(refresh, lease.workspaceId);
+  }
+
+  #countScheduled(): Map<string, number> {
+    const counts = new Map<string, number>();
+    for (const workspaceId of this.#scheduled.values())
+      counts.set(workspaceId, (counts.get(workspaceId) ?? 0) + 1);
+    return counts;
+  }
+
+  /** Not for long: data of another workspace may become due while all of these hang. */
+  async #waitForOne(): Promise<void> {
+    const timer = new AbortController();
+    const late = wait(lookAgainMs, undefined, timer).catch(() => undefined);
+    await Promise.race([late, ...this.#scheduled.keys()]);
+    timer.abort();
   }
 
   #join(workspaceId: string, name: string, work: () => Promise<void>): Promise<void> {
