@@ -59,3 +59,47 @@ export const campaigns = (): Catalog =>
     'spend:number',
     'revenue:number',
   ]);
+
+/** Orders, with people and goods by columns that are called their names. */
+export const receipts = (): Catalog =>
+  file('receipts', [
+    'Order Number:integer',
+    'Sale Date:date',
+    'Customer Name:text:Ada Lovelace|Bob Stone',
+    'Product Name:text:Grinder|Mug',
+    'Region:text:North|South',
+    'Qty:integer',
+    'Net Amount:number',
+    'Sales Rep:text:Kim|Lee',
+  ]);
+
+/** Who worked on what, and how long. */
+export const timesheet = (): Catalog =>
+  file('timesheet', [
+    'date:date',
+    'employee:text:Ada Lovelace|Bob Stone',
+    'project:text:Apollo|Hera',
+    'hours:number',
+    'rate:number',
+  ]);
+
+/** What people gave. */
+export const donations = (): Catalog =>
+  file('donations', [
+    'donor:text:Dana Fox|Eve Moss',
+    'amount:number',
+    'date:date',
+    'campaign:text:Spring|Winter',
+    'city:text:Oslo|Rome',
+  ]);
+
+/** Who pays how much for what each month. */
+export const plans = (): Catalog =>
+  file('subscriptions', [
+    'customer_id:integer',
+    'plan:text:basic|enterprise',
+    'mrr:number',
+    'started_at:date',
+    'cancelled_at:date',
+    'country:text:US|DE',
+  ]);

@@ -20,7 +20,7 @@ import { partOfAll } from './part-of-all.js';
 import { repeatedKey } from './repeated-key.js';
 import { columnOf, scopeOf } from './scope.js';
 import { settleBoth, settleExceptions } from './settle-both.js';
-import { isIdentity, settleNegations, settleRanking, settleSuperlative } from './settle.js';
+import { isIdentity, settleNegations, settleRanking, settleSuperlative, settleTimed } from './settle.js';
 import { settleWays } from './settle-ways.js';
 import { bothOf, withoutOf } from './subqueries.js';
 import { combined, isApart, isPartOfAll, isShareOfAll, valueOf } from './values.js';
@@ -32,7 +32,10 @@ export function assemble(catalog: Catalog, read: Draft, said: ReadonlySet<string
   if (part) return part.plan;
   const draft = settleRanking(
     catalog,
-    settleSuperlative(catalog, settleNegations(catalog, settleExceptions(settleBoth(settleWays(read))))),
+    settleSuperlative(
+      catalog,
+      settleNegations(catalog, settleExceptions(settleBoth(settleWays(settleTimed(catalog, read))))),
+    ),
   );
   if (isShareOfAll(draft)) return undefined;
   // A row's own number beside one of many rows: only where each group is one such row.
@@ -155,13 +158,19 @@ function isDistinct(context: Context): boolean {
   const isOrderedByShown = draft.order.every(({ by }) =>
     draft.select.some((item) => item.what === 'column' && by.what === 'column' && item.column === by.column),
   );
-  return (draft.distinct || draft.both || isKindsOnly(draft)) && isOrderedByShown && !isAggregated(draft);
+  return (
+    (draft.distinct || draft.both || isKindsOnly(draft, context.catalog)) &&
+    isOrderedByShown &&
+    !isAggregated(draft)
+  );
 }
 
 /** "all the types of products" names each type once. */
-function isKindsOnly({ select, filters, anchors, order }: Draft): boolean {
+function isKindsOnly({ select, filters, anchors, order }: Draft, { tables }: Catalog): boolean {
   const [only, second] = select;
-  if (second || only?.what !== 'column' || filters.length > 0 || order.length > 0) return false;
+  if (second || only?.what !== 'column' || order.length > 0) return false;
+  // "donors from Rome", where a donor is a text that many rows have.
+  if (filters.length > 0 && tables.length > 1) return false;
   const { column } = only;
   const isOther = anchors.some((table) => table !== column.table);
   const isKind =

@@ -31,7 +31,22 @@ export function settleRanking(catalog: Catalog, draft: Draft): Draft {
     !draft.plural.includes(column.table)
   )
     return draft;
-  return { ...draft, order: [{ ...order, by: { what: 'aggregate', name: 'sum', column } }] };
+  const by: Selected = { what: 'aggregate', name: 'sum', column };
+  // Of one table nothing is joined, and what they are ranked by is to be seen.
+  const shown = isAlone ? [...draft.select, by] : draft.select;
+  return { ...draft, select: shown, order: [{ ...order, by }], ...(isAlone ? { ranking: by } : {}) };
+}
+
+/** "hours last week", of one table: what came in or went out in that time, all together. */
+export function settleTimed({ tables }: Catalog, draft: Draft): Draft {
+  const [only, second] = draft.select;
+  const { filters, group, period, order, limit } = draft;
+  if (tables.length > 1 || only?.what !== 'column' || second || limit !== undefined) return draft;
+  const { column } = only;
+  const isTimed = filters.some(({ test }) => test.is === 'time');
+  const isTold = filters.some((filter) => filter.column === column) || period || group.length > 0;
+  if (!isNumeric(column) || !isFlow(column) || !isTimed || isTold || order.length > 0) return draft;
+  return { ...draft, select: [{ what: 'aggregate', name: 'sum', column }] };
 }
 
 /** Whether it says in which group something is ranked. */
@@ -59,11 +74,13 @@ const judgedWords = new Set('satisfaction rating score grade csat nps'.split(' '
 
 /** "which channel had the most clicks": what comes in or goes out, and no quality of what it is kept of. */
 function isFlow({ name, words }: CatalogColumn): boolean {
+  if (words.includes(unitWord)) return false;
   return /[^s]s$/i.test(name) || words.some((word) => flowWords.has(word));
 }
 
+const unitWord = stem('unit');
 const flowWords = new Set(
-  'revenue spend spending cost sale total amount quantity profit'.split(' ').map(stem),
+  'revenue spend spending cost sale total amount quantity qty profit mrr arr'.split(' ').map(stem),
 );
 
 /** Whether a column tells which row it is, and is not a kind that many rows share. */

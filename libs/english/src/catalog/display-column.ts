@@ -11,8 +11,10 @@ export function displayColumn(table: CatalogTable): CatalogColumn[] {
   if (parts.length >= 2) return parts.slice(0, 2);
   const same = named.find(({ words }) => words.join(' ') === table.words.join(' '));
   if (same) return [same];
+  // The name of a customer is not that of one of his orders.
+  const isOfRecords = table.columns.some(({ isRecord }) => isRecord);
   const other = named.find(({ words }) => words.at(-1) === 'nam' || words.at(-1) === 'titl');
-  if (other) return [other];
+  if (other && !isOfRecords) return [other];
   return named.filter(({ words }) => ['detail', 'description'].includes(words.at(-1) ?? '')).slice(0, 1);
 }
 

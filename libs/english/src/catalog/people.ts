@@ -1,6 +1,6 @@
 import { birthWord } from '../words/age-words.js';
 import { stem } from '../words/stem.js';
-import type { CatalogTable } from './catalog-table.js';
+import type { CatalogColumn, CatalogTable } from './catalog-table.js';
 
 const called = new Set(
   `person people individual employee worker staff colleague customer client buyer guest visitor user member subscriber student pupil
@@ -17,6 +17,14 @@ const called = new Set(
 /** Whether a name's word is one of a person: an "advisor" is somebody, even where it is kept as a number. */
 export function isSomebody(word: string): boolean {
   return called.has(word);
+}
+
+/** The column of whom a row tells, by name: "customer", "Employee Name". */
+export function somebodyOf({ columns }: CatalogTable): CatalogColumn | undefined {
+  return columns.find(({ kind, isKey, words }) => {
+    const name = words.at(-1) === 'nam' ? words.at(-2) : words.at(-1);
+    return kind === 'text' && !isKey && isSomebody(name ?? '');
+  });
 }
 
 /** Whether its rows are people: by what it is called, or since they have a first name, a sex or a day of birth. */

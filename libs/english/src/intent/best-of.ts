@@ -38,10 +38,23 @@ export function takeBestOf(walker: Walker, column: CatalogColumn, place: number)
   if (pending.limit === undefined && isPluralAt(walker, place)) pending.limit = bestMax;
   pending.superlative = undefined;
   draft.distinct = false;
+  // "Who is our best sales rep?" has said who.
+  if (walker.people) draft.select = [];
   walker.select({ what: 'column', column });
   walker.rank(rankOf(lone, summed, column), superlative.direction, takeLimit(walker));
   draft.isGuess = true;
   return true;
+}
+
+/** "our best month": the one with the most money. */
+export function takeBestTime(walker: Walker, lone: CatalogTable): void {
+  const { pending } = walker;
+  const { superlative } = pending;
+  const money = moneyColumn([lone]);
+  if (!superlative || !isGraded(walker) || !money || isRate(money)) return;
+  pending.superlative = undefined;
+  walker.rank({ what: 'aggregate', name: 'sum', column: money }, superlative.direction, takeLimit(walker));
+  walker.draft.isGuess = true;
 }
 
 /** Of many rows the sum, or how many they are; of one, what it has. */

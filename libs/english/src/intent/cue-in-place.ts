@@ -91,7 +91,7 @@ function ordinalAt(
   const next = tokens[at + 1];
   // "the first 5 customers".
   const thing = next?.kind === 'number' ? at + 2 : at + 1;
-  const isOpening = beforeOrdinal.has(tokens[at - 1]?.lower ?? '') || (at === 0 && next?.kind === 'number');
+  const isOpening = at === 0 || beforeOrdinal.has(tokens[at - 1]?.lower ?? '');
   const isBeforeThing = isOpening && isTable(tokens, thing, catalog);
   const isAtEnd =
     at > 1 &&
@@ -110,7 +110,9 @@ function isTable(tokens: readonly Token[], at: number, catalog: Catalog): boolea
   return findTables(catalog, tokens, at).some(({ score }) => score >= 0.6);
 }
 
-const spending = new Set(['spent', 'spend', 'spends', 'spending', 'paid']);
+const spending = new Set(
+  'spent spend spends spending paid donated donates donate gave give gives raised raises'.split(' '),
+);
 const trading = new Set(['sold', 'bought', 'sell', 'sells', 'buy', 'ordered', 'order', 'purchased']);
 
 const passive = new Set(['is', 'are', 'was', 'were', 'gets', 'get', 'best', 'being']);

@@ -3,6 +3,7 @@ import type { CatalogColumn } from '../catalog/catalog-table.js';
 import { isNumeric } from '../catalog/column-facts.js';
 import { grainOf } from '../time/calendar.js';
 import { timeOf } from './whose-time.js';
+import { takeBestTime } from './best-of.js';
 import type { Walker } from './walker.js';
 
 /** Takes up "per month", "monthly" and "which month": what is counted or summed is so for each of them. */
@@ -12,6 +13,7 @@ export function meetTimeUnit(walker: Walker, unit: TimeUnit, isAdverb: boolean):
   walker.pending.each = false;
   walker.grain = unit;
   walker.lastRole = 'group';
+  if (walker.lone && isFirst) takeBestTime(walker, walker.lone);
 }
 
 /** Finds the column of the grain, when all tables are known. */

@@ -1,5 +1,14 @@
 import { describe, expect, it } from '@jest/globals';
-import { campaigns, expenses, sales, tickets } from '../lone-table.fixture.js';
+import {
+  campaigns,
+  donations,
+  expenses,
+  plans,
+  receipts,
+  sales,
+  tickets,
+  timesheet,
+} from '../lone-table.fixture.js';
 import { planOf } from '../plan-text.fixture.js';
 
 const all =
@@ -124,6 +133,66 @@ describe('what the only table keeps of each row', () => {
   });
 });
 
+describe('names in the only table', () => {
+  it.each([
+    [
+      'top 5 customers',
+      'select receipts.Customer Name, sum(receipts.Net Amount) from receipts where not receipts.Customer Name is null by receipts.Customer Name order sum(receipts.Net Amount) down limit 5',
+    ],
+    [
+      'which customer has the most orders',
+      'select receipts.Customer Name from receipts where not receipts.Customer Name is null by receipts.Customer Name order count_distinct(receipts.Order Number) down limit 1',
+    ],
+    [
+      'who is our best sales rep',
+      'select receipts.Sales Rep, sum(receipts.Net Amount) from receipts where not receipts.Sales Rep is null by receipts.Sales Rep order sum(receipts.Net Amount) down limit 1',
+    ],
+    [
+      'what was our best month',
+      'select month(receipts.Sale Date), sum(receipts.Net Amount) from receipts by month(receipts.Sale Date) order sum(receipts.Net Amount) down limit 1',
+    ],
+    [
+      'which products did Ada Lovelace buy',
+      'select distinct receipts.Product Name from receipts where receipts.Customer Name is Ada Lovelace',
+    ],
+  ])('are of whom its rows tell, and not of the rows: %s', (question, plan) =>
+    expect(planOf(question, receipts())).toBe(plan),
+  );
+
+  it.each([
+    [
+      'how many people work on Hera',
+      'select count_distinct(timesheet.employee) from timesheet where timesheet.project is Hera',
+    ],
+    [
+      'hours last week',
+      'select sum(timesheet.hours) from timesheet where timesheet.date in 2026-05-11..2026-05-18',
+    ],
+  ])('stand for people: %s', (question, plan) => expect(planOf(question, timesheet())).toBe(plan));
+
+  it.each([
+    ['donors from Rome', 'select distinct donations.donor from donations where donations.city is Rome'],
+    [
+      'who donated the most',
+      'select donations.donor, sum(donations.amount) from donations where not donations.donor is null by donations.donor order sum(donations.amount) down limit 1',
+    ],
+    [
+      'how much did we raise last quarter',
+      'select sum(donations.amount) from donations where donations.date in 2026-01-01..2026-04-01',
+    ],
+    [
+      'monthly donations by city',
+      'select month(donations.date), donations.city, count() from donations by month(donations.date), donations.city order month(donations.date)',
+    ],
+  ])('come once each: %s', (question, plan) => expect(planOf(question, donations())).toBe(plan));
+
+  it('are not asked for where all of them are meant', () => {
+    expect(planOf('average mrr of enterprise customers', plans())).toBe(
+      'select avg(subscriptions.mrr) from subscriptions where subscriptions.plan is enterprise',
+    );
+  });
+});
+
 describe('the only table', () => {
   it.each([
     [
@@ -137,7 +206,7 @@ describe('the only table', () => {
     ],
     [
       'which product brings the most money',
-      'select sales.product from sales by sales.product order sum(sales.total) down limit 1',
+      'select sales.product, sum(sales.total) from sales where not sales.product is null by sales.product order sum(sales.total) down limit 1',
     ],
     [
       'which category is the largest',
@@ -157,7 +226,7 @@ describe('the only table', () => {
     ['worst campaign by revenue', 'select campaigns.campaign from campaigns order campaigns.revenue limit 1'],
     [
       'which channel had the most clicks',
-      'select campaigns.channel from campaigns by campaigns.channel order sum(campaigns.clicks) down limit 1',
+      'select campaigns.channel, sum(campaigns.clicks) from campaigns where not campaigns.channel is null by campaigns.channel order sum(campaigns.clicks) down limit 1',
     ],
     [
       'best 3 campaigns by clicks',

@@ -1,5 +1,5 @@
 import type { CatalogColumn, CatalogTable } from '../catalog/catalog-table.js';
-import { isSomebody } from '../catalog/people.js';
+import { somebodyOf } from '../catalog/people.js';
 import { stem } from '../words/stem.js';
 import type { Walker } from './walker.js';
 
@@ -14,9 +14,7 @@ export function settleLone({ lone, draft }: Walker): void {
 /** "Who bought a desk?", where a customer is a text that many rows have; but "who are you?" is not asked of the data. */
 export function somebodyIn({ lone, parts }: Walker): CatalogColumn | undefined {
   if (!parts.some((part) => part.kind !== 'cue' || part.cue.cue === 'deal')) return undefined;
-  return lone?.columns.find(
-    ({ kind, isKey, words }) => kind === 'text' && !isKey && isSomebody(words.at(-1) ?? ''),
-  );
+  return lone && somebodyOf(lone);
 }
 
 /** "What sold best?": the column that says what it was of which a row tells. */

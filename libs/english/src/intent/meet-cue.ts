@@ -261,10 +261,11 @@ function meetAggregate(walker: Walker, name: string, place: number): void {
 function meetWho(walker: Walker, { people }: Extract<Cue, { cue: 'who' }>, place: number): void {
   walker.isOpened = true;
   walker.people = people;
-  const column = people.length === 0 ? somebodyIn(walker) : undefined;
-  if (column) return takeSomebody(walker, column);
   const next = walker.parts[place + 1];
   const meaning = next && walker.meanings.get(next);
+  const isNamed = meaning?.means === 'column' && meaning.column.kind === 'text';
+  const column = people.length === 0 && !isNamed ? somebodyIn(walker) : undefined;
+  if (column) return takeSomebody(walker, column);
   if (meaning?.means !== 'column' || meaning.column.isKey || meaning.column.words.some(isSomebody)) return;
   if (isNumeric(meaning.column) || isTemporal(meaning.column)) walker.zone = 'filter';
 }
@@ -319,7 +320,10 @@ function meetBy(walker: Walker, place: number): void {
   const next = walker.parts[place + 1];
   const meaning = next && walker.meanings.get(next);
   if (walker.isSorting || draft.limit !== undefined || pending.limit !== undefined) walker.zone = 'order';
-  else if ((isSummed || draft.grows || isMeasureOnly(walker)) && isGroupName(walker, meaning, place))
+  else if (
+    (isSummed || draft.grows || walker.grain || isMeasureOnly(walker)) &&
+    isGroupName(walker, meaning, place)
+  )
     pending.each = true;
   else if (isThingsBy(walker, place)) takeThingsBy(walker);
   else if (next?.kind === 'unit') pending.each = true;

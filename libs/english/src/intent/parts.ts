@@ -249,7 +249,10 @@ function isAskedFor(tokens: readonly Token[], at: number): boolean {
 
 function mentionOf(tokens: readonly Token[], start: number, length: number): Mention {
   const said = tokens.slice(start, start + length);
-  const isPlural = said.some(({ lower, stem }) => lower.endsWith('s') && !stem.endsWith('s'));
+  const isOf = said.some(({ lower }) => lower === 'of');
+  const isPlural = (isOf ? said : said.slice(-1)).some(
+    ({ lower, stem }) => lower.endsWith('s') && !stem.endsWith('s'),
+  );
   return {
     start,
     length,

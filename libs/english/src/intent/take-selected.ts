@@ -1,5 +1,6 @@
 import type { CatalogColumn } from '../catalog/catalog-table.js';
 import { isNumeric, isTemporal } from '../catalog/column-facts.js';
+import type { Cue } from './cues.js';
 import { isAnd } from './parts.js';
 import type { Part } from './parts.js';
 import type { Walker } from './walker.js';
@@ -8,7 +9,8 @@ import type { Walker } from './walker.js';
 export function takeSelected(walker: Walker, column: CatalogColumn, place: number): void {
   const { pending } = walker;
   const { aggregates } = pending;
-  if (isThingItself(walker, column, place)) return walker.anchor(column.table);
+  if (isThingItself(walker, column, place) || isAllOfThem(walker, column, place))
+    return walker.anchor(column.table);
   dropNameOf(walker, column, place);
   walker.draft.isGuess ||= mayBeAllTogether(walker, place);
   if (
@@ -36,6 +38,24 @@ function isThingItself({ draft, parts }: Walker, column: CatalogColumn, place: n
     (item) => item.what === 'column' && item.column.table === table && item.column !== column,
   );
   return isPluralBehindOf(parts, place) && isOwnName && isSaid;
+}
+
+/** "the average revenue of enterprise customers", where a row is one of them: these rows all together. */
+function isAllOfThem(
+  { lone, draft, parts, meanings }: Walker,
+  column: CatalogColumn,
+  place: number,
+): boolean {
+  const [joint, before, own] = parts.slice(place - 2, place + 1);
+  const isValue = before !== undefined && meanings.get(before)?.means === 'value';
+  const isTold = isValue || isCue(before, 'running');
+  const isOf = isCue(before, 'of') || (isTold && isCue(joint, 'of'));
+  const isPlural = own?.kind === 'mention' && own.mention.isPlural;
+  return lone !== undefined && column.isKey && isOf && isPlural && draft.select.at(-1)?.what === 'aggregate';
+}
+
+function isCue(part: Part | undefined, cue: Cue['cue']): boolean {
+  return part?.kind === 'cue' && part.cue.cue === cue;
 }
 
 function isPluralBehindOf(parts: readonly Part[], place: number): boolean {

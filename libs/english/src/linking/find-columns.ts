@@ -1,6 +1,7 @@
 import type { Catalog } from '../catalog/catalog.js';
 import type { CatalogColumn, CatalogTable } from '../catalog/catalog-table.js';
 import { isBirthday, isNumeric, isPartOfAmount } from '../catalog/column-facts.js';
+import { somebodyOf } from '../catalog/people.js';
 import { moneyColumn } from '../intent/measure-column.js';
 import { ageWord, birthWord } from '../words/age-words.js';
 import { isFiller, synonymsOf } from '../words/lexicon.js';
@@ -26,6 +27,7 @@ export function findColumns(
     ...toldInNumbers(catalog, tokens, at),
     ...toldByBirth(catalog, first.stem),
     ...toldAsAmount(catalog, tokens, at),
+    ...toldAsPeople(catalog, first.stem),
   ];
   for (const column of startingWith(catalog, tokens, first.stem)) {
     const candidate = match(column, tokens, at);
@@ -52,6 +54,14 @@ function toldInNumbers(
       .filter((column) => isNumeric(column) && !column.isKey && column.words.includes(called))
       .map((item) => ({ item, score: toldScore - place * 0.01, length: 1 })),
   );
+}
+
+/** "how many people work on Hera", where all that there is tells of employees by their names. */
+function toldAsPeople({ tables, people }: Catalog, word: string): Candidate<CatalogColumn>[] {
+  const [only, second] = tables;
+  if (word !== personWord || !only || second || people.length > 0) return [];
+  const item = somebodyOf(only);
+  return item ? [{ item, score: toldScore, length: 1 }] : [];
 }
 
 /** "the age", where days of birth are kept and no ages. */
@@ -89,7 +99,7 @@ function isOtherAmount({ table, words }: CatalogColumn, token: Token): boolean {
   return table.columns.some((column) => isCalledSo(column, token));
 }
 
-const amountWords = new Set(['value', 'amount', 'worth'].map(stem));
+const amountWords = new Set(['value', 'amount', 'worth', 'size'].map(stem));
 const quantityWord = stem('quantity');
 
 function isCalledSo(column: CatalogColumn, token: Token | undefined): boolean {

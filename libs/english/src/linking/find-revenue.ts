@@ -25,10 +25,13 @@ export const revenueWords: ReadonlySet<string> = new Set([
 /** What was spent is what came in: "customers who spent more than 100", "what did Paris spend per month". */
 const spendingWords: ReadonlySet<string> = new Set(['spend', 'spends', 'spent', 'spending']);
 
+/** "How much did we raise?", of a table of nothing but that. */
+const raisingWords: ReadonlySet<string> = new Set(['raise', 'raised', 'collect', 'collected']);
+
 /** What "revenue" stands for, unless something is called so: "sales" may be a table, and a "sales rep" a column. */
 export function findRevenue(catalog: Catalog, tokens: readonly Token[], at: number): Revenue | undefined {
   const word = tokens[at]?.lower ?? '';
-  const isSpending = spendingWords.has(word);
+  const isSpending = spendingWords.has(word) || (catalog.tables.length === 1 && raisingWords.has(word));
   if (!(isSpending || revenueWords.has(word)) || isCounted(tokens, at)) return undefined;
   // All of a single table is about what it is called: there "sales by country" asks for their money.
   const tables = catalog.tables.length === 1 ? [] : findTables(catalog, tokens, at);

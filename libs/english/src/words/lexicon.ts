@@ -51,7 +51,7 @@ export function isFiller(lower: string): boolean {
 }
 
 const lightVerbs = new Set(
-  'placed made held taken took got gotten received happened occurred brought bring brings handle handles handled generate generates generated sold sell come came going gone done did gave given put took said call called live lives lived living work works worked working run runs ran take takes make makes comes go goes went out off stay stays'.split(
+  'placed made held taken took got gotten received happened occurred brought bring brings handle handles handled generate generates generated raise raised raises sold sell come came going gone done did gave given put took said call called live lives lived living work works worked working run runs ran take takes make makes comes go goes went out off stay stays'.split(
     ' ',
   ),
 );
