@@ -1,4 +1,5 @@
 export type { Connector, QueryOptions, ResultColumn, SourceColumn, SourceTable } from './connector.js';
+export { EnginePlaces } from './file-engine/engine-places.js';
 export { uploadsFolder } from './file-engine/locate-file.js';
 export { SourceNetwork } from './network.js';
 export { openConnector } from './open.js';

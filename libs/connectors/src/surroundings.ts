@@ -1,3 +1,4 @@
+import type { EngineShare } from './file-engine/engine-places.js';
 import type { SourceNetwork } from './network.js';
 
 /** What every connector gets from the process that it runs in. */
@@ -7,4 +8,6 @@ export interface Surroundings {
   filesFolder: string | undefined;
   /** Connections that one source may have open at a time. */
   connectionsMax: number;
+  /** Which places the processes that read files take; those of the source alone where it is left out. */
+  engines?: EngineShare;
 }

@@ -1,4 +1,5 @@
 import { SourceError } from '../source-error.js';
+import type { EngineShare } from './engine-places.js';
 import { EngineProcess } from './engine-process.js';
 import type { FileLocation } from './locate-file.js';
 import { Slots } from './slots.js';
@@ -11,6 +12,13 @@ export interface Lease {
   release(): void;
 }
 
+/** What is known of a process that nobody uses at the moment. */
+interface Rest {
+  version: string;
+  timer: NodeJS.Timeout;
+  leave: () => void;
+}
+
 /**
  * The processes of one source: each runs one statement at a time, an idle one is used again as long as the file is the
  * same, and ended after a while. What can go wrong is a lease that nobody returns, because nobody read the statement's
@@ -19,19 +27,22 @@ export interface Lease {
 export class EnginePool {
   readonly #entry: URL;
   readonly #slots: Slots;
+  readonly #share: EngineShare;
   readonly #leased = new Map<EngineProcess, () => void>();
-  readonly #idle = new Map<EngineProcess, { version: string; timer: NodeJS.Timeout }>();
+  readonly #idle = new Map<EngineProcess, Rest>();
   #isClosed = false;
 
-  constructor(entry: URL, processesMax: number) {
+  constructor(entry: URL, processesMax: number, share: EngineShare) {
     this.#entry = entry;
     this.#slots = new Slots(processesMax);
+    this.#share = share;
   }
 
   /** A process that has the file open. The signal's reason is what stops it, until it is released. */
   async lease(location: FileLocation, signal: AbortSignal): Promise<Lease> {
-    const giveBack = await this.#slots.take(signal);
+    const giveBack = await this.#takePlace(signal);
     const idle = await this.#takeIdle(location.version);
+    if (!idle) this.#share.makeRoom();
     const engine = idle ?? new EngineProcess(this.#entry, (ended) => this.#forget(ended));
     const stop = () => engine.stop(reasonOf(signal));
     signal.addEventListener('abort', stop, { once: true });
@@ -51,6 +62,21 @@ export class EnginePool {
     for (const engine of [...this.#leased.keys(), ...this.#idle.keys()]) engine.stop(closed());
   }
 
+  /** The source's own first: who waits there takes no place from other sources. */
+  async #takePlace(signal: AbortSignal): Promise<() => void> {
+    const giveBackOwn = await this.#slots.take(signal);
+    try {
+      const giveBack = await this.#share.take(signal);
+      return () => {
+        giveBack();
+        giveBackOwn();
+      };
+    } catch (error) {
+      giveBackOwn();
+      throw error;
+    }
+  }
+
   async #open(engine: EngineProcess, location: FileLocation): Promise<void> {
     try {
       await engine.open(location.target);
@@ -64,8 +90,7 @@ export class EnginePool {
   async #takeIdle(version: string): Promise<EngineProcess | undefined> {
     for (const [engine, idle] of this.#idle) if (idle.version !== version) engine.stop(closed());
     for (const [engine, idle] of this.#idle) {
-      clearTimeout(idle.timer);
-      this.#idle.delete(engine);
+      this.#endRest(engine, idle);
       if (await engine.isAlive()) return engine;
     }
     return undefined;
@@ -75,16 +100,23 @@ export class EnginePool {
     const endLease = this.#leased.get(engine);
     if (!endLease) return;
     this.#leased.delete(engine);
-    const timer = setTimeout(() => engine.stop(closed()), idleMaxMs).unref();
-    this.#idle.set(engine, { version, timer });
+    const end = () => engine.stop(closed());
+    const timer = setTimeout(end, idleMaxMs).unref();
+    this.#idle.set(engine, { version, timer, leave: this.#share.rest(end) });
     endLease();
   }
 
   #forget(engine: EngineProcess): void {
-    clearTimeout(this.#idle.get(engine)?.timer);
-    this.#idle.delete(engine);
+    const idle = this.#idle.get(engine);
+    if (idle) this.#endRest(engine, idle);
     this.#leased.get(engine)?.();
     this.#leased.delete(engine);
+  }
+
+  #endRest(engine: EngineProcess, { timer, leave }: Rest): void {
+    clearTimeout(timer);
+    leave();
+    this.#idle.delete(engine);
   }
 }
 

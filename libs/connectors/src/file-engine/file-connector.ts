@@ -2,6 +2,7 @@ import type { Cell } from '#contracts';
 import type { Connector, QueryOptions, QueryStream, SourceFacts, SourceTable } from '../connector.js';
 import type { Surroundings } from '../surroundings.js';
 import { SourceError } from '../source-error.js';
+import { EnginePlaces } from './engine-places.js';
 import { EnginePool } from './engine-pool.js';
 import type { Lease } from './engine-pool.js';
 import { locateFile } from './locate-file.js';
@@ -18,7 +19,9 @@ export class FileConnector implements Connector {
       throw new SourceError('settings', 'this deployment offers no files');
     this.#path = path;
     this.#filesFolder = around.filesFolder;
-    this.#pool = new EnginePool(entry, around.connectionsMax);
+    const { connectionsMax, engines } = around;
+    const share = engines ?? new EnginePlaces(connectionsMax, connectionsMax).shareOf(path);
+    this.#pool = new EnginePool(entry, connectionsMax, share);
   }
 
   test(signal: AbortSignal): Promise<SourceFacts> {

@@ -76,6 +76,7 @@ export function sourceProviders({
             network: new SourceNetwork(config.QG_SOURCE_ADDRESSES_DENIED),
             filesFolder: config.QG_FILES_DIR,
             connectionsMax: config.QG_SOURCE_CONNECTIONS,
+            fileProcessesMax: config.QG_FILE_PROCESSES,
           },
           metrics,
         ),

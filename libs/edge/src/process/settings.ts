@@ -106,6 +106,15 @@ export const sourceSettings = {
     .max(50)
     .default(5)
     .describe('Connections of one process to one data source at most.'),
+  QG_FILE_PROCESSES: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .max(200)
+    .default(8)
+    .describe(
+      'Processes of DuckDB and SQLite that one process has at a time, of all workspaces; of one workspace half of them at most. Each takes up to 768 MB.',
+    ),
 };
 export type SourceSettings = z.infer<z.ZodObject<typeof sourceSettings>>;
 

@@ -4,7 +4,7 @@
  * promise is kept, not the connector); opening fails (the failure is forgotten, the next use tries again); nobody uses one
  * any more (it is closed, with its connections, after a while).
  */
-import { SourceError, openConnector } from '#connectors';
+import { EnginePlaces, SourceError, openConnector } from '#connectors';
 import type { Connector, SourceAddress, Surroundings } from '#connectors';
 import type { SourceObserver, SourceOutcome } from '../source-metrics.js';
 import { filesOfWorkspace } from './files-of-workspace.js';
@@ -25,14 +25,27 @@ interface OpenConnector {
 const idleMsMax = 300_000;
 const sweepEveryMs = 60_000;
 
+/** What the connectors of all workspaces share. */
+export interface SharedSurroundings extends Omit<Surroundings, 'engines'> {
+  /** Processes that read files, of all workspaces. */
+  fileProcessesMax?: number;
+}
+
+/** Of processes that read files, where nothing else is said. */
+const fileProcessesUsual = 8;
+
 export class OpenConnectors {
+  readonly #engines: EnginePlaces;
   readonly #open = new Map<string, OpenConnector>();
   readonly #sweep: NodeJS.Timeout;
 
   constructor(
-    private readonly around: Surroundings,
+    private readonly around: SharedSurroundings,
     private readonly observer?: SourceObserver,
   ) {
+    const { fileProcessesMax = fileProcessesUsual } = around;
+    // Two workspaces at least have to agree to keep a third one waiting.
+    this.#engines = new EnginePlaces(fileProcessesMax, Math.ceil(fileProcessesMax / 2));
     this.#sweep = setInterval(() => this.#closeIdle(performance.now() - idleMsMax), sweepEveryMs).unref();
   }
 
@@ -105,7 +118,8 @@ export class OpenConnectors {
 
   #openFor(workspaceId: string, wanted: SourceAddress): Promise<Connector> {
     const { folder, address } = filesOfWorkspace(this.around.filesFolder, workspaceId, wanted);
-    return openConnector(address, { ...this.around, filesFolder: folder });
+    const engines = this.#engines.shareOf(workspaceId);
+    return openConnector(address, { ...this.around, filesFolder: folder, engines });
   }
 
   #closeIdle(before: number): void {
