@@ -49,7 +49,7 @@ function itemsOf(selected: Selected, context: Context): SelectItem[] {
       return [
         {
           expression: combined(selected, context),
-          label: combinationLabels[selected.operator],
+          label: selected.label ?? combinationLabels[selected.operator],
         },
       ];
     case 'metric':

@@ -2,6 +2,7 @@ import type { Catalog } from '../catalog/catalog.js';
 import { findRevenue } from '../linking/find-revenue.js';
 import { findColumns } from '../linking/find-columns.js';
 import { findSpan } from '../linking/find-span.js';
+import { findFormula } from '../linking/find-formula.js';
 import { findTables } from '../linking/find-tables.js';
 import { findValues } from '../linking/find-values.js';
 import { measureOf } from '../words/adjectives.js';
@@ -19,6 +20,7 @@ export function cueInPlace(
   return (
     whoAt(tokens, at, catalog) ??
     spanAt(tokens, at, catalog) ??
+    formulaAt(tokens, at, catalog) ??
     stateAt(tokens, at, catalog) ??
     ordinalAt(tokens, at, catalog) ??
     moneyAt(tokens, at) ??
@@ -194,6 +196,16 @@ function spanAt(
 ): { cue: Cue; length: number } | undefined {
   const found = findSpan(catalog, tokens, at);
   return found && { cue: { cue: 'span', span: found.span }, length: found.length };
+}
+
+/** "conversion rate", "profit", where nothing is called so. */
+function formulaAt(
+  tokens: readonly Token[],
+  at: number,
+  catalog: Catalog,
+): { cue: Cue; length: number } | undefined {
+  const found = findFormula(catalog, tokens, at);
+  return found && { cue: { cue: 'formula', formula: found.formula }, length: found.length };
 }
 
 const currencies = new Set('dollar dollars euro euros pound pounds usd eur gbp bucks'.split(' '));

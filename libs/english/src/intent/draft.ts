@@ -73,6 +73,8 @@ export type Selected =
       left: Operand;
       right: Operand;
       name: AggregateName | undefined;
+      /** What everybody calls it. */
+      label?: string | undefined;
     }
   | { what: 'metric'; metric: CatalogMetric }
   | { what: 'everything'; table: CatalogTable | undefined };

@@ -14,6 +14,7 @@ import { meetCommon, meetDeal, meetSuperlative } from './meet-superlative.js';
 import { meetTimes } from './meet-number.js';
 import { meetRevenue } from './revenue.js';
 import { isThingsBy, meetEach, takeThingsBy } from './things-by.js';
+import { meetFormula } from './formula.js';
 import { meetSpan } from './span.js';
 import { meetSale } from './meet-sale.js';
 import { hasAsked } from './walker.js';
@@ -193,7 +194,7 @@ function meetUnsaid(
   }
 }
 
-type Unnamed = Extract<Cue, { cue: 'deal' | 'sale' | 'money' | 'times' | 'revenue' | 'span' }>;
+type Unnamed = Extract<Cue, { cue: 'deal' | 'sale' | 'money' | 'times' | 'revenue' | 'span' | 'formula' }>;
 
 /** What stands for a column that is not named. */
 function meetUnnamed(walker: Walker, cue: Unnamed, place: number): void {
@@ -206,6 +207,8 @@ function meetUnnamed(walker: Walker, cue: Unnamed, place: number): void {
       return meetRevenue(walker, cue.revenue, place);
     case 'span':
       return meetSpan(walker, cue.span);
+    case 'formula':
+      return meetFormula(walker, cue.formula);
     case 'money':
       if (walker.pending.amount) walker.pending.amount.isMoney = true;
       return;

@@ -1,0 +1,42 @@
+import { describe, expect, it } from '@jest/globals';
+import { buildCatalog } from '../catalog/catalog.js';
+import { campaigns } from '../lone-table.fixture.js';
+import { planOf } from '../plan-text.fixture.js';
+import { aTable } from '../shop.fixture.js';
+
+const converted = '(sum(campaigns.conversions) / sum(campaigns.clicks))';
+const earned = '(sum(campaigns.revenue) - sum(campaigns.spend))';
+
+describe('a number that everybody makes of the same two', () => {
+  it.each([
+    ['what is our conversion rate', `select ${converted} from campaigns`],
+    [
+      'cost per click by channel',
+      'select campaigns.channel, (sum(campaigns.spend) / sum(campaigns.clicks)) from campaigns by campaigns.channel',
+    ],
+    [
+      'conversion rate per month',
+      `select month(campaigns.start_date), ${converted} from campaigns by month(campaigns.start_date) order month(campaigns.start_date)`,
+    ],
+    [
+      'which channel has the best conversion rate',
+      `select campaigns.channel, ${converted} from campaigns where not campaigns.channel is null by campaigns.channel order ${converted} down limit 1`,
+    ],
+    [
+      'top 5 campaigns by profit',
+      `select campaigns.campaign, ${earned} from campaigns by campaigns.campaign order ${earned} down limit 5`,
+    ],
+  ])('is of all rows together: %s', (question, plan) => expect(planOf(question, campaigns())).toBe(plan));
+
+  it('is what is kept where that is called so', () => {
+    const deals = buildCatalog({
+      tables: [aTable('deals', ['id:integer', 'revenue:number', 'cost:number', 'profit:number'])],
+    });
+    expect(planOf('total profit', deals)).toBe('select sum(deals.profit) from deals');
+  });
+
+  it('is not known where one of the two is not kept', () => {
+    const visits = buildCatalog({ tables: [aTable('visits', ['id:integer', 'clicks:integer'])] });
+    expect(planOf('click through rate', visits) ?? '').not.toContain('/');
+  });
+});
