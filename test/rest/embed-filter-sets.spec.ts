@@ -69,24 +69,48 @@ describe('many sets of filters', () => {
   it('are kept up to two hundred, and what waits pushes out nothing that is fetched', async () => {
     const { id, data } = await aDashboard();
     await data(10).expect(200);
-    await its.api.source.query(
-      `INSERT INTO widget_data (dashboard_id, widget_key, query, workspace_id, data_source_id, refresh_seconds, due_at,
-         filters, result, error, refreshed_at)
-       SELECT dashboard_id, widget_key, query || n, workspace_id, data_source_id, refresh_seconds, 'infinity', filters, result,
-         CASE WHEN n % 2 = 0 THEN 'failed' END, CASE WHEN n % 2 = 1 THEN refreshed_at - n * interval '1 second' END
-       FROM widget_data CROSS JOIN generate_series(1, 420) AS n
-       WHERE dashboard_id = $1 AND filters IS NOT NULL`,
-      [id],
-    );
+    await keepSets(id, 420, 'result');
     const { read: ask, stop } = await aStoppedProcess(id);
     for (let value = 100; value < 105; value += 1) await ask(value);
-    const [kept] = await its.api.source.query(
-      `SELECT count(refreshed_at)::integer AS fetched, count(error)::integer AS failed, count(*)::integer AS all
-       FROM widget_data WHERE dashboard_id = $1 AND filters IS NOT NULL`,
-      [id],
-    );
-    expect(kept).toEqual({ fetched: 200, failed: 0, all: 205 });
+    expect(await countKept(id)).toEqual({ fetched: 200, failed: 0, all: 205 });
+    expect((await data(10).expect(200)).body.rows).toEqual([[10, 'Norway']]);
+    await stop();
+  });
+  it('are kept as long as they are no more than fifty megabytes together, the newest first', async () => {
+    const { id, data } = await aDashboard();
+    await data(10).expect(200);
+    // Random digits: what can be compressed is counted as what it takes.
+    const megabytes = `(SELECT string_agg(md5((random() * m)::text), '') FROM generate_series(1, 131072) AS m)`;
+    await keepSets(id, 27, megabytes);
+    const { read: ask, stop } = await aStoppedProcess(id);
+    await ask(100);
+    const { fetched } = await countKept(id);
+    expect(fetched).toBeGreaterThan(10);
+    expect(fetched).toBeLessThan(14);
     expect((await data(10).expect(200)).body.rows).toEqual([[10, 'Norway']]);
     await stop();
   });
 });
+
+/** Keeps so many sets beside the one that is there, half of them fetched before it and half that could not be. */
+async function keepSets(id: string, count: number, result: string): Promise<void> {
+  await its.api.source.query(
+    `INSERT INTO widget_data (dashboard_id, widget_key, query, workspace_id, data_source_id, refresh_seconds, due_at,
+       filters, result, error, refreshed_at)
+     SELECT dashboard_id, widget_key, query || n, workspace_id, data_source_id, refresh_seconds, 'infinity', filters,
+       CASE WHEN n % 2 = 1 THEN ${result} END,
+       CASE WHEN n % 2 = 0 THEN 'failed' END, CASE WHEN n % 2 = 1 THEN refreshed_at - n * interval '1 second' END
+     FROM widget_data CROSS JOIN generate_series(1, ${count}) AS n
+     WHERE dashboard_id = $1 AND filters IS NOT NULL`,
+    [id],
+  );
+}
+
+async function countKept(id: string): Promise<{ fetched: number; failed: number; all: number }> {
+  const [kept] = await its.api.source.query(
+    `SELECT count(refreshed_at)::integer AS fetched, count(error)::integer AS failed, count(*)::integer AS all
+     FROM widget_data WHERE dashboard_id = $1 AND filters IS NOT NULL`,
+    [id],
+  );
+  return kept;
+}

@@ -9,6 +9,8 @@ import type { RowFilter } from './row-filters.js';
 
 /** The most that one widget keeps. */
 const rowsMax = 200;
+/** And what they may take together, as they are stored: whoever has a token can choose as many filters as there are numbers. */
+const bytesMax = 50_000_000;
 /** The most of one widget that may wait for their first outcome. */
 const waitingMax = 20;
 /** A process that stops leaves rows that nobody fetches; after so long they are not waited for. */
@@ -36,7 +38,7 @@ export async function addFilteredRow(
   const [row]: { waiting: number }[] = await db.query(countWaiting, [dashboardId, key, waitingSince]);
   if (row && row.waiting >= waitingMax) throw unavailable(noRoom);
   await db.query(insertRow, [dashboardId, key, query, JSON.stringify(filters), now]);
-  await db.query(removeOldest, [dashboardId, key, waitingSince, rowsMax]);
+  await db.query(removeOldest, [dashboardId, key, waitingSince, rowsMax, bytesMax]);
 }
 
 /** Rows without an outcome: since when they wait is when they became due. */
@@ -56,9 +58,13 @@ const insertRow = `
 /** What waits has its own limit; of the rest, what could never be fetched goes first. */
 const removeOldest = `
   DELETE FROM widget_data WHERE (dashboard_id, widget_key, query) IN (
-    SELECT dashboard_id, widget_key, query FROM widget_data
-    WHERE dashboard_id = $1 AND widget_key = $2 AND filters IS NOT NULL AND NOT (${isWaiting})
-    ORDER BY refreshed_at DESC NULLS LAST OFFSET $4)`;
+    SELECT dashboard_id, widget_key, query FROM (
+      SELECT dashboard_id, widget_key, query, row_number() OVER newest AS place,
+             sum(pg_column_size(result)) OVER newest AS bytes
+      FROM widget_data
+      WHERE dashboard_id = $1 AND widget_key = $2 AND filters IS NOT NULL AND NOT (${isWaiting})
+      WINDOW newest AS (ORDER BY refreshed_at DESC NULLS LAST ROWS UNBOUNDED PRECEDING)) kept
+    WHERE place > $4 OR bytes > $5)`;
 
 /** Forgets what nobody has read for a day: rows within filters are fetched by reads alone. */
 export async function forgetFilteredRowsAcrossWorkspaces(db: EntityManager, now: Date): Promise<void> {
