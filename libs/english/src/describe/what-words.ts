@@ -138,7 +138,8 @@ function listWords(plan: Plan, names: PlanNames): string {
       const isWhole = columns.length === called.length && columns.every((column) => called.includes(column));
       if (isWhole) return things;
       const all = columns.map(({ name }) => nameWords(name)).join(' and ');
-      return plan.groupBy.length > 0 && plan.select.length === 1 ? plural(all) : `${all} of ${things}`;
+      if (plan.groupBy.length > 0 && plan.select.length === 1) return plural(all);
+      return plan.distinct && columns.length === 1 ? `${plural(all)} of ${things}` : `${all} of ${things}`;
     })
     .join(' and ');
 }

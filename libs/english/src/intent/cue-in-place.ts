@@ -3,6 +3,7 @@ import { findRevenue } from '../linking/find-revenue.js';
 import { findColumns } from '../linking/find-columns.js';
 import { findSpan } from '../linking/find-span.js';
 import { findFormula } from '../linking/find-formula.js';
+import { findRate } from '../linking/find-rate.js';
 import { findTables } from '../linking/find-tables.js';
 import { findValues } from '../linking/find-values.js';
 import { measureOf } from '../words/adjectives.js';
@@ -21,6 +22,7 @@ export function cueInPlace(
     whoAt(tokens, at, catalog) ??
     spanAt(tokens, at, catalog) ??
     formulaAt(tokens, at, catalog) ??
+    rateAt(tokens, at, catalog) ??
     stateAt(tokens, at, catalog) ??
     ordinalAt(tokens, at, catalog) ??
     moneyAt(tokens, at) ??
@@ -206,6 +208,16 @@ function formulaAt(
 ): { cue: Cue; length: number } | undefined {
   const found = findFormula(catalog, tokens, at);
   return found && { cue: { cue: 'formula', formula: found.formula }, length: found.length };
+}
+
+/** "refund rate". */
+function rateAt(
+  tokens: readonly Token[],
+  at: number,
+  catalog: Catalog,
+): { cue: Cue; length: number } | undefined {
+  const hit = findRate(catalog, tokens, at);
+  return hit && { cue: { cue: 'rate', hit }, length: 2 };
 }
 
 const currencies = new Set('dollar dollars euro euros pound pounds usd eur gbp bucks'.split(' '));

@@ -1,5 +1,6 @@
 import type { AggregateName, Comparison, Grain } from '#sql';
 import type { CatalogTable } from '../catalog/catalog-table.js';
+import type { ValueHit } from '../catalog/value-index.js';
 import type { Formula } from '../linking/find-formula.js';
 import type { Span } from '../linking/find-span.js';
 import type { Revenue } from '../linking/find-revenue.js';
@@ -77,6 +78,8 @@ export type Cue =
   | { cue: 'span'; span: Span }
   /** What everybody makes of the same two numbers. */
   | { cue: 'formula'; formula: Formula }
+  /** How many of all have this value. */
+  | { cue: 'rate'; hit: ValueHit }
   /** The number before is one of money. */
   | { cue: 'money' }
   /** The number before says how often; "once" and "twice" are one themselves. */

@@ -1,8 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import { buildCatalog } from '../catalog/catalog.js';
-import { campaigns } from '../lone-table.fixture.js';
+import { campaigns, sales } from '../lone-table.fixture.js';
 import { planOf } from '../plan-text.fixture.js';
-import { aTable } from '../shop.fixture.js';
+import { aTable, shop } from '../shop.fixture.js';
 
 const converted = '(sum(campaigns.conversions) / sum(campaigns.clicks))';
 const earned = '(sum(campaigns.revenue) - sum(campaigns.spend))';
@@ -38,5 +38,22 @@ describe('a number that everybody makes of the same two', () => {
   it('is not known where one of the two is not kept', () => {
     const visits = buildCatalog({ tables: [aTable('visits', ['id:integer', 'clicks:integer'])] });
     expect(planOf('click through rate', visits) ?? '').not.toContain('/');
+  });
+});
+
+describe('a rate that a status tells', () => {
+  const refunded =
+    '(count_distinct(sales.order where sales.status is refunded) / count_distinct(sales.order))';
+
+  it.each([
+    ['what is our refund rate', `select ${refunded} from sales`],
+    ['refund rate by channel', `select sales.channel, ${refunded} from sales by sales.channel`],
+    ['refund rate in 2025', `select ${refunded} from sales where sales.date in 2025-01-01..2026-01-01`],
+  ])('is how many of all have it: %s', (question, plan) => expect(planOf(question, sales())).toBe(plan));
+
+  it('is that of what has it, whatever it is grouped by', () => {
+    expect(planOf('cancellation rate by country', shop())).toBe(
+      'select customers.country, (count( where orders.status is cancelled) / count()) from orders + customers by customers.country',
+    );
   });
 });

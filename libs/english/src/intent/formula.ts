@@ -1,5 +1,6 @@
 import type { Formula } from '../linking/find-formula.js';
 import type { CatalogColumn } from '../catalog/catalog-table.js';
+import type { ValueHit } from '../catalog/value-index.js';
 import type { Operand, Selected } from './draft.js';
 import { takeLimit } from './take-limit.js';
 import type { Walker } from './walker.js';
@@ -29,4 +30,11 @@ export function meetFormula(walker: Walker, { label, operator, left, right }: Fo
 
 function summed(column: CatalogColumn): Operand {
   return { of: { what: 'aggregate', name: 'sum', column }, filters: [] };
+}
+
+/** Takes up "refund rate": of what is spoken of, or of all rows that say whether. */
+export function meetRate(walker: Walker, { column, value }: ValueHit): void {
+  walker.draft.share = true;
+  walker.filter(column, { is: 'text', text: value });
+  walker.select({ what: 'count', table: column.table, column: undefined });
 }

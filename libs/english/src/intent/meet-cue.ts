@@ -14,7 +14,7 @@ import { meetCommon, meetDeal, meetSuperlative } from './meet-superlative.js';
 import { meetTimes } from './meet-number.js';
 import { meetRevenue } from './revenue.js';
 import { isThingsBy, meetEach, takeThingsBy } from './things-by.js';
-import { meetFormula } from './formula.js';
+import { meetFormula, meetRate } from './formula.js';
 import { meetSpan } from './span.js';
 import { meetSale } from './meet-sale.js';
 import { hasAsked } from './walker.js';
@@ -194,7 +194,10 @@ function meetUnsaid(
   }
 }
 
-type Unnamed = Extract<Cue, { cue: 'deal' | 'sale' | 'money' | 'times' | 'revenue' | 'span' | 'formula' }>;
+type Unnamed = Extract<
+  Cue,
+  { cue: 'deal' | 'sale' | 'money' | 'times' | 'revenue' | 'span' | 'formula' | 'rate' }
+>;
 
 /** What stands for a column that is not named. */
 function meetUnnamed(walker: Walker, cue: Unnamed, place: number): void {
@@ -209,6 +212,8 @@ function meetUnnamed(walker: Walker, cue: Unnamed, place: number): void {
       return meetSpan(walker, cue.span);
     case 'formula':
       return meetFormula(walker, cue.formula);
+    case 'rate':
+      return meetRate(walker, cue.hit);
     case 'money':
       if (walker.pending.amount) walker.pending.amount.isMoney = true;
       return;

@@ -28,10 +28,14 @@ const spendingWords: ReadonlySet<string> = new Set(['spend', 'spends', 'spent', 
 /** "How much did we raise?", of a table of nothing but that. */
 const raisingWords: ReadonlySet<string> = new Set(['raise', 'raised', 'collect', 'collected']);
 
+function isRaised({ tables }: Catalog, tokens: readonly Token[], word: string): boolean {
+  return tables.length === 1 && raisingWords.has(word) && tokens[1]?.lower === 'much';
+}
+
 /** What "revenue" stands for, unless something is called so: "sales" may be a table, and a "sales rep" a column. */
 export function findRevenue(catalog: Catalog, tokens: readonly Token[], at: number): Revenue | undefined {
   const word = tokens[at]?.lower ?? '';
-  const isSpending = spendingWords.has(word) || (catalog.tables.length === 1 && raisingWords.has(word));
+  const isSpending = spendingWords.has(word) || isRaised(catalog, tokens, word);
   if (!(isSpending || revenueWords.has(word)) || isCounted(tokens, at)) return undefined;
   // All of a single table is about what it is called: there "sales by country" asks for their money.
   const tables = catalog.tables.length === 1 ? [] : findTables(catalog, tokens, at);

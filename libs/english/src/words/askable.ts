@@ -20,7 +20,9 @@ export function isAskable(tokens: readonly Token[]): boolean {
   const isWill = [second, third].includes('will') && ['what', 'how', 'which', 'who'].includes(first);
   // "how is business", "how to ship": no rows say so, unless they are measured or compared: "how is the rating of …".
   const isManner = first === 'how' && second !== undefined && manners.has(second) && words.length < 5;
-  return !deeds.has(first) && !isWill && !isManner;
+  // "refund rate by product" asks for a number.
+  const isDeed = deeds.has(first) && second !== 'rate' && second !== 'rates';
+  return !isDeed && !isWill && !isManner;
 }
 
 const manners = new Set(['is', 'are', 'was', 'were', 'to', 'come', 'about', 'do', 'does', "'s"]);
