@@ -1,5 +1,6 @@
 export { buildCatalog } from './catalog/catalog.js';
 export type { Catalog } from './catalog/catalog.js';
+export { isRecordNumber } from './catalog/record-number.js';
 export { circumstances, describePlan, sentenceOf } from './describe/describe-plan.js';
 export { plural, singular } from './describe/name-words.js';
 export { grainWords } from './describe/period-words.js';

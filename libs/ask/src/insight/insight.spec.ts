@@ -301,3 +301,24 @@ const anyResult: fc.Arbitrary<Result> = fc.array(anyColumn, { minLength: 1, maxL
     isCut: fc.boolean(),
   }),
 );
+
+describe('the insight of rows that are shown whole', () => {
+  const file = { ...orders, name: 'receipts', columns: orders.columns.slice(1), primary_key: [] };
+  const lone = buildCatalog({ tables: [file] });
+
+  it('counts them, whatever numbers they have', () => {
+    const [reading] = readQuestion('receipts where status is "paid"', lone, clock).readings;
+    if (!reading) throw new Error('nothing is read');
+    const words = planWords(reading.plan, lone);
+    const columns = reading.plan.select.map(({ label }) => ({ name: label, kind: 'text' as const }));
+    const rows = [columns.map(({ name }) => name), columns.map(({ name }) => `${name} 2`)];
+    const result: Result = {
+      columns: columns.map((column) => (column.name === 'amount' ? { ...column, kind: 'number' } : column)),
+      rows: rows.map((row) => row.map((cell, place) => (columns[place]?.name === 'amount' ? 5 : cell))),
+      isCut: false,
+    };
+    expect(insightOf(result, { words, descriptions: new Map(), today: '2026-05-20' })).toBe(
+      'There are 2 receipts where status is "paid".',
+    );
+  });
+});

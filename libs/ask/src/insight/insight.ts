@@ -15,6 +15,7 @@ import { singleWords } from './single-words.js';
 export function insightOf(result: Result, background: Background): string {
   if (result.rows.length === 0) return nothing(background);
   const shape = shapeOf(result, background);
+  if (isListOfThings(result, background)) return listWords(result, shape, background)[0];
   const said =
     singleWords(result, shape, background) ??
     seriesWords(result, shape, background) ??
@@ -25,6 +26,11 @@ export function insightOf(result: Result, background: Background): string {
   const [headline, more] = said;
   const second = leftOut(result, shape) ?? more;
   return second === undefined ? headline : `${headline} ${second}`;
+}
+
+/** Rows that are shown whole are so many, whatever numbers they have. */
+function isListOfThings({ columns }: Result, { words }: Background): boolean {
+  return words?.things !== undefined && words.what === words.things && columns.length > 1;
 }
 
 function nothing({ words }: Background): string {

@@ -28,8 +28,9 @@ export function listWords(result: Result, shape: ResultShape, background: Backgr
   const count = numberWords(rows.length);
   const isOne = rows.length === 1;
   const things = words.things === undefined ? undefined : isOne ? singular(words.things) : words.things;
-  const what =
-    things === undefined ? `${isOne ? 'row' : 'rows'} for ${sentence}` : `${things}${narrowed(background)}`;
+  const rowsFor =
+    !isOne && sentence.startsWith('different ') ? sentence : `${isOne ? 'row' : 'rows'} for ${sentence}`;
+  const what = things === undefined ? rowsFor : `${things}${narrowed(background)}`;
   if (isCut) return [`There are more than ${count} ${what}; these are the first.`];
   const shown = names.length > 0 && names.length <= 3 && columns.length === 1 ? `: ${listed(names)}` : '';
   return [`There ${isOne ? 'is' : 'are'} ${count} ${what}${shown}.`];

@@ -1,4 +1,5 @@
 import type { Cell, ColumnKind } from '#contracts';
+import { isRecordNumber } from '#english';
 import type { ColumnWords, PlanWords } from '#english';
 import type { Expression, Grain } from '#sql';
 import { dayOf, numberOf, unitOf } from '#workspace';
@@ -97,7 +98,7 @@ type Column = Result['columns'][number];
 
 /** A number that stands for something, such as an id or a year, is known by its name. */
 function roleOf({ name, kind }: Column, meant: ColumnWords | undefined): ColumnWords['role'] | 'other' {
-  if (/(?:^|_)id$/i.test(name)) return 'other';
+  if (/(?:^|_)id$/i.test(name) || isRecordNumber({ name, kind })) return 'other';
   if (temporal.has(kind)) return 'time';
   if (kind === 'text' || kind === 'boolean') return 'group';
   if (!numeric.has(kind)) return 'other';

@@ -5,6 +5,7 @@ import { displayColumn } from './display-column.js';
 import { keyGraph, ownership } from './key-graph.js';
 import type { Edge } from './key-graph.js';
 import { isOfPeople } from './people.js';
+import { isRecordNumber } from './record-number.js';
 import { addRoles } from './roles.js';
 import { valueIndex } from './value-index.js';
 import type { ValueIndex } from './value-index.js';
@@ -119,16 +120,6 @@ function undeclaredKey(
   );
   if (found) found.isKey = true;
   return found;
-}
-
-/** "order", "invoice": whole numbers that are called like what is told of are numbers of it, and nothing to sum up. */
-function isRecordNumber({ name, kind }: SourceTable['columns'][number]): boolean {
-  return (
-    kind === 'integer' &&
-    /^(?:order|invoice|receipt|ticket|booking|reservation|transaction|shipment)(?:[ _-]?(?:no|nr|num|number|#))?\.?$/i.test(
-      name,
-    )
-  );
 }
 
 /** "pname" in a table of players is a name: people glue the table's initial before it. */

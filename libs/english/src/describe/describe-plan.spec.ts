@@ -2,6 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import type { Plan } from '#sql';
 import type { Catalog } from '../catalog/catalog.js';
+import { sales, tickets } from '../lone-table.fixture.js';
 import { readMetric } from '../metric/read-metric.js';
 import { readQuestion } from '../read-question.js';
 import { aTable, shop } from '../shop.fixture.js';
@@ -19,6 +20,28 @@ const described = (question: string): string => {
   return plan ? describePlan(plan, catalog) : 'nothing';
 };
 
+describe('describePlan, of a file that is one table', () => {
+  const describedIn = (question: string, source: Catalog): string => {
+    const plan = planOf(question, source);
+    return plan ? describePlan(plan, source) : 'nothing';
+  };
+
+  it.each([
+    ['unpaid orders', 'sales where status is "unpaid"'],
+    ['top 3 products by revenue', 'top 3 products by sum of total'],
+    ['who bought a Desk', 'different customers of sales where product is "Desk"'],
+    ['what percentage of revenue comes from the web', 'percentage of total where channel is "web"'],
+  ])('says what is listed and ranked once: %s', (question, words) =>
+    expect(describedIn(question, sales())).toBe(words),
+  );
+
+  it('says from when to when', () => {
+    expect(describedIn('average resolution time', tickets())).toBe(
+      'average days from opened at to closed at',
+    );
+  });
+});
+
 describe('describePlan', () => {
   it.each([
     ['How many customers do we have?', 'number of customers'],
@@ -32,6 +55,8 @@ describe('describePlan', () => {
       'How many categories have more than 3 products?',
       'number of different categories with more than 3 products',
     ],
+    ['latest order', 'order with the latest ordered at'],
+    ['who are our best customers', 'top 10 customers by sum of total'],
     ['What are the names and countries of customers?', 'name and country of customers'],
     ['sum of total of orders per month', 'sum of total of orders per month'],
     ['What is the maximum and minimum price of products?', 'maximum price and minimum price of products'],

@@ -33,8 +33,10 @@ export function circumstances({ isMetric, filters, having, period }: PlanWords):
 }
 
 function ofTables(words: PlanWords): string[] {
-  const { what, per, order, limit } = words;
-  const isOne = limit === 1 && order?.isAmount === true;
+  const { order, limit } = words;
+  // What it is ranked by is said once, wherever it is shown as well.
+  const [what, per] = words.ranked === undefined ? [words.what, words.per] : [words.ranked, []];
+  const isOne = limit === 1 && (order?.isAmount === true || order?.isMoment === true);
   return [
     limit === undefined || isOne ? '' : `top ${String(limit)}`,
     isOne ? singular(what) : what,
@@ -52,10 +54,14 @@ function ofMetric(words: PlanWords): string[] {
 }
 
 /** "with the most orders", "with the lowest price", "by price": the largest come first where some are left out. */
-function orderWords({ words, direction, isAmount }: NonNullable<PlanWords['order']>, limit?: number): string {
+function orderWords(
+  { words, direction, isAmount, isMoment }: NonNullable<PlanWords['order']>,
+  limit?: number,
+): string {
   const isLargest = direction === 'descending';
   const things = /^number of (?!different )(.+)$/.exec(words)?.[1];
   if (things !== undefined) return `with the ${isLargest ? 'most' : 'fewest'} ${things}`;
+  if (limit === 1 && isMoment) return `with the ${isLargest ? 'latest' : 'earliest'} ${words}`;
   if (limit === 1 && isAmount) return `with the ${isLargest ? 'highest' : 'lowest'} ${words}`;
   return limit !== undefined && isLargest && isAmount ? `by ${words}` : `ordered by ${words} ${direction}`;
 }

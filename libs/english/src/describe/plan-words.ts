@@ -7,7 +7,15 @@ import { isPartOfAll, measureWords } from './measure-words.js';
 import { nameWords, singular } from './name-words.js';
 import { periodWords } from './period-words.js';
 import { PlanNames } from './plan-names.js';
-import { groupsCounted, groupsWords, isComputed, perWords, thingsListed, whatWords } from './what-words.js';
+import {
+  groupsCounted,
+  groupsWords,
+  isComputed,
+  perWords,
+  rankedWords,
+  thingsListed,
+  whatWords,
+} from './what-words.js';
 
 /** What a column of a plan's result is: when, which, or how much. */
 export type ColumnWords =
@@ -23,6 +31,8 @@ export interface PlanWords {
   columns: ColumnWords[];
   /** What is asked for: "total price of products", "name and country of customers", "orders". */
   what: string;
+  /** Of what is ranked by a number that is shown, without that number: "products". */
+  ranked: string | undefined;
   /** What each row is one of, where rows are listed as they are: "orders". */
   things: string | undefined;
   /** What it is for each of: "by country", "per month". */
@@ -33,7 +43,7 @@ export interface PlanWords {
   period: string;
   range: TimeRange | undefined;
   having: string[];
-  order: { words: string; direction: Order['direction']; isAmount: boolean } | undefined;
+  order: { words: string; direction: Order['direction']; isAmount: boolean; isMoment: boolean } | undefined;
   limit: number | undefined;
 }
 
@@ -61,6 +71,7 @@ function wordsOf(plan: Plan, catalog: Catalog, today?: string): PlanWords {
     isMetric,
     columns: plan.select.map((item) => columnWords(item, names)),
     what: whatWords(plan, names),
+    ranked: rankedWords(plan, names),
     things: thingsListed(plan, names),
     per: perWords(plan, names),
     filters: others
@@ -125,7 +136,9 @@ function orderWords({ by, direction }: Order, plan: Plan, names: PlanNames): Pla
   const selected = plan.select.find(({ expression }) => JSON.stringify(expression) === JSON.stringify(by));
   const kind = names.column(by)?.kind;
   const isAmount = isComputed(by) || kind === 'integer' || kind === 'number';
-  return { words: measureWords(selected ?? { expression: by, label: 'value' }, names), direction, isAmount };
+  const isMoment = kind === 'date' || kind === 'timestamp';
+  const words = measureWords(selected ?? { expression: by, label: 'value' }, names);
+  return { words, direction, isAmount, isMoment };
 }
 
 /** A percentage of all rows has its conditions inside the count. */

@@ -6,8 +6,7 @@ import { nameWords, plural, singular } from './name-words.js';
 import type { PlanNames } from './plan-names.js';
 
 /** What a plan asks for: "total price of products", "name and country of customers", "orders". */
-export function whatWords(read: Plan, names: PlanNames): string {
-  const plan = withoutRanking(read);
+export function whatWords(plan: Plan, names: PlanNames): string {
   const together = togetherWords(plan, names);
   if (together !== undefined) return together;
   const measures = plan.select.filter(({ expression }) => isMeasure(expression));
@@ -46,8 +45,7 @@ export function groupsWords(groups: Plan, names: PlanNames): string {
 }
 
 /** What it is for each of: "by country", "per customer", "per month". */
-export function perWords(read: Plan, names: PlanNames): string[] {
-  const plan = withoutRanking(read);
+export function perWords(plan: Plan, names: PlanNames): string[] {
   if (plan.limitPer) return plan.limitPer.map((each) => `per ${groupWords(each, names)}`);
   if (plan.groupBy.length === 0 || !plan.select.some(({ expression }) => isMeasure(expression))) return [];
   const things = names.tables.filter((table) => isGrouped(table, plan, names));
@@ -75,8 +73,8 @@ function withoutGroups(plan: Plan): Plan {
   return select.length > 0 ? { ...plan, select } : plan;
 }
 
-/** "the top 5 products by revenue": what they are ranked by is said once, wherever it is shown as well. */
-function withoutRanking(plan: Plan): Plan {
+/** "the top 5 products by revenue": of what is ranked, without what it is ranked by; undefined where that is not shown. */
+export function rankedWords(plan: Plan, names: PlanNames): string | undefined {
   const [order] = plan.orderBy;
   const [measure, second] = plan.select.filter(({ expression }) => isMeasure(expression));
   const isRanked =
@@ -85,7 +83,7 @@ function withoutRanking(plan: Plan): Plan {
     measure.expression.kind !== 'sql' &&
     JSON.stringify(measure.expression) === JSON.stringify(order?.by);
   const select = plan.select.filter((item) => item !== measure);
-  return isRanked && !second && select.length > 0 ? { ...plan, select } : plan;
+  return isRanked && !second && select.length > 0 ? whatWords({ ...plan, select }, names) : undefined;
 }
 
 function groupWords(group: Expression, names: PlanNames): string {
