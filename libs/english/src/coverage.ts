@@ -1,5 +1,6 @@
 import type { Meaning } from './linking/meaning.js';
 import type { Part } from './intent/parts.js';
+import { comparesPeriods } from './intent/periods-compared.js';
 
 /** How much of what the question says was understood. */
 export interface Coverage {
@@ -14,8 +15,9 @@ export function coverage(parts: readonly Part[], meanings: ReadonlyMap<Part, Mea
   const found: Coverage = { share: 0, understood: [], unknown: [], explains: [] };
   let gained = 0;
   let whole = 0;
-  for (const part of parts) {
+  for (const [place, part] of parts.entries()) {
     if (part.kind === 'cue' || part.kind === 'number' || part.kind === 'unit') continue;
+    if (comparesPeriods(parts, place)) continue;
     whole += 1;
     const meaning = meanings.get(part);
     if (part.kind === 'word') found.unknown.push(part.token.text);

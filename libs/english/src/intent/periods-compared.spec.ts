@@ -17,6 +17,13 @@ describe('two periods that have no day in common', () => {
     expect(planOf(question, shop())).toBe(plan),
   );
 
+  it('are understood with the word that compares them, where there is nothing unknown', () => {
+    const asked = (question: string) =>
+      readQuestion(question, shop(), { now: new Date('2026-05-20T12:00:00Z') });
+    expect(asked('orders this year vs last year').unknown).toEqual([]);
+    expect(asked('orders in May vs the plan').unknown).toEqual(['vs', 'plan']);
+  });
+
   it('are listed as they were asked for where something else is compared', () => {
     expect(planOf('orders in May and April against the plan', shop())).toMatch(/^select orders\./);
   });

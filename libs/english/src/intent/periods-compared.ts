@@ -19,10 +19,13 @@ export function settlePeriodsCompared({ draft, parts }: Walker): void {
 
 /** "in May against April", "compared to April"; "in May and April against the plan" compares something else. */
 function areCompared(parts: readonly Part[]): boolean {
-  return parts.some((part, place) => {
-    const [next, second] = parts.slice(place + 1);
-    return isComparing(part) && (isPeriod(next) || (next?.kind === 'cue' && isPeriod(second)));
-  });
+  return parts.some((_part, place) => comparesPeriods(parts, place));
+}
+
+/** Whether this word holds a period against the one before it. */
+export function comparesPeriods(parts: readonly Part[], place: number): boolean {
+  const [part, next, second] = parts.slice(place);
+  return isComparing(part) && (isPeriod(next) || (next?.kind === 'cue' && isPeriod(second)));
 }
 
 /** A year may stand as a number alone. */
