@@ -48,6 +48,11 @@ export function noteResponse(socket: ServedSocket, response: ServerResponse): vo
   socket[lastResponse] = response;
 }
 
+/** The newest response on a connection, be it sent or not. */
+export function newestResponseOn(socket: ServedSocket): ServerResponse | undefined {
+  return socket[lastResponse];
+}
+
 /** Writes a refusal where there is no response to write it to, and ends the connection. */
 export function refuseOnSocket(socket: Socket, refusal: Refusal): void {
   if (!socket.writable) return;

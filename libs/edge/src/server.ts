@@ -25,6 +25,7 @@ import {
 import { forgetBody, refuseAmbiguousHead } from './request-head.js';
 import { serveOperations } from './route.js';
 import { isWebSocketUpgrade, serveUpgrades } from './upgrading.js';
+import { endUnread, expectReading } from './unread-answers.js';
 import { RefusalFilter, frameworkRefusal, writeRefusal } from './refusing.js';
 
 export interface ServerOptions {
@@ -77,6 +78,10 @@ export async function createServer(
   });
   const parts = partsOf(app);
   server.addHook('onRequest', (request, reply) => letIn(parts, request, reply));
+  server.addHook('onSend', ({ raw }, _reply, payload, done) => {
+    expectReading(raw.socket);
+    done(null, payload);
+  });
   server.addHook('onResponse', (request, reply, done) => {
     endRequest(parts, request, reply.statusCode);
     done();
@@ -118,6 +123,7 @@ function makeAdapter(options: ServerOptions, end: EndOfRequest): FastifyAdapter 
   const { server } = adapter.getInstance();
   // RFC 9110, 10.1.1: an expectation that is not known may be ignored.
   server.on('checkExpectation', (request, response) => server.emit('request', request, response));
+  server.on('timeout', endUnread);
   serveUpgrades(server);
   server.on('connect', (_request, socket: Socket) => {
     // From here on Node leaves the socket's errors to us.

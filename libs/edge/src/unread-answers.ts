@@ -1,0 +1,21 @@
+/**
+ * Callers who ask and do not read. Their answers stay in memory until they are taken, so whoever opens many connections could
+ * fill it. What can go wrong: a slow reader is taken for one that does not read (any progress begins the time anew); a
+ * connection is cut while its next request is at work (that has not begun to be answered, and is let be).
+ */
+import type { Socket } from 'node:net';
+import { newestResponseOn } from './protocol-errors.js';
+
+/** Node counts the first time twice, where some was written in it: who reads nothing at all is cut within a minute. */
+const unreadMsMax = 30_000;
+
+/** From here on some of the answer has to be read again and again. Once all of it is, Node's time for idle connections holds. */
+export function expectReading(socket: Socket, msMax = unreadMsMax): void {
+  socket.setTimeout(msMax);
+}
+
+/** Ends a connection on which nothing has moved for as long as it may; one whose request is at work is not waiting for its caller. */
+export function endUnread(socket: Socket): void {
+  const newest = newestResponseOn(socket);
+  if (!newest || newest.headersSent) socket.destroy();
+}
