@@ -11,14 +11,11 @@ export function takeBestDealt(walker: Walker, table: CatalogTable, place: number
   const { pending, draft } = walker;
   const { superlative } = pending;
   if (!superlative || !isGraded(walker) || isRankedElsewhere(walker, table, place)) return false;
-  const pieces = quantityColumn(dealsOf(table));
-  const money = superlative.ofPieces && pieces ? undefined : moneyColumn(dealsOf(table));
-  const column = money && !isRate(money) ? money : pieces;
+  const column = dealtIn(dealsOf(table), superlative.ofPieces);
   if (!column) return false;
-  if (pending.limit === undefined && isPluralAt(walker, place)) pending.limit = bestMax;
   pending.superlative = undefined;
   walker.select({ what: 'thing', table });
-  walker.rank({ what: 'aggregate', name: 'sum', column }, superlative.direction, takeLimit(walker));
+  walker.rank({ what: 'aggregate', name: 'sum', column }, superlative.direction, limitAt(walker, place));
   // "our best customers in 2025": the year is that of what they bought.
   walker.lastTable = column.table;
   draft.isGuess = true;
@@ -31,29 +28,26 @@ export function takeBestOf(walker: Walker, column: CatalogColumn, place: number)
   const { superlative } = pending;
   if (!superlative || !lone || column.isKey || column.kind !== 'text') return false;
   if (!isGraded(walker) || isRankedElsewhere(walker, lone, place)) return false;
-  const pieces = quantityColumn([lone]);
-  const money = superlative.ofPieces && pieces ? undefined : moneyColumn([lone]);
-  const summed = money && !isRate(money) ? money : pieces;
+  const summed = dealtIn([lone], superlative.ofPieces);
   if (!summed && !column.isShared) return false;
-  if (pending.limit === undefined && isPluralAt(walker, place)) pending.limit = bestMax;
   pending.superlative = undefined;
   draft.distinct = false;
   // "Who is our best sales rep?" has said who.
   if (walker.people) draft.select = [];
   walker.select({ what: 'column', column });
-  walker.rank(rankOf(lone, summed, column), superlative.direction, takeLimit(walker));
+  walker.rank(rankOf(lone, summed, column), superlative.direction, limitAt(walker, place));
   draft.isGuess = true;
   return true;
 }
 
-/** "our best month": the one with the most money. */
+/** "our best month": the one with the most money, or pieces where none is kept. */
 export function takeBestTime(walker: Walker, lone: CatalogTable): void {
   const { pending } = walker;
   const { superlative } = pending;
-  const money = moneyColumn([lone]);
-  if (!superlative || !isGraded(walker) || !money || isRate(money)) return;
+  const column = dealtIn([lone], false);
+  if (!superlative || !isGraded(walker) || !column) return;
   pending.superlative = undefined;
-  walker.rank({ what: 'aggregate', name: 'sum', column: money }, superlative.direction, takeLimit(walker));
+  walker.rank({ what: 'aggregate', name: 'sum', column }, superlative.direction, takeLimit(walker));
   walker.draft.isGuess = true;
 }
 
@@ -81,8 +75,20 @@ export function takeGradeBy(walker: Walker, place: number): void {
   const { pending, draft } = walker;
   pending.direction = pending.superlative?.direction;
   pending.superlative = undefined;
-  if (pending.limit === undefined && isPluralAt(walker, place)) pending.limit = bestMax;
-  draft.limit = takeLimit(walker);
+  draft.limit = limitAt(walker, place);
+}
+
+/** What came in, or how many pieces went out: these first where things are sold. */
+function dealtIn(tables: readonly CatalogTable[], ofPieces: boolean | undefined): CatalogColumn | undefined {
+  const pieces = quantityColumn(tables);
+  const money = ofPieces && pieces ? undefined : moneyColumn(tables);
+  return money && !isRate(money) ? money : pieces;
+}
+
+/** How many are asked for; "our best customers" are not all of them. */
+function limitAt(walker: Walker, place: number): number {
+  if (walker.pending.limit === undefined && isPluralAt(walker, place)) return bestMax;
+  return takeLimit(walker);
 }
 
 /** "best", "worst", "the top 3": none of them says by what. */
