@@ -39,12 +39,11 @@ export function readCandidates(
   const parts = isAskable(tokens) ? pairRespectively(readNames(readParts(tokens, catalog, clock))) : [];
   const today = Day.today(clock).toString();
   const said = new Set(tokens.map((token) => token.stem));
-  const [lone, second] = catalog.tables;
   const resolutions = resolveMentions(parts, catalog);
   const found: (Omit<Judged, 'gap' | 'margin' | 'place'> & { score: number })[] = [];
   const seen = new Set<string>();
   for (const { meanings, score } of resolutions) {
-    for (const variant of variantsOf(catalog, readDraft(parts, meanings, today, second ? undefined : lone))) {
+    for (const variant of variantsOf(catalog, readDraft(parts, meanings, today, catalog.lone))) {
       const plan = assemble(catalog, variant.draft, said);
       const key = JSON.stringify(plan);
       if (!plan || seen.has(key)) continue;

@@ -166,11 +166,11 @@ function isDistinct(context: Context): boolean {
 }
 
 /** "all the types of products" names each type once. */
-function isKindsOnly({ select, filters, anchors, order }: Draft, { tables }: Catalog): boolean {
+function isKindsOnly({ select, filters, anchors, order }: Draft, { lone }: Catalog): boolean {
   const [only, second] = select;
   if (second || only?.what !== 'column' || order.length > 0) return false;
   // "donors from Rome", where a donor is a text that many rows have.
-  if (filters.length > 0 && tables.length > 1) return false;
+  if (filters.length > 0 && !lone) return false;
   const { column } = only;
   const isOther = anchors.some((table) => table !== column.table);
   const isKind =

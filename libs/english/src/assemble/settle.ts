@@ -2,8 +2,7 @@ import type { Catalog } from '../catalog/catalog.js';
 import { joinTree } from '../catalog/join-tree.js';
 import type { CatalogColumn } from '../catalog/catalog-table.js';
 import type { Draft, Filter, Selected } from '../intent/draft.js';
-import { isNumeric, isRate } from '../catalog/column-facts.js';
-import { stem } from '../words/stem.js';
+import { isFlow, isJudgement, isNumeric, isRate } from '../catalog/column-facts.js';
 import { tableOf } from '../intent/walker.js';
 
 /** "the top 3 campaigns by clicks": of the many rows of each, the sum is what counts. */
@@ -18,9 +17,9 @@ export function settleRanking(catalog: Catalog, draft: Draft): Draft {
     return draft;
   const isOfMany =
     joinTree(catalog, [root.index, column.table.index])?.some(({ fansOut }) => fansOut) ?? false;
-  if (catalog.tables.length === 1 && only.what === 'column' && isKindRanked(only.column, column))
+  if (catalog.lone && only.what === 'column' && isKindRanked(only.column, column))
     return { ...draft, order: [{ ...order, by: { what: 'aggregate', name: 'avg', column } }] };
-  const isAlone = catalog.tables.length === 1 && isFlow(column);
+  const isAlone = catalog.lone !== undefined && isFlow(column);
   const isOfKind = only.what === 'column' && !isIdentity(only.column) && (isKeptForEach(column) || isAlone);
   if (!isOfMany && !isOfKind) return draft;
   // "the colour of the school with the largest enrollment" is about one row, which is named.
@@ -38,10 +37,10 @@ export function settleRanking(catalog: Catalog, draft: Draft): Draft {
 }
 
 /** "hours last week", of one table: what came in or went out in that time, all together. */
-export function settleTimed({ tables }: Catalog, draft: Draft): Draft {
+export function settleTimed({ lone }: Catalog, draft: Draft): Draft {
   const [only, second] = draft.select;
   const { filters, group, period, order, limit } = draft;
-  if (tables.length > 1 || only?.what !== 'column' || second || limit !== undefined) return draft;
+  if (!lone || only?.what !== 'column' || second || limit !== undefined) return draft;
   const { column } = only;
   const isTimed = filters.some(({ test }) => test.is === 'time');
   const isTold = filters.some((filter) => filter.column === column) || period || group.length > 0;
@@ -66,22 +65,9 @@ export function isKeptForEach({ table, words }: CatalogColumn): boolean {
 }
 
 /** "which agent has the lowest satisfaction", where an agent is a text that many rows have: on average. */
-function isKindRanked(kind: CatalogColumn, { words }: CatalogColumn): boolean {
-  return !isIdentity(kind) && kind.kind === 'text' && words.some((word) => judgedWords.has(word));
+function isKindRanked(kind: CatalogColumn, column: CatalogColumn): boolean {
+  return !isIdentity(kind) && kind.kind === 'text' && isJudgement(column);
 }
-
-const judgedWords = new Set('satisfaction rating score grade csat nps'.split(' ').map(stem));
-
-/** "which channel had the most clicks": what comes in or goes out, and no quality of what it is kept of. */
-function isFlow({ name, words }: CatalogColumn): boolean {
-  if (words.includes(unitWord)) return false;
-  return /[^s]s$/i.test(name) || words.some((word) => flowWords.has(word));
-}
-
-const unitWord = stem('unit');
-const flowWords = new Set(
-  'revenue spend spending cost sale total amount quantity qty profit mrr arr'.split(' ').map(stem),
-);
 
 /** Whether a column tells which row it is, and is not a kind that many rows share. */
 export function isIdentity(column: CatalogColumn): boolean {

@@ -13,6 +13,8 @@ import type { ValueIndex } from './value-index.js';
 /** All that a source's schema says, arranged so that a question's words find it. Built once for many questions. */
 export interface Catalog {
   tables: readonly CatalogTable[];
+  /** The one table that there is, where there is but one: what is asked is asked of it, and it needs no name. */
+  lone: CatalogTable | undefined;
   /** The tables by their index, and behind them the roles that some have besides. */
   joinable: readonly CatalogTable[];
   columnsByWord: ReadonlyMap<string, readonly CatalogColumn[]>;
@@ -42,6 +44,7 @@ export function buildCatalog(source: {
   }
   return {
     tables,
+    lone: tables.length === 1 ? tables[0] : undefined,
     joinable: [...tables, ...addRoles(tables, source.tables, edges)],
     columnsByWord: byWord(
       tables.flatMap(({ columns }) => columns),

@@ -1,4 +1,5 @@
 import { birthWord } from '../words/age-words.js';
+import { stem } from '../words/stem.js';
 import type { CatalogColumn } from './catalog-table.js';
 
 /** Kinds that can be more or less, and summed. */
@@ -53,6 +54,24 @@ const rateWords = new Set(
   'rat rate rating ag age percent percentag scor score price pric height weight year averag rank mark grade gpa speed temperature'.split(
     ' ',
   ),
+);
+
+/** What people think of something: of many rows an average, and no sum. */
+export function isJudgement({ words }: CatalogColumn): boolean {
+  return words.some((word) => judgedWords.has(word));
+}
+
+const judgedWords = new Set('satisfaction rating score grade csat nps'.split(' ').map(stem));
+
+/** What comes in or goes out, such as clicks or money, and is no quality of what it is kept of: of many rows a sum. */
+export function isFlow({ name, words }: CatalogColumn): boolean {
+  if (words.includes(unitWord)) return false;
+  return /[^s]s$/i.test(name) || words.some((word) => flowWords.has(word));
+}
+
+const unitWord = stem('unit');
+const flowWords = new Set(
+  'revenue spend spending cost sale total amount quantity qty profit mrr arr'.split(' ').map(stem),
 );
 
 /** Kinds that say when. */

@@ -8,16 +8,19 @@ import { findTables } from '../linking/find-tables.js';
 import { findValues } from '../linking/find-values.js';
 import { measureOf } from '../words/adjectives.js';
 import type { Measure } from '../words/adjectives.js';
+import { beforeTimes } from '../words/before-times.js';
 import { measuredBy } from '../words/verbs.js';
 import type { Token } from '../words/tokenise.js';
 import type { Cue } from './cues.js';
 
+/** A cue, and how many words say it. */
+interface Placed {
+  cue: Cue;
+  length: number;
+}
+
 /** Words that say how a question is built only where they stand so: "active subscriptions", "the first order", "500 dollars". */
-export function cueInPlace(
-  tokens: readonly Token[],
-  at: number,
-  catalog: Catalog,
-): { cue: Cue; length: number } | undefined {
+export function cueInPlace(tokens: readonly Token[], at: number, catalog: Catalog): Placed | undefined {
   return (
     whoAt(tokens, at, catalog) ??
     spanAt(tokens, at, catalog) ??
@@ -36,11 +39,7 @@ export function cueInPlace(
 }
 
 /** "Who earns the most?": at the beginning it asks, and later it narrows. */
-function whoAt(
-  tokens: readonly Token[],
-  at: number,
-  { people }: Catalog,
-): { cue: Cue; length: number } | undefined {
+function whoAt(tokens: readonly Token[], at: number, { people }: Catalog): Placed | undefined {
   if (at > 0 || tokens[0]?.lower !== 'who') return undefined;
   const isLinked = ['is', 'are', 'was', 'were'].includes(tokens[1]?.lower ?? '');
   return { cue: { cue: 'who', people }, length: isLinked ? 2 : 1 };
@@ -53,11 +52,7 @@ const beforeState = new Set(
 );
 
 /** "active subscriptions", "tickets that are still open", "in service": it has not come to its end. */
-function stateAt(
-  tokens: readonly Token[],
-  at: number,
-  catalog: Catalog,
-): { cue: Cue; length: number } | undefined {
+function stateAt(tokens: readonly Token[], at: number, catalog: Catalog): Placed | undefined {
   const [word, next] = [tokens[at]?.lower ?? '', tokens[at + 1]?.lower];
   if (word === 'in' && (next === 'service' || next === 'force'))
     return { cue: { cue: 'running' }, length: 2 };
@@ -74,7 +69,7 @@ function stateAt(
 const growing = new Set(['grow', 'grew', 'grown', 'growing']);
 
 /** "How fast did orders grow?"; but farmers grow wheat. */
-function growthAt(tokens: readonly Token[], at: number): { cue: Cue; length: number } | undefined {
+function growthAt(tokens: readonly Token[], at: number): Placed | undefined {
   const isAsked = tokens[0]?.lower === 'how' && growing.has(tokens[at]?.lower ?? '');
   return isAsked ? { cue: { cue: 'growth' }, length: 1 } : undefined;
 }
@@ -85,11 +80,7 @@ const ordinals: ReadonlyMap<string, string> = new Map([
 ]);
 
 /** "the first order", "launched last". */
-function ordinalAt(
-  tokens: readonly Token[],
-  at: number,
-  catalog: Catalog,
-): { cue: Cue; length: number } | undefined {
+function ordinalAt(tokens: readonly Token[], at: number, catalog: Catalog): Placed | undefined {
   const measure = measureOf(ordinals.get(tokens[at]?.lower ?? '') ?? '');
   if (!measure) return undefined;
   const next = tokens[at + 1];
@@ -138,11 +129,7 @@ function dealtIn(word: string, { columnsByWord }: Catalog): 'money' | 'pieces' |
 }
 
 /** "spent the most", "earned the most", "sold best last month": the superlative is of money or of pieces, which are not named. */
-function dealAt(
-  tokens: readonly Token[],
-  at: number,
-  catalog: Catalog,
-): { cue: Cue; length: number } | undefined {
+function dealAt(tokens: readonly Token[], at: number, catalog: Catalog): Placed | undefined {
   const word = tokens[at]?.lower ?? '';
   const of = dealtIn(word, catalog);
   // Who is paid the most has the highest salary.
@@ -158,21 +145,14 @@ function dealAt(
 
 const selling = new Set(['sold', 'sell', 'sells']);
 const denying = new Set(['not', 'never']);
-const beforeTimes = new Set(
-  'in on since before after between during last this yesterday today within over until'.split(' '),
-);
 
 /** "never sold", "have not been sold", "went unsold", "sold in 2025": the deed is named, and nothing that it is kept in. */
-function saleAt(
-  tokens: readonly Token[],
-  at: number,
-  catalog: Catalog,
-): { cue: Cue; length: number } | undefined {
+function saleAt(tokens: readonly Token[], at: number, catalog: Catalog): Placed | undefined {
   const isDenied = tokens.slice(Math.max(0, at - 3), at).some(({ lower }) => denying.has(lower));
   const word = tokens[at]?.lower ?? '';
   const isTimed = beforeTimes.has(tokens[at + 1]?.lower ?? '');
   // "how many chairs did we sell", of a table of what was sold.
-  const isEnd = catalog.tables.length === 1 && (tokens[at + 1] ?? endSign).kind === 'sign';
+  const isEnd = catalog.lone !== undefined && (tokens[at + 1] ?? endSign).kind === 'sign';
   if (word !== 'unsold' && !((isDenied || isTimed || isEnd) && selling.has(word))) return undefined;
   const isNamed = [...findTables(catalog, tokens, at), ...findColumns(catalog, tokens, at)].length > 0;
   return isNamed ? undefined : { cue: { cue: 'sale', isDenied: word === 'unsold' }, length: 1 };
@@ -181,41 +161,25 @@ function saleAt(
 const endSign = { kind: 'sign' } as const;
 
 /** "revenue", where no column is called so. */
-function revenueAt(
-  tokens: readonly Token[],
-  at: number,
-  catalog: Catalog,
-): { cue: Cue; length: number } | undefined {
+function revenueAt(tokens: readonly Token[], at: number, catalog: Catalog): Placed | undefined {
   const revenue = findRevenue(catalog, tokens, at);
   return revenue && { cue: { cue: 'revenue', revenue }, length: 1 };
 }
 
 /** "how long does it take to close", "delivery time", where no column is called so. */
-function spanAt(
-  tokens: readonly Token[],
-  at: number,
-  catalog: Catalog,
-): { cue: Cue; length: number } | undefined {
+function spanAt(tokens: readonly Token[], at: number, catalog: Catalog): Placed | undefined {
   const found = findSpan(catalog, tokens, at);
   return found && { cue: { cue: 'span', span: found.span }, length: found.length };
 }
 
 /** "conversion rate", "profit", where nothing is called so. */
-function formulaAt(
-  tokens: readonly Token[],
-  at: number,
-  catalog: Catalog,
-): { cue: Cue; length: number } | undefined {
+function formulaAt(tokens: readonly Token[], at: number, catalog: Catalog): Placed | undefined {
   const found = findFormula(catalog, tokens, at);
   return found && { cue: { cue: 'formula', formula: found.formula }, length: found.length };
 }
 
 /** "refund rate". */
-function rateAt(
-  tokens: readonly Token[],
-  at: number,
-  catalog: Catalog,
-): { cue: Cue; length: number } | undefined {
+function rateAt(tokens: readonly Token[], at: number, catalog: Catalog): Placed | undefined {
   const hit = findRate(catalog, tokens, at);
   return hit && { cue: { cue: 'rate', hit }, length: 2 };
 }
@@ -223,7 +187,7 @@ function rateAt(
 const currencies = new Set('dollar dollars euro euros pound pounds usd eur gbp bucks'.split(' '));
 
 /** "500 dollars": the amount is one of money. */
-function moneyAt(tokens: readonly Token[], at: number): { cue: Cue; length: number } | undefined {
+function moneyAt(tokens: readonly Token[], at: number): Placed | undefined {
   const isMoney = tokens[at - 1]?.kind === 'number' && currencies.has(tokens[at]?.lower ?? '');
   return isMoney ? { cue: { cue: 'money' }, length: 1 } : undefined;
 }
@@ -235,7 +199,7 @@ const often: ReadonlyMap<string, number> = new Map([
 const bounding = new Set(['than', 'least', 'exactly']);
 
 /** "ordered more than 5 times", "bought at least twice". */
-function timesAt(tokens: readonly Token[], at: number): { cue: Cue; length: number } | undefined {
+function timesAt(tokens: readonly Token[], at: number): Placed | undefined {
   const [before, word] = [tokens[at - 1], tokens[at]?.lower ?? ''];
   const value = often.get(word);
   const isBounded = bounding.has(before?.lower ?? '');
@@ -251,7 +215,7 @@ const bestSelling: ReadonlyMap<string, Measure['direction']> = new Map([
 ]);
 
 /** "our best selling products", "best-selling": by what was sold of them. */
-function sellingAt(tokens: readonly Token[], at: number): { cue: Cue; length: number } | undefined {
+function sellingAt(tokens: readonly Token[], at: number): Placed | undefined {
   const [own = '', joined] = (tokens[at]?.lower ?? '').split('-');
   const direction = bestSelling.get(own);
   const length =

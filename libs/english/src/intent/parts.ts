@@ -10,6 +10,7 @@ import type { Mention } from '../linking/mention.js';
 import type { Clock, TimeRange } from '../time/calendar.js';
 import { readDeniedTime, readTime } from '../time/read-time.js';
 import { ageWord } from '../words/age-words.js';
+import { beforeTimes } from '../words/before-times.js';
 import { comparing } from '../words/comparing.js';
 import { isFiller, isLightVerb } from '../words/lexicon.js';
 import { stem as stemOf } from '../words/stem.js';
@@ -276,7 +277,6 @@ function isDidAt(tokens: readonly Token[], at: number): boolean {
   return did >= 0 && at - did > 1 && isLast;
 }
 
-const beforeTimes = new Set(['in', 'on', 'since', 'before', 'after', 'last', 'this', 'yesterday', 'today']);
 const denials = new Set(['not', 'never']);
 const articles = new Set(['a', 'an', 'any']);
 
@@ -348,9 +348,14 @@ function namesIn(part: Part & { kind: 'text' }, tokens: readonly Token[], catalo
   }));
 }
 
+/** Whether a part is this cue. */
+export function isCue(part: Part | undefined, cue: Cue['cue']): boolean {
+  return part?.kind === 'cue' && part.cue.cue === cue;
+}
+
 /** Whether a part is "and" or a comma. */
 export function isAnd(part: Part | undefined): boolean {
-  return part?.kind === 'cue' && part.cue.cue === 'and';
+  return isCue(part, 'and');
 }
 
 /** Whether another of the same stands before: "in May or June", "in 2014 and 2015". */

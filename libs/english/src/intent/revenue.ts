@@ -15,7 +15,7 @@ export function meetRevenue(walker: Walker, revenue: Revenue, place: number): vo
   walker.revenue = revenue;
   walker.draft.isGuess = true;
   // "the running total of revenue": the total is that of the money, and nothing is counted.
-  if (pending.aggregates.includes('sum') || isShared(walker)) pending.count = false;
+  if (pending.aggregates.includes('sum') || isShareOfIt(walker)) pending.count = false;
   pending.aggregates = pending.aggregates.filter((name) => name !== 'sum' && name !== 'median');
   if (pending.superlative) {
     walker.rank(item, pending.superlative.direction, takeLimit(walker));
@@ -30,7 +30,7 @@ export function meetRevenue(walker: Walker, revenue: Revenue, place: number): vo
 }
 
 /** "what percentage of revenue comes from the web": the share is that of the money, and nothing is counted. */
-function isShared({ draft }: Walker): boolean {
+function isShareOfIt({ draft }: Walker): boolean {
   return draft.share && draft.select.length === 0;
 }
 

@@ -1,7 +1,6 @@
 import type { CatalogColumn } from '../catalog/catalog-table.js';
 import { isNumeric, isTemporal } from '../catalog/column-facts.js';
-import type { Cue } from './cues.js';
-import { isAnd } from './parts.js';
+import { isAnd, isCue } from './parts.js';
 import type { Part } from './parts.js';
 import type { Walker } from './walker.js';
 
@@ -52,10 +51,6 @@ function isAllOfThem(
   const isOf = isCue(before, 'of') || (isTold && isCue(joint, 'of'));
   const isPlural = own?.kind === 'mention' && own.mention.isPlural;
   return lone !== undefined && column.isKey && isOf && isPlural && draft.select.at(-1)?.what === 'aggregate';
-}
-
-function isCue(part: Part | undefined, cue: Cue['cue']): boolean {
-  return part?.kind === 'cue' && part.cue.cue === cue;
 }
 
 function isPluralBehindOf(parts: readonly Part[], place: number): boolean {

@@ -1,7 +1,7 @@
 import type { CatalogColumn, CatalogTable } from '../catalog/catalog-table.js';
 import type { Meaning } from '../linking/meaning.js';
 import type { Mention } from '../linking/mention.js';
-import { isAnd } from './parts.js';
+import { isAnd, isCue } from './parts.js';
 import type { Part } from './parts.js';
 
 /**
@@ -48,9 +48,5 @@ function columnOf(
 }
 
 function isOpening(part: Part): boolean {
-  return ['ask', 'distinct', 'relative'].some((cue) => isCue(part, cue));
-}
-
-function isCue(part: Part | undefined, cue: string): boolean {
-  return part?.kind === 'cue' && part.cue.cue === cue;
+  return (['ask', 'distinct', 'relative'] as const).some((cue) => isCue(part, cue));
 }

@@ -57,10 +57,9 @@ function toldInNumbers(
 }
 
 /** "how many people work on Hera", where all that there is tells of employees by their names. */
-function toldAsPeople({ tables, people }: Catalog, word: string): Candidate<CatalogColumn>[] {
-  const [only, second] = tables;
-  if (word !== personWord || !only || second || people.length > 0) return [];
-  const item = somebodyOf(only);
+function toldAsPeople({ lone, people }: Catalog, word: string): Candidate<CatalogColumn>[] {
+  if (word !== personWord || !lone || people.length > 0) return [];
+  const item = somebodyOf(lone);
   return item ? [{ item, score: toldScore, length: 1 }] : [];
 }
 

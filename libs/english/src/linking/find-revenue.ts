@@ -28,8 +28,8 @@ const spendingWords: ReadonlySet<string> = new Set(['spend', 'spends', 'spent', 
 /** "How much did we raise?", of a table of nothing but that. */
 const raisingWords: ReadonlySet<string> = new Set(['raise', 'raised', 'collect', 'collected']);
 
-function isRaised({ tables }: Catalog, tokens: readonly Token[], word: string): boolean {
-  return tables.length === 1 && raisingWords.has(word) && tokens[1]?.lower === 'much';
+function isRaised({ lone }: Catalog, tokens: readonly Token[], word: string): boolean {
+  return lone !== undefined && raisingWords.has(word) && tokens[1]?.lower === 'much';
 }
 
 /** What "revenue" stands for, unless something is called so: "sales" may be a table, and a "sales rep" a column. */
@@ -38,7 +38,7 @@ export function findRevenue(catalog: Catalog, tokens: readonly Token[], at: numb
   const isSpending = spendingWords.has(word) || isRaised(catalog, tokens, word);
   if (!(isSpending || revenueWords.has(word)) || isCounted(tokens, at)) return undefined;
   // All of a single table is about what it is called: there "sales by country" asks for their money.
-  const tables = catalog.tables.length === 1 ? [] : findTables(catalog, tokens, at);
+  const tables = catalog.lone ? [] : findTables(catalog, tokens, at);
   const named = [...findColumns(catalog, tokens, at), ...tables];
   const least = isSpending ? ownNameMin : nameMin;
   const isName = named.some(({ score }) => score >= least) || findMetric(catalog, tokens, at) !== undefined;
@@ -56,10 +56,9 @@ const nameMin = 0.6;
 const ownNameMin = 0.7;
 
 /** The columns that money comes in by; undefined where none does, or where several tables may be meant. */
-function revenueIn({ tables }: Catalog): Revenue | undefined {
-  const isAlone = tables.length === 1;
-  const events = tables.filter(({ refersTo }) => isAlone || refersTo.length > 0);
-  const sales = events.filter(({ words }) => isAlone || saleWords.has(words.at(-1) ?? ''));
+function revenueIn({ tables, lone }: Catalog): Revenue | undefined {
+  const events = lone ? [lone] : tables.filter(({ refersTo }) => refersTo.length > 0);
+  const sales = events.filter(({ words }) => lone || saleWords.has(words.at(-1) ?? ''));
   const whole = onlyOne(sales.flatMap((table) => numberCalled(table, amountWords) ?? []));
   const lines = onlyOne(
     events.flatMap((table) => {
