@@ -103,3 +103,14 @@ export const plans = (): Catalog =>
     'cancelled_at:date',
     'country:text:US|DE',
   ]);
+
+/** Lines of orders with the price of one piece, and no total. */
+export const lines = (): Catalog =>
+  file('orders', [
+    'Order:integer',
+    'Date:date',
+    'Client:text:Ada|Bob',
+    'Item:text:Mug|Tea',
+    'Qty:integer',
+    'Price:number',
+  ]);

@@ -27,7 +27,8 @@ describe('describePlan, of a file that is one table', () => {
   };
 
   it.each([
-    ['unpaid orders', 'sales where status is "unpaid"'],
+    ['unpaid orders', 'sale rows where status is "unpaid"'],
+    ['biggest order', 'sale row with the highest total'],
     ['top 3 products by revenue', 'top 3 products by sum of total'],
     ['who bought a Desk', 'different customers of sales where product is "Desk"'],
     ['what percentage of revenue comes from the web', 'percentage of total where channel is "web"'],
@@ -38,6 +39,9 @@ describe('describePlan, of a file that is one table', () => {
   it('says from when to when', () => {
     expect(describedIn('average resolution time', tickets())).toBe(
       'average days from opened at to closed at',
+    );
+    expect(describedIn('shortest ticket', tickets())).toBe(
+      'ticket with the lowest days from opened at to closed at',
     );
   });
 });

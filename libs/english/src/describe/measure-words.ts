@@ -34,6 +34,7 @@ function expressionWords(expression: Expression, names: PlanNames): string | und
     case 'round':
       return expressionWords(expression.of, names);
     case 'column':
+    case 'days_between':
       return names.wordsOf(expression);
     case 'arithmetic': {
       const known = names.wordsOf(expression);

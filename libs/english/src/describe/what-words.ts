@@ -97,7 +97,12 @@ function groupWords(group: Expression, names: PlanNames): string {
 export function thingsListed(plan: Plan, names: PlanNames): string | undefined {
   const isPlain = plan.groupBy.length === 0 && plan.joins.length === 0 && plan.distinct !== true;
   const isComputedOf = plan.select.some(({ expression }) => isComputed(expression));
-  return isPlain && !isComputedOf && names.root ? plural(nameWords(names.root.name)) : undefined;
+  return isPlain && !isComputedOf && names.root ? rowsOf(names.root) : undefined;
+}
+
+/** "orders", or "order rows" where an order may have several. */
+function rowsOf({ name, key }: CatalogTable): string {
+  return key?.isRecord ? `${singular(nameWords(name))} rows` : plural(nameWords(name));
 }
 
 /** Whether it is computed, as opposed to read off a row. */
@@ -134,7 +139,7 @@ function listWords(plan: Plan, names: PlanNames): string {
       const things = plural(nameWords(table.name));
       const called = shownOf(table);
       const isWhole = columns.length === called.length && columns.every((column) => called.includes(column));
-      if (isWhole) return things;
+      if (isWhole) return rowsOf(table);
       const all = columns.map(({ name }) => nameWords(name)).join(' and ');
       if (plan.groupBy.length > 0 && plan.select.length === 1) return plural(all);
       return plan.distinct && columns.length === 1 ? `${plural(all)} of ${things}` : `${all} of ${things}`;

@@ -3,6 +3,7 @@ import { isNumeric, isRate } from '../catalog/column-facts.js';
 import { measureOf } from '../words/adjectives.js';
 import type { Selected } from './draft.js';
 import { moneyColumn, quantityColumn } from './measure-column.js';
+import { linesIn } from './revenue.js';
 import { bestMax, takeLimit } from './take-limit.js';
 import type { Walker } from './walker.js';
 
@@ -28,14 +29,14 @@ export function takeBestOf(walker: Walker, column: CatalogColumn, place: number)
   const { superlative } = pending;
   if (!superlative || !lone || column.isKey || column.kind !== 'text') return false;
   if (!isGraded(walker) || isRankedElsewhere(walker, lone, place)) return false;
-  const summed = dealtIn([lone], superlative.ofPieces);
-  if (!summed && !column.isShared) return false;
+  const dealt = dealtInLone(lone, superlative.ofPieces);
+  if (!dealt && !column.isShared) return false;
   pending.superlative = undefined;
   draft.distinct = false;
   // "Who is our best sales rep?" has said who.
   if (walker.people) draft.select = [];
   walker.select({ what: 'column', column });
-  walker.rank(rankOf(lone, summed, column), superlative.direction, limitAt(walker, place));
+  walker.rank(rankOf(lone, dealt, column), superlative.direction, limitAt(walker, place));
   draft.isGuess = true;
   return true;
 }
@@ -44,21 +45,25 @@ export function takeBestOf(walker: Walker, column: CatalogColumn, place: number)
 export function takeBestTime(walker: Walker, lone: CatalogTable): void {
   const { pending } = walker;
   const { superlative } = pending;
-  const column = dealtIn([lone], false);
-  if (!superlative || !isGraded(walker) || !column) return;
+  const dealt = dealtInLone(lone, false);
+  if (!superlative || !isGraded(walker) || !dealt) return;
   pending.superlative = undefined;
-  walker.rank({ what: 'aggregate', name: 'sum', column }, superlative.direction, takeLimit(walker));
+  walker.rank(dealt, superlative.direction, takeLimit(walker));
   walker.draft.isGuess = true;
 }
 
 /** Of many rows the sum, or how many they are; of one, what it has. */
-function rankOf(
-  table: CatalogTable,
-  summed: CatalogColumn | undefined,
-  { isShared }: CatalogColumn,
-): Selected {
-  if (!summed) return { what: 'count', table, column: undefined };
-  return isShared ? { what: 'aggregate', name: 'sum', column: summed } : { what: 'column', column: summed };
+function rankOf(table: CatalogTable, dealt: Selected | undefined, { isShared }: CatalogColumn): Selected {
+  if (!dealt) return { what: 'count', table, column: undefined };
+  return isShared || dealt.what !== 'aggregate' ? dealt : { what: 'column', column: dealt.column };
+}
+
+/** Each row may keep a price and how many pieces, and not what it came to. */
+function dealtInLone(lone: CatalogTable, ofPieces: boolean | undefined): Selected | undefined {
+  const money = moneyColumn([lone]);
+  const lines = !ofPieces && money && isRate(money) ? linesIn(lone) : undefined;
+  const column = dealtIn([lone], ofPieces);
+  return lines ?? (column && { what: 'aggregate', name: 'sum', column });
 }
 
 /** "the worst campaign by revenue": what it is the worst by comes next. */

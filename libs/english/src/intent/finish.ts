@@ -6,7 +6,7 @@ import { isOfManyRows, settleCombination } from './combination.js';
 import { settleGrain } from './grain.js';
 import { isNumeric, isRate, isTemporal } from '../catalog/column-facts.js';
 import { directionOf, measureColumn, moneyColumn, sizeColumn, whenColumn } from './measure-column.js';
-import { settleLone } from './lone-table.js';
+import { isAverageLost, settleLone } from './lone-table.js';
 import { settlePeriodsCompared } from './periods-compared.js';
 import { requireAmount } from './meet-number.js';
 import { isRankedWithin, limitWithinGroups } from './ranked-within.js';
@@ -49,6 +49,7 @@ export function endSentence(walker: Walker): void {
   if (walker.draft.share && walker.pending.compare) walker.draft.lost ??= 'comparison';
   settleAverage(walker);
   settleMeasure(walker);
+  if (isAverageLost(walker)) walker.draft.lost ??= 'measure';
   walker.inner = undefined;
   walker.isExcepting = false;
   walker.leaveColumn();

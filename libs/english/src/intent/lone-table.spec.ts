@@ -3,6 +3,7 @@ import {
   campaigns,
   donations,
   expenses,
+  lines,
   plans,
   receipts,
   sales,
@@ -10,6 +11,7 @@ import {
   timesheet,
 } from '../lone-table.fixture.js';
 import { planOf } from '../plan-text.fixture.js';
+import { readQuestion } from '../read-question.js';
 
 const all =
   'sales.order, sales.date, sales.customer, sales.product, sales.category, sales.quantity, sales.unit_price, sales.total, sales.status, sales.channel';
@@ -130,6 +132,31 @@ describe('what the only table keeps of each row', () => {
     expect(planOf('how many campaigns are running now', campaigns())).toBe(
       'select count() from campaigns where ((campaigns.end_date is null) or (campaigns.end_date >= 2026-05-20))',
     );
+  });
+});
+
+describe('lines with the price of one piece', () => {
+  const came = 'sum((orders.Qty * orders.Price))';
+
+  it.each([
+    ['revenue by client', `select orders.Client, ${came} from orders by orders.Client`],
+    [
+      'who spent the most',
+      `select orders.Client, ${came} from orders where not orders.Client is null by orders.Client order ${came} down limit 1`,
+    ],
+    [
+      'top 2 clients',
+      `select orders.Client, ${came} from orders where not orders.Client is null by orders.Client order ${came} down limit 2`,
+    ],
+  ])('are added up by what each came to: %s', (question, plan) =>
+    expect(planOf(question, lines())).toBe(plan),
+  );
+
+  it('do not say what an order is worth on average', () => {
+    const { readings } = readQuestion('average order value', lines(), {
+      now: new Date('2026-05-20T12:00:00Z'),
+    });
+    expect(readings[0]).toMatchObject({ confidence: 0, lost: 'measure' });
   });
 });
 

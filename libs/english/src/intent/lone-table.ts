@@ -11,6 +11,12 @@ export function settleLone({ lone, draft }: Walker): void {
   if (lone && isAsked && !isSpokenOf) draft.anchors.push(lone);
 }
 
+/** "average order value" of lines that keep no total: its rows are no answer. */
+export function isAverageLost({ lone, pending, draft }: Walker): boolean {
+  const isList = draft.select.every(({ what }) => what === 'thing') && draft.order.length === 0;
+  return lone !== undefined && pending.aggregates.includes('avg') && !pending.count && isList;
+}
+
 /** "Who bought a desk?", where a customer is a text that many rows have; but "who are you?" is not asked of the data. */
 export function somebodyIn({ lone, parts }: Walker): CatalogColumn | undefined {
   if (!parts.some((part) => part.kind !== 'cue' || part.cue.cue === 'deal')) return undefined;

@@ -1,5 +1,5 @@
 import type { CatalogColumn } from '../catalog/catalog-table.js';
-import { isNumeric, isTemporal } from '../catalog/column-facts.js';
+import { isNumeric, isRate, isTemporal } from '../catalog/column-facts.js';
 import type { Cue } from './cues.js';
 import type { Selected } from './draft.js';
 import type { Measure } from '../words/adjectives.js';
@@ -7,6 +7,7 @@ import { directionOf, moneyColumn, quantityColumn } from './measure-column.js';
 import { isAnd } from './parts.js';
 import type { Part } from './parts.js';
 import { soldIn } from './lone-table.js';
+import { linesIn } from './revenue.js';
 import { takeLimit } from './take-limit.js';
 import type { Walker } from './walker.js';
 
@@ -86,11 +87,12 @@ export function meetDeal(walker: Walker, { of, direction }: Extract<Cue, { cue: 
   }
   // "sold best last month": the month is that of the deal.
   walker.lastTable = column?.table ?? first;
-  walker.rank(
-    column ? { what: 'aggregate', name: 'sum', column } : { what: 'count', table: first, column: undefined },
-    direction,
-    takeLimit(walker),
-  );
+  // A price says what one piece cost.
+  const lines = lone && of === 'money' && column && isRate(column) ? linesIn(lone) : undefined;
+  const summed: Selected = column
+    ? { what: 'aggregate', name: 'sum', column }
+    : { what: 'count', table: first, column: undefined };
+  walker.rank(lines ?? summed, direction, takeLimit(walker));
 }
 
 /** "which client spent the most", where a client is a text that many rows have. */

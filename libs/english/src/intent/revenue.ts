@@ -1,6 +1,8 @@
 import type { CatalogColumn, CatalogTable } from '../catalog/catalog-table.js';
 import type { Revenue } from '../linking/find-revenue.js';
 import type { Selected } from './draft.js';
+import { columnCalled, quantityColumn } from './measure-column.js';
+import { stem } from '../words/stem.js';
 import { takeLimit } from './take-limit.js';
 import { isComparedNext } from './what-follows.js';
 import { tablesOf } from './walker.js';
@@ -76,6 +78,14 @@ function isMedian(aggregates: readonly string[]): boolean {
 function medianOf(item: Selected | undefined): Selected | undefined {
   return item?.what === 'aggregate' ? { ...item, name: 'median' } : undefined;
 }
+
+/** Of the rows of one table what each came to, where they keep how many pieces and the price of one. */
+export function linesIn(table: CatalogTable): Selected | undefined {
+  const [quantity, price] = [quantityColumn([table]), columnCalled([table], [priceWord])];
+  return quantity && price && ofLines({ whole: undefined, lines: { quantity, price } });
+}
+
+const priceWord = stem('price');
 
 function ofLines({ lines }: Revenue): Selected | undefined {
   if (!lines) return undefined;

@@ -43,6 +43,13 @@ describe('how long something takes, of which both times are kept', () => {
     expect(planOf(question, campaigns())).toBe(plan),
   );
 
+  it('is not known of what has no end yet', () => {
+    const { readings } = readQuestion('how long are tickets open', tickets(), {
+      now: new Date('2026-05-20T12:00:00Z'),
+    });
+    expect(readings[0]?.confidence ?? 0).toBe(0);
+  });
+
   it('is a number where one says it', () => {
     const parcels = buildCatalog({
       tables: [

@@ -25,18 +25,16 @@ export function meetSpan(walker: Walker, span: Span): void {
 
 /** "How long do campaigns run?", where both ends are kept. */
 export function lengthAsked(walker: Walker): CatalogColumn | undefined {
-  const { tables, asksMeasure, draft, isRunning } = walker;
+  const { tables, asksMeasure, draft, isRunning, said } = walker;
   const [table] = tables;
   // "How long are tickets open?": those that still are have no end.
-  const isOpen = draft.filters.some(
-    ({ test }) => test.is === 'text' && runningWords.has(test.text.toLowerCase()),
-  );
+  const isOpen = runningWords.some((word) => said.has(word));
   const column = table && asksMeasure && !isOpen && !isRunning ? lengthIn(table, asksMeasure) : undefined;
   draft.isGuess ||= column !== undefined;
   return column;
 }
 
-const runningWords = new Set(['open', 'active', 'running', 'ongoing', 'pending']);
+const runningWords = ['open', 'active', 'running', 'ongoing', 'pending'].map(stem);
 
 /** "The longest campaign": how long each of them took, where a measure is one of length. */
 export function lengthIn(table: CatalogTable, measure: Measure): CatalogColumn | undefined {

@@ -1,8 +1,8 @@
 import type { Catalog } from '../catalog/catalog.js';
 import type { CatalogColumn, CatalogTable } from '../catalog/catalog-table.js';
-import { isBirthday, isNumeric, isPartOfAmount } from '../catalog/column-facts.js';
+import { isBirthday, isNumeric, isPartOfAmount, isRate } from '../catalog/column-facts.js';
 import { somebodyOf } from '../catalog/people.js';
-import { moneyColumn } from '../intent/measure-column.js';
+import { moneyColumn, quantityColumn } from '../intent/measure-column.js';
 import { ageWord, birthWord } from '../words/age-words.js';
 import { isFiller, synonymsOf } from '../words/lexicon.js';
 import { measuredBy } from '../words/verbs.js';
@@ -82,6 +82,8 @@ function toldAsAmount(catalog: Catalog, tokens: readonly Token[], at: number): C
   const table = [...before, ...after].find(({ words }) => words.length === 1);
   const item = table && moneyColumn([table]);
   if (!item || table.columns.some((column) => isCalledSo(column, tokens[at]))) return [];
+  // The price of one piece is not what it comes to.
+  if (isRate(item) && quantityColumn([table])) return [];
   return [{ item, score: toldScore, length: 1 }];
 }
 
