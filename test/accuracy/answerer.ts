@@ -2,7 +2,8 @@ import type { Metric, SourceTable } from '#contracts';
 
 /** What is put to the test: whatever makes SQL of a question. */
 export interface Answerer {
-  answer(asked: Asked): Promise<Answered>;
+  /** Answers a question that follows those of its conversation, the first one first; none where it stands alone. */
+  answerTurn(asked: Asked, earlier: readonly EarlierTurn[]): Promise<Answered>;
 }
 
 export interface Asked {
@@ -22,5 +23,16 @@ export interface Answered {
   sql: string | null;
   /** From 0 to 1. */
   confidence: number;
+  /** What the question was read as, in words. */
+  reading?: string | undefined;
   refusedBecause?: string | undefined;
+  /** Words that nobody knew. */
+  unknown?: readonly string[] | undefined;
+}
+
+/** A question that came before in the same conversation. */
+export interface EarlierTurn {
+  question: string;
+  /** The very object that the answerer gave, so that it can keep what it made of the question by it. */
+  answered: Answered;
 }

@@ -1,23 +1,27 @@
-import { SourceError, run } from '#connectors';
-import type { QueryLimits, QueryResult } from '#connectors';
-import type { Answered, Answerer } from './answerer.ts';
+import type { Answered, Answerer, EarlierTurn } from './answerer.ts';
+import { execute, executeAccepted } from './execute.ts';
 import type { QuestionDatabase } from './question-databases.ts';
 import type { Question } from './question.ts';
 import { shapeOf } from './query-shape.ts';
 import type { QueryShape } from './query-shape.ts';
 import { sameRows } from './same-rows.ts';
 
-const limits: QueryLimits = { timeoutMs: 10_000, rowsMax: 100_000, bytesMax: 100_000_000 };
-
 /** A question that was asked, and what came of it. */
 export interface AskedQuestion {
   id: string;
   db: string;
   question: string;
+  /** What the set says that it asks for. */
+  kind: string | undefined;
+  /** Its place in a conversation, from 1, where it is part of one. */
+  turn: number | undefined;
   /** Undefined where the data cannot answer. */
   expected: { sql: string; shape: QueryShape } | undefined;
   given: string | null;
   confidence: number;
+  /** What it was read as, in words. */
+  reading: string | undefined;
+  unknown: readonly string[];
   planningMs: number;
   outcome: Outcome;
 }
@@ -33,75 +37,74 @@ export type Outcome =
   /** None of the accepted statements runs, so nothing can be said. */
   | { state: 'unscored'; because: string };
 
-/** Asks a question and scores the answer. For what the data cannot answer, to refuse is right. */
+/** What an answerer made of a question. */
+export interface Answer {
+  answered: Answered;
+  /** Why it threw, where it did. */
+  threw: string | undefined;
+  planningMs: number;
+}
+
+const nothing: Answered = { sql: null, confidence: 0 };
+
+/** Asks a question after those before it in its conversation. */
 export async function askQuestion(
   answerer: Answerer,
+  { schema }: QuestionDatabase,
+  { question, instructions, db, now = new Date(), metrics = [] }: Question,
+  earlier: readonly EarlierTurn[],
+): Promise<Answer> {
+  const start = performance.now();
+  const outcome = await answerer
+    .answerTurn({ question, instructions, db, schema, metrics, now }, earlier)
+    .then((answered) => ({ answered, threw: undefined }))
+    .catch((error: unknown) => ({
+      answered: nothing,
+      threw: error instanceof Error ? (error.stack ?? error.message) : String(error),
+    }));
+  return { ...outcome, planningMs: performance.now() - start };
+}
+
+/** Judges an answer. For what the data cannot answer, to refuse is right. */
+export async function judge(
   database: QuestionDatabase,
   question: Question,
+  { answered, threw, planningMs }: Answer,
 ): Promise<AskedQuestion> {
-  const [sql] = 'accept' in question ? question.accept : [];
-  const { answered, planningMs } = await timeAnswer(answerer, database, question);
-  const isAnswered = !('because' in answered);
+  const [sql] = question.gold.state === 'answerable' ? question.gold.accept : [];
   return {
     id: question.id,
     db: question.db,
     question: question.question,
+    kind: question.kind,
+    turn: question.turn?.place,
     expected: sql === undefined ? undefined : { sql, shape: shapeOf(sql) },
-    given: isAnswered ? answered.sql : null,
-    confidence: isAnswered ? answered.confidence : 0,
+    given: answered.sql,
+    confidence: answered.confidence,
+    reading: answered.reading,
+    unknown: answered.unknown ?? [],
     planningMs,
-    outcome: isAnswered ? await score(database, question, answered) : { state: 'threw', ...answered },
+    outcome:
+      threw === undefined ? await score(database, question, answered) : { state: 'threw', because: threw },
   };
 }
 
-interface TimedAnswer {
-  answered: Answered | { because: string };
-  planningMs: number;
-}
-
-async function timeAnswer(
-  answerer: Answerer,
-  { schema }: QuestionDatabase,
-  { question, instructions, db, now = new Date(), metrics = [] }: Question,
-): Promise<TimedAnswer> {
-  const start = performance.now();
-  const answered = await answerer
-    .answer({ question, instructions, db, schema, metrics, now })
-    .catch((error: unknown) => ({
-      because: error instanceof Error ? (error.stack ?? error.message) : String(error),
-    }));
-  return { answered, planningMs: performance.now() - start };
-}
-
-/** Runs an answer beside the accepted ones. */
+/** Runs an answer beside the accepted ones, by the clock of the question. */
 export async function score(
   database: QuestionDatabase,
-  question: Question,
+  { gold, now, tolerance }: Question,
   { sql, refusedBecause }: Pick<Answered, 'sql' | 'refusedBecause'>,
 ): Promise<Outcome> {
   if (sql === null) return { state: 'refused', because: refusedBecause ?? '' };
-  if (!('accept' in question)) return { state: 'wrong' };
-  const given = await execute(database, sql);
+  if (gold.state !== 'answerable') return { state: 'wrong' };
+  const given = await execute(database, { sql, now });
   if ('because' in given) return { state: 'failed', ...given };
   const failures: string[] = [];
-  for (const accepted of question.accept) {
-    const expected = await execute(database, accepted);
+  for (const accepted of gold.accept) {
+    const expected = await executeAccepted(database, { sql: accepted, now });
     if ('because' in expected) failures.push(expected.because);
-    else if (sameRows(expected, given, question.ordered)) return { state: 'right' };
+    else if (sameRows(expected, given, { ordered: gold.ordered, tolerance })) return { state: 'right' };
   }
-  if (failures.length < question.accept.length) return { state: 'wrong' };
+  if (failures.length < gold.accept.length) return { state: 'wrong' };
   return { state: 'unscored', because: failures.join('; ') };
-}
-
-async function execute(
-  { connector }: QuestionDatabase,
-  sql: string,
-): Promise<QueryResult | { because: string }> {
-  try {
-    const result = await run(connector, sql, limits, AbortSignal.timeout(2 * limits.timeoutMs));
-    return result.cutBy === undefined ? result : { because: `more ${result.cutBy} than are compared` };
-  } catch (error) {
-    if (error instanceof SourceError) return { because: error.message };
-    throw error;
-  }
 }

@@ -2,10 +2,11 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import type { Answered, Asked } from './answerer.ts';
+import type { Answered, Asked, EarlierTurn } from './answerer.ts';
 import { askSet } from './ask-set.ts';
 import type { AskedQuestion } from './ask-question.ts';
 import { readQuestions } from './question-set.ts';
+import type { Selection } from './question-set.ts';
 import { describeFailures, describeSummary } from './report.ts';
 import { summarize } from './summary.ts';
 
@@ -31,6 +32,17 @@ const lines = [
   { ...heaviest, id: 'zoo/5', question: 'What broke?', accept: ['SELECT nothing FROM nowhere'] },
   { ...heaviest, id: 'zoo/6', question: 'Say nothing.' },
   { ...heaviest, id: 'zoo/7', question: 'Throw.' },
+  {
+    id: 'zoo/8',
+    db: 'Zoo',
+    kind: 'conversation',
+    today: '2026-02-28',
+    turns: [
+      { question: 'Which animal is the heaviest?', accept: heaviest.accept, ordered: false },
+      { question: 'Let me think.' },
+      { question: 'What day is it?', accept: ['SELECT current_date'], ordered: false },
+    ],
+  },
 ];
 
 let directory: string;
@@ -49,28 +61,37 @@ beforeAll(async () => {
 afterAll(() => rm(directory, { recursive: true }));
 
 describe('readQuestions', () => {
-  it('keeps the questions of a database together', async () => {
-    const questions = await readQuestions(directory, { only: [], limit: 3 });
-    expect(questions.map(({ id }) => id)).toEqual(['zoo/1', 'zoo/2', 'park/1']);
-  });
-
-  it('takes the databases that are named, and no more questions than are wanted', async () => {
-    const questions = await readQuestions(directory, { only: ['Zoo'], limit: 2 });
-    expect(questions.map(({ id }) => id)).toEqual(['zoo/1', 'zoo/2']);
+  it.each<[string, Selection, string[]]>([
+    ['keeps the questions of a database together', { limit: 3 }, ['zoo/1', 'zoo/2', 'park/1']],
+    ['takes those of a database', { only: /^zoo$/i, limit: 2 }, ['zoo/1', 'zoo/2']],
+    ['takes those with a word', { only: /trees|mars/i }, ['park/1', 'zoo/2']],
+    ['takes one by its id', { only: /zoo\/3/ }, ['zoo/3']],
+    ['takes a conversation whole', { only: /what day/i }, ['zoo/8#1', 'zoo/8#2', 'zoo/8#3']],
+    ['takes kinds of the set', { kinds: ['conversation'] }, ['zoo/8#1', 'zoo/8#2', 'zoo/8#3']],
+    [
+      'takes kinds of statements where the set has none',
+      { kinds: ['unanswerable', 'plain'] },
+      ['zoo/2', 'park/1', 'zoo/3', 'zoo/5'],
+    ],
+  ])('%s', async (_, selection, ids) => {
+    const questions = await readQuestions(directory, selection);
+    expect(questions.map(({ id }) => id).toSorted()).toEqual(ids.toSorted());
   });
 });
 
 describe('askSet', () => {
   let asked: AskedQuestion[];
   const seen = new Map<string, Asked>();
+  const earlier = new Map<string, readonly EarlierTurn[]>();
 
   beforeAll(async () => {
-    const answer = (question: Asked) => {
+    const answerTurn = (question: Asked, turns: readonly EarlierTurn[]) => {
       seen.set(question.question, question);
+      earlier.set(question.question, turns);
       return answerOf(question.question);
     };
-    const questions = await readQuestions(directory, { only: [], limit: undefined });
-    asked = await askSet(serverUrl(), directory, questions, { answer }, new AbortController().signal);
+    const questions = await readQuestions(directory);
+    asked = await askSet(serverUrl(), directory, questions, { answerTurn }, new AbortController().signal);
   });
 
   it('shows the answerer the tables as the service reads them', () => {
@@ -92,16 +113,40 @@ describe('askSet', () => {
     ['zoo/6', { state: 'refused', because: '' }],
     ['zoo/7', { state: 'threw', because: expect.stringContaining('a bug') as unknown as string }],
     ['park/1', { state: 'right' }],
+    ['zoo/8#1', { state: 'right' }],
+    ['zoo/8#3', { state: 'right' }],
   ])('scores %s', (id, outcome) => {
     expect(asked.find((question) => question.id === id)?.outcome).toEqual(outcome);
   });
 
+  it('asks each turn with those before it and their answers, and judges none that is context alone', () => {
+    expect(earlier.get('Name the animals.')).toEqual([]);
+    expect(earlier.get('What day is it?')).toMatchObject([
+      { question: heaviest.question, answered: { confidence: 0.9 } },
+      { question: 'Let me think.', answered: { sql: null } },
+    ]);
+    expect(asked.map(({ id }) => id)).not.toContain('zoo/8#2');
+    expect(seen.get('What day is it?')?.now).toEqual(new Date('2026-02-28T23:59:59Z'));
+  });
+
   it('sums up what came of it', () => {
     const summary = summarize(asked);
-    expect(summary.answerable).toMatchObject({ questions: 7, right: 2, wrong: 1, failed: 1, unscored: 1 });
-    expect(summary.answerable.accuracy).toBeCloseTo(2 / 6);
-    expect(summary.unanswerable).toEqual({ questions: 1, refused: 1, threw: 0 });
-    expect(summary.confidentlyWrong).toEqual({ from: 0.8, wrong: 2, confident: 3 });
+    expect(summary.single).toMatchObject({ questions: 7, right: 2, wrong: 1, failed: 1, unscored: 1 });
+    expect(summary.single.accuracy).toBeCloseTo(2 / 6);
+    expect(summary.byPart).toMatchObject([
+      {
+        name: 'single questions',
+        questions: 6,
+        right: 2,
+        wrong: 3,
+        refused: 1,
+        certain: 3,
+        certainAndRight: 1,
+      },
+      { name: 'first turns', questions: 1, right: 1 },
+      { name: 'follow-ups', questions: 1, right: 1 },
+      { name: 'unanswerable', questions: 1, right: 1, refused: 0 },
+    ]);
     expect(describeSummary(summary)).toContain('execution accuracy 33.3 %');
     expect(describeFailures(asked)).toContain('Name the animals.');
   });
@@ -115,6 +160,9 @@ async function answerOf(question: string): Promise<Answered> {
       return { sql: null, confidence: 0, refusedBecause: 'no such data' };
     case 'Remove all animals.':
       return { sql: 'DELETE FROM animal RETURNING name', confidence: 1 };
+    case 'What day is it?':
+      return { sql: 'SELECT now()::date, 1', confidence: 0.5 };
+    case 'Let me think.':
     case 'Say nothing.':
       return { sql: null, confidence: 0 };
     case 'Throw.':

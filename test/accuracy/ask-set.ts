@@ -1,7 +1,8 @@
-import type { Answerer } from './answerer.ts';
-import { askQuestion } from './ask-question.ts';
+import type { Answerer, EarlierTurn } from './answerer.ts';
+import { askQuestion, judge } from './ask-question.ts';
 import type { AskedQuestion } from './ask-question.ts';
 import { withQuestionDatabases } from './question-databases.ts';
+import type { QuestionDatabase } from './question-databases.ts';
 import { databaseFile } from './question-set.ts';
 import type { Question } from './question.ts';
 
@@ -20,12 +21,33 @@ export async function askSet(
     const asked: AskedQuestion[] = [];
     for (const [db, ofDatabase] of Map.groupBy(questions, (question) => question.db)) {
       await databases.use(db, databaseFile(directory, db), async (database) => {
-        for (const question of ofDatabase) {
+        for (const entry of entriesOf(ofDatabase)) {
           signal.throwIfAborted();
-          asked.push(await askQuestion(answerer, database, question));
+          asked.push(...(await askInTurn(answerer, database, entry)));
         }
       });
     }
     return asked;
   });
+}
+
+/** The turns of each conversation together; a question that is in none by itself. */
+function entriesOf(questions: readonly Question[]): Question[][] {
+  return [...Map.groupBy(questions, (question) => question.turn?.conversation ?? question).values()];
+}
+
+/** Asks one after the other, each with what came before it. A turn that is context alone is asked and not judged. */
+async function askInTurn(
+  answerer: Answerer,
+  database: QuestionDatabase,
+  questions: readonly Question[],
+): Promise<AskedQuestion[]> {
+  const asked: AskedQuestion[] = [];
+  const earlier: EarlierTurn[] = [];
+  for (const question of questions) {
+    const answer = await askQuestion(answerer, database, question, [...earlier]);
+    if (question.gold.state !== 'context') asked.push(await judge(database, question, answer));
+    earlier.push({ question: question.question, answered: answer.answered });
+  }
+  return asked;
 }

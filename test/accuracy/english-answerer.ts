@@ -1,24 +1,21 @@
 import type { SourceTable } from '#contracts';
-import { buildCatalog, readQuestion, sureEnough } from '#english';
+import { Day, buildCatalog, describePlan, readQuestion, sureEnough } from '#english';
 import type { Catalog, Reading } from '#english';
 import { UnsupportedPlan, renderPlan } from '#sql';
 import type { Answered, Answerer, Asked } from './answerer.ts';
 
-/** The english engine alone, as a workspace without metrics and without a model has it. */
+/** The english engine alone, as a workspace without metrics and without a model has it. It has no memory of earlier turns. */
 export class EnglishAnswerer implements Answerer {
   readonly #catalogs = new WeakMap<readonly SourceTable[], Catalog>();
 
-  async answer({ question, schema, now }: Asked): Promise<Answered> {
-    const { readings, unknown } = readQuestion(question, this.#catalogOf(schema), { now });
+  async answerTurn({ question, schema, now }: Asked): Promise<Answered> {
+    const catalog = this.#catalogOf(schema);
+    const { readings, unknown } = readQuestion(question, catalog, { now });
     const [best] = readings;
-    if (!best) return refuse(0, `no reading; unknown: ${unknown.join(', ')}`);
-    if (best.confidence < sureEnough) {
-      return refuse(
-        best.confidence,
-        `not sure (${best.confidence.toFixed(2)}); unknown: ${unknown.join(', ')}`,
-      );
-    }
-    return render(best);
+    if (!best) return refuse(0, 'no reading', unknown);
+    const reading = describePlan(best.plan, catalog, Day.today({ now }).toString());
+    if (best.confidence < sureEnough) return { ...refuse(best.confidence, 'not sure', unknown), reading };
+    return { ...render(best, unknown), reading };
   }
 
   #catalogOf(schema: readonly SourceTable[]): Catalog {
@@ -28,15 +25,15 @@ export class EnglishAnswerer implements Answerer {
   }
 }
 
-function render({ plan, confidence }: Reading): Answered {
+function render({ plan, confidence }: Reading, unknown: readonly string[]): Answered {
   try {
-    return { sql: renderPlan('postgresql', plan), confidence };
+    return { sql: renderPlan('postgresql', plan), confidence, unknown };
   } catch (error) {
-    if (error instanceof UnsupportedPlan) return refuse(confidence, error.message);
+    if (error instanceof UnsupportedPlan) return refuse(confidence, error.message, unknown);
     throw error;
   }
 }
 
-function refuse(confidence: number, refusedBecause: string): Answered {
-  return { sql: null, confidence, refusedBecause };
+function refuse(confidence: number, refusedBecause: string, unknown: readonly string[]): Answered {
+  return { sql: null, confidence, refusedBecause, unknown };
 }

@@ -7,6 +7,7 @@ import { MetricSpec } from '#apps/controller/src/kinds/metric';
 import { parse } from 'yaml';
 import { z } from 'zod';
 import type { Question } from './question.ts';
+import { strict } from './tolerance.ts';
 
 const PairFile = z.strictObject({
   db: z.string().regex(/^\w+$/, 'must be letters, digits and _'),
@@ -25,28 +26,31 @@ export async function readPairFile(path: string): Promise<Question[]> {
   const name = basename(path, '.yaml');
   const metrics =
     file.metrics === undefined ? [] : await readMetrics(join(dirname(path), file.metrics), file.db);
-  const common = { db: file.db, now: new Date(file.now), metrics };
-  return [...answerableOf(name, file), ...unanswerableOf(name, file)].map((question) => ({
-    ...question,
+  const common = { db: file.db, now: new Date(file.now), metrics, tolerance: strict };
+  return [...answerableOf(name, file), ...unanswerableOf(name, file)].map((asked) => ({
+    ...asked,
     ...common,
   }));
 }
 
-function answerableOf(name: string, { db, pairs }: PairFile): Question[] {
+type Pair = Pick<Question, 'id' | 'kind' | 'question' | 'gold'>;
+
+function answerableOf(name: string, { pairs }: PairFile): Pair[] {
   return Object.entries(pairs).flatMap(([kind, answers]) =>
     Object.entries(answers).map(([question, sql], place) => {
       const accept = [sql].flat().flatMap(withAndWithout);
-      return { id: `${name}/${kind} ${place + 1}`, db, question, accept, ordered: accept.some(isOrdered) };
+      const gold = { state: 'answerable' as const, accept, ordered: accept.some(isOrdered) };
+      return { id: `${name}/${kind} ${place + 1}`, kind, question, gold };
     }),
   );
 }
 
-function unanswerableOf(name: string, { db, unanswerable }: PairFile): Question[] {
+function unanswerableOf(name: string, { unanswerable }: PairFile): Pair[] {
   return unanswerable.map((question, place) => ({
     id: `${name}/unanswerable ${place + 1}`,
-    db,
+    kind: 'unanswerable',
     question,
-    answerable: false,
+    gold: { state: 'unanswerable' },
   }));
 }
 

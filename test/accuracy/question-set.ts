@@ -2,24 +2,30 @@ import { existsSync } from 'node:fs';
 import { readFile, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { readPairFile } from './pair-file.ts';
-import { QuestionLine } from './question.ts';
+import { questionsOfLine } from './question-line.ts';
+import { kindOf } from './question.ts';
 import type { Question } from './question.ts';
 
-/** Which questions of a set are asked. */
+/** Which questions of a set are asked; all where nothing is said. A conversation is taken or left as a whole. */
 export interface Selection {
-  /** Names of databases; every one when there is none. */
-  only: readonly string[];
-  limit: number | undefined;
+  /** Looked for in the id, the name of the database and the text, each by itself. */
+  only?: RegExp | undefined;
+  kinds?: readonly string[] | undefined;
+  /** So many lines of the set, a conversation being one. */
+  limit?: number | undefined;
 }
 
 /**
  * Reads the questions of a set: `questions.jsonl`, in its order, or every YAML file of pairs. A database's questions follow each
  * other.
  */
-export async function readQuestions(directory: string, { only, limit }: Selection): Promise<Question[]> {
+export async function readQuestions(directory: string, selection: Selection = {}): Promise<Question[]> {
   const lines = join(directory, 'questions.jsonl');
-  const questions = existsSync(lines) ? await readLines(lines) : await readPairs(directory);
-  const chosen = questions.filter(({ db }) => only.length === 0 || only.includes(db)).slice(0, limit);
+  const entries = existsSync(lines) ? await readLines(lines) : await readPairs(directory);
+  const chosen = entries
+    .filter((entry) => entry.some((question) => isChosen(question, selection)))
+    .slice(0, selection.limit)
+    .flat();
   return [...Map.groupBy(chosen, ({ db }) => db).values()].flat();
 }
 
@@ -29,15 +35,22 @@ export function databaseFile(directory: string, db: string): string {
   return existsSync(module) ? module : join(directory, 'databases', `${db}.sql`);
 }
 
-async function readLines(path: string): Promise<Question[]> {
+function isChosen(question: Question, { only, kinds = [] }: Selection): boolean {
+  if (kinds.length > 0 && !kinds.includes(kindOf(question))) return false;
+  const { id, db, question: text } = question;
+  return only === undefined || [id, db, text].some((part) => only.test(part));
+}
+
+async function readLines(path: string): Promise<Question[][]> {
   const text = await readFile(path, 'utf8');
   return text
     .split('\n')
     .filter((line) => line.trim() !== '')
-    .map((line) => QuestionLine.parse(JSON.parse(line)));
+    .map((line) => questionsOfLine(JSON.parse(line)));
 }
 
-async function readPairs(directory: string): Promise<Question[]> {
+async function readPairs(directory: string): Promise<Question[][]> {
   const names = (await readdir(directory)).filter((name) => name.endsWith('.yaml')).toSorted();
-  return (await Promise.all(names.map((name) => readPairFile(join(directory, name))))).flat();
+  const files = await Promise.all(names.map((name) => readPairFile(join(directory, name))));
+  return files.flat().map((question) => [question]);
 }

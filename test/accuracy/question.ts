@@ -1,25 +1,47 @@
 import type { Metric } from '#contracts';
-import { z } from 'zod';
+import { shapeOf } from './query-shape.ts';
+import type { Tolerance } from './tolerance.ts';
 
-const answerable = z.object({
-  id: z.string(),
-  db: z.string().regex(/^\w+$/, 'must be letters, digits and _'),
-  question: z.string(),
-  instructions: z.string().optional(),
-  accept: z.array(z.string()).min(1),
-  ordered: z.boolean(),
-});
-const unanswerable = answerable
-  .omit({ accept: true, ordered: true })
-  .extend({ answerable: z.literal(false) });
-
-/** A question as a line of `questions.jsonl` has it. */
-export const QuestionLine = z.union([unanswerable, answerable]);
-
-/** A question with the statements that answer it, or one that the data cannot answer. */
-export type Question = z.infer<typeof QuestionLine> & {
+/** A question of a set, with what answers it. */
+export interface Question {
+  id: string;
+  db: string;
+  question: string;
+  /** A hint that belongs to the question. */
+  instructions?: string | undefined;
+  gold: Gold;
+  tolerance: Tolerance;
+  /** What the set says that it asks for. */
+  kind?: string | undefined;
+  /** Its place in a conversation, where it is part of one. */
+  turn?: Turn | undefined;
   /** When it is asked; the present where it is not said. */
-  now?: Date;
+  now?: Date | undefined;
   /** The curated metrics of the workspace that it is asked in. */
-  metrics?: readonly Metric[];
-};
+  metrics?: readonly Metric[] | undefined;
+}
+
+export type Gold =
+  | { state: 'answerable'; accept: readonly string[]; ordered: boolean }
+  /** The data cannot answer it, and the engine is to say so. */
+  | { state: 'unanswerable' }
+  /** A turn of a conversation that is asked for the sake of those after it. */
+  | { state: 'context' };
+
+export interface Turn {
+  conversation: string;
+  /** From 1. */
+  place: number;
+}
+
+/** What a question asks for: as its set says, and as the accepted statement shows where it does not. */
+export function kindOf({ kind, gold }: Question): string {
+  if (kind !== undefined) return kind;
+  const [sql] = gold.state === 'answerable' ? gold.accept : [];
+  return sql === undefined ? gold.state : shapeOf(sql).kind;
+}
+
+/** Whether it can be understood without what was asked before. */
+export function standsAlone({ turn }: Question): boolean {
+  return turn === undefined || turn.place === 1;
+}

@@ -1,14 +1,20 @@
 import type { AskedQuestion } from './ask-question.ts';
-import type { Summary, Tally } from './summary.ts';
+import type { CertaintyBin } from './certainty.ts';
+import type { Summary } from './summary.ts';
+import type { Tally } from './tally.ts';
 
 /** A run as text: totals, parts, times. */
 export function describeSummary(summary: Summary): string {
-  const { answerable, unanswerable, planningMs } = summary;
+  const { single, byPart, planningMs } = summary;
   const sections = [
-    answerable.questions > 0 ? describeAnswerable(summary) : [],
-    unanswerable.questions > 0
-      ? [`${unanswerable.questions} questions that the data cannot answer: ${describeRefusals(unanswerable)}`]
-      : [],
+    single.questions > 0 ? describeTotals(summary) : [],
+    describeTallies('by part', byPart),
+    describeTallies('by kind', summary.byKind),
+    describeCertainty(summary.certainty),
+    describeTallies('by statement', summary.byStatement),
+    describeTallies('by tables joined', summary.byJoins),
+    describeTallies('by database', summary.byDatabase),
+    describeStages(summary.byStage),
     planningMs
       ? [
           `planning: median ${milliseconds(planningMs.median)}, p95 ${milliseconds(planningMs.p95)}; the first question of a ` +
@@ -25,10 +31,12 @@ export function describeSummary(summary: Summary): string {
 /** What went wrong, question by question. */
 export function describeFailures(failures: readonly AskedQuestion[]): string {
   return failures
-    .map(({ id, db, question, expected, given, confidence, outcome }) =>
+    .map(({ id, db, question, expected, given, confidence, reading, unknown, outcome }) =>
       [
         `${id} (${db}): ${outcome.state}${'because' in outcome ? `: ${outcome.because}` : ''}`,
         `  question  ${question}`,
+        ...(unknown.length > 0 ? [`  unknown   ${unknown.join(', ')}`] : []),
+        ...(reading === undefined ? [] : [`  read as   ${reading}`]),
         `  expected  ${expected?.sql ?? 'a refusal'}`,
         given === null ? '  given     nothing' : `  given     ${given} (confidence ${confidence.toFixed(2)})`,
       ].join('\n'),
@@ -36,49 +44,72 @@ export function describeFailures(failures: readonly AskedQuestion[]): string {
     .join('\n\n');
 }
 
-function describeAnswerable({ databases, answerable, confidentlyWrong, ...parts }: Summary): string[] {
-  const { questions, accuracy, ...outcomes } = answerable;
-  const { from, wrong, confident } = confidentlyWrong;
+function describeTotals({ databases, single }: Summary): string[] {
+  const { questions, accuracy, ...outcomes } = single;
   return [
     `${questions} questions to ${databases} databases; execution accuracy ${percent(accuracy)}`,
     Object.entries(outcomes)
       .map(([state, count]) => `${state} ${count}`)
       .join(', '),
-    `confident (${from} and above) and wrong: ${wrong} of ${confident} confident answers (${share(wrong, confident)}), ` +
-      `${share(wrong, questions)} of all questions`,
-    '',
-    ...describeTallies('by kind', parts.byKind),
-    '',
-    ...describeTallies('by tables joined', parts.byJoins),
-    '',
-    ...describeTallies('by confidence of the answer', parts.byConfidence),
-    '',
-    ...describeTallies('not right, by where it went astray', parts.byStage),
   ];
 }
 
 function describeTallies(title: string, tallies: readonly Tally[]): string[] {
-  const rows = tallies.map(({ name, questions, right, refused }) => [
-    name.padEnd(28),
-    cell(questions),
-    cell(right),
-    cell(share(right, questions)),
-    cell(refused),
-  ]);
-  const head = [title.padEnd(28), ...['questions', 'right', 'accuracy', 'refused'].map(cell)];
-  return [head, ...rows].map((cells) => cells.join(''));
+  if (tallies.length === 0) return [];
+  const head = ['questions', 'right', 'accuracy', 'wrong', 'refused', 'certain', 'and right'];
+  return [
+    row(title, head),
+    ...tallies.map((tally) =>
+      row(tally.name, [
+        tally.questions,
+        tally.right,
+        share(tally.right, tally.questions),
+        tally.wrong,
+        tally.refused,
+        tally.certain,
+        share(tally.certainAndRight, tally.certain),
+      ]),
+    ),
+  ];
 }
 
-function describeRefusals({ questions, refused, threw }: Summary['unanswerable']): string {
-  return `${refused} refused (${share(refused, questions)}), ${questions - refused - threw} answered, ${threw} threw`;
+function describeCertainty(bins: readonly CertaintyBin[]): string[] {
+  const head = ['answered', 'right', 'share', 'from here', 'right', 'share', 'per wrong'];
+  return [
+    row('by certainty', head),
+    ...bins.map(({ from, answered, right, fromHereOn }) =>
+      row(`from ${from.toFixed(2)}`, [
+        answered,
+        right,
+        share(right, answered),
+        fromHereOn.answered,
+        fromHereOn.right,
+        share(fromHereOn.right, fromHereOn.answered),
+        ratio(fromHereOn.right, fromHereOn.answered - fromHereOn.right),
+      ]),
+    ),
+  ];
 }
 
-function cell(value: string | number): string {
-  return String(value).padStart(11);
+function describeStages(tallies: readonly Tally[]): string[] {
+  if (tallies.length === 0) return [];
+  return [
+    row('not right, by where it went astray', ['questions']),
+    ...tallies.map(({ name, questions }) => row(name, [questions])),
+  ];
+}
+
+function row(name: string, cells: readonly (string | number)[]): string {
+  return `${name.padEnd(36)}${cells.map((value) => String(value).padStart(11)).join('')}`;
 }
 
 function share(part: number, whole: number): string {
   return percent(whole > 0 ? part / whole : null);
+}
+
+/** How many are right for each that is wrong. */
+function ratio(right: number, wrong: number): string {
+  return wrong > 0 ? (right / wrong).toFixed(2) : '–';
 }
 
 function percent(value: number | null): string {

@@ -1,62 +1,51 @@
+import { certaintyBins } from './certainty.ts';
+import type { CertaintyBin } from './certainty.ts';
 import { failureStage } from './failure-stage.ts';
 import type { AskedQuestion, Outcome } from './ask-question.ts';
-
-/** From here on an answer is given without a doubt; a wrong one then does harm. */
-export const confidentFrom = 0.8;
-
-const bandStarts = [0, 0.3, 0.5, 0.6, 0.7, 0.8, 0.9];
-
-/** How a part of the questions went. */
-export interface Tally {
-  name: string;
-  questions: number;
-  right: number;
-  refused: number;
-}
+import { tallyBy, tallyOf } from './tally.ts';
+import type { Tally } from './tally.ts';
+import { partOf, parts, verdictOf } from './verdict.ts';
 
 export interface Summary {
   databases: number;
-  /** The questions that the data can answer, by what came of them. */
-  answerable: { questions: number; accuracy: number | null } & Record<Outcome['state'], number>;
-  unanswerable: { questions: number; refused: number; threw: number };
-  confidentlyWrong: { from: number; wrong: number; confident: number };
+  /** The single questions that the data can answer, by what came of them. */
+  single: { questions: number; accuracy: number | null } & Record<Outcome['state'], number>;
+  /** Single questions, turns of conversations, and what the data cannot answer: there right is to refuse. */
+  byPart: Tally[];
+  /** What the set says that is asked for; empty where it says nothing. */
   byKind: Tally[];
+  /** Single questions by what the accepted statement looks like. */
+  byStatement: Tally[];
   byJoins: Tally[];
-  byConfidence: Tally[];
-  /** Of the answers that are not right: where they went another way. */
+  byDatabase: Tally[];
+  certainty: CertaintyBin[];
+  /** Of the single questions that are not right: where they went another way. */
   byStage: Tally[];
   planningMs: { median: number; p95: number; firstOfDatabase: number } | null;
 }
 
 /** Counts what is worth knowing of a run. */
 export function summarize(asked: readonly AskedQuestion[]): Summary {
-  const answerable = asked.filter(({ expected }) => expected !== undefined);
-  const unanswerable = asked.filter(({ expected }) => expected === undefined);
-  const scored = answerable.filter(({ outcome }) => outcome.state !== 'unscored');
-  const answered = scored.filter(({ given }) => given !== null);
-  const confident = answered.filter(({ confidence }) => confidence >= confidentFrom);
+  const single = asked.filter((question) => partOf(question) === 'single questions');
+  const scored = single.filter(({ outcome }) => outcome.state !== 'unscored');
+  const byPart = Map.groupBy(asked, partOf);
   return {
     databases: new Set(asked.map(({ db }) => db)).size,
-    answerable: {
-      questions: answerable.length,
+    single: {
+      questions: single.length,
       accuracy: scored.length > 0 ? countOf(scored, 'right') / scored.length : null,
-      ...countOutcomes(answerable),
+      ...countOutcomes(single),
     },
-    unanswerable: {
-      questions: unanswerable.length,
-      refused: countOf(unanswerable, 'refused'),
-      threw: countOf(unanswerable, 'threw'),
-    },
-    confidentlyWrong: {
-      from: confidentFrom,
-      wrong: confident.length - countOf(confident, 'right'),
-      confident: confident.length,
-    },
-    byKind: tallyBy(scored, ({ expected }) => expected?.shape.kind ?? ''),
-    byJoins: tallyBy(scored, ({ expected }) => `${expected?.shape.joins} joins`).toSorted(byName),
-    byConfidence: tallyBy(answered, bandOf).toSorted(byName),
+    byPart: parts
+      .map((part) => tallyOf(part, byPart.get(part) ?? []))
+      .filter(({ questions }) => questions > 0),
+    byKind: asked.some(({ kind }) => kind !== undefined) ? tallyBy(asked, kindName) : [],
+    byStatement: tallyBy(single, ({ expected }) => expected?.shape.kind ?? ''),
+    byJoins: tallyBy(single, ({ expected }) => `${expected?.shape.joins} joins`).toSorted(byName),
+    byDatabase: tallyBy(single, ({ db }) => db).toSorted(byName),
+    certainty: certaintyBins(asked),
     byStage: tallyBy(
-      scored.filter(({ outcome }) => outcome.state !== 'right'),
+      scored.filter((question) => verdictOf(question) !== 'right'),
       stageOf,
     ),
     planningMs: timePlanning(asked),
@@ -78,36 +67,27 @@ function countOf(asked: readonly AskedQuestion[], state: Outcome['state']): numb
   return asked.filter(({ outcome }) => outcome.state === state).length;
 }
 
-/** The largest part first. */
-function tallyBy(asked: readonly AskedQuestion[], nameOf: (asked: AskedQuestion) => string): Tally[] {
-  const parts = Array.from(Map.groupBy(asked, nameOf), ([name, part]) => ({
-    name,
-    questions: part.length,
-    right: countOf(part, 'right'),
-    refused: countOf(part, 'refused'),
-  }));
-  return parts.toSorted((a, b) => b.questions - a.questions);
+/** Turns and what cannot be answered are no kind among the others: to count with them would hide both. */
+function kindName(question: AskedQuestion): string {
+  const part = partOf(question);
+  return part === 'single questions' ? (question.kind ?? 'of no kind') : part;
 }
 
 function byName(a: Tally, b: Tally): number {
   return a.name < b.name ? -1 : 1;
 }
 
-function stageOf({ expected, given }: AskedQuestion): string {
-  if (given === null || expected === undefined) return 'refused';
+function stageOf({ expected, given, unknown }: AskedQuestion): string {
+  if (given === null || expected === undefined)
+    return unknown.length > 0 ? 'refused, unknown word' : 'refused';
   return failureStage(expected.sql, given);
-}
-
-function bandOf({ confidence }: AskedQuestion): string {
-  const from = bandStarts.findLast((start) => start <= confidence) ?? 0;
-  return `from ${from.toFixed(1)}`;
 }
 
 /** The first question of a database pays for what is made of its schema, so it is told apart. */
 function timePlanning(asked: readonly AskedQuestion[]): Summary['planningMs'] {
-  const parts = [...Map.groupBy(asked, ({ db }) => db).values()];
-  const first = parts.flatMap(([question]) => question?.planningMs ?? []);
-  const later = parts.flatMap(([, ...questions]) => questions.map(({ planningMs }) => planningMs));
+  const databases = [...Map.groupBy(asked, ({ db }) => db).values()];
+  const first = databases.flatMap(([question]) => question?.planningMs ?? []);
+  const later = databases.flatMap(([, ...questions]) => questions.map(({ planningMs }) => planningMs));
   if (later.length === 0) return null;
   return { median: quantile(later, 0.5), p95: quantile(later, 0.95), firstOfDatabase: quantile(first, 0.5) };
 }

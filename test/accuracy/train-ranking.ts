@@ -9,6 +9,8 @@ import { gatherExamples } from './gather-examples.ts';
 import type { ReadExamples } from './gather-examples.ts';
 import { withCluster } from './question-databases.ts';
 import { readQuestions } from './question-set.ts';
+import { standsAlone } from './question.ts';
+import type { Question } from './question.ts';
 import { forestSource } from './write-forest.ts';
 
 const target = fileURLToPath(new URL('../../libs/english/src/rank/trained.ts', import.meta.url));
@@ -31,15 +33,15 @@ async function train(directories: readonly string[]): Promise<void> {
 async function gatherAll(url: string, sets: readonly string[]): Promise<ReadExamples[]> {
   const gathered: ReadExamples[] = [];
   for (const set of sets) {
-    const questions = await readQuestions(set, { only: [], limit: undefined });
-    gathered.push(
-      ...(await gatherExamples(
-        url,
-        set,
-        // What a metric answers is not read in English.
-        questions.filter((question) => 'accept' in question && (question.metrics ?? []).length === 0),
-      )),
-    );
+    const questions = await readQuestions(set);
+    gathered.push(...(await gatherExamples(url, set, questions.filter(isReadInEnglish))));
   }
   return gathered;
+}
+
+/** What a metric answers is not read in English, and a follow-up is not read by itself. */
+function isReadInEnglish(question: Question): boolean {
+  return (
+    question.gold.state === 'answerable' && (question.metrics ?? []).length === 0 && standsAlone(question)
+  );
 }

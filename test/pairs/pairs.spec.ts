@@ -24,7 +24,7 @@ describe.each(Object.entries(floors))('the pairs of %s', (set, files) => {
 
   beforeAll(async () => {
     const directory = join(dirname(fileURLToPath(import.meta.url)), set);
-    const questions = await readQuestions(directory, { only: [], limit: undefined });
+    const questions = await readQuestions(directory);
     const answerer = new WorkspaceAnswerer(new EnglishAnswerer());
     asked = await askSet(serverUrl(), directory, questions, answerer, new AbortController().signal);
   }, 60_000);

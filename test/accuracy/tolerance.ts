@@ -1,0 +1,15 @@
+/** How far an answer may be from an accepted one and still be the same. */
+export interface Tolerance {
+  /** So many columns more than accepted may be shown: a name beside an id, the measure beside a ranking. */
+  columnsMoreMax: number;
+  /** Numbers that are equal when rounded to so many decimals are the same. */
+  decimals: number | undefined;
+  /** Whether a month as text is its first day: `2026-10` and `Oct 2026` for 2026-10-01. */
+  monthIsFirstDay: boolean;
+}
+
+/** The columns accepted and no other, numbers up to a millionth. */
+export const strict: Tolerance = { columnsMoreMax: 0, decimals: undefined, monthIsFirstDay: false };
+
+/** What a person who asked would take for the same answer; of sets whose questions are put as people put them. */
+export const lenient: Tolerance = { columnsMoreMax: 2, decimals: 2, monthIsFirstDay: true };
