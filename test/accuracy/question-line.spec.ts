@@ -1,4 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
+import { ZodError } from 'zod';
 import { questionsOfLine } from './question-line.ts';
 import { lenient, strict } from './tolerance.ts';
 
@@ -47,6 +48,6 @@ describe('questionsOfLine', () => {
     ['a database that is no name', { ...line, db: '../zoo' }],
     ['nothing', {}],
   ])('refuses %s', (_, broken) => {
-    expect(() => questionsOfLine(broken)).toThrow();
+    expect(() => questionsOfLine(broken)).toThrow(ZodError);
   });
 });
