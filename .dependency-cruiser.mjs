@@ -8,6 +8,7 @@ const order = [
   'contracts',
   'platform',
   'sql',
+  'model',
   'english',
   'database',
   'access',

@@ -93,6 +93,15 @@ export {
   TableDescription,
   SourceTest,
 } from './schemas/data-sources.js';
+export {
+  ColumnProfile,
+  ColumnRef,
+  Coverage,
+  SourceProfile,
+  TableProfile,
+  TextFormat,
+  textFormats,
+} from './schemas/source-profile.js';
 export { EmbedSession, EmbedToken } from './schemas/embed-tokens.js';
 export type {
   EmbedFilters,

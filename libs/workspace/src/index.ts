@@ -41,6 +41,8 @@ export { WidgetRefresher } from './dashboards/widget-refresher.js';
 export { addWidget, changeWidget, removeWidget } from './dashboards/widgets.js';
 export { OpenConnectors } from './data-sources/open-connectors.js';
 export { readSchema } from './data-sources/read-schema.js';
+export { profileSource } from './data-sources/profile/profile-source.js';
+export { coverageOf } from './data-sources/profile/coverage.js';
 export { refreshDataSource } from './data-sources/refresh-schema.js';
 export { dryRun, passGate, runSql, trialLimits, tryStatement } from './data-sources/run-sql.js';
 export { readAddress } from './data-sources/source-settings.js';

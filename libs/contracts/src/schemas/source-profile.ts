@@ -1,0 +1,67 @@
+import { z } from 'zod';
+import { Timestamp } from './fields.js';
+
+/** How the texts of a column are written, where all of them are written alike. */
+export const textFormats = [
+  'iso_date',
+  'iso_timestamp',
+  'day_first_dots',
+  'day_first_slashes',
+  'month_first_slashes',
+  'number',
+  'integer',
+] as const;
+
+/** One of them. */
+export const TextFormat = z.enum(textFormats);
+export type TextFormat = z.infer<typeof TextFormat>;
+
+/** What the rows of a table say of one of its columns. */
+export const ColumnProfile = z
+  .object({
+    name: z.string(),
+    nulls: z.int().describe('Of the rows read, those without a value.'),
+    distinct: z.int().nullable().describe('Different values among the rows read; null where nothing could count them.'),
+    is_unique: z.boolean().describe('Whether no value repeats among the rows read.'),
+    least: z.string().nullable().describe('Texts are compared as the source compares them.'),
+    greatest: z.string().nullable(),
+    commonest: z
+      .array(z.object({ value: z.string(), rows: z.int() }))
+      .describe('The most frequent values, the most frequent first.'),
+    format: TextFormat.nullable(),
+  })
+  .meta({ id: 'ColumnProfile' });
+export type ColumnProfile = z.infer<typeof ColumnProfile>;
+
+/** What was read of a table. */
+export const TableProfile = z
+  .object({
+    schema: z.string().nullable(),
+    name: z.string(),
+    rows: z.int().nullable().describe('All of them, where they could be counted in time.'),
+    rows_read: z.int(),
+    is_sampled: z.boolean(),
+    columns: z.array(ColumnProfile),
+    unread: z.string().nullable().describe('Why nothing was read of it, or not all.'),
+  })
+  .meta({ id: 'TableProfile' });
+export type TableProfile = z.infer<typeof TableProfile>;
+
+/** A column, wherever it stands. */
+export const ColumnRef = z.object({ schema: z.string().nullable(), table: z.string(), column: z.string() });
+export type ColumnRef = z.infer<typeof ColumnRef>;
+
+/** How many of the different values of one column are among those of another. */
+export const Coverage = z.object({
+  from: ColumnRef,
+  to: ColumnRef,
+  values: z.int().describe('Different values of the first that were looked up.'),
+  found: z.int(),
+});
+export type Coverage = z.infer<typeof Coverage>;
+
+/** What the rows of a source say of its tables. */
+export const SourceProfile = z
+  .object({ taken_at: Timestamp, tables: z.array(TableProfile), coverages: z.array(Coverage) })
+  .meta({ id: 'SourceProfile' });
+export type SourceProfile = z.infer<typeof SourceProfile>;

@@ -1,0 +1,129 @@
+import type { SourceProfile, SourceTable } from '#contracts';
+import { columnRole } from './columns/column-role.js';
+import type { ColumnContext } from './columns/column-role.js';
+import { flagMeaning } from './columns/flags.js';
+import { measureOf } from './columns/measure.js';
+import { stateMeaning } from './columns/states.js';
+import { findLinks } from './links/find-links.js';
+import { ownKey } from './links/own-key.js';
+import type { ColumnModel, Link, SourceModel, TableModel, ValueMeaning } from './source-model.js';
+import { viewTables } from './source-view.js';
+import type { ColumnView, TableView } from './source-view.js';
+import { currentRows } from './tables/current-rows.js';
+import { displayName } from './tables/display-name.js';
+import { hiddenEntities } from './tables/hidden-entities.js';
+import { isDateDimension, tableRole } from './tables/table-role.js';
+import { rankTimes } from './times/rank-times.js';
+import { nounOf } from './words/noun.js';
+
+/** Concludes what a source is about: its links first, then columns, times and tables, each from those before it. */
+export function buildModel(
+  tables: readonly SourceTable[],
+  profile: Pick<SourceProfile, 'tables' | 'coverages'> | undefined,
+): SourceModel {
+  const views = viewTables(tables, profile?.tables ?? []);
+  const links = findLinks(views, profile?.coverages ?? []);
+  const surroundings = linkedTables(views, links);
+  return { tables: views.map((view) => modelTable(view, surroundings)), links };
+}
+
+/** Which tables each column of another leads to. */
+interface Surroundings {
+  isAlone: boolean;
+  dateDimensions: ReadonlySet<TableView>;
+  /** By table and column, the tables referred to. */
+  refersTo: (column: ColumnView) => TableView | undefined;
+  referred: (table: TableView) => number;
+}
+
+function linkedTables(views: readonly TableView[], links: readonly Link[]): Surroundings {
+  const byName = new Map(views.map((view) => [keyOf(view.source.schema, view.source.name), view]));
+  const targets = new Map<string, TableView>();
+  const counts = new Map<TableView, number>();
+  for (const { from, to } of links) {
+    const target = byName.get(keyOf(to.schema, to.table)) ?? views.find(({ source }) => source.name === to.table);
+    if (!target) continue;
+    targets.set(keyOf(from.schema, from.table, from.column), target);
+    counts.set(target, (counts.get(target) ?? 0) + 1);
+  }
+  return {
+    isAlone: views.length === 1,
+    dateDimensions: new Set(views.filter(isDateDimension)),
+    refersTo: ({ table, name }) => targets.get(keyOf(table.source.schema, table.source.name, name)),
+    referred: (table) => counts.get(table) ?? 0,
+  };
+}
+
+function keyOf(...names: (string | null)[]): string {
+  return JSON.stringify(names);
+}
+
+function modelTable(view: TableView, surroundings: Surroundings): TableModel {
+  const key = ownKey(view);
+  const roles = new Map(
+    view.columns.map((column) => [column, columnRole(column, contextOf(column, key, surroundings))]),
+  );
+  const roleOf = new Map([...roles].map(([column, { role }]) => [column, role]));
+  const times = rankTimes(
+    view,
+    view.columns.filter((column) => ['time', 'date_key'].includes(roleOf.get(column) ?? '')),
+  );
+  const refers = view.columns.filter((column) => surroundings.refersTo(column)).length;
+  const role = tableRole({
+    table: view,
+    roles: roleOf,
+    times,
+    refers,
+    referred: surroundings.referred(view),
+    isAlone: surroundings.isAlone,
+  });
+  const isSnapshot = role.value === 'history';
+  const columns = [...roles].map(([column, found]) => columnModel(column, found, isSnapshot));
+  return {
+    schema: view.source.schema,
+    table: view.source.name,
+    role,
+    noun: { value: nounOf(view.words), basis: { certainty: 0.8, evidence: 'It is what the table is called.' } },
+    key: key.map(({ name }) => name),
+    name: displayName(view, roleOf),
+    times,
+    current: currentRows(columns, times),
+    hidden: hiddenEntities(view, role.value, columns, new Map(view.columns.map((column) => [column.name, column]))),
+    columns,
+  };
+}
+
+function contextOf(
+  column: ColumnView,
+  key: readonly ColumnView[],
+  { refersTo, dateDimensions }: Surroundings,
+): ColumnContext {
+  const target = refersTo(column);
+  return {
+    isOwnKey: key.length === 1 && key[0] === column,
+    refersTo: target && (dateDimensions.has(target) ? 'date_dimension' : 'table'),
+    isOfDateDimension: dateDimensions.has(column.table),
+  };
+}
+
+function columnModel(
+  column: ColumnView,
+  { role, basis }: ReturnType<typeof columnRole>,
+  isSnapshot: boolean,
+): ColumnModel {
+  return {
+    column: column.name,
+    role,
+    words: column.words,
+    basis,
+    measure: role === 'measure' ? measureOf(column, isSnapshot) : undefined,
+    meanings: meaningsOf(column, role),
+  };
+}
+
+function meaningsOf(column: ColumnView, role: ColumnModel['role']): Record<string, ValueMeaning> {
+  if (role === 'state') return Object.fromEntries(column.values.map((value) => [value, stateMeaning(value)]));
+  if (role !== 'flag') return {};
+  const values = column.kind === 'boolean' ? ['true', 'false'] : column.values;
+  return Object.fromEntries(values.map((value) => [value, flagMeaning(value) ?? 'other']));
+}

@@ -1,0 +1,30 @@
+import type { ValueMeaning } from '../source-model.js';
+import type { ColumnView } from '../source-view.js';
+
+const yes = new Set('y yes true t 1 on ja j oui si'.split(' '));
+const no = new Set('n no false f 0 off nein non'.split(' '));
+const flagWords = new Set('is has was can flag flg ind indicator yn bool optin opt enabled active'.split(' '));
+
+/** Whether a column says yes or no. */
+export function isFlag({ kind, profile, values, parts }: ColumnView): boolean {
+  if (kind === 'boolean') return true;
+  if ((profile?.distinct ?? values.length) > 2 || values.length === 0) return false;
+  if (!values.every((value) => flagMeaning(value) !== undefined)) return false;
+  // 0 and 1 may count; letters of yes and no say nothing else.
+  return kind === 'text' ? values.some(isNoDigit) || saysFlag(parts) : saysFlag(parts);
+}
+
+function isNoDigit(value: string): boolean {
+  return !/^\d+$/.test(value);
+}
+
+function saysFlag(parts: readonly string[]): boolean {
+  return parts.some((part) => flagWords.has(part));
+}
+
+/** What one value of a flag says. */
+export function flagMeaning(value: string): ValueMeaning | undefined {
+  const text = value.trim().toLowerCase();
+  if (yes.has(text)) return 'yes';
+  return no.has(text) || text === '' ? 'no' : undefined;
+}

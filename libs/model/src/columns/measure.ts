@@ -1,0 +1,67 @@
+import type { Addition } from '../source-model.js';
+import type { ColumnView } from '../source-view.js';
+
+/** How the amounts of a column add up, and what they count. */
+export function measureOf(column: ColumnView, isSnapshot: boolean): { adds: Addition; unit: string | null } {
+  const unit = unitOf(column);
+  return { adds: additionOf(column, unit, isSnapshot), unit };
+}
+
+const units: readonly (readonly [unit: string, words: ReadonlySet<string>])[] = [
+  ['percent', wordSet('percent percentage % rate share')],
+  ['cents', wordSet('cents cent ct pence')],
+  ['points', wordSet('score points rating nps csat')],
+  ['minutes', wordSet('minutes minute')],
+  ['seconds', wordSet('seconds second')],
+  ['hours', wordSet('hours hour')],
+  ['days', wordSet('days day')],
+  ['months', wordSet('months term')],
+  ['kWh', wordSet('kwh')],
+  ['sqm', wordSet('sqm')],
+  ['kg', wordSet('kg kilograms')],
+  ['km', wordSet('km kilometres kilometers')],
+  ['people', wordSet('adults children persons people guests passengers attendees headcount occupancy seats participants')],
+  ['customers', wordSet('customers')],
+  ['impressions', wordSet('impressions')],
+  ['clicks', wordSet('clicks')],
+  ['conversions', wordSet('conversions')],
+  [
+    'money',
+    wordSet(
+      `amount price cost revenue sales fee total balance salary wage budget spend value net gross tax vat discount refund payout principal charge
+      premium bonus commission income profit margin payment paid due turnover expense rent deposit tariff subtotal tip fare mrr arr`,
+    ),
+  ],
+  ['pieces', wordSet('quantity units unit items pieces stock ordered scrapped')],
+];
+
+function wordSet(text: string): ReadonlySet<string> {
+  return new Set(text.split(/\s+/));
+}
+
+function unitOf({ words, name }: ColumnView): string | null {
+  if (name.includes('%')) return 'percent';
+  return units.find(([, known]) => words.some((word) => known.has(word)))?.[0] ?? null;
+}
+
+const averaged = wordSet(
+  `price rate percent percentage pct ratio score rating age average mean unit per standard temperature height weight speed latitude longitude
+  capacity maximum minimum share nps csat grade gpa term level nightly hourly list`,
+);
+const amountsInAll = wordSet('amount total revenue cost spend');
+const lasting = wordSet('balance stock hand order monthly recurring mrr arr inventory headcount');
+const pieceWords = wordSet('units');
+
+function additionOf({ words, name }: ColumnView, unit: string | null, isSnapshot: boolean): Addition {
+  if (words.includes('balance')) return 'last';
+  if (isSnapshot && words.some((word) => lasting.has(word))) return 'last';
+  if (unit === 'percent' || unit === 'points' || name.includes('%')) return 'average';
+  if (words.some((word) => pieceWords.has(word)) && words.length === 1) return 'sum';
+  if (words.some((word) => averaged.has(word)) && !endsAsAmount(words)) return 'average';
+  return 'sum';
+}
+
+/** "unit cost" is of one piece, "total unit costs" are not. */
+function endsAsAmount(words: readonly string[]): boolean {
+  return amountsInAll.has(words[0] ?? '') || (words.at(-1) === 'amount' && !words.includes('nightly') && !words.includes('hourly'));
+}

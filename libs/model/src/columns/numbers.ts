@@ -1,0 +1,36 @@
+import type { ColumnView } from '../source-view.js';
+import { keyStem } from '../links/key-words.js';
+
+/** Whether its numbers are years. */
+export function isYear({ kind, words, profile }: ColumnView): boolean {
+  if (kind !== 'integer' && kind !== 'number' && kind !== 'text') return false;
+  if (!words.includes('year') && !words.includes('founded')) return false;
+  const [least, greatest] = [Number(profile?.least ?? Number.NaN), Number(profile?.greatest ?? Number.NaN)];
+  return least >= 1000 && greatest <= 2200;
+}
+
+const calendarWords = new Set('weekday week month quarter day season'.split(' '));
+
+/** The part of the calendar that a column numbers or names. */
+export function calendarPart({ words }: ColumnView): string | undefined {
+  return words.find((word) => calendarWords.has(word));
+}
+
+const counters = new Set('line position pos sequence seq rank ranking attempt step index ordinal idx sort'.split(' '));
+
+/** Whether it numbers the parts of one thing: nothing to add up, and no key of anything. */
+export function isCounter({ words }: ColumnView): boolean {
+  return words.some((word) => counters.has(word)) && !words.includes('quantity');
+}
+
+const grades = new Set('star stars floor level grade tier class priority severity version generation decile quartile cohort bucket'.split(' '));
+
+/** Whether its numbers say which and not how much. */
+export function isGrade(column: ColumnView): boolean {
+  return column.words.some((word) => grades.has(word)) && (column.profile?.distinct ?? 0) <= 20;
+}
+
+/** Whether a number is named like something that is looked up, and not added. */
+export function isNumbered(column: ColumnView): boolean {
+  return keyStem(column) !== undefined;
+}

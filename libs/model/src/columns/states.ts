@@ -1,0 +1,51 @@
+import type { ValueMeaning } from '../source-model.js';
+import type { ColumnView } from '../source-view.js';
+
+/** Words of values by what they say of the row. The first group that has a word of the value decides. */
+const lexicon: readonly (readonly [ValueMeaning, RegExp])[] = [
+  ['no_show', /\bno ?show\b/],
+  ['written_off', /\bwritten ?off\b|\bwrite ?off\b|\bcharged ?off\b/],
+  ['refunded', /\brefund(?:ed)?\b|\bcharge ?back\b|\breversed\b/],
+  ['unpaid', /\bunpaid\b|\bunbilled\b|\binvoiced\b|\bsent\b|\bpending payment\b|\boutstanding\b/],
+  ['late', /\blate\b|\boverdue\b|\bpast ?due\b|\bdelayed\b|\bdelinquent\b|\barrears\b/],
+  ['cancelled', /\bcancell?ed\b|\bvoid(?:ed)?\b|\bskipped\b|\bwithdrawn\b|\baborted\b|\bannulled\b/],
+  ['won', /\bwon\b|\bconverted\b|\bapproved\b|\baccepted\b|\bupheld\b|\bhired\b|\bsigned\b/],
+  ['lost', /\blost\b|\bdisqualified\b|\brejected\b|\bdeclined\b|\bdenied\b|\bchurned\b/],
+  ['failed', /\bfail(?:ed|ure)?\b|\berror(?:ed)?\b|\bbounced\b|\bcrashed\b|\bdefault(?:ed)?\b/],
+  ['paid', /\bpaid\b|\bsettled\b|\bsucceeded\b|\bcaptured\b|\bcollected\b|\brepaid\b/],
+  ['planned', /\bdraft\b|\bplanned\b|\bscheduled\b|\bupcoming\b|\bproposed\b/],
+  ['inactive', /\binactive\b|\bpaused\b|\bsuspended\b|\bdisabled\b|\bout of (?:service|order)\b|\bblocked\b|\bfrozen\b|\bon hold\b|\bdormant\b|\barchived\b/],
+  [
+    'closed',
+    /\bclosed\b|\bdone\b|\bcomplete[d]?\b|\bfinished\b|\bresolved\b|\bended\b|\bexpired\b|\bdelivered\b|\bchecked out\b|\breceived\b|\bfulfilled\b|\breturned\b|\bterminated\b/,
+  ],
+  [
+    'open',
+    /\bopen\b|\bnew\b|\bpending\b|\bin progress\b|\bwaiting\b|\bqueued\b|\bcontacted\b|\bqualified\b|\bprospect\w*\b|\bproposal\b|\bnegotiat\w*\b|\bunfulfilled\b|\bshipped\b|\bconfirmed\b|\breleased\b|\brunning\b|\bstarted\b|\bsubmitted\b|\bin review\b|\bunder review\b|\btodo\b|\bbacklog\b|\bdiscovery\b|\bapplied\b|\brequested\b|\bpartial\w*\b|\bunresolved\b|\breopened\b/,
+  ],
+  ['active', /\bactive\b|\bchecked in\b|\bin service\b|\bcurrent\b|\benabled\b|\blive\b|\bin use\b|\btrial\w*\b|\bverified\b/],
+];
+
+/** What a value of a state says of its row. */
+export function stateMeaning(value: string): ValueMeaning {
+  const text = value
+    .replaceAll(/(\p{Ll})(\p{Lu})/gu, '$1 $2')
+    .replaceAll(/[_-]+/g, ' ')
+    .toLowerCase();
+  return lexicon.find(([, pattern]) => pattern.test(text))?.[0] ?? 'other';
+}
+
+const stateWords = new Set('status state stage phase outcome lifecycle disposition'.split(' '));
+const valuesMax = 15;
+
+/** Why a column is the state of its row; undefined where it is none. */
+export function stateSentence(column: ColumnView): string | undefined {
+  const { kind, words, values, profile } = column;
+  if (kind !== 'text' || values.length === 0) return undefined;
+  if ((profile?.distinct ?? values.length) > valuesMax) return undefined;
+  const said = values.filter((value) => value !== '');
+  const known = said.filter((value) => stateMeaning(value) !== 'other').length;
+  const isNamed = words.some((word) => stateWords.has(word));
+  if (isNamed && known > 0) return 'Its name and values say how far a row is.';
+  return known >= 3 && known >= said.length * 0.75 ? 'Its values say how far a row is.' : undefined;
+}

@@ -1,0 +1,79 @@
+import type { ColumnView } from '../source-view.js';
+import { keyStem } from '../links/key-words.js';
+
+const contacts = new Set('email mail phone telephone mobile fax url uri website web link address street ip hostname'.split(' '));
+
+/** Whether it reaches somebody or something. */
+export function isContact({ words, values }: ColumnView): boolean {
+  return words.some((word) => contacts.has(word)) || (values.length > 2 && values.every((value) => value.includes('@')));
+}
+
+const names = new Set('name title label headline caption surname forename'.split(' '));
+const people = new Set('assigned assignee handler'.split(' '));
+const described = new Set(['description', 'desc']);
+
+/** Whether it is what something is called. A short description that hardly repeats is a name as well. */
+export function isName(column: ColumnView): boolean {
+  const { words } = column;
+  if (words.some((word) => names.has(word))) return !words.some((word) => weekdayWords.has(word));
+  if (words.some((word) => people.has(word))) return true;
+  return words.some((word) => described.has(word)) && isShort(column) && isMostlyDifferent(column);
+}
+
+const weekdayWords = new Set('month weekday day quarter'.split(' '));
+
+const codeWords = new Set('sku ean upc isbn issn iban swift bic vin imei barcode asin zip postcode postal currency mcc icd hs coupon voucher'.split(' '));
+const placeCodes = new Set('country nation currency language lang locale'.split(' '));
+
+/** Whether its values are codes: looked up and never spoken as words. */
+export function isCode(column: ColumnView): boolean {
+  const { kind, words, parts } = column;
+  const isNumber = kind === 'integer' || kind === 'number';
+  if (kind !== 'text' && !isNumber) return false;
+  if ([...words, ...parts].some((word) => codeWords.has(word))) return !isRepeatedWord(column);
+  const stem = keyStem(column);
+  if (isNumber) return stem !== undefined && !isFloor(words);
+  if (words.some((word) => placeCodes.has(word)) && areTwoOrThreeLetters(column)) return true;
+  return stem !== undefined && !isRepeatedWord(column);
+}
+
+function isFloor(words: readonly string[]): boolean {
+  return words.includes('floor');
+}
+
+/** Values that people speak: "DAMAGED", "price_too_high". */
+function isRepeatedWord({ values, profile }: ColumnView): boolean {
+  if (values.length === 0 || (profile?.distinct ?? values.length) > 60) return false;
+  const said = values.filter((value) => value !== '');
+  const spoken = said.filter((value) => /^[\p{L} _/&-]{4,}$/u.test(value));
+  return spoken.length >= said.length * 0.6;
+}
+
+function areTwoOrThreeLetters({ values }: ColumnView): boolean {
+  return values.length > 0 && values.every((value) => /^\p{Lu}{2,3}$|^$/u.test(value));
+}
+
+/** Whether many rows share its values. */
+export function hasFewValues({ profile, values, table }: ColumnView): boolean {
+  const distinct = profile?.distinct ?? values.length;
+  if (distinct === 0) return false;
+  const rows = profile ? (table.profile?.rows_read ?? 0) - profile.nulls : (table.rows ?? 0);
+  return distinct <= 12 || distinct * 2 <= rows;
+}
+
+/** Whether its texts are sentences. */
+export function isProse(column: ColumnView): boolean {
+  const { values } = column;
+  if (values.length === 0) return false;
+  const words = values.reduce((sum, value) => sum + value.split(/\s+/).length, 0) / values.length;
+  return words > 6 || (words > 4 && isMostlyDifferent(column));
+}
+
+function isShort({ values }: ColumnView): boolean {
+  return values.every((value) => value.length <= 80);
+}
+
+function isMostlyDifferent({ profile, table }: ColumnView): boolean {
+  const rows = table.profile?.rows_read ?? 0;
+  return (profile?.distinct ?? 0) * 2 > rows;
+}

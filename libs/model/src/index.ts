@@ -1,0 +1,29 @@
+export { buildModel } from './build-model.js';
+export { linkCandidates } from './link-candidates.js';
+export type { LinkCandidate } from './links/find-links.js';
+export {
+  additions,
+  columnRoles,
+  tableRoles,
+  timeMeanings,
+  valueMeanings,
+} from './source-model.js';
+export type {
+  Addition,
+  Basis,
+  Believed,
+  ColumnModel,
+  ColumnRole,
+  CurrentRows,
+  HiddenEntity,
+  Link,
+  Noun,
+  SourceModel,
+  TableModel,
+  TableRole,
+  TimeMeaning,
+  TimeModel,
+  TimeWriting,
+  ValueMeaning,
+} from './source-model.js';
+export { textFormatOf } from './text-format.js';

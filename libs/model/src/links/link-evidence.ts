@@ -1,0 +1,110 @@
+import type { ColumnView, TableView } from '../source-view.js';
+import { plural, singular } from '../words/noun.js';
+import { keyStem, standsFor } from './key-words.js';
+
+/** What speaks for a column's values being those of another, by names alone. */
+export interface NameEvidence {
+  certainty: number;
+  sentence: string;
+}
+
+/** A column that others may refer to. */
+export interface Target {
+  column: ColumnView;
+  /** Whether it is what its table's rows are told apart by; else it is merely unique. */
+  isOwnKey: boolean;
+}
+
+/** What the names of two columns say about one referring to the other; undefined where nothing does. */
+export function nameEvidence(from: ColumnView, to: Target): NameEvidence | undefined {
+  const evidence = testimonies.map((testimony) => testimony(from, to)).filter((found) => found !== undefined);
+  return evidence.toSorted((a, b) => b.certainty - a.certainty)[0];
+}
+
+type Testimony = (from: ColumnView, to: Target) => NameEvidence | undefined;
+
+const testimonies: readonly Testimony[] = [sameName, namedAfterTable, longerName, relation, personInRole];
+
+const genericNames = new Set('id no nr num number key code cd name title type kind status state description date year'.split(' '));
+
+function sameName(from: ColumnView, { column, isOwnKey }: Target): NameEvidence | undefined {
+  if (from.table === column.table || from.name.toLowerCase() !== column.name.toLowerCase()) return undefined;
+  const stem = keyStem(from);
+  if (genericNames.has(from.name.toLowerCase()) || (stem === undefined && !isOwnKey)) return undefined;
+  const isTables = stem !== undefined && standsFor(stem, column.table.words);
+  const isOwn = standsFor(stem ?? from.parts, from.table.words);
+  if (isOwn && !isTables) return undefined;
+  const certainty = (isOwnKey ? 0.85 : 0.6) + (isTables ? 0.1 : 0);
+  return { certainty, sentence: `both are called ${from.name}` };
+}
+
+function namedAfterTable(from: ColumnView, { column, isOwnKey }: Target): NameEvidence | undefined {
+  if (!isOwnKey || from.table === column.table) return undefined;
+  const stem = keyStem(from);
+  const words = stem ?? from.parts;
+  const tableName = column.table.words.join('');
+  const isWhole = singular(words.join('')) === tableName;
+  if (isWhole) {
+    return { certainty: stem ? 0.9 : 0.65, sentence: `its name says ${column.table.words.join(' ')}` };
+  }
+  if (stem !== undefined && standsFor(stem, column.table.words)) {
+    return { certainty: 0.75, sentence: `${stem.join(' ')} may stand for ${column.table.words.join(' ')}` };
+  }
+  return undefined;
+}
+
+/** "billing_customer_id" refers to customers, "start_date_key" to what has date_key. */
+function longerName(from: ColumnView, { column, isOwnKey }: Target): NameEvidence | undefined {
+  const stem = keyStem(from);
+  if (!isOwnKey || stem === undefined || from.table === column.table) return undefined;
+  const toParts = column.parts;
+  const endsWithColumn =
+    toParts.length > 1 && from.parts.length > toParts.length && endsWith(from.parts, toParts);
+  const endsWithTable = stem.length > 1 && standsFor(stem.slice(-1), column.table.words);
+  if (!endsWithColumn && !endsWithTable) return undefined;
+  const sentence = `its name ends with ${endsWithColumn ? column.name : stem.slice(-1).join(' ')}`;
+  return { certainty: endsWithColumn ? 0.85 : 0.7, sentence };
+}
+
+function endsWith(words: readonly string[], end: readonly string[]): boolean {
+  return end.every((word, place) => words[words.length - end.length + place] === word);
+}
+
+const relations = new Set(
+  'parent manager mgr boss supervisor superior reports leader head predecessor previous prev original replaces replaced successor referrer referred'.split(
+    ' ',
+  ),
+);
+
+/** A row that refers to another of its own table: the manager of an employee. */
+function relation(from: ColumnView, { column, isOwnKey }: Target): NameEvidence | undefined {
+  if (!isOwnKey || from.table !== column.table || from === column) return undefined;
+  const word = from.parts.find((part) => relations.has(part));
+  return word === undefined ? undefined : { certainty: 0.7, sentence: `${word} is one of the same table` };
+}
+
+const rolesOfPeople = new Set(
+  `owner manager mgr rep representative agent assignee assigned buyer seller salesperson author creator created approver approved reviewer
+  handler operator driver technician engineer contact advisor adviser consultant coach trainer teacher instructor supervisor planner recruiter
+  interviewer cashier officer lead director employee staff user performer`.split(/\s+/),
+);
+
+/** Words by which tables of people go. */
+const tablesOfPeople = new Set(
+  `team employee staff person people user member worker personnel agent rep faculty teacher crew colleague contact salesperson`.split(
+    /\s+/,
+  ),
+);
+
+function personInRole(from: ColumnView, { column, isOwnKey }: Target): NameEvidence | undefined {
+  const word = from.parts.find((part) => rolesOfPeople.has(part));
+  if (!isOwnKey || word === undefined || !isOfPeople(column.table)) return undefined;
+  if (from.table === column.table && from === column) return undefined;
+  const people = plural(column.table.words.join(' '));
+  return { certainty: keyStem(from) ? 0.62 : 0.5, sentence: `${word} may be one of the ${people}` };
+}
+
+/** Whether its rows are people, by what it is called. */
+export function isOfPeople(table: TableView): boolean {
+  return table.words.some((word) => tablesOfPeople.has(word));
+}

@@ -1,0 +1,154 @@
+import type { ColumnRef } from '#contracts';
+
+/** What Questglass believes a source is about. Plain data: shown to people, corrected by them, and read by questions. */
+export interface SourceModel {
+  tables: readonly TableModel[];
+  links: readonly Link[];
+}
+
+/** Why something is believed, and how surely. */
+export interface Basis {
+  /** From 0 to 1; 1 is what the source declares or an editor said. */
+  certainty: number;
+  /** One sentence for people, such as "97 % of orders.cust_no are in clients.id". */
+  evidence: string;
+}
+
+/** What the rows of a table are. */
+export const tableRoles = ['entity', 'event', 'history', 'lookup', 'wide', 'date_dimension', 'bridge'] as const;
+export type TableRole = (typeof tableRoles)[number];
+
+/** What a table holds, in the words of business. */
+export interface TableModel {
+  schema: string | null;
+  table: string;
+  role: Believed<TableRole>;
+  /** What one row is called, and several. */
+  noun: Believed<Noun>;
+  /** The columns that tell one row from another; empty where none do. */
+  key: readonly string[];
+  /** The columns that people call a row by; empty where a row has no name. */
+  name: Believed<readonly string[]>;
+  /** The best first: the one that the rows are asked by. */
+  times: readonly TimeModel[];
+  /** Which rows hold today; undefined where all do. */
+  current: Believed<CurrentRows> | undefined;
+  /** Entities that have no table of their own: the customers of a file of orders. */
+  hidden: readonly HiddenEntity[];
+  columns: readonly ColumnModel[];
+}
+
+/** Something believed, with its reason. */
+export interface Believed<Value> {
+  value: Value;
+  basis: Basis;
+}
+
+/** A thing in both numbers. */
+export interface Noun {
+  singular: string;
+  plural: string;
+}
+
+/** What a time says of its row. */
+export const timeMeanings = [
+  'happens',
+  'entered',
+  'ends',
+  'due',
+  'effective_from',
+  'effective_to',
+  'birth',
+  'other',
+] as const;
+export type TimeMeaning = (typeof timeMeanings)[number];
+
+/** A column that says when. */
+export interface TimeModel {
+  column: string;
+  meaning: TimeMeaning;
+  /** How the moment is kept; `key` is yyyymmdd as a number. */
+  written: TimeWriting;
+  basis: Basis;
+}
+
+export type TimeWriting = 'date' | 'timestamp' | 'key' | 'text';
+
+/** The rows of today, as one of three conditions. */
+export type CurrentRows =
+  | { by: 'flag'; column: string; value: string }
+  | { by: 'period'; from: string | undefined; to: string }
+  | { by: 'states'; column: string; values: readonly string[] };
+
+/** Things that stand in a column of another thing's table. */
+export interface HiddenEntity {
+  column: string;
+  noun: Noun;
+  basis: Basis;
+}
+
+/** What a column is for. */
+export const columnRoles = [
+  'id',
+  'key',
+  'measure',
+  'time',
+  'date_key',
+  'year',
+  'state',
+  'flag',
+  'code',
+  'category',
+  'name',
+  'text',
+  'other',
+] as const;
+export type ColumnRole = (typeof columnRoles)[number];
+
+/** How the amounts of several rows become one. */
+export const additions = ['sum', 'average', 'last', 'none'] as const;
+export type Addition = (typeof additions)[number];
+
+/** What a column holds. */
+export interface ColumnModel {
+  column: string;
+  role: ColumnRole;
+  /** The words of its name, spelled out. */
+  words: readonly string[];
+  basis: Basis;
+  /** Of measures alone. */
+  measure: { adds: Addition; unit: string | null } | undefined;
+  /** Of states and flags: what each value means. */
+  meanings: Readonly<Record<string, ValueMeaning>>;
+}
+
+/** What a value of a state or a flag says. */
+export const valueMeanings = [
+  'yes',
+  'no',
+  'open',
+  'active',
+  'inactive',
+  'closed',
+  'cancelled',
+  'won',
+  'lost',
+  'paid',
+  'unpaid',
+  'late',
+  'failed',
+  'refunded',
+  'planned',
+  'written_off',
+  'no_show',
+  'other',
+] as const;
+export type ValueMeaning = (typeof valueMeanings)[number];
+
+/** A way from rows of one table to the one row of another that each belongs to. */
+export interface Link {
+  from: ColumnRef;
+  to: ColumnRef;
+  isDeclared: boolean;
+  basis: Basis;
+}

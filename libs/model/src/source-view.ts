@@ -1,0 +1,78 @@
+import type { ColumnKind, ColumnProfile, SourceTable, TableProfile } from '#contracts';
+import { nameParts, nameWords } from './words/name-words.js';
+import { singular } from './words/noun.js';
+
+/** A table with what is known of it from its schema and from its rows, arranged for conclusions. */
+export interface TableView {
+  source: SourceTable;
+  profile: TableProfile | undefined;
+  /** The words of its name spelled out, in the singular, without what marks its layer ("dim_", "stg_"). */
+  words: readonly string[];
+  columns: readonly ColumnView[];
+  /** The rows that it has, or as good an estimate as there is. */
+  rows: number | undefined;
+}
+
+/** A column likewise. */
+export interface ColumnView {
+  table: TableView;
+  name: string;
+  kind: ColumnKind;
+  /** The words of its name as they are written. */
+  parts: readonly string[];
+  /** The same spelled out. */
+  words: readonly string[];
+  profile: ColumnProfile | undefined;
+  /** Its most frequent values; samples where there is no profile. */
+  values: readonly string[];
+  isNullable: boolean;
+}
+
+/** Pairs each table with its profile. */
+export function viewTables(tables: readonly SourceTable[], profiles: readonly TableProfile[]): TableView[] {
+  const byName = new Map(profiles.map((profile) => [nameKey(profile), profile]));
+  return tables.map((table) => viewTable(table, byName.get(nameKey(table))));
+}
+
+function viewTable(source: SourceTable, profile: TableProfile | undefined): TableView {
+  const columns: ColumnView[] = [];
+  const view: TableView = {
+    source,
+    profile,
+    words: tableWords(source.name),
+    columns,
+    rows: profile?.rows ?? source.row_estimate ?? profile?.rows_read,
+  };
+  const profiles = new Map(profile?.columns.map((column) => [column.name, column]));
+  for (const column of source.columns) {
+    const figures = profiles.get(column.name);
+    columns.push({
+      table: view,
+      name: column.name,
+      kind: column.kind,
+      parts: nameParts(column.name),
+      words: nameWords(column.name),
+      profile: figures,
+      values: figures?.commonest.map(({ value }) => value) ?? column.samples,
+      isNullable: figures ? figures.nulls > 0 : column.nullable,
+    });
+  }
+  return view;
+}
+
+function nameKey({ schema, name }: { schema: string | null; name: string }): string {
+  return JSON.stringify([schema, name]);
+}
+
+const layers = new Set('dim dims fact fct stg staging tbl tb raw vw mart ods dwh base src int'.split(' '));
+const endings = new Set('tbl table export data dim fact'.split(' '));
+
+function tableWords(name: string): string[] {
+  const parts = nameParts(name);
+  const [first = '', ...rest] = parts;
+  const body = layers.has(first) && rest.length > 0 ? rest : parts;
+  const end = body.at(-1) ?? '';
+  const kept = endings.has(end) && body.length > 1 ? body.slice(0, -1) : body;
+  const words = kept.flatMap((part) => nameWords(part));
+  return [...words.slice(0, -1), singular(words.at(-1) ?? name.toLowerCase())];
+}

@@ -1,0 +1,44 @@
+import type { Believed, ColumnModel, CurrentRows, TimeModel } from '../source-model.js';
+
+const openMeanings = new Set(['open', 'active']);
+const currentWords = new Set('current active latest live enabled'.split(' '));
+
+/** Which rows of a table hold today: by a flag, by a time that ends them, or by their state. */
+export function currentRows(
+  columns: readonly ColumnModel[],
+  times: readonly TimeModel[],
+): Believed<CurrentRows> | undefined {
+  return byFlag(columns) ?? byPeriod(times) ?? byStates(columns);
+}
+
+function byFlag(columns: readonly ColumnModel[]): Believed<CurrentRows> | undefined {
+  const flag = columns.find(({ role, words }) => role === 'flag' && words.some((word) => currentWords.has(word)));
+  const value = Object.entries(flag?.meanings ?? {}).find(([, meaning]) => meaning === 'yes')?.[0];
+  if (!flag || value === undefined) return undefined;
+  const basis = { certainty: 0.9, evidence: `${flag.column} says which rows hold now.` };
+  return { value: { by: 'flag', column: flag.column, value }, basis };
+}
+
+function byPeriod(times: readonly TimeModel[]): Believed<CurrentRows> | undefined {
+  const to = times.find(({ meaning }) => meaning === 'effective_to');
+  const from = times.find(({ meaning }) => meaning === 'effective_from');
+  if (to) {
+    const basis = { certainty: 0.85, evidence: `A row holds until ${to.column}.` };
+    return { value: { by: 'period', from: from?.column, to: to.column }, basis };
+  }
+  const ends = times.find(({ meaning }) => meaning === 'ends');
+  const entered = times.find(({ meaning }) => meaning === 'entered' || meaning === 'happens');
+  if (!ends) return undefined;
+  const basis = { certainty: 0.6, evidence: `A row without ${ends.column} goes on.` };
+  return { value: { by: 'period', from: entered?.column, to: ends.column }, basis };
+}
+
+function byStates(columns: readonly ColumnModel[]): Believed<CurrentRows> | undefined {
+  const state = columns.find(({ role }) => role === 'state');
+  const values = Object.entries(state?.meanings ?? {}).flatMap(([value, meaning]) =>
+    openMeanings.has(meaning) ? [value] : [],
+  );
+  if (!state || values.length === 0) return undefined;
+  const basis = { certainty: 0.6, evidence: `${state.column} says which rows are still open.` };
+  return { value: { by: 'states', column: state.column, values }, basis };
+}

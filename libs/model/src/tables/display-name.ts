@@ -1,0 +1,40 @@
+import type { Believed, ColumnRole } from '../source-model.js';
+import type { ColumnView, TableView } from '../source-view.js';
+
+/** The columns that people call a row by. */
+export function displayName(
+  table: TableView,
+  roles: ReadonlyMap<ColumnView, ColumnRole>,
+): Believed<readonly string[]> {
+  const names = table.columns.filter((column) => roles.get(column) === 'name' && isOfRow(column));
+  const first = names.find(({ words }) => words.includes('first') || words.includes('forename'));
+  const last = names.find(({ words }) => words.includes('last') || words.includes('surname'));
+  if (first && last) return believed([first.name, last.name], 0.95, 'People are called by both names.');
+  const [best] = names.toSorted((a, b) => rankOf(b) - rankOf(a));
+  if (best) return believed([best.name], 0.9, `${best.name} is what a row is called.`);
+  const number = table.columns.find((column) => roles.get(column) === 'id' && isDocumentNumber(column));
+  if (number) return believed([number.name], 0.7, `${number.name} is the number that people quote.`);
+  return believed([], 0.6, 'Its rows have a number and no name.');
+}
+
+function believed(value: readonly string[], certainty: number, evidence: string): Believed<readonly string[]> {
+  return { value, basis: { certainty, evidence } };
+}
+
+/** "assigned_to" names somebody else. */
+function isOfRow({ words }: ColumnView): boolean {
+  return !words.includes('assigned') && !words.includes('assignee') && !words.includes('handler');
+}
+
+function rankOf(column: ColumnView): number {
+  const { words, table } = column;
+  const isOwn = words.some((word) => table.words.includes(word));
+  const isWhole = words.includes('full') || words.includes('display') || words.length === 1;
+  return (isOwn ? 2 : 0) + (isWhole ? 1.5 : 0) + (words.includes('name') ? 1 : 0) + (words.includes('title') ? 0.8 : 0);
+}
+
+/** A number that is printed on paper: of an invoice, an order, a policy. */
+function isDocumentNumber({ parts, kind, table }: ColumnView): boolean {
+  const last = parts.at(-1) ?? '';
+  return ['no', 'nr', 'number', 'nbr', 'num'].includes(last) || (kind === 'text' && table.source.columns.length > 0 && last !== 'uuid' && last !== 'uid');
+}

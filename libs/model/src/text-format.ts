@@ -1,0 +1,19 @@
+import type { TextFormat } from '#contracts';
+
+// Tried in this order; a column is of the first that all of its texts are of.
+const patterns: readonly (readonly [TextFormat, RegExp])[] = [
+  ['iso_date', /^\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])$/],
+  ['iso_timestamp', /^\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])[T ]\d{2}:\d{2}/],
+  ['day_first_dots', /^(?:0?[1-9]|[12]\d|3[01])\.(?:0?[1-9]|1[0-2])\.\d{4}$/],
+  ['day_first_slashes', /^(?:0?[1-9]|[12]\d|3[01])\/(?:0?[1-9]|1[0-2])\/\d{4}$/],
+  ['month_first_slashes', /^(?:0?[1-9]|1[0-2])\/(?:0?[1-9]|[12]\d|3[01])\/\d{4}$/],
+  ['integer', /^-?\d{1,18}$/],
+  ['number', /^-?\d{1,18}(?:\.\d+)?$/],
+];
+
+/** How all of these texts are written, as far as they are written alike; empty ones say nothing. */
+export function textFormatOf(texts: readonly string[]): TextFormat | null {
+  const said = texts.filter((text) => text !== '');
+  if (said.length === 0) return null;
+  return patterns.find(([, pattern]) => said.every((text) => pattern.test(text)))?.[0] ?? null;
+}

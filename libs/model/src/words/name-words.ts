@@ -1,0 +1,31 @@
+import { spelledOut } from './abbreviations.js';
+
+/** The words of a name as written, in small letters: "custAddr_2" is cust, addr, 2. */
+export function nameParts(name: string): string[] {
+  return name
+    .replaceAll(/(\p{Ll}|\p{N})(\p{Lu})/gu, '$1 $2')
+    .replaceAll(/(\p{Lu})(\p{Lu}\p{Ll})/gu, '$1 $2')
+    .toLowerCase()
+    .split(/[^\p{L}\p{N}%]+/u)
+    .filter((part) => part !== '');
+}
+
+/** The same with short forms spelled out: customer, address, 2. */
+export function nameWords(name: string): string[] {
+  return nameParts(name).flatMap(spelledOut);
+}
+
+/** Whether a short form may stand for these words: their beginning, their initials, or letters of the first in their order. */
+export function abbreviates(short: string, words: readonly string[]): boolean {
+  const whole = words.join('');
+  if (short.length < 2 || whole === '') return false;
+  if (whole.startsWith(short)) return true;
+  if (words.length > 1 && words.map(([initial]) => initial).join('') === short) return true;
+  return short.length >= 3 && short[0] === whole[0] && areLettersInOrder(short, whole);
+}
+
+function areLettersInOrder(letters: string, text: string): boolean {
+  let at = 0;
+  for (const letter of text) if (letter === letters[at]) at += 1;
+  return at === letters.length;
+}

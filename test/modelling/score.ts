@@ -1,0 +1,141 @@
+import type { Coverage, SourceTable } from '#contracts';
+import type { Link, SourceModel, TableModel } from '#model';
+import type { Labels } from './labels.ts';
+
+/** How many of something were right, and each that was not, in a line. */
+export interface Tally {
+  right: number;
+  of: number;
+  misses: string[];
+}
+
+/** What is counted, by what it is called in the report. */
+export type Score = Record<string, Tally>;
+
+const amounts = new Set(['measure']);
+const noAmounts = new Set(['id', 'key', 'code', 'year', 'date_key']);
+const stateKinds = new Set(['state', 'flag']);
+
+/** Holds a model against the labels of its database. */
+export function scoreModel(model: SourceModel, labels: Labels): Score {
+  const tables = model.tables.flatMap((table) => {
+    const label = labels.tables[table.table];
+    return label ? [{ table, label }] : [];
+  });
+  const columns = tables.flatMap(({ table, label }) =>
+    table.columns.flatMap((column) => {
+      const said = label.columns[column.column];
+      return said ? [{ name: `${table.table}.${column.column}`, column, said }] : [];
+    }),
+  );
+  const withTime = tables.filter(({ label }) => label.time !== null);
+  const times = tables.flatMap(({ table, label }) =>
+    Object.entries(label.times).map(([column, meaning]) => ({ table, column, meaning })),
+  );
+  return {
+    ...scoreLinks(model.links, labels.links.filter(({ declared }) => !declared)),
+    'the time a table is asked by': tally(withTime, ({ table, label }) =>
+      differs(table.table, label.time ?? '', table.times[0]?.column ?? 'none'),
+    ),
+    'meanings of times': tally(times, ({ table, column, meaning }) =>
+      differs(`${table.table}.${column}`, meaning, table.times.find((time) => time.column === column)?.meaning ?? 'none'),
+    ),
+    'measures told from ids, codes and years': tally(
+      columns.filter(({ said }) => amounts.has(said.kind) || noAmounts.has(said.kind)),
+      ({ name, column, said }) =>
+        amounts.has(said.kind) === (column.role === 'measure') ? undefined : `${name}: ${said.kind}, not ${column.role}`,
+    ),
+    'states and flags': tally(
+      columns.filter(({ column, said }) => stateKinds.has(said.kind) || stateKinds.has(column.role)),
+      ({ name, column, said }) => differs(name, said.kind, column.role),
+    ),
+    'meanings of states and flags': tally(
+      columns.flatMap(({ name, column, said }) =>
+        Object.entries(said.means ?? {}).map(([value, meaning]) => ({ name, column, value, meaning })),
+      ),
+      ({ name, column, value, meaning }) => differs(`${name} ${value}`, meaning, column.meanings[value] ?? 'none'),
+    ),
+    'how measures add up': tally(
+      columns.filter(({ column, said }) => column.role === 'measure' && said.adds !== undefined),
+      ({ name, column, said }) => differs(name, said.adds ?? '', column.measure?.adds ?? 'none'),
+    ),
+    'roles of columns': tally(columns, ({ name, column, said }) => differs(name, said.kind, column.role)),
+    'roles of tables': tally(tables, ({ table, label }) => differs(table.table, label.role, table.role.value)),
+    'names of rows': tally(tables, ({ table, label }) =>
+      differs(table.table, [label.name ?? []].flat().join(' '), table.name.value.join(' ')),
+    ),
+    nouns: tally(tables, ({ table, label }) =>
+      differs(table.table, label.entity.singular, table.noun.value.singular),
+    ),
+  };
+}
+
+/** Holds the links that were found against those that a source declares, of those that its data bears out. */
+export function scoreAgainstDeclared(
+  model: SourceModel,
+  declared: readonly SourceTable[],
+  coverages: readonly Coverage[],
+): Score {
+  const wanted = declared.flatMap((table) =>
+    table.foreign_keys.flatMap(({ columns, table: to, references }) =>
+      columns.length === 1 && references.length === 1
+        ? [{ from: `${table.name}.${columns[0]}`, to: `${to}.${references[0]}` }]
+        : [],
+    ),
+  );
+  const borneOut = new Set(
+    coverages
+      .filter(({ values, found }) => values > 0 && found === values)
+      .map(({ from, to }) => `${from.table}.${from.column} ${to.table}.${to.column}`),
+  );
+  return scoreLinks(
+    model.links,
+    wanted.filter(({ from, to }) => borneOut.has(`${from} ${to}`)),
+    new Set(wanted.map(({ from, to }) => `${from} ${to}`)),
+  );
+}
+
+function scoreLinks(
+  links: readonly Link[],
+  wanted: readonly { from: string; to: string }[],
+  right: ReadonlySet<string> = new Set(wanted.map(({ from, to }) => `${from} ${to}`)),
+): Score {
+  const undeclared = links.filter(({ isDeclared }) => !isDeclared);
+  const found = new Set(undeclared.map(wordsOf));
+  return {
+    'undeclared links found': tally(wanted, ({ from, to }) =>
+      found.has(`${from} ${to}`) ? undefined : `${from} -> ${to}`,
+    ),
+    'links found that are right': tally(undeclared, (link) =>
+      right.has(wordsOf(link)) ? undefined : `${wordsOf(link)} (${link.basis.certainty.toFixed(2)}: ${link.basis.evidence})`,
+    ),
+  };
+}
+
+function wordsOf({ from, to }: Link): string {
+  return `${from.table}.${from.column} ${to.table}.${to.column}`;
+}
+
+function tally<Item>(items: readonly Item[], miss: (item: Item) => string | undefined): Tally {
+  const misses = items.flatMap((item) => miss(item) ?? []);
+  return { right: items.length - misses.length, of: items.length, misses };
+}
+
+function differs(name: string, wanted: string, got: string): string | undefined {
+  return wanted === got ? undefined : `${name}: ${wanted || 'none'}, not ${got || 'none'}`;
+}
+
+/** Adds one score to another. */
+export function addScore(sum: Score, score: Score, database: string): void {
+  for (const [name, { right, of, misses }] of Object.entries(score)) {
+    const known = (sum[name] ??= { right: 0, of: 0, misses: [] });
+    known.right += right;
+    known.of += of;
+    known.misses.push(...misses.map((miss) => `${database}: ${miss}`));
+  }
+}
+
+/** Whether a table is one of the model. */
+export function tableOf(model: SourceModel, name: string): TableModel | undefined {
+  return model.tables.find(({ table }) => table === name);
+}
