@@ -17,7 +17,7 @@ const Labels = z.object({
         z.object({
           kind: z.string(),
           adds: z.string().optional(),
-          unit: z.string().optional(),
+          unit: z.string().nullish(),
           means: z.record(z.string(), z.string()).optional(),
         }),
       ),

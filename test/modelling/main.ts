@@ -49,7 +49,7 @@ async function scoreOf(name: string, { connector, schema }: QuestionDatabase): P
   const profile = await profileSource(source, new Date(), new AbortController().signal);
   const model = buildModel(tables, profile);
   const labels = join(folder ?? '', 'models', `${name}.json`);
-  if (existsSync(labels) && !options['without-keys']) return scoreModel(model, await readLabels(labels));
+  if (existsSync(labels)) return scoreModel(model, await readLabels(labels));
   return scoreAgainstDeclared(model, schema, await declaredCoverages({ connector, schema }));
 }
 

@@ -33,7 +33,7 @@ export function scoreModel(model: SourceModel, labels: Labels): Score {
     Object.entries(label.times).map(([column, meaning]) => ({ table, column, meaning })),
   );
   return {
-    ...scoreLinks(model.links, labels.links.filter(({ declared }) => !declared)),
+    ...scoreLinks(model.links, undeclaredBy(model, labels)),
     'the time a table is asked by': tally(withTime, ({ table, label }) =>
       differs(table.table, label.time ?? '', table.times[0]?.column ?? 'none'),
     ),
@@ -68,6 +68,12 @@ export function scoreModel(model: SourceModel, labels: Labels): Score {
       differs(table.table, label.entity.singular, table.noun.value.singular),
     ),
   };
+}
+
+/** The links that people know and the source, as the model was made of it, does not declare. */
+function undeclaredBy({ links }: SourceModel, labels: Labels): { from: string; to: string }[] {
+  const declared = new Set(links.filter(({ isDeclared }) => isDeclared).map(wordsOf));
+  return labels.links.filter(({ from, to }) => !declared.has(`${from} ${to}`));
 }
 
 /** Holds the links that were found against those that a source declares, of those that its data bears out. */

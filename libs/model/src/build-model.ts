@@ -1,7 +1,7 @@
 import type { SourceProfile, SourceTable } from '#contracts';
 import { columnRole } from './columns/column-role.js';
 import type { ColumnContext } from './columns/column-role.js';
-import { flagMeaning } from './columns/flags.js';
+import { flagMeaningIn } from './columns/flags.js';
 import { measureOf } from './columns/measure.js';
 import { stateMeaning } from './columns/states.js';
 import { findLinks } from './links/find-links.js';
@@ -12,6 +12,7 @@ import type { ColumnView, TableView } from './source-view.js';
 import { currentRows } from './tables/current-rows.js';
 import { displayName } from './tables/display-name.js';
 import { hiddenEntities } from './tables/hidden-entities.js';
+import { otherWords } from './tables/other-words.js';
 import { isDateDimension, tableRole } from './tables/table-role.js';
 import { rankTimes } from './times/rank-times.js';
 import { nounOf } from './words/noun.js';
@@ -84,6 +85,7 @@ function modelTable(view: TableView, surroundings: Surroundings): TableModel {
     table: view.source.name,
     role,
     noun: { value: nounOf(view.words), basis: { certainty: 0.8, evidence: 'It is what the table is called.' } },
+    also: otherWords(view, key),
     key: key.map(({ name }) => name),
     name: displayName(view, roleOf),
     times,
@@ -125,5 +127,5 @@ function meaningsOf(column: ColumnView, role: ColumnModel['role']): Record<strin
   if (role === 'state') return Object.fromEntries(column.values.map((value) => [value, stateMeaning(value)]));
   if (role !== 'flag') return {};
   const values = column.kind === 'boolean' ? ['true', 'false'] : column.values;
-  return Object.fromEntries(values.map((value) => [value, flagMeaning(value) ?? 'other']));
+  return Object.fromEntries(values.map((value) => [value, flagMeaningIn(column, value)]));
 }

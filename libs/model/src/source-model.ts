@@ -25,6 +25,8 @@ export interface TableModel {
   role: Believed<TableRole>;
   /** What one row is called, and several. */
   noun: Believed<Noun>;
+  /** What else its rows are called. */
+  also: readonly string[];
   /** The columns that tell one row from another; empty where none do. */
   key: readonly string[];
   /** The columns that people call a row by; empty where a row has no name. */

@@ -42,6 +42,8 @@ export interface CatalogTable {
   refersTo: readonly CatalogTable[];
   /** The tables of which many rows may refer to one of this. */
   referredBy: readonly CatalogTable[];
+  /** When its rows are asked for, where the model of the source says so. */
+  time: CatalogColumn | undefined;
   /** What a row is called by: its name or title. */
   display: readonly CatalogColumn[];
   /** What a role is called: "manager", which is a table of employees. */

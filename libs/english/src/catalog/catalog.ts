@@ -1,4 +1,6 @@
 import type { SourceTable } from '#contracts';
+import { linkedTables } from '#model';
+import type { SourceModel, TableModel } from '#model';
 import { identifierWords, splitGlued } from '../words/identifier-words.js';
 import type { CatalogColumn, CatalogMetric, CatalogTable } from './catalog-table.js';
 import { displayColumn } from './display-column.js';
@@ -33,10 +35,14 @@ const peopleMax = 20;
 export function buildCatalog(source: {
   tables: readonly SourceTable[];
   metrics?: readonly CatalogMetric[];
+  /** What is believed of the source; without it, names alone say what belongs to what. */
+  model?: SourceModel | undefined;
 }): Catalog {
-  const known = new Set(source.tables.flatMap(({ name }) => identifierWords(name)));
-  const tables = source.tables.map((table, index) => toTable(table, index, known));
-  const edges = keyGraph(tables, source.tables);
+  const { model } = source;
+  const sourceTables = model ? linkedTables(source.tables, model) : source.tables;
+  const known = new Set(sourceTables.flatMap(({ name }) => identifierWords(name)));
+  const tables = sourceTables.map((table, index) => toTable(table, index, known, model?.tables[index]));
+  const edges = keyGraph(tables, sourceTables);
   for (const table of tables) {
     const own = edges[table.index] ?? [];
     table.refersTo = own.flatMap(({ to, fansOut }) => (fansOut ? [] : (tables[to] ?? [])));
@@ -45,7 +51,7 @@ export function buildCatalog(source: {
   return {
     tables,
     lone: tables.length === 1 ? tables[0] : undefined,
-    joinable: [...tables, ...addRoles(tables, source.tables, edges)],
+    joinable: [...tables, ...addRoles(tables, sourceTables, edges)],
     columnsByWord: byWord(
       tables.flatMap(({ columns }) => columns),
       ({ words, synonyms, comment }) => [...words, ...synonyms.flat(), ...comment],
@@ -58,15 +64,21 @@ export function buildCatalog(source: {
   };
 }
 
-function toTable(source: SourceTable, index: number, known: ReadonlySet<string>): CatalogTable {
+function toTable(
+  source: SourceTable,
+  index: number,
+  known: ReadonlySet<string>,
+  model: TableModel | undefined,
+): CatalogTable {
   const table: CatalogTable = {
     index,
     schema: source.schema,
     name: source.name,
     words: identifierWords(source.name),
-    synonyms: phrasesOf(source.synonyms),
+    synonyms: phrasesOf([...source.synonyms, ...(model?.also ?? [])]),
     columns: [],
     key: undefined,
+    time: undefined,
     refersTo: [],
     referredBy: [],
     display: [],
@@ -91,8 +103,24 @@ function toTable(source: SourceTable, index: number, known: ReadonlySet<string>)
   const [key, second] = source.primary_key;
   table.key = second === undefined ? table.columns.find(({ name }) => name === key) : undefined;
   if (key === undefined) table.key = undeclaredKey(table, references);
-  table.display = displayColumn(table);
+  table.display = displayOf(table, model);
+  table.time = timeOf(table, model);
   return table;
+}
+
+function displayOf(table: CatalogTable, model: TableModel | undefined): CatalogColumn[] {
+  const named = model?.name.value.flatMap((name) => columnNamed(table, name) ?? []) ?? [];
+  return named.length > 0 ? named : displayColumn(table);
+}
+
+/** Days that are kept as texts or numbers are no times to this engine. */
+function timeOf(table: CatalogTable, model: TableModel | undefined): CatalogColumn | undefined {
+  const written = model?.times.find((time) => time.written === 'date' || time.written === 'timestamp');
+  return columnNamed(table, written?.column);
+}
+
+function columnNamed({ columns }: CatalogTable, name: string | undefined): CatalogColumn | undefined {
+  return columns.find((column) => column.name === name);
 }
 
 /** The words of a text; none where nothing is said: an empty word would be like every other. */

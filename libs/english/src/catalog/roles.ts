@@ -42,6 +42,7 @@ function roleOf(table: CatalogTable, { words }: CatalogColumn, index: number): C
   const copies = new Map(table.columns.map((column) => [column, { ...column, table: role }]));
   role.columns = [...copies.values()];
   role.key = table.key && copies.get(table.key);
+  role.time = table.time && copies.get(table.time);
   role.display = table.display.flatMap((column) => copies.get(column) ?? []);
   return role;
 }

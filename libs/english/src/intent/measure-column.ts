@@ -85,6 +85,7 @@ export function whenColumn(
     words.some((word) => said?.has(word) && !whenOnly.has(word));
   return (
     columns.find((column) => !column.isKey && saysWhen(column) && isSaid(column)) ??
+    tables.map(({ time }) => time).find((time) => time !== undefined) ??
     columns.find((column) => isTemporal(column) && !column.words.includes(birthWord) && !column.isNullable) ??
     columns.find((column) => !column.isKey && !column.isNullable && saysWhen(column) && isNumeric(column)) ??
     columns.find((column) => isTemporal(column) && !column.words.includes(birthWord)) ??

@@ -22,7 +22,25 @@ function saysFlag(parts: readonly string[]): boolean {
   return parts.some((part) => flagWords.has(part));
 }
 
-/** What one value of a flag says. */
+/** What one value of a flag says, in the words of its name where these say more than yes: "is_active" with Y is active. */
+export function flagMeaningIn({ words }: ColumnView, value: string): ValueMeaning {
+  const plain = flagMeaning(value) ?? 'other';
+  const named = words.map((word) => opposites.get(word)).find((pair) => pair !== undefined);
+  if (!named || plain === 'other') return plain;
+  return plain === 'yes' ? named[0] : named[1];
+}
+
+const opposites: ReadonlyMap<string, readonly [ValueMeaning, ValueMeaning]> = new Map([
+  ['active', ['active', 'inactive']],
+  ['enabled', ['active', 'inactive']],
+  ['open', ['open', 'closed']],
+  ['closed', ['closed', 'open']],
+  ['paid', ['paid', 'unpaid']],
+  ['won', ['won', 'no']],
+  ['cancelled', ['cancelled', 'no']],
+]);
+
+/** Whether one value says yes or no. */
 export function flagMeaning(value: string): ValueMeaning | undefined {
   const text = value.trim().toLowerCase();
   if (yes.has(text)) return 'yes';

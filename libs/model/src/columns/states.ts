@@ -8,7 +8,7 @@ const lexicon: readonly (readonly [ValueMeaning, RegExp])[] = [
   ['refunded', /\brefund(?:ed)?\b|\bcharge ?back\b|\breversed\b/],
   ['unpaid', /\bunpaid\b|\bunbilled\b|\binvoiced\b|\bsent\b|\bpending payment\b|\boutstanding\b/],
   ['late', /\blate\b|\boverdue\b|\bpast ?due\b|\bdelayed\b|\bdelinquent\b|\barrears\b/],
-  ['cancelled', /\bcancell?ed\b|\bvoid(?:ed)?\b|\bskipped\b|\bwithdrawn\b|\baborted\b|\bannulled\b/],
+  ['cancelled', /\bcancell?ed\b|\bcxl\b|\bvoid(?:ed)?\b|\bskipped\b|\bwithdrawn\b|\baborted\b|\bannulled\b/],
   ['won', /\bwon\b|\bconverted\b|\bapproved\b|\baccepted\b|\bupheld\b|\bhired\b|\bsigned\b/],
   ['lost', /\blost\b|\bdisqualified\b|\brejected\b|\bdeclined\b|\bdenied\b|\bchurned\b/],
   ['failed', /\bfail(?:ed|ure)?\b|\berror(?:ed)?\b|\bbounced\b|\bcrashed\b|\bdefault(?:ed)?\b/],
@@ -21,7 +21,7 @@ const lexicon: readonly (readonly [ValueMeaning, RegExp])[] = [
   ],
   [
     'open',
-    /\bopen\b|\bnew\b|\bpending\b|\bin progress\b|\bwaiting\b|\bqueued\b|\bcontacted\b|\bqualified\b|\bprospect\w*\b|\bproposal\b|\bnegotiat\w*\b|\bunfulfilled\b|\bshipped\b|\bconfirmed\b|\breleased\b|\brunning\b|\bstarted\b|\bsubmitted\b|\bin review\b|\bunder review\b|\btodo\b|\bbacklog\b|\bdiscovery\b|\bapplied\b|\brequested\b|\bpartial\w*\b|\bunresolved\b|\breopened\b/,
+    /\bopen\b|\bnew\b|\bpending\b|\bin proc\w*\b|\bpipeline\b|\bcommit\w*\b|\bwaiting\b|\bqueued\b|\bcontacted\b|\bqualified\b|\bprospect\w*\b|\bproposal\b|\bnegotiat\w*\b|\bunfulfilled\b|\bshipped\b|\bconfirmed\b|\breleased\b|\brunning\b|\bstarted\b|\bsubmitted\b|\bin review\b|\bunder review\b|\btodo\b|\bbacklog\b|\bdiscovery\b|\bapplied\b|\brequested\b|\bpartial\w*\b|\bunresolved\b|\breopened\b/,
   ],
   ['active', /\bactive\b|\bchecked in\b|\bin service\b|\bcurrent\b|\benabled\b|\blive\b|\bin use\b|\btrial\w*\b|\bverified\b/],
 ];

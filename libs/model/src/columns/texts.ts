@@ -58,7 +58,11 @@ export function hasFewValues({ profile, values, table }: ColumnView): boolean {
   const distinct = profile?.distinct ?? values.length;
   if (distinct === 0) return false;
   const rows = profile ? (table.profile?.rows_read ?? 0) - profile.nulls : (table.rows ?? 0);
-  return distinct <= 12 || distinct * 2 <= rows;
+  return distinct <= 12 || distinct * 2 <= rows || (distinct < rows && values.every(isWordOrTwo));
+}
+
+function isWordOrTwo(value: string): boolean {
+  return /^[\p{L}&'’.-]+(?: [\p{L}&'’.-]+){0,2}$/u.test(value);
 }
 
 /** Whether its texts are sentences. */

@@ -1,20 +1,31 @@
 import type { ColumnView } from '../source-view.js';
 import { abbreviates } from '../words/name-words.js';
+import { singular } from '../words/noun.js';
 
 const keyParts = new Set('id ids no nr num nbr number key code cd uuid guid sk pk fk ref'.split(' '));
 const gluedKey = /^(.{2,})(?:id|code|key)$/;
 const wordsInId = new Set('paid unpaid prepaid valid invalid bid grid solid covid void mid rapid fluid hybrid squid amid'.split(' '));
 
 /** What stands before the part of a name that says "number": "acct_mgr_id" is acct, mgr; undefined where nothing says so. */
-export function keyStem({ parts }: ColumnView): readonly string[] | undefined {
+export function keyStem({ parts: written }: ColumnView): readonly string[] | undefined {
+  // "club_id_1" and "club_id_2" are two of a kind.
+  const parts = /^\d+$/.test(written.at(-1) ?? '') ? written.slice(0, -1) : written;
   const last = parts.at(-1) ?? '';
   if (keyParts.has(last)) return parts.slice(0, -1);
   const glued = wordsInId.has(last) ? undefined : gluedKey.exec(last)?.[1];
   return glued === undefined ? undefined : [...parts.slice(0, -1), glued];
 }
 
-/** Whether the stem of a name stands for a table: "cust" for customers, "ordline" for order lines. */
-export function standsFor(stem: readonly string[], words: readonly string[]): boolean {
+/**
+ * How well the stem of a name stands for a table, from 0 to 1: "customer" for customers, then "order" for customer orders, then
+ * "cust" and "ordln", then "school" for the details of schools.
+ */
+export function standsFor(stem: readonly string[], words: readonly string[]): number {
   const short = stem.join('');
-  return short.length >= 2 && abbreviates(short, words);
+  if (short.length < 2) return 0;
+  const asWritten = singular(short);
+  if (asWritten === words.join('')) return 1;
+  if (words.length > 1 && asWritten === words.slice(-stem.length).join('')) return 0.9;
+  if (words.length > 1 && asWritten === words[0]) return 0.5;
+  return abbreviates(short, words) ? 0.75 : 0;
 }

@@ -1,5 +1,5 @@
 import type { ColumnView, TableView } from '../source-view.js';
-import { plural, singular } from '../words/noun.js';
+import { plural } from '../words/noun.js';
 import { keyStem, standsFor } from './key-words.js';
 
 /** What speaks for a column's values being those of another, by names alone. */
@@ -31,39 +31,35 @@ function sameName(from: ColumnView, { column, isOwnKey }: Target): NameEvidence 
   if (from.table === column.table || from.name.toLowerCase() !== column.name.toLowerCase()) return undefined;
   const stem = keyStem(from);
   if (genericNames.has(from.name.toLowerCase()) || (stem === undefined && !isOwnKey)) return undefined;
-  const isTables = stem !== undefined && standsFor(stem, column.table.words);
-  const isOwn = standsFor(stem ?? from.parts, from.table.words);
-  if (isOwn && !isTables) return undefined;
-  const certainty = (isOwnKey ? 0.85 : 0.6) + (isTables ? 0.1 : 0);
+  const toTarget = standsFor(stem ?? from.parts, column.table.words);
+  // A number refers to where it is at home, and not from there.
+  if (standsFor(stem ?? from.parts, from.table.words) > Math.max(toTarget, 0.5)) return undefined;
+  const certainty = (isOwnKey ? 0.85 : 0.6) + toTarget * 0.1;
   return { certainty, sentence: `both are called ${from.name}` };
 }
 
 function namedAfterTable(from: ColumnView, { column, isOwnKey }: Target): NameEvidence | undefined {
   if (!isOwnKey || from.table === column.table) return undefined;
   const stem = keyStem(from);
-  const words = stem ?? from.parts;
-  const tableName = column.table.words.join('');
-  const isWhole = singular(words.join('')) === tableName;
-  if (isWhole) {
-    return { certainty: stem ? 0.9 : 0.65, sentence: `its name says ${column.table.words.join(' ')}` };
-  }
-  if (stem !== undefined && standsFor(stem, column.table.words)) {
-    return { certainty: 0.75, sentence: `${stem.join(' ')} may stand for ${column.table.words.join(' ')}` };
-  }
-  return undefined;
+  const words = column.table.words.join(' ');
+  const strength = standsFor(stem ?? from.parts, column.table.words);
+  if (strength === 1) return { certainty: stem ? 0.9 : 0.65, sentence: `its name says ${words}` };
+  if (stem === undefined || strength === 0) return undefined;
+  const certainty = strength >= 0.9 ? 0.85 : 0.25 + strength * 0.65;
+  return { certainty, sentence: `${stem.join(' ')} may stand for ${words}` };
 }
 
-/** "billing_customer_id" refers to customers, "start_date_key" to what has date_key. */
+/** "billing_customer_id" refers to customers, "start_date_key" to what has date_key, "host_city" to cities. */
 function longerName(from: ColumnView, { column, isOwnKey }: Target): NameEvidence | undefined {
+  if (!isOwnKey || from.table === column.table) return undefined;
   const stem = keyStem(from);
-  if (!isOwnKey || stem === undefined || from.table === column.table) return undefined;
   const toParts = column.parts;
-  const endsWithColumn =
-    toParts.length > 1 && from.parts.length > toParts.length && endsWith(from.parts, toParts);
-  const endsWithTable = stem.length > 1 && standsFor(stem.slice(-1), column.table.words);
-  if (!endsWithColumn && !endsWithTable) return undefined;
-  const sentence = `its name ends with ${endsWithColumn ? column.name : stem.slice(-1).join(' ')}`;
-  return { certainty: endsWithColumn ? 0.85 : 0.7, sentence };
+  if (toParts.length > 1 && from.parts.length > toParts.length && endsWith(from.parts, toParts)) {
+    return { certainty: 0.85, sentence: `its name ends with ${column.name}` };
+  }
+  const end = (stem ?? from.parts).slice(-1);
+  if ((stem ?? from.parts).length < 2 || standsFor(end, column.table.words) < 0.75) return undefined;
+  return { certainty: stem ? 0.7 : 0.55, sentence: `its name ends with ${end.join(' ')}` };
 }
 
 function endsWith(words: readonly string[], end: readonly string[]): boolean {

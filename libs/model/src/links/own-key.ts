@@ -27,7 +27,7 @@ export function isUnique({ profile, kind, table }: ColumnView): boolean {
 function rankAsKey(column: ColumnView): number {
   const stem = keyStem(column);
   const isFirst = column.table.columns[0] === column;
-  if (stem === undefined) return isFirst && column.kind !== 'number' ? 1 : 0;
-  const isOwn = stem.length === 0 || standsFor(stem, column.table.words);
-  return 2 + (isOwn ? 2 : 0) + (isFirst ? 1 : 0);
+  if (stem === undefined) return isFirst && column.kind !== 'number' ? 2 : 0;
+  const own = stem.length === 0 ? 1 : standsFor(stem, column.table.words);
+  return 1 + own * 3 + (isFirst ? 1.5 : 0);
 }

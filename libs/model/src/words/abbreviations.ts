@@ -12,7 +12,7 @@ const table = `
   reg region | rep representative | rev revenue | rmvd removed | rqst request | rsn reason | rt rate | rte route | sal salary | sched scheduled | sec seconds | secs seconds | seg segment | sess session | seq sequence |
   snap snapshot | src source | st state | std standard | sts status | stu student | sub subscription | supp supplier | svc service | tel telephone | temp temperature | tkt ticket | tm time | trf tariff | trans transaction |
   ts time | txn transaction | uom unit | univ university | uid user id | usr user | val value | veh vehicle | vend vendor | ver version | vol volume | wgt weight | wh warehouse | whse warehouse | wk week |
-  wo work order | wt weight | yn flag | yr year | yrs years
+  prio priority | prom promised | rcv received | cxl cancelled | wo work order | wt weight | yn flag | yr year | yrs years
 `;
 
 const spelled: ReadonlyMap<string, readonly string[]> = new Map(

@@ -13,6 +13,9 @@ const irregular: readonly (readonly [singular: string, plural: string])[] = [
   ['index', 'indices'],
   ['movie', 'movies'],
   ['cookie', 'cookies'],
+  ...['campus', 'status', 'virus', 'bonus', 'bus', 'census', 'corpus', 'surplus', 'syllabus'].map(
+    (word): [string, string] => [word, `${word}es`],
+  ),
 ];
 
 const singularOf: ReadonlyMap<string, string> = new Map(irregular.map(([one, many]) => [many, one]));

@@ -1,0 +1,174 @@
+import { describe, expect, it } from '@jest/globals';
+import type { Coverage } from '#contracts';
+import { buildModel } from './build-model.js';
+import { clinic } from './clinic.fixture.js';
+import { linkCandidates } from './link-candidates.js';
+import { linkedTables } from './linked-tables.js';
+import { rows, sketched } from './sketched.fixture.js';
+import type { Sketch } from './sketched.fixture.js';
+import type { SourceModel, TableModel } from './source-model.js';
+
+describe('the model of a source without declared keys', () => {
+  const model = modelOf(clinic);
+
+  it('finds what refers to what by names and values', () => {
+    expect(linksOf(model)).toEqual(['visits.pet_no -> pets.pet_no', 'visits.reviewer_id -> staff.emp_id']);
+  });
+
+  it('says why a link is believed', () => {
+    expect(model.links[0]?.basis).toEqual({
+      certainty: expect.closeTo(0.97, 1),
+      evidence: '100 % of the values of visits.pet_no are in pets.pet_no; both are called pet_no.',
+    });
+  });
+
+  it('lets no number of a room, a price or a status refer to anything', () => {
+    const from = model.links.map(({ from: { column } }) => column);
+    expect(from).not.toContain('room_no');
+    expect(from).not.toContain('species');
+  });
+
+  it('drops a link that values contradict', () => {
+    const strangers = { ...clinic, visits: { ...clinic['visits'], pet_no: ['text', rows(60, (row) => `X${row}`)] } };
+    expect(linksOf(modelOf(strangers as Record<string, Sketch>))).toEqual(['visits.reviewer_id -> staff.emp_id']);
+  });
+
+  it('adds its links to the tables and takes back what names alone suggested', () => {
+    const { tables } = sketched(clinic);
+    const guess = { columns: ['room_no'], schema: 'public', table: 'staff', references: ['emp_id'], inferred: true };
+    const guessed = tables.map((table) => ({ ...table, foreign_keys: table.name === 'visits' ? [guess] : [] }));
+    const visits = linkedTables(guessed, model).find(({ name }) => name === 'visits');
+    expect(visits?.foreign_keys.map(({ columns }) => columns)).toEqual([['pet_no'], ['reviewer_id']]);
+  });
+
+  it('tells the roles of columns apart', () => {
+    expect(rolesOf(model, 'visits')).toEqual({
+      visit_id: 'id',
+      pet_no: 'key',
+      reviewer_id: 'key',
+      created_at: 'time',
+      visit_dt: 'time',
+      paid_dt: 'time',
+      visit_status: 'state',
+      room_no: 'code',
+      fee_amt: 'measure',
+      disc_pct: 'measure',
+    });
+    expect(rolesOf(model, 'pets')).toMatchObject({ pet_nm: 'name', species: 'category', chip_yn: 'flag' });
+  });
+
+  it('asks a table by when its rows happen, and not by when they were entered', () => {
+    expect(tableOf(model, 'visits').times.map(({ column, meaning }) => [column, meaning])).toEqual([
+      ['visit_dt', 'happens'],
+      ['created_at', 'entered'],
+      ['paid_dt', 'ends'],
+    ]);
+    expect(tableOf(model, 'pets').times[0]?.column).toBe('registered_at');
+  });
+
+  it('adds amounts up and averages percentages', () => {
+    const measures = tableOf(model, 'visits').columns.flatMap(({ column, measure }) => (measure ? [[column, measure]] : []));
+    expect(Object.fromEntries(measures)).toEqual({
+      fee_amt: { adds: 'sum', unit: 'money' },
+      disc_pct: { adds: 'average', unit: 'percent' },
+    });
+  });
+
+  it('knows what the values of a state say', () => {
+    const status = tableOf(model, 'visits').columns.find(({ column }) => column === 'visit_status');
+    expect(status?.meanings).toMatchObject({ DONE: 'closed', CANCELLED: 'cancelled', NO_SHOW: 'no_show' });
+  });
+
+  it('knows which rows hold today', () => {
+    expect(tableOf(model, 'price_hist').current?.value).toEqual({ by: 'period', from: 'valid_from', to: 'valid_to' });
+    expect(tableOf(model, 'staff').current?.value).toEqual({ by: 'period', from: 'hired_on', to: 'left_on' });
+  });
+
+  it('calls rows by their names, and a table by what its key numbers as well', () => {
+    expect(tableOf(model, 'pets').name.value).toEqual(['pet_nm']);
+    expect(tableOf(model, 'staff').also).toEqual(['employee']);
+    expect(tableOf(model, 'visits').noun.value).toEqual({ singular: 'visit', plural: 'visits' });
+  });
+});
+
+describe('the model of odd sources', () => {
+  it('is empty for a source without tables', () => {
+    expect(buildModel([], undefined)).toEqual({ tables: [], links: [] });
+  });
+
+  it('says what it can of empty tables, single columns and names in other languages', () => {
+    const odd: Record<string, Sketch> = {
+      leer: { größe: ['number', []], straße: ['text', []] },
+      ひとつ: { 値: ['text', ['あ', 'い']] },
+      order: { select: ['integer', [1, 2]], '': ['text', ['a', 'b']] },
+      void: { a: ['text', [null, null]], b: ['date', [null, null]] },
+    };
+    const model = modelOf(odd);
+    expect(model.tables.map(({ table }) => table)).toEqual(['leer', 'ひとつ', 'order', 'void']);
+    expect(model.links).toEqual([]);
+  });
+
+  it('reads days that are kept as texts, and days that are numbers', () => {
+    const model = modelOf({
+      tickets: {
+        ticket_id: ['integer', rows(20, (row) => row)],
+        opened: ['text', rows(20, (row) => `${10 + (row % 9)}.03.2026`)],
+        close_date_key: ['integer', rows(20, (row) => 20_260_310 + (row % 9))],
+      },
+    });
+    expect(tableOf(model, 'tickets').times.map(({ column, written }) => [column, written])).toEqual([
+      ['opened', 'text'],
+      ['close_date_key', 'key'],
+    ]);
+  });
+
+  it('finds the things that one wide table keeps', () => {
+    const wide: Sketch = {
+      'Order No': ['text', rows(40, (row) => `O-${Math.floor(row / 2)}`)],
+      Line: ['integer', rows(40, (row) => (row % 2) + 1)],
+      'Order Date': ['date', rows(40, (row) => `2026-01-${10 + (row % 20)}`)],
+      Client: ['text', rows(40, (row) => `Client ${row % 9}`)],
+      SKU: ['text', rows(40, (row) => `S${row % 7}`)],
+      Colour: ['text', rows(40, (row) => ['red', 'blue'][row % 2] ?? null)],
+      Size: ['text', rows(40, (row) => ['S', 'M', 'L'][row % 3] ?? null)],
+      Qty: ['integer', rows(40, (row) => row % 5)],
+      Price: ['number', rows(40, (row) => row + 0.5)],
+      Status: ['text', rows(40, (row) => ['Open', 'Shipped', 'Returned'][row % 3] ?? null)],
+      City: ['text', rows(40, (row) => ['Lyon', 'Turin'][row % 2] ?? null)],
+      Note: ['text', rows(40, () => null)],
+    };
+    const table = tableOf(modelOf({ export: wide }), 'export');
+    expect(table.role.value).toBe('wide');
+    expect(table.hidden.map(({ column, noun }) => [column, noun.plural])).toEqual([
+      ['Order No', 'orders'],
+      ['Client', 'customers'],
+      ['SKU', 'products'],
+    ]);
+  });
+});
+
+/** The model, its likely links looked up among the values as a source would. */
+function modelOf(sketches: Readonly<Record<string, Sketch>>): SourceModel {
+  const { tables, profiles } = sketched(sketches);
+  const valuesOf = (table: string, column: string): Set<unknown> =>
+    new Set(sketches[table]?.[column]?.[1].filter((value) => value !== null));
+  const coverages: Coverage[] = linkCandidates(tables, profiles).map(({ from, to }) => {
+    const values = valuesOf(from.table, from.column);
+    return { from, to, values: values.size, found: values.intersection(valuesOf(to.table, to.column)).size };
+  });
+  return buildModel(tables, { tables: profiles, coverages });
+}
+
+function linksOf({ links }: SourceModel): string[] {
+  return links.map(({ from, to }) => `${from.table}.${from.column} -> ${to.table}.${to.column}`);
+}
+
+function tableOf(model: SourceModel, name: string): TableModel {
+  const found = model.tables.find(({ table }) => table === name);
+  if (!found) throw new Error(`there is no table ${name}`);
+  return found;
+}
+
+function rolesOf(model: SourceModel, name: string): Record<string, string> {
+  return Object.fromEntries(tableOf(model, name).columns.map(({ column, role }) => [column, role]));
+}

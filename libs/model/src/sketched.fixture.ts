@@ -1,0 +1,83 @@
+import type { ColumnKind, ColumnProfile, SourceTable, TableProfile } from '#contracts';
+import { textFormatOf } from './text-format.js';
+
+/** A column with its values, row by row; null where a row has none. */
+type Values = readonly (string | number | boolean | null)[];
+
+/** A table by its columns: their kind and their values. */
+export type Sketch = Readonly<Record<string, readonly [ColumnKind, Values]>>;
+
+/** A source as its schema and its profile tell it, without a key that is declared. */
+export function sketched(tables: Readonly<Record<string, Sketch>>): {
+  tables: SourceTable[];
+  profiles: TableProfile[];
+} {
+  const entries = Object.entries(tables);
+  return {
+    tables: entries.map(([name, sketch]) => tableOf(name, sketch)),
+    profiles: entries.map(([name, sketch]) => profileOf(name, sketch)),
+  };
+}
+
+function tableOf(name: string, sketch: Sketch): SourceTable {
+  const columns = Object.entries(sketch).map(([column, [kind, values]]) => ({
+    name: column,
+    type: kind,
+    kind,
+    nullable: values.includes(null),
+    comment: null,
+    description: null,
+    synonyms: [],
+    samples: [],
+  }));
+  return {
+    schema: 'public',
+    name,
+    type: 'table',
+    comment: null,
+    description: null,
+    synonyms: [],
+    row_estimate: rowsOf(sketch),
+    columns,
+    primary_key: [],
+    foreign_keys: [],
+  };
+}
+
+function profileOf(name: string, sketch: Sketch): TableProfile {
+  const rows = rowsOf(sketch);
+  return {
+    schema: 'public',
+    name,
+    rows,
+    rows_read: rows,
+    is_sampled: false,
+    columns: Object.entries(sketch).map(([column, [kind, values]]) => columnOf(column, kind, values)),
+    unread: null,
+  };
+}
+
+function columnOf(name: string, kind: ColumnKind, values: Values): ColumnProfile {
+  const texts = values.flatMap((value) => (value === null ? [] : String(value)));
+  const different = [...new Set(texts)];
+  const sorted = different.toSorted((a, b) => (kind === 'integer' ? Number(a) - Number(b) : a.localeCompare(b)));
+  return {
+    name,
+    nulls: values.length - texts.length,
+    distinct: different.length,
+    is_unique: texts.length > 0 && different.length === texts.length,
+    least: sorted[0] ?? null,
+    greatest: sorted.at(-1) ?? null,
+    commonest: different.map((value) => ({ value, rows: texts.filter((text) => text === value).length })),
+    format: kind === 'text' ? textFormatOf(texts) : null,
+  };
+}
+
+function rowsOf(sketch: Sketch): number {
+  return Object.values(sketch)[0]?.[1].length ?? 0;
+}
+
+/** The values of `count` rows. */
+export function rows<Value>(count: number, valueAt: (row: number) => Value): Value[] {
+  return Array.from({ length: count }, (_unused, row) => valueAt(row));
+}

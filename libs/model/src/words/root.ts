@@ -1,0 +1,21 @@
+import { singular } from './noun.js';
+
+/** The part that the forms of a word have in common: "install", "installed" and "installation" are one. */
+export function rootOf(word: string): string {
+  const one = singular(word);
+  const root = one.replace(/(?:ations?|ments?|ings?|ions?|ed|al|e)$/, '');
+  return root.length >= 3 ? root : one;
+}
+
+/** Words as a set that finds every form of them. */
+export class WordSet {
+  readonly #roots: ReadonlySet<string>;
+
+  constructor(words: string) {
+    this.#roots = new Set(words.split(/\s+/).filter(Boolean).map(rootOf));
+  }
+
+  has(word: string): boolean {
+    return this.#roots.has(rootOf(word));
+  }
+}
