@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { stringify } from 'yaml';
 import { alertGroups } from './alerts/all-alerts.mjs';
+import { recordingRules } from './alerts/recording-rules.mjs';
 import { dashboards } from './dashboards/all-dashboards.mjs';
 import { kubernetesFiles } from './kubernetes-files.mjs';
 import { readValues } from './read-values.mjs';
@@ -20,7 +21,8 @@ export function madeFiles() {
   const readme = new URL('README.md', chart);
   return [
     { url: new URL('values.schema.json', chart), text: `${JSON.stringify(toSchema(values), null, 2)}\n` },
-    { url: new URL('files/alerts.yaml', chart), text: alertsText() },
+    { url: new URL('files/alerts.yaml', chart), text: rulesText(alertGroups) },
+    { url: new URL('files/recording-rules.yaml', chart), text: rulesText(recordingRules) },
     ...dashboards.map((dashboard) => ({
       url: new URL(`files/dashboards/${dashboard.uid}.json`, chart),
       text: `${JSON.stringify(dashboard, null, 1)}\n`,
@@ -30,8 +32,9 @@ export function madeFiles() {
   ];
 }
 
-function alertsText() {
-  return `# Made by \`npm run chart\` of scripts/chart/alerts; templates/prometheus-rule.yaml fills it in.\n${stringify(alertGroups, { lineWidth: 0 })}`;
+/** @param {unknown} rules */
+function rulesText(rules) {
+  return `# Made by \`npm run chart\` of scripts/chart/alerts; templates/prometheus-rule.yaml fills it in.\n${stringify(rules, { lineWidth: 0 })}`;
 }
 
 /**

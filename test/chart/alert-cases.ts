@@ -68,9 +68,16 @@ export const alertCases: AlertCase[] = [
   },
   {
     alert: 'QuestglassLimiterErrors',
-    minutes: 10,
-    fires: { rate_limit_backend_errors_total: '0+1' },
-    isQuiet: { rate_limit_backend_errors_total: '7' },
+    minutes: 20,
+    fires: {
+      'rate_limit_group_size_sum{service="api"}': '0+600x10 6000x10',
+      'rate_limit_undecided_requests_total{service="api"}': '0x10 0+600x10',
+    },
+    // Three requests in one instant, and nobody else at that time.
+    isQuiet: {
+      'rate_limit_group_size_sum{service="api"}': '0+2x18 36x2',
+      'rate_limit_undecided_requests_total{service="api"}': '0x18 3x2',
+    },
   },
   {
     alert: 'QuestglassManyRequestsLimited',
@@ -88,7 +95,10 @@ export const alertCases: AlertCase[] = [
     alert: 'QuestglassSourceFaults',
     minutes: 20,
     fires: { 'source_use_duration_seconds_count{outcome="fault"}': '0+1' },
-    isQuiet: { 'source_use_duration_seconds_count{outcome="timed_out"}': '0+1' },
+    isQuiet: {
+      'source_use_duration_seconds_count{outcome="timed_out"}': '0+1',
+      'source_use_duration_seconds_count{outcome="fault"}': '0x10 1x10',
+    },
   },
   {
     alert: 'QuestglassEventLoopSlow',

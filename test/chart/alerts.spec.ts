@@ -7,20 +7,26 @@ import { stringify } from 'yaml';
 import { z } from 'zod';
 import { alertCases } from './alert-cases.js';
 import { describeWith, describeWithHelm, isThere, ofKind, render } from './helm.js';
+import { nights } from './nights.js';
 
+const Alert = z.object({
+  alert: z.string(),
+  expr: z.string(),
+  for: z.string(),
+  labels: z.object({ severity: z.enum(['critical', 'warning', 'info']) }).catchall(z.string()),
+  annotations: z.object({ summary: z.string(), runbook_url: z.url() }),
+});
+const Recording = z.object({
+  record: z.string(),
+  expr: z.string(),
+  labels: z.object({ installation: z.string() }),
+});
 const Rules = z.object({
   groups: z.array(
     z.object({
       name: z.string(),
-      rules: z.array(
-        z.object({
-          alert: z.string(),
-          expr: z.string(),
-          for: z.string(),
-          labels: z.object({ severity: z.enum(['critical', 'warning', 'info']) }).catchall(z.string()),
-          annotations: z.object({ summary: z.string(), runbook_url: z.url() }),
-        }),
-      ),
+      interval: z.string().optional(),
+      rules: z.array(z.union([Alert, Recording])),
     }),
   ),
 });
@@ -36,8 +42,13 @@ function rulesOf(...values: string[]): z.infer<typeof Rules> {
   return Rules.parse(rule?.spec);
 }
 
-const namesOf = ({ groups }: z.infer<typeof Rules>) =>
-  groups.flatMap(({ rules }) => rules.map(({ alert }) => alert));
+const alertsOf = ({ groups }: z.infer<typeof Rules>) =>
+  groups.flatMap(({ rules }) => rules.flatMap((rule) => ('alert' in rule ? rule : [])));
+
+const recordingsOf = ({ groups }: z.infer<typeof Rules>) =>
+  groups.flatMap(({ rules }) => rules.flatMap((rule) => ('record' in rule ? rule : [])));
+
+const namesOf = (rules: z.infer<typeof Rules>) => alertsOf(rules).map(({ alert }) => alert);
 
 describeWithHelm('the alerts', () => {
   it('each have a case below', () => {
@@ -45,9 +56,8 @@ describeWithHelm('the alerts', () => {
   });
 
   it('each have a runbook of their name', () => {
-    for (const { rules } of rulesOf().groups)
-      for (const { alert, annotations } of rules)
-        expect(annotations.runbook_url).toMatch(new RegExp(`/${alert}\\.md$`));
+    for (const { alert, annotations } of alertsOf(rulesOf()))
+      expect(annotations.runbook_url).toMatch(new RegExp(`/${alert}\\.md$`));
   });
 
   it.each(alertCases.map(({ alert }) => alert))('%s can be switched off', (alert) => {
@@ -57,6 +67,20 @@ describeWithHelm('the alerts', () => {
   it('about what is not installed are left out', () => {
     const names = namesOf(rulesOf('--set', 'controller.enabled=false,mcp.enabled=false'));
     expect(names.filter((name) => /Controller|Mcp|Resource/.test(name))).toEqual([]);
+  });
+});
+
+describeWithHelm('what is recorded', () => {
+  it('stands before the alerts, is of this installation alone, and is found by a selector of your own as well', () => {
+    const rules = rulesOf('--set', 'monitoring.prometheusRule.selector=namespace="elsewhere"');
+    expect(rules.groups[0]).toMatchObject({ name: 'questglass.recorded', interval: '30s' });
+    for (const { expr, labels } of recordingsOf(rules)) {
+      expect(expr).toContain('namespace="elsewhere"');
+      expect(expr).not.toContain('job="');
+      expect(labels.installation).toBe('questglass/questglass');
+    }
+    const limiter = alertsOf(rules).find(({ alert }) => alert === 'QuestglassLimiterErrors');
+    expect(limiter?.expr).toContain('{installation="questglass/questglass"}');
   });
 });
 
@@ -81,6 +105,13 @@ describeWithPromtool('promtool', () => {
     expect(verdicts.get(`${alert}-fires`)).toBe(true);
   });
 
+  it.each(nights)('sees that $name pages nobody', ({ minutes, series }) => {
+    const night = join(folder, 'night');
+    writeFileSync(night, stringify(claimNobodyPaged(minutes, series)));
+    const run = spawnSync('promtool', ['test', 'rules', night], { cwd: folder, encoding: 'utf8' });
+    expect({ status: run.status, complaints: run.stderr }).toEqual({ status: 0, complaints: '' });
+  });
+
   it.each(alertCases)('sees $alert stay quiet', ({ alert }) => {
     expect(verdicts.get(`${alert}-quiet`)).toBe(false);
   });
@@ -91,11 +122,14 @@ describeWithPromtool('promtool', () => {
  * what it got instead. One run for all, and each with its own rule alone, since a rule over days takes most of the time.
  */
 function tryAll(folder: string): Map<string, boolean> {
-  const rules = rulesOf().groups.flatMap((group) => group.rules);
+  const rules = rulesOf();
+  const recorded = { name: 'recorded', rules: recordingsOf(rules) };
   const names = alertCases.flatMap(({ alert, minutes, fires, isQuiet }) => {
     writeFileSync(
       join(folder, `${alert}.rules`),
-      stringify({ groups: [{ name: alert, rules: rules.filter((rule) => rule.alert === alert) }] }),
+      stringify({
+        groups: [recorded, { name: alert, rules: alertsOf(rules).filter((rule) => rule.alert === alert) }],
+      }),
     );
     writeFileSync(join(folder, `${alert}-fires`), stringify(claimQuiet(alert, minutes, fires)));
     writeFileSync(join(folder, `${alert}-quiet`), stringify(claimQuiet(alert, minutes, isQuiet)));
@@ -117,6 +151,24 @@ function tryAll(folder: string): Map<string, boolean> {
       return [name, fired];
     }),
   );
+}
+
+/** A test of promtool that is wrong if a critical alert fires in any minute. */
+function claimNobodyPaged(minutes: number, series: Record<string, string>) {
+  const critical = alertsOf(rulesOf()).filter(({ labels }) => labels.severity === 'critical');
+  return {
+    rule_files: ['rules.yaml'],
+    evaluation_interval: '30s',
+    tests: [
+      {
+        interval: '30s',
+        input_series: Object.entries(series).map(([name, values]) => ({ series: withJob(name), values })),
+        alert_rule_test: Array.from({ length: minutes }, (_, minute) =>
+          critical.map(({ alert }) => ({ eval_time: `${minute + 1}m`, alertname: alert, exp_alerts: [] })),
+        ).flat(),
+      },
+    ],
+  };
 }
 
 /** A test of promtool that is wrong if the alert fires. */

@@ -3,6 +3,7 @@ import { parser } from '@prometheus-io/lezer-promql';
 import { createRegistry } from '#platform';
 import { ControllerMetrics } from '#apps/controller/src/kubernetes/controller-metrics';
 import { alertGroups } from '../../scripts/chart/alerts/all-alerts.mjs';
+import { recordingRules } from '../../scripts/chart/alerts/recording-rules.mjs';
 import { dashboards } from '../../scripts/chart/dashboards/all-dashboards.mjs';
 import { namesIn, runningMetrics } from './running-metrics.js';
 
@@ -10,6 +11,7 @@ import { namesIn, runningMetrics } from './running-metrics.js';
 const fillIn = (expr: string) =>
   expr
     .replaceAll('SELECTOR', 'job="questglass/questglass"')
+    .replaceAll('RECORDED', 'installation="questglass/questglass"')
     .replaceAll('AVAILABILITY', '0.999')
     .replaceAll('LATENCY', '0.99')
     .replaceAll('$__rate_interval', '5m')
@@ -26,7 +28,8 @@ const panelQueries = dashboards.flatMap(({ title, panels }) =>
     })),
   ),
 );
-const queries = [...alertQueries, ...panelQueries];
+const recordingQueries = recordingRules.map(({ record, expr }) => ({ name: record, expr: fillIn(expr) }));
+const queries = [...recordingQueries, ...alertQueries, ...panelQueries];
 
 /** Walks the syntax tree; answers with the text of every node of a type. */
 function nodesOf(expr: string, type: string): string[] {
@@ -46,11 +49,19 @@ describe('queries', () => {
   beforeAll(async () => {
     const registry = createRegistry('controller');
     new ControllerMetrics(registry).watch(nothing, 1);
-    known = new Set([...(await runningMetrics()), ...namesIn(await registry.metrics())]);
+    known = new Set([
+      ...(await runningMetrics()),
+      ...namesIn(await registry.metrics()),
+      ...recordingRules.map(({ record }) => record),
+    ]);
   }, 240_000);
 
   it('are many', () => {
     expect(queries.length).toBeGreaterThan(60);
+  });
+
+  it.each(recordingRules.map(({ record }) => record))('%s is asked for by an alert or a panel', (record) => {
+    expect([...alertQueries, ...panelQueries].filter(({ expr }) => expr.includes(record))).not.toEqual([]);
   });
 
   it.each(queries)('$name can be parsed', ({ expr }) => {
@@ -65,7 +76,8 @@ describe('queries', () => {
 
   it.each(queries)('$name asks for one installation alone', ({ expr }) => {
     const selectors = nodesOf(expr, 'VectorSelector');
-    expect(selectors.filter((selector) => !selector.includes('job="questglass/questglass"'))).toEqual([]);
+    const isOurs = /(job|installation)="questglass\/questglass"/;
+    expect(selectors.filter((selector) => !isOurs.test(selector))).toEqual([]);
   });
 });
 

@@ -46,7 +46,7 @@ interface Waiter {
 /** What is measured about every round trip. */
 export interface AdmissionObserver {
   onGroup(seconds: number, requests: number): void;
-  onError(): void;
+  onError(requests: number): void;
 }
 
 type RunStatement = Pick<SingleConnection, 'rows'>;
@@ -119,7 +119,7 @@ export class Admission {
       for (const { waiters } of group.values())
         for (const waiter of waiters) waiter.resolve({ facts: undefined, isMcpEnabled });
     } catch (error) {
-      this.observer.onError();
+      this.observer.onError(size);
       for (const { waiters } of group.values()) for (const waiter of waiters) waiter.reject(error);
     }
   }

@@ -13,6 +13,7 @@ export class EdgeMetrics {
   readonly #checkDuration: Histogram;
   readonly #groupSize: Histogram;
   readonly #backendErrors: Counter;
+  readonly #undecided: Counter;
 
   // The registry checks and hashes labels at every value; the few series there are, are kept at hand.
   readonly #durationSeries = new Series<GatheredDurations>();
@@ -52,6 +53,11 @@ export class EdgeMetrics {
       help: 'Round trips of admission that failed; their requests were answered 503.',
       registers,
     });
+    this.#undecided = new Counter({
+      name: 'rate_limit_undecided_requests_total',
+      help: 'Requests that waited for a round trip of admission that failed; they were answered 503.',
+      registers,
+    });
   }
 
   served(method: string, route: string, status: number, seconds: number): void {
@@ -80,7 +86,10 @@ export class EdgeMetrics {
         this.#checkDuration.observe(seconds);
         this.#groupSize.observe(requests);
       },
-      onError: () => this.#backendErrors.inc(),
+      onError: (requests) => {
+        this.#backendErrors.inc();
+        this.#undecided.inc(requests);
+      },
     };
   }
 }

@@ -1,10 +1,9 @@
 import { burnAlerts } from './burn-rate.mjs';
+import { averageOver, shareOver } from './recorded-shares.mjs';
+import { recorded } from './recording-rules.mjs';
 /** @import { Alert } from './burn-rate.mjs' */
 
-const duration = 'http_request_duration_seconds';
-
-/** Reads of the contract; asking takes as long as the customer's database and model do. */
-const reads = 'SELECTOR, method="GET", route=~"/v1/.+", status!~"5.."';
+const admission = { part: recorded.failedAdmissions, whole: recorded.admissions };
 
 /** @type {Alert[]} */
 export const requestAlerts = [
@@ -12,22 +11,23 @@ export const requestAlerts = [
     name: 'Availability',
     what: 'Requests are answered with 5xx',
     target: 'AVAILABILITY',
-    badShare: (window) =>
-      `sum(rate(${duration}_count{SELECTOR, status=~"5.."}[${window}])) / sum(rate(${duration}_count{SELECTOR}[${window}]))`,
+    ratio: { part: recorded.failedRequests, whole: recorded.requests },
   }),
   ...burnAlerts({
     name: 'Latency',
     what: 'Reads take longer than 250 ms',
     target: 'LATENCY',
-    badShare: (window) =>
-      `(1 - sum(rate(${duration}_bucket{${reads}, le="0.25"}[${window}])) / sum(rate(${duration}_count{${reads}}[${window}])))`,
+    ratio: { part: recorded.slowReads, whole: recorded.reads },
   }),
   {
+    // A quarter of ten minutes is two and a half: longer than a failover takes. The floor is ten requests within them.
     alert: 'QuestglassLimiterErrors',
     severity: 'critical',
-    for: '2m',
+    for: '1m',
     summary: 'Admission cannot reach the database; keyed requests are answered 503.',
-    expr: 'sum(rate(rate_limit_backend_errors_total{SELECTOR}[5m])) > 0',
+    expr:
+      `${shareOver(admission, '10m')} > 0.25\nand\n${shareOver(admission, '2m')} > 0.25\n` +
+      `and\n${averageOver(admission.part, '10m')} * 600 >= 10`,
   },
   {
     alert: 'QuestglassManyRequestsLimited',
@@ -43,7 +43,10 @@ export const requestAlerts = [
     severity: 'warning',
     for: '5m',
     summary: 'Data sources fail by a fault of the service, not of theirs.',
-    expr: 'sum(rate(source_use_duration_seconds_count{SELECTOR, outcome="fault"}[15m])) > 0',
+    // One is a line in the log; three that go on are a defect.
+    expr:
+      'sum(increase(source_use_duration_seconds_count{SELECTOR, outcome="fault"}[1h])) >= 3\n' +
+      'and\nsum(increase(source_use_duration_seconds_count{SELECTOR, outcome="fault"}[15m])) > 0',
   },
   {
     alert: 'QuestglassEventLoopSlow',

@@ -1,7 +1,13 @@
+import { recorded } from '../alerts/recording-rules.mjs';
 import { toDashboard } from './dashboard.mjs';
-import { at, percentiles, quantile, rate, share } from './queries.mjs';
+import { at, percentiles, quantile, rate, recordedShare, share } from './queries.mjs';
 
 const requests = 'http_request_duration_seconds';
+const whereRecorded = 'Of what the PrometheusRule records: empty without monitoring.prometheusRule.enabled.';
+
+/** @param {{ part: string, whole: string }} ratio over the windows that the alerts look at */
+const shares = (ratio) =>
+  ['1h', '6h', '3d'].map((window) => ({ expr: recordedShare(ratio, window), legend: window }));
 
 /** The golden signals of all processes. */
 export const overview = toDashboard('questglass-overview', 'Overview', {
@@ -47,6 +53,20 @@ export const overview = toDashboard('questglass-overview', 'Overview', {
       title: 'Answers by status',
       unit: 'reqps',
       queries: [{ expr: rate(`${requests}_count`, 'status'), legend: '{{status}}' }],
+    },
+  ],
+  Budgets: [
+    {
+      title: 'Share of requests answered 5xx, by window',
+      unit: 'percentunit',
+      description: whereRecorded,
+      queries: shares({ part: recorded.failedRequests, whole: recorded.requests }),
+    },
+    {
+      title: 'Share of reads over 250 ms, by window',
+      unit: 'percentunit',
+      description: whereRecorded,
+      queries: shares({ part: recorded.slowReads, whole: recorded.reads }),
     },
   ],
   Latency: [

@@ -73,6 +73,8 @@ function toGrafana({ title, description, type = 'timeseries', unit = 'short', ma
       datasource: source,
       expr,
       legendFormat: legend ?? '__auto',
+      // Traces beside the curve, where Prometheus keeps exemplars.
+      ...(expr.includes('_bucket{') && { exemplar: true }),
     })),
   };
 }

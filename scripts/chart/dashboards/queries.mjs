@@ -28,3 +28,14 @@ export function percentiles(histogram, matchers) {
     legend: `p${part * 100}`,
   }));
 }
+
+/**
+ * @param {{ part: string, whole: string }} ratio names of what the chart's PrometheusRule records
+ * @param {string} window
+ * @returns {string} the average share of the one in the other
+ */
+export function recordedShare({ part, whole }, window) {
+  /** @param {string} record */
+  const average = (record) => `sum(avg_over_time(${record}${at()}[${window}]))`;
+  return share(average(part), average(whole));
+}

@@ -28,9 +28,12 @@ export const rateLimit = toDashboard('questglass-rate-limit', 'Rate limit', {
       queries: [{ expr: rate(decisions, 'surface'), legend: '{{surface}}' }],
     },
     {
-      title: 'Failed round trips (503)',
+      title: 'Undecided (503): requests, and the round trips that failed',
       unit: 'ops',
-      queries: [{ expr: rate('rate_limit_backend_errors_total', 'service'), legend: '{{service}}' }],
+      queries: [
+        { expr: rate('rate_limit_undecided_requests_total', 'service'), legend: '{{service}} requests' },
+        { expr: rate('rate_limit_backend_errors_total', 'service'), legend: '{{service}} round trips' },
+      ],
     },
   ],
   Cost: [
