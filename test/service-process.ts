@@ -12,6 +12,8 @@ export interface ServiceProcess {
   url: string;
   healthUrl: string;
   pid: number;
+  /** What it logged before it listened. */
+  linesBefore: readonly Record<string, unknown>[];
   /** Sends a signal and waits for the end; returns the exit code. */
   end(signal?: NodeJS.Signals): Promise<number | null>;
 }
@@ -56,11 +58,16 @@ export async function startService(
 }
 
 /** The process says where it listens in its log; the rest of the log is read and dropped, or the pipe would fill up. */
-function listeningLine(output: NodeJS.ReadableStream): Promise<{ url: string; healthUrl: string }> {
+function listeningLine(
+  output: NodeJS.ReadableStream,
+): Promise<Pick<ServiceProcess, 'url' | 'healthUrl' | 'linesBefore'>> {
+  const linesBefore: Record<string, unknown>[] = [];
   return new Promise((resolve) => {
     createInterface({ input: output }).on('line', (line) => {
       const entry = JSON.parse(line);
-      if (entry.message === 'listening') resolve({ url: entry.url, healthUrl: entry.health_url });
+      if (entry.message === 'listening')
+        resolve({ url: entry.url, healthUrl: entry.health_url, linesBefore });
+      else linesBefore.push(entry);
     });
   });
 }

@@ -7,6 +7,8 @@ export interface TcpProxy {
   port: number;
   /** Where new connections go. */
   target: number;
+  /** How many connections clients have opened. */
+  connectionsOpened: number;
   /** How many bytes clients have sent through it. */
   bytesFromClients: number;
   /** Nothing gets through any more, and nobody is told: the network as it is when a cable is pulled. */
@@ -21,6 +23,7 @@ export async function startTcpProxy(target: number, host = '127.0.0.1'): Promise
   const pairs = new Set<[Socket, Socket]>();
   let clogged = false;
   const server = createServer((client) => {
+    proxy.connectionsOpened += 1;
     const upstream = connect(proxy.target, host);
     const pair: [Socket, Socket] = [client, upstream];
     pairs.add(pair);
@@ -42,6 +45,7 @@ export async function startTcpProxy(target: number, host = '127.0.0.1'): Promise
   const proxy: TcpProxy = {
     port: (server.address() as AddressInfo).port,
     target,
+    connectionsOpened: 0,
     bytesFromClients: 0,
     clog: () => {
       clogged = true;

@@ -100,7 +100,11 @@ describe('an api process with as many connections as it may have', () => {
 describe('an api process that cannot start', () => {
   it.each([
     ['without a database address', {}, /DATABASE_URL: is missing/],
-    ['with a database out of reach', { DATABASE_URL: 'postgres://a@127.0.0.1:1/b' }, /cannot be reached/],
+    [
+      'with an address of a database that there is not',
+      { DATABASE_URL: `${process.env['QG_TEST_POSTGRES_URL']?.replace(/\/[^/]*$/, '')}/none` },
+      /^The database at DATABASE_URL refuses the connection: database "none" does not exist\.$/m,
+    ],
   ])('%s says so in a sentence and ends with 1', async (_case, settings, sentence) => {
     const { code, stderr } = await runApi(settings);
     expect(code).toBe(1);

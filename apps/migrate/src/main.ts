@@ -1,6 +1,5 @@
 import { parseArgs } from 'node:util';
-import { MigrationError, migrate, pendingMigrations } from '#database';
-import { NotYet, keepTrying } from './keep-trying.js';
+import { MigrationError, NotYet, keepTrying, migrate, pendingMigrations } from '#database';
 
 const usage = 'Usage: migrate [--wait] [--only-wait]';
 
@@ -13,10 +12,14 @@ async function main(): Promise<void> {
   const url = process.env['DATABASE_URL'];
   if (!url) throw new MigrationError('Set DATABASE_URL to the PostgreSQL database to migrate.');
   const work = onlyWait ? () => expectNonePending(url) : () => migrate(url);
-  const applied = wait || onlyWait ? await keepTrying(work, console.log) : await work();
+  const applied = wait || onlyWait ? await keepTrying(work, { say }) : await work();
   const lines =
     applied.length === 0 ? ['The database is up to date.'] : applied.map((name) => `Applied ${name}`);
   console.log(lines.join('\n'));
+}
+
+function say(reason: string): void {
+  console.log(`${reason} Waiting …`);
 }
 
 function readOptions() {

@@ -1,4 +1,4 @@
-import { Readiness, openHealthPort } from '#edge';
+import { Readiness, notReachedYet, openHealthPort, requireDatabase } from '#edge';
 import type { ProcessParts, RunningServer } from '#edge';
 import { flushSpans, recordTraces, runShutdown } from '#platform';
 import type { WebhookWorkerConfig } from './config.js';
@@ -7,27 +7,30 @@ import { startDelivering } from './start-delivering.js';
 /** Nobody sends requests here whom an outage could surprise. */
 const graceSeconds = 0;
 
-/** Starts the webhook-worker process: delivery and a health port. It serves nothing else. */
+/** Starts the webhook-worker process: delivery and a health port, which is open while it waits for its database. It serves nothing else. */
 export async function startWebhookWorker(parts: ProcessParts<WebhookWorkerConfig>): Promise<RunningServer> {
-  const { config, log, registry } = parts;
+  const { config, log, registry, clock } = parts;
   recordTraces(config.QG_TRACES_PER_SECOND);
-  const delivery = await startDelivering(parts);
-  const database = { name: 'database', reach: () => delivery.checkDatabase() };
-  const readiness = new Readiness(database, graceSeconds, parts.clock);
+  const database = { name: 'database', reach: notReachedYet };
+  const readiness = new Readiness(database, graceSeconds, clock);
+  const place = { host: config.QG_HOST, port: config.QG_HEALTH_PORT };
+  const health = await openHealthPort(place, { registry, readiness }, log);
+  const healthPort = { name: 'the health port', stop: () => health.close() };
   try {
-    const place = { host: config.QG_HOST, port: config.QG_HEALTH_PORT };
-    const health = await openHealthPort(place, { registry, readiness }, log);
+    await requireDatabase(parts);
+    const delivery = await startDelivering(parts);
+    database.reach = () => delivery.checkDatabase();
     const stop = () => {
       readiness.stop();
       return runShutdown([
         { name: 'delivery', stop: () => delivery.stop() },
-        { name: 'the health port', stop: () => health.close() },
+        healthPort,
         { name: 'tracing', stop: flushSpans },
       ]);
     };
     return { url: health.url, healthUrl: health.url, stop };
   } catch (error) {
-    await delivery.stop();
+    await runShutdown([healthPort]);
     throw error;
   }
 }

@@ -6,6 +6,7 @@ export type { DatabaseOptions } from './data-source.js';
 export { EmbeddedPostgresError } from './embedded/errors.js';
 export { removePostgres, startPostgres } from './embedded/start-postgres.js';
 export type { EmbeddedPostgres } from './embedded/start-postgres.js';
+export { NotYet, keepTrying } from './keep-trying.js';
 export { listen } from './listen.js';
 export type { Listener } from './listen.js';
 export { MigrationError, migrate, pendingMigrations, requireMigrated } from './migrate.js';

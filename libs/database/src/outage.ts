@@ -12,7 +12,7 @@ const networkCodes = new Set([
   'ENOENT',
 ]);
 const networkTexts =
-  /^(Connection terminated|timeout exceeded when trying to connect|Query read timeout|Client has encountered a connection error)/;
+  /^(Connection terminated|timeout expired$|timeout exceeded when trying to connect|Query read timeout|Client has encountered a connection error)/;
 
 /** SQLSTATE classes: 08 connection, 53 resources, 57P shutdown and start-up; and the cancellation of a statement that took too long. */
 const outageStates = /^(08...|53...|57P0[1-5]|57014|25P03)$/;

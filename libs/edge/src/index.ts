@@ -16,7 +16,8 @@ export {
   servingSettings,
   sourceSettings,
 } from './process/settings.js';
-export { startServer } from './process/start-server.js';
+export { requireDatabase } from './process/require-database.js';
+export { notReachedYet, startServer } from './process/start-server.js';
 export type { AddRoutes, RunningServer } from './process/start-server.js';
 export { askContextToken, clockToken, sourceContextToken } from './process/tokens.js';
 export { PreparedAnswer } from './prepared-answer.js';

@@ -19,6 +19,8 @@ export interface ProcessParts<Config> {
   log: Log;
   registry: Registry;
   clock: Clock;
+  /** Aborts when the process is told to stop while it starts; where there is none, the start waits for nothing. */
+  signal?: AbortSignal;
 }
 
 /** What every process that serves keyed requests has: the clock, metrics, the database and admission. */

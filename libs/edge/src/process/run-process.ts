@@ -40,24 +40,37 @@ export async function runProcess<Config extends z.ZodObject>(
   const sink = await openLogOutput(1);
   const running = runningOf(config);
   const log = createLog({ level: running.QG_LOG_LEVEL, service, sink });
-  const server = await start({ config, log, registry: createRegistry(service), clock: systemClock });
-  log.info({ url: server.url, health_url: server.healthUrl }, 'listening');
-  await sink.flush();
+  const stopping = new AbortController();
+  const { signal } = stopping;
+  const registry = createRegistry(service);
+  const starting = start({ config, log, registry, clock: systemClock, signal });
   const stop = async () => {
     log.info('stopping');
-    await server.stop();
+    stopping.abort();
+    const server = await starting.catch(() => undefined);
+    await server?.stop();
     log.info('stopped');
     await sink.flush();
   };
   const limitMs = (running.QG_DRAIN_SECONDS + running.QG_CLOSE_SECONDS) * 1_000 + closeLimitMs;
+  // From the first moment on: a start may wait for its database, and the first process of a container ends by no other signal.
   stopOnSignals(stop, limitMs, (error) => log.error({ error }, 'stopping failed'));
+  const server = await starting.catch((error: unknown) => {
+    if (!signal.aborted) throw error;
+  });
+  if (!server) return;
+  log.info({ url: server.url, health_url: server.healthUrl }, 'listening');
+  await sink.flush();
 }
 
 /** Why a process did not start. What a person can mend gets a sentence; a stack would only hide it. */
 export function explainFailure(error: unknown): unknown {
   if (error instanceof ConfigError || error instanceof MigrationError) return error.message;
   if (isOutage(error)) return 'The database at DATABASE_URL cannot be reached.';
-  const code = errorCode(error);
+  const code = errorCode(error) ?? '';
+  // A wrong password, an account that may not, a database that there is not: PostgreSQL's own words name neither the address nor the password.
+  if (error instanceof Error && /^(28...|3D000)$/.test(code))
+    return `The database at DATABASE_URL refuses the connection: ${error.message}.`;
   if (code === 'EADDRINUSE') return 'QG_PORT or QG_HEALTH_PORT is taken by another program.';
   return code === 'EACCES' ? 'This user may not listen on QG_PORT or QG_HEALTH_PORT.' : error;
 }

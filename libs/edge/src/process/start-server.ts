@@ -1,5 +1,5 @@
 import { Admission } from '#access';
-import { DataSource, SingleConnection, requireMigrated } from '#database';
+import { DataSource, SingleConnection } from '#database';
 import { SecretBox, flushSpans, recordTraces, runShutdown } from '#platform';
 import type { ShutdownStep } from '#platform';
 import { OpenConnectors } from '#workspace';
@@ -14,6 +14,7 @@ import { createServer } from '../server.js';
 import { SessionCookie } from '../session-cookie.js';
 import { Connections } from './connections.js';
 import type { ProcessParts } from './providers.js';
+import { requireDatabase } from './require-database.js';
 import type { RunningSettings, ServingSettings } from './settings.js';
 
 /** A process that serves. */
@@ -39,40 +40,57 @@ export interface Served {
   connections(app: INestApplicationContext): ShutdownStep[];
 }
 
-/** Starts a server; throws, with nothing left open, when its database lacks migrations or a port is taken. */
+/**
+ * Starts a server; throws, with nothing left open, when its database lacks migrations or a port is taken. The health port is open
+ * first, so that a process which waits for its database is seen to live.
+ */
 export async function startServer(
   parts: ProcessParts<ServingSettings & RunningSettings>,
   served: Served,
 ): Promise<RunningServer> {
-  const { config, log, registry } = parts;
+  const { config, log, registry, clock } = parts;
   recordTraces(config.QG_TRACES_PER_SECOND);
-  await requireMigrated(config.DATABASE_URL);
+  const database = { name: 'database', reach: notReachedYet };
+  const readiness = new Readiness(database, config.QG_READY_GRACE_SECONDS, clock);
+  const listen = { host: config.QG_HOST, port: config.QG_HEALTH_PORT };
+  const health = await openHealthPort(listen, { registry, readiness }, log);
+  const healthPort = { name: 'the health port', stop: () => health.close() };
+  try {
+    await requireDatabase(parts);
+    const serving = await serve(parts, served);
+    database.reach = serving.reach;
+    const stop = async () => {
+      readiness.stop();
+      await wait(config.QG_DRAIN_SECONDS * 1_000);
+      await runShutdown([...serving.steps, healthPort, { name: 'tracing', stop: flushSpans }]);
+    };
+    return { url: serving.url, healthUrl: health.url, stop };
+  } catch (error) {
+    await runShutdown([healthPort]);
+    throw error;
+  }
+}
+
+/** What being ready says until the database was there once. */
+export function notReachedYet(): Promise<void> {
+  return Promise.reject(new Error('has not been reached yet'));
+}
+
+/** The port of the API open and all that goes on beside it; throws with nothing of it left open. */
+async function serve(parts: ProcessParts<ServingSettings & RunningSettings>, served: Served) {
+  const { config, registry } = parts;
   const app = await makeApp(parts, served);
   const admission = app.get(SingleConnection);
   const clients = new Connections(app.getHttpServer(), config.QG_CONNECTIONS_MAX, registry);
   // On admission's own connection, which a full pool does not block. Migrations only go forward, so a database that was
   // complete at the start is so now.
   const reach = async () => void (await admission.rows({ name: 'ready', text: 'SELECT 1' }, []));
-  const readiness = new Readiness({ name: 'database', reach }, config.QG_READY_GRACE_SECONDS, parts.clock);
   const server = { name: 'the server', stop: () => closeServer(app, clients, config.QG_CLOSE_SECONDS) };
   const connections = [...served.connections(app), ...connectionsOf(app)];
   try {
     await app.listen({ host: config.QG_HOST, port: config.QG_PORT });
-    const listen = { host: config.QG_HOST, port: config.QG_HEALTH_PORT };
-    const health = await openHealthPort(listen, { registry, readiness }, log);
     const background = served.startBackground(app);
-    const stop = async () => {
-      readiness.stop();
-      await wait(config.QG_DRAIN_SECONDS * 1_000);
-      await runShutdown([
-        server,
-        ...background,
-        ...connections,
-        { name: 'the health port', stop: () => health.close() },
-        { name: 'tracing', stop: flushSpans },
-      ]);
-    };
-    return { url: await app.getUrl(), healthUrl: health.url, stop };
+    return { url: await app.getUrl(), reach, steps: [server, ...background, ...connections] };
   } catch (error) {
     await runShutdown([server, ...connections]);
     throw error;

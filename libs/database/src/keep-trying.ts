@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { isOutage } from '#database';
 import { errorCode } from '#platform';
+import { isOutage } from './outage.js';
 
 const pauseMs = 1_000;
 
@@ -9,11 +9,19 @@ export class NotYet extends Error {
   override readonly name = 'NotYet';
 }
 
+/** How long work is tried for, and who hears of it. */
+export interface Trying {
+  /** Hears why it waits: of each reason once, not once a second. */
+  say: (reason: string) => void;
+  /** Ends the waiting. */
+  signal?: AbortSignal;
+}
+
 /**
- * Does the work once the database lets it, and says what it waits for: each reason once, not once a second. What waiting
- * cannot mend (a wrong password, a migration that fails) is thrown at once.
+ * Does the work once the database lets it, and says what it waits for. Errors that waiting cannot mend (a wrong password, a
+ * migration that fails) are thrown at once.
  */
-export async function keepTrying<T>(work: () => Promise<T>, say: (line: string) => void): Promise<T> {
+export async function keepTrying<T>(work: () => Promise<T>, { say, signal }: Trying): Promise<T> {
   let said = '';
   for (;;) {
     try {
@@ -21,9 +29,9 @@ export async function keepTrying<T>(work: () => Promise<T>, say: (line: string) 
     } catch (error) {
       const reason = reasonToWait(error);
       if (reason === undefined) throw error;
-      if (reason !== said) say(`${reason} Waiting …`);
+      if (reason !== said) say(reason);
       said = reason;
-      await sleep(pauseMs);
+      await sleep(pauseMs, undefined, signal && { signal });
     }
   }
 }
