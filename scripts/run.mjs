@@ -5,6 +5,7 @@ import { delimiter, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { buildWhenNeeded } from './run/build.mjs';
 import { endLike, runChild } from './run/child.mjs';
+import { requireDataFolder } from './run/data-folder.mjs';
 import { CannotRun, Stopped } from './run/errors.mjs';
 import { installWhenNeeded } from './run/install.mjs';
 import { findNode } from './run/node.mjs';
@@ -42,6 +43,7 @@ function isAboutTheFolder(error) {
 async function run(scriptAndArgs) {
   if (scriptAndArgs.length === 0) throw new CannotRun('Usage: node scripts/run.mjs <script> [args…]');
   process.chdir(root);
+  requireDataFolder(scriptAndArgs);
   await installWhenNeeded(root);
   const node = findNode(root);
   const env = environmentFor(node);
