@@ -38,6 +38,8 @@ WORKDIR /app
 COPY --from=modules /modules/node_modules ./node_modules
 COPY package.json LICENSE ./
 COPY --from=build /build/dist ./dist
+# The commit, for questglass_build_info; after the layers that do not change with it.
+ENV QG_REVISION=$REVISION
 USER 10001:10001
 EXPOSE 8080 9090
-CMD ["node", "--max-semi-space-size=32", "--import", "./dist/libs/platform/src/register.js", "dist/apps/api/src/main.js"]
+CMD ["node", "--max-semi-space-size=32", "dist/apps/api/src/main.js"]

@@ -5,8 +5,6 @@ import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { afterAll } from '@jest/globals';
 
-const register = new URL('../dist/libs/platform/src/register.js', import.meta.url);
-
 /** A process of ours as a cluster runs it: built, with a database address, and nothing else of ours. */
 export interface ServiceProcess {
   url: string;
@@ -32,7 +30,7 @@ export async function startService(
   settings: Record<string, string>,
 ): Promise<ServiceProcess> {
   const main = fileURLToPath(new URL(`../dist/apps/${app}/src/main.js`, import.meta.url));
-  const child = spawn(process.execPath, ['--import', register.href, main], {
+  const child = spawn(process.execPath, [main], {
     env: {
       ...process.env,
       DATABASE_URL: databaseUrl,

@@ -35,8 +35,6 @@ export async function startApiProcess(
       '--expose-gc',
       '--import',
       './test/bench/heap-probe.mjs',
-      '--import',
-      './dist/libs/platform/src/register.js',
       `dist/apps/${app}/src/main.js`,
     ],
     {

@@ -50,7 +50,11 @@ const urls = {
   ours: await serve(async (request, response) => {
     const [first] = requestsOf(readFrame(await bodyOf(request)));
     if (!first) throw new Error('there is no request');
-    const call = new RpcCall(caller, startRequestSpan('POST', undefined), () => AbortSignal.abort());
+    const call = new RpcCall(
+      caller,
+      startRequestSpan({ method: 'POST', headers: {}, followsCaller: false }),
+      () => AbortSignal.abort(),
+    );
     send(response, { jsonrpc: '2.0', id: first.id, ...(await shared.answer(first, call)) });
   }),
   byHand: await serve(async (request, response) => {

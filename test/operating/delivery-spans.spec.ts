@@ -37,7 +37,13 @@ describe('the span of an attempt', () => {
     await until(() => receiver.received.length > 0);
     expect(await worker.end()).toBe(0);
     const spans = collector.received();
-    for (const text of ['webhook attempt', 'questglass.webhook.outcome', 'none', 'dashboard.created'])
+    for (const text of [
+      'questglass-webhook-worker',
+      'webhook attempt',
+      'questglass.webhook.outcome',
+      'succeeded',
+      'dashboard.created',
+    ])
       expect(spans).toContain(text);
     const sent = /^00-([0-9a-f]{32})-([0-9a-f]{16})-01$/.exec(
       String(receiver.received[0]?.headers['traceparent']),

@@ -7,6 +7,7 @@ import {
   openLogOutput,
   readConfig,
   runShutdown,
+  startTracing,
   systemClock,
 } from '#platform';
 import type { Log, ShutdownStep } from '#platform';
@@ -59,6 +60,7 @@ export async function startAll(
     );
   if (options.reset) await resetDataFolder(data);
   const { isNew } = await prepareDataFolder(data);
+  await startTracing('all-in-one', environment);
   const output = await openLogOutput(join(data, 'questglass.log'));
   const started: ShutdownStep[] = [{ name: 'the log', stop: () => output.flush() }];
   try {

@@ -1,10 +1,17 @@
-import { Counter, Gauge, Histogram } from '#platform';
-import type { Registry } from '#platform';
+import { Counter, Gauge, TracedHistogram } from '#platform';
+import type { Registry, Span } from '#platform';
+
+/** A request that was served, by names of bounded sets. */
+export interface ServedRequest {
+  method: string;
+  tool: string | undefined;
+  outcome: string;
+}
 
 /** What is counted about MCP. Methods, tools and outcomes are bounded sets. */
 export class McpMetrics {
   readonly #requests: Counter;
-  readonly #duration: Histogram;
+  readonly #duration: TracedHistogram;
   readonly #enabled: Gauge;
 
   constructor(registry: Registry) {
@@ -15,7 +22,7 @@ export class McpMetrics {
       labelNames: ['method', 'tool', 'outcome'],
       registers,
     });
-    this.#duration = new Histogram({
+    this.#duration = new TracedHistogram({
       name: 'mcp_request_duration_seconds',
       help: 'Time of one JSON-RPC request, after it was let in.',
       labelNames: ['method', 'tool'],
@@ -29,9 +36,10 @@ export class McpMetrics {
     });
   }
 
-  served(method: string, tool: string | undefined, outcome: string, seconds: number): void {
-    this.#requests.inc({ method, tool: tool ?? 'none', outcome });
-    this.#duration.observe({ method, tool: tool ?? 'none' }, seconds);
+  served(request: ServedRequest, seconds: number, span: Span): void {
+    const { method, tool = 'none', outcome } = request;
+    this.#requests.inc({ method, tool, outcome });
+    this.#duration.observe({ method, tool }, seconds, span);
   }
 
   refused(method: string, tool: string | undefined, outcome: string): void {

@@ -35,8 +35,9 @@ export async function answerObserved(
   const { method, tool } = nameOf(request);
   const span = startSpan(tool === undefined ? method : `${method} ${tool}`, call.trace, 'server');
   try {
-    const outcome = await server.answer(request, call);
-    metrics.served(method, tool, resultOf(outcome), (performance.now() - startedAt) / 1_000);
+    const outcome = await server.answer(request, call.within(span));
+    const served = { method, tool, outcome: resultOf(outcome) };
+    metrics.served(served, (performance.now() - startedAt) / 1_000, span);
     if (span.isRecording()) describe(span, request, tool, outcome);
     return outcome;
   } finally {
@@ -48,6 +49,7 @@ function describe(span: Span, request: RpcRequest, tool: string | undefined, out
   const failed = resultOf(outcome);
   span.setAttributes({
     'mcp.method.name': nameOf(request).method,
+    'questglass.mcp.outcome': failed,
     'mcp.protocol.version': mcpProtocolVersion,
     'jsonrpc.request.id': String(request.id).slice(0, 100),
     'network.protocol.name': 'http',

@@ -1,5 +1,5 @@
 import type { AdmissionFacts } from '#access';
-import type { Trace } from '#platform';
+import type { Span, Trace } from '#platform';
 
 /** Who calls and what for: handed through the SDK to the tool. */
 export class RpcCall {
@@ -9,4 +9,10 @@ export class RpcCall {
     /** Aborts when the caller hangs up. */
     readonly signal: () => AbortSignal,
   ) {}
+
+  /** The same, with what is done for it within a span. */
+  within(span: Span): RpcCall {
+    if (!span.isRecording()) return this;
+    return new RpcCall(this.caller, { traceId: this.trace.traceId, span }, this.signal);
+  }
 }

@@ -21,7 +21,8 @@ export function toolRunner(context: AskContext, clock: Clock, log: Log): RunTool
     if (!tool || !useCase) throw unknownTool(name);
     const fields = readArguments(tool, given);
     try {
-      return toResult(await useCase({ caller: call.caller, fields, signal: call.signal }));
+      const { caller, signal, trace } = call;
+      return toResult(await useCase({ caller, fields, signal, trace }));
     } catch (error) {
       if (error instanceof Refusal) return toResult({ ...answered(mcpRefusalBody(error)), isError: true });
       throw failure(error, call, log);

@@ -2,6 +2,7 @@ import type { AdmissionFacts } from '#access';
 import { argumentsOf, operations } from '#contracts';
 import type { Operation, Scope, ToolOperation } from '#contracts';
 import { parseBy } from '#edge';
+import type { Trace } from '#platform';
 import { ToolSchema } from '@modelcontextprotocol/sdk/types.js';
 import type { Tool as ListedTool } from '@modelcontextprotocol/sdk/types.js';
 import { z } from 'zod';
@@ -41,6 +42,7 @@ export interface ToolCall {
   caller: AdmissionFacts;
   fields: Record<string, unknown>;
   signal: () => AbortSignal;
+  trace: Trace;
 }
 
 function callable(operation: ToolOperation): CallableTool {

@@ -2,7 +2,7 @@ import { ask, toAskAnswer } from '#ask';
 import type { AskContext } from '#ask';
 import { operations, toolRecordsMax } from '#contracts';
 import type { Dashboard, DataSource, Metric } from '#contracts';
-import { SharedReads } from '#platform';
+import { SharedReads, traceparentOf } from '#platform';
 import type { Clock } from '#platform';
 import {
   countConversations,
@@ -33,7 +33,7 @@ export function useCasesOf(context: AskContext, clock: Clock): ReadonlyMap<strin
   const lists = new SharedReads<ToolAnswer>();
   const list = (name: keyof typeof operations, run: UseCase): [string, UseCase] => [operations[name].id, run];
   return new Map([
-    list('ask', async ({ caller, fields, signal }) => {
+    list('ask', async ({ caller, fields, signal, trace }) => {
       const {
         question: text,
         data_source_ids: dataSourceIds,
@@ -41,7 +41,8 @@ export function useCasesOf(context: AskContext, clock: Clock): ReadonlyMap<strin
       } = operations.ask.body.parse(fields);
       const { workspaceId, keyId } = caller;
       const asked = { workspaceId, asker: { keyId }, text, dataSourceIds, tier, conversationId: undefined };
-      return capRows(toAskAnswer(await ask(context, { ...asked, at: clock(), signal: signal() })));
+      const circumstances = { at: clock(), signal: signal(), trace, traceparent: traceparentOf(trace) };
+      return capRows(toAskAnswer(await ask(context, { ...asked, ...circumstances })));
     }),
     list('listMetrics', ({ caller: { workspaceId } }) =>
       lists.read(`metrics ${workspaceId}`, async () => {

@@ -1,18 +1,18 @@
 import type { Answer } from '#contracts';
-import { Histogram } from '#platform';
-import type { Registry } from '#platform';
+import { TracedHistogram } from '#platform';
+import type { Registry, Span } from '#platform';
 
 /** Hears of every question that came to an answer. */
 export interface AskObserver {
-  onAnswer(answer: Answer, seconds: number): void;
+  onAnswer(answer: Answer, seconds: number, span: Span | undefined): void;
 }
 
 /** What is counted about questions: how they were answered, how it went and how long it took. */
 export class AskMetrics implements AskObserver {
-  readonly #answers: Histogram;
+  readonly #answers: TracedHistogram;
 
   constructor(registry: Registry) {
-    this.#answers = new Histogram({
+    this.#answers = new TracedHistogram({
       name: 'ask_duration_seconds',
       help: 'Time from a question to its answer, by what made the SQL and whether it succeeded.',
       labelNames: ['answered_by', 'outcome'],
@@ -21,8 +21,13 @@ export class AskMetrics implements AskObserver {
     });
   }
 
-  onAnswer({ answered_by: by, success, sql }: Answer, seconds: number): void {
-    const outcome = success ? 'answered' : sql === null ? 'not_understood' : 'failed';
-    this.#answers.labels(by ?? 'none', outcome).observe(seconds);
+  onAnswer(answer: Answer, seconds: number, span: Span | undefined): void {
+    this.#answers.observe(answerOutcome(answer), seconds, span);
   }
+}
+
+/** What came of a question, as metrics and spans name it. */
+export function answerOutcome({ answered_by: by, success, sql }: Answer) {
+  const outcome = success ? 'answered' : sql === null ? 'not_understood' : 'failed';
+  return { answered_by: by ?? 'none', outcome };
 }

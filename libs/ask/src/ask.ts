@@ -2,9 +2,12 @@ import { SourceError, isStatementFault } from '#connectors';
 import { callerGone } from '#contracts';
 import type { Answer, MemberAnswer } from '#contracts';
 import { readShown, sentenceOf } from '#english';
+import { inSpan, inSpanUntilDone } from '#platform';
+import type { Trace } from '#platform';
 import { emit } from '#webhooks';
 import { UnfitStatement, columnUnits, recordExchange, requireOwnConversation, runSql } from '#workspace';
 import { answerLimits } from './answer-limits.js';
+import { answerOutcome } from './ask-metrics.js';
 import type { AskObserver } from './ask-metrics.js';
 import { findAsked } from './asked.js';
 import type { Asked, Question } from './asked.js';
@@ -37,17 +40,33 @@ export async function ask(context: AskContext, question: Question): Promise<Memb
   // No source is asked for the sake of a conversation that cannot be gone on with.
   if (conversationId !== undefined)
     await requireOwnConversation(context.db, workspaceId, conversationId, question.asker);
-  const asked = await findAsked(context.db, question);
-  const answer = await answerTo(context, asked);
-  // What was stopped is no answer: nothing is kept of it, and nobody is told.
-  if (question.signal.aborted) throw callerGone();
-  const seconds = (performance.now() - startedAt) / 1_000;
-  context.observer?.onAnswer(answer, seconds);
+  const { answer, seconds } = await inSpanUntilDone('ask', question.trace, async (trace) => {
+    const asked = await findAsked(context.db, { ...question, trace });
+    const found = await answerTo({ ...context, trace }, asked);
+    // What was stopped is no answer: nothing is kept of it, and nobody is told.
+    if (question.signal.aborted) throw callerGone();
+    const elapsed = (performance.now() - startedAt) / 1_000;
+    context.observer?.onAnswer(found, elapsed, trace?.span);
+    describeAnswer(trace, found);
+    return { answer: found, seconds: elapsed };
+  });
   return keep(context, question, answer, seconds);
 }
 
+/** What came of it, as the metrics have it; of the question and the answer no word. */
+function describeAnswer(trace: Trace | undefined, answer: Answer): void {
+  const { answered_by: by, outcome } = answerOutcome(answer);
+  trace?.span.setAttributes({
+    'questglass.ask.answered_by': by,
+    'questglass.ask.outcome': outcome,
+    ...(outcome !== 'answered' && { 'error.type': outcome }),
+  });
+}
+
 async function answerTo(context: AskContext, asked: Asked): Promise<Answer> {
-  const understood = await understand(context, asked);
+  const understood = await inSpanUntilDone('plan', asked.trace, (trace) =>
+    understand(context, { ...asked, trace }),
+  );
   if (understood.state === 'unsure') {
     const until = patience(asked.signal, 'instead');
     const readings = await readingsToChoose(context, asked, understood.readings, { until });
@@ -79,20 +98,28 @@ async function run(context: AskContext, asked: Asked, { proposal, others }: Mean
   const { source } = proposal.asked;
   const { columns, rows, cutBy } = await runSql(context, source, proposal.sql, answerLimits, asked.signal);
   const result = { columns, rows, isCut: cutBy !== undefined };
-  const background = backgroundOf(context.catalogs, proposal, asked.clock);
-  const reading = background.words ? sentenceOf(background.words) : null;
+  const rendered = inSpan('render', asked.trace, () => render(context, asked, proposal, result));
+  const { reading } = rendered;
   return {
     ...nothing,
     ...originOf(proposal),
-    reading,
+    ...rendered,
     sql: proposal.sql,
     columns: columns.map(({ name }) => name),
     rows,
+    suggestions: await suggest(context, asked, { proposal, others, reading, result }),
+    success: true,
+  };
+}
+
+/** What is said and drawn of the rows. */
+function render(context: AskContext, asked: Asked, proposal: Proposal, result: Result) {
+  const background = backgroundOf(context.catalogs, proposal, asked.clock);
+  return {
+    reading: background.words ? sentenceOf(background.words) : null,
     ...columnUnits(result, knownColumns(background)),
     chart_spec: chartOf(result, background, readShown(asked.text).as),
     insight: insightOf(result, background),
-    suggestions: await suggest(context, asked, { proposal, others, reading, result }),
-    success: true,
   };
 }
 

@@ -19,7 +19,7 @@ export interface Question {
   /** The trace of the request that asks. */
   traceparent?: string | undefined;
   signal: AbortSignal;
-  /** Where the spans of calls to models go. */
+  /** Where the spans of reading, planning, statements and calls to models go. */
   trace?: Trace | undefined;
 }
 

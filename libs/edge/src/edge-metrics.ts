@@ -1,14 +1,14 @@
 import type { AdmissionObserver } from '#access';
 import type { Plan } from '#contracts';
-import { Counter, Histogram } from '#platform';
-import type { Registry } from '#platform';
+import { Counter, Histogram, TracedHistogram } from '#platform';
+import type { Registry, Span } from '#platform';
 
 /** A surface that shares the keys' buckets. */
 export type Surface = 'rest' | 'mcp';
 
 /** What is counted about requests. Labels are bounded sets: never a key, a URL or a workspace. */
 export class EdgeMetrics {
-  readonly #duration: Histogram;
+  readonly #duration: TracedHistogram;
   readonly #decisions: Counter;
   readonly #checkDuration: Histogram;
   readonly #groupSize: Histogram;
@@ -21,7 +21,7 @@ export class EdgeMetrics {
 
   constructor(registry: Registry) {
     const registers = [registry];
-    this.#duration = new Histogram({
+    this.#duration = new TracedHistogram({
       name: 'http_request_duration_seconds',
       help: 'Time from the request line to the end of the answer.',
       labelNames: ['method', 'route', 'status'],
@@ -60,13 +60,15 @@ export class EdgeMetrics {
     });
   }
 
-  served(method: string, route: string, status: number, seconds: number): void {
-    this.#durationSeries
-      .at(route, method, status, () => {
-        const series = this.#duration.labels(method, route, String(status));
-        return new GatheredDurations(series);
-      })
-      .add(seconds);
+  served(method: string, route: string, status: number, seconds: number, span: Span): void {
+    if (span.isRecording()) this.#duration.observe({ method, route, status: String(status) }, seconds, span);
+    else
+      this.#durationSeries
+        .at(route, method, status, () => {
+          const series = this.#duration.labels({ method, route, status: String(status) });
+          return new GatheredDurations(series);
+        })
+        .add(seconds);
   }
 
   decided(surface: Surface, plan: Plan, withinLimit: boolean): void {

@@ -1,8 +1,9 @@
 import type { Log, Registry } from '#platform';
-import { Controller, Get, Header, HttpCode, Inject, Module } from '@nestjs/common';
+import { Controller, Get, Headers, Inject, Module, Res } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import { FastifyAdapter } from '@nestjs/platform-fastify';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import type { FastifyReply } from 'fastify';
 import { HealthCheck, HealthCheckService, HealthIndicatorService, TerminusModule } from '@nestjs/terminus';
 import { NestLog } from './nest-log.js';
 import type { Readiness } from './readiness.js';
@@ -42,11 +43,16 @@ class HealthRoutes {
     return this.health.check([() => this.parts.readiness.check(this.indicator)]);
   }
 
+  /** Who asks for OpenMetrics, as Prometheus does, gets exemplars as well. */
   @Get('metrics')
-  @HttpCode(200)
-  @Header('content-type', 'text/plain; version=0.0.4; charset=utf-8')
-  metrics(): Promise<string> {
-    return this.parts.registry.metrics();
+  async metrics(
+    @Headers('accept') accept: string | undefined,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<string> {
+    const { registry } = this.parts;
+    const isOpen = /\bapplication\/openmetrics-text\b/.test(accept ?? '');
+    reply.type(isOpen ? registry.contentType : 'text/plain; version=0.0.4; charset=utf-8');
+    return isOpen ? registry.openMetrics() : registry.metrics();
   }
 }
 

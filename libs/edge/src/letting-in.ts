@@ -95,8 +95,15 @@ async function letKeyIn(
 export function describeVerdict(span: Span, refusal: Refusal | undefined, verdict: Verdict): void {
   span.setAttributes({
     'questglass.admission.verdict': refusal?.code ?? 'admitted',
+    'questglass.admission.decision': decisionOf(verdict),
     'questglass.admission.group_size': verdict.facts ? verdict.groupSize : 0,
   });
+}
+
+/** As the metrics name it; a stranger's request is counted nowhere. */
+function decisionOf(verdict: Verdict): string {
+  if (!verdict.facts) return 'stranger';
+  return verdict.withinLimit ? 'allowed' : 'limited';
 }
 
 /** A genuine key's request is counted and named, whatever comes of it. */

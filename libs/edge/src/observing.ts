@@ -1,4 +1,4 @@
-import type { Log } from '#platform';
+import type { AddressRanges, Log } from '#platform';
 import { startRequestSpan } from '#platform';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { EdgeMetrics } from './edge-metrics.js';
@@ -16,10 +16,15 @@ const answerHeaders = {
   'x-content-type-options': 'nosniff',
 };
 
-/** Begins a request's trace and names it in the answer. */
-export function beginRequest(request: FastifyRequest, reply: FastifyReply): void {
-  const { traceparent } = request.headers;
-  const trace = startRequestSpan(request.method, typeof traceparent === 'string' ? traceparent : undefined);
+/** Begins a request's trace and names it in the answer. `followed` are the addresses of those who decide whether it is recorded. */
+export function beginRequest(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  followed: AddressRanges | undefined,
+): void {
+  const { method, headers, socket } = request;
+  const followsCaller = followed?.includes(socket.remoteAddress ?? '') ?? false;
+  const trace = startRequestSpan({ method, headers, followsCaller });
   // Read once: Fastify makes the object anew each time.
   const { url: route = 'unmatched', config } = request.routeOptions;
   request.state = {
@@ -41,7 +46,7 @@ export const callerGoneStatus = 499;
 export function endRequest({ log, metrics }: Observing, request: FastifyRequest, status: number): void {
   const { trace, route, startedAt, refusal } = request.state;
   const elapsedMs = performance.now() - startedAt;
-  metrics.served(request.method, route, status, elapsedMs / 1_000);
+  metrics.served(request.method, route, status, elapsedMs / 1_000, trace.span);
   if (trace.span.isRecording()) {
     trace.span.updateName(`${request.method} ${route}`);
     trace.span.setAttributes({ 'http.route': route, 'http.response.status_code': status });

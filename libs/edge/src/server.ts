@@ -1,6 +1,7 @@
 import type { Socket } from 'node:net';
 import { invalidRequest, methodNotAllowed, notFound } from '#contracts';
 import type { Refusal } from '#contracts';
+import { AddressRanges } from '#platform';
 import type { Log } from '#platform';
 import type { DynamicModule, INestApplicationContext } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
@@ -32,6 +33,8 @@ export interface ServerOptions {
   bodyBytesMax: number;
   /** Addresses of proxies whose X-Forwarded-For is believed. */
   trustedProxies: readonly string[];
+  /** Whether these proxies decide which traces are recorded. */
+  traceSampling: 'own' | 'parent';
 }
 
 /** What a server of ours finds in its module. */
@@ -48,7 +51,8 @@ export async function createServer(
   log: Log,
   addRoutes: (server: FastifyInstance, context: INestApplicationContext) => void,
 ): Promise<NestFastifyApplication> {
-  const adapter = makeAdapter(options, (request, status) => endRequest(parts, request, status));
+  const begin = beginning(options);
+  const adapter = makeAdapter(options, { begin, end: (...ended) => endRequest(parts, ...ended) });
   const server = adapter.getInstance();
   const routes = new KnownRoutes();
   server.addHook('onRoute', (route) => {
@@ -58,7 +62,7 @@ export async function createServer(
   });
   server.decorateRequest('state');
   server.addHook('onRequest', (request, reply, done) => {
-    beginRequest(request, reply);
+    begin(request, reply);
     // onRequestAbort is not told of who hangs up once the body was read, while POST /v1/ask is at work or its answer is written.
     reply.raw.once('close', () => {
       if (!reply.raw.writableFinished) endRequest(parts, request, callerGoneStatus);
@@ -94,9 +98,18 @@ export async function createServer(
   return app;
 }
 
-type EndOfRequest = (request: FastifyRequest, status: number) => void;
+/** What is done about a request that runs through no hook, as about all others. */
+interface RequestEnds {
+  begin: (request: FastifyRequest, reply: FastifyReply) => void;
+  end: (request: FastifyRequest, status: number) => void;
+}
 
-function makeAdapter(options: ServerOptions, end: EndOfRequest): FastifyAdapter {
+function beginning({ traceSampling, trustedProxies }: ServerOptions): RequestEnds['begin'] {
+  const followed = traceSampling === 'parent' ? new AddressRanges(trustedProxies) : undefined;
+  return (request, reply) => beginRequest(request, reply, followed);
+}
+
+function makeAdapter(options: ServerOptions, { begin, end }: RequestEnds): FastifyAdapter {
   const adapter = new FastifyAdapter({
     skipMiddie: true,
     bodyLimit: options.bodyBytesMax,
@@ -115,7 +128,7 @@ function makeAdapter(options: ServerOptions, end: EndOfRequest): FastifyAdapter 
     clientErrorHandler: answerProtocolError,
     // What the router itself refuses runs through no hook, so the ends are tied here.
     frameworkErrors: (error: Error, request: FastifyRequest, reply: FastifyReply) => {
-      beginRequest(request, reply);
+      begin(request, reply);
       writeRefusal(reply, frameworkRefusal(error) ?? invalidRequest([]));
       end(request, reply.statusCode);
     },

@@ -1,13 +1,14 @@
 import { BlockList, isIP } from 'node:net';
 
-/** Ranges of addresses in CIDR notation. IPv4 addresses written as IPv6 (::ffff:…) count as IPv4. */
+/** Ranges of addresses in CIDR notation, and single addresses. IPv4 addresses written as IPv6 (::ffff:…) count as IPv4. */
 export class AddressRanges {
   readonly #list = new BlockList();
 
   constructor(ranges: readonly string[]) {
     for (const range of ranges) {
       const [network = '', prefix] = range.split('/');
-      this.#list.addSubnet(network, Number(prefix), familyOf(network));
+      if (prefix === undefined) this.#list.addAddress(network, familyOf(network));
+      else this.#list.addSubnet(network, Number(prefix), familyOf(network));
     }
   }
 

@@ -16,7 +16,7 @@ export type { IdPrefix } from './ids.js';
 export { createLog, redact } from './log.js';
 export type { Log } from './log.js';
 export { openLogOutput } from './log-output.js';
-export { Counter, Gauge, Histogram, Registry, createRegistry } from './metrics.js';
+export { Counter, Gauge, Histogram, Registry, TracedHistogram, createRegistry } from './metrics.js';
 export { isDeeper } from './nesting.js';
 export { SealError, SecretBox, parseSecretKeys } from './secret-box.js';
 export { runShutdown, stopOnSignals } from './shutdown.js';
@@ -25,10 +25,12 @@ export { BoundedCache } from './bounded-cache.js';
 export { SharedReads } from './shared-reads.js';
 export { FairTurnstile } from './fair-turnstile.js';
 export { Turnstile } from './turnstile.js';
+export { startTracing } from './start-tracing.js';
 export { vettedLookup } from './vetted-lookup.js';
 export {
   flushSpans,
   inSpan,
+  inSpanUntilDone,
   recordTraces,
   startLinkedSpan,
   startRequestSpan,

@@ -5,9 +5,11 @@ import {
   ROOT_CONTEXT,
   SpanKind,
   TraceFlags,
+  propagation,
   trace,
 } from '@opentelemetry/api';
 import type { Span, SpanContext, TracerProvider } from '@opentelemetry/api';
+import type { IncomingHttpHeaders } from 'node:http';
 
 const tracer = trace.getTracer('questglass');
 const unrecorded = trace.wrapSpanContext(INVALID_SPAN_CONTEXT);
@@ -32,9 +34,14 @@ export function recordTraces(perSecondMax: number): void {
 
 /** Recording begins when there is somebody to export to. */
 let isExporting = false;
+/** Who reads a caller's place in a trace: this file its `traceparent`, or what OTEL_PROPAGATORS names (b3, say). */
+export type Propagators = 'traceparent' | 'configured';
+let propagators: Propagators = 'traceparent';
 
-export function exportingStarts(): void {
+/** Says that spans are exported from now on. */
+export function exportingStarts(by: Propagators): void {
   isExporting = true;
+  propagators = by;
 }
 
 /** A quiet service records every trace, a busy one no more than it can spare: three spans cost as much as a short request. */
@@ -49,15 +56,24 @@ function isRecorded(): boolean {
   return recordedThisSecond <= recordedPerSecondMax;
 }
 
+/** An incoming request, and whether the caller's decision to record its trace is ours as well. */
+export interface IncomingRequest {
+  method: string;
+  headers: IncomingHttpHeaders;
+  followsCaller: boolean;
+}
+
 /**
  * Begins the span of an incoming request, under the caller's trace where it names one. What is not recorded never gets to
- * the SDK: its unrecorded spans cost 5 % of a short request. A caller's "sampled" flag is not looked at: anybody can set it.
+ * the SDK: its unrecorded spans cost 5 % of a short request. Only a gateway's "sampled" flag that is trusted is looked at: anybody
+ * can set it.
  */
-export function startRequestSpan(method: string, traceparent: string | undefined): Trace {
-  const parent = remoteParent(traceparent);
+export function startRequestSpan({ method, headers, followsCaller }: IncomingRequest): Trace {
+  const parent = callerIn(headers);
   const traceId = parent?.traceId ?? randomTraceId();
-  if (!isRecorded()) return { traceId, span: unrecorded };
-  const context = parent ? trace.setSpanContext(ROOT_CONTEXT, parent) : ROOT_CONTEXT;
+  const isWanted = parent && followsCaller ? isExporting && isSampled(parent) : isRecorded();
+  if (!isWanted) return { traceId, span: unrecorded };
+  const context = parent ? trace.setSpanContext(ROOT_CONTEXT, sampled(parent)) : ROOT_CONTEXT;
   const attributes = { 'http.request.method': method };
   const span = tracer.startSpan(method, { kind: SpanKind.SERVER, attributes }, context);
   return { span, traceId: span.spanContext().traceId };
@@ -67,11 +83,16 @@ export function startRequestSpan(method: string, traceparent: string | undefined
  * Begins a span inside a trace; the caller ends it. Spans are handed on explicitly: an async context would cost every await
  * of every request, and nothing here needs it. In a trace that is not recorded this costs nothing.
  */
-export function startSpan(name: string, within: Trace, kind: 'internal' | 'server' = 'internal'): Span {
-  if (!within.span.isRecording()) return unrecorded;
-  const options = kind === 'server' ? { kind: SpanKind.SERVER } : {};
-  return tracer.startSpan(name, options, trace.setSpan(ROOT_CONTEXT, within.span));
+export function startSpan(
+  name: string,
+  within: Trace | undefined,
+  kind: keyof typeof kinds = 'internal',
+): Span {
+  if (!within?.span.isRecording()) return unrecorded;
+  return tracer.startSpan(name, { kind: kinds[kind] }, trace.setSpan(ROOT_CONTEXT, within.span));
 }
+
+const kinds = { internal: SpanKind.INTERNAL, server: SpanKind.SERVER, client: SpanKind.CLIENT };
 
 /**
  * Begins a trace of its own that refers to the one which caused it: what is done later, perhaps many times, is no part of
@@ -82,7 +103,7 @@ export function startLinkedSpan(name: string, cause: string | undefined): Span {
   const context = remoteParent(cause);
   return tracer.startSpan(
     name,
-    { kind: SpanKind.PRODUCER, links: context ? [{ context }] : [] },
+    { kind: SpanKind.PRODUCER, links: context ? [{ context: sampled(context) }] : [] },
     ROOT_CONTEXT,
   );
 }
@@ -94,12 +115,26 @@ export function traceparentOf({ traceId, span }: Trace): string {
   return `00-${traceId}-${randomTraceId().slice(16)}-00`;
 }
 
-/** Runs `work` in a span. */
-export function inSpan<T>(name: string, within: Trace, work: () => T): T {
-  if (!within.span.isRecording()) return work();
+/** Runs `work` in a span, which it may describe. */
+export function inSpan<T>(name: string, within: Trace | undefined, work: (span: Span) => T): T {
   const span = startSpan(name, within);
   try {
-    return work();
+    return work(span);
+  } finally {
+    span.end();
+  }
+}
+
+/** Runs `work` in a span that ends when it is done; what it does goes within that. */
+export async function inSpanUntilDone<T>(
+  name: string,
+  within: Trace | undefined,
+  work: (inner: Trace | undefined) => Promise<T>,
+): Promise<T> {
+  if (!within?.span.isRecording()) return work(within);
+  const span = startSpan(name, within);
+  try {
+    return await work({ traceId: within.traceId, span });
   } finally {
     span.end();
   }
@@ -118,13 +153,29 @@ export async function flushSpans(): Promise<void> {
   await delegate.forceFlush?.({ timeoutMillis: 1_000 }).catch(() => undefined);
 }
 
-const traceparentShape = /^(?!ff)[0-9a-f]{2}-(?!0{32})([0-9a-f]{32})-(?!0{16})([0-9a-f]{16})-[0-9a-f]{2}/;
+/** The caller's place in a trace, where it names one. */
+function callerIn(headers: IncomingHttpHeaders): SpanContext | undefined {
+  if (propagators === 'configured') return trace.getSpanContext(propagation.extract(ROOT_CONTEXT, headers));
+  const { traceparent } = headers;
+  return typeof traceparent === 'string' ? remoteParent(traceparent) : undefined;
+}
+
+const traceparentShape = /^(?!ff)[0-9a-f]{2}-(?!0{32})([0-9a-f]{32})-(?!0{16})([0-9a-f]{16})-([0-9a-f]{2})/;
 
 function remoteParent(traceparent: string | undefined): SpanContext | undefined {
   if (traceparent === undefined) return undefined;
-  const [, traceId, spanId] = traceparentShape.exec(traceparent) ?? [];
+  const [, traceId, spanId, flags = ''] = traceparentShape.exec(traceparent) ?? [];
   if (!traceId || !spanId) return undefined;
-  return { traceId, spanId, traceFlags: TraceFlags.SAMPLED, isRemote: true };
+  return { traceId, spanId, traceFlags: Number.parseInt(flags, 16) & TraceFlags.SAMPLED, isRemote: true };
+}
+
+function isSampled({ traceFlags }: SpanContext): boolean {
+  return (traceFlags & TraceFlags.SAMPLED) !== 0;
+}
+
+/** As the SDK has to see a parent whose child is recorded: by its default it records none of one that is not. */
+function sampled(context: SpanContext): SpanContext {
+  return { ...context, traceFlags: TraceFlags.SAMPLED };
 }
 
 // Random bytes are drawn and written out 4 KiB at a time: a call per request costs twenty times as much.

@@ -19,6 +19,7 @@ import type { Post } from './post.js';
 import type { Receiver } from './receivers.js';
 import { nextAttemptAt } from './retry.js';
 import { cancel } from './settle.js';
+import { outcomeOf } from './webhook-metrics.js';
 import type { Settlement } from './settle.js';
 
 /** What carrying out needs. */
@@ -114,11 +115,12 @@ export class CarryOut {
       ending: { ...settlement, wasFailing, isGone: outcome.failure === 'gone' },
       tell: () => {
         span.setAttributes({
-          'questglass.webhook.outcome': outcome.failure,
+          'questglass.webhook.outcome': outcomeOf(outcome),
           'questglass.webhook.event': event.type,
+          ...(outcome.state !== 'succeeded' && { 'error.type': outcomeOf(outcome) }),
         });
+        this.#tell({ begun, outcome, settlement, at, span });
         span.end();
-        this.#tell({ begun, outcome, settlement, at });
       },
     };
   }

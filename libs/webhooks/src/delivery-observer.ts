@@ -1,3 +1,4 @@
+import type { Span } from '#platform';
 import type { AttemptOutcome } from './attempt.js';
 import type { Begun } from './claimed.js';
 import type { Settlement } from './settle.js';
@@ -8,6 +9,8 @@ export interface EndedAttempt {
   outcome: AttemptOutcome;
   settlement: Settlement;
   at: Date;
+  /** Of the attempt; still open. */
+  span: Span;
 }
 
 /** Hears of what the delivery loop does. */

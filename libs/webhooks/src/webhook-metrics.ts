@@ -1,4 +1,4 @@
-import { Counter, Gauge, Histogram } from '#platform';
+import { Counter, Gauge, Histogram, TracedHistogram } from '#platform';
 import type { Registry } from '#platform';
 import type { AttemptOutcome } from './attempt.js';
 import type { DeliveryObserver, EndedAttempt } from './delivery-observer.js';
@@ -13,7 +13,7 @@ export interface ReadyDeliveries {
 export class WebhookMetrics implements DeliveryObserver {
   readonly #enqueued: Counter;
   readonly #attempts: Counter;
-  readonly #duration: Histogram;
+  readonly #duration: TracedHistogram;
   readonly #endToEnd: Histogram;
   readonly #expired: Counter;
   readonly #ready: Gauge;
@@ -34,7 +34,7 @@ export class WebhookMetrics implements DeliveryObserver {
       labelNames: ['event', 'outcome'],
       registers,
     });
-    this.#duration = new Histogram({
+    this.#duration = new TracedHistogram({
       name: 'webhook_delivery_duration_seconds',
       help: 'Time that receivers took, of every attempt.',
       buckets: [0.005, 0.025, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 15],
@@ -75,9 +75,9 @@ export class WebhookMetrics implements DeliveryObserver {
     this.#enqueued.labels(event).inc(count);
   }
 
-  onAttempt({ begun: { event }, outcome, settlement, at }: EndedAttempt): void {
+  onAttempt({ begun: { event }, outcome, settlement, at, span }: EndedAttempt): void {
     this.#attempts.labels(event.type, outcomeOf(outcome)).inc();
-    this.#duration.observe(outcome.durationMs / 1_000);
+    this.#duration.observe({}, outcome.durationMs / 1_000, span);
     if (outcome.state === 'succeeded')
       this.#endToEnd.observe((at.getTime() - event.createdAt.getTime()) / 1_000);
     const isGivenUp = 'end' in settlement.next && settlement.next.end === 'failed';

@@ -1,16 +1,22 @@
+import { SourceError } from '#connectors';
 import type { SourceErrorCode } from '#connectors';
-import { Counter, Histogram } from '#platform';
-import type { Registry } from '#platform';
+import { Counter, TracedHistogram } from '#platform';
+import type { Registry, Span } from '#platform';
 
 /** How a use of a source ended; a fault is one of ours. */
 export type SourceOutcome = 'ok' | 'fault' | SourceErrorCode;
+
+/** How a use of a source failed, as metrics and spans name it. */
+export function sourceFailure(error: unknown): SourceOutcome {
+  return error instanceof SourceError ? error.code : 'fault';
+}
 
 /** How fetching a widget's data ended; dropped is what nobody asks for any more. */
 export type RefreshOutcome = 'fetched' | 'failed' | 'dropped';
 
 /** Hears of every use of a data source. */
 export interface SourceObserver {
-  onUse(outcome: SourceOutcome, seconds: number): void;
+  onUse(outcome: SourceOutcome, seconds: number, span: Span | undefined): void;
 }
 
 /** Hears of every refresh of a widget's data. */
@@ -20,12 +26,12 @@ export interface RefreshObserver {
 
 /** What is counted about data sources and what is fetched from them. Labels are bounded sets: never a source or a workspace. */
 export class SourceMetrics implements SourceObserver, RefreshObserver {
-  readonly #uses: Histogram;
+  readonly #uses: TracedHistogram;
   readonly #refreshes: Counter;
 
   constructor(registry: Registry) {
     const registers = [registry];
-    this.#uses = new Histogram({
+    this.#uses = new TracedHistogram({
       name: 'source_use_duration_seconds',
       help: 'Time that a statement or a look took at a data source, by how it ended.',
       labelNames: ['outcome'],
@@ -40,8 +46,8 @@ export class SourceMetrics implements SourceObserver, RefreshObserver {
     });
   }
 
-  onUse(outcome: SourceOutcome, seconds: number): void {
-    this.#uses.labels(outcome).observe(seconds);
+  onUse(outcome: SourceOutcome, seconds: number, span: Span | undefined): void {
+    this.#uses.observe({ outcome }, seconds, span);
   }
 
   onRefresh(outcome: RefreshOutcome): void {

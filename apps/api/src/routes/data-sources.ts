@@ -106,12 +106,24 @@ export class DataSourceRoutes {
 
   /** What the source says of a statement is for the person who wrote it. */
   @Route(operations.previewSql)
-  async preview({ caller, params, body, signal }: Call<typeof operations.previewSql>): Promise<Preview> {
+  async preview({
+    caller,
+    params,
+    body,
+    signal,
+    trace,
+  }: Call<typeof operations.previewSql>): Promise<Preview> {
     const source = await findDataSource(this.context.db, caller.workspaceId, params.data_source_id);
     const startedAt = performance.now();
     try {
       const limits = { ...previewLimits, rowsMax: body.limit };
-      const { columns, rows, cutBy } = await runSql(this.context, source, body.sql, limits, signal());
+      const { columns, rows, cutBy } = await runSql(
+        { ...this.context, trace },
+        source,
+        body.sql,
+        limits,
+        signal(),
+      );
       return {
         columns: columns.map(({ name }) => name),
         rows,

@@ -83,12 +83,13 @@ export class ModelCaller {
     const seconds = () => (performance.now() - startedAt) / 1_000;
     try {
       const reply = await this.parts.places.run(anyOf(budget), () => this.#speak(request, budget));
-      this.parts.metrics.onCall(this.tier, 'ok', seconds());
+      this.parts.metrics.onCall(this.tier, 'ok', seconds(), budget.trace?.span);
       this.parts.metrics.onReply(this.tier, reply, this.endpoint.price);
       return reply;
     } catch (error) {
       const failure = budget.caller.aborted ? new CallFailure('cancelled') : error;
-      if (failure instanceof CallFailure) this.parts.metrics.onCall(this.tier, failure.kind, seconds());
+      if (failure instanceof CallFailure)
+        this.parts.metrics.onCall(this.tier, failure.kind, seconds(), budget.trace?.span);
       throw failure;
     }
   }
@@ -102,6 +103,7 @@ export class ModelCaller {
       const reply = await speak(request, AbortSignal.any([anyOf(budget), timeout]));
       this.breaker.succeeded();
       describeReply(span, reply);
+      span?.setAttribute('questglass.model.outcome', 'ok');
       return reply;
     } catch (error) {
       const isLate = !budget.caller.aborted && (timeout.aborted || budget.deadline.aborted);
@@ -109,7 +111,10 @@ export class ModelCaller {
       const kind = failure instanceof CallFailure ? failure.kind : undefined;
       if (kind !== undefined && troubles.has(kind)) this.breaker.failed();
       else this.breaker.undecided();
-      span?.setAttribute('error.type', kind ?? 'cancelled');
+      span?.setAttributes({
+        'questglass.model.outcome': kind ?? 'cancelled',
+        'error.type': kind ?? 'cancelled',
+      });
       throw failure;
     } finally {
       span?.end();

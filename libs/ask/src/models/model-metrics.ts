@@ -1,6 +1,6 @@
 import type { ModelTier } from '#contracts';
-import { Counter, Histogram } from '#platform';
-import type { Registry } from '#platform';
+import { Counter, TracedHistogram } from '#platform';
+import type { Registry, Span } from '#platform';
 import type { FailureKind } from './call-failure.js';
 import type { ModelEndpoint } from './model-config.js';
 import type { ModelReply } from './language-model.js';
@@ -10,7 +10,7 @@ export type CallOutcome = 'ok' | FailureKind;
 /** What is counted about models. Labels are tiers and outcomes: never a model, a workspace or a word of a question. */
 export class ModelMetrics {
   readonly #requests: Counter;
-  readonly #durations: Histogram;
+  readonly #durations: TracedHistogram;
   readonly #tokens: Counter;
   readonly #cost: Counter;
   readonly #answers: Counter;
@@ -23,7 +23,7 @@ export class ModelMetrics {
       labelNames: ['tier', 'outcome'],
       registers,
     });
-    this.#durations = new Histogram({
+    this.#durations = new TracedHistogram({
       name: 'ask_model_duration_seconds',
       help: 'Time that calls to models took.',
       labelNames: ['tier'],
@@ -50,9 +50,9 @@ export class ModelMetrics {
     });
   }
 
-  onCall(tier: ModelTier, outcome: CallOutcome, seconds: number): void {
+  onCall(tier: ModelTier, outcome: CallOutcome, seconds: number, span: Span | undefined): void {
     this.#requests.labels(tier, outcome).inc();
-    if (outcome !== 'circuit_open' && outcome !== 'busy') this.#durations.labels(tier).observe(seconds);
+    if (outcome !== 'circuit_open' && outcome !== 'busy') this.#durations.observe({ tier }, seconds, span);
   }
 
   onReply(

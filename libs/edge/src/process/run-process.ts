@@ -7,6 +7,7 @@ import {
   errorCode,
   openLogOutput,
   readConfig,
+  startTracing,
   stopOnSignals,
   systemClock,
 } from '#platform';
@@ -37,12 +38,13 @@ export async function runProcess<Config extends z.ZodObject>(
   if (isAskedForSettings) process.stdout.write(describeConfig(schema, environment));
   const config = readConfig(schema, environment);
   if (isAskedForSettings) return;
+  await startTracing(service, environment);
   const sink = await openLogOutput(1);
   const running = runningOf(config);
   const log = createLog({ level: running.QG_LOG_LEVEL, service, sink });
   const stopping = new AbortController();
   const { signal } = stopping;
-  const registry = createRegistry(service);
+  const registry = createRegistry(service, environment['QG_REVISION']);
   const starting = start({ config, log, registry, clock: systemClock, signal });
   const stop = async () => {
     log.info('stopping');

@@ -50,6 +50,12 @@ export const servingSettings = {
   QG_TRUSTED_PROXIES: listSetting(networkSetting).describe(
     "Proxies whose X-Forwarded-For is believed, with commas. Where it is empty the connection's own address counts.",
   ),
+  QG_TRACE_SAMPLING: z
+    .enum(['own', 'parent'])
+    .default('own')
+    .describe(
+      "Who decides which requests' traces are recorded: this process, by their number in a second (own); or the proxy in front for those that have a trace already, where QG_TRUSTED_PROXIES names it (parent). What anybody else says of that is never followed.",
+    ),
   QG_CONNECTIONS_MAX: z.coerce
     .number()
     .int()

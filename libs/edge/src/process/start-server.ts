@@ -101,7 +101,11 @@ function makeApp(
   { config, log, clock }: ProcessParts<ServingSettings>,
   { module, checkAddress, addRoutes }: Served,
 ): Promise<NestFastifyApplication> {
-  const options = { bodyBytesMax: config.QG_BODY_BYTES_MAX, trustedProxies: config.QG_TRUSTED_PROXIES };
+  const options = {
+    bodyBytesMax: config.QG_BODY_BYTES_MAX,
+    trustedProxies: config.QG_TRUSTED_PROXIES,
+    traceSampling: config.QG_TRACE_SAMPLING,
+  };
   const partsOf = (context: INestApplicationContext) => ({
     log,
     clock,

@@ -4,8 +4,10 @@
  * promise is kept, not the connector); opening fails (the failure is forgotten, the next use tries again); nobody uses one
  * any more (it is closed, with its connections, after a while).
  */
-import { EnginePlaces, SourceError, openConnector } from '#connectors';
+import { EnginePlaces, openConnector } from '#connectors';
 import type { Connector, SourceAddress, Surroundings } from '#connectors';
+import type { Span } from '#platform';
+import { sourceFailure } from '../source-metrics.js';
 import type { SourceObserver, SourceOutcome } from '../source-metrics.js';
 import { filesOfWorkspace } from './files-of-workspace.js';
 
@@ -54,16 +56,17 @@ export class OpenConnectors {
     return this.around.filesFolder;
   }
 
-  /** Does something with a source's connector, which is opened when it is not. `address` is asked for only then. */
+  /** Does something with a source's connector, which is opened when it is not. `address` is asked for only then; `span` is what it goes within. */
   async use<T>(
     source: SourceRevision,
     address: () => SourceAddress,
     work: (connector: Connector) => Promise<T>,
+    span?: Span,
   ): Promise<T> {
     const open = this.#find(source, address);
     open.users += 1;
     try {
-      return await this.#observe(async () => work(await open.connector));
+      return await this.#observe(async () => work(await open.connector), span);
     } finally {
       open.users -= 1;
       open.lastUsedAt = performance.now();
@@ -103,16 +106,20 @@ export class OpenConnectors {
     return open;
   }
 
-  async #observe<T>(work: () => Promise<T>): Promise<T> {
+  async #observe<T>(work: () => Promise<T>, span?: Span): Promise<T> {
     const startedAt = performance.now();
     let outcome: SourceOutcome = 'ok';
     try {
       return await work();
     } catch (error) {
-      outcome = error instanceof SourceError ? error.code : 'fault';
+      outcome = sourceFailure(error);
       throw error;
     } finally {
-      this.observer?.onUse(outcome, (performance.now() - startedAt) / 1_000);
+      this.observer?.onUse(outcome, (performance.now() - startedAt) / 1_000, span);
+      span?.setAttributes({
+        'questglass.source.outcome': outcome,
+        ...(outcome !== 'ok' && { 'error.type': outcome }),
+      });
     }
   }
 

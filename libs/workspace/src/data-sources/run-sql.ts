@@ -2,6 +2,7 @@ import { SourceError, isStatementFault, run } from '#connectors';
 import type { QueryLimits, QueryResult } from '#connectors';
 import type { SourceTable } from '#contracts';
 import type { DataSourceRow } from '#database';
+import { startSpan } from '#platform';
 import { asDryRun, checkStatement, loadGate } from '#sql';
 import type { KnownRelation } from '#sql';
 import { tablesOf } from './known-tables.js';
@@ -39,18 +40,33 @@ export async function dryRun(
   await runPassed(context, source, asDryRun(statement), dryRunLimits, signal);
 }
 
-function runPassed(
-  { connectors, secrets }: SourceContext,
+/** In a span by the conventions for databases, less the statement's text, which may hold a person's words. */
+async function runPassed(
+  { connectors, secrets, trace }: SourceContext,
   source: DataSourceRow,
   statement: string,
   limits: QueryLimits,
   signal: AbortSignal,
 ): Promise<QueryResult> {
-  return connectors.use(
-    source,
-    () => readAddress(secrets, source),
-    (connector) => run(connector, statement, limits, signal),
-  );
+  const span = startSpan(`SELECT ${source.type}`, trace, 'client');
+  span.setAttributes({
+    'db.system': source.type,
+    'db.system.name': source.type,
+    'db.operation.name': 'SELECT',
+    'questglass.source.id': source.id,
+  });
+  try {
+    const result = await connectors.use(
+      source,
+      () => readAddress(secrets, source),
+      (connector) => run(connector, statement, limits, signal),
+      span,
+    );
+    span.setAttribute('db.response.returned_rows', result.rows.length);
+    return result;
+  } finally {
+    span.end();
+  }
 }
 
 /** The statement, once the gate has let it through: one SELECT over the source's tables, by functions that only compute. */

@@ -1,5 +1,5 @@
 import type { EntityManager } from '#database';
-import type { SecretBox } from '#platform';
+import type { SecretBox, Trace } from '#platform';
 import type { OpenConnectors } from './open-connectors.js';
 
 /** What it takes to reach the data sources of workspaces. */
@@ -7,4 +7,6 @@ export interface SourceContext {
   db: EntityManager;
   secrets: SecretBox;
   connectors: OpenConnectors;
+  /** The place in a trace of what the sources are asked for; undefined where nobody waits for it. */
+  trace?: Trace | undefined;
 }
