@@ -3,17 +3,17 @@ import { wholeText } from './cell-text.js';
 
 type Rows = readonly (readonly Cell[])[];
 
-/** RFC 4180. Text that a spreadsheet would take for a formula gets an apostrophe before it. */
+/** RFC 4180, for a file. */
 export function toCsv(columns: readonly string[], rows: Rows): string {
-  const lines = [columns.map((name) => quoted(harmless(name))), ...rows.map((row) => row.map(csvCell))];
-  return `\uFEFF${lines.map((line) => line.join(',')).join('\r\n')}\r\n`;
+  const lines = spreadsheetLines(columns, rows).map((line) => line.map(quoted).join(','));
+  return `\uFEFF${lines.join('\r\n')}\r\n`;
 }
 
 /** What spreadsheets take from the clipboard. */
 export function toTabs(columns: readonly string[], rows: Rows): string {
   const flat = (text: string) => text.replaceAll(/[\t\r\n]+/g, ' ');
-  return [columns.map(flat), ...rows.map((row) => row.map((cell) => flat(wholeText(cell))))]
-    .map((line) => line.join('\t'))
+  return spreadsheetLines(columns, rows)
+    .map((line) => line.map(flat).join('\t'))
     .join('\n');
 }
 
@@ -39,14 +39,20 @@ export function fileName(title: string, ending: string): string {
   return `${plain || 'answer'}.${ending}`;
 }
 
-function csvCell(cell: Cell): string {
-  const text = wholeText(cell);
-  return quoted(typeof cell === 'string' ? harmless(text) : text);
+/** Names of columns and cells as a spreadsheet may have them, whichever way it gets them. */
+function spreadsheetLines(columns: readonly string[], rows: Rows): string[][] {
+  return [columns, ...rows].map((line) =>
+    line.map((cell) => (typeof cell === 'string' ? withoutFormula(cell) : wholeText(cell))),
+  );
 }
 
-function harmless(text: string): string {
-  const isFormula = /^[=+@\t\r]/.test(text) || (text.startsWith('-') && !/^-[\d.]+$/.test(text));
-  return isFormula ? `'${text}` : text;
+/**
+ * Text that a spreadsheet would take for a formula gets an apostrophe before it, which makes it text. Blanks before the sign
+ * are passed over by some, a quote by all that take from the clipboard, and the wide forms by those of East Asia.
+ */
+function withoutFormula(text: string): string {
+  const isNumber = /^-[\d.]+$/.test(text);
+  return !isNumber && /^(?:[\t\r]|["\s]*[=+\-@＝＋－＠])/.test(text) ? `'${text}` : text;
 }
 
 function quoted(text: string): string {
