@@ -1,6 +1,7 @@
 import type { AddressRanges, Log } from '#platform';
 import { startRequestSpan } from '#platform';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { AnswerHeaders } from './answer-headers.js';
 import type { EdgeMetrics } from './edge-metrics.js';
 import { requestLine } from './request-line.js';
 
@@ -10,16 +11,11 @@ export interface Observing {
   metrics: EdgeMetrics;
 }
 
-/** On every answer: it is for the caller alone, and never to be taken for anything but what it says it is. */
-const answerHeaders = {
-  'cache-control': 'no-store',
-  'x-content-type-options': 'nosniff',
-};
-
 /** Begins a request's trace and names it in the answer. `followed` are the addresses of those who decide whether it is recorded. */
 export function beginRequest(
   request: FastifyRequest,
   reply: FastifyReply,
+  answerHeaders: AnswerHeaders,
   followed: AddressRanges | undefined,
 ): void {
   const { method, headers, socket } = request;
@@ -36,7 +32,7 @@ export function beginRequest(
     refusal: undefined,
     mcp: undefined,
   };
-  reply.header('x-request-id', trace.traceId).headers(answerHeaders);
+  reply.header('x-request-id', trace.traceId).headers({ ...answerHeaders });
 }
 
 /** What a request is told of as whose caller hung up before its answer was out, as proxies do: nobody has got a status. */

@@ -12,7 +12,7 @@ let socket: Socket;
 
 beforeEach(async () => {
   server = createServer({ requestTimeout: 100, headersTimeout: 100, connectionsCheckingInterval: 20 });
-  server.on('clientError', answerProtocolError);
+  server.on('clientError', (error, client: Socket) => answerProtocolError(error, client, {}));
   server.on('request', (_request, response) => response.end('served'));
   await once(server.listen(0, '127.0.0.1'), 'listening');
   const { port } = server.address() as AddressInfo;

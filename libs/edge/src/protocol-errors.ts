@@ -3,6 +3,7 @@ import type { Socket } from 'node:net';
 import { STATUS_CODES } from 'node:http';
 import type { ServerResponse } from 'node:http';
 import { Refusal, invalidRequest, refusalBody } from '#contracts';
+import type { AnswerHeaders } from './answer-headers.js';
 
 /**
  * How long a connection may wait for a request. Longer than any usual proxy keeps one that it does not use (Google's 600 s,
@@ -14,7 +15,11 @@ export const idleConnectionMs = 620_000;
  * Answers what Node's HTTP parser refuses before there is a request: headers that are too large, a request that never
  * ends, bytes that are not HTTP. The answer is JSON like every other, and the connection ends with it.
  */
-export function answerProtocolError(error: Error & { code?: string }, socket: ServedSocket): void {
+export function answerProtocolError(
+  error: Error & { code?: string },
+  socket: ServedSocket,
+  headers: AnswerHeaders,
+): void {
   if (error.code === 'ECONNRESET' || !socket.writable) {
     socket.destroy();
     return;
@@ -25,7 +30,7 @@ export function answerProtocolError(error: Error & { code?: string }, socket: Se
     return;
   }
   const refusal = refusalOf(error.code);
-  afterAnswers(socket, () => refuseOnSocket(socket, refusal));
+  afterAnswers(socket, () => refuseOnSocket(socket, refusal, headers));
 }
 
 /** Acts once what came before on a connection, and came whole, is answered: pipelined requests are answered in their order. */
@@ -54,7 +59,7 @@ export function newestResponseOn(socket: ServedSocket): ServerResponse | undefin
 }
 
 /** Writes a refusal where there is no response to write it to, and ends the connection. */
-export function refuseOnSocket(socket: Socket, refusal: Refusal): void {
+export function refuseOnSocket(socket: Socket, refusal: Refusal, headers: AnswerHeaders): void {
   if (!socket.writable) return;
   const body = JSON.stringify(refusalBody(refusal));
   const head = [
@@ -62,10 +67,8 @@ export function refuseOnSocket(socket: Socket, refusal: Refusal): void {
     'Content-Type: application/json; charset=utf-8',
     `Content-Length: ${Buffer.byteLength(body)}`,
     `X-Request-Id: ${randomBytes(16).toString('hex')}`,
-    'Cache-Control: no-store',
-    'X-Content-Type-Options: nosniff',
     'Connection: close',
-    ...Object.entries(refusal.headers).map(([name, value]) => `${name}: ${value}`),
+    ...Object.entries({ ...headers, ...refusal.headers }).map(([name, value]) => `${name}: ${value}`),
   ];
   socket.end(`${head.join('\r\n')}\r\n\r\n${body}`);
 }

@@ -8,6 +8,7 @@ import { NestFactory } from '@nestjs/core';
 import { FastifyAdapter } from '@nestjs/platform-fastify';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { answerHeadersOf } from './answer-headers.js';
 import type { AnsweringOnce } from './answering-once.js';
 import { parseJsonBodies } from './body-parser.js';
 import { KnownRoutes } from './known-routes.js';
@@ -30,6 +31,8 @@ import { endUnread, expectReading } from './unread-answers.js';
 import { RefusalFilter, frameworkRefusal, writeRefusal } from './refusing.js';
 
 export interface ServerOptions {
+  /** Where people reach it. */
+  publicUrl: string;
   bodyBytesMax: number;
   /** Addresses of proxies whose X-Forwarded-For is believed. */
   trustedProxies: readonly string[];
@@ -104,12 +107,14 @@ interface RequestEnds {
   end: (request: FastifyRequest, status: number) => void;
 }
 
-function beginning({ traceSampling, trustedProxies }: ServerOptions): RequestEnds['begin'] {
+function beginning({ publicUrl, traceSampling, trustedProxies }: ServerOptions): RequestEnds['begin'] {
+  const headers = answerHeadersOf(publicUrl);
   const followed = traceSampling === 'parent' ? new AddressRanges(trustedProxies) : undefined;
-  return (request, reply) => beginRequest(request, reply, followed);
+  return (request, reply) => beginRequest(request, reply, headers, followed);
 }
 
 function makeAdapter(options: ServerOptions, { begin, end }: RequestEnds): FastifyAdapter {
+  const headers = answerHeadersOf(options.publicUrl);
   const adapter = new FastifyAdapter({
     skipMiddie: true,
     bodyLimit: options.bodyBytesMax,
@@ -125,7 +130,7 @@ function makeAdapter(options: ServerOptions, { begin, end }: RequestEnds): Fasti
       connectionsCheckingInterval: 5_000,
       shouldUpgradeCallback: isWebSocketUpgrade,
     },
-    clientErrorHandler: answerProtocolError,
+    clientErrorHandler: (error: Error, socket: Socket) => answerProtocolError(error, socket, headers),
     // What the router itself refuses runs through no hook, so the ends are tied here.
     frameworkErrors: (error: Error, request: FastifyRequest, reply: FastifyReply) => {
       begin(request, reply);
@@ -142,7 +147,7 @@ function makeAdapter(options: ServerOptions, { begin, end }: RequestEnds): Fasti
     // From here on Node leaves the socket's errors to us.
     socket.on('error', () => socket.destroy());
     const refusal = methodNotAllowed(['GET', 'HEAD', 'POST', 'PATCH', 'DELETE']);
-    afterAnswers(socket, () => refuseOnSocket(socket, refusal));
+    afterAnswers(socket, () => refuseOnSocket(socket, refusal, headers));
   });
   return adapter;
 }

@@ -102,6 +102,7 @@ function makeApp(
   { module, checkAddress, addRoutes }: Served,
 ): Promise<NestFastifyApplication> {
   const options = {
+    publicUrl: config.QG_PUBLIC_URL,
     bodyBytesMax: config.QG_BODY_BYTES_MAX,
     trustedProxies: config.QG_TRUSTED_PROXIES,
     traceSampling: config.QG_TRACE_SAMPLING,
