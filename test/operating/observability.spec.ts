@@ -1,7 +1,7 @@
 import { request } from 'node:http';
 import { until } from '#testing';
 import { describe, expect, it } from '@jest/globals';
-import { requestText, sendAndReset } from '../rest/raw-request.js';
+import { requestText, sendAndReset, sendRaw } from '../rest/raw-request.js';
 import { startTestApi } from '../start-test-api.js';
 
 const api = startTestApi();
@@ -30,6 +30,14 @@ describe('the log', () => {
       workspace_id: workspace.id,
       plan: 'scale',
     });
+  });
+
+  it('escapes in it what a terminal would obey', async () => {
+    const { secret } = await api.make.aKey();
+    const head = requestText('GET /v1/whoami', [`Authorization: Bearer ${secret}`, 'User-Agent: a\u009b2Jb']);
+    const [answer] = await sendRaw(api.running.url, head);
+    const line = api.logLines.find((text) => text.includes(answer?.headers['x-request-id'] ?? 'none'));
+    expect(line).toContain(String.raw`"user_agent":"a\u009b2Jb"`);
   });
 
   it('names the refusal of a refused one', async () => {

@@ -1,3 +1,5 @@
+import { escapeControls, escapeJsonControls, escapeLine } from '#platform';
+
 /** What a command has to say: records, and a secret that is never shown again. */
 export interface Output {
   /** For scripts, as it is. */
@@ -12,13 +14,13 @@ export interface Output {
 
 /** A table on a terminal, JSON for a script. */
 export function describeOutput(output: Output, asJson: boolean): string {
-  if (asJson) return `${JSON.stringify(output.json, null, 2)}\n`;
+  if (asJson) return `${escapeJsonControls(JSON.stringify(output.json, null, 2))}\n`;
   const lines = tableLines(output.table);
-  if (output.note) lines.push('', output.note);
+  if (output.note) lines.push('', escapeControls(output.note));
   return `${lines.join('\n')}\n`;
 }
 
-/** Columns as wide as their widest value. */
+/** Columns as wide as their widest value. Names are what somebody chose: what a terminal would obey is escaped. */
 export function tableLines(records: readonly Record<string, unknown>[]): string[] {
   const [first] = records;
   if (!first) return ['(none)'];
@@ -39,6 +41,6 @@ export function tableLines(records: readonly Record<string, unknown>[]): string[
 function cell(value: unknown): string {
   if (value === null || value === undefined || value === '') return '-';
   if (value instanceof Date) return value.toISOString();
-  if (Array.isArray(value)) return value.length === 0 ? '-' : value.join(',');
-  return typeof value === 'string' ? value : JSON.stringify(value);
+  if (Array.isArray(value)) return value.length === 0 ? '-' : escapeLine(value.join(','));
+  return escapeLine(typeof value === 'string' ? value : JSON.stringify(value));
 }

@@ -1,6 +1,6 @@
 import { Refusal } from '#contracts';
 import { MigrationError } from '#database';
-import { ConfigError } from '#platform';
+import { ConfigError, escapeControls } from '#platform';
 import { Command, CommanderError } from 'commander';
 import { ManifestError } from '../../controller/src/folder/manifest-error.js';
 import { addAccountCommands } from './account.js';
@@ -41,7 +41,8 @@ export async function runAdmin(args: readonly string[], surroundings: Surroundin
     // Commander has said what was wrong by itself.
     if (error instanceof CommanderError) return error.exitCode;
     if (!(error instanceof Error) || !expected.some((kind) => error instanceof kind)) throw error;
-    surroundings.complain(`${error.message}\n`);
+    // Some quote a manifest, and others write those.
+    surroundings.complain(`${escapeControls(error.message)}\n`);
     return 1;
   }
 }

@@ -1,8 +1,8 @@
-import { redact } from '#platform';
+import { escapeJsonControls, redact } from '#platform';
 import type { FastifyRequest } from 'fastify';
 import type { RequestState } from './request-state.js';
 
-/** The fields of a request's wide log line, as JSON. What a client can write into it is redacted and quoted here. */
+/** The fields of a request's wide log line, as JSON. What a client can write into it is redacted, quoted and freed of controls here. */
 export function requestLine(request: FastifyRequest, status: number, elapsedMs: number): string {
   const { trace, route, refusal } = request.state;
   const userAgent = request.headers['user-agent'];
@@ -57,5 +57,5 @@ function quoteAddress(text: string | undefined): string {
 }
 
 function quote(text: string): string {
-  return JSON.stringify(redact(text.slice(0, 200)));
+  return escapeJsonControls(JSON.stringify(redact(text.slice(0, 200))));
 }

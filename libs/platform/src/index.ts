@@ -11,6 +11,7 @@ export {
   secretSetting,
 } from './config.js';
 export { errorCode } from './error-code.js';
+export { escapeControls, escapeJsonControls, escapeLine } from './escape-controls.js';
 export { idsSince, newId } from './ids.js';
 export type { IdPrefix } from './ids.js';
 export { createLog, redact } from './log.js';

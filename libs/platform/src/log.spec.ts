@@ -30,4 +30,17 @@ describe('createLog', () => {
     });
     expect(lines.join('')).not.toContain('SELECT 1');
   });
+
+  it('escapes what a terminal would obey: C1 controls, text turned around, line separators', () => {
+    const lines: string[] = [];
+    const log = createLog({ level: 'info', service: 'api', sink: { write: (line) => lines.push(line) } });
+    const text = 'a\u009b2J \u202eb\u2066c\u2069 \u007f \u2028 \u001b[31m Zürich';
+    log.info({ source: text, error: new Error(text) }, text);
+    expect(lines.join('').trimEnd()).not.toMatch(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/u);
+    expect(JSON.parse(lines.join(''))).toMatchObject({
+      message: text,
+      source: text,
+      error: { message: text },
+    });
+  });
 });

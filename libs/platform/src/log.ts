@@ -1,12 +1,13 @@
 import pino from 'pino';
 import { errorCode } from './error-code.js';
+import { escapeJsonControls } from './escape-controls.js';
 import type { LogSink } from './log-output.js';
 
 /** Pino's log, with a short cut for the one line that every request writes. */
 export type Log = pino.Logger & {
   /**
-   * Writes an info line whose fields are JSON already (`"status":200,"route":"/"`), redacted by whoever wrote them: walking
-   * an object and searching the whole line for secrets costs 6 µs more.
+   * Writes an info line whose fields are JSON already (`"status":200,"route":"/"`), redacted and free of controls by whoever wrote
+   * them: walking an object and searching the whole line costs 8 µs more.
    */
   line(message: string, fields: string): void;
 };
@@ -23,7 +24,7 @@ export function redact(text: string): string {
   );
 }
 
-/** A JSON log with ISO times, level names and no secrets. */
+/** A JSON log with ISO times, level names, no secrets, and nothing that a terminal which shows it would obey. */
 export function createLog(options: { level: string; service: string; sink: LogSink }): Log {
   const { level, service, sink } = options;
   const log = pino(
@@ -35,7 +36,7 @@ export function createLog(options: { level: string; service: string; sink: LogSi
       formatters: { level: (label) => ({ level: label }) },
       serializers: { error: describeError },
     },
-    { write: (line: string) => sink.write(redact(line)) },
+    { write: (line: string) => sink.write(escapeJsonControls(redact(line))) },
   );
   const tail = `"service":${JSON.stringify(service)},`;
   const line = (message: string, fields: string) => {

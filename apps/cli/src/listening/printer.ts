@@ -1,5 +1,5 @@
 import type { ListenerReady } from '#contracts';
-import { harmless, harmlessLines } from '../output/harmless.js';
+import { harmless, harmlessJson, harmlessLines } from '../output/harmless.js';
 import { print } from '../output/printing.js';
 import { terminalOf } from '../output/terminal.js';
 import type { Terminal } from '../output/terminal.js';
@@ -36,11 +36,11 @@ export class ListenerPrinter {
 
   ready({ listener, secret }: ListenerReady): void {
     const { forwardTo, format } = this.as;
-    if (format === 'ndjson') return this.#write([JSON.stringify({ type: 'ready', listener, secret })]);
+    if (format === 'ndjson') return this.#write([this.#asJson({ type: 'ready', listener, secret })]);
     const { bold, dim } = this.#terminal.style;
     this.#write([
-      `${bold('Listening')} as ${listener}, forwarding to ${harmless(forwardTo.href)}`,
-      ...(secret === null ? [] : [`Signing secret: ${bold(secret)}`, dim('Ctrl-C ends it.')]),
+      `${bold('Listening')} as ${harmless(listener)}, forwarding to ${harmless(forwardTo.href)}`,
+      ...(secret === null ? [] : [`Signing secret: ${bold(harmless(secret))}`, dim('Ctrl-C ends it.')]),
     ]);
   }
 
@@ -59,7 +59,7 @@ export class ListenerPrinter {
 
   #json(told: Told, body: string, outcome: Outcome, durationMs: number): string {
     const isAnswered = outcome.kind === 'answered';
-    return JSON.stringify({
+    return this.#asJson({
       type: 'attempt',
       time: new Date().toISOString(),
       ...told,
@@ -70,11 +70,17 @@ export class ListenerPrinter {
     });
   }
 
+  /** A program gets the values themselves, a terminal the same JSON with what it would obey escaped. */
+  #asJson(value: object): string {
+    const json = JSON.stringify(value);
+    return this.#terminal.kind === 'terminal' ? harmlessJson(json) : json;
+  }
+
   #line({ event, delivery, attempt }: Told, outcome: Outcome, durationMs: number): string {
     const { style } = this.#terminal;
     const time = new Date().toTimeString().slice(0, 8);
     const again = attempt > 1 ? `, attempt ${attempt}` : '';
-    const end = `${describeOutcome(outcome, durationMs)}${again}`;
+    const end = `${harmless(describeOutcome(outcome, durationMs))}${again}`;
     const colored = isTaken(outcome) ? end : style.red(end);
     return `${style.dim(time)}  ${style.bold(harmless(event))}  ${harmless(delivery)}  ${colored}`;
   }
