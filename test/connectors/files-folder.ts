@@ -1,9 +1,18 @@
 import { createHash } from 'node:crypto';
-import { lstatSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, realpathSync, rmSync } from 'node:fs';
+import {
+  chmodSync,
+  lstatSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  realpathSync,
+  rmSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { openConnector, SourceNetwork } from '#connectors';
-import type { Connector, SourceAddress } from '#connectors';
+import type { Connector, Sandbox, SourceAddress } from '#connectors';
 
 /** A deployment's folder for files, with a folder beside it that no source may reach. */
 export class FilesFolder {
@@ -16,14 +25,24 @@ export class FilesFolder {
     mkdirSync(this.outside);
   }
 
+  /** Lets users of their own in, as a deployment's folder has to. */
+  openToAll(): void {
+    chmodSync(this.#parent, 0o755);
+  }
+
   file(name: string): string {
     return join(this.path, name);
   }
 
-  open(type: 'duckdb' | 'sqlite', path: string, connectionsMax = 2): Promise<Connector> {
+  open(type: 'duckdb' | 'sqlite', path: string, connectionsMax = 2, sandbox?: Sandbox): Promise<Connector> {
     const source: SourceAddress = { type, settings: { path } };
     const network = new SourceNetwork([]);
-    return openConnector(source, { network, filesFolder: this.path, connectionsMax });
+    return openConnector(source, {
+      network,
+      filesFolder: this.path,
+      connectionsMax,
+      ...(sandbox && { sandbox }),
+    });
   }
 
   /** Every file, in it and beside it, with a hash of what it holds. */

@@ -136,7 +136,13 @@ describe('the health port', () => {
   it('is alive and ready', async () => {
     await api.health.get('/healthz').expect(200, { status: 'ok' });
     const { body } = await api.health.get('/readyz').expect(200);
-    expect(body).toMatchObject({ status: 'ok', details: { database: { status: 'up' } } });
+    const fileSandbox = { status: 'up', kind: 'none', why: 'this deployment offers no files' };
+    expect(body).toMatchObject({
+      status: 'ok',
+      details: { database: { status: 'up' }, file_sandbox: fileSandbox },
+    });
+    const { text } = await api.health.get('/metrics').expect(200);
+    expect(text).toContain('file_sandbox_info{kind="none",service="api"} 1');
   });
 
   it('is not on the port of the API', async () => {

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { SourceNetwork } from '#connectors';
+import { SourceNetwork, chooseSandbox } from '#connectors';
 import { receiverSettings, receiversOf, sourceSettings } from '#edge';
 import { SecretBox, readConfig, systemClock } from '#platform';
 import { OpenConnectors } from '#workspace';
@@ -26,6 +26,7 @@ export interface ApplyOptions {
 const Settings = z.object({
   QG_SECRET_KEYS: sourceSettings.QG_SECRET_KEYS,
   QG_FILES_DIR: sourceSettings.QG_FILES_DIR,
+  QG_FILE_SANDBOX: sourceSettings.QG_FILE_SANDBOX,
   QG_SOURCE_ADDRESSES_DENIED: sourceSettings.QG_SOURCE_ADDRESSES_DENIED,
   ...receiverSettings,
 });
@@ -41,6 +42,7 @@ export async function applyFolder(
     network: new SourceNetwork(settings.QG_SOURCE_ADDRESSES_DENIED),
     filesFolder: settings.QG_FILES_DIR,
     connectionsMax: 1,
+    sandbox: await chooseSandbox(settings.QG_FILE_SANDBOX, settings.QG_FILES_DIR),
   });
   const receivers = receiversOf(settings);
   // The operator's word and not a manifest's: what one names is what its writer may read.

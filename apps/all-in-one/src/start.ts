@@ -11,7 +11,7 @@ import {
   systemClock,
 } from '#platform';
 import type { Log, ShutdownStep } from '#platform';
-import { SourceNetwork } from '#connectors';
+import { SourceNetwork, chooseSandbox } from '#connectors';
 import { OpenConnectors } from '#workspace';
 import type { SourceContext } from '#workspace';
 import { startApi } from '../../api/src/start-api.js';
@@ -105,7 +105,7 @@ interface Surroundings {
 /** The api's settings: what suits a laptop, unless the environment says otherwise, and what the options say. */
 async function configFor(surroundings: Surroundings): Promise<AllConfig> {
   const { options, environment, listenHost, databaseUrl, secrets } = surroundings;
-  const { data, host, port } = options;
+  const { data, host, port, sandbox } = options;
   return readConfig(AllConfig, {
     QG_DRAIN_SECONDS: '0',
     QG_CLOSE_SECONDS: '1',
@@ -116,6 +116,7 @@ async function configFor(surroundings: Surroundings): Promise<AllConfig> {
     QG_WEBHOOK_ADDRESSES_ALLOWED: '127.0.0.0/8,::1/128',
     QG_WEBHOOK_PLAIN_HTTP: 'allowed',
     ...environment,
+    ...(sandbox !== undefined && { QG_FILE_SANDBOX: sandbox }),
     QG_HOST: listenHost,
     QG_PORT: String(port),
     QG_HEALTH_PORT: String(await healthPortFor(listenHost, port)),
@@ -179,6 +180,7 @@ async function withSources<T>(
   work: (sources: SourceContext) => Promise<T>,
 ): Promise<T> {
   const onIdleError = (error: Error) => log.warn({ error }, 'a database connection broke');
+  const sandbox = await chooseSandbox(config.QG_FILE_SANDBOX, config.QG_FILES_DIR);
   const url = config.DATABASE_URL;
   const database = await openDatabase({
     url,
@@ -191,6 +193,7 @@ async function withSources<T>(
     network: new SourceNetwork(config.QG_SOURCE_ADDRESSES_DENIED),
     filesFolder: config.QG_FILES_DIR,
     connectionsMax: 1,
+    sandbox,
   });
   try {
     const secrets = SecretBox.of(config.QG_SECRET_KEYS);

@@ -71,6 +71,7 @@ export const ControllerConfig = z.object({
   QG_HOST: z.string().default('0.0.0.0').describe('The address that the health port listens on.'),
   QG_HEALTH_PORT: servingSettings.QG_HEALTH_PORT,
   QG_FILES_DIR: sourceSettings.QG_FILES_DIR,
+  QG_FILE_SANDBOX: sourceSettings.QG_FILE_SANDBOX,
   QG_SOURCE_ADDRESSES_DENIED: sourceSettings.QG_SOURCE_ADDRESSES_DENIED,
   ...receiverSettings,
   QG_LOG_LEVEL: runningSettings.QG_LOG_LEVEL,

@@ -1,5 +1,6 @@
 import { SourceNetwork } from '#connectors';
-import { Readiness, openHealthPort, receiversOf } from '#edge';
+import type { Sandbox } from '#connectors';
+import { Readiness, openHealthPort, prepareFileSandbox, receiversOf } from '#edge';
 import type { ProcessParts, RunningServer } from '#edge';
 import { SecretBox, flushSpans, recordTraces, runShutdown } from '#platform';
 import type { Clock } from '#platform';
@@ -31,7 +32,8 @@ export async function startController(parts: ProcessParts<ControllerConfig>): Pr
   const access = await findCluster(config);
   const metrics = new ControllerMetrics(registry);
   const client = new ApiClient(access, (method, status) => metrics.requested(method, status));
-  const deployment = new Deployment(parts, config.QG_LEASE_NAMESPACE ?? access.namespace);
+  const files = await prepareFiles(parts);
+  const deployment = new Deployment(parts, config.QG_LEASE_NAMESPACE ?? access.namespace, files);
   const controller = new Controller(settingsOf(config, access.namespace), {
     client,
     contextWith: (surroundings) => deployment.contextWith(surroundings),
@@ -43,7 +45,11 @@ export async function startController(parts: ProcessParts<ControllerConfig>): Pr
   const reach = async () => controller.checkReady();
   const readiness = new Readiness({ name: 'watches', reach }, readyGraceSeconds, clock);
   const place = { host: config.QG_HOST, port: config.QG_HEALTH_PORT };
-  const health = await openHealthPort(place, { registry, readiness }, log);
+  const health = await openHealthPort(
+    place,
+    { registry, readiness, facts: { file_sandbox: files.sandbox } },
+    log,
+  );
   controller.start();
   const stop = () => {
     readiness.stop();
@@ -55,6 +61,17 @@ export async function startController(parts: ProcessParts<ControllerConfig>): Pr
     ]);
   };
   return { url: health.url, healthUrl: health.url, stop };
+}
+
+/** What files of data sources are looked at with. */
+interface Files {
+  metrics: SourceMetrics;
+  sandbox: Sandbox;
+}
+
+async function prepareFiles({ config, log, registry }: ProcessParts<ControllerConfig>): Promise<Files> {
+  const metrics = new SourceMetrics(registry);
+  return { metrics, sandbox: await prepareFileSandbox(config, { log, metrics }) };
 }
 
 function findCluster(config: ControllerConfig): Promise<ClusterAccess> {
@@ -102,6 +119,7 @@ class Deployment {
   constructor(
     { config, log, registry, clock }: ProcessParts<ControllerConfig>,
     private readonly systemNamespace: string,
+    { metrics, sandbox }: Files,
   ) {
     this.#clock = clock;
     this.#onWakeFailure = wakeFailures(registry, log);
@@ -117,8 +135,9 @@ class Deployment {
         network: new SourceNetwork(config.QG_SOURCE_ADDRESSES_DENIED),
         filesFolder: config.QG_FILES_DIR,
         connectionsMax: 1,
+        sandbox,
       },
-      new SourceMetrics(registry),
+      metrics,
     );
     this.#receivers = receiversOf(config);
   }

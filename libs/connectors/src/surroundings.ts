@@ -1,5 +1,6 @@
 import type { EngineShare } from './file-engine/engine-places.js';
 import type { SourceNetwork } from './network.js';
+import type { Sandbox } from './sandbox/sandbox.js';
 
 /** What every connector gets from the process that it runs in. */
 export interface Surroundings {
@@ -10,4 +11,6 @@ export interface Surroundings {
   connectionsMax: number;
   /** Which places the processes that read files take; those of the source alone where it is left out. */
   engines?: EngineShare;
+  /** What keeps these processes from all else; none where it is left out. */
+  sandbox?: Sandbox;
 }

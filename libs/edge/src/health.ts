@@ -12,6 +12,8 @@ import type { Readiness } from './readiness.js';
 export interface HealthParts {
   registry: Registry;
   readiness: Readiness;
+  /** What /readyz tells besides, by name, on which being ready does not depend. */
+  facts?: Readonly<Record<string, { kind: string; why?: string }>>;
 }
 
 /** A health port that is open. */
@@ -40,7 +42,13 @@ class HealthRoutes {
   @Get('readyz')
   @HealthCheck()
   readyz() {
-    return this.health.check([() => this.parts.readiness.check(this.indicator)]);
+    const { readiness, facts = {} } = this.parts;
+    const told = Object.entries(facts).map(
+      ([name, { kind, why }]) =>
+        () =>
+          this.indicator.check(name).up({ kind, ...(why !== undefined && { why }) }),
+    );
+    return this.health.check([() => readiness.check(this.indicator), ...told]);
   }
 
   /** Who asks for OpenMetrics, as Prometheus does, gets exemplars as well. */

@@ -5,6 +5,7 @@ export { openHealthPort } from './health.js';
 export { parseBy, parseInput } from './input.js';
 export { admissionHashOf, letMcpIn, refuseStranger } from './letting-mcp-in.js';
 export type { McpDoor } from './letting-mcp-in.js';
+export { prepareFileSandbox } from './process/file-sandbox.js';
 export { servingProviders, sourceProviders } from './process/providers.js';
 export type { ProcessParts } from './process/providers.js';
 export { receiversOf } from './process/receivers.js';

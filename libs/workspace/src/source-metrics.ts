@@ -1,6 +1,6 @@
 import { SourceError } from '#connectors';
-import type { SourceErrorCode } from '#connectors';
-import { Counter, TracedHistogram } from '#platform';
+import type { Sandbox, SourceErrorCode } from '#connectors';
+import { Counter, Gauge, TracedHistogram } from '#platform';
 import type { Registry, Span } from '#platform';
 
 /** How a use of a source ended; a fault is one of ours. */
@@ -28,6 +28,7 @@ export interface RefreshObserver {
 export class SourceMetrics implements SourceObserver, RefreshObserver {
   readonly #uses: TracedHistogram;
   readonly #refreshes: Counter;
+  readonly #sandbox: Gauge;
 
   constructor(registry: Registry) {
     const registers = [registry];
@@ -44,6 +45,12 @@ export class SourceMetrics implements SourceObserver, RefreshObserver {
       labelNames: ['outcome'],
       registers,
     });
+    this.#sandbox = new Gauge({
+      name: 'file_sandbox_info',
+      help: 'What keeps processes that read files from all else: bubblewrap, a user of their own, or nothing.',
+      labelNames: ['kind'],
+      registers,
+    });
   }
 
   onUse(outcome: SourceOutcome, seconds: number, span: Span | undefined): void {
@@ -52,5 +59,10 @@ export class SourceMetrics implements SourceObserver, RefreshObserver {
 
   onRefresh(outcome: RefreshOutcome): void {
     this.#refreshes.labels(outcome).inc();
+  }
+
+  /** Says once which sandbox is in force. */
+  onSandbox({ kind }: Sandbox): void {
+    this.#sandbox.labels(kind).set(1);
   }
 }

@@ -1,6 +1,7 @@
 import { SourceError } from '../source-error.js';
 import type { EngineShare } from './engine-places.js';
 import { EngineProcess } from './engine-process.js';
+import type { EngineStart } from './engine-process.js';
 import type { FileLocation } from './locate-file.js';
 import { Slots } from './slots.js';
 
@@ -25,25 +26,25 @@ interface Rest {
  * result: its time runs out then, that ends the process, and an ended process gives its slot back by itself.
  */
 export class EnginePool {
-  readonly #entry: URL;
+  readonly #start: Omit<EngineStart, 'target'>;
   readonly #slots: Slots;
   readonly #share: EngineShare;
   readonly #leased = new Map<EngineProcess, () => void>();
   readonly #idle = new Map<EngineProcess, Rest>();
   #isClosed = false;
 
-  constructor(entry: URL, processesMax: number, share: EngineShare) {
-    this.#entry = entry;
+  constructor(start: Omit<EngineStart, 'target'>, processesMax: number, share: EngineShare) {
+    this.#start = start;
     this.#slots = new Slots(processesMax);
     this.#share = share;
   }
 
   /** A process that has the file open. The signal's reason is what stops it, until it is released. */
-  async lease(location: FileLocation, signal: AbortSignal): Promise<Lease> {
+  async lease({ target, version }: FileLocation, signal: AbortSignal): Promise<Lease> {
     const giveBack = await this.#takePlace(signal);
-    const idle = await this.#takeIdle(location.version);
+    const idle = await this.#takeIdle(version);
     if (!idle) this.#share.makeRoom();
-    const engine = idle ?? new EngineProcess(this.#entry, (ended) => this.#forget(ended));
+    const engine = idle ?? new EngineProcess({ ...this.#start, target }, (ended) => this.#forget(ended));
     const stop = () => engine.stop(reasonOf(signal));
     signal.addEventListener('abort', stop, { once: true });
     this.#leased.set(engine, () => {
@@ -52,8 +53,8 @@ export class EnginePool {
     });
     if (signal.aborted) stop();
     if (this.#isClosed) engine.stop(closed());
-    if (!idle) await this.#open(engine, location);
-    return { engine, release: () => this.#release(engine, location.version) };
+    if (!idle) await this.#open(engine);
+    return { engine, release: () => this.#release(engine, version) };
   }
 
   /** Ends all processes, whatever they are at. */
@@ -77,9 +78,9 @@ export class EnginePool {
     }
   }
 
-  async #open(engine: EngineProcess, location: FileLocation): Promise<void> {
+  async #open(engine: EngineProcess): Promise<void> {
     try {
-      await engine.open(location.target);
+      await engine.open();
     } catch (error) {
       engine.stop(closed());
       throw error;

@@ -1,10 +1,30 @@
-import { fork } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
+import { dirname } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import type { Cell } from '#contracts';
 import type { ResultColumn, SourceFacts, SourceTable } from '../connector.js';
+import { codeFolders } from '../sandbox/code-folders.js';
+import type { Sandbox } from '../sandbox/sandbox.js';
+import { sandboxedCommand } from '../sandbox/sandboxed-command.js';
 import { SourceError } from '../source-error.js';
 import { isAnswer } from './messages.js';
 import type { Answer, FileTarget, Question } from './messages.js';
+
+/** Node's options in every engine's process. */
+const nodeOptions = ['--disable-warning=ExperimentalWarning', '--max-old-space-size=256'];
+
+/** The watchdog's signal, as a shell and a sandbox tell of it whose process it ended. */
+const endedBySigterm = 128 + 15;
+
+/** What a process is started for. */
+export interface EngineStart {
+  /** The file that calls serveEngine: that of the build, in tests too, where to compile it would cost each start as much again. */
+  entry: URL;
+  /** All that it will be asked to open. */
+  target: FileTarget;
+  sandbox: Sandbox;
+}
 
 /**
  * A process in which an engine reads a file. Engines that are libraries run in the process that loads them: a statement
@@ -13,29 +33,28 @@ import type { Answer, FileTarget, Question } from './messages.js';
  */
 export class EngineProcess {
   readonly #child: ChildProcess;
+  readonly #target: FileTarget;
   #ended: SourceError | undefined;
   #asked: { resolve(answer: Answer): void; reject(error: SourceError): void } | undefined;
   readonly #whenEnded: (engine: EngineProcess) => void;
 
-  /** Starts the file that calls serveEngine: that of the build, in tests too, where to compile it would cost each start as much again. `whenEnded` is called once, at whatever end. */
-  constructor(entry: URL, whenEnded: (engine: EngineProcess) => void) {
+  /** `whenEnded` is called once, at whatever end. */
+  constructor(start: EngineStart, whenEnded: (engine: EngineProcess) => void) {
+    this.#target = start.target;
     this.#whenEnded = whenEnded;
-    this.#child = fork(entry, {
-      execArgv: ['--disable-warning=ExperimentalWarning', '--max-old-space-size=256'],
-      // Nothing of the server's own environment, which holds its secrets. And no output: engines quote rows in it.
-      env: { TZ: 'UTC' },
-      stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
-    });
+    this.#child = startProcess(start);
     this.#child.on('message', (answer) => this.#receive(answer));
     this.#child.on('error', (error) => this.#end(crashed(error.message)));
     this.#child.on('exit', (code, signal) => {
-      this.#end(signal === 'SIGTERM' ? tooMuchMemory() : crashed(signal ?? `exit code ${code}`));
+      const isWatchdogs = signal === 'SIGTERM' || code === endedBySigterm;
+      this.#end(isWatchdogs ? tooMuchMemory() : crashed(signal ?? `exit code ${code}`));
     });
     this.#setWaitedFor(false);
   }
 
-  async open(target: FileTarget): Promise<void> {
-    await this.#ask({ ask: 'open', target });
+  /** Opens what it was started for. */
+  async open(): Promise<void> {
+    await this.#ask({ ask: 'open', target: this.#target });
   }
 
   /** Whether it is still there: how one ended that was idle is told to nobody until it is asked. */
@@ -113,6 +132,23 @@ export class EngineProcess {
     if (waitedFor) this.#child.channel?.ref();
     else this.#child.channel?.unref();
   }
+}
+
+function startProcess({ entry, target, sandbox }: EngineStart): ChildProcess {
+  const paths = [...codeFolders(entry), ...foldersOf(target)];
+  const { program, args, user } = sandboxedCommand(sandbox, [...nodeOptions, fileURLToPath(entry)], paths);
+  return spawn(program, args, {
+    // Nothing of the server's own environment, which holds its secrets. And no output: engines quote rows in it.
+    env: { TZ: 'UTC' },
+    cwd: '/',
+    stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+    ...user,
+  });
+}
+
+/** Not the files alone: beside a database lie its journal and its log, which come and go. */
+function foldersOf({ path, files }: FileTarget): string[] {
+  return [...new Set(files ? files.map((file) => dirname(file.path)) : [dirname(path)])];
 }
 
 function crashed(how: string): SourceError {

@@ -1,5 +1,6 @@
 import type { Cell } from '#contracts';
 import type { Connector, QueryOptions, QueryStream, SourceFacts, SourceTable } from '../connector.js';
+import { noSandbox } from '../sandbox/sandbox.js';
 import type { Surroundings } from '../surroundings.js';
 import { SourceError } from '../source-error.js';
 import { EnginePlaces } from './engine-places.js';
@@ -19,9 +20,9 @@ export class FileConnector implements Connector {
       throw new SourceError('settings', 'this deployment offers no files');
     this.#path = path;
     this.#filesFolder = around.filesFolder;
-    const { connectionsMax, engines } = around;
+    const { connectionsMax, engines, sandbox = noSandbox } = around;
     const share = engines ?? new EnginePlaces(connectionsMax, connectionsMax).shareOf(path);
-    this.#pool = new EnginePool(entry, connectionsMax, share);
+    this.#pool = new EnginePool({ entry, sandbox }, connectionsMax, share);
   }
 
   test(signal: AbortSignal): Promise<SourceFacts> {

@@ -1,4 +1,3 @@
-import { DatabaseSync } from 'node:sqlite';
 import type { StatementSync } from 'node:sqlite';
 import type { Cell } from '#contracts';
 import type { ResultColumn, SourceFacts, SourceTable } from '../connector.js';
@@ -7,13 +6,13 @@ import { Failure } from '../file-engine/failure.js';
 import { catalogText } from '../file-engine/catalog-text.js';
 import type { Cursor, FileEngine } from '../file-engine/file-engine.js';
 import type { FileTarget } from '../file-engine/messages.js';
-import { authorizeReading } from './authorize-reading.js';
 import { failureOf } from './failure-of.js';
 import { resultKind } from './column-kinds.js';
 import { prepareReading } from './prepare-reading.js';
 import { readTables } from './read-tables.js';
 import { sqliteCell } from './sqlite-cell.js';
 import type { SqliteValue } from './sqlite-cell.js';
+import { SqliteFile } from './sqlite-file.js';
 
 /** Values of columns without a declared type are looked at, in this many rows, to say what kind they are. */
 const rowsLookedAt = 100;
@@ -21,54 +20,28 @@ const rowsLookedAt = 100;
 /** Opens a SQLite file for reading, in a process of its own. */
 export async function openSqliteEngine(target: FileTarget): Promise<FileEngine> {
   if (target.files) throw new Failure('settings', 'the path is a folder, not a SQLite file');
-  return orFailure(() => new SqliteEngine(openReadOnly(target.path)));
-}
-
-/**
- * Each line stands against another way to do more than read: the file is opened for reading, the file's own schema is not
- * trusted with functions, sorting spills into memory and not into files (the watchdog bounds that), and the authorizer is
- * asked about everything that a statement does.
- */
-function openReadOnly(path: string): DatabaseSync {
-  const database = new DatabaseSync(path, {
-    readOnly: true,
-    defensive: true,
-    allowExtension: false,
-    readBigInts: true,
-    returnArrays: true,
-    timeout: 5_000,
-    limits: { length: 16 * 1024 * 1024, sqlLength: 1024 * 1024, attach: 0 },
-  });
-  database.exec(`
-    PRAGMA query_only = 1;
-    PRAGMA trusted_schema = 0;
-    PRAGMA cell_size_check = 1;
-    PRAGMA temp_store = MEMORY;
-  `);
-  database.setAuthorizer(authorizeReading);
-  database.prepare('SELECT count(*) FROM sqlite_schema').get();
-  return database;
+  return orFailure(() => new SqliteEngine(new SqliteFile(target.path)));
 }
 
 class SqliteEngine implements FileEngine {
-  readonly #database: DatabaseSync;
+  readonly #file: SqliteFile;
 
-  constructor(database: DatabaseSync) {
-    this.#database = database;
+  constructor(file: SqliteFile) {
+    this.#file = file;
   }
 
   async facts(): Promise<SourceFacts> {
-    const [row] = rowsOf(this.#database.prepare('SELECT sqlite_version()'));
+    const [row] = rowsOf(this.#file.database.prepare('SELECT sqlite_version()'));
     return { version: `SQLite ${catalogText(row?.[0])}` };
   }
 
   async tables(): Promise<SourceTable[]> {
-    return orFailure(() => readTables(this.#database));
+    return orFailure(() => readTables(this.#file.database));
   }
 
   async start(text: string): Promise<Cursor> {
     return orFailure(() => {
-      const statement = prepareReading(this.#database, text);
+      const statement = prepareReading(this.#file.database, text);
       const rows = rowsOf(statement);
       const first = firstOf(rows, rowsLookedAt);
       const columns = statement.columns().map(({ name, type }, index) => ({
@@ -78,8 +51,22 @@ class SqliteEngine implements FileEngine {
           first.map((row) => row[index] ?? null),
         ),
       }));
-      return { columns, batches: batchesOf(columns, first, rows) };
+      return { columns, batches: this.#batchesOf(columns, first, rows) };
     });
+  }
+
+  async *#batchesOf(
+    columns: ResultColumn[],
+    first: SqliteValue[][],
+    rest: Iterable<SqliteValue[]>,
+  ): AsyncGenerator<Cell[][]> {
+    try {
+      yield* boundedBatches(cellsOf(columns, first));
+      yield* boundedBatches(cellsOf(columns, rest));
+      this.#file.requireUnchanged();
+    } catch (error) {
+      throw failureOf(error);
+    }
   }
 }
 
@@ -92,19 +79,6 @@ function firstOf(rows: Iterator<SqliteValue[]>, count: number): SqliteValue[][] 
     first.push(next.value);
   }
   return first;
-}
-
-async function* batchesOf(
-  columns: ResultColumn[],
-  first: SqliteValue[][],
-  rest: Iterable<SqliteValue[]>,
-): AsyncGenerator<Cell[][]> {
-  try {
-    yield* boundedBatches(cellsOf(columns, first));
-    yield* boundedBatches(cellsOf(columns, rest));
-  } catch (error) {
-    throw failureOf(error);
-  }
 }
 
 function* cellsOf(columns: ResultColumn[], rows: Iterable<SqliteValue[]>): Generator<Cell[]> {

@@ -2,6 +2,7 @@ import { Admission, admissionSettings } from '#access';
 import { AskMetrics, Catalogs, ModelMetrics, Models, modelsConfigOf } from '#ask';
 import type { AskContext, ModelSettings } from '#ask';
 import { SourceNetwork } from '#connectors';
+import type { Sandbox } from '#connectors';
 import { DataSource, SingleConnection, openDatabase } from '#database';
 import { SecretBox } from '#platform';
 import type { Clock, Log, Registry } from '#platform';
@@ -10,8 +11,9 @@ import { OpenConnectors, SourceMetrics } from '#workspace';
 import type { SourceContext } from '#workspace';
 import type { FactoryProvider } from '@nestjs/common';
 import { EdgeMetrics } from '../edge-metrics.js';
+import { prepareFileSandbox } from './file-sandbox.js';
 import type { ServingSettings, SourceSettings } from './settings.js';
-import { askContextToken, clockToken, sourceContextToken } from './tokens.js';
+import { askContextToken, clockToken, fileSandboxToken, sourceContextToken } from './tokens.js';
 
 /** What a process that serves is made of that comes from outside. */
 export interface ProcessParts<Config> {
@@ -63,22 +65,29 @@ export function servingProviders(
 /** What reaches the workspaces' data sources and answers questions about them. */
 export function sourceProviders({
   config,
+  log,
   registry,
   clock,
-}: Omit<ProcessParts<SourceSettings & ModelSettings>, 'log'>): FactoryProvider[] {
+}: ProcessParts<SourceSettings & ModelSettings>): FactoryProvider[] {
   return [
     { provide: SecretBox, useFactory: () => SecretBox.of(config.QG_SECRET_KEYS) },
     { provide: SourceMetrics, useFactory: () => new SourceMetrics(registry) },
     {
-      provide: OpenConnectors,
+      provide: fileSandboxToken,
       inject: [SourceMetrics],
-      useFactory: (metrics: SourceMetrics) =>
+      useFactory: (metrics: SourceMetrics) => prepareFileSandbox(config, { log, metrics }),
+    },
+    {
+      provide: OpenConnectors,
+      inject: [SourceMetrics, fileSandboxToken],
+      useFactory: (metrics: SourceMetrics, sandbox: Sandbox) =>
         new OpenConnectors(
           {
             network: new SourceNetwork(config.QG_SOURCE_ADDRESSES_DENIED),
             filesFolder: config.QG_FILES_DIR,
             connectionsMax: config.QG_SOURCE_CONNECTIONS,
             fileProcessesMax: config.QG_FILE_PROCESSES,
+            sandbox,
           },
           metrics,
         ),

@@ -1,3 +1,4 @@
+import { sandboxSettings } from '#connectors';
 import { listSetting, parseSecretKeys, portSetting, secretSetting } from '#platform';
 import { z } from 'zod';
 
@@ -120,6 +121,12 @@ export const sourceSettings = {
     .default(8)
     .describe(
       'Processes of DuckDB and SQLite that one process has at a time, of all workspaces; of one workspace half of them at most. Each takes up to 768 MB.',
+    ),
+  QG_FILE_SANDBOX: z
+    .enum(sandboxSettings)
+    .default('auto')
+    .describe(
+      'Whether processes of DuckDB and SQLite run in a sandbox: auto takes what the system has (bubblewrap; else, for root, a user of their own; else none, which the log says), off takes none, required does not start without one.',
     ),
 };
 export type SourceSettings = z.infer<z.ZodObject<typeof sourceSettings>>;

@@ -1,4 +1,5 @@
 import { Admission } from '#access';
+import type { Sandbox } from '#connectors';
 import { DataSource, SingleConnection } from '#database';
 import { SecretBox, flushSpans, recordTraces, runShutdown } from '#platform';
 import type { ShutdownStep } from '#platform';
@@ -16,6 +17,7 @@ import { Connections } from './connections.js';
 import type { ProcessParts } from './providers.js';
 import { requireDatabase } from './require-database.js';
 import type { RunningSettings, ServingSettings } from './settings.js';
+import { fileSandboxToken } from './tokens.js';
 
 /** A process that serves. */
 export interface RunningServer {
@@ -53,12 +55,15 @@ export async function startServer(
   const database = { name: 'database', reach: notReachedYet };
   const readiness = new Readiness(database, config.QG_READY_GRACE_SECONDS, clock);
   const listen = { host: config.QG_HOST, port: config.QG_HEALTH_PORT };
-  const health = await openHealthPort(listen, { registry, readiness }, log);
+  // Told once it is known, which is before the process is ready.
+  const facts: Record<string, Sandbox> = {};
+  const health = await openHealthPort(listen, { registry, readiness, facts }, log);
   const healthPort = { name: 'the health port', stop: () => health.close() };
   try {
     await requireDatabase(parts);
     const serving = await serve(parts, served);
     database.reach = serving.reach;
+    facts['file_sandbox'] = serving.sandbox;
     const stop = async () => {
       readiness.stop();
       await wait(config.QG_DRAIN_SECONDS * 1_000);
@@ -90,7 +95,8 @@ async function serve(parts: ProcessParts<ServingSettings & RunningSettings>, ser
   try {
     await app.listen({ host: config.QG_HOST, port: config.QG_PORT });
     const background = served.startBackground(app);
-    return { url: await app.getUrl(), reach, steps: [server, ...background, ...connections] };
+    const sandbox = app.get<Sandbox>(fileSandboxToken);
+    return { url: await app.getUrl(), reach, sandbox, steps: [server, ...background, ...connections] };
   } catch (error) {
     await runShutdown([server, ...connections]);
     throw error;

@@ -1,0 +1,95 @@
+/**
+ * A SQLite file that is open for reading. What can go wrong: the file keeps a log (WAL mode), nobody has it open, and its folder
+ * cannot be written to, as in a sandbox or on a volume that is mounted for reading: SQLite makes an index beside the log before it
+ * reads, and fails. Without a log all is in the file, so it is opened as one that does not change; as soon as a log is there,
+ * somebody changes it after all, and it is opened anew. A statement that was at work then has failed, since what it read may
+ * be of two moments.
+ */
+import { existsSync } from 'node:fs';
+import { DatabaseSync } from 'node:sqlite';
+import { pathToFileURL } from 'node:url';
+import { Failure } from '../file-engine/failure.js';
+import { authorizeReading } from './authorize-reading.js';
+import { isSqliteError } from './failure-of.js';
+
+/** SQLite's own codes of a folder that cannot be written to: READONLY where permissions say so, CANTOPEN where the volume does. */
+const unwritable = new Set([8, 14]);
+
+/** Opens the file when it is made, and throws what SQLite throws. */
+export class SqliteFile {
+  readonly #path: string;
+  #database: DatabaseSync;
+  #isTakenForUnchanging: boolean;
+
+  constructor(path: string) {
+    this.#path = path;
+    const database = this.#openOrNothing();
+    this.#isTakenForUnchanging = database === undefined;
+    this.#database = database ?? openReadOnly(withoutChanges(path));
+  }
+
+  /** The file as it is now. */
+  get database(): DatabaseSync {
+    if (!this.#hasChanged()) return this.#database;
+    this.#database.close();
+    this.#isTakenForUnchanging = false;
+    this.#database = openReadOnly(this.#path);
+    return this.#database;
+  }
+
+  /** Throws where what was read since may be of two moments. */
+  requireUnchanged(): void {
+    if (this.#hasChanged())
+      throw new Failure('statement', 'the file was changed while it was read: ask again');
+  }
+
+  #hasChanged(): boolean {
+    return this.#isTakenForUnchanging && this.#hasLog();
+  }
+
+  #hasLog(): boolean {
+    return existsSync(`${this.#path}-wal`);
+  }
+
+  /** Undefined where a file without a log cannot be opened in the usual way. */
+  #openOrNothing(): DatabaseSync | undefined {
+    try {
+      return openReadOnly(this.#path);
+    } catch (error) {
+      if (!isSqliteError(error) || !unwritable.has(error.errcode & 0xff) || this.#hasLog()) throw error;
+      return undefined;
+    }
+  }
+}
+
+function withoutChanges(path: string): URL {
+  const url = pathToFileURL(path);
+  url.searchParams.set('immutable', '1');
+  return url;
+}
+
+/**
+ * Each line stands against another way to do more than read: the file is opened for reading, the file's own schema is not
+ * trusted with functions, sorting spills into memory and not into files (the watchdog bounds that), and the authorizer is
+ * asked about everything that a statement does.
+ */
+function openReadOnly(path: string | URL): DatabaseSync {
+  const database = new DatabaseSync(path, {
+    readOnly: true,
+    defensive: true,
+    allowExtension: false,
+    readBigInts: true,
+    returnArrays: true,
+    timeout: 5_000,
+    limits: { length: 16 * 1024 * 1024, sqlLength: 1024 * 1024, attach: 0 },
+  });
+  database.exec(`
+    PRAGMA query_only = 1;
+    PRAGMA trusted_schema = 0;
+    PRAGMA cell_size_check = 1;
+    PRAGMA temp_store = MEMORY;
+  `);
+  database.setAuthorizer(authorizeReading);
+  database.prepare('SELECT count(*) FROM sqlite_schema').get();
+  return database;
+}
