@@ -3,11 +3,15 @@
 #   docker build -t questglass .
 #   docker run --rm -e DATABASE_URL=… questglass node dist/apps/migrate/src/main.js
 #
-# It runs as user 10001, writes nothing outside /tmp and starts no shell.
+# It runs as user 10001, writes nothing outside /tmp and starts no shell. Builds that must not follow a tag pin the base by its digest:
+#
+#   docker build --build-arg NODE_IMAGE=node:24-slim@sha256:… -t questglass .
 
-ARG BASE=node:24-slim
+ARG NODE_IMAGE=node:24-slim
+# Under what was built: the same, unless a smaller one is wanted there.
+ARG BASE=$NODE_IMAGE
 
-FROM node:24-slim AS build
+FROM $NODE_IMAGE AS build
 WORKDIR /build
 COPY package.json package-lock.json .npmrc ./
 RUN --mount=type=cache,target=/root/.npm npm ci --ignore-scripts
@@ -15,7 +19,7 @@ COPY . .
 # Maps of sources are of no use without the sources.
 RUN npm run --silent build && find dist -name '*.map' -delete && rm -rf dist/cli dist/.fingerprint dist/libs/testing
 
-FROM node:24-slim AS modules
+FROM $NODE_IMAGE AS modules
 WORKDIR /modules
 COPY package.json package-lock.json .npmrc ./
 # The image brings its own Node, and PostgreSQL is a server of its own in production.

@@ -29,7 +29,8 @@ async function install(root) {
     await expectRegistry(root, process.env);
     // The compiler is a development dependency, which NODE_ENV=production would leave out.
     // Under `npm start --silent` npm would keep the cause of a failure to itself too.
-    const args = ['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'];
+    // No package runs code of its own here: what needs a step after it was unpacked, PostgreSQL's links, gets it from its launcher.
+    const args = ['ci', '--ignore-scripts', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'];
     await runNpm(args, { root, env: process.env, failure });
   });
 }

@@ -24,6 +24,11 @@ const Manifest = z.object({ version: z.string() });
 /** Where PostgreSQL's programs are: initdb and postgres under `bin`. */
 export async function findBinaries(runner: Runner): Promise<string> {
   const { native, version } = await findPackage();
+  return readyBinaries(native, version, runner);
+}
+
+/** The programs of a package as npm unpacks it, in a place where they can run. */
+export async function readyBinaries(native: string, version: string, runner: Runner): Promise<string> {
   const reachable = await isReachable(native, runner);
   if (reachable && !(await hasLinks(native)) && (await isWritable(join(native, 'lib'))))
     await restoreLinks(native);

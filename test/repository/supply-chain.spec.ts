@@ -1,0 +1,50 @@
+import { readFile, readdir } from 'node:fs/promises';
+import { describe, expect, it } from '@jest/globals';
+
+const root = new URL('../../', import.meta.url);
+const read = (path: string) => readFile(new URL(path, root), 'utf8');
+
+async function workflows(): Promise<string> {
+  const names = await readdir(new URL('.github/workflows/', root));
+  return (await Promise.all(names.map((name) => read(`.github/workflows/${name}`)))).join('\n');
+}
+
+describe('what comes from others', () => {
+  it.each(['Dockerfile', 'README.md', '.ci/run', 'scripts/test-clients.mjs', 'scripts/run/install.mjs'])(
+    'runs no script when %s installs it',
+    async (path) => {
+      const installing = (await read(path)).match(/(?:\bnpm ci\b(?!`)|'ci',).*/g) ?? [];
+      for (const line of installing) expect(line).toContain('--ignore-scripts');
+    },
+  );
+
+  it('runs no script in a workflow, or where somebody installs it by hand', async () => {
+    const installing = (await workflows()).match(/\bnpm ci\b.*/g) ?? [];
+    expect(installing).not.toEqual([]);
+    for (const line of installing) expect(line).toContain('--ignore-scripts');
+    expect((await read('.npmrc')).split('\n')).toContain('ignore-scripts=true');
+  });
+
+  it('is named by its commit in a workflow, with the version beside it', async () => {
+    const used = (await workflows()).match(/\buses: .*/g) ?? [];
+    expect(used).not.toEqual([]);
+    for (const line of used) expect(line).toMatch(/^uses: [\w-]+\/[\w-]+@[0-9a-f]{40} # v\d+\.\d+\.\d+$/);
+  });
+
+  it('is one base for all stages of the image, which a build can pin by its digest', async () => {
+    const dockerfile = await read('Dockerfile');
+    const stages = dockerfile.match(/^FROM \S+/gm);
+    expect(stages).toEqual(['FROM $NODE_IMAGE', 'FROM $NODE_IMAGE', 'FROM $BASE']);
+    expect(dockerfile).toMatch(/^ARG NODE_IMAGE=node:24-slim\n(?:#.*\n)*ARG BASE=\$NODE_IMAGE$/m);
+  });
+
+  it('is in the lock file with its hash, from a registry alone', async () => {
+    const { packages } = JSON.parse(await read('package-lock.json')) as {
+      packages: Record<string, { integrity?: string; resolved?: string; link?: boolean; inBundle?: boolean }>;
+    };
+    const unpinned = Object.entries(packages).filter(
+      ([path, { integrity, inBundle }]) => path !== '' && !inBundle && !integrity?.startsWith('sha512-'),
+    );
+    expect(unpinned.map(([path]) => path)).toEqual([]);
+  });
+});
