@@ -124,6 +124,12 @@ export function smallShop(dialect: SourceType, prefix = ''): string[] {
 /** The names of the tables. */
 export const tableNames = tables.map(({ name }) => name);
 
+/** The tables, as the gate knows them. */
+export const relations = tables.map(({ name, columns }) => ({
+  name,
+  columns: columns.map((column) => column.name),
+}));
+
 function columnsOf(dialect: SourceType, { columns }: Table): string {
   const typeOf = (kind: Kind) => ownTypes[dialect]?.[kind] ?? usualTypes[kind];
   return columns

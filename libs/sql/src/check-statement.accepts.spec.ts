@@ -60,7 +60,7 @@ select upper(status) || '-' || lower(status), length(status), regexp_replace(sta
 select corr(total, id), stddev_samp(total), regr_slope(total, id), mode() within group (order by status) from orders
 select json_agg(json_build_object('id', id, 'total', total)) from orders
 select status, jsonb_object_agg(id, total) from orders group by status
-select row_to_json(o) from (select id, total from orders) o
+select jsonb_build_object('id', o.id, 'total', o.total) from (select id, total from orders) o
 select o.* from orders o natural join customers
 select ntile(4) over (order by total), cume_dist() over (order by total), first_value(id) over (order by total range unbounded preceding) from orders
 select width_bucket(total, 0, 100, 10), round(total, 2), floor(total), power(2, 3), mod(id, 2) from orders

@@ -63,6 +63,137 @@ select * from orders where id = 1 or(select 1 from hidden)=1
 `,
   },
   {
+    // PostgreSQL reads q.f as the call f(q) where q has no column f.
+    dialects: ['postgresql'],
+    reason: /has no column|it is not known whether|there is no column|nothing is called|more than one thing/,
+    text: `
+select pg_sleep.pg_sleep from generate_series(2,2) as pg_sleep(x)
+select ts_stat.ts_stat from unnest(array['select to_tsvector(name) from hidden']) as ts_stat(x)
+select pg_ls_dir.pg_ls_dir from unnest(array['.']) as pg_ls_dir
+select pg_ls_dir.pg_ls_dir from unnest(array['.']) with ordinality as pg_ls_dir(x, y)
+select evil.evil from unnest('a'::tsvector) as evil
+select unnest.unnest from unnest('a'::tsvector)
+select pg_sleep.pg_sleep from (select 2) as pg_sleep(x)
+select pg_sleep.pg_sleep from (values (2)) as pg_sleep(x)
+select pg_sleep.pg_sleep from (select 2 as x) pg_sleep
+with pg_sleep as (select 2) select pg_sleep.pg_sleep from pg_sleep
+with pg_sleep(x) as (select 2 as pg_sleep) select pg_sleep.pg_sleep from pg_sleep
+with recursive pg_sleep(x) as (select 2 union all select pg_sleep.pg_sleep from pg_sleep) select 1 from pg_sleep
+with recursive t(x) as (select 1 as evil union all select x from t) select t.evil from t
+with recursive t(x) as (select 1 union all select t.evil from t) cycle x set evil using p select 1 from t
+select evil.evil from orders as evil
+select o.evil from orders as o(a, b)
+select o.id from orders as o(evil)
+select value.evil from jsonb_array_elements('[]') as value
+select pg_sleep.pg_sleep from jsonb_array_elements('[2]') as pg_sleep
+select pg_sleep.pg_sleep from jsonb_array_elements_text('[2]') as pg_sleep
+select e.evil from jsonb_each('{}') as e
+select evil.evil from jsonb_each('{}') as evil
+select e.key from jsonb_each('{}') as e(a, b)
+select e.value from jsonb_each('{}') as e(a, b)
+select e.value from jsonb_array_elements('[]') as e(x)
+select e.ordinality from jsonb_array_elements('[]') as e(x)
+select e.ordinality from jsonb_array_elements('[]') with ordinality as e(x, y)
+select evil.evil from json_to_record('{}') as evil(a int)
+select now.now from now() as now
+select evil.evil from lower('a') as evil
+select evil.evil from coalesce(1, 2) as evil
+select evil.evil from current_date as evil
+select evil.evil from rows from (generate_series(1, 2), generate_series(1, 2)) as evil
+select r.generate_series from rows from (generate_series(1, 2), now()) as r(a)
+select o.evil from (orders o cross join (select 1 as evil) e) as j
+select o.id from (orders o join customers c on true) as j
+select j.evil from (orders o join customers c on true) as j
+select j.id from (orders o join customers c using (id)) as j(evil)
+select pg_sleep.id from (generate_series(2, 2) as pg_sleep(id) cross join orders) as j(a)
+select a.pg_sleep from (select 2 as x) a, (select 1 as pg_sleep) b
+select u.status from orders join customers using (id) as u
+select (select a.evil from (select 1 as x) a) from (select 1 as evil) a
+select (select s.evil from (select a.x as evil) s, (select 1) a) from orders
+select 1 from (select 1 as x) a, (select a.evil) s
+select 1 from (select 1 as evil) a join lateral (select a.x from (select 1 as x) b) s on true
+select 1 from orders a join (select 1 as evil) b on b.x = 1
+select 1 from (select 1 as evil) a, orders b join customers c on a.evil = c.id
+select q.evil from (select 1 as x union all select 2 as evil) q
+select q.evil from (table customers) q
+select q.total from (select id from orders) q
+select q.column3 from (values (1, 2)) q
+select q."?column?" from (select 1 as a) q
+select q.ctid from orders q
+select ctid, xmin, tableoid from orders
+select evil from orders
+select * from orders where evil
+select count(*) from orders group by evil
+select id from orders order by evil
+select id as a from orders order by a + 1
+select id as a from orders where a = 1
+select id as a from orders group by id having a > 1
+select sum(id) over (order by a) as a from orders
+select id from orders union select id from customers order by status
+select public.orders.id from orders o
+select sales.regions.id from orders regions
+select hidden.id from orders
+select c.id from orders o join customers on c.id = 1
+select orders.id from orders, orders
+`,
+  },
+  {
+    dialects: ['postgresql'],
+    reason: /stands for whole rows|field ".*" of a value|rows itself|reads itself|both sides|NATURAL JOIN/,
+    text: `
+select t from orders t
+select orders from orders
+select count(t) from orders t
+select row_to_json(t) from (select 1 as a) t
+select to_jsonb(t.*) from orders t
+select t::text from orders t
+select t.*::text from orders t
+select (t).* from orders t
+select (t).id from orders t
+select (t).evil from orders t
+select (t.id).evil from orders t
+select (t.*).evil from orders t
+select ((t)).evil from orders t
+select (array_agg(t))[1] from orders t
+select ((array_agg(id))[1]).evil from orders
+select t is null from orders t
+select t = t from orders t
+select row(t.*) from orders t
+select array[t] from orders t
+select coalesce(t, null) from orders t
+select id from orders t group by t
+select id from orders t order by t
+select distinct on (t) id from orders t
+select count(distinct t) from orders t
+select max(id) over (partition by t) from orders t
+select (select t) from orders t
+select * from orders t, lateral (select t) s
+select * from orders t, lateral unnest(array[t]) s
+select * from orders t where t in (select c from customers c)
+with t as (select 1) select t from t
+select j from (orders cross join customers) as j
+select g from generate_series(1, 2) with ordinality as g(a, b)
+select e from jsonb_each('{}') as e
+select (row('a')).f1
+select (row(pg_read_file('a'))).f1
+select (null::hidden).*
+select (row('a')).*
+select (null::text).evil
+select (select (1).evil)
+select (jsonb_each('{}')).evil
+select (jsonb_each('{}')).key.evil
+select (jsonb_array_elements('[]')).*
+select ((jsonb_each('{}')).value).evil
+select count((jsonb_each('{}')).*)
+select (case when true then t end).evil from (select 1) t(id), orders
+select (x.o).evil from (select o from orders o) x
+with recursive t as (select * from t union all select 1) select * from t
+with recursive a as (select * from b), b as (select * from a) select * from a
+select * from orders join customers using (status)
+select j.x from (orders natural join customers) as j(x)
+`,
+  },
+  {
     dialects: ['postgresql'],
     reason: /function ".*" is not allowed/,
     text: `
@@ -155,7 +286,6 @@ select sum(total) over w from orders window w as (partition by pg_sleep(1))
 select count(*) from orders group by grouping sets ((pg_sleep(1)))
 select distinct on (pg_sleep(1)) id from orders
 select tags[pg_sleep(1)] from orders
-select (row(pg_read_file('a'))).f1
 select make_interval(days => pg_sleep(1))
 select binary_upgrade_set_next_pg_type_oid(1)
 select pg_file_write('a', 'b', false)
@@ -175,7 +305,6 @@ select 'int4'::pg_catalog.regtype
 select regclass 'hidden'
 select 'x'::regrole, 'x'::regnamespace
 select null::hidden
-select (null::hidden).*
 select null::public.orders
 select '{}'::hidden[]
 select '<a/>'::xml
@@ -221,7 +350,6 @@ select (1).pg_sleep
 select (o.id).pg_sleep from orders o
 select o.evil from orders o
 select o.row_to_json from orders o
-select (x.o).evil from (select o from orders o) x
 select orders.totl from orders
 select public.orders.evil from orders
 select * from (select evil.x) y

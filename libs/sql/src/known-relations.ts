@@ -2,11 +2,14 @@ import type { SourceType } from '#contracts';
 import { closestName } from './closest-name.js';
 import { StatementRefused } from './statement-refused.js';
 
-/** A table or view that a statement may read. Without `columns`, the names of its columns are not checked. */
+/**
+ * A table or view that a statement may read, and its columns in their order: what is not among them is no column. In PostgreSQL
+ * a name behind a dot that is no column would call a function.
+ */
 export interface KnownRelation {
   schema?: string | undefined;
   name: string;
-  columns?: readonly string[] | undefined;
+  columns: readonly string[];
 }
 
 /** How a statement names a relation; `catalog` is what stands before the schema. */

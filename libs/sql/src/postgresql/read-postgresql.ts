@@ -3,7 +3,7 @@ import type { KnownRelation, KnownRelations } from '../known-relations.js';
 import { StatementRefused } from '../statement-refused.js';
 import { parser } from './parser.js';
 import { isFields, listOf, stringOf, typedNode } from './parse-tree.js';
-import { Scope } from './scope.js';
+import { CteScope } from './scope.js';
 import { TreeReader } from './tree-reader.js';
 
 /** The relations that a PostgreSQL statement reads, by PostgreSQL's own parser; refuses whatever may do more than read. */
@@ -16,7 +16,7 @@ export function readPostgresql(statement: string, known: KnownRelations): Readon
   if (node?.type !== 'SelectStmt')
     throw new StatementRefused('statement', `only a SELECT may run, and this is ${node?.type ?? 'nothing'}`);
   const reader = new TreeReader(known);
-  reader.readQuery(node.fields, new Scope());
+  reader.query(node.fields, { ctes: new CteScope(), sources: [], outer: undefined });
   return reader.relations;
 }
 

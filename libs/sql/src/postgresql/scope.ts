@@ -1,28 +1,50 @@
-/** Names that a relation of a FROM clause has columns by; undefined when they cannot be known. */
-export type SourceColumns = ReadonlySet<string> | undefined;
+import type { KnownRelation } from '../known-relations.js';
+import type { Column } from './column.js';
+import type { Cte } from './cte.js';
 
-/** What a part of a statement can see by name: the CTEs and FROM items of its own query and of those around it. */
-export class Scope {
-  readonly #ctes = new Set<string>();
-  readonly #sources = new Map<string, SourceColumns>();
+/** An item of a FROM clause, as the rest of the query sees it. */
+export interface Source {
+  /** What stands before a dot; undefined where nothing can, as for a join without an alias. */
+  name: string | undefined;
+  /** The relation, where its schema may stand before its name: an alias hides both. */
+  relation?: KnownRelation;
+  columns: readonly Column[];
+  /** Whether its columns are found by their names alone; below a join they are found in the join. */
+  isOpen: boolean;
+  /** Whether its name alone is one plain value, as that of generate_series is; of all else it is the whole row. */
+  isValue: boolean;
+}
 
-  constructor(readonly outer?: Scope) {}
+/** What a part of a statement can see by name: the CTEs and FROM items of its own query and, level by level, of those around it. */
+export interface Scope {
+  ctes: CteScope;
+  sources: readonly Source[];
+  outer: Scope | undefined;
+}
 
-  addCte(name: string): void {
-    this.#ctes.add(name);
+/** The CTEs that are in sight, each hiding those of its name further out. */
+export class CteScope {
+  readonly #ctes = new Map<string, Cte>();
+
+  constructor(readonly outer?: CteScope) {}
+
+  add(cte: Cte): void {
+    this.#ctes.set(cte.name, cte);
   }
 
-  hasCte(name: string): boolean {
-    return this.#ctes.has(name) || (this.outer?.hasCte(name) ?? false);
+  find(name: string): Cte | undefined {
+    return this.#ctes.get(name) ?? this.outer?.find(name);
   }
+}
 
-  addSource(name: string, columns: SourceColumns): void {
-    this.#sources.set(name, columns);
+/** The FROM items that `isMeant` picks at the innermost level where there are any. */
+export function findSources(
+  scope: Scope | undefined,
+  isMeant: (source: Source) => boolean,
+): readonly Source[] {
+  for (let level = scope; level !== undefined; level = level.outer) {
+    const found = level.sources.filter(isMeant);
+    if (found.length > 0) return found;
   }
-
-  /** The innermost FROM item of that name. */
-  findSource(name: string): { columns: SourceColumns } | undefined {
-    if (this.#sources.has(name)) return { columns: this.#sources.get(name) };
-    return this.outer?.findSource(name);
-  }
+  return [];
 }

@@ -1,0 +1,137 @@
+import { type Column, certain } from './column.js';
+import { type Fields, isFields, listOf, namesOf, stringOf, typedNode } from './parse-tree.js';
+import { findSources, type Scope } from './scope.js';
+import { recordColumns } from './set-functions.js';
+
+/** The columns that an item of a SELECT list gives the result. */
+export function outputColumns(item: unknown, scope: Scope): readonly Column[] {
+  const target = typedNode(item)?.fields ?? {};
+  const alias = stringOf(target['name']);
+  if (alias !== undefined) return certain([alias]);
+  const value = target['val'] === undefined ? undefined : typedNode(target['val']);
+  if (value === undefined) return [];
+  return starColumns(value.type, value.fields, scope) ?? [namedBy(target['val'])];
+}
+
+/** The columns of `*`, `t.*` and `(json_each(x)).*`; undefined for what is no star. */
+function starColumns(type: string, fields: Fields, scope: Scope): readonly Column[] | undefined {
+  if (!isStar(type, fields)) return undefined;
+  if (type === 'A_Indirection') return certain(recordColumns.get(calledName(fields['arg'])) ?? []);
+  const qualifier = namesOf(listOf(fields['fields']).slice(0, -1)).at(-1);
+  const sources =
+    qualifier === undefined
+      ? scope.sources.filter(({ isOpen }) => isOpen)
+      : findSources(scope, ({ name }) => name === qualifier);
+  return sources.flatMap(({ columns }) => columns);
+}
+
+function isStar(type: string, fields: Fields): boolean {
+  const last = listOf(fields[type === 'ColumnRef' ? 'fields' : 'indirection']).at(-1);
+  return last !== undefined && typedNode(last)?.type === 'A_Star';
+}
+
+/** The name of the function that a node calls; empty for all else. */
+export function calledName(value: unknown): string {
+  const node = value === undefined ? undefined : typedNode(value);
+  return node?.type === 'FuncCall' ? (namesOf(node.fields['funcname']).at(-1) ?? '') : '';
+}
+
+function namedBy(value: unknown): Column {
+  return figure(value)?.column ?? { name: '?column?', isCertain: true };
+}
+
+/** A type, or the word CASE, names a column only where nothing better is within it. */
+interface Figure {
+  column: Column;
+  isWeak: boolean;
+}
+
+/**
+ * The name that PostgreSQL gives a column without an alias; it is FigureColname of its parse_target.c. A wrong one here would
+ * be the name of an allowed function, a type or a keyword, for the names that a statement can choose stand in columns alone.
+ */
+function figure(value: unknown): Figure | undefined {
+  const node = value === undefined ? undefined : typedNode(value);
+  if (node === undefined) return undefined;
+  const { type, fields } = node;
+  switch (type) {
+    case 'ColumnRef':
+      return strong(namesOf(fields['fields']).at(-1));
+    case 'A_Indirection':
+      return lastField(fields) ?? figure(fields['arg']);
+    case 'FuncCall':
+      return strong(namesOf(fields['funcname']).at(-1));
+    case 'CollateClause':
+      return figure(fields['arg']);
+    case 'TypeCast':
+      return orElse(figure(fields['arg']), typeName(fields['typeName']));
+    case 'CaseExpr':
+      return orElse(figure(fields['defresult']), 'case');
+    case 'SubLink':
+      return sublinkFigure(fields);
+    case 'A_Expr':
+      return fields['kind'] === 'AEXPR_NULLIF' ? strong('nullif') : undefined;
+    case 'MinMaxExpr':
+      return strong(fields['op'] === 'IS_LEAST' ? 'least' : 'greatest');
+    case 'SQLValueFunction':
+      return strong(
+        stringOf(fields['op'])
+          ?.replace(/^SVFOP_|_N$/g, '')
+          .toLowerCase(),
+      );
+    case 'JsonFuncExpr':
+      return strong(stringOf(fields['op'])?.replace(/_OP$/, '').toLowerCase());
+    default:
+      return strong(constructs.get(type));
+  }
+}
+
+const constructs: ReadonlyMap<string, string> = new Map([
+  ['A_ArrayExpr', 'array'],
+  ['CoalesceExpr', 'coalesce'],
+  ['GroupingFunc', 'grouping'],
+  ['RowExpr', 'row'],
+  ['JsonObjectConstructor', 'json_object'],
+  ['JsonArrayConstructor', 'json_array'],
+  ['JsonObjectAgg', 'json_objectagg'],
+  ['JsonArrayAgg', 'json_arrayagg'],
+]);
+
+function strong(name: string | undefined): Figure | undefined {
+  return name === undefined ? undefined : { column: { name, isCertain: true }, isWeak: false };
+}
+
+function orElse(inner: Figure | undefined, name: string | undefined): Figure | undefined {
+  if ((inner !== undefined && !inner.isWeak) || name === undefined) return inner;
+  return { column: { name, isCertain: true }, isWeak: true };
+}
+
+function lastField(fields: Fields): Figure | undefined {
+  const names = listOf(fields['indirection']).filter((part) => typedNode(part)?.type === 'String');
+  return strong(namesOf(names).at(-1));
+}
+
+function typeName(type: unknown): string | undefined {
+  return isFields(type) ? namesOf(type['names']).at(-1) : undefined;
+}
+
+function sublinkFigure({ subLinkType, subselect }: Fields): Figure | undefined {
+  if (subLinkType === 'EXISTS_SUBLINK') return strong('exists');
+  if (subLinkType === 'ARRAY_SUBLINK') return strong('array');
+  if (subLinkType !== 'EXPR_SUBLINK') return undefined;
+  const query = subselect === undefined ? undefined : typedNode(subselect);
+  return { column: firstColumn(query?.fields ?? {}), isWeak: false };
+}
+
+/** The first column of a query within an expression; of a star it is not looked up. */
+function firstColumn(query: Fields): Column {
+  if (isFields(query['larg'])) return firstColumn(query['larg']);
+  if (query['valuesLists'] !== undefined) return { name: 'column1', isCertain: true };
+  const [first] = listOf(query['targetList']);
+  const target = first === undefined ? undefined : typedNode(first)?.fields;
+  const alias = stringOf(target?.['name']);
+  if (alias !== undefined) return { name: alias, isCertain: true };
+  const value = target?.['val'] === undefined ? undefined : typedNode(target['val']);
+  if (value !== undefined && isStar(value.type, value.fields)) return { name: '?column?', isCertain: false };
+  return namedBy(target?.['val']);
+}
