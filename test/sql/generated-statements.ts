@@ -12,7 +12,7 @@ export class GeneratedStatements {
   }
 
   next(): string {
-    this.#names = Array.from({ length: 3 }, () => this.#pick(this.pool));
+    this.#names = [this.pool, this.pool, columns, columns].map((names) => this.#pick(names));
     this.#depth = 0;
     return this.#query();
   }
@@ -27,7 +27,7 @@ export class GeneratedStatements {
         weight: isDeep ? 0 : 1,
         make: () => `${this.#select()} UNION ALL ${this.#select()} ORDER BY ${this.#name()}`,
       },
-      { weight: 1, make: () => 'VALUES (1, 2) ORDER BY column1' },
+      { weight: isDeep ? 1 : 0, make: () => 'VALUES (1, 2) ORDER BY column1' },
     ]);
     this.#depth -= 1;
     return query;
@@ -48,8 +48,8 @@ export class GeneratedStatements {
   }
 
   #select(): string {
-    const values = Array.from({ length: 1 + Math.floor(this.#random() * 2) }, () => this.#target());
-    const from = Array.from({ length: 1 + Math.floor(this.#random() * 1.5) }, () => this.#item());
+    const values = Array.from({ length: 1 + Math.floor(this.#random() * 1.2) }, () => this.#target());
+    const from = Array.from({ length: 1 + Math.floor(this.#random() * 1.3) }, () => this.#item());
     return [
       `SELECT ${values.join(', ')} FROM ${from.join(', ')}`,
       this.#maybe(() => ` WHERE ${this.#value()} IS NOT NULL`),
@@ -74,7 +74,7 @@ export class GeneratedStatements {
   #value(): string {
     const dotted = () => `${this.#name()}.${this.#name()}`;
     return this.#any([
-      { weight: 8, make: dotted },
+      { weight: 16, make: dotted },
       { weight: 4, make: () => this.#name() },
       { weight: 1, make: () => `(${this.#name()}).${this.#name()}` },
       { weight: 1, make: () => `(${dotted()}).${this.#name()}` },
@@ -150,7 +150,7 @@ export class GeneratedStatements {
   }
 
   #maybe(make: () => string): string {
-    return this.#random() < 0.25 ? make() : '';
+    return this.#random() < 0.15 ? make() : '';
   }
 
   #pick(from: readonly string[]): string {
@@ -163,6 +163,19 @@ export class GeneratedStatements {
     return chosen === undefined ? '1' : chosen.make();
   }
 }
+
+/** Names that the tables and PostgreSQL's functions give their columns. */
+const columns = [
+  '"id"',
+  '"name"',
+  '"total"',
+  '"status"',
+  '"key"',
+  '"value"',
+  '"ordinality"',
+  '"orders"',
+  '"column1"',
+];
 
 const relations = ['orders', 'public.orders', 'customers'];
 

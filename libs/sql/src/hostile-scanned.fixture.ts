@@ -3,6 +3,50 @@ import type { HostileFamily } from './hostile-family.fixture.js';
 /** Attacks in the words of the dialects that are read token by token. */
 export const scannedFamilies: HostileFamily[] = [
   {
+    // A name behind a dot with brackets is a call in every engine; DuckDB also hands it what stands before.
+    dialects: ['mysql', 'duckdb', 'sqlite', 'clickhouse', 'trino'],
+    reason: /function ".*" (?:of another schema )?is not allowed/,
+    text: `
+select o.sleep(3) from orders o
+select o.getenv('HOME') from orders o
+select o . version ( ) from orders o
+select o/**/./**/version/**/() from orders o
+select sleep.sleep(3) from orders as sleep
+select getenv.getenv() from (select 'HOME' as x) as getenv
+select (o.status).getenv() from orders o
+select (select o.load_extension('x') from orders o)
+with version as (select 1 as x) select version.version() from version
+select main.version()
+select id from orders o order by o.getenv()
+select count(*) from orders o group by o.getenv()
+`,
+  },
+  {
+    dialects: ['duckdb'],
+    reason: /function ".*" is not allowed/,
+    text: `
+select 'HOME'.getenv()
+select 'HOME'.upper().getenv()
+select 'a'.replace('a', 'HOME').getenv()
+select status.getenv() from orders
+select status."getenv"() from orders
+select "status"."getenv"() from orders
+select ("status").getenv() from orders
+select (status || 'x').getenv() from orders
+select {'a': 'HOME'}.a.getenv()
+select ['HOME'][1].getenv()
+select ['a'].list_transform(x -> x.getenv())
+select ['HOME'].list_transform(lambda x: x.getenv())
+select [x.getenv() for x in ['HOME']]
+select system.main.getenv('HOME')
+select orders.status.getenv() from orders
+from orders select status.getenv()
+select * replace (status.getenv() as status) from orders
+select columns(c -> c.getenv()) from orders
+select * from range(1) t(i) where 'x'.getvariable() is null
+`,
+  },
+  {
     dialects: ['mysql'],
     reason:
       /only one SELECT|runs into|not allowed|cannot|no table|backslash|not closed|no counterpart|several/,
