@@ -17,8 +17,6 @@ select (o.status).getenv() from orders o
 select (select o.load_extension('x') from orders o)
 with version as (select 1 as x) select version.version() from version
 select main.version()
-select id from orders o order by o.getenv()
-select count(*) from orders o group by o.getenv()
 `,
   },
   {
@@ -41,6 +39,8 @@ select [x.getenv() for x in ['HOME']]
 select system.main.getenv('HOME')
 select orders.status.getenv() from orders
 from orders select status.getenv()
+select id from orders o order by o.getenv()
+select count(*) from orders o group by o.getenv()
 select * replace (status.getenv() as status) from orders
 select columns(c -> c.getenv()) from orders
 select * from range(1) t(i) where 'x'.getvariable() is null
