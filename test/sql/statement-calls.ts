@@ -1,4 +1,5 @@
-import pg from 'pg';
+import { openDatabase } from '#database';
+import { quoteIdentifier } from '#sql';
 import { createEmptyDatabase } from '#testing';
 
 /** What PostgreSQL's own analysis of a statement makes of its names. */
@@ -20,38 +21,39 @@ export interface Analyst {
   /** Makes a function of each name that takes anything, so that a name that is read as a call finds what to call. */
   plant(names: readonly string[]): Promise<void>;
   analyse(statements: readonly string[]): Promise<Analysis[]>;
-  query<Row extends pg.QueryResultRow>(text: string, values?: unknown[]): Promise<Row[]>;
+  query<Row>(text: string, values?: unknown[]): Promise<Row[]>;
   close(): Promise<void>;
 }
 
 /** Opens a database with a small shop and a table that is hidden. */
 export async function openAnalyst(): Promise<Analyst> {
   const database = await createEmptyDatabase();
-  const client = new pg.Client({ connectionString: database.url, application_name: 'questglass-test' });
-  await client.connect();
-  await client.query(shop);
-  await client.query(analysis);
-  const query = async <Row extends pg.QueryResultRow>(text: string, values: unknown[] = []) =>
-    (await client.query<Row>(text, values)).rows;
+  const server = await openDatabase({
+    url: database.url,
+    applicationName: 'questglass-test',
+    connectionsMax: 1,
+    onIdleError: () => undefined,
+  });
+  await server.query(shop);
+  await server.query(analysis);
+  const query = <Row>(text: string, values: unknown[] = []): Promise<Row[]> => server.query(text, values);
   return {
     query,
     names: async () => (await query<{ name: string }>(allNames)).map(({ name }) => name),
     plant: async (names) => {
-      await client.query(names.map(planted).join(';'));
+      await server.query(names.map(planted).join(';'));
     },
     analyse: async (statements) =>
-      (
-        await query<{ analysis: Analysis }>(
-          'SELECT meaning_of(statement) AS analysis FROM unnest($1::text[]) WITH ORDINALITY AS s(statement, place) ORDER BY place',
-          [statements],
-        )
-      ).map((row) => row.analysis),
+      (await query<{ meaning: Analysis }>(meanings, [statements])).map(({ meaning }) => meaning),
     close: async () => {
-      await client.end();
+      await server.destroy();
       await database.drop();
     },
   };
 }
+
+const meanings = `
+  SELECT meaning_of(statement) AS meaning FROM unnest($1::text[]) WITH ORDINALITY AS s(statement, place) ORDER BY place`;
 
 const shop = `
   CREATE TABLE orders (id int, customer_id int, status text, total numeric, tags text[], details jsonb, created_at timestamptz);
@@ -65,7 +67,7 @@ const allNames = `
    WHERE pronamespace = 'pg_catalog'::regnamespace AND name <> '' ORDER BY 1`;
 
 function planted(name: string): string {
-  const quoted = pg.escapeIdentifier(name);
+  const quoted = quoteIdentifier('postgresql', name);
   return `CREATE FUNCTION public.${quoted}(anyelement) RETURNS int LANGUAGE sql AS 'SELECT 1';
     CREATE FUNCTION public.${quoted}(record) RETURNS int LANGUAGE plpgsql AS 'BEGIN RETURN 1; END'`;
 }
