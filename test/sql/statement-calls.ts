@@ -43,8 +43,15 @@ export async function openAnalyst(): Promise<Analyst> {
     plant: async (names) => {
       await server.query(names.map(planted).join(';'));
     },
-    analyse: async (statements) =>
-      (await query<{ meaning: Analysis }>(meanings, [statements])).map(({ meaning }) => meaning),
+    analyse: async (statements) => {
+      const analyses: Analysis[] = [];
+      // In portions, for the server's own connections have a time limit.
+      for (let start = 0; start < statements.length; start += 100) {
+        const portion = await query<{ meaning: Analysis }>(meanings, [statements.slice(start, start + 100)]);
+        analyses.push(...portion.map(({ meaning }) => meaning));
+      }
+      return analyses;
+    },
     close: async () => {
       await server.destroy();
       await database.drop();

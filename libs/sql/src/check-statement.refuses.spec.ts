@@ -101,6 +101,12 @@ describe('the size of a statement', () => {
     expect(checkStatement('postgresql', 'select 1', []).ok).toBe(true);
   });
 
+  it('refuses stars of stars in postgresql before they grow', () => {
+    const stars = `${'select *, *, * from ('.repeat(40)}select * from orders${') x'.repeat(40)}`;
+    const verdict = checkStatement('postgresql', stars, shop('postgresql'));
+    expect(verdict).toMatchObject({ ok: false, kind: 'size' });
+  });
+
   it.each(dialects)('survives thirty thousand subscripts, which nest nothing, in %s', (dialect) => {
     const verdict = checkStatement(dialect, `select tags${'[1]'.repeat(30_000)} from orders`, shop(dialect));
     expect((verdict.ok ? '' : verdict.reason).length).toBeLessThan(400);

@@ -1,3 +1,14 @@
+import { StatementRefused } from '../statement-refused.js';
+
+/** PostgreSQL itself returns no more than 1,664 columns. Stars of stars would otherwise grow without a bound. */
+const columnsMax = 5_000;
+
+/** Refuses more columns than any query has use for, before they are multiplied once more. */
+export function assertFewColumns(count: number): void {
+  if (count > columnsMax)
+    throw new StatementRefused('size', `a query of the statement has more than ${columnsMax} columns`);
+}
+
 /** A column that a part of a query can name. */
 export interface Column {
   name: string;

@@ -1,5 +1,5 @@
 import { StatementRefused } from '../statement-refused.js';
-import { type Column, certain, renamed } from './column.js';
+import { type Column, assertFewColumns, certain, renamed } from './column.js';
 import { functionSource } from './function-source.js';
 import { type Fields, isFields, namesOf, notUnderstood, stringOf, typedNode } from './parse-tree.js';
 import type { Scope, Source } from './scope.js';
@@ -118,6 +118,7 @@ function mergedNames(fields: Fields, left: Joined, right: Joined): readonly stri
 
 /** What both sides have in common stands once, and first. */
 function joinedColumns(left: Joined, right: Joined, merged: readonly string[]): readonly Column[] {
+  assertFewColumns(left.columns.length + right.columns.length);
   const isOther = ({ name }: Column): boolean => !merged.includes(name);
   return [...certain(merged), ...left.columns.filter(isOther), ...right.columns.filter(isOther)];
 }

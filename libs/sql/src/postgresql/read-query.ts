@@ -1,5 +1,5 @@
 import { StatementRefused } from '../statement-refused.js';
-import { type Column, certain } from './column.js';
+import { type Column, assertFewColumns, certain } from './column.js';
 import { readCtes } from './read-ctes.js';
 import { readFrom } from './read-from.js';
 import { outputColumns } from './output-columns.js';
@@ -52,7 +52,12 @@ function readCombined(
 }
 
 function outputs(fields: Fields, scope: Scope): readonly Column[] {
-  return listOf(fields['targetList']).flatMap((item) => outputColumns(item, scope));
+  const columns: Column[] = [];
+  for (const item of listOf(fields['targetList'])) {
+    for (const column of outputColumns(item, scope)) columns.push(column);
+    assertFewColumns(columns.length);
+  }
+  return columns;
 }
 
 /** The rows of a VALUES have the columns column1, column2 and so on. */
