@@ -73,6 +73,15 @@ describeWithApiServer('the definitions, at a Kubernetes API server', () => {
       expect(body.message).toContain(words);
     });
 
+    it('is not current before a controller has seen it', async () => {
+      const at = pathOf(plural);
+      const { body: made } = await server.send('POST', at, resource(kind.kind, valid[kind.kind] ?? {}));
+      const { body: read } = await server.send('GET', `${at}/default`);
+      expect(made.metadata.generation).toBe(1);
+      expect(read.status).toEqual({ observedGeneration: -1 });
+      await server.send('DELETE', `${at}/default`);
+    });
+
     it('keeps what it is, whatever else is changed', async () => {
       const { body: made } = await server.send(
         'POST',

@@ -26,14 +26,18 @@ export function statusOf({ status }: Kind): StructuralSchema {
   return {
     ...schema,
     description: 'What became of it; written by the controller.',
+    default: unobserved,
     properties: { ...own.properties, observedGeneration, conditions },
   };
 }
 
+/** kstatus takes a resource without a status for current, and so `helm install --wait` does: until a controller has seen it, it is not. */
+const unobserved = { observedGeneration: -1 };
+
 const observedGeneration: StructuralSchema = {
   type: 'integer',
   format: 'int64',
-  description: 'The generation of the spec that this status is of.',
+  description: 'The generation of the spec that this status is of; -1 until a controller has seen it.',
 };
 
 const conditions: StructuralSchema = {

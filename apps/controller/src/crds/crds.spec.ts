@@ -21,6 +21,9 @@ describe('what is written from the kinds', () => {
 });
 
 describe.each(kinds)('the schema of $kind', (kind) => {
+  it('says of a resource that no controller has seen that it is not current', () =>
+    expect(statusOf(kind).default).toEqual({ observedGeneration: -1 }));
+
   const fields = [...fieldsOf(specOf(kind), 'spec'), ...fieldsOf(statusOf(kind), 'status')];
 
   it('describes every field', () =>
