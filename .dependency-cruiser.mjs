@@ -120,12 +120,22 @@ const packages = [
     to: { path: npm('typeorm') },
   },
   {
-    name: 'no-kubernetes-client',
+    name: 'kubernetes-client-for-kubeconfigs',
     severity: 'error',
-    comment:
-      'It costs 90 MB and half a second to load (decision 14); apps/controller/src/kubernetes does without.',
-    from: { path: ours },
+    comment: 'It costs 90 MB and half a second to load, and a pod needs none of it (decision 14).',
+    from: { path: ours, pathNot: '^apps/controller/src/kubernetes/kubeconfig\\.ts$' },
     to: { path: npm('@kubernetes/client-node') },
+  },
+  {
+    name: 'kubernetes-client-loaded-late',
+    severity: 'error',
+    comment: 'Only where there is a kubeconfig: by a dynamic import (decision 14).',
+    from: { path: '^apps/controller/src/kubernetes/kubeconfig\\.ts$' },
+    to: {
+      path: npm('@kubernetes/client-node'),
+      dynamic: false,
+      dependencyTypesNot: ['type-only'],
+    },
   },
   {
     name: 'kubernetes-for-the-process-alone',

@@ -1,7 +1,9 @@
-import { Agent, request } from 'undici';
+import { setTimeout as wait } from 'node:timers/promises';
+import { request } from 'undici';
 import type { Dispatcher } from 'undici';
 import { ApiError } from './api-error.js';
 import type { ClusterAccess } from './cluster-access.js';
+import { delayOfNext, readRetryAfter } from './retry-after.js';
 import { splitLines } from './split-lines.js';
 
 const requestLimitMs = 30_000;
@@ -25,55 +27,68 @@ export type RequestObserver = (method: string, status: number) => void;
 
 /** Speaks to one cluster's API server. It is for JSON alone and knows no resource. */
 export class ApiClient {
-  readonly #agent: Agent;
-
   constructor(
     private readonly access: ClusterAccess,
     private readonly observe: RequestObserver,
-  ) {
-    // A watch has its connection to itself, so their number is that of the watches and of what is under way besides.
-    this.#agent = new Agent({ connect: { ...access.tls, timeout: 10_000 }, keepAliveTimeout: 30_000 });
-  }
+  ) {}
 
-  /** Sends a request and returns the answer's JSON; throws ApiError for every other than a success. */
+  /**
+   * Sends a request and returns the answer's JSON; throws ApiError for every other than a success. A server that is overloaded or stops
+   * is asked again when it says so, within the request's limit.
+   */
   async send(one: ApiRequest): Promise<unknown> {
-    const { statusCode, body } = await this.#dispatch(one, one.limitMs ?? requestLimitMs);
-    const text = await body.text();
-    if (statusCode >= 200 && statusCode < 300) return text === '' ? undefined : JSON.parse(text);
-    throw ApiError.of(statusCode, parseLeniently(text), `${one.method} ${one.path}`);
+    const { limitMs = requestLimitMs } = one;
+    const endsAt = performance.now() + limitMs;
+    const signal = AbortSignal.any([one.signal ?? [], AbortSignal.timeout(limitMs)].flat());
+    for (let attempt = 1; ; attempt += 1) {
+      const answer = await this.#dispatch({ ...one, signal });
+      const text = await answer.body.text();
+      if (isSuccess(answer)) return text === '' ? undefined : JSON.parse(text);
+      const error = this.#refused(answer, text, one);
+      const delayMs = delayOfNext(error, attempt, endsAt - performance.now());
+      if (delayMs === undefined) throw error;
+      await wait(delayMs, undefined, { signal });
+    }
   }
 
   /** The lines of an answer that does not end by itself; throws when nothing comes for `silenceMs`. */
   async *follow(one: Omit<ApiRequest, 'limitMs' | 'body'>, silenceMs: number): AsyncGenerator {
-    const { statusCode, body } = await this.#dispatch(one, undefined, silenceMs);
-    if (statusCode !== 200)
-      throw ApiError.of(statusCode, parseLeniently(await body.text()), `${one.method} ${one.path}`);
-    for await (const line of splitLines(body)) yield JSON.parse(line);
+    const answer = await this.#dispatch(one, silenceMs);
+    if (!isSuccess(answer)) throw this.#refused(answer, await answer.body.text(), one);
+    for await (const line of splitLines(answer.body)) yield JSON.parse(line);
   }
 
   close(): Promise<void> {
-    return this.#agent.destroy();
+    return this.access.close();
+  }
+
+  #refused(
+    { statusCode, headers }: Dispatcher.ResponseData,
+    text: string,
+    { method, path }: ApiRequest,
+  ): ApiError {
+    if (statusCode === 401) this.access.forget();
+    const retryAfterMs = readRetryAfter(headers['retry-after'], new Date());
+    return ApiError.of(statusCode, parseLeniently(text), `${method} ${path}`, retryAfterMs);
   }
 
   async #dispatch(
     { method, path, query = {}, body, contentType = 'application/json', accept, signal }: ApiRequest,
-    limitMs: number | undefined,
     silenceMs = requestLimitMs,
   ): Promise<Dispatcher.ResponseData> {
-    const authorization = await this.access.authorize();
-    const signals = [signal ?? [], limitMs === undefined ? [] : AbortSignal.timeout(limitMs)].flat();
+    const { dispatcher, headers } = await this.access.connection();
     try {
       const answer = await request(`${this.access.url}${path}${searchOf(query)}`, {
-        dispatcher: this.#agent,
+        dispatcher,
         method,
         headers: {
           accept: accept ?? 'application/json',
           'user-agent': 'questglass-controller',
-          ...(authorization !== undefined && { authorization }),
+          ...headers,
           ...(body !== undefined && { 'content-type': contentType }),
         },
         body: body === undefined ? null : JSON.stringify(body),
-        signal: AbortSignal.any(signals),
+        signal: signal ?? null,
         headersTimeout: requestLimitMs,
         bodyTimeout: silenceMs,
       });
@@ -84,6 +99,10 @@ export class ApiClient {
       throw error;
     }
   }
+}
+
+function isSuccess({ statusCode }: Dispatcher.ResponseData): boolean {
+  return statusCode >= 200 && statusCode < 300;
 }
 
 function searchOf(query: Query): string {

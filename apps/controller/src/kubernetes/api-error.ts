@@ -17,14 +17,18 @@ export class ApiError extends Error {
     readonly status: number,
     readonly reason: string,
     message: string,
+    /** How long the server asks to wait before it is asked again. */
+    readonly retryAfterMs?: number | undefined,
   ) {
     super(message);
   }
 
   /** By an answer's status code and its text. */
-  static of(status: number, body: unknown, what: string): ApiError {
-    const { reason = '', message = '' } = ApiStatus.safeParse(body).data ?? {};
-    return new ApiError(status, reason, `${what}: ${status} ${reason} ${message}`.trim());
+  static of(status: number, body: unknown, what: string, retryAfterMs?: number): ApiError {
+    const { reason = '', message = '', details } = ApiStatus.safeParse(body).data ?? {};
+    const seconds = details?.retryAfterSeconds;
+    const askedMs = retryAfterMs ?? (seconds === undefined ? undefined : seconds * 1_000);
+    return new ApiError(status, reason, `${what}: ${status} ${reason} ${message}`.trim(), askedMs);
   }
 }
 

@@ -1,12 +1,16 @@
-/** Where a cluster's API server is and how a request proves who it comes from. */
+import type { Connection } from './connections.js';
+
+/** Where a cluster's API server is and how requests reach it. */
 export interface ClusterAccess {
   /** Without a slash at its end. */
   url: string;
   /** The namespace of our own. */
   namespace: string;
-  tls: { ca?: Buffer; cert?: Buffer; key?: Buffer; servername?: string; rejectUnauthorized?: boolean };
-  /** The Authorization header of the next request; undefined where the certificate says it all. */
-  authorize(): Promise<string | undefined>;
+  /** How the next request goes; asked before each, since credentials are replaced while the process runs. */
+  connection(): Promise<Connection>;
+  /** The API server did not know who asked (401): what is kept of the credentials is read anew. */
+  forget(): void;
+  close(): Promise<void>;
 }
 
 /** What leads to a cluster is missing or cannot be used; the message says to a person what to mend. */

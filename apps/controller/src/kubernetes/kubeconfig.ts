@@ -1,112 +1,126 @@
-import { readFile } from 'node:fs/promises';
-import { dirname, resolve } from 'node:path';
-import { parse } from 'yaml';
-import { z } from 'zod';
+/**
+ * A cluster by a kubeconfig, outside of it: `@kubernetes/client-node` knows the ways in that people have (OIDC, commands that print
+ * tokens or client certificates, proxies). It takes 90 MB and half a second to load, so it is loaded here alone; a pod needs none of it.
+ */
+import type { RequestOptions } from 'node:https';
+import { setTimeout as wait } from 'node:timers/promises';
+import type { KubeConfig } from '@kubernetes/client-node';
+import { Agent } from 'undici';
+import type { Dispatcher } from 'undici';
 import { AccessError } from './cluster-access.js';
 import type { ClusterAccess } from './cluster-access.js';
-import { tokenFromCommand } from './token-command.js';
-import { tokenFromFile } from './token-file.js';
+import { Connections } from './connections.js';
+import type { Credentials } from './connections.js';
+import { Command, readKubeconfig } from './read-kubeconfig.js';
 
-const Cluster = z.looseObject({
-  server: z.url(),
-  'certificate-authority': z.string().optional(),
-  'certificate-authority-data': z.string().optional(),
-  'insecure-skip-tls-verify': z.boolean().optional(),
-  'tls-server-name': z.string().optional(),
-});
-type Cluster = z.infer<typeof Cluster>;
+/** A command may ask a person's identity provider, and none of them takes longer. */
+const credentialsLimitMs = 30_000;
 
-const Command = z.looseObject({
-  apiVersion: z.string(),
-  command: z.string(),
-  args: z.array(z.string()).nullish(),
-  env: z.array(z.object({ name: z.string(), value: z.string() })).nullish(),
-});
-
-const User = z.looseObject({
-  'client-certificate': z.string().optional(),
-  'client-certificate-data': z.string().optional(),
-  'client-key': z.string().optional(),
-  'client-key-data': z.string().optional(),
-  token: z.string().optional(),
-  tokenFile: z.string().optional(),
-  username: z.string().optional(),
-  password: z.string().optional(),
-  exec: Command.optional(),
-});
-type User = z.infer<typeof User>;
-
-const Context = z.looseObject({
-  cluster: z.string(),
-  user: z.string(),
-  namespace: z.string().optional(),
-});
-
-const Kubeconfig = z.looseObject({
-  'current-context': z.string().min(1),
-  clusters: z.array(z.looseObject({ name: z.string(), cluster: Cluster })),
-  users: z.array(z.looseObject({ name: z.string(), user: User })),
-  contexts: z.array(z.looseObject({ name: z.string(), context: Context })),
-});
-
-/** How a kubeconfig's current context reaches its cluster. Paths in it are relative to its folder. */
+/** How a kubeconfig's current context reaches its cluster. */
 export async function kubeconfigAccess(path: string, now: () => number): Promise<ClusterAccess> {
-  const { cluster, user, namespace = 'default' } = await readContext(path);
-  const read = fileReader(dirname(resolve(path)));
-  const [ca, cert, key] = await Promise.all([
-    read(cluster['certificate-authority-data'], cluster['certificate-authority']),
-    read(user['client-certificate-data'], user['client-certificate']),
-    read(user['client-key-data'], user['client-key']),
-  ]);
-  const servername = cluster['tls-server-name'];
-  return {
-    url: cluster.server.replace(/\/+$/, ''),
-    namespace,
-    tls: {
-      ...(ca && { ca }),
-      ...(cert && { cert }),
-      ...(key && { key }),
-      ...(servername !== undefined && { servername }),
-      ...(cluster['insecure-skip-tls-verify'] === true && { rejectUnauthorized: false }),
+  const library = await loadLibrary();
+  let config = await loadKubeconfig(library, path);
+  let isCurrent = true;
+  const connections = new Connections(
+    {
+      read: async () => {
+        // Whom the API server did not know has other credentials in the file by now, or a command that prints others.
+        if (!isCurrent) config = await loadKubeconfig(library, path);
+        isCurrent = true;
+        return readCredentials(config);
+      },
+      pool: () => openPool(library, config),
     },
-    authorize: authorizer(user, dirname(resolve(path)), now),
+    now,
+  );
+  const { server } = clusterOf(config, path);
+  return {
+    url: server.replace(/\/+$/, ''),
+    namespace: config.getContextObject(config.getCurrentContext())?.namespace ?? 'default',
+    connection: () => connections.connection(),
+    forget: () => {
+      isCurrent = false;
+      connections.forget();
+    },
+    close: () => connections.close(),
   };
 }
 
-async function readContext(path: string): Promise<{ cluster: Cluster; user: User; namespace?: string }> {
-  const text = await readFile(path, 'utf8').catch((error: unknown) => {
-    throw new AccessError(`The kubeconfig ${path} cannot be read.`, { cause: error });
-  });
-  const parsed = Kubeconfig.safeParse(parse(text));
-  // Its values are credentials, so that none is told.
-  if (!parsed.success) {
-    const where = parsed.error.issues.map((issue) => issue.path.join('.')).join(', ');
-    throw new AccessError(`The kubeconfig ${path} is not valid at: ${where}.`);
-  }
-  const { 'current-context': current, contexts, clusters, users } = parsed.data;
-  const context = contexts.find(({ name }) => name === current)?.context;
-  const cluster = clusters.find(({ name }) => name === context?.cluster)?.cluster;
-  const user = users.find(({ name }) => name === context?.user)?.user;
-  if (!context || !cluster || !user)
+type Library = Awaited<ReturnType<typeof loadLibrary>>;
+
+async function loadLibrary() {
+  try {
+    return await import('@kubernetes/client-node');
+  } catch (error) {
     throw new AccessError(
-      `The kubeconfig ${path} lacks its current context ${current}, its cluster or its user.`,
+      'KUBECONFIG takes the package @kubernetes/client-node, which was left out of this installation: install the optional dependencies.',
+      { cause: error },
     );
-  return { cluster, user, ...(context.namespace !== undefined && { namespace: context.namespace }) };
+  }
 }
 
-function fileReader(folder: string) {
-  return (data: string | undefined, file: string | undefined): Promise<Buffer | undefined> | Buffer => {
-    if (data !== undefined) return Buffer.from(data, 'base64');
-    return file === undefined ? Promise.resolve(undefined) : readFile(resolve(folder, file));
+async function loadKubeconfig({ KubeConfig: Config }: Library, path: string): Promise<KubeConfig> {
+  const config = new Config();
+  config.loadFromString(JSON.stringify(await readKubeconfig(path)));
+  clusterOf(config, path);
+  return config;
+}
+
+function clusterOf(config: KubeConfig, path: string) {
+  const cluster = config.getCurrentCluster();
+  if (!cluster || !config.getCurrentUser())
+    throw new AccessError(
+      `The kubeconfig ${path} lacks its current context ${config.getCurrentContext()}, its cluster or its user.`,
+    );
+  return cluster;
+}
+
+async function readCredentials(config: KubeConfig): Promise<Credentials> {
+  const { ca, cert, key, servername, rejectUnauthorized, headers, auth } = await applyTo(config);
+  const tls = { ca, cert, key, servername, rejectUnauthorized };
+  // A token from a file ends with a line end, which no header may have.
+  const fields = Object.entries(headers ?? {}).map(([name, value]): [string, string] => [
+    name.toLowerCase(),
+    String(value).trim(),
+  ]);
+  if (typeof auth === 'string')
+    fields.unshift(['authorization', `Basic ${Buffer.from(auth).toString('base64')}`]);
+  return {
+    tls: Object.fromEntries(Object.entries(tls).filter(([, value]) => value !== undefined)),
+    headers: Object.fromEntries(fields),
   };
 }
 
-function authorizer(user: User, folder: string, now: () => number): ClusterAccess['authorize'] {
-  const { token, tokenFile, username, password, exec } = user;
-  if (exec) return tokenFromCommand(exec, folder, now);
-  if (tokenFile !== undefined) return tokenFromFile(resolve(folder, tokenFile), now);
-  if (token !== undefined) return () => Promise.resolve(`Bearer ${token}`);
-  if (username === undefined) return () => Promise.resolve(undefined);
-  const basic = Buffer.from(`${username}:${password ?? ''}`).toString('base64');
-  return () => Promise.resolve(`Basic ${basic}`);
+/** Runs the user's command, or asks the provider, where the credentials that are known have ended. */
+async function applyTo(config: KubeConfig): Promise<RequestOptions> {
+  const options: RequestOptions = {};
+  const giveUp = new AbortController();
+  try {
+    await Promise.race([
+      config.applyToHTTPSOptions(options),
+      wait(credentialsLimitMs, undefined, { signal: giveUp.signal, ref: false }).then(() => {
+        throw new Error('no answer in time');
+      }),
+    ]);
+    return options;
+  } catch (error) {
+    throw new AccessError(describeFailure(config, error));
+  } finally {
+    giveUp.abort();
+  }
+}
+
+/** Neither what a command printed nor what was wrong with that may be told: it is a credential. */
+function describeFailure(config: KubeConfig, error: unknown): string {
+  const command = Command.safeParse(config.getCurrentUser()?.exec).data?.command;
+  if (command !== undefined) return `The kubeconfig's command ${command} gave no credentials.`;
+  const code = error instanceof Error && 'code' in error ? ` (${String(error.code)})` : '';
+  return `The kubeconfig's user has no credentials that can be used${code}.`;
+}
+
+/** By the library, which knows proxies. */
+async function openPool({ RequestContext }: Library, config: KubeConfig): Promise<Dispatcher> {
+  const context = new RequestContext(config.getCurrentCluster()?.server ?? '', 'GET');
+  await config.applySecurityAuthentication(context);
+  return context.getDispatcher() ?? new Agent();
 }

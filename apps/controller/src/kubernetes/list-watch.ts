@@ -90,7 +90,8 @@ export class ListWatch {
         this.observer.broke(error);
         this.#failures += 1;
         const delayMs = backoffMs(this.#failures - 1, this.settings.backoff, Math.random());
-        await wait(delayMs, undefined, { signal }).catch(() => undefined);
+        const askedMs = error instanceof ApiError ? (error.retryAfterMs ?? 0) : 0;
+        await wait(Math.max(delayMs, askedMs), undefined, { signal }).catch(() => undefined);
       }
     }
   }

@@ -68,6 +68,12 @@ describe('WorkQueue', () => {
     expect(Math.round(queue.retry('a') / 1_000)).toBe(1);
   });
 
+  it('has a key that the server put off come back no sooner than that', () => {
+    const { queue } = aQueue();
+    expect(queue.retry('a', 30_000)).toBe(30_000);
+    expect(queue.retry('b', 10)).toBeGreaterThan(700);
+  });
+
   it('lets no more retries through than the budget has, whatever fails at once', () => {
     const { queue, time } = aQueue();
     for (let key = 0; key < 1_000; key += 1) queue.retry(String(key));

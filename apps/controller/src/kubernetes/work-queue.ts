@@ -77,14 +77,15 @@ export class WorkQueue {
     this.#later[urgency].add(key, this.now() + delayMs);
   }
 
-  /** Has a key that failed come back: later each time, and no more retries in all than the budget has. Returns the delay. */
-  retry(key: string): number {
+  /** Has a key that failed come back: later each time, no more retries in all than the budget has, and not before `leastMs`. Returns the delay. */
+  retry(key: string, leastMs = 0): number {
     const failures = this.#failures.get(key) ?? 0;
     this.#failures.set(key, failures + 1);
     const now = this.now();
     const delayMs = Math.max(
       backoffMs(failures, this.settings.backoff, this.random()),
       this.#budget.reserve(now),
+      leastMs,
     );
     this.addAfter(key, delayMs, 'changed');
     this.observer.retried();

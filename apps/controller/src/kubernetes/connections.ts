@@ -1,0 +1,91 @@
+/**
+ * Connections to the API server whose credentials are replaced while the process runs: tokens, client certificates, the authority.
+ * What can go wrong: reading them for each request is work (they are kept for a while), many requests find them too old at once (one
+ * reads, the others wait for it), a new certificate would not be shown on a connection that is open (there is a new pool for it, and
+ * what is under way on the old one ends there).
+ */
+import { isDeepStrictEqual } from 'node:util';
+import type { Dispatcher } from 'undici';
+
+/** What proves who both sides are, as Node's TLS takes it. */
+export interface TlsSettings {
+  ca?: string | Buffer;
+  cert?: string | Buffer;
+  key?: string | Buffer;
+  servername?: string;
+  rejectUnauthorized?: boolean;
+}
+
+/** Credentials as they were last read. */
+export interface Credentials {
+  tls: TlsSettings;
+  headers: Readonly<Record<string, string>>;
+}
+
+/** How a request goes: over which pool of connections, and as whom. */
+export interface Connection {
+  dispatcher: Dispatcher;
+  headers: Readonly<Record<string, string>>;
+}
+
+export interface CredentialSource {
+  read(): Promise<Credentials>;
+  pool(tls: TlsSettings): Dispatcher | Promise<Dispatcher>;
+}
+
+/** The kubelet replaces a token well before it ends, and an authority well before the former one goes. */
+const keptMs = 60_000;
+
+export class Connections {
+  readonly #pools = new Set<Dispatcher>();
+  #kept: { connection: Connection; tls: TlsSettings; readAt: number } | undefined;
+  #reading: Promise<Connection> | undefined;
+
+  constructor(
+    private readonly source: CredentialSource,
+    private readonly now: () => number,
+  ) {}
+
+  async connection(): Promise<Connection> {
+    if (this.#kept && this.now() - this.#kept.readAt <= keptMs) return this.#kept.connection;
+    this.#reading ??= this.#read().finally(() => {
+      this.#reading = undefined;
+    });
+    return this.#reading;
+  }
+
+  /** Has the next request read the credentials anew. */
+  forget(): void {
+    if (this.#kept) this.#kept.readAt = -Infinity;
+  }
+
+  async close(): Promise<void> {
+    await Promise.all([...this.#pools].map((pool) => pool.destroy()));
+  }
+
+  async #read(): Promise<Connection> {
+    const { tls, headers } = await this.source.read();
+    const former = this.#kept;
+    const isSame = former !== undefined && isDeepStrictEqual(former.tls, tls);
+    const dispatcher = isSame ? former.connection.dispatcher : await this.#open(tls);
+    const connection = { dispatcher, headers };
+    this.#kept = { connection, tls, readAt: this.now() };
+    if (former && !isSame) this.#retire(former.connection.dispatcher);
+    return connection;
+  }
+
+  async #open(tls: TlsSettings): Promise<Dispatcher> {
+    const pool = await this.source.pool(tls);
+    this.#pools.add(pool);
+    return pool;
+  }
+
+  /** Closes once what is under way has ended; a watch ends within ten minutes. */
+  #retire(pool: Dispatcher): void {
+    void pool.close().then(
+      () => this.#pools.delete(pool),
+      // Destroyed before that, by our own end.
+      () => undefined,
+    );
+  }
+}
