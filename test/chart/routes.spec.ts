@@ -10,7 +10,7 @@ const HttpRoute = z.object({
   rules: z.array(
     z.object({
       matches: z.array(z.object({ path: z.object({ type: z.string(), value: z.string() }) })),
-      backendRefs: z.array(z.object({ name: z.string(), port: z.number() })).optional(),
+      backendRefs: z.array(z.object({ name: z.string(), port: z.number() })),
     }),
   ),
 });
@@ -36,14 +36,15 @@ const Service = z.object({
   ports: z.array(z.object({ port: z.number(), targetPort: z.string() })),
 });
 
-const api = ['/v1', '/auth', '/workspaces', '/app', '/embed'].map((path) => [path, 'questglass-api']);
+const api = ['/v1', '/auth', '/workspaces', '/app', '/embed', '/'].map((path) => [path, 'questglass-api']);
 const withMcp = Object.fromEntries([['/v1/mcp', 'questglass-mcp'], ...api]);
 
 function routed(...values: string[]) {
   const [route] = ofKind(render(...values), 'HTTPRoute').map(({ spec }) => HttpRoute.parse(spec));
-  const pairs = (route?.rules ?? [])
-    .filter(({ backendRefs }) => backendRefs)
-    .map(({ matches, backendRefs }) => [matches[0]?.path.value, backendRefs?.[0]?.name]);
+  const pairs = (route?.rules ?? []).map(({ matches, backendRefs }) => [
+    matches[0]?.path.value,
+    backendRefs[0]?.name,
+  ]);
   return { route, paths: Object.fromEntries(pairs) };
 }
 
@@ -64,6 +65,16 @@ describeWithHelm('the ways in', () => {
       expect(Object.fromEntries(http.paths.map(({ path, backend }) => [path, backend.service.name]))).toEqual(
         withMcp,
       );
+  });
+
+  it('answer the bare address alike, and let nothing else in by it', () => {
+    const manifests = render(...everything);
+    const [route] = ofKind(manifests, 'HTTPRoute').map(({ spec }) => HttpRoute.parse(spec));
+    const [ingress] = ofKind(manifests, 'Ingress').map(({ spec }) => Ingress.parse(spec));
+    const byRoute = route?.rules.flatMap(({ matches }) => matches.map(({ path }) => [path.value, path.type]));
+    const byIngress = ingress?.rules[0]?.http.paths.map(({ path, pathType }) => [path, pathType]);
+    expect(byRoute).toContainEqual(['/', 'Exact']);
+    expect(byIngress).toEqual(byRoute?.map(([path, type]) => [path, type === 'Exact' ? 'Exact' : 'Prefix']));
   });
 
   it('are closed unless they are asked for', () => {

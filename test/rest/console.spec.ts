@@ -4,6 +4,13 @@ import { startTestApi } from '../start-test-api.js';
 // Built by the script that runs the tests: what is served is the build.
 const api = startTestApi();
 
+describe('GET /', () => {
+  it('leads to the console', async () => {
+    const { headers, text } = await api.http.get('/').expect(302);
+    expect([headers['location'], text]).toEqual(['/app', '']);
+  });
+});
+
 describe('GET /app', () => {
   it.each(['/app', '/app/', '/app/dashboards/dash_1', '/app/settings/api-keys'])(
     'answers %s with the page, to be asked for anew each time',

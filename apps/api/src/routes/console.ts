@@ -43,6 +43,12 @@ export class ConsoleRoutes {
     file.send(headers['accept-encoding'], reply);
   }
 
+  /** People who open the bare address come to the console, by whatever way in. */
+  @Get()
+  root(@Res() reply: FastifyReply): void {
+    reply.header('cache-control', 'no-cache').redirect('/app', 302);
+  }
+
   @Get(['app', 'app/*'])
   page(@Req() request: FastifyRequest, @Res() reply: FastifyReply): void {
     sendPage('index.html', pageHeaders, request, reply);
