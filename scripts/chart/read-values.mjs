@@ -6,7 +6,7 @@ import { isMap, isNode, isScalar, parseDocument } from 'yaml';
  * @property {string[]} path
  * @property {string} description
  * @property {unknown} value the default
- * @property {Map<string, string>} rules what lines with @ say: type, enum, pattern, items, open, minimum, maximum, minLength
+ * @property {Map<string, string>} rules what lines with @ say: type, enum, pattern, items, open, shape, minimum, maximum, minLength
  * @property {Value[]} [children] of a map whose keys are fixed
  */
 
@@ -46,7 +46,7 @@ function describe(path, comment, node) {
   const { description, rules } = readComment(comment);
   /** @type {unknown} */
   const value = isNode(node) ? node.toJSON() : node;
-  if (!isMap(node) || rules.has('open')) return { path, description, value, rules };
+  if (!isMap(node) || rules.has('open') || rules.has('shape')) return { path, description, value, rules };
   return { path, description, value, rules, children: childrenOf(node, path) };
 }
 

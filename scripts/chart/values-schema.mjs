@@ -1,3 +1,5 @@
+import { shapes } from './value-shapes.mjs';
+
 /** @import { Value } from './read-values.mjs' */
 
 /** What Helm adds to the values by itself. */
@@ -30,6 +32,8 @@ function schemaOf({ description, rules, value, children }) {
   const described = description === '' ? {} : { description };
   if (children)
     return { ...described, type: 'object', additionalProperties: false, properties: propertiesOf(children) };
+  const shape = rules.get('shape');
+  if (shape !== undefined) return { ...described, ...shapeOf(shape) };
   if (rules.has('open'))
     return { ...described, type: 'object', ...ofItems(rules.get('open'), 'additionalProperties') };
   if (Array.isArray(value)) return { ...described, type: 'array', ...ofItems(rules.get('items'), 'items') };
@@ -41,7 +45,14 @@ function schemaOf({ description, rules, value, children }) {
  * @param {string} keyword
  */
 function ofItems(type, keyword) {
-  return type ? { [keyword]: { type: typesOf(type) } } : {};
+  return type ? { [keyword]: shapes[type] ?? { type: typesOf(type) } } : {};
+}
+
+/** @param {string} name */
+function shapeOf(name) {
+  const shape = shapes[name];
+  if (!shape) throw new Error(`values.yaml names the shape ${name}, which there is not`);
+  return shape;
 }
 
 /** @param {string} text */

@@ -24,10 +24,48 @@ describeWithHelm('wrong values', () => {
     ['webhooks.proxy.lookup=there', /lookup/],
     ['networkPolicies.databasePort=0', /databasePort/],
     ['monitoring.prometheusRule.availabilityTarget=99.9', /availabilityTarget/],
+    ['api.resources.limits.memry=1Gi', /memry/],
+    ['api.resources.limit.memory=1Gi', /limit/],
+    ['mcp.resources.requests.cpu=much', /mcp\/resources|mcp\.resources/],
+    ['database.cloudnativepg.resources.limits.memry=1Gi', /memry/],
+    ['database.cloudnativepg.storage.size=large', /storage/],
+    ['controller.replicas=0', /controller\/replicas|controller\.replicas/],
+    ['controller.watchNamespaces={Team A}', /watchNamespaces/],
+    ['api.maxUnavailable=half', /maxUnavailable/],
+    ['trustedProxies={the ingress}', /trustedProxies/],
+    ['trustedProxies={10.42.0.0/64}', /trustedProxies/],
+    ['webhooks.addressesAllowed={10.300.0.0/16}', /addressesAllowed/],
+    ['webhooks.proxy.existingSecret=http://proxy:3128', /existingSecret/],
+    ['settings.HTTPS_PROXY=proxy', /HTTPS_PROXY/],
+    ['api.settings.QG_WEBHOOK_PROXY=ftp://proxy', /QG_WEBHOOK_PROXY/],
+    ['settings.log level=debug', /log level/],
+    ['publicUrl=https://', /publicUrl/],
+    ['ingress.hosts={https://questglass.example}', /hosts/],
+    ['ingress.tls[0].secret=questglass-tls', /secret/],
+    ['httpRoute.parentRefs[0].namspace=gateways', /namspace/],
+    ['imagePullSecrets={registry}', /imagePullSecrets/],
+    ['extraEnv[0].key=A', /extraEnv/],
+    ['networkPolicies.metricsFrom[0].namespace=monitoring', /namespace/],
+    ['networkPolicies.extraEgress[0].port=4318', /port/],
+    ['monitoring.podMonitor.interval=often', /interval/],
   ])('%s is refused by its name', (value, name) => {
     const { code, stderr } = helm('template', 'questglass', chart, '--set', value);
     expect(code).not.toBe(0);
     expect(stderr).toMatch(name);
+  });
+
+  it.each([
+    ['api.resources.limits.nvidia\\.com/gpu=1', 'trustedProxies={10.42.0.0/16,fd00::/8,::1,192.0.2.7}'],
+    ['settings.NO_PROXY=.svc', 'settings.HTTPS_PROXY=http://proxy:3128', 'api.resources.limits.cpu=1.5'],
+    ['ingress.hosts={*.questglass.example}', 'api.maxUnavailable=50%', 'api.resources.limits=null'],
+  ])('%s, %s are taken', (...values) => {
+    const { code, stderr } = helm(
+      'template',
+      'questglass',
+      chart,
+      ...values.flatMap((one) => ['--set', one]),
+    );
+    expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
   });
 
   it('a route without a Gateway says what to name', () => {

@@ -29,8 +29,6 @@ function valuesFor(image: string): string[] {
         {
           replicas: 2,
           resources: { requests: { cpu: '20m', memory: '128Mi' }, limits: { memory: '1Gi' } },
-          // What another installation in the cluster has is its own.
-          ...(name === 'controller' && { watchNamespaces: [surroundings.namespace] }),
         },
       ]),
     ),

@@ -34,6 +34,14 @@ describeWithApiServer('namespaces', () => {
   const idOf = async (namespace: Namespace) =>
     (await namespace.read('Workspace', 'shop')).body.status.workspaceId;
 
+  it('are its own alone where none is named', async () => {
+    const own = await start('');
+    await own.untilMetric('questglass_controller_lists_total', { kind: 'Secret' }, (count) => count === 1);
+    await own.untilMetric('questglass_controller_lists_total', { kind: 'Workspace' }, (count) => count === 1);
+    expect(own.log.filter(({ message }) => /apply its Role/.test(String(message)))).toEqual([]);
+    await own.end();
+  });
+
   it('of two, the same names mean each namespace’s own', async () => {
     for (const namespace of [red, blue]) {
       await namespace.create('Workspace', 'shop', workspaceSpec);
@@ -71,10 +79,10 @@ describeWithApiServer('namespaces', () => {
     await grey.create('Workspace', 'shop', workspaceSpec);
     await red.create('Workspace', 'later', workspaceSpec);
     await red.untilReady('Workspace', 'later');
-    expect((await grey.read('Workspace', 'shop')).body.status).toBeUndefined();
+    expect((await grey.read('Workspace', 'shop')).body.status).toEqual({ observedGeneration: -1 });
     const ids = [await idOf(red), await idOf(blue)];
     await controller.end();
-    controller = await start('');
+    controller = await start('*');
     // It says what is missing, and goes on by itself once that is there.
     await until(() => controller.log.some(({ message }) => /apply its Role there/.test(String(message))));
     expect((await fetch(`${controller.healthUrl}/readyz`)).status).toBe(503);

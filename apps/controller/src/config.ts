@@ -6,12 +6,18 @@ const kubernetesName = z
   .string()
   .regex(/^[a-z0-9]([-a-z0-9]{0,61}[a-z0-9])?$/, 'must be names of namespaces');
 
+/** Names of namespaces, or `*` alone. */
+const watchedNamespaces = listSetting(z.union([z.literal('*'), kubernetesName])).refine(
+  (names) => names.length === 1 || !names.includes('*'),
+  '* is for all namespaces, and stands alone',
+);
+
 /** The settings of the controller process. */
 export const ControllerConfig = z.object({
   DATABASE_URL: servingSettings.DATABASE_URL,
   QG_SECRET_KEYS: sourceSettings.QG_SECRET_KEYS,
-  QG_NAMESPACES: listSetting(kubernetesName).describe(
-    'The namespaces whose resources are reconciled, with commas; empty for all, which takes a ClusterRole.',
+  QG_NAMESPACES: watchedNamespaces.describe(
+    "The namespaces whose resources are reconciled, with commas; empty for the controller's own, * for all, which takes a ClusterRole.",
   ),
   QG_LEASE_NAME: kubernetesName
     .default('questglass-controller')

@@ -83,7 +83,7 @@ function findCluster(config: ControllerConfig): Promise<ClusterAccess> {
 
 function settingsOf(config: ControllerConfig, ownNamespace: string): ControllerSettings {
   return {
-    namespaces: config.QG_NAMESPACES,
+    namespaces: namespacesOf(config.QG_NAMESPACES, ownNamespace),
     workers: config.QG_WORKERS,
     resyncMs: config.QG_RESYNC_SECONDS * 1_000,
     stalledAfterMs: config.QG_STALLED_AFTER_SECONDS * 1_000,
@@ -105,6 +105,12 @@ function settingsOf(config: ControllerConfig, ownNamespace: string): ControllerS
       retries: { perSecond: 10, burst: 100 },
     },
   };
+}
+
+/** Whose Secrets it may read is for somebody to widen: by itself it keeps to its own namespace. */
+function namespacesOf(named: readonly string[], own: string): ControllerSettings['namespaces'] {
+  if (named.includes('*')) return 'all';
+  return named.length > 0 ? [...new Set(named)] : [own];
 }
 
 /** What resources are applied to. */

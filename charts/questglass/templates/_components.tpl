@@ -14,3 +14,10 @@
 {{- /* The api leads people who open the bare address to the console; nothing else of what has no path here is let in. */ -}}
 {{- toJson (append $paths (dict "path" "/" "component" "api" "exact" true)) -}}
 {{- end -}}
+
+{{/* The namespaces that the controller has a Role in; none where it has a ClusterRole. Read it with fromJsonArray. */}}
+{{- define "questglass.watchedNamespaces" -}}
+{{- $controller := .Values.controller -}}
+{{- if and $controller.watchAllNamespaces $controller.watchNamespaces }}{{ fail "controller.watchNamespaces: name namespaces, or set controller.watchAllNamespaces" }}{{ end -}}
+{{- toJson ($controller.watchAllNamespaces | ternary (list) ($controller.watchNamespaces | default (list .Release.Namespace) | uniq)) -}}
+{{- end -}}

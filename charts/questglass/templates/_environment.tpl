@@ -15,6 +15,7 @@
 {{- if and (eq .component "api") $values.oidc.issuer }}{{ $_ := set $settings "QG_OIDC_ISSUER" $values.oidc.issuer }}{{ end -}}
 {{- if eq .component "controller" -}}
   {{- $_ := set $settings "QG_LEASE_NAME" (printf "%s-controller" (include "questglass.fullname" .root)) -}}
+  {{- if $values.controller.watchAllNamespaces }}{{ $_ := set $settings "QG_NAMESPACES" "*" }}{{ end -}}
   {{- with $values.controller.watchNamespaces }}{{ $_ := set $settings "QG_NAMESPACES" (join "," .) }}{{ end -}}
 {{- end -}}
 {{- toYaml (mergeOverwrite $settings (deepCopy $values.settings) (deepCopy .values.settings)) -}}

@@ -5,7 +5,7 @@ import { managedByOf, workspaceNameOf } from '../kinds/resource.js';
 import type { Resource } from '../kinds/resource.js';
 import { asksForWork, mattersToOthers } from './annotations.js';
 import type { ApiClient } from './api-client.js';
-import { isApiError } from './api-error.js';
+import { ApiError, isApiError } from './api-error.js';
 import { conditionOf } from './conditions.js';
 import type { ControllerMetrics, ReconcileResult } from './controller-metrics.js';
 import { countStates } from './count-states.js';
@@ -27,8 +27,7 @@ import type { Urgency, WorkQueueSettings } from './work-queue.js';
 import { Workers } from './workers.js';
 
 export interface ControllerSettings {
-  /** None means all. */
-  namespaces: readonly string[];
+  namespaces: readonly string[] | 'all';
   workers: number;
   /** Every resource is looked at so often, though nobody changed it. */
   resyncMs: number;
@@ -263,7 +262,7 @@ export class Controller {
     metrics.reconciled(kind.kind, isOld ? 'requeue' : 'error', seconds);
     // A 422 may also be a status that the definitions in the cluster do not take, and comes back for ever.
     if (!isApiError(error, 409)) log.warn({ error, resource: key }, 'the API server could not be told');
-    this.#queue.retry(key);
+    this.#queue.retry(key, error instanceof ApiError ? error.retryAfterMs : undefined);
   }
 
   #settle(key: string): void {

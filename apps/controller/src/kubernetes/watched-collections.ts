@@ -32,14 +32,14 @@ export class WatchedCollections {
   #running: Promise<unknown> = Promise.resolve();
 
   constructor(
-    namespaces: readonly string[],
+    namespaces: readonly string[] | 'all',
     private readonly now: () => number,
     onChange: ChangeListener,
     onSecretChange: SecretListener,
   ) {
     this.secrets = new SecretVersions(onSecretChange);
     const heardAt = now();
-    for (const namespace of namespaces.length > 0 ? namespaces : [undefined]) {
+    for (const namespace of namespaces === 'all' ? [undefined] : namespaces) {
       for (const kind of kinds) {
         const keeper = new ResourceStore(kind, onChange);
         this.#stores.set(`${kind.kind}/${namespace ?? ''}`, keeper);
