@@ -42,11 +42,27 @@ describeWithApiServer('what asks for work', () => {
   const reconciled = () =>
     controller.metric('controller_runtime_reconcile_total', { controller: 'workspace' });
 
+  const corrected = (kind: string) => controller.metric('questglass_drift_corrected_total', { kind });
+  const driftEvents = async () =>
+    (await stand.events('shop')).filter(({ reason }) => reason === 'DriftCorrected');
+
   it('puts back what has drifted, though nobody changed the resource, and writes no status for it', async () => {
     const before = await version();
+    expect(await corrected('Workspace')).toBe(0);
     await database.query(`UPDATE workspace SET name = 'Drifted'`);
     await until(async () => (await nameInDatabase()) === workspaceSpec.displayName);
     expect(await version()).toBe(before);
+  });
+
+  it('tells what it put back by an Event and in the metrics', async () => {
+    await until(async () => (await driftEvents()).length > 0);
+    expect(await driftEvents()).toEqual([
+      expect.objectContaining({
+        type: 'Normal',
+        note: 'It was changed behind the resource and put back: workspace.changed (name).',
+      }),
+    ]);
+    expect(await corrected('Workspace')).toBe(1);
   });
 
   it('does nothing for a resource that is paused, says so once, and catches up', async () => {
@@ -81,6 +97,9 @@ describeWithApiServer('what asks for work', () => {
     await stand.server.send('DELETE', '/api/v1/namespaces/default/secrets/reader-key');
     await until(async () => (await stand.secret('reader-key')) !== undefined);
     expect(await stand.secret('reader-key')).toEqual({ 'api-key': expect.stringMatching(/^qg_live_/) });
+    // The key was exchanged, as it is when its time has come: nobody changed it.
+    await stand.untilReady('ApiKey', 'reader');
+    expect(await corrected('ApiKey')).toBe(0);
   });
 
   it('never overwrites a Secret that was not made for the resource', async () => {

@@ -97,6 +97,7 @@ export const apiKeyKind = defineKind({
     { kind: 'Workspace', name: workspaceRef.name },
     { kind: 'Secret', name: secret.writeTo.name },
   ],
+  dueAct: 'api_key.superseded',
   writesTo: ({ secret }) => secret.writeTo,
 
   async apply(context, { metadata, spec, managedBy }) {

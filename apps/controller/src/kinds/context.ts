@@ -38,6 +38,8 @@ export interface ApplyContext {
   /** Where webhook receivers may be. */
   receivers: ReceiverNetwork;
   clock: Clock;
+  /** Hears what was put back that somebody had changed behind a resource; left out where a change asked for the look. */
+  onDriftCorrected?: (acts: readonly string[]) => void;
 }
 
 /** Acts of a manifest, as the audit log names them. */

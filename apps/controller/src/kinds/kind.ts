@@ -62,6 +62,8 @@ interface Definition<
   /** The fields of its own; conditions and observedGeneration are added for all. */
   status: Status;
   refersTo(spec: z.output<Spec>): Reference[];
+  /** An act that its time brings, and no drift. */
+  dueAct?: string;
   /** The key of a Secret that it writes, where it writes one. */
   writesTo?(spec: z.output<Spec>): SecretKeyRef | undefined;
   /** Makes the deployment what the resource says, however often it is called, and returns the status fields. */
@@ -113,7 +115,7 @@ export function defineKind<Spec extends z.ZodType, Status extends z.ZodObject, E
     apply: (context, resource) =>
       asStalled(async () => {
         const declared = read(definition.spec, resource);
-        if (!isObserved(declared)) return definition.apply(context, declared);
+        if (!isObserved(declared)) return correct(context, definition, declared);
         const drift = await observe(context, declared.managedBy, (rehearsal) =>
           definition.apply(rehearsal, declared),
         );
@@ -130,6 +132,27 @@ const Observed = z.object({ driftPolicy: z.literal('Observe') });
 function isObserved({ spec, before, status, metadata }: Declared<unknown, object>): boolean {
   if (!Observed.safeParse(spec).success || before === undefined) return false;
   return metadata.generation !== undefined && metadata.generation === status?.observedGeneration;
+}
+
+/** Applies it, and tells what that put back where nobody had changed anything since it was carried out. */
+async function correct<Applied extends Declared<unknown, object>, Status>(
+  context: ApplyContext,
+  definition: { apply(context: ApplyContext, declared: Applied): Promise<Status>; dueAct?: string },
+  declared: Applied,
+): Promise<Status> {
+  const { onDriftCorrected } = context;
+  const apply = () => definition.apply(context, declared);
+  if (!onDriftCorrected || !isCarriedOut(declared)) return apply();
+  const { result, acts } = await actsOf(context, declared.managedBy, apply);
+  if (acts.length > 0 && !acts.some(({ action }) => action === definition.dueAct))
+    onDriftCorrected(acts.map(describeAct));
+  return result;
+}
+
+/** Whether it is as declared, by what its status says of the spec as it stands. */
+function isCarriedOut({ metadata, status }: Declared<unknown, object>): boolean {
+  const isReady = status?.conditions?.some((one) => one.type === 'Ready' && one.status === 'True') === true;
+  return isReady && metadata.generation !== undefined && metadata.generation === status.observedGeneration;
 }
 
 /** What would be done. */

@@ -1,5 +1,6 @@
 import { Counter, Gauge, Histogram } from '#platform';
 import type { Registry } from '#platform';
+import { kinds } from '../kinds/kinds.js';
 import type { WorkQueueObserver } from './work-queue.js';
 
 /** The name of the one queue, its workers and the election, as the labels of the metrics have it. */
@@ -36,6 +37,7 @@ export class ControllerMetrics implements WorkQueueObserver {
   readonly #watchRestarts;
   readonly #lists;
   readonly #events;
+  readonly #drift;
 
   constructor(private readonly registry: Registry) {
     const registers = [registry];
@@ -77,6 +79,12 @@ export class ControllerMetrics implements WorkQueueObserver {
     this.#events = counter('questglass_controller_events_total', 'Events by how telling them ended.', [
       'outcome',
     ]);
+    this.#drift = counter(
+      'questglass_drift_corrected_total',
+      'Times that what was changed behind a resource was put back.',
+      ['kind'],
+    );
+    for (const { kind } of kinds) this.#drift.inc({ kind }, 0);
     this.#adds.inc({ name: controller }, 0);
     this.#retries.inc({ name: controller }, 0);
   }
@@ -129,6 +137,10 @@ export class ControllerMetrics implements WorkQueueObserver {
 
   eventTold(outcome: string): void {
     this.#events.inc({ outcome });
+  }
+
+  driftCorrected(kind: string): void {
+    this.#drift.inc({ kind });
   }
 
   #watchQueue({ depth, heldMs }: ControllerReadings): void {

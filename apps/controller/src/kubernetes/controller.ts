@@ -73,6 +73,8 @@ export class Controller {
   readonly #grace: Grace;
   /** What waits for the database. One that succeeds says that it is back, and need not wait for each one's backoff. */
   readonly #waitingForDatabase = new Set<string>();
+  /** Keys that are looked at because what they refer to was changed. */
+  readonly #following = new Set<string>();
   #term: Term | undefined;
 
   constructor(
@@ -143,6 +145,7 @@ export class Controller {
     this.#queue.clear();
     this.#grace.clear();
     this.#waitingForDatabase.clear();
+    this.#following.clear();
     this.parts.log.info('leading no more');
   }
 
@@ -160,7 +163,10 @@ export class Controller {
   }
 
   #addReferringTo(target: string): void {
-    for (const key of this.#references.referringTo(target)) this.#add(key, 'upkeep');
+    for (const key of this.#references.referringTo(target)) {
+      if (this.#term) this.#following.add(key);
+      this.#add(key, 'upkeep');
+    }
   }
 
   /** Only who leads has a queue: whoever is elected begins with all there is. */
@@ -176,6 +182,7 @@ export class Controller {
     if (!store || !resource || !this.#term) {
       this.#settle(key);
       this.#grace.forget(key);
+      this.#following.delete(key);
       return;
     }
     if (!this.#isSurveyed(resource)) {
@@ -185,15 +192,21 @@ export class Controller {
     const startedAt = this.parts.now();
     const seconds = () => (this.parts.now() - startedAt) / 1_000;
     try {
-      const done = await this.#reconcile(this.#term, store, resource);
+      const followsOthers = this.#following.delete(key);
+      const done = await this.#reconcile(this.#term, store, resource, followsOthers);
       this.#appoint(key, resource, done, seconds());
     } catch (error) {
       this.#fail(key, store, error, seconds());
     }
   }
 
-  #reconcile(term: Term, { kind }: ResourceStore, resource: Resource): Promise<Reconciled> {
-    const { client, log, clock } = this.parts;
+  #reconcile(
+    term: Term,
+    { kind }: ResourceStore,
+    resource: Resource,
+    followsOthers: boolean,
+  ): Promise<Reconciled> {
+    const { client, log, clock, metrics } = this.parts;
     const sender = sendDuring(term, client);
     return reconcile(
       {
@@ -208,6 +221,8 @@ export class Controller {
             uidOfWorkspace: (name) => this.#neighbour(owner, 'Workspace', name)?.metadata.uid,
             neighbourOf: (what, name) => describeNeighbour(this.#neighbour(owner, what, name)),
           }),
+        followsOthers,
+        onDriftCorrected: () => metrics.driftCorrected(kind.kind),
         onFailure: (error) => log.warn({ error, ...namesOf(resource) }, 'a resource could not be applied'),
       },
       kind,

@@ -21,6 +21,9 @@ export interface ReconcileParts {
   now: () => Date;
   /** The outcome as it is to be told: what may come by itself is waited for. */
   withGrace(outcome: Outcome): Outcome;
+  /** Whether something that it refers to was changed, so that what is done follows that and mends no drift. */
+  followsOthers: boolean;
+  onDriftCorrected(): void;
   onFailure(error: unknown): void;
 }
 
@@ -40,8 +43,11 @@ export async function reconcile(parts: ReconcileParts, kind: Kind, resource: Res
 async function apply(parts: ReconcileParts, kind: Kind, resource: Resource): Promise<Outcome> {
   let fields: object | undefined;
   let outcome: Outcome = { state: 'ready' };
+  const corrected: string[] = [];
+  const onDriftCorrected = (acts: readonly string[]) => corrected.push(...acts);
   try {
-    fields = await kind.apply(await parts.contextFor(resource), resource);
+    const context = await parts.contextFor(resource);
+    fields = await kind.apply({ ...context, ...(!parts.followsOthers && { onDriftCorrected }) }, resource);
   } catch (error) {
     outcome = outcomeOf(error);
     if (error instanceof Stalled) fields = error.fields;
@@ -49,7 +55,15 @@ async function apply(parts: ReconcileParts, kind: Kind, resource: Resource): Pro
   }
   const told = parts.withGrace(outcome);
   await report(parts, kind, resource, told, fields);
+  if (corrected.length > 0) await tellDrift(parts, resource, corrected);
   return told;
+}
+
+async function tellDrift(parts: ReconcileParts, resource: Resource, acts: readonly string[]): Promise<void> {
+  parts.onDriftCorrected();
+  const note = `It was changed behind the resource and put back: ${acts.join('; ')}.`;
+  const occurrence: Occurrence = { ...about('Reconcile'), type: 'Normal', reason: 'DriftCorrected', note };
+  await parts.events.tell(parts.sender, resource, occurrence);
 }
 
 async function remove(parts: ReconcileParts, kind: Kind, resource: Resource): Promise<Reconciled> {
