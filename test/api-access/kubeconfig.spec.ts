@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
-import { connect } from 'node:net';
+import { connect, createServer as createTcpServer } from 'node:net';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -109,6 +109,23 @@ describe('a kubeconfig', () => {
       authorization: undefined,
       certificateOf: 'Server of a test',
     });
+  });
+
+  it('has a command that hangs, and a request fails in its time all the same', async () => {
+    // It lasts for as long as it is held on to.
+    const holder = createTcpServer().listen(0, '127.0.0.1');
+    await once(holder, 'listening');
+    const { port } = holder.address() as AddressInfo;
+    const script = `require('node:net').connect(${port}, '127.0.0.1').resume()`;
+    const access = await accessBy({ exec: commandOf(script) });
+    const client = new ApiClient(access, () => {});
+    const held = once(holder, 'connection');
+    const request = client.send({ method: 'GET', path: '/version', limitMs: 50 });
+    await expect(request).rejects.toThrow('no credentials in time');
+    const [socket] = await held;
+    socket.destroy();
+    holder.close();
+    await client.close();
   });
 
   it('has an identity provider, whose token is shown', async () => {

@@ -76,7 +76,7 @@ export class ApiClient {
     { method, path, query = {}, body, contentType = 'application/json', accept, signal }: ApiRequest,
     silenceMs = requestLimitMs,
   ): Promise<Dispatcher.ResponseData> {
-    const { dispatcher, headers } = await this.access.connection();
+    const { dispatcher, headers } = await unlessAborted(this.access.connection(), signal);
     try {
       const answer = await request(`${this.access.url}${path}${searchOf(query)}`, {
         dispatcher,
@@ -98,6 +98,23 @@ export class ApiClient {
       this.observe(method, 0);
       throw error;
     }
+  }
+}
+
+/** A command that prints credentials may hang, and a leader's request must fail while there is time to step down. */
+async function unlessAborted<T>(work: Promise<T>, signal: AbortSignal | undefined): Promise<T> {
+  if (!signal) return work;
+  const settled = new AbortController();
+  const aborted = new Promise<never>((_resolve, reject) => {
+    const refuse = () =>
+      reject(new Error('no credentials in time, or the end of this process', { cause: signal.reason }));
+    if (signal.aborted) refuse();
+    signal.addEventListener('abort', refuse, { signal: settled.signal });
+  });
+  try {
+    return await Promise.race([work, aborted]);
+  } finally {
+    settled.abort();
   }
 }
 
