@@ -77,6 +77,11 @@ describe('through the ingress', () => {
     expect(Ask.parse(JSON.parse(item?.text ?? ''))).toMatchObject({ success: true, rows: [[100]] });
   });
 
+  it.each([hosts.route, hosts.ingress])('leads from the bare address to the console at %s', async (host) => {
+    const { status, headers } = await call(host, '/');
+    expect([status, headers['location']]).toEqual([302, '/app']);
+  });
+
   it("judges a key's addresses by where the client is, and not by what it says", async () => {
     const address = await addressSeen();
     const fromHere = await makeKeyFrom(customer, [address]);
@@ -120,6 +125,39 @@ describe('declared resources', () => {
     expect(await call(hosts.route, '/v1/whoami', { bearer })).toMatchObject({
       body: { workspace_name: 'Acme' },
     });
+  });
+});
+
+describe('a resource that no controller has seen', () => {
+  const deployment = `deployment/${release}-controller`;
+  const observedOf = (name: string) =>
+    kubectl('get', 'workspace', name, '-o', 'jsonpath={.status.observedGeneration}');
+
+  it('is not current, and becomes so when a controller comes', async () => {
+    await kubectl('scale', deployment, '--replicas=0');
+    await kubectl(
+      'wait',
+      'pod',
+      '-l',
+      'app.kubernetes.io/component=controller',
+      '--for=delete',
+      '--timeout=90s',
+    );
+    try {
+      await apply({
+        apiVersion: 'questglass.io/v1alpha1',
+        kind: 'Workspace',
+        metadata: { name: 'unseen' },
+        spec: { displayName: 'Unseen', plan: 'scale', deletionPolicy: 'Delete' },
+      });
+      expect(await observedOf('unseen')).toBe('-1');
+    } finally {
+      await kubectl('scale', deployment, '--replicas=2');
+      await rolledOut();
+    }
+    await kubectl('wait', 'workspace', 'unseen', '--for=condition=Ready', '--timeout=90s');
+    expect(await observedOf('unseen')).toBe('1');
+    await kubectl('delete', 'workspace', 'unseen', '--timeout=60s');
   });
 });
 
@@ -228,6 +266,11 @@ describe('an uninstall', () => {
     expect(await kubectl('get', 'deployments', '-o', 'name')).toBe('');
     expect(await kubectl('get', 'cluster', '-o', 'name')).toContain(`${release}-database`);
     expect(await kubectl('get', 'workspaces', '-o', 'name')).toContain('acme');
+    // As docs/operating/install.md has it.
+    expect(await kubectl('get', 'lease', `${release}-controller`, '-o', 'name')).not.toBe('');
+    const ofRelease = ['-l', `app.kubernetes.io/instance=${release}`, '-o', 'name'];
+    const kinds = 'configmaps,services,serviceaccounts,roles,rolebindings,jobs,networkpolicies';
+    expect(await kubectl('get', kinds, ...ofRelease)).toBe('');
     await install(surroundings.image);
     // The ingress hears of the new pods a moment after they are Ready.
     const isServed = async () =>

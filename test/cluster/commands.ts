@@ -1,0 +1,32 @@
+import { readFileSync } from 'node:fs';
+import { surroundings } from './surroundings.js';
+
+const [image = '', tag = ''] = surroundings.image.split(/:(?=[^:]*$)/);
+const [gatewayNamespace = '', gatewayName = ''] = surroundings.gateway.split('/');
+
+/** What a cluster of tests has in place of what a page names; definitions that another test left are taken over. */
+const replacements: [page: string, here: string][] = [
+  ['helm install', 'helm install --take-ownership'],
+  ['helm upgrade --install', 'helm upgrade --install --take-ownership'],
+  ['image.repository=questglass', `image.repository=${image}`],
+  ['image.tag=dev', `image.tag=${tag}`],
+  ['repository: questglass, tag: dev', `repository: ${image}, tag: ${tag}`],
+  [
+    'database.mode=cloudnativepg',
+    `database.mode=cloudnativepg --set database.cloudnativepg.imageName=${surroundings.postgresImage}`,
+  ],
+  [
+    'mode: cloudnativepg }',
+    `mode: cloudnativepg, cloudnativepg: { imageName: '${surroundings.postgresImage}' } }`,
+  ],
+  ['name: traefik, namespace: ingress', `name: ${gatewayName}, namespace: ${gatewayNamespace}`],
+  ['[10.244.0.0/16]', `['${surroundings.proxies}']`],
+];
+
+/** The commands of a page's section, or of all its blocks of a language, as they stand but for what this cluster has otherwise. */
+export function commandsOf(file: string, block: RegExp): string[] {
+  const page = readFileSync(new URL(`../../${file}`, import.meta.url), 'utf8');
+  return [...page.matchAll(block)].map(([, commands = '']) =>
+    replacements.reduce((text, [from, to]) => text.replaceAll(from, to), commands),
+  );
+}
