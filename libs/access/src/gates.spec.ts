@@ -78,6 +78,16 @@ describe('firstRefusal', () => {
     expect(seen).toEqual([undefined, undefined, undefined, undefined]);
   });
 
+  it.each([
+    ['starter', planGates.embedTokens, 'rest_api', 'scale'],
+    ['growth', planGates.embedTokens, 'rest_api', 'scale'],
+    ['growth', planGates.webhooks, 'rest_api', 'scale'],
+    ['scale', planGates.embedTokens, 'embed_tokens', 'enterprise'],
+  ] as const)('tells the %s plan what it lacks first for %j: %s', (plan, gate, limit, required) => {
+    const facts: GateFacts = { address: '192.0.2.1', checkAddress: true, plan: gate, scope: undefined };
+    expect(firstRefusal(admittedWith({ plan }), facts)?.context).toEqual({ limit, required_plan: required });
+  });
+
   it('leaves the address alone where the allowlist does not cover the surface', () =>
     expect(pass(admittedWith({ cidrs: ['10.0.0.0/8'] }), { checkAddress: false })).toBeUndefined());
 

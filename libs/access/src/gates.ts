@@ -102,9 +102,10 @@ function requireToken(admitted: Admitted): Refusal | undefined {
   return admitted.withinLimit ? undefined : rateLimited(admitted.facts.limit);
 }
 
+/** A plan without the REST API lacks all that is part of it, and is told so before of any part. */
 function requirePlan({ facts }: Admitted, { plan }: GateFacts): Refusal | undefined {
-  if (!plan || planReaches(facts.plan, plan.required)) return undefined;
-  return planTooLow(plan, facts.plan);
+  const unmet = plan && [planGates.restApi, plan].find(({ required }) => !planReaches(facts.plan, required));
+  return unmet && planTooLow(unmet, facts.plan);
 }
 
 /** SPEC 5: an account may be let into MCP whatever its plan. */
