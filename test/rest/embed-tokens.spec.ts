@@ -19,7 +19,7 @@ let draft: string;
 
 beforeAll(async () => {
   workspace = await api.make.aWorkspace({ plan: 'enterprise' });
-  key = await api.make.aKey({ workspace, scopes: ['ask'] });
+  key = await api.make.aKey({ workspace, scopes: ['read'] });
   stranger = await api.make.aKey({ plan: 'enterprise' });
   member = await api.make.aMember({ workspace });
   admin = await api.signIn(member);
@@ -214,6 +214,22 @@ describe('401', () => {
     await open(body.token).expect(401);
   });
 
+  it("refuses a token once its key's time is over", async () => {
+    const expiresAt = new Date(now.getTime() + 30_000);
+    const mortal = await api.make.aKey({ workspace, expiresAt });
+    const { body } = await issue({}, mortal.secret).expect(201);
+    await open(body.token).expect(200);
+    now = expiresAt;
+    await open(body.token).expect(401);
+  });
+
+  it('refuses a token of a key that may not read, from before that was refused', async () => {
+    const { body } = await issue({}).expect(201);
+    const { id } = await api.make.aKey({ workspace, scopes: ['ask'] });
+    await api.source.query('UPDATE embed_token SET key_id = $1 WHERE id = $2', [id, body.jti]);
+    await open(body.token).expect(401);
+  });
+
   it('opens nothing but the embed doors', async () => {
     const { body } = await issue().expect(201);
     await api.http.get('/v1/whoami').set(bearer(body.token)).expect(401);
@@ -247,6 +263,54 @@ describe('402', () => {
       open(body.token).expect(402),
     ]);
     expect(refusals.map((refusal) => refusal.body)).toEqual([expected, expected, expected]);
+  });
+});
+
+describe('402 below Scale', () => {
+  it.each(['starter', 'growth'] as const)('is that of the REST API on %s', async (plan) => {
+    const poor = await api.make.aKey({ plan });
+    const expected = {
+      error: 'plan_limit',
+      limit: 'rest_api',
+      required_plan: 'scale',
+      message: expect.any(String),
+    };
+    const refusals = await Promise.all([
+      issue({}, poor.secret).expect(402),
+      api.http.delete('/v1/embed-tokens/emb_nothing').set(bearer(poor.secret)).expect(402),
+    ]);
+    expect(refusals.map((refusal) => refusal.body)).toEqual([expected, expected]);
+  });
+});
+
+describe('403', () => {
+  it('refuses a key that may not read: its token would', async () => {
+    const asking = await api.make.aKey({ workspace, scopes: ['ask'] });
+    const { body } = await issue({}, asking.secret).expect(403);
+    expect(body).toEqual({
+      error_code: 'insufficient_scope',
+      required_scope: 'read',
+      message: expect.any(String),
+    });
+  });
+
+  it("refuses to end another key's token, which its maker and admins may", async () => {
+    const other = await api.make.aKey({ workspace });
+    const editor = await api.signIn(await api.make.aMember({ workspace, role: 'editor' }));
+    const [first, second] = [await issue().expect(201), await issue().expect(201)];
+    const asMember = `/workspaces/${workspace.id}/embed-tokens/${second.body.jti}`;
+    const { body } = await api.http
+      .delete(`/v1/embed-tokens/${first.body.jti}`)
+      .set(bearer(other.secret))
+      .expect(403);
+    expect(body).toEqual({ error_code: 'forbidden', required_role: 'admin', message: expect.any(String) });
+    await api.http.delete(asMember).set(editor).expect(403);
+    await open(first.body.token).expect(200);
+    await open(second.body.token).expect(200);
+    await api.http.delete(`/v1/embed-tokens/${first.body.jti}`).set(bearer(key.secret)).expect(204);
+    await api.http.delete(asMember).set(admin).expect(204);
+    await open(first.body.token).expect(401);
+    await open(second.body.token).expect(401);
   });
 });
 

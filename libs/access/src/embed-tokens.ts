@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { noEmbedToken, notFound, planGates, planReaches, planTooLow } from '#contracts';
+import { noEmbedToken, notFound, planGates, planReaches, planTooLow, tokenOfAnotherKey } from '#contracts';
 import type { EmbedFilters, EmbedPermission, EmbedTheme, EmbedToken, Plan } from '#contracts';
 import { EmbedTokenRow } from '#database';
 import type { EntityManager } from '#database';
@@ -93,24 +93,27 @@ function detailsOf(row: Omit<NewEmbedToken, 'expiresInSeconds'> & { expiresAt: D
   };
 }
 
-/** Ends a token: once this returns it is refused everywhere. A second time changes nothing. */
+/**
+ * Ends a token: once this returns it is refused everywhere. A second time changes nothing. A key ends the tokens that it has
+ * issued and no others; a member was let in as an admin.
+ */
 export async function revokeEmbedToken(db: EntityManager, act: WorkspaceAct, jti: string): Promise<void> {
-  const { workspaceId } = act;
+  const { workspaceId, actor } = act;
   await db.transaction(async (tx) => {
-    const { affected } = await tx
-      .createQueryBuilder()
-      .update(EmbedTokenRow)
-      .set({ revokedAt: act.at })
-      .where('id = :jti AND workspace_id = :workspaceId AND revoked_at IS NULL', { jti, workspaceId })
-      .execute();
-    if (affected === 1)
-      await recordAudit(tx, { ...act, action: 'embed_token.revoked', target: targetOf(jti) });
-    else if (!(await tx.existsBy(EmbedTokenRow, { id: jti, workspaceId })))
-      throw notFound('there is no such embed token');
+    const lock = { mode: 'pessimistic_write' } as const;
+    const row = await tx.findOne(EmbedTokenRow, { where: { id: jti, workspaceId }, lock });
+    if (!row) throw notFound('there is no such embed token');
+    if (actor.type === 'key' && actor.id !== row.keyId) throw tokenOfAnotherKey();
+    if (row.revokedAt) return;
+    await tx.update(EmbedTokenRow, { id: jti }, { revokedAt: act.at });
+    await recordAudit(tx, { ...act, action: 'embed_token.revoked', target: targetOf(jti) });
   });
 }
 
-/** What a token opens now: nothing once its time is over, it or its key is revoked, or the plan has changed. */
+/**
+ * Finds the bearer of a token and what it opens now: nothing once its time is over, it or its key is revoked, the key's time is over, or the plan has
+ * changed. One that a key without `read` issued before that was refused opens nothing, either.
+ */
 export async function findEmbedCaller(db: EntityManager, token: string, now: Date): Promise<EmbedCaller> {
   const rows: (EmbedCaller & { plan: Plan })[] = await db.query(
     `SELECT t.id, t.workspace_id AS "workspaceId", t.dashboard_ids AS "dashboardIds", t.filters,
@@ -119,7 +122,8 @@ export async function findEmbedCaller(db: EntityManager, token: string, now: Dat
      JOIN api_key k ON k.id = t.key_id AND k.revoked_at IS NULL AND (k.expires_at IS NULL OR k.expires_at > $2)
      JOIN workspace w ON w.id = t.workspace_id
      JOIN account a ON a.id = w.account_id
-     WHERE t.token_hash = $1 AND t.expires_at > $2 AND t.revoked_at IS NULL`,
+     WHERE t.token_hash = $1 AND t.expires_at > $2 AND t.revoked_at IS NULL
+       AND (k.scopes = '{}' OR 'read' = ANY (k.scopes))`,
     [hashSecret(token), now],
   );
   const [caller] = rows;

@@ -34,6 +34,7 @@ export {
   roleTooLow,
   scopeMissing,
   signInFailed,
+  tokenOfAnotherKey,
   tooManyAttempts,
   tooManyTests,
   unavailable,

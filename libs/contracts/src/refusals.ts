@@ -121,6 +121,12 @@ export function roleTooLow(required: Role): Refusal {
   });
 }
 
+/** 403 for a key that would end the embed token of another one. Its workspace knows the token, so it is no 404. */
+export function tokenOfAnotherKey(): Refusal {
+  const message = 'another key issued this token: that key revokes it, or an admin of the workspace';
+  return new Refusal('forbidden', message, { required_role: 'admin' });
+}
+
 /** 403 for a request from outside the key's ranges of addresses. */
 export function addressNotAllowed(): Refusal {
   return new Refusal('ip_not_allowed', "the request's address is outside the ranges this key is limited to");

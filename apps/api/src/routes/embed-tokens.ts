@@ -8,7 +8,7 @@ import type { Clock } from '#platform';
 import { findMissingDashboards } from '#workspace';
 import { Controller, Inject } from '@nestjs/common';
 import { clockToken, publicUrlToken } from '../tokens.js';
-import { actOfKey } from './act.js';
+import { actOf, actOfKey } from './act.js';
 
 @Controller()
 export class EmbedTokenRoutes {
@@ -50,5 +50,10 @@ export class EmbedTokenRoutes {
   @Route(operations.deleteEmbedToken)
   remove(call: Call<typeof operations.deleteEmbedToken>): Promise<void> {
     return revokeEmbedToken(this.database.manager, actOfKey(call, this.clock()), call.params.jti);
+  }
+
+  @Route(operations.revokeEmbedToken)
+  removeAsAdmin(call: Call<typeof operations.revokeEmbedToken>): Promise<void> {
+    return revokeEmbedToken(this.database.manager, actOf(call, this.clock()), call.params.jti);
   }
 }

@@ -116,6 +116,17 @@ export const peopleOperations = {
     status: 204,
   }),
 
+  revokeEmbedToken: operation({
+    id: 'revokeEmbedToken',
+    method: 'DELETE',
+    path: '/workspaces/{workspace_id}/embed-tokens/{jti}',
+    tag: 'Embedding',
+    summary: 'Revoke an embed token, whichever key issued it',
+    auth: 'workspace',
+    role: 'admin',
+    status: 204,
+  }),
+
   addMember: operation({
     id: 'addMember',
     method: 'POST',

@@ -132,7 +132,9 @@ export const readingOperations = {
     path: '/v1/embed-tokens',
     tag: 'Embedding',
     summary: 'A short-lived token that opens dashboards in other pages',
+    description: 'It opens no more than its key may read, and ends with it.',
     auth: 'key',
+    scope: 'read',
     plan: planGates.embedTokens,
     body: EmbedTokenInput,
     bodyOptional: true,
@@ -146,8 +148,11 @@ export const readingOperations = {
     path: '/v1/embed-tokens/{jti}',
     tag: 'Embedding',
     summary: 'Revoke an embed token: it is refused from the next request on',
+    description:
+      'By the key that issued it; an admin revokes it under /workspaces/{workspace_id}/embed-tokens.',
     auth: 'key',
     plan: planGates.embedTokens,
+    refusals: ['forbidden'],
     status: 204,
   }),
   getEmbedSession: operation({
