@@ -65,6 +65,21 @@ describe('service_ask_data', () => {
     expect(json).toMatchObject({ success: false, error: expect.any(String), rows: [], left_out: 0 });
   });
 
+  it.each([
+    { source_ids: null, tier: null },
+    { source_ids: [], tier: [] },
+  ])('takes optional arguments that say nothing for absent: %j', async (nothing) => {
+    const { json } = await ask('How many customers are there?', nothing);
+    expect(json).toMatchObject({ success: true, rows: [[150]] });
+  });
+
+  it('is a failed question where no source is connected', async () => {
+    const { secret } = await mcp.api.make.aKey();
+    const { json, body } = await mcp.call(secret, 'service_ask_data', { question: 'How many customers?' });
+    expect(body.result.isError).toBe(true);
+    expect(json).toMatchObject({ success: false, error: expect.stringContaining('no data source') });
+  });
+
   it('tells of a source that there is not as an error of the tool', async () => {
     const { json, body } = await ask('How many customers?', { source_ids: ['ds_nobodys'] });
     expect(body.result.isError).toBe(true);

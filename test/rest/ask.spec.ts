@@ -244,6 +244,41 @@ describe('POST /v1/ask', () => {
   });
 
   it.each([
+    { data_source_ids: null, model_tier: null },
+    { data_source_ids: [], model_tier: [] },
+  ])('takes optional fields that say nothing for absent: %j', async (fields) => {
+    const question = { question: 'How many customers are there?', ...fields };
+    expect((await ask(question).expect(200)).body).toMatchObject({ success: true, rows: [[3]] });
+    const asMember = api.http.post(`/workspaces/${workspace.id}/ask`).set(admin);
+    const { body } = await asMember.send({ ...question, conversation_id: null }).expect(200);
+    expect(body).toMatchObject({ success: true, rows: [[3]] });
+  });
+
+  it('is a failed question where no source is connected, and where none is the default', async () => {
+    const empty = await api.make.aKey();
+    const { body } = await ask({ question: 'How many customers are there?' }, empty.secret).expect(200);
+    expect(body).toMatchObject({
+      success: false,
+      sql: null,
+      rows: [],
+      error: 'this workspace has no data source yet; connect one first',
+    });
+    const member = await api.signIn(await api.make.aMember({ workspace: empty.workspace }));
+    const at = `/workspaces/${empty.workspace.id}`;
+    await api.http
+      .post(`${at}/ask`)
+      .set(member)
+      .send({ question: 'How many?' })
+      .expect(200, /no data source yet/);
+    await api.http.get(`${at}/starting-questions`).set(member).expect(200, { questions: [] });
+    const [{ kept }] = await api.source.query(
+      'SELECT count(*)::int AS kept FROM conversation WHERE workspace_id = $1',
+      [empty.workspace.id],
+    );
+    expect(kept).toBe(2);
+  });
+
+  it.each([
     {},
     { question: '' },
     { question: 'x'.repeat(4_001) },

@@ -5,7 +5,14 @@ import { readShown, sentenceOf } from '#english';
 import { inSpan, inSpanUntilDone } from '#platform';
 import type { Trace } from '#platform';
 import { emit } from '#webhooks';
-import { UnfitStatement, columnUnits, recordExchange, requireOwnConversation, runSql } from '#workspace';
+import {
+  UnfitStatement,
+  columnUnits,
+  explainNoDefault,
+  recordExchange,
+  requireOwnConversation,
+  runSql,
+} from '#workspace';
 import { answerLimits } from './answer-limits.js';
 import { answerOutcome } from './ask-metrics.js';
 import type { AskObserver } from './ask-metrics.js';
@@ -64,6 +71,8 @@ function describeAnswer(trace: Trace | undefined, answer: Answer): void {
 }
 
 async function answerTo(context: AskContext, asked: Asked): Promise<Answer> {
+  if (asked.sources.length === 0)
+    return { ...nothing, error: await explainNoDefault(context.db, asked.workspaceId) };
   const understood = await inSpanUntilDone('plan', asked.trace, (trace) =>
     understand(context, { ...asked, trace }),
   );

@@ -17,6 +17,7 @@ export function widgetStatements({ models: _, ...context }: Understanding): Ques
     try {
       const dataSourceIds = dataSourceId === null ? undefined : [dataSourceId];
       const asked = await findAsked(context.db, { ...question, dataSourceIds, tier: undefined });
+      if (asked.sources.length === 0) return sourceGone;
       const understood = await understand(context, asked);
       if (understood.state === 'unsure') return { problem: explainUnsure(understood), isFinal: false };
       const { proposal } = understood;
@@ -24,7 +25,9 @@ export function widgetStatements({ models: _, ...context }: Understanding): Ques
       return { source: proposal.asked.source, sql: proposal.sql, known };
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
-      return { problem: 'the data source of this widget was removed', isFinal: true };
+      return sourceGone;
     }
   };
 }
+
+const sourceGone = { problem: 'the data source of this widget was removed', isFinal: true };

@@ -16,6 +16,7 @@ export {
   findDataSource,
   findManagedDataSource,
   hasDefaultSource,
+  explainNoDefault,
   findSourceOrDefault,
   listDataSources,
   removeDataSource,

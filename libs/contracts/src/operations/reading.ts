@@ -56,7 +56,7 @@ export const readingOperations = {
     tag: 'Ask',
     summary: 'Ask a question in plain English',
     description:
-      'One complete answer: SQL, rows, an insight, a chart and what to ask next. A question that could not be answered is 200 as well, with success false and the reason in error.',
+      'One complete answer: SQL, rows, an insight, a chart and what to ask next. A question that could not be answered is 200 as well, with success false and the reason in error. null and [] in an optional field mean that it is absent.',
     auth: 'key',
     scope: 'ask',
     plan: planGates.restApi,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { ChartSpec } from './dashboards.js';
-import { idOf, text } from './fields.js';
+import { idOf, optionalField, text } from './fields.js';
 import { Cell, ColumnUnits } from './results.js';
 
 /** How much a model may think about a question. */
@@ -11,14 +11,13 @@ export type ModelTier = z.infer<typeof ModelTier>;
 export const AskInput = z
   .strictObject({
     question: text(4_000),
-    data_source_ids: z
-      .array(idOf('ds'))
-      .min(1)
-      .max(20)
-      .transform((ids) => [...new Set(ids)])
-      .optional()
-      .describe("Limits the answer to these sources; the workspace's default source, when it is left out."),
-    model_tier: ModelTier.optional().describe(
+    data_source_ids: optionalField(
+      z
+        .array(idOf('ds'))
+        .max(20)
+        .transform((ids) => [...new Set(ids)]),
+    ).describe("Limits the answer to these sources; the workspace's default source, when it is left out."),
+    model_tier: optionalField(ModelTier).describe(
       "How much a model may think, where one is configured; the workspace's own tier, when it is left out.",
     ),
   })
@@ -68,7 +67,9 @@ export type StartingQuestions = z.infer<typeof StartingQuestions>;
 
 /** A question of a signed-in member, who may go on with a conversation. */
 export const MemberAskInput = AskInput.extend({
-  conversation_id: idOf('conv').optional().describe('The conversation to go on with; a new one otherwise.'),
+  conversation_id: optionalField(idOf('conv')).describe(
+    'The conversation to go on with; a new one otherwise.',
+  ),
 }).meta({ id: 'MemberAskInput' });
 export type MemberAskInput = z.infer<typeof MemberAskInput>;
 

@@ -13,6 +13,18 @@ export function longText(lengthMax: number) {
   return z.string().trim().max(lengthMax).refine(noNul, 'must not contain U+0000');
 }
 
+/**
+ * A field that may be left out. Generated clients and models send null or an empty list for that: both mean the same. The
+ * described schema stays that of the field, for the sake of the models that read it.
+ */
+export function optionalField<T extends z.ZodType>(schema: T) {
+  return z.preprocess((value) => (isNothing(value) ? undefined : value), schema.optional()).optional();
+}
+
+function isNothing(value: unknown): boolean {
+  return value === null || (Array.isArray(value) && value.length === 0);
+}
+
 /** Any JSON. Named where it is made: its parts refer to it, and would name it anew in every schema that holds it. */
 export const Json = z.json().register(z.globalRegistry, { id: 'Json' });
 

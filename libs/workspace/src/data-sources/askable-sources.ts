@@ -4,7 +4,7 @@ import { DataSourceRow, MetricRow } from '#database';
 import type { EntityManager } from '#database';
 import { In } from 'typeorm';
 import { toMetric } from '../metrics/metric-record.js';
-import { findSourceOrDefault } from './data-sources.js';
+import { findDefaultSource } from './data-sources.js';
 import { stateOf, tablesOf } from './known-tables.js';
 
 /** A source with all that a question can be understood by. */
@@ -16,7 +16,7 @@ export interface AskableSource {
   metrics: readonly Metric[];
 }
 
-/** The sources that a question is for: those named, all of which must be there, or the default one. */
+/** The sources that a question is for: those named, all of which must be there, or the default one, if there is one. */
 export async function findAskableSources(
   db: EntityManager,
   workspaceId: string,
@@ -24,7 +24,7 @@ export async function findAskableSources(
 ): Promise<AskableSource[]> {
   const sources = ids
     ? await db.findBy(DataSourceRow, { workspaceId, id: In([...ids]) })
-    : [await findSourceOrDefault(db, workspaceId, null)];
+    : [await findDefaultSource(db, workspaceId)].filter((source) => source !== null);
   if (ids && sources.length < ids.length) throw notFound('there is no such data source');
   const dataSourceId = In(sources.map(({ id }) => id));
   const [metrics, ...tables] = await Promise.all([

@@ -107,14 +107,21 @@ export async function findSourceOrDefault(
   id: string | null | undefined,
 ): Promise<DataSourceRow> {
   if (id) return findDataSource(db, workspaceId, id);
-  const row = await db.findOneBy(DataSourceRow, { workspaceId, isDefault: true });
-  if (row) return row;
-  const isAny = await db.existsBy(DataSourceRow, { workspaceId });
-  throw conflict(
-    isAny
-      ? 'this workspace has no default data source; name one, or make one the default'
-      : 'this workspace has no data source yet; connect one first',
-  );
+  const row = await findDefaultSource(db, workspaceId);
+  if (!row) throw conflict(await explainNoDefault(db, workspaceId));
+  return row;
+}
+
+/** The workspace's default source, if it has one. */
+export function findDefaultSource(db: EntityManager, workspaceId: string): Promise<DataSourceRow | null> {
+  return db.findOneBy(DataSourceRow, { workspaceId, isDefault: true });
+}
+
+/** Says what to do where there is no default source. */
+export async function explainNoDefault(db: EntityManager, workspaceId: string): Promise<string> {
+  return (await db.existsBy(DataSourceRow, { workspaceId }))
+    ? 'this workspace has no default data source; name one, or make one the default'
+    : 'this workspace has no data source yet; connect one first';
 }
 
 /** Whether what names no source has one to go to. */
