@@ -157,6 +157,23 @@ describe('POST /workspaces/{workspace_id}/webhook-subscriptions', () => {
     }
   });
 
+  it('200 for viewers with the host of an address alone, wherever it stands', async () => {
+    const url = `${receiver.url}/hook/T0KEN-IN-PATH?key=T0KEN-IN-QUERY`;
+    const { body: subscription } = await create({ events: ['*'], url }).expect(201);
+    const { body: bare } = await create({ events: ['*'], url: `${receiver.url}/` }).expect(201);
+    await ask('post', `/${subscription.id}/test`, editor).expect(200);
+    const at = `/${subscription.id}`;
+    const shown = await ask('get', at, viewer).expect(200);
+    expect(shown.body).toEqual({ ...shown.body, url: `${receiver.url}/…` });
+    expect((await ask('get', `/${bare.id}`, viewer)).body.url).toBe(receiver.url);
+    for (const path of ['', at, `${at}/deliveries`])
+      expect((await ask('get', path, viewer).expect(200)).text).not.toContain('T0KEN');
+    const audit = await api.http.get(`/workspaces/${workspace.id}/audit-events`).set(session).expect(200);
+    expect(audit.text).toContain(subscription.id);
+    expect(audit.text).not.toContain('T0KEN');
+    expect((await ask('get', at, editor).expect(200)).body.url).toBe(url);
+  });
+
   it('409 for the fifty-first of a workspace, also when two come at once', async () => {
     const there = await api.make.aMember();
     const theirs = await api.signIn(there);

@@ -35,7 +35,7 @@ export {
   removeSubscription,
 } from './subscriptions.js';
 export type { Declaration, DeclaredChange, WebhookContext } from './subscriptions.js';
-export { toSubscription } from './subscription-record.js';
+export { subscriptionSeenBy } from './subscription-record.js';
 export { isSigningSecret, newSigningSecret, signBody } from './signing-secret.js';
 export { testFire } from './test-fire.js';
 export type { TestFireContext } from './test-fire.js';

@@ -1,4 +1,5 @@
-import type { WebhookSubscription } from '#contracts';
+import { roleReaches } from '#contracts';
+import type { Role, WebhookSubscription } from '#contracts';
 import type { WebhookSubscriptionRow } from '#database';
 
 /** A subscription as the API shows it. */
@@ -18,6 +19,18 @@ export function toSubscription(row: WebhookSubscriptionRow): WebhookSubscription
     created_at: row.createdAt.toISOString(),
     updated_at: row.updatedAt.toISOString(),
   };
+}
+
+/** The same as a member of that role sees it. Viewers have no use for more of the address than its host, and it may hold a token. */
+export function subscriptionSeenBy(role: Role, row: WebhookSubscriptionRow): WebhookSubscription {
+  const subscription = toSubscription(row);
+  return roleReaches(role, 'editor') ? subscription : { ...subscription, url: hostOnly(subscription.url) };
+}
+
+/** The address down to its host, with a mark where there was more. */
+function hostOnly(url: string): string {
+  const { origin, pathname, search } = new URL(url);
+  return pathname === '/' && search === '' ? origin : `${origin}/…`;
 }
 
 /** What the audit log calls it: the host alone, since the rest of an address may hold a token. */

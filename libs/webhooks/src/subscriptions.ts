@@ -4,6 +4,7 @@ import { conflict, invalidRequest, managed, notFound } from '#contracts';
 import type {
   CreatedWebhookSubscription,
   Page,
+  Role,
   WebhookSubscription,
   WebhookSubscriptionChange,
   WebhookSubscriptionInput,
@@ -16,7 +17,7 @@ import type { SecretBox } from '#platform';
 import { insertSubscription } from './insert-subscription.js';
 import { shardOf } from './shard-of.js';
 import { newSigningSecret } from './signing-secret.js';
-import { subscriptionTarget, toSubscription } from './subscription-record.js';
+import { subscriptionSeenBy, subscriptionTarget, toSubscription } from './subscription-record.js';
 import { openSecrets, sealSecrets } from './subscription-secrets.js';
 import type { ReceiverNetwork } from './receiver-network.js';
 import { findRivals, isOlder } from './rivals.js';
@@ -79,16 +80,17 @@ export async function createSubscription(
   });
 }
 
-/** The subscriptions of a workspace, newest first. */
+/** The subscriptions of a workspace as a member of that role sees them, newest first. */
 export async function listSubscriptions(
   db: EntityManager,
   workspaceId: string,
+  role: Role,
   page: PageRequest,
 ): Promise<Page<WebhookSubscription>> {
   const found = db
     .createQueryBuilder(WebhookSubscriptionRow, 'subscription')
     .where('subscription.workspaceId = :workspaceId', { workspaceId });
-  return findPage(found, page, toSubscription);
+  return findPage(found, page, (row) => subscriptionSeenBy(role, row));
 }
 
 /** The subscription, or 404. */

@@ -25,8 +25,8 @@ import {
   resendDelivery,
   stageSecret,
   startRecovery,
+  subscriptionSeenBy,
   testFire,
-  toSubscription,
 } from '#webhooks';
 import type { TestFireContext } from '#webhooks';
 import { Controller, Inject } from '@nestjs/common';
@@ -50,7 +50,7 @@ export class WebhookSubscriptionRoutes {
     caller,
     query,
   }: Call<typeof operations.listWebhookSubscriptions>): Promise<Page<WebhookSubscription>> {
-    return listSubscriptions(this.context.db, caller.workspaceId, query);
+    return listSubscriptions(this.context.db, caller.workspaceId, caller.role, query);
   }
 
   @Route(operations.getWebhookSubscription)
@@ -58,7 +58,8 @@ export class WebhookSubscriptionRoutes {
     caller,
     params,
   }: Call<typeof operations.getWebhookSubscription>): Promise<WebhookSubscription> {
-    return toSubscription(await findSubscription(this.context.db, caller.workspaceId, params.sub_id));
+    const row = await findSubscription(this.context.db, caller.workspaceId, params.sub_id);
+    return subscriptionSeenBy(caller.role, row);
   }
 
   @Route(operations.changeWebhookSubscription)

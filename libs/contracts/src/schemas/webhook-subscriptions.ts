@@ -108,7 +108,7 @@ export const WebhookSubscription = z
       .describe(
         'listener: made by `qg webhooks listen`, which passes deliveries on to the url from the machine that it runs on; it lives as long as that does.',
       ),
-    url: z.string(),
+    url: z.string().describe('Viewers see its host alone: the rest may hold a token.'),
     events: z.array(z.string()),
     description: z.string(),
     header_names: z
