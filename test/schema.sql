@@ -21,6 +21,10 @@ table api_key
   revoked_at timestamp with time zone
   last_used_at timestamp with time zone
   superseded_at timestamp with time zone
+  created_by_type text
+  created_by_id text collate C
+  created_by_name text
+  constraint api_key_created_by_type_check CHECK ((created_by_type = ANY (ARRAY['member'::text, 'operator'::text, 'manifest'::text, 'key'::text, 'service'::text])))
   constraint api_key_pkey PRIMARY KEY (id)
   constraint api_key_role_check CHECK ((role = ANY (ARRAY['viewer'::text, 'editor'::text, 'admin'::text])))
   constraint api_key_secret_hash_key UNIQUE (secret_hash)

@@ -33,6 +33,7 @@ describe('POST /workspaces/{workspace_id}/api-keys', () => {
         role: 'admin',
         allowed_cidrs: [],
         managed_by: null,
+        created_by: { type: 'member', id: expect.stringMatching(/^mem_/), name: expect.any(String) },
         created_at: timestamp,
         last_used_at: null,
         expires_at: null,
@@ -84,6 +85,23 @@ describe('POST /workspaces/{workspace_id}/api-keys', () => {
   ])('400 for %s', async (_case, wrong, path) => {
     const { body } = await create(wrong).expect(400);
     expect(body).toMatchObject({ error_code: 'invalid_request', issues: [{ path }] });
+  });
+
+  it('409 once a workspace has as many as it may, expired ones aside, also for those that come at once', async () => {
+    const there = await anotherWorkspace();
+    const [first] = await Promise.all(Array.from({ length: 198 }, () => api.make.aKey({ workspace: there })));
+    await api.source.query('UPDATE api_key SET expires_at = now() WHERE id = $1', [first?.id]);
+    const answers = await Promise.all(Array.from({ length: 6 }, () => create(input, there)));
+    const statuses = answers.map(({ status }) => status).toSorted((a, b) => a - b);
+    expect(statuses).toEqual([201, 201, 201, 409, 409, 409]);
+    const { body } = await create(input, there).expect(409);
+    expect(body).toEqual({
+      error_code: 'conflict',
+      message: 'a workspace holds 200 API keys at most; revoke one first',
+    });
+    const made = answers.find(({ status }) => status === 201);
+    await api.source.query('UPDATE api_key SET revoked_at = now() WHERE id = $1', [made?.body.id]);
+    await create(input, there).expect(201);
   });
 
   it('413 for a body beyond the limit, 415 for one that is not JSON', async () => {

@@ -33,6 +33,7 @@ describe('POST /workspaces/{workspace_id}/members', () => {
         name: 'Grace',
         role: 'viewer',
         managed_by: null,
+        api_key_count: 0,
         created_at: timestamp,
       });
       const { body: seen } = await me(await api.signIn({ ...admin, ...person })).expect(200);
@@ -125,6 +126,7 @@ describe('GET /workspaces/{workspace_id}/members', () => {
         ]),
       );
       expect(Object.keys(body.data[0]).toSorted()).toEqual([
+        'api_key_count',
         'created_at',
         'email',
         'id',

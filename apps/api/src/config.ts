@@ -30,6 +30,15 @@ export const ApiConfig = z
       .max(720)
       .default(12)
       .describe('How long a sign-in lasts.'),
+    QG_API_KEYS_MAX: z.coerce
+      .number()
+      .int()
+      .min(1)
+      .max(10_000)
+      .default(200)
+      .describe(
+        'Active API keys of one workspace at most, where members make them; operators and manifests are not held to it.',
+      ),
     QG_OIDC_ISSUER: z
       .url()
       .optional()

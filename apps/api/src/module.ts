@@ -33,7 +33,13 @@ import { WebhookSubscriptionRoutes } from './routes/webhook-subscriptions.js';
 import { WhoamiRoutes } from './routes/whoami.js';
 import { WorkspaceRoutes } from './routes/workspace.js';
 import { DataSourceRoutes } from './routes/data-sources.js';
-import { askContextToken, publicUrlToken, sessionHoursToken, webhookContextToken } from './tokens.js';
+import {
+  askContextToken,
+  keysMaxToken,
+  publicUrlToken,
+  sessionHoursToken,
+  webhookContextToken,
+} from './tokens.js';
 
 /** What an api process is made of that comes from outside. */
 export type ApiParts = ProcessParts<ApiConfig>;
@@ -79,6 +85,7 @@ function providersOf(parts: ApiParts): FactoryProvider[] {
     ...widgetProviders(config.DATABASE_URL, clock, log),
     ...webhookProviders(parts),
     { provide: sessionHoursToken, useFactory: () => config.QG_SESSION_HOURS },
+    { provide: keysMaxToken, useFactory: () => config.QG_API_KEYS_MAX },
     { provide: publicUrlToken, useFactory: () => config.QG_PUBLIC_URL },
     { provide: SessionCookie, useFactory: () => new SessionCookie(config.QG_PUBLIC_URL) },
     { provide: OidcSignIn, useFactory: () => oidcOf(config) },

@@ -5,4 +5,5 @@ export const webhookContextToken = Symbol('WebhookContext');
 
 /** The settings that routes read. */
 export const sessionHoursToken = Symbol('sessionHours');
+export const keysMaxToken = Symbol('keysMax');
 export const publicUrlToken = Symbol('publicUrl');

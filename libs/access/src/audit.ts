@@ -1,4 +1,4 @@
-import type { AuditAction, AuditEvent, Page } from '#contracts';
+import type { ActorType, AuditAction, AuditEvent, Page } from '#contracts';
 import { AuditEventRow, findPage } from '#database';
 import type { PageRequest } from '#database';
 import { idsSince, newId } from '#platform';
@@ -6,7 +6,7 @@ import type { EntityManager } from 'typeorm';
 
 /** Who acts: a signed-in member, an operator at the command line, a manifest, an API key, or the service by itself. */
 export interface Actor {
-  type: 'member' | 'operator' | 'manifest' | 'key' | 'service';
+  type: ActorType;
   id: string | null;
   name: string;
   address: string | null;

@@ -1,12 +1,13 @@
-import { managed, notFound } from '#contracts';
+import { conflict, managed, notFound } from '#contracts';
 import type { ApiKey, CreatedApiKey, Page, Role, Scope } from '#contracts';
 import { ApiKeyRow, idBefore, toPage } from '#database';
 import type { PageRequest } from '#database';
 import { newId } from '#platform';
-import { IsNull } from 'typeorm';
+import { IsNull, MoreThan } from 'typeorm';
 import type { EntityManager } from 'typeorm';
 import { recordAudit } from './audit.js';
 import { hashSecret, keyPrefixOf, newKeySecret } from './key-secret.js';
+import { lockMakerMembership } from './keys-of-member.js';
 import type { WorkspaceAct } from './workspace-act.js';
 
 export interface NewKey {
@@ -20,8 +21,18 @@ export interface NewKey {
   secret?: string;
 }
 
+/** How many keys may stand beside each other; undefined for who is not held to that. */
+export interface KeyLimit {
+  keysMax?: number;
+}
+
 /** Makes a key. Its secret is in this answer and nowhere else. */
-export async function createKey(db: EntityManager, act: WorkspaceAct, key: NewKey): Promise<CreatedApiKey> {
+export async function createKey(
+  db: EntityManager,
+  act: WorkspaceAct,
+  key: NewKey,
+  { keysMax }: KeyLimit = {},
+): Promise<CreatedApiKey> {
   const secret = key.secret ?? newKeySecret();
   const row = db.create(ApiKeyRow, {
     id: newId('key', act.at),
@@ -33,6 +44,9 @@ export async function createKey(db: EntityManager, act: WorkspaceAct, key: NewKe
     role: key.role,
     allowedCidrs: [...key.allowedCidrs],
     managedBy: key.managedBy ?? null,
+    createdByType: act.actor.type,
+    createdById: act.actor.id,
+    createdByName: act.actor.name,
     createdAt: act.at,
     expiresAt: key.expiresAt,
     revokedAt: null,
@@ -40,11 +54,28 @@ export async function createKey(db: EntityManager, act: WorkspaceAct, key: NewKe
     lastUsedAt: null,
   });
   await db.transaction(async (tx) => {
+    await lockMakerMembership(tx, act);
+    if (keysMax !== undefined) await requirePlace(tx, act, keysMax);
     await tx.insert(ApiKeyRow, row);
     const details = { scopes: row.scopes, allowed_cidrs: row.allowedCidrs, expires_at: row.expiresAt };
     await recordAudit(tx, { ...act, action: 'api_key.created', target: targetOf(row), details });
   });
   return { ...toApiKey(row, null), secret };
+}
+
+/** The workspace is held meanwhile: two that come at once must not both take the last place. */
+async function requirePlace(
+  tx: EntityManager,
+  { workspaceId, at }: WorkspaceAct,
+  keysMax: number,
+): Promise<void> {
+  await tx.query('SELECT FROM workspace WHERE id = $1 FOR NO KEY UPDATE', [workspaceId]);
+  const active = { workspaceId, revokedAt: IsNull() };
+  const count = await tx.countBy(ApiKeyRow, [
+    { ...active, expiresAt: IsNull() },
+    { ...active, expiresAt: MoreThan(at) },
+  ]);
+  if (count >= keysMax) throw conflict(`a workspace holds ${keysMax} API keys at most; revoke one first`);
 }
 
 /** The active keys of a workspace. The last use is the bucket's while it stands, since that is exact, else the saved one. */
@@ -200,8 +231,18 @@ function toApiKey(row: ApiKeyRow, bucketUse: Date | null): ApiKey {
     role: row.role,
     allowed_cidrs: row.allowedCidrs,
     managed_by: row.managedBy,
+    created_by: makerOf(row),
     created_at: row.createdAt.toISOString(),
     last_used_at: (bucketUse ?? row.lastUsedAt)?.toISOString() ?? null,
     expires_at: row.expiresAt?.toISOString() ?? null,
   };
+}
+
+/** None for a key that was made before keys told of it, and whose making no audit log holds. */
+function makerOf({
+  createdByType: type,
+  createdById: id,
+  createdByName: name,
+}: ApiKeyRow): ApiKey['created_by'] {
+  return type !== null && name !== null ? { type, id, name } : null;
 }

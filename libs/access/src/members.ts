@@ -1,10 +1,11 @@
 import { conflict, managed, notFound } from '#contracts';
-import type { Member, Page, Role } from '#contracts';
+import type { KeyDisposition, Member, Page, Role } from '#contracts';
 import { MemberRow, MembershipRow, SessionRow, idBefore, toPage } from '#database';
 import type { PageRequest } from '#database';
 import { newId } from '#platform';
 import type { EntityManager, EntityTarget, ObjectLiteral, QueryDeepPartialEntity } from 'typeorm';
 import { recordAudit } from './audit.js';
+import { revokeOrKeepKeys } from './keys-of-member.js';
 import type { WorkspaceAct } from './workspace-act.js';
 import { hashPassword } from './passwords.js';
 
@@ -43,14 +44,9 @@ export async function addMember(db: EntityManager, act: WorkspaceAct, person: Ne
     const isAdded = await insertUnlessThere(tx, MembershipRow, membership);
     if (!isAdded) throw conflict('this person is a member of the workspace already');
     await recordAudit(tx, { ...act, action: 'member.added', target: targetOf(member), details: { role } });
-    return {
-      id: member.id,
-      email,
-      name: member.name,
-      role,
-      managed_by: managedBy,
-      created_at: at.toISOString(),
-    };
+    const [added] = await readMembers(tx, workspaceId, 'AND m.id = $2', [member.id]);
+    if (!added) throw new Error('a member who was added is not there');
+    return toMember(added);
   });
 }
 
@@ -90,18 +86,22 @@ export async function changeMemberRole(
   });
 }
 
-/** Takes a person out of a workspace. Their sessions go on elsewhere in the account and find this workspace gone. */
+/**
+ * Takes a person out of a workspace, and with them the keys that they made there, unless these are kept. Their sessions go on
+ * elsewhere in the account and find this workspace gone.
+ */
 export async function removeMember(
   db: EntityManager,
   act: WorkspaceAct,
   memberId: string,
-  managedBy: string | null = null,
+  { keys = 'revoke', managedBy = null }: { keys?: KeyDisposition; managedBy?: string | null } = {},
 ): Promise<void> {
   await db.transaction(async (tx) => {
     const member = await lockMember(tx, act.workspaceId, memberId, managedBy);
     await requireAnotherAdmin(tx, act.workspaceId, memberId);
     await tx.delete(MembershipRow, { workspaceId: act.workspaceId, memberId });
-    await recordAudit(tx, { ...act, action: 'member.removed', target: targetOf(member) });
+    const details = await revokeOrKeepKeys(tx, act, memberId, keys);
+    await recordAudit(tx, { ...act, action: 'member.removed', target: targetOf(member), details });
     if (!(await tx.existsBy(MembershipRow, { memberId }))) await forgetSignIn(tx, memberId);
   });
 }
@@ -157,6 +157,7 @@ interface MemberOfWorkspace {
   role: Role;
   membershipId: string;
   managedBy: string | null;
+  keyCount: number;
   createdAt: Date;
 }
 
@@ -167,13 +168,16 @@ function readMembers(
   values: unknown[],
 ): Promise<MemberOfWorkspace[]> {
   const sql = `
-    SELECT m.id, m.email, m.name, ms.role, ms.id AS "membershipId", ms.managed_by AS "managedBy", ms.created_at AS "createdAt"
+    SELECT m.id, m.email, m.name, ms.role, ms.id AS "membershipId", ms.managed_by AS "managedBy", ms.created_at AS "createdAt",
+      (SELECT count(*)::int FROM api_key k WHERE k.workspace_id = ms.workspace_id AND k.revoked_at IS NULL
+         AND k.created_by_type = 'member' AND k.created_by_id = m.id) AS "keyCount"
     FROM membership ms JOIN member m ON m.id = ms.member_id WHERE ms.workspace_id = $1 ${rest}`;
   return db.query(sql, [workspaceId, ...values]);
 }
 
-function toMember({ id, email, name, role, managedBy, createdAt }: MemberOfWorkspace): Member {
-  return { id, email, name, role, managed_by: managedBy, created_at: createdAt.toISOString() };
+function toMember({ id, email, name, role, managedBy, keyCount, createdAt }: MemberOfWorkspace): Member {
+  const created_at = createdAt.toISOString();
+  return { id, email, name, role, managed_by: managedBy, api_key_count: keyCount, created_at };
 }
 
 /** Whether the row was inserted; false where one with its key is there already. */

@@ -46,13 +46,13 @@ export { argumentsOf } from './tool-arguments.js';
 export type { ToolOperation } from './tool-arguments.js';
 export { toolRecordsMax, toolRowsMax } from './tools.js';
 export { AddressRange, ApiKey, CreatedApiKey } from './schemas/api-keys.js';
-export { AuditAction, AuditEvent } from './schemas/audit-events.js';
+export { ActorType, AuditAction, AuditEvent } from './schemas/audit-events.js';
 export { Email, idOf, text } from './schemas/fields.js';
 export type { Page } from './schemas/fields.js';
 export { Cell, ColumnKind, ColumnUnit, columnKinds } from './schemas/results.js';
 export { SourceType, sourceSettings, sourceTypes } from './schemas/source-settings.js';
 export type { SettingsOf } from './schemas/source-settings.js';
-export { Member, Password } from './schemas/members.js';
+export { KeyDisposition, Member, Password } from './schemas/members.js';
 export { Me, Session, SignInMethods } from './schemas/sessions.js';
 export { Whoami } from './schemas/whoami.js';
 export {

@@ -6,7 +6,7 @@ import { Route } from '#edge';
 import type { Call } from '#edge';
 import type { Clock } from '#platform';
 import { Controller, Inject } from '@nestjs/common';
-import { clockToken } from '../tokens.js';
+import { clockToken, keysMaxToken } from '../tokens.js';
 import { actOf } from './act.js';
 
 @Controller()
@@ -14,6 +14,7 @@ export class ApiKeyRoutes {
   constructor(
     private readonly database: DataSource,
     @Inject(clockToken) private readonly clock: Clock,
+    @Inject(keysMaxToken) private readonly keysMax: number,
   ) {}
 
   /** The key carries its maker's role (SPEC 2.1). */
@@ -25,7 +26,7 @@ export class ApiKeyRoutes {
     if (expiresAt && expiresAt <= now)
       throw invalidRequest([{ path: 'expires_at', message: 'must be in the future' }]);
     const key = { name, scopes, role: call.caller.role, allowedCidrs, expiresAt };
-    return createKey(this.database.manager, actOf(call, now), key);
+    return createKey(this.database.manager, actOf(call, now), key, { keysMax: this.keysMax });
   }
 
   @Route(operations.listApiKeys)

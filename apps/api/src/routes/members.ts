@@ -39,6 +39,8 @@ export class MemberRoutes {
 
   @Route(operations.removeMember)
   remove(call: Call<typeof operations.removeMember>): Promise<void> {
-    return removeMember(this.database.manager, actOf(call, this.clock()), call.params.member_id);
+    const { params, query } = call;
+    const keys = query.api_keys;
+    return removeMember(this.database.manager, actOf(call, this.clock()), params.member_id, { keys });
   }
 }

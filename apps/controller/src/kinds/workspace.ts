@@ -212,7 +212,7 @@ async function applyStep(
       await keepAnAdmin(row, changeMemberRole(db, act, step.memberId, step.role, managedBy));
       return;
     case 'removeMember':
-      await keepAnAdmin(row, removeMember(db, act, step.memberId, managedBy));
+      await keepAnAdmin(row, removeMember(db, act, step.memberId, { managedBy }));
   }
 }
 

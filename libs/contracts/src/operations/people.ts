@@ -4,7 +4,7 @@ import { planGates } from '../plans.js';
 import { ApiKey, ApiKeyInput, CreatedApiKey } from '../schemas/api-keys.js';
 import { AuditEvent } from '../schemas/audit-events.js';
 import { PageQuery, idOf, pageOf } from '../schemas/fields.js';
-import { Member, MemberChange, MemberInput } from '../schemas/members.js';
+import { Member, MemberChange, MemberInput, MemberRemoval } from '../schemas/members.js';
 import { Me, Session, SignIn, SignInMethods } from '../schemas/sessions.js';
 import { Usage } from '../schemas/usage.js';
 import { Workspace, WorkspaceChange } from '../schemas/workspaces.js';
@@ -169,8 +169,10 @@ export const peopleOperations = {
     path: '/workspaces/{workspace_id}/members/{member_id}',
     tag: 'Members',
     summary: 'Remove a person from the workspace',
+    description: 'The API keys that they made there are revoked with them, unless `api_keys=keep` is given.',
     auth: 'workspace',
     role: 'admin',
+    query: MemberRemoval,
     status: 204,
   }),
 

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { Role } from '../roles.js';
 import { Scope } from '../scopes.js';
+import { Actor } from './audit-events.js';
 import { Timestamp, text } from './fields.js';
 
 /** A range as CIDR; a bare address means that address alone. */
@@ -40,6 +41,9 @@ export const ApiKey = z
     role: Role,
     allowed_cidrs: z.array(z.string()),
     managed_by: z.string().nullable().describe('The manifest that declares it; it is changed there.'),
+    created_by: Actor.nullable().describe(
+      "Its maker; null where that is not known. A removed member's keys work on where they were kept.",
+    ),
     created_at: Timestamp,
     last_used_at: Timestamp.nullable(),
     expires_at: Timestamp.nullable(),

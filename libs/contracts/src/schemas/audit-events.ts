@@ -58,17 +58,20 @@ const auditActions = [
 export const AuditAction = z.enum(auditActions);
 export type AuditAction = z.infer<typeof AuditAction>;
 
+/** Who acts: a signed-in member, an operator at the command line, a manifest, an API key, or the service by itself. */
+export const ActorType = z.enum(['member', 'operator', 'manifest', 'key', 'service']);
+export type ActorType = z.infer<typeof ActorType>;
+
+/** Somebody who has acted, under the name that they had then. */
+export const Actor = z.object({ type: ActorType, id: z.string().nullable(), name: z.string() });
+
 /** A line of the audit log: who did what to what. */
 export const AuditEvent = z
   .object({
     id: z.string(),
     created_at: Timestamp,
     action: AuditAction,
-    actor: z.object({
-      type: z.enum(['member', 'operator', 'manifest', 'key', 'service']),
-      id: z.string().nullable(),
-      name: z.string(),
-    }),
+    actor: Actor,
     target: z.object({ type: z.string(), id: z.string(), name: z.string() }),
     address: z.string().nullable().describe('Where the request came from; null for acts of an operator.'),
     details: z.record(z.string(), z.unknown()),

@@ -13,6 +13,7 @@ export const Member = z
     name: z.string(),
     role: Role,
     managed_by: z.string().nullable().describe('The manifest that names them; it says what they may do.'),
+    api_key_count: z.int().describe('How many active keys of this workspace they made.'),
     created_at: Timestamp,
   })
   .meta({ id: 'Member' });
@@ -30,6 +31,17 @@ export const MemberInput = z
   })
   .meta({ id: 'MemberInput' });
 export type MemberInput = z.infer<typeof MemberInput>;
+
+/** Whether the keys that a removed member made end with them. */
+export const KeyDisposition = z.enum(['revoke', 'keep']);
+export type KeyDisposition = z.infer<typeof KeyDisposition>;
+
+/** How a member is removed. */
+export const MemberRemoval = z.object({
+  api_keys: KeyDisposition.default('revoke').describe(
+    'What becomes of the API keys that they made in this workspace; kept ones work on.',
+  ),
+});
 
 /** Another role for a member. */
 export const MemberChange = z.strictObject({ role: Role }).meta({ id: 'MemberChange' });

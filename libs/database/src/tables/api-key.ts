@@ -1,4 +1,4 @@
-import type { Role, Scope } from '#contracts';
+import type { ActorType, Role, Scope } from '#contracts';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
 /** A key; its secret is kept as a SHA-256 alone. `managedBy` names the manifest that declares it. */
@@ -13,6 +13,9 @@ export class ApiKeyRow {
   @Column('text') role!: Role;
   @Column('text', { name: 'allowed_cidrs', array: true }) allowedCidrs!: string[];
   @Column('text', { name: 'managed_by', nullable: true }) managedBy!: string | null;
+  @Column('text', { name: 'created_by_type', nullable: true }) createdByType!: ActorType | null;
+  @Column('text', { name: 'created_by_id', nullable: true }) createdById!: string | null;
+  @Column('text', { name: 'created_by_name', nullable: true }) createdByName!: string | null;
   @Column('timestamptz', { name: 'created_at' }) createdAt!: Date;
   @Column('timestamptz', { name: 'expires_at', nullable: true }) expiresAt!: Date | null;
   @Column('timestamptz', { name: 'revoked_at', nullable: true }) revokedAt!: Date | null;

@@ -12,6 +12,7 @@ import { MoreButton } from '../../shell/more-button.js';
 import { useMay, useWorkspace } from '../../sign-in/session.js';
 import { EmptyList } from '../empty-list.js';
 import { ListHead } from '../list-head.js';
+import { roles } from '../members/role-names.js';
 import { includes } from '../plans.js';
 import { TableCard } from '../table-card.js';
 import { UpgradePrompt } from '../upgrade-prompt.js';
@@ -57,7 +58,7 @@ function Keys() {
       {list.items.length > 0 && (
         <TableCard
           label="Keys"
-          heads={['Name', 'Key', 'Scopes', 'Last used', 'Expires']}
+          heads={['Name', 'Key', 'Scopes', 'Role', 'Made by', 'Last used', 'Expires']}
           actions={isAdmin && 'Actions'}
         >
           {list.items.map((key) => (
@@ -96,6 +97,10 @@ function KeyRow({ apiKey, onRevoke }: RowProps) {
       <Table.Td>
         <Scopes scopes={scopes} />
       </Table.Td>
+      <Table.Td>{roles.find(({ value }) => value === apiKey.role)?.label}</Table.Td>
+      <Table.Td>
+        <Maker by={apiKey.created_by} />
+      </Table.Td>
       <Table.Td style={{ whiteSpace: 'nowrap' }}>
         <Moment at={apiKey.last_used_at} />
       </Table.Td>
@@ -118,6 +123,12 @@ function KeyRow({ apiKey, onRevoke }: RowProps) {
       )}
     </Table.Tr>
   );
+}
+
+/** A key may outlive its maker's membership, so the name is the one that they had when they made it. */
+function Maker({ by }: { by: ApiKey['created_by'] }) {
+  if (by === null) return 'unknown';
+  return by.type === 'member' ? <bdi>{by.name}</bdi> : `${by.type === 'operator' ? 'an' : 'a'} ${by.type}`;
 }
 
 /** A key that names none has all of them (SPEC 2.1). */

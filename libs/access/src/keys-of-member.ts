@@ -1,0 +1,44 @@
+import { notFound } from '#contracts';
+import type { KeyDisposition } from '#contracts';
+import { ApiKeyRow } from '#database';
+import { In, IsNull } from 'typeorm';
+import type { EntityManager } from 'typeorm';
+import { recordAudit } from './audit.js';
+import type { WorkspaceAct } from './workspace-act.js';
+
+/** Decides on the keys of a member who is being removed, and says what became of how many. */
+export async function revokeOrKeepKeys(
+  tx: EntityManager,
+  act: WorkspaceAct,
+  memberId: string,
+  fate: KeyDisposition,
+): Promise<{ api_keys: 'revoked' | 'kept'; api_key_count: number }> {
+  const { workspaceId } = act;
+  const made = { workspaceId, createdByType: 'member', createdById: memberId, revokedAt: IsNull() } as const;
+  if (fate === 'keep') return { api_keys: 'kept', api_key_count: await tx.countBy(ApiKeyRow, made) };
+  const lock = { mode: 'pessimistic_write' } as const;
+  const rows = await tx.find(ApiKeyRow, { where: made, order: { id: 'ASC' }, lock });
+  await tx.update(ApiKeyRow, { id: In(rows.map(({ id }) => id)) }, { revokedAt: act.at });
+  for (const { id, name } of rows) {
+    const target = { type: 'api_key', id, name };
+    const details = { because: 'its maker was removed', member_id: memberId };
+    await recordAudit(tx, { ...act, action: 'api_key.revoked', target, details });
+  }
+  return { api_keys: 'revoked', api_key_count: rows.length };
+}
+
+/**
+ * Holds the maker's membership until the transaction ends: a key that is made while its maker is removed would outlive the
+ * removal, which looks for their keys once it has the membership.
+ */
+export async function lockMakerMembership(
+  tx: EntityManager,
+  { workspaceId, actor }: WorkspaceAct,
+): Promise<void> {
+  if (actor.type !== 'member') return;
+  const found: unknown[] = await tx.query(
+    'SELECT FROM membership WHERE workspace_id = $1 AND member_id = $2 FOR SHARE',
+    [workspaceId, actor.id],
+  );
+  if (found.length === 0) throw notFound('there is no such workspace');
+}
