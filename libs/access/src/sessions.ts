@@ -3,12 +3,12 @@ import type { Me, Plan, Role, Session } from '#contracts';
 import { MemberRow, SessionRow } from '#database';
 import { newId } from '#platform';
 import type { EntityManager } from 'typeorm';
-import { recordAudit } from './audit.js';
+import { recordAudit, recordAudits } from './audit.js';
 import type { Actor } from './audit.js';
 import { hashSecret } from './key-secret.js';
 import { passwordFits } from './passwords.js';
 import { newSessionToken } from './session-token.js';
-import { beginAttempt, endAttempt } from './sign-in-attempts.js';
+import { beginAttempt, endAttempt, touchAttempt } from './sign-in-attempts.js';
 
 /** The member behind a session token. */
 export interface SessionCaller {
@@ -43,7 +43,10 @@ export interface Credentials {
   accountId: string | undefined;
 }
 
-/** Signs a member in by password. Every candidate is checked, and at least one check is made, whatever was found. */
+/**
+ * Signs a member in by password. Every candidate is checked, and at least one check is made, whatever was found; what failed
+ * costs the same statements whether there is such a member or not. So how long it takes does not tell who has a sign-in here.
+ */
 export async function signIn(
   db: EntityManager,
   credentials: Credentials,
@@ -56,7 +59,7 @@ export async function signIn(
   if (candidates.length === 0) await passwordFits(password, undefined);
   const member = candidates[fits.indexOf(true)];
   if (!member) {
-    await recordFailures(db, candidates, start);
+    await recordFailures(db, attemptId, candidates, start);
     throw signInFailed();
   }
   await endAttempt(db, attemptId);
@@ -178,11 +181,18 @@ function findMembersAcrossWorkspaces(
 
 async function recordFailures(
   db: EntityManager,
+  attemptId: string,
   candidates: readonly MemberRow[],
   start: SessionStart,
 ): Promise<void> {
-  for (const member of candidates)
-    await recordAudit(db, { ...signInEntry(member, start), action: 'member.sign_in_failed' });
+  const entries = candidates.map((member) => {
+    return { ...signInEntry(member, start), action: 'member.sign_in_failed' as const };
+  });
+  await db.transaction(async (tx) => {
+    // A commit that has something to write waits for the disk: here it always has.
+    await touchAttempt(tx, attemptId);
+    await recordAudits(tx, entries);
+  });
 }
 
 function signInEntry(member: MemberRow, { now, address }: SessionStart) {

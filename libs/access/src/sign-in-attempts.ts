@@ -72,6 +72,11 @@ async function secondsUntilAllowed(
   return Math.max(0, ...reached.map(({ oldest }) => Math.ceil((oldest.getTime() - since.getTime()) / 1_000)));
 }
 
+/** Writes an attempt that failed once more, as it is. */
+export async function touchAttempt(tx: EntityManager, attemptId: string): Promise<void> {
+  await tx.query('UPDATE sign_in_attempt SET at = at WHERE attempt_id = $1', [attemptId]);
+}
+
 /** Strikes an attempt out: it was right. */
 export async function endAttempt(db: EntityManager, attemptId: string): Promise<void> {
   await db.query('DELETE FROM sign_in_attempt WHERE attempt_id = $1', [attemptId]);
