@@ -25,6 +25,25 @@ export interface AdmissionFacts {
 const capOfPlan = plans.map((plan) => `WHEN '${plan}' THEN ${requestsPerMinute[plan]}`).join(' ');
 
 /**
+ * Takes from the buckets of `asked` (id, wanted, cost, cap) what is left of what is asked for. Keys share it with members, whose
+ * questions have buckets under their ids.
+ */
+export const takingFromBuckets = `INSERT INTO rate_bucket AS b (key_id, window_start, used, granted, cap, last_used_at)
+  SELECT id, clock_timestamp(), wanted * cost, wanted, cap, clock_timestamp() FROM asked WHERE wanted * cost > 0 ORDER BY id
+  ON CONFLICT (key_id) DO UPDATE SET (window_start, used, granted, cap, last_used_at) = (
+    SELECT begun, so_far + given * each, given, EXCLUDED.cap, t.now
+    FROM (SELECT clock_timestamp() AS now OFFSET 0) t,
+    LATERAL (SELECT b.window_start <= t.now - interval '1 minute' AS is_over) o,
+    LATERAL (SELECT CASE WHEN is_over THEN t.now ELSE b.window_start END AS begun,
+                    CASE WHEN is_over THEN 0 ELSE b.used END AS so_far,
+                    EXCLUDED.used / EXCLUDED.granted AS each) m,
+    LATERAL (SELECT greatest(0, least(EXCLUDED.granted, (EXCLUDED.cap - so_far) / each)) AS given) g)
+  RETURNING key_id, granted, used, window_start, last_used_at`;
+
+/** Until the minute of a bucket that was `taken` from is over. */
+export const secondsLeft = `greatest(1, ceil(coalesce(extract(epoch FROM window_start + interval '1 minute' - last_used_at), 60)))::int`;
+
+/**
  * One statement for a whole group of requests: reads every key with its workspace and account, and takes from each key's
  * bucket what is left of what was asked; and it reads the deployment's switch.
  * - Those who wait for one key in one group ask for the same cost each. What is granted is how many of them pass: a cost is
@@ -54,21 +73,11 @@ WITH asked AS MATERIALIZED (
   LATERAL (SELECT CASE a.plan ${capOfPlan} END AS cap) p
   WHERE k.revoked_at IS NULL AND (k.expires_at IS NULL OR k.expires_at > now())
 ), taken AS (
-  INSERT INTO rate_bucket AS b (key_id, window_start, used, granted, cap, last_used_at)
-  SELECT id, clock_timestamp(), wanted * cost, wanted, cap, clock_timestamp() FROM asked WHERE wanted * cost > 0 ORDER BY id
-  ON CONFLICT (key_id) DO UPDATE SET (window_start, used, granted, cap, last_used_at) = (
-    SELECT begun, so_far + given * each, given, EXCLUDED.cap, t.now
-    FROM (SELECT clock_timestamp() AS now OFFSET 0) t,
-    LATERAL (SELECT b.window_start <= t.now - interval '1 minute' AS is_over) o,
-    LATERAL (SELECT CASE WHEN is_over THEN t.now ELSE b.window_start END AS begun,
-                    CASE WHEN is_over THEN 0 ELSE b.used END AS so_far,
-                    EXCLUDED.used / EXCLUDED.granted AS each) m,
-    LATERAL (SELECT greatest(0, least(EXCLUDED.granted, (EXCLUDED.cap - so_far) / each)) AS given) g)
-  RETURNING key_id, granted, used, window_start, last_used_at
+  ${takingFromBuckets}
 )
 SELECT (SELECT mcp_enabled FROM deployment WHERE singleton), json_agg(json_build_array(hash, id, key_prefix, scopes, role, allowed_cidrs, workspace_id, workspace_name, account_id, plan,
   mcp_unlocked, asked.cap, coalesce(granted, 0), coalesce(used, 0),
-  greatest(1, ceil(coalesce(extract(epoch FROM window_start + interval '1 minute' - last_used_at), 60)))::int))::text
+  ${secondsLeft}))::text
 FROM asked LEFT JOIN taken ON key_id = id`,
 };
 

@@ -12,6 +12,8 @@ export { Admission, hashOfNone } from './admission.js';
 export type { Admitted, AdmissionObserver, Verdict } from './admission.js';
 export { admissionSettings, admissionStatement, readAdmission } from './admission-statement.js';
 export type { AdmissionFacts } from './admission-statement.js';
+export { admitMember } from './member-admission.js';
+export type { MemberAdmission } from './member-admission.js';
 export { countActs, listAuditEvents, listManifestActs, operator, recordAudit } from './audit.js';
 export type { Actor, ManifestAct } from './audit.js';
 export { findDeclared, forgetDeclared, listDeclared, rememberDeclared } from './declared-resources.js';

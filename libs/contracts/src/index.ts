@@ -19,6 +19,7 @@ export {
   managed,
   mcpDisabled,
   mcpRefusalBody,
+  memberRateLimited,
   methodNotAllowed,
   noEmbedToken,
   noKey,

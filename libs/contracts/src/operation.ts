@@ -42,6 +42,8 @@ export interface Operation {
   bodyOptional?: true;
   /** Whether the answer carries an ETag, and 304 is given to who has it already. */
   conditional?: true;
+  /** Whether a member's calls take from a bucket of theirs, which holds what the plan gives a key. */
+  limitedPerMember?: true;
   /** Whether an Idempotency-Key makes a repeated request answer as the first one did. */
   idempotent?: true;
   /** How a model calls it over MCP, where it can. */

@@ -133,10 +133,15 @@ export function addressNotAllowed(): Refusal {
 }
 
 /** 429 of the per-key cap. `limit_rpm` stands in both places that SPEC 7.1 names; Retry-After is always 60. */
-export function rateLimited(limitRpm: number): Refusal {
-  const message = `over this key's ${limitRpm} requests per minute; retry after 60 seconds`;
+export function rateLimited(limitRpm: number, what = `this key's ${limitRpm} requests`): Refusal {
+  const message = `over ${what} per minute; retry after 60 seconds`;
   const context = { limit_rpm: limitRpm, detail: { limit_rpm: limitRpm } };
   return new Refusal('rate_limited', message, context, { 'retry-after': '60' });
+}
+
+/** 429 of the same cap where a member has used it up. */
+export function memberRateLimited(limitRpm: number): Refusal {
+  return rateLimited(limitRpm, `your ${limitRpm} questions`);
 }
 
 /** 429 for sign-ins that failed too often, whether or not the next one would be right. */

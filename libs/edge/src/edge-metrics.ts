@@ -3,8 +3,8 @@ import type { Plan } from '#contracts';
 import { Counter, Histogram, TracedHistogram } from '#platform';
 import type { Registry, Span } from '#platform';
 
-/** A surface that shares the keys' buckets. */
-export type Surface = 'rest' | 'mcp';
+/** Where a bucket was asked: REST and MCP share those of keys, members have theirs on the session routes. */
+export type Surface = 'rest' | 'mcp' | 'session';
 
 /** What is counted about requests. Labels are bounded sets: never a key, a URL or a workspace. */
 export class EdgeMetrics {
@@ -31,7 +31,7 @@ export class EdgeMetrics {
     });
     this.#decisions = new Counter({
       name: 'rate_limit_decisions_total',
-      help: 'Requests of genuine keys, by whether their bucket let them through.',
+      help: 'Requests of genuine keys and questions of members, by whether their bucket let them through.',
       labelNames: ['surface', 'plan', 'decision'],
       registers,
       collect: () => this.#decisionSeries.forEach((gathered) => gathered.hand()),

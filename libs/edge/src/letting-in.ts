@@ -1,4 +1,5 @@
 import {
+  admitMember,
   embedTokenOf,
   findEmbedCaller,
   hashSecretHex,
@@ -8,8 +9,8 @@ import {
   firstMemberRefusal,
   firstRefusal,
 } from '#access';
-import type { Admission, Admitted, EmbedCaller, Verdict } from '#access';
-import { noEmbedToken, notFound } from '#contracts';
+import type { Admission, Admitted, EmbedCaller, Verdict, WorkspaceCaller } from '#access';
+import { memberRateLimited, noEmbedToken, notFound } from '#contracts';
 import type { Operation, Refusal } from '#contracts';
 import type { EntityManager } from '#database';
 import { inSpan, startSpan } from '#platform';
@@ -46,7 +47,7 @@ export function letIn(deps: LettingIn, request: FastifyRequest, reply: FastifyRe
     case 'session':
       return letSessionIn(deps, request);
     case 'workspace':
-      return letMemberIn(deps, operation, request);
+      return letLimitedMemberIn(deps, operation, request, reply);
     case 'embed':
       return letEmbedIn(deps, request);
   }
@@ -116,13 +117,16 @@ export function noteAdmission(
 ): void {
   request.state.caller = { kind: 'key', admitted };
   metrics.decided(surface, admitted.facts.plan, admitted.withinLimit);
-  describeLimit(reply, admitted);
+  describeLimit(reply, { ...admitted.facts, remaining: admitted.remaining });
 }
 
 /** RateLimit header fields as the IETF draft has them: the policy, what is left, and the seconds until it is whole again. */
-function describeLimit(reply: FastifyReply, { facts, remaining }: Admitted): void {
-  reply.header('ratelimit-policy', `"minute";q=${facts.limit};w=60`);
-  reply.header('ratelimit', `"minute";r=${remaining};t=${facts.resetSeconds}`);
+function describeLimit(
+  reply: FastifyReply,
+  { limit, remaining, resetSeconds }: { limit: number; remaining: number; resetSeconds: number },
+): void {
+  reply.header('ratelimit-policy', `"minute";q=${limit};w=60`);
+  reply.header('ratelimit', `"minute";r=${remaining};t=${resetSeconds}`);
 }
 
 async function letSessionIn(
@@ -133,11 +137,27 @@ async function letSessionIn(
   request.state.caller = { kind: 'session', member: await findSession(database.manager, token, clock()) };
 }
 
+/** The bucket is asked once, before the body is read: who has the right is looked up again after it, the count is not. */
+async function letLimitedMemberIn(
+  deps: LettingIn,
+  operation: Operation,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<void> {
+  const member = await letMemberIn(deps, operation, request);
+  if (!operation.limitedPerMember) return;
+  const { database, metrics } = deps;
+  const admission = await admitMember(database.manager, member);
+  metrics.decided('session', member.plan, admission.withinLimit);
+  describeLimit(reply, admission);
+  if (!admission.withinLimit) throw memberRateLimited(admission.limit);
+}
+
 async function letMemberIn(
   { database, clock, sessionCookie }: LettingIn,
   operation: Operation,
   request: FastifyRequest,
-): Promise<void> {
+): Promise<WorkspaceCaller> {
   const token = sessionCookie.tokenOf(request);
   const { workspace_id: workspaceId = '' } = request.params as Record<string, string | undefined>;
   if (!/^ws_[0-9A-Za-z]{1,64}$/.test(workspaceId)) {
@@ -148,6 +168,7 @@ async function letMemberIn(
   request.state.caller = { kind: 'workspace', member };
   const refusal = firstMemberRefusal(member, operation);
   if (refusal) throw refusal;
+  return member;
 }
 
 /** A token, or the link of a share, opens dashboards and nothing else; what it opens is read at each request. */

@@ -19,8 +19,9 @@ export const askingOperations = {
     tag: 'Ask',
     summary: 'Ask a question as a member, in a conversation',
     description:
-      'As POST /v1/ask, with where the answer came from: what made the SQL, what the question was understood as and how sure that is.',
+      'As POST /v1/ask, with where the answer came from: what made the SQL, what the question was understood as and how sure that is. A member asks as many questions a minute as the plan gives a key, over all of their sessions.',
     auth: 'workspace',
+    limitedPerMember: true,
     body: MemberAskInput,
     status: 200,
     output: MemberAnswer,

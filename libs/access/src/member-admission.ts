@@ -1,0 +1,37 @@
+import { requestsPerMinute } from '#contracts';
+import type { Plan } from '#contracts';
+import type { EntityManager } from '#database';
+import { secondsLeft, takingFromBuckets } from './admission-statement.js';
+
+/** The answer of a member's bucket to one request. */
+export interface MemberAdmission {
+  limit: number;
+  withinLimit: boolean;
+  remaining: number;
+  /** Seconds until the member's minute is over. */
+  resetSeconds: number;
+}
+
+/**
+ * Takes one from a member's bucket: in any minute they have as many as a key of their plan, over all of their sessions and
+ * workspaces and all replicas. People are too few for groups as keys have them: each request is a statement of its own.
+ */
+export async function admitMember(
+  db: EntityManager,
+  { memberId, plan }: { memberId: string; plan: Plan },
+): Promise<MemberAdmission> {
+  const limit = requestsPerMinute[plan];
+  const rows: { granted: number; used: number; resetSeconds: number }[] = await db.query(statement, [
+    memberId,
+    limit,
+  ]);
+  const [taken] = rows;
+  if (!taken) throw new Error('a bucket that was asked did not answer');
+  const { granted, used, resetSeconds } = taken;
+  return { limit, withinLimit: granted > 0, remaining: Math.max(0, limit - used), resetSeconds };
+}
+
+const statement = `
+  WITH asked AS (SELECT $1::text COLLATE "C" AS id, 1 AS wanted, 1 AS cost, $2::int AS cap),
+  taken AS (${takingFromBuckets})
+  SELECT granted, used, ${secondsLeft} AS "resetSeconds" FROM taken`;
