@@ -59,19 +59,6 @@ async function aKey(name: string): Promise<string> {
   return (await createKey(api.source.manager, workspace.act, key)).secret;
 }
 
-/** Somebody with two keys of their own. */
-async function aMakerOfKeys(there: BuiltWorkspace): Promise<{ secrets: string[]; name: string }> {
-  const maker = await api.signIn(await api.make.aMember({ workspace: there }));
-  const { body: me } = await api.http.get('/auth/me').set(maker).expect(200);
-  const secrets: string[] = [];
-  for (const name of ['One', 'Two']) {
-    const at = `/workspaces/${there.id}/api-keys`;
-    const { body } = await api.http.post(at).set(maker).send({ name, scopes: ['read'] }).expect(201);
-    secrets.push(body.secret);
-  }
-  return { secrets, name: me.member.name };
-}
-
 describe('API keys', () => {
   it('are made with a name, scopes, addresses and an end; the secret is shown once, with snippets that have it', async () => {
     await open('api-keys');
@@ -258,25 +245,6 @@ describe('members, audit, plan', () => {
       .getByRole('region', { name: 'Members' })
       .getByText('new@example.com')
       .waitFor({ state: 'detached' });
-  });
-
-  it.each([
-    ['ends them', undefined, 401],
-    ['keeps them', 'Keep: programs that use them go on', 200],
-  ] as const)('asks what becomes of the keys of a removed member, and %s', async (_, choice, status) => {
-    const there = await api.make.aWorkspace();
-    const { secrets, name } = await aMakerOfKeys(there);
-    await open('members', 'admin', there);
-    await button(`Remove ${name}`).click();
-    await dialog().getByText('They made 2 API keys that are in use.').waitFor();
-    if (choice) await dialog().getByLabel(choice).check();
-    await dialog().getByRole('button', { name: 'Remove' }).click();
-    await dialog().waitFor({ state: 'detached' });
-    for (const secret of secrets) await api.whoami(secret).expect(status);
-    await page.goto(`${api.running.url}/app/settings/api-keys`);
-    await page.getByRole('heading', { name: 'API keys' }).waitFor();
-    if (status === 401) await page.getByText('There is no key yet.').waitFor();
-    else expect(await page.getByRole('row').nth(1).textContent()).toMatch(`Admin${name}`);
   });
 
   it('says why the last admin stays one', async () => {

@@ -56,7 +56,7 @@ export type { KeyChange, NewKey } from './keys.js';
 export { addMember, changeMemberRole, listAllMembers, listMembers, removeMember } from './members.js';
 export { claimMember, listDeclaredMembers, releaseMembers, renameMember } from './declared-members.js';
 export type { DeclaredMember } from './declared-members.js';
-export { replacePassword, setFirstPassword } from './member-passwords.js';
+export { changeOwnPassword, replacePassword, setFirstPassword } from './member-passwords.js';
 export {
   claimMcpSwitch,
   describeMcpSwitch,

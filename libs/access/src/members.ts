@@ -7,7 +7,7 @@ import type { EntityManager, EntityTarget, ObjectLiteral, QueryDeepPartialEntity
 import { recordAudit } from './audit.js';
 import { revokeOrKeepKeys } from './keys-of-member.js';
 import type { WorkspaceAct } from './workspace-act.js';
-import { hashPassword } from './passwords.js';
+import { hashChosenPassword } from './passwords.js';
 
 export interface NewMember {
   email: string;
@@ -23,7 +23,8 @@ export interface NewMember {
  * workspace must not be able to set the password of a member of another.
  */
 export async function addMember(db: EntityManager, act: WorkspaceAct, person: NewMember): Promise<Member> {
-  const passwordHash = person.password === undefined ? null : await hashPassword(person.password);
+  const passwordHash =
+    person.password === undefined ? null : await hashChosenPassword(person.password, person);
   return db.transaction(async (tx) => {
     const { accountId, workspaceId, at } = act;
     const { email, name, role, managedBy = null } = person;

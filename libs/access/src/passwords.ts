@@ -1,4 +1,7 @@
+import { invalidRequest } from '#contracts';
 import { hash, verify } from '@node-rs/argon2';
+import { weaknessOf } from './password-strength.js';
+import type { PasswordOwner } from './password-strength.js';
 
 /** OWASP's second recommendation for argon2id (the library's own default of algorithm): 19 MiB, two passes, one lane; about 20 ms of one core. */
 const options = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
@@ -17,4 +20,18 @@ export async function passwordFits(
 ): Promise<boolean> {
   const fits = await verify(passwordHash ?? (await nobodysHash), password);
   return fits && typeof passwordHash === 'string';
+}
+
+/**
+ * Hashes a password that somebody chose, unless it is one that would be guessed; `field` is where it stood in what they sent.
+ * Every door that sets one goes through here.
+ */
+export function hashChosenPassword(
+  password: string,
+  owner: PasswordOwner,
+  field = 'password',
+): Promise<string> {
+  const weakness = weaknessOf(password, owner);
+  if (weakness !== undefined) throw invalidRequest([{ path: field, message: weakness }]);
+  return hashPassword(password);
 }

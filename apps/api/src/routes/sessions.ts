@@ -1,4 +1,4 @@
-import { OidcSignIn, describeMember, signIn, signOut } from '#access';
+import { OidcSignIn, changeOwnPassword, describeMember, signIn, signOut } from '#access';
 import { operations } from '#contracts';
 import type { Me, Session, SignInMethods } from '#contracts';
 import { DataSource } from '#database';
@@ -44,6 +44,13 @@ export class SessionRoutes {
   async signOut({ caller, address, headers, setHeader }: Call<typeof operations.signOut>): Promise<void> {
     if (headers.authorization === undefined) setHeader('set-cookie', this.cookie.take());
     await signOut(this.database.manager, caller, address, this.clock());
+  }
+
+  @Route(operations.changePassword)
+  async changePassword({ caller, body, address }: Call<typeof operations.changePassword>): Promise<void> {
+    const { current_password: current, new_password: next } = body;
+    const change = { current, next, address, at: this.clock() };
+    await this.#turnstile.run(() => changeOwnPassword(this.database.manager, caller, change));
   }
 
   @Route(operations.me)

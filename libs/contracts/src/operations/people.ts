@@ -5,7 +5,7 @@ import { ApiKey, ApiKeyInput, CreatedApiKey } from '../schemas/api-keys.js';
 import { AuditEvent } from '../schemas/audit-events.js';
 import { PageQuery, idOf, pageOf } from '../schemas/fields.js';
 import { Member, MemberChange, MemberInput, MemberRemoval } from '../schemas/members.js';
-import { Me, Session, SignIn, SignInMethods } from '../schemas/sessions.js';
+import { Me, PasswordChange, Session, SignIn, SignInMethods } from '../schemas/sessions.js';
 import { Usage } from '../schemas/usage.js';
 import { Workspace, WorkspaceChange } from '../schemas/workspaces.js';
 
@@ -50,6 +50,17 @@ export const peopleOperations = {
     auth: 'session',
     status: 200,
     output: Me,
+  }),
+  changePassword: operation({
+    id: 'changePassword',
+    method: 'POST',
+    path: '/auth/password',
+    tag: 'Sessions',
+    summary: 'Change your own password; your other sessions end',
+    auth: 'session',
+    body: PasswordChange,
+    refusals: ['conflict', 'too_many_attempts'],
+    status: 204,
   }),
   startOidc: operation({
     id: 'startOidc',

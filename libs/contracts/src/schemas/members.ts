@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { Role } from '../roles.js';
 import { Email, Timestamp, text } from './fields.js';
 
-/** Long enough to resist guessing, short enough that hashing it costs the same for all (argon2 hashes the whole). */
+/** Long enough to resist guessing (which ones are common is for who knows whose it is to say), short enough that hashing it costs the same for all (argon2 hashes the whole). */
 export const Password = z.string().min(12).max(200);
 
 /** A person in a workspace. */
@@ -26,7 +26,7 @@ export const MemberInput = z
     name: text(100),
     role: Role,
     password: Password.optional().describe(
-      'The first password of a person who is new to the account. Without one they can only sign in through the identity provider.',
+      'The first password of a person who is new to the account: at least 12 characters, and none of those that are tried first. Without one they can only sign in through the identity provider.',
     ),
   })
   .meta({ id: 'MemberInput' });

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { Plan } from '../plans.js';
 import { Role } from '../roles.js';
 import { Email, Timestamp, idOf } from './fields.js';
+import { Password } from './members.js';
 
 /** An email and a password to sign in with. */
 export const SignIn = z
@@ -30,6 +31,16 @@ export const Session = z
   })
   .meta({ id: 'Session' });
 export type Session = z.infer<typeof Session>;
+
+/** A new password of one's own. */
+export const PasswordChange = z
+  .strictObject({
+    current_password: z.string().min(1).max(200),
+    new_password: Password.describe(
+      'At least 12 characters, and none of those that are tried first. Other sessions of yours end with the former one.',
+    ),
+  })
+  .meta({ id: 'PasswordChange' });
 
 /** How people can sign in on this deployment. */
 export const SignInMethods = z

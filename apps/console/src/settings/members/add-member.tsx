@@ -57,7 +57,7 @@ export function AddMember({ onClose }: { onClose: () => void }) {
         />
         <PasswordInput
           label="First password"
-          description="At least 12 characters. Leave it empty for somebody who has an account here, or signs in through your identity provider."
+          description="At least 12 characters, and none that others would try first. Leave it empty for somebody who has an account here, or signs in through your identity provider."
           value={password}
           onChange={(event) => setPassword(event.currentTarget.value)}
           autoComplete="new-password"
