@@ -20,6 +20,8 @@ export { openLogOutput } from './log-output.js';
 export { Counter, Gauge, Histogram, Registry, TracedHistogram, createRegistry } from './metrics.js';
 export { isDeeper } from './nesting.js';
 export { SealError, SecretBox, parseSecretKeys } from './secret-box.js';
+export { ReachableAddresses } from './reachable-addresses.js';
+export type { ReachableRanges } from './reachable-addresses.js';
 export { runShutdown, stopOnSignals } from './shutdown.js';
 export type { ShutdownStep } from './shutdown.js';
 export { BoundedCache } from './bounded-cache.js';
