@@ -44,6 +44,7 @@ export async function startControllerProcess(
       QG_HEALTH_PORT: '0',
       QG_LOG_LEVEL: 'debug',
       QG_SECRET_KEYS: `test:${Buffer.alloc(32, 7).toString('base64')}`,
+      QG_SOURCE_ADDRESSES_ALLOWED: '127.0.0.0/8,::1/128',
       QG_WEBHOOK_ADDRESSES_ALLOWED: '127.0.0.0/8',
       QG_WEBHOOK_PLAIN_HTTP: 'allowed',
       ...settings,

@@ -75,6 +75,7 @@ function environmentFor(databaseUrl: string, collectorUrl: string): NodeJS.Proce
     DATABASE_URL: databaseUrl,
     OTEL_EXPORTER_OTLP_ENDPOINT: collectorUrl,
     QG_SECRET_KEYS: `bench:${Buffer.alloc(32).toString('base64')}`,
+    QG_SOURCE_ADDRESSES_ALLOWED: '127.0.0.0/8,::1/128',
     QG_HOST: '127.0.0.1',
     QG_PORT: '0',
     QG_HEALTH_PORT: '0',

@@ -57,7 +57,11 @@ export async function makeAskShop(
     connectionsMax: 2,
     onIdleError,
   });
-  const around = { network: new SourceNetwork([]), filesFolder: undefined, connectionsMax: 2 };
+  const around = {
+    network: new SourceNetwork({ opened: ['127.0.0.0/8', '::1/128'] }),
+    filesFolder: undefined,
+    connectionsMax: 2,
+  };
   const connectors = new OpenConnectors(around);
   try {
     const secrets = new SecretBox([['bench', Buffer.alloc(32)]]);

@@ -30,7 +30,7 @@ export async function makeWidgets(url: string, act: WorkspaceAct): Promise<Bench
     connectionsMax: 2,
     onIdleError,
   });
-  const around = { network: new SourceNetwork([]), filesFolder: undefined, connectionsMax: 1 };
+  const around = { network: new SourceNetwork({ opened: [] }), filesFolder: undefined, connectionsMax: 1 };
   const connectors = new OpenConnectors(around);
   const secrets = new SecretBox([['bench', Buffer.alloc(32)]]);
   try {

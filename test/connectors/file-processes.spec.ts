@@ -22,7 +22,7 @@ afterAll(() => files.remove());
 
 /** The connectors of a process of the service that may have four processes for files. */
 function connectorsOfFour() {
-  const network = new SourceNetwork([]);
+  const network = new SourceNetwork({ opened: [] });
   return new OpenConnectors({ network, filesFolder: files.path, connectionsMax: 5, fileProcessesMax: 4 });
 }
 

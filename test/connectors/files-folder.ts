@@ -36,7 +36,7 @@ export class FilesFolder {
 
   open(type: 'duckdb' | 'sqlite', path: string, connectionsMax = 2, sandbox?: Sandbox): Promise<Connector> {
     const source: SourceAddress = { type, settings: { path } };
-    const network = new SourceNetwork([]);
+    const network = new SourceNetwork({ opened: [] });
     return openConnector(source, {
       network,
       filesFolder: this.path,

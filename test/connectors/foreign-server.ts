@@ -24,39 +24,33 @@ export async function aForeignServer(answer: RequestListener): Promise<{
   return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, asked, close };
 }
 
-/** What answers at addresses that were mistyped, and what to make of it. */
-export const foreignAnswers: { name: string; code: string; answer: RequestListener }[] = [
+/** What answers at addresses that were mistyped; none of it is to be told from a port that is closed. */
+export const foreignAnswers: { name: string; answer: RequestListener }[] = [
   {
     name: 'a page of a web site',
-    code: 'settings',
     answer: (_, response) =>
       response.setHeader('content-type', 'text/html').end('<html>\n<h1>Hi</h1>\n</html>\n'),
   },
-  { name: 'nothing but 200', code: 'settings', answer: (_, response) => response.end() },
+  { name: 'nothing but 200', answer: (_, response) => response.end() },
   {
     name: 'JSON of another kind',
-    code: 'settings',
     answer: (_, response) => response.end('{"hello": [1]}\n'),
   },
   {
     name: 'half of a JSON text',
-    code: 'settings',
     answer: (_, response) => response.end('{"id": "1", "next'),
   },
   {
     name: 'noise',
-    code: 'settings',
     answer: (_, response) => response.end(Buffer.from([0, 255, 10, 7, 10])),
   },
   {
     name: 'a page that is not there',
-    code: 'settings',
     answer: (_, response) => response.writeHead(404).end('no'),
   },
   {
     name: 'a redirect',
-    code: 'settings',
     answer: (_, response) => response.writeHead(302, { location: 'http://127.0.0.1:1/' }).end(),
   },
-  { name: 'a connection that ends', code: 'unreachable', answer: (request) => request.socket.destroy() },
+  { name: 'a connection that ends', answer: (request) => request.socket.destroy() },
 ];

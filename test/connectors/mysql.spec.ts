@@ -9,6 +9,9 @@ import type { Engine } from './engine.js';
 import { shop, tables } from './mysql-shop.js';
 import { startTcpProxy } from '../tcp-proxy.js';
 
+/** Where the engines of this suite are. */
+const loopback = ['127.0.0.0/8', '::1/128'];
+
 type Settings = Extract<SourceAddress, { type: 'mysql' }>['settings'];
 
 const serverUrl = process.env['QG_TEST_MYSQL_URL'];
@@ -38,9 +41,8 @@ const engine: Engine = {
     'an account that does not exist': () => open({ user: 'nobody_at_all' }),
     'a port where nothing listens': () => open({ port: 1 }),
     'a host name that does not exist': () => open({ host: 'no-such-host.invalid' }),
-    'an address that is denied': () => open({}, { denied: ['127.0.0.0/8'] }),
-    'a name of an address that is denied': () =>
-      open({ host: 'localhost' }, { denied: ['127.0.0.0/8', '::1/128'] }),
+    'an address that is denied': () => open({}, { opened: [] }),
+    'a name of an address that is denied': () => open({ host: 'localhost' }, { opened: [] }),
     'TLS demanded where there is none': () => open({ tls: 'verify' }),
     'a database or file that does not exist': () => open({ database: 'no_such_database' }),
   },
@@ -248,7 +250,7 @@ async function connectionIds(): Promise<number[]> {
   return rows.map(({ id }) => Number(id));
 }
 
-function open(change: Partial<Settings>, around: { connectionsMax?: number; denied?: string[] } = {}) {
+function open(change: Partial<Settings>, around: { connectionsMax?: number; opened?: string[] } = {}) {
   const url = new URL(serverUrl ?? '');
   const settings: Settings = {
     host: url.hostname,
@@ -262,7 +264,7 @@ function open(change: Partial<Settings>, around: { connectionsMax?: number; deni
   return openConnector(
     { type: 'mysql', settings },
     {
-      network: new SourceNetwork(around.denied ?? []),
+      network: new SourceNetwork({ opened: around.opened ?? loopback }),
       filesFolder: undefined,
       connectionsMax: around.connectionsMax ?? 2,
     },

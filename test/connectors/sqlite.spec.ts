@@ -186,7 +186,7 @@ describe('a SQLite file', () => {
   });
 
   it('is not there where the deployment offers no files', async () => {
-    const around = { network: new SourceNetwork([]), filesFolder: undefined, connectionsMax: 1 };
+    const around = { network: new SourceNetwork({ opened: [] }), filesFolder: undefined, connectionsMax: 1 };
     const opening = openConnector({ type: 'sqlite', settings: { path } }, around);
     expect(await sourceErrorOf(opening, [])).toMatchObject({ code: 'settings' });
   });

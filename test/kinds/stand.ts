@@ -55,7 +55,7 @@ export async function startKindsStand(): Promise<KindsStand> {
   });
   const box = SecretBox.of(`k1:${Buffer.alloc(32, 7).toString('base64')}`);
   const connectors = new OpenConnectors({
-    network: new SourceNetwork([]),
+    network: new SourceNetwork({ opened: [] }),
     filesFolder: undefined,
     connectionsMax: 1,
   });

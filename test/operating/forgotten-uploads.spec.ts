@@ -26,7 +26,7 @@ beforeAll(async () => {
     db: source.manager,
     secrets: SecretBox.of(`k1:${Buffer.alloc(32, 7).toString('base64')}`),
     connectors: new OpenConnectors({
-      network: new SourceNetwork([]),
+      network: new SourceNetwork({ opened: [] }),
       filesFolder: folder,
       connectionsMax: 1,
     }),

@@ -3,7 +3,7 @@ import type { BuiltKey } from '#testing';
 import { startTestApi } from '../start-test-api.js';
 import { connectReader } from './reader-source.js';
 
-const api = startTestApi();
+const api = startTestApi({ QG_SOURCE_ADDRESSES_ALLOWED: '127.0.0.0/8,::1/128' });
 
 let key: BuiltKey;
 let role: string;

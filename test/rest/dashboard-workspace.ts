@@ -13,6 +13,9 @@ import type { SourceContext } from '#workspace';
 import { startTestApi } from '../start-test-api.js';
 import type { TestApi } from '../start-test-api.js';
 
+/** Where the test's own PostgreSQL is, which some widgets read. */
+const loopback = ['127.0.0.0/8', '::1/128'];
+
 type Bearer = { authorization: string };
 
 /** A workspace with one source, a file of a small shop, and people of every role; the api's clock can be moved. */
@@ -42,7 +45,7 @@ export class DashboardWorkspace {
   }
 
   connectors(): OpenConnectors {
-    const network = new SourceNetwork([]);
+    const network = new SourceNetwork({ opened: loopback });
     return new OpenConnectors({ network, filesFolder: this.files, connectionsMax: 2 });
   }
 
@@ -102,7 +105,10 @@ export class DashboardWorkspace {
 export function startDashboardWorkspace(settings: Record<string, string> = {}): DashboardWorkspace {
   const its = new DashboardWorkspace();
   mkdirSync(join(its.files, 'shared'));
-  its.api = startTestApi({ QG_FILES_DIR: its.files, ...settings }, its.now);
+  its.api = startTestApi(
+    { QG_FILES_DIR: its.files, QG_SOURCE_ADDRESSES_ALLOWED: loopback.join(), ...settings },
+    its.now,
+  );
   beforeAll(async () => {
     its.atSource(`
       CREATE TABLE orders (id INTEGER PRIMARY KEY, country TEXT, amount INTEGER, placed_on DATE);

@@ -7,7 +7,7 @@ import type { BuiltKey, BuiltMember, BuiltWorkspace } from '#testing';
 import { startTestApi } from '../start-test-api.js';
 
 const files = mkdtempSync(join(tmpdir(), 'questglass-sources-'));
-const api = startTestApi({ QG_FILES_DIR: files, QG_SOURCE_ADDRESSES_DENIED: '10.0.0.0/8' });
+const api = startTestApi({ QG_FILES_DIR: files, QG_SOURCE_ADDRESSES_ALLOWED: '127.0.0.0/8,::1/128' });
 const password = 'a reader of nothing but sales';
 
 type Bearer = { authorization: string };
@@ -249,10 +249,10 @@ describe('400', () => {
       /nowhere\.invalid/,
     ],
     [
-      'an address that is denied',
+      'a private address',
       () => ({ type: 'postgresql', settings: { ...postgresql, host: '10.1.2.3' } }),
       'settings',
-      /not allowed/,
+      /QG_SOURCE_ADDRESSES_ALLOWED/,
     ],
     [
       'TLS where there is none',
@@ -281,6 +281,20 @@ describe('400', () => {
     ['an unknown type', () => ({ type: 'oracle', settings: {} }), 'type', /./],
     ['settings of another type', () => ({ type: 'sqlite', settings: postgresql }), 'settings.path', /./],
   ];
+  it('says the same of a closed port and of an unknown host; why is in the log alone', async () => {
+    const said = async (settings: object) => {
+      const { body } = await connect({ name: 'Nowhere', type: 'postgresql', settings }).expect(400);
+      return body.issues[0].message.replace(/^\S+/, 'PLACE');
+    };
+    const closed = await said({ ...postgresql, port: 1 });
+    expect(await said({ ...postgresql, host: 'nowhere.invalid' })).toBe(closed);
+    expect(closed).toMatch(/^PLACE cannot be reached: check the host/);
+    const logged = api.logLines.filter((line) => line.includes('a data source cannot be reached')).join();
+    expect(logged).toContain('ECONNREFUSED');
+    expect(logged).toMatch(/ENOTFOUND|EAI_AGAIN/);
+    expect(logged).toContain(workspace.id);
+  });
+
   it.each(wrong)('says what to mend for %s, and saves nothing', async (what, input, path, message) => {
     const before = await api.http.get(at()).set(admin);
     const { body } = await connect({ name: what, ...input() }).expect(400);

@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { SourceNetwork, chooseSandbox } from '#connectors';
-import { receiverSettings, receiversOf, sourceSettings } from '#edge';
+import { chooseSandbox } from '#connectors';
+import { receiverSettings, receiversOf, sourceNetworkOf, sourceNetworkSettings, sourceSettings } from '#edge';
 import { SecretBox, readConfig, systemClock } from '#platform';
 import { OpenConnectors } from '#workspace';
 import { z } from 'zod';
@@ -27,7 +27,7 @@ const Settings = z.object({
   QG_SECRET_KEYS: sourceSettings.QG_SECRET_KEYS,
   QG_FILES_DIR: sourceSettings.QG_FILES_DIR,
   QG_FILE_SANDBOX: sourceSettings.QG_FILE_SANDBOX,
-  QG_SOURCE_ADDRESSES_DENIED: sourceSettings.QG_SOURCE_ADDRESSES_DENIED,
+  ...sourceNetworkSettings,
   ...receiverSettings,
 });
 
@@ -39,7 +39,7 @@ export async function applyFolder(
 ): Promise<Output> {
   const settings = await readSettings(data, environment);
   const connectors = new OpenConnectors({
-    network: new SourceNetwork(settings.QG_SOURCE_ADDRESSES_DENIED),
+    network: sourceNetworkOf(settings),
     filesFolder: settings.QG_FILES_DIR,
     connectionsMax: 1,
     sandbox: await chooseSandbox(settings.QG_FILE_SANDBOX, settings.QG_FILES_DIR),
@@ -59,6 +59,9 @@ export async function applyFolder(
   }
 }
 
+/** Sources and receivers of whoever tries this out on a laptop are on it, too. */
+const loopback = '127.0.0.0/8,::1/128';
+
 /** The environment's, else what the all-in-one of the data folder runs with. */
 async function readSettings(data: string, environment: NodeJS.ProcessEnv): Promise<z.infer<typeof Settings>> {
   const keys = join(data, 'secrets', sealingSecret, 'keys');
@@ -67,7 +70,8 @@ async function readSettings(data: string, environment: NodeJS.ProcessEnv): Promi
     ? {
         QG_SECRET_KEYS: await readFile(keys, 'utf8'),
         QG_FILES_DIR: join(data, 'files'),
-        QG_WEBHOOK_ADDRESSES_ALLOWED: '127.0.0.0/8,::1/128',
+        QG_SOURCE_ADDRESSES_ALLOWED: loopback,
+        QG_WEBHOOK_ADDRESSES_ALLOWED: loopback,
         QG_WEBHOOK_PLAIN_HTTP: 'allowed',
       }
     : {};

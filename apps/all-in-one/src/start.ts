@@ -11,11 +11,11 @@ import {
   systemClock,
 } from '#platform';
 import type { Log, ShutdownStep } from '#platform';
-import { SourceNetwork, chooseSandbox } from '#connectors';
+import { chooseSandbox } from '#connectors';
 import { OpenConnectors } from '#workspace';
 import type { SourceContext } from '#workspace';
 import { startApi } from '../../api/src/start-api.js';
-import { receiversOf } from '#edge';
+import { receiversOf, sourceNetworkOf } from '#edge';
 import type { RunningServer } from '#edge';
 import { serveMcp } from '../../mcp/src/serve-mcp.js';
 import { startDelivering } from '../../webhook-worker/src/start-delivering.js';
@@ -94,6 +94,8 @@ export async function startAll(
   }
 }
 
+const loopback = '127.0.0.0/8,::1/128';
+
 interface Surroundings {
   options: Options;
   environment: NodeJS.ProcessEnv;
@@ -112,8 +114,9 @@ async function configFor(surroundings: Surroundings): Promise<AllConfig> {
     QG_PUBLIC_URL: `http://${host}:${port}`,
     QG_FILES_DIR: join(data, 'files'),
     QG_SECRET_KEYS: await secretKeysOf(secrets),
-    // Whoever tries webhooks on a laptop has their receiver on it, too.
-    QG_WEBHOOK_ADDRESSES_ALLOWED: '127.0.0.0/8,::1/128',
+    // Whoever tries this on a laptop has their databases and receivers on it, too.
+    QG_SOURCE_ADDRESSES_ALLOWED: loopback,
+    QG_WEBHOOK_ADDRESSES_ALLOWED: loopback,
     QG_WEBHOOK_PLAIN_HTTP: 'allowed',
     ...environment,
     ...(sandbox !== undefined && { QG_FILE_SANDBOX: sandbox }),
@@ -190,7 +193,7 @@ async function withSources<T>(
     onIdleError,
   });
   const connectors = new OpenConnectors({
-    network: new SourceNetwork(config.QG_SOURCE_ADDRESSES_DENIED),
+    network: sourceNetworkOf(config),
     filesFolder: config.QG_FILES_DIR,
     connectionsMax: 1,
     sandbox,

@@ -1,4 +1,10 @@
-import { receiverSettings, runningSettings, servingSettings, sourceSettings } from '#edge';
+import {
+  receiverSettings,
+  runningSettings,
+  servingSettings,
+  sourceNetworkSettings,
+  sourceSettings,
+} from '#edge';
 import { listSetting, portSetting } from '#platform';
 import { z } from 'zod';
 
@@ -78,7 +84,7 @@ export const ControllerConfig = z.object({
   QG_HEALTH_PORT: servingSettings.QG_HEALTH_PORT,
   QG_FILES_DIR: sourceSettings.QG_FILES_DIR,
   QG_FILE_SANDBOX: sourceSettings.QG_FILE_SANDBOX,
-  QG_SOURCE_ADDRESSES_DENIED: sourceSettings.QG_SOURCE_ADDRESSES_DENIED,
+  ...sourceNetworkSettings,
   ...receiverSettings,
   QG_LOG_LEVEL: runningSettings.QG_LOG_LEVEL,
   QG_TRACES_PER_SECOND: runningSettings.QG_TRACES_PER_SECOND,

@@ -1,6 +1,5 @@
-import { SourceNetwork } from '#connectors';
 import type { Sandbox } from '#connectors';
-import { Readiness, openHealthPort, prepareFileSandbox, receiversOf } from '#edge';
+import { Readiness, openHealthPort, prepareFileSandbox, receiversOf, sourceNetworkOf } from '#edge';
 import type { ProcessParts, RunningServer } from '#edge';
 import { SecretBox, flushSpans, recordTraces, runShutdown } from '#platform';
 import type { Clock } from '#platform';
@@ -138,10 +137,11 @@ class Deployment {
     this.#box = SecretBox.of(config.QG_SECRET_KEYS);
     this.#connectors = new OpenConnectors(
       {
-        network: new SourceNetwork(config.QG_SOURCE_ADDRESSES_DENIED),
+        network: sourceNetworkOf(config),
         filesFolder: config.QG_FILES_DIR,
         connectionsMax: 1,
         sandbox,
+        log,
       },
       metrics,
     );

@@ -12,3 +12,4 @@ export { run } from './run.js';
 export type { QueryLimits, QueryResult } from './run.js';
 export { SourceError, isStatementFault } from './source-error.js';
 export type { SourceErrorCode } from './source-error.js';
+export { placeOf, unreachable } from './unreachable.js';

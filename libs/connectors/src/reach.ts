@@ -3,6 +3,10 @@ import type { SourceNetwork } from './network.js';
 import { SourceError } from './source-error.js';
 import { isAboutTls, tlsFailure } from './tls-failure.js';
 import { trustedCertificates } from './trust.js';
+import { unreachable } from './unreachable.js';
+
+/** In PostgreSQL's driver's words: the server answered as PostgreSQL does, and has no TLS. */
+const tlsMissing = /does not support SSL/;
 
 /** How long a source may take to be connected to. */
 export const connectTimeoutMs = 10_000;
@@ -26,14 +30,14 @@ export function tlsOptions(settings: { tls: 'disable' | 'require' | 'verify'; ca
   return { rejectUnauthorized: settings.tls === 'verify', ...(ca ? { ca } : {}) };
 }
 
-/** A failure below the engine's own protocol: the network's or TLS's. Its words hold addresses, no secrets. */
+/** A failure below the engine's own protocol: the network's or TLS's. Its words hold addresses, no secrets, and are for the log. */
 export function networkFailure(error: unknown, where: string): SourceError {
   if (error instanceof SourceError) return error;
   const code = textOf(error, 'code');
   // An attempt at several addresses fails with no words of its own.
   const words = textOf(error, 'message') || code;
-  if (isAboutTls(code) || /\b(SSL|TLS)\b/.test(words)) return tlsFailure(where, words, { cause: error });
-  return new SourceError('unreachable', `${where} cannot be reached: ${words}`, { cause: error });
+  if (isAboutTls(code) || tlsMissing.test(words)) return tlsFailure(where, words, { cause: error });
+  return unreachable(where, code === '' ? words : `${code}: ${words}`, { cause: error });
 }
 
 /** Not by its class: an error of the system's own may be of another realm. */

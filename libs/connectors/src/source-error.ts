@@ -1,6 +1,6 @@
 /** What can go wrong at a data source, as far as the person who asked can do something about it. */
 export type SourceErrorCode =
-  /** No such host, refused, no answer in time to connect, or an address that this deployment does not let sources have. */
+  /** No such host, refused, no answer in time, no such engine, or an address that this deployment does not let sources have. */
   | 'unreachable'
   /** The engine does not know the account or its password, or does not let it in. */
   | 'credentials'
@@ -27,13 +27,16 @@ export type SourceErrorCode =
  */
 export class SourceError extends Error {
   override readonly name = 'SourceError';
+  /** What the network said, for the operator's log alone. */
+  readonly detail: string | undefined;
 
   constructor(
     readonly code: SourceErrorCode,
     message: string,
-    options?: ErrorOptions,
+    { detail, ...options }: ErrorOptions & { detail?: string } = {},
   ) {
     super(message, options);
+    this.detail = detail;
   }
 }
 

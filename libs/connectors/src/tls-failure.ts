@@ -1,8 +1,11 @@
 import { SourceError } from './source-error.js';
 
-/** Codes of OpenSSL's verification, of Node's check of names, of the drivers, and of a peer that speaks no TLS. */
+/** Codes of OpenSSL's verification, of Node's check of names, and of the drivers. */
 const codes =
-  /CERT|^ERR_(TLS|SSL|OSSL)|^UNABLE_TO_|^INVALID_(CA|PURPOSE)$|^PATH_LENGTH_EXCEEDED$|^HOSTNAME_MISMATCH$|^EPROTO$|^HANDSHAKE_(NO_)?SSL/;
+  /CERT|^ERR_(TLS|SSL|OSSL)|^UNABLE_TO_|^INVALID_(CA|PURPOSE)$|^PATH_LENGTH_EXCEEDED$|^HOSTNAME_MISMATCH$|^HANDSHAKE_(NO_)?SSL/;
+
+/** Codes of a peer that speaks no TLS: what it is instead is not told (see unreachable). */
+const foreign = /^EPROTO$|WRONG_VERSION|PACKET_LENGTH|UNEXPECTED_MESSAGE/;
 
 /** What a person can do, by a code or by the words that stand for it: some drivers pass on only these. */
 const advice: [RegExp, string][] = [
@@ -17,14 +20,14 @@ const advice: [RegExp, string][] = [
   [/HAS_EXPIRED|has expired/, 'the certificate has run out: it must be renewed on the server'],
   [/NOT_YET_VALID|not yet valid/, 'the certificate is not valid yet: compare the clocks of both machines'],
   [
-    /NO_SSL|WRONG_VERSION|PACKET_LENGTH|EPROTO|not support (SSL|secure)|establishing an SSL/,
-    'the server offers no TLS at this port, or no version of it that is taken here: switch it on at the server, or look at the port',
+    /NO_SSL|not support (SSL|secure)/,
+    'the server offers no TLS at this port: switch it on at the server, or look at the port',
   ],
 ];
 
 /** Whether a failed connection failed for TLS. */
 export function isAboutTls(code: string): boolean {
-  return codes.test(code);
+  return codes.test(code) && !foreign.test(code);
 }
 
 /** TLS that did not come about, and what to do about it. `words` are shown. */

@@ -9,12 +9,14 @@ export { prepareFileSandbox } from './process/file-sandbox.js';
 export { servingProviders, sourceProviders } from './process/providers.js';
 export type { ProcessParts } from './process/providers.js';
 export { receiversOf } from './process/receivers.js';
+export { sourceNetworkOf } from './process/source-network.js';
 export { explainFailure, runProcess } from './process/run-process.js';
 export {
   postingSettings,
   receiverSettings,
   runningSettings,
   servingSettings,
+  sourceNetworkSettings,
   sourceSettings,
 } from './process/settings.js';
 export { requireDatabase } from './process/require-database.js';

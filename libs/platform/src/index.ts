@@ -29,7 +29,6 @@ export { SharedReads } from './shared-reads.js';
 export { FairTurnstile } from './fair-turnstile.js';
 export { Turnstile } from './turnstile.js';
 export { startTracing } from './start-tracing.js';
-export { vettedLookup } from './vetted-lookup.js';
 export {
   flushSpans,
   inSpan,

@@ -50,7 +50,7 @@ Whoever may write one manifest of a folder may read every Secret that the comman
 any of them and sent anywhere. Where people write manifests who are not to read each other's Secrets, give each their folder and their \`--namespace\`.
 
 The database is that of \`DATABASE_URL\`, and only where that is not set the all-in-one's. With a database of your own give the command what the deployment's
-processes have, \`QG_SECRET_KEYS\` above all (and \`QG_FILES_DIR\`, \`QG_SOURCE_ADDRESSES_DENIED\`, \`QG_WEBHOOK_ADDRESSES_ALLOWED\`, \`QG_WEBHOOK_PLAIN_HTTP\` where they are set), and
+processes have, \`QG_SECRET_KEYS\` above all (and \`QG_FILES_DIR\`, \`QG_SOURCE_ADDRESSES_ALLOWED\`, \`QG_SOURCE_ADDRESSES_DENIED\`, \`QG_WEBHOOK_ADDRESSES_ALLOWED\`, \`QG_WEBHOOK_PLAIN_HTTP\` where they are set), and
 a folder for Secrets:
 
 \`\`\`

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { httpFault } from '../http/http-fault.js';
 import { SourceError } from '../source-error.js';
 import type { SourceErrorCode } from '../source-error.js';
+import { unreachable } from '../unreachable.js';
 
 /** By the numbers of ClickHouse's ErrorCodes. */
 const codes: Record<string, SourceErrorCode> = {
@@ -46,5 +47,5 @@ export function failureInText(text: string, host: string): SourceError {
 }
 
 function notClickhouse(host: string): SourceError {
-  return new SourceError('settings', `what answers at ${host} is not ClickHouse's HTTP interface`);
+  return unreachable(host, "what answers is not ClickHouse's HTTP interface");
 }

@@ -1,6 +1,7 @@
 import { errorCode } from '#platform';
 import { SourceError } from '../source-error.js';
 import { isAboutTls, tlsFailure } from '../tls-failure.js';
+import { unreachable } from '../unreachable.js';
 
 /**
  * What a failed exchange means, by the code that Node or undici gave it. The error itself is not kept as the cause: it can
@@ -12,20 +13,7 @@ export function httpFault(error: unknown, host: string): SourceError {
   if (own) return own;
   const code = chain.map(errorCode).find((each) => each !== undefined) ?? '';
   if (isAboutTls(code)) return tlsFailure(host, code);
-  return new SourceError('unreachable', `${host} cannot be reached${says(code)}`);
-}
-
-function says(code: string): string {
-  const known: Record<string, string> = {
-    ENOTFOUND: ': there is no such host',
-    EAI_AGAIN: ': its name cannot be looked up',
-    ECONNREFUSED: ': nothing listens at this port',
-    ECONNRESET: ': it ended the connection',
-    UND_ERR_SOCKET: ': it ended the connection',
-    UND_ERR_CONNECT_TIMEOUT: ': it does not answer',
-    ETIMEDOUT: ': it does not answer',
-  };
-  return known[code] ?? (code === '' ? '' : ` (${code})`);
+  return unreachable(host, code === '' ? 'the exchange failed' : code);
 }
 
 /** The error, its causes, and those that an attempt at several addresses gathers; by shape, as errorCode() does. */

@@ -6,6 +6,7 @@ import { httpFault } from '../http/http-fault.js';
 import type { Surroundings } from '../surroundings.js';
 import { SourceError } from '../source-error.js';
 import { trustedCertificates } from '../trust.js';
+import { unreachable } from '../unreachable.js';
 import { quoteLongIntegers } from './long-integers.js';
 import { Page } from './page.js';
 
@@ -80,7 +81,7 @@ export class TrinoServer {
     const text = await this.#exchange(exchange);
     const page = Page.safeParse(parsed(text));
     if (page.success) return page.data;
-    throw new SourceError('settings', `what answers at ${this.#url.host} is not Trino`);
+    throw unreachable(this.#url.host, 'what answers is not Trino');
   }
 
   async #exchange(exchange: Exchange): Promise<string> {
@@ -110,10 +111,7 @@ export class TrinoServer {
     if (status === 401 || status === 403) {
       return new SourceError('credentials', `${host} does not let this account in (HTTP ${status})`);
     }
-    if (status >= 500 || status === 429) {
-      return new SourceError('unreachable', `${host} cannot answer now (HTTP ${status})`);
-    }
-    return new SourceError('settings', `what answers at ${host} is not Trino (HTTP ${status})`);
+    return unreachable(host, `the answer is HTTP ${status}`);
   }
 }
 

@@ -1,7 +1,6 @@
 import { Admission, admissionSettings } from '#access';
 import { AskMetrics, Catalogs, ModelMetrics, Models, modelsConfigOf } from '#ask';
 import type { AskContext, ModelSettings } from '#ask';
-import { SourceNetwork } from '#connectors';
 import type { Sandbox } from '#connectors';
 import { DataSource, SingleConnection, openDatabase } from '#database';
 import { SecretBox } from '#platform';
@@ -13,6 +12,7 @@ import type { FactoryProvider } from '@nestjs/common';
 import { EdgeMetrics } from '../edge-metrics.js';
 import { prepareFileSandbox } from './file-sandbox.js';
 import type { ServingSettings, SourceSettings } from './settings.js';
+import { sourceNetworkOf } from './source-network.js';
 import { askContextToken, clockToken, fileSandboxToken, sourceContextToken } from './tokens.js';
 
 /** What a process that serves is made of that comes from outside. */
@@ -83,11 +83,12 @@ export function sourceProviders({
       useFactory: (metrics: SourceMetrics, sandbox: Sandbox) =>
         new OpenConnectors(
           {
-            network: new SourceNetwork(config.QG_SOURCE_ADDRESSES_DENIED),
+            network: sourceNetworkOf(config),
             filesFolder: config.QG_FILES_DIR,
             connectionsMax: config.QG_SOURCE_CONNECTIONS,
             fileProcessesMax: config.QG_FILE_PROCESSES,
             sandbox,
+            log,
           },
           metrics,
         ),

@@ -84,6 +84,16 @@ export const servingSettings = {
 };
 export type ServingSettings = z.infer<z.ZodObject<typeof servingSettings>>;
 
+/** Settings of every process that says where data sources may be. */
+export const sourceNetworkSettings = {
+  QG_SOURCE_ADDRESSES_ALLOWED: listSetting(z.union([z.cidrv4(), z.cidrv6()], 'must be CIDR ranges')).describe(
+    'Ranges in which data sources may be although they are private, loopback or otherwise special: whoever may connect one makes this process connect. A metadata address of a cloud is opened by its own address alone.',
+  ),
+  QG_SOURCE_ADDRESSES_DENIED: listSetting(z.union([z.cidrv4(), z.cidrv6()], 'must be CIDR ranges')).describe(
+    'Ranges in which no data source may be although they are public, or allowed.',
+  ),
+};
+
 /** Settings of every process that reads the workspaces' data sources. */
 export const sourceSettings = {
   QG_SECRET_KEYS: z
@@ -100,12 +110,7 @@ export const sourceSettings = {
     .describe(
       'The folder of the files (DuckDB, SQLite, CSV, Parquet) that data sources may name: each workspace sees those in <its id>/ and, as shared/…, those in shared/.',
     ),
-  QG_SOURCE_ADDRESSES_DENIED: listSetting(
-    z.union([z.cidrv4(), z.cidrv6()], 'must be CIDR ranges'),
-    '169.254.0.0/16,100.100.100.200/32,168.63.129.16/32,192.0.0.192/32,fe80::/10,fd00:ec2::254/128,fd20:ce::254/128,fd00:c1::a9fe:a9fe/128,fd00:42::42/128',
-  ).describe(
-    "Where no data source may be: whoever may connect one makes this process connect. By default the clouds' metadata addresses.",
-  ),
+  ...sourceNetworkSettings,
   QG_SOURCE_CONNECTIONS: z.coerce
     .number()
     .int()

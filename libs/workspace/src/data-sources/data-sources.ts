@@ -1,6 +1,7 @@
 import { recordAudit } from '#access';
 import type { WorkspaceAct } from '#access';
 import { SourceError } from '#connectors';
+import type { Connector } from '#connectors';
 import { conflict, managed, notFound } from '#contracts';
 import type {
   DataSource,
@@ -24,8 +25,8 @@ import { toDataSource, toDataSourceDetail } from './source-record.js';
 import { unconnectable } from './source-refusal.js';
 import { changedAddress, keepSettings, readAddress } from './source-settings.js';
 import { tablesOf } from './known-tables.js';
+import { testSource } from './test-source.js';
 
-const testMs = 10_000;
 /** Somebody waits for the answer: samples that take longer are left to the next refresh. */
 const deadlines = { introspectMs: 30_000, sampleMs: 5_000 };
 
@@ -213,11 +214,9 @@ export async function testDataSource(
 ): Promise<SourceTest> {
   const row = await findDataSource(context.db, workspaceId, id);
   try {
-    const test = () =>
-      context.connectors.useOnce(workspaceId, readAddress(context.secrets, row), (open) =>
-        open.test(AbortSignal.timeout(testMs)),
-      );
-    const { version } = await test();
+    const address = readAddress(context.secrets, row);
+    const test = (connector: Connector) => testSource(connector, address);
+    const { version } = await context.connectors.useOnce(workspaceId, address, test);
     return { ok: true, version, error: null };
   } catch (error) {
     if (error instanceof SourceError) return { ok: false, version: null, error: error.message };
@@ -245,20 +244,12 @@ async function tryOut(
   const { type } = address;
   try {
     return await context.connectors.useOnce(workspaceId, address, async (connector) => {
-      await connector.test(AbortSignal.timeout(testMs));
+      await testSource(connector, address);
       return readSchema(connector, type, deadlines, signal);
     });
   } catch (error) {
-    throw error instanceof SourceError ? unconnectable(inTime(error)) : error;
+    throw error instanceof SourceError ? unconnectable(error) : error;
   }
-}
-
-/** Our own patience ended it; nobody else did. */
-function inTime(error: SourceError): SourceError {
-  if (error.code !== 'cancelled') return error;
-  return new SourceError('unreachable', `the source did not answer within ${testMs / 1_000} seconds`, {
-    cause: error,
-  });
 }
 
 /** The source, held until the transaction ends, or 404. */

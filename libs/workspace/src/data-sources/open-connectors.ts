@@ -4,9 +4,9 @@
  * promise is kept, not the connector); opening fails (the failure is forgotten, the next use tries again); nobody uses one
  * any more (it is closed, with its connections, after a while).
  */
-import { EnginePlaces, openConnector } from '#connectors';
+import { EnginePlaces, SourceError, openConnector } from '#connectors';
 import type { Connector, SourceAddress, Surroundings } from '#connectors';
-import type { Span } from '#platform';
+import type { Log, Span } from '#platform';
 import { sourceFailure } from '../source-metrics.js';
 import type { SourceObserver, SourceOutcome } from '../source-metrics.js';
 import { filesOfWorkspace } from './files-of-workspace.js';
@@ -31,6 +31,8 @@ const sweepEveryMs = 60_000;
 export interface SharedSurroundings extends Omit<Surroundings, 'engines'> {
   /** Processes that read files, of all workspaces. */
   fileProcessesMax?: number;
+  /** Hears why a source cannot be reached, which people of the workspace are not told. */
+  log?: Log;
 }
 
 /** Of processes that read files, where nothing else is said. */
@@ -66,7 +68,7 @@ export class OpenConnectors {
     const open = this.#find(source, address);
     open.users += 1;
     try {
-      return await this.#observe(async () => work(await open.connector), span);
+      return await this.#observe(source.workspaceId, async () => work(await open.connector), span);
     } finally {
       open.users -= 1;
       open.lastUsedAt = performance.now();
@@ -81,7 +83,7 @@ export class OpenConnectors {
   ): Promise<T> {
     const connector = await this.#openFor(workspaceId, address);
     try {
-      return await this.#observe(() => work(connector));
+      return await this.#observe(workspaceId, () => work(connector));
     } finally {
       await connector.close();
     }
@@ -106,13 +108,18 @@ export class OpenConnectors {
     return open;
   }
 
-  async #observe<T>(work: () => Promise<T>, span?: Span): Promise<T> {
+  async #observe<T>(workspaceId: string, work: () => Promise<T>, span?: Span): Promise<T> {
     const startedAt = performance.now();
     let outcome: SourceOutcome = 'ok';
     try {
       return await work();
     } catch (error) {
       outcome = sourceFailure(error);
+      if (error instanceof SourceError && error.detail !== undefined)
+        this.around.log?.warn(
+          { workspace_id: workspaceId, reason: error.detail },
+          'a data source cannot be reached',
+        );
       throw error;
     } finally {
       this.observer?.onUse(outcome, (performance.now() - startedAt) / 1_000, span);

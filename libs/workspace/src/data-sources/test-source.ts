@@ -1,0 +1,25 @@
+import { SourceError, placeOf, unreachable } from '#connectors';
+import type { Connector, SourceAddress } from '#connectors';
+
+const testMs = 10_000;
+
+/** What a source says of itself. Silence is told like any other way in which it cannot be reached. */
+export async function testSource(
+  connector: Connector,
+  address: SourceAddress,
+): ReturnType<Connector['test']> {
+  try {
+    return await connector.test(AbortSignal.timeout(testMs));
+  } catch (error) {
+    throw error instanceof SourceError && error.code === 'cancelled' ? silent(address, error) : error;
+  }
+}
+
+/** Our own patience ended it; nobody else did. */
+function silent(address: SourceAddress, cause: SourceError): SourceError {
+  const place = placeOf(address);
+  const detail = `no answer within ${testMs / 1_000} seconds`;
+  return place === undefined
+    ? new SourceError('unreachable', `the source gave ${detail}`, { cause })
+    : unreachable(place, detail, { cause });
+}
