@@ -144,7 +144,11 @@ function openReading(url: URL, reader: Reader): Promise<Connector> {
         tls: 'disable',
       },
     },
-    { network: new SourceNetwork({ opened: ['127.0.0.0/8', '::1/128'] }), filesFolder: undefined, connectionsMax: 1 },
+    {
+      network: new SourceNetwork({ opened: ['127.0.0.0/8', '::1/128'] }),
+      filesFolder: undefined,
+      connectionsMax: 1,
+    },
   );
 }
 

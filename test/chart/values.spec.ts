@@ -73,6 +73,20 @@ describeWithHelm('wrong values', () => {
   });
 });
 
+describeWithHelm('where data sources may be', () => {
+  it('is told to the processes that connect to them', () => {
+    const settings = ofKind(render('-f', 'charts/questglass/ci/everything-values.yaml'), 'ConfigMap')
+      .filter(({ data }) => JSON.stringify(data ?? {}).includes('QG_SOURCE_ADDRESSES'))
+      .map(({ metadata, data }) => ({ name: metadata.name, ...Object(data) }));
+    const ranges = {
+      QG_SOURCE_ADDRESSES_ALLOWED: '10.30.0.0/16',
+      QG_SOURCE_ADDRESSES_DENIED: '10.30.7.0/24',
+    };
+    expect(settings).toHaveLength(3);
+    for (const each of settings) expect(each).toMatchObject(ranges);
+  });
+});
+
 describeWithHelm('extra objects', () => {
   it('go along with their templates filled in', () => {
     const names = ofKind(render('-f', 'charts/questglass/ci/everything-values.yaml'), 'ConfigMap').map(

@@ -18,7 +18,11 @@ export interface ShopEngine {
 }
 
 const name = `plans_${process.pid}`;
-const around = { network: new SourceNetwork({ opened: ['127.0.0.0/8', '::1/128'] }), filesFolder: undefined, connectionsMax: 2 };
+const around = {
+  network: new SourceNetwork({ opened: ['127.0.0.0/8', '::1/128'] }),
+  filesFolder: undefined,
+  connectionsMax: 2,
+};
 
 /** Makes the small shop in an engine, and opens it; the last three at the addresses that the environment gives. */
 export const shopEngines: Record<SourceType, () => Promise<ShopEngine>> = {

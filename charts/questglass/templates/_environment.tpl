@@ -7,6 +7,10 @@
   {{- with $values.trustedProxies }}{{ $_ := set $settings "QG_TRUSTED_PROXIES" (join "," .) }}{{ end -}}
 {{- end -}}
 {{- if and (ne .component "webhook-worker") $values.files.existingClaim }}{{ $_ := set $settings "QG_FILES_DIR" "/files" }}{{ end -}}
+{{- if ne .component "webhook-worker" -}}
+  {{- with $values.dataSources.addressesAllowed }}{{ $_ := set $settings "QG_SOURCE_ADDRESSES_ALLOWED" (join "," .) }}{{ end -}}
+  {{- with $values.dataSources.addressesDenied }}{{ $_ := set $settings "QG_SOURCE_ADDRESSES_DENIED" (join "," .) }}{{ end -}}
+{{- end -}}
 {{- if ne .component "mcp" -}}
   {{- with $values.webhooks.addressesAllowed }}{{ $_ := set $settings "QG_WEBHOOK_ADDRESSES_ALLOWED" (join "," .) }}{{ end -}}
   {{- $_ := set $settings "QG_WEBHOOK_PLAIN_HTTP" $values.webhooks.plainHttp -}}
