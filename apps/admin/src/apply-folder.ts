@@ -2,7 +2,15 @@ import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { chooseSandbox } from '#connectors';
-import { receiverSettings, receiversOf, sourceNetworkOf, sourceNetworkSettings, sourceSettings } from '#edge';
+import {
+  receiverSettings,
+  receiversOf,
+  recordLimitSettings,
+  recordLimitsOf,
+  sourceNetworkOf,
+  sourceNetworkSettings,
+  sourceSettings,
+} from '#edge';
 import { SecretBox, readConfig, systemClock } from '#platform';
 import { OpenConnectors } from '#workspace';
 import { z } from 'zod';
@@ -28,6 +36,7 @@ const Settings = z.object({
   QG_FILES_DIR: sourceSettings.QG_FILES_DIR,
   QG_FILE_SANDBOX: sourceSettings.QG_FILE_SANDBOX,
   ...sourceNetworkSettings,
+  ...recordLimitSettings,
   ...receiverSettings,
 });
 
@@ -47,7 +56,12 @@ export async function applyFolder(
   const receivers = receiversOf(settings);
   // The operator's word and not a manifest's: what one names is what its writer may read.
   const secrets = new FolderSecrets(join(options.secrets ?? join(data, 'secrets'), options.namespace ?? ''));
-  const sources = { db, secrets: SecretBox.of(settings.QG_SECRET_KEYS), connectors };
+  const sources = {
+    db,
+    secrets: SecretBox.of(settings.QG_SECRET_KEYS),
+    connectors,
+    limits: recordLimitsOf(settings),
+  };
   const isDryRun = options.dryRun === true;
   try {
     const context = { db, secrets, sources, receivers, clock: systemClock };

@@ -1,4 +1,5 @@
 import {
+  recordLimitSettings,
   receiverSettings,
   runningSettings,
   servingSettings,
@@ -85,6 +86,7 @@ export const ControllerConfig = z.object({
   QG_FILES_DIR: sourceSettings.QG_FILES_DIR,
   QG_FILE_SANDBOX: sourceSettings.QG_FILE_SANDBOX,
   ...sourceNetworkSettings,
+  ...recordLimitSettings,
   ...receiverSettings,
   QG_LOG_LEVEL: runningSettings.QG_LOG_LEVEL,
   QG_TRACES_PER_SECOND: runningSettings.QG_TRACES_PER_SECOND,

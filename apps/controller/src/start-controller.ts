@@ -1,11 +1,12 @@
 import type { Sandbox } from '#connectors';
-import { Readiness, openHealthPort, prepareFileSandbox, receiversOf, sourceNetworkOf } from '#edge';
+import { Readiness, openHealthPort, prepareFileSandbox, receiversOf, recordLimitsOf, sourceNetworkOf } from '#edge';
 import type { ProcessParts, RunningServer } from '#edge';
 import { SecretBox, flushSpans, recordTraces, runShutdown } from '#platform';
 import type { Clock } from '#platform';
 import { hearWakeFailures, wakeFailures } from '#webhooks';
 import type { ReceiverNetwork } from '#webhooks';
 import { OpenConnectors, SourceMetrics } from '#workspace';
+import type { RecordLimits } from '#workspace';
 import { randomBytes } from 'node:crypto';
 import { hostname } from 'node:os';
 import type { ControllerConfig } from './config.js';
@@ -118,6 +119,7 @@ class Deployment {
   readonly #box: SecretBox;
   readonly #connectors: OpenConnectors;
   readonly #receivers: ReceiverNetwork;
+  readonly #limits: RecordLimits;
   readonly #clock: Clock;
   readonly #onWakeFailure: (error: unknown) => void;
 
@@ -146,12 +148,13 @@ class Deployment {
       metrics,
     );
     this.#receivers = receiversOf(config);
+    this.#limits = recordLimitsOf(config);
   }
 
   async contextWith(surroundings: Surroundings): Promise<ApplyContext> {
     const { manager: db } = await this.#database.open();
     hearWakeFailures(db, this.#onWakeFailure);
-    const sources = { db, secrets: this.#box, connectors: this.#connectors };
+    const sources = { db, secrets: this.#box, connectors: this.#connectors, limits: this.#limits };
     return {
       ...surroundings,
       adviceForAbsent: (namespace) => `the namespace ${namespace} does not have: create it there`,

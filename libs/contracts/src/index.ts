@@ -37,6 +37,7 @@ export {
   signInFailed,
   tokenOfAnotherKey,
   tooManyAttempts,
+  tooManyRecords,
   tooManyTests,
   unavailable,
   unsupportedMediaType,

@@ -219,6 +219,12 @@ export function conflict(message: string): Refusal {
   return new Refusal('conflict', message);
 }
 
+/** 409 where a workspace has as many records of a kind as it may. */
+export function tooManyRecords(what: string, max: number, setting: string): Refusal {
+  const message = `this workspace has ${max} ${what}, and may have no more; remove one, or have the operator raise ${setting}`;
+  return new Refusal('conflict', message, { limit: max });
+}
+
 /** 409 for a record that a manifest declares: whoever changed it here would see it changed back. */
 export function managed(by: string): Refusal {
   return new Refusal('conflict', `this is declared by ${by}; change it there`, { managed_by: by });

@@ -9,6 +9,7 @@ export { prepareFileSandbox } from './process/file-sandbox.js';
 export { servingProviders, sourceProviders } from './process/providers.js';
 export type { ProcessParts } from './process/providers.js';
 export { receiversOf } from './process/receivers.js';
+export { recordLimitsOf } from './process/record-limits.js';
 export { sourceNetworkOf } from './process/source-network.js';
 export { explainFailure, runProcess } from './process/run-process.js';
 export {
@@ -16,6 +17,7 @@ export {
   receiverSettings,
   runningSettings,
   servingSettings,
+  recordLimitSettings,
   sourceNetworkSettings,
   sourceSettings,
 } from './process/settings.js';

@@ -47,6 +47,8 @@ export { coverageOf } from './data-sources/profile/coverage.js';
 export { refreshDataSource } from './data-sources/refresh-schema.js';
 export { dryRun, passGate, runSql, trialLimits, tryStatement } from './data-sources/run-sql.js';
 export { readAddress } from './data-sources/source-settings.js';
+export { requireRoom, usualRecordLimits } from './record-limits.js';
+export type { RecordLimits } from './record-limits.js';
 export { sourceRefreshing, startRefreshSchedule } from './refresh-schedule.js';
 export type { ScheduledStep } from './refresh-schedule.js';
 export type { SourceContext } from './data-sources/source-context.js';

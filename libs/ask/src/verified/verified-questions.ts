@@ -5,7 +5,14 @@ import type { Page, VerifiedQuestion, VerifiedQuestionInput } from '#contracts';
 import { VerifiedQuestionRow, findPage } from '#database';
 import type { EntityManager, PageRequest } from '#database';
 import { newId } from '#platform';
-import { UnfitStatement, findAnswered, findDataSource, findSourceOrDefault, tryStatement } from '#workspace';
+import {
+  UnfitStatement,
+  findAnswered,
+  findDataSource,
+  findSourceOrDefault,
+  requireRoom,
+  tryStatement,
+} from '#workspace';
 import type { SourceContext } from '#workspace';
 import { findAsked } from '../asked.js';
 import type { Understanding } from '../understand.js';
@@ -35,6 +42,10 @@ export async function verifyQuestion(
     verifiedBy: act.actor.name,
   };
   return context.db.transaction(async (tx) => {
+    const { workspaceId } = act;
+    const { dataSourceId, wording } = values;
+    const isKnown = await tx.existsBy(VerifiedQuestionRow, { workspaceId, dataSourceId, wording });
+    if (!isKnown) await requireRoom(tx, workspaceId, 'verifiedQuestions', context.limits);
     const row = await upsert(tx, act, values);
     const action = row.createdAt < row.updatedAt ? 'verified_question.changed' : 'verified_question.created';
     await recordAudit(tx, { ...act, action, target: targetOf(row) });

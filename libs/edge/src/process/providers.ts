@@ -11,6 +11,7 @@ import type { SourceContext } from '#workspace';
 import type { FactoryProvider } from '@nestjs/common';
 import { EdgeMetrics } from '../edge-metrics.js';
 import { prepareFileSandbox } from './file-sandbox.js';
+import { recordLimitsOf } from './record-limits.js';
 import type { ServingSettings, SourceSettings } from './settings.js';
 import { sourceNetworkOf } from './source-network.js';
 import { askContextToken, clockToken, fileSandboxToken, sourceContextToken } from './tokens.js';
@@ -100,6 +101,7 @@ export function sourceProviders({
         db: database.manager,
         secrets,
         connectors,
+        limits: recordLimitsOf(config),
       }),
     },
     {

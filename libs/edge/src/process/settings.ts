@@ -1,5 +1,6 @@
 import { sandboxSettings } from '#connectors';
 import { listSetting, parseSecretKeys, portSetting, secretSetting } from '#platform';
+import { usualRecordLimits } from '#workspace';
 import { z } from 'zod';
 
 const networkSetting = z.union(
@@ -94,6 +95,21 @@ export const sourceNetworkSettings = {
   ),
 };
 
+/** Settings of every process that makes records of workspaces. */
+export const recordLimitSettings = {
+  QG_DATA_SOURCES_MAX: recordsMax(usualRecordLimits.dataSources).describe(
+    'Data sources that one workspace may have.',
+  ),
+  QG_METRICS_MAX: recordsMax(usualRecordLimits.metrics).describe('Metrics that one workspace may have.'),
+  QG_VERIFIED_QUESTIONS_MAX: recordsMax(usualRecordLimits.verifiedQuestions).describe(
+    'Verified questions that one workspace may have.',
+  ),
+};
+
+function recordsMax(usual: number) {
+  return z.coerce.number().int().min(1).max(1_000_000).default(usual);
+}
+
 /** Settings of every process that reads the workspaces' data sources. */
 export const sourceSettings = {
   QG_SECRET_KEYS: z
@@ -111,6 +127,7 @@ export const sourceSettings = {
       'The folder of the files (DuckDB, SQLite, CSV, Parquet) that data sources may name: each workspace sees those in <its id>/ and, as shared/…, those in shared/.',
     ),
   ...sourceNetworkSettings,
+  ...recordLimitSettings,
   QG_SOURCE_CONNECTIONS: z.coerce
     .number()
     .int()

@@ -18,6 +18,7 @@ import { DataSourceRow, findPage, isUniqueViolation } from '#database';
 import type { EntityManager, PageRequest } from '#database';
 import { newId } from '#platform';
 import { emit } from '#webhooks';
+import { requireRoom } from '../record-limits.js';
 import { connected, saveTables } from './kept-schema.js';
 import { readSchema } from './read-schema.js';
 import type { SourceContext } from './source-context.js';
@@ -40,9 +41,11 @@ export async function connectDataSource(
   const { name, is_default: asDefault = false } = input;
   const { workspaceId, at, traceparent } = act;
   const id = newId('ds', at);
+  // Nobody waits for a source that is refused then.
+  await requireRoom(context.db, workspaceId, 'dataSources', context.limits);
   const tables = await tryOut(context, workspaceId, input);
   return context.db.transaction(async (tx) => {
-    await lockDefault(tx, workspaceId);
+    await requireRoom(tx, workspaceId, 'dataSources', context.limits);
     const isDefault = asDefault || !(await tx.existsBy(DataSourceRow, { workspaceId, isDefault: true }));
     if (isDefault) await takeDefault(tx, workspaceId, managedBy);
     const row = tx.create(DataSourceRow, {

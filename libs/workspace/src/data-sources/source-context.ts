@@ -1,5 +1,6 @@
 import type { EntityManager } from '#database';
 import type { SecretBox, Trace } from '#platform';
+import type { RecordLimits } from '../record-limits.js';
 import type { OpenConnectors } from './open-connectors.js';
 
 /** What it takes to reach the data sources of workspaces. */
@@ -9,4 +10,6 @@ export interface SourceContext {
   connectors: OpenConnectors;
   /** The place in a trace of what the sources are asked for; undefined where nobody waits for it. */
   trace?: Trace | undefined;
+  /** How many records a workspace may have; the usual numbers where nothing else is said. */
+  limits?: RecordLimits | undefined;
 }

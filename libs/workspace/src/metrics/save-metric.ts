@@ -8,6 +8,7 @@ import type { EntityManager } from '#database';
 import { newId } from '#platform';
 import { findDataSource } from '../data-sources/data-sources.js';
 import type { SourceContext } from '../data-sources/source-context.js';
+import { requireRoom } from '../record-limits.js';
 import { checkDefinition } from './check-definition.js';
 
 /** A metric less what the service itself says of it. */
@@ -40,6 +41,7 @@ export async function insertMetric(
 ): Promise<MetricRow> {
   const { db: tx } = context;
   const { workspaceId, at } = act;
+  await requireRoom(tx, workspaceId, 'metrics', context.limits);
   const source = await findDataSource(tx, workspaceId, values.dataSourceId);
   const row = tx.create(MetricRow, {
     id: newId('met', at),

@@ -1,0 +1,36 @@
+import { tooManyRecords } from '#contracts';
+import { DataSourceRow, MetricRow, VerifiedQuestionRow } from '#database';
+import type { EntityManager } from '#database';
+
+/** How many records of a kind a workspace may have. */
+export interface RecordLimits {
+  dataSources: number;
+  metrics: number;
+  verifiedQuestions: number;
+}
+
+/** Far more than people need, and little enough that every list and catalog of a workspace stays readable. */
+export const usualRecordLimits: RecordLimits = { dataSources: 100, metrics: 2_000, verifiedQuestions: 5_000 };
+
+const kinds = {
+  dataSources: { entity: DataSourceRow, words: 'data sources', setting: 'QG_DATA_SOURCES_MAX' },
+  metrics: { entity: MetricRow, words: 'metrics', setting: 'QG_METRICS_MAX' },
+  verifiedQuestions: {
+    entity: VerifiedQuestionRow,
+    words: 'verified questions',
+    setting: 'QG_VERIFIED_QUESTIONS_MAX',
+  },
+} as const;
+
+/** Refuses one more record of a kind. Within the transaction that adds it, so that two at once do not share the last place. */
+export async function requireRoom(
+  tx: EntityManager,
+  workspaceId: string,
+  kind: keyof RecordLimits,
+  limits: RecordLimits = usualRecordLimits,
+): Promise<void> {
+  await tx.query('SELECT 1 FROM workspace WHERE id = $1 FOR NO KEY UPDATE', [workspaceId]);
+  const { entity, words, setting } = kinds[kind];
+  const max = limits[kind];
+  if ((await tx.countBy(entity, { workspaceId })) >= max) throw tooManyRecords(words, max, setting);
+}
