@@ -59,6 +59,7 @@ table conversation
   constraint conversation_pkey PRIMARY KEY (id)
   constraint conversation_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES workspace(id)
   constraint conversation_workspace_id_id_key UNIQUE (workspace_id, id)
+  CREATE INDEX conversation_age ON public.conversation USING btree (updated_at)
   CREATE INDEX conversation_of_members ON public.conversation USING btree (workspace_id, id) WHERE (key_id IS NULL)
 table dashboard
   id text collate C not null
@@ -198,6 +199,11 @@ table idempotent_request
   constraint idempotent_request_key_id_fkey FOREIGN KEY (key_id) REFERENCES api_key(id)
   constraint idempotent_request_pkey PRIMARY KEY (key_id, operation, idempotency_key)
   CREATE INDEX idempotent_request_age ON public.idempotent_request USING btree (created_at)
+table kept_answers
+  workspace_id text collate C not null
+  bytes bigint not null
+  constraint kept_answers_pkey PRIMARY KEY (workspace_id)
+  constraint kept_answers_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES workspace(id) ON DELETE CASCADE
 table mcp_replica
   id text collate C not null
   enabled boolean not null
@@ -243,10 +249,13 @@ table message
   text text
   answer text
   created_at timestamp with time zone not null default now()
+  kept_rows text
+  row_count integer
   constraint message_pkey PRIMARY KEY (id)
   constraint message_role_check CHECK ((role = ANY (ARRAY['user'::text, 'assistant'::text])))
   constraint message_workspace_id_conversation_id_fkey FOREIGN KEY (workspace_id, conversation_id) REFERENCES conversation(workspace_id, id) ON DELETE CASCADE
   CREATE INDEX message_conversation ON public.message USING btree (conversation_id, id)
+  CREATE INDEX message_with_rows ON public.message USING btree (workspace_id, id) WHERE (kept_rows IS NOT NULL)
 table metric
   id text collate C not null
   workspace_id text collate C not null

@@ -158,7 +158,7 @@ describe('GET one', () => {
     await rate(id, answerId, { rating: 'up' }).expect(201);
     await rate(id, answerId, { rating: 'down', comment: 'wrong' }, asViewer).expect(201);
     const { body } = await get(id, asViewer).expect(200);
-    const question = { role: 'user', answer: null, feedback: null };
+    const question = { role: 'user', answer: null, rows_left_out: 0, feedback: null };
     expect(body).toEqual({
       id,
       title: 'How many?',
@@ -171,6 +171,7 @@ describe('GET one', () => {
           id: answerId,
           role: 'assistant',
           text: null,
+          rows_left_out: 0,
           answer,
           feedback: { rating: 'down', comment: 'wrong' },
           created_at: timestamp,

@@ -23,6 +23,13 @@ export const deliverySettings = {
     .max(3_650)
     .default(30)
     .describe('For how many days events, deliveries and their attempts are kept.'),
+  QG_CONVERSATION_DAYS: z.coerce
+    .number()
+    .int()
+    .min(0)
+    .max(36_500)
+    .default(0)
+    .describe('After how many days a conversation that nobody goes on with is removed; 0 for never.'),
 };
 
 /** The settings of the webhook-worker process. */

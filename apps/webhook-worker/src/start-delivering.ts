@@ -4,6 +4,7 @@ import type { ProcessParts } from '#edge';
 import { SecretBox, runShutdown } from '#platform';
 import { WebhookWorker } from '#webhooks';
 import type { WorkerSettings } from '#webhooks';
+import { conversationForgetting, startRefreshSchedule } from '#workspace';
 import type { Delivering } from './config.js';
 
 /** A worker that delivers. */
@@ -15,6 +16,8 @@ export interface RunningDelivery {
 
 /** Attempts of one subscription under way at a time: a receiver that hangs takes no more than these from all others. */
 const laneMax = 16;
+/** How often old conversations are looked for. */
+const forgetEveryMs = 60_000;
 
 /** Starts delivering; throws, with nothing left open, when the database lacks migrations. */
 export async function startDelivering(parts: ProcessParts<Delivering>): Promise<RunningDelivery> {
@@ -38,10 +41,19 @@ export async function startDelivering(parts: ProcessParts<Delivering>): Promise<
     settings: workerSettings(config),
   });
   worker.start();
+  const forgetting = startRefreshSchedule(
+    [conversationForgetting(database.manager, config.QG_CONVERSATION_DAYS)],
+    {
+      everyMs: forgetEveryMs,
+      now: clock,
+      onError: (error, step) => log.error({ error }, `removing ${step} failed`),
+    },
+  );
   return {
     checkDatabase: async () => void (await database.query('SELECT 1')),
     stop: () =>
       runShutdown([
+        { name: 'housekeeping', stop: () => forgetting.stop() },
         { name: 'delivery', stop: () => worker.stop() },
         { name: 'its database', stop: () => database.destroy() },
       ]),

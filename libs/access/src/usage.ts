@@ -13,7 +13,11 @@ interface UsedKey {
 }
 
 /** How much each key of a workspace uses of its requests a minute. */
-export async function describeUsage(db: EntityManager, workspaceId: string, plan: Plan): Promise<Usage> {
+export async function describeUsage(
+  db: EntityManager,
+  workspaceId: string,
+  plan: Plan,
+): Promise<Omit<Usage, 'kept_answers'>> {
   const hasKeys = planReaches(plan, planGates.apiKeys.required);
   const keys: UsedKey[] = hasKeys ? await db.query(usedKeys, [workspaceId, keysMax]) : [];
   return {

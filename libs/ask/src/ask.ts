@@ -12,7 +12,10 @@ import {
   recordExchange,
   requireOwnConversation,
   runSql,
+  trimKeptRows,
+  usualKeeping,
 } from '#workspace';
+import type { AnswerKeeping } from '#workspace';
 import { answerLimits } from './answer-limits.js';
 import { answerOutcome } from './ask-metrics.js';
 import type { AskObserver } from './ask-metrics.js';
@@ -34,6 +37,8 @@ import type { Understanding, Understood } from './understand.js';
 /** What asking needs from the process that it runs in. */
 export interface AskContext extends Understanding {
   observer?: AskObserver | undefined;
+  /** How much of answers is kept; the usual where nothing else is said. */
+  keeping?: AnswerKeeping | undefined;
 }
 
 /** Other readings go before what to ask next; too many of either are not read. */
@@ -147,17 +152,17 @@ async function suggest(
 }
 
 async function keep(
-  { db }: AskContext,
+  { db, keeping = usualKeeping }: AskContext,
   { workspaceId, conversationId, asker, text, at, traceparent }: Question,
   answer: Answer,
   seconds: number,
 ): Promise<MemberAnswer> {
-  return db.transaction(async (tx) => {
-    const exchange = { workspaceId, conversationId, asker, question: text, answer, at };
-    const kept = await recordExchange(tx, exchange);
+  const kept = await db.transaction(async (tx) => {
+    const exchange = { workspaceId, conversationId, asker, question: text, answer, keeping, at };
+    const recorded = await recordExchange(tx, exchange);
     const data = {
-      message_id: kept.answerId,
-      conversation_id: kept.conversationId,
+      message_id: recorded.answerId,
+      conversation_id: recorded.conversationId,
       question: text,
       data_source_id: answer.data_source_id,
       success: answer.success,
@@ -166,8 +171,10 @@ async function keep(
       duration_ms: Math.round(seconds * 1_000),
     };
     await emit(tx, { workspaceId, type: 'query.completed', data, at, traceparent });
-    return { conversation_id: kept.conversationId, message_id: kept.answerId, ...answer };
+    return recorded;
   });
+  if (kept.keptBytes > keeping.workspaceBytesMax) await trimKeptRows(db, workspaceId, keeping);
+  return { conversation_id: kept.conversationId, message_id: kept.answerId, ...answer };
 }
 
 const nothing: Answer = {

@@ -63,6 +63,8 @@ export {
   Feedback,
   FeedbackInput,
   Message,
+  Erasure,
+  ErasureQuery,
 } from './schemas/conversations.js';
 export type { ConversationQuery, WorkspaceConversationQuery } from './schemas/conversations.js';
 export {

@@ -6,6 +6,7 @@ const tables = [
   'dashboard',
   'feedback',
   'conversation',
+  'kept_answers',
   'verified_question',
   'metric',
   'data_source',

@@ -1,5 +1,5 @@
 import { operations } from '#contracts';
-import type { Conversation, ConversationDetail, Feedback, Page } from '#contracts';
+import type { Conversation, ConversationDetail, Erasure, Feedback, Page } from '#contracts';
 import { DataSource } from '#database';
 import { Route } from '#edge';
 import type { Call } from '#edge';
@@ -7,6 +7,7 @@ import type { Clock } from '#platform';
 import {
   createConversation,
   describeConversation,
+  eraseConversations,
   giveFeedback,
   listConversations,
   removeConversation,
@@ -64,6 +65,13 @@ export class ConversationRoutes {
       call.caller,
       call.params.conversation_id,
     );
+  }
+
+  @Route(operations.eraseConversations)
+  async erase(call: Call<typeof operations.eraseConversations>): Promise<Erasure> {
+    return {
+      erased: await eraseConversations(this.database.manager, actOf(call, this.clock()), call.query),
+    };
   }
 
   @Route(operations.giveFeedback)

@@ -1,18 +1,21 @@
 import { changeWorkspace, describeUsage, describeWorkspace } from '#access';
+import type { AskContext } from '#ask';
 import { operations } from '#contracts';
 import type { Usage, Workspace } from '#contracts';
 import { DataSource } from '#database';
 import { Route } from '#edge';
 import type { Call } from '#edge';
 import type { Clock } from '#platform';
+import { keptBytes, usualKeeping } from '#workspace';
 import { Controller, Inject } from '@nestjs/common';
-import { clockToken } from '../tokens.js';
+import { askContextToken, clockToken } from '../tokens.js';
 import { actOf } from './act.js';
 
 @Controller()
 export class WorkspaceRoutes {
   constructor(
     private readonly database: DataSource,
+    @Inject(askContextToken) private readonly asking: AskContext,
     @Inject(clockToken) private readonly clock: Clock,
   ) {}
 
@@ -22,8 +25,13 @@ export class WorkspaceRoutes {
   }
 
   @Route(operations.getUsage)
-  usage({ caller }: Call<typeof operations.getUsage>): Promise<Usage> {
-    return describeUsage(this.database.manager, caller.workspaceId, caller.plan);
+  async usage({ caller: { workspaceId, plan } }: Call<typeof operations.getUsage>): Promise<Usage> {
+    const { manager } = this.database;
+    const bytes_max = (this.asking.keeping ?? usualKeeping).workspaceBytesMax;
+    return {
+      ...(await describeUsage(manager, workspaceId, plan)),
+      kept_answers: { bytes: await keptBytes(manager, workspaceId), bytes_max },
+    };
   }
 
   @Route(operations.changeWorkspace)

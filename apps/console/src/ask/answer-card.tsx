@@ -36,6 +36,7 @@ export function AnswerCard({ message, answer, question, conversationId, onAsk, i
             {answer.error}
           </Alert>
         )}
+        <LeftOut kept={answer.rows.length} leftOut={message.rows_left_out} />
         <AnswerParts answer={answer} question={question} />
         <NextQuestions answer={answer} onAsk={onAsk} isBusy={isBusy} />
         <AnswerActions
@@ -46,6 +47,19 @@ export function AnswerCard({ message, answer, question, conversationId, onAsk, i
         />
       </Stack>
     </article>
+  );
+}
+
+/** A conversation keeps the first rows of an answer, and those of old answers for a while only. */
+function LeftOut({ kept, leftOut }: { kept: number; leftOut: number }) {
+  if (leftOut === 0) return null;
+  const all = (kept + leftOut).toLocaleString();
+  return (
+    <Text size="sm" c="dimmed">
+      {kept === 0
+        ? `The ${all} rows of this answer are not kept any more. Ask again to see them.`
+        : `The first ${kept.toLocaleString()} of ${all} rows are kept. Ask again to see all.`}
+    </Text>
   );
 }
 

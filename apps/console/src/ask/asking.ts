@@ -85,7 +85,7 @@ function withAnswer(
     message_count: 0,
     messages: [],
   };
-  const base = { feedback: null, created_at: now };
+  const base = { rows_left_out: 0, feedback: null, created_at: now };
   return {
     ...before,
     updated_at: now,

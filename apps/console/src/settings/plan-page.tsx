@@ -59,6 +59,25 @@ export function PlanPage() {
         {usage.isPending && <Skeleton height={120} role="status" aria-label="Loading" />}
         {usage.data && <Use usage={usage.data} />}
       </Stack>
+      {usage.data && <KeptAnswers kept={usage.data.kept_answers} />}
+    </Stack>
+  );
+}
+
+/** What conversations take, and how much they may. */
+function KeptAnswers({ kept: { bytes, bytes_max: max } }: { kept: Usage['kept_answers'] }) {
+  const megabytes = (count: number) => numbers.format(Math.ceil(count / 100_000) / 10);
+  return (
+    <Stack gap="md">
+      <Title order={2}>Kept answers</Title>
+      <Text c="dimmed">
+        Conversations keep the rows of answers. Over the limit those of the oldest answers are let go;
+        questions and their SQL stay.
+      </Text>
+      <Text size="sm">
+        {megabytes(bytes)} of {megabytes(max)} MB
+      </Text>
+      <Progress value={(100 * bytes) / max} aria-label="Kept answers" />
     </Stack>
   );
 }

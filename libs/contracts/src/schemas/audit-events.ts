@@ -35,6 +35,7 @@ const auditActions = [
   'dashboard.published',
   'dashboard.removed',
   'conversation.removed',
+  'conversation.erased',
   'verified_question.created',
   'verified_question.changed',
   'verified_question.removed',

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { Answer } from './ask.js';
-import { longText, PageQuery, text, Timestamp } from './fields.js';
+import { idOf, longText, PageQuery, text, Timestamp } from './fields.js';
 
 /** A conversation, as lists show it. */
 export const Conversation = z
@@ -24,6 +24,9 @@ export const Message = z
     role: z.enum(['user', 'assistant']),
     text: z.string().nullable().describe('What the person asked.'),
     answer: Answer.nullable(),
+    rows_left_out: z
+      .int()
+      .describe('Rows that the answer had and that are not kept: it has the first ones, or none.'),
     feedback: z.object({ rating: Rating, comment: z.string() }).nullable().describe("The reader's own."),
     created_at: Timestamp,
   })
@@ -35,6 +38,28 @@ export const ConversationDetail = Conversation.extend({ messages: z.array(Messag
   id: 'ConversationDetail',
 });
 export type ConversationDetail = z.infer<typeof ConversationDetail>;
+
+/** Whose conversations are erased. */
+export const ErasureQuery = z
+  .object({
+    member_id: idOf('mem')
+      .optional()
+      .describe('Those that this member began, whether or not they still belong here.'),
+    all: z
+      .literal('true')
+      .optional()
+      .describe('All conversations of the workspace, those of API keys included.'),
+  })
+  .refine(({ member_id: member, all }) => (member === undefined) !== (all === undefined), {
+    error: 'say whose conversations are erased: member_id, or all=true',
+  });
+export type ErasureQuery = z.infer<typeof ErasureQuery>;
+
+/** What was erased. */
+export const Erasure = z
+  .object({ erased: z.int().describe('How many conversations are gone.') })
+  .meta({ id: 'Erasure' });
+export type Erasure = z.infer<typeof Erasure>;
 
 /** A new title of a conversation. */
 export const ConversationInput = z.strictObject({ title: text(200) }).meta({ id: 'ConversationInput' });

@@ -18,6 +18,14 @@ export const Usage = z
         }),
       )
       .describe('Active keys, the busiest first, a hundred at most; none on a plan without keys.'),
+    kept_answers: z
+      .object({
+        bytes: z.int(),
+        bytes_max: z
+          .int()
+          .describe('Over it, the rows of the oldest answers are let go; questions and SQL stay.'),
+      })
+      .describe('What the rows of answered questions take that the workspace keeps.'),
   })
   .meta({ id: 'Usage' });
 export type Usage = z.infer<typeof Usage>;

@@ -11,6 +11,7 @@ import type { SourceContext } from '#workspace';
 import type { FactoryProvider } from '@nestjs/common';
 import { EdgeMetrics } from '../edge-metrics.js';
 import { prepareFileSandbox } from './file-sandbox.js';
+import { keepingOf } from './keeping.js';
 import { recordLimitsOf } from './record-limits.js';
 import type { ServingSettings, SourceSettings } from './settings.js';
 import { sourceNetworkOf } from './source-network.js';
@@ -109,6 +110,7 @@ export function sourceProviders({
       inject: [sourceContextToken],
       useFactory: (sources: SourceContext): AskContext => ({
         ...sources,
+        keeping: keepingOf(config),
         catalogs: new Catalogs(),
         observer: new AskMetrics(registry),
         models: modelsOf({ config, registry, clock }),

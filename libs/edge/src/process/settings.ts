@@ -1,6 +1,6 @@
 import { sandboxSettings } from '#connectors';
 import { listSetting, parseSecretKeys, portSetting, secretSetting } from '#platform';
-import { usualRecordLimits } from '#workspace';
+import { usualKeeping, usualRecordLimits } from '#workspace';
 import { z } from 'zod';
 
 const networkSetting = z.union(
@@ -95,6 +95,25 @@ export const sourceNetworkSettings = {
   ),
 };
 
+/** Settings of every process that keeps answers. */
+export const keepingSettings = {
+  QG_KEPT_ROWS: z.coerce
+    .number()
+    .int()
+    .min(0)
+    .max(1_000)
+    .default(usualKeeping.rowsMax)
+    .describe('Rows of an answer that its conversation keeps, the first ones; the same in api and mcp.'),
+  QG_KEPT_MEGABYTES: z.coerce
+    .number()
+    .min(1)
+    .max(1_000_000)
+    .default(usualKeeping.workspaceBytesMax / 1_000_000)
+    .describe(
+      'Megabytes of rows of answers that a workspace keeps; over it those of the oldest answers are let go, while questions and SQL stay. The same in api and mcp.',
+    ),
+};
+
 /** Settings of every process that makes records of workspaces. */
 export const recordLimitSettings = {
   QG_DATA_SOURCES_MAX: recordsMax(usualRecordLimits.dataSources).describe(
@@ -128,6 +147,7 @@ export const sourceSettings = {
     ),
   ...sourceNetworkSettings,
   ...recordLimitSettings,
+  ...keepingSettings,
   QG_SOURCE_CONNECTIONS: z.coerce
     .number()
     .int()

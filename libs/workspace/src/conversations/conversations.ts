@@ -6,6 +6,7 @@ import { ConversationRow, findPage } from '#database';
 import type { EntityManager } from '#database';
 import { newId } from '#platform';
 import { ILike } from 'typeorm';
+import { removeLocked } from './erase.js';
 
 /** Who may have begun a conversation, and what else lets them change it. */
 export interface ConversationOwner {
@@ -115,7 +116,7 @@ export async function removeConversation(
   await db.transaction(async (tx) => {
     const row = await lockConversation(tx, act.workspaceId, id);
     assertMayChange(row, caller);
-    await tx.delete(ConversationRow, { workspaceId: act.workspaceId, id });
+    await removeLocked(tx, [{ id, workspace_id: act.workspaceId }]);
     const target = { type: 'conversation', id, name: row.title };
     await recordAudit(tx, { ...act, action: 'conversation.removed', target });
   });

@@ -5,7 +5,10 @@ import { findConversation, toConversation } from './conversations.js';
 const messagesMax = 100;
 
 /** A message with what its reader thinks of it. */
-interface ReadMessage extends Pick<MessageRow, 'id' | 'role' | 'text' | 'answer' | 'createdAt'> {
+interface ReadMessage extends Pick<
+  MessageRow,
+  'id' | 'role' | 'text' | 'answer' | 'keptRows' | 'rowCount' | 'createdAt'
+> {
   rating: 'up' | 'down' | null;
   comment: string | null;
 }
@@ -19,7 +22,7 @@ export async function describeConversation(
 ): Promise<ConversationDetail> {
   const row = await findConversation(db, workspaceId, id);
   const latest: ReadMessage[] = await db.query(
-    `SELECT m.id, m.role, m.text, m.answer, m.created_at AS "createdAt", f.rating, f.comment
+    `SELECT m.id, m.role, m.text, m.answer, m.kept_rows AS "keptRows", m.row_count AS "rowCount", m.created_at AS "createdAt", f.rating, f.comment
      FROM message m LEFT JOIN feedback f ON f.message_id = m.id AND f.member_id = $3
      WHERE m.conversation_id = $2 AND m.workspace_id = $1
      ORDER BY m.id DESC LIMIT ${messagesMax}`,
@@ -28,15 +31,28 @@ export async function describeConversation(
   return { ...toConversation(row), messages: latest.toReversed().map(toMessage) };
 }
 
-function toMessage({ id, role, text, answer, createdAt, rating, comment }: ReadMessage): Message {
+function toMessage(message: ReadMessage): Message {
+  const { id, role, text, createdAt, rowCount, rating, comment } = message;
+  const answer = answerOf(message);
   return {
     id,
     role,
     text,
-    answer: answer === null ? null : readAnswer(answer),
+    answer,
+    rows_left_out: rowCount === null || answer === null ? 0 : rowCount - answer.rows.length,
     feedback: rating === null ? null : { rating, comment: comment ?? '' },
     created_at: createdAt.toISOString(),
   };
+}
+
+/** An answer with the rows that are kept of it. */
+function answerOf({ answer, keptRows, rowCount }: ReadMessage): Answer | null {
+  if (answer === null) return null;
+  const read = readAnswer(answer);
+  if (rowCount === null || keptRows === null) return read;
+  const rows: unknown = JSON.parse(keptRows);
+  if (!areRows(rows)) throw new Error('a message holds something else than rows');
+  return { ...read, rows };
 }
 
 /** We wrote it ourselves, in the shape of the contract: to parse a hundred results again would keep everybody else waiting. */
@@ -48,6 +64,11 @@ export function readAnswer(json: string): Answer {
 
 /** What was kept before answers told where they came from. */
 const unknownOrigin = { data_source_id: null, answered_by: null, confidence: null, reading: null };
+
+/** Written by us, as the answer is; its cells are not looked at one by one. */
+function areRows(value: unknown): value is Answer['rows'] {
+  return Array.isArray(value) && value.every(Array.isArray);
+}
 
 function isAnswer(value: unknown): value is Answer {
   return typeof value === 'object' && value !== null && 'success' in value && 'rows' in value;

@@ -9,6 +9,8 @@ import { ConversationRow, MessageRow } from '#database';
 import type { EntityManager } from '#database';
 import { newId } from '#platform';
 import { newConversation } from './conversations.js';
+import { countBytes, rowsToKeep, usualKeeping } from './kept-rows.js';
+import type { AnswerKeeping } from './kept-rows.js';
 
 /** Something that was asked and answered; without a conversation it begins one. */
 export interface NewExchange {
@@ -18,6 +20,7 @@ export interface NewExchange {
   asker: { memberId: string } | { keyId: string };
   question: string;
   answer: Answer;
+  keeping?: AnswerKeeping | undefined;
   at: Date;
 }
 
@@ -26,26 +29,33 @@ export interface RecordedExchange {
   conversationId: string;
   questionId: string;
   answerId: string;
+  /** Bytes of rows that the workspace keeps now. */
+  keptBytes: number;
 }
 
 const titleLengthMax = 200;
 
 /** Adds a question and its answer to a conversation. */
 export async function recordExchange(tx: EntityManager, exchange: NewExchange): Promise<RecordedExchange> {
-  const { workspaceId, question, answer, at } = exchange;
+  const { workspaceId, question, answer, at, keeping = usualKeeping } = exchange;
   const conversationId = exchange.conversationId ?? (await begin(tx, exchange));
   const answeredAt = await countExchange(tx, workspaceId, conversationId, at);
+  const { rows, ...rest } = answer;
+  const keptRows = rows.length === 0 ? null : rowsToKeep(rows, keeping.rowsMax);
   const ids = {
     conversationId,
     questionId: newId('msg', new Date(answeredAt.getTime() - 1)),
     answerId: newId('msg', answeredAt),
   };
   const place = { workspaceId, conversationId, createdAt: at };
+  const asked = { id: ids.questionId, ...place, role: 'user', text: question } as const;
+  const answered = { id: ids.answerId, ...place, role: 'assistant', text: null } as const;
   await tx.insert(MessageRow, [
-    { id: ids.questionId, ...place, role: 'user', text: question, answer: null },
-    { id: ids.answerId, ...place, role: 'assistant', text: null, answer: JSON.stringify(answer) },
+    { ...asked, answer: null, keptRows: null, rowCount: null },
+    { ...answered, answer: JSON.stringify({ ...rest, rows: [] }), keptRows, rowCount: rows.length },
   ]);
-  return ids;
+  const bytes = keptRows === null ? 0 : Buffer.byteLength(keptRows);
+  return { ...ids, keptBytes: await countBytes(tx, workspaceId, bytes) };
 }
 
 async function begin(tx: EntityManager, { workspaceId, asker, question, at }: NewExchange): Promise<string> {

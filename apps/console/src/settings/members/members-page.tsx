@@ -1,4 +1,4 @@
-import { ActionIcon, NativeSelect, Skeleton, Stack, Table, Text } from '@mantine/core';
+import { ActionIcon, Button, Group, NativeSelect, Skeleton, Stack, Table, Text } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Member, Role } from '#contracts';
@@ -14,6 +14,7 @@ import { useMay, useSession, useWorkspace } from '../../sign-in/session.js';
 import { ListHead } from '../list-head.js';
 import { TableCard } from '../table-card.js';
 import { AddMember } from './add-member.js';
+import { EraseConversations } from './erase-conversations.js';
 import { RemoveMember } from './remove-member.js';
 import { roleNamed, roles } from './role-names.js';
 
@@ -23,6 +24,7 @@ export function MembersPage() {
   const isAdmin = useMay('admin');
   const [isAdding, setAdding] = useState(false);
   const [removed, setRemoved] = useState<Member>();
+  const [erased, setErased] = useState<Member | 'all'>();
   const list = useList(keys.members(workspaceId), ({ cursor, signal }) =>
     request('GET /workspaces/{workspace_id}/members', {
       params: { workspace_id: workspaceId },
@@ -38,11 +40,24 @@ export function MembersPage() {
       {list.items.length > 0 && (
         <TableCard label="Members" heads={['Name', 'Role', 'Since']} actions={isAdmin && 'Actions'}>
           {list.items.map((member) => (
-            <MemberRow key={member.id} member={member} onRemove={isAdmin ? setRemoved : undefined} />
+            <MemberRow
+              key={member.id}
+              member={member}
+              onRemove={isAdmin ? setRemoved : undefined}
+              onErase={setErased}
+            />
           ))}
         </TableCard>
       )}
       <MoreButton {...list} />
+      {isAdmin && (
+        <Group>
+          <Button variant="default" color="red" onClick={() => setErased('all')}>
+            Erase all conversations
+          </Button>
+        </Group>
+      )}
+      {erased && <EraseConversations of={erased} onClose={() => setErased(undefined)} />}
       {isAdding && <AddMember onClose={() => setAdding(false)} />}
       {removed && <RemoveMember removed={removed} onClose={() => setRemoved(undefined)} />}
     </Stack>
@@ -53,9 +68,10 @@ interface RowProps {
   member: Member;
   /** Undefined for those who change nothing here. */
   onRemove: ((member: Member) => void) | undefined;
+  onErase: (member: Member) => void;
 }
 
-function MemberRow({ member, onRemove }: RowProps) {
+function MemberRow({ member, onRemove, onErase }: RowProps) {
   const { me } = useSession();
   const change = useRoleChange(member);
   const isDeclared = member.managed_by !== null;
@@ -96,7 +112,15 @@ function MemberRow({ member, onRemove }: RowProps) {
         <Moment at={member.created_at} />
       </Table.Td>
       {onRemove && (
-        <Table.Td>
+        <Table.Td style={{ whiteSpace: 'nowrap' }}>
+          <Button
+            variant="subtle"
+            size="compact-sm"
+            aria-label={`Erase conversations of ${member.name}`}
+            onClick={() => onErase(member)}
+          >
+            Erase conversations
+          </Button>
           {!isDeclared && (
             <ActionIcon
               variant="subtle"

@@ -1,0 +1,35 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { Member } from '#contracts';
+import { keys } from '../../api/keys.js';
+import { request } from '../../api/request.js';
+import { Confirm } from '../../shell/confirm.js';
+import { useWorkspace } from '../../sign-in/session.js';
+
+/** Erases what a member asked, or everybody, for good. */
+export function EraseConversations({ of, onClose }: { of: Member | 'all'; onClose: () => void }) {
+  const { id: workspaceId } = useWorkspace();
+  const queries = useQueryClient();
+  const erase = useMutation({
+    mutationFn: () =>
+      request('DELETE /workspaces/{workspace_id}/conversations', {
+        params: { workspace_id: workspaceId },
+        query: of === 'all' ? { all: 'true' } : { member_id: of.id },
+      }),
+    onSuccess: async () => {
+      await queries.invalidateQueries({ queryKey: keys.allConversations(workspaceId) });
+      onClose();
+    },
+  });
+  return (
+    <Confirm title="Erase conversations?" act="Erase" keep="Keep them" mutation={erase} onClose={onClose}>
+      {of === 'all' ? (
+        'All conversations of this workspace, those of API keys included,'
+      ) : (
+        <>
+          All conversations of <bdi>{of.name}</bdi>
+        </>
+      )}{' '}
+      are removed with their questions and answers. This cannot be undone.
+    </Confirm>
+  );
+}

@@ -1,0 +1,89 @@
+/**
+ * Removes many conversations at once, in steps: a workspace may have a hundred thousand. What can go wrong is told in kept-rows.ts;
+ * conversations that somebody else holds for a moment are taken by a later step.
+ */
+import { recordAudit } from '#access';
+import type { WorkspaceAct } from '#access';
+import type { ErasureQuery } from '#contracts';
+import type { EntityManager } from '#database';
+import type { ScheduledStep } from '../refresh-schedule.js';
+import { countBytes } from './kept-rows.js';
+
+const atOnce = 200;
+const dayMs = 86_400_000;
+
+/** Erases a member's conversations, or all of the workspace. The audit log has it before the first is gone. */
+export async function eraseConversations(
+  db: EntityManager,
+  act: WorkspaceAct,
+  { member_id: memberId }: ErasureQuery,
+): Promise<number> {
+  const { workspaceId } = act;
+  const [type, id] = memberId === undefined ? ['workspace', workspaceId] : ['member', memberId];
+  const target = { type, id, name: 'conversations' };
+  await recordAudit(db, { ...act, action: 'conversation.erased', target });
+  const chosen = 'workspace_id = $1 AND ($2::text IS NULL OR member_id = $2) AND created_at <= $3';
+  const query = `SELECT id, workspace_id FROM conversation WHERE ${chosen} ORDER BY id`;
+  let erased = 0;
+  for (;;) {
+    const step = await removeSome(db, query, [workspaceId, memberId ?? null, act.at]);
+    if (step === 0) return erased;
+    erased += step;
+  }
+}
+
+/** Removes what nobody has gone on with for so many days; zero days keep all. */
+export function conversationForgetting(db: EntityManager, days: number): ScheduledStep {
+  return {
+    name: 'old conversations',
+    run: async (now) => (days === 0 ? 0 : forgetConversationsAcrossWorkspaces(db, now, days)),
+  };
+}
+
+/** One step of it; says how many went. */
+export function forgetConversationsAcrossWorkspaces(
+  db: EntityManager,
+  now: Date,
+  days: number,
+): Promise<number> {
+  const before = new Date(now.getTime() - days * dayMs);
+  return removeSome(
+    db,
+    'SELECT id, workspace_id FROM conversation WHERE updated_at < $1 ORDER BY updated_at',
+    [before],
+    'SKIP LOCKED',
+  );
+}
+
+/** Removes some of the conversations that a query finds, with what was said in them. */
+function removeSome(
+  db: EntityManager,
+  query: string,
+  values: unknown[],
+  others: '' | 'SKIP LOCKED' = '',
+): Promise<number> {
+  return db.transaction(async (tx) => {
+    const found: { id: string; workspace_id: string }[] = await tx.query(
+      `${query} LIMIT ${atOnce} FOR UPDATE ${others}`,
+      values,
+    );
+    await removeLocked(tx, found);
+    return found.length;
+  });
+}
+
+/** Removes conversations that the transaction holds, and counts their bytes off. */
+export async function removeLocked(
+  tx: EntityManager,
+  found: readonly { id: string; workspace_id: string }[],
+): Promise<void> {
+  const ids = found.map(({ id }) => id);
+  if (ids.length === 0) return;
+  const freed: { workspace_id: string; bytes: string }[] = await tx.query(
+    `SELECT workspace_id, sum(octet_length(kept_rows)) AS bytes FROM message
+     WHERE conversation_id = ANY($1) AND kept_rows IS NOT NULL GROUP BY 1 ORDER BY 1`,
+    [ids],
+  );
+  await tx.query('DELETE FROM conversation WHERE id = ANY($1)', [ids]);
+  for (const { workspace_id: workspaceId, bytes } of freed) await countBytes(tx, workspaceId, -Number(bytes));
+}

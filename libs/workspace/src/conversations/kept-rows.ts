@@ -1,0 +1,102 @@
+/**
+ * The rows of answers that a workspace keeps. Their number for each answer and their bytes for each workspace are bounded: one
+ * question may bring 2 MB. What can go wrong: an exchange is recorded while rows are let go or conversations removed. All lock a
+ * conversation before the count of bytes, and who lets rows go skips conversations that somebody else holds, so nobody waits in a
+ * circle; what was skipped goes with the next answer.
+ */
+import type { Cell } from '#contracts';
+import type { EntityManager } from '#database';
+
+/** How much of answers is kept. */
+export interface AnswerKeeping {
+  /** Rows of one answer. */
+  rowsMax: number;
+  /** Bytes of all rows that a workspace keeps. */
+  workspaceBytesMax: number;
+}
+
+/** Where nothing else is said. */
+export const usualKeeping: AnswerKeeping = { rowsMax: 200, workspaceBytesMax: 200_000_000 };
+
+/** Of one answer; two hundred rows of plain cells are a tenth of it. */
+const answerBytesMax = 256 * 1024;
+/** Room is made for more than one answer, so that not every question has to. */
+const shareAfterTrimming = 0.95;
+const messagesAtOnce = 50;
+
+/** The first rows of an answer as they are kept: no more than `rowsMax`, nor than their share of bytes. */
+export function rowsToKeep(rows: readonly Cell[][], rowsMax: number): string {
+  const kept: string[] = [];
+  let bytes = 2;
+  for (const row of rows.slice(0, rowsMax)) {
+    const text = JSON.stringify(row);
+    bytes += Buffer.byteLength(text) + 1;
+    if (bytes > answerBytesMax) break;
+    kept.push(text);
+  }
+  return `[${kept.join()}]`;
+}
+
+/** Adds to what a workspace keeps; the conversation is locked by whoever calls. Returns the bytes that it keeps then. */
+export async function countBytes(tx: EntityManager, workspaceId: string, bytes: number): Promise<number> {
+  const [row]: [{ bytes: string }?] = await tx.query(
+    `INSERT INTO kept_answers (workspace_id, bytes) VALUES ($1, greatest($2::bigint, 0))
+     ON CONFLICT (workspace_id) DO UPDATE SET bytes = greatest(kept_answers.bytes + $2::bigint, 0)
+     RETURNING bytes`,
+    [workspaceId, bytes],
+  );
+  return Number(row?.bytes ?? 0);
+}
+
+/** How many bytes of rows a workspace keeps. */
+export async function keptBytes(db: EntityManager, workspaceId: string): Promise<number> {
+  const [row]: [{ bytes: string }?] = await db.query(
+    'SELECT bytes FROM kept_answers WHERE workspace_id = $1',
+    [workspaceId],
+  );
+  return Number(row?.bytes ?? 0);
+}
+
+/** Lets the oldest rows of a workspace go until what it keeps is well below its bytes; questions, SQL and insights stay. */
+export async function trimKeptRows(
+  db: EntityManager,
+  workspaceId: string,
+  { workspaceBytesMax }: AnswerKeeping,
+): Promise<void> {
+  let kept = await keptBytes(db, workspaceId);
+  if (kept <= workspaceBytesMax) return;
+  const wanted = workspaceBytesMax * shareAfterTrimming;
+  for (let freed = 1; kept > wanted && freed > 0; kept -= freed)
+    freed = await letOldestGo(db, workspaceId, kept - wanted);
+}
+
+/** Returns how many bytes that freed: none where all are held by others, or there are none. */
+function letOldestGo(db: EntityManager, workspaceId: string, bytes: number): Promise<number> {
+  return db.transaction(async (tx) => {
+    const [{ freed } = { freed: '0' }]: [{ freed: string }?] = await tx.query(trimming, [
+      workspaceId,
+      messagesAtOnce,
+      bytes,
+    ]);
+    if (Number(freed) > 0) await countBytes(tx, workspaceId, -Number(freed));
+    return Number(freed);
+  });
+}
+
+/** The oldest messages first, as many as free the bytes; each with its conversation locked. */
+const trimming = `
+  WITH oldest AS (
+    SELECT id, conversation_id, octet_length(kept_rows) AS bytes,
+      sum(octet_length(kept_rows)) OVER (ORDER BY id) - octet_length(kept_rows) AS before
+    FROM (SELECT id, conversation_id, kept_rows FROM message
+          WHERE workspace_id = $1 AND kept_rows IS NOT NULL ORDER BY id LIMIT $2) AS first_ones
+  ), held AS (
+    SELECT id FROM conversation
+    WHERE workspace_id = $1 AND id IN (SELECT conversation_id FROM oldest WHERE before < $3)
+    FOR UPDATE SKIP LOCKED
+  ), trimmed AS (
+    UPDATE message m SET kept_rows = NULL FROM oldest o, held h
+    WHERE m.id = o.id AND h.id = o.conversation_id AND o.before < $3 AND m.kept_rows IS NOT NULL
+    RETURNING o.bytes
+  )
+  SELECT coalesce(sum(bytes), 0) AS freed FROM trimmed`;
