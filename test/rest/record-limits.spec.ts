@@ -46,7 +46,7 @@ it.each([
       send(kind, body('How many are two')),
       send(kind, body('How many are three')),
     ]);
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 409]);
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201, 409]));
     const refused = answers.find(({ status }) => status === 409);
     expect(refused?.body).toMatchObject({ error_code: 'conflict', limit: 2 });
     expect(refused?.body.message).toContain(`2 ${words}`);

@@ -32,7 +32,7 @@ export function isMetadataAddress(address: string): boolean {
  */
 export function carriedIpv4(address: string): string | undefined {
   const groups = groupsOf(address);
-  return groups && carriers.find(({ has }) => has(groups))?.ipv4(groups);
+  return groups && carriers.find((carrier) => carrier.has(groups))?.ipv4(groups);
 }
 
 /** The eight groups of sixteen bits of an IPv6 address. */
@@ -40,7 +40,7 @@ type Groups = readonly number[];
 
 const last = (groups: Groups) => ipv4Of(groups[6], groups[7]);
 
-const carriers: readonly { has(groups: Groups): boolean; ipv4(groups: Groups): string }[] = [
+const carriers: readonly { has: (groups: Groups) => boolean; ipv4: (groups: Groups) => string }[] = [
   // ::a.b.c.d, but for :: and ::1; ::ffff:a.b.c.d and ::ffff:0:a.b.c.d.
   { has: (groups) => begins(groups, [0, 0, 0, 0, 0, 0]) && groups[6] !== 0, ipv4: last },
   { has: (groups) => begins(groups, [0, 0, 0, 0, 0, 0xffff]), ipv4: last },
