@@ -3,7 +3,7 @@ export { EnginePlaces } from './file-engine/engine-places.js';
 export { uploadsFolder } from './file-engine/locate-file.js';
 export { SourceNetwork } from './network.js';
 export { openConnector } from './open.js';
-export type { SourceAddress } from './open.js';
+export type { SourceAddress } from './source-address.js';
 export { chooseSandbox } from './sandbox/choose-sandbox.js';
 export { sandboxSettings } from './sandbox/sandbox.js';
 export type { Sandbox, SandboxSetting } from './sandbox/sandbox.js';

@@ -1,9 +1,6 @@
-import type { SettingsOf, SourceType } from '#contracts';
 import type { Connector } from './connector.js';
+import type { SourceAddress } from './source-address.js';
 import type { Surroundings } from './surroundings.js';
-
-/** Settings together with the kind that they belong to. */
-export type SourceAddress = { [T in SourceType]: { type: T; settings: SettingsOf<T> } }[SourceType];
 
 /** Opens a connector. Nothing is connected to yet; drivers that are not installed are missed here. */
 export async function openConnector(source: SourceAddress, around: Surroundings): Promise<Connector> {

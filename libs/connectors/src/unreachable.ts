@@ -1,4 +1,4 @@
-import type { SourceAddress } from './open.js';
+import type { SourceAddress } from './source-address.js';
 import { SourceError } from './source-error.js';
 
 /**
