@@ -27,6 +27,12 @@ export type { ShutdownStep } from './shutdown.js';
 export { BoundedCache } from './bounded-cache.js';
 export { SharedReads } from './shared-reads.js';
 export { FairTurnstile } from './fair-turnstile.js';
+export { serveJobs } from './threads/serve-jobs.js';
+export type { JobRun } from './threads/serve-jobs.js';
+export { ThreadFailure } from './threads/thread-job.js';
+export type { ThreadJob } from './threads/thread-job.js';
+export { ThreadMetrics } from './threads/thread-metrics.js';
+export { ThreadPool } from './threads/thread-pool.js';
 export { Turnstile } from './turnstile.js';
 export { startTracing } from './start-tracing.js';
 export {

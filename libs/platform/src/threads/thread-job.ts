@@ -1,0 +1,29 @@
+/** Work for a thread: the name under which the thread knows it, and its input, which is copied. */
+export interface ThreadJob {
+  name: string;
+  input: unknown;
+  /** Counted from when the thread has loaded what the job needs. */
+  timeoutMs: number;
+}
+
+/** What a thread tells its pool: that it begins, and how it ended. */
+export type ThreadReport =
+  | { state: 'began' }
+  | { state: 'done'; output: unknown }
+  | { state: 'failed'; error: unknown };
+
+/** Why a job has no output. `busy` and `stopped` were never begun. */
+export type ThreadFailureReason = 'timeout' | 'crash' | 'busy' | 'stopped';
+
+/** A job that was not finished, through no fault of its own code. */
+export class ThreadFailure extends Error {
+  override readonly name = 'ThreadFailure';
+
+  constructor(
+    readonly reason: ThreadFailureReason,
+    job: string,
+    options?: ErrorOptions,
+  ) {
+    super(`the job ${job} was not finished by its thread: ${reason}`, options);
+  }
+}

@@ -1,0 +1,58 @@
+import type { Log } from '../log.js';
+import { Counter, Gauge, Histogram } from '../metrics.js';
+import type { Registry } from '../metrics.js';
+import type { ThreadFailureReason, ThreadJob } from './thread-job.js';
+import type { JobObserver, JobOutcome } from './thread-pool.js';
+import type { ThreadPool } from './thread-pool.js';
+
+/** What is counted about the jobs of a pool; a thread that is ended gets a line in the log. */
+export class ThreadMetrics implements JobObserver {
+  readonly #jobs: Histogram;
+  readonly #killed: Counter;
+
+  constructor(
+    registry: Registry,
+    private readonly log: Log,
+    poolOf: () => ThreadPool,
+  ) {
+    const registers = [registry];
+    this.#jobs = new Histogram({
+      name: 'thread_job_duration_seconds',
+      help: 'Time of one job in a thread, by how it ended; without the time that it waited.',
+      labelNames: ['job', 'outcome'],
+      buckets: [0.005, 0.025, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30],
+      registers,
+    });
+    this.#killed = new Counter({
+      name: 'threads_killed_total',
+      help: 'Threads that were ended because of the job that they were at.',
+      labelNames: ['job', 'reason'],
+      registers,
+    });
+    void new Gauge({
+      name: 'thread_jobs_waiting',
+      help: 'Jobs that wait for a thread.',
+      registers,
+      collect() {
+        this.set(poolOf().waiting);
+      },
+    });
+    void new Gauge({
+      name: 'threads_running',
+      help: 'Threads that there are, at work or idle.',
+      registers,
+      collect() {
+        this.set(poolOf().threads);
+      },
+    });
+  }
+
+  onJob(name: string, outcome: JobOutcome, seconds: number): void {
+    this.#jobs.labels(name, outcome).observe(seconds);
+  }
+
+  onKilled({ name, timeoutMs }: ThreadJob, reason: ThreadFailureReason): void {
+    this.#killed.labels(name, reason).inc();
+    this.log.warn({ job: name, reason, timeout_ms: timeoutMs }, 'a thread was ended because of its job');
+  }
+}

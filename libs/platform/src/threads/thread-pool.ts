@@ -1,0 +1,120 @@
+/*
+ * Threads for work whose length a stranger's input decides, and which would hold up every other request of the process. What can
+ * go wrong: a job takes longer than it may (its thread is terminated and told of; the next job gets a new one); one
+ * party has many jobs (of half of the threads at most are theirs, so another waits for one of their jobs and not for all); more
+ * arrive than can be done (the queue is bounded, and says so); nothing is to be done for long (the threads end, with their memory).
+ * A thread's memory is not fenced: where a heap limit is overrun by one large step, V8 ends the whole process and not the thread
+ * (seen with Node 24). So a job bounds what it makes of its input by counting, long before that.
+ */
+import { FairTurnstile } from '../fair-turnstile.js';
+import { JobThread } from './job-thread.js';
+import { ThreadFailure } from './thread-job.js';
+import type { ThreadFailureReason, ThreadJob } from './thread-job.js';
+
+/** How a job ended: `failed` is by an exception of its own code, which is a bug of ours. */
+export type JobOutcome = 'done' | 'failed' | ThreadFailureReason;
+
+/** Hears of every job. */
+export interface JobObserver {
+  onJob(name: string, outcome: JobOutcome, seconds: number): void;
+  /** A thread was ended, because of the job that it was at. */
+  onKilled(job: ThreadJob, reason: ThreadFailureReason): void;
+}
+
+/** How many threads there are, and what each may take. */
+export interface ThreadPoolSettings {
+  /** The module that calls `serveJobs`. */
+  entry: URL;
+  threadsMax: number;
+  /** Jobs that wait for a thread, of all parties. */
+  waitingMax: number;
+  /** How long an unused thread is kept. */
+  idleMs: number;
+}
+
+export class ThreadPool {
+  readonly #turnstile: FairTurnstile;
+  readonly #threads = new Set<JobThread>();
+  readonly #idle: JobThread[] = [];
+  #waiting = 0;
+  #isStopped = false;
+  #retiring: NodeJS.Timeout | undefined;
+
+  constructor(
+    private readonly settings: ThreadPoolSettings,
+    private readonly observer: JobObserver,
+  ) {
+    const { threadsMax } = settings;
+    this.#turnstile = new FairTurnstile(threadsMax, Math.ceil(threadsMax / 2));
+  }
+
+  /** Jobs that wait for a thread. */
+  get waiting(): number {
+    return this.#waiting;
+  }
+
+  /** Threads that there are, at work or idle. */
+  get threads(): number {
+    return this.#threads.size;
+  }
+
+  /** Does a job for a party: its output, or a `ThreadFailure`. */
+  async run(party: string, job: ThreadJob): Promise<unknown> {
+    if (this.#isStopped) throw this.#refuse(job, 'stopped');
+    if (this.#waiting >= this.settings.waitingMax) throw this.#refuse(job, 'busy');
+    this.#waiting += 1;
+    return this.#turnstile.run(party, () => {
+      this.#waiting -= 1;
+      return this.#do(job);
+    });
+  }
+
+  /** Ends all threads. Jobs under way fail as stopped, and so do those that wait. */
+  async stop(): Promise<void> {
+    this.#isStopped = true;
+    clearTimeout(this.#retiring);
+    await Promise.all([...this.#threads].map((thread) => thread.stop('stopped')));
+  }
+
+  #refuse(job: ThreadJob, reason: ThreadFailureReason): ThreadFailure {
+    this.observer.onJob(job.name, reason, 0);
+    return new ThreadFailure(reason, job.name);
+  }
+
+  async #do(job: ThreadJob): Promise<unknown> {
+    if (this.#isStopped) throw this.#refuse(job, 'stopped');
+    const startedAt = performance.now();
+    const thread = this.#idle.pop() ?? this.#start();
+    let outcome: JobOutcome = 'done';
+    try {
+      return await thread.run(job);
+    } catch (error) {
+      outcome = error instanceof ThreadFailure ? error.reason : 'failed';
+      if (outcome === 'timeout' || outcome === 'crash') this.observer.onKilled(job, outcome);
+      throw error;
+    } finally {
+      this.observer.onJob(job.name, outcome, (performance.now() - startedAt) / 1_000);
+      if (this.#threads.has(thread)) this.#keep(thread);
+    }
+  }
+
+  #start(): JobThread {
+    const thread = new JobThread(this.settings.entry, (ended) => this.#forget(ended));
+    this.#threads.add(thread);
+    return thread;
+  }
+
+  #keep(thread: JobThread): void {
+    this.#idle.push(thread);
+    clearTimeout(this.#retiring);
+    this.#retiring = setTimeout(() => {
+      for (const idle of this.#idle.splice(0)) void idle.stop('stopped');
+    }, this.settings.idleMs).unref();
+  }
+
+  #forget(thread: JobThread): void {
+    this.#threads.delete(thread);
+    const place = this.#idle.indexOf(thread);
+    if (place !== -1) this.#idle.splice(place, 1);
+  }
+}
