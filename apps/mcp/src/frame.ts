@@ -1,7 +1,6 @@
 import { mcpBatchMax } from '#contracts';
 import type { Refusal } from '#contracts';
-import { bodyLevelsMax } from '#edge';
-import { isDeeper } from '#platform';
+import { faultOfShape, faultOfText } from '#edge';
 import { malformed, rpcCodes } from './rpc-error.js';
 
 /** A request of JSON-RPC, whose parameters nobody has looked at yet. */
@@ -27,16 +26,16 @@ const decoder = new TextDecoder('utf-8', { fatal: true });
 
 /** Reads a body as JSON-RPC: one message, or a batch of at most a hundred. */
 export function readFrame(body: Buffer): Frame {
+  const tooMuch = faultOfText(body);
+  if (tooMuch !== undefined) return unusable(malformed(rpcCodes.invalidRequest, tooMuch));
   let value: unknown;
   try {
     value = JSON.parse(decoder.decode(body));
   } catch {
     return unusable(malformed(rpcCodes.parseError, 'the body is not valid JSON'));
   }
-  if (isDeeper(value, bodyLevelsMax))
-    return unusable(
-      malformed(rpcCodes.invalidRequest, `the body is nested more than ${bodyLevelsMax} levels deep`),
-    );
+  const misshapen = faultOfShape(value);
+  if (misshapen !== undefined) return unusable(malformed(rpcCodes.invalidRequest, misshapen));
   return Array.isArray(value) ? readBatch(value) : readSingle(value);
 }
 

@@ -26,7 +26,8 @@ export function serveMcp({ config, log, registry, clock }: ProcessParts<McpServi
       door,
       server: rpc,
       metrics,
-      bodyBytesMax: config.QG_BODY_BYTES_MAX,
+      // A question is short; longer JSON takes longer to parse than others should wait.
+      bodyBytesMax: Math.min(config.QG_BODY_BYTES_MAX, 1_048_576),
       origins: new Set([config.QG_PUBLIC_URL, ...config.QG_MCP_ORIGINS].map((url) => new URL(url).origin)),
       isLenient: config.QG_MCP_LENIENT_INITIALIZE === 'on',
     });

@@ -38,6 +38,8 @@ export interface Operation {
   role?: Role;
   query?: z.ZodType;
   body?: z.ZodType;
+  /** Whether its body may be as long as the deployment lets any be; all others end at a megabyte. */
+  longBody?: true;
   /** Whether a request without a body passes as one with an empty object. */
   bodyOptional?: true;
   /** Whether the answer carries an ETag, and 304 is given to who has it already. */

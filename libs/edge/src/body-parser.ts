@@ -1,9 +1,6 @@
 import { invalidRequest } from '#contracts';
-import { isDeeper } from '#platform';
 import type { FastifyInstance } from 'fastify';
-
-/** How deep a body may be nested; none of ours comes near it. */
-export const bodyLevelsMax = 100;
+import { faultOfShape, faultOfText } from './body-shape.js';
 
 /**
  * Reads JSON bodies and nothing else. Fastify's own parser replaces bytes that are not UTF-8 by a question mark, and what
@@ -16,9 +13,13 @@ export function parseJsonBodies(server: FastifyInstance): void {
   server.removeAllContentTypeParsers();
   server.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, body, done) => {
     if (body.length === 0) return done(null, undefined);
+    const bytes = Buffer.from(body);
+    const fault = faultOfText(bytes);
+    if (fault !== undefined) return done(refused(fault));
     try {
-      return parseText(request, decoder.decode(Buffer.from(body)), (error, value: unknown) => {
-        done(error ?? (isDeeper(value, bodyLevelsMax) ? tooDeep() : null), value);
+      return parseText(request, decoder.decode(bytes), (error, value: unknown) => {
+        const misshapen = error ? undefined : faultOfShape(value);
+        done(error ?? (misshapen === undefined ? null : refused(misshapen)), value);
       });
     } catch (cause) {
       return done(Object.assign(new Error('not UTF-8', { cause }), { statusCode: 400 }));
@@ -26,6 +27,6 @@ export function parseJsonBodies(server: FastifyInstance): void {
   });
 }
 
-function tooDeep(): Error {
-  return invalidRequest([{ path: '', message: `the body is nested more than ${bodyLevelsMax} levels deep` }]);
+function refused(message: string): Error {
+  return invalidRequest([{ path: '', message }]);
 }

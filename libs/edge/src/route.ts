@@ -50,6 +50,8 @@ interface ServedOperation {
 }
 
 const strangersBodyBytesMax = 16_384;
+/** Longer JSON takes longer to parse than others should wait. */
+const bodyBytesMax = 1_048_576;
 
 const served = new WeakMap<object, ServedOperation[]>();
 
@@ -84,13 +86,18 @@ export function serveOperations(
       method: operation.method,
       url: operation.path.replaceAll('{', ':').replaceAll('}', ''),
       config: { operation },
-      // Strangers' bodies are short; a long one would cost everybody else the time to check it.
-      ...(operation.auth === 'none' && { bodyLimit: strangersBodyBytesMax }),
+      ...bodyLimitOf(operation, server.initialConfig.bodyLimit),
       handler: isLongAnswer(operation)
         ? answerAtLength(operation, answerOf, once)
         : answerShortly(operation, answerOf),
     });
   }
+}
+
+/** Strangers' bodies are short; a long one would cost everybody else the time to check it. */
+function bodyLimitOf({ auth, longBody }: Operation, configured = bodyBytesMax): { bodyLimit: number } {
+  if (auth === 'none') return { bodyLimit: Math.min(configured, strangersBodyBytesMax) };
+  return { bodyLimit: longBody ? configured : Math.min(configured, bodyBytesMax) };
 }
 
 type AnswerOf = (request: FastifyRequest, reply: FastifyReply) => unknown;

@@ -138,6 +138,7 @@ export const sourceOperations = {
     summary: 'Keep a CSV file, to be connected as a data source',
     description: 'As long as a body may be (QG_BODY_BYTES_MAX). 409 where the deployment keeps no files.',
     role: 'admin',
+    longBody: true,
     body: FileInput,
     status: 201,
     output: SavedFile,

@@ -73,7 +73,9 @@ export const servingSettings = {
     .min(1_024)
     .max(16_777_216)
     .default(1_048_576)
-    .describe('The largest body that is read.'),
+    .describe(
+      'The largest uploaded file that is read, as JSON; every other body ends at a megabyte all the same.',
+    ),
   QG_READY_GRACE_SECONDS: z.coerce
     .number()
     .min(0)
