@@ -6,22 +6,26 @@ import { removeWorkspace } from '#access';
 import { SourceNetwork } from '#connectors';
 import { openDatabase } from '#database';
 import type { DataSource } from '#database';
-import { SecretBox } from '#platform';
+import { SecretBox, createLog, createRegistry } from '#platform';
+import type { ThreadPool } from '#platform';
 import { Builders, createTestDatabase } from '#testing';
 import type { BuiltWorkspace, TestDatabase } from '#testing';
-import { OpenConnectors, forgetUploadsAcrossWorkspaces, saveFile } from '#workspace';
+import { OpenConnectors, forgetUploadsAcrossWorkspaces, openThreads, saveFile } from '#workspace';
 import type { SourceContext } from '#workspace';
 
 let database: TestDatabase;
 let source: DataSource;
 let folder: string;
 let context: SourceContext;
+let threads: ThreadPool;
 
 beforeAll(async () => {
   database = await createTestDatabase();
   const onIdleError = () => undefined;
   source = await openDatabase({ url: database.url, applicationName: 'test', connectionsMax: 1, onIdleError });
   folder = await mkdtemp(join(tmpdir(), 'questglass-uploads-'));
+  const log = createLog({ level: 'silent', service: 'test', sink: { write: () => undefined } });
+  threads = openThreads(1, createRegistry('test'), log);
   context = {
     db: source.manager,
     secrets: SecretBox.of(`k1:${Buffer.alloc(32, 7).toString('base64')}`),
@@ -34,6 +38,7 @@ beforeAll(async () => {
 });
 
 afterAll(async () => {
+  await threads.stop();
   await context.connectors.close();
   await source.destroy();
   await database.drop();
@@ -41,7 +46,7 @@ afterAll(async () => {
 });
 
 const upload = ({ id, act }: BuiltWorkspace) =>
-  saveFile(context, id, { name: 'orders.csv', content: 'id\n1\n' }, act.at);
+  saveFile(context, threads, id, { name: 'orders.csv', content: 'id\n1\n' }, act.at);
 const filesOf = (id: string) => readdir(join(folder, id)).catch(() => undefined);
 
 it('forgets what was uploaded to a workspace that is removed, and nothing else', async () => {

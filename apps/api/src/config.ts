@@ -23,6 +23,15 @@ export const ApiConfig = z
       .describe(
         'How often to look for data of widgets and schemas of sources that are due to be read again; 0 leaves that to other processes.',
       ),
+    QG_COMPUTE_THREADS: z.coerce
+      .number()
+      .int()
+      .min(1)
+      .max(16)
+      .default(2)
+      .describe(
+        'Threads for what would hold up requests: compiling charts, reading uploaded files and documents of metrics. Half of them at most work for one workspace.',
+      ),
     QG_SESSION_HOURS: z.coerce
       .number()
       .int()

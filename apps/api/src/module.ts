@@ -4,9 +4,18 @@ import type { AskContext } from '#ask';
 import { DataSource, SingleConnection } from '#database';
 import { SessionCookie, receiversOf, servingProviders, sourceProviders } from '#edge';
 import type { ProcessParts } from '#edge';
-import { SecretBox } from '#platform';
+import { SecretBox, ThreadPool } from '#platform';
 import type { Clock, Log } from '#platform';
-import { SourceMetrics, WidgetLookups, WidgetReader, WidgetRefresher, lookupSettings } from '#workspace';
+import {
+  ChartCompiler,
+  ChartMetrics,
+  SourceMetrics,
+  WidgetLookups,
+  WidgetReader,
+  WidgetRefresher,
+  lookupSettings,
+  openThreads,
+} from '#workspace';
 import { ListenerHub, Poster } from '#webhooks';
 import type { TestFireContext } from '#webhooks';
 import { Module } from '@nestjs/common';
@@ -84,6 +93,7 @@ function providersOf(parts: ApiParts): FactoryProvider[] {
     ...sourceProviders(parts),
     ...widgetProviders(config.DATABASE_URL, clock, log),
     ...webhookProviders(parts),
+    ...threadProviders(parts),
     { provide: sessionHoursToken, useFactory: () => config.QG_SESSION_HOURS },
     { provide: keysMaxToken, useFactory: () => config.QG_API_KEYS_MAX },
     { provide: publicUrlToken, useFactory: () => config.QG_PUBLIC_URL },
@@ -113,6 +123,18 @@ function webhookProviders({ config, registry, log, clock }: ApiParts): FactoryPr
         network,
         post,
       }),
+    },
+  ];
+}
+
+/** What does the work that would hold up requests. */
+function threadProviders({ config, registry, log, clock }: ApiParts): FactoryProvider[] {
+  return [
+    { provide: ThreadPool, useFactory: () => openThreads(config.QG_COMPUTE_THREADS, registry, log) },
+    {
+      provide: ChartCompiler,
+      inject: [ThreadPool],
+      useFactory: (threads: ThreadPool) => new ChartCompiler(threads, new ChartMetrics(registry), clock),
     },
   ];
 }

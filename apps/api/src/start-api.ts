@@ -2,6 +2,7 @@ import { startHousekeeping } from '#access';
 import { DataSource } from '#database';
 import { startServer } from '#edge';
 import type { AddRoutes, RunningServer } from '#edge';
+import { ThreadPool } from '#platform';
 import type { ShutdownStep } from '#platform';
 import { ListenerHub, Poster } from '#webhooks';
 import {
@@ -27,6 +28,7 @@ export function startApi(parts: ApiParts, addRoutes: readonly AddRoutes[] = []):
     addRoutes: [...addRoutes, serveListeners(parts)],
     startBackground: (app) => startBackground(app, parts),
     connections: (app) => [
+      { name: 'threads', stop: () => app.get(ThreadPool).stop() },
       { name: 'listeners', stop: () => app.get(ListenerHub).stop() },
       { name: 'test-fires', stop: () => app.get(Poster).close() },
       { name: 'widget look-ups', stop: () => app.get(WidgetLookups).close() },

@@ -67,8 +67,8 @@ export {
   ErasureQuery,
 } from './schemas/conversations.js';
 export type { ConversationQuery, WorkspaceConversationQuery } from './schemas/conversations.js';
+export { ChartSpec, chartLimits, dashboardViewsMax, viewsIn } from './schemas/chart-spec.js';
 export {
-  ChartSpec,
   Dashboard,
   DashboardChange,
   DashboardDocument,

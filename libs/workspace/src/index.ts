@@ -1,3 +1,8 @@
+export { compileBoard, requireDrawable } from './charts/compile/board-charts.js';
+export { ChartCompiler } from './charts/compile/chart-compiler.js';
+export type { CompiledChart } from './charts/compile/chart-compiler.js';
+export { readVega } from './charts/compile/vega-text.js';
+export { ChartMetrics } from './charts/compile/chart-metrics.js';
 export { columnUnits } from './charts/column-units.js';
 export type { KnownColumns } from './charts/column-units.js';
 export { dayOf } from './charts/day-of.js';
@@ -84,6 +89,7 @@ export { findMissingDashboards, listOpened } from './dashboards/embeddable.js';
 export { forgetFilteredRowsAcrossWorkspaces } from './dashboards/filtered-rows.js';
 export { rowFilters } from './dashboards/row-filters.js';
 export type { RowFilter } from './dashboards/row-filters.js';
+export { openThreads } from './threads/open-threads.js';
 export { SourceMetrics } from './source-metrics.js';
 export { findAskableSources } from './data-sources/askable-sources.js';
 export type { AskableSource } from './data-sources/askable-sources.js';

@@ -1,13 +1,16 @@
+import type { WorkspaceCaller } from '#access';
 import { operations } from '#contracts';
-import type { Dashboard, DashboardDocument, DashboardVersion, Page, Widget } from '#contracts';
+import type { Dashboard, DashboardDocument, DashboardVersion, Page, Widget, WidgetInput } from '#contracts';
 import { PreparedAnswer, Route } from '#edge';
 import type { Call } from '#edge';
 import type { Clock } from '#platform';
 import {
+  ChartCompiler,
   WidgetReader,
   addWidget,
   changeDashboard,
   changeWidget,
+  compileBoard,
   createDashboard,
   describeDashboard,
   listDashboardVersions,
@@ -16,6 +19,7 @@ import {
   removeDashboard,
   removeWidget,
   replaceDraft,
+  requireDrawable,
   restoreDashboardVersion,
   seenBy,
 } from '#workspace';
@@ -29,6 +33,7 @@ export class DashboardRoutes {
   constructor(
     @Inject(sourceContextToken) private readonly context: SourceContext,
     private readonly widgets: WidgetReader,
+    private readonly charts: ChartCompiler,
     @Inject(clockToken) private readonly clock: Clock,
   ) {}
 
@@ -50,7 +55,8 @@ export class DashboardRoutes {
   }
 
   @Route(operations.createDashboard)
-  create(call: Call<typeof operations.createDashboard>): Promise<DashboardDocument> {
+  async create(call: Call<typeof operations.createDashboard>): Promise<DashboardDocument> {
+    await this.#requireDrawable(call.caller, call.body.widgets, chartOfWidget);
     return createDashboard(this.context, actOf(call, this.clock()), call.body);
   }
 
@@ -71,7 +77,8 @@ export class DashboardRoutes {
   }
 
   @Route(operations.replaceDashboardDraft)
-  replaceDraft(call: Call<typeof operations.replaceDashboardDraft>): Promise<DashboardDocument> {
+  async replaceDraft(call: Call<typeof operations.replaceDashboardDraft>): Promise<DashboardDocument> {
+    await this.#requireDrawable(call.caller, call.body.widgets, chartOfWidget);
     return replaceDraft(this.context, actOf(call, this.clock()), call.params.id, call.body);
   }
 
@@ -81,8 +88,13 @@ export class DashboardRoutes {
   }
 
   @Route(operations.publishDashboard)
-  publish(call: Call<typeof operations.publishDashboard>): Promise<DashboardDocument> {
-    return publishDashboard(this.context.db, actOf(call, this.clock()), call.params.id);
+  async publish(call: Call<typeof operations.publishDashboard>): Promise<DashboardDocument> {
+    const { caller, params } = call;
+    // Whoever views it first is to find its charts compiled.
+    const draft = await describeDashboard(this.context.db, caller.workspaceId, params.id, 'draft');
+    const specs = draft.widgets.map(({ chart_spec: spec }) => spec);
+    await compileBoard(this.charts, caller.workspaceId, specs);
+    return publishDashboard(this.context.db, actOf(call, this.clock()), params.id);
   }
 
   @Route(operations.listDashboardVersions)
@@ -99,13 +111,15 @@ export class DashboardRoutes {
   }
 
   @Route(operations.addWidget)
-  addWidget(call: Call<typeof operations.addWidget>): Promise<Widget> {
+  async addWidget(call: Call<typeof operations.addWidget>): Promise<Widget> {
+    await this.#requireDrawable(call.caller, [call.body]);
     return addWidget(this.context, actOf(call, this.clock()), call.params.id, call.body);
   }
 
   @Route(operations.changeWidget)
-  changeWidget(call: Call<typeof operations.changeWidget>): Promise<Widget> {
+  async changeWidget(call: Call<typeof operations.changeWidget>): Promise<Widget> {
     const { id, key } = call.params;
+    await this.#requireDrawable(call.caller, [{ chart_spec: call.body.chart_spec ?? null }]);
     return changeWidget(this.context, actOf(call, this.clock()), id, key, call.body);
   }
 
@@ -124,6 +138,18 @@ export class DashboardRoutes {
   async refresh(call: Call<typeof operations.refreshWidget>): Promise<PreparedAnswer> {
     return prepared(await this.widgets.refresh(addressOf(call)));
   }
+
+  #requireDrawable(
+    { workspaceId }: WorkspaceCaller,
+    widgets: readonly Pick<WidgetInput, 'chart_spec'>[],
+    pathOf = (_place: number) => 'chart_spec',
+  ): Promise<void> {
+    return requireDrawable(this.charts, workspaceId, widgets, pathOf);
+  }
+}
+
+function chartOfWidget(place: number): string {
+  return `widgets.${place}.chart_spec`;
 }
 
 function addressOf({

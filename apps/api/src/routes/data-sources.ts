@@ -12,6 +12,7 @@ import type {
 } from '#contracts';
 import { Route } from '#edge';
 import type { Call } from '#edge';
+import { ThreadPool } from '#platform';
 import type { Clock } from '#platform';
 import {
   UnfitStatement,
@@ -40,6 +41,7 @@ const previewLimits = { timeoutMs: 30_000, bytesMax: 5_000_000 };
 export class DataSourceRoutes {
   constructor(
     @Inject(sourceContextToken) private readonly context: SourceContext,
+    private readonly threads: ThreadPool,
     @Inject(clockToken) private readonly clock: Clock,
   ) {}
 
@@ -50,7 +52,7 @@ export class DataSourceRoutes {
 
   @Route(operations.uploadFile)
   upload({ caller, body }: Call<typeof operations.uploadFile>): Promise<SavedFile> {
-    return saveFile(this.context, caller.workspaceId, body, this.clock());
+    return saveFile(this.context, this.threads, caller.workspaceId, body, this.clock());
   }
 
   @Route(operations.connectDataSource)

@@ -4,9 +4,17 @@ import type { EmbedSession, EmbeddedDashboard, EmbeddedWidget, Filters, Widget }
 import { DataSource } from '#database';
 import { PreparedAnswer, Route } from '#edge';
 import type { Call } from '#edge';
-import { WidgetReader, describeDashboard, listOpened, rowFilters } from '#workspace';
+import {
+  ChartCompiler,
+  WidgetReader,
+  compileBoard,
+  describeDashboard,
+  listOpened,
+  readVega,
+  rowFilters,
+} from '#workspace';
+import type { CompiledChart } from '#workspace';
 import { Controller } from '@nestjs/common';
-import { compileChart } from '../embedding/compile-chart.js';
 
 /** What the bearer of an embed token or of a share sees: published dashboards, and of those only what the token opens. */
 @Controller()
@@ -14,6 +22,7 @@ export class EmbedRoutes {
   constructor(
     private readonly database: DataSource,
     private readonly widgets: WidgetReader,
+    private readonly charts: ChartCompiler,
   ) {}
 
   @Route(operations.getEmbedSession)
@@ -44,9 +53,7 @@ export class EmbedRoutes {
       has_unpublished_changes: false,
       revision: 1,
       managed_by: null,
-      widgets: await Promise.all(
-        document.widgets.map((widget) => this.#forStrangers(caller, params.id, widget)),
-      ),
+      widgets: await this.#forStrangers(caller, params.id, document.widgets),
     };
   }
 
@@ -71,17 +78,26 @@ export class EmbedRoutes {
     return new PreparedAnswer(answer.etag, () => answer.body());
   }
 
-  /** What a widget shows, and not where it has that from: neither SQL nor names of tables are for strangers. */
-  async #forStrangers(caller: EmbedCaller, dashboardId: string, widget: Widget): Promise<EmbeddedWidget> {
-    const spec = widget.type === 'chart' ? await this.#chartOf(caller, dashboardId, widget) : null;
-    return {
+  /** What widgets show, and not where they have that from: neither SQL nor names of tables are for strangers. */
+  async #forStrangers(
+    caller: EmbedCaller,
+    dashboardId: string,
+    widgets: readonly Widget[],
+  ): Promise<EmbeddedWidget[]> {
+    const specs = await Promise.all(
+      widgets.map(async (widget) =>
+        widget.type === 'chart' ? this.#chartOf(caller, dashboardId, widget) : null,
+      ),
+    );
+    const charts = await compileBoard(this.charts, caller.workspaceId, specs);
+    return widgets.map((widget, place) => ({
       ...widget,
       sql: null,
       data_source_id: null,
       metric_id: null,
       dimension: null,
-      vega: spec && (await compileChart(spec)),
-    };
+      ...drawnFrom(charts[place] ?? null),
+    }));
   }
 
   /** Its own, or that of all rows, of which filters leave a part: the form is the same. */
@@ -89,6 +105,20 @@ export class EmbedRoutes {
     return (
       own ?? this.widgets.chartOf({ workspaceId, dashboardId, key, seen: 'published', isForStrangers: true })
     );
+  }
+}
+
+/** Nothing of a chart's limits is a stranger's business: one sentence for all of them. */
+function drawnFrom(chart: CompiledChart | null): Pick<EmbeddedWidget, 'vega' | 'chart_error'> {
+  switch (chart?.state) {
+    case 'compiled':
+      return { vega: readVega(chart.text), chart_error: null };
+    case 'refused':
+      return { vega: null, chart_error: 'This chart is too large to be drawn.' };
+    case 'unfinished':
+      return { vega: null, chart_error: 'This chart is not ready yet. Load the page again in a minute.' };
+    default:
+      return { vega: null, chart_error: null };
   }
 }
 

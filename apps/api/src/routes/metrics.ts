@@ -2,6 +2,7 @@ import { operations } from '#contracts';
 import type { Metric, MetricImportResult, Page } from '#contracts';
 import { Route } from '#edge';
 import type { Call } from '#edge';
+import { ThreadPool } from '#platform';
 import type { Clock } from '#platform';
 import {
   changeMetric,
@@ -20,6 +21,7 @@ import { actOf } from './act.js';
 export class MetricRoutes {
   constructor(
     @Inject(sourceContextToken) private readonly context: SourceContext,
+    private readonly threads: ThreadPool,
     @Inject(clockToken) private readonly clock: Clock,
   ) {}
 
@@ -55,6 +57,6 @@ export class MetricRoutes {
 
   @Route(operations.importMetrics)
   import(call: Call<typeof operations.importMetrics>): Promise<MetricImportResult> {
-    return importMetrics(this.context, actOf(call, this.clock()), call.body);
+    return importMetrics(this.context, this.threads, actOf(call, this.clock()), call.body);
   }
 }

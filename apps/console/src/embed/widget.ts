@@ -97,6 +97,7 @@ export class WidgetView {
       this.#foot.textContent = data.rows.length > 0 ? `${sentence(error)} These rows are older.` : '';
     if (data.rows.length === 0) this.#showNothing(data);
     else if (this.widget.type === 'number' && data.rows.length === 1) this.#showNumber(data);
+    else if (this.widget.chart_error !== null && !this.#isTable) this.#showUndrawn(this.widget.chart_error);
     else if (this.widget.vega !== null && !this.#isTable) await this.#showChart(data);
     else this.#body.replaceChildren(tableOf(data, this.widget.title));
     this.#showTools(data);
@@ -110,6 +111,11 @@ export class WidgetView {
           : 'There are no rows for this.'
         : sentence(error);
     this.#body.replaceChildren(element('p', { class: 'notice' }, text));
+  }
+
+  /** Its rows are a click away. */
+  #showUndrawn(why: string): void {
+    this.#body.replaceChildren(element('p', { class: 'notice' }, why));
   }
 
   #showNumber({ columns, column_kinds: kinds, column_units: units, rows: [row = []] }: WidgetData): void {
@@ -140,9 +146,9 @@ export class WidgetView {
   }
 
   #showTools(data: WidgetData): void {
-    const { title, vega } = this.widget;
+    const { title, vega, chart_error: why } = this.widget;
     const tools: HTMLElement[] = [];
-    if (vega !== null && data.rows.length > 0) {
+    if ((vega !== null || why !== null) && data.rows.length > 0) {
       const label = this.#isTable ? 'Chart' : 'Table';
       const toggle = () => {
         this.#isTable = !this.#isTable;

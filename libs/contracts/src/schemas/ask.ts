@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { ChartSpec } from './dashboards.js';
+import { ChartSpec } from './chart-spec.js';
 import { idOf, optionalField, text } from './fields.js';
 import { Cell, ColumnUnits } from './results.js';
 

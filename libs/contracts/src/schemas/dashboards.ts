@@ -1,6 +1,7 @@
 import { z } from 'zod';
+import { ChartSpec } from './chart-spec.js';
 import { SqlText } from './data-sources.js';
-import { idOf, isStorable, Json, longText, PageQuery, text, Timestamp } from './fields.js';
+import { idOf, longText, PageQuery, text, Timestamp } from './fields.js';
 import { Cell, ColumnKind, ColumnUnits } from './results.js';
 
 const widgetTypes = ['number', 'chart', 'table', 'text'] as const;
@@ -18,43 +19,6 @@ export const Layout = z
     error: 'x and width together are at most 12',
   })
   .meta({ id: 'Layout', description: 'In columns, of which there are twelve, and rows.' });
-
-const viewsMax = 30;
-const paramsMax = 10;
-
-/** Vega-Lite, less its data: the rows are the widget's own. */
-export const ChartSpec = z
-  .record(z.string().max(100), Json)
-  .refine((spec) => JSON.stringify(spec).length <= 50_000, 'must not be longer than 50,000 characters')
-  .refine(isStorable, 'must not contain U+0000 or half characters')
-  .refine(
-    (spec) => !mentions(spec, ['url', 'datasets', 'data', 'href', 'usermeta', 'element']),
-    'must not name data of its own or addresses',
-  )
-  // The server compiles it, at a cost that grows with the square of these. Repeats within repeats are a chart of millions from a
-  // page of text.
-  .refine((spec) => !mentions(spec, ['repeat']), 'must not repeat; a facet does what most repeats are for')
-  .refine(
-    (spec) => countIn(spec, ['layer', 'concat', 'hconcat', 'vconcat']) <= viewsMax,
-    `must not have more than ${viewsMax} layers and charts within it`,
-  )
-  .refine((spec) => countIn(spec, ['params']) <= paramsMax, `must not have more than ${paramsMax} params`)
-  .meta({ id: 'ChartSpec', description: 'Vega-Lite, less its data.' });
-
-function mentions(value: unknown, names: readonly string[]): boolean {
-  if (typeof value !== 'object' || value === null) return false;
-  return Object.entries(value).some(([name, inner]) => names.includes(name) || mentions(inner, names));
-}
-
-/** How many items the lists of these names have, wherever they stand. */
-function countIn(value: unknown, names: readonly string[]): number {
-  if (typeof value !== 'object' || value === null) return 0;
-  return Object.entries(value).reduce(
-    (sum, [name, inner]) =>
-      sum + (names.includes(name) && Array.isArray(inner) ? inner.length : 0) + countIn(inner, names),
-    0,
-  );
-}
 
 const widgetFields = {
   title: text(200),

@@ -128,6 +128,10 @@ export type EmbedSession = z.infer<typeof EmbedSession>;
 /** A widget as strangers get it: with its chart ready to be drawn. */
 const EmbeddedWidget = Widget.extend({
   vega: Json.nullable().describe('The chart as Vega, less its rows, which belong into the data set "rows".'),
+  chart_error: z
+    .string()
+    .nullable()
+    .describe('Why there is a chart that is not drawn, as a sentence; its rows are there all the same.'),
 }).meta({ id: 'EmbeddedWidget' });
 export type EmbeddedWidget = z.infer<typeof EmbeddedWidget>;
 

@@ -2,8 +2,7 @@ import type { Log } from '../log.js';
 import { Counter, Gauge, Histogram } from '../metrics.js';
 import type { Registry } from '../metrics.js';
 import type { ThreadFailureReason, ThreadJob } from './thread-job.js';
-import type { JobObserver, JobOutcome } from './thread-pool.js';
-import type { ThreadPool } from './thread-pool.js';
+import type { JobObserver, JobOutcome, ThreadPool } from './thread-pool.js';
 
 /** What is counted about the jobs of a pool; a thread that is ended gets a line in the log. */
 export class ThreadMetrics implements JobObserver {

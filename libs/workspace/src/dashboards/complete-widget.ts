@@ -5,6 +5,7 @@ import { tryStatement } from '../data-sources/run-sql.js';
 import { findSourceOrDefault } from '../data-sources/data-sources.js';
 import type { SourceContext } from '../data-sources/source-context.js';
 import { UnfitStatement } from '../data-sources/unfit-statement.js';
+import { requireModestBoard } from './board-limits.js';
 import { askOf } from './widget-ask.js';
 import { widgetKey } from './widget-key.js';
 import { placeBelow } from './widget-layout.js';
@@ -27,6 +28,7 @@ export async function completeWidgets(
     const reserved = inputs.slice(index + 1).flatMap(({ key }) => key ?? []);
     widgets.push(standAmong(widgets, checked, reserved));
   }
+  requireModestBoard(widgets, 'widgets');
   return widgets;
 }
 

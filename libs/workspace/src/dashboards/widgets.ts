@@ -6,6 +6,7 @@ import { DashboardRow } from '#database';
 import type { EntityManager } from '#database';
 import { emit } from '#webhooks';
 import type { SourceContext } from '../data-sources/source-context.js';
+import { requireModestBoard } from './board-limits.js';
 import { checkWidget, standAmong } from './complete-widget.js';
 import { lockDashboard, noSuchDashboard, recordChange, saveDraft, widgetsMax } from './draft.js';
 
@@ -25,7 +26,9 @@ export async function addWidget(
     if (row.draft.some(({ key }) => key === input.key))
       throw conflict(`this dashboard has a widget with the key "${input.key}" already`);
     const widget = standAmong(row.draft, checked);
-    await saveDraft(tx, row, [...row.draft, widget], act.at);
+    const widgets = [...row.draft, widget];
+    requireModestBoard(widgets, fieldOfSize(input));
+    await saveDraft(tx, row, widgets, act.at);
     await recordChange(tx, act, row, { widget_added: widget.key });
     await emitAdded(tx, act, dashboardId, widget);
     return widget;
@@ -51,6 +54,7 @@ export async function changeWidget(
     const others = row.draft.filter((other) => other.key !== key);
     const widget = standAmong(others, { ...checked, key });
     const widgets = row.draft.map((other) => (other.key === key ? widget : other));
+    requireModestBoard(widgets, fieldOfSize(change));
     await saveDraft(tx, row, widgets, act.at);
     await recordChange(tx, act, row, { widget_changed: key, changed: Object.keys(change) });
     return widget;
@@ -96,6 +100,11 @@ async function findDraft(db: EntityManager, workspaceId: string, id: string): Pr
   });
   if (!row) throw noSuchDashboard();
   return row.draft;
+}
+
+/** What of a widget is likely to make its dashboard too large. */
+function fieldOfSize(input: Partial<WidgetInput>): string {
+  return input.chart_spec ? 'chart_spec' : 'sql';
 }
 
 function widgetIn(widgets: readonly Widget[], wanted: string): Widget {

@@ -4,11 +4,14 @@ import { uploadsFolder } from '#connectors';
 import { conflict } from '#contracts';
 import type { FileInput, SavedFile } from '#contracts';
 import { errorCode, newId } from '#platform';
+import type { ThreadPool } from '#platform';
+import { z } from 'zod';
+import { runRefusable } from '../threads/jobs.js';
 import type { SourceContext } from './source-context.js';
-import { plainCsv } from './csv/plain-csv.js';
 import { removeUnusedUploads } from './unused-uploads.js';
 
 const filesMax = 100;
+const Bytes = z.instanceof(Uint8Array);
 
 /**
  * Keeps a file that a member uploaded, in a folder of its own among the workspace's files: a data source of that path has it
@@ -16,6 +19,7 @@ const filesMax = 100;
  */
 export async function saveFile(
   context: SourceContext,
+  threads: ThreadPool,
   workspaceId: string,
   { name, content }: FileInput,
   at: Date,
@@ -26,7 +30,7 @@ export async function saveFile(
       'this deployment keeps no files: its operator can set QG_FILES_DIR; connect a database instead',
     );
   const table = tableName(name);
-  const plain = plainCsv(content);
+  const plain = await readCsv(threads, workspaceId, content);
   const uploads = join(filesFolder, workspaceId, uploadsFolder);
   await mkdir(uploads, { recursive: true }).catch(refuseReadOnly);
   await removeUnusedUploads(context, workspaceId, at);
@@ -36,6 +40,11 @@ export async function saveFile(
   await mkdir(join(uploads, folder)).catch(refuseReadOnly);
   await writeFile(join(uploads, folder, `${table}.csv`), plain, { flag: 'wx' });
   return { path: `${uploadsFolder}/${folder}`, table };
+}
+
+/** The table as engines read it; to read eight megabytes takes seconds, which a thread has. */
+async function readCsv(threads: ThreadPool, workspaceId: string, content: string): Promise<Uint8Array> {
+  return Bytes.parse(await runRefusable(threads, workspaceId, 'csv', content, 'content'));
 }
 
 /**

@@ -2,11 +2,12 @@ import type { WorkspaceAct } from '#access';
 import { MetricInput, Refusal } from '#contracts';
 import type { InputIssue, Metric, MetricImport, MetricImportResult } from '#contracts';
 import { SourceSchemaRow } from '#database';
+import type { ThreadPool } from '#platform';
 import { findSourceOrDefault } from '../data-sources/data-sources.js';
 import type { SourceContext } from '../data-sources/source-context.js';
-import { readDocument } from './import/read-document.js';
 import { translateMetrics } from './import/translate-metrics.js';
 import type { TranslatedMetric } from './import/translation.js';
+import { runRefusable } from '../threads/jobs.js';
 import { toMetric } from './metric-record.js';
 import { lockMetric } from './metrics.js';
 import { assertManagedBy, insertMetric, updateMetric, valuesOf } from './save-metric.js';
@@ -18,14 +19,16 @@ type Outcome = { created: Metric } | { updated: Metric } | { skipped: { name: st
 /** Takes over the metrics of a YAML text, each for itself: what cannot be taken over does not keep the rest back. */
 export async function importMetrics(
   context: SourceContext,
+  threads: ThreadPool,
   act: WorkspaceAct,
   { yaml, data_source_id: sourceId }: MetricImport,
 ): Promise<MetricImportResult> {
   const source = await findSourceOrDefault(context.db, act.workspaceId, sourceId);
   const schema = await context.db.findOneBy(SourceSchemaRow, { dataSourceId: source.id });
   const target = { dialect: source.type, tables: schema?.tables ?? [] };
+  const document = await runRefusable(threads, act.workspaceId, 'metrics', yaml, 'yaml');
   const outcomes: Outcome[] = [];
-  for (const translation of translateMetrics(readDocument(yaml), target)) {
+  for (const translation of translateMetrics(document, target)) {
     if ('reason' in translation) outcomes.push({ skipped: translation });
     else outcomes.push(await takeOver(context, act, source.id, translation.metric));
   }

@@ -1,6 +1,16 @@
 import { describe, expect, it } from '@jest/globals';
 import { Refusal } from '#contracts';
-import { plainCsv } from './plain-csv.js';
+import { csvRecords } from './csv-records.js';
+import { plainCsv, withinCells } from './plain-csv.js';
+
+describe('withinCells', () => {
+  const read = (most: number) => [...withinCells(csvRecords('a,b\n1,2\n', ','), most)].length;
+
+  it('lets through as many cells as there may be, and no more', () => {
+    expect(read(4)).toBe(2);
+    expect(() => read(3)).toThrow('it has more than 3 cells; split it');
+  });
+});
 
 describe('plainCsv', () => {
   it.each([

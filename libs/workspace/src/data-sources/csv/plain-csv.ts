@@ -10,6 +10,8 @@ const delimiters = [',', ';', '\t', '|'];
 const rowsTried = 1_000;
 /** A name of a column that is longer is a sentence, and its file a letter. */
 const nameMax = 60;
+/** Each takes a hundred bytes until the file is read, and a thread's memory is that of the process. */
+const cellsMax = 4_000_000;
 
 /**
  * The same table with commas for its delimiter, its numbers and days as engines write them, and quotation marks around all that
@@ -19,7 +21,7 @@ const nameMax = 60;
 export function plainCsv(content: string): string {
   const text = content.replace(/^\uFEFF/, '').replace(/^sep=.(?=\r?\n)/i, '');
   requireText(text);
-  const [header, ...rows] = csvRecords(text, delimiterOf(text));
+  const [header, ...rows] = withinCells(csvRecords(text, delimiterOf(text)), cellsMax);
   if (header === undefined) throw refusedFile('nothing is in it');
   requireHeader(header);
   for (const row of rows) requireWhole(row, header);
@@ -28,6 +30,16 @@ export function plainCsv(content: string): string {
   const columns = names.map((_name, place) => plainColumn(rows.map(({ cells }) => cells[place] ?? '')));
   const plain = rows.map((_row, place) => columns.map((cells) => cells[place] ?? ''));
   return [names, ...plain].map(plainRow).join('');
+}
+
+/** The rows, as long as they have no more cells than may be together. */
+export function* withinCells(records: Iterable<CsvRecord>, most: number): Generator<CsvRecord> {
+  let cells = 0;
+  for (const record of records) {
+    cells += record.cells.length;
+    if (cells > most) throw refusedFile(`it has more than ${most.toLocaleString('en')} cells; split it`);
+    yield record;
+  }
 }
 
 function requireText(text: string): void {

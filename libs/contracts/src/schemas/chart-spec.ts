@@ -1,0 +1,116 @@
+/*
+ * Charts are compiled by the server, and drawn by browsers of people who did not write them. Compiling takes a time that grows with
+ * the square of some of these counts, so each has a bound; a chart that is within all of them and takes long all the same is
+ * stopped by its time. They are counted before anything else is done with a chart: to look through a megabyte of JSON by
+ * a schema takes seconds.
+ */
+import { z } from 'zod';
+import { isStorable } from './fields.js';
+import type { Json } from './fields.js';
+
+/** What a chart may have at most. */
+export const chartLimits = {
+  characters: 50_000,
+  /** Objects, lists and what is in them. */
+  values: 2_500,
+  levels: 40,
+  views: 20,
+  transforms: 50,
+  params: 10,
+} as const;
+
+/** All that the charts of a dashboard may have together: its first viewer waits for them. */
+export const dashboardViewsMax = 300;
+
+/** What a chart has no place for: data and addresses of its own, and inputs, which would be put anywhere on a page. */
+const dataAndAddresses = new Set(['url', 'datasets', 'data', 'href', 'usermeta', 'element']);
+
+interface Counts {
+  values: number;
+  views: number;
+  transforms: number;
+  params: number;
+}
+
+const listsOf: Readonly<Record<string, Exclude<keyof Counts, 'values'>>> = {
+  layer: 'views',
+  concat: 'views',
+  hconcat: 'views',
+  vconcat: 'views',
+  transform: 'transforms',
+  params: 'params',
+};
+
+/** Vega-Lite, less its data: the rows are the widget's own. */
+export const ChartSpec = z
+  .preprocess(
+    (spec: Record<string, z.infer<typeof Json>>, context) => {
+      const fault = faultOf(spec);
+      if (fault === undefined) return spec;
+      context.addIssue({ code: 'custom', message: fault });
+      return z.NEVER;
+    },
+    // What is in it was looked at above. That it is JSON is known of whatever came as such.
+    z.record(z.string(), z.custom<z.infer<typeof Json>>()),
+  )
+  .meta({ id: 'ChartSpec', description: 'Vega-Lite, less its data.' });
+export type ChartSpec = z.infer<typeof ChartSpec>;
+
+/** How many charts are drawn for a spec: itself, or the layers and charts within it. */
+export function viewsIn(spec: ChartSpec): number {
+  return Math.max(1, countsIn(spec).views);
+}
+
+/** What a chart has too much of, or must not have; undefined where nothing is wrong with it. */
+function faultOf(spec: unknown): string | undefined {
+  if (typeof spec !== 'object' || spec === null || Array.isArray(spec)) return undefined;
+  const counts = { values: 0, views: 0, transforms: 0, params: 0 };
+  const fault = look(spec, chartLimits.levels, counts);
+  if (fault !== undefined) return fault;
+  const { views, transforms, params } = chartLimits;
+  if (counts.views > views) return `must not have more than ${views} layers and charts within it`;
+  if (counts.transforms > transforms) return `must not have more than ${transforms} transforms`;
+  if (counts.params > params) return `must not have more than ${params} params`;
+  if (JSON.stringify(spec).length > chartLimits.characters)
+    return `must not be longer than ${chartLimits.characters.toLocaleString('en')} characters`;
+  return isStorable(spec) ? undefined : 'must not contain U+0000 or half characters';
+}
+
+function countsIn(spec: object): Counts {
+  const counts = { values: 0, views: 0, transforms: 0, params: 0 };
+  look(spec, chartLimits.levels, counts);
+  return counts;
+}
+
+const tooManyValues = `must not have more than ${chartLimits.values.toLocaleString('en')} values`;
+
+/** Counts what stands in a value, until it is too much. */
+function look(value: object, levels: number, counts: Counts): string | undefined {
+  if (levels === 0) return `must not be nested more than ${chartLimits.levels} levels deep`;
+  const isList = Array.isArray(value);
+  // Before a list of a million has its entries written out.
+  if (isList && value.length > chartLimits.values) return tooManyValues;
+  const entries: [string, unknown][] = Object.entries(value);
+  for (const [name, inner] of entries) {
+    counts.values += 1;
+    if (counts.values > chartLimits.values) return tooManyValues;
+    if (!isList) {
+      const fault = faultOfName(name);
+      if (fault !== undefined) return fault;
+      const counted = Object.hasOwn(listsOf, name) ? listsOf[name] : undefined;
+      if (counted && Array.isArray(inner)) counts[counted] += inner.length;
+    }
+    if (typeof inner === 'number' && !Number.isFinite(inner)) return 'must hold finite numbers';
+    const fault = typeof inner === 'object' && inner !== null ? look(inner, levels - 1, counts) : undefined;
+    if (fault !== undefined) return fault;
+  }
+  return undefined;
+}
+
+function faultOfName(name: string): string | undefined {
+  if (dataAndAddresses.has(name)) return 'must not name data of its own or addresses';
+  if (name === 'bind') return 'must not bind params to inputs or scales: "bind" has no place here';
+  // Repeats within repeats are a chart of millions from a page of text.
+  if (name === 'repeat') return 'must not repeat; a facet does what most repeats are for';
+  return undefined;
+}

@@ -1,0 +1,15 @@
+import type { EmbeddedWidget } from '#contracts';
+import { z } from 'zod';
+
+/** A chart as Vega, as text of JSON; or why it is none. */
+export const VegaText = z.discriminatedUnion('state', [
+  z.object({ state: z.literal('compiled'), text: z.string() }),
+  z.object({ state: z.literal('no_chart') }),
+  z.object({ state: z.literal('too_large') }),
+]);
+export type VegaText = z.infer<typeof VegaText>;
+
+/** What the compiler wrote is JSON. */
+export function readVega(text: string): EmbeddedWidget['vega'] {
+  return JSON.parse(text) as EmbeddedWidget['vega'];
+}

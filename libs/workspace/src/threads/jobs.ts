@@ -1,0 +1,55 @@
+import { Refusal, invalidRequest, unavailable } from '#contracts';
+import { ThreadFailure } from '#platform';
+import type { JobRun, ThreadPool } from '#platform';
+import { z } from 'zod';
+
+/** What threads do for workspaces, and how long each may take there: far more than what people send, on a busy machine. */
+export const jobTimeoutMs = { chart: 3_000, csv: 20_000, metrics: 10_000 } as const;
+
+/** The name of a job. */
+export type JobName = keyof typeof jobTimeoutMs;
+
+const Issues = z.array(z.object({ path: z.string(), message: z.string() }));
+const Outcome = z.discriminatedUnion('state', [
+  z.object({ state: z.literal('done'), output: z.unknown() }),
+  z.object({ state: z.literal('refused'), message: z.string(), issues: Issues }),
+]);
+type Outcome = z.infer<typeof Outcome>;
+
+/** A job that may refuse its input: a refusal crosses to the pool as data, since classes do not. */
+export function refusable(run: JobRun): JobRun {
+  return async (input): Promise<Outcome> => {
+    try {
+      return { state: 'done', output: await run(input) };
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error;
+      return { state: 'refused', message: error.message, issues: Issues.parse(error.context['issues']) };
+    }
+  };
+}
+
+/** Has a thread do a job that may refuse its input; `field` is the part of the request that it is about. */
+export async function runRefusable(
+  threads: ThreadPool,
+  workspaceId: string,
+  name: JobName,
+  input: unknown,
+  field: string,
+): Promise<unknown> {
+  const outcome = await runJob(threads, workspaceId, name, input).catch((error: unknown) => {
+    if (!(error instanceof ThreadFailure)) throw error;
+    if (error.reason !== 'timeout') throw unavailable(error);
+    throw invalidRequest([{ path: field, message: 'takes too long to be read; send less at once' }]);
+  });
+  if (outcome.state === 'done') return outcome.output;
+  throw invalidRequest(outcome.issues, outcome.message);
+}
+
+async function runJob(
+  threads: ThreadPool,
+  workspaceId: string,
+  name: JobName,
+  input: unknown,
+): Promise<Outcome> {
+  return Outcome.parse(await threads.run(workspaceId, { name, input, timeoutMs: jobTimeoutMs[name] }));
+}

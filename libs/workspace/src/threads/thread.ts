@@ -1,0 +1,24 @@
+import { ChartSpec } from '#contracts';
+import { serveJobs } from '#platform';
+import { refusable } from './jobs.js';
+import type { JobName } from './jobs.js';
+import type { JobRun } from '#platform';
+
+/** The module that a thread runs. */
+const loaders: Readonly<Record<JobName, () => Promise<JobRun>>> = {
+  // Vega-Lite's 300 files are loaded where a chart is compiled, and nowhere else.
+  chart: async () => {
+    const { vegaOf } = await import('../charts/compile/vega-of.js');
+    return (spec) => vegaOf(ChartSpec.parse(spec));
+  },
+  csv: async () => {
+    const { plainCsv } = await import('../data-sources/csv/plain-csv.js');
+    return refusable((content) => Buffer.from(plainCsv(String(content))));
+  },
+  metrics: async () => {
+    const { readDocument } = await import('../metrics/import/read-document.js');
+    return refusable((yaml) => readDocument(String(yaml)));
+  },
+};
+
+serveJobs(loaders);
