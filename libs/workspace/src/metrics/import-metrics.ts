@@ -5,9 +5,8 @@ import { SourceSchemaRow } from '#database';
 import type { ThreadPool } from '#platform';
 import { findSourceOrDefault } from '../data-sources/data-sources.js';
 import type { SourceContext } from '../data-sources/source-context.js';
-import { translateMetrics } from './import/translate-metrics.js';
+import { translateText } from './import/translate-text.js';
 import type { TranslatedMetric } from './import/translation.js';
-import { runRefusable } from '../threads/jobs.js';
 import { toMetric } from './metric-record.js';
 import { lockMetric } from './metrics.js';
 import { assertManagedBy, insertMetric, updateMetric, valuesOf } from './save-metric.js';
@@ -26,9 +25,9 @@ export async function importMetrics(
   const source = await findSourceOrDefault(context.db, act.workspaceId, sourceId);
   const schema = await context.db.findOneBy(SourceSchemaRow, { dataSourceId: source.id });
   const target = { dialect: source.type, tables: schema?.tables ?? [] };
-  const document = await runRefusable(threads, act.workspaceId, 'metrics', yaml, 'yaml');
+  const translations = await translateText(threads, act.workspaceId, yaml, target);
   const outcomes: Outcome[] = [];
-  for (const translation of translateMetrics(document, target)) {
+  for (const translation of translations) {
     if ('reason' in translation) outcomes.push({ skipped: translation });
     else outcomes.push(await takeOver(context, act, source.id, translation.metric));
   }

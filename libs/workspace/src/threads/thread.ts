@@ -16,8 +16,8 @@ const loaders: Readonly<Record<JobName, () => Promise<JobRun>>> = {
     return refusable((content) => Buffer.from(plainCsv(String(content))));
   },
   metrics: async () => {
-    const { readDocument } = await import('../metrics/import/read-document.js');
-    return refusable((yaml) => readDocument(String(yaml)));
+    const { translateInThread } = await import('../metrics/import/translate-text.js');
+    return refusable(translateInThread);
   },
 };
 

@@ -1,0 +1,38 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+
+/**
+ * The longest that the event loop was held at once, as processor time of its own thread between two turns of it. Time on a clock
+ * would tell of whoever else uses the machine: a thread that waits for one of two busy cores takes no processor time, and what other
+ * threads do for it is theirs. So the same work gives the same number on an idle and on a noisy machine, give or take caches.
+ */
+export async function longestTurnMs(work: () => Promise<unknown>): Promise<number> {
+  let longestMicros = 0;
+  let isDone = false;
+  const done = work().finally(() => {
+    isDone = true;
+  });
+  let before = process.threadCpuUsage();
+  while (!isDone) {
+    await nextTurn();
+    const { user, system } = process.threadCpuUsage(before);
+    longestMicros = Math.max(longestMicros, user + system);
+    before = process.threadCpuUsage();
+  }
+  await done;
+  return longestMicros / 1_000;
+}
+
+/**
+ * What a block of known work costs in this process, on this machine: the reading of two megabytes of JSON, some twenty milliseconds of
+ * a processor. The least of several, since the first ones compile.
+ */
+export function calibrationMs(): number {
+  const text = `[${'{"a":1,"b":"c"},'.repeat(120_000)}0]`;
+  const runs = Array.from({ length: 5 }, () => {
+    const before = process.threadCpuUsage();
+    JSON.parse(text);
+    const { user, system } = process.threadCpuUsage(before);
+    return (user + system) / 1_000;
+  });
+  return Math.min(...runs);
+}
