@@ -43,16 +43,12 @@ const listsOf: Readonly<Record<string, Exclude<keyof Counts, 'values'>>> = {
 
 /** Vega-Lite, less its data: the rows are the widget's own. */
 export const ChartSpec = z
-  .preprocess(
-    (spec: Record<string, z.infer<typeof Json>>, context) => {
-      const fault = faultOf(spec);
-      if (fault === undefined) return spec;
-      context.addIssue({ code: 'custom', message: fault });
-      return z.NEVER;
-    },
-    // What is in it was looked at above. That it is JSON is known of whatever came as such.
-    z.record(z.string(), z.custom<z.infer<typeof Json>>()),
-  )
+  // What is in it is looked at below. That it is JSON is known of whatever came as such.
+  .record(z.string(), z.custom<z.infer<typeof Json>>())
+  .superRefine((spec, context) => {
+    const fault = faultOf(spec);
+    if (fault !== undefined) context.addIssue({ code: 'custom', message: fault });
+  })
   .meta({ id: 'ChartSpec', description: 'Vega-Lite, less its data.' });
 export type ChartSpec = z.infer<typeof ChartSpec>;
 
@@ -62,8 +58,7 @@ export function viewsIn(spec: ChartSpec): number {
 }
 
 /** What a chart has too much of, or must not have; undefined where nothing is wrong with it. */
-function faultOf(spec: unknown): string | undefined {
-  if (typeof spec !== 'object' || spec === null || Array.isArray(spec)) return undefined;
+function faultOf(spec: object): string | undefined {
   const counts = { values: 0, views: 0, transforms: 0, params: 0 };
   const fault = look(spec, chartLimits.levels, counts);
   if (fault !== undefined) return fault;
