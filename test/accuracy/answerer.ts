@@ -1,4 +1,5 @@
 import type { Metric, SourceTable } from '#contracts';
+import type { SourceModel } from '#model';
 
 /** What is put to the test: whatever makes SQL of a question. */
 export interface Answerer {
@@ -13,6 +14,8 @@ export interface Asked {
   db: string;
   /** The same object for every question of a database, so that what is made of it can be kept. */
   schema: readonly SourceTable[];
+  /** What the service believes of the data. */
+  model: SourceModel;
   /** The curated metrics of the workspace; mostly none. */
   metrics: readonly Metric[];
   now: Date;

@@ -50,13 +50,13 @@ const nothing: Answered = { sql: null, confidence: 0 };
 /** Asks a question after those before it in its conversation. */
 export async function askQuestion(
   answerer: Answerer,
-  { schema }: QuestionDatabase,
+  { schema, model }: QuestionDatabase,
   { question, instructions, db, now = new Date(), metrics = [] }: Question,
   earlier: readonly EarlierTurn[],
 ): Promise<Answer> {
   const start = performance.now();
   const outcome = await answerer
-    .answerTurn({ question, instructions, db, schema, metrics, now }, earlier)
+    .answerTurn({ question, instructions, db, schema, model, metrics, now }, earlier)
     .then((answered) => ({ answered, threw: undefined }))
     .catch((error: unknown) => ({
       answered: nothing,

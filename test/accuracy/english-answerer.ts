@@ -1,6 +1,7 @@
 import type { SourceTable } from '#contracts';
 import { Day, buildCatalog, describePlan, readQuestion, sureEnough } from '#english';
 import type { Catalog, Reading } from '#english';
+import type { SourceModel } from '#model';
 import { UnsupportedPlan, renderPlan } from '#sql';
 import type { Answered, Answerer, Asked } from './answerer.ts';
 
@@ -8,8 +9,8 @@ import type { Answered, Answerer, Asked } from './answerer.ts';
 export class EnglishAnswerer implements Answerer {
   readonly #catalogs = new WeakMap<readonly SourceTable[], Catalog>();
 
-  async answerTurn({ question, schema, now }: Asked): Promise<Answered> {
-    const catalog = this.#catalogOf(schema);
+  async answerTurn({ question, schema, model, now }: Asked): Promise<Answered> {
+    const catalog = this.#catalogOf(schema, model);
     const { readings, unknown } = readQuestion(question, catalog, { now });
     const [best] = readings;
     if (!best) return refuse(0, 'no reading', unknown);
@@ -18,8 +19,8 @@ export class EnglishAnswerer implements Answerer {
     return { ...render(best, unknown), reading };
   }
 
-  #catalogOf(schema: readonly SourceTable[]): Catalog {
-    const catalog = this.#catalogs.get(schema) ?? buildCatalog({ tables: schema });
+  #catalogOf(schema: readonly SourceTable[], model: SourceModel): Catalog {
+    const catalog = this.#catalogs.get(schema) ?? buildCatalog({ tables: schema, model });
     this.#catalogs.set(schema, catalog);
     return catalog;
   }

@@ -34,7 +34,7 @@ export async function gatherExamples(
     let stray: Question[] = [];
     for (const [db, own] of Map.groupBy(questions, (question) => question.db)) {
       await databases.use(db, databaseFile(directory, db), async (database) => {
-        const catalog = buildCatalog({ tables: database.schema });
+        const catalog = buildCatalog({ tables: database.schema, model: database.model });
         for (const question of own) gathered.push(await readOwn(database, catalog, question));
         for (const { question } of stray)
           gathered.push({ db, asked: 'elsewhere', readings: wrongReadings(catalog, question) });

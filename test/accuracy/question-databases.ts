@@ -8,7 +8,9 @@ import type { Connector } from '#connectors';
 import type { SourceTable } from '#contracts';
 import { openDatabase, removePostgres, startPostgres } from '#database';
 import type { DataSource, EntityManager } from '#database';
-import { readSchema } from '#workspace';
+import { buildModel } from '#model';
+import type { SourceModel } from '#model';
+import { profileSource, readSchema } from '#workspace';
 
 const deadlines = { introspectMs: 30_000, sampleMs: 30_000 };
 
@@ -16,6 +18,8 @@ const deadlines = { introspectMs: 30_000, sampleMs: 30_000 };
 export interface QuestionDatabase {
   connector: Connector;
   schema: SourceTable[];
+  /** What the service believes of it, from its schema and its rows. */
+  model: SourceModel;
 }
 
 /** Makes the databases of a set, each for as long as it is asked. */
@@ -99,7 +103,10 @@ async function useAsSource<Result>(
   const connector = await openReading(url, reader);
   try {
     const schema = await readSchema(connector, 'postgresql', deadlines, new AbortController().signal);
-    return await work({ connector, schema });
+    const signal = new AbortController().signal;
+    const source = { connector, type: 'postgresql' as const, tables: schema };
+    const model = buildModel(schema, await profileSource(source, new Date(), signal));
+    return await work({ connector, schema, model });
   } finally {
     await connector.close();
   }

@@ -25,7 +25,8 @@ const { values: options, positionals } = parseArgs({
   },
 });
 const [folder] = positionals;
-if (folder === undefined) throw new Error('usage: npm run model-score -- DIR [--without-keys] [--only NAME,…] [--misses]');
+if (folder === undefined)
+  throw new Error('usage: npm run model-score -- DIR [--without-keys] [--only NAME,…] [--misses]');
 
 const only = options.only?.split(',');
 const names = (await readdir(join(folder, 'databases')))

@@ -38,12 +38,18 @@ export function scoreModel(model: SourceModel, labels: Labels): Score {
       differs(table.table, label.time ?? '', table.times[0]?.column ?? 'none'),
     ),
     'meanings of times': tally(times, ({ table, column, meaning }) =>
-      differs(`${table.table}.${column}`, meaning, table.times.find((time) => time.column === column)?.meaning ?? 'none'),
+      differs(
+        `${table.table}.${column}`,
+        meaning,
+        table.times.find((time) => time.column === column)?.meaning ?? 'none',
+      ),
     ),
     'measures told from ids, codes and years': tally(
       columns.filter(({ said }) => amounts.has(said.kind) || noAmounts.has(said.kind)),
       ({ name, column, said }) =>
-        amounts.has(said.kind) === (column.role === 'measure') ? undefined : `${name}: ${said.kind}, not ${column.role}`,
+        amounts.has(said.kind) === (column.role === 'measure')
+          ? undefined
+          : `${name}: ${said.kind}, not ${column.role}`,
     ),
     'states and flags': tally(
       columns.filter(({ column, said }) => stateKinds.has(said.kind) || stateKinds.has(column.role)),
@@ -53,14 +59,17 @@ export function scoreModel(model: SourceModel, labels: Labels): Score {
       columns.flatMap(({ name, column, said }) =>
         Object.entries(said.means ?? {}).map(([value, meaning]) => ({ name, column, value, meaning })),
       ),
-      ({ name, column, value, meaning }) => differs(`${name} ${value}`, meaning, column.meanings[value] ?? 'none'),
+      ({ name, column, value, meaning }) =>
+        differs(`${name} ${value}`, meaning, column.meanings[value] ?? 'none'),
     ),
     'how measures add up': tally(
       columns.filter(({ column, said }) => column.role === 'measure' && said.adds !== undefined),
       ({ name, column, said }) => differs(name, said.adds ?? '', column.measure?.adds ?? 'none'),
     ),
     'roles of columns': tally(columns, ({ name, column, said }) => differs(name, said.kind, column.role)),
-    'roles of tables': tally(tables, ({ table, label }) => differs(table.table, label.role, table.role.value)),
+    'roles of tables': tally(tables, ({ table, label }) =>
+      differs(table.table, label.role, table.role.value),
+    ),
     'names of rows': tally(tables, ({ table, label }) =>
       differs(table.table, [label.name ?? []].flat().join(' '), table.name.value.join(' ')),
     ),
@@ -113,7 +122,9 @@ function scoreLinks(
       found.has(`${from} ${to}`) ? undefined : `${from} -> ${to}`,
     ),
     'links found that are right': tally(undeclared, (link) =>
-      right.has(wordsOf(link)) ? undefined : `${wordsOf(link)} (${link.basis.certainty.toFixed(2)}: ${link.basis.evidence})`,
+      right.has(wordsOf(link))
+        ? undefined
+        : `${wordsOf(link)} (${link.basis.certainty.toFixed(2)}: ${link.basis.evidence})`,
     ),
   };
 }

@@ -16,6 +16,8 @@ import { Day } from './time/calendar.js';
 import type { Clock } from './time/calendar.js';
 import { isAskable } from './words/askable.js';
 import { askedWords } from './words/asked-words.js';
+import { mended } from './words/mend-typos.js';
+import type { Token } from './words/tokenise.js';
 
 /** A reading before it is judged. */
 export interface Candidate {
@@ -35,7 +37,7 @@ export function readCandidates(
   catalog: Catalog,
   clock: Clock,
 ): { candidates: Candidate[]; words: Coverage } {
-  const tokens = askedWords(question);
+  const tokens = spelledRight(askedWords(question), catalog, clock);
   const parts = isAskable(tokens) ? pairRespectively(readNames(readParts(tokens, catalog, clock))) : [];
   const today = Day.today(clock).toString();
   const said = new Set(tokens.map((token) => token.stem));
@@ -54,6 +56,21 @@ export function readCandidates(
   }
   const words = coverage(parts, resolutions[0]?.meanings ?? new Map());
   return { candidates: found.map((one, place) => judge(one, place, found)), words };
+}
+
+/** The words with those mended that nothing explains as they are written. */
+function spelledRight(tokens: readonly Token[], catalog: Catalog, clock: Clock): readonly Token[] {
+  if (!isAskable(tokens)) return tokens;
+  const unexplained = readParts(tokens, catalog, clock).flatMap((part) =>
+    part.kind === 'word' ? [part.token] : [],
+  );
+  const others = new Map(
+    unexplained.flatMap((token): [Token, Token][] => {
+      const other = mended(token, catalog.spellings);
+      return other ? [[token, other]] : [];
+    }),
+  );
+  return others.size === 0 ? tokens : tokens.map((token) => others.get(token) ?? token);
 }
 
 function judge(

@@ -29,14 +29,28 @@ describe('the model of a source without declared keys', () => {
   });
 
   it('drops a link that values contradict', () => {
-    const strangers = { ...clinic, visits: { ...clinic['visits'], pet_no: ['text', rows(60, (row) => `X${row}`)] } };
-    expect(linksOf(modelOf(strangers as Record<string, Sketch>))).toEqual(['visits.reviewer_id -> staff.emp_id']);
+    const strangers = {
+      ...clinic,
+      visits: { ...clinic['visits'], pet_no: ['text', rows(60, (row) => `X${row}`)] },
+    };
+    expect(linksOf(modelOf(strangers as Record<string, Sketch>))).toEqual([
+      'visits.reviewer_id -> staff.emp_id',
+    ]);
   });
 
   it('adds its links to the tables and takes back what names alone suggested', () => {
     const { tables } = sketched(clinic);
-    const guess = { columns: ['room_no'], schema: 'public', table: 'staff', references: ['emp_id'], inferred: true };
-    const guessed = tables.map((table) => ({ ...table, foreign_keys: table.name === 'visits' ? [guess] : [] }));
+    const guess = {
+      columns: ['room_no'],
+      schema: 'public',
+      table: 'staff',
+      references: ['emp_id'],
+      inferred: true,
+    };
+    const guessed = tables.map((table) => ({
+      ...table,
+      foreign_keys: table.name === 'visits' ? [guess] : [],
+    }));
     const visits = linkedTables(guessed, model).find(({ name }) => name === 'visits');
     expect(visits?.foreign_keys.map(({ columns }) => columns)).toEqual([['pet_no'], ['reviewer_id']]);
   });
@@ -67,7 +81,9 @@ describe('the model of a source without declared keys', () => {
   });
 
   it('adds amounts up and averages percentages', () => {
-    const measures = tableOf(model, 'visits').columns.flatMap(({ column, measure }) => (measure ? [[column, measure]] : []));
+    const measures = tableOf(model, 'visits').columns.flatMap(({ column, measure }) =>
+      measure ? [[column, measure]] : [],
+    );
     expect(Object.fromEntries(measures)).toEqual({
       fee_amt: { adds: 'sum', unit: 'money' },
       disc_pct: { adds: 'average', unit: 'percent' },
@@ -80,7 +96,11 @@ describe('the model of a source without declared keys', () => {
   });
 
   it('knows which rows hold today', () => {
-    expect(tableOf(model, 'price_hist').current?.value).toEqual({ by: 'period', from: 'valid_from', to: 'valid_to' });
+    expect(tableOf(model, 'price_hist').current?.value).toEqual({
+      by: 'period',
+      from: 'valid_from',
+      to: 'valid_to',
+    });
     expect(tableOf(model, 'staff').current?.value).toEqual({ by: 'period', from: 'hired_on', to: 'left_on' });
   });
 

@@ -42,7 +42,8 @@ function linkedTables(views: readonly TableView[], links: readonly Link[]): Surr
   const targets = new Map<string, TableView>();
   const counts = new Map<TableView, number>();
   for (const { from, to } of links) {
-    const target = byName.get(keyOf(to.schema, to.table)) ?? views.find(({ source }) => source.name === to.table);
+    const target =
+      byName.get(keyOf(to.schema, to.table)) ?? views.find(({ source }) => source.name === to.table);
     if (!target) continue;
     targets.set(keyOf(from.schema, from.table, from.column), target);
     counts.set(target, (counts.get(target) ?? 0) + 1);
@@ -84,13 +85,21 @@ function modelTable(view: TableView, surroundings: Surroundings): TableModel {
     schema: view.source.schema,
     table: view.source.name,
     role,
-    noun: { value: nounOf(view.words), basis: { certainty: 0.8, evidence: 'It is what the table is called.' } },
+    noun: {
+      value: nounOf(view.words),
+      basis: { certainty: 0.8, evidence: 'It is what the table is called.' },
+    },
     also: otherWords(view, key),
     key: key.map(({ name }) => name),
     name: displayName(view, roleOf),
     times,
     current: currentRows(columns, times),
-    hidden: hiddenEntities(view, role.value, columns, new Map(view.columns.map((column) => [column.name, column]))),
+    hidden: hiddenEntities(
+      view,
+      role.value,
+      columns,
+      new Map(view.columns.map((column) => [column.name, column])),
+    ),
     columns,
   };
 }

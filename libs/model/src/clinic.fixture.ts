@@ -2,7 +2,8 @@ import { rows } from './sketched.fixture.js';
 import type { Sketch } from './sketched.fixture.js';
 
 const day = (row: number): string => `2026-0${1 + (row % 9)}-1${row % 10}`;
-const pick = <Value>(choices: readonly Value[], row: number): Value | null => choices[row % choices.length] ?? null;
+const pick = <Value>(choices: readonly Value[], row: number): Value | null =>
+  choices[row % choices.length] ?? null;
 
 /** A veterinary clinic in short names and without a key that is declared. */
 export const clinic: Readonly<Record<string, Sketch>> = {

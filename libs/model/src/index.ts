@@ -2,13 +2,7 @@ export { buildModel } from './build-model.js';
 export { linkCandidates } from './link-candidates.js';
 export { linkedTables } from './linked-tables.js';
 export type { LinkCandidate } from './links/find-links.js';
-export {
-  additions,
-  columnRoles,
-  tableRoles,
-  timeMeanings,
-  valueMeanings,
-} from './source-model.js';
+export { additions, columnRoles, tableRoles, timeMeanings, valueMeanings } from './source-model.js';
 export type {
   Addition,
   Basis,
@@ -27,4 +21,7 @@ export type {
   TimeWriting,
   ValueMeaning,
 } from './source-model.js';
+export { nameWords } from './words/name-words.js';
+export { lettersWrong } from './words/spelling.js';
+export { WordVectors, wordVectors } from './words/vectors/word-vectors.js';
 export { textFormatOf } from './text-format.js';

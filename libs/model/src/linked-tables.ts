@@ -19,5 +19,11 @@ function leadsFrom({ from }: Link, { schema, name }: SourceTable): boolean {
 }
 
 function toForeignKey({ from, to }: Link): ForeignKey {
-  return { columns: [from.column], schema: to.schema, table: to.table, references: [to.column], inferred: true };
+  return {
+    columns: [from.column],
+    schema: to.schema,
+    table: to.table,
+    references: [to.column],
+    inferred: true,
+  };
 }

@@ -60,7 +60,9 @@ function profileOf(name: string, sketch: Sketch): TableProfile {
 function columnOf(name: string, kind: ColumnKind, values: Values): ColumnProfile {
   const texts = values.flatMap((value) => (value === null ? [] : String(value)));
   const different = [...new Set(texts)];
-  const sorted = different.toSorted((a, b) => (kind === 'integer' ? Number(a) - Number(b) : a.localeCompare(b)));
+  const sorted = different.toSorted((a, b) =>
+    kind === 'integer' ? Number(a) - Number(b) : a.localeCompare(b),
+  );
   return {
     name,
     nulls: values.length - texts.length,

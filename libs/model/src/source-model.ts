@@ -15,7 +15,15 @@ export interface Basis {
 }
 
 /** What the rows of a table are. */
-export const tableRoles = ['entity', 'event', 'history', 'lookup', 'wide', 'date_dimension', 'bridge'] as const;
+export const tableRoles = [
+  'entity',
+  'event',
+  'history',
+  'lookup',
+  'wide',
+  'date_dimension',
+  'bridge',
+] as const;
 export type TableRole = (typeof tableRoles)[number];
 
 /** What a table holds, in the words of business. */

@@ -21,7 +21,10 @@ export const ColumnProfile = z
   .object({
     name: z.string(),
     nulls: z.int().describe('Of the rows read, those without a value.'),
-    distinct: z.int().nullable().describe('Different values among the rows read; null where nothing could count them.'),
+    distinct: z
+      .int()
+      .nullable()
+      .describe('Different values among the rows read; null where nothing could count them.'),
     is_unique: z.boolean().describe('Whether no value repeats among the rows read.'),
     least: z.string().nullable().describe('Texts are compared as the source compares them.'),
     greatest: z.string().nullable(),

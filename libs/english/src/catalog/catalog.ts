@@ -9,6 +9,8 @@ import type { Edge } from './key-graph.js';
 import { isOfPeople } from './people.js';
 import { isRecordNumber } from './record-number.js';
 import { addRoles } from './roles.js';
+import { spellingsOf } from './spellings.js';
+import type { Spellings } from './spellings.js';
 import { valueIndex } from './value-index.js';
 import type { ValueIndex } from './value-index.js';
 
@@ -24,6 +26,8 @@ export interface Catalog {
   /** The tables whose rows are people. */
   people: readonly CatalogTable[];
   values: ValueIndex;
+  /** The words of its names and values as people write them. */
+  spellings: Spellings;
   edges: readonly (readonly Edge[])[];
   metrics: readonly CatalogMetric[];
 }
@@ -59,6 +63,7 @@ export function buildCatalog(source: {
     tablesByWord: byWord(tables, ({ words, synonyms }) => [...words, ...synonyms.flat()]),
     people: tables.filter(isOfPeople).slice(0, peopleMax),
     values: valueIndex(tables),
+    spellings: spellingsOf(sourceTables, model),
     edges,
     metrics: source.metrics ?? [],
   };
@@ -91,7 +96,7 @@ function toTable(
       name: column.name,
       kind: column.kind,
       words: columnWords(column.name, table.words, known),
-      synonyms: phrasesOf(column.synonyms),
+      synonyms: phrasesOf([...column.synonyms, ...spelledOutIn(model, column.name)]),
       comment: saidOf(column.description ?? column.comment),
       samples: column.samples,
       isNullable: column.nullable && !source.primary_key.includes(column.name),
@@ -106,6 +111,12 @@ function toTable(
   table.display = displayOf(table, model);
   table.time = timeOf(table, model);
   return table;
+}
+
+/** The words that the model reads in a name, where they are others than it is written in: "since date" for since_dt. */
+function spelledOutIn(model: TableModel | undefined, name: string): string[] {
+  const words = model?.columns.find(({ column }) => column === name)?.words.join(' ');
+  return words === undefined || words === identifierWords(name).join(' ') ? [] : [words];
 }
 
 function displayOf(table: CatalogTable, model: TableModel | undefined): CatalogColumn[] {

@@ -3,7 +3,9 @@ import type { ColumnView } from '../source-view.js';
 
 const yes = new Set('y yes true t 1 on ja j oui si'.split(' '));
 const no = new Set('n no false f 0 off nein non'.split(' '));
-const flagWords = new Set('is has was can flag flg ind indicator yn bool optin opt enabled active'.split(' '));
+const flagWords = new Set(
+  'is has was can flag flg ind indicator yn bool optin opt enabled active'.split(' '),
+);
 
 /** Whether a column says yes or no. */
 export function isFlag({ kind, profile, values, parts }: ColumnView): boolean {

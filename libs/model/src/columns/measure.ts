@@ -20,7 +20,12 @@ const units: readonly (readonly [unit: string, words: ReadonlySet<string>])[] = 
   ['sqm', wordSet('sqm')],
   ['kg', wordSet('kg kilograms')],
   ['km', wordSet('km kilometres kilometers')],
-  ['people', wordSet('adults children persons people guests passengers attendees headcount occupancy seats participants')],
+  [
+    'people',
+    wordSet(
+      'adults children persons people guests passengers attendees headcount occupancy seats participants',
+    ),
+  ],
   ['customers', wordSet('customers')],
   ['impressions', wordSet('impressions')],
   ['clicks', wordSet('clicks')],
@@ -63,5 +68,8 @@ function additionOf({ words, name }: ColumnView, unit: string | null, isSnapshot
 
 /** "unit cost" is of one piece, "total unit costs" are not. */
 function endsAsAmount(words: readonly string[]): boolean {
-  return amountsInAll.has(words[0] ?? '') || (words.at(-1) === 'amount' && !words.includes('nightly') && !words.includes('hourly'));
+  return (
+    amountsInAll.has(words[0] ?? '') ||
+    (words.at(-1) === 'amount' && !words.includes('nightly') && !words.includes('hourly'))
+  );
 }

@@ -16,16 +16,24 @@ export function calendarPart({ words, kind }: ColumnView): string | undefined {
   return kind === 'number' ? undefined : words.find((word) => calendarWords.has(word));
 }
 
-const counters = new Set('line position pos sequence seq rank ranking attempt step index ordinal idx sort'.split(' '));
+const counters = new Set(
+  'line position pos sequence seq rank ranking attempt step index ordinal idx sort'.split(' '),
+);
 
 const fillers = new Set('number no id order item'.split(' '));
 
 /** Whether it numbers the parts of one thing: nothing to add up, and no key of anything. */
 export function isCounter({ words }: ColumnView): boolean {
-  return words.some((word) => counters.has(word)) && words.every((word) => counters.has(word) || fillers.has(word));
+  return (
+    words.some((word) => counters.has(word)) && words.every((word) => counters.has(word) || fillers.has(word))
+  );
 }
 
-const grades = new Set('star stars floor level grade tier class priority severity version generation decile quartile cohort bucket'.split(' '));
+const grades = new Set(
+  'star stars floor level grade tier class priority severity version generation decile quartile cohort bucket'.split(
+    ' ',
+  ),
+);
 
 /** Whether its numbers say which and not how much. */
 export function isGrade(column: ColumnView): boolean {

@@ -14,7 +14,10 @@ const lexicon: readonly (readonly [ValueMeaning, RegExp])[] = [
   ['failed', /\bfail(?:ed|ure)?\b|\berror(?:ed)?\b|\bbounced\b|\bcrashed\b|\bdefault(?:ed)?\b/],
   ['paid', /\bpaid\b|\bsettled\b|\bsucceeded\b|\bcaptured\b|\bcollected\b|\brepaid\b/],
   ['planned', /\bdraft\b|\bplanned\b|\bscheduled\b|\bupcoming\b|\bproposed\b/],
-  ['inactive', /\binactive\b|\bpaused\b|\bsuspended\b|\bdisabled\b|\bout of (?:service|order)\b|\bblocked\b|\bfrozen\b|\bon hold\b|\bdormant\b|\barchived\b/],
+  [
+    'inactive',
+    /\binactive\b|\bpaused\b|\bsuspended\b|\bdisabled\b|\bout of (?:service|order)\b|\bblocked\b|\bfrozen\b|\bon hold\b|\bdormant\b|\barchived\b/,
+  ],
   [
     'closed',
     /\bclosed\b|\bdone\b|\bcomplete[d]?\b|\bfinished\b|\bresolved\b|\bended\b|\bexpired\b|\bdelivered\b|\bchecked out\b|\breceived\b|\bfulfilled\b|\breturned\b|\bterminated\b/,
@@ -23,7 +26,10 @@ const lexicon: readonly (readonly [ValueMeaning, RegExp])[] = [
     'open',
     /\bopen\b|\bnew\b|\bpending\b|\bin proc\w*\b|\bpipeline\b|\bcommit\w*\b|\bwaiting\b|\bqueued\b|\bcontacted\b|\bqualified\b|\bprospect\w*\b|\bproposal\b|\bnegotiat\w*\b|\bunfulfilled\b|\bshipped\b|\bconfirmed\b|\breleased\b|\brunning\b|\bstarted\b|\bsubmitted\b|\bin review\b|\bunder review\b|\btodo\b|\bbacklog\b|\bdiscovery\b|\bapplied\b|\brequested\b|\bpartial\w*\b|\bunresolved\b|\breopened\b/,
   ],
-  ['active', /\bactive\b|\bchecked in\b|\bin service\b|\bcurrent\b|\benabled\b|\blive\b|\bin use\b|\btrial\w*\b|\bverified\b/],
+  [
+    'active',
+    /\bactive\b|\bchecked in\b|\bin service\b|\bcurrent\b|\benabled\b|\blive\b|\bin use\b|\btrial\w*\b|\bverified\b/,
+  ],
 ];
 
 /** What a value of a state says of its row. */

@@ -1,11 +1,16 @@
 import type { ColumnView } from '../source-view.js';
 import { keyStem } from '../links/key-words.js';
 
-const contacts = new Set('email mail phone telephone mobile fax url uri website web link address street ip hostname'.split(' '));
+const contacts = new Set(
+  'email mail phone telephone mobile fax url uri website web link address street ip hostname'.split(' '),
+);
 
 /** Whether it reaches somebody or something. */
 export function isContact({ words, values }: ColumnView): boolean {
-  return words.some((word) => contacts.has(word)) || (values.length > 2 && values.every((value) => value.includes('@')));
+  return (
+    words.some((word) => contacts.has(word)) ||
+    (values.length > 2 && values.every((value) => value.includes('@')))
+  );
 }
 
 const names = new Set('name title label headline caption surname forename'.split(' '));
@@ -22,7 +27,11 @@ export function isName(column: ColumnView): boolean {
 
 const weekdayWords = new Set('month weekday day quarter'.split(' '));
 
-const codeWords = new Set('sku ean upc isbn issn iban swift bic vin imei barcode asin zip postcode postal currency mcc icd hs coupon voucher'.split(' '));
+const codeWords = new Set(
+  'sku ean upc isbn issn iban swift bic vin imei barcode asin zip postcode postal currency mcc icd hs coupon voucher'.split(
+    ' ',
+  ),
+);
 const placeCodes = new Set('country nation currency language lang locale'.split(' '));
 
 /** Whether its values are codes: looked up and never spoken as words. */

@@ -25,5 +25,8 @@ function isDayNumber({ kind, profile, parts, words }: ColumnView): boolean {
   if (![...parts, ...words].some((word) => dayWords.has(word))) return false;
   // 0 and -1 stand for "none" in many warehouses.
   const days = profile.commonest.map(({ value }) => value).filter((value) => value.length > 2);
-  return days.length > 0 && days.every((value) => /^(?:19|20|21)\d{2}(?:0[1-9]|1[0-2])(?:0[1-9]|[12]\d|3[01])$/.test(value));
+  return (
+    days.length > 0 &&
+    days.every((value) => /^(?:19|20|21)\d{2}(?:0[1-9]|1[0-2])(?:0[1-9]|[12]\d|3[01])$/.test(value))
+  );
 }

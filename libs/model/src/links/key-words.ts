@@ -4,7 +4,9 @@ import { singular } from '../words/noun.js';
 
 const keyParts = new Set('id ids no nr num nbr number key code cd uuid guid sk pk fk ref'.split(' '));
 const gluedKey = /^(.{2,})(?:id|code|key)$/;
-const wordsInId = new Set('paid unpaid prepaid valid invalid bid grid solid covid void mid rapid fluid hybrid squid amid'.split(' '));
+const wordsInId = new Set(
+  'paid unpaid prepaid valid invalid bid grid solid covid void mid rapid fluid hybrid squid amid'.split(' '),
+);
 
 /** What stands before the part of a name that says "number": "acct_mgr_id" is acct, mgr; undefined where nothing says so. */
 export function keyStem({ parts: written }: ColumnView): readonly string[] | undefined {

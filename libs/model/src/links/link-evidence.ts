@@ -25,7 +25,9 @@ type Testimony = (from: ColumnView, to: Target) => NameEvidence | undefined;
 
 const testimonies: readonly Testimony[] = [sameName, namedAfterTable, longerName, relation, personInRole];
 
-const genericNames = new Set('id no nr num number key code cd name title type kind status state description date year'.split(' '));
+const genericNames = new Set(
+  'id no nr num number key code cd name title type kind status state description date year'.split(' '),
+);
 
 function sameName(from: ColumnView, { column, isOwnKey }: Target): NameEvidence | undefined {
   if (from.table === column.table || from.name.toLowerCase() !== column.name.toLowerCase()) return undefined;

@@ -20,7 +20,11 @@ const keyKinds: ReadonlySet<string> = new Set(['text', 'integer', 'number']);
 /** Whether no value of it stands in two rows, as far as its rows were read. */
 export function isUnique({ profile, kind, table }: ColumnView): boolean {
   return (
-    keyKinds.has(kind) && profile !== undefined && profile.is_unique && profile.nulls === 0 && (table.rows ?? 0) > 1
+    keyKinds.has(kind) &&
+    profile !== undefined &&
+    profile.is_unique &&
+    profile.nulls === 0 &&
+    (table.rows ?? 0) > 1
   );
 }
 

@@ -12,7 +12,9 @@ export function currentRows(
 }
 
 function byFlag(columns: readonly ColumnModel[]): Believed<CurrentRows> | undefined {
-  const flag = columns.find(({ role, words }) => role === 'flag' && words.some((word) => currentWords.has(word)));
+  const flag = columns.find(
+    ({ role, words }) => role === 'flag' && words.some((word) => currentWords.has(word)),
+  );
   const value = Object.entries(flag?.meanings ?? {}).find(([, meaning]) => meaning === 'yes')?.[0];
   if (!flag || value === undefined) return undefined;
   const basis = { certainty: 0.9, evidence: `${flag.column} says which rows hold now.` };

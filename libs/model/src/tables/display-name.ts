@@ -17,7 +17,11 @@ export function displayName(
   return believed([], 0.6, 'Its rows have a number and no name.');
 }
 
-function believed(value: readonly string[], certainty: number, evidence: string): Believed<readonly string[]> {
+function believed(
+  value: readonly string[],
+  certainty: number,
+  evidence: string,
+): Believed<readonly string[]> {
   return { value, basis: { certainty, evidence } };
 }
 
@@ -30,11 +34,19 @@ function rankOf(column: ColumnView): number {
   const { words, table } = column;
   const isOwn = words.some((word) => table.words.includes(word));
   const isWhole = words.includes('full') || words.includes('display') || words.length === 1;
-  return (isOwn ? 2 : 0) + (isWhole ? 1.5 : 0) + (words.includes('name') ? 1 : 0) + (words.includes('title') ? 0.8 : 0);
+  return (
+    (isOwn ? 2 : 0) +
+    (isWhole ? 1.5 : 0) +
+    (words.includes('name') ? 1 : 0) +
+    (words.includes('title') ? 0.8 : 0)
+  );
 }
 
 /** A number that is printed on paper: of an invoice, an order, a policy. */
 function isDocumentNumber({ parts, kind, table }: ColumnView): boolean {
   const last = parts.at(-1) ?? '';
-  return ['no', 'nr', 'number', 'nbr', 'num'].includes(last) || (kind === 'text' && table.source.columns.length > 0 && last !== 'uuid' && last !== 'uid');
+  return (
+    ['no', 'nr', 'number', 'nbr', 'num'].includes(last) ||
+    (kind === 'text' && table.source.columns.length > 0 && last !== 'uuid' && last !== 'uid')
+  );
 }

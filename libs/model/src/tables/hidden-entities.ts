@@ -5,7 +5,9 @@ import { nounOf } from '../words/noun.js';
 
 const things = new Set(
   `customer client account user buyer member patient product item article sku order invoice brand supplier vendor warehouse store shop employee
-  owner rep campaign project ticket coupon merchant company lead contact driver vehicle site branch hotel course property partner`.split(/\s+/),
+  owner rep campaign project ticket coupon merchant company lead contact driver vehicle site branch hotel course property partner`.split(
+    /\s+/,
+  ),
 );
 
 /** Things that have no table of their own and repeat in a wide one: its customers, its products. */
@@ -43,5 +45,10 @@ const synonyms: ReadonlyMap<string, string> = new Map([
 
 function repeats({ profile, table }: ColumnView): boolean {
   const rows = table.profile?.rows_read ?? 0;
-  return profile !== undefined && !profile.is_unique && (profile.distinct ?? 0) > 1 && (profile.distinct ?? 0) < rows;
+  return (
+    profile !== undefined &&
+    !profile.is_unique &&
+    (profile.distinct ?? 0) > 1 &&
+    (profile.distinct ?? 0) < rows
+  );
 }

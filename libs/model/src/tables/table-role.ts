@@ -15,7 +15,9 @@ export interface TableFacts {
 
 /** Whether a table is the calendar that others refer to; decided before links, which need to know it. */
 export function isDateDimension({ columns, words }: TableView): boolean {
-  const parts = new Set(columns.flatMap((column) => calendarPart(column) ?? (column.words.includes('year') ? 'year' : [])));
+  const parts = new Set(
+    columns.flatMap((column) => calendarPart(column) ?? (column.words.includes('year') ? 'year' : [])),
+  );
   const day = columns.find(({ kind, profile }) => kind === 'date' && (profile?.is_unique ?? true));
   return day !== undefined && (parts.size >= 3 || (parts.size >= 2 && words.includes('date')));
 }
@@ -26,7 +28,10 @@ export function tableRole(facts: TableFacts): Believed<TableRole> {
     const evidence = recognise(facts);
     if (evidence !== undefined) return believed(role, { certainty, evidence });
   }
-  return believed('entity', { certainty: 0.6, evidence: 'Its rows are things rather than what happens to them.' });
+  return believed('entity', {
+    certainty: 0.6,
+    evidence: 'Its rows are things rather than what happens to them.',
+  });
 }
 
 function believed(value: TableRole, basis: Basis): Believed<TableRole> {
@@ -50,20 +55,26 @@ const rules: readonly Rule[] = [
   {
     role: 'date_dimension',
     certainty: 0.97,
-    recognise: ({ table }) => when(isDateDimension(table), 'It has a row for each day, with its week, month and year.'),
+    recognise: ({ table }) =>
+      when(isDateDimension(table), 'It has a row for each day, with its week, month and year.'),
   },
   {
     role: 'wide',
     certainty: 0.9,
     recognise: ({ table, isAlone }) =>
-      when(isAlone && table.columns.length >= wideColumnsMin, 'It is one wide table that keeps several things.'),
+      when(
+        isAlone && table.columns.length >= wideColumnsMin,
+        'It is one wide table that keeps several things.',
+      ),
   },
   {
     role: 'history',
     certainty: 0.85,
     recognise: (facts) =>
       when(
-        facts.refers > 0 && !hasName(facts) && (isVersioned(facts) || facts.table.words.some((word) => historyWords.has(word))),
+        facts.refers > 0 &&
+          !hasName(facts) &&
+          (isVersioned(facts) || facts.table.words.some((word) => historyWords.has(word))),
         'It keeps what held when, row by row.',
       ),
   },
@@ -72,7 +83,11 @@ const rules: readonly Rule[] = [
     certainty: 0.75,
     recognise: ({ table, times, referred, refers }) =>
       when(
-        times.length === 0 && referred > 0 && refers === 0 && table.columns.length <= lookupColumnsMax && (table.rows ?? 0) <= lookupRowsMax,
+        times.length === 0 &&
+          referred > 0 &&
+          refers === 0 &&
+          table.columns.length <= lookupColumnsMax &&
+          (table.rows ?? 0) <= lookupRowsMax,
         'It has a few rows that others refer to.',
       ),
   },
@@ -80,7 +95,10 @@ const rules: readonly Rule[] = [
     role: 'bridge',
     certainty: 0.75,
     recognise: ({ table, refers, times }) =>
-      when(refers >= 2 && times.length === 0 && table.columns.length <= refers + 1, 'It only says what belongs to what.'),
+      when(
+        refers >= 2 && times.length === 0 && table.columns.length <= refers + 1,
+        'It only says what belongs to what.',
+      ),
   },
   {
     role: 'event',
@@ -98,7 +116,10 @@ function isReferred({ referred }: TableFacts): boolean {
 }
 
 function isVersioned({ times }: TableFacts): boolean {
-  return times.some(({ meaning }) => meaning === 'effective_from') && times.some(({ meaning }) => meaning === 'effective_to');
+  return (
+    times.some(({ meaning }) => meaning === 'effective_from') &&
+    times.some(({ meaning }) => meaning === 'effective_to')
+  );
 }
 
 function hasName({ table, roles }: TableFacts): boolean {

@@ -32,7 +32,10 @@ export function rankTimes(table: TableView, columns: readonly ColumnView[]): Tim
     }));
 }
 
-function weightOf(table: TableView, time: { column: ColumnView; meaning: TimeMeaning; written: TimeWriting }): number {
+function weightOf(
+  table: TableView,
+  time: { column: ColumnView; meaning: TimeMeaning; written: TimeWriting },
+): number {
   const { column, meaning, written } = time;
   const isOwnAct = column.words.some((word) => isActOf(word, table.words));
   const rows = table.profile?.rows_read ?? 0;

@@ -5,7 +5,12 @@ import { WordSet, rootOf } from '../words/root.js';
 /** Asked in their order, so that "expected close" is due and no end, and "valid to" no end of its row. */
 const meanings: readonly (readonly [TimeMeaning, WordSet])[] = [
   ['birth', new WordSet('birth born birthday birthdate dob')],
-  ['due', new WordSet('due promised promise expected deadline planned target eta scheduled estimated required requested need needed')],
+  [
+    'due',
+    new WordSet(
+      'due promised promise expected deadline planned target eta scheduled estimated required requested need needed',
+    ),
+  ],
   ['ends', new WordSet('expires expiry expiration')],
   [
     'ends',
@@ -31,7 +36,6 @@ const meanings: readonly (readonly [TimeMeaning, WordSet])[] = [
   ],
   ['other', new WordSet('updated modified changed synced loaded etl refreshed seen')],
 ];
-
 
 const beginnings = new WordSet('valid effective period coverage');
 const fromWords = new WordSet('from start begin since');

@@ -24,7 +24,12 @@ export async function coverageOf(
     `(SELECT DISTINCT ${left} AS v FROM ${relation(from)} WHERE ${left} IS NOT NULL LIMIT ${valuesMax}) AS looked ` +
     `LEFT JOIN (SELECT DISTINCT ${right} AS k FROM ${relation(to)}) AS matched ON looked.v = matched.k`;
   try {
-    const { rows } = await run(connector, statement, { timeoutMs: statementMs, rowsMax: 1, bytesMax: 10_000 }, signal);
+    const { rows } = await run(
+      connector,
+      statement,
+      { timeoutMs: statementMs, rowsMax: 1, bytesMax: 10_000 },
+      signal,
+    );
     const [values, found] = rows[0] ?? [];
     return [{ from, to, values: Number(values), found: Number(found) }];
   } catch (error) {

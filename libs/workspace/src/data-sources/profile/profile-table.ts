@@ -48,7 +48,14 @@ export async function profileTable(
 }
 
 /** Kinds whose values every engine compares and counts. */
-const comparable: ReadonlySet<ColumnKind> = new Set(['text', 'integer', 'number', 'boolean', 'date', 'timestamp']);
+const comparable: ReadonlySet<ColumnKind> = new Set([
+  'text',
+  'integer',
+  'number',
+  'boolean',
+  'date',
+  'timestamp',
+]);
 
 interface Figures {
   rows: number;

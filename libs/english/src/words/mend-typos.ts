@@ -1,0 +1,39 @@
+import { lettersWrong, wordVectors } from '#model';
+import type { Spellings } from '../catalog/spellings.js';
+import { tokenise } from './tokenise.js';
+import type { Token } from './tokenise.js';
+
+/** Words by which questions are built, which nobody looks for among names. */
+const askingWords =
+  `average total number count highest lowest most least monthly weekly daily quarterly yearly month months week weeks year years quarter
+  quarters today yesterday january february march april june july august september october november december monday tuesday wednesday
+  thursday friday saturday sunday last this between without before after since until percentage share compared growth revenue sales
+  customers orders products which where between biggest largest smallest newest oldest latest`.split(/\s+/);
+
+/** What a word that no name, value or phrase explains is meant to be, where it is another but for a letter or two; else undefined. */
+export function mended(token: Token, spellings: Spellings): Token | undefined {
+  const written = token.lower;
+  if (!/^\p{L}{4,}$/u.test(written) || wordVectors().has(written)) return undefined;
+  const most = written.length >= 7 ? 2 : 1;
+  const meant =
+    nearest(written, spellings.names, most) ??
+    nearest(written, askingWords, most) ??
+    nearest(written, spellings.values, most);
+  const [whole] = meant === undefined ? [] : tokenise(meant);
+  return whole && { ...whole, text: meant ?? '', from: token.from, to: token.to, source: token.source };
+}
+
+/** The one word that is nearest; of several that are as near there is none. Plurals of them count. */
+function nearest(written: string, words: readonly string[], most: number): string | undefined {
+  let best: { words: Set<string>; wrong: number } | undefined;
+  for (const word of words) {
+    for (const form of [word, `${word}s`]) {
+      const wrong = form[0] === written[0] || most > 1 ? lettersWrong(written, form, most) : undefined;
+      if (wrong === undefined || (best && wrong > best.wrong)) continue;
+      if (!best || wrong < best.wrong) best = { words: new Set(), wrong };
+      best.words.add(form);
+    }
+  }
+  const [only, second] = best?.words ?? [];
+  return second === undefined ? only : undefined;
+}

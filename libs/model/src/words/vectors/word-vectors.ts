@@ -1,0 +1,68 @@
+import { readFileSync } from 'node:fs';
+
+/** What words of English mean, as directions: words that are used alike point alike. */
+export class WordVectors {
+  readonly #places: ReadonlyMap<string, number>;
+  readonly #bytes: Int8Array;
+  readonly #dimensions: number;
+
+  /** `file` is as scripts/words/make-word-vectors.py writes it. */
+  constructor(file: Buffer) {
+    const count = file.readUInt32LE(0);
+    this.#dimensions = file.readUInt32LE(4);
+    const listBytes = file.readUInt32LE(8);
+    const words = file
+      .toString('utf8', headBytes, headBytes + listBytes)
+      .split('\n')
+      .slice(0, count);
+    this.#places = new Map(words.map((word, place) => [word, place]));
+    const start = file.byteOffset + headBytes + listBytes;
+    this.#bytes = new Int8Array(file.buffer, start, count * this.#dimensions);
+  }
+
+  get size(): number {
+    return this.#places.size;
+  }
+
+  /** Whether a word is one of English, in the form in which it is written here. */
+  has(word: string): boolean {
+    return this.#places.has(word);
+  }
+
+  /** The cosine between two words or phrases, each the mean of its words; undefined where one has no word that is known. */
+  likeness(some: readonly string[], others: readonly string[]): number | undefined {
+    const a = this.#mean(some);
+    const b = this.#mean(others);
+    return a && b && dot(a, b) / Math.sqrt(dot(a, a) * dot(b, b));
+  }
+
+  #mean(words: readonly string[]): Float32Array | undefined {
+    const mean = new Float32Array(this.#dimensions);
+    let known = 0;
+    for (const word of words) {
+      const place = this.#places.get(word);
+      if (place === undefined) continue;
+      const vector = this.#bytes.subarray(place * this.#dimensions, (place + 1) * this.#dimensions);
+      const length = Math.sqrt(dot(vector, vector));
+      for (const [axis, value] of vector.entries()) mean[axis] = (mean[axis] ?? 0) + value / length;
+      known += 1;
+    }
+    return known === 0 ? undefined : mean;
+  }
+}
+
+const headBytes = 12;
+
+function dot(a: ArrayLike<number>, b: ArrayLike<number>): number {
+  let sum = 0;
+  for (let axis = 0; axis < a.length; axis += 1) sum += (a[axis] ?? 0) * (b[axis] ?? 0);
+  return sum;
+}
+
+let loaded: WordVectors | undefined;
+
+/** The vectors that come with this package; read at the first use, since a process that reads no question needs none. */
+export function wordVectors(): WordVectors {
+  loaded ??= new WordVectors(readFileSync(new URL('word-vectors.bin', import.meta.url)));
+  return loaded;
+}
