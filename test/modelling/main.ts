@@ -80,7 +80,9 @@ function withoutKeys(table: SourceTable): SourceTable {
 function print(score: Score): void {
   for (const [name, { right, of, misses }] of Object.entries(score)) {
     const share = of === 0 ? '' : `${((right / of) * 100).toFixed(1)} %`;
-    console.log(`${name.padEnd(42)} ${String(right).padStart(5)} of ${String(of).padStart(5)}  ${share}`);
-    if (options.misses) for (const miss of misses) console.log(`    ${miss}`);
+    process.stdout.write(
+      `${name.padEnd(42)} ${String(right).padStart(5)} of ${String(of).padStart(5)}  ${share}\n`,
+    );
+    if (options.misses) for (const miss of misses) process.stdout.write(`    ${miss}\n`);
   }
 }

@@ -45,12 +45,12 @@ function tableOf(name: string, sketch: Sketch): SourceTable {
 }
 
 function profileOf(name: string, sketch: Sketch): TableProfile {
-  const rows = rowsOf(sketch);
+  const count = rowsOf(sketch);
   return {
     schema: 'public',
     name,
-    rows,
-    rows_read: rows,
+    rows: count,
+    rows_read: count,
     is_sampled: false,
     columns: Object.entries(sketch).map(([column, [kind, values]]) => columnOf(column, kind, values)),
     unread: null,
