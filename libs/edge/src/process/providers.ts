@@ -83,17 +83,7 @@ export function sourceProviders({
       provide: OpenConnectors,
       inject: [SourceMetrics, fileSandboxToken],
       useFactory: (metrics: SourceMetrics, sandbox: Sandbox) =>
-        new OpenConnectors(
-          {
-            network: sourceNetworkOf(config),
-            filesFolder: config.QG_FILES_DIR,
-            connectionsMax: config.QG_SOURCE_CONNECTIONS,
-            fileProcessesMax: config.QG_FILE_PROCESSES,
-            sandbox,
-            log,
-          },
-          metrics,
-        ),
+        connectorsOf({ config, log }, metrics, sandbox),
     },
     {
       provide: sourceContextToken,
@@ -117,6 +107,22 @@ export function sourceProviders({
       }),
     },
   ];
+}
+
+function connectorsOf(
+  { config, log }: { config: SourceSettings; log: Log },
+  metrics: SourceMetrics,
+  sandbox: Sandbox,
+): OpenConnectors {
+  const surroundings = {
+    network: sourceNetworkOf(config),
+    filesFolder: config.QG_FILES_DIR,
+    connectionsMax: config.QG_SOURCE_CONNECTIONS,
+    fileProcessesMax: config.QG_FILE_PROCESSES,
+    sandbox,
+    log,
+  };
+  return new OpenConnectors(surroundings, metrics);
 }
 
 /** Undefined where none is configured. */
