@@ -5,7 +5,15 @@ import type { Operation } from '#contracts';
 import { ApiDescription } from './api-description.js';
 import { expectDescribed, requestOf, sendRequest } from './generated-requests.js';
 import type { GeneratedRequest } from './generated-requests.js';
-import { fitting, furnish, goodBodies, neverMade, partNames, startHouseholdApi } from './household.js';
+import {
+  fitting,
+  furnish,
+  goodBodies,
+  goodQueries,
+  neverMade,
+  partNames,
+  startHouseholdApi,
+} from './household.js';
 import type { Household } from './household.js';
 
 const api = startHouseholdApi();
@@ -38,7 +46,14 @@ beforeAll(async () => {
 
 const rows: readonly Operation[] = Object.values(operations);
 /** What takes away what others need goes last, and what takes most goes last of all. */
-const removals = ['removeMember', 'removeDashboard', 'removeDataSource', 'revokeApiKey', 'signOut'];
+const removals = [
+  'eraseConversations',
+  'removeMember',
+  'removeDashboard',
+  'removeDataSource',
+  'revokeApiKey',
+  'signOut',
+];
 const inOrder = rows.toSorted((a, b) => rankOf(a) - rankOf(b));
 
 function rankOf({ id, method }: Operation): number {
@@ -93,12 +108,21 @@ describe('whatever is sent to', () => {
 });
 
 /** The same good requests of everybody there is, whether they are meant for them or not. */
-function goodRequests({ method, conditional }: Operation, good: object | undefined): [GeneratedRequest][] {
+function goodRequests(
+  { id, method, conditional }: Operation,
+  good: object | undefined,
+): [GeneratedRequest][] {
   const hasBody = method !== 'GET' && method !== 'DELETE';
   const body = hasBody ? JSON.stringify(good ?? {}) : undefined;
   const type = hasBody ? 'application/json' : undefined;
   const fields: GeneratedRequest['fields'][] = conditional ? [{}, { 'If-None-Match': '*' }] : [{}];
-  const requests = fields.map((given) => ({ params: own.ids, query: '', fields: given, type, body }));
+  const requests = fields.map((given) => ({
+    params: own.ids,
+    query: goodQueries[id] ?? '',
+    fields: given,
+    type,
+    body,
+  }));
   return Object.keys(bearers).flatMap((credential) =>
     requests.map((request): [GeneratedRequest] => [{ ...request, credential }]),
   );

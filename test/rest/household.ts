@@ -169,6 +169,9 @@ export function namingBodies(ids: Household['ids']): [string, object][] {
   ];
 }
 
+/** What must stand behind an operation's path, where no query is no request. */
+export const goodQueries: Readonly<Record<string, string>> = { eraseConversations: '?all=true' };
+
 /** Bodies that an operation takes, where its schema alone says too little for one to come about by chance. */
 export function goodBodies(ids: Household['ids']): Record<string, object> {
   return {
