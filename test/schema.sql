@@ -118,6 +118,12 @@ table data_source
   refresh_due_at timestamp with time zone not null
   refreshing_until timestamp with time zone
   notes_revision integer not null default 1
+  profiled_at timestamp with time zone
+  profile_due_at timestamp with time zone not null default now()
+  profiling_until timestamp with time zone
+  profile_tables_read integer
+  profile_tables integer
+  profile_message text
   constraint data_source_check CHECK (((secret IS NULL) = (secret_key_id IS NULL)))
   constraint data_source_managed UNIQUE (managed_by, workspace_id)
   constraint data_source_pkey PRIMARY KEY (id)
@@ -127,6 +133,7 @@ table data_source
   constraint data_source_workspace_id_name_key UNIQUE (workspace_id, name)
   CREATE UNIQUE INDEX data_source_default ON public.data_source USING btree (workspace_id) WHERE is_default
   CREATE INDEX data_source_due ON public.data_source USING btree (refresh_due_at)
+  CREATE INDEX data_source_profile_due ON public.data_source USING btree (profile_due_at)
 table declared_resource
   managed_by text collate C not null
   kind text not null
@@ -327,6 +334,7 @@ table source_schema
   data_source_id text collate C not null
   tables jsonb not null
   notes jsonb not null default '[]'::jsonb
+  profile jsonb
   constraint source_schema_data_source_id_fkey FOREIGN KEY (data_source_id) REFERENCES data_source(id) ON DELETE CASCADE
   constraint source_schema_pkey PRIMARY KEY (data_source_id)
 table verified_question

@@ -3,17 +3,19 @@ import { DataSource } from '#database';
 import { startServer } from '#edge';
 import type { AddRoutes, RunningServer } from '#edge';
 import { ThreadPool } from '#platform';
-import type { ShutdownStep } from '#platform';
+import type { Log, ShutdownStep } from '#platform';
 import { ListenerHub, Poster } from '#webhooks';
 import {
+  SourceMetrics,
   WidgetLookups,
   WidgetRefresher,
   forgetFilteredRowsAcrossWorkspaces,
+  sourceProfiling,
   sourceRefreshing,
   startRefreshSchedule,
   uploadForgetting,
 } from '#workspace';
-import type { ScheduledStep, SourceContext } from '#workspace';
+import type { ProfileTold, ScheduledStep, SourceContext } from '#workspace';
 import type { INestApplicationContext } from '@nestjs/common';
 import { serveListeners } from './listening.js';
 import { ApiModule } from './module.js';
@@ -38,7 +40,7 @@ export function startApi(parts: ApiParts, addRoutes: readonly AddRoutes[] = []):
 
 /** What goes on beside the requests, and how it is ended. */
 function startBackground(app: INestApplicationContext, { config, log, clock }: ApiParts): ShutdownStep[] {
-  const refreshing = startRefreshSchedule(refreshSteps(app), {
+  const refreshing = startRefreshSchedule(refreshSteps(app, log), {
     everyMs: config.QG_REFRESH_SECONDS * 1_000,
     now: clock,
     onError: (error, step) => log.error({ error }, `refreshing ${step} failed`),
@@ -57,10 +59,16 @@ function startBackground(app: INestApplicationContext, { config, log, clock }: A
 }
 
 /** What is kept fresh; any number of replicas share the work. */
-function refreshSteps(app: INestApplicationContext): ScheduledStep[] {
+function refreshSteps(app: INestApplicationContext, log: Log): ScheduledStep[] {
   const refresher = app.get(WidgetRefresher);
+  const metrics = app.get(SourceMetrics);
+  const onProfile = (told: ProfileTold) => {
+    metrics.onProfile(told);
+    log.info(lineOf(told), 'profiled a data source');
+  };
   return [
     sourceRefreshing(app.get<SourceContext>(sourceContextToken)),
+    sourceProfiling(app.get<SourceContext>(sourceContextToken), { observer: { onProfile } }),
     uploadForgetting(app.get<SourceContext>(sourceContextToken)),
     { name: 'widgets', run: (now) => refresher.refreshDueAcrossWorkspaces(now) },
     {
@@ -71,4 +79,15 @@ function refreshSteps(app: INestApplicationContext): ScheduledStep[] {
       },
     },
   ];
+}
+
+function lineOf({ outcome, seconds, workspaceId, dataSourceId, tables, tablesUnread }: ProfileTold) {
+  return {
+    workspace_id: workspaceId,
+    data_source_id: dataSourceId,
+    outcome,
+    duration_ms: Math.round(seconds * 1_000),
+    tables,
+    tables_unread: tablesUnread,
+  };
 }

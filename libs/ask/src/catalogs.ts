@@ -12,10 +12,10 @@ export class Catalogs {
     ({ columns }) => columns,
   );
 
-  of({ state, tables }: AskableSource): Catalog {
+  of({ state, tables, model }: AskableSource): Catalog {
     const kept = this.#kept.get(state);
     if (kept) return kept.catalog;
-    const catalog = buildCatalog({ tables });
+    const catalog = buildCatalog({ tables, model });
     this.#kept.set(state, { catalog, columns: tables.reduce((sum, table) => sum + table.columns.length, 1) });
     return catalog;
   }

@@ -3,6 +3,8 @@
  * does. What can go wrong: one step takes long (the others have loops of their own, and its next turn is skipped until it is
  * done); a step fails (reported, and tried again at its next turn); the process stops (what is under way is told to, and awaited).
  */
+import { profileDueSourceAcrossWorkspaces } from './data-sources/profile/profile-due-source.js';
+import type { Profiling } from './data-sources/profile/profile-due-source.js';
 import { refreshDueSourceAcrossWorkspaces } from './data-sources/refresh-schema.js';
 import type { SourceContext } from './data-sources/source-context.js';
 
@@ -17,6 +19,14 @@ export function sourceRefreshing(context: SourceContext): ScheduledStep {
   return {
     name: 'schemas',
     run: async (now, signal) => ((await refreshDueSourceAcrossWorkspaces(context, now, signal)) ? 1 : 0),
+  };
+}
+
+/** Looking at the rows of sources. */
+export function sourceProfiling(context: SourceContext, profiling: Profiling): ScheduledStep {
+  return {
+    name: 'profiles',
+    run: async (now, signal) => ((await profileDueSourceAcrossWorkspaces(context, profiling, now, signal)) ? 1 : 0),
   };
 }
 

@@ -1,7 +1,8 @@
 import { SourceError } from '#connectors';
 import type { Sandbox, SourceErrorCode } from '#connectors';
-import { Counter, Gauge, TracedHistogram } from '#platform';
+import { Counter, Gauge, Histogram, TracedHistogram } from '#platform';
 import type { Registry, Span } from '#platform';
+import type { ProfileObserver, ProfileTold } from './data-sources/profile/profile-due-source.js';
 
 /** How a use of a source ended; a fault is one of ours. */
 export type SourceOutcome = 'ok' | 'fault' | SourceErrorCode;
@@ -25,10 +26,11 @@ export interface RefreshObserver {
 }
 
 /** What is counted about data sources and what is fetched from them. Labels are bounded sets: never a source or a workspace. */
-export class SourceMetrics implements SourceObserver, RefreshObserver {
+export class SourceMetrics implements SourceObserver, RefreshObserver, ProfileObserver {
   readonly #uses: TracedHistogram;
   readonly #refreshes: Counter;
   readonly #sandbox: Gauge;
+  readonly #profiles: Histogram;
 
   constructor(registry: Registry) {
     const registers = [registry];
@@ -51,6 +53,17 @@ export class SourceMetrics implements SourceObserver, RefreshObserver {
       labelNames: ['kind'],
       registers,
     });
+    this.#profiles = new Histogram({
+      name: 'source_profile_duration_seconds',
+      help: "Time that a look at a data source's rows took, by how much of it could be read.",
+      labelNames: ['outcome'],
+      buckets: [0.1, 0.5, 1, 5, 10, 30, 60, 120, 300],
+      registers,
+    });
+  }
+
+  onProfile({ outcome, seconds }: ProfileTold): void {
+    this.#profiles.labels(outcome).observe(seconds);
   }
 
   onUse(outcome: SourceOutcome, seconds: number, span: Span | undefined): void {

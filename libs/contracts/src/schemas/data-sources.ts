@@ -19,6 +19,15 @@ export const DataSource = z
     created_at: Timestamp,
     updated_at: Timestamp,
     refreshed_at: Timestamp.nullable().describe('When its schema was last read.'),
+    profiled_at: Timestamp.nullable().describe('When its rows were last looked at, to know what it is about.'),
+    profiling: z
+      .object({ tables_read: z.int(), tables: z.int() })
+      .nullable()
+      .describe('How far the look at its rows has come that is under way; null where none is.'),
+    profile_message: z
+      .string()
+      .nullable()
+      .describe('What could not be looked at, and why. Questions are answered all the same.'),
   })
   .meta({ id: 'DataSource' });
 export type DataSource = z.infer<typeof DataSource>;

@@ -23,4 +23,10 @@ export class DataSourceRow {
   @Column('timestamptz', { name: 'refreshed_at', nullable: true }) refreshedAt!: Date | null;
   @Column('timestamptz', { name: 'refresh_due_at' }) refreshDueAt!: Date;
   @Column('timestamptz', { name: 'refreshing_until', nullable: true }) refreshingUntil!: Date | null;
+  @Column('timestamptz', { name: 'profiled_at', nullable: true }) profiledAt!: Date | null;
+  @Column('timestamptz', { name: 'profile_due_at' }) profileDueAt!: Date;
+  @Column('timestamptz', { name: 'profiling_until', nullable: true }) profilingUntil!: Date | null;
+  @Column('integer', { name: 'profile_tables_read', nullable: true }) profileTablesRead!: number | null;
+  @Column('integer', { name: 'profile_tables', nullable: true }) profileTables!: number | null;
+  @Column('text', { name: 'profile_message', nullable: true }) profileMessage!: string | null;
 }

@@ -1,4 +1,4 @@
-import type { SourceTable } from '#contracts';
+import type { SourceProfile, SourceTable } from '#contracts';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
 /** What people say of a table, or of a column of it. */
@@ -11,10 +11,11 @@ export interface SourceNote {
   synonyms: string[];
 }
 
-/** The tables of a data source, as they were when its schema was last read, and what people say of them. */
+/** The tables of a data source, as they were when its schema was last read, what people say of them, and what their rows say. */
 @Entity('source_schema')
 export class SourceSchemaRow {
   @PrimaryColumn('text', { name: 'data_source_id' }) dataSourceId!: string;
   @Column('jsonb') tables!: SourceTable[];
   @Column('jsonb') notes!: SourceNote[];
+  @Column('jsonb', { nullable: true }) profile!: SourceProfile | null;
 }

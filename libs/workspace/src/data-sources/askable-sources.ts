@@ -2,17 +2,20 @@ import { notFound } from '#contracts';
 import type { Metric, SourceTable } from '#contracts';
 import { DataSourceRow, MetricRow } from '#database';
 import type { EntityManager } from '#database';
+import type { SourceModel } from '#model';
 import { In } from 'typeorm';
 import { toMetric } from '../metrics/metric-record.js';
 import { findDefaultSource } from './data-sources.js';
-import { stateOf, tablesOf } from './known-tables.js';
+import { knownOf, stateOf } from './known-tables.js';
 
 /** A source with all that a question can be understood by. */
 export interface AskableSource {
   source: DataSourceRow;
-  /** Names what is known of it: as long as it is the same, so are the tables. */
+  /** Names what is known of it: as long as it is the same, so are the tables and the model. */
   state: string;
   tables: readonly SourceTable[];
+  /** What it is about, once its rows were looked at. */
+  model: SourceModel | undefined;
   metrics: readonly Metric[];
 }
 
@@ -27,14 +30,15 @@ export async function findAskableSources(
     : [await findDefaultSource(db, workspaceId)].filter((source) => source !== null);
   if (ids && sources.length < ids.length) throw notFound('there is no such data source');
   const dataSourceId = In(sources.map(({ id }) => id));
-  const [metrics, ...tables] = await Promise.all([
+  const [metrics, ...known] = await Promise.all([
     db.findBy(MetricRow, { workspaceId, dataSourceId }),
-    ...sources.map((source) => tablesOf(db, source)),
+    ...sources.map((source) => knownOf(db, source)),
   ]);
   return sources.map((source, place) => ({
     source,
     state: stateOf(source),
-    tables: tables[place] ?? [],
+    tables: known[place]?.tables ?? [],
+    model: known[place]?.model,
     metrics: metrics.filter((metric) => metric.dataSourceId === source.id).map(toMetric),
   }));
 }

@@ -19,7 +19,7 @@ import type { EntityManager, PageRequest } from '#database';
 import { newId } from '#platform';
 import { emit } from '#webhooks';
 import { requireRoom } from '../record-limits.js';
-import { connected, saveTables } from './kept-schema.js';
+import { connected, saveTables, unprofiled } from './kept-schema.js';
 import { readSchema } from './read-schema.js';
 import type { SourceContext } from './source-context.js';
 import { toDataSource, toDataSourceDetail } from './source-record.js';
@@ -62,6 +62,8 @@ export async function connectDataSource(
       createdAt: at,
       updatedAt: at,
       refreshingUntil: null,
+      ...unprofiled(at),
+      profiledAt: null,
     });
     await insertNamed(tx, row);
     await saveTables(tx, id, tables);
@@ -173,7 +175,7 @@ export async function changeDataSource(
       isDefault: row.isDefault || change.is_default === true,
       updatedAt: at,
       ...(address && { ...keepSettings(context.secrets, id, address), revision: row.revision + 1 }),
-      ...(tables && connected(tables, at)),
+      ...(tables && { ...connected(tables, at), ...unprofiled(at) }),
     });
     await saveNamed(tx, row);
     if (tables) await saveTables(tx, id, tables);

@@ -14,6 +14,29 @@ export function connected(tables: readonly SourceTable[], at: Date) {
   };
 }
 
+/** What is recorded of a source that is reached anew: its rows are to be looked at, and who is at it looks elsewhere. */
+export function unprofiled(at: Date) {
+  return {
+    profileDueAt: at,
+    profilingUntil: null,
+    profileTablesRead: null,
+    profileTables: null,
+    profileMessage: null,
+  };
+}
+
+/** Whether other tables or columns are there than before. Values and comments do not count: they come and go. */
+export function isShapedAlike(one: readonly SourceTable[], other: readonly SourceTable[]): boolean {
+  return shapeOf(one) === shapeOf(other);
+}
+
+function shapeOf(tables: readonly SourceTable[]): string {
+  const lines = tables.map(({ schema, name, columns }) =>
+    JSON.stringify([schema, name, ...columns.map((column) => [column.name, column.type])]),
+  );
+  return lines.toSorted().join('\n');
+}
+
 /** Keeps the tables that were read. */
 export async function saveTables(
   tx: EntityManager,

@@ -1,17 +1,27 @@
 import type { SourceTable } from '#contracts';
 import { SourceSchemaRow } from '#database';
 import type { DataSourceRow, EntityManager } from '#database';
+import { buildModel } from '#model';
+import type { SourceModel } from '#model';
 import { BoundedCache } from '#platform';
 import { withNotes } from './source-notes.js';
 
+/** What is known of a source without asking it. */
+interface Known {
+  tables: readonly SourceTable[];
+  /** What it is about; undefined as long as nobody has looked at its rows. */
+  model: SourceModel | undefined;
+}
+
 const columnsMax = 200_000;
-const kept = new BoundedCache<readonly SourceTable[]>(columnsMax, (tables) =>
-  tables.reduce((sum, { columns }) => sum + columns.length, 1),
-);
+const columnsOf = (tables: readonly SourceTable[]) => tables.reduce((sum, { columns }) => sum + columns.length, 1);
+const kept = new BoundedCache<readonly SourceTable[]>(columnsMax, columnsOf);
+const keptModels = new BoundedCache<Known>(columnsMax, ({ tables }) => columnsOf(tables));
 
 /** Names what is known of a source: another state of it, another name. */
-export function stateOf({ id, revision, notesRevision, refreshedAt }: DataSourceRow): string {
-  return `${id} ${revision} ${notesRevision} ${refreshedAt?.getTime() ?? 0}`;
+export function stateOf(row: DataSourceRow): string {
+  const times = [row.refreshedAt, row.profiledAt].map((time) => time?.getTime() ?? 0);
+  return [row.id, row.revision, row.notesRevision, ...times].join(' ');
 }
 
 /**
@@ -22,8 +32,22 @@ export async function tablesOf(db: EntityManager, source: DataSourceRow): Promis
   const state = stateOf(source);
   const known = kept.get(state);
   if (known) return known;
-  const schema = await db.findOneBy(SourceSchemaRow, { dataSourceId: source.id });
+  const select = { dataSourceId: true, tables: true, notes: true } as const;
+  const schema = await db.findOne(SourceSchemaRow, { select, where: { dataSourceId: source.id } });
   const tables = withNotes(schema?.tables ?? [], schema?.notes ?? []);
   kept.set(state, tables);
   return tables;
+}
+
+/** The tables with what they are about, for whom questions are read; the model of 1,000 tables takes a good part of a second. */
+export async function knownOf(db: EntityManager, source: DataSourceRow): Promise<Known> {
+  const state = stateOf(source);
+  const found = keptModels.get(state);
+  if (found) return found;
+  const tables = await tablesOf(db, source);
+  const select = { dataSourceId: true, profile: true } as const;
+  const schema = await db.findOne(SourceSchemaRow, { select, where: { dataSourceId: source.id } });
+  const known = { tables, model: schema?.profile ? buildModel(tables, schema.profile) : undefined };
+  keptModels.set(state, known);
+  return known;
 }

@@ -7,11 +7,12 @@
 import { SourceError } from '#connectors';
 import { conflict } from '#contracts';
 import type { DataSource } from '#contracts';
-import { DataSourceRow } from '#database';
+import { DataSourceRow, SourceSchemaRow } from '#database';
 import type { EntityManager } from '#database';
 import { findDataSource } from './data-sources.js';
-import { connected, saveTables } from './kept-schema.js';
+import { connected, isShapedAlike, saveTables } from './kept-schema.js';
 import { readSchema } from './read-schema.js';
+import { storableText } from './storable-text.js';
 import type { SourceContext } from './source-context.js';
 import { toDataSource } from './source-record.js';
 import { readAddress } from './source-settings.js';
@@ -20,7 +21,7 @@ const afterFailureMs = 15 * 60_000;
 const leaseSeconds = 180;
 const deadlines = { introspectMs: 60_000, sampleMs: 90_000 };
 
-/** Reads a source's schema now; refuses while somebody is at it. */
+/** Reads a source's schema now; refuses while somebody is at it. Its rows are looked at again afterwards, in the background. */
 export async function refreshDataSource(
   context: SourceContext,
   workspaceId: string,
@@ -31,6 +32,7 @@ export async function refreshDataSource(
   const claimed = await claim(context.db, 'id = $1', [id]);
   if (!claimed) throw conflict('its schema is being read at this moment; look again shortly');
   await refresh(context, claimed, now, signal);
+  await context.db.update(DataSourceRow, { workspaceId, id }, { profileDueAt: now });
   return toDataSource(await findDataSource(context.db, workspaceId, id));
 }
 
@@ -78,7 +80,11 @@ async function refresh(
     await context.db.transaction(async (tx) => {
       const values = { ...connected(tables, now), refreshingUntil: null };
       const { affected } = await tx.update(DataSourceRow, unchanged, values);
-      if (affected === 1) await saveTables(tx, row.id, tables);
+      if (affected !== 1) return;
+      const before = await tx.findOneBy(SourceSchemaRow, { dataSourceId: row.id });
+      await saveTables(tx, row.id, tables);
+      if (!isShapedAlike(before?.tables ?? [], tables))
+        await tx.update(DataSourceRow, unchanged, { profileDueAt: now });
     });
   } catch (error) {
     // Who stops it has learnt nothing about the source.
@@ -93,13 +99,8 @@ function failureOf(error: unknown, now: Date) {
   const ours = 'reading its schema failed on our side; it will be tried again';
   return {
     status: 'failed' as const,
-    statusMessage: error instanceof SourceError ? storable(error.message) : ours,
+    statusMessage: error instanceof SourceError ? storableText(error.message) : ours,
     refreshDueAt: new Date(now.getTime() + afterFailureMs),
     refreshingUntil: null,
   };
-}
-
-/** PostgreSQL's texts hold no U+0000; an engine's words may. */
-function storable(text: string): string {
-  return text.replaceAll('\u0000', '').toWellFormed().slice(0, 2_000);
 }

@@ -15,7 +15,15 @@ export function toDataSource(row: DataSourceRow): DataSource {
     created_at: row.createdAt.toISOString(),
     updated_at: row.updatedAt.toISOString(),
     refreshed_at: row.refreshedAt?.toISOString() ?? null,
+    profiled_at: row.profiledAt?.toISOString() ?? null,
+    profiling: profilingOf(row),
+    profile_message: row.profileMessage,
   };
+}
+
+function profilingOf({ profileTablesRead, profileTables }: DataSourceRow): DataSource['profiling'] {
+  if (profileTablesRead === null || profileTables === null) return null;
+  return { tables_read: profileTablesRead, tables: profileTables };
 }
 
 /** A source as those see it who manage it. */

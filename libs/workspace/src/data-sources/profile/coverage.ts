@@ -1,39 +1,55 @@
 import { SourceError, run } from '#connectors';
-import type { ColumnRef, Coverage } from '#contracts';
-import { quoteIdentifier } from '#sql';
+import type { Coverage } from '#contracts';
 import type { LinkCandidate } from '#model';
-import { profileLimits } from './profile-source.js';
+import { quoteIdentifier } from '#sql';
+import { profileLimits } from './profile-limits.js';
 import type { Profiled } from './profile-source.js';
 import { relationText } from './relation-text.js';
+import { isSampleable, sampleText } from './sample.js';
 
 const valuesMax = 2_000;
+const rowsMax = 20_000;
 
 /** Looks values of one column up in another. Best effort: a pair that cannot be compared is a pair that is not known. */
 export async function coverageOf(
-  { connector, type }: Profiled,
-  { from, to }: LinkCandidate,
+  source: Profiled,
+  pair: LinkCandidate,
   signal: AbortSignal,
   { statementMs } = profileLimits,
 ): Promise<Coverage[]> {
-  const quote = (name: string): string => quoteIdentifier(type, name);
-  const relation = ({ schema, table }: ColumnRef): string => relationText(type, { schema, name: table });
-  const left = quote(from.column);
-  const right = quote(to.column);
-  const statement =
-    `SELECT count(*), count(matched.k) FROM ` +
-    `(SELECT DISTINCT ${left} AS v FROM ${relation(from)} WHERE ${left} IS NOT NULL LIMIT ${valuesMax}) AS looked ` +
-    `LEFT JOIN (SELECT DISTINCT ${right} AS k FROM ${relation(to)}) AS matched ON looked.v = matched.k`;
+  const statement = coverageText(source, pair);
+  if (statement === undefined) return [];
   try {
-    const { rows } = await run(
-      connector,
-      statement,
-      { timeoutMs: statementMs, rowsMax: 1, bytesMax: 10_000 },
-      signal,
-    );
+    const limits = { timeoutMs: statementMs, rowsMax: 1, bytesMax: 10_000 };
+    const { rows } = await run(source.connector, statement, limits, signal);
     const [values, found] = rows[0] ?? [];
-    return [{ from, to, values: Number(values), found: Number(found) }];
+    return [{ ...pair, values: Number(values), found: Number(found) }];
   } catch (error) {
     if (error instanceof SourceError) return [];
     throw error;
   }
+}
+
+/** An index of the other column is used where there is one: its table may be of any size. */
+function coverageText({ type, tables }: Profiled, { from, to }: LinkCandidate): string | undefined {
+  const table = tables.find(({ schema, name }) => schema === from.schema && name === from.table);
+  if (table === undefined) return undefined;
+  const sample = { rows: rowsMax, isRandom: isSampleable(type, table, rowsMax) };
+  const left = quoteIdentifier(type, from.column);
+  const right = quoteIdentifier(type, to.column);
+  const other = relationText(type, { schema: to.schema, name: to.table });
+  const looked =
+    `(SELECT DISTINCT ${left} AS qg_value FROM (${sampleText(type, table, [from.column], sample)}) AS sampled ` +
+    `WHERE ${left} IS NOT NULL LIMIT ${valuesMax}) AS looked`;
+  // Its joins give a row without a match the default of the type, and not nothing.
+  if (type === 'clickhouse')
+    return (
+      `SELECT count(*) AS qg_values, sum(CASE WHEN qg_value IN (SELECT ${right} FROM ${other}) THEN 1 ELSE 0 END) AS qg_found ` +
+      `FROM ${looked}`
+    );
+  return (
+    `SELECT count(DISTINCT looked.qg_value) AS qg_values, ` +
+    `count(DISTINCT CASE WHEN matched.${right} IS NOT NULL THEN looked.qg_value END) AS qg_found ` +
+    `FROM ${looked} LEFT JOIN ${other} AS matched ON matched.${right} = looked.qg_value`
+  );
 }

@@ -1,33 +1,21 @@
 /**
  * Reads what the rows of a source say of its tables. What can go wrong: a table that is forbidden, too slow or gone (it is named
- * with the reason, the others go on), a source that dies (what was read until then stands), a schema of thousands of tables
- * (the first ones are read, the rest are said to be left out). Never more than two statements are under way at a time.
+ * with the reason, the others go on), a source that dies (what was read until then stands, and the rest is not tried), a schema
+ * of thousands of tables or a source that is slow throughout (what there is no time for is said to be left out). Never more than
+ * two statements are under way at a time.
  */
-import type { Connector } from '#connectors';
+import type { Connector, SourceError } from '#connectors';
 import type { SourceProfile, SourceTable, SourceType, TableProfile } from '#contracts';
 import { linkCandidates } from '#model';
-import { inTurns } from './in-turns.js';
 import { coverageOf } from './coverage.js';
+import { inTurns } from './in-turns.js';
+import { profileLimits } from './profile-limits.js';
+import type { ProfileLimits } from './profile-limits.js';
 import { profileTable } from './profile-table.js';
 
-/** What a profile may cost at its source. */
-export interface ProfileLimits {
-  tablesMax: number;
-  /** Of a table; the others are not read. */
-  columnsMax: number;
-  /** Of a table; a larger one is sampled. */
-  rowsMax: number;
-  statementMs: number;
-}
-
-export const profileLimits: ProfileLimits = {
-  tablesMax: 1_000,
-  columnsMax: 250,
-  rowsMax: 200_000,
-  statementMs: 5_000,
-};
-
 const statementsAtOnce = 2;
+/** Tables in a row that find nobody at home. */
+const absencesMax = 3;
 
 /** A source that is profiled. */
 export interface Profiled {
@@ -36,32 +24,78 @@ export interface Profiled {
   tables: readonly SourceTable[];
 }
 
-/** Reads each table once, and then which columns hold values of likely keys. */
+/** Hears how a profile gets on. */
+export interface ProfileWatch {
+  /** So many tables are done. */
+  onTables(done: number): void;
+  /** The source answers no more. */
+  onLost(error: SourceError): void;
+}
+
+const nobody: ProfileWatch = { onTables: () => undefined, onLost: () => undefined };
+
+/** Reads each table, and then which columns hold values of likely keys. */
 export async function profileSource(
   source: Profiled,
   now: Date,
   signal: AbortSignal,
   limits: ProfileLimits = profileLimits,
+  watch: ProfileWatch = nobody,
 ): Promise<SourceProfile> {
   const { tables } = source;
-  const read = await inTurns(tables.slice(0, limits.tablesMax), statementsAtOnce, (table) =>
-    profileTable(source, table, limits, signal),
-  );
-  const profiles: TableProfile[] = [...read, ...tables.slice(limits.tablesMax).map(leftOut)];
-  const coverages = await inTurns(linkCandidates(tables, profiles), statementsAtOnce, (candidate) =>
-    coverageOf(source, candidate, signal, limits),
+  const patience = new Patience(watch);
+  const tablesSignal = within(signal, limits.tablesMs);
+  let done = 0;
+  const read = await inTurns(tables.slice(0, limits.tablesMax), statementsAtOnce, async (table) => {
+    const profile = await readOne(source, table, { limits, patience, signal: tablesSignal });
+    watch.onTables((done += 1));
+    return profile;
+  });
+  const leftOut = tables.slice(limits.tablesMax).map((table) => unread(table, 'The source has more tables than are read.'));
+  const profiles = [...read, ...leftOut];
+  if (patience.isOver) return { taken_at: now.toISOString(), tables: profiles, coverages: [] };
+  const coveragesSignal = within(signal, limits.coveragesMs);
+  const coverages = await inTurns(linkCandidates(tables, profiles), statementsAtOnce, async (candidate) =>
+    coveragesSignal.aborted ? [] : coverageOf(source, candidate, coveragesSignal, limits),
   );
   return { taken_at: now.toISOString(), tables: profiles, coverages: coverages.flat() };
 }
 
-function leftOut({ schema, name }: SourceTable): TableProfile {
-  return {
-    schema,
-    name,
-    rows: null,
-    rows_read: 0,
-    is_sampled: false,
-    columns: [],
-    unread: 'The source has more tables than are read.',
-  };
+async function readOne(
+  source: Profiled,
+  table: SourceTable,
+  { limits, patience, signal }: { limits: ProfileLimits; patience: Patience; signal: AbortSignal },
+): Promise<TableProfile> {
+  if (patience.isOver) return unread(table, 'The source stopped answering.');
+  if (signal.aborted) return unread(table, 'There was no time left to read it.');
+  const { profile, failure } = await profileTable(source, table, limits, signal);
+  patience.note(failure);
+  return signal.aborted && failure ? { ...profile, unread: 'There was no time left to read it.' } : profile;
+}
+
+function within(signal: AbortSignal, ms: number): AbortSignal {
+  return AbortSignal.any([signal, AbortSignal.timeout(ms)]);
+}
+
+function unread({ schema, name }: SourceTable, why: string): TableProfile {
+  return { schema, name, rows: null, rows_read: 0, is_sampled: false, columns: [], unread: why };
+}
+
+const absent: ReadonlySet<SourceError['code']> = new Set(['unreachable', 'credentials', 'tls', 'settings']);
+
+/** Waits in vain for some tables of a source that died, and not for thousands. */
+class Patience {
+  #absences = 0;
+
+  constructor(private readonly watch: ProfileWatch) {}
+
+  get isOver(): boolean {
+    return this.#absences >= absencesMax;
+  }
+
+  note(failure: SourceError | undefined): void {
+    if (this.isOver) return;
+    this.#absences = failure && absent.has(failure.code) ? this.#absences + 1 : 0;
+    if (failure && this.isOver) this.watch.onLost(failure);
+  }
 }

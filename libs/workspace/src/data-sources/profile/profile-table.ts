@@ -1,54 +1,62 @@
 import { SourceError, run } from '#connectors';
-import type { Cell, ColumnKind, ColumnProfile, SourceTable, TableProfile } from '#contracts';
-import { textFormatOf } from '#model';
-import { quoteIdentifier } from '#sql';
-import type { ProfileLimits, Profiled } from './profile-source.js';
+import type { ColumnKind, ColumnProfile, SourceTable, TableProfile } from '#contracts';
+import { storableText } from '../storable-text.js';
+import { columnProfile } from './column-profile.js';
+import type { ProfileLimits } from './profile-limits.js';
+import type { Profiled } from './profile-source.js';
+import { readFigures } from './read-figures.js';
+import { countValues, fewValues, isCountable, readRows, seenRowsMax } from './read-values.js';
 import { relationText } from './relation-text.js';
+import { isSampleable } from './sample.js';
+import type { Sample } from './sample.js';
+import type { ReadColumn, TableRead } from './table-read.js';
 
-const sampleRows = 5_000;
-const sampleBytes = 8_000_000;
-const commonestMax = 50;
-const valueCharactersMax = 200;
+/** A table's profile, and the failure that kept it from being whole. */
+export interface ReadTable {
+  profile: TableProfile;
+  failure: SourceError | undefined;
+}
 
-/** Two statements: the figures of each column, and some rows for what its values look like. */
+/** How some columns are read. */
+interface Attempt extends Sample {
+  columnsAtOnce: number;
+}
+
+/** Statements of one table that may fail, each for a column that its engine does not compare. */
+const failuresMax = 24;
+/** A table that is too slow is tried once more, in such pieces. */
+const inPieces = { rows: 5_000, columnsAtOnce: 12 };
+
+/** Reads the columns of a table in turns, as many at once as it allows. */
 export async function profileTable(
-  source: Profiled,
+  { connector, type }: Profiled,
   table: SourceTable,
   limits: ProfileLimits,
   signal: AbortSignal,
-): Promise<TableProfile> {
-  const columns = table.columns.filter(({ kind }) => comparable.has(kind)).slice(0, limits.columnsMax);
+): Promise<ReadTable> {
   const { schema, name } = table;
-  const none = { schema, name, rows: null, rows_read: 0, is_sampled: false, columns: [] };
-  if (columns.length === 0) return { ...none, unread: null };
-  try {
-    const figures = await readFigures(source, table, columns, limits, signal);
-    const rows = await readRows(source, table, columns, limits, signal);
-    const isSampled = figures.rows >= limits.rowsMax;
-    return {
+  const read = { connector, type, table, timeoutMs: limits.statementMs, signal };
+  const comparable = table.columns.filter(isComparable);
+  const found = await readColumns(read, comparable.slice(0, limits.columnsMax), limits);
+  const isSampled = found.isSampled || found.rows >= limits.rowsMax;
+  const rows = isSampled ? await countRows(read, table.row_estimate) : found.rows;
+  const isPartial = comparable.length > limits.columnsMax ? 'It has more columns than are read.' : null;
+  return {
+    profile: {
       schema,
       name,
-      rows: isSampled ? null : figures.rows,
-      rows_read: figures.rows,
+      rows: found.columns.length === 0 ? null : rows,
+      rows_read: found.rows,
       is_sampled: isSampled,
-      columns: columns.map((column, place) =>
-        columnProfile(
-          column.name,
-          figures.columns[place],
-          figures.rows,
-          rows.map((row) => row[place] ?? null),
-        ),
-      ),
-      unread: null,
-    };
-  } catch (error) {
-    if (error instanceof SourceError) return { ...none, unread: error.message };
-    throw error;
-  }
+      columns: found.columns,
+      unread: found.failure ? storableText(found.failure.message) : isPartial,
+    },
+    failure: found.failure,
+  };
 }
 
 /** Kinds whose values every engine compares and counts. */
-const comparable: ReadonlySet<ColumnKind> = new Set([
+const comparableKinds: ReadonlySet<ColumnKind> = new Set([
   'text',
   'integer',
   'number',
@@ -57,89 +65,105 @@ const comparable: ReadonlySet<ColumnKind> = new Set([
   'timestamp',
 ]);
 
-interface Figures {
+/** SQLite has columns without a name, which no statement can speak of. */
+function isComparable({ name, kind }: ReadColumn): boolean {
+  return comparableKinds.has(kind) && name !== '' && name.isWellFormed();
+}
+
+interface ColumnsRead {
   rows: number;
-  columns: { values: number; distinct: number; least: string | null; greatest: string | null }[];
+  isSampled: boolean;
+  columns: ColumnProfile[];
+  failure: SourceError | undefined;
 }
 
-type Column = SourceTable['columns'][number];
+/**
+ * Reads group after group of columns. A group that fails is read in another way, if there is one:
+ * without a sample, in smaller pieces, in halves; what has none is left out, with its failure.
+ */
+async function readColumns(
+  read: TableRead,
+  columns: readonly ReadColumn[],
+  { rowsMax, columnsAtOnce }: ProfileLimits,
+): Promise<ColumnsRead> {
+  let attempt: Attempt = { rows: rowsMax, columnsAtOnce, isRandom: isSampleable(read.type, read.table, rowsMax) };
+  const found: ColumnsRead = { rows: 0, isSampled: false, columns: [], failure: undefined };
+  const queue = inGroups(columns, attempt.columnsAtOnce);
+  let failures = 0;
+  for (let group = queue.shift(); group; group = queue.shift()) {
+    try {
+      const { rows, profiles } = await readGroup(read, group, attempt);
+      if (attempt.isRandom && rows < attempt.rows / 10) {
+        // The estimate of its rows was wrong: those that come first are more.
+        attempt = { ...attempt, isRandom: false };
+        queue.unshift(group);
+        continue;
+      }
+      found.columns.push(...profiles);
+      found.rows = Math.max(found.rows, rows);
+      found.isSampled ||= attempt.isRandom || rows >= attempt.rows;
+    } catch (error) {
+      if (!(error instanceof SourceError)) throw error;
+      failures += 1;
+      const next = nextAttempt(attempt, error);
+      if (next) {
+        attempt = next;
+        queue.splice(0, queue.length, ...inGroups([...group, ...queue.flat()], next.columnsAtOnce));
+      } else if (error.code === 'statement' && group.length > 1 && failures <= failuresMax) {
+        const half = Math.ceil(group.length / 2);
+        queue.unshift(group.slice(0, half), group.slice(half));
+      } else {
+        found.failure = error;
+        // Another column may be comparable; what is too slow or forbidden, remains so.
+        if (error.code !== 'statement' || failures > failuresMax) break;
+      }
+    }
+  }
+  return found;
+}
 
-async function readFigures(
-  { connector, type }: Profiled,
-  table: SourceTable,
-  columns: readonly Column[],
-  { rowsMax, statementMs }: ProfileLimits,
-  signal: AbortSignal,
-): Promise<Figures> {
-  const names = columns.map(({ name }) => quoteIdentifier(type, name));
-  const figures = names.flatMap((name, place) => {
-    const ends = columns[place]?.kind === 'boolean' ? ['NULL', 'NULL'] : [`min(${name})`, `max(${name})`];
-    return [`count(${name})`, `count(DISTINCT ${name})`, ...ends];
+/** What may work where this did not: the first rows of what cannot be sampled, less of what is too slow. */
+function nextAttempt(attempt: Attempt, { code }: SourceError): Attempt | undefined {
+  if (code === 'statement' && attempt.isRandom) return { ...attempt, isRandom: false };
+  if (code !== 'timed_out' || attempt.columnsAtOnce <= inPieces.columnsAtOnce) return undefined;
+  return { ...inPieces, rows: Math.min(attempt.rows, inPieces.rows), isRandom: attempt.isRandom };
+}
+
+function inGroups(columns: readonly ReadColumn[], size: number): ReadColumn[][] {
+  const count = Math.ceil(columns.length / size);
+  return Array.from({ length: count }, (_, place) => columns.slice(place * size, (place + 1) * size));
+}
+
+async function readGroup(
+  read: TableRead,
+  columns: readonly ReadColumn[],
+  sample: Sample,
+): Promise<{ rows: number; profiles: ColumnProfile[] }> {
+  const { rows, columns: figures } = await readFigures(read, columns, sample);
+  const seen = rows === 0 ? [] : await readRows(read, columns, sample);
+  const few = columns.filter((column, place) => isCountable(column) && isFew(figures[place]?.distinct));
+  const counted = rows <= seenRowsMax ? undefined : await countValues(read, few, sample);
+  const profiles = columns.flatMap((column, place) => {
+    const own = figures[place];
+    const cells = seen.map((row) => row[place] ?? null);
+    return own ? [columnProfile(column, { figures: own, rows, cells, counted: counted?.get(column) })] : [];
   });
-  const statement =
-    `SELECT ${['count(*)', ...figures].join(', ')} ` +
-    `FROM (SELECT ${names.join(', ')} FROM ${relationText(type, table)} LIMIT ${rowsMax}) AS sampled`;
-  const limits = { timeoutMs: statementMs, rowsMax: 1, bytesMax: sampleBytes };
-  const { rows } = await run(connector, statement, limits, signal);
-  const cells = rows[0] ?? [];
-  return {
-    rows: Number(cells[0]),
-    columns: columns.map((_column, place) => {
-      const [values, distinct, least, greatest] = cells.slice(1 + place * 4, 5 + place * 4);
-      return {
-        values: Number(values),
-        distinct: Number(distinct),
-        least: textOf(least ?? null),
-        greatest: textOf(greatest ?? null),
-      };
-    }),
-  };
+  return { rows, profiles };
 }
 
-async function readRows(
-  { connector, type }: Profiled,
-  table: SourceTable,
-  columns: readonly Column[],
-  { statementMs }: ProfileLimits,
-  signal: AbortSignal,
-): Promise<Cell[][]> {
-  const names = columns.map(({ name }) => quoteIdentifier(type, name)).join(', ');
-  const statement = `SELECT ${names} FROM ${relationText(type, table)} LIMIT ${sampleRows}`;
-  const limits = { timeoutMs: statementMs, rowsMax: sampleRows, bytesMax: sampleBytes };
-  const { rows } = await run(connector, statement, limits, signal);
-  return rows;
+function isFew(distinct: number | undefined): boolean {
+  return distinct !== undefined && distinct > 0 && distinct <= fewValues;
 }
 
-function columnProfile(
-  name: string,
-  figures: Figures['columns'][number] | undefined,
-  rows: number,
-  cells: readonly Cell[],
-): ColumnProfile {
-  const texts = cells.flatMap((cell) => textOf(cell) ?? []);
-  const values = figures?.values ?? 0;
-  return {
-    name,
-    nulls: rows - values,
-    distinct: figures?.distinct ?? null,
-    is_unique: values > 0 && figures?.distinct === values,
-    least: figures?.least ?? null,
-    greatest: figures?.greatest ?? null,
-    commonest: commonestOf(texts),
-    format: cells.some((cell) => typeof cell === 'string') ? textFormatOf(texts) : null,
-  };
-}
-
-function commonestOf(texts: readonly string[]): { value: string; rows: number }[] {
-  const counts = new Map<string, number>();
-  for (const text of texts) if (text.isWellFormed()) counts.set(text, (counts.get(text) ?? 0) + 1);
-  return [...counts]
-    .toSorted(([, a], [, b]) => b - a)
-    .slice(0, commonestMax)
-    .map(([value, rows]) => ({ value, rows }));
-}
-
-function textOf(cell: Cell): string | null {
-  if (cell === null || typeof cell === 'object') return null;
-  return String(cell).replaceAll('\0', '').slice(0, valueCharactersMax);
+/** All rows of a sampled table, where its engine estimates none. Best effort: they are not known then. */
+async function countRows({ connector, type, table, timeoutMs, signal }: TableRead, estimate: number | null) {
+  if (estimate !== null) return null;
+  try {
+    const statement = `SELECT count(*) AS qg_rows FROM ${relationText(type, table)}`;
+    const { rows } = await run(connector, statement, { timeoutMs, rowsMax: 1, bytesMax: 10_000 }, signal);
+    return Number(rows[0]?.[0]);
+  } catch (error) {
+    if (error instanceof SourceError) return null;
+    throw error;
+  }
 }

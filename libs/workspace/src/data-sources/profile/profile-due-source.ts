@@ -1,0 +1,172 @@
+/**
+ * Sources are profiled in the background, by whichever process comes first: soon after they are connected, reached differently or
+ * have other tables, on demand, and else every day. What can go wrong beside what [the lease](profile-lease.ts) and
+ * [the reading](profile-source.ts) see to: a source that answers nothing (recorded with the reason, tried again sooner, and the
+ * last profile stays); one that dies in between (what was not read this time stays as it was the last time).
+ */
+import { SourceError } from '#connectors';
+import type { SourceProfile, TableProfile } from '#contracts';
+import { DataSourceRow, SourceSchemaRow } from '#database';
+import type { SourceContext } from '../source-context.js';
+import { readAddress } from '../source-settings.js';
+import { storableText } from '../storable-text.js';
+import { claimDueProfileAcrossWorkspaces, giveUpProfile, keepProfile, keepProfileFailure, renewEveryMs } from './profile-lease.js';
+import type { ProfileLease } from './profile-lease.js';
+import { profileLimits } from './profile-limits.js';
+import type { ProfileLimits } from './profile-limits.js';
+import { profileSource } from './profile-source.js';
+import { LeaseLost, RenewedLease } from './renewed-lease.js';
+
+const everyMs = 24 * 3_600_000;
+const afterFailureMs = 15 * 60_000;
+
+/** How a profile ended: of every table, of some, of none, or not wanted any more. */
+export type ProfileOutcome = 'whole' | 'partial' | 'failed' | 'dropped';
+
+/** What is told of a profile: never a name or a value of the source. */
+export interface ProfileTold {
+  outcome: ProfileOutcome;
+  seconds: number;
+  workspaceId: string;
+  dataSourceId: string;
+  tables: number;
+  tablesUnread: number;
+}
+
+/** Hears of every profile that ended. */
+export interface ProfileObserver {
+  onProfile(told: ProfileTold): void;
+}
+
+/** How it is done; as it is where nothing else is said. */
+export interface Profiling {
+  observer: ProfileObserver;
+  limits?: ProfileLimits;
+  renewEveryMs?: number;
+}
+
+/** Looks at the rows of one source that is due; false where none is. */
+export async function profileDueSourceAcrossWorkspaces(
+  context: SourceContext,
+  profiling: Profiling,
+  now: Date,
+  signal: AbortSignal,
+): Promise<boolean> {
+  const { db } = context;
+  const lease = await claimDueProfileAcrossWorkspaces(db, now);
+  if (!lease) return false;
+  const row = await db.findOneBy(DataSourceRow, { id: lease.id });
+  const schema = await db.findOneBy(SourceSchemaRow, { dataSourceId: lease.id });
+  // It was removed at this moment.
+  if (!row || !schema) return true;
+  const startedAt = performance.now();
+  const ending = await profile(context, profiling, { lease, row, schema }, now, signal);
+  profiling.observer.onProfile({
+    ...ending,
+    seconds: (performance.now() - startedAt) / 1_000,
+    workspaceId: row.workspaceId,
+    dataSourceId: row.id,
+  });
+  return true;
+}
+
+/** What is known of the source that is claimed. */
+interface Claimed {
+  lease: ProfileLease;
+  row: DataSourceRow;
+  schema: SourceSchemaRow;
+}
+
+type Ending = Pick<ProfileTold, 'outcome' | 'tables' | 'tablesUnread'>;
+
+async function profile(
+  context: SourceContext,
+  profiling: Profiling,
+  { lease, row, schema }: Claimed,
+  now: Date,
+  stopping: AbortSignal,
+): Promise<Ending> {
+  const { db } = context;
+  const renewed = new RenewedLease(db, lease, profiling.renewEveryMs ?? renewEveryMs);
+  const signal = AbortSignal.any([stopping, renewed.signal]);
+  const nothing = { tables: schema.tables.length, tablesUnread: schema.tables.length };
+  try {
+    const { taken, lost } = await readRows(context, profiling, { row, schema, renewed }, now, signal);
+    const held = await renewed.end();
+    stopping.throwIfAborted();
+    const told = conclude(taken, lost, now);
+    if (told.outcome === 'failed') await keepProfileFailure(db, held, told);
+    else if (!(await keepProfile(db, held, withEarlier(taken, schema.profile), told))) return { outcome: 'dropped', ...nothing };
+    const { outcome, tablesUnread } = told;
+    return { outcome, tables: taken.tables.length, tablesUnread };
+  } catch (error) {
+    const held = await renewed.end().catch(() => undefined);
+    const isUnwanted = stopping.aborted || held === undefined;
+    // Who stops it has learnt nothing about the source, and who lost the lease has nothing to say of it.
+    if (isUnwanted && held) await giveUpProfile(db, held);
+    if (!isUnwanted) await keepProfileFailure(db, held, failureOf(error, now));
+    if (renewed.signal.aborted && !(renewed.signal.reason instanceof LeaseLost)) throw renewed.signal.reason;
+    if (!isUnwanted && !(error instanceof SourceError)) throw error;
+    return { outcome: isUnwanted ? 'dropped' : 'failed', ...nothing };
+  }
+}
+
+async function readRows(
+  { connectors, secrets }: SourceContext,
+  { limits = profileLimits }: Profiling,
+  { row, schema, renewed }: { row: DataSourceRow; schema: SourceSchemaRow; renewed: RenewedLease },
+  now: Date,
+  signal: AbortSignal,
+): Promise<{ taken: SourceProfile; lost: SourceError | undefined }> {
+  let lost: SourceError | undefined;
+  const watch = {
+    onTables: (done: number) => void (renewed.tablesRead = done),
+    onLost: (error: SourceError) => void (lost = error),
+  };
+  const taken = await connectors.useOnce(row.workspaceId, readAddress(secrets, row), (connector) =>
+    profileSource({ connector, type: row.type, tables: schema.tables }, now, signal, limits, watch),
+  );
+  return { taken, lost };
+}
+
+/** What is recorded of a source by what could be read of it. */
+function conclude({ tables }: SourceProfile, lost: SourceError | undefined, now: Date) {
+  const unread = tables.filter((table) => table.unread !== null);
+  const isNothingRead = unread.length > 0 && tables.every(({ columns }) => columns.length === 0);
+  const outcome: ProfileOutcome = isNothingRead ? 'failed' : unread.length > 0 ? 'partial' : 'whole';
+  const [first] = unread;
+  const reason = lost?.message ?? first?.unread ?? '';
+  const message = `${unread.length} of ${tables.length} tables could not be looked at, or not all of them: ${reason}`;
+  const isSoon = lost !== undefined || isNothingRead;
+  return {
+    outcome,
+    tablesUnread: unread.length,
+    message: first ? storableText(message) : null,
+    dueAt: new Date(now.getTime() + (isSoon ? afterFailureMs : everyMs)),
+  };
+}
+
+/** What was not read this time stays as it was the last time, with the reason why it is no newer. */
+function withEarlier(taken: SourceProfile, earlier: SourceProfile | null): SourceProfile {
+  if (earlier === null) return taken;
+  const known = new Map(earlier.tables.map((table) => [nameOf(table), table]));
+  const tables = taken.tables.map((table) => {
+    const before = table.columns.length === 0 && table.unread !== null ? known.get(nameOf(table)) : undefined;
+    return before ? { ...before, unread: table.unread } : table;
+  });
+  // A source that died was not asked for any.
+  return { ...taken, tables, coverages: taken.coverages.length === 0 ? earlier.coverages : taken.coverages };
+}
+
+function nameOf({ schema, name }: TableProfile): string {
+  return JSON.stringify([schema, name]);
+}
+
+/** What is recorded of a source that could not be opened; a fault of ours is not its people's to read. */
+function failureOf(error: unknown, now: Date) {
+  const ours = 'looking at its data failed on our side; it will be tried again';
+  return {
+    message: error instanceof SourceError ? storableText(error.message) : ours,
+    dueAt: new Date(now.getTime() + afterFailureMs),
+  };
+}
