@@ -6,6 +6,7 @@ import { collect, sourceErrorOf } from './collect.js';
 import { connectorConformance } from './conformance.js';
 import type { Engine } from './engine.js';
 import { aForeignServer, foreignAnswers } from './foreign-server.js';
+import { askTrino } from './trino-door.js';
 
 /** Where the engines of this suite are. */
 const loopback = ['127.0.0.0/8', '::1/128'];
@@ -17,7 +18,7 @@ const url = process.env['QG_TEST_TRINO_URL'];
 const schema = `shop_${process.pid}`;
 
 function trino(address: string): Engine {
-  const admin = async (statement: string) => ask(address, statement);
+  const admin = async (statement: string) => askTrino(address, statement);
   const withSettings = (change: Partial<Settings>, around: Around = {}) =>
     open({ url: address, catalog: 'memory', schema, user: 'reader', ...change }, around);
   const onPort = (port: number) => Object.assign(new URL(address), { port: String(port) }).href;
@@ -192,19 +193,6 @@ function open(settings: Settings, { opened = loopback, connectionsMax = 2 }: Aro
 }
 
 /** The other door: Trino's protocol in its shortest form. */
-async function ask(address: string, statement: string): Promise<unknown[][]> {
-  const headers = { 'x-trino-user': 'admin' };
-  const rows: unknown[][] = [];
-  let answer = await fetch(new URL('/v1/statement', address), { method: 'POST', body: statement, headers });
-  for (;;) {
-    const page = (await answer.json()) as { error?: Error; data?: unknown[][]; nextUri?: string };
-    if (page.error) throw new Error(page.error.message);
-    rows.push(...(page.data ?? []));
-    if (page.nextUri === undefined) return rows;
-    answer = await fetch(page.nextUri, { headers });
-  }
-}
-
 const shop = [
   `CREATE SCHEMA memory.${schema}`,
   `CREATE TABLE memory.${schema}.customers (id integer NOT NULL, name varchar COMMENT 'As they call themselves') COMMENT 'Who buys'`,

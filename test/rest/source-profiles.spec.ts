@@ -45,8 +45,14 @@ describe('the profile of a source', () => {
     expect(await record()).toMatchObject({ profiled_at: null, profiling: null, profile_message: null });
     expect(await modelOf()).toBeUndefined();
     await profileAll();
-    expect(told).toMatchObject([{ outcome: 'whole', tables: 1, tablesUnread: 0, dataSourceId: its.sourceId }]);
-    expect(await record()).toMatchObject({ profiled_at: expect.any(String), profiling: null, profile_message: null });
+    expect(told).toMatchObject([
+      { outcome: 'whole', tables: 1, tablesUnread: 0, dataSourceId: its.sourceId },
+    ]);
+    expect(await record()).toMatchObject({
+      profiled_at: expect.any(String),
+      profiling: null,
+      profile_message: null,
+    });
     const model = await modelOf();
     expect(model?.tables).toMatchObject([{ table: 'orders', times: [{ column: 'placed_on' }] }]);
   });
@@ -68,7 +74,9 @@ describe('the profile of a source', () => {
     await its.send('patch', sourcePath(), { name: 'Our shop' }, its.admin).expect(200);
     await profileAll();
     expect(told).toEqual([]);
-    await its.send('patch', sourcePath(), { settings: { path: 'shared/shop.sqlite' } }, its.admin).expect(200);
+    await its
+      .send('patch', sourcePath(), { settings: { path: 'shared/shop.sqlite' } }, its.admin)
+      .expect(200);
     await profileAll();
     expect(told).toMatchObject([{ outcome: 'whole' }]);
   });
@@ -84,7 +92,10 @@ describe('the profile of a source', () => {
         return connectors.useOnce(...args);
       },
     });
-    await sourceProfiling({ ...context, connectors: watched }, { observer }).run(its.now(), new AbortController().signal);
+    await sourceProfiling({ ...context, connectors: watched }, { observer }).run(
+      its.now(),
+      new AbortController().signal,
+    );
     await connectors.close();
     expect(renewed).toEqual([{ tables_read: 0, tables: 1 }]);
     expect(told).toMatchObject([{ outcome: 'whole' }]);
@@ -100,7 +111,10 @@ describe('the profile of a source', () => {
         return connectors.useOnce(...args);
       },
     });
-    await sourceProfiling({ ...context, connectors: changing }, { observer }).run(its.now(), new AbortController().signal);
+    await sourceProfiling({ ...context, connectors: changing }, { observer }).run(
+      its.now(),
+      new AbortController().signal,
+    );
     await connectors.close();
     expect(told).toMatchObject([{ outcome: 'dropped' }]);
     await profileAll();
@@ -115,7 +129,10 @@ describe('the profile of a source', () => {
     await profileAll();
     renameSync(`${file}.away`, file);
     expect(told).toMatchObject([{ outcome: 'failed' }]);
-    expect(await record()).toMatchObject({ profiled_at: last, profile_message: expect.stringContaining('shop') });
+    expect(await record()).toMatchObject({
+      profiled_at: last,
+      profile_message: expect.stringContaining('shop'),
+    });
     expect(await modelOf()).toBeDefined();
     await profileAll(16 * 60_000);
     expect(told).toMatchObject([{ outcome: 'failed' }, { outcome: 'whole' }]);

@@ -26,7 +26,8 @@ export function sourceRefreshing(context: SourceContext): ScheduledStep {
 export function sourceProfiling(context: SourceContext, profiling: Profiling): ScheduledStep {
   return {
     name: 'profiles',
-    run: async (now, signal) => ((await profileDueSourceAcrossWorkspaces(context, profiling, now, signal)) ? 1 : 0),
+    run: async (now, signal) =>
+      (await profileDueSourceAcrossWorkspaces(context, profiling, now, signal)) ? 1 : 0,
   };
 }
 

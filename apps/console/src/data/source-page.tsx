@@ -1,3 +1,4 @@
+import type { DataSource } from '#contracts';
 import { Alert, Anchor, Group, Skeleton, Stack, Text, Title } from '@mantine/core';
 import { Link, useParams } from 'react-router';
 import { ago } from '../shell/ago.js';
@@ -8,6 +9,21 @@ import { SchemaBrowser } from './schema-browser.js';
 import { SourceActions } from './source-actions.js';
 import { sourceKinds } from './source-kinds.js';
 import { useSources } from './use-sources.js';
+
+/** How far the look at its rows is; what could not be looked at. */
+function Profiling({ source: { profiling, profile_message: message } }: { source: DataSource }) {
+  if (profiling)
+    return (
+      <Text size="sm" c="dimmed" role="status">
+        Looking at your data: {profiling.tables_read} of {profiling.tables} tables
+      </Text>
+    );
+  return message === null ? null : (
+    <Text size="sm" c="dimmed">
+      {message}
+    </Text>
+  );
+}
 
 /** A source: how it is, and what is in it. */
 export function SourcePage() {
@@ -32,7 +48,9 @@ export function SourcePage() {
             <Text size="sm" c="dimmed">
               {sourceKinds[source.type].label}
               {source.refreshed_at && ` · schema read ${ago(source.refreshed_at)}`}
+              {source.profiled_at && ` · data looked at ${ago(source.profiled_at)}`}
             </Text>
+            <Profiling source={source} />
           </div>
           <SourceActions source={source} />
         </Group>

@@ -1,7 +1,19 @@
+import type { DataSource } from '#contracts';
 import { useQuery } from '@tanstack/react-query';
 import { keys } from '../api/keys.js';
 import { request } from '../api/request.js';
 import { useWorkspace } from '../sign-in/session.js';
+
+const profilingEveryMs = 3_000;
+const firstLookMs = 600_000;
+
+/** Whether its rows are looked at now, or will be in a moment for the first time. */
+function isLookedAt({ profiling, profiled_at, profile_message, created_at }: DataSource): boolean {
+  if (profiling !== null) return true;
+  return (
+    profiled_at === null && profile_message === null && Date.now() - Date.parse(created_at) < firstLookMs
+  );
+}
 
 /** The workspace's data sources. */
 export function useSources() {
@@ -13,5 +25,7 @@ export function useSources() {
         params: { workspace_id: workspaceId },
         query: { limit: 100 },
       }),
+    // Only while something is to be seen of it.
+    refetchInterval: ({ state }) => (state.data?.data.some(isLookedAt) ? profilingEveryMs : false),
   });
 }

@@ -19,7 +19,9 @@ export const DataSource = z
     created_at: Timestamp,
     updated_at: Timestamp,
     refreshed_at: Timestamp.nullable().describe('When its schema was last read.'),
-    profiled_at: Timestamp.nullable().describe('When its rows were last looked at, to know what it is about.'),
+    profiled_at: Timestamp.nullable().describe(
+      'When its rows were last looked at, to know what it is about.',
+    ),
     profiling: z
       .object({ tables_read: z.int(), tables: z.int() })
       .nullable()

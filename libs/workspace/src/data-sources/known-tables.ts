@@ -14,7 +14,8 @@ interface Known {
 }
 
 const columnsMax = 200_000;
-const columnsOf = (tables: readonly SourceTable[]) => tables.reduce((sum, { columns }) => sum + columns.length, 1);
+const columnsOf = (tables: readonly SourceTable[]) =>
+  tables.reduce((sum, { columns }) => sum + columns.length, 1);
 const kept = new BoundedCache<readonly SourceTable[]>(columnsMax, columnsOf);
 const keptModels = new BoundedCache<Known>(columnsMax, ({ tables }) => columnsOf(tables));
 

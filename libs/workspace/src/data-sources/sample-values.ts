@@ -2,6 +2,7 @@ import { run } from '#connectors';
 import type { Connector, QueryLimits } from '#connectors';
 import type { SourceTable, SourceType } from '#contracts';
 import { quoteIdentifier } from '#sql';
+import { isSecretName } from './secret-name.js';
 
 const rowsRead = 2_000;
 const distinctMax = 50;
@@ -53,7 +54,8 @@ async function sampleTable(
 }
 
 function textColumns(table: SourceTable): string[] {
-  return table.columns.filter(({ kind }) => kind === 'text').map(({ name }) => name);
+  const open = table.columns.filter(({ name, kind }) => kind === 'text' && !isSecretName(name));
+  return open.map(({ name }) => name);
 }
 
 /** The most frequent texts, most frequent first: names of things recur, comments do not. */

@@ -3,7 +3,7 @@ import { textFormatOf } from '#model';
 import type { ColumnFigures } from './read-figures.js';
 import { fewValues } from './read-values.js';
 import type { ValueCount } from './read-values.js';
-import { isSecretName } from './secret-name.js';
+import { isSecretName } from '../secret-name.js';
 import type { ReadColumn } from './table-read.js';
 import { keptValue } from './value-text.js';
 

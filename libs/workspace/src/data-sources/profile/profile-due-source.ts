@@ -10,7 +10,13 @@ import { DataSourceRow, SourceSchemaRow } from '#database';
 import type { SourceContext } from '../source-context.js';
 import { readAddress } from '../source-settings.js';
 import { storableText } from '../storable-text.js';
-import { claimDueProfileAcrossWorkspaces, giveUpProfile, keepProfile, keepProfileFailure, renewEveryMs } from './profile-lease.js';
+import {
+  claimDueProfileAcrossWorkspaces,
+  giveUpProfile,
+  keepProfile,
+  keepProfileFailure,
+  renewEveryMs,
+} from './profile-lease.js';
 import type { ProfileLease } from './profile-lease.js';
 import { profileLimits } from './profile-limits.js';
 import type { ProfileLimits } from './profile-limits.js';
@@ -96,7 +102,8 @@ async function profile(
     stopping.throwIfAborted();
     const told = conclude(taken, lost, now);
     if (told.outcome === 'failed') await keepProfileFailure(db, held, told);
-    else if (!(await keepProfile(db, held, withEarlier(taken, schema.profile), told))) return { outcome: 'dropped', ...nothing };
+    else if (!(await keepProfile(db, held, withEarlier(taken, schema.profile), told)))
+      return { outcome: 'dropped', ...nothing };
     const { outcome, tablesUnread } = told;
     return { outcome, tables: taken.tables.length, tablesUnread };
   } catch (error) {

@@ -21,7 +21,10 @@ export interface ProfileLease {
 const until = `date_trunc('milliseconds', now()) + interval '${leaseSeconds} seconds'`;
 
 /** Takes the lease of one source that is due and that nobody is at. */
-export async function claimDueProfileAcrossWorkspaces(db: EntityManager, now: Date): Promise<ProfileLease | undefined> {
+export async function claimDueProfileAcrossWorkspaces(
+  db: EntityManager,
+  now: Date,
+): Promise<ProfileLease | undefined> {
   // The mapper gives the rows of an UPDATE beside their count.
   const [[claimed]]: [ProfileLease[], number] = await db.query(
     `UPDATE data_source SET profiling_until = ${until}, profile_tables_read = 0, profile_tables = table_count
@@ -49,7 +52,8 @@ export async function renewLease(
 
 const ended = 'profiling_until = NULL, profile_tables_read = NULL, profile_tables = NULL';
 /** What became due while somebody was at it is due still. */
-const dueAgain = 'profile_due_at = CASE WHEN profile_due_at = $3::timestamptz THEN $4::timestamptz ELSE profile_due_at END';
+const dueAgain =
+  'profile_due_at = CASE WHEN profile_due_at = $3::timestamptz THEN $4::timestamptz ELSE profile_due_at END';
 
 /** When it is to be looked at again, and what is to be said of it until then. */
 interface Afterwards {
@@ -91,5 +95,8 @@ export async function keepProfileFailure(
 
 /** Lets another process have its turn. */
 export async function giveUpProfile(db: EntityManager, { id, until: known }: ProfileLease): Promise<void> {
-  await db.query(`UPDATE data_source SET ${ended} WHERE id = $1 AND profiling_until = $2::timestamptz`, [id, known]);
+  await db.query(`UPDATE data_source SET ${ended} WHERE id = $1 AND profiling_until = $2::timestamptz`, [
+    id,
+    known,
+  ]);
 }

@@ -7,6 +7,7 @@
 import type { Connector, SourceError } from '#connectors';
 import type { SourceProfile, SourceTable, SourceType, TableProfile } from '#contracts';
 import { linkCandidates } from '#model';
+import type { LinkCandidate } from '#model';
 import { coverageOf } from './coverage.js';
 import { inTurns } from './in-turns.js';
 import { profileLimits } from './profile-limits.js';
@@ -51,14 +52,30 @@ export async function profileSource(
     watch.onTables((done += 1));
     return profile;
   });
-  const leftOut = tables.slice(limits.tablesMax).map((table) => unread(table, 'The source has more tables than are read.'));
+  const leftOut = tables
+    .slice(limits.tablesMax)
+    .map((table) => unread(table, 'The source has more tables than are read.'));
   const profiles = [...read, ...leftOut];
   if (patience.isOver) return { taken_at: now.toISOString(), tables: profiles, coverages: [] };
   const coveragesSignal = within(signal, limits.coveragesMs);
-  const coverages = await inTurns(linkCandidates(tables, profiles), statementsAtOnce, async (candidate) =>
+  const coverages = await inTurns(candidatesAmong(tables, profiles), statementsAtOnce, async (candidate) =>
     coveragesSignal.aborted ? [] : coverageOf(source, candidate, coveragesSignal, limits),
   );
   return { taken_at: now.toISOString(), tables: profiles, coverages: coverages.flat() };
+}
+
+/** Pairs of columns of tables that could be read: what was too slow or forbidden once, is so again. */
+function candidatesAmong(tables: readonly SourceTable[], profiles: readonly TableProfile[]): LinkCandidate[] {
+  const read = new Set(
+    profiles.flatMap(({ schema, name, columns }) => (columns.length > 0 ? nameOf(schema, name) : [])),
+  );
+  return linkCandidates(tables, profiles).filter(({ from, to }) =>
+    [from, to].every(({ schema, table }) => read.has(nameOf(schema, table))),
+  );
+}
+
+function nameOf(schema: string | null, name: string): string {
+  return JSON.stringify([schema, name]);
 }
 
 async function readOne(

@@ -49,10 +49,17 @@ export async function profileTable(
       rows_read: found.rows,
       is_sampled: isSampled,
       columns: found.columns,
-      unread: found.failure ? storableText(found.failure.message) : isPartial,
+      unread: found.failure ? reasonOf(found.failure) : isPartial,
     },
     failure: found.failure,
   };
+}
+
+/** An engine that could not compute something may quote a value of it. */
+function reasonOf({ code, message }: SourceError): string {
+  return code === 'statement'
+    ? 'Its engine could not count the values of some columns.'
+    : storableText(message);
 }
 
 /** Kinds whose values every engine compares and counts. */
@@ -86,7 +93,11 @@ async function readColumns(
   columns: readonly ReadColumn[],
   { rowsMax, columnsAtOnce }: ProfileLimits,
 ): Promise<ColumnsRead> {
-  let attempt: Attempt = { rows: rowsMax, columnsAtOnce, isRandom: isSampleable(read.type, read.table, rowsMax) };
+  let attempt: Attempt = {
+    rows: rowsMax,
+    columnsAtOnce,
+    isRandom: isSampleable(read.type, read.table, rowsMax),
+  };
   const found: ColumnsRead = { rows: 0, isSampled: false, columns: [], failure: undefined };
   const queue = inGroups(columns, attempt.columnsAtOnce);
   let failures = 0;

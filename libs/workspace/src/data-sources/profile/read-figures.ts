@@ -23,7 +23,11 @@ export interface ColumnFigures {
 }
 
 /** Counts and extremes of some columns of a sample. */
-export async function readFigures(read: TableRead, columns: readonly ReadColumn[], sample: Sample): Promise<Figures> {
+export async function readFigures(
+  read: TableRead,
+  columns: readonly ReadColumn[],
+  sample: Sample,
+): Promise<Figures> {
   const { connector, type, table, timeoutMs, signal } = read;
   const perColumn = columns.map((column) => figuresOf(read, column));
   const expressions = ['count(*)', ...perColumn.flat()].map((text, place) => `${text} AS qg_${place}`);
@@ -42,7 +46,8 @@ export async function readFigures(read: TableRead, columns: readonly ReadColumn[
 function figuresOf({ type }: TableRead, { name, kind }: ReadColumn): string[] {
   const column = quoteIdentifier(type, name);
   if (kind === 'boolean') return [`count(${column})`, `count(DISTINCT ${column})`];
-  if (kind !== 'text') return [`count(${column})`, `count(DISTINCT ${column})`, `min(${column})`, `max(${column})`];
+  if (kind !== 'text')
+    return [`count(${column})`, `count(DISTINCT ${column})`, `min(${column})`, `max(${column})`];
   const isCast = type === 'postgresql';
   const text = isCast ? asText(type, column) : column;
   const ends = ['min', 'max'].map((end) => beginningOf(type, asText(type, `${end}(${text})`)));

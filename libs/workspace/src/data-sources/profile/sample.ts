@@ -12,8 +12,14 @@ export interface Sample {
 const worthSampling = 1.5;
 
 /** Whether the rows of a table can be taken from all over it without reading it whole: engines of blocks, and tables that are not small. */
-export function isSampleable(type: SourceType, { type: kind, row_estimate: rows }: SourceTable, rowsMax: number): boolean {
-  return (type === 'postgresql' || type === 'duckdb') && kind === 'table' && (rows ?? 0) > rowsMax * worthSampling;
+export function isSampleable(
+  type: SourceType,
+  { type: kind, row_estimate: rows }: SourceTable,
+  rowsMax: number,
+): boolean {
+  return (
+    (type === 'postgresql' || type === 'duckdb') && kind === 'table' && (rows ?? 0) > rowsMax * worthSampling
+  );
 }
 
 /** Some columns of the sampled rows, to be read from as a subquery is. */

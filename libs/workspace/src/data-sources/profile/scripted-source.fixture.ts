@@ -1,0 +1,88 @@
+import { SourceError } from '#connectors';
+import type { Connector } from '#connectors';
+import type { Cell, SourceTable } from '#contracts';
+
+/** What a source does with a statement: answers with rows, or fails. */
+type Answer = (statement: string, signal: AbortSignal) => Cell[][] | Promise<Cell[][]>;
+
+/** A source that answers as it is told, keeping what it was asked. */
+export class ScriptedSource implements Connector {
+  readonly statements: string[] = [];
+  /** The most that were under way at a time. */
+  atOnceMost = 0;
+  #atOnce = 0;
+
+  constructor(private readonly answer: Answer = figures) {}
+
+  async query(statement: string, { signal }: { signal: AbortSignal }): ReturnType<Connector['query']> {
+    this.statements.push(statement);
+    this.#atOnce += 1;
+    this.atOnceMost = Math.max(this.atOnceMost, this.#atOnce);
+    try {
+      await new Promise((resolve) => setImmediate(resolve));
+      const rows = await this.answer(statement, signal);
+      return { columns: [], batches: inOne(rows) };
+    } finally {
+      this.#atOnce -= 1;
+    }
+  }
+
+  test(): Promise<never> {
+    throw new Error('nothing tests it');
+  }
+
+  introspect(): Promise<never> {
+    throw new Error('nothing looks for its tables');
+  }
+
+  async close(): Promise<void> {}
+}
+
+async function* inOne(rows: Cell[][]): AsyncGenerator<Cell[][]> {
+  yield rows;
+}
+
+/** Five rows of whatever columns, each with five values from 1 to 5. */
+export function figures(statement: string): Cell[][] {
+  const [outer = ''] = statement.split(' FROM (');
+  const wanted = [...outer.matchAll(/ AS qg_\d+/g)].length;
+  if (!statement.startsWith('SELECT count(*)'))
+    return Array.from({ length: 5 }, (_, n) => Array(wanted).fill(n + 1));
+  const perColumn: Cell[] = [5, 5, 1, 5];
+  return [[5, ...Array.from({ length: wanted - 1 }, (_, place) => perColumn[place % 4] ?? null)]];
+}
+
+/** A failure of the source. */
+export function failure(code: SourceError['code'], message = `it is ${code}`): SourceError {
+  return new SourceError(code, message);
+}
+
+/** A table of numbers. */
+export function tableOf(
+  name: string,
+  columns: readonly string[],
+  other: Partial<SourceTable> = {},
+): SourceTable {
+  return {
+    schema: 'public',
+    name,
+    type: 'table',
+    comment: null,
+    description: null,
+    synonyms: [],
+    row_estimate: 5,
+    columns: columns.map((column) => ({
+      name: column,
+      type: 'integer',
+      kind: 'integer',
+      nullable: false,
+      comment: null,
+      description: null,
+      synonyms: [],
+      samples: [],
+    })),
+    primary_key: [],
+    foreign_keys: [],
+    ...other,
+  };
+}
