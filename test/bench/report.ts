@@ -46,7 +46,7 @@ export function describeReport(
   plan: Plan,
   { sides, ratios, bounds, notes }: Report,
 ): string {
-  const width = Math.max(...sides.map(({ name }) => name.length));
+  const width = Math.max(0, ...sides.map(({ name }) => name.length));
   const rows = sides.map((side) => [
     side.name.padEnd(width),
     cell(Math.round(side.perSecond)),

@@ -2,6 +2,8 @@
 export interface Plan {
   rounds: number;
   seconds: number;
+  /** Of a table, where a benchmark makes tables of the size that it is told. */
+  rows?: number;
 }
 
 /** One round of one side. CPU is that of the process that serves or calls, and that of the store behind it. */

@@ -2,7 +2,7 @@ import type { ColumnRef, Coverage } from '#contracts';
 import type { Link } from '../source-model.js';
 import type { ColumnView, TableView } from '../source-view.js';
 import { keyStem } from './key-words.js';
-import { isOfPeople, nameEvidence } from './link-evidence.js';
+import { isGenericName, isOfPeople, nameEvidence } from './link-evidence.js';
 import type { NameEvidence, Target } from './link-evidence.js';
 import { isUnique, ownKey } from './own-key.js';
 
@@ -113,6 +113,7 @@ function canRefer(from: ColumnView, to: ColumnView, isOwnKey: boolean): boolean 
 class Targets {
   readonly #byName = new Map<string, Target[]>();
   readonly #byInitial = new Map<string, Target[]>();
+  readonly #byFirstPart = new Map<string, Target[]>();
   readonly #ofTable = new Map<TableView, Target[]>();
   readonly #ofPeople: Target[] = [];
 
@@ -131,8 +132,10 @@ class Targets {
     const initials = new Set([...(stem ?? []), ...from.parts].map(([initial]) => initial ?? ''));
     return [
       ...new Set([
-        ...(this.#byName.get(from.name.toLowerCase()) ?? []),
+        // Half of all tables have an "id": that both are called so says nothing.
+        ...(isGenericName(from.name) ? [] : (this.#byName.get(from.name.toLowerCase()) ?? [])),
         ...[...initials].flatMap((initial) => this.#byInitial.get(initial) ?? []),
+        ...from.parts.flatMap((part) => this.#byFirstPart.get(part) ?? []),
         ...(this.#ofTable.get(from.table) ?? []),
         ...this.#ofPeople.slice(0, peopleTablesMax),
       ]),
@@ -143,8 +146,9 @@ class Targets {
     const { column, isOwnKey } = target;
     push(this.#byName, column.name.toLowerCase(), target);
     if (!isOwnKey) return;
-    push(this.#byInitial, column.table.words[0]?.[0] ?? '', target);
-    push(this.#byInitial, column.parts[0]?.[0] ?? '', target);
+    for (const initial of new Set(column.table.words.map(([first]) => first ?? '')))
+      push(this.#byInitial, initial, target);
+    if (column.parts.length > 1) push(this.#byFirstPart, column.parts[0] ?? '', target);
     push(this.#ofTable, column.table, target);
     if (isOfPeople(column.table)) this.#ofPeople.push(target);
   }

@@ -8,8 +8,18 @@ const wordsInId = new Set(
   'paid unpaid prepaid valid invalid bid grid solid covid void mid rapid fluid hybrid squid amid'.split(' '),
 );
 
+const stems = new WeakMap<ColumnView, readonly string[] | false>();
+const strengths = new WeakMap<readonly string[], Map<string, number>>();
+
 /** What stands before the part of a name that says "number": "acct_mgr_id" is acct, mgr; undefined where nothing says so. */
-export function keyStem({ parts: written }: ColumnView): readonly string[] | undefined {
+export function keyStem(column: ColumnView): readonly string[] | undefined {
+  // Asked once for each column that it may refer to.
+  const known = stems.get(column) ?? stemOf(column) ?? false;
+  stems.set(column, known);
+  return known === false ? undefined : known;
+}
+
+function stemOf({ parts: written }: ColumnView): readonly string[] | undefined {
   // "club_id_1" and "club_id_2" are two of a kind.
   const parts = /^\d+$/.test(written.at(-1) ?? '') ? written.slice(0, -1) : written;
   const last = parts.at(-1) ?? '';
@@ -25,9 +35,18 @@ export function keyStem({ parts: written }: ColumnView): readonly string[] | und
 export function standsFor(stem: readonly string[], words: readonly string[]): number {
   const short = stem.join('');
   if (short.length < 2) return 0;
+  const known = strengths.get(words) ?? new Map<string, number>();
+  strengths.set(words, known);
+  const key = `${stem.length} ${short}`;
+  const strength = known.get(key) ?? strengthOf(short, stem.length, words);
+  known.set(key, strength);
+  return strength;
+}
+
+function strengthOf(short: string, parts: number, words: readonly string[]): number {
   const asWritten = singular(short);
   if (asWritten === words.join('')) return 1;
-  if (words.length > 1 && asWritten === words.slice(-stem.length).join('')) return 0.9;
+  if (words.length > 1 && asWritten === words.slice(-parts).join('')) return 0.9;
   if (words.length > 1 && asWritten === words[0]) return 0.5;
   return abbreviates(short, words) ? 0.75 : 0;
 }

@@ -17,8 +17,12 @@ export interface Target {
 
 /** What the names of two columns say about one referring to the other; undefined where nothing does. */
 export function nameEvidence(from: ColumnView, to: Target): NameEvidence | undefined {
-  const evidence = testimonies.map((testimony) => testimony(from, to)).filter((found) => found !== undefined);
-  return evidence.toSorted((a, b) => b.certainty - a.certainty)[0];
+  let best: NameEvidence | undefined;
+  for (const testimony of testimonies) {
+    const found = testimony(from, to);
+    if (found && found.certainty > (best?.certainty ?? 0)) best = found;
+  }
+  return best;
 }
 
 type Testimony = (from: ColumnView, to: Target) => NameEvidence | undefined;
@@ -29,10 +33,15 @@ const genericNames = new Set(
   'id no nr num number key code cd name title type kind status state description date year'.split(' '),
 );
 
+/** Whether so many columns are called so that it says nothing. */
+export function isGenericName(name: string): boolean {
+  return genericNames.has(name.toLowerCase());
+}
+
 function sameName(from: ColumnView, { column, isOwnKey }: Target): NameEvidence | undefined {
   if (from.table === column.table || from.name.toLowerCase() !== column.name.toLowerCase()) return undefined;
   const stem = keyStem(from);
-  if (genericNames.has(from.name.toLowerCase()) || (stem === undefined && !isOwnKey)) return undefined;
+  if (isGenericName(from.name) || (stem === undefined && !isOwnKey)) return undefined;
   const toTarget = standsFor(stem ?? from.parts, column.table.words);
   // A number refers to where it is at home, and not from there.
   if (standsFor(stem ?? from.parts, from.table.words) > Math.max(toTarget, 0.5)) return undefined;
@@ -43,10 +52,11 @@ function sameName(from: ColumnView, { column, isOwnKey }: Target): NameEvidence 
 function namedAfterTable(from: ColumnView, { column, isOwnKey }: Target): NameEvidence | undefined {
   if (!isOwnKey || from.table === column.table) return undefined;
   const stem = keyStem(from);
-  const words = column.table.words.join(' ');
   const strength = standsFor(stem ?? from.parts, column.table.words);
+  if (strength === 0) return undefined;
+  const words = column.table.words.join(' ');
   if (strength === 1) return { certainty: stem ? 0.9 : 0.65, sentence: `its name says ${words}` };
-  if (stem === undefined || strength === 0) return undefined;
+  if (stem === undefined) return undefined;
   const certainty = strength >= 0.9 ? 0.85 : 0.25 + strength * 0.65;
   return { certainty, sentence: `${stem.join(' ')} may stand for ${words}` };
 }
@@ -59,8 +69,10 @@ function longerName(from: ColumnView, { column, isOwnKey }: Target): NameEvidenc
   if (toParts.length > 1 && from.parts.length > toParts.length && endsWith(from.parts, toParts)) {
     return { certainty: 0.85, sentence: `its name ends with ${column.name}` };
   }
-  const end = (stem ?? from.parts).slice(-1);
-  if ((stem ?? from.parts).length < 2 || standsFor(end, column.table.words) < 0.75) return undefined;
+  const parts = stem ?? from.parts;
+  if (parts.length < 2) return undefined;
+  const end = parts.slice(-1);
+  if (standsFor(end, column.table.words) < 0.75) return undefined;
   return { certainty: stem ? 0.7 : 0.55, sentence: `its name ends with ${end.join(' ')}` };
 }
 
