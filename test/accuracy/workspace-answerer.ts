@@ -16,7 +16,7 @@ export class WorkspaceAnswerer implements Answerer {
     if (asked.metrics.length === 0) return this.#withoutMetrics.answerTurn(asked, earlier);
     const { db: state, schema: tables, metrics, question, now } = asked;
     const source = Object.assign(new DataSourceRow(), { type: 'postgresql' });
-    const askable = { source, state, tables, metrics };
+    const askable = { source, state, tables, model: undefined, metrics };
     const { proposals, unknown } = readSources(this.#catalogs, [askable], question, { now });
     const [best] = proposals;
     const reading =

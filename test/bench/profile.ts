@@ -86,7 +86,11 @@ async function measure(
   address: SourceAddress,
   filesFolder: string | undefined,
 ): Promise<Bound[]> {
-  const around = { network: new SourceNetwork([]), filesFolder, connectionsMax: statementsAtOnceMax };
+  const around = {
+    network: new SourceNetwork({ opened: ['127.0.0.0/8', '::1/128'] }),
+    filesFolder,
+    connectionsMax: statementsAtOnceMax,
+  };
   const connector = await openConnector(address, around);
   const watched = new WatchedConnector(connector);
   try {

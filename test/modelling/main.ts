@@ -55,7 +55,10 @@ async function scoreOf(name: string, { connector, schema }: QuestionDatabase): P
 }
 
 /** Of each key that a source declares, whether its values are there: what no data bears out, nobody can find. */
-async function declaredCoverages({ connector, schema }: QuestionDatabase): Promise<Coverage[]> {
+async function declaredCoverages({
+  connector,
+  schema,
+}: Pick<QuestionDatabase, 'connector' | 'schema'>): Promise<Coverage[]> {
   const source = { connector, type: 'postgresql' as const, tables: schema };
   const found: Coverage[][] = [];
   for (const table of schema) {

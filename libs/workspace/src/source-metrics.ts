@@ -2,7 +2,6 @@ import { SourceError } from '#connectors';
 import type { Sandbox, SourceErrorCode } from '#connectors';
 import { Counter, Gauge, Histogram, TracedHistogram } from '#platform';
 import type { Registry, Span } from '#platform';
-import type { ProfileObserver, ProfileTold } from './data-sources/profile/profile-due-source.js';
 
 /** How a use of a source ended; a fault is one of ours. */
 export type SourceOutcome = 'ok' | 'fault' | SourceErrorCode;
@@ -14,6 +13,24 @@ export function sourceFailure(error: unknown): SourceOutcome {
 
 /** How fetching a widget's data ended; dropped is what nobody asks for any more. */
 export type RefreshOutcome = 'fetched' | 'failed' | 'dropped';
+
+/** How a profile ended: of every table, of some, of none, or not wanted any more. */
+export type ProfileOutcome = 'whole' | 'partial' | 'failed' | 'dropped';
+
+/** What is told of a profile: never a name or a value of the source. */
+export interface ProfileTold {
+  outcome: ProfileOutcome;
+  seconds: number;
+  workspaceId: string;
+  dataSourceId: string;
+  tables: number;
+  tablesUnread: number;
+}
+
+/** Hears of every profile that ended. */
+export interface ProfileObserver {
+  onProfile(told: ProfileTold): void;
+}
 
 /** Hears of every use of a data source. */
 export interface SourceObserver {

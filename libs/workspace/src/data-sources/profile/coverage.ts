@@ -3,7 +3,7 @@ import type { Coverage } from '#contracts';
 import type { LinkCandidate } from '#model';
 import { quoteIdentifier } from '#sql';
 import { profileLimits } from './profile-limits.js';
-import type { Profiled } from './profile-source.js';
+import type { Profiled } from './profiled.js';
 import { relationText } from './relation-text.js';
 import { isSampleable, sampleText } from './sample.js';
 

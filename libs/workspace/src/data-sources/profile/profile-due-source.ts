@@ -7,6 +7,7 @@
 import { SourceError } from '#connectors';
 import type { SourceProfile, TableProfile } from '#contracts';
 import { DataSourceRow, SourceSchemaRow } from '#database';
+import type { ProfileObserver, ProfileOutcome, ProfileTold } from '../../source-metrics.js';
 import type { SourceContext } from '../source-context.js';
 import { readAddress } from '../source-settings.js';
 import { storableText } from '../storable-text.js';
@@ -25,24 +26,6 @@ import { LeaseLost, RenewedLease } from './renewed-lease.js';
 
 const everyMs = 24 * 3_600_000;
 const afterFailureMs = 15 * 60_000;
-
-/** How a profile ended: of every table, of some, of none, or not wanted any more. */
-export type ProfileOutcome = 'whole' | 'partial' | 'failed' | 'dropped';
-
-/** What is told of a profile: never a name or a value of the source. */
-export interface ProfileTold {
-  outcome: ProfileOutcome;
-  seconds: number;
-  workspaceId: string;
-  dataSourceId: string;
-  tables: number;
-  tablesUnread: number;
-}
-
-/** Hears of every profile that ended. */
-export interface ProfileObserver {
-  onProfile(told: ProfileTold): void;
-}
 
 /** How it is done; as it is where nothing else is said. */
 export interface Profiling {

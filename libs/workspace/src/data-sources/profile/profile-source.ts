@@ -4,8 +4,8 @@
  * of thousands of tables or a source that is slow throughout (what there is no time for is said to be left out). Never more than
  * two statements are under way at a time.
  */
-import type { Connector, SourceError } from '#connectors';
-import type { SourceProfile, SourceTable, SourceType, TableProfile } from '#contracts';
+import type { SourceError } from '#connectors';
+import type { SourceProfile, SourceTable, TableProfile } from '#contracts';
 import { linkCandidates } from '#model';
 import type { LinkCandidate } from '#model';
 import { coverageOf } from './coverage.js';
@@ -13,17 +13,11 @@ import { inTurns } from './in-turns.js';
 import { profileLimits } from './profile-limits.js';
 import type { ProfileLimits } from './profile-limits.js';
 import { profileTable } from './profile-table.js';
+import type { Profiled } from './profiled.js';
 
 const statementsAtOnce = 2;
 /** Tables in a row that find nobody at home. */
 const absencesMax = 3;
-
-/** A source that is profiled. */
-export interface Profiled {
-  connector: Connector;
-  type: SourceType;
-  tables: readonly SourceTable[];
-}
 
 /** Hears how a profile gets on. */
 export interface ProfileWatch {

@@ -3,7 +3,7 @@ import type { ColumnKind, ColumnProfile, SourceTable, TableProfile } from '#cont
 import { storableText } from '../storable-text.js';
 import { columnProfile } from './column-profile.js';
 import type { ProfileLimits } from './profile-limits.js';
-import type { Profiled } from './profile-source.js';
+import type { Profiled } from './profiled.js';
 import { readFigures } from './read-figures.js';
 import { countValues, fewValues, isCountable, readRows, seenRowsMax } from './read-values.js';
 import { relationText } from './relation-text.js';
@@ -106,7 +106,7 @@ async function readColumns(
       const { rows, profiles } = await readGroup(read, group, attempt);
       if (attempt.isRandom && rows < attempt.rows / 10) {
         // The estimate of its rows was wrong: those that come first are more.
-        attempt = { ...attempt, isRandom: false };
+        attempt = ofFirstRows(attempt);
         queue.unshift(group);
         continue;
       }
@@ -135,9 +135,13 @@ async function readColumns(
 
 /** What may work where this did not: the first rows of what cannot be sampled, less of what is too slow. */
 function nextAttempt(attempt: Attempt, { code }: SourceError): Attempt | undefined {
-  if (code === 'statement' && attempt.isRandom) return { ...attempt, isRandom: false };
+  if (code === 'statement' && attempt.isRandom) return ofFirstRows(attempt);
   if (code !== 'timed_out' || attempt.columnsAtOnce <= inPieces.columnsAtOnce) return undefined;
   return { ...inPieces, rows: Math.min(attempt.rows, inPieces.rows), isRandom: attempt.isRandom };
+}
+
+function ofFirstRows(attempt: Attempt): Attempt {
+  return { ...attempt, isRandom: false };
 }
 
 function inGroups(columns: readonly ReadColumn[], size: number): ReadColumn[][] {

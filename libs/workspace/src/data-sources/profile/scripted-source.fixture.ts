@@ -47,7 +47,7 @@ export function figures(statement: string): Cell[][] {
   const [outer = ''] = statement.split(' FROM (');
   const wanted = [...outer.matchAll(/ AS qg_\d+/g)].length;
   if (!statement.startsWith('SELECT count(*)'))
-    return Array.from({ length: 5 }, (_, n) => Array(wanted).fill(n + 1));
+    return Array.from({ length: 5 }, (_, n) => Array.from({ length: wanted }, () => n + 1));
   const perColumn: Cell[] = [5, 5, 1, 5];
   return [[5, ...Array.from({ length: wanted - 1 }, (_, place) => perColumn[place % 4] ?? null)]];
 }
