@@ -1,5 +1,12 @@
 import type { Sandbox } from '#connectors';
-import { Readiness, openHealthPort, prepareFileSandbox, receiversOf, recordLimitsOf, sourceNetworkOf } from '#edge';
+import {
+  Readiness,
+  openHealthPort,
+  prepareFileSandbox,
+  receiversOf,
+  recordLimitsOf,
+  sourceNetworkOf,
+} from '#edge';
 import type { ProcessParts, RunningServer } from '#edge';
 import { SecretBox, flushSpans, recordTraces, runShutdown } from '#platform';
 import type { Clock } from '#platform';
