@@ -96,7 +96,7 @@ function toTable(
       name: column.name,
       kind: column.kind,
       words: columnWords(column.name, table.words, known),
-      synonyms: phrasesOf([...column.synonyms, ...spelledOutIn(model, column.name)]),
+      synonyms: phrasesOf(column.synonyms),
       comment: saidOf(column.description ?? column.comment),
       samples: column.samples,
       isNullable: column.nullable && !source.primary_key.includes(column.name),
@@ -113,22 +113,22 @@ function toTable(
   return table;
 }
 
-/** The words that the model reads in a name, where they are others than it is written in: "since date" for since_dt. */
-function spelledOutIn(model: TableModel | undefined, name: string): string[] {
-  const words = model?.columns.find(({ column }) => column === name)?.words.join(' ');
-  return words === undefined || words === identifierWords(name).join(' ') ? [] : [words];
-}
-
 function displayOf(table: CatalogTable, model: TableModel | undefined): CatalogColumn[] {
   const named = model?.name.value.flatMap((name) => columnNamed(table, name) ?? []) ?? [];
   return named.length > 0 ? named : displayColumn(table);
 }
 
-/** Days that are kept as texts or numbers are no times to this engine. */
+/**
+ * When rows happen or begin. Days that are kept as texts or numbers are no times to this engine, and when something ends is asked for
+ * by that word.
+ */
 function timeOf(table: CatalogTable, model: TableModel | undefined): CatalogColumn | undefined {
-  const written = model?.times.find((time) => time.written === 'date' || time.written === 'timestamp');
-  return columnNamed(table, written?.column);
+  const found = model?.times.find(({ written, meaning }) => days.has(written) && beginnings.has(meaning));
+  return columnNamed(table, found?.column);
 }
+
+const days: ReadonlySet<string> = new Set(['date', 'timestamp']);
+const beginnings: ReadonlySet<string> = new Set(['happens', 'entered', 'effective_from']);
 
 function columnNamed({ columns }: CatalogTable, name: string | undefined): CatalogColumn | undefined {
   return columns.find((column) => column.name === name);

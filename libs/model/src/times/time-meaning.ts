@@ -17,7 +17,7 @@ const meanings: readonly (readonly [TimeMeaning, WordSet])[] = [
     new WordSet(
       `end ended ends close closed closing finish finished complete completed done cancel cancelled canceled left leave churned resolved resolution
       removed decommissioned deleted archived terminated termination checkout returned delivered delivery paid settled restored refunded
-      received released blocked stopped exit departure disconnected unsubscribed deactivated retired repaid`,
+      received released blocked stopped exit disconnected unsubscribed deactivated retired repaid`,
     ),
   ],
   [
@@ -31,7 +31,7 @@ const meanings: readonly (readonly [TimeMeaning, WordSet])[] = [
     'happens',
     new WordSet(
       `date day happened occurred occurrence order ordered sold sale transaction start started begin began event logged recorded read reading
-      measured visited visit period month submitted invoice charged exposed placed sent time moment at checkin arrival received move moved snapshot`,
+      measured visited visit period month submitted invoice charged exposed placed sent time moment at checkin departure arrival received move moved snapshot`,
     ),
   ],
   ['other', new WordSet('updated modified changed synced loaded etl refreshed seen')],

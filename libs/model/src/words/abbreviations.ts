@@ -2,7 +2,7 @@
 const table = `
   acct account | addr address | amt amount | arr arrival | avg average | bal balance | bkg booking | bday birthday | camp campaign | cat category |
   ccy currency | cd code | chan channel | chg charge | cmp complaint | cnt count | cntry country | comm commission | conv conversions | cogs cost | crs course |
-  ctry country | curr currency | cust customer | decomm decommissioned | dept department | desc description | descr description | disb disbursed | disc discount | dob birth date | doc document |
+  ctry country | curr currency | cust customer | decomm decommissioned | dep departure | dept department | desc description | descr description | disb disbursed | disc discount | dob birth date | doc document |
   dow weekday | dt date | dur duration | eff effective | emp employee | enr enrolment | est estimated | ev event | evt event | exp expected | expt export |
   flr floor | fmt format | fname first name | fx exchange | grp group | hist history | hk housekeeping | hq headquarters | hr hour | hrs hours | hgt height | impr impressions | inst installed |
   instr instructor | inv invoice | iss issued | lang language | lat latitude | len length | lname last name | lng longitude | loc location | lon longitude | lvl level | mach machine | max maximum | merch merchant |
