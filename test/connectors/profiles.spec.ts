@@ -97,7 +97,7 @@ at('QG_TEST_MYSQL_URL', (url) => {
     async setUp(statements) {
       admin = await mysql.createConnection(url);
       const before = [
-        `CREATE DATABASE ${place}`,
+        `CREATE DATABASE ${place} CHARACTER SET utf8mb4`,
         `USE ${place}`,
         `CREATE USER ${place} IDENTIFIED BY '${password}'`,
       ];
