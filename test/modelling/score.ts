@@ -1,5 +1,5 @@
 import type { Coverage, SourceTable } from '#contracts';
-import type { Link, SourceModel, TableModel } from '#model';
+import type { Link, SourceModel } from '#model';
 import type { Labels } from './labels.ts';
 
 /** How many of something were right, and each that was not, in a line. */
@@ -150,9 +150,4 @@ export function addScore(sum: Score, score: Score, database: string): void {
     known.of += of;
     known.misses.push(...misses.map((miss) => `${database}: ${miss}`));
   }
-}
-
-/** Whether a table is one of the model. */
-export function tableOf(model: SourceModel, name: string): TableModel | undefined {
-  return model.tables.find(({ table }) => table === name);
 }
