@@ -114,7 +114,7 @@ async function configFor(surroundings: Surroundings): Promise<AllConfig> {
     QG_PUBLIC_URL: `http://${host}:${port}`,
     QG_FILES_DIR: join(data, 'files'),
     QG_SECRET_KEYS: await secretKeysOf(secrets),
-    // Whoever tries this on a laptop has their databases and receivers on it, too.
+    // On a laptop, databases and webhook receivers usually run on the same machine.
     QG_SOURCE_ADDRESSES_ALLOWED: loopback,
     QG_WEBHOOK_ADDRESSES_ALLOWED: loopback,
     QG_WEBHOOK_PLAIN_HTTP: 'allowed',

@@ -127,7 +127,7 @@ function webhookProviders({ config, registry, log, clock }: ApiParts): FactoryPr
   ];
 }
 
-/** What does the work that would hold up requests. */
+/** Threads for work that would block the event loop. */
 function threadProviders({ config, registry, log, clock }: ApiParts): FactoryProvider[] {
   return [
     { provide: ThreadPool, useFactory: () => openThreads(config.QG_COMPUTE_THREADS, registry, log) },

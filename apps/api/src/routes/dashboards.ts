@@ -90,7 +90,7 @@ export class DashboardRoutes {
   @Route(operations.publishDashboard)
   async publish(call: Call<typeof operations.publishDashboard>): Promise<DashboardDocument> {
     const { caller, params } = call;
-    // Whoever views it first is to find its charts compiled.
+    // Charts are compiled now, so that the first viewer does not wait for them.
     const draft = await describeDashboard(this.context.db, caller.workspaceId, params.id, 'draft');
     const specs = draft.widgets.map(({ chart_spec: spec }) => spec);
     await compileBoard(this.charts, caller.workspaceId, specs);

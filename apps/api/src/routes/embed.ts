@@ -78,7 +78,7 @@ export class EmbedRoutes {
     return new PreparedAnswer(answer.etag, () => answer.body());
   }
 
-  /** What widgets show, and not where they have that from: neither SQL nor names of tables are for strangers. */
+  /** Widgets without their SQL and table names, which outsiders must not see. */
   async #forStrangers(
     caller: EmbedCaller,
     dashboardId: string,

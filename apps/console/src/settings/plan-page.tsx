@@ -64,7 +64,7 @@ export function PlanPage() {
   );
 }
 
-/** What conversations take, and how much they may. */
+/** Storage used by conversations, and its quota. */
 function KeptAnswers({ kept: { bytes, bytes_max: max } }: { kept: Usage['kept_answers'] }) {
   const megabytes = (count: number) => numbers.format(Math.ceil(count / 100_000) / 10);
   return (

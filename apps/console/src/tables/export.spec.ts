@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { toCsv, toTabs } from './export.js';
 
-/** What a spreadsheet reads from each. */
+/** The text that a spreadsheet shows for each. */
 const cellsOf = {
   'a CSV file': (cell: string) =>
     toCsv([cell], [[cell]])
