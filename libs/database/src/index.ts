@@ -3,7 +3,7 @@ export { DataSource, EntityManager } from 'typeorm';
 export { afterCommit } from './after-commit.js';
 export { openDatabase } from './data-source.js';
 export type { DatabaseOptions } from './data-source.js';
-export { EmbeddedPostgresError } from './embedded/errors.js';
+export { DirectoryInUse, EmbeddedPostgresError } from './embedded/errors.js';
 export { removePostgres, startPostgres } from './embedded/start-postgres.js';
 export type { EmbeddedPostgres } from './embedded/start-postgres.js';
 export { NotYet, keepTrying } from './keep-trying.js';

@@ -6,7 +6,8 @@
 import { chmod, mkdtemp, readdir, rm, stat, statfs } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { removePostgres } from '#database';
+import { DirectoryInUse, removePostgres } from '#database';
+import { errorCode } from '#platform';
 
 const memory = '/dev/shm';
 const bytesMin = 2 * 1024 ** 3;
@@ -17,7 +18,7 @@ const leftOverAfterMs = 60 * 60_000;
 /** Makes a folder for one run; `postgres` in it is its PostgreSQL's. */
 export async function makeRunFolder(): Promise<string> {
   const place = (await hasRoom(memory)) ? memory : tmpdir();
-  for (const folder of await findLeftOvers(place)) await removeRunFolder(folder);
+  for (const folder of await findLeftOvers(place)) await removeLeftOver(folder);
   const folder = await mkdtemp(join(place, prefix));
   // Root's PostgreSQL runs as another user, who has to get through; what is in the folder is closed by itself.
   await chmod(folder, 0o711);
@@ -28,6 +29,16 @@ export async function makeRunFolder(): Promise<string> {
 export async function removeRunFolder(folder: string): Promise<void> {
   await removePostgres(join(folder, 'postgres'));
   await rm(folder, { recursive: true, force: true });
+}
+
+/** A folder that another run sweeps at the same moment, or that belongs to one that still runs, is left to it. */
+async function removeLeftOver(folder: string): Promise<void> {
+  try {
+    await removeRunFolder(folder);
+  } catch (error) {
+    const sweptByAnother = ['ENOENT', 'ENOTEMPTY'].includes(errorCode(error) ?? '');
+    if (!sweptByAnother && !(error instanceof DirectoryInUse)) throw error;
+  }
 }
 
 async function hasRoom(path: string): Promise<boolean> {
