@@ -10,6 +10,7 @@ import { EnglishAnswerer } from './english-answerer.ts';
 import { withCluster } from './question-databases.ts';
 import { readQuestions } from './question-set.ts';
 import type { Question } from './question.ts';
+import { RequestAnswerer } from './request-answerer.ts';
 import { describeFailures, describeSummary } from './report.ts';
 import { readRun, toRunLine, writeRun } from './run-file.ts';
 import type { RunLine } from './run-file.ts';
@@ -35,6 +36,7 @@ const options = {
   json: { type: 'string' },
   compare: { type: 'string' },
   comparison: { type: 'string' },
+  requests: { type: 'boolean', default: false },
 } as const;
 
 const tolerances = new Map([
@@ -62,7 +64,7 @@ async function run({ values, positionals }: Extract<typeof line, { state: 'read'
   const questions = await readQuestions(directory, { only, kinds, limit });
   if (questions.length === 0) return stopWith('The set has no such questions.');
   const before = values.compare === undefined ? undefined : await readRun(values.compare);
-  const answerer = new WorkspaceAnswerer(new EnglishAnswerer());
+  const answerer = values.requests ? new RequestAnswerer() : new WorkspaceAnswerer(new EnglishAnswerer());
   const judged = questions.map((question) => (tolerance ? { ...question, tolerance } : question));
   const asked = await ask(directory, judged, answerer);
   if (!asked) return stopWith('Stopped.');

@@ -1,0 +1,120 @@
+import type { ColumnKind, SourceTable } from '#contracts';
+import type { ColumnModel, SourceModel, TableModel, TimeModel } from '#model';
+
+/** A source as questions see it: its tables with what is believed of them, and the ways between them. */
+export interface Domain {
+  tables: readonly Table[];
+  /** The shortest way between two tables; undefined where there is none. */
+  wayBetween: (from: Table, to: Table) => Way | undefined;
+}
+
+export interface Table {
+  index: number;
+  schema: string | null;
+  name: string;
+  model: TableModel;
+  columns: readonly Column[];
+  /** The tables next to it. */
+  hops: readonly Hop[];
+}
+
+export interface Column {
+  table: Table;
+  name: string;
+  kind: ColumnKind;
+  model: ColumnModel;
+  /** What it says of when, where it does. */
+  time: TimeModel | undefined;
+  /** Words that people use for it. */
+  synonyms: readonly string[];
+  /** Some of its values, where they are few. */
+  samples: readonly string[];
+}
+
+/** A link in one of its two directions. */
+export interface Hop {
+  from: Column;
+  to: Column;
+  /** Whether a row may lead to several. */
+  toMany: boolean;
+}
+
+/** The hops from one table to another; none where both are the same. */
+export interface Way {
+  hops: readonly Hop[];
+  /** How far it is: a hop to many rows is longer than one to the row that a row belongs to. */
+  length: number;
+}
+
+/** Arranges a source for questions. */
+export function buildDomain(sourceTables: readonly SourceTable[], model: SourceModel): Domain {
+  const tables = sourceTables.flatMap((source, index) => {
+    const believed = model.tables[index];
+    return believed ? [tableOf(source, believed, index)] : [];
+  });
+  const columns = new Map(
+    tables.flatMap((table) => table.columns.map((column) => [keyOf(table, column.name), { table, column }])),
+  );
+  for (const { from, to } of model.links) {
+    const near = columns.get(keyOf({ schema: from.schema, name: from.table }, from.column));
+    const far = columns.get(keyOf({ schema: to.schema, name: to.table }, to.column));
+    if (!near || !far) continue;
+    near.table.hops.push({ from: near.column, to: far.column, toMany: false });
+    far.table.hops.push({ from: far.column, to: near.column, toMany: true });
+  }
+  return { tables, wayBetween: waysIn(tables) };
+}
+
+/** A table to which columns and hops are still added. */
+type OpenTable = Table & { columns: Column[]; hops: Hop[] };
+
+function tableOf(source: SourceTable, model: TableModel, index: number): OpenTable {
+  const { schema, name } = source;
+  const table: OpenTable = { index, schema, name, model, columns: [], hops: [] };
+  const modelOf = new Map(model.columns.map((column) => [column.column, column]));
+  const timeOf = new Map(model.times.map((time) => [time.column, time]));
+  for (const { name: column, kind, synonyms, samples } of source.columns) {
+    const believed = modelOf.get(column);
+    if (!believed) continue;
+    const time = timeOf.get(column);
+    table.columns.push({ table, name: column, kind, model: believed, time, synonyms, samples });
+  }
+  return table;
+}
+
+function keyOf({ schema, name }: { schema: string | null; name: string }, column: string): string {
+  return JSON.stringify([schema, name, column]);
+}
+
+const toManyLength = 1.5;
+/** People do not think of tables that are further apart. */
+const hopsMax = 5;
+
+function waysIn(tables: readonly Table[]): Domain['wayBetween'] {
+  const known = new Map<Table, ReadonlyMap<Table, Way>>();
+  return (from, to) => {
+    const ways = known.get(from) ?? waysFrom(from, tables.length);
+    known.set(from, ways);
+    return ways.get(to);
+  };
+}
+
+/** Dijkstra's search from one table. */
+function waysFrom(start: Table, tablesMax: number): Map<Table, Way> {
+  const settled = new Map<Table, Way>();
+  const open = new Map<Table, Way>([[start, { hops: [], length: 0 }]]);
+  while (open.size > 0 && settled.size <= tablesMax) {
+    const [nearest, way] = [...open].reduce((a, b) => (b[1].length < a[1].length ? b : a));
+    open.delete(nearest);
+    settled.set(nearest, way);
+    if (way.hops.length >= hopsMax) continue;
+    for (const hop of nearest.hops) {
+      const next = hop.to.table;
+      const length = way.length + (hop.toMany ? toManyLength : 1);
+      const before = open.get(next);
+      if (settled.has(next) || (before && before.length <= length)) continue;
+      open.set(next, { hops: [...way.hops, hop], length });
+    }
+  }
+  return settled;
+}

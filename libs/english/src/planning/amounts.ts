@@ -1,0 +1,28 @@
+import type { Expression } from '#sql';
+import { tableOfAmount } from '../request/request.js';
+import type { Amount } from '../request/request.js';
+import { conditionOf } from './conditions.js';
+import { quantityIn } from './quantities.js';
+import { Unplannable } from './scope.js';
+import type { Scope } from './scope.js';
+
+/** A number of all rows of a group. */
+export function amountIn(scope: Scope, amount: Amount, today: string): Expression {
+  if (amount.kind === 'ratio') {
+    const part = amountIn(scope, amount.part, today);
+    const left = amount.inPercent ? times100(part) : part;
+    return { kind: 'arithmetic', operator: '/', left, right: amountIn(scope, amount.whole, today) };
+  }
+  if (tableOfAmount(amount) !== scope.base)
+    throw new Unplannable(`Rows of ${tableOfAmount(amount).name} are not those of ${scope.base.name}.`);
+  const tests = amount.tests.map((test) => conditionOf(scope, test, today));
+  const filter = tests.length > 0 ? tests : undefined;
+  if (amount.kind === 'rows') return { kind: 'aggregate', name: 'count', filter };
+  if (amount.kind === 'different')
+    return { kind: 'aggregate', name: 'count_distinct', of: scope.column(amount.column), filter };
+  return { kind: 'aggregate', name: amount.name, of: quantityIn(scope, amount.of), filter };
+}
+
+function times100(of: Expression): Expression {
+  return { kind: 'arithmetic', operator: '*', left: { kind: 'literal', value: 100 }, right: of };
+}

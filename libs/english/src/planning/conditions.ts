@@ -1,0 +1,135 @@
+import type { Comparison, Condition, Expression } from '#sql';
+import type { Column, Table } from '../domain/domain.js';
+import { tableOfTest } from '../request/request.js';
+import type { Test } from '../request/request.js';
+import { dayOf } from '../time/calendar.js';
+import type { TimeRange } from '../time/calendar.js';
+import { dayIn, quantityIn } from './quantities.js';
+import type { Scope } from './scope.js';
+
+/** What rows of the scope's table are to pass; a test of rows that many others refer to asks for one of these. */
+export function conditionOf(scope: Scope, test: Test, today: string): Condition {
+  if (test.kind === 'not') return { kind: 'not', condition: conditionOf(scope, test.test, today) };
+  if (test.kind === 'any' || test.kind === 'all')
+    return { kind: test.kind, conditions: test.tests.map((each) => conditionOf(scope, each, today)) };
+  const far = scope.wayTo(tableOfTest(test)).findIndex(({ toMany }) => toMany);
+  if (far >= 0) {
+    const has: Test = test.kind === 'has' ? test : { kind: 'has', table: tableOfTest(test), tests: [test] };
+    return oneOfMany(scope, has, far, today);
+  }
+  switch (test.kind) {
+    case 'is':
+      return isOneOf(scope.column(test.column), test.column, test.values);
+    case 'compare':
+      return compare(quantityIn(scope, test.of), test.operator, { kind: 'literal', value: test.value });
+    case 'during':
+      return during(scope, test.time, asOf(test.range, today));
+    case 'later':
+      return compare(wholeDay(scope, test.time), '>', wholeDay(scope, test.than));
+    case 'empty':
+      return emptyIn(scope, test.column);
+    case 'current':
+      return currentIn(scope, test.table, today);
+    case 'has':
+      return { kind: 'all', conditions: test.tests.map((each) => conditionOf(scope, each, today)) };
+  }
+}
+
+/** The key of the last table before the rows branch out is among those of rows that pass. */
+function oneOfMany(scope: Scope, has: Test & { kind: 'has' }, far: number, today: string): Condition {
+  const hop = scope.wayTo(has.table)[far];
+  if (!hop) throw new Error('The way has the hop that was found on it.');
+  const inner = scope.inner(has.table);
+  const key = inner.column(hop.to);
+  const where = has.tests.map((test) => conditionOf(inner, test, today));
+  return {
+    kind: 'in_plan',
+    of: scope.column(hop.from),
+    plan: {
+      from: inner.from,
+      joins: inner.joins,
+      // A null among them would make "not in" true of no row.
+      where: [...where, { kind: 'not', condition: { kind: 'null', of: key } }],
+      select: [{ expression: key, label: 'key' }],
+      groupBy: [],
+      having: [],
+      orderBy: [],
+    },
+  };
+}
+
+function isOneOf(of: Expression, column: Column, values: readonly string[]): Condition {
+  const literals = values.map((value) => literalOf(column, value));
+  const [only, ...others] = literals;
+  if (only && others.length === 0) return compare(of, '=', only);
+  return { kind: 'in', of, values: literals };
+}
+
+function literalOf({ kind }: Column, value: string): Expression {
+  if (kind === 'boolean') return { kind: 'literal', value: /^(?:t|true|1|y|yes)$/i.test(value) };
+  if (kind === 'integer' || kind === 'number') return { kind: 'literal', value: Number(value) };
+  return { kind: 'literal', value };
+}
+
+function compare(left: Expression, operator: Comparison, right: Expression): Condition {
+  return { kind: 'compare', operator, left, right };
+}
+
+/** Tests that were made before anybody asked say "today" by that word. */
+function asOf({ from, before }: TimeRange, today: string): TimeRange {
+  return { from: from === 'today' ? today : from, before: before === 'today' ? today : before };
+}
+
+function during(scope: Scope, time: Column, { from, before }: TimeRange): Condition {
+  const of = scope.column(time);
+  const moments = [from, before].map((day) => (day === undefined ? undefined : momentOf(time, day)));
+  const [first, end] = moments;
+  if (first && end) return { kind: 'within', of, from: first, before: end };
+  if (first) return compare(of, '>=', first);
+  return end ? compare(of, '<', end) : { kind: 'all', conditions: [] };
+}
+
+/** A day as the column keeps it. */
+function momentOf(time: Column, day: string): Expression {
+  switch (time.time?.written) {
+    case 'timestamp':
+      return { kind: 'timestamp', value: `${day}T00:00:00` };
+    case 'key':
+      return { kind: 'literal', value: Number(day.replaceAll('-', '')) };
+    case 'text':
+      return { kind: 'literal', value: day };
+    default:
+      return { kind: 'date', value: day };
+  }
+}
+
+function wholeDay(scope: Scope, time: Column): Expression {
+  const of = dayIn(scope, time);
+  return time.time?.written === 'timestamp' ? { kind: 'truncate', grain: 'day', of } : of;
+}
+
+/** Exports write no text where there is none. */
+function emptyIn(scope: Scope, column: Column): Condition {
+  const of = scope.column(column);
+  const isNull: Condition = { kind: 'null', of };
+  if (column.kind !== 'text' || !column.samples.includes('')) return isNull;
+  return { kind: 'any', conditions: [isNull, compare(of, '=', { kind: 'literal', value: '' })] };
+}
+
+function currentIn(scope: Scope, table: Table, today: string): Condition {
+  const believed = table.model.current?.value;
+  const columnNamed = (name: string | undefined): Column | undefined =>
+    table.columns.find((column) => column.name === name);
+  if (believed?.by === 'period') {
+    const [from, to] = [columnNamed(believed.from), columnNamed(believed.to)];
+    const tomorrow = dayOf(today).plus('day', 1).toString();
+    const begun = from ? [during(scope, from, { before: tomorrow })] : [];
+    if (!to) return { kind: 'all', conditions: begun };
+    const goesOn: Condition = { kind: 'null', of: scope.column(to) };
+    const lasts = { kind: 'any', conditions: [goesOn, during(scope, to, { from: today })] } as const;
+    return { kind: 'all', conditions: [...begun, lasts] };
+  }
+  const column = columnNamed(believed?.column);
+  if (!believed || !column) return { kind: 'all', conditions: [] };
+  return isOneOf(scope.column(column), column, believed.by === 'flag' ? [believed.value] : believed.values);
+}

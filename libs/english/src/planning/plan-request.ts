@@ -1,0 +1,235 @@
+import type { Condition, Expression, Order, Plan, SelectItem } from '#sql';
+import type { Domain, Table } from '../domain/domain.js';
+import { tableOfAmount } from '../request/request.js';
+import type { Amount, Clause, Quantity, Request, Test } from '../request/request.js';
+import { amountIn } from './amounts.js';
+import { conditionOf } from './conditions.js';
+import { dimensionIn, namesOf } from './dimensions.js';
+import { quantityIn } from './quantities.js';
+import { Scope, Unplannable } from './scope.js';
+
+/** Makes the query of a request; undefined where no one query answers it. */
+export function planRequest(request: Request, domain: Domain, today: string): Plan | undefined {
+  try {
+    return makePlan(new Clauses(request), domain, today);
+  } catch (error) {
+    if (error instanceof Unplannable) return undefined;
+    throw error;
+  }
+}
+
+/** The clauses by their kind. */
+class Clauses {
+  readonly #clauses: readonly Clause[];
+
+  constructor({ clauses }: Request) {
+    this.#clauses = clauses;
+  }
+
+  of<Kind extends Clause['kind']>(kind: Kind): Extract<Clause, { kind: Kind }>[] {
+    return this.#clauses.filter((clause): clause is Extract<Clause, { kind: Kind }> => clause.kind === kind);
+  }
+
+  has(kind: Clause['kind']): boolean {
+    return this.#clauses.some((clause) => clause.kind === kind);
+  }
+}
+
+function makePlan(clauses: Clauses, domain: Domain, today: string): Plan {
+  const scope = new Scope(baseOf(clauses), domain, 't');
+  return clauses.has('measure') ? planMeasures(clauses, scope, today) : planList(clauses, scope, today);
+}
+
+/** The table whose rows are counted, added up or listed. */
+function baseOf(clauses: Clauses): Table {
+  const [measure] = clauses.of('measure');
+  const [list] = clauses.of('list');
+  const base = measure ? tableOfAmount(measure.amount) : list?.table;
+  if (!base) throw new Unplannable('Nothing is asked for.');
+  return base;
+}
+
+function planMeasures(clauses: Clauses, scope: Scope, today: string): Plan {
+  const amounts = clauses.of('measure').map(({ amount }) => amount);
+  const dimensions = clauses.of('by').map(({ dimension }) => dimensionIn(scope, dimension));
+  const [compare] = clauses.of('compare');
+  const expressions = compare
+    ? amounts.flatMap((amount) => comparedAmounts(scope, amount, compare, today))
+    : amounts.flatMap((amount) => amountOver(scope, amount, clauses, today));
+  const grouped = dimensions.flatMap((each) => each.grouped);
+  const shown = dimensions.flatMap((each) => each.shown);
+  const where = [...wheres(clauses, scope, today), ...(compare ? [inAnyPeriod(scope, compare, today)] : [])];
+  const having = clauses.of('having').map(({ amount, operator, value }): Condition => ({
+    kind: 'compare',
+    operator,
+    left: amountIn(scope, amount, today),
+    right: { kind: 'literal', value },
+  }));
+  const [rank] = clauses.of('rank');
+  return {
+    from: scope.from,
+    joins: scope.joins,
+    where,
+    select: labelled([...shown, ...expressions]),
+    groupBy: grouped,
+    having,
+    orderBy: rank ? rankedBy(rank, expressions, scope, today) : inTime(clauses, shown),
+    limit: rank?.limit,
+    once: scope.fansOut ? keyOf(scope) : undefined,
+  };
+}
+
+/** An amount as it is shown: itself, its part of all, what it has come to, or with how it changed. */
+function amountOver(scope: Scope, amount: Amount, clauses: Clauses, today: string): Expression[] {
+  const expression = amountIn(scope, amount, today);
+  if (clauses.has('share')) return [expression, { kind: 'share', of: expression }];
+  const period = clauses.of('by').find(({ dimension }) => dimension.kind === 'period');
+  const [by] = period ? dimensionIn(scope, period.dimension).shown : [];
+  if (!by) return [expression];
+  const per = clauses
+    .of('by')
+    .filter((clause) => clause !== period)
+    .flatMap(({ dimension }) => dimensionIn(scope, dimension).shown);
+  if (clauses.has('running')) return [{ kind: 'running', of: expression, by, per }];
+  if (!clauses.has('change')) return [expression];
+  const before: Expression = { kind: 'previous', of: expression, by, per };
+  return [expression, difference(expression, before)];
+}
+
+type Compare = Extract<Clause, { kind: 'compare' }>;
+
+/** The amount in each period, the later first, and between two of them the difference and how many percent it is. */
+function comparedAmounts(
+  scope: Scope,
+  amount: Amount,
+  { time, ranges }: Compare,
+  today: string,
+): Expression[] {
+  const during = ranges.map((range) =>
+    amountIn(scope, withTest(amount, { kind: 'during', time, range }), today),
+  );
+  const [earlier, later, ...others] = during;
+  if (!earlier || !later || others.length > 0) return during.toReversed();
+  const change = difference(later, earlier);
+  const hundredfold: Expression = {
+    kind: 'arithmetic',
+    operator: '*',
+    left: { kind: 'literal', value: 100 },
+    right: change,
+  };
+  return [later, earlier, change, { kind: 'arithmetic', operator: '/', left: hundredfold, right: earlier }];
+}
+
+function withTest(amount: Amount, test: Test): Amount {
+  if (amount.kind === 'ratio')
+    return { ...amount, part: withTest(amount.part, test), whole: withTest(amount.whole, test) };
+  return { ...amount, tests: [...amount.tests, test] };
+}
+
+function difference(left: Expression, right: Expression): Expression {
+  return { kind: 'arithmetic', operator: '-', left, right };
+}
+
+function inAnyPeriod(scope: Scope, { time, ranges }: Compare, today: string): Condition {
+  return {
+    kind: 'any',
+    conditions: ranges.map((range) => conditionOf(scope, { kind: 'during', time, range }, today)),
+  };
+}
+
+/** The rows that counted ones may repeat are told apart by the key of the base. */
+function keyOf(scope: Scope): Expression {
+  const [key, ...others] = scope.base.model.key;
+  const column = scope.base.columns.find(({ name }) => name === key);
+  if (!column || others.length > 0)
+    throw new Unplannable(`Rows of ${scope.base.name} would be counted more than once.`);
+  return scope.column(column);
+}
+
+function rankedBy(
+  rank: Extract<Clause, { kind: 'rank' }>,
+  [first]: readonly Expression[],
+  scope: Scope,
+  today: string,
+): Order[] {
+  const by = rank.by && isAmount(rank.by) ? amountIn(scope, rank.by, today) : first;
+  return by ? [{ by, direction: rank.direction }] : [];
+}
+
+function isAmount(by: Amount | Quantity): by is Amount {
+  return ['rows', 'different', 'aggregate', 'ratio'].includes(by.kind);
+}
+
+/** Periods come in their order. */
+function inTime(clauses: Clauses, shown: readonly Expression[]): Order[] {
+  const isTime = clauses.of('by').some(({ dimension }) => dimension.kind === 'period');
+  const periods = isTime ? shown.filter(({ kind }) => kind === 'truncate') : [];
+  return periods.map((by) => ({ by, direction: 'ascending' }));
+}
+
+function planList(clauses: Clauses, scope: Scope, today: string): Plan {
+  const shown = [
+    ...namesOf(scope.base).map((column) => scope.column(column)),
+    ...clauses.of('show').map(({ item }) => quantityIn(scope, item)),
+  ];
+  const [rank] = clauses.of('rank');
+  const by = rank?.by && !isAmount(rank.by) ? quantityIn(scope, rank.by) : undefined;
+  const select = labelled(by ? [...shown, by] : shown);
+  return {
+    from: scope.from,
+    joins: scope.joins,
+    where: [
+      ...wheres(clauses, scope, today),
+      // Nothing is neither the most nor the least.
+      ...(by ? [{ kind: 'not', condition: { kind: 'null', of: by } } as const] : []),
+    ],
+    select,
+    groupBy: [],
+    having: [],
+    orderBy: by && rank ? [{ by, direction: rank.direction }] : [],
+    limit: rank?.limit,
+  };
+}
+
+function wheres(clauses: Clauses, scope: Scope, today: string): Condition[] {
+  return clauses.of('where').map(({ test }) => conditionOf(scope, test, today));
+}
+
+/** The columns by their names, and made ones by what they are; the same expression is shown once. */
+function labelled(expressions: readonly Expression[]): SelectItem[] {
+  const items: SelectItem[] = [];
+  const seen = new Set<string>();
+  const used = new Set<string>();
+  for (const expression of expressions) {
+    const written = JSON.stringify(expression);
+    if (seen.has(written)) continue;
+    seen.add(written);
+    const name = nameOf(expression);
+    let label = name;
+    for (let count = 2; used.has(label); count += 1) label = `${name}_${count}`;
+    used.add(label);
+    items.push({ expression, label });
+  }
+  return items;
+}
+
+function nameOf(expression: Expression): string {
+  switch (expression.kind) {
+    case 'column':
+      return expression.column;
+    case 'truncate':
+      return expression.grain;
+    case 'aggregate':
+      return expression.of ? `${expression.name}_${nameOf(expression.of)}` : 'count';
+    case 'share':
+      return `share_of_${nameOf(expression.of)}`;
+    case 'running':
+      return `running_${nameOf(expression.of)}`;
+    case 'days_between':
+      return 'days';
+    case 'arithmetic':
+      return { '/': 'ratio', '-': 'change', '+': 'amount', '*': 'amount' }[expression.operator];
+    default:
+      return 'value';
+  }
+}

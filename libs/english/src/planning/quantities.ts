@@ -1,0 +1,46 @@
+import type { Expression } from '#sql';
+import type { Column } from '../domain/domain.js';
+import type { Quantity, SpanUnit } from '../request/request.js';
+import { Unplannable } from './scope.js';
+import type { Scope } from './scope.js';
+
+/** A number of one row. */
+export function quantityIn(scope: Scope, quantity: Quantity): Expression {
+  switch (quantity.kind) {
+    case 'value':
+      return scope.column(quantity.column);
+    case 'product': {
+      const [left, right] = quantity.factors;
+      return { kind: 'arithmetic', operator: '*', left: scope.column(left), right: scope.column(right) };
+    }
+    case 'difference':
+      return {
+        kind: 'arithmetic',
+        operator: '-',
+        left: scope.column(quantity.of),
+        right: scope.column(quantity.less),
+      };
+    case 'span':
+      return inUnit(
+        { kind: 'days_between', from: dayIn(scope, quantity.from), to: dayIn(scope, quantity.to) },
+        quantity.unit,
+      );
+  }
+}
+
+const perDay: Record<SpanUnit, number> = { days: 1, hours: 24, minutes: 1_440, seconds: 86_400 };
+
+function inUnit(days: Expression, unit: SpanUnit): Expression {
+  if (unit === 'days') return days;
+  return { kind: 'arithmetic', operator: '*', left: days, right: { kind: 'literal', value: perDay[unit] } };
+}
+
+/** A moment as one that can be reckoned with: that of the date dimension where the row keeps a key of it. */
+export function dayIn(scope: Scope, time: Column): Expression {
+  const written = time.time?.written;
+  if (written === 'date' || written === 'timestamp') return scope.column(time);
+  const calendar = time.table.hops.find(({ from }) => from === time)?.to.table;
+  const day = calendar?.columns.find(({ time: own }) => own?.written === 'date');
+  if (!day) throw new Unplannable(`${time.name} of ${time.table.name} holds no dates to reckon with.`);
+  return scope.column(day);
+}

@@ -1,0 +1,84 @@
+import type { Condition, Expression, Join, Plan } from '#sql';
+import type { Column, Domain, Hop, Table } from '../domain/domain.js';
+
+/** The tables of one query: the one whose rows it is about, and those joined to it when a column of theirs is asked for. */
+export class Scope {
+  readonly base: Table;
+  readonly #domain: Domain;
+  readonly #prefix: string;
+  readonly #aliases = new Map<string, string>();
+  readonly #joins: Join[] = [];
+  #fansOut = false;
+
+  constructor(base: Table, domain: Domain, prefix: string) {
+    this.base = base;
+    this.#domain = domain;
+    this.#prefix = prefix;
+  }
+
+  get from(): Plan['from'] {
+    return { alias: this.#aliasAt(''), table: nameOf(this.base) };
+  }
+
+  get joins(): readonly Join[] {
+    return this.#joins;
+  }
+
+  /** Whether a row of the base may come more than once. */
+  get fansOut(): boolean {
+    return this.#fansOut;
+  }
+
+  /** A query of another table within this one. */
+  inner(base: Table): Scope {
+    return new Scope(base, this.#domain, `${this.#prefix}i`);
+  }
+
+  /** A column, its table joined where it is not yet. */
+  column(column: Column): Expression {
+    const way = this.wayTo(column.table);
+    let path = '';
+    for (const hop of way) path = this.#join(path, hop);
+    return { kind: 'column', of: this.#aliasAt(path), column: column.name };
+  }
+
+  /** The hops to a table; throws where no way leads there. */
+  wayTo(table: Table): readonly Hop[] {
+    const way = this.#domain.wayBetween(this.base, table);
+    if (!way) throw new Unplannable(`No link leads from ${this.base.name} to ${table.name}.`);
+    return way.hops;
+  }
+
+  #join(path: string, hop: Hop): string {
+    const next = `${path}/${hop.from.name}>${hop.to.table.index}.${hop.to.name}`;
+    if (this.#aliases.has(next)) return next;
+    const left: Expression = { kind: 'column', of: this.#aliasAt(path), column: hop.from.name };
+    const alias = this.#aliasAt(next);
+    const on: Condition = {
+      kind: 'compare',
+      operator: '=',
+      left,
+      right: { kind: 'column', of: alias, column: hop.to.name },
+    };
+    this.#joins.push({ kind: 'inner', source: { alias, table: nameOf(hop.to.table) }, on: [on] });
+    this.#fansOut ||= hop.toMany;
+    return next;
+  }
+
+  #aliasAt(path: string): string {
+    const known = this.#aliases.get(path);
+    if (known !== undefined) return known;
+    const alias = `${this.#prefix}${this.#aliases.size + 1}`;
+    this.#aliases.set(path, alias);
+    return alias;
+  }
+}
+
+/** A request that no query answers, though each of its clauses is in the data. */
+export class Unplannable extends Error {
+  override readonly name = 'Unplannable';
+}
+
+function nameOf({ schema, name }: Table): { schema: string | undefined; name: string } {
+  return { schema: schema ?? undefined, name };
+}

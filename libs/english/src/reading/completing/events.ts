@@ -1,0 +1,49 @@
+import type { Domain, Table } from '../../domain/domain.js';
+import { tableOfTest } from '../../request/request.js';
+import type { Clause, Test } from '../../request/request.js';
+import { Said } from './said.js';
+
+/** Rows that lead to those asked for, and whether there are to be any: "customers who ordered in May", "who never ordered". */
+interface EventRows {
+  table: Table;
+  isDenied: boolean;
+  tests: readonly Test[];
+}
+
+export function eventOf(said: Said, base: Table, domain: Domain): EventRows | undefined {
+  const denied = said
+    .of('test')
+    .flatMap(({ test }) => (test.kind === 'not' && test.test.kind === 'has' ? test.test : []));
+  const [first] = denied;
+  if (first) return { table: first.table, isDenied: true, tests: first.tests };
+  const named = said.of('rows').find(({ table, asked }) => {
+    if (asked || table === base || !happening.has(table.model.role.value)) return false;
+    const way = domain.wayBetween(table, base);
+    return way !== undefined && way.hops.every(({ toMany }) => !toMany);
+  });
+  return named && { table: named.table, isDenied: false, tests: [] };
+}
+
+const happening: ReadonlySet<string> = new Set(['event', 'history', 'bridge']);
+
+/** The conditions of such rows are theirs: when they happened, and what stands nearer to them than to what is asked for. */
+export function hasEvent(
+  event: EventRows,
+  clauses: readonly Clause[],
+  base: Table,
+  domain: Domain,
+): Clause[] {
+  const isOfEvent = (clause: Clause): boolean => {
+    if (clause.kind !== 'where') return false;
+    if (clause.test.kind === 'during') return clause.test.time.table !== base;
+    const fromBase = domain.wayBetween(base, tableOfTest(clause.test));
+    return !fromBase || fromBase.hops.some(({ toMany }) => toMany);
+  };
+  const isDenial = (clause: Clause): boolean =>
+    clause.kind === 'where' && clause.test.kind === 'not' && clause.test.test.kind === 'has';
+  const moved = clauses.filter((clause) => isOfEvent(clause) && !isDenial(clause));
+  const tests = moved.flatMap((clause) => (clause.kind === 'where' ? [clause.test] : []));
+  const has: Test = { kind: 'has', table: event.table, tests: [...event.tests, ...tests] };
+  const others = clauses.filter((clause) => !isOfEvent(clause) && !isDenial(clause));
+  return [...others, { kind: 'where', test: event.isDenied ? { kind: 'not', test: has } : has }];
+}

@@ -1,0 +1,20 @@
+import type { Part } from '../rule.js';
+
+/** The parts by their kind. */
+export class Said {
+  readonly today: string;
+  readonly #parts: readonly Part[];
+
+  constructor(parts: readonly Part[], today: string) {
+    this.#parts = parts;
+    this.today = today;
+  }
+
+  of<Kind extends Part['kind']>(kind: Kind): Extract<Part, { kind: Kind }>[] {
+    return this.#parts.filter((part): part is Extract<Part, { kind: Kind }> => part.kind === kind);
+  }
+
+  has(kind: Part['kind']): boolean {
+    return this.#parts.some((part) => part.kind === kind);
+  }
+}

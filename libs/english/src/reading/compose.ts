@@ -1,0 +1,116 @@
+import type { Mark } from './mark.js';
+import type { Match, Part, Rule } from './rule.js';
+import { rules } from './rules/registry.js';
+
+/** What the marks make together, and how well the rules that joined them fit. */
+export interface Composition {
+  parts: readonly Part[];
+  /** The rules, in the order of the words. */
+  fired: readonly string[];
+  score: number;
+}
+
+/** Joins marks by the rules that together explain them best, whatever their order in the registry. */
+export function compose(marks: readonly Mark[]): Composition {
+  const best: Composition[] = Array.from({ length: marks.length + 1 });
+  best[marks.length] = { parts: [], fired: [], score: 0 };
+  for (let at = marks.length - 1; at >= 0; at -= 1) {
+    const ways = matchesAt(marks, at).map((match) => withMatch(match, best[at + match.length]));
+    best[at] = ways.reduce((a, b) => (b.score > a.score ? b : a));
+  }
+  return best[0] ?? { parts: [], fired: [], score: 0 };
+}
+
+function withMatch(match: Match, rest: Composition | undefined): Composition {
+  return {
+    parts: [...match.parts, ...(rest?.parts ?? [])],
+    fired: [match.rule, ...(rest?.fired ?? [])],
+    score: match.bonus + (rest?.score ?? 0),
+  };
+}
+
+function matchesAt(marks: readonly Mark[], at: number): Match[] {
+  const joined = rules.flatMap(({ id, match }: Rule) => {
+    const found = match(marks, at);
+    return found ? [{ ...found, rule: id }] : [];
+  });
+  const mark = marks[at];
+  return mark ? [...joined, { rule: 'alone', length: 1, parts: partsOf(mark), bonus: lonely(mark) }] : joined;
+}
+
+/** A cue that joins nothing was misunderstood. */
+function lonely(mark: Mark): number {
+  return mark.kind === 'cue' && joining.has(mark.cue) ? -0.6 : 0;
+}
+
+const joining = new Set([
+  'by',
+  'lack',
+  'exclude',
+  'most',
+  'least',
+  'top',
+  'bottom',
+  'average',
+  'median',
+  'rate',
+]);
+
+/** What a mark says by itself. */
+function partsOf(mark: Mark): Part[] {
+  switch (mark.kind) {
+    case 'sense':
+      return partsOfMeaning(mark);
+    case 'when':
+      return [{ kind: 'when', range: mark.range, time: undefined }];
+    case 'threshold':
+      return [{ kind: 'threshold', operator: mark.operator, value: mark.value, upTo: mark.upTo }];
+    case 'cue':
+      return partsOfCue(mark.cue);
+    default:
+      return [];
+  }
+}
+
+function partsOfMeaning({ meaning, isPlural }: Extract<Mark, { kind: 'sense' }>): Part[] {
+  switch (meaning.kind) {
+    case 'rows':
+      return [{ kind: 'rows', table: meaning.table, asked: false, isPlural }];
+    case 'column':
+      return [{ kind: 'column', column: meaning.column, asked: false, isPlural }];
+    case 'time':
+      return [{ kind: 'time', column: meaning.column }];
+    case 'quantity':
+      return [{ kind: 'quantity', of: meaning.of, adds: meaning.adds, asked: false }];
+    case 'test':
+      return [{ kind: 'test', test: meaning.test }];
+  }
+}
+
+function partsOfCue(cue: Extract<Mark, { kind: 'cue' }>['cue']): Part[] {
+  switch (cue) {
+    case 'count':
+      return [{ kind: 'count', different: false, bare: true }];
+    case 'sum':
+    case 'howMuch':
+      return [{ kind: 'aggregate', name: 'sum' }];
+    case 'average':
+      return [{ kind: 'aggregate', name: 'avg' }];
+    case 'now':
+      return [{ kind: 'current' }];
+    case 'change':
+      return [{ kind: 'change' }];
+    case 'versus':
+      return [{ kind: 'versus' }];
+    case 'percent':
+      return [{ kind: 'percent' }];
+    case 'running':
+      return [{ kind: 'running' }];
+    case 'ask':
+      return [{ kind: 'ask' }];
+    case 'who':
+      return [{ kind: 'who' }];
+    default:
+      return [];
+  }
+}

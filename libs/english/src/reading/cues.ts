@@ -1,0 +1,87 @@
+/** Phrases that say how a question is built. */
+const phrases = {
+  count: 'how many|number of|count of|count|no of|# of|quantity of|amount of different|how often|tally',
+  sum: 'total|sum of|sum|overall|in total|altogether|combined|totals',
+  howMuch: 'how much',
+  average: 'average|avg|mean|typical|on average|averages',
+  median: 'median|medians',
+  maximum: 'maximum|max',
+  minimum: 'minimum|min',
+  distinct: 'different|distinct|unique',
+  by: 'by|per|for each|for every|each|every|across|broken down by|split by|grouped by|in each|by each|for all|of each|split into|depending on',
+  who: 'who|whom|whose',
+  ask: 'which|list|show|show me|list of|names|names of|give me|tell me|find|display|see',
+  what: 'what|what is|what are|what was|what were',
+  top: 'top|best|first|leading|highest ranking',
+  bottom: 'bottom|worst|lowest ranking',
+  most: 'the most|most|highest|largest|biggest|greatest|the highest|the largest|the biggest|maximum|strongest|highest number of|most number of',
+  least: 'the least|least|lowest|smallest|fewest|the lowest|the smallest|the fewest|minimum|weakest',
+  busiest: 'busiest',
+  newest: 'newest|latest|most recent|most recently|last',
+  oldest: 'oldest|earliest|longest standing',
+  lack: 'without|without any|no|never|not|none|missing|lacking|do not have|does not have|have no|has no|had no|with no|have never|has never|had never|did not|do not|does not|are not|is not|not yet|never had|never got|no longer',
+  has: 'with|with a|having|that have|who have|that had|who had|that has|had|has|have',
+  exclude:
+    'excluding|except|except for|apart from|leave out|leaving out|not counting|other than|without counting|ignoring|ignore|minus',
+  versus: 'vs|versus|than|compared to|compared with|against|and in|relative to|compare',
+  change:
+    'growth|change|growth rate|increase|difference|grew|grown|changed|development|trend|evolution|rise|drop|decline|how did',
+  share:
+    'share of|share|percentage of|percent of|percentage|proportion of|proportion|fraction of|what part of|portion of|% of|what percent of',
+  percent:
+    'in percent|in %|percent|percentage|%|percentage of|percent of|what percentage of|what percent of|% of|pct',
+  howLong:
+    'how long|how many days|how many hours|how many minutes|how far ahead|how far in advance|time from|days from|time between|days between|hours between|time to|days to|how fast|how quickly|how soon|lead time|turnaround|turnaround time',
+  rate: 'rate|rates|ratio',
+  running: 'cumulative|running total|running|accumulated',
+  now: 'now|right now|currently|current|today|at the moment|at present|these days|as of today|presently|as of now|still',
+  of: 'of',
+  and: 'and|,|plus|as well as|&',
+  aside:
+    'with amounts|with the amounts|with amount|with values|with totals|with their totals|with numbers|and how much|with counts|all time|so far|of all time|to date',
+  than: 'than average|than the average|above average',
+} as const;
+
+export type Cue = keyof typeof phrases;
+
+/** Each phrase as its words. */
+const cues: ReadonlyMap<string, readonly Cue[]> = gather();
+
+function gather(): Map<string, Cue[]> {
+  const found = new Map<string, Cue[]>();
+  for (const [cue, written] of Object.entries(phrases)) {
+    if (!isCue(cue)) continue;
+    for (const phrase of written.split('|')) found.set(phrase, [...(found.get(phrase) ?? []), cue]);
+  }
+  return found;
+}
+
+function isCue(name: string): name is Cue {
+  return name in phrases;
+}
+
+/** The cues that a phrase may be. */
+export function cuesIn(phrase: string): readonly Cue[] {
+  return cues.get(phrase) ?? [];
+}
+
+/** The most words that a phrase has. */
+export const cueWordsMax = Math.max(...[...cues.keys()].map((phrase) => phrase.split(' ').length));
+
+const idle = new Set(
+  `a an the of for to in on at from with or as is are was were be been being do does did has have had having i we us our ours you your me my it its they
+  them their this that these those there here please can could would should will shall may might want need like know get got give need let
+  so far any all just only also really actually roughly approximately about around exactly ever been out up down then than some such what
+  which who whom where when how why and but if into through during via within between under over off per each made make makes took take takes
+  came come comes go goes went gone happened happen happens took bring brought brings worth total us every both much many more been being
+  using based according terms respect regarding concerning ever yet already still currently overall again together same own one ones thing
+  things stuff data record records entry entries row rows value values number list show tell find display see whole entire
+  euro euros eur dollar dollars usd pound pounds gbp $ € % percent by vs ? . ! : ; ( ) - / + = " & , working work works did it's what's who's that's`
+    .split(/\s+/)
+    .filter((word) => word !== ''),
+);
+
+/** Whether a word says nothing of data. */
+export function isIdle(lower: string): boolean {
+  return idle.has(lower);
+}

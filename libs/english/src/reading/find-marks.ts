@@ -1,0 +1,270 @@
+import type { Comparison } from '#sql';
+import { lettersWrong, nameWords, wordVectors } from '#model';
+import type { SpanUnit } from '../request/request.js';
+import { readTime } from '../time/read-time.js';
+import { Day } from '../time/calendar.js';
+import type { Clock } from '../time/calendar.js';
+import { phraseKey } from '../vocabulary/phrases.js';
+import type { Sense } from '../vocabulary/sense.js';
+import type { Vocabulary } from '../vocabulary/vocabulary.js';
+import { businessNounsLike } from '../words/business-nouns.js';
+import { measureOf } from '../words/adjectives.js';
+import { looseSynonymsOf, synonymsOf } from '../words/lexicon.js';
+import { timeUnitAt } from '../words/time-units.js';
+import type { Token } from '../words/tokenise.js';
+import { cueWordsMax, cuesIn, isIdle } from './cues.js';
+import type { Mark, Role } from './mark.js';
+
+const phraseWordsMax = 5;
+/** Of what words may mean, no more than the best are tried. */
+const sensesMax = 12;
+
+/** Everything that the words from each token on may be taken for. */
+export function findMarks(tokens: readonly Token[], vocabulary: Vocabulary, clock: Clock): Mark[][] {
+  return tokens.map((token, at) => {
+    const found = [
+      ...sensesAt(tokens, at, vocabulary),
+      ...cuesAt(tokens, at),
+      ...timesAt(tokens, at, clock),
+      ...thresholdsAt(tokens, at),
+      ...unitsAt(tokens, at),
+      ...extremesAt(tokens, at, vocabulary),
+    ];
+    const single = found.some(({ to }) => to === at + 1);
+    const alone = { from: at, to: at + 1, fit: 1 };
+    if (token.kind === 'number') return [...found, { ...alone, kind: 'number', value: token.value }];
+    if (isIdle(token.lower) || token.kind === 'sign') return [...found, { ...alone, kind: 'idle' }];
+    return [...found, ...(single ? [] : likeSenses(token, at, vocabulary)), { ...alone, kind: 'left' }];
+  });
+}
+
+function sensesAt(tokens: readonly Token[], at: number, vocabulary: Vocabulary): Mark[] {
+  const marks: Mark[] = [];
+  for (let to = at + 1; to <= Math.min(at + phraseWordsMax, tokens.length); to += 1) {
+    const words = tokens.slice(at, to).flatMap(wordsOf);
+    if (tokens.slice(at, to).some(({ kind, text }) => kind === 'sign' && text !== '&')) break;
+    const written = phraseKey(words);
+    const whole = phraseKey(words.flatMap(nameWords));
+    const senses = [
+      ...vocabulary.sensesOf(written),
+      ...(whole === written ? [] : vocabulary.sensesOf(whole)),
+    ];
+    if (to === at + 2) senses.push(...vocabulary.sensesOf(phraseKey(words).replaceAll(' ', '')));
+    const isFunctionWord = to === at + 1 && isIdle(tokens[at]?.lower ?? '');
+    if (isFunctionWord) continue;
+    marks.push(
+      ...best(senses).map(({ meaning, fit }): Mark => ({
+        from: at,
+        to,
+        fit,
+        kind: 'sense',
+        meaning,
+        isPlural: isPlural(tokens[to - 1]),
+      })),
+    );
+  }
+  return marks;
+}
+
+function isPlural(token: Token | undefined): boolean {
+  return /(?:[^s]s|people|men|children|staff)$/.test(token?.lower ?? '');
+}
+
+function wordsOf({ lower }: Token): string[] {
+  return lower.split(/[-_]/).filter((word) => word !== '');
+}
+
+function best(senses: readonly Sense[]): Sense[] {
+  return senses.toSorted((a, b) => b.fit - a.fit).slice(0, sensesMax);
+}
+
+/** What a word that no phrase has may stand for: its synonyms, else a typo of a known word, else what means nearly the same. */
+function likeSenses(token: Token, at: number, vocabulary: Vocabulary): Mark[] {
+  const word = token.lower;
+  if (!/^\p{L}{3,}$/u.test(word)) return [];
+  const isWord = wordVectors().has(word);
+  const found = [
+    ...synonymSenses(token.stem, vocabulary),
+    ...(isWord ? nearSenses(word, vocabulary) : typoSenses(word, vocabulary)),
+  ];
+  return best(found).map(({ meaning, fit }): Mark => ({
+    from: at,
+    to: at + 1,
+    fit,
+    kind: 'sense',
+    meaning,
+    isPlural: isPlural(token),
+  }));
+}
+
+const closeFit = 0.85;
+const looseFit = 0.7;
+/** Where there is but one table, an unknown noun is most often what its rows are. */
+const loneFit = 0.45;
+
+function synonymSenses(stem: string, vocabulary: Vocabulary): Sense[] {
+  const scaled = (words: ReadonlySet<string>, by: number): Sense[] =>
+    [...words].flatMap((word) =>
+      vocabulary.sensesOf(word).map(({ meaning, fit }) => ({ meaning, fit: fit * by })),
+    );
+  return [
+    ...scaled(businessNounsLike(stem), closeFit),
+    ...scaled(synonymsOf(stem), closeFit),
+    ...scaled(looseSynonymsOf(stem), looseFit),
+    ...(vocabulary.lone ? [{ meaning: vocabulary.lone, fit: loneFit }] : []),
+  ];
+}
+
+const likenessMin = 0.45;
+
+/** Names alone: a value is said as it is. */
+function nearSenses(word: string, vocabulary: Vocabulary): Sense[] {
+  const vectors = wordVectors();
+  return [...vocabulary.words].flatMap((known) => {
+    const likeness = vectors.likeness([word], [known]) ?? 0;
+    if (likeness < likenessMin) return [];
+    return vocabulary
+      .sensesOf(phraseKey([known]))
+      .filter(({ meaning }) => meaning.kind !== 'test')
+      .map(({ meaning, fit }) => ({ meaning, fit: fit * likeness * nearness(meaning.kind) }));
+  });
+}
+
+/** Rows are what people have other words for most of all. */
+function nearness(kind: Sense['meaning']['kind']): number {
+  return kind === 'rows' ? 0.9 : 0.7;
+}
+
+function typoSenses(word: string, vocabulary: Vocabulary): Sense[] {
+  return [...vocabulary.words].flatMap((known) => {
+    const by = typoFit(word, known);
+    if (by === 0) return [];
+    return vocabulary.sensesOf(phraseKey([known])).map(({ meaning, fit }) => ({ meaning, fit: fit * by }));
+  });
+}
+
+const typoCost = 0.12;
+
+function typoFit(written: string, meant: string): number {
+  if (written.length < 4 || meant.length < 4) return 0;
+  const wrong =
+    lettersWrong(written, meant, written.length >= 7 ? 2 : 1) ??
+    lettersWrong(written, `${meant}s`, written.length >= 7 ? 2 : 1);
+  return wrong === undefined ? 0 : 1 - typoCost * wrong;
+}
+
+function cuesAt(tokens: readonly Token[], at: number): Mark[] {
+  const marks: Mark[] = [];
+  for (let to = at + 1; to <= Math.min(at + cueWordsMax, tokens.length); to += 1) {
+    const phrase = tokens
+      .slice(at, to)
+      .map(({ lower }) => lower)
+      .join(' ');
+    marks.push(...cuesIn(phrase).map((cue): Mark => ({ from: at, to, fit: 0.9, kind: 'cue', cue })));
+  }
+  return marks;
+}
+
+function timesAt(tokens: readonly Token[], at: number, clock: Clock): Mark[] {
+  const marks: Mark[] = [];
+  const time = readTime(tokens, at, clock);
+  if (time) marks.push({ from: at, to: at + time.length, fit: 1, kind: 'when', range: time.range });
+  if (/^(?:upcoming|future|coming)$/.test(tokens[at]?.lower ?? '')) {
+    const from = Day.today(clock).plus('day', 1).toString();
+    marks.push({ from: at, to: at + 1, fit: 0.9, kind: 'when', range: { from } });
+  }
+  const unit = timeUnitAt(tokens, at);
+  if (unit && unit.unit !== 'weekday' && unit.unit !== 'hour')
+    marks.push({ from: at, to: at + unit.length, fit: 0.9, kind: 'grain', grain: unit.unit });
+  return marks;
+}
+
+function unitsAt(tokens: readonly Token[], at: number): Mark[] {
+  const unit = spanUnits.get(tokens[at + 1]?.lower ?? '');
+  if (tokens[at]?.lower !== 'in' || !unit) return [];
+  return [{ from: at, to: at + 2, fit: 1, kind: 'unit', unit }];
+}
+
+const spanUnits: ReadonlyMap<string, SpanUnit> = new Map([
+  ['hours', 'hours'],
+  ['minutes', 'minutes'],
+  ['seconds', 'seconds'],
+  ['days', 'days'],
+]);
+
+const comparisons: readonly (readonly [Comparison, RegExp])[] = [
+  ['>=', /^(?:at least|no less than|not less than|minimum of|from)$/],
+  ['<=', /^(?:at most|up to|no more than|not more than|maximum of)$/],
+  [
+    '>',
+    /^(?:(?:more|greater|bigger|larger|higher|longer|older|over|heavier|further|later) than|over|above|exceeding|beyond|>)$/,
+  ],
+  ['<', /^(?:(?:less|fewer|lower|smaller|shorter|cheaper|younger|lighter) than|under|below|<)$/],
+  ['=', /^(?:exactly|equal to|=)$/],
+];
+
+function thresholdsAt(tokens: readonly Token[], at: number): Mark[] {
+  const between = betweenAt(tokens, at);
+  if (between) return [between];
+  for (let words = 3; words >= 1; words -= 1) {
+    const phrase = tokens
+      .slice(at, at + words)
+      .map(({ lower }) => lower)
+      .join(' ');
+    const number = tokens[at + words];
+    const operator = comparisons.find(([, pattern]) => pattern.test(phrase))?.[0];
+    if (operator && number?.kind === 'number') return [threshold(at, at + words + 1, operator, number.value)];
+  }
+  const number = tokens[at];
+  const tail = tokens
+    .slice(at + 1, at + 3)
+    .map(({ lower }) => lower)
+    .join(' ');
+  if (number?.kind !== 'number') return [];
+  if (/^(?:or|and) (?:more|above|over|higher|up)$/.test(tail))
+    return [threshold(at, at + 3, '>=', number.value)];
+  if (/^(?:or|and) (?:less|fewer|below|under|lower)$/.test(tail))
+    return [threshold(at, at + 3, '<=', number.value)];
+  return [];
+}
+
+function betweenAt(tokens: readonly Token[], at: number): Mark | undefined {
+  const [word, low, joint, high] = tokens.slice(at, at + 4);
+  if (word?.lower !== 'between' || joint?.lower !== 'and') return undefined;
+  if (low?.kind !== 'number' || high?.kind !== 'number') return undefined;
+  return { ...threshold(at, at + 4, '>=', low.value), upTo: high.value };
+}
+
+function threshold(
+  from: number,
+  to: number,
+  operator: Comparison,
+  value: number,
+): Mark & { kind: 'threshold' } {
+  return { from, to, fit: 1, kind: 'threshold', operator, value, upTo: undefined };
+}
+
+/** "most expensive", "longest", "cheapest": the numbers of the source that the adjective measures. */
+function extremesAt(tokens: readonly Token[], at: number, vocabulary: Vocabulary): Mark[] {
+  const isMost = tokens[at]?.lower === 'most' || tokens[at]?.lower === 'least';
+  const adjective = tokens[isMost ? at + 1 : at]?.lower ?? '';
+  const measure = isMost || adjective.endsWith('est') ? measureOf(adjective) : undefined;
+  if (!measure) return [];
+  const isTurned = tokens[at]?.lower === 'least';
+  return measure.words.flatMap((phrase, place) =>
+    vocabulary.sensesOf(phrase).flatMap(({ meaning, fit }): Mark[] => {
+      if (meaning.kind !== 'quantity') return [];
+      const opposite = measure.turned.has(phrase) !== isTurned;
+      const role: Role = {
+        kind: 'extreme',
+        direction: opposite ? flip(measure.direction) : measure.direction,
+        of: meaning.of,
+      };
+      return [{ from: at, to: at + (isMost ? 2 : 1), fit: fit * (1 - place * 0.05), ...role }];
+    }),
+  );
+}
+
+function flip(direction: 'ascending' | 'descending'): 'ascending' | 'descending' {
+  return direction === 'ascending' ? 'descending' : 'ascending';
+}

@@ -1,0 +1,75 @@
+import type { Mark } from './mark.js';
+import { cueOf, meant } from './mark.js';
+import type { Part } from './rule.js';
+
+type Head = Extract<Part, { kind: 'rows' | 'column' | 'quantity' }>;
+
+/** A thing with what is said before it: "cancelled orders", "different customers". */
+export interface NounPhrase<Kind extends Head['kind']> {
+  head: Extract<Head, { kind: Kind }>;
+  /** Conditions on the way to it. */
+  before: Part[];
+  isDifferent: boolean;
+  length: number;
+}
+
+const stepsMax = 5;
+
+/** Reads the thing that is named from a place on, past its conditions. */
+export function nounPhraseAt<Kind extends Head['kind']>(
+  marks: readonly Mark[],
+  at: number,
+  heads: readonly Kind[],
+): NounPhrase<Kind> | undefined {
+  const before: Part[] = [];
+  let isDifferent = false;
+  for (let place = at; place < Math.min(at + stepsMax, marks.length); place += 1) {
+    const mark = marks[place];
+    const head = headOf(mark, heads);
+    if (head) return { head, before, isDifferent, length: place + 1 - at };
+    const test = meant(mark, 'test');
+    if (test) before.push({ kind: 'test', test: test.test });
+    else if (cueOf(mark) === 'distinct') isDifferent = true;
+    else if (meant(mark, 'rows')) before.push(...rowsBefore(mark));
+    else if (cueOf(mark) === 'now') before.push({ kind: 'current' });
+    else if (cueOf(mark) !== 'of' && cueOf(mark) !== 'sum') return undefined;
+  }
+  return undefined;
+}
+
+/** "booking value": whose number it is. */
+function rowsBefore(mark: Mark | undefined): Part[] {
+  const rows = meant(mark, 'rows');
+  return rows ? [{ kind: 'rows', table: rows.table, asked: false, isPlural: true }] : [];
+}
+
+/** The thing that a mark names. */
+export function headOf<Kind extends Head['kind']>(
+  mark: Mark | undefined,
+  heads: readonly Kind[],
+): Extract<Head, { kind: Kind }> | undefined {
+  const head = mark && namedBy(mark);
+  return head && isOneOf(head, heads) ? head : undefined;
+}
+
+function isOneOf<Kind extends Head['kind']>(
+  head: Head,
+  kinds: readonly Kind[],
+): head is Extract<Head, { kind: Kind }> {
+  return kinds.some((kind) => kind === head.kind);
+}
+
+function namedBy(mark: Mark): Head | undefined {
+  if (mark.kind !== 'sense') return undefined;
+  const { meaning, isPlural } = mark;
+  switch (meaning.kind) {
+    case 'rows':
+      return { kind: 'rows', table: meaning.table, asked: false, isPlural };
+    case 'column':
+      return { kind: 'column', column: meaning.column, asked: false, isPlural };
+    case 'quantity':
+      return { kind: 'quantity', of: meaning.of, adds: meaning.adds, asked: false };
+    default:
+      return undefined;
+  }
+}

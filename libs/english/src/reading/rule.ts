@@ -1,0 +1,72 @@
+import type { Comparison, Grain } from '#sql';
+import type { Column, Table } from '../domain/domain.js';
+import type { Amount, Dimension, Quantity, SpanUnit, Test } from '../request/request.js';
+import type { TimeRange } from '../time/calendar.js';
+import type { AddsUp } from '../vocabulary/sense.js';
+import type { Mark } from './mark.js';
+
+/** Something that is said of a request, not yet sure of all its sides: `complete` makes clauses of the parts. */
+export type Part =
+  /** A thing was named, and whether it was asked for by name: "which customers". */
+  | { kind: 'rows'; table: Table; asked: boolean; isPlural: boolean }
+  | { kind: 'column'; column: Column; asked: boolean; isPlural: boolean }
+  /** Told beside what is asked for: "with name and city". */
+  | { kind: 'shown'; columns: readonly Column[] }
+  | { kind: 'quantity'; of: Quantity; adds: AddsUp; asked: boolean }
+  /** How numbers that are named elsewhere are taken together. */
+  | { kind: 'aggregate'; name: AggregateWord }
+  | { kind: 'count'; different: boolean; bare: boolean }
+  | { kind: 'amount'; amount: Amount }
+  | { kind: 'by'; dimension: Dimension }
+  | { kind: 'byPeriod'; grain: Grain }
+  | { kind: 'test'; test: Test }
+  | { kind: 'when'; range: TimeRange; time: Column | undefined }
+  | { kind: 'rank'; direction: Direction; limit: number | undefined; by: Ranked | undefined }
+  | { kind: 'having'; of: Ranked; operator: Comparison; value: number }
+  | { kind: 'threshold'; operator: Comparison; value: number; upTo: number | undefined }
+  /** A number that is to be so much: of each row, or of all that lead to a line. */
+  | {
+      kind: 'compared';
+      of: Quantity;
+      adds: AddsUp;
+      operator: Comparison;
+      value: number;
+      upTo: number | undefined;
+    }
+  /** "in hours". */
+  | { kind: 'unit'; unit: SpanUnit }
+  | { kind: 'compare'; ranges: readonly TimeRange[] }
+  | { kind: 'change' }
+  | { kind: 'versus' }
+  | { kind: 'percent' }
+  | { kind: 'share' }
+  | { kind: 'rate'; test: Test }
+  | { kind: 'running' }
+  | { kind: 'current' }
+  /** A time that no period follows: "booked". */
+  | { kind: 'time'; column: Column }
+  | { kind: 'who' }
+  | { kind: 'ask' };
+
+export type AggregateWord = 'sum' | 'avg' | 'median' | 'max' | 'min';
+export type Direction = 'ascending' | 'descending';
+
+/** What lines are ordered or picked by: a number of theirs, or how many rows of another table they have. */
+export type Ranked =
+  | { kind: 'quantity'; of: Quantity; adds: AddsUp; name: AggregateWord | undefined }
+  | { kind: 'rows'; table: Table; tests: readonly Test[] };
+
+/** How some marks in a row belong together. */
+export interface Match {
+  rule: string;
+  length: number;
+  parts: readonly Part[];
+  /** By how much it is better than its marks by themselves. */
+  bonus: number;
+}
+
+/** One construction of English. It looks at the marks from a place on, and at nothing that other rules made of them. */
+export interface Rule {
+  id: string;
+  match: (marks: readonly Mark[], at: number) => Omit<Match, 'rule'> | undefined;
+}

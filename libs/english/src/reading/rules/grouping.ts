@@ -1,0 +1,31 @@
+import type { Mark } from '../mark.js';
+import { cueOf, meant } from '../mark.js';
+import type { Part, Rule } from '../rule.js';
+
+/** "by region and month", "per customer", "for each of the warehouses". */
+export const grouping: Rule = {
+  id: 'grouping',
+  match: (marks, at) => {
+    if (cueOf(marks[at]) !== 'by') return undefined;
+    const parts: Part[] = [];
+    let place = at + 1;
+    while (place < marks.length) {
+      const joint = parts.length > 0 && ['and', 'by'].includes(cueOf(marks[place]) ?? '') ? 1 : 0;
+      const of = cueOf(marks[place + joint]) === 'of' || cueOf(marks[place + joint]) === 'by' ? 1 : 0;
+      if (parts.length > 0 && joint === 0) break;
+      const part = dimensionOf(marks[place + joint + of]);
+      if (!part) break;
+      parts.push(part);
+      place += joint + of + 1;
+    }
+    return parts.length > 0 ? { length: place - at, bonus: 0.6, parts } : undefined;
+  },
+};
+
+function dimensionOf(mark: Mark | undefined): Part | undefined {
+  if (mark?.kind === 'grain') return { kind: 'byPeriod', grain: mark.grain };
+  const column = meant(mark, 'column')?.column;
+  if (column) return { kind: 'by', dimension: { kind: 'column', column } };
+  const table = meant(mark, 'rows')?.table;
+  return table && { kind: 'by', dimension: { kind: 'rows', table } };
+}

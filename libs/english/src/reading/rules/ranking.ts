@@ -1,0 +1,174 @@
+import type { Grain } from '#sql';
+import type { Mark } from '../mark.js';
+import { cueOf, meant } from '../mark.js';
+import { headOf, nounPhraseAt } from '../noun-phrase.js';
+import type { AggregateWord, Direction, Part, Ranked, Rule } from '../rule.js';
+
+/** "top 5 customers", "best 3 reps", "the 4 biggest bookings": how many, and of what. */
+export const topFew: Rule = {
+  id: 'top-few',
+  match: (marks, at) => {
+    const cue = cueOf(marks[at]);
+    const [number, word] =
+      marks[at]?.kind === 'number' ? [marks[at], marks[at + 1]] : [marks[at + 1], marks[at]];
+    const direction = directionOf(cueOf(word));
+    const hasNumber = number?.kind === 'number';
+    const isTop = ['top', 'bottom', 'most', 'least'].includes(cueOf(word) ?? '');
+    if (!direction || !isTop || (!hasNumber && cue !== 'top' && cue !== 'bottom')) return undefined;
+    const used = hasNumber ? 2 : 1;
+    const limit = number?.kind === 'number' ? number.value : undefined;
+    const period = marks[at + used];
+    if (period?.kind === 'grain') return periodsRanked(period.grain, used + 1, direction, limit);
+    const found = nounPhraseAt(marks, at + used, ['rows', 'column']);
+    if (!found) {
+      const alone: Part = { kind: 'rank', direction, limit, by: undefined };
+      return hasNumber ? { length: used, bonus: 0.2, parts: [alone] } : undefined;
+    }
+    return {
+      length: used + found.length,
+      bonus: 0.8,
+      parts: [
+        ...found.before,
+        { ...found.head, asked: true },
+        { kind: 'rank', direction, limit, by: undefined },
+      ],
+    };
+  },
+};
+
+function periodsRanked(
+  grain: Grain,
+  length: number,
+  direction: Direction,
+  limit: number | undefined,
+): ReturnType<Rule['match']> {
+  const parts: Part[] = [
+    { kind: 'byPeriod', grain },
+    { kind: 'rank', direction, limit, by: undefined },
+  ];
+  return { length, bonus: 0.9, parts };
+}
+
+/** "busiest days", "the 5 busiest stores": by how many rows there are. */
+export const busiest: Rule = {
+  id: 'busiest',
+  match: (marks, at) => {
+    const number = marks[at]?.kind === 'number' ? marks[at] : undefined;
+    const place = number ? at + 1 : at;
+    if (cueOf(marks[place]) !== 'busiest') return undefined;
+    const limit = number?.kind === 'number' ? number.value : undefined;
+    const period = marks[place + 1];
+    if (period?.kind === 'grain') return periodsRanked(period.grain, place + 2 - at, 'descending', limit);
+    const found = nounPhraseAt(marks, place + 1, ['rows', 'column']);
+    if (!found) return undefined;
+    const rank: Part = { kind: 'rank', direction: 'descending', limit, by: undefined };
+    return {
+      length: place + 1 + found.length - at,
+      bonus: 0.8,
+      parts: [...found.before, { ...found.head, asked: true }, rank],
+    };
+  },
+};
+
+/** "5 machines with the most downtime": a number before what is asked for. */
+export const soMany: Rule = {
+  id: 'so-many',
+  match: (marks, at) => {
+    const number = marks[at];
+    if (number?.kind !== 'number' || !Number.isInteger(number.value) || number.value > 1000) return undefined;
+    const found = nounPhraseAt(marks, at + 1, ['rows', 'column']);
+    if (!found) return undefined;
+    const rank: Part = { kind: 'rank', direction: 'descending', limit: number.value, by: undefined };
+    return {
+      length: 1 + found.length,
+      bonus: 0.5,
+      parts: [...found.before, { ...found.head, asked: true }, rank],
+    };
+  },
+};
+
+/** "the most revenue", "highest average price", "fewest orders". */
+export const mostOf: Rule = {
+  id: 'most-of',
+  match: (marks, at) => {
+    const cue = cueOf(marks[at]);
+    const direction = cue === 'most' || cue === 'least' ? directionOf(cue) : undefined;
+    if (!direction) return undefined;
+    const name = aggregateOf(marks[at + 1]);
+    const start = name ? at + 2 : at + 1;
+    const found = nounPhraseAt(marks, start, ['quantity', 'rows']);
+    if (!found || (found.head.kind === 'rows' && name)) return undefined;
+    const tests = found.before.flatMap((part) => (part.kind === 'test' ? [part.test] : []));
+    const by: Ranked =
+      found.head.kind === 'quantity'
+        ? { kind: 'quantity', of: found.head.of, adds: found.head.adds, name }
+        : { kind: 'rows', table: found.head.table, tests };
+    const before = by.kind === 'quantity' ? found.before : [];
+    return {
+      length: start + found.length - at,
+      bonus: 0.7,
+      parts: [...before, { kind: 'rank', direction, limit: undefined, by }],
+    };
+  },
+};
+
+/** "most expensive products", "3 longest calls", "newest member". */
+export const extremeThings: Rule = {
+  id: 'extreme-things',
+  match: (marks, at) => {
+    const number = marks[at]?.kind === 'number' ? marks[at] : undefined;
+    const mark = marks[number ? at + 1 : at];
+    const used = number ? 2 : 1;
+    if (mark?.kind !== 'extreme') return undefined;
+    const found = nounPhraseAt(marks, at + used, ['rows', 'column']);
+    const limit = number?.kind === 'number' ? number.value : undefined;
+    const by: Ranked = { kind: 'quantity', of: mark.of, adds: 'max', name: undefined };
+    const rank: Part = { kind: 'rank', direction: mark.direction, limit, by };
+    if (!found) return { length: used, bonus: 0, parts: [rank] };
+    return {
+      length: used + found.length,
+      bonus: 0.7,
+      parts: [...found.before, { ...found.head, asked: true }, rank],
+    };
+  },
+};
+
+/** "by revenue", "ranked by number of orders", "in order of price": a number after by orders lines. */
+export const rankedBy: Rule = {
+  id: 'ranked-by',
+  match: (marks, at) => {
+    if (cueOf(marks[at]) !== 'by') return undefined;
+    const name = aggregateOf(marks[at + 1]);
+    const isCount = cueOf(marks[at + 1]) === 'count';
+    const start = at + (name || isCount ? 2 : 1);
+    const head = isCount ? undefined : headOf(marks[start], ['quantity']);
+    if (head?.kind === 'quantity') {
+      const by: Ranked = { kind: 'quantity', of: head.of, adds: head.adds, name };
+      return {
+        length: start + 1 - at,
+        bonus: 0.6,
+        parts: [{ kind: 'rank', direction: 'descending', limit: undefined, by }],
+      };
+    }
+    const table = isCount ? meant(marks[start], 'rows')?.table : undefined;
+    if (!table) return undefined;
+    const by: Ranked = { kind: 'rows', table, tests: [] };
+    return {
+      length: start + 1 - at,
+      bonus: 0.8,
+      parts: [{ kind: 'rank', direction: 'descending', limit: undefined, by }],
+    };
+  },
+};
+
+function directionOf(cue: string | undefined): Direction | undefined {
+  if (cue === 'top' || cue === 'most') return 'descending';
+  return cue === 'bottom' || cue === 'least' ? 'ascending' : undefined;
+}
+
+function aggregateOf(mark: Mark | undefined): AggregateWord | undefined {
+  const cue = cueOf(mark);
+  if (cue === 'average') return 'avg';
+  if (cue === 'sum') return 'sum';
+  return cue === 'median' ? 'median' : undefined;
+}

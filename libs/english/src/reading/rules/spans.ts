@@ -1,0 +1,80 @@
+import type { Column, Table } from '../../domain/domain.js';
+import type { Quantity, SpanUnit } from '../../request/request.js';
+import type { Mark } from '../mark.js';
+import { cueOf, meant } from '../mark.js';
+import { timeOfState } from '../state-times.js';
+import type { Part, Rule } from '../rule.js';
+
+const reach = 7;
+
+/** "how long from order to receipt", "days between signup and first visit", "how far ahead do people book". */
+export const howLong: Rule = {
+  id: 'how-long',
+  match: (marks, at) => {
+    if (cueOf(marks[at]) !== 'howLong') return undefined;
+    const parts: Part[] = [];
+    const times: Column[] = [];
+    const tables: Table[] = [];
+    let end = at + 1;
+    for (let place = at + 1; place < Math.min(at + reach, marks.length) && times.length < 2; place += 1) {
+      const mark = marks[place];
+      if (isEnd(mark)) break;
+      const time = meant(mark, 'time')?.column ?? timeOfTest(mark);
+      const table = meant(mark, 'rows')?.table;
+      if (time) times.push(time);
+      if (table) tables.push(table);
+      if (table) parts.push({ kind: 'rows', table, asked: false, isPlural: true });
+      if (time) end = place + 1;
+      else if (table && times.length === 0) end = place + 1;
+      else if (cueOf(mark) === undefined && !table) break;
+    }
+    const of = spanBetween(times, tables);
+    if (!of) return undefined;
+    const kept = parts.slice(0, tables.length);
+    return {
+      length: end - at,
+      bonus: 0.9,
+      parts: [...kept, { kind: 'quantity', of, adds: 'avg', asked: true }],
+    };
+  },
+};
+
+/** "until it was closed". */
+function timeOfTest(mark: Mark | undefined): Column | undefined {
+  const test = meant(mark, 'test')?.test;
+  return test && timeOfState(test);
+}
+
+function isEnd(mark: Mark | undefined): boolean {
+  return mark === undefined || mark.kind === 'when' || cueOf(mark) === 'by' || mark.kind === 'threshold';
+}
+
+const starts = ['entered', 'happens', 'effective_from'];
+
+function spanBetween(times: readonly Column[], tables: readonly Table[]): Quantity | undefined {
+  const [first, second] = times;
+  if (first && second) return first === second ? undefined : spanOf(first, second);
+  const table = first?.table ?? tables[0];
+  if (!table) return undefined;
+  const own = (meanings: readonly string[]): Column | undefined =>
+    meanings
+      .map((meaning) => table.columns.find(({ time }) => time?.meaning === meaning))
+      .find((column) => column !== undefined && column !== first);
+  if (!first) {
+    const [from, to] = [own(['happens', 'entered', 'effective_from']), own(['ends', 'effective_to'])];
+    return from && to && spanOf(from, to);
+  }
+  // "how far ahead do people book": from the one time that was said to when it happens.
+  if (first.time?.meaning === 'entered') {
+    const happens = own(['happens']);
+    return happens && spanOf(first, happens);
+  }
+  const from = own(starts);
+  return from && spanOf(from, first);
+}
+
+function spanOf(from: Column, to: Column): Quantity {
+  const unit: SpanUnit =
+    from.time?.written === 'timestamp' && to.time?.written === 'timestamp' ? 'hours' : 'days';
+  return { kind: 'span', from, to, unit };
+}

@@ -1,0 +1,20 @@
+import { nameWords } from '#model';
+import type { Column } from '../domain/domain.js';
+import type { Test } from '../request/request.js';
+import { stem } from '../words/stem.js';
+
+const ended = new Set(['closed', 'won', 'lost']);
+
+/** When rows came into the state that a test asks for: "cancelled" at cancelled_at, what is closed at its end. */
+export function timeOfState(test: Test): Column | undefined {
+  if (test.kind !== 'is') return undefined;
+  const { column, values } = test;
+  if (column.model.role !== 'state' && column.model.role !== 'flag') return undefined;
+  const meaning = column.model.meanings[values[0] ?? ''] ?? 'other';
+  const own = column.model.role === 'flag' ? column.model.words : values.flatMap(nameWords);
+  const roots = new Set([...own, ...nameWords(meaning)].map(stem));
+  const times = column.table.columns.filter(({ time }) => time);
+  const named = times.find(({ model }) => model.words.some((word) => roots.has(stem(word))));
+  if (named || !ended.has(meaning)) return named;
+  return times.find(({ time }) => time?.meaning === 'ends');
+}

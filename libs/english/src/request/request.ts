@@ -1,0 +1,137 @@
+/**
+ * What a question asks for, over the model of a source: an immutable list of clauses. Reading makes it, planning makes a plan of it,
+ * and it knows neither words nor SQL.
+ */
+import type { AggregateName, Comparison, Grain } from '#sql';
+import type { Column, Table } from '../domain/domain.js';
+import type { TimeRange } from '../time/calendar.js';
+
+export interface Request {
+  clauses: readonly Clause[];
+}
+
+export type Clause =
+  /** The rows of a table, one line each. */
+  | { kind: 'list'; table: Table }
+  /** Something said of each line. */
+  | { kind: 'show'; item: Quantity }
+  /** A number that rows make together. */
+  | { kind: 'measure'; amount: Amount }
+  /** A line for each of these. */
+  | { kind: 'by'; dimension: Dimension }
+  /** Only rows that pass. */
+  | { kind: 'where'; test: Test }
+  /** Only groups whose amount passes. */
+  | { kind: 'having'; amount: Amount; operator: Comparison; value: number }
+  /** In which order, and how many lines. Without an amount the order is that of the measure. */
+  | {
+      kind: 'rank';
+      by: Amount | Quantity | undefined;
+      direction: 'ascending' | 'descending';
+      limit: number | undefined;
+    }
+  /** Each amount in these periods beside each other, the earlier first. */
+  | { kind: 'compare'; time: Column; ranges: readonly TimeRange[] }
+  /** Each amount as its part of all. */
+  | { kind: 'share' }
+  /** By how much each period is more than the one before. */
+  | { kind: 'change' }
+  /** Amounts added up over time. */
+  | { kind: 'running' };
+
+/** A number of one row. */
+export type Quantity =
+  | { kind: 'value'; column: Column }
+  | { kind: 'product'; factors: readonly [Column, Column] }
+  | { kind: 'difference'; of: Column; less: Column }
+  /** The time from one moment to another. */
+  | { kind: 'span'; from: Column; to: Column; unit: SpanUnit };
+
+export type SpanUnit = 'seconds' | 'minutes' | 'hours' | 'days';
+
+/** A number of many rows. */
+export type Amount =
+  | { kind: 'rows'; table: Table; tests: readonly Test[] }
+  | { kind: 'different'; column: Column; tests: readonly Test[] }
+  | {
+      kind: 'aggregate';
+      name: Exclude<AggregateName, 'count' | 'count_distinct'>;
+      of: Quantity;
+      tests: readonly Test[];
+    }
+  | { kind: 'ratio'; part: Amount; whole: Amount; inPercent: boolean };
+
+/** What makes the lines of an answer. */
+export type Dimension =
+  | { kind: 'column'; column: Column }
+  | { kind: 'rows'; table: Table }
+  | { kind: 'period'; time: Column; grain: Grain };
+
+/** What a row is to pass. */
+export type Test =
+  | { kind: 'is'; column: Column; values: readonly string[] }
+  | { kind: 'compare'; of: Quantity; operator: Comparison; value: number }
+  | { kind: 'during'; time: Column; range: TimeRange }
+  | { kind: 'later'; time: Column; than: Column }
+  | { kind: 'empty'; column: Column }
+  /** The rows that hold today. */
+  | { kind: 'current'; table: Table }
+  /** Rows of another table that lead to the row, and pass themselves. */
+  | { kind: 'has'; table: Table; tests: readonly Test[] }
+  | { kind: 'not'; test: Test }
+  | { kind: 'any'; tests: readonly Test[] }
+  | { kind: 'all'; tests: readonly Test[] };
+
+/** The table whose rows are counted or added up. */
+export function tableOfAmount(amount: Amount): Table {
+  switch (amount.kind) {
+    case 'rows':
+      return amount.table;
+    case 'different':
+      return amount.column.table;
+    case 'aggregate':
+      return tableOfQuantity(amount.of);
+    case 'ratio':
+      return tableOfAmount(amount.part);
+  }
+}
+
+/** The table that a number stands in; of one made of two tables, that of the later. */
+export function tableOfQuantity(quantity: Quantity): Table {
+  switch (quantity.kind) {
+    case 'value':
+      return quantity.column.table;
+    case 'product':
+      return quantity.factors[0].table;
+    case 'difference':
+      return quantity.of.table;
+    case 'span':
+      return quantity.to.table;
+  }
+}
+
+/** The table whose rows a test is of. */
+export function tableOfTest(test: Test): Table {
+  switch (test.kind) {
+    case 'is':
+    case 'empty':
+      return test.column.table;
+    case 'compare':
+      return tableOfQuantity(test.of);
+    case 'during':
+    case 'later':
+      return test.time.table;
+    case 'current':
+    case 'has':
+      return test.table;
+    case 'not':
+      return tableOfTest(test.test);
+    case 'any':
+    case 'all':
+      return tableOfTest(test.tests[0] ?? nothing());
+  }
+}
+
+function nothing(): never {
+  throw new Error('A choice of tests has one at least.');
+}

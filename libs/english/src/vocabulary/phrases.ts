@@ -1,0 +1,43 @@
+import { spelledOut } from '../words/identifier-words.js';
+import { stem } from '../words/stem.js';
+
+/** The form in which phrases are looked up: the stems of their words. */
+export function phraseKey(words: readonly string[]): string {
+  return words.map((word) => stem(spelledOut(word.toLowerCase()))).join(' ');
+}
+
+/** Words that say of what kind a column is, and not which one. */
+const markers = new Set(
+  'amount total value number code id key name type date time at on dt ts day count flag is has description text status percent no first last full short long new old'.split(
+    ' ',
+  ),
+);
+
+/** The ways in which people say a name of several words, and how well each says it. */
+export function saying(
+  words: readonly string[],
+  owner: readonly string[],
+): [phrase: string[], fit: number][] {
+  const said = new Map<string, [string[], number]>();
+  const add = (phrase: readonly string[], fit: number): void => {
+    const key = phraseKey(phrase);
+    const known = said.get(key);
+    if (phrase.length > 0 && (!known || known[1] < fit)) said.set(key, [[...phrase], fit]);
+  };
+  add(words, 1);
+  const telling = words.filter((word) => !markers.has(word) && !/^\d+$/.test(word));
+  const own = words.filter((word) => !owner.includes(word));
+  if (own.length > 0 && own.length < words.length)
+    add(own, own.every((word) => markers.has(word)) ? 0.7 : 0.95);
+  if (telling.length > 0) add(telling, 0.85);
+  add([...owner, ...own], 1);
+  if (telling.length > 0) add([...owner, ...telling.filter((word) => !owner.includes(word))], 0.95);
+  const last = own.at(-1) ?? words.at(-1);
+  if (last !== undefined) {
+    add([...owner, last], 0.9);
+    add([last], markers.has(last) ? 0.45 : 0.7);
+  }
+  for (const word of telling) add([word], telling.length === 1 ? 0.85 : 0.6);
+  if (words.length === 2) add([words[1] ?? '', 'of', words[0] ?? ''], 0.95);
+  return [...said.values()];
+}

@@ -1,0 +1,64 @@
+import { nameWords } from '#model';
+import type { Domain, Table } from '../domain/domain.js';
+import type { Entry } from './vocabulary.js';
+
+/** What the rows of tables are called. */
+export function rowSenses({ tables }: Domain): Entry[] {
+  return tables.flatMap((table) => [...ownNames(table), ...hiddenNames(table)]);
+}
+
+function ownNames(table: Table): Entry[] {
+  const meaning = { kind: 'rows', table } as const;
+  const noun = nameWords(table.model.noun.value.singular);
+  const [first, second] = noun;
+  const last = noun.at(-1);
+  return [
+    { phrase: noun, meaning, fit: 1 },
+    ...shorter(noun).map((phrase) => ({ phrase, meaning, fit: 0.95 })),
+    ...table.model.also.map((words) => ({ phrase: nameWords(words), meaning, fit: 0.95 })),
+    ...(last !== undefined && noun.length > 1 ? [{ phrase: [last], meaning, fit: 0.75 }] : []),
+    // "purchase orders" are POs.
+    ...(first !== undefined && second !== undefined
+      ? [{ phrase: [noun.map(([initial]) => initial).join('')], meaning, fit: 0.75 }]
+      : []),
+    ...(first !== undefined && second !== undefined ? [{ phrase: [first], meaning, fit: 0.45 }] : []),
+    ...noun.flatMap((word) =>
+      (verbsOf.get(word) ?? []).map((verb) => ({ phrase: [verb], meaning, fit: 0.7 })),
+    ),
+  ];
+}
+
+/** "scrap log" keeps scrap. */
+function shorter(noun: readonly string[]): string[][] {
+  const kept = noun.filter((word) => !keepers.has(word));
+  return kept.length > 0 && kept.length < noun.length ? [kept] : [];
+}
+
+const keepers = new Set(
+  'log event record entry history snapshot list detail details table data row fact dimension export'.split(
+    ' ',
+  ),
+);
+
+/** Verbs that make a row and are no form of its name. */
+const verbsOf: ReadonlyMap<string, readonly string[]> = new Map([
+  ['sale', ['sell', 'sold', 'selling']],
+  ['sales', ['sell', 'sold', 'selling']],
+  ['purchase', ['buy', 'bought', 'buying']],
+  ['payment', ['pay', 'paid']],
+  ['arrival', ['arrive', 'arrived']],
+  ['departure', ['depart', 'departed', 'left']],
+  ['delivery', ['deliver', 'delivered']],
+  ['enrolment', ['enrolled', 'enroll', 'signed up']],
+  ['enrollment', ['enrolled', 'enroll', 'signed up']],
+  ['subscription', ['subscribed', 'subscribe', 'subs']],
+]);
+
+function hiddenNames(table: Table): Entry[] {
+  return table.model.hidden.flatMap(({ column: name, noun }) => {
+    const column = table.columns.find((each) => each.name === name);
+    return column
+      ? [{ phrase: nameWords(noun.singular), meaning: { kind: 'column', column }, fit: 1 } as const]
+      : [];
+  });
+}

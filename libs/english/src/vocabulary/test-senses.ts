@@ -1,0 +1,175 @@
+import type { ValueMeaning } from '#model';
+import { nameWords } from '#model';
+import type { Column, Domain, Table } from '../domain/domain.js';
+import type { Test } from '../request/request.js';
+import { otherNamesOf } from '../words/demonyms.js';
+import type { Entry } from './vocabulary.js';
+
+/** What values, states and flags are called. */
+export function testSenses({ tables }: Domain): Entry[] {
+  return tables.flatMap((table) => [...table.columns.flatMap(sensesOfColumn), ...lateSenses(table)]);
+}
+
+/** Against the day that was promised: late, overdue, on time. */
+function lateSenses({ columns }: Table): Entry[] {
+  const due = columns.find(({ time }) => time?.meaning === 'due');
+  const end = columns.find(({ time }) => time?.meaning === 'ends');
+  if (!due || !end) return [];
+  const late: Test = { kind: 'later', time: end, than: due };
+  const done: Test = { kind: 'not', test: { kind: 'empty', column: end } };
+  const passed: Test = { kind: 'during', time: due, range: { before: 'today' } };
+  const entries = (phrases: readonly string[], test: Test): Entry[] =>
+    phrases.map((words) => ({ phrase: nameWords(words), meaning: { kind: 'test', test }, fit: 0.9 }));
+  return [
+    ...entries(
+      [
+        'late',
+        'delayed',
+        'too late',
+        'after due date',
+        'after their due date',
+        'behind schedule',
+        'past deadline',
+      ],
+      late,
+    ),
+    ...entries(['on time', 'in time', 'punctual', 'by the due date'], {
+      kind: 'all',
+      tests: [done, { kind: 'not', test: late }],
+    }),
+    ...entries(['overdue', 'past due'], { kind: 'all', tests: [passed, { kind: 'empty', column: end }] }),
+  ];
+}
+
+function sensesOfColumn(column: Column): Entry[] {
+  switch (column.model.role) {
+    case 'flag':
+      return flagSenses(column);
+    case 'state':
+      return [...valueSenses(column), ...stateSenses(column)];
+    case 'measure':
+    case 'time':
+    case 'date_key':
+    case 'year':
+    case 'id':
+    case 'key':
+      return [];
+    default:
+      return valueSenses(column);
+  }
+}
+
+function valueSenses(column: Column): Entry[] {
+  const values = column.samples.filter((value) => value !== '' && !/^-?[\d.,]+$/.test(value));
+  const shorts = shortForms(values);
+  return values.flatMap((value) => {
+    const test: Test = { kind: 'is', column, values: [value] };
+    const meaning = { kind: 'test', test } as const;
+    const whole = nameWords(value);
+    const others = [...otherNamesOf(value.toLowerCase()), ...countryNames(column, value)];
+    return [
+      { phrase: whole, meaning, fit: whole.length === 1 && (whole[0]?.length ?? 0) < 3 ? 0.7 : 1 },
+      ...others.map((name) => ({ phrase: nameWords(name), meaning, fit: 0.95 })),
+      ...(shorts.get(value) ?? []).map((phrase) => ({
+        phrase,
+        meaning,
+        fit: phrase.length > 1 ? 0.85 : 0.6,
+      })),
+    ];
+  });
+}
+
+/** The beginnings and single words of values of several words that no other value of the column has. */
+function shortForms(values: readonly string[]): Map<string, string[][]> {
+  const owners = new Map<string, Set<string>>();
+  const phrases = values.map((value) => {
+    const words = nameWords(value);
+    const beginnings = words.slice(1).map((_word, place) => words.slice(0, place + 1));
+    const singles = words.length > 1 ? words.slice(1).map((word) => [word]) : [];
+    const found = [...beginnings, ...singles].filter((phrase) => phrase.join('').length >= 3);
+    for (const phrase of found) {
+      const key = phrase.join(' ');
+      owners.set(key, (owners.get(key) ?? new Set()).add(value));
+    }
+    return [value, found] as const;
+  });
+  return new Map(
+    phrases.map(([value, found]) => [
+      value,
+      found.filter((phrase) => owners.get(phrase.join(' '))?.size === 1),
+    ]),
+  );
+}
+
+const regions = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' });
+const places = new Set('country nation market nationality'.split(' '));
+
+/** What the country of a code of two letters is called. */
+function countryNames({ model }: Column, value: string): string[] {
+  if (!/^[A-Za-z]{2}$/.test(value) || !model.words.some((word) => places.has(word))) return [];
+  const name = regions.of(value.toUpperCase())?.toLowerCase();
+  return name === undefined ? [] : [name, ...otherNamesOf(name)];
+}
+
+/** The words for what a state says of its row. */
+const stateWords: Partial<Record<ValueMeaning, readonly string[]>> = {
+  open: ['open', 'outstanding', 'unresolved', 'pending', 'ongoing', 'in progress', 'unfinished'],
+  active: ['active', 'live', 'running'],
+  inactive: ['inactive', 'paused', 'suspended'],
+  closed: ['closed', 'done', 'finished', 'completed', 'resolved'],
+  cancelled: ['cancelled', 'canceled', 'cancellation', 'called off'],
+  won: ['won', 'converted'],
+  lost: ['lost', 'rejected', 'declined'],
+  paid: ['paid', 'settled', 'succeeded'],
+  unpaid: ['unpaid', 'outstanding'],
+  late: ['late', 'overdue', 'delayed'],
+  failed: ['failed', 'failure'],
+  refunded: ['refunded'],
+  planned: ['planned', 'scheduled', 'upcoming'],
+  written_off: ['written off'],
+  no_show: ['no show', 'noshow'],
+};
+
+function stateSenses(column: Column): Entry[] {
+  const byMeaning = new Map<ValueMeaning, string[]>();
+  for (const [value, meaning] of Object.entries(column.model.meanings)) {
+    byMeaning.set(meaning, [...(byMeaning.get(meaning) ?? []), value]);
+  }
+  return [...byMeaning].flatMap(([meaning, values]) =>
+    (stateWords[meaning] ?? []).map((words) => ({
+      phrase: nameWords(words),
+      meaning: { kind: 'test', test: { kind: 'is', column, values } } as const,
+      fit: 1,
+    })),
+  );
+}
+
+const negatives: Partial<Record<ValueMeaning, true>> = {
+  no: true,
+  inactive: true,
+  unpaid: true,
+};
+const flagMarkers = new Set('is has was can flag flg ind indicator yn bool'.split(' '));
+
+/** "VIP" where is_vip says yes; "unplanned" where is_planned says no. */
+function flagSenses(column: Column): Entry[] {
+  const words = column.model.words.filter((word) => !flagMarkers.has(word));
+  if (words.length === 0) return [];
+  return Object.entries(column.model.meanings).flatMap(([value, meaning]): Entry[] => {
+    const test: Test = { kind: 'is', column, values: [value] };
+    const isNo = negatives[meaning] === true || (meaning === 'closed' && !words.includes('closed'));
+    const said = (stateWords[meaning] ?? []).map((word) => ({
+      phrase: nameWords(word),
+      meaning: { kind: 'test', test } as const,
+      fit: 0.9,
+    }));
+    const named = isNo ? words.with(0, `un${words[0] ?? ''}`) : words;
+    return [
+      ...said,
+      { phrase: named, meaning: { kind: 'test', test }, fit: 1 },
+      ...(isNo || named.length === 1
+        ? []
+        : [{ phrase: named.slice(0, 1), meaning: { kind: 'test', test }, fit: 0.6 } as const]),
+    ];
+  });
+}
