@@ -16,7 +16,8 @@ export class RequestAnswerer implements Answerer {
       const sql = renderPlan('postgresql', best.plan);
       return { sql, confidence: best.score / 20, reading: best.fired.join(' ') };
     } catch (error) {
-      if (error instanceof UnsupportedPlan) return { sql: null, confidence: 0, refusedBecause: error.message };
+      if (error instanceof UnsupportedPlan)
+        return { sql: null, confidence: 0, refusedBecause: error.message };
       throw error;
     }
   }

@@ -11,7 +11,11 @@ import { pairRespectively } from './intent/respectively.js';
 import { readNames } from './intent/unknown-name.js';
 import { resolveMentions } from './linking/resolve.js';
 import { featuresOf } from './rank/features.js';
+import { planKey } from './rank/plan-key.js';
 import type { Judged } from './rank/judged.js';
+import { readRequests } from './reading/read-request.js';
+import { requestCoverage } from './reading/request-coverage.js';
+import { requestFeatures } from './reading/request-features.js';
 import { Day } from './time/calendar.js';
 import type { Clock } from './time/calendar.js';
 import { isAskable } from './words/askable.js';
@@ -55,7 +59,37 @@ export function readCandidates(
     if (found.length >= candidatesMax) break;
   }
   const words = coverage(parts, resolutions[0]?.meanings ?? new Map());
-  return { candidates: found.map((one, place) => judge(one, place, found)), words };
+  const linked = found.map((one, place) => judge(one, place, found));
+  const requests = isAskable(tokens) ? requestCandidates(question, catalog, clock) : [];
+  return { candidates: [...withAgreement(linked, requests), ...withAgreement(requests, linked)], words };
+}
+
+const requestsMax = 4;
+
+/** The different requests that the question may make. */
+function requestCandidates(question: string, { believed }: Catalog, clock: Clock): Candidate[] {
+  if (!believed) return [];
+  const seen = new Set<string>();
+  const different = readRequests(question, believed, clock).filter(({ plan }) => {
+    const key = planKey(plan);
+    return !seen.has(key) && seen.add(key);
+  });
+  return different.slice(0, requestsMax).map((read, place) => ({
+    plan: read.plan,
+    covered: requestCoverage(read),
+    features: requestFeatures(read, different, place),
+    lost: undefined,
+  }));
+}
+
+/** Two ways of reading that come to the same are rarely both wrong. */
+function withAgreement(some: readonly Candidate[], others: readonly Candidate[]): Candidate[] {
+  const keys = others.map(({ plan }) => planKey(plan));
+  return some.map((candidate) => {
+    const place = keys.indexOf(planKey(candidate.plan));
+    const agreement = { agreed: place >= 0 ? 1 : 0, agreedFirst: place === 0 ? 1 : 0 };
+    return { ...candidate, features: { ...candidate.features, ...agreement } };
+  });
 }
 
 /** The words with those mended that nothing explains as they are written. */

@@ -1,6 +1,9 @@
 import type { SourceTable } from '#contracts';
 import { linkedTables } from '#model';
 import type { SourceModel, TableModel } from '#model';
+import { buildDomain } from '../domain/domain.js';
+import type { Domain } from '../domain/domain.js';
+import { Vocabulary } from '../vocabulary/vocabulary.js';
 import { identifierWords, splitGlued } from '../words/identifier-words.js';
 import type { CatalogColumn, CatalogMetric, CatalogTable } from './catalog-table.js';
 import { displayColumn } from './display-column.js';
@@ -30,6 +33,8 @@ export interface Catalog {
   spellings: Spellings;
   edges: readonly (readonly Edge[])[];
   metrics: readonly CatalogMetric[];
+  /** The same with what is believed of it, where that is known. */
+  believed: { domain: Domain; vocabulary: Vocabulary } | undefined;
 }
 
 /** More of them say nothing of who is meant. */
@@ -66,7 +71,13 @@ export function buildCatalog(source: {
     spellings: spellingsOf(sourceTables, model),
     edges,
     metrics: source.metrics ?? [],
+    believed: model && believedOf(source.tables, model),
   };
+}
+
+function believedOf(tables: readonly SourceTable[], model: SourceModel): Catalog['believed'] {
+  const domain = buildDomain(tables, model);
+  return { domain, vocabulary: new Vocabulary(domain) };
 }
 
 function toTable(

@@ -13,6 +13,7 @@ export function amountIn(scope: Scope, amount: Amount, today: string): Expressio
     const left = amount.inPercent ? times100(part) : part;
     return { kind: 'arithmetic', operator: '/', left, right: amountIn(scope, amount.whole, today) };
   }
+  if (amount.kind === 'number') return { kind: 'literal', value: amount.value };
   if (tableOfAmount(amount) !== scope.base)
     throw new Unplannable(`Rows of ${tableOfAmount(amount).name} are not those of ${scope.base.name}.`);
   const tests = amount.tests.map((test) => conditionOf(scope, test, today));

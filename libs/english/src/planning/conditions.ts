@@ -4,7 +4,8 @@ import { tableOfTest } from '../request/request.js';
 import type { Test } from '../request/request.js';
 import { dayOf } from '../time/calendar.js';
 import type { TimeRange } from '../time/calendar.js';
-import { dayIn, quantityIn } from './quantities.js';
+import { dayIn, isIso, quantityIn } from './quantities.js';
+import { Unplannable } from './scope.js';
 import type { Scope } from './scope.js';
 
 /** What rows of the scope's table are to pass; a test of rows that many others refer to asks for one of these. */
@@ -81,6 +82,8 @@ function asOf({ from, before }: TimeRange, today: string): TimeRange {
 }
 
 function during(scope: Scope, time: Column, { from, before }: TimeRange): Condition {
+  if (time.time?.written === 'text' && !isIso(time))
+    throw new Unplannable(`${time.name} of ${time.table.name} is written in a way that does not compare.`);
   const of = scope.column(time);
   const moments = [from, before].map((day) => (day === undefined ? undefined : momentOf(time, day)));
   const [first, end] = moments;

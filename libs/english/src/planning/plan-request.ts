@@ -123,6 +123,7 @@ function comparedAmounts(
 function withTest(amount: Amount, test: Test): Amount {
   if (amount.kind === 'ratio')
     return { ...amount, part: withTest(amount.part, test), whole: withTest(amount.whole, test) };
+  if (amount.kind === 'number') return amount;
   return { ...amount, tests: [...amount.tests, test] };
 }
 
@@ -157,7 +158,7 @@ function rankedBy(
 }
 
 function isAmount(by: Amount | Quantity): by is Amount {
-  return ['rows', 'different', 'aggregate', 'ratio'].includes(by.kind);
+  return ['rows', 'different', 'aggregate', 'ratio', 'number'].includes(by.kind);
 }
 
 /** Periods come in their order. */

@@ -35,10 +35,16 @@ function inUnit(days: Expression, unit: SpanUnit): Expression {
   return { kind: 'arithmetic', operator: '*', left: days, right: { kind: 'literal', value: perDay[unit] } };
 }
 
+/** Whether the texts of a column begin with days as ISO 8601 writes them, which compare as they follow each other. */
+export function isIso({ samples }: Column): boolean {
+  return samples.every((sample) => sample === '' || /^\d{4}-\d{2}-\d{2}/.test(sample));
+}
+
 /** A moment as one that can be reckoned with: that of the date dimension where the row keeps a key of it. */
 export function dayIn(scope: Scope, time: Column): Expression {
   const written = time.time?.written;
   if (written === 'date' || written === 'timestamp') return scope.column(time);
+  if (written === 'text' && isIso(time)) return { kind: 'day_of_text', of: scope.column(time) };
   const calendar = time.table.hops.find(({ from }) => from === time)?.to.table;
   const day = calendar?.columns.find(({ time: own }) => own?.written === 'date');
   if (!day) throw new Unplannable(`${time.name} of ${time.table.name} holds no dates to reckon with.`);

@@ -45,6 +45,7 @@ function lonely(mark: Mark): number {
 
 const joining = new Set([
   'by',
+  'per',
   'lack',
   'exclude',
   'most',
@@ -81,7 +82,7 @@ function partsOfMeaning({ meaning, isPlural }: Extract<Mark, { kind: 'sense' }>)
     case 'time':
       return [{ kind: 'time', column: meaning.column }];
     case 'quantity':
-      return [{ kind: 'quantity', of: meaning.of, adds: meaning.adds, asked: false }];
+      return [{ kind: 'quantity', of: meaning.of, adds: meaning.adds, asked: false, isPlural }];
     case 'test':
       return [{ kind: 'test', test: meaning.test }];
   }
@@ -102,6 +103,8 @@ function partsOfCue(cue: Extract<Mark, { kind: 'cue' }>['cue']): Part[] {
       return [{ kind: 'change' }];
     case 'versus':
       return [{ kind: 'versus' }];
+    case 'soFar':
+      return [{ kind: 'soFar' }];
     case 'percent':
       return [{ kind: 'percent' }];
     case 'running':

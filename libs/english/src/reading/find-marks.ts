@@ -50,7 +50,8 @@ function sensesAt(tokens: readonly Token[], at: number, vocabulary: Vocabulary):
       ...(whole === written ? [] : vocabulary.sensesOf(whole)),
     ];
     if (to === at + 2) senses.push(...vocabulary.sensesOf(phraseKey(words).replaceAll(' ', '')));
-    const isFunctionWord = to === at + 1 && isIdle(tokens[at]?.lower ?? '');
+    const isFunctionWord =
+      to === at + 1 && isIdle(tokens[at]?.lower ?? '') && !amounts.has(tokens[at]?.lower ?? '');
     if (isFunctionWord) continue;
     marks.push(
       ...best(senses).map(({ meaning, fit }): Mark => ({
@@ -65,6 +66,9 @@ function sensesAt(tokens: readonly Token[], at: number, vocabulary: Vocabulary):
   }
   return marks;
 }
+
+/** Idle words that name an amount where there is one. */
+const amounts = new Set(['value', 'values', 'worth']);
 
 function isPlural(token: Token | undefined): boolean {
   return /(?:[^s]s|people|men|children|staff)$/.test(token?.lower ?? '');
@@ -83,10 +87,10 @@ function likeSenses(token: Token, at: number, vocabulary: Vocabulary): Mark[] {
   const word = token.lower;
   if (!/^\p{L}{3,}$/u.test(word)) return [];
   const isWord = wordVectors().has(word);
-  const found = [
-    ...synonymSenses(token.stem, vocabulary),
-    ...(isWord ? nearSenses(word, vocabulary) : typoSenses(word, vocabulary)),
-  ];
+  const synonyms = synonymSenses(token.stem, vocabulary);
+  const isNamed = synonyms.some(({ fit }) => fit >= namedFit);
+  const others = isWord && !isNamed ? nearSenses(word, vocabulary) : [];
+  const found = [...synonyms, ...(isWord ? others : typoSenses(word, vocabulary))];
   return best(found).map(({ meaning, fit }): Mark => ({
     from: at,
     to: at + 1,
@@ -97,6 +101,8 @@ function likeSenses(token: Token, at: number, vocabulary: Vocabulary): Mark[] {
   }));
 }
 
+/** With a synonym this good, nothing is looked for that is merely alike. */
+const namedFit = 0.6;
 const closeFit = 0.85;
 const looseFit = 0.7;
 /** Where there is but one table, an unknown noun is most often what its rows are. */

@@ -68,7 +68,7 @@ function namedBy(mark: Mark): Head | undefined {
     case 'column':
       return { kind: 'column', column: meaning.column, asked: false, isPlural };
     case 'quantity':
-      return { kind: 'quantity', of: meaning.of, adds: meaning.adds, asked: false };
+      return { kind: 'quantity', of: meaning.of, adds: meaning.adds, asked: false, isPlural };
     default:
       return undefined;
   }

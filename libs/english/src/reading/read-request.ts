@@ -4,10 +4,14 @@ import { planRequest } from '../planning/plan-request.js';
 import type { Request } from '../request/request.js';
 import { Day } from '../time/calendar.js';
 import type { Clock } from '../time/calendar.js';
+import { phraseKey } from '../vocabulary/phrases.js';
 import type { Vocabulary } from '../vocabulary/vocabulary.js';
+import { withoutJargon } from '../words/business-phrases.js';
 import { tokenise } from '../words/tokenise.js';
+import type { Token } from '../words/tokenise.js';
 import { complete } from './completing/complete.js';
 import { compose } from './compose.js';
+import { asMeant } from './asking-words.js';
 import { findMarks } from './find-marks.js';
 import type { Mark } from './mark.js';
 import { searchTakings } from './search.js';
@@ -16,6 +20,8 @@ import { searchTakings } from './search.js';
 export interface ReadRequest {
   request: Request;
   plan: Plan;
+  /** The words, and what they were taken for. */
+  tokens: readonly Token[];
   marks: readonly Mark[];
   fired: readonly string[];
   score: number;
@@ -27,14 +33,15 @@ export function readRequests(
   { domain, vocabulary }: { domain: Domain; vocabulary: Vocabulary },
   clock: Clock,
 ): ReadRequest[] {
-  const tokens = tokenise(question);
+  const isKnown = (words: readonly string[]): boolean => vocabulary.sensesOf(phraseKey(words)).length > 0;
+  const tokens = withoutJargon(tokenise(question).map(asMeant), isKnown);
   const today = Day.today(clock).toString();
   const found: ReadRequest[] = [];
   for (const { marks, score } of searchTakings(findMarks(tokens, vocabulary, clock), domain)) {
     const { parts, fired, score: composed } = compose(marks.filter(({ kind }) => kind !== 'idle'));
     const request = complete(parts, domain, today);
     const plan = request && planRequest(request, domain, today);
-    if (plan) found.push({ request, plan, marks, fired, score: score + composed });
+    if (plan) found.push({ request, plan, tokens, marks, fired, score: score + composed });
   }
   return found.toSorted((a, b) => b.score - a.score);
 }

@@ -12,13 +12,16 @@ export type Part =
   | { kind: 'column'; column: Column; asked: boolean; isPlural: boolean }
   /** Told beside what is asked for: "with name and city". */
   | { kind: 'shown'; columns: readonly Column[] }
-  | { kind: 'quantity'; of: Quantity; adds: AddsUp; asked: boolean }
+  | { kind: 'quantity'; of: Quantity; adds: AddsUp; asked: boolean; isPlural: boolean }
   /** How numbers that are named elsewhere are taken together. */
   | { kind: 'aggregate'; name: AggregateWord }
   | { kind: 'count'; different: boolean; bare: boolean }
   | { kind: 'amount'; amount: Amount }
   | { kind: 'by'; dimension: Dimension }
-  | { kind: 'byPeriod'; grain: Grain }
+  /** "per month", or "monthly" before what is reckoned. */
+  | { kind: 'byPeriod'; grain: Grain; isAdverb: boolean }
+  /** Not beyond today. */
+  | { kind: 'soFar' }
   | { kind: 'test'; test: Test }
   | { kind: 'when'; range: TimeRange; time: Column | undefined }
   | { kind: 'rank'; direction: Direction; limit: number | undefined; by: Ranked | undefined }

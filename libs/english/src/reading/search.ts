@@ -59,5 +59,5 @@ function scoreOf({ kind, from, to, fit }: Mark): number {
   if (kind === 'left') return -leftCost;
   const words = to - from;
   const weight = kind === 'sense' ? 1 : 0.8;
-  return fit * weight * words ** 1.1;
+  return fit * weight * words ** 1.2;
 }

@@ -59,7 +59,9 @@ export type Amount =
       of: Quantity;
       tests: readonly Test[];
     }
-  | { kind: 'ratio'; part: Amount; whole: Amount; inPercent: boolean };
+  | { kind: 'ratio'; part: Amount; whole: Amount; inPercent: boolean }
+  /** So much, whatever the rows. */
+  | { kind: 'number'; value: number };
 
 /** What makes the lines of an answer. */
 export type Dimension =
@@ -93,6 +95,8 @@ export function tableOfAmount(amount: Amount): Table {
       return tableOfQuantity(amount.of);
     case 'ratio':
       return tableOfAmount(amount.part);
+    case 'number':
+      return nothing();
   }
 }
 
@@ -133,5 +137,5 @@ export function tableOfTest(test: Test): Table {
 }
 
 function nothing(): never {
-  throw new Error('A choice of tests has one at least.');
+  throw new Error('Nothing stands in no table.');
 }

@@ -1,5 +1,5 @@
 import type { Token } from '../words/tokenise.js';
-import { Day, unitOf } from './calendar.js';
+import { Day, dayOf, grainOf, unitOf } from './calendar.js';
 import type { CalendarUnit, Clock, TimeRange } from './calendar.js';
 
 interface Period {
@@ -57,6 +57,7 @@ export function readPeriod(tokens: readonly Token[], start: number, clock: Clock
     ago(tokens, at, clock) ??
     fiscalYear(tokens, at, clock) ??
     quarterOrHalf(tokens, at, clock) ??
+    half(tokens, at, clock) ??
     monthAndDay(tokens, at, clock) ??
     isoDate(tokens, at) ??
     decade(tokens, at) ??
@@ -210,6 +211,30 @@ function quarterOrHalf(tokens: readonly Token[], at: number, clock: Clock): Peri
   const months = isHalf ? 6 : 3;
   const start = new Day(named ?? Day.today(clock).year, 1, 1).plus('month', (number - 1) * months);
   return { range: { from: start.toString(), before: start.plus('month', months).toString() }, length };
+}
+
+const halves: ReadonlyMap<string, number> = new Map([
+  ['first', 1],
+  ['1st', 1],
+  ['second', 2],
+  ['2nd', 2],
+  ['last', 2],
+  ['latter', 2],
+]);
+
+/** "the first half of 2025", "the second half of November". */
+function half(tokens: readonly Token[], at: number, clock: Clock): Period | undefined {
+  const number = halves.get(tokens[at]?.lower ?? '');
+  if (number === undefined || tokens[at + 1]?.lower !== 'half') return undefined;
+  const joint = tokens[at + 2]?.lower === 'of' ? 3 : 2;
+  const whole = readPeriod(tokens, at + joint, clock);
+  const grain = whole && grainOf(whole.range);
+  if (!whole?.range.from || !whole.range.before || (grain !== 'year' && grain !== 'month')) return undefined;
+  const start = dayOf(whole.range.from);
+  const middle = (grain === 'year' ? start.plus('month', 6) : start.plus('day', 15)).toString();
+  const range =
+    number === 1 ? { from: whole.range.from, before: middle } : { from: middle, before: whole.range.before };
+  return { range, length: joint + whole.length };
 }
 
 /** "March", "March 2024", "March 5", "5 March 2024", "March 5, 2024". Without a year: the last one that has begun. */

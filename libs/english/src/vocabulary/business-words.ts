@@ -1,8 +1,7 @@
 import { nameWords } from '#model';
 import type { Column, Domain, Table } from '../domain/domain.js';
 import type { Quantity } from '../request/request.js';
-import type { AddsUp, Meaning } from './sense.js';
-import type { Entry } from './vocabulary.js';
+import type { AddsUp, Entry, Meaning } from './sense.js';
 
 /** A word of business that names no column and is one of a kind of number. */
 interface BusinessWord {

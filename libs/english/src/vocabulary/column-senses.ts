@@ -1,13 +1,17 @@
 import { nameWords } from '#model';
+import type { TimeMeaning } from '#model';
 import type { Column, Domain, Table } from '../domain/domain.js';
 import type { Quantity } from '../request/request.js';
 import { saying } from './phrases.js';
-import type { AddsUp, Meaning } from './sense.js';
-import type { Entry } from './vocabulary.js';
+import type { AddsUp, Entry, Meaning } from './sense.js';
 
 /** What columns are called, and the numbers that follow from them. */
 export function columnSenses({ tables }: Domain): Entry[] {
-  return tables.flatMap((table) => [...table.columns.flatMap(namesOf), ...spansOf(table)]);
+  return tables.flatMap((table) => [
+    ...table.columns.flatMap(namesOf),
+    ...timeVerbs(table),
+    ...spansOf(table),
+  ]);
 }
 
 function namesOf(column: Column): Entry[] {
@@ -17,8 +21,24 @@ function namesOf(column: Column): Entry[] {
   const isNumber = ['id', 'key'].includes(column.model.role);
   const ways = saying(column.model.words, owner).filter(([phrase]) => !isNumber || phrase.length > 1);
   const ownName = ways.map(([phrase, fit]) => ({ phrase, meaning, fit: fit * readiness(column) }));
-  return [...ownName, ...column.synonyms.map((words) => ({ phrase: nameWords(words), meaning, fit: 1 }))];
+  return [
+    ...ownName,
+    ...nounsOfNumbers(column, meaning),
+    ...column.synonyms.map((words) => ({ phrase: nameWords(words), meaning, fit: 1 })),
+  ];
 }
+
+/** Of a table of ad spend, "ad spend" is rather the amounts than the rows. */
+function nounsOfNumbers({ table, model }: Column, meaning: Meaning): Entry[] {
+  const noun = nameWords(table.model.noun.value.singular);
+  const isNamed =
+    meaning.kind === 'quantity' && model.words.some((word) => noun.includes(word) && !weak.has(word));
+  if (!isNamed) return [];
+  const kept = noun.filter((word) => model.words.includes(word));
+  return [noun, kept].map((phrase) => ({ phrase, meaning, fit: 1.05 }));
+}
+
+const weak = new Set(['order', 'item', 'unit', 'product', 'price']);
 
 /** A flag is rather a condition than something to show. */
 function readiness({ model }: Column): number {
@@ -58,25 +78,65 @@ export function addsOf({ model }: Column): AddsUp {
   return model.measure?.adds === 'sum' || model.measure?.adds === 'last' ? 'sum' : 'avg';
 }
 
+/** What people say of the times of anything. */
+const verbs: Partial<Record<TimeMeaning, readonly string[]>> = {
+  entered: [
+    'created',
+    'added',
+    'registered',
+    'signed up',
+    'joined',
+    'opened',
+    'started',
+    'acquired',
+    'came on board',
+  ],
+  happens: ['happened', 'took place', 'made', 'placed', 'occurred', 'started'],
+  ends: ['ended', 'closed', 'left', 'finished', 'completed', 'churned', 'quit', 'terminated'],
+  due: ['due', 'expected', 'promised'],
+  effective_from: ['started', 'began', 'changed'],
+  effective_to: ['ended', 'expired'],
+  birth: ['born'],
+};
+
+function timeVerbs({ columns }: Table): Entry[] {
+  const seen = new Set<TimeMeaning>();
+  return columns.flatMap((column) => {
+    const meaning = column.time?.meaning;
+    if (!meaning || seen.has(meaning)) return [];
+    seen.add(meaning);
+    return (verbs[meaning] ?? []).map((words): Entry => ({
+      phrase: nameWords(words),
+      meaning: { kind: 'time', column },
+      fit: 0.55,
+    }));
+  });
+}
+
 const starts = ['happens', 'effective_from', 'entered'];
 
-/** How long things took, where their rows say when they began and ended. */
-function spansOf(table: Table): Entry[] {
+/** How long a row of a table took, where it says when it began and ended. */
+export function spanOf(table: Table): Extract<Quantity, { kind: 'span' }> | undefined {
   const timeOf = (meanings: readonly string[]): Column | undefined =>
     table.columns.find(({ time }) => time && meanings.includes(time.meaning) && isReckoned(time.written));
   const from = starts.map((meaning) => timeOf([meaning])).find(Boolean);
   const to = timeOf(['ends', 'effective_to']);
-  if (!from || !to) return [];
-  const due = timeOf(['due']);
-  const delay = due ? delaysFrom(due, to) : [];
+  if (!from || !to) return undefined;
+  const isExact = from.time?.written === 'timestamp' && to.time?.written === 'timestamp';
+  return { kind: 'span', from, to, unit: isExact ? 'hours' : 'days' };
+}
+
+function spansOf(table: Table): Entry[] {
+  const of = spanOf(table);
+  if (!of) return [];
   const noun = nameWords(table.model.noun.value.singular);
-  const unit = from.time?.written === 'timestamp' && to.time?.written === 'timestamp' ? 'hours' : 'days';
-  const of: Quantity = { kind: 'span', from, to, unit };
+  const due = table.columns.find(({ time }) => time?.meaning === 'due');
+  const delay = due ? delaysFrom(due, of.to) : [];
   const meaning: Meaning = { kind: 'quantity', of, adds: 'avg' };
   const total: Meaning = { kind: 'quantity', of, adds: 'sum' };
   return [
     ...delay,
-    ...['duration', 'length', 'lasted'].flatMap((word) => [
+    ...['duration', 'length'].flatMap((word) => [
       { phrase: [word], meaning, fit: 0.7 },
       { phrase: [...noun, word], meaning, fit: 1 },
       { phrase: [word, 'of', ...noun], meaning, fit: 1 },
@@ -99,5 +159,5 @@ function delaysFrom(from: Column, to: Column): Entry[] {
 }
 
 function isReckoned(written: string): boolean {
-  return written === 'date' || written === 'timestamp';
+  return written !== 'key';
 }

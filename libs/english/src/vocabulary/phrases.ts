@@ -13,6 +13,8 @@ const markers = new Set(
   ),
 );
 
+const dateMarkers = new Set('date day time at on dt ts'.split(' '));
+
 /** The ways in which people say a name of several words, and how well each says it. */
 export function saying(
   words: readonly string[],
@@ -30,6 +32,10 @@ export function saying(
   if (own.length > 0 && own.length < words.length)
     add(own, own.every((word) => markers.has(word)) ? 0.7 : 0.95);
   if (telling.length > 0) add(telling, 0.85);
+  add(
+    words.filter((word) => !dateMarkers.has(word)),
+    0.95,
+  );
   add([...owner, ...own], 1);
   if (telling.length > 0) add([...owner, ...telling.filter((word) => !owner.includes(word))], 0.95);
   const last = own.at(-1) ?? words.at(-1);

@@ -1,6 +1,6 @@
 import { nameWords } from '#model';
 import type { Domain, Table } from '../domain/domain.js';
-import type { Entry } from './vocabulary.js';
+import type { Entry } from './sense.js';
 
 /** What the rows of tables are called. */
 export function rowSenses({ tables }: Domain): Entry[] {

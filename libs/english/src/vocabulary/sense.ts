@@ -23,6 +23,11 @@ export interface Sense {
   fit: number;
 }
 
+/** Something that can be said of a source, and what it means there. */
+export interface Entry extends Sense {
+  phrase: readonly string[];
+}
+
 /** The table that a meaning is about. */
 export function tableOfMeaning(meaning: Meaning): Table {
   switch (meaning.kind) {

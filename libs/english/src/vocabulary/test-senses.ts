@@ -3,11 +3,22 @@ import { nameWords } from '#model';
 import type { Column, Domain, Table } from '../domain/domain.js';
 import type { Test } from '../request/request.js';
 import { otherNamesOf } from '../words/demonyms.js';
-import type { Entry } from './vocabulary.js';
+import type { Entry } from './sense.js';
 
 /** What values, states and flags are called. */
 export function testSenses({ tables }: Domain): Entry[] {
-  return tables.flatMap((table) => [...table.columns.flatMap(sensesOfColumn), ...lateSenses(table)]);
+  return tables.flatMap((table) => [
+    ...table.columns.flatMap(sensesOfColumn),
+    ...lateSenses(table),
+    ...currentSenses(table),
+  ]);
+}
+
+/** "active clients" are those that there are today, where no state says it. */
+function currentSenses(table: Table): Entry[] {
+  if (!table.model.current || table.columns.some(({ model }) => model.role === 'state')) return [];
+  const meaning = { kind: 'test', test: { kind: 'current', table } } as const;
+  return ['active', 'current', 'existing', 'live'].map((word) => ({ phrase: [word], meaning, fit: 0.85 }));
 }
 
 /** Against the day that was promised: late, overdue, on time. */

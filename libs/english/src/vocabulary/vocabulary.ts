@@ -3,15 +3,8 @@ import { businessSenses } from './business-words.js';
 import { columnSenses } from './column-senses.js';
 import { phraseKey } from './phrases.js';
 import { rowSenses } from './row-senses.js';
-import type { Meaning, Sense } from './sense.js';
+import type { Entry, Meaning, Sense } from './sense.js';
 import { testSenses } from './test-senses.js';
-
-/** Something that can be said of a source, and what it means there. */
-export interface Entry {
-  phrase: readonly string[];
-  meaning: Meaning;
-  fit: number;
-}
 
 /** All phrases that mean something in a source. Built once for many questions. */
 export class Vocabulary {

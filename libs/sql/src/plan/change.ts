@@ -15,6 +15,7 @@ export function changeExpression(expression: Expression, change: Change): Expres
         ...(expression.of && { of: inner(expression.of) }),
         ...(expression.filter && { filter: changeConditions(expression.filter, change) }),
       };
+    case 'day_of_text':
     case 'truncate':
     case 'part':
     case 'round':

@@ -23,6 +23,8 @@ export interface PlanDialect {
   double(x: string): string;
   date(day: string): string;
   timestamp(day: string, time: string): string;
+  /** The day that the first ten characters of a text say; null where it is empty. */
+  dayOfText(x: string): string;
   truncate(grain: Grain, x: string): string;
   part(part: DatePart, x: string): string;
   /** Half goes away from zero, by the decimal digits that a person sees. */

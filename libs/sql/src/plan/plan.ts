@@ -70,6 +70,8 @@ export type Expression =
       of?: Expression | undefined;
       filter?: readonly Condition[] | undefined;
     }
+  /** The day that a text begins with, as ISO 8601 writes it; null where the text is empty. */
+  | { kind: 'day_of_text'; of: Expression }
   /** The start of the day, week (from Monday), month, quarter or year that a time is in; a date. */
   | { kind: 'truncate'; grain: Grain; of: Expression }
   /** A number; weekday is 1 for Monday to 7 for Sunday. */

@@ -21,6 +21,8 @@ export function renderExpression(rendering: Rendering, expression: Expression): 
       return renderTimestamp(rendering, expression.value);
     case 'aggregate':
       return aggregate(rendering, expression);
+    case 'day_of_text':
+      return dialect.dayOfText(inner(expression.of));
     case 'truncate':
       return dialect.truncate(expression.grain, inner(expression.of));
     case 'part':

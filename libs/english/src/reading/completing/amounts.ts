@@ -1,6 +1,10 @@
 import type { Table } from '../../domain/domain.js';
 import { tableOfQuantity, tableOfTest } from '../../request/request.js';
 import type { Amount, Clause, Quantity, Test } from '../../request/request.js';
+import type { Grain } from '#sql';
+import { dayOf } from '../../time/calendar.js';
+import type { TimeRange } from '../../time/calendar.js';
+import { spanOf } from '../../vocabulary/column-senses.js';
 import { mainQuantity } from '../../vocabulary/business-words.js';
 import type { AggregateWord, Part, Ranked } from '../rule.js';
 import { Said } from './said.js';
@@ -8,8 +12,46 @@ import { isOfLines } from './tests.js';
 
 /** The numbers that are asked for; none where lines are. */
 export function amountsOf(said: Said, subject: Table): Amount[] {
+  return namedAmounts(said, subject).map((amount) => perDay(inSaidUnit(amount, said), said));
+}
+
+/** "most downtime, in hours": how long rows took, where their number would have no unit. */
+function inSaidUnit(amount: Amount, said: Said): Amount {
+  const unit = said.of('unit')[0]?.unit;
+  const span = amount.kind === 'rows' && unit ? spanOf(amount.table) : undefined;
+  if (!span || !unit || amount.kind !== 'rows') return amount;
+  return { kind: 'aggregate', name: 'sum', of: { ...span, unit }, tests: amount.tests };
+}
+
+/** "average daily sales in May": those of the month by its days. */
+function perDay(amount: Amount, said: Said): Amount {
+  const grain = dailyOf(said);
+  const [when, ...others] = said.of('when');
+  if (!grain || !when || others.length > 0 || amount.kind !== 'aggregate') return amount;
+  const periods = periodsIn(when.range, grain);
+  if (periods === undefined) return amount;
+  const part: Amount = { ...amount, name: 'sum' };
+  return { kind: 'ratio', part, whole: { kind: 'number', value: periods }, inPercent: false };
+}
+
+/** The unit of time in "average daily …". */
+export function dailyOf(said: Said): Grain | undefined {
+  const isAverage = said.of('aggregate').some(({ name }) => name === 'avg');
+  return isAverage ? said.of('byPeriod').find(({ isAdverb }) => isAdverb)?.grain : undefined;
+}
+
+function periodsIn({ from, before }: TimeRange, grain: Grain): number | undefined {
+  if (from === undefined || before === undefined) return undefined;
+  let count = 0;
+  for (let day = dayOf(from); day.toString() < before; day = day.plus(grain, 1)) count += 1;
+  return count;
+}
+
+function namedAmounts(said: Said, subject: Table): Amount[] {
   const [rate] = said.of('rate');
   if (rate) return [rateOf(rate.test, tableOfTest(rate.test), said.has('percent'))];
+  const made = said.of('amount').map(({ amount }) => amount);
+  if (made.length > 0) return made;
   const aggregates = said.of('aggregate').map(({ name }) => name);
   const all = said.of('quantity');
   const asked = all.filter((part) => part.asked);
@@ -113,7 +155,8 @@ function decided(test: Test): Test[] {
 /** "share of orders that were cancelled": those that pass of all. */
 export function shareOf(said: Said, amount: Amount): Amount | undefined {
   const tests = said.of('test').map(({ test }) => test);
-  if (!said.has('share') || tests.length === 0 || amount.kind === 'ratio') return undefined;
+  if (!said.has('share') || tests.length === 0) return undefined;
+  if (amount.kind === 'ratio' || amount.kind === 'number') return undefined;
   return { kind: 'ratio', part: { ...amount, tests }, whole: amount, inPercent: said.has('percent') };
 }
 

@@ -3,10 +3,11 @@
  * ranking goes by.
  */
 import type { Domain, Table } from '../../domain/domain.js';
+import { mainQuantity } from '../../vocabulary/business-words.js';
 import { tableOfAmount } from '../../request/request.js';
 import type { Amount, Clause, Dimension, Quantity, Request } from '../../request/request.js';
 import type { Part } from '../rule.js';
-import { amountOfRanked, amountsOf, havings, shareOf } from './amounts.js';
+import { amountOfRanked, amountsOf, dailyOf, havings, shareOf } from './amounts.js';
 import { eventOf, hasEvent } from './events.js';
 import { timeClauses, unsaidTime } from './periods.js';
 import { Said } from './said.js';
@@ -39,16 +40,26 @@ function measured(
   const dimensions = dimensionsOf(said, subject, base, domain);
   if (!dimensions) return undefined;
   clauses.push(...dimensions.map((dimension): Clause => ({ kind: 'by', dimension })));
+  if (said.has('rank') || havings(said, subject).length > 0) clauses.push(...named(dimensions));
   const event = first.kind === 'rows' ? eventOf(said, base, domain) : undefined;
   const times = timeClauses(said, event?.table ?? base, domain);
   if (!times) return undefined;
-  const wheres = [...times, ...(share ? [] : wheresOf(said, base))];
+  const wheres = [...times, ...(share ? [] : wheresOf(said, base, subject))];
   clauses.push(...(event ? hasEvent(event, wheres, base, domain) : wheres));
   if (said.has('share') && !share && dimensions.length > 0) clauses.push({ kind: 'share' });
   if (said.has('running')) clauses.push({ kind: 'running' });
   if (said.has('change')) clauses.push({ kind: 'change' });
   clauses.push(...havings(said, subject), ...ranks(said, dimensions.length > 0));
   return clauses;
+}
+
+/** Nothing is neither the best brand nor the worst. */
+function named(dimensions: readonly Dimension[]): Clause[] {
+  return dimensions.flatMap((dimension): Clause[] =>
+    dimension.kind === 'column'
+      ? [{ kind: 'where', test: { kind: 'not', test: { kind: 'empty', column: dimension.column } } }]
+      : [],
+  );
 }
 
 /** What makes the lines: what was said after "by", and what was asked for by name where rows of another table are counted. */
@@ -63,7 +74,9 @@ function dimensionsOf(said: Said, subject: Table, base: Table, domain: Domain): 
     .filter(({ asked }) => asked || said.has('rank') || havings(said, subject).length > 0);
   if (!said.has('count') && !said.of('rows').some(({ asked }) => asked))
     for (const { column } of columns) dimensions.unshift({ kind: 'column', column });
-  for (const { grain } of said.of('byPeriod')) {
+  const daily = dailyOf(said);
+  for (const { grain, isAdverb } of said.of('byPeriod')) {
+    if (isAdverb && daily) continue;
     const time = said.of('when').find((part) => part.time)?.time ?? unsaidTime(said, base, domain);
     if (!time) return undefined;
     dimensions.push({ kind: 'period', time, grain });
@@ -101,7 +114,7 @@ export function listed(said: Said, subject: Table, domain: Domain): Clause[] | u
   const event = eventOf(said, subject, domain);
   const times = timeClauses(said, event?.table ?? subject, domain);
   if (!times) return undefined;
-  const wheres = [...times, ...wheresOf(said, subject)];
+  const wheres = [...times, ...wheresOf(said, subject, subject)];
   const beside = said
     .of('shown')
     .flatMap((part) => part.columns)
@@ -113,17 +126,10 @@ export function listed(said: Said, subject: Table, domain: Domain): Clause[] | u
   ];
   const all = said.of('rank');
   const by = all.find((part) => part.by)?.by;
-  const rank: Clause[] =
-    by?.kind === 'quantity'
-      ? [
-          {
-            kind: 'rank',
-            by: by.of,
-            direction: all.find((part) => part.by)?.direction ?? 'descending',
-            limit: all.find(({ limit }) => limit !== undefined)?.limit ?? (asksForOne(said) ? 1 : undefined),
-          },
-        ]
-      : [];
+  const ranked = by?.kind === 'quantity' ? by.of : all.length > 0 && !by ? mainQuantity(subject) : undefined;
+  const direction = (all.find((part) => part.by) ?? all[0])?.direction ?? 'descending';
+  const limit = all.find((part) => part.limit !== undefined)?.limit ?? (asksForOne(said) ? 1 : undefined);
+  const rank: Clause[] = ranked ? [{ kind: 'rank', by: ranked, direction, limit }] : [];
   return [
     { kind: 'list', table: subject },
     ...shown.map((item): Clause => ({ kind: 'show', item })),

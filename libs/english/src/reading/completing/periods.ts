@@ -18,7 +18,10 @@ export function timeClauses(said: Said, base: Table, domain: Domain): Clause[] |
   const clauses: Clause[] = [];
   for (const { range, time = unsaid } of whens) {
     if (!time) return undefined;
-    clauses.push({ kind: 'where', test: { kind: 'during', time, range } });
+    clauses.push({
+      kind: 'where',
+      test: { kind: 'during', time, range: said.has('soFar') ? untilToday(range, said.today) : range },
+    });
   }
   return clauses;
 }
@@ -36,6 +39,11 @@ function comparedRanges(said: Said, whens: readonly { range: TimeRange }[]): Tim
   if (inOrder.length === 2) return inOrder;
   const [only] = inOrder;
   return only && inOrder.length === 1 && said.has('change') ? withBefore(only) : undefined;
+}
+
+function untilToday(range: TimeRange, today: string): TimeRange {
+  const tomorrow = dayOf(today).plus('day', 1).toString();
+  return range.before === undefined || range.before > tomorrow ? { ...range, before: tomorrow } : range;
 }
 
 function isYear(range: TimeRange): boolean {

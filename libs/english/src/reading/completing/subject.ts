@@ -1,6 +1,6 @@
 import { nameWords } from '#model';
 import type { Column, Table } from '../../domain/domain.js';
-import { tableOfQuantity, tableOfTest } from '../../request/request.js';
+import { tableOfAmount, tableOfQuantity, tableOfTest } from '../../request/request.js';
 import type { Part, Ranked } from '../rule.js';
 import { Said } from './said.js';
 
@@ -14,6 +14,8 @@ export function subjectOf(said: Said): Table | undefined {
   if (asked) return asked.table;
   const [quantity] = said.of('quantity');
   if (quantity) return tableOfQuantity(quantity.of);
+  const [amount] = said.of('amount');
+  if (amount) return tableOfAmount(amount.amount);
   const [rate] = said.of('rate');
   if (rate) return tableOfTest(rate.test);
   const [column] = said.of('column');

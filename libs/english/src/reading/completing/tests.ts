@@ -5,11 +5,11 @@ import { mainQuantity } from '../../vocabulary/business-words.js';
 import { meansNow } from './periods.js';
 import { Said } from './said.js';
 
-export function wheresOf(said: Said, base: Table): Clause[] {
+export function wheresOf(said: Said, base: Table, subject: Table): Clause[] {
   const tests = [
     ...said.of('test').map(({ test }) => test),
     ...unnamedTests(said, base),
-    ...comparedTests(said, base),
+    ...comparedTests(said, subject),
   ];
   const isStateSaid = tests.some((test) => tableOfTest(test) === base && isOfState(test));
   const isNow = said.has('current') || said.of('when').some((part) => meansNow(part, base, said.today));

@@ -4,6 +4,7 @@ import type { Test } from '../../request/request.js';
 import type { Mark } from '../mark.js';
 import { cueOf, meant } from '../mark.js';
 import { headOf, nounPhraseAt } from '../noun-phrase.js';
+import type { NounPhrase } from '../noun-phrase.js';
 import type { Part, Rule } from '../rule.js';
 
 /** "discount over 10", "more than 40k in amount", "worth more than 1,000". */
@@ -35,14 +36,23 @@ export const soManyRows: Rule = {
   match: (marks, at) => {
     const first = marks[at];
     if (first?.kind !== 'threshold') return undefined;
-    const found = nounPhraseAt(marks, at + 1, ['rows']);
-    if (found?.head.kind !== 'rows') return undefined;
+    const found = nounPhraseAt(marks, at + 1, ['rows']) ?? rowsOfTest(marks[at + 1]);
+    if (!found) return undefined;
     const tests = found.before.flatMap((part) => (part.kind === 'test' ? [part.test] : []));
     const of = { kind: 'rows', table: found.head.table, tests } as const;
     const { operator, value } = first;
     return { length: 1 + found.length, bonus: 0.8, parts: [{ kind: 'having', of, operator, value }] };
   },
 };
+
+/** "more than 10 breakdowns", where a breakdown is a kind of stop. */
+function rowsOfTest(mark: Mark | undefined): NounPhrase<'rows'> | undefined {
+  const test = meant(mark, 'test')?.test;
+  const isNoun = mark?.kind === 'sense' && mark.isPlural;
+  if (test?.kind !== 'is' || !isNoun) return undefined;
+  const head = { kind: 'rows', table: test.column.table, asked: false, isPlural: true } as const;
+  return { head, before: [{ kind: 'test', test }], isDifferent: false, length: 1 };
+}
 
 /** "without a brand", "not paid", "never ordered", "that have no email". */
 export const lacking: Rule = {
@@ -189,3 +199,17 @@ function columnsOf(mark: Mark | undefined): Column[] {
 }
 
 const happening: ReadonlySet<string> = new Set(['event', 'history', 'bridge']);
+
+/** "active clients", "open orders": a condition before the rows that it is of. */
+export const describedRows: Rule = {
+  id: 'described-rows',
+  match: (marks, at) => {
+    const test = meant(marks[at], 'test')?.test;
+    const head = headOf(marks[at + 1], ['rows']);
+    if (!test || !head || test.kind === 'any' || test.kind === 'all') return undefined;
+    const table = test.kind === 'is' || test.kind === 'empty' ? test.column.table : undefined;
+    const own = test.kind === 'current' ? test.table : table;
+    if (own !== head.table) return undefined;
+    return { length: 2, bonus: 0.3, parts: [{ kind: 'test', test }, head] };
+  },
+};

@@ -6,12 +6,12 @@ import type { Part, Rule } from '../rule.js';
 export const grouping: Rule = {
   id: 'grouping',
   match: (marks, at) => {
-    if (cueOf(marks[at]) !== 'by') return undefined;
+    if (!isBy(marks[at])) return undefined;
     const parts: Part[] = [];
     let place = at + 1;
     while (place < marks.length) {
-      const joint = parts.length > 0 && ['and', 'by'].includes(cueOf(marks[place]) ?? '') ? 1 : 0;
-      const of = cueOf(marks[place + joint]) === 'of' || cueOf(marks[place + joint]) === 'by' ? 1 : 0;
+      const joint = parts.length > 0 && (cueOf(marks[place]) === 'and' || isBy(marks[place])) ? 1 : 0;
+      const of = cueOf(marks[place + joint]) === 'of' || isBy(marks[place + joint]) ? 1 : 0;
       if (parts.length > 0 && joint === 0) break;
       const part = dimensionOf(marks[place + joint + of]);
       if (!part) break;
@@ -22,8 +22,12 @@ export const grouping: Rule = {
   },
 };
 
+function isBy(mark: Mark | undefined): boolean {
+  return cueOf(mark) === 'by' || cueOf(mark) === 'per';
+}
+
 function dimensionOf(mark: Mark | undefined): Part | undefined {
-  if (mark?.kind === 'grain') return { kind: 'byPeriod', grain: mark.grain };
+  if (mark?.kind === 'grain') return { kind: 'byPeriod', grain: mark.grain, isAdverb: false };
   const column = meant(mark, 'column')?.column;
   if (column) return { kind: 'by', dimension: { kind: 'column', column } };
   const table = meant(mark, 'rows')?.table;

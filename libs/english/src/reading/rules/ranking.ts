@@ -43,7 +43,7 @@ function periodsRanked(
   limit: number | undefined,
 ): ReturnType<Rule['match']> {
   const parts: Part[] = [
-    { kind: 'byPeriod', grain },
+    { kind: 'byPeriod', grain, isAdverb: false },
     { kind: 'rank', direction, limit, by: undefined },
   ];
   return { length, bonus: 0.9, parts };

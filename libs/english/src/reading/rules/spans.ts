@@ -34,7 +34,7 @@ export const howLong: Rule = {
     return {
       length: end - at,
       bonus: 0.9,
-      parts: [...kept, { kind: 'quantity', of, adds: 'avg', asked: true }],
+      parts: [...kept, { kind: 'quantity', of, adds: 'avg', asked: true, isPlural: false }],
     };
   },
 };
@@ -46,7 +46,13 @@ function timeOfTest(mark: Mark | undefined): Column | undefined {
 }
 
 function isEnd(mark: Mark | undefined): boolean {
-  return mark === undefined || mark.kind === 'when' || cueOf(mark) === 'by' || mark.kind === 'threshold';
+  return (
+    mark === undefined ||
+    mark.kind === 'when' ||
+    cueOf(mark) === 'by' ||
+    cueOf(mark) === 'per' ||
+    mark.kind === 'threshold'
+  );
 }
 
 const starts = ['entered', 'happens', 'effective_from'];

@@ -33,7 +33,7 @@ export const adverbOfTime: Rule = {
   match: (marks, at) => {
     const mark = marks[at];
     if (mark?.kind !== 'grain') return undefined;
-    return { length: 1, bonus: 0.2, parts: [{ kind: 'byPeriod', grain: mark.grain }] };
+    return { length: 1, bonus: 0, parts: [{ kind: 'byPeriod', grain: mark.grain, isAdverb: true }] };
   },
 };
 
@@ -59,5 +59,22 @@ export const askingFor: Rule = {
     const head = headOf(next, ['rows', 'column']);
     if (head) return { length: 2, bonus: 0.4, parts: [{ ...head, asked: true }] };
     return { length: 1, bonus: 0, parts: [{ kind: 'ask' }] };
+  },
+};
+
+/** "new customers": those who began in the time that is spoken of. */
+export const newThings: Rule = {
+  id: 'new-things',
+  match: (marks, at) => {
+    if (cueOf(marks[at]) !== 'new') return undefined;
+    const head = headOf(marks[at + 1], ['rows']);
+    const hasTime = marks.some((mark) => mark.kind === 'when' || mark.kind === 'grain');
+    if (!head || !hasTime) return undefined;
+    const entered = head.table.columns.find(({ time }) => time?.meaning === 'entered');
+    return {
+      length: 2,
+      bonus: 0.6,
+      parts: [head, ...(entered ? [{ kind: 'time', column: entered } as const] : [])],
+    };
   },
 };

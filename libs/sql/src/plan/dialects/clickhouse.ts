@@ -11,6 +11,7 @@ export const clickhousePlans: PlanDialect = {
   // The plain types begin in 1970.
   date: (day) => `toDate32('${day}')`,
   timestamp: (day, time) => `toDateTime64('${day} ${time}', 6)`,
+  dayOfText: (x) => `toDate32OrNull(substring(${x}, 1, 10))`,
   truncate: startOf,
   part: (part, x) => `${partFunctions[part]}(${part === 'hour' ? moment(x) : x})`,
   // Floats would be rounded half to even; their digits as a decimal are not.

@@ -16,6 +16,7 @@ export const duckdbPlans: PlanDialect = {
   double,
   date: (day) => `DATE '${day}'`,
   timestamp: (day, time) => `TIMESTAMP '${day} ${time}'`,
+  dayOfText: (x) => `TRY_CAST(substr(${x}, 1, 10) AS DATE)`,
   truncate: (grain, x) => `CAST(date_trunc('${grain}', ${x}) AS DATE)`,
   part: (part, x) => `extract(${extractFields[part]} FROM ${part === 'hour' ? timestamp(x) : x})`,
   // A decimal first: half of a cent is a little less in binary, and would be rounded down.

@@ -10,6 +10,7 @@ export const mysqlPlans: PlanDialect = {
   double,
   date: (day) => `DATE '${day}'`,
   timestamp: (day, time) => `TIMESTAMP '${day} ${time}'`,
+  dayOfText: (x) => `CAST(NULLIF(SUBSTR(${x}, 1, 10), '') AS DATE)`,
   truncate: startOf,
   part: partOf,
   round: (x, digits) => double(`round(CAST(${x} AS DECIMAL(65, 12)), ${digits})`),

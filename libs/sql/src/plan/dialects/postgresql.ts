@@ -17,6 +17,7 @@ export const postgresqlPlans: PlanDialect = {
   double,
   date: (day) => `DATE '${day}'`,
   timestamp: (day, time) => `TIMESTAMP '${day} ${time}'`,
+  dayOfText: (x) => `CAST(NULLIF(SUBSTR(${x}, 1, 10), '') AS date)`,
   truncate: (grain, x) => `CAST(date_trunc('${grain}', ${x}) AS date)`,
   // A date has no hour here, where a timestamp at midnight has.
   part: (part, x) =>

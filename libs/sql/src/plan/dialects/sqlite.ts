@@ -10,6 +10,7 @@ export const sqlitePlans: PlanDialect = {
   double,
   date: (day) => `'${day}'`,
   timestamp: (day, time) => `'${day} ${time}'`,
+  dayOfText: (x) => `date(substr(${x}, 1, 10))`,
   truncate: startOf,
   part: (part, x) => (part === 'quarter' ? `((${number('%m', x)} + 2) / 3)` : number(formats[part], x)),
   // Half of a cent is a little less in binary: what is beyond the fifteenth digit lifts it to where a person sees it.

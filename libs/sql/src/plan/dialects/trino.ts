@@ -10,6 +10,7 @@ export const trinoPlans: PlanDialect = {
   double,
   date: (day) => `DATE '${day}'`,
   timestamp: (day, time) => `TIMESTAMP '${day} ${time}'`,
+  dayOfText: (x) => `TRY_CAST(SUBSTR(${x}, 1, 10) AS date)`,
   truncate: (grain, x) => `CAST(date_trunc('${grain}', ${x}) AS date)`,
   part: (part, x) => `${partFunctions[part]}(${part === 'hour' ? timestamp(x) : x})`,
   round: (x, digits) => double(`round(CAST(${x} AS decimal(38, 12)), ${digits})`),

@@ -1,0 +1,39 @@
+import type { Plan, PlanSource } from '#sql';
+
+/** What a plan asks, whatever its aliases, labels and order of columns: equal for plans that give the same rows. */
+export function planKey(plan: Plan): string {
+  const names = aliasesOf(plan);
+  const written = (value: unknown): string =>
+    JSON.stringify(value, (key, part: unknown) =>
+      key === 'of' && typeof part === 'string' ? (names.get(part) ?? part) : part,
+    );
+  const sorted = (values: readonly unknown[]): string[] => values.map(written).toSorted();
+  return written([
+    [...names.values()].toSorted(),
+    sorted(plan.where),
+    sorted(plan.select.map(({ expression }) => expression)),
+    sorted(plan.groupBy).filter((group) =>
+      plan.select.some(({ expression }) => written(expression) === group),
+    ),
+    sorted(plan.having),
+    plan.orderBy.map(written),
+    plan.limit ?? null,
+  ]);
+}
+
+/** A table that is joined twice is told apart by its place. */
+function aliasesOf(plan: Plan): Map<string, string> {
+  const names = new Map<string, string>();
+  const used = new Map<string, number>();
+  for (const source of [plan.from, ...plan.joins.map((join) => join.source)]) {
+    const name = nameOf(source);
+    const count = (used.get(name) ?? 0) + 1;
+    used.set(name, count);
+    names.set(source.alias, count === 1 ? name : `${name}#${count}`);
+  }
+  return names;
+}
+
+function nameOf(source: PlanSource): string {
+  return 'table' in source ? `${source.table.schema ?? ''}.${source.table.name}` : source.alias;
+}

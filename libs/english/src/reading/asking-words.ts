@@ -1,0 +1,24 @@
+import { lettersWrong, wordVectors } from '#model';
+import { tokenise } from '../words/tokenise.js';
+import type { Token } from '../words/tokenise.js';
+
+/** Words by which questions are built, in which people mistype as in others. */
+const words =
+  `many much average total number count highest lowest most least monthly weekly daily quarterly yearly month months week weeks year years
+  quarter quarters today yesterday january february march april june july august september october november december since until between
+  without before after percentage share compared growth each which where last`.split(/\s+/);
+
+const lettersMin = 4;
+
+/** The word that a token is meant to be, where it is none and but a letter or two from one by which questions are built. */
+export function asMeant(token: Token): Token {
+  const { lower } = token;
+  if (lower.length < lettersMin || !/^\p{L}+$/u.test(lower) || wordVectors().has(lower)) return token;
+  const near = words.flatMap((word) => {
+    const wrong = lettersWrong(lower, word, lower.length >= 7 ? 2 : 1);
+    return wrong === undefined ? [] : [{ word, wrong }];
+  });
+  const [best] = near.toSorted((a, b) => a.wrong - b.wrong);
+  const [meant] = best ? tokenise(best.word) : [];
+  return meant ? { ...meant, from: token.from, to: token.to, source: token.source } : token;
+}

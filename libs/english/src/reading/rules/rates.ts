@@ -1,0 +1,24 @@
+import { cueOf } from '../mark.js';
+import { headOf } from '../noun-phrase.js';
+import type { Part, Rule } from '../rule.js';
+
+/** "spend per click", "revenue per order": one number shared out over another, or over the rows that are named. */
+export const perEach: Rule = {
+  id: 'per-each',
+  match: (marks, at) => {
+    const part = headOf(marks[at], ['quantity']);
+    if (!part || cueOf(marks[at + 1]) !== 'per') return undefined;
+    const whole = headOf(marks[at + 2], ['quantity']);
+    if (!whole || part.adds !== 'sum' || whole.isPlural) return undefined;
+    const ratio: Part = {
+      kind: 'amount',
+      amount: {
+        kind: 'ratio',
+        part: { kind: 'aggregate', name: 'sum', of: part.of, tests: [] },
+        whole: { kind: 'aggregate', name: 'sum', of: whole.of, tests: [] },
+        inPercent: false,
+      },
+    };
+    return { length: 3, bonus: 1, parts: [ratio] };
+  },
+};
