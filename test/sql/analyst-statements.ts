@@ -24,6 +24,10 @@ SELECT generate_series, generate_series.generate_series FROM generate_series(1, 
 SELECT g.n, g.ordinality FROM generate_series(5, 7) WITH ORDINALITY AS g(n)
 SELECT t.tag, count(*) FROM orders o CROSS JOIN LATERAL unnest(o.tags) AS t(tag) GROUP BY t.tag
 SELECT tag, count(*) FROM orders, unnest(tags) AS tag GROUP BY tag
+SELECT tag, ordinality FROM orders o CROSS JOIN LATERAL unnest(o.tags) WITH ORDINALITY AS tag
+SELECT word, count(*) FROM orders, unnest(string_to_array(lower(status), ' ')) AS word GROUP BY word ORDER BY word
+SELECT tag FROM (SELECT tags AS labels FROM orders WHERE total > 1) o, unnest(coalesce(o.labels, '{}')) AS tag
+SELECT tag, n FROM (SELECT tag, count(*) AS n FROM orders, unnest(tags || 'new'::text) AS tag GROUP BY tag) AS t
 SELECT o.id, t.tag, t.place FROM orders o, unnest(o.tags) WITH ORDINALITY AS t(tag, place)
 SELECT a, b FROM unnest(ARRAY[1, 2], ARRAY['x', 'y']) AS pairs(a, b)
 SELECT item ->> 'sku' AS sku FROM orders, jsonb_array_elements(details -> 'items') AS item

@@ -75,7 +75,7 @@ export class GeneratedStatements {
     const dotted = () => `${this.#name()}.${this.#name()}`;
     return this.#any([
       { weight: 16, make: dotted },
-      { weight: 4, make: () => this.#name() },
+      { weight: 6, make: () => this.#name() },
       { weight: 1, make: () => `(${this.#name()}).${this.#name()}` },
       { weight: 1, make: () => `(${dotted()}).${this.#name()}` },
       { weight: 1, make: () => `${this.#name()}::text` },
@@ -185,6 +185,8 @@ const functions = [
   "unnest(ARRAY['a'])",
   'unnest(ARRAY[1], ARRAY[2])',
   "unnest('a b'::tsvector)",
+  "unnest(coalesce('a b'::tsvector))",
+  "unnest((SELECT tags FROM orders) || 'a')",
   `jsonb_each('{"a": 1}')`,
   "jsonb_array_elements('[1]')",
   "json_array_elements_text('[1]')",

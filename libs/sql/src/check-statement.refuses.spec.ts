@@ -4,17 +4,19 @@ import { checkStatement } from './check-statement.js';
 import { loadGate } from './postgresql/parser.js';
 import { postgresqlFamilies } from './hostile-postgresql.fixture.js';
 import { scannedFamilies } from './hostile-scanned.fixture.js';
+import { unnestFamilies } from './hostile-unnest.fixture.js';
 import { shop } from './shop.fixture.js';
 
 await loadGate();
 
-const cases = [...postgresqlFamilies, ...scannedFamilies].flatMap(({ dialects, reason, text }) =>
-  dialects.flatMap((dialect) =>
-    text
-      .split('\n')
-      .filter(Boolean)
-      .map((statement) => ({ dialect, statement, reason })),
-  ),
+const cases = [...postgresqlFamilies, ...unnestFamilies, ...scannedFamilies].flatMap(
+  ({ dialects, reason, text }) =>
+    dialects.flatMap((dialect) =>
+      text
+        .split('\n')
+        .filter(Boolean)
+        .map((statement) => ({ dialect, statement, reason })),
+    ),
 );
 
 describe('checkStatement', () => {

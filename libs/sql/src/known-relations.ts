@@ -10,6 +10,8 @@ export interface KnownRelation {
   schema?: string | undefined;
   name: string;
   columns: readonly string[];
+  /** Those of its columns that hold lists: what PostgreSQL's unnest makes of another value may be rows. */
+  lists?: readonly string[];
 }
 
 /** How a statement names a relation; `catalog` is what stands before the schema. */

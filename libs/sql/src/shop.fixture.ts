@@ -9,6 +9,7 @@ export function shop(dialect: SourceType): KnownRelation[] {
       schema,
       name: 'orders',
       columns: ['id', 'customer_id', 'status', 'total', 'tags', 'details', 'created_at'],
+      lists: ['tags'],
     },
     { schema, name: 'customers', columns: ['id', 'name'] },
     { schema: 'sales', name: 'regions', columns: ['id', 'name'] },

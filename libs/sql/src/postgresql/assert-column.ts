@@ -1,9 +1,9 @@
 import { closestName } from '../closest-name.js';
 import type { KnownRelations } from '../known-relations.js';
 import { StatementRefused } from '../statement-refused.js';
-import { calledName } from './output-columns.js';
+import { calledName } from './called-name.js';
 import { type Fields, listOf, namesOf, notUnderstood, stringOf, typedNode } from './parse-tree.js';
-import { type Scope, type Source, findSources } from './scope.js';
+import { type Scope, type Source, findBare, findSources } from './scope.js';
 import { recordColumns } from './set-functions.js';
 
 /*
@@ -49,9 +49,9 @@ export function assertFields({ arg, indirection }: Fields, mayBeStar: boolean): 
 }
 
 function assertBareName(name: string, scope: Scope): void {
-  const isColumn = (source: Source): boolean =>
-    source.isOpen && source.columns.some((column) => column.name === name);
-  if (findSources(scope, isColumn).length > 0) return;
+  const columns = findBare(scope, name);
+  if (columns.some(({ found }) => found !== 'unsure')) return;
+  if (columns.length > 0) throw notKnown(`"${name}" is a value or a whole row`, name, 'value');
   const sources = findSources(scope, (source) => source.name === name);
   if (sources.length === 0) throw noColumn(`there is no column "${name}"`, name, columnsInSight(scope));
   if (sources.length > 1 || sources[0]?.isValue !== true) throw wholeRow(name);
@@ -73,14 +73,17 @@ function findSource(qualifiers: readonly string[], scope: Scope, known: KnownRel
 
 function assertColumnOf({ columns }: Source, written: string, name: string): void {
   const column = columns.find((each) => each.name === name);
-  if (column?.isCertain === true) return;
-  if (column !== undefined)
-    throw new StatementRefused(
-      'column',
-      `it is not known whether "${written}" has a column "${name}"; name its columns, as in AS ${written}(${name})`,
-    );
+  if (column?.found === 'dotted') return;
+  if (column !== undefined) throw notKnown(`"${written}" has a column "${name}"`, written, name);
   const names = columns.map((each) => each.name);
   throw noColumn(`"${written}" has no column "${name}"`, name, names);
+}
+
+function notKnown(whether: string, source: string, column: string): StatementRefused {
+  return new StatementRefused(
+    'column',
+    `it is not known whether ${whether}; name its columns, as in AS ${source}(${column})`,
+  );
 }
 
 function noColumn(message: string, name: string, columns: readonly string[]): StatementRefused {

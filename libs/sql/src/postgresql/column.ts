@@ -13,15 +13,28 @@ export function assertFewColumns(count: number): void {
 export interface Column {
   name: string;
   /**
-   * Whether PostgreSQL is sure to find it. Only then may it stand behind a dot: where q has no column "name", q.name calls the
-   * function of that name. What unnest makes of a value whose type is not known is not certain.
+   * How surely PostgreSQL finds it: `dotted` also behind a dot, where the name of no column would be called as a function;
+   * `alone` by its bare name, which is a column or else a value of that name, but not behind a dot; `unsure` perhaps not at all,
+   * and then the bare name may be a whole row.
    */
-  isCertain: boolean;
+  found: 'dotted' | 'alone' | 'unsure';
+  /** Whether it surely holds a list, so that unnest makes single values of it. */
+  isList: boolean;
 }
 
 /** Columns that PostgreSQL is sure to find. */
 export function certain(names: Iterable<string>): Column[] {
-  return Array.from(names, (name) => ({ name, isCertain: true }));
+  return Array.from(names, (name) => ({ name, found: 'dotted', isList: false }));
+}
+
+/** A column of that name that holds a list, or does not. */
+export function named(name: string, isList: boolean): Column {
+  return { name, found: 'dotted', isList };
+}
+
+/** Columns as they are seen from behind an alias or a star: a name that stood for a value, and for no column, is lost there. */
+export function seenFromOutside(columns: readonly Column[]): readonly Column[] {
+  return columns.map((column) => (column.found === 'alone' ? { ...column, found: 'unsure' } : column));
 }
 
 /**
@@ -33,9 +46,10 @@ export function certain(names: Iterable<string>): Column[] {
 export function renamed(columns: readonly Column[], names: readonly string[]): readonly Column[] {
   if (names.length === 0) return columns;
   const others = columns.slice(names.length);
-  const isCounted = columns.every(({ isCertain }) => isCertain);
-  return [
-    ...certain(names),
-    ...(isCounted ? others : others.map(({ name }) => ({ name, isCertain: false }))),
-  ];
+  const isCounted = columns.every(({ found }) => found === 'dotted');
+  return [...certain(names), ...(isCounted ? others : others.map(notDotted))];
+}
+
+function notDotted(column: Column): Column {
+  return column.found === 'dotted' ? { ...column, found: 'alone' } : column;
 }

@@ -1,15 +1,16 @@
 import { type Column, certain, renamed } from './column.js';
 import { isFields, listOf, namesOf, stringOf, typedNode, type Fields } from './parse-tree.js';
-import type { Source } from './scope.js';
+import { isList } from './list-value.js';
+import type { Scope, Source } from './scope.js';
 import { recordColumns, valueColumn, valueFunctions } from './set-functions.js';
 
 /** The columns of a function in FROM, by what its alias and its column definitions call them. */
-export function functionSource(fields: Fields): Source {
+export function functionSource(fields: Fields, scope: Scope): Source {
   const alias = isFields(fields['alias']) ? fields['alias'] : undefined;
   const aliasName = alias && stringOf(alias['aliasname']);
-  const calls = listOf(fields['functions']).flatMap((item) => callsOf(item, fields));
+  const calls = listOf(fields['functions']).flatMap((item) => callsOf(item, fields, scope));
   const only = calls.length === 1 ? calls[0] : undefined;
-  const columns = calls.flatMap((call) => columnsOf(call, only && aliasName));
+  const columns = calls.flatMap((call) => columnsOf(call, only !== undefined, aliasName));
   const withOrdinality = fields['ordinality'] === true;
   return {
     name: aliasName ?? calls[0]?.name,
@@ -27,10 +28,12 @@ interface Call {
   name: string | undefined;
   /** The names behind AS t(a int, b text). */
   defined: readonly string[];
+  /** Whether it makes a row of several columns of what is no list, as unnest does of a tsvector. */
+  mayMakeRows: boolean;
 }
 
 /** Each function of a RangeFunction is a list of the call and its column definitions; unnest (a, b) means two of them. */
-function callsOf(item: unknown, { coldeflist }: Fields): Call[] {
+function callsOf(item: unknown, { coldeflist }: Fields, scope: Scope): Call[] {
   const [call, definitions] = listOf(typedNode(item)?.fields['items']);
   const inner = definitions === undefined ? undefined : typedNode(definitions);
   const defined = [...listOf(inner?.fields['items']), ...listOf(coldeflist)].map(
@@ -38,16 +41,20 @@ function callsOf(item: unknown, { coldeflist }: Fields): Call[] {
   );
   const node = call === undefined ? undefined : typedNode(call);
   const name = node?.type === 'FuncCall' ? namesOf(node.fields['funcname']).at(-1) : undefined;
-  const times = name === 'unnest' ? Math.max(1, listOf(node?.fields['args']).length) : 1;
-  return Array.from({ length: times }, () => ({ name, defined }));
+  if (name !== 'unnest') return [{ name, defined, mayMakeRows: false }];
+  const lists = listOf(node?.fields['args']);
+  return lists.map((list) => ({ name, defined, mayMakeRows: !isList(list, scope) }));
 }
 
-/** A value has the name of the alias, if it is the only one, or else of the function. */
-function columnsOf({ name = '', defined }: Call, aliasName: string | undefined): Column[] {
+/** A value has the name of the alias, if it is the only one, or else of the function; an element that is a row has columns of its own. */
+function columnsOf(call: Call, isOnly: boolean, aliasName: string | undefined): Column[] {
+  const { name = '', defined } = call;
   if (defined.length > 0) return certain(defined);
   const record = recordColumns.get(name) ?? valueColumn.get(name);
   if (record !== undefined) return certain(record);
-  return [{ name: aliasName ?? name, isCertain: valueFunctions.has(name) }];
+  const isLost = call.mayMakeRows || (name === 'unnest' && !isOnly);
+  const found = valueFunctions.has(name) ? 'dotted' : isLost ? 'unsure' : 'alone';
+  return [{ name: (isOnly ? aliasName : undefined) ?? name, found, isList: false }];
 }
 
 function isValue({ name = '', defined }: Call): boolean {

@@ -1,4 +1,6 @@
-import { type Column, certain } from './column.js';
+import { type Column, certain, named, seenFromOutside } from './column.js';
+import { calledName } from './called-name.js';
+import { isList } from './list-value.js';
 import { type Fields, isFields, listOf, namesOf, stringOf, typedNode } from './parse-tree.js';
 import { findSources, type Scope } from './scope.js';
 import { recordColumns } from './set-functions.js';
@@ -7,10 +9,12 @@ import { recordColumns } from './set-functions.js';
 export function outputColumns(item: unknown, scope: Scope): readonly Column[] {
   const target = typedNode(item)?.fields ?? {};
   const alias = stringOf(target['name']);
-  if (alias !== undefined) return certain([alias]);
   const value = target['val'] === undefined ? undefined : typedNode(target['val']);
   if (value === undefined) return [];
-  return starColumns(value.type, value.fields, scope) ?? [namedBy(target['val'])];
+  const star = alias === undefined ? starColumns(value.type, value.fields, scope) : undefined;
+  if (star !== undefined) return star;
+  const column = alias === undefined ? namedBy(target['val']) : named(alias, false);
+  return [{ ...column, isList: isList(target['val'], scope) }];
 }
 
 /** The columns of `*`, `t.*` and `(json_each(x)).*`; undefined for what is no star. */
@@ -22,7 +26,7 @@ function starColumns(type: string, fields: Fields, scope: Scope): readonly Colum
     qualifier === undefined
       ? scope.sources.filter(({ isOpen }) => isOpen)
       : findSources(scope, ({ name }) => name === qualifier);
-  return sources.flatMap(({ columns }) => columns);
+  return seenFromOutside(sources.flatMap(({ columns }) => columns));
 }
 
 function isStar(type: string, fields: Fields): boolean {
@@ -30,14 +34,8 @@ function isStar(type: string, fields: Fields): boolean {
   return last !== undefined && typedNode(last)?.type === 'A_Star';
 }
 
-/** The name of the function that a node calls; empty for all else. */
-export function calledName(value: unknown): string {
-  const node = value === undefined ? undefined : typedNode(value);
-  return node?.type === 'FuncCall' ? (namesOf(node.fields['funcname']).at(-1) ?? '') : '';
-}
-
 function namedBy(value: unknown): Column {
-  return figure(value)?.column ?? { name: '?column?', isCertain: true };
+  return figure(value)?.column ?? named('?column?', false);
 }
 
 /** A type, or the word CASE, names a column only where nothing better is within it. */
@@ -98,12 +96,12 @@ const constructs: ReadonlyMap<string, string> = new Map([
 ]);
 
 function strong(name: string | undefined): Figure | undefined {
-  return name === undefined ? undefined : { column: { name, isCertain: true }, isWeak: false };
+  return name === undefined ? undefined : { column: named(name, false), isWeak: false };
 }
 
 function orElse(inner: Figure | undefined, name: string | undefined): Figure | undefined {
   if ((inner !== undefined && !inner.isWeak) || name === undefined) return inner;
-  return { column: { name, isCertain: true }, isWeak: true };
+  return { column: named(name, false), isWeak: true };
 }
 
 function lastField(fields: Fields): Figure | undefined {
@@ -126,12 +124,13 @@ function sublinkFigure({ subLinkType, subselect }: Fields): Figure | undefined {
 /** The first column of a query within an expression; of a star it is not looked up. */
 function firstColumn(query: Fields): Column {
   if (isFields(query['larg'])) return firstColumn(query['larg']);
-  if (query['valuesLists'] !== undefined) return { name: 'column1', isCertain: true };
+  if (query['valuesLists'] !== undefined) return named('column1', false);
   const [first] = listOf(query['targetList']);
   const target = first === undefined ? undefined : typedNode(first)?.fields;
   const alias = stringOf(target?.['name']);
-  if (alias !== undefined) return { name: alias, isCertain: true };
+  if (alias !== undefined) return named(alias, false);
   const value = target?.['val'] === undefined ? undefined : typedNode(target['val']);
-  if (value !== undefined && isStar(value.type, value.fields)) return { name: '?column?', isCertain: false };
+  if (value !== undefined && isStar(value.type, value.fields))
+    return { ...named('?column?', false), found: 'unsure' };
   return namedBy(target?.['val']);
 }

@@ -1,5 +1,6 @@
+import type { KnownRelation } from '../known-relations.js';
 import { StatementRefused } from '../statement-refused.js';
-import { type Column, assertFewColumns, certain, renamed } from './column.js';
+import { type Column, assertFewColumns, certain, named, renamed, seenFromOutside } from './column.js';
 import { functionSource } from './function-source.js';
 import { type Fields, isFields, namesOf, notUnderstood, stringOf, typedNode } from './parse-tree.js';
 import type { Scope, Source } from './scope.js';
@@ -33,9 +34,7 @@ function readItem(from: From, item: unknown, before: readonly Source[]): Joined 
     case 'RangeSubselect':
       return alone(readSubselect(from, node.fields, before));
     case 'RangeFunction':
-      from.walk.others('RangeFunction', node.fields, new Set(['alias']), { ...from.bare, sources: before });
-      readAlias(from, node.fields);
-      return alone(functionSource(node.fields));
+      return alone(readFunction(from, node.fields, before));
     case 'RangeTableSample':
       assertSampling(namesOf(node.fields['method']));
       from.walk.others('RangeTableSample', node.fields, new Set(['relation']), from.bare);
@@ -60,7 +59,7 @@ function readRelation({ walk, bare }: From, fields: Fields): Source {
   const relation = cte === undefined ? walk.relation({ catalog, schema, name }) : undefined;
   walk.others('RangeVar', fields, new Set(['alias']), bare);
   readAlias({ walk, bare }, fields);
-  const columns = cte?.columns ?? certain(relation?.columns ?? []);
+  const columns = cte?.columns ?? columnsOf(relation);
   return {
     name: alias?.name ?? name,
     ...(alias === undefined && relation !== undefined && { relation }),
@@ -68,6 +67,10 @@ function readRelation({ walk, bare }: From, fields: Fields): Source {
     isOpen: true,
     isValue: false,
   };
+}
+
+function columnsOf(relation: KnownRelation | undefined): readonly Column[] {
+  return (relation?.columns ?? []).map((name) => named(name, relation?.lists?.includes(name) === true));
 }
 
 function readSubselect({ walk, bare }: From, fields: Fields, before: readonly Source[]): Source {
@@ -86,6 +89,13 @@ function readSubselect({ walk, bare }: From, fields: Fields, before: readonly So
   };
 }
 
+function readFunction({ walk, bare }: From, fields: Fields, before: readonly Source[]): Source {
+  const scope = { ...bare, sources: before };
+  walk.others('RangeFunction', fields, new Set(['alias']), scope);
+  readAlias({ walk, bare }, fields);
+  return functionSource(fields, scope);
+}
+
 const joinFields = new Set(['larg', 'rarg', 'quals', 'alias', 'join_using_alias']);
 
 /** The condition of a join sees its two sides and nothing further left; an alias of the join hides them from all else. */
@@ -99,7 +109,8 @@ function readJoin(from: From, fields: Fields, before: readonly Source[]): Joined
   if (fields['quals'] !== undefined) walk.nodes(fields['quals'], { ...bare, sources: sides });
   const merged = mergedNames(fields, left, right);
   const alias = aliasOf(fields);
-  const columns = renamed(joinedColumns(left, right, merged), joinAliasColumns(fields, alias));
+  const joined = joinedColumns(left, right, merged);
+  const columns = renamed(alias ? seenFromOutside(joined) : joined, joinAliasColumns(fields, alias));
   const whole: Source = { name: alias?.name, columns, isOpen: true, isValue: false };
   const below = sides.map((source) => ({ ...source, isOpen: false }));
   return { sources: [...(alias ? [] : below), whole, ...usingSource(fields, merged)], columns };

@@ -68,7 +68,7 @@ function valueColumns(fields: Fields): readonly Column[] {
 
 /** A bare name in ORDER BY, GROUP BY and DISTINCT ON may be a column of the result; within an expression it may not. */
 function readSorting(walk: Walk, fields: Fields, columns: readonly Column[], scope: Scope): void {
-  const names = new Set(columns.map(({ name }) => name));
+  const names = new Set(columns.filter(({ found }) => found === 'dotted').map(({ name }) => name));
   const readTerm = (item: unknown): void => {
     const node = typedNode(item);
     if (node?.type !== 'ColumnRef' || !isResult(node.fields, names)) walk.nodes(item, scope);

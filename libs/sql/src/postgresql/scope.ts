@@ -37,6 +37,13 @@ export class CteScope {
   }
 }
 
+/** The columns that a name without a dot means: those of the innermost level where there are any. */
+export function findBare(scope: Scope, name: string): readonly Column[] {
+  const columnsOf = ({ isOpen, columns }: Source): readonly Column[] =>
+    isOpen ? columns.filter((column) => column.name === name) : [];
+  return findSources(scope, (source) => columnsOf(source).length > 0).flatMap(columnsOf);
+}
+
 /** The FROM items that `isMeant` picks at the innermost level where there are any. */
 export function findSources(
   scope: Scope | undefined,

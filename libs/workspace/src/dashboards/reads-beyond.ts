@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { SourceType } from '#contracts';
+import type { ColumnKind, SourceType } from '#contracts';
 import { checkStatement, loadGate, quoteIdentifier } from '#sql';
 import { asCondition, asValue } from '../metrics/metric-statement.js';
 import type { MeasuredMetric } from './metric-sql.js';
@@ -13,11 +13,12 @@ const onlyTable = `rows_${randomUUID().replaceAll('-', '')}`;
  */
 export async function readsBeyond(
   dialect: SourceType,
-  { name, columns }: { name: string; columns: readonly { name: string }[] },
+  { name, columns }: { name: string; columns: readonly { name: string; kind?: ColumnKind }[] },
   { expression, filters }: Pick<MeasuredMetric, 'expression' | 'filters'>,
 ): Promise<boolean> {
   await loadGate();
-  const relations = [{ name: onlyTable, columns: columns.map((column) => column.name) }];
+  const lists = columns.filter(({ kind }) => kind === 'list').map((column) => column.name);
+  const relations = [{ name: onlyTable, columns: columns.map((column) => column.name), lists }];
   const from = `${quoteIdentifier(dialect, onlyTable)} AS ${quoteIdentifier(dialect, name)}`;
   const statements = [asValue(from, expression), ...filters.map((filter) => asCondition(from, filter))];
   return !statements.every((statement) => checkStatement(dialect, statement, relations).ok);

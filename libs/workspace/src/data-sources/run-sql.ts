@@ -88,6 +88,7 @@ function relationsOf(tables: readonly SourceTable[]): readonly KnownRelation[] {
     schema: table.schema ?? undefined,
     name: table.name,
     columns: table.columns.map((column) => column.name),
+    lists: table.columns.filter(({ kind }) => kind === 'list').map((column) => column.name),
   }));
   relations.set(tables, making);
   return making;

@@ -1,0 +1,7 @@
+import { namesOf, typedNode } from './parse-tree.js';
+
+/** The name of the function that a node calls; empty for all else. */
+export function calledName(value: unknown): string {
+  const node = value === undefined ? undefined : typedNode(value);
+  return node?.type === 'FuncCall' ? (namesOf(node.fields['funcname']).at(-1) ?? '') : '';
+}
