@@ -18,8 +18,12 @@ export interface TcpProxy {
   close(): Promise<void>;
 }
 
-/** Starts one to a port of a host. */
-export async function startTcpProxy(target: number, host = '127.0.0.1'): Promise<TcpProxy> {
+/** Starts one to a port of a host; `onSent` is shown what clients send. */
+export async function startTcpProxy(
+  target: number,
+  host = '127.0.0.1',
+  onSent: (chunk: Buffer) => void = () => undefined,
+): Promise<TcpProxy> {
   const pairs = new Set<[Socket, Socket]>();
   let clogged = false;
   const server = createServer((client) => {
@@ -36,6 +40,7 @@ export async function startTcpProxy(target: number, host = '127.0.0.1'): Promise
     if (clogged) return;
     client.on('data', (chunk: Buffer) => {
       proxy.bytesFromClients += chunk.length;
+      onSent(chunk);
     });
     client.pipe(upstream);
     upstream.pipe(client);
