@@ -85,11 +85,13 @@ describe.each(bypasses)('a call that is hidden behind %s', (_what, sql) => {
   const calls = /pg_sleep|ts_stat|jsonb_each|unnest\('a b'/;
 
   beforeEach(() => {
-    expect(sql).toMatch(calls);
     sent = '';
   });
 
-  const expectNothingSent = () => expect(sent).not.toMatch(calls);
+  const expectNothingSent = () => {
+    expect(sql).toMatch(calls);
+    expect(sent).not.toMatch(calls);
+  };
   const refusedAt = (path: string) => [{ path, message: expect.stringMatching(refusal) }];
 
   it('is refused in a preview', async () => {

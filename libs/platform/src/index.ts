@@ -41,6 +41,7 @@ export {
   inSpanUntilDone,
   recordTraces,
   startLinkedSpan,
+  startTrace,
   startRequestSpan,
   startSpan,
   traceparentOf,

@@ -108,6 +108,13 @@ export function startLinkedSpan(name: string, cause: string | undefined): Span {
   );
 }
 
+/** Begins a span inside a trace, or, where there is none, a trace of its own: what nobody waits for has no request to be within. */
+export function startTrace(name: string, within: Trace | undefined): Trace {
+  if (within) return { traceId: within.traceId, span: startSpan(name, within) };
+  const span = isRecorded() ? tracer.startSpan(name, {}, ROOT_CONTEXT) : unrecorded;
+  return { traceId: span.spanContext().traceId, span };
+}
+
 /** A place in a trace as a `traceparent` field. Where nothing is recorded there is a trace id all the same, and a parent is made up. */
 export function traceparentOf({ traceId, span }: Trace): string {
   const { spanId, traceFlags } = span.spanContext();

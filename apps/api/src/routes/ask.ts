@@ -45,9 +45,10 @@ export class AskRoutes {
     caller: { workspaceId },
     query: { data_source_id: dataSourceId },
     signal,
+    trace,
   }: Call<typeof operations.listStartingQuestions>): Promise<StartingQuestions> {
     const beginning = { workspaceId, dataSourceId, at: this.clock(), signal: signal() };
-    return { questions: await startingQuestions(this.context, beginning) };
+    return { questions: await startingQuestions({ ...this.context, trace }, beginning) };
   }
 
   @Route(operations.askInWorkspace)

@@ -3,7 +3,7 @@ import { operations } from '#contracts';
 import type { Dashboard, DashboardDocument, DashboardVersion, Page, Widget, WidgetInput } from '#contracts';
 import { PreparedAnswer, Route } from '#edge';
 import type { Call } from '#edge';
-import type { Clock } from '#platform';
+import type { Clock, Trace } from '#platform';
 import {
   ChartCompiler,
   WidgetReader,
@@ -48,16 +48,16 @@ export class DashboardRoutes {
   }
 
   @Route(operations.getWidgetData)
-  async readData({ caller, params }: Call<typeof operations.getWidgetData>): Promise<PreparedAnswer> {
+  async readData({ caller, params, trace }: Call<typeof operations.getWidgetData>): Promise<PreparedAnswer> {
     const { workspaceId, role } = caller.facts;
     const address = { workspaceId, dashboardId: params.id, key: params.key, seen: seenBy(role) };
-    return prepared(await this.widgets.read(address));
+    return prepared(await this.widgets.read(address, trace));
   }
 
   @Route(operations.createDashboard)
   async create(call: Call<typeof operations.createDashboard>): Promise<DashboardDocument> {
     await this.#requireDrawable(call.caller, call.body.widgets, chartOfWidget);
-    return createDashboard(this.context, actOf(call, this.clock()), call.body);
+    return createDashboard(this.#within(call), actOf(call, this.clock()), call.body);
   }
 
   @Route(operations.listWorkspaceDashboards)
@@ -79,7 +79,7 @@ export class DashboardRoutes {
   @Route(operations.replaceDashboardDraft)
   async replaceDraft(call: Call<typeof operations.replaceDashboardDraft>): Promise<DashboardDocument> {
     await this.#requireDrawable(call.caller, call.body.widgets, chartOfWidget);
-    return replaceDraft(this.context, actOf(call, this.clock()), call.params.id, call.body);
+    return replaceDraft(this.#within(call), actOf(call, this.clock()), call.params.id, call.body);
   }
 
   @Route(operations.removeDashboard)
@@ -113,14 +113,14 @@ export class DashboardRoutes {
   @Route(operations.addWidget)
   async addWidget(call: Call<typeof operations.addWidget>): Promise<Widget> {
     await this.#requireDrawable(call.caller, [call.body]);
-    return addWidget(this.context, actOf(call, this.clock()), call.params.id, call.body);
+    return addWidget(this.#within(call), actOf(call, this.clock()), call.params.id, call.body);
   }
 
   @Route(operations.changeWidget)
   async changeWidget(call: Call<typeof operations.changeWidget>): Promise<Widget> {
     const { id, key } = call.params;
     await this.#requireDrawable(call.caller, [{ chart_spec: call.body.chart_spec ?? null }]);
-    return changeWidget(this.context, actOf(call, this.clock()), id, key, call.body);
+    return changeWidget(this.#within(call), actOf(call, this.clock()), id, key, call.body);
   }
 
   @Route(operations.removeWidget)
@@ -131,12 +131,17 @@ export class DashboardRoutes {
 
   @Route(operations.getWorkspaceWidgetData)
   async data(call: Call<typeof operations.getWorkspaceWidgetData>): Promise<PreparedAnswer> {
-    return prepared(await this.widgets.read(addressOf(call)));
+    return prepared(await this.widgets.read(addressOf(call), call.trace));
   }
 
   @Route(operations.refreshWidget)
   async refresh(call: Call<typeof operations.refreshWidget>): Promise<PreparedAnswer> {
-    return prepared(await this.widgets.refresh(addressOf(call)));
+    return prepared(await this.widgets.refresh(addressOf(call), call.trace));
+  }
+
+  /** What statements a request causes are within its trace. */
+  #within({ trace }: { trace: Trace }): SourceContext {
+    return { ...this.context, trace };
   }
 
   #requireDrawable(

@@ -44,6 +44,7 @@ export class EmbedRoutes {
   async dashboard({
     caller,
     params,
+    trace,
   }: Call<typeof operations.getEmbeddedDashboard>): Promise<EmbeddedDashboard> {
     requireOpened(caller, params.id);
     const { manager } = this.database;
@@ -53,7 +54,7 @@ export class EmbedRoutes {
       has_unpublished_changes: false,
       revision: 1,
       managed_by: null,
-      widgets: await this.#forStrangers(caller, params.id, document.widgets),
+      widgets: await this.#forStrangers({ caller, trace }, params.id, document.widgets),
     };
   }
 
@@ -62,34 +63,36 @@ export class EmbedRoutes {
     caller,
     params,
     query,
+    trace,
   }: Call<typeof operations.getEmbeddedWidgetData>): Promise<PreparedAnswer> {
     const { id: dashboardId, key } = params;
     requireOpened(caller, dashboardId);
     const { workspaceId } = caller;
     const filters = rowFilters(caller.filters.locked, viewersFilters(caller, query.filters));
-    const answer = await this.widgets.read({
+    const address = {
       workspaceId,
       dashboardId,
       key,
       seen: 'published',
       isForStrangers: true,
       ...(filters && { filters }),
-    });
+    } as const;
+    const answer = await this.widgets.read(address, trace);
     return new PreparedAnswer(answer.etag, () => answer.body());
   }
 
   /** Widgets without their SQL and table names, which outsiders must not see. */
   async #forStrangers(
-    caller: EmbedCaller,
+    call: Pick<Call<typeof operations.getEmbeddedDashboard>, 'caller' | 'trace'>,
     dashboardId: string,
     widgets: readonly Widget[],
   ): Promise<EmbeddedWidget[]> {
     const specs = await Promise.all(
       widgets.map(async (widget) =>
-        widget.type === 'chart' ? this.#chartOf(caller, dashboardId, widget) : null,
+        widget.type === 'chart' ? this.#chartOf(call, dashboardId, widget) : null,
       ),
     );
-    const charts = await compileBoard(this.charts, caller.workspaceId, specs);
+    const charts = await compileBoard(this.charts, call.caller.workspaceId, specs);
     return widgets.map((widget, place) => ({
       ...widget,
       sql: null,
@@ -101,10 +104,14 @@ export class EmbedRoutes {
   }
 
   /** Its own, or that of all rows, of which filters leave a part: the form is the same. */
-  async #chartOf({ workspaceId }: EmbedCaller, dashboardId: string, { key, chart_spec: own }: Widget) {
-    return (
-      own ?? this.widgets.chartOf({ workspaceId, dashboardId, key, seen: 'published', isForStrangers: true })
-    );
+  async #chartOf(
+    { caller, trace }: Pick<Call<typeof operations.getEmbeddedDashboard>, 'caller' | 'trace'>,
+    dashboardId: string,
+    { key, chart_spec: own }: Widget,
+  ) {
+    const { workspaceId } = caller;
+    const address = { workspaceId, dashboardId, key, seen: 'published', isForStrangers: true } as const;
+    return own ?? this.widgets.chartOf(address, trace);
   }
 }
 

@@ -32,7 +32,7 @@ export class MetricRoutes {
 
   @Route(operations.createMetric)
   create(call: Call<typeof operations.createMetric>): Promise<Metric> {
-    return createMetric(this.context, actOf(call, this.clock()), call.body);
+    return createMetric({ ...this.context, trace: call.trace }, actOf(call, this.clock()), call.body);
   }
 
   @Route(operations.listWorkspaceMetrics)
@@ -47,7 +47,8 @@ export class MetricRoutes {
 
   @Route(operations.changeMetric)
   change(call: Call<typeof operations.changeMetric>): Promise<Metric> {
-    return changeMetric(this.context, actOf(call, this.clock()), call.params.metric_id, call.body);
+    const { params, body, trace } = call;
+    return changeMetric({ ...this.context, trace }, actOf(call, this.clock()), params.metric_id, body);
   }
 
   @Route(operations.removeMetric)
@@ -57,6 +58,7 @@ export class MetricRoutes {
 
   @Route(operations.importMetrics)
   import(call: Call<typeof operations.importMetrics>): Promise<MetricImportResult> {
-    return importMetrics(this.context, this.threads, actOf(call, this.clock()), call.body);
+    const { body, trace } = call;
+    return importMetrics({ ...this.context, trace }, this.threads, actOf(call, this.clock()), body);
   }
 }

@@ -24,7 +24,7 @@ export class VerifiedQuestionRoutes {
 
   @Route(operations.verifyQuestion)
   verify(call: Call<typeof operations.verifyQuestion>): Promise<VerifiedQuestion> {
-    return verifyQuestion(this.context, actOf(call, this.clock()), call.body);
+    return verifyQuestion({ ...this.context, trace: call.trace }, actOf(call, this.clock()), call.body);
   }
 
   @Route(operations.listVerifiedQuestions)
@@ -39,9 +39,9 @@ export class VerifiedQuestionRoutes {
 
   @Route(operations.changeVerifiedQuestion)
   change(call: Call<typeof operations.changeVerifiedQuestion>): Promise<VerifiedQuestion> {
-    const { params, body } = call;
+    const { params, body, trace } = call;
     return changeVerifiedQuestion(
-      this.context,
+      { ...this.context, trace },
       actOf(call, this.clock()),
       params.verified_question_id,
       body.sql,

@@ -3,6 +3,7 @@ import type { QueryResult } from '#connectors';
 import type { Widget } from '#contracts';
 import { DataSourceRow, MetricRow } from '#database';
 import type { EntityManager } from '#database';
+import type { Trace } from '#platform';
 import { columnUnits } from '../charts/column-units.js';
 import type { KnownColumns } from '../charts/column-units.js';
 import { runSql } from '../data-sources/run-sql.js';
@@ -30,6 +31,7 @@ export type QuestionReader = (asked: {
   text: string;
   at: Date;
   signal: AbortSignal;
+  trace: Trace | undefined;
 }) => Promise<Statement>;
 
 /** What a refresh needs from the process that it runs in. */
@@ -72,9 +74,17 @@ async function fetchData(
     if (!asked) return { state: 'dropped' };
     const { workspaceId, ask } = asked;
     const filters = lease.filters ?? [];
+    const { trace } = context;
     const asking =
       ask.by === 'question'
-        ? await readQuestion({ workspaceId, dataSourceId: ask.dataSourceId, text: ask.question, at, signal })
+        ? await readQuestion({
+            workspaceId,
+            dataSourceId: ask.dataSourceId,
+            text: ask.question,
+            at,
+            signal,
+            trace,
+          })
         : await toStatement(context.db, workspaceId, ask, filters);
     const statement =
       ask.by === 'metric' || 'problem' in asking

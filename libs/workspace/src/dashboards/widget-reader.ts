@@ -7,7 +7,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { WidgetData } from '#contracts';
 import type { Widget } from '#contracts';
-import type { Clock, SecretBox } from '#platform';
+import type { Clock, SecretBox, Trace } from '#platform';
 import type { EntityManager } from '#database';
 import { BodyCache } from './body-cache.js';
 import { addFilteredRow } from './filtered-rows.js';
@@ -43,13 +43,13 @@ export class WidgetReader {
   ) {}
 
   /** What there is of a widget's data; a refresh is started where it is due. */
-  async read(address: WidgetAddress): Promise<WidgetAnswer> {
-    return this.#answer(address, await this.#readState(address));
+  async read(address: WidgetAddress, trace?: Trace): Promise<WidgetAnswer> {
+    return this.#answer(address, await this.#readState(address, trace));
   }
 
   /** The chart of the rows that there are, or of the first. It is kept beside them: nobody looks through thousands for it twice. */
-  async chartOf(address: WidgetAddress): Promise<Widget['chart_spec']> {
-    const state = await this.#readState(address);
+  async chartOf(address: WidgetAddress, trace?: Trace): Promise<Widget['chart_spec']> {
+    const state = await this.#readState(address, trace);
     if (state.refreshedAtMs === null) return null;
     const chart = await this.#bodies.get(`${rowsNameOf(address, state)} chart`, async () => {
       const body = await this.#answer(address, state).body();
@@ -59,10 +59,10 @@ export class WidgetReader {
   }
 
   /** The data, fetched anew by this call or by one that is under way. */
-  async refresh(address: WidgetAddress): Promise<WidgetAnswer> {
+  async refresh(address: WidgetAddress, trace?: Trace): Promise<WidgetAnswer> {
     const before = await this.#find(address);
     if (before.query === noQuery) return this.#answer(address, before);
-    if (!before.isRefreshing) await this.refresher.startNow(address, before.query);
+    if (!before.isRefreshing) await this.refresher.startNow(address, before.query, trace);
     let state = await this.#find(address);
     const deadlineMs = performance.now() + refreshMsMax;
     while (state.isRefreshing && performance.now() < deadlineMs) {
@@ -73,12 +73,12 @@ export class WidgetReader {
   }
 
   /** What there is, however old; only where there is nothing yet, it is waited for. */
-  async #readState(address: WidgetAddress): Promise<WidgetState> {
+  async #readState(address: WidgetAddress, trace: Trace | undefined): Promise<WidgetState> {
     const state = await this.#findOrAdd(address);
     if (!state.isDue) return state;
     // Nobody awaits it here, and it reports its own failures.
-    if (!state.isRefreshing) void this.refresher.start(address, state.query);
-    return hasOutcome(state) ? state : this.#waitFor(address, state, firstDataMsMax);
+    if (!state.isRefreshing) void this.refresher.start(address, state.query, trace);
+    return hasOutcome(state) ? state : this.#waitFor(address, state, trace);
   }
 
   /** What is read within filters for the first time has no row yet. */
@@ -97,8 +97,8 @@ export class WidgetReader {
   }
 
   /** Waits until there is data, or the reason why there is none; in this process or in the one that fetches it. */
-  async #waitFor(address: WidgetAddress, first: WidgetState, msMax: number): Promise<WidgetState> {
-    const deadlineMs = performance.now() + msMax;
+  async #waitFor(address: WidgetAddress, first: WidgetState, trace: Trace | undefined): Promise<WidgetState> {
+    const deadlineMs = performance.now() + firstDataMsMax;
     let state = first;
     while (!hasOutcome(state) && performance.now() < deadlineMs) {
       const isOurs = !state.isRefreshing || this.refresher.isAt(address, state.query);
@@ -106,7 +106,7 @@ export class WidgetReader {
       const late = wait(isOurs ? deadlineMs - performance.now() : lookAgainMs, undefined, timer);
       await Promise.race([
         late.catch(() => undefined),
-        ...(isOurs ? [this.refresher.start(address, state.query)] : []),
+        ...(isOurs ? [this.refresher.start(address, state.query, trace)] : []),
       ]);
       timer.abort();
       state = await this.#find(address);

@@ -5,8 +5,8 @@
  * and the lease runs out).
  */
 import { setTimeout as wait } from 'node:timers/promises';
-import type { Clock } from '#platform';
-import { FairTurnstile } from '#platform';
+import type { Clock, Trace } from '#platform';
+import { FairTurnstile, startTrace } from '#platform';
 import type { SourceContext } from '../data-sources/source-context.js';
 import type { RefreshObserver } from '../source-metrics.js';
 import { claimDueRows, claimRow } from './refresh-lease.js';
@@ -49,23 +49,28 @@ export class WidgetRefresher {
     private readonly parts: RefresherParts,
   ) {}
 
-  /** Fetches a widget's data if it is due and nobody is at it; joins the refresh that is under way here. Never rejects. */
-  start(place: WidgetPlace, query: string): Promise<void> {
+  /**
+   * Fetches a widget's data if it is due and nobody is at it; joins the refresh that is under way here. Never rejects. `trace` is
+   * that of the request which has it begin.
+   */
+  start(place: WidgetPlace, query: string, trace?: Trace): Promise<void> {
     return this.#join(place.workspaceId, nameOf(place, query), async () => {
       const now = this.parts.clock();
-      await this.#refresh(await claimRow(this.context.db, { ...place, query }, { now, onlyDue: true }), now);
+      const lease = await claimRow(this.context.db, { ...place, query }, { now, onlyDue: true });
+      await this.#refresh(lease, now, trace);
     });
   }
 
   /** The same whether it is due or not. */
-  async startNow(place: WidgetPlace, query: string): Promise<void> {
+  async startNow(place: WidgetPlace, query: string, trace?: Trace): Promise<void> {
     const name = nameOf(place, query);
     const now = this.parts.clock();
     // A read's refresh may find nothing to do; what begins after it does not.
     await this.#underWay.get(name);
-    await this.#join(place.workspaceId, `now ${name}`, async () =>
-      this.#refresh(await claimRow(this.context.db, { ...place, query }, { now, onlyDue: false }), now),
-    );
+    await this.#join(place.workspaceId, `now ${name}`, async () => {
+      const lease = await claimRow(this.context.db, { ...place, query }, { now, onlyDue: false });
+      await this.#refresh(lease, now, trace);
+    });
   }
 
   /** Whether this process is fetching it. */
@@ -126,12 +131,18 @@ export class WidgetRefresher {
     return started;
   }
 
-  async #refresh(lease: RefreshLease | undefined, now: Date): Promise<void> {
+  async #refresh(lease: RefreshLease | undefined, now: Date, within?: Trace): Promise<void> {
     if (!lease) return;
     const { readQuestion, onError, observer } = this.parts;
     const around = { signal: this.#stopping.signal, readQuestion, onError };
-    const outcome = await refreshLeased(this.context, lease, now, around);
-    observer?.onRefresh(outcome);
+    const trace = startTrace('refresh', within);
+    try {
+      const outcome = await refreshLeased({ ...this.context, trace }, lease, now, around);
+      trace.span.setAttribute('questglass.refresh.outcome', outcome);
+      observer?.onRefresh(outcome);
+    } finally {
+      trace.span.end();
+    }
   }
 }
 
