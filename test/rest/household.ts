@@ -19,13 +19,14 @@ export interface Household {
 }
 
 /** Starts an api whose sources are files: it connects to nothing, whatever address a request names. */
-export function startHouseholdApi(): TestApi {
+export function startHouseholdApi(settings: Record<string, string> = {}): TestApi {
   const files = mkdtempSync(join(tmpdir(), 'questglass-households-'));
   mkdirSync(join(files, 'shared'));
   const api = startTestApi({
     QG_FILES_DIR: files,
     QG_SOURCE_ADDRESSES_DENIED: '0.0.0.0/0,::/0',
     QG_WEBHOOK_ADDRESSES_ALLOWED: '127.0.0.1/32',
+    ...settings,
   });
   beforeAll(() => {
     const file = new DatabaseSync(join(files, 'shared', 'shop.sqlite'));

@@ -10,6 +10,7 @@ import {
   WidgetLookups,
   WidgetRefresher,
   forgetFilteredRowsAcrossWorkspaces,
+  readLongBody,
   sourceProfiling,
   sourceRefreshing,
   startRefreshSchedule,
@@ -27,6 +28,7 @@ export function startApi(parts: ApiParts, addRoutes: readonly AddRoutes[] = []):
   return startServer(parts, {
     module: ApiModule.of(parts),
     checkAddress: parts.config.QG_KEY_ADDRESSES === 'everywhere',
+    longBodies: (app) => (workspaceId, body) => readLongBody(app.get(ThreadPool), workspaceId, body),
     addRoutes: [...addRoutes, serveListeners(parts)],
     startBackground: (app) => startBackground(app, parts),
     connections: (app) => [

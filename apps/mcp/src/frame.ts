@@ -1,6 +1,6 @@
 import { mcpBatchMax } from '#contracts';
 import type { Refusal } from '#contracts';
-import { faultOfShape, faultOfText } from '#edge';
+import { faultOfShape, faultOfText } from '#platform';
 import { malformed, rpcCodes } from './rpc-error.js';
 
 /** A request of JSON-RPC, whose parameters nobody has looked at yet. */

@@ -1,19 +1,29 @@
 import { invalidRequest } from '#contracts';
-import type { FastifyInstance } from 'fastify';
-import { faultOfShape, faultOfText } from './body-shape.js';
+import { faultOfShape, faultOfText } from '#platform';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+
+/** Longer JSON takes longer to parse than others should wait. */
+export const bodyBytesMax = 1_048_576;
+
+/** Reads a body that is longer than that, for a workspace. */
+export type LongBodyReader = (workspaceId: string, body: Uint8Array) => Promise<unknown>;
 
 /**
  * Reads JSON bodies and nothing else. Fastify's own parser replaces bytes that are not UTF-8 by a question mark, and what
  * was stored would not be what was sent; here they are refused. An empty body counts as none: many clients send the
- * header along with a DELETE.
+ * header along with a DELETE. What may be long is read elsewhere, where there is a reader for it.
  */
-export function parseJsonBodies(server: FastifyInstance): void {
+export function parseJsonBodies(server: FastifyInstance, readLong: LongBodyReader | undefined): void {
   const parseText = server.getDefaultJsonParser('error', 'error');
   const decoder = new TextDecoder('utf-8', { fatal: true });
   server.removeAllContentTypeParsers();
   server.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, body, done) => {
     if (body.length === 0) return done(null, undefined);
-    const bytes = Buffer.from(body);
+    // Fastify's type allows a text, for the parsers that ask for one.
+    const bytes = typeof body === 'string' ? Buffer.from(body) : body;
+    const party = bytes.length > bodyBytesMax ? workspaceOf(request) : undefined;
+    // Fastify waits for a promise as well as for the call.
+    if (readLong && party !== undefined) return readLong(party, bytes);
     const fault = faultOfText(bytes);
     if (fault !== undefined) return done(refused(fault));
     try {
@@ -29,4 +39,8 @@ export function parseJsonBodies(server: FastifyInstance): void {
 
 function refused(message: string): Error {
   return invalidRequest([{ path: '', message }]);
+}
+
+function workspaceOf({ state: { caller } }: FastifyRequest): string | undefined {
+  return caller?.kind === 'workspace' ? caller.member.workspaceId : undefined;
 }

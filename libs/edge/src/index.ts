@@ -1,5 +1,4 @@
 export { sendText } from './answering.js';
-export { faultOfShape, faultOfText } from './body-shape.js';
 export { EdgeMetrics } from './edge-metrics.js';
 export { openHealthPort } from './health.js';
 export { parseBy, parseInput } from './input.js';

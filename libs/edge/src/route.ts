@@ -3,6 +3,7 @@ import type { BodyOf, Operation, OutputOf, ParamsOf, QueryOf } from '#contracts'
 import type { Trace } from '#platform';
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteHandlerMethod } from 'fastify';
 import { traceparentOf } from '#platform';
+import { bodyBytesMax } from './body-parser.js';
 import { answerOnce, idempotencyKeyOf } from './answering-once.js';
 import type { AnsweringOnce } from './answering-once.js';
 import { isLongAnswer, sendAnswer, sendText } from './answering.js';
@@ -50,8 +51,6 @@ interface ServedOperation {
 }
 
 const strangersBodyBytesMax = 16_384;
-/** Longer JSON takes longer to parse than others should wait. */
-const bodyBytesMax = 1_048_576;
 
 const served = new WeakMap<object, ServedOperation[]>();
 

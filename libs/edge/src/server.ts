@@ -11,6 +11,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { answerHeadersOf } from './answer-headers.js';
 import type { AnsweringOnce } from './answering-once.js';
 import { parseJsonBodies } from './body-parser.js';
+import type { LongBodyReader } from './body-parser.js';
 import { KnownRoutes } from './known-routes.js';
 import { isLetInAgain, letIn, letInAgain } from './letting-in.js';
 import type { LettingIn } from './letting-in.js';
@@ -41,7 +42,10 @@ export interface ServerOptions {
 }
 
 /** What a server of ours finds in its module. */
-export interface ServerParts extends LettingIn, Observing, AnsweringOnce {}
+export interface ServerParts extends LettingIn, Observing, AnsweringOnce {
+  /** Undefined where no body is long. */
+  readLongBody: LongBodyReader | undefined;
+}
 
 /**
  * Makes the HTTP server of a process. The request flow stands here in order: begin → let in → parse → route → answer,
@@ -93,7 +97,7 @@ export async function createServer(
     endRequest(parts, request, reply.statusCode);
     done();
   });
-  parseJsonBodies(server);
+  parseJsonBodies(server, parts.readLongBody);
   for (const controller of module.controllers ?? [])
     serveOperations(server, app.get(controller), () => parts);
   addRoutes(server, app);

@@ -18,6 +18,8 @@ export { createLog, redact } from './log.js';
 export type { Log } from './log.js';
 export { openLogOutput } from './log-output.js';
 export { Counter, Gauge, Histogram, Registry, TracedHistogram, createRegistry } from './metrics.js';
+export { faultOfShape, faultOfText } from './json-shape.js';
+export { readJson } from './read-json.js';
 export { isDeeper } from './nesting.js';
 export { SealError, SecretBox, parseSecretKeys } from './secret-box.js';
 export { ReachableAddresses } from './reachable-addresses.js';

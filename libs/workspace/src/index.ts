@@ -91,6 +91,7 @@ export { findMissingDashboards, listOpened } from './dashboards/embeddable.js';
 export { forgetFilteredRowsAcrossWorkspaces } from './dashboards/filtered-rows.js';
 export { rowFilters } from './dashboards/row-filters.js';
 export type { RowFilter } from './dashboards/row-filters.js';
+export { readLongBody } from './threads/long-body.js';
 export { openThreads } from './threads/open-threads.js';
 export { SourceMetrics } from './source-metrics.js';
 export type { ProfileTold } from './source-metrics.js';

@@ -8,6 +8,7 @@ import type { DynamicModule, INestApplicationContext } from '@nestjs/common';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { FastifyInstance } from 'fastify';
 import { setTimeout as wait } from 'node:timers/promises';
+import type { LongBodyReader } from '../body-parser.js';
 import { EdgeMetrics } from '../edge-metrics.js';
 import { openHealthPort } from '../health.js';
 import { Readiness } from '../readiness.js';
@@ -36,6 +37,8 @@ export interface Served {
   /** Whether a key's allowlist holds over REST as well, or over MCP alone. */
   checkAddress: boolean;
   addRoutes: readonly AddRoutes[];
+  /** What reads bodies of more than a megabyte; undefined where no operation takes them. */
+  longBodies?: (context: INestApplicationContext) => LongBodyReader;
   /** What goes on beside the requests, begun once they are served, and how it is ended. */
   startBackground(app: INestApplicationContext): ShutdownStep[];
   /** What the process has open besides what every one has, in the order in which it is closed. */
@@ -105,7 +108,7 @@ async function serve(parts: ProcessParts<ServingSettings & RunningSettings>, ser
 
 function makeApp(
   { config, log, clock }: ProcessParts<ServingSettings>,
-  { module, checkAddress, addRoutes }: Served,
+  { module, checkAddress, addRoutes, longBodies }: Served,
 ): Promise<NestFastifyApplication> {
   const options = {
     publicUrl: config.QG_PUBLIC_URL,
@@ -117,6 +120,7 @@ function makeApp(
     log,
     clock,
     checkAddress,
+    readLongBody: longBodies?.(context),
     sessionCookie: new SessionCookie(config.QG_PUBLIC_URL),
     metrics: context.get(EdgeMetrics),
     admission: context.get(Admission),

@@ -43,7 +43,7 @@ export class JobThread {
     return new Promise((resolve, reject) => {
       const timer = setTimeout(() => void this.stop('timeout'), loadingMsMax);
       this.#underway = { job, timer, resolve, reject };
-      this.#worker.postMessage({ name: job.name, input: job.input });
+      this.#worker.postMessage({ name: job.name, input: job.input }, job.handedOver);
     });
   }
 

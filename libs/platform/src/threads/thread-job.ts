@@ -2,6 +2,8 @@
 export interface ThreadJob {
   name: string;
   input: unknown;
+  /** Memory of the input that is handed over instead, and is the caller's no more. */
+  handedOver?: readonly ArrayBuffer[];
   /** Counted from when the thread has loaded what the job needs. */
   timeoutMs: number;
 }

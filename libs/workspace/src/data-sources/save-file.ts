@@ -44,7 +44,7 @@ export async function saveFile(
 
 /** The table as engines read it; to read eight megabytes takes seconds, which a thread has. */
 async function readCsv(threads: ThreadPool, workspaceId: string, content: string): Promise<Uint8Array> {
-  return Bytes.parse(await runRefusable(threads, workspaceId, 'csv', content, 'content'));
+  return Bytes.parse(await runRefusable(threads, workspaceId, { name: 'csv', input: content }, 'content'));
 }
 
 /**

@@ -1,10 +1,10 @@
 import { Refusal, invalidRequest, unavailable } from '#contracts';
 import { ThreadFailure } from '#platform';
-import type { JobRun, ThreadPool } from '#platform';
+import type { JobRun, ThreadJob, ThreadPool } from '#platform';
 import { z } from 'zod';
 
 /** What threads do for workspaces, and how long each may take there: far more than what people send, on a busy machine. */
-export const jobTimeoutMs = { chart: 3_000, csv: 20_000, metrics: 10_000 } as const;
+export const jobTimeoutMs = { body: 10_000, chart: 3_000, csv: 20_000, metrics: 10_000 } as const;
 
 /** The name of a job. */
 export type JobName = keyof typeof jobTimeoutMs;
@@ -28,15 +28,19 @@ export function refusable(run: JobRun): JobRun {
   };
 }
 
+/** What a thread is given to do. */
+interface Job extends Pick<ThreadJob, 'input' | 'handedOver'> {
+  name: JobName;
+}
+
 /** Has a thread do a job that may refuse its input; `field` is the part of the request that it is about. */
 export async function runRefusable(
   threads: ThreadPool,
   workspaceId: string,
-  name: JobName,
-  input: unknown,
+  job: Job,
   field: string,
 ): Promise<unknown> {
-  const outcome = await runJob(threads, workspaceId, name, input).catch((error: unknown) => {
+  const outcome = await runJob(threads, workspaceId, job).catch((error: unknown) => {
     if (!(error instanceof ThreadFailure)) throw error;
     if (error.reason !== 'timeout') throw unavailable(error);
     throw invalidRequest([{ path: field, message: 'takes too long to be read; send less at once' }]);
@@ -45,11 +49,6 @@ export async function runRefusable(
   throw invalidRequest(outcome.issues, outcome.message);
 }
 
-async function runJob(
-  threads: ThreadPool,
-  workspaceId: string,
-  name: JobName,
-  input: unknown,
-): Promise<Outcome> {
-  return Outcome.parse(await threads.run(workspaceId, { name, input, timeoutMs: jobTimeoutMs[name] }));
+async function runJob(threads: ThreadPool, workspaceId: string, job: Job): Promise<Outcome> {
+  return Outcome.parse(await threads.run(workspaceId, { ...job, timeoutMs: jobTimeoutMs[job.name] }));
 }

@@ -6,6 +6,10 @@ import type { JobRun } from '#platform';
 
 /** The module that a thread runs. */
 const loaders: Readonly<Record<JobName, () => Promise<JobRun>>> = {
+  body: async () => {
+    const { readBodyInThread } = await import('./long-body.js');
+    return refusable(readBodyInThread);
+  },
   // Vega-Lite's 300 files are loaded where a chart is compiled, and nowhere else.
   chart: async () => {
     const { vegaOf } = await import('../charts/compile/vega-of.js');

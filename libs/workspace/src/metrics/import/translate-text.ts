@@ -32,7 +32,8 @@ export async function translateText(
   yaml: string,
   target: ImportTarget,
 ): Promise<Translation[]> {
-  return Translations.parse(await runRefusable(threads, workspaceId, 'metrics', { yaml, target }, 'yaml'));
+  const job = { name: 'metrics', input: { yaml, target } } as const;
+  return Translations.parse(await runRefusable(threads, workspaceId, job, 'yaml'));
 }
 
 /** The same, in the thread. */

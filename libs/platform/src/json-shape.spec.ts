@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { bodyLimits, faultOfShape, faultOfText } from './body-shape.js';
+import { bodyLimits, faultOfShape, faultOfText } from './json-shape.js';
 
 const { levels, names, values } = bodyLimits;
 const bytes = (text: string) => Buffer.from(text);

@@ -1,0 +1,20 @@
+import { faultOfShape, faultOfText } from './json-shape.js';
+
+const decoder = new TextDecoder('utf-8', { fatal: true });
+
+/** What a text of JSON holds, or why it is refused. */
+export type JsonRead = { state: 'read'; value: unknown } | { state: 'refused'; fault: string };
+
+/** Reads a body of JSON in UTF-8 whose parts are counted first. */
+export function readJson(text: Uint8Array): JsonRead {
+  const tooMuch = faultOfText(text);
+  if (tooMuch !== undefined) return { state: 'refused', fault: tooMuch };
+  let value: unknown;
+  try {
+    value = JSON.parse(decoder.decode(text));
+  } catch {
+    return { state: 'refused', fault: 'the body is not valid JSON' };
+  }
+  const fault = faultOfShape(value);
+  return fault === undefined ? { state: 'read', value } : { state: 'refused', fault };
+}
