@@ -17,7 +17,7 @@ export class WorkspaceAnswerer implements Answerer {
     const { db: state, schema: tables, metrics, question, now } = asked;
     const source = Object.assign(new DataSourceRow(), { type: 'postgresql' });
     const askable = { source, state, tables, model: undefined, metrics };
-    const { proposals, unknown } = readSources(this.#catalogs, [askable], question, { now });
+    const { proposals, unknown } = await readSources(this.#catalogs, [askable], question, { now });
     const [best] = proposals;
     const reading =
       best?.reading &&

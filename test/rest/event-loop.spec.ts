@@ -1,3 +1,5 @@
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { chartLimits, dashboardViewsMax, operations } from '#contracts';
 import type { Operation } from '#contracts';
@@ -161,5 +163,37 @@ describe('what takes long to read', () => {
       widgets,
     ]);
     expect(await excessOf(operations.getEmbeddedDashboard)).toBe(0);
+  });
+});
+
+describe('a source of twenty thousand columns', () => {
+  beforeAll(() => {
+    const file = new DatabaseSync(join(api.files, 'shared', 'wide.sqlite'));
+    const columns = Array.from({ length: 10 }, (_, n) => `a_column_with_a_name_${n} TEXT`).join();
+    file.exec('BEGIN');
+    for (let n = 0; n < 2_000; n += 1) file.exec(`CREATE TABLE things_of_a_kind_${n} (${columns})`);
+    file.exec('COMMIT');
+    file.close();
+  });
+
+  it('is connected, looked at, asked, described and read again', async () => {
+    const source = { type: 'sqlite', settings: { path: 'shared/wide.sqlite' } };
+    expect(await excessOf(operations.connectDataSource, { name: 'Wide', ...source })).toBe(0);
+    const [wide]: { id: string }[] = await api.source.query("SELECT id FROM data_source WHERE name = 'Wide'");
+    const { id } = z.object({ id: z.string() }).parse(wide);
+    own.ids['data_source_id'] = id;
+    expect(await excessOf(operations.getSourceSchema)).toBe(0);
+    await send(operations.askInWorkspace, JSON.stringify({ question: 'How many orders?' }));
+    const asked = { question: 'How many things of a kind 7 are there?', data_source_ids: [id] };
+    expect(await excessOf(operations.askInWorkspace, asked)).toBe(0);
+    expect(await excessOf(operations.askInWorkspace, { ...asked, question: 'How are things?' })).toBe(0);
+    const verified = { question: asked.question, data_source_id: id, sql: 'SELECT 1' };
+    expect(await excessOf(operations.verifyQuestion, verified)).toBe(0);
+    expect(await excessOf(operations.askInWorkspace, asked)).toBe(0);
+    expect(
+      await excessOf(operations.describeTable, { table: 'things_of_a_kind_7', synonyms: ['widgets'] }),
+    ).toBe(0);
+    expect(await excessOf(operations.getSourceSchema)).toBe(0);
+    expect(await excessOf(operations.refreshDataSource)).toBe(0);
   });
 });

@@ -19,7 +19,7 @@ export interface Household {
 }
 
 /** Starts an api whose sources are files: it connects to nothing, whatever address a request names. */
-export function startHouseholdApi(settings: Record<string, string> = {}): TestApi {
+export function startHouseholdApi(settings: Record<string, string> = {}): TestApi & { files: string } {
   const files = mkdtempSync(join(tmpdir(), 'questglass-households-'));
   mkdirSync(join(files, 'shared'));
   const api = startTestApi({
@@ -35,7 +35,7 @@ export function startHouseholdApi(settings: Record<string, string> = {}): TestAp
     file.close();
   });
   afterAll(() => rmSync(files, { recursive: true }));
-  return api;
+  return Object.assign(api, { files });
 }
 
 /** Furnishes a workspace of the highest plan, by the requests that its people would send. */

@@ -32,6 +32,14 @@ export const ApiConfig = z
       .describe(
         'Threads for what would hold up requests: compiling charts, reading uploaded files and documents of metrics. Half of them at most work for one workspace.',
       ),
+    QG_CHART_SECONDS: z.coerce
+      .number()
+      .min(0.001)
+      .max(60)
+      .default(3)
+      .describe(
+        'How long a chart may take to be compiled, in a thread; one that takes longer is refused where it is written.',
+      ),
     QG_SESSION_HOURS: z.coerce
       .number()
       .int()

@@ -134,7 +134,10 @@ function threadProviders({ config, registry, log, clock }: ApiParts): FactoryPro
     {
       provide: ChartCompiler,
       inject: [ThreadPool],
-      useFactory: (threads: ThreadPool) => new ChartCompiler(threads, new ChartMetrics(registry), clock),
+      useFactory: (threads: ThreadPool) => {
+        const timeoutMs = config.QG_CHART_SECONDS * 1_000;
+        return new ChartCompiler(threads, { observer: new ChartMetrics(registry), clock, timeoutMs });
+      },
     },
   ];
 }

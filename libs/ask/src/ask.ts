@@ -53,7 +53,7 @@ export async function ask(context: AskContext, question: Question): Promise<Memb
   if (conversationId !== undefined)
     await requireOwnConversation(context.db, workspaceId, conversationId, question.asker);
   const { answer, seconds } = await inSpanUntilDone('ask', question.trace, async (trace) => {
-    const asked = await findAsked(context.db, { ...question, trace });
+    const asked = await findAsked(context, { ...question, trace });
     const found = await answerTo({ ...context, trace }, asked);
     // What was stopped is no answer: nothing is kept of it, and nobody is told.
     if (question.signal.aborted) throw callerGone();

@@ -5,6 +5,7 @@ import type { Clock } from '#english';
 import type { Trace } from '#platform';
 import { findAskableSources } from '#workspace';
 import type { AskableSource } from '#workspace';
+import type { Catalogs } from './catalogs.js';
 
 /** A question, who asks it, and of which sources. */
 export interface Question {
@@ -40,7 +41,7 @@ const weekStarts = { monday: 1, saturday: 6, sunday: 7 } as const;
 
 /** Finds what a question is about and how its workspace reads time. */
 export async function findAsked(
-  db: EntityManager,
+  { db, catalogs }: { db: EntityManager; catalogs: Catalogs },
   question: Pick<Question, 'workspaceId' | 'text' | 'dataSourceIds' | 'tier' | 'at' | 'signal' | 'trace'>,
 ): Promise<Asked> {
   const { workspaceId, text, at, signal } = question;
@@ -48,6 +49,7 @@ export async function findAsked(
     findAskableSources(db, workspaceId, question.dataSourceIds),
     findWorkspaceSettings(db, workspaceId),
   ]);
+  for (const source of sources) await catalogs.prepare(source);
   return {
     workspaceId,
     text,

@@ -1,6 +1,6 @@
-import { buildCatalog } from '#english';
+import { buildCatalog, catalogSteps } from '#english';
 import type { Catalog } from '#english';
-import { BoundedCache } from '#platform';
+import { BoundedCache, runInTurns } from '#platform';
 import type { AskableSource } from '#workspace';
 
 const columnsMax = 200_000;
@@ -11,11 +11,31 @@ export class Catalogs {
     columnsMax,
     ({ columns }) => columns,
   );
+  readonly #underWay = new Map<string, Promise<void>>();
 
-  of({ state, tables, model }: AskableSource): Catalog {
-    const kept = this.#kept.get(state);
-    if (kept) return kept.catalog;
-    const catalog = buildCatalog({ tables, model });
+  /** Makes it ahead, in turns with whatever else the process does: that of a wide schema takes half a second. */
+  async prepare(asked: AskableSource): Promise<void> {
+    if (this.#kept.get(asked.state)) return;
+    const { state } = asked;
+    const underWay =
+      this.#underWay.get(state) ?? this.#make(asked).finally(() => this.#underWay.delete(state));
+    this.#underWay.set(state, underWay);
+    await underWay;
+  }
+
+  of(asked: AskableSource): Catalog {
+    return (
+      this.#kept.get(asked.state)?.catalog ??
+      this.#keep(asked, buildCatalog({ tables: asked.tables, model: asked.model }))
+    );
+  }
+
+  async #make(asked: AskableSource): Promise<void> {
+    const { tables, model } = asked;
+    this.#keep(asked, await runInTurns(catalogSteps({ tables, model })));
+  }
+
+  #keep({ state, tables }: AskableSource, catalog: Catalog): Catalog {
     this.#kept.set(state, { catalog, columns: tables.reduce((sum, table) => sum + table.columns.length, 1) });
     return catalog;
   }

@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { AnsweredBy } from '#contracts';
 import { readMetric, readQuestion } from '#english';
 import type { Clock, ReadQuestion, Reading } from '#english';
@@ -26,19 +27,22 @@ export interface Readings {
 
 /**
  * Reads a question over each source: as one about a curated metric, where that explains every word, and in English. The source
- * that explains it best is the one that is meant.
+ * that explains it best is the one that is meant. Others have their turn before each source, for there may be twenty of them.
  */
-export function readSources(
+export async function readSources(
   catalogs: Catalogs,
   sources: readonly AskableSource[],
   question: string,
   clock: Clock,
-): Readings {
-  const byMetric = sources.flatMap((asked) => {
+): Promise<Readings> {
+  const byMetric: Proposal[] = [];
+  const reads: { asked: AskableSource; read: ReadQuestion }[] = [];
+  for (const asked of sources) {
+    await nextTurn();
     const reading = readMetric(question, asked.metrics, asked.tables, clock);
-    return reading ? proposalOf('metric', asked, reading) : [];
-  });
-  const reads = sources.map((asked) => ({ asked, read: readQuestion(question, catalogs.of(asked), clock) }));
+    if (reading) byMetric.push(...proposalOf('metric', asked, reading));
+    reads.push({ asked, read: readQuestion(question, catalogs.of(asked), clock) });
+  }
   const inEnglish = reads
     .flatMap(({ asked, read }) => read.readings.flatMap((reading) => proposalOf('english', asked, reading)))
     .toSorted((a, b) => b.confidence - a.confidence);

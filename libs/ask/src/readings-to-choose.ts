@@ -29,7 +29,7 @@ export async function readingsToChoose(
   const different = [...new Set(words)].filter((question) => question !== answered).slice(0, offeredMax);
   const verdicts = await Promise.all(
     different.map(async (question) => {
-      const [best] = readSources(context.catalogs, sources, question, clock).proposals;
+      const [best] = (await readSources(context.catalogs, sources, question, clock)).proposals;
       if (!best || best.confidence < sureEnough) return false;
       return wouldRun(context, best.asked, best.sql, until);
     }),

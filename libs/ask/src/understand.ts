@@ -1,5 +1,5 @@
 import { certain, sureEnough } from '#english';
-import { inSpan } from '#platform';
+import { inSpanUntilDone } from '#platform';
 import type { Asked } from './asked.js';
 import { proposeByModel } from './propose-by-model.js';
 import type { ModelContext } from './propose-by-model.js';
@@ -25,7 +25,7 @@ const sureDespiteUnknown = 0.5;
  * otherwise nothing is done.
  */
 export async function understand(context: Understanding, asked: Asked): Promise<Understood> {
-  const { proposals, unknown } = inSpan('read', asked.trace, () =>
+  const { proposals, unknown } = await inSpanUntilDone('read', asked.trace, () =>
     readSources(context.catalogs, asked.sources, asked.text, asked.clock),
   );
   const verified = await findVerified(context, asked, proposals);

@@ -16,7 +16,7 @@ export function widgetStatements({ models: _, ...context }: Understanding): Ques
   return async ({ dataSourceId, ...question }) => {
     try {
       const dataSourceIds = dataSourceId === null ? undefined : [dataSourceId];
-      const asked = await findAsked(context.db, { ...question, dataSourceIds, tier: undefined });
+      const asked = await findAsked(context, { ...question, dataSourceIds, tier: undefined });
       if (asked.sources.length === 0) return sourceGone;
       const understood = await understand(context, asked);
       if (understood.state === 'unsure') return { problem: explainUnsure(understood), isFinal: false };

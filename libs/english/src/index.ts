@@ -1,4 +1,4 @@
-export { buildCatalog } from './catalog/catalog.js';
+export { buildCatalog, catalogSteps } from './catalog/catalog.js';
 export type { Catalog } from './catalog/catalog.js';
 export { isRecordNumber } from './catalog/record-number.js';
 export { circumstances, describePlan, sentenceOf } from './describe/describe-plan.js';

@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { Day, describePlan, readMetric, readQuestion, sureEnough, wordingOf } from '#english';
 import type { Catalog, Clock, Reading } from '#english';
 import { UnsupportedPlan, renderPlan } from '#sql';
@@ -36,10 +37,12 @@ export async function offer(
   until: AbortSignal,
 ): Promise<string[]> {
   const offered: string[] = [];
-  const candidates = candidatesOf(place, plans.slice(0, triedMax), asked).take(dryRunsMax);
+  const candidates = candidatesOf(place, plans.slice(0, triedMax), asked);
+  let dryRuns = 0;
   while (offered.length < offeredMax && !until.aborted) {
-    const tried = firstOf(candidates, offeredMax - offered.length);
+    const tried = await firstOf(candidates, Math.min(offeredMax - offered.length, dryRunsMax - dryRuns));
     if (tried.length === 0) break;
+    dryRuns += tried.length;
     const verdicts = await Promise.all(
       tried.map(({ sql }) => wouldRun(place.context, place.asked, sql, until)),
     );
@@ -48,15 +51,16 @@ export async function offer(
   return offered;
 }
 
-/** Lazily, as reading a question back takes a millisecond or more. */
-function* candidatesOf(
+/** Lazily, and with a turn for others before each: reading a question back takes a millisecond, over a wide schema twenty. */
+async function* candidatesOf(
   place: Place,
   plans: readonly Plan[],
   asked: readonly string[],
-): Generator<Candidate, undefined> {
+): AsyncGenerator<Candidate, undefined> {
   const today = Day.today(place.clock).toString();
   const known = new Set(asked.map(wordingOf));
   for (const plan of plans) {
+    await nextTurn();
     const words = describePlan(plan, place.catalog, today);
     const wording = wordingOf(words);
     const sql = known.has(wording) ? undefined : sqlOf(place, words, today);
@@ -67,10 +71,10 @@ function* candidatesOf(
 }
 
 /** Not by `take`, which ends the iterator behind it. */
-function firstOf<T>(rest: Iterator<T, unknown>, count: number): T[] {
+async function firstOf<T>(rest: AsyncIterator<T, unknown>, count: number): Promise<T[]> {
   const first: T[] = [];
   while (first.length < count) {
-    const next = rest.next();
+    const next = await rest.next();
     if (next.done) break;
     first.push(next.value);
   }

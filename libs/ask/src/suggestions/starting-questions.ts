@@ -21,6 +21,6 @@ export async function startingQuestions(
 ): Promise<string[]> {
   const dataSourceIds = dataSourceId === undefined ? undefined : [dataSourceId];
   const nothingYet = { text: '', dataSourceIds, tier: undefined };
-  const asked = await findAsked(context.db, { ...beginning, ...nothingYet });
+  const asked = await findAsked(context, { ...beginning, ...nothingYet });
   return suggestInstead(context, asked, patience(beginning.signal, 'instead'));
 }

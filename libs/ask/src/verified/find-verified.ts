@@ -19,7 +19,8 @@ export async function findVerified(
   proposals: readonly Proposal[],
 ): Promise<Proposal | undefined> {
   if (!(await hasVerified(db, workspaceId))) return undefined;
-  const meanings = sources.map((source) => meaningOf(catalogs, source, text, clock).id ?? null);
+  const meanings: (string | null)[] = [];
+  for (const source of sources) meanings.push((await meaningOf(catalogs, source, text, clock)).id ?? null);
   const [row]: Found[] = await db.query(
     `SELECT v.data_source_id AS "dataSourceId", v.sql, v.is_relative AS "isRelative"
      FROM unnest($2::text[], $3::text[]) AS asked (source, meaning)

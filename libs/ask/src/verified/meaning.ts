@@ -22,22 +22,27 @@ export interface Meaning {
 const someMoment = new Date('2001-05-17T12:00:00Z');
 
 /** Reads what a question means to one source, now and at all. */
-export function meaningOf(catalogs: Catalogs, asked: AskableSource, question: string, clock: Clock): Meaning {
-  const now = read(catalogs, asked, question, clock);
+export async function meaningOf(
+  catalogs: Catalogs,
+  asked: AskableSource,
+  question: string,
+  clock: Clock,
+): Promise<Meaning> {
+  const now = await read(catalogs, asked, question, clock);
   if (!now) return { id: undefined, isRelative: false, sql: undefined, isCertain: false };
-  const then = namesTime(now) ? read(catalogs, asked, question, { ...clock, now: someMoment }) : now;
+  const then = namesTime(now) ? await read(catalogs, asked, question, { ...clock, now: someMoment }) : now;
   const id = then && createHash('sha256').update(then.sql).digest('hex');
   const isCertain = now.confidence >= certain;
   return { id, isRelative: then?.sql !== now.sql, sql: now.sql, isCertain };
 }
 
-function read(
+async function read(
   catalogs: Catalogs,
   asked: AskableSource,
   question: string,
   clock: Clock,
-): Proposal | undefined {
-  const { proposals, unknown } = readSources(catalogs, [asked], question, clock);
+): Promise<Proposal | undefined> {
+  const { proposals, unknown } = await readSources(catalogs, [asked], question, clock);
   const [best] = proposals;
   const isRead = best && (best.by === 'metric' || (best.confidence >= sureEnough && unknown.length === 0));
   return isRead ? best : undefined;

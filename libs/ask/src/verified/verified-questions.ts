@@ -116,17 +116,17 @@ async function toVouched(
 
 /** SQL that the engine itself makes of a time that moves on is made anew each time; any other stays as it was vouched for. */
 async function findMeaning(
-  { db, catalogs }: Understanding,
+  context: Understanding,
   workspaceId: string,
   { question, sql, dataSourceId, at }: Vouched,
 ): Promise<{ meaning: string | null; isRelative: boolean }> {
-  const dataSourceIds = [(await findDataSource(db, workspaceId, dataSourceId)).id];
+  const dataSourceIds = [(await findDataSource(context.db, workspaceId, dataSourceId)).id];
   const signal = new AbortController().signal;
   const about = { workspaceId, text: question, dataSourceIds, tier: undefined, at, signal };
-  const { sources, clock } = await findAsked(db, about);
+  const { sources, clock } = await findAsked(context, about);
   const [source] = sources;
   if (!source) throw notFound('there is no such data source');
-  const meaning = meaningOf(catalogs, source, question, clock);
+  const meaning = await meaningOf(context.catalogs, source, question, clock);
   const isItsSql = meaning.sql === sql;
   // What the engine takes a question for must not carry SQL of another meaning to others that it takes for the same.
   const id = isItsSql || meaning.isCertain ? meaning.id : undefined;

@@ -12,7 +12,7 @@ import type { Edge } from './key-graph.js';
 import { isOfPeople } from './people.js';
 import { isRecordNumber } from './record-number.js';
 import { addRoles } from './roles.js';
-import { spellingsOf } from './spellings.js';
+import { spellingSteps } from './spellings.js';
 import type { Spellings } from './spellings.js';
 import { valueIndex } from './value-index.js';
 import type { ValueIndex } from './value-index.js';
@@ -40,35 +40,62 @@ export interface Catalog {
 /** More of them say nothing of who is meant. */
 const peopleMax = 20;
 
-/** Arranges a source's tables and metrics for reading questions. */
-export function buildCatalog(source: {
+/** What a catalog is made of. */
+export interface Catalogued {
   tables: readonly SourceTable[];
   metrics?: readonly CatalogMetric[];
   /** What is believed of the source; without it, names alone say what belongs to what. */
   model?: SourceModel | undefined;
-}): Catalog {
+}
+
+/** Arranges a source's tables and metrics for reading questions. */
+export function buildCatalog(source: Catalogued): Catalog {
+  const steps = catalogSteps(source);
+  for (;;) {
+    const step = steps.next();
+    if (step.done) return step.value;
+  }
+}
+
+/** The same in small steps, for whoever has others wait: 50,000 columns take half a second. */
+export function* catalogSteps(source: Catalogued): Generator<void, Catalog> {
   const { model } = source;
   const sourceTables = model ? linkedTables(source.tables, model) : source.tables;
   const known = new Set(sourceTables.flatMap(({ name }) => identifierWords(name)));
-  const tables = sourceTables.map((table, index) => toTable(table, index, known, model?.tables[index]));
+  yield;
+  const tables: CatalogTable[] = [];
+  for (const table of sourceTables) {
+    tables.push(toTable(table, tables.length, known, model?.tables[tables.length]));
+    yield;
+  }
   const edges = keyGraph(tables, sourceTables);
   for (const table of tables) {
     const own = edges[table.index] ?? [];
     table.refersTo = own.flatMap(({ to, fansOut }) => (fansOut ? [] : (tables[to] ?? [])));
     table.referredBy = own.flatMap(({ to, fansOut }) => (fansOut ? (tables[to] ?? []) : []));
   }
+  yield;
+  const joinable = [...tables, ...addRoles(tables, sourceTables, edges)];
+  yield;
+  const columnsByWord = byWord(
+    tables.flatMap(({ columns }) => columns),
+    ({ words, synonyms, comment }) => [...words, ...synonyms.flat(), ...comment],
+  );
+  yield;
+  const tablesByWord = byWord(tables, ({ words, synonyms }) => [...words, ...synonyms.flat()]);
+  const people = tables.filter(isOfPeople).slice(0, peopleMax);
+  yield;
+  const values = valueIndex(tables);
+  yield;
   return {
     tables,
     lone: tables.length === 1 ? tables[0] : undefined,
-    joinable: [...tables, ...addRoles(tables, sourceTables, edges)],
-    columnsByWord: byWord(
-      tables.flatMap(({ columns }) => columns),
-      ({ words, synonyms, comment }) => [...words, ...synonyms.flat(), ...comment],
-    ),
-    tablesByWord: byWord(tables, ({ words, synonyms }) => [...words, ...synonyms.flat()]),
-    people: tables.filter(isOfPeople).slice(0, peopleMax),
-    values: valueIndex(tables),
-    spellings: spellingsOf(sourceTables, model),
+    joinable,
+    columnsByWord,
+    tablesByWord,
+    people,
+    values,
+    spellings: yield* spellingSteps(sourceTables, model),
     edges,
     metrics: source.metrics ?? [],
     believed: model && believedOf(source.tables, model),

@@ -14,16 +14,24 @@ const lettersMin = 3;
 // A question with a typo looks at each of them.
 const valueWordsMax = 20_000;
 
-/** Collects them from the names, from what people call things, and from the sampled values. */
-export function spellingsOf(tables: readonly SourceTable[], model: SourceModel | undefined): Spellings {
+/** Collects them from the names, from what people call things, and from the sampled values, a table at each step. */
+export function* spellingSteps(
+  tables: readonly SourceTable[],
+  model: SourceModel | undefined,
+): Generator<void, Spellings> {
   const names = new Set<string>();
   const values = new Set<string>();
+  // Tables share most names of their columns, and to take a name apart costs ten times a look here.
+  const known = new Set<string>();
   for (const table of tables) {
     for (const word of [table.name, ...table.synonyms].flatMap(nameWords)) names.add(word);
     for (const column of table.columns) {
-      for (const word of [column.name, ...column.synonyms].flatMap(nameWords)) names.add(word);
+      const own = [column.name, ...column.synonyms].filter((name) => !known.has(name));
+      for (const name of own) known.add(name);
+      for (const word of own.flatMap(nameWords)) names.add(word);
       for (const sample of column.samples) for (const word of nameWords(sample)) values.add(word);
     }
+    yield;
   }
   for (const { also } of model?.tables ?? []) for (const word of also.flatMap(nameWords)) names.add(word);
   return { names: [...names].filter(isWord), values: [...values].filter(isWord).slice(0, valueWordsMax) };

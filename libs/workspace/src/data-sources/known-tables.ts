@@ -1,9 +1,11 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { SourceTable } from '#contracts';
 import { SourceSchemaRow } from '#database';
 import type { DataSourceRow, EntityManager } from '#database';
 import { buildModel } from '#model';
 import type { SourceModel } from '#model';
 import { BoundedCache } from '#platform';
+import { keptTables } from './kept-schema.js';
 import { withNotes } from './source-notes.js';
 
 /** What is known of a source without asking it. */
@@ -33,10 +35,14 @@ export async function tablesOf(db: EntityManager, source: DataSourceRow): Promis
   const state = stateOf(source);
   const known = kept.get(state);
   if (known) return known;
-  const select = { dataSourceId: true, tables: true, notes: true } as const;
+  const select = { dataSourceId: true, notes: true } as const;
   const schema = await db.findOne(SourceSchemaRow, { select, where: { dataSourceId: source.id } });
-  const tables = withNotes(schema?.tables ?? [], schema?.notes ?? []);
+  const read = await keptTables(db, source.id);
+  // Others have their turn before each look at all of a wide schema.
+  await nextTurn();
+  const tables = withNotes(read, schema?.notes ?? []);
   kept.set(state, tables);
+  await nextTurn();
   return tables;
 }
 

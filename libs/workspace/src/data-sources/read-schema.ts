@@ -1,9 +1,12 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Connector, SourceTable as ReadTable } from '#connectors';
 import type { SourceTable, SourceType } from '#contracts';
 import { inferForeignKeys } from './infer-foreign-keys.js';
 import { sampleValues } from './sample-values.js';
 
+/** What is beyond is not known: everybody else waits while so much is looked through. */
 const tablesMax = 5_000;
+const columnsMax = 50_000;
 
 /** Reads what a source holds: its tables, the keys between them, and some values. */
 export async function readSchema(
@@ -14,8 +17,19 @@ export async function readSchema(
 ): Promise<SourceTable[]> {
   const within = (ms: number) => AbortSignal.any([signal, AbortSignal.timeout(ms)]);
   const read = await connector.introspect(within(deadlines.introspectMs));
-  const tables = inferForeignKeys(read.slice(0, tablesMax).map(toTable));
+  // A wide schema takes twenty milliseconds at each of these; others have their turn between.
+  await nextTurn();
+  const known = withinColumns(read.slice(0, tablesMax)).map(toTable);
+  await nextTurn();
+  const tables = inferForeignKeys(known);
+  await nextTurn();
   return sampleValues(connector, type, tables, within(deadlines.sampleMs));
+}
+
+/** The first tables, as long as they have no more columns than may be together. */
+function withinColumns(tables: readonly ReadTable[]): ReadTable[] {
+  let columns = 0;
+  return tables.filter((table) => (columns += table.columns.length) <= columnsMax);
 }
 
 function toTable(table: ReadTable): SourceTable {

@@ -7,10 +7,10 @@
 import { SourceError } from '#connectors';
 import { conflict } from '#contracts';
 import type { DataSource } from '#contracts';
-import { DataSourceRow, SourceSchemaRow } from '#database';
+import { DataSourceRow } from '#database';
 import type { EntityManager } from '#database';
 import { findDataSource } from './data-sources.js';
-import { connected, isShapedAlike, saveTables } from './kept-schema.js';
+import { connected, isShapedAlike, keptTables, saveTables } from './kept-schema.js';
 import { readSchema } from './read-schema.js';
 import { storableText } from './storable-text.js';
 import type { SourceContext } from './source-context.js';
@@ -81,10 +81,9 @@ async function refresh(
       const values = { ...connected(tables, now), refreshingUntil: null };
       const { affected } = await tx.update(DataSourceRow, unchanged, values);
       if (affected !== 1) return;
-      const before = await tx.findOneBy(SourceSchemaRow, { dataSourceId: row.id });
+      const before = await keptTables(tx, row.id);
       await saveTables(tx, row.id, tables);
-      if (!isShapedAlike(before?.tables ?? [], tables))
-        await tx.update(DataSourceRow, unchanged, { profileDueAt: now });
+      if (!isShapedAlike(before, tables)) await tx.update(DataSourceRow, unchanged, { profileDueAt: now });
     });
   } catch (error) {
     // Who stops it has learnt nothing about the source.

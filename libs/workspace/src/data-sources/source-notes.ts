@@ -8,8 +8,11 @@ const nothing: Said = { description: '', synonyms: [] };
 /** The tables with what people say of them. What a note is on may be gone from the source: it waits there for its return. */
 export function withNotes(tables: readonly SourceTable[], notes: readonly SourceNote[]): SourceTable[] {
   const known = new Map(notes.map((note) => [placeOf(note), note]));
+  const noted = new Set(notes.map((note) => placeOf({ ...note, column: null })));
   return tables.map((table) => {
-    const of = (column: string | null) => shown(known.get(placeOf({ ...whereOf(table), column })));
+    const isNoted = noted.has(placeOf({ ...whereOf(table), column: null }));
+    const of = (column: string | null) =>
+      shown(isNoted ? known.get(placeOf({ ...whereOf(table), column })) : undefined);
     return {
       ...table,
       ...of(null),

@@ -8,7 +8,6 @@ import { createHash } from 'node:crypto';
 import { ChartSpec } from '#contracts';
 import { BoundedCache, ThreadFailure } from '#platform';
 import type { Clock, ThreadPool } from '#platform';
-import { jobTimeoutMs } from '../../threads/jobs.js';
 import type { ChartObserver } from './chart-metrics.js';
 import { VegaText } from './vega-text.js';
 
@@ -22,31 +21,39 @@ export type CompiledChart =
 const keptCharactersMax = 16 * 1_048_576;
 const slowKeptMs = 600_000;
 const unfinished: CompiledChart = { state: 'unfinished' };
-const tooSlow: CompiledChart = {
-  state: 'refused',
-  fault: `takes more than ${jobTimeoutMs.chart / 1_000} seconds to prepare; use fewer layers, transforms and encodings`,
-};
 const tooLarge: CompiledChart = {
   state: 'refused',
   fault: 'is too large once it is prepared; use fewer layers and encodings',
 };
 
+interface ChartCompilerParts {
+  observer: ChartObserver;
+  clock: Clock;
+  /** How long a chart may take. */
+  timeoutMs: number;
+}
+
 export class ChartCompiler {
   readonly #kept = new BoundedCache<{ chart: CompiledChart; untilMs: number }>(keptCharactersMax, weigh);
   readonly #underway = new Map<string, Promise<CompiledChart>>();
 
+  readonly #tooSlow: CompiledChart;
+
   constructor(
     private readonly threads: ThreadPool,
-    private readonly observer: ChartObserver,
-    private readonly clock: Clock,
-  ) {}
+    private readonly parts: ChartCompilerParts,
+  ) {
+    const seconds = parts.timeoutMs / 1_000;
+    const fault = `takes more than ${seconds} seconds to prepare; use fewer layers, transforms and encodings`;
+    this.#tooSlow = { state: 'refused', fault };
+  }
 
   /** Never rejects for what an author wrote. */
   async compile(workspaceId: string, spec: ChartSpec): Promise<CompiledChart> {
     // What was saved before a limit was made is judged by it, too.
     const checked = ChartSpec.safeParse(spec);
     if (!checked.success) {
-      this.observer.onChart('over_limits');
+      this.parts.observer.onChart('over_limits');
       return {
         state: 'refused',
         fault: checked.error.issues[0]?.message ?? 'is beyond the limits of charts',
@@ -54,8 +61,8 @@ export class ChartCompiler {
     }
     const name = createHash('sha256').update(JSON.stringify(spec)).digest('base64');
     const kept = this.#kept.get(name);
-    if (kept && kept.untilMs > this.clock().getTime()) {
-      this.observer.onChart('kept');
+    if (kept && kept.untilMs > this.parts.clock().getTime()) {
+      this.parts.observer.onChart('kept');
       return kept.chart;
     }
     const underway = this.#underway.get(name) ?? this.#begin(workspaceId, name, spec);
@@ -66,7 +73,7 @@ export class ChartCompiler {
   async #begin(workspaceId: string, name: string, spec: ChartSpec): Promise<CompiledChart> {
     try {
       const chart = await this.#compile(workspaceId, spec);
-      const untilMs = chart === tooSlow ? this.clock().getTime() + slowKeptMs : Infinity;
+      const untilMs = chart === this.#tooSlow ? this.parts.clock().getTime() + slowKeptMs : Infinity;
       if (chart.state !== 'unfinished') this.#kept.set(name, { chart, untilMs });
       return chart;
     } finally {
@@ -76,15 +83,15 @@ export class ChartCompiler {
 
   async #compile(workspaceId: string, spec: ChartSpec): Promise<CompiledChart> {
     try {
-      const job = { name: 'chart', input: spec, timeoutMs: jobTimeoutMs.chart };
+      const job = { name: 'chart', input: spec, timeoutMs: this.parts.timeoutMs };
       const vega = VegaText.parse(await this.threads.run(workspaceId, job));
-      this.observer.onChart(vega.state);
+      this.parts.observer.onChart(vega.state);
       return vega.state === 'too_large' ? tooLarge : vega;
     } catch (error) {
       if (!(error instanceof ThreadFailure)) throw error;
       const isSlow = error.reason === 'timeout';
-      this.observer.onChart(isSlow ? 'too_slow' : 'unfinished');
-      return isSlow ? tooSlow : unfinished;
+      this.parts.observer.onChart(isSlow ? 'too_slow' : 'unfinished');
+      return isSlow ? this.#tooSlow : unfinished;
     }
   }
 }

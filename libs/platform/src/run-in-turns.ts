@@ -1,0 +1,16 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+
+/** Far below what anybody would notice. */
+const turnMsMax = 10;
+
+/** Takes steps to their end, and lets whatever else the process does have its turn between them. */
+export async function runInTurns<T>(steps: Iterator<void, T>): Promise<T> {
+  let turnEnds = performance.now() + turnMsMax;
+  for (;;) {
+    const step = steps.next();
+    if (step.done) return step.value;
+    if (performance.now() < turnEnds) continue;
+    await nextTurn();
+    turnEnds = performance.now() + turnMsMax;
+  }
+}
