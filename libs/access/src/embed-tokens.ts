@@ -1,8 +1,16 @@
 import { randomBytes } from 'node:crypto';
 import { noEmbedToken, notFound, planGates, planReaches, planTooLow, tokenOfAnotherKey } from '#contracts';
-import type { EmbedFilters, EmbedPermission, EmbedTheme, EmbedToken, Plan } from '#contracts';
-import { EmbedTokenRow } from '#database';
-import type { EntityManager } from '#database';
+import type {
+  EmbedFilters,
+  EmbedPermission,
+  EmbedTheme,
+  EmbedToken,
+  LivingEmbedToken,
+  Page,
+  Plan,
+} from '#contracts';
+import { EmbedTokenRow, idBefore, toPage } from '#database';
+import type { EntityManager, PageRequest } from '#database';
 import { newId, randomBase62 } from '#platform';
 import { recordAudit } from './audit.js';
 import { hashSecret } from './key-secret.js';
@@ -93,6 +101,38 @@ function detailsOf(row: Omit<NewEmbedToken, 'expiresInSeconds'> & { expiresAt: D
   };
 }
 
+/** Tokens that open something: neither they nor their keys are over, and the keys may read. */
+const living = `
+  FROM embed_token t
+  JOIN api_key k ON k.id = t.key_id AND k.revoked_at IS NULL AND (k.expires_at IS NULL OR k.expires_at > $2)
+    AND (k.scopes = '{}' OR 'read' = ANY (k.scopes))`;
+const livingNow = 't.expires_at > $2 AND t.revoked_at IS NULL';
+
+/** The tokens of a workspace that still open something. */
+export async function listEmbedTokens(
+  db: EntityManager,
+  workspaceId: string,
+  page: PageRequest,
+  now: Date,
+): Promise<Page<LivingEmbedToken>> {
+  const rows: (Omit<LivingEmbedToken, 'created_at' | 'expires_at'> &
+    Record<'created_at' | 'expires_at', Date>)[] = await db.query(
+    `SELECT t.id AS jti, t.created_at, t.expires_at, k.id AS key_id, k.name AS key_name, t.dashboard_ids, t.external_user,
+       t.allowed_origins, t.permissions,
+       ARRAY(SELECT column_name FROM jsonb_object_keys(t.filters -> 'locked') AS locked (column_name)) AS locked
+     ${living} WHERE t.workspace_id = $1 AND ${livingNow} AND t.id < $3 ORDER BY t.id DESC LIMIT $4`,
+    [workspaceId, now, idBefore(page), page.limit + 1],
+  );
+  return toPage(rows, page.limit, {
+    id: ({ jti }) => jti,
+    record: (row) => ({
+      ...row,
+      created_at: row.created_at.toISOString(),
+      expires_at: row.expires_at.toISOString(),
+    }),
+  });
+}
+
 /**
  * Ends a token: once this returns it is refused everywhere. A second time changes nothing. A key ends the tokens that it has
  * issued and no others; a member was let in as an admin.
@@ -118,12 +158,10 @@ export async function findEmbedCaller(db: EntityManager, token: string, now: Dat
   const rows: (EmbedCaller & { plan: Plan })[] = await db.query(
     `SELECT t.id, t.workspace_id AS "workspaceId", t.dashboard_ids AS "dashboardIds", t.filters,
        t.allowed_origins AS "allowedOrigins", t.permissions, t.theme, t.expires_at AS "expiresAt", a.plan
-     FROM embed_token t
-     JOIN api_key k ON k.id = t.key_id AND k.revoked_at IS NULL AND (k.expires_at IS NULL OR k.expires_at > $2)
+     ${living}
      JOIN workspace w ON w.id = t.workspace_id
      JOIN account a ON a.id = w.account_id
-     WHERE t.token_hash = $1 AND t.expires_at > $2 AND t.revoked_at IS NULL
-       AND (k.scopes = '{}' OR 'read' = ANY (k.scopes))`,
+     WHERE t.token_hash = $1 AND ${livingNow}`,
     [hashSecret(token), now],
   );
   const [caller] = rows;

@@ -32,6 +32,7 @@ export {
   findEmbedCaller,
   findEmbedOriginsAcrossWorkspaces,
   issueEmbedToken,
+  listEmbedTokens,
   revokeEmbedToken,
 } from './embed-tokens.js';
 export type { EmbedCaller } from './embed-tokens.js';

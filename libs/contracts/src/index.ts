@@ -107,7 +107,7 @@ export {
   TextFormat,
   textFormats,
 } from './schemas/source-profile.js';
-export { EmbedSession, EmbedToken } from './schemas/embed-tokens.js';
+export { EmbedSession, EmbedToken, LivingEmbedToken } from './schemas/embed-tokens.js';
 export type {
   EmbedFilters,
   EmbedPermission,

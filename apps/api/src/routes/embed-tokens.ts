@@ -1,6 +1,6 @@
-import { issueEmbedToken, revokeEmbedToken } from '#access';
+import { issueEmbedToken, listEmbedTokens, revokeEmbedToken } from '#access';
 import { invalidRequest, operations } from '#contracts';
-import type { EmbedToken } from '#contracts';
+import type { EmbedToken, LivingEmbedToken, Page } from '#contracts';
 import { DataSource } from '#database';
 import { Route } from '#edge';
 import type { Call } from '#edge';
@@ -50,6 +50,11 @@ export class EmbedTokenRoutes {
   @Route(operations.deleteEmbedToken)
   remove(call: Call<typeof operations.deleteEmbedToken>): Promise<void> {
     return revokeEmbedToken(this.database.manager, actOfKey(call, this.clock()), call.params.jti);
+  }
+
+  @Route(operations.listEmbedTokens)
+  list({ caller, query }: Call<typeof operations.listEmbedTokens>): Promise<Page<LivingEmbedToken>> {
+    return listEmbedTokens(this.database.manager, caller.workspaceId, query, this.clock());
   }
 
   @Route(operations.revokeEmbedToken)

@@ -16,6 +16,7 @@ export const keys = {
   metrics: (workspaceId: string) => [workspaceId, 'metrics'] as const,
   metricUses: (workspaceId: string, id: string) => [workspaceId, 'dashboards', 'of-metric', id] as const,
   apiKeys: (workspaceId: string) => [workspaceId, 'api-keys'] as const,
+  embedTokens: (workspaceId: string) => [workspaceId, 'embed-tokens'] as const,
   members: (workspaceId: string) => [workspaceId, 'members'] as const,
   auditEvents: (workspaceId: string) => [workspaceId, 'audit-events'] as const,
   usage: (workspaceId: string) => [workspaceId, 'usage'] as const,

@@ -1,5 +1,6 @@
 import type { Answer, Message } from '#contracts';
 import { Alert, Badge, Group, Stack, Text, Tooltip } from '@mantine/core';
+import { counted } from '../shell/counted.js';
 import { AnswerActions } from './answer-actions.js';
 import { AnswerParts } from './answer-parts.js';
 import classes from './ask.module.css';
@@ -53,12 +54,12 @@ export function AnswerCard({ message, answer, question, conversationId, onAsk, i
 /** A conversation keeps the first rows of an answer, and those of old answers for a while only. */
 function LeftOut({ kept, leftOut }: { kept: number; leftOut: number }) {
   if (leftOut === 0) return null;
-  const all = (kept + leftOut).toLocaleString();
+  const all = counted(kept + leftOut, 'row');
   return (
     <Text size="sm" c="dimmed">
       {kept === 0
-        ? `The ${all} rows of this answer are not kept any more. Ask again to see them.`
-        : `The first ${kept.toLocaleString()} of ${all} rows are kept. Ask again to see all.`}
+        ? `This answer had ${all}, which ${leftOut === 1 ? 'is' : 'are'} not kept any more. Ask again to see ${leftOut === 1 ? 'it' : 'them'}.`
+        : `Of ${all} the first ${kept.toLocaleString('en')} are kept. Ask again to see all.`}
     </Text>
   );
 }

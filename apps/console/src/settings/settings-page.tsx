@@ -5,6 +5,7 @@ import { NotFound } from '../shell/not-found.js';
 import { useTitle } from '../shell/use-title.js';
 import { useMay } from '../sign-in/session.js';
 import { AuditPage } from './audit-page.js';
+import { EmbedTokensPage } from './embedding/embed-tokens-page.js';
 import { ApiKeysPage } from './keys/api-keys-page.js';
 import { MembersPage } from './members/members-page.js';
 import { PlanPage } from './plan-page.js';
@@ -15,6 +16,7 @@ import { WebhooksPage } from './webhooks/webhooks-page.js';
 const places = [
   { to: 'api-keys', label: 'API keys' },
   { to: 'webhooks', label: 'Webhooks' },
+  { to: 'embedding', label: 'Embedding', isForAdmins: true },
   { to: 'members', label: 'Members' },
   { to: 'audit', label: 'Audit', isForAdmins: true },
   { to: 'plan', label: 'Plan and use' },
@@ -31,6 +33,7 @@ export function SettingsPage() {
         <Route path="api-keys" element={<ApiKeysPage />} />
         <Route path="webhooks" element={<WebhooksPage />} />
         <Route path="webhooks/:subscriptionId" element={<SubscriptionPage />} />
+        <Route path="embedding" element={<EmbedTokensPage />} />
         <Route path="members" element={<MembersPage />} />
         <Route path="audit" element={<AuditPage />} />
         <Route path="plan" element={<PlanPage />} />

@@ -3,6 +3,7 @@ import { operation } from '../operation.js';
 import { planGates } from '../plans.js';
 import { ApiKey, ApiKeyInput, CreatedApiKey } from '../schemas/api-keys.js';
 import { AuditEvent } from '../schemas/audit-events.js';
+import { LivingEmbedToken } from '../schemas/embed-tokens.js';
 import { PageQuery, idOf, pageOf } from '../schemas/fields.js';
 import { Member, MemberChange, MemberInput, MemberRemoval } from '../schemas/members.js';
 import { Me, PasswordChange, Session, SignIn, SignInMethods } from '../schemas/sessions.js';
@@ -127,6 +128,18 @@ export const peopleOperations = {
     status: 204,
   }),
 
+  listEmbedTokens: operation({
+    id: 'listEmbedTokens',
+    method: 'GET',
+    path: '/workspaces/{workspace_id}/embed-tokens',
+    tag: 'Embedding',
+    summary: 'The embed tokens that still open something, newest first',
+    auth: 'workspace',
+    role: 'admin',
+    query: PageQuery,
+    status: 200,
+    output: pageOf(LivingEmbedToken),
+  }),
   revokeEmbedToken: operation({
     id: 'revokeEmbedToken',
     method: 'DELETE',

@@ -106,6 +106,23 @@ export const EmbedToken = z
   .meta({ id: 'EmbedToken' });
 export type EmbedToken = z.infer<typeof EmbedToken>;
 
+/** A token that still opens something, as those who may end it see it: neither itself nor what its filters hold to. */
+export const LivingEmbedToken = z
+  .object({
+    jti: z.string(),
+    created_at: Timestamp,
+    expires_at: Timestamp,
+    key_id: z.string().describe('The key that issued it.'),
+    key_name: z.string(),
+    dashboard_ids: z.array(z.string()).nullable().describe('null: all published ones.'),
+    external_user: z.string().nullable(),
+    allowed_origins: z.array(z.string()),
+    permissions: z.array(EmbedPermission),
+    locked: z.array(z.string()).describe('The columns that its filters lock.'),
+  })
+  .meta({ id: 'LivingEmbedToken' });
+export type LivingEmbedToken = z.infer<typeof LivingEmbedToken>;
+
 /** What the page in the frame gets to know of its token. */
 export const EmbedSession = z
   .object({
