@@ -31,6 +31,12 @@ describe('what comes from others', () => {
     for (const line of used) expect(line).toMatch(/^uses: [\w-]+\/[\w-]+@[0-9a-f]{40} # v\d+\.\d+\.\d+$/);
   });
 
+  it('is a version of its own where a workflow runs a tool', async () => {
+    const tools = (await workflows()).match(/\bgo (?:install|run) \S+/g) ?? [];
+    expect(tools).not.toEqual([]);
+    for (const tool of tools) expect(tool).toMatch(/@v\d+\.\d+\.\d+$/);
+  });
+
   it('is one base for all stages of the image, which a build can pin by its digest', async () => {
     const dockerfile = await read('Dockerfile');
     const stages = dockerfile.match(/^FROM \S+/gm);
