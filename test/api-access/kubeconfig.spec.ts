@@ -1,11 +1,15 @@
 import { once } from 'node:events';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
+import type { ServerResponse } from 'node:http';
+import { createServer as createTlsProvider } from 'node:https';
+import type { Server } from 'node:https';
 import { connect, createServer as createTcpServer } from 'node:net';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { text } from 'node:stream/consumers';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { ApiClient } from '#apps/controller/src/kubernetes/api-client';
 import { kubeconfigAccess } from '#apps/controller/src/kubernetes/kubeconfig';
 import { stringify } from 'yaml';
@@ -137,6 +141,113 @@ describe('a kubeconfig', () => {
     });
   });
 
+  describe('whose provider gives new tokens', () => {
+    const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
+    const tokenUntil = (exp: number, jti: string) => `${part({ alg: 'none' })}.${part({ exp, jti })}.c2ln`;
+    const old = tokenUntil(1, 'old');
+    const asked: Record<string, string>[] = [];
+    /** What the provider answers next; without a refresh token the former one stays. */
+    let answers: object[] = [];
+    let provider: Server;
+    let issuer: string;
+
+    beforeAll(async () => {
+      provider = createTlsProvider(identity(), (request, response) => {
+        const endpoints = { issuer, token_endpoint: `${issuer}/token`, jwks_uri: `${issuer}/keys` };
+        if (request.method === 'GET') return answerWith(response, 200, endpoints);
+        void text(request).then((body) => {
+          asked.push({
+            ...Object.fromEntries(new URLSearchParams(body)),
+            as: request.headers.authorization ?? '',
+          });
+          const answer = answers.shift();
+          answerWith(response, answer ? 200 : 400, answer ?? { error: 'invalid_grant' });
+        });
+      }).listen(0, '127.0.0.1');
+      await once(provider, 'listening');
+      issuer = `https://127.0.0.1:${(provider.address() as AddressInfo).port}`;
+    });
+
+    afterAll(() => {
+      provider.closeAllConnections();
+      provider.close();
+    });
+
+    beforeEach(() => {
+      asked.length = 0;
+    });
+
+    const user = (more: object = {}) => ({
+      'auth-provider': {
+        name: 'oidc',
+        config: {
+          'idp-issuer-url': issuer,
+          'idp-certificate-authority': 'ca.crt',
+          'client-id': 'kubernetes',
+          'client-secret': 's3cret',
+          'id-token': old,
+          'refresh-token': 'first',
+          ...more,
+        },
+      },
+    });
+    const issued = (idToken: string, more: object = {}) => ({
+      access_token: 'a',
+      token_type: 'Bearer',
+      id_token: idToken,
+      expires_in: 3_600,
+      ...more,
+    });
+
+    it('asks for one when that of the file is over, once, and shows it', async () => {
+      const token = tokenUntil(4_102_444_800, 'new');
+      answers = [issued(token)];
+      const access = await accessBy(user());
+      expect((await access.connection()).headers).toEqual({ authorization: `Bearer ${token}` });
+      expect(asked).toEqual([
+        expect.objectContaining({ grant_type: 'refresh_token', refresh_token: 'first' }),
+      ]);
+      expect(JSON.stringify(asked)).toMatch(/s3cret|Basic /);
+      access.forget();
+      answers = [issued(tokenUntil(4_102_444_800, 'newer'))];
+      expect((await access.connection()).headers).toEqual({
+        authorization: `Bearer ${tokenUntil(4_102_444_800, 'newer')}`,
+      });
+      await access.close();
+    });
+
+    it('goes on with the refresh token that came last, whether each answer has one or not', async () => {
+      let clock = 0;
+      const access = await accessBy(user(), {}, () => (clock += 61_000));
+      for (const [token, more] of [
+        ['one', { refresh_token: 'second' }],
+        ['two', {}],
+        ['three', {}],
+      ] as const) {
+        answers = [issued(tokenUntil(1, token), more)];
+        expect((await access.connection()).headers).toEqual({
+          authorization: `Bearer ${tokenUntil(1, token)}`,
+        });
+      }
+      expect(asked.map(({ refresh_token: shown }) => shown)).toEqual(['first', 'second', 'second']);
+      await access.close();
+    });
+
+    it('keeps a token that is good, and asks nobody', async () => {
+      const good = tokenUntil(4_102_444_800, 'good');
+      expect(await seenBy(user({ 'id-token': good }))).toMatchObject({ authorization: `Bearer ${good}` });
+      expect(asked).toEqual([]);
+    });
+
+    it('says that there are no credentials where the provider refuses, and nothing of them', async () => {
+      answers = [];
+      const { connection } = await accessBy(user());
+      await expect(connection()).rejects.toThrow(
+        /^The kubeconfig's user has no credentials that can be used/,
+      );
+    });
+  });
+
   it('leads through its proxy', async () => {
     const asked: (string | undefined)[] = [];
     const proxy = createServer().on('connect', (request, client) => {
@@ -165,3 +276,7 @@ describe('a kubeconfig', () => {
     await expect(kubeconfigAccess(join(folder, 'config'), () => 0)).rejects.toThrow(/is no YAML\.$/);
   });
 });
+
+function answerWith(response: ServerResponse, status: number, body: object): void {
+  response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
+}

@@ -4,6 +4,7 @@
  */
 import type { RequestOptions } from 'node:https';
 import { setTimeout as wait } from 'node:timers/promises';
+import { isDeepStrictEqual } from 'node:util';
 import type { KubeConfig } from '@kubernetes/client-node';
 import { Agent } from 'undici';
 import type { Dispatcher } from 'undici';
@@ -11,6 +12,7 @@ import { AccessError } from './cluster-access.js';
 import type { ClusterAccess } from './cluster-access.js';
 import { Connections } from './connections.js';
 import type { Credentials } from './connections.js';
+import { OidcSettings, OidcUser } from './oidc-user.js';
 import { Command, readKubeconfig } from './read-kubeconfig.js';
 
 /** A command may ask a person's identity provider, and none of them takes longer. */
@@ -19,15 +21,22 @@ const credentialsLimitMs = 30_000;
 /** How a kubeconfig's current context reaches its cluster. */
 export async function kubeconfigAccess(path: string, now: () => number): Promise<ClusterAccess> {
   const library = await loadLibrary();
-  let config = await loadKubeconfig(library, path);
+  let { config, oidc } = await loadKubeconfig(library, path);
   let isCurrent = true;
+  /** A provider's tokens are newer than those of the file, as long as that is the same. */
+  const reload = async () => {
+    const read = await loadKubeconfig(library, path);
+    config = read.config;
+    if (oidc && isDeepStrictEqual(oidc.settings, read.oidc?.settings)) oidc.forget();
+    else oidc = read.oidc;
+  };
   const connections = new Connections(
     {
       read: async () => {
         // Whom the API server did not know has other credentials in the file by now, or a command that prints others.
-        if (!isCurrent) config = await loadKubeconfig(library, path);
+        if (!isCurrent) await reload();
         isCurrent = true;
-        return readCredentials(config);
+        return readCredentials(config, oidc);
       },
       pool: () => openPool(library, config),
     },
@@ -59,11 +68,28 @@ async function loadLibrary() {
   }
 }
 
-async function loadKubeconfig({ KubeConfig: Config }: Library, path: string): Promise<KubeConfig> {
+interface Loaded {
+  config: KubeConfig;
+  /** Of the current user, where a provider signs them in. */
+  oidc: OidcUser | undefined;
+}
+
+async function loadKubeconfig({ KubeConfig: Config }: Library, path: string): Promise<Loaded> {
   const config = new Config();
-  config.loadFromString(JSON.stringify(await readKubeconfig(path)));
+  const read = await readKubeconfig(path);
+  const users = read.users.map(({ user: { 'auth-provider': provider, ...user }, ...one }) => ({
+    ...one,
+    user: provider && provider.name !== 'oidc' ? { ...user, 'auth-provider': provider } : user,
+  }));
+  config.loadFromString(JSON.stringify({ ...read, users }));
   clusterOf(config, path);
-  return config;
+  const current = read.users.find(({ name }) => name === config.getCurrentUser()?.name);
+  const provider = current?.user['auth-provider'];
+  if (provider?.name !== 'oidc') return { config, oidc: undefined };
+  const settings = OidcSettings.safeParse(provider.config);
+  if (settings.success) return { config, oidc: new OidcUser(settings.data) };
+  const missing = settings.error.issues.map((issue) => issue.path.join('.')).join(', ');
+  throw new AccessError(`The kubeconfig ${path} is not valid in its identity provider at: ${missing}.`);
 }
 
 function clusterOf(config: KubeConfig, path: string) {
@@ -75,14 +101,16 @@ function clusterOf(config: KubeConfig, path: string) {
   return cluster;
 }
 
-async function readCredentials(config: KubeConfig): Promise<Credentials> {
-  const { ca, cert, key, servername, rejectUnauthorized, headers, auth } = await applyTo(config);
+async function readCredentials(config: KubeConfig, oidc: OidcUser | undefined): Promise<Credentials> {
+  const { applied, token } = await applyTo(config, oidc);
+  const { ca, cert, key, servername, rejectUnauthorized, headers, auth } = applied;
   const tls = { ca, cert, key, servername, rejectUnauthorized };
   // A token from a file ends with a line end, which no header may have.
   const fields = Object.entries(headers ?? {}).map(([name, value]): [string, string] => [
     name.toLowerCase(),
     String(value).trim(),
   ]);
+  if (token !== undefined) fields.unshift(['authorization', `Bearer ${token}`]);
   if (typeof auth === 'string')
     fields.unshift(['authorization', `Basic ${Buffer.from(auth).toString('base64')}`]);
   return {
@@ -92,17 +120,17 @@ async function readCredentials(config: KubeConfig): Promise<Credentials> {
 }
 
 /** Runs the user's command, or asks the provider, where the credentials that are known have ended. */
-async function applyTo(config: KubeConfig): Promise<RequestOptions> {
-  const options: RequestOptions = {};
+async function applyTo(config: KubeConfig, oidc: OidcUser | undefined) {
+  const applied: RequestOptions = {};
   const giveUp = new AbortController();
   try {
-    await Promise.race([
-      config.applyToHTTPSOptions(options),
+    const token = await Promise.race([
+      config.applyToHTTPSOptions(applied).then(() => oidc?.token()),
       wait(credentialsLimitMs, undefined, { signal: giveUp.signal, ref: false }).then(() => {
         throw new Error('no answer in time');
       }),
     ]);
-    return options;
+    return { applied, token };
   } catch (error) {
     throw new AccessError(describeFailure(config, error));
   } finally {

@@ -20,6 +20,9 @@ const User = z.looseObject({
   token: z.string().optional(),
   tokenFile: z.string().optional(),
   exec: Command.nullish(),
+  'auth-provider': z
+    .looseObject({ name: z.string(), config: z.record(z.string(), z.unknown()).nullish() })
+    .nullish(),
 });
 type User = z.infer<typeof User>;
 
@@ -75,7 +78,7 @@ function parseYaml(path: string, text: string): unknown {
 }
 
 function completeUser(folder: string, user: User): User {
-  const { tokenFile, token, exec, ...rest } = user;
+  const { tokenFile, token, exec, 'auth-provider': provider, ...rest } = user;
   const files = {
     ...absolute(folder, user, 'client-certificate'),
     ...absolute(folder, user, 'client-key'),
@@ -87,9 +90,15 @@ function completeUser(folder: string, user: User): User {
   return {
     ...rest,
     ...files,
+    ...(provider && { 'auth-provider': completeProvider(folder, provider) }),
     ...(fromFile || (token !== undefined && { token })),
     ...(exec && { exec: completeCommand(folder, exec) }),
   };
+}
+
+function completeProvider(folder: string, provider: NonNullable<User['auth-provider']>) {
+  const config = provider.config ?? {};
+  return { ...provider, config: { ...config, ...absolute(folder, config, 'idp-certificate-authority') } };
 }
 
 function completeCommand(folder: string, exec: Command): Command {
