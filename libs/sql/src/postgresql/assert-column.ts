@@ -3,7 +3,7 @@ import type { KnownRelations } from '../known-relations.js';
 import { StatementRefused } from '../statement-refused.js';
 import { calledName } from './called-name.js';
 import { type Fields, listOf, namesOf, notUnderstood, stringOf, typedNode } from './parse-tree.js';
-import { type Scope, type Source, findBare, findSources } from './scope.js';
+import { type Scope, type Source, findBare, findSources, namedIn } from './scope.js';
 import { recordColumns } from './set-functions.js';
 
 /*
@@ -72,7 +72,7 @@ function findSource(qualifiers: readonly string[], scope: Scope, known: KnownRel
 }
 
 function assertColumnOf({ columns }: Source, written: string, name: string): void {
-  const column = columns.find((each) => each.name === name);
+  const [column] = namedIn(columns, name);
   if (column?.found === 'dotted') return;
   if (column !== undefined) throw notKnown(`"${written}" has a column "${name}"`, written, name);
   const names = columns.map((each) => each.name);

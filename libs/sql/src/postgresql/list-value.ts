@@ -1,7 +1,7 @@
 import { wordSet } from '../functions/word-set.js';
 import { calledName } from './called-name.js';
 import { type Fields, isFields, listOf, namesOf, stringOf, typedNode } from './parse-tree.js';
-import { type Scope, findBare, findSources } from './scope.js';
+import { type Scope, findBare, findSources, namedIn } from './scope.js';
 
 /** Whether an expression surely makes a list; where its type cannot be told, it does not count as one. */
 export function isList(value: unknown, scope: Scope): boolean {
@@ -45,9 +45,9 @@ function isListColumn(reference: Fields, scope: Scope): boolean {
   const columns =
     qualifier === undefined
       ? findBare(scope, name)
-      : findSources(scope, (source) => source.name === qualifier)
-          .flatMap((source) => source.columns)
-          .filter((column) => column.name === name);
+      : findSources(scope, (source) => source.name === qualifier).flatMap((source) =>
+          namedIn(source.columns, name),
+        );
   return columns.length > 0 && columns.every((column) => column.isList);
 }
 

@@ -17,10 +17,11 @@ export function isFields(value: unknown): value is Fields {
 /** Takes { SelectStmt: { … } } apart; undefined for the {} that stands for no node. */
 export function typedNode(value: unknown): TypedNode | undefined {
   if (!isFields(value)) throw notUnderstood('a value in place of a node');
-  const [entry, ...others] = Object.entries(value);
-  if (entry === undefined) return undefined;
-  const [type, fields] = entry;
-  if (others.length > 0 || !isFields(fields)) throw notUnderstood(`a node "${type}"`);
+  const types = Object.keys(value);
+  const type = types[0];
+  if (type === undefined) return undefined;
+  const fields = value[type];
+  if (types.length > 1 || !isFields(fields)) throw notUnderstood(`a node "${type}"`);
   return { type, fields };
 }
 

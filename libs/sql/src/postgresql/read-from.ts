@@ -69,8 +69,17 @@ function readRelation({ walk, bare }: From, fields: Fields): Source {
   };
 }
 
+const columnsOfKnown = new WeakMap<KnownRelation, readonly Column[]>();
+
+/** Made once for each: a FROM may name a wide table thousands of times. */
 function columnsOf(relation: KnownRelation | undefined): readonly Column[] {
-  return (relation?.columns ?? []).map((name) => named(name, relation?.lists?.includes(name) === true));
+  if (relation === undefined) return [];
+  const known = columnsOfKnown.get(relation);
+  if (known) return known;
+  const lists = new Set(relation.lists);
+  const columns = relation.columns.map((name) => named(name, lists.has(name)));
+  columnsOfKnown.set(relation, columns);
+  return columns;
 }
 
 function readSubselect({ walk, bare }: From, fields: Fields, before: readonly Source[]): Source {

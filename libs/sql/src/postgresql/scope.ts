@@ -39,9 +39,35 @@ export class CteScope {
 
 /** The columns that a name without a dot means: those of the innermost level where there are any. */
 export function findBare(scope: Scope, name: string): readonly Column[] {
-  const columnsOf = ({ isOpen, columns }: Source): readonly Column[] =>
-    isOpen ? columns.filter((column) => column.name === name) : [];
-  return findSources(scope, (source) => columnsOf(source).length > 0).flatMap(columnsOf);
+  for (let level: Scope | undefined = scope; level !== undefined; level = level.outer) {
+    const found: Column[] = [];
+    for (const { isOpen, columns } of level.sources)
+      if (isOpen) for (const column of namedIn(columns, name)) found.push(column);
+    if (found.length > 0) return found;
+  }
+  return [];
+}
+
+const byName = new WeakMap<readonly Column[], ReadonlyMap<string, Column[]>>();
+
+/** The columns of that name: a statement may name thousands, of thousands that there are. */
+export function namedIn(columns: readonly Column[], name: string): readonly Column[] {
+  const [only] = columns;
+  if (columns.length === 1 && only?.name !== name) return none;
+  return (byName.get(columns) ?? arranged(columns)).get(name) ?? none;
+}
+
+const none: readonly Column[] = [];
+
+function arranged(columns: readonly Column[]): ReadonlyMap<string, Column[]> {
+  const names = new Map<string, Column[]>();
+  for (const column of columns) {
+    const same = names.get(column.name);
+    if (same) same.push(column);
+    else names.set(column.name, [column]);
+  }
+  byName.set(columns, names);
+  return names;
 }
 
 /** The FROM items that `isMeant` picks at the innermost level where there are any. */

@@ -47,8 +47,9 @@ export class TreeReader implements Walk {
   others(type: string, fields: Fields, read: ReadonlySet<string>, scope: Scope): void {
     const shape = nodeShapes.get(type);
     if (shape === undefined) throw notUnderstood(nodeTitle(type));
-    for (const [field, value] of Object.entries(fields))
-      this.#readField(type, shape, field, read.has(field) ? undefined : value, scope);
+    for (const field of Object.keys(fields))
+      if (!shape.plain.has(field))
+        this.#readField(type, shape, field, read.has(field) ? undefined : fields[field], scope);
   }
 
   relation(name: RelationName): KnownRelation {
@@ -92,7 +93,6 @@ export class TreeReader implements Walk {
   }
 
   #readField(type: string, shape: NodeShape, field: string, value: unknown, scope: Scope): void {
-    if (shape.plain.has(field)) return;
     const bareType = shape.bare.get(field);
     if (bareType === undefined && !shape.nested.has(field))
       throw notUnderstood(`${nodeTitle(type)} with "${field}"`);
