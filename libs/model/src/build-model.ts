@@ -7,7 +7,7 @@ import { stateMeaning } from './columns/states.js';
 import { findLinks } from './links/find-links.js';
 import { ownKey } from './links/own-key.js';
 import type { ColumnModel, Link, SourceModel, TableModel, ValueMeaning } from './source-model.js';
-import { viewTables } from './source-view.js';
+import { viewSteps } from './source-view.js';
 import type { ColumnView, TableView } from './source-view.js';
 import { currentRows } from './tables/current-rows.js';
 import { displayName } from './tables/display-name.js';
@@ -22,10 +22,28 @@ export function buildModel(
   tables: readonly SourceTable[],
   profile: Pick<SourceProfile, 'tables' | 'coverages'> | undefined,
 ): SourceModel {
-  const views = viewTables(tables, profile?.tables ?? []);
+  const steps = modelSteps(tables, profile);
+  for (;;) {
+    const step = steps.next();
+    if (step.done) return step.value;
+  }
+}
+
+/** The same in small steps, for whoever has others wait: 1,000 tables take a good part of a second. */
+export function* modelSteps(
+  tables: readonly SourceTable[],
+  profile: Pick<SourceProfile, 'tables' | 'coverages'> | undefined,
+): Generator<void, SourceModel> {
+  const views = yield* viewSteps(tables, profile?.tables ?? []);
   const links = findLinks(views, profile?.coverages ?? []);
+  yield;
   const surroundings = linkedTables(views, links);
-  return { tables: views.map((view) => modelTable(view, surroundings)), links };
+  const modelled: TableModel[] = [];
+  for (const view of views) {
+    yield;
+    modelled.push(modelTable(view, surroundings));
+  }
+  return { tables: modelled, links };
 }
 
 /** Which tables each column of another leads to. */

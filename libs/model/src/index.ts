@@ -1,4 +1,4 @@
-export { buildModel } from './build-model.js';
+export { buildModel, modelSteps } from './build-model.js';
 export { linkCandidates } from './link-candidates.js';
 export { linkedTables } from './linked-tables.js';
 export type { LinkCandidate } from './links/find-links.js';

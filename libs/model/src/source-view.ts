@@ -30,8 +30,25 @@ export interface ColumnView {
 
 /** Pairs each table with its profile. */
 export function viewTables(tables: readonly SourceTable[], profiles: readonly TableProfile[]): TableView[] {
+  const steps = viewSteps(tables, profiles);
+  for (;;) {
+    const step = steps.next();
+    if (step.done) return step.value;
+  }
+}
+
+/** The same, a table at each step. */
+export function* viewSteps(
+  tables: readonly SourceTable[],
+  profiles: readonly TableProfile[],
+): Generator<void, TableView[]> {
   const byName = new Map(profiles.map((profile) => [nameKey(profile), profile]));
-  return tables.map((table) => viewTable(table, byName.get(nameKey(table))));
+  const views: TableView[] = [];
+  for (const table of tables) {
+    views.push(viewTable(table, byName.get(nameKey(table))));
+    yield;
+  }
+  return views;
 }
 
 function viewTable(source: SourceTable, profile: TableProfile | undefined): TableView {

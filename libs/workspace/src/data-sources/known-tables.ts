@@ -2,9 +2,9 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { SourceTable } from '#contracts';
 import { SourceSchemaRow } from '#database';
 import type { DataSourceRow, EntityManager } from '#database';
-import { buildModel } from '#model';
+import { modelSteps } from '#model';
 import type { SourceModel } from '#model';
-import { BoundedCache } from '#platform';
+import { BoundedCache, runInTurns } from '#platform';
 import { keptTables } from './kept-schema.js';
 import { withNotes } from './source-notes.js';
 
@@ -54,7 +54,8 @@ export async function knownOf(db: EntityManager, source: DataSourceRow): Promise
   const tables = await tablesOf(db, source);
   const select = { dataSourceId: true, profile: true } as const;
   const schema = await db.findOne(SourceSchemaRow, { select, where: { dataSourceId: source.id } });
-  const known = { tables, model: schema?.profile ? buildModel(tables, schema.profile) : undefined };
+  const model = schema?.profile ? await runInTurns(modelSteps(tables, schema.profile)) : undefined;
+  const known = { tables, model };
   keptModels.set(state, known);
   return known;
 }
