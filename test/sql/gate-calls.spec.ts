@@ -55,7 +55,8 @@ describe('whatever the gate lets through', () => {
 
   it('calls nothing that is not on the list, in any form of FROM', async () => {
     await expectListedCalls(
-      [...statementsOfScopes('pg_sleep', 'pg_sleep'), ...statementsOfScopes('a', 'ts_stat')],
+      // PostgreSQL itself calls COALESCE (…) "coalesce" where it has no alias.
+      ['pg_sleep', 'a', '"coalesce"', 'float8'].flatMap((alias) => statementsOfScopes(alias, 'pg_sleep')),
       300,
     );
   });

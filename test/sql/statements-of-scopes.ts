@@ -39,6 +39,8 @@ function itemsOf(alias: string, name: string): string[] {
     `((SELECT 1 AS ${name}) AS j CROSS JOIN customers) AS ${alias}(x)`,
     `orders JOIN (SELECT 1 AS id, 2 AS ${name}) AS j USING (id) AS ${alias}`,
     `${holder} CROSS JOIN customers`,
+    `COALESCE(2.0::float8)`,
+    `CAST(2 AS float8)`,
   ];
 }
 

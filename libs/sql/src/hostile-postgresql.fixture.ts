@@ -65,7 +65,8 @@ select * from orders where id = 1 or(select 1 from hidden)=1
   {
     // PostgreSQL reads q.f as the call f(q) where q has no column f.
     dialects: ['postgresql'],
-    reason: /has no column|it is not known whether|there is no column|nothing is called|more than one thing/,
+    reason:
+      /has no column|it is not known whether|there is no column|nothing is called|more than one thing|needs a name/,
     text: `
 select pg_sleep.pg_sleep from generate_series(2,2) as pg_sleep(x)
 select ts_stat.ts_stat from unnest(array['select to_tsvector(name) from hidden']) as ts_stat(x)
@@ -99,6 +100,12 @@ select now.now from now() as now
 select evil.evil from lower('a') as evil
 select evil.evil from coalesce(1, 2) as evil
 select evil.evil from current_date as evil
+select (select "coalesce".pg_sleep from coalesce(2.0)) from (select 1 as pg_sleep) as "coalesce"
+select (select "greatest".pg_sleep from greatest(2.0)) from (select 1 as pg_sleep) as "greatest"
+select (select "nullif".pg_sleep from nullif(2.0, 1)) from (select 1 as pg_sleep) as "nullif"
+select (select text.pg_ls_dir from cast('.' as text)) from (select 1 as pg_ls_dir) as text
+select (select d.evil from rows from (current_date, now())) from (select 1 as evil) as d
+select (select v.evil from json_value('2', '$' returning float8)) from (select 1 as evil) as v
 select evil.evil from rows from (generate_series(1, 2), generate_series(1, 2)) as evil
 select r.generate_series from rows from (generate_series(1, 2), now()) as r(a)
 select o.evil from (orders o cross join (select 1 as evil) e) as j

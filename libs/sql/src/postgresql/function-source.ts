@@ -1,4 +1,5 @@
 import { type Column, certain, renamed } from './column.js';
+import { StatementRefused } from '../statement-refused.js';
 import { isFields, listOf, namesOf, stringOf, typedNode, type Fields } from './parse-tree.js';
 import { isList } from './list-value.js';
 import type { Scope, Source } from './scope.js';
@@ -13,7 +14,7 @@ export function functionSource(fields: Fields, scope: Scope): Source {
   const columns = calls.flatMap((call) => columnsOf(call, only !== undefined, aliasName));
   const withOrdinality = fields['ordinality'] === true;
   return {
-    name: aliasName ?? calls[0]?.name,
+    name: aliasName ?? ownName(calls[0]),
     columns: renamed(
       [...columns, ...certain(withOrdinality ? ['ordinality'] : [])],
       namesOf(alias?.['colnames']),
@@ -30,6 +31,12 @@ interface Call {
   defined: readonly string[];
   /** Whether it makes a row of several columns of what is no list, as unnest does of a tsvector. */
   mayMakeRows: boolean;
+}
+
+/** PostgreSQL calls a COALESCE or a CAST in FROM by a word of its own choice; here it needs a name that the statement chose. */
+function ownName(call: Call | undefined): string {
+  if (call?.name !== undefined) return call.name;
+  throw new StatementRefused('syntax', 'what stands like a function in FROM needs a name, as in AS t');
 }
 
 /** Each function of a RangeFunction is a list of the call and its column definitions; unnest (a, b) means two of them. */
