@@ -42,6 +42,8 @@ select id from orders union select id from customers union all select 3 order by
 select id from orders intersect select id from customers except select 7
 (select id from orders limit 1) union all (select id from customers limit 1)
 select string_agg(name, ', ' order by name) from customers
+select é.total as "Élan" from orders é
+select sum(total) as "éééééééééééééééééééééééééééééééééééééééé", sum(o."total") as "üüüüüüüüüüüüüüüüüüüüüüüüüüüüüüüüüüüüüüüü" from orders o
 select distinct on (customer_id) customer_id, total from orders order by customer_id, created_at desc
 select d::date from generate_series('2026-01-01'::date, '2026-12-31'::date, interval '1 day') as g(d)
 select generate_series, generate_series * 2 from generate_series(1, 10)

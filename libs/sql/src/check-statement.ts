@@ -4,6 +4,7 @@ import { groupTokens } from './lexer/group.js';
 import { lexicalRules } from './lexer/lexical-rules.js';
 import type { Token } from './lexer/token.js';
 import { tokenize } from './lexer/tokenize.js';
+import { assertNamesAgree } from './postgresql/assert-names-agree.js';
 import { readPostgresql } from './postgresql/read-postgresql.js';
 import { scanStatement } from './scan/scan-statement.js';
 import { type RefusalKind, StatementRefused } from './statement-refused.js';
@@ -88,7 +89,9 @@ function readRelations(
   if (tokens.some(({ kind, value }) => kind === 'symbol' && value === ';'))
     throw new StatementRefused('statement', 'only one statement may run, and there are several');
   assertReading(tokens);
-  return dialect === 'postgresql' ? readPostgresql(statement, known) : scanStatement(dialect, items, known);
+  if (dialect !== 'postgresql') return scanStatement(dialect, items, known);
+  assertNamesAgree(tokens);
+  return readPostgresql(statement, known);
 }
 
 /** Says early and in plain words what most refused statements are. */
