@@ -340,4 +340,41 @@ select trim(a from hidden) from orders, hidden
 use x
 `,
   },
+  {
+    // Names that have another meaning to the engine than to the scan: a word that opens a statement, a capital beyond Z, a text.
+    dialects: ['duckdb'],
+    reason: /table of that name must be quoted|has SUMMARIZE within|has PIVOT_WIDER within/,
+    text: `
+with "summarize" as (select 1) select * from (summarize hidden)
+with "describe" as (select 1) select * from (describe hidden)
+with "show" as (select 1) select * from (show tables)
+with "pivot" as (select 1) select * from (pivot hidden on id using count(*))
+with "pivot_wider" as (select 1) select * from (pivot_wider hidden on id using count(*))
+with "unpivot" as (select 1) select * from (unpivot hidden on id)
+with "only" as (select 1) select * from only hidden
+with "only" as (select 1) table only hidden
+select (summarize 'orders.csv')
+select exists (pivot_wider hidden on id using count(*))
+`,
+  },
+  {
+    dialects: ['duckdb', 'sqlite'],
+    reason: /there is no table/,
+    text: `
+with "toKens" as (select 1) select * from tokens
+with toKens as (select 1) select * from tokens
+with É as (select 1) select * from é
+select * from orders ſelect tablesample 100 percent, hidden
+select * from orders ſelect not indexed, hidden
+`,
+  },
+  {
+    dialects: ['sqlite'],
+    reason: /a text cannot be read as a table/,
+    text: `
+select id in 'hidden' from orders
+select id from orders where id not in 'hidden'
+with main as (select 1) select id in main.'hidden' from orders
+`,
+  },
 ];

@@ -28,8 +28,19 @@ const usualSchemas: Partial<Record<SourceType, string>> = {
   sqlite: 'main',
 };
 
-/** Engines that find "Orders" by the name "orders", whatever the quotes. */
-const caseBlind: ReadonlySet<SourceType> = new Set(['duckdb', 'sqlite', 'trino']);
+/**
+ * Engines that find "Orders" by the name "orders", whatever the quotes. To DuckDB and SQLite only A to Z are capitals: folding more
+ * would take a CTE with a Kelvin sign for a table with a k.
+ */
+const folds: Partial<Record<SourceType, (name: string) => string>> = {
+  duckdb: asciiLowerCase,
+  sqlite: asciiLowerCase,
+  trino: (name) => name.toLowerCase(),
+};
+
+function asciiLowerCase(name: string): string {
+  return name.replaceAll(/[A-Z]/g, (letter) => letter.toLowerCase());
+}
 
 /**
  * The relations that a statement may read, by the names the engine would find them under. A name without a schema means
@@ -46,7 +57,7 @@ export class KnownRelations {
     defaultSchema: string | undefined,
   ) {
     this.#defaultSchema = defaultSchema ?? usualSchemas[dialect];
-    this.#fold = caseBlind.has(dialect) ? (name) => name.toLowerCase() : (name) => name;
+    this.#fold = folds[dialect] ?? ((name) => name);
     for (const relation of relations) this.#byName.set(this.#key(relation), relation);
   }
 

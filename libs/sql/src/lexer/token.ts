@@ -6,7 +6,7 @@ export interface Token {
   kind: TokenKind;
   /** A quoted identifier without its quotes, everything else as written. */
   value: string;
-  /** A word in capitals; empty for all other kinds, so that no quoted name can pass for a keyword. */
+  /** A word in capitals; empty for all other kinds and beyond ASCII, so that no name can pass for a keyword. */
   keyword: string;
   start: number;
   end: number;

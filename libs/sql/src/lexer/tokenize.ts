@@ -171,7 +171,9 @@ function symbolKind(symbol: string): TokenKind {
 }
 
 function newToken(kind: TokenKind, value: string, start: number, end: number): Token {
-  return { kind, value, keyword: kind === 'word' ? value.toUpperCase() : '', start, end };
+  // The capital of ſ is S: "ſelect" is a name to every engine.
+  const isAscii = Buffer.byteLength(value) === value.length;
+  return { kind, value, keyword: kind === 'word' && isAscii ? value.toUpperCase() : '', start, end };
 }
 
 function matchAt(pattern: RegExp, statement: string, position: number): string | undefined {

@@ -46,8 +46,8 @@ export const sessionWords: ReadonlySet<string> = wordSet(`
 /** Words that write what is read elsewhere. */
 export const outputWords: ReadonlySet<string> = wordSet('INTO OUTFILE DUMPFILE');
 
-/** Words with which engines start a statement within brackets that is no query. */
+/** Words with which engines start a statement within brackets that is no query, or is one that the scan does not read. */
 export const innerStatements: ReadonlySet<string> = wordSet(`
-  INSERT UPDATE DELETE MERGE DESCRIBE DESC SHOW SUMMARIZE PIVOT UNPIVOT EXPLAIN CALL EXECUTE PRAGMA COPY SET DROP CREATE ALTER
+  INSERT UPDATE DELETE MERGE DESCRIBE DESC SHOW SUMMARIZE PIVOT PIVOT_WIDER PIVOT_LONGER UNPIVOT EXPLAIN CALL EXECUTE PRAGMA COPY SET DROP CREATE ALTER
   TRUNCATE ATTACH
 `);

@@ -227,6 +227,7 @@ export class QueryScan {
   }
 
   #readRelationName(items: readonly Item[]): void {
+    this.#assertNoRelationWord(keywordAt(items, this.#index));
     const parts: string[] = [];
     for (;;) {
       const part = nameAt(items, this.#index);
@@ -241,6 +242,15 @@ export class QueryScan {
     this.context.assertTableFunction(parts.join('.'));
     this.#scanBracket(call, parts.join('.').toUpperCase());
     this.#index += 1;
+  }
+
+  /** To DuckDB `FROM ONLY t` and `FROM (SUMMARIZE t)` read t, whatever else is called "only" and "summarize". */
+  #assertNoRelationWord(keyword: string): void {
+    if (keyword === 'ONLY' || innerStatements.has(keyword))
+      throw new StatementRefused(
+        'syntax',
+        `${keyword} cannot stand here; a table of that name must be quoted`,
+      );
   }
 
   #meetRelation(parts: readonly string[]): void {
@@ -259,7 +269,8 @@ export class QueryScan {
 
   /** Scans an expression within brackets; `holder` is the function or keyword before them. */
   #scanExpression(items: readonly Item[], holder: string): void {
-    if (innerStatements.has(keywordAt(items, 0)) && nameAt(items, 1) !== undefined)
+    const isFollowed = nameAt(items, 1) !== undefined || items[1]?.kind === 'text';
+    if (innerStatements.has(keywordAt(items, 0)) && isFollowed)
       throw new StatementRefused(
         'statement',
         `only SELECT may run, and this has ${keywordAt(items, 0)} within`,
@@ -309,6 +320,7 @@ export class QueryScan {
       previous === undefined || previous.kind === 'symbol' || operandOpeners.has(keywordAt(items, index - 1));
     if (opensOperand) throw new StatementRefused('function', 'IN cannot be called as a function');
     const group = groupAt(items, index + 1);
+    if (group === undefined && dialect === 'sqlite') assertNoTextTable(items, index + 1);
     if (group === undefined) return this.#meetMember(items, index + 1);
     if (dialect === 'clickhouse') this.#meetMember(withoutBrackets(group), 0);
   }
@@ -339,6 +351,13 @@ export class QueryScan {
   #unexpected(): StatementRefused {
     return new StatementRefused('syntax', `${describeItem(this.items[this.#index])} cannot stand here`);
   }
+}
+
+/** SQLite reads the table t for `IN 't'` and `IN main.'t'`. */
+function assertNoTextTable(items: readonly Item[], start: number): void {
+  const isQualified = nameAt(items, start) !== undefined && isSymbol(items[start + 1], '.');
+  if (items[isQualified ? start + 2 : start]?.kind === 'text')
+    throw new StatementRefused('relation', 'a text cannot be read as a table');
 }
 
 function isDistinctFrom(items: readonly Item[], index: number): boolean {
