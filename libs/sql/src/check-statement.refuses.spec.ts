@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { checkStatement } from './check-statement.js';
+import { closestName } from './closest-name.js';
 import { loadGate } from './postgresql/parser.js';
 import { postgresqlFamilies } from './hostile-postgresql.fixture.js';
 import { scannedFamilies } from './hostile-scanned.fixture.js';
@@ -107,6 +108,21 @@ describe('the size of a statement', () => {
     const stars = `${'select *, *, * from ('.repeat(40)}select * from orders${') x'.repeat(40)}`;
     const verdict = checkStatement('postgresql', stars, shop('postgresql'));
     expect(verdict).toMatchObject({ ok: false, kind: 'size' });
+  });
+
+  it('refuses wide tables in postgresql that are joined again and again', () => {
+    const columns = Array.from({ length: 1_600 }, (_, place) => `c${place}`);
+    const joins = `select 1 from wide${' natural join wide'.repeat(300)}`;
+    const verdict = checkStatement('postgresql', joins, [{ schema: 'public', name: 'wide', columns }]);
+    expect(verdict).toMatchObject({ ok: false, kind: 'size' });
+  });
+
+  it('looks at a part of the columns in sight alone for one that was meant', () => {
+    const columns = function* () {
+      for (let place = 0; place < 1_000; place += 1) yield `total_${1_000 + place}`;
+      throw new Error('compares without an end');
+    };
+    expect(closestName('total_meant', columns())).toBeUndefined();
   });
 
   it.each(dialects)('survives thirty thousand subscripts, which nest nothing, in %s', (dialect) => {

@@ -1,3 +1,6 @@
+/** Of names that are not far off by their first letter and length; a statement may have a million candidates in sight. */
+const comparisonsMax = 1_000;
+
 /**
  * The candidate that is a slip of the fingers away from `name`, or undefined when none is near. Slips seldom change the first
  * letter, and asking for it spares most of the work where the candidates are hundreds of functions.
@@ -7,14 +10,18 @@ export function closestName(name: string, candidates: Iterable<string>): string 
   if (name.length > 60) return undefined;
   const wanted = name.toLowerCase();
   let closest: string | undefined;
+  let comparisonsLeft = comparisonsMax;
   let distanceMin = Math.max(1, Math.floor(name.length / 3)) + 1;
   for (const candidate of candidates) {
     const folded = candidate.toLowerCase();
     if (folded[0] !== wanted[0] || Math.abs(folded.length - wanted.length) >= distanceMin) continue;
     const distance = editDistance(wanted, folded);
-    if (distance >= distanceMin) continue;
-    closest = candidate;
-    distanceMin = distance;
+    if (distance < distanceMin) {
+      closest = candidate;
+      distanceMin = distance;
+    }
+    comparisonsLeft -= 1;
+    if (comparisonsLeft === 0) break;
   }
   return closest;
 }

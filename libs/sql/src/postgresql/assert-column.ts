@@ -86,16 +86,15 @@ function notKnown(whether: string, source: string, column: string): StatementRef
   );
 }
 
-function noColumn(message: string, name: string, columns: readonly string[]): StatementRefused {
+function noColumn(message: string, name: string, columns: Iterable<string>): StatementRefused {
   const suggestion = closestName(name, columns);
   const hint = suggestion === undefined ? '' : `; did you mean "${suggestion}"?`;
   return new StatementRefused('column', `${message}${hint}`);
 }
 
-function columnsInSight(scope: Scope | undefined): string[] {
-  if (scope === undefined) return [];
-  const own = scope.sources.flatMap(({ columns }) => columns.map(({ name }) => name));
-  return [...own, ...columnsInSight(scope.outer)];
+function* columnsInSight(scope: Scope): Iterable<string> {
+  for (let level: Scope | undefined = scope; level !== undefined; level = level.outer)
+    for (const { columns } of level.sources) for (const { name } of columns) yield name;
 }
 
 function wholeRow(written: string): StatementRefused {

@@ -27,6 +27,12 @@ export function readFrom(walk: Walk, items: readonly unknown[], bare: Scope): re
 
 /** `before` is what stands further left, which LATERAL queries and functions see. */
 function readItem(from: From, item: unknown, before: readonly Source[]): Joined {
+  const joined = readKind(from, item, before);
+  from.walk.countColumns(joined.columns.length);
+  return joined;
+}
+
+function readKind(from: From, item: unknown, before: readonly Source[]): Joined {
   const node = typedNode(item);
   switch (node?.type) {
     case 'RangeVar':
@@ -139,7 +145,8 @@ function mergedNames(fields: Fields, left: Joined, right: Joined): readonly stri
 /** What both sides have in common stands once, and first. */
 function joinedColumns(left: Joined, right: Joined, merged: readonly string[]): readonly Column[] {
   assertFewColumns(left.columns.length + right.columns.length);
-  const isOther = ({ name }: Column): boolean => !merged.includes(name);
+  const inBoth = new Set(merged);
+  const isOther = ({ name }: Column): boolean => !inBoth.has(name);
   return [...certain(merged), ...left.columns.filter(isOther), ...right.columns.filter(isOther)];
 }
 

@@ -18,6 +18,9 @@ import type { Walk } from './walk.js';
 /** Far beyond what people write, and within the stack. */
 const depthMax = 1_000;
 
+/** Joins of joins bring the columns of wide tables again and again: measured, a hundred thousand take 50 ms. */
+const columnsMax = 100_000;
+
 /**
  * Reads a whole parse tree against the list of node shapes. Types and fields that are not listed are refused; of those that
  * are, names are looked up: relations in the known ones, columns in what is in sight, functions, types and operators in the
@@ -27,6 +30,7 @@ export class TreeReader implements Walk {
   readonly relations = new Set<KnownRelation>();
   readonly #known: KnownRelations;
   #depth = 0;
+  #columns = 0;
 
   constructor(known: KnownRelations) {
     this.#known = known;
@@ -56,6 +60,15 @@ export class TreeReader implements Walk {
     const relation = this.#known.find(name);
     this.relations.add(relation);
     return relation;
+  }
+
+  countColumns(count: number): void {
+    this.#columns += count;
+    if (this.#columns > columnsMax)
+      throw new StatementRefused(
+        'size',
+        `the tables of the statement have more than ${columnsMax} columns together`,
+      );
   }
 
   #enter(): void {

@@ -13,4 +13,6 @@ export interface Walk {
   query(fields: Fields, outer: Scope, onFirstPart?: (columns: readonly Column[]) => void): readonly Column[];
   /** The relation of that name, which is now among those that the statement reads. */
   relation(name: RelationName): KnownRelation;
+  /** Counts the columns that an item of a FROM adds; refuses more than a statement may put in sight. */
+  countColumns(count: number): void;
 }
