@@ -168,6 +168,23 @@ describe('DELETE /workspaces/{workspace_id}/conversations', () => {
     ]);
   });
 
+  it('leaves no answer for a repeated request, either', async () => {
+    const there = await api.make.aMember();
+    const { secret } = await api.make.aKey({ workspace: there.workspace, plan: 'scale' });
+    const asked = api.http.post('/v1/ask').set('authorization', `Bearer ${secret}`);
+    await asked.set('idempotency-key', 'once').send({ question: 'Which things?' }).expect(200);
+    const kept = () =>
+      api.source.query(
+        `SELECT r.status FROM idempotent_request r JOIN api_key k ON k.id = r.key_id WHERE k.workspace_id = $1`,
+        [there.workspace.id],
+      );
+    expect(await kept()).toEqual([{ status: 200 }]);
+    const asThere = await api.signIn(there);
+    const erasing = api.http.delete(`${at(there.workspace)}?all=true`);
+    await erasing.set(asThere).expect(200);
+    expect(await kept()).toEqual([]);
+  });
+
   it.each(['', 'all=false', 'all=true&member_id=mem_1', 'member_id=x'])(
     '400 for the query %j',
     async (query) => {

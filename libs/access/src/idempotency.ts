@@ -50,6 +50,19 @@ export async function forgetOldRequests(db: EntityManager): Promise<void> {
   await db.query(`DELETE FROM idempotent_request WHERE created_at < now() - interval '${keptHours} hours'`);
 }
 
+/** Forgets what a workspace's keys were answered to an operation; a repeated request runs anew. One that still runs is kept. */
+export async function forgetKeptAnswers(
+  db: EntityManager,
+  workspaceId: string,
+  operation: string,
+): Promise<void> {
+  await db.query(
+    `DELETE FROM idempotent_request r USING api_key k
+     WHERE k.id = r.key_id AND k.workspace_id = $1 AND r.operation = $2 AND r.status IS NOT NULL`,
+    [workspaceId, operation],
+  );
+}
+
 interface KeptRow {
   body_hash: Buffer;
   status: number | null;

@@ -39,7 +39,7 @@ export type { EmbedCaller } from './embed-tokens.js';
 export { firstMcpRefusal, firstMemberRefusal, firstRefusal } from './gates.js';
 export type { McpGateFacts } from './gates.js';
 export { keepHouse, startHousekeeping } from './housekeeping.js';
-export { runOnce } from './idempotency.js';
+export { forgetKeptAnswers, runOnce } from './idempotency.js';
 export type { KeptAnswer } from './idempotency.js';
 export { fingerprintOf, hashSecret, hashSecretHex, isKeySecret, newKeySecret } from './key-secret.js';
 export {

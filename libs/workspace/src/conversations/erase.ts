@@ -2,8 +2,9 @@
  * Removes many conversations at once, in steps: a workspace may have a hundred thousand. What can go wrong is told in kept-rows.ts;
  * conversations that somebody else holds for a moment are taken by a later step.
  */
-import { recordAudit } from '#access';
+import { forgetKeptAnswers, recordAudit } from '#access';
 import type { WorkspaceAct } from '#access';
+import { operations } from '#contracts';
 import type { ErasureQuery } from '#contracts';
 import type { EntityManager } from '#database';
 import type { ScheduledStep } from '../refresh-schedule.js';
@@ -27,9 +28,12 @@ export async function eraseConversations(
   let erased = 0;
   for (;;) {
     const step = await removeSome(db, query, [workspaceId, memberId ?? null, act.at]);
-    if (step === 0) return erased;
+    if (step === 0) break;
     erased += step;
   }
+  // What keys asked is no member's; their answers are also kept for repeated requests.
+  if (memberId === undefined) await forgetKeptAnswers(db, workspaceId, operations.ask.id);
+  return erased;
 }
 
 /** Removes what nobody has gone on with for so many days; zero days keep all. */
