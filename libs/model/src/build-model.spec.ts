@@ -1,11 +1,10 @@
 import { describe, expect, it } from '@jest/globals';
-import type { Coverage } from '#contracts';
 import { buildModel } from './build-model.js';
 import { clinic } from './clinic.fixture.js';
-import { linkCandidates } from './link-candidates.js';
 import { linkedTables } from './linked-tables.js';
 import { rows, sketched } from './sketched.fixture.js';
 import type { Sketch } from './sketched.fixture.js';
+import { linksOf, modelOf } from './sketched-model.fixture.js';
 import type { SourceModel, TableModel } from './source-model.js';
 
 describe('the model of a source without declared keys', () => {
@@ -161,22 +160,6 @@ describe('the model of odd sources', () => {
     ]);
   });
 });
-
-/** The model, its likely links looked up among the values as a source would. */
-function modelOf(sketches: Readonly<Record<string, Sketch>>): SourceModel {
-  const { tables, profiles } = sketched(sketches);
-  const valuesOf = (table: string, column: string): Set<unknown> =>
-    new Set(sketches[table]?.[column]?.[1].filter((value) => value !== null));
-  const coverages: Coverage[] = linkCandidates(tables, profiles).map(({ from, to }) => {
-    const values = valuesOf(from.table, from.column);
-    return { from, to, values: values.size, found: values.intersection(valuesOf(to.table, to.column)).size };
-  });
-  return buildModel(tables, { tables: profiles, coverages });
-}
-
-function linksOf({ links }: SourceModel): string[] {
-  return links.map(({ from, to }) => `${from.table}.${from.column} -> ${to.table}.${to.column}`);
-}
 
 function tableOf(model: SourceModel, name: string): TableModel {
   const found = model.tables.find(({ table }) => table === name);

@@ -5,6 +5,8 @@ import { singular } from './words/noun.js';
 /** A table with what is known of it from its schema and from its rows, arranged for conclusions. */
 export interface TableView {
   source: SourceTable;
+  /** Where it stands among the tables of its source. */
+  place: number;
   profile: TableProfile | undefined;
   /** The words of its name spelled out, in the singular, without what marks its layer ("dim_", "stg_"). */
   words: readonly string[];
@@ -44,17 +46,18 @@ export function* viewSteps(
 ): Generator<void, TableView[]> {
   const byName = new Map(profiles.map((profile) => [nameKey(profile), profile]));
   const views: TableView[] = [];
-  for (const table of tables) {
-    views.push(viewTable(table, byName.get(nameKey(table))));
+  for (const [place, table] of tables.entries()) {
+    views.push(viewTable(table, place, byName.get(nameKey(table))));
     yield;
   }
   return views;
 }
 
-function viewTable(source: SourceTable, profile: TableProfile | undefined): TableView {
+function viewTable(source: SourceTable, place: number, profile: TableProfile | undefined): TableView {
   const columns: ColumnView[] = [];
   const view: TableView = {
     source,
+    place,
     profile,
     words: tableWords(source.name),
     columns,

@@ -45,7 +45,7 @@ const rules: readonly Rule[] = [
     certainty: 0.95,
     recognise: (column, { refersTo }) =>
       when(
-        refersTo === 'date_dimension' || writtenTime(column) === 'key',
+        (refersTo === 'date_dimension' && writtenTime(column) === undefined) || writtenTime(column) === 'key',
         'It is the number of a day, such as 20261122.',
       ),
   },

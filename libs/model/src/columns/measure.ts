@@ -44,7 +44,8 @@ function wordSet(text: string): ReadonlySet<string> {
   return new Set(text.split(/\s+/));
 }
 
-function unitOf({ words, name }: ColumnView): string | null {
+/** What the numbers of a column count, by its name. */
+export function unitOf({ words, name }: ColumnView): string | null {
   if (name.includes('%')) return 'percent';
   return units.find(([, known]) => words.some((word) => known.has(word)))?.[0] ?? null;
 }

@@ -1,10 +1,12 @@
 import type { ColumnRef, Coverage } from '#contracts';
 import type { Link } from '../source-model.js';
 import type { ColumnView, TableView } from '../source-view.js';
-import { keyStem } from './key-words.js';
-import { isGenericName, isOfPeople, nameEvidence } from './link-evidence.js';
+import { alikeIn, keyStem, standsFor } from './key-words.js';
+import { inRole, isGenericName, isOfPeople, nameEvidence } from './link-evidence.js';
 import type { NameEvidence, Target } from './link-evidence.js';
 import { isUnique, ownKey } from './own-key.js';
+import { pairsByValues } from './pairs-by-values.js';
+import { isDateDimension } from '../tables/table-role.js';
 
 /** A pair of columns of which one may refer to the other. */
 export interface LinkCandidate {
@@ -31,17 +33,52 @@ export function candidatesOf(tables: readonly TableView[]): LinkCandidate[] {
     .map(({ from, to }) => ({ from: refOf(from), to: refOf(to.column) }));
 }
 
+/** A candidate whose values were looked up. */
+interface Weighed extends Candidate {
+  basis: Link['basis'];
+}
+
 /** The links that a source declares, and those that names and values bear out. */
 export function findLinks(tables: readonly TableView[], coverages: readonly Coverage[]): Link[] {
   const covered = new Map(coverages.map((coverage) => [pairKey(coverage), coverage]));
-  const found = new Map<ColumnView, Link>();
+  const likely = new Map<ColumnView, Weighed[]>();
   for (const { from, to, evidence } of undeclared(tables)) {
     const pair = { from: refOf(from), to: refOf(to.column) };
-    const link = { ...pair, isDeclared: false, basis: weigh(pair, evidence, covered.get(pairKey(pair))) };
-    const best = found.get(from);
-    if (link.basis.certainty >= Math.max(linkFrom, best?.basis.certainty ?? 0)) found.set(from, link);
+    const basis = weigh(pair, evidence, covered.get(pairKey(pair)));
+    if (basis.certainty >= linkFrom) push(likely, from, { from, to, evidence, basis });
   }
-  return [...tables.flatMap(declaredLinks), ...found.values()];
+  const links = [...likely.values()].flatMap((some) => atHome(some, likely) ?? []);
+  return [
+    ...tables.flatMap(declaredLinks),
+    ...links.map(({ from, to, basis }) => ({
+      from: refOf(from),
+      to: refOf(to.column),
+      isDeclared: false,
+      basis,
+    })),
+  ];
+}
+
+/**
+ * The surest of what a column may refer to. Where that one refers on, and its table is not what the name speaks of, it is the next:
+ * a "campus" of students and one of fees are both of campuses.
+ */
+function atHome(some: readonly Weighed[], likely: ReadonlyMap<ColumnView, Weighed[]>): Weighed | undefined {
+  const best = surest(some);
+  if (best === undefined || speaksOf(best)) return best;
+  const next = surest(likely.get(best.to.column) ?? []);
+  return (next && some.find(({ to }) => to.column === next.to.column)) ?? best;
+}
+
+function speaksOf({ from, to }: Weighed): boolean {
+  return standsFor(keyStem(from) ?? from.parts, to.column.table.words) > 0;
+}
+
+function surest(some: readonly Weighed[]): Weighed | undefined {
+  return some.reduce<Weighed | undefined>(
+    (best, one) => (one.basis.certainty >= (best?.basis.certainty ?? 0) ? one : best),
+    undefined,
+  );
 }
 
 /** What the values add to what the names say. */
@@ -77,11 +114,12 @@ function declaredLinks(table: TableView): Link[] {
   });
 }
 
-const referringKinds: ReadonlySet<string> = new Set(['text', 'integer', 'number']);
+const referringKinds: ReadonlySet<string> = new Set(['text', 'integer', 'number', 'date', 'timestamp']);
 
-/** Pairs that the source does not declare and whose names speak for a link. */
+/** Pairs that the source does not declare and whose names, or values, speak for a link. */
 function undeclared(tables: readonly TableView[]): Candidate[] {
   const targets = new Targets(tables);
+  const byValues = pairsByValues(tables);
   return tables.flatMap((table) => {
     const declared = new Set(
       table.source.foreign_keys.flatMap(({ columns, inferred }) => (inferred ? [] : columns)),
@@ -90,7 +128,7 @@ function undeclared(tables: readonly TableView[]): Candidate[] {
     return table.columns.flatMap((from) => {
       if (declared.has(from.name) || !referringKinds.has(from.kind)) return [];
       const isOwnKey = second === undefined && own === from;
-      return targets
+      const named = targets
         .of(from)
         .filter(({ column }) => canRefer(from, column, isOwnKey))
         .flatMap((to) => {
@@ -99,14 +137,56 @@ function undeclared(tables: readonly TableView[]): Candidate[] {
         })
         .toSorted((a, b) => b.evidence.certainty - a.evidence.certainty)
         .slice(0, perColumnMax);
+      const seen = new Set(named.map(({ to }) => to.column));
+      return [...named, ...(byValues.get(from) ?? []).filter(({ to }) => !seen.has(to.column))];
     });
   });
 }
 
-/** A table's own key refers to another only where it has that one's name: a row of one for a row of the other. */
+/**
+ * A table's own key refers to another only where it has that one's name, or one that says it and more: a row of one for a row of the
+ * other. Of two tables that have the same key, the one that is its home is referred to.
+ */
 function canRefer(from: ColumnView, to: ColumnView, isOwnKey: boolean): boolean {
-  if (from === to || (from.kind === 'text') !== (to.kind === 'text')) return false;
-  return !isOwnKey || (from.table !== to.table && from.name.toLowerCase() === to.name.toLowerCase());
+  if (from === to || !areComparable(from, to)) return false;
+  if (!isOwnKey) return true;
+  if (from.table === to.table) return false;
+  if (from.name.toLowerCase() === to.name.toLowerCase()) return isHome(to, from);
+  const isLonger =
+    to.parts.length > 1 &&
+    from.parts.length > to.parts.length &&
+    from.name.toLowerCase().endsWith(to.name.toLowerCase());
+  const stem = keyStem(from) ?? from.parts;
+  return isLonger || (standsFor(stem, to.table.words) === 1 && standsFor(stem, from.table.words) < 1);
+}
+
+function isMoment({ kind }: ColumnView): boolean {
+  return kind === 'date' || kind === 'timestamp';
+}
+
+function areComparable(from: ColumnView, to: ColumnView): boolean {
+  return kindOf(from) === kindOf(to);
+}
+
+function kindOf({ kind }: ColumnView): string {
+  return kind === 'number' ? 'integer' : kind;
+}
+
+/** Whether the first of two tables with the same key is the one where that key is made: by its name, its rows, its place. */
+function isHome(one: ColumnView, other: ColumnView): boolean {
+  const stem = keyStem(one) ?? one.parts;
+  const differences = [
+    standsFor(stem, one.table.words) - standsFor(stem, other.table.words),
+    (one.table.rows ?? 0) - (other.table.rows ?? 0),
+    textsOf(one.table) - textsOf(other.table),
+    other.table.place - one.table.place,
+  ];
+  return (differences.find((difference) => difference !== 0) ?? 0) > 0;
+}
+
+/** A table that describes things has texts; one that adds to them has amounts. */
+function textsOf({ columns }: TableView): number {
+  return columns.filter(({ kind }) => kind === 'text').length;
 }
 
 /** What may be referred to, found by what a column is called; looking at all pairs of 1,000 tables would take minutes. */
@@ -116,6 +196,8 @@ class Targets {
   readonly #byFirstPart = new Map<string, Target[]>();
   readonly #ofTable = new Map<TableView, Target[]>();
   readonly #ofPeople: Target[] = [];
+  readonly #days: Target[] = [];
+  readonly #named = new Map<string, readonly Target[]>();
 
   constructor(tables: readonly TableView[]) {
     for (const table of tables) {
@@ -124,19 +206,33 @@ class Targets {
       for (const column of table.columns) {
         if (column === own || isUnique(column)) this.#add({ column, isOwnKey: column === own });
       }
+      // A calendar that numbers its days is referred to by these numbers.
+      const day = own === undefined && isDateDimension(table) ? table.columns.find(isMoment) : undefined;
+      if (day) this.#days.push({ column: day, isOwnKey: true });
     }
   }
 
   of(from: ColumnView): readonly Target[] {
-    const stem = keyStem(from);
-    const initials = new Set([...(stem ?? []), ...from.parts].map(([initial]) => initial ?? ''));
+    if (isMoment(from)) return this.#days;
+    // Of 1,000 tables hundreds have a column of the same name, and it leads them all to the same few.
+    const named = this.#named.get(from.name) ?? this.#namedBy(from);
+    this.#named.set(from.name, named);
+    return [...new Set([...named, ...(this.#ofTable.get(from.table) ?? [])])];
+  }
+
+  #namedBy(from: ColumnView): readonly Target[] {
+    const named = keyStem(from) ?? from.parts;
+    const words = [...named, ...from.parts];
+    const initials = new Set([...words, ...words.flatMap(alikeIn)].map(([initial]) => initial ?? ''));
+    const spoken = [named, named.slice(-1), inRole(named)].filter(({ length }) => length > 0);
+    const isSpokenOf = ({ column: { table } }: Target) =>
+      spoken.some((some) => standsFor(some, table.words) > 0);
     return [
       ...new Set([
         // Half of all tables have an "id": that both are called so says nothing.
         ...(isGenericName(from.name) ? [] : (this.#byName.get(from.name.toLowerCase()) ?? [])),
-        ...[...initials].flatMap((initial) => this.#byInitial.get(initial) ?? []),
+        ...[...initials].flatMap((initial) => this.#byInitial.get(initial)?.filter(isSpokenOf) ?? []),
         ...from.parts.flatMap((part) => this.#byFirstPart.get(part) ?? []),
-        ...(this.#ofTable.get(from.table) ?? []),
         ...this.#ofPeople.slice(0, peopleTablesMax),
       ]),
     ];

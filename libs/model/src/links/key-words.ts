@@ -43,10 +43,38 @@ export function standsFor(stem: readonly string[], words: readonly string[]): nu
   return strength;
 }
 
+const likeWords = [
+  'customer client buyer patron',
+  'supplier vendor',
+  'employee staff worker personnel',
+  'product item article good',
+  'shop store outlet',
+  'invoice bill',
+  'order purchase',
+  'vehicle car',
+  'doctor physician',
+  'course class',
+  'company firm organization organisation business',
+  'location place site',
+  'warehouse depot',
+];
+const groupOf: ReadonlyMap<string, readonly string[]> = new Map(
+  likeWords.flatMap((line) => {
+    const group = line.split(' ');
+    return group.map((word): [string, string[]] => [word, group]);
+  }),
+);
+
+/** Words that different tables of one source use for the same thing. */
+export function alikeIn(word: string): readonly string[] {
+  return groupOf.get(word) ?? [];
+}
+
 function strengthOf(short: string, parts: number, words: readonly string[]): number {
   const asWritten = singular(short);
   if (asWritten === words.join('')) return 1;
   if (words.length > 1 && asWritten === words.slice(-parts).join('')) return 0.9;
   if (words.length > 1 && asWritten === words[0]) return 0.5;
-  return abbreviates(short, words) ? 0.75 : 0;
+  if (abbreviates(short, words)) return 0.75;
+  return words.length === 1 && alikeIn(asWritten).includes(words[0] ?? '') ? 0.6 : 0;
 }

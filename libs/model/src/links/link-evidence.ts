@@ -1,5 +1,5 @@
 import type { ColumnView, TableView } from '../source-view.js';
-import { plural } from '../words/noun.js';
+import { plural, singular } from '../words/noun.js';
 import { keyStem, standsFor } from './key-words.js';
 
 /** What speaks for a column's values being those of another, by names alone. */
@@ -27,10 +27,20 @@ export function nameEvidence(from: ColumnView, to: Target): NameEvidence | undef
 
 type Testimony = (from: ColumnView, to: Target) => NameEvidence | undefined;
 
-const testimonies: readonly Testimony[] = [sameName, namedAfterTable, longerName, relation, personInRole];
+const testimonies: readonly Testimony[] = [
+  sameName,
+  namedAfterTable,
+  longerName,
+  relation,
+  personInRole,
+  oneInRole,
+  dayOfCalendar,
+];
 
 const genericNames = new Set(
-  'id no nr num number key code cd name title type kind status state description date year'.split(' '),
+  'id no nr num number key code cd name title type kind status state description date year rank ranking position rating score level grade age'.split(
+    ' ',
+  ),
 );
 
 /** Whether so many columns are called so that it says nothing. */
@@ -44,16 +54,21 @@ function sameName(from: ColumnView, { column, isOwnKey }: Target): NameEvidence 
   if (isGenericName(from.name) || (stem === undefined && !isOwnKey)) return undefined;
   const toTarget = standsFor(stem ?? from.parts, column.table.words);
   // A number refers to where it is at home, and not from there.
-  if (standsFor(stem ?? from.parts, from.table.words) > Math.max(toTarget, 0.5)) return undefined;
+  if (homeStrength(from, stem) > Math.max(toTarget, 0.5)) return undefined;
   const certainty = (isOwnKey ? 0.85 : 0.6) + toTarget * 0.1;
   return { certainty, sentence: `both are called ${from.name}` };
+}
+
+/** How well a name stands for its own table, as far as its values may number the rows of that. */
+function homeStrength(from: ColumnView, stem: readonly string[] | undefined): number {
+  return from.profile?.is_unique === false ? 0 : standsFor(stem ?? from.parts, from.table.words);
 }
 
 function namedAfterTable(from: ColumnView, { column, isOwnKey }: Target): NameEvidence | undefined {
   if (!isOwnKey || from.table === column.table) return undefined;
   const stem = keyStem(from);
   const strength = standsFor(stem ?? from.parts, column.table.words);
-  if (strength === 0) return undefined;
+  if (strength === 0 || homeStrength(from, stem) > strength) return undefined;
   const words = column.table.words.join(' ');
   if (strength === 1) return { certainty: stem ? 0.9 : 0.65, sentence: `its name says ${words}` };
   if (stem === undefined) return undefined;
@@ -73,6 +88,8 @@ function longerName(from: ColumnView, { column, isOwnKey }: Target): NameEvidenc
   if (parts.length < 2) return undefined;
   const end = parts.slice(-1);
   if (standsFor(end, column.table.words) < 0.75) return undefined;
+  // "home_games" counts games.
+  if (stem === undefined && end.some((word) => singular(word) !== word)) return undefined;
   return { certainty: stem ? 0.7 : 0.55, sentence: `its name ends with ${end.join(' ')}` };
 }
 
@@ -96,7 +113,8 @@ function relation(from: ColumnView, { column, isOwnKey }: Target): NameEvidence 
 const rolesOfPeople = new Set(
   `owner manager mgr rep representative agent assignee assigned buyer seller salesperson author creator created approver approved reviewer
   handler operator driver technician engineer contact advisor adviser consultant coach trainer teacher instructor supervisor planner recruiter
-  interviewer cashier officer lead director employee staff user performer`.split(/\s+/),
+  interviewer cashier officer lead director employee staff user performer male female husband wife spouse bride groom father mother son
+  daughter friend partner`.split(/\s+/),
 );
 
 /** Words by which tables of people go. */
@@ -112,6 +130,32 @@ function personInRole(from: ColumnView, { column, isOwnKey }: Target): NameEvide
   if (from.table === column.table && from === column) return undefined;
   const people = plural(column.table.words.join(' '));
   return { certainty: keyStem(from) ? 0.62 : 0.5, sentence: `${word} may be one of the ${people}` };
+}
+
+const prepositions = new Set('in of for at on to by from'.split(' '));
+
+/** What stands before a preposition: "member_in_charge_id" is a member. */
+export function inRole(stem: readonly string[]): readonly string[] {
+  return stem.slice(
+    0,
+    Math.max(
+      0,
+      stem.findIndex((part) => prepositions.has(part)),
+    ),
+  );
+}
+
+function oneInRole(from: ColumnView, { column, isOwnKey }: Target): NameEvidence | undefined {
+  const one = inRole(keyStem(from) ?? []);
+  if (!isOwnKey || one.length === 0 || from === column) return undefined;
+  if (standsFor(one, column.table.words) < 0.9) return undefined;
+  return { certainty: 0.65, sentence: `its name begins with ${column.table.words.join(' ')}` };
+}
+
+function dayOfCalendar(from: ColumnView, { column }: Target): NameEvidence | undefined {
+  const isDay = column.kind === 'date' || column.kind === 'timestamp';
+  if (!isDay || from.table === column.table) return undefined;
+  return { certainty: 0.65, sentence: `${column.table.source.name} has a row for each day` };
 }
 
 /** Whether its rows are people, by what it is called. */

@@ -18,7 +18,12 @@ export function isDateDimension({ columns, words }: TableView): boolean {
   const parts = new Set(
     columns.flatMap((column) => calendarPart(column) ?? (column.words.includes('year') ? 'year' : [])),
   );
-  const day = columns.find(({ kind, profile }) => kind === 'date' && (profile?.is_unique ?? true));
+  const isCalendar = words.includes('calendar') && parts.size > 0;
+  const day = columns.find(
+    ({ kind, profile }) =>
+      (kind === 'date' || (kind === 'timestamp' && isCalendar)) && (profile?.is_unique ?? true),
+  );
+  if (day !== undefined && isCalendar) return true;
   return day !== undefined && (parts.size >= 3 || (parts.size >= 2 && words.includes('date')));
 }
 

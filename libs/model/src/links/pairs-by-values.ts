@@ -1,0 +1,128 @@
+/**
+ * Pairs of columns whose values alone speak for a link, whatever they are called: numbers far apart, codes and names that all stand
+ * among the keys of another table. Numbers from 1 on stand among those of every longer table, so they say nothing.
+ */
+import type { ColumnView, TableView } from '../source-view.js';
+import { isYear } from '../columns/numbers.js';
+import { unitOf } from '../columns/measure.js';
+import type { NameEvidence, Target } from './link-evidence.js';
+import { ownKey } from './own-key.js';
+
+/** A pair, as one that names speak for. */
+export interface ValuePair {
+  from: ColumnView;
+  to: Target;
+  evidence: NameEvidence;
+}
+
+// What is borne out by all values is believed; what could not be looked up is not.
+const certainty = 0.5;
+const perColumnMax = 2;
+/** How likely it may be that unrelated values are all found. */
+const chanceMax = 1e-4;
+const valuesMin = 2;
+
+/** By the column that may refer, the tightest first. */
+export function pairsByValues(tables: readonly TableView[]): Map<ColumnView, ValuePair[]> {
+  const targets = tables.flatMap((table) => {
+    const [key, second] = ownKey(table);
+    const range = key && second === undefined ? rangeOf(key) : undefined;
+    return range && range.density < 0.5 ? [range] : [];
+  });
+  const pairs = new Map<ColumnView, ValuePair[]>();
+  if (targets.length === 0) return pairs;
+  for (const from of tables.flatMap(({ columns }) => columns)) {
+    const range = mayRefer(from) ? rangeOf(from) : undefined;
+    if (!range) continue;
+    const found = targets
+      .filter((to) => isTelling(range, to))
+      .toSorted((a, b) => a.distinct - b.distinct)
+      .slice(0, perColumnMax);
+    if (found.length > 0)
+      pairs.set(
+        from,
+        found.map(({ column }) => ({ from, to: { column, isOwnKey: true }, evidence: evidenceOf(column) })),
+      );
+  }
+  return pairs;
+}
+
+function evidenceOf({ table, name }: ColumnView): NameEvidence {
+  return { certainty, sentence: `chance alone would hardly find them in ${table.source.name}.${name}` };
+}
+
+/** Where the values of a column lie. */
+interface Range {
+  column: ColumnView;
+  isOwnKey: boolean;
+  kind: 'text' | 'number';
+  distinct: number;
+  least: number | string;
+  greatest: number | string;
+  /** How likely it is that a value of chance is among them. */
+  density: number;
+  /** All of them, where they are few. */
+  values: ReadonlySet<string> | undefined;
+}
+
+function rangeOf(column: ColumnView): Range | undefined {
+  const { kind, profile, table } = column;
+  const { distinct, least, greatest } = profile ?? {};
+  if (!profile || !distinct || least === null || least === undefined || !greatest) return undefined;
+  const values = column.values.length === distinct ? new Set(column.values) : undefined;
+  // A sample of a large table has fewer than there are.
+  const all = profile.is_unique ? Math.max(distinct, table.rows ?? 0) : distinct;
+  const about = { column, isOwnKey: ownKey(table)[0] === column, distinct, values };
+  if (kind === 'text' && profile.format === null)
+    return { ...about, kind: 'text', least, greatest, density: densityOfTexts(all, column.values) };
+  if (kind !== 'integer' && profile.format !== 'integer') return undefined;
+  const [low, high] = kind === 'integer' ? [Number(least), Number(greatest)] : extremesOf(values);
+  const step = commonStep(column.values);
+  const density = low < 0 ? 1 : all / (high / step + 1);
+  return kind === 'integer'
+    ? { ...about, kind: 'number', least: low, greatest: high, density }
+    : { ...about, kind: 'text', least, greatest, density };
+}
+
+/** Numbers that are texts are compared as texts by their source. */
+function extremesOf(values: ReadonlySet<string> | undefined): [number, number] {
+  const numbers = [...(values ?? [])].map(Number);
+  return [Math.min(0, ...numbers), Math.max(0, ...numbers)];
+}
+
+/** Numbers such as 100, 200, 300 are as near to each other as 1, 2, 3. */
+function commonStep(values: readonly string[]): number {
+  return values.map(Number).reduce((step, value) => divisorOf(step, Math.abs(value)), 0) || 1;
+}
+
+function divisorOf(a: number, b: number): number {
+  return b === 0 || !Number.isInteger(b) ? a : divisorOf(b, a % b);
+}
+
+/** Texts of a letter or two are soon the same. */
+function densityOfTexts(distinct: number, values: readonly string[]): number {
+  const length = values.reduce((sum, value) => sum + value.length, 0) / Math.max(values.length, 1);
+  return distinct / 20 ** Math.min(length, 8);
+}
+
+/** Amounts, years and days are found among numbers that they have nothing to do with. */
+function mayRefer(column: ColumnView): boolean {
+  if (column.kind !== 'integer' && column.kind !== 'text') return false;
+  return unitOf(column) === null && !isYear(column);
+}
+
+/** Whether numbers follow each other, from wherever: two tables may both begin to count at 1001. */
+function isRun({ least, greatest, distinct }: Range): boolean {
+  return typeof least === 'number' && typeof greatest === 'number' && distinct * 2 > greatest - least;
+}
+
+function isTelling(from: Range, to: Range): boolean {
+  if (from.kind !== to.kind || from.column.table === to.column.table) return false;
+  if (from.distinct < valuesMin || from.distinct > to.distinct) return false;
+  if (from.column.profile?.is_unique && isRun(to)) return false;
+  // Of two tables with the same keys nobody can say which refers to which.
+  if (from.isOwnKey && from.distinct === to.distinct) return false;
+  if (to.density ** from.distinct > chanceMax) return false;
+  if (to.values) return (from.values ?? new Set(from.column.values)).isSubsetOf(to.values);
+  return from.kind === 'text' || (from.least >= to.least && from.greatest <= to.greatest);
+}
