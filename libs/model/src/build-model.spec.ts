@@ -69,7 +69,7 @@ describe('the model of a source without declared keys', () => {
     expect(tableOf(model, 'visits').times.map(({ column, meaning }) => [column, meaning])).toEqual([
       ['visit_dt', 'happens'],
       ['created_at', 'entered'],
-      ['paid_dt', 'ends'],
+      ['paid_dt', 'other'],
     ]);
     expect(tableOf(model, 'pets').times[0]?.column).toBe('registered_at');
   });

@@ -14,8 +14,8 @@ import { displayName } from './tables/display-name.js';
 import { hiddenEntities } from './tables/hidden-entities.js';
 import { otherWords } from './tables/other-words.js';
 import { isDateDimension, tableRole } from './tables/table-role.js';
+import { tableNoun } from './tables/table-noun.js';
 import { rankTimes } from './times/rank-times.js';
-import { nounOf } from './words/noun.js';
 
 /** Concludes what a source is about: its links first, then columns, times and tables, each from those before it. */
 export function buildModel(
@@ -97,17 +97,15 @@ function modelTable(view: TableView, surroundings: Surroundings): TableModel {
     referred: surroundings.referred(view),
     isAlone: surroundings.isAlone,
   });
+  const also = otherWords(view, key);
   const isSnapshot = role.value === 'history';
   const columns = [...roles].map(([column, found]) => columnModel(column, found, isSnapshot));
   return {
     schema: view.source.schema,
     table: view.source.name,
     role,
-    noun: {
-      value: nounOf(view.words),
-      basis: { certainty: 0.8, evidence: 'It is what the table is called.' },
-    },
-    also: otherWords(view, key),
+    noun: tableNoun(view, role.value, also),
+    also,
     key: key.map(({ name }) => name),
     name: displayName(view, roleOf),
     times,

@@ -84,7 +84,9 @@ function nameKey({ schema, name }: { schema: string | null; name: string }): str
   return JSON.stringify([schema, name]);
 }
 
-const layers = new Set('dim dims fact fct stg staging tbl tb raw vw mart ods dwh base src int'.split(' '));
+const layers = new Set(
+  'dim dims fact fct stg staging tbl tb raw vw mart ods dwh base src int app'.split(' '),
+);
 const endings = new Set('tbl table export data dim fact'.split(' '));
 
 function tableWords(name: string): string[] {
@@ -93,6 +95,6 @@ function tableWords(name: string): string[] {
   const body = layers.has(first) && rest.length > 0 ? rest : parts;
   const end = body.at(-1) ?? '';
   const kept = endings.has(end) && body.length > 1 ? body.slice(0, -1) : body;
-  const words = kept.flatMap((part) => nameWords(part));
+  const words = nameWords(kept.join('_'));
   return [...words.slice(0, -1), singular(words.at(-1) ?? name.toLowerCase())];
 }

@@ -59,7 +59,6 @@ const lasting = wordSet('balance stock hand order monthly recurring mrr arr inve
 const pieceWords = wordSet('units');
 
 function additionOf({ words, name }: ColumnView, unit: string | null, isSnapshot: boolean): Addition {
-  if (words.includes('balance')) return 'last';
   if (isSnapshot && words.some((word) => lasting.has(word))) return 'last';
   if (unit === 'percent' || unit === 'points' || name.includes('%')) return 'average';
   if (words.some((word) => pieceWords.has(word)) && words.length === 1) return 'sum';

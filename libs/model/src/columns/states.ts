@@ -24,7 +24,7 @@ const lexicon: readonly (readonly [ValueMeaning, RegExp])[] = [
   ],
   [
     'open',
-    /\bopen\b|\bnew\b|\bpending\b|\bin proc\w*\b|\bpipeline\b|\bcommit\w*\b|\bwaiting\b|\bqueued\b|\bcontacted\b|\bqualified\b|\bprospect\w*\b|\bproposal\b|\bnegotiat\w*\b|\bunfulfilled\b|\bshipped\b|\bconfirmed\b|\breleased\b|\brunning\b|\bstarted\b|\bsubmitted\b|\bin review\b|\bunder review\b|\btodo\b|\bbacklog\b|\bdiscovery\b|\bapplied\b|\brequested\b|\bpartial\w*\b|\bunresolved\b|\breopened\b/,
+    /\bopen\b|\bnew\b|\bpending\b|\bin (?:proc\w*|progress|work)\b|\bpipeline\b|\bcommit\w*\b|\bwaiting\b|\bqueued\b|\bcontacted\b|\bqualified\b|\bprospect\w*\b|\bproposal\b|\bnegotiat\w*\b|\bunfulfilled\b|\bshipped\b|\bconfirmed\b|\breleased\b|\brunning\b|\bstarted\b|\bsubmitted\b|\bin review\b|\bunder review\b|\btodo\b|\bbacklog\b|\bdiscovery\b|\bapplied\b|\brequested\b|\bpartial\w*\b|\bunresolved\b|\breopened\b/,
   ],
   [
     'active',

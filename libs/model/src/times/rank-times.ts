@@ -1,7 +1,9 @@
 import type { TimeMeaning, TimeModel, TimeWriting } from '../source-model.js';
 import type { ColumnView, TableView } from '../source-view.js';
 import { writtenTime } from '../columns/written-time.js';
-import { isActOf, timeMeaning } from './time-meaning.js';
+import { isActOf, makes, timeMeaning } from './time-meaning.js';
+import { isDateDimension } from '../tables/table-role.js';
+import { WordSet } from '../words/root.js';
 
 /** How likely rows are asked by a time of this meaning. */
 const weights: Readonly<Record<TimeMeaning, number>> = {
@@ -17,11 +19,12 @@ const weights: Readonly<Record<TimeMeaning, number>> = {
 
 /** The times of a table, the one first that its rows are asked by. */
 export function rankTimes(table: TableView, columns: readonly ColumnView[]): TimeModel[] {
-  return columns
-    .flatMap((column) => {
+  return withOwnAct(
+    columns.flatMap((column) => {
       const written = writtenTime(column);
-      return written === undefined ? [] : [{ column, written, meaning: timeMeaning(column) }];
-    })
+      return written === undefined ? [] : [{ column, written, meaning: meaningOf(column) }];
+    }),
+  )
     .map((time) => ({ ...time, weight: weightOf(table, time) }))
     .toSorted((a, b) => b.weight - a.weight)
     .map(({ column, written, meaning, weight }) => ({
@@ -32,17 +35,49 @@ export function rankTimes(table: TableView, columns: readonly ColumnView[]): Tim
     }));
 }
 
-function weightOf(
-  table: TableView,
-  time: { column: ColumnView; meaning: TimeMeaning; written: TimeWriting },
-): number {
+interface Time {
+  column: ColumnView;
+  meaning: TimeMeaning;
+  written: TimeWriting;
+}
+
+function meaningOf(column: ColumnView): TimeMeaning {
+  return isDateDimension(column.table) ? 'happens' : timeMeaning(column);
+}
+
+/** The act that makes a thing is when it happens, unless that is told by another time: a stay is booked before it begins. */
+function withOwnAct(times: readonly Time[]): readonly Time[] {
+  if (times.some(({ meaning }) => meaning === 'happens')) return times;
+  return times.map((time) => {
+    const { column, meaning } = time;
+    const isAct = ['entered', 'ends', 'other'].includes(meaning) && isOwnAct(column);
+    return isAct ? { ...time, meaning: 'happens' as const } : time;
+  });
+}
+
+function isOwnAct({ words, table }: ColumnView): boolean {
+  return words.some((word) => isActOf(word, table.words) || makes(word, table.words));
+}
+
+/** Sales are asked by when they were won or lost, although they are entered long before. */
+const concluded: readonly (readonly [things: WordSet, acts: WordSet])[] = [
+  [new WordSet('deal opportunity'), new WordSet('close closed')],
+];
+
+function concludes({ words, table }: ColumnView): boolean {
+  return concluded.some(
+    ([things, acts]) => table.words.some((word) => things.has(word)) && words.some((word) => acts.has(word)),
+  );
+}
+
+function weightOf(table: TableView, time: Time): number {
   const { column, meaning, written } = time;
-  const isOwnAct = column.words.some((word) => isActOf(word, table.words));
   const rows = table.profile?.rows_read ?? 0;
   const nulls = rows === 0 || !column.profile ? 0 : column.profile.nulls / rows;
   // The day itself is nearer than its number in a calendar.
   const detour = written === 'key' ? 0.05 : 0;
-  return weights[meaning] + (isOwnAct && meaning !== 'due' ? 0.25 : 0) - nulls * 0.3 - detour;
+  const act = (meaning !== 'due' && isOwnAct(column) ? 0.25 : 0) + (concludes(column) ? 0.75 : 0);
+  return weights[meaning] + act - nulls * 0.3 - detour;
 }
 
 const sentences: Readonly<Record<TimeMeaning, string>> = {

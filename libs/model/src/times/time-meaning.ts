@@ -8,7 +8,7 @@ const meanings: readonly (readonly [TimeMeaning, WordSet])[] = [
   [
     'due',
     new WordSet(
-      'due promised promise expected deadline planned target eta scheduled estimated required requested need needed',
+      'due promised promise expected deadline planned target eta scheduled estimated required need needed',
     ),
   ],
   ['ends', new WordSet('expires expiry expiration')],
@@ -16,7 +16,7 @@ const meanings: readonly (readonly [TimeMeaning, WordSet])[] = [
     'ends',
     new WordSet(
       `end ended ends close closed closing finish finished complete completed done cancel cancelled canceled left leave churned resolved resolution
-      removed decommissioned deleted archived terminated termination checkout returned delivered delivery paid settled restored refunded
+      removed decommissioned deleted archived terminated termination checkout delivered delivery settled restored
       received released blocked stopped exit disconnected unsubscribed deactivated retired repaid`,
     ),
   ],
@@ -24,7 +24,7 @@ const meanings: readonly (readonly [TimeMeaning, WordSet])[] = [
     'entered',
     new WordSet(
       `create created opened open hired hire signed signup joined join registered registration onboarded booked since installed entered added inserted
-      issued enrolled enrolment applied founded established launched published activated commissioned converted member`,
+      issued enrolled enrolment applied requested founded established launched published activated commissioned converted member`,
     ),
   ],
   [
@@ -47,9 +47,50 @@ export function timeMeaning({ parts, words, table }: ColumnView): TimeMeaning {
   if (period !== undefined) return period;
   // "date" and "time" mark the kind and say nothing where another word does.
   const telling = [...words, ...parts].filter((word) => !markers.has(word));
+  if (telling.some((word) => makes(word, table.words))) return 'happens';
+  const qualified = telling.some((word) => !stepWords.has(word) && !table.words.includes(word));
+  for (const [meaning, belongs] of stepMeanings)
+    if (telling.some((word) => belongs(word, table.words, qualified))) return meaning;
   const found = meanings.find(([, known]) => telling.some((word) => known.has(word)));
   if (found) return found[0];
   return telling.length === 0 || telling.some((word) => isActOf(word, table.words)) ? 'happens' : 'other';
+}
+
+type Belongs = (word: string, things: readonly string[], isQualified: boolean) => boolean;
+
+const owed = new WordSet('invoice bill instalment installment fee debt premium receivable payable');
+const lent = new WordSet('rental loan lending checkout borrowing');
+const payment = new WordSet('paid payment');
+const givenBack = new WordSet('returned return');
+const refund = new WordSet('refunded refund reversed');
+const step = new WordSet('done completed finished verified approved');
+const asked = new WordSet('requested request');
+const stepWords = new Set('done complete completed finished verified approved requested request'.split(' '));
+
+/** Steps on the way of a row end it only where they are the last: what is owed ends by being paid, and no order does. */
+const stepMeanings: readonly (readonly [TimeMeaning, Belongs])[] = [
+  ['ends', (word, things) => payment.has(word) && things.some((thing) => owed.has(thing))],
+  ['ends', (word, things) => givenBack.has(word) && things.some((thing) => lent.has(thing))],
+  ['other', (word) => payment.has(word) || givenBack.has(word) || refund.has(word)],
+  // "kyc_done" is one step of many, "requested delivery" when something is wanted.
+  ['other', (word, _things, isQualified) => isQualified && step.has(word)],
+  ['due', (word, _things, isQualified) => isQualified && asked.has(word)],
+];
+
+/** The acts that make a thing, where they are called otherwise than it: a loan is made when it is disbursed. */
+const acts: readonly (readonly [things: WordSet, acts: WordSet])[] = [
+  [new WordSet('invoice bill receipt'), new WordSet('issued billed')],
+  [new WordSet('payment payout remittance'), new WordSet('paid')],
+  [new WordSet('loan credit'), new WordSet('disbursed granted')],
+  [new WordSet('complaint inquiry enquiry claim'), new WordSet('received filed')],
+  [new WordSet('dispute incident outage'), new WordSet('opened raised reported')],
+  [new WordSet('order'), new WordSet('placed')],
+];
+
+/** Whether a word is the act by which a thing comes to be, under another name. */
+export function makes(word: string, things: readonly string[]): boolean {
+  const last = things.at(-1) ?? '';
+  return acts.some(([of, by]) => of.has(last) && by.has(word));
 }
 
 /** Whether a word is the act that makes a thing: "booked" makes a booking, "order date" is an order's. */

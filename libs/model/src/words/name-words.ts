@@ -12,8 +12,24 @@ export function nameParts(name: string): string[] {
 
 /** The same with short forms spelled out: customer, address, 2. */
 export function nameWords(name: string): string[] {
-  return nameParts(name).flatMap(spelledOut);
+  const parts = nameParts(name);
+  return parts.flatMap((part, place) => spelledBeside(part, parts, place) ?? spelledOut(part));
 }
+
+/** Short forms that stand for something else beside such words. */
+function spelledBeside(part: string, parts: readonly string[], place: number): string | undefined {
+  if (part === 'inv' && stockWords.has(parts[place + 1] ?? '')) return 'inventory';
+  return part === 'min' && lengthWords.has(parts[place - 1] ?? '') ? 'minutes' : undefined;
+}
+
+const stockWords = new Set(
+  'move moves movement movements mvmt mv adj adjustment adjustments level levels snap snapshot count counts stock loc location'.split(
+    ' ',
+  ),
+);
+const lengthWords = new Set(
+  'dur duration length len time wait delay late lag talk run runtime elapsed'.split(' '),
+);
 
 /** Whether a short form may stand for these words: their beginning, their initials, or letters of the first in their order. */
 export function abbreviates(short: string, words: readonly string[]): boolean {

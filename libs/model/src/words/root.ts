@@ -4,7 +4,9 @@ import { singular } from './noun.js';
 export function rootOf(word: string): string {
   const one = singular(word);
   const root = one.replace(/(?:ations?|ments?|ings?|ions?|ed|al|e)$/, '');
-  return root.length >= 3 ? root : one;
+  // "enrolled" and "enrolment" differ in an l.
+  const short = root.replace(/([a-z])\1$/, '$1');
+  return short.length >= 3 ? short : one;
 }
 
 /** Words as a set that finds every form of them. */

@@ -1,0 +1,31 @@
+import type { Believed, Noun, TableRole } from '../source-model.js';
+import type { TableView } from '../source-view.js';
+import { nounOf } from '../words/noun.js';
+
+/** What the rows of a table are called: by its name, without what says how it keeps them. */
+export function tableNoun(table: TableView, role: TableRole, also: readonly string[]): Believed<Noun> {
+  const { words } = table;
+  if (role === 'date_dimension') return believed(['day'], 'It has a row for each day.');
+  const [thing] = also;
+  // One row of a team is none.
+  if (words.length === 1 && groups.has(words[0] ?? '') && thing !== undefined)
+    return believed(thing.split(' '), `Its key numbers ${nounOf(thing.split(' ')).plural}.`);
+  const last = words.at(-1) ?? '';
+  const kept = keepings.has(last) && words.length > 1 ? words.slice(0, -1) : words;
+  if (massNouns.has(kept.at(-1) ?? ''))
+    return believed([...kept, 'record'], 'It is what the table is called.');
+  return believed(kept, 'It is what the table is called.');
+}
+
+function believed(words: readonly string[], evidence: string): Believed<Noun> {
+  return { value: nounOf(words), basis: { certainty: 0.8, evidence } };
+}
+
+const groups = new Set('team staff personnel crew workforce faculty'.split(' '));
+const keepings = new Set('history log'.split(' '));
+/** What nobody counts is counted by what is written of it. */
+const massNouns = new Set(
+  'waste spend usage consumption attendance traffic weather feedback inventory stock revenue scrap progress'.split(
+    ' ',
+  ),
+);
