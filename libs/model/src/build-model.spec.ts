@@ -105,6 +105,42 @@ describe('the model of a source without declared keys', () => {
   });
 });
 
+describe('the model of a source that says what it keeps', () => {
+  const sketch: Sketch = {
+    shp_id: ['integer', rows(20, (row) => row + 1)],
+    st: ['integer', rows(20, (row) => (row % 3) + 1)],
+    val: ['integer', rows(20, (row) => row * 100)],
+    ins: ['integer', rows(20, (row) => row % 2)],
+  };
+  const said: Readonly<Record<string, string>> = {
+    st: 'Progress: 1 = open, 2 = delivered, 3 = cancelled',
+    val: 'Insured value in cents',
+    ins: '0 = no, 1 = yes',
+  };
+  const { tables, profiles } = sketched({ shp: sketch });
+  const commented = tables.map((table) => ({
+    ...table,
+    comment: 'One row per parcel',
+    columns: table.columns.map((column) => ({ ...column, comment: said[column.name] ?? null })),
+  }));
+  const [parcels] = buildModel(commented, { tables: profiles, coverages: [] }).tables;
+  const columnOf = (name: string) => parcels?.columns.find(({ column }) => column === name);
+
+  it('takes names and units from comments', () => {
+    expect(parcels?.also).toContain('parcel');
+    expect(columnOf('val')).toMatchObject({ also: ['insured value'], measure: { unit: 'cents' } });
+  });
+
+  it('takes from comments what values stand for', () => {
+    expect(columnOf('st')).toMatchObject({
+      role: 'state',
+      spoken: { 1: 'open', 2: 'delivered', 3: 'cancelled' },
+      meanings: { 1: 'open', 2: 'closed', 3: 'cancelled' },
+    });
+    expect(columnOf('ins')).toMatchObject({ role: 'flag', meanings: { 0: 'no', 1: 'yes' } });
+  });
+});
+
 describe('the model of odd sources', () => {
   it('is empty for a source without tables', () => {
     expect(buildModel([], undefined)).toEqual({ tables: [], links: [] });

@@ -12,7 +12,7 @@ import type { ColumnView, TableView } from './source-view.js';
 import { currentRows } from './tables/current-rows.js';
 import { displayName } from './tables/display-name.js';
 import { hiddenEntities } from './tables/hidden-entities.js';
-import { otherWords } from './tables/other-words.js';
+import { otherNames, otherWords } from './tables/other-words.js';
 import { isDateDimension, tableRole } from './tables/table-role.js';
 import { tableNoun } from './tables/table-noun.js';
 import { rankTimes } from './times/rank-times.js';
@@ -142,6 +142,8 @@ function columnModel(
     column: column.name,
     role,
     words: column.words,
+    also: otherNames(column),
+    spoken: Object.fromEntries(column.spoken),
     basis,
     measure: role === 'measure' ? measureOf(column, isSnapshot) : undefined,
     meanings: meaningsOf(column, role),
@@ -149,7 +151,10 @@ function columnModel(
 }
 
 function meaningsOf(column: ColumnView, role: ColumnModel['role']): Record<string, ValueMeaning> {
-  if (role === 'state') return Object.fromEntries(column.values.map((value) => [value, stateMeaning(value)]));
+  if (role === 'state')
+    return Object.fromEntries(
+      column.values.map((value) => [value, stateMeaning(column.spoken.get(value) ?? value)]),
+    );
   if (role !== 'flag') return {};
   const values = column.kind === 'boolean' ? ['true', 'false'] : column.values;
   return Object.fromEntries(values.map((value) => [value, flagMeaningIn(column, value)]));

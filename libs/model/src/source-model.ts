@@ -125,6 +125,10 @@ export interface ColumnModel {
   role: ColumnRole;
   /** The words of its name, spelled out. */
   words: readonly string[];
+  /** What else it is called, as people and comments say. */
+  also: readonly string[];
+  /** What its values stand for, as far as a comment says so: of 1, "open". */
+  spoken: Readonly<Record<string, string>>;
   basis: Basis;
   /** Of measures alone. */
   measure: { adds: Addition; unit: string | null } | undefined;

@@ -1,4 +1,5 @@
 import type { ColumnKind, ColumnProfile, SourceTable, TableProfile } from '#contracts';
+import { spokenValues } from './words/comment-words.js';
 import { nameParts, nameWords } from './words/name-words.js';
 import { singular } from './words/noun.js';
 
@@ -27,6 +28,10 @@ export interface ColumnView {
   profile: ColumnProfile | undefined;
   /** Its most frequent values; samples where there is no profile. */
   values: readonly string[];
+  /** What the source and people say of it. */
+  said: readonly string[];
+  /** What values stand for, as far as that is said: of 1, "open". */
+  spoken: ReadonlyMap<string, string>;
   isNullable: boolean;
 }
 
@@ -66,6 +71,8 @@ function viewTable(source: SourceTable, place: number, profile: TableProfile | u
   const profiles = new Map(profile?.columns.map((column) => [column.name, column]));
   for (const column of source.columns) {
     const figures = profiles.get(column.name);
+    const values = figures?.commonest.map(({ value }) => value) ?? column.samples;
+    const said = saidOf(column);
     columns.push({
       table: view,
       name: column.name,
@@ -73,12 +80,31 @@ function viewTable(source: SourceTable, place: number, profile: TableProfile | u
       parts: nameParts(column.name),
       words: nameWords(column.name),
       profile: figures,
-      values: figures?.commonest.map(({ value }) => value) ?? column.samples,
+      values,
+      said,
+      spoken: said.length === 0 ? nothingSpoken : spokenValues(said, values),
       isNullable: figures ? figures.nulls > 0 : column.nullable,
     });
   }
   return view;
 }
+
+/** The sentences about a table or a column: those of people, and those of the source. */
+export function saidOf({
+  description,
+  comment,
+}: {
+  description: string | null;
+  comment: string | null;
+}): string[] {
+  return [description, comment].flatMap((text) =>
+    text === null || text.trim() === '' ? [] : text.slice(0, saidMax),
+  );
+}
+
+// Enough for a name, a unit and the values of a state.
+const saidMax = 1_000;
+const nothingSpoken: ReadonlyMap<string, string> = new Map();
 
 function nameKey({ schema, name }: { schema: string | null; name: string }): string {
   return JSON.stringify([schema, name]);

@@ -126,6 +126,7 @@ function toTable(
     referredBy: [],
     display: [],
   };
+  const otherNames = new Map(model?.columns.map(({ column, also }) => [column, also]));
   const references = new Set(source.foreign_keys.flatMap(({ columns }) => columns));
   for (const column of source.columns) {
     const isKey = source.primary_key.includes(column.name) || references.has(column.name);
@@ -134,7 +135,7 @@ function toTable(
       name: column.name,
       kind: column.kind,
       words: columnWords(column.name, table.words, known),
-      synonyms: phrasesOf(column.synonyms),
+      synonyms: phrasesOf(otherNames.get(column.name) ?? column.synonyms),
       comment: saidOf(column.description ?? column.comment),
       samples: column.samples,
       isNullable: column.nullable && !source.primary_key.includes(column.name),

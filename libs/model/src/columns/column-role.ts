@@ -83,6 +83,15 @@ const rules: readonly Rule[] = [
   },
   { role: 'state', certainty: 0.9, recognise: stateSentence },
   {
+    role: 'category',
+    certainty: 0.9,
+    recognise: ({ spoken, values }) =>
+      when(
+        spoken.size >= 2 && spoken.size * 2 >= values.length,
+        'Its comment says what its values stand for.',
+      ),
+  },
+  {
     role: 'text',
     certainty: 0.9,
     recognise: (column) => when(isText(column) && isContact(column), 'It is an address or a link.'),

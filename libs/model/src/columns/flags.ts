@@ -8,9 +8,10 @@ const flagWords = new Set(
 );
 
 /** Whether a column says yes or no. */
-export function isFlag({ kind, profile, values, parts }: ColumnView): boolean {
+export function isFlag({ kind, profile, values, parts, spoken }: ColumnView): boolean {
   if (kind === 'boolean') return true;
   if ((profile?.distinct ?? values.length) > 2 || values.length === 0) return false;
+  if (values.every((value) => flagMeaning(spoken.get(value) ?? '-') !== undefined)) return true;
   if (!values.every((value) => flagMeaning(value) !== undefined)) return false;
   // 0 and 1 may count; letters of yes and no say nothing else.
   return kind === 'text' ? values.some(isNoDigit) || saysFlag(parts) : saysFlag(parts);
@@ -25,8 +26,8 @@ function saysFlag(parts: readonly string[]): boolean {
 }
 
 /** What one value of a flag says, in the words of its name where these say more than yes: "is_active" with Y is active. */
-export function flagMeaningIn({ words }: ColumnView, value: string): ValueMeaning {
-  const plain = flagMeaning(value) ?? 'other';
+export function flagMeaningIn({ words, spoken }: ColumnView, value: string): ValueMeaning {
+  const plain = flagMeaning(spoken.get(value) ?? value) ?? 'other';
   const named = words.map((word) => opposites.get(word)).find((pair) => pair !== undefined);
   if (!named || plain === 'other') return plain;
   return plain === 'yes' ? named[0] : named[1];

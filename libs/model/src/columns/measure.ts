@@ -1,5 +1,6 @@
 import type { Addition } from '../source-model.js';
 import type { ColumnView } from '../source-view.js';
+import { unitIn } from '../words/comment-words.js';
 
 /** How the amounts of a column add up, and what they count. */
 export function measureOf(column: ColumnView, isSnapshot: boolean): { adds: Addition; unit: string | null } {
@@ -11,11 +12,11 @@ const units: readonly (readonly [unit: string, words: ReadonlySet<string>])[] = 
   ['percent', wordSet('percent percentage % rate share')],
   ['cents', wordSet('cents cent ct pence')],
   ['points', wordSet('score points rating nps csat')],
-  ['minutes', wordSet('minutes minute')],
-  ['seconds', wordSet('seconds second')],
-  ['hours', wordSet('hours hour')],
+  ['minutes', wordSet('minutes minute mins')],
+  ['seconds', wordSet('seconds second secs')],
+  ['hours', wordSet('hours hour hrs')],
   ['days', wordSet('days day')],
-  ['months', wordSet('months term')],
+  ['months', wordSet('months term month')],
   ['kWh', wordSet('kwh')],
   ['sqm', wordSet('sqm')],
   ['kg', wordSet('kg kilograms')],
@@ -45,8 +46,14 @@ function wordSet(text: string): ReadonlySet<string> {
 }
 
 /** What the numbers of a column count, by its name. */
-export function unitOf({ words, name }: ColumnView): string | null {
+export function unitOf({ words, name, said }: ColumnView): string | null {
   if (name.includes('%')) return 'percent';
+  // What is said of a column is nearer than its name: an amount may be in cents.
+  const told = said.flatMap((text) => unitIn(text) ?? []).map((word) => unitOfWords([word]) ?? 'money');
+  return told[0] ?? unitOfWords(words);
+}
+
+function unitOfWords(words: readonly string[]): string | null {
   return units.find(([, known]) => words.some((word) => known.has(word)))?.[0] ?? null;
 }
 

@@ -46,11 +46,11 @@ const valuesMax = 15;
 
 /** Why a column is the state of its row; undefined where it is none. */
 export function stateSentence(column: ColumnView): string | undefined {
-  const { kind, words, values, profile } = column;
-  if (kind !== 'text' || values.length === 0) return undefined;
+  const { kind, words, values, profile, spoken } = column;
+  if ((kind !== 'text' && spoken.size === 0) || values.length === 0) return undefined;
   if ((profile?.distinct ?? values.length) > valuesMax) return undefined;
   const said = values.filter((value) => value !== '');
-  const known = said.filter((value) => stateMeaning(value) !== 'other').length;
+  const known = said.filter((value) => stateMeaning(spoken.get(value) ?? value) !== 'other').length;
   const isNamed = words.some((word) => stateWords.has(word));
   if (isNamed && known > 0) return 'Its name and values say how far a row is.';
   return known >= 3 && known >= said.length * 0.75 ? 'Its values say how far a row is.' : undefined;

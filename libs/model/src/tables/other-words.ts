@@ -1,5 +1,7 @@
 import { keyStem } from '../links/key-words.js';
 import type { ColumnView, TableView } from '../source-view.js';
+import { columnPhrases, tablePhrases } from '../words/comment-words.js';
+import { saidOf } from '../source-view.js';
 import { spelledOut } from '../words/abbreviations.js';
 import { singular } from '../words/noun.js';
 
@@ -15,9 +17,17 @@ export function otherWords(table: TableView, key: readonly ColumnView[]): string
     parts.length > 1 && nameWordsAtEnd.has(parts.at(-1) ?? '') ? thingOf(parts.slice(0, -1)) : [],
   );
   const own = table.words.join(' ');
-  return [...new Set([...table.source.synonyms, ...ofKey, ...ofNames])].filter(
+  const ofComments = tablePhrases(saidOf(table.source));
+  return [...new Set([...table.source.synonyms, ...ofKey, ...ofNames, ...ofComments])].filter(
     (words) => words !== own && !table.words.some((word) => word.startsWith(words)),
   );
+}
+
+/** What else a column is called: as people said, and as comments do. */
+export function otherNames({ table, name, words, said }: ColumnView): string[] {
+  const synonyms = table.source.columns.find((column) => column.name === name)?.synonyms ?? [];
+  const own = words.join(' ');
+  return [...new Set([...synonyms, ...columnPhrases(said)])].filter((phrase) => phrase !== own);
 }
 
 const noThings = new Set('first last full display user login file middle nick short long'.split(' '));
