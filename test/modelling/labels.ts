@@ -3,6 +3,9 @@ import { z } from 'zod';
 
 /** What people say that a database is about, to hold a model against. */
 const Labels = z.object({
+  derived: z
+    .array(z.object({ of: z.string(), kind: z.string(), name: z.string(), how: z.string() }))
+    .default([]),
   links: z.array(z.object({ from: z.string(), to: z.string(), declared: z.boolean() })),
   tables: z.record(
     z.string(),

@@ -1,5 +1,5 @@
 import type { Coverage, SourceTable } from '#contracts';
-import type { Link, SourceModel } from '#model';
+import type { DerivedMeasure, Link, SourceModel } from '#model';
 import type { Labels } from './labels.ts';
 
 /** How many of something were right, and each that was not, in a line. */
@@ -73,10 +73,47 @@ export function scoreModel(model: SourceModel, labels: Labels): Score {
     'names of rows': tally(tables, ({ table, label }) =>
       differs(table.table, [label.name ?? []].flat().join(' '), table.name.value.join(' ')),
     ),
+    ...scoreDerived(model, labels),
     nouns: tally(tables, ({ table, label }) =>
       differs(table.table, label.entity.singular, table.noun.value.singular),
     ),
   };
+}
+
+const derivedKinds = ['duration', 'lateness', 'rate'];
+
+/** A derived measure is found where one of its table and kind is made of columns that the label names. */
+function scoreDerived({ derived }: SourceModel, labels: Labels): Score {
+  return Object.fromEntries(
+    derivedKinds.map((kind) => [
+      `derived: ${kind}`,
+      tally(
+        labels.derived.filter((label) => label.kind === kind),
+        ({ of, name, how }) =>
+          derived.some(
+            (measure) =>
+              measure.kind === kind &&
+              measure.table === of &&
+              columnsOf(measure).every((column) => new RegExp(`\\b${RegExp.escape(column)}\\b`).test(how)),
+          )
+            ? undefined
+            : `${of}: ${name} = ${how}`,
+      ),
+    ]),
+  );
+}
+
+function columnsOf({ expression }: DerivedMeasure): string[] {
+  switch (expression.by) {
+    case 'between':
+      return [expression.from, expression.to].flatMap((time) => (time === 'now' ? [] : time.column));
+    case 'product':
+      return [...expression.factors];
+    case 'difference':
+      return [expression.from, expression.less];
+    default:
+      return [expression.column];
+  }
 }
 
 /** The links that people know and the source, as the model was made of it, does not declare. */

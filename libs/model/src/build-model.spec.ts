@@ -143,7 +143,7 @@ describe('the model of a source that says what it keeps', () => {
 
 describe('the model of odd sources', () => {
   it('is empty for a source without tables', () => {
-    expect(buildModel([], undefined)).toEqual({ tables: [], links: [] });
+    expect(buildModel([], undefined)).toEqual({ tables: [], links: [], derived: [] });
   });
 
   it('says what it can of empty tables, single columns and names in other languages', () => {

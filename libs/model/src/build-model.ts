@@ -4,6 +4,7 @@ import type { ColumnContext } from './columns/column-role.js';
 import { flagMeaningIn } from './columns/flags.js';
 import { measureOf } from './columns/measure.js';
 import { stateMeaning } from './columns/states.js';
+import { derivedMeasures } from './derived/derived-measures.js';
 import { findLinks } from './links/find-links.js';
 import { ownKey } from './links/own-key.js';
 import type { ColumnModel, Link, SourceModel, TableModel, ValueMeaning } from './source-model.js';
@@ -43,7 +44,8 @@ export function* modelSteps(
     yield;
     modelled.push(modelTable(view, surroundings));
   }
-  return { tables: modelled, links };
+  yield;
+  return { tables: modelled, links, derived: derivedMeasures(modelled, views, links) };
 }
 
 /** Which tables each column of another leads to. */

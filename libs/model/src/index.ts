@@ -1,4 +1,6 @@
 export { buildModel, modelSteps } from './build-model.js';
+export { derivedKinds } from './derived/derived-measure.js';
+export type { DerivedExpression, DerivedKind, DerivedMeasure, TimeOfRow } from './derived/derived-measure.js';
 export { linkCandidates } from './link-candidates.js';
 export { linkedTables } from './linked-tables.js';
 export type { LinkCandidate } from './links/find-links.js';

@@ -1,9 +1,12 @@
 import type { ColumnRef } from '#contracts';
+import type { DerivedMeasure } from './derived/derived-measure.js';
 
 /** What Questglass believes a source is about. Plain data: shown to people, corrected by them, and read by questions. */
 export interface SourceModel {
   tables: readonly TableModel[];
   links: readonly Link[];
+  /** Amounts that follow from those that are kept. */
+  derived: readonly DerivedMeasure[];
 }
 
 /** Why something is believed, and how surely. */

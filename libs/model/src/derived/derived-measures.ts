@@ -1,0 +1,135 @@
+import type { ColumnRef } from '#contracts';
+import type { Link, TableModel, TimeModel } from '../source-model.js';
+import type { TableView } from '../source-view.js';
+import { actIn, isStep } from './acts.js';
+import { amountsOf } from './amounts.js';
+import type { DerivedMeasure, TableFill } from './derived-measure.js';
+import { durationsOf, unitBetween } from './durations.js';
+import { latenessOf } from './lateness.js';
+import { ratesOf } from './rates.js';
+
+/** What follows from the times, states and amounts of each table, and from those of the rows that its rows refer to. */
+export function derivedMeasures(
+  tables: readonly TableModel[],
+  views: readonly TableView[],
+  links: readonly Link[],
+): DerivedMeasure[] {
+  const byName = new Map(tables.map((table) => [nameKey(table), table]));
+  return tables.flatMap((table, place) => {
+    // The rows of a calendar and of a list of codes do not take long, and are never late.
+    if (table.role.value === 'date_dimension' || table.role.value === 'lookup') return [];
+    const fill = fillOf(views[place]);
+    return apart([
+      ...durationsOf(table, fill),
+      ...latenessOf(table),
+      ...ageOf(table),
+      ...ratesOf(table, fill),
+      ...amountsOf(table),
+      ...links.flatMap((link) =>
+        isFrom(link.from, table) ? acrossOf(table, link, byName.get(nameKey(link.to))) : [],
+      ),
+    ]);
+  });
+}
+
+/** Each with words of its own: of two that are called the same, the first is meant. */
+function apart(measures: readonly DerivedMeasure[]): DerivedMeasure[] {
+  const taken = new Set<string>();
+  return measures.flatMap((measure) => {
+    const words = measure.words.filter((word) => !taken.has(word));
+    for (const word of words) taken.add(word);
+    return words.length > 0 ? [{ ...measure, words }] : [];
+  });
+}
+
+function nameKey({ schema, table }: { schema: string | null; table: string }): string {
+  return JSON.stringify([schema, table]);
+}
+
+function isFrom(from: ColumnRef, { schema, table }: TableModel): boolean {
+  return from.schema === schema && from.table === table;
+}
+
+function fillOf(view: TableView | undefined): TableFill {
+  const profiles = new Map(view?.columns.map(({ name, profile }) => [name, profile]));
+  const rows = view?.profile?.rows_read ?? 0;
+  return {
+    filled: (column) => (rows === 0 ? 1 : 1 - (profiles.get(column)?.nulls ?? 0) / rows),
+    least: (column) => profiles.get(column)?.least ?? null,
+  };
+}
+
+function ageOf({ schema, table, times, columns }: TableModel): DerivedMeasure[] {
+  const about = {
+    schema,
+    table,
+    kind: 'age',
+    words: ['age', 'years old'],
+    adds: 'average',
+    unit: 'years',
+  } as const;
+  const birth = times.find(({ meaning }) => meaning === 'birth');
+  if (birth)
+    return [
+      {
+        ...about,
+        expression: {
+          by: 'between',
+          from: { column: birth.column, over: undefined },
+          to: 'now',
+          isUntilNow: true,
+        },
+        basis: { certainty: 0.9, evidence: `${birth.column} is a day of birth.` },
+      },
+    ];
+  const year = columns.find(
+    ({ role, words }) => role === 'year' && words.some((word) => word === 'birth' || word === 'born'),
+  );
+  if (!year) return [];
+  return [
+    {
+      ...about,
+      expression: { by: 'years_since', column: year.column },
+      basis: { certainty: 0.8, evidence: `${year.column} is a year of birth.` },
+    },
+  ];
+}
+
+/** How long after another row a step follows on it: a delivery on its order. */
+function acrossOf(step: TableModel, { from, to }: Link, whole: TableModel | undefined): DerivedMeasure[] {
+  const { singular } = step.noun.value;
+  const last = singular.split(' ').at(-1) ?? '';
+  const done = beginOf(step);
+  // A customer was entered for another reason; an order begins what its delivery ends.
+  const begun = whole === step ? undefined : whole?.times.find(({ meaning }) => meaning === 'happens');
+  if (!isStep(last) || !done || !begun) return [];
+  const act = actIn([last]);
+  const over = { from: from.column, to };
+  return [
+    {
+      schema: step.schema,
+      table: step.table,
+      kind: 'duration',
+      words: [
+        ...(act ? [`time to ${act.base}`, `${act.noun} time`] : []),
+        `time from ${whole?.noun.value.singular} to ${singular}`,
+      ],
+      expression: {
+        by: 'between',
+        from: { column: begun.column, over },
+        to: { column: done.column, over: undefined },
+        isUntilNow: false,
+      },
+      adds: 'average',
+      unit: unitBetween(begun, done),
+      basis: {
+        certainty: 0.6,
+        evidence: `A ${singular} follows on the ${whole?.noun.value.singular} that ${from.column} refers to.`,
+      },
+    },
+  ];
+}
+
+function beginOf({ times }: TableModel): TimeModel | undefined {
+  return times.find(({ meaning }) => meaning === 'happens' || meaning === 'entered');
+}

@@ -1,0 +1,61 @@
+import { rootOf } from '../words/root.js';
+import type { TableModel, TimeModel } from '../source-model.js';
+import { actIn } from './acts.js';
+import type { DerivedMeasure } from './derived-measure.js';
+import { unitBetween, wordsOf } from './durations.js';
+
+/** How long after it was due or promised something was done; what is not done yet is late until now. */
+export function latenessOf(table: TableModel): DerivedMeasure[] {
+  const done = table.times.filter(
+    ({ column, meaning }) =>
+      meaning === 'ends' || (meaning !== 'due' && actIn(wordsOf(table, column)) !== undefined),
+  );
+  return table.times
+    .filter(({ meaning }) => meaning === 'due')
+    .flatMap((due) => {
+      const of = doneOf(table, due, done);
+      return of ? [lateness(table, due, of)] : [];
+    });
+}
+
+/** What a due time waits for: what its own word says, else what ends the row, else its payment. */
+function doneOf(table: TableModel, due: TimeModel, done: readonly TimeModel[]): TimeModel | undefined {
+  const roots = new Set(wordsOf(table, due.column).map(rootOf));
+  return (
+    done.find(({ column }) =>
+      wordsOf(table, column).some((word) => word.length > 3 && !marks.has(word) && roots.has(rootOf(word))),
+    ) ??
+    done.find(({ meaning }) => meaning === 'ends') ??
+    done.find(({ column }) => actIn(wordsOf(table, column))?.base === 'pay')
+  );
+}
+
+const marks = new Set('date time'.split(' '));
+
+function lateness(table: TableModel, due: TimeModel, done: TimeModel): DerivedMeasure {
+  const { singular } = table.noun.value;
+  const act = actIn(wordsOf(table, done.column));
+  return {
+    schema: table.schema,
+    table: table.table,
+    kind: 'lateness',
+    words: [
+      ...(act ? [`${act.noun} delay`] : []),
+      `${singular} delay`,
+      `${singular} lateness`,
+      unitBetween(due, done) === 'hours' ? 'hours late' : 'days late',
+    ],
+    expression: {
+      by: 'between',
+      from: { column: due.column, over: undefined },
+      to: { column: done.column, over: undefined },
+      isUntilNow: true,
+    },
+    adds: 'average',
+    unit: unitBetween(due, done),
+    basis: {
+      certainty: 0.8,
+      evidence: `${due.column} says when it is due, and ${done.column} when it was done.`,
+    },
+  };
+}

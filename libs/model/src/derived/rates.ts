@@ -1,0 +1,115 @@
+import type { ColumnModel, TableModel, ValueMeaning } from '../source-model.js';
+import { flagMeaning } from '../columns/flags.js';
+import { isActOf } from '../times/time-meaning.js';
+import { actIn } from './acts.js';
+import type { DerivedMeasure, TableFill } from './derived-measure.js';
+import { wordsOf } from './durations.js';
+
+/** What the share of rows in a state is called; of open ones nobody speaks so. */
+const stateRates: readonly (readonly [ValueMeaning, readonly string[]])[] = [
+  ['cancelled', ['cancellation rate', 'share cancelled']],
+  ['won', ['win rate', 'success rate']],
+  ['lost', ['loss rate', 'rejection rate']],
+  ['failed', ['failure rate', 'error rate']],
+  ['refunded', ['refund rate']],
+  ['late', ['share late', 'overdue rate']],
+  ['written_off', ['write-off rate']],
+  ['no_show', ['no-show rate']],
+  ['paid', ['share paid', 'collection rate']],
+  ['unpaid', ['share unpaid']],
+  ['closed', ['completion rate']],
+];
+
+/** The shares that states, flags and times that not every row has tell of. */
+export function ratesOf(table: TableModel, fill: TableFill): DerivedMeasure[] {
+  return [
+    ...table.columns.filter(({ role }) => role === 'state').flatMap((state) => ratesOfState(table, state)),
+    ...table.columns.filter(({ role }) => role === 'flag').flatMap((flag) => rateOfFlag(table, flag)),
+    ...ratesOfSteps(table, fill),
+  ];
+}
+
+function ratesOfState(table: TableModel, state: ColumnModel): DerivedMeasure[] {
+  const valuesOf = (meaning: ValueMeaning): string[] =>
+    Object.entries(state.meanings).flatMap(([value, means]) => (means === meaning ? [value] : []));
+  return stateRates.flatMap(([meaning, words]) => {
+    const values = valuesOf(meaning);
+    // An offer that was sent is no unpaid bill.
+    if (values.length === 0 || (meaning === 'unpaid' && valuesOf('paid').length === 0)) return [];
+    if (values.every((value) => isActOf(spoken(value), table.noun.value.singular.split(' ')))) return [];
+    // Of sales that are still open nobody knows yet whether they are won.
+    const isDecided = meaning === 'won' || meaning === 'lost';
+    const among = isDecided ? [...valuesOf('won'), ...valuesOf('lost')] : undefined;
+    if (isDecided && among?.length === values.length) return [];
+    return [
+      rate(table, {
+        words: [...words, `share of ${values.map(spoken).join(' or ')} ${table.noun.value.plural}`],
+        expression: { by: 'share', column: state.column, values, among },
+        evidence: `${state.column} says which rows are ${values.map(spoken).join(' or ')}.`,
+      }),
+    ];
+  });
+}
+
+function spoken(value: string): string {
+  return value.replaceAll(/[_-]+/g, ' ').toLowerCase();
+}
+
+const flagMarks = new Set('is has was can flag yn indicator flg ind'.split(' '));
+
+function rateOfFlag(table: TableModel, flag: ColumnModel): DerivedMeasure[] {
+  const yes = Object.keys(flag.meanings).filter(
+    (value) => flagMeaning(flag.spoken[value] ?? value) === 'yes',
+  );
+  const words = flag.words.filter((word) => !flagMarks.has(word));
+  const said = words.join(' ');
+  if (yes.length === 0 || said === '') return [];
+  const act = words.length === 1 ? actIn(words) : undefined;
+  return [
+    rate(table, {
+      words: [
+        ...(act ? [`${act.noun} rate`] : []),
+        `${said} rate`,
+        `${said} share`,
+        `share of ${said} ${table.noun.value.plural}`,
+      ],
+      expression: { by: 'share', column: flag.column, values: yes, among: undefined },
+      evidence: `${flag.column} says which rows are ${said}.`,
+    }),
+  ];
+}
+
+/** Where all but a few rows have a time, it tells no rate. */
+const filledMax = 0.98;
+
+function ratesOfSteps(table: TableModel, { filled }: TableFill): DerivedMeasure[] {
+  return table.times.flatMap(({ column, meaning }) => {
+    const act = actIn(wordsOf(table, column));
+    const share = filled(column);
+    if (!act || isActOf(act.base, table.noun.value.singular.split(' '))) return [];
+    if ((meaning !== 'ends' && meaning !== 'other') || share === 0 || share > filledMax) return [];
+    return [
+      rate(table, {
+        words: [`${act.noun} rate`, `share of ${act.participle} ${table.noun.value.plural}`],
+        expression: { by: 'filled', column },
+        evidence: `${Math.floor(share * 100)} % of the rows have ${column}.`,
+      }),
+    ];
+  });
+}
+
+function rate(
+  { schema, table }: TableModel,
+  { words, expression, evidence }: Pick<DerivedMeasure, 'words' | 'expression'> & { evidence: string },
+): DerivedMeasure {
+  return {
+    schema,
+    table,
+    kind: 'rate',
+    words,
+    expression,
+    adds: 'none',
+    unit: 'percent',
+    basis: { certainty: 0.7, evidence },
+  };
+}
