@@ -100,7 +100,7 @@ describe('the model of a source without declared keys', () => {
 
   it('calls rows by their names, and a table by what its key numbers as well', () => {
     expect(tableOf(model, 'pets').name.value).toEqual(['pet_nm']);
-    expect(tableOf(model, 'staff').also).toEqual(['employee']);
+    expect(tableOf(model, 'staff').also).toEqual(['employee', 'staff']);
     expect(tableOf(model, 'visits').noun.value).toEqual({ singular: 'visit', plural: 'visits' });
   });
 });

@@ -15,7 +15,7 @@ import { displayName } from './tables/display-name.js';
 import { hiddenEntities } from './tables/hidden-entities.js';
 import { otherNames, otherWords } from './tables/other-words.js';
 import { isDateDimension, tableRole } from './tables/table-role.js';
-import { tableNoun } from './tables/table-noun.js';
+import { nameBeside, tableNoun } from './tables/table-noun.js';
 import { rankTimes } from './times/rank-times.js';
 
 /** Concludes what a source is about: its links first, then columns, times and tables, each from those before it. */
@@ -100,14 +100,15 @@ function modelTable(view: TableView, surroundings: Surroundings): TableModel {
     isAlone: surroundings.isAlone,
   });
   const also = otherWords(view, key);
+  const noun = tableNoun(view, role.value, also);
   const isSnapshot = role.value === 'history';
   const columns = [...roles].map(([column, found]) => columnModel(column, found, isSnapshot));
   return {
     schema: view.source.schema,
     table: view.source.name,
     role,
-    noun: tableNoun(view, role.value, also),
-    also,
+    noun,
+    also: [...also, ...nameBeside(view, noun.value, role.value)],
     key: key.map(({ name }) => name),
     name: displayName(view, roleOf),
     times,

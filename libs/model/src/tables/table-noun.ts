@@ -17,6 +17,12 @@ export function tableNoun(table: TableView, role: TableRole, also: readonly stri
   return believed(kept, 'It is what the table is called.');
 }
 
+/** The name of a table where its rows are called otherwise: what is kept of prices is asked for as price history, too. */
+export function nameBeside({ words }: TableView, { singular }: Noun, role: TableRole): string[] {
+  const name = words.join(' ');
+  return name === singular || role === 'date_dimension' ? [] : [name];
+}
+
 function believed(words: readonly string[], evidence: string): Believed<Noun> {
   return { value: nounOf(words), basis: { certainty: 0.8, evidence } };
 }

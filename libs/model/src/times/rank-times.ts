@@ -76,7 +76,8 @@ function weightOf(table: TableView, time: Time): number {
   const nulls = rows === 0 || !column.profile ? 0 : column.profile.nulls / rows;
   // The day itself is nearer than its number in a calendar.
   const detour = written === 'key' ? 0.05 : 0;
-  const act = (meaning !== 'due' && isOwnAct(column) ? 0.25 : 0) + (concludes(column) ? 0.75 : 0);
+  const act =
+    (meaning !== 'due' && isOwnAct(column) ? 0.25 : 0) + (meaning === 'ends' && concludes(column) ? 0.75 : 0);
   return weights[meaning] + act - nulls * 0.3 - detour;
 }
 

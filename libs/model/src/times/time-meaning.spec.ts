@@ -36,6 +36,6 @@ it('takes the act that makes a thing for when it happens, unless another time te
 });
 
 it('asks for sales by when they were won or lost', () => {
-  expect(timesOf('deals', ['created_on', 'closed_on'])[0]?.[0]).toBe('closed_on');
+  expect(timesOf('deals', ['created_on', 'exp_close_on', 'closed_on'])[0]?.[0]).toBe('closed_on');
   expect(timesOf('tickets', ['created_on', 'closed_on'])[0]?.[0]).toBe('created_on');
 });
