@@ -10,6 +10,7 @@ import { ownKey } from './links/own-key.js';
 import type { ColumnModel, Link, SourceModel, TableModel, ValueMeaning } from './source-model.js';
 import { viewSteps } from './source-view.js';
 import type { ColumnView, TableView } from './source-view.js';
+import { calendarParts } from './tables/calendar-parts.js';
 import { currentRows } from './tables/current-rows.js';
 import { displayName } from './tables/display-name.js';
 import { hiddenEntities } from './tables/hidden-entities.js';
@@ -113,6 +114,7 @@ function modelTable(view: TableView, surroundings: Surroundings): TableModel {
     name: displayName(view, roleOf),
     times,
     current: currentRows(columns, times),
+    calendar: role.value === 'date_dimension' ? calendarParts(view) : [],
     hidden: hiddenEntities(
       view,
       role.value,

@@ -4,11 +4,20 @@ export type { DerivedExpression, DerivedKind, DerivedMeasure, TimeOfRow } from '
 export { linkCandidates } from './link-candidates.js';
 export { linkedTables } from './linked-tables.js';
 export type { LinkCandidate } from './links/find-links.js';
-export { additions, columnRoles, tableRoles, timeMeanings, valueMeanings } from './source-model.js';
+export {
+  additions,
+  calendarParts,
+  columnRoles,
+  tableRoles,
+  timeMeanings,
+  valueMeanings,
+} from './source-model.js';
 export type {
   Addition,
   Basis,
   Believed,
+  CalendarColumn,
+  CalendarPart,
   ColumnModel,
   ColumnRole,
   CurrentRows,

@@ -46,6 +46,8 @@ export interface TableModel {
   times: readonly TimeModel[];
   /** Which rows hold today; undefined where all do. */
   current: Believed<CurrentRows> | undefined;
+  /** Of a date dimension: which part of the calendar its columns say; empty for other tables. */
+  calendar: readonly CalendarColumn[];
   /** Entities that have no table of their own: the customers of a file of orders. */
   hidden: readonly HiddenEntity[];
   columns: readonly ColumnModel[];
@@ -98,6 +100,38 @@ export interface HiddenEntity {
   column: string;
   noun: Noun;
   basis: Basis;
+}
+
+/** Parts of a calendar that have columns. */
+export const calendarParts = [
+  'day',
+  'key',
+  'year',
+  'quarter',
+  'month',
+  'week',
+  'year_quarter',
+  'year_month',
+  'year_week',
+  'weekday',
+  'day_of_month',
+  'day_of_year',
+  'fiscal_year',
+  'fiscal_quarter',
+  'fiscal_month',
+  'season',
+  'holiday',
+  'weekend',
+  'workday',
+] as const;
+export type CalendarPart = (typeof calendarParts)[number];
+
+/** A column of a date dimension. */
+export interface CalendarColumn {
+  column: string;
+  part: CalendarPart;
+  /** Months may be numbers in one column and names in another. */
+  written: 'date' | 'number' | 'name' | 'flag';
 }
 
 /** What a column is for. */
