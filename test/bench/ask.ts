@@ -3,6 +3,7 @@ import type { SourceTable } from '#contracts';
 import { openDatabase } from '#database';
 import { startApiProcess } from './api-process.ts';
 import type { ApiProcess } from './api-process.ts';
+import { Child } from './child.ts';
 import { dropAskShop, makeAskShop, shopQuestions } from './ask-shop.ts';
 import { makeBenchWorkspace, makeKeysIn } from './keys.ts';
 import { cpuMicrosOf, postgresCpuMicros } from './machine.ts';
@@ -12,6 +13,7 @@ import { alternate } from './rounds.ts';
 import type { Measured, Plan } from './rounds.ts';
 import { startSpanSink } from './span-sink.ts';
 import { widen } from './wide-schema.ts';
+import type { WordVectorsCost } from './word-vectors-reader.ts';
 
 const asked = 'POST /v1/ask';
 const alone = 'its SQL alone';
@@ -42,6 +44,7 @@ export async function ask(databaseUrl: string, plan: Plan): Promise<Report> {
     const bounds = [
       { name: `${asked}, p95, ms`, value: quantile(times, 0.95), max: 150 },
       ...planning(shop.tables),
+      ...(await ofWordVectors()),
     ];
     const notes = [`${asked}, p50: ${quantile(times, 0.5).toFixed(1)} ms, over 30,000 orders`];
     return { ...reportOn(results, [], notes), bounds };
@@ -112,6 +115,24 @@ function planning(tables: readonly SourceTable[]): Bound[] {
     const times = Array.from({ length: 5 }, () => shopQuestions.map(read)).flat();
     return { name: `planning over ${count} tables, p50, ms`, value: quantile(times, 0.5), max };
   });
+}
+
+const megabyte = 1_048_576;
+
+/** What the meanings of words cost a process, which reads them at its first question. */
+async function ofWordVectors(): Promise<Bound[]> {
+  const costs: WordVectorsCost[] = [];
+  for (let round = 0; round < 5; round += 1) {
+    const reader = new Child('./word-vectors-reader.ts');
+    costs.push(await reader.ask<WordVectorsCost>({}));
+    await reader.stop();
+  }
+  const usual = (figure: (cost: WordVectorsCost) => number) => quantile(costs.map(figure), 0.5);
+  return [
+    { name: 'word vectors, ms to read them', value: usual(({ loadMs }) => loadMs), max: 100 },
+    { name: 'word vectors, MB in use', value: usual(({ bytes }) => bytes / megabyte), max: 16 },
+    { name: 'likeness of two words, µs', value: usual(({ likenessMicros }) => likenessMicros), max: 20 },
+  ];
 }
 
 function quantile(values: readonly number[], part: number): number {
