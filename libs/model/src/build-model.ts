@@ -107,6 +107,7 @@ function modelTable(view: TableView, surroundings: Surroundings): TableModel {
   return {
     schema: view.source.schema,
     table: view.source.name,
+    unread: view.profile ? view.profile.unread : 'Nobody has looked at its rows yet.',
     role,
     noun,
     also: [...also, ...nameBeside(view, noun.value, role.value)],

@@ -33,6 +33,8 @@ export type TableRole = (typeof tableRoles)[number];
 export interface TableModel {
   schema: string | null;
   table: string;
+  /** Why its rows, or some of its columns, could not be looked at; null where they could. */
+  unread: string | null;
   role: Believed<TableRole>;
   /** What one row is called, and several. */
   noun: Believed<Noun>;

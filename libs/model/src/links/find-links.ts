@@ -44,7 +44,7 @@ export function findLinks(tables: readonly TableView[], coverages: readonly Cove
   const likely = new Map<ColumnView, Weighed[]>();
   for (const { from, to, evidence } of undeclared(tables)) {
     const pair = { from: refOf(from), to: refOf(to.column) };
-    const basis = weigh(pair, evidence, covered.get(pairKey(pair)));
+    const basis = weigh(pair, to, evidence, covered.get(pairKey(pair)));
     if (basis.certainty >= linkFrom) push(likely, from, { from, to, evidence, basis });
   }
   const links = [...likely.values()].flatMap((some) => atHome(some, likely) ?? []);
@@ -84,18 +84,25 @@ function surest(some: readonly Weighed[]): Weighed | undefined {
 /** What the values add to what the names say. */
 function weigh(
   pair: LinkCandidate,
+  target: Target,
   { certainty, sentence }: NameEvidence,
   coverage: Coverage | undefined,
 ): Link['basis'] {
   const { from, to } = pair;
   const names = `${from.table}.${from.column} refers to ${to.table}.${to.column}: ${sentence}`;
-  if (!coverage || coverage.values === 0) return { certainty: certainty * 0.9, evidence: `${names}.` };
+  // A name that happens to be unique is no key before its values say so.
+  const unseen = isKeyByName(target) ? 0.9 : 0.6;
+  if (!coverage || coverage.values === 0) return { certainty: certainty * unseen, evidence: `${names}.` };
   const share = coverage.found / coverage.values;
   const evidence = `${percent(share)} of the values of ${from.table}.${from.column} are in ${to.table}.${to.column}; ${sentence}.`;
   if (share === 1) return { certainty: certainty + (1 - certainty) * 0.5, evidence };
   if (share >= 0.9) return { certainty, evidence };
   // Values of chance are found, too; what is borne out by half is not a reference.
   return { certainty: certainty * share * 0.6, evidence };
+}
+
+function isKeyByName({ column }: Target): boolean {
+  return keyStem(column) !== undefined || column.table.source.primary_key.includes(column.name);
 }
 
 function percent(share: number): string {
@@ -133,7 +140,7 @@ function undeclared(tables: readonly TableView[]): Candidate[] {
         .filter(({ column }) => canRefer(from, column, isOwnKey))
         .flatMap((to) => {
           const evidence = nameEvidence(from, to);
-          return evidence ? [{ from, to, evidence }] : [];
+          return evidence ? [{ from, to, evidence: nearerAtHome(from, to, evidence) }] : [];
         })
         .toSorted((a, b) => b.evidence.certainty - a.evidence.certainty)
         .slice(0, perColumnMax);
@@ -143,6 +150,15 @@ function undeclared(tables: readonly TableView[]): Candidate[] {
   });
 }
 
+const elsewhere = 0.95;
+
+/** Where two schemas have the same tables, those of one belong together. */
+function nearerAtHome(from: ColumnView, { column }: Target, evidence: NameEvidence): NameEvidence {
+  return from.table.source.schema === column.table.source.schema
+    ? evidence
+    : { ...evidence, certainty: evidence.certainty * elsewhere };
+}
+
 /**
  * A table's own key refers to another only where it has that one's name, or one that says it and more: a row of one for a row of the
  * other. Of two tables that have the same key, the one that is its home is referred to.
@@ -150,7 +166,8 @@ function undeclared(tables: readonly TableView[]): Candidate[] {
 function canRefer(from: ColumnView, to: ColumnView, isOwnKey: boolean): boolean {
   if (from === to || !areComparable(from, to)) return false;
   if (!isOwnKey) return true;
-  if (from.table === to.table) return false;
+  // The same table in two schemas is a copy.
+  if (from.table.source.name === to.table.source.name) return false;
   if (from.name.toLowerCase() === to.name.toLowerCase()) return isHome(to, from);
   const isLonger =
     to.parts.length > 1 &&

@@ -20,7 +20,8 @@ const certainty = 0.5;
 const perColumnMax = 2;
 /** How likely it may be that unrelated values are all found. */
 const chanceMax = 1e-4;
-const valuesMin = 2;
+/** Two words are soon in a list of words, however long they are. */
+const valuesMin = { number: 2, text: 3 };
 
 /** By the column that may refer, the tightest first. */
 export function pairsByValues(tables: readonly TableView[]): Map<ColumnView, ValuePair[]> {
@@ -118,7 +119,7 @@ function isRun({ least, greatest, distinct }: Range): boolean {
 
 function isTelling(from: Range, to: Range): boolean {
   if (from.kind !== to.kind || from.column.table === to.column.table) return false;
-  if (from.distinct < valuesMin || from.distinct > to.distinct) return false;
+  if (from.distinct < valuesMin[from.kind] || from.distinct > to.distinct) return false;
   if (from.column.profile?.is_unique && isRun(to)) return false;
   // Of two tables with the same keys nobody can say which refers to which.
   if (from.isOwnKey && from.distinct === to.distinct) return false;
