@@ -1,6 +1,4 @@
 export { buildModel, modelSteps } from './build-model.js';
-export { derivedKinds } from './derived/derived-measure.js';
-export type { DerivedExpression, DerivedKind, DerivedMeasure, TimeOfRow } from './derived/derived-measure.js';
 export { linkCandidates } from './link-candidates.js';
 export { linkedTables } from './linked-tables.js';
 export type { LinkCandidate } from './links/find-links.js';
@@ -8,6 +6,7 @@ export {
   additions,
   calendarParts,
   columnRoles,
+  derivedKinds,
   tableRoles,
   timeMeanings,
   valueMeanings,
@@ -21,6 +20,9 @@ export type {
   ColumnModel,
   ColumnRole,
   CurrentRows,
+  DerivedExpression,
+  DerivedKind,
+  DerivedMeasure,
   HiddenEntity,
   Link,
   Noun,
@@ -29,6 +31,7 @@ export type {
   TableRole,
   TimeMeaning,
   TimeModel,
+  TimeOfRow,
   TimeWriting,
   ValueMeaning,
 } from './source-model.js';

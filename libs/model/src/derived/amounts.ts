@@ -1,5 +1,4 @@
-import type { ColumnModel, TableModel } from '../source-model.js';
-import type { DerivedMeasure } from './derived-measure.js';
+import type { ColumnModel, DerivedMeasure, TableModel } from '../source-model.js';
 
 /** What a row is worth where only its price and its quantity are kept, and what is left of it after its cost. */
 export function amountsOf(table: TableModel): DerivedMeasure[] {

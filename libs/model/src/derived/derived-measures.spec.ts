@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { modelOf } from '../sketched-model.fixture.js';
 import { rows } from '../sketched.fixture.js';
 import type { Sketch } from '../sketched.fixture.js';
-import type { DerivedExpression, DerivedMeasure } from './derived-measure.js';
+import type { DerivedExpression, DerivedMeasure } from '../source-model.js';
 
 const day = (row: number, later = 0) => `2026-0${1 + (row % 6)}-${10 + later}`;
 const moment = (row: number, hour: number) => `${day(row)} ${hour}:00:00`;

@@ -1,9 +1,9 @@
+import type { DerivedMeasure, Link, TableModel, TimeModel } from '../source-model.js';
 import type { ColumnRef } from '#contracts';
-import type { Link, TableModel, TimeModel } from '../source-model.js';
 import type { TableView } from '../source-view.js';
 import { actIn, isStep } from './acts.js';
 import { amountsOf } from './amounts.js';
-import type { DerivedMeasure, TableFill } from './derived-measure.js';
+import type { TableFill } from './table-fill.js';
 import { durationsOf, unitBetween } from './durations.js';
 import { latenessOf } from './lateness.js';
 import { ratesOf } from './rates.js';

@@ -1,7 +1,7 @@
-import type { TableModel, TimeModel } from '../source-model.js';
+import type { DerivedMeasure, TableModel, TimeModel } from '../source-model.js';
 import { isActOf, makes } from '../times/time-meaning.js';
 import { actIn } from './acts.js';
-import type { DerivedMeasure, TableFill } from './derived-measure.js';
+import type { TableFill } from './table-fill.js';
 
 /** Written by machines; no step of anything. */
 const technical = new Set(

@@ -1,7 +1,6 @@
+import type { DerivedMeasure, TableModel, TimeModel } from '../source-model.js';
 import { rootOf } from '../words/root.js';
-import type { TableModel, TimeModel } from '../source-model.js';
 import { actIn } from './acts.js';
-import type { DerivedMeasure } from './derived-measure.js';
 import { unitBetween, wordsOf } from './durations.js';
 
 /** How long after it was due or promised something was done; what is not done yet is late until now. */

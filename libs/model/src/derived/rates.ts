@@ -1,8 +1,8 @@
-import type { ColumnModel, TableModel, ValueMeaning } from '../source-model.js';
+import type { ColumnModel, DerivedMeasure, TableModel, ValueMeaning } from '../source-model.js';
 import { flagMeaning } from '../columns/flags.js';
 import { isActOf } from '../times/time-meaning.js';
 import { actIn } from './acts.js';
-import type { DerivedMeasure, TableFill } from './derived-measure.js';
+import type { TableFill } from './table-fill.js';
 import { wordsOf } from './durations.js';
 
 /** What the share of rows in a state is called; of open ones nobody speaks so. */
