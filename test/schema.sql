@@ -335,6 +335,7 @@ table source_schema
   tables jsonb not null
   notes jsonb not null default '[]'::jsonb
   profile jsonb
+  corrections jsonb not null default '[]'::jsonb
   constraint source_schema_data_source_id_fkey FOREIGN KEY (data_source_id) REFERENCES data_source(id) ON DELETE CASCADE
   constraint source_schema_pkey PRIMARY KEY (data_source_id)
 table verified_question

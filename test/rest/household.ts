@@ -74,6 +74,11 @@ export async function furnish(api: TestApi, workspace: BuiltWorkspace): Promise<
     .post(`${at}/webhook-subscriptions/${subscription.id}/test`)
     .set({ ...admin })
     .expect(200);
+  const correction = await post(`${at}/data-sources/${source.id}/model/corrections`, {
+    fact: 'also',
+    table: 'orders',
+    words: ['purchases'],
+  });
   const verified = await post(`${at}/verified-questions`, {
     question: 'How many orders?',
     sql: 'SELECT count(*) FROM orders',
@@ -86,6 +91,7 @@ export async function furnish(api: TestApi, workspace: BuiltWorkspace): Promise<
       key_id: key.id,
       member_id: (await api.make.aMember({ workspace })).id,
       data_source_id: source.id,
+      correction_id: correction.id,
       metric_id: metric.id,
       id: dashboard.id,
       key: 'orders',
@@ -184,6 +190,7 @@ export function goodBodies(ids: Household['ids']): Record<string, object> {
       description: 'What was sold.',
       columns: [{ name: 'country', synonyms: ['market'] }],
     },
+    correctSourceModel: { fact: 'noun', table: 'orders', noun: { singular: 'sale', plural: 'sales' } },
     uploadFile: { name: 'stock.csv', content: 'item,stock\nTea,3\nCup,12\n' },
     previewSql: { sql: 'SELECT country, sum(amount) AS amount FROM orders GROUP BY country' },
     changeVerifiedQuestion: { sql: 'SELECT count(id) FROM orders' },

@@ -107,6 +107,30 @@ export {
   TextFormat,
   textFormats,
 } from './schemas/source-profile.js';
+export {
+  additions,
+  columnRoles,
+  tableRoles,
+  timeMeanings,
+  timeWritings,
+  valueMeanings,
+} from './schemas/source-facts.js';
+export type {
+  Addition,
+  ColumnRole,
+  TableRole,
+  TimeMeaning,
+  TimeWriting,
+  ValueMeaning,
+} from './schemas/source-facts.js';
+export {
+  KeptCorrection,
+  SourceCorrection,
+  correctedParts,
+  correctionOrigins,
+} from './schemas/source-corrections.js';
+export type { CorrectionOrigin } from './schemas/source-corrections.js';
+export { SourceModelDetail, SuggestedMetric } from './schemas/source-models.js';
 export { EmbedSession, EmbedToken, LivingEmbedToken } from './schemas/embed-tokens.js';
 export type {
   EmbedFilters,

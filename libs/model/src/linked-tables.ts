@@ -1,14 +1,26 @@
-import type { SourceTable } from '#contracts';
+import type { ColumnRef, SourceTable } from '#contracts';
 import type { Link, SourceModel } from './source-model.js';
 
 type ForeignKey = SourceTable['foreign_keys'][number];
 
-/** The tables with the links that the model believes in beside those that the source declares; what names alone suggested goes. */
-export function linkedTables(tables: readonly SourceTable[], { links }: SourceModel): SourceTable[] {
+/**
+ * The tables with the links that the model believes in beside those that the source declares; what names alone suggested goes, and
+ * so does what somebody said is no link.
+ */
+export function linkedTables(
+  tables: readonly SourceTable[],
+  { links, settled = [] }: SourceModel,
+): SourceTable[] {
+  const said = new Set(settled.map(keyOf));
+  const kept = new Set(links.filter(({ isDeclared }) => isDeclared).map(({ from }) => keyOf(from)));
+  const isOff = ({ schema, name }: SourceTable, { columns: [column = '', second] }: ForeignKey) => {
+    const from = keyOf({ schema, table: name, column });
+    return second === undefined && said.has(from) && !kept.has(from);
+  };
   return tables.map((table) => ({
     ...table,
     foreign_keys: [
-      ...table.foreign_keys.filter(({ inferred }) => !inferred),
+      ...table.foreign_keys.filter((key) => !key.inferred && !isOff(table, key)),
       ...links.filter((link) => !link.isDeclared && leadsFrom(link, table)).map(toForeignKey),
     ],
   }));
@@ -26,4 +38,8 @@ function toForeignKey({ from, to }: Link): ForeignKey {
     references: [to.column],
     inferred: true,
   };
+}
+
+function keyOf({ schema, table, column }: ColumnRef): string {
+  return JSON.stringify([schema, table, column]);
 }

@@ -1,4 +1,15 @@
-import type { ColumnRef } from '#contracts';
+import type {
+  Addition,
+  ColumnRef,
+  ColumnRole,
+  TableRole,
+  TimeMeaning,
+  TimeWriting,
+  ValueMeaning,
+} from '#contracts';
+
+export { additions, columnRoles, tableRoles, timeMeanings, valueMeanings } from '#contracts';
+export type { Addition, ColumnRole, TableRole, TimeMeaning, TimeWriting, ValueMeaning } from '#contracts';
 
 /** What Questglass believes a source is about. Plain data: shown to people, corrected by them, and read by questions. */
 export interface SourceModel {
@@ -6,6 +17,8 @@ export interface SourceModel {
   links: readonly Link[];
   /** Amounts that follow from those that are kept. */
   derived: readonly DerivedMeasure[];
+  /** Columns of which somebody said what they refer to, or that they refer to nothing: names lead them nowhere else. */
+  settled?: readonly ColumnRef[];
 }
 
 /** Why something is believed, and how surely. */
@@ -15,18 +28,6 @@ export interface Basis {
   /** One sentence for people, such as "97 % of orders.cust_no are in clients.id". */
   evidence: string;
 }
-
-/** What the rows of a table are. */
-export const tableRoles = [
-  'entity',
-  'event',
-  'history',
-  'lookup',
-  'wide',
-  'date_dimension',
-  'bridge',
-] as const;
-export type TableRole = (typeof tableRoles)[number];
 
 /** What a table holds, in the words of business. */
 export interface TableModel {
@@ -45,6 +46,8 @@ export interface TableModel {
   name: Believed<readonly string[]>;
   /** The best first: the one that the rows are asked by. */
   times: readonly TimeModel[];
+  /** Who put the times in this order, where somebody did. */
+  timeOrder?: Basis | undefined;
   /** Which rows hold today; undefined where all do. */
   current: Believed<CurrentRows> | undefined;
   /** Of a date dimension: which part of the calendar its columns say; empty for other tables. */
@@ -66,19 +69,6 @@ export interface Noun {
   plural: string;
 }
 
-/** What a time says of its row. */
-export const timeMeanings = [
-  'happens',
-  'entered',
-  'ends',
-  'due',
-  'effective_from',
-  'effective_to',
-  'birth',
-  'other',
-] as const;
-export type TimeMeaning = (typeof timeMeanings)[number];
-
 /** A column that says when. */
 export interface TimeModel {
   column: string;
@@ -87,8 +77,6 @@ export interface TimeModel {
   written: TimeWriting;
   basis: Basis;
 }
-
-export type TimeWriting = 'date' | 'timestamp' | 'key' | 'text';
 
 /** The rows of today, as one of three conditions. */
 export type CurrentRows =
@@ -135,28 +123,6 @@ export interface CalendarColumn {
   written: 'date' | 'number' | 'name' | 'flag';
 }
 
-/** What a column is for. */
-export const columnRoles = [
-  'id',
-  'key',
-  'measure',
-  'time',
-  'date_key',
-  'year',
-  'state',
-  'flag',
-  'code',
-  'category',
-  'name',
-  'text',
-  'other',
-] as const;
-export type ColumnRole = (typeof columnRoles)[number];
-
-/** How the amounts of several rows become one. */
-export const additions = ['sum', 'average', 'last', 'none'] as const;
-export type Addition = (typeof additions)[number];
-
 /** What a column holds. */
 export interface ColumnModel {
   column: string;
@@ -173,29 +139,6 @@ export interface ColumnModel {
   /** Of states and flags: what each value means. */
   meanings: Readonly<Record<string, ValueMeaning>>;
 }
-
-/** What a value of a state or a flag says. */
-export const valueMeanings = [
-  'yes',
-  'no',
-  'open',
-  'active',
-  'inactive',
-  'closed',
-  'cancelled',
-  'won',
-  'lost',
-  'paid',
-  'unpaid',
-  'late',
-  'failed',
-  'refunded',
-  'planned',
-  'written_off',
-  'no_show',
-  'other',
-] as const;
-export type ValueMeaning = (typeof valueMeanings)[number];
 
 /** A way from rows of one table to the one row of another that each belongs to. */
 export interface Link {

@@ -24,7 +24,8 @@ export type IdPrefix =
   | 'dlv'
   | 'file'
   | 'wrk'
-  | 'bat';
+  | 'bat'
+  | 'cor';
 
 /**
  * A new id: 48 bits of time and 80 random ones in base62 behind the kind. Ids of one kind sort by age (compared

@@ -3,9 +3,11 @@ import { invalidRequest, operations } from '#contracts';
 import type {
   DataSource,
   DataSourceDetail,
+  KeptCorrection,
   Page,
   Preview,
   SavedFile,
+  SourceModelDetail,
   SourceSchema,
   SourceTable,
   SourceTest,
@@ -18,12 +20,15 @@ import {
   UnfitStatement,
   changeDataSource,
   connectDataSource,
+  correctSource,
   describeDataSource,
+  describeModel,
   describeSchema,
   describeTable,
   findDataSource,
   listDataSources,
   refreshDataSource,
+  removeCorrection,
   removeDataSource,
   removeUnusedUploads,
   runSql,
@@ -104,6 +109,22 @@ export class DataSourceRoutes {
   @Route(operations.describeTable)
   describe(call: Call<typeof operations.describeTable>): Promise<SourceTable> {
     return describeTable(this.context.db, actOf(call, this.clock()), call.params.data_source_id, call.body);
+  }
+
+  @Route(operations.getSourceModel)
+  model({ caller, params }: Call<typeof operations.getSourceModel>): Promise<SourceModelDetail> {
+    return describeModel(this.context.db, caller.workspaceId, params.data_source_id);
+  }
+
+  @Route(operations.correctSourceModel)
+  correct(call: Call<typeof operations.correctSourceModel>): Promise<KeptCorrection> {
+    return correctSource(this.context.db, actOf(call, this.clock()), call.params.data_source_id, call.body);
+  }
+
+  @Route(operations.removeCorrection)
+  takeBack(call: Call<typeof operations.removeCorrection>): Promise<void> {
+    const { data_source_id: sourceId, correction_id: correctionId } = call.params;
+    return removeCorrection(this.context.db, actOf(call, this.clock()), sourceId, correctionId);
   }
 
   /** What the source says of a statement is for the person who wrote it. */

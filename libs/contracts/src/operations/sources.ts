@@ -13,6 +13,8 @@ import {
   SourceTest,
   TableDescription,
 } from '../schemas/data-sources.js';
+import { KeptCorrection, SourceCorrection } from '../schemas/source-corrections.js';
+import { SourceModelDetail } from '../schemas/source-models.js';
 import { PageQuery, pageOf } from '../schemas/fields.js';
 import { Metric, MetricChange, MetricImport, MetricImportResult, MetricInput } from '../schemas/metrics.js';
 
@@ -117,6 +119,38 @@ export const sourceOperations = {
     body: TableDescription,
     status: 200,
     output: SourceTable,
+  }),
+  getSourceModel: operation({
+    ...source,
+    id: 'getSourceModel',
+    method: 'GET',
+    path: `${sources}/{data_source_id}/model`,
+    summary: 'What a data source is believed to be about, with what people corrected, as questions read it',
+    role: 'editor',
+    status: 200,
+    output: SourceModelDetail,
+  }),
+  correctSourceModel: operation({
+    ...source,
+    id: 'correctSourceModel',
+    method: 'POST',
+    path: `${sources}/{data_source_id}/model/corrections`,
+    summary: 'Say how a fact of the model is: confirm, change or reject it',
+    description:
+      'It replaces what was said of the same fact, and holds until it is taken back: reading the schema or the rows again leaves it alone. What a manifest says is changed there.',
+    role: 'editor',
+    body: SourceCorrection,
+    status: 201,
+    output: KeptCorrection,
+  }),
+  removeCorrection: operation({
+    ...source,
+    id: 'removeCorrection',
+    method: 'DELETE',
+    path: `${sources}/{data_source_id}/model/corrections/{correction_id}`,
+    summary: 'Take a correction back: what is concluded holds again',
+    role: 'editor',
+    status: 204,
   }),
   previewSql: operation({
     ...source,

@@ -26,6 +26,7 @@ const auditActions = [
   'data_source.connected',
   'data_source.changed',
   'data_source.described',
+  'data_source.corrected',
   'data_source.removed',
   'metric.created',
   'metric.changed',

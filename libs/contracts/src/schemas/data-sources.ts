@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { longText, text, Timestamp } from './fields.js';
+import { exactName, longText, text, Timestamp } from './fields.js';
 import { Cell, ColumnKind } from './results.js';
 import { SourceType, sourceSettings } from './source-settings.js';
 
@@ -129,9 +129,6 @@ export const SourceSchema = z
   .object({ data_source_id: z.string(), refreshed_at: Timestamp.nullable(), tables: z.array(SourceTable) })
   .meta({ id: 'SourceSchema' });
 export type SourceSchema = z.infer<typeof SourceSchema>;
-
-/** A name as the source has it: blanks at its ends belong to it. */
-const exactName = z.string().min(1).max(1_000);
 
 const saying = {
   description: longText(2_000).optional().describe('Empty: none any more.'),

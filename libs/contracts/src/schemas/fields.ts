@@ -13,6 +13,9 @@ export function longText(lengthMax: number) {
   return z.string().trim().max(lengthMax).refine(noNul, 'must not contain U+0000');
 }
 
+/** A name as a data source has it: blanks at its ends belong to it. */
+export const exactName = z.string().min(1).max(1_000).refine(noNul, 'must not contain U+0000');
+
 /**
  * A field that may be left out. Generated clients and models send null or an empty list for that: both mean the same. The
  * described schema stays that of the field, for the sake of the models that read it.

@@ -1,5 +1,5 @@
 import type { SourceTable } from '#contracts';
-import { linkedTables } from '#model';
+import { calledBy, linkedTables } from '#model';
 import type { SourceModel, TableModel } from '#model';
 import { buildDomain } from '../domain/domain.js';
 import type { Domain } from '../domain/domain.js';
@@ -68,7 +68,7 @@ export function* catalogSteps(source: Catalogued): Generator<void, Catalog> {
     tables.push(toTable(table, tables.length, known, model?.tables[tables.length]));
     yield;
   }
-  const edges = keyGraph(tables, sourceTables);
+  const edges = keyGraph(tables, sourceTables, model?.settled);
   for (const table of tables) {
     const own = edges[table.index] ?? [];
     table.refersTo = own.flatMap(({ to, fansOut }) => (fansOut ? [] : (tables[to] ?? [])));
@@ -118,7 +118,7 @@ function toTable(
     schema: source.schema,
     name: source.name,
     words: identifierWords(source.name),
-    synonyms: phrasesOf([...source.synonyms, ...(model?.also ?? [])]),
+    synonyms: phrasesOf([...source.synonyms, ...(model ? calledBy(model) : [])]),
     columns: [],
     key: undefined,
     time: undefined,
@@ -158,11 +158,14 @@ function displayOf(table: CatalogTable, model: TableModel | undefined): CatalogC
 }
 
 /**
- * When rows happen or begin. Days that are kept as texts or numbers are no times to this engine, and when something ends is asked for
- * by that word.
+ * When rows happen or begin, or whatever somebody said that they are asked by. Days that are kept as texts or numbers are no times to
+ * this engine, and when something ends is asked for by that word.
  */
 function timeOf(table: CatalogTable, model: TableModel | undefined): CatalogColumn | undefined {
-  const found = model?.times.find(({ written, meaning }) => days.has(written) && beginnings.has(meaning));
+  const isSaid = model?.timeOrder !== undefined;
+  const found = model?.times.find(
+    ({ written, meaning }) => days.has(written) && (isSaid || beginnings.has(meaning)),
+  );
   return columnNamed(table, found?.column);
 }
 

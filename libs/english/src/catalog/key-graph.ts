@@ -1,4 +1,4 @@
-import type { SourceTable } from '#contracts';
+import type { ColumnRef, SourceTable } from '#contracts';
 import type { CatalogColumn, CatalogTable } from './catalog-table.js';
 
 /** A way from one table to another over a foreign key, in either direction. */
@@ -15,7 +15,12 @@ export interface Edge {
 }
 
 /** The edges of each table. Where no key leads to or from a table, columns of the same name as a key do. */
-export function keyGraph(tables: readonly CatalogTable[], sources: readonly SourceTable[]): Edge[][] {
+export function keyGraph(
+  tables: readonly CatalogTable[],
+  sources: readonly SourceTable[],
+  /** Columns of which somebody said what they refer to. */
+  settled: readonly ColumnRef[] = [],
+): Edge[][] {
   const edges: Edge[][] = tables.map(() => []);
   const byName = new Map<string, CatalogTable>();
   for (const table of tables) {
@@ -29,7 +34,7 @@ export function keyGraph(tables: readonly CatalogTable[], sources: readonly Sour
       if (from && to) connect(edges, from, to, key.columns, key.references, true);
     }
   }
-  connectByName(tables, edges);
+  connectByName(tables, edges, settled);
   return edges;
 }
 
@@ -69,7 +74,12 @@ function connect(
 // The work is in the square of the tables that share a name; more than these say nothing about each other.
 const sharersMax = 12;
 
-function connectByName(tables: readonly CatalogTable[], edges: Edge[][]): void {
+function connectByName(
+  tables: readonly CatalogTable[],
+  edges: Edge[][],
+  settled: readonly ColumnRef[],
+): void {
+  const said = new Set(settled.map(({ schema, table, column }) => JSON.stringify([schema, table, column])));
   const sharers = new Map<string, CatalogColumn[]>();
   const namesOfTables = new Set(tables.map(({ words }) => words.join(' ')));
   for (const column of tables.flatMap(({ columns }) => columns)) {
@@ -83,6 +93,8 @@ function connectByName(tables: readonly CatalogTable[], edges: Edge[][]): void {
     const target = columns.find((column) => column.table.key === column) ?? ownerOf(columns);
     for (const column of columns) {
       if (!target || column === target || column.table === target.table || column.kind !== target.kind)
+        continue;
+      if (said.size > 0 && said.has(JSON.stringify([column.table.schema, column.table.name, column.name])))
         continue;
       if (edges[column.table.index]?.some(({ to }) => to === target.table.index)) continue;
       connect(edges, column.table, target.table, [column.name], [target.name], false);

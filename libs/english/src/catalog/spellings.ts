@@ -1,5 +1,5 @@
 import type { SourceTable } from '#contracts';
-import { nameWords } from '#model';
+import { calledBy, nameWords } from '#model';
 import type { SourceModel } from '#model';
 
 /** The words that a question over a source may be made of, as they are written in full. */
@@ -33,7 +33,8 @@ export function* spellingSteps(
     }
     yield;
   }
-  for (const { also } of model?.tables ?? []) for (const word of also.flatMap(nameWords)) names.add(word);
+  for (const table of model?.tables ?? [])
+    for (const word of calledBy(table).flatMap(nameWords)) names.add(word);
   return { names: [...names].filter(isWord), values: [...values].filter(isWord).slice(0, valueWordsMax) };
 }
 

@@ -1,9 +1,9 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import type { SourceTable } from '#contracts';
+import type { KeptCorrection, SourceProfile, SourceTable } from '#contracts';
 import { SourceSchemaRow } from '#database';
 import type { DataSourceRow, EntityManager } from '#database';
-import { modelSteps } from '#model';
-import type { SourceModel } from '#model';
+import { correctModel, linkedTables, modelSteps } from '#model';
+import type { SourceModel, UnfitCorrection } from '#model';
 import { BoundedCache, runInTurns } from '#platform';
 import { keptTables } from './kept-schema.js';
 import { withNotes } from './source-notes.js';
@@ -11,8 +11,10 @@ import { withNotes } from './source-notes.js';
 /** What is known of a source without asking it. */
 interface Known {
   tables: readonly SourceTable[];
-  /** What it is about; undefined as long as nobody has looked at its rows. */
+  /** What it is about, as people corrected it; undefined as long as nobody has looked at its rows or said anything. */
   model: SourceModel | undefined;
+  /** What people said that does not fit it any more. */
+  unfit: readonly UnfitCorrection[];
 }
 
 const columnsMax = 200_000;
@@ -52,10 +54,20 @@ export async function knownOf(db: EntityManager, source: DataSourceRow): Promise
   const found = keptModels.get(state);
   if (found) return found;
   const tables = await tablesOf(db, source);
-  const select = { dataSourceId: true, profile: true } as const;
+  const select = { dataSourceId: true, profile: true, corrections: true } as const;
   const schema = await db.findOne(SourceSchemaRow, { select, where: { dataSourceId: source.id } });
-  const model = schema?.profile ? await runInTurns(modelSteps(tables, schema.profile)) : undefined;
-  const known = { tables, model };
+  const known = await withModel(tables, schema?.profile ?? undefined, schema?.corrections ?? []);
   keptModels.set(state, known);
   return known;
+}
+
+async function withModel(
+  tables: readonly SourceTable[],
+  profile: SourceProfile | undefined,
+  corrections: readonly KeptCorrection[],
+): Promise<Known> {
+  if (!profile && corrections.length === 0) return { tables, model: undefined, unfit: [] };
+  const concluded = await runInTurns(modelSteps(tables, profile));
+  const { model, unfit } = correctModel(concluded, tables, corrections);
+  return { tables: linkedTables(tables, model), model, unfit };
 }

@@ -1,0 +1,106 @@
+import { z } from 'zod';
+import { exactName, text, Timestamp } from './fields.js';
+import { additions, columnRoles, tableRoles, timeMeanings, valueMeanings } from './source-facts.js';
+
+const table = {
+  schema: exactName.nullable().default(null).describe('As the schema lists it.'),
+  table: exactName.describe('As the schema lists it.'),
+};
+const column = { ...table, column: exactName };
+
+/** A thing in both numbers. */
+export const NounInput = z.strictObject({ singular: text(60), plural: text(60) });
+
+/** The column that another one refers to. */
+export const ReferredColumn = z.strictObject({
+  schema: exactName.nullable().default(null),
+  table: exactName,
+  column: exactName,
+});
+
+/** Values of a column, as texts. */
+const value = z.string().max(500);
+
+/** Which rows hold today. */
+export const CurrentRowsInput = z.discriminatedUnion('by', [
+  z.strictObject({ by: z.literal('flag'), column: exactName, value }),
+  z.strictObject({ by: z.literal('period'), from: exactName.nullable().default(null), to: exactName }),
+  z.strictObject({
+    by: z.literal('states'),
+    column: exactName,
+    values: z.array(value).min(1).max(50),
+  }),
+]);
+
+/** The parts of corrections, by the name of the field that holds them; a manifest says them by the same names. */
+export const correctedParts = {
+  to: ReferredColumn.nullable().default(null).describe('What the column refers to; null: to nothing.'),
+  noun: NounInput,
+  words: z.array(text(60)).max(20).describe('All of them; they replace those that are believed.'),
+  columns: z.array(exactName).max(50),
+  meanings: z
+    .record(z.string().max(500), z.enum(valueMeanings))
+    .refine((said) => Object.keys(said).length <= 200, 'must say at most 200 values')
+    .describe('What each value means; those left out keep their meaning.'),
+  unit: text(30).nullable().default(null),
+};
+
+/** Which fact is meant, and how it is: to confirm one is to say what is believed already. */
+export const SourceCorrection = z
+  .discriminatedUnion('fact', [
+    z.strictObject({ fact: z.literal('link'), ...column, to: correctedParts.to }),
+    z.strictObject({ fact: z.literal('table_role'), ...table, role: z.enum(tableRoles) }),
+    z.strictObject({ fact: z.literal('noun'), ...table, noun: correctedParts.noun }),
+    z.strictObject({ fact: z.literal('also'), ...table, words: correctedParts.words }),
+    z.strictObject({
+      fact: z.literal('row_name'),
+      ...table,
+      columns: correctedParts.columns.describe(
+        'The columns that people call a row by; none where a row has no name.',
+      ),
+    }),
+    z.strictObject({
+      fact: z.literal('times'),
+      ...table,
+      columns: correctedParts.columns
+        .min(1)
+        .describe('The first is the time that rows are asked by; times that are left out follow.'),
+    }),
+    z.strictObject({
+      fact: z.literal('current_rows'),
+      ...table,
+      current: CurrentRowsInput.nullable().default(null).describe('Which rows hold today; null: all do.'),
+    }),
+    z.strictObject({
+      fact: z.literal('hidden_entity'),
+      ...column,
+      noun: correctedParts.noun.nullable().default(null).describe('null: there is none in this column.'),
+    }),
+    z.strictObject({ fact: z.literal('column_role'), ...column, role: z.enum(columnRoles) }),
+    z.strictObject({
+      fact: z.literal('measure'),
+      ...column,
+      adds: z.enum(additions).describe('How the amounts of several rows become one.'),
+      unit: correctedParts.unit,
+    }),
+    z.strictObject({ fact: z.literal('time'), ...column, meaning: z.enum(timeMeanings) }),
+    z.strictObject({ fact: z.literal('meanings'), ...column, meanings: correctedParts.meanings }),
+  ])
+  .meta({ id: 'SourceCorrection' });
+export type SourceCorrection = z.infer<typeof SourceCorrection>;
+
+/** Where corrections come from. */
+export const correctionOrigins = ['console', 'manifest', 'dbt', 'osi'] as const;
+export type CorrectionOrigin = (typeof correctionOrigins)[number];
+
+/** A correction with who said it, where, and when. */
+export const KeptCorrection = z
+  .object({
+    id: z.string(),
+    correction: SourceCorrection,
+    origin: z.enum(correctionOrigins),
+    by: z.string().describe('The member who said or imported it, or the manifest.'),
+    at: Timestamp,
+  })
+  .meta({ id: 'KeptCorrection' });
+export type KeptCorrection = z.infer<typeof KeptCorrection>;

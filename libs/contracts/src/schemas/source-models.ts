@@ -1,0 +1,104 @@
+import { z } from 'zod';
+import { Timestamp } from './fields.js';
+import { KeptCorrection } from './source-corrections.js';
+import {
+  additions,
+  columnRoles,
+  tableRoles,
+  timeMeanings,
+  timeWritings,
+  valueMeanings,
+} from './source-facts.js';
+import { ColumnRef } from './source-profile.js';
+
+const Basis = z
+  .object({
+    certainty: z.number().describe('From 0 to 1; 1 is what the source declares or somebody said.'),
+    evidence: z.string().describe('One sentence that says why it is believed.'),
+  })
+  .meta({ id: 'Basis' });
+
+const Noun = z.object({ singular: z.string(), plural: z.string() });
+
+const CurrentRows = z.discriminatedUnion('by', [
+  z.object({ by: z.literal('flag'), column: z.string(), value: z.string() }),
+  z.object({ by: z.literal('period'), from: z.string().nullable(), to: z.string() }),
+  z.object({ by: z.literal('states'), column: z.string(), values: z.array(z.string()) }),
+]);
+
+const ModelledColumn = z.object({
+  column: z.string(),
+  role: z.enum(columnRoles),
+  basis: Basis,
+  measure: z
+    .object({ adds: z.enum(additions), unit: z.string().nullable() })
+    .nullable()
+    .describe('Of measures alone.'),
+  meanings: z.record(z.string(), z.enum(valueMeanings)).describe('What the values of states and flags mean.'),
+});
+
+const ModelledTable = z
+  .object({
+    schema: z.string().nullable(),
+    table: z.string(),
+    role: z.object({ value: z.enum(tableRoles), basis: Basis }),
+    noun: z.object({ value: Noun, basis: Basis }),
+    also: z.array(z.string()).describe('What else its rows are called.'),
+    key: z.array(z.string()),
+    name: z
+      .object({ value: z.array(z.string()), basis: Basis })
+      .describe('The columns that people call a row by.'),
+    times: z
+      .array(
+        z.object({
+          column: z.string(),
+          meaning: z.enum(timeMeanings),
+          written: z.enum(timeWritings),
+          basis: Basis,
+        }),
+      )
+      .describe('The one first that its rows are asked by.'),
+    current: z
+      .object({ value: CurrentRows, basis: Basis })
+      .nullable()
+      .describe('Which rows hold today; null where all do.'),
+    hidden: z
+      .array(z.object({ column: z.string(), noun: Noun, basis: Basis }))
+      .describe('Things without a table of their own.'),
+    columns: z.array(ModelledColumn),
+  })
+  .meta({ id: 'ModelledTable' });
+
+const ModelledLink = z
+  .object({ from: ColumnRef, to: ColumnRef, is_declared: z.boolean(), basis: Basis })
+  .meta({ id: 'ModelledLink' });
+
+/** A metric that follows from a measure; it is one once somebody creates it. */
+export const SuggestedMetric = z
+  .object({
+    name: z.string(),
+    source: z.string(),
+    expression: z.string(),
+    dimensions: z.array(z.string()),
+    time_column: z.string().nullable(),
+  })
+  .meta({ id: 'SuggestedMetric' });
+export type SuggestedMetric = z.infer<typeof SuggestedMetric>;
+
+/** What a source is believed to be about, as questions read it. */
+export const SourceModelDetail = z
+  .object({
+    data_source_id: z.string(),
+    profiled_at: Timestamp.nullable().describe(
+      'When its rows were last looked at; null: it is told from names alone as yet.',
+    ),
+    tables: z.array(ModelledTable),
+    links: z.array(ModelledLink),
+    corrections: z.array(KeptCorrection).describe('What people said; the model above has it, where it fits.'),
+    unfit: z
+      .array(z.object({ id: z.string(), reason: z.string() }))
+      .describe('Corrections that do not fit the source as it is now, and why. They are kept.'),
+    suggested_metrics: z.array(SuggestedMetric),
+  })
+  .meta({ id: 'SourceModelDetail' });
+export type SourceModelDetail = z.infer<typeof SourceModelDetail>;

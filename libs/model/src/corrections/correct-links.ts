@@ -1,0 +1,52 @@
+import type { ColumnRef, KeptCorrection } from '#contracts';
+import type { Link, SourceModel } from '../source-model.js';
+import { saidBasis } from './said-basis.js';
+
+type SaidLink = Extract<KeptCorrection['correction'], { fact: 'link' }>;
+
+/** The links as people said them: a column refers to what they say and to nothing else. */
+export function correctLinks(
+  { links, settled = [] }: SourceModel,
+  corrections: readonly KeptCorrection[],
+): Pick<SourceModel, 'links' | 'settled'> {
+  const said = new Map<string, { link: Link | undefined; from: ColumnRef }>();
+  for (const kept of corrections) {
+    if (kept.correction.fact !== 'link') continue;
+    const from = refOf(kept.correction);
+    said.set(keyOf(from), { link: linkOf(kept.correction, kept, links), from });
+  }
+  if (said.size === 0) return { links, settled };
+  const placed = new Set<string>();
+  const corrected = links.flatMap((link) => {
+    const key = keyOf(link.from);
+    const found = said.get(key);
+    if (!found) return [link];
+    if (placed.has(key)) return [];
+    placed.add(key);
+    return found.link ? [found.link] : [];
+  });
+  const added = [...said].flatMap(([key, { link }]) => (link && !placed.has(key) ? [link] : []));
+  const others = settled.filter((from) => !said.has(keyOf(from)));
+  return {
+    links: [...corrected, ...added],
+    settled: [...others, ...[...said.values()].map(({ from }) => from)],
+  };
+}
+
+function linkOf(correction: SaidLink, kept: KeptCorrection, links: readonly Link[]): Link | undefined {
+  const { to } = correction;
+  if (!to) return undefined;
+  const from = refOf(correction);
+  const isDeclared = links.some(
+    (link) => link.isDeclared && keyOf(link.from) === keyOf(from) && keyOf(link.to) === keyOf(to),
+  );
+  return { from, to, isDeclared, basis: saidBasis(kept) };
+}
+
+function refOf({ schema, table, column }: SaidLink): ColumnRef {
+  return { schema, table, column };
+}
+
+function keyOf({ schema, table, column }: ColumnRef): string {
+  return JSON.stringify([schema, table, column]);
+}

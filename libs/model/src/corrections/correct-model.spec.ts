@@ -1,0 +1,241 @@
+import { describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
+import { columnRoles, correctionOrigins, tableRoles, timeMeanings } from '#contracts';
+import type { KeptCorrection, SourceCorrection } from '#contracts';
+import { buildModel } from '../build-model.js';
+import { clinic } from '../clinic.fixture.js';
+import { linkedTables } from '../linked-tables.js';
+import { sketched } from '../sketched.fixture.js';
+import type { SourceModel } from '../source-model.js';
+import { correctModel } from './correct-model.js';
+import { factKey } from './fact-key.js';
+
+const { tables, profiles } = sketched(clinic);
+const model = buildModel(tables, { tables: profiles, coverages: [] });
+const at = { schema: 'public', table: 'visits' };
+
+describe('a corrected model', () => {
+  it('is the model where nobody said anything', () => {
+    expect(correctModel(model, tables, [])).toEqual({ model, unfit: [] });
+  });
+
+  it('has a link no more that was rejected, nor do its tables', () => {
+    const { model: after } = corrected({ fact: 'link', ...at, column: 'pet_no', to: null });
+    expect(linksOf(model)).toEqual(['visits.pet_no -> pets.pet_no']);
+    expect(linksOf(after)).toEqual([]);
+    expect(after.settled).toEqual([{ ...at, column: 'pet_no' }]);
+    expect(keysOf(tables, model)).toEqual([['pet_no']]);
+    expect(keysOf(tables, after)).toEqual([]);
+  });
+
+  it('takes a link back that the source declares', () => {
+    const key = {
+      columns: ['pet_no'],
+      schema: 'public',
+      table: 'pets',
+      references: ['pet_no'],
+      inferred: false,
+    };
+    const declared = tables.map((table) => ({
+      ...table,
+      foreign_keys: table.name === 'visits' ? [key] : [],
+    }));
+    const built = buildModel(declared, { tables: profiles, coverages: [] });
+    const rejected = correctModel(built, declared, [
+      kept({ fact: 'link', ...at, column: 'pet_no', to: null }),
+    ]);
+    expect(keysOf(declared, built)).toContainEqual(['pet_no']);
+    expect(keysOf(declared, rejected.model)).not.toContainEqual(['pet_no']);
+  });
+
+  it('has a link that was said, with who said it', () => {
+    const to = { schema: 'public', table: 'staff', column: 'emp_id' };
+    const { model: after } = corrected({ fact: 'link', ...at, column: 'room_no', to });
+    expect(after.links.at(-1)).toEqual({
+      from: { ...at, column: 'room_no' },
+      to,
+      isDeclared: false,
+      basis: { certainty: 1, evidence: 'Ada said so on 2026-11-23.' },
+    });
+  });
+
+  it('asks rows by the time that was said first', () => {
+    const before = tableOf(model).times.map(({ column }) => column);
+    const [best] = before;
+    const { model: after } = corrected({ fact: 'times', ...at, columns: ['paid_dt'] });
+    const { times, timeOrder } = tableOf(after);
+    expect(best).not.toBe('paid_dt');
+    expect(times.map(({ column }) => column)).toEqual([
+      'paid_dt',
+      ...before.filter((column) => column !== 'paid_dt'),
+    ]);
+    expect(times[0]?.basis.certainty).toBe(1);
+    expect(timeOrder?.certainty).toBe(1);
+  });
+
+  it('adds up a column as an amount that was a number, and no longer takes it for a time', () => {
+    const { model: after } = corrected(
+      { fact: 'measure', ...at, column: 'room_no', adds: 'average', unit: 'rooms' },
+      { fact: 'measure', ...at, column: 'paid_dt', adds: 'sum', unit: null },
+    );
+    expect(columnOf(after, 'room_no')).toMatchObject({
+      role: 'measure',
+      measure: { adds: 'average', unit: 'rooms' },
+    });
+    expect(tableOf(after).times.map(({ column }) => column)).not.toContain('paid_dt');
+  });
+
+  it('tells which rows hold today by what the states were said to mean', () => {
+    const { model: after } = corrected({
+      fact: 'meanings',
+      ...at,
+      column: 'room_no',
+      meanings: { '7': 'open', '8': 'closed' },
+    });
+    expect(columnOf(after, 'room_no')).toMatchObject({
+      role: 'state',
+      meanings: { '7': 'open', '8': 'closed' },
+    });
+    const { model: said } = corrected({ fact: 'current_rows', ...at, current: null });
+    expect(tableOf(said).current).toBeUndefined();
+  });
+
+  it.each<[SourceCorrection, string]>([
+    [{ fact: 'noun', schema: 'public', table: 'gone', noun: { singular: 'a', plural: 'b' } }, 'gone is gone'],
+    [{ fact: 'column_role', ...at, column: 'cust_no', role: 'code' }, 'visits.cust_no is gone'],
+    [
+      { fact: 'link', ...at, column: 'pet_no', to: { schema: 'public', table: 'pets', column: 'id' } },
+      'pets.id is gone',
+    ],
+    [{ fact: 'times', ...at, columns: ['visit_dt', 'left_dt'] }, 'visits.left_dt is gone'],
+    [{ fact: 'row_name', ...at, columns: ['title'] }, 'visits.title is gone'],
+    [
+      { fact: 'current_rows', ...at, current: { by: 'period', from: 'start', to: 'visit_dt' } },
+      'visits.start is gone',
+    ],
+  ])('keeps and tells what does not fit any more: %j', (said, reason) => {
+    const result = corrected(said);
+    expect(result.model).toEqual(model);
+    expect(result.unfit).toEqual([{ correction: kept(said), reason }]);
+  });
+
+  it('is the same when it is corrected again', () => {
+    fc.assert(
+      fc.property(correctionLists(), (list) => {
+        const once = correctModel(model, tables, list);
+        expect(correctModel(once.model, tables, list)).toEqual(once);
+      }),
+    );
+  });
+
+  it('does not depend on the order of what was said of different facts', () => {
+    fc.assert(
+      fc.property(correctionLists(), fc.nat(), (list, turn) => {
+        const distinct = [...new Map(list.map((each) => [factKey(each.correction), each])).values()];
+        const cut = distinct.length === 0 ? 0 : turn % distinct.length;
+        const turned = [...distinct.slice(cut), ...distinct.slice(0, cut)].toReversed();
+        expect(correctModel(model, tables, turned)).toEqual(correctModel(model, tables, distinct));
+      }),
+    );
+  });
+
+  it('has of two corrections of one fact the later', () => {
+    fc.assert(
+      fc.property(correctionLists(), (list) => {
+        const latest = [...new Map(list.map((each) => [factKey(each.correction), each])).values()];
+        expect(correctModel(model, tables, list)).toEqual(correctModel(model, tables, latest));
+      }),
+    );
+  });
+
+  it('applies or tells each of them', () => {
+    fc.assert(
+      fc.property(correctionLists(), (list) => {
+        const gone = new Set(list.filter(({ correction }) => names(correction).includes('gone')));
+        const { unfit } = correctModel(model, tables, list);
+        for (const { correction } of unfit) gone.delete(correction);
+        const overruled = (each: KeptCorrection) =>
+          list.findLast(({ correction }) => factKey(correction) === factKey(each.correction)) !== each;
+        expect([...gone].filter((each) => !overruled(each))).toEqual([]);
+      }),
+    );
+  });
+});
+
+function kept(correction: SourceCorrection): KeptCorrection {
+  return { id: 'cor_1', correction, origin: 'console', by: 'Ada', at: '2026-11-23T10:00:00.000Z' };
+}
+
+function corrected(...said: SourceCorrection[]) {
+  return correctModel(model, tables, said.map(kept));
+}
+
+/** Corrections of a few tables and columns, one of which is not there, so that they meet. */
+function correctionLists(): fc.Arbitrary<KeptCorrection[]> {
+  const place = fc.constantFrom(
+    { ...at, column: 'pet_no' },
+    { ...at, column: 'visit_dt' },
+    { ...at, column: 'paid_dt' },
+    { ...at, column: 'room_no' },
+    { ...at, column: 'gone' },
+    { schema: 'public', table: 'pets', column: 'pet_no' },
+  );
+  const noun = fc.constant({ singular: 'stay', plural: 'stays' });
+  const said: fc.Arbitrary<SourceCorrection>[] = [
+    fc.tuple(place, fc.option(place)).map(([from, to]) => ({ fact: 'link', ...from, to: to && { ...to } })),
+    place.chain(({ column: _column, ...table }) =>
+      fc.constantFrom(...tableRoles).map((role) => ({ fact: 'table_role', ...table, role })),
+    ),
+    fc
+      .tuple(place, noun)
+      .map(([{ column: _column, ...table }, each]) => ({ fact: 'noun', ...table, noun: each })),
+    fc
+      .uniqueArray(fc.constantFrom('visit_dt', 'paid_dt', 'room_no', 'gone'), { minLength: 1 })
+      .map((columns) => ({
+        fact: 'times',
+        ...at,
+        columns,
+      })),
+    fc
+      .tuple(place, fc.constantFrom(...columnRoles))
+      .map(([column, role]) => ({ fact: 'column_role', ...column, role })),
+    fc
+      .tuple(place, fc.constantFrom(...timeMeanings))
+      .map(([column, meaning]) => ({ fact: 'time', ...column, meaning })),
+    place.map((column) => ({ fact: 'measure', ...column, adds: 'sum', unit: 'kg' })),
+    place.map((column) => ({ fact: 'meanings', ...column, meanings: { x: 'open', y: 'closed' } })),
+    fc
+      .tuple(place, fc.option(noun))
+      .map(([column, each]) => ({ fact: 'hidden_entity', ...column, noun: each })),
+    fc.constant({ fact: 'current_rows', ...at, current: { by: 'flag', column: 'gone', value: 'Y' } }),
+  ];
+  const origin = fc.constantFrom(...correctionOrigins);
+  return fc.array(
+    fc.tuple(fc.oneof(...said), origin).map(([correction, from]) => ({ ...kept(correction), origin: from })),
+    { maxLength: 12 },
+  );
+}
+
+function names(correction: SourceCorrection): string[] {
+  return 'column' in correction ? [correction.column] : 'columns' in correction ? correction.columns : [];
+}
+
+function tableOf({ tables: all }: SourceModel) {
+  const found = all.find(({ table }) => table === 'visits');
+  if (!found) throw new Error('there are no visits');
+  return found;
+}
+
+function columnOf(source: SourceModel, name: string) {
+  return tableOf(source).columns.find(({ column }) => column === name);
+}
+
+function linksOf({ links }: SourceModel): string[] {
+  return links.map(({ from, to }) => `${from.table}.${from.column} -> ${to.table}.${to.column}`);
+}
+
+function keysOf(sourceTables: typeof tables, source: SourceModel) {
+  return linkedTables(sourceTables, source)
+    .find(({ name }) => name === 'visits')
+    ?.foreign_keys.map(({ columns }) => columns);
+}

@@ -1,0 +1,7 @@
+import type { SourceCorrection } from '#contracts';
+
+/** Names the fact that a correction is about: two of the same fact cannot both be so. */
+export function factKey(correction: SourceCorrection): string {
+  const { fact, schema, table } = correction;
+  return JSON.stringify([fact, schema, table, 'column' in correction ? correction.column : null]);
+}

@@ -1,0 +1,79 @@
+import type { ColumnKind, SourceCorrection, SourceTable } from '#contracts';
+
+/** The columns of each table with their kinds. */
+export class KnownColumns {
+  readonly #tables: ReadonlyMap<string, ReadonlyMap<string, ColumnKind>>;
+
+  constructor(tables: readonly SourceTable[]) {
+    this.#tables = new Map(
+      tables.map(({ schema, name, columns }) => [
+        JSON.stringify([schema, name]),
+        new Map(columns.map((column) => [column.name, column.kind])),
+      ]),
+    );
+  }
+
+  has(schema: string | null, table: string): boolean {
+    return this.#tables.has(JSON.stringify([schema, table]));
+  }
+
+  kindOf(schema: string | null, table: string, column: string): ColumnKind | undefined {
+    return this.#tables.get(JSON.stringify([schema, table]))?.get(column);
+  }
+}
+
+/** Kinds that days can be kept as. */
+const timeKinds: ReadonlySet<ColumnKind | undefined> = new Set<ColumnKind>([
+  'date',
+  'timestamp',
+  'integer',
+  'text',
+]);
+
+/** The same for one correction alone. */
+export function misfitIn(tables: readonly SourceTable[], correction: SourceCorrection): string | undefined {
+  return misfitOf(correction, new KnownColumns(tables));
+}
+
+/** Why a correction does not fit a source as it is, in words; undefined where it does. */
+export function misfitOf(correction: SourceCorrection, known: KnownColumns): string | undefined {
+  const { schema, table } = correction;
+  if (!known.has(schema, table)) return `${table} is gone`;
+  const own = columnsOf(correction);
+  const gone = own.find((column) => known.kindOf(schema, table, column) === undefined);
+  if (gone !== undefined) return `${table}.${gone} is gone`;
+  if (correction.fact === 'link' && correction.to) {
+    const { to } = correction;
+    if (known.kindOf(to.schema, to.table, to.column) === undefined) return `${to.table}.${to.column} is gone`;
+  }
+  const untimely = timesOf(correction).find((column) => !timeKinds.has(known.kindOf(schema, table, column)));
+  return untimely === undefined ? undefined : `${table}.${untimely} cannot hold a time`;
+}
+
+/** The columns of its own table that a correction names. */
+function columnsOf(correction: SourceCorrection): readonly string[] {
+  if ('column' in correction) return [correction.column];
+  switch (correction.fact) {
+    case 'row_name':
+    case 'times':
+      return correction.columns;
+    case 'current_rows':
+      return currentColumns(correction.current);
+    default:
+      return [];
+  }
+}
+
+function currentColumns(current: Extract<SourceCorrection, { fact: 'current_rows' }>['current']): string[] {
+  if (!current) return [];
+  if (current.by !== 'period') return [current.column];
+  return current.from === null ? [current.to] : [current.from, current.to];
+}
+
+/** Those of them that are said to be times. */
+function timesOf(correction: SourceCorrection): readonly string[] {
+  if (correction.fact === 'times') return correction.columns;
+  const isTime =
+    correction.fact === 'time' || (correction.fact === 'column_role' && correction.role === 'time');
+  return isTime ? [correction.column] : [];
+}

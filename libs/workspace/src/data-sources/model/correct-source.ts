@@ -1,0 +1,79 @@
+import { recordAudit } from '#access';
+import type { WorkspaceAct } from '#access';
+import { invalidRequest, managed, notFound } from '#contracts';
+import type { KeptCorrection, SourceCorrection } from '#contracts';
+import type { EntityManager } from '#database';
+import { factKey, misfitIn } from '#model';
+import { newId } from '#platform';
+import { lockDataSource, targetOf } from '../data-sources.js';
+import { tablesOf } from '../known-tables.js';
+import { findCorrections, saveCorrections } from './kept-corrections.js';
+
+/** Writes down how a fact of a source is, in the place of what was said of it before. */
+export async function correctSource(
+  db: EntityManager,
+  act: WorkspaceAct,
+  sourceId: string,
+  correction: SourceCorrection,
+): Promise<KeptCorrection> {
+  const { workspaceId, at, actor } = act;
+  return db.transaction(async (tx) => {
+    // Held, so that two who correct at once both stay.
+    const source = await lockDataSource(tx, workspaceId, sourceId);
+    const misfit = misfitIn(await tablesOf(tx, source), correction);
+    if (misfit !== undefined) throw invalidRequest([{ path: 'table', message: misfit }]);
+    const before = await findCorrections(tx, sourceId);
+    const isSame = (kept: KeptCorrection) => factKey(kept.correction) === factKey(correction);
+    assertOurs(before.find(isSame));
+    const kept: KeptCorrection = {
+      id: newId('cor', at),
+      correction,
+      origin: 'console',
+      by: actor.name,
+      at: at.toISOString(),
+    };
+    await saveCorrections(tx, source, [...before.filter((each) => !isSame(each)), kept], at);
+    await recordAudit(tx, {
+      ...act,
+      action: 'data_source.corrected',
+      target: targetOf(source),
+      details: detailsOf(correction),
+    });
+    return kept;
+  });
+}
+
+/** Takes a correction back: what is concluded holds again. */
+export async function removeCorrection(
+  db: EntityManager,
+  act: WorkspaceAct,
+  sourceId: string,
+  correctionId: string,
+): Promise<void> {
+  await db.transaction(async (tx) => {
+    const source = await lockDataSource(tx, act.workspaceId, sourceId);
+    const before = await findCorrections(tx, sourceId);
+    const removed = before.find(({ id }) => id === correctionId);
+    if (!removed) throw notFound('there is no such correction');
+    assertOurs(removed);
+    const others = before.filter((each) => each !== removed);
+    await saveCorrections(tx, source, others, act.at);
+    await recordAudit(tx, {
+      ...act,
+      action: 'data_source.corrected',
+      target: targetOf(source),
+      details: { ...detailsOf(removed.correction), taken_back: true },
+    });
+  });
+}
+
+/** What a manifest says is changed there. */
+function assertOurs(kept: KeptCorrection | undefined): void {
+  if (kept?.origin === 'manifest') throw managed(kept.by);
+}
+
+/** What a correction is about, without the values of rows that it may name. */
+function detailsOf(correction: SourceCorrection): Record<string, unknown> {
+  const { fact, table } = correction;
+  return { fact, table, ...('column' in correction && { column: correction.column }) };
+}
