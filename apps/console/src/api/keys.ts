@@ -13,6 +13,7 @@ export const keys = {
   versions: (workspaceId: string, id: string) => [workspaceId, 'dashboard', id, 'versions'] as const,
   sources: (workspaceId: string) => [workspaceId, 'sources'] as const,
   schema: (workspaceId: string, id: string) => [workspaceId, 'sources', id, 'schema'] as const,
+  model: (workspaceId: string, id: string) => [workspaceId, 'model', id] as const,
   metrics: (workspaceId: string) => [workspaceId, 'metrics'] as const,
   metricUses: (workspaceId: string, id: string) => [workspaceId, 'dashboards', 'of-metric', id] as const,
   apiKeys: (workspaceId: string) => [workspaceId, 'api-keys'] as const,

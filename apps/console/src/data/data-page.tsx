@@ -1,5 +1,6 @@
 import { Stack, Tabs, Title } from '@mantine/core';
 import { Route, Routes, useLocation, useNavigate } from 'react-router';
+import { BeliefsPage } from '../beliefs/beliefs-page.js';
 import { NotFound } from '../shell/not-found.js';
 import { useTitle } from '../shell/use-title.js';
 import { ConnectSource } from './connect-source.js';
@@ -16,6 +17,7 @@ export function DataPage() {
         <Route path="metrics" element={<Overview />} />
         <Route path="connect" element={<ConnectSource />} />
         <Route path=":sourceId" element={<SourcePage />} />
+        <Route path=":sourceId/model" element={<BeliefsPage />} />
         <Route path="*" element={<NotFound what="page" />} />
       </Routes>
     </Stack>

@@ -3,8 +3,11 @@ import { Alert, Anchor, Group, Skeleton, Stack, Text, Title } from '@mantine/cor
 import { Link, useParams } from 'react-router';
 import { ago } from '../shell/ago.js';
 import { Failure } from '../shell/failure.js';
+import { Icon } from '../shell/icon.js';
 import { NotFound } from '../shell/not-found.js';
 import { useTitle } from '../shell/use-title.js';
+import { useMay } from '../sign-in/session.js';
+import classes from './data.module.css';
 import { SchemaBrowser } from './schema-browser.js';
 import { SourceActions } from './source-actions.js';
 import { sourceKinds } from './source-kinds.js';
@@ -22,6 +25,31 @@ function Profiling({ source: { profiling, profile_message: message } }: { source
     <Text size="sm" c="dimmed">
       {message}
     </Text>
+  );
+}
+
+/** Leads to what is believed of it, which editors correct. */
+function BeliefsLink({ sourceId }: { sourceId: string }) {
+  if (!useMay('editor')) return null;
+  return (
+    <Anchor
+      component={Link}
+      to={`/data/${sourceId}/model`}
+      className={`card ${classes['row']}`}
+      c="inherit"
+      style={{ flexWrap: 'nowrap' }}
+    >
+      <Icon name="verified" />
+      <span>
+        <Text span fw={600} size="sm">
+          What Questglass believes
+        </Text>
+        <Text span size="sm" c="dimmed">
+          {' '}
+          of these tables: see it, and say where it is wrong
+        </Text>
+      </span>
+    </Anchor>
   );
 }
 
@@ -67,6 +95,7 @@ export function SourcePage() {
           {source.status_message}
         </Alert>
       )}
+      <BeliefsLink sourceId={source.id} />
       <SchemaBrowser sourceId={source.id} />
     </Stack>
   );

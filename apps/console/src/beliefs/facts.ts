@@ -1,0 +1,52 @@
+import type { SourceModelDetail } from '#contracts';
+import { columnFacts, linkFacts, targetsIn } from './column-facts.js';
+import { keyOf, sureness } from './fact.js';
+import type { Fact, ModelledTable, PlainFact } from './fact.js';
+import { tableFacts } from './table-facts.js';
+
+/** All that is believed of a source, table by table. */
+export function factsOf(model: SourceModelDetail): Fact[] {
+  const said = new Map(model.corrections.map((kept) => [keyOf(kept.correction), kept]));
+  const targets = targetsIn(model);
+  const nameOf = tableNamer(model.tables);
+  return model.tables.flatMap((table) => {
+    const of = tableKey(table);
+    return [...tableFacts(table), ...columnFacts(table), ...linkFacts(table, model, targets)].map(
+      ({ about, ...fact }: PlainFact): Fact => {
+        const key = keyOf(about);
+        return { ...fact, key, table: of, tableName: nameOf(table), said: said.get(key) };
+      },
+    );
+  });
+}
+
+/** Names a table on the page. */
+export function tableKey({ schema, table }: Pick<ModelledTable, 'schema' | 'table'>): string {
+  return schema === null ? table : `${schema}.${table}`;
+}
+
+/** How tables are called on the page: without the schema, where all are in one. */
+export function tableNamer(tables: readonly ModelledTable[]): (table: ModelledTable) => string {
+  const isOne = new Set(tables.map(({ schema }) => schema)).size <= 1;
+  return (table) => (isOne ? table.table : tableKey(table));
+}
+
+/** What is worth asking about first: links and times before amounts and states, and the less sure before the surer. */
+export function unsureOf(facts: readonly Fact[]): Fact[] {
+  return facts
+    .filter((fact) => fact.part !== 'column' && fact.basis && sureness(fact) === 'unsure')
+    .toSorted((a, b) => ranks[a.part] - ranks[b.part] || certaintyOf(a) - certaintyOf(b));
+}
+
+const ranks: Readonly<Record<Fact['part'], number>> = {
+  link: 0,
+  time: 1,
+  amount: 2,
+  state: 3,
+  table: 4,
+  column: 5,
+};
+
+function certaintyOf({ basis }: Fact): number {
+  return basis?.certainty ?? 1;
+}

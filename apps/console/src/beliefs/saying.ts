@@ -1,0 +1,35 @@
+import type { SourceCorrection } from '#contracts';
+import { additionWords, columnRoleWords, tableRoleWords, timeWords, valueWords } from './words.js';
+
+/** A correction in a sentence. */
+export function sayingOf(said: SourceCorrection): string {
+  const { table } = said;
+  switch (said.fact) {
+    case 'link':
+      return `${table}.${said.column} refers to ${said.to ? `${said.to.table}.${said.to.column}` : 'nothing'}`;
+    case 'table_role':
+      return `${table} holds ${tableRoleWords[said.role]}`;
+    case 'noun':
+      return `A row of ${table} is a ${said.noun.singular}`;
+    case 'also':
+      return `Rows of ${table} are also called ${said.words.join(', ') || 'nothing else'}`;
+    case 'row_name':
+      return `Rows of ${table} are called by ${said.columns.join(' and ') || 'nothing'}`;
+    case 'times':
+      return `Rows of ${table} are asked by ${said.columns.join(', then ')}`;
+    case 'current_rows':
+      return said.current ? `Which rows of ${table} hold today` : `All rows of ${table} hold today`;
+    case 'hidden_entity':
+      return `${table}.${said.column} stands for ${said.noun?.plural ?? 'no thing of its own'}`;
+    case 'column_role':
+      return `${table}.${said.column} is ${columnRoleWords[said.role]}`;
+    case 'measure':
+      return `${table}.${said.column} is an amount; several ${additionWords[said.adds]}`;
+    case 'time':
+      return `${table}.${said.column} says ${timeWords[said.meaning]}`;
+    case 'meanings':
+      return `Values of ${table}.${said.column}: ${Object.entries(said.meanings)
+        .map(([value, meaning]) => `${value} is ${valueWords[meaning]}`)
+        .join(', ')}`;
+  }
+}

@@ -1,0 +1,42 @@
+import type { SourceCorrection } from '#contracts';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { keys } from '../api/keys.js';
+import { request } from '../api/request.js';
+import { useWorkspace } from '../sign-in/session.js';
+
+/** What a source is believed to be about. `state` changes where its rows were looked at anew. */
+export function useModel(sourceId: string, state: string | null) {
+  const { id: workspaceId } = useWorkspace();
+  return useQuery({
+    queryKey: [...keys.model(workspaceId, sourceId), state],
+    queryFn: () =>
+      request('GET /workspaces/{workspace_id}/data-sources/{data_source_id}/model', {
+        params: { workspace_id: workspaceId, data_source_id: sourceId },
+      }),
+    // The page stays as it is while newer beliefs are on their way.
+    placeholderData: (before) => before,
+  });
+}
+
+/** What is said of a fact, or taken back. The page has it when this is done. */
+export function useSaying(sourceId: string, onDone: () => void) {
+  const { id: workspaceId } = useWorkspace();
+  const queries = useQueryClient();
+  const params = { workspace_id: workspaceId, data_source_id: sourceId };
+  return useMutation({
+    mutationFn: async (act: { say: SourceCorrection } | { takeBack: string }): Promise<void> => {
+      if ('say' in act)
+        await request('POST /workspaces/{workspace_id}/data-sources/{data_source_id}/model/corrections', {
+          params,
+          body: act.say,
+        });
+      else
+        await request(
+          'DELETE /workspaces/{workspace_id}/data-sources/{data_source_id}/model/corrections/{correction_id}',
+          { params: { ...params, correction_id: act.takeBack } },
+        );
+      await queries.invalidateQueries({ queryKey: keys.model(workspaceId, sourceId) });
+    },
+    onSuccess: onDone,
+  });
+}

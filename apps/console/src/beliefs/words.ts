@@ -1,0 +1,81 @@
+import type { Addition, ColumnRole, TableRole, TimeMeaning, ValueMeaning } from '#contracts';
+
+/** What the rows of a table are, behind "holds". */
+export const tableRoleWords: Readonly<Record<TableRole, string>> = {
+  entity: 'things',
+  event: 'events',
+  history: 'states over time',
+  lookup: 'a list to look up',
+  wide: 'one wide export',
+  date_dimension: 'a calendar',
+  bridge: 'what belongs to what',
+};
+
+/** What a time says, behind "says". */
+export const timeWords: Readonly<Record<TimeMeaning, string>> = {
+  happens: 'when it happens',
+  entered: 'when it began or was entered',
+  ends: 'when it ends',
+  due: 'when it is due',
+  effective_from: 'from when it holds',
+  effective_to: 'until when it holds',
+  birth: 'when somebody was born',
+  other: 'when something else happened to it',
+};
+
+/** What a column is, behind "is". */
+export const columnRoleWords: Readonly<Record<ColumnRole, string>> = {
+  id: 'the number of its row',
+  key: 'a reference',
+  measure: 'an amount',
+  time: 'a time',
+  date_key: 'a day of a calendar',
+  year: 'a year',
+  state: 'a state',
+  flag: 'a flag',
+  code: 'a code',
+  category: 'a category',
+  name: 'a name',
+  text: 'a text',
+  other: 'something else',
+};
+
+/** How amounts become one, behind "several". */
+export const additionWords: Readonly<Record<Addition, string>> = {
+  sum: 'are added up',
+  average: 'are averaged',
+  last: 'are a stock: the last one counts',
+  none: 'are not put together',
+};
+
+/** What a value means, behind "means". */
+export const valueWords: Readonly<Record<ValueMeaning, string>> = {
+  yes: 'yes',
+  no: 'no',
+  open: 'open',
+  active: 'active',
+  inactive: 'inactive',
+  closed: 'closed',
+  cancelled: 'cancelled',
+  won: 'won',
+  lost: 'lost',
+  paid: 'paid',
+  unpaid: 'unpaid',
+  late: 'late',
+  failed: 'failed',
+  refunded: 'refunded',
+  planned: 'planned',
+  written_off: 'written off',
+  no_show: 'nobody came',
+  other: 'something else',
+};
+
+/** The names that there are words for. */
+export function namesIn<Name extends string>(words: Readonly<Record<Name, string>>): Name[] {
+  return Object.keys(words).filter((name): name is Name => name in words);
+}
+
+/** The same, to choose from. */
+export function choicesOf<Name extends string>(words: Readonly<Record<Name, string>>) {
+  return namesIn(words).map((value) => ({ value, label: words[value] }));
+}

@@ -1,0 +1,195 @@
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { beforeEach, describe, expect, it, jest } from '@jest/globals';
+import type { Page } from 'playwright-core';
+import { startBrowser, views, violationsOf } from './browser.js';
+import { hostile, startConsoleWorkspace } from './console-workspace.js';
+
+jest.setTimeout(90_000);
+const its = startConsoleWorkspace();
+const browser = startBrowser(its);
+
+let id: string;
+let count = 0;
+
+/** Visits are booked in January and take place in February and March. */
+const clinic = `
+  CREATE TABLE pets (pet_no TEXT PRIMARY KEY, name TEXT);
+  INSERT INTO pets VALUES ('P1', 'Rex'), ('P2', 'Mia');
+  CREATE TABLE visits (visit_id INTEGER PRIMARY KEY, pet_no TEXT, booked_on DATE, seen_on DATE, fee_cents INTEGER, status TEXT);
+  INSERT INTO visits VALUES (1, 'P1', '2026-01-10', '2026-02-03', 1000, 'DONE'),
+    (2, 'P2', '2026-01-11', '2026-02-04', 2000, 'CXL'), (3, 'P1', '2026-01-12', '2026-03-05', 3000, 'DONE');
+  CREATE TABLE notes ("${hostile.replaceAll('"', '""')}" TEXT)`;
+
+beforeEach(async () => {
+  const path = `clinic-${(count += 1)}.sqlite`;
+  const file = new DatabaseSync(join(its.files, its.workspace.id, path));
+  file.exec(clinic);
+  file.close();
+  const source = { name: `Clinic ${count}`, type: 'sqlite', settings: { path }, is_default: true };
+  const { body } = await its.api.http
+    .post(`${its.path}/data-sources`)
+    .set(its.bearer)
+    .send(source)
+    .expect(201);
+  id = body.id;
+});
+
+async function open(member = its.editor, view = {}): Promise<Page> {
+  const page = await browser.signIn(member, view);
+  await page.goto(`${browser.url}/app/data/${id}`);
+  await page.getByRole('link', { name: 'What Questglass believes' }).click();
+  await page.getByRole('heading', { name: 'What is joined to what' }).waitFor();
+  return page;
+}
+
+const model = async () =>
+  (await its.api.http.get(`${its.path}/data-sources/${id}/model`).set(its.bearer)).body;
+const part = (page: Page, name: string | RegExp) => page.getByRole('region', { name });
+const openTable = (page: Page, table: string) =>
+  part(page, 'Tables')
+    .getByRole('button', { name: new RegExp(`^${table}`) })
+    .click();
+
+/** The rows of the answer to a question, as its table shows them. */
+async function answer(page: Page, question: string): Promise<string> {
+  await page.goto(`${browser.url}/app`);
+  await page.locator('#question').fill(question);
+  await page.keyboard.press('Enter');
+  await page.locator('article').waitFor();
+  return page.locator('article').innerText();
+}
+
+describe('what is believed of a source', () => {
+  it.each(views)('is drawn and listed, in a window of $width, dark: $dark', async (view) => {
+    const page = await open(its.editor, view);
+    await page.getByRole('link', { name: 'visits events, refers to pets' }).waitFor();
+    await openTable(page, 'notes');
+    await part(page, 'Columns: notes').getByText(hostile.slice(0, 20), { exact: false }).first().waitFor();
+    expect(await page.evaluate("'__ran' in window")).toBe(false);
+    expect(await page.evaluate('document.documentElement.scrollWidth <= window.innerWidth')).toBe(true);
+    expect(await violationsOf(page)).toEqual([]);
+  });
+
+  it('leads from the drawing to a table, by the keyboard', async () => {
+    const page = await open();
+    await page.getByRole('link', { name: /^visits/ }).focus();
+    await page.keyboard.press('Enter');
+    await part(page, 'Times: visits').waitFor();
+    expect(await page.evaluate('document.activeElement?.id')).toBe('beliefs-visits');
+  });
+
+  it('is for editors', async () => {
+    const page = await browser.signIn(its.viewer);
+    await page.goto(`${browser.url}/app/data/${id}/model`);
+    await page.getByText('Editors of this workspace see and correct it.').waitFor();
+    await page.goto(`${browser.url}/app/data/${id}`);
+    await page.getByText('Editors of this workspace see its tables.').waitFor();
+    expect(await page.getByRole('link', { name: 'What Questglass believes' }).count()).toBe(0);
+  });
+});
+
+describe('an editor', () => {
+  it('says by which time rows are asked, and the next answer counts by it until that is taken back', async () => {
+    const question = 'How many visits in February 2026?';
+    const page = await open();
+    expect(await answer(page, question)).toContain('0');
+    await page.goto(`${browser.url}/app/data/${id}/model`);
+    await openTable(page, 'visits');
+    await page.getByRole('button', { name: 'Change: Visits are asked by booked_on' }).press('Enter');
+    await part(page, 'Times: visits').getByLabel('They are asked by').selectOption('seen_on');
+    await part(page, 'Times: visits').getByRole('button', { name: 'Save' }).press('Enter');
+    await part(page, 'Times: visits').getByText('Visits are asked by seen_on').waitFor();
+    await part(page, 'Times: visits')
+      .getByText(/ said so on /)
+      .first()
+      .waitFor();
+    await page.waitForFunction(
+      "document.activeElement?.getAttribute('aria-label') === 'Visits are asked by seen_on'",
+    );
+    expect(await violationsOf(page)).toEqual([]);
+    expect(await answer(page, question)).toContain('2');
+    await page.goto(`${browser.url}/app/data/${id}/model`);
+    await part(page, 'What people said')
+      .getByRole('button', { name: /^Take back: Rows of visits/ })
+      .click();
+    await part(page, 'What people said').waitFor({ state: 'detached' });
+    expect((await model()).corrections).toEqual([]);
+  });
+
+  it('says that a link is none, sees it go from the drawing, and may say another', async () => {
+    const page = await open();
+    await openTable(page, 'visits');
+    await page.getByRole('button', { name: 'Wrong: visits.pet_no refers to pets.pet_no' }).last().click();
+    await page.getByRole('link', { name: 'visits events', exact: true }).waitFor();
+    await page
+      .getByRole('button', { name: 'Change: visits.pet_no refers to nothing that is known' })
+      .last()
+      .click();
+    await page.getByLabel('It refers to').last().selectOption('pets.pet_no');
+    await page.getByRole('button', { name: 'Save' }).click();
+    await page.getByRole('link', { name: 'visits events, refers to pets' }).waitFor();
+    expect((await model()).corrections).toMatchObject([
+      { correction: { fact: 'link', to: { table: 'pets' } } },
+    ]);
+  });
+
+  it('confirms what is unsure, which stays where it was, to be taken back', async () => {
+    const page = await open();
+    const unsure = part(page, /^Unsure/);
+    const first = unsure.getByRole('button', { name: /^Right: / }).first();
+    const sentence = (await first.getAttribute('aria-label'))?.replace('Right: ', '') ?? '';
+    await first.press('Enter');
+    await unsure.getByRole('button', { name: `Take back: ${sentence}`, exact: true }).press('Enter');
+    await unsure.getByRole('button', { name: `Right: ${sentence}`, exact: true }).waitFor();
+    expect((await model()).corrections).toEqual([]);
+  });
+
+  it('says what states mean and what rows are called', async () => {
+    const page = await open();
+    await openTable(page, 'visits');
+    await page.getByRole('button', { name: 'Change: One row is a visit, several are visits' }).click();
+    await page.getByRole('textbox', { name: 'Several are' }).fill('consultations');
+    await page.getByRole('button', { name: 'Save' }).click();
+    await page.getByText('One row is a visit, several are consultations').waitFor();
+    await page
+      .getByRole('button', { name: 'Change: fee_cents is an amount in cents; several are added up' })
+      .click();
+    await page.getByRole('combobox', { name: 'Several', exact: true }).selectOption('are averaged');
+    await page.getByRole('button', { name: 'Save' }).click();
+    await page.getByText('fee_cents is an amount in cents; several are averaged').first().waitFor();
+    expect((await model()).corrections).toMatchObject([
+      { correction: { fact: 'noun', noun: { singular: 'visit', plural: 'consultations' } } },
+      { correction: { fact: 'measure', adds: 'average', unit: 'cents' } },
+    ]);
+  });
+
+  it('makes a suggested metric one of everybody by one click', async () => {
+    const page = await open();
+    await page.getByRole('button', { name: 'Make it a metric: Total fee' }).click();
+    await page.getByText('Nothing to suggest: every amount has its metric.').waitFor();
+    await page.goto(`${browser.url}/app/data/metrics`);
+    await page.getByRole('button', { name: /^Total fee/ }).waitFor();
+  });
+
+  it('is told what does not fit any more, and what was refused', async () => {
+    const to = { fact: 'times', table: 'visits', columns: ['seen_on'] };
+    await its.api.http
+      .post(`${its.path}/data-sources/${id}/model/corrections`)
+      .set(its.bearer)
+      .send(to)
+      .expect(201);
+    const file = new DatabaseSync(join(its.files, its.workspace.id, `clinic-${count}.sqlite`));
+    file.exec('ALTER TABLE visits DROP COLUMN seen_on');
+    file.close();
+    await its.api.http.post(`${its.path}/data-sources/${id}/refresh`).set(its.bearer).expect(200);
+    const page = await open();
+    await page.getByText('Does not fit: visits.seen_on is gone.').waitFor();
+    await openTable(page, 'visits');
+    await its.api.source.query(`UPDATE source_schema SET tables = '[]' WHERE data_source_id = $1`, [id]);
+    await its.api.source.query('UPDATE data_source SET notes_revision = 100 WHERE id = $1', [id]);
+    await page.getByRole('button', { name: 'Right: One row is a visit, several are visits' }).click();
+    await page.getByRole('alert').filter({ hasText: 'visits is gone' }).waitFor();
+    browser.forgive('400');
+  });
+});
