@@ -5,8 +5,10 @@ import type { DataSourceRow, WorkspaceRow } from '#database';
 import {
   changeDataSource,
   connectDataSource,
+  declareCorrections,
   findManagedDataSource,
   readAddress,
+  releaseCorrections,
   releaseRecord,
   removeDataSource,
 } from '#workspace';
@@ -14,6 +16,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { z } from 'zod';
 import { actOfManifest } from './context.js';
 import type { ApplyContext } from './context.js';
+import { DeclaredCorrection } from './declared-corrections.js';
 import { connectionBlocks, connectionRules, settingsFrom } from './connection-blocks.js';
 import { defineKind } from './kind.js';
 import { EndingInWorkspace, deletionPolicy, drift, driftPolicy } from './policies.js';
@@ -28,6 +31,13 @@ const DataSourceSpec = z.strictObject({
   type: SourceType.describe('What it is. Cannot be changed.'),
   ...connectionBlocks,
   settingsFrom,
+  corrections: z
+    .array(DeclaredCorrection)
+    .max(500)
+    .default([])
+    .describe(
+      'How facts of its model are, in the place of what is concluded; they are not changed elsewhere. docs/model.md tells the facts.',
+    ),
   deletionPolicy: deletionPolicy('Delete'),
   driftPolicy,
 });
@@ -55,7 +65,14 @@ export const dataSourceKind = defineKind({
   ],
   spec: DataSourceSpec,
   ending: EndingInWorkspace,
-  status: z.object({ dataSourceId: z.string().describe('Its id, as the API knows it.'), drift }),
+  status: z.object({
+    dataSourceId: z.string().describe('Its id, as the API knows it.'),
+    unfitCorrections: z
+      .array(z.string())
+      .optional()
+      .describe('Which corrections do not fit the source as it is, and why; they are kept.'),
+    drift,
+  }),
   refersTo: (spec) => [
     { kind: 'Workspace', name: spec.workspaceRef.name },
     ...secretNamesOf(spec).map((name) => ({ kind: 'Secret' as const, name })),
@@ -63,7 +80,11 @@ export const dataSourceKind = defineKind({
 
   async apply(context, resource) {
     const workspace = await workspaceOf(context, resource);
-    return { dataSourceId: await applyDataSource(context, workspace, resource.managedBy, resource.spec) };
+    const { spec, managedBy } = resource;
+    const dataSourceId = await applyDataSource(context, workspace, managedBy, spec);
+    const act = actOfManifest(context, workspace, managedBy);
+    const unfit = await declareCorrections(context.db, act, dataSourceId, managedBy, spec.corrections);
+    return { dataSourceId, ...(unfit.length > 0 && { unfitCorrections: unfit }) };
   },
 
   async remove(context, { metadata, spec, managedBy, before }) {
@@ -71,8 +92,11 @@ export const dataSourceKind = defineKind({
     const find = (id: string) => findManagedDataSource(db, id, managedBy);
     const workspace = await findWorkspaceAtEnd(context, { metadata, spec }, find, before?.dataSourceId);
     if (!workspace) return;
-    if (spec.deletionPolicy === 'Orphan') return releaseRecord(db, 'data_source', workspace.id, managedBy);
     const row = await find(workspace.id);
+    if (spec.deletionPolicy === 'Orphan') {
+      if (row) await releaseCorrections(db, actOfManifest(context, workspace, managedBy), row.id);
+      return releaseRecord(db, 'data_source', workspace.id, managedBy);
+    }
     if (row) await removeDataSource(db, actOfManifest(context, workspace, managedBy), row.id, managedBy);
   },
 });

@@ -9,7 +9,10 @@ const table = {
 const column = { ...table, column: exactName };
 
 /** A thing in both numbers. */
-export const NounInput = z.strictObject({ singular: text(60), plural: text(60) });
+export const NounInput = z.strictObject({
+  singular: text(60).describe('What one is called.'),
+  plural: text(60).describe('What several are called.'),
+});
 
 /** The column that another one refers to. */
 export const ReferredColumn = z.strictObject({

@@ -1,0 +1,80 @@
+import { recordAudit } from '#access';
+import type { WorkspaceAct } from '#access';
+import type { KeptCorrection, SourceCorrection } from '#contracts';
+import type { EntityManager } from '#database';
+import { factKey, misfitIn } from '#model';
+import { newId } from '#platform';
+import { isDeepStrictEqual } from 'node:util';
+import { lockDataSource, targetOf } from '../data-sources.js';
+import { tablesOf } from '../known-tables.js';
+import { findCorrections, saveCorrections } from './kept-corrections.js';
+
+/**
+ * Makes the corrections of a source what its manifest says; what others said of the same facts goes. Returns those that do not fit
+ * the source as it is, with the reason.
+ */
+export async function declareCorrections(
+  db: EntityManager,
+  act: WorkspaceAct,
+  sourceId: string,
+  managedBy: string,
+  declared: readonly SourceCorrection[],
+): Promise<string[]> {
+  const { workspaceId, at } = act;
+  return db.transaction(async (tx) => {
+    const source = await lockDataSource(tx, workspaceId, sourceId);
+    const before = await findCorrections(tx, sourceId);
+    const latest = new Map(declared.map((correction) => [factKey(correction), correction]));
+    const known = new Map(before.map((kept) => [factKey(kept.correction), kept]));
+    const others = before.filter(
+      ({ origin, correction }) => origin !== 'manifest' && !latest.has(factKey(correction)),
+    );
+    const ours = [...latest].map(([key, correction]): KeptCorrection => {
+      const kept = known.get(key);
+      const isSaid =
+        kept?.origin === 'manifest' &&
+        kept.by === managedBy &&
+        isDeepStrictEqual(kept.correction, correction);
+      if (isSaid) return kept;
+      return { id: newId('cor', at), correction, origin: 'manifest', by: managedBy, at: at.toISOString() };
+    });
+    const after = [...others, ...ours];
+    if (!isSameSet(before, after)) {
+      await saveCorrections(tx, source, after, at);
+      await recordAudit(tx, {
+        ...act,
+        action: 'data_source.corrected',
+        target: targetOf(source),
+        details: { changed: ['corrections'] },
+      });
+    }
+    const tables = await tablesOf(tx, source);
+    return [...latest.values()].flatMap((correction) => {
+      const misfit = misfitIn(tables, correction);
+      return misfit === undefined ? [] : [`${correction.fact}: ${misfit}`];
+    });
+  });
+}
+
+/** What a manifest that lets its source go has said, stays as if it had been said in the console. */
+export async function releaseCorrections(
+  db: EntityManager,
+  { workspaceId, at }: WorkspaceAct,
+  sourceId: string,
+): Promise<void> {
+  await db.transaction(async (tx) => {
+    const source = await lockDataSource(tx, workspaceId, sourceId);
+    const before = await findCorrections(tx, sourceId);
+    if (!before.some(({ origin }) => origin === 'manifest')) return;
+    const released = before.map((kept): KeptCorrection => ({
+      ...kept,
+      origin: kept.origin === 'manifest' ? 'console' : kept.origin,
+    }));
+    await saveCorrections(tx, source, released, at);
+  });
+}
+
+function isSameSet(one: readonly KeptCorrection[], other: readonly KeptCorrection[]): boolean {
+  const known = new Set(one.map(({ id }) => id));
+  return one.length === other.length && other.every(({ id }) => known.has(id));
+}
