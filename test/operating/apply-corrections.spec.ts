@@ -15,7 +15,12 @@ let source: Awaited<ReturnType<typeof openDatabase>>;
 
 beforeAll(async () => {
   database = await createTestDatabase();
-  source = await openDatabase({ url: database.url });
+  source = await openDatabase({
+    url: database.url,
+    applicationName: 'questglass-test',
+    connectionsMax: 2,
+    onIdleError: () => undefined,
+  });
   mkdirSync(join(folder, 'manifests'));
   mkdirSync(join(folder, 'files', 'shared'), { recursive: true });
   const file = new DatabaseSync(join(folder, 'files', 'shared', 'clinic.sqlite'));

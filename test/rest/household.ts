@@ -191,6 +191,7 @@ export function goodBodies(ids: Household['ids']): Record<string, object> {
       columns: [{ name: 'country', synonyms: ['market'] }],
     },
     correctSourceModel: { fact: 'noun', table: 'orders', noun: { singular: 'sale', plural: 'sales' } },
+    importSourceModel: { yaml },
     uploadFile: { name: 'stock.csv', content: 'item,stock\nTea,3\nCup,12\n' },
     previewSql: { sql: 'SELECT country, sum(amount) AS amount FROM orders GROUP BY country' },
     changeVerifiedQuestion: { sql: 'SELECT count(id) FROM orders' },

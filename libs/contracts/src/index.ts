@@ -130,7 +130,12 @@ export {
   correctionOrigins,
 } from './schemas/source-corrections.js';
 export type { CorrectionOrigin } from './schemas/source-corrections.js';
-export { SourceModelDetail, SuggestedMetric } from './schemas/source-models.js';
+export {
+  ModelImport,
+  ModelImportResult,
+  SourceModelDetail,
+  SuggestedMetric,
+} from './schemas/source-models.js';
 export { EmbedSession, EmbedToken, LivingEmbedToken } from './schemas/embed-tokens.js';
 export type {
   EmbedFilters,

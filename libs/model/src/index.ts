@@ -40,6 +40,7 @@ export type {
   TimeWriting,
   ValueMeaning,
 } from './source-model.js';
+export { nounOf } from './words/noun.js';
 export { nameWords } from './words/name-words.js';
 export { lettersWrong } from './words/spelling.js';
 export { WordVectors, wordVectors } from './words/vectors/word-vectors.js';

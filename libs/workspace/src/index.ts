@@ -101,6 +101,7 @@ export { saveFile } from './data-sources/save-file.js';
 export { removeUnusedUploads } from './data-sources/unused-uploads.js';
 export { correctSource, removeCorrection } from './data-sources/model/correct-source.js';
 export { declareCorrections, releaseCorrections } from './data-sources/model/declare-corrections.js';
+export { importModel } from './data-sources/model/import/import-model.js';
 export { describeModel } from './data-sources/model/describe-model.js';
 export { describeTable } from './data-sources/describe-table.js';
 export { forgetUploadsAcrossWorkspaces, uploadForgetting } from './data-sources/forget-uploads.js';

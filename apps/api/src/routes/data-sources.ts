@@ -4,6 +4,7 @@ import type {
   DataSource,
   DataSourceDetail,
   KeptCorrection,
+  ModelImportResult,
   Page,
   Preview,
   SavedFile,
@@ -26,6 +27,7 @@ import {
   describeSchema,
   describeTable,
   findDataSource,
+  importModel,
   listDataSources,
   refreshDataSource,
   removeCorrection,
@@ -125,6 +127,12 @@ export class DataSourceRoutes {
   takeBack(call: Call<typeof operations.removeCorrection>): Promise<void> {
     const { data_source_id: sourceId, correction_id: correctionId } = call.params;
     return removeCorrection(this.context.db, actOf(call, this.clock()), sourceId, correctionId);
+  }
+
+  @Route(operations.importSourceModel)
+  import(call: Call<typeof operations.importSourceModel>): Promise<ModelImportResult> {
+    const act = actOf(call, this.clock());
+    return importModel(this.context, this.threads, act, call.params.data_source_id, call.body);
   }
 
   /** What the source says of a statement is for the person who wrote it. */

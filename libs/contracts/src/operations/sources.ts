@@ -14,7 +14,7 @@ import {
   TableDescription,
 } from '../schemas/data-sources.js';
 import { KeptCorrection, SourceCorrection } from '../schemas/source-corrections.js';
-import { SourceModelDetail } from '../schemas/source-models.js';
+import { ModelImport, ModelImportResult, SourceModelDetail } from '../schemas/source-models.js';
 import { PageQuery, pageOf } from '../schemas/fields.js';
 import { Metric, MetricChange, MetricImport, MetricImportResult, MetricInput } from '../schemas/metrics.js';
 
@@ -151,6 +151,19 @@ export const sourceOperations = {
     summary: 'Take a correction back: what is concluded holds again',
     role: 'editor',
     status: 204,
+  }),
+  importSourceModel: operation({
+    ...source,
+    id: 'importSourceModel',
+    method: 'POST',
+    path: `${sources}/{data_source_id}/model/import`,
+    summary: 'Take over what dbt or Open Semantic Interchange say of a data source',
+    description:
+      'Links, keys, times, amounts and words become corrections and descriptions. What people or manifests said stays; what cannot be taken over is named with its reason.',
+    role: 'editor',
+    body: ModelImport,
+    status: 200,
+    output: ModelImportResult,
   }),
   previewSql: operation({
     ...source,

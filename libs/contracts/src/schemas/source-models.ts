@@ -102,3 +102,27 @@ export const SourceModelDetail = z
   })
   .meta({ id: 'SourceModelDetail' });
 export type SourceModelDetail = z.infer<typeof SourceModelDetail>;
+
+/** A document of another tool, to take over what it says of a source. */
+export const ModelImport = z
+  .strictObject({
+    yaml: z
+      .string()
+      .min(1)
+      .max(1_000_000)
+      .describe(
+        'dbt (models and sources with their columns and tests, semantic_models) or Open Semantic Interchange (semantic_model); at most 300,000 characters.',
+      ),
+  })
+  .meta({ id: 'ModelImport' });
+export type ModelImport = z.infer<typeof ModelImport>;
+
+/** What became of it. */
+export const ModelImportResult = z
+  .object({
+    corrections: z.array(KeptCorrection).describe('What is said now and was not before.'),
+    described: z.int().describe('How many tables have descriptions or other words now that had none.'),
+    skipped: z.array(z.object({ name: z.string(), reason: z.string() })),
+  })
+  .meta({ id: 'ModelImportResult' });
+export type ModelImportResult = z.infer<typeof ModelImportResult>;

@@ -23,6 +23,10 @@ const loaders: Readonly<Record<JobName, () => Promise<JobRun>>> = {
     const { translateInThread } = await import('../metrics/import/translate-text.js');
     return refusable(translateInThread);
   },
+  model: async () => {
+    const { translateModelInThread } = await import('../data-sources/model/import/translate-model.js');
+    return refusable(translateModelInThread);
+  },
 };
 
 serveJobs(loaders);

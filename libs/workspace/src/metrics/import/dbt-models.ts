@@ -27,7 +27,7 @@ function toModel(model: z.infer<typeof SemanticModel>): DbtModel {
   const entities = readList(Entity, model.entities);
   return {
     name: model.name,
-    tables: tablesOf(model.model),
+    tables: refNames(model.model),
     primaryEntity: model.primary_entity ?? primaryOf(entities),
     entities: byName(entities),
     dimensions: byName(readList(Dimension, model.dimensions)),
@@ -56,8 +56,8 @@ function toAnnotated(model: z.infer<typeof AnnotatedModel>): DbtModel {
   };
 }
 
-/** ref('orders'), ref('package', 'orders') or source('shop', 'orders'), with or without the braces of Jinja. */
-function tablesOf(model: string): string[] {
+/** The names that a reference may mean: ref('orders'), ref('package', 'orders') or source('shop', 'orders'), with or without the braces of Jinja. */
+export function refNames(model: string): string[] {
   const call = /^\s*(?:\{\{\s*)?(ref|source)\s*\(([^)]*)\)\s*(?:\}\}\s*)?$/.exec(model);
   if (!call) return [model.trim()];
   const names = [...(call[2] ?? '').matchAll(/(['"])([^'"]*)\1/g)].map(([, , name]) => name ?? '');

@@ -1,0 +1,79 @@
+import { SourceCorrection } from '#contracts';
+import type { ThreadPool } from '#platform';
+import { z } from 'zod';
+import { assertFewDbt, assertFewOsi } from '../../../metrics/import/assert-few.js';
+import { nothingToImport } from '../../../metrics/import/nothing-to-import.js';
+import { readDocument } from '../../../metrics/import/read-document.js';
+import type { ImportTarget } from '../../../metrics/import/translation.js';
+import { runRefusable } from '../../../threads/jobs.js';
+import { dbtSemantics } from './dbt-semantics.js';
+import { dbtTables } from './dbt-tables.js';
+import { osiModel } from './osi-model.js';
+import { together } from './sayings.js';
+import type { Sayings } from './sayings.js';
+
+/** What a document says, and in which format it does. */
+export interface TranslatedModel extends Sayings {
+  origin: 'dbt' | 'osi';
+}
+
+const Said = z.object({ description: z.string().optional(), synonyms: z.array(z.string()) });
+const Translated = z.object({
+  origin: z.enum(['dbt', 'osi']),
+  corrections: z.array(SourceCorrection),
+  words: z.array(
+    Said.extend({
+      schema: z.string().nullable(),
+      table: z.string(),
+      columns: z.array(Said.extend({ name: z.string() })),
+    }),
+  ),
+  skipped: z.array(z.object({ name: z.string(), reason: z.string() })),
+});
+const Input = z.object({ yaml: z.string(), target: z.custom<ImportTarget>() });
+
+/** What a text says of a source, as a thread reads it: the worst 300,000 characters take seconds. */
+export async function translateModelText(
+  threads: ThreadPool,
+  workspaceId: string,
+  yaml: string,
+  target: ImportTarget,
+) {
+  return Translated.parse(await runRefusable(threads, workspaceId, 'model', { yaml, target }, 'yaml'));
+}
+
+/** The same, in the thread. */
+export function translateModelInThread(input: unknown): TranslatedModel {
+  const { yaml, target } = Input.parse(input);
+  return translateModel(readDocument(yaml), target);
+}
+
+/** What a document in either format says of a source. */
+export function translateModel(document: unknown, target: ImportTarget): TranslatedModel {
+  if (typeof document === 'object' && document !== null) {
+    if ('semantic_model' in document) return ofOsi(document.semantic_model, target);
+    if ('datasets' in document) return ofOsi(document, target);
+    if (['models', 'sources', 'semantic_models'].some((key) => key in document))
+      return ofDbt(document, target);
+  }
+  throw nothingToImport(
+    'neither Open Semantic Interchange (semantic_model) nor dbt (models, sources, semantic_models) is in it',
+  );
+}
+
+function ofOsi(models: unknown, target: ImportTarget): TranslatedModel {
+  assertFewOsi(models);
+  return { origin: 'osi', ...osiModel(models, target) };
+}
+
+function ofDbt(document: object, target: ImportTarget): TranslatedModel {
+  const sources = listIn(document, 'sources').flatMap((source) => listIn(source, 'tables'));
+  const tables = [...listIn(document, 'models'), ...sources];
+  assertFewDbt({ ...document, models: tables });
+  return { origin: 'dbt', ...together([dbtTables(tables, target), dbtSemantics(document, target)]) };
+}
+
+function listIn(holder: unknown, key: string): unknown[] {
+  const value: unknown = typeof holder === 'object' && holder !== null ? Reflect.get(holder, key) : undefined;
+  return Array.isArray(value) ? value : [];
+}

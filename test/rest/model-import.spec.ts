@@ -1,0 +1,227 @@
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import { startDashboardWorkspace } from './dashboard-workspace.js';
+
+const its = startDashboardWorkspace();
+let id: string;
+let count = 0;
+
+const clinic = `
+  DROP TABLE IF EXISTS visits; DROP TABLE IF EXISTS pets; DROP TABLE IF EXISTS stock;
+  CREATE TABLE pets (nr TEXT, name TEXT);
+  CREATE TABLE visits (visit_id INTEGER, animal TEXT, booked_on DATE, seen_on DATE, fee REAL, status INTEGER);
+  CREATE TABLE stock (item TEXT, day DATE, pieces INTEGER)`;
+
+beforeEach(async () => {
+  its.atSource(clinic, 'clinic.sqlite');
+  id = await its.connectAsAdmin(`Clinic ${(count += 1)}`, 'shared/clinic.sqlite');
+});
+
+const path = () => `/workspaces/${its.workspace.id}/data-sources/${id}`;
+const take = (yaml: string, as = its.editor) => its.send('post', `${path()}/model/import`, { yaml }, as);
+const model = async () => (await its.get(`${path()}/model`).expect(200)).body;
+const correctionsOf = (kept: { correction: object }[]) => kept.map(({ correction }) => correction);
+
+const schemaFile = `
+version: 2
+models:
+  - name: visits
+    description: What happened at the vet's.
+    columns:
+      - name: animal
+        description: "{{ doc('animal') }}"
+        data_tests:
+          - not_null
+          - relationships: {arguments: {to: ref('pets'), field: nr}}
+      - name: status
+        description: How it went.
+        tests:
+          - accepted_values: {values: [1, 2, 3]}
+      - name: vet
+        tests:
+          - relationships: {to: ref('vets'), field: id}
+  - name: vets
+    description: Who is not in this source.
+sources:
+  - name: clinic
+    tables:
+      - name: stock
+        columns:
+          - name: pieces
+            description: So many are left.
+`;
+
+const semantics = `
+semantic_models:
+  - name: visits
+    model: ref('visits')
+    defaults: {agg_time_dimension: seen}
+    entities:
+      - {name: consultation_id, type: primary, expr: visit_id}
+      - {name: pet, type: foreign, expr: animal}
+    dimensions:
+      - {name: seen, type: time, expr: seen_on}
+      - {name: status, type: categorical}
+    measures:
+      - {name: fees, agg: sum, expr: fee}
+      - {name: dear, agg: sum, expr: "case when fee > 10 then fee end"}
+  - name: pets
+    model: ref('pets')
+    entities:
+      - {name: pet, type: primary, expr: nr}
+  - name: stock
+    model: source('clinic', 'stock')
+    measures:
+      - {name: left, agg: sum, expr: pieces, non_additive_dimension: {name: day, window_choice: max}}
+`;
+
+const osi = `
+semantic_model:
+  - name: clinic
+    datasets:
+      - name: consultations
+        source: warehouse.public.visits
+        description: What happened at the vet's.
+        ai_context: {synonyms: [consultations]}
+        fields:
+          - name: when_seen
+            expression: {dialects: [{dialect: ANSI_SQL, expression: seen_on}]}
+            dimension: {is_time: true}
+          - name: money
+            description: In euros.
+            expression: {dialects: [{dialect: ANSI_SQL, expression: fee}]}
+            ai_context: {synonyms: [turnover]}
+      - {name: animals, source: pets}
+    relationships:
+      - {name: of, from: consultations, to: animals, from_columns: [animal], to_columns: [nr]}
+      - {name: by_two, from: consultations, to: animals, from_columns: [animal, fee], to_columns: [nr, name]}
+`;
+
+describe('what dbt says of a source', () => {
+  it('becomes corrections by its tests, and words by its descriptions', async () => {
+    const { body } = await take(schemaFile).expect(200);
+    expect(correctionsOf(body.corrections)).toEqual([
+      {
+        fact: 'link',
+        schema: null,
+        table: 'visits',
+        column: 'animal',
+        to: { schema: null, table: 'pets', column: 'nr' },
+      },
+      { fact: 'column_role', schema: null, table: 'visits', column: 'status', role: 'category' },
+    ]);
+    expect(body).toMatchObject({
+      corrections: [{ origin: 'dbt' }, { origin: 'dbt' }],
+      described: 2,
+      skipped: [
+        { name: 'visits.vet', reason: 'there is no table "vets" in this data source' },
+        { name: 'vets', reason: 'there is no table "vets" in this data source' },
+      ],
+    });
+    expect((await model()).links).toEqual([
+      expect.objectContaining({
+        from: { schema: null, table: 'visits', column: 'animal' },
+        basis: { certainty: 1, evidence: expect.stringMatching(/ took it over from dbt on /) },
+      }),
+    ]);
+    const { tables } = (await its.get(`${path()}/schema`).expect(200)).body;
+    expect(tables).toMatchObject([
+      { name: 'pets', description: null },
+      { name: 'stock', columns: [{}, {}, { description: 'So many are left.' }] },
+      {
+        name: 'visits',
+        description: "What happened at the vet's.",
+        columns: [{}, { description: null }, {}, {}, {}, {}],
+      },
+    ]);
+  });
+
+  it('becomes keys, times, amounts and nouns by its semantic models', async () => {
+    const { body } = await take(semantics).expect(200);
+    expect(body.skipped).toEqual([]);
+    expect(await model()).toMatchObject({
+      links: [{ from: { column: 'animal' }, to: { table: 'pets', column: 'nr' } }],
+    });
+    const { tables } = await model();
+    const visits = tables.find(({ table }: { table: string }) => table === 'visits');
+    expect(visits).toMatchObject({ noun: { value: { singular: 'consultation', plural: 'consultations' } } });
+    expect(visits.times[0]).toMatchObject({ column: 'seen_on', basis: { certainty: 1 } });
+    const columns = Object.fromEntries(
+      tables.flatMap((table: { columns: { column: string }[] }) =>
+        table.columns.map((each) => [each.column, each]),
+      ),
+    );
+    expect(columns).toMatchObject({
+      visit_id: { role: 'id' },
+      fee: { role: 'measure', measure: { adds: 'sum', unit: null } },
+      pieces: { role: 'measure', measure: { adds: 'last' } },
+      seen_on: { role: 'time' },
+    });
+  });
+
+  it('is taken over once, and again where it changed', async () => {
+    await take(schemaFile).expect(200);
+    const { body: same } = await take(schemaFile).expect(200);
+    expect(same).toMatchObject({ corrections: [], described: 0 });
+    const { body: changed } = await take(schemaFile.replace('field: nr', 'field: name')).expect(200);
+    expect(changed.corrections).toMatchObject([{ correction: { fact: 'link', to: { column: 'name' } } }]);
+    expect((await model()).corrections).toHaveLength(2);
+  });
+
+  it('changes nothing that people said, neither facts nor words', async () => {
+    const link = { fact: 'link', table: 'visits', column: 'animal', to: null };
+    await its.send('post', `${path()}/model/corrections`, link).expect(201);
+    await its.send('patch', `${path()}/schema`, { table: 'visits', description: 'Ours' }).expect(200);
+    const { body } = await take(schemaFile).expect(200);
+    expect(body.skipped).toContainEqual({
+      name: 'visits.animal',
+      reason: expect.stringMatching(/ said otherwise \(link\)$/),
+    });
+    const { corrections } = await model();
+    expect(correctionsOf(corrections)).toContainEqual({ ...link, schema: null });
+    const { tables } = (await its.get(`${path()}/schema`).expect(200)).body;
+    expect(tables.at(-1)).toMatchObject({ description: 'Ours' });
+  });
+});
+
+describe('what Open Semantic Interchange says of a source', () => {
+  it('becomes links, times and words', async () => {
+    const { body } = await take(osi).expect(200);
+    expect(correctionsOf(body.corrections)).toEqual([
+      { fact: 'column_role', schema: null, table: 'visits', column: 'seen_on', role: 'time' },
+      {
+        fact: 'link',
+        schema: null,
+        table: 'visits',
+        column: 'animal',
+        to: { schema: null, table: 'pets', column: 'nr' },
+      },
+    ]);
+    expect(body).toMatchObject({
+      described: 1,
+      skipped: [
+        { name: 'by_two', reason: 'it joins by several columns, and only links of one can be taken over' },
+      ],
+    });
+    const { tables } = (await its.get(`${path()}/schema`).expect(200)).body;
+    const visits = tables.at(-1);
+    expect(visits.synonyms).toEqual(['consultations']);
+    expect(visits.columns.find(({ name }: { name: string }) => name === 'fee')).toMatchObject({
+      description: 'In euros.',
+      synonyms: ['turnover'],
+    });
+  });
+});
+
+describe('400', () => {
+  it.each([
+    ['neither: of them', 'neither Open Semantic Interchange'],
+    ['models: [', 'line 1'],
+  ])('for %j', async (yaml, message) => {
+    const { body } = await take(yaml).expect(400);
+    expect(body.issues).toEqual([{ path: 'yaml', message: expect.stringContaining(message) }]);
+  });
+});
+
+describe('403', () => {
+  it('for a viewer', () => take(schemaFile, its.viewer).expect(403));
+});
