@@ -172,6 +172,27 @@ describe('an editor', () => {
     await page.getByRole('button', { name: /^Total fee/ }).waitFor();
   });
 
+  it('takes over what dbt says, and is told what could not be', async () => {
+    const page = await open();
+    await page.getByRole('button', { name: 'Take over from dbt or OSI' }).click();
+    const dialog = page.getByRole('dialog');
+    const yaml = `
+models:
+  - name: visits
+    columns:
+      - {name: status, tests: [{accepted_values: {values: [DONE, CXL]}}]}
+  - {name: vets, description: Elsewhere}`;
+    await dialog.getByLabel('YAML').fill(yaml);
+    expect(await violationsOf(page, '[role=dialog]')).toEqual([]);
+    await dialog.getByRole('button', { name: 'Take over', exact: true }).click();
+    await dialog.getByText('1 fact taken over, and words for 0 tables.').waitFor();
+    await dialog.getByText('there is no table "vets" in this data source').waitFor();
+    await dialog.getByRole('button', { name: 'Done' }).click();
+    await part(page, 'What people said')
+      .getByText(/, from dbt, /)
+      .waitFor();
+  });
+
   it('is told what does not fit any more, and what was refused', async () => {
     const to = { fact: 'times', table: 'visits', columns: ['seen_on'] };
     await its.api.http

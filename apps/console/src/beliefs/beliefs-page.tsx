@@ -18,6 +18,7 @@ import { factsOf, tableKey, unsureOf } from './facts.js';
 import { SaidList } from './said-list.js';
 import { SuggestedMetrics } from './suggested-metrics.js';
 import { TableBeliefs } from './table-beliefs.js';
+import { TakeOver } from './take-over.js';
 import { useModel } from './use-model.js';
 
 const asMany = 8;
@@ -147,6 +148,7 @@ function Sections({ sourceId, model }: { sourceId: string; model: SourceModelDet
           <SaidList sourceId={sourceId} model={model} />
         </Section>
       )}
+      <TakeOver sourceId={sourceId} />
     </>
   );
 }
