@@ -59,8 +59,9 @@ export function FactRow({ sourceId, fact, isAlone = false }: Props) {
 
 function Sentence({ fact, isAlone }: { fact: Fact; isAlone: boolean }) {
   const { said, basis } = fact;
+  const spoken = said && `${said.by} said so on ${said.at.slice(0, 10)}.`;
   const evidence =
-    said?.origin === 'manifest' ? `Declared by ${said.by}, and changed there.` : basis?.evidence;
+    said?.origin === 'manifest' ? `Declared by ${said.by}, and changed there.` : (basis?.evidence ?? spoken);
   return (
     <div className={classes['said']}>
       <Text size="sm" dir="auto">

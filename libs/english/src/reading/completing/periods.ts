@@ -101,6 +101,8 @@ function timeOf(base: Table, domain: Domain): Column | undefined {
 const beginnings = new Set(['happens', 'entered', 'effective_from', 'due']);
 
 function bestTime({ columns, model }: Table): Column | undefined {
-  const best = model.times.find(({ meaning }) => beginnings.has(meaning)) ?? model.times[0];
+  // What somebody said that rows are asked by comes first, whatever it means.
+  const found = model.timeOrder ? undefined : model.times.find(({ meaning }) => beginnings.has(meaning));
+  const best = found ?? model.times[0];
   return columns.find(({ name }) => name === best?.column);
 }
