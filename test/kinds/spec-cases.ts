@@ -50,6 +50,24 @@ const source = (type: string, more: object) => ({ workspaceRef, displayName: 'Sh
 const fromSecret = { settingsFrom: { secretRef: { name: 'shop-app' } } };
 const web = { url: 'https://warehouse.example', user: 'reader', ...password };
 
+const ofVisits = { schema: 'public', table: 'visits' };
+const corrections = [
+  { fact: 'link', ...ofVisits, column: 'pet_no', to: { ...ofVisits, table: 'pets', column: 'id' } },
+  { fact: 'link', ...ofVisits, column: 'room_no', to: null },
+  { fact: 'table_role', ...ofVisits, role: 'event' },
+  { fact: 'noun', ...ofVisits, noun: { singular: 'stay', plural: 'stays' } },
+  { fact: 'also', ...ofVisits, words: ['appointments'] },
+  { fact: 'row_name', ...ofVisits, columns: [] },
+  { fact: 'times', ...ofVisits, columns: ['seen_on'] },
+  { fact: 'time', ...ofVisits, column: 'seen_on', meaning: 'happens' },
+  { fact: 'current_rows', ...ofVisits, current: { by: 'states', column: 'status', values: ['OPEN'] } },
+  { fact: 'current_rows', schema: null, table: 'pets', current: null },
+  { fact: 'hidden_entity', ...ofVisits, column: 'vet', noun: null },
+  { fact: 'column_role', ...ofVisits, column: 'status', role: 'state' },
+  { fact: 'measure', ...ofVisits, column: 'fee', adds: 'sum', unit: 'cents' },
+  { fact: 'meanings', ...ofVisits, column: 'status', meanings: { CXL: 'cancelled' } },
+];
+
 const widget = (shows: object) => ({
   workspaceRef,
   displayName: 'Overview',
@@ -99,8 +117,20 @@ export const cases: Record<string, { takes: [string, object][]; refuses: [words:
         ['ClickHouse', source('clickhouse', { clickhouse: web })],
         ['Trino', source('trino', { trino: { ...web, catalog: 'hive' } })],
         ['MySQL', source('mysql', { mysql: postgresql })],
+        ['corrections', source('postgresql', { postgresql, corrections })],
       ],
       refuses: [
+        [
+          'spec.corrections[0].fact: Unsupported value: "mood"',
+          source('postgresql', { postgresql, corrections: [{ fact: 'mood', table: 'visits' }] }),
+        ],
+        [
+          'unknown field "spec.corrections[0].too"',
+          source('postgresql', {
+            postgresql,
+            corrections: [{ fact: 'link', table: 'visits', column: 'pet_no', too: 'pets' }],
+          }),
+        ],
         [
           'give the connection block that is called like the type, and no other',
           source('postgresql', { postgresql, mysql: postgresql }),
