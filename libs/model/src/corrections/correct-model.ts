@@ -40,6 +40,7 @@ export function correctModel(
   return {
     model: {
       ...correctLinks(model, fit),
+      derived: model.derived,
       tables: model.tables.map((table) => {
         const own = byTable.get(JSON.stringify([table.schema, table.table]));
         return own ? correctTable(table, own, known) : table;

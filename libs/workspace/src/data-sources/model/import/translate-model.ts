@@ -39,7 +39,8 @@ export async function translateModelText(
   yaml: string,
   target: ImportTarget,
 ) {
-  return Translated.parse(await runRefusable(threads, workspaceId, 'model', { yaml, target }, 'yaml'));
+  const job = { name: 'model', input: { yaml, target } } as const;
+  return Translated.parse(await runRefusable(threads, workspaceId, job, 'yaml'));
 }
 
 /** The same, in the thread. */
