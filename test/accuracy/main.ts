@@ -26,7 +26,8 @@ const usage = `Usage: npm run accuracy -- DIR [options]
   --failures N         shows the first N that are not right
   --json FILE          writes what came of each question, one a line
   --compare FILE       says what was gained and lost since the run that wrote the file
-  --comparison HOW     strict or lenient, whatever the set asks for`;
+  --comparison HOW     strict or lenient, whatever the set asks for
+  --requests           reads requests alone, and answers with the likeliest, however unsure`;
 
 const options = {
   only: { type: 'string' },

@@ -1,33 +1,25 @@
 import type { SourceTable } from '#contracts';
-import { Vocabulary, buildDomain, readRequests } from '#english';
-import type { Domain } from '#english';
-import type { SourceModel } from '#model';
+import { buildCatalog, readRequests } from '#english';
+import type { Catalog } from '#english';
 import { UnsupportedPlan, renderPlan } from '#sql';
 import type { Answered, Answerer, Asked } from './answerer.ts';
 
-/** The reading of requests alone. */
+/** The reading of requests alone, and its first one, however sure. */
 export class RequestAnswerer implements Answerer {
-  readonly #sources = new WeakMap<readonly SourceTable[], { domain: Domain; vocabulary: Vocabulary }>();
+  readonly #catalogs = new WeakMap<readonly SourceTable[], Catalog>();
 
   async answerTurn({ question, schema, model, now }: Asked): Promise<Answered> {
-    const [best] = readRequests(question, this.#sourceOf(schema, model), { now });
+    const catalog = this.#catalogs.get(schema) ?? buildCatalog({ tables: schema, model });
+    this.#catalogs.set(schema, catalog);
+    const [best] = catalog.believed ? readRequests(question, catalog.believed, { now }) : [];
     if (!best) return { sql: null, confidence: 0, refusedBecause: 'no reading' };
     try {
       const sql = renderPlan('postgresql', best.plan);
-      return { sql, confidence: best.score / 20, reading: best.fired.join(' ') };
+      return { sql, confidence: 0.5, reading: best.fired.join(' ') };
     } catch (error) {
       if (error instanceof UnsupportedPlan)
         return { sql: null, confidence: 0, refusedBecause: error.message };
       throw error;
     }
-  }
-
-  #sourceOf(schema: readonly SourceTable[], model: SourceModel): { domain: Domain; vocabulary: Vocabulary } {
-    const known = this.#sources.get(schema);
-    if (known) return known;
-    const domain = buildDomain(schema, model);
-    const source = { domain, vocabulary: new Vocabulary(domain) };
-    this.#sources.set(schema, source);
-    return source;
   }
 }

@@ -2,7 +2,7 @@ import type { Forest } from '#english';
 import { flatten } from '#english';
 
 /** A forest as the source file that the engine loads it from. */
-export function forestSource({ features, bias, trees }: Forest): string {
+export function forestSource({ features, bias, trees }: Forest, name: string): string {
   return [
     "import type { Forest } from './forest.js';",
     "import { unflatten } from './forest.js';",
@@ -13,7 +13,7 @@ export function forestSource({ features, bias, trees }: Forest): string {
     `const numbers = ${JSON.stringify(flatten(trees))};`,
     '',
     '/** What makes a reading likely to be right. Written by `npm run train-ranking`; not to be edited by hand. */',
-    'export const trained: Forest = {',
+    `export const ${name}: Forest = {`,
     "  features: features.split(' '),",
     `  bias: ${String(bias)},`,
     '  trees: unflatten(numbers),',

@@ -158,20 +158,21 @@ describe('the gate of PostgreSQL, over a table of 4,900 columns', () => {
   });
 
   it.each([
-    ['columns', `select ${'c4899,'.repeat(2_900)}1 from orders`],
-    ['qualified columns', `select ${'orders.c4899,'.repeat(900)}1 from orders`],
-    ['tables', `select 1 from ${'orders,'.repeat(2_900)}orders`],
-    ['queries', `select ${'(select c4899 from (select 1) x),'.repeat(280)}1 from orders`],
-    ['values of an array', `select array[${'1,'.repeat(14_000)}1]`],
-    ['lists', `select 1 from orders, ${'unnest(c1999),'.repeat(400)}unnest(c1999)`],
-  ])('reads a statement of many %s', async (_case, sql) => {
+    ['columns', `select ${'c4899,'.repeat(2_900)}1 from orders`, true],
+    ['qualified columns', `select ${'orders.c4899,'.repeat(900)}1 from orders`, true],
+    ['tables', `select 1 from ${'orders,'.repeat(15)}orders`, true],
+    ['tables, too many of them', `select 1 from ${'orders,'.repeat(2_900)}orders`, false],
+    ['queries', `select ${'(select c4899 from (select 1) x),'.repeat(280)}1 from orders`, true],
+    ['values of an array', `select array[${'1,'.repeat(14_000)}1]`, true],
+    ['lists', `select 1 from orders, ${'unnest(c1999),'.repeat(400)}unnest(c1999)`, true],
+  ])('reads a statement of many %s', async (_case, sql, isPassed) => {
     let ok = false;
     const ms = await longestTurnMs(async () => {
       // What is done before the first turn is not watched.
       await nextTurn();
       ok = pass(sql);
     });
-    expect({ ok, excess: Math.max(0, ms - boundMs) }).toEqual({ ok: true, excess: 0 });
+    expect({ ok, excess: Math.max(0, ms - boundMs) }).toEqual({ ok: isPassed, excess: 0 });
   });
 });
 

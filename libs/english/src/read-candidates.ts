@@ -11,6 +11,7 @@ import { pairRespectively } from './intent/respectively.js';
 import { readNames } from './intent/unknown-name.js';
 import { resolveMentions } from './linking/resolve.js';
 import { featuresOf } from './rank/features.js';
+import { probabilityOf } from './rank/forest.js';
 import { planKey } from './rank/plan-key.js';
 import type { Judged } from './rank/judged.js';
 import { readRequests } from './reading/read-request.js';
@@ -18,6 +19,7 @@ import { requestCoverage } from './reading/request-coverage.js';
 import { requestFeatures } from './reading/request-features.js';
 import { Day } from './time/calendar.js';
 import type { Clock } from './time/calendar.js';
+import { trained } from './rank/trained.js';
 import { isAskable } from './words/askable.js';
 import { askedWords } from './words/asked-words.js';
 import { mended } from './words/mend-typos.js';
@@ -61,7 +63,7 @@ export function readCandidates(
   const words = coverage(parts, resolutions[0]?.meanings ?? new Map());
   const linked = found.map((one, place) => judge(one, place, found));
   const requests = isAskable(tokens) ? requestCandidates(question, catalog, clock) : [];
-  return { candidates: [...withAgreement(linked, requests), ...withAgreement(requests, linked)], words };
+  return { candidates: [...linked, ...beside(requests, linked)], words };
 }
 
 const requestsMax = 4;
@@ -82,13 +84,14 @@ function requestCandidates(question: string, { believed }: Catalog, clock: Clock
   }));
 }
 
-/** Two ways of reading that come to the same are rarely both wrong. */
-function withAgreement(some: readonly Candidate[], others: readonly Candidate[]): Candidate[] {
-  const keys = others.map(({ plan }) => planKey(plan));
-  return some.map((candidate) => {
+/** Two ways of reading that come to the same are rarely both wrong, and a request is worth more where the other is unsure. */
+function beside(requests: readonly Candidate[], linked: readonly Candidate[]): Candidate[] {
+  const keys = linked.map(({ plan }) => planKey(plan));
+  const sureness = Math.max(0, ...linked.map(({ features }) => probabilityOf(trained, features)));
+  return requests.map((candidate) => {
     const place = keys.indexOf(planKey(candidate.plan));
-    const agreement = { agreed: place >= 0 ? 1 : 0, agreedFirst: place === 0 ? 1 : 0 };
-    return { ...candidate, features: { ...candidate.features, ...agreement } };
+    const others = { r_agreed: place >= 0 ? 1 : 0, r_agreedFirst: place === 0 ? 1 : 0, r_linked: sureness };
+    return { ...candidate, features: { ...candidate.features, ...others } };
   });
 }
 

@@ -2,7 +2,9 @@ import type { Plan } from '#sql';
 import type { Catalog } from './catalog/catalog.js';
 import type { Lost } from './intent/draft.js';
 import { probabilityOf } from './rank/forest.js';
+import { trainedRequests } from './rank/trained-requests.js';
 import { trained } from './rank/trained.js';
+import type { Candidate } from './read-candidates.js';
 import { readCandidates } from './read-candidates.js';
 import type { Clock } from './time/calendar.js';
 
@@ -37,20 +39,35 @@ export const certain = 0.85;
 /** Understands a question in English as queries over the catalog's tables. Pure: the same input gives the same readings. */
 export function readQuestion(question: string, catalog: Catalog, clock: Clock): ReadQuestion {
   const { candidates, words } = readCandidates(question, catalog, clock);
-  const readings = candidates.map(({ plan, covered, features, lost }) => ({
-    plan,
-    confidence: confidenceOf(features),
-    explains: covered.explains,
-    lost,
-  }));
+  const [requests, linked] = [true, false].map((isRequest) =>
+    candidates.filter(({ features }) => (features['isRequest'] === 1) === isRequest).map(readingOf),
+  );
   return {
-    readings: inOrder(readings),
+    readings: together(inOrder(linked ?? []), requests ?? []),
     understood: words.understood,
     unknown: words.unknown,
   };
 }
 
+function readingOf({ plan, covered, features, lost }: Candidate): Reading {
+  return { plan, confidence: confidenceOf(features), explains: covered.explains, lost };
+}
+
+/** A request comes before what is read word by word where it is clearly likelier. */
+const requestLeadMin = 0.15;
+
+function together(linked: readonly Reading[], requests: readonly Reading[]): Reading[] {
+  const [first, ...others] = linked;
+  const bySureness = (readings: readonly Reading[]): Reading[] =>
+    readings.toSorted((a, b) => b.confidence - a.confidence);
+  const surest = Math.max(0, ...requests.map(({ confidence }) => confidence));
+  if (!first || surest >= first.confidence + requestLeadMin) return bySureness([...requests, ...linked]);
+  return [first, ...bySureness([...others, ...requests])];
+}
+
 function confidenceOf(features: Record<string, number>): number {
+  if (features['isRequest'] === 1)
+    return features['r_lost'] === 0 ? probabilityOf(trainedRequests, features) : 0;
   if (asksUnknown(features) || leavesNumber(features) || features['isLost'] === 1) return 0;
   const chance = probabilityOf(trained, features);
   return features['isGuess'] === 1 ? Math.min(chance, guessMax) : chance;

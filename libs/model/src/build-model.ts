@@ -46,7 +46,19 @@ export function* modelSteps(
     modelled.push(modelTable(view, surroundings));
   }
   yield;
-  return { tables: modelled, links, derived: derivedMeasures(modelled, views, links) };
+  const named = namedApart(modelled, tables);
+  return { tables: named, links, derived: derivedMeasures(named, views, links) };
+}
+
+/** What another table is called by itself is no other word for this one, unless people said so: a comment speaks of both. */
+function namedApart(models: readonly TableModel[], tables: readonly SourceTable[]): TableModel[] {
+  const owners = Map.groupBy(models, ({ noun }) => noun.value.singular);
+  return models.map((model, place) => {
+    const said = new Set(tables[place]?.synonyms);
+    const isFree = (words: string): boolean =>
+      said.has(words) || (owners.get(words) ?? []).every((owner) => owner === model);
+    return { ...model, also: model.also.filter(isFree) };
+  });
 }
 
 /** Which tables each column of another leads to. */

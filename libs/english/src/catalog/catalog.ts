@@ -98,13 +98,22 @@ export function* catalogSteps(source: Catalogued): Generator<void, Catalog> {
     spellings: yield* spellingSteps(sourceTables, model),
     edges,
     metrics: source.metrics ?? [],
-    believed: model && believedOf(source.tables, model),
+    believed: model && (yield* believedSteps(source.tables, model)),
   };
 }
 
-function believedOf(tables: readonly SourceTable[], model: SourceModel): Catalog['believed'] {
+/** Of a wider source, all names together say too little of which is meant. */
+const believedColumnsMax = 20_000;
+
+function* believedSteps(
+  tables: readonly SourceTable[],
+  model: SourceModel,
+): Generator<void, Catalog['believed']> {
+  const columns = tables.reduce((sum, table) => sum + table.columns.length, 0);
+  if (columns > believedColumnsMax) return undefined;
   const domain = buildDomain(tables, model);
-  return { domain, vocabulary: new Vocabulary(domain) };
+  yield;
+  return { domain, vocabulary: yield* Vocabulary.steps(domain) };
 }
 
 function toTable(
@@ -126,7 +135,6 @@ function toTable(
     referredBy: [],
     display: [],
   };
-  const otherNames = new Map(model?.columns.map(({ column, also }) => [column, also]));
   const references = new Set(source.foreign_keys.flatMap(({ columns }) => columns));
   for (const column of source.columns) {
     const isKey = source.primary_key.includes(column.name) || references.has(column.name);
@@ -135,7 +143,7 @@ function toTable(
       name: column.name,
       kind: column.kind,
       words: columnWords(column.name, table.words, known),
-      synonyms: phrasesOf(otherNames.get(column.name) ?? column.synonyms),
+      synonyms: phrasesOf(column.synonyms),
       comment: saidOf(column.description ?? column.comment),
       samples: column.samples,
       isNullable: column.nullable && !source.primary_key.includes(column.name),

@@ -7,25 +7,30 @@ export interface Composition {
   parts: readonly Part[];
   /** The rules, in the order of the words. */
   fired: readonly string[];
+  /** Marks that no rule joined to others. */
+  alone: readonly Mark[];
   score: number;
 }
 
 /** Joins marks by the rules that together explain them best, whatever their order in the registry. */
 export function compose(marks: readonly Mark[]): Composition {
   const best: Composition[] = Array.from({ length: marks.length + 1 });
-  best[marks.length] = { parts: [], fired: [], score: 0 };
+  best[marks.length] = nothing;
   for (let at = marks.length - 1; at >= 0; at -= 1) {
-    const ways = matchesAt(marks, at).map((match) => withMatch(match, best[at + match.length]));
+    const ways = matchesAt(marks, at).map((match) => withMatch(match, marks[at], best[at + match.length]));
     best[at] = ways.reduce((a, b) => (b.score > a.score ? b : a));
   }
-  return best[0] ?? { parts: [], fired: [], score: 0 };
+  return best[0] ?? nothing;
 }
 
-function withMatch(match: Match, rest: Composition | undefined): Composition {
+const nothing: Composition = { parts: [], fired: [], alone: [], score: 0 };
+
+function withMatch(match: Match, mark: Mark | undefined, rest = nothing): Composition {
   return {
-    parts: [...match.parts, ...(rest?.parts ?? [])],
-    fired: [match.rule, ...(rest?.fired ?? [])],
-    score: match.bonus + (rest?.score ?? 0),
+    parts: [...match.parts, ...rest.parts],
+    fired: [match.rule, ...rest.fired],
+    alone: match.rule === 'alone' && mark ? [mark, ...rest.alone] : rest.alone,
+    score: match.bonus + rest.score,
   };
 }
 

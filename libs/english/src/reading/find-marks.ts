@@ -15,12 +15,15 @@ import type { Token } from '../words/tokenise.js';
 import { cueWordsMax, cuesIn, isIdle } from './cues.js';
 import type { Mark, Role } from './mark.js';
 
+/** Of words that no phrase has, so many are looked up among all that are like them. */
+const strangersMax = 8;
 const phraseWordsMax = 5;
 /** Of what words may mean, no more than the best are tried. */
 const sensesMax = 12;
 
 /** Everything that the words from each token on may be taken for. */
 export function findMarks(tokens: readonly Token[], vocabulary: Vocabulary, clock: Clock): Mark[][] {
+  let strangers = 0;
   return tokens.map((token, at) => {
     const found = [
       ...sensesAt(tokens, at, vocabulary),
@@ -34,7 +37,11 @@ export function findMarks(tokens: readonly Token[], vocabulary: Vocabulary, cloc
     const alone = { from: at, to: at + 1, fit: 1 };
     if (token.kind === 'number') return [...found, { ...alone, kind: 'number', value: token.value }];
     if (isIdle(token.lower) || token.kind === 'sign') return [...found, { ...alone, kind: 'idle' }];
-    return [...found, ...(single ? [] : likeSenses(token, at, vocabulary)), { ...alone, kind: 'left' }];
+    return [
+      ...found,
+      ...(single || strangers++ >= strangersMax ? [] : likeSenses(token, at, vocabulary)),
+      { ...alone, kind: 'left' },
+    ];
   });
 }
 

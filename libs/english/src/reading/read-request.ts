@@ -24,8 +24,13 @@ export interface ReadRequest {
   tokens: readonly Token[];
   marks: readonly Mark[];
   fired: readonly string[];
+  /** What the rules left by itself. */
+  alone: readonly Mark[];
   score: number;
 }
+
+/** Longer ones say more than one request has clauses for, and every step is bounded by this. */
+const tokensMax = 60;
 
 /** Reads a question as requests, the likeliest first. Pure: the same input gives the same requests. */
 export function readRequests(
@@ -35,13 +40,14 @@ export function readRequests(
 ): ReadRequest[] {
   const isKnown = (words: readonly string[]): boolean => vocabulary.sensesOf(phraseKey(words)).length > 0;
   const tokens = withoutJargon(tokenise(question).map(asMeant), isKnown);
+  if (tokens.length > tokensMax) return [];
   const today = Day.today(clock).toString();
   const found: ReadRequest[] = [];
   for (const { marks, score } of searchTakings(findMarks(tokens, vocabulary, clock), domain)) {
-    const { parts, fired, score: composed } = compose(marks.filter(({ kind }) => kind !== 'idle'));
+    const { parts, fired, alone, score: composed } = compose(marks.filter(({ kind }) => kind !== 'idle'));
     const request = complete(parts, domain, today);
     const plan = request && planRequest(request, domain, today);
-    if (plan) found.push({ request, plan, tokens, marks, fired, score: score + composed });
+    if (plan) found.push({ request, plan, tokens, marks, fired, alone, score: score + composed });
   }
   return found.toSorted((a, b) => b.score - a.score);
 }

@@ -1,5 +1,6 @@
 import type { Plan } from '#sql';
 import type { Clause } from '../request/request.js';
+import type { Cue } from './cues.js';
 import type { Mark } from './mark.js';
 import type { ReadRequest } from './read-request.js';
 import { rules } from './rules/registry.js';
@@ -28,6 +29,7 @@ export function requestFeatures(
     r_worst: Math.min(1, ...fits),
     r_mean: fits.length === 0 ? 0 : fits.reduce((sum, fit) => sum + fit, 0) / fits.length,
     r_faint: fits.filter((fit) => fit < faint).length,
+    r_lost: read.alone.filter(isLost).length,
     r_alone: fired.filter((rule) => rule === 'alone').length,
     r_cuesAlone: aloneCues(read),
     ...ofPlan(plan),
@@ -35,6 +37,23 @@ export function requestFeatures(
     ...Object.fromEntries(rules.map(({ id }) => [`r_${id}`, fired.filter((rule) => rule === id).length])),
   };
 }
+
+/** A cue of these that joined nothing, or a number, was asked for and has no place in the request. */
+function isLost(mark: Mark): boolean {
+  return mark.kind === 'number' || (mark.kind === 'cue' && telling.has(mark.cue));
+}
+
+const telling: ReadonlySet<Cue> = new Set([
+  'newest',
+  'oldest',
+  'busiest',
+  'exclude',
+  'howLong',
+  'rate',
+  'lack',
+  'most',
+  'least',
+]);
 
 const faint = 0.65;
 

@@ -12,30 +12,42 @@ const beamWidth = 32;
 
 /** The likeliest ways to take the words: phrases rather than words, and what stands near each other in the source. */
 export function searchTakings(marksAt: readonly (readonly Mark[])[], domain: Domain): Taking[] {
-  const states: Partial[][] = marksAt.map(() => []);
-  const ends: Partial[] = [];
-  const stateAt = (at: number): Partial[] => states[at] ?? ends;
-  stateAt(0).push({ marks: [], score: 0, tables: [] });
+  const begun: Begun[][] = marksAt.map(() => []);
+  const ended: Begun[] = [];
+  const endingAt = (at: number): Begun[] => begun[at] ?? ended;
+  endingAt(0).push({ last: undefined, before: undefined, score: 0, tables: [] });
   for (const [at, marks] of marksAt.entries()) {
-    for (const state of topOf(stateAt(at)))
-      for (const mark of marks) stateAt(mark.to).push(extended(state, mark, domain));
+    for (const state of bestOf(endingAt(at)))
+      for (const mark of marks) endingAt(mark.to).push(extended(state, mark, domain));
   }
-  return topOf(ends);
+  return bestOf(ended).map((state) => ({ marks: marksOf(state), score: state.score }));
 }
 
-interface Partial extends Taking {
+/** A way to take the first words; each shares with others what it began with. */
+interface Begun {
+  last: Mark | undefined;
+  before: Begun | undefined;
+  score: number;
   tables: readonly Table[];
 }
 
-function topOf(states: readonly Partial[]): Partial[] {
+function bestOf(states: readonly Begun[]): Begun[] {
   return states.toSorted((a, b) => b.score - a.score).slice(0, beamWidth);
 }
 
-function extended({ marks, score, tables }: Partial, mark: Mark, domain: Domain): Partial {
+function marksOf(state: Begun): Mark[] {
+  const marks: Mark[] = [];
+  for (let at: Begun | undefined = state; at?.last; at = at.before) marks.push(at.last);
+  return marks.toReversed();
+}
+
+function extended(state: Begun, mark: Mark, domain: Domain): Begun {
+  const { score, tables } = state;
   const table = mark.kind === 'sense' ? tableOfMeaning(mark.meaning) : undefined;
   const distance = table ? distanceTo(table, tables, domain) : 0;
   return {
-    marks: [...marks, mark],
+    last: mark,
+    before: state,
     score: score + scoreOf(mark) - distance * distanceCost,
     tables: table && !tables.includes(table) ? [...tables, table] : tables,
   };
@@ -45,6 +57,7 @@ const distanceCost = 0.35;
 /** Where no link leads. */
 const unreachable = 8;
 
+/** How far a table is from the nearest of those spoken of; two hops are more than twice as far as one. */
 function distanceTo(table: Table, tables: readonly Table[], domain: Domain): number {
   if (tables.length === 0 || tables.includes(table)) return 0;
   const nearest = Math.min(...tables.map((other) => domain.wayBetween(other, table)?.length ?? unreachable));

@@ -1,5 +1,5 @@
 import { nameWords } from '#model';
-import type { Column, Domain, Table } from '../domain/domain.js';
+import type { Column, Table } from '../domain/domain.js';
 import type { Quantity } from '../request/request.js';
 import type { AddsUp, Entry, Meaning } from './sense.js';
 
@@ -46,8 +46,8 @@ const business: readonly BusinessWord[] = [
 ];
 
 /** What these words mean in a source. */
-export function businessSenses({ tables }: Domain): Entry[] {
-  return [...tables.flatMap(({ columns }) => columns.flatMap(wordsFor)), ...tables.flatMap(derivedAmounts)];
+export function businessSenses(table: Table): Entry[] {
+  return [...table.columns.flatMap(wordsFor), ...derivedAmounts(table)];
 }
 
 function wordsFor(column: Column): Entry[] {

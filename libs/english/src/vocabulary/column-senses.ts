@@ -1,17 +1,13 @@
 import { nameWords } from '#model';
 import type { TimeMeaning } from '#model';
-import type { Column, Domain, Table } from '../domain/domain.js';
+import type { Column, Table } from '../domain/domain.js';
 import type { Quantity } from '../request/request.js';
 import { saying } from './phrases.js';
 import type { AddsUp, Entry, Meaning } from './sense.js';
 
 /** What columns are called, and the numbers that follow from them. */
-export function columnSenses({ tables }: Domain): Entry[] {
-  return tables.flatMap((table) => [
-    ...table.columns.flatMap(namesOf),
-    ...timeVerbs(table),
-    ...spansOf(table),
-  ]);
+export function columnSenses(table: Table): Entry[] {
+  return [...table.columns.flatMap(namesOf), ...timeVerbs(table), ...spansOf(table)];
 }
 
 function namesOf(column: Column): Entry[] {
@@ -19,12 +15,18 @@ function namesOf(column: Column): Entry[] {
   if (!meaning) return [];
   const owner = nameWords(column.table.model.noun.value.singular);
   const isNumber = ['id', 'key'].includes(column.model.role);
-  const ways = saying(column.model.words, owner).filter(([phrase]) => !isNumber || phrase.length > 1);
+  const ways = saying(column.model.words, owner).filter(
+    ([phrase]) => (!isNumber || phrase.length > 1) && !(column.time && phrase.every(saysOfTime)),
+  );
   const ownName = ways.map(([phrase, fit]) => ({ phrase, meaning, fit: fit * readiness(column) }));
   return [
     ...ownName,
     ...nounsOfNumbers(column, meaning),
-    ...column.synonyms.map((words) => ({ phrase: nameWords(words), meaning, fit: 1 })),
+    ...[...column.synonyms, ...(isNumber ? [] : column.model.also)].map((words) => ({
+      phrase: nameWords(words),
+      meaning,
+      fit: 1,
+    })),
   ];
 }
 
@@ -36,6 +38,11 @@ function nounsOfNumbers({ table, model }: Column, meaning: Meaning): Entry[] {
   if (!isNamed) return [];
   const kept = noun.filter((word) => model.words.includes(word));
   return [noun, kept].map((phrase) => ({ phrase, meaning, fit: 1.05 }));
+}
+
+/** "day" says of which kind a time is, and not which one. */
+function saysOfTime(word: string): boolean {
+  return /^(?:date|day|time|at|on|dt|ts|month|week|year|last|first|new)$/.test(word);
 }
 
 const weak = new Set(['order', 'item', 'unit', 'product', 'price']);

@@ -1,10 +1,10 @@
 import { nameWords } from '#model';
-import type { Domain, Table } from '../domain/domain.js';
+import type { Table } from '../domain/domain.js';
 import type { Entry } from './sense.js';
 
 /** What the rows of tables are called. */
-export function rowSenses({ tables }: Domain): Entry[] {
-  return tables.flatMap((table) => [...ownNames(table), ...hiddenNames(table)]);
+export function rowSenses(table: Table): Entry[] {
+  return [...ownNames(table), ...hiddenNames(table)];
 }
 
 function ownNames(table: Table): Entry[] {

@@ -1,17 +1,13 @@
 import type { ValueMeaning } from '#model';
 import { nameWords } from '#model';
-import type { Column, Domain, Table } from '../domain/domain.js';
+import type { Column, Table } from '../domain/domain.js';
 import type { Test } from '../request/request.js';
 import { otherNamesOf } from '../words/demonyms.js';
 import type { Entry } from './sense.js';
 
 /** What values, states and flags are called. */
-export function testSenses({ tables }: Domain): Entry[] {
-  return tables.flatMap((table) => [
-    ...table.columns.flatMap(sensesOfColumn),
-    ...lateSenses(table),
-    ...currentSenses(table),
-  ]);
+export function testSenses(table: Table): Entry[] {
+  return [...table.columns.flatMap(sensesOfColumn), ...lateSenses(table), ...currentSenses(table)];
 }
 
 /** "active clients" are those that there are today, where no state says it. */

@@ -13,11 +13,20 @@ export class Vocabulary {
   /** The rows of the one table, where there is but one. */
   readonly lone: Meaning | undefined;
 
-  constructor(domain: Domain) {
+  private constructor(domain: Domain) {
     const [table, ...others] = domain.tables;
     this.lone = table && others.length === 0 ? { kind: 'rows', table } : undefined;
-    for (const entries of [rowSenses, columnSenses, testSenses, businessSenses])
-      for (const entry of entries(domain)) this.#add(entry);
+  }
+
+  /** Gathers them from a source, a table at each step. */
+  static *steps(domain: Domain): Generator<void, Vocabulary> {
+    const vocabulary = new Vocabulary(domain);
+    for (const table of domain.tables) {
+      for (const entries of [rowSenses, columnSenses, testSenses, businessSenses])
+        for (const entry of entries(table)) vocabulary.#add(entry);
+      yield;
+    }
+    return vocabulary;
   }
 
   /** The single words in which its phrases are written. */

@@ -1,0 +1,132 @@
+import { describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
+import { planText } from '../plan-text.fixture.js';
+import { boatyard } from './boatyard.fixture.js';
+import { readRequests } from './read-request.js';
+import type { ReadRequest } from './read-request.js';
+
+const { believed } = boatyard();
+const clock = { now: new Date('2026-05-20T12:00:00Z') };
+
+function read(question: string): ReadRequest[] {
+  if (!believed) throw new Error('The boatyard has a model.');
+  return readRequests(question, believed, clock);
+}
+
+function first(question: string): string | undefined {
+  const [best] = read(question);
+  return best && planText(best.plan);
+}
+
+describe('a request', () => {
+  it.each([
+    [
+      'how many rentals did we have in April 2026',
+      'select count() from rental where rental.start_dt in 2026-04-01..2026-05-01',
+    ],
+    [
+      'total revenue by harbour',
+      'select boat.harbour, sum(rental.total_amt) from rental + boat by boat.harbour',
+    ],
+    [
+      'average repair cost per cause this year',
+      'select repair_order.cause_cd, avg(repair_order.cost_amt) from repair_order where repair_order.opened_dt in 2026-01-01..2027-01-01 by repair_order.cause_cd',
+    ],
+    [
+      'monthly rentals since January',
+      'select month(rental.start_dt), count() from rental where rental.start_dt >= 2026-01-01 by month(rental.start_dt) order month(rental.start_dt)',
+    ],
+    [
+      'top 3 clients by revenue',
+      'select client.client_nm, sum(rental.total_amt) from rental + client by client.client_nm, client.client_id order sum(rental.total_amt) down limit 3',
+    ],
+    [
+      'which harbour brought in the most revenue',
+      'select boat.harbour, sum(rental.total_amt) from rental + boat where not boat.harbour is null by boat.harbour order sum(rental.total_amt) down limit 1',
+    ],
+    [
+      'boats with more than 5 rentals',
+      'select boat.boat_nm, count() from rental + boat by boat.boat_nm, boat.boat_id having count() > 5',
+    ],
+    ['rentals over 1,000 euro', 'select rental.rental_id from rental where rental.total_amt > 1000'],
+    [
+      'boats that were never rented',
+      'select boat.boat_nm from boat where not boat.boat_id in (select rental.boat_id from rental where not rental.boat_id is null)',
+    ],
+    ['boats without a harbour', 'select boat.boat_nm from boat where boat.harbour is null'],
+    [
+      'cancelled rentals last month',
+      'select rental.rental_id from rental where rental.start_dt in 2026-04-01..2026-05-01 and rental.status = CANCELLED',
+    ],
+    [
+      'rentals excluding cancelled ones',
+      'select rental.rental_id from rental where not rental.status = CANCELLED',
+    ],
+    [
+      'what share of rentals was cancelled',
+      'select (count( where rental.status = CANCELLED) / count()) from rental',
+    ],
+    [
+      'how long do repairs take on average',
+      'select avg(days(repair_order.opened_dt, repair_order.done_dt)) from repair_order',
+    ],
+    [
+      'late repairs by boat type',
+      'select boat.boat_type, count() from repair_order + boat where repair_order.done_dt > repair_order.due_dt by boat.boat_type',
+    ],
+    [
+      'average daily revenue in April 2026',
+      'select (sum(rental.total_amt) / 30) from rental where rental.start_dt in 2026-04-01..2026-05-01',
+    ],
+    [
+      'revnue by harbor last quater',
+      'select boat.harbour, sum(rental.total_amt) from rental + boat where rental.start_dt in 2026-01-01..2026-04-01 by boat.harbour',
+    ],
+    [
+      'most expensive repair',
+      'select repair_order.repair_id, repair_order.cost_amt from repair_order where not repair_order.cost_amt is null order repair_order.cost_amt down limit 1',
+    ],
+    [
+      'list sail boats in Maasholm with berths',
+      'select boat.boat_nm, boat.berths from boat where boat.boat_type = SAIL and boat.harbour = Maasholm',
+    ],
+  ])('%s', (question, plan) => {
+    expect(first(question)).toBe(plan);
+  });
+
+  it('puts two periods beside each other, with the difference and how many percent it is', () => {
+    const [best] = read('revenue April 2026 vs April 2025');
+    expect(best?.request.clauses.map(({ kind }) => kind)).toEqual(['measure', 'compare']);
+    expect(best?.plan.select).toHaveLength(4);
+  });
+
+  it('takes the values of one column for either', () => {
+    const [best] = read('rentals from Denmark and Sweden');
+    expect(JSON.stringify(best?.plan.where)).toContain('"DK"');
+    expect(JSON.stringify(best?.plan.where)).toContain('"SE"');
+  });
+
+  it('is none of what names nothing that there is', () => {
+    expect(read('what is the meaning of it')).toEqual([]);
+  });
+});
+
+describe('reading', () => {
+  const words = fc.constantFrom(
+    ...'how many rentals boats by per harbour revenue the most without never not over 5 10 in april 2026 vs last year top average each status cancelled client repair and , with share monthly zuxqvip'.split(
+      ' ',
+    ),
+  );
+
+  it('ends, and is the same every time, whatever the words', () => {
+    fc.assert(
+      fc.property(fc.array(words, { maxLength: 30 }), (said) => {
+        const question = said.join(' ');
+        expect(read(question).map(({ plan }) => planText(plan))).toEqual(
+          read(question).map(({ plan }) => planText(plan)),
+        );
+      }),
+      { numRuns: 60 },
+    );
+  });
+});
