@@ -15,6 +15,7 @@ export type { Forest, Tree } from './rank/forest.js';
 export { readRequests } from './reading/read-request.js';
 export type { ReadRequest } from './reading/read-request.js';
 export { readCandidates } from './read-candidates.js';
+export type { Candidate } from './read-candidates.js';
 export { certain, readQuestion, sureEnough } from './read-question.js';
 export type { ReadQuestion, Reading } from './read-question.js';
 export { Day } from './time/calendar.js';
