@@ -27,7 +27,7 @@ describe.each(Object.entries(floors))('the pairs of %s', (set, files) => {
     const questions = await readQuestions(directory);
     const answerer = new WorkspaceAnswerer(new EnglishAnswerer());
     asked = await askSet(serverUrl(), directory, questions, answerer, new AbortController().signal);
-  }, 60_000);
+  }, 240_000);
 
   it('can all be scored, and the engine breaks over none', () => {
     const broken = asked.filter(({ outcome: { state } }) => state === 'unscored' || state === 'threw');
