@@ -65,6 +65,14 @@ describe('400', () => {
     [{ fact: 'times', table: 'visits', columns: [] }, 'columns'],
     [{ fact: 'link', table: 'visits', column: 'pet_no', too: null }, ''],
     [{ fact: 'meanings', table: 'visits', column: 'status', meanings: { DONE: 'great' } }, 'meanings.DONE'],
+    [
+      { fact: 'meanings', table: 'visits', column: 'status', meanings: { 'a\u0000': 'open' } },
+      'meanings.a\u0000',
+    ],
+    [
+      { fact: 'current_rows', table: 'visits', current: { by: 'flag', column: 'status', value: '\ud800' } },
+      'current.value',
+    ],
   ])('for what is no correction: %j', async (said, path) => {
     const { body } = await correct(said).expect(400);
     expect(body.issues.map((issue: { path: string }) => issue.path)).toContain(path);

@@ -16,6 +16,9 @@ export function longText(lengthMax: number) {
 /** A name as a data source has it: blanks at its ends belong to it. */
 export const exactName = z.string().min(1).max(1_000).refine(noNul, 'must not contain U+0000');
 
+/** A value as a data source has it, written as a text, and be it an empty one. */
+export const exactValue = z.string().max(500).refine(noNul, 'must not contain U+0000');
+
 /**
  * A field that may be left out. Generated clients and models send null or an empty list for that: both mean the same. The
  * described schema stays that of the field, for the sake of the models that read it.

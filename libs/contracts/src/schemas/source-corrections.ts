@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { exactName, text, Timestamp } from './fields.js';
+import { exactName, exactValue, text, Timestamp } from './fields.js';
 import { additions, columnRoles, tableRoles, timeMeanings, valueMeanings } from './source-facts.js';
 
 const table = {
@@ -21,17 +21,14 @@ export const ReferredColumn = z.strictObject({
   column: exactName,
 });
 
-/** Values of a column, as texts. */
-const value = z.string().max(500);
-
 /** Which rows hold today. */
 export const CurrentRowsInput = z.discriminatedUnion('by', [
-  z.strictObject({ by: z.literal('flag'), column: exactName, value }),
+  z.strictObject({ by: z.literal('flag'), column: exactName, value: exactValue }),
   z.strictObject({ by: z.literal('period'), from: exactName.nullable().default(null), to: exactName }),
   z.strictObject({
     by: z.literal('states'),
     column: exactName,
-    values: z.array(value).min(1).max(50),
+    values: z.array(exactValue).min(1).max(50),
   }),
 ]);
 
@@ -42,7 +39,7 @@ export const correctedParts = {
   words: z.array(text(60)).max(20).describe('All of them; they replace those that are believed.'),
   columns: z.array(exactName).max(50),
   meanings: z
-    .record(z.string().max(500), z.enum(valueMeanings))
+    .record(exactValue, z.enum(valueMeanings))
     .refine((said) => Object.keys(said).length <= 200, 'must say at most 200 values')
     .describe('What each value means; those left out keep their meaning.'),
   unit: text(30).nullable().default(null),
