@@ -167,6 +167,24 @@ describe('what dbt says of a source', () => {
     expect((await model()).corrections).toHaveLength(2);
   });
 
+  it('is kept without what no text of ours may hold, and calls nothing by a sentence', async () => {
+    const name = `what_happened_when_a_pet_was_brought_to_one_of_the_vets_of_the_clinic`;
+    const { body } = await take(`
+models:
+  - name: visits
+    description: "At\\0 the\\ud800 vet's."
+semantic_models:
+  - name: visits
+    model: ref('visits')
+    entities:
+      - {name: ${name}, type: primary, expr: visit_id}`).expect(200);
+    expect(correctionsOf(body.corrections)).toEqual([
+      { fact: 'column_role', schema: null, table: 'visits', column: 'visit_id', role: 'id' },
+    ]);
+    const { tables } = (await its.get(`${path()}/schema`).expect(200)).body;
+    expect(tables.at(-1)).toMatchObject({ description: "At the\ufffd vet's." });
+  });
+
   it('changes nothing that people said, neither facts nor words', async () => {
     const link = { fact: 'link', table: 'visits', column: 'animal', to: null };
     await its.send('post', `${path()}/model/corrections`, link).expect(201);
@@ -209,6 +227,14 @@ describe('what Open Semantic Interchange says of a source', () => {
       description: 'In euros.',
       synonyms: ['turnover'],
     });
+  });
+});
+
+describe('a synonym that cannot be kept', () => {
+  it('is left out, and the others stay', async () => {
+    await take(osi.replace('[consultations]', '["a\\0b", consultations]')).expect(200);
+    const { tables } = (await its.get(`${path()}/schema`).expect(200)).body;
+    expect(tables.at(-1).synonyms).toEqual(['consultations']);
   });
 });
 

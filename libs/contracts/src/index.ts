@@ -125,6 +125,7 @@ export type {
 } from './schemas/source-facts.js';
 export {
   KeptCorrection,
+  NounInput,
   SourceCorrection,
   correctedParts,
   correctionOrigins,

@@ -1,3 +1,4 @@
+import { NounInput } from '#contracts';
 import type { Addition, SourceCorrection, SourceTable } from '#contracts';
 import { nameWords, nounOf } from '#model';
 import { columnSql } from '../../../metrics/import/dbt-filter.js';
@@ -88,7 +89,9 @@ const keyWords: ReadonlySet<string> = new Set(['id', 'key', 'pk', 'sk', 'number'
 /** The primary entity of a model is what its rows are. */
 function nounsOf({ primaryEntity }: DbtModel, table: SourceTable): SourceCorrection[] {
   const words = nameWords(primaryEntity ?? '').filter((word) => !keyWords.has(word));
-  return words.length === 0 ? [] : [{ fact: 'noun', ...placeOf(table), noun: nounOf(words) }];
+  // Some write a sentence, which is no name of a thing.
+  const noun = NounInput.safeParse(nounOf(words)).data;
+  return noun ? [{ fact: 'noun', ...placeOf(table), noun }] : [];
 }
 
 function ofDimension(dimension: Dimension, table: SourceTable): SourceCorrection[] {

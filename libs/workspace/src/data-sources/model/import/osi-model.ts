@@ -1,3 +1,4 @@
+import { text } from '#contracts';
 import type { SourceTable } from '#contracts';
 import { z } from 'zod';
 import { Expression, datasetOf, fieldColumn } from '../../../metrics/import/osi-expression.js';
@@ -137,5 +138,5 @@ function columnBehind({ dataset, table }: Known, name: string): string {
 function synonymsOf(context: unknown): string[] {
   const parsed = z.object({ synonyms: z.array(z.unknown()) }).safeParse(context);
   const written = parsed.data?.synonyms.slice(0, synonymsMax);
-  return readList(z.string().trim().min(1).max(60), written);
+  return readList(text(60), written);
 }

@@ -1,5 +1,6 @@
 import type { SourceCorrection, SourceTable } from '#contracts';
 import { findColumn } from '../../../metrics/metric-table.js';
+import { storableText } from '../../storable-text.js';
 import { Untranslatable } from '../../../metrics/import/translation.js';
 
 /** What a document says of a table and its columns in words. */
@@ -54,6 +55,6 @@ export function placeOf({ schema, name }: SourceTable): { schema: string | null;
 
 /** A text for people; what is a template is none. */
 export function plainText(text: string | null | undefined): string | undefined {
-  const plain = text?.trim().slice(0, 2_000);
+  const plain = text === null || text === undefined ? undefined : storableText(text.trim());
   return plain === undefined || plain === '' || plain.includes('{{') ? undefined : plain;
 }
