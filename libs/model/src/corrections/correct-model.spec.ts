@@ -113,6 +113,22 @@ describe('a corrected model', () => {
       { fact: 'current_rows', ...at, current: { by: 'period', from: 'start', to: 'visit_dt' } },
       'visits.start is gone',
     ],
+    [
+      { fact: 'current_rows', ...at, current: { by: 'period', from: null, to: 'fee_amt' } },
+      'visits.fee_amt cannot hold a time',
+    ],
+    [
+      { fact: 'meanings', ...at, column: 'room_no', meanings: { '7': 'open', seven: 'open' } },
+      'visits.room_no holds numbers, and a value that is said is none',
+    ],
+    [
+      { fact: 'current_rows', ...at, current: { by: 'flag', column: 'room_no', value: 'Y' } },
+      'visits.room_no holds numbers, and a value that is said is none',
+    ],
+    [
+      { fact: 'link', ...at, column: 'pet_no', to: { ...at, column: 'pet_no' } },
+      'visits.pet_no cannot refer to itself',
+    ],
   ])('keeps and tells what does not fit any more: %j', (said, reason) => {
     const result = corrected(said);
     expect(result.model).toEqual(model);

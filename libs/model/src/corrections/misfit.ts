@@ -45,7 +45,11 @@ export function misfitOf(correction: SourceCorrection, known: KnownColumns): str
   if (correction.fact === 'link' && correction.to) {
     const { to } = correction;
     if (known.kindOf(to.schema, to.table, to.column) === undefined) return `${to.table}.${to.column} is gone`;
+    if (to.schema === schema && to.table === table && to.column === correction.column)
+      return `${table}.${to.column} cannot refer to itself`;
   }
+  const unequal = numericOnly(correction, known);
+  if (unequal !== undefined) return `${table}.${unequal} holds numbers, and a value that is said is none`;
   const untimely = timesOf(correction).find((column) => !timeKinds.has(known.kindOf(schema, table, column)));
   return untimely === undefined ? undefined : `${table}.${untimely} cannot hold a time`;
 }
@@ -70,9 +74,29 @@ function currentColumns(current: Extract<SourceCorrection, { fact: 'current_rows
   return current.from === null ? [current.to] : [current.from, current.to];
 }
 
+/** The column of numbers of which a value is said that is none: no engine compares the two. */
+function numericOnly(correction: SourceCorrection, known: KnownColumns): string | undefined {
+  const said = saidValues(correction);
+  const kind = said && known.kindOf(correction.schema, correction.table, said.column);
+  if (!said || (kind !== 'integer' && kind !== 'number')) return undefined;
+  const isNumber = (value: string) => value.trim() !== '' && Number.isFinite(Number(value));
+  return said.values.every(isNumber) ? undefined : said.column;
+}
+
+function saidValues(correction: SourceCorrection): { column: string; values: readonly string[] } | undefined {
+  if (correction.fact === 'meanings')
+    return { column: correction.column, values: Object.keys(correction.meanings) };
+  if (correction.fact !== 'current_rows' || !correction.current || correction.current.by === 'period')
+    return undefined;
+  const { current } = correction;
+  return { column: current.column, values: current.by === 'flag' ? [current.value] : current.values };
+}
+
 /** Those of them that are said to be times. */
 function timesOf(correction: SourceCorrection): readonly string[] {
   if (correction.fact === 'times') return correction.columns;
+  if (correction.fact === 'current_rows' && correction.current?.by === 'period')
+    return currentColumns(correction.current);
   const isTime =
     correction.fact === 'time' || (correction.fact === 'column_role' && correction.role === 'time');
   return isTime ? [correction.column] : [];
