@@ -30,6 +30,7 @@ export interface ColumnView {
   values: readonly string[];
   /** What the source and people say of it. */
   said: readonly string[];
+  synonyms: readonly string[];
   /** What values stand for, as far as that is said: of 1, "open". */
   spoken: ReadonlyMap<string, string>;
   isNullable: boolean;
@@ -82,6 +83,7 @@ function viewTable(source: SourceTable, place: number, profile: TableProfile | u
       profile: figures,
       values,
       said,
+      synonyms: column.synonyms,
       spoken: said.length === 0 ? nothingSpoken : spokenValues(said, values),
       isNullable: figures ? figures.nulls > 0 : column.nullable,
     });

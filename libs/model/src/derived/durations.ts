@@ -73,9 +73,17 @@ export function unitBetween(...times: readonly TimeModel[]): 'hours' | 'days' {
   return times.every(({ written }) => written === 'timestamp') ? 'hours' : 'days';
 }
 
-/** The words of a column. */
+type Words = ReadonlyMap<string, readonly string[]>;
+const wordsByColumns = new WeakMap<TableModel['columns'], Words>();
+
+/** The words of a column; to look each of thousands of times up in turn would take the square of their number. */
 export function wordsOf({ columns }: TableModel, name: string): readonly string[] {
-  return columns.find(({ column }) => column === name)?.words ?? [];
+  let words = wordsByColumns.get(columns);
+  if (!words) {
+    words = new Map(columns.map((column) => [column.column, column.words]));
+    wordsByColumns.set(columns, words);
+  }
+  return words.get(name) ?? [];
 }
 
 const marks = new Set(

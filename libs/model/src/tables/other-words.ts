@@ -24,8 +24,7 @@ export function otherWords(table: TableView, key: readonly ColumnView[]): string
 }
 
 /** What else a column is called: as people said, and as comments do. */
-export function otherNames({ table, name, words, said }: ColumnView): string[] {
-  const synonyms = table.source.columns.find((column) => column.name === name)?.synonyms ?? [];
+export function otherNames({ words, said, synonyms }: ColumnView): string[] {
   const own = words.join(' ');
   return [...new Set([...synonyms, ...columnPhrases(said)])].filter((phrase) => phrase !== own);
 }

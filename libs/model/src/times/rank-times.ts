@@ -19,10 +19,14 @@ const weights: Readonly<Record<TimeMeaning, number>> = {
 
 /** The times of a table, the one first that its rows are asked by. */
 export function rankTimes(table: TableView, columns: readonly ColumnView[]): TimeModel[] {
+  // Told once: it takes a look at all columns, of which a wide table has thousands.
+  const isOfCalendar = isDateDimension(table);
   return withOwnAct(
     columns.flatMap((column) => {
       const written = writtenTime(column);
-      return written === undefined ? [] : [{ column, written, meaning: meaningOf(column) }];
+      return written === undefined
+        ? []
+        : [{ column, written, meaning: isOfCalendar ? 'happens' : timeMeaning(column) }];
     }),
   )
     .map((time) => ({ ...time, weight: weightOf(table, time) }))
@@ -39,10 +43,6 @@ interface Time {
   column: ColumnView;
   meaning: TimeMeaning;
   written: TimeWriting;
-}
-
-function meaningOf(column: ColumnView): TimeMeaning {
-  return isDateDimension(column.table) ? 'happens' : timeMeaning(column);
 }
 
 /** The act that makes a thing is when it happens, unless that is told by another time: a stay is booked before it begins. */
