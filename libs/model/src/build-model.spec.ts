@@ -98,6 +98,18 @@ describe('the model of a source without declared keys', () => {
     expect(tableOf(model, 'staff').current?.value).toEqual({ by: 'period', from: 'hired_on', to: 'left_on' });
   });
 
+  it('says which rows hold by a flag, whatever its name makes of yes', () => {
+    const flags = { is_current: ['Y', 'N'], is_active: ['Y', 'N'], enabled: ['true', 'false'] } as const;
+    for (const [flag, [yes, no]] of Object.entries(flags)) {
+      const staff: Sketch = {
+        ...clinic['staff'],
+        [flag]: ['text', rows(8, (row) => (row % 3 > 0 ? yes : no))],
+      };
+      const current = tableOf(modelOf({ staff }), 'staff').current?.value;
+      expect(current).toEqual({ by: 'flag', column: flag, value: yes });
+    }
+  });
+
   it('calls rows by their names, and a table by what its key numbers as well', () => {
     expect(tableOf(model, 'pets').name.value).toEqual(['pet_nm']);
     expect(tableOf(model, 'staff').also).toEqual(['employee', 'staff']);

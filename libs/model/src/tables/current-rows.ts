@@ -1,6 +1,7 @@
 import type { Believed, ColumnModel, CurrentRows, TimeModel } from '../source-model.js';
 
 const openMeanings = new Set(['open', 'active']);
+const yesMeanings = new Set(['yes', 'active']);
 const currentWords = new Set('current active latest live enabled'.split(' '));
 
 /** Which rows of a table hold today: by a flag, by a time that ends them, or by their state. */
@@ -15,7 +16,8 @@ function byFlag(columns: readonly ColumnModel[]): Believed<CurrentRows> | undefi
   const flag = columns.find(
     ({ role, words }) => role === 'flag' && words.some((word) => currentWords.has(word)),
   );
-  const value = Object.entries(flag?.meanings ?? {}).find(([, meaning]) => meaning === 'yes')?.[0];
+  // The yes of "is_active" means active.
+  const value = Object.entries(flag?.meanings ?? {}).find(([, meaning]) => yesMeanings.has(meaning))?.[0];
   if (!flag || value === undefined) return undefined;
   const basis = { certainty: 0.9, evidence: `${flag.column} says which rows hold now.` };
   return { value: { by: 'flag', column: flag.column, value }, basis };
