@@ -10,7 +10,7 @@ import { ownKey } from './links/own-key.js';
 import type { ColumnModel, Link, SourceModel, TableModel, ValueMeaning } from './source-model.js';
 import { viewSteps } from './source-view.js';
 import type { ColumnView, TableView } from './source-view.js';
-import { calendarParts } from './tables/calendar-parts.js';
+import { calendarColumns } from './tables/calendar-columns.js';
 import { currentRows } from './tables/current-rows.js';
 import { displayName } from './tables/display-name.js';
 import { hiddenEntities } from './tables/hidden-entities.js';
@@ -31,7 +31,7 @@ export function buildModel(
   }
 }
 
-/** The same in small steps, for whoever has others wait: 1,000 tables take a good part of a second. */
+/** The same in small steps, since others wait meanwhile: 1,000 tables take a good part of a second. */
 export function* modelSteps(
   tables: readonly SourceTable[],
   profile: Pick<SourceProfile, 'tables' | 'coverages'> | undefined,
@@ -39,7 +39,7 @@ export function* modelSteps(
   const views = yield* viewSteps(tables, profile?.tables ?? []);
   const links = findLinks(views, profile?.coverages ?? []);
   yield;
-  const surroundings = linkedTables(views, links);
+  const surroundings = surroundingsOf(views, links);
   const modelled: TableModel[] = [];
   for (const view of views) {
     yield;
@@ -61,16 +61,17 @@ function namedApart(models: readonly TableModel[], tables: readonly SourceTable[
   });
 }
 
-/** Which tables each column of another leads to. */
+/** What a table is concluded from besides itself. */
 interface Surroundings {
   isAlone: boolean;
   dateDimensions: ReadonlySet<TableView>;
-  /** By table and column, the tables referred to. */
+  /** The table that a column refers to. */
   refersTo: (column: ColumnView) => TableView | undefined;
+  /** How many columns refer to a table. */
   referred: (table: TableView) => number;
 }
 
-function linkedTables(views: readonly TableView[], links: readonly Link[]): Surroundings {
+function surroundingsOf(views: readonly TableView[], links: readonly Link[]): Surroundings {
   const byName = new Map(views.map((view) => [keyOf(view.source.schema, view.source.name), view]));
   const targets = new Map<string, TableView>();
   const counts = new Map<TableView, number>();
@@ -127,7 +128,7 @@ function modelTable(view: TableView, surroundings: Surroundings): TableModel {
     name: displayName(view, roleOf),
     times,
     current: currentRows(columns, times),
-    calendar: role.value === 'date_dimension' ? calendarParts(view) : [],
+    calendar: role.value === 'date_dimension' ? calendarColumns(view) : [],
     hidden: hiddenEntities(
       view,
       role.value,

@@ -4,8 +4,8 @@ import type { Link, SourceModel } from './source-model.js';
 type ForeignKey = SourceTable['foreign_keys'][number];
 
 /**
- * The tables with the links that the model believes in beside those that the source declares; what names alone suggested goes, and
- * so does what somebody said is no link.
+ * The tables with the links of the model beside those that the source declares. Links that names alone suggested go, and
+ * so do those that somebody rejected.
  */
 export function linkedTables(
   tables: readonly SourceTable[],

@@ -4,10 +4,7 @@ import type { Basis, ColumnModel, CurrentRows, TableModel, TimeModel, TimeWritin
 import type { KnownColumns } from './misfit.js';
 import { saidBasis } from './said-basis.js';
 
-/** A table while it is corrected. */
-type Draft = TableModel;
-
-/** Facts of columns come before those of tables, which follow from them; what a column is for comes after what is said of it as such. */
+/** Facts of columns come before those of tables, which follow from them. The role of a column comes last of its facts and wins over them. */
 const order: readonly SourceCorrection['fact'][] = [
   'measure',
   'meanings',
@@ -34,7 +31,7 @@ export function correctTable(
   corrections: readonly KeptCorrection[],
   known: KnownColumns,
 ): TableModel {
-  let draft: Draft = table;
+  let draft = table;
   const isOfColumns = corrections.some(({ correction }) => ofColumns.has(correction.fact));
   for (const fact of order) {
     if (fact === 'current_rows' && isOfColumns) draft = concluded(draft);
@@ -45,13 +42,13 @@ export function correctTable(
 }
 
 /** What follows from the columns as they are now. */
-function concluded(draft: Draft): Draft {
+function concluded(draft: TableModel): TableModel {
   const roles = new Map(draft.columns.map(({ column, role }) => [column, role]));
   const times = draft.times.filter(({ column }) => timeRoles.has(roles.get(column) ?? 'other'));
   return { ...draft, times, current: currentRows(draft.columns, times) };
 }
 
-function corrected(draft: Draft, said: SourceCorrection, basis: Basis, known: KnownColumns): Draft {
+function corrected(draft: TableModel, said: SourceCorrection, basis: Basis, known: KnownColumns): TableModel {
   switch (said.fact) {
     // Links belong to no table alone.
     case 'link':
@@ -84,10 +81,10 @@ function corrected(draft: Draft, said: SourceCorrection, basis: Basis, known: Kn
 }
 
 function withColumn(
-  draft: Draft,
+  draft: TableModel,
   name: string,
   change: Pick<ColumnModel, 'role'> & Partial<ColumnModel>,
-): Draft {
+): TableModel {
   const isIt = ({ column }: ColumnModel) => column === name;
   return {
     ...draft,
@@ -99,11 +96,11 @@ const timeRoles: ReadonlySet<ColumnModel['role']> = new Set<ColumnModel['role']>
 
 /** A column as one that holds times; what a time of it means is known already, or said now. */
 function withTime(
-  draft: Draft,
+  draft: TableModel,
   name: string,
   { meaning, basis }: { meaning?: TimeModel['meaning']; basis: Basis },
   known: KnownColumns,
-): Draft {
+): TableModel {
   const before = columnOf(draft, name);
   // A day of a calendar stays one.
   const role = before && timeRoles.has(before.role) ? before.role : 'time';
@@ -127,17 +124,22 @@ function withTime(
   };
 }
 
-function columnOf({ columns }: Draft, name: string): ColumnModel | undefined {
+function columnOf({ columns }: TableModel, name: string): ColumnModel | undefined {
   return columns.find(({ column }) => column === name);
 }
 
-function writingOf({ schema, table }: Draft, column: string, known: KnownColumns): TimeWriting {
+function writingOf({ schema, table }: TableModel, column: string, known: KnownColumns): TimeWriting {
   const kind = known.kindOf(schema, table, column);
   if (kind === 'date' || kind === 'timestamp') return kind;
   return kind === 'text' ? 'text' : 'key';
 }
 
-function withOrder(draft: Draft, first: readonly string[], basis: Basis, known: KnownColumns): Draft {
+function withOrder(
+  draft: TableModel,
+  first: readonly string[],
+  basis: Basis,
+  known: KnownColumns,
+): TableModel {
   const all = first.reduce((each, column) => withTime(each, column, { basis }, known), draft);
   const rank = new Map(first.map((column, place) => [column, place]));
   const placeOf = ({ column }: TimeModel) => rank.get(column) ?? first.length;
@@ -149,11 +151,11 @@ function withOrder(draft: Draft, first: readonly string[], basis: Basis, known: 
 }
 
 function withRole(
-  draft: Draft,
+  draft: TableModel,
   { column, role }: Extract<SourceCorrection, { fact: 'column_role' }>,
   basis: Basis,
   known: KnownColumns,
-): Draft {
+): TableModel {
   const before = columnOf(draft, column);
   const inRole = withColumn(draft, column, {
     role,
@@ -165,20 +167,20 @@ function withRole(
 }
 
 function withMeanings(
-  draft: Draft,
+  draft: TableModel,
   { column, meanings }: Extract<SourceCorrection, { fact: 'meanings' }>,
   basis: Basis,
-): Draft {
+): TableModel {
   const before = columnOf(draft, column);
   const role = before?.role === 'flag' ? 'flag' : 'state';
   return withColumn(draft, column, { role, basis, meanings: { ...before?.meanings, ...meanings } });
 }
 
 function withHidden(
-  draft: Draft,
+  draft: TableModel,
   { column, noun }: Extract<SourceCorrection, { fact: 'hidden_entity' }>,
   basis: Basis,
-): Draft {
+): TableModel {
   const others = draft.hidden.filter((each) => each.column !== column);
   if (!noun) return { ...draft, hidden: others };
   const place = draft.hidden.findIndex((each) => each.column === column);

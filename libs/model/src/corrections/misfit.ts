@@ -30,12 +30,12 @@ const timeKinds: ReadonlySet<ColumnKind | undefined> = new Set<ColumnKind>([
   'text',
 ]);
 
-/** The same for one correction alone. */
+/** Why one correction does not fit a source as it is; undefined where it does. */
 export function misfitIn(tables: readonly SourceTable[], correction: SourceCorrection): string | undefined {
   return misfitOf(correction, new KnownColumns(tables));
 }
 
-/** Why a correction does not fit a source as it is, in words; undefined where it does. */
+/** The same of one correction of many: the columns are indexed once. */
 export function misfitOf(correction: SourceCorrection, known: KnownColumns): string | undefined {
   const { schema, table } = correction;
   if (!known.has(schema, table)) return `${table} is gone`;
@@ -92,7 +92,7 @@ function saidValues(correction: SourceCorrection): { column: string; values: rea
   return { column: current.column, values: current.by === 'flag' ? [current.value] : current.values };
 }
 
-/** Those of them that are said to be times. */
+/** The columns that a correction says are times. */
 function timesOf(correction: SourceCorrection): readonly string[] {
   if (correction.fact === 'times') return correction.columns;
   if (correction.fact === 'current_rows' && correction.current?.by === 'period')

@@ -5,7 +5,7 @@ import { actIn } from './acts.js';
 import type { TableFill } from './table-fill.js';
 import { wordsOf } from './durations.js';
 
-/** What the share of rows in a state is called; of open ones nobody speaks so. */
+/** Names for the share of rows in a state; that of open ones has none. */
 const stateRates: readonly (readonly [ValueMeaning, readonly string[]])[] = [
   ['cancelled', ['cancellation rate', 'share cancelled']],
   ['won', ['win rate', 'success rate']],
@@ -36,22 +36,22 @@ function ratesOfState(table: TableModel, state: ColumnModel): DerivedMeasure[] {
     const values = valuesOf(meaning);
     // An offer that was sent is no unpaid bill.
     if (values.length === 0 || (meaning === 'unpaid' && valuesOf('paid').length === 0)) return [];
-    if (values.every((value) => isActOf(spoken(value), table.noun.value.singular.split(' ')))) return [];
-    // Of sales that are still open nobody knows yet whether they are won.
+    if (values.every((value) => isActOf(asWords(value), table.noun.value.singular.split(' ')))) return [];
+    // A sale that is still open is neither won nor lost.
     const isDecided = meaning === 'won' || meaning === 'lost';
     const among = isDecided ? [...valuesOf('won'), ...valuesOf('lost')] : undefined;
     if (isDecided && among?.length === values.length) return [];
     return [
       rate(table, {
-        words: [...words, `share of ${values.map(spoken).join(' or ')} ${table.noun.value.plural}`],
+        words: [...words, `share of ${values.map(asWords).join(' or ')} ${table.noun.value.plural}`],
         expression: { by: 'share', column: state.column, values, among },
-        evidence: `${state.column} says which rows are ${values.map(spoken).join(' or ')}.`,
+        evidence: `${state.column} says which rows are ${values.map(asWords).join(' or ')}.`,
       }),
     ];
   });
 }
 
-function spoken(value: string): string {
+function asWords(value: string): string {
   return value.replaceAll(/[_-]+/g, ' ').toLowerCase();
 }
 
@@ -79,7 +79,7 @@ function rateOfFlag(table: TableModel, flag: ColumnModel): DerivedMeasure[] {
   ];
 }
 
-/** Where all but a few rows have a time, it tells no rate. */
+/** A time that nearly every row has tells no rate. */
 const filledMax = 0.98;
 
 function ratesOfSteps(table: TableModel, { filled }: TableFill): DerivedMeasure[] {

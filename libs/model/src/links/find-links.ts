@@ -97,7 +97,7 @@ function weigh(
   const evidence = `${percent(share)} of the values of ${from.table}.${from.column} are in ${to.table}.${to.column}; ${sentence}.`;
   if (share === 1) return { certainty: certainty + (1 - certainty) * 0.5, evidence };
   if (share >= 0.9) return { certainty, evidence };
-  // Values of chance are found, too; what is borne out by half is not a reference.
+  // Unrelated values are found by chance, too: half of them make no reference.
   return { certainty: certainty * share * 0.6, evidence };
 }
 

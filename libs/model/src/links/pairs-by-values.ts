@@ -15,10 +15,10 @@ export interface ValuePair {
   evidence: NameEvidence;
 }
 
-// What is borne out by all values is believed; what could not be looked up is not.
+// Below the bound of a link: only a lookup that finds all values lifts it above.
 const certainty = 0.5;
 const perColumnMax = 2;
-/** How likely it may be that unrelated values are all found. */
+/** The largest chance at which unrelated values may all be found. */
 const chanceMax = 1e-4;
 /** Two words are soon in a list of words, however long they are. */
 const valuesMin = { number: 2, text: 3 };
@@ -60,7 +60,7 @@ interface Range {
   distinct: number;
   least: number | string;
   greatest: number | string;
-  /** How likely it is that a value of chance is among them. */
+  /** How likely it is that a random value is among them. */
   density: number;
   /** All of them, where they are few. */
   values: ReadonlySet<string> | undefined;

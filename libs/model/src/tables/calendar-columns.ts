@@ -2,7 +2,7 @@ import type { CalendarColumn, CalendarPart } from '../source-model.js';
 import type { ColumnView, TableView } from '../source-view.js';
 
 /** Which columns of a calendar are its days, years, months, weeks and holidays; the first that fits is each one's. */
-export function calendarParts({ columns }: TableView): CalendarColumn[] {
+export function calendarColumns({ columns }: TableView): CalendarColumn[] {
   return columns.flatMap((column) => {
     const part = partOf(column);
     return part ? [{ column: column.name, part, written: writtenAs(column) }] : [];
