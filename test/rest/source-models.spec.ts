@@ -122,7 +122,7 @@ describe('409', () => {
       [id],
     );
     const { body } = await correct(asked).expect(409);
-    expect(body.message).toMatch(/keeps 2000 corrections .* at most; take some back first/);
+    expect(body.message).toMatch(/keeps at most 2000 corrections, .*; take some back first/);
   });
 });
 

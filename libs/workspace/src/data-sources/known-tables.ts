@@ -61,6 +61,11 @@ export async function knownOf(db: EntityManager, source: DataSourceRow): Promise
   return known;
 }
 
+/** What a source is about; concluded from names alone as long as nobody has looked at its rows or said anything. */
+export async function modelOf({ tables, model }: Known): Promise<SourceModel> {
+  return model ?? runInTurns(modelSteps(tables, undefined));
+}
+
 async function withModel(
   tables: readonly SourceTable[],
   profile: SourceProfile | undefined,

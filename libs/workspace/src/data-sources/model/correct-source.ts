@@ -18,7 +18,7 @@ export async function correctSource(
 ): Promise<KeptCorrection> {
   const { workspaceId, at, actor } = act;
   return db.transaction(async (tx) => {
-    // Held, so that two who correct at once both stay.
+    // Locked, so that of two corrections at once both are kept.
     const source = await lockDataSource(tx, workspaceId, sourceId);
     const misfit = misfitIn(await tablesOf(tx, source), correction);
     if (misfit !== undefined) throw invalidRequest([{ path: 'table', message: misfit }]);

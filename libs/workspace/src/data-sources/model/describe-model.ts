@@ -1,10 +1,9 @@
 import type { SourceModelDetail } from '#contracts';
 import { MetricRow } from '#database';
 import type { EntityManager } from '#database';
-import { buildModel } from '#model';
 import type { CurrentRows, SourceModel, TableModel } from '#model';
 import { findDataSource } from '../data-sources.js';
-import { knownOf } from '../known-tables.js';
+import { knownOf, modelOf } from '../known-tables.js';
 import { findCorrections } from './kept-corrections.js';
 import { suggestMetrics } from './suggest-metrics.js';
 
@@ -20,7 +19,7 @@ export async function describeModel(
     findCorrections(db, id),
     db.findBy(MetricRow, { workspaceId, dataSourceId: id }),
   ]);
-  const model = known.model ?? buildModel(known.tables, undefined);
+  const model = await modelOf(known);
   return {
     data_source_id: id,
     profiled_at: source.profiledAt?.toISOString() ?? null,

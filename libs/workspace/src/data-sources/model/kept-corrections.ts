@@ -3,7 +3,7 @@ import type { KeptCorrection } from '#contracts';
 import { DataSourceRow, SourceSchemaRow } from '#database';
 import type { EntityManager } from '#database';
 
-/** They are applied whenever the model of a source is made. */
+/** Bounds of the work on each model: corrections are applied whenever it is made. */
 const correctionsMax = 2_000;
 const charactersMax = 1_000_000;
 
@@ -14,7 +14,7 @@ export async function findCorrections(db: EntityManager, sourceId: string): Prom
   return row?.corrections ?? [];
 }
 
-/** Keeps the corrections of a source that is held; whoever keeps its model in memory makes it anew. */
+/** Keeps the corrections of a source that is locked. A new revision of its notes makes cached models stale. */
 export async function saveCorrections(
   tx: EntityManager,
   source: DataSourceRow,
@@ -23,7 +23,7 @@ export async function saveCorrections(
 ): Promise<void> {
   if (corrections.length > correctionsMax || JSON.stringify(corrections).length > charactersMax)
     throw conflict(
-      `a data source keeps ${correctionsMax} corrections of ${charactersMax} characters at most; take some back first`,
+      `a data source keeps at most ${correctionsMax} corrections, of ${charactersMax} characters in all; take some back first`,
     );
   await tx.update(SourceSchemaRow, { dataSourceId: source.id }, { corrections });
   const { workspaceId, id, notesRevision } = source;

@@ -1,16 +1,16 @@
 import type { Cell, ColumnProfile } from '#contracts';
 import { textFormatOf } from '#model';
 import type { ColumnFigures } from './read-figures.js';
-import { fewValues } from './read-values.js';
+import { fewValuesMax } from './read-values.js';
 import type { ValueCount } from './read-values.js';
 import { isSecretName } from '../secret-name.js';
 import type { ReadColumn } from './table-read.js';
 import { keptValue } from './value-text.js';
 
-/** Of a column with many different values: enough to see what they look like. */
+/** So many values are kept of a column with many: enough to see what they look like. */
 const examplesMax = 20;
 
-/** What was found out of a column: its figures, its cells in the rows that were seen, and its values where all were counted. */
+/** What was read of a column: its figures, its cells in the rows that were seen, and its values where all were counted. */
 export interface ColumnFindings {
   figures: ColumnFigures;
   rows: number;
@@ -18,7 +18,7 @@ export interface ColumnFindings {
   counted: readonly ValueCount[] | undefined;
 }
 
-/** What is kept of it. */
+/** The profile of a column. Values of a secret are not kept. */
 export function columnProfile(
   { name, kind }: ReadColumn,
   { figures, rows, cells, counted }: ColumnFindings,
@@ -33,7 +33,7 @@ export function columnProfile(
     format: kind === 'text' ? textFormatOf(texts) : null,
   };
   if (isSecretName(name)) return { ...about, least: null, greatest: null, commonest: [] };
-  const kept = distinct <= fewValues ? fewValues : examplesMax;
+  const kept = distinct <= fewValuesMax ? fewValuesMax : examplesMax;
   const commonest = (counted ?? countOf(texts)).toSorted((a, b) => b.rows - a.rows).slice(0, kept);
   return { ...about, least, greatest, commonest };
 }

@@ -10,7 +10,7 @@ import { isSampleable, sampleText } from './sample.js';
 const valuesMax = 2_000;
 const rowsMax = 20_000;
 
-/** Looks values of one column up in another. Best effort: a pair that cannot be compared is a pair that is not known. */
+/** Looks values of one column up in another. Best effort: a pair that cannot be compared stays unknown. */
 export async function coverageOf(
   source: Profiled,
   pair: LinkCandidate,

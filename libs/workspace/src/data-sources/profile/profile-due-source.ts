@@ -80,7 +80,7 @@ async function profile(
   const signal = AbortSignal.any([stopping, renewed.signal]);
   const nothing = { tables: schema.tables.length, tablesUnread: schema.tables.length };
   try {
-    const { taken, lost } = await readRows(context, profiling, { row, schema, renewed }, now, signal);
+    const { taken, lost } = await takeProfile(context, profiling, { row, schema, renewed }, now, signal);
     const held = await renewed.end();
     stopping.throwIfAborted();
     const told = conclude(taken, lost, now);
@@ -92,7 +92,7 @@ async function profile(
   } catch (error) {
     const held = await renewed.end().catch(() => undefined);
     const isUnwanted = stopping.aborted || held === undefined;
-    // Who stops it has learnt nothing about the source, and who lost the lease has nothing to say of it.
+    // A stopped profile tells nothing about the source, and a lost lease leaves it to another process.
     if (isUnwanted && held) await giveUpProfile(db, held);
     if (!isUnwanted) await keepProfileFailure(db, held, failureOf(error, now));
     if (renewed.signal.aborted && !(renewed.signal.reason instanceof LeaseLost)) throw renewed.signal.reason;
@@ -101,7 +101,7 @@ async function profile(
   }
 }
 
-async function readRows(
+async function takeProfile(
   { connectors, secrets }: SourceContext,
   { limits = profileLimits }: Profiling,
   { row, schema, renewed }: { row: DataSourceRow; schema: SourceSchemaRow; renewed: RenewedLease },

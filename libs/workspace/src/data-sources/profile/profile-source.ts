@@ -9,14 +9,14 @@ import type { SourceProfile, SourceTable, TableProfile } from '#contracts';
 import { linkCandidates } from '#model';
 import type { LinkCandidate } from '#model';
 import { coverageOf } from './coverage.js';
-import { inTurns } from './in-turns.js';
+import { mapConcurrently } from './map-concurrently.js';
 import { profileLimits } from './profile-limits.js';
 import type { ProfileLimits } from './profile-limits.js';
 import { profileTable } from './profile-table.js';
 import type { Profiled } from './profiled.js';
 
 const statementsAtOnce = 2;
-/** Tables in a row that find nobody at home. */
+/** After so many unanswered tables in a row the source is taken to be gone. */
 const absencesMax = 3;
 
 /** Hears how a profile gets on. */
@@ -41,7 +41,7 @@ export async function profileSource(
   const patience = new Patience(watch);
   const tablesSignal = within(signal, limits.tablesMs);
   let done = 0;
-  const read = await inTurns(tables.slice(0, limits.tablesMax), statementsAtOnce, async (table) => {
+  const read = await mapConcurrently(tables.slice(0, limits.tablesMax), statementsAtOnce, async (table) => {
     const profile = await readOne(source, table, { limits, patience, signal: tablesSignal });
     watch.onTables((done += 1));
     return profile;
@@ -52,8 +52,11 @@ export async function profileSource(
   const profiles = [...read, ...leftOut];
   if (patience.isOver) return { taken_at: now.toISOString(), tables: profiles, coverages: [] };
   const coveragesSignal = within(signal, limits.coveragesMs);
-  const coverages = await inTurns(candidatesAmong(tables, profiles), statementsAtOnce, async (candidate) =>
-    coveragesSignal.aborted ? [] : coverageOf(source, candidate, coveragesSignal, limits),
+  const coverages = await mapConcurrently(
+    candidatesAmong(tables, profiles),
+    statementsAtOnce,
+    async (candidate) =>
+      coveragesSignal.aborted ? [] : coverageOf(source, candidate, coveragesSignal, limits),
   );
   return { taken_at: now.toISOString(), tables: profiles, coverages: coverages.flat() };
 }

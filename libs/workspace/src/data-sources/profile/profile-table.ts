@@ -5,7 +5,7 @@ import { columnProfile } from './column-profile.js';
 import type { ProfileLimits } from './profile-limits.js';
 import type { Profiled } from './profiled.js';
 import { readFigures } from './read-figures.js';
-import { countValues, fewValues, isCountable, readRows, seenRowsMax } from './read-values.js';
+import { countValues, fewValuesMax, isCountable, readRows, seenRowsMax } from './read-values.js';
 import { relationText } from './relation-text.js';
 import { isSampleable } from './sample.js';
 import type { Sample } from './sample.js';
@@ -167,7 +167,7 @@ async function readGroup(
 }
 
 function isFew(distinct: number | undefined): boolean {
-  return distinct !== undefined && distinct > 0 && distinct <= fewValues;
+  return distinct !== undefined && distinct > 0 && distinct <= fewValuesMax;
 }
 
 /** All rows of a sampled table, where its engine estimates none. Best effort: they are not known then. */

@@ -13,8 +13,8 @@ export interface ValueCount {
 }
 
 export const seenRowsMax = 3_000;
-/** Whose different values are no more, has all of them counted. */
-export const fewValues = 50;
+/** A column with at most so many different values has all of them counted. */
+export const fewValuesMax = 50;
 const bytesMax = 8_000_000;
 const columnsCountedAtOnce = 20;
 
@@ -68,12 +68,12 @@ async function countSome(read: TableRead, columns: readonly ReadColumn[], sample
   const { connector, type, table, timeoutMs, signal } = read;
   const statement = columns
     .map((column, place) => {
-      const values = `SELECT ${spoken(read, column)} AS qg_value FROM (${sampleText(type, table, [column.name], sample)}) AS sampled`;
+      const values = `SELECT ${comparableText(read, column)} AS qg_value FROM (${sampleText(type, table, [column.name], sample)}) AS sampled`;
       return `SELECT ${place} AS qg_place, qg_value, count(*) AS qg_rows FROM (${values}) AS counted WHERE qg_value IS NOT NULL GROUP BY qg_value`;
     })
     .join(' UNION ALL ');
   // A sample that is taken anew may have some more values than the one that was counted.
-  const rowsMax = columns.length * fewValues * 2;
+  const rowsMax = columns.length * fewValuesMax * 2;
   try {
     return (await run(connector, statement, { timeoutMs, rowsMax, bytesMax }, signal)).rows;
   } catch (error) {
@@ -82,7 +82,8 @@ async function countSome(read: TableRead, columns: readonly ReadColumn[], sample
   }
 }
 
-function spoken({ type }: TableRead, { name, kind }: ReadColumn): string {
+/** A value as the text that it is counted as: engines write booleans in different ways. */
+function comparableText({ type }: TableRead, { name, kind }: ReadColumn): string {
   const column = quoteIdentifier(type, name);
   if (kind === 'boolean') return `CASE WHEN ${column} THEN 'true' WHEN NOT ${column} THEN 'false' END`;
   return beginningOf(type, asText(type, column));

@@ -10,5 +10,5 @@ export interface TableRead {
   signal: AbortSignal;
 }
 
-/** A column of it. */
+/** A column of a table that is read. */
 export type ReadColumn = SourceTable['columns'][number];

@@ -1,7 +1,7 @@
 import type { Cell, SourceType } from '#contracts';
 import { storableText } from '../storable-text.js';
 
-/** Of a value that is kept; longer ones say nothing that their beginning does not. */
+/** Values are kept up to this length: the rest of a long one tells nothing more. */
 export const valueCharactersMax = 80;
 
 /** A value as a text of the source's dialect. */

@@ -8,14 +8,14 @@ import type {
   TableDescription,
 } from '#contracts';
 import type { DataSourceRow, EntityManager } from '#database';
-import { buildModel, factKey } from '#model';
+import { factKey } from '#model';
 import type { ColumnRole } from '#model';
 import { newId } from '#platform';
 import type { ThreadPool } from '#platform';
 import { isDeepStrictEqual } from 'node:util';
 import { findDataSource, lockDataSource, targetOf } from '../../data-sources.js';
 import { describeTable } from '../../describe-table.js';
-import { knownOf, tablesOf } from '../../known-tables.js';
+import { knownOf, modelOf, tablesOf } from '../../known-tables.js';
 import type { SourceContext } from '../../source-context.js';
 import { findCorrections, saveCorrections } from '../kept-corrections.js';
 import { sayingOnce } from './saying-once.js';
@@ -83,11 +83,11 @@ async function keep(
   return { corrections: added, skipped };
 }
 
-/** What columns are believed to be, from the model without anybody's corrections of it. */
+/** The roles that columns are believed to have, as people corrected them so far. */
 async function rolesOf(db: EntityManager, source: DataSourceRow): Promise<ReadonlyMap<string, ColumnRole>> {
-  const { tables, model } = await knownOf(db, source);
+  const { tables } = await modelOf(await knownOf(db, source));
   return new Map(
-    (model ?? buildModel(tables, undefined)).tables.flatMap(({ schema, table, columns }) =>
+    tables.flatMap(({ schema, table, columns }) =>
       columns.map(({ column, role }): [string, ColumnRole] => [
         JSON.stringify([schema, table, column]),
         role,

@@ -1,7 +1,7 @@
-/** Does the work for each item, for at most so many at a time; the results stand in the order of the items. */
-export async function inTurns<Item, Result>(
+/** Does the work of each item, a few at a time; the results stand in the order of the items. */
+export async function mapConcurrently<Item, Result>(
   items: readonly Item[],
-  atOnce: number,
+  concurrency: number,
   work: (item: Item) => Promise<Result>,
 ): Promise<Result[]> {
   const results: Result[] = [];
@@ -9,6 +9,6 @@ export async function inTurns<Item, Result>(
   const turn = async (): Promise<void> => {
     for (const [place, item] of waiting) results[place] = await work(item);
   };
-  await Promise.all(Array.from({ length: atOnce }, turn));
+  await Promise.all(Array.from({ length: concurrency }, turn));
   return results;
 }
