@@ -28,7 +28,7 @@ export function suggestMetrics(
   return suggested
     .filter((metric) => !defined.has(definitionOf(metric)))
     .map(({ plural, ...metric }) => {
-      // Two tables may have an amount.
+      // Amounts of two tables may have the same name.
       const isTaken =
         (counts.get(metric.name.toLowerCase()) ?? 0) > 1 || names.has(metric.name.toLowerCase());
       return { ...metric, name: (isTaken ? `${metric.name} of ${plural}` : metric.name).slice(0, 100) };

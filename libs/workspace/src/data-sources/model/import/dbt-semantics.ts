@@ -1,5 +1,5 @@
 import { NounInput } from '#contracts';
-import type { Addition, SourceCorrection, SourceTable } from '#contracts';
+import type { Addition, ColumnRef, SourceCorrection, SourceTable } from '#contracts';
 import { nameWords, nounOf } from '#model';
 import { columnSql } from '../../../metrics/import/dbt-filter.js';
 import { readModels } from '../../../metrics/import/dbt-models.js';
@@ -10,13 +10,6 @@ import type { ImportTarget } from '../../../metrics/import/translation.js';
 import { findColumn } from '../../../metrics/metric-table.js';
 import { attemptSaying, placeOf, together } from './sayings.js';
 import type { Sayings } from './sayings.js';
-
-/** A column that others may name by its entity. */
-interface Key {
-  schema: string | null;
-  table: string;
-  column: string;
-}
 
 /** What dbt's semantic models say: which columns are keys, times, amounts, and what is joined to what. */
 export function dbtSemantics(document: object, target: ImportTarget): Sayings {
@@ -35,7 +28,7 @@ export function dbtSemantics(document: object, target: ImportTarget): Sayings {
 function correctionsOf(
   model: DbtModel,
   table: SourceTable,
-  keys: ReadonlyMap<string, Key>,
+  keys: ReadonlyMap<string, ColumnRef>,
 ): SourceCorrection[] {
   return [
     ...[...model.entities.values()].flatMap((entity) => ofEntity(entity, table, keys)),
@@ -55,10 +48,12 @@ function columnIn(
 
 const ownTypes: ReadonlySet<string | null | undefined> = new Set(['primary', 'unique', 'natural']);
 
-function keysOf(models: readonly DbtModel[], target: ImportTarget): Map<string, Key> {
-  const keys = new Map<string, Key>();
+/** The column that each entity is named by. */
+function keysOf(models: readonly DbtModel[], target: ImportTarget): Map<string, ColumnRef> {
+  const keys = new Map<string, ColumnRef>();
   for (const model of models) {
-    const key = attemptSaying(model.name, () => {
+    // Why a model cannot be taken over is told with all that it says.
+    attemptSaying(model.name, () => {
       const { table } = tableOf(target, model.tables);
       for (const entity of model.entities.values()) {
         const column = columnIn(table, entity);
@@ -69,18 +64,21 @@ function keysOf(models: readonly DbtModel[], target: ImportTarget): Map<string, 
       }
       return {};
     });
-    // What is not there is told once, with all that the model says.
-    if (key.skipped.length > 0) continue;
   }
   return keys;
 }
 
-function ofEntity(entity: Entity, table: SourceTable, keys: ReadonlyMap<string, Key>): SourceCorrection[] {
+function ofEntity(
+  entity: Entity,
+  table: SourceTable,
+  keys: ReadonlyMap<string, ColumnRef>,
+): SourceCorrection[] {
   const column = columnIn(table, entity);
   if (column === undefined) return [];
   if (entity.type === 'primary') return [{ fact: 'column_role', ...placeOf(table), column, role: 'id' }];
   const key = keys.get(entity.name);
-  if (entity.type !== 'foreign' || !key || key.table === table.name) return [];
+  const isOwn = key?.schema === table.schema && key.table === table.name;
+  if (entity.type !== 'foreign' || !key || isOwn) return [];
   return [{ fact: 'link', ...placeOf(table), column, to: key }];
 }
 

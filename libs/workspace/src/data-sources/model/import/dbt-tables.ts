@@ -8,7 +8,7 @@ import type { ImportTarget } from '../../../metrics/import/translation.js';
 import { attemptSaying, columnOf, placeOf, plainText, together } from './sayings.js';
 import type { Sayings } from './sayings.js';
 
-/** Of a column so many tests are looked at. */
+/** So many tests of a column are looked at. */
 const testsMax = 50;
 
 const Tests = z

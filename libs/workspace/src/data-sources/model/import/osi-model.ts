@@ -114,8 +114,8 @@ function ofRelationship(
   const [one, other] = [from, to].map((name) => known.get(name));
   if (!one || !other) throw new Untranslatable('it joins a dataset that could not be taken over');
   const [column, second] = fromColumns;
-  const [referred] = toColumns;
-  if (column === undefined || referred === undefined || second !== undefined)
+  const [referred, secondReferred] = toColumns;
+  if (column === undefined || referred === undefined || second !== undefined || secondReferred !== undefined)
     throw new Untranslatable('it joins by several columns, and only links of one can be taken over');
   return {
     corrections: [

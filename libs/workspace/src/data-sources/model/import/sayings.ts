@@ -29,7 +29,7 @@ export function together(parts: readonly Sayings[]): Sayings {
   };
 }
 
-/** What one part says; why nothing, where it cannot be taken over. */
+/** What one part says, or why it cannot be taken over. */
 export function attemptSaying(name: string, say: () => Partial<Sayings>): Sayings {
   try {
     return { corrections: [], words: [], skipped: [], ...say() };
@@ -53,7 +53,7 @@ export function placeOf({ schema, name }: SourceTable): { schema: string | null;
   return { schema, table: name };
 }
 
-/** A text for people; what is a template is none. */
+/** A text for people: one with a template in it is none. */
 export function plainText(text: string | null | undefined): string | undefined {
   const plain = text === null || text === undefined ? undefined : storableText(text.trim());
   return plain === undefined || plain === '' || plain.includes('{{') ? undefined : plain;
