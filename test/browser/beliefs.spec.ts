@@ -148,10 +148,12 @@ describe('an editor', () => {
   it('says what states mean and what rows are called', async () => {
     const page = await open();
     await openTable(page, 'visits');
-    await page.getByRole('button', { name: 'Change: One row is a visit, several are visits' }).click();
-    await page.getByRole('textbox', { name: 'Several are' }).fill('consultations');
+    await page
+      .getByRole('button', { name: 'Change: One row is called visit, several are called visits' })
+      .click();
+    await page.getByRole('textbox', { name: 'Several are called' }).fill('consultations');
     await page.getByRole('button', { name: 'Save' }).click();
-    await page.getByText('One row is a visit, several are consultations').waitFor();
+    await page.getByText('One row is called visit, several are called consultations').waitFor();
     await page
       .getByRole('button', { name: 'Change: fee_cents is an amount in cents; several are added up' })
       .click();
@@ -209,7 +211,9 @@ models:
     await openTable(page, 'visits');
     await its.api.source.query(`UPDATE source_schema SET tables = '[]' WHERE data_source_id = $1`, [id]);
     await its.api.source.query('UPDATE data_source SET notes_revision = 100 WHERE id = $1', [id]);
-    await page.getByRole('button', { name: 'Right: One row is a visit, several are visits' }).click();
+    await page
+      .getByRole('button', { name: 'Right: One row is called visit, several are called visits' })
+      .click();
     await page.getByRole('alert').filter({ hasText: 'visits is gone' }).waitFor();
     browser.forgive('400');
   });

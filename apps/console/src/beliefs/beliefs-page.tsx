@@ -21,9 +21,10 @@ import { TableBeliefs } from './table-beliefs.js';
 import { TakeOver } from './take-over.js';
 import { useModel } from './use-model.js';
 
-const asMany = 8;
+const shownFirst = 8;
 const tablesMax = 200;
-const searchedFrom = 12;
+/** Fewer tables need no search. */
+const searchableFrom = 12;
 
 /** What Questglass believes about a source, for people to confirm, change or reject. */
 export function BeliefsPage() {
@@ -88,10 +89,10 @@ function Sections({ sourceId, model }: { sourceId: string; model: SourceModelDet
   const search = wanted.trim().toLowerCase();
   const found = model.tables.filter((table) => tableKey(table).toLowerCase().includes(search));
   const open = (table: string) => {
-    // What is drawn is to be found, whatever was looked for before.
+    // A search may hide the table.
     setWanted('');
     setOpened((now) => [...new Set([...now, table])]);
-    // Once it is there.
+    // The table has to be rendered before it can have the focus.
     requestAnimationFrame(() => {
       const control = document.getElementById(`beliefs-${table}`);
       control?.scrollIntoView({ block: 'start' });
@@ -105,7 +106,7 @@ function Sections({ sourceId, model }: { sourceId: string; model: SourceModelDet
         <ModelDrawing model={model} onOpen={open} />
       </Section>
       <Section title="Tables">
-        {model.tables.length > searchedFrom && (
+        {model.tables.length > searchableFrom && (
           <TextInput
             aria-label="Find a table"
             placeholder="Find a table"
@@ -153,7 +154,7 @@ function Sections({ sourceId, model }: { sourceId: string; model: SourceModelDet
   );
 }
 
-/** What is worth a look first. What was said stays where it was, so that it can be taken back. */
+/** What is worth a look first. A fact that was said stays where it was, so that it can be taken back. */
 function Unsure({ sourceId, facts }: { sourceId: string; facts: readonly Fact[] }) {
   const [seen, setSeen] = useState<readonly string[]>([]);
   const [isAll, setAll] = useState(false);
@@ -179,13 +180,13 @@ function Unsure({ sourceId, facts }: { sourceId: string; facts: readonly Fact[] 
       }
     >
       <ul className={`card ${classes['facts']}`} style={{ padding: '4px 12px' }}>
-        {shown.slice(0, isAll ? undefined : asMany).map((fact) => (
+        {shown.slice(0, isAll ? undefined : shownFirst).map((fact) => (
           <FactRow key={fact.key} sourceId={sourceId} fact={fact} isAlone />
         ))}
       </ul>
-      {!isAll && shown.length > asMany && (
+      {!isAll && shown.length > shownFirst && (
         <Button variant="subtle" size="xs" onClick={() => setAll(true)} style={{ alignSelf: 'flex-start' }}>
-          Show {shown.length - asMany} more
+          Show {shown.length - shownFirst} more
         </Button>
       )}
     </Section>

@@ -68,7 +68,7 @@ function Nouns({ change, onSay, ...form }: Of<'noun'>) {
   return (
     <Fields {...form} onSubmit={() => onSay(change.say(noun))}>
       <TextInput
-        label="One is a"
+        label="One is called"
         value={noun.singular}
         onChange={(event) => setNoun({ ...noun, singular: event.currentTarget.value })}
         required
@@ -76,7 +76,7 @@ function Nouns({ change, onSay, ...form }: Of<'noun'>) {
         size="xs"
       />
       <TextInput
-        label="Several are"
+        label="Several are called"
         value={noun.plural}
         onChange={(event) => setNoun({ ...noun, plural: event.currentTarget.value })}
         required

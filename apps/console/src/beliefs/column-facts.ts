@@ -1,6 +1,6 @@
 import type { Addition, ColumnRole, SourceCorrection, SourceModelDetail, TimeMeaning } from '#contracts';
 import type { ModelledColumn, ModelledTable, PlainFact } from './fact.js';
-import { additionWords, columnRoleWords, namesIn, timeWords, valueWords } from './words.js';
+import { amountWords, columnRoleWords, namesIn, timeWords, valueWords } from './words.js';
 
 /** What is believed of the columns of a table, apart from what they refer to. */
 export function columnFacts(table: ModelledTable): PlainFact[] {
@@ -80,12 +80,11 @@ function measureFacts(table: ModelledTable, column: ModelledColumn): PlainFact[]
     adds,
     unit,
   });
-  const inUnit = measure.unit === null ? '' : ` in ${measure.unit}`;
   return [
     {
       part: 'amount',
       about: say(measure.adds, measure.unit),
-      sentence: `${column.column} is an amount${inUnit}; several ${additionWords[measure.adds]}`,
+      sentence: `${column.column} is ${amountWords(measure)}`,
       basis: column.basis,
       confirm: say(measure.adds, measure.unit),
       reject: notSo(table, column, 'other'),

@@ -26,7 +26,7 @@ export function FactRow({ sourceId, fact, isAlone = false }: Props) {
   const row = useRef<HTMLLIElement>(null);
   const close = () => {
     setChanged(false);
-    // What was pressed may be gone.
+    // The button that was pressed may be gone.
     row.current?.focus({ preventScroll: true });
   };
   const saying = useSaying(sourceId, close);

@@ -2,6 +2,7 @@ import type { Addition, KeptCorrection, SourceCorrection, SourceModelDetail, Val
 
 export type ModelledTable = SourceModelDetail['tables'][number];
 export type ModelledColumn = ModelledTable['columns'][number];
+export type Current = NonNullable<ModelledTable['current']>['value'];
 export type Basis = ModelledTable['role']['basis'];
 
 /** Something that is believed, and what can be said of it. */

@@ -26,7 +26,7 @@ const looseColumns = 4;
 const sweeps = 4;
 
 /**
- * What refers to others stands to the left of them, as far as no circle prevents it; within a column a table stands near those
+ * What refers to others stands to the left of them, as far as no cycle prevents it; within a column a table stands near those
  * that it is joined to. A line that passes a column has a lane of its own there. Tables that are joined to none stand below.
  */
 export function layout(keys: readonly string[], links: readonly Pair[]): Drawing {
@@ -102,7 +102,7 @@ function inColumns(keys: readonly string[], pairs: readonly Pair[]): string[][] 
   const depthOf = (key: string, path: ReadonlySet<string>): number => {
     const known = depths.get(key);
     if (known !== undefined) return known;
-    // A circle is cut where it closes.
+    // A cycle is cut where it closes.
     const next = (targets.get(key) ?? []).filter(({ to }) => !path.has(to));
     const within = new Set([...path, key]);
     const depth = Math.max(-1, ...next.map(({ to }) => depthOf(to, within))) + 1;

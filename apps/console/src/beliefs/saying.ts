@@ -1,5 +1,12 @@
 import type { SourceCorrection } from '#contracts';
-import { additionWords, columnRoleWords, tableRoleWords, timeWords, valueWords } from './words.js';
+import {
+  amountWords,
+  columnRoleWords,
+  currentWords,
+  tableRoleWords,
+  timeWords,
+  valueWords,
+} from './words.js';
 
 /** A correction in a sentence. */
 export function sayingOf(said: SourceCorrection): string {
@@ -10,7 +17,7 @@ export function sayingOf(said: SourceCorrection): string {
     case 'table_role':
       return `${table} holds ${tableRoleWords[said.role]}`;
     case 'noun':
-      return `A row of ${table} is a ${said.noun.singular}`;
+      return `One row of ${table} is called ${said.noun.singular}, several are called ${said.noun.plural}`;
     case 'also':
       return `Rows of ${table} are also called ${said.words.join(', ') || 'nothing else'}`;
     case 'row_name':
@@ -18,13 +25,13 @@ export function sayingOf(said: SourceCorrection): string {
     case 'times':
       return `Rows of ${table} are asked by ${said.columns.join(', then ')}`;
     case 'current_rows':
-      return said.current ? `Which rows of ${table} hold today` : `All rows of ${table} hold today`;
+      return `Of ${table}, ${currentWords(said.current)}`;
     case 'hidden_entity':
       return `${table}.${said.column} stands for ${said.noun?.plural ?? 'no thing of its own'}`;
     case 'column_role':
       return `${table}.${said.column} is ${columnRoleWords[said.role]}`;
     case 'measure':
-      return `${table}.${said.column} is an amount; several ${additionWords[said.adds]}`;
+      return `${table}.${said.column} is ${amountWords(said)}`;
     case 'time':
       return `${table}.${said.column} says ${timeWords[said.meaning]}`;
     case 'meanings':

@@ -1,7 +1,7 @@
 import type { SourceCorrection } from '#contracts';
 import { listOf } from '../shell/typed-lists.js';
-import type { Choice, ModelledTable, PlainFact } from './fact.js';
-import { namesIn, tableRoleWords } from './words.js';
+import type { Choice, Current, ModelledTable, PlainFact } from './fact.js';
+import { currentWords, namesIn, tableRoleWords } from './words.js';
 
 /** What is believed of a table as such. */
 export function tableFacts(table: ModelledTable): PlainFact[] {
@@ -47,7 +47,7 @@ function nounFact(table: ModelledTable): PlainFact {
   return {
     part: 'table',
     about: say(value),
-    sentence: `One row is a ${value.singular}, several are ${value.plural}`,
+    sentence: `One row is called ${value.singular}, several are called ${value.plural}`,
     basis,
     confirm: say(value),
     reject: undefined,
@@ -76,22 +76,20 @@ function alsoFact(table: ModelledTable): PlainFact {
 
 function nameFact(table: ModelledTable): PlainFact {
   const { value, basis } = table.name;
+  const rows = capital(table.noun.value.plural);
   const say = (columns: string[]): SourceCorrection => ({ fact: 'row_name', ...placeOf(table), columns });
   const options = [...(value.length > 1 ? [value] : []), [], ...table.columns.map(({ column }) => [column])];
   const chosen = options.findIndex((columns) => columns.join('\n') === value.join('\n'));
   return {
     part: 'table',
     about: say(value),
-    sentence:
-      value.length > 0
-        ? `A ${table.noun.value.singular} is called by ${value.join(' and ')}`
-        : `A ${table.noun.value.singular} has no name`,
+    sentence: value.length > 0 ? `${rows} are called by ${value.join(' and ')}` : `${rows} have no names`,
     basis,
     confirm: say(value),
     reject: undefined,
     change: {
       by: 'choice',
-      label: 'It is called by',
+      label: 'They are called by',
       choices: options.map((columns) => ({
         label: columns.join(' and ') || 'nothing',
         says: say(columns),
@@ -124,8 +122,6 @@ function askedByFact(table: ModelledTable): PlainFact | undefined {
         : undefined,
   };
 }
-
-type Current = NonNullable<ModelledTable['current']>['value'];
 
 function currentFact(table: ModelledTable): PlainFact {
   const { current } = table;
@@ -181,19 +177,6 @@ function currentOptions({ columns, times }: ModelledTable): (Current | null)[] {
     }),
   ];
   return options.slice(0, 60);
-}
-
-function currentWords(current: Current | null): string {
-  switch (current?.by) {
-    case undefined:
-      return 'all rows hold today';
-    case 'flag':
-      return `those hold today whose ${current.column} is ${current.value}`;
-    case 'period':
-      return `a row holds until ${current.to}`;
-    case 'states':
-      return `those hold today whose ${current.column} is ${current.values.join(' or ')}`;
-  }
 }
 
 function hiddenFact(

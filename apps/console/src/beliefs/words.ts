@@ -1,4 +1,5 @@
 import type { Addition, ColumnRole, TableRole, TimeMeaning, ValueMeaning } from '#contracts';
+import type { Current } from './fact.js';
 
 /** What the rows of a table are, behind "holds". */
 export const tableRoleWords: Readonly<Record<TableRole, string>> = {
@@ -47,6 +48,25 @@ export const additionWords: Readonly<Record<Addition, string>> = {
   last: 'are a stock: the last one counts',
   none: 'are not put together',
 };
+
+/** An amount with its unit, and how several become one. */
+export function amountWords({ adds, unit }: { adds: Addition; unit: string | null }): string {
+  return `an amount${unit === null ? '' : ` in ${unit}`}; several ${additionWords[adds]}`;
+}
+
+/** Which rows hold today. */
+export function currentWords(current: Current | null): string {
+  switch (current?.by) {
+    case undefined:
+      return 'all rows hold today';
+    case 'flag':
+      return `rows whose ${current.column} is ${current.value} hold today`;
+    case 'period':
+      return `a row holds until ${current.to}`;
+    case 'states':
+      return `rows whose ${current.column} is ${current.values.join(' or ')} hold today`;
+  }
+}
 
 /** What a value means, behind "means". */
 export const valueWords: Readonly<Record<ValueMeaning, string>> = {
