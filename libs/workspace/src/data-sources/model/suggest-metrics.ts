@@ -52,7 +52,7 @@ function suggestionsOf(dialect: SourceType, table: TableModel): Suggestion[] {
     const said = (isCents ? words.filter((word) => !centWords.has(word)) : words).join(' ');
     return [
       {
-        name: `${measure.adds === 'sum' ? 'Total' : 'Average'} ${withoutTotal(said)}`,
+        name: nameOf(measure.adds === 'sum' ? 'Total' : 'Average', said, table),
         source,
         expression: isCents ? `${amount} / 100.0` : amount,
         dimensions,
@@ -65,9 +65,10 @@ function suggestionsOf(dialect: SourceType, table: TableModel): Suggestion[] {
 
 const centWords: ReadonlySet<string> = new Set(['cents', 'cent', 'ct', 'pence']);
 
-/** "total amount" is summed to a total amount, not to a total total amount. */
-function withoutTotal(words: string): string {
-  return words.replace(/^(?:total|average|avg) (?=.)/, '');
+/** "total amount" is summed to a total amount, and a column "total" to the total of its rows. */
+function nameOf(aggregate: 'Total' | 'Average', words: string, { noun }: TableModel): string {
+  const others = words.replace(/^(?:total|average|avg)(?: |$)/, '');
+  return others === '' ? `${aggregate} of ${noun.value.plural}` : `${aggregate} ${others}`;
 }
 
 /** As people write it, where every engine reads that as the same column. */
