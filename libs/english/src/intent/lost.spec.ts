@@ -15,6 +15,8 @@ const unborn = buildCatalog({
 const uncounted = buildCatalog({
   tables: [aTable('receipts', ['sold_on!:date', 'product!:text:Tea|Coffee', 'total!:number'])],
 });
+const writtenOut = (days: string) =>
+  buildCatalog({ tables: [aTable('complaints', ['id:integer', `received_date!:text:${days}`])] });
 const sureness = (question: string, catalog = undated): number =>
   readQuestion(question, catalog, { now: new Date('2026-05-20T12:00:00Z') }).readings[0]?.confidence ?? 0;
 
@@ -28,6 +30,12 @@ describe('what was said and has no place is asked back about', () => {
     'orders since March',
   ])('a time, where nothing says when: %s', (question) => {
     expect(sureness(question)).toBe(0);
+  });
+
+  it('a time, where days are texts that do not sort as days', () => {
+    expect(sureness('How many complaints in 2026?', writtenOut('31.12.2025|01.02.2026'))).toBe(0);
+    expect(sureness('complaints since March', writtenOut('12/31/2025|02/01/2026'))).toBe(0);
+    expect(sureness('complaints since March', writtenOut('2025-12-31|2026-02-01'))).toBeGreaterThan(0);
   });
 
   it.each(['orders with an amount below 25 per hour', 'customers and the yearly amount of their orders'])(

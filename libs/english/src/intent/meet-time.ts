@@ -13,8 +13,13 @@ export function meetTime(walker: Walker, said: TimeRange, place: number): void {
   if (takeTimeOfLacked(walker, range, place)) return;
   const column = columnOfTime(walker);
   if (isNextRange(walker, column, range, place)) walker.pending.or = true;
-  if (!column || isDeniedInVain(walker, column)) walker.draft.lost ??= 'time';
+  if (!column || isUnsorted(column) || isDeniedInVain(walker, column)) walker.draft.lost ??= 'time';
   else walker.filter(column, { is: 'time', range });
+}
+
+/** Days such as 31.12.2026 in texts do not compare as days: asking back is better than finding nothing. */
+function isUnsorted({ kind, samples }: CatalogColumn): boolean {
+  return kind === 'text' && samples.some((sample) => /^\d{1,2}[./-]\d{1,2}[./-]\d{2,4}\b/.test(sample));
 }
 
 /** "in May or June": a row is of one of them only. */
