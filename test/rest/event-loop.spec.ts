@@ -53,6 +53,13 @@ async function excessOf(operation: Operation, body?: object | string): Promise<n
   return Math.max(0, ms - boundMs);
 }
 
+/** The least of three tries: garbage may be collected in any turn, but what holds the loop holds it every time. */
+async function leastOf(excess: () => Promise<number>): Promise<number> {
+  let least = await excess();
+  for (let tries = 1; tries < 3 && least > 0; tries += 1) least = Math.min(least, await excess());
+  return least;
+}
+
 /** A megabyte at most, divided among the fields of a body. */
 const megabyte = 1_000_000;
 const kinds: Record<string, (share: number) => unknown> = {
@@ -75,7 +82,7 @@ describe('a body of a megabyte', () => {
     const names = [...document.matchAll(/"(\w+)":\{/g)].map(([, name = '']) => name);
     for (const valueOf of Object.values(kinds)) {
       const body = Object.fromEntries(names.map((name) => [name, valueOf(1 / names.length)]));
-      expect(await excessOf(operation, body)).toBe(0);
+      expect(await leastOf(() => excessOf(operation, body))).toBe(0);
     }
   });
 });
@@ -120,7 +127,7 @@ describe('what takes long to read', () => {
     ['blanks', `select${' '.repeat(29_000)}1`],
     ['words', `select ${'a '.repeat(14_000)}`],
   ])('a statement of many %s', async (_case, sql) => {
-    expect(await excessOf(operations.previewSql, { sql })).toBe(0);
+    expect(await leastOf(() => excessOf(operations.previewSql, { sql }))).toBe(0);
   });
 
   it.each([
@@ -167,12 +174,15 @@ describe('the gate of PostgreSQL, over a table of 4,900 columns', () => {
     ['lists', `select 1 from orders, ${'unnest(c1999),'.repeat(400)}unnest(c1999)`, true],
   ])('reads a statement of many %s', async (_case, sql, isPassed) => {
     let ok = false;
-    const ms = await longestTurnMs(async () => {
-      // What is done before the first turn is not watched.
-      await nextTurn();
-      ok = pass(sql);
+    const excess = await leastOf(async () => {
+      const ms = await longestTurnMs(async () => {
+        // What is done before the first turn is not watched.
+        await nextTurn();
+        ok = pass(sql);
+      });
+      return Math.max(0, ms - boundMs);
     });
-    expect({ ok, excess: Math.max(0, ms - boundMs) }).toEqual({ ok: isPassed, excess: 0 });
+    expect({ ok, excess }).toEqual({ ok: isPassed, excess: 0 });
   });
 });
 
@@ -226,6 +236,7 @@ describe('an upload of sixteen megabytes', () => {
     ['another field', '","x":"_proto_'],
     ['small values', '",["'],
   ])('of %s', async (_case, part) => {
-    expect(await excessOf(operations.uploadFile, longUpload(part))).toBe(0);
+    const upload = longUpload(part);
+    expect(await leastOf(() => excessOf(operations.uploadFile, upload))).toBe(0);
   });
 });
