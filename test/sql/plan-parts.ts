@@ -3,6 +3,7 @@ import type {
   Comparison,
   Condition,
   DatePart,
+  DayWriting,
   Expression,
   Grain,
   Join,
@@ -16,6 +17,9 @@ export const order = (column: string): Expression => ({ kind: 'column', of: 'o',
 
 /** A column of the customers. */
 export const customer = (column: string): Expression => ({ kind: 'column', of: 'c', column });
+
+/** A column of the visits, which say their days in texts. */
+export const visit = (column: string): Expression => ({ kind: 'column', of: 'v', column });
 
 /** A column of any source. */
 export const columnOf = (of: string, column: string): Expression => ({ kind: 'column', of, column });
@@ -32,6 +36,11 @@ export const aggregate = (name: AggregateName, of?: Expression, filter?: Conditi
   name,
   of,
   filter,
+});
+export const dayOfText = (of: Expression, written?: DayWriting): Expression => ({
+  kind: 'day_of_text',
+  of,
+  written,
 });
 export const truncate = (grain: Grain, of: Expression): Expression => ({ kind: 'truncate', grain, of });
 export const part = (name: DatePart, of: Expression): Expression => ({ kind: 'part', part: name, of });
@@ -79,6 +88,8 @@ export const descending = (by: Expression): Order => ({ by, direction: 'descendi
 
 export const orders: PlanSource = { alias: 'o', table: { name: 'orders' } };
 export const customers: PlanSource = { alias: 'c', table: { name: 'customers' } };
+
+export const visits: PlanSource = { alias: 'v', table: { name: 'visits' } };
 
 /** The customers beside their orders, or the orders beside their customers. */
 export const join = (kind: Join['kind'], source: PlanSource): Join => ({

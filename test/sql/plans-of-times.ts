@@ -1,7 +1,9 @@
 import type { Plan } from '#sql';
 import {
+  aggregate,
   compare,
   date,
+  dayOfText,
   daysBetween,
   isIn,
   not,
@@ -12,10 +14,18 @@ import {
   timestamp,
   truncate,
   value,
+  visit,
+  visits,
   within,
 } from './plan-parts.js';
 
 const month = truncate('month', order('placed_on'));
+const writtenDays = {
+  dots: dayOfText(visit('dots'), 'day_first_dots'),
+  slashes: dayOfText(visit('slashes'), 'day_first_slashes'),
+  american: dayOfText(visit('american'), 'month_first_slashes'),
+};
+const writtenMonth = truncate('month', writtenDays.dots);
 const ordersWhere = (...where: Plan['where']): Plan => plan(orders, { id: order('id') }, { where });
 
 /** Plans that choose and reckon with times. */
@@ -58,4 +68,21 @@ export const plansOfTimes: Record<string, Plan> = {
   'the same day of two columns': ordersWhere(
     compare(order('placed_on'), '=', truncate('day', order('placed_at'))),
   ),
+  'days in texts': plan(visits, { id: visit('id'), iso: dayOfText(visit('iso')), ...writtenDays }),
+  'months of days in texts': plan(
+    visits,
+    { month: writtenMonth, visits: aggregate('count'), last: aggregate('max', writtenDays.dots) },
+    { groupBy: [writtenMonth] },
+  ),
+  'days in texts in a range': plan(
+    visits,
+    { id: visit('id') },
+    { where: [within(writtenDays.slashes, date('1969-07-20'), date('2026-12-31'))] },
+  ),
+  'days from a day in a text to another': plan(visits, {
+    id: visit('id'),
+    days: daysBetween(dayOfText(visit('iso')), writtenDays.american),
+    since: daysBetween(writtenDays.american, date('2026-12-31')),
+    week: part('week', writtenDays.slashes),
+  }),
 };

@@ -52,6 +52,23 @@ describe('a plan in postgresql', () => {
     ['a rate of counts', [[5 / 12, 41.7]]],
     ['the first rows', [[10], [9], [12]]],
     ['one month of the starts of months', [['2024-02-01', 1]]],
+    [
+      'days in texts',
+      [
+        [1, ...fourTimes('2026-12-31')],
+        [10, ...fourTimes(null)],
+        [11, ...fourTimes(null)],
+        [12, ...fourTimes(null)],
+        [2, ...fourTimes('2026-03-05')],
+        [3, ...fourTimes('2026-03-05')],
+        [4, ...fourTimes('2024-02-29')],
+        [5, ...fourTimes('1969-07-20')],
+        [6, ...fourTimes('1903-10-01')],
+        [7, ...fourTimes(null)],
+        [8, ...fourTimes(null)],
+        [9, ...fourTimes(null)],
+      ],
+    ],
     ['every aggregate of no rows', [[0, 0, 0, null, null, null, null, null, null, null]]],
   ];
 
@@ -97,6 +114,10 @@ describe.each(engines.slice(1))('a plan in %s', (dialect, isThere) => {
 
   test('is found unfit without a row where a name is not there', () => expectUnfit(engine));
 });
+
+function fourTimes(cell: Cell): Cell[] {
+  return [cell, cell, cell, cell];
+}
 
 async function expectUnfit({ connector }: ShopEngine): Promise<void> {
   const fails = collect(connector, asDryRun('SELECT nothing_of_the_kind FROM orders'));

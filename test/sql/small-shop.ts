@@ -12,8 +12,8 @@ interface Table {
 }
 
 /**
- * Two tables with nulls, ties, quotes, letters beyond ASCII, and days around the ends of weeks, months and years; and one with names
- * and texts that are hard to quote.
+ * Two tables with nulls, ties, quotes, letters beyond ASCII, and days around the ends of weeks, months and years; one with days in
+ * texts; and one with names and texts that are hard to quote.
  */
 const tables: readonly Table[] = [
   {
@@ -59,6 +59,30 @@ const tables: readonly Table[] = [
       [10, 4, 'paid', '1000.00', 10, true, '2025-01-01', '2025-01-01 00:00:00'],
       [11, null, 'lost', '0.00', 0, false, '1969-07-20', '1969-07-20 20:17:40'],
       [12, 1, 'open', '10.50', 1, true, '2024-04-01', '2024-04-01 06:00:00'],
+    ],
+  },
+  {
+    name: 'visits',
+    columns: [
+      { name: 'id', kind: 'whole', required: true },
+      { name: 'iso', kind: 'text' },
+      { name: 'dots', kind: 'text', required: true },
+      { name: 'slashes', kind: 'text' },
+      { name: 'american', kind: 'text' },
+    ],
+    rows: [
+      [1, '2026-12-31', '31.12.2026', '31/12/2026', '12/31/2026'],
+      [2, '2026-03-05', '5.3.2026', '5/3/2026', '3/5/2026'],
+      [3, '2026-03-05 23:59', '05.03.2026', '05/03/2026', '03/05/2026'],
+      [4, '2024-02-29', '29.2.2024', '29/02/2024', '2/29/2024'],
+      [5, '1969-07-20', '20.07.1969', '20/7/1969', '07/20/1969'],
+      [6, '1903-10-01', '1.10.1903', '1/10/1903', '10/1/1903'],
+      [7, null, '', null, null],
+      [8, '', '', '', ''],
+      [9, null, 'n/a', 'unknown', '-'],
+      [10, null, '00.00.0000', '0/0/0000', '00/00/0000'],
+      [11, null, '2026-12-31', '31.12.2026', '31/12/2026'],
+      [12, null, '1/2/2026', '2026', '2/2026'],
     ],
   },
   {

@@ -8,6 +8,7 @@ export type {
   Comparison,
   Condition,
   DatePart,
+  DayWriting,
   Expression,
   Grain,
   Join,

@@ -1,4 +1,4 @@
-import type { AggregateName, DatePart, Grain, Order } from './plan.js';
+import type { AggregateName, DatePart, DayWriting, Grain, Order } from './plan.js';
 
 /** An aggregate with its parts rendered. */
 export interface AggregateCall {
@@ -23,8 +23,11 @@ export interface PlanDialect {
   double(x: string): string;
   date(day: string): string;
   timestamp(day: string, time: string): string;
-  /** The day that the first ten characters of a text say; null where it is empty. */
-  dayOfText(x: string): string;
+  /**
+   * The day that the first ten characters of a text say as ISO 8601 writes it, or that the text is in another writing; null where it
+   * is empty.
+   */
+  dayOfText(x: string, written: DayWriting | undefined): string;
   truncate(grain: Grain, x: string): string;
   part(part: DatePart, x: string): string;
   /** Half goes away from zero, by the decimal digits that a person sees. */

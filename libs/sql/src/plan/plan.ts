@@ -55,6 +55,8 @@ export interface Order {
 
 export type Grain = 'day' | 'week' | 'month' | 'quarter' | 'year';
 export type DatePart = 'year' | 'quarter' | 'month' | 'week' | 'day' | 'weekday' | 'hour';
+/** Days in texts that are not as ISO 8601 writes them: 31.12.2026, 31/12/2026, 12/31/2026; a zero in front may be missing. */
+export type DayWriting = 'day_first_dots' | 'day_first_slashes' | 'month_first_slashes';
 export type AggregateName = 'count' | 'count_distinct' | 'sum' | 'avg' | 'min' | 'max' | 'median';
 
 export type Expression =
@@ -70,8 +72,8 @@ export type Expression =
       of?: Expression | undefined;
       filter?: readonly Condition[] | undefined;
     }
-  /** The day that a text begins with, as ISO 8601 writes it; null where the text is empty. */
-  | { kind: 'day_of_text'; of: Expression }
+  /** The day that a text begins with, as ISO 8601 writes it, or is, as it is `written`; null where the text is empty. */
+  | { kind: 'day_of_text'; of: Expression; written?: DayWriting | undefined }
   /** The start of the day, week (from Monday), month, quarter or year that a time is in; a date. */
   | { kind: 'truncate'; grain: Grain; of: Expression }
   /** A number; weekday is 1 for Monday to 7 for Sunday. */

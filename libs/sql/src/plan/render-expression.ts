@@ -22,7 +22,7 @@ export function renderExpression(rendering: Rendering, expression: Expression): 
     case 'aggregate':
       return aggregate(rendering, expression);
     case 'day_of_text':
-      return dialect.dayOfText(inner(expression.of));
+      return dialect.dayOfText(inner(expression.of), expression.written);
     case 'truncate':
       return dialect.truncate(expression.grain, inner(expression.of));
     case 'part':

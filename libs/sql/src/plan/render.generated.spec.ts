@@ -123,6 +123,11 @@ function expressions(of: fc.Arbitrary<Expression>, tie: Tie): fc.Arbitrary<Expre
   const kind = <K extends Expression['kind']>(word: K) => fc.constant(word);
   return [
     fc.record({
+      kind: kind('day_of_text'),
+      of,
+      written: fc.constantFrom(undefined, 'day_first_dots', 'day_first_slashes', 'month_first_slashes'),
+    }),
+    fc.record({
       kind: kind('truncate'),
       grain: fc.constantFrom('day', 'week', 'month', 'quarter', 'year'),
       of,

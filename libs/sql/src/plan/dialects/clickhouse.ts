@@ -1,7 +1,9 @@
-import type { DatePart, Grain } from '../plan.js';
+import { quoteLiteral } from '../../quote.js';
+import type { DatePart, DayWriting, Grain } from '../plan.js';
 import type { AggregateCall, FoldedText, PlanDialect } from '../plan-dialect.js';
 import { withSmallLetters } from './small-letters.js';
 import { standardOrder } from './standard.js';
+import { dayPattern, inOrder } from './written-days.js';
 
 const double = (x: string) => `toFloat64(${x})`;
 
@@ -11,7 +13,8 @@ export const clickhousePlans: PlanDialect = {
   // The plain types begin in 1970.
   date: (day) => `toDate32('${day}')`,
   timestamp: (day, time) => `toDateTime64('${day} ${time}', 6)`,
-  dayOfText: (x) => `toDate32OrNull(substring(${x}, 1, 10))`,
+  dayOfText: (x, written) =>
+    `toDate32OrNull(${written === undefined ? `substring(${x}, 1, 10)` : isoText(x, written)})`,
   truncate: startOf,
   part: (part, x) => `${partFunctions[part]}(${part === 'hour' ? moment(x) : x})`,
   // Floats would be rounded half to even; their digits as a decimal are not.
@@ -27,6 +30,18 @@ export const clickhousePlans: PlanDialect = {
   nullable: (x) => `toNullable(${x})`,
   labelsHideColumns: true,
 };
+
+/**
+ * The text as ISO 8601 writes it: parseDateTime wants two digits of each part, and gives a plain DateTime. A text that is no day
+ * has none of the groups, and becomes two dashes.
+ */
+function isoText(x: string, written: DayWriting): string {
+  const [day, month] = inOrder(written, '\\1', '\\2');
+  const quoted = [`^${dayPattern(written)}$|.*`, `\\3-${month}-${day}`].map((text) =>
+    quoteLiteral('clickhouse', text),
+  );
+  return `replaceRegexpOne(${x}, ${quoted.join(', ')})`;
+}
 
 /** The one letter that becomes another small letter at the end of a word. */
 function sigmaOf({ text, letters }: FoldedText): FoldedText {

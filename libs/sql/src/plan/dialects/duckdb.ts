@@ -7,6 +7,7 @@ import {
   standardOrder,
   standardPrevious,
 } from './standard.js';
+import { strptimeFormat } from './written-days.js';
 
 const double = (x: string) => `CAST(${x} AS DOUBLE)`;
 const timestamp = (x: string) => `CAST(${x} AS TIMESTAMP)`;
@@ -16,7 +17,10 @@ export const duckdbPlans: PlanDialect = {
   double,
   date: (day) => `DATE '${day}'`,
   timestamp: (day, time) => `TIMESTAMP '${day} ${time}'`,
-  dayOfText: (x) => `TRY_CAST(substr(${x}, 1, 10) AS DATE)`,
+  dayOfText: (x, written) =>
+    written === undefined
+      ? `TRY_CAST(substr(${x}, 1, 10) AS DATE)`
+      : `CAST(try_strptime(${x}, '${strptimeFormat(written)}') AS DATE)`,
   truncate: (grain, x) => `CAST(date_trunc('${grain}', ${x}) AS DATE)`,
   part: (part, x) => `extract(${extractFields[part]} FROM ${part === 'hour' ? timestamp(x) : x})`,
   // A decimal first: half of a cent is a little less in binary, and would be rounded down.

@@ -1,6 +1,7 @@
 import type { DatePart, Grain, Order } from '../plan.js';
 import type { AggregateCall, PlanDialect } from '../plan-dialect.js';
 import { standardAggregate, standardEscape, standardPrevious } from './standard.js';
+import { strptimeFormat } from './written-days.js';
 
 /** Older servers have no cast to double. */
 const double = (x: string) => `(${x} + 0e0)`;
@@ -10,7 +11,11 @@ export const mysqlPlans: PlanDialect = {
   double,
   date: (day) => `DATE '${day}'`,
   timestamp: (day, time) => `TIMESTAMP '${day} ${time}'`,
-  dayOfText: (x) => `CAST(NULLIF(SUBSTR(${x}, 1, 10), '') AS DATE)`,
+  // STR_TO_DATE lets a 0000-00-00 pass, and in MariaDB a 31st of February; no day can be added to those.
+  dayOfText: (x, written) =>
+    written === undefined
+      ? `CAST(NULLIF(SUBSTR(${x}, 1, 10), '') AS DATE)`
+      : `(STR_TO_DATE(${x}, '${strptimeFormat(written)}') + INTERVAL 0 DAY)`,
   truncate: startOf,
   part: partOf,
   round: (x, digits) => double(`round(CAST(${x} AS DECIMAL(65, 12)), ${digits})`),

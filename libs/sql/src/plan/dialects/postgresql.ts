@@ -1,3 +1,4 @@
+import type { DayWriting } from '../plan.js';
 import type { PlanDialect } from '../plan-dialect.js';
 import {
   extractFields,
@@ -8,6 +9,7 @@ import {
   standardPrevious,
 } from './standard.js';
 import { withSmallLetters } from './small-letters.js';
+import { dayPattern, inOrder, separators } from './written-days.js';
 
 const double = (x: string) => `CAST(${x} AS double precision)`;
 const timestamp = (x: string) => `CAST(${x} AS timestamp)`;
@@ -17,7 +19,8 @@ export const postgresqlPlans: PlanDialect = {
   double,
   date: (day) => `DATE '${day}'`,
   timestamp: (day, time) => `TIMESTAMP '${day} ${time}'`,
-  dayOfText: (x) => `CAST(NULLIF(SUBSTR(${x}, 1, 10), '') AS date)`,
+  dayOfText: (x, written) =>
+    written === undefined ? `CAST(NULLIF(SUBSTR(${x}, 1, 10), '') AS date)` : dayOfText(x, written),
   truncate: (grain, x) => `CAST(date_trunc('${grain}', ${x}) AS date)`,
   // A date has no hour here, where a timestamp at midnight has.
   part: (part, x) =>
@@ -37,3 +40,9 @@ export const postgresqlPlans: PlanDialect = {
   lower: (x, folded) => `lower(${withSmallLetters(`CAST(${x} AS text)`, folded, 'postgresql')})`,
   likeEscape: standardEscape,
 };
+
+/** One text that is no day would fail the statement, so that only those are read that look like one. */
+function dayOfText(x: string, written: DayWriting): string {
+  const format = [...inOrder(written, 'DD', 'MM'), 'YYYY'].join(separators[written]);
+  return `to_date(substring(${x}, '^(${dayPattern(written)})$'), '${format}')`;
+}

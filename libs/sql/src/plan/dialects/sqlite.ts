@@ -1,7 +1,8 @@
-import type { DatePart, Grain } from '../plan.js';
+import type { DatePart, DayWriting, Grain } from '../plan.js';
 import type { PlanDialect } from '../plan-dialect.js';
 import { withSmallLetters } from './small-letters.js';
 import { standardAggregate, standardEscape, standardOrder, standardPrevious } from './standard.js';
+import { inOrder, separators } from './written-days.js';
 
 const double = (x: string) => `CAST(${x} AS REAL)`;
 
@@ -10,7 +11,7 @@ export const sqlitePlans: PlanDialect = {
   double,
   date: (day) => `'${day}'`,
   timestamp: (day, time) => `'${day} ${time}'`,
-  dayOfText: (x) => `date(substr(${x}, 1, 10))`,
+  dayOfText: (x, written) => `date(${written === undefined ? `substr(${x}, 1, 10)` : isoText(x, written)})`,
   truncate: startOf,
   part: (part, x) => (part === 'quarter' ? `((${number('%m', x)} + 2) / 3)` : number(formats[part], x)),
   // Half of a cent is a little less in binary: what is beyond the fifteenth digit lifts it to where a person sees it.
@@ -24,6 +25,14 @@ export const sqlitePlans: PlanDialect = {
   likeEscape: standardEscape,
   moment: (x) => `strftime('%Y-%m-%d %H:%M:%f', ${x})`,
 };
+
+/** The year is the last four characters; of the second part, %d reads the digits up to the next separator. */
+function isoText(x: string, written: DayWriting): string {
+  const separator = `instr(${x}, '${separators[written]}')`;
+  const [first, second] = [`substr(${x}, 1, ${separator} - 1)`, `substr(${x}, ${separator} + 1)`];
+  const [day, month] = inOrder(written, first, second);
+  return `printf('%s-%02d-%02d', substr(${x}, -4), ${month}, ${day})`;
+}
 
 const formats: Record<Exclude<DatePart, 'quarter'>, string> = {
   year: '%Y',

@@ -1,6 +1,7 @@
 import type { DatePart } from '../plan.js';
 import type { AggregateCall, PlanDialect } from '../plan-dialect.js';
 import { standardAggregate, standardEscape, standardOrder, standardPrevious } from './standard.js';
+import { strptimeFormat } from './written-days.js';
 
 const double = (x: string) => `CAST(${x} AS double)`;
 const timestamp = (x: string) => `CAST(${x} AS timestamp(6))`;
@@ -10,7 +11,10 @@ export const trinoPlans: PlanDialect = {
   double,
   date: (day) => `DATE '${day}'`,
   timestamp: (day, time) => `TIMESTAMP '${day} ${time}'`,
-  dayOfText: (x) => `TRY_CAST(SUBSTR(${x}, 1, 10) AS date)`,
+  dayOfText: (x, written) =>
+    written === undefined
+      ? `TRY_CAST(SUBSTR(${x}, 1, 10) AS date)`
+      : `CAST(TRY(date_parse(${x}, '${strptimeFormat(written)}')) AS date)`,
   truncate: (grain, x) => `CAST(date_trunc('${grain}', ${x}) AS date)`,
   part: (part, x) => `${partFunctions[part]}(${part === 'hour' ? timestamp(x) : x})`,
   round: (x, digits) => double(`round(CAST(${x} AS decimal(38, 12)), ${digits})`),
