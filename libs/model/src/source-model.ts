@@ -3,6 +3,7 @@ import type {
   ColumnRef,
   ColumnRole,
   TableRole,
+  TextFormat,
   TimeMeaning,
   TimeWriting,
   ValueMeaning,
@@ -75,6 +76,8 @@ export interface TimeModel {
   meaning: TimeMeaning;
   /** How the moment is kept; `key` is yyyymmdd as a number. */
   written: TimeWriting;
+  /** Of texts: how all of those that were read are written, where they are written alike. */
+  format?: TextFormat | undefined;
   basis: Basis;
 }
 

@@ -9,7 +9,7 @@ import {
   timeWritings,
   valueMeanings,
 } from './source-facts.js';
-import { ColumnRef } from './source-profile.js';
+import { ColumnRef, TextFormat } from './source-profile.js';
 
 const Basis = z
   .object({
@@ -54,6 +54,7 @@ const ModelledTable = z
           column: z.string(),
           meaning: z.enum(timeMeanings),
           written: z.enum(timeWritings),
+          format: TextFormat.optional().describe('Of texts, how they are written.'),
           basis: Basis,
         }),
       )

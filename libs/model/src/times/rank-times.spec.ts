@@ -7,6 +7,26 @@ it('looks at all columns as often for a thousand times as for one', () => {
   expect(looksFor(1_000)).toBe(looksFor(1));
 });
 
+it('says how days in texts are written, and nothing of other times', () => {
+  const { tables, profiles } = sketched({
+    visits: {
+      visit_date: ['text', ['31.12.2026', '5.3.2026', '']],
+      paid_on: ['text', ['12/31/2026', '3/5/2026', null]],
+      due_on: ['text', ['2026-12-31', '2026-03-05', '2026-03-06']],
+      entered_at: ['timestamp', ['2026-12-31 10:00', '2026-03-05 11:00', null]],
+    },
+  });
+  const times = viewTables(tables, profiles).flatMap((view) => rankTimes(view, view.columns));
+  expect(Object.fromEntries(times.map(({ column, written, format }) => [column, [written, format]]))).toEqual(
+    {
+      visit_date: ['text', 'day_first_dots'],
+      paid_on: ['text', 'month_first_slashes'],
+      due_on: ['text', 'iso_date'],
+      entered_at: ['timestamp', undefined],
+    },
+  );
+});
+
 /** How often the columns of a table of so many times are gone through. */
 function looksFor(count: number): number {
   const days = Array.from(

@@ -35,6 +35,7 @@ export function rankTimes(table: TableView, columns: readonly ColumnView[]): Tim
       column: column.name,
       meaning,
       written,
+      ...(written === 'text' && { format: column.profile?.format ?? undefined }),
       basis: { certainty: Math.min(0.95, weight), evidence: evidenceOf(column, meaning) },
     }));
 }
