@@ -114,8 +114,10 @@ describe('what dbt says of a source', () => {
       corrections: [{ origin: 'dbt' }, { origin: 'dbt' }],
       described: 2,
       skipped: [
-        { name: 'visits.vet', reason: 'there is no table "vets" in this data source' },
+        { name: 'visits.animal', reason: 'its description is a template' },
+        { name: 'visits.vet', reason: 'there is no column "vet" in visits' },
         { name: 'vets', reason: 'there is no table "vets" in this data source' },
+        { name: 'not_null', reason: 'no fact follows from this test' },
       ],
     });
     expect((await model()).links).toEqual([
@@ -138,7 +140,9 @@ describe('what dbt says of a source', () => {
 
   it('becomes keys, times, amounts and nouns by its semantic models', async () => {
     const { body } = await take(semantics).expect(200);
-    expect(body.skipped).toEqual([]);
+    expect(body.skipped).toEqual([
+      { name: 'visits.dear', reason: 'it is computed, and only columns can be taken over' },
+    ]);
     expect(await model()).toMatchObject({
       links: [{ from: { column: 'animal' }, to: { table: 'pets', column: 'nr' } }],
     });
@@ -237,6 +241,108 @@ describe('a synonym that cannot be kept', () => {
     await take(osi.replace('[consultations]', '["a\\0b", consultations]')).expect(200);
     const { tables } = (await its.get(`${path()}/schema`).expect(200)).body;
     expect(tables.at(-1).synonyms).toEqual(['consultations']);
+  });
+
+  it('is counted among what was not taken over', async () => {
+    const { body } = await take(osi.replace('[consultations]', '["a\\0b", consultations]')).expect(200);
+    expect(body.skipped).toContainEqual({
+      name: 'consultations',
+      reason: '1 of its synonyms cannot be kept: at most 20, of 60 characters each',
+    });
+  });
+});
+
+describe('an import', () => {
+  const revision = async (): Promise<number> => {
+    const [row] = await its.api.source.query('SELECT notes_revision FROM data_source WHERE id = $1', [id]);
+    return row.notes_revision;
+  };
+
+  it('is one change of the source, however many tables it is about', async () => {
+    const before = await revision();
+    const { body } = await take(`
+models:
+  - {name: pets, description: Animals, columns: [{name: nr, description: On the collar}]}
+  - {name: visits, description: Stays, columns: [{name: status, tests: [{accepted_values: {values: [1]}}]}]}
+  - {name: stock, description: Goods}`).expect(200);
+    expect(body).toMatchObject({ corrections: [{}], described: 3, skipped: [] });
+    expect(await revision()).toBe(before + 1);
+  });
+
+  it('is taken over as a whole or not at all', async () => {
+    await its.api.source.query(
+      `UPDATE source_schema SET notes = (
+         SELECT jsonb_agg(jsonb_build_object('schema', NULL, 'table', 'gone', 'column', 'c' || n, 'description', '', 'synonyms',
+           jsonb_build_array('a', 'b', 'c', 'd', 'e', 'f', 'g', 'h', 'i', 'j')))
+         FROM generate_series(1, 200) AS n) WHERE data_source_id = $1`,
+      [id],
+    );
+    const before = await revision();
+    expect((await take(osi).expect(409)).body.message).toContain('2000 synonyms at most');
+    expect((await model()).corrections).toEqual([]);
+    expect(await revision()).toBe(before);
+  });
+
+  it('tells corrections that do not fit the source, and keeps none of them', async () => {
+    const { body } = await take(`
+semantic_models:
+  - name: visits
+    model: ref('visits')
+    dimensions:
+      - {name: paid, type: time, expr: fee}
+      - {name: seen, type: time, expr: seen_on}`).expect(200);
+    expect(correctionsOf(body.corrections)).toMatchObject([{ column: 'seen_on' }]);
+    expect(body.skipped).toEqual([{ name: 'visits.fee', reason: 'visits.fee cannot hold a time' }]);
+    expect(await model()).toMatchObject({ corrections: [{}], unfit: [] });
+  });
+
+  it('names everything of dbt that it leaves out', async () => {
+    const { body } = await take(`
+version: 2
+metrics: [{name: fees}]
+exposures: []
+models:
+  - nameless
+  - name: visits
+    tests: [{dbt_utils.recency: {}}]
+    columns:
+      - {name: fee, tests: [not_null, unique]}
+      - {name: animal, tests: [not_null, {relationships: {to: 5}}]}
+semantic_models:
+  - name: consultations
+    model: ref('visits')
+    defaults: {agg_time_dimension: nowhere}
+    entities:
+      - {name: owner, type: foreign, expr: animal}
+      - {type: foreign}
+    dimensions:
+      - {name: mood, type: categorical}
+    measures:
+      - {name: visits, agg: count, expr: visit_id}`).expect(200);
+    expect(body.corrections).toEqual([]);
+    expect(body.skipped.map(({ name, reason }: Record<string, string>) => `${name}: ${reason}`)).toEqual([
+      expect.stringMatching(/^model 1: cannot be read/),
+      expect.stringMatching(/^visits.animal 1: .*cannot be read/),
+      'dbt_utils.recency: no fact follows from this test',
+      'not_null: no fact follows from these 2 tests',
+      'unique: no fact follows from this test',
+      expect.stringMatching(/^entity 2: "name" cannot be read/),
+      'consultations.owner: no model of the document has it as its own entity',
+      'consultations.mood: there is no column "mood" in visits',
+      'consultations.visits: "count" does not say how amounts add up',
+      'consultations.nowhere: it is asked by, and no dimension is called so',
+      'metrics: metrics are imported on the page of metrics',
+      'exposures: nothing of it is taken over',
+    ]);
+  });
+
+  it('tells which words there are already', async () => {
+    await its.send('patch', `${path()}/schema`, { table: 'visits', description: 'Ours' }).expect(200);
+    const { body } = await take(schemaFile).expect(200);
+    expect(body.skipped).toContainEqual({
+      name: 'visits',
+      reason: 'it has another description already',
+    });
   });
 });
 

@@ -35,7 +35,19 @@ export function misfitIn(tables: readonly SourceTable[], correction: SourceCorre
   return misfitOf(correction, new KnownColumns(tables));
 }
 
-/** The same of one correction of many: the columns are indexed once. */
+/** Those of many corrections that do not fit, with the reason; the columns are indexed once. */
+export function misfits(
+  tables: readonly SourceTable[],
+  corrections: readonly SourceCorrection[],
+): { correction: SourceCorrection; reason: string }[] {
+  const known = new KnownColumns(tables);
+  return corrections.flatMap((correction) => {
+    const reason = misfitOf(correction, known);
+    return reason === undefined ? [] : [{ correction, reason }];
+  });
+}
+
+/** The same of one correction of many. */
 export function misfitOf(correction: SourceCorrection, known: KnownColumns): string | undefined {
   const { schema, table } = correction;
   if (!known.has(schema, table)) return `${table} is gone`;

@@ -7,7 +7,7 @@ import { factKey, misfitIn } from '#model';
 import { newId } from '#platform';
 import { lockDataSource, targetOf } from '../data-sources.js';
 import { tablesOf } from '../known-tables.js';
-import { findCorrections, saveCorrections } from './kept-corrections.js';
+import { findCorrections, saveSayings } from './kept-sayings.js';
 
 /** Writes down how a fact of a source is, in the place of what was said of it before. */
 export async function correctSource(
@@ -32,7 +32,7 @@ export async function correctSource(
       by: actor.name,
       at: at.toISOString(),
     };
-    await saveCorrections(tx, source, [...before.filter((each) => !isSame(each)), kept], at);
+    await saveSayings(tx, source, { corrections: [...before.filter((each) => !isSame(each)), kept] }, at);
     await recordAudit(tx, {
       ...act,
       action: 'data_source.corrected',
@@ -57,7 +57,7 @@ export async function removeCorrection(
     if (!removed) throw notFound('there is no such correction');
     assertOurs(removed);
     const others = before.filter((each) => each !== removed);
-    await saveCorrections(tx, source, others, act.at);
+    await saveSayings(tx, source, { corrections: others }, act.at);
     await recordAudit(tx, {
       ...act,
       action: 'data_source.corrected',
@@ -67,12 +67,12 @@ export async function removeCorrection(
   });
 }
 
-/** What a manifest says is changed there. */
+/** A correction of a manifest is changed there. */
 function assertOurs(kept: KeptCorrection | undefined): void {
   if (kept?.origin === 'manifest') throw managed(kept.by);
 }
 
-/** What a correction is about, without the values of rows that it may name. */
+/** The fact that a correction is about, without the values of rows that it may name. */
 function detailsOf(correction: SourceCorrection): Record<string, unknown> {
   const { fact, table } = correction;
   return { fact, table, ...('column' in correction && { column: correction.column }) };

@@ -2,12 +2,12 @@ import { recordAudit } from '#access';
 import type { WorkspaceAct } from '#access';
 import type { KeptCorrection, SourceCorrection } from '#contracts';
 import type { EntityManager } from '#database';
-import { factKey, misfitIn } from '#model';
+import { factKey, misfits } from '#model';
 import { newId } from '#platform';
 import { isDeepStrictEqual } from 'node:util';
 import { lockDataSource, targetOf } from '../data-sources.js';
 import { tablesOf } from '../known-tables.js';
-import { findCorrections, saveCorrections } from './kept-corrections.js';
+import { findCorrections, saveSayings } from './kept-sayings.js';
 
 /**
  * Makes the corrections of a source what its manifest says; what others said of the same facts goes. Returns those that do not fit
@@ -40,7 +40,7 @@ export async function declareCorrections(
     });
     const after = [...others, ...ours];
     if (!isSameSet(before, after)) {
-      await saveCorrections(tx, source, after, at);
+      await saveSayings(tx, source, { corrections: after }, at);
       await recordAudit(tx, {
         ...act,
         action: 'data_source.corrected',
@@ -49,10 +49,9 @@ export async function declareCorrections(
       });
     }
     const tables = await tablesOf(tx, source);
-    return [...latest.values()].flatMap((correction) => {
-      const misfit = misfitIn(tables, correction);
-      return misfit === undefined ? [] : [`${correction.fact}: ${misfit}`];
-    });
+    return misfits(tables, [...latest.values()]).map(
+      ({ correction, reason }) => `${correction.fact}: ${reason}`,
+    );
   });
 }
 
@@ -70,7 +69,7 @@ export async function releaseCorrections(
       ...kept,
       origin: kept.origin === 'manifest' ? 'console' : kept.origin,
     }));
-    await saveCorrections(tx, source, released, at);
+    await saveSayings(tx, source, { corrections: released }, at);
   });
 }
 

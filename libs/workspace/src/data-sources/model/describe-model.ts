@@ -4,7 +4,7 @@ import type { EntityManager } from '#database';
 import type { CurrentRows, SourceModel, TableModel } from '#model';
 import { findDataSource } from '../data-sources.js';
 import { knownOf, modelOf } from '../known-tables.js';
-import { findCorrections } from './kept-corrections.js';
+import { findCorrections } from './kept-sayings.js';
 import { suggestMetrics } from './suggest-metrics.js';
 
 /** What a source is believed to be about, as questions read it; from its names alone, as long as nobody has looked at its rows. */

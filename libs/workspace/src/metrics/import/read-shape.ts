@@ -17,8 +17,8 @@ export function misfitOf(error: z.ZodError): string {
 }
 
 /** The name that an entry gives itself, or its place in the list. */
-export function nameOf(entry: unknown, index: number): string {
+export function nameOf(entry: unknown, index: number, kind = 'metric'): string {
   if (typeof entry === 'object' && entry !== null && 'name' in entry && typeof entry.name === 'string')
     return entry.name.slice(0, 200);
-  return `metric ${index + 1}`;
+  return `${kind} ${index + 1}`;
 }

@@ -1,49 +1,67 @@
 import { NounInput } from '#contracts';
 import type { Addition, ColumnRef, SourceCorrection, SourceTable } from '#contracts';
 import { nameWords, nounOf } from '#model';
-import { columnSql } from '../../../metrics/import/dbt-filter.js';
 import { readModels } from '../../../metrics/import/dbt-models.js';
 import type { DbtModel } from '../../../metrics/import/dbt-models.js';
-import type { Dimension, Entity, Measure } from '../../../metrics/import/dbt-shapes.js';
-import { tableOf } from '../../../metrics/import/translation.js';
+import {
+  AnnotatedColumn,
+  AnnotatedModel,
+  Dimension,
+  Entity,
+  Measure,
+  SemanticModel,
+} from '../../../metrics/import/dbt-shapes.js';
+import { Untranslatable, tableOf } from '../../../metrics/import/translation.js';
 import type { ImportTarget } from '../../../metrics/import/translation.js';
 import { findColumn } from '../../../metrics/metric-table.js';
-import { attemptSaying, placeOf, together } from './sayings.js';
-import type { Sayings } from './sayings.js';
+import { attemptSaying, columnOf, placeOf, together, unreadable } from './sayings.js';
+import type { Sayings, Skipped } from './sayings.js';
 
-/** What dbt's semantic models say: which columns are keys, times, amounts, and what is joined to what. */
+/** Semantic models of dbt: which columns are keys, times and amounts, and what is joined to what. */
 export function dbtSemantics(document: object, target: ImportTarget): Sayings {
   const models = readModels(document);
   const keys = keysOf(models, target);
-  return together(
-    models.map((model) =>
-      attemptSaying(model.name, () => {
-        const { table } = tableOf(target, model.tables);
-        return { corrections: correctionsOf(model, table, keys) };
-      }),
+  return together([
+    { skipped: unreadableModels(document) },
+    ...models.map((model) =>
+      attemptSaying(model.name, () => sayingsOf(model, tableOf(target, model.tables).table, keys)),
     ),
-  );
+  ]);
 }
 
-function correctionsOf(
-  model: DbtModel,
-  table: SourceTable,
-  keys: ReadonlyMap<string, ColumnRef>,
-): SourceCorrection[] {
-  return [
-    ...[...model.entities.values()].flatMap((entity) => ofEntity(entity, table, keys)),
-    ...nounsOf(model, table),
-    ...[...model.dimensions.values()].flatMap((dimension) => ofDimension(dimension, table)),
-    ...model.measures.flatMap((measure) => ofMeasure(measure, table)),
-    ...timesOf(model, table),
-  ];
+type Keys = ReadonlyMap<string, ColumnRef>;
+
+function sayingsOf(model: DbtModel, table: SourceTable, keys: Keys): Sayings {
+  const attempt = (name: string, say: () => SourceCorrection[]) =>
+    attemptSaying(`${model.name}.${name}`, () => ({ corrections: say() }));
+  return together([
+    ...[...model.entities.values()].map((entity) =>
+      attempt(entity.name, () => ofEntity(entity, table, keys)),
+    ),
+    attempt(model.primaryEntity ?? '', () => nounsOf(model, table)),
+    ...[...model.dimensions.values()].map((dimension) =>
+      attempt(dimension.name, () => ofDimension(dimension, table)),
+    ),
+    ...model.measures.map((measure) => attempt(measure.name, () => ofMeasure(measure, table))),
+    attempt(model.timeDimension ?? '', () => timesOf(model, table)),
+  ]);
 }
 
-function columnIn(
-  table: SourceTable,
-  named: { name: string; expr?: string | null | undefined },
-): string | undefined {
-  return named.expr?.includes('{') ? undefined : findColumn(table, columnSql(named));
+interface Named {
+  name: string;
+  expr?: string | null | undefined;
+}
+
+const plainName = /^[A-Za-z_][A-Za-z0-9_]*$/;
+
+/** The column that an entry stands for; throws where it is computed, or where there is none. */
+function columnBehind(table: SourceTable, named: Named): string {
+  const sql = named.expr ?? named.name;
+  const found = findColumn(table, sql);
+  if (found !== undefined) return found;
+  if (sql.includes('{')) throw new Untranslatable('it is a template');
+  if (!plainName.test(sql)) throw new Untranslatable('it is computed, and only columns can be taken over');
+  return columnOf(table, sql);
 }
 
 const ownTypes: ReadonlySet<string | null | undefined> = new Set(['primary', 'unique', 'natural']);
@@ -55,30 +73,30 @@ function keysOf(models: readonly DbtModel[], target: ImportTarget): Map<string, 
     // Why a model cannot be taken over is told with all that it says.
     attemptSaying(model.name, () => {
       const { table } = tableOf(target, model.tables);
-      for (const entity of model.entities.values()) {
-        const column = columnIn(table, entity);
-        if (column === undefined || !ownTypes.has(entity.type)) continue;
-        // Of two models of an entity the one whose primary key it is.
-        if (entity.type === 'primary' || !keys.has(entity.name))
-          keys.set(entity.name, { ...placeOf(table), column });
-      }
+      const own = [...model.entities.values()].filter(({ type }) => ownTypes.has(type));
+      for (const entity of own)
+        attemptSaying(entity.name, () => {
+          const column = columnBehind(table, entity);
+          // Of two models of an entity the one whose primary key it is.
+          if (entity.type === 'primary' || !keys.has(entity.name))
+            keys.set(entity.name, { ...placeOf(table), column });
+          return {};
+        });
       return {};
     });
   }
   return keys;
 }
 
-function ofEntity(
-  entity: Entity,
-  table: SourceTable,
-  keys: ReadonlyMap<string, ColumnRef>,
-): SourceCorrection[] {
-  const column = columnIn(table, entity);
-  if (column === undefined) return [];
+function ofEntity(entity: Entity, table: SourceTable, keys: Keys): SourceCorrection[] {
+  const column = columnBehind(table, entity);
   if (entity.type === 'primary') return [{ fact: 'column_role', ...placeOf(table), column, role: 'id' }];
+  if (ownTypes.has(entity.type)) return [];
+  if (entity.type !== 'foreign') throw new Untranslatable('its type is none that is known');
   const key = keys.get(entity.name);
-  const isOwn = key?.schema === table.schema && key.table === table.name;
-  if (entity.type !== 'foreign' || !key || isOwn) return [];
+  if (!key) throw new Untranslatable('no model of the document has it as its own entity');
+  if (key.schema === table.schema && key.table === table.name)
+    throw new Untranslatable('it refers to rows of its own model');
   return [{ fact: 'link', ...placeOf(table), column, to: key }];
 }
 
@@ -87,16 +105,17 @@ const keyWords: ReadonlySet<string> = new Set(['id', 'key', 'pk', 'sk', 'number'
 /** The primary entity of a model is what its rows are. */
 function nounsOf({ primaryEntity }: DbtModel, table: SourceTable): SourceCorrection[] {
   const words = nameWords(primaryEntity ?? '').filter((word) => !keyWords.has(word));
+  if (words.length === 0) return [];
   // Some write a sentence, which is no name of a thing.
   const noun = NounInput.safeParse(nounOf(words)).data;
-  return noun ? [{ fact: 'noun', ...placeOf(table), noun }] : [];
+  if (!noun) throw new Untranslatable('it is too long for what a row is called');
+  return [{ fact: 'noun', ...placeOf(table), noun }];
 }
 
 function ofDimension(dimension: Dimension, table: SourceTable): SourceCorrection[] {
-  const column = columnIn(table, dimension);
-  if (column === undefined) return [];
+  const column = columnBehind(table, dimension);
   if (dimension.type === 'time') return [{ fact: 'column_role', ...placeOf(table), column, role: 'time' }];
-  if (dimension.type !== 'categorical') return [];
+  if (dimension.type !== 'categorical') throw new Untranslatable('its type is none that is known');
   return [{ fact: 'column_role', ...placeOf(table), column, role: 'category' }];
 }
 
@@ -108,15 +127,42 @@ const additionOf: ReadonlyMap<string, Addition> = new Map([
 ]);
 
 function ofMeasure(measure: Measure, table: SourceTable): SourceCorrection[] {
-  const column = columnIn(table, measure);
   const adds = additionOf.get(measure.agg.toLowerCase());
-  if (column === undefined || adds === undefined) return [];
+  if (adds === undefined)
+    throw new Untranslatable(`"${measure.agg.slice(0, 50)}" does not say how amounts add up`);
+  const column = columnBehind(table, measure);
   const isStock = measure.non_additive_dimension !== undefined && measure.non_additive_dimension !== null;
   return [{ fact: 'measure', ...placeOf(table), column, adds: isStock ? 'last' : adds, unit: null }];
 }
 
 function timesOf({ timeDimension, dimensions }: DbtModel, table: SourceTable): SourceCorrection[] {
-  const time = dimensions.get(timeDimension ?? '');
-  const column = time && columnIn(table, time);
-  return column === undefined ? [] : [{ fact: 'times', ...placeOf(table), columns: [column] }];
+  if (timeDimension === undefined) return [];
+  const time = dimensions.get(timeDimension);
+  if (!time) throw new Untranslatable('it is asked by, and no dimension is called so');
+  return [{ fact: 'times', ...placeOf(table), columns: [columnBehind(table, time)] }];
+}
+
+/** Entries that have not the shape of what they stand among. */
+function unreadableModels(document: object): Skipped[] {
+  const older = listIn(document, 'semantic_models');
+  const newer = listIn(document, 'models').filter((model) => 'semantic_model' in asObject(model));
+  return [
+    ...unreadable(SemanticModel, older, 'semantic model'),
+    ...older.flatMap((model) => [
+      ...unreadable(Entity, asObject(model)['entities'], 'entity'),
+      ...unreadable(Dimension, asObject(model)['dimensions'], 'dimension'),
+      ...unreadable(Measure, asObject(model)['measures'], 'measure'),
+    ]),
+    ...unreadable(AnnotatedModel, newer, 'model'),
+    ...newer.flatMap((model) => unreadable(AnnotatedColumn, asObject(model)['columns'], 'column')),
+  ];
+}
+
+function asObject(value: unknown): Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null ? { ...value } : {};
+}
+
+function listIn(holder: unknown, key: string): unknown[] {
+  const value = asObject(holder)[key];
+  return Array.isArray(value) ? value : [];
 }

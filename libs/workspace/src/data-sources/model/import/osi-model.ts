@@ -7,10 +7,23 @@ import { readList } from '../../../metrics/import/read-shape.js';
 import { Untranslatable, tableOf } from '../../../metrics/import/translation.js';
 import type { ImportTarget } from '../../../metrics/import/translation.js';
 import { findColumn } from '../../../metrics/metric-table.js';
-import { attemptSaying, columnOf, placeOf, plainText, together } from './sayings.js';
-import type { SaidOfTable, Sayings } from './sayings.js';
+import {
+  attemptSaying,
+  columnOf,
+  importedElsewhere,
+  placeOf,
+  plainText,
+  skippedFor,
+  together,
+  unreadable,
+} from './sayings.js';
+import type { Sayings, Skipped } from './sayings.js';
 
-const Model = z.object({ datasets: z.array(z.unknown()).nullish(), relationships: z.unknown().optional() });
+const Model = z.object({
+  datasets: z.array(z.unknown()).nullish(),
+  relationships: z.unknown().optional(),
+  metrics: z.unknown().optional(),
+});
 
 const Names = z.array(z.string().max(1_000)).max(50);
 
@@ -45,11 +58,12 @@ interface Known {
   table: SourceTable;
 }
 
-/** What models of Open Semantic Interchange say: relationships, times, and what tables and columns are called. */
+/** Models of Open Semantic Interchange: relationships, times, and the names of tables and columns. */
 export function osiModel(models: unknown, target: ImportTarget): Sayings {
   const list: unknown[] = Array.isArray(models) ? models : [models];
-  return together(
-    readList(Model, list).flatMap((model) => {
+  return together([
+    { skipped: unreadable(Model, list, 'model') },
+    ...readList(Model, list).flatMap((model) => {
       const known = new Map<string, Known>();
       const datasets = readList(DatasetShape, model.datasets).map((dataset) =>
         attemptSaying(dataset.name, () => ofDataset(dataset, target, known)),
@@ -57,9 +71,20 @@ export function osiModel(models: unknown, target: ImportTarget): Sayings {
       const links = readList(Relationship, model.relationships).map((relationship) =>
         attemptSaying(relationship.name, () => ofRelationship(relationship, known)),
       );
-      return [...datasets, ...links];
+      return [
+        { skipped: unreadable(DatasetShape, model.datasets, 'dataset') },
+        ...datasets,
+        { skipped: unreadable(Relationship, model.relationships, 'relationship') },
+        ...links,
+        { skipped: metricsOf(model) },
+      ];
     }),
-  );
+  ]);
+}
+
+function metricsOf({ metrics }: z.infer<typeof Model>): Skipped[] {
+  const isNone = !Array.isArray(metrics) || metrics.length === 0;
+  return isNone ? [] : [skippedFor('metrics', importedElsewhere)];
 }
 
 function ofDataset(
@@ -77,33 +102,44 @@ function ofDataset(
   });
   const dataset = datasetOf(shape.name, shape.source, fields);
   known.set(shape.name, { dataset, table });
-  const columns = fields.map((field) => findColumn(table, fieldColumn(field, dataset) ?? ''));
-  return {
-    corrections: fields.flatMap(({ role }, place) => {
-      const column = columns[place];
-      if (column === undefined || role !== 'time') return [];
-      return [{ fact: 'column_role' as const, ...placeOf(table), column, role: 'time' as const }];
-    }),
-    words: [wordsOf(shape, shapes, columns, table)],
-  };
+  return together([
+    { skipped: unreadable(FieldShape, shape.fields, `${shape.name}, field`) },
+    wordsOfDataset(shape, table),
+    ...shapes.map((fieldShape, place) =>
+      attemptSaying(`${shape.name}.${fieldShape.name}`, () =>
+        ofField(fieldShape, fields[place], { dataset, table }),
+      ),
+    ),
+  ]);
 }
 
-function wordsOf(
-  shape: z.infer<typeof DatasetShape>,
-  shapes: readonly z.infer<typeof FieldShape>[],
-  columns: readonly (string | undefined)[],
-  table: SourceTable,
-): SaidOfTable {
+function wordsOfDataset(shape: z.infer<typeof DatasetShape>, table: SourceTable): Partial<Sayings> {
+  return attemptSaying(shape.name, () => {
+    const { synonyms, skipped } = synonymsOf(shape.name, shape.ai_context);
+    const description = plainText(shape.description);
+    const isNothing = description === undefined && synonyms.length === 0;
+    return { words: isNothing ? [] : [{ ...placeOf(table), description, synonyms, columns: [] }], skipped };
+  });
+}
+
+function ofField(
+  shape: z.infer<typeof FieldShape>,
+  field: Field | undefined,
+  { dataset, table }: Known,
+): Partial<Sayings> {
+  const description = plainText(shape.description);
+  const { synonyms, skipped } = synonymsOf(`${dataset.name}.${shape.name}`, shape.ai_context);
+  const isSaid = description !== undefined || synonyms.length > 0;
+  const isTime = field?.role === 'time';
+  if (!field || (!isSaid && !isTime)) return { skipped };
+  const written = fieldColumn(field, dataset);
+  if (written === undefined) throw new Untranslatable('it is computed, and only columns can be taken over');
+  const column = columnOf(table, written);
+  const words = [{ ...placeOf(table), synonyms: [], columns: [{ name: column, description, synonyms }] }];
   return {
-    ...placeOf(table),
-    description: plainText(shape.description),
-    synonyms: synonymsOf(shape.ai_context),
-    columns: shapes.flatMap(({ description, ai_context: context }, place) => {
-      const name = columns[place];
-      const said = { description: plainText(description), synonyms: synonymsOf(context) };
-      const isNothing = said.description === undefined && said.synonyms.length === 0;
-      return name === undefined || isNothing ? [] : [{ name, ...said }];
-    }),
+    corrections: isTime ? [{ fact: 'column_role', ...placeOf(table), column, role: 'time' }] : [],
+    words: isSaid ? words : [],
+    skipped,
   };
 }
 
@@ -135,8 +171,11 @@ function columnBehind({ dataset, table }: Known, name: string): string {
   return findColumn(table, name) ?? columnOf(table, (field && fieldColumn(field, dataset)) ?? name);
 }
 
-function synonymsOf(context: unknown): string[] {
+function synonymsOf(name: string, context: unknown): { synonyms: string[]; skipped: Skipped[] } {
   const parsed = z.object({ synonyms: z.array(z.unknown()) }).safeParse(context);
-  const written = parsed.data?.synonyms.slice(0, synonymsMax);
-  return readList(text(60), written);
+  const written = parsed.data?.synonyms ?? [];
+  const synonyms = readList(text(60), written.slice(0, synonymsMax));
+  const lost = written.length - synonyms.length;
+  const reason = `${lost} of its synonyms cannot be kept: at most ${synonymsMax}, of 60 characters each`;
+  return { synonyms, skipped: lost > 0 ? [skippedFor(name, reason)] : [] };
 }

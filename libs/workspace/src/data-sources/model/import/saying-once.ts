@@ -1,7 +1,10 @@
 import type { ColumnRole, SourceCorrection } from '#contracts';
 import { factKey } from '#model';
+import { isDeepStrictEqual } from 'node:util';
+import { aboutOf, skippedFor } from './sayings.js';
+import type { Skipped } from './sayings.js';
 
-/** What people group by: of these kinds a document's "categorical" and "accepted values" may mean any. */
+/** Kinds that people group by: a document's "categorical" and "accepted values" may mean any of them. */
 const grouped: ReadonlySet<ColumnRole | undefined> = new Set<ColumnRole>([
   'state',
   'flag',
@@ -13,23 +16,28 @@ const grouped: ReadonlySet<ColumnRole | undefined> = new Set<ColumnRole>([
 ]);
 
 /**
- * Each fact once, as the document says it first. Its categories are whatever of that kind they are believed to be, and what it adds
- * up is an amount.
+ * Each fact once, as the document says it first; others that it says of the same fact are told. Its categories are whatever of that
+ * kind they are believed to be, and what it adds up is an amount.
  */
 export function sayingOnce(
   corrections: readonly SourceCorrection[],
   /** By schema, table and column, as JSON. */
   roles: ReadonlyMap<string, ColumnRole>,
-): SourceCorrection[] {
+): { corrections: SourceCorrection[]; skipped: Skipped[] } {
   const amounts = new Set(corrections.flatMap((said) => (said.fact === 'measure' ? [placeOf(said)] : [])));
   const once = new Map<string, SourceCorrection>();
-  for (const said of corrections) {
-    const key = factKey(said);
-    if (once.has(key)) continue;
-    if (said.fact !== 'column_role') once.set(key, said);
-    else if (!amounts.has(placeOf(said))) once.set(key, withRole(said, roles.get(placeOf(said))));
+  const skipped: Skipped[] = [];
+  for (const written of corrections) {
+    const isRole = written.fact === 'column_role';
+    const said = isRole ? withRole(written, roles.get(placeOf(written))) : written;
+    const first = once.get(factKey(said));
+    if (isRole && amounts.has(placeOf(written)))
+      skipped.push(skippedFor(aboutOf(said), 'it is an amount as well'));
+    else if (!first) once.set(factKey(said), said);
+    else if (!isDeepStrictEqual(first, said))
+      skipped.push(skippedFor(aboutOf(said), `it is said twice, and otherwise before (${said.fact})`));
   }
-  return [...once.values()];
+  return { corrections: [...once.values()], skipped };
 }
 
 function withRole(

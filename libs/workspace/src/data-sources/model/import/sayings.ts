@@ -1,43 +1,71 @@
 import type { SourceCorrection, SourceTable } from '#contracts';
+import type { z } from 'zod';
+import { misfitOf, nameOf } from '../../../metrics/import/read-shape.js';
 import { findColumn } from '../../../metrics/metric-table.js';
 import { storableText } from '../../storable-text.js';
 import { Untranslatable } from '../../../metrics/import/translation.js';
 
-/** What a document says of a table and its columns in words. */
-export interface SaidOfTable {
-  schema: string | null;
-  table: string;
+/** A description, and other names. */
+export interface SaidWords {
   description?: string | undefined;
   synonyms: readonly string[];
-  columns: readonly { name: string; description?: string | undefined; synonyms: readonly string[] }[];
 }
 
-/** What a document of another tool says of a source. */
+/** A table and its columns in the words of a document. */
+export interface SaidOfTable extends SaidWords {
+  schema: string | null;
+  table: string;
+  columns: readonly (SaidWords & { name: string })[];
+}
+
+/** A part of a document that was not taken over, and why. */
+export interface Skipped {
+  name: string;
+  reason: string;
+}
+
+/** All that a document of another tool says of a source. */
 export interface Sayings {
   corrections: SourceCorrection[];
   words: SaidOfTable[];
-  /** What could not be taken over, and why. */
-  skipped: { name: string; reason: string }[];
+  skipped: Skipped[];
 }
 
-/** What several parts of a document say. */
-export function together(parts: readonly Sayings[]): Sayings {
+/** Several parts of a document as one. */
+export function together(parts: readonly Partial<Sayings>[]): Sayings {
   return {
-    corrections: parts.flatMap(({ corrections }) => corrections),
-    words: parts.flatMap(({ words }) => words),
-    skipped: parts.flatMap(({ skipped }) => skipped),
+    corrections: parts.flatMap(({ corrections }) => corrections ?? []),
+    words: parts.flatMap(({ words }) => words ?? []),
+    skipped: parts.flatMap(({ skipped }) => skipped ?? []),
   };
 }
 
-/** What one part says, or why it cannot be taken over. */
+/** One part of a document, or why it cannot be taken over. */
 export function attemptSaying(name: string, say: () => Partial<Sayings>): Sayings {
   try {
     return { corrections: [], words: [], skipped: [], ...say() };
   } catch (error) {
     if (!(error instanceof Untranslatable)) throw error;
-    const skipped = [{ name: name.slice(0, 200), reason: error.message.slice(0, 500) }];
-    return { corrections: [], words: [], skipped };
+    return { corrections: [], words: [], skipped: [skippedFor(name, error.message)] };
   }
+}
+
+/** The reason for metrics of a document, which another page imports. */
+export const importedElsewhere = 'metrics are imported on the page of metrics';
+
+/** Names come from documents and may be of any length. */
+export function skippedFor(name: string, reason: string): Skipped {
+  return { name: name.slice(0, 200), reason: reason.slice(0, 500) };
+}
+
+/** The entries of a list that cannot be read. Each is named by itself, or by its kind and its place in the list. */
+export function unreadable(shape: z.ZodType, list: unknown, kind: string): Skipped[] {
+  if (list === undefined || list === null) return [];
+  if (!Array.isArray(list)) return [skippedFor(kind, 'it is no list')];
+  return list.flatMap((entry: unknown, place) => {
+    const { error } = shape.safeParse(entry);
+    return error ? [skippedFor(nameOf(entry, place, kind), misfitOf(error))] : [];
+  });
 }
 
 /** The column of a table that a document names; throws where there is none. */
@@ -53,8 +81,14 @@ export function placeOf({ schema, name }: SourceTable): { schema: string | null;
   return { schema, table: name };
 }
 
-/** A text for people: one with a template in it is none. */
+/** Names for people the table or column that a correction is about. */
+export function aboutOf(correction: SourceCorrection): string {
+  return 'column' in correction ? `${correction.table}.${correction.column}` : correction.table;
+}
+
+/** A text for people, cut where it is too long to keep; undefined where there is none. Throws for a template. */
 export function plainText(text: string | null | undefined): string | undefined {
-  const plain = text === null || text === undefined ? undefined : storableText(text.trim());
-  return plain === undefined || plain === '' || plain.includes('{{') ? undefined : plain;
+  const plain = text === null || text === undefined ? '' : storableText(text.trim());
+  if (plain.includes('{{')) throw new Untranslatable('its description is a template');
+  return plain === '' ? undefined : plain;
 }

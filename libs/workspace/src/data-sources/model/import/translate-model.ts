@@ -9,10 +9,10 @@ import { runRefusable } from '../../../threads/jobs.js';
 import { dbtSemantics } from './dbt-semantics.js';
 import { dbtTables } from './dbt-tables.js';
 import { osiModel } from './osi-model.js';
-import { together } from './sayings.js';
-import type { Sayings } from './sayings.js';
+import { importedElsewhere, skippedFor, together } from './sayings.js';
+import type { Sayings, Skipped } from './sayings.js';
 
-/** What a document says, and in which format it does. */
+/** The sayings of a document, and its format. */
 export interface TranslatedModel extends Sayings {
   origin: 'dbt' | 'osi';
 }
@@ -32,7 +32,7 @@ const Translated = z.object({
 });
 const Input = z.object({ yaml: z.string(), target: z.custom<ImportTarget>() });
 
-/** What a text says of a source, as a thread reads it: the worst 300,000 characters take seconds. */
+/** The sayings of a text, as a thread reads it: the worst 300,000 characters take seconds. */
 export async function translateModelText(
   threads: ThreadPool,
   workspaceId: string,
@@ -49,7 +49,7 @@ export function translateModelInThread(input: unknown): TranslatedModel {
   return translateModel(readDocument(yaml), target);
 }
 
-/** What a document in either format says of a source. */
+/** The sayings of a document in either format. */
 export function translateModel(document: unknown, target: ImportTarget): TranslatedModel {
   if (typeof document === 'object' && document !== null) {
     if ('semantic_model' in document) return ofOsi(document.semantic_model, target);
@@ -71,7 +71,23 @@ function ofDbt(document: object, target: ImportTarget): TranslatedModel {
   const sources = listIn(document, 'sources').flatMap((source) => listIn(source, 'tables'));
   const tables = [...listIn(document, 'models'), ...sources];
   assertFewDbt({ ...document, models: tables });
-  return { origin: 'dbt', ...together([dbtTables(tables, target), dbtSemantics(document, target)]) };
+  return {
+    origin: 'dbt',
+    ...together([
+      dbtTables(tables, target),
+      dbtSemantics(document, target),
+      { skipped: otherParts(document) },
+    ]),
+  };
+}
+
+const ownParts: ReadonlySet<string> = new Set(['version', 'models', 'sources', 'semantic_models']);
+
+/** Parts of dbt's files that say nothing of tables. */
+function otherParts(document: object): Skipped[] {
+  return Object.keys(document)
+    .filter((key) => !ownParts.has(key))
+    .map((key) => skippedFor(key, key === 'metrics' ? importedElsewhere : 'nothing of it is taken over'));
 }
 
 function listIn(holder: unknown, key: string): unknown[] {
