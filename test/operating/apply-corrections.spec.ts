@@ -126,7 +126,10 @@ describe('the corrections of a manifest', () => {
 
   it('are kept where they do not fit the source', async () => {
     declare('[{ fact: noun, table: stays, noun: { singular: stay, plural: stays } }]');
-    expect((await apply()).code).toBe(0);
+    const { code, stdout } = await apply();
+    expect(code).toBe(0);
+    expect(stdout).toContain('a correction does not fit: noun: stays is gone');
+    expect((await apply('--dry-run')).stdout).toContain('a correction does not fit: noun: stays is gone');
     expect(await kept()).toMatchObject([{ correction: { fact: 'noun', table: 'stays' } }]);
   }, 120_000);
 

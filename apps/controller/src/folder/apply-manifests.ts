@@ -104,10 +104,12 @@ async function applyOne(
   const { place, ...resource } = manifest;
   const { metadata, spec } = resource;
   const managedBy = managedByOf(kind.kind, metadata);
+  let remarks: string[] = [];
   const outcome = await tell(context, managedBy, place, async (within) => {
     const before = await findDeclared(within.db, managedBy);
     if (before) requireSame(kind, resource, before, owner);
-    const lack = await lackOf(() => kind.apply(within, resource));
+    const { lack, status } = await carriedOut(() => kind.apply(within, resource));
+    remarks = kind.remarksOn(status);
     const { namespace, name } = metadata;
     await rememberDeclared(
       within.db,
@@ -119,16 +121,17 @@ async function applyOne(
   });
   const written = noted.takeWritten().map((secret) => `writes the Secret ${secret}`);
   const does = outcome.does === 'nothing' && written.length > 0 ? 'change' : outcome.does;
-  return { ...outcome, does, steps: [...outcome.steps, ...written] };
+  return { ...outcome, does, steps: [...outcome.steps, ...written, ...remarks] };
 }
 
-/** What is missing of a resource that was carried out all the same. */
-async function lackOf(apply: () => Promise<object>): Promise<Stalled | undefined> {
+/** The status of a resource, and what it lacks where it was carried out all the same. */
+async function carriedOut(
+  apply: () => Promise<object>,
+): Promise<{ lack: Stalled | undefined; status: object }> {
   try {
-    await apply();
-    return undefined;
+    return { lack: undefined, status: await apply() };
   } catch (error) {
-    if (error instanceof Stalled && error.fields !== undefined) return error;
+    if (error instanceof Stalled && error.fields !== undefined) return { lack: error, status: error.fields };
     throw error;
   }
 }

@@ -78,6 +78,9 @@ export const dataSourceKind = defineKind({
     ...secretNamesOf(spec).map((name) => ({ kind: 'Secret' as const, name })),
   ],
 
+  remarksOn: ({ unfitCorrections = [] }) =>
+    unfitCorrections.map((unfit) => `a correction does not fit: ${unfit}`),
+
   async apply(context, resource) {
     const workspace = await workspaceOf(context, resource);
     const { spec, managedBy } = resource;

@@ -64,6 +64,8 @@ interface Definition<
   refersTo(spec: z.output<Spec>): Reference[];
   /** An act that its time brings, and no drift. */
   dueAct?: string;
+  /** Facts of a status that whoever applies a folder is told beside the steps. */
+  remarksOn?(status: z.output<Status>): string[];
   /** The key of a Secret that it writes, where it writes one. */
   writesTo?(spec: z.output<Spec>): SecretKeyRef | undefined;
   /** Makes the deployment what the resource says, however often it is called, and returns the status fields. */
@@ -84,6 +86,7 @@ export interface Kind extends Described {
   status: z.ZodObject;
   refersTo(resource: Resource): Reference[];
   writesTo(resource: Resource): SecretKeyRef | undefined;
+  remarksOn(status: object): string[];
   apply(context: ApplyContext, resource: Resource): Promise<object>;
   remove(context: ApplyContext, resource: Resource): Promise<void>;
 }
@@ -111,6 +114,10 @@ export function defineKind<Spec extends z.ZodType, Status extends z.ZodObject, E
     writesTo: (resource) => {
       const parsed = definition.spec.safeParse(resource.spec);
       return parsed.success ? definition.writesTo?.(parsed.data) : undefined;
+    },
+    remarksOn: (status) => {
+      const parsed = definition.status.safeParse(status);
+      return parsed.success ? (definition.remarksOn?.(parsed.data) ?? []) : [];
     },
     apply: (context, resource) =>
       asStalled(async () => {
