@@ -54,7 +54,11 @@ describe('400', () => {
       { fact: 'link', table: 'visits', column: 'pet_no', to: { table: 'pets', column: 'id' } },
       'pets.id is gone',
     ],
-  ])('for what is not there: %j', async (said, message) => {
+    [
+      { fact: 'link', table: 'visits', column: 'visit_id', to: { table: 'pets', column: 'pet_no' } },
+      'visits.visit_id holds numbers and pets.pet_no texts, which cannot be compared',
+    ],
+  ])('for what does not fit: %j', async (said, message) => {
     const { body } = await correct(said).expect(400);
     expect(body.issues).toEqual([{ path: 'table', message }]);
   });
@@ -142,6 +146,51 @@ describe('the model of a source', () => {
       corrections: [],
       unfit: [],
     });
+  });
+
+  it('says what could not be read, and what columns are called and stand for', async () => {
+    const { tables } = await model();
+    expect(tables.map(({ table, unread }: Record<string, string>) => [table, unread])).toEqual([
+      ['pets', null],
+      ['visits', null],
+    ]);
+    await its.api.source.query(
+      `UPDATE source_schema SET profile = jsonb_set(profile, '{tables,0,unread}', '"It took too long."') WHERE data_source_id = $1`,
+      [id],
+    );
+    await its.api.source.query('UPDATE data_source SET notes_revision = notes_revision + 1 WHERE id = $1', [
+      id,
+    ]);
+    expect((await model()).tables[0]).toMatchObject({ unread: 'It took too long.', calendar: [] });
+    await correct({ fact: 'column_also', table: 'visits', column: 'status', words: ['mood'] }).expect(201);
+    await correct({ fact: 'spoken', table: 'visits', column: 'status', spoken: { OPEN: 'closed' } }).expect(
+      201,
+    );
+    const [, visits] = (await model()).tables;
+    expect(visits.columns.at(-1)).toMatchObject({
+      kind: 'text',
+      also: ['mood'],
+      spoken: { OPEN: 'closed' },
+      meanings: { OPEN: 'closed', CXL: 'cancelled' },
+    });
+  });
+
+  it('tells amounts that no column keeps, until somebody rejects them', async () => {
+    const cancelled = async () => {
+      const { derived } = await model();
+      return derived.find(({ words }: { words: string[] }) => words.includes('cancellation rate'));
+    };
+    expect(await cancelled()).toMatchObject({
+      table: 'visits',
+      kind: 'rate',
+      expression: { by: 'share', column: 'status', values: ['CXL'], among: null },
+      basis: { evidence: expect.any(String) },
+    });
+    const said = { fact: 'derived', table: 'visits', name: 'cancellation rate', holds: false };
+    const { body } = await correct(said).expect(201);
+    expect(await cancelled()).toBeUndefined();
+    await its.send('delete', `${modelPath()}/corrections/${body.id}`).expect(204);
+    expect(await cancelled()).toBeDefined();
   });
 
   it('is told from names before anybody has looked at the rows', async () => {

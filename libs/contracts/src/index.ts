@@ -109,7 +109,10 @@ export {
 } from './schemas/source-profile.js';
 export {
   additions,
+  calendarParts,
+  calendarWritings,
   columnRoles,
+  derivedKinds,
   tableRoles,
   timeMeanings,
   timeWritings,
@@ -117,7 +120,10 @@ export {
 } from './schemas/source-facts.js';
 export type {
   Addition,
+  CalendarPart,
+  CalendarWriting,
   ColumnRole,
+  DerivedKind,
   TableRole,
   TimeMeaning,
   TimeWriting,

@@ -47,10 +47,10 @@ export function* modelSteps(
   }
   yield;
   const named = namedApart(modelled, tables);
-  return { tables: named, links, derived: derivedMeasures(named, views, links) };
+  return { tables: named, links, derived: derivedMeasures(named, profile?.tables ?? [], links) };
 }
 
-/** What another table is called by itself is no other word for this one, unless people said so: a comment speaks of both. */
+/** The name of another table is no other word for this one, unless people said so: a comment speaks of both. */
 function namedApart(models: readonly TableModel[], tables: readonly SourceTable[]): TableModel[] {
   const owners = Map.groupBy(models, ({ noun }) => noun.value.singular);
   return models.map((model, place) => {
@@ -61,7 +61,7 @@ function namedApart(models: readonly TableModel[], tables: readonly SourceTable[
   });
 }
 
-/** What a table is concluded from besides itself. */
+/** Facts that a table is concluded from besides itself. */
 interface Surroundings {
   isAlone: boolean;
   dateDimensions: ReadonlySet<TableView>;
@@ -176,5 +176,7 @@ function meaningsOf(column: ColumnView, role: ColumnModel['role']): Record<strin
     );
   if (role !== 'flag') return {};
   const values = column.kind === 'boolean' ? ['true', 'false'] : column.values;
-  return Object.fromEntries(values.map((value) => [value, flagMeaningIn(column, value)]));
+  return Object.fromEntries(
+    values.map((value) => [value, flagMeaningIn(column.words, column.spoken.get(value) ?? value)]),
+  );
 }

@@ -1,5 +1,5 @@
 export { buildModel, modelSteps } from './build-model.js';
-export { correctModel } from './corrections/correct-model.js';
+export { correctModel, correctionSteps } from './corrections/correct-model.js';
 export type { CorrectedModel, UnfitCorrection } from './corrections/correct-model.js';
 export { factKey } from './corrections/fact-key.js';
 export { misfitIn, misfits } from './corrections/misfit.js';

@@ -17,17 +17,21 @@ export function linkedTables(
     const from = keyOf({ schema, table: name, column });
     return second === undefined && said.has(from) && !kept.has(from);
   };
+  const concluded = Map.groupBy(
+    links.filter(({ isDeclared }) => !isDeclared),
+    ({ from }) => tableKey(from),
+  );
   return tables.map((table) => ({
     ...table,
     foreign_keys: [
       ...table.foreign_keys.filter((key) => !key.inferred && !isOff(table, key)),
-      ...links.filter((link) => !link.isDeclared && leadsFrom(link, table)).map(toForeignKey),
+      ...(concluded.get(tableKey({ ...table, table: table.name })) ?? []).map(toForeignKey),
     ],
   }));
 }
 
-function leadsFrom({ from }: Link, { schema, name }: SourceTable): boolean {
-  return from.schema === schema && from.table === name;
+function tableKey({ schema, table }: Pick<ColumnRef, 'schema' | 'table'>): string {
+  return JSON.stringify([schema, table]);
 }
 
 function toForeignKey({ from, to }: Link): ForeignKey {

@@ -1,7 +1,10 @@
 import type {
   Addition,
+  CalendarPart,
+  CalendarWriting,
   ColumnRef,
   ColumnRole,
+  DerivedKind,
   TableRole,
   TextFormat,
   TimeMeaning,
@@ -9,10 +12,27 @@ import type {
   ValueMeaning,
 } from '#contracts';
 
-export { additions, columnRoles, tableRoles, timeMeanings, valueMeanings } from '#contracts';
-export type { Addition, ColumnRole, TableRole, TimeMeaning, TimeWriting, ValueMeaning } from '#contracts';
+export {
+  additions,
+  calendarParts,
+  columnRoles,
+  derivedKinds,
+  tableRoles,
+  timeMeanings,
+  valueMeanings,
+} from '#contracts';
+export type {
+  Addition,
+  CalendarPart,
+  ColumnRole,
+  DerivedKind,
+  TableRole,
+  TimeMeaning,
+  TimeWriting,
+  ValueMeaning,
+} from '#contracts';
 
-/** What Questglass believes a source is about. Plain data: shown to people, corrected by them, and read by questions. */
+/** Beliefs about a source. Plain data: shown to people, corrected by them, and read by questions. */
 export interface SourceModel {
   tables: readonly TableModel[];
   links: readonly Link[];
@@ -30,16 +50,16 @@ export interface Basis {
   evidence: string;
 }
 
-/** What a table holds, in the words of business. */
+/** A table in the words of business. */
 export interface TableModel {
   schema: string | null;
   table: string;
   /** Why its rows, or some of its columns, could not be looked at; null where they could. */
   unread: string | null;
   role: Believed<TableRole>;
-  /** What one row is called, and several. */
+  /** Names of one row, and of several. */
   noun: Believed<Noun>;
-  /** What else its rows are called. */
+  /** Other names of its rows. */
   also: readonly string[];
   /** The columns that tell one row from another; empty where none do. */
   key: readonly string[];
@@ -47,11 +67,11 @@ export interface TableModel {
   name: Believed<readonly string[]>;
   /** The best first: the one that the rows are asked by. */
   times: readonly TimeModel[];
-  /** Who put the times in this order, where somebody did. */
+  /** The person who put the times in this order, where somebody did. */
   timeOrder?: Basis | undefined;
   /** Which rows hold today; undefined where all do. */
   current: Believed<CurrentRows> | undefined;
-  /** Of a date dimension: which part of the calendar its columns say; empty for other tables. */
+  /** Of a date dimension: the part of the calendar that each column says; empty for other tables. */
   calendar: readonly CalendarColumn[];
   /** Entities that have no table of their own: the customers of a file of orders. */
   hidden: readonly HiddenEntity[];
@@ -94,47 +114,22 @@ export interface HiddenEntity {
   basis: Basis;
 }
 
-/** Parts of a calendar that have columns. */
-export const calendarParts = [
-  'day',
-  'key',
-  'year',
-  'quarter',
-  'month',
-  'week',
-  'year_quarter',
-  'year_month',
-  'year_week',
-  'weekday',
-  'day_of_month',
-  'day_of_year',
-  'fiscal_year',
-  'fiscal_quarter',
-  'fiscal_month',
-  'season',
-  'holiday',
-  'weekend',
-  'workday',
-] as const;
-export type CalendarPart = (typeof calendarParts)[number];
-
 /** A column of a date dimension. */
 export interface CalendarColumn {
   column: string;
   part: CalendarPart;
-  /** Months may be numbers in one column and names in another. */
-  written: 'date' | 'number' | 'name' | 'flag';
+  written: CalendarWriting;
 }
 
-/** What a column holds. */
+/** A column in the words of business. */
 export interface ColumnModel {
   column: string;
   role: ColumnRole;
   /** The words of its name, spelled out. */
   words: readonly string[];
-  /** What else it is called, as people and comments say. */
+  /** Its other names, as people and comments say. */
   also: readonly string[];
-  /** What its values stand for, as far as a comment says so: of 1, "open". */
+  /** Words that its values stand for, as far as people or comments say so: of 1, "open". */
   spoken: Readonly<Record<string, string>>;
   basis: Basis;
   /** Of measures alone. */
@@ -154,10 +149,10 @@ export interface Link {
 /** An amount that no column keeps and that follows from those that are kept. */
 export interface DerivedMeasure {
   schema: string | null;
-  /** Whose rows have it. */
+  /** The table whose rows have it. */
   table: string;
   kind: DerivedKind;
-  /** What it is called, the commonest first. */
+  /** Its names, the commonest first. */
   words: readonly string[];
   expression: DerivedExpression;
   /** How the amounts of several rows become one; a share is one of all rows already. */
@@ -166,10 +161,7 @@ export interface DerivedMeasure {
   basis: Basis;
 }
 
-export const derivedKinds = ['duration', 'lateness', 'age', 'rate', 'amount'] as const;
-export type DerivedKind = (typeof derivedKinds)[number];
-
-/** How it is computed, for whoever plans a question: no SQL. */
+/** Its computation in terms of columns: no SQL. */
 export type DerivedExpression =
   /** From one time to a later one; without a later one, until now where `isUntilNow`. Negative is early. */
   | { by: 'between'; from: TimeOfRow; to: TimeOfRow | 'now'; isUntilNow: boolean }

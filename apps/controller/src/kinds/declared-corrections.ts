@@ -1,5 +1,6 @@
 import {
   SourceCorrection,
+  calendarParts,
   columnRoles,
   correctedParts,
   tableRoles,
@@ -9,7 +10,7 @@ import {
 import { z } from 'zod';
 
 const facts = SourceCorrection.options.map((option) => option.shape.fact.value);
-const name = z.string().min(1).max(1_000);
+const exactName = z.string().min(1).max(1_000);
 
 /**
  * A correction as the API takes it, field by field. Structural schemas know no unions, so the API server checks each field by itself;
@@ -17,16 +18,18 @@ const name = z.string().min(1).max(1_000);
  */
 const Written = z.strictObject({
   fact: z.enum(facts).describe('What is said: which fields belong to it is told by the fields.'),
-  schema: name.nullish().describe('The schema of the table, where it has one, as the source lists it.'),
-  table: name.describe('The table, as the source lists it.'),
-  column: name
+  schema: exactName.nullish().describe('The schema of the table, where it has one, as the source lists it.'),
+  table: exactName.describe('The table, as the source lists it.'),
+  column: exactName
     .nullish()
-    .describe('The column, for link, column_role, measure, time, meanings and hidden_entity.'),
+    .describe(
+      'The column, for link, column_role, measure, time, meanings, spoken, column_also, calendar and hidden_entity.',
+    ),
   to: z
     .strictObject({
-      schema: name.nullish().describe('Its schema, where it has one.'),
-      table: name.describe('Its table.'),
-      column: name.describe('Its name.'),
+      schema: exactName.nullish().describe('Its schema, where it has one.'),
+      table: exactName.describe('Its table.'),
+      column: exactName.describe('Its name.'),
     })
     .nullish()
     .describe('For link: the column that it refers to; nothing, when it is left out.'),
@@ -37,18 +40,20 @@ const Written = z.strictObject({
   noun: correctedParts.noun
     .nullish()
     .describe('For noun and hidden_entity: what one is called, and several.'),
-  words: correctedParts.words.optional().describe('For also: what else the rows are called.'),
+  words: correctedParts.words
+    .optional()
+    .describe('For also and column_also: what else the rows, or the column, are called.'),
   columns: correctedParts.columns
     .optional()
     .describe('For times: the first is what rows are asked by. For row_name: what people call a row by.'),
   current: z
     .strictObject({
       by: z.enum(['flag', 'period', 'states']).describe('What tells it.'),
-      column: name.optional().describe('Of a flag or of states.'),
+      column: exactName.optional().describe('Of a flag or of states.'),
       value: z.string().max(500).optional().describe('The value of the flag.'),
       values: z.array(z.string().max(500)).max(50).optional().describe('The states.'),
-      from: name.nullish().describe('The column from when a row holds.'),
-      to: name.optional().describe('The column until when a row holds.'),
+      from: exactName.nullish().describe('The column from when a row holds.'),
+      to: exactName.optional().describe('The column until when a row holds.'),
     })
     .nullish()
     .describe('For current_rows: which rows hold today; all, when it is left out.'),
@@ -56,6 +61,13 @@ const Written = z.strictObject({
   unit: z.string().max(30).nullish().describe('For measure, such as money, cents or days.'),
   meaning: z.enum(timeMeanings).optional().describe('For time: what the column says of its row.'),
   meanings: correctedParts.meanings.optional().describe('For meanings: what each value of the column means.'),
+  spoken: correctedParts.spoken.optional().describe('For spoken: the words that each value stands for.'),
+  part: z
+    .enum(calendarParts)
+    .nullish()
+    .describe('For calendar: which part of it the column says; none, when it is left out.'),
+  name: correctedParts.name.optional().describe('For derived: one of the words of the amount.'),
+  holds: correctedParts.holds.optional().describe('For derived: false where there is no such amount.'),
 });
 
 /** A correction as a manifest says it; null and left out mean the same. */

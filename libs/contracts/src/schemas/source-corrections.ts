@@ -1,6 +1,13 @@
 import { z } from 'zod';
 import { exactName, exactValue, text, Timestamp } from './fields.js';
-import { additions, columnRoles, tableRoles, timeMeanings, valueMeanings } from './source-facts.js';
+import {
+  additions,
+  calendarParts,
+  columnRoles,
+  tableRoles,
+  timeMeanings,
+  valueMeanings,
+} from './source-facts.js';
 
 const table = {
   schema: exactName.nullable().default(null).describe('As the schema lists it.'),
@@ -43,6 +50,13 @@ export const correctedParts = {
     .refine((said) => Object.keys(said).length <= 200, 'must say at most 200 values')
     .describe('What each value means; those left out keep their meaning.'),
   unit: text(30).nullable().default(null),
+  spoken: z
+    .record(exactValue, text(60))
+    .refine((said) => Object.keys(said).length <= 200, 'must say at most 200 values')
+    .describe('The words that each value stands for; those left out keep theirs.'),
+  part: z.enum(calendarParts).nullable().default(null).describe('null: it is no part of the calendar.'),
+  name: exactName.describe('One of its words, such as "time to resolve".'),
+  holds: z.boolean().describe('false: there is no such amount.'),
 };
 
 /** Which fact is meant, and how it is: to confirm one is to say what is believed already. */
@@ -85,6 +99,15 @@ export const SourceCorrection = z
     }),
     z.strictObject({ fact: z.literal('time'), ...column, meaning: z.enum(timeMeanings) }),
     z.strictObject({ fact: z.literal('meanings'), ...column, meanings: correctedParts.meanings }),
+    z.strictObject({ fact: z.literal('spoken'), ...column, spoken: correctedParts.spoken }),
+    z.strictObject({ fact: z.literal('column_also'), ...column, words: correctedParts.words }),
+    z.strictObject({ fact: z.literal('calendar'), ...column, part: correctedParts.part }),
+    z.strictObject({
+      fact: z.literal('derived'),
+      ...table,
+      name: correctedParts.name,
+      holds: correctedParts.holds,
+    }),
   ])
   .meta({ id: 'SourceCorrection' });
 export type SourceCorrection = z.infer<typeof SourceCorrection>;

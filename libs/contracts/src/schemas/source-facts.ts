@@ -1,4 +1,4 @@
-/** What the rows of a table are. */
+/** Roles of a table: kinds of rows. */
 export const tableRoles = [
   'entity',
   'event',
@@ -10,7 +10,7 @@ export const tableRoles = [
 ] as const;
 export type TableRole = (typeof tableRoles)[number];
 
-/** What a time says of its row. */
+/** Meanings of a time for its row. */
 export const timeMeanings = [
   'happens',
   'entered',
@@ -23,7 +23,7 @@ export const timeMeanings = [
 ] as const;
 export type TimeMeaning = (typeof timeMeanings)[number];
 
-/** What a column is for. */
+/** Roles of a column in its table. */
 export const columnRoles = [
   'id',
   'key',
@@ -45,7 +45,7 @@ export type ColumnRole = (typeof columnRoles)[number];
 export const additions = ['sum', 'average', 'last', 'none'] as const;
 export type Addition = (typeof additions)[number];
 
-/** What a value of a state or a flag says. */
+/** Meanings of a value of a state or a flag. */
 export const valueMeanings = [
   'yes',
   'no',
@@ -71,3 +71,35 @@ export type ValueMeaning = (typeof valueMeanings)[number];
 /** How a time is written; `key` is yyyymmdd as a number. */
 export const timeWritings = ['date', 'timestamp', 'key', 'text'] as const;
 export type TimeWriting = (typeof timeWritings)[number];
+
+/** Parts of a calendar that have columns. */
+export const calendarParts = [
+  'day',
+  'key',
+  'year',
+  'quarter',
+  'month',
+  'week',
+  'year_quarter',
+  'year_month',
+  'year_week',
+  'weekday',
+  'day_of_month',
+  'day_of_year',
+  'fiscal_year',
+  'fiscal_quarter',
+  'fiscal_month',
+  'season',
+  'holiday',
+  'weekend',
+  'workday',
+] as const;
+export type CalendarPart = (typeof calendarParts)[number];
+
+/** How a part of a calendar is written: months may be numbers in one column and names in another. */
+export const calendarWritings = ['date', 'number', 'name', 'flag'] as const;
+export type CalendarWriting = (typeof calendarWritings)[number];
+
+/** Amounts that no column keeps. */
+export const derivedKinds = ['duration', 'lateness', 'age', 'rate', 'amount'] as const;
+export type DerivedKind = (typeof derivedKinds)[number];

@@ -1,9 +1,13 @@
 import { z } from 'zod';
 import { Timestamp } from './fields.js';
 import { KeptCorrection } from './source-corrections.js';
+import { ColumnKind } from './results.js';
 import {
   additions,
+  calendarParts,
+  calendarWritings,
   columnRoles,
+  derivedKinds,
   tableRoles,
   timeMeanings,
   timeWritings,
@@ -28,6 +32,9 @@ const CurrentRows = z.discriminatedUnion('by', [
 
 const ModelledColumn = z.object({
   column: z.string(),
+  kind: ColumnKind,
+  also: z.array(z.string()).describe('What else it is called.'),
+  spoken: z.record(z.string(), z.string()).describe('The words that its values stand for: of 1, "open".'),
   role: z.enum(columnRoles),
   basis: Basis,
   measure: z
@@ -41,6 +48,10 @@ const ModelledTable = z
   .object({
     schema: z.string().nullable(),
     table: z.string(),
+    unread: z
+      .string()
+      .nullable()
+      .describe('Why its rows, or some of its columns, could not be looked at; null where they could.'),
     role: z.object({ value: z.enum(tableRoles), basis: Basis }),
     noun: z.object({ value: Noun, basis: Basis }),
     also: z.array(z.string()).describe('What else its rows are called.'),
@@ -66,6 +77,9 @@ const ModelledTable = z
     hidden: z
       .array(z.object({ column: z.string(), noun: Noun, basis: Basis }))
       .describe('Things without a table of their own.'),
+    calendar: z
+      .array(z.object({ column: z.string(), part: z.enum(calendarParts), written: z.enum(calendarWritings) }))
+      .describe('Of a calendar: which part of it each column says.'),
     columns: z.array(ModelledColumn),
   })
   .meta({ id: 'ModelledTable' });
@@ -73,6 +87,46 @@ const ModelledTable = z
 const ModelledLink = z
   .object({ from: ColumnRef, to: ColumnRef, is_declared: z.boolean(), basis: Basis })
   .meta({ id: 'ModelledLink' });
+
+const TimeOfRow = z.object({
+  column: z.string(),
+  over: z
+    .object({ from: z.string(), to: ColumnRef })
+    .nullable()
+    .describe('The way to the table that has it; null where it is of the row itself.'),
+});
+
+const DerivedExpression = z.discriminatedUnion('by', [
+  z.object({
+    by: z.literal('between'),
+    from: TimeOfRow,
+    to: TimeOfRow.nullable().describe('null: until now.'),
+    is_until_now: z.boolean().describe('Whether a row without the later time counts until now.'),
+  }),
+  z.object({
+    by: z.literal('share'),
+    column: z.string(),
+    values: z.array(z.string()),
+    among: z.array(z.string()).nullable().describe('The values that count at all; null: all do.'),
+  }),
+  z.object({ by: z.literal('filled'), column: z.string() }),
+  z.object({ by: z.literal('product'), factors: z.array(z.string()) }),
+  z.object({ by: z.literal('difference'), from: z.string(), less: z.string() }),
+  z.object({ by: z.literal('years_since'), column: z.string() }),
+]);
+
+const DerivedMeasure = z
+  .object({
+    schema: z.string().nullable(),
+    table: z.string(),
+    kind: z.enum(derivedKinds),
+    words: z.array(z.string()).describe('What it is called, the commonest first.'),
+    expression: DerivedExpression,
+    adds: z.enum(additions),
+    unit: z.string().nullable(),
+    basis: Basis,
+  })
+  .meta({ id: 'DerivedMeasure' });
 
 /** A metric that follows from a measure; it is one once somebody creates it. */
 export const SuggestedMetric = z
@@ -86,7 +140,7 @@ export const SuggestedMetric = z
   .meta({ id: 'SuggestedMetric' });
 export type SuggestedMetric = z.infer<typeof SuggestedMetric>;
 
-/** What a source is believed to be about, as questions read it. */
+/** The model of a source, as questions read it. */
 export const SourceModelDetail = z
   .object({
     data_source_id: z.string(),
@@ -95,6 +149,7 @@ export const SourceModelDetail = z
     ),
     tables: z.array(ModelledTable),
     links: z.array(ModelledLink),
+    derived: z.array(DerivedMeasure).describe('Amounts that no column keeps and that follow from others.'),
     corrections: z.array(KeptCorrection).describe('What people said; the model above has it, where it fits.'),
     unfit: z
       .array(z.object({ id: z.string(), reason: z.string() }))
@@ -118,12 +173,14 @@ export const ModelImport = z
   .meta({ id: 'ModelImport' });
 export type ModelImport = z.infer<typeof ModelImport>;
 
-/** What became of it. */
+/** The outcome of an import. */
 export const ModelImportResult = z
   .object({
     corrections: z.array(KeptCorrection).describe('What is said now and was not before.'),
     described: z.int().describe('How many tables have descriptions or other words now that had none.'),
-    skipped: z.array(z.object({ name: z.string(), reason: z.string() })),
+    skipped: z
+      .array(z.object({ name: z.string(), reason: z.string() }))
+      .describe('Everything of the document that was not taken over, and why.'),
   })
   .meta({ id: 'ModelImportResult' });
 export type ModelImportResult = z.infer<typeof ModelImportResult>;

@@ -25,9 +25,9 @@ function saysFlag(parts: readonly string[]): boolean {
   return parts.some((part) => flagWords.has(part));
 }
 
-/** What one value of a flag says, in the words of its name where these say more than yes: "is_active" with Y is active. */
-export function flagMeaningIn({ words, spoken }: ColumnView, value: string): ValueMeaning {
-  const plain = flagMeaning(spoken.get(value) ?? value) ?? 'other';
+/** The meaning of a value of a flag, or of its word; by the words of its name where these say more than yes: "is_active" with Y is active. */
+export function flagMeaningIn(words: readonly string[], value: string): ValueMeaning {
+  const plain = flagMeaning(value) ?? 'other';
   const named = words.map((word) => opposites.get(word)).find((pair) => pair !== undefined);
   if (!named || plain === 'other') return plain;
   return plain === 'yes' ? named[0] : named[1];

@@ -32,7 +32,7 @@ const lexicon: readonly (readonly [ValueMeaning, RegExp])[] = [
   ],
 ];
 
-/** What a value of a state says of its row. */
+/** The meaning of a value of a state for its row. */
 export function stateMeaning(value: string): ValueMeaning {
   const text = value
     .replaceAll(/(\p{Ll})(\p{Lu})/gu, '$1 $2')

@@ -10,10 +10,11 @@ export function correctLinks(
   corrections: readonly KeptCorrection[],
 ): Pick<SourceModel, 'links' | 'settled'> {
   const said = new Map<string, { link: Link | undefined; from: ColumnRef }>();
+  const declared = new Set(links.filter(({ isDeclared }) => isDeclared).map(pairKey));
   for (const kept of corrections) {
     if (kept.correction.fact !== 'link') continue;
     const from = refOf(kept.correction);
-    said.set(keyOf(from), { link: linkOf(kept.correction, kept, links), from });
+    said.set(keyOf(from), { link: linkOf(kept.correction, kept, declared), from });
   }
   if (said.size === 0) return { links, settled };
   const placed = new Set<string>();
@@ -33,14 +34,15 @@ export function correctLinks(
   };
 }
 
-function linkOf(correction: SaidLink, kept: KeptCorrection, links: readonly Link[]): Link | undefined {
+function linkOf(correction: SaidLink, kept: KeptCorrection, declared: ReadonlySet<string>): Link | undefined {
   const { to } = correction;
   if (!to) return undefined;
   const from = refOf(correction);
-  const isDeclared = links.some(
-    (link) => link.isDeclared && keyOf(link.from) === keyOf(from) && keyOf(link.to) === keyOf(to),
-  );
-  return { from, to, isDeclared, basis: saidBasis(kept) };
+  return { from, to, isDeclared: declared.has(pairKey({ from, to })), basis: saidBasis(kept) };
+}
+
+function pairKey({ from, to }: Pick<Link, 'from' | 'to'>): string {
+  return keyOf(from) + keyOf(to);
 }
 
 function refOf({ schema, table, column }: SaidLink): ColumnRef {

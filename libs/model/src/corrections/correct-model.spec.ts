@@ -11,7 +11,8 @@ import { correctModel } from './correct-model.js';
 import { factKey } from './fact-key.js';
 
 const { tables, profiles } = sketched(clinic);
-const model = buildModel(tables, { tables: profiles, coverages: [] });
+const profile = { tables: profiles, coverages: [] };
+const model = buildModel(tables, profile);
 const at = { schema: 'public', table: 'visits' };
 
 describe('a corrected model', () => {
@@ -129,17 +130,89 @@ describe('a corrected model', () => {
       { fact: 'link', ...at, column: 'pet_no', to: { ...at, column: 'pet_no' } },
       'visits.pet_no cannot refer to itself',
     ],
+    [
+      { fact: 'link', ...at, column: 'visit_dt', to: { schema: 'public', table: 'pets', column: 'pet_no' } },
+      'visits.visit_dt holds days and pets.pet_no texts, which cannot be compared',
+    ],
+    [
+      { fact: 'spoken', ...at, column: 'room_no', spoken: { seven: 'open' } },
+      'visits.room_no holds numbers, and a value that is said is none',
+    ],
   ])('keeps and tells what does not fit any more: %j', (said, reason) => {
     const result = corrected(said);
     expect(result.model).toEqual(model);
     expect(result.unfit).toEqual([{ correction: kept(said), reason }]);
   });
 
+  it('knows a link that is the opposite of a declared one', () => {
+    const references = { schema: 'public', table: 'pets', references: ['pet_no'], inferred: false };
+    const declared = tables.map((table) => ({
+      ...table,
+      foreign_keys: table.name === 'visits' ? [{ columns: ['pet_no'], ...references }] : [],
+    }));
+    const opposite = kept({
+      fact: 'link',
+      schema: 'public',
+      table: 'pets',
+      column: 'pet_no',
+      to: { ...at, column: 'pet_no' },
+    });
+    const { unfit } = correctModel(buildModel(declared, profile), declared, [opposite], profile);
+    expect(unfit.map(({ reason }) => reason)).toEqual([
+      'the source declares the opposite: visits.pet_no refers to pets.pet_no',
+    ]);
+  });
+
+  it('is read by the words that values are said to stand for, and by other names of a column', () => {
+    const { model: after } = corrected(
+      { fact: 'column_role', ...at, column: 'room_no', role: 'category' },
+      { fact: 'column_also', ...at, column: 'room_no', words: ['surgery'] },
+      { fact: 'spoken', ...at, column: 'room_no', spoken: { '7': 'open', '8': 'closed' } },
+    );
+    expect(columnOf(after, 'room_no')).toMatchObject({
+      role: 'category',
+      also: ['surgery'],
+      spoken: { '7': 'open', '8': 'closed' },
+      meanings: {},
+    });
+    const { model: ofState } = corrected({
+      fact: 'meanings',
+      ...at,
+      column: 'room_no',
+      meanings: { '9': 'planned' },
+    });
+    const again = correctModel(
+      ofState,
+      tables,
+      [kept({ fact: 'spoken', ...at, column: 'room_no', spoken: { '7': 'closed' } })],
+      profile,
+    );
+    expect(columnOf(again.model, 'room_no')?.meanings).toEqual({ '7': 'closed', '9': 'planned' });
+  });
+
+  it('has the parts of a calendar that were said, and none where the table is no calendar', () => {
+    const role = { fact: 'table_role', ...at, role: 'date_dimension' } as const;
+    const { model: after } = corrected(
+      role,
+      { fact: 'calendar', ...at, column: 'room_no', part: 'week' },
+      { fact: 'calendar', ...at, column: 'paid_dt', part: null },
+    );
+    expect(tableOf(corrected(role).model).calendar).toContainEqual({
+      column: 'paid_dt',
+      part: 'day',
+      written: 'date',
+    });
+    expect(tableOf(after).calendar).toContainEqual({ column: 'room_no', part: 'week', written: 'number' });
+    expect(tableOf(after).calendar.map(({ column }) => column)).not.toContain('paid_dt');
+    const never = correctModel(after, tables, [kept({ ...role, role: 'event' })], profile);
+    expect(tableOf(never.model).calendar).toEqual([]);
+  });
+
   it('is the same when it is corrected again', () => {
     fc.assert(
       fc.property(correctionLists(), (list) => {
-        const once = correctModel(model, tables, list);
-        expect(correctModel(once.model, tables, list)).toEqual(once);
+        const once = correctModel(model, tables, list, profile);
+        expect(correctModel(once.model, tables, list, profile)).toEqual(once);
       }),
     );
   });
@@ -183,7 +256,7 @@ function kept(correction: SourceCorrection): KeptCorrection {
 }
 
 function corrected(...said: SourceCorrection[]) {
-  return correctModel(model, tables, said.map(kept));
+  return correctModel(model, tables, said.map(kept), profile);
 }
 
 /** Corrections of a few tables and columns, one of which is not there, so that they meet. */
@@ -220,6 +293,14 @@ function correctionLists(): fc.Arbitrary<KeptCorrection[]> {
       .map(([column, meaning]) => ({ fact: 'time', ...column, meaning })),
     place.map((column) => ({ fact: 'measure', ...column, adds: 'sum', unit: 'kg' })),
     place.map((column) => ({ fact: 'meanings', ...column, meanings: { x: 'open', y: 'closed' } })),
+    place.map((column) => ({ fact: 'spoken', ...column, spoken: { x: 'open', y: 'closed' } })),
+    place.map((column) => ({ fact: 'column_also', ...column, words: ['thing'] })),
+    fc
+      .tuple(place, fc.option(fc.constantFrom('day', 'month')))
+      .map(([column, part]) => ({ fact: 'calendar', ...column, part })),
+    fc
+      .tuple(fc.constantFrom('payment rate', 'age', 'gone'), fc.boolean())
+      .map(([name, holds]) => ({ fact: 'derived', ...at, name, holds })),
     fc
       .tuple(place, fc.option(noun))
       .map(([column, each]) => ({ fact: 'hidden_entity', ...column, noun: each })),

@@ -1,9 +1,12 @@
-import type { KeptCorrection, SourceTable } from '#contracts';
-import type { SourceModel } from '../source-model.js';
+import type { KeptCorrection, SourceProfile, SourceTable } from '#contracts';
+import { derivedMeasures } from '../derived/derived-measures.js';
+import type { SourceModel, TableModel } from '../source-model.js';
+import { correctDerived } from './correct-derived.js';
 import { correctLinks } from './correct-links.js';
 import { correctTable } from './correct-table.js';
 import { factKey } from './fact-key.js';
-import { KnownColumns, misfitOf } from './misfit.js';
+import { KnownSource } from './known-source.js';
+import { misfitOf } from './misfit.js';
 
 /** A correction that does not fit the source as it is now, and why. */
 export interface UnfitCorrection {
@@ -19,14 +22,31 @@ export interface CorrectedModel {
 
 /**
  * Puts what people said in the place of what is concluded. Of two corrections of one fact the later in the list holds; otherwise
- * their order does not matter, and to correct a corrected model changes nothing. What does not fit is told and left out.
+ * their order does not matter, and to correct a corrected model changes nothing. What does not fit is told and left out. Amounts
+ * that follow from others follow from the corrected ones; they need the profile that the model was made of.
  */
 export function correctModel(
   model: SourceModel,
   tables: readonly SourceTable[],
   corrections: readonly KeptCorrection[],
+  profile?: Pick<SourceProfile, 'tables'>,
 ): CorrectedModel {
-  const known = new KnownColumns(tables);
+  const steps = correctionSteps(model, tables, corrections, profile);
+  for (;;) {
+    const step = steps.next();
+    if (step.done) return step.value;
+  }
+}
+
+/** The same, a table at each step. */
+export function* correctionSteps(
+  model: SourceModel,
+  tables: readonly SourceTable[],
+  corrections: readonly KeptCorrection[],
+  profile?: Pick<SourceProfile, 'tables'>,
+): Generator<void, CorrectedModel> {
+  const known = new KnownSource(tables, profile?.tables);
+  yield;
   const latest = new Map(corrections.map((kept) => [factKey(kept.correction), kept]));
   const unfit: UnfitCorrection[] = [];
   const fit: KeptCorrection[] = [];
@@ -37,15 +57,16 @@ export function correctModel(
   }
   if (fit.length === 0) return { model, unfit };
   const byTable = Map.groupBy(fit, ({ correction: { schema, table } }) => JSON.stringify([schema, table]));
-  return {
-    model: {
-      ...correctLinks(model, fit),
-      derived: model.derived,
-      tables: model.tables.map((table) => {
-        const own = byTable.get(JSON.stringify([table.schema, table.table]));
-        return own ? correctTable(table, own, known) : table;
-      }),
-    },
-    unfit,
-  };
+  const corrected: TableModel[] = [];
+  for (const table of model.tables) {
+    const own = byTable.get(JSON.stringify([table.schema, table.table]));
+    corrected.push(own ? correctTable(table, own, known) : table);
+    if (own) yield;
+  }
+  const linked = correctLinks(model, fit);
+  yield;
+  const follows = derivedMeasures(corrected, profile?.tables ?? [], linked.links);
+  yield;
+  const { derived, unfit: unfounded } = correctDerived(follows, fit);
+  return { model: { ...linked, tables: corrected, derived }, unfit: [...unfit, ...unfounded] };
 }

@@ -1,11 +1,16 @@
 import type { KeptCorrection, SourceCorrection } from '#contracts';
-import { currentRows } from '../tables/current-rows.js';
-import type { Basis, ColumnModel, CurrentRows, TableModel, TimeModel, TimeWriting } from '../source-model.js';
-import type { KnownColumns } from './misfit.js';
+import { flagMeaningIn } from '../columns/flags.js';
+import { stateMeaning } from '../columns/states.js';
+import { calendarColumn, calendarColumns } from '../tables/calendar-columns.js';
+import type { Basis, CurrentRows, TableModel, TimeWriting, ValueMeaning } from '../source-model.js';
+import type { KnownSource } from './known-source.js';
 import { saidBasis } from './said-basis.js';
+import { TableDraft } from './table-draft.js';
 
 /** Facts of columns come before those of tables, which follow from them. The role of a column comes last of its facts and wins over them. */
 const order: readonly SourceCorrection['fact'][] = [
+  'column_also',
+  'spoken',
   'measure',
   'meanings',
   'time',
@@ -13,12 +18,14 @@ const order: readonly SourceCorrection['fact'][] = [
   'times',
   'current_rows',
   'table_role',
+  'calendar',
   'noun',
   'also',
   'row_name',
   'hidden_entity',
 ];
 const ofColumns: ReadonlySet<SourceCorrection['fact']> = new Set<SourceCorrection['fact']>([
+  'spoken',
   'measure',
   'meanings',
   'time',
@@ -29,165 +36,146 @@ const ofColumns: ReadonlySet<SourceCorrection['fact']> = new Set<SourceCorrectio
 export function correctTable(
   table: TableModel,
   corrections: readonly KeptCorrection[],
-  known: KnownColumns,
+  known: KnownSource,
 ): TableModel {
-  let draft = table;
-  const isOfColumns = corrections.some(({ correction }) => ofColumns.has(correction.fact));
+  const draft = new TableDraft(table, (column) => writingOf(table, column, known));
+  const byFact = Map.groupBy(corrections, ({ correction }) => correction.fact);
+  const isOfColumns = [...byFact.keys()].some((fact) => ofColumns.has(fact));
   for (const fact of order) {
-    if (fact === 'current_rows' && isOfColumns) draft = concluded(draft);
-    for (const kept of corrections)
-      if (kept.correction.fact === fact) draft = corrected(draft, kept.correction, saidBasis(kept), known);
+    if (fact === 'current_rows' && isOfColumns) draft.conclude();
+    for (const kept of byFact.get(fact) ?? []) correct(draft, kept.correction, saidBasis(kept), known);
   }
-  return draft;
+  return draft.finished();
 }
 
-/** What follows from the columns as they are now. */
-function concluded(draft: TableModel): TableModel {
-  const roles = new Map(draft.columns.map(({ column, role }) => [column, role]));
-  const times = draft.times.filter(({ column }) => timeRoles.has(roles.get(column) ?? 'other'));
-  return { ...draft, times, current: currentRows(draft.columns, times) };
-}
-
-function corrected(draft: TableModel, said: SourceCorrection, basis: Basis, known: KnownColumns): TableModel {
+function correct(draft: TableDraft, said: SourceCorrection, basis: Basis, known: KnownSource): void {
   switch (said.fact) {
-    // Links belong to no table alone.
+    // Links and derived amounts belong to no table alone.
     case 'link':
-      return draft;
+    case 'derived':
+      return;
     case 'table_role':
-      return { ...draft, role: { value: said.role, basis } };
+      return correctRole(draft, said, basis, known);
     case 'noun':
-      return { ...draft, noun: { value: said.noun, basis } };
+      return draft.change({ noun: { value: said.noun, basis } });
     case 'also':
-      return { ...draft, also: said.words };
+      return draft.change({ also: said.words });
     case 'row_name':
-      return { ...draft, name: { value: said.columns, basis } };
+      return draft.change({ name: { value: said.columns, basis } });
     case 'times':
-      return withOrder(draft, said.columns, basis, known);
+      return draft.putFirst(said.columns, basis);
     case 'current_rows':
-      return { ...draft, current: said.current ? { value: toCurrent(said.current), basis } : undefined };
+      return draft.setCurrent(said.current ? { value: toCurrent(said.current), basis } : undefined);
     case 'hidden_entity':
-      return withHidden(draft, said, basis);
+      return draft.setHidden(
+        said.column,
+        said.noun ? { column: said.column, noun: said.noun, basis } : undefined,
+      );
+    case 'calendar':
+      return correctPart(draft, said, known);
+    default:
+      return correctColumn(draft, said, basis);
+  }
+}
+
+type OfColumn = Extract<
+  SourceCorrection,
+  { fact: 'column_role' | 'measure' | 'time' | 'meanings' | 'spoken' | 'column_also' }
+>;
+
+function correctColumn(draft: TableDraft, said: OfColumn, basis: Basis): void {
+  switch (said.fact) {
     case 'column_role':
-      return withRole(draft, said, basis, known);
+      return correctColumnRole(draft, said, basis);
     case 'measure': {
       const measure = { adds: said.adds, unit: said.unit };
-      return withColumn(draft, said.column, { role: 'measure', measure, basis });
+      return draft.changeColumn(said.column, { role: 'measure', measure, basis });
     }
     case 'time':
-      return withTime(draft, said.column, { meaning: said.meaning, basis }, known);
+      return draft.setTime(said.column, { meaning: said.meaning, basis });
     case 'meanings':
-      return withMeanings(draft, said, basis);
+      return correctMeanings(draft, said, basis);
+    case 'spoken':
+      return correctSpoken(draft, said);
+    case 'column_also':
+      return draft.changeColumn(said.column, { also: said.words });
   }
 }
 
-function withColumn(
-  draft: TableModel,
-  name: string,
-  change: Pick<ColumnModel, 'role'> & Partial<ColumnModel>,
-): TableModel {
-  const isIt = ({ column }: ColumnModel) => column === name;
-  return {
-    ...draft,
-    columns: draft.columns.map((each) => (isIt(each) ? { ...each, ...change } : each)),
-  };
-}
-
-const timeRoles: ReadonlySet<ColumnModel['role']> = new Set<ColumnModel['role']>(['time', 'date_key']);
-
-/** A column as one that holds times; what a time of it means is known already, or said now. */
-function withTime(
-  draft: TableModel,
-  name: string,
-  { meaning, basis }: { meaning?: TimeModel['meaning']; basis: Basis },
-  known: KnownColumns,
-): TableModel {
-  const before = columnOf(draft, name);
-  // A day of a calendar stays one.
-  const role = before && timeRoles.has(before.role) ? before.role : 'time';
-  const isSaid = meaning !== undefined || role !== before?.role;
-  const asTime = withColumn(draft, name, {
-    role,
-    ...(isSaid && { basis, measure: undefined, meanings: {} }),
-  });
-  const found = draft.times.find(({ column }) => column === name);
-  if (!found) {
-    const written = writingOf(draft, name, known);
-    return {
-      ...asTime,
-      times: [...draft.times, { column: name, written, meaning: meaning ?? 'other', basis }],
-    };
-  }
-  if (meaning === undefined) return asTime;
-  return {
-    ...asTime,
-    times: draft.times.map((time) => (time === found ? { ...time, meaning, basis } : time)),
-  };
-}
-
-function columnOf({ columns }: TableModel, name: string): ColumnModel | undefined {
-  return columns.find(({ column }) => column === name);
-}
-
-function writingOf({ schema, table }: TableModel, column: string, known: KnownColumns): TimeWriting {
-  const kind = known.kindOf(schema, table, column);
-  if (kind === 'date' || kind === 'timestamp') return kind;
-  return kind === 'text' ? 'text' : 'key';
-}
-
-function withOrder(
-  draft: TableModel,
-  first: readonly string[],
+/** A table that becomes a calendar has its parts, and one that is none any more has none. */
+function correctRole(
+  draft: TableDraft,
+  { schema, table, role }: Extract<SourceCorrection, { fact: 'table_role' }>,
   basis: Basis,
-  known: KnownColumns,
-): TableModel {
-  const all = first.reduce((each, column) => withTime(each, column, { basis }, known), draft);
-  const rank = new Map(first.map((column, place) => [column, place]));
-  const placeOf = ({ column }: TimeModel) => rank.get(column) ?? first.length;
-  const [best] = first;
-  const times = all.times
-    .toSorted((a, b) => placeOf(a) - placeOf(b))
-    .map((time) => (time.column === best ? { ...time, basis } : time));
-  return { ...all, times, timeOrder: basis };
+  known: KnownSource,
+): void {
+  if (role !== 'date_dimension') draft.setCalendar([]);
+  else if (draft.role !== 'date_dimension') {
+    const view = known.viewOf(schema, table);
+    draft.setCalendar(view ? calendarColumns(view) : []);
+  }
+  draft.change({ role: { value: role, basis } });
 }
 
-function withRole(
-  draft: TableModel,
+function correctPart(
+  draft: TableDraft,
+  { schema, table, column, part }: Extract<SourceCorrection, { fact: 'calendar' }>,
+  known: KnownSource,
+): void {
+  const view = known.columnOf(schema, table, column);
+  draft.setPart(column, part && view ? calendarColumn(view, part) : undefined);
+}
+
+function correctColumnRole(
+  draft: TableDraft,
   { column, role }: Extract<SourceCorrection, { fact: 'column_role' }>,
   basis: Basis,
-  known: KnownColumns,
-): TableModel {
-  const before = columnOf(draft, column);
-  const inRole = withColumn(draft, column, {
+): void {
+  const before = draft.columns.get(column);
+  draft.changeColumn(column, {
     role,
     basis,
     measure: role === 'measure' ? (before?.measure ?? { adds: 'sum', unit: null }) : undefined,
     meanings: role === 'state' || role === 'flag' ? (before?.meanings ?? {}) : {},
   });
-  return timeRoles.has(role) ? withTime(inRole, column, { basis }, known) : inRole;
+  if (role === 'time' || role === 'date_key') draft.setTime(column, { basis });
 }
 
-function withMeanings(
-  draft: TableModel,
+function correctMeanings(
+  draft: TableDraft,
   { column, meanings }: Extract<SourceCorrection, { fact: 'meanings' }>,
   basis: Basis,
-): TableModel {
-  const before = columnOf(draft, column);
+): void {
+  const before = draft.columns.get(column);
   const role = before?.role === 'flag' ? 'flag' : 'state';
-  return withColumn(draft, column, { role, basis, meanings: { ...before?.meanings, ...meanings } });
+  draft.changeColumn(column, { role, basis, meanings: { ...before?.meanings, ...meanings } });
 }
 
-function withHidden(
-  draft: TableModel,
-  { column, noun }: Extract<SourceCorrection, { fact: 'hidden_entity' }>,
-  basis: Basis,
-): TableModel {
-  const others = draft.hidden.filter((each) => each.column !== column);
-  if (!noun) return { ...draft, hidden: others };
-  const place = draft.hidden.findIndex((each) => each.column === column);
-  return {
-    ...draft,
-    hidden: others.toSpliced(place < 0 ? others.length : place, 0, { column, noun, basis }),
-  };
+/** The meaning of a state or a flag follows from the words that its values stand for. */
+function correctSpoken(
+  draft: TableDraft,
+  { column, spoken }: Extract<SourceCorrection, { fact: 'spoken' }>,
+): void {
+  const before = draft.columns.get(column);
+  if (!before) return;
+  const meaningOf = (word: string) =>
+    before.role === 'flag' ? flagMeaningIn(before.words, word) : stateMeaning(word);
+  const meanings = Object.entries(spoken).map(([value, word]): [string, ValueMeaning] => [
+    value,
+    meaningOf(word),
+  ]);
+  draft.changeColumn(column, {
+    spoken: { ...before.spoken, ...spoken },
+    ...((before.role === 'state' || before.role === 'flag') && {
+      meanings: { ...before.meanings, ...Object.fromEntries(meanings) },
+    }),
+  });
+}
+
+function writingOf({ schema, table }: TableModel, column: string, known: KnownSource): TimeWriting {
+  const kind = known.kindOf(schema, table, column);
+  if (kind === 'date' || kind === 'timestamp') return kind;
+  return kind === 'text' ? 'text' : 'key';
 }
 
 function toCurrent(

@@ -1,26 +1,5 @@
 import type { ColumnKind, SourceCorrection, SourceTable } from '#contracts';
-
-/** The columns of each table with their kinds. */
-export class KnownColumns {
-  readonly #tables: ReadonlyMap<string, ReadonlyMap<string, ColumnKind>>;
-
-  constructor(tables: readonly SourceTable[]) {
-    this.#tables = new Map(
-      tables.map(({ schema, name, columns }) => [
-        JSON.stringify([schema, name]),
-        new Map(columns.map((column) => [column.name, column.kind])),
-      ]),
-    );
-  }
-
-  has(schema: string | null, table: string): boolean {
-    return this.#tables.has(JSON.stringify([schema, table]));
-  }
-
-  kindOf(schema: string | null, table: string, column: string): ColumnKind | undefined {
-    return this.#tables.get(JSON.stringify([schema, table]))?.get(column);
-  }
-}
+import { KnownSource } from './known-source.js';
 
 /** Kinds that days can be kept as. */
 const timeKinds: ReadonlySet<ColumnKind | undefined> = new Set<ColumnKind>([
@@ -32,7 +11,7 @@ const timeKinds: ReadonlySet<ColumnKind | undefined> = new Set<ColumnKind>([
 
 /** Why one correction does not fit a source as it is; undefined where it does. */
 export function misfitIn(tables: readonly SourceTable[], correction: SourceCorrection): string | undefined {
-  return misfitOf(correction, new KnownColumns(tables));
+  return misfitOf(correction, new KnownSource(tables));
 }
 
 /** Those of many corrections that do not fit, with the reason; the columns are indexed once. */
@@ -40,7 +19,7 @@ export function misfits(
   tables: readonly SourceTable[],
   corrections: readonly SourceCorrection[],
 ): { correction: SourceCorrection; reason: string }[] {
-  const known = new KnownColumns(tables);
+  const known = new KnownSource(tables);
   return corrections.flatMap((correction) => {
     const reason = misfitOf(correction, known);
     return reason === undefined ? [] : [{ correction, reason }];
@@ -48,22 +27,62 @@ export function misfits(
 }
 
 /** The same of one correction of many. */
-export function misfitOf(correction: SourceCorrection, known: KnownColumns): string | undefined {
+export function misfitOf(correction: SourceCorrection, known: KnownSource): string | undefined {
   const { schema, table } = correction;
   if (!known.has(schema, table)) return `${table} is gone`;
   const own = columnsOf(correction);
   const gone = own.find((column) => known.kindOf(schema, table, column) === undefined);
   if (gone !== undefined) return `${table}.${gone} is gone`;
-  if (correction.fact === 'link' && correction.to) {
-    const { to } = correction;
-    if (known.kindOf(to.schema, to.table, to.column) === undefined) return `${to.table}.${to.column} is gone`;
-    if (to.schema === schema && to.table === table && to.column === correction.column)
-      return `${table}.${to.column} cannot refer to itself`;
-  }
+  if (correction.fact === 'link' && correction.to) return linkMisfit(correction, correction.to, known);
   const unequal = numericOnly(correction, known);
   if (unequal !== undefined) return `${table}.${unequal} holds numbers, and a value that is said is none`;
   const untimely = timesOf(correction).find((column) => !timeKinds.has(known.kindOf(schema, table, column)));
   return untimely === undefined ? undefined : `${table}.${untimely} cannot hold a time`;
+}
+
+type SaidLink = Extract<SourceCorrection, { fact: 'link' }>;
+
+function linkMisfit(
+  { schema, table, column }: SaidLink,
+  to: NonNullable<SaidLink['to']>,
+  known: KnownSource,
+): string | undefined {
+  const name = `${table}.${column}`;
+  const target = `${to.table}.${to.column}`;
+  const kind = known.kindOf(schema, table, column);
+  const targetKind = known.kindOf(to.schema, to.table, to.column);
+  if (kind === undefined || targetKind === undefined) return `${target} is gone`;
+  if (to.schema === schema && to.table === table && to.column === column)
+    return `${name} cannot refer to itself`;
+  if (!areComparable(kind, targetKind))
+    return `${name} holds ${kindWords[kind]} and ${target} ${kindWords[targetKind]}, which cannot be compared`;
+  if (known.declares(to, { schema, table, column }))
+    return `the source declares the opposite: ${target} refers to ${name}`;
+  return undefined;
+}
+
+/** Words for the values of a column of each kind. */
+const kindWords: Readonly<Record<ColumnKind, string>> = {
+  text: 'texts',
+  integer: 'numbers',
+  number: 'numbers',
+  boolean: 'yes or no',
+  date: 'days',
+  time: 'times of day',
+  timestamp: 'moments',
+  json: 'documents',
+  list: 'lists',
+  binary: 'bytes',
+  other: 'other values',
+};
+
+/** Whether an engine compares values of two kinds; of kinds that are not known it may. */
+function areComparable(one: ColumnKind, other: ColumnKind): boolean {
+  return one === 'other' || other === 'other' || kindWords[likened(one)] === kindWords[likened(other)];
+}
+
+function likened(kind: ColumnKind): ColumnKind {
+  return kind === 'timestamp' ? 'date' : kind;
 }
 
 /** The columns of its own table that a correction names. */
@@ -87,7 +106,7 @@ function currentColumns(current: Extract<SourceCorrection, { fact: 'current_rows
 }
 
 /** The column of numbers of which a value is said that is none: no engine compares the two. */
-function numericOnly(correction: SourceCorrection, known: KnownColumns): string | undefined {
+function numericOnly(correction: SourceCorrection, known: KnownSource): string | undefined {
   const said = saidValues(correction);
   const kind = said && known.kindOf(correction.schema, correction.table, said.column);
   if (!said || (kind !== 'integer' && kind !== 'number')) return undefined;
@@ -96,8 +115,10 @@ function numericOnly(correction: SourceCorrection, known: KnownColumns): string 
 }
 
 function saidValues(correction: SourceCorrection): { column: string; values: readonly string[] } | undefined {
-  if (correction.fact === 'meanings')
-    return { column: correction.column, values: Object.keys(correction.meanings) };
+  if (correction.fact === 'meanings' || correction.fact === 'spoken') {
+    const said = correction.fact === 'meanings' ? correction.meanings : correction.spoken;
+    return { column: correction.column, values: Object.keys(said) };
+  }
   if (correction.fact !== 'current_rows' || !correction.current || correction.current.by === 'period')
     return undefined;
   const { current } = correction;

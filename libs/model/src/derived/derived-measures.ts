@@ -1,6 +1,5 @@
 import type { DerivedMeasure, Link, TableModel, TimeModel } from '../source-model.js';
-import type { ColumnRef } from '#contracts';
-import type { TableView } from '../source-view.js';
+import type { TableProfile } from '#contracts';
 import { actIn, isStep } from './acts.js';
 import { amountsOf } from './amounts.js';
 import type { TableFill } from './table-fill.js';
@@ -8,25 +7,36 @@ import { durationsOf, unitBetween } from './durations.js';
 import { latenessOf } from './lateness.js';
 import { ratesOf } from './rates.js';
 
-/** What follows from the times, states and amounts of each table, and from those of the rows that its rows refer to. */
+/** Amounts that follow from the times, states and amounts of each table, and from those of the rows that its rows refer to. */
 export function derivedMeasures(
   tables: readonly TableModel[],
-  views: readonly TableView[],
+  profiles: readonly TableProfile[],
   links: readonly Link[],
 ): DerivedMeasure[] {
-  const byName = new Map(tables.map((table) => [nameKey(table), table]));
-  return tables.flatMap((table, place) => {
+  // Looked for once in each: a wide table has thousands of times, and as many may refer to it.
+  const beginnings = new Map(
+    tables.map((table) => {
+      const begun = table.times.find(({ meaning }) => meaning === 'happens');
+      return [nameKey(table), begun && { table, begun }];
+    }),
+  );
+  const profileOf = new Map(
+    profiles.map((profile) => [nameKey({ ...profile, table: profile.name }), profile]),
+  );
+  const linksOf = Map.groupBy(links, ({ from }) => nameKey(from));
+  return tables.flatMap((table) => {
     // The rows of a calendar and of a list of codes do not take long, and are never late.
     if (table.role.value === 'date_dimension' || table.role.value === 'lookup') return [];
-    const fill = fillOf(views[place]);
+    const done = beginOf(table);
+    const fill = fillOf(profileOf.get(nameKey(table)));
     return apart([
       ...durationsOf(table, fill),
       ...latenessOf(table),
       ...ageOf(table),
       ...ratesOf(table, fill),
       ...amountsOf(table),
-      ...links.flatMap((link) =>
-        isFrom(link.from, table) ? acrossOf(table, link, byName.get(nameKey(link.to))) : [],
+      ...(linksOf.get(nameKey(table)) ?? []).flatMap((link) =>
+        acrossOf({ step: table, done }, link, beginnings.get(nameKey(link.to))),
       ),
     ]);
   });
@@ -46,13 +56,9 @@ function nameKey({ schema, table }: { schema: string | null; table: string }): s
   return JSON.stringify([schema, table]);
 }
 
-function isFrom(from: ColumnRef, { schema, table }: TableModel): boolean {
-  return from.schema === schema && from.table === table;
-}
-
-function fillOf(view: TableView | undefined): TableFill {
-  const profiles = new Map(view?.columns.map(({ name, profile }) => [name, profile]));
-  const rows = view?.profile?.rows_read ?? 0;
+function fillOf(profile: TableProfile | undefined): TableFill {
+  const profiles = new Map(profile?.columns.map((column) => [column.name, column]));
+  const rows = profile?.rows_read ?? 0;
   return {
     filled: (column) => (rows === 0 ? 1 : 1 - (profiles.get(column)?.nulls ?? 0) / rows),
     least: (column) => profiles.get(column)?.least ?? null,
@@ -96,13 +102,16 @@ function ageOf({ schema, table, times, columns }: TableModel): DerivedMeasure[] 
 }
 
 /** How long after another row a step follows on it: a delivery on its order. */
-function acrossOf(step: TableModel, { from, to }: Link, whole: TableModel | undefined): DerivedMeasure[] {
+function acrossOf(
+  { step, done }: { step: TableModel; done: TimeModel | undefined },
+  { from, to }: Link,
+  other: { table: TableModel; begun: TimeModel } | undefined,
+): DerivedMeasure[] {
   const { singular } = step.noun.value;
   const last = singular.split(' ').at(-1) ?? '';
-  const done = beginOf(step);
   // A customer was entered for another reason; an order begins what its delivery ends.
-  const begun = whole === step ? undefined : whole?.times.find(({ meaning }) => meaning === 'happens');
-  if (!isStep(last) || !done || !begun) return [];
+  if (!isStep(last) || !done || !other || other.table === step) return [];
+  const { begun, table: whole } = other;
   const act = actIn([last]);
   const over = { from: from.column, to };
   return [
@@ -112,7 +121,7 @@ function acrossOf(step: TableModel, { from, to }: Link, whole: TableModel | unde
       kind: 'duration',
       words: [
         ...(act ? [`time to ${act.base}`, `${act.noun} time`] : []),
-        `time from ${whole?.noun.value.singular} to ${singular}`,
+        `time from ${whole.noun.value.singular} to ${singular}`,
       ],
       expression: {
         by: 'between',
@@ -124,7 +133,7 @@ function acrossOf(step: TableModel, { from, to }: Link, whole: TableModel | unde
       unit: unitBetween(begun, done),
       basis: {
         certainty: 0.6,
-        evidence: `A ${singular} follows on the ${whole?.noun.value.singular} that ${from.column} refers to.`,
+        evidence: `A ${singular} follows on the ${whole.noun.value.singular} that ${from.column} refers to.`,
       },
     },
   ];

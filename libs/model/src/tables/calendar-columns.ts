@@ -1,6 +1,11 @@
 import type { CalendarColumn, CalendarPart } from '../source-model.js';
 import type { ColumnView, TableView } from '../source-view.js';
 
+/** A column as a part of a calendar that somebody said it is. */
+export function calendarColumn(column: ColumnView, part: CalendarPart): CalendarColumn {
+  return { column: column.name, part, written: writtenAs(column) };
+}
+
 /** Which columns of a calendar are its days, years, months, weeks and holidays; the first that fits is each one's. */
 export function calendarColumns({ columns }: TableView): CalendarColumn[] {
   return columns.flatMap((column) => {

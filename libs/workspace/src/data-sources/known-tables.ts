@@ -2,18 +2,18 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { KeptCorrection, SourceProfile, SourceTable } from '#contracts';
 import { SourceSchemaRow } from '#database';
 import type { DataSourceRow, EntityManager } from '#database';
-import { correctModel, linkedTables, modelSteps } from '#model';
+import { correctionSteps, linkedTables, modelSteps } from '#model';
 import type { SourceModel, UnfitCorrection } from '#model';
 import { BoundedCache, runInTurns } from '#platform';
 import { keptTables } from './kept-schema.js';
 import { withNotes } from './source-notes.js';
 
-/** What is known of a source without asking it. */
+/** Knowledge of a source that is there without asking it. */
 interface Known {
   tables: readonly SourceTable[];
-  /** What it is about, as people corrected it; undefined as long as nobody has looked at its rows or said anything. */
+  /** Its model, as people corrected it; undefined as long as nobody has looked at its rows or said anything. */
   model: SourceModel | undefined;
-  /** What people said that does not fit it any more. */
+  /** Corrections that do not fit it any more. */
   unfit: readonly UnfitCorrection[];
 }
 
@@ -61,7 +61,7 @@ export async function knownOf(db: EntityManager, source: DataSourceRow): Promise
   return known;
 }
 
-/** What a source is about; concluded from names alone as long as nobody has looked at its rows or said anything. */
+/** The model of a source; concluded from names alone as long as nobody has looked at its rows or said anything. */
 export async function modelOf({ tables, model }: Known): Promise<SourceModel> {
   return model ?? runInTurns(modelSteps(tables, undefined));
 }
@@ -73,6 +73,6 @@ async function withModel(
 ): Promise<Known> {
   if (!profile && corrections.length === 0) return { tables, model: undefined, unfit: [] };
   const concluded = await runInTurns(modelSteps(tables, profile));
-  const { model, unfit } = correctModel(concluded, tables, corrections);
+  const { model, unfit } = await runInTurns(correctionSteps(concluded, tables, corrections, profile));
   return { tables: linkedTables(tables, model), model, unfit };
 }

@@ -1,13 +1,20 @@
-import type { SourceModelDetail } from '#contracts';
+import type { SourceModelDetail, SourceTable } from '#contracts';
 import { MetricRow } from '#database';
 import type { EntityManager } from '#database';
-import type { CurrentRows, SourceModel, TableModel } from '#model';
+import type {
+  CurrentRows,
+  DerivedExpression,
+  DerivedMeasure,
+  SourceModel,
+  TableModel,
+  TimeOfRow,
+} from '#model';
 import { findDataSource } from '../data-sources.js';
 import { knownOf, modelOf } from '../known-tables.js';
 import { findCorrections } from './kept-sayings.js';
 import { suggestMetrics } from './suggest-metrics.js';
 
-/** What a source is believed to be about, as questions read it; from its names alone, as long as nobody has looked at its rows. */
+/** The model of a source, as questions read it; from its names alone, as long as nobody has looked at its rows. */
 export async function describeModel(
   db: EntityManager,
   workspaceId: string,
@@ -23,33 +30,36 @@ export async function describeModel(
   return {
     data_source_id: id,
     profiled_at: source.profiledAt?.toISOString() ?? null,
-    tables: model.tables.map(toTable),
+    tables: model.tables.map((table, place) => toTable(table, known.tables[place])),
     links: model.links.map(toLink),
+    derived: model.derived.map(toDerived),
     corrections,
     unfit: known.unfit.map(({ correction, reason }) => ({ id: correction.id, reason })),
     suggested_metrics: suggestMetrics(source.type, model, metrics),
   };
 }
 
-function toTable(table: TableModel): SourceModelDetail['tables'][number] {
-  const { schema, role, noun, also, key, name, times, current, hidden, columns } = table;
+function toTable(table: TableModel, source: SourceTable | undefined): SourceModelDetail['tables'][number] {
+  const { also, key, name, times, current, hidden, calendar, timeOrder: _order, ...same } = table;
+  const kinds = new Map(source?.columns.map((column) => [column.name, column.kind]));
   return {
-    schema,
-    table: table.table,
-    role,
-    noun,
+    ...same,
     also: [...also],
     key: [...key],
     name: { ...name, value: [...name.value] },
     times: [...times],
     current: current ? { ...current, value: toCurrent(current.value) } : null,
     hidden: [...hidden],
-    columns: columns.map(({ column, role: of, basis, measure = null, meanings }) => ({
-      column,
-      role: of,
-      basis,
-      measure,
-      meanings,
+    calendar: [...calendar],
+    columns: table.columns.map((column) => ({
+      column: column.column,
+      kind: kinds.get(column.column) ?? 'other',
+      role: column.role,
+      basis: column.basis,
+      measure: column.measure ?? null,
+      meanings: column.meanings,
+      also: [...column.also],
+      spoken: column.spoken,
     })),
   };
 }
@@ -63,4 +73,30 @@ function toCurrent(
 
 function toLink({ from, to, isDeclared, basis }: SourceModel['links'][number]) {
   return { from, to, is_declared: isDeclared, basis };
+}
+
+function toDerived(measure: DerivedMeasure): SourceModelDetail['derived'][number] {
+  return { ...measure, words: [...measure.words], expression: toExpression(measure.expression) };
+}
+
+function toExpression(expression: DerivedExpression): SourceModelDetail['derived'][number]['expression'] {
+  switch (expression.by) {
+    case 'between': {
+      const { from, to, isUntilNow } = expression;
+      const later = to === 'now' ? null : toTime(to);
+      return { by: 'between', from: toTime(from), to: later, is_until_now: isUntilNow };
+    }
+    case 'share': {
+      const { values, among } = expression;
+      return { ...expression, values: [...values], among: among ? [...among] : null };
+    }
+    case 'product':
+      return { ...expression, factors: [...expression.factors] };
+    default:
+      return expression;
+  }
+}
+
+function toTime({ column, over }: TimeOfRow) {
+  return { column, over: over ?? null };
 }
