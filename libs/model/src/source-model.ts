@@ -94,11 +94,16 @@ export interface Noun {
 export interface TimeModel {
   column: string;
   meaning: TimeMeaning;
-  /** How the moment is kept; `key` is yyyymmdd as a number. */
+  /** The form of the moment; `key` is yyyymmdd as a number. */
   written: TimeWriting;
   /** Of texts: how all of those that were read are written, where they are written alike. */
   format?: TextFormat | undefined;
+  /** How likely its rows are asked by it. */
   basis: Basis;
+  /** How sure its meaning is. */
+  meaningBasis: Basis;
+  /** Whether some rows have none yet, or one in a far year: what they are about goes on. */
+  isOpen: boolean;
 }
 
 /** The rows of today, as one of three conditions. */

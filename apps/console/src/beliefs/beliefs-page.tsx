@@ -1,5 +1,16 @@
 import type { DataSource, SourceModelDetail } from '#contracts';
-import { Accordion, Anchor, Button, Skeleton, Stack, Text, TextInput, Title } from '@mantine/core';
+import {
+  Accordion,
+  Alert,
+  Anchor,
+  Button,
+  List,
+  Skeleton,
+  Stack,
+  Text,
+  TextInput,
+  Title,
+} from '@mantine/core';
 import { useMemo, useState } from 'react';
 import type { ReactNode } from 'react';
 import { Link, useParams } from 'react-router';
@@ -14,7 +25,8 @@ import classes from './beliefs.module.css';
 import { ModelDrawing } from './drawing.js';
 import { FactRow } from './fact-row.js';
 import type { Fact } from './fact.js';
-import { factsOf, tableKey, unsureOf } from './facts.js';
+import { factsOf, tableKey, tableNamer, unsureOf } from './facts.js';
+import { targetsIn } from './link-facts.js';
 import { SaidList } from './said-list.js';
 import { SuggestedMetrics } from './suggested-metrics.js';
 import { TableBeliefs } from './table-beliefs.js';
@@ -22,11 +34,12 @@ import { TakeOver } from './take-over.js';
 import { useModel } from './use-model.js';
 
 const shownFirst = 8;
+const unreadShown = 5;
 const tablesMax = 200;
 /** Fewer tables need no search. */
 const searchableFrom = 12;
 
-/** What Questglass believes about a source, for people to confirm, change or reject. */
+/** The model of a source, for people to confirm, change or reject. */
 export function BeliefsPage() {
   const { sourceId = '' } = useParams();
   const sources = useSources();
@@ -83,6 +96,7 @@ function Known({ source }: { source: DataSource }) {
 
 function Sections({ sourceId, model }: { sourceId: string; model: SourceModelDetail }) {
   const facts = useMemo(() => factsOf(model), [model]);
+  const targets = useMemo(() => targetsIn(model), [model]);
   const byTable = useMemo(() => Map.groupBy(facts, ({ table }) => table), [facts]);
   const [opened, setOpened] = useState<string[]>([]);
   const [wanted, setWanted] = useState('');
@@ -101,6 +115,7 @@ function Sections({ sourceId, model }: { sourceId: string; model: SourceModelDet
   };
   return (
     <>
+      <Unread model={model} onOpen={open} />
       <Unsure sourceId={sourceId} facts={facts} />
       <Section title="What is joined to what">
         <ModelDrawing model={model} onOpen={open} />
@@ -130,6 +145,7 @@ function Sections({ sourceId, model }: { sourceId: string; model: SourceModelDet
               sourceId={sourceId}
               table={table}
               facts={byTable.get(tableKey(table)) ?? []}
+              targets={targets}
               isOpen={opened.includes(tableKey(table))}
             />
           ))}
@@ -154,7 +170,41 @@ function Sections({ sourceId, model }: { sourceId: string; model: SourceModelDet
   );
 }
 
-/** What is worth a look first. A fact that was said stays where it was, so that it can be taken back. */
+/** Tables that could not be looked at, or not in full. As long as nobody has looked at any, the page says so above. */
+function Unread({
+  model: { profiled_at: profiledAt, tables },
+  onOpen,
+}: {
+  model: SourceModelDetail;
+  onOpen: (table: string) => void;
+}) {
+  const unread = profiledAt === null ? [] : tables.filter((table) => table.unread !== null);
+  if (unread.length === 0) return null;
+  const nameOf = tableNamer(tables);
+  return (
+    <Alert
+      color="orange"
+      variant="light"
+      title={`${counted(unread.length, 'table')} could not be looked at in full`}
+    >
+      <List size="sm">
+        {unread.slice(0, unreadShown).map((table) => (
+          <List.Item key={tableKey(table)}>
+            <Anchor component="button" size="sm" onClick={() => onOpen(tableKey(table))}>
+              <bdi>{nameOf(table)}</bdi>
+            </Anchor>
+            : {table.unread}
+          </List.Item>
+        ))}
+      </List>
+      {unread.length > unreadShown && (
+        <Text size="sm">and {unread.length - unreadShown} more, which are marked below.</Text>
+      )}
+    </Alert>
+  );
+}
+
+/** Facts that are worth a look first. A fact that was said stays where it was, so that it can be taken back. */
 function Unsure({ sourceId, facts }: { sourceId: string; facts: readonly Fact[] }) {
   const [seen, setSeen] = useState<readonly string[]>([]);
   const [isAll, setAll] = useState(false);

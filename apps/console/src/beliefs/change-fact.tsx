@@ -26,6 +26,8 @@ export function ChangeFact({ change, ...props }: Props) {
       return <Amount change={change} {...props} />;
     case 'meanings':
       return <Meanings change={change} {...props} />;
+    case 'spoken':
+      return <Spoken change={change} {...props} />;
   }
 }
 
@@ -128,6 +130,24 @@ function Meanings({ change, onSay, ...form }: Of<'meanings'>) {
             const chosen = namesIn(valueWords).find((name) => name === event.currentTarget.value);
             if (chosen) setMeanings({ ...meanings, [value]: chosen });
           }}
+          size="xs"
+        />
+      ))}
+    </Fields>
+  );
+}
+
+function Spoken({ change, onSay, ...form }: Of<'spoken'>) {
+  const [spoken, setSpoken] = useState<Readonly<Record<string, string>>>(change.spoken);
+  return (
+    <Fields {...form} onSubmit={() => onSay(change.say({ ...spoken }))}>
+      {Object.entries(spoken).map(([value, word]) => (
+        <TextInput
+          key={value}
+          label={value === '' ? '(empty)' : value}
+          value={word}
+          onChange={(event) => setSpoken({ ...spoken, [value]: event.currentTarget.value })}
+          maxLength={60}
           size="xs"
         />
       ))}

@@ -1,14 +1,18 @@
-import type { Addition, ColumnRole, SourceCorrection, SourceModelDetail, TimeMeaning } from '#contracts';
-import type { ModelledColumn, ModelledTable, PlainFact } from './fact.js';
-import { amountWords, columnRoleWords, namesIn, timeWords, valueWords } from './words.js';
+import type { Addition, CalendarPart, ColumnRole, SourceCorrection, TimeMeaning } from '#contracts';
+import { listOf } from '../shell/typed-lists.js';
+import type { Change, ModelledColumn, ModelledTable, PlainFact } from './fact.js';
+import { amountWords, columnRoleWords, namesIn, partWords, timeWords, valueWords } from './words.js';
 
-/** What is believed of the columns of a table, apart from what they refer to. */
+/** Beliefs about the columns of a table, apart from what they refer to. */
 export function columnFacts(table: ModelledTable): PlainFact[] {
   return table.columns.flatMap((column) => [
     ...timeFacts(table, column),
     ...measureFacts(table, column),
     ...meaningFacts(table, column),
+    ...spokenFacts(table, column),
     roleFact(table, column),
+    ...wordFacts(table, column),
+    ...calendarFacts(table, column),
   ]);
 }
 
@@ -57,8 +61,7 @@ function timeFacts(table: ModelledTable, column: ModelledColumn): PlainFact[] {
       part: 'time',
       about: say(time.meaning),
       sentence: `${column.column} says ${timeWords[time.meaning]}`,
-      // How sure a time is says how likely rows are asked by it; what it means is another matter.
-      basis: { ...time.basis, certainty: time.meaning === 'other' ? 0.6 : 0.9 },
+      basis: time.meaning_basis,
       confirm: say(time.meaning),
       reject: notSo(table, column, 'other'),
       change: {
@@ -94,6 +97,7 @@ function measureFacts(table: ModelledTable, column: ModelledColumn): PlainFact[]
         unit: measure.unit ?? '',
         say: (adds, unit) => say(adds, unit.trim() === '' ? null : unit.trim()),
       },
+      isWorthALook: true,
     },
   ];
 }
@@ -122,84 +126,107 @@ function meaningFacts(table: ModelledTable, column: ModelledColumn): PlainFact[]
       confirm: say(meanings),
       reject: notSo(table, column, 'category'),
       change: said.length > 0 ? { by: 'meanings', meanings, say } : undefined,
+      isWorthALook: true,
     },
   ];
 }
 
-type Link = SourceModelDetail['links'][number];
-
-/** A column that others may refer to. */
-export type Target = Link['to'];
-
-/** What the columns of a table refer to, or were said to refer to no more; a reference to nothing known can be said, too. */
-export function linkFacts(
-  table: ModelledTable,
-  { links, corrections }: Pick<SourceModelDetail, 'links' | 'corrections'>,
-  targets: readonly Target[],
-): PlainFact[] {
-  const own = links.filter(({ from }) => from.schema === table.schema && from.table === table.table);
-  const linked = new Set(own.map(({ from }) => from.column));
-  const isRejected = (column: string) =>
-    corrections.some(
-      ({ correction }) =>
-        correction.fact === 'link' &&
-        correction.schema === table.schema &&
-        correction.table === table.table &&
-        correction.column === column,
-    );
-  const loose = table.columns.filter(
-    ({ column, role }) => !linked.has(column) && (role === 'key' || isRejected(column)),
-  );
+/** Values that people may put words to: those that stand for something, as far as they are known. */
+function spokenFacts(table: ModelledTable, column: ModelledColumn): PlainFact[] {
+  const values = [...new Set([...Object.keys(column.meanings), ...Object.keys(column.spoken)])];
+  if (values.length === 0) return [];
+  const said = Object.entries(column.spoken).map(([value, word]) => `${value} is ${word}`);
   return [
-    ...own.map((link) => linkFact(table, link.from.column, link, targets)),
-    ...loose.map(({ column }) => linkFact(table, column, undefined, targets)),
+    {
+      part: 'state',
+      about: spokenOf(table, column, {}),
+      sentence:
+        said.length > 0
+          ? `Of ${column.column}, ${said.join(', ')}`
+          : `The values of ${column.column} have no other words`,
+      basis: undefined,
+      confirm: undefined,
+      reject: undefined,
+      change: {
+        by: 'spoken',
+        spoken: Object.fromEntries(values.map((value) => [value, column.spoken[value] ?? ''])),
+        say: (spoken) => spokenOf(table, column, spoken),
+      },
+    },
   ];
 }
 
-function linkFact(
+function spokenOf(
   table: ModelledTable,
-  column: string,
-  link: Link | undefined,
-  targets: readonly Target[],
-): PlainFact {
-  const say = (to: Link['to'] | null): SourceCorrection => ({
-    fact: 'link',
-    ...placeOf(table, { column }),
-    to,
-  });
-  const to = link?.to ?? null;
-  const isSame = (one: Target, other: Target | null) =>
-    one.schema === other?.schema && one.table === other.table && one.column === other.column;
-  const others = targets.filter((target) => !isSame(target, placeOf(table, { column })));
-  return {
-    part: 'link',
-    about: say(to),
-    sentence: `${table.table}.${column} refers to ${to ? `${to.table}.${to.column}` : 'nothing that is known'}`,
-    basis: link?.basis,
-    confirm: say(to),
-    reject: to ? say(null) : undefined,
-    change: {
-      by: 'choice',
-      label: 'It refers to',
-      choices: [
-        { label: 'nothing', says: say(null) },
-        ...others.map((target) => ({ label: `${target.table}.${target.column}`, says: say(target) })),
-      ],
-      chosen: others.findIndex((target) => isSame(target, to)) + 1,
+  column: ModelledColumn,
+  spoken: Record<string, string>,
+): SourceCorrection {
+  const words = Object.entries(spoken).filter(([, word]) => word.trim() !== '');
+  return { fact: 'spoken', ...placeOf(table, column), spoken: Object.fromEntries(words) };
+}
+
+/** Other names of a column; one that has none can be given one below the list. */
+function wordFacts(table: ModelledTable, column: ModelledColumn): PlainFact[] {
+  if (column.also.length === 0) return [];
+  return [
+    {
+      part: 'words',
+      about: alsoOf(table, column.column, column.also),
+      sentence: `${column.column} is also called ${column.also.join(', ')}`,
+      basis: undefined,
+      confirm: undefined,
+      reject: undefined,
+      change: alsoChange(table, column),
     },
+  ];
+}
+
+function alsoOf(table: ModelledTable, column: string, words: string[]): SourceCorrection {
+  return { fact: 'column_also', ...placeOf(table, { column }), words };
+}
+
+/** How other names of a column are said. */
+export function alsoChange(table: ModelledTable, { column, also }: ModelledColumn): Change {
+  return {
+    by: 'words',
+    label: 'Also called',
+    text: also.join(', '),
+    say: (text) => alsoOf(table, column, listOf(text)),
   };
 }
 
-/** The columns that others may refer to: those that tell rows apart, and those that are referred to. */
-export function targetsIn({ tables, links }: Pick<SourceModelDetail, 'tables' | 'links'>): Target[] {
-  const keys = tables.flatMap(({ schema, table, key, columns }) => {
-    const numbers = columns.filter(({ role }) => role === 'id').map(({ column }) => column);
-    return [...(key.length === 1 ? key : []), ...numbers].map((column) => ({ schema, table, column }));
-  });
-  const all = [...keys, ...links.map(({ to }) => to)];
+function calendarFacts(table: ModelledTable, column: ModelledColumn): PlainFact[] {
+  const found = table.calendar.find((each) => each.column === column.column);
+  if (!found) return [];
+  const say = (part: typeof found.part | null) => partOf(table, column.column, part);
   return [
-    ...new Map(
-      all.map((target) => [JSON.stringify([target.schema, target.table, target.column]), target]),
-    ).values(),
+    {
+      part: 'calendar',
+      about: say(found.part),
+      sentence: `${column.column} is its ${partWords[found.part]}`,
+      basis: undefined,
+      confirm: undefined,
+      reject: say(null),
+      change: partChange(table, column),
+    },
   ];
+}
+
+function partOf(table: ModelledTable, column: string, part: CalendarPart | null): SourceCorrection {
+  return { fact: 'calendar', ...placeOf(table, { column }), part };
+}
+
+/** How the part of a calendar that a column says is said. */
+export function partChange(table: ModelledTable, { column }: ModelledColumn): Change {
+  const parts = namesIn(partWords);
+  const now = table.calendar.find((each) => each.column === column)?.part;
+  return {
+    by: 'choice',
+    label: 'It is its',
+    choices: [
+      { label: 'nothing of the calendar', says: partOf(table, column, null) },
+      ...parts.map((part) => ({ label: partWords[part], says: partOf(table, column, part) })),
+    ],
+    chosen: now ? parts.indexOf(now) + 1 : 0,
+  };
 }

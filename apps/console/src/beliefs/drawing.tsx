@@ -16,7 +16,7 @@ interface Props {
   onOpen: (table: string) => void;
 }
 
-/** What is joined to what, as a drawing whose tables lead to what is believed of them. The lists below it say the same. */
+/** Tables and their joins, as a drawing whose tables lead to the beliefs about them. The lists below it say the same. */
 export function ModelDrawing({ model, onOpen }: Props) {
   const { shown, edges, drawing, refers } = useMemo(() => drawn(model), [model]);
   const margin = 4;

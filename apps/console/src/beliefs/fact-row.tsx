@@ -4,11 +4,13 @@ import { Failure } from '../shell/failure.js';
 import classes from './beliefs.module.css';
 import { ChangeFact } from './change-fact.js';
 import { sureness } from './fact.js';
-import type { Fact } from './fact.js';
+import type { Fact, Said } from './fact.js';
+import { sayingOf } from './saying.js';
 import { useSaying } from './use-model.js';
 
 const badges = {
   said: { color: 'lagoon', words: 'Said' },
+  misfit: { color: 'orange', words: 'Said, does not fit' },
   sure: { color: 'gray', words: 'Sure' },
   unsure: { color: 'orange', words: 'Unsure' },
 } as const;
@@ -35,7 +37,11 @@ export function FactRow({ sourceId, fact, isAlone = false }: Props) {
     <li ref={row} tabIndex={-1} className={classes['fact']} aria-label={fact.sentence}>
       <Sentence fact={fact} isAlone={isAlone} />
       {(fact.basis ?? fact.said) && <Sureness fact={fact} />}
-      {fact.said?.origin !== 'manifest' && (
+      {fact.said?.origin === 'manifest' ? (
+        <Text size="xs" c="dimmed">
+          changed in its manifest
+        </Text>
+      ) : (
         <Buttons fact={fact} saying={saying} isChanged={isChanged} onChange={() => setChanged(!isChanged)} />
       )}
       {isChanged && change && (
@@ -59,9 +65,7 @@ export function FactRow({ sourceId, fact, isAlone = false }: Props) {
 
 function Sentence({ fact, isAlone }: { fact: Fact; isAlone: boolean }) {
   const { said, basis } = fact;
-  const spoken = said && `${said.by} said so on ${said.at.slice(0, 10)}.`;
-  const evidence =
-    said?.origin === 'manifest' ? `Declared by ${said.by}, and changed there.` : (basis?.evidence ?? spoken);
+  const evidence = [basis?.evidence, said && spokenOf(said, basis !== undefined)].filter(Boolean).join(' ');
   return (
     <div className={classes['said']}>
       <Text size="sm" dir="auto">
@@ -79,6 +83,15 @@ function Sentence({ fact, isAlone }: { fact: Fact; isAlone: boolean }) {
       )}
     </div>
   );
+}
+
+/** The word of somebody, where the basis of the fact does not tell it already. */
+function spokenOf(said: Said, isTold: boolean): string {
+  const day = said.at.slice(0, 10);
+  if (said.misfit !== undefined)
+    return `${said.by} said otherwise on ${day} (${sayingOf(said.correction)}), which does not fit: ${said.misfit}.`;
+  if (said.origin === 'manifest') return isTold ? '' : `Declared by ${said.by}.`;
+  return isTold ? '' : `${said.by} said so on ${day}.`;
 }
 
 function Sureness({ fact }: { fact: Fact }) {
@@ -99,10 +112,12 @@ interface ButtonsProps {
 
 function Buttons({ fact, saying, isChanged, onChange }: ButtonsProps) {
   const { said, confirm, reject, change, sentence } = fact;
+  // A word that does not fit leaves open whether what is concluded is right.
+  const isOpen = !said || said.misfit !== undefined;
   const button = { size: 'compact-xs', variant: 'default', loading: saying.isPending } as const;
   return (
     <Group gap={6} wrap="nowrap">
-      {!said && confirm && (
+      {isOpen && confirm && (
         <Button {...button} onClick={() => saying.mutate({ say: confirm })} aria-label={`Right: ${sentence}`}>
           Right
         </Button>
@@ -112,7 +127,7 @@ function Buttons({ fact, saying, isChanged, onChange }: ButtonsProps) {
           Change
         </Button>
       )}
-      {!said && reject && (
+      {isOpen && reject && (
         <Button {...button} onClick={() => saying.mutate({ say: reject })} aria-label={`Wrong: ${sentence}`}>
           Wrong
         </Button>

@@ -12,20 +12,28 @@ export interface Fact {
   /** The table that it is about, as anchors name it. */
   table: string;
   tableName: string;
-  part: 'table' | 'time' | 'amount' | 'state' | 'link' | 'column';
+  part: 'table' | 'time' | 'amount' | 'state' | 'link' | 'column' | 'derived' | 'calendar' | 'words';
+  /** Whether an editor should look at it where it is unsure: answers hang on it, and not only words. */
+  isWorthALook: boolean;
   sentence: string;
   basis: Basis | undefined;
-  /** What says that it is so. */
+  /** The correction that says that it is so. */
   confirm: SourceCorrection | undefined;
-  /** What says that it is not so. */
+  /** The correction that says that it is not so. */
   reject: SourceCorrection | undefined;
   change: Change | undefined;
-  /** What somebody said of it. */
-  said: KeptCorrection | undefined;
+  /** The word of somebody on it. */
+  said: Said | undefined;
 }
 
+/** A correction, with the reason where it does not fit the source any more: then what is concluded holds. */
+export type Said = KeptCorrection & { misfit: string | undefined };
+
 /** A fact before it is known what was said of it; a correction has the same key. */
-export type PlainFact = Omit<Fact, 'key' | 'said' | 'table' | 'tableName'> & { about: SourceCorrection };
+export type PlainFact = Omit<Fact, 'key' | 'said' | 'table' | 'tableName' | 'isWorthALook'> & {
+  about: SourceCorrection;
+  isWorthALook?: boolean;
+};
 
 /** Something to choose, and what it says. */
 export interface Choice {
@@ -33,7 +41,7 @@ export interface Choice {
   says: SourceCorrection;
 }
 
-/** How a fact is said differently: by a choice, by words, by one noun in two numbers, or by the meaning of each value. */
+/** How a fact is said differently: by a choice, by words, by one noun in two numbers, or by the meaning or the word of each value. */
 export type Change =
   | { by: 'choice'; label: string; choices: Choice[]; chosen: number }
   | { by: 'words'; label: string; text: string; say: (text: string) => SourceCorrection }
@@ -52,19 +60,28 @@ export type Change =
       by: 'meanings';
       meanings: Readonly<Record<string, ValueMeaning>>;
       say: (meanings: Record<string, ValueMeaning>) => SourceCorrection;
+    }
+  | {
+      by: 'spoken';
+      spoken: Readonly<Record<string, string>>;
+      say: (spoken: Record<string, string>) => SourceCorrection;
     };
 
 /** Names a fact, as the server tells them apart. */
 export function keyOf(correction: SourceCorrection): string {
   const { fact, schema, table } = correction;
-  return JSON.stringify([fact, schema, table, 'column' in correction ? correction.column : null]);
+  const named = 'name' in correction ? correction.name : null;
+  return JSON.stringify([fact, schema, table, 'column' in correction ? correction.column : named]);
 }
 
 /** Below it a fact is shown as unsure. */
 export const sureFrom = 0.75;
 
 /** How sure it is, in a word. */
-export function sureness({ basis, said }: Pick<Fact, 'basis' | 'said'>): 'said' | 'sure' | 'unsure' {
-  if (said) return 'said';
+export function sureness({
+  basis,
+  said,
+}: Pick<Fact, 'basis' | 'said'>): 'said' | 'misfit' | 'sure' | 'unsure' {
+  if (said) return said.misfit === undefined ? 'said' : 'misfit';
   return basis && basis.certainty < sureFrom ? 'unsure' : 'sure';
 }

@@ -1,22 +1,31 @@
 import type { SourceModelDetail } from '#contracts';
-import { columnFacts, linkFacts, targetsIn } from './column-facts.js';
+import { columnFacts } from './column-facts.js';
+import { derivedFacts } from './derived-facts.js';
 import { keyOf, sureness } from './fact.js';
 import type { Fact, ModelledTable, PlainFact } from './fact.js';
+import { linkFacts, targetsIn } from './link-facts.js';
 import { tableFacts } from './table-facts.js';
 
 /** All that is believed of a source, table by table. */
 export function factsOf(model: SourceModelDetail): Fact[] {
-  const said = new Map(model.corrections.map((kept) => [keyOf(kept.correction), kept]));
+  const misfits = new Map(model.unfit.map(({ id, reason }) => [id, reason]));
+  const said = new Map(
+    model.corrections.map((kept) => [keyOf(kept.correction), { ...kept, misfit: misfits.get(kept.id) }]),
+  );
   const targets = targetsIn(model);
   const nameOf = tableNamer(model.tables);
   return model.tables.flatMap((table) => {
     const of = tableKey(table);
-    return [...tableFacts(table), ...columnFacts(table), ...linkFacts(table, model, targets)].map(
-      ({ about, ...fact }: PlainFact): Fact => {
-        const key = keyOf(about);
-        return { ...fact, key, table: of, tableName: nameOf(table), said: said.get(key) };
-      },
-    );
+    const facts = [
+      ...tableFacts(table),
+      ...columnFacts(table),
+      ...linkFacts(table, model, targets),
+      ...derivedFacts(table, model),
+    ];
+    return facts.map(({ about, isWorthALook = false, ...fact }: PlainFact): Fact => {
+      const key = keyOf(about);
+      return { ...fact, isWorthALook, key, table: of, tableName: nameOf(table), said: said.get(key) };
+    });
   });
 }
 
@@ -31,10 +40,10 @@ export function tableNamer(tables: readonly ModelledTable[]): (table: ModelledTa
   return (table) => (isOne ? table.table : tableKey(table));
 }
 
-/** What is worth asking about first: links and times before amounts and states, and the less sure before the surer. */
+/** Facts that are worth asking about, by their importance: links and times before amounts and states, and the less sure before the surer. */
 export function unsureOf(facts: readonly Fact[]): Fact[] {
   return facts
-    .filter((fact) => fact.part !== 'column' && fact.basis && sureness(fact) === 'unsure')
+    .filter((fact) => fact.isWorthALook && sureness(fact) === 'unsure')
     .toSorted((a, b) => ranks[a.part] - ranks[b.part] || certaintyOf(a) - certaintyOf(b));
 }
 
@@ -44,7 +53,10 @@ const ranks: Readonly<Record<Fact['part'], number>> = {
   amount: 2,
   state: 3,
   table: 4,
-  column: 5,
+  derived: 5,
+  calendar: 6,
+  column: 7,
+  words: 8,
 };
 
 function certaintyOf({ basis }: Fact): number {

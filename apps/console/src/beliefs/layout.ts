@@ -26,7 +26,7 @@ const looseColumns = 4;
 const sweeps = 4;
 
 /**
- * What refers to others stands to the left of them, as far as no cycle prevents it; within a column a table stands near those
+ * Tables that refer to others stand to the left of them, as far as no cycle prevents it; within a column a table stands near those
  * that it is joined to. A line that passes a column has a lane of its own there. Tables that are joined to none stand below.
  */
 export function layout(keys: readonly string[], links: readonly Pair[]): Drawing {

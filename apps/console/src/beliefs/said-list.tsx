@@ -14,7 +14,7 @@ const origins: Readonly<Record<Kept['origin'], string>> = {
   osi: 'from Open Semantic Interchange',
 };
 
-/** What people said, those first that do not fit the source any more. */
+/** The corrections of people, those first that do not fit the source any more. */
 export function SaidList({
   sourceId,
   model: { corrections, unfit },

@@ -3,6 +3,7 @@ import {
   amountWords,
   columnRoleWords,
   currentWords,
+  partWords,
   tableRoleWords,
   timeWords,
   valueWords,
@@ -38,5 +39,15 @@ export function sayingOf(said: SourceCorrection): string {
       return `Values of ${table}.${said.column}: ${Object.entries(said.meanings)
         .map(([value, meaning]) => `${value} is ${valueWords[meaning]}`)
         .join(', ')}`;
+    case 'spoken':
+      return `Of ${table}.${said.column}, ${Object.entries(said.spoken)
+        .map(([value, word]) => `${value} is ${word}`)
+        .join(', ')}`;
+    case 'column_also':
+      return `${table}.${said.column} is also called ${said.words.join(', ') || 'nothing else'}`;
+    case 'calendar':
+      return `${table}.${said.column} is ${said.part ? `the ${partWords[said.part]}` : 'no part'} of the calendar`;
+    case 'derived':
+      return `${said.holds ? '' : 'Nothing of '}${table}${said.holds ? ' has' : ' is called'} ${said.name}`;
   }
 }

@@ -1,10 +1,14 @@
 import { Accordion, Badge, Group, Text, Title } from '@mantine/core';
+import type { ComponentProps } from 'react';
 import { counted } from '../shell/counted.js';
+import { AddFact } from './add-fact.js';
 import classes from './beliefs.module.css';
 import { FactRow } from './fact-row.js';
-import { sureness } from './fact.js';
+import { alsoChange, partChange } from './column-facts.js';
 import type { Fact, ModelledTable } from './fact.js';
-import { tableKey } from './facts.js';
+import { tableKey, unsureOf } from './facts.js';
+import { linkChange } from './link-facts.js';
+import type { Target } from './link-facts.js';
 import { tableRoleWords } from './words.js';
 
 const parts: readonly { part: Fact['part']; title: string }[] = [
@@ -12,20 +16,26 @@ const parts: readonly { part: Fact['part']; title: string }[] = [
   { part: 'time', title: 'Times' },
   { part: 'amount', title: 'Amounts' },
   { part: 'state', title: 'States and flags' },
+  { part: 'derived', title: 'What follows from it' },
   { part: 'table', title: 'Its rows' },
+  { part: 'calendar', title: 'Parts of the calendar' },
   { part: 'column', title: 'Columns' },
+  { part: 'words', title: 'Other names of columns' },
 ];
 
 interface Props {
   sourceId: string;
   table: ModelledTable;
   facts: readonly Fact[];
+  /** The columns that others may refer to. */
+  targets: readonly Target[];
 }
 
 /** All that is believed of a table. Its rows are made when it is opened: a wide source has thousands. */
-export function TableBeliefs({ sourceId, table, facts, isOpen }: Props & { isOpen: boolean }) {
+export function TableBeliefs({ isOpen, ...props }: Props & { isOpen: boolean }) {
+  const { table, facts } = props;
   const key = tableKey(table);
-  const unsure = facts.filter((fact) => fact.part !== 'column' && sureness(fact) === 'unsure').length;
+  const unsure = unsureOf(facts).length;
   return (
     <Accordion.Item value={key}>
       <Accordion.Control id={`beliefs-${key}`}>
@@ -42,34 +52,90 @@ export function TableBeliefs({ sourceId, table, facts, isOpen }: Props & { isOpe
               {unsure} unsure
             </Badge>
           )}
+          {table.unread !== null && (
+            <Badge size="xs" variant="light" color="gray" tt="none">
+              not all was read
+            </Badge>
+          )}
         </Group>
       </Accordion.Control>
-      <Accordion.Panel>{isOpen && <Parts sourceId={sourceId} table={table} facts={facts} />}</Accordion.Panel>
+      <Accordion.Panel>{isOpen && <Parts {...props} />}</Accordion.Panel>
     </Accordion.Item>
   );
 }
 
-function Parts({ sourceId, table, facts }: Props) {
-  return parts.map(({ part, title }) => {
-    const own = facts.filter((fact) => fact.part === part);
-    if (own.length === 0) return null;
-    return (
-      <section key={part} aria-label={`${title}: ${table.table}`}>
-        <Title order={3} size="sm" mt="sm">
-          {title}
-          {part === 'column' && (
-            <Text span size="xs" c="dimmed" fw={400}>
-              {' '}
-              {counted(own.length, 'column')}
-            </Text>
-          )}
-        </Title>
-        <ul className={classes['facts']}>
-          {own.map((fact) => (
-            <FactRow key={fact.key} sourceId={sourceId} fact={fact} />
-          ))}
-        </ul>
-      </section>
+function Parts(props: Props) {
+  const { table } = props;
+  return (
+    <>
+      {table.unread !== null && (
+        <Text size="sm" c="orange">
+          {table.unread} What is said here is told from names as far as rows are wanting.
+        </Text>
+      )}
+      {parts.map(({ part, title }) => (
+        <Part key={part} {...props} part={part} title={title} />
+      ))}
+    </>
+  );
+}
+
+function Part({ sourceId, table, facts, targets, part, title }: Props & (typeof parts)[number]) {
+  const own = facts.filter((fact) => fact.part === part);
+  const addition = additionTo(part, table, facts, targets);
+  if (own.length === 0 && !addition) return null;
+  return (
+    <section aria-label={`${title}: ${table.table}`}>
+      <Title order={3} size="sm" mt="sm">
+        {title}
+        {part === 'column' && (
+          <Text span size="xs" c="dimmed" fw={400}>
+            {' '}
+            {counted(own.length, 'column')}
+          </Text>
+        )}
+      </Title>
+      <ul className={classes['facts']}>
+        {own.map((fact) => (
+          <FactRow key={fact.key} sourceId={sourceId} fact={fact} />
+        ))}
+      </ul>
+      {addition && <AddFact sourceId={sourceId} {...addition} />}
+    </section>
+  );
+}
+
+type Addition = Omit<ComponentProps<typeof AddFact>, 'sourceId'>;
+
+/** Facts that can be said of columns of which none of the kind is believed. */
+function additionTo(
+  part: Fact['part'],
+  table: ModelledTable,
+  facts: readonly Fact[],
+  targets: readonly Target[],
+): Addition | undefined {
+  const told = new Set(facts.flatMap((fact) => (fact.part === part ? fact.key : [])));
+  const untold = (fact: 'link' | 'column_also' | 'calendar') =>
+    table.columns.filter(
+      ({ column }) => !told.has(JSON.stringify([fact, table.schema, table.table, column])),
     );
-  });
+  if (part === 'link')
+    return {
+      act: 'Add a reference',
+      columns: untold('link'),
+      changeOf: ({ column }) => linkChange(table, column, null, targets),
+    };
+  if (part === 'words')
+    return {
+      act: 'Name a column otherwise',
+      columns: untold('column_also'),
+      changeOf: (column) => alsoChange(table, column),
+    };
+  const isCalendar = part === 'calendar' && table.role.value === 'date_dimension';
+  if (!isCalendar) return undefined;
+  return {
+    act: 'Add a part',
+    columns: untold('calendar'),
+    changeOf: (column) => partChange(table, column),
+  };
 }

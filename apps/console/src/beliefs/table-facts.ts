@@ -3,7 +3,7 @@ import { listOf } from '../shell/typed-lists.js';
 import type { Choice, Current, ModelledTable, PlainFact } from './fact.js';
 import { currentWords, namesIn, tableRoleWords } from './words.js';
 
-/** What is believed of a table as such. */
+/** Beliefs about a table as such. */
 export function tableFacts(table: ModelledTable): PlainFact[] {
   return [
     roleFact(table),
@@ -99,6 +99,9 @@ function nameFact(table: ModelledTable): PlainFact {
   };
 }
 
+/** A time that is so much likelier than the next one leaves little to ask. */
+const clearBy = 0.3;
+
 function askedByFact(table: ModelledTable): PlainFact | undefined {
   const [first] = table.times;
   if (!first) return undefined;
@@ -109,6 +112,7 @@ function askedByFact(table: ModelledTable): PlainFact | undefined {
     sentence: `${capital(table.noun.value.plural)} are asked by ${first.column}`,
     // A table with one time leaves nothing to be unsure of.
     basis: table.times.length > 1 ? first.basis : { ...first.basis, certainty: 1 },
+    isWorthALook: first.basis.certainty - (table.times[1]?.basis.certainty ?? 0) < clearBy,
     confirm: say(first.column),
     reject: undefined,
     change:
@@ -144,6 +148,8 @@ function currentFact(table: ModelledTable): PlainFact {
     basis: current?.basis,
     confirm: say(now),
     reject: current ? say(null) : undefined,
+    // Customers of today are asked for; that a session has ended by now goes without saying.
+    isWorthALook: table.role.value === 'entity',
     change:
       choices.length > 1
         ? {
@@ -197,6 +203,7 @@ function hiddenFact(
     confirm: say(noun),
     reject: say(null),
     change: { by: 'noun', noun, say },
+    isWorthALook: true,
   };
 }
 

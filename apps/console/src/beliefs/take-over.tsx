@@ -1,5 +1,5 @@
 import type { ModelImportResult } from '#contracts';
-import { Button, FileButton, Group, List, Stack, Text, Textarea } from '@mantine/core';
+import { Button, FileButton, Group, List, ScrollArea, Stack, Text, Textarea } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { keys } from '../api/keys.js';
@@ -9,9 +9,7 @@ import { Dialog } from '../shell/dialog.js';
 import { Form } from '../shell/form.js';
 import { useWorkspace } from '../sign-in/session.js';
 
-const skippedShown = 20;
-
-/** Takes over what dbt or Open Semantic Interchange say of the source. */
+/** Takes over models of dbt or Open Semantic Interchange. */
 export function TakeOver({ sourceId }: { sourceId: string }) {
   const [isOpen, setOpen] = useState(false);
   return (
@@ -28,6 +26,16 @@ function TakeOverDialog({ sourceId, onClose }: { sourceId: string; onClose: () =
   const { id: workspaceId } = useWorkspace();
   const queries = useQueryClient();
   const [yaml, setYaml] = useState('');
+  const [problem, setProblem] = useState<string>();
+  const read = async (file: File | null): Promise<void> => {
+    setProblem(undefined);
+    try {
+      if (file) setYaml(await file.text());
+    } catch {
+      // A file may be gone, or locked, by the time it is read.
+      setProblem(`${file?.name} could not be read.`);
+    }
+  };
   const takeOver = useMutation({
     mutationFn: () =>
       request('POST /workspaces/{workspace_id}/data-sources/{data_source_id}/model/import', {
@@ -55,13 +63,18 @@ function TakeOverDialog({ sourceId, onClose }: { sourceId: string; onClose: () =
             Models, sources and semantic models of dbt, or a semantic model of Open Semantic Interchange. What
             people said here stays.
           </Text>
-          <FileButton accept=".yml,.yaml,text/yaml" onChange={(file) => void file?.text().then(setYaml)}>
+          <FileButton accept=".yml,.yaml,text/yaml" onChange={(file) => void read(file)}>
             {(props) => (
               <Button {...props} variant="default" size="xs" style={{ alignSelf: 'flex-start' }}>
                 Choose a file
               </Button>
             )}
           </FileButton>
+          {problem !== undefined && (
+            <Text size="sm" c="red" role="alert">
+              {problem}
+            </Text>
+          )}
           <Textarea
             label="YAML"
             value={yaml}
@@ -86,20 +99,17 @@ function Outcome({ result, onClose }: { result: ModelImportResult; onClose: () =
       {skipped.length > 0 && (
         <div>
           <Text size="sm" fw={600}>
-            Not taken over
+            Not taken over: {counted(skipped.length, 'thing')}
           </Text>
-          <List size="sm">
-            {skipped.slice(0, skippedShown).map(({ name, reason }, place) => (
-              <List.Item key={`${name} ${place}`}>
-                <bdi>{name}</bdi>: {reason}
-              </List.Item>
-            ))}
-          </List>
-          {skipped.length > skippedShown && (
-            <Text size="sm" c="dimmed">
-              and {skipped.length - skippedShown} more
-            </Text>
-          )}
+          <ScrollArea.Autosize mah={320} type="auto" viewportProps={{ tabIndex: 0 }}>
+            <List size="sm">
+              {skipped.map(({ name, reason }, place) => (
+                <List.Item key={`${name} ${place}`}>
+                  <bdi>{name}</bdi>: {reason}
+                </List.Item>
+              ))}
+            </List>
+          </ScrollArea.Autosize>
         </div>
       )}
       <Group justify="flex-end">

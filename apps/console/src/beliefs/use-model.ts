@@ -4,7 +4,7 @@ import { keys } from '../api/keys.js';
 import { request } from '../api/request.js';
 import { useWorkspace } from '../sign-in/session.js';
 
-/** What a source is believed to be about. `state` changes where its rows were looked at anew. */
+/** The model of a source. `state` changes where its rows were looked at anew. */
 export function useModel(sourceId: string, state: string | null) {
   const { id: workspaceId } = useWorkspace();
   return useQuery({
@@ -18,7 +18,7 @@ export function useModel(sourceId: string, state: string | null) {
   });
 }
 
-/** What is said of a fact, or taken back. The page has it when this is done. */
+/** Says a fact, or takes back what was said of it. The page has it when this is done. */
 export function useSaying(sourceId: string, onDone: () => void) {
   const { id: workspaceId } = useWorkspace();
   const queries = useQueryClient();

@@ -1,7 +1,7 @@
-import type { Addition, ColumnRole, TableRole, TimeMeaning, ValueMeaning } from '#contracts';
+import type { Addition, CalendarPart, ColumnRole, TableRole, TimeMeaning, ValueMeaning } from '#contracts';
 import type { Current } from './fact.js';
 
-/** What the rows of a table are, behind "holds". */
+/** Roles of tables, behind "holds". */
 export const tableRoleWords: Readonly<Record<TableRole, string>> = {
   entity: 'things',
   event: 'events',
@@ -12,7 +12,7 @@ export const tableRoleWords: Readonly<Record<TableRole, string>> = {
   bridge: 'what belongs to what',
 };
 
-/** What a time says, behind "says". */
+/** Meanings of times, behind "says". */
 export const timeWords: Readonly<Record<TimeMeaning, string>> = {
   happens: 'when it happens',
   entered: 'when it began or was entered',
@@ -24,7 +24,7 @@ export const timeWords: Readonly<Record<TimeMeaning, string>> = {
   other: 'when something else happened to it',
 };
 
-/** What a column is, behind "is". */
+/** Roles of columns, behind "is". */
 export const columnRoleWords: Readonly<Record<ColumnRole, string>> = {
   id: 'the number of its row',
   key: 'a reference',
@@ -54,7 +54,7 @@ export function amountWords({ adds, unit }: { adds: Addition; unit: string | nul
   return `an amount${unit === null ? '' : ` in ${unit}`}; several ${additionWords[adds]}`;
 }
 
-/** Which rows hold today. */
+/** The rows that hold today. */
 export function currentWords(current: Current | null): string {
   switch (current?.by) {
     case undefined:
@@ -68,7 +68,7 @@ export function currentWords(current: Current | null): string {
   }
 }
 
-/** What a value means, behind "means". */
+/** Meanings of values, behind "is". */
 export const valueWords: Readonly<Record<ValueMeaning, string>> = {
   yes: 'yes',
   no: 'no',
@@ -88,6 +88,29 @@ export const valueWords: Readonly<Record<ValueMeaning, string>> = {
   written_off: 'written off',
   no_show: 'nobody came',
   other: 'something else',
+};
+
+/** Parts of a calendar, behind "its". */
+export const partWords: Readonly<Record<CalendarPart, string>> = {
+  day: 'day',
+  key: 'key',
+  year: 'year',
+  quarter: 'quarter',
+  month: 'month',
+  week: 'week',
+  year_quarter: 'quarter with its year',
+  year_month: 'month with its year',
+  year_week: 'week with its year',
+  weekday: 'day of the week',
+  day_of_month: 'day of the month',
+  day_of_year: 'day of the year',
+  fiscal_year: 'fiscal year',
+  fiscal_quarter: 'fiscal quarter',
+  fiscal_month: 'fiscal month',
+  season: 'season',
+  holiday: 'holiday',
+  weekend: 'weekend',
+  workday: 'working day',
 };
 
 /** The names that there are words for. */

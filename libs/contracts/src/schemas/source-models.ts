@@ -66,7 +66,8 @@ const ModelledTable = z
           meaning: z.enum(timeMeanings),
           written: z.enum(timeWritings),
           format: TextFormat.optional().describe('Of texts, how they are written.'),
-          basis: Basis,
+          basis: Basis.describe('How likely rows are asked by it, and why.'),
+          meaning_basis: Basis.describe('How sure its meaning is, and why.'),
         }),
       )
       .describe('The one first that its rows are asked by.'),

@@ -1,5 +1,5 @@
 import type { Addition } from '../source-model.js';
-import type { ColumnView } from '../source-view.js';
+import type { ColumnView, TableView } from '../source-view.js';
 import { unitIn } from '../words/comment-words.js';
 
 /** How the amounts of a column add up, and what they count. */
@@ -45,7 +45,7 @@ function wordSet(text: string): ReadonlySet<string> {
   return new Set(text.split(/\s+/));
 }
 
-/** What the numbers of a column count, by its name. */
+/** The unit of a column's numbers, by its name. */
 export function unitOf({ words, name, said }: ColumnView): string | null {
   if (name.includes('%')) return 'percent';
   // What is said of a column is nearer than its name: an amount may be in cents.
@@ -65,12 +65,38 @@ const amountsInAll = wordSet('amount total revenue cost spend');
 const lasting = wordSet('balance stock hand order monthly recurring mrr arr inventory headcount');
 const pieceWords = wordSet('units');
 
-function additionOf({ words, name }: ColumnView, unit: string | null, isSnapshot: boolean): Addition {
+function additionOf(column: ColumnView, unit: string | null, isSnapshot: boolean): Addition {
+  const { words, name } = column;
   if (isSnapshot && words.some((word) => lasting.has(word))) return 'last';
   if (unit === 'percent' || unit === 'points' || name.includes('%')) return 'average';
   if (words.some((word) => pieceWords.has(word)) && words.length === 1) return 'sum';
+  if (words.includes('per') || ((unit === 'money' || unit === 'cents') && isOfOne(column))) return 'average';
   if (words.some((word) => averaged.has(word)) && !endsAsAmount(words)) return 'average';
   return 'sum';
+}
+
+const onePiece = wordSet('unit piece day night hour minute kwh km kg sqm seat person');
+
+/** Whether money is for one of something: "unit_price_amount", "standing_ct_day", the cost in a list of prices. */
+function isOfOne({ words, table }: ColumnView): boolean {
+  const [first = ''] = words;
+  if (first === 'total') return false;
+  if (words.includes('unit')) return true;
+  if (onePiece.has(words.at(-1) ?? '')) return !incomes.has(first);
+  return first === 'cost' && words.length === 1 && isPriceList(table);
+}
+
+const incomes = wordSet('revenue sales turnover income spend');
+const priceLists = new WeakMap<TableView, boolean>();
+
+/** Whether a table keeps prices and no quantities: the costs beside them are those of one piece. */
+function isPriceList(table: TableView): boolean {
+  const known = priceLists.get(table);
+  if (known !== undefined) return known;
+  const has = (word: string) => table.columns.some(({ words }) => words.includes(word));
+  const isList = has('price') && !has('quantity') && !has('units');
+  priceLists.set(table, isList);
+  return isList;
 }
 
 /** "unit cost" is of one piece, "total unit costs" are not. */

@@ -1,8 +1,9 @@
 import type { KeptCorrection, SourceCorrection } from '#contracts';
 import { flagMeaningIn } from '../columns/flags.js';
 import { stateMeaning } from '../columns/states.js';
+import { isOpenIn } from '../times/rank-times.js';
 import { calendarColumn, calendarColumns } from '../tables/calendar-columns.js';
-import type { Basis, CurrentRows, TableModel, TimeWriting, ValueMeaning } from '../source-model.js';
+import type { Basis, CurrentRows, TableModel, TimeModel, ValueMeaning } from '../source-model.js';
 import type { KnownSource } from './known-source.js';
 import { saidBasis } from './said-basis.js';
 import { TableDraft } from './table-draft.js';
@@ -38,10 +39,12 @@ export function correctTable(
   corrections: readonly KeptCorrection[],
   known: KnownSource,
 ): TableModel {
-  const draft = new TableDraft(table, (column) => writingOf(table, column, known));
+  const draft = new TableDraft(table, (column) => timeIn(table, column, known));
   const byFact = Map.groupBy(corrections, ({ correction }) => correction.fact);
   const isOfColumns = [...byFact.keys()].some((fact) => ofColumns.has(fact));
   for (const fact of order) {
+    // The role of a column decides how its words are read.
+    if (fact === 'times') readSpoken(draft, byFact);
     if (fact === 'current_rows' && isOfColumns) draft.conclude();
     for (const kept of byFact.get(fact) ?? []) correct(draft, kept.correction, saidBasis(kept), known);
   }
@@ -151,31 +154,47 @@ function correctMeanings(
   draft.changeColumn(column, { role, basis, meanings: { ...before?.meanings, ...meanings } });
 }
 
-/** The meaning of a state or a flag follows from the words that its values stand for. */
 function correctSpoken(
   draft: TableDraft,
   { column, spoken }: Extract<SourceCorrection, { fact: 'spoken' }>,
 ): void {
-  const before = draft.columns.get(column);
-  if (!before) return;
-  const meaningOf = (word: string) =>
-    before.role === 'flag' ? flagMeaningIn(before.words, word) : stateMeaning(word);
-  const meanings = Object.entries(spoken).map(([value, word]): [string, ValueMeaning] => [
-    value,
-    meaningOf(word),
-  ]);
-  draft.changeColumn(column, {
-    spoken: { ...before.spoken, ...spoken },
-    ...((before.role === 'state' || before.role === 'flag') && {
-      meanings: { ...before.meanings, ...Object.fromEntries(meanings) },
-    }),
-  });
+  draft.changeColumn(column, { spoken: { ...draft.columns.get(column)?.spoken, ...spoken } });
 }
 
-function writingOf({ schema, table }: TableModel, column: string, known: KnownSource): TimeWriting {
+/** The meaning of a value follows from the word that it was said to stand for, unless its meaning was said, too. */
+function readSpoken(
+  draft: TableDraft,
+  byFact: ReadonlyMap<SourceCorrection['fact'], readonly KeptCorrection[]>,
+): void {
+  const saidOf = new Map(
+    (byFact.get('meanings') ?? []).flatMap(({ correction }) =>
+      correction.fact === 'meanings' ? [[correction.column, correction.meanings] as const] : [],
+    ),
+  );
+  for (const { correction } of byFact.get('spoken') ?? []) {
+    const column = correction.fact === 'spoken' ? draft.columns.get(correction.column) : undefined;
+    if (correction.fact !== 'spoken' || (column?.role !== 'state' && column?.role !== 'flag')) continue;
+    const meaningOf = (word: string) =>
+      column.role === 'flag' ? flagMeaningIn(column.words, word) : stateMeaning(word);
+    const read = Object.entries(correction.spoken).map(([value, word]): [string, ValueMeaning] => [
+      value,
+      meaningOf(word),
+    ]);
+    const meanings = { ...column.meanings, ...Object.fromEntries(read), ...saidOf.get(column.column) };
+    draft.changeColumn(column.column, { meanings });
+  }
+}
+
+function timeIn(
+  { schema, table }: TableModel,
+  column: string,
+  known: KnownSource,
+): Pick<TimeModel, 'written' | 'isOpen'> {
   const kind = known.kindOf(schema, table, column);
-  if (kind === 'date' || kind === 'timestamp') return kind;
-  return kind === 'text' ? 'text' : 'key';
+  const view = known.columnOf(schema, table, column);
+  const isMoment = kind === 'date' || kind === 'timestamp';
+  const written = isMoment ? kind : kind === 'text' ? 'text' : 'key';
+  return { written, isOpen: view !== undefined && isOpenIn(view) };
 }
 
 function toCurrent(

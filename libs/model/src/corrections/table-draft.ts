@@ -7,7 +7,6 @@ import type {
   HiddenEntity,
   TableModel,
   TimeModel,
-  TimeWriting,
 } from '../source-model.js';
 import { currentRows } from '../tables/current-rows.js';
 
@@ -29,7 +28,7 @@ export class TableDraft {
 
   constructor(
     private table: TableModel,
-    private readonly writingOf: (column: string) => TimeWriting,
+    private readonly newTime: (column: string) => Pick<TimeModel, 'written' | 'isOpen'>,
   ) {
     this.columns = new Map(table.columns.map((each) => [each.column, each]));
     this.#times = new Map(table.times.map((each) => [each.column, each]));
@@ -60,14 +59,9 @@ export class TableDraft {
     const isSaid = meaning !== undefined || role !== before?.role;
     this.changeColumn(name, { role, ...(isSaid && { basis, measure: undefined, meanings: {} }) });
     const time = this.#times.get(name);
-    if (!time)
-      this.#times.set(name, {
-        column: name,
-        written: this.writingOf(name),
-        meaning: meaning ?? 'other',
-        basis,
-      });
-    else if (meaning !== undefined) this.#times.set(name, { ...time, meaning, basis });
+    const said = { column: name, meaning: meaning ?? 'other', basis, meaningBasis: basis };
+    if (!time) this.#times.set(name, { ...this.newTime(name), ...said });
+    else if (meaning !== undefined) this.#times.set(name, { ...time, ...said });
   }
 
   /** Puts some times before the others, in this order. */

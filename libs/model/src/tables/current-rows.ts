@@ -1,3 +1,4 @@
+import { saysValidity } from '../times/time-meaning.js';
 import type { Believed, ColumnModel, CurrentRows, TimeModel } from '../source-model.js';
 
 const openMeanings = new Set(['open', 'active']);
@@ -9,7 +10,7 @@ export function currentRows(
   columns: readonly ColumnModel[],
   times: readonly TimeModel[],
 ): Believed<CurrentRows> | undefined {
-  return byFlag(columns) ?? byPeriod(times) ?? byStates(columns);
+  return byFlag(columns) ?? byPeriod(columns, times) ?? byStates(columns);
 }
 
 function byFlag(columns: readonly ColumnModel[]): Believed<CurrentRows> | undefined {
@@ -23,11 +24,15 @@ function byFlag(columns: readonly ColumnModel[]): Believed<CurrentRows> | undefi
   return { value: { by: 'flag', column: flag.column, value }, basis };
 }
 
-function byPeriod(times: readonly TimeModel[]): Believed<CurrentRows> | undefined {
+function byPeriod(
+  columns: readonly ColumnModel[],
+  times: readonly TimeModel[],
+): Believed<CurrentRows> | undefined {
   const to = times.find(({ meaning }) => meaning === 'effective_to');
-  const from = times.find(({ meaning }) => meaning === 'effective_from');
-  if (to) {
-    const basis = { certainty: 0.85, evidence: `A row holds until ${to.column}.` };
+  const certainty = to ? validityOf(to, columns) : 0;
+  if (to && certainty > 0) {
+    const from = times.find(({ meaning }) => meaning === 'effective_from');
+    const basis = { certainty, evidence: `A row holds until ${to.column}.` };
     return { value: { by: 'period', from: from?.column, to: to.column }, basis };
   }
   const ends = times.find(({ meaning }) => meaning === 'ends');
@@ -35,6 +40,13 @@ function byPeriod(times: readonly TimeModel[]): Believed<CurrentRows> | undefine
   if (!ends) return undefined;
   const basis = { certainty: 0.6, evidence: `A row without ${ends.column} goes on.` };
   return { value: { by: 'period', from: entered?.column, to: ends.column }, basis };
+}
+
+/** How surely a row holds until a time. The period that an invoice or a report is about ends, and nothing is over by it. */
+function validityOf({ column, isOpen }: TimeModel, columns: readonly ColumnModel[]): number {
+  const words = columns.find((each) => each.column === column)?.words ?? [];
+  if (isOpen || saysValidity(words)) return 0.85;
+  return words.includes('period') ? 0 : 0.6;
 }
 
 function byStates(columns: readonly ColumnModel[]): Believed<CurrentRows> | undefined {

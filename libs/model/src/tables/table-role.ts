@@ -1,8 +1,9 @@
 import type { Basis, Believed, ColumnRole, TableRole, TimeModel } from '../source-model.js';
 import type { ColumnView, TableView } from '../source-view.js';
+import { saysValidity } from '../times/time-meaning.js';
 import { calendarPart } from '../columns/numbers.js';
 
-/** What is known of a table when its role is decided. */
+/** Facts of a table by which its role is decided. */
 export interface TableFacts {
   table: TableView;
   roles: ReadonlyMap<ColumnView, ColumnRole>;
@@ -27,7 +28,7 @@ export function isDateDimension({ columns, words }: TableView): boolean {
   return day !== undefined && (parts.size >= 3 || (parts.size >= 2 && words.includes('date')));
 }
 
-/** What the rows of a table are. */
+/** The role of a table: things, events, a history of things, a list. */
 export function tableRole(facts: TableFacts): Believed<TableRole> {
   for (const { role, certainty, recognise } of rules) {
     const evidence = recognise(facts);
@@ -120,11 +121,12 @@ function isReferred({ referred }: TableFacts): boolean {
   return referred > 0;
 }
 
-function isVersioned({ times }: TableFacts): boolean {
-  return (
-    times.some(({ meaning }) => meaning === 'effective_from') &&
-    times.some(({ meaning }) => meaning === 'effective_to')
-  );
+/** Rows that hold one after the other say so in words, or by an end that is open; a period alone has every invoice. */
+function isVersioned({ table, times }: TableFacts): boolean {
+  const ends = times.filter(({ meaning }) => meaning === 'effective_to');
+  const isValidity = ({ column, isOpen }: TimeModel) =>
+    isOpen || saysValidity(table.columns.find(({ name }) => name === column)?.words ?? []);
+  return times.some(({ meaning }) => meaning === 'effective_from') && ends.some(isValidity);
 }
 
 function hasName({ table, roles }: TableFacts): boolean {

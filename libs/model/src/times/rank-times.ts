@@ -1,7 +1,7 @@
 import type { TimeMeaning, TimeModel, TimeWriting } from '../source-model.js';
 import type { ColumnView, TableView } from '../source-view.js';
 import { writtenTime } from '../columns/written-time.js';
-import { isActOf, makes, timeMeaning } from './time-meaning.js';
+import { isActOf, isTechnical, makes, timeMeaning } from './time-meaning.js';
 import { isDateDimension } from '../tables/table-role.js';
 import { WordSet } from '../words/root.js';
 
@@ -24,26 +24,47 @@ export function rankTimes(table: TableView, columns: readonly ColumnView[]): Tim
   return withOwnAct(
     columns.flatMap((column) => {
       const written = writtenTime(column);
-      return written === undefined
-        ? []
-        : [{ column, written, meaning: isOfCalendar ? 'happens' : timeMeaning(column) }];
+      if (written === undefined) return [];
+      const meaning = isOfCalendar ? 'happens' : timeMeaning(column);
+      const sureness = meaning === 'other' && !isTechnical(column) ? guessed : named;
+      return [{ column, written, meaning, sureness }];
     }),
   )
     .map((time) => ({ ...time, weight: weightOf(table, time) }))
     .toSorted((a, b) => b.weight - a.weight)
-    .map(({ column, written, meaning, weight }) => ({
-      column: column.name,
-      meaning,
-      written,
-      ...(written === 'text' && { format: column.profile?.format ?? undefined }),
-      basis: { certainty: Math.min(0.95, weight), evidence: evidenceOf(column, meaning) },
-    }));
+    .map(({ column, written, meaning, sureness, weight }) => {
+      const evidence = evidenceOf(column, meaning);
+      return {
+        column: column.name,
+        meaning,
+        written,
+        ...(written === 'text' && { format: column.profile?.format ?? undefined }),
+        basis: { certainty: Math.min(0.95, weight), evidence },
+        meaningBasis: { certainty: sureness, evidence },
+        isOpen: isOpenIn(column),
+      };
+    });
+}
+
+/** A word of its name says it; the act that makes the row is concluded; and nothing is known of its words. */
+const named = 0.9;
+const concludedAct = 0.8;
+const guessed = 0.6;
+
+const farYear = 2_900;
+
+/** Whether some rows of a column have no time yet, or one in a far year that stands for none. */
+export function isOpenIn({ profile, table }: ColumnView): boolean {
+  const rows = table.profile?.rows_read ?? 0;
+  if (!profile || rows === 0) return false;
+  return profile.nulls > 0 || Number((profile.greatest ?? '').slice(0, 4)) >= farYear;
 }
 
 interface Time {
   column: ColumnView;
   meaning: TimeMeaning;
   written: TimeWriting;
+  sureness: number;
 }
 
 /** The act that makes a thing is when it happens, unless that is told by another time: a stay is booked before it begins. */
@@ -52,7 +73,7 @@ function withOwnAct(times: readonly Time[]): readonly Time[] {
   return times.map((time) => {
     const { column, meaning } = time;
     const isAct = ['entered', 'ends', 'other'].includes(meaning) && isOwnAct(column);
-    return isAct ? { ...time, meaning: 'happens' as const } : time;
+    return isAct ? { ...time, meaning: 'happens' as const, sureness: concludedAct } : time;
   });
 }
 
@@ -61,12 +82,12 @@ function isOwnAct({ words, table }: ColumnView): boolean {
 }
 
 /** Sales are asked by when they were won or lost, although they are entered long before. */
-const concluded: readonly (readonly [things: WordSet, acts: WordSet])[] = [
+const endings: readonly (readonly [things: WordSet, acts: WordSet])[] = [
   [new WordSet('deal opportunity'), new WordSet('close closed')],
 ];
 
 function concludes({ words, table }: ColumnView): boolean {
-  return concluded.some(
+  return endings.some(
     ([things, acts]) => table.words.some((word) => things.has(word)) && words.some((word) => acts.has(word)),
   );
 }

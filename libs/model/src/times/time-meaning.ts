@@ -2,6 +2,8 @@ import type { TimeMeaning } from '../source-model.js';
 import type { ColumnView } from '../source-view.js';
 import { WordSet, rootOf } from '../words/root.js';
 
+const technical = new WordSet('updated modified changed synced loaded etl refreshed seen');
+
 /** Asked in their order, so that "expected close" is due and no end, and "valid to" no end of its row. */
 const meanings: readonly (readonly [TimeMeaning, WordSet])[] = [
   ['birth', new WordSet('birth born birthday birthdate dob')],
@@ -34,14 +36,19 @@ const meanings: readonly (readonly [TimeMeaning, WordSet])[] = [
       measured visited visit period month submitted invoice charged exposed placed sent time moment at checkin departure arrival received move moved snapshot`,
     ),
   ],
-  ['other', new WordSet('updated modified changed synced loaded etl refreshed seen')],
+  ['other', technical],
 ];
 
 const beginnings = new WordSet('valid effective period coverage');
 const fromWords = new WordSet('from start begin since');
 const toWords = new WordSet('to until till end thru through');
 
-/** What a time says of its row, by its name. */
+/** Whether a time is written by machines, which says nothing of business. */
+export function isTechnical({ words }: ColumnView): boolean {
+  return words.some((word) => technical.has(word));
+}
+
+/** The meaning of a time for its row, by its name. */
 export function timeMeaning({ parts, words, table }: ColumnView): TimeMeaning {
   const period = periodEnd(words);
   if (period !== undefined) return period;
@@ -100,6 +107,13 @@ export function isActOf(word: string, things: readonly string[]): boolean {
 }
 
 const markers = new WordSet('date day time timestamp at on dt ts key datetime moment');
+
+const validity = new WordSet('valid effective');
+
+/** Whether a name says that a row holds for a time, and not only that it is about one, as the period of an invoice is. */
+export function saysValidity(words: readonly string[]): boolean {
+  return words.some((word) => validity.has(word));
+}
 
 function periodEnd(words: readonly string[]): TimeMeaning | undefined {
   if (!words.some((word) => beginnings.has(word))) return undefined;

@@ -47,7 +47,10 @@ function toTable(table: TableModel, source: SourceTable | undefined): SourceMode
     also: [...also],
     key: [...key],
     name: { ...name, value: [...name.value] },
-    times: [...times],
+    times: times.map(({ meaningBasis, isOpen: _isOpen, ...time }) => ({
+      ...time,
+      meaning_basis: meaningBasis,
+    })),
     current: current ? { ...current, value: toCurrent(current.value) } : null,
     hidden: [...hidden],
     calendar: [...calendar],

@@ -11,6 +11,19 @@ describe('a suggested metric', () => {
     expect(suggestedNames(['total_amount'])).toEqual(['Total amount']);
   });
 
+  it('never sums the price of one piece', () => {
+    for (const name of [
+      'cost_per_unit',
+      'amount_per_km',
+      'unit_price_amount',
+      'standing_ct_day',
+      'unit_cost',
+    ])
+      expect(suggestedNames([name]).filter((each) => each.startsWith('Total'))).toEqual([]);
+    expect(suggestedNames(['list_price', 'cost'])).toEqual(['Average list price', 'Average cost']);
+    expect(suggestedNames(['total_cost', 'qty', 'price'])).toContain('Total cost');
+  });
+
   it('has the name of the rows where its column has no other word', () => {
     expect(suggestedNames(['total'])).toEqual(['Total of invoices']);
     expect(suggestedNames(['cents'])).toEqual(['Total of invoices']);

@@ -1,0 +1,112 @@
+import type { ColumnKind, ColumnRef, SourceCorrection, SourceModelDetail } from '#contracts';
+import type { Change, ModelledTable, PlainFact } from './fact.js';
+
+type Link = SourceModelDetail['links'][number];
+
+/** A column that others may refer to. */
+export type Target = ColumnRef & { kind: ColumnKind };
+
+/** References of the columns of a table, those that were said to be none, and those to nothing that is known. */
+export function linkFacts(
+  table: ModelledTable,
+  { links, corrections }: Pick<SourceModelDetail, 'links' | 'corrections'>,
+  targets: readonly Target[],
+): PlainFact[] {
+  const own = links.filter(({ from }) => from.schema === table.schema && from.table === table.table);
+  const linked = new Set(own.map(({ from }) => from.column));
+  const isRejected = (column: string) =>
+    corrections.some(
+      ({ correction }) =>
+        correction.fact === 'link' &&
+        correction.schema === table.schema &&
+        correction.table === table.table &&
+        correction.column === column,
+    );
+  const loose = table.columns.filter(
+    ({ column, role }) => !linked.has(column) && (role === 'key' || isRejected(column)),
+  );
+  return [
+    ...own.map((link) => linkFact(table, link.from.column, link, targets)),
+    ...loose.map(({ column }) => linkFact(table, column, undefined, targets)),
+  ];
+}
+
+function linkFact(
+  table: ModelledTable,
+  column: string,
+  link: Link | undefined,
+  targets: readonly Target[],
+): PlainFact {
+  const say = (to: ColumnRef | null) => linkOf(table, column, to);
+  const to = link?.to ?? null;
+  return {
+    part: 'link',
+    about: say(to),
+    sentence: `${table.table}.${column} refers to ${to ? `${to.table}.${to.column}` : 'nothing that is known'}`,
+    basis: link?.basis,
+    confirm: say(to),
+    reject: to ? say(null) : undefined,
+    change: linkChange(table, column, to, targets),
+    isWorthALook: true,
+  };
+}
+
+function linkOf({ schema, table }: ModelledTable, column: string, to: ColumnRef | null): SourceCorrection {
+  return { fact: 'link', schema, table, column, to };
+}
+
+/** How the reference of a column is said: to any column that tells rows apart and that can be compared with it. */
+export function linkChange(
+  table: ModelledTable,
+  column: string,
+  now: ColumnRef | null,
+  targets: readonly Target[],
+): Change {
+  const kind = table.columns.find((each) => each.column === column)?.kind;
+  const others = targets.filter(
+    (target) =>
+      !isSame(target, { schema: table.schema, table: table.table, column }) &&
+      (isSame(target, now) || areComparable(kind, target.kind)),
+  );
+  return {
+    by: 'choice',
+    label: 'It refers to',
+    choices: [
+      { label: 'nothing', says: linkOf(table, column, null) },
+      ...others.map(({ kind: _kind, ...target }) => ({
+        label: `${target.table}.${target.column}`,
+        says: linkOf(table, column, target),
+      })),
+    ],
+    chosen: others.findIndex((target) => isSame(target, now)) + 1,
+  };
+}
+
+function isSame(one: ColumnRef, other: ColumnRef | null): boolean {
+  return one.schema === other?.schema && one.table === other.table && one.column === other.column;
+}
+
+/** The server has the last word; this only keeps the list short. */
+function areComparable(one: ColumnKind | undefined, other: ColumnKind): boolean {
+  return one === undefined || one === 'other' || other === 'other' || likened(one) === likened(other);
+}
+
+function likened(kind: ColumnKind): ColumnKind {
+  if (kind === 'number') return 'integer';
+  return kind === 'timestamp' ? 'date' : kind;
+}
+
+/** The columns that others may refer to: those that tell rows apart, and those that are referred to. */
+export function targetsIn({ tables, links }: Pick<SourceModelDetail, 'tables' | 'links'>): Target[] {
+  const referred = new Set(links.map(({ to }) => JSON.stringify([to.schema, to.table, to.column])));
+  return tables.flatMap(({ schema, table, key, columns }) =>
+    columns
+      .filter(
+        ({ column, role }) =>
+          role === 'id' ||
+          (key.length === 1 && key[0] === column) ||
+          referred.has(JSON.stringify([schema, table, column])),
+      )
+      .map(({ column, kind }) => ({ schema, table, column, kind })),
+  );
+}
