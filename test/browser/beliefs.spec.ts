@@ -12,10 +12,10 @@ const browser = startBrowser(its);
 let id: string;
 let count = 0;
 
-/** Visits are booked in January and take place in February and March. */
+/** Visits are booked in January and take place in February and March. Nobody says whether a pet that left still counts. */
 const clinic = `
-  CREATE TABLE pets (pet_no TEXT PRIMARY KEY, name TEXT);
-  INSERT INTO pets VALUES ('P1', 'Rex'), ('P2', 'Mia');
+  CREATE TABLE pets (pet_no TEXT PRIMARY KEY, name TEXT, left_on DATE);
+  INSERT INTO pets VALUES ('P1', 'Rex', NULL), ('P2', 'Mia', '2026-03-01');
   CREATE TABLE visits (visit_id INTEGER PRIMARY KEY, pet_no TEXT, booked_on DATE, seen_on DATE, fee_cents INTEGER, status TEXT);
   INSERT INTO visits VALUES (1, 'P1', '2026-01-10', '2026-02-03', 1000, 'DONE'),
     (2, 'P2', '2026-01-11', '2026-02-04', 2000, 'CXL'), (3, 'P1', '2026-01-12', '2026-03-05', 3000, 'DONE');
@@ -182,17 +182,80 @@ describe('an editor', () => {
 models:
   - name: visits
     columns:
-      - {name: status, tests: [{accepted_values: {values: [DONE, CXL]}}]}
+      - {name: status, tests: [not_null, {accepted_values: {values: [DONE, CXL]}}]}
   - {name: vets, description: Elsewhere}`;
     await dialog.getByLabel('YAML').fill(yaml);
     expect(await violationsOf(page, '[role=dialog]')).toEqual([]);
     await dialog.getByRole('button', { name: 'Take over', exact: true }).click();
     await dialog.getByText('1 fact taken over, and words for 0 tables.').waitFor();
+    await dialog.getByText('Not taken over: 2 things').waitFor();
     await dialog.getByText('there is no table "vets" in this data source').waitFor();
     await dialog.getByRole('button', { name: 'Done' }).click();
     await part(page, 'What people said')
       .getByText(/, from dbt, /)
       .waitFor();
+  });
+
+  it('is told that a file of dbt cannot be read, and may choose another', async () => {
+    const page = await open();
+    await page.getByRole('button', { name: 'Take over from dbt or OSI' }).click();
+    await page.evaluate(`File.prototype.text = () => Promise.reject(new Error('locked'))`);
+    const chosen = page.waitForEvent('filechooser');
+    await page.getByRole('button', { name: 'Choose a file' }).click();
+    await (
+      await chosen
+    ).setFiles({ name: 'schema.yml', mimeType: 'text/yaml', buffer: Buffer.from('models: []') });
+    await page.getByRole('alert').filter({ hasText: 'schema.yml could not be read.' }).waitFor();
+  });
+
+  it('says what a column refers to of which nothing is believed, and how else it is called', async () => {
+    const page = await open();
+    await openTable(page, 'pets');
+    const links = part(page, 'What it refers to: pets');
+    await links.getByRole('button', { name: 'Add a reference' }).press('Enter');
+    await links.getByLabel('Column').selectOption('name');
+    const choices = await links.getByLabel('It refers to').locator('option').allInnerTexts();
+    // Numbers are not offered to a text.
+    expect(choices).toEqual(['nothing', 'pets.pet_no']);
+    await links.getByLabel('It refers to').selectOption('pets.pet_no');
+    await links.getByRole('button', { name: 'Save' }).click();
+    await links.getByText('pets.name refers to pets.pet_no').waitFor();
+    const names = part(page, 'Other names of columns: pets');
+    await names.getByRole('button', { name: 'Name a column otherwise' }).click();
+    await names.getByLabel('Column').selectOption('name');
+    await names.getByLabel('Also called').fill('nickname');
+    expect(await violationsOf(page)).toEqual([]);
+    await names.getByRole('button', { name: 'Save' }).click();
+    await names.getByText('name is also called nickname').waitFor();
+    expect((await model()).corrections).toMatchObject([
+      { correction: { fact: 'link', column: 'name' } },
+      { correction: { fact: 'column_also', column: 'name', words: ['nickname'] } },
+    ]);
+  });
+
+  it('says that an amount does not follow, and takes that back', async () => {
+    const page = await open();
+    await openTable(page, 'visits');
+    const follows = part(page, 'What follows from it: visits');
+    await follows.getByRole('button', { name: /^Wrong: Cancellation rate is / }).click();
+    await follows.getByText('Nothing is called cancellation rate').waitFor();
+    await follows.getByRole('button', { name: 'Take back: Nothing is called cancellation rate' }).click();
+    await follows.getByText(/^Cancellation rate is the share of rows whose status is CXL/).waitFor();
+  });
+
+  it('is told which tables could not be looked at', async () => {
+    await its.api.source.query(
+      `UPDATE source_schema SET profile = '{"taken_at": "2026-11-23T10:00:00.000Z", "coverages": [], "tables": [
+         {"schema": null, "name": "visits", "rows": null, "rows_read": 0, "is_sampled": false, "columns": [], "unread": "It may not be read."}]}'
+       WHERE data_source_id = $1`,
+      [id],
+    );
+    await its.api.source.query('UPDATE data_source SET profiled_at = now() WHERE id = $1', [id]);
+    const page = await open();
+    const told = page.getByRole('alert').filter({ hasText: 'could not be looked at in full' });
+    await told.getByText('It may not be read.').waitFor();
+    await told.getByRole('button', { name: 'visits' }).click();
+    await part(page, 'Times: visits').waitFor();
   });
 
   it('is told what does not fit any more, and what was refused', async () => {
@@ -209,6 +272,8 @@ models:
     const page = await open();
     await page.getByText('Does not fit: visits.seen_on is gone.').waitFor();
     await openTable(page, 'visits');
+    // The badge does not claim what no longer holds.
+    await part(page, 'Times: visits').getByText('Said, does not fit').waitFor();
     await its.api.source.query(`UPDATE source_schema SET tables = '[]' WHERE data_source_id = $1`, [id]);
     await its.api.source.query('UPDATE data_source SET notes_revision = 100 WHERE id = $1', [id]);
     await page
