@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { z } from 'zod';
 
-/** What people say that a database is about, to hold a model against. */
+/** Labels that people gave a database, to hold a model against. */
 const Labels = z.object({
   derived: z
     .array(z.object({ of: z.string(), kind: z.string(), name: z.string(), how: z.string() }))

@@ -9,7 +9,7 @@ export interface Tally {
   misses: string[];
 }
 
-/** What is counted, by what it is called in the report. */
+/** Counts, by their names in the report. */
 export type Score = Record<string, Tally>;
 
 const amounts = new Set(['measure']);

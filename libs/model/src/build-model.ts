@@ -113,7 +113,7 @@ function modelTable(view: TableView, surroundings: Surroundings): TableModel {
     referred: surroundings.referred(view),
     isAlone: surroundings.isAlone,
   });
-  const also = otherWords(view, key);
+  const also = otherWords(view, key, role.value === 'date_dimension');
   const noun = tableNoun(view, role.value, also);
   const isSnapshot = role.value === 'history';
   const columns = [...roles].map(([column, found]) => columnModel(column, found, isSnapshot));

@@ -28,10 +28,10 @@ export interface ColumnView {
   profile: ColumnProfile | undefined;
   /** Its most frequent values; samples where there is no profile. */
   values: readonly string[];
-  /** What the source and people say of it. */
+  /** Sentences of the source and of people about it. */
   said: readonly string[];
   synonyms: readonly string[];
-  /** What values stand for, as far as that is said: of 1, "open". */
+  /** Words that values stand for, as far as they are said: of 1, "open". */
   spoken: ReadonlyMap<string, string>;
   isNullable: boolean;
 }

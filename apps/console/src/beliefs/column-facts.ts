@@ -131,29 +131,31 @@ function meaningFacts(table: ModelledTable, column: ModelledColumn): PlainFact[]
   ];
 }
 
-/** Values that people may put words to: those that stand for something, as far as they are known. */
+/** Words that values stand for; a column of states or a flag that has none can be given some below the list. */
 function spokenFacts(table: ModelledTable, column: ModelledColumn): PlainFact[] {
-  const values = [...new Set([...Object.keys(column.meanings), ...Object.keys(column.spoken)])];
-  if (values.length === 0) return [];
   const said = Object.entries(column.spoken).map(([value, word]) => `${value} is ${word}`);
+  if (said.length === 0) return [];
   return [
     {
       part: 'state',
-      about: spokenOf(table, column, {}),
-      sentence:
-        said.length > 0
-          ? `Of ${column.column}, ${said.join(', ')}`
-          : `The values of ${column.column} have no other words`,
+      about: spokenOf(table, column, column.spoken),
+      sentence: `Of ${column.column}, ${said.join(', ')}`,
       basis: undefined,
       confirm: undefined,
       reject: undefined,
-      change: {
-        by: 'spoken',
-        spoken: Object.fromEntries(values.map((value) => [value, column.spoken[value] ?? ''])),
-        say: (spoken) => spokenOf(table, column, spoken),
-      },
+      change: spokenChange(table, column),
     },
   ];
+}
+
+/** How the words that values stand for are said, of the values that are known. */
+export function spokenChange(table: ModelledTable, column: ModelledColumn): Change {
+  const values = new Set([...Object.keys(column.meanings), ...Object.keys(column.spoken)]);
+  return {
+    by: 'spoken',
+    spoken: Object.fromEntries([...values].map((value) => [value, column.spoken[value] ?? ''])),
+    say: (spoken) => spokenOf(table, column, spoken),
+  };
 }
 
 function spokenOf(

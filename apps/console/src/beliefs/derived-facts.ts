@@ -32,12 +32,12 @@ function sayOf({ schema, table }: ModelledTable, name: string, holds: boolean): 
 
 function derivedFact(table: ModelledTable, measure: Derived, name: string): PlainFact {
   const [first = name, ...others] = measure.words;
-  const also = others.length > 0 ? `; also called ${others.join(', ')}` : '';
+  const also = others.length > 0 ? ` Also called ${others.join(', ')}.` : '';
   return {
     part: 'derived',
     about: sayOf(table, name, true),
-    sentence: `${capital(first)} is ${computed(measure)}${also}`,
-    basis: measure.basis,
+    sentence: `${capital(first)} is ${computed(measure)}`,
+    basis: { ...measure.basis, evidence: `${measure.basis.evidence}${also}` },
     confirm: sayOf(table, name, true),
     reject: sayOf(table, name, false),
     change: undefined,

@@ -12,6 +12,7 @@ const badges = {
   said: { color: 'lagoon', words: 'Said' },
   misfit: { color: 'orange', words: 'Said, does not fit' },
   sure: { color: 'gray', words: 'Sure' },
+  likely: { color: 'gray', words: 'Likely' },
   unsure: { color: 'orange', words: 'Unsure' },
 } as const;
 

@@ -77,11 +77,13 @@ export function keyOf(correction: SourceCorrection): string {
 /** Below it a fact is shown as unsure. */
 export const sureFrom = 0.75;
 
-/** How sure it is, in a word. */
+/** How sure it is, in a word. A fact that no answer hangs on is likely where another would be unsure. */
 export function sureness({
   basis,
   said,
-}: Pick<Fact, 'basis' | 'said'>): 'said' | 'misfit' | 'sure' | 'unsure' {
+  isWorthALook,
+}: Pick<Fact, 'basis' | 'said' | 'isWorthALook'>): 'said' | 'misfit' | 'sure' | 'likely' | 'unsure' {
   if (said) return said.misfit === undefined ? 'said' : 'misfit';
-  return basis && basis.certainty < sureFrom ? 'unsure' : 'sure';
+  if (!basis || basis.certainty >= sureFrom) return 'sure';
+  return isWorthALook ? 'unsure' : 'likely';
 }

@@ -43,7 +43,7 @@ export function tableNamer(tables: readonly ModelledTable[]): (table: ModelledTa
 /** Facts that are worth asking about, by their importance: links and times before amounts and states, and the less sure before the surer. */
 export function unsureOf(facts: readonly Fact[]): Fact[] {
   return facts
-    .filter((fact) => fact.isWorthALook && sureness(fact) === 'unsure')
+    .filter((fact) => sureness(fact) === 'unsure')
     .toSorted((a, b) => ranks[a.part] - ranks[b.part] || certaintyOf(a) - certaintyOf(b));
 }
 

@@ -4,7 +4,7 @@ import { counted } from '../shell/counted.js';
 import { AddFact } from './add-fact.js';
 import classes from './beliefs.module.css';
 import { FactRow } from './fact-row.js';
-import { alsoChange, partChange } from './column-facts.js';
+import { alsoChange, partChange, spokenChange } from './column-facts.js';
 import type { Fact, ModelledTable } from './fact.js';
 import { tableKey, unsureOf } from './facts.js';
 import { linkChange } from './link-facts.js';
@@ -83,7 +83,7 @@ function Parts(props: Props) {
 function Part({ sourceId, table, facts, targets, part, title }: Props & (typeof parts)[number]) {
   const own = facts.filter((fact) => fact.part === part);
   const addition = additionTo(part, table, facts, targets);
-  if (own.length === 0 && !addition) return null;
+  if (own.length === 0 && !addition?.columns.length) return null;
   return (
     <section aria-label={`${title}: ${table.table}`}>
       <Title order={3} size="sm" mt="sm">
@@ -114,28 +114,37 @@ function additionTo(
   facts: readonly Fact[],
   targets: readonly Target[],
 ): Addition | undefined {
-  const told = new Set(facts.flatMap((fact) => (fact.part === part ? fact.key : [])));
-  const untold = (fact: 'link' | 'column_also' | 'calendar') =>
+  const told = new Set(facts.map(({ key }) => key));
+  const untold = (fact: 'link' | 'column_also' | 'calendar' | 'spoken') =>
     table.columns.filter(
       ({ column }) => !told.has(JSON.stringify([fact, table.schema, table.table, column])),
     );
-  if (part === 'link')
-    return {
-      act: 'Add a reference',
-      columns: untold('link'),
-      changeOf: ({ column }) => linkChange(table, column, null, targets),
-    };
-  if (part === 'words')
-    return {
-      act: 'Name a column otherwise',
-      columns: untold('column_also'),
-      changeOf: (column) => alsoChange(table, column),
-    };
-  const isCalendar = part === 'calendar' && table.role.value === 'date_dimension';
-  if (!isCalendar) return undefined;
-  return {
-    act: 'Add a part',
-    columns: untold('calendar'),
-    changeOf: (column) => partChange(table, column),
-  };
+  switch (part) {
+    case 'link':
+      return {
+        act: 'Add a reference',
+        columns: untold('link'),
+        changeOf: ({ column }) => linkChange(table, column, null, targets),
+      };
+    case 'state':
+      return {
+        act: 'Say what values stand for',
+        columns: untold('spoken').filter(({ meanings }) => Object.keys(meanings).length > 0),
+        changeOf: (column) => spokenChange(table, column),
+      };
+    case 'words':
+      return {
+        act: 'Name a column otherwise',
+        columns: untold('column_also'),
+        changeOf: (column) => alsoChange(table, column),
+      };
+    case 'calendar':
+      return {
+        act: 'Add a part',
+        columns: table.role.value === 'date_dimension' ? untold('calendar') : [],
+        changeOf: (column) => partChange(table, column),
+      };
+    default:
+      return undefined;
+  }
 }

@@ -138,13 +138,13 @@ function currentFact(table: ModelledTable): PlainFact {
   const isNow = (option: Current | null) => JSON.stringify(option) === JSON.stringify(now);
   const options = currentOptions(table);
   const choices: Choice[] = (options.some(isNow) ? options : [now, ...options]).map((option) => ({
-    label: currentWords(option),
+    label: currentWords(option, table.noun.value.plural),
     says: say(option),
   }));
   return {
     part: 'table',
     about: say(null),
-    sentence: capital(currentWords(now)),
+    sentence: capital(currentWords(now, table.noun.value.plural)),
     basis: current?.basis,
     confirm: say(now),
     reject: current ? say(null) : undefined,

@@ -54,17 +54,17 @@ export function amountWords({ adds, unit }: { adds: Addition; unit: string | nul
   return `an amount${unit === null ? '' : ` in ${unit}`}; several ${additionWords[adds]}`;
 }
 
-/** The rows that hold today. */
-export function currentWords(current: Current | null): string {
+/** The rows of today; `rows` is what several are called. */
+export function currentWords(current: Current | null, rows = 'rows'): string {
   switch (current?.by) {
     case undefined:
-      return 'all rows hold today';
+      return `all ${rows} are current`;
     case 'flag':
-      return `rows whose ${current.column} is ${current.value} hold today`;
+      return `${rows} whose ${current.column} is ${current.value} are current`;
     case 'period':
-      return `a row holds until ${current.to}`;
+      return `${rows} are current until ${current.to}`;
     case 'states':
-      return `rows whose ${current.column} is ${current.values.join(' or ')} hold today`;
+      return `${rows} whose ${current.column} is ${current.values.join(' or ')} are current`;
   }
 }
 

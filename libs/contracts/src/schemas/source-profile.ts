@@ -16,7 +16,7 @@ export const textFormats = [
 export const TextFormat = z.enum(textFormats);
 export type TextFormat = z.infer<typeof TextFormat>;
 
-/** What the rows of a table say of one of its columns. */
+/** The figures of a column, as the rows of its table have them. */
 export const ColumnProfile = z
   .object({
     name: z.string(),
@@ -36,7 +36,7 @@ export const ColumnProfile = z
   .meta({ id: 'ColumnProfile' });
 export type ColumnProfile = z.infer<typeof ColumnProfile>;
 
-/** What was read of a table. */
+/** The figures of a table, as far as it could be read. */
 export const TableProfile = z
   .object({
     schema: z.string().nullable(),
@@ -63,7 +63,7 @@ export const Coverage = z.object({
 });
 export type Coverage = z.infer<typeof Coverage>;
 
-/** What the rows of a source say of its tables. */
+/** The figures of all tables of a source. */
 export const SourceProfile = z
   .object({ taken_at: Timestamp, tables: z.array(TableProfile), coverages: z.array(Coverage) })
   .meta({ id: 'SourceProfile' });

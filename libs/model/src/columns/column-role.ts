@@ -10,7 +10,7 @@ import { stateSentence } from './states.js';
 import { hasFewValues, isCode, isContact, isName, isProse } from './texts.js';
 import { writtenTime } from './written-time.js';
 
-/** What must be known of a column besides itself. */
+/** Facts beside a column that its role hangs on. */
 export interface ColumnContext {
   isOwnKey: boolean;
   /** Whether it refers to another table. */

@@ -48,7 +48,7 @@ function wordSet(text: string): ReadonlySet<string> {
 /** The unit of a column's numbers, by its name. */
 export function unitOf({ words, name, said }: ColumnView): string | null {
   if (name.includes('%')) return 'percent';
-  // What is said of a column is nearer than its name: an amount may be in cents.
+  // Words that people or comments say of a column are nearer than its name: an amount may be in cents.
   const told = said.flatMap((text) => unitIn(text) ?? []).map((word) => unitOfWords([word]) ?? 'money');
   return told[0] ?? unitOfWords(words);
 }

@@ -22,7 +22,7 @@ export interface CorrectedModel {
 
 /**
  * Puts what people said in the place of what is concluded. Of two corrections of one fact the later in the list holds; otherwise
- * their order does not matter, and to correct a corrected model changes nothing. What does not fit is told and left out. Amounts
+ * their order does not matter, and to correct a corrected model changes nothing. A misfit is told and left out. Amounts
  * that follow from others follow from the corrected ones; they need the profile that the model was made of.
  */
 export function correctModel(

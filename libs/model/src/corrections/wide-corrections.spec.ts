@@ -5,8 +5,8 @@ import { sketched } from '../sketched.fixture.js';
 import type { SourceModel } from '../source-model.js';
 import { correctModel } from './correct-model.js';
 
-const columnCount = 20_000;
-const correctionCount = 2_000;
+const columnCount = 4_000;
+const correctionCount = 500;
 
 /** More looks at a column than each of a handful of steps takes; its corrections looked at it thousands of times before. */
 const looksMax = 40;

@@ -1,4 +1,4 @@
-/** What people do to things, as columns write it (participle), as people ask for it (base form), and as a noun. */
+/** Acts that people do to things, as columns write them (participle), as people ask for them (base form), and as a noun. */
 const table = `
   resolved resolve resolution | closed close closing | shipped ship shipping | delivered deliver delivery | completed complete completion | finished finish completion |
   returned return return | restored restore restoration | paid pay payment | approved approve approval | answered answer answer | contacted contact contact |
@@ -36,7 +36,7 @@ export function actIn(words: readonly string[]): Act | undefined {
   return words.flatMap((word) => byForm.get(word) ?? [])[0];
 }
 
-/** What a table of steps is called: a delivery, a payment. Its rows follow on those of another. */
+/** Whether a noun is a step, such as a delivery or a payment: its rows follow on those of another table. */
 export function isStep(noun: string): boolean {
   return steps.has(noun);
 }

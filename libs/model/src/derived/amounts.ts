@@ -1,6 +1,6 @@
 import type { ColumnModel, DerivedMeasure, TableModel } from '../source-model.js';
 
-/** What a row is worth where only its price and its quantity are kept, and what is left of it after its cost. */
+/** The worth of a row where only its price and its quantity are kept, and the rest of it after its cost. */
 export function amountsOf(table: TableModel): DerivedMeasure[] {
   return [...priceTimesQuantity(table), ...profit(table)];
 }

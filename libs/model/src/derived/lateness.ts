@@ -17,7 +17,7 @@ export function latenessOf(table: TableModel): DerivedMeasure[] {
     });
 }
 
-/** What a due time waits for: what its own word says, else what ends the row, else its payment. */
+/** The time that a due one waits for: the one that its own word says, else what ends the row, else its payment. */
 function doneOf(table: TableModel, due: TimeModel, done: readonly TimeModel[]): TimeModel | undefined {
   const roots = new Set(wordsOf(table, due.column).map(rootOf));
   return (

@@ -1,4 +1,4 @@
-/** What is known of a table's rows beside its model. */
+/** Figures of a table's rows beside its model. */
 export interface TableFill {
   /** The share of rows with a value. */
   filled: (column: string) => number;

@@ -81,7 +81,7 @@ function surest(some: readonly Weighed[]): Weighed | undefined {
   );
 }
 
-/** What the values add to what the names say. */
+/** Evidence of values beside that of names. */
 function weigh(
   pair: LinkCandidate,
   target: Target,
@@ -206,7 +206,7 @@ function textsOf({ columns }: TableView): number {
   return columns.filter(({ kind }) => kind === 'text').length;
 }
 
-/** What may be referred to, found by what a column is called; looking at all pairs of 1,000 tables would take minutes. */
+/** Columns that may be referred to, found by the name of the one that refers; looking at all pairs of 1,000 tables would take minutes. */
 class Targets {
   readonly #byName = new Map<string, Target[]>();
   readonly #byInitial = new Map<string, Target[]>();

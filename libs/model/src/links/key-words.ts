@@ -11,7 +11,7 @@ const wordsInId = new Set(
 const stems = new WeakMap<ColumnView, readonly string[] | false>();
 const strengths = new WeakMap<readonly string[], Map<string, number>>();
 
-/** What stands before the part of a name that says "number": "acct_mgr_id" is acct, mgr; undefined where nothing says so. */
+/** The words before the part of a name that says "number": "acct_mgr_id" is acct, mgr; undefined where nothing says so. */
 export function keyStem(column: ColumnView): readonly string[] | undefined {
   // Asked once for each column that it may refer to.
   const known = stems.get(column) ?? stemOf(column) ?? false;

@@ -2,7 +2,7 @@ import type { ColumnView, TableView } from '../source-view.js';
 import { plural, singular } from '../words/noun.js';
 import { keyStem, standsFor } from './key-words.js';
 
-/** What speaks for a column's values being those of another, by names alone. */
+/** Evidence for a column's values being those of another, by names alone. */
 export interface NameEvidence {
   certainty: number;
   sentence: string;
@@ -15,7 +15,7 @@ export interface Target {
   isOwnKey: boolean;
 }
 
-/** What the names of two columns say about one referring to the other; undefined where nothing does. */
+/** Evidence of the names of two columns for one referring to the other; undefined where there is none. */
 export function nameEvidence(from: ColumnView, to: Target): NameEvidence | undefined {
   let best: NameEvidence | undefined;
   for (const testimony of testimonies) {
@@ -134,7 +134,7 @@ function personInRole(from: ColumnView, { column, isOwnKey }: Target): NameEvide
 
 const prepositions = new Set('in of for at on to by from'.split(' '));
 
-/** What stands before a preposition: "member_in_charge_id" is a member. */
+/** The words before a preposition: "member_in_charge_id" is a member. */
 export function inRole(stem: readonly string[]): readonly string[] {
   return stem.slice(
     0,

@@ -58,6 +58,13 @@ it('says which columns of a calendar are its parts, and how they are written', (
   });
 });
 
+it('calls days by none of the names that a calendar gives months and weekdays', () => {
+  const { tables, profiles } = sketched({ dim_date: calendar });
+  const [model] = buildModel(tables, { tables: profiles, coverages: [] }).tables;
+  expect(model?.also).not.toContain('month');
+  expect(model?.also).not.toContain('holiday');
+});
+
 it('has no parts of a calendar for any other table', () => {
   const { tables, profiles } = sketched({
     trips: {

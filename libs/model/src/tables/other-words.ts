@@ -8,12 +8,13 @@ import { singular } from '../words/noun.js';
 const nameWordsAtEnd = new Set(['nm', 'name', 'title']);
 
 /**
- * What else the rows of a table are called: as people said, as its key is called ("emp_id" in a table "team" numbers employees),
+ * Other names of the rows of a table: as people said, as its key is called ("emp_id" in a table "team" numbers employees),
  * and as the column of their names is.
  */
-export function otherWords(table: TableView, key: readonly ColumnView[]): string[] {
+export function otherWords(table: TableView, key: readonly ColumnView[], isCalendar: boolean): string[] {
   const ofKey = key.length === 1 ? key.flatMap((column) => thingOf(keyStem(column))) : [];
-  const ofNames = table.columns.flatMap(({ parts }) =>
+  // The names of a calendar's columns are those of months and weekdays, and not of its days.
+  const ofNames = (isCalendar ? [] : table.columns).flatMap(({ parts }) =>
     parts.length > 1 && nameWordsAtEnd.has(parts.at(-1) ?? '') ? thingOf(parts.slice(0, -1)) : [],
   );
   const own = table.words.join(' ');
@@ -23,7 +24,7 @@ export function otherWords(table: TableView, key: readonly ColumnView[]): string
   );
 }
 
-/** What else a column is called: as people said, and as comments do. */
+/** Other names of a column: as people said, and as comments do. */
 export function otherNames({ words, said, synonyms }: ColumnView): string[] {
   const own = words.join(' ');
   return [...new Set([...synonyms, ...columnPhrases(said)])].filter((phrase) => phrase !== own);

@@ -2,7 +2,7 @@ import type { Believed, Noun, TableRole } from '../source-model.js';
 import type { TableView } from '../source-view.js';
 import { nounOf } from '../words/noun.js';
 
-/** What the rows of a table are called: by its name, without what says how it keeps them. */
+/** The name of the rows of a table: by its own name, without what says how it keeps them. */
 export function tableNoun(table: TableView, role: TableRole, also: readonly string[]): Believed<Noun> {
   const { words } = table;
   if (role === 'date_dimension') return believed(['day'], 'It has a row for each day.');
@@ -29,7 +29,7 @@ function believed(words: readonly string[], evidence: string): Believed<Noun> {
 
 const groups = new Set('team staff personnel crew workforce faculty'.split(' '));
 const keepings = new Set('history log'.split(' '));
-/** What nobody counts is counted by what is written of it. */
+/** Things that nobody counts are counted by their records. */
 const massNouns = new Set(
   'waste spend usage consumption attendance traffic weather feedback inventory stock revenue scrap progress'.split(
     ' ',

@@ -1,5 +1,5 @@
 /**
- * What comments say, as far as it is short: other names of a thing, units, and what values stand for. A comment that is a sentence
+ * Words of comments, as far as they are short: other names of a thing, units, and words that values stand for. A comment that is a sentence
  * about something else gives nothing.
  */
 import { nounOf, singular } from './noun.js';
@@ -55,7 +55,7 @@ function calledIn(text: string): string[] {
   return [...called, ...brackets.filter((name) => unitIn(`(${name})`) === undefined)].flatMap(plain);
 }
 
-/** "Amount of the order" is the order amount. What is long, or no words, is no name. */
+/** "Amount of the order" is the order amount. A long phrase, or one that is no words, is no name. */
 function plain(phrase: string): string[] {
   const text = phrase
     .trim()
@@ -104,7 +104,7 @@ const unitWords = new Set(
 const valueIs =
   /(?<=^|[\s,;:([])['"]?([\p{L}\p{N}_+-]{1,20})['"]?\s*(?:=|:|->|=>|–|-(?=\s)|\bmeans\b)\s*['"]?(\p{L}[\p{L} _/-]{0,30}?)['"]?(?=\s*(?:[,;.()\]\n|]|$|\bor\b|\band\b))/gu;
 
-/** What values stand for by what is said of their column, of those that it has: "1 = open, 2 = closed". */
+/** Words that values stand for by the sentences about their column, of those that it has: "1 = open, 2 = closed". */
 export function spokenValues(
   said: readonly string[],
   values: readonly string[],

@@ -5,7 +5,7 @@ type Said = Pick<SourceNote, 'description' | 'synonyms'>;
 
 const nothing: Said = { description: '', synonyms: [] };
 
-/** The tables with what people say of them. What a note is on may be gone from the source: it waits there for its return. */
+/** The tables with what people say of them. A note on something that is gone from the source waits for its return. */
 export function withNotes(tables: readonly SourceTable[], notes: readonly SourceNote[]): SourceTable[] {
   const known = new Map(notes.map((note) => [placeOf(note), note]));
   const noted = new Set(notes.map((note) => placeOf({ ...note, column: null })));

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 
-/** What words of English mean, as directions: words that are used alike point alike. */
+/** Meanings of English words, as directions: words that are used alike point alike. */
 export class WordVectors {
   readonly #places: ReadonlyMap<string, number>;
   readonly #bytes: Int8Array;

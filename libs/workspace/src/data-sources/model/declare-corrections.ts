@@ -55,7 +55,7 @@ export async function declareCorrections(
   });
 }
 
-/** What a manifest that lets its source go has said, stays as if it had been said in the console. */
+/** Corrections of a manifest that lets its source go stay as if they had been said in the console. */
 export async function releaseCorrections(
   db: EntityManager,
   { workspaceId, at }: WorkspaceAct,

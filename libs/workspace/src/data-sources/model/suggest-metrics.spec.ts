@@ -21,6 +21,7 @@ describe('a suggested metric', () => {
     ])
       expect(suggestedNames([name]).filter((each) => each.startsWith('Total'))).toEqual([]);
     expect(suggestedNames(['list_price', 'cost'])).toEqual(['Average list price', 'Average cost']);
+    expect(suggestedNames(['unit_ct'])).toEqual(['Average unit price']);
     expect(suggestedNames(['total_cost', 'qty', 'price'])).toContain('Total cost');
   });
 

@@ -68,6 +68,8 @@ const centWords: ReadonlySet<string> = new Set(['cents', 'cent', 'ct', 'pence'])
 /** "total amount" is summed to a total amount, and a column "total" to the total of its rows. */
 function nameOf(aggregate: 'Total' | 'Average', words: string, { noun }: TableModel): string {
   const others = words.replace(/^(?:total|average|avg)(?: |$)/, '');
+  // "unit_ct" is what a unit costs.
+  if (others === 'unit') return `${aggregate} unit price`;
   return others === '' ? `${aggregate} of ${noun.value.plural}` : `${aggregate} ${others}`;
 }
 

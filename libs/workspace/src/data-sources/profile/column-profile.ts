@@ -10,7 +10,7 @@ import { keptValue } from './value-text.js';
 /** So many values are kept of a column with many: enough to see what they look like. */
 const examplesMax = 20;
 
-/** What was read of a column: its figures, its cells in the rows that were seen, and its values where all were counted. */
+/** All that was read of a column: its figures, its cells in the rows that were seen, and its values where all were counted. */
 export interface ColumnFindings {
   figures: ColumnFigures;
   rows: number;

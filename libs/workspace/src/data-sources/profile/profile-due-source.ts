@@ -1,6 +1,6 @@
 /**
  * Sources are profiled in the background, by whichever process comes first: soon after they are connected, reached differently or
- * have other tables, on demand, and else every day. What can go wrong beside what [the lease](profile-lease.ts) and
+ * have other tables, on demand, and else every day. Failures beside those that [the lease](profile-lease.ts) and
  * [the reading](profile-source.ts) see to: a source that answers nothing (recorded with the reason, tried again sooner, and the
  * last profile stays); one that dies in between (what was not read this time stays as it was the last time).
  */
@@ -59,7 +59,7 @@ export async function profileDueSourceAcrossWorkspaces(
   return true;
 }
 
-/** What is known of the source that is claimed. */
+/** Facts of the source that is claimed. */
 interface Claimed {
   lease: ProfileLease;
   row: DataSourceRow;
@@ -119,7 +119,7 @@ async function takeProfile(
   return { taken, lost };
 }
 
-/** What is recorded of a source by what could be read of it. */
+/** The record of a source, by all that could be read of it. */
 function conclude({ tables }: SourceProfile, lost: SourceError | undefined, now: Date) {
   const unread = tables.filter((table) => table.unread !== null);
   const isNothingRead = unread.length > 0 && tables.every(({ columns }) => columns.length === 0);
@@ -136,7 +136,7 @@ function conclude({ tables }: SourceProfile, lost: SourceError | undefined, now:
   };
 }
 
-/** What was not read this time stays as it was the last time, with the reason why it is no newer. */
+/** A table that was not read this time stays as it was the last time, with the reason why it is no newer. */
 function withEarlier(taken: SourceProfile, earlier: SourceProfile | null): SourceProfile {
   if (earlier === null) return taken;
   const known = new Map(earlier.tables.map((table) => [nameOf(table), table]));
@@ -152,7 +152,7 @@ function nameOf({ schema, name }: TableProfile): string {
   return JSON.stringify([schema, name]);
 }
 
-/** What is recorded of a source that could not be opened; a fault of ours is not its people's to read. */
+/** The record of a source that could not be opened; a fault of ours is not its people's to read. */
 function failureOf(error: unknown, now: Date) {
   const ours = 'looking at its data failed on our side; it will be tried again';
   return {

@@ -1,5 +1,5 @@
 /**
- * Whose turn it is to look at a source's rows. What can go wrong: two processes at once (a conditional UPDATE: one gets the
+ * The turn to look at a source's rows, which one process has. Failures: two processes at once (a conditional UPDATE: one gets the
  * lease); a process that dies or stalls (the lease runs out, and what it brings afterwards is not taken, for the lease is
  * another's); the source is reached differently from now on (that takes the lease away), or becomes due anew meanwhile (it stays due).
  */
@@ -51,7 +51,7 @@ export async function renewLease(
 }
 
 const ended = 'profiling_until = NULL, profile_tables_read = NULL, profile_tables = NULL';
-/** What became due while somebody was at it is due still. */
+/** A source that became due while somebody was at it is due still. */
 const dueAgain =
   'profile_due_at = CASE WHEN profile_due_at = $3::timestamptz THEN $4::timestamptz ELSE profile_due_at END';
 

@@ -1,4 +1,4 @@
-/** What a profile may cost at its source. */
+/** Bounds of the cost of a profile at its source. */
 export interface ProfileLimits {
   tablesMax: number;
   /** Of a table; the others are not read. */

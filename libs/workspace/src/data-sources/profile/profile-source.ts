@@ -1,5 +1,5 @@
 /**
- * Reads what the rows of a source say of its tables. What can go wrong: a table that is forbidden, too slow or gone (it is named
+ * Reads what the rows of a source say of its tables. Failures: a table that is forbidden, too slow or gone (it is named
  * with the reason, the others go on), a source that dies (what was read until then stands, and the rest is not tried), a schema
  * of thousands of tables or a source that is slow throughout (what there is no time for is said to be left out). Never more than
  * two statements are under way at a time.

@@ -133,7 +133,7 @@ async function readColumns(
   return found;
 }
 
-/** What may work where this did not: the first rows of what cannot be sampled, less of what is too slow. */
+/** Another sample, which may work where this did not: the first rows of a table that cannot be sampled, fewer of one that is too slow. */
 function nextAttempt(attempt: Attempt, { code }: SourceError): Attempt | undefined {
   if (code === 'statement' && attempt.isRandom) return ofFirstRows(attempt);
   if (code !== 'timed_out' || attempt.columnsAtOnce <= inPieces.columnsAtOnce) return undefined;

@@ -8,7 +8,7 @@ import { asText, beginningOf, keptValue } from './value-text.js';
 
 const bytesMax = 1_000_000;
 
-/** What one statement says of each of some columns. */
+/** The answer of one statement about some columns. */
 export interface Figures {
   rows: number;
   columns: ColumnFigures[];

@@ -1,5 +1,5 @@
 /**
- * A lease that is renewed for as long as somebody works under it. What can go wrong: it was taken away (the work is stopped, and
+ * A lease that is renewed for as long as somebody works under it. Failures: it was taken away (the work is stopped, and
  * whatever it brings is not kept), or the database does not answer (the work is stopped with that error).
  */
 import type { EntityManager } from '#database';

@@ -2,7 +2,7 @@ import { SourceError } from '#connectors';
 import type { Connector } from '#connectors';
 import type { Cell, SourceTable } from '#contracts';
 
-/** What a source does with a statement: answers with rows, or fails. */
+/** The act of a source on a statement: it answers with rows, or fails. */
 type Answer = (statement: string, signal: AbortSignal) => Cell[][] | Promise<Cell[][]>;
 
 /** A source that answers as it is told, keeping what it was asked. */

@@ -15,8 +15,8 @@ import { takeWords } from './take-words.js';
 import { translateModelText } from './translate-model.js';
 
 /**
- * Takes over what a document of dbt or Open Semantic Interchange says of a source. What people or manifests said stays; what was
- * taken over from the same format before is replaced, fact by fact. Everything is kept in one transaction, or nothing is.
+ * Takes over what a document of dbt or Open Semantic Interchange says of a source. The word of people and manifests stays; facts
+ * that were taken over from the same format before are replaced, one by one. Everything is kept in one transaction, or nothing is.
  */
 export async function importModel(
   { db }: SourceContext,
