@@ -1,8 +1,9 @@
 export { buildModel, modelSteps } from './build-model.js';
 export { correctModel, correctionSteps } from './corrections/correct-model.js';
-export type { CorrectedModel, UnfitCorrection } from './corrections/correct-model.js';
+export type { CorrectedModel } from './corrections/correct-model.js';
 export { factKey } from './corrections/fact-key.js';
 export { misfitIn, misfits } from './corrections/misfit.js';
+export type { UnfitCorrection } from './corrections/misfit.js';
 export { calledBy } from './called-by.js';
 export { linkCandidates } from './link-candidates.js';
 export { linkedTables } from './linked-tables.js';

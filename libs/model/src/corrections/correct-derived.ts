@@ -1,6 +1,6 @@
 import type { KeptCorrection } from '#contracts';
 import type { DerivedMeasure } from '../source-model.js';
-import type { UnfitCorrection } from './correct-model.js';
+import type { UnfitCorrection } from './misfit.js';
 import { saidBasis } from './said-basis.js';
 
 /** Amounts that people confirmed or rejected, by any of their words; a correction of one that does not follow is told. */

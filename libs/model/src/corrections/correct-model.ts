@@ -7,12 +7,7 @@ import { correctTable } from './correct-table.js';
 import { factKey } from './fact-key.js';
 import { KnownSource } from './known-source.js';
 import { misfitOf } from './misfit.js';
-
-/** A correction that does not fit the source as it is now, and why. */
-export interface UnfitCorrection {
-  correction: KeptCorrection;
-  reason: string;
-}
+import type { UnfitCorrection } from './misfit.js';
 
 /** A model with what people said of it. */
 export interface CorrectedModel {

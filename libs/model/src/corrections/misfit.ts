@@ -1,5 +1,11 @@
-import type { ColumnKind, SourceCorrection, SourceTable } from '#contracts';
+import type { ColumnKind, KeptCorrection, SourceCorrection, SourceTable } from '#contracts';
 import { KnownSource } from './known-source.js';
+
+/** A correction that does not fit the source as it is now, and why. */
+export interface UnfitCorrection {
+  correction: KeptCorrection;
+  reason: string;
+}
 
 /** Kinds that days can be kept as. */
 const timeKinds: ReadonlySet<ColumnKind | undefined> = new Set<ColumnKind>([
