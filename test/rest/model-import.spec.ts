@@ -318,7 +318,7 @@ semantic_models:
     dimensions:
       - {name: mood, type: categorical}
     measures:
-      - {name: visits, agg: count, expr: visit_id}`).expect(200);
+      - {name: visits, agg: count, expr: visit_id, label: Visits}`).expect(200);
     expect(body.corrections).toEqual([]);
     expect(body.skipped.map(({ name, reason }: Record<string, string>) => `${name}: ${reason}`)).toEqual([
       expect.stringMatching(/^model 1: cannot be read/),
@@ -333,6 +333,35 @@ semantic_models:
       'consultations.nowhere: it is asked by, and no dimension is called so',
       'metrics: metrics are imported on the page of metrics',
       'exposures: nothing of it is taken over',
+      'label of measures: nothing of it is taken over',
+    ]);
+  });
+
+  it('names everything of Open Semantic Interchange that it leaves out', async () => {
+    const { body } = await take(`
+semantic_model:
+  - name: clinic
+    metrics: [{name: fees}]
+    datasets:
+      - nameless
+      - name: consultations
+        source: visits
+        primary_key: [visit_id]
+        description: "{{ doc('visits') }}"
+        fields:
+          - {name: double, description: Twice, expression: {dialects: [{dialect: ANSI_SQL, expression: fee * 2}]}}
+          - {name: fee, label: Fee, expression: {dialects: [{dialect: ANSI_SQL, expression: fee}]}}
+    relationships:
+      - {name: of, from: consultations, to: owners, from_columns: [animal], to_columns: [nr]}`).expect(200);
+    expect(body).toMatchObject({ corrections: [], described: 0 });
+    expect(body.skipped.map(({ name, reason }: Record<string, string>) => `${name}: ${reason}`)).toEqual([
+      expect.stringMatching(/^dataset 1: cannot be read/),
+      'consultations: its description is a template',
+      'consultations.double: it is computed, and only columns can be taken over',
+      'of: it joins a dataset that could not be taken over',
+      'metrics: metrics are imported on the page of metrics',
+      'primary_key of datasets: nothing of it is taken over',
+      'label of fields: nothing of it is taken over',
     ]);
   });
 

@@ -27,6 +27,24 @@ it('says how days in texts are written, and nothing of other times', () => {
   );
 });
 
+it('is as sure of what a time means as its words are telling', () => {
+  const { tables, profiles } = sketched({
+    clients: Object.fromEntries(
+      ['due_on', 'kyc_passed_on', 'updated_at'].map((name) => [name, ['date', ['2026-01-02']] as const]),
+    ),
+  });
+  const [view] = viewTables(tables, profiles);
+  const times = view ? rankTimes(view, view.columns) : [];
+  const sureness = times.map(({ column, meaning, meaningBasis }) => [
+    column,
+    meaning,
+    meaningBasis.certainty,
+  ]);
+  expect(sureness).toContainEqual(['due_on', 'due', 0.9]);
+  expect(sureness).toContainEqual(['kyc_passed_on', 'other', 0.6]);
+  expect(sureness).toContainEqual(['updated_at', 'other', 0.9]);
+});
+
 /** How often the columns of a table of so many times are gone through. */
 function looksFor(count: number): number {
   const days = Array.from(

@@ -14,7 +14,7 @@ import {
 import { Untranslatable, tableOf } from '../../../metrics/import/translation.js';
 import type { ImportTarget } from '../../../metrics/import/translation.js';
 import { findColumn } from '../../../metrics/metric-table.js';
-import { attemptSaying, columnOf, placeOf, together, unreadable } from './sayings.js';
+import { attemptSaying, columnOf, entriesIn, placeOf, together, unreadable } from './sayings.js';
 import type { Sayings, Skipped } from './sayings.js';
 
 /** Semantic models of dbt: which columns are keys, times and amounts, and what is joined to what. */
@@ -144,8 +144,8 @@ function timesOf({ timeDimension, dimensions }: DbtModel, table: SourceTable): S
 
 /** Entries that have not the shape of what they stand among. */
 function unreadableModels(document: object): Skipped[] {
-  const older = listIn(document, 'semantic_models');
-  const newer = listIn(document, 'models').filter((model) => 'semantic_model' in asObject(model));
+  const older = entriesIn([document], 'semantic_models');
+  const newer = entriesIn([document], 'models').filter((model) => 'semantic_model' in asObject(model));
   return [
     ...unreadable(SemanticModel, older, 'semantic model'),
     ...older.flatMap((model) => [
@@ -160,9 +160,4 @@ function unreadableModels(document: object): Skipped[] {
 
 function asObject(value: unknown): Readonly<Record<string, unknown>> {
   return typeof value === 'object' && value !== null ? { ...value } : {};
-}
-
-function listIn(holder: unknown, key: string): unknown[] {
-  const value = asObject(holder)[key];
-  return Array.isArray(value) ? value : [];
 }

@@ -10,7 +10,9 @@ import { findColumn } from '../../../metrics/metric-table.js';
 import {
   attemptSaying,
   columnOf,
+  entriesIn,
   importedElsewhere,
+  otherFields,
   placeOf,
   plainText,
   skippedFor,
@@ -79,7 +81,20 @@ export function osiModel(models: unknown, target: ImportTarget): Sayings {
         { skipped: metricsOf(model) },
       ];
     }),
+    { skipped: leftOut(list) },
   ]);
+}
+
+/** Parts of models that no fact follows from. */
+function leftOut(models: readonly unknown[]): Skipped[] {
+  const datasets = entriesIn(models, 'datasets');
+  const fields = entriesIn(datasets, 'fields');
+  return [
+    ...otherFields(models, ['name', 'description', 'datasets', 'relationships', 'metrics'], 'models'),
+    ...otherFields(datasets, Object.keys(DatasetShape.shape), 'datasets'),
+    ...otherFields(fields, Object.keys(FieldShape.shape), 'fields'),
+    ...otherFields(entriesIn(models, 'relationships'), Object.keys(Relationship.shape), 'relationships'),
+  ];
 }
 
 function metricsOf({ metrics }: z.infer<typeof Model>): Skipped[] {

@@ -68,6 +68,25 @@ export function unreadable(shape: z.ZodType, list: unknown, kind: string): Skipp
   });
 }
 
+/** Fields of entries that nothing is taken over from, each once, however many entries have it. */
+export function otherFields(entries: readonly unknown[], known: readonly string[], of: string): Skipped[] {
+  const read = new Set(known);
+  const others = new Set<string>();
+  for (const entry of entries)
+    if (typeof entry === 'object' && entry !== null)
+      for (const field of Object.keys(entry)) if (!read.has(field)) others.add(field);
+  return [...others].map((field) => skippedFor(`${field} of ${of}`, 'nothing of it is taken over'));
+}
+
+/** The entries of a list under a name, where there is one. */
+export function entriesIn(holders: readonly unknown[], name: string): unknown[] {
+  return holders.flatMap((holder): unknown[] => {
+    const value: unknown =
+      typeof holder === 'object' && holder !== null ? Reflect.get(holder, name) : undefined;
+    return Array.isArray(value) ? value : [];
+  });
+}
+
 /** The column of a table that a document names; throws where there is none. */
 export function columnOf(table: SourceTable, name: string): string {
   const found = findColumn(table, name);

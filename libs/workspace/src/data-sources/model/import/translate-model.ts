@@ -2,6 +2,7 @@ import { SourceCorrection } from '#contracts';
 import type { ThreadPool } from '#platform';
 import { z } from 'zod';
 import { assertFewDbt, assertFewOsi } from '../../../metrics/import/assert-few.js';
+import { Dimension, Entity, SemanticModel } from '../../../metrics/import/dbt-shapes.js';
 import { nothingToImport } from '../../../metrics/import/nothing-to-import.js';
 import { readDocument } from '../../../metrics/import/read-document.js';
 import type { ImportTarget } from '../../../metrics/import/translation.js';
@@ -9,7 +10,7 @@ import { runRefusable } from '../../../threads/jobs.js';
 import { dbtSemantics } from './dbt-semantics.js';
 import { dbtTables } from './dbt-tables.js';
 import { osiModel } from './osi-model.js';
-import { importedElsewhere, skippedFor, together } from './sayings.js';
+import { entriesIn, importedElsewhere, otherFields, skippedFor, together } from './sayings.js';
 import type { Sayings, Skipped } from './sayings.js';
 
 /** The sayings of a document, and its format. */
@@ -68,17 +69,36 @@ function ofOsi(models: unknown, target: ImportTarget): TranslatedModel {
 }
 
 function ofDbt(document: object, target: ImportTarget): TranslatedModel {
-  const sources = listIn(document, 'sources').flatMap((source) => listIn(source, 'tables'));
-  const tables = [...listIn(document, 'models'), ...sources];
+  const sources = entriesIn(entriesIn([document], 'sources'), 'tables');
+  const tables = [...entriesIn([document], 'models'), ...sources];
   assertFewDbt({ ...document, models: tables });
   return {
     origin: 'dbt',
     ...together([
       dbtTables(tables, target),
       dbtSemantics(document, target),
-      { skipped: otherParts(document) },
+      { skipped: [...otherParts(document), ...leftOut(document, tables)] },
     ]),
   };
+}
+
+/** Fields of dbt's entries that no fact follows from. */
+function leftOut(document: object, tables: readonly unknown[]): Skipped[] {
+  const semantics = entriesIn([document], 'semantic_models');
+  const newer = ['semantic_model', 'agg_time_dimension', 'primary_entity', 'derived_semantics', 'metrics'];
+  const words = ['name', 'description', 'tests', 'data_tests'];
+  return [
+    ...otherFields(tables, [...words, 'columns', ...newer], 'models'),
+    ...otherFields(entriesIn(tables, 'columns'), [...words, 'entity', 'dimension'], 'columns'),
+    ...otherFields(semantics, Object.keys(SemanticModel.shape), 'semantic models'),
+    ...otherFields(entriesIn(semantics, 'entities'), Object.keys(Entity.shape), 'entities'),
+    ...otherFields(entriesIn(semantics, 'dimensions'), Object.keys(Dimension.shape), 'dimensions'),
+    ...otherFields(
+      entriesIn(semantics, 'measures'),
+      ['name', 'agg', 'expr', 'non_additive_dimension'],
+      'measures',
+    ),
+  ];
 }
 
 const ownParts: ReadonlySet<string> = new Set(['version', 'models', 'sources', 'semantic_models']);
@@ -88,9 +108,4 @@ function otherParts(document: object): Skipped[] {
   return Object.keys(document)
     .filter((key) => !ownParts.has(key))
     .map((key) => skippedFor(key, key === 'metrics' ? importedElsewhere : 'nothing of it is taken over'));
-}
-
-function listIn(holder: unknown, key: string): unknown[] {
-  const value: unknown = typeof holder === 'object' && holder !== null ? Reflect.get(holder, key) : undefined;
-  return Array.isArray(value) ? value : [];
 }
