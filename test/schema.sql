@@ -193,6 +193,11 @@ table feedback
   constraint feedback_pkey PRIMARY KEY (message_id, member_id)
   constraint feedback_rating_check CHECK ((rating = ANY (ARRAY['up'::text, 'down'::text])))
   constraint feedback_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES workspace(id)
+table idempotent_answers
+  workspace_id text collate C not null
+  bytes bigint not null
+  constraint idempotent_answers_pkey PRIMARY KEY (workspace_id)
+  constraint idempotent_answers_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES workspace(id) ON DELETE CASCADE
 table idempotent_request
   key_id text collate C not null
   operation text not null
@@ -203,6 +208,7 @@ table idempotent_request
   answer_key_id text
   created_at timestamp with time zone not null default now()
   running_until timestamp with time zone not null
+  kept_bytes integer not null default 0
   constraint idempotent_request_key_id_fkey FOREIGN KEY (key_id) REFERENCES api_key(id)
   constraint idempotent_request_pkey PRIMARY KEY (key_id, operation, idempotency_key)
   CREATE INDEX idempotent_request_age ON public.idempotent_request USING btree (created_at)

@@ -3,15 +3,18 @@
  * two at the same moment (the row is inserted before anything runs, so one of them finds it: 409); the same key for something
  * else (422); a process that dies while it runs one (the row says until when it may be running; after that the next takes it
  * over); a request that fails (the row is removed: nothing was done, so it may be tried again). Answers may hold a token and
- * are sealed.
+ * are sealed. Their bytes are bounded (idempotent-answers.ts): an answer that is too long, or has made room for newer ones, is
+ * not kept, and a repeated request runs anew.
  */
 import { hash } from 'node:crypto';
 import { conflict, idempotencyMismatch } from '#contracts';
 import type { EntityManager } from '#database';
 import type { SecretBox } from '#platform';
+import { bytesToKeep, removeRequests, trimAnswers } from './idempotent-answers.js';
 
 /** Which request it is: of which key, for what, and with which body. */
 export interface IdempotentRequest {
+  workspaceId: string;
   keyId: string;
   operation: string;
   idempotencyKey: string;
@@ -27,27 +30,39 @@ export interface KeptAnswer {
 const keptHours = 24;
 const runningSecondsMax = 120;
 
+/** Where answers are kept, under which keys, and how much of them for each workspace. */
+export interface AnswerStore {
+  manager: EntityManager;
+  secrets: SecretBox;
+  workspaceBytesMax: number;
+}
+
 /** Runs a request, or answers as its first run did. */
 export async function runOnce(
-  db: EntityManager,
-  secrets: SecretBox,
+  store: AnswerStore,
   request: IdempotentRequest,
   run: () => Promise<KeptAnswer>,
 ): Promise<KeptAnswer> {
-  const claimed = await claim(db, secrets, request);
+  const claimed = await claim(store, request);
   if ('kept' in claimed) return claimed.kept;
   const answer = await run().catch(async (error: unknown) => {
-    await release(db, request, claimed.until);
+    await release(store.manager, request, claimed.until);
     throw error;
   });
   // Once it has run it must not run again, not even where its answer cannot be kept.
-  await keep(db, secrets, request, { answer, until: claimed.until });
+  await keep(store, request, { answer, until: claimed.until });
   return answer;
 }
 
 /** Forgets what is older than a repeated request may be. */
 export async function forgetOldRequests(db: EntityManager): Promise<void> {
-  await db.query(`DELETE FROM idempotent_request WHERE created_at < now() - interval '${keptHours} hours'`);
+  await removeRequests(db, `r.created_at < now() - interval '${keptHours} hours'`, []);
+}
+
+/** Which answers are forgotten: of one key, of the keys that a member made, or of all. */
+export interface ForgottenAnswers {
+  keyId?: string;
+  madeBy?: string;
 }
 
 /** Forgets what a workspace's keys were answered to an operation; a repeated request runs anew. One that still runs is kept. */
@@ -55,11 +70,13 @@ export async function forgetKeptAnswers(
   db: EntityManager,
   workspaceId: string,
   operation: string,
+  { keyId, madeBy }: ForgottenAnswers = {},
 ): Promise<void> {
-  await db.query(
-    `DELETE FROM idempotent_request r USING api_key k
-     WHERE k.id = r.key_id AND k.workspace_id = $1 AND r.operation = $2 AND r.status IS NOT NULL`,
-    [workspaceId, operation],
+  await removeRequests(
+    db,
+    `k.workspace_id = $1 AND r.operation = $2 AND r.status IS NOT NULL AND ($3::text IS NULL OR k.id = $3)
+       AND ($4::text IS NULL OR (k.created_by_type = 'member' AND k.created_by_id = $4))`,
+    [workspaceId, operation, keyId ?? null, madeBy ?? null],
   );
 }
 
@@ -73,9 +90,9 @@ interface KeptRow {
 /** What was answered; or until when the request is this process's to run. */
 type Claim = { kept: KeptAnswer } | { until: string };
 
-async function claim(db: EntityManager, secrets: SecretBox, request: IdempotentRequest): Promise<Claim> {
+async function claim({ manager: db, secrets }: AnswerStore, request: IdempotentRequest): Promise<Claim> {
   const bodyHash = hash('sha256', request.body, 'buffer');
-  // A row that is over, or whose process is, is taken over as if it was not there.
+  // A row that is over, or whose process is, is taken over as if it was not there. Its bytes are counted off when it ends.
   const [taken]: { until: string }[] = await db.query(
     `INSERT INTO idempotent_request AS r (key_id, operation, idempotency_key, body_hash, running_until)
      VALUES ($1, $2, $3, $4, now() + interval '${runningSecondsMax} seconds')
@@ -100,28 +117,35 @@ async function claim(db: EntityManager, secrets: SecretBox, request: IdempotentR
 }
 
 async function keep(
-  db: EntityManager,
-  secrets: SecretBox,
+  { manager: db, secrets, workspaceBytesMax }: AnswerStore,
   request: IdempotentRequest,
   { answer, until }: { answer: KeptAnswer; until: string },
 ): Promise<void> {
   const { keyId, sealed } = secrets.seal(answer.body, bindingOf(request));
-  await db.query(
-    `UPDATE idempotent_request SET status = $5, answer = $6, answer_key_id = $7 WHERE ${whereClaimed}`,
-    [...nameOf(request), until, answer.status, sealed, keyId],
+  const bytes = bytesToKeep(sealed, workspaceBytesMax);
+  if (bytes === undefined) return release(db, request, until);
+  const [row]: [{ bytes: string }?] = await db.query(
+    `WITH before AS (SELECT r.kept_bytes AS bytes FROM idempotent_request r WHERE ${whereClaimed} FOR UPDATE),
+     kept AS (
+       UPDATE idempotent_request r SET status = $5, answer = $6, answer_key_id = $7, kept_bytes = $8
+       FROM before WHERE ${whereClaimed} RETURNING $8::integer - before.bytes AS more
+     )
+     INSERT INTO idempotent_answers AS a (workspace_id, bytes) SELECT $9, more FROM kept
+     ON CONFLICT (workspace_id) DO UPDATE SET bytes = greatest(a.bytes + EXCLUDED.bytes, 0)
+     RETURNING bytes`,
+    [...nameOf(request), until, answer.status, sealed, keyId, bytes, request.workspaceId],
   );
+  if (Number(row?.bytes ?? 0) > workspaceBytesMax)
+    await trimAnswers(db, request.workspaceId, workspaceBytesMax);
 }
 
 async function release(db: EntityManager, request: IdempotentRequest, until: string): Promise<void> {
-  await db.query(`DELETE FROM idempotent_request WHERE ${whereClaimed} AND status IS NULL`, [
-    ...nameOf(request),
-    until,
-  ]);
+  await removeRequests(db, `${whereClaimed} AND r.status IS NULL`, [...nameOf(request), until]);
 }
 
 /** A run that took too long has been taken over: the row is another's then. */
 const whereClaimed =
-  'key_id = $1 AND operation = $2 AND idempotency_key = $3 AND running_until = $4::timestamptz';
+  'r.key_id = $1 AND r.operation = $2 AND r.idempotency_key = $3 AND r.running_until = $4::timestamptz';
 
 function nameOf({ keyId, operation, idempotencyKey }: IdempotentRequest): string[] {
   return [keyId, operation, idempotencyKey];

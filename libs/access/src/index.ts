@@ -40,6 +40,7 @@ export { firstMcpRefusal, firstMemberRefusal, firstRefusal } from './gates.js';
 export type { McpGateFacts } from './gates.js';
 export { keepHouse, startHousekeeping } from './housekeeping.js';
 export { forgetKeptAnswers, runOnce } from './idempotency.js';
+export { idempotentBytes } from './idempotent-answers.js';
 export type { KeptAnswer } from './idempotency.js';
 export { fingerprintOf, hashSecret, hashSecretHex, isKeySecret, newKeySecret } from './key-secret.js';
 export {

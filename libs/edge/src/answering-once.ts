@@ -10,6 +10,8 @@ import type { FastifyRequest } from 'fastify';
 export interface AnsweringOnce {
   manager: EntityManager;
   secrets: SecretBox;
+  /** Bytes of answers that a workspace keeps for it. */
+  idempotentBytesMax: number;
 }
 
 /** The request's Idempotency-Key, where the operation takes one and there is one. */
@@ -22,7 +24,7 @@ export function idempotencyKeyOf(operation: Operation, { headers }: FastifyReque
 
 /** Runs a request of a key once for its Idempotency-Key. */
 export function answerOnce(
-  { manager, secrets }: AnsweringOnce,
+  { manager, secrets, idempotentBytesMax: workspaceBytesMax }: AnsweringOnce,
   operation: Operation,
   request: FastifyRequest,
   idempotencyKey: string,
@@ -30,9 +32,11 @@ export function answerOnce(
 ): Promise<KeptAnswer> {
   const { caller } = request.state;
   if (caller?.kind !== 'key') throw new Error('only requests with a key are answered once');
-  const { keyId } = caller.admitted.facts;
+  const { keyId, workspaceId } = caller.admitted.facts;
   const body = JSON.stringify(request.body ?? {});
-  return runOnce(manager, secrets, { keyId, operation: operation.id, idempotencyKey, body }, async () => ({
+  const store = { manager, secrets, workspaceBytesMax };
+  const asked = { keyId, workspaceId, operation: operation.id, idempotencyKey, body };
+  return runOnce(store, asked, async () => ({
     status: operation.status,
     body: JSON.stringify(await run()),
   }));

@@ -127,7 +127,7 @@ function headerParameters(row: Operation): Json[] {
             name: 'Idempotency-Key',
             in: 'header',
             description:
-              'A repeated request with the same key and body is answered as the first one was, for 24 hours.',
+              'A repeated request with the same key and body is answered as the first one was, for 24 hours. It runs anew where that answer is longer than a megabyte, or was let go for newer ones.',
             schema: { type: 'string', minLength: 1, maxLength: 255 },
           },
         ]

@@ -71,8 +71,8 @@ function KeptAnswers({ kept: { bytes, bytes_max: max } }: { kept: Usage['kept_an
     <Stack gap="md">
       <Title order={2}>Kept answers</Title>
       <Text c="dimmed">
-        Conversations keep the rows of answers. Over the limit those of the oldest answers are let go;
-        questions and their SQL stay.
+        Conversations keep the rows of answers, and requests with an Idempotency-Key their answers for a day.
+        Over the limit the oldest are let go; questions and their SQL stay.
       </Text>
       <Text size="sm">
         {megabytes(bytes)} of {megabytes(max)} MB

@@ -23,9 +23,13 @@ export const Usage = z
         bytes: z.int(),
         bytes_max: z
           .int()
-          .describe('Over it, the rows of the oldest answers are let go; questions and SQL stay.'),
+          .describe(
+            'Over it, the rows of the oldest answers are let go; questions and SQL stay. Answers for an Idempotency-Key take a quarter of it at most.',
+          ),
       })
-      .describe('What the rows of answered questions take that the workspace keeps.'),
+      .describe(
+        'What the answers take that the workspace keeps: the rows in its conversations, and what is kept for an Idempotency-Key.',
+      ),
   })
   .meta({ id: 'Usage' });
 export type Usage = z.infer<typeof Usage>;

@@ -10,6 +10,7 @@ export class IdempotentRequestRow {
   @Column('integer', { nullable: true }) status!: number | null;
   @Column('bytea', { nullable: true }) answer!: Buffer | null;
   @Column('text', { name: 'answer_key_id', nullable: true }) answerKeyId!: string | null;
+  @Column('integer', { name: 'kept_bytes' }) keptBytes!: number;
   @Column('timestamptz', { name: 'created_at' }) createdAt!: Date;
   @Column('timestamptz', { name: 'running_until' }) runningUntil!: Date;
 }

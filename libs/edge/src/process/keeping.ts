@@ -1,8 +1,12 @@
 import type { AnswerKeeping } from '#workspace';
-import type { z } from 'zod';
-import type { keepingSettings } from './settings.js';
+import type { KeepingSettings } from './settings.js';
 
 /** How much of answers a process's settings keep. */
-export function keepingOf(config: z.infer<z.ZodObject<typeof keepingSettings>>): AnswerKeeping {
+export function keepingOf(config: KeepingSettings): AnswerKeeping {
   return { rowsMax: config.QG_KEPT_ROWS, workspaceBytesMax: config.QG_KEPT_MEGABYTES * 1_000_000 };
+}
+
+/** A quarter, so that requests which are sent once more never take the room of all conversations. */
+export function idempotentBytesMaxOf(config: KeepingSettings): number {
+  return keepingOf(config).workspaceBytesMax / 4;
 }

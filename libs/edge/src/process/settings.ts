@@ -112,9 +112,10 @@ export const keepingSettings = {
     .max(1_000_000)
     .default(usualKeeping.workspaceBytesMax / 1_000_000)
     .describe(
-      'Megabytes of rows of answers that a workspace keeps; over it those of the oldest answers are let go, while questions and SQL stay. The same in api and mcp.',
+      'Megabytes of answers that a workspace keeps: the rows in its conversations, and what is kept for an Idempotency-Key, a quarter of it at most. Over it the oldest are let go, while questions and SQL stay. The same in api and mcp.',
     ),
 };
+export type KeepingSettings = z.infer<z.ZodObject<typeof keepingSettings>>;
 
 /** Settings of every process that makes records of workspaces. */
 export const recordLimitSettings = {

@@ -17,7 +17,8 @@ import { SessionCookie } from '../session-cookie.js';
 import { Connections } from './connections.js';
 import type { ProcessParts } from './providers.js';
 import { requireDatabase } from './require-database.js';
-import type { RunningSettings, ServingSettings } from './settings.js';
+import { idempotentBytesMaxOf } from './keeping.js';
+import type { KeepingSettings, RunningSettings, ServingSettings } from './settings.js';
 import { fileSandboxToken } from './tokens.js';
 
 /** A process that serves. */
@@ -30,6 +31,8 @@ export interface RunningServer {
 
 /** Serves what is no operation of the contract's table. */
 export type AddRoutes = (server: FastifyInstance, context: INestApplicationContext) => void;
+
+type ServedSettings = ServingSettings & RunningSettings & KeepingSettings;
 
 /** What tells one serving process from another. */
 export interface Served {
@@ -50,7 +53,7 @@ export interface Served {
  * first, so that a process which waits for its database is seen to live.
  */
 export async function startServer(
-  parts: ProcessParts<ServingSettings & RunningSettings>,
+  parts: ProcessParts<ServedSettings>,
   served: Served,
 ): Promise<RunningServer> {
   const { config, log, registry, clock } = parts;
@@ -85,7 +88,7 @@ export function notReachedYet(): Promise<void> {
 }
 
 /** The port of the API open and all that goes on beside it; throws with nothing of it left open. */
-async function serve(parts: ProcessParts<ServingSettings & RunningSettings>, served: Served) {
+async function serve(parts: ProcessParts<ServedSettings>, served: Served) {
   const { config, registry } = parts;
   const app = await makeApp(parts, served);
   const admission = app.get(SingleConnection);
@@ -107,7 +110,7 @@ async function serve(parts: ProcessParts<ServingSettings & RunningSettings>, ser
 }
 
 function makeApp(
-  { config, log, clock }: ProcessParts<ServingSettings>,
+  { config, log, clock }: ProcessParts<ServedSettings>,
   { module, checkAddress, addRoutes, longBodies }: Served,
 ): Promise<NestFastifyApplication> {
   const options = {
@@ -127,6 +130,7 @@ function makeApp(
     database: context.get(DataSource),
     manager: context.get(DataSource).manager,
     secrets: context.get(SecretBox),
+    idempotentBytesMax: idempotentBytesMaxOf(config),
   });
   const addAll = (server: FastifyInstance, context: INestApplicationContext) => {
     for (const add of addRoutes) add(server, context);

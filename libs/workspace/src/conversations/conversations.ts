@@ -1,6 +1,6 @@
-import { recordAudit } from '#access';
+import { forgetKeptAnswers, recordAudit } from '#access';
 import type { WorkspaceAct } from '#access';
-import { conflict, notFound, roleReaches, roleTooLow } from '#contracts';
+import { conflict, notFound, operations, roleReaches, roleTooLow } from '#contracts';
 import type { Conversation, Page, Role, WorkspaceConversationQuery } from '#contracts';
 import { ConversationRow, findPage } from '#database';
 import type { EntityManager } from '#database';
@@ -117,6 +117,9 @@ export async function removeConversation(
     const row = await lockConversation(tx, act.workspaceId, id);
     assertMayChange(row, caller);
     await removeLocked(tx, [{ id, workspace_id: act.workspaceId }]);
+    // The same rows are kept for repeated requests, without a word of the conversation: all of the key's go.
+    if (row.keyId !== null)
+      await forgetKeptAnswers(tx, act.workspaceId, operations.ask.id, { keyId: row.keyId });
     const target = { type: 'conversation', id, name: row.title };
     await recordAudit(tx, { ...act, action: 'conversation.removed', target });
   });

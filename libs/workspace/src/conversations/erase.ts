@@ -31,8 +31,9 @@ export async function eraseConversations(
     if (step === 0) break;
     erased += step;
   }
-  // What keys asked is no member's; their answers are also kept for repeated requests.
-  if (memberId === undefined) await forgetKeptAnswers(db, workspaceId, operations.ask.id);
+  // The same rows are also kept for repeated requests: of a member, those of the keys that they made.
+  const forgotten = memberId === undefined ? {} : { madeBy: memberId };
+  await forgetKeptAnswers(db, workspaceId, operations.ask.id, forgotten);
   return erased;
 }
 

@@ -4,6 +4,7 @@
  * conversation before the count of bytes, and who lets rows go skips conversations that somebody else holds, so nobody waits in a
  * circle; what was skipped goes with the next answer.
  */
+import { idempotentBytes } from '#access';
 import type { Cell } from '#contracts';
 import type { EntityManager } from '#database';
 
@@ -11,7 +12,7 @@ import type { EntityManager } from '#database';
 export interface AnswerKeeping {
   /** Rows of one answer. */
   rowsMax: number;
-  /** Bytes of all rows that a workspace keeps. */
+  /** Bytes of all rows that a workspace keeps, and of the answers that it keeps for repeated requests. */
   workspaceBytesMax: number;
 }
 
@@ -37,19 +38,21 @@ export function rowsToKeep(rows: readonly Cell[][], rowsMax: number): string {
   return `[${kept.join()}]`;
 }
 
-/** Adds to what a workspace keeps; the conversation is locked by whoever calls. Returns the bytes that it keeps then. */
-export async function countBytes(tx: EntityManager, workspaceId: string, bytes: number): Promise<number> {
-  const [row]: [{ bytes: string }?] = await tx.query(
+/** Adds to the rows that a workspace keeps; the conversation is locked by whoever calls. */
+export async function countBytes(tx: EntityManager, workspaceId: string, bytes: number): Promise<void> {
+  await tx.query(
     `INSERT INTO kept_answers (workspace_id, bytes) VALUES ($1, greatest($2::bigint, 0))
-     ON CONFLICT (workspace_id) DO UPDATE SET bytes = greatest(kept_answers.bytes + $2::bigint, 0)
-     RETURNING bytes`,
+     ON CONFLICT (workspace_id) DO UPDATE SET bytes = greatest(kept_answers.bytes + $2::bigint, 0)`,
     [workspaceId, bytes],
   );
-  return Number(row?.bytes ?? 0);
 }
 
-/** How many bytes of rows a workspace keeps. */
+/** How many bytes of answers a workspace keeps: of rows, and of what repeated requests are answered. */
 export async function keptBytes(db: EntityManager, workspaceId: string): Promise<number> {
+  return (await keptRowBytes(db, workspaceId)) + (await idempotentBytes(db, workspaceId));
+}
+
+async function keptRowBytes(db: EntityManager, workspaceId: string): Promise<number> {
   const [row]: [{ bytes: string }?] = await db.query(
     'SELECT bytes FROM kept_answers WHERE workspace_id = $1',
     [workspaceId],

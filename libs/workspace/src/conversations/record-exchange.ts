@@ -9,7 +9,7 @@ import { ConversationRow, MessageRow } from '#database';
 import type { EntityManager } from '#database';
 import { newId } from '#platform';
 import { newConversation } from './conversations.js';
-import { countBytes, rowsToKeep, usualKeeping } from './kept-rows.js';
+import { countBytes, keptBytes, rowsToKeep, usualKeeping } from './kept-rows.js';
 import type { AnswerKeeping } from './kept-rows.js';
 
 /** Something that was asked and answered; without a conversation it begins one. */
@@ -29,7 +29,7 @@ export interface RecordedExchange {
   conversationId: string;
   questionId: string;
   answerId: string;
-  /** Bytes of rows that the workspace keeps now. */
+  /** Bytes of answers that the workspace keeps now. */
   keptBytes: number;
 }
 
@@ -55,7 +55,8 @@ export async function recordExchange(tx: EntityManager, exchange: NewExchange): 
     { ...answered, answer: JSON.stringify({ ...rest, rows: [] }), keptRows, rowCount: rows.length },
   ]);
   const bytes = keptRows === null ? 0 : Buffer.byteLength(keptRows);
-  return { ...ids, keptBytes: await countBytes(tx, workspaceId, bytes) };
+  await countBytes(tx, workspaceId, bytes);
+  return { ...ids, keptBytes: await keptBytes(tx, workspaceId) };
 }
 
 async function begin(tx: EntityManager, { workspaceId, asker, question, at }: NewExchange): Promise<string> {
