@@ -54,6 +54,8 @@ describe('POST /auth/password', () => {
       [member.password, member.password, 'new_password', /the one that you have/],
       [member.password, 'short', 'new_password', /at least 12 characters/],
       [member.password, 'password1234', 'new_password', /tried first/],
+      [member.password, 'passwordadmin', 'new_password', /put together/],
+      [member.password, `${member.workspace.name}-Welcome-2026`, 'new_password', /name of a workspace/],
       [member.password, member.email, 'new_password', /email address or name/],
     ] as const;
     for (const [current, wanted, path, message] of cases) {
@@ -100,6 +102,13 @@ describe('a common password', () => {
         .expect(400);
       expect(body.issues).toMatchObject([{ path: 'password' }]);
     }
+    const made = `${admin.workspace.name}-Welcome-2026`;
+    const { body } = await api.http
+      .post(at)
+      .set(session)
+      .send({ ...person, password: made })
+      .expect(400);
+    expect(body.issues[0].message).toMatch(/name of a workspace/);
     await api.http
       .post(at)
       .set(session)

@@ -9,6 +9,7 @@ import { hashChosenPassword, passwordFits } from './passwords.js';
 import type { SessionCaller } from './sessions.js';
 import { beginAttempt, endAttempt } from './sign-in-attempts.js';
 import type { WorkspaceAct } from './workspace-act.js';
+import { workspaceNames } from './workspace-names.js';
 
 /** Gives a member their first password and says whether it did: one that is set stays. Used where an operator starts a workspace. */
 export async function setFirstPassword(
@@ -70,7 +71,8 @@ export async function changeOwnPassword(
     throw invalidRequest([{ path: 'current_password', message: 'is not your password' }]);
   await endAttempt(db, attemptId);
   if (next === current) throw invalidRequest([{ path: 'new_password', message: 'is the one that you have' }]);
-  const passwordHash = await hashChosenPassword(next, member, 'new_password');
+  const owner = await ownerOf(db, member.accountId, member.email);
+  const passwordHash = await hashChosenPassword(next, owner, 'new_password');
   await db.transaction(async (tx) => {
     const unchanged = { id, passwordHash: known };
     const { affected } = await tx.update(MemberRow, unchanged, { passwordHash });
@@ -91,7 +93,7 @@ export async function changeOwnPassword(
 /** Somebody who is not there is told so by what follows. */
 async function ownerOf(db: EntityManager, accountId: string, email: string): Promise<PasswordOwner> {
   const member = await db.findOneBy(MemberRow, { accountId, email });
-  return { email, name: member?.name ?? '' };
+  return { email, name: member?.name ?? '', workspaces: await workspaceNames(db, accountId) };
 }
 
 async function recordSet(tx: EntityManager, act: WorkspaceAct, email: string): Promise<MemberRow> {

@@ -8,6 +8,7 @@ import { recordAudit } from './audit.js';
 import { revokeOrKeepKeys } from './keys-of-member.js';
 import type { WorkspaceAct } from './workspace-act.js';
 import { hashChosenPassword } from './passwords.js';
+import { workspaceNames } from './workspace-names.js';
 
 export interface NewMember {
   email: string;
@@ -23,8 +24,9 @@ export interface NewMember {
  * workspace must not be able to set the password of a member of another.
  */
 export async function addMember(db: EntityManager, act: WorkspaceAct, person: NewMember): Promise<Member> {
+  const owner = { ...person, workspaces: await workspaceNames(db, act.accountId) };
   const passwordHash =
-    person.password === undefined ? null : await hashChosenPassword(person.password, person);
+    person.password === undefined ? null : await hashChosenPassword(person.password, owner);
   return db.transaction(async (tx) => {
     const { accountId, workspaceId, at } = act;
     const { email, name, role, managedBy = null } = person;

@@ -1,9 +1,12 @@
-import { commonRuns, commonWords } from './common-passwords.js';
+import { commonWords } from './common-passwords.js';
+import { lettersFor, makeupOf, runLengthAt, runMin } from './guessable-units.js';
 
 /** The person whose password it is to be. */
 export interface PasswordOwner {
   email: string;
   name: string;
+  /** Names of the workspaces that they may be in. */
+  workspaces: readonly string[];
 }
 
 /** Why a password is refused although it is long enough; undefined when it may be used. */
@@ -16,31 +19,25 @@ export function weaknessOf(password: string, owner: PasswordOwner): string | und
     new Set(small).size < distinctMin ||
     lettersAndDigits(withoutRuns(small)).length < leastBesideRuns ||
     isMadeOf(core, (unit) => commonWords.has(unit));
-  return isCommon ? 'is one of those that are tried first; take one that nobody would think of' : undefined;
+  if (isCommon) return 'is one of those that are tried first; take one that nobody would think of';
+  const { lettersLeft, hasWord } = makeupOf(small, [...commonWords, ...wordsOf(owner)]);
+  return hasWord && lettersLeft < leastBesideUnits
+    ? 'is put together from what is tried first: common words, your name or email address, the name of a workspace; take words that nobody would think of'
+    : undefined;
 }
 
 const distinctMin = 5;
-const runMin = 4;
 const leastBesideRuns = 4;
+const leastBesideUnits = 4;
 
 /** The heart of a password: without digits and signs at both ends, and with letters for the signs that stand for them. */
 function coreOf(small: string): string {
   const spelt = small
     .replaceAll('@', 'a')
     .replaceAll('$', 's')
-    .replaceAll(/(?<=\p{L})[013457!](?=\p{L})/gu, (sign) => letterFor[sign] ?? sign);
+    .replaceAll(/(?<=\p{L})[013457!](?=\p{L})/gu, (sign) => lettersFor[sign]?.charAt(0) ?? sign);
   return lettersAndDigits(spelt.replaceAll(/^\P{L}+|\P{L}+$/gu, ''));
 }
-
-const letterFor: Readonly<Record<string, string>> = {
-  '0': 'o',
-  '1': 'i',
-  '3': 'e',
-  '4': 'a',
-  '5': 's',
-  '7': 't',
-  '!': 'i',
-};
 
 /** Whether a text is one unit, once or again and again. */
 function isMadeOf(text: string, isUnit: (unit: string) => boolean): boolean {
@@ -54,6 +51,16 @@ function namesOf({ email, name }: PasswordOwner): string[] {
   return [email, local, name]
     .map((each) => coreOf(each.normalize('NFKC').toLowerCase()))
     .filter(isLongEnough);
+}
+
+/** The words of all names that are known of the owner, and those names written together. */
+function wordsOf({ email, name, workspaces }: PasswordOwner): string[] {
+  const [local = '', domain = ''] = email.split('@');
+  const names = [local, domain.replace(/\.[^.]*$/, ''), name, ...workspaces].map((each) =>
+    each.normalize('NFKC').toLowerCase(),
+  );
+  const words = names.flatMap((each) => [lettersAndDigits(each), ...each.split(/[^\p{L}]+/u)]);
+  return [...new Set(words)].filter(isLongEnough);
 }
 
 /** Names of one or two letters stand in too many passwords by chance. */
@@ -70,19 +77,6 @@ function withoutRuns(small: string): string {
     at += length < runMin ? 1 : length;
   }
   return rest;
-}
-
-function runLengthAt(small: string, at: number): number {
-  return Math.max(...runs.map((run) => commonLength(run, small, at)));
-}
-
-const runs = commonRuns.flatMap((run) => [run, run.split('').toReversed().join('')]);
-
-/** How much of the text at that place is found together within the run. */
-function commonLength(run: string, text: string, at: number): number {
-  let length = 0;
-  while (at + length < text.length && run.includes(text.slice(at, at + length + 1))) length += 1;
-  return length;
 }
 
 function lettersAndDigits(text: string): string {
