@@ -3,6 +3,8 @@ import mysql from 'mysql2/promise';
 import type { Cell } from '#contracts';
 import { openConnector, SourceNetwork } from '#connectors';
 import type { Connector, SourceAddress } from '#connectors';
+import { checkStatement } from '#sql';
+import { ambiguousTexts } from './ambiguous-texts.js';
 import { collect, sourceErrorOf } from './collect.js';
 import { connectorConformance } from './conformance.js';
 import type { Engine } from './engine.js';
@@ -206,6 +208,44 @@ if (serverUrl === undefined) {
         [null, null, '🙂'],
       ]);
       await single.close();
+    });
+
+    describe('on a server of other quotes and another character set', () => {
+      const modes = 'ANSI,NO_BACKSLASH_ESCAPES,PIPES_AS_CONCAT';
+      let before: string;
+      let changed: Connector;
+
+      beforeAll(async () => {
+        const [[row]] = await admin.query<mysql.RowDataPacket[]>('SELECT @@GLOBAL.sql_mode AS mode');
+        before = String(row?.['mode']);
+        await admin.query(`SET GLOBAL sql_mode = '${modes}', GLOBAL init_connect = 'SET NAMES gbk'`);
+        changed = await open({}, { connectionsMax: 1 });
+      });
+
+      afterAll(async () => {
+        await changed.close();
+        await admin.query(`SET GLOBAL sql_mode = '${before}', GLOBAL init_connect = ''`);
+      });
+
+      it('reads a text as the gate does: no second byte of a character takes a backslash or a quote along', async () => {
+        for (const text of ambiguousTexts) {
+          const sql = `SELECT '${text}' AS a, ' , SLEEP(60) AS b -- ' AS c`;
+          expect(checkStatement('mysql', sql, [])).toMatchObject({ ok: true });
+          expect((await collect(changed, sql)).rows).toEqual([
+            [text.replaceAll('\\\\', '\\').replaceAll("''", "'"), ' , SLEEP(60) AS b -- '],
+          ]);
+        }
+      });
+
+      it('reads "…" as a text, so that it names no column and calls nothing', async () => {
+        expect((await collect(changed, 'SELECT "name" FROM customers')).rows).toEqual([['name'], ['name']]);
+        const error = await sourceErrorOf(collect(changed, 'SELECT "sleep"(60)'), []);
+        expect(error).toMatchObject({ code: 'statement' });
+      });
+
+      it('keeps what its mode says of results', async () => {
+        expect((await collect(changed, "SELECT 'a' || 'b'")).rows).toEqual([['ab']]);
+      });
     });
 
     it('introspects two hundred more tables by what it asks without them', async () => {

@@ -96,6 +96,13 @@ select * from orders where id in (table hidden)
 table hidden
 select db.fn(1)
 select \`sleep\`(1)
+select "sleep"(1)
+select "sleep" /* x */ (1) from orders
+select 'load_file'('/etc/passwd')
+select id from orders where "benchmark"(1, 2)
+select id from orders o join customers c on "get_lock"('a', 1)
+select ("db"."fn"(1))
+select "db".fn(1)
 select extractvalue(1, 'a')
 select updatexml(1, 'a', 'b')
 select * from json_table('[]', '$[*]' columns (a int path '$')) j

@@ -1,7 +1,7 @@
 import { SourceError } from '../source-error.js';
 
 /** What can be asked for the server's own tables. */
-interface CatalogReader {
+export interface CatalogReader {
   catalog(sql: string): Promise<(string | null)[][]>;
 }
 

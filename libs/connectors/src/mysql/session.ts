@@ -7,6 +7,7 @@ import type { Session } from '../session-connector.js';
 import { SessionState } from '../session-state.js';
 import { requireModestAccount } from './account.js';
 import type { Driver } from './driver.js';
+import { findSqlMode } from './sql-mode.js';
 import { isField, isTextRow } from './wire.js';
 import type { Field, TextRow } from './wire.js';
 
@@ -29,6 +30,7 @@ export class MysqlSession implements Session {
   readonly #connection: Connection;
   readonly #state = new SessionState();
   #version = '';
+  #sqlMode = '';
   /** Ends the step under way: the driver forgets to when the connection is lost. */
   #lose: (error: Error) => void = () => {};
 
@@ -48,6 +50,7 @@ export class MysqlSession implements Session {
     try {
       await session.#step((done) => session.#connection.connect(done));
       session.#version = await requireModestAccount(session);
+      session.#sqlMode = await findSqlMode(session);
       return session;
     } catch (error) {
       session.end();
@@ -65,12 +68,15 @@ export class MysqlSession implements Session {
     return this.#version;
   }
 
-  /** The engine's own time-out comes a little later than ours; it also holds when this process is gone. */
+  /**
+   * The engine's own time-out comes a little later than ours; it also holds when this process is gone. A server may begin sessions in
+   * another character set (`init_connect`), and with other quotes, than the gate has read the statement with.
+   */
   async begin(timeoutMs: number): Promise<void> {
     const limit = this.#version.startsWith('MariaDB')
       ? `max_statement_time = ${(timeoutMs + graceMs) / 1_000}`
       : `max_execution_time = ${Math.ceil(timeoutMs) + graceMs}`;
-    await this.#command(`SET NAMES utf8mb4, time_zone = '+00:00', ${limit}`);
+    await this.#command(`SET NAMES utf8mb4, sql_mode = '${this.#sqlMode}', time_zone = '+00:00', ${limit}`);
     await this.#command('START TRANSACTION READ ONLY');
   }
 

@@ -65,12 +65,16 @@ export class PostgresqlSession implements Session {
     return this.#version;
   }
 
-  /** The engine's own time-outs come a little later than ours; they also hold when this process is gone. */
+  /**
+   * The engine's own time-outs come a little later than ours; they also hold when this process is gone. A role or a database may
+   * have another encoding, and other ideas of where a text ends, than the gate has read the statement with.
+   */
   async begin(timeoutMs: number): Promise<void> {
     const timeout = Math.ceil(timeoutMs) + graceMs;
     await this.#state.work(() =>
       this.#client.query(`BEGIN READ ONLY; SET LOCAL statement_timeout = ${timeout};
         SET LOCAL idle_in_transaction_session_timeout = ${timeout};
+        SET LOCAL client_encoding = 'UTF8'; SET LOCAL standard_conforming_strings = on;
         SET LOCAL TimeZone = 'UTC'; SET LOCAL DateStyle = 'ISO, YMD'; SET LOCAL IntervalStyle = 'iso_8601';
         SET LOCAL bytea_output = 'hex'; SET LOCAL extra_float_digits = 1`),
     );

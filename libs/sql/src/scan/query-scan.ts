@@ -293,6 +293,9 @@ export class QueryScan {
   #scanItem(items: readonly Item[], index: number, holder: string): void {
     const item = items[index];
     if (item?.kind === 'group') return this.#scanBracket(item, this.#holderOf(items, index));
+    // With ANSI_QUOTES a text of MySQL is a name, and "sleep"(1) a call.
+    if (item?.kind === 'text' && groupAt(items, index + 1) !== undefined)
+      throw new StatementRefused('function', `the function ${describeItem(item)} is not allowed`);
     if (item?.kind !== 'word' && item?.kind !== 'name') return;
     assertWord(this.context, items, index, argumentKeywordFunctions.has(holder) || holder === '[');
     if (keywordAt(items, index) === 'IN') this.#scanMembership(items, index);
