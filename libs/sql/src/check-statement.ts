@@ -1,5 +1,5 @@
 import type { SourceType } from '#contracts';
-import { type KnownRelation, KnownRelations } from './known-relations.js';
+import { type KnownRelation, type KnownRelations, knownRelations } from './known-relations.js';
 import { groupTokens } from './lexer/group.js';
 import { lexicalRules } from './lexer/lexical-rules.js';
 import type { Token } from './lexer/token.js';
@@ -46,7 +46,7 @@ export function checkStatement(
 ): StatementVerdict {
   try {
     const trimmed = trimStatement(dialect, statement);
-    const known = new KnownRelations(dialect, relations, defaultSchema);
+    const known = knownRelations(dialect, relations, defaultSchema);
     const used = readRelations(dialect, trimmed, known);
     return { ok: true, statement: trimmed.statement, relations: [...used] };
   } catch (error) {

@@ -42,6 +42,25 @@ function asciiLowerCase(name: string): string {
   return name.replaceAll(/[A-Z]/g, (letter) => letter.toLowerCase());
 }
 
+const made = new WeakMap<readonly KnownRelation[], Map<string, KnownRelations>>();
+
+/**
+ * The relations that a statement may read, as they were arranged for an earlier one: a list is made once for each reading of a schema,
+ * of which a wide one has tens of thousands, and changes no more.
+ */
+export function knownRelations(
+  dialect: SourceType,
+  relations: readonly KnownRelation[],
+  defaultSchema: string | undefined,
+): KnownRelations {
+  const ofList = made.get(relations) ?? new Map<string, KnownRelations>();
+  made.set(relations, ofList);
+  const key = JSON.stringify([dialect, defaultSchema]);
+  const known = ofList.get(key) ?? new KnownRelations(dialect, relations, defaultSchema);
+  ofList.set(key, known);
+  return known;
+}
+
 /**
  * The relations that a statement may read, by the names the engine would find them under. A name without a schema means
  * the default schema only: "orders" must not pass as sales.orders when the engine would read public.orders.
@@ -50,6 +69,7 @@ export class KnownRelations {
   readonly #byName = new Map<string, KnownRelation>();
   readonly #defaultSchema: string | undefined;
   readonly #fold: (name: string) => string;
+  #hints: { displayed: string[]; byBareName: ReadonlyMap<string, string> } | undefined;
 
   constructor(
     dialect: SourceType,
@@ -81,19 +101,23 @@ export class KnownRelations {
     return this.#fold(name);
   }
 
-  #key(name: RelationName): string {
-    return JSON.stringify(
-      [name.schema ?? this.#defaultSchema ?? '', name.name].map((part) => this.#fold(part)),
-    );
+  /** No statement has a NUL character, so that it tells the schema from the name. */
+  #key({ schema, name }: RelationName): string {
+    return `${this.#fold(schema ?? this.#defaultSchema ?? '')}\0${this.#fold(name)}`;
   }
 
   #unknown(wanted: RelationName, written: string): StatementRefused {
-    const namesakes = this.relations.filter(({ name }) => this.#fold(name) === this.#fold(wanted.name));
-    const [namesake] = namesakes.map((relation) => this.#display(relation));
-    const candidates = this.relations.map((relation) => this.#display(relation));
-    const suggestion = namesake ?? closestName(written, candidates);
+    const { displayed, byBareName } = (this.#hints ??= this.#makeHints());
+    const suggestion = byBareName.get(this.#fold(wanted.name)) ?? closestName(written, displayed);
     const hint = suggestion === undefined ? '' : `; did you mean "${suggestion}"?`;
     return new StatementRefused('relation', `there is no table "${written}"${hint}`);
+  }
+
+  #makeHints() {
+    const displayed = this.relations.map((relation) => this.#display(relation));
+    // The first of several of one name is the one that stays.
+    const named = this.relations.map(({ name }, n) => [this.#fold(name), displayed[n] ?? name] as const);
+    return { displayed, byBareName: new Map(named.toReversed()) };
   }
 
   #display(relation: KnownRelation): string {
