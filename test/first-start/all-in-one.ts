@@ -16,6 +16,7 @@ const main = fileURLToPath(new URL('../../dist/apps/all-in-one/src/main.js', imp
 export interface AllInOne {
   /** All that it has printed so far. */
   output(): string;
+  ended: Promise<{ code: number | null; signal: NodeJS.Signals | null }>;
   end(signal: NodeJS.Signals): Promise<{ code: number | null; signal: NodeJS.Signals | null }>;
 }
 
@@ -36,6 +37,7 @@ export async function startAllInOne(args: readonly string[]): Promise<AllInOne> 
   }
   return {
     output,
+    ended,
     end: (signal) => {
       child.kill(signal);
       return ended;

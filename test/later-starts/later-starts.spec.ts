@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { readdir, rm } from 'node:fs/promises';
+import { readFile, readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { removePostgres } from '#database';
@@ -98,6 +98,15 @@ describe('a later start', () => {
     await running.end('SIGKILL');
     running = await startAllInOne(place.args);
     expect((await place.whoami(before.accounts.demo.api_key)).status).toBe(200);
+  });
+
+  it('ends with a sentence when its PostgreSQL does, and goes on when it is started again', async () => {
+    const pidFile = await readFile(join(place.data, 'postgres', 'data', 'postmaster.pid'), 'utf8');
+    process.kill(Number.parseInt(pidFile, 10), 'SIGKILL');
+    expect((await running.ended).code).toBe(1);
+    expect(running.output()).toMatch(/PostgreSQL has ended \(SIGKILL\).*\n.*Start it again/);
+    running = await startAllInOne(place.args);
+    expect(await countSources()).toBe(2);
   });
 
   it(

@@ -22,12 +22,15 @@ const expected = [
   UsageError,
 ];
 
-/** Runs everything until a signal; returns when it runs, and throws, with nothing left running, when it cannot. */
+/**
+ * Runs everything until a signal, or until its PostgreSQL ends; returns when it runs, and throws, with nothing left running, when it
+ * cannot.
+ */
 export async function runAll(options: Options, environment: NodeJS.ProcessEnv): Promise<void> {
   const stopping = new AbortController();
   const starting = startAll(options, environment, stopping.signal);
   // From the first moment on: a Ctrl-C in mid-start breaks off what takes long, and what was started is stopped.
-  stopOnSignals(
+  const fail = stopOnSignals(
     () => stop(starting, stopping),
     stopLimitMs,
     (error) => process.stderr.write(`Stopping failed: ${String(error)}\n`),
@@ -35,7 +38,15 @@ export async function runAll(options: Options, environment: NodeJS.ProcessEnv): 
   const running = await starting.catch((error: unknown) => {
     if (!stopping.signal.aborted) throw error;
   });
-  if (running) process.stdout.write(banner(running, options.data));
+  if (!running) return;
+  process.stdout.write(banner(running, options.data));
+  void running.died.then((error) => {
+    running.log.error({ error }, 'PostgreSQL has ended');
+    process.stderr.write(
+      `${error.message}\nQuestglass stops. Start it again: it goes on where it stopped.\n`,
+    );
+    fail();
+  });
 }
 
 /** A start that is broken off stops what it started by itself. */

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { migrate, openDatabase, startPostgres } from '#database';
+import type { EmbeddedPostgres } from '#database';
 import {
   SecretBox,
   createLog,
@@ -41,6 +42,8 @@ export interface RunningAll {
   /** Whether this was the first start with this folder. */
   isNew: boolean;
   log: Log;
+  /** Fulfilled when our own PostgreSQL ends although nobody stopped it; never for a database of the user's own. */
+  died: Promise<Error>;
   stop(): Promise<void>;
 }
 
@@ -64,7 +67,8 @@ export async function startAll(
   const output = await openLogOutput(join(data, 'questglass.log'));
   const started: ShutdownStep[] = [{ name: 'the log', stop: () => output.flush() }];
   try {
-    const postgresUrl = environment['DATABASE_URL'] ? undefined : await startOwnPostgres(data, started);
+    const postgres = environment['DATABASE_URL'] ? undefined : await startOwnPostgres(data, started);
+    const postgresUrl = postgres?.url;
     const databaseUrl = postgresUrl ?? environment['DATABASE_URL'] ?? '';
     // Somebody else's database that does not answer is to be told of at once.
     const inTime: typeof patiently = postgresUrl === undefined ? (step) => step() : patiently;
@@ -85,7 +89,8 @@ export async function startAll(
       postgresUrl === undefined ? undefined : await inTime(() => withSources(config, log, load), signal);
     log.info({ url: baseUrl, health_url: api.healthUrl }, 'listening');
     const stop = () => runShutdown(started);
-    return { baseUrl, credentials, healthUrl: api.healthUrl, isNew, log, stop };
+    const died = postgres?.died ?? new Promise<never>(() => {});
+    return { baseUrl, credentials, healthUrl: api.healthUrl, isNew, log, died, stop };
   } catch (error) {
     if (!signal.aborted)
       createLog({ level: 'error', service: 'all-in-one', sink: output }).error({ error }, 'the start failed');
@@ -166,7 +171,7 @@ async function allOrNone(
   return api.value;
 }
 
-async function startOwnPostgres(dataFolder: string, started: ShutdownStep[]): Promise<string> {
+async function startOwnPostgres(dataFolder: string, started: ShutdownStep[]): Promise<EmbeddedPostgres> {
   const postgres = await startPostgres({ directory: postgresFolder(dataFolder), durable: true });
   started.unshift({ name: 'PostgreSQL', stop: () => postgres.stop() });
   // Where `npm run admin` finds the database while this runs; its password is in it.
@@ -174,7 +179,7 @@ async function startOwnPostgres(dataFolder: string, started: ShutdownStep[]): Pr
     join(dataFolder, 'runtime.json'),
     `${JSON.stringify({ database_url: postgres.url })}\n`,
   );
-  return postgres.url;
+  return postgres;
 }
 
 async function withSources<T>(

@@ -6,27 +6,29 @@ export interface ShutdownStep {
 
 /**
  * Runs `stop` once on SIGINT, SIGTERM or SIGHUP, whatever number of signals arrive (a terminal's Ctrl-C and npm both send
- * one), and ends the process. If stopping takes longer than `limitMs`, the process ends with 1.
+ * one), and ends the process. If stopping takes longer than `limitMs`, the process ends with 1. Returns the way to stop for another
+ * reason, which is no success.
  */
 export function stopOnSignals(
   stop: () => Promise<void>,
   limitMs: number,
   onError: (error: unknown) => void,
-): void {
+): () => void {
   let stopping = false;
-  const begin = () => {
+  const begin = (exitCode: number) => {
     if (stopping) return;
     stopping = true;
     setTimeout(() => process.exit(1), limitMs).unref();
     stop().then(
-      () => process.exit(0),
+      () => process.exit(exitCode),
       (error: unknown) => {
         onError(error);
         process.exit(1);
       },
     );
   };
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, begin);
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => begin(0));
+  return () => begin(1);
 }
 
 /** Stops one thing after the other; a step that fails does not keep the later ones from running. */

@@ -10,6 +10,7 @@ import { request } from '../api/request.js';
 import { Failure } from '../shell/failure.js';
 import { useUnsavedValues } from '../shell/unsaved.js';
 import { useWorkspace } from '../sign-in/session.js';
+import { namedFields } from './named-fields.js';
 import { inputOf } from './source-input.js';
 import { sourceKinds } from './source-kinds.js';
 import { UploadCsv } from './upload-csv.js';
@@ -70,7 +71,7 @@ export function ConnectSource() {
               onChange={(value) => setValues((now) => ({ ...now, [field.name]: value }))}
             />
           ))}
-          <Failure error={connect.error} title="Not connected" />
+          <Failure error={namedFields(connect.error, sourceKinds[type].fields)} title="Not connected" />
           <Group>
             <Button type="submit" loading={connect.isPending}>
               Test and connect
@@ -120,6 +121,7 @@ function SettingField({ field, value, error, onChange }: SettingFieldProps) {
         ]}
         value={value === '' ? 'verify' : value}
         onChange={(chosen) => onChange(chosen ?? '')}
+        error={error}
         allowDeselect={false}
       />
     );

@@ -15,6 +15,8 @@ import type { Runner } from './runner.js';
 export interface Postmaster {
   pid: number;
   port: number;
+  /** Fulfilled when the server ends although nobody stopped it, with how it ended. */
+  died: Promise<string>;
   stop(): Promise<void>;
 }
 
@@ -38,13 +40,28 @@ export async function startPostmaster(place: Place): Promise<Postmaster> {
   for (let attempt = 1; ; attempt += 1) {
     const port = await findFreePort();
     const child = await spawnPostmaster(place, port);
-    if (await becomesReady(child, place.folder))
-      return { pid: child.pid ?? 0, port, stop: () => stopPostmaster(child) };
+    if (await becomesReady(child, place.folder)) return watch(child, port);
     const log = await readFile(join(place.folder, 'postgres.log'), 'utf8');
     if (attempt === attemptsMax || !passing.test(log))
       throw new EmbeddedPostgresError(`PostgreSQL did not start. Its log ends with:\n${log.slice(-2_000)}`);
     await pause(attemptPauseMs);
   }
+}
+
+function watch(child: ChildProcess, port: number): Postmaster {
+  let isStopping = false;
+  const died = new Promise<string>((resolve) => {
+    const tell = () => {
+      if (!isStopping) resolve(child.signalCode ?? `exit code ${child.exitCode}`);
+    };
+    child.once('exit', tell);
+    if (hasEnded(child)) tell();
+  });
+  const stop = () => {
+    isStopping = true;
+    return stopPostmaster(child);
+  };
+  return { pid: child.pid ?? 0, port, died, stop };
 }
 
 /** In a process group of its own: a terminal's Ctrl-C goes to the whole group, and PostgreSQL must outlive its clients. */

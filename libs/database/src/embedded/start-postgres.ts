@@ -1,4 +1,4 @@
-import { resolve } from 'node:path';
+import { join, resolve } from 'node:path';
 import { findBinaries } from './binaries.js';
 import {
   findClusterFolder,
@@ -20,6 +20,8 @@ import type { Runner } from './runner.js';
 export interface EmbeddedPostgres {
   url: string;
   pid: number;
+  /** Fulfilled when the server ends although nobody stopped it; the message is for a person. */
+  died: Promise<EmbeddedPostgresError>;
   stop(): Promise<void>;
 }
 
@@ -92,7 +94,14 @@ async function startIn(
   return {
     url: `postgres://postgres:${password}@127.0.0.1:${postmaster.port}/postgres`,
     pid: postmaster.pid,
+    died: postmaster.died.then((how) => endedByItself(how, folder)),
     // Once: a second time the folder may have another owner.
     stop: () => (stopped ??= postmaster.stop().then(() => giveUpOwnership(folder))),
   };
+}
+
+function endedByItself(how: string, folder: string): EmbeddedPostgresError {
+  return new EmbeddedPostgresError(
+    `PostgreSQL has ended (${how}), and nothing works without it. ${join(folder, 'postgres.log')} may say why.`,
+  );
 }
