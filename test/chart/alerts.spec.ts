@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { stringify } from 'yaml';
 import { z } from 'zod';
 import { alertCases } from './alert-cases.js';
-import { describeWith, describeWithHelm, isThere, ofKind, render } from './helm.js';
+import { describeWith, describeWithHelm, ofKind, render } from './helm.js';
 import { nights } from './nights.js';
 
 const Alert = z.object({
@@ -32,8 +32,6 @@ const Rules = z.object({
 });
 
 const describeWithPromtool = describeWith('helm', 'promtool');
-if (!isThere('promtool'))
-  process.stderr.write('SKIPPED: the alerts are not tried, because promtool is not on the PATH.\n');
 
 const withAll = ['--set', 'monitoring.prometheusRule.enabled=true,controller.enabled=true'];
 

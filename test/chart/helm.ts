@@ -1,9 +1,9 @@
 import { spawnSync } from 'node:child_process';
 import { readdirSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { describe } from '@jest/globals';
 import { parseAllDocuments } from 'yaml';
 import { z } from 'zod';
+import { describeWhere } from '../describe-where.js';
 
 /** Where the chart is. */
 export const chart = fileURLToPath(new URL('../../charts/questglass', import.meta.url));
@@ -32,9 +32,11 @@ export function isThere(program: string): boolean {
   return spawnSync(program, ['--help'], { stdio: 'ignore' }).error === undefined;
 }
 
-/** `describe` where the programs are on the PATH; elsewhere what it describes is skipped. */
+/** Describes where the programs are on the PATH; elsewhere the description is skipped, and says so. */
 export function describeWith(...programs: string[]) {
-  return programs.every(isThere) ? describe : describe.skip;
+  const areThere = programs.every(isThere);
+  return (name: string, specs: () => void) =>
+    describeWhere(areThere, `${programs.join(' and ')} on the PATH`, name, specs);
 }
 
 export const describeWithHelm = describeWith('helm');

@@ -3,6 +3,7 @@ import { createHmac } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
+import { describeWhere } from '../describe-where.js';
 import { aPerson, bundle, endOf } from './qg.js';
 import { standInKey } from './stand-in.js';
 
@@ -200,7 +201,7 @@ COMP_WORDS=(${words.map((word) => `'${word}'`).join(' ')}); COMP_CWORD=${words.l
 });
 
 // Linux has a device that is always full.
-(process.platform === 'linux' ? describe : describe.skip)('a full disk', () => {
+describeWhere(process.platform === 'linux', 'Linux', 'a full disk', () => {
   it('is one line and exits with 1', () => {
     const command = `'${process.execPath}' '${bundle}' completion bash > /dev/full`;
     const { status, stderr } = spawnSync('sh', ['-c', command], { encoding: 'utf8', env: person.envWith() });

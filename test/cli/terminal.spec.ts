@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
-import { beforeAll, describe, expect, it } from '@jest/globals';
+import { beforeAll, expect, it } from '@jest/globals';
+import { describeWhere } from '../describe-where.js';
 import { hasTerminals, onTerminal } from './pseudo-terminal.js';
 import { aPerson } from './qg.js';
 import { aStandIn, answerJson, signedInto, standInKey } from './stand-in.js';
@@ -48,7 +49,7 @@ function shownOf(screen: string): string[] {
   return afterSpinner.replaceAll(new RegExp(String.raw`${escape}\[\d*m`, 'g'), '').split('\r\n');
 }
 
-(hasTerminals ? describe : describe.skip)('on a terminal', () => {
+describeWhere(hasTerminals, 'the `script` of util-linux', 'on a terminal', () => {
   it('an answer fits, with a drawing, and nothing in it is obeyed', async () => {
     const { code, stdout } = await onTerminal(person, ['query', 'x', '--sql'], { env, columns: 50 });
     expect(code).toBe(0);

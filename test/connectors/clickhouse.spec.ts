@@ -3,6 +3,7 @@ import type { RequestListener } from 'node:http';
 import { describe, expect, it } from '@jest/globals';
 import { openConnector, SourceNetwork } from '#connectors';
 import type { Connector, SourceAddress, SourceColumn, SourceTable } from '#connectors';
+import { describeWhere } from '../describe-where.js';
 import { collect, sourceErrorOf } from './collect.js';
 import { connectorConformance } from './conformance.js';
 import type { Engine } from './engine.js';
@@ -268,8 +269,8 @@ const engine: Engine = {
   },
 };
 
-const declare = process.env['QG_TEST_CLICKHOUSE_URL'] === undefined ? describe.skip : describe;
-declare('with the engine at QG_TEST_CLICKHOUSE_URL', () => {
+const isAtHand = process.env['QG_TEST_CLICKHOUSE_URL'] !== undefined;
+describeWhere(isAtHand, 'a server at QG_TEST_CLICKHOUSE_URL', 'the connector for ClickHouse, asked', () => {
   connectorConformance('ClickHouse', engine);
 
   it.each([

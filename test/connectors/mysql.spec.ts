@@ -4,6 +4,7 @@ import type { Cell } from '#contracts';
 import { openConnector, SourceNetwork } from '#connectors';
 import type { Connector, SourceAddress } from '#connectors';
 import { checkStatement } from '#sql';
+import { describeWhere } from '../describe-where.js';
 import { ambiguousTexts } from './ambiguous-texts.js';
 import { collect, sourceErrorOf } from './collect.js';
 import { connectorConformance } from './conformance.js';
@@ -161,126 +162,126 @@ const engine: Engine = {
   },
 };
 
-if (serverUrl === undefined) {
-  const declare = describe.skip;
-  declare('the connector for MySQL and MariaDB, skipped because QG_TEST_MYSQL_URL names no server', () => {
-    it.todo('passes the conformance suite');
-  });
-} else {
-  connectorConformance('MySQL and MariaDB', engine);
+describeWhere(
+  serverUrl !== undefined,
+  'a server at QG_TEST_MYSQL_URL',
+  'the connector for MySQL, asked',
+  () => {
+    connectorConformance('MySQL and MariaDB', engine);
 
-  describe('the connector for MySQL and MariaDB, in what only they have,', () => {
-    let connector: Connector;
-
-    beforeAll(async () => {
-      await engine.setUp();
-      connector = await open({});
-    }, 60_000);
-
-    afterAll(async () => {
-      await connector.close();
-      await engine.tearDown();
-    });
-
-    it('refuses an account that may reach files, whatever is asked', async () => {
-      await admin.query(`GRANT FILE ON *.* TO ${account}`);
-      const refused = await open({});
-      const attempts = [
-        () => refused.test(AbortSignal.timeout(5_000)),
-        () => collect(refused, "SELECT LOAD_FILE('/etc/hostname')"),
-      ];
-      for (const attempt of attempts) {
-        const error = await sourceErrorOf(attempt(), []);
-        expect(error).toMatchObject({ code: 'refused', message: expect.stringContaining('FILE') });
-      }
-      await refused.close();
-      await admin.query(`REVOKE FILE ON *.* FROM ${account}`);
-    });
-
-    it('reads no file for an account without the privilege', async () => {
-      expect((await collect(connector, "SELECT LOAD_FILE('/etc/hostname')")).rows).toEqual([[null]]);
-    });
-
-    it('keeps nothing of one statement for the next', async () => {
-      const single = await open({}, { connectionsMax: 1 });
-      await collect(single, "SELECT GET_LOCK('kept', 1), @kept := 5");
-      expect((await collect(single, "SELECT @kept, IS_USED_LOCK('kept'), '🙂'")).rows).toEqual([
-        [null, null, '🙂'],
-      ]);
-      await single.close();
-    });
-
-    describe('on a server of other quotes and another character set', () => {
-      const modes = 'ANSI,NO_BACKSLASH_ESCAPES,PIPES_AS_CONCAT';
-      let before: string;
-      let changed: Connector;
+    describe('the connector for MySQL and MariaDB, in what only they have,', () => {
+      let connector: Connector;
 
       beforeAll(async () => {
-        const [[row]] = await admin.query<mysql.RowDataPacket[]>('SELECT @@GLOBAL.sql_mode AS mode');
-        before = String(row?.['mode']);
-        await admin.query(`SET GLOBAL sql_mode = '${modes}', GLOBAL init_connect = 'SET NAMES gbk'`);
-        changed = await open({}, { connectionsMax: 1 });
-      });
+        await engine.setUp();
+        connector = await open({});
+      }, 60_000);
 
       afterAll(async () => {
-        await changed.close();
-        await admin.query(`SET GLOBAL sql_mode = '${before}', GLOBAL init_connect = ''`);
+        await connector.close();
+        await engine.tearDown();
       });
 
-      it('reads a text as the gate does: no second byte of a character takes a backslash or a quote along', async () => {
-        for (const text of ambiguousTexts) {
-          const sql = `SELECT '${text}' AS a, ' , SLEEP(60) AS b -- ' AS c`;
-          expect(checkStatement('mysql', sql, [])).toMatchObject({ ok: true });
-          expect((await collect(changed, sql)).rows).toEqual([
-            [text.replaceAll('\\\\', '\\').replaceAll("''", "'"), ' , SLEEP(60) AS b -- '],
-          ]);
+      it('refuses an account that may reach files, whatever is asked', async () => {
+        await admin.query(`GRANT FILE ON *.* TO ${account}`);
+        const refused = await open({});
+        const attempts = [
+          () => refused.test(AbortSignal.timeout(5_000)),
+          () => collect(refused, "SELECT LOAD_FILE('/etc/hostname')"),
+        ];
+        for (const attempt of attempts) {
+          const error = await sourceErrorOf(attempt(), []);
+          expect(error).toMatchObject({ code: 'refused', message: expect.stringContaining('FILE') });
         }
+        await refused.close();
+        await admin.query(`REVOKE FILE ON *.* FROM ${account}`);
       });
 
-      it('reads "…" as a text, so that it names no column and calls nothing', async () => {
-        expect((await collect(changed, 'SELECT "name" FROM customers')).rows).toEqual([['name'], ['name']]);
-        const error = await sourceErrorOf(collect(changed, 'SELECT "sleep"(60)'), []);
-        expect(error).toMatchObject({ code: 'statement' });
+      it('reads no file for an account without the privilege', async () => {
+        expect((await collect(connector, "SELECT LOAD_FILE('/etc/hostname')")).rows).toEqual([[null]]);
       });
 
-      it('keeps what its mode says of results', async () => {
-        expect((await collect(changed, "SELECT 'a' || 'b'")).rows).toEqual([['ab']]);
+      it('keeps nothing of one statement for the next', async () => {
+        const single = await open({}, { connectionsMax: 1 });
+        await collect(single, "SELECT GET_LOCK('kept', 1), @kept := 5");
+        expect((await collect(single, "SELECT @kept, IS_USED_LOCK('kept'), '🙂'")).rows).toEqual([
+          [null, null, '🙂'],
+        ]);
+        await single.close();
+      });
+
+      describe('on a server of other quotes and another character set', () => {
+        const modes = 'ANSI,NO_BACKSLASH_ESCAPES,PIPES_AS_CONCAT';
+        let before: string;
+        let changed: Connector;
+
+        beforeAll(async () => {
+          const [[row]] = await admin.query<mysql.RowDataPacket[]>('SELECT @@GLOBAL.sql_mode AS mode');
+          before = String(row?.['mode']);
+          await admin.query(`SET GLOBAL sql_mode = '${modes}', GLOBAL init_connect = 'SET NAMES gbk'`);
+          changed = await open({}, { connectionsMax: 1 });
+        });
+
+        afterAll(async () => {
+          await changed.close();
+          await admin.query(`SET GLOBAL sql_mode = '${before}', GLOBAL init_connect = ''`);
+        });
+
+        it('reads a text as the gate does: no second byte of a character takes a backslash or a quote along', async () => {
+          for (const text of ambiguousTexts) {
+            const sql = `SELECT '${text}' AS a, ' , SLEEP(60) AS b -- ' AS c`;
+            expect(checkStatement('mysql', sql, [])).toMatchObject({ ok: true });
+            expect((await collect(changed, sql)).rows).toEqual([
+              [text.replaceAll('\\\\', '\\').replaceAll("''", "'"), ' , SLEEP(60) AS b -- '],
+            ]);
+          }
+        });
+
+        it('reads "…" as a text, so that it names no column and calls nothing', async () => {
+          expect((await collect(changed, 'SELECT "name" FROM customers')).rows).toEqual([['name'], ['name']]);
+          const error = await sourceErrorOf(collect(changed, 'SELECT "sleep"(60)'), []);
+          expect(error).toMatchObject({ code: 'statement' });
+        });
+
+        it('keeps what its mode says of results', async () => {
+          expect((await collect(changed, "SELECT 'a' || 'b'")).rows).toEqual([['ab']]);
+        });
+      });
+
+      it('introspects two hundred more tables by what it asks without them', async () => {
+        const { hostname, port } = new URL(serverUrl ?? '');
+        const proxy = await startTcpProxy(Number(port || 3306), hostname);
+        const through = await open({ host: '127.0.0.1', port: proxy.port }, { connectionsMax: 1 });
+        const introspect = async () => {
+          const before = proxy.bytesFromClients;
+          const found = await through.introspect(AbortSignal.timeout(15_000));
+          return { count: found.length, bytesAsked: proxy.bytesFromClients - before };
+        };
+        await through.test(AbortSignal.timeout(15_000));
+        const few = await introspect();
+        for (let i = 0; i < 200; i += 1) await admin.query(`CREATE TABLE t${i} (id int PRIMARY KEY, a text)`);
+        const many = await introspect();
+        await through.close();
+        await proxy.close();
+        expect(many).toEqual({ count: few.count + 200, bytesAsked: few.bytesAsked });
+      }, 60_000);
+
+      it.each<[string, Cell, string]>([
+        ['CAST(5 AS unsigned)', 5, 'integer'],
+        ["b'101'", 'BQ==', 'binary'],
+        ['18446744073709551615', '18446744073709551615', 'integer'],
+        ["TIMESTAMP '2024-01-02 03:04:05.120'", '2024-01-02T03:04:05.120', 'timestamp'],
+        ["TIME '-100:00:01'", '-100:00:01', 'time'],
+        ["JSON_OBJECT('n', 12345678901234567890)", { n: '12345678901234567890' }, 'json'],
+        ['1e300', 1e300, 'number'],
+      ])('returns %s as %j', async (sql, cell, kind) => {
+        const { columns, rows } = await collect(connector, `SELECT ${sql} AS value`);
+        expect(rows).toEqual([[cell]]);
+        expect(columns).toEqual([{ name: 'value', kind }]);
       });
     });
-
-    it('introspects two hundred more tables by what it asks without them', async () => {
-      const { hostname, port } = new URL(serverUrl ?? '');
-      const proxy = await startTcpProxy(Number(port || 3306), hostname);
-      const through = await open({ host: '127.0.0.1', port: proxy.port }, { connectionsMax: 1 });
-      const introspect = async () => {
-        const before = proxy.bytesFromClients;
-        const found = await through.introspect(AbortSignal.timeout(15_000));
-        return { count: found.length, bytesAsked: proxy.bytesFromClients - before };
-      };
-      await through.test(AbortSignal.timeout(15_000));
-      const few = await introspect();
-      for (let i = 0; i < 200; i += 1) await admin.query(`CREATE TABLE t${i} (id int PRIMARY KEY, a text)`);
-      const many = await introspect();
-      await through.close();
-      await proxy.close();
-      expect(many).toEqual({ count: few.count + 200, bytesAsked: few.bytesAsked });
-    }, 60_000);
-
-    it.each<[string, Cell, string]>([
-      ['CAST(5 AS unsigned)', 5, 'integer'],
-      ["b'101'", 'BQ==', 'binary'],
-      ['18446744073709551615', '18446744073709551615', 'integer'],
-      ["TIMESTAMP '2024-01-02 03:04:05.120'", '2024-01-02T03:04:05.120', 'timestamp'],
-      ["TIME '-100:00:01'", '-100:00:01', 'time'],
-      ["JSON_OBJECT('n', 12345678901234567890)", { n: '12345678901234567890' }, 'json'],
-      ['1e300', 1e300, 'number'],
-    ])('returns %s as %j', async (sql, cell, kind) => {
-      const { columns, rows } = await collect(connector, `SELECT ${sql} AS value`);
-      expect(rows).toEqual([[cell]]);
-      expect(columns).toEqual([{ name: 'value', kind }]);
-    });
-  });
-}
+  },
+);
 
 async function connectionIds(): Promise<number[]> {
   const [rows] = await admin.query<mysql.RowDataPacket[]>(

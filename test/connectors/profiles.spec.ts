@@ -1,10 +1,11 @@
 import mysql from 'mysql2/promise';
-import { afterAll, describe } from '@jest/globals';
+import { afterAll } from '@jest/globals';
 import { openConnector, SourceNetwork } from '#connectors';
 import type { SourceAddress } from '#connectors';
 import { openDatabase } from '#database';
 import { createEmptyDatabase } from '#testing';
 import type { TestDatabase } from '#testing';
+import { describeWhere } from '../describe-where.js';
 import { writeDuckdb } from './duckdb-fixture.js';
 import { FilesFolder } from './files-folder.js';
 import { profileConformance } from './profile-conformance.js';
@@ -84,8 +85,13 @@ profileConformance('SQLite', {
 /** Declares the suite where the engine's server is. */
 function at(variable: string, declareSuite: (url: string) => void): void {
   const url = process.env[variable];
-  const declare = url === undefined ? describe.skip : describe;
-  declare(`with the engine at ${variable}`, () => declareSuite(url ?? 'http://127.0.0.1:1'));
+  const declare = () => declareSuite(url ?? 'http://127.0.0.1:1');
+  describeWhere(
+    url !== undefined,
+    `a server at ${variable}`,
+    `profiles of the engine at ${variable}`,
+    declare,
+  );
 }
 
 at('QG_TEST_MYSQL_URL', (url) => {

@@ -2,6 +2,7 @@ import type { RequestListener } from 'node:http';
 import { describe, expect, it } from '@jest/globals';
 import { openConnector, SourceNetwork } from '#connectors';
 import type { Connector, SourceAddress, SourceColumn, SourceTable } from '#connectors';
+import { describeWhere } from '../describe-where.js';
 import { collect, sourceErrorOf } from './collect.js';
 import { connectorConformance } from './conformance.js';
 import type { Engine } from './engine.js';
@@ -240,8 +241,7 @@ const tables: SourceTable[] = [
   }),
 ];
 
-const declare = url === undefined ? describe.skip : describe;
-declare('with the engine at QG_TEST_TRINO_URL', () => {
+describeWhere(url !== undefined, 'a server at QG_TEST_TRINO_URL', 'the connector for Trino, asked', () => {
   const address = url ?? '';
   connectorConformance('Trino', trino(address));
 

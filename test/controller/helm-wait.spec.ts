@@ -1,16 +1,16 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { stringify } from 'yaml';
-import { helm, isThere } from '../chart/helm.js';
+import { describeWithHelm, helm, isThere } from '../chart/helm.js';
 import { startControllerProcess } from '../controller-process.js';
 import { describeWithApiServer } from './describe-with-api-server.js';
 import { startStand } from './stand.js';
 import type { ControllerStand } from './stand.js';
 import { workspaceSpec } from './workspace-spec.js';
 
-const describeWithApiServerAndHelm = isThere('helm') ? describeWithApiServer : describe.skip;
+const describeWithApiServerAndHelm = isThere('helm') ? describeWithApiServer : describeWithHelm;
 
 describeWithApiServerAndHelm('helm install --wait', () => {
   let stand: ControllerStand;

@@ -1,12 +1,11 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import type { BuiltKey, BuiltWorkspace } from '#testing';
 import { startTestApi } from '../start-test-api.js';
+import { bearer, makeEmbedTokenWorkspace } from './embed-token-workspace.js';
+import type { Bearer } from './embed-token-workspace.js';
 
 let now = new Date();
 const api = startTestApi({}, () => now);
-
-type Bearer = { authorization: string };
-const bearer = (token: string): Bearer => ({ authorization: `Bearer ${token}` });
 
 let workspace: BuiltWorkspace;
 let key: BuiltKey;
@@ -15,10 +14,7 @@ let admin: Bearer;
 let published: string;
 
 beforeAll(async () => {
-  workspace = await api.make.aWorkspace({ plan: 'enterprise' });
-  key = await api.make.aKey({ workspace, scopes: ['read'] });
-  stranger = await api.make.aKey({ plan: 'enterprise' });
-  admin = await api.signIn(await api.make.aMember({ workspace }));
+  ({ workspace, key, stranger, admin } = await makeEmbedTokenWorkspace(api));
   const at = `/workspaces/${workspace.id}/dashboards`;
   const { body } = await api.http.post(at).set(admin).send({ name: 'Sales' }).expect(201);
   await api.http.post(`${at}/${body.id}/publish`).set(admin).expect(200);
@@ -28,7 +24,7 @@ beforeAll(async () => {
 const issue = (body: object = {}, secret = key.secret) =>
   api.http.post('/v1/embed-tokens').set(bearer(secret)).send(body);
 
-describe('the list of living tokens', () => {
+describe('the list of active tokens', () => {
   const list = (as = admin, query = '') =>
     api.http.get(`/workspaces/${workspace.id}/embed-tokens${query}`).set(as);
   const idsIn = async () => (await list().expect(200)).body.data.map(({ jti }: { jti: string }) => jti);

@@ -1,28 +1,22 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
-import type { BuiltKey, BuiltMember, BuiltWorkspace } from '#testing';
+import type { BuiltKey, BuiltWorkspace } from '#testing';
 import { startTestApi } from '../start-test-api.js';
+import { bearer, makeEmbedTokenWorkspace } from './embed-token-workspace.js';
+import type { Bearer } from './embed-token-workspace.js';
 
 let now = new Date();
 const api = startTestApi({}, () => now);
-
-type Bearer = { authorization: string };
-const bearer = (token: string): Bearer => ({ authorization: `Bearer ${token}` });
 
 let workspace: BuiltWorkspace;
 let key: BuiltKey;
 let admin: Bearer;
 let stranger: BuiltKey;
-let member: BuiltMember;
 let published: string;
 let another: string;
 let draft: string;
 
 beforeAll(async () => {
-  workspace = await api.make.aWorkspace({ plan: 'enterprise' });
-  key = await api.make.aKey({ workspace, scopes: ['read'] });
-  stranger = await api.make.aKey({ plan: 'enterprise' });
-  member = await api.make.aMember({ workspace });
-  admin = await api.signIn(member);
+  ({ workspace, key, stranger, admin } = await makeEmbedTokenWorkspace(api));
   published = await aDashboard('Sales');
   another = await aDashboard('Support');
   draft = await aDashboard('Ideas', false);

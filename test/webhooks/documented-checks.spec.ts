@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
 import { signBody } from '#webhooks';
+import { describeWhere } from '../describe-where.js';
 
 /** What a receiver knows and gets. */
 interface Case {
@@ -103,9 +104,7 @@ const limitMs = 120_000;
 
 describe('the check that docs/receiving-webhooks.md shows', () => {
   for (const language of languages) {
-    // What this machine cannot run is told of as skipped.
-    const tried = isHere(language) ? describe : describe.skip;
-    tried(`for ${language.name}`, () => {
+    describeWhere(isHere(language), `the program ${language.command}`, `for ${language.name}`, () => {
       it(
         'takes what is signed so, and nothing else',
         () => {

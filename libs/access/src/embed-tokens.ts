@@ -5,7 +5,7 @@ import type {
   EmbedPermission,
   EmbedTheme,
   EmbedToken,
-  LivingEmbedToken,
+  ActiveEmbedToken,
   Page,
   Plan,
 } from '#contracts';
@@ -102,11 +102,11 @@ function detailsOf(row: Omit<NewEmbedToken, 'expiresInSeconds'> & { expiresAt: D
 }
 
 /** Tokens that open something: neither they nor their keys are over, and the keys may read. */
-const living = `
+const active = `
   FROM embed_token t
   JOIN api_key k ON k.id = t.key_id AND k.revoked_at IS NULL AND (k.expires_at IS NULL OR k.expires_at > $2)
     AND (k.scopes = '{}' OR 'read' = ANY (k.scopes))`;
-const livingNow = 't.expires_at > $2 AND t.revoked_at IS NULL';
+const activeNow = 't.expires_at > $2 AND t.revoked_at IS NULL';
 
 /** The tokens of a workspace that still open something. */
 export async function listEmbedTokens(
@@ -114,13 +114,13 @@ export async function listEmbedTokens(
   workspaceId: string,
   page: PageRequest,
   now: Date,
-): Promise<Page<LivingEmbedToken>> {
-  const rows: (Omit<LivingEmbedToken, 'created_at' | 'expires_at'> &
+): Promise<Page<ActiveEmbedToken>> {
+  const rows: (Omit<ActiveEmbedToken, 'created_at' | 'expires_at'> &
     Record<'created_at' | 'expires_at', Date>)[] = await db.query(
     `SELECT t.id AS jti, t.created_at, t.expires_at, k.id AS key_id, k.name AS key_name, t.dashboard_ids, t.external_user,
        t.allowed_origins, t.permissions,
        ARRAY(SELECT column_name FROM jsonb_object_keys(t.filters -> 'locked') AS locked (column_name)) AS locked
-     ${living} WHERE t.workspace_id = $1 AND ${livingNow} AND t.id < $3 ORDER BY t.id DESC LIMIT $4`,
+     ${active} WHERE t.workspace_id = $1 AND ${activeNow} AND t.id < $3 ORDER BY t.id DESC LIMIT $4`,
     [workspaceId, now, idBefore(page), page.limit + 1],
   );
   return toPage(rows, page.limit, {
@@ -158,10 +158,10 @@ export async function findEmbedCaller(db: EntityManager, token: string, now: Dat
   const rows: (EmbedCaller & { plan: Plan })[] = await db.query(
     `SELECT t.id, t.workspace_id AS "workspaceId", t.dashboard_ids AS "dashboardIds", t.filters,
        t.allowed_origins AS "allowedOrigins", t.permissions, t.theme, t.expires_at AS "expiresAt", a.plan
-     ${living}
+     ${active}
      JOIN workspace w ON w.id = t.workspace_id
      JOIN account a ON a.id = w.account_id
-     WHERE t.token_hash = $1 AND ${livingNow}`,
+     WHERE t.token_hash = $1 AND ${activeNow}`,
     [hashSecret(token), now],
   );
   const [caller] = rows;

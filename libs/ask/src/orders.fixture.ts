@@ -1,32 +1,14 @@
-import type { SourceTable } from '#contracts';
-
-const column = (name: string, kind: 'text' | 'integer' | 'number' | 'timestamp', samples: string[] = []) => ({
-  name,
-  type: kind,
-  kind,
-  nullable: true,
-  comment: null,
-  description: null,
-  synonyms: [],
-  samples,
-});
+import { aColumn, aTable } from './source-table.fixture.js';
 
 /** A table of orders, as a source's schema has it. */
-export const orders: SourceTable = {
-  schema: 'public',
-  name: 'orders',
-  type: 'table',
-  comment: null,
-  description: null,
-  synonyms: [],
-  row_estimate: 100,
-  columns: [
-    column('id', 'integer'),
-    column('status', 'text', ['paid', 'open']),
-    column('country', 'text', ['Chile', 'Norway']),
-    column('amount', 'number'),
-    column('ordered_at', 'timestamp'),
+export const orders = aTable(
+  'orders',
+  [
+    aColumn('id', { kind: 'integer' }),
+    aColumn('status', { samples: ['paid', 'open'] }),
+    aColumn('country', { samples: ['Chile', 'Norway'] }),
+    aColumn('amount', { kind: 'number' }),
+    aColumn('ordered_at', { kind: 'timestamp' }),
   ],
-  primary_key: ['id'],
-  foreign_keys: [],
-};
+  { row_estimate: 100, primary_key: ['id'] },
+);

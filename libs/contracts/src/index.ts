@@ -143,7 +143,7 @@ export {
   SourceModelDetail,
   SuggestedMetric,
 } from './schemas/source-models.js';
-export { EmbedSession, EmbedToken, LivingEmbedToken } from './schemas/embed-tokens.js';
+export { EmbedSession, EmbedToken, ActiveEmbedToken } from './schemas/embed-tokens.js';
 export type {
   EmbedFilters,
   EmbedPermission,

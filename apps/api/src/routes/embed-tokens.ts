@@ -1,6 +1,6 @@
 import { issueEmbedToken, listEmbedTokens, revokeEmbedToken } from '#access';
 import { invalidRequest, operations } from '#contracts';
-import type { EmbedToken, LivingEmbedToken, Page } from '#contracts';
+import type { EmbedToken, ActiveEmbedToken, Page } from '#contracts';
 import { DataSource } from '#database';
 import { Route } from '#edge';
 import type { Call } from '#edge';
@@ -53,7 +53,7 @@ export class EmbedTokenRoutes {
   }
 
   @Route(operations.listEmbedTokens)
-  list({ caller, query }: Call<typeof operations.listEmbedTokens>): Promise<Page<LivingEmbedToken>> {
+  list({ caller, query }: Call<typeof operations.listEmbedTokens>): Promise<Page<ActiveEmbedToken>> {
     return listEmbedTokens(this.database.manager, caller.workspaceId, query, this.clock());
   }
 

@@ -1,41 +1,20 @@
 import { describe, expect, it } from '@jest/globals';
 import type { Metric, SourceTable } from '#contracts';
 import { buildCatalog, rankTables } from '#english';
+import { aColumn, aTable } from '../source-table.fixture.js';
 import { describeSchema, estimateTokens } from './described-schema.js';
 
-type Column = SourceTable['columns'][number];
-
-const column = (name: string, more: Partial<Column> = {}): Column => ({
-  name,
-  type: 'text',
-  kind: 'text',
-  nullable: true,
-  comment: null,
-  description: null,
-  synonyms: [],
-  samples: [],
-  ...more,
-});
-
-function table(name: string, columns: Column[], refersTo: string[] = []): SourceTable {
-  return {
+function table(name: string, columns: SourceTable['columns'], refersTo: string[] = []): SourceTable {
+  const foreignKey = (other: string) => ({
+    columns: [`${other}_id`],
     schema: 'public',
-    name,
-    type: 'table',
-    comment: null,
-    description: null,
-    synonyms: [],
-    row_estimate: null,
-    columns: [column('id', { type: 'bigint', kind: 'integer' }), ...columns],
-    primary_key: ['id'],
-    foreign_keys: refersTo.map((other) => ({
-      columns: [`${other}_id`],
-      schema: 'public',
-      table: other,
-      references: ['id'],
-      inferred: false,
-    })),
-  };
+    table: other,
+    references: ['id'],
+    inferred: false,
+  });
+  const id = aColumn('id', { type: 'bigint', kind: 'integer' });
+  const keys = { primary_key: ['id'], foreign_keys: refersTo.map(foreignKey) };
+  return aTable(name, [id, ...columns], keys);
 }
 
 const metric = (source: string): Metric => ({
@@ -57,7 +36,7 @@ const metric = (source: string): Metric => ({
 const options = { sharesValues: false, tokensMax: 10_000 };
 const orders = table(
   'orders',
-  [column('customer_id'), column('status', { samples: ['paid', 'open'] })],
+  [aColumn('customer_id'), aColumn('status', { samples: ['paid', 'open'] })],
   ['customer'],
 );
 
@@ -84,7 +63,7 @@ describe('describeSchema', () => {
   });
 
   it('tells what people say instead of what the source does, and the words that they use', () => {
-    const [first = column('id')] = orders.columns;
+    const [first = aColumn('id')] = orders.columns;
     const said = {
       ...orders,
       comment: 'ord tbl',
@@ -105,7 +84,7 @@ describe('describeSchema', () => {
   it('leaves out what does not fit, and goes on with what does', () => {
     const wide = table(
       'wide',
-      Array.from({ length: 140 }, (_, place) => column(`column_${place}`)),
+      Array.from({ length: 140 }, (_, place) => aColumn(`column_${place}`)),
     );
     const described = describeSchema([orders, wide, { ...orders, name: 'last' }], [], {
       ...options,
@@ -119,14 +98,14 @@ describe('a schema of a thousand tables', () => {
   const noise = Array.from({ length: 1_000 }, (_, place) =>
     table(
       `ledger_${place}`,
-      Array.from({ length: 20 }, (__, each) => column(`entry_${each}_amount`)),
+      Array.from({ length: 20 }, (__, each) => aColumn(`entry_${each}_amount`)),
     ),
   );
   const tables = [
     ...noise,
-    table('customer', [column('name'), column('region_id')], ['region']),
-    table('region', [column('title')]),
-    table('orders', [column('customer_id'), column('total')], ['customer']),
+    table('customer', [aColumn('name'), aColumn('region_id')], ['region']),
+    table('region', [aColumn('title')]),
+    table('orders', [aColumn('customer_id'), aColumn('total')], ['customer']),
   ];
   const catalog = buildCatalog({ tables });
 

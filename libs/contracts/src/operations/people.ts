@@ -3,7 +3,7 @@ import { operation } from '../operation.js';
 import { planGates } from '../plans.js';
 import { ApiKey, ApiKeyInput, CreatedApiKey } from '../schemas/api-keys.js';
 import { AuditEvent } from '../schemas/audit-events.js';
-import { LivingEmbedToken } from '../schemas/embed-tokens.js';
+import { ActiveEmbedToken } from '../schemas/embed-tokens.js';
 import { PageQuery, idOf, pageOf } from '../schemas/fields.js';
 import { Member, MemberChange, MemberInput, MemberRemoval } from '../schemas/members.js';
 import { Me, PasswordChange, Session, SignIn, SignInMethods } from '../schemas/sessions.js';
@@ -138,7 +138,7 @@ export const peopleOperations = {
     role: 'admin',
     query: PageQuery,
     status: 200,
-    output: pageOf(LivingEmbedToken),
+    output: pageOf(ActiveEmbedToken),
   }),
   revokeEmbedToken: operation({
     id: 'revokeEmbedToken',

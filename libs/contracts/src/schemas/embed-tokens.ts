@@ -107,7 +107,7 @@ export const EmbedToken = z
 export type EmbedToken = z.infer<typeof EmbedToken>;
 
 /** A token that still opens something, as those who may end it see it: neither itself nor what its filters hold to. */
-export const LivingEmbedToken = z
+export const ActiveEmbedToken = z
   .object({
     jti: z.string(),
     created_at: Timestamp,
@@ -120,8 +120,8 @@ export const LivingEmbedToken = z
     permissions: z.array(EmbedPermission),
     locked: z.array(z.string()).describe('The columns that its filters lock.'),
   })
-  .meta({ id: 'LivingEmbedToken' });
-export type LivingEmbedToken = z.infer<typeof LivingEmbedToken>;
+  .meta({ id: 'ActiveEmbedToken' });
+export type ActiveEmbedToken = z.infer<typeof ActiveEmbedToken>;
 
 /** What the page in the frame gets to know of its token. */
 export const EmbedSession = z

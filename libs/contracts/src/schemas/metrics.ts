@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { idOf, longText, text, Timestamp } from './fields.js';
+import { SkippedParts, documentText } from './foreign-document.js';
 
 /** What a metric is: an expression over a table, and what it can be cut by. */
 const definition = {
@@ -73,13 +74,7 @@ export type MetricChange = z.infer<typeof MetricChange>;
 /** A document of another tool, to take metrics from. */
 export const MetricImport = z
   .strictObject({
-    yaml: z
-      .string()
-      .min(1)
-      .max(1_000_000)
-      .describe(
-        'Open Semantic Interchange (semantic_model) or dbt (semantic_models, metrics); at most 300,000 characters.',
-      ),
+    yaml: documentText('Open Semantic Interchange (semantic_model) or dbt (semantic_models, metrics)'),
     data_source_id: idOf('ds').optional(),
   })
   .meta({ id: 'MetricImport' });
@@ -90,7 +85,7 @@ export const MetricImportResult = z
   .object({
     created: z.array(Metric),
     updated: z.array(Metric),
-    skipped: z.array(z.object({ name: z.string(), reason: z.string() })),
+    skipped: SkippedParts,
   })
   .meta({ id: 'MetricImportResult' });
 export type MetricImportResult = z.infer<typeof MetricImportResult>;

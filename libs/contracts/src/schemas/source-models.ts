@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { Timestamp } from './fields.js';
+import { SkippedParts, documentText } from './foreign-document.js';
 import { KeptCorrection } from './source-corrections.js';
 import { ColumnKind } from './results.js';
 import {
@@ -163,13 +164,9 @@ export type SourceModelDetail = z.infer<typeof SourceModelDetail>;
 /** A document of another tool, to take over what it says of a source. */
 export const ModelImport = z
   .strictObject({
-    yaml: z
-      .string()
-      .min(1)
-      .max(1_000_000)
-      .describe(
-        'dbt (models and sources with their columns and tests, semantic_models) or Open Semantic Interchange (semantic_model); at most 300,000 characters.',
-      ),
+    yaml: documentText(
+      'dbt (models and sources with their columns and tests, semantic_models) or Open Semantic Interchange (semantic_model)',
+    ),
   })
   .meta({ id: 'ModelImport' });
 export type ModelImport = z.infer<typeof ModelImport>;
@@ -179,9 +176,7 @@ export const ModelImportResult = z
   .object({
     corrections: z.array(KeptCorrection).describe('What is said now and was not before.'),
     described: z.int().describe('How many tables have descriptions or other words now that had none.'),
-    skipped: z
-      .array(z.object({ name: z.string(), reason: z.string() }))
-      .describe('Everything of the document that was not taken over, and why.'),
+    skipped: SkippedParts.describe('Everything of the document that was not taken over, and why.'),
   })
   .meta({ id: 'ModelImportResult' });
 export type ModelImportResult = z.infer<typeof ModelImportResult>;

@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import type { SourceTable } from '#contracts';
+import { aColumn, aTable } from '../source-table.fixture.js';
 import { inferForeignKeys } from './infer-foreign-keys.js';
 
 type Kind = SourceTable['columns'][number]['kind'];
@@ -8,29 +9,10 @@ type Kind = SourceTable['columns'][number]['kind'];
 function table(name: string, columns: string, more: Partial<SourceTable> = {}): SourceTable {
   const parsed = columns.split(' ').map((column) => {
     const [columnName = '', kind = 'integer'] = column.split(':');
-    return { name: columnName, kind: kind as Kind };
+    return aColumn(columnName, { kind: kind as Kind });
   });
-  return {
-    schema: 'sales',
-    name,
-    type: 'table',
-    comment: null,
-    description: null,
-    synonyms: [],
-    row_estimate: null,
-    columns: parsed.map((column) => ({
-      ...column,
-      type: column.kind,
-      nullable: true,
-      comment: null,
-      description: null,
-      synonyms: [],
-      samples: [],
-    })),
-    primary_key: parsed.slice(0, 1).map((column) => column.name),
-    foreign_keys: [],
-    ...more,
-  };
+  const primaryKey = parsed.slice(0, 1).map((column) => column.name);
+  return aTable(name, parsed, { schema: 'sales', primary_key: primaryKey, ...more });
 }
 
 /** What is concluded of the first table's keys: `column -> schema.table.column`. */

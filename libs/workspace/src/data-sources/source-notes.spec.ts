@@ -1,30 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
-import type { SourceTable } from '#contracts';
+import { aColumn, aTable } from '../source-table.fixture.js';
 import { describedNotes, withNotes } from './source-notes.js';
 
-const column = (name: string) => ({
-  name,
-  type: 'text',
-  kind: 'text' as const,
-  nullable: true,
-  comment: null,
-  description: null,
-  synonyms: [],
-  samples: [],
-});
-
-const tables: SourceTable[] = [null, 'sales'].map((schema) => ({
-  schema,
-  name: 'ord',
-  type: 'table',
-  comment: null,
-  description: null,
-  synonyms: [],
-  row_estimate: null,
-  columns: [column('amt'), column('cst')],
-  primary_key: [],
-  foreign_keys: [],
-}));
+const tables = [null, 'sales'].map((schema) => aTable('ord', [aColumn('amt'), aColumn('cst')], { schema }));
 
 const table = { schema: 'sales', table: 'ord', columns: [] };
 const said = (notes: ReturnType<typeof describedNotes>) =>

@@ -1,28 +1,13 @@
 import { describe, expect, it } from '@jest/globals';
-import type { SourceTable } from '#contracts';
+import { aColumn, aTable } from '../source-table.fixture.js';
 import { findColumn, findTable, nameFor, quoteTable } from './metric-table.js';
 
-const table = (schema: string | null, name: string, columns: string[] = []): SourceTable => ({
-  schema,
-  name,
-  type: 'table',
-  comment: null,
-  description: null,
-  synonyms: [],
-  row_estimate: null,
-  columns: columns.map((column) => ({
-    name: column,
-    type: 'text',
-    kind: 'text',
-    nullable: true,
-    comment: null,
-    description: null,
-    synonyms: [],
-    samples: [],
-  })),
-  primary_key: [],
-  foreign_keys: [],
-});
+const table = (schema: string | null, name: string, columns: string[] = []) =>
+  aTable(
+    name,
+    columns.map((column) => aColumn(column)),
+    { schema },
+  );
 
 const sales = table('sales', 'orders');
 const usual = table('public', 'orders');

@@ -1,6 +1,6 @@
 import { ActionIcon, Skeleton, Stack, Table, Text, Title } from '@mantine/core';
 import { useState } from 'react';
-import type { LivingEmbedToken } from '#contracts';
+import type { ActiveEmbedToken } from '#contracts';
 import { keys } from '../../api/keys.js';
 import { request } from '../../api/request.js';
 import { useList } from '../../api/use-list.js';
@@ -28,7 +28,7 @@ export function EmbedTokensPage() {
 
 function EmbedTokens() {
   const { id: workspaceId } = useWorkspace();
-  const [revoked, setRevoked] = useState<LivingEmbedToken>();
+  const [revoked, setRevoked] = useState<ActiveEmbedToken>();
   const list = useList(keys.embedTokens(workspaceId), ({ cursor, signal }) =>
     request('GET /workspaces/{workspace_id}/embed-tokens', {
       params: { workspace_id: workspaceId },
@@ -68,8 +68,8 @@ function EmbedTokens() {
 }
 
 interface RowProps {
-  token: LivingEmbedToken;
-  onRevoke: (token: LivingEmbedToken) => void;
+  token: ActiveEmbedToken;
+  onRevoke: (token: ActiveEmbedToken) => void;
 }
 
 function TokenRow({ token, onRevoke }: RowProps) {

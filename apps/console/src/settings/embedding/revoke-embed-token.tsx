@@ -1,13 +1,13 @@
 import { Text } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import type { LivingEmbedToken } from '#contracts';
+import type { ActiveEmbedToken } from '#contracts';
 import { keys } from '../../api/keys.js';
 import { request } from '../../api/request.js';
 import { Confirm } from '../../shell/confirm.js';
 import { useWorkspace } from '../../sign-in/session.js';
 
 interface Props {
-  revoked: LivingEmbedToken;
+  revoked: ActiveEmbedToken;
   onClose: () => void;
 }
 

@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
-import type { ColumnKind, SourceTable } from '#contracts';
+import type { SourceTable } from '#contracts';
 import { buildModel } from '#model';
+import { aColumn, aTable } from '../../source-table.fixture.js';
 import { suggestMetrics } from './suggest-metrics.js';
 
 const suggestedNames = (columns: readonly string[]) =>
@@ -32,25 +33,10 @@ describe('a suggested metric', () => {
 });
 
 function tableWith(columns: readonly string[]): SourceTable {
-  return {
-    schema: 'public',
-    name: 'invoices',
-    type: 'table',
-    comment: null,
-    description: null,
-    synonyms: [],
-    row_estimate: 10,
-    columns: columns.map((name) => ({
-      name,
-      type: 'numeric',
-      kind: 'number' satisfies ColumnKind,
-      nullable: false,
-      comment: null,
-      description: null,
-      synonyms: [],
-      samples: [],
-    })),
-    primary_key: [],
-    foreign_keys: [],
-  };
+  const column = { type: 'numeric', kind: 'number', nullable: false } as const;
+  return aTable(
+    'invoices',
+    columns.map((name) => aColumn(name, column)),
+    { row_estimate: 10 },
+  );
 }

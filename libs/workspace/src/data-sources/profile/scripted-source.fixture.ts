@@ -1,6 +1,7 @@
 import { SourceError } from '#connectors';
 import type { Connector } from '#connectors';
 import type { Cell, SourceTable } from '#contracts';
+import { aColumn, aTable } from '../../source-table.fixture.js';
 
 /** The act of a source on a statement: it answers with rows, or fails. */
 type Answer = (statement: string, signal: AbortSignal) => Cell[][] | Promise<Cell[][]>;
@@ -63,26 +64,6 @@ export function tableOf(
   columns: readonly string[],
   other: Partial<SourceTable> = {},
 ): SourceTable {
-  return {
-    schema: 'public',
-    name,
-    type: 'table',
-    comment: null,
-    description: null,
-    synonyms: [],
-    row_estimate: 5,
-    columns: columns.map((column) => ({
-      name: column,
-      type: 'integer',
-      kind: 'integer',
-      nullable: false,
-      comment: null,
-      description: null,
-      synonyms: [],
-      samples: [],
-    })),
-    primary_key: [],
-    foreign_keys: [],
-    ...other,
-  };
+  const numbers = columns.map((column) => aColumn(column, { kind: 'integer', nullable: false }));
+  return aTable(name, numbers, { row_estimate: 5, ...other });
 }

@@ -1,4 +1,5 @@
 import type { SourceTable, SourceType } from '#contracts';
+import { aColumn, aTable } from '../../source-table.fixture.js';
 import type { ImportTarget } from './translation.js';
 
 /** A source with a shop's tables, for what is translated to it. */
@@ -13,25 +14,9 @@ export function shopTarget(dialect: SourceType = 'postgresql'): ImportTarget {
 }
 
 function tableOf(name: string, columns: readonly string[]): SourceTable {
-  return {
-    schema: 'public',
+  return aTable(
     name,
-    type: 'table',
-    comment: null,
-    description: null,
-    synonyms: [],
-    row_estimate: null,
-    columns: columns.map((column) => ({
-      name: column,
-      type: 'text',
-      kind: 'text',
-      nullable: true,
-      comment: null,
-      description: null,
-      synonyms: [],
-      samples: [],
-    })),
-    primary_key: ['id'],
-    foreign_keys: [],
-  };
+    columns.map((column) => aColumn(column)),
+    { primary_key: ['id'] },
+  );
 }
