@@ -1,4 +1,4 @@
-import { existsSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
@@ -121,6 +121,24 @@ describe('POST /workspaces/{workspace_id}/files', () => {
     ['nothing but its header', { name: 'x.csv', content: 'a,b\n' }],
   ])('400 for a file with %s', async (_case, body) => {
     await upload(body).expect(400);
+  });
+
+  it('409 for more than a hundred, also of those that come at the same moment', async () => {
+    const busy = await api.make.aMember();
+    const asBusy = await api.signIn(busy);
+    const uploads = join(files, busy.workspace.id, 'uploads');
+    for (let n = 0; n < 99; n += 1) mkdirSync(join(uploads, `file_${n}`), { recursive: true });
+    // Which of them look at the folder together is chance, and different each time.
+    for (let round = 0; round < 5; round += 1) {
+      const answers = await Promise.all(
+        Array.from({ length: 10 }, () => upload({ name: 'x.csv', content: csv }, asBusy, busy.workspace)),
+      );
+      expect(new Set(answers.map(({ status }) => status))).toContain(409);
+      const taken = answers.flatMap(({ status, body }) => (status === 201 ? [body.path] : []));
+      expect(taken.length).toBeLessThanOrEqual(1);
+      expect(readdirSync(uploads)).toHaveLength(99 + taken.length);
+      for (const path of taken) rmSync(join(files, busy.workspace.id, path), { recursive: true });
+    }
   });
 
   it('403 for who may not connect data', async () => {

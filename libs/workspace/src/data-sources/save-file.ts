@@ -1,4 +1,4 @@
-import { mkdir, readdir, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, rmdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { uploadsFolder } from '#connectors';
 import { conflict } from '#contracts';
@@ -34,10 +34,13 @@ export async function saveFile(
   const uploads = join(filesFolder, workspaceId, uploadsFolder);
   await mkdir(uploads, { recursive: true }).catch(refuseReadOnly);
   await removeUnusedUploads(context, workspaceId, at);
-  if ((await readdir(uploads)).length >= filesMax)
-    throw conflict(`a workspace keeps ${filesMax} uploaded files at most`);
   const folder = newId('file', at);
   await mkdir(join(uploads, folder)).catch(refuseReadOnly);
+  // Counted with its own folder: of uploads at the same moment each would find the last place free.
+  if ((await readdir(uploads)).length > filesMax) {
+    await rmdir(join(uploads, folder));
+    throw conflict(`a workspace keeps ${filesMax} uploaded files at most`);
+  }
   await writeFile(join(uploads, folder, `${table}.csv`), plain, { flag: 'wx' });
   return { path: `${uploadsFolder}/${folder}`, table };
 }
