@@ -6,7 +6,7 @@ import type { EntityManager } from 'typeorm';
 import { recordAudit } from './audit.js';
 import type { Actor } from './audit.js';
 
-/** Who acts outside any workspace, and when. */
+/** The actor of an act outside any workspace, and its time. */
 export interface AccountAct {
   actor: Actor;
   at: Date;

@@ -2,7 +2,7 @@ import { plans, requestsPerMinute } from '#contracts';
 import type { Plan, Role, Scope } from '#contracts';
 import type { PreparedStatement } from '#database';
 
-/** What is true of a key at the moment of an admission, as one statement read it. */
+/** The facts of a key at the moment of an admission, as one statement read them. */
 export interface AdmissionFacts {
   keyId: string;
   keyPrefix: string;
@@ -89,7 +89,7 @@ export const admissionSettings = `
   SET plan_cache_mode = force_generic_plan; SET jit = off;
   SET enable_seqscan = off; SET enable_bitmapscan = off; SET enable_nestloop = off; SET enable_mergejoin = off`;
 
-/** What the statement read. */
+/** The row that the statement reads. */
 export interface GroupVerdict {
   isMcpEnabled: boolean;
   keys: AdmittedKey[];

@@ -2,7 +2,7 @@
  * Group admission. Requests that arrive while a round trip to the database is under way wait and share the next one, so
  * the database sees a few hundred statements a second whatever the load, and an idle service answers at once.
  *
- * What must hold, and why it does:
+ * Invariants, and why they hold:
  * - Every verdict reads the truth at or after the request's arrival (revocation, plan and cap are exact on every
  *   replica): a request only ever joins a group whose statement has not been sent.
  * - The cap is exact over all replicas: the statement takes tokens under the bucket's row lock.
@@ -15,7 +15,7 @@ import type { SingleConnection } from '#database';
 import type { AdmissionFacts } from './admission-statement.js';
 import { admissionStatement, readAdmission } from './admission-statement.js';
 
-/** What one request got: the facts of its key, whether its bucket let it through, and what is left after it. */
+/** The result for one request: the facts of its key, whether its bucket let it through, and what is left after it. */
 export interface Admitted {
   facts: AdmissionFacts;
   /** The deployment's switch, as the same statement read it. */
@@ -32,7 +32,7 @@ export interface Stranger {
   isMcpEnabled: boolean;
 }
 
-/** What admission says of one request. */
+/** The verdict of admission on one request. */
 export type Verdict = Admitted | Stranger;
 
 /** The hash of no secret: who has no key waits under it to learn of the deployment's switch. */
@@ -43,7 +43,7 @@ interface Waiter {
   reject(error: unknown): void;
 }
 
-/** What is measured about every round trip. */
+/** Measurements of every round trip. */
 export interface AdmissionObserver {
   onGroup(seconds: number, requests: number): void;
   onError(requests: number): void;
@@ -62,7 +62,7 @@ type Group = Map<string, Queue>;
 export class Admission {
   #waiting: Group = new Map();
   #size = 0;
-  /** Whose cost differs from that of others who wait for the same key. */
+  /** Requests whose cost differs from that of others that wait for the same key. */
   #later: { secretHash: string; cost: number; waiter: Waiter }[] = [];
   #busy = false;
 

@@ -4,7 +4,7 @@ import type { PageRequest } from '#database';
 import { idsSince, newId } from '#platform';
 import type { EntityManager } from 'typeorm';
 
-/** Who acts: a signed-in member, an operator at the command line, a manifest, an API key, or the service by itself. */
+/** The actor: a signed-in member, an operator at the command line, a manifest, an API key, or the service by itself. */
 export interface Actor {
   type: ActorType;
   id: string | null;
@@ -85,7 +85,7 @@ export async function countActs(
 }
 
 /**
- * What happened in a workspace and to its account as a whole, and the sign-ins of the workspace's own people: those of the
+ * The events of a workspace and of its account as a whole, and the sign-ins of the workspace's own people: those of the
  * account's other workspaces are none of its business.
  */
 export async function listAuditEvents(
@@ -101,10 +101,10 @@ export async function listAuditEvents(
   return findPage(found, page, toAuditEvent);
 }
 
-/** What a manifest did, as the audit log tells it. */
+/** An act of a manifest, as the audit log tells it. */
 export type ManifestAct = Pick<AuditEventRow, 'action' | 'targetType' | 'targetName' | 'details'>;
 
-/** What a manifest has done since a moment, in any workspace. */
+/** The acts of a manifest since a moment, in any workspace. */
 export async function listManifestActs(
   db: EntityManager,
   managedBy: string,

@@ -6,7 +6,7 @@ export interface DeclaredResource {
   namespace: string;
   name: string;
   spec: unknown;
-  /** Whose the folder is, where they said so. */
+  /** The folder's owner, where one is named. */
   owner: string | null;
 }
 
@@ -24,7 +24,7 @@ export async function rememberDeclared(
   );
 }
 
-/** What a folder declared by a name before, if it did. */
+/** The resource that a folder declared by a name before, if it did. */
 export async function findDeclared(
   db: EntityManager,
   managedBy: string,
@@ -36,7 +36,7 @@ export async function findDeclared(
   return found;
 }
 
-/** What the folders of an owner have declared in a namespace, and not taken back. */
+/** The resources that an owner's folders have declared in a namespace, and not taken back. */
 export async function listDeclared(
   db: EntityManager,
   namespace: string,

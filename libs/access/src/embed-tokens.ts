@@ -24,7 +24,7 @@ export function isEmbedToken(text: string): boolean {
   return shape.test(text);
 }
 
-/** What the bearer of a token gets to see, and how. */
+/** The dashboards that the bearer of a token may see, and how. */
 export interface EmbedTerms {
   /** Null: every published dashboard of the workspace. */
   dashboardIds: readonly string[] | null;
@@ -35,7 +35,7 @@ export interface EmbedTerms {
   theme: EmbedTheme;
 }
 
-/** What a token is asked to open, and for how long. */
+/** The request for a token: what it opens, and for how long. */
 export interface NewEmbedToken extends EmbedTerms {
   /** The key that issues it, and with which it ends. */
   keyId: string;
@@ -43,7 +43,7 @@ export interface NewEmbedToken extends EmbedTerms {
   expiresInSeconds: number;
 }
 
-/** Whoever bears a token, or the link of a share. */
+/** The bearer of a token, or of the link of a share. */
 export interface EmbedCaller extends EmbedTerms {
   /** The token's jti, or the share's id. */
   id: string;

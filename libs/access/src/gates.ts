@@ -17,7 +17,7 @@ import type { Plan, PlanGate, Refusal, Role, Scope } from '#contracts';
 import { isWithin } from './addresses.js';
 import type { Admitted, Verdict } from './admission.js';
 
-/** What a gate looks at besides the key: the request and its operation. */
+/** The input of a gate besides the key: the request and its operation. */
 export interface GateFacts {
   /** Where the request came from, as the trusted proxies say. */
   address: string;
@@ -43,14 +43,14 @@ export function firstRefusal(verdict: Verdict, facts: GateFacts): Refusal | unde
   return undefined;
 }
 
-/** What the gates of MCP look at besides the key. */
+/** The input of MCP's gates besides the key. */
 export interface McpGateFacts {
   /** Of the header, where it was sent and counts. */
   protocolVersion: string | undefined;
   address: string;
-  /** What is wrong with the body as JSON-RPC; undefined where nothing is, or where it was not read yet. */
+  /** The fault of the body as JSON-RPC; undefined where there is none, or where it was not read yet. */
   malformed: Refusal | undefined;
-  /** What the tools that are called need. */
+  /** Requirements of the tools that are called. */
   scopes: readonly Scope[];
 }
 

@@ -8,7 +8,7 @@ import { commonRuns } from './common-passwords.js';
 export const runMin = 4;
 const unitMin = 3;
 
-/** What a password holds of units, and beside them. */
+/** The units of a password, and the letters beside them. */
 export interface Makeup {
   /** Letters in no unit, divided so that they are the fewest. */
   lettersLeft: number;

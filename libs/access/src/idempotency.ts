@@ -87,7 +87,7 @@ interface KeptRow {
   answer_key_id: string | null;
 }
 
-/** What was answered; or until when the request is this process's to run. */
+/** The kept answer; or until when the request is this process's to run. */
 type Claim = { kept: KeptAnswer } | { until: string };
 
 async function claim({ manager: db, secrets }: AnswerStore, request: IdempotentRequest): Promise<Claim> {

@@ -1,7 +1,7 @@
 /**
  * The bytes of the answers that are kept for an Idempotency-Key, counted for each workspace: one key could fill the database with them.
- * What can go wrong: answers are kept, removed and trimmed at the same moment. Who keeps or removes locks requests before the count;
- * who trims locks the count first and passes over the requests that somebody else holds, so nobody waits in a circle.
+ * What can go wrong: answers are kept, removed and trimmed at the same moment. Keeping and removing lock requests before the count;
+ * trimming locks the count first and passes over the requests that somebody else holds, so there is no deadlock.
  */
 import type { EntityManager } from '#database';
 

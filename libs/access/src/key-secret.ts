@@ -27,7 +27,7 @@ export function keyPrefixOf(secret: string): string {
   return secret.slice(0, 12);
 }
 
-/** What is stored of a secret. A fast hash is enough: 178 random bits cannot be guessed. */
+/** The stored form of a secret. A fast hash is enough: 178 random bits cannot be guessed. */
 export function hashSecret(secret: string): Buffer {
   return Buffer.from(hashSecretHex(secret), 'hex');
 }

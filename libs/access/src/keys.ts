@@ -113,7 +113,7 @@ export function findManagedKey(
     .getOne();
 }
 
-/** What of a key can be changed: everything but its scopes and its secret. */
+/** The fields of a key that can be changed: all but its scopes and its secret. */
 export type KeyChange = Partial<Pick<NewKey, 'name' | 'role' | 'allowedCidrs' | 'expiresAt'>>;
 
 /** Changes a declared key: once this returns, every replica's next request goes by it. */

@@ -125,7 +125,7 @@ async function welcomeBack(
   return affected === 1;
 }
 
-/** Who belongs to no workspace any more loses the sign-in: a password that somebody planted must not wait for them. */
+/** A member of no workspace any more loses the sign-in: a password that somebody planted must not wait for them. */
 async function forgetSignIn(tx: EntityManager, memberId: string): Promise<void> {
   await tx.update(MemberRow, { id: memberId }, { passwordHash: null, oidcIssuer: null, oidcSubject: null });
   await tx.delete(SessionRow, { memberId });

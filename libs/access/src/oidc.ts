@@ -18,7 +18,7 @@ export interface OidcOptions {
   redirectUri: string;
 }
 
-/** What has to be remembered in the browser between leaving for the provider and coming back. */
+/** The state that the browser keeps between leaving for the provider and coming back. */
 export interface OidcJourney {
   state: string;
   nonce: string;
@@ -173,7 +173,7 @@ async function findMemberAcrossWorkspaces(
     .limit(10)
     .getMany();
   const linked = candidates.filter((member) => member.oidcSubject !== null);
-  // Who has signed in before is not kept out by an account that has added the address meanwhile.
+  // A member who has signed in before is not kept out by an account that has added the address meanwhile.
   const known = linked.length > 0 ? linked : candidates;
   const accounts = [...new Set(known.map((member) => member.accountId))];
   if (accounts.length > 1)

@@ -111,7 +111,7 @@ export class Pool<C extends Pooled> {
     }
   }
 
-  /** What opens a connection ends it on abort; a driver may then leave whoever waits for it without an answer. */
+  /** The opener of a connection ends it on abort; a driver may then leave whoever waits for it without an answer. */
   #opened(signal: AbortSignal): Promise<C> {
     const opening = this.#open(signal);
     return new Promise((resolve, reject) => {

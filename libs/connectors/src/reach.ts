@@ -23,7 +23,7 @@ export function guardedSocket(network: SourceNetwork): Socket {
   });
 }
 
-/** What `tls` and `ca` of the settings mean to Node. */
+/** The settings `tls` and `ca` as Node's options. */
 export function tlsOptions(settings: { tls: 'disable' | 'require' | 'verify'; ca?: string | undefined }) {
   if (settings.tls === 'disable') return undefined;
   const ca = trustedCertificates(settings.ca);

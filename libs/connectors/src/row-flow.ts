@@ -3,7 +3,7 @@ import type { Cell } from '#contracts';
 const batchRowsMax = 2_000;
 const batchBytesMax = 1_000_000;
 
-/** What pushes the rows, such as a socket. What it has in hand when it is paused still comes. */
+/** The source of the rows, such as a socket. Rows that it has in hand when it is paused still come. */
 export interface RowSource {
   pause(): void;
   resume(): void;

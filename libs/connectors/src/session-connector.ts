@@ -35,7 +35,7 @@ export interface PreparedStatement {
   run(onRow: (row: Cell[], bytes: number) => void): Promise<unknown>;
 }
 
-/** What differs between the engines that are spoken to in sessions. */
+/** The differences between the engines that are spoken to in sessions. */
 export interface SessionEngine<S extends Session> {
   /** Throws SourceErrors only. */
   open(signal: AbortSignal): Promise<S>;

@@ -1,4 +1,4 @@
-/** What can go wrong at a data source, as far as the person who asked can do something about it. */
+/** The faults of a data source, as far as the person who asked can act on them. */
 export type SourceErrorCode =
   /** No such host, refused, no answer in time, no such engine, or an address that this deployment does not let sources have. */
   | 'unreachable'
@@ -27,7 +27,7 @@ export type SourceErrorCode =
  */
 export class SourceError extends Error {
   override readonly name = 'SourceError';
-  /** What the network said, for the operator's log alone. */
+  /** The network's own words, for the operator's log alone. */
   readonly detail: string | undefined;
 
   constructor(

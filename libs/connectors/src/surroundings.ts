@@ -2,7 +2,7 @@ import type { EngineShare } from './file-engine/engine-places.js';
 import type { SourceNetwork } from './network.js';
 import type { Sandbox } from './sandbox/sandbox.js';
 
-/** What every connector gets from the process that it runs in. */
+/** The parts that every connector gets from the process that it runs in. */
 export interface Surroundings {
   network: SourceNetwork;
   /** The folder that `path` settings begin in; undefined where the deployment offers no files. */
@@ -11,6 +11,6 @@ export interface Surroundings {
   connectionsMax: number;
   /** Which places the processes that read files take; those of the source alone where it is left out. */
   engines?: EngineShare;
-  /** What keeps these processes from all else; none where it is left out. */
+  /** The sandbox of these processes; none where it is left out. */
   sandbox?: Sandbox;
 }

@@ -7,7 +7,7 @@ const codes =
 /** Codes of a peer that speaks no TLS: what it is instead is not told (see unreachable). */
 const foreign = /^EPROTO$|WRONG_VERSION|PACKET_LENGTH|UNEXPECTED_MESSAGE/;
 
-/** What a person can do, by a code or by the words that stand for it: some drivers pass on only these. */
+/** Advice for a person, by a code or by the words that stand for it: some drivers pass on only these. */
 const advice: [RegExp, string][] = [
   [
     /SELF_SIGNED|UNABLE_TO_|SIGNATURE_FAILURE|INVALID_CA|self-signed|unable to (get|verify)|signature failure|invalid CA/,

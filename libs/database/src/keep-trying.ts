@@ -4,7 +4,7 @@ import { isOutage } from './outage.js';
 
 const pauseMs = 1_000;
 
-/** What has to come about elsewhere before the work can be done; the message says what. */
+/** A condition that has to come about elsewhere before the work can be done; the message names it. */
 export class NotYet extends Error {
   override readonly name = 'NotYet';
 }

@@ -1,6 +1,6 @@
 import { errorCode } from '#platform';
 
-/** What the driver and the network say when the database cannot be reached; none of it says that our SQL was wrong. */
+/** The errors of the driver and the network when the database cannot be reached; none of them says that our SQL was wrong. */
 const networkCodes = new Set([
   'ECONNREFUSED',
   'ECONNRESET',
@@ -26,7 +26,7 @@ export function isOutage(error: unknown): boolean {
   return innerErrors(error).some(isOutage);
 }
 
-/** What an error was made from: a mapper's driver error, a cause, the attempts at each address of a name. */
+/** The causes of an error: a mapper's driver error, a cause, the attempts at each address of a name. */
 function innerErrors(error: object): unknown[] {
   const driverError = 'driverError' in error ? [error.driverError] : [];
   const cause = 'cause' in error ? [error.cause] : [];

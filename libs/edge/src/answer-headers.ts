@@ -2,7 +2,7 @@
 export type AnswerHeaders = Readonly<Record<string, string>>;
 
 /**
- * What stands on every answer: it is for the caller alone, and never to be taken for anything but what it says it is. Where
+ * The headers of every answer: it is for the caller alone, and never to be taken for anything but what it says it is. Where
  * people reach the service by https, their browsers are to use nothing else for a year; browsers pass that over where it
  * comes by http. Other names below this one may be somebody else's, so they are left out.
  */

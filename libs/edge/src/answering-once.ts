@@ -6,7 +6,7 @@ import type { EntityManager } from '#database';
 import type { SecretBox } from '#platform';
 import type { FastifyRequest } from 'fastify';
 
-/** What answering repeated requests alike needs. */
+/** The store of answers to repeated requests. */
 export interface AnsweringOnce {
   manager: EntityManager;
   secrets: SecretBox;

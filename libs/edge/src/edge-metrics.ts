@@ -6,7 +6,7 @@ import type { Registry, Span } from '#platform';
 /** Where a bucket was asked: REST and MCP share those of keys, members have theirs on the session routes. */
 export type Surface = 'rest' | 'mcp' | 'session';
 
-/** What is counted about requests. Labels are bounded sets: never a key, a URL or a workspace. */
+/** Counters of requests. Labels are bounded sets: never a key, a URL or a workspace. */
 export class EdgeMetrics {
   readonly #duration: TracedHistogram;
   readonly #decisions: Counter;
@@ -81,7 +81,7 @@ export class EdgeMetrics {
       .add();
   }
 
-  /** What admission reports. */
+  /** The observer of admission. */
   admissionObserver(): AdmissionObserver {
     return {
       onGroup: (seconds, requests) => {

@@ -8,11 +8,11 @@ import { HealthCheck, HealthCheckService, HealthIndicatorService, TerminusModule
 import { NestLog } from './nest-log.js';
 import type { Readiness } from './readiness.js';
 
-/** What the health port tells. */
+/** The content of the health port. */
 export interface HealthParts {
   registry: Registry;
   readiness: Readiness;
-  /** What /readyz tells besides, by name, on which being ready does not depend. */
+  /** Further facts of /readyz by name, on which being ready does not depend. */
   facts?: Readonly<Record<string, { kind: string; why?: string }>>;
 }
 
@@ -51,7 +51,7 @@ class HealthRoutes {
     return this.health.check([() => readiness.check(this.indicator), ...told]);
   }
 
-  /** Who asks for OpenMetrics, as Prometheus does, gets exemplars as well. */
+  /** A client that asks for OpenMetrics, as Prometheus does, gets exemplars as well. */
   @Get('metrics')
   async metrics(
     @Headers('accept') accept: string | undefined,

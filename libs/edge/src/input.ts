@@ -4,7 +4,7 @@ import type { FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import { describeIssue } from './wording.js';
 
-/** What of a request an operation reads: parsed once, here, by the contract's schemas. */
+/** The input of an operation: parsed once, here, by the contract's schemas. */
 export interface Input<O extends Operation> {
   params: ParamsOf<O>;
   query: QueryOf<O>;

@@ -21,7 +21,7 @@ import type { DataSource } from 'typeorm';
 import type { EdgeMetrics, Surface } from './edge-metrics.js';
 import type { SessionCookie } from './session-cookie.js';
 
-/** What letting a request in needs. */
+/** The parts that admit a request. */
 export interface LettingIn {
   admission: Admission;
   database: DataSource;

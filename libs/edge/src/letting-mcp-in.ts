@@ -6,7 +6,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { EdgeMetrics } from './edge-metrics.js';
 import { describeVerdict, noteAdmission } from './letting-in.js';
 
-/** What letting a request into the MCP server needs. */
+/** The parts that admit a request to the MCP server. */
 export interface McpDoor {
   admission: Admission;
   metrics: EdgeMetrics;
@@ -42,7 +42,7 @@ export async function refuseStranger(
   if (refusal) throw refusal;
 }
 
-/** What a request is admitted with. */
+/** The credentials of a request. */
 export interface McpAdmission {
   secretHash: string;
   cost: number;

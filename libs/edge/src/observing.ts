@@ -5,7 +5,7 @@ import type { AnswerHeaders } from './answer-headers.js';
 import type { EdgeMetrics } from './edge-metrics.js';
 import { requestLine } from './request-line.js';
 
-/** What watching requests needs. */
+/** The parts that observe requests. */
 export interface Observing {
   log: Log;
   metrics: EdgeMetrics;
@@ -35,7 +35,7 @@ export function beginRequest(
   reply.header('x-request-id', trace.traceId).headers({ ...answerHeaders });
 }
 
-/** What a request is told of as whose caller hung up before its answer was out, as proxies do: nobody has got a status. */
+/** The status in logs and metrics of a request whose caller hung up before its answer was out, as proxies have it. */
 export const callerGoneStatus = 499;
 
 /** Ends it: one metric, one span, one wide log line. */

@@ -3,7 +3,7 @@ import type { HealthIndicatorResult, HealthIndicatorService } from '@nestjs/term
 
 const answerWithinMs = 3_000;
 
-/** What being ready depends on. */
+/** A dependency of being ready. */
 export interface Dependency {
   /** As the answer of /readyz names it. */
   name: string;

@@ -2,14 +2,14 @@ import type { Admitted, EmbedCaller, SessionCaller, WorkspaceCaller } from '#acc
 import type { Operation, RefusalCode } from '#contracts';
 import type { Trace } from '#platform';
 
-/** Who a request acts as, once it was let in. */
+/** The caller of a request, once it was admitted. */
 export type Caller =
   | { kind: 'key'; admitted: Admitted }
   | { kind: 'session'; member: SessionCaller }
   | { kind: 'workspace'; member: WorkspaceCaller }
   | { kind: 'embed'; embed: EmbedCaller };
 
-/** What is known of a request while it is served; its log line is written from this at the end. */
+/** The state of a request while it is served; its log line is written from this at the end. */
 export interface RequestState {
   /** The row that is served; undefined for what is not in the table (pages, unknown addresses). */
   operation: Operation | undefined;
@@ -19,7 +19,7 @@ export interface RequestState {
   startedAt: number;
   caller: Caller | undefined;
   refusal: RefusalCode | undefined;
-  /** What an MCP request asks for; undefined over REST. */
+  /** The method of an MCP request; undefined over REST. */
   mcp: McpRequestState | undefined;
 }
 

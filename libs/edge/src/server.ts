@@ -41,7 +41,7 @@ export interface ServerOptions {
   traceSampling: 'own' | 'parent';
 }
 
-/** What a server of ours finds in its module. */
+/** The parts that a server finds in its module. */
 export interface ServerParts extends LettingIn, Observing, AnsweringOnce {
   /** Undefined where no body is long. */
   readLongBody: LongBodyReader | undefined;
@@ -105,7 +105,7 @@ export async function createServer(
   return app;
 }
 
-/** What is done about a request that runs through no hook, as about all others. */
+/** Observes a request that runs through no hook as all others. */
 interface RequestEnds {
   begin: (request: FastifyRequest, reply: FastifyReply) => void;
   end: (request: FastifyRequest, status: number) => void;
@@ -135,7 +135,7 @@ function makeAdapter(options: ServerOptions, { begin, end }: RequestEnds): Fasti
       shouldUpgradeCallback: isWebSocketUpgrade,
     },
     clientErrorHandler: (error: Error, socket: Socket) => answerProtocolError(error, socket, headers),
-    // What the router itself refuses runs through no hook, so the ends are tied here.
+    // A request that the router refuses runs through no hook, so it is ended here.
     frameworkErrors: (error: Error, request: FastifyRequest, reply: FastifyReply) => {
       begin(request, reply);
       writeRefusal(reply, frameworkRefusal(error) ?? invalidRequest([]));

@@ -58,7 +58,7 @@ describe('an answer', () => {
 
   it('that is read is whole', async () => {
     const response = await ask(getLast);
-    // Who reads is this very process, which a busy machine lets wait.
+    // The reader is this very process, which a busy machine lets wait.
     answer(response, long, 20_000);
     expect((await text(socket)).length).toBeGreaterThan(long.length);
   });

@@ -18,11 +18,11 @@ export function isWebSocketUpgrade({ method, headers }: IncomingMessage): boolea
 /** A connection that was HTTP. */
 export interface Upgrade {
   socket: Socket;
-  /** What came behind the request's head already. */
+  /** Bytes that came behind the request's head already. */
   head: Buffer;
 }
 
-/** What is to happen with the connection when the request was answered over HTTP. */
+/** The fate of the connection when the request was answered over HTTP. */
 type Waiting = Upgrade & { close: () => void };
 
 const waiting = new WeakMap<IncomingMessage, Waiting>();

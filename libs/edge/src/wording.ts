@@ -3,7 +3,7 @@ import type { z } from 'zod';
 
 type Issue = z.core.$ZodRawIssue;
 
-/** What is wrong with a field, in words for the person who sent it. Undefined leaves it to the schema's own library. */
+/** The fault of a field, in words for the person who sent it. Undefined leaves it to the schema's own library. */
 export function describeIssue(issue: Issue): string | undefined {
   switch (issue.code) {
     case 'invalid_type':
@@ -17,7 +17,7 @@ export function describeIssue(issue: Issue): string | undefined {
     case 'unrecognized_keys':
       return `there is no field ${issue.keys.map((key) => `"${key}"`).join(', ')}`;
     case 'invalid_key':
-      // What is wrong with the name is in the issues of its own schema.
+      // The fault of the name is in the issues of its own schema.
       return `its name ${issue.issues[0]?.message ?? 'may not be used here'}`;
     case 'invalid_format':
       return formats[issue.format];

@@ -1,5 +1,5 @@
 /**
- * What a terminal, a pager or an editor obeys instead of showing: controls, the one-byte forms of escape sequences (C1)
+ * Characters that a terminal, a pager or an editor obeys instead of showing: controls, the one-byte forms of escape sequences (C1)
  * among them, signs that turn the direction of text around or are invisible, and line separators. JSON escapes C0 by
  * itself and leaves all others as they are. The two joiners are left alone, since emoji and Persian need them.
  */

@@ -36,7 +36,7 @@ export function newId(prefix: IdPrefix, now: Date = new Date()): string {
   return `${prefix}_${base62((BigInt(now.getTime()) << 80n) | random, 22)}`;
 }
 
-/** What sorts before every id that was made at `time` or later, and behind all earlier ones: where a range of ids begins. */
+/** The least id of a time: it sorts before every id that was made at `time` or later, and behind all earlier ones. */
 export function idsSince(prefix: IdPrefix, time: Date): string {
   return `${prefix}_${base62(BigInt(time.getTime()) << 80n, 22)}`;
 }

@@ -4,7 +4,7 @@
  * a second. So a body is counted by its bytes before it is parsed, and looked at by its shape before a schema does.
  */
 
-/** What a body may be made of at most; none of ours comes near it. */
+/** The bounds of a body's shape; none of ours comes near them. */
 export const bodyLimits = { levels: 100, values: 50_000, names: 1_000 } as const;
 
 const [comma, quote, backslash, list, object] = [...',"\\[{'].map((sign) => sign.charCodeAt(0));

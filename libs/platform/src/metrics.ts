@@ -11,7 +11,7 @@ import { version } from './version.js';
 
 export { Counter, Gauge, PlainHistogram as Histogram };
 
-/** What of a text in the OpenMetrics format the older one has not, or has otherwise. */
+/** The parts of the OpenMetrics format that the older one lacks or has otherwise. */
 const counterHead = /^# HELP (\S+) (.*)\n# TYPE \1 counter$/gm;
 const exemplar = / # \{trace_id="[0-9a-f]{32}"\} \S+ \S+$/gm;
 

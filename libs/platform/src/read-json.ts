@@ -2,7 +2,7 @@ import { faultOfShape, faultOfText } from './json-shape.js';
 
 const decoder = new TextDecoder('utf-8', { fatal: true });
 
-/** What a text of JSON holds, or why it is refused. */
+/** The value of a text of JSON, or why it is refused. */
 export type JsonRead = { state: 'read'; value: unknown } | { state: 'refused'; fault: string };
 
 /** Reads a body of JSON in UTF-8 whose parts are counted first. */

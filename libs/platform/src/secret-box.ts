@@ -10,7 +10,7 @@ export interface Sealed {
   sealed: Buffer;
 }
 
-/** What was sealed does not open with the configured keys; the message says what to do, and nothing of what was sealed. */
+/** Sealed data does not open with the configured keys; the message says what to do, and nothing of the data. */
 export class SealError extends Error {
   override readonly name = 'SealError';
 }

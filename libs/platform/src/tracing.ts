@@ -34,7 +34,7 @@ export function recordTraces(perSecondMax: number): void {
 
 /** Recording begins when there is somebody to export to. */
 let isExporting = false;
-/** Who reads a caller's place in a trace: this file its `traceparent`, or what OTEL_PROPAGATORS names (b3, say). */
+/** The reader of a caller's place in a trace: this file its `traceparent`, or what OTEL_PROPAGATORS names (b3, say). */
 export type Propagators = 'traceparent' | 'configured';
 let propagators: Propagators = 'traceparent';
 

@@ -9,11 +9,11 @@ import { readPostgresql } from './postgresql/read-postgresql.js';
 import { scanStatement } from './scan/scan-statement.js';
 import { type RefusalKind, StatementRefused } from './statement-refused.js';
 
-/** What the gate says of a statement. */
+/** The gate's verdict on a statement. */
 export type StatementVerdict =
   | {
       ok: true;
-      /** What was checked and may run: the statement without outer comments and semicolons. */
+      /** The checked statement, which may run: without outer comments and semicolons. */
       statement: string;
       /** The known relations it reads, each once. */
       relations: KnownRelation[];

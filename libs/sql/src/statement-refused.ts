@@ -1,4 +1,4 @@
-/** What kind of thing stood in the way; `syntax` and `relation` are worth another attempt, the others rarely. */
+/** The kind of a refusal; `syntax` and `relation` are worth another attempt, the others rarely. */
 export type RefusalKind =
   | 'size'
   | 'syntax'

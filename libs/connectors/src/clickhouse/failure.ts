@@ -30,7 +30,7 @@ const EngineError = z.object({
   message: z.string(),
 });
 
-/** What a failed request means. */
+/** The meaning of a failed request. */
 export function failure(error: unknown, host: string): SourceError {
   if (error instanceof SourceError) return error;
   const said = EngineError.safeParse(error);

@@ -56,7 +56,7 @@ function parsed(lines: string): Cell[][] | undefined {
   }
 }
 
-/** What is there and what is to come, which may be the rest of an error's words; not without end. */
+/** The text that is there and the text to come, which may be the rest of an error's words; bounded. */
 async function text(begun: Buffer[], chunks: AsyncIterable<Buffer>): Promise<string> {
   let all = Buffer.concat(begun).toString();
   for await (const chunk of chunks) {

@@ -7,7 +7,7 @@ import { rowsOf } from './row-lines.js';
 const batchRowsMax = 1_000;
 const Names = z.array(z.string());
 
-/** What the stream needs to know of the request that it belongs to. */
+/** The parts of a request that its stream needs. */
 export interface Origin {
   host: string;
   signal: AbortSignal;
@@ -60,7 +60,7 @@ export class RowStream {
       for await (const rows of this.#rows) yield* this.#cut(rows);
       this.#isOver = true;
     } catch (error) {
-      // What failed by itself is over at the engine.
+      // A query that failed by itself is over at the engine.
       this.#isOver = !this.#origin.signal.aborted;
       throw failure(error, this.#origin.host);
     } finally {

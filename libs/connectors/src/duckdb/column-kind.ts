@@ -41,12 +41,12 @@ const kinds: Partial<Record<DuckDBTypeId, ColumnKind>> = {
   [DuckDBTypeId.VARIANT]: 'json',
 };
 
-/** What a column of a result holds. */
+/** The kind of a column of a result. */
 export function columnKind(type: DuckDBType): ColumnKind {
   return isJson(type) ? 'json' : (kinds[type.typeId] ?? 'other');
 }
 
-/** What a column of a table holds, by its type as DuckDB writes it, such as "DECIMAL(10,2)" or "INTEGER[]". */
+/** The kind of a column of a table, by its type as DuckDB writes it, such as "DECIMAL(10,2)" or "INTEGER[]". */
 export function writtenKind(type: string): ColumnKind {
   if (/\[\d*\]$/.test(type)) return 'list';
   if (type === 'JSON') return 'json';

@@ -2,7 +2,7 @@ import type { SourceErrorCode } from '../source-error.js';
 import { Failure } from '../file-engine/failure.js';
 
 /**
- * What DuckDB threw, as what the asker can do something about. Its driver tells errors apart by their text alone. Where
+ * An error of DuckDB, as one that the asker can act on. Its driver tells errors apart by their text alone. Where
  * the files are on this machine is none of the asker's business.
  */
 export function failureOf(error: unknown, folder: string, otherwise: SourceErrorCode = 'statement'): unknown {

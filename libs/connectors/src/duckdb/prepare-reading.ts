@@ -5,7 +5,7 @@ import { Failure } from '../file-engine/failure.js';
 const selectType = 1;
 
 /**
- * What may stand in FROM as a function. DuckDB has 90 of them, and though all count as reading, some switch on logs that
+ * The functions that may stand in FROM. DuckDB has 90 of them, and though all count as reading, some switch on logs that
  * then break every later statement, some run statements out of a text, and one reads memory wherever a number points to.
  */
 const allowedTableFunctions = new Set([

@@ -3,7 +3,7 @@ import { Failure } from '../file-engine/failure.js';
 import { serveEngine } from '../file-engine/serve-engine.js';
 import type { FileTarget } from '../file-engine/messages.js';
 
-// What openDuckdb forks.
+// The process that openDuckdb forks.
 serveEngine(openWithDriver);
 
 async function openWithDriver(target: FileTarget): Promise<FileEngine> {

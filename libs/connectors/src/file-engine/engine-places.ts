@@ -6,7 +6,7 @@
  */
 import { Slots } from './slots.js';
 
-/** What one party has of the places. */
+/** The share of the places that one party holds. */
 export interface EngineShare {
   /** Waits for a place at work; throws the signal's reason when that comes first. Returns what gives it back. */
   take(signal: AbortSignal): Promise<() => void>;

@@ -13,7 +13,7 @@ export interface Lease {
   release(): void;
 }
 
-/** What is known of a process that nobody uses at the moment. */
+/** An idle process. */
 interface Rest {
   version: string;
   timer: NodeJS.Timeout;

@@ -17,7 +17,7 @@ const nodeOptions = ['--disable-warning=ExperimentalWarning', '--max-old-space-s
 /** The watchdog's signal, as a shell and a sandbox tell of it whose process it ended. */
 const endedBySigterm = 128 + 15;
 
-/** What a process is started for. */
+/** The purpose of a process. */
 export interface EngineStart {
   /** The file that calls serveEngine: that of the build, in tests too, where to compile it would cost each start as much again. */
   entry: URL;

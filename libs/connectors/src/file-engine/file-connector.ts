@@ -70,7 +70,7 @@ export class FileConnector implements Connector {
   }
 }
 
-/** Whoever leaves before the end leaves a statement that is still at work: only the end of its process surely stops it. */
+/** A reader who leaves before the end leaves a statement that is still at work: only the end of its process surely stops it. */
 async function* batchesOf(lease: Lease, stop: StopSignal): AsyncGenerator<Cell[][]> {
   let isOver = false;
   try {

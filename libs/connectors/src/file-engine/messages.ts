@@ -2,7 +2,7 @@ import type { Cell } from '#contracts';
 import type { ResultColumn, SourceFacts, SourceTable } from '../connector.js';
 import type { SourceErrorCode } from '../source-error.js';
 
-/** What an engine's process is told to open. */
+/** The source that an engine's process opens. */
 export interface FileTarget {
   /** The real path of the file, or of the folder that `files` are in. */
   path: string;
@@ -14,11 +14,11 @@ export interface FileTarget {
 export interface TableFile {
   table: string;
   path: string;
-  /** What somebody uploaded: its first line names the columns, whatever it looks like, and all of it tells their types. */
+  /** An uploaded file: its first line names the columns, whatever it looks like, and all of it tells their types. */
   isUpload: boolean;
 }
 
-/** What this process asks of an engine's process: one question at a time, and each has one answer. */
+/** Requests to an engine's process: one at a time, and each has one answer. */
 export type Question =
   | { ask: 'open'; target: FileTarget }
   | { ask: 'ping' }
@@ -27,7 +27,7 @@ export type Question =
   | { ask: 'start'; statement: string }
   | { ask: 'more' };
 
-/** What comes back. Rows come only when asked for, so a slow reader holds the engine up and not memory. */
+/** Responses. Rows come only when asked for, so a slow reader holds the engine up and not memory. */
 export type Answer =
   | { answer: 'opened' }
   | { answer: 'pong' }

@@ -34,7 +34,7 @@ class EngineServer {
       return await this.#answer(question);
     } catch (error) {
       this.#cursor = undefined;
-      // What is no Failure is a bug of ours or of the driver. The process ends, and the parent sees that.
+      // An error that is no Failure is a bug of ours or of the driver. The process ends, and the parent sees that.
       if (!(error instanceof Failure)) throw error;
       return { answer: 'failure', code: error.code, message: error.message };
     }

@@ -4,7 +4,7 @@ import { isAboutTls, tlsFailure } from '../tls-failure.js';
 import { unreachable } from '../unreachable.js';
 
 /**
- * What a failed exchange means, by the code that Node or undici gave it. The error itself is not kept as the cause: it can
+ * The meaning of a failed exchange, by the code that Node or undici gave it. The error itself is not kept as the cause: it can
  * hold the request, and with it the password.
  */
 export function httpFault(error: unknown, host: string): SourceError {

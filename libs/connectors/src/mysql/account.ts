@@ -1,6 +1,6 @@
 import { SourceError } from '../source-error.js';
 
-/** What can be asked for the server's own tables. */
+/** A session that reads the server's own tables. */
 export interface CatalogReader {
   catalog(sql: string): Promise<(string | null)[][]>;
 }

@@ -1,7 +1,7 @@
 import type * as Mysql from 'mysql2';
 import { SourceError } from '../source-error.js';
 
-/** What is used of the driver. */
+/** The parts of the driver that are used. */
 export type Driver = Pick<typeof Mysql, 'createConnection'>;
 
 /** Loads the optional driver. */

@@ -31,7 +31,7 @@ const codes: Record<number, SourceErrorCode> = {
 /** While signing in, what is denied is the account itself, or its database: the server does not say if there is one. */
 const signInCodes: Record<number, SourceErrorCode> = { 1044: 'settings', 1045: 'credentials' };
 
-/** What MySQL or MariaDB, or the way to it, said. */
+/** A failure of MySQL or MariaDB, or of the way to it. */
 export function mysqlFailure(error: unknown, where: string): SourceError {
   if (error instanceof SourceError) return error;
   const number = serverErrorNumber(error);

@@ -13,7 +13,7 @@ import type { Field, TextRow } from './wire.js';
 
 const graceMs = 1_000;
 
-/** What a session needs to come about. */
+/** The parts that a session is made of. */
 export interface SessionOptions {
   driver: Driver;
   settings: SettingsOf<'mysql'>;

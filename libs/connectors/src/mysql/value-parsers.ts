@@ -2,7 +2,7 @@ import type { Cell, ColumnKind } from '#contracts';
 import { binaryCell, decimalCell, floatCell, integerCell, jsonCell } from '../cells.js';
 import type { Field } from './wire.js';
 
-/** What a column is to us, and how its values become cells. */
+/** The kind of a column, and the parser of its values. */
 export interface ValueParser {
   kind: ColumnKind;
   parse: (bytes: Buffer) => Cell;

@@ -1,4 +1,4 @@
-/** What the server says of a column, as far as we read it. */
+/** The server's description of a column, as far as we read it. */
 export interface Field {
   name: string;
   /** The protocol's number for the type. */

@@ -1,6 +1,6 @@
 import { SourceError } from '../source-error.js';
 
-/** What can be asked for the server's own tables. */
+/** A session that reads the server's own tables. */
 interface CatalogReader {
   catalog(sql: string): Promise<AccountRow[]>;
 }

@@ -2,7 +2,7 @@ import type { Cell } from '#contracts';
 
 /**
  * Reads an array as PostgreSQL writes it, such as `{1,NULL,"a,b"}`, `{{1,2},{3,4}}` or, with bounds, `[0:1]={1,2}`.
- * What is not written so is left as it is.
+ * Text of another form is left as it is.
  */
 export function parseArray(text: string, delimiter: string, element: (text: string) => Cell): Cell {
   const start = text.indexOf('{');

@@ -8,7 +8,7 @@ import { connectTimeoutMs, guardedSocket, tlsOptions } from '../reach.js';
 const cancelRequestCode = 80_877_102;
 const sslRequestCode = 80_877_103;
 
-/** What a server gives each session to be cancelled with. */
+/** The key with which a session is cancelled. */
 export interface CancelKey {
   processId: number;
   secret: number;

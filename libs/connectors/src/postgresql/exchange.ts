@@ -86,7 +86,7 @@ export class Exchange implements Submittable {
     this.#fields = message.fields;
   }
 
-  /** What throws here would end the process, as it runs in the socket's own handler. */
+  /** An error here would end the process, as it runs in the socket's own handler. */
   handleDataRow(message: TextRow): void {
     if (this.#failure !== undefined) return;
     try {

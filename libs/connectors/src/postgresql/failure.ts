@@ -20,7 +20,7 @@ const codes: Record<string, SourceErrorCode> = {
   '25P03': 'timed_out',
 };
 
-/** What PostgreSQL, or the way to it, said. */
+/** A failure of PostgreSQL, or of the way to it. */
 export function postgresqlFailure(error: unknown, where: string): SourceError {
   if (error instanceof SourceError) return error;
   if (error instanceof pg.DatabaseError) {

@@ -15,7 +15,7 @@ import type { TextRow } from './exchange.js';
 
 const graceMs = 1_000;
 
-/** What a session needs to come about. */
+/** The parts that a session is made of. */
 export interface SessionOptions {
   settings: SettingsOf<'postgresql'>;
   network: SourceNetwork;

@@ -1,7 +1,7 @@
 import type { Cell, ColumnKind } from '#contracts';
 import { binaryCell, decimalCell, floatCell, integerCell, jsonCell } from '../cells.js';
 
-/** What a type is to us, and how its text becomes a cell. */
+/** The kind of a type, and the parser of its text. */
 export interface ValueParser {
   kind: ColumnKind;
   parse: (text: string) => Cell;

@@ -2,7 +2,7 @@ import { realpathSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { fileURLToPath } from 'node:url';
 
-/** What a process needs to run a file of this lib's build: the lib, the manifest that says how its names resolve, and the driver. */
+/** The folders that a process needs to run a file of this lib's build: the lib, the manifest that says how its names resolve, and the driver. */
 export function codeFolders(entry: URL): string[] {
   const path = (relative: string) => realpathSync(fileURLToPath(new URL(relative, entry)));
   const modules = modulesFolder(entry);

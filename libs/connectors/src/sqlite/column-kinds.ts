@@ -13,12 +13,12 @@ const declared: [RegExp, ColumnKind][] = [
   [/REAL|FLOA|DOUB|DEC|NUM/, 'number'],
 ];
 
-/** What a column holds by the type that it was declared with; SQLite takes any word there, and may hold anything. */
+/** The kind of a column by the type that it was declared with; SQLite takes any word there, and may hold anything. */
 export function declaredKind(type: string): ColumnKind {
   return declared.find(([pattern]) => pattern.test(type.toUpperCase()))?.[1] ?? 'other';
 }
 
-/** What a column of a result holds: as declared, if the values bear that out, else as they are. */
+/** The kind of a column of a result: as declared, if the values bear that out, else as they are. */
 export function resultKind(type: string | null, values: SqliteValue[]): ColumnKind {
   const kind = type === null ? 'other' : declaredKind(type);
   const present = values.filter((value) => value !== null);

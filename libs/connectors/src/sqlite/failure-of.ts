@@ -9,7 +9,7 @@ const codes: Record<number, SourceErrorCode> = {
   26: 'settings', // NOTADB
 };
 
-/** What SQLite threw, as what the asker can do something about. */
+/** An error of SQLite, as one that the asker can act on. */
 export function failureOf(error: unknown): unknown {
   if (!isSqliteError(error)) return error;
   const isMissing = /^no such (table|column|view)/.test(error.message);

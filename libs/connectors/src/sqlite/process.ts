@@ -1,5 +1,5 @@
 import { serveEngine } from '../file-engine/serve-engine.js';
 import { openSqliteEngine } from './sqlite-engine.js';
 
-// What openSqlite forks.
+// The process that openSqlite forks.
 serveEngine(openSqliteEngine);

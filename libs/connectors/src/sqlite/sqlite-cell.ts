@@ -2,7 +2,7 @@ import type { Cell, ColumnKind } from '#contracts';
 import { binaryCell, floatCell, integerCell } from '../cells.js';
 import { jsonCellIfAny } from '../file-engine/json-cell.js';
 
-/** What SQLite stores; with integers read as BigInt, so that none is rounded. */
+/** A value as SQLite stores it; with integers read as BigInt, so that none is rounded. */
 export type SqliteValue = null | bigint | number | string | Uint8Array;
 
 /** A value as JSON. SQLite has no dates, so those are the text or the number that the table's owner chose. */

@@ -17,7 +17,7 @@ const codes: Record<string, SourceErrorCode> = {
   NO_NODES_AVAILABLE: 'unreachable',
 };
 
-/** What Trino says of a statement, as it says it. */
+/** Trino's error of a statement, as it says it. */
 export function failure({ errorName, message }: PageError): SourceError {
   return new SourceError(codes[errorName] ?? 'statement', message);
 }

@@ -31,7 +31,7 @@ export function tablesFrom(tables: Cell[][], columns: Cell[][]): SourceTable[] {
   }));
 }
 
-/** What a cell of text says. */
+/** The value of a cell of text. */
 export function textOf(cell: Cell | undefined): string {
   return typeof cell === 'string' ? cell : '';
 }

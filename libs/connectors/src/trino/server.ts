@@ -10,7 +10,7 @@ import { unreachable } from '../unreachable.js';
 import { quoteLongIntegers } from './long-integers.js';
 import { Page } from './page.js';
 
-/** What Trino asks its clients to come back later with. */
+/** The statuses with which Trino asks its clients to come back later. */
 const busyStatuses = new Set([429, 502, 503, 504]);
 const attemptsMax = 6;
 const retryDelayMs = 100;

@@ -60,7 +60,7 @@ const auditActions = [
 export const AuditAction = z.enum(auditActions);
 export type AuditAction = z.infer<typeof AuditAction>;
 
-/** Who acts: a signed-in member, an operator at the command line, a manifest, an API key, or the service by itself. */
+/** The actor: a signed-in member, an operator at the command line, a manifest, an API key, or the service by itself. */
 export const ActorType = z.enum(['member', 'operator', 'manifest', 'key', 'service']);
 export type ActorType = z.infer<typeof ActorType>;
 

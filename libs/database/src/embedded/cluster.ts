@@ -90,7 +90,7 @@ async function clearRemains(folder: string): Promise<void> {
   for (const name of remains) await rm(join(folder, name), { recursive: true, force: true, maxRetries: 5 });
 }
 
-/** What stands at the path and cannot be used is removed when nothing is lost by it, and named otherwise. */
+/** A folder that cannot be used is removed when nothing is lost by it, and named otherwise. */
 async function clearWay(path: string, runner: Runner): Promise<void> {
   const kind = await kindOf(path);
   if (kind === 'link' && (await findClusterFolder(path)) === undefined) await unlink(path);

@@ -18,7 +18,7 @@ interface User {
   gid: number;
 }
 
-/** Whoever owns the cluster already; for a new one of root's, the user that systems have for PostgreSQL, or nobody. */
+/** The owner of the cluster; for a new one of root's, the user that systems have for PostgreSQL, or nobody. */
 export async function findRunner(directory: string): Promise<Runner> {
   if (process.getuid?.() !== 0)
     return { user: undefined, canReach: async () => true, own: async () => undefined };

@@ -1,7 +1,7 @@
 import type { Widget, WidgetDifference } from '#contracts';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** What a dashboard was when it was published. */
+/** A dashboard as it was published. */
 @Entity('dashboard_version')
 export class DashboardVersionRow {
   @PrimaryColumn('text') id!: string;

@@ -1,6 +1,6 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** What a member thought of an answer. */
+/** A member's verdict on an answer. */
 @Entity('feedback')
 export class FeedbackRow {
   @PrimaryColumn('text', { name: 'message_id' }) messageId!: string;

@@ -1,6 +1,6 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** What was answered to a request with an Idempotency-Key; the answer is sealed. */
+/** The answer to a request with an Idempotency-Key; it is sealed. */
 @Entity('idempotent_request')
 export class IdempotentRequestRow {
   @PrimaryColumn('text', { name: 'key_id' }) keyId!: string;

@@ -1,7 +1,7 @@
 import type { KeptCorrection, SourceProfile, SourceTable } from '#contracts';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** What people say of a table, or of a column of it. */
+/** A description of a table, or of a column of it, by people. */
 export interface SourceNote {
   schema: string | null;
   table: string;

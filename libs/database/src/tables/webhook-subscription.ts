@@ -1,6 +1,6 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** Who receives which events of a workspace; its secrets and header values are sealed. */
+/** A subscription to events of a workspace; its secrets and header values are sealed. */
 @Entity('webhook_subscription')
 export class WebhookSubscriptionRow {
   @PrimaryColumn('text') id!: string;

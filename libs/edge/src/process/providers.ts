@@ -17,7 +17,7 @@ import type { ServingSettings, SourceSettings } from './settings.js';
 import { sourceNetworkOf } from './source-network.js';
 import { askContextToken, clockToken, fileSandboxToken, sourceContextToken } from './tokens.js';
 
-/** What a process that serves is made of that comes from outside. */
+/** The parts of a serving process that come from outside. */
 export interface ProcessParts<Config> {
   config: Config;
   log: Log;
@@ -27,7 +27,7 @@ export interface ProcessParts<Config> {
   signal?: AbortSignal;
 }
 
-/** What every process that serves keyed requests has: the clock, metrics, the database and admission. */
+/** The providers of every process that serves keyed requests: the clock, metrics, the database and admission. */
 export function servingProviders(
   { config, log, registry, clock }: ProcessParts<ServingSettings>,
   applicationName: string,
@@ -64,7 +64,7 @@ export function servingProviders(
   ];
 }
 
-/** What reaches the workspaces' data sources and answers questions about them. */
+/** The providers that reach the workspaces' data sources and answer questions about them. */
 export function sourceProviders({
   config,
   log,

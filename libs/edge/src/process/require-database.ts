@@ -1,7 +1,7 @@
 import { keepTrying, requireMigrated } from '#database';
 import type { Log } from '#platform';
 
-/** What the start of a process knows of its database. */
+/** The settings and parts with which a process waits for its database. */
 export interface StartingParts {
   config: { DATABASE_URL: string };
   log: Log;

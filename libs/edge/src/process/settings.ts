@@ -8,12 +8,12 @@ const networkSetting = z.union(
   'must be addresses or CIDR ranges',
 );
 
-/** Who is told to make a key makes one, though what lies sealed opens with the former alone. */
+/** An operator who is told to make a key makes one, though sealed data opens with the former alone. */
 const secretKeysMissing =
   'is missing: give the keys that this deployment has run with (what they sealed opens with no others); for a new one, "k1:$(openssl rand -base64 32)"';
 const secretKeysUnread = 'cannot be read: it is id:key, with commas, each key being 32 bytes in base64';
 
-/** What stands before the @ of an address, with its percent signs. */
+/** The part before the @ of an address, with its percent signs. */
 function hasReadableCredentials(address: string): boolean {
   const { username, password } = new URL(address);
   try {

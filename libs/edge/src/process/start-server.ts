@@ -34,17 +34,17 @@ export type AddRoutes = (server: FastifyInstance, context: INestApplicationConte
 
 type ServedSettings = ServingSettings & RunningSettings & KeepingSettings;
 
-/** What tells one serving process from another. */
+/** The differences between serving processes. */
 export interface Served {
   module: DynamicModule;
   /** Whether a key's allowlist holds over REST as well, or over MCP alone. */
   checkAddress: boolean;
   addRoutes: readonly AddRoutes[];
-  /** What reads bodies of more than a megabyte; undefined where no operation takes them. */
+  /** The reader of bodies of more than a megabyte; undefined where no operation takes them. */
   longBodies?: (context: INestApplicationContext) => LongBodyReader;
-  /** What goes on beside the requests, begun once they are served, and how it is ended. */
+  /** Starts the background work, once requests are served, and returns how it is ended. */
   startBackground(app: INestApplicationContext): ShutdownStep[];
-  /** What the process has open besides what every one has, in the order in which it is closed. */
+  /** Further connections of the process, in the order in which they are closed. */
   connections(app: INestApplicationContext): ShutdownStep[];
 }
 
@@ -82,7 +82,7 @@ export async function startServer(
   }
 }
 
-/** What being ready says until the database was there once. */
+/** The state of readiness until the database was there once. */
 export function notReachedYet(): Promise<void> {
   return Promise.reject(new Error('has not been reached yet'));
 }

@@ -1,11 +1,11 @@
 /** Under which the clock is injected; everything else is injected by its class. */
 export const clockToken = Symbol('Clock');
 
-/** What it takes to reach data sources. */
+/** The token of the parts that reach data sources. */
 export const sourceContextToken = Symbol('SourceContext');
 
-/** What the processes that read files run in. */
+/** The token of the sandbox of processes that read files. */
 export const fileSandboxToken = Symbol('FileSandbox');
 
-/** What it takes to answer a question. */
+/** The token of the parts that answer a question. */
 export const askContextToken = Symbol('AskContext');

@@ -1,7 +1,7 @@
 import { parentPort } from 'node:worker_threads';
 import type { ThreadJob, ThreadReport } from './thread-job.js';
 
-/** What a job does with its input. The output is copied to the pool; what it throws fails the job, and not the thread. */
+/** The work of a job on its input. The output is copied to the pool; an error fails the job, and not the thread. */
 export type JobRun = (input: unknown) => unknown;
 
 /** The main loop of a thread: does the jobs of its pool, one at a time. What a job needs is loaded when it is first asked for. */

@@ -8,7 +8,7 @@ export interface ThreadJob {
   timeoutMs: number;
 }
 
-/** What a thread tells its pool: that it begins, and how it ended. */
+/** Messages of a thread to its pool: that a job begins, and how it ended. */
 export type ThreadReport =
   | { state: 'began' }
   | { state: 'done'; output: unknown }

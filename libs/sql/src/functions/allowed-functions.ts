@@ -13,7 +13,7 @@ export interface FunctionNames extends Iterable<string> {
 /** The dialects that are read token by token; PostgreSQL has its own parser. */
 export type ScannedDialect = Exclude<SourceType, 'postgresql'>;
 
-/** What may be called in an expression, and what in a FROM. */
+/** The functions that may be called in an expression, and those in a FROM. */
 export const allowedFunctions: Record<ScannedDialect, { scalar: FunctionNames; table: FunctionNames }> = {
   mysql: { scalar: mysqlFunctions, table: mysqlTableFunctions },
   duckdb: { scalar: duckdbFunctions, table: duckdbTableFunctions },

@@ -24,5 +24,5 @@ export const mysqlFunctions: ReadonlySet<string> = wordSet(`
   datetime binary nchar unsigned signed float double
 `);
 
-/** What may stand as a function in the FROM of MySQL: none but JSON_TABLE, whose COLUMNS the gate does not read. */
+/** The functions in the FROM of MySQL: none but JSON_TABLE, whose COLUMNS the gate does not read. */
 export const mysqlTableFunctions: ReadonlySet<string> = new Set();

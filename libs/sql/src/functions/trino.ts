@@ -38,5 +38,5 @@ export const trinoFunctions: ReadonlySet<string> = wordSet(`
   varbinary double interval
 `);
 
-/** What may stand as a function in the FROM of Trino. */
+/** The functions that may stand in the FROM of Trino. */
 export const trinoTableFunctions: ReadonlySet<string> = wordSet('unnest');

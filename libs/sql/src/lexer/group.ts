@@ -4,7 +4,7 @@ import type { Token } from './token.js';
 /** A token, or what stands between a pair of brackets. */
 export type Item = Token | Group;
 
-/** What stands between a pair of brackets. */
+/** The items between a pair of brackets. */
 export interface Group {
   kind: 'group';
   open: string;

@@ -1,6 +1,6 @@
 import type { Condition, Expression } from './plan.js';
 
-/** What to put in an expression's place; undefined leaves it, and goes on with what it is made of. */
+/** The replacement of an expression; undefined leaves it, and goes on with its parts. */
 export type Change = (expression: Expression) => Expression | undefined;
 
 /** An expression with others in the place of some. Queries within stay as they are. */

@@ -76,7 +76,7 @@ function changeOutput(plan: Plan, change: Change): Plan {
   };
 }
 
-/** What the aggregate takes in of a row; null for nothing. */
+/** The value of a row that the aggregate takes in; null for none. */
 function takenValue({ of, filter }: Aggregate): Expression {
   const value: Expression = of ?? { kind: 'literal', value: 1 };
   if (mayAggregate(value)) throw new UnsupportedPlan('an aggregate cannot be taken of another');

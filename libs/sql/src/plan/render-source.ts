@@ -4,7 +4,7 @@ import type { Rendering } from './rendering.js';
 import { UnsupportedPlan } from './unsupported-plan.js';
 import { nodesOf } from './walk.js';
 
-/** What stands behind FROM: the first source and what is joined to it. */
+/** The FROM clause: the first source and its joins. */
 export function renderSources(rendering: Rendering, plan: Plan): string {
   const joins = plan.joins.map((join) => joined(rendering, join, plan));
   return [named(rendering, plan.from), ...joins].join('\n');

@@ -68,7 +68,7 @@ const relations = [
   { name: 'orders', columns: [] },
   { name: 'customers', columns: [] },
 ];
-/** What a plan that makes no sense is refused for. */
+/** The reasons for which a plan that makes no sense is refused. */
 const notTheRenderers = new Set(['size', 'column', 'relation']);
 const counts = { rendered: 0, unsupported: 0 };
 

@@ -2,7 +2,7 @@ import type { SourceType } from '#contracts';
 import type { PlanDialect } from './plan-dialect.js';
 import type { Condition, Expression, Plan } from './plan.js';
 
-/** What a part of a plan is rendered with, and how it has the parts within it rendered. */
+/** The context in which a part of a plan is rendered, and the renderer of the parts within it. */
 export interface Rendering {
   readonly type: SourceType;
   readonly dialect: PlanDialect;

@@ -1,4 +1,4 @@
-/** What a plan asks for that the engine cannot be asked, or that is no question at all. */
+/** A plan that the engine cannot be asked, or that makes no sense. */
 export class UnsupportedPlan extends Error {
   override readonly name = 'UnsupportedPlan';
 }

@@ -1,4 +1,4 @@
-/** What the fields of a node may hold; a field of no kind is one the gate does not know. */
+/** The kinds of a node's fields; a field of no kind is one the gate does not know. */
 export interface NodeShape {
   /** Numbers, flags and words that cannot open anything. */
   plain: ReadonlySet<string>;
@@ -37,7 +37,7 @@ export const nodeShapes: ReadonlyMap<string, NodeShape> = new Map([
   shape('SortBy', 'sortby_dir sortby_nulls', 'node useOp'),
   shape('WindowDef', 'name refname frameOptions', 'partitionClause orderClause startOffset endOffset'),
   shape('GroupingSet', 'kind', 'content'),
-  // What stands behind FROM.
+  // The FROM clause.
   shape('RangeVar', 'schemaname relname inh relpersistence', '', 'alias:Alias'),
   shape('RangeSubselect', 'lateral', 'subquery', 'alias:Alias'),
   shape('RangeFunction', 'lateral ordinality is_rowsfrom', 'functions coldeflist', 'alias:Alias'),

@@ -46,7 +46,7 @@ export function stringOf(value: unknown): string | undefined {
   return typeof value === 'string' ? value : undefined;
 }
 
-/** What the gate does not know, it does not let pass. */
+/** Nodes that the gate does not know are refused. */
 export function notUnderstood(what: string): StatementRefused {
   return new StatementRefused('feature', `the statement uses ${what}, which is not allowed`);
 }

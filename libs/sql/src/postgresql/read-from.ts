@@ -6,13 +6,13 @@ import { type Fields, isFields, namesOf, notUnderstood, stringOf, typedNode } fr
 import type { Scope, Source } from './scope.js';
 import type { Walk } from './walk.js';
 
-/** What an item of a FROM clause adds to what is in sight, and its columns as those of one table. */
+/** The names that an item of a FROM clause brings in sight, and its columns as those of one table. */
 interface Joined {
   sources: readonly Source[];
   columns: readonly Column[];
 }
 
-/** What the walk needs of the query whose FROM it reads: `bare` is what is in sight without that FROM. */
+/** The query whose FROM is read: `bare` is the scope without that FROM. */
 interface From {
   walk: Walk;
   bare: Scope;
@@ -142,7 +142,7 @@ function mergedNames(fields: Fields, left: Joined, right: Joined): readonly stri
   throw new StatementRefused('column', `USING names "${missing}", which is no column of both sides`);
 }
 
-/** What both sides have in common stands once, and first. */
+/** Columns that both sides have in common stand once, and first. */
 function joinedColumns(left: Joined, right: Joined, merged: readonly string[]): readonly Column[] {
   assertFewColumns(left.columns.length + right.columns.length);
   const inBoth = new Set(merged);

@@ -4,7 +4,7 @@ import type { Cte } from './cte.js';
 
 /** An item of a FROM clause, as the rest of the query sees it. */
 export interface Source {
-  /** What stands before a dot; undefined where nothing can, as for a join without an alias. */
+  /** The qualifier before a dot; undefined where there is none, as for a join without an alias. */
   name: string | undefined;
   /** The relation, where its schema may stand before its name: an alias hides both. */
   relation?: KnownRelation;
@@ -15,7 +15,7 @@ export interface Source {
   isValue: boolean;
 }
 
-/** What a part of a statement can see by name: the CTEs and FROM items of its own query and, level by level, of those around it. */
+/** The names in the scope of a part of a statement: the CTEs and FROM items of its own query and, level by level, of those around it. */
 export interface Scope {
   ctes: CteScope;
   sources: readonly Source[];

@@ -43,7 +43,7 @@ function isOperand(item: Item | undefined): boolean {
   return item?.kind === 'word' || item?.kind === 'name' || item?.kind === 'group' || item?.kind === 'text';
 }
 
-/** What to call an item towards a person. */
+/** The name of an item in messages. */
 export function describeItem(item: Item | undefined): string {
   if (item === undefined) return 'the end';
   return `"${(item.kind === 'group' ? item.open : item.value).slice(0, 60)}"`;

@@ -19,7 +19,7 @@ import { assertCteReads, cteAt, listGoesOn, selfReferenceStart } from './read-ct
 import type { ScanContext } from './scan-context.js';
 
 /**
- * What may come next: `start` a query, `relation` the name of a table, `joined` what follows one, `condition` an expression within
+ * The expectation of the scan: `start` a query, `relation` the name of a table, `joined` what follows one, `condition` an expression within
  * FROM, where a comma leads to the next table, `list` expressions with commas, `single` one without.
  */
 type Mode = 'start' | 'relation' | 'joined' | 'condition' | 'list' | 'single';

@@ -4,7 +4,7 @@ import type { KnownRelation, KnownRelations } from '../known-relations.js';
 import { StatementRefused } from '../statement-refused.js';
 import type { CteScope } from './cte-scope.js';
 
-/** What the scan of one statement looks names up in, and the relations it has met. */
+/** The names that the scan of one statement knows, and the relations it has met. */
 export class ScanContext {
   readonly relations = new Set<KnownRelation>();
   readonly #functions: { scalar: FunctionNames; table: FunctionNames };

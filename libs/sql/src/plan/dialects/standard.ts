@@ -6,7 +6,7 @@ export function standardOrder(x: string, direction: Order['direction']): string 
   return `${x} ${direction === 'ascending' ? 'ASC' : 'DESC'} NULLS LAST`;
 }
 
-/** What the row before has, among the rows and in the order that `window` gives. */
+/** The value of the row before, among the rows and in the order that `window` gives. */
 export function standardPrevious(x: string, window: string): string {
   return `lag(${x}) OVER (${window})`;
 }
@@ -20,12 +20,12 @@ export function standardAggregate({ name, of = '*', filter }: AggregateCall): st
   return `${call}${filterClause(filter)}`;
 }
 
-/** What only takes in the rows that meet a condition. */
+/** An aggregate over the rows that meet a condition. */
 export function filterClause(filter: string | undefined): string {
   return filter === undefined ? '' : ` FILTER (WHERE ${filter})`;
 }
 
-/** What EXTRACT calls a part, where it counts as ISO 8601 does. */
+/** EXTRACT's name of a part, where it counts as ISO 8601 does. */
 export const extractFields: Record<DatePart, string> = {
   year: 'year',
   quarter: 'quarter',
