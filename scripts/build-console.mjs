@@ -39,7 +39,7 @@ function compress(file) {
   writeFileSync(`${file}.gz`, gzipSync(content, { level: 9 }));
 }
 
-/** What the result depends on: the sources, and the packages that go into it. */
+/** The inputs of the result: the sources, and the packages that go into it. */
 function fingerprintOf() {
   const files = [
     ...filesUnder(join(root, 'apps', 'console')),

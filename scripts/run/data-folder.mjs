@@ -5,7 +5,7 @@ import { CannotRun } from './errors.mjs';
 
 const allInOne = /(^|\/)all-in-one\/src\/main\.js$/;
 
-/** What `npm start` keeps in its folder and writes again at each start. */
+/** The files that `npm start` keeps in its folder and writes again at each start. */
 const kept = [
   'postgres',
   'files',

@@ -21,7 +21,7 @@ import type { Outcome } from '../../controller/src/folder/tell-outcome.js';
 import type { Output } from './output.js';
 import type { OperatorSession } from './session.js';
 
-/** What of a folder is applied, and how. */
+/** The resources of a folder that are applied, and how. */
 export interface ApplyOptions {
   filename: string;
   dryRun?: boolean;

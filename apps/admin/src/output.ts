@@ -1,6 +1,6 @@
 import { escapeControls, escapeJsonControls, escapeLine } from '#platform';
 
-/** What a command has to say: records, and a secret that is never shown again. */
+/** The output of a command: records, and a secret that is never shown again. */
 export interface Output {
   /** For scripts, as it is. */
   json: unknown;

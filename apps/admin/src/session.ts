@@ -7,7 +7,7 @@ import { OperatorError, findDatabaseUrl } from './database-url.js';
 import { describeOutput } from './output.js';
 import type { Output } from './output.js';
 
-/** What a command works with. */
+/** The context of a command. */
 export interface OperatorSession {
   db: EntityManager;
   act: AccountAct;

@@ -4,7 +4,7 @@ import type { RunningAll } from './start.js';
 
 type Shown = Pick<RunningAll, 'baseUrl' | 'credentials' | 'healthUrl' | 'isNew'>;
 
-/** What a person sees once the service is up: on the first start all they need, later where it is kept. */
+/** The banner once the service is up: on the first start all they need, later where it is kept. */
 export function banner({ baseUrl, credentials, healthUrl, isNew }: Shown, dataFolder: string): string {
   const near = relative('', dataFolder);
   const folder = near === '' || near.startsWith('..') ? dataFolder : near;

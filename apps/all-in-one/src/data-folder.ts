@@ -2,7 +2,7 @@ import { chmod, mkdir, readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { removePostgres } from '#database';
 
-/** What this program keeps in its folder; nothing else there is ever touched. */
+/** The files of this program in its folder; nothing else there is ever touched. */
 const ours = ['credentials.json', 'files', 'runtime.json', 'secrets', 'shop.stamp', 'questglass.log'];
 
 export function postgresFolder(dataFolder: string): string {

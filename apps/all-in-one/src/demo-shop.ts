@@ -52,7 +52,7 @@ function keepCurrent(place: ShopPlace, log: Log, now: () => Date): DemoShop {
   return {
     stop: async () => {
       clearInterval(timer);
-      // What is interrupted is made again at the next start.
+      // An interrupted shop is made again at the next start.
       stopping.abort();
       await making;
     },

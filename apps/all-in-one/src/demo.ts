@@ -15,7 +15,7 @@ import { readManifests } from '../../controller/src/folder/read-manifests.js';
 import type { FolderSecrets } from '../../controller/src/folder/folder-secrets.js';
 import { writePrivately } from '../../controller/src/folder/folder-secrets.js';
 
-/** What a person needs to use one of the demo's workspaces. */
+/** The credentials of one of the demo's workspaces. */
 interface DemoAccount {
   plan: Plan;
   workspace_id: string;

@@ -130,7 +130,7 @@ class Listening {
       .catch((error: unknown) => this.parts.log.warn({ error }, 'a listener could not be ended'));
   }
 
-  /** Whoever may not connect any more is not sent anything any more, either. */
+  /** A key that may not connect any more is not sent anything any more, either. */
   #watchKey(socket: WebSocket, { secretHash, address }: Held): NodeJS.Timeout {
     const { admission, checkAddress, log } = this.parts;
     const { plan, scope } = listenOperation;

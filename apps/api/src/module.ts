@@ -50,7 +50,7 @@ import {
   webhookContextToken,
 } from './tokens.js';
 
-/** What an api process is made of that comes from outside. */
+/** The parts of an api process that come from outside. */
 export type ApiParts = ProcessParts<ApiConfig>;
 
 /** The whole api process. */
@@ -103,7 +103,7 @@ function providersOf(parts: ApiParts): FactoryProvider[] {
   ];
 }
 
-/** What sends test-fires, and deliveries to listeners over their connections; all others are the workers'. */
+/** The sender of test-fires, and of deliveries to listeners over their connections; all others are the workers'. */
 function webhookProviders({ config, registry, log, clock }: ApiParts): FactoryProvider[] {
   const network = receiversOf(config);
   return [
@@ -142,7 +142,7 @@ function threadProviders({ config, registry, log, clock }: ApiParts): FactoryPro
   ];
 }
 
-/** What reads widgets' data and keeps it fresh. */
+/** The reader of widgets' data, which keeps it fresh. */
 function widgetProviders(url: string, clock: Clock, log: Log): FactoryProvider[] {
   const onIdleError = (error: Error) => log.warn({ error }, 'a database connection broke');
   const onError = (error: unknown) => log.error({ error }, "refreshing a widget's data failed");

@@ -40,7 +40,7 @@ export function startApi(parts: ApiParts, addRoutes: readonly AddRoutes[] = []):
   });
 }
 
-/** What goes on beside the requests, and how it is ended. */
+/** The background work beside the requests, and how it is ended. */
 function startBackground(app: INestApplicationContext, { config, log, clock }: ApiParts): ShutdownStep[] {
   const refreshing = startRefreshSchedule(refreshSteps(app, log), {
     everyMs: config.QG_REFRESH_SECONDS * 1_000,
@@ -60,7 +60,7 @@ function startBackground(app: INestApplicationContext, { config, log, clock }: A
   ];
 }
 
-/** What is kept fresh; any number of replicas share the work. */
+/** The steps that keep data fresh; any number of replicas share the work. */
 function refreshSteps(app: INestApplicationContext, log: Log): ScheduledStep[] {
   const refresher = app.get(WidgetRefresher);
   const metrics = app.get(SourceMetrics);

@@ -1,6 +1,6 @@
 export { askContextToken, clockToken, sourceContextToken } from '#edge';
 
-/** What it takes to manage webhook subscriptions and to test them. */
+/** The parts with which webhook subscriptions are managed and tested. */
 export const webhookContextToken = Symbol('WebhookContext');
 
 /** The settings that routes read. */

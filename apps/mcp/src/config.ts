@@ -3,7 +3,7 @@ import { runningSettings, servingSettings, sourceSettings } from '#edge';
 import { listSetting } from '#platform';
 import { z } from 'zod';
 
-/** What is MCP's own among the settings; all-in-one reads them beside the api's. */
+/** MCP's own settings; all-in-one reads them beside the api's. */
 export const mcpSettings = {
   QG_MCP_ORIGINS: listSetting(z.url({ protocol: /^https?$/ })).describe(
     'Pages that may call the MCP server from a browser besides those of QG_PUBLIC_URL, as https://host with commas. Programs send no Origin.',
@@ -28,7 +28,7 @@ export const McpConfig = z
   .superRefine(checkModelSettings);
 export type McpConfig = z.infer<typeof McpConfig>;
 
-/** What serving MCP reads of the settings, in whichever process. */
+/** The settings of serving MCP, in whichever process. */
 export type McpServing = Pick<
   McpConfig,
   'DATABASE_URL' | 'QG_PUBLIC_URL' | 'QG_BODY_BYTES_MAX' | 'QG_MCP_ORIGINS' | 'QG_MCP_LENIENT_INITIALIZE'

@@ -16,7 +16,7 @@ import type { RpcServer } from './rpc-server.js';
 import type { Outcome } from './shared-transport.js';
 import { scopeOf } from './tools.js';
 
-/** What the endpoint needs. */
+/** The parts that the endpoint needs. */
 export interface EndpointParts {
   door: McpDoor;
   server: RpcServer;

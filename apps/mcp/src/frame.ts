@@ -14,11 +14,11 @@ export interface RpcRequest {
 /** One message of a body. Notifications and answers are taken note of: there is nothing that they could be for. */
 export type Message = RpcRequest | { kind: 'noted' } | { kind: 'invalid'; problem: string };
 
-/** What a body holds. */
+/** The content of a body. */
 export interface Frame {
   isBatch: boolean;
   messages: readonly Message[];
-  /** What is wrong with all of it. */
+  /** The fault of the whole. */
   malformed: Refusal | undefined;
 }
 

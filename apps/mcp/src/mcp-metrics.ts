@@ -8,7 +8,7 @@ export interface ServedRequest {
   outcome: string;
 }
 
-/** What is counted about MCP. Methods, tools and outcomes are bounded sets. */
+/** Counters of MCP. Methods, tools and outcomes are bounded sets. */
 export class McpMetrics {
   readonly #requests: Counter;
   readonly #duration: TracedHistogram;

@@ -11,7 +11,7 @@ import { callableTools } from './tools.js';
 
 const methods = new Set(['initialize', 'ping', 'tools/list', 'tools/call']);
 
-/** What a request is called in metrics, logs and span names: of bounded sets, whatever a client writes. */
+/** The name of a request in metrics, logs and spans: of bounded sets, whatever a client writes. */
 export function nameOf({ method, params }: RpcRequest): { method: string; tool: string | undefined } {
   if (!methods.has(method)) return { method: 'other', tool: undefined };
   if (method !== 'tools/call') return { method, tool: undefined };
@@ -65,7 +65,7 @@ const errorNames = new Map<number, string>([
   [rpcCodes.methodNotFound, 'method_not_found'],
 ]);
 
-/** What came of a request. `tool_error` is the conventions' word for a tool that says so itself. */
+/** The outcome of a request. `tool_error` is the conventions' word for a tool that says so itself. */
 function resultOf(outcome: Outcome): string {
   if ('error' in outcome) return errorNames.get(outcome.error.code) ?? 'internal_error';
   return 'isError' in outcome.result && outcome.result.isError === true ? 'tool_error' : 'ok';

@@ -11,7 +11,7 @@ export function isLongBody(headers: IncomingHttpHeaders): boolean {
   return encoding !== undefined || Number(length ?? 0) > strangersBodyBytesMax;
 }
 
-/** What is wrong with how a body is declared, or with what the client takes for an answer. */
+/** The fault of a body's declaration, or with what the client takes for an answer. */
 export function refusalOfHead(headers: IncomingHttpHeaders): Refusal | undefined {
   if (!isJson(headers['content-type'])) return unsupportedMediaType();
   return isAnswerTaken(headers.accept) ? undefined : notAcceptable();

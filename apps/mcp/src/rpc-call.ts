@@ -1,7 +1,7 @@
 import type { AdmissionFacts } from '#access';
 import type { Span, Trace } from '#platform';
 
-/** Who calls and what for: handed through the SDK to the tool. */
+/** The caller and the request: handed through the SDK to the tool. */
 export class RpcCall {
   constructor(
     readonly caller: AdmissionFacts,

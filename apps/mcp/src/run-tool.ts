@@ -49,7 +49,7 @@ function unknownTool(name: string): RpcError {
   return new RpcError(rpcCodes.invalidParams, message);
 }
 
-/** What is not expected is logged here, and told as over REST: nothing of the cause gets out. */
+/** An unexpected error is logged here, and told as over REST: nothing of the cause gets out. */
 function failure(error: unknown, { trace: { traceId } }: RpcCall, log: Log): RpcError {
   const refusal = isOutage(error) ? unavailable(error) : internal(traceId, error);
   const message = refusal.code === 'unavailable' ? 'a dependency is down' : 'a tool failed';

@@ -3,7 +3,7 @@ import type { Transport } from '@modelcontextprotocol/sdk/shared/transport.js';
 import type { JSONRPCMessage, MessageExtraInfo } from '@modelcontextprotocol/sdk/types.js';
 import type { RpcCall } from './rpc-call.js';
 
-/** What the SDK's server gave for a request. */
+/** The response of the SDK's server to a request. */
 export type Outcome = { result: object } | { error: { code: number; message: string; data?: unknown } };
 
 /**

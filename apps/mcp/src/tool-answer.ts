@@ -1,7 +1,7 @@
 import { toolRowsMax } from '#contracts';
 import type { AskAnswer, Page } from '#contracts';
 
-/** What a tool gives: JSON as text, which all who share a read get, and whether it tells of a failure. */
+/** The result of a tool: JSON as text, which all who share a read get, and whether it tells of a failure. */
 export interface ToolAnswer {
   isError: boolean;
   text: string;

@@ -25,7 +25,7 @@ export const callableTools: ReadonlyMap<string, CallableTool> = new Map(
   toolOperations.map((operation) => [operation.tool.name, callable(operation)]),
 );
 
-/** What `tools/list` tells of them, whatever a key may call. */
+/** The descriptions of `tools/list`, whatever a key may call. */
 export const listedTools: ListedTool[] = toolOperations.map((operation) => {
   const { name, title, description } = operation.tool;
   const annotations = { title, readOnlyHint: true, openWorldHint: false };
@@ -37,7 +37,7 @@ export function scopeOf(toolName: unknown): Scope | undefined {
   return typeof toolName === 'string' ? callableTools.get(toolName)?.scope : undefined;
 }
 
-/** What tools do for a caller; each is one use case. */
+/** The use cases behind tools. */
 export interface ToolCall {
   caller: AdmissionFacts;
   fields: Record<string, unknown>;

@@ -26,7 +26,7 @@ type UseCase = (call: ToolCall) => Promise<ToolAnswer>;
 const page = { limit: toolRecordsMax };
 const DashboardId = z.object({ id: z.string() });
 
-/** What each tool does, by its operation: the use cases that REST calls. */
+/** The work of each tool, by its operation: the use cases that REST calls. */
 export function useCasesOf(context: AskContext, clock: Clock): ReadonlyMap<string, UseCase> {
   const { db } = context;
   // Agents of one workspace list the same things again and again.

@@ -1,7 +1,7 @@
 import { postingSettings, receiverSettings, runningSettings, servingSettings, sourceSettings } from '#edge';
 import { z } from 'zod';
 
-/** What is delivery's own among the settings; all-in-one reads them beside the api's. */
+/** Delivery's own settings; all-in-one reads them beside the api's. */
 export const deliverySettings = {
   QG_WEBHOOK_IN_FLIGHT: z.coerce
     .number()
@@ -59,7 +59,7 @@ export const WebhookWorkerConfig = z.object({
 });
 export type WebhookWorkerConfig = z.infer<typeof WebhookWorkerConfig>;
 
-/** What delivering reads of the settings, in whichever process. */
+/** The settings of delivering, in whichever process. */
 export type Delivering = Omit<
   WebhookWorkerConfig,
   'QG_HOST' | 'QG_HEALTH_PORT' | 'QG_LOG_LEVEL' | 'QG_TRACES_PER_SECOND'

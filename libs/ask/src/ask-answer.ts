@@ -9,7 +9,7 @@ export function toAskAnswer(answer: MemberAnswer): AskAnswer {
 }
 
 /**
- * What the question was read as is the last sentence of an answer that is not certain: members see it in a field of its own, and
+ * The reading of the question is the last sentence of an answer that is not certain: members see it in a field of its own, and
  * whoever asks with a key has to know what they rely on, too.
  */
 function toldReading({ success, insight, reading, confidence }: MemberAnswer): string | null {

@@ -7,7 +7,7 @@ export interface AskObserver {
   onAnswer(answer: Answer, seconds: number, span: Span | undefined): void;
 }
 
-/** What is counted about questions: how they were answered, how it went and how long it took. */
+/** Counters of questions: how they were answered, how it went and how long it took. */
 export class AskMetrics implements AskObserver {
   readonly #answers: TracedHistogram;
 
@@ -26,7 +26,7 @@ export class AskMetrics implements AskObserver {
   }
 }
 
-/** What came of a question, as metrics and spans name it. */
+/** The outcome of a question, as metrics and spans name it. */
 export function answerOutcome({ answered_by: by, success, sql }: Answer) {
   const outcome = success ? 'answered' : sql === null ? 'not_understood' : 'failed';
   return { answered_by: by ?? 'none', outcome };

@@ -34,7 +34,7 @@ import { suggestInstead, suggestNext } from './suggestions/suggestions.js';
 import { understand } from './understand.js';
 import type { Understanding, Understood } from './understand.js';
 
-/** What asking needs from the process that it runs in. */
+/** The parts of a process that asking needs. */
 export interface AskContext extends Understanding {
   observer?: AskObserver | undefined;
   /** How much of answers is kept; the usual where nothing else is said. */
@@ -55,7 +55,7 @@ export async function ask(context: AskContext, question: Question): Promise<Memb
   const { answer, seconds } = await inSpanUntilDone('ask', question.trace, async (trace) => {
     const asked = await findAsked(context, { ...question, trace });
     const found = await answerTo({ ...context, trace }, asked);
-    // What was stopped is no answer: nothing is kept of it, and nobody is told.
+    // A stopped question has no answer: nothing is kept of it, and nobody is told.
     if (question.signal.aborted) throw callerGone();
     const elapsed = (performance.now() - startedAt) / 1_000;
     context.observer?.onAnswer(found, elapsed, trace?.span);
@@ -65,7 +65,7 @@ export async function ask(context: AskContext, question: Question): Promise<Memb
   return keep(context, question, answer, seconds);
 }
 
-/** What came of it, as the metrics have it; of the question and the answer no word. */
+/** The outcome, as the metrics have it; of the question and the answer no word. */
 function describeAnswer(trace: Trace | undefined, answer: Answer): void {
   const { answered_by: by, outcome } = answerOutcome(answer);
   trace?.span.setAttributes({
@@ -126,7 +126,7 @@ async function run(context: AskContext, asked: Asked, { proposal, others }: Mean
   };
 }
 
-/** What is said and drawn of the rows. */
+/** The sentence and the chart of the rows. */
 function render(context: AskContext, asked: Asked, proposal: Proposal, result: Result) {
   const background = backgroundOf(context.catalogs, proposal, asked.clock);
   return {
@@ -137,7 +137,7 @@ function render(context: AskContext, asked: Asked, proposal: Proposal, result: R
   };
 }
 
-/** What else the question may have meant goes before what to ask next. */
+/** Other readings of the question go before follow-up questions. */
 async function suggest(
   context: AskContext,
   asked: Asked,

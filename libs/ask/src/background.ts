@@ -4,7 +4,7 @@ import type { Catalogs } from './catalogs.js';
 import type { Proposal } from './read-sources.js';
 import type { Background } from './result-shape/result-shape.js';
 
-/** What is known of how a result was asked for: its plan in words, what its metrics' curators say, and the day. */
+/** The background of a result: its plan in words, what its metrics' curators say, and the day. */
 export function backgroundOf(catalogs: Catalogs, { asked, reading }: Proposal, clock: Clock): Background {
   const today = Day.today(clock).toString();
   return {

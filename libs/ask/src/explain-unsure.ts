@@ -3,7 +3,7 @@ import type { Proposal } from './read-sources.js';
 
 /** Why a question was not understood. */
 export interface Unsure {
-  /** What it may have meant, the likeliest first. */
+  /** Its possible meanings, the likeliest first. */
   readings: readonly Proposal[];
   /** Words that no source knows. */
   unknown: readonly string[];

@@ -11,7 +11,7 @@ import type { Extent, Models } from './models/models.js';
 import { shareableProblem } from './models/shareable-problem.js';
 import type { Proposal } from './read-sources.js';
 
-/** What it takes to ask a model. */
+/** The parts with which a model is asked. */
 export interface ModelContext extends SourceContext {
   catalogs: Catalogs;
   models?: Models | undefined;

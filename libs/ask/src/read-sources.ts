@@ -13,11 +13,11 @@ export interface Proposal {
   sql: string;
   /** From 0 to 1. */
   confidence: number;
-  /** What the question was read as, where it was. */
+  /** The reading of the question, where there is one. */
   reading: Reading | undefined;
 }
 
-/** What a question may mean. */
+/** A possible meaning of a question. */
 export interface Readings {
   /** Those of curated metrics first, then the surest. */
   proposals: readonly Proposal[];
@@ -60,7 +60,7 @@ function proposalOf(by: AnsweredBy, asked: AskableSource, reading: Reading): Pro
   }
 }
 
-/** What no source knows; where one understood all words, it is not the words. */
+/** Words that no source knows; where one understood all words, the words are not the reason. */
 function unknownIn(reads: readonly ReadQuestion[]): readonly string[] {
   const [first, ...others] = reads.map(({ unknown }) => unknown);
   return (first ?? []).filter((word) => others.every((words) => words.includes(word)));

@@ -11,7 +11,7 @@ const worthOffering = 0.1;
 const offeredMax = 3;
 
 /**
- * What a question may have meant where that is in doubt: each reading in words that are understood when they are sent back,
+ * The readings of a question that is in doubt: each reading in words that are understood when they are sent back,
  * by a statement that its source would run, and none that says what the answer given says already.
  */
 export async function readingsToChoose(

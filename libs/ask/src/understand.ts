@@ -7,10 +7,10 @@ import { readSources } from './read-sources.js';
 import type { Proposal } from './read-sources.js';
 import { findVerified } from './verified/find-verified.js';
 
-/** What it takes to understand a question. */
+/** The parts with which a question is understood. */
 export type Understanding = ModelContext;
 
-/** What a question came to mean: a statement for a source, or why there is none. */
+/** The result of reading a question: a statement for a source, or why there is none. */
 export type Understood =
   /** `others` are what it may mean as well, where that is in doubt. */
   | { state: 'understood'; proposal: Proposal; others: readonly Proposal[] }

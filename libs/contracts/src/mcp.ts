@@ -1,7 +1,7 @@
 /** The only protocol version that the MCP server speaks (SPEC 9). */
 export const mcpProtocolVersion = '2025-03-26';
 
-/** What the MCP server calls itself in `initialize` (SPEC 9). */
+/** The MCP server's name in `initialize` (SPEC 9). */
 export const mcpServerInfo = { name: 'service-mcp', version: '1.0.0' } as const;
 
 /** Requests of one MCP batch at most. */

@@ -31,7 +31,7 @@ export interface Operation {
     | 'Workspace';
   summary: string;
   description?: string;
-  /** Who may call: a key, a signed-in member, a member of the workspace in the path, whoever an embed token or a share was given to, or anybody. */
+  /** Callers of an operation: a key, a signed-in member, a member of the workspace in the path, whoever an embed token or a share was given to, or anybody. */
   auth: 'key' | 'session' | 'workspace' | 'embed' | 'none';
   scope?: Scope;
   plan?: PlanGate;
@@ -50,7 +50,7 @@ export interface Operation {
   idempotent?: true;
   /** How a model calls it over MCP, where it can. */
   tool?: Tool;
-  /** What it refuses with besides what the rest of the row says. */
+  /** Its refusals besides those that follow from the rest of the row. */
   refusals?: readonly RefusalCode[];
   /** The status of success, and the shape of its body where it has one. */
   status: 200 | 201 | 204 | 302;
@@ -68,7 +68,7 @@ export type QueryOf<O extends Operation> = O extends { query: z.ZodType } ? z.in
 /** An operation's body, parsed; undefined where it takes none. */
 export type BodyOf<O extends Operation> = O extends { body: z.ZodType } ? z.infer<O['body']> : undefined;
 
-/** What the method that serves an operation returns. */
+/** The result of the method that serves an operation. */
 export type OutputOf<O extends Operation> = O extends { output: z.ZodType } ? z.input<O['output']> : void;
 
 type ParameterNames<Path extends string> = Path extends `${string}{${infer Name}}${infer Rest}`

@@ -30,7 +30,7 @@ export const refusalStatus = {
   unavailable: 503,
 } as const;
 
-/** What a refusal is called in its body; it settles the status. */
+/** The code of a refusal in its body; it settles the status. */
 export type RefusalCode = keyof typeof refusalStatus;
 
 /** One thing that is wrong with an input: where, and what. */

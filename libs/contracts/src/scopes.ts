@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** What a key may do (SPEC 2.1). A key with none set has full access. */
+/** The scopes of a key (SPEC 2.1). A key with none set has full access. */
 export const scopes = ['ask', 'read'] as const;
 
 /** One of them. */

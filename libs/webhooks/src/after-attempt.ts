@@ -3,7 +3,7 @@ import type { Begun } from './claimed.js';
 import { nextAttemptAt } from './retry.js';
 import type { Settlement } from './settle.js';
 
-/** What an ended attempt means for its delivery. Pure: the moment and the dice come in. */
+/** The outcome of an ended attempt for its delivery. Pure: the moment and the dice come in. */
 export function afterAttempt(begun: Begun, outcome: AttemptOutcome, now: Date, random: number): Settlement {
   const { deliveryId, subscriptionId, eventId, batch, number } = begun;
   const named = { deliveryId, subscriptionId, eventId, batch, number };

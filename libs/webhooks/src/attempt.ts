@@ -4,7 +4,7 @@ import type { OutgoingPost, Post, PostResult } from './post.js';
 import { readRetryAfter } from './retry.js';
 import { signBody, signStandard } from './signing-secret.js';
 
-/** What an attempt sends, and to whom. */
+/** The request of an attempt, and its receiver. */
 export interface Attempt {
   deliveryId: string;
   number: number;

@@ -1,4 +1,4 @@
-/** What stands in a batch, by its id and its delivery's. */
+/** The attempts of a batch, by id and delivery. */
 interface Standing {
   batch?: string | undefined;
   deliveryId: string;

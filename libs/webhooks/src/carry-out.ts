@@ -1,5 +1,5 @@
 /**
- * What becomes of one claimed delivery: its attempt is made, its end is recorded, and told of. What can go wrong: something of ours throws
+ * The course of one claimed delivery: its attempt is made, its end is recorded, and told of. What can go wrong: something of ours throws
  * before the end is recorded (its row of the queue is found again; in a batch it would stand for good, so it is recorded as unknown), or
  * behind it (that is counted, and nothing is recorded once more: the delivery has gone on).
  */
@@ -22,7 +22,7 @@ import { cancel } from './settle.js';
 import { outcomeOf } from './webhook-metrics.js';
 import type { Settlement } from './settle.js';
 
-/** What carrying out needs. */
+/** The parts that carrying out needs. */
 export interface CarryOutParts {
   records: HotConnection;
   post: Post;
@@ -39,7 +39,7 @@ export interface CarryOutWays {
   signal: AbortSignal;
 }
 
-/** What is to be recorded, and what is to be done then. */
+/** The record to make, and the action after it. */
 interface End {
   ending: Ending;
   tell?: () => void;

@@ -1,7 +1,7 @@
 import { EventType } from '#contracts';
 import { z } from 'zod';
 
-/** What every verdict tells of a delivery. */
+/** The common part of every verdict on a delivery. */
 interface Named {
   deliveryId: string;
   subscriptionId: string;
@@ -33,7 +33,7 @@ export interface CutOff extends Named {
   queuedAt: Date;
 }
 
-/** What came of claiming one delivery; one that is not due, or not ours, has no verdict. */
+/** The verdict on claiming one delivery; one that is not due, or not ours, has no verdict. */
 export type Claimed =
   | Begun
   | CutOff

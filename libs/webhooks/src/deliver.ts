@@ -41,7 +41,7 @@ export interface Finder {
   anew(): void;
 }
 
-/** What fanning out needs. */
+/** The parts that fanning out needs. */
 export interface Fans {
   /** The shards of which the worker may begin something. */
   claimable(): readonly number[];
@@ -49,11 +49,11 @@ export interface Fans {
   wakeOthers(): void;
 }
 
-/** What the loop is made of. */
+/** The parts of the loop. */
 export interface DelivererParts {
   worker: string;
   db: EntityManager;
-  /** Who does not fan out has nothing for it. */
+  /** A worker that does not fan out has nothing for it. */
   fans: Fans | undefined;
   /** For what is due, and for recording: neither waits for the other. */
   turns: HotConnection;
@@ -208,7 +208,7 @@ export class Deliverer {
       await this.#start(begun, now);
       return this.#areEventsDue;
     } catch (error) {
-      // What was begun, if it was, is taken over from itself, and cut off.
+      // An attempt that was begun is taken over from itself, and cut off.
       this.#endings.batches.forget(batch);
       this.#areEventsDue = true;
       this.#isRescueDue = true;
@@ -233,7 +233,7 @@ export class Deliverer {
       await this.#claim(due, ids, now);
       return isMore || this.#lanes.areHungry;
     } catch (error) {
-      // What was found and not started is found again, and its attempt, where it was claimed, cut off.
+      // A delivery that was found and not started is found again, and its attempt, where it was claimed, cut off.
       this.parts.finder.anew();
       throw error;
     }

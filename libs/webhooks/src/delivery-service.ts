@@ -1,4 +1,4 @@
 import type { Actor } from '#access';
 
-/** Who ends and disables what nobody asked it to: the audit log names it. */
+/** The actor of ends and disablings that nobody asked for: the audit log names it. */
 export const deliveryService: Actor = { type: 'service', id: null, name: 'webhook delivery', address: null };

@@ -12,7 +12,7 @@ import type { HotConnection } from './hot-statement.js';
 import { settle } from './settle.js';
 import { Settling } from './settling.js';
 
-/** What recording needs. */
+/** The parts that recording needs. */
 export interface EndingsParts {
   db: EntityManager;
   records: HotConnection;

@@ -8,7 +8,7 @@ export type TellFailure<Task extends string> = (
   fields?: Record<string, unknown>,
 ) => void;
 
-/** What the delivery loop does for each attempt, whoever runs it, as its metric and its log call it. */
+/** A step of the delivery loop for each attempt, whoever runs it, as its metric and its log call it. */
 export const deliveringTasks = {
   record: 'recording attempts',
   health: "noting receivers' health",
@@ -19,7 +19,7 @@ export const deliveringTasks = {
 /** One of them. */
 export type DeliveringTask = keyof typeof deliveringTasks;
 
-/** What is done again and again and failed: each time counted and logged. */
+/** Failures of recurring steps: each is counted and logged. */
 export class Failures<Task extends string> {
   readonly #failures: Counter;
   readonly #log: Log;

@@ -81,7 +81,7 @@ FROM (SELECT (SELECT count(DISTINCT shard) FROM oldest)::int, (SELECT count(*) F
 LEFT JOIN begun w ON true`,
 };
 
-/** Who fans out, and what of it may be begun at once. */
+/** The worker that fans out, and the part that may be begun at once. */
 export interface FanningOut {
   worker: string;
   /** The id of what is begun, as one. */
@@ -102,7 +102,7 @@ export interface FanningOut {
   closedShards: readonly number[];
 }
 
-/** What one round did. */
+/** The result of one round. */
 export interface FannedOut {
   /** How many of the shards had events, and whether there may be more of them. */
   shardsWaiting: number;

@@ -14,7 +14,7 @@ const dayMs = 86_400_000;
 const warnAfterMs = 2.5 * dayMs;
 const disableAfterMs = 5 * dayMs;
 
-/** What a batch of attempts said about subscriptions, each named in one list at most. */
+/** The results of a batch of attempts by subscription, each named in one list at most. */
 export interface HealthReport {
   gone: readonly string[];
   failed: readonly string[];
@@ -25,7 +25,7 @@ export interface HealthReport {
 /** An attempt that ended, with what that says of its receiver. */
 export type Ending = Settlement & { wasFailing: boolean; isGone: boolean };
 
-/** What a batch of endings says of receivers. Pure. */
+/** The health of receivers by a batch of endings. Pure. */
 export function healthOf(batch: readonly Ending[]): HealthReport {
   const idsOf = (matches: (each: Ending) => boolean) =>
     Array.from(new Set(batch.filter(matches).map(({ subscriptionId }) => subscriptionId)));
@@ -39,7 +39,7 @@ export function healthOf(batch: readonly Ending[]): HealthReport {
   };
 }
 
-/** What is to be done about a subscription that failed again. Pure. */
+/** The action on a subscription that failed again. Pure. */
 function failingVerdict(
   { failingSince, warnedAt }: { failingSince: Date; warnedAt: Date | null },
   now: Date,

@@ -1,5 +1,5 @@
 /**
- * What became of deliveries. A delivery's row never changes, so where it is follows from the others: queued (with an attempt
+ * The states of deliveries. A delivery's row never changes, so where it is follows from the others: queued (with an attempt
  * under way, or not), ended badly, attempted (and then succeeded), or none of it: then its first attempt, which began as it was made, is
  * under way. What is queued for a subscription that was disabled since is cancelled
  * already, although no worker has come by to say so.

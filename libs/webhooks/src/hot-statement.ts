@@ -1,6 +1,6 @@
 import type { SingleConnection } from '#database';
 
-/** What runs the statements of the delivery loop. */
+/** The connection that runs the statements of the delivery loop. */
 export type HotConnection = Pick<SingleConnection, 'rows'>;
 
 /**

@@ -1,7 +1,7 @@
 import { WebhookSubscriptionRow } from '#database';
 import type { EntityManager } from '#database';
 
-/** What is particular to a subscription as it begins. */
+/** The particulars of a new subscription. */
 type Given = Pick<
   WebhookSubscriptionRow,
   'id' | 'workspaceId' | 'url' | 'events' | 'sealed' | 'sealedKeyId' | 'shard'

@@ -1,5 +1,5 @@
 /**
- * What a worker has under way, by subscription: a lane each. At most so many of one lane are under way at a time; what it has
+ * The work of a worker under way, by subscription: a lane each. At most so many of one lane are under way at a time; what it has
  * no room for is forgotten here and fetched again when there is, so a receiver that hangs costs its own lane and no memory. And of one
  * shard at most three times as many are as there are places free: where all 50 receivers of a workspace hang, there is room for whoever
  * comes next, as there is when a second one's hang beside it.

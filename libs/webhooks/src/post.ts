@@ -22,7 +22,7 @@ export interface OutgoingPost {
   body: Buffer;
 }
 
-/** What came of a request. The texts are for the people of the workspace. */
+/** The outcome of a request. The texts are for the people of the workspace. */
 export type PostResult = { durationMs: number } & (
   | { kind: 'answered'; statusCode: number; retryAfter: string | undefined; answer: string }
   | { kind: 'timed_out' | 'refused' | 'network'; error: string }

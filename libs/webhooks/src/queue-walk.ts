@@ -32,7 +32,7 @@ export class QueueWalk implements Finder {
     private readonly laneMax: number,
   ) {}
 
-  /** What lanes have room for again comes first, then the walk goes on, where it is wanted. */
+  /** Deliveries of lanes that have room again come first, then the walk goes on, where it is wanted. */
   async find(
     takeHungry: (shards: ReadonlySet<number>) => string[],
     now: Date,
@@ -56,7 +56,7 @@ export class QueueWalk implements Finder {
     return { due: this.#ours([...again, ...due]), isMore };
   }
 
-  /** What may be claimed still: a shard that is being given up counts as idle from then on, and nothing of it may begin. */
+  /** The work that may still be claimed: a shard that is being given up counts as idle from then on, and nothing of it may begin. */
   #ours(due: readonly DueDelivery[]): DueDelivery[] {
     const claimable = new Set(this.shards.claimable());
     return due.filter(({ shard }) => claimable.has(shard));
@@ -84,7 +84,7 @@ export class QueueWalk implements Finder {
   }
 }
 
-/** What became due since the last look is before us still, however long that is ago. */
+/** Deliveries that became due since the last look are still ahead, however long that is ago. */
 function earlierOf(one: QueuePlace, other: QueuePlace): QueuePlace {
   return one.dueAt.getTime() <= other.dueAt.getTime() ? one : other;
 }

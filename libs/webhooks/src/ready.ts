@@ -16,7 +16,7 @@ SELECT (SELECT count(*) FROM (SELECT FROM webhook_queue WHERE due_at <= $1 AND b
 };
 
 /**
- * What is due at this moment. Events wait while the workers are full: each counts as one. Attempts under way, of which there may be
+ * The work that is due at this moment. Events wait while the workers are full: each counts as one. Attempts under way, of which there may be
  * many, count for the age alone: they end within seconds, unless nobody records it. There are as few batches as a worker begins within those.
  */
 export async function readReady(connection: HotConnection, now: Date): Promise<ReadyDeliveries> {

@@ -40,7 +40,7 @@ export class ReceiverNetwork {
     this.#addresses = new ReachableAddresses({ opened: options.allowedRanges });
   }
 
-  /** What is wrong with an address that somebody types, as far as can be told without looking its name up. */
+  /** The fault of an address that somebody types, as far as can be told without looking its name up. */
   complaintAbout(url: string): string | undefined {
     const { protocol, hostname } = new URL(url);
     if (protocol !== 'https:' && this.options.plainHttp === 'refused') return 'must begin with https://';

@@ -15,7 +15,7 @@ import type { buildConnector } from 'undici';
 export interface ReceiverProxyOptions {
   /** Its address, `http:` or `https:`, with user and password where it wants them. */
   url: string;
-  /** Who looks up the names of receivers: we do, and the proxy is told a vetted address; or the proxy, which is told the name. */
+  /** The resolver of receivers' names: we look them up, and the proxy is told a vetted address; or the proxy, which is told the name. */
   lookup: 'here' | 'proxy';
 }
 

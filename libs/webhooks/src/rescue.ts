@@ -8,7 +8,7 @@
 import type { EntityManager } from '#database';
 import { queueBegun } from './queue-begun.js';
 
-/** Who takes over; `known` are its own batches, of which it knows how they go on. */
+/** The worker that takes over; `known` are its own batches, of which it knows how they go on. */
 export interface Rescuer {
   worker: string;
   known: readonly string[];

@@ -22,7 +22,7 @@ const tables: readonly { table: string; key: string; prefix: IdPrefix }[] = [
 /** Makes the partitions of today and the next days, and forgets what is older than `days`. */
 export async function keepPartitions(db: EntityManager, now: Date, days: number): Promise<void> {
   const today = new Date(Math.floor(now.getTime() / dayMs) * dayMs);
-  // What is still queued is of the last day at most; a day more, and nothing that is needed is ever dropped.
+  // Queued deliveries are of the last day at most; a day more, and nothing that is needed is ever dropped.
   const oldest = new Date(today.getTime() - Math.max(days, 2) * dayMs);
   for (const each of tables) {
     for (let ahead = 0; ahead <= daysAhead; ahead += 1)

@@ -9,13 +9,13 @@ const longestDelayMs = 3_600_000;
 const jitter = 0.1;
 const windowMs = 24 * 3_600_000;
 
-/** What the schedule goes by. */
+/** The facts that the schedule goes by. */
 export interface FailedAttempt {
   /** Its number, counted from the beginning of the delivery or of its latest resend. */
   number: number;
   /** When the delivery's 24 hours began. */
   queuedAt: Date;
-  /** What the receiver asked for in Retry-After. */
+  /** The receiver's Retry-After. */
   retryAfterMs: number | undefined;
 }
 
@@ -33,7 +33,7 @@ export function nextAttemptAt(
   return new Date(Math.min(now.getTime() + Math.max(delay, asked), end));
 }
 
-/** What a Retry-After header says, in milliseconds from now: it holds seconds or a date; undefined for anything else. */
+/** A Retry-After header in milliseconds from now: it holds seconds or a date; undefined for anything else. */
 export function readRetryAfter(text: string | undefined, now: Date): number | undefined {
   if (text === undefined) return undefined;
   if (/^\d{1,9}$/.test(text)) return Number(text) * 1_000;

@@ -149,7 +149,7 @@ export async function cancel(connection: HotConnection, ids: readonly string[], 
 function toRow(settlement: Settlement) {
   const { deliveryId, subscriptionId, eventId, batch, number, next } = settlement;
   const { state, statusCode, durationMs, error, answer } = settlement;
-  // What ends is not queued, and needs no more than itself.
+  // A delivery that ends is not queued, and needs no more than itself.
   const isOver = 'end' in next;
   return {
     delivery_id: deliveryId,

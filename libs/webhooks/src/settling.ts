@@ -5,7 +5,7 @@ export class Settling<T> {
   #waiting: { item: T; done: () => void }[] = [];
   #isRunning = false;
   #isAbandoned = false;
-  /** What ends in the same turn of the event loop goes along at least. */
+  /** Attempts that end in the same turn of the event loop go along at least. */
   readonly #gather: () => Promise<unknown>;
   readonly #batchMax: number;
 

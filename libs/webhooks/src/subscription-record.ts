@@ -33,7 +33,7 @@ function hostOnly(url: string): string {
   return pathname === '/' && search === '' ? origin : `${origin}/…`;
 }
 
-/** What the audit log calls it: the host alone, since the rest of an address may hold a token. */
+/** Its name in the audit log: the host alone, since the rest of an address may hold a token. */
 export function subscriptionTarget({ id, url }: { id: string; url: string }): {
   type: string;
   id: string;

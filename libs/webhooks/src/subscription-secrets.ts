@@ -8,7 +8,7 @@ const Contents = z.object({
   headers: z.record(z.string(), z.string()),
 });
 
-/** What of a subscription must not lie readable: the secret that signs, the one that will, and the header fields' values. */
+/** The parts of a subscription that are sealed: the secret that signs, the one that will, and the header fields' values. */
 export type SubscriptionSecrets = z.infer<typeof Contents>;
 
 /** How they are kept. */

@@ -24,14 +24,14 @@ import { findRivals, isOlder } from './rivals.js';
 
 const subscriptionsMax = 50;
 
-/** What managing subscriptions needs. */
+/** The parts with which subscriptions are managed. */
 export interface WebhookContext {
   db: EntityManager;
   secrets: SecretBox;
   network: ReceiverNetwork;
 }
 
-/** What a manifest adds to a subscription that it declares. */
+/** The fields that a manifest adds to a subscription that it declares. */
 export interface Declaration {
   managedBy: string;
   /** The same for every attempt to make the same one. */
@@ -104,7 +104,7 @@ export async function findSubscription(
   return row;
 }
 
-/** What a manifest may change beside: the secret that signs, which it holds. */
+/** Fields that a manifest may change as well: the secret that signs, which it holds. */
 export type DeclaredChange = WebhookSubscriptionChange & { secret?: string };
 
 /**
@@ -234,7 +234,7 @@ async function requirePlace(tx: EntityManager, workspaceId: string): Promise<voi
     throw conflict(`a workspace holds ${subscriptionsMax} webhook subscriptions at most`);
 }
 
-/** Who points a subscription at another host must give its header fields again: they would be sent to whatever host that is. */
+/** A change of a subscription's host must give its header fields again: they would be sent to whatever host that is. */
 function requireHeadersAgain(row: WebhookSubscriptionRow, { url, headers }: WebhookSubscriptionChange): void {
   const moves = url !== undefined && new URL(url).origin !== new URL(row.url).origin;
   if (!moves || row.headerNames.length === 0 || headers !== undefined) return;

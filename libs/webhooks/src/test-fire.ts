@@ -28,7 +28,7 @@ const rescuedAfterMs = 60_000;
 const testsMax = 30;
 const windowMs = 60_000;
 
-/** What a test-fire needs besides. */
+/** Further parts of a test-fire. */
 export interface TestFireContext extends WebhookContext {
   post: Post;
 }

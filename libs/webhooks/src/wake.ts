@@ -16,13 +16,13 @@ const debounceMs = 1;
 
 type DataSource = EntityManager['dataSource'];
 
-/** Who tells: a worker, or null for anybody else. */
+/** The teller: a worker, or null for anybody else. */
 type Teller = string | null;
 
 /** Each database that was notified just now, with who wants to tell it more; undefined where nobody does. */
 const notified = new WeakMap<DataSource, { next: Teller | undefined }>();
 
-/** Who hears that a database was not notified: each process counts that by itself. */
+/** The observer of a database that was not notified: each process counts that by itself. */
 const hearers = new WeakMap<DataSource, (error: unknown) => void>();
 
 /** Has every failure to wake workers over this database told to `hear`. */

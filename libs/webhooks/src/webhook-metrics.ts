@@ -3,13 +3,13 @@ import type { Registry } from '#platform';
 import type { AttemptOutcome } from './attempt.js';
 import type { DeliveryObserver, EndedAttempt } from './delivery-observer.js';
 
-/** What the queue holds that is due. */
+/** The due part of the queue. */
 export interface ReadyDeliveries {
   count: number;
   oldestAgeSeconds: number;
 }
 
-/** What is counted about deliveries. Labels are bounded sets: never a subscription, an address or a workspace. */
+/** Counters of deliveries. Labels are bounded sets: never a subscription, an address or a workspace. */
 export class WebhookMetrics implements DeliveryObserver {
   readonly #enqueued: Counter;
   readonly #attempts: Counter;

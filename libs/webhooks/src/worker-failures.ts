@@ -1,7 +1,7 @@
 import type { Log, Registry } from '#platform';
 import { Failures, deliveringTasks } from './failures.js';
 
-/** What a worker does again and again, as its metric and its log call it. */
+/** A recurring step of a worker, as its metric and its log call it. */
 const tasks = {
   ...deliveringTasks,
   deliver: 'a turn of delivering',
@@ -14,7 +14,7 @@ const tasks = {
 /** One of them. */
 export type WorkerTask = keyof typeof tasks;
 
-/** What a worker failed to do. */
+/** A failure of a worker. */
 export function workerFailures(registry: Registry, log: Log): Failures<WorkerTask> {
   const name = 'webhook_worker_failures_total';
   const help = 'What the worker does again and again and failed to do, by what it was.';

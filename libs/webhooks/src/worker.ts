@@ -27,7 +27,7 @@ import type { Failures } from './failures.js';
 import { workerFailures } from './worker-failures.js';
 import type { WorkerTask } from './worker-failures.js';
 
-/** What a worker needs from the process that it runs in. */
+/** The parts of a process that a worker needs. */
 export interface WorkerParts {
   url: string;
   db: EntityManager;

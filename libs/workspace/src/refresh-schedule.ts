@@ -1,5 +1,5 @@
 /**
- * What keeps a workspace's data fresh, again and again. Any number of processes take the steps side by side: each claims what it
+ * The schedule that keeps workspaces' data fresh. Any number of processes take the steps side by side: each claims what it
  * does. What can go wrong: one step takes long (the others have loops of their own, and its next turn is skipped until it is
  * done); a step fails (reported, and tried again at its next turn); the process stops (what is under way is told to, and awaited).
  */

@@ -17,7 +17,7 @@ export type RefreshOutcome = 'fetched' | 'failed' | 'dropped';
 /** How a profile ended: of every table, of some, of none, or not wanted any more. */
 export type ProfileOutcome = 'whole' | 'partial' | 'failed' | 'dropped';
 
-/** What is told of a profile: never a name or a value of the source. */
+/** The log line of a profile: never a name or a value of the source. */
 export interface ProfileTold {
   outcome: ProfileOutcome;
   seconds: number;
@@ -42,7 +42,7 @@ export interface RefreshObserver {
   onRefresh(outcome: RefreshOutcome): void;
 }
 
-/** What is counted about data sources and what is fetched from them. Labels are bounded sets: never a source or a workspace. */
+/** Counters of data sources and of the rows fetched from them. Labels are bounded sets: never a source or a workspace. */
 export class SourceMetrics implements SourceObserver, RefreshObserver, ProfileObserver {
   readonly #uses: TracedHistogram;
   readonly #refreshes: Counter;

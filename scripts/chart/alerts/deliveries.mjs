@@ -30,7 +30,7 @@ export const deliveryAlerts = [
     expr: `max(webhook_queue_oldest_ready_age_seconds{SELECTOR}) > 60\nand\n(sum(increase(${attempts}{SELECTOR}[10m])) or vector(0)) == 0`,
   },
   {
-    // What else fails is told of by the age of the queue. Partitions are kept by the hour; the others are tried many times within ten minutes.
+    // Other failures show in the age of the queue. Partitions are kept by the hour; the others are tried many times within ten minutes.
     alert: 'QuestglassWebhookUpkeepFails',
     severity: 'warning',
     for: '30m',

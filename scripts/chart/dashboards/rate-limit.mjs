@@ -3,7 +3,7 @@ import { percentiles, rate, share } from './queries.mjs';
 
 const decisions = 'rate_limit_decisions_total';
 
-/** What admission decides, and what it costs. */
+/** The decisions of admission, and their cost. */
 export const rateLimit = toDashboard('questglass-rate-limit', 'Rate limit', {
   Decisions: [
     {

@@ -6,7 +6,7 @@ import type { Plan } from './plan.js';
 import { tableOf } from './table.js';
 import type { ShopTable, TableHead } from './table.js';
 
-/** What a campaign cost on a day and what it brought. */
+/** The cost of a campaign on a day, and its yield. */
 export interface AdSpend {
   day: number;
   campaignId: number;
@@ -17,7 +17,7 @@ export interface AdSpend {
   conversions: number;
 }
 
-/** What a click costs in cents, and how many impressions make one. */
+/** The cost of a click in cents, and how many impressions make one. */
 const rates = {
   'paid search': { clickCents: 68, impressionsPerClick: 24 },
   'paid social': { clickCents: 52, impressionsPerClick: 78 },

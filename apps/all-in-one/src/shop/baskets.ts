@@ -24,7 +24,7 @@ const lineCounts = [
   [5, 4],
 ] as const;
 
-/** What is for sale on a day. */
+/** The products for sale on a day. */
 export function fillShelves(plan: Plan, products: readonly Product[], day: number): Shelf[] {
   return catalogue.map((category) => [
     products.filter((product) => product.category === category.name && product.launchedOn <= day),
@@ -32,7 +32,7 @@ export function fillShelves(plan: Plan, products: readonly Product[], day: numbe
   ]);
 }
 
-/** What a customer puts into one order; a product that is taken twice is one line. */
+/** The lines of one order; a product that is taken twice is one line. */
 export function fillBasket(dice: Dice, shelves: readonly Shelf[], customer: Customer): BasketLine[] {
   const lines = new Map<number, BasketLine>();
   for (let left = dice.weigh(lineCounts); left > 0; left -= 1) {

@@ -11,7 +11,7 @@ export interface Campaign {
   startsOn: number;
   endsOn: number | null;
   budgetCents: number;
-  /** What a day of it costs on average, in cents. */
+  /** The average cost of a day, in cents. */
   dailyCents: number;
   /** Clicks that make one order. */
   clicksPerOrder: number;

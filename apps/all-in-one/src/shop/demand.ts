@@ -6,7 +6,7 @@ import type { Plan } from './plan.js';
 /** Sunday first: Sunday is the best day, Saturday the weakest. */
 const weekdays = [1.18, 1.08, 1, 0.97, 1, 0.95, 0.82];
 
-/** What a month is to the shop apart from its holidays: a slow January, a slump in July and August. */
+/** The season of a month apart from its holidays: a slow January, a slump in July and August. */
 const months = [0.92, 1, 1, 1, 1.02, 1, 0.8, 0.72, 1, 1, 1.05, 1];
 
 /** The night is quiet, noon is busy and eight in the evening is the peak. */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** What the process that makes the shop says at its end. */
+/** The last message of the process that makes the shop. */
 export const ShopOutcome = z.discriminatedUnion('outcome', [
   z.object({ outcome: z.literal('made') }),
   z.object({ outcome: z.literal('failed'), reason: z.string() }),

@@ -28,7 +28,7 @@ export interface Shop {
   supportTickets: SupportTicket[];
 }
 
-/** What brings people to it. */
+/** The channels that bring people to it. */
 export interface Marketing {
   campaigns: Campaign[];
   adSpend: AdSpend[];

@@ -16,7 +16,7 @@ export interface Subscription {
   cancelReason: string | null;
 }
 
-/** What a plan costs a month, in cents, before and after the price rise, and how often it is taken. */
+/** The price of a plan a month, in cents, before and after the price rise, and how often it is taken. */
 const offers = [
   { plan: 'Taster', before: 1200, after: 1500, weight: 42 },
   { plan: 'Classic', before: 2400, after: 2900, weight: 33 },

@@ -1,7 +1,7 @@
 /** A value on its way into a table: money in cents, dates and moments in milliseconds since 1970. */
 export type Cell = number | string | null;
 
-/** What a column holds. */
+/** The kind of a column. */
 export type ColumnKind = 'integer' | 'money' | 'text' | 'date' | 'moment';
 
 /** A column, as both databases need to know it. */
@@ -24,7 +24,7 @@ export interface TableHead<Row> {
   name: string;
   comment: string;
   key: readonly string[];
-  /** What questions filter by, beside the key. */
+  /** The columns that questions filter by, beside the key. */
   indexes?: readonly string[];
   columns: readonly Column<Row>[];
 }

@@ -6,7 +6,7 @@ main { max-width: 32rem; margin: 4rem auto; padding: 0 1.5rem; }
 h1 { font-size: 1.1rem; }
 `;
 
-/** What is said under an address that never was a token's. */
+/** The answer at an address that never was a token's. */
 export const unknownHtml = `<!doctype html>
 <html lang="en">
   <head>

@@ -2,7 +2,7 @@ import { refusalStatus } from '#contracts';
 import type { Operation, RefusalCode } from '#contracts';
 import type { Json } from './schema-collection.js';
 
-/** What an operation can refuse with, by who may call it. */
+/** The refusals of an operation, by who may call it. */
 const refusalsOf: Record<Operation['auth'], readonly RefusalCode[]> = {
   none: ['internal', 'unavailable'],
   key: ['unauthorized', 'ip_not_allowed', 'rate_limited', 'internal', 'unavailable'],
@@ -11,7 +11,7 @@ const refusalsOf: Record<Operation['auth'], readonly RefusalCode[]> = {
   workspace: ['unauthorized', 'not_found', 'internal', 'unavailable'],
 };
 
-/** What an operation can be refused with: one answer per status, which several codes may share. */
+/** The refusals of an operation: one answer per status, which several codes may share. */
 export function describeRefusals(row: Operation): Json {
   const codes: RefusalCode[] = [...refusalsOf[row.auth], ...(row.refusals ?? [])];
   if (row.body) codes.push('invalid_request', 'payload_too_large', 'unsupported_media_type', 'conflict');

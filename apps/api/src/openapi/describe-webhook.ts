@@ -2,7 +2,7 @@ import { eventPayload, eventsByTestAlone } from '#contracts';
 import type { EventType } from '#contracts';
 import type { Json, SchemaCollection } from './schema-collection.js';
 
-/** What a receiver gets for an event, and what it should answer. */
+/** The payload that a receiver gets for an event, and the answer it should give. */
 export function describeWebhook(type: EventType, schemas: SchemaCollection): Json {
   return {
     operationId: `on_${type.replace('.', '_')}`,

@@ -48,7 +48,7 @@ class ConsoleFile {
   }
 }
 
-/** What the build made, by name. A name that is not in it is not looked for on the disk. */
+/** The files of the build, by name. A name that is not in it is not looked for on the disk. */
 class ConsoleFiles {
   readonly #files: ReadonlyMap<string, ConsoleFile>;
 

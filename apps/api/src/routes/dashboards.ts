@@ -139,7 +139,7 @@ export class DashboardRoutes {
     return prepared(await this.widgets.refresh(addressOf(call), call.trace));
   }
 
-  /** What statements a request causes are within its trace. */
+  /** Statements that a request causes are within its trace. */
   #within({ trace }: { trace: Trace }): SourceContext {
     return { ...this.context, trace };
   }

@@ -135,7 +135,7 @@ export class DataSourceRoutes {
     return importModel(this.context, this.threads, act, call.params.data_source_id, call.body);
   }
 
-  /** What the source says of a statement is for the person who wrote it. */
+  /** The source's words about a statement are for the person who wrote it. */
   @Route(operations.previewSql)
   async preview({
     caller,

@@ -16,7 +16,7 @@ import {
 import type { CompiledChart } from '#workspace';
 import { Controller } from '@nestjs/common';
 
-/** What the bearer of an embed token or of a share sees: published dashboards, and of those only what the token opens. */
+/** The view of the bearer of an embed token or of a share: published dashboards, and of those only what the token opens. */
 @Controller()
 export class EmbedRoutes {
   constructor(
@@ -129,7 +129,7 @@ function drawnFrom(chart: CompiledChart | null): Pick<EmbeddedWidget, 'vega' | '
   }
 }
 
-/** What a token does not open is not there for its bearer. */
+/** A dashboard that a token does not open is not there for its bearer. */
 function requireOpened({ dashboardIds }: EmbedCaller, id: string): void {
   if (dashboardIds && !dashboardIds.includes(id)) throw notFound('there is no such dashboard');
 }

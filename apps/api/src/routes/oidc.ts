@@ -11,7 +11,7 @@ import { clockToken, publicUrlToken, sessionHoursToken } from '../tokens.js';
 
 const cookieName = 'qg_oidc';
 
-/** What the browser carries to the provider and back. It proves that the same browser returns; it is no secret of ours. */
+/** The state that the browser carries to the provider and back. It proves that the same browser returns; it is no secret of ours. */
 const Journey = z.object({
   state: z.string().min(1).max(128),
   nonce: z.string().min(1).max(128),

@@ -31,10 +31,10 @@ export async function draw(result: Result, background = unknown, as?: ChartKind)
   return { spec, ...(await drawn(spec, result)) };
 }
 
-/** What came of drawing a chart. */
+/** The outcome of drawing a chart. */
 export interface Drawing {
   svg: string;
-  /** What Vega-Lite and Vega complained of. */
+  /** The warnings of Vega-Lite and Vega. */
   warnings: string[];
 }
 

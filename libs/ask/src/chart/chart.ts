@@ -23,7 +23,7 @@ export function chartOf(result: Result, background: Background, as?: ChartKind):
   return { $schema: 'https://vega.github.io/schema/vega-lite/v6.json', ...titled(drawn, background) };
 }
 
-/** What was asked, and below it what of it is drawn. */
+/** The question, and below it the part of it that is drawn. */
 function titled(drawn: Spec, { words }: Background): Spec {
   if (!words) return drawn;
   const { description, ...others } = drawn;

@@ -40,7 +40,7 @@ export function time({ name, title, grain, place }: TimeColumn, { rows }: Result
   return { ...field, timeUnit: `${isWithoutZone ? '' : 'utc'}${unit[grain]}` };
 }
 
-/** What is told of the point under the mouse: which one it is, and its numbers with all that matters of them. */
+/** The text of the point under the mouse: which one it is, and its numbers with all that matters of them. */
 export function tooltip(dimensions: readonly Spec[], measures: readonly MeasureColumn[]): Spec[] {
   return [...dimensions.map(toldDimension), ...measures.map(toldAmount)];
 }

@@ -15,7 +15,7 @@ interface Drawn {
   time: TimeColumn;
   group: GroupColumn | undefined;
   measures: readonly MeasureColumn[];
-  /** What is drawn in place of lines, where that is right; bars and areas are of sums. */
+  /** The marks that may take the place of lines; bars and areas are of sums. */
   as?: ChartKind | undefined;
 }
 

@@ -28,7 +28,7 @@ const paidShare = {
   expression: "avg(CASE WHEN status = 'paid' THEN 1.0 ELSE 0 END)",
 };
 
-/** What is known of a question that was understood. */
+/** The facts of a question that was understood. */
 function asked(question: string): Background {
   const reading =
     readMetric(question, [revenue, paidShare], [orders], clock) ??

@@ -9,7 +9,7 @@ import { seriesWords } from './series-words.js';
 import { singleWords } from './single-words.js';
 
 /**
- * What stands out in a result, in two sentences at most: the value, the largest part, the last change over time. It says what is
+ * The insight of a result, in two sentences at most: the value, the largest part, the last change over time. It says what is
  * there and never why; what the result leaves out comes before what else could be said of it.
  */
 export function insightOf(result: Result, background: Background): string {

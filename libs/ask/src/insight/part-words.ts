@@ -156,7 +156,7 @@ function otherEnd(
 
 const weekdays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'];
 
-/** What a row is called by; one without a name is called by what it lacks. */
+/** The name of a row; one without a name is called by what it lacks. */
 export function nameOf(row: readonly Cell[], groups: readonly GroupColumn[]): Omit<Part, 'value'> {
   const [group, other] = groups;
   if (group && !other && row[group.place] === null)

@@ -4,7 +4,7 @@ import type { Background, MeasureColumn, ResultShape } from '../result-shape/res
 /** One sentence, or two. */
 export type Sentences = readonly [headline: string, more?: string | undefined];
 
-/** What a measure is called within a sentence: "the number of orders", or a metric by its own name. */
+/** The name of a measure within a sentence: "the number of orders", or a metric by its own name. */
 export function subjectOf(measure: MeasureColumn, { measures }: ResultShape, { words }: Background): string {
   if (!words) return uncapital(measure.title);
   const what = measures.length === 1 ? words.what : measure.title;
@@ -16,7 +16,7 @@ function uncapital(name: string): string {
   return /^\p{Lu}[^\p{Lu}]+$/u.test(name) ? name.charAt(0).toLowerCase() + name.slice(1) : name;
 }
 
-/** What narrows the question, with a space before it: ` where country is "Chile" in March 2026`. */
+/** The filters of the question, with a space before them: ` where country is "Chile" in March 2026`. */
 export function narrowed({ words }: Background): string {
   const said = words ? circumstances(words) : '';
   return said === ''

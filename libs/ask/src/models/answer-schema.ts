@@ -4,13 +4,13 @@ import type { PlanMetric } from './plan-metrics.js';
 import { partNames, planAnswerSchema } from './plan-schema.js';
 import type { PlanAnswer } from './plan-schema.js';
 
-/** What a model answers when it is asked for SQL. */
+/** A model's answer in SQL. */
 export const SqlAnswer = z.object({
   answer: z.enum(['sql', 'unanswerable']),
   sql: z.string().max(50_000).default(''),
 });
 
-/** What an answer of each form is held to, and how a model is told that. */
+/** The schema of an answer in each form, and how a model is told it. */
 export interface AnswerSchemas {
   plan: { zod: z.ZodType<PlanAnswer>; json: Record<string, unknown> };
   sql: { zod: typeof SqlAnswer; json: Record<string, unknown> };
@@ -33,7 +33,7 @@ export function answerSchemasFor(metrics: readonly PlanMetric[]): AnswerSchemas 
   return schemas;
 }
 
-/** What grammars and strict modes of some endpoints refuse, and what our own check looks at anyway. */
+/** Keywords that grammars and strict modes of some endpoints refuse; our own check looks at them anyway. */
 const left = ['minLength', 'maxLength', 'minItems', 'maxItems', 'minimum', 'maximum', 'default'];
 
 /**

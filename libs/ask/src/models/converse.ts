@@ -9,7 +9,7 @@ import { instructionsFor, repairMessage } from './prompt.js';
 import type { AnswerForm } from './prompt.js';
 import { readAnswer } from './read-answer.js';
 
-/** What became of a statement that was tried at the source; `problem` is what the model may be told of it. */
+/** The outcome of a statement that was tried at the source; `problem` is what the model may be told of it. */
 export type Trial =
   | { state: 'ok'; rows: readonly (readonly Cell[])[] }
   | { state: 'refused'; problem: string };
@@ -19,7 +19,7 @@ export type Conversed =
   | { state: 'answered'; sql: string; rows: readonly (readonly Cell[])[] }
   | { state: 'none'; why: 'unanswerable' | 'declined' | 'gave_up' };
 
-/** What a conversation is about, and what it reaches. */
+/** The subject of a conversation, and the sources it reaches. */
 export interface Conversation {
   dialect: SourceType;
   metrics: readonly PlanMetric[];
@@ -29,7 +29,7 @@ export interface Conversation {
   tryOut: (sql: string) => Promise<Trial>;
 }
 
-/** What a model's answer comes to. */
+/** The result of a model's answer. */
 type Outcome =
   | Conversed
   | { state: 'needs_sql' }

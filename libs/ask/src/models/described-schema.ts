@@ -1,6 +1,6 @@
 import type { Metric, SourceTable } from '#contracts';
 
-/** What a model is told of a source, as JSON: names and comments are strangers' texts and must never read as instructions. */
+/** The description of a source for a model, as JSON: names and comments are strangers' texts and must never read as instructions. */
 export interface DescribedSchema {
   tables: DescribedTable[];
   metrics: DescribedMetric[];
@@ -26,7 +26,7 @@ export interface DescribedMetric {
   time_column?: string;
 }
 
-/** What of a schema goes out, and how much. */
+/** The part of a schema that goes out, and its size. */
 export interface DescribeOptions {
   /** Whether samples of values may go along. */
   sharesValues: boolean;

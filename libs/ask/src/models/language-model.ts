@@ -8,14 +8,14 @@ export interface ModelMessage {
   content: string;
 }
 
-/** What a model is sent. */
+/** The prompt of a model. */
 export interface ModelRequest {
   instructions: string;
   messages: readonly ModelMessage[];
   schema: Record<string, unknown>;
 }
 
-/** What a model said, and what it cost. */
+/** A model's answer, and its cost. */
 export interface ModelReply {
   text: string;
   /** Undefined where the endpoint does not say. */
@@ -56,7 +56,7 @@ export async function openLanguageModel(
       return { text: isWhole ? said.output : '', inputTokens, outputTokens, finish: said.finishReason };
     } catch (error) {
       if (abortSignal.aborted || error instanceof CallFailure) throw error;
-      // What the package says of an answer that it cannot read holds the answer, and the prompt.
+      // The package's error about an answer that it cannot read holds the answer, and the prompt.
       if (sdk.AISDKError.isInstance(error)) throw new CallFailure('unreadable');
       throw error;
     }

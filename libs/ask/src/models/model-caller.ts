@@ -13,7 +13,7 @@ import type { ModelEndpoint, ModelsConfig } from './model-config.js';
 import type { ModelMetrics } from './model-metrics.js';
 import { retryDelayMs } from './retry-delay.js';
 
-/** What calls need besides the endpoint; all tiers share it. */
+/** The parts of a call besides the endpoint; all tiers share them. */
 export interface CallerParts {
   config: ModelsConfig;
   places: CallPlaces;
@@ -25,7 +25,7 @@ export interface CallerParts {
   wait: (ms: number, signal: AbortSignal) => Promise<void>;
 }
 
-/** What is left for a question, and who may end it early. */
+/** The time left for a question, and who may end it early. */
 export interface CallBudget {
   /** Aborts when nobody waits for the answer any more. */
   caller: AbortSignal;
@@ -37,7 +37,7 @@ export interface CallBudget {
 
 const answerBytesMax = 1_000_000;
 
-/** What says that the endpoint itself is in trouble, rather than this one request. */
+/** Failures of the endpoint itself, rather than of this one request. */
 const troubles: ReadonlySet<FailureKind> = new Set([
   'server_error',
   'unreachable',
@@ -58,7 +58,7 @@ export class ModelCaller {
     private readonly parts: CallerParts,
   ) {}
 
-  /** What the model says; throws CallFailure. */
+  /** The model's answer; throws CallFailure. */
   async call(request: ModelRequest, budget: CallBudget): Promise<ModelReply> {
     const { clock, random, wait } = this.parts;
     for (let attempt = 1; ; attempt += 1) {

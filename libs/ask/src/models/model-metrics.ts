@@ -7,7 +7,7 @@ import type { ModelReply } from './language-model.js';
 
 export type CallOutcome = 'ok' | FailureKind;
 
-/** What is counted about models. Labels are tiers and outcomes: never a model, a workspace or a word of a question. */
+/** Counters of models. Labels are tiers and outcomes: never a model, a workspace or a word of a question. */
 export class ModelMetrics {
   readonly #requests: Counter;
   readonly #durations: TracedHistogram;

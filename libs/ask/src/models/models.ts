@@ -45,7 +45,7 @@ export interface ModelQuestion {
   tryOut: (sql: string, extent: Extent, signal: AbortSignal) => Promise<Trial>;
 }
 
-/** What models need from the process. */
+/** The parts of the process that models need. */
 export interface ModelsParts {
   metrics: ModelMetrics;
   clock: Clock;
@@ -57,7 +57,7 @@ export interface ModelsParts {
 const schemaTokensMax = 12_000;
 const candidatesOfHighTier = 3;
 
-/** What a model says once is right about as often. */
+/** A single answer of a model is right about as often. */
 const confidenceOfOne = 0.7;
 
 /** The language models of a process: nothing of them is loaded before the first question goes to one. */

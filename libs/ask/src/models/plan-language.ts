@@ -1,4 +1,4 @@
-/** What a plan is written in, for a model to read. A spec holds it to the schema: every kind is named here and none besides. */
+/** The description of plans for a model. A spec holds it to the schema: every kind is named here and none besides. */
 export const planLanguage = `
 Plan = { from: Source, joins: [{ kind: "inner" | "left", source: Source, on: [Condition] }], where: [Condition],
   select: [{ expression: Expression, label: string }], groupBy: [Expression], having: [Condition],

@@ -3,13 +3,13 @@ import { z } from 'zod';
 import { withMetricFilters } from './plan-metrics.js';
 import type { MetricUse, PlanMetric } from './plan-metrics.js';
 
-/** What a model answers when it is asked for a plan. */
+/** A model's answer as a plan. */
 export interface PlanAnswer {
   answer: 'plan' | 'needs_sql' | 'unanswerable';
   plan: Plan | null;
 }
 
-/** What a plan is made of; each refers to the others. */
+/** The parts of a plan; each refers to the others. */
 interface PlanParts {
   plan: z.ZodType<Plan>;
   expression: z.ZodType<Expression>;
@@ -26,7 +26,7 @@ function listOf<T>(item: z.ZodType<T>) {
 }
 
 /**
- * What a model's plan is held to. It is the plan of #sql with one difference: where that takes SQL, this takes the name of a
+ * The schema of a model's plan. It is the plan of #sql with one difference: where that takes SQL, this takes the name of a
  * curated metric. So no SQL that a model wrote gets into a plan, and a metric means what its curator said, filters included.
  */
 export function planAnswerSchema(metrics: readonly PlanMetric[]): z.ZodType<PlanAnswer> {

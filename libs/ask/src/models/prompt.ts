@@ -15,7 +15,7 @@ asked, use it rather than an aggregate of your own. Return the columns that the 
 If the question is not about this data, answer "unanswerable".
 `.trim();
 
-/** What the model is told before it hears the question; the same for every question in a form, so that endpoints can cache it. */
+/** The instructions to the model before the question; the same for every question in a form, so that endpoints can cache it. */
 export function instructionsFor(form: AnswerForm, dialect: SourceType): string {
   return `${rules}\n\n${form === 'plan' ? planRules : sqlRules(dialect)}`;
 }
@@ -48,7 +48,7 @@ export function askingMessage(schema: DescribedSchema, question: string, clock: 
 
 const weekdays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'];
 
-/** What "today", "this week" and "fiscal year" are counted by. */
+/** The calendar of "today", "this week" and "fiscal year". */
 function calendarOf({ now, timeZone = 'UTC', weekStart = 1, fiscalYearStart = 1 }: Clock): string {
   const format = new Intl.DateTimeFormat('en-CA', { timeZone, dateStyle: 'short' });
   const weekday = new Intl.DateTimeFormat('en-US', { timeZone, weekday: 'long' });

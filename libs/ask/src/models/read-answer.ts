@@ -2,7 +2,7 @@ import { isDeeper } from '#platform';
 import type { z } from 'zod';
 import { MetricsDisagree } from './plan-metrics.js';
 
-/** What a model's text turned out to be. `wrong` is for the model to read. */
+/** The parsed text of a model. `wrong` is for the model to read. */
 export type ReadAnswer<T> = { state: 'read'; value: T } | { state: 'wrong'; message: string };
 
 const depthMax = 60;

@@ -1,6 +1,6 @@
 import type { CallFailure, FailureKind } from './call-failure.js';
 
-/** What may be over by the next attempt. */
+/** Faults that may be over by the next attempt. */
 const passing: ReadonlySet<FailureKind> = new Set(['rate_limited', 'server_error', 'unreachable']);
 
 const attemptsMax = 3;

@@ -14,11 +14,11 @@ export interface Result {
   isCut: boolean;
 }
 
-/** What is known of how a result was asked for. */
+/** The background of a result. */
 export interface Background {
   /** The plan's parts; undefined where the SQL came from elsewhere. */
   words: PlanWords | undefined;
-  /** What curators say of their metrics, by name. */
+  /** The curators' notes on their metrics, by name. */
   descriptions: ReadonlyMap<string, string>;
   /** The day that it is where the workspace is: 2026-01-31. */
   today: string;
@@ -54,7 +54,7 @@ export interface MeasureColumn {
   unit: Unit;
 }
 
-/** What a result's columns are good for. */
+/** The roles of a result's columns. */
 export interface ResultShape {
   time: TimeColumn | undefined;
   groups: GroupColumn[];
@@ -83,7 +83,7 @@ export function shapeOf(
   return shape;
 }
 
-/** What tells the units of a result's columns. */
+/** The facts that tell the units of a result's columns. */
 export function knownColumns({
   words,
   descriptions,

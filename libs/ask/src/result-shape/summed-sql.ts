@@ -11,7 +11,7 @@ export function isSummedSql(sql: string): boolean {
   return afterBracket(rest, rest.indexOf('('))?.trim() === '';
 }
 
-/** What follows the bracket that closes the one at this place; undefined where none does. */
+/** The rest behind the bracket that closes the one at this place; undefined where none does. */
 function afterBracket(sql: string, opening: number): string | undefined {
   let depth = 0;
   let quote = '';

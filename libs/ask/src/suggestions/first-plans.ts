@@ -8,7 +8,7 @@ import { cutBy, startOf } from './plan-edits.js';
 export interface Unasked {
   catalog: Catalog;
   metrics: readonly Metric[];
-  /** What was asked and not understood, in small letters. */
+  /** Questions that were not understood, in small letters. */
   question: string;
 }
 
@@ -16,7 +16,7 @@ type Table = Catalog['tables'][number];
 
 const tablesMax = 6;
 
-/** What this source can answer: its curated metrics, those first that were spoken of; and of its tables how much and how many. */
+/** Questions that this source can answer: its curated metrics, those first that were spoken of; and of its tables how much and how many. */
 export function firstPlans({ catalog, metrics, question }: Unasked): Plan[] {
   const ofMetrics = byNearness(metrics, question).map((metric) => metricPlans(metric));
   const ofTables = byNearness(catalog.tables, question)

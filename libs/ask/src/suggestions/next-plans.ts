@@ -14,7 +14,7 @@ export interface Answered {
   result: Result;
 }
 
-/** What a person would ask after this, the likeliest first: into the largest part, over time, the time before, by something else. */
+/** The follow-up questions, the likeliest first: into the largest part, over time, the time before, by something else. */
 export function nextPlans(answered: Answered): Plan[] {
   const { plan, catalog } = answered;
   const words = planWords(plan, catalog);
@@ -41,7 +41,7 @@ export function nextPlans(answered: Answered): Plan[] {
   ];
 }
 
-/** What it can be cut by, beside what it is already. */
+/** The dimensions that it can still be cut by. */
 function cutsOf(
   { plan, catalog, metrics }: Answered,
   used: readonly string[],
@@ -74,7 +74,7 @@ function filtered({ where }: Plan): string[] {
   });
 }
 
-/** What was at the top of something: all of it, by that which it was the top of. */
+/** The former top of something: all of it, by that which it was the top of. */
 function ofRanked(plan: Plan, groups: readonly SelectItem[], [first]: readonly SelectItem[]): Plan[] {
   const [order] = plan.orderBy;
   if (!order || plan.limit === undefined) return [];

@@ -5,7 +5,7 @@ import type { Catalogs } from '../catalogs.js';
 import { patience } from './dry-run.js';
 import { suggestInstead } from './suggestions.js';
 
-/** Who begins, and when: what is "this month" depends on it. */
+/** The actor who begins, and the time, on which "this month" depends. */
 export interface Beginning {
   workspaceId: string;
   /** Undefined: the default one. */

@@ -10,7 +10,7 @@ import { offer } from './offer.js';
 
 type Context = SourceContext & { catalogs: Catalogs };
 
-/** What to ask after an answer: its plan with one thing changed, and where there is none, what the source can answer. */
+/** Questions to ask after an answer: its plan with one thing changed, and where there is none, what the source can answer. */
 export async function suggestNext(
   context: Context,
   { text, clock }: Asked,
@@ -28,7 +28,7 @@ export async function suggestNext(
   return offer(place, plans, [text, describePlan(plan, catalog, Day.today(clock).toString())], until);
 }
 
-/** What this workspace's data can answer, for a question that was not: of the sources in turn, the first that has something. */
+/** Questions that this workspace's data can answer, for one that was not: of the sources in turn, the first that has something. */
 export async function suggestInstead(
   context: Context,
   { text, sources, clock }: Asked,

@@ -6,7 +6,7 @@ import type { Catalogs } from '../catalogs.js';
 import { readSources } from '../read-sources.js';
 import type { Proposal } from '../read-sources.js';
 
-/** What a question means to a source. */
+/** The meaning of a question to a source. */
 export interface Meaning {
   /** The same for every way to ask it, whenever it is asked; undefined where the engine does not know each word. */
   id: string | undefined;

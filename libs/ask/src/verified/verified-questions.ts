@@ -128,7 +128,7 @@ async function findMeaning(
   if (!source) throw notFound('there is no such data source');
   const meaning = await meaningOf(context.catalogs, source, question, clock);
   const isItsSql = meaning.sql === sql;
-  // What the engine takes a question for must not carry SQL of another meaning to others that it takes for the same.
+  // The key of a question must not carry SQL of another meaning to others that it takes for the same.
   const id = isItsSql || meaning.isCertain ? meaning.id : undefined;
   return { meaning: id ?? null, isRelative: meaning.isRelative && isItsSql };
 }

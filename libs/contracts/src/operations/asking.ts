@@ -10,7 +10,7 @@ import {
 const verifiedQuestions = '/workspaces/{workspace_id}/verified-questions';
 const verified = { auth: 'workspace', tag: 'Verified questions' } as const;
 
-/** What members ask, and which answers they vouch for. */
+/** Members' questions, and the answers they vouch for. */
 export const askingOperations = {
   askInWorkspace: operation({
     id: 'askInWorkspace',

@@ -16,7 +16,7 @@ import { Metric } from '../schemas/metrics.js';
 import { Whoami } from '../schemas/whoami.js';
 import { tools } from '../tools.js';
 
-/** What every reading operation of SPEC 4.1 has in common. */
+/** The common part of every reading operation of SPEC 4.1. */
 const read = {
   method: 'GET',
   auth: 'key',
@@ -35,7 +35,7 @@ const embed = {
   description: 'The token may stand in the address as ?token=, where a link is all there is.',
 } as const;
 
-/** What API keys and embed tokens may do. */
+/** The scopes of API keys and embed tokens. */
 export const readingOperations = {
   whoami: operation({
     id: 'whoami',

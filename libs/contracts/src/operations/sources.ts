@@ -137,7 +137,7 @@ export const sourceOperations = {
     path: `${sources}/{data_source_id}/model/corrections`,
     summary: 'Say how a fact of the model is: confirm, change or reject it',
     description:
-      'It replaces what was said of the same fact, and holds until it is taken back: reading the schema or the rows again leaves it alone. What a manifest says is changed there.',
+      'It replaces what was said of the same fact, and holds until it is taken back: reading the schema or the rows again leaves it alone. Corrections of a manifest are changed there.',
     role: 'editor',
     body: SourceCorrection,
     status: 201,

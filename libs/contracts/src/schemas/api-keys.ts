@@ -16,7 +16,7 @@ export const AddressRange = z
     'means everybody: write 0.0.0.0/0 or ::/0 if so',
   );
 
-/** What a key is created with; its scopes stay as they are. */
+/** The input of a new key; its scopes stay as they are. */
 export const ApiKeyInput = z
   .strictObject({
     name: text(100),

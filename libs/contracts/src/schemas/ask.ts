@@ -36,7 +36,7 @@ const Result = z.object({
   success: z.boolean(),
 });
 
-/** What a key is answered. */
+/** The answer to a key. */
 export const AskAnswer = z.object({ message_id: z.string(), ...Result.shape }).meta({ id: 'AskAnswer' });
 export type AskAnswer = z.infer<typeof AskAnswer>;
 
@@ -73,7 +73,7 @@ export const MemberAskInput = AskInput.extend({
 }).meta({ id: 'MemberAskInput' });
 export type MemberAskInput = z.infer<typeof MemberAskInput>;
 
-/** What a member is answered: with its conversation, and where it came from. */
+/** The answer to a member: with its conversation, and where it came from. */
 export const MemberAnswer = z
   .object({ conversation_id: z.string(), message_id: z.string(), ...Answer.shape })
   .meta({ id: 'MemberAnswer' });

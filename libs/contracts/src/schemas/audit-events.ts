@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { Timestamp } from './fields.js';
 
-/** What the audit log records. */
+/** The actions that the audit log records. */
 const auditActions = [
   'account.created',
   'account.plan_changed',

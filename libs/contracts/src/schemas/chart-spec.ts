@@ -8,7 +8,7 @@ import { z } from 'zod';
 import { isStorable } from './fields.js';
 import type { Json } from './fields.js';
 
-/** What a chart may have at most. */
+/** The limits of a chart. */
 export const chartLimits = {
   characters: 50_000,
   /** Objects, lists and what is in them. */
@@ -22,7 +22,7 @@ export const chartLimits = {
 /** All that the charts of a dashboard may have together: its first viewer waits for them. */
 export const dashboardViewsMax = 300;
 
-/** What a chart has no place for: data and addresses of its own, and inputs, which would be put anywhere on a page. */
+/** The properties that a chart may not have: data and addresses of its own, and inputs, which would be put anywhere on a page. */
 const dataAndAddresses = new Set(['url', 'datasets', 'data', 'href', 'usermeta', 'element']);
 
 interface Counts {
@@ -43,7 +43,7 @@ const listsOf: Readonly<Record<string, Exclude<keyof Counts, 'values'>>> = {
 
 /** Vega-Lite, less its data: the rows are the widget's own. */
 export const ChartSpec = z
-  // What is in it is looked at below. That it is JSON is known of whatever came as such.
+  // Its content is looked at below. It came as JSON.
   .record(z.string(), z.custom<z.infer<typeof Json>>())
   .superRefine((spec, context) => {
     const fault = faultOf(spec);
@@ -57,7 +57,7 @@ export function viewsIn(spec: ChartSpec): number {
   return Math.max(1, countsIn(spec).views);
 }
 
-/** What a chart has too much of, or must not have; undefined where nothing is wrong with it. */
+/** The fault of a chart that has too much, or something forbidden; undefined where there is none. */
 function faultOf(spec: object): string | undefined {
   const counts = { values: 0, views: 0, transforms: 0, params: 0 };
   const fault = look(spec, chartLimits.levels, counts);

@@ -39,7 +39,7 @@ export const ConversationDetail = Conversation.extend({ messages: z.array(Messag
 });
 export type ConversationDetail = z.infer<typeof ConversationDetail>;
 
-/** Whose conversations are erased. */
+/** The member whose conversations are erased. */
 export const ErasureQuery = z
   .object({
     member_id: idOf('mem')
@@ -55,7 +55,7 @@ export const ErasureQuery = z
   });
 export type ErasureQuery = z.infer<typeof ErasureQuery>;
 
-/** What was erased. */
+/** The number of erased conversations. */
 export const Erasure = z
   .object({ erased: z.int().describe('How many conversations are gone.') })
   .meta({ id: 'Erasure' });
@@ -81,13 +81,13 @@ export const WorkspaceConversationQuery = ConversationQuery.extend({
 });
 export type WorkspaceConversationQuery = z.infer<typeof WorkspaceConversationQuery>;
 
-/** What somebody says of an answer; a second time replaces the first. */
+/** Feedback on an answer; a second one replaces the first. */
 export const FeedbackInput = z
   .strictObject({ rating: Rating, comment: longText(2_000).default('') })
   .meta({ id: 'FeedbackInput' });
 export type FeedbackInput = z.infer<typeof FeedbackInput>;
 
-/** What was said of an answer, as it was kept. */
+/** Feedback on an answer, as it was kept. */
 export const Feedback = z
   .object({ message_id: z.string(), rating: Rating, comment: z.string(), created_at: Timestamp })
   .meta({ id: 'Feedback' });

@@ -39,7 +39,7 @@ const widgetFields = {
 export const Widget = z.object({ key: z.string(), ...widgetFields }).meta({ id: 'Widget' });
 export type Widget = z.infer<typeof Widget>;
 
-/** What a widget is called in addresses. */
+/** The key of a widget in addresses. */
 export const WidgetKey = z
   .string()
   .regex(/^[a-z0-9][a-z0-9_-]{0,62}$/, 'must be lower-case letters, digits, - and _')
@@ -84,7 +84,7 @@ export const WidgetInput = z
   .meta({ id: 'WidgetInput' });
 export type WidgetInput = z.infer<typeof WidgetInput>;
 
-/** What to change of a widget; what is left out stays. */
+/** Changes of a widget; fields that are left out stay. */
 export const WidgetChange = z
   .strictObject({
     title: widgetFields.title.optional(),
@@ -168,13 +168,13 @@ export const DashboardQuery = z.object({
     .describe('A dashboard that was never published has its draft only.'),
 });
 
-/** What of a widget can change. */
+/** The parts of a widget that can change. */
 export const widgetAspects = ['title', 'query', 'text', 'look', 'place', 'refresh'] as const;
 
 /** One of them. */
 export type WidgetAspect = (typeof widgetAspects)[number];
 
-/** What became of a widget between two versions. */
+/** The change of a widget between two versions. */
 export const WidgetDifference = z
   .object({
     key: z.string(),

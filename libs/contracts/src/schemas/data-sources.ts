@@ -69,7 +69,7 @@ export const DataSourceInput = z
   .meta({ id: 'DataSourceInput' });
 export type DataSourceInput = z.infer<typeof DataSourceInput>;
 
-/** What to change of a source; its type stays. */
+/** Changes of a source; its type stays. */
 export const DataSourceChange = z
   .strictObject({
     name: text(100).optional(),
@@ -140,7 +140,7 @@ const saying = {
     .describe('All of them; they replace those that there are.'),
 };
 
-/** What people say of a table and its columns; questions are read by it. */
+/** People's description of a table and its columns; questions are read by it. */
 export const TableDescription = z
   .strictObject({
     schema: exactName.nullable().default(null).describe('As the schema lists it.'),

@@ -3,7 +3,7 @@ import { DashboardDocument, Widget } from './dashboards.js';
 import { Json, Timestamp, idOf, text } from './fields.js';
 import { Filters } from './filters.js';
 
-/** What a viewer may do with what the token shows. */
+/** A viewer's permissions on the dashboards of a token. */
 const EmbedPermission = z.enum(['view', 'export']);
 export type EmbedPermission = z.infer<typeof EmbedPermission>;
 
@@ -55,7 +55,7 @@ export const EmbedFilters = z
   .meta({ id: 'EmbedFilters' });
 export type EmbedFilters = z.infer<typeof EmbedFilters>;
 
-/** What an embed token opens, to whom, where and for how long. */
+/** The rights of an embed token: for whom, where and for how long. */
 export const EmbedTokenInput = z
   .strictObject({
     dashboard_ids: z
@@ -123,7 +123,7 @@ export const ActiveEmbedToken = z
   .meta({ id: 'ActiveEmbedToken' });
 export type ActiveEmbedToken = z.infer<typeof ActiveEmbedToken>;
 
-/** What the page in the frame gets to know of its token. */
+/** The facts of its token for the page in the frame. */
 export const EmbedSession = z
   .object({
     jti: z.string().describe('Of a share, its id.'),
@@ -158,7 +158,7 @@ export const EmbeddedDashboard = DashboardDocument.extend({ widgets: z.array(Emb
 });
 export type EmbeddedDashboard = z.infer<typeof EmbeddedDashboard>;
 
-/** What a viewer may choose of a widget's data. */
+/** The filters of a widget that a viewer may choose. */
 export const EmbeddedDataQuery = z.object({
   filters: z
     .string()

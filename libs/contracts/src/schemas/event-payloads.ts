@@ -11,7 +11,7 @@ const measured = z.object({
   threshold: z.number().nullable(),
 });
 
-/** What receivers get to know of each event of SPEC 6.1: the `data` of its payload. Fields may be added, none is taken away. */
+/** The facts of each event of SPEC 6.1 for receivers: the `data` of its payload. Fields may be added, none is taken away. */
 export const eventData = {
   'query.completed': z.object({
     message_id: z.string(),

@@ -18,7 +18,7 @@ const FilterRange = z
   .strictObject({ from: FilterEnd.optional(), before: FilterEnd.optional() })
   .refine(({ from, before }) => from !== undefined || before !== undefined, 'give from, before or both');
 
-/** What a column's values must be: one value, any of several, or within a range. */
+/** The condition on a column's values: one value, any of several, or within a range. */
 export const Filter = z
   .union([FilterValue, z.array(FilterValue).min(1).max(100), FilterRange])
   .meta({ id: 'Filter', description: 'A value, a list of which any will do, or a range {from, before}.' });

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { idOf, longText, text, Timestamp } from './fields.js';
 import { SkippedParts, documentText } from './foreign-document.js';
 
-/** What a metric is: an expression over a table, and what it can be cut by. */
+/** A metric: an expression over a table, and its dimensions. */
 const definition = {
   data_source_id: z.string(),
   source: z.string().describe('The table or view, as schema.table or table.'),
@@ -56,7 +56,7 @@ const inputFields = {
 export const MetricInput = z.strictObject(inputFields).meta({ id: 'MetricInput' });
 export type MetricInput = z.infer<typeof MetricInput>;
 
-/** What to change of a metric; it stays with its data source. */
+/** Changes of a metric; it stays with its data source. */
 export const MetricChange = z
   .strictObject({
     name: inputFields.name.optional(),
@@ -80,7 +80,7 @@ export const MetricImport = z
   .meta({ id: 'MetricImport' });
 export type MetricImport = z.infer<typeof MetricImport>;
 
-/** What became of each metric of a document. */
+/** The outcome of each metric of a document. */
 export const MetricImportResult = z
   .object({
     created: z.array(Metric),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { Json } from './fields.js';
 
-/** What a column holds, whatever the engine calls it. */
+/** The kind of a column, whatever the engine calls it. */
 export const columnKinds = [
   'text',
   'integer',

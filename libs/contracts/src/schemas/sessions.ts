@@ -51,7 +51,7 @@ export const SignInMethods = z
   .meta({ id: 'SignInMethods' });
 export type SignInMethods = z.infer<typeof SignInMethods>;
 
-/** Who is signed in, and where they may go. */
+/** The member who is signed in, and their workspaces. */
 export const Me = z
   .object({
     member: Person,

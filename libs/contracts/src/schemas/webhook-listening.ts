@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { idOf } from './fields.js';
 import { ChosenEvents, ReceiverUrl } from './webhook-subscriptions.js';
 
-/** What a listener says of itself as it connects. */
+/** The description that a listener gives of itself as it connects. */
 export const ListenQuery = z.object({
   forward_to: ReceiverUrl.describe('Where it passes deliveries on to; shown in the list of subscriptions.'),
   events: z
@@ -31,12 +31,12 @@ export interface ListenerDelivery {
   body: string;
 }
 
-/** What the service sends over a listener's connection. */
+/** The messages of the service over a listener's connection. */
 export type ListenerFrame = ListenerReady | ListenerDelivery;
 
 const durationMaxMs = 60_000;
 
-/** What a listener reports of an attempt. A text is cut by whoever sends it; what is longer than this is no report. */
+/** A listener's report of an attempt. A text is cut by its sender; a longer one is no report. */
 export const ListenerReport = z.object({
   ref: z.int().min(1),
   duration_ms: z.number().min(0).max(durationMaxMs),

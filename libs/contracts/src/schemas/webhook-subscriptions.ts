@@ -4,7 +4,7 @@ import { Timestamp, longText } from './fields.js';
 
 const everyEvent = '*';
 
-/** What a subscription can choose: names of events, or all of them. */
+/** The events that a subscription can choose: by name, or all of them. */
 export const ChosenEvents = z
   .array(z.enum([everyEvent, ...eventTypes]))
   .min(1, 'choose at least one event, or ["*"] for all')
@@ -48,7 +48,7 @@ const CustomHeaders = z
 export const ReceiverUrl = z
   .url({
     protocol: /^https?$/,
-    // What is missing altogether is told as everywhere else.
+    // A field that is missing altogether is told as everywhere else.
     error: ({ code }) =>
       code === 'invalid_format' ? 'must be an address such as https://example.com/in' : undefined,
   })
@@ -81,7 +81,7 @@ export const WebhookSubscriptionInput = z
   .meta({ id: 'WebhookSubscriptionInput' });
 export type WebhookSubscriptionInput = z.infer<typeof WebhookSubscriptionInput>;
 
-/** What to change of a subscription; what is left out stays. */
+/** Changes of a subscription; fields that are left out stay. */
 export const WebhookSubscriptionChange = z
   .strictObject({
     url: ReceiverUrl.optional(),
@@ -99,7 +99,7 @@ export type WebhookSubscriptionChange = z.infer<typeof WebhookSubscriptionChange
 /** Why a subscription is disabled: a member said so, its receiver answered 410, it failed for days, or its listener has gone. */
 const disabledReasons = ['member', 'gone', 'failing', 'ended'] as const;
 
-/** Who receives which events; never its secret. */
+/** A subscription to events; never its secret. */
 export const WebhookSubscription = z
   .object({
     id: z.string(),

@@ -36,7 +36,7 @@ export const Workspace = z
   .meta({ id: 'Workspace' });
 export type Workspace = z.infer<typeof Workspace>;
 
-/** What to change of a workspace; what is left out stays. */
+/** Changes of a workspace; fields that are left out stay. */
 export const WorkspaceChange = z
   .strictObject({ name: text(100), ...WorkspaceSettings.shape })
   .partial()

@@ -11,7 +11,7 @@ import type { OutgoingPost, PostResult } from '../post.js';
 /** Longer than the listener gives its receiver. */
 const reportLimitMs = 20_000;
 
-/** What a listener's connection can do; the messages that come in are handed to the channel. */
+/** The capabilities of a listener's connection; the messages that come in are handed to the channel. */
 export interface ListenerSocket {
   send(text: string): void;
   close(code: number, reason: string): void;
@@ -84,7 +84,7 @@ function aborted(startedAt: number, error: string): PostResult {
   return { kind: 'aborted', error, durationMs: performance.now() - startedAt };
 }
 
-/** What PostgreSQL cannot keep is no part of any text here. */
+/** Characters that PostgreSQL cannot keep are no part of any text here. */
 function readReport(text: string): [number, PostResult] {
   const { ref, duration_ms: durationMs, outcome } = ListenerReport.parse(JSON.parse(text));
   if (outcome.kind !== 'answered') return [ref, { ...outcome, error: storable(outcome.error), durationMs }];

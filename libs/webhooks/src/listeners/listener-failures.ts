@@ -1,7 +1,7 @@
 import type { Log, Registry } from '#platform';
 import { Failures, deliveringTasks } from '../failures.js';
 
-/** What is done for listeners again and again, as its metric and its log call it. */
+/** A recurring step for listeners, as its metric and its log call it. */
 const tasks = {
   ...deliveringTasks,
   deliver: 'a turn of delivering to listeners',

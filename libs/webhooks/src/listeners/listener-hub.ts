@@ -24,7 +24,7 @@ import { ListenerMetrics } from './listener-metrics.js';
 import { endListener, resumeListener, startListener, sweepListeners } from './listener-record.js';
 import { WakeableSleep } from '../wakeable-sleep.js';
 
-/** What the hub needs from the process that it runs in. */
+/** The parts of a process that the hub needs. */
 export interface ListenerHubParts {
   url: string;
   db: EntityManager;
@@ -172,7 +172,7 @@ export class ListenerHub {
 
   #finder(): Finder {
     return {
-      // What there is no room for is found again by the next look.
+      // Deliveries without room are found again by the next look.
       find: async (takeHungry, now) => {
         takeHungry(new Set());
         const subscriptionIds = Array.from(this.#channels.keys());

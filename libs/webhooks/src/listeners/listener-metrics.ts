@@ -3,7 +3,7 @@ import type { Registry } from '#platform';
 import type { DeliveryObserver, EndedAttempt } from '../delivery-observer.js';
 import { outcomeOf } from '../webhook-metrics.js';
 
-/** What is counted about listeners. Labels are bounded sets: never a listener, a key or a workspace. */
+/** Counters of listeners. Labels are bounded sets: never a listener, a key or a workspace. */
 export class ListenerMetrics implements DeliveryObserver {
   readonly #attempts: Counter;
 

@@ -25,7 +25,7 @@ const endedMax = 20;
 /** So long a listener whose connection broke may take to be back. */
 const absenceMaxMs = 60_000;
 
-/** Who listens: the key, what it does, and which process holds the connection for how long. */
+/** A listener: the key, what it does, and which process holds the connection for how long. */
 export interface ListenerHolder {
   act: WorkspaceAct;
   keyId: string;

@@ -2,9 +2,9 @@ import type { Cell, ColumnKind, ColumnUnit } from '#contracts';
 import { numberOf } from './number-of.js';
 import { unitOf } from './unit.js';
 
-/** What is known of a result's columns beside their names. */
+/** The facts of a result's columns beside their names. */
 export interface KnownColumns {
-  /** What curators say of their metrics, by name. */
+  /** The curators' notes on their metrics, by name. */
   descriptions: ReadonlyMap<string, string>;
   /** Whether each is a part of a whole by how it is computed; empty where that is not known. */
   areShares: readonly boolean[];

@@ -6,7 +6,7 @@ export type Unit =
   | { unit: 'percent' }
   | { unit: 'currency'; code: string };
 
-/** What is known of a column: what it is called, what its curator says of it, and what stands in it. */
+/** A column as it is known: its name, its curator's notes, and its values. */
 export interface UnitClues {
   name: string;
   description: string;

@@ -12,7 +12,7 @@ export interface Answered {
   at: Date;
 }
 
-/** What was asked and how it was answered, by the message of the answer; 404 where there is none, 409 where it has no SQL. */
+/** A question and its answer, by the message of the answer; 404 where there is none, 409 where it has no SQL. */
 export async function findAnswered(
   db: EntityManager,
   workspaceId: string,

@@ -8,7 +8,7 @@ import { newId } from '#platform';
 import { ILike } from 'typeorm';
 import { removeLocked } from './erase.js';
 
-/** Who may have begun a conversation, and what else lets them change it. */
+/** The owner of a conversation, and what else lets them change it. */
 export interface ConversationOwner {
   memberId: string;
   role: Role;

@@ -16,7 +16,7 @@ import type { AnswerKeeping } from './kept-rows.js';
 export interface NewExchange {
   workspaceId: string;
   conversationId: string | undefined;
-  /** Who asked: a member, or a key. */
+  /** The asker: a member, or a key. */
   asker: { memberId: string } | { keyId: string };
   question: string;
   answer: Answer;

@@ -2,7 +2,7 @@ import type { Dashboard, DashboardDocument, Widget } from '#contracts';
 import type { DashboardRow } from '#database';
 import type { SeenVersion } from './seen-version.js';
 
-/** What of a row lists show: all but the documents. */
+/** The fields of a row in lists: all but the documents. */
 export const listedColumns = [
   'id',
   'name',

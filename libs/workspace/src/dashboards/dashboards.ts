@@ -27,7 +27,7 @@ export async function createDashboard(
   });
 }
 
-/** What a dashboard begins as. */
+/** A new dashboard. */
 export interface NewDashboard {
   name: string;
   description: string;

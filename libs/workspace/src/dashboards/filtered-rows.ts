@@ -55,7 +55,7 @@ const insertRow = `
   FROM widget_data WHERE dashboard_id = $1 AND widget_key = $2 AND query = split_part($3, '~', 1)
   ON CONFLICT (dashboard_id, widget_key, query) DO NOTHING`;
 
-/** What waits has its own limit; of the rest, what could never be fetched goes first. */
+/** Waiting widgets have their own limit; of the rest, those that could never be fetched go first. */
 const removeOldest = `
   DELETE FROM widget_data WHERE (dashboard_id, widget_key, query) IN (
     SELECT dashboard_id, widget_key, query FROM (

@@ -2,7 +2,7 @@ import type { SourceType, Widget } from '#contracts';
 import type { MetricRow } from '#database';
 import { quoteIdentifier } from '#sql';
 
-/** What of a metric makes its SQL. */
+/** The parts of a metric that make its SQL. */
 export type MeasuredMetric = Pick<MetricRow, 'name' | 'expression' | 'filters' | 'timeColumn'>;
 
 /** How a metric is cut: by one of its dimensions, over time, by both or by neither. */

@@ -31,7 +31,7 @@ export function plainChart({ columns, column_kinds: kinds, rows }: KeptRows): Sp
   return rows.length > namesMax ? null : bars(along, value, rows.length);
 }
 
-/** What is told of a point is what its axes say, in their zone. */
+/** The text of a point is what its axes say, in their zone. */
 function line(along: string, value: string, times: readonly Cell[]): Spec {
   const zone: Spec = areWithoutZone(times) ? {} : { scale: { type: 'utc' } };
   return {
@@ -56,7 +56,7 @@ function valuesOf(rows: KeptRows['rows'], place: number): Cell[] {
   return rows.map((row) => row[place] ?? null).filter((value) => value !== null);
 }
 
-/** What numbers of JSON cannot hold comes as text, and not every engine knows what its columns hold. */
+/** A value that numbers of JSON cannot hold comes as text, and not every engine knows what its columns hold. */
 function isNumber(kind: ColumnKind | undefined, values: readonly Cell[]): boolean {
   if (kind === 'integer' || kind === 'number') return true;
   return values.length > 0 && values.every((value) => typeof value === 'number');

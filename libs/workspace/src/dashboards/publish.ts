@@ -79,7 +79,7 @@ export async function publishDraft(
 /** All but the documents. */
 const listedColumns = ['id', 'version', 'widgetCount', 'changes', 'name', 'publishedAt', 'publishedBy'];
 
-/** What was published when and by whom, and what that changed, newest first. */
+/** The published versions with their authors, times and changes, newest first. */
 export async function listDashboardVersions(
   db: EntityManager,
   workspaceId: string,

@@ -1,5 +1,5 @@
 /**
- * Whose turn it is to fetch a widget's data. What can go wrong: two processes at once (a conditional UPDATE: one gets the
+ * Leases on fetching a widget's data. What can go wrong: two processes at once (a conditional UPDATE: one gets the
  * lease); a process that dies or stalls (the lease runs out, and what it brings afterwards is not taken, for the lease is
  * another's); the row becomes due anew while its data is fetched, since its metric was changed (it stays due); its source or
  * its dashboard is removed meanwhile (nothing is kept).
@@ -18,7 +18,7 @@ export interface RefreshLease {
   key: string;
   query: string;
   dataSourceId: string | null;
-  /** What its rows must meet; null for all rows. */
+  /** The condition on its rows; null for all rows. */
   filters: readonly RowFilter[] | null;
   /** As PostgreSQL writes them: a Date would lose the microseconds that they are compared by. */
   until: string;

@@ -34,7 +34,7 @@ export type QuestionReader = (asked: {
   trace: Trace | undefined;
 }) => Promise<Statement>;
 
-/** What a refresh needs from the process that it runs in. */
+/** The parts of a process that a refresh needs. */
 export interface RefreshSurroundings {
   signal: AbortSignal;
   readQuestion: QuestionReader;

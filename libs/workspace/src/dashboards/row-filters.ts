@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { ColumnKind, Filter, FilterValue, Filters } from '#contracts';
 import type { Condition, Expression } from '#sql';
 
-/** What one column of a reader's rows must meet. */
+/** The condition on one column of a reader's rows. */
 export interface RowFilter {
   column: string;
   filter: Filter;
@@ -10,7 +10,7 @@ export interface RowFilter {
   isLocked: boolean;
 }
 
-/** What a column is, as far as filters have to know. */
+/** The column of a filter. */
 export interface FilteredColumn {
   name: string;
   kind: ColumnKind;
@@ -43,7 +43,7 @@ function sortedRange(filter: Filter): unknown {
   return ['range', filter.from ?? null, filter.before ?? null];
 }
 
-/** What is said where rows cannot be narrowed. It does not name the filter: the reader may not be told of it. */
+/** The message where rows cannot be narrowed. It does not name the filter: the reader may not be told of it. */
 const withheld = 'this cannot be shown here: it has no column for a filter that holds';
 
 /** The same where a metric's own query would read past them. */
@@ -94,7 +94,7 @@ function withinRange(of: Expression, kind: ColumnKind, { from, before }: Range):
   for (const { operator, end } of ends) {
     if (end === undefined) continue;
     const right = literalOf(kind, end);
-    // What no value of the column can be compared with lets none through.
+    // A value that no value of the column can be compared with lets none through.
     if (!right) return { kind: 'any', conditions: [] };
     conditions.push({ kind: 'compare', operator, left: of, right });
   }

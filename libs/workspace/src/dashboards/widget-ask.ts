@@ -1,16 +1,16 @@
 import { createHash } from 'node:crypto';
 import type { Widget } from '#contracts';
 
-/** What a widget asks of a data source. */
+/** A widget's query to a data source. */
 export type WidgetAsk =
   | { by: 'sql'; dataSourceId: string | null; sql: string }
   | { by: 'metric'; metricId: string; dimension: string | null; grain: Widget['grain'] }
   | { by: 'question'; dataSourceId: string | null; question: string };
 
-/** What identifies the query of a widget that asks nothing: a text. */
+/** The identity of the query of a widget that asks nothing: a text. */
 export const noQuery = '';
 
-/** What a widget asks; undefined for a text. Its SQL goes before its metric, and that before its question. */
+/** A widget's query; undefined for a text. Its SQL goes before its metric, and that before its question. */
 export function askOf(widget: Widget): WidgetAsk | undefined {
   const { type, question, sql, dimension, grain } = widget;
   if (type === 'text') return undefined;
@@ -30,7 +30,7 @@ export function queryOf(widget: Widget): string {
     .slice(0, 16);
 }
 
-/** What a dashboard keeps beside its document: each widget's key with what identifies its query. */
+/** The widgets beside a dashboard's document: each one's key with what identifies its query. */
 export function queriesOf(widgets: readonly Widget[]): Record<string, string> {
   return Object.fromEntries(widgets.map((widget) => [widget.key, queryOf(widget)]));
 }

@@ -22,9 +22,9 @@ export interface WidgetAddress {
   filters?: readonly RowFilter[];
 }
 
-/** What there is of a widget, short of its rows. */
+/** The state of a widget, short of its rows. */
 export interface WidgetState {
-  /** What identifies its query, together with the filters; noQuery for a text. */
+  /** The identity of its query, together with the filters; noQuery for a text. */
   query: string;
   /** Of the document that shows it. */
   revision: number;
@@ -115,7 +115,7 @@ function parametersOf(groups: readonly Group[], now: Date): string[] {
   ];
 }
 
-/** What the filters add to a query; hexadecimal digits, if anything. */
+/** The filters' addition to a query's identity; hexadecimal digits, if anything. */
 function suffixOf({ filters }: WidgetAddress): string {
   return queryWithin('', filters);
 }

@@ -42,7 +42,7 @@ export class WidgetReader {
     private readonly secrets: SecretBox,
   ) {}
 
-  /** What there is of a widget's data; a refresh is started where it is due. */
+  /** A widget's data as it is; a refresh is started where it is due. */
   async read(address: WidgetAddress, trace?: Trace): Promise<WidgetAnswer> {
     return this.#answer(address, await this.#readState(address, trace));
   }
@@ -72,7 +72,7 @@ export class WidgetReader {
     return this.#answer(address, state);
   }
 
-  /** What there is, however old; only where there is nothing yet, it is waited for. */
+  /** The data as it is, however old; only where there is none yet, it is waited for. */
   async #readState(address: WidgetAddress, trace: Trace | undefined): Promise<WidgetState> {
     const state = await this.#findOrAdd(address);
     if (!state.isDue) return state;
@@ -81,7 +81,7 @@ export class WidgetReader {
     return hasOutcome(state) ? state : this.#waitFor(address, state, trace);
   }
 
-  /** What is read within filters for the first time has no row yet. */
+  /** Data within filters that is read for the first time has no row yet. */
   async #findOrAdd(address: WidgetAddress): Promise<WidgetState> {
     const state = await this.#find(address);
     const { filters, dashboardId, key } = address;
@@ -177,7 +177,7 @@ function isStale({ query, isDue, error, refreshedAtMs }: WidgetState): boolean {
   return query !== noQuery && (isDue || error !== null || refreshedAtMs === null);
 }
 
-/** What of a body changes without its rows. */
+/** The parts of a body that change without its rows. */
 function restOf(state: WidgetState): string {
   const { refreshedAtMs, error } = state;
   const refreshedAt = refreshedAtMs === null ? null : new Date(refreshedAtMs).toISOString();

@@ -18,17 +18,17 @@ import type { QuestionReader } from './refresh-row.js';
 const atATime = 16;
 /** And no more of one workspace, which may have so many filters to be read within. */
 const atATimeOfOne = 4;
-/** What has become due meanwhile is looked for at least so often while other data is fetched. */
+/** The schedule looks for due data at least so often while other data is fetched. */
 const lookAgainMs = 1_000;
 
-/** What a widget's data is kept under, together with its query. */
+/** The key of a widget's data, together with its query. */
 interface WidgetPlace {
   workspaceId: string;
   dashboardId: string;
   key: string;
 }
 
-/** What refreshing needs besides the sources. */
+/** The parts that refreshing needs besides the sources. */
 export interface RefresherParts {
   clock: Clock;
   readQuestion: QuestionReader;
@@ -39,7 +39,7 @@ export interface RefresherParts {
 
 export class WidgetRefresher {
   readonly #underWay = new Map<string, Promise<void>>();
-  /** What the schedule has begun, and whose it is. */
+  /** The work that the schedule has begun, and its workspace. */
   readonly #scheduled = new Map<Promise<void>, string>();
   readonly #turnstile = new FairTurnstile(atATime, atATimeOfOne);
   readonly #stopping = new AbortController();

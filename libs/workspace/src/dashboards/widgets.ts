@@ -48,7 +48,7 @@ export async function changeWidget(
   const checked = await checkWidget(context, workspaceId, merge(before, change));
   return context.db.transaction(async (tx) => {
     const row = await lockDashboard(tx, workspaceId, dashboardId, null);
-    // What was checked is what was read before the lock.
+    // The checked row is the one that was read before the lock.
     if (!isDeepStrictEqual(widgetIn(row.draft, key), before))
       throw conflict('somebody else changed this widget meanwhile; try again');
     const others = row.draft.filter((other) => other.key !== key);
@@ -102,7 +102,7 @@ async function findDraft(db: EntityManager, workspaceId: string, id: string): Pr
   return row.draft;
 }
 
-/** What of a widget is likely to make its dashboard too large. */
+/** The part of a widget that is likely to make its dashboard too large. */
 function fieldOfSize(input: Partial<WidgetInput>): string {
   return input.chart_spec ? 'chart_spec' : 'sql';
 }

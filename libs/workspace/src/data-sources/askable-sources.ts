@@ -14,7 +14,7 @@ export interface AskableSource {
   /** Names what is known of it: as long as it is the same, so are the tables and the model. */
   state: string;
   tables: readonly SourceTable[];
-  /** What it is about, once its rows were looked at. */
+  /** Its model, once its rows were looked at. */
   model: SourceModel | undefined;
   metrics: readonly Metric[];
 }

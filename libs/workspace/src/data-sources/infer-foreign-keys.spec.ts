@@ -15,7 +15,7 @@ function table(name: string, columns: string, more: Partial<SourceTable> = {}): 
   return aTable(name, parsed, { schema: 'sales', primary_key: primaryKey, ...more });
 }
 
-/** What is concluded of the first table's keys: `column -> schema.table.column`. */
+/** The concluded keys of the first table: `column -> schema.table.column`. */
 function keysOfFirst(...tables: SourceTable[]): string[] {
   const [first] = inferForeignKeys(tables);
   return (first?.foreign_keys ?? []).map(

@@ -3,7 +3,7 @@ import type { EntityManager } from '#database';
 
 const everyMs = 6 * 3_600_000;
 
-/** What is recorded of a source that answered: its schema is read again in some hours. */
+/** The record of a source that answered: its schema is read again in some hours. */
 export function connected(tables: readonly SourceTable[], at: Date) {
   return {
     status: 'connected' as const,
@@ -14,7 +14,7 @@ export function connected(tables: readonly SourceTable[], at: Date) {
   };
 }
 
-/** What is recorded of a source that is reached anew: its rows are to be looked at, and who is at it looks elsewhere. */
+/** The record of a source that is reached anew: its rows are to be looked at, and who is at it looks elsewhere. */
 export function unprofiled(at: Date) {
   return {
     profileDueAt: at,

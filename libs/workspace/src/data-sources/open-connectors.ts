@@ -27,7 +27,7 @@ interface OpenConnector {
 const idleMsMax = 300_000;
 const sweepEveryMs = 60_000;
 
-/** What the connectors of all workspaces share. */
+/** The parts that the connectors of all workspaces share. */
 export interface SharedSurroundings extends Omit<Surroundings, 'engines'> {
   /** Processes that read files, of all workspaces. */
   fileProcessesMax?: number;

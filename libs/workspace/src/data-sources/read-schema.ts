@@ -4,7 +4,7 @@ import type { SourceTable, SourceType } from '#contracts';
 import { inferForeignKeys } from './infer-foreign-keys.js';
 import { sampleValues } from './sample-values.js';
 
-/** What is beyond is not known: everybody else waits while so much is looked through. */
+/** Text beyond it is not known: everybody else waits while so much is looked through. */
 const tablesMax = 5_000;
 const columnsMax = 50_000;
 

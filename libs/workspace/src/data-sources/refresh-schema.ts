@@ -86,14 +86,14 @@ async function refresh(
       if (!isShapedAlike(before, tables)) await tx.update(DataSourceRow, unchanged, { profileDueAt: now });
     });
   } catch (error) {
-    // Who stops it has learnt nothing about the source.
+    // Stopping it says nothing about the source.
     const failure = signal.aborted ? { refreshingUntil: null } : failureOf(error, now);
     await context.db.update(DataSourceRow, unchanged, failure);
     if (!(error instanceof SourceError)) throw error;
   }
 }
 
-/** What is recorded of a source that did not answer; a fault of ours is not its people's to read. */
+/** The record of a source that did not answer; a fault of ours is not its people's to read. */
 function failureOf(error: unknown, now: Date) {
   const ours = 'reading its schema failed on our side; it will be tried again';
   return {

@@ -3,7 +3,7 @@ import type { SecretBox, Trace } from '#platform';
 import type { RecordLimits } from '../record-limits.js';
 import type { OpenConnectors } from './open-connectors.js';
 
-/** What it takes to reach the data sources of workspaces. */
+/** The parts with which the data sources of workspaces are reached. */
 export interface SourceContext {
   db: EntityManager;
   secrets: SecretBox;

@@ -8,7 +8,7 @@ import { findColumn, findTable, nameFor, quoteTable } from './metric-table.js';
 import { asCondition, asValue, standingAlone } from './metric-statement.js';
 import { tablesOf } from '../data-sources/known-tables.js';
 
-/** What of a metric its source has to be able to run. */
+/** The parts of a metric that its source has to be able to run. */
 export type Definition = Pick<MetricRow, 'source' | 'expression' | 'dimensions' | 'filters' | 'timeColumn'>;
 
 /** One text of a definition, and the statement in which it will run. */

@@ -12,7 +12,7 @@ import { lockMetric } from './metrics.js';
 import { assertManagedBy, insertMetric, updateMetric, valuesOf } from './save-metric.js';
 import { tryMetric } from './try-metric.js';
 
-/** What became of one metric of the file. */
+/** The outcome of one metric of the file. */
 type Outcome = { created: Metric } | { updated: Metric } | { skipped: { name: string; reason: string } };
 
 /** Takes over the metrics of a YAML text, each for itself: what cannot be taken over does not keep the rest back. */

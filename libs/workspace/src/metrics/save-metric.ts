@@ -103,7 +103,7 @@ const definitionNames: ReadonlySet<string> = new Set([
   'timeColumn',
 ]);
 
-/** What the audit log calls fields whose name differs. */
+/** The audit log's names of fields whose name differs. */
 const wireNames: Partial<Record<string, string>> = {
   dataSourceId: 'data_source_id',
   timeColumn: 'time_column',

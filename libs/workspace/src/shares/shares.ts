@@ -73,7 +73,7 @@ export async function removeShare(db: EntityManager, act: WorkspaceAct, id: stri
   });
 }
 
-/** What a share's token opens at this moment; the token itself tells the workspace. */
+/** The rights of a share's token at this moment; the token itself tells the workspace. */
 export async function findShare(
   db: EntityManager,
   token: string,

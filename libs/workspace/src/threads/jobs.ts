@@ -3,7 +3,7 @@ import { ThreadFailure } from '#platform';
 import type { JobRun, ThreadJob, ThreadPool } from '#platform';
 import { z } from 'zod';
 
-/** What threads do for workspaces, and how long each may take there: far more than what people send, on a busy machine. */
+/** The jobs of threads for workspaces, and how long each may take there: far more than what people send, on a busy machine. */
 export const jobTimeoutMs = { body: 10_000, csv: 20_000, metrics: 10_000, model: 10_000 } as const;
 
 /** The name of a job; how long a chart may take is a setting. */
@@ -28,7 +28,7 @@ export function refusable(run: JobRun): JobRun {
   };
 }
 
-/** What a thread is given to do. */
+/** The job of a thread. */
 interface Job extends Pick<ThreadJob, 'input' | 'handedOver'> {
   name: keyof typeof jobTimeoutMs;
 }

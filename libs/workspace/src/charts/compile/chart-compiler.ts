@@ -11,7 +11,7 @@ import type { Clock, ThreadPool } from '#platform';
 import type { ChartObserver } from './chart-metrics.js';
 import { VegaText } from './vega-text.js';
 
-/** What became of a chart. `fault` is said of it where it was written, as in "chart_spec takes too long to draw". */
+/** The outcome of a chart. `fault` is said of it where it was written, as in "chart_spec takes too long to draw". */
 export type CompiledChart =
   | { state: 'compiled'; text: string }
   | { state: 'no_chart' }
@@ -50,7 +50,7 @@ export class ChartCompiler {
 
   /** Never rejects for what an author wrote. */
   async compile(workspaceId: string, spec: ChartSpec): Promise<CompiledChart> {
-    // What was saved before a limit was made is judged by it, too.
+    // A chart that was saved before a limit was made is judged by it, too.
     const checked = ChartSpec.safeParse(spec);
     if (!checked.success) {
       this.parts.observer.onChart('over_limits');

@@ -1,7 +1,7 @@
 import { Counter } from '#platform';
 import type { Registry } from '#platform';
 
-/** What came of a chart that was to be compiled; `kept` were compiled before, `over_limits` are refused uncompiled. */
+/** The outcome of compiling a chart; `kept` were compiled before, `over_limits` are refused uncompiled. */
 export type ChartOutcome =
   | 'compiled'
   | 'kept'
@@ -16,7 +16,7 @@ export interface ChartObserver {
   onChart(outcome: ChartOutcome): void;
 }
 
-/** What is counted about charts. How long they take is known of their jobs. */
+/** Counters of charts. How long they take is known of their jobs. */
 export class ChartMetrics implements ChartObserver {
   readonly #charts: Counter;
 

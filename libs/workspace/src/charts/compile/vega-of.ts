@@ -32,7 +32,7 @@ export function vegaOf(spec: ChartSpec): VegaText {
     const text = JSON.stringify(compile(toFill(spec), { config, logger: silent }).spec);
     return text.length > vegaCharactersMax ? { state: 'too_large' } : { state: 'compiled', text };
   } catch {
-    // What authors write is any JSON; that it is no chart is an answer, and not a fault.
+    // Authors write any JSON; that it is no chart is an answer, and not a fault.
     return { state: 'no_chart' };
   }
 }

@@ -9,7 +9,7 @@ export const VegaText = z.discriminatedUnion('state', [
 ]);
 export type VegaText = z.infer<typeof VegaText>;
 
-/** What the compiler wrote is JSON. */
+/** The compiler's output is JSON. */
 export function readVega(text: string): EmbeddedWidget['vega'] {
   return JSON.parse(text) as EmbeddedWidget['vega'];
 }

@@ -1,6 +1,6 @@
 import { readAll } from './read-all.js';
 
-/** What stands before or behind an amount. Letters are those of a currency alone: others may name a thing that is counted. */
+/** The signs before or behind an amount. Letters are those of a currency alone: others may name a thing that is counted. */
 const currencies = Intl.supportedValuesOf('currency').join('|');
 const unit = String.raw`(?:\p{Sc}|%|${currencies})`;
 const amount = new RegExp(

@@ -23,7 +23,7 @@ function tooLong(): Untranslatable {
   return new Untranslatable(`its filter is longer than ${lengthMax} characters`);
 }
 
-/** What a dimension or an entity is in its table; whatever is computed stands in brackets. */
+/** The expression of a dimension or an entity in its table; a computed one stands in brackets. */
 export function columnSql({ name, expr }: { name: string; expr?: string | null | undefined }): string {
   if (expr?.includes('{')) throw new Untranslatable(`"${name}" is a template that cannot be taken over`);
   const sql = expr ?? name;

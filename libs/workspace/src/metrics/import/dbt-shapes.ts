@@ -22,7 +22,7 @@ const Reference = z
   );
 export type Reference = z.infer<typeof Reference>;
 
-/** What is added up, in the older format under a name of its own and in the newer one as part of a metric. */
+/** A counter, in the older format under a name of its own and in the newer one as part of a metric. */
 export const Measure = z.object({
   name: z.string(),
   agg: z.string(),

@@ -30,7 +30,7 @@ export interface Dataset {
   fields: readonly Field[];
   /** By the name in lower case; of several the first. */
   fieldsByName: ReadonlyMap<string, Field>;
-  /** What a field is in an expression; computed once for each. */
+  /** The expression of a field; computed once for each. */
   sqlOf: (field: Field) => string;
 }
 

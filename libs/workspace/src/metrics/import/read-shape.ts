@@ -9,7 +9,7 @@ export function readList<T>(shape: z.ZodType<T>, value: unknown): T[] {
   });
 }
 
-/** What keeps a value from having a shape, in a few words. */
+/** The reason why a value lacks a shape, in a few words. */
 export function misfitOf(error: z.ZodError): string {
   const [issue] = error.issues;
   const path = issue?.path.join('.');

@@ -1,7 +1,7 @@
 import type { SourceTable, SourceType } from '#contracts';
 import { displayName, findTable } from '../metric-table.js';
 
-/** What the metrics of a file are translated for. */
+/** The source that the metrics of a file are translated for. */
 export interface ImportTarget {
   dialect: SourceType;
   tables: readonly SourceTable[];
@@ -19,7 +19,7 @@ export interface TranslatedMetric {
   synonyms: string[];
 }
 
-/** What became of one metric of a file: translated, or left behind for a reason. */
+/** The outcome of one metric of a file: translated, or left behind for a reason. */
 export type Translation = { metric: TranslatedMetric } | { name: string; reason: string };
 
 /** Reasons name what the file names, which may be of any length. */
