@@ -103,7 +103,7 @@ function providersOf(parts: ApiParts): FactoryProvider[] {
   ];
 }
 
-/** The sender of test-fires, and of deliveries to listeners over their connections; all others are the workers'. */
+/** The providers that send test-fires, and deliveries to listeners over their connections; all others are the workers'. */
 function webhookProviders({ config, registry, log, clock }: ApiParts): FactoryProvider[] {
   const network = receiversOf(config);
   return [

@@ -5,7 +5,7 @@ import { usageFailure } from './failure.js';
 import { formats } from './output/format.js';
 import type { Format } from './output/format.js';
 
-/** What every command understands. */
+/** The options of every command. */
 export interface Options extends ConnectionFlags {
   timeout: number;
   wait?: true;

@@ -1,4 +1,4 @@
-/** What a command stands in. It comes from the process once, in main.ts, so that everything else can be run without one. */
+/** The surroundings of a command. They come from the process once, in main.ts, so that everything else can be run without one. */
 export interface Surroundings {
   readonly env: Environment;
   readonly stdin: NodeJS.ReadStream;

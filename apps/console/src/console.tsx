@@ -26,7 +26,7 @@ export function Console() {
   );
 }
 
-/** What the server refuses it refuses again; what it did not answer is asked once more. */
+/** A refused request is refused again; an unanswered one is sent once more. */
 function makeQueries(): QueryClient {
   return new QueryClient({
     defaultOptions: {

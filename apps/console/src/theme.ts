@@ -32,7 +32,7 @@ export const theme = createTheme({
     Button: { defaultProps: { size: 'sm', fw: 500 } },
     // Mantine's own ground of a closed item is the page's, in the light theme.
     Accordion: { styles: { item: { background: 'var(--card)', border: '1px solid var(--line)' } } },
-    // What else would hold the first focus is no item, and screen readers say so.
+    // The placeholder that would take the first focus is no item, and screen readers say so.
     Menu: { defaultProps: { withInitialFocusPlaceholder: false } },
     Tooltip: { defaultProps: { openDelay: 400, withArrow: true } },
     // Its element would be a second banner of the page.

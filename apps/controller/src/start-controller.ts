@@ -70,7 +70,7 @@ export async function startController(parts: ProcessParts<ControllerConfig>): Pr
   return { url: health.url, healthUrl: health.url, stop };
 }
 
-/** What files of data sources are looked at with. */
+/** The reader of data sources' files. */
 interface Files {
   metrics: SourceMetrics;
   sandbox: Sandbox;
@@ -114,13 +114,13 @@ function settingsOf(config: ControllerConfig, ownNamespace: string): ControllerS
   };
 }
 
-/** Whose Secrets it may read is for somebody to widen: by itself it keeps to its own namespace. */
+/** Its rights to read Secrets are for somebody to widen: by itself it keeps to its own namespace. */
 function namespacesOf(named: readonly string[], own: string): ControllerSettings['namespaces'] {
   if (named.includes('*')) return 'all';
   return named.length > 0 ? [...new Set(named)] : [own];
 }
 
-/** What resources are applied to. */
+/** The deployment that resources are applied to. */
 class Deployment {
   readonly #database: LazyDatabase;
   readonly #box: SecretBox;

@@ -42,7 +42,7 @@ export async function refuseStranger(
   if (refusal) throw refusal;
 }
 
-/** The credentials of a request. */
+/** The facts that a request is admitted by. */
 export interface McpAdmission {
   secretHash: string;
   cost: number;

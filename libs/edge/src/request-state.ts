@@ -19,7 +19,7 @@ export interface RequestState {
   startedAt: number;
   caller: Caller | undefined;
   refusal: RefusalCode | undefined;
-  /** The method of an MCP request; undefined over REST. */
+  /** The state of an MCP request; undefined over REST. */
   mcp: McpRequestState | undefined;
 }
 

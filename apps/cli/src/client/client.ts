@@ -20,7 +20,7 @@ export interface Answer {
   json: Readonly<Record<string, unknown>>;
 }
 
-/** What a call is given besides its name. */
+/** The arguments of a call besides its name. */
 export interface CallInput {
   params?: Readonly<Record<string, string>>;
   query?: Readonly<Record<string, string | number | undefined>>;

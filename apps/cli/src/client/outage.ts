@@ -1,6 +1,6 @@
 import { Failure, codeOf } from '../failure.js';
 
-/** What a code of Node, OpenSSL or the HTTP parser means to a person. */
+/** The meaning of a code of Node, OpenSSL or the HTTP parser. */
 const meanings: readonly (readonly [RegExp, (host: string) => string])[] = [
   [
     /^ECONNREFUSED$/,

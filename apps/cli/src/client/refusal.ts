@@ -4,7 +4,7 @@ import { Failure, exitCodes } from '../failure.js';
 import { isRecord, parseJson, textIn } from '../json.js';
 import type { IncomingAnswer } from './exchange.js';
 
-/** What a refusing body says. `limit_rpm` may stand in two places, and both are read (SPEC 7.1). */
+/** The body of a refusal. `limit_rpm` may stand in two places, and both are read (SPEC 7.1). */
 interface RefusalBody {
   message: string;
   issues: string[];
@@ -23,7 +23,7 @@ export function refusalOf(answer: IncomingAnswer, connection: Connection): Failu
   return new Failure([body.message || `refused with HTTP ${status}`, ...body.issues].join('; '));
 }
 
-/** What answered is not this service: a proxy, a sign-in page, another program. */
+/** The answer is not this service's: a proxy, a sign-in page, another program. */
 export function notOurs({ status, headers }: IncomingAnswer, { base }: Connection): Failure {
   const type = headers['content-type']?.split(';')[0] ?? 'nothing';
   if (status >= 500) return new Failure(`${base} is not available (HTTP ${status}); try again shortly`);

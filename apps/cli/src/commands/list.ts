@@ -14,7 +14,7 @@ import type { Surroundings } from '../surroundings.js';
 
 const limitDefault = 50;
 
-/** What is particular about a list; its columns are fields of the contract's record. */
+/** The particulars of a list; its columns are fields of the contract's record. */
 export interface ListOf<Row> {
   call: ListCall;
   columns: readonly (keyof Row & string)[];

@@ -42,7 +42,7 @@ async function listenTo(at: Surroundings, command: Command): Promise<void> {
   const connection = chooseConnection(options, at.env, () => readConfig(configPath(at.env)));
   if (isReadableOnTheWay(connection.base))
     tell(at, `warning: ${connection.base} is not encrypted; others can read the API key on the way`);
-  // What speaks WebSocket takes some ms to load, which no other command should pay for.
+  // The WebSocket client takes some ms to load, which no other command should pay for.
   const { listen } = await import('../listening/listen.js');
   const { events, print: printsBodies = false } = options;
   await listen(at, connection, { forwardTo, events, format, printsBodies });

@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
 
-/** What may follow a command, by its path: `` for the program itself, `sources list` for a command of it. */
+/** The completions of a command, by its path: `` for the program itself, `sources list` for a command of it. */
 export interface Completion {
   path: string;
   words: readonly Word[];

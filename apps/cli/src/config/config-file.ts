@@ -43,7 +43,7 @@ export function configPath(env: Environment): string {
   return join(folder, 'questglass', 'config.json');
 }
 
-/** What was kept; nothing before the first sign-in. A file that others can read is closed to them. */
+/** The kept sign-ins; none before the first. A file that others can read is closed to them. */
 export function readConfig(path: string): Config {
   const text = readText(path);
   return text === undefined ? { current: null, profiles: {} } : parseConfig(path, text);

@@ -10,7 +10,7 @@ export interface Connection {
   apiKey: string;
 }
 
-/** What the command line says of it. */
+/** Its options on the command line. */
 export interface ConnectionFlags {
   base?: string;
   apiKey?: string;

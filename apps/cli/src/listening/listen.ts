@@ -14,7 +14,7 @@ import type { PrintedAs } from './printer.js';
 import { open } from './socket.js';
 import type { Ended, ListenerSocket } from './socket.js';
 
-/** What a listener is to do. */
+/** The task of a listener. */
 export interface Listening extends PrintedAs {
   forwardTo: URL;
   events: string | undefined;

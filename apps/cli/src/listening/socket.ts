@@ -27,7 +27,7 @@ export interface ListenerSocket {
   ended: Promise<Ended>;
 }
 
-/** What came of connecting. */
+/** The outcome of connecting. */
 export type Opened =
   | { kind: 'open'; socket: ListenerSocket }
   | { kind: 'refused'; status: number; failure: Failure }
@@ -87,7 +87,7 @@ async function readRefusal(response: IncomingMessage, connection: Connection): P
   return { kind: 'refused', status, failure };
 }
 
-/** What a body is made of: this stream has no encoding. */
+/** The chunks of a body: this stream has no encoding. */
 function chunksOf(response: IncomingMessage): AsyncIterable<Uint8Array> {
   return response;
 }

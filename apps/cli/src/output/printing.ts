@@ -3,7 +3,7 @@ import type { Surroundings } from '../surroundings.js';
 import { harmless } from './harmless.js';
 import { withoutSecrets } from './secrets.js';
 
-/** Whoever read our output has read enough, as `head` does. It ends the program, and is no error. */
+/** The reader of our output has read enough, as `head` does. That ends the program, and is no error. */
 export class ReaderGone extends Error {
   override readonly name = 'ReaderGone';
 }

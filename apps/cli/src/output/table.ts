@@ -62,7 +62,7 @@ function fitted(natural: readonly number[], width: number): number[] | undefined
   let widest = Math.max(...natural);
   while (sum(natural.map((wanted) => Math.min(wanted, widest))) > room) widest -= 1;
   const widths = natural.map((wanted) => Math.min(wanted, widest));
-  // What the last step took too much goes to the first columns that were cut.
+  // The excess of the last step goes to the first columns that were cut.
   let spare = room - sum(widths);
   return widths.map((given, place) => {
     if (spare === 0 || given >= (natural[place] ?? 0)) return given;

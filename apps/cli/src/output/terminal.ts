@@ -1,6 +1,6 @@
 import type { Environment } from '../surroundings.js';
 
-/** What a stream can show. A pipe or a file is no terminal: nothing is cut for it, and nothing drawn. */
+/** The capabilities of a stream. A pipe or a file is no terminal: nothing is cut for it, and nothing drawn. */
 export interface Terminal {
   kind: 'terminal' | 'pipe';
   width: number;
@@ -15,7 +15,7 @@ export interface Style {
   red: (text: string) => string;
 }
 
-/** What is drawn with; ASCII where nothing else can be shown. */
+/** The characters of drawings; ASCII where nothing else can be shown. */
 export interface Symbols {
   bar: string;
   ellipsis: string;
@@ -52,7 +52,7 @@ export interface Stream {
 /** For what does not tell its width. */
 export const plainWidth = 80;
 
-/** What a stream can show, by itself and by the environment's TERM, NO_COLOR and language. */
+/** The capabilities of a stream, by itself and by the environment's TERM, NO_COLOR and language. */
 export function terminalOf(stream: Stream, env: Environment): Terminal {
   const isTerminal = stream.isTTY === true;
   const isDumb = env['TERM'] === 'dumb';

@@ -67,7 +67,7 @@ function piecesOf(word: string, width: number): string[] {
 
 let segmenter: Intl.Segmenter | undefined;
 
-/** What a reader takes for one sign: a letter with its accents, an emoji with its parts. */
+/** A grapheme, which a reader takes for one sign: a letter with its accents, an emoji with its parts. */
 function signsOf(text: string): string[] {
   if (plain.test(text)) return [...text];
   // Made once and late: it costs a few milliseconds, and most output is ASCII.

@@ -18,7 +18,7 @@ export class Unreachable extends Error {
   override readonly name = 'Unreachable';
 }
 
-/** What to tell a person about a failure. */
+/** The sentence for a person about a failure. */
 export function sentenceOf(error: unknown): string {
   if (error instanceof Refused) return asSentence(describeRefused(error));
   if (error instanceof Unreachable) return 'Questglass cannot be reached. Try again in a moment.';

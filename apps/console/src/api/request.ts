@@ -4,7 +4,7 @@ import { Refused, Unreachable } from './refused.js';
 import type { AnswerOf, RequestOf, Route } from './routes.js';
 import { sessionGate } from './session-gate.js';
 
-/** What a query string is made of. */
+/** The parts of a query string. */
 type Query = Record<string, unknown>;
 
 interface Parts {

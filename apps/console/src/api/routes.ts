@@ -28,12 +28,12 @@ type Query<R extends Operation> = R extends { query: infer Q extends z.ZodType }
   ? { query?: z.input<Q> }
   : { query?: undefined };
 
-/** What a request of a route is made of. */
+/** The parts of a route's request. */
 export type RequestOf<N extends Route> = Params<RowByRoute[N]> &
   Body<RowByRoute[N]> &
   Query<RowByRoute[N]> & { signal?: AbortSignal; headers?: Record<string, string> };
 
-/** What it is answered with. */
+/** The answer to it. */
 export type AnswerOf<N extends Route> = RowByRoute[N] extends { output: infer O extends z.ZodType }
   ? z.output<O>
   : undefined;

@@ -21,7 +21,7 @@ interface Props {
   conversationId: string;
 }
 
-/** What can be done with an answer. */
+/** The actions on an answer. */
 export function AnswerActions({ message, answer, question, conversationId }: Props) {
   const mayEdit = useMay('editor');
   const [isAdding, setAdding] = useState(false);

@@ -71,7 +71,7 @@ const makers = {
   model: 'By a language model',
 } as const;
 
-/** What the question was taken to mean, and how sure that is. */
+/** The reading of the question, and its certainty. */
 function Understood({ answer: { reading, confidence, answered_by: maker } }: { answer: Answer }) {
   if (!reading && !maker) return null;
   return (

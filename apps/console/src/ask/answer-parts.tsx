@@ -12,7 +12,7 @@ import { SqlView } from './sql-view.js';
 const labels = { chart: 'Chart', table: 'Table', sql: 'SQL' };
 type Part = keyof typeof labels;
 
-/** What an answer consists of, one part at a time; one number alone is shown as what it is. */
+/** The parts of an answer, one at a time; one number alone is shown as what it is. */
 export function AnswerParts({ answer, question }: { answer: Answer; question: string }) {
   const { chart_spec: spec, columns, rows, sql } = answer;
   const [canDraw, setCanDraw] = useState(true);

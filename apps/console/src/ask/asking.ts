@@ -27,7 +27,7 @@ export function useAsking(conversationId: string | undefined, sourceId: string |
   const [pending, setPending] = useState<Pending>();
   const [failure, setFailure] = useState<Asking['failure']>();
   const stop = useRef<AbortController>(undefined);
-  // Who leaves the page does not wait for the answer any more.
+  // A member who leaves the page does not wait for the answer any more.
   useEffect(() => () => stop.current?.abort(), []);
   const ask = useCallback(
     async (question: string) => {

@@ -75,7 +75,7 @@ function MessageView({ message, question, conversationId, onAsk, isBusy }: Messa
   );
 }
 
-/** What a person is told while they wait; nothing jumps when the answer comes soon. */
+/** The text while a person waits; nothing jumps when the answer comes soon. */
 function Progress({ startedAt }: { startedAt: number }) {
   const [seconds, setSeconds] = useState(0);
   useEffect(() => {

@@ -13,7 +13,7 @@ interface Kept {
  */
 let carried: { from: string; to: string } | undefined;
 
-/** What is typed in a box: a reload, another page and another conversation leave it as it is, and each place has its own. */
+/** The draft of a text box: a reload, another page and another conversation leave it as it is, and each place has its own. */
 export function useKeptQuestion(place: string): [string, (text: string) => void] {
   const [kept, setKept] = useState(() => read(place));
   const current = kept.place === place ? kept : read(place);

@@ -7,7 +7,7 @@ import { useKeptQuestion } from './kept-question.js';
 interface Props {
   /** Under which name what is typed is kept, so that a reload or another page does not lose it. */
   place: string;
-  /** What is being answered, where something is. */
+  /** The question that is being answered, where there is one. */
   pending: string | undefined;
   onAsk: (question: string) => void;
   onCancel: () => void;
@@ -25,7 +25,7 @@ export function QuestionBox({ place, pending, onAsk, onCancel }: Props) {
     setText('');
     onAsk(question);
   };
-  // What is stopped is mostly asked again in other words: it is there to be changed, unless the next one is typed already.
+  // A stopped question is mostly asked again in other words: it is there to be changed, unless the next one is typed already.
   const stop = () => {
     if (text === '' && pending !== undefined) setText(pending);
     onCancel();

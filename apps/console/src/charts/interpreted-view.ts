@@ -2,7 +2,7 @@ import { View, parse } from 'vega';
 import type { Config, Spec, ViewOptions } from 'vega';
 import { expressionInterpreter } from 'vega-interpreter';
 
-/** What a chart may load: nothing. Its rows are given to it. */
+/** A chart loads nothing: its rows are given to it. */
 const noLoader = {
   load: () => Promise.reject(new Error('charts load nothing')),
   sanitize: () => Promise.reject(new Error('charts link to nothing')),

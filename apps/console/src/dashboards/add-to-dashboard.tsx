@@ -49,7 +49,7 @@ export function AddToDashboard({ question, answer, onClose }: Props) {
     },
     onSuccess: () => queries.invalidateQueries({ queryKey: [workspaceId] }),
   });
-  // What a manifest declares is changed there alone.
+  // A declared record is changed in its manifest alone.
   const options = (dashboards.data?.data ?? [])
     .filter((each) => each.managed_by === null)
     .map((each) => ({ value: each.id, label: each.name }));

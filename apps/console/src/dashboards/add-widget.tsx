@@ -199,7 +199,7 @@ function useChoices() {
 
 const note = 'Note';
 
-/** What a widget is called that nobody gave a title. A text would only be read twice. */
+/** The name of a widget without a title. A text would only be read twice. */
 function untitled(kind: Kind, text: string, metric: Metric | undefined): string {
   if (kind === 'text') return note;
   return kind === 'metric' ? (metric?.name ?? '') : text.trim().slice(0, 80);

@@ -21,7 +21,7 @@ interface Props {
 
 /** A dashboard that is being changed. Nothing is saved until the person says so, and then all of it at once. */
 export function DashboardEditor({ document, onDone }: Props) {
-  // What the editing began with: saving says which revision that was.
+  // The state that the editing began with: saving names its revision.
   const [base] = useState(document);
   const [name, setName] = useState(base.name);
   const { widgets, canUndo, change, undo } = useDraftHistory(placeAll(base.widgets));

@@ -29,7 +29,7 @@ export function EditGrid({ dashboardId, widgets, savedKeys, onChange }: Props) {
   const [preview, setPreview] = useState<{ key: string; widgets: readonly Placed[] }>();
   const column = (width + gap) / gridColumns;
   const begin = (event: PointerEvent<HTMLElement>, { key, layout }: Placed, kind: Drag['kind']) => {
-    // What opens over the page is a child to React, and no part of the widget: a choice in it is no hold.
+    // An overlay of the page is a child to React, and no part of the widget: a choice in it is no hold.
     const { target } = event;
     const isHold = target instanceof Element && event.currentTarget.contains(target);
     if (event.button !== 0 || !isHold || target.closest('[data-still]')) return;

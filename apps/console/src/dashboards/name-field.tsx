@@ -7,7 +7,7 @@ interface Props {
   hasFocus?: boolean;
 }
 
-/** What a dashboard or a widget is called; it has to be called something. */
+/** The name of a dashboard or a widget; there has to be one. */
 export function NameField({ label, value, onChange, hasFocus = false }: Props) {
   return (
     <TextInput

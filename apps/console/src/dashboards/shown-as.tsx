@@ -24,7 +24,7 @@ interface Props {
   onMark: (mark: string) => void;
 }
 
-/** What a widget is shown as, to choose from: in a menu, since a small widget has room for little beside its title. */
+/** The forms of a widget to choose from: in a menu, since a small widget has room for little beside its title. */
 export function ShownAs({ title, type, mark, onType, onMark }: Props) {
   const said = `How ${title.slice(0, 100)} is shown`;
   return (

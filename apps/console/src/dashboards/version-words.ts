@@ -10,7 +10,7 @@ const aspectWords: Record<Exclude<WidgetAspect, 'title'>, string> = {
   refresh: 'is refreshed at other times',
 };
 
-/** What a version changed, a sentence for each widget; those that only moved are told of together. */
+/** The changes of a version, a sentence for each widget; those that only moved are told of together. */
 export function versionWords(changes: readonly WidgetDifference[]): string[] {
   const moved = changes.filter(isMove);
   const others = changes.filter((change) => !isMove(change)).map(sentenceOf);

@@ -11,7 +11,7 @@ import { MoreButton } from '../shell/more-button.js';
 import { useWorkspace } from '../sign-in/session.js';
 import { quoted, versionWords } from './version-words.js';
 
-/** What was published when and by whom, and what that changed; an earlier one can be made the draft again. */
+/** The published versions with their authors, times and changes; an earlier one can be made the draft again. */
 export function Versions({ dashboardId, onClose }: { dashboardId: string; onClose: () => void }) {
   const { id: workspaceId } = useWorkspace();
   const queries = useQueryClient();

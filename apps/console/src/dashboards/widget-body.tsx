@@ -15,7 +15,7 @@ interface Props {
   age?: ReactNode;
 }
 
-/** What a widget shows: its last good rows, and beside them what went wrong since. */
+/** The content of a widget: its last good rows, and beside them what went wrong since. */
 export function WidgetBody({ widget, data, height, age }: Props) {
   if (widget.type === 'text')
     return (

@@ -18,7 +18,7 @@ interface Props {
 
 /** Says what a table and its columns mean, and which words people use for them. */
 export function DescribeTable({ sourceId, table, onDone }: Props) {
-  // What the editing began with: what was not touched is not sent.
+  // The state that the editing began with: untouched fields are not sent.
   const [before] = useState(() => sayingOf(table));
   const [said, setSaid] = useState(before);
   const save = useDescribing(sourceId, () => describedBy(table, before, said), onDone);
@@ -83,7 +83,7 @@ function withTable(schema: SourceSchema, table: SourceTable): SourceSchema {
 
 interface FieldsProps {
   name: string;
-  /** What the source itself says. */
+  /** The source's own description. */
   hint: string | null;
   saying: Saying;
   onChange: (saying: Saying) => void;

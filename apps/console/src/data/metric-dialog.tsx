@@ -22,7 +22,7 @@ interface Props {
 /** Defines a metric, or changes one; its value can be looked at before it is saved. */
 export function MetricDialog({ metric, onClose }: Props) {
   const sources = useSources().data?.data ?? [];
-  // What the editing began with: what was not touched is not sent.
+  // The state that the editing began with: untouched fields are not sent.
   const [before] = useState(() => typedOf(metric));
   const [typed, setTyped] = useState(before);
   const [chosen, choose] = useState<string | null>(null);

@@ -43,7 +43,7 @@ function Uses({ metricId }: { metricId: string }) {
         params: { workspace_id: workspaceId },
         query: { metric_id: metricId, limit: shownMax },
       }),
-    // What was true when it was asked last time is no answer before it goes.
+    // The uses of an earlier time may not hold any more.
     gcTime: 0,
   });
   if (uses.isPending) return <Skeleton h={24} aria-label="Looking which dashboards show it" />;

@@ -11,7 +11,7 @@ import { Failure } from '../shell/failure.js';
 import { Icon } from '../shell/icon.js';
 import { useMay, useWorkspace } from '../sign-in/session.js';
 
-/** What a member may do to a source. */
+/** A member's actions on a source. */
 export function SourceActions({ source }: { source: DataSource }) {
   const { id: workspaceId } = useWorkspace();
   const mayRefresh = useMay('editor');

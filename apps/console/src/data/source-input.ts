@@ -1,7 +1,7 @@
 import type { DataSourceInput, SourceType } from '#contracts';
 import type { Field } from './source-kinds.js';
 
-/** What the form holds, as the server takes it; fields of another kind that were filled in before are left out. */
+/** The values of the form, as the server takes them; fields of another kind that were filled in before are left out. */
 export function inputOf(
   type: SourceType,
   name: string,

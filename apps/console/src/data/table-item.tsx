@@ -92,7 +92,7 @@ function Columns({ name, table }: { name: string; table: SourceTable }) {
 
 type Described = Pick<SourceTable, 'comment' | 'description' | 'synonyms'>;
 
-/** What people say of it, or else what the source itself does. */
+/** People's description of it, or else the source's own. */
 function Said({ of: { comment, description, synonyms }, size }: { of: Described; size: 'xs' | 'sm' }) {
   const text = description ?? comment;
   return (

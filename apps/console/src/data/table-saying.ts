@@ -1,7 +1,7 @@
 import type { SourceTable, TableDescription } from '#contracts';
 import { listOf } from '../shell/typed-lists.js';
 
-/** What is said of a table or a column, as it is typed. */
+/** The description of a table or a column, as it is typed. */
 export interface Saying {
   description: string;
   synonyms: string;
@@ -13,7 +13,7 @@ export interface TableSaying {
   columns: ReadonlyMap<string, Saying>;
 }
 
-/** What is said of it now. */
+/** Its present description. */
 export function sayingOf(table: SourceTable): TableSaying {
   return {
     table: typed(table),
@@ -21,7 +21,7 @@ export function sayingOf(table: SourceTable): TableSaying {
   };
 }
 
-/** What of it was changed, as the server takes it: who describes another column meanwhile is not overwritten. */
+/** The changed parts, as the server takes them: a description of another column meanwhile is not overwritten. */
 export function describedBy(
   { schema, name }: SourceTable,
   before: TableSaying,

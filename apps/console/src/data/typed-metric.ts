@@ -13,7 +13,7 @@ export interface TypedMetric {
   synonyms: string;
 }
 
-/** What the form begins with. */
+/** The initial values of the form. */
 export function typedOf(metric: Metric | undefined): TypedMetric {
   return {
     name: metric?.name ?? '',
@@ -27,7 +27,7 @@ export function typedOf(metric: Metric | undefined): TypedMetric {
   };
 }
 
-/** What is sent for a metric that is new. */
+/** The request for a new metric. */
 export function inputOf(typed: TypedMetric) {
   const { name, description, source, expression, filters, dimensions, synonyms } = typed;
   return {
@@ -42,7 +42,7 @@ export function inputOf(typed: TypedMetric) {
   };
 }
 
-/** What was not touched is not sent: a condition over two lines, or a name with a comma, stays what it is. */
+/** Untouched fields are not sent: a condition over two lines, or a name with a comma, stays what it is. */
 export function changeOf(before: TypedMetric, after: TypedMetric): MetricChange {
   const input = inputOf(after);
   return {

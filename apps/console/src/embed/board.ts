@@ -4,7 +4,7 @@ import { filterBar } from './filter-bar.js';
 import type { EmbedServer } from './server.js';
 import { WidgetView } from './widget.js';
 
-/** What a dashboard needs of the page. */
+/** The parts of the page that a dashboard needs. */
 export interface BoardParts {
   server: EmbedServer;
   session: EmbedSession;

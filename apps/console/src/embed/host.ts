@@ -4,14 +4,14 @@
  * origin is not told by the browser (each allowed one is tried, and the browser delivers to the right one alone).
  */
 
-/** What the page in the frame says. */
+/** The messages of the page in the frame. */
 export type Told =
   | { type: 'ready'; jti: string; dashboard_id: string }
   | { type: 'resize'; height: number }
   | { type: 'token-expiring'; expires_at: string }
   | { type: 'token-ended' };
 
-/** What the page around may say. */
+/** The messages of the page around. */
 export interface HostListeners {
   onToken: (token: string, origin: string) => void;
   onTheme: (theme: 'auto' | 'light' | 'dark') => void;

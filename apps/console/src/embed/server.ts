@@ -7,7 +7,7 @@ export class TokenEnded extends Error {
   override readonly name = 'TokenEnded';
 }
 
-/** What the page asks of its server, as the bearer of a token; the token is in headers only. */
+/** The page's requests to its server, as the bearer of a token; the token is in headers only. */
 export class EmbedServer {
   /** How far the server's clock is ahead of this machine's. */
   aheadMs = 0;
@@ -62,7 +62,7 @@ export class EmbedServer {
   }
 }
 
-/** What went wrong, in a sentence for a viewer. */
+/** The failure, in a sentence for a viewer. */
 export function sentenceOf(error: unknown): string {
   if (error instanceof Unreachable) return 'The server cannot be reached. It will be tried again.';
   if (error instanceof Refused && error.status === 404) return 'This is not there any more.';

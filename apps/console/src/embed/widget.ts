@@ -11,7 +11,7 @@ import { isDark, onThemeChange } from './theme.js';
 const lookAgainMs = 5_000;
 const looksMax = 12;
 
-/** What a widget needs of the page that it stands on. */
+/** The parts of its page that a widget needs. */
 export interface WidgetSurroundings {
   server: EmbedServer;
   dashboardId: string;

@@ -10,7 +10,7 @@ import { MoreButton } from '../shell/more-button.js';
 import classes from './settings.module.css';
 import { TableCard } from './table-card.js';
 
-/** Who did what in the workspace, newest first. */
+/** The audit log of the workspace, newest first. */
 export function AuditPage() {
   const isAdmin = useMay('admin');
   if (!isAdmin) return <Text c="dimmed">Admins of the workspace see what was done in it, and by whom.</Text>;

@@ -3,12 +3,12 @@ import { Icon } from '../shell/icon.js';
 
 interface Props {
   title: string;
-  /** What the button says, for those who may add to the list. */
+  /** The label of the button, for those who may add to the list. */
   act: string | false;
   onAct: () => void;
 }
 
-/** What a list is of, and the way to add to it. */
+/** The subject of a list, and the way to add to it. */
 export function ListHead({ title, act, onAct }: Props) {
   return (
     <Group justify="space-between">

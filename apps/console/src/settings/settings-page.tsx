@@ -22,7 +22,7 @@ const places = [
   { to: 'plan', label: 'Plan and use' },
 ] as const;
 
-/** What a workspace's own people set up, a page for each. */
+/** The settings of a workspace, a page for each. */
 export function SettingsPage() {
   return (
     <Stack p={{ base: 'md', sm: 'xl' }} gap="lg" maw={1200} mx="auto">

@@ -5,7 +5,7 @@ import classes from './settings.module.css';
 interface Props {
   label: string;
   heads: readonly string[];
-  /** What the last column's buttons are for, where there are some: said to those who do not see them. */
+  /** The heading of the last column's buttons, where there are some: for those who do not see them. */
   actions?: string | false;
   spacing?: 'xs' | 'sm';
   children: ReactNode;

@@ -2,7 +2,7 @@ import { Modal } from '@mantine/core';
 import type { ModalProps } from '@mantine/core';
 import { useEffect, useState } from 'react';
 
-/** What had the focus last, apart from menus and dialogs: they are gone once they have done what they are for. */
+/** The last element with the focus, apart from menus and dialogs: they are gone once they have done what they are for. */
 let last: HTMLElement | undefined;
 document.addEventListener('focusin', ({ target }) => {
   if (target instanceof HTMLElement && !target.closest('[role=menu], [role=dialog]')) last = target;

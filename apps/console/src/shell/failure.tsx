@@ -7,7 +7,7 @@ interface Props {
   onRetry?: () => void;
 }
 
-/** What went wrong, in a sentence, where something did; and a way to try again. */
+/** The failure in a sentence, where there is one; and a way to try again. */
 export function Failure({ error, title, onRetry }: Props) {
   if (error === null || error === undefined) return null;
   return (

@@ -4,10 +4,10 @@ import { Failure } from './failure.js';
 import { useUnsavedValues } from './unsaved.js';
 
 interface Props {
-  /** What the button that sends says. */
+  /** The label of the button that sends. */
   act: string;
   mutation: { mutate: () => void; isPending: boolean; error: unknown };
-  /** What the fields hold: whoever leaves after a change of it is asked first. */
+  /** The values of the fields: a member who leaves after a change is asked first. */
   values: unknown;
   isReady?: boolean;
   onCancel?: () => void;

@@ -39,7 +39,7 @@ const router = createBrowserRouter(
   { basename: '/app' },
 );
 
-/** What is behind the sign-in. */
+/** The pages behind the sign-in. */
 export function Pages() {
   const { workspace } = useSession();
   if (!workspace) return <NoWorkspace />;

@@ -9,7 +9,7 @@ import { PageSkeleton } from './page-skeleton.js';
 import { ShortcutHelp } from './shortcut-help.js';
 import { SideBar } from './side-bar.js';
 
-/** What stands around every page. */
+/** The frame of every page. */
 export function Shell() {
   const [isOpen, { toggle, close }] = useDisclosure(false);
   const { pathname } = useLocation();

@@ -1,7 +1,7 @@
 /** Words as they are typed, with commas between them. */
 export const listOf = (text: string) => partsOf(text, ',');
 
-/** What is typed a line each. */
+/** Lines of a text box. */
 export const linesOf = (text: string) => partsOf(text, '\n');
 
 function partsOf(text: string, separator: string): string[] {

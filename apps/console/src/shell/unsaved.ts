@@ -1,10 +1,10 @@
 import { useCallback, useEffect, useState } from 'react';
 import { Watched } from '../api/watched.js';
 
-/** Whoever holds changes that are not saved. */
+/** The holders of changes that are not saved. */
 const holders = new Set<symbol>();
 
-/** What the person wants to do, and would lose changes by; `undefined` where nothing waits. */
+/** The step by which the person would lose changes; `undefined` where nothing waits. */
 export const wanted = new Watched<{ act: () => void } | undefined>(undefined);
 
 export function hasUnsaved(): boolean {

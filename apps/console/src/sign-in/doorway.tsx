@@ -8,7 +8,7 @@ import { SessionProvider } from './session.js';
 import { SignIn } from './sign-in.js';
 import { maybeSignedIn, rememberSignIn } from './sign-in-mark.js';
 
-/** Who is signed in goes on to the pages, everybody else signs in first. */
+/** A signed-in member goes on to the pages, everybody else signs in first. */
 export function Doorway() {
   const [hasSession, setHasSession] = useState(maybeSignedIn);
   const me = useQuery({

@@ -29,7 +29,7 @@ function isLabel(name: string): boolean {
   return /(?:^|[_\s])(?:id|year|zip|code|postcode)$/i.test(name);
 }
 
-/** What of a value is shown; long ones are cut here and whole where they are copied. */
+/** The visible part of a value; long ones are cut here and whole where they are copied. */
 export function shownText(value: Cell | undefined, form: ColumnForm): string {
   if (value == null) return '';
   if (form === 'number') return numberText(Number(value));

@@ -9,7 +9,7 @@ export function toCsv(columns: readonly string[], rows: Rows): string {
   return `\uFEFF${lines.join('\r\n')}\r\n`;
 }
 
-/** What spreadsheets take from the clipboard. */
+/** The clipboard's format for spreadsheets. */
 export function toTabs(columns: readonly string[], rows: Rows): string {
   const flat = (text: string) => text.replaceAll(/[\t\r\n]+/g, ' ');
   return spreadsheetLines(columns, rows)

@@ -81,7 +81,7 @@ const columnsOfAll: readonly PrinterColumn[] = [
   { name: 'Age', type: 'date', jsonPath: '.metadata.creationTimestamp' },
 ];
 
-/** What `kubectl get` shows of a kind. */
+/** The columns of `kubectl get` for a kind. */
 export function columnsOf({ printerColumns }: Kind): readonly PrinterColumn[] {
   return [...printerColumns, ...columnsOfAll];
 }

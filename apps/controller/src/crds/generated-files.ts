@@ -3,7 +3,7 @@ import { kinds } from '../kinds/kinds.js';
 import { crdOf } from './crd.js';
 import { referenceOf } from './reference.js';
 
-/** What is written from the kinds: a path of the repository, and the text that it is to hold. kubectl reads YAML 1.1, where `y` is no text. */
+/** The files that are generated from the kinds: a path of the repository, and the text that it is to hold. kubectl reads YAML 1.1, where `y` is no text. */
 export function generatedFiles(): Map<string, string> {
   const crds = kinds.map((kind): [string, string] => [
     `k8s/crds/${kind.plural}.yaml`,

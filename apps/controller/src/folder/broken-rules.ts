@@ -8,7 +8,7 @@ import type { StructuralSchema } from '../crds/structural-schema.js';
 import type { Kind } from '../kinds/kind.js';
 import type { Resource } from '../kinds/resource.js';
 
-/** What is wrong, and where: `spec.headers[0]`. */
+/** A fault and its place: `spec.headers[0]`. */
 export interface Complaint {
   path: string;
   message: string;

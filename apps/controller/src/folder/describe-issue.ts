@@ -3,7 +3,7 @@ import type { StructuralSchema } from '../crds/structural-schema.js';
 import { fieldPath } from '../kinds/field-path.js';
 import type { Complaint } from './broken-rules.js';
 
-/** What a schema found wrong, in the words of an API server where it has any. */
+/** The faults that a schema found, in the words of an API server where it has any. */
 export function describeIssue(issue: z.core.$ZodIssue, schema: StructuralSchema = {}): Complaint[] {
   const path = fieldPath(issue.path);
   if (issue.code === 'unrecognized_keys') {

@@ -5,7 +5,7 @@ import { errorCode } from '#platform';
 import { withoutLineEnd } from '../kinds/secret-refs.js';
 import { Stalled } from '../kinds/stalled.js';
 
-/** What seals all credentials: it stands beside the Secrets of manifests in the folder of `npm start`. */
+/** The key that seals all credentials: it stands beside the Secrets of manifests in the folder of `npm start`. */
 export const sealingSecret = 'encryption';
 
 /** Secrets as files, `<folder>/<name>/<key>`, the way a cluster mounts them; readable by their owner alone. */

@@ -32,7 +32,7 @@ export class NotedSecrets implements SecretStore {
     return this.store.adviceFor(name, key);
   }
 
-  /** What was written since it was last asked; never the values. */
+  /** The Secrets written since it was last asked; never their values. */
   takeWritten(): string[] {
     const written = this.#written;
     this.#written = [];

@@ -58,7 +58,7 @@ function contentOf(document: Document.Parsed): { content: unknown } | { problem:
   if (syntaxError) return { problem: syntaxError.message };
   try {
     const content: unknown = document.toJS();
-    // What is in itself can be kept nowhere.
+    // A cyclic value cannot be kept.
     JSON.stringify(content);
     return { content };
   } catch (error) {

@@ -15,7 +15,7 @@ export interface Manifest extends Resource {
   place: string;
 }
 
-/** What a folder holds: resources, and the Secrets beside them, by name. */
+/** The content of a folder: resources, and the Secrets beside them, by name. */
 export interface Manifests {
   resources: Manifest[];
   secrets: Map<string, Record<string, string>>;
@@ -65,7 +65,7 @@ const Secret = z.strictObject({
     .transform((values) => values ?? {}),
 });
 
-/** What kubectl writes of several resources at once. */
+/** The list that kubectl writes of several resources. */
 const List = z.looseObject({
   apiVersion: z.literal('v1'),
   kind: z.literal('List'),
@@ -124,7 +124,7 @@ function takeResource({ resources }: Manifests, place: string, content: unknown)
   const kind = kinds.find((one) => one.kind === resource.kind);
   const problems = kind ? checkManifest(kind, resource) : [];
   if (problems.length > 0) return problems;
-  // What was copied from a cluster has the uid that it had there.
+  // A resource that was copied from a cluster has the uid that it had there.
   const { uid: _uid, ...metadata } = resource.metadata;
   resources.push({ ...resource, metadata, status: {}, place });
   return [];
@@ -145,7 +145,7 @@ function strangersTo(namespace: string, resources: readonly Manifest[]): string[
     );
 }
 
-/** What is said twice, and what would be in another namespace: a folder has one. */
+/** Resources that stand twice, and those of another namespace: a folder has one. */
 function problemsBetween(resources: readonly Manifest[]): string[] {
   const places = new Map<string, string>();
   const [first] = resources;

@@ -3,7 +3,7 @@ import type { ApplyContext } from '../kinds/context.js';
 import { actsOf, describeAct } from '../kinds/rehearse.js';
 import { Stalled } from '../kinds/stalled.js';
 
-/** What became of a resource, or would. */
+/** The outcome of a resource, real or of a dry run. */
 export interface Outcome {
   resource: string;
   does: 'create' | 'change' | 'delete' | 'nothing' | 'fail';

@@ -147,7 +147,7 @@ async function applyApiKey(
   for (const step of planApiKey(spec, { row, secret, secretUsed }, act.at)) await perform(step);
 }
 
-/** Whose Secret is written over by another resource makes a new key, and writes over it in turn. */
+/** A resource whose Secret is written over by another makes a new key, and writes over it in turn. */
 function requireNobodysKey(
   madeWith: Pick<ApiKeyRow, 'managedBy' | 'revokedAt'> | null,
   managedBy: string,

@@ -75,7 +75,7 @@ export const connectionBlocks = {
   sqlite: z.strictObject(sqlite.shape).optional().describe('For type: sqlite.'),
 };
 
-/** What is missing may stand in a Secret that an operator of databases keeps. */
+/** Missing parts may stand in a Secret that an operator of databases keeps. */
 export const settingsFrom = z
   .strictObject({
     secretRef: z
@@ -87,7 +87,7 @@ export const settingsFrom = z
     'A Secret with the keys host, port, dbname (or database), username (or user), password, url, ca.crt, or some of them. What the block says goes before it.',
   );
 
-/** What must be said of each type, in the block or by a Secret. */
+/** The required settings of each type, in the block or by a Secret. */
 const needed: Record<SourceType, readonly string[]> = {
   postgresql: ['host', 'database', 'user'],
   mysql: ['host', 'database', 'user'],

@@ -10,11 +10,11 @@ export interface SecretStore {
   write(name: string, key: string, value: string): Promise<void>;
   /** Throws Stalled where `write` would: a rehearsal refuses what is refused in earnest. */
   requireWritable(name: string, key: string, value: string): Promise<void>;
-  /** What somebody has to do whose resource names a key that is not there. */
+  /** Advice where a resource names a key that is not there. */
   adviceFor(name: string, key: string): string;
 }
 
-/** What is known of a resource beside the one that is applied, in its namespace or its folder. */
+/** Another resource than the one that is applied, in its namespace or its folder. */
 export interface Neighbour {
   /** Why it is not ready, where that is known. */
   problem: string | undefined;
@@ -22,7 +22,7 @@ export interface Neighbour {
   workspace: string | undefined;
 }
 
-/** What applying a resource needs. */
+/** The parts with which a resource is applied. */
 export interface ApplyContext {
   db: EntityManager;
   secrets: SecretStore;
@@ -47,7 +47,7 @@ export function manifestActor(managedBy: string): Actor {
   return { type: 'manifest', id: null, name: managedBy, address: null };
 }
 
-/** What a manifest does in its workspace. */
+/** An act of a manifest in its workspace. */
 export function actOfManifest(
   { clock }: ApplyContext,
   { id: workspaceId, accountId }: WorkspaceRow,

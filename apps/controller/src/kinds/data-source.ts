@@ -104,7 +104,7 @@ export const dataSourceKind = defineKind({
   },
 });
 
-/** What the blocks have in common: what of them is kept in Secrets. */
+/** The common part of the blocks: the fields that are kept in Secrets. */
 const Block = z.looseObject({
   passwordSecretRef: SecretKeyRef.optional(),
   caSecretRef: SecretKeyRef.optional(),
@@ -116,7 +116,7 @@ function secretNamesOf(spec: Spec): string[] {
   return [...new Set(references.flatMap((reference) => reference?.name ?? []))];
 }
 
-/** What there is of a declared source. */
+/** The state of a declared source. */
 interface ActualSource {
   name: string;
   isDefault: boolean;
@@ -188,7 +188,7 @@ function describeActual({ sources }: ApplyContext, row: DataSourceRow): ActualSo
   return { name: row.name, isDefault: row.isDefault, address: readAddress(sources.secrets, row) };
 }
 
-/** What a Secret of a database may call its parts, and what we call them. */
+/** The names of a database Secret's parts, and ours. */
 const secretKeys: readonly [theirs: string, ours: string][] = [
   ['host', 'host'],
   ['port', 'port'],
@@ -218,7 +218,7 @@ async function addressOf({ secrets }: ApplyContext, spec: Spec): Promise<SourceA
   throw new Stalled('InvalidSettings', problems.join('; '));
 }
 
-/** What a Secret says of the settings that the type has. */
+/** The settings of the type that a Secret holds. */
 async function readSettings(
   secrets: ApplyContext['secrets'],
   { type, settingsFrom: from }: Spec,

@@ -34,11 +34,11 @@ export interface Reference {
 export interface Declared<Spec, Status> extends Resource<Spec> {
   /** The name that its records carry. */
   managedBy: string;
-  /** What its status said before, where there is one. */
+  /** Its status before, where there is one. */
   before: Status | undefined;
 }
 
-/** What the kinds have in common: names, and what the API server shows and checks. */
+/** The common part of the kinds: names, and what the API server shows and checks. */
 interface Described {
   kind: string;
   plural: string;
@@ -55,9 +55,9 @@ interface Definition<
   Status extends z.ZodObject,
   Ending extends z.ZodType,
 > extends Described {
-  /** What the CRD is generated from. */
+  /** The source of the generated CRD. */
   spec: Spec;
-  /** What of the spec counts at the end: whatever else is wrong with it, a resource can be deleted. */
+  /** The part of the spec that counts at the end: whatever else is wrong with it, a resource can be deleted. */
   ending: Ending;
   /** The fields of its own; conditions and observedGeneration are added for all. */
   status: Status;
@@ -162,7 +162,7 @@ function isCarriedOut({ metadata, status }: Declared<unknown, object>): boolean 
   return isReady && metadata.generation !== undefined && metadata.generation === status.observedGeneration;
 }
 
-/** What would be done. */
+/** The planned changes. */
 async function observe(
   context: ApplyContext,
   managedBy: string,

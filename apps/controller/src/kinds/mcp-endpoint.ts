@@ -66,7 +66,7 @@ export const mcpEndpointKind = defineKind({
   remove: (context, { managedBy }) => releaseMcpSwitch(context.db, managedBy),
 });
 
-/** Whoever may create resources in a namespace of their own must not switch what serves all. */
+/** The right to create resources in one namespace must not switch what serves all. */
 async function requireSystemNamespace(
   { db, systemNamespace }: ApplyContext,
   managedBy: string,

@@ -5,7 +5,7 @@ import type { Role, Scope } from '#contracts';
 import type { ApiKeyRow } from '#database';
 import { durationMs } from './duration.js';
 
-/** What a resource asks for. */
+/** The spec of a resource. */
 export interface DesiredKey {
   displayName: string;
   scopes: readonly Scope[];
@@ -15,7 +15,7 @@ export interface DesiredKey {
   rotation?: { every?: string | undefined; overlap: string } | undefined;
 }
 
-/** What there is of a declared key: the active row, the secret that was stored, and whether a key was ever made with it. */
+/** The state of a declared key: the active row, the secret that was stored, and whether a key was ever made with it. */
 export interface ActualKey {
   row: Pick<
     ApiKeyRow,

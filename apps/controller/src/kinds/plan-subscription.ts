@@ -3,7 +3,7 @@ import type { WebhookSubscriptionInput } from '#contracts';
 import { isSigningSecret } from '#webhooks';
 import type { DeclaredChange } from '#webhooks';
 
-/** What a resource asks for, with what its Secrets hold. */
+/** The spec of a resource, with the content of its Secrets. */
 export interface DesiredSubscription {
   url: string;
   events: WebhookSubscriptionInput['events'];
@@ -14,7 +14,7 @@ export interface DesiredSubscription {
   secret: string | undefined;
 }
 
-/** What there is of a declared subscription. */
+/** The state of a declared subscription. */
 export interface ActualSubscription {
   row:
     | {
@@ -26,7 +26,7 @@ export interface ActualSubscription {
         disabledReason: 'member' | 'gone' | 'failing' | 'ended' | null;
       }
     | undefined;
-  /** What the Secret holds. */
+  /** The content of the Secret. */
   stored: string | undefined;
   /** Whether somebody changed the resource since it was last carried out. */
   isChanged: boolean;
@@ -67,7 +67,7 @@ export function planSubscription(
   ];
 }
 
-/** What the service disabled, for a receiver that is gone or fails, stays so until somebody changes the resource. */
+/** A subscription that the service disabled, for a receiver that is gone or fails, stays so until somebody changes the resource. */
 function switchBetween(
   disabled: boolean,
   reason: 'member' | 'gone' | 'failing' | 'ended' | null,

@@ -3,7 +3,7 @@ import type { DeclaredMember } from '#access';
 import type { Plan, Role, Workspace, WorkspaceChange, WorkspaceSettings } from '#contracts';
 import type { WorkspaceSpec } from './workspace-spec.js';
 
-/** What there is of a declared workspace. */
+/** The state of a declared workspace. */
 export interface ActualWorkspace {
   plan: Plan;
   mcpUnlocked: boolean;

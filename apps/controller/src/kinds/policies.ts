@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { WorkspaceRef } from './resource.js';
 
-/** What happens to what a resource made when the resource is deleted. */
+/** The fate of a resource's records when the resource is deleted. */
 export function deletionPolicy(usual: 'Delete' | 'Orphan') {
   return z
     .enum(['Delete', 'Orphan'])
@@ -11,7 +11,7 @@ export function deletionPolicy(usual: 'Delete' | 'Orphan') {
     );
 }
 
-/** What happens when the record is not what the resource says any more. */
+/** The policy when the record differs from the resource. */
 export const driftPolicy = z
   .enum(['Correct', 'Observe'])
   .default('Correct')
@@ -19,14 +19,14 @@ export const driftPolicy = z
     'What happens when the record was changed behind the resource. Correct: it is changed back within a minute. Observe: status.drift says what differs, until the resource is changed.',
   );
 
-/** What differs, where that is only observed. */
+/** Differences, where they are only observed. */
 export const drift = z
   .array(z.string().max(200))
   .max(100)
   .optional()
   .describe('What differs from the spec, under driftPolicy: Observe.');
 
-/** What counts of something in a workspace when it is deleted: where it is, and what becomes of it. */
+/** The facts of a deleted resource in a workspace: where it is, and what becomes of it. */
 export const EndingInWorkspace = z.object({
   workspaceRef: WorkspaceRef,
   deletionPolicy: deletionPolicy('Delete'),

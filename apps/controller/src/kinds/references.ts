@@ -6,7 +6,7 @@ import { managedByOf } from './resource.js';
 import type { Metadata, ResourceRef } from './resource.js';
 import { NotYet, Stalled } from './stalled.js';
 
-/** What a resource of a workspace knows of itself. */
+/** The facts of a workspace's resource. */
 interface Referring {
   metadata: Metadata;
   spec: { workspaceRef: ResourceRef };
@@ -53,7 +53,7 @@ export async function findWorkspaceAtEnd(
   return record?.id === madeId ? left : null;
 }
 
-/** What finds the record of each kind that a resource of a workspace may refer to. */
+/** The finder of the record of each kind that a resource of a workspace may refer to. */
 const finders = { DataSource: findManagedDataSource, Metric: findManagedMetric };
 
 /** The id of what a field of a resource refers to; undefined where it refers to none. */
@@ -70,7 +70,7 @@ export async function idOf(
   return row.id;
 }
 
-/** What leaves out its source means the workspace's default one. */
+/** A resource without a source means the workspace's default one. */
 export async function requireDefaultSource(
   { db }: ApplyContext,
   workspace: WorkspaceRow,
@@ -83,7 +83,7 @@ export async function requireDefaultSource(
   );
 }
 
-/** What a field names. */
+/** A resource that a field of another one names. */
 interface NamedReference {
   field: string;
   kind: 'Workspace' | 'DataSource' | 'Metric';

@@ -29,7 +29,7 @@ export async function rehearse<T>(
   return only.result;
 }
 
-/** What a resource does to the records: the acts that the audit log gets, while `work` runs. */
+/** A resource's acts on records: the acts that the audit log gets, while `work` runs. */
 export async function actsOf<T>(
   context: ApplyContext,
   managedBy: string,

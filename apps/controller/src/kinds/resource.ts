@@ -17,7 +17,7 @@ export const ResourceName = z
     'must be lower-case letters, digits, dashes and dots',
   );
 
-/** What of a resource's metadata is read. A folder has one namespace, so it need not be named there. */
+/** The parts of a resource's metadata that are read. A folder has one namespace, so it need not be named there. */
 export const Metadata = z.looseObject({
   name: ResourceName,
   namespace: ResourceName.max(63).default('default'),
@@ -50,12 +50,12 @@ export interface Resource<Spec = unknown> {
   status?: { conditions?: readonly Condition[]; observedGeneration?: number };
 }
 
-/** What a record carries that a manifest manages: the resource, as people name it. */
+/** The mark of a record that a manifest manages: the resource, as people name it. */
 export function managedByOf(kind: string, { namespace, name }: Pick<Metadata, 'name' | 'namespace'>): string {
   return `${kind}/${namespace}/${name}`;
 }
 
-/** What tells the resources of a folder, which have no uid, from those of a cluster. */
+/** The mark of a folder's resources, which have no uid, unlike those of a cluster. */
 export const folderUid = 'folder';
 
 /** Another resource of the same namespace. */

@@ -37,7 +37,7 @@ export async function readSecret(
   );
 }
 
-/** What is written with an editor, or by `echo`, ends with a line end that nobody means. */
+/** A file from an editor, or from `echo`, ends with a line end that nobody means. */
 export function withoutLineEnd(value: string): string {
   return value.replace(/\r?\n$/, '');
 }

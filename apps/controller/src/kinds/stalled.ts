@@ -13,7 +13,7 @@ const Issues = z.array(z.object({ path: z.string(), message: z.string() }));
  */
 export class Stalled extends Error {
   override readonly name: string = 'Stalled';
-  /** What status may say all the same: all but one thing was carried out. */
+  /** The status all the same: all but one thing was carried out. */
   readonly fields: object | undefined;
 
   constructor(
@@ -38,7 +38,7 @@ export class NotYet extends Stalled {
 export function stalledBy(error: unknown): unknown {
   // Until somebody gives the keys back no retry opens it.
   if (error instanceof SealError) return new Stalled('SecretKeysWrong', error.message, { cause: error });
-  // What is out of reach is not the resource's fault: it is tried again.
+  // An outage is not the resource's fault: it is tried again.
   if (!(error instanceof Refusal) || error.status >= 500) return error;
   const issues = Issues.safeParse(error.context['issues']).data ?? [];
   const problems = issues.map(({ path, message }) => `${path}: ${message}`);

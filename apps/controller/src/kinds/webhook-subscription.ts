@@ -108,7 +108,7 @@ const WebhookSubscriptionStatus = z.object({
 });
 type Status = z.infer<typeof WebhookSubscriptionStatus>;
 
-/** Who receives which events of a workspace. */
+/** A subscription to events of a workspace. */
 export const webhookSubscriptionKind = defineKind({
   kind: 'WebhookSubscription',
   plural: 'webhooksubscriptions',
@@ -237,7 +237,7 @@ async function applySubscription(
   return id;
 }
 
-/** What the resource asks for, with what its Secrets hold. */
+/** The spec of the resource, with the content of its Secrets. */
 async function readDesired({ secrets }: ApplyContext, spec: Spec): Promise<DesiredSubscription> {
   const given: Record<string, string> = {};
   for (const { name, value, valueFrom } of spec.headers)

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** What the API server says in an answer that is no success. */
+/** The API server's message in an answer that is no success. */
 export const ApiStatus = z.looseObject({
   code: z.number().optional(),
   reason: z.string().optional(),

@@ -13,7 +13,7 @@ export interface ClusterAccess {
   close(): Promise<void>;
 }
 
-/** What leads to a cluster is missing or cannot be used; the message says to a person what to mend. */
+/** The configuration of a cluster is missing or cannot be used; the message says to a person what to mend. */
 export class AccessError extends Error {
   override readonly name = 'AccessError';
 }

@@ -6,7 +6,7 @@ export interface Collection {
   namespace: string | undefined;
   /** Narrows what is listed and watched, by fields. */
   fieldSelector?: string;
-  /** What is asked for where it is not the resources whole. */
+  /** The parts that are asked for instead of whole resources. */
   accept?: { list: string; watch: string };
 }
 

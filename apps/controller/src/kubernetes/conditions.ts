@@ -43,7 +43,7 @@ function factsOf(outcome: Outcome): Fact[] {
     : [ready, { type: 'Reconciling', status: 'True', reason, message }, no('Stalled')];
 }
 
-/** What the API server takes is 32 KiB; people read less. */
+/** The API server's limit is 32 KiB; people read less. */
 const messageMax = 4_096;
 
 /** A resource's condition of a type. */

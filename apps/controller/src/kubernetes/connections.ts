@@ -7,7 +7,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Dispatcher } from 'undici';
 
-/** What proves who both sides are, as Node's TLS takes it. */
+/** The certificates of both sides, as Node's TLS takes them. */
 export interface TlsSettings {
   ca?: string | Buffer;
   cert?: string | Buffer;

@@ -9,7 +9,7 @@ const controller = 'questglass';
 /** A kind as a controller's name, the way controller-runtime has it. */
 const controllerOf = (kind: string) => ({ controller: kind.toLowerCase() });
 
-/** What the gauges read when they are asked for. */
+/** The state that the gauges read when they are asked for. */
 export interface ControllerReadings {
   depth: () => number;
   heldMs: () => number[];

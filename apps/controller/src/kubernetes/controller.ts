@@ -31,14 +31,14 @@ export interface ControllerSettings {
   workers: number;
   /** Every resource is looked at so often, though nobody changed it. */
   resyncMs: number;
-  /** What may come by itself is waited for so long before it is called stalled. */
+  /** A condition that may come by itself is waited for so long before the resource is called stalled. */
   stalledAfterMs: number;
   election: ElectionSettings;
   watching: ListWatchSettings;
   queue: WorkQueueSettings;
 }
 
-/** What a resource's namespace has of what it needs. */
+/** The parts in a resource's namespace that it needs. */
 export type Surroundings = Pick<ApplyContext, 'secrets' | 'uidOfWorkspace' | 'neighbourOf'>;
 
 export interface ControllerParts {
@@ -55,11 +55,11 @@ export interface ControllerParts {
 /** A key that cannot be worked on yet is looked at again after this long. */
 const notYetMs = 500;
 
-/** What no watch tells of, such as a database that starts, is looked at this often while a resource waits for it. */
+/** A state that no watch tells of, such as a database that starts, is polled this often while a resource waits for it. */
 const unheard: ReadonlySet<Reason> = new Set(['SourceUnreachable', 'NoDefaultSource', 'KeyRevoked']);
 const unheardLookMs = 10_000;
 
-/** What resources refer to. */
+/** The targets of references. */
 const referredKinds = ['Secret', 'Workspace', 'DataSource', 'Metric'] as const;
 
 /** Watches the declared resources and, while it leads, makes the deployment what they say. */
@@ -71,7 +71,7 @@ export class Controller {
   readonly #election: Election;
   readonly #events: Events;
   readonly #grace: Grace;
-  /** What waits for the database. One that succeeds says that it is back, and need not wait for each one's backoff. */
+  /** Resources that wait for the database. One that succeeds says that it is back, and need not wait for each one's backoff. */
   readonly #waitingForDatabase = new Set<string>();
   /** Keys that are looked at because what they refer to was changed. */
   readonly #following = new Set<string>();
@@ -156,7 +156,7 @@ export class Controller {
       key,
       references.map(({ kind, name }) => `${kind}/${namespace}/${name}`),
     );
-    // What the first list brings is only to be looked at, or a change would wait behind all there is.
+    // The first list is only to be looked at, or a change would wait behind all there is.
     if (asksForWork(before, after))
       this.#add(key, this.#watched.storeOf(key)?.isComplete ? 'changed' : 'upkeep');
     if (mattersToOthers(before, after)) this.#addReferringTo(key);

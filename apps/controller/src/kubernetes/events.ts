@@ -7,7 +7,7 @@ import { pathOf } from './collection.js';
 import { microTime } from './micro-time.js';
 import type { Sender } from './sender.js';
 
-/** What is told about a resource; the reason is a word, the note a sentence. */
+/** An event about a resource; the reason is a word, the note a sentence. */
 export interface Occurrence {
   type: 'Normal' | 'Warning';
   reason: string;

@@ -35,7 +35,7 @@ const WatchEvent = z.discriminatedUnion('type', [
 ]);
 const Bookmark = z.looseObject({ metadata: z.looseObject({ resourceVersion: z.string() }) });
 
-/** Who is told what there is. */
+/** The keeper of the listed resources, which hears of each change. */
 export interface PictureKeeper {
   /** All there was at a version; whatever else was known is gone. */
   replace(entries: readonly Entry[], version: string): void;

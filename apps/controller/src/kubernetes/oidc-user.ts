@@ -8,7 +8,7 @@ import { readFile } from 'node:fs/promises';
 import { Agent, request } from 'undici';
 import { z } from 'zod';
 
-/** What a kubeconfig says of the provider, by the names that kubectl has for it. */
+/** The provider in a kubeconfig, by the names that kubectl has for it. */
 export const OidcSettings = z.object({
   'idp-issuer-url': z.url({ protocol: /^https?$/ }),
   'client-id': z.string(),
@@ -99,7 +99,7 @@ function basic(id: string, secret: string): string {
   return `Basic ${Buffer.from(encoded).toString('base64')}`;
 }
 
-/** What cannot be read is the API server's to judge. */
+/** An unreadable document is the API server's to judge. */
 function isGood(token: string): boolean {
   try {
     const claims = Claims.parse(JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()));

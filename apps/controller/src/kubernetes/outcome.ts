@@ -14,7 +14,7 @@ export type Outcome =
 
 const unavailable = 'The database of Questglass cannot be reached; what is declared is applied once it can.';
 
-/** What an error that `apply` or `remove` threw means for the resource; no detail of a bug is told. */
+/** The condition of a resource after an error of `apply` or `remove`; no detail of a bug is told. */
 export function outcomeOf(error: unknown): Outcome {
   if (error instanceof NotYet) return { state: 'waiting', reason: error.reason, message: error.message };
   if (error instanceof Stalled) return { state: 'stalled', reason: error.reason, message: error.message };

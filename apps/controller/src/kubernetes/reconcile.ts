@@ -11,7 +11,7 @@ import type { Outcome } from './outcome.js';
 import type { Sender } from './sender.js';
 import { statusAfter, writeStatus } from './status.js';
 
-/** What reconciling one resource needs. */
+/** The parts with which one resource is reconciled. */
 export interface ReconcileParts {
   /** Sends as the leader. */
   sender: Sender;

@@ -1,4 +1,4 @@
-/** Who refers to what: both by `Kind/namespace/name`, since nothing refers beyond its namespace. */
+/** References: both sides by `Kind/namespace/name`, since nothing refers beyond its namespace. */
 export class ReferenceIndex {
   readonly #referring = new Map<string, Set<string>>();
   readonly #targets = new Map<string, readonly string[]>();

@@ -9,7 +9,7 @@ export function readRetryAfter(field: unknown, now: Date): number | undefined {
   return Number.isNaN(ms) ? undefined : Math.min(longestMs, Math.max(0, ms));
 }
 
-/** What of a refused request says whether it is sent again. */
+/** The parts of a refused request that say whether it is sent again. */
 interface Refused {
   status: number;
   retryAfterMs?: number | undefined;

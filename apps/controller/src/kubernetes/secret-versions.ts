@@ -4,7 +4,7 @@ type Values = Readonly<Record<string, string>>;
 
 interface Known {
   version: string;
-  /** What it holds, where it was asked for. */
+  /** Its content, where it was asked for. */
   values?: Values;
 }
 
@@ -21,7 +21,7 @@ export class SecretVersions {
     return this.#known.has(keyOf(namespace, name));
   }
 
-  /** What a Secret holds, where the newest version of it was read. */
+  /** The content of a Secret, where its newest version was read. */
   valuesOf(namespace: string, name: string): Values | undefined {
     return this.#known.get(keyOf(namespace, name))?.values;
   }

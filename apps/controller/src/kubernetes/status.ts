@@ -9,7 +9,7 @@ import type { Sender } from './sender.js';
 
 export const fieldManager = 'questglass-controller';
 
-/** What the status is to be; the fields of the kind stay as they were where there are no newer ones. */
+/** The next status; the fields of the kind stay as they were where there are no newer ones. */
 export function statusAfter(
   { metadata, status = {} }: Resource,
   outcome: Outcome,

@@ -80,7 +80,7 @@ export class WatchedCollections {
     );
   }
 
-  /** What was never listed, by name. */
+  /** The collections that were never listed, by name. */
   missing(): string[] {
     return this.#watched
       .filter(({ keeper }) => !keeper.isComplete)
@@ -113,7 +113,7 @@ export class WatchedCollections {
   }
 }
 
-/** What a person can mend gets a sentence. */
+/** Failures that a person can mend get a sentence. */
 function explain({ group, plural, namespace }: Collection, error: unknown): string {
   const name = group === '' ? plural : `${plural}.${group}`;
   if (isApiError(error, 404))

@@ -74,7 +74,7 @@ function filtered({ where }: Plan): string[] {
   });
 }
 
-/** The former top of something: all of it, by that which it was the top of. */
+/** After the top of something: all of it, by the measure it was ranked by. */
 function ofRanked(plan: Plan, groups: readonly SelectItem[], [first]: readonly SelectItem[]): Plan[] {
   const [order] = plan.orderBy;
   if (!order || plan.limit === undefined) return [];

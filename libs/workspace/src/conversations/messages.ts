@@ -62,7 +62,7 @@ export function readAnswer(json: string): Answer {
   return { ...unknownOrigin, ...answer };
 }
 
-/** The fields of answers that were kept before answers told where they came from. */
+/** The origin of answers that were kept before answers told it. */
 const unknownOrigin = { data_source_id: null, answered_by: null, confidence: null, reading: null };
 
 /** Written by us, as the answer is; its cells are not looked at one by one. */

@@ -18,7 +18,7 @@ import { EraseConversations } from './erase-conversations.js';
 import { RemoveMember } from './remove-member.js';
 import { roleNamed, roles } from './role-names.js';
 
-/** Who belongs to the workspace, and what each may do. */
+/** The members of the workspace, and their roles. */
 export function MembersPage() {
   const { id: workspaceId } = useWorkspace();
   const isAdmin = useMay('admin');

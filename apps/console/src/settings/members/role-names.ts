@@ -7,7 +7,7 @@ export const roles: { value: Role; label: string }[] = [
   { value: 'admin', label: 'Admin' },
 ];
 
-/** What somebody of a role may do, after "A member who". */
+/** The rights of a role, after "A member who". */
 export const meanings: Record<Role, string> = {
   viewer: 'asks questions and sees published dashboards',
   editor: 'also builds dashboards and metrics, describes data, and vouches for answers',

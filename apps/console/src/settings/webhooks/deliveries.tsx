@@ -22,7 +22,7 @@ const states: Record<DeliveryState, string> = {
   cancelled: 'Cancelled',
 };
 
-/** What was and is to be delivered, with every attempt. */
+/** The deliveries of a subscription, with every attempt. */
 export function Deliveries({ subscriptionId }: { subscriptionId: string }) {
   const { id: workspaceId } = useWorkspace();
   const [state, setState] = useState('');

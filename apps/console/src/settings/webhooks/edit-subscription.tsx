@@ -18,7 +18,7 @@ interface Props {
 export function EditSubscription({ subscription, onClose }: Props) {
   const { id: workspaceId } = useWorkspace();
   const queries = useQueryClient();
-  // What the editing began with: what was not touched is not sent.
+  // The state that the editing began with: untouched fields are not sent.
   const [before] = useState(() => valuesOf(subscription));
   const [values, setValues] = useState(before);
   const change = changeOf(before, values);

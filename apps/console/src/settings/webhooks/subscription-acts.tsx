@@ -11,7 +11,7 @@ import { useWorkspace } from '../../sign-in/session.js';
 import { EditSubscription } from './edit-subscription.js';
 import { Recover } from './recover.js';
 
-/** What an admin does to a subscription. */
+/** An admin's actions on a subscription. */
 export function SubscriptionActs({ subscription }: { subscription: WebhookSubscription }) {
   const { id, kind, status, managed_by: managedBy } = subscription;
   const [shown, show] = useState<'edit' | 'remove'>();

@@ -2,7 +2,7 @@ import type { WebhookSubscription, WebhookSubscriptionChange, WebhookSubscriptio
 import { linesOf } from '../../shell/typed-lists.js';
 import { eventNamed } from './event-names.js';
 
-/** What the form of a subscription holds. */
+/** The values of a subscription's form. */
 export interface SubscriptionValues {
   url: string;
   description: string;
@@ -20,7 +20,7 @@ export const noValues: SubscriptionValues = {
   headers: '',
 };
 
-/** What a subscription is now. Its header fields' values are not told, so they stay unless they are all given again. */
+/** The subscription as it is. Its header fields' values are not told, so they stay unless they are all given again. */
 export function valuesOf({
   url,
   description,
@@ -43,7 +43,7 @@ export function inputOf(values: SubscriptionValues): WebhookSubscriptionInput {
   };
 }
 
-/** What of it was changed: who works on another part meanwhile is not overwritten. */
+/** The changed parts: an edit of another part meanwhile is not overwritten. */
 export function changeOf(before: SubscriptionValues, after: SubscriptionValues): WebhookSubscriptionChange {
   const { url, description, headers } = after;
   const hasOtherEvents = JSON.stringify(eventsOf(before)) !== JSON.stringify(eventsOf(after));
@@ -55,7 +55,7 @@ export function changeOf(before: SubscriptionValues, after: SubscriptionValues):
   };
 }
 
-/** What is wrong with header fields as they were typed; undefined where nothing is. */
+/** The fault of header fields as they were typed; undefined where there is none. */
 export function complaintAbout(headers: string): string | undefined {
   const wrong = linesOf(headers).find((line) => !/^[^\s:]+:/.test(line));
   return wrong === undefined ? undefined : `“${wrong.slice(0, 60)}” is no header field: write Name: value.`;

@@ -31,7 +31,7 @@ const languages = [
   { name: 'Go', text: go },
 ];
 
-/** What a receiver pastes to check that a delivery is genuine. */
+/** The snippet with which a receiver checks that a delivery is genuine. */
 export function Verification() {
   return (
     <div>

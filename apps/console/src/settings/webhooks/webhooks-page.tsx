@@ -18,7 +18,7 @@ import { UpgradePrompt } from '../upgrade-prompt.js';
 import { CreateSubscription } from './create-subscription.js';
 import { SubscriptionStatus } from './subscription-status.js';
 
-/** Who receives the workspace's events. */
+/** The receivers of the workspace's events. */
 export function WebhooksPage() {
   const { plan } = useWorkspace();
   if (!includes(plan, 'scale')) return <UpgradePrompt what="Webhooks" needs="scale" plan={plan} />;
