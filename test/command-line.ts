@@ -7,7 +7,7 @@ interface Config<T extends ParseArgsOptionsConfig> {
   options: T;
 }
 
-/** What was typed behind a command, or what to say instead of running it. */
+/** The words behind a command, or the message instead of running it. */
 export type CommandLine<T extends ParseArgsOptionsConfig> =
   | ({ state: 'read' } & ReturnType<typeof parseArgs<Config<T>>>)
   | { state: 'told'; text: string; exitCode: 0 | 2 };

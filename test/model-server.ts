@@ -3,7 +3,7 @@ import { createServer } from 'node:http';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** What the server does with one request. */
+/** The server's handling of one request. */
 export type ModelReply =
   /** Answers as a model would, with a text or with an object as JSON. */
   | { says: string | object; finish?: 'stop' | 'length' | 'content_filter' }
@@ -31,7 +31,7 @@ export class ModelServer {
   readonly #replies: ModelReply[] = [];
   readonly #server = createServer((request, response) => void this.#serve(request, response));
 
-  /** What it says next, one for each request; afterwards it answers 500. */
+  /** Its next answers, one for each request; afterwards it answers 500. */
   next(...replies: ModelReply[]): void {
     this.requests.length = 0;
     this.#replies.splice(0, Infinity, ...replies);

@@ -10,7 +10,7 @@ export interface ServiceProcess {
   url: string;
   healthUrl: string;
   pid: number;
-  /** What it logged before it listened. */
+  /** Its log before it listened. */
   linesBefore: readonly Record<string, unknown>[];
   /** Sends a signal and waits for the end; returns the exit code. */
   end(signal?: NodeJS.Signals): Promise<number | null>;

@@ -18,7 +18,7 @@ export class TestApi {
   source!: OpenDatabase;
   make!: Builders;
   registry!: Registry;
-  /** What the api has logged, line by line. */
+  /** The log of the api, line by line. */
   readonly logLines: string[] = [];
 
   /** A request to the api; paths begin with a slash. */

@@ -2,7 +2,7 @@ import { shapes } from './value-shapes.mjs';
 
 /** @import { Value } from './read-values.mjs' */
 
-/** What Helm adds to the values by itself. */
+/** The values that Helm adds by itself. */
 const helmsOwn = { global: { type: 'object' } };
 
 /**

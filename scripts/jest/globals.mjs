@@ -1,7 +1,7 @@
 /** @typedef {typeof import('@jest/globals')} Globals */
 
 /**
- * What `@jest/globals` means in a spec. The bindings are live: a module that several specs share sees those of the spec
+ * The module `@jest/globals` in a spec. The bindings are live: a module that several specs share sees those of the spec
  * that is running.
  */
 export let /** @type {Globals['afterAll']} */ afterAll,

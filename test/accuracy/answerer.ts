@@ -1,7 +1,7 @@
 import type { Metric, SourceTable } from '#contracts';
 import type { SourceModel } from '#model';
 
-/** What is put to the test: whatever makes SQL of a question. */
+/** The subject of the test: whatever makes SQL of a question. */
 export interface Answerer {
   /** Answers a question that follows those of its conversation, the first one first; none where it stands alone. */
   answerTurn(asked: Asked, earlier: readonly EarlierTurn[]): Promise<Answered>;
@@ -14,7 +14,7 @@ export interface Asked {
   db: string;
   /** The same object for every question of a database, so that what is made of it can be kept. */
   schema: readonly SourceTable[];
-  /** What the service believes of the data. */
+  /** The service's model of the data. */
   model: SourceModel;
   /** The curated metrics of the workspace; mostly none. */
   metrics: readonly Metric[];
@@ -26,7 +26,7 @@ export interface Answered {
   sql: string | null;
   /** From 0 to 1. */
   confidence: number;
-  /** What the question was read as, in words. */
+  /** The reading of the question, in words. */
   reading?: string | undefined;
   refusedBecause?: string | undefined;
   /** Words that nobody knew. */

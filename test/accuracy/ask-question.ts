@@ -11,7 +11,7 @@ export interface AskedQuestion {
   id: string;
   db: string;
   question: string;
-  /** What the set says that it asks for. */
+  /** The shape that the set states. */
   kind: string | undefined;
   /** Its place in a conversation, from 1, where it is part of one. */
   turn: number | undefined;
@@ -19,7 +19,7 @@ export interface AskedQuestion {
   expected: { sql: string; shape: QueryShape } | undefined;
   given: string | null;
   confidence: number;
-  /** What it was read as, in words. */
+  /** Its reading, in words. */
   reading: string | undefined;
   unknown: readonly string[];
   planningMs: number;
@@ -37,7 +37,7 @@ export type Outcome =
   /** None of the accepted statements runs, so nothing can be said. */
   | { state: 'unscored'; because: string };
 
-/** What an answerer made of a question. */
+/** The answer of an answerer to a question. */
 export interface Answer {
   answered: Answered;
   /** Why it threw, where it did. */

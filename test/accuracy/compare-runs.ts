@@ -6,7 +6,7 @@ export interface Change {
   after: RunLine;
 }
 
-/** What a change of the engine did to the questions that both runs asked. */
+/** The effect of a change of the engine on the questions of both runs. */
 export interface RunComparison {
   compared: number;
   gained: Change[];
@@ -34,7 +34,7 @@ export function compareRuns(before: readonly RunLine[], after: readonly RunLine[
   };
 }
 
-/** What was gained and lost, question by question, what is lost first. */
+/** Gains and losses, question by question, losses first. */
 export function describeComparison({ compared, gained, lost, otherwise }: RunComparison): string {
   return [
     `${compared} questions of both runs: ${gained.length} gained, ${lost.length} lost, ` +

@@ -3,7 +3,7 @@ import { boost, usual } from './boosting.ts';
 import type { Example } from './boosting.ts';
 import type { ReadExamples } from './gather-examples.ts';
 
-/** What the best reading of a question was given by trees that never saw its database. */
+/** The score of a question's best reading by trees that never saw its database. */
 export interface Judged {
   asked: ReadExamples['asked'];
   chance: number;

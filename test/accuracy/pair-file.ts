@@ -54,7 +54,7 @@ function unanswerableOf(name: string, { unanswerable }: PairFile): Pair[] {
   }));
 }
 
-/** What stands in square brackets may be left out: `SELECT name[, price] FROM …` is two statements. */
+/** Text in square brackets may be left out: `SELECT name[, price] FROM …` is two statements. */
 function withAndWithout(sql: string): string[] {
   const optional = /\[([^\]]*)\]/.exec(sql);
   if (!optional) return [sql];

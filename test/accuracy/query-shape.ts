@@ -2,7 +2,7 @@ const aggregates = new Set(['count', 'sum', 'avg', 'min', 'max']);
 const afterFrom = new Set(['where', 'group', 'having', 'order', 'limit', 'offset', 'fetch', 'window']);
 const combining = ['intersect', 'except', 'union'] as const;
 
-/** What a statement asks for, and how many tables it joins to its first. */
+/** The shape of a statement, and how many tables it joins to its first. */
 export interface QueryShape {
   kind: QueryKind;
   joins: 0 | 1 | 2 | '3+';

@@ -18,7 +18,7 @@ const deadlines = { introspectMs: 30_000, sampleMs: 30_000 };
 export interface QuestionDatabase {
   connector: Connector;
   schema: SourceTable[];
-  /** What the service believes of it, from its schema and its rows. */
+  /** The service's model of it, from its schema and its rows. */
   model: SourceModel;
 }
 

@@ -11,7 +11,7 @@ export interface Question {
   instructions?: string | undefined;
   gold: Gold;
   tolerance: Tolerance;
-  /** What the set says that it asks for. */
+  /** The shape that the set states. */
   kind?: string | undefined;
   /** Its place in a conversation, where it is part of one. */
   turn?: Turn | undefined;
@@ -34,7 +34,7 @@ export interface Turn {
   place: number;
 }
 
-/** What a question asks for: as its set says, and as the accepted statement shows where it does not. */
+/** The shape of a question: as its set says, and as the accepted statement shows where it does not. */
 export function kindOf({ kind, gold }: Question): string {
   if (kind !== undefined) return kind;
   const [sql] = gold.state === 'answerable' ? gold.accept : [];

@@ -28,7 +28,7 @@ export function describeSummary(summary: Summary): string {
     .join('\n\n');
 }
 
-/** What went wrong, question by question. */
+/** The failures, question by question. */
 export function describeFailures(failures: readonly AskedQuestion[]): string {
   return failures
     .map(({ id, db, question, expected, given, confidence, reading, unknown, outcome }) =>

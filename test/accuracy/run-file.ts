@@ -18,10 +18,10 @@ const RunLine = z.object({
   unknown: z.array(z.string()),
 });
 
-/** What came of one question, as a line of a run's file has it. */
+/** The outcome of one question, as a line of a run's file has it. */
 export type RunLine = z.infer<typeof RunLine>;
 
-/** What is kept of a question that was asked. */
+/** The record of a question that was asked. */
 export function toRunLine(asked: AskedQuestion): RunLine {
   const { id, db, kind = null, question, outcome, given, confidence, reading = null, unknown } = asked;
   return {

@@ -2,7 +2,7 @@ import { compareColumns } from './compared-columns.ts';
 import type { ComparedColumn, ComparedResult } from './compared-columns.ts';
 import type { Tolerance } from './tolerance.ts';
 
-/** What an answer is held to beside the accepted rows. */
+/** The conditions on an answer beside the accepted rows. */
 export interface Comparison {
   /** Whether the order of the rows matters. */
   ordered: boolean;

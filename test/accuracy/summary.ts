@@ -12,7 +12,7 @@ export interface Summary {
   single: { questions: number; accuracy: number | null } & Record<Outcome['state'], number>;
   /** Single questions, turns of conversations, and what the data cannot answer: there right is to refuse. */
   byPart: Tally[];
-  /** What the set says that is asked for; empty where it says nothing. */
+  /** The shape that the set states; empty where it states none. */
   byKind: Tally[];
   /** Single questions by what the accepted statement looks like. */
   byStatement: Tally[];

@@ -11,5 +11,5 @@ export interface Tolerance {
 /** The columns accepted and no other, numbers up to a millionth. */
 export const strict: Tolerance = { columnsMoreMax: 0, decimals: undefined, monthIsFirstDay: false };
 
-/** What a person who asked would take for the same answer; of sets whose questions are put as people put them. */
+/** The tolerance of a person who asked; of sets whose questions are put as people put them. */
 export const lenient: Tolerance = { columnsMoreMax: 2, decimals: 2, monthIsFirstDay: true };

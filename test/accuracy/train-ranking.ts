@@ -1,6 +1,6 @@
 // `npm run train-ranking -- DIR…`: learns from question sets which readings are right, and writes libs/english/src/rank/trained.ts, or with
 // --requests trained-requests.ts beside it.
-// What is learned are weights of features that know no table and no word; the sets themselves are not in this repository.
+// The learned weights are of features that know no table and no word; the sets themselves are not in this repository.
 import { writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { readCommandLine, tell } from '../command-line.ts';
@@ -47,7 +47,7 @@ async function gatherAll(url: string, sets: readonly string[]): Promise<ReadExam
   return gathered;
 }
 
-/** What a metric answers is not read in English, and a follow-up is not read by itself. */
+/** A question that a metric answers is not read in English, and a follow-up is not read by itself. */
 function isReadInEnglish(question: Question): boolean {
   return (
     question.gold.state === 'answerable' && (question.metrics ?? []).length === 0 && standsAlone(question)

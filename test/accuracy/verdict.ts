@@ -1,6 +1,6 @@
 import type { AskedQuestion } from './ask-question.ts';
 
-/** What is to be said of an answer. Nothing can be where no accepted statement runs. */
+/** The verdict on an answer. There is none where no accepted statement runs. */
 export type Verdict = 'right' | 'wrong' | 'refused' | 'unscored';
 
 /** Refused is what the data can answer: to refuse what it cannot is right. */

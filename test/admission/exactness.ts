@@ -20,7 +20,7 @@ let make: Builders;
 let replicas: [ApiProcess, ApiProcess];
 const agent = new Agent({ keepAlive: true, maxSockets: 50 });
 
-/** What two processes on one database promise, tried so many times, each within the limit. */
+/** The promises of two processes on one database, tried so many times, each within the limit. */
 export function describeExactness(times: Times, limitMs?: number): void {
   beforeAll(startReplicas);
   afterAll(stopReplicas);

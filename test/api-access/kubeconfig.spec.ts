@@ -146,7 +146,7 @@ describe('a kubeconfig', () => {
     const tokenUntil = (exp: number, jti: string) => `${part({ alg: 'none' })}.${part({ exp, jti })}.c2ln`;
     const old = tokenUntil(1, 'old');
     const asked: Record<string, string>[] = [];
-    /** What the provider answers next; without a refresh token the former one stays. */
+    /** The provider's next answer; without a refresh token the former one stays. */
     let answers: object[] = [];
     let provider: Server;
     let issuer: string;

@@ -27,7 +27,7 @@ const shop = `
   GRANT SELECT ON ALL TABLES IN SCHEMA public TO bench_reader;
   ANALYZE`;
 
-/** What people ask of such a shop. */
+/** Questions that people ask of such a shop. */
 export const shopQuestions = [
   'How many customers are there?',
   'How many orders are there in each status?',

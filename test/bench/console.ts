@@ -191,7 +191,7 @@ function describeFrames({ name, frames }: Way & { frames: readonly number[] }): 
   return `${name}: ${frames.length} frames, ${spreadOf(frames)}, ${countLong(frames)} over ${frameMsMax} ms`;
 }
 
-/** What does not change with what else the machine does: the time that the page's own thread was on a processor. */
+/** A measure that does not change with the machine's other work: the time that the page's own thread was on a processor. */
 function describeWork({ name, work: { cpuMs, partsMs } }: Way & { work: FrameWork }): string {
   const parts = partsMs.map(([part, ms]) => `${part} ${ms.toFixed(1)}`).join(', ');
   return `${name}, CPU of the page's thread: ${cpuMs.length} frames, ${spreadOf(cpuMs)}; of a mean frame: ${parts} ms`;

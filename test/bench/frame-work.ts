@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 
-/** What the page's own thread worked, frame by frame, and where a mean frame's work went. */
+/** The work of the page's own thread, frame by frame, and where a mean frame's work went. */
 export interface FrameWork {
   cpuMs: number[];
   partsMs: [part: string, ms: number][];

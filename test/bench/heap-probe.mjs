@@ -16,7 +16,7 @@ async function inUse() {
   setFlagsFromString('--no-flush-bytecode');
   for (let done = 0; done < collections; done += 1) {
     globalThis.gc?.();
-    // What waited for a collection runs between two of them.
+    // Tasks that waited for a collection run between two of them.
     await turn();
   }
   const { heapUsed, external } = process.memoryUsage();

@@ -6,7 +6,7 @@ import type { Measured } from './rounds.ts';
 /** Fewer stall on the round trip of admission; these keep the server busy. */
 const connections = 256;
 
-/** What is sent where, and whose CPU it costs. */
+/** The requests with their targets, and whose CPU they cost. */
 export interface Target {
   generator: Child;
   databaseUrl: string;

@@ -2,7 +2,7 @@ import { cpus, totalmem } from 'node:os';
 import { readFile, readdir } from 'node:fs/promises';
 import { rows } from './database.ts';
 
-/** What the numbers were measured on; without it they mean nothing. */
+/** The machine of the numbers; without it they mean nothing. */
 export async function describeMachine(url: string): Promise<string> {
   const [server] = await rows<{ version: string; durable: boolean }>(
     url,

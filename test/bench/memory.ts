@@ -10,16 +10,16 @@ import type { Target } from './load-round.ts';
  * than once; of MCP that happens every 70,000 requests or so, and until then the pages that it takes look like a leak.
  */
 const calls = 200_000;
-/** What is in use without any garbage sways by less than a percent; this is five bytes a request. */
+/** Memory in use without any garbage sways by less than a percent; this is five bytes a request. */
 const inUseMax = 1.02;
 /** Pages that are resident hold garbage as well, which is collected when the heap's limits say so. */
 const residentMax = 1.1;
 
-/** What a process holds after as many requests again, beside what it held after the first. */
+/** The memory of a process after as many requests again, beside that after the first. */
 export interface MemoryGrowth {
-  /** What is in use: a leak of any kind shows here. */
+  /** Memory in use: a leak of any kind shows here. */
   inUse: Bound;
-  /** What the system sees. */
+  /** The processes as the system sees them. */
   resident: Bound;
 }
 

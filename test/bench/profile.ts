@@ -20,7 +20,7 @@ const statementsAtOnceMax = 2;
 const modelMsMax = 1_000;
 const usualRows = 1_000_000;
 
-/** What it takes to look at the rows of a source of 50 tables, and to conclude what one of 1,000 is about. */
+/** The time that it takes to look at the rows of a source of 50 tables, and to conclude what one of 1,000 is about. */
 export async function profile(databaseUrl: string, { rows = usualRows }: Plan): Promise<Report> {
   const bounds = [
     ...(await ofPostgres(databaseUrl, rows)),

@@ -206,7 +206,7 @@ interface Payload {
   secret: string;
 }
 
-/** What all of them do for each delivery. */
+/** The common work of all for each delivery. */
 async function post({ url, secret }: Payload): Promise<void> {
   const body = Buffer.from(text);
   const { origin, pathname: path } = new URL(url);

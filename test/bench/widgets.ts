@@ -13,7 +13,7 @@ export interface BenchWidget {
 const dashboards = 20;
 const widgetsEach = 10;
 
-/** What a year of weeks by two columns looks like: a kilobyte. */
+/** Data of a year of weeks by two columns: a kilobyte. */
 const result = {
   columns: ['week', 'orders'],
   column_kinds: ['date', 'integer'],

@@ -14,7 +14,7 @@ const button = (within: Page | Locator, name: string) => within.getByRole('butto
 interface Form {
   /** Where it is, below the console. */
   path: string;
-  /** What opens it, where it is not there at once. */
+  /** The step that opens it, where it is not there at once. */
   opener?: string;
   choose?: (page: Page) => Promise<void>;
   within: (page: Page) => Locator;
@@ -70,7 +70,7 @@ async function send(page: Page, { path, opener, choose, within, act }: Form, val
   await fields.first().waitFor();
   for (const field of await fields.all()) if (await field.isEditable()) await field.fill(value);
   const wrong = form.locator('[aria-invalid=true], :invalid');
-  // What is told of beside the field before it is sent.
+  // Faults that stand beside the field before it is sent.
   if (await button(form, act).isDisabled()) return (await wrong.count()) > 0 ? 'Beside it.' : 'nothing';
   await button(form, act).click();
   const alert = form.getByRole('alert');
@@ -81,7 +81,7 @@ async function send(page: Page, { path, opener, choose, within, act }: Form, val
 
 const nothing = { hasRun: false, pictures: 0, overflow: 0 };
 
-/** What a page does with it that it must not. */
+/** The forbidden acts of a page. */
 async function harmTo(page: Page): Promise<typeof nothing> {
   return {
     hasRun: await page.evaluate<boolean>("'__ran' in window"),

@@ -14,7 +14,7 @@ interface View {
 export class TestBrowser {
   #browser!: Browser;
   #contexts: BrowserContext[] = [];
-  /** What pages said that they must not. */
+  /** Forbidden messages of pages. */
   readonly complaints: string[] = [];
 
   constructor(

@@ -6,7 +6,7 @@ import { afterAll, beforeAll } from '@jest/globals';
 import type { BuiltMember, BuiltWorkspace } from '#testing';
 import { startTestApi } from '../start-test-api.js';
 
-/** What people type and databases hold: shown as text wherever it turns up, never run. */
+/** Markup that people type and databases hold: shown as text wherever it turns up, never run. */
 export const hostile = `<img src=x onerror="window.__ran=1"><script>window.__ran=1</script>"' {{7*7}} \u202Eabc 🦊`;
 
 /** A workspace whose data is a small shop, with an admin, an editor and a viewer. */

@@ -164,7 +164,7 @@ describe('a dashboard', () => {
   it('tells the second of two who edit at once, and overwrites nothing', async () => {
     const page = await browser.signIn(its.admin);
     await open(page, '?edit');
-    // Whoever asks for the data of a widget that is gone by then gets a 404, of which the browser tells.
+    // A page that asks for the data of a widget that is gone by then gets a 404, of which the browser tells.
     await page
       .getByRole('region', { name: /^How many: arrow/ })
       .getByText('5', { exact: true })

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** What stands before an api and limits its clients, as an ingress may: it answers for the api, with a page or JSON of its own. */
+/** A proxy that stands before an api and limits its clients, as an ingress may: it answers for the api, with a page or JSON of its own. */
 export interface LimitingProxy {
   url: string;
   /** Whether a request is over the limit, by its path. */

@@ -368,12 +368,12 @@ describe.each(['light', 'dark'] as const)('in %s', (colorScheme) => {
     if (shots) await page.screenshot({ path: `${shots}/create-key-${colorScheme}-${name}.png` });
     await dialog().getByRole('button', { name: 'Create key' }).click();
     await dialog().getByLabel('key', { exact: true }).waitFor();
-    // What is to be read first is in sight, however far down the button of the form was.
+    // The first text to read is in sight, however far down the button of the form was.
     const heading = await dialog().getByRole('heading').boundingBox();
     const told = await dialog().getByRole('alert').boundingBox();
     expect(told?.y).toBeGreaterThanOrEqual((heading?.y ?? 0) + (heading?.height ?? 0));
     if (shots) await page.screenshot({ path: `${shots}/key-once-${colorScheme}-${name}.png` });
-    // What is behind a dialog is not there for anybody meanwhile.
+    // The page behind a dialog is not there for anybody meanwhile.
     expect(await violationsOf(page, '[role=dialog]')).toEqual([]);
   });
 });

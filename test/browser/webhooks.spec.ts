@@ -74,7 +74,7 @@ describe('the deliveries of a subscription', () => {
       .filter({ hasText: 'Waiting' })
       .getByRole('button', { name: /^More of dlv_/ })
       .click();
-    // What was answered comes after the rest.
+    // Answered questions come after the rest.
     const attempt = page
       .getByRole('row')
       .filter({ hasText: 'Failed, 503' })
@@ -113,7 +113,7 @@ describe('the deliveries of a subscription', () => {
       .getByRole('button', { name: /^(?:More|Less) of dlv_/ })
       .nth(1)
       .waitFor();
-    // What another test made may be tried again meanwhile.
+    // Deliveries of another test may be tried again meanwhile.
     const bodies = receiver.received.map(({ body }) => String(body));
     const tests = bodies.filter((body) => body.includes('"alert.test_fired"'));
     const [first, again, second, recovered] = tests;

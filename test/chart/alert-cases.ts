@@ -1,5 +1,5 @@
 /**
- * What an alert is given: series as promtool writes them, and how long they go on. `{…}` gets the job of the installation, and values
+ * The input of an alert: series as promtool writes them, and how long they go on. `{…}` gets the job of the installation, and values
  * that do not say how often they are repeated are so every minute.
  */
 export interface AlertCase {

@@ -20,7 +20,7 @@ const Manifest = z.looseObject({
     labels: z.record(z.string(), z.string()).optional(),
     annotations: z.record(z.string(), z.string()).optional(),
   }),
-  // What is asked of it is asked by a schema of the test's own, or compared whole.
+  // The spec is read by a schema of the test's own, or compared whole.
   spec: z.json().optional(),
 });
 

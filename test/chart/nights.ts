@@ -1,4 +1,4 @@
-/** What happens without anybody having to get up: every series with its values of each half minute, as promtool writes them. */
+/** Nights in which nobody has to get up: every series with its values of each half minute, as promtool writes them. */
 export interface Night {
   name: string;
   minutes: number;

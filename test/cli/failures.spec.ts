@@ -21,7 +21,7 @@ function expectOneLine(stderr: string, line: RegExp): void {
 
 const emptyList = { data: [], has_more: false, next_cursor: null };
 
-/** What a stand-in answers, and what becomes of it. */
+/** The answer of a stand-in, and its outcome. */
 const answers: [name: string, listener: RequestListener, code: number, line: RegExp][] = [
   [
     'a page of a proxy instead of JSON',

@@ -5,7 +5,7 @@ import type { Ended, Person } from './qg.js';
 /** Whether this machine can lend a terminal: `script` as util-linux has it. */
 export const hasTerminals = /util-linux/.test(String(spawnSync('script', ['--version']).stdout));
 
-/** What is done when something is shown: keys are typed, or something happens elsewhere. */
+/** A reaction to the output: keys are typed, or something happens elsewhere. */
 export type Reaction = readonly [shown: string, then: string | (() => void)];
 
 interface Screen {

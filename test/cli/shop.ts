@@ -36,7 +36,7 @@ export class Shop {
     return this.person.qg(args, { env: { ...this.env, ...env } });
   }
 
-  /** What the REST API answers, as text. */
+  /** The answer of the REST API, as text. */
   async rest(path: string): Promise<string> {
     const { text } = await this.api.http
       .get(path)

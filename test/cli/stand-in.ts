@@ -7,7 +7,7 @@ import { afterAll } from '@jest/globals';
 /** A server that stands in for somebody else's: a broken proxy, another version. */
 export interface StandIn {
   url: string;
-  /** What it was asked, in order. */
+  /** The requests to it, in order. */
   requests: IncomingMessage[];
   server: Server;
 }
@@ -44,7 +44,7 @@ export function answerJson(response: ServerResponse, status: number, body: objec
   response.end(JSON.stringify(body));
 }
 
-/** What a command needs to speak to it. */
+/** The environment of a command that speaks to it. */
 export function signedInto({ url }: StandIn) {
   return { QG_BASE_URL: url, QG_API_KEY: key };
 }

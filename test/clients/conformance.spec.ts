@@ -38,7 +38,7 @@ afterAll(async () => {
   await once(door, 'close');
 });
 
-/** What concerns a server of tools that asks nothing of its clients; the others call tools of the suite's own server. */
+/** The scenarios for a server of tools that asks nothing of its clients; the others call tools of the suite's own server. */
 it.each(['server-initialize', 'ping', 'tools-list'])('conformance: %s', async (scenario) => {
   const child = spawn(process.execPath, [program, 'server', '--url', url, '--scenario', scenario]);
   let said = '';

@@ -8,7 +8,7 @@ export interface Answer {
   body: unknown;
 }
 
-/** What a request carries. */
+/** The content of a request. */
 export interface Sent {
   method?: 'GET' | 'POST' | 'DELETE';
   bearer?: string;

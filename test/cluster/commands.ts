@@ -4,7 +4,7 @@ import { surroundings } from './surroundings.js';
 const [image = '', tag = ''] = surroundings.image.split(/:(?=[^:]*$)/);
 const [gatewayNamespace = '', gatewayName = ''] = surroundings.gateway.split('/');
 
-/** What a cluster of tests has in place of what a page names; definitions that another test left are taken over. */
+/** The stand-ins of a test cluster for the names on a page; definitions that another test left are taken over. */
 const replacements: [page: string, here: string][] = [
   ['helm install', 'helm install --take-ownership'],
   ['helm upgrade --install', 'helm upgrade --install --take-ownership'],

@@ -115,7 +115,7 @@ describe('webhooks', () => {
 describe('declared resources', () => {
   it('of every sample become Ready', async () => {
     await kubectl('apply', '-f', samples);
-    // What the sample asks for: where one's own database is, and who vouches for it.
+    // The parameters of the sample: where one's own database is, and who vouches for it.
     const stringData = { host: shop.host, 'ca.crt': shop.authority };
     await kubectl('patch', 'secret', 'acme-shop-database', '-p', JSON.stringify({ stringData }));
     const kinds = 'workspaces,apikeys,datasources,metrics,dashboards,webhooksubscriptions,mcpendpoints';

@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { call } from './caller.js';
 import type { Answer } from './caller.js';
 
-/** What became of a load. */
+/** The outcome of a load. */
 export interface LoadReport {
   sent: number;
   /** Requests that did not succeed at first and were sent again, as clients do, by what they got first. */
@@ -16,7 +16,7 @@ export interface Load {
   stop(): Promise<LoadReport>;
 }
 
-/** What a client sends again: the statuses of proxies and of 503, and connections that broke. Reads are safe to repeat. */
+/** The failures after which a client sends again: the statuses of proxies and of 503, and connections that broke. Reads are safe to repeat. */
 const again = ['502', '503', '504', 'connection'];
 /**
  * How long a client goes on. A database fails over in seconds, on a busy machine in many; an ingress may wait 30 seconds for a pod that

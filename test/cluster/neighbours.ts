@@ -3,7 +3,7 @@ import { removeNamespace } from './remove-namespace.js';
 import { apply, kubectl } from './run-program.js';
 import { surroundings } from './surroundings.js';
 
-/** What the namespace's "restricted" standard asks of a pod. */
+/** The requirements of the "restricted" standard on a pod. */
 const restricted = {
   runAsNonRoot: true,
   runAsUser: 26,

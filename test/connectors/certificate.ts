@@ -20,7 +20,7 @@ export interface Authority {
   pem: string;
 }
 
-/** What a server shows and proves itself with, as Node's TLS takes it. */
+/** The certificate and key of a server, as Node's TLS takes them. */
 export interface Identity {
   key: string;
   cert: string;

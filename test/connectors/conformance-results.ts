@@ -11,7 +11,7 @@ import type { Engine, ValueName } from './engine.js';
 const limits = { timeoutMs: 15_000, rowsMax: 1_000, bytesMax: 1_000_000 };
 const megabyte = 1024 * 1024;
 
-/** What comes back, cell by cell and as a whole. */
+/** The results, cell by cell and as a whole. */
 export function describeResults(engine: Engine, connector: () => Connector): void {
   describe('when it returns values', () => {
     for (const name of Object.keys(expectedValues) as ValueName[]) {

@@ -5,7 +5,7 @@ import { until } from '#testing';
 import { aMarker, collect, sourceErrorOf } from './collect.js';
 import type { Engine } from './engine.js';
 
-/** What is stopped, stops at the engine too; where the engine cannot say, only our side is looked at. */
+/** A stopped statement stops at the engine too; where the engine cannot say, only our side is looked at. */
 export function describeStops(engine: Engine, connector: () => Connector): void {
   const isRunning = async (marker: string) => (await engine.isRunning?.(marker)) ?? false;
   const started = (marker: string) => until(async () => engine.isRunning === undefined || isRunning(marker));

@@ -8,7 +8,7 @@ import { describeStops } from './conformance-stops.js';
 import type { Engine } from './engine.js';
 import { collect } from './collect.js';
 
-/** What every connector promises, whatever engine it speaks to. */
+/** The promises of every connector, whatever engine it speaks to. */
 export function connectorConformance(name: string, engine: Engine): void {
   describe(`the connector for ${name}`, () => {
     let opened: Connector;

@@ -49,7 +49,7 @@ const table = (name: string, columns: SourceColumn[], other: Partial<SourceTable
 
 const required = { nullable: false };
 
-/** What introspection must make of `shopSql`. */
+/** The expected introspection of `shopSql`. */
 export const shopTables: SourceTable[] = [
   table(
     'customers',

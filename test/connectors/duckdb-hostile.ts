@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import type { HostileStatement } from './engine.js';
 import type { FilesFolder } from './files-folder.js';
 
-/** What no DuckDB source may be made to do: to write, to read elsewhere, or to be different for the next statement. */
+/** The acts that every DuckDB source must refuse: to write, to read elsewhere, or to be different for the next statement. */
 function hostileAnywhere(files: FilesFolder): HostileStatement[] {
   const made = join(files.outside, 'made');
   const secret = join(files.outside, 'secret.csv');

@@ -19,7 +19,7 @@ export const faultCodes = {
 } as const satisfies Record<string, SourceErrorCode>;
 export type Fault = keyof typeof faultCodes;
 
-/** What each value must come back as, unless the engine's fixture says otherwise and means it. */
+/** The expected form of each value, unless the engine's fixture says otherwise and means it. */
 export const expectedValues = {
   null: { cell: null },
   true: { cell: true, kind: 'boolean' },
@@ -66,7 +66,7 @@ export interface Engine {
   tearDown(): Promise<void>;
   /** A connector with settings that work; the suite closes it. */
   open(options: { connectionsMax: number }): Promise<Connector>;
-  /** What must never be in an error: the passwords in use. */
+  /** Secrets that must never be in an error: the passwords in use. */
   secrets: string[];
   /** Opens with what is wrong; the failure may come here or with the first use. */
   faults: Record<Fault, (() => Promise<Connector>) | Absent>;

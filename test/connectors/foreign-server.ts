@@ -24,7 +24,7 @@ export async function aForeignServer(answer: RequestListener): Promise<{
   return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, asked, close };
 }
 
-/** What answers at addresses that were mistyped; none of it is to be told from a port that is closed. */
+/** Servers at mistyped addresses; none of it is to be told from a port that is closed. */
 export const foreignAnswers: { name: string; answer: RequestListener }[] = [
   {
     name: 'a page of a web site',

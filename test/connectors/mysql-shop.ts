@@ -1,6 +1,6 @@
 import type { SourceColumn, SourceTable } from '#connectors';
 
-/** What the suite's account sees; statement by statement. */
+/** The tables that the suite's account sees; statement by statement. */
 export const shop = (account: string): string[] => [
   "CREATE TABLE customers (id int PRIMARY KEY, name varchar(50) NOT NULL COMMENT 'As they call themselves') COMMENT 'Who buys'",
   `CREATE TABLE orders (
@@ -58,7 +58,7 @@ const table = (name: string, columns: SourceColumn[], other: Partial<SourceTable
 
 const required = { nullable: false };
 
-/** What introspection must make of it; integers as MariaDB writes them. */
+/** The expected introspection of it; integers as MariaDB writes them. */
 export const tables: SourceTable[] = [
   table(
     'customers',

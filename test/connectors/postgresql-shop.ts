@@ -1,6 +1,6 @@
 import type { SourceColumn, SourceTable } from '#connectors';
 
-/** What the suite's account sees, and some that it must not. */
+/** The tables that the suite's account sees, and some that it must not. */
 export const shop = (role: string) => `
   CREATE SCHEMA shop;
   CREATE TABLE shop.customers (id int PRIMARY KEY, name text NOT NULL);
@@ -67,7 +67,7 @@ const table = (name: string, columns: SourceColumn[], other: Partial<SourceTable
 });
 
 const required = { nullable: false };
-/** What introspection must make of it. */
+/** The expected introspection of it. */
 export const tables: SourceTable[] = [
   table(
     'customers',

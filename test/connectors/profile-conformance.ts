@@ -19,7 +19,7 @@ export interface ProfiledEngine extends Dialect {
 const never = new AbortController().signal;
 const deadlines = { introspectMs: 30_000, sampleMs: 30_000 };
 
-/** What a profile says of the same rows, whatever engine they are in. */
+/** The profile of the same rows, whatever engine they are in. */
 export function profileConformance(name: string, engine: ProfiledEngine): void {
   describe(`the profile of a source of ${name}`, () => {
     let connector: Connector;

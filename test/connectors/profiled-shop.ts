@@ -11,7 +11,7 @@ interface Table {
   rows: readonly (readonly Value[])[];
 }
 
-/** What a dialect calls a kind of column that may be without a value. */
+/** A dialect's type of a column that may be without a value. */
 export interface Dialect {
   type: SourceType;
   kinds: Readonly<Record<Kind, string>>;

@@ -13,7 +13,7 @@ import { count } from './sqlite-fixture.js';
 
 const built = new URL('../../dist/libs/connectors/src/index.js', import.meta.url);
 
-/** What holds in every sandbox. */
+/** The promises of every sandbox. */
 export function keepsEveryPromise(sandbox: Sandbox | Absent, files: FilesFolder): void {
   const open = (type: 'duckdb' | 'sqlite', path: string, box: Sandbox) => files.open(type, path, 1, box);
 
@@ -94,7 +94,7 @@ export function keepsEveryPromise(sandbox: Sandbox | Absent, files: FilesFolder)
   );
 }
 
-/** What bubblewrap keeps from an engine. */
+/** The files that bubblewrap keeps from an engine. */
 export function isolatesWholly(sandbox: Sandbox | Absent, files: FilesFolder): void {
   itHolds('shows the data, the code and nothing else, and lets nothing be written', sandbox, async (box) => {
     const connector = await files.open('duckdb', 'folder', 1, box);
@@ -121,7 +121,7 @@ export function isolatesWholly(sandbox: Sandbox | Absent, files: FilesFolder): v
   });
 }
 
-/** What a user of its own keeps from an engine. */
+/** The files that a user of its own keeps from an engine. */
 export function lendsUsers(sandbox: Sandbox | Absent, files: FilesFolder): void {
   itHolds('is another one for each process, and in no group', sandbox, async (box) => {
     const connectors = await Promise.all(

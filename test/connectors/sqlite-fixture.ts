@@ -56,7 +56,7 @@ const table = (name: string, columns: SourceColumn[], other: Partial<SourceTable
   ...other,
 });
 
-/** What introspection must make of `shopSql`. */
+/** The expected introspection of `shopSql`. */
 export const shopTables: SourceTable[] = [
   table('customers', [column('id', 'INTEGER', 'integer', false), column('name', 'TEXT', 'text', false)], {
     primaryKey: ['id'],

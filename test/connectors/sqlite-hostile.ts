@@ -3,7 +3,7 @@ import type { HostileStatement } from './engine.js';
 import type { FilesFolder } from './files-folder.js';
 import { count } from './sqlite-fixture.js';
 
-/** What a SQLite source may not be made to do: to write, to read elsewhere, or to be different for the next statement. */
+/** The acts that a SQLite source must refuse: to write, to read elsewhere, or to be different for the next statement. */
 export function hostileToShop(files: FilesFolder): HostileStatement[] {
   const outside = (name: string) => join(files.outside, name);
   return [

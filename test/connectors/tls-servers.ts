@@ -8,9 +8,9 @@ import type { Identity } from './certificate.js';
 /** A server on this machine that lets nobody in; it keeps what it was told. */
 export interface StandIn {
   port: number;
-  /** What came in the clear, without the bytes of TLS itself. */
+  /** Bytes that came in the clear, without those of TLS itself. */
   inTheClear: () => string;
-  /** What came through TLS. */
+  /** Bytes that came through TLS. */
   throughTls: () => string;
   /** Comes when every client has hung up: nothing more will be told then. */
   isLeft: () => Promise<unknown>;

@@ -83,7 +83,7 @@ const right = aCertificate(authority, { names: ['localhost', '127.0.0.1'] });
 const selfSigned = aSelfSignedCertificate(['localhost']);
 const known = { ca: authority.pem };
 
-/** What must not be trusted, and what the person is told to do. */
+/** Servers that must not be trusted, and the advice to the person. */
 const refused: { name: string; identity: Identity; trust: Trust; host?: string; advice: RegExp }[] = [
   { name: 'an unknown authority', identity: right, trust: {}, advice: /authority.*`ca`/ },
   {

@@ -11,13 +11,13 @@ import { Agent, request } from 'undici';
 import { aCertificate, anAuthority } from '../connectors/certificate.js';
 import { freePort } from '../free-port.js';
 
-/** Who may do everything, and who may do what the tests' Role says. */
+/** The user who may do everything, and the one with the tests' Role. */
 const tokens = { admin: 'admin-token', controller: 'controller-token' };
 
 /** Whatever a JSON text holds; tests assert on it. */
 export type Json = ReturnType<typeof JSON.parse>;
 
-/** What an answer of the server is, as far as tests read it. */
+/** An answer of the server, as far as tests read it. */
 export interface Answer {
   status: number;
   body: Json;
@@ -28,7 +28,7 @@ export interface ApiServer {
   port: number;
   /** Sends as somebody who may do everything. */
   send(method: string, path: string, body?: unknown, contentType?: string): Promise<Answer>;
-  /** What `kubectl get` shows of a resource: each column with what stands in it. */
+  /** The columns of `kubectl get` for a resource, with their values. */
   shown(path: string): Promise<Record<string, unknown>>;
   /** A kubeconfig of the controller's user, or of the admin; over another port where one is given. */
   writeKubeconfig(user?: 'admin' | 'controller', port?: number): Promise<string>;

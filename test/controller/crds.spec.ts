@@ -59,7 +59,7 @@ describeWithApiServer('the definitions, at a Kubernetes API server', () => {
         resource(kind.kind, spec),
       );
       expect([status, body.message]).toEqual([201, undefined]);
-      // What the server adds (defaults) and leaves out must be what the kind understands.
+      // The server's additions (defaults) and omissions must be as the kind understands them.
       expect(kind.spec.safeParse(body.spec).error?.message).toBeUndefined();
     });
 

@@ -14,7 +14,7 @@ const [workspaces, each] = [20, 50];
 const requests = 'rest_client_requests_total';
 const ready = { kind: 'WebhookSubscription', state: 'ready' };
 
-/** What the controller must reach; durations are printed, since they are the machine's as well. */
+/** The targets of the controller; durations are printed, since they are the machine's as well. */
 describeWithApiServer('the figures', () => {
   let stand: ControllerStand;
   let controller: ControllerProcess;

@@ -42,7 +42,7 @@ describeWithApiServer('k8s/policies/workspace-plans.yaml', () => {
       { metadata: { annotations: { 'questglass.io/plans': plans } } },
       'application/merge-patch+json',
     );
-  /** What is said against making it; it is not made. */
+  /** The objection to making it; it is not made. */
   const complaintAbout = async (name: string, spec: object): Promise<string> => {
     const path = '/apis/questglass.io/v1alpha1/namespaces/team/workspaces?dryRun=All';
     const resource = { apiVersion: 'questglass.io/v1alpha1', kind: 'Workspace', metadata: { name }, spec };

@@ -20,7 +20,7 @@ const run = promisify(execFile);
 const samples = fileURLToPath(new URL('../../k8s/samples', import.meta.url));
 const crds = fileURLToPath(new URL('../../k8s/crds', import.meta.url));
 
-/** Who may read the shop, and nothing else. */
+/** The account that may read the shop, and nothing else. */
 const reader = `samples_${randomBytes(4).toString('hex')}`;
 
 describeWithApiServer('k8s/samples', () => {
@@ -51,7 +51,7 @@ describeWithApiServer('k8s/samples', () => {
     const kubeconfig = await server.writeKubeconfig('admin');
     const program = join(process.env['KUBEBUILDER_ASSETS'] ?? '', 'kubectl');
     let calls = 0;
-    // What kubectl knew of the server before the definitions were there must not count.
+    // kubectl's cache of the server from before the definitions must not count.
     const options = () => ['--kubeconfig', kubeconfig, '--cache-dir', join(cache, String((calls += 1)))];
     kubectl = async (...args) => (await run(program, [...options(), ...args])).stdout;
     await kubectl('apply', '-f', crds);

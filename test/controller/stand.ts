@@ -12,7 +12,7 @@ const repository = fileURLToPath(new URL('../../', import.meta.url));
 const group = '/apis/questglass.io/v1alpha1';
 const rbac = '/apis/rbac.authorization.k8s.io/v1';
 
-/** What a test does in a namespace. */
+/** The acts of a test in a namespace. */
 export interface Namespace {
   create(kind: string, name: string, spec: object, more?: object): Promise<Json>;
   read(kind: string, name: string): Promise<Answer>;

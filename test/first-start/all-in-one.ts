@@ -86,7 +86,7 @@ export const firstStartMs = 240_000;
 /** A folder and a port for an all-in-one of a test. */
 export class Place {
   private constructor(
-    /** What the folders of several starts may stand in. */
+    /** The parent of the folders of several starts. */
     readonly folder: string,
     readonly data: string,
     readonly port: number,

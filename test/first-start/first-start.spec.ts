@@ -20,7 +20,7 @@ afterAll(async () => {
   await place.remove();
 });
 
-/** What of an answer these tests look at. */
+/** The parts of an answer that these tests look at. */
 interface Body {
   data: { id: string; name: string; type: string }[];
   widgets: { key: string; type: string }[];
@@ -28,7 +28,7 @@ interface Body {
   error: string | null;
 }
 
-/** What the demo's key reads. */
+/** The answer to the demo's key. */
 async function read(path: string): Promise<Body> {
   const { accounts } = await place.credentials();
   const answer = await fetch(`http://localhost:${place.port}${path}`, {

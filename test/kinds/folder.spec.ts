@@ -42,7 +42,7 @@ const hook = (name: string, more = '') =>
     `${inAcme}, url: 'https://receiver.example/${name}', events: ['*'], signingSecret: { writeTo: { name: ${name} } }${more}`,
   );
 
-/** What became of each resource, by name. */
+/** The outcome of each resource, by name. */
 async function apply(
   options: ApplyOptions = { isDryRun: false, prunes: false, owner: 'ours' },
 ): Promise<Record<string, [string, ...string[]]>> {

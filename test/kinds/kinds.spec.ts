@@ -208,7 +208,7 @@ describe('a Workspace', () => {
     await stand.remove('Workspace', 'gone', spec);
     expect(await stand.query('SELECT id FROM workspace WHERE id = $1', [workspaceId])).toEqual([]);
     expect(await stand.query('SELECT id FROM account WHERE id = $1', [accountId])).toEqual([]);
-    // What was in it has nothing left to take back.
+    // Its resources have nothing left to take back.
     await stand.remove('WebhookSubscription', 'gone', {
       workspaceRef: { name: 'gone' },
       url: 'https://gone.example/',

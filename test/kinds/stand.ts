@@ -35,7 +35,7 @@ export class TestSecrets implements SecretStore {
 export interface KindsStand {
   context: ApplyContext;
   secrets: TestSecrets;
-  /** What is known of other resources, by `Kind/name`. */
+  /** The other resources, by `Kind/name`. */
   neighbours: Map<string, Neighbour>;
   url: string;
   at(time: string): void;

@@ -234,7 +234,7 @@ describe('a WebhookSubscription', () => {
       observedAt: '2026-03-11T12:00:40.000Z',
     };
     expect(await look('2026-03-11T12:00:40Z')).toMatchObject(second);
-    // What is the same is not written again.
+    // Equal files are not written again.
     expect(await look('2026-03-11T13:00:00Z')).toMatchObject(second);
   });
 });

@@ -54,7 +54,7 @@ interface Given {
   headers: Record<string, string>;
 }
 
-/** What is wrong with an answer to whatever was sent; undefined where nothing is. */
+/** The fault of an answer to whatever was sent; undefined where there is none. */
 function problemOf({ status, text, body: given, headers }: Given): string | undefined {
   if (status === 202) return text === '' ? undefined : 'a 202 has a body';
   if (!headers['content-type']?.includes('application/json')) return 'it is no JSON';

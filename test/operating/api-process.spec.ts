@@ -112,7 +112,7 @@ describe('an api process that cannot start', () => {
     expect(stderr).not.toMatch(/^\s+at /m);
   });
 
-  // What is wrong with settings is found before anything begins, so these need no process of their own.
+  // Faults of settings are found before anything begins, so these need no process of their own.
   it.each([
     ['without a key for secrets', { QG_SECRET_KEYS: '' }, /QG_SECRET_KEYS: is missing[^\n]*openssl rand/],
     ['with a key that is none', { QG_SECRET_KEYS: 'k1:short' }, /QG_SECRET_KEYS: cannot be read/],

@@ -47,7 +47,7 @@ export interface SpanCollector {
   endpoint: string;
   /** Everything received so far. Protocol buffers hold their texts as they are, so names and values can be looked for. */
   received(): string;
-  /** What came from processes whose OTEL_EXPORTER_OTLP_PROTOCOL is http/json. */
+  /** Spans of processes whose OTEL_EXPORTER_OTLP_PROTOCOL is http/json. */
   spans(): CollectedSpan[];
   /** The fields of the last request. */
   headers(): Record<string, unknown>;

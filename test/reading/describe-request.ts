@@ -18,7 +18,7 @@ export function describeRequest({ tokens, marks, fired, request, plan, score }: 
   ].join('\n');
 }
 
-/** What is answered in the end, and how sure that is. */
+/** The answer in the end, and its certainty. */
 export function describeReading(first: Reading | undefined, candidates: readonly Candidate[]): string {
   if (!first) return 'No reading.';
   const candidate = candidates.find(({ plan }) => plan === first.plan);

@@ -39,7 +39,7 @@ export interface DescribedOperation {
   statuses: readonly number[];
 }
 
-/** What a receiver is told that it gets for an event: the names of the header fields that are always there. */
+/** The documented request of an event to a receiver: the names of the header fields that are always there. */
 export interface DescribedWebhook {
   headers: readonly string[];
   description: string | undefined;
@@ -80,7 +80,7 @@ export class ApiDescription {
     return found;
   }
 
-  /** What is wrong with the answer's body by the schema of an operation's response; empty when nothing is. */
+  /** The faults of the answer's body by the schema of an operation's response; empty when there are none. */
   faultsOf(operation: DescribedOperation, status: number, body: unknown): string[] {
     const { method, path } = operation;
     return this.#faults(
@@ -89,7 +89,7 @@ export class ApiDescription {
     );
   }
 
-  /** What is described as sent to receivers, by the event. */
+  /** The documented requests to receivers, by the event. */
   get webhooks(): Readonly<Record<string, DescribedWebhook>> {
     const described = Object.entries(this.document.webhooks).map(([event, { post }]) => {
       const required = (post.parameters ?? []).filter(
@@ -101,7 +101,7 @@ export class ApiDescription {
     return Object.fromEntries(described);
   }
 
-  /** What is wrong with the body of a delivery by the schema of its event. */
+  /** The faults of a delivery's body by the schema of its event. */
   faultsOfDelivery(event: string, body: unknown): string[] {
     return this.#faults(['webhooks', event, 'post', 'requestBody', 'content', json, 'schema'], body);
   }

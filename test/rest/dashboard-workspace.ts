@@ -35,7 +35,7 @@ export class DashboardWorkspace {
     return `/workspaces/${this.workspace.id}/dashboards`;
   }
 
-  /** What the library's functions need to reach sources beside the api. */
+  /** The parts with which the library's functions reach sources beside the api. */
   context(connectors = this.connectors()): SourceContext {
     return {
       db: this.api.source.manager,

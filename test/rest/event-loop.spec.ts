@@ -25,7 +25,7 @@ beforeAll(async () => {
   boundMs = 3 * calibrationMs();
 });
 
-/** What is sent was written before, so that nothing but the answering is measured. */
+/** The requests were written before, so that nothing but the answering is measured. */
 async function send(
   { auth, path, method }: Operation,
   text: string | Uint8Array<ArrayBuffer> | undefined,
@@ -176,7 +176,7 @@ describe('the gate of PostgreSQL, over a table of 4,900 columns', () => {
     let ok = false;
     const excess = await leastOf(async () => {
       const ms = await longestTurnMs(async () => {
-        // What is done before the first turn is not watched.
+        // Work before the first turn is not watched.
         await nextTurn();
         ok = pass(sql);
       });

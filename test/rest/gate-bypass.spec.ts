@@ -7,7 +7,7 @@ import type { TcpProxy } from '../tcp-proxy.js';
 import { hardQuestion, needsSql, sqlAnswer } from './model-shop.js';
 
 /*
- * What once got past the gate of PostgreSQL sources, by every way that SQL comes in. The source is behind a proxy that keeps what is
+ * Statements that once got past the gate of PostgreSQL sources, by every way that SQL comes in. The source is behind a proxy that keeps what is
  * sent to it, and of a refused statement nothing is.
  */
 

@@ -24,7 +24,7 @@ const seed = 20_251_121;
 let description: ApiDescription;
 let own: Household;
 let strangers: Household[];
-/** Who asks, and whose ids they have got hold of. */
+/** The callers, and the ids they have got hold of. */
 let encounters: (readonly [asker: Household, other: Household])[];
 let before: Record<string, unknown>;
 

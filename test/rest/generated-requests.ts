@@ -17,7 +17,7 @@ export interface GeneratedRequest {
   body: string | undefined;
 }
 
-/** What requests are made from. */
+/** The facts that requests are made from. */
 export interface Ingredients {
   description: ApiDescription;
   credentials: readonly string[];
@@ -154,7 +154,7 @@ const strayParameter: fc.Arbitrary<string> = fc.oneof(
   ),
 );
 
-/** What the operation knows, each as its schema has it or not, once or more often, and things that it does not know. */
+/** The parameters of the operation, each as its schema has it or not, once or more often, and things that it does not know. */
 function queryOf(operation: DescribedOperation, description: ApiDescription): fc.Arbitrary<string> {
   const known = operation.parameters.filter((parameter) => parameter.in === 'query');
   const pairs = known.map(({ name, schema }) =>
@@ -183,7 +183,7 @@ function fieldsOf(
 /** `*` is any version, and any text may be a key. */
 const meantFieldValue = fc.constantFrom('*', 'again');
 
-/** What a field can hold: all bytes but those that end it or that no parser lets through. */
+/** The bytes of a field: all bytes but those that end it or that no parser lets through. */
 const fieldValue: fc.Arbitrary<string> = fc.oneof(
   fc.constantFrom('*', 'again', '"a"', 'W/"a", "b"', 'W/', ', ,', '', 'a'.repeat(255), 'a'.repeat(5_000)),
   fc.string({

@@ -45,7 +45,7 @@ beforeAll(async () => {
 });
 
 const rows: readonly Operation[] = Object.values(operations);
-/** What takes away what others need goes last, and what takes most goes last of all. */
+/** An operation that takes away what others need goes last, and the one that takes most goes last of all. */
 const removals = [
   'eraseConversations',
   'removeMember',

@@ -45,7 +45,7 @@ const bodies: Record<string, object> = {
   431: { error_code: 'headers_too_large', message: expect.any(String) },
 };
 
-/** What only our inside says: markup, stacks, the names of errors, parsers and drivers. */
+/** Words of our inside alone: markup, stacks, the names of errors, parsers and drivers. */
 const inside =
   /<\/?\w+>|\bat .+:\d+|node_modules|\.[jt]s\b|\w+Error\b|\b(?:FST|HPE|ERR)_|Unexpected token|fastify|\bnest(?:js)?\b|zod|postgres|SELECT|relation "/i;
 

@@ -12,7 +12,7 @@ import type { TestApi } from '../start-test-api.js';
 /** A workspace that has one of everything. */
 export interface Household {
   workspace: BuiltWorkspace;
-  /** What a path can name, by the name of its parameter. */
+  /** The resources that a path can name, by the name of its parameter. */
   ids: Record<string, string>;
   /** The Authorization field of everybody whom it lets in. */
   bearers: Record<string, string | undefined>;
@@ -124,7 +124,7 @@ export function neverMade(id: string): string {
   return `${kind}_${'0'.repeat(rest.length)}`;
 }
 
-/** Whose Authorization may open an operation at all. */
+/** The kinds of caller that may open an operation at all. */
 export const fitting = {
   none: ['viewer', 'editor', 'admin', 'key', 'embed', 'share', 'nobody'],
   session: ['viewer', 'editor', 'admin'],
@@ -176,7 +176,7 @@ export function namingBodies(ids: Household['ids']): [string, object][] {
   ];
 }
 
-/** What must stand behind an operation's path, where no query is no request. */
+/** The query that an operation's path needs. */
 export const goodQueries: Readonly<Record<string, string>> = { eraseConversations: '?all=true' };
 
 /** Bodies that an operation takes, where its schema alone says too little for one to come about by chance. */

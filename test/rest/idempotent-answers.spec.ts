@@ -38,7 +38,7 @@ async function answer(idempotencyKey: string, letters: number, of = key, workspa
   return Number.parseInt(body, 10);
 }
 
-/** What the workspace's keys really have kept, beside what is counted. */
+/** The really kept answers of the workspace's keys, beside the counted bytes. */
 async function held(where = workspace): Promise<{ answers: number; bytes: number; counted: number }> {
   const [row] = await api.source.query(
     `SELECT count(*)::int AS answers, coalesce(sum(octet_length(r.answer) + 512), 0)::int AS bytes

@@ -51,7 +51,7 @@ const read = async (id: string, where = workspace, as = admin) => {
   return body.messages[1];
 };
 
-/** What the workspace's messages really hold, beside what is counted. */
+/** The bytes that the workspace's messages really hold, beside the counted ones. */
 async function held(where: BuiltWorkspace): Promise<number> {
   const [row] = await api.source.query(
     'SELECT coalesce(sum(octet_length(kept_rows)), 0)::int AS bytes FROM message WHERE workspace_id = $1',

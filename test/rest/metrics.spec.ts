@@ -334,7 +334,7 @@ async function aWidgetOf(metricId: string): Promise<() => Promise<number>> {
   };
 }
 
-/** What a controller has that applies manifests. */
+/** The parts of a controller that applies manifests. */
 function aContext(): SourceContext {
   const network = new SourceNetwork({ opened: [] });
   const secretKeys = parseSecretKeys(`test:${Buffer.alloc(32, 7).toString('base64')}`) ?? [];

@@ -19,7 +19,7 @@ export const modelKeys = { shared: 'sk-the-key-of-the-model', low: 'sk-the-key-o
 export class ModelShop {
   readonly model = new ModelServer();
   readonly files = mkdtempSync(join(tmpdir(), 'questglass-models-'));
-  /** What the api takes for now. */
+  /** The api's clock. */
   now = Date.now();
   workspace!: BuiltWorkspace;
   key!: BuiltKey;
@@ -31,7 +31,7 @@ export class ModelShop {
     return this.api.http.post('/v1/ask').set('authorization', `Bearer ${this.key.secret}`).send(body);
   }
 
-  /** What the model was told last. */
+  /** The last prompt of the model. */
   lastMessage(): string {
     const { messages } = this.model.requests.at(-1)?.body ?? {};
     return JSON.stringify(Array.isArray(messages) ? messages.at(-1) : undefined);
@@ -108,7 +108,7 @@ export function planAnswer(changes: object = {}): { answer: 'plan'; plan: object
   return { answer: 'plan', plan: { ...plan, limit: null, distinct: false, ...changes } };
 }
 
-/** What customers by country are. */
+/** Customers by country. */
 export const rowsOfPlan = [
   ['Chile', 1],
   ['Norway', 2],

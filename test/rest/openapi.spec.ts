@@ -168,7 +168,7 @@ async function signIn({ email, password }: { email?: string; password: string })
   return api.http.post('/auth/sessions').send({ email, password });
 }
 
-/** What an admin of a workspace with a key in it gets from an address. */
+/** The answer of an address to an admin of a workspace with a key in it. */
 async function asAdmin(
   address: (workspacePath: string) => string,
   plan: 'growth' | 'scale' = 'scale',

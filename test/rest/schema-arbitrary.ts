@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import type { ApiDescription, Schema } from './api-description.js';
 
-/** What is a valid value nowhere, or only by luck: other types, other sizes, and texts that break what is careless. */
+/** Values that are valid nowhere, or only by luck: other types, other sizes, and texts that break what is careless. */
 export const hostileValue: fc.Arbitrary<unknown> = fc.oneof(
   fc.jsonValue({ maxDepth: 2 }),
   fc.string({ unit: 'binary', maxLength: 20 }),

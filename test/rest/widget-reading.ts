@@ -14,14 +14,14 @@ export const orders = {
 /** Differs from one run to the next, so that the data's version counts the runs. */
 export const dice = { title: 'Dice', key: 'dice', sql: 'SELECT random() AS roll', refresh_seconds: 60 };
 
-/** What tests read of a widget's data. */
+/** The parts of a widget's data that tests read. */
 export interface WidgetBody {
   rows: unknown[][];
   stale: boolean;
   error: string | null;
 }
 
-/** What tests read of the row that holds it. */
+/** The parts of its row that tests read. */
 export interface DataRow {
   version: number;
   source: string;
@@ -75,7 +75,7 @@ export class WidgetReading {
     return body.id;
   }
 
-  /** What another process of the service has, on the same database. */
+  /** The parts of another process of the service, on the same database. */
   aProcess() {
     const { its } = this;
     // Its database may be dropped before the connection has ended; a statement that lacks its own fails.

@@ -212,7 +212,7 @@ describe('the schedule', () => {
     const taking = takeAll(process);
     await reading.refreshOf(id);
     await until(async () => (await reading.rowsOf(neighbours))[0]?.version === 2);
-    // What else is due of that workspace goes first, and then four of these hang, and never more.
+    // Other due data of that workspace goes first, and then four of these hang, and never more.
     const hanging = async () => (await reading.rowsOf(id)).filter(({ refreshing }) => refreshing).length;
     await until(async () => (await hanging()) >= 4);
     expect(await hanging()).toBe(4);
@@ -252,7 +252,7 @@ describe('the kept data', () => {
   });
 });
 
-/** What the schedule of a process does at one of its turns. */
+/** One turn of a process's schedule. */
 async function takeAll({ refresher }: ReturnType<typeof reading.aProcess>): Promise<void> {
   while ((await refresher.refreshDueAcrossWorkspaces(its.now())) > 0);
 }

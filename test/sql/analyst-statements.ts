@@ -1,4 +1,4 @@
-/** What analysts, models and BI tools write for PostgreSQL, over the tables orders, customers and sales.regions. */
+/** Statements of analysts, models and BI tools for PostgreSQL, over the tables orders, customers and sales.regions. */
 export const analystStatements = `
 SELECT * FROM orders LIMIT 10
 SELECT o.* FROM orders o

@@ -2,7 +2,7 @@ import { openDatabase } from '#database';
 import { quoteIdentifier } from '#sql';
 import { createEmptyDatabase } from '#testing';
 
-/** What PostgreSQL's own analysis of a statement makes of its names. */
+/** The names of a statement as PostgreSQL's own analysis resolves them. */
 export interface Analysis {
   /** Null where PostgreSQL understands the statement. */
   error: string | null;

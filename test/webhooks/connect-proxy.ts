@@ -11,7 +11,7 @@ export interface ConnectProxy {
   places: string[];
   /** With which Proxy-Authorization. */
   credentials: (string | undefined)[];
-  /** What it answers for a place: 200 makes the tunnel, nothing leaves it unanswered. */
+  /** Its answer for a place: 200 makes the tunnel, nothing leaves it unanswered. */
   answer: (place: string) => number | undefined;
   close(): Promise<void>;
 }

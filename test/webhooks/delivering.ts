@@ -3,7 +3,7 @@ import { DeliveryStand } from './delivery-stand.js';
 import { accept, startReceiver } from './receiver.js';
 import type { WebhookReceiver } from './receiver.js';
 
-/** What a file of tests about deliveries works with; there as soon as its tests begin. */
+/** The stand of a file of tests about deliveries; there as soon as its tests begin. */
 export interface Delivering {
   stand: DeliveryStand;
   receiver: WebhookReceiver;

@@ -18,7 +18,7 @@ let subscription: BuiltSubscription;
 let worker: StandWorker;
 
 beforeEach(async () => {
-  // What an earlier test left waiting is none of this one's.
+  // Work that an earlier test left waiting is none of this one's.
   await scene.stand.source.query('TRUNCATE webhook_queue, webhook_subscription, webhook_recovery');
   scene.stand.workspace = await scene.stand.make.aWorkspace();
   subscription = await scene.stand.aSubscription(`${scene.receiver.url}/in`);

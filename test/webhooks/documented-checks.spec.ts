@@ -6,7 +6,7 @@ import { describe, expect, it } from '@jest/globals';
 import { signBody } from '#webhooks';
 import { describeWhere } from '../describe-where.js';
 
-/** What a receiver knows and gets. */
+/** The secret and the request of a receiver. */
 interface Case {
   secret: string;
   body: string;
@@ -18,7 +18,7 @@ interface Language {
   name: string;
   fence: string;
   command: string;
-  /** What makes it tell its version. */
+  /** The option that makes it tell its version. */
   version?: string;
   argument: string;
   /** The name of the file that the program has to stand in, where it cannot be an argument. */

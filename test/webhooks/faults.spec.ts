@@ -174,7 +174,7 @@ describe('two workers', () => {
     expect([one, two].map(({ shards }) => shards.claimable().length)).toEqual([64, 64]);
     for (let count = 0; count < 10; count += 1) await scene.stand.emit(String(count));
     await Promise.all([one.drain(), two.drain()]);
-    // What one made into deliveries after the other had looked.
+    // Deliveries that one made after the other had looked.
     await Promise.all([one.drain(), two.drain()]);
     const attempts = scene.receiver.received.map(
       ({ headers }) => `${String(headers['x-service-delivery'])} ${String(headers['x-service-attempt'])}`,
@@ -208,7 +208,7 @@ describe('a worker that leaves', () => {
   it('that keeps a shard after all says so, for what waited of it was passed by meanwhile', async () => {
     const one = await scene.stand.worker({ name: 'wrk_kept' });
     const two = await scene.stand.worker({ name: 'wrk_gone' });
-    // What is under way keeps its surplus from being given up.
+    // Attempts under way keep their surplus from being given up.
     await one.shards.renew(() => false);
     expect(one.shards.claimable()).toHaveLength(32);
     await two.die();

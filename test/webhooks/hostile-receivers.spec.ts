@@ -58,7 +58,7 @@ describe('a receiver that', () => {
       pour();
     });
     expect(result).toMatchObject({ kind: 'answered', statusCode: 200, answer: 'a'.repeat(4_096) });
-    // What is in the buffers of both ends, and no more.
+    // The content of the buffers of both ends, and no more.
     expect(sent).toBeLessThan(32 * 1_048_576);
   });
 

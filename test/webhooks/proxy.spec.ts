@@ -169,7 +169,7 @@ describe('a worker that is given one by its settings', () => {
 });
 
 interface Given {
-  /** What every name resolves to. */
+  /** The target of every name. */
   addresses: string[];
   allowedRanges: string[];
   lookup?: 'here' | 'proxy';

@@ -14,7 +14,7 @@ export interface Received {
 export interface WebhookReceiver {
   url: string;
   received: Received[];
-  /** What it answers; 204 unless a test says otherwise. The count is of this request, from 1. */
+  /** Its answer; 204 unless a test says otherwise. The count is of this request, from 1. */
   answer: (response: ServerResponse, request: Received, count: number) => void;
   close(): Promise<void>;
 }

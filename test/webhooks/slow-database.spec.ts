@@ -5,7 +5,7 @@ import type { BuiltSubscription, StandWorker } from './delivery-stand.js';
 
 const scene = delivering();
 const limits = { laneMax: 4, busyMax: 12 };
-/** What begins together leaves an eighth of the places, and one workspace has none of that. */
+/** Attempts that begin together leave an eighth of the places, and one workspace has none of that. */
 const mostOfOne = 11;
 
 it('a database that is slow to record has the worker begin no more than it may, and all of it is recorded once', async () => {
