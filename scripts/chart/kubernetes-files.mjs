@@ -4,7 +4,7 @@ import { parseAllDocuments, stringify } from 'yaml';
 const repository = new URL('../../', import.meta.url);
 
 /**
- * What the chart takes over from k8s/: the definitions of our kinds as they are, the controller's rules without their Roles, since the
+ * The files that the chart takes over from k8s/: the definitions of our kinds as they are, the controller's rules without their Roles, since the
  * chart binds them per namespace or for all, and what people may do, whose names the chart makes.
  * @returns {{ name: string, text: string }[]}
  */

@@ -7,7 +7,7 @@ export const kustomizeBase = new URL('../../k8s/kustomize/base/questglass.yaml',
 const chart = fileURLToPath(new URL('../../charts/questglass', import.meta.url));
 
 /**
- * What the chart makes of its default values, without the pod of `helm test`. Undefined where there is no Helm.
+ * The chart rendered with its default values, without the pod of `helm test`. Undefined where there is no Helm.
  * @returns {string | undefined}
  */
 export function renderKustomizeBase() {

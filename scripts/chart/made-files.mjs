@@ -13,7 +13,7 @@ const begin = '<!-- values: made by `npm run chart` -->';
 const end = '<!-- end of values -->';
 
 /**
- * What is made for the chart: each file's address and the text that it should have.
+ * The generated files of the chart: each one's address and the text that it should have.
  * @returns {{ url: URL, text: string }[]}
  */
 export function madeFiles() {

@@ -1,7 +1,7 @@
 import { isMap, isNode, isScalar, parseDocument } from 'yaml';
 
 /**
- * What the comments of values.yaml say about a value.
+ * The comment of values.yaml about a value.
  * @typedef {object} Value
  * @property {string[]} path
  * @property {string} description

@@ -95,7 +95,7 @@ async function stopReplicas(): Promise<void> {
   await database.drop();
 }
 
-/** What the second process says of each key before and after the first one revoked it, and the first one in between. */
+/** The second process's answer for each key before and after the first one revoked it, and the first one in between. */
 async function revokeKeys(times: number): Promise<string[]> {
   const member = await make.aMember({ plan: 'enterprise' });
   const session = await signIn(replicas[0], member);

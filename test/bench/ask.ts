@@ -18,7 +18,7 @@ import type { WordVectorsCost } from './word-vectors-reader.ts';
 const asked = 'POST /v1/ask';
 const alone = 'its SQL alone';
 
-/** What understanding, the gate, the description and the record of a question cost beside the SQL that answers it. */
+/** The cost of understanding, the gate, the description and the record of a question beside the SQL that answers it. */
 export async function ask(databaseUrl: string, plan: Plan): Promise<Report> {
   const act = await makeBenchWorkspace(databaseUrl);
   const [key] = await makeKeysIn(databaseUrl, act, 1);
@@ -119,7 +119,7 @@ function planning(tables: readonly SourceTable[]): Bound[] {
 
 const megabyte = 1_048_576;
 
-/** What the meanings of words cost a process, which reads them at its first question. */
+/** The cost of the meanings of words to a process, which reads them at its first question. */
 async function ofWordVectors(): Promise<Bound[]> {
   const costs: WordVectorsCost[] = [];
   for (let round = 0; round < 5; round += 1) {

@@ -15,7 +15,7 @@ const list = 'tools/list';
 const call = 'service_list_metrics';
 const keyCount = 1_000;
 
-/** What MCP costs beside the least that a keyed request can; and, without keys, beside a handler by hand and the SDK's own way. */
+/** The cost of MCP beside the least that a keyed request can; and, without keys, beside a handler by hand and the SDK's own way. */
 export async function mcp(databaseUrl: string, plan: Plan): Promise<Report> {
   const keys = await makeKeys(databaseUrl, keyCount);
   const sink = await startSpanSink();

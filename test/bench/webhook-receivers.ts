@@ -9,7 +9,7 @@ export interface ReceiversQuestion {
   secrets?: Record<string, string>;
 }
 
-/** Lines since the last question. */
+/** The receivers' figures since the last question. */
 export interface ReceiversAnswer {
   port: number;
   /** When, in milliseconds since 1970. */

@@ -14,7 +14,7 @@ const keyed = 'GET /v1/whoami';
 const keyCount = 1_000;
 
 /**
- * What admission, logging, metrics and tracing leave of the requests per second of a bare Fastify. Nothing is pinned:
+ * The share that admission, logging, metrics and tracing leave of the requests per second of a bare Fastify. Nothing is pinned:
  * the server, PostgreSQL and the generator get the cores as the system's scheduler deals them, on both sides.
  */
 export async function whoami(databaseUrl: string, plan: Plan): Promise<Report> {

@@ -14,7 +14,7 @@ const keyed = 'GET /v1/whoami';
 const cached = 'GET …/widgets/{key}/data';
 const keyCount = 1_000;
 
-/** What a widget's cached data, 1.5 kB of it, costs beside the least that a keyed request can. */
+/** The cost of a widget's cached data, 1.5 kB of it, beside the least that a keyed request can. */
 export async function widgetData(databaseUrl: string, plan: Plan): Promise<Report> {
   const act = await makeBenchWorkspace(databaseUrl);
   const keys = await makeKeysIn(databaseUrl, act, keyCount);

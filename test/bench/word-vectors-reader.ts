@@ -4,7 +4,7 @@ import { runInNewContext } from 'node:vm';
 import { wordVectors } from '#model';
 import { answerParent } from './child.ts';
 
-/** What the vectors cost a process that begins to use them. */
+/** The cost of the vectors to a process that begins to use them. */
 export interface WordVectorsCost {
   loadMs: number;
   /** In use when all garbage is gone: the list of words, and the numbers outside of the heap. */

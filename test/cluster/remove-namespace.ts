@@ -21,7 +21,7 @@ function uninstall(namespace: string): Promise<string> {
   return runProgram('helm', ['--namespace', namespace, 'uninstall', release, ...untilGone]);
 }
 
-/** What is still declared waits for a controller, and that is gone; so is the database with all that it made there. */
+/** A resource that is still declared waits for a controller, and that is gone; so is the database with all that it made there. */
 async function forgetDeclared(inside: (...args: string[]) => Promise<string>): Promise<void> {
   const words = async (...args: string[]) => (await inside(...args)).split(/\s+/).filter(Boolean);
   const kinds = await words('api-resources', '--api-group=questglass.io', '--output=name');

@@ -12,7 +12,7 @@ const stranger = isRoot ? { uid: 65_534, gid: 65_534 } : {};
 
 let clone: string;
 
-/** What `npm start` runs in a clone in which nothing is installed or built. */
+/** The program that `npm start` runs in a clone in which nothing is installed or built. */
 beforeAll(() => {
   clone = mkdtempSync(join(tmpdir(), 'questglass clone '));
   cpSync(join(scripts, 'run.mjs'), join(clone, 'scripts', 'run.mjs'));

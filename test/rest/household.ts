@@ -176,7 +176,7 @@ export function namingBodies(ids: Household['ids']): [string, object][] {
   ];
 }
 
-/** The query that an operation's path needs. */
+/** Queries of the operations that take none for no request. */
 export const goodQueries: Readonly<Record<string, string>> = { eraseConversations: '?all=true' };
 
 /** Bodies that an operation takes, where its schema alone says too little for one to come about by chance. */

@@ -23,7 +23,7 @@ export async function longestTurnMs(work: () => Promise<unknown>): Promise<numbe
 }
 
 /**
- * What a block of known work costs in this process, on this machine: the reading of two megabytes of JSON, some twenty milliseconds of
+ * The cost of a block of known work in this process, on this machine: the reading of two megabytes of JSON, some twenty milliseconds of
  * a processor. The least of several, since the first ones compile.
  */
 export function calibrationMs(): number {

@@ -216,7 +216,7 @@ export class DeliveryStand {
       },
       () => undefined,
     );
-    // What a killed worker's attempts would do to this process otherwise.
+    // Otherwise a killed worker's attempts would harm this process.
     this.#closing.push(() => Promise.resolve(deliverer.abandon()));
     await shards.renew(() => true);
     return {

@@ -358,7 +358,7 @@ async function takeOver(name: string): Promise<StandWorker> {
 }
 
 /**
- * What else the victim had sent off by then has come to its end, too: a statement that holds rows, or a post, would get in
+ * Other work that the victim had sent off by then has come to its end, too: a statement that holds rows, or a post, would get in
  * the way of its heir, and of the next test.
  */
 async function restOf(statement: string, moment: 'before' | 'behind'): Promise<void> {

@@ -104,7 +104,7 @@ export async function recoverNext(db: EntityManager, now: Date): Promise<boolean
 }
 
 /**
- * What is under way since before its subscription was disabled belongs to an earlier generation, and would be cancelled when it fails:
+ * An attempt under way since before its subscription was disabled belongs to an earlier generation, and would be cancelled when it fails:
  * the recovery would be over by then. It goes on as one of this generation. Batches come first, as where attempts are settled.
  */
 const takeAlong = [
@@ -120,7 +120,7 @@ const takeAlong = [
 ];
 
 /**
- * What waits for its next attempt since before its subscription was disabled is cancelled, though no worker has come by to say so: one
+ * A delivery that waits for its next attempt since before its subscription was disabled is cancelled, though no worker has come by to say so: one
  * would when it is due, up to an hour later, and the recovery would be over. Says how many there were.
  */
 async function endWaiting(db: EntityManager, subscriptionId: string, now: Date): Promise<number> {

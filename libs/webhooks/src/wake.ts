@@ -9,7 +9,7 @@ import type { EntityManager } from '#database';
 /** The channel that workers listen on. */
 export const wakeChannel = 'questglass_webhooks';
 
-/** What is told there when shards are free to be taken: neither nothing, as events are told of, nor a worker's id. */
+/** The payload that tells of free shards: neither nothing, as events are told of, nor a worker's id. */
 export const shardsGivenUp = 'shards';
 
 const debounceMs = 1;

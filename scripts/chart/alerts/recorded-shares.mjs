@@ -1,5 +1,5 @@
 /**
- * What is bad, and what that is a part of: names of recorded rates.
+ * The bad part and its whole: names of recorded rates.
  * @typedef {object} Ratio
  * @property {string} part
  * @property {string} whole

@@ -7,7 +7,7 @@ import { optionsOf } from '../options.js';
 import { printLines, tell } from '../output/printing.js';
 import type { Surroundings } from '../surroundings.js';
 
-/** What a client of MCP is given: where the snippet belongs, and the snippet. The key stays out of it, in each client's own way. */
+/** The setup of an MCP client: where the snippet belongs, and the snippet. The key stays out of it, in each client's own way. */
 interface Snippet {
   file: string;
   secret: string;

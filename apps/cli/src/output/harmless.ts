@@ -1,5 +1,5 @@
 /**
- * What a terminal obeys instead of showing: controls (escape sequences begin with one), signs that turn the direction of
+ * Characters that a terminal obeys instead of showing: controls (escape sequences begin with one), signs that turn the direction of
  * text around or are invisible, and line separators. The two joiners are left alone, since emoji and Persian need them.
  */
 const obeyed = /(?![\u200c\u200d])[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}]/gu;

@@ -50,7 +50,7 @@ export function Chart({ spec, columns, rows, label, height, onFailed, onDrawn }:
   return (
     <div className={classes['frame']} style={{ height }} role="img" aria-label={label}>
       {!isDrawn && <Skeleton height={height} radius="md" pos="absolute" />}
-      {/* What it shows is in the label; its marks are of no use one by one. */}
+      {/* Its content is in the label; its marks are of no use one by one. */}
       <div ref={frame} aria-hidden="true" style={{ width: '100%', height }} />
     </div>
   );

@@ -153,7 +153,7 @@ function withListTypes(spec: StructuralSchema): StructuralSchema {
   return { ...spec, properties: Object.fromEntries(entries) };
 }
 
-/** What a status holds is ours and short; the server wants to know how short. */
+/** The content of a status is ours and short; the server wants to know how short. */
 function bounded(schema: StructuralSchema): StructuralSchema {
   const properties = Object.entries(schema.properties ?? {}).map(
     ([name, value]): [string, StructuralSchema] => [name, bounded(value)],

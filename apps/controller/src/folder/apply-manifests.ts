@@ -15,7 +15,7 @@ import type { Manifest, Manifests } from './read-manifests.js';
 import { tell } from './tell-outcome.js';
 import type { Outcome, Told } from './tell-outcome.js';
 
-/** What applying a folder needs. Who applies one operates the deployment, so the folder's namespace is the system's. */
+/** The parts with which a folder is applied. Its applier operates the deployment, so the folder's namespace is the system's. */
 type FolderContext = Omit<
   ApplyContext,
   'systemNamespace' | 'uidOfWorkspace' | 'neighbourOf' | 'adviceForAbsent'
@@ -25,9 +25,9 @@ type FolderContext = Omit<
 export interface ApplyOptions {
   /** Nothing is done: the outcomes are what would be. */
   isDryRun: boolean;
-  /** What the owner declared before in the namespace, and does not any more, is taken back. */
+  /** Resources that the owner declared before in the namespace, and does not any more, are taken back. */
   prunes: boolean;
-  /** Whose the folder is: several may share a namespace, `default` above all. */
+  /** The folder's owner: several may share a namespace, `default` above all. */
   owner?: string | undefined;
 }
 
@@ -84,7 +84,7 @@ async function applyAll(context: ApplyContext, folder: Folder): Promise<Outcome[
   };
   await applyThose(() => true);
   const gone = prunes && owner !== undefined ? await prune(context, resources, owner) : [];
-  // What was renamed is held up by what it was before (its name, its url is taken), until that has gone.
+  // A renamed resource is held up by the former one (its name, its url is taken), until that has gone.
   if (gone.length > 0) await applyThose((managedBy) => failedWhole(told.get(managedBy)));
   return [...told.values(), ...gone].map(({ resource, does, steps }) => ({ resource, does, steps }));
 }
@@ -136,7 +136,7 @@ async function carriedOut(
   }
 }
 
-/** What one owner declares no other does by accident; and what cannot be changed is not: in a cluster the API server sees to that. */
+/** A resource of one owner is declared by no other by accident, and an immutable field is not changed: in a cluster the API server sees to that. */
 function requireSame(kind: Kind, resource: Resource, before: DeclaredResource, owner: string | null): void {
   if (before.owner !== null && before.owner !== owner)
     throw new Stalled(
@@ -147,7 +147,7 @@ function requireSame(kind: Kind, resource: Resource, before: DeclaredResource, o
   if (broken.length > 0) throw new Stalled('Unchangeable', broken.join('; '));
 }
 
-/** What the folder says of a resource that another one refers to. */
+/** The folder's resource that another one refers to. */
 function neighbourIn({ resources, problems }: Folder, kind: string, name: string): Neighbour | undefined {
   const found = resources.find((one) => one.kind === kind && one.metadata.name === name);
   if (!found) return undefined;

@@ -30,7 +30,7 @@ function brokenWherePossible(kind: Kind, resource: Pick<Resource, 'metadata' | '
   }
 }
 
-/** What a kind asks for besides may be what a rule says, too. */
+/** A kind's further checks may repeat a rule. */
 function saysTheSame(rule: Complaint, { path, message }: Complaint): boolean {
   return rule.path === path || rule.message.includes(message);
 }

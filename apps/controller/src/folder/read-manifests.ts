@@ -21,7 +21,7 @@ export interface Manifests {
   secrets: Map<string, Record<string, string>>;
 }
 
-/** What Kubernetes has there: a field that is misspelt is told, or a resource would stand in another namespace than is meant. */
+/** The fields of Kubernetes' own: a field that is misspelt is told, or a resource would stand in another namespace than is meant. */
 const KnownMetadata = z.strictObject({
   ...Metadata.shape,
   labels: z.record(z.string(), z.string()).optional(),

@@ -8,7 +8,7 @@ import type { Reason } from './reasons.js';
 const Issues = z.array(z.object({ path: z.string(), message: z.string() }));
 
 /**
- * What a resource asks for cannot be done until somebody changes something: its spec, a Secret, what it refers to. The reason
+ * A resource cannot be applied until somebody changes something: its spec, a Secret, what it refers to. The reason
  * is a word for programs, the message says to people what to do; neither holds a secret.
  */
 export class Stalled extends Error {

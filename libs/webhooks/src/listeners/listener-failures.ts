@@ -8,7 +8,7 @@ const tasks = {
   sweep: 'ending listeners that have gone',
 };
 
-/** What failed of that. */
+/** The step that failed. */
 export function listenerFailures(registry: Registry, log: Log): Failures<keyof typeof tasks> {
   const name = 'webhook_listener_failures_total';
   const help = 'What is done again and again for listeners and failed, by what it was.';

@@ -1,6 +1,6 @@
 import type { DayWriting } from '../plan.js';
 
-/** What stands between day, month and year. */
+/** The sign between day, month and year. */
 export const separators: Record<DayWriting, '.' | '/'> = {
   day_first_dots: '.',
   day_first_slashes: '/',
