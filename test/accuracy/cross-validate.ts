@@ -34,7 +34,12 @@ export function crossValidate(gathered: readonly ReadExamples[]): Judged[] {
 /** For each bound: how many are answered from there on, how many of these rightly, and how many that have no answer are not. */
 export function describeBounds(judged: readonly Judged[], bounds: readonly number[]): string {
   const of = (asked: Judged['asked']): Judged[] => judged.filter((each) => each.asked === asked);
-  const [own, strays, maimed] = [of('as written'), of('elsewhere'), of('maimed')];
+  const [own, strays, maimed, unanswerable] = [
+    of('as written'),
+    of('elsewhere'),
+    of('maimed'),
+    of('unanswerable'),
+  ];
   return bounds
     .map((bound) => {
       const answered = own.filter(({ chance }) => chance >= bound);
@@ -43,7 +48,8 @@ export function describeBounds(judged: readonly Judged[], bounds: readonly numbe
         percent(without.filter(({ chance }) => chance < bound).length, without.length);
       return (
         `from ${bound.toFixed(2)}: answered ${percent(answered.length, own.length)}, of these right ${percent(right, answered.length)}; ` +
-        `refused of another database's ${refused(strays)}, of those with an unknown word ${refused(maimed)}`
+        `refused of another database's ${refused(strays)}, of those with an unknown word ${refused(maimed)}, ` +
+        `of those that nothing answers ${refused(unanswerable)}`
       );
     })
     .join('\n');

@@ -13,10 +13,10 @@ import type { Question } from './question.ts';
 export interface ReadExamples {
   db: string;
   /**
-   * As it was written; of a database that it was not written for; or with a word that nobody knows in the place of one that
-   * names something. In the last two cases there is no right answer.
+   * As it was written; about what the data does not have; of a database that it was not written for; or with a word that nobody
+   * knows in the place of one that names something. But for the first there is no right answer.
    */
-  asked: 'as written' | 'elsewhere' | 'maimed';
+  asked: 'as written' | 'unanswerable' | 'elsewhere' | 'maimed';
   readings: Example[];
 }
 
@@ -35,16 +35,23 @@ export async function gatherExamples(
     for (const [db, own] of Map.groupBy(questions, (question) => question.db)) {
       await databases.use(db, databaseFile(directory, db), async (database) => {
         const catalog = buildCatalog({ tables: database.schema, model: database.model });
-        for (const question of own) gathered.push(await readOwn(database, catalog, question));
+        for (const question of own.filter(isAnswerable))
+          gathered.push(await readOwn(database, catalog, question));
+        for (const { question } of own.filter((each) => !isAnswerable(each)))
+          gathered.push({ db, asked: 'unanswerable', readings: wrongReadings(catalog, question) });
         for (const { question } of stray)
           gathered.push({ db, asked: 'elsewhere', readings: wrongReadings(catalog, question) });
-        for (const question of maimed(own, database.schema))
+        for (const question of maimed(own.filter(isAnswerable), database.schema))
           gathered.push({ db, asked: 'maimed', readings: wrongReadings(catalog, question) });
       });
       stray = own.filter((_, place) => place % spoiltEvery === 0);
     }
     return gathered;
   });
+}
+
+function isAnswerable({ gold }: Question): boolean {
+  return gold.state === 'answerable';
 }
 
 async function readOwn(

@@ -11,7 +11,6 @@ import { pairRespectively } from './intent/respectively.js';
 import { readNames } from './intent/unknown-name.js';
 import { resolveMentions } from './linking/resolve.js';
 import { featuresOf } from './rank/features.js';
-import { probabilityOf } from './rank/forest.js';
 import { planKey } from './rank/plan-key.js';
 import type { Judged } from './rank/judged.js';
 import { readRequests } from './reading/read-request.js';
@@ -19,7 +18,6 @@ import { requestCoverage } from './reading/request-coverage.js';
 import { requestFeatures } from './reading/request-features.js';
 import { Day } from './time/calendar.js';
 import type { Clock } from './time/calendar.js';
-import { trained } from './rank/trained.js';
 import { isAskable } from './words/askable.js';
 import { askedWords } from './words/asked-words.js';
 import { mended } from './words/mend-typos.js';
@@ -63,7 +61,7 @@ export function readCandidates(
   const words = coverage(parts, resolutions[0]?.meanings ?? new Map());
   const linked = found.map((one, place) => judge(one, place, found));
   const requests = isAskable(tokens) ? requestCandidates(question, catalog, clock) : [];
-  return { candidates: [...linked, ...beside(requests, linked)], words };
+  return { candidates: [...besideRequests(linked, requests), ...besideLinked(requests, linked)], words };
 }
 
 const requestsMax = 4;
@@ -84,13 +82,36 @@ function requestCandidates(question: string, { believed }: Catalog, clock: Clock
   }));
 }
 
-/** Two ways of reading that come to the same are rarely both wrong, and a request is worth more where the other is unsure. */
-function beside(requests: readonly Candidate[], linked: readonly Candidate[]): Candidate[] {
+/** Two ways of reading that come to the same are rarely both wrong. */
+function besideLinked(requests: readonly Candidate[], linked: readonly Candidate[]): Candidate[] {
   const keys = linked.map(({ plan }) => planKey(plan));
-  const sureness = Math.max(0, ...linked.map(({ features }) => probabilityOf(trained, features)));
   return requests.map((candidate) => {
     const place = keys.indexOf(planKey(candidate.plan));
-    const others = { r_agreed: place >= 0 ? 1 : 0, r_agreedFirst: place === 0 ? 1 : 0, r_linked: sureness };
+    const others = { r_agreed: place >= 0 ? 1 : 0, r_agreedFirst: place === 0 ? 1 : 0 };
+    return { ...candidate, features: { ...candidate.features, ...others } };
+  });
+}
+
+const nowhere = 9;
+
+/** What is read word by word is the likelier the less a request explains, and where a request says the same. */
+function besideRequests(linked: readonly Candidate[], requests: readonly Candidate[]): Candidate[] {
+  const [best] = requests;
+  if (!best)
+    return linked.map((candidate) => ({ ...candidate, features: { ...candidate.features, q_none: 1 } }));
+  const keys = requests.map(({ plan }) => planKey(plan));
+  return linked.map((candidate, at) => {
+    const place = at === 0 ? keys.indexOf(planKey(candidate.plan)) : -1;
+    const { r_score = 0, r_scoreEach = 0, r_left = 0, r_lost = 0, r_worst = 0 } = best.features;
+    const others = {
+      q_score: r_score,
+      q_scoreEach: r_scoreEach,
+      q_left: r_left,
+      q_lost: r_lost,
+      q_worst: r_worst,
+      q_agreedFirst: place >= 0 ? 1 : 0,
+      q_agreedPlace: place < 0 ? nowhere : place,
+    };
     return { ...candidate, features: { ...candidate.features, ...others } };
   });
 }

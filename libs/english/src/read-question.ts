@@ -28,7 +28,7 @@ export interface ReadQuestion {
 }
 
 /** What is right less often than this is better asked back about than answered. */
-export const sureEnough = 0.15;
+export const sureEnough = 0.35;
 
 /**
  * Readings of at least this confidence need no second opinion: two in five questions have one, and 93 % of these are right on
@@ -42,26 +42,24 @@ export function readQuestion(question: string, catalog: Catalog, clock: Clock): 
   const [requests, linked] = [true, false].map((isRequest) =>
     candidates.filter(({ features }) => (features['isRequest'] === 1) === isRequest).map(readingOf),
   );
-  return {
-    readings: together(inOrder(linked ?? []), requests ?? []),
-    understood: words.understood,
-    unknown: words.unknown,
-  };
+  const readings = together(inOrder(linked ?? []), requests ?? []);
+  // A word may be known to one way of reading alone: that of the answer counts.
+  const best = candidates.find(({ plan }) => plan === readings[0]?.plan);
+  const { understood, unknown } = best?.features['isRequest'] === 1 ? best.covered : words;
+  return { readings, understood, unknown };
 }
 
 function readingOf({ plan, covered, features, lost }: Candidate): Reading {
   return { plan, confidence: confidenceOf(features), explains: covered.explains, lost };
 }
 
-/** A request comes before what is read word by word where it is clearly likelier. */
-const requestLeadMin = 0.15;
-
+/** The surest first, whichever way found it. */
 function together(linked: readonly Reading[], requests: readonly Reading[]): Reading[] {
   const [first, ...others] = linked;
   const bySureness = (readings: readonly Reading[]): Reading[] =>
     readings.toSorted((a, b) => b.confidence - a.confidence);
   const surest = Math.max(0, ...requests.map(({ confidence }) => confidence));
-  if (!first || surest >= first.confidence + requestLeadMin) return bySureness([...requests, ...linked]);
+  if (!first || surest > first.confidence) return bySureness([...requests, ...linked]);
   return [first, ...bySureness([...others, ...requests])];
 }
 

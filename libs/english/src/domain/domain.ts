@@ -1,5 +1,5 @@
 import type { ColumnKind, SourceTable } from '#contracts';
-import type { ColumnModel, SourceModel, TableModel, TimeModel } from '#model';
+import type { ColumnModel, DerivedMeasure, SourceModel, TableModel, TimeModel } from '#model';
 
 /** A source as questions see it: its tables with what is believed of them, and the ways between them. */
 export interface Domain {
@@ -14,6 +14,8 @@ export interface Table {
   name: string;
   model: TableModel;
   columns: readonly Column[];
+  /** Amounts that follow from those that are kept. */
+  derived: readonly DerivedMeasure[];
   /** The tables next to it. */
   hops: readonly Hop[];
 }
@@ -23,7 +25,7 @@ export interface Column {
   name: string;
   kind: ColumnKind;
   model: ColumnModel;
-  /** What it says of when, where it does. */
+  /** Its meaning as a time, where it is one. */
   time: TimeModel | undefined;
   /** Words that people use for it. */
   synonyms: readonly string[];
@@ -42,7 +44,7 @@ export interface Hop {
 /** The hops from one table to another; none where both are the same. */
 export interface Way {
   hops: readonly Hop[];
-  /** How far it is: a hop to many rows is longer than one to the row that a row belongs to. */
+  /** Its length: a hop to many rows is longer than one to the row that a row belongs to. */
   length: number;
 }
 
@@ -50,7 +52,7 @@ export interface Way {
 export function buildDomain(sourceTables: readonly SourceTable[], model: SourceModel): Domain {
   const tables = sourceTables.flatMap((source, index) => {
     const believed = model.tables[index];
-    return believed ? [tableOf(source, believed, index)] : [];
+    return believed ? [tableOf(source, believed, index, model.derived)] : [];
   });
   const columns = new Map(
     tables.flatMap((table) => table.columns.map((column) => [keyOf(table, column.name), { table, column }])),
@@ -68,9 +70,15 @@ export function buildDomain(sourceTables: readonly SourceTable[], model: SourceM
 /** A table to which columns and hops are still added. */
 type OpenTable = Table & { columns: Column[]; hops: Hop[] };
 
-function tableOf(source: SourceTable, model: TableModel, index: number): OpenTable {
+function tableOf(
+  source: SourceTable,
+  model: TableModel,
+  index: number,
+  all: readonly DerivedMeasure[],
+): OpenTable {
   const { schema, name } = source;
-  const table: OpenTable = { index, schema, name, model, columns: [], hops: [] };
+  const derived = all.filter((each) => each.table === name && each.schema === schema);
+  const table: OpenTable = { index, schema, name, model, columns: [], derived, hops: [] };
   const modelOf = new Map(model.columns.map((column) => [column.column, column]));
   const timeOf = new Map(model.times.map((time) => [time.column, time]));
   for (const { name: column, kind, synonyms, samples } of source.columns) {

@@ -2,25 +2,29 @@ import type { Expression } from '#sql';
 import { tableOfAmount } from '../request/request.js';
 import type { Amount } from '../request/request.js';
 import { conditionOf } from './conditions.js';
+import { periodIn } from './dimensions.js';
 import { quantityIn } from './quantities.js';
 import { Unplannable } from './scope.js';
 import type { Scope } from './scope.js';
 
 /** A number of all rows of a group. */
-export function amountIn(scope: Scope, amount: Amount, today: string): Expression {
+export function amountIn(scope: Scope, amount: Amount): Expression {
   if (amount.kind === 'ratio') {
-    const part = amountIn(scope, amount.part, today);
+    const part = amountIn(scope, amount.part);
     const left = amount.inPercent ? times100(part) : part;
-    return { kind: 'arithmetic', operator: '/', left, right: amountIn(scope, amount.whole, today) };
+    return { kind: 'arithmetic', operator: '/', left, right: amountIn(scope, amount.whole) };
   }
   if (amount.kind === 'number') return { kind: 'literal', value: amount.value };
+  if (amount.kind === 'periods')
+    return { kind: 'aggregate', name: 'count_distinct', of: periodIn(scope, amount.time, amount.grain) };
   if (tableOfAmount(amount) !== scope.base)
     throw new Unplannable(`Rows of ${tableOfAmount(amount).name} are not those of ${scope.base.name}.`);
-  const tests = amount.tests.map((test) => conditionOf(scope, test, today));
+  const tests = amount.tests.map((test) => conditionOf(scope, test));
   const filter = tests.length > 0 ? tests : undefined;
-  if (amount.kind === 'rows') return { kind: 'aggregate', name: 'count', filter };
-  if (amount.kind === 'different')
-    return { kind: 'aggregate', name: 'count_distinct', of: scope.column(amount.column), filter };
+  if (amount.kind === 'rows')
+    return amount.key
+      ? { kind: 'aggregate', name: 'count_distinct', of: scope.column(amount.key), filter }
+      : { kind: 'aggregate', name: 'count', filter };
   return { kind: 'aggregate', name: amount.name, of: quantityIn(scope, amount.of), filter };
 }
 

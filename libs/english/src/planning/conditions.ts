@@ -4,45 +4,74 @@ import { tableOfTest } from '../request/request.js';
 import type { Test } from '../request/request.js';
 import { dayOf } from '../time/calendar.js';
 import type { TimeRange } from '../time/calendar.js';
-import { dayIn, isIso, quantityIn } from './quantities.js';
+import { dayIn, dayWriting, quantityIn } from './quantities.js';
 import { Unplannable } from './scope.js';
 import type { Scope } from './scope.js';
 
-/** What rows of the scope's table are to pass; a test of rows that many others refer to asks for one of these. */
-export function conditionOf(scope: Scope, test: Test, today: string): Condition {
-  if (test.kind === 'not') return { kind: 'not', condition: conditionOf(scope, test.test, today) };
-  if (test.kind === 'any' || test.kind === 'all')
-    return { kind: test.kind, conditions: test.tests.map((each) => conditionOf(scope, each, today)) };
+/** A condition on rows of the scope's table; where the test is of rows that refer to them, one of these is enough. */
+export function conditionOf(scope: Scope, test: Test): Condition {
+  if (test.kind === 'not') return { kind: 'not', condition: conditionOf(scope, test.test) };
+  if (test.kind === 'often') return often(scope, test);
   const far = scope.wayTo(tableOfTest(test)).findIndex(({ toMany }) => toMany);
   if (far >= 0) {
     const has: Test = test.kind === 'has' ? test : { kind: 'has', table: tableOfTest(test), tests: [test] };
-    return oneOfMany(scope, has, far, today);
+    return oneOfMany(scope, has, far);
   }
   switch (test.kind) {
+    case 'any':
+    case 'all':
+      return { kind: test.kind, conditions: test.tests.map((each) => conditionOf(scope, each)) };
+    case 'filled':
+      return { kind: 'not', condition: emptyIn(scope, test.column) };
     case 'is':
       return isOneOf(scope.column(test.column), test.column, test.values);
     case 'compare':
       return compare(quantityIn(scope, test.of), test.operator, { kind: 'literal', value: test.value });
     case 'during':
-      return during(scope, test.time, asOf(test.range, today));
+      return during(scope, test.time, asOf(test.range, scope.today));
     case 'later':
       return compare(wholeDay(scope, test.time), '>', wholeDay(scope, test.than));
     case 'empty':
       return emptyIn(scope, test.column);
     case 'current':
-      return currentIn(scope, test.table, today);
+      return currentIn(scope, test.table);
     case 'has':
-      return { kind: 'all', conditions: test.tests.map((each) => conditionOf(scope, each, today)) };
+      if (test.table === scope.base)
+        throw new Unplannable(`Rows of ${test.table.name} have none of their own.`);
+      return { kind: 'all', conditions: test.tests.map((each) => conditionOf(scope, each)) };
   }
 }
 
+/** The value of a column is among those that so many rows share: the customers of more than one order. */
+function often(scope: Scope, test: Test & { kind: 'often' }): Condition {
+  const inner = scope.inner(test.table);
+  const per = inner.column(test.per);
+  const rows: Expression = test.key
+    ? { kind: 'aggregate', name: 'count_distinct', of: inner.column(test.key) }
+    : { kind: 'aggregate', name: 'count' };
+  const where = test.tests.map((each) => conditionOf(inner, each));
+  return {
+    kind: 'in_plan',
+    of: scope.column(test.of),
+    plan: {
+      from: inner.from,
+      joins: inner.joins,
+      where: [...where, { kind: 'not', condition: { kind: 'null', of: per } }],
+      select: [{ expression: per, label: 'key' }],
+      groupBy: [per],
+      having: [compare(rows, test.operator, { kind: 'literal', value: test.value })],
+      orderBy: [],
+    },
+  };
+}
+
 /** The key of the last table before the rows branch out is among those of rows that pass. */
-function oneOfMany(scope: Scope, has: Test & { kind: 'has' }, far: number, today: string): Condition {
+function oneOfMany(scope: Scope, has: Test & { kind: 'has' }, far: number): Condition {
   const hop = scope.wayTo(has.table)[far];
   if (!hop) throw new Error('The way has the hop that was found on it.');
   const inner = scope.inner(has.table);
   const key = inner.column(hop.to);
-  const where = has.tests.map((test) => conditionOf(inner, test, today));
+  const where = has.tests.map((test) => conditionOf(inner, test));
   return {
     kind: 'in_plan',
     of: scope.column(hop.from),
@@ -82,10 +111,12 @@ function asOf({ from, before }: TimeRange, today: string): TimeRange {
 }
 
 function during(scope: Scope, time: Column, { from, before }: TimeRange): Condition {
-  if (time.time?.written === 'text' && !isIso(time))
-    throw new Unplannable(`${time.name} of ${time.table.name} is written in a way that does not compare.`);
-  const of = scope.column(time);
-  const moments = [from, before].map((day) => (day === undefined ? undefined : momentOf(time, day)));
+  const isRewritten = time.time?.written === 'text' && dayWriting(time) !== undefined;
+  const of = isRewritten ? dayIn(scope, time) : scope.column(time);
+  const moments = [from, before].map((day) => {
+    if (day === undefined) return undefined;
+    return isRewritten ? ({ kind: 'date', value: day } as const) : momentOf(time, day);
+  });
   const [first, end] = moments;
   if (first && end) return { kind: 'within', of, from: first, before: end };
   if (first) return compare(of, '>=', first);
@@ -119,17 +150,17 @@ function emptyIn(scope: Scope, column: Column): Condition {
   return { kind: 'any', conditions: [isNull, compare(of, '=', { kind: 'literal', value: '' })] };
 }
 
-function currentIn(scope: Scope, table: Table, today: string): Condition {
+function currentIn(scope: Scope, table: Table): Condition {
   const believed = table.model.current?.value;
   const columnNamed = (name: string | undefined): Column | undefined =>
     table.columns.find((column) => column.name === name);
   if (believed?.by === 'period') {
     const [from, to] = [columnNamed(believed.from), columnNamed(believed.to)];
-    const tomorrow = dayOf(today).plus('day', 1).toString();
+    const tomorrow = dayOf(scope.today).plus('day', 1).toString();
     const begun = from ? [during(scope, from, { before: tomorrow })] : [];
     if (!to) return { kind: 'all', conditions: begun };
     const goesOn: Condition = { kind: 'null', of: scope.column(to) };
-    const lasts = { kind: 'any', conditions: [goesOn, during(scope, to, { from: today })] } as const;
+    const lasts = { kind: 'any', conditions: [goesOn, during(scope, to, { from: scope.today })] } as const;
     return { kind: 'all', conditions: [...begun, lasts] };
   }
   const column = columnNamed(believed?.column);

@@ -1,10 +1,11 @@
+import { nameWords } from '#model';
 import type { Expression, Grain } from '#sql';
 import type { Column, Table } from '../domain/domain.js';
 import type { Dimension } from '../request/request.js';
 import { dayIn } from './quantities.js';
 import type { Scope } from './scope.js';
 
-/** What the lines of an answer are told apart by; a table's rows by their names and, where these may repeat, their keys. */
+/** The expressions that tell the lines of an answer apart; a table's rows by their names and, where these may repeat, their keys. */
 export function dimensionIn(
   scope: Scope,
   dimension: Dimension,
@@ -19,27 +20,58 @@ export function dimensionIn(
       return { shown: [period], grouped: [period] };
     }
     case 'rows': {
+      if (dimension.key) {
+        const key = scope.column(dimension.key);
+        return { shown: [key], grouped: [key] };
+      }
       const shown = namesOf(dimension.table).map((column) => scope.column(column));
-      const keys = keysOf(dimension.table).map((column) => scope.column(column));
+      // Each change of a thing has a key of its own in its history; the thing is one.
+      const keys = isHistory(dimension.table)
+        ? []
+        : keysOf(dimension.table).map((column) => scope.column(column));
       return { shown, grouped: [...shown, ...keys] };
     }
   }
 }
 
-function periodIn(scope: Scope, time: Column, grain: Grain): Expression {
+/** Whether a thing has a row for each time that it changed. */
+export function isHistory({ columns, model }: Table): boolean {
+  return model.current !== undefined && columns.some(({ time }) => time?.meaning === 'effective_from');
+}
+
+/** The day, week or month that a row's time is in. */
+export function periodIn(scope: Scope, time: Column, grain: Grain): Expression {
   const of = dayIn(scope, time);
   return grain === 'day' && time.time?.written === 'date' ? of : { kind: 'truncate', grain, of };
 }
 
-/** The columns that people know a row by; its key where it has no name. */
+/** The columns that people know a row by, with its key where that says more than a number; its key alone where it has no name. */
 export function namesOf(table: Table): Column[] {
   const names = table.columns.filter(({ name }) => table.model.name.value.includes(name));
-  if (names.length > 0) return names;
+  const code = table.columns.find((column) => isOwnCode(column) && !names.includes(column));
+  if (names.length > 0 && code) return [...names, code];
   const keys = keysOf(table);
+  const isTelling =
+    keys.length <= keysShownMax &&
+    (keys.some(({ kind }) => kind === 'text') || happening.has(table.model.role.value));
+  if (names.length > 0) return isTelling ? [...names, ...keys.filter((key) => !names.includes(key))] : names;
   return keys.length > 0 ? keys : table.columns.slice(0, columnsShownMax);
 }
 
+/** The number or code that people give rows, which a description does not tell apart. */
+function isOwnCode({ table, model }: Column): boolean {
+  const noun = nameWords(table.model.noun.value.singular);
+  const isCode = model.role === 'code' && model.words.some((word) => codeWords.has(word));
+  const isOwn = model.words.every((word) => codeWords.has(word) || noun.includes(word));
+  return isCode && isOwn && table.model.role.value === 'entity';
+}
+
+const codeWords = new Set(['code', 'number', 'no', 'sku', 'reference', 'ref', 'nr', 'ean', 'isbn', 'plate']);
+
 const columnsShownMax = 12;
+const keysShownMax = 2;
+/** Of these, several rows have one name. */
+const happening: ReadonlySet<string> = new Set(['event', 'history', 'wide']);
 
 function keysOf({ columns, model }: Table): Column[] {
   return columns.filter(({ name }) => model.key.includes(name));

@@ -4,14 +4,15 @@ import { tableOfAmount } from '../request/request.js';
 import type { Amount, Clause, Quantity, Request, Test } from '../request/request.js';
 import { amountIn } from './amounts.js';
 import { conditionOf } from './conditions.js';
-import { dimensionIn, namesOf } from './dimensions.js';
+import { dimensionIn, isHistory, namesOf } from './dimensions.js';
 import { quantityIn } from './quantities.js';
 import { Scope, Unplannable } from './scope.js';
 
 /** Makes the query of a request; undefined where no one query answers it. */
 export function planRequest(request: Request, domain: Domain, today: string): Plan | undefined {
   try {
-    return makePlan(new Clauses(request), domain, today);
+    const clauses = new Clauses(request);
+    return makePlan(clauses, new Scope(baseOf(clauses), domain, today));
   } catch (error) {
     if (error instanceof Unplannable) return undefined;
     throw error;
@@ -35,9 +36,8 @@ class Clauses {
   }
 }
 
-function makePlan(clauses: Clauses, domain: Domain, today: string): Plan {
-  const scope = new Scope(baseOf(clauses), domain, 't');
-  return clauses.has('measure') ? planMeasures(clauses, scope, today) : planList(clauses, scope, today);
+function makePlan(clauses: Clauses, scope: Scope): Plan {
+  return clauses.has('measure') ? planMeasures(clauses, scope) : planList(clauses, scope);
 }
 
 /** The table whose rows are counted, added up or listed. */
@@ -49,20 +49,20 @@ function baseOf(clauses: Clauses): Table {
   return base;
 }
 
-function planMeasures(clauses: Clauses, scope: Scope, today: string): Plan {
+function planMeasures(clauses: Clauses, scope: Scope): Plan {
   const amounts = clauses.of('measure').map(({ amount }) => amount);
   const dimensions = clauses.of('by').map(({ dimension }) => dimensionIn(scope, dimension));
   const [compare] = clauses.of('compare');
   const expressions = compare
-    ? amounts.flatMap((amount) => comparedAmounts(scope, amount, compare, today))
-    : amounts.flatMap((amount) => amountOver(scope, amount, clauses, today));
+    ? amounts.flatMap((amount) => comparedAmounts(scope, amount, compare))
+    : amounts.flatMap((amount) => amountOver(scope, amount, clauses));
   const grouped = dimensions.flatMap((each) => each.grouped);
   const shown = dimensions.flatMap((each) => each.shown);
-  const where = [...wheres(clauses, scope, today), ...(compare ? [inAnyPeriod(scope, compare, today)] : [])];
+  const where = [...wheres(clauses, scope), ...(compare ? [inAnyPeriod(scope, compare)] : [])];
   const having = clauses.of('having').map(({ amount, operator, value }): Condition => ({
     kind: 'compare',
     operator,
-    left: amountIn(scope, amount, today),
+    left: amountIn(scope, amount),
     right: { kind: 'literal', value },
   }));
   const [rank] = clauses.of('rank');
@@ -73,15 +73,17 @@ function planMeasures(clauses: Clauses, scope: Scope, today: string): Plan {
     select: labelled([...shown, ...expressions]),
     groupBy: grouped,
     having,
-    orderBy: rank ? rankedBy(rank, expressions, scope, today) : inTime(clauses, shown),
+    orderBy: rank
+      ? [...rankedBy(rank, expressions, scope), ...tieBreaks(rank, grouped)]
+      : inTime(clauses, shown),
     limit: rank?.limit,
     once: scope.fansOut ? keyOf(scope) : undefined,
   };
 }
 
 /** An amount as it is shown: itself, its part of all, what it has come to, or with how it changed. */
-function amountOver(scope: Scope, amount: Amount, clauses: Clauses, today: string): Expression[] {
-  const expression = amountIn(scope, amount, today);
+function amountOver(scope: Scope, amount: Amount, clauses: Clauses): Expression[] {
+  const expression = amountIn(scope, amount);
   if (clauses.has('share')) return [expression, { kind: 'share', of: expression }];
   const period = clauses.of('by').find(({ dimension }) => dimension.kind === 'period');
   const [by] = period ? dimensionIn(scope, period.dimension).shown : [];
@@ -99,15 +101,8 @@ function amountOver(scope: Scope, amount: Amount, clauses: Clauses, today: strin
 type Compare = Extract<Clause, { kind: 'compare' }>;
 
 /** The amount in each period, the later first, and between two of them the difference and how many percent it is. */
-function comparedAmounts(
-  scope: Scope,
-  amount: Amount,
-  { time, ranges }: Compare,
-  today: string,
-): Expression[] {
-  const during = ranges.map((range) =>
-    amountIn(scope, withTest(amount, { kind: 'during', time, range }), today),
-  );
+function comparedAmounts(scope: Scope, amount: Amount, { time, ranges }: Compare): Expression[] {
+  const during = ranges.map((range) => amountIn(scope, withTest(amount, { kind: 'during', time, range })));
   const [earlier, later, ...others] = during;
   if (!earlier || !later || others.length > 0) return during.toReversed();
   const change = difference(later, earlier);
@@ -123,7 +118,7 @@ function comparedAmounts(
 function withTest(amount: Amount, test: Test): Amount {
   if (amount.kind === 'ratio')
     return { ...amount, part: withTest(amount.part, test), whole: withTest(amount.whole, test) };
-  if (amount.kind === 'number') return amount;
+  if (amount.kind === 'number' || amount.kind === 'periods') return amount;
   return { ...amount, tests: [...amount.tests, test] };
 }
 
@@ -131,10 +126,10 @@ function difference(left: Expression, right: Expression): Expression {
   return { kind: 'arithmetic', operator: '-', left, right };
 }
 
-function inAnyPeriod(scope: Scope, { time, ranges }: Compare, today: string): Condition {
+function inAnyPeriod(scope: Scope, { time, ranges }: Compare): Condition {
   return {
     kind: 'any',
-    conditions: ranges.map((range) => conditionOf(scope, { kind: 'during', time, range }, today)),
+    conditions: ranges.map((range) => conditionOf(scope, { kind: 'during', time, range })),
   };
 }
 
@@ -151,14 +146,19 @@ function rankedBy(
   rank: Extract<Clause, { kind: 'rank' }>,
   [first]: readonly Expression[],
   scope: Scope,
-  today: string,
 ): Order[] {
-  const by = rank.by && isAmount(rank.by) ? amountIn(scope, rank.by, today) : first;
+  const by = rank.by && isAmount(rank.by) ? amountIn(scope, rank.by) : first;
   return by ? [{ by, direction: rank.direction }] : [];
 }
 
+/** Of lines that are as good, the same ones are always among the first so many. */
+function tieBreaks({ limit }: Extract<Clause, { kind: 'rank' }>, grouped: readonly Expression[]): Order[] {
+  const last = grouped.at(-1);
+  return limit === undefined || !last ? [] : [{ by: last, direction: 'ascending' }];
+}
+
 function isAmount(by: Amount | Quantity): by is Amount {
-  return ['rows', 'different', 'aggregate', 'ratio', 'number'].includes(by.kind);
+  return ['rows', 'aggregate', 'ratio', 'periods', 'number'].includes(by.kind);
 }
 
 /** Periods come in their order. */
@@ -168,9 +168,11 @@ function inTime(clauses: Clauses, shown: readonly Expression[]): Order[] {
   return periods.map((by) => ({ by, direction: 'ascending' }));
 }
 
-function planList(clauses: Clauses, scope: Scope, today: string): Plan {
+function planList(clauses: Clauses, scope: Scope): Plan {
+  const key = clauses.of('list')[0]?.key;
+  const names = key ? [key] : namesOf(scope.base);
   const shown = [
-    ...namesOf(scope.base).map((column) => scope.column(column)),
+    ...names.map((column) => scope.column(column)),
     ...clauses.of('show').map(({ item }) => quantityIn(scope, item)),
   ];
   const [rank] = clauses.of('rank');
@@ -180,7 +182,7 @@ function planList(clauses: Clauses, scope: Scope, today: string): Plan {
     from: scope.from,
     joins: scope.joins,
     where: [
-      ...wheres(clauses, scope, today),
+      ...wheres(clauses, scope),
       // Nothing is neither the most nor the least.
       ...(by ? [{ kind: 'not', condition: { kind: 'null', of: by } } as const] : []),
     ],
@@ -189,11 +191,12 @@ function planList(clauses: Clauses, scope: Scope, today: string): Plan {
     having: [],
     orderBy: by && rank ? [{ by, direction: rank.direction }] : [],
     limit: rank?.limit,
+    distinct: key !== undefined || isHistory(scope.base),
   };
 }
 
-function wheres(clauses: Clauses, scope: Scope, today: string): Condition[] {
-  return clauses.of('where').map(({ test }) => conditionOf(scope, test, today));
+function wheres(clauses: Clauses, scope: Scope): Condition[] {
+  return clauses.of('where').map(({ test }) => conditionOf(scope, test));
 }
 
 /** The columns by their names, and made ones by what they are; the same expression is shown once. */

@@ -1,4 +1,4 @@
-import type { Expression } from '#sql';
+import type { DayWriting, Expression } from '#sql';
 import type { Column } from '../domain/domain.js';
 import type { Quantity, SpanUnit } from '../request/request.js';
 import { Unplannable } from './scope.js';
@@ -20,6 +20,10 @@ export function quantityIn(scope: Scope, quantity: Quantity): Expression {
         left: scope.column(quantity.of),
         right: scope.column(quantity.less),
       };
+    case 'years': {
+      const thisYear: Expression = { kind: 'literal', value: Number(scope.today.slice(0, 4)) };
+      return { kind: 'arithmetic', operator: '-', left: thisYear, right: scope.column(quantity.since) };
+    }
     case 'span':
       return inUnit(
         { kind: 'days_between', from: dayIn(scope, quantity.from), to: dayIn(scope, quantity.to) },
@@ -35,18 +39,24 @@ function inUnit(days: Expression, unit: SpanUnit): Expression {
   return { kind: 'arithmetic', operator: '*', left: days, right: { kind: 'literal', value: perDay[unit] } };
 }
 
-/** Whether the texts of a column begin with days as ISO 8601 writes them, which compare as they follow each other. */
-export function isIso({ samples }: Column): boolean {
-  return samples.every((sample) => sample === '' || /^\d{4}-\d{2}-\d{2}/.test(sample));
+/** The way in which texts of a column write days; undefined where they begin as ISO 8601 has it, which compare as they follow each other. */
+export function dayWriting({ name, table, time, samples }: Column): DayWriting | undefined {
+  const format = time?.format;
+  if (format === 'day_first_dots' || format === 'day_first_slashes' || format === 'month_first_slashes')
+    return format;
+  const isIso = samples.every((sample) => sample === '' || /^\d{4}-\d{2}-\d{2}/.test(sample));
+  if (!isIso) throw new Unplannable(`${name} of ${table.name} is written in a way that does not compare.`);
+  return undefined;
 }
 
 /** A moment as one that can be reckoned with: that of the date dimension where the row keeps a key of it. */
 export function dayIn(scope: Scope, time: Column): Expression {
   const written = time.time?.written;
   if (written === 'date' || written === 'timestamp') return scope.column(time);
-  if (written === 'text' && isIso(time)) return { kind: 'day_of_text', of: scope.column(time) };
-  const calendar = time.table.hops.find(({ from }) => from === time)?.to.table;
-  const day = calendar?.columns.find(({ time: own }) => own?.written === 'date');
-  if (!day) throw new Unplannable(`${time.name} of ${time.table.name} holds no dates to reckon with.`);
-  return scope.column(day);
+  if (written === 'text') return { kind: 'day_of_text', of: scope.column(time), written: dayWriting(time) };
+  const hop = time.table.hops.find(({ from }) => from === time);
+  const day = hop?.to.table.columns.find(({ time: own }) => own?.written === 'date');
+  if (!hop || !day)
+    throw new Unplannable(`${time.name} of ${time.table.name} holds no dates to reckon with.`);
+  return scope.columnOver(hop, day);
 }

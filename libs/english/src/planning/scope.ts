@@ -4,14 +4,17 @@ import type { Column, Domain, Hop, Table } from '../domain/domain.js';
 /** The tables of one query: the one whose rows it is about, and those joined to it when a column of theirs is asked for. */
 export class Scope {
   readonly base: Table;
+  /** As 2026-01-31. */
+  readonly today: string;
   readonly #domain: Domain;
   readonly #prefix: string;
   readonly #aliases = new Map<string, string>();
   readonly #joins: Join[] = [];
   #fansOut = false;
 
-  constructor(base: Table, domain: Domain, prefix: string) {
+  constructor(base: Table, domain: Domain, today: string, prefix = 't') {
     this.base = base;
+    this.today = today;
     this.#domain = domain;
     this.#prefix = prefix;
   }
@@ -31,7 +34,7 @@ export class Scope {
 
   /** A query of another table within this one. */
   inner(base: Table): Scope {
-    return new Scope(base, this.#domain, `${this.#prefix}i`);
+    return new Scope(base, this.#domain, this.today, `${this.#prefix}i`);
   }
 
   /** A column, its table joined where it is not yet. */
@@ -40,6 +43,13 @@ export class Scope {
     let path = '';
     for (const hop of way) path = this.#join(path, hop);
     return { kind: 'column', of: this.#aliasAt(path), column: column.name };
+  }
+
+  /** A column of the row that one hop leads to, however else its table may be reached. */
+  columnOver(hop: Hop, column: Column): Expression {
+    let path = '';
+    for (const step of this.wayTo(hop.from.table)) path = this.#join(path, step);
+    return { kind: 'column', of: this.#aliasAt(this.#join(path, hop)), column: column.name };
   }
 
   /** The hops to a table; throws where no way leads there. */

@@ -3,6 +3,12 @@ import { buildCatalog } from '../catalog/catalog.js';
 import type { Catalog } from '../catalog/catalog.js';
 import { aTable } from '../shop.fixture.js';
 
+const logins = aTable(
+  'client_login',
+  ['login_id!:integer', 'client_id!:integer', 'login_ts!:timestamp'],
+  ['client_id>client.client_id'],
+);
+
 /** A company that rents boats out and repairs them, in the short names of an old system. */
 export function boatyard(): Catalog {
   const tables = [
@@ -47,6 +53,7 @@ export function boatyard(): Catalog {
       ],
       ['boat_id>boat.boat_id'],
     ),
+    logins,
   ];
   return buildCatalog({ tables, model: buildModel(tables, undefined) });
 }

@@ -2,7 +2,7 @@ import type { Mark } from './mark.js';
 import type { Match, Part, Rule } from './rule.js';
 import { rules } from './rules/registry.js';
 
-/** What the marks make together, and how well the rules that joined them fit. */
+/** The parts that marks make together, and how well the rules that joined them fit. */
 export interface Composition {
   parts: readonly Part[];
   /** The rules, in the order of the words. */
@@ -18,9 +18,17 @@ export function compose(marks: readonly Mark[]): Composition {
   best[marks.length] = nothing;
   for (let at = marks.length - 1; at >= 0; at -= 1) {
     const ways = matchesAt(marks, at).map((match) => withMatch(match, marks[at], best[at + match.length]));
-    best[at] = ways.reduce((a, b) => (b.score > a.score ? b : a));
+    best[at] = ways.reduce((a, b) => (isBetter(b, a) ? b : a));
   }
   return best[0] ?? nothing;
+}
+
+/** Of two that fit as well, the one of fewer and longer phrases; then by name, so that the registry's order means nothing. */
+function isBetter(one: Composition, other: Composition): boolean {
+  if (one.score !== other.score) return one.score > other.score;
+  if (one.alone.length !== other.alone.length) return one.alone.length < other.alone.length;
+  if (one.fired.length !== other.fired.length) return one.fired.length < other.fired.length;
+  return one.fired.join() < other.fired.join();
 }
 
 const nothing: Composition = { parts: [], fired: [], alone: [], score: 0 };
@@ -62,7 +70,7 @@ const joining = new Set([
   'rate',
 ]);
 
-/** What a mark says by itself. */
+/** The parts that a mark makes by itself. */
 function partsOf(mark: Mark): Part[] {
   switch (mark.kind) {
     case 'sense':
@@ -70,7 +78,7 @@ function partsOf(mark: Mark): Part[] {
     case 'when':
       return [{ kind: 'when', range: mark.range, time: undefined }];
     case 'threshold':
-      return [{ kind: 'threshold', operator: mark.operator, value: mark.value, upTo: mark.upTo }];
+      return [{ ...mark }];
     case 'cue':
       return partsOfCue(mark.cue);
     default:
@@ -81,13 +89,15 @@ function partsOf(mark: Mark): Part[] {
 function partsOfMeaning({ meaning, isPlural }: Extract<Mark, { kind: 'sense' }>): Part[] {
   switch (meaning.kind) {
     case 'rows':
-      return [{ kind: 'rows', table: meaning.table, asked: false, isPlural }];
+      return [{ ...meaning, asked: false, isPlural }];
     case 'column':
       return [{ kind: 'column', column: meaning.column, asked: false, isPlural }];
     case 'time':
       return [{ kind: 'time', column: meaning.column }];
+    case 'amount':
+      return [{ kind: 'amount', amount: meaning.amount }];
     case 'quantity':
-      return [{ kind: 'quantity', of: meaning.of, adds: meaning.adds, asked: false, isPlural }];
+      return [{ ...meaning, asked: false, isPlural }];
     case 'test':
       return [{ kind: 'test', test: meaning.test }];
   }
@@ -102,6 +112,12 @@ function partsOfCue(cue: Extract<Mark, { kind: 'cue' }>['cue']): Part[] {
       return [{ kind: 'aggregate', name: 'sum' }];
     case 'average':
       return [{ kind: 'aggregate', name: 'avg' }];
+    case 'median':
+      return [{ kind: 'aggregate', name: 'median' }];
+    case 'maximum':
+      return [{ kind: 'aggregate', name: 'max' }];
+    case 'minimum':
+      return [{ kind: 'aggregate', name: 'min' }];
     case 'now':
       return [{ kind: 'current' }];
     case 'change':

@@ -7,12 +7,13 @@ import type { Clock } from '../time/calendar.js';
 import { phraseKey } from '../vocabulary/phrases.js';
 import type { Sense } from '../vocabulary/sense.js';
 import type { Vocabulary } from '../vocabulary/vocabulary.js';
+import { stem } from '../words/stem.js';
 import { businessNounsLike } from '../words/business-nouns.js';
 import { measureOf } from '../words/adjectives.js';
 import { looseSynonymsOf, synonymsOf } from '../words/lexicon.js';
 import { timeUnitAt } from '../words/time-units.js';
 import type { Token } from '../words/tokenise.js';
-import { cueWordsMax, cuesIn, isIdle } from './cues.js';
+import { cueWordsMax, cuesIn, isIdle } from '../words/cues.js';
 import type { Mark, Role } from './mark.js';
 
 /** Of words that no phrase has, so many are looked up among all that are like them. */
@@ -89,7 +90,7 @@ function best(senses: readonly Sense[]): Sense[] {
   return senses.toSorted((a, b) => b.fit - a.fit).slice(0, sensesMax);
 }
 
-/** What a word that no phrase has may stand for: its synonyms, else a typo of a known word, else what means nearly the same. */
+/** Meanings of a word that is in no phrase: of its synonyms, else a typo of a known word, else of words that mean nearly the same. */
 function likeSenses(token: Token, at: number, vocabulary: Vocabulary): Mark[] {
   const word = token.lower;
   if (!/^\p{L}{3,}$/u.test(word)) return [];
@@ -115,17 +116,25 @@ const looseFit = 0.7;
 /** Where there is but one table, an unknown noun is most often what its rows are. */
 const loneFit = 0.45;
 
-function synonymSenses(stem: string, vocabulary: Vocabulary): Sense[] {
+function synonymSenses(root: string, vocabulary: Vocabulary): Sense[] {
   const scaled = (words: ReadonlySet<string>, by: number): Sense[] =>
     [...words].flatMap((word) =>
       vocabulary.sensesOf(word).map(({ meaning, fit }) => ({ meaning, fit: fit * by })),
     );
   return [
-    ...scaled(businessNounsLike(stem), closeFit),
-    ...scaled(synonymsOf(stem), closeFit),
-    ...scaled(looseSynonymsOf(stem), looseFit),
+    ...scaled(businessNounsLike(root), closeFit),
+    ...scaled(synonymsOf(root), closeFit),
+    ...scaled(looseSynonymsOf(root), looseFit),
+    ...codesFor(root, vocabulary),
     ...(vocabulary.lone ? [{ meaning: vocabulary.lone, fit: loneFit }] : []),
   ];
+}
+
+const codeFit = 0.7;
+
+/** "industrial" where the data keeps IND. */
+function codesFor(word: string, vocabulary: Vocabulary): Sense[] {
+  return vocabulary.codesBefore(word).map(({ meaning, fit }) => ({ meaning, fit: fit * codeFit }));
 }
 
 const likenessMin = 0.45;
@@ -134,7 +143,7 @@ const likenessMin = 0.45;
 function nearSenses(word: string, vocabulary: Vocabulary): Sense[] {
   const vectors = wordVectors();
   return [...vocabulary.words].flatMap((known) => {
-    const likeness = vectors.likeness([word], [known]) ?? 0;
+    const likeness = areOpposite(word, known) ? 0 : (vectors.likeness([word], [known]) ?? 0);
     if (likeness < likenessMin) return [];
     return vocabulary
       .sensesOf(phraseKey([known]))
@@ -143,14 +152,21 @@ function nearSenses(word: string, vocabulary: Vocabulary): Sense[] {
   });
 }
 
-/** Rows are what people have other words for most of all. */
+/** "unpaid" is near "paid" in letters and in vectors, and the opposite of it. */
+function areOpposite(word: string, known: string): boolean {
+  const [longer, shorter] = word.length > known.length ? [word, known] : [known, word];
+  const prefix = /^(?:un|in|im|dis|non)(?=.{3})/.exec(longer)?.[0];
+  return prefix !== undefined && stem(longer.slice(prefix.length)) === stem(shorter);
+}
+
+/** People have other words for things more often than for amounts and columns. */
 function nearness(kind: Sense['meaning']['kind']): number {
   return kind === 'rows' ? 0.9 : 0.7;
 }
 
 function typoSenses(word: string, vocabulary: Vocabulary): Sense[] {
   return [...vocabulary.words].flatMap((known) => {
-    const by = typoFit(word, known);
+    const by = areOpposite(word, known) ? 0 : typoFit(word, known);
     if (by === 0) return [];
     return vocabulary.sensesOf(phraseKey([known])).map(({ meaning, fit }) => ({ meaning, fit: fit * by }));
   });
@@ -158,11 +174,15 @@ function typoSenses(word: string, vocabulary: Vocabulary): Sense[] {
 
 const typoCost = 0.12;
 
+function pluralOf(word: string): string {
+  return /[^aeiou]y$/.test(word) ? `${word.slice(0, -1)}ies` : `${word}s`;
+}
+
 function typoFit(written: string, meant: string): number {
   if (written.length < 4 || meant.length < 4) return 0;
   const wrong =
     lettersWrong(written, meant, written.length >= 7 ? 2 : 1) ??
-    lettersWrong(written, `${meant}s`, written.length >= 7 ? 2 : 1);
+    lettersWrong(written, pluralOf(meant), written.length >= 7 ? 2 : 1);
   return wrong === undefined ? 0 : 1 - typoCost * wrong;
 }
 
@@ -193,8 +213,8 @@ function timesAt(tokens: readonly Token[], at: number, clock: Clock): Mark[] {
 }
 
 function unitsAt(tokens: readonly Token[], at: number): Mark[] {
-  const unit = spanUnits.get(tokens[at + 1]?.lower ?? '');
-  if (tokens[at]?.lower !== 'in' || !unit) return [];
+  const unit = tokens[at]?.lower === 'in' ? spanUnits.get(tokens[at + 1]?.lower ?? '') : undefined;
+  if (!unit) return [];
   return [{ from: at, to: at + 2, fit: 1, kind: 'unit', unit }];
 }
 
@@ -203,6 +223,9 @@ const spanUnits: ReadonlyMap<string, SpanUnit> = new Map([
   ['minutes', 'minutes'],
   ['seconds', 'seconds'],
   ['days', 'days'],
+  ['day', 'days'],
+  ['hour', 'hours'],
+  ['minute', 'minutes'],
 ]);
 
 const comparisons: readonly (readonly [Comparison, RegExp])[] = [
@@ -226,7 +249,8 @@ function thresholdsAt(tokens: readonly Token[], at: number): Mark[] {
       .join(' ');
     const number = tokens[at + words];
     const operator = comparisons.find(([, pattern]) => pattern.test(phrase))?.[0];
-    if (operator && number?.kind === 'number') return [threshold(at, at + words + 1, operator, number.value)];
+    if (operator && number?.kind === 'number')
+      return withUnit(tokens, threshold(at, at + words + 1, operator, number.value));
   }
   const number = tokens[at];
   const tail = tokens
@@ -239,6 +263,12 @@ function thresholdsAt(tokens: readonly Token[], at: number): Mark[] {
   if (/^(?:or|and) (?:less|fewer|below|under|lower)$/.test(tail))
     return [threshold(at, at + 3, '<=', number.value)];
   return [];
+}
+
+/** "more than 3 days": a length of time, or three of what are called days. */
+function withUnit(tokens: readonly Token[], mark: Mark & { kind: 'threshold' }): Mark[] {
+  const unit = spanUnits.get(tokens[mark.to]?.lower ?? '');
+  return unit ? [mark, { ...mark, to: mark.to + 1, unit }] : [mark];
 }
 
 function betweenAt(tokens: readonly Token[], at: number): Mark | undefined {

@@ -2,17 +2,31 @@ import type { Comparison, Grain } from '#sql';
 import type { Quantity, SpanUnit } from '../request/request.js';
 import type { TimeRange } from '../time/calendar.js';
 import type { Meaning } from '../vocabulary/sense.js';
-import type { Cue } from './cues.js';
+import type { Cue } from '../words/cues.js';
 
-/** What a few words of the question are taken for. */
+/** A few words of the question, and the role they are given. */
 export type Mark = Place & Role;
 
 export interface Place {
   /** The first token, and the one after the last. */
   from: number;
   to: number;
-  /** How well the words say it, from 0 to 1. */
+  /** From 0 to 1: the fit of the words for it. */
   fit: number;
+}
+
+/** "more than 3 days". */
+export interface Threshold {
+  operator: Comparison;
+  value: number;
+  upTo: number | undefined;
+  /** Of a length of time. */
+  unit?: SpanUnit | undefined;
+}
+
+/** The comparisons of a threshold: of "between 3 and 5" two. */
+export function boundsOf({ operator, value, upTo }: Threshold): { operator: Comparison; value: number }[] {
+  return [{ operator, value }, ...(upTo === undefined ? [] : [{ operator: '<=', value: upTo } as const])];
 }
 
 export type Role =
@@ -20,7 +34,7 @@ export type Role =
   | { kind: 'cue'; cue: Cue }
   | { kind: 'when'; range: TimeRange }
   | { kind: 'grain'; grain: Grain }
-  | { kind: 'threshold'; operator: Comparison; value: number; upTo: number | undefined }
+  | ({ kind: 'threshold' } & Threshold)
   | { kind: 'number'; value: number }
   /** "in hours". */
   | { kind: 'unit'; unit: SpanUnit }

@@ -26,21 +26,30 @@ export function nounPhraseAt<Kind extends Head['kind']>(
   for (let place = at; place < Math.min(at + stepsMax, marks.length); place += 1) {
     const mark = marks[place];
     const head = headOf(mark, heads);
+    if (head && before.some(({ kind }) => kind === 'new') && !hasBeginning(head)) return undefined;
     if (head) return { head, before, isDifferent, length: place + 1 - at };
     const test = meant(mark, 'test');
     if (test) before.push({ kind: 'test', test: test.test });
     else if (cueOf(mark) === 'distinct') isDifferent = true;
     else if (meant(mark, 'rows')) before.push(...rowsBefore(mark));
     else if (cueOf(mark) === 'now') before.push({ kind: 'current' });
+    else if (cueOf(mark) === 'new') before.push({ kind: 'new' });
     else if (cueOf(mark) !== 'of' && cueOf(mark) !== 'sum') return undefined;
   }
   return undefined;
 }
 
+/** Whether it is told when such things began. */
+export function hasBeginning(head: Head): boolean {
+  return (
+    head.kind === 'rows' && !head.key && head.table.columns.some(({ time }) => time?.meaning === 'entered')
+  );
+}
+
 /** "booking value": whose number it is. */
 function rowsBefore(mark: Mark | undefined): Part[] {
   const rows = meant(mark, 'rows');
-  return rows ? [{ kind: 'rows', table: rows.table, asked: false, isPlural: true }] : [];
+  return rows ? [{ ...rows, asked: false, isPlural: true }] : [];
 }
 
 /** The thing that a mark names. */
@@ -64,11 +73,11 @@ function namedBy(mark: Mark): Head | undefined {
   const { meaning, isPlural } = mark;
   switch (meaning.kind) {
     case 'rows':
-      return { kind: 'rows', table: meaning.table, asked: false, isPlural };
+      return { ...meaning, asked: false, isPlural };
     case 'column':
       return { kind: 'column', column: meaning.column, asked: false, isPlural };
     case 'quantity':
-      return { kind: 'quantity', of: meaning.of, adds: meaning.adds, asked: false, isPlural };
+      return { ...meaning, asked: false, isPlural };
     default:
       return undefined;
   }

@@ -5,6 +5,7 @@ import type { Request } from '../request/request.js';
 import { Day } from '../time/calendar.js';
 import type { Clock } from '../time/calendar.js';
 import { phraseKey } from '../vocabulary/phrases.js';
+import type { Sense } from '../vocabulary/sense.js';
 import type { Vocabulary } from '../vocabulary/vocabulary.js';
 import { withoutJargon } from '../words/business-phrases.js';
 import { tokenise } from '../words/tokenise.js';
@@ -24,7 +25,7 @@ export interface ReadRequest {
   tokens: readonly Token[];
   marks: readonly Mark[];
   fired: readonly string[];
-  /** What the rules left by itself. */
+  /** Marks that no rule joined to others. */
   alone: readonly Mark[];
   score: number;
 }
@@ -38,16 +39,29 @@ export function readRequests(
   { domain, vocabulary }: { domain: Domain; vocabulary: Vocabulary },
   clock: Clock,
 ): ReadRequest[] {
-  const isKnown = (words: readonly string[]): boolean => vocabulary.sensesOf(phraseKey(words)).length > 0;
-  const tokens = withoutJargon(tokenise(question).map(asMeant), isKnown);
-  if (tokens.length > tokensMax) return [];
+  const spelled = tokenise(question).map(asMeant);
+  const sensesOf = (words: readonly string[]): readonly Sense[] => vocabulary.sensesOf(phraseKey(words));
+  const plain = withoutJargon(spelled, (words) => sensesOf(words).length > 0);
+  // A phrase of business that is a value as well, such as "pipeline", may be meant as either.
+  const bold = withoutJargon(spelled, (words) =>
+    sensesOf(words).some(({ meaning }) => meaning.kind !== 'test'),
+  );
+  const ways = bold.length === plain.length ? [plain] : [plain, bold];
+  return ways
+    .flatMap((tokens) => (tokens.length > tokensMax ? [] : requestsIn(tokens, { domain, vocabulary }, clock)))
+    .toSorted((a, b) => b.score - a.score);
+}
+
+function requestsIn(
+  tokens: readonly Token[],
+  { domain, vocabulary }: { domain: Domain; vocabulary: Vocabulary },
+  clock: Clock,
+): ReadRequest[] {
   const today = Day.today(clock).toString();
-  const found: ReadRequest[] = [];
-  for (const { marks, score } of searchTakings(findMarks(tokens, vocabulary, clock), domain)) {
+  return searchTakings(findMarks(tokens, vocabulary, clock), domain).flatMap(({ marks, score }) => {
     const { parts, fired, alone, score: composed } = compose(marks.filter(({ kind }) => kind !== 'idle'));
     const request = complete(parts, domain, today);
     const plan = request && planRequest(request, domain, today);
-    if (plan) found.push({ request, plan, tokens, marks, fired, alone, score: score + composed });
-  }
-  return found.toSorted((a, b) => b.score - a.score);
+    return plan ? [{ request, plan, tokens, marks, fired, alone, score: score + composed }] : [];
+  });
 }

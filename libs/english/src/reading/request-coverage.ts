@@ -2,7 +2,7 @@ import type { Coverage } from '../coverage.js';
 import type { Mark } from './mark.js';
 import type { ReadRequest } from './read-request.js';
 
-/** Which words a request explains, and which it leaves over. */
+/** The words that a request explains, and those it leaves over. */
 export function requestCoverage({ marks, tokens }: ReadRequest): Coverage {
   const textOf = ({ from, to }: Mark): string =>
     tokens

@@ -1,11 +1,14 @@
 import type { Plan } from '#sql';
+import type { Column, Table } from '../domain/domain.js';
 import type { Clause } from '../request/request.js';
-import type { Cue } from './cues.js';
+import type { Cue } from '../words/cues.js';
+import { tableOfMeaning } from '../vocabulary/sense.js';
+import { cueOf } from './mark.js';
 import type { Mark } from './mark.js';
 import type { ReadRequest } from './read-request.js';
 import { rules } from './rules/registry.js';
 
-/** What speaks for and against a request, as numbers under names that those of no other reading have. */
+/** The features of a request: numbers for and against it, under names that features of the other way do not have. */
 export function requestFeatures(
   read: ReadRequest,
   all: readonly ReadRequest[],
@@ -32,9 +35,61 @@ export function requestFeatures(
     r_lost: read.alone.filter(isLost).length,
     r_alone: fired.filter((rule) => rule === 'alone').length,
     r_cuesAlone: aloneCues(read),
+    ...Object.fromEntries(
+      watched.map((cue) => [`r_alone_${cue}`, read.alone.filter((mark) => cueOf(mark) === cue).length]),
+    ),
+    ...ofSenses(read, senses),
     ...ofPlan(plan),
     ...ofClauses(request.clauses),
     ...Object.fromEntries(rules.map(({ id }) => [`r_${id}`, fired.filter((rule) => rule === id).length])),
+  };
+}
+
+/** Cues that now and then ask for more than a request has. */
+const watched: readonly Cue[] = [
+  'after',
+  'by',
+  'change',
+  'count',
+  'distinct',
+  'has',
+  'hasOne',
+  'new',
+  'now',
+  'percent',
+  'rate',
+  'running',
+  'share',
+  'unknown',
+  'versus',
+];
+
+/** The kinds of meanings that the words were given, and whether all of them are in the plan. */
+function ofSenses(
+  { marks, request, plan }: ReadRequest,
+  senses: readonly Extract<Mark, { kind: 'sense' }>[],
+): Record<string, number> {
+  const kinds = (kind: string): number => senses.filter(({ meaning }) => meaning.kind === kind).length;
+  const planned = JSON.stringify(plan);
+  const tables = new Set(senses.map(({ meaning }) => tableOfMeaning(meaning)));
+  const isUnused = (table: Table): boolean => !planned.includes(JSON.stringify(table.name));
+  const timeColumns = request.clauses.flatMap((clause) =>
+    clause.kind === 'where' && clause.test.kind === 'during' ? clause.test.time : [],
+  );
+  const isSaid = (column: Column): boolean =>
+    senses.some(({ meaning }) => meaning.kind === 'time' && meaning.column === column);
+  return {
+    r_rowsSaid: kinds('rows'),
+    r_columnsSaid: kinds('column'),
+    r_quantitiesSaid: kinds('quantity') + kinds('amount'),
+    r_testsSaid: kinds('test'),
+    r_timesSaid: kinds('time'),
+    r_whens: marks.filter(({ kind }) => kind === 'when').length,
+    r_tablesSaid: tables.size,
+    r_tablesUnused: [...tables].filter(isUnused).length,
+    r_timeUnsaid: timeColumns.filter((column) => !isSaid(column)).length,
+    r_timeOther: timeColumns.filter((column) => column.table.model.times[0]?.column !== column.name).length,
+    r_idle: marks.filter(({ kind }) => kind === 'idle').length,
   };
 }
 

@@ -1,32 +1,42 @@
 import type { Comparison, Grain } from '#sql';
-import type { Column, Table } from '../domain/domain.js';
-import type { Amount, Dimension, Quantity, SpanUnit, Test } from '../request/request.js';
+import type { Column } from '../domain/domain.js';
+import type { Amount, Dimension, Quantity, SpanUnit, Test, Things } from '../request/request.js';
 import type { TimeRange } from '../time/calendar.js';
 import type { AddsUp } from '../vocabulary/sense.js';
-import type { Mark } from './mark.js';
+import type { Mark, Threshold } from './mark.js';
 
-/** Something that is said of a request, not yet sure of all its sides: `complete` makes clauses of the parts. */
+/** A piece of a request with gaps, such as a period without a column: `complete` fills them and makes clauses. */
 export type Part =
   /** A thing was named, and whether it was asked for by name: "which customers". */
-  | { kind: 'rows'; table: Table; asked: boolean; isPlural: boolean }
+  | ({ kind: 'rows'; asked: boolean; isPlural: boolean } & Things)
   | { kind: 'column'; column: Column; asked: boolean; isPlural: boolean }
   /** Told beside what is asked for: "with name and city". */
   | { kind: 'shown'; columns: readonly Column[] }
-  | { kind: 'quantity'; of: Quantity; adds: AddsUp; asked: boolean; isPlural: boolean }
-  /** How numbers that are named elsewhere are taken together. */
+  | {
+      kind: 'quantity';
+      of: Quantity;
+      adds: AddsUp;
+      asked: boolean;
+      isPlural: boolean;
+      /** Of these rows alone. */
+      only?: Test | undefined;
+    }
+  /** The aggregate for numbers that are named elsewhere. */
   | { kind: 'aggregate'; name: AggregateWord }
   | { kind: 'count'; different: boolean; bare: boolean }
   | { kind: 'amount'; amount: Amount }
   | { kind: 'by'; dimension: Dimension }
   /** "per month", or "monthly" before what is reckoned. */
   | { kind: 'byPeriod'; grain: Grain; isAdverb: boolean }
+  /** Those who began in the time that is spoken of. */
+  | { kind: 'new' }
   /** Not beyond today. */
   | { kind: 'soFar' }
   | { kind: 'test'; test: Test }
   | { kind: 'when'; range: TimeRange; time: Column | undefined }
   | { kind: 'rank'; direction: Direction; limit: number | undefined; by: Ranked | undefined }
   | { kind: 'having'; of: Ranked; operator: Comparison; value: number }
-  | { kind: 'threshold'; operator: Comparison; value: number; upTo: number | undefined }
+  | ({ kind: 'threshold' } & Threshold)
   /** A number that is to be so much: of each row, or of all that lead to a line. */
   | {
       kind: 'compared';
@@ -54,12 +64,13 @@ export type Part =
 export type AggregateWord = 'sum' | 'avg' | 'median' | 'max' | 'min';
 export type Direction = 'ascending' | 'descending';
 
-/** What lines are ordered or picked by: a number of theirs, or how many rows of another table they have. */
+/** The order of lines, or the reason to pick them: a number of theirs, or how many rows of another table they have. */
 export type Ranked =
-  | { kind: 'quantity'; of: Quantity; adds: AddsUp; name: AggregateWord | undefined }
-  | { kind: 'rows'; table: Table; tests: readonly Test[] };
+  | { kind: 'quantity'; of: Quantity; adds: AddsUp; name: AggregateWord | undefined; only?: Test | undefined }
+  | ({ kind: 'rows'; tests: readonly Test[] } & Things)
+  | { kind: 'amount'; amount: Amount };
 
-/** How some marks in a row belong together. */
+/** Marks in a row that belong together. */
 export interface Match {
   rule: string;
   length: number;
@@ -71,5 +82,8 @@ export interface Match {
 /** One construction of English. It looks at the marks from a place on, and at nothing that other rules made of them. */
 export interface Rule {
   id: string;
+  /** Questions whose best reading has it, over one of the fixtures; and questions near them where it has no part. */
+  examples: readonly string[];
+  counterExamples: readonly string[];
   match: (marks: readonly Mark[], at: number) => Omit<Match, 'rule'> | undefined;
 }

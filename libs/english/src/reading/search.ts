@@ -57,7 +57,7 @@ const distanceCost = 0.35;
 /** Where no link leads. */
 const unreachable = 8;
 
-/** How far a table is from the nearest of those spoken of; two hops are more than twice as far as one. */
+/** The distance of a table from the nearest of those spoken of; two hops are more than twice as far as one. */
 function distanceTo(table: Table, tables: readonly Table[], domain: Domain): number {
   if (tables.length === 0 || tables.includes(table)) return 0;
   const nearest = Math.min(...tables.map((other) => domain.wayBetween(other, table)?.length ?? unreachable));

@@ -1,6 +1,6 @@
 /**
- * What a question asks for, over the model of a source: an immutable list of clauses. Reading makes it, planning makes a plan of it,
- * and it knows neither words nor SQL.
+ * A request: an immutable list of clauses over the model of a source, which says all that a question asks for. Reading makes it of
+ * words, planning makes a plan of it.
  */
 import type { AggregateName, Comparison, Grain } from '#sql';
 import type { Column, Table } from '../domain/domain.js';
@@ -11,8 +11,8 @@ export interface Request {
 }
 
 export type Clause =
-  /** The rows of a table, one line each. */
-  | { kind: 'list'; table: Table }
+  /** Things, one line each. */
+  | ({ kind: 'list' } & Things)
   /** Something said of each line. */
   | { kind: 'show'; item: Quantity }
   /** A number that rows make together. */
@@ -39,11 +39,19 @@ export type Clause =
   /** Amounts added up over time. */
   | { kind: 'running' };
 
+/** The rows of a table, or what a column of it tells apart: the customers of a file of orders, which have no table of their own. */
+export interface Things {
+  table: Table;
+  key?: Column | undefined;
+}
+
 /** A number of one row. */
 export type Quantity =
   | { kind: 'value'; column: Column }
   | { kind: 'product'; factors: readonly [Column, Column] }
   | { kind: 'difference'; of: Column; less: Column }
+  /** The years from one that is kept as a number. */
+  | { kind: 'years'; since: Column }
   /** The time from one moment to another. */
   | { kind: 'span'; from: Column; to: Column; unit: SpanUnit };
 
@@ -51,8 +59,7 @@ export type SpanUnit = 'seconds' | 'minutes' | 'hours' | 'days';
 
 /** A number of many rows. */
 export type Amount =
-  | { kind: 'rows'; table: Table; tests: readonly Test[] }
-  | { kind: 'different'; column: Column; tests: readonly Test[] }
+  | ({ kind: 'rows'; tests: readonly Test[] } & Things)
   | {
       kind: 'aggregate';
       name: Exclude<AggregateName, 'count' | 'count_distinct'>;
@@ -60,26 +67,40 @@ export type Amount =
       tests: readonly Test[];
     }
   | { kind: 'ratio'; part: Amount; whole: Amount; inPercent: boolean }
+  /** The number of days, weeks or months that have rows. */
+  | { kind: 'periods'; time: Column; grain: Grain }
   /** So much, whatever the rows. */
   | { kind: 'number'; value: number };
 
-/** What makes the lines of an answer. */
+/** One line of the answer for each. */
 export type Dimension =
   | { kind: 'column'; column: Column }
-  | { kind: 'rows'; table: Table }
+  | ({ kind: 'rows' } & Things)
   | { kind: 'period'; time: Column; grain: Grain };
 
-/** What a row is to pass. */
+/** A condition that a row passes or fails. */
 export type Test =
   | { kind: 'is'; column: Column; values: readonly string[] }
   | { kind: 'compare'; of: Quantity; operator: Comparison; value: number }
   | { kind: 'during'; time: Column; range: TimeRange }
   | { kind: 'later'; time: Column; than: Column }
   | { kind: 'empty'; column: Column }
+  /** Of rows of another table it is enough that one is. */
+  | { kind: 'filled'; column: Column }
   /** The rows that hold today. */
   | { kind: 'current'; table: Table }
   /** Rows of another table that lead to the row, and pass themselves. */
   | { kind: 'has'; table: Table; tests: readonly Test[] }
+  /** So many rows of another table lead to the row. */
+  | ({
+      kind: 'often';
+      tests: readonly Test[];
+      /** The column of theirs that says to which row, and the one that it refers to. */
+      per: Column;
+      of: Column;
+      operator: Comparison;
+      value: number;
+    } & Things)
   | { kind: 'not'; test: Test }
   | { kind: 'any'; tests: readonly Test[] }
   | { kind: 'all'; tests: readonly Test[] };
@@ -89,12 +110,12 @@ export function tableOfAmount(amount: Amount): Table {
   switch (amount.kind) {
     case 'rows':
       return amount.table;
-    case 'different':
-      return amount.column.table;
     case 'aggregate':
       return tableOfQuantity(amount.of);
     case 'ratio':
       return tableOfAmount(amount.part);
+    case 'periods':
+      return amount.time.table;
     case 'number':
       return nothing();
   }
@@ -109,6 +130,8 @@ export function tableOfQuantity(quantity: Quantity): Table {
       return quantity.factors[0].table;
     case 'difference':
       return quantity.of.table;
+    case 'years':
+      return quantity.since.table;
     case 'span':
       return quantity.to.table;
   }
@@ -119,6 +142,7 @@ export function tableOfTest(test: Test): Table {
   switch (test.kind) {
     case 'is':
     case 'empty':
+    case 'filled':
       return test.column.table;
     case 'compare':
       return tableOfQuantity(test.of);
@@ -128,6 +152,8 @@ export function tableOfTest(test: Test): Table {
     case 'current':
     case 'has':
       return test.table;
+    case 'often':
+      return test.of.table;
     case 'not':
       return tableOfTest(test.test);
     case 'any':

@@ -53,6 +53,7 @@ export function readPeriod(tokens: readonly Token[], start: number, clock: Clock
   const found =
     namedDay(tokens, at, clock) ??
     toDate(tokens, at, clock) ??
+    weekOf(tokens, at, clock) ??
     relative(tokens, at, clock) ??
     ago(tokens, at, clock) ??
     fiscalYear(tokens, at, clock) ??
@@ -147,16 +148,22 @@ function rolling(
   step: number,
   count: number,
 ): Period | undefined {
-  const unit = units.get(tokens[at + 2]?.lower ?? '');
+  const isWhole = wholes.has(tokens[at + 2]?.lower ?? '');
+  const length = isWhole ? 4 : 3;
+  const unit = units.get(tokens[at + length - 1]?.lower ?? '');
   if (unit === undefined || step === 0 || !Number.isInteger(count) || count < 1) return undefined;
-  const end = Day.today(clock).plus('day', 1);
+  const tomorrow = Day.today(clock).plus('day', 1);
+  const end = isWhole ? tomorrow.startOf(unit, clock.weekStart) : tomorrow;
   const many = Math.min(count, most[unit]);
   const range =
     step < 0
       ? { from: end.plus(unit, -many).toString(), before: end.toString() }
       : { from: end.toString(), before: end.plus(unit, many).toString() };
-  return { range, length: 3 };
+  return { range, length };
 }
+
+/** "the last 6 full months": those that are over. */
+const wholes = new Set(['full', 'complete', 'whole', 'calendar']);
 
 function weekdayRange(today: Day, weekday: number, step: number): TimeRange {
   const day = today.startOf('week', weekday);
@@ -235,6 +242,24 @@ function half(tokens: readonly Token[], at: number, clock: Clock): Period | unde
   const range =
     number === 1 ? { from: whole.range.from, before: middle } : { from: middle, before: whole.range.before };
   return { range, length: joint + whole.length };
+}
+
+/** "the first week of November": its first seven days. "the week of 2 November": the one that the day is in. */
+function weekOf(tokens: readonly Token[], at: number, clock: Clock): Period | undefined {
+  const number = ordinals.get(tokens[at]?.lower ?? '');
+  const first = number === undefined ? at : at + 1;
+  if (tokens[first]?.lower !== 'week' || !['of', 'in'].includes(tokens[first + 1]?.lower ?? ''))
+    return undefined;
+  const whole = readPeriod(tokens, first + 2, clock);
+  const grain = whole && grainOf(whole.range);
+  if (!whole?.range.from || !whole.range.before) return undefined;
+  const length = first + 2 - at + whole.length;
+  const day = dayOf(whole.range.from);
+  if (grain === 'day' && number === undefined) return { range: unitOf(day, 'week', clock.weekStart), length };
+  if (grain !== 'month' || number === undefined) return undefined;
+  const isLast = tokens[at]?.lower === 'last';
+  const start = isLast ? dayOf(whole.range.before).plus('day', -7) : day.plus('week', number - 1);
+  return { range: { from: start.toString(), before: start.plus('day', 7).toString() }, length };
 }
 
 /** "March", "March 2024", "March 5", "5 March 2024", "March 5, 2024". Without a year: the last one that has begun. */

@@ -1,4 +1,5 @@
 import type { Token } from '../words/tokenise.js';
+import { grainOf } from './calendar.js';
 import type { Clock, TimeRange } from './calendar.js';
 import { readPeriod } from './read-period.js';
 
@@ -23,15 +24,27 @@ export function readTime(tokens: readonly Token[], at: number, clock: Clock): Ti
     return period && { range: { before: period.range.from }, length: period.length + 2 };
   }
   if (word === 'before' || word === 'until' || word === 'till' || word === 'by') {
-    const period = readPeriod(tokens, at + 1, clock);
+    const start = endAt(tokens, at + 1);
+    const period = readPeriod(tokens, start, clock);
     if (!period) return undefined;
-    const isUntil = word === 'until' || word === 'till';
+    const isUntil = word === 'until' || word === 'till' || start > at + 1;
     const before = isUntil ? period.range.before : period.range.from;
-    return word === 'by' ? undefined : { range: { before }, length: period.length + 1 };
+    return word === 'by' ? undefined : { range: { before }, length: start - at + period.length };
   }
   const skipped = prepositions.has(word) ? 1 : 0;
-  const period = readPeriod(tokens, at + skipped, clock);
+  const from = at + skipped;
+  const span = isMonthOrDay(tokens, from, clock) ? spanFrom(tokens, from, clock, ranging) : undefined;
+  const period = span ?? readPeriod(tokens, from, clock);
   return period && { range: period.range, length: period.length + skipped };
+}
+
+const ranging = new Set(['to', 'until', 'through', 'till', '-', '–']);
+
+/** "March to October 2026" is one stretch; "from one month to another" is said of anything. */
+function isMonthOrDay(tokens: readonly Token[], at: number, clock: Clock): boolean {
+  const period = readPeriod(tokens, at, clock);
+  const grain = period && grainOf(period.range);
+  return grain === 'month' || grain === 'day';
 }
 
 /** "have not ordered in six months", "nothing for 90 days": what did not happen did not in the last ones. */
@@ -61,17 +74,35 @@ function opened(
 }
 
 function readSpan(tokens: readonly Token[], at: number, clock: Clock): TimePhrase | undefined {
-  const first = readPeriod(tokens, at + 1, clock);
-  if (!first) return undefined;
-  const joint = tokens[at + 1 + first.length]?.lower ?? '';
-  if (!['and', 'to', 'until', 'through', 'till', '-'].includes(joint)) return undefined;
-  const second = readPeriod(tokens, at + 2 + first.length, clock);
+  const span = spanFrom(tokens, at + 1, clock, joints);
+  return span && { ...span, length: span.length + 1 };
+}
+
+const joints: ReadonlySet<string> = new Set(['and', ...ranging]);
+
+/** From one period to another. */
+function spanFrom(
+  tokens: readonly Token[],
+  at: number,
+  clock: Clock,
+  between: ReadonlySet<string>,
+): TimePhrase | undefined {
+  const first = readPeriod(tokens, at, clock);
+  if (!first || !between.has(tokens[at + first.length]?.lower ?? '')) return undefined;
+  const second = readPeriod(tokens, endAt(tokens, at + 1 + first.length), clock);
   if (!second) return undefined;
   const from = yearBorrowed(first.range, second.range);
   return {
     range: { from, before: second.range.before },
-    length: first.length + second.length + 2,
+    length: endAt(tokens, at + 1 + first.length) - at + second.length,
   };
+}
+
+/** "until the end of October" is until it ends. */
+function endAt(tokens: readonly Token[], at: number): number {
+  const article = tokens[at]?.lower === 'the' ? 1 : 0;
+  const isEnd = tokens[at + article]?.lower === 'end' && tokens[at + article + 1]?.lower === 'of';
+  return isEnd ? at + article + 2 : at;
 }
 
 /** "between May and June 2024": the first takes the second's year, if it would come after it otherwise. */

@@ -1,27 +1,56 @@
 import { nameWords } from '#model';
 import type { Column, Table } from '../domain/domain.js';
-import type { Quantity } from '../request/request.js';
+import type { Quantity, Test } from '../request/request.js';
 import type { AddsUp, Entry, Meaning } from './sense.js';
 
 /** A word of business that names no column and is one of a kind of number. */
 interface BusinessWord {
   says: readonly string[];
-  /** How well a measure is what the word means; 0 where it is not. */
+  /** The fit of a measure for the word; 0 where it is another. */
   fits: (column: Column) => number;
   adds: AddsUp;
+  /** Only money that came in. */
+  isEarned?: true;
 }
 
 const business: readonly BusinessWord[] = [
   {
-    says: ['revenue', 'sales', 'turnover', 'income', 'takings', 'money', 'billings', 'earnings'],
+    says: [
+      'revenue',
+      'sales',
+      'turnover',
+      'income',
+      'takings',
+      'money',
+      'cash',
+      'billing',
+      'billings',
+      'earnings',
+    ],
     adds: 'sum',
+    isEarned: true,
     fits: moneyBy(
       ['revenue', 'sales', 'net', 'total', 'amount', 'gross'],
-      ['cost', 'discount', 'refund', 'tax', 'fee', 'cogs', 'spend', 'budget', 'commission', 'payout'],
+      [
+        'cost',
+        'discount',
+        'refund',
+        'tax',
+        'fee',
+        'cogs',
+        'spend',
+        'budget',
+        'commission',
+        'payout',
+        'expense',
+        'purchase',
+        'salary',
+        'wage',
+      ],
     ),
   },
   {
-    says: ['cost', 'costs', 'spend', 'spent', 'spending', 'expenses', 'expense'],
+    says: ['cost', 'costs', 'spend', 'spent', 'money spent', 'spending', 'expenses', 'expense'],
     adds: 'sum',
     fits: moneyBy(
       ['spend', 'cost', 'expense', 'fee', 'amount', 'total'],
@@ -39,23 +68,24 @@ const business: readonly BusinessWord[] = [
     fits: ({ model }) => (model.measure?.unit === 'pieces' && model.measure.adds === 'sum' ? 0.7 : 0),
   },
   {
-    says: ['price', 'prices', 'rate', 'fare'],
+    says: ['price', 'prices', 'rate', 'fare', 'cost', 'costs'],
     adds: 'avg',
     fits: ({ model }) => (model.measure?.unit === 'money' && model.measure.adds === 'average' ? 0.7 : 0),
   },
 ];
 
-/** What these words mean in a source. */
+/** The senses that words of business have in a table. */
 export function businessSenses(table: Table): Entry[] {
   return [...table.columns.flatMap(wordsFor), ...derivedAmounts(table)];
 }
 
 function wordsFor(column: Column): Entry[] {
   if (column.model.role !== 'measure') return [];
-  return business.flatMap(({ says, fits, adds }) => {
+  return business.flatMap(({ says, fits, adds, isEarned }) => {
     const fit = fits(column);
     if (fit === 0) return [];
-    const meaning: Meaning = { kind: 'quantity', of: { kind: 'value', column }, adds };
+    const only = isEarned && cameIn(column.table);
+    const meaning: Meaning = { kind: 'quantity', of: { kind: 'value', column }, adds, only };
     const noun = nameWords(column.table.model.noun.value.plural);
     // Of a table of sales, "sales" are its amounts rather than its rows.
     return says.map((words) => ({
@@ -66,15 +96,38 @@ function wordsFor(column: Column): Entry[] {
   });
 }
 
+/** Where payments fail, revenue is what was paid. */
+function cameIn({ columns }: Table): Test | undefined {
+  for (const column of columns) {
+    const states = Object.entries(column.model.meanings);
+    const paid = states.flatMap(([value, meaning]) => (meaning === 'paid' ? [value] : []));
+    const hasFailed = states.some(([, meaning]) => meaning === 'failed');
+    if (hasFailed && paid.length > 0) return { kind: 'is', column, values: paid };
+  }
+  return undefined;
+}
+
 /** A sum of money is the likelier meant the earlier in the list its word stands. */
 function moneyBy(words: readonly string[], never: readonly string[]): BusinessWord['fits'] {
-  return ({ model }) => {
+  return ({ table, model }) => {
     const { measure } = model;
-    if (!measure || measure.adds !== 'sum' || !['money', 'cents'].includes(measure.unit ?? '')) return 0;
+    if (!measure || !['money', 'cents'].includes(measure.unit ?? '')) return 0;
     if (model.words.some((word) => never.includes(word))) return 0;
+    if (measure.adds !== 'sum') return isPaidEach(table, model.words) ? 0.5 : 0;
     const place = words.findIndex((word) => model.words.includes(word));
-    return place < 0 ? 0 : 0.8 - place * 0.04;
+    const isElsewhere = nameWords(table.model.noun.value.singular).some((word) => never.includes(word));
+    return place < 0 ? 0 : (isElsewhere ? 0.5 : 0.8) - place * 0.04;
   };
+}
+
+/** Of things that are sold one by one, the price that was paid is what came in. */
+function isPaidEach({ columns, model }: Table, words: readonly string[]): boolean {
+  const isSold = model.role.value === 'event' && words.includes('price');
+  return isSold && !columns.some((column) => column.model.measure?.unit === 'pieces' || isSumOfMoney(column));
+}
+
+function isSumOfMoney({ model: { measure } }: Column): boolean {
+  return measure?.adds === 'sum' && ['money', 'cents'].includes(measure.unit ?? '');
 }
 
 /** The number that is meant where an amount is given without a name: "orders over 1,000". */
@@ -148,6 +201,6 @@ function named(of: Quantity, phrases: readonly string[]): Entry[] {
   return phrases.map((words) => ({
     phrase: nameWords(words),
     meaning: { kind: 'quantity', of, adds: 'sum' },
-    fit: 0.85,
+    fit: 0.62,
   }));
 }

@@ -1,13 +1,14 @@
 import { nameWords } from '#model';
 import type { TimeMeaning } from '#model';
 import type { Column, Table } from '../domain/domain.js';
-import type { Quantity } from '../request/request.js';
+import type { Test } from '../request/request.js';
+import { otherWordsFor } from '../words/acts.js';
 import { saying } from './phrases.js';
 import type { AddsUp, Entry, Meaning } from './sense.js';
 
-/** What columns are called, and the numbers that follow from them. */
+/** The names of columns. */
 export function columnSenses(table: Table): Entry[] {
-  return [...table.columns.flatMap(namesOf), ...timeVerbs(table), ...spansOf(table)];
+  return [...table.columns.flatMap(namesOf), ...timeVerbs(table), ...table.columns.flatMap(actsOf)];
 }
 
 function namesOf(column: Column): Entry[] {
@@ -16,7 +17,12 @@ function namesOf(column: Column): Entry[] {
   const owner = nameWords(column.table.model.noun.value.singular);
   const isNumber = ['id', 'key'].includes(column.model.role);
   const ways = saying(column.model.words, owner).filter(
-    ([phrase]) => (!isNumber || phrase.length > 1) && !(column.time && phrase.every(saysOfTime)),
+    ([phrase]) =>
+      (!isNumber || phrase.length > 1) &&
+      !(column.time && phrase.every(saysOfTime)) &&
+      (!isShare(column) ||
+        phrase.some((word) => shareWords.has(word)) ||
+        phrase.length === column.model.words.length),
   );
   const ownName = ways.map(([phrase, fit]) => ({ phrase, meaning, fit: fit * readiness(column) }));
   return [
@@ -30,14 +36,25 @@ function namesOf(column: Column): Entry[] {
   ];
 }
 
+/** "revenue share" is no revenue. */
+function isShare({ model }: Column): boolean {
+  return (
+    model.measure?.unit === 'percent' &&
+    model.words.some((word) => shareWords.has(word)) &&
+    model.words.length > 2
+  );
+}
+
+const shareWords = new Set(['share', 'percent', 'percentage', 'rate', 'ratio', 'pct']);
+
 /** Of a table of ad spend, "ad spend" is rather the amounts than the rows. */
 function nounsOfNumbers({ table, model }: Column, meaning: Meaning): Entry[] {
-  const noun = nameWords(table.model.noun.value.singular);
-  const isNamed =
-    meaning.kind === 'quantity' && model.words.some((word) => noun.includes(word) && !weak.has(word));
-  if (!isNamed) return [];
-  const kept = noun.filter((word) => model.words.includes(word));
-  return [noun, kept].map((phrase) => ({ phrase, meaning, fit: 1.05 }));
+  if (meaning.kind !== 'quantity') return [];
+  const nouns = [table.model.noun.value.singular, ...table.model.also].map(nameWords);
+  return nouns.flatMap((noun) => {
+    const kept = noun.filter((word) => model.words.includes(word) && !weak.has(word));
+    return kept.length === 0 ? [] : [noun, kept].map((phrase) => ({ phrase, meaning, fit: 1.05 }));
+  });
 }
 
 /** "day" says of which kind a time is, and not which one. */
@@ -80,12 +97,12 @@ function saysHow({ table, name, model }: Column): boolean {
 
 const keyWords = ['id', 'key', 'code', 'number', 'no', 'fk'];
 
-/** How people take the numbers of a column together when they do not say it. */
+/** The aggregate that people mean when they name none. */
 export function addsOf({ model }: Column): AddsUp {
   return model.measure?.adds === 'sum' || model.measure?.adds === 'last' ? 'sum' : 'avg';
 }
 
-/** What people say of the times of anything. */
+/** Verbs for times of anything. */
 const verbs: Partial<Record<TimeMeaning, readonly string[]>> = {
   entered: [
     'created',
@@ -106,6 +123,27 @@ const verbs: Partial<Record<TimeMeaning, readonly string[]>> = {
   birth: ['born'],
 };
 
+/** Money that was "paid" was "collected", too. */
+function actsOf(column: Column): Entry[] {
+  if (!column.time) return [];
+  const telling = column.model.words.filter((word) => !saysOfTime(word));
+  const others = otherWordsFor(telling);
+  const undone: Test = { kind: 'empty', column };
+  return [
+    ...others.map((phrase): Entry => ({
+      phrase: nameWords(phrase),
+      meaning: { kind: 'time', column },
+      fit: 0.75,
+    })),
+    // "unpaid", "unresolved": where it is told when it was done, nothing is told yet.
+    ...[...telling, ...others.filter((phrase) => !phrase.includes(' '))].map((word): Entry => ({
+      phrase: [`un${word}`],
+      meaning: { kind: 'test', test: undone },
+      fit: 0.9,
+    })),
+  ];
+}
+
 function timeVerbs({ columns }: Table): Entry[] {
   const seen = new Set<TimeMeaning>();
   return columns.flatMap((column) => {
@@ -118,53 +156,4 @@ function timeVerbs({ columns }: Table): Entry[] {
       fit: 0.55,
     }));
   });
-}
-
-const starts = ['happens', 'effective_from', 'entered'];
-
-/** How long a row of a table took, where it says when it began and ended. */
-export function spanOf(table: Table): Extract<Quantity, { kind: 'span' }> | undefined {
-  const timeOf = (meanings: readonly string[]): Column | undefined =>
-    table.columns.find(({ time }) => time && meanings.includes(time.meaning) && isReckoned(time.written));
-  const from = starts.map((meaning) => timeOf([meaning])).find(Boolean);
-  const to = timeOf(['ends', 'effective_to']);
-  if (!from || !to) return undefined;
-  const isExact = from.time?.written === 'timestamp' && to.time?.written === 'timestamp';
-  return { kind: 'span', from, to, unit: isExact ? 'hours' : 'days' };
-}
-
-function spansOf(table: Table): Entry[] {
-  const of = spanOf(table);
-  if (!of) return [];
-  const noun = nameWords(table.model.noun.value.singular);
-  const due = table.columns.find(({ time }) => time?.meaning === 'due');
-  const delay = due ? delaysFrom(due, of.to) : [];
-  const meaning: Meaning = { kind: 'quantity', of, adds: 'avg' };
-  const total: Meaning = { kind: 'quantity', of, adds: 'sum' };
-  return [
-    ...delay,
-    ...['duration', 'length'].flatMap((word) => [
-      { phrase: [word], meaning, fit: 0.7 },
-      { phrase: [...noun, word], meaning, fit: 1 },
-      { phrase: [word, 'of', ...noun], meaning, fit: 1 },
-    ]),
-    ...['hours', 'minutes', 'days', 'time'].flatMap((word) => [
-      { phrase: [...noun, word], meaning: total, fit: 0.95 },
-      { phrase: [...noun.slice(0, 1), word], meaning: total, fit: 0.9 },
-    ]),
-  ];
-}
-
-/** How far behind the day that was promised. */
-function delaysFrom(from: Column, to: Column): Entry[] {
-  const meaning: Meaning = { kind: 'quantity', of: { kind: 'span', from, to, unit: 'days' }, adds: 'avg' };
-  return ['delay', 'delays', 'days late', 'lateness', 'days overdue'].map((words) => ({
-    phrase: nameWords(words),
-    meaning,
-    fit: 0.9,
-  }));
-}
-
-function isReckoned(written: string): boolean {
-  return written !== 'key';
 }

@@ -3,7 +3,15 @@ import { stem } from '../words/stem.js';
 
 /** The form in which phrases are looked up: the stems of their words. */
 export function phraseKey(words: readonly string[]): string {
-  return words.map((word) => stem(spelledOut(word.toLowerCase()))).join(' ');
+  return words.map((word) => rootOf(word.toLowerCase())).join(' ');
+}
+
+const spelledMin = 5;
+
+/** "enrolments" is spelled as its singular is. */
+function rootOf(word: string): string {
+  const root = stem(spelledOut(word));
+  return root.length < spelledMin ? root : stem(spelledOut(root));
 }
 
 /** Words that say of what kind a column is, and not which one. */

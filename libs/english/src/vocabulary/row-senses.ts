@@ -2,7 +2,7 @@ import { nameWords } from '#model';
 import type { Table } from '../domain/domain.js';
 import type { Entry } from './sense.js';
 
-/** What the rows of tables are called. */
+/** The nouns for the rows of a table, and for things that stand in one of its columns. */
 export function rowSenses(table: Table): Entry[] {
   return [...ownNames(table), ...hiddenNames(table)];
 }
@@ -46,6 +46,10 @@ const verbsOf: ReadonlyMap<string, readonly string[]> = new Map([
   ['sales', ['sell', 'sold', 'selling']],
   ['purchase', ['buy', 'bought', 'buying']],
   ['payment', ['pay', 'paid']],
+  ['waste', ['throw away', 'threw away', 'thrown away']],
+  ['booking', ['book', 'booked']],
+  ['visit', ['visited', 'came']],
+  ['rental', ['rent', 'rented', 'hired']],
   ['arrival', ['arrive', 'arrived']],
   ['departure', ['depart', 'departed', 'left']],
   ['delivery', ['deliver', 'delivered']],
@@ -54,11 +58,20 @@ const verbsOf: ReadonlyMap<string, readonly string[]> = new Map([
   ['subscription', ['subscribed', 'subscribe', 'subs']],
 ]);
 
+/** In a table of order lines that is called "orders", orders are told apart by their number. */
+const hiddenFit = 1.05;
+
 function hiddenNames(table: Table): Entry[] {
   return table.model.hidden.flatMap(({ column: name, noun }) => {
     const column = table.columns.find((each) => each.name === name);
     return column
-      ? [{ phrase: nameWords(noun.singular), meaning: { kind: 'column', column }, fit: 1 } as const]
+      ? [
+          {
+            phrase: nameWords(noun.singular),
+            meaning: { kind: 'rows', table, key: column },
+            fit: hiddenFit,
+          } as const,
+        ]
       : [];
   });
 }

@@ -1,16 +1,18 @@
 import type { AggregateName } from '#sql';
 import type { Column, Table } from '../domain/domain.js';
-import { tableOfQuantity, tableOfTest } from '../request/request.js';
-import type { Quantity, Test } from '../request/request.js';
+import { tableOfAmount, tableOfQuantity, tableOfTest } from '../request/request.js';
+import type { Amount, Quantity, Test, Things } from '../request/request.js';
 
-/** What words may stand for in a source. */
+/** A meaning that words may have in a source. */
 export type Meaning =
-  /** Rows of a table: "orders". */
-  | { kind: 'rows'; table: Table }
+  /** Things: "orders". */
+  | ({ kind: 'rows' } & Things)
   /** A column whose values tell rows apart: "region". */
   | { kind: 'column'; column: Column }
-  /** A number of each row, and how people take several together where the words say so. */
-  | { kind: 'quantity'; of: Quantity; adds: AddsUp }
+  /** A number of each row, and how people take several together where the words do not say so; `only` some rows may have it. */
+  | { kind: 'quantity'; of: Quantity; adds: AddsUp; only?: Test | undefined }
+  /** A number of many rows: "win rate". */
+  | { kind: 'amount'; amount: Amount }
   | { kind: 'time'; column: Column }
   /** A condition: a value, a state, a flag. */
   | { kind: 'test'; test: Test };
@@ -38,6 +40,8 @@ export function tableOfMeaning(meaning: Meaning): Table {
       return meaning.column.table;
     case 'quantity':
       return tableOfQuantity(meaning.of);
+    case 'amount':
+      return tableOfAmount(meaning.amount);
     case 'test':
       return tableOfTest(meaning.test);
   }

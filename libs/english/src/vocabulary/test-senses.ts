@@ -3,11 +3,12 @@ import { nameWords } from '#model';
 import type { Column, Table } from '../domain/domain.js';
 import type { Test } from '../request/request.js';
 import { otherNamesOf } from '../words/demonyms.js';
+import { cuesIn, isIdle } from '../words/cues.js';
 import type { Entry } from './sense.js';
 
-/** What values, states and flags are called. */
+/** The phrases for values, states and flags. */
 export function testSenses(table: Table): Entry[] {
-  return [...table.columns.flatMap(sensesOfColumn), ...lateSenses(table), ...currentSenses(table)];
+  return [...table.columns.flatMap(sensesOfColumn), ...currentSenses(table)];
 }
 
 /** "active clients" are those that there are today, where no state says it. */
@@ -15,37 +16,6 @@ function currentSenses(table: Table): Entry[] {
   if (!table.model.current || table.columns.some(({ model }) => model.role === 'state')) return [];
   const meaning = { kind: 'test', test: { kind: 'current', table } } as const;
   return ['active', 'current', 'existing', 'live'].map((word) => ({ phrase: [word], meaning, fit: 0.85 }));
-}
-
-/** Against the day that was promised: late, overdue, on time. */
-function lateSenses({ columns }: Table): Entry[] {
-  const due = columns.find(({ time }) => time?.meaning === 'due');
-  const end = columns.find(({ time }) => time?.meaning === 'ends');
-  if (!due || !end) return [];
-  const late: Test = { kind: 'later', time: end, than: due };
-  const done: Test = { kind: 'not', test: { kind: 'empty', column: end } };
-  const passed: Test = { kind: 'during', time: due, range: { before: 'today' } };
-  const entries = (phrases: readonly string[], test: Test): Entry[] =>
-    phrases.map((words) => ({ phrase: nameWords(words), meaning: { kind: 'test', test }, fit: 0.9 }));
-  return [
-    ...entries(
-      [
-        'late',
-        'delayed',
-        'too late',
-        'after due date',
-        'after their due date',
-        'behind schedule',
-        'past deadline',
-      ],
-      late,
-    ),
-    ...entries(['on time', 'in time', 'punctual', 'by the due date'], {
-      kind: 'all',
-      tests: [done, { kind: 'not', test: late }],
-    }),
-    ...entries(['overdue', 'past due'], { kind: 'all', tests: [passed, { kind: 'empty', column: end }] }),
-  ];
 }
 
 function sensesOfColumn(column: Column): Entry[] {
@@ -73,9 +43,16 @@ function valueSenses(column: Column): Entry[] {
     const test: Test = { kind: 'is', column, values: [value] };
     const meaning = { kind: 'test', test } as const;
     const whole = nameWords(value);
-    const others = [...otherNamesOf(value.toLowerCase()), ...countryNames(column, value)];
+    const plain = value.toLowerCase().split(/[\s_-]+/);
+    const others = [
+      ...otherNamesOf(value.toLowerCase()),
+      ...countryNames(column, value),
+      ...languageNames(column, value),
+    ];
     return [
       { phrase: whole, meaning, fit: whole.length === 1 && (whole[0]?.length ?? 0) < 3 ? 0.7 : 1 },
+      // "B2B" is one word, though the names of columns would be cut there.
+      ...(plain.join(' ') === whole.join(' ') ? [] : [{ phrase: plain, meaning, fit: 1 }]),
       ...others.map((name) => ({ phrase: nameWords(name), meaning, fit: 0.95 })),
       ...(shorts.get(value) ?? []).map((phrase) => ({
         phrase,
@@ -93,7 +70,9 @@ function shortForms(values: readonly string[]): Map<string, string[][]> {
     const words = nameWords(value);
     const beginnings = words.slice(1).map((_word, place) => words.slice(0, place + 1));
     const singles = words.length > 1 ? words.slice(1).map((word) => [word]) : [];
-    const found = [...beginnings, ...singles].filter((phrase) => phrase.join('').length >= 3);
+    const found = [...beginnings, ...singles].filter(
+      (phrase) => phrase.join('').length >= 3 && isTelling(phrase),
+    );
     for (const phrase of found) {
       const key = phrase.join(' ');
       owners.set(key, (owners.get(key) ?? new Set()).add(value));
@@ -108,15 +87,33 @@ function shortForms(values: readonly string[]): Map<string, string[][]> {
   );
 }
 
+/** "without" is no short form of "SQL without tears". */
+function isTelling(phrase: readonly string[]): boolean {
+  return !phrase.every((word) => isIdle(word) || cuesIn(word).length > 0 || ordinals.has(word));
+}
+
+const ordinals = new Set('first second third fourth new old big small little great'.split(' '));
+
 const regions = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' });
 const places = new Set('country nation market nationality'.split(' '));
 
-/** What the country of a code of two letters is called. */
+/** The names of the country that a code of two letters stands for. */
 function countryNames({ model }: Column, value: string): string[] {
   if (!/^[A-Za-z]{2}$/.test(value) || !model.words.some((word) => places.has(word))) return [];
   const name = regions.of(value.toUpperCase())?.toLowerCase();
   return name === undefined ? [] : [name, ...otherNamesOf(name)];
 }
+
+const tongues = new Intl.DisplayNames('en', { type: 'language', fallback: 'none' });
+
+/** The name of the language that a code stands for. */
+function languageNames({ model }: Column, value: string): string[] {
+  const isCode = /^[a-z]{2}$/i.test(value) && model.words.some((word) => languages.has(word));
+  const name = isCode ? tongues.of(value.toLowerCase()) : undefined;
+  return name === undefined ? [] : [name.toLowerCase()];
+}
+
+const languages = new Set(['language', 'lang', 'locale']);
 
 /** The words for what a state says of its row. */
 const stateWords: Partial<Record<ValueMeaning, readonly string[]>> = {
@@ -146,7 +143,8 @@ function stateSenses(column: Column): Entry[] {
     (stateWords[meaning] ?? []).map((words) => ({
       phrase: nameWords(words),
       meaning: { kind: 'test', test: { kind: 'is', column, values } } as const,
-      fit: 1,
+      // A bill that was paid late is no longer in the state of being late.
+      fit: words === 'late' || words === 'delayed' ? 0.8 : 1,
     })),
   );
 }

@@ -1,6 +1,7 @@
 import type { Domain } from '../domain/domain.js';
 import { businessSenses } from './business-words.js';
 import { columnSenses } from './column-senses.js';
+import { derivedSenses } from './derived-senses.js';
 import { phraseKey } from './phrases.js';
 import { rowSenses } from './row-senses.js';
 import type { Entry, Meaning, Sense } from './sense.js';
@@ -22,10 +23,11 @@ export class Vocabulary {
   static *steps(domain: Domain): Generator<void, Vocabulary> {
     const vocabulary = new Vocabulary(domain);
     for (const table of domain.tables) {
-      for (const entries of [rowSenses, columnSenses, testSenses, businessSenses])
+      for (const entries of [rowSenses, columnSenses, testSenses, derivedSenses, businessSenses])
         for (const entry of entries(table)) vocabulary.#add(entry);
       yield;
     }
+    vocabulary.#preferNouns();
     return vocabulary;
   }
 
@@ -34,9 +36,32 @@ export class Vocabulary {
     return this.#words;
   }
 
-  /** What stems mean together. */
+  /** The senses of a phrase, by its stems. */
   sensesOf(key: string): readonly Sense[] {
     return this.#senses.get(key) ?? [];
+  }
+
+  /** Where a word names rows, it is not the act that made them: "enrolments" are no sign-ups. */
+  #preferNouns(): void {
+    for (const [key, senses] of this.#senses) {
+      const isNoun = senses.some(({ meaning, fit }) => meaning.kind === 'rows' && fit >= nounFit);
+      if (isNoun)
+        this.#senses.set(
+          key,
+          senses.filter(({ meaning, fit }) => meaning.kind !== 'time' || fit >= 1),
+        );
+    }
+  }
+
+  /** The values that are the first letters of a word, such as IND of "industrial". */
+  codesBefore(word: string): readonly Sense[] {
+    const lengths = Array.from(
+      { length: Math.max(0, Math.min(word.length, codeMax + 1) - codeMin) },
+      (_, more) => codeMin + more,
+    );
+    return lengths.flatMap((length) =>
+      this.sensesOf(word.slice(0, length)).filter(({ meaning }) => isCode(meaning)),
+    );
   }
 
   #add({ phrase, meaning, fit }: Entry): void {
@@ -49,4 +74,16 @@ export class Vocabulary {
   }
 }
 
+const codeMin = 3;
+const codeMax = 5;
+
+function isCode(meaning: Meaning): boolean {
+  return (
+    meaning.kind === 'test' &&
+    meaning.test.kind === 'is' &&
+    meaning.test.values.every((value) => /^[A-Z]+$/.test(value))
+  );
+}
+
 const wordsMax = 5;
+const nounFit = 0.9;

@@ -1,22 +1,25 @@
-import type { Table } from '../../domain/domain.js';
-import { tableOfQuantity, tableOfTest } from '../../request/request.js';
-import type { Amount, Clause, Quantity, Test } from '../../request/request.js';
+import { tableOfAmount, tableOfQuantity, tableOfTest } from '../../request/request.js';
+import type { Amount, Clause, Quantity, Test, Things } from '../../request/request.js';
 import type { Grain } from '#sql';
 import { dayOf } from '../../time/calendar.js';
 import type { TimeRange } from '../../time/calendar.js';
-import { spanOf } from '../../vocabulary/column-senses.js';
+import { spanOf } from '../../vocabulary/derived-senses.js';
 import { mainQuantity } from '../../vocabulary/business-words.js';
 import type { AggregateWord, Part, Ranked } from '../rule.js';
+import type { AddsUp } from '../../vocabulary/sense.js';
 import { Said } from './said.js';
-import { isOfLines } from './tests.js';
+import { boundsOf } from '../mark.js';
+import { unsaidTime, untilToday } from './periods.js';
+import { oftenTests } from './often.js';
+import { isOfLines, partTest } from './tests.js';
 
 /** The numbers that are asked for; none where lines are. */
-export function amountsOf(said: Said, subject: Table): Amount[] {
-  return namedAmounts(said, subject).map((amount) => perDay(inSaidUnit(amount, said), said));
+export function amountsOf(said: Said, subject: Things): Amount[] {
+  return namedAmounts(said, subject).map((amount) => perPeriod(inSaidUnit(amount, said), said));
 }
 
 /** "most downtime, in hours": how long rows took, where their number would have no unit. */
-function inSaidUnit(amount: Amount, said: Said): Amount {
+export function inSaidUnit(amount: Amount, said: Said): Amount {
   const unit = said.of('unit')[0]?.unit;
   const span = amount.kind === 'rows' && unit ? spanOf(amount.table) : undefined;
   if (!span || !unit || amount.kind !== 'rows') return amount;
@@ -24,30 +27,45 @@ function inSaidUnit(amount: Amount, said: Said): Amount {
 }
 
 /** "average daily sales in May": those of the month by its days. */
-function perDay(amount: Amount, said: Said): Amount {
-  const grain = dailyOf(said);
+function perPeriod(amount: Amount, said: Said): Amount {
+  const grain = averagedGrain(said);
+  if (!grain || (amount.kind !== 'aggregate' && amount.kind !== 'rows')) return amount;
+  const part: Amount = amount.kind === 'rows' ? amount : { ...amount, name: 'sum' };
+  const whole = periodsOf(said, tableOfAmount(amount), grain);
+  return whole ? { kind: 'ratio', part, whole, inPercent: false } : amount;
+}
+
+/** So many days as there are in the time that is spoken of and has begun, else as have rows. */
+function periodsOf(said: Said, table: Things['table'], grain: Grain): Amount | undefined {
   const [when, ...others] = said.of('when');
-  if (!grain || !when || others.length > 0 || amount.kind !== 'aggregate') return amount;
-  const periods = periodsIn(when.range, grain);
-  if (periods === undefined) return amount;
-  const part: Amount = { ...amount, name: 'sum' };
-  return { kind: 'ratio', part, whole: { kind: 'number', value: periods }, inPercent: false };
+  const isClosed = when && others.length === 0;
+  const value = isClosed ? periodsIn(untilToday(when.range, said.today), grain) : undefined;
+  if (value !== undefined) return { kind: 'number', value };
+  const time = unsaidTime(said, table, said.domain);
+  return time && { kind: 'periods', time, grain };
 }
 
 /** The unit of time in "average daily …". */
-export function dailyOf(said: Said): Grain | undefined {
+export function averagedGrain(said: Said): Grain | undefined {
   const isAverage = said.of('aggregate').some(({ name }) => name === 'avg');
   return isAverage ? said.of('byPeriod').find(({ isAdverb }) => isAdverb)?.grain : undefined;
 }
 
+const millisecondsPerDay = 86_400_000;
+const monthsIn = { month: 1, quarter: 3, year: 12 };
+
 function periodsIn({ from, before }: TimeRange, grain: Grain): number | undefined {
   if (from === undefined || before === undefined) return undefined;
-  let count = 0;
-  for (let day = dayOf(from); day.toString() < before; day = day.plus(grain, 1)) count += 1;
-  return count;
+  const [first, end] = [dayOf(from), dayOf(before)];
+  const days = (Date.parse(before) - Date.parse(from)) / millisecondsPerDay;
+  if (grain === 'day') return days;
+  if (grain === 'week') return Math.ceil(days / 7);
+  const begun = end.day > first.day ? 1 : 0;
+  const months = (end.year - first.year) * 12 + end.month - first.month + begun;
+  return Math.ceil(months / monthsIn[grain]);
 }
 
-function namedAmounts(said: Said, subject: Table): Amount[] {
+function namedAmounts(said: Said, subject: Things): Amount[] {
   const [rate] = said.of('rate');
   if (rate) return [rateOf(rate.test, tableOfTest(rate.test), said.has('percent'))];
   const made = said.of('amount').map(({ amount }) => amount);
@@ -57,24 +75,31 @@ function namedAmounts(said: Said, subject: Table): Amount[] {
   const asked = all.filter((part) => part.asked);
   const quantities = asked.length > 0 ? asked : all;
   if (aggregates.length > 0 && all.length === 0 && !said.has('count')) {
-    const of = mainQuantity(subject);
+    const of = mainQuantity(subject.table);
     if (of)
       return aggregates.slice(0, 1).map((name) => amountOf({ of: inUnit(of, said), adds: 'sum' }, name));
   }
   if (said.has('count')) return [countOf(said, subject), ...countedBeside(said, quantities)];
+  const [only, another] = quantities;
+  if (only && !another && aggregates.length > 1)
+    return [...new Set(aggregates)].map((name) => amountOf({ ...only, of: inUnit(only.of, said) }, name));
   if (quantities.length > 0 && isMeasured(said, subject))
     return quantities.map((part, place) =>
-      amountOf({ ...part, of: inUnit(part.of, said) }, aggregates[place] ?? aggregates[0]),
+      amountPer(subject, { ...part, of: inUnit(part.of, said) }, aggregates[place] ?? aggregates[0]),
     );
   const byAmount = said
     .of('rank')
     .flatMap(({ by }) => (by && isOfGroups(by, said, subject) ? amountOfRanked(by) : []));
   if (byAmount.length > 0) return byAmount;
+  const main = subject.key && said.has('rank') ? mainQuantity(subject.table) : undefined;
+  if (main) return [amountOf({ of: main, adds: 'sum' }, undefined)];
   const groups = havings(said, subject).map(({ amount }) => amount);
   if (groups.length > 0) return groups;
   const isGrouped =
     said.has('by') || said.has('byPeriod') || said.has('compare') || said.has('share') || said.has('running');
-  if (isGrouped || asksNumberOfColumn(said)) return [{ kind: 'rows', table: subject, tests: [] }];
+  const isNews =
+    said.has('new') && said.has('when') && !said.has('ask') && !said.of('rows').some((rows) => rows.asked);
+  if (isGrouped || isNews || asksNumberOfColumn(said)) return [{ kind: 'rows', ...subject, tests: [] }];
   return [];
 }
 
@@ -89,20 +114,34 @@ function asksNumberOfColumn(said: Said): boolean {
 }
 
 /** Numbers named alone are taken together; beside things that are listed they are shown. */
-function isMeasured(said: Said, subject: Table): boolean {
+function isMeasured(said: Said, subject: Things): boolean {
   if (said.has('aggregate') || said.has('by') || said.has('byPeriod') || said.has('compare')) return true;
   const asked = said.of('rows').some((part) => part.asked) || said.has('ask');
   const isSum = said.of('quantity').some(({ adds }) => adds === 'sum');
-  const isOther = said.of('quantity').some(({ of }) => tableOfQuantity(of) !== subject);
+  const isSpan = said.of('quantity').some((part) => part.asked && part.of.kind === 'span');
+  if (isSpan && !asked) return true;
+  const isOther = said.of('quantity').some(({ of }) => tableOfQuantity(of) !== subject.table);
   return isOther || (isSum && !asked);
 }
 
-function countOf(said: Said, subject: Table): Amount {
+function countOf(said: Said, subject: Things): Amount {
   const [count] = said.of('count');
   const [column] = said.of('column');
   const isOfRows = said.has('rows');
-  if (count?.different && column && !isOfRows) return { kind: 'different', column: column.column, tests: [] };
-  return { kind: 'rows', table: subject, tests: [] };
+  if (count?.different && column && !isOfRows)
+    return { kind: 'rows', table: column.column.table, key: column.column, tests: [] };
+  return { kind: 'rows', ...subject, tests: [] };
+}
+
+/** The average order value of a file of order lines is what all came to by the number of orders. */
+function amountPer(
+  subject: Things,
+  part: { of: Quantity; adds: AddsUp },
+  name: AggregateWord | undefined,
+): Amount {
+  if (!subject.key || name !== 'avg' || part.adds !== 'sum') return amountOf(part, name);
+  const whole: Amount = { kind: 'rows', ...subject, tests: [] };
+  return { kind: 'ratio', part: amountOf(part, 'sum'), whole, inPercent: false };
 }
 
 /** A time in the unit that was said. */
@@ -119,20 +158,21 @@ function amountOf(
 }
 
 export function amountOfRanked(by: Ranked): Amount {
-  if (by.kind === 'rows') return { kind: 'rows', table: by.table, tests: by.tests };
+  if (by.kind === 'rows') return by;
+  if (by.kind === 'amount') return by.amount;
   return { kind: 'aggregate', name: by.name ?? by.adds, of: by.of, tests: [] };
 }
 
 /** Lines have a number of their own where it stands in their table; else it is that of the rows that lead to them. */
-function isOfGroups(by: Ranked, said: Said, subject: Table): boolean {
-  if (by.kind === 'rows' || by.name !== undefined) return true;
+function isOfGroups(by: Ranked, said: Said, subject: Things): boolean {
+  if (by.kind !== 'quantity' || by.name !== undefined || subject.key) return true;
   const isColumnAsked =
     said.of('column').some(({ asked }) => asked) && !said.of('rows').some(({ asked }) => asked);
-  return tableOfQuantity(by.of) !== subject || isColumnAsked || said.has('by');
+  return tableOfQuantity(by.of) !== subject.table || isColumnAsked || said.has('by');
 }
 
 /** Of what was won or lost, those still open are no part. */
-function rateOf(test: Test, table: Table, inPercent: boolean): Amount {
+function rateOf(test: Test, table: Things['table'], inPercent: boolean): Amount {
   return {
     kind: 'ratio',
     part: { kind: 'rows', table, tests: [test] },
@@ -154,19 +194,38 @@ function decided(test: Test): Test[] {
 
 /** "share of orders that were cancelled": those that pass of all. */
 export function shareOf(said: Said, amount: Amount): Amount | undefined {
-  const tests = said.of('test').map(({ test }) => test);
-  if (!said.has('share') || tests.length === 0) return undefined;
-  if (amount.kind === 'ratio' || amount.kind === 'number') return undefined;
-  return { kind: 'ratio', part: { ...amount, tests }, whole: amount, inPercent: said.has('percent') };
+  const part = partTest(said);
+  if (!part || (amount.kind !== 'rows' && amount.kind !== 'aggregate')) return undefined;
+  return { kind: 'ratio', part: { ...amount, tests: [part] }, whole: amount, inPercent: said.has('percent') };
 }
 
-export function havings(said: Said, subject: Table): Extract<Clause, { kind: 'having' }>[] {
+export function havings(said: Said, subject: Things): Extract<Clause, { kind: 'having' }>[] {
+  if (oftenTests(said, subject).length > 0) return [];
   const ofRows = said
     .of('having')
     .map(({ of, operator, value }) => ({ amount: amountOfRanked(of), operator, value }));
   const ofNumbers = said
     .of('compared')
     .filter(({ of }) => isOfLines(of, said, subject))
-    .map(({ of, adds, operator, value }) => ({ amount: amountOf({ of, adds }, undefined), operator, value }));
-  return [...ofRows, ...ofNumbers].map((clause) => ({ kind: 'having', ...clause }));
+    .flatMap(({ of, adds, ...threshold }) =>
+      boundsOf(threshold).map((bound) => ({ amount: amountOf({ of, adds }, undefined), ...bound })),
+    );
+  return [...ofRows, ...ofNumbers, ...havingsOfThings(said, subject)].map((clause) => ({
+    kind: 'having',
+    ...clause,
+  }));
+}
+
+/** "orders over 1,000": what all rows of a thing come to. */
+function havingsOfThings(
+  said: Said,
+  { table, key }: Things,
+): Omit<Extract<Clause, { kind: 'having' }>, 'kind'>[] {
+  const of = said.of('quantity')[0]?.of ?? mainQuantity(table);
+  if (!key || !of) return [];
+  return said
+    .of('threshold')
+    .flatMap((threshold) =>
+      boundsOf(threshold).map((bound) => ({ amount: amountOf({ of, adds: 'sum' }, undefined), ...bound })),
+    );
 }

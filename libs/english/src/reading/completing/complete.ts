@@ -2,21 +2,21 @@
  * Makes a request of parts: says what the question left unsaid. What is counted where nothing is, whose time a period is, what a
  * ranking goes by.
  */
-import type { Domain, Table } from '../../domain/domain.js';
+import type { Column, Domain, Table } from '../../domain/domain.js';
 import { mainQuantity } from '../../vocabulary/business-words.js';
 import { tableOfAmount } from '../../request/request.js';
-import type { Amount, Clause, Dimension, Quantity, Request } from '../../request/request.js';
-import type { Part } from '../rule.js';
-import { amountOfRanked, amountsOf, dailyOf, havings, shareOf } from './amounts.js';
+import type { Amount, Clause, Dimension, Quantity, Request, Things } from '../../request/request.js';
+import type { Part, Ranked } from '../rule.js';
+import { amountOfRanked, amountsOf, averagedGrain, havings, inSaidUnit, shareOf } from './amounts.js';
 import { eventOf, hasEvent } from './events.js';
 import { timeClauses, unsaidTime } from './periods.js';
 import { Said } from './said.js';
 import { subjectOf } from './subject.js';
-import { wheresOf } from './tests.js';
+import { partTest, wheresOf } from './tests.js';
 
 /** The request that parts make; undefined where nothing is asked for. */
 export function complete(parts: readonly Part[], domain: Domain, today: string): Request | undefined {
-  const said = new Said(parts, today);
+  const said = new Said(parts, domain, today);
   const subject = subjectOf(said);
   if (!subject) return undefined;
   const amounts = amountsOf(said, subject);
@@ -28,7 +28,7 @@ export function complete(parts: readonly Part[], domain: Domain, today: string):
 /** An answer of numbers. */
 function measured(
   said: Said,
-  subject: Table,
+  subject: Things,
   amounts: readonly Amount[],
   domain: Domain,
 ): Clause[] | undefined {
@@ -41,19 +41,21 @@ function measured(
   if (!dimensions) return undefined;
   clauses.push(...dimensions.map((dimension): Clause => ({ kind: 'by', dimension })));
   if (said.has('rank') || havings(said, subject).length > 0) clauses.push(...named(dimensions));
-  const event = first.kind === 'rows' ? eventOf(said, base, domain) : undefined;
+  const part = share && partTest(said);
+  const event = first.kind === 'rows' ? eventOf(said, base, domain, part) : undefined;
   const times = timeClauses(said, event?.table ?? base, domain);
   if (!times) return undefined;
-  const wheres = [...times, ...(share ? [] : wheresOf(said, base, subject))];
+  const wheres = [...times, ...wheresOf(said, base, subject, part)];
   clauses.push(...(event ? hasEvent(event, wheres, base, domain) : wheres));
-  if (said.has('share') && !share && dimensions.length > 0) clauses.push({ kind: 'share' });
+  if (said.has('share') && !share && dimensions.length === 0) return undefined;
+  if (said.has('share') && !share) clauses.push({ kind: 'share' });
   if (said.has('running')) clauses.push({ kind: 'running' });
   if (said.has('change')) clauses.push({ kind: 'change' });
-  clauses.push(...havings(said, subject), ...ranks(said, dimensions.length > 0));
+  clauses.push(...havings(said, subject), ...ranks(said, amounts, dimensions.length > 0));
   return clauses;
 }
 
-/** Nothing is neither the best brand nor the worst. */
+/** Rows without a brand are no brand that ranks best or worst. */
 function named(dimensions: readonly Dimension[]): Clause[] {
   return dimensions.flatMap((dimension): Clause[] =>
     dimension.kind === 'column'
@@ -62,26 +64,43 @@ function named(dimensions: readonly Dimension[]): Clause[] {
   );
 }
 
-/** What makes the lines: what was said after "by", and what was asked for by name where rows of another table are counted. */
-function dimensionsOf(said: Said, subject: Table, base: Table, domain: Domain): Dimension[] | undefined {
+/** The lines: those said after "by", and those asked for by name where rows of another table are counted. */
+function dimensionsOf(said: Said, subject: Things, base: Table, domain: Domain): Dimension[] | undefined {
   const dimensions: Dimension[] = said.of('by').map(({ dimension }) => dimension);
   const isLined =
     said.has('rank') || havings(said, subject).length > 0 || said.of('rows').some(({ asked }) => asked);
-  if (isLined && said.has('rows') && subject !== base && !said.has('count'))
-    dimensions.unshift({ kind: 'rows', table: subject });
+  const isOther = subject.table !== base || subject.key !== undefined;
+  if (isLined && said.has('rows') && isOther && !countsThings(said))
+    dimensions.unshift({ kind: 'rows', ...subject });
   const columns = said
     .of('column')
     .filter(({ asked }) => asked || said.has('rank') || havings(said, subject).length > 0);
-  if (!said.has('count') && !said.of('rows').some(({ asked }) => asked))
+  if (!countsThings(said) && !said.of('rows').some(({ asked }) => asked))
     for (const { column } of columns) dimensions.unshift({ kind: 'column', column });
-  const daily = dailyOf(said);
+  const averaged = averagedGrain(said);
   for (const { grain, isAdverb } of said.of('byPeriod')) {
-    if (isAdverb && daily) continue;
+    if (isAdverb && averaged) continue;
     const time = said.of('when').find((part) => part.time)?.time ?? unsaidTime(said, base, domain);
     if (!time) return undefined;
     dimensions.push({ kind: 'period', time, grain });
   }
+  if (changesOverTime(said)) {
+    const time = unsaidTime(said, base, domain);
+    if (!time) return undefined;
+    dimensions.push({ kind: 'period', time, grain: 'month' });
+  }
   return dimensions;
+}
+
+/** "revenue growth" without any period is told month by month. */
+function changesOverTime(said: Said): boolean {
+  return said.has('change') && !said.has('byPeriod') && !said.has('when') && !said.has('compare');
+}
+
+/** "which countries, and how many each" counts by what is asked for; "how many countries" counts that itself. */
+function countsThings(said: Said): boolean {
+  const isEach = said.of('column').some(({ asked }) => asked) && said.of('count').every(({ bare }) => bare);
+  return said.has('count') && !isEach;
 }
 
 /** "which region has the most": the one that leads. */
@@ -91,16 +110,48 @@ function asksForOne(said: Said): boolean {
 }
 
 /** Without a number, all lines in their order, or the one that leads them. */
-function ranks(said: Said, isGrouped: boolean): Clause[] {
+function ranks(said: Said, amounts: readonly Amount[], isGrouped: boolean): Clause[] {
   const all = said.of('rank');
   const [first] = all;
   if (!first || !isGrouped) return [];
   const limit = all.find((part) => part.limit !== undefined)?.limit ?? (asksForOne(said) ? 1 : undefined);
   const by = all.find((part) => part.by)?.by;
-  const direction = all.find((part) => part.by && part.direction === 'ascending')
-    ? 'ascending'
-    : first.direction;
-  return [{ kind: 'rank', by: by && amountOfRanked(by), direction, limit }];
+  const direction = directionOf(said);
+  const amount = by && amountOfRanked(by);
+  return [
+    {
+      kind: 'rank',
+      by: amount && !isShown(by, amounts) ? inSaidUnit(amount, said) : undefined,
+      direction,
+      limit,
+    },
+  ];
+}
+
+/** "bottom 5 bookings by amount": one word for the lower end is enough. */
+function directionOf(said: Said): 'ascending' | 'descending' {
+  return said.of('rank').some((part) => part.direction === 'ascending') ? 'ascending' : 'descending';
+}
+
+/** "longest courses in total minutes" are those of the most minutes in total. */
+function isShown(by: Ranked, [first]: readonly Amount[]): boolean {
+  const isSame = by.kind === 'quantity' && by.name === undefined && first?.kind === 'aggregate';
+  return isSame && JSON.stringify(namesIn(by.of)) === JSON.stringify(namesIn(first.of));
+}
+
+function namesIn(of: Quantity): string[] {
+  switch (of.kind) {
+    case 'value':
+      return [of.column.name];
+    case 'product':
+      return of.factors.map(({ name }) => name);
+    case 'difference':
+      return [of.of.name, of.less.name];
+    case 'years':
+      return [of.since.name];
+    case 'span':
+      return [of.from.name, of.to.name];
+  }
 }
 
 /** Whether each row has one of the other at most. */
@@ -108,30 +159,47 @@ function isOne(from: Table, to: Table, domain: Domain): boolean {
   return domain.wayBetween(from, to)?.hops.every(({ toMany }) => !toMany) ?? false;
 }
 
+/** "in which cities do we have customers": each city once. */
+function onlyColumn(said: Said): Column | undefined {
+  const [only, ...others] = said.of('column').filter(({ asked }) => asked);
+  const isAlone =
+    others.length === 0 &&
+    !said.has('rank') &&
+    !said.has('who') &&
+    !said.of('rows').some(({ asked }) => asked);
+  return isAlone ? only?.column : undefined;
+}
+
 /** An answer of lines. */
-export function listed(said: Said, subject: Table, domain: Domain): Clause[] | undefined {
-  const columns = said.of('column').map(({ column }) => column);
+export function listed(said: Said, asked: Things, domain: Domain): Clause[] | undefined {
+  const subject = asked.table;
+  const shownColumns = said.of('column').map(({ column }) => column);
+  const key = asked.key ?? onlyColumn(said);
+  const things = { table: subject, key };
+  const columns = shownColumns.filter((column) => column !== key);
   const event = eventOf(said, subject, domain);
   const times = timeClauses(said, event?.table ?? subject, domain);
   if (!times) return undefined;
-  const wheres = [...times, ...wheresOf(said, subject, subject)];
+  const wheres = [...times, ...wheresOf(said, subject, things)];
   const beside = said
     .of('shown')
     .flatMap((part) => part.columns)
-    .filter(({ table }) => isOne(subject, table, domain));
+    .filter(({ table }) => isOne(subject, table, domain) && !(key && table === subject && !asked.key));
   const shown: Quantity[] = [
     ...beside.map((column) => ({ kind: 'value', column }) as const),
     ...columns.map((column) => ({ kind: 'value', column }) as const),
     ...said.of('quantity').map(({ of }) => of),
   ];
-  const all = said.of('rank');
-  const by = all.find((part) => part.by)?.by;
-  const ranked = by?.kind === 'quantity' ? by.of : all.length > 0 && !by ? mainQuantity(subject) : undefined;
-  const direction = (all.find((part) => part.by) ?? all[0])?.direction ?? 'descending';
-  const limit = all.find((part) => part.limit !== undefined)?.limit ?? (asksForOne(said) ? 1 : undefined);
-  const rank: Clause[] = ranked ? [{ kind: 'rank', by: ranked, direction, limit }] : [];
+  const ranking = said.of('rank');
+  const by = ranking.find((part) => part.by)?.by;
+  const ranked =
+    by?.kind === 'quantity' ? by.of : ranking.length > 0 && !by ? mainQuantity(subject) : undefined;
+  const direction = directionOf(said);
+  const limit = ranking.find((part) => part.limit !== undefined)?.limit ?? (asksForOne(said) ? 1 : undefined);
+  const isLimited = ranked !== undefined || ranking.some((part) => part.limit !== undefined);
+  const rank: Clause[] = isLimited ? [{ kind: 'rank', by: ranked, direction, limit }] : [];
   return [
-    { kind: 'list', table: subject },
+    { kind: 'list', ...things },
     ...shown.map((item): Clause => ({ kind: 'show', item })),
     ...(event ? hasEvent(event, wheres, subject, domain) : wheres),
     ...rank,

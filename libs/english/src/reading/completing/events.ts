@@ -6,22 +6,26 @@ import { Said } from './said.js';
 /** Rows that lead to those asked for, and whether there are to be any: "customers who ordered in May", "who never ordered". */
 interface EventRows {
   table: Table;
+  /** The condition that says so, where one does. */
+  said: Test | undefined;
   isDenied: boolean;
   tests: readonly Test[];
 }
 
-export function eventOf(said: Said, base: Table, domain: Domain): EventRows | undefined {
-  const denied = said
-    .of('test')
-    .flatMap(({ test }) => (test.kind === 'not' && test.test.kind === 'has' ? test.test : []));
-  const [first] = denied;
-  if (first) return { table: first.table, isDenied: true, tests: first.tests };
+export function eventOf(said: Said, base: Table, domain: Domain, taken?: Test): EventRows | undefined {
+  const all = said.of('test').flatMap(({ test }) => {
+    const has = test.kind === 'not' ? test.test : test;
+    return has.kind === 'has' && test !== taken ? [{ has, said: test, isDenied: test.kind === 'not' }] : [];
+  });
+  const first = all.find(({ isDenied }) => isDenied) ?? all[0];
+  if (first)
+    return { table: first.has.table, said: first.said, isDenied: first.isDenied, tests: first.has.tests };
   const named = said.of('rows').find(({ table, asked }) => {
     if (asked || table === base || !happening.has(table.model.role.value)) return false;
     const way = domain.wayBetween(table, base);
     return way !== undefined && way.hops.every(({ toMany }) => !toMany);
   });
-  return named && { table: named.table, isDenied: false, tests: [] };
+  return named && { table: named.table, said: undefined, isDenied: false, tests: [] };
 }
 
 const happening: ReadonlySet<string> = new Set(['event', 'history', 'bridge']);
@@ -39,11 +43,14 @@ export function hasEvent(
     const fromBase = domain.wayBetween(base, tableOfTest(clause.test));
     return !fromBase || fromBase.hops.some(({ toMany }) => toMany);
   };
-  const isDenial = (clause: Clause): boolean =>
-    clause.kind === 'where' && clause.test.kind === 'not' && clause.test.test.kind === 'has';
-  const moved = clauses.filter((clause) => isOfEvent(clause) && !isDenial(clause));
+  const isDenial = ({ test }: Extract<Clause, { kind: 'where' }>): boolean =>
+    test.kind === 'not' && test.test.kind === 'has';
+  const isTaken = (clause: Clause): boolean => clause.kind === 'where' && clause.test === event.said;
+  const isMoved = (clause: Clause): boolean =>
+    clause.kind === 'where' && isOfEvent(clause) && !isDenial(clause);
+  const moved = clauses.filter(isMoved);
   const tests = moved.flatMap((clause) => (clause.kind === 'where' ? [clause.test] : []));
   const has: Test = { kind: 'has', table: event.table, tests: [...event.tests, ...tests] };
-  const others = clauses.filter((clause) => !isOfEvent(clause) && !isDenial(clause));
+  const others = clauses.filter((clause) => !isMoved(clause) && !isTaken(clause));
   return [...others, { kind: 'where', test: event.isDenied ? { kind: 'not', test: has } : has }];
 }

@@ -1,5 +1,5 @@
 import type { Column, Domain, Table } from '../../domain/domain.js';
-import type { Clause } from '../../request/request.js';
+import type { Clause, Test } from '../../request/request.js';
 import { dayOf, grainOf } from '../../time/calendar.js';
 import type { TimeRange } from '../../time/calendar.js';
 import type { Part } from '../rule.js';
@@ -15,15 +15,37 @@ export function timeClauses(said: Said, base: Table, domain: Domain): Clause[] |
     const time = whens.find((part) => part.time)?.time ?? unsaid;
     return time && [{ kind: 'compare', time, ranges: compared }];
   }
-  const clauses: Clause[] = [];
+  const clauses: Clause[] = whens.length > 0 || said.has('byPeriod') ? [] : doneActs(said);
+  const tests: During[] = [];
   for (const { range, time = unsaid } of whens) {
     if (!time) return undefined;
-    clauses.push({
-      kind: 'where',
-      test: { kind: 'during', time, range: said.has('soFar') ? untilToday(range, said.today) : range },
-    });
+    tests.push({ kind: 'during', time, range: said.has('soFar') ? untilToday(range, said.today) : range });
   }
-  return clauses;
+  return [...clauses, ...eachOrAny(tests).map((test): Clause => ({ kind: 'where', test }))];
+}
+
+type During = Extract<Test, { kind: 'during' }>;
+
+/** "in September and October" is in either; "in 2025, on 28 November" is in both. */
+function eachOrAny(tests: readonly During[]): Test[] {
+  const [first, second, ...others] = tests;
+  const isEither =
+    first && second && others.length === 0 && first.time === second.time && areApart(first, second);
+  return isEither ? [{ kind: 'any', tests }] : [...tests];
+}
+
+function areApart({ range: a }: During, { range: b }: During): boolean {
+  const endsBefore = (one: TimeRange, other: TimeRange): boolean =>
+    one.before !== undefined && other.from !== undefined && one.before <= other.from;
+  return endsBefore(a, b) || endsBefore(b, a);
+}
+
+/** "paid invoices", "users who deleted their account": without a period, it is enough that it was done. */
+function doneActs(said: Said): Clause[] {
+  return said.of('time').map(({ column }): Clause => ({
+    kind: 'where',
+    test: { kind: 'filled', column },
+  }));
 }
 
 /** The periods that are held side by side: "May against April", "Q3 this year vs last year", "growth in May". */
@@ -38,10 +60,12 @@ function comparedRanges(said: Said, whens: readonly { range: TimeRange }[]): Tim
   if (part && years.length === 2) return years.map((year) => inYear(part, year));
   if (inOrder.length === 2) return inOrder;
   const [only] = inOrder;
-  return only && inOrder.length === 1 && said.has('change') ? withBefore(only) : undefined;
+  if (!only || inOrder.length > 1 || !said.has('change')) return undefined;
+  return halves(only) ?? withBefore(only);
 }
 
-function untilToday(range: TimeRange, today: string): TimeRange {
+/** Days to come are left out. */
+export function untilToday(range: TimeRange, today: string): TimeRange {
   const tomorrow = dayOf(today).plus('day', 1).toString();
   return range.before === undefined || range.before > tomorrow ? { ...range, before: tomorrow } : range;
 }
@@ -56,6 +80,22 @@ function inYear({ from, before }: TimeRange, year: TimeRange): TimeRange {
   const moved = (day: string | undefined): string | undefined =>
     day === undefined ? undefined : dayOf(day).plus('year', distance).toString();
   return { from: moved(from), before: moved(before) };
+}
+
+/** "the change from September to October": two of a unit. */
+function halves({ from, before }: TimeRange): TimeRange[] | undefined {
+  if (from === undefined || before === undefined) return undefined;
+  const start = dayOf(from);
+  const unit = (['month', 'quarter', 'year'] as const).find(
+    (each) => start.plus(each, 2).toString() === before,
+  );
+  const middle = unit && start.plus(unit, 1).toString();
+  return middle === undefined
+    ? undefined
+    : [
+        { from, before: middle },
+        { from: middle, before },
+      ];
 }
 
 function withBefore(range: TimeRange): TimeRange[] | undefined {
@@ -78,8 +118,10 @@ export function meansNow(
   return isToday && time === undefined && model.current !== undefined && model.role.value !== 'event';
 }
 
-/** What was won is asked by when it was, and not by when it began. */
+/** A deal that was won is asked for by the day of that, and not by the day it began. */
 export function unsaidTime(said: Said, base: Table, domain: Domain): Column | undefined {
+  const entered = said.has('new') ? base.columns.find(({ time }) => time?.meaning === 'entered') : undefined;
+  if (entered) return entered;
   const ofState = said.of('test').flatMap(({ test }) => timeOfState(test) ?? []);
   return ofState.find(({ table }) => table === base) ?? timeOf(base, domain);
 }
@@ -101,7 +143,7 @@ function timeOf(base: Table, domain: Domain): Column | undefined {
 const beginnings = new Set(['happens', 'entered', 'effective_from', 'due']);
 
 function bestTime({ columns, model }: Table): Column | undefined {
-  // What somebody said that rows are asked by comes first, whatever it means.
+  // The order that somebody gave the times holds, whatever they mean.
   const found = model.timeOrder ? undefined : model.times.find(({ meaning }) => beginnings.has(meaning));
   const best = found ?? model.times[0];
   return columns.find(({ name }) => name === best?.column);

@@ -1,12 +1,15 @@
+import type { Domain } from '../../domain/domain.js';
 import type { Part } from '../rule.js';
 
 /** The parts by their kind. */
 export class Said {
   readonly today: string;
+  readonly domain: Domain;
   readonly #parts: readonly Part[];
 
-  constructor(parts: readonly Part[], today: string) {
+  constructor(parts: readonly Part[], domain: Domain, today: string) {
     this.#parts = parts;
+    this.domain = domain;
     this.today = today;
   }
 

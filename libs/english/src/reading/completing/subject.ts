@@ -1,17 +1,39 @@
 import { nameWords } from '#model';
 import type { Column, Table } from '../../domain/domain.js';
+import type { Things } from '../../request/request.js';
 import { tableOfAmount, tableOfQuantity, tableOfTest } from '../../request/request.js';
 import type { Part, Ranked } from '../rule.js';
 import { Said } from './said.js';
 
-/** The rows that the question is about: those asked for by name, else the first that anything is said of. */
-export function subjectOf(said: Said): Table | undefined {
+/** The things that the question is about: those asked for by name, else the first that anything is said of. */
+export function subjectOf(said: Said): Things | undefined {
   const rows = said.of('rows');
   const asked =
     rows.find((part) => part.asked) ??
     (said.has('who') ? rows.find(({ table }) => isOfPeople(table)) : undefined) ??
     rows[0];
-  if (asked) return asked.table;
+  if (asked && !asksForPeople(said, asked.table)) return { table: asked.table, key: asked.key };
+  const table = asked?.table ?? unnamedTable(said);
+  return table && { table: peopleOf(said, table) ?? table };
+}
+
+/** "who is checking in next week": nobody named the people. */
+function asksForPeople(said: Said, table: Table): boolean {
+  return (
+    said.has('who') &&
+    !said.of('rows').some((rows) => rows.asked || isOfPeople(rows.table)) &&
+    !isOfPeople(table)
+  );
+}
+
+/** Those that rows of a table belong to, where people are asked for. */
+function peopleOf(said: Said, table: Table): Table | undefined {
+  if (!asksForPeople(said, table) || said.has('count') || said.has('by')) return undefined;
+  return table.hops.find(({ to, toMany }) => !toMany && isOfPeople(to.table))?.to.table;
+}
+
+/** The table of the first that anything is said of. */
+function unnamedTable(said: Said): Table | undefined {
   const [quantity] = said.of('quantity');
   if (quantity) return tableOfQuantity(quantity.of);
   const [amount] = said.of('amount');
@@ -32,7 +54,8 @@ function timeIn(part: Extract<Part, { kind: 'when' | 'time' }>): Column | undefi
 }
 
 function tableOfRanked(by: Ranked): Table {
-  return by.kind === 'rows' ? by.table : tableOfQuantity(by.of);
+  if (by.kind === 'rows') return by.table;
+  return by.kind === 'amount' ? tableOfAmount(by.amount) : tableOfQuantity(by.of);
 }
 
 /** Whether rows are somebody. */

@@ -1,21 +1,43 @@
 import type { Table } from '../../domain/domain.js';
 import { tableOfQuantity, tableOfTest } from '../../request/request.js';
-import type { Clause, Quantity, Test } from '../../request/request.js';
+import type { Clause, Quantity, Test, Things } from '../../request/request.js';
+import { spanOf } from '../../vocabulary/derived-senses.js';
 import { mainQuantity } from '../../vocabulary/business-words.js';
+import { boundsOf } from '../mark.js';
+import { oftenTests } from './often.js';
 import { meansNow } from './periods.js';
 import { Said } from './said.js';
 
-export function wheresOf(said: Said, base: Table, subject: Table): Clause[] {
+/** The condition that makes the part of a share is the one that was said last: "share of bookings over 500 that were cancelled". */
+export function partTest(said: Said): Test | undefined {
+  return said.has('share') ? said.of('test').at(-1)?.test : undefined;
+}
+
+export function wheresOf(said: Said, base: Table, subject: Things, taken?: Test): Clause[] {
   const tests = [
-    ...said.of('test').map(({ test }) => test),
-    ...unnamedTests(said, base),
+    ...said.of('test').flatMap(({ test }) => (test === taken ? [] : [test])),
+    ...(subject.key ? [] : unnamedTests(said, base)),
     ...comparedTests(said, subject),
+    ...oftenTests(said, subject),
   ];
+  const kept = ownRows(said).filter((only) => !tests.some((test) => isAbout(test, only)));
   const isStateSaid = tests.some((test) => tableOfTest(test) === base && isOfState(test));
   const isNow = said.has('current') || said.of('when').some((part) => meansNow(part, base, said.today));
   const isCurrent = isNow && base.model.current && !isStateSaid;
   const current: Test[] = isCurrent ? [{ kind: 'current', table: base }] : [];
-  return [...tests, ...current].map((test) => ({ kind: 'where', test }));
+  return [...tests, ...kept, ...current].map((test) => ({ kind: 'where', test }));
+}
+
+/** The rows that numbers are of, where these are not all. */
+function ownRows(said: Said): Test[] {
+  const ranked = said.of('rank').flatMap(({ by }) => (by?.kind === 'quantity' ? [by] : []));
+  const all = [...said.of('quantity'), ...ranked].flatMap(({ only }) => only ?? []);
+  return all.filter((test, place) => all.indexOf(test) === place);
+}
+
+function isAbout(test: Test, only: Test): boolean {
+  if (test.kind === 'not') return isAbout(test.test, only);
+  return test.kind === 'is' && only.kind === 'is' && test.column === only.column;
 }
 
 function isOfState(test: Test): boolean {
@@ -24,31 +46,30 @@ function isOfState(test: Test): boolean {
 }
 
 /** Numbers of the rows themselves; those of other rows that lead to a line are taken together. */
-function comparedTests(said: Said, base: Table): Test[] {
+function comparedTests(said: Said, subject: Things): Test[] {
   return said
     .of('compared')
-    .filter(({ of }) => !isOfLines(of, said, base))
-    .flatMap(({ of, operator, value, upTo }): Test[] => [
-      { kind: 'compare', of, operator, value },
-      ...(upTo === undefined ? [] : [{ kind: 'compare', of, operator: '<=', value: upTo } as const]),
-    ]);
+    .filter(({ of }) => !isOfLines(of, said, subject))
+    .flatMap(({ of, ...threshold }) =>
+      boundsOf(threshold).map((bound): Test => ({ kind: 'compare', of, ...bound })),
+    );
 }
 
 /** Whether a number is of the rows behind each line: "stores with more than 100 units wasted". */
-export function isOfLines(of: Quantity, said: Said, subject: Table): boolean {
+export function isOfLines(of: Quantity, said: Said, subject: Things): boolean {
+  if (subject.key) return true;
   const [rows] = said.of('rows');
-  if (rows) return tableOfQuantity(of) !== rows.table && tableOfQuantity(of) !== subject;
+  if (rows) return tableOfQuantity(of) !== rows.table && tableOfQuantity(of) !== subject.table;
   return said.has('column');
 }
 
 /** "orders over 1,000": an amount that no name is given is what the rows are worth. */
 function unnamedTests(said: Said, base: Table): Test[] {
-  const of = said.of('quantity')[0]?.of ?? mainQuantity(base);
-  if (!of) return [];
-  return said
-    .of('threshold')
-    .flatMap(({ operator, value, upTo }): Test[] => [
-      { kind: 'compare', of, operator, value },
-      ...(upTo === undefined ? [] : [{ kind: 'compare', of, operator: '<=', value: upTo } as const]),
-    ]);
+  const amount = said.of('quantity')[0]?.of ?? mainQuantity(base);
+  return said.of('threshold').flatMap((threshold): Test[] => {
+    const { unit } = threshold;
+    const span = unit && (amount?.kind === 'span' ? amount : spanOf(base));
+    const of = span && unit ? { ...span, unit } : amount;
+    return of ? boundsOf(threshold).map((bound): Test => ({ kind: 'compare', of, ...bound })) : [];
+  });
 }

@@ -1,4 +1,4 @@
-import type { Cue } from '../cues.js';
+import type { Cue } from '../../words/cues.js';
 import { cueOf } from '../mark.js';
 import { nounPhraseAt } from '../noun-phrase.js';
 import type { AggregateWord, Rule } from '../rule.js';
@@ -12,20 +12,32 @@ const names: Partial<Record<Cue, AggregateWord>> = {
   minimum: 'min',
 };
 
-/** "average discount", "total of all open amounts". */
+/** "average discount", "total of all open amounts", "minimum and maximum price". */
 export const aggregating: Rule = {
   id: 'aggregating',
+  examples: ['average repair cost per cause', 'minimum and maximum repair cost'],
+  counterExamples: ['repairs last month'],
   match: (marks, at) => {
-    const cue = cueOf(marks[at]);
-    const name = cue && names[cue];
-    if (!name) return undefined;
-    const found = nounPhraseAt(marks, at + 1, ['quantity']);
+    const said: AggregateWord[] = [];
+    let start = at;
+    while (start < marks.length) {
+      const cue = cueOf(marks[start]);
+      const name = cue && names[cue];
+      if (name) said.push(name);
+      else if (cue !== 'and' || said.length === 0) break;
+      start += 1;
+    }
+    const found = said.length > 0 ? nounPhraseAt(marks, start, ['quantity']) : undefined;
     if (!found) return undefined;
     const { head, before, length } = found;
     return {
-      length: length + 1,
-      bonus: 0.6,
-      parts: [...before, { ...head, asked: true }, { kind: 'aggregate', name }],
+      length: start - at + length,
+      bonus: 0.6 * said.length,
+      parts: [
+        ...before,
+        { ...head, asked: true },
+        ...said.map((name) => ({ kind: 'aggregate', name }) as const),
+      ],
     };
   },
 };

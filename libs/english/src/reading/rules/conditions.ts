@@ -1,18 +1,24 @@
 import type { ValueMeaning } from '#model';
 import type { Column } from '../../domain/domain.js';
 import type { Test } from '../../request/request.js';
-import type { Mark } from '../mark.js';
-import { cueOf, meant } from '../mark.js';
+import { delayOf } from '../../vocabulary/derived-senses.js';
+import type { Mark, Threshold } from '../mark.js';
+import { boundsOf, cueOf, meant } from '../mark.js';
 import { headOf, nounPhraseAt } from '../noun-phrase.js';
 import type { NounPhrase } from '../noun-phrase.js';
-import type { Part, Rule } from '../rule.js';
+import type { Part, Ranked, Rule } from '../rule.js';
 
 /** "discount over 10", "more than 40k in amount", "worth more than 1,000". */
 export const comparing: Rule = {
   id: 'comparing',
+  examples: ['repairs with a cost over 500'],
+  counterExamples: ['rentals over 1,000 euro'],
   match: (marks, at) => {
     const [first, second, third] = marks.slice(at, at + 3);
     const named = headOf(first, ['quantity']);
+    const amount = meant(first, 'amount')?.amount;
+    if (amount && second?.kind === 'threshold')
+      return { length: 2, bonus: 0.7, parts: havingsOf({ kind: 'amount', amount }, second) };
     if (named?.kind === 'quantity' && second?.kind === 'threshold')
       return { length: 2, bonus: 0.7, parts: [comparedTo(named, second)] };
     if (first?.kind !== 'threshold') return undefined;
@@ -23,25 +29,63 @@ export const comparing: Rule = {
   },
 };
 
+function havingsOf(of: Ranked, threshold: Threshold): Part[] {
+  return boundsOf(threshold).map((bound): Part => ({ kind: 'having', of, ...bound }));
+}
+
 function comparedTo(
   { of, adds }: Extract<Part, { kind: 'quantity' }>,
-  { operator, value, upTo }: Extract<Mark, { kind: 'threshold' }>,
+  { operator, value, upTo, unit }: Threshold,
 ): Part {
-  return { kind: 'compared', of, adds, operator, value, upTo };
+  return {
+    kind: 'compared',
+    of: of.kind === 'span' && unit ? { ...of, unit } : of,
+    adds,
+    operator,
+    value,
+    upTo,
+  };
 }
+
+/** "more than 3 days after they were due", "over a week late": how late. */
+export const soLate: Rule = {
+  id: 'so-late',
+  examples: ['repairs done more than 3 days after they were due'],
+  counterExamples: ['late repairs by boat type'],
+  match: (marks, at) => {
+    const first = marks[at];
+    if (first?.kind !== 'threshold' || !first.unit) return undefined;
+    const used = cueOf(marks[at + 1]) === 'after' ? 2 : 1;
+    const second = marks[at + used];
+    const time = meant(second, 'time')?.column;
+    const test = meant(second, 'test')?.test;
+    const table =
+      time?.time?.meaning === 'due' ? time.table : test?.kind === 'later' ? test.time.table : undefined;
+    const of = table && delayOf(table);
+    if (!of) return undefined;
+    const { unit, operator, value, upTo } = first;
+    return {
+      length: used + 1,
+      bonus: 1,
+      parts: [{ kind: 'compared', of: { ...of, unit }, adds: 'avg', operator, value, upTo }],
+    };
+  },
+};
 
 /** "more than 15 sessions", "at least 3 open tickets": groups with so many rows. */
 export const soManyRows: Rule = {
   id: 'so-many-rows',
+  examples: ['boats with more than 5 rentals'],
+  counterExamples: ['5 boats with the most rentals'],
   match: (marks, at) => {
     const first = marks[at];
     if (first?.kind !== 'threshold') return undefined;
     const found = nounPhraseAt(marks, at + 1, ['rows']) ?? rowsOfTest(marks[at + 1]);
     if (!found) return undefined;
     const tests = found.before.flatMap((part) => (part.kind === 'test' ? [part.test] : []));
-    const of = { kind: 'rows', table: found.head.table, tests } as const;
-    const { operator, value } = first;
-    return { length: 1 + found.length, bonus: 0.8, parts: [{ kind: 'having', of, operator, value }] };
+    const { table, key } = found.head;
+    const of = { kind: 'rows', table, key, tests } as const;
+    return { length: 1 + found.length, bonus: 0.8, parts: havingsOf(of, first) };
   },
 };
 
@@ -57,13 +101,38 @@ function rowsOfTest(mark: Mark | undefined): NounPhrase<'rows'> | undefined {
 /** "without a brand", "not paid", "never ordered", "that have no email". */
 export const lacking: Rule = {
   id: 'lacking',
+  examples: ['boats that were never rented', 'boats without a harbour'],
+  counterExamples: ['cancelled rentals'],
   match: (marks, at) => {
     if (cueOf(marks[at]) !== 'lack') return undefined;
-    const next = cueOf(marks[at + 1]) === 'lack' ? at + 2 : at + 1;
+    const isSaidTwice = ['lack', 'hasOne'].includes(cueOf(marks[at + 1]) ?? '');
+    const next = isSaidTwice ? at + 2 : at + 1;
+    const several = valuesAt(marks, next);
+    if (several && several.length > 1)
+      return {
+        length: next + several.length - at,
+        bonus: 1,
+        parts: [{ kind: 'test', test: { kind: 'not', test: withOtherEnds(several.test) } }],
+      };
     const test = lackOf(marks[next]);
     if (!test) return lackingRows(marks, next, next - at);
+    // "never opened a session": the verb says nothing more.
+    const past = meant(marks[next], 'time') && lackingRows(marks, next + 1, next + 1 - at);
+    if (past) return past;
     const isNumber = meant(marks[next], 'quantity') !== undefined;
     return { length: next + 1 - at, bonus: isNumber ? 0.2 : 0.7, parts: [{ kind: 'test', test }] };
+  },
+};
+
+/** "whose country we do not know", "reason missing": the column stands before what denies it. */
+export const unknownColumn: Rule = {
+  id: 'unknown-column',
+  examples: ['boats whose harbour is unknown'],
+  counterExamples: ['boats without a harbour'],
+  match: (marks, at) => {
+    const column = meant(marks[at], 'column')?.column ?? meant(marks[at], 'time')?.column;
+    if (!column || cueOf(marks[at + 1]) !== 'unknown') return undefined;
+    return { length: 2, bonus: 0.6, parts: [{ kind: 'test', test: { kind: 'empty', column } }] };
   },
 };
 
@@ -79,7 +148,7 @@ function lackOf(mark: Mark | undefined): Test | undefined {
   const test = meant(mark, 'test')?.test;
   if (test) return { kind: 'not', test: withOtherEnds(test) };
   const time = meant(mark, 'time')?.column;
-  // Who never ordered has no order; what was not paid has no day on which it was.
+  // A customer who never ordered has no order; an invoice that was not paid has no day of payment.
   if (time?.time && begins.has(time.time.meaning))
     return { kind: 'not', test: { kind: 'has', table: time.table, tests: [] } };
   const column = meant(mark, 'column')?.column ?? time;
@@ -90,7 +159,7 @@ function lackOf(mark: Mark | undefined): Test | undefined {
 
 const begins: ReadonlySet<string> = new Set(['happens', 'entered']);
 
-/** What is not done yet was not called off either. */
+/** A task that is not done yet was not called off either. */
 function withOtherEnds(test: Test): Test {
   if (test.kind !== 'is' || test.column.model.role !== 'state') return test;
   const { meanings } = test.column.model;
@@ -107,9 +176,57 @@ const endings: ReadonlySet<ValueMeaning> = new Set([
   'refunded',
 ]);
 
+/** "with a coupon", "have a subscription": some, whatever it is. */
+export const havingOne: Rule = {
+  id: 'having-one',
+  examples: ['orders with a coupon code'],
+  counterExamples: ['orders without a coupon code'],
+  match: (marks, at) => {
+    if (cueOf(marks[at]) !== 'hasOne') return undefined;
+    const mark = marks[at + 1];
+    const column = meant(mark, 'column')?.column ?? meant(mark, 'time')?.column;
+    if (column) {
+      const test: Test = { kind: 'filled', column };
+      return { length: 2, bonus: 0.4, parts: [{ kind: 'test', test }] };
+    }
+    const found = nounPhraseAt(marks, at + 1, ['rows']);
+    if (!found || found.head.key) return undefined;
+    const tests = found.before.flatMap((part) => (part.kind === 'test' ? [part.test] : []));
+    const test: Test = { kind: 'has', table: found.head.table, tests };
+    return { length: 1 + found.length, bonus: 0.6, parts: [{ kind: 'test', test }] };
+  },
+};
+
+/** "open deals, won deals and lost deals": a number of each beside each other. */
+export const severalCounts: Rule = {
+  id: 'several-counts',
+  examples: ['booked rentals, returned rentals and cancelled rentals by harbour'],
+  counterExamples: ['cancelled rentals by harbour'],
+  match: (marks, at) => {
+    const amounts: Part[] = [];
+    let [place, end] = [at, at];
+    while (place < marks.length) {
+      const test = meant(marks[place], 'test')?.test;
+      const rows = meant(marks[place + 1], 'rows');
+      if (!test || !rows || (amounts.length > 0 && amountTable(amounts) !== rows.table)) break;
+      amounts.push({ kind: 'amount', amount: { ...rows, tests: [test] } });
+      end = place + 2;
+      place = end;
+      while (cueOf(marks[place]) === 'and') place += 1;
+    }
+    return amounts.length < 2 ? undefined : { length: end - at, bonus: 0.5 * amounts.length, parts: amounts };
+  },
+};
+
+function amountTable([first]: readonly Part[]): unknown {
+  return first?.kind === 'amount' && first.amount.kind === 'rows' ? first.amount.table : undefined;
+}
+
 /** "silver status", "region North": the name of the column beside its value says nothing more. */
 export const valueOfColumn: Rule = {
   id: 'value-of-column',
+  examples: ['rentals with status cancelled'],
+  counterExamples: ['cancelled rentals'],
   match: (marks, at) => {
     const [first, second] = marks.slice(at, at + 2);
     const test = meant(first, 'test')?.test ?? meant(second, 'test')?.test;
@@ -128,6 +245,8 @@ const generic = new Set('status state type kind category class tier level'.split
 /** "excluding cancelled ones", "except Germany". */
 export const excluding: Rule = {
   id: 'excluding',
+  examples: ['rentals excluding cancelled ones'],
+  counterExamples: ['cancelled rentals'],
   match: (marks, at) => {
     if (cueOf(marks[at]) !== 'exclude') return undefined;
     const parts: Part[] = [];
@@ -146,32 +265,46 @@ export const excluding: Rule = {
 /** "Germany, France or Spain": several values of one column are either. */
 export const either: Rule = {
   id: 'either',
+  examples: ['rentals from Denmark and Sweden'],
+  counterExamples: ['rentals from Denmark'],
   match: (marks, at) => {
-    const values: string[] = [];
-    const first = meant(marks[at], 'test')?.test;
-    if (first?.kind !== 'is') return undefined;
-    let place = at;
-    let end = at;
-    while (place < marks.length) {
-      const test = meant(marks[place], 'test')?.test;
-      if (test?.kind !== 'is' || test.column !== first.column) break;
-      values.push(...test.values);
-      place += 1;
-      end = place;
-      if (cueOf(marks[place]) === 'and') place += 1;
-    }
-    if (values.length < 2) return undefined;
-    return {
-      length: end - at,
-      bonus: 0.5,
-      parts: [{ kind: 'test', test: { ...first, values: [...new Set(values)] } }],
-    };
+    const found = valuesAt(marks, at);
+    if (!found || found.test.values.length < 2) return undefined;
+    return { length: found.length, bonus: 0.5, parts: [{ kind: 'test', test: found.test }] };
   },
 };
+
+/** Values of one column that are joined by "and" or "or". */
+function valuesAt(
+  marks: readonly Mark[],
+  at: number,
+): { test: Extract<Test, { kind: 'is' }>; length: number } | undefined {
+  const first = meant(marks[at], 'test')?.test;
+  if (first?.kind !== 'is') return undefined;
+  const values = new Set<string>();
+  let [place, end] = [at, at];
+  while (place < marks.length) {
+    const test = meant(marks[place], 'test')?.test;
+    if (test?.kind !== 'is' || test.column !== first.column) break;
+    for (const value of test.values) values.add(value);
+    place += 1;
+    end = place;
+    if (!isJoint(marks[place])) break;
+    while (isJoint(marks[place])) place += 1;
+  }
+  return { test: { ...first, values: [...values] }, length: end - at };
+}
+
+/** "paid late" is not paid or late: nothing joins the words. */
+function isJoint(mark: Mark | undefined): boolean {
+  return cueOf(mark) === 'and' || cueOf(mark) === 'or';
+}
 
 /** "with name and city", "and which hotel": what is told beside. */
 export const alongWith: Rule = {
   id: 'along-with',
+  examples: ['list boats with berths and harbour'],
+  counterExamples: ['boats without a harbour'],
   match: (marks, at) => {
     if (cueOf(marks[at]) !== 'has') return undefined;
     const columns: Column[] = [];
@@ -192,7 +325,9 @@ export const alongWith: Rule = {
 function columnsOf(mark: Mark | undefined): Column[] {
   const column = meant(mark, 'column')?.column ?? meant(mark, 'time')?.column;
   if (column) return [column];
-  const table = meant(mark, 'rows')?.table;
+  const rows = meant(mark, 'rows');
+  if (rows?.key) return [rows.key];
+  const table = rows?.table;
   return table && !happening.has(table.model.role.value)
     ? table.columns.filter(({ name }) => table.model.name.value.includes(name))
     : [];
@@ -203,6 +338,8 @@ const happening: ReadonlySet<string> = new Set(['event', 'history', 'bridge']);
 /** "active clients", "open orders": a condition before the rows that it is of. */
 export const describedRows: Rule = {
   id: 'described-rows',
+  examples: ['cancelled rentals last month'],
+  counterExamples: ['rentals last month'],
   match: (marks, at) => {
     const test = meant(marks[at], 'test')?.test;
     const head = headOf(marks[at + 1], ['rows']);

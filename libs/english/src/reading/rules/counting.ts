@@ -1,10 +1,15 @@
-import { cueOf } from '../mark.js';
+import type { Amount } from '../../request/request.js';
+import { wayToThings } from '../completing/often.js';
+import { cueOf, meant } from '../mark.js';
+import type { Mark } from '../mark.js';
 import { nounPhraseAt } from '../noun-phrase.js';
 import type { Part, Rule } from '../rule.js';
 
 /** "how many cancelled orders", "number of different customers". */
 export const counting: Rule = {
   id: 'counting',
+  examples: ['how many rentals did we have in April 2026'],
+  counterExamples: ['list boats with berths'],
   match: (marks, at) => {
     if (cueOf(marks[at]) !== 'count') return undefined;
     const found = nounPhraseAt(marks, at + 1, ['rows', 'column']);
@@ -12,7 +17,9 @@ export const counting: Rule = {
       const quantity = nounPhraseAt(marks, at + 1, ['quantity']);
       if (!quantity) return undefined;
       const { head, before, length } = quantity;
-      const parts: Part[] = [...before, { ...head, asked: true }, { kind: 'aggregate', name: 'sum' }];
+      const asked: Part = { ...head, asked: true };
+      const parts: Part[] =
+        head.adds === 'sum' ? [...before, asked, { kind: 'aggregate', name: 'sum' }] : [...before, asked];
       return { length: length + 1, bonus: 0.4, parts };
     }
     const { head, before, isDifferent, length } = found;
@@ -27,3 +34,47 @@ export const counting: Rule = {
     };
   },
 };
+
+const reach = 5;
+
+/** "how many lessons does a course have on average", "average number of orders per customer": one count by another. */
+export const averageCount: Rule = {
+  id: 'average-count',
+  examples: ['how many rentals does a boat have on average', 'average number of rentals per client'],
+  counterExamples: ['average repair cost per cause'],
+  match: (marks, at) => {
+    const isAverageFirst = cueOf(marks[at]) === 'average';
+    const start = isAverageFirst ? at + 1 : at;
+    if (cueOf(marks[start]) !== 'count') return undefined;
+    const counted = nounPhraseAt(marks, start + 1, ['rows']);
+    if (!counted) return undefined;
+    const next = start + 1 + counted.length;
+    const per = [next, next + 1].find((place) => isOwner(marks, place));
+    const whole = per === undefined ? undefined : meant(marks[per], 'rows');
+    const key = whole && wayToThings(counted.head.table, whole)?.per;
+    if (per === undefined || !key) return undefined;
+    const average = marks.findIndex(
+      (mark, place) => place > per && place < per + reach && cueOf(mark) === 'average',
+    );
+    if (!isAverageFirst && average < 0) return undefined;
+    const tests = counted.before.flatMap((part) => (part.kind === 'test' ? [part.test] : []));
+    const { table } = counted.head;
+    const amount: Amount = {
+      kind: 'ratio',
+      part: { kind: 'rows', table, key: counted.head.key, tests },
+      whole: { kind: 'rows', table, key, tests: [] },
+      inPercent: false,
+    };
+    return {
+      length: (isAverageFirst ? per : average) + 1 - at,
+      bonus: 1.2,
+      parts: [{ kind: 'amount', amount }],
+    };
+  },
+};
+
+/** One of those that have what is counted. */
+function isOwner(marks: readonly Mark[], place: number): boolean {
+  const mark = marks[place];
+  return mark?.kind === 'sense' && mark.meaning.kind === 'rows' && !mark.isPlural;
+}

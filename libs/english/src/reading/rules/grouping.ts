@@ -5,6 +5,8 @@ import type { Part, Rule } from '../rule.js';
 /** "by region and month", "per customer", "for each of the warehouses". */
 export const grouping: Rule = {
   id: 'grouping',
+  examples: ['total revenue by harbour'],
+  counterExamples: ['top 3 clients by revenue'],
   match: (marks, at) => {
     if (!isBy(marks[at])) return undefined;
     const parts: Part[] = [];
@@ -13,10 +15,12 @@ export const grouping: Rule = {
       const joint = parts.length > 0 && (cueOf(marks[place]) === 'and' || isBy(marks[place])) ? 1 : 0;
       const of = cueOf(marks[place + joint]) === 'of' || isBy(marks[place + joint]) ? 1 : 0;
       if (parts.length > 0 && joint === 0) break;
-      const part = dimensionOf(marks[place + joint + of]);
+      const start = place + joint + of;
+      const owned = columnOfRows(marks[start], marks[start + 1]);
+      const part = owned ?? dimensionOf(marks[start]);
       if (!part) break;
       parts.push(part);
-      place += joint + of + 1;
+      place = start + (owned ? 2 : 1);
     }
     return parts.length > 0 ? { length: place - at, bonus: 0.6, parts } : undefined;
   },
@@ -26,10 +30,17 @@ function isBy(mark: Mark | undefined): boolean {
   return cueOf(mark) === 'by' || cueOf(mark) === 'per';
 }
 
+/** "deal type": a column said with the thing that has it. */
+function columnOfRows(first: Mark | undefined, second: Mark | undefined): Part | undefined {
+  const table = meant(first, 'rows')?.table;
+  const column = meant(second, 'column')?.column;
+  return table && column?.table === table ? { kind: 'by', dimension: { kind: 'column', column } } : undefined;
+}
+
 function dimensionOf(mark: Mark | undefined): Part | undefined {
   if (mark?.kind === 'grain') return { kind: 'byPeriod', grain: mark.grain, isAdverb: false };
   const column = meant(mark, 'column')?.column;
   if (column) return { kind: 'by', dimension: { kind: 'column', column } };
-  const table = meant(mark, 'rows')?.table;
-  return table && { kind: 'by', dimension: { kind: 'rows', table } };
+  const rows = meant(mark, 'rows');
+  return rows && { kind: 'by', dimension: rows };
 }

@@ -1,4 +1,5 @@
 import type { Grain } from '#sql';
+import type { Column, Table } from '../../domain/domain.js';
 import type { Mark } from '../mark.js';
 import { cueOf, meant } from '../mark.js';
 import { headOf, nounPhraseAt } from '../noun-phrase.js';
@@ -7,6 +8,8 @@ import type { AggregateWord, Direction, Part, Ranked, Rule } from '../rule.js';
 /** "top 5 customers", "best 3 reps", "the 4 biggest bookings": how many, and of what. */
 export const topFew: Rule = {
   id: 'top-few',
+  examples: ['top 3 clients by revenue'],
+  counterExamples: ['5 boats with the most rentals'],
   match: (marks, at) => {
     const cue = cueOf(marks[at]);
     const [number, word] =
@@ -52,6 +55,8 @@ function periodsRanked(
 /** "busiest days", "the 5 busiest stores": by how many rows there are. */
 export const busiest: Rule = {
   id: 'busiest',
+  examples: ['the 5 busiest harbours'],
+  counterExamples: ['top 3 clients by revenue'],
   match: (marks, at) => {
     const number = marks[at]?.kind === 'number' ? marks[at] : undefined;
     const place = number ? at + 1 : at;
@@ -73,6 +78,8 @@ export const busiest: Rule = {
 /** "5 machines with the most downtime": a number before what is asked for. */
 export const soMany: Rule = {
   id: 'so-many',
+  examples: ['5 boats with the most rentals'],
+  counterExamples: ['boats with more than 5 rentals'],
   match: (marks, at) => {
     const number = marks[at];
     if (number?.kind !== 'number' || !Number.isInteger(number.value) || number.value > 1000) return undefined;
@@ -90,19 +97,28 @@ export const soMany: Rule = {
 /** "the most revenue", "highest average price", "fewest orders". */
 export const mostOf: Rule = {
   id: 'most-of',
+  examples: ['which harbour brought in the most revenue'],
+  counterExamples: ['most expensive repair'],
   match: (marks, at) => {
     const cue = cueOf(marks[at]);
     const direction = cue === 'most' || cue === 'least' ? directionOf(cue) : undefined;
     if (!direction) return undefined;
     const name = aggregateOf(marks[at + 1]);
     const start = name ? at + 2 : at + 1;
-    const found = nounPhraseAt(marks, start, ['quantity', 'rows']);
+    const amount = meant(marks[start], 'amount')?.amount;
+    if (amount)
+      return {
+        length: start + 1 - at,
+        bonus: 0.7,
+        parts: [{ kind: 'rank', direction, limit: undefined, by: { kind: 'amount', amount } }],
+      };
+    const found = nounPhraseAt(marks, start, ['quantity']) ?? nounPhraseAt(marks, start, ['rows']);
     if (!found || (found.head.kind === 'rows' && name)) return undefined;
     const tests = found.before.flatMap((part) => (part.kind === 'test' ? [part.test] : []));
     const by: Ranked =
       found.head.kind === 'quantity'
-        ? { kind: 'quantity', of: found.head.of, adds: found.head.adds, name }
-        : { kind: 'rows', table: found.head.table, tests };
+        ? { kind: 'quantity', of: found.head.of, adds: found.head.adds, name, only: found.head.only }
+        : { kind: 'rows', table: found.head.table, key: found.head.key, tests };
     const before = by.kind === 'quantity' ? found.before : [];
     return {
       length: start + found.length - at,
@@ -115,6 +131,8 @@ export const mostOf: Rule = {
 /** "most expensive products", "3 longest calls", "newest member". */
 export const extremeThings: Rule = {
   id: 'extreme-things',
+  examples: ['most expensive repair'],
+  counterExamples: ['which harbour brought in the most revenue'],
   match: (marks, at) => {
     const number = marks[at]?.kind === 'number' ? marks[at] : undefined;
     const mark = marks[number ? at + 1 : at];
@@ -133,9 +151,48 @@ export const extremeThings: Rule = {
   },
 };
 
+/** "newest members", "last 5 orders", "the oldest open ticket": by when they were. */
+export const newestThings: Rule = {
+  id: 'newest-things',
+  examples: ['the last 5 rentals'],
+  counterExamples: ['rentals last month'],
+  match: (marks, at) => {
+    const number = marks[at]?.kind === 'number' ? marks[at] : undefined;
+    const place = number ? at + 1 : at;
+    const cue = cueOf(marks[place]);
+    if (cue !== 'newest' && cue !== 'oldest') return undefined;
+    const after = number ? undefined : marks[place + 1];
+    const said = number ?? (after?.kind === 'number' ? after : undefined);
+    const start = after?.kind === 'number' ? place + 2 : place + 1;
+    const found = nounPhraseAt(marks, start, ['rows']);
+    const time = found && timeOfThings(found.head.table);
+    if (!found || found.head.key || !time) return undefined;
+    const by: Ranked = {
+      kind: 'quantity',
+      of: { kind: 'value', column: time },
+      adds: 'max',
+      name: undefined,
+    };
+    const direction = cue === 'newest' ? 'descending' : 'ascending';
+    const limit = said?.kind === 'number' ? said.value : undefined;
+    return {
+      length: start + found.length - at,
+      bonus: 0.7,
+      parts: [...found.before, { ...found.head, asked: true }, { kind: 'rank', direction, limit, by }],
+    };
+  },
+};
+
+function timeOfThings({ columns, model }: Table): Column | undefined {
+  if (model.role.value === 'date_dimension') return undefined;
+  return columns.find(({ name }) => name === model.times[0]?.column);
+}
+
 /** "by revenue", "ranked by number of orders", "in order of price": a number after by orders lines. */
 export const rankedBy: Rule = {
   id: 'ranked-by',
+  examples: ['top 3 clients by revenue'],
+  counterExamples: ['total revenue by harbour'],
   match: (marks, at) => {
     if (cueOf(marks[at]) !== 'by') return undefined;
     const name = aggregateOf(marks[at + 1]);
@@ -143,16 +200,26 @@ export const rankedBy: Rule = {
     const start = at + (name || isCount ? 2 : 1);
     const head = isCount ? undefined : headOf(marks[start], ['quantity']);
     if (head?.kind === 'quantity') {
-      const by: Ranked = { kind: 'quantity', of: head.of, adds: head.adds, name };
+      const by: Ranked = { kind: 'quantity', of: head.of, adds: head.adds, name, only: head.only };
       return {
         length: start + 1 - at,
         bonus: 0.6,
         parts: [{ kind: 'rank', direction: 'descending', limit: undefined, by }],
       };
     }
-    const table = isCount ? meant(marks[start], 'rows')?.table : undefined;
-    if (!table) return undefined;
-    const by: Ranked = { kind: 'rows', table, tests: [] };
+    const amount = meant(marks[start], 'amount')?.amount;
+    if (amount) {
+      const rank: Part = {
+        kind: 'rank',
+        direction: 'descending',
+        limit: undefined,
+        by: { kind: 'amount', amount },
+      };
+      return { length: start + 1 - at, bonus: 0.8, parts: [rank] };
+    }
+    const rows = isCount ? meant(marks[start], 'rows') : undefined;
+    if (!rows) return undefined;
+    const by: Ranked = { ...rows, tests: [] };
     return {
       length: start + 1 - at,
       bonus: 0.8,

@@ -5,6 +5,8 @@ import type { Part, Rule } from '../rule.js';
 /** "spend per click", "revenue per order": one number shared out over another, or over the rows that are named. */
 export const perEach: Rule = {
   id: 'per-each',
+  examples: ['revenue per piece by country'],
+  counterExamples: ['revenue per country'],
   match: (marks, at) => {
     const part = headOf(marks[at], ['quantity']);
     if (!part || cueOf(marks[at + 1]) !== 'per') return undefined;

@@ -6,23 +6,39 @@ import {
   describedRows,
   either,
   excluding,
+  havingOne,
   lacking,
+  severalCounts,
+  soLate,
   soManyRows,
+  unknownColumn,
   valueOfColumn,
 } from './conditions.js';
-import { counting } from './counting.js';
+import { averageCount, counting } from './counting.js';
 import { grouping } from './grouping.js';
-import { busiest, extremeThings, mostOf, rankedBy, soMany, topFew } from './ranking.js';
+import { busiest, extremeThings, mostOf, newestThings, rankedBy, soMany, topFew } from './ranking.js';
+import { activePeople, repeatThings } from './people.js';
 import { perEach } from './rates.js';
 import { inUnit } from './units.js';
 import { howLong } from './spans.js';
-import { adverbOfTime, askingFor, comparingPeriods, newThings, shareOf, timeOf } from './times.js';
+import {
+  actsCounted,
+  adverbOfTime,
+  askingFor,
+  comparingPeriods,
+  newThings,
+  shareOf,
+  timeOf,
+} from './times.js';
 
 /** All constructions. Their order means nothing. */
 export const rules: readonly Rule[] = [
+  activePeople,
+  actsCounted,
   adverbOfTime,
   aggregating,
   alongWith,
+  averageCount,
   askingFor,
   busiest,
   comparing,
@@ -33,17 +49,23 @@ export const rules: readonly Rule[] = [
   excluding,
   extremeThings,
   grouping,
+  havingOne,
   howLong,
   inUnit,
   lacking,
   mostOf,
   newThings,
+  newestThings,
   perEach,
   rankedBy,
+  repeatThings,
+  severalCounts,
   shareOf,
+  soLate,
   soMany,
   soManyRows,
   timeOf,
   topFew,
+  unknownColumn,
   valueOfColumn,
 ];

@@ -3,24 +3,31 @@ import type { Quantity, SpanUnit } from '../../request/request.js';
 import type { Mark } from '../mark.js';
 import { cueOf, meant } from '../mark.js';
 import { timeOfState } from '../state-times.js';
-import type { Part, Rule } from '../rule.js';
+import type { AggregateWord, Part, Rule } from '../rule.js';
 
 const reach = 7;
 
 /** "how long from order to receipt", "days between signup and first visit", "how far ahead do people book". */
 export const howLong: Rule = {
   id: 'how-long',
+  examples: ['how long do repairs take on average'],
+  counterExamples: ['repairs last month'],
   match: (marks, at) => {
     if (cueOf(marks[at]) !== 'howLong') return undefined;
     const parts: Part[] = [];
     const times: Column[] = [];
     const tables: Table[] = [];
     let end = at + 1;
+    let name: AggregateWord | undefined;
     for (let place = at + 1; place < Math.min(at + reach, marks.length) && times.length < 2; place += 1) {
       const mark = marks[place];
+      const each = meant(marks[place + 1], 'rows')?.table;
+      if (cueOf(mark) === 'by' && times.length + tables.length === 0 && each) tables.push(each);
       if (isEnd(mark)) break;
       const time = meant(mark, 'time')?.column ?? timeOfTest(mark);
       const table = meant(mark, 'rows')?.table;
+      if (cueOf(mark) === 'average' || cueOf(mark) === 'median')
+        name = cueOf(mark) === 'median' ? 'median' : 'avg';
       if (time) times.push(time);
       if (table) tables.push(table);
       if (table) parts.push({ kind: 'rows', table, asked: false, isPlural: true });
@@ -30,11 +37,14 @@ export const howLong: Rule = {
     }
     const of = spanBetween(times, tables);
     if (!of) return undefined;
-    const kept = parts.slice(0, tables.length);
     return {
       length: end - at,
       bonus: 0.9,
-      parts: [...kept, { kind: 'quantity', of, adds: 'avg', asked: true, isPlural: false }],
+      parts: [
+        ...parts,
+        { kind: 'quantity', of, adds: 'avg', asked: true, isPlural: false },
+        ...(name ? [{ kind: 'aggregate', name } as const] : []),
+      ],
     };
   },
 };

@@ -1,11 +1,15 @@
 import type { Mark } from '../mark.js';
+import { tableOfTest } from '../../request/request.js';
+import type { Test } from '../../request/request.js';
 import { cueOf, meant } from '../mark.js';
-import { headOf } from '../noun-phrase.js';
-import type { Rule } from '../rule.js';
+import { hasBeginning, headOf } from '../noun-phrase.js';
+import type { Part, Rule } from '../rule.js';
 
 /** "booked last month", "arrival in August", "due next week": whose time it is. */
 export const timeOf: Rule = {
   id: 'time-of',
+  examples: ['repairs opened in April 2026'],
+  counterExamples: ['rentals in April 2026'],
   match: (marks, at) => {
     const time = meant(marks[at], 'time');
     const when = marks[at + 1];
@@ -14,9 +18,46 @@ export const timeOf: Rule = {
   },
 };
 
+/** "signups in May", "arrivals by hotel": acts that are counted, and when they were done. */
+export const actsCounted: Rule = {
+  id: 'acts-counted',
+  examples: ['cancellations last month'],
+  counterExamples: ['cancelled rentals last month'],
+  match: (marks, at) => {
+    const mark = marks[at];
+    const isNoun = mark?.kind === 'sense' && mark.isPlural;
+    const test = meant(mark, 'test')?.test;
+    if (isNoun && test && isOfState(test)) return { length: 1, bonus: 0.3, parts: countedState(test) };
+    const column = meant(mark, 'time')?.column;
+    if (!column || !isNoun) return undefined;
+    const parts: Part[] = [
+      { kind: 'rows', table: column.table, asked: false, isPlural: true },
+      { kind: 'time', column },
+      { kind: 'count', different: false, bare: true },
+    ];
+    return { length: 1, bonus: 0.5, parts };
+  },
+};
+
+/** "cancellations", "crashes". */
+function countedState(test: Test): Part[] {
+  return [
+    { kind: 'rows', table: tableOfTest(test), asked: false, isPlural: true },
+    { kind: 'test', test },
+    { kind: 'count', different: false, bare: true },
+  ];
+}
+
+function isOfState(test: Test): boolean {
+  const isCalendar = tableOfTest(test).model.role.value === 'date_dimension';
+  return test.kind === 'is' && !isCalendar && ['state', 'flag'].includes(test.column.model.role);
+}
+
 /** "May against April", "this year vs last year". */
 export const comparingPeriods: Rule = {
   id: 'comparing-periods',
+  examples: ['revenue April 2026 vs April 2025'],
+  counterExamples: ['revenue in April 2026'],
   match: (marks, at) => {
     const opening = cueOf(marks[at]) === 'versus' ? 1 : 0;
     const [first, joint, second] = marks.slice(at + opening, at + opening + 3);
@@ -30,6 +71,8 @@ export const comparingPeriods: Rule = {
 /** "monthly revenue", "daily active users": a unit of time that nothing introduces. */
 export const adverbOfTime: Rule = {
   id: 'adverb-of-time',
+  examples: ['monthly rentals since January'],
+  counterExamples: ['rentals last month'],
   match: (marks, at) => {
     const mark = marks[at];
     if (mark?.kind !== 'grain') return undefined;
@@ -40,9 +83,12 @@ export const adverbOfTime: Rule = {
 /** "what share of orders was cancelled", "cancellation rate". */
 export const shareOf: Rule = {
   id: 'share-of',
+  examples: ['what share of rentals was cancelled'],
+  counterExamples: ['cancelled rentals'],
   match: (marks, at) => {
     if (cueOf(marks[at]) === 'share') return { length: 1, bonus: 0, parts: [{ kind: 'share' }] };
-    if (cueOf(marks[at]) === 'percent' && at === 0)
+    const isOpening = at === 0 || cueOf(marks[at - 1]) === 'count' || cueOf(marks[at - 1]) === 'what';
+    if (cueOf(marks[at]) === 'percent' && isOpening)
       return { length: 1, bonus: 0, parts: [{ kind: 'share' }, { kind: 'percent' }] };
     const test = meant(marks[at], 'test')?.test;
     if (!test || cueOf(marks[at + 1]) !== 'rate') return undefined;
@@ -53,6 +99,8 @@ export const shareOf: Rule = {
 /** "which", "show me": what follows is asked for by itself. */
 export const askingFor: Rule = {
   id: 'asking-for',
+  examples: ['which boats are in Maasholm'],
+  counterExamples: ['total revenue by harbour'],
   match: (marks, at) => {
     if (cueOf(marks[at]) !== 'ask') return undefined;
     const next: Mark | undefined = marks[at + 1];
@@ -65,16 +113,13 @@ export const askingFor: Rule = {
 /** "new customers": those who began in the time that is spoken of. */
 export const newThings: Rule = {
   id: 'new-things',
+  examples: ['new clients per month'],
+  counterExamples: ['clients per country'],
   match: (marks, at) => {
     if (cueOf(marks[at]) !== 'new') return undefined;
     const head = headOf(marks[at + 1], ['rows']);
     const hasTime = marks.some((mark) => mark.kind === 'when' || mark.kind === 'grain');
-    if (!head || !hasTime) return undefined;
-    const entered = head.table.columns.find(({ time }) => time?.meaning === 'entered');
-    return {
-      length: 2,
-      bonus: 0.6,
-      parts: [head, ...(entered ? [{ kind: 'time', column: entered } as const] : [])],
-    };
+    if (!head || !hasTime || !hasBeginning(head)) return undefined;
+    return { length: 2, bonus: 0.9, parts: [{ kind: 'new' }, head] };
   },
 };

@@ -3,6 +3,8 @@ import type { Rule } from '../rule.js';
 /** "in hours", "in days": how a time is told. */
 export const inUnit: Rule = {
   id: 'in-unit',
+  examples: ['how long do repairs take in hours'],
+  counterExamples: ['rentals in April 2026'],
   match: (marks, at) => {
     const mark = marks[at];
     return mark?.kind === 'unit'

@@ -20,29 +20,36 @@ const phrases = {
   busiest: 'busiest',
   newest: 'newest|latest|most recent|most recently|last',
   oldest: 'oldest|earliest|longest standing',
+  unknown:
+    'unknown|is unknown|are unknown|not known|is not known|we do not know|do not know|nobody knows|is missing|are missing|missing|was not given|is not given|is empty|are empty|blank|is blank|not set|is not set|not filled in|not recorded',
+  hasOne:
+    'with a|with an|with any|with some|used a|used an|use a|used any|using a|having a|have a|have an|has a|has an|had a|had an',
   lack: 'without|without any|no|never|not|none|missing|lacking|do not have|does not have|have no|has no|had no|with no|have never|has never|had never|did not|do not|does not|are not|is not|not yet|never had|never got|no longer',
   has: 'with|with a|having|that have|who have|that had|who had|that has|had|has|have',
   exclude:
     'excluding|except|except for|apart from|leave out|leaving out|not counting|other than|without counting|ignoring|ignore|minus',
   versus: 'vs|versus|than|compared to|compared with|against|and in|relative to|compare',
   change:
-    'growth|change|growth rate|increase|difference|grew|grown|changed|development|trend|evolution|rise|drop|decline|how did',
+    'growth|change|growth rate|change to previous month|change to the previous month|change from previous month|change from month to month|month over month|mom|month on month|week over week|year over year|yoy|change to previous week|change to previous year|change to previous quarter|quarter over quarter|increase|difference|grew|grown|changed|development|trend|evolution|rise|drop|decline|develop|developed|evolve|evolved',
   share:
-    'share of|share|percentage of|percent of|percentage|proportion of|proportion|fraction of|what part of|portion of|% of|what percent of',
+    'share of|share|how much of|how many percent of|what part|percentage of|percent of|percentage|proportion of|proportion|fraction of|what part of|portion of|% of|what percent of',
   percent:
-    'in percent|in %|percent|percentage|%|percentage of|percent of|what percentage of|what percent of|% of|pct',
+    'in percent|in %|as a percentage|as percentage|as a percent|how many percent of|how many percent|percent|percentage|%|percentage of|percent of|what percentage of|what percent of|% of|pct',
   howLong:
-    'how long|how many days|how many hours|how many minutes|how far ahead|how far in advance|time from|days from|time between|days between|hours between|time to|days to|how fast|how quickly|how soon|lead time|turnaround|turnaround time',
+    'how long|number of days between|number of days from|number of days until|number of days to|days until|how many days|how many hours|how many minutes|how far ahead|how far in advance|time from|days from|time between|days between|hours between|time to|days to|how fast|how quickly|how soon|lead time|turnaround|turnaround time',
   rate: 'rate|rates|ratio',
+  repeat: 'repeat|returning|recurring|loyal|regular',
+  active: 'active',
   running: 'cumulative|running total|running|accumulated',
   new: 'new|newly',
   now: 'now|right now|currently|current|today|at the moment|at present|these days|as of today|presently|as of now|still',
   of: 'of',
   and: 'and|,|plus|as well as|&',
+  or: 'or|either|and/or',
+  after: 'after|past|behind|beyond',
   aside:
     'with amounts|with the amounts|with amount|with values|with totals|with their totals|with numbers|and how much|with counts|all time|of all time',
   soFar: 'so far|to date|until now|up to now',
-  than: 'than average|than the average|above average',
 } as const;
 
 export type Cue = keyof typeof phrases;

@@ -1,0 +1,64 @@
+import { nameWords } from '#model';
+import type { Column, Table } from '../../domain/domain.js';
+import { cueOf, meant } from '../mark.js';
+import { headOf } from '../noun-phrase.js';
+import type { Part, Rule } from '../rule.js';
+
+/** "repeat customers", "returning guests": those whom more than one event leads to. */
+export const repeatThings: Rule = {
+  id: 'repeat-things',
+  examples: ['how many repeat customers do we have'],
+  counterExamples: ['how many customers do we have'],
+  match: (marks, at) => {
+    if (cueOf(marks[at]) !== 'repeat') return undefined;
+    const head = headOf(marks[at + 1], ['rows']);
+    if (!head) return undefined;
+    const events = head.key ? hiddenEvents(head.table, head.key) : eventsOf(head.table);
+    if (!events) return undefined;
+    const of = { kind: 'rows', ...events, tests: [] } as const;
+    return { length: 2, bonus: 0.9, parts: [head, { kind: 'having', of, operator: '>', value: 1 }] };
+  },
+};
+
+/** Orders of an export, told apart by their number. */
+function hiddenEvents(table: Table, key: Column): { table: Table; key: Column } | undefined {
+  const own = table.model.hidden.find(({ noun }) => eventNouns.has(noun.singular));
+  const column = table.columns.find(({ name }) => name === own?.column);
+  return column && column !== key ? { table, key: column } : undefined;
+}
+
+const eventNouns = new Set(['order', 'invoice', 'booking', 'ticket', 'visit', 'appointment', 'shipment']);
+
+/** The events of people: those with money in them, else any. */
+function eventsOf(table: Table): { table: Table } | undefined {
+  const events = table.hops.filter(({ to, toMany }) => toMany && to.table.model.role.value === 'event');
+  const isPaid = ({ columns }: Table): boolean =>
+    columns.some(({ model }) => ['money', 'cents'].includes(model.measure?.unit ?? ''));
+  const best = events.find(({ to }) => isPaid(to.table)) ?? events[0];
+  return best && { table: best.to.table };
+}
+
+/** "monthly active users": those who did something in each time, and not those who began in it. */
+export const activePeople: Rule = {
+  id: 'active-people',
+  examples: ['monthly active clients since January'],
+  counterExamples: ['clients per country'],
+  match: (marks, at) => {
+    const test = meant(marks[at], 'test')?.test;
+    const isActive = cueOf(marks[at]) === 'active' || test?.kind === 'current';
+    const head = headOf(marks[at + 1], ['rows']);
+    const hasTime = marks.some((mark) => mark.kind === 'when' || mark.kind === 'grain');
+    if (!isActive || !head || head.key || !hasTime) return undefined;
+    const use = head.table.hops.find(({ to, toMany }) => toMany && isUse(to.table));
+    if (!use) return undefined;
+    const rows: Part = { kind: 'rows', table: use.to.table, key: use.to, asked: false, isPlural: true };
+    return { length: 2, bonus: 1.4, parts: [rows, { kind: 'count', different: true, bare: false }] };
+  },
+};
+
+/** Sessions and the like, which tell when people were there. */
+function isUse({ model }: Table): boolean {
+  return model.role.value === 'event' && nameWords(model.noun.value.singular).some((word) => uses.has(word));
+}
+
+const uses = new Set('session login visit activity event usage view progress play request'.split(' '));

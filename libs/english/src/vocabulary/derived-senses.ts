@@ -1,0 +1,177 @@
+import { nameWords } from '#model';
+import type { DerivedMeasure } from '#model';
+import type { Column, Table } from '../domain/domain.js';
+import type { Amount, Quantity, Test } from '../request/request.js';
+import type { Entry, Meaning } from './sense.js';
+
+type Span = Extract<Quantity, { kind: 'span' }>;
+
+/** Amounts that no column keeps, as the model of the source concludes them. */
+export function derivedSenses(table: Table): Entry[] {
+  return [
+    ...table.derived.flatMap((measure) => {
+      const meaning = meaningOf(measure, table);
+      // An amount that is kept is rather meant than one that is made of others.
+      const fit = measure.kind === 'amount' ? madeFit : 1;
+      return meaning ? measure.words.map((words) => ({ phrase: nameWords(words), meaning, fit })) : [];
+    }),
+    ...durationSenses(table),
+    ...latenessSenses(table),
+  ];
+}
+
+const madeFit = 0.66;
+
+function meaningOf(measure: DerivedMeasure, table: Table): Meaning | undefined {
+  const { expression } = measure;
+  if (expression.by === 'share' || expression.by === 'filled') {
+    const amount = rateOf(expression, table);
+    return amount && { kind: 'amount', amount };
+  }
+  const of = quantityOf(measure, table);
+  return of && { kind: 'quantity', of, adds: measure.adds === 'sum' ? 'sum' : 'avg' };
+}
+
+function quantityOf({ expression, unit }: DerivedMeasure, table: Table): Quantity | undefined {
+  const columnOf = (name: string): Column | undefined => table.columns.find((column) => column.name === name);
+  switch (expression.by) {
+    case 'between': {
+      const from = timeOf(expression.from, table);
+      const to = expression.to === 'now' ? undefined : timeOf(expression.to, table);
+      return from && to && { kind: 'span', from, to, unit: unit === 'hours' ? 'hours' : 'days' };
+    }
+    case 'product': {
+      const [left, right] = expression.factors.map(columnOf);
+      return left && right && { kind: 'product', factors: [left, right] };
+    }
+    case 'difference': {
+      const [of, less] = [expression.from, expression.less].map(columnOf);
+      return of && less && { kind: 'difference', of, less };
+    }
+    case 'years_since': {
+      const since = columnOf(expression.column);
+      return since && { kind: 'years', since };
+    }
+    default:
+      return undefined;
+  }
+}
+
+/** A time of the row itself, or of the one that it refers to. */
+function timeOf(
+  { column, over }: { column: string; over: { from: string } | undefined },
+  table: Table,
+): Column | undefined {
+  const owner = over
+    ? table.hops.find(({ from, toMany }) => from.name === over.from && !toMany)?.to.table
+    : table;
+  return owner?.columns.find(({ name }) => name === column);
+}
+
+function rateOf(
+  expression: Extract<DerivedMeasure['expression'], { by: 'share' | 'filled' }>,
+  table: Table,
+): Amount | undefined {
+  const column = table.columns.find(({ name }) => name === expression.column);
+  if (!column) return undefined;
+  const whole = expression.by === 'share' ? expression.among : undefined;
+  const test: Test =
+    expression.by === 'share'
+      ? { kind: 'is', column, values: expression.values }
+      : { kind: 'filled', column };
+  return {
+    kind: 'ratio',
+    part: { kind: 'rows', table, tests: [test] },
+    whole: { kind: 'rows', table, tests: whole ? [{ kind: 'is', column, values: whole }] : [] },
+    inPercent: true,
+  };
+}
+
+/** The time that a row of a table took, where it says when it began and ended. */
+export function spanOf(table: Table): Span | undefined {
+  const whole = table.derived.filter(({ words }) =>
+    words.some((word) => /\b(?:duration|length)\b/.test(word)),
+  );
+  return firstSpan('duration', { ...table, derived: whole }) ?? firstSpan('duration', table);
+}
+
+function firstSpan(kind: DerivedMeasure['kind'], table: Table): Span | undefined {
+  return table.derived
+    .filter((measure) => measure.kind === kind)
+    .map((measure) => quantityOf(measure, table))
+    .find((quantity) => quantity?.kind === 'span');
+}
+
+/** Words for how long rows took that are said without any other. */
+function durationSenses(table: Table): Entry[] {
+  const of = spanOf(table);
+  if (!of) return [];
+  const noun = nameWords(table.model.noun.value.singular);
+  const first = noun.slice(0, 1);
+  const meaning: Meaning = { kind: 'quantity', of, adds: 'avg' };
+  const total: Meaning = { kind: 'quantity', of, adds: 'sum' };
+  return [
+    ...['duration', 'length'].map((word) => ({ phrase: [word], meaning, fit: 0.7 })),
+    // "downtime" is how long it was, and not how often.
+    ...(noun[0]?.endsWith('time') ? [{ phrase: first, meaning: total, fit: 1.1 }] : []),
+    ...['hours', 'minutes', 'days', 'time'].flatMap((word) => [
+      { phrase: [...noun, word], meaning: total, fit: 0.95 },
+      { phrase: [...first, word], meaning: total, fit: 0.9 },
+    ]),
+  ];
+}
+
+const delayWords = [
+  'delay',
+  'days late',
+  'lateness',
+  'days overdue',
+  'days after due date',
+  'days after due',
+  'days after promised date',
+  'days past due',
+  'days behind schedule',
+];
+const lateWords = [
+  'late',
+  'delayed',
+  'too late',
+  'after due date',
+  'after promised date',
+  'behind schedule',
+  'past deadline',
+];
+const onTimeWords = ['on time', 'in time', 'punctual', 'by due date'];
+const overdueWords = ['overdue', 'past due'];
+
+/** The days behind the one that was promised, where it is kept. */
+export function delayOf(table: Table): Span | undefined {
+  const of = firstSpan('lateness', table);
+  return of && { ...of, unit: 'days' };
+}
+
+/** Against the day that was promised: how late, late, on time, overdue. */
+function latenessSenses(table: Table): Entry[] {
+  const of = firstSpan('lateness', table);
+  if (!of || of.from.table !== table || of.to.table !== table) return [];
+  const late: Test = { kind: 'later', time: of.to, than: of.from };
+  const done: Test = { kind: 'filled', column: of.to };
+  const passed: Test = { kind: 'during', time: of.from, range: { before: 'today' } };
+  const entries = (phrases: readonly string[], meaning: Meaning): Entry[] =>
+    phrases
+      .flatMap((words) => [
+        words,
+        words.replace('after ', 'after the '),
+        words.replace('after ', 'after their '),
+      ])
+      .map((words) => ({ phrase: nameWords(words), meaning, fit: 0.9 }));
+  const tests: [readonly string[], Test][] = [
+    [lateWords, late],
+    [onTimeWords, { kind: 'all', tests: [done, { kind: 'not', test: late }] }],
+    [overdueWords, { kind: 'all', tests: [passed, { kind: 'empty', column: of.to }] }],
+  ];
+  return [
+    ...entries(delayWords, { kind: 'quantity', of: { ...of, unit: 'days' }, adds: 'avg' }),
+    ...tests.flatMap(([phrases, test]) => entries(phrases, { kind: 'test', test })),
+  ];
+}
