@@ -270,7 +270,7 @@ models:
     file.close();
     await its.api.http.post(`${its.path}/data-sources/${id}/refresh`).set(its.bearer).expect(200);
     const page = await open();
-    await page.getByText('Does not fit: visits.seen_on is gone.').waitFor();
+    await page.getByText('Does not fit: there is no visits.seen_on in this source.').waitFor();
     await openTable(page, 'visits');
     // The badge does not claim what no longer holds.
     await part(page, 'Times: visits').getByText('Said, does not fit').waitFor();
@@ -279,7 +279,7 @@ models:
     await page
       .getByRole('button', { name: 'Right: One row is called visit, several are called visits' })
       .click();
-    await page.getByRole('alert').filter({ hasText: 'visits is gone' }).waitFor();
+    await page.getByRole('alert').filter({ hasText: 'there is no visits in this source' }).waitFor();
     browser.forgive('400');
   });
 });

@@ -128,8 +128,10 @@ describe('the corrections of a manifest', () => {
     declare('[{ fact: noun, table: stays, noun: { singular: stay, plural: stays } }]');
     const { code, stdout } = await apply();
     expect(code).toBe(0);
-    expect(stdout).toContain('a correction does not fit: noun: stays is gone');
-    expect((await apply('--dry-run')).stdout).toContain('a correction does not fit: noun: stays is gone');
+    expect(stdout).toContain('a correction does not fit: noun: there is no stays in this source');
+    expect((await apply('--dry-run')).stdout).toContain(
+      'a correction does not fit: noun: there is no stays in this source',
+    );
     expect(await kept()).toMatchObject([{ correction: { fact: 'noun', table: 'stays' } }]);
   }, 120_000);
 

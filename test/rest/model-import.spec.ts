@@ -157,7 +157,7 @@ describe('what dbt says of a source', () => {
     );
     expect(columns).toMatchObject({
       visit_id: { role: 'id' },
-      fee: { role: 'measure', measure: { adds: 'sum', unit: null } },
+      fee: { role: 'measure', measure: { adds: 'sum', unit: 'money' } },
       pieces: { role: 'measure', measure: { adds: 'last' } },
       seen_on: { role: 'time' },
     });
@@ -301,6 +301,7 @@ semantic_models:
 version: 2
 metrics: [{name: fees}]
 exposures: []
+sources: clinic
 models:
   - nameless
   - name: visits
@@ -331,6 +332,7 @@ semantic_models:
       'consultations.mood: there is no column "mood" in visits',
       'consultations.visits: "count" does not say how amounts add up',
       'consultations.nowhere: it is asked by, and no dimension is called so',
+      'sources: it is no list',
       'metrics: metrics are imported on the page of metrics',
       'exposures: nothing of it is taken over',
       'label of measures: nothing of it is taken over',
@@ -350,6 +352,7 @@ semantic_model:
         description: "{{ doc('visits') }}"
         fields:
           - {name: double, description: Twice, expression: {dialects: [{dialect: ANSI_SQL, expression: fee * 2}]}}
+          - {name: rest, expression: {dialects: [{dialect: ANSI_SQL, expression: 10 - fee}]}}
           - {name: fee, label: Fee, expression: {dialects: [{dialect: ANSI_SQL, expression: fee}]}}
     relationships:
       - {name: of, from: consultations, to: owners, from_columns: [animal], to_columns: [nr]}`).expect(200);
@@ -358,6 +361,7 @@ semantic_model:
       expect.stringMatching(/^dataset 1: cannot be read/),
       'consultations: its description is a template',
       'consultations.double: it is computed, and only columns can be taken over',
+      'consultations.rest: it is computed, and only columns can be taken over',
       'of: it joins a dataset that could not be taken over',
       'metrics: metrics are imported on the page of metrics',
       'primary_key of datasets: nothing of it is taken over',

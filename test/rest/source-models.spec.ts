@@ -48,15 +48,25 @@ const asked = { fact: 'times', table: 'visits', columns: ['seen_on'] };
 
 describe('400', () => {
   it.each([
-    [{ fact: 'column_role', table: 'visits', column: 'cust_no', role: 'code' }, 'visits.cust_no is gone'],
-    [{ fact: 'noun', table: 'stays', noun: { singular: 'stay', plural: 'stays' } }, 'stays is gone'],
+    [
+      { fact: 'column_role', table: 'visits', column: 'cust_no', role: 'code' },
+      'there is no visits.cust_no in this source',
+    ],
+    [
+      { fact: 'noun', table: 'stays', noun: { singular: 'stay', plural: 'stays' } },
+      'there is no stays in this source',
+    ],
     [
       { fact: 'link', table: 'visits', column: 'pet_no', to: { table: 'pets', column: 'id' } },
-      'pets.id is gone',
+      'there is no pets.id in this source',
     ],
     [
       { fact: 'link', table: 'visits', column: 'visit_id', to: { table: 'pets', column: 'pet_no' } },
       'visits.visit_id holds numbers and pets.pet_no texts, which cannot be compared',
+    ],
+    [
+      { fact: 'measure', table: 'visits', column: 'seen_on', adds: 'sum', unit: null },
+      'visits.seen_on holds days, which cannot be added up',
     ],
   ])('for what does not fit: %j', async (said, message) => {
     const { body } = await correct(said).expect(400);
@@ -272,7 +282,7 @@ describe('a correction', () => {
     await its.send('post', `${sourcePath()}/refresh`).expect(200);
     expect(await model()).toMatchObject({
       corrections: [{ id: body.id }],
-      unfit: [{ id: body.id, reason: 'visits.seen_on is gone' }],
+      unfit: [{ id: body.id, reason: 'there is no visits.seen_on in this source' }],
     });
     expect((await ask('How many visits in February 2026?')).rows).toEqual([[0]]);
     its.atSource(clinic, 'clinic.sqlite');

@@ -75,15 +75,25 @@ describe('a corrected model', () => {
   });
 
   it('adds up a column as an amount that was a number, and no longer takes it for a time', () => {
-    const { model: after } = corrected(
-      { fact: 'measure', ...at, column: 'room_no', adds: 'average', unit: 'rooms' },
-      { fact: 'measure', ...at, column: 'paid_dt', adds: 'sum', unit: null },
-    );
+    const { model: after } = corrected({
+      fact: 'measure',
+      ...at,
+      column: 'room_no',
+      adds: 'average',
+      unit: 'rooms',
+    });
     expect(columnOf(after, 'room_no')).toMatchObject({
       role: 'measure',
       measure: { adds: 'average', unit: 'rooms' },
     });
-    expect(tableOf(after).times.map(({ column }) => column)).not.toContain('paid_dt');
+    const { tables: sales, profiles: ofSales } = sketched({
+      sales: { sale_no: ['text', ['a', 'b', 'c']], sold_date: ['integer', [20260102, 20260315, 20260704]] },
+    });
+    const before = buildModel(sales, { tables: ofSales, coverages: [] });
+    const isAmount = { fact: 'measure', schema: 'public', table: 'sales', column: 'sold_date' } as const;
+    const said = correctModel(before, sales, [kept({ ...isAmount, adds: 'sum', unit: null })]);
+    expect(before.tables[0]?.times).toMatchObject([{ column: 'sold_date' }]);
+    expect(said).toMatchObject({ model: { tables: [{ times: [] }] }, unfit: [] });
   });
 
   it('tells which rows hold today by what the states were said to mean', () => {
@@ -102,17 +112,23 @@ describe('a corrected model', () => {
   });
 
   it.each<[SourceCorrection, string]>([
-    [{ fact: 'noun', schema: 'public', table: 'gone', noun: { singular: 'a', plural: 'b' } }, 'gone is gone'],
-    [{ fact: 'column_role', ...at, column: 'cust_no', role: 'code' }, 'visits.cust_no is gone'],
+    [
+      { fact: 'noun', schema: 'public', table: 'gone', noun: { singular: 'a', plural: 'b' } },
+      'there is no gone in this source',
+    ],
+    [
+      { fact: 'column_role', ...at, column: 'cust_no', role: 'code' },
+      'there is no visits.cust_no in this source',
+    ],
     [
       { fact: 'link', ...at, column: 'pet_no', to: { schema: 'public', table: 'pets', column: 'id' } },
-      'pets.id is gone',
+      'there is no pets.id in this source',
     ],
-    [{ fact: 'times', ...at, columns: ['visit_dt', 'left_dt'] }, 'visits.left_dt is gone'],
-    [{ fact: 'row_name', ...at, columns: ['title'] }, 'visits.title is gone'],
+    [{ fact: 'times', ...at, columns: ['visit_dt', 'left_dt'] }, 'there is no visits.left_dt in this source'],
+    [{ fact: 'row_name', ...at, columns: ['title'] }, 'there is no visits.title in this source'],
     [
       { fact: 'current_rows', ...at, current: { by: 'period', from: 'start', to: 'visit_dt' } },
-      'visits.start is gone',
+      'there is no visits.start in this source',
     ],
     [
       { fact: 'current_rows', ...at, current: { by: 'period', from: null, to: 'fee_amt' } },
@@ -133,6 +149,14 @@ describe('a corrected model', () => {
     [
       { fact: 'link', ...at, column: 'visit_dt', to: { schema: 'public', table: 'pets', column: 'pet_no' } },
       'visits.visit_dt holds days and pets.pet_no texts, which cannot be compared',
+    ],
+    [
+      { fact: 'measure', ...at, column: 'pet_no', adds: 'sum', unit: null },
+      'visits.pet_no holds texts, which cannot be added up',
+    ],
+    [
+      { fact: 'column_role', ...at, column: 'visit_dt', role: 'measure' },
+      'visits.visit_dt holds days, which cannot be added up',
     ],
     [
       { fact: 'spoken', ...at, column: 'room_no', spoken: { seven: 'open' } },

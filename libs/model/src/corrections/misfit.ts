@@ -35,13 +35,15 @@ export function misfits(
 /** The same of one correction of many. */
 export function misfitOf(correction: SourceCorrection, known: KnownSource): string | undefined {
   const { schema, table } = correction;
-  if (!known.has(schema, table)) return `${table} is gone`;
+  if (!known.has(schema, table)) return `there is no ${table} in this source`;
   const own = columnsOf(correction);
   const gone = own.find((column) => known.kindOf(schema, table, column) === undefined);
-  if (gone !== undefined) return `${table}.${gone} is gone`;
+  if (gone !== undefined) return `there is no ${table}.${gone} in this source`;
   if (correction.fact === 'link' && correction.to) return linkMisfit(correction, correction.to, known);
   const unequal = numericOnly(correction, known);
   if (unequal !== undefined) return `${table}.${unequal} holds numbers, and a value that is said is none`;
+  const unsummable = unsummableIn(correction, known);
+  if (unsummable !== undefined) return unsummable;
   const untimely = timesOf(correction).find((column) => !timeKinds.has(known.kindOf(schema, table, column)));
   return untimely === undefined ? undefined : `${table}.${untimely} cannot hold a time`;
 }
@@ -57,7 +59,7 @@ function linkMisfit(
   const target = `${to.table}.${to.column}`;
   const kind = known.kindOf(schema, table, column);
   const targetKind = known.kindOf(to.schema, to.table, to.column);
-  if (kind === undefined || targetKind === undefined) return `${target} is gone`;
+  if (kind === undefined || targetKind === undefined) return `there is no ${target} in this source`;
   if (to.schema === schema && to.table === table && to.column === column)
     return `${name} cannot refer to itself`;
   if (!areComparable(kind, targetKind))
@@ -129,6 +131,17 @@ function saidValues(correction: SourceCorrection): { column: string; values: rea
     return undefined;
   const { current } = correction;
   return { column: current.column, values: current.by === 'flag' ? [current.value] : current.values };
+}
+
+/** Why a column that is said to be an amount holds none: no engine adds up texts or days as they stand. */
+function unsummableIn(correction: SourceCorrection, known: KnownSource): string | undefined {
+  const isAmount =
+    correction.fact === 'measure' || (correction.fact === 'column_role' && correction.role === 'measure');
+  if (!isAmount) return undefined;
+  const { schema, table, column } = correction;
+  const kind = known.kindOf(schema, table, column);
+  if (kind === undefined || kind === 'other' || kindWords[kind] === kindWords.number) return undefined;
+  return `${table}.${column} holds ${kindWords[kind]}, which cannot be added up`;
 }
 
 /** The columns that a correction says are times. */

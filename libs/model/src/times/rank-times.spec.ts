@@ -45,6 +45,14 @@ it('is as sure of what a time means as its words are telling', () => {
   expect(sureness).toContainEqual(['updated_at', 'other', 0.9]);
 });
 
+it('is never less sure than not at all', () => {
+  const { tables, profiles } = sketched({
+    contracts: { valid_to: ['date', [...Array.from({ length: 20 }, () => null), '2026-01-02']] },
+  });
+  const times = viewTables(tables, profiles).flatMap((view) => rankTimes(view, view.columns));
+  expect(times).toMatchObject([{ column: 'valid_to', basis: { certainty: 0 } }]);
+});
+
 /** How often the columns of a table of so many times are gone through. */
 function looksFor(count: number): number {
   const days = Array.from(

@@ -39,7 +39,7 @@ export function rankTimes(table: TableView, columns: readonly ColumnView[]): Tim
         meaning,
         written,
         ...(written === 'text' && { format: column.profile?.format ?? undefined }),
-        basis: { certainty: Math.min(0.95, weight), evidence },
+        basis: { certainty: Math.min(0.95, Math.max(0, weight)), evidence },
         meaningBasis: { certainty: sureness, evidence },
         isOpen: isOpenIn(column),
       };

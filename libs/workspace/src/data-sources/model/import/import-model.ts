@@ -2,7 +2,7 @@ import { recordAudit } from '#access';
 import type { WorkspaceAct } from '#access';
 import type { ModelImport, ModelImportResult } from '#contracts';
 import type { DataSourceRow, EntityManager } from '#database';
-import type { ColumnRole } from '#model';
+import type { ColumnModel } from '#model';
 import type { ThreadPool } from '#platform';
 import { findDataSource, lockDataSource, targetOf } from '../../data-sources.js';
 import { knownOf, modelOf, tablesOf } from '../../known-tables.js';
@@ -28,7 +28,7 @@ export async function importModel(
   const source = await findDataSource(db, act.workspaceId, sourceId);
   const target = { dialect: source.type, tables: await tablesOf(db, source) };
   const read = await translateModelText(threads, act.workspaceId, yaml, target);
-  const said = sayingOnce(read.corrections, await rolesOf(db, source));
+  const said = sayingOnce(read.corrections, await columnsOf(db, source));
   const skipped = [...read.skipped, ...said.skipped];
   const sayings = { corrections: said.corrections, words: read.words, skipped };
   return db.transaction(async (tx) => keep(tx, { ...act, origin: read.origin }, sourceId, sayings));
@@ -74,15 +74,15 @@ async function keep(
   };
 }
 
-/** The roles that columns are believed to have, as people corrected them so far. */
-async function rolesOf(db: EntityManager, source: DataSourceRow): Promise<ReadonlyMap<string, ColumnRole>> {
+/** Columns as they are believed to be, as people corrected them so far. */
+async function columnsOf(
+  db: EntityManager,
+  source: DataSourceRow,
+): Promise<ReadonlyMap<string, ColumnModel>> {
   const { tables } = await modelOf(await knownOf(db, source));
   return new Map(
     tables.flatMap(({ schema, table, columns }) =>
-      columns.map(({ column, role }): [string, ColumnRole] => [
-        JSON.stringify([schema, table, column]),
-        role,
-      ]),
+      columns.map((model): [string, ColumnModel] => [JSON.stringify([schema, table, model.column]), model]),
     ),
   );
 }

@@ -146,9 +146,9 @@ function ofField(
   const { synonyms, skipped } = synonymsOf(`${dataset.name}.${shape.name}`, shape.ai_context);
   const isSaid = description !== undefined || synonyms.length > 0;
   const isTime = field?.role === 'time';
-  if (!field || (!isSaid && !isTime)) return { skipped };
-  const written = fieldColumn(field, dataset);
+  const written = field && fieldColumn(field, dataset);
   if (written === undefined) throw new Untranslatable('it is computed, and only columns can be taken over');
+  if (!isSaid && !isTime) return { skipped };
   const column = columnOf(table, written);
   const words = [{ ...placeOf(table), synonyms: [], columns: [{ name: column, description, synonyms }] }];
   return {

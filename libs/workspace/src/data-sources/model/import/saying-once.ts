@@ -1,5 +1,6 @@
 import type { ColumnRole, SourceCorrection } from '#contracts';
 import { factKey } from '#model';
+import type { ColumnModel } from '#model';
 import { isDeepStrictEqual } from 'node:util';
 import { aboutOf, skippedFor } from './sayings.js';
 import type { Skipped } from './sayings.js';
@@ -15,21 +16,24 @@ const grouped: ReadonlySet<ColumnRole | undefined> = new Set<ColumnRole>([
   'key',
 ]);
 
+/** The role and the unit that a column is believed to have. */
+type Believed = Pick<ColumnModel, 'role' | 'measure'>;
+
 /**
  * Each fact once, as the document says it first; others that it says of the same fact are told. Its categories are whatever of that
- * kind they are believed to be, and what it adds up is an amount.
+ * kind they are believed to be, and what it adds up is an amount in the unit that it is believed to be in.
  */
 export function sayingOnce(
   corrections: readonly SourceCorrection[],
   /** By schema, table and column, as JSON. */
-  roles: ReadonlyMap<string, ColumnRole>,
+  columns: ReadonlyMap<string, Believed>,
 ): { corrections: SourceCorrection[]; skipped: Skipped[] } {
   const amounts = new Set(corrections.flatMap((said) => (said.fact === 'measure' ? [placeOf(said)] : [])));
   const once = new Map<string, SourceCorrection>();
   const skipped: Skipped[] = [];
   for (const written of corrections) {
     const isRole = written.fact === 'column_role';
-    const said = isRole ? withRole(written, roles.get(placeOf(written))) : written;
+    const said = asBelieved(written, columns);
     const first = once.get(factKey(said));
     if (isRole && amounts.has(placeOf(written)))
       skipped.push(skippedFor(aboutOf(said), 'it is an amount as well'));
@@ -38,6 +42,19 @@ export function sayingOnce(
       skipped.push(skippedFor(aboutOf(said), `it is said twice, and otherwise before (${said.fact})`));
   }
   return { corrections: [...once.values()], skipped };
+}
+
+/** The same with what the document has no word for. */
+function asBelieved(written: SourceCorrection, columns: ReadonlyMap<string, Believed>): SourceCorrection {
+  switch (written.fact) {
+    case 'column_role':
+      return withRole(written, columns.get(placeOf(written))?.role);
+    case 'measure':
+      // Cents stay cents: a unit is no part of dbt's measures.
+      return { ...written, unit: written.unit ?? columns.get(placeOf(written))?.measure?.unit ?? null };
+    default:
+      return written;
+  }
 }
 
 function withRole(

@@ -77,7 +77,7 @@ function ofDbt(document: object, target: ImportTarget): TranslatedModel {
     ...together([
       dbtTables(tables, target),
       dbtSemantics(document, target),
-      { skipped: [...otherParts(document), ...leftOut(document, tables)] },
+      { skipped: [...noLists(document), ...otherParts(document), ...leftOut(document, tables)] },
     ]),
   };
 }
@@ -101,11 +101,18 @@ function leftOut(document: object, tables: readonly unknown[]): Skipped[] {
   ];
 }
 
-const ownParts: ReadonlySet<string> = new Set(['version', 'models', 'sources', 'semantic_models']);
+const lists: ReadonlySet<string> = new Set(['models', 'sources', 'semantic_models']);
+
+/** Parts that are to hold entries, and hold something else. */
+function noLists(document: object): Skipped[] {
+  return Object.entries(document).flatMap(([key, part]: [string, unknown]) =>
+    !lists.has(key) || part === null || Array.isArray(part) ? [] : [skippedFor(key, 'it is no list')],
+  );
+}
 
 /** Parts of dbt's files that say nothing of tables. */
 function otherParts(document: object): Skipped[] {
   return Object.keys(document)
-    .filter((key) => !ownParts.has(key))
+    .filter((key) => key !== 'version' && !lists.has(key))
     .map((key) => skippedFor(key, key === 'metrics' ? importedElsewhere : 'nothing of it is taken over'));
 }
