@@ -10,6 +10,7 @@ import { hostileToShop } from './duckdb-hostile.js';
 import { EngineProcesses } from './engine-processes.js';
 import type { Engine } from './engine.js';
 import { FilesFolder } from './files-folder.js';
+import { writeSqlite } from './sqlite-fixture.js';
 
 const files = new FilesFolder();
 const processes = new EngineProcesses('duckdb');
@@ -180,6 +181,19 @@ describe('a DuckDB file', () => {
   it.each(refused)('is not %s', async (_, make) => {
     const error = await sourceErrorOf(ask(make(), 'SELECT * FROM secrets'), [files.outside, files.path]);
     expect(error).toMatchObject({ code: 'settings' });
+  });
+
+  it('tells what else it is', async () => {
+    writeSqlite(files.file('shop.sqlite'), 'CREATE TABLE t (n INTEGER)');
+    const errorAt = async (name: string) => sourceErrorOf(ask(name, 'SELECT * FROM t'), [files.path]);
+    expect(await errorAt('shop.sqlite')).toMatchObject({
+      code: 'settings',
+      message: 'it is a SQLite file: connect it as one',
+    });
+    expect(await errorAt(text('alone.csv', 'n\n1\n'))).toMatchObject({
+      code: 'settings',
+      message: 'it is no .duckdb file; for CSV and Parquet files, name the folder that they are in',
+    });
   });
 });
 

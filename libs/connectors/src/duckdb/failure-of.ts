@@ -10,6 +10,15 @@ export function failureOf(error: unknown, folder: string, otherwise: SourceError
   if (error.message.startsWith('Out of Memory Error')) {
     return new Failure('statement', 'the statement needs more memory than it may have', { cause: error });
   }
+  // DuckDB knows such a file by its first bytes, and asks for an extension that it is not let load.
+  if (error.message.includes('sqlite_scanner')) {
+    return new Failure('settings', 'it is a SQLite file: connect it as one', { cause: error });
+  }
+  // A CSV or Parquet file by itself: DuckDB would make a database in the memory of it.
+  if (error.message.includes('Cannot launch in-memory database')) {
+    const message = 'it is no .duckdb file; for CSV and Parquet files, name the folder that they are in';
+    return new Failure('settings', message, { cause: error });
+  }
   const message = error.message.replaceAll(`${folder}/`, '');
   return new Failure(codeOf(message) ?? otherwise, `DuckDB: ${message}`, { cause: error });
 }
