@@ -236,6 +236,9 @@ describe('DELETE', () => {
     expect(await countOf('SELECT 1 FROM message WHERE conversation_id = $1', id)).toBe(0);
     const audit = "SELECT 1 FROM audit_event WHERE target_id = $1 AND action = 'conversation.removed'";
     expect(await countOf(audit, id)).toBe(1);
+    expect(
+      await countOf("SELECT 1 FROM audit_event a WHERE a::text LIKE '%' || $1 || '%'", 'Gone soon'),
+    ).toBe(0);
   });
 });
 

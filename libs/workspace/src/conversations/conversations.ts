@@ -120,7 +120,8 @@ export async function removeConversation(
     // The same rows are kept for repeated requests, without a word of the conversation: all of the key's go.
     if (row.keyId !== null)
       await forgetKeptAnswers(tx, act.workspaceId, operations.ask.id, { keyId: row.keyId });
-    const target = { type: 'conversation', id, name: row.title };
+    // The title is the question, which the audit log would keep after all else of it is gone.
+    const target = { type: 'conversation', id, name: id };
     await recordAudit(tx, { ...act, action: 'conversation.removed', target });
   });
 }
