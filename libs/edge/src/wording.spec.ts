@@ -15,6 +15,12 @@ describe('describeIssue', () => {
       'must be a time in UTC such as 2026-03-02T09:00:00Z',
     ],
     ['an email without its host', Email, 'ada', 'must be an email address'],
+    [
+      'an address of another protocol',
+      z.url({ protocol: /^https?$/ }),
+      'ftp://warehouse.example',
+      'must be an address such as https://warehouse.example:8443',
+    ],
   ])('says what to send in place of %s', (_case, schema: z.ZodType, value, message) => {
     expect(messagesOf(schema, value)).toEqual([message]);
   });

@@ -37,6 +37,7 @@ function missing({ path = [] }: Issue): string {
 const formats: Partial<Record<string, string>> = {
   datetime: 'must be a time in UTC such as 2026-03-02T09:00:00Z',
   email: 'must be an email address',
+  url: 'must be an address such as https://warehouse.example:8443',
 };
 
 const names: Record<string, string> = {

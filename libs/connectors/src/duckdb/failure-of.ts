@@ -14,7 +14,7 @@ export function failureOf(error: unknown, folder: string, otherwise: SourceError
   if (error.message.includes('sqlite_scanner')) {
     return new Failure('settings', 'it is a SQLite file: connect it as one', { cause: error });
   }
-  // A CSV or Parquet file by itself: DuckDB would make a database in the memory of it.
+  // DuckDB would make a database in memory of a CSV or Parquet file.
   if (error.message.includes('Cannot launch in-memory database')) {
     const message = 'it is no .duckdb file; for CSV and Parquet files, name the folder that they are in';
     return new Failure('settings', message, { cause: error });
