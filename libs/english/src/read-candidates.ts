@@ -61,7 +61,9 @@ export function readCandidates(
   const words = coverage(parts, resolutions[0]?.meanings ?? new Map());
   const linked = found.map((one, place) => judge(one, place, found));
   const requests = isAskable(tokens) ? requestCandidates(question, catalog, clock) : [];
-  return { candidates: [...besideRequests(linked, requests), ...besideLinked(requests, linked)], words };
+  // Without a model there are no requests, and that there is none says nothing.
+  const judged = catalog.believed ? besideRequests(linked, requests) : linked;
+  return { candidates: [...judged, ...besideLinked(requests, linked)], words };
 }
 
 const requestsMax = 4;

@@ -1,4 +1,5 @@
 import type { SourceTable } from '#contracts';
+import { buildModel } from '#model';
 import { buildCatalog } from './catalog/catalog.js';
 import type { Catalog } from './catalog/catalog.js';
 import type { CatalogMetric } from './catalog/catalog-table.js';
@@ -128,40 +129,39 @@ export function library(): Catalog {
 
 /** A sports club, whose memberships begin and end. */
 export function club(): Catalog {
-  return buildCatalog({
-    tables: [
-      aTable('members', [
+  const tables = [
+    aTable('members', [
+      'id!:integer',
+      'name!:text:Ada Lovelace',
+      'city!:text:Berlin|Paris',
+      'joined_on!:date',
+    ]),
+    aTable(
+      'memberships',
+      [
         'id!:integer',
-        'name!:text:Ada Lovelace',
-        'city!:text:Berlin|Paris',
-        'joined_on!:date',
-      ]),
-      aTable(
-        'memberships',
-        [
-          'id!:integer',
-          'member_id!:integer',
-          'plan!:text:basic|gold',
-          'fee!:number',
-          'coupon:text:WELCOME|SPRING',
-          'started_on!:date',
-          'ended_on:date',
-        ],
-        ['member_id>members.id'],
-      ),
-      aTable(
-        'payments',
-        [
-          'id!:integer',
-          'member_id!:integer',
-          'discount_amount!:number',
-          'total_amount!:number',
-          'quantity!:integer',
-          'paid_at!:timestamp',
-          'method!:text:card|cash',
-        ],
-        ['member_id>members.id'],
-      ),
-    ],
-  });
+        'member_id!:integer',
+        'plan!:text:basic|gold',
+        'fee!:number',
+        'coupon:text:WELCOME|SPRING',
+        'started_on!:date',
+        'ended_on:date',
+      ],
+      ['member_id>members.id'],
+    ),
+    aTable(
+      'payments',
+      [
+        'id!:integer',
+        'member_id!:integer',
+        'discount_amount!:number',
+        'total_amount!:number',
+        'quantity!:integer',
+        'paid_at!:timestamp',
+        'method!:text:card|cash',
+      ],
+      ['member_id>members.id'],
+    ),
+  ];
+  return buildCatalog({ tables, model: buildModel(tables, undefined) });
 }

@@ -35,7 +35,7 @@ describe('the amount of a thing', () => {
     ['total payments', 'select sum(payments.total_amount) from payments'],
     [
       'total payments by member',
-      'select members.name, sum(payments.total_amount) from payments + members by members.id, members.name',
+      'select members.name, sum(payments.total_amount) from payments + members by members.name, members.id',
     ],
   ])('is meant where things are money: %s', (question, expected) => {
     expect(planOf(question, club())).toBe(expected);
