@@ -139,6 +139,6 @@ describe('a result that is too large', () => {
     const { body } = await ask({ question: 'Show the body of all manuals' }).expect(200);
     expect(body.success).toBe(true);
     expect(body.rows).toHaveLength(6);
-    expect(body.insight).toBe('There are more than 6 manuals; these are the first.');
+    expect(body.insight).toMatch(/^There are more than 6 manuals; these are the first\./);
   });
 });

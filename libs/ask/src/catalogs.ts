@@ -1,5 +1,6 @@
 import { buildCatalog, catalogSteps } from '#english';
 import type { Catalog } from '#english';
+import { buildModel, modelSteps } from '#model';
 import { BoundedCache, runInTurns } from '#platform';
 import type { AskableSource } from '#workspace';
 
@@ -26,17 +27,24 @@ export class Catalogs {
   of(asked: AskableSource): Catalog {
     return (
       this.#kept.get(asked.state)?.catalog ??
-      this.#keep(asked, buildCatalog({ tables: asked.tables, model: asked.model }))
+      this.#keep(
+        asked,
+        buildCatalog({ tables: asked.tables, model: asked.model ?? buildModel(asked.tables, undefined) }),
+      )
     );
   }
 
   async #make(asked: AskableSource): Promise<void> {
-    const { tables, model } = asked;
-    this.#keep(asked, await runInTurns(catalogSteps({ tables, model })));
+    this.#keep(asked, await runInTurns(stepsOf(asked)));
   }
 
   #keep({ state, tables }: AskableSource, catalog: Catalog): Catalog {
     this.#kept.set(state, { catalog, columns: tables.reduce((sum, table) => sum + table.columns.length, 1) });
     return catalog;
   }
+}
+
+/** Until the rows of a source were looked at, its names alone say what it is about. */
+function* stepsOf({ tables, model }: AskableSource): Generator<void, Catalog> {
+  return yield* catalogSteps({ tables, model: model ?? (yield* modelSteps(tables, undefined)) });
 }

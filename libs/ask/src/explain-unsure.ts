@@ -32,7 +32,8 @@ const troubles: Record<Lost, string> = {
   comparison: 'I do not understand what that is to be compared with',
 };
 
-function troubleOf([best]: readonly Proposal[]): string | undefined {
-  const lost = best?.reading?.lost;
+/** Of several ways to read a question, the one that found what is asked for and no place for the rest of it tells most. */
+function troubleOf(readings: readonly Proposal[]): string | undefined {
+  const lost = readings.map(({ reading }) => reading?.lost).find((each) => each !== undefined);
   return lost && troubles[lost];
 }

@@ -45,7 +45,8 @@ export function readQuestion(question: string, catalog: Catalog, clock: Clock): 
   const readings = together(inOrder(linked ?? []), requests ?? []);
   // A word may be known to one way of reading alone: that of the answer counts.
   const best = candidates.find(({ plan }) => plan === readings[0]?.plan);
-  const { understood, unknown } = best?.features['isRequest'] === 1 ? best.covered : words;
+  const isOwn = best?.features['isRequest'] === 1 && (readings[0]?.confidence ?? 0) >= sureEnough;
+  const { understood, unknown } = isOwn ? best.covered : words;
   return { readings, understood, unknown };
 }
 
@@ -64,11 +65,22 @@ function together(linked: readonly Reading[], requests: readonly Reading[]): Rea
 }
 
 function confidenceOf(features: Record<string, number>): number {
-  if (features['isRequest'] === 1)
-    return features['r_lost'] === 0 ? probabilityOf(trainedRequests, features) : 0;
+  if (features['isRequest'] === 1) return requestConfidence(features);
   if (asksUnknown(features) || leavesNumber(features) || features['isLost'] === 1) return 0;
   const chance = probabilityOf(trained, features);
   return features['isGuess'] === 1 ? Math.min(chance, guessMax) : chance;
+}
+
+/** Two words that nothing explains, or one that is merely near one of the source's, are too much to be sure of the rest. */
+const leftMax = 1;
+const nearMin = 0.5;
+const leftOverMax = 0.45;
+
+function requestConfidence(features: Record<string, number>): number {
+  const { r_lost = 0, r_left = 0, r_worst = 1 } = features;
+  if (r_lost > 0) return 0;
+  const chance = probabilityOf(trainedRequests, features);
+  return r_left > leftMax || r_worst < nearMin ? Math.min(chance, leftOverMax) : chance;
 }
 
 /** What stands for words that the data does not have is never without a doubt. */

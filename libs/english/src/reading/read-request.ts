@@ -62,6 +62,8 @@ function requestsIn(
     const { parts, fired, alone, score: composed } = compose(marks.filter(({ kind }) => kind !== 'idle'));
     const request = complete(parts, domain, today);
     const plan = request && planRequest(request, domain, today);
-    return plan ? [{ request, plan, tokens, marks, fired, alone, score: score + composed }] : [];
+    return plan && plan.limit !== 0
+      ? [{ request, plan, tokens, marks, fired, alone, score: score + composed }]
+      : [];
   });
 }

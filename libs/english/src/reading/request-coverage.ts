@@ -2,6 +2,9 @@ import type { Coverage } from '../coverage.js';
 import type { Mark } from './mark.js';
 import type { ReadRequest } from './read-request.js';
 
+/** A word that is merely near one of the source's is not known yet. */
+const faint = 0.5;
+
 /** The words that a request explains, and those it leaves over. */
 export function requestCoverage({ marks, tokens }: ReadRequest): Coverage {
   const textOf = ({ from, to }: Mark): string =>
@@ -9,8 +12,9 @@ export function requestCoverage({ marks, tokens }: ReadRequest): Coverage {
       .slice(from, to)
       .map(({ text }) => text)
       .join(' ');
-  const senses = marks.filter(({ kind }) => kind === 'sense' || kind === 'when');
-  const left = marks.filter(({ kind }) => kind === 'left');
+  const isSense = ({ kind }: Mark): boolean => kind === 'sense' || kind === 'when';
+  const senses = marks.filter((mark) => isSense(mark) && mark.fit >= faint);
+  const left = marks.filter((mark) => mark.kind === 'left' || (isSense(mark) && mark.fit < faint));
   const told = senses.length + left.length;
   return {
     share: told === 0 ? 0 : senses.length / told,

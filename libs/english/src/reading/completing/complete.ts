@@ -159,6 +159,9 @@ function isOne(from: Table, to: Table, domain: Domain): boolean {
   return domain.wayBetween(from, to)?.hops.every(({ toMany }) => !toMany) ?? false;
 }
 
+/** Columns of these roles have few values; a name or a text is told for each row. */
+const repeated: ReadonlySet<string> = new Set(['category', 'state', 'code']);
+
 /** "in which cities do we have customers": each city once. */
 function onlyColumn(said: Said): Column | undefined {
   const [only, ...others] = said.of('column').filter(({ asked }) => asked);
@@ -167,7 +170,7 @@ function onlyColumn(said: Said): Column | undefined {
     !said.has('rank') &&
     !said.has('who') &&
     !said.of('rows').some(({ asked }) => asked);
-  return isAlone ? only?.column : undefined;
+  return isAlone && only && repeated.has(only.column.model.role) ? only.column : undefined;
 }
 
 /** An answer of lines. */
