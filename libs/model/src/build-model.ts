@@ -1,3 +1,4 @@
+import { allSteps } from './all-steps.js';
 import type { SourceProfile, SourceTable } from '#contracts';
 import { columnRole } from './columns/column-role.js';
 import type { ColumnContext } from './columns/column-role.js';
@@ -5,7 +6,7 @@ import { flagMeaningIn } from './columns/flags.js';
 import { measureOf } from './columns/measure.js';
 import { stateMeaning } from './columns/states.js';
 import { derivedMeasures } from './derived/derived-measures.js';
-import { findLinks } from './links/find-links.js';
+import { linkSteps } from './links/find-links.js';
 import { ownKey } from './links/own-key.js';
 import type { ColumnModel, Link, SourceModel, TableModel, ValueMeaning } from './source-model.js';
 import { viewSteps } from './source-view.js';
@@ -24,11 +25,7 @@ export function buildModel(
   tables: readonly SourceTable[],
   profile: Pick<SourceProfile, 'tables' | 'coverages'> | undefined,
 ): SourceModel {
-  const steps = modelSteps(tables, profile);
-  for (;;) {
-    const step = steps.next();
-    if (step.done) return step.value;
-  }
+  return allSteps(modelSteps(tables, profile));
 }
 
 /** The same in small steps, since others wait meanwhile: 1,000 tables take a good part of a second. */
@@ -37,7 +34,7 @@ export function* modelSteps(
   profile: Pick<SourceProfile, 'tables' | 'coverages'> | undefined,
 ): Generator<void, SourceModel> {
   const views = yield* viewSteps(tables, profile?.tables ?? []);
-  const links = findLinks(views, profile?.coverages ?? []);
+  const links = yield* linkSteps(views, profile?.coverages ?? []);
   yield;
   const surroundings = surroundingsOf(views, links);
   const modelled: TableModel[] = [];

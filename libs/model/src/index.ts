@@ -1,3 +1,4 @@
+export { allSteps } from './all-steps.js';
 export { buildModel, modelSteps } from './build-model.js';
 export { correctModel, correctionSteps } from './corrections/correct-model.js';
 export type { CorrectedModel } from './corrections/correct-model.js';

@@ -1,3 +1,4 @@
+import { allSteps } from './all-steps.js';
 import type { ColumnKind, ColumnProfile, SourceTable, TableProfile } from '#contracts';
 import { spokenValues } from './words/comment-words.js';
 import { nameParts, nameWords } from './words/name-words.js';
@@ -38,11 +39,7 @@ export interface ColumnView {
 
 /** Pairs each table with its profile. */
 export function viewTables(tables: readonly SourceTable[], profiles: readonly TableProfile[]): TableView[] {
-  const steps = viewSteps(tables, profiles);
-  for (;;) {
-    const step = steps.next();
-    if (step.done) return step.value;
-  }
+  return allSteps(viewSteps(tables, profiles));
 }
 
 /** The same, a table at each step. */

@@ -1,7 +1,7 @@
 import type { SourceTable } from '#contracts';
-import { calledBy, linkedTables } from '#model';
+import { allSteps, calledBy, linkedTables } from '#model';
 import type { SourceModel, TableModel } from '#model';
-import { buildDomain } from '../domain/domain.js';
+import { domainSteps } from '../domain/domain.js';
 import type { Domain } from '../domain/domain.js';
 import { Vocabulary } from '../vocabulary/vocabulary.js';
 import { identifierWords, splitGlued } from '../words/identifier-words.js';
@@ -50,11 +50,7 @@ export interface Catalogued {
 
 /** Arranges a source's tables and metrics for reading questions. */
 export function buildCatalog(source: Catalogued): Catalog {
-  const steps = catalogSteps(source);
-  for (;;) {
-    const step = steps.next();
-    if (step.done) return step.value;
-  }
+  return allSteps(catalogSteps(source));
 }
 
 /** The same in small steps, for whoever has others wait: 50,000 columns take half a second. */
@@ -111,8 +107,7 @@ function* believedSteps(
 ): Generator<void, Catalog['believed']> {
   const columns = tables.reduce((sum, table) => sum + table.columns.length, 0);
   if (columns > believedColumnsMax) return undefined;
-  const domain = buildDomain(tables, model);
-  yield;
+  const domain = yield* domainSteps(tables, model);
   return { domain, vocabulary: yield* Vocabulary.steps(domain) };
 }
 

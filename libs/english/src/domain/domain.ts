@@ -6,6 +6,8 @@ export interface Domain {
   tables: readonly Table[];
   /** The shortest way between two tables; undefined where there is none. */
   wayBetween: (from: Table, to: Table) => Way | undefined;
+  /** The tables that can be reached from one, itself the first, each by its shortest way and the nearest first. */
+  waysFrom: (from: Table) => ReadonlyMap<Table, Way>;
 }
 
 export interface Table {
@@ -48,23 +50,32 @@ export interface Way {
   length: number;
 }
 
-/** Arranges a source for questions. */
-export function buildDomain(sourceTables: readonly SourceTable[], model: SourceModel): Domain {
-  const tables = sourceTables.flatMap((source, index) => {
+/** Arranges a source for questions, a table at each step. */
+export function* domainSteps(
+  sourceTables: readonly SourceTable[],
+  model: SourceModel,
+): Generator<void, Domain> {
+  const derived = Map.groupBy(model.derived, ({ schema, table }) => keyOf(schema, table));
+  const tables: OpenTable[] = [];
+  const columns = new Map<string, { table: OpenTable; column: Column }>();
+  for (const [index, source] of sourceTables.entries()) {
+    yield;
     const believed = model.tables[index];
-    return believed ? [tableOf(source, believed, index, model.derived)] : [];
-  });
-  const columns = new Map(
-    tables.flatMap((table) => table.columns.map((column) => [keyOf(table, column.name), { table, column }])),
-  );
+    if (!believed) continue;
+    const table = tableOf(source, believed, index, derived.get(keyOf(source.schema, source.name)) ?? []);
+    tables.push(table);
+    for (const column of table.columns)
+      columns.set(keyOf(table.schema, table.name, column.name), { table, column });
+  }
   for (const { from, to } of model.links) {
-    const near = columns.get(keyOf({ schema: from.schema, name: from.table }, from.column));
-    const far = columns.get(keyOf({ schema: to.schema, name: to.table }, to.column));
+    const near = columns.get(keyOf(from.schema, from.table, from.column));
+    const far = columns.get(keyOf(to.schema, to.table, to.column));
     if (!near || !far) continue;
     near.table.hops.push({ from: near.column, to: far.column, toMany: false });
     far.table.hops.push({ from: far.column, to: near.column, toMany: true });
   }
-  return { tables, wayBetween: waysIn(tables) };
+  const waysFrom = waysIn(tables);
+  return { tables, waysFrom, wayBetween: (from, to) => waysFrom(from).get(to) };
 }
 
 /** A table to which columns and hops are still added. */
@@ -74,10 +85,9 @@ function tableOf(
   source: SourceTable,
   model: TableModel,
   index: number,
-  all: readonly DerivedMeasure[],
+  derived: readonly DerivedMeasure[],
 ): OpenTable {
   const { schema, name } = source;
-  const derived = all.filter((each) => each.table === name && each.schema === schema);
   const table: OpenTable = { index, schema, name, model, columns: [], derived, hops: [] };
   const modelOf = new Map(model.columns.map((column) => [column.column, column]));
   const timeOf = new Map(model.times.map((time) => [time.column, time]));
@@ -90,25 +100,25 @@ function tableOf(
   return table;
 }
 
-function keyOf({ schema, name }: { schema: string | null; name: string }, column: string): string {
-  return JSON.stringify([schema, name, column]);
+function keyOf(...names: (string | null)[]): string {
+  return JSON.stringify(names);
 }
 
 const toManyLength = 1.5;
 /** People do not think of tables that are further apart. */
 const hopsMax = 5;
 
-function waysIn(tables: readonly Table[]): Domain['wayBetween'] {
+function waysIn(tables: readonly Table[]): Domain['waysFrom'] {
   const known = new Map<Table, ReadonlyMap<Table, Way>>();
-  return (from, to) => {
-    const ways = known.get(from) ?? waysFrom(from, tables.length);
+  return (from) => {
+    const ways = known.get(from) ?? shortestWays(from, tables.length);
     known.set(from, ways);
-    return ways.get(to);
+    return ways;
   };
 }
 
 /** Dijkstra's search from one table. */
-function waysFrom(start: Table, tablesMax: number): Map<Table, Way> {
+function shortestWays(start: Table, tablesMax: number): Map<Table, Way> {
   const settled = new Map<Table, Way>();
   const open = new Map<Table, Way>([[start, { hops: [], length: 0 }]]);
   while (open.size > 0 && settled.size <= tablesMax) {

@@ -1,3 +1,4 @@
+import { allSteps } from '../all-steps.js';
 import type { KeptCorrection, SourceProfile, SourceTable } from '#contracts';
 import { derivedMeasures } from '../derived/derived-measures.js';
 import type { SourceModel, TableModel } from '../source-model.js';
@@ -26,11 +27,7 @@ export function correctModel(
   corrections: readonly KeptCorrection[],
   profile?: Pick<SourceProfile, 'tables'>,
 ): CorrectedModel {
-  const steps = correctionSteps(model, tables, corrections, profile);
-  for (;;) {
-    const step = steps.next();
-    if (step.done) return step.value;
-  }
+  return allSteps(correctionSteps(model, tables, corrections, profile));
 }
 
 /** The same, a table at each step. */

@@ -1,3 +1,4 @@
+import { allSteps } from '../all-steps.js';
 import type { ColumnRef, Coverage } from '#contracts';
 import type { Link } from '../source-model.js';
 import type { ColumnView, TableView } from '../source-view.js';
@@ -27,7 +28,7 @@ const linkFrom = 0.6;
 
 /** The pairs that are worth looking up at the source, the likeliest first. */
 export function candidatesOf(tables: readonly TableView[]): LinkCandidate[] {
-  return undeclared(tables)
+  return allSteps(undeclared(tables))
     .toSorted((a, b) => b.evidence.certainty - a.evidence.certainty)
     .slice(0, candidatesMax)
     .map(({ from, to }) => ({ from: refOf(from), to: refOf(to.column) }));
@@ -38,11 +39,14 @@ interface Weighed extends Candidate {
   basis: Link['basis'];
 }
 
-/** The links that a source declares, and those that names and values bear out. */
-export function findLinks(tables: readonly TableView[], coverages: readonly Coverage[]): Link[] {
+/** The links that a source declares, and those that names and values bear out; a table at each step. */
+export function* linkSteps(
+  tables: readonly TableView[],
+  coverages: readonly Coverage[],
+): Generator<void, Link[]> {
   const covered = new Map(coverages.map((coverage) => [pairKey(coverage), coverage]));
   const likely = new Map<ColumnView, Weighed[]>();
-  for (const { from, to, evidence } of undeclared(tables)) {
+  for (const { from, to, evidence } of yield* undeclared(tables)) {
     const pair = { from: refOf(from), to: refOf(to.column) };
     const basis = weigh(pair, to, evidence, covered.get(pairKey(pair)));
     if (basis.certainty >= linkFrom) push(likely, from, { from, to, evidence, basis });
@@ -124,29 +128,41 @@ function declaredLinks(table: TableView): Link[] {
 const referringKinds: ReadonlySet<string> = new Set(['text', 'integer', 'number', 'date', 'timestamp']);
 
 /** Pairs that the source does not declare and whose names, or values, speak for a link. */
-function undeclared(tables: readonly TableView[]): Candidate[] {
+function* undeclared(tables: readonly TableView[]): Generator<void, Candidate[]> {
   const targets = new Targets(tables);
+  yield;
   const byValues = pairsByValues(tables);
-  return tables.flatMap((table) => {
-    const declared = new Set(
-      table.source.foreign_keys.flatMap(({ columns, inferred }) => (inferred ? [] : columns)),
-    );
-    const [own, second] = ownKey(table);
-    return table.columns.flatMap((from) => {
-      if (declared.has(from.name) || !referringKinds.has(from.kind)) return [];
-      const isOwnKey = second === undefined && own === from;
-      const named = targets
-        .of(from)
-        .filter(({ column }) => canRefer(from, column, isOwnKey))
-        .flatMap((to) => {
-          const evidence = nameEvidence(from, to);
-          return evidence ? [{ from, to, evidence: nearerAtHome(from, to, evidence) }] : [];
-        })
-        .toSorted((a, b) => b.evidence.certainty - a.evidence.certainty)
-        .slice(0, perColumnMax);
-      const seen = new Set(named.map(({ to }) => to.column));
-      return [...named, ...(byValues.get(from) ?? []).filter(({ to }) => !seen.has(to.column))];
-    });
+  const candidates: Candidate[] = [];
+  for (const table of tables) {
+    yield;
+    candidates.push(...undeclaredOf(table, targets, byValues));
+  }
+  return candidates;
+}
+
+function undeclaredOf(
+  table: TableView,
+  targets: Targets,
+  byValues: ReadonlyMap<ColumnView, readonly Candidate[]>,
+): Candidate[] {
+  const declared = new Set(
+    table.source.foreign_keys.flatMap(({ columns, inferred }) => (inferred ? [] : columns)),
+  );
+  const [own, second] = ownKey(table);
+  return table.columns.flatMap((from) => {
+    if (declared.has(from.name) || !referringKinds.has(from.kind)) return [];
+    const isOwnKey = second === undefined && own === from;
+    const named = targets
+      .of(from)
+      .filter(({ column }) => canRefer(from, column, isOwnKey))
+      .flatMap((to) => {
+        const evidence = nameEvidence(from, to);
+        return evidence ? [{ from, to, evidence: nearerAtHome(from, to, evidence) }] : [];
+      })
+      .toSorted((a, b) => b.evidence.certainty - a.evidence.certainty)
+      .slice(0, perColumnMax);
+    const seen = new Set(named.map(({ to }) => to.column));
+    return [...named, ...(byValues.get(from) ?? []).filter(({ to }) => !seen.has(to.column))];
   });
 }
 

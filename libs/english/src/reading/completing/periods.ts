@@ -130,14 +130,11 @@ export function unsaidTime(said: Said, base: Table, domain: Domain): Column | un
 function timeOf(base: Table, domain: Domain): Column | undefined {
   const own = bestTime(base);
   if (own) return own;
-  const near = domain.tables
-    .flatMap((table) => {
-      const way = domain.wayBetween(base, table);
-      const time = bestTime(table);
-      return way && time && way.hops.every(({ toMany }) => !toMany) ? [{ time, length: way.length }] : [];
-    })
-    .toSorted((a, b) => a.length - b.length);
-  return near[0]?.time;
+  for (const [table, { hops }] of domain.waysFrom(base)) {
+    const time = hops.every(({ toMany }) => !toMany) ? bestTime(table) : undefined;
+    if (time) return time;
+  }
+  return undefined;
 }
 
 const beginnings = new Set(['happens', 'entered', 'effective_from', 'due']);

@@ -5,6 +5,7 @@ export class WordVectors {
   readonly #places: ReadonlyMap<string, number>;
   readonly #bytes: Int8Array;
   readonly #dimensions: number;
+  readonly #lengths = new Map<string, number>();
 
   /** `file` is as scripts/words/make-word-vectors.py writes it. */
   constructor(file: Buffer) {
@@ -31,19 +32,37 @@ export class WordVectors {
 
   /** The cosine between two words or phrases, each the mean of its words; undefined where one has no word that is known. */
   likeness(some: readonly string[], others: readonly string[]): number | undefined {
+    if (some.length === 1 && others.length === 1) return this.#likenessOf(some[0] ?? '', others[0] ?? '');
     const a = this.#mean(some);
     const b = this.#mean(others);
     return a && b && dot(a, b) / Math.sqrt(dot(a, a) * dot(b, b));
+  }
+
+  /** The same of two words, with nothing copied: a question compares its words with all that a source has. */
+  #likenessOf(word: string, other: string): number | undefined {
+    const [a, b] = [this.#vectorOf(word), this.#vectorOf(other)];
+    return a && b && dot(a, b) / (this.#lengthOf(word, a) * this.#lengthOf(other, b));
+  }
+
+  #vectorOf(word: string): Int8Array | undefined {
+    const place = this.#places.get(word);
+    if (place === undefined) return undefined;
+    return this.#bytes.subarray(place * this.#dimensions, (place + 1) * this.#dimensions);
+  }
+
+  #lengthOf(word: string, vector: Int8Array): number {
+    const length = this.#lengths.get(word) ?? Math.sqrt(dot(vector, vector));
+    this.#lengths.set(word, length);
+    return length;
   }
 
   #mean(words: readonly string[]): Float32Array | undefined {
     const mean = new Float32Array(this.#dimensions);
     let known = 0;
     for (const word of words) {
-      const place = this.#places.get(word);
-      if (place === undefined) continue;
-      const vector = this.#bytes.subarray(place * this.#dimensions, (place + 1) * this.#dimensions);
-      const length = Math.sqrt(dot(vector, vector));
+      const vector = this.#vectorOf(word);
+      if (!vector) continue;
+      const length = this.#lengthOf(word, vector);
       for (const [axis, value] of vector.entries()) mean[axis] = (mean[axis] ?? 0) + value / length;
       known += 1;
     }
@@ -53,7 +72,7 @@ export class WordVectors {
 
 const headBytes = 12;
 
-function dot(a: ArrayLike<number>, b: ArrayLike<number>): number {
+function dot(a: Int8Array | Float32Array, b: Int8Array | Float32Array): number {
   let sum = 0;
   for (let axis = 0; axis < a.length; axis += 1) sum += (a[axis] ?? 0) * (b[axis] ?? 0);
   return sum;
