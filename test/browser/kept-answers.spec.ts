@@ -18,7 +18,7 @@ beforeAll(async () => {
   editor = await api.make.aMember({ workspace: admin.workspace, role: 'editor' });
 });
 
-const keeping = { rowsMax: 200, workspaceBytesMax: 1_000_000 };
+const keeping = { rowsMax: 200, workspaceBytesMax: 1_000_000, whenFull: 'let-go' as const };
 
 /** A question that a member asked, with an answer of a fifth of the quota. */
 async function converse({ id: memberId, workspace }: BuiltMember, question: string): Promise<string> {

@@ -135,7 +135,7 @@ describe('answers for an Idempotency-Key', () => {
       .get(`/workspaces/${there.workspace.id}/usage`)
       .set(await api.signIn(there))
       .expect(200);
-    expect(usage.body.kept_answers).toEqual({ bytes, bytes_max: 1_000_000 });
+    expect(usage.body.kept_answers).toEqual({ bytes, bytes_max: 1_000_000, when_full: 'let-go' });
   });
 });
 

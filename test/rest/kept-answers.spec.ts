@@ -36,7 +36,7 @@ const answerOf = (rows: Answer['rows']): Answer => ({
 
 /** A question that was asked and answered, by a member or a key. */
 function keep(rows: Answer['rows'], { where = workspace, memberId = member.id, keptRows = 200 } = {}) {
-  const keeping = { rowsMax: keptRows, workspaceBytesMax: 1_000_000 };
+  const keeping = { rowsMax: keptRows, workspaceBytesMax: 1_000_000, whenFull: 'let-go' as const };
   const exchange = { workspaceId: where.id, conversationId: undefined, asker: { memberId }, keeping };
   return api.source.manager.transaction((tx) =>
     recordExchange(tx, { ...exchange, question: 'Which things?', answer: answerOf(rows), at: new Date() }),
@@ -96,7 +96,7 @@ describe('what a workspace keeps', () => {
     const ids: string[] = [];
     for (let n = 0; n < 8; n += 1) {
       ids.push((await keep(wide(200_000), owner)).conversationId);
-      const keeping = { rowsMax: 200, workspaceBytesMax: 1_000_000 };
+      const keeping = { rowsMax: 200, workspaceBytesMax: 1_000_000, whenFull: 'let-go' as const };
       await trimKeptRows(api.source.manager, there.workspace.id, keeping);
       expect(await held(there.workspace)).toBeLessThanOrEqual(1_000_000);
     }
@@ -106,7 +106,11 @@ describe('what a workspace keeps', () => {
     expect(left.slice(-4)).toEqual([1, 1, 1, 1]);
     expect(messages[0]).toMatchObject({ rows_left_out: 1, answer: { sql: 'SELECT label FROM things' } });
     const { body } = await api.http.get(`/workspaces/${there.workspace.id}/usage`).set(asThere).expect(200);
-    expect(body.kept_answers).toEqual({ bytes: await held(there.workspace), bytes_max: 1_000_000 });
+    expect(body.kept_answers).toEqual({
+      bytes: await held(there.workspace),
+      bytes_max: 1_000_000,
+      when_full: 'let-go',
+    });
   });
 
   it('is counted off when a conversation is removed', async () => {

@@ -85,7 +85,7 @@ describe('GET /workspaces/{workspace_id}/usage', () => {
     const member = await api.signIn(await api.make.aMember({ workspace: small, role: 'viewer' }));
     await api.make.aKey({ workspace: small });
     const { body } = await api.http.get(`/workspaces/${small.id}/usage`).set(member).expect(200);
-    const kept_answers = { bytes: 0, bytes_max: 200_000_000 };
+    const kept_answers = { bytes: 0, bytes_max: 200_000_000, when_full: 'let-go' };
     expect(body).toEqual({ plan: 'growth', limit_rpm: 600, keys: [], kept_answers });
   });
 });

@@ -14,6 +14,7 @@ import {
   listDashboards,
   listDataSources,
   listMetrics,
+  requireRoomToKeep,
   seenBy,
 } from '#workspace';
 import { z } from 'zod';
@@ -40,6 +41,7 @@ export function useCasesOf(context: AskContext, clock: Clock): ReadonlyMap<strin
         model_tier: tier,
       } = operations.ask.body.parse(fields);
       const { workspaceId, keyId } = caller;
+      await requireRoomToKeep(db, workspaceId, context.keeping);
       const asked = { workspaceId, asker: { keyId }, text, dataSourceIds, tier, conversationId: undefined };
       const circumstances = { at: clock(), signal: signal(), trace, traceparent: traceparentOf(trace) };
       return capRows(toAskAnswer(await ask(context, { ...asked, ...circumstances })));

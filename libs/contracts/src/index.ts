@@ -16,6 +16,7 @@ export {
   idempotencyMismatch,
   internal,
   invalidRequest,
+  keptAnswersFull,
   managed,
   mcpDisabled,
   mcpRefusalBody,

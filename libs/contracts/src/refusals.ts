@@ -225,6 +225,12 @@ export function tooManyRecords(what: string, max: number, setting: string): Refu
   return new Refusal('conflict', message, { limit: max });
 }
 
+/** 409 for a question where the workspace may keep no more answers and lets none go. */
+export function keptAnswersFull(bytesMax: number): Refusal {
+  const message = `this workspace keeps ${bytesMax / 1_000_000} MB of answers, and may keep no more: an admin makes room by erasing conversations (DELETE /workspaces/{workspace_id}/conversations, or Members in the settings); the operator may raise QG_KEPT_MEGABYTES, or set QG_KEPT_WHEN_FULL to let the oldest go`;
+  return new Refusal('conflict', message, { limit_bytes: bytesMax });
+}
+
 /** 409 for a record that a manifest declares: whoever changed it here would see it changed back. */
 export function managed(by: string): Refusal {
   return new Refusal('conflict', `this is declared by ${by}; change it there`, { managed_by: by });

@@ -79,7 +79,7 @@ export {
   requireOwnConversation,
 } from './conversations/conversations.js';
 export { conversationForgetting, eraseConversations } from './conversations/erase.js';
-export { keptBytes, trimKeptRows, usualKeeping } from './conversations/kept-rows.js';
+export { keptBytes, requireRoomToKeep, trimKeptRows, usualKeeping } from './conversations/kept-rows.js';
 export type { AnswerKeeping } from './conversations/kept-rows.js';
 export { findAnswered } from './conversations/answered.js';
 export { giveFeedback } from './conversations/feedback.js';

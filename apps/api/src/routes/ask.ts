@@ -5,6 +5,7 @@ import type { AskAnswer, MemberAnswer, StartingQuestions } from '#contracts';
 import { Route } from '#edge';
 import type { Call } from '#edge';
 import type { Clock } from '#platform';
+import { requireRoomToKeep } from '#workspace';
 import { Controller, Inject } from '@nestjs/common';
 import { askContextToken, clockToken } from '../tokens.js';
 
@@ -24,6 +25,7 @@ export class AskRoutes {
     trace,
   }: Call<typeof operations.ask>): Promise<AskAnswer> {
     const { workspaceId, keyId } = facts;
+    await requireRoomToKeep(this.context.db, workspaceId, this.context.keeping);
     return toAskAnswer(
       await ask(this.context, {
         workspaceId,
@@ -52,7 +54,7 @@ export class AskRoutes {
   }
 
   @Route(operations.askInWorkspace)
-  askInWorkspace({
+  async askInWorkspace({
     caller,
     body,
     signal,
@@ -60,6 +62,7 @@ export class AskRoutes {
     trace,
   }: Call<typeof operations.askInWorkspace>): Promise<MemberAnswer> {
     const { workspaceId, memberId } = caller;
+    await requireRoomToKeep(this.context.db, workspaceId, this.context.keeping);
     return ask(this.context, {
       workspaceId,
       asker: { memberId },

@@ -27,10 +27,10 @@ export class WorkspaceRoutes {
   @Route(operations.getUsage)
   async usage({ caller: { workspaceId, plan } }: Call<typeof operations.getUsage>): Promise<Usage> {
     const { manager } = this.database;
-    const bytes_max = (this.asking.keeping ?? usualKeeping).workspaceBytesMax;
+    const { workspaceBytesMax: bytes_max, whenFull: when_full } = this.asking.keeping ?? usualKeeping;
     return {
       ...(await describeUsage(manager, workspaceId, plan)),
-      kept_answers: { bytes: await keptBytes(manager, workspaceId), bytes_max },
+      kept_answers: { bytes: await keptBytes(manager, workspaceId), bytes_max, when_full },
     };
   }
 

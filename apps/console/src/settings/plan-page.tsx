@@ -64,15 +64,21 @@ export function PlanPage() {
   );
 }
 
+const overTheLimit = {
+  'let-go': ' Over the limit the oldest are let go; questions and their SQL stay.',
+  refuse: ' Over the limit questions are refused, until an admin erases conversations under Members.',
+};
+
 /** Storage used by conversations, and its quota. */
-function KeptAnswers({ kept: { bytes, bytes_max: max } }: { kept: Usage['kept_answers'] }) {
+function KeptAnswers({ kept }: { kept: Usage['kept_answers'] }) {
+  const { bytes, bytes_max: max, when_full: whenFull } = kept;
   const megabytes = (count: number) => numbers.format(Math.ceil(count / 100_000) / 10);
   return (
     <Stack gap="md">
       <Title order={2}>Kept answers</Title>
       <Text c="dimmed">
         Conversations keep the rows of answers, and requests with an Idempotency-Key their answers for a day.
-        Over the limit the oldest are let go; questions and their SQL stay.
+        {overTheLimit[whenFull]}
       </Text>
       <Text size="sm">
         {megabytes(bytes)} of {megabytes(max)} MB

@@ -21,10 +21,11 @@ export const Usage = z
     kept_answers: z
       .object({
         bytes: z.int(),
-        bytes_max: z
-          .int()
+        bytes_max: z.int().describe('Answers for an Idempotency-Key take a quarter of it at most.'),
+        when_full: z
+          .enum(['let-go', 'refuse'])
           .describe(
-            'Over it, the rows of the oldest answers are let go; questions and SQL stay. Answers for an Idempotency-Key take a quarter of it at most.',
+            'Over bytes_max the rows of the oldest answers are let go, while questions and SQL stay; or the next question is refused with 409 until an admin erases conversations.',
           ),
       })
       .describe(

@@ -112,7 +112,13 @@ export const keepingSettings = {
     .max(1_000_000)
     .default(usualKeeping.workspaceBytesMax / 1_000_000)
     .describe(
-      'Megabytes of answers that a workspace keeps: the rows in its conversations, and what is kept for an Idempotency-Key, a quarter of it at most. Over it the oldest are let go, while questions and SQL stay. The same in api and mcp.',
+      'Megabytes of answers that a workspace keeps: the rows in its conversations, and what is kept for an Idempotency-Key, a quarter of it at most. The same in api and mcp.',
+    ),
+  QG_KEPT_WHEN_FULL: z
+    .enum(['let-go', 'refuse'])
+    .default(usualKeeping.whenFull)
+    .describe(
+      'Over QG_KEPT_MEGABYTES the rows of the oldest answers are let go, while questions and SQL stay (let-go); or questions are refused with 409 until an admin erases conversations (refuse). The same in api and mcp.',
     ),
 };
 export type KeepingSettings = z.infer<z.ZodObject<typeof keepingSettings>>;

@@ -5,6 +5,7 @@
  * circle; what was skipped goes with the next answer.
  */
 import { idempotentBytes } from '#access';
+import { keptAnswersFull } from '#contracts';
 import type { Cell } from '#contracts';
 import type { EntityManager } from '#database';
 
@@ -14,10 +15,16 @@ export interface AnswerKeeping {
   rowsMax: number;
   /** Bytes of all rows that a workspace keeps, and of the answers that it keeps for repeated requests. */
   workspaceBytesMax: number;
+  /** A full workspace lets the oldest rows go, or refuses the next question (decision 22). */
+  whenFull: 'let-go' | 'refuse';
 }
 
 /** Where nothing else is said. */
-export const usualKeeping: AnswerKeeping = { rowsMax: 200, workspaceBytesMax: 200_000_000 };
+export const usualKeeping: AnswerKeeping = {
+  rowsMax: 200,
+  workspaceBytesMax: 200_000_000,
+  whenFull: 'let-go',
+};
 
 /** Of one answer; two hundred rows of plain cells are a tenth of it. */
 const answerBytesMax = 256 * 1024;
@@ -60,12 +67,26 @@ async function keptRowBytes(db: EntityManager, workspaceId: string): Promise<num
   return Number(row?.bytes ?? 0);
 }
 
+/**
+ * Refuses a question to a full workspace where nothing is let go. Questions that are under way together may all be kept, so a
+ * workspace goes over its bytes by an answer of each at most.
+ */
+export async function requireRoomToKeep(
+  db: EntityManager,
+  workspaceId: string,
+  { workspaceBytesMax, whenFull }: AnswerKeeping = usualKeeping,
+): Promise<void> {
+  if (whenFull === 'let-go') return;
+  if ((await keptBytes(db, workspaceId)) >= workspaceBytesMax) throw keptAnswersFull(workspaceBytesMax);
+}
+
 /** Lets the oldest rows of a workspace go until what it keeps is well below its bytes; questions, SQL and insights stay. */
 export async function trimKeptRows(
   db: EntityManager,
   workspaceId: string,
-  { workspaceBytesMax }: AnswerKeeping,
+  { workspaceBytesMax, whenFull }: AnswerKeeping,
 ): Promise<void> {
+  if (whenFull === 'refuse') return;
   let kept = await keptBytes(db, workspaceId);
   if (kept <= workspaceBytesMax) return;
   const wanted = workspaceBytesMax * shareAfterTrimming;
