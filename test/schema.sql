@@ -295,6 +295,15 @@ table migration
   checksum text not null
   applied_at timestamp with time zone not null default now()
   constraint migration_pkey PRIMARY KEY (name)
+table past_membership
+  id text collate C not null
+  workspace_id text collate C not null
+  member_id text collate C not null
+  began_at timestamp with time zone not null
+  ended_at timestamp with time zone not null
+  constraint past_membership_pkey PRIMARY KEY (id)
+  constraint past_membership_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES workspace(id) ON DELETE CASCADE
+  CREATE INDEX past_membership_member ON public.past_membership USING btree (workspace_id, member_id)
 unlogged table rate_bucket with fillfactor=30, autovacuum_vacuum_scale_factor=0.1, autovacuum_vacuum_cost_delay=0
   key_id text collate C not null
   window_start timestamp with time zone not null

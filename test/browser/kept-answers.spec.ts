@@ -96,6 +96,25 @@ describe('the erasure of conversations', () => {
     expect(await questionsOf(admin)).toContain('The second question');
   });
 
+  it('is of somebody who belongs to the workspace no more', async () => {
+    const leaver = await api.make.aMember({ workspace: admin.workspace, role: 'editor' });
+    const name = await nameOf(leaver);
+    await converse(leaver, 'What the leaver asked');
+    const page = await members();
+    expect(await page.getByRole('region', { name: 'Former members' }).count()).toBe(0);
+    await page.getByRole('button', { name: `Remove ${name}` }).click();
+    const removal = page.getByRole('dialog', { name: 'Remove this member?' });
+    await removal.getByRole('button', { name: 'Remove', exact: true }).click();
+    const former = page.getByRole('region', { name: 'Former members' });
+    await former.getByRole('button', { name: `Erase conversations of ${name}` }).click();
+    const dialog = page.getByRole('dialog', { name: 'Erase conversations?' });
+    expect(await violationsOf(page)).toEqual([]);
+    await dialog.getByRole('button', { name: 'Erase', exact: true }).click();
+    await dialog.waitFor({ state: 'detached' });
+    const left = 'SELECT FROM conversation WHERE member_id = $1';
+    expect(await api.source.query(left, [leaver.id])).toEqual([]);
+  });
+
   it('is of everybody, and what was kept is free again', async () => {
     const page = await members();
     await page.getByRole('button', { name: 'Erase all conversations' }).click();

@@ -124,15 +124,33 @@ describe('the corrections of a manifest', () => {
     ]);
   }, 120_000);
 
-  it('are kept where they do not fit the source', async () => {
-    declare('[{ fact: noun, table: stays, noun: { singular: stay, plural: stays } }]');
-    const { code, stdout } = await apply();
-    expect(code).toBe(0);
-    expect(stdout).toContain('a correction does not fit: noun: there is no stays in this source');
-    expect((await apply('--dry-run')).stdout).toContain(
-      'a correction does not fit: noun: there is no stays in this source',
+  it('are kept where they do not fit the source, each told on a line of its own, and the exit code is 1', async () => {
+    const stays = '{ fact: noun, table: stays, noun: { singular: stay, plural: stays } }';
+    const wards = '{ fact: noun, table: wards, noun: { singular: ward, plural: wards } }';
+    declare(`[${stays}, ${wards}]`);
+    const { code, stdout, stderr } = await apply();
+    expect({ code, stderr }).toEqual({ code: 1, stderr: '' });
+    expect(
+      stdout
+        .split('\n')
+        .slice(2, 5)
+        .map((line) => line.trim().split(/  +/)),
+    ).toEqual([
+      ['DataSource/default/clinic', 'changed', expect.stringContaining('data_source.corrected')],
+      ['a correction does not fit: noun: there is no stays in this source'],
+      ['a correction does not fit: noun: there is no wards in this source'],
+    ]);
+    expect(stdout).toContain(
+      '1 changed, 0 deleted, 1 as declared. 2 declared facts without effect, see above.',
     );
-    expect(await kept()).toMatchObject([{ correction: { fact: 'noun', table: 'stays' } }]);
+    for (const again of [await apply(), await apply('--dry-run')]) {
+      expect(again.code).toBe(1);
+      expect(again.stdout).toContain('a correction does not fit: noun: there is no stays in this source');
+    }
+    expect(await kept()).toMatchObject([
+      { correction: { fact: 'noun', table: 'stays' } },
+      { correction: { fact: 'noun', table: 'wards' } },
+    ]);
   }, 120_000);
 
   it('are taken over by people when the manifest lets its source go', async () => {

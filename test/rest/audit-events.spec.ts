@@ -109,6 +109,25 @@ describe('GET /workspaces/{workspace_id}/audit-events', () => {
       );
     });
 
+    it('has the sign-ins of a removed member from the time when they belonged to it, and no others', async () => {
+      const { workspace } = await api.make.aMember();
+      const sibling = await api.make.aSibling(workspace);
+      const boss = await api.signIn(await api.make.aMember({ workspace }));
+      const leaver = await api.make.aMember({ workspace: sibling, role: 'viewer' });
+      await api.signIn(leaver);
+      const { email } = leaver;
+      const before = await signInsOf(leaver, boss, workspace);
+      const people = `/workspaces/${workspace.id}/members`;
+      await api.http.post(people).set(boss).send({ email, name: 'Lea', role: 'viewer' }).expect(201);
+      await api.signIn(leaver);
+      await api.http.delete(`${people}/${leaver.id}`).set(boss).expect(204);
+      const during = await signInsOf(leaver, boss, workspace);
+      await api.signIn(leaver);
+      const after = await signInsOf(leaver, boss, workspace);
+      expect([before.length, during.length]).toEqual([0, 1]);
+      expect(after).toEqual(during);
+    });
+
     it("has the sign-ins of the workspace's own people", async () => {
       const events = await all(session);
       expect(events).toContainEqual(
@@ -162,6 +181,11 @@ function list(caller: Partial<Session>, workspace: BuiltWorkspace = admin.worksp
 async function all(caller: Session, workspace?: BuiltWorkspace): Promise<Event[]> {
   const { body } = await list(caller, workspace, '?limit=100').expect(200);
   return body.data;
+}
+
+async function signInsOf({ id }: BuiltMember, as: Session, workspace: BuiltWorkspace): Promise<Event[]> {
+  const events = await all(as, workspace);
+  return events.filter(({ action, target }) => action === 'member.signed_in' && target.id === id);
 }
 
 function membersPath(id = ''): string {

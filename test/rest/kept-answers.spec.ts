@@ -172,6 +172,34 @@ describe('DELETE /workspaces/{workspace_id}/conversations', () => {
     ]);
   });
 
+  it('200 for somebody who belongs there no more', async () => {
+    const there = await api.make.aMember();
+    const asThere = await api.signIn(there);
+    const gone = await api.make.aMember({ workspace: there.workspace });
+    await keep(wide(10), { where: there.workspace, memberId: gone.id });
+    await api.http.delete(`/workspaces/${there.workspace.id}/members/${gone.id}`).set(asThere).expect(204);
+    const erase = () => api.http.delete(`${at(there.workspace)}?member_id=${gone.id}`).set(asThere);
+    expect((await erase().expect(200)).body).toEqual({ erased: 1 });
+    expect((await erase().expect(200)).body).toEqual({ erased: 0 });
+  });
+
+  it('404 for the id of nobody there, which a typing error may be, and the audit log has nothing', async () => {
+    const there = await api.make.aMember();
+    const asThere = await api.signIn(there);
+    await keep(wide(10), { where: there.workspace, memberId: there.id });
+    const typo = `${there.id.slice(0, -1)}${there.id.endsWith('1') ? '2' : '1'}`;
+    for (const id of [typo, member.id]) {
+      const { body } = await api.http
+        .delete(`${at(there.workspace)}?member_id=${id}`)
+        .set(asThere)
+        .expect(404);
+      expect(body).toMatchObject({ error_code: 'not_found', message: expect.stringContaining('nobody') });
+    }
+    const { body } = await api.http.get(`/workspaces/${there.workspace.id}/audit-events`).set(asThere);
+    expect(JSON.stringify(body)).not.toContain('conversation.erased');
+    expect(await held(there.workspace)).toBeGreaterThan(0);
+  });
+
   it('leaves no answer for a repeated request, either', async () => {
     const there = await api.make.aMember();
     const { secret } = await api.make.aKey({ workspace: there.workspace, plan: 'scale' });

@@ -87,3 +87,60 @@ describe('the API keys of a removed member', () => {
     expect(left).toEqual([]);
   });
 });
+
+describe('GET /workspaces/{workspace_id}/former-members', () => {
+  const path = ({ id }: BuiltWorkspace) => `/workspaces/${id}/former-members`;
+
+  it('200: those who belong there no more, each once, in pages', async () => {
+    const workspace = await api.make.aWorkspace();
+    const asBoss = await api.signIn(await api.make.aMember({ workspace }));
+    expect(await list(workspace, 'former-members', asBoss)).toEqual([]);
+    const [first, second, back] = [
+      await api.make.aMember({ workspace }),
+      await api.make.aMember({ workspace }),
+      await api.make.aMember({ workspace }),
+    ];
+    const add = ({ email }: { email: string }) =>
+      api.http
+        .post(`/workspaces/${workspace.id}/members`)
+        .set(asBoss)
+        .send({ email, name: 'Once more', role: 'viewer' })
+        .expect(201);
+    for (const { id } of [first, second, back]) await remove(workspace, id, asBoss).expect(204);
+    await add(back);
+    await add(first);
+    await remove(workspace, first.id, asBoss).expect(204);
+    const names = (await list(workspace, 'former-members', asBoss)).map(({ id }: { id: string }) => id);
+    expect(names).toEqual([first.id, second.id]);
+    const page = await api.http
+      .get(`${path(workspace)}?limit=1`)
+      .set(asBoss)
+      .expect(200);
+    expect(page.body).toMatchObject({
+      data: [{ id: first.id, email: first.email, name: 'Once more', removed_at: expect.any(String) }],
+      has_more: true,
+    });
+    const next = await api.http
+      .get(`${path(workspace)}?limit=1&cursor=${page.body.next_cursor}`)
+      .set(asBoss)
+      .expect(200);
+    expect(next.body).toMatchObject({ data: [{ id: second.id }], has_more: false });
+  });
+
+  it("holds nobody of the account's other workspaces", async () => {
+    const workspace = await api.make.aWorkspace();
+    const sibling = await api.make.aSibling(workspace);
+    const asBoss = await api.signIn(await api.make.aMember({ workspace }));
+    const there = await api.make.aMember({ workspace: sibling });
+    const stranger = await api.make.aMember({ workspace: sibling });
+    await remove(sibling, stranger.id, await api.signIn(there)).expect(204);
+    expect(await list(workspace, 'former-members', asBoss)).toEqual([]);
+  });
+
+  it('403 for an editor', async () => {
+    const workspace = await api.make.aWorkspace();
+    const editor = await api.signIn(await api.make.aMember({ workspace, role: 'editor' }));
+    const { body } = await api.http.get(path(workspace)).set(editor).expect(403);
+    expect(body).toMatchObject({ required_role: 'admin' });
+  });
+});

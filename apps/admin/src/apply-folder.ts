@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { chooseSandbox } from '#connectors';
+import { counted } from '#contracts';
 import {
   receiverSettings,
   receiversOf,
@@ -100,6 +101,9 @@ const words: Record<Outcome['does'], [done: string, wouldBe: string]> = {
   fail: ['FAILED', 'would FAIL'],
 };
 
+/** A row below the one of its resource: steps are sentences, which a separator would not keep apart. */
+const continued = (step: string) => ({ resource: undefined, is: undefined, steps: step });
+
 function toOutput(outcomes: readonly Outcome[], isDryRun: boolean): Output {
   const wordOf = (does: Outcome['does']) => words[does][isDryRun ? 1 : 0];
   const count = (does: Outcome['does']) => outcomes.filter((outcome) => outcome.does === does).length;
@@ -107,14 +111,15 @@ function toOutput(outcomes: readonly Outcome[], isDryRun: boolean): Output {
     .filter((does) => does !== 'fail' || count(does) > 0)
     .map((does) => `${count(does)} ${wordOf(does)}`)
     .join(', ');
+  const remarkCount = outcomes.reduce((sum, { remarks = [] }) => sum + remarks.length, 0);
   return {
     json: outcomes,
-    table: outcomes.map(({ resource, does, steps }) => ({
-      resource,
-      is: wordOf(does),
-      steps: steps.join('; '),
-    })),
-    hasFailed: count('fail') > 0,
-    note: isDryRun ? `Nothing was done: ${tally}.` : `${tally}.`,
+    table: outcomes.flatMap(({ resource, does, steps, remarks = [] }) => {
+      const [first = '', ...rest] = [...steps, ...remarks];
+      return [{ resource, is: wordOf(does), steps: first }, ...rest.map(continued)];
+    }),
+    // A pipeline that goes on has to know that something which it declared has no effect.
+    hasFailed: count('fail') > 0 || remarkCount > 0,
+    note: `${isDryRun ? 'Nothing was done: ' : ''}${tally}.${remarkCount > 0 ? ` ${counted(remarkCount, 'declared fact')} without effect, see above.` : ''}`,
   };
 }

@@ -15,6 +15,14 @@ describe('what a command prints', () => {
     expect(lines.join('')).not.toMatch(/[\p{Cc}\p{Cf}]/u);
   });
 
+  it('says that there is nothing, and leaves empty the place of no value', () => {
+    const table = [
+      { id: 'ws_1', name: null },
+      { id: undefined, name: 'more' },
+    ];
+    expect(describeOutput({ json: table, table }, false)).toBe('ID    NAME\nws_1  -\n      more\n');
+  });
+
   it('is JSON that means the same', () => {
     const json = describeOutput(output, true);
     expect(json.replaceAll('\n', '')).not.toMatch(/[\p{Cc}\p{Cf}]/u);

@@ -4,7 +4,7 @@ import { escapeControls, escapeJsonControls, escapeLine } from '#platform';
 export interface Output {
   /** For scripts, as it is. */
   json: unknown;
-  /** For people: a row per record. */
+  /** For people: a row per record; undefined leaves its place empty. */
   table: readonly Record<string, unknown>[];
   /** For people: what to know besides. */
   note?: string;
@@ -39,7 +39,8 @@ export function tableLines(records: readonly Record<string, unknown>[]): string[
 }
 
 function cell(value: unknown): string {
-  if (value === null || value === undefined || value === '') return '-';
+  if (value === undefined) return '';
+  if (value === null || value === '') return '-';
   if (value instanceof Date) return value.toISOString();
   if (Array.isArray(value)) return value.length === 0 ? '-' : escapeLine(value.join(','));
   return escapeLine(typeof value === 'string' ? value : JSON.stringify(value));

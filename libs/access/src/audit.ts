@@ -85,8 +85,8 @@ export async function countActs(
 }
 
 /**
- * The events of a workspace and of its account as a whole, and the sign-ins of the workspace's own people: those of the
- * account's other workspaces are none of its business.
+ * The events of a workspace and of its account as a whole, and the sign-ins of the workspace's own people, and of former
+ * ones while they belonged to it: those of the account's other workspaces are none of its business.
  */
 export async function listAuditEvents(
   db: EntityManager,
@@ -122,7 +122,11 @@ const visibleIn = `(
   event.workspaceId = :workspaceId
   OR event.workspaceId IS NULL AND (
     event.actorType <> 'member'
-    OR EXISTS (SELECT FROM membership ms WHERE ms.workspace_id = :workspaceId AND ms.member_id = event.actor_id AND ms.created_at <= event.created_at)))`;
+    OR EXISTS (SELECT FROM membership ms
+      WHERE ms.workspace_id = :workspaceId AND ms.member_id = event.actor_id AND ms.created_at <= event.created_at)
+    OR EXISTS (SELECT FROM past_membership past
+      WHERE past.workspace_id = :workspaceId AND past.member_id = event.actor_id
+        AND event.created_at BETWEEN past.began_at AND past.ended_at)))`;
 
 function toAuditEvent(row: AuditEventRow): AuditEvent {
   return {

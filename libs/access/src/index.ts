@@ -55,6 +55,7 @@ export {
   supersedeKey,
 } from './keys.js';
 export type { KeyChange, NewKey } from './keys.js';
+export { isOrWasMember, listFormerMembers } from './past-members.js';
 export { addMember, changeMemberRole, listAllMembers, listMembers, removeMember } from './members.js';
 export { claimMember, listDeclaredMembers, releaseMembers, renameMember } from './declared-members.js';
 export type { DeclaredMember } from './declared-members.js';

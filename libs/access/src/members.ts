@@ -7,6 +7,7 @@ import type { EntityManager, EntityTarget, ObjectLiteral, QueryDeepPartialEntity
 import { recordAudit } from './audit.js';
 import { revokeOrKeepKeys } from './keys-of-member.js';
 import type { WorkspaceAct } from './workspace-act.js';
+import { endMembership } from './past-members.js';
 import { hashChosenPassword } from './passwords.js';
 import { workspaceNames } from './workspace-names.js';
 
@@ -102,7 +103,7 @@ export async function removeMember(
   await db.transaction(async (tx) => {
     const member = await lockMember(tx, act.workspaceId, memberId, managedBy);
     await requireAnotherAdmin(tx, act.workspaceId, memberId);
-    await tx.delete(MembershipRow, { workspaceId: act.workspaceId, memberId });
+    await endMembership(tx, act.workspaceId, memberId, act.at);
     const details = await revokeOrKeepKeys(tx, act, memberId, keys);
     await recordAudit(tx, { ...act, action: 'member.removed', target: targetOf(member), details });
     if (!(await tx.existsBy(MembershipRow, { memberId }))) await forgetSignIn(tx, memberId);

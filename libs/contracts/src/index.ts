@@ -55,7 +55,7 @@ export type { Page } from './schemas/fields.js';
 export { Cell, ColumnKind, ColumnUnit, columnKinds } from './schemas/results.js';
 export { SourceType, sourceSettings, sourceTypes } from './schemas/source-settings.js';
 export type { SettingsOf } from './schemas/source-settings.js';
-export { KeyDisposition, Member, Password } from './schemas/members.js';
+export { FormerMember, KeyDisposition, Member, Password } from './schemas/members.js';
 export { Me, Session, SignInMethods } from './schemas/sessions.js';
 export { Whoami } from './schemas/whoami.js';
 export {

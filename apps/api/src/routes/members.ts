@@ -1,6 +1,6 @@
-import { addMember, changeMemberRole, listMembers, removeMember } from '#access';
+import { addMember, changeMemberRole, listFormerMembers, listMembers, removeMember } from '#access';
 import { operations } from '#contracts';
-import type { Member, Page } from '#contracts';
+import type { FormerMember, Member, Page } from '#contracts';
 import { DataSource } from '#database';
 import { Route } from '#edge';
 import type { Call } from '#edge';
@@ -25,6 +25,11 @@ export class MemberRoutes {
   @Route(operations.listMembers)
   list({ caller, query }: Call<typeof operations.listMembers>): Promise<Page<Member>> {
     return listMembers(this.database.manager, caller.workspaceId, query);
+  }
+
+  @Route(operations.listFormerMembers)
+  listFormer({ caller, query }: Call<typeof operations.listFormerMembers>): Promise<Page<FormerMember>> {
+    return listFormerMembers(this.database.manager, caller.workspaceId, query);
   }
 
   @Route(operations.changeMember)

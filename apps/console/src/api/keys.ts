@@ -19,6 +19,7 @@ export const keys = {
   apiKeys: (workspaceId: string) => [workspaceId, 'api-keys'] as const,
   embedTokens: (workspaceId: string) => [workspaceId, 'embed-tokens'] as const,
   members: (workspaceId: string) => [workspaceId, 'members'] as const,
+  formerMembers: (workspaceId: string) => [workspaceId, 'former-members'] as const,
   auditEvents: (workspaceId: string) => [workspaceId, 'audit-events'] as const,
   usage: (workspaceId: string) => [workspaceId, 'usage'] as const,
   subscriptions: (workspaceId: string) => [workspaceId, 'webhook-subscriptions'] as const,

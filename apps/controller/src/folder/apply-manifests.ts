@@ -86,7 +86,7 @@ async function applyAll(context: ApplyContext, folder: Folder): Promise<Outcome[
   const gone = prunes && owner !== undefined ? await prune(context, resources, owner) : [];
   // A renamed resource is held up by the former one (its name, its url is taken), until that has gone.
   if (gone.length > 0) await applyThose((managedBy) => failedWhole(told.get(managedBy)));
-  return [...told.values(), ...gone].map(({ resource, does, steps }) => ({ resource, does, steps }));
+  return [...told.values(), ...gone].map(({ acts: _acts, problem: _problem, ...outcome }) => outcome);
 }
 
 /** Whether nothing was done of it. */
@@ -121,7 +121,7 @@ async function applyOne(
   });
   const written = noted.takeWritten().map((secret) => `writes the Secret ${secret}`);
   const does = outcome.does === 'nothing' && written.length > 0 ? 'change' : outcome.does;
-  return { ...outcome, does, steps: [...outcome.steps, ...written, ...remarks] };
+  return { ...outcome, does, steps: [...outcome.steps, ...written], ...(remarks.length > 0 && { remarks }) };
 }
 
 /** The status of a resource, and what it lacks where it was carried out all the same. */

@@ -9,6 +9,8 @@ export interface Outcome {
   does: 'create' | 'change' | 'delete' | 'nothing' | 'fail';
   /** The steps in words, or why it failed. No values of secrets. */
   steps: string[];
+  /** Declared facts that were kept and have no effect as things are, where there are some. */
+  remarks?: string[];
 }
 
 /** The same, with what was recorded of it, and why it failed by itself. */

@@ -5,7 +5,7 @@ import { ApiKey, ApiKeyInput, CreatedApiKey } from '../schemas/api-keys.js';
 import { AuditEvent } from '../schemas/audit-events.js';
 import { ActiveEmbedToken } from '../schemas/embed-tokens.js';
 import { PageQuery, idOf, pageOf } from '../schemas/fields.js';
-import { Member, MemberChange, MemberInput, MemberRemoval } from '../schemas/members.js';
+import { FormerMember, Member, MemberChange, MemberInput, MemberRemoval } from '../schemas/members.js';
 import { Me, PasswordChange, Session, SignIn, SignInMethods } from '../schemas/sessions.js';
 import { Usage } from '../schemas/usage.js';
 import { Workspace, WorkspaceChange } from '../schemas/workspaces.js';
@@ -174,6 +174,19 @@ export const peopleOperations = {
     query: PageQuery,
     status: 200,
     output: pageOf(Member),
+  }),
+  listFormerMembers: operation({
+    id: 'listFormerMembers',
+    method: 'GET',
+    path: '/workspaces/{workspace_id}/former-members',
+    tag: 'Members',
+    summary: 'People who belonged to the workspace, those who came last first',
+    description: 'Their conversations are there until an admin erases them.',
+    auth: 'workspace',
+    role: 'admin',
+    query: PageQuery,
+    status: 200,
+    output: pageOf(FormerMember),
   }),
   changeMember: operation({
     id: 'changeMember',

@@ -19,6 +19,12 @@ export const Member = z
   .meta({ id: 'Member' });
 export type Member = z.infer<typeof Member>;
 
+/** A person who belonged to a workspace. */
+export const FormerMember = z
+  .object({ id: z.string(), email: z.string(), name: z.string(), removed_at: Timestamp })
+  .meta({ id: 'FormerMember' });
+export type FormerMember = z.infer<typeof FormerMember>;
+
 /** A person to add to a workspace. */
 export const MemberInput = z
   .strictObject({

@@ -2,10 +2,11 @@
  * Removes many conversations at once, in steps: a workspace may have a hundred thousand. What can go wrong is told in kept-rows.ts;
  * conversations that somebody else holds for a moment are taken by a later step.
  */
-import { forgetKeptAnswers, recordAudit } from '#access';
+import { forgetKeptAnswers, isOrWasMember, recordAudit } from '#access';
 import type { WorkspaceAct } from '#access';
-import { operations } from '#contracts';
+import { notFound, operations } from '#contracts';
 import type { ErasureQuery } from '#contracts';
+import { ConversationRow } from '#database';
 import type { EntityManager } from '#database';
 import type { ScheduledStep } from '../refresh-schedule.js';
 import { countBytes } from './kept-rows.js';
@@ -20,6 +21,7 @@ export async function eraseConversations(
   { member_id: memberId }: ErasureQuery,
 ): Promise<number> {
   const { workspaceId } = act;
+  if (memberId !== undefined) await requireKnown(db, workspaceId, memberId);
   const [type, id] = memberId === undefined ? ['workspace', workspaceId] : ['member', memberId];
   const target = { type, id, name: 'conversations' };
   await recordAudit(db, { ...act, action: 'conversation.erased', target });
@@ -35,6 +37,13 @@ export async function eraseConversations(
   const forgotten = memberId === undefined ? {} : { madeBy: memberId };
   await forgetKeptAnswers(db, workspaceId, operations.ask.id, forgotten);
   return erased;
+}
+
+/** A typing error must not look like an erasure. Somebody whose conversations are there is known by these, too. */
+async function requireKnown(db: EntityManager, workspaceId: string, memberId: string): Promise<void> {
+  if (await isOrWasMember(db, workspaceId, memberId)) return;
+  if (await db.existsBy(ConversationRow, { workspaceId, memberId })) return;
+  throw notFound('nobody of this id belongs to the workspace, or did');
 }
 
 /** Removes what nobody has gone on with for so many days; zero days keep all. */

@@ -24,7 +24,10 @@ export function AddMember({ onClose }: { onClose: () => void }) {
         body: { email, name, role, ...(password !== '' && { password }) },
       }),
     onSuccess: async () => {
-      await queries.invalidateQueries({ queryKey: keys.members(workspaceId) });
+      await Promise.all([
+        queries.invalidateQueries({ queryKey: keys.members(workspaceId) }),
+        queries.invalidateQueries({ queryKey: keys.formerMembers(workspaceId) }),
+      ]);
       onClose();
     },
   });

@@ -1,12 +1,17 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import type { Member } from '#contracts';
 import { keys } from '../../api/keys.js';
 import { request } from '../../api/request.js';
 import { Confirm } from '../../shell/confirm.js';
 import { useWorkspace } from '../../sign-in/session.js';
 
-/** Erases what a member asked, or everybody, for good. */
-export function EraseConversations({ of, onClose }: { of: Member | 'all'; onClose: () => void }) {
+/** Somebody who belongs to the workspace, or did. */
+export interface Asker {
+  id: string;
+  name: string;
+}
+
+/** Erases what somebody asked, or everybody, for good. */
+export function EraseConversations({ of, onClose }: { of: Asker | 'all'; onClose: () => void }) {
   const { id: workspaceId } = useWorkspace();
   const queries = useQueryClient();
   const erase = useMutation({

@@ -15,6 +15,8 @@ import { ListHead } from '../list-head.js';
 import { TableCard } from '../table-card.js';
 import { AddMember } from './add-member.js';
 import { EraseConversations } from './erase-conversations.js';
+import type { Asker } from './erase-conversations.js';
+import { FormerMembers } from './former-members.js';
 import { RemoveMember } from './remove-member.js';
 import { roleNamed, roles } from './role-names.js';
 
@@ -24,7 +26,7 @@ export function MembersPage() {
   const isAdmin = useMay('admin');
   const [isAdding, setAdding] = useState(false);
   const [removed, setRemoved] = useState<Member>();
-  const [erased, setErased] = useState<Member | 'all'>();
+  const [erased, setErased] = useState<Asker | 'all'>();
   const list = useList(keys.members(workspaceId), ({ cursor, signal }) =>
     request('GET /workspaces/{workspace_id}/members', {
       params: { workspace_id: workspaceId },
@@ -50,6 +52,7 @@ export function MembersPage() {
         </TableCard>
       )}
       <MoreButton {...list} />
+      {isAdmin && <FormerMembers onErase={setErased} />}
       {isAdmin && (
         <Group>
           <Button variant="default" color="red" onClick={() => setErased('all')}>

@@ -22,6 +22,7 @@ export function RemoveMember({ removed, onClose }: { removed: Member; onClose: (
     onSuccess: async () => {
       await Promise.all([
         queries.invalidateQueries({ queryKey: keys.members(workspaceId) }),
+        queries.invalidateQueries({ queryKey: keys.formerMembers(workspaceId) }),
         queries.invalidateQueries({ queryKey: keys.apiKeys(workspaceId) }),
       ]);
       onClose();
@@ -32,7 +33,8 @@ export function RemoveMember({ removed, onClose }: { removed: Member; onClose: (
     <Confirm title="Remove this member?" act="Remove" keep="Keep them" mutation={remove} onClose={onClose}>
       <Text>
         <bdi>{name}</bdi> (<bdi>{email}</bdi>) can do nothing in this workspace from the next request on. What
-        they made stays{keyCount > 0 && ', but for API keys'}.
+        they made stays{keyCount > 0 && ', but for API keys'}; what they asked can be erased under Former
+        members.
       </Text>
       {keyCount > 0 && <KeyChoice keyCount={keyCount} fate={fate} onChoose={setFate} />}
     </Confirm>
