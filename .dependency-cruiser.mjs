@@ -138,6 +138,21 @@ const packages = [
     },
   },
   {
+    name: 'tracing-sdk-in-one-file',
+    severity: 'error',
+    comment:
+      'Spans are made by the API package; the SDK exports them and is loaded for that alone (decision 5).',
+    from: { path: ours, pathNot: '^libs/platform/src/export-spans\\.ts$' },
+    to: { path: npm('@opentelemetry/(sdk|exporter|auto|instrumentation)[^/]*') },
+  },
+  {
+    name: 'tracing-sdk-loaded-late',
+    severity: 'error',
+    comment: 'Only where an endpoint is set: by a dynamic import (decision 5).',
+    from: { path: ours },
+    to: { path: '^libs/platform/src/export-spans\\.ts$', dynamic: false },
+  },
+  {
     name: 'kubernetes-for-the-process-alone',
     severity: 'error',
     comment: 'The kinds are applied from files as well: they and other apps know nothing of a cluster.',

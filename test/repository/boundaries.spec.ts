@@ -9,7 +9,7 @@ import { z } from 'zod';
 const repository = fileURLToPath(new URL('../../', import.meta.url));
 const libs =
   'contracts platform sql model english database access webhooks connectors workspace ask edge testing';
-const shipped = 'zod pg typeorm @nestjs/common @kubernetes/client-node';
+const shipped = 'zod pg typeorm @nestjs/common @kubernetes/client-node @opentelemetry/sdk-node';
 
 /** The rule or rules, a file, and the one thing it imports that they forbid. */
 const offences: [rules: string, file: string, imports: string][] = [
@@ -48,6 +48,9 @@ const offences: [rules: string, file: string, imports: string][] = [
     'apps/controller/src/kubernetes/kubeconfig.ts',
     '@kubernetes/client-node',
   ],
+  ['tracing-sdk-in-one-file', 'apps/api/src/tracing.ts', '@opentelemetry/sdk-node'],
+  ['tracing-sdk-in-one-file', 'libs/platform/src/tracing.ts', '@opentelemetry/sdk-node'],
+  ['tracing-sdk-loaded-late', 'libs/platform/src/early-spans.ts', './export-spans.js'],
   ['kubernetes-for-the-process-alone', 'apps/controller/src/kinds/offence.ts', '../kubernetes/watch.js'],
   [
     'kubernetes-for-the-process-alone',
@@ -86,6 +89,7 @@ const innocents: [file: string, imports: string][] = [
   ['libs/sql/src/there.ts', './back.js'],
   ['libs/database/src/pool.ts', 'pg'],
   ['libs/connectors/src/postgres.ts', 'pg'],
+  ['libs/platform/src/export-spans.ts', '@opentelemetry/sdk-node'],
   ['libs/access/src/admit.ts', '#database'],
   ['libs/access/src/keys.ts', 'typeorm'],
   ['libs/access/src/admit.spec.ts', '#testing'],
