@@ -3,9 +3,11 @@
 #   docker build -t questglass .
 #   docker run --rm -e DATABASE_URL=… questglass node dist/apps/migrate/src/main.js
 #
-# It runs as user 10001, writes nothing outside /tmp and starts no shell. Builds that must not follow a tag pin the base by its digest:
+# It runs as user 10001, writes nothing outside /tmp and starts no shell. Builds that must not follow a tag pin the base by its digest,
+# as a release does (.github/workflows/release.yaml). It does not stand here: nobody would renew it, and the base's fixes would stay away.
 #
-#   docker build --build-arg NODE_IMAGE=node:24-slim@sha256:… -t questglass .
+#   digest=$(docker buildx imagetools inspect node:24-slim --format '{{.Manifest.Digest}}')
+#   docker build --build-arg NODE_IMAGE=node:24-slim@$digest -t questglass .
 
 ARG NODE_IMAGE=node:24-slim
 # Under what was built: the same, unless a smaller one is wanted there.

@@ -41,7 +41,20 @@ describe('what comes from others', () => {
     const dockerfile = await read('Dockerfile');
     const stages = dockerfile.match(/^FROM \S+/gm);
     expect(stages).toEqual(['FROM $NODE_IMAGE', 'FROM $NODE_IMAGE', 'FROM $BASE']);
-    expect(dockerfile).toMatch(/^ARG NODE_IMAGE=node:24-slim\n(?:#.*\n)*ARG BASE=\$NODE_IMAGE$/m);
+    expect(dockerfile).toMatch(
+      /^ARG NODE_IMAGE=node:24-slim(?:@sha256:[0-9a-f]{64})?\n(?:#.*\n)*ARG BASE=\$NODE_IMAGE$/m,
+    );
+  });
+
+  it('is a base by its digest where a workflow builds an image to push', async () => {
+    const building = (await workflows()).split(/\n {6}- /).filter((step) => step.includes('--push'));
+    expect(building).toHaveLength(1);
+    for (const step of building) {
+      expect(step).toMatch(/digest=\$\(docker buildx imagetools inspect "\$BASE"/);
+      // It ends there, before anything is built, where the registry answers anything else.
+      expect(step).toContain('[[ "$digest" =~ ^sha256:[0-9a-f]{64}$ ]]');
+      expect(step).toContain('--build-arg NODE_IMAGE="$BASE@$digest"');
+    }
   });
 
   it('is in the lock file with its hash, from a registry alone', async () => {
