@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { checkStatement, loadGate } from '#sql';
 import { analystStatements } from './analyst-statements.js';
@@ -34,39 +35,45 @@ beforeAll(async () => {
 afterAll(() => analyst.close());
 
 describe('whatever the gate lets through', () => {
-  const seed = 24;
+  // Another one each time finds what no fixed one does; its test says how to repeat it.
+  const seed = Number(process.env['QG_GATE_SEED'] ?? randomInt(2 ** 31));
   const usual = ['id', 'name', 'total', 'status', 'orders', 'customers', 'key', 'value', 'ordinality'];
   const attacked = ['pg_sleep', 'ts_stat', 'pg_ls_dir', 'query_to_xml', 'column1', 'secret', 'lexeme'];
 
   let pool: string[];
 
   beforeAll(async () => {
-    const others = (await analyst.names()).filter((_, place) => place % 60 === seed);
+    const others = (await analyst.names()).filter((_, place) => place % 60 === seed % 60);
     pool = [...new Set([...usual, ...attacked, ...others])].filter((name) => !isAllowed(name));
     await analyst.plant(pool);
   });
 
-  it(`calls nothing that is not on the list, in 6000 statements of the seed ${seed}`, async () => {
+  it(`calls nothing that is not on the list, in a thousand statements that are understood; QG_GATE_SEED=${seed} makes them again`, async () => {
     const names = pool.map((name) => `"${name}"`);
     const statements = new GeneratedStatements(seed, names);
-    const made = new Set(Array.from({ length: 6_000 }, () => statements.next()));
-    await expectListedCalls([...made], 300);
+    // One of sixteen is let through and understood: the rest has names that mean nothing.
+    let understood = 0;
+    for (let portion = 0; portion < 15 && understood <= 1_000; portion += 1) {
+      const made = new Set(Array.from({ length: 3_000 }, () => statements.next()));
+      understood += await expectListedCalls([...made]);
+    }
+    expect(understood).toBeGreaterThan(1_000);
   });
 
   it('calls nothing that is not on the list, in any form of FROM', async () => {
-    await expectListedCalls(
+    const understood = await expectListedCalls(
       // PostgreSQL itself calls COALESCE (…) "coalesce" where it has no alias.
       ['pg_sleep', 'a', '"coalesce"', 'float8'].flatMap((alias) => statementsOfScopes(alias, 'pg_sleep')),
-      300,
     );
+    expect(understood).toBeGreaterThan(1_000);
   });
 
-  async function expectListedCalls(statements: readonly string[], understoodMin: number): Promise<void> {
+  /** Returns how many were let through and understood by PostgreSQL. */
+  async function expectListedCalls(statements: readonly string[]): Promise<number> {
     const passed = statements.filter(passes);
     const analyses = await analyst.analyse(passed);
     expect(faultsOf(passed, analyses)).toEqual([]);
-    const understood = analyses.filter(({ error }) => error === null);
-    expect(understood.length).toBeGreaterThan(understoodMin);
+    return analyses.filter(({ error }) => error === null).length;
   }
 });
 
