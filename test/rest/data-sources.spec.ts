@@ -239,19 +239,19 @@ describe('400', () => {
     [
       'a port nobody listens on',
       () => ({ type: 'postgresql', settings: { ...postgresql, port: 1 } }),
-      'settings',
+      'settings.host',
       /reach|refused|connect/i,
     ],
     [
       'an unknown host',
       () => ({ type: 'postgresql', settings: { ...postgresql, host: 'nowhere.invalid' } }),
-      'settings',
+      'settings.host',
       /nowhere\.invalid/,
     ],
     [
       'a private address',
       () => ({ type: 'postgresql', settings: { ...postgresql, host: '10.1.2.3' } }),
-      'settings',
+      'settings.host',
       /QG_SOURCE_ADDRESSES_ALLOWED/,
     ],
     [
@@ -263,13 +263,13 @@ describe('400', () => {
     [
       'an unknown database',
       () => ({ type: 'postgresql', settings: { ...postgresql, database: 'nothing' } }),
-      'settings',
+      'settings.database',
       /nothing/,
     ],
     [
       'a file that is not there',
       () => ({ type: 'sqlite', settings: { path: 'nothing.sqlite' } }),
-      'settings',
+      'settings.path',
       /nothing\.sqlite/,
     ],
     [
@@ -277,6 +277,24 @@ describe('400', () => {
       () => ({ type: 'sqlite', settings: { path: '../../etc/passwd' } }),
       'settings.path',
       /\.\./,
+    ],
+    [
+      'a certificate that is none',
+      () => ({ type: 'postgresql', settings: { ...postgresql, tls: 'verify', ca: 'none' } }),
+      'settings.ca',
+      /PEM/,
+    ],
+    [
+      'a port of a server over HTTP that nobody listens on',
+      () => ({ type: 'clickhouse', settings: { url: 'http://127.0.0.1:1', user: 'x' } }),
+      'settings.url',
+      /reach/,
+    ],
+    [
+      'an account within a URL',
+      () => ({ type: 'clickhouse', settings: { url: 'http://a:b@127.0.0.1:1', user: 'x' } }),
+      'settings.url',
+      /account/,
     ],
     ['an unknown type', () => ({ type: 'oracle', settings: {} }), 'type', /./],
     ['settings of another type', () => ({ type: 'sqlite', settings: postgresql }), 'settings.path', /./],

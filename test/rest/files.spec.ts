@@ -7,6 +7,7 @@ import { startTestApi } from '../start-test-api.js';
 
 const files = mkdtempSync(join(tmpdir(), 'questglass-uploads-'));
 const api = startTestApi({ QG_FILES_DIR: files });
+const modest = startTestApi({ QG_FILES_DIR: files, QG_UPLOAD_MEGABYTES: '0.01' });
 const csv = 'city,visitors\nOslo,120\nBergen,80\n';
 
 let own: BuiltWorkspace;
@@ -139,6 +140,29 @@ describe('POST /workspaces/{workspace_id}/files', () => {
       expect(readdirSync(uploads)).toHaveLength(99 + taken.length);
       for (const path of taken) rmSync(join(files, busy.workspace.id, path), { recursive: true });
     }
+  });
+
+  it('409 for more bytes than a workspace keeps, which names the setting, and room again once a source has gone', async () => {
+    const busy = await modest.make.aMember();
+    const as = await modest.signIn(busy);
+    const path = `/workspaces/${busy.workspace.id}`;
+    const send = (rows: number) =>
+      modest.http
+        .post(`${path}/files`)
+        .set(as)
+        .send({ name: 'x.csv', content: `n\n${'1234567\n'.repeat(rows)}` });
+    const { body: first } = await send(800).expect(201);
+    const source = { name: 'First', type: 'duckdb', settings: { path: first.path } };
+    const connected = modest.http.post(`${path}/data-sources`).set(as).send(source);
+    const { body: made } = await connected.expect(201);
+    const { body } = await send(500).expect(409);
+    expect(body).toMatchObject({ error_code: 'conflict' });
+    for (const named of ['0.01 MB', 'QG_UPLOAD_MEGABYTES', 'disconnect'])
+      expect(body.message).toContain(named);
+    expect(readdirSync(join(files, busy.workspace.id, 'uploads'))).toHaveLength(1);
+    await send(400).expect(201);
+    await modest.http.delete(`${path}/data-sources/${made.id}`).set(as).expect(204);
+    await send(500).expect(201);
   });
 
   it('403 for who may not connect data', async () => {

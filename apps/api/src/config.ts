@@ -1,6 +1,7 @@
 import { checkModelSettings, modelSettings } from '#ask';
 import { postingSettings, receiverSettings, runningSettings, servingSettings, sourceSettings } from '#edge';
 import { secretSetting } from '#platform';
+import { usualUploadBytesMax } from '#workspace';
 import { z } from 'zod';
 
 /** The settings of the api process. */
@@ -56,6 +57,12 @@ export const ApiConfig = z
       .describe(
         'Active API keys of one workspace at most, where members make them; operators and manifests are not held to it.',
       ),
+    QG_UPLOAD_MEGABYTES: z.coerce
+      .number()
+      .min(0.001)
+      .max(1_000_000)
+      .default(usualUploadBytesMax / 1_000_000)
+      .describe('Megabytes of uploaded files that a workspace keeps, in a hundred files at most.'),
     QG_OIDC_ISSUER: z
       .url()
       .optional()

@@ -47,6 +47,7 @@ import {
   keysMaxToken,
   publicUrlToken,
   sessionHoursToken,
+  uploadBytesMaxToken,
   webhookContextToken,
 } from './tokens.js';
 
@@ -96,6 +97,7 @@ function providersOf(parts: ApiParts): FactoryProvider[] {
     ...threadProviders(parts),
     { provide: sessionHoursToken, useFactory: () => config.QG_SESSION_HOURS },
     { provide: keysMaxToken, useFactory: () => config.QG_API_KEYS_MAX },
+    { provide: uploadBytesMaxToken, useFactory: () => config.QG_UPLOAD_MEGABYTES * 1_000_000 },
     { provide: publicUrlToken, useFactory: () => config.QG_PUBLIC_URL },
     { provide: SessionCookie, useFactory: () => new SessionCookie(config.QG_PUBLIC_URL) },
     { provide: OidcSignIn, useFactory: () => oidcOf(config) },

@@ -5,5 +5,6 @@ export const webhookContextToken = Symbol('WebhookContext');
 
 /** The settings that routes read. */
 export const sessionHoursToken = Symbol('sessionHours');
+export const uploadBytesMaxToken = Symbol('uploadBytesMax');
 export const keysMaxToken = Symbol('keysMax');
 export const publicUrlToken = Symbol('publicUrl');

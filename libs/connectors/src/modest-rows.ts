@@ -13,6 +13,7 @@ export function addModestly(rows: Cell[][], batch: readonly Cell[][]): void {
     throw new SourceError(
       'settings',
       'the source holds more tables and columns than can be read; grant the account fewer',
+      { setting: 'user' },
     );
 }
 

@@ -29,14 +29,17 @@ export class SourceError extends Error {
   override readonly name = 'SourceError';
   /** The network's own words, for the operator's log alone. */
   readonly detail: string | undefined;
+  /** The setting at fault, where the code alone does not tell it. */
+  readonly setting: string | undefined;
 
   constructor(
     readonly code: SourceErrorCode,
     message: string,
-    { detail, ...options }: ErrorOptions & { detail?: string } = {},
+    { detail, setting, ...options }: ErrorOptions & { detail?: string; setting?: string } = {},
   ) {
     super(message, options);
     this.detail = detail;
+    this.setting = setting;
   }
 }
 

@@ -33,5 +33,5 @@ function certificateIn(text: string): string {
 function wrong(options?: ErrorOptions): SourceError {
   const message =
     'the setting `ca` cannot be read: it takes certificates as PEM text, each from -----BEGIN CERTIFICATE----- to -----END CERTIFICATE-----';
-  return new SourceError('settings', message, options);
+  return new SourceError('settings', message, { ...options, setting: 'ca' });
 }

@@ -63,8 +63,7 @@ select * from orders where id = 1 or(select 1 from hidden)=1
 `,
   },
   {
-    // PostgreSQL reads q.f as the call f(q) where q has no column f. No other engine does: there a name behind a dot is a column, or
-    // none, unless brackets follow. hostile-scanned.fixture.ts has those.
+    // PostgreSQL reads q.f as the call f(q) where q has no column f. Elsewhere it takes brackets: hostile-scanned.fixture.ts has those.
     dialects: ['postgresql'],
     reason:
       /has no column|it is not known whether|there is no column|nothing is called|more than one thing|needs a name/,

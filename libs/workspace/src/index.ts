@@ -97,7 +97,7 @@ export { SourceMetrics } from './source-metrics.js';
 export type { ProfileTold } from './source-metrics.js';
 export { findAskableSources } from './data-sources/askable-sources.js';
 export type { AskableSource } from './data-sources/askable-sources.js';
-export { saveFile } from './data-sources/save-file.js';
+export { saveFile, usualUploadBytesMax } from './data-sources/save-file.js';
 export { removeUnusedUploads } from './data-sources/unused-uploads.js';
 export { correctSource, removeCorrection } from './data-sources/model/correct-source.js';
 export { declareCorrections, releaseCorrections } from './data-sources/model/declare-corrections.js';

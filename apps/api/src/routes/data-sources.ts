@@ -39,7 +39,7 @@ import {
 } from '#workspace';
 import type { SourceContext } from '#workspace';
 import { Controller, Inject } from '@nestjs/common';
-import { clockToken, sourceContextToken } from '../tokens.js';
+import { clockToken, sourceContextToken, uploadBytesMaxToken } from '../tokens.js';
 import { actOf } from './act.js';
 
 const previewLimits = { timeoutMs: 30_000, bytesMax: 5_000_000 };
@@ -49,6 +49,7 @@ export class DataSourceRoutes {
   constructor(
     @Inject(sourceContextToken) private readonly context: SourceContext,
     private readonly threads: ThreadPool,
+    @Inject(uploadBytesMaxToken) private readonly uploadBytesMax: number,
     @Inject(clockToken) private readonly clock: Clock,
   ) {}
 
@@ -59,7 +60,8 @@ export class DataSourceRoutes {
 
   @Route(operations.uploadFile)
   upload({ caller, body }: Call<typeof operations.uploadFile>): Promise<SavedFile> {
-    return saveFile(this.context, this.threads, caller.workspaceId, body, this.clock());
+    const place = { workspaceId: caller.workspaceId, bytesMax: this.uploadBytesMax };
+    return saveFile(this.context, this.threads, place, body, this.clock());
   }
 
   @Route(operations.connectDataSource)

@@ -110,7 +110,7 @@ class ClickhouseConnector implements Connector {
     if (level === 1) {
       const message =
         'the account has the setting readonly = 1, which forbids limits too; give it readonly = 2';
-      throw new SourceError('settings', message);
+      throw new SourceError('settings', message, { setting: 'user' });
     }
     return level === 2 ? {} : { readonly: '1' };
   }

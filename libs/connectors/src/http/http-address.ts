@@ -14,5 +14,5 @@ export function httpAddress(text: string, network: SourceNetwork): URL {
 }
 
 function wrong(what: string): SourceError {
-  return new SourceError('settings', `the URL of the data source ${what}`);
+  return new SourceError('settings', `the URL of the data source ${what}`, { setting: 'url' });
 }

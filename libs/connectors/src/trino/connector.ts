@@ -129,9 +129,10 @@ class TrinoConnector implements Connector {
       WHERE schema_name = ${quoteText(schema.toLowerCase())}`;
     const found = await this.#collect(statement, stop).catch((error: unknown) => {
       const isMissing = error instanceof SourceError && error.code === 'missing';
-      throw isMissing ? new SourceError('settings', error.message) : error;
+      throw isMissing ? new SourceError('settings', error.message, { setting: 'catalog' }) : error;
     });
-    if (found.length === 0) throw new SourceError('settings', `there is no schema ${schema} in ${catalog}`);
+    if (found.length === 0)
+      throw new SourceError('settings', `there is no schema ${schema} in ${catalog}`, { setting: 'schema' });
     this.#areSettingsRight = true;
   }
 

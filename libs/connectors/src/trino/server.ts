@@ -74,7 +74,7 @@ export class TrinoServer {
     const url = URL.canParse(nextUri) ? new URL(nextUri) : undefined;
     if (url?.origin === this.#url.origin) return url;
     const message = `${this.#url.host} sends its clients on to another address (${url?.origin ?? 'none'}), which is not followed; behind a proxy, Trino needs http-server.process-forwarded=true`;
-    throw new SourceError('settings', message);
+    throw new SourceError('settings', message, { setting: 'url' });
   }
 
   async #page(exchange: Exchange): Promise<Page> {
@@ -137,9 +137,10 @@ function headersOf(settings: SettingsOf<'trino'>, url: URL): Record<string, stri
     'user-agent': 'questglass',
     ...(settings.schema === undefined ? {} : { 'x-trino-schema': settings.schema }),
   };
-  if (!Object.values(headers).every((value) => printable.test(value))) {
-    throw new SourceError('settings', 'user, catalog and schema must be of ASCII letters');
-  }
+  const { user, catalog, schema = '' } = settings;
+  for (const [setting, value] of Object.entries({ user, catalog, schema }))
+    if (!printable.test(value))
+      throw new SourceError('settings', 'user, catalog and schema must be of ASCII letters', { setting });
   return settings.password === undefined
     ? headers
     : { ...headers, authorization: basic(settings.user, settings.password, url) };

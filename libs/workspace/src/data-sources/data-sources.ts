@@ -253,7 +253,7 @@ async function tryOut(
       return readSchema(connector, type, deadlines, signal);
     });
   } catch (error) {
-    throw error instanceof SourceError ? unconnectable(error) : error;
+    throw error instanceof SourceError ? unconnectable(error, type) : error;
   }
 }
 

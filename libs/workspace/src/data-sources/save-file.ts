@@ -1,4 +1,4 @@
-import { mkdir, readdir, rmdir, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { uploadsFolder } from '#connectors';
 import { conflict } from '#contracts';
@@ -11,6 +11,8 @@ import type { SourceContext } from './source-context.js';
 import { removeUnusedUploads } from './unused-uploads.js';
 
 const filesMax = 100;
+/** Where nothing else is said. */
+export const usualUploadBytesMax = 500_000_000;
 const Bytes = z.instanceof(Uint8Array);
 
 /**
@@ -20,7 +22,7 @@ const Bytes = z.instanceof(Uint8Array);
 export async function saveFile(
   context: SourceContext,
   threads: ThreadPool,
-  workspaceId: string,
+  { workspaceId, bytesMax = usualUploadBytesMax }: { workspaceId: string; bytesMax?: number },
   { name, content }: FileInput,
   at: Date,
 ): Promise<SavedFile> {
@@ -36,13 +38,37 @@ export async function saveFile(
   await removeUnusedUploads(context, workspaceId, at);
   const folder = newId('file', at);
   await mkdir(join(uploads, folder)).catch(refuseReadOnly);
-  // Counted with its own folder: of uploads at the same moment each would find the last place free.
-  if ((await readdir(uploads)).length > filesMax) {
-    await rmdir(join(uploads, folder));
-    throw conflict(`a workspace keeps ${filesMax} uploaded files at most`);
-  }
   await writeFile(join(uploads, folder, `${table}.csv`), plain, { flag: 'wx' });
+  // Counted with its own: of uploads at the same moment each would find the last place free.
+  const excess = await excessOf(uploads, bytesMax);
+  if (excess !== undefined) {
+    await rm(join(uploads, folder), { recursive: true });
+    throw conflict(`${excess}; disconnect data sources of files that nobody needs any more`);
+  }
   return { path: `${uploadsFolder}/${folder}`, table };
+}
+
+/** Why the uploads of a workspace are too many, or too much; undefined where they are not. */
+async function excessOf(uploads: string, bytesMax: number): Promise<string | undefined> {
+  const folders = await readdir(uploads);
+  if (folders.length > filesMax) return `a workspace keeps ${filesMax} uploaded files at most`;
+  const sizes = await Promise.all(folders.map((folder) => bytesOf(join(uploads, folder))));
+  if (sizes.reduce((sum, bytes) => sum + bytes, 0) <= bytesMax) return undefined;
+  return `a workspace keeps ${bytesMax / 1_000_000} MB of uploaded files at most (QG_UPLOAD_MEGABYTES)`;
+}
+
+/** Nothing for one that is removed meanwhile. */
+async function bytesOf(folder: string): Promise<number> {
+  const files = await readdir(folder).catch(() => []);
+  const sizes = await Promise.all(
+    files.map((file) =>
+      stat(join(folder, file)).then(
+        ({ size }) => size,
+        () => 0,
+      ),
+    ),
+  );
+  return sizes.reduce((sum, size) => sum + size, 0);
 }
 
 /** The table as engines read it; to read eight megabytes takes seconds, which a thread has. */

@@ -1,21 +1,37 @@
 import type { SourceError } from '#connectors';
 import { invalidRequest } from '#contracts';
-import type { Refusal } from '#contracts';
+import type { Refusal, SourceType } from '#contracts';
 
-/** Which setting a person has to look at, by what went wrong. */
-const settingOf: Partial<Record<SourceError['code'], string>> = {
-  unreachable: 'settings',
-  timed_out: 'settings',
-  credentials: 'settings.password',
-  tls: 'settings.tls',
-  settings: 'settings',
-  refused: 'settings.user',
-  driver_absent: 'type',
+/** The setting that says where a source is, and the one that says which of what is there. */
+const settingsOf: Record<SourceType, { place: string; part: string }> = {
+  postgresql: { place: 'host', part: 'database' },
+  mysql: { place: 'host', part: 'database' },
+  clickhouse: { place: 'url', part: 'database' },
+  trino: { place: 'url', part: 'catalog' },
+  duckdb: { place: 'path', part: 'path' },
+  sqlite: { place: 'path', part: 'path' },
 };
 
 /** A source that could not be connected, as a complaint about what was sent: nothing was saved. */
-export function unconnectable(error: SourceError): Refusal {
+export function unconnectable(error: SourceError, type: SourceType): Refusal {
   const message = 'the data source cannot be connected, so nothing was saved';
-  const path = settingOf[error.code] ?? 'settings';
-  return invalidRequest([{ path, message: error.message }], message, { cause: error });
+  return invalidRequest([{ path: pathOf(error, type), message: error.message }], message, { cause: error });
+}
+
+/** Where a person has to look, by what went wrong. */
+function pathOf({ code, setting }: SourceError, type: SourceType): string {
+  if (code === 'driver_absent') return 'type';
+  return `settings.${setting ?? settingBehind(code, type)}`;
+}
+
+function settingBehind(code: SourceError['code'], type: SourceType): string {
+  const { place, part } = settingsOf[type];
+  if (place === 'path' || code === 'unreachable' || code === 'timed_out') return place;
+  const others: Partial<Record<SourceError['code'], string>> = {
+    credentials: 'password',
+    tls: place === 'url' ? 'url' : 'tls',
+    refused: 'user',
+    settings: part,
+  };
+  return others[code] ?? place;
 }
