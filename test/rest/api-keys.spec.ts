@@ -97,7 +97,9 @@ describe('POST /workspaces/{workspace_id}/api-keys', () => {
     const { body } = await create(input, there).expect(409);
     expect(body).toEqual({
       error_code: 'conflict',
-      message: 'a workspace holds 200 API keys at most; revoke one first',
+      limit: 200,
+      message:
+        'this workspace has 200 API keys, and may have no more; remove one, or have the operator raise QG_API_KEYS_MAX',
     });
     const made = answers.find(({ status }) => status === 201);
     await api.source.query('UPDATE api_key SET revoked_at = now() WHERE id = $1', [made?.body.id]);

@@ -11,6 +11,7 @@ const api = startTestApi({
   QG_DATA_SOURCES_MAX: '2',
   QG_METRICS_MAX: '2',
   QG_VERIFIED_QUESTIONS_MAX: '2',
+  QG_API_KEYS_MAX: '2',
 });
 
 let admin: { authorization: string };
@@ -31,12 +32,14 @@ afterAll(() => rmSync(files, { recursive: true }));
 const send = (kind: string, body: object) => api.http.post(`${path}/${kind}`).set(admin).send(body);
 const source = (name: string) => ({ name, type: 'sqlite', settings: { path: 'shared/shop.sqlite' } });
 const metric = (name: string) => ({ name, source: 'orders', expression: 'sum(amount)' });
+const key = (name: string) => ({ name, scopes: ['ask'] });
 const verified = (question: string) => ({ question, sql: 'SELECT count(*) FROM orders' });
 
 it.each([
   ['data-sources', source, 'data sources', 'QG_DATA_SOURCES_MAX'],
   ['metrics', metric, 'metrics', 'QG_METRICS_MAX'],
   ['verified-questions', verified, 'verified questions', 'QG_VERIFIED_QUESTIONS_MAX'],
+  ['api-keys', key, 'API keys', 'QG_API_KEYS_MAX'],
 ])(
   '409 for one of the %s too many, which says so and names the setting',
   async (kind, body, words, setting) => {

@@ -1,4 +1,4 @@
-import { conflict, managed, notFound } from '#contracts';
+import { managed, notFound, tooManyRecords } from '#contracts';
 import type { ApiKey, CreatedApiKey, Page, Role, Scope } from '#contracts';
 import { ApiKeyRow, idBefore, toPage } from '#database';
 import type { PageRequest } from '#database';
@@ -75,7 +75,7 @@ async function requirePlace(
     { ...active, expiresAt: IsNull() },
     { ...active, expiresAt: MoreThan(at) },
   ]);
-  if (count >= keysMax) throw conflict(`a workspace holds ${keysMax} API keys at most; revoke one first`);
+  if (count >= keysMax) throw tooManyRecords('API keys', keysMax, 'QG_API_KEYS_MAX');
 }
 
 /** The active keys of a workspace. The last use is the bucket's while it stands, since that is exact, else the saved one. */

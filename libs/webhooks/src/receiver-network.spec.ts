@@ -61,8 +61,11 @@ describe('by default', () => {
   );
 
   it.each([
-    ['http://example.com/', 'must begin with https://'],
-    ['https://127.0.0.1/', 'is at an address'],
+    [
+      'http://example.com/',
+      'must begin with https://, unless the operator allows http by QG_WEBHOOK_PLAIN_HTTP',
+    ],
+    ['https://127.0.0.1/', 'its operator can open it in QG_WEBHOOK_ADDRESSES_ALLOWED'],
     ['https://2130706433/', 'is at an address'],
     ['https://0177.0.0.1/', 'is at an address'],
     ['https://127.1/', 'is at an address'],
@@ -141,7 +144,7 @@ describe('connecting', () => {
   );
 
   it('refuses plain HTTP where it is not allowed', async () => {
-    expect(await connect(closed, 'http://8.8.8.8', 80)).toMatch(/^ReceiverRefused/);
+    expect(await connect(closed, 'http://8.8.8.8', 80)).toMatch(/^ReceiverRefused: .*QG_WEBHOOK_PLAIN_HTTP$/);
   });
 });
 

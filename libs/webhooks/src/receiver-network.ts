@@ -12,13 +12,18 @@ import type { ReceiverProxyOptions } from './receiver-proxy.js';
 
 const connectTimeoutMs = 10_000;
 
+/** Members read these as well: the names of settings are for the operator whom they ask. */
+const insideSaid =
+  'is at an address that receivers may not have on this deployment; its operator can open it in QG_WEBHOOK_ADDRESSES_ALLOWED';
+const plainSaid = 'must begin with https://, unless the operator allows http by QG_WEBHOOK_PLAIN_HTTP';
+
 /** An address that receivers may not have on this deployment; the message is for the people of the workspace. */
 export class ReceiverRefused extends Error {
   override readonly name = 'ReceiverRefused';
   readonly code = 'ERR_RECEIVER_REFUSED';
 
-  constructor(host: string) {
-    super(`${host} is at an address that receivers may not have on this deployment`);
+  constructor(host: string, why = insideSaid) {
+    super(`${host} ${why}`);
   }
 }
 
@@ -43,9 +48,8 @@ export class ReceiverNetwork {
   /** The fault of an address that somebody types, as far as can be told without looking its name up. */
   complaintAbout(url: string): string | undefined {
     const { protocol, hostname } = new URL(url);
-    if (protocol !== 'https:' && this.options.plainHttp === 'refused') return 'must begin with https://';
-    if (isIP(bare(hostname)) !== 0 && !this.allows(bare(hostname)))
-      return 'is at an address that receivers may not have on this deployment';
+    if (protocol !== 'https:' && this.options.plainHttp === 'refused') return plainSaid;
+    if (isIP(bare(hostname)) !== 0 && !this.allows(bare(hostname))) return insideSaid;
     return undefined;
   }
 
@@ -57,8 +61,9 @@ export class ReceiverNetwork {
     const connect = proxy ? throughProxy(proxy, connectTimeoutMs, lookup, direct) : direct;
     return (target, callback) => {
       const host = bare(target.hostname);
-      const isRefused = target.protocol !== 'https:' && this.options.plainHttp === 'refused';
-      if (isRefused || (isIP(host) !== 0 && !this.allows(host))) callback(new ReceiverRefused(host), null);
+      if (target.protocol !== 'https:' && this.options.plainHttp === 'refused')
+        callback(new ReceiverRefused(host, plainSaid), null);
+      else if (isIP(host) !== 0 && !this.allows(host)) callback(new ReceiverRefused(host), null);
       else connect(target, callback);
     };
   }
