@@ -38,6 +38,24 @@ async function read(path: string): Promise<Body> {
   return (await answer.json()) as Body;
 }
 
+/** Posts to the demo's workspace as its admin. */
+async function asAdmin(): Promise<(path: string, body: object) => Promise<Response>> {
+  const { accounts } = await place.credentials();
+  const { email, password, workspace_id: workspaceId } = accounts.demo;
+  const base = `http://localhost:${place.port}`;
+  const json = { 'content-type': 'application/json' };
+  const body = JSON.stringify({ email, password });
+  const session = await fetch(`${base}/auth/sessions`, { method: 'POST', headers: json, body });
+  const { token } = (await session.json()) as { token: string };
+  const headers = { ...json, authorization: `Bearer ${token}` };
+  return (path, sent) =>
+    fetch(`${base}/workspaces/${workspaceId}${path}`, {
+      method: 'POST',
+      headers,
+      body: JSON.stringify(sent),
+    });
+}
+
 describe('the first start', () => {
   it('prints lines to paste, the sign-in and where the rest is', async () => {
     const { accounts } = await place.credentials();
@@ -128,22 +146,8 @@ describe('the sample shop', () => {
   it('is read by a role that can read nothing else', async () => {
     const { data: sources } = await read('/v1/data-sources');
     const shop = sources.find(({ type }: { type: string }) => type === 'postgresql');
-    const { accounts } = await place.credentials();
-    const { email, password, workspace_id: workspaceId } = accounts.demo;
-    const json = { 'content-type': 'application/json' };
-    const base = `http://localhost:${place.port}`;
-    const session = await fetch(`${base}/auth/sessions`, {
-      method: 'POST',
-      headers: json,
-      body: JSON.stringify({ email, password }),
-    });
-    const { token } = (await session.json()) as { token: string };
-    const preview = (sql: string) =>
-      fetch(`${base}/workspaces/${workspaceId}/data-sources/${shop?.id}/preview`, {
-        method: 'POST',
-        headers: { ...json, authorization: `Bearer ${token}` },
-        body: JSON.stringify({ sql }),
-      });
+    const post = await asAdmin();
+    const preview = (sql: string) => post(`/data-sources/${shop?.id}/preview`, { sql });
     expect((await preview('SELECT count(*) FROM orders')).status).toBe(200);
     for (const sql of [
       'SELECT * FROM account',
@@ -151,6 +155,18 @@ describe('the sample shop', () => {
       "SELECT pg_read_file('/etc/passwd')",
     ])
       expect((await preview(sql)).status).toBe(400);
+  });
+
+  it('opens loopback to data sources, and nothing else of the network that the laptop is in', async () => {
+    const post = await asAdmin();
+    const said = async (host: string) => {
+      const settings = { host, port: 1, database: 'd', user: 'u', tls: 'disable' };
+      const answer = await post('/data-sources', { name: host, type: 'postgresql', settings });
+      return JSON.stringify(await answer.json());
+    };
+    for (const host of ['10.0.0.1', '172.16.0.1', '192.168.1.1', '169.254.169.254', 'fd00::1'])
+      expect(await said(host)).toContain('QG_SOURCE_ADDRESSES_ALLOWED');
+    expect(await said('127.0.0.1')).toContain('127.0.0.1:1 cannot be reached');
   });
 });
 

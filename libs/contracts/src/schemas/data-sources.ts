@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { exactName, longText, text, Timestamp } from './fields.js';
+import { exactName, longText, text, Timestamp, word } from './fields.js';
 import { Cell, ColumnKind } from './results.js';
 import { SourceType, sourceSettings } from './source-settings.js';
 
@@ -133,7 +133,7 @@ export type SourceSchema = z.infer<typeof SourceSchema>;
 const saying = {
   description: longText(2_000).optional().describe('Empty: none any more.'),
   synonyms: z
-    .array(text(60))
+    .array(word(60))
     .max(20)
     .transform((words) => [...new Set(words)])
     .optional()

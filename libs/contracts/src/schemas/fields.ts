@@ -8,6 +8,16 @@ export function text(lengthMax: number) {
   return z.string().trim().min(1).max(lengthMax).refine(noNul, 'must not contain U+0000');
 }
 
+/**
+ * A word that questions are read by. Control characters, line ends and signs that turn text around are in nobody's question: such
+ * a word would match nothing, and show as another one than it is.
+ */
+export function word(lengthMax: number) {
+  return text(lengthMax).refine((value) => !unspoken.test(value), 'must not contain control characters');
+}
+
+const unspoken = /[\p{Cc}\p{Zl}\p{Zp}\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/u;
+
 /** Text of any shape that a person typed, and be it none. */
 export function longText(lengthMax: number) {
   return z.string().trim().max(lengthMax).refine(noNul, 'must not contain U+0000');

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { exactName, exactValue, text, Timestamp } from './fields.js';
+import { exactName, exactValue, text, Timestamp, word } from './fields.js';
 import {
   additions,
   calendarParts,
@@ -17,8 +17,8 @@ const column = { ...table, column: exactName };
 
 /** A thing in both numbers. */
 export const NounInput = z.strictObject({
-  singular: text(60).describe('What one is called.'),
-  plural: text(60).describe('What several are called.'),
+  singular: word(60).describe('What one is called.'),
+  plural: word(60).describe('What several are called.'),
 });
 
 /** The column that another one refers to. */
@@ -43,7 +43,7 @@ export const CurrentRowsInput = z.discriminatedUnion('by', [
 export const correctedParts = {
   to: ReferredColumn.nullable().default(null).describe('What the column refers to; null: to nothing.'),
   noun: NounInput,
-  words: z.array(text(60)).max(20).describe('All of them; they replace those that are believed.'),
+  words: z.array(word(60)).max(20).describe('All of them; they replace those that are believed.'),
   columns: z.array(exactName).max(50),
   meanings: z
     .record(exactValue, z.enum(valueMeanings))
@@ -51,7 +51,7 @@ export const correctedParts = {
     .describe('What each value means; those left out keep their meaning.'),
   unit: text(30).nullable().default(null),
   spoken: z
-    .record(exactValue, text(60))
+    .record(exactValue, word(60))
     .refine((said) => Object.keys(said).length <= 200, 'must say at most 200 values')
     .describe('The words that each value stands for; those left out keep theirs.'),
   part: z.enum(calendarParts).nullable().default(null).describe('null: it is no part of the calendar.'),
