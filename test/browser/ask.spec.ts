@@ -1,4 +1,6 @@
 import { describe, expect, it, jest } from '@jest/globals';
+import type { Answer } from '#contracts';
+import { recordExchange } from '#workspace';
 import type { Page } from 'playwright-core';
 import { startBrowser, views, violationsOf } from './browser.js';
 import { hostile, startConsoleWorkspace } from './console-workspace.js';
@@ -11,6 +13,33 @@ async function ask(page: Page, question: string): Promise<void> {
   await page.locator('#question').fill(question);
   await page.keyboard.press('Enter');
   await page.locator('article').last().waitFor();
+}
+
+/** An answer whose rows a spreadsheet would compute, in a conversation of the admin. */
+async function keepFormulas(): Promise<string> {
+  const answer: Answer = {
+    sql: 'SELECT 1',
+    columns: ['=1+1', 'n'],
+    rows: [
+      ['=HYPERLINK("https://evil.example")', -5],
+      ['@SUM(A1)', 2],
+    ],
+    chart_spec: null,
+    insight: 'Two formulas.',
+    suggestions: [],
+    error: null,
+    success: true,
+    data_source_id: null,
+    answered_by: 'english',
+    confidence: 0.9,
+    reading: null,
+  };
+  const { id: memberId, workspace } = its.admin;
+  const exchange = { workspaceId: workspace.id, conversationId: undefined, asker: { memberId } };
+  const { conversationId } = await its.api.source.manager.transaction((tx) =>
+    recordExchange(tx, { ...exchange, question: 'Which formulas?', answer, at: new Date() }),
+  );
+  return conversationId;
 }
 
 const hasRun = (page: Page) => page.evaluate("'__ran' in window");
@@ -103,6 +132,28 @@ describe('asking', () => {
     const svg = (await saved('Chart as SVG')).toString();
     expect(svg).toMatch(/^<svg[^>]*>/);
     expect(svg).not.toContain('<img');
+  });
+
+  it('gives no formula to a spreadsheet, by the clipboard or as CSV, in names and in cells', async () => {
+    const conversationId = await keepFormulas();
+    const page = await browser.signIn(its.admin);
+    await page.goto(`${browser.url}/app/conversations/${conversationId}`);
+    await page.getByRole('button', { name: 'Copy rows' }).click();
+    await page.getByRole('button', { name: 'Copy rows' }).locator('svg').waitFor();
+    const copied = await page.evaluate<string>('navigator.clipboard.readText()');
+    expect(copied.split('\n').map((line) => line.split('\t'))).toEqual([
+      ["'=1+1", 'n'],
+      ['\'=HYPERLINK("https://evil.example")', '-5'],
+      ["'@SUM(A1)", '2'],
+    ]);
+    const download = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Download', exact: true }).click();
+    await page.getByRole('menuitem', { name: 'Rows as CSV' }).click();
+    const chunks: Buffer[] = [];
+    for await (const chunk of await (await download).createReadStream()) chunks.push(Buffer.from(chunk));
+    const csv = Buffer.concat(chunks).toString();
+    expect(csv).toContain("'=1+1,n\r\n");
+    expect(csv).toContain('"\'=HYPERLINK(""https://evil.example"")",-5');
   });
 
   it('shows what a database holds as text, whatever it is', async () => {
