@@ -25,14 +25,18 @@ beforeAll(async () => {
   boundMs = 3 * calibrationMs();
 });
 
+const callers = { none: 'key', key: 'key', session: 'admin', workspace: 'admin', embed: 'share' } as const;
+
 /** The requests were written before, so that nothing but the answering is measured. */
 async function send(
-  { auth, path, method }: Operation,
+  { id, auth, path, method }: Operation,
   text: string | Uint8Array<ArrayBuffer> | undefined,
+  query = '',
 ): Promise<number> {
   const named = path.replaceAll(/\{(\w+)\}/g, (_match, name: string) => own.ids[name] ?? 'none');
-  const bearer = own.bearers[auth === 'workspace' ? 'admin' : auth === 'embed' ? 'share' : 'key'] ?? '';
-  const answer = await fetch(`${api.running.url}${named}`, {
+  // Whoever signs out is not needed any more.
+  const bearer = own.bearers[id === operations.signOut.id ? 'viewer' : callers[auth]] ?? '';
+  const answer = await fetch(`${api.running.url}${named}${query}`, {
     method,
     headers: { authorization: bearer, ...(text !== undefined && { 'content-type': 'application/json' }) },
     ...(text !== undefined && { body: text }),
@@ -42,14 +46,14 @@ async function send(
 }
 
 /** How much too long a request holds the loop; a request of the kind has come before, so that code that is run once is loaded. */
-async function excessOf(operation: Operation, body?: object | string): Promise<number> {
+async function excessOf(operation: Operation, body?: object | string, query = ''): Promise<number> {
   const text = body && Buffer.from(typeof body === 'string' ? body : JSON.stringify(body));
   let status = 0;
   const ms = await longestTurnMs(async () => {
-    status = await send(operation, text);
+    status = await send(operation, text, query);
   });
-  // Too long a body would not have been looked at.
-  expect(status).not.toBe(413);
+  // Too long a body would not have been looked at, nor would too long a query.
+  expect([413, 431]).not.toContain(status);
   return Math.max(0, ms - boundMs);
 }
 
@@ -71,9 +75,7 @@ const kinds: Record<string, (share: number) => unknown> = {
 };
 
 const rows: readonly Operation[] = Object.values(operations);
-const withBodies = rows.flatMap((row) =>
-  row.body && (row.auth === 'workspace' || row.auth === 'key') ? [[row.id, row, row.body] as const] : [],
-);
+const withBodies = rows.flatMap((row) => (row.body ? [[row.id, row, row.body] as const] : []));
 
 describe('a body of a megabyte', () => {
   it.each(withBodies)('%s', async (id, operation, schema) => {
@@ -84,6 +86,75 @@ describe('a body of a megabyte', () => {
       const body = Object.fromEntries(names.map((name) => [name, valueOf(1 / names.length)]));
       expect(await leastOf(() => excessOf(operation, body))).toBe(0);
     }
+  });
+});
+
+/** What is removed stays for the tests that follow: an id that there is not is looked for as well. */
+const harmless = (row: Operation): Operation =>
+  row.method === 'DELETE'
+    ? { ...row, path: row.path.replace(/\{(?!workspace_id)\w+\}/, 'none') as `/${string}` }
+    : row;
+const withoutBodies = rows.filter(({ body }) => !body).map((row) => [row.id, harmless(row)] as const);
+
+/** Eight thousand characters for the parameters of a query: the head of a request ends at sixteen. */
+const queryKinds: Record<string, (names: readonly string[]) => string> = {
+  'a long text': (names) => names.map((name) => `${name}=${'a.'.repeat(4_000 / names.length)}`).join('&'),
+  'signs beyond ASCII': (names) =>
+    names.map((name) => `${name}=${'%C3%A9'.repeat(1_300 / names.length)}`).join('&'),
+  'many names': () => Array.from({ length: 1_000 }, (_, n) => `k${n}=1`).join('&'),
+  'one name again and again': ([name = 'limit']) => `${name}=1&`.repeat(900),
+  'a cursor of the greatest length, and the largest page': () =>
+    `limit=100&cursor=${Buffer.from(`z_${'z'.repeat(94)}`).toString('base64url')}`,
+  'a cursor that is none': () => `limit=100&cursor=${'_'.repeat(128)}`,
+};
+
+function namesIn(schema: z.ZodType | undefined): string[] {
+  const { properties = {} } = schema ? z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) : {};
+  return Object.keys(properties).length > 0 ? Object.keys(properties) : ['limit', 'cursor'];
+}
+
+describe('a request without a body', () => {
+  it.each(withoutBodies)('%s', async (_id, operation) => {
+    await send(operation, undefined);
+    for (const queryOf of Object.values(queryKinds)) {
+      const query = `?${queryOf(namesIn(operation.query))}`;
+      expect(await leastOf(() => excessOf(operation, undefined, query))).toBe(0);
+    }
+    expect(await leastOf(() => excessOf(operation))).toBe(0);
+  });
+});
+
+describe('?filters= of a widget that is shown elsewhere', () => {
+  const columns = (count: number, filter: unknown) =>
+    Object.fromEntries(Array.from({ length: count }, (_, n) => [n === 0 ? 'country' : `c${n}`, filter]));
+  it.each([
+    ['as many columns and values as there may be', JSON.stringify(columns(20, Array(100).fill(1)))],
+    ['a long value', JSON.stringify({ country: 'a'.repeat(500) })],
+    ['ranges', JSON.stringify(columns(20, { from: '2026-01-01', before: '9'.repeat(300) }))],
+    ['lists within lists', '['.repeat(5_000) + ']'.repeat(4_999)],
+    ['objects within objects', '{"a":'.repeat(1_100)],
+    ['escapes', JSON.stringify({ country: '\u0001'.repeat(500) })],
+    ['numbers', `{"id":[${'1e308,'.repeat(99)}1]}`],
+  ])('of %s', async (_case, filters) => {
+    const { getEmbeddedWidgetData: operation } = operations;
+    await send(operation, undefined);
+    const query = `?filters=${filters.replaceAll(/[%&+#]/g, encodeURIComponent)}`;
+    expect(await leastOf(() => excessOf(operation, undefined, query))).toBe(0);
+  });
+});
+
+describe('a password', () => {
+  const weak = ['password', 'abcd', 'aA1!', 'qwertz1', 'ab'].map((part) => part.repeat(200).slice(0, 200));
+  it.each(weak)('is signed in with, and chosen: %#', async (password) => {
+    const signIn = { email: 'nobody@example.com', password };
+    await send(operations.signIn, JSON.stringify(signIn));
+    expect(await leastOf(() => excessOf(operations.signIn, signIn))).toBe(0);
+    const change = { current_password: 'not mine', new_password: password };
+    await send(operations.changePassword, JSON.stringify(change));
+    expect(await leastOf(() => excessOf(operations.changePassword, change))).toBe(0);
+    const member = { email: 'weak@example.com', name: 'Weak', role: 'viewer', password };
+    await send(operations.addMember, JSON.stringify(member));
+    expect(await leastOf(() => excessOf(operations.addMember, member))).toBe(0);
   });
 });
 
