@@ -46,6 +46,9 @@ words; then nothing is done. A file may hold several documents, and lists as \`k
 | \`--namespace NAME\` | refuses manifests of any other namespace, and has their Secrets in \`DIR/NAME\` below \`--secrets\`: \`DIR/NAME/name/key\` |
 | \`--data DIR\` | goes before \`apply\`: the folder of an all-in-one (\`npm start -- --data DIR\`), which has to run. Usually \`.questglass\` |
 
+It ends with 0 where everything is as declared, and with 1 where a resource failed, or a declared fact is kept without effect: a correction that does not fit its
+source. Each step and each such fact stands on a line of its own; \`--json\` has them as \`steps\` and \`remarks\`.
+
 Whoever may write one manifest of a folder may read every Secret that the command gives it, as in a namespace of Kubernetes: a header of a webhook can be filled from
 any of them and sent anywhere. Where people write manifests who are not to read each other's Secrets, give each their folder and their \`--namespace\`.
 
