@@ -130,7 +130,7 @@ describe('the erasure of conversations', () => {
   it('is offered to admins alone', async () => {
     const page = await browser.signIn(editor);
     await page.goto(`${browser.url}/app/settings/members`);
-    await page.getByRole('region', { name: 'Members' }).waitFor();
+    await page.getByRole('region', { name: 'Members', exact: true }).waitFor();
     expect(await page.getByRole('button', { name: /^Erase/ }).count()).toBe(0);
   });
 });

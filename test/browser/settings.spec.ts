@@ -242,7 +242,7 @@ describe('members, audit, plan', () => {
     await button(`Remove ${hostile}`).click();
     await dialog().getByRole('button', { name: 'Remove' }).click();
     await page
-      .getByRole('region', { name: 'Members' })
+      .getByRole('region', { name: 'Members', exact: true })
       .getByText('new@example.com')
       .waitFor({ state: 'detached' });
   });
