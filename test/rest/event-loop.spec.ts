@@ -82,8 +82,10 @@ describe('a body of a megabyte', () => {
     await send(operation, JSON.stringify(goodBodies(own.ids)[id] ?? {}));
     const document = JSON.stringify(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }));
     const names = [...document.matchAll(/"(\w+)":\{/g)].map(([, name = '']) => name);
+    // Of strangers sixteen kilobytes are read.
+    const share = (operation.auth === 'none' ? 0.015 : 1) / names.length;
     for (const valueOf of Object.values(kinds)) {
-      const body = Object.fromEntries(names.map((name) => [name, valueOf(1 / names.length)]));
+      const body = Object.fromEntries(names.map((name) => [name, valueOf(share)]));
       expect(await leastOf(() => excessOf(operation, body))).toBe(0);
     }
   });
