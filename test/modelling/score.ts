@@ -66,6 +66,10 @@ export function scoreModel(model: SourceModel, labels: Labels): Score {
       columns.filter(({ column, said }) => column.role === 'measure' && said.adds !== undefined),
       ({ name, column, said }) => differs(name, said.adds ?? '', column.measure?.adds ?? 'none'),
     ),
+    'units of measures': tally(
+      columns.filter(({ column, said }) => column.role === 'measure' && said.unit !== undefined),
+      ({ name, column, said }) => differs(name, unitOf(said.unit), column.measure?.unit ?? ''),
+    ),
     'roles of columns': tally(columns, ({ name, column, said }) => differs(name, said.kind, column.role)),
     'roles of tables': tally(tables, ({ table, label }) =>
       differs(table.table, label.role, table.role.value),
@@ -78,6 +82,13 @@ export function scoreModel(model: SourceModel, labels: Labels): Score {
       differs(table.table, label.entity.singular, table.noun.value.singular),
     ),
   };
+}
+
+/** People wrote the currency of some amounts; a model says that they are money. */
+const currencies = new Set(['EUR', 'USD', 'GBP']);
+
+function unitOf(unit: string | null | undefined): string {
+  return currencies.has(unit ?? '') ? 'money' : (unit ?? '');
 }
 
 const derivedKinds = ['duration', 'lateness', 'rate'];

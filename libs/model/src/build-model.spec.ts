@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { buildModel } from './build-model.js';
+import { baselessFacts } from './baseless-facts.fixture.js';
 import { clinic } from './clinic.fixture.js';
 import { linkedTables } from './linked-tables.js';
 import { rows, sketched } from './sketched.fixture.js';
@@ -150,6 +151,40 @@ describe('the model of a source that says what it keeps', () => {
       meanings: { 1: 'open', 2: 'closed', 3: 'cancelled' },
     });
     expect(columnOf('ins')).toMatchObject({ role: 'flag', meanings: { 0: 'no', 1: 'yes' } });
+  });
+});
+
+describe('every fact', () => {
+  const model = modelOf(clinic);
+  const basesOf = (table: string, column: string) =>
+    tableOf(model, table).columns.find((each) => each.column === column)?.bases;
+
+  it('has its reason, from rows or from names alone', () => {
+    const { tables } = sketched(clinic);
+    expect(baselessFacts(model)).toEqual([]);
+    expect(baselessFacts(buildModel(tables, undefined))).toEqual([]);
+  });
+
+  it('says which word of a name it was told from', () => {
+    expect(basesOf('visits', 'fee_amt')).toMatchObject({
+      adds: { certainty: 0.85, evidence: 'Amounts of money are added up.' },
+      unit: { certainty: 0.85, evidence: 'The word "fee" in its name speaks of money.' },
+    });
+    expect(tableOf(model, 'visits').times[0]).toMatchObject({
+      basis: { evidence: 'Rows are asked by when they happen before anything else; every row has one.' },
+      meaningBasis: { evidence: 'The word "visit" in its name says so.' },
+    });
+  });
+
+  it('is less sure where nothing says what a value or a number means', () => {
+    expect(basesOf('visits', 'visit_status')).toEqual({
+      meanings: { certainty: 0.6, evidence: 'Nothing says what BOOKED means.' },
+    });
+    const odd = modelOf({ laps: { lap_id: ['integer', [1, 2, 3]], swum: ['number', [1, 2, 4]] } });
+    expect(tableOf(odd, 'laps').columns[1]?.bases.unit?.certainty).toBeLessThan(0.75);
+    expect(tableOf(odd, 'laps').bases.key?.evidence).toBe(
+      'No two of the 3 rows that were read have the same lap_id.',
+    );
   });
 });
 

@@ -5,17 +5,27 @@ import type { ColumnContext } from './columns/column-role.js';
 import { flagMeaningIn } from './columns/flags.js';
 import { measureOf } from './columns/measure.js';
 import { stateMeaning } from './columns/states.js';
+import { meaningsBasis, spokenBasis } from './columns/value-bases.js';
 import { derivedMeasures } from './derived/derived-measures.js';
 import { linkSteps } from './links/find-links.js';
-import { ownKey } from './links/own-key.js';
-import type { ColumnModel, Link, SourceModel, TableModel, ValueMeaning } from './source-model.js';
+import { ownKey, ownKeyBasis } from './links/own-key.js';
+import type {
+  Basis,
+  ColumnFact,
+  ColumnModel,
+  Link,
+  SourceModel,
+  TableModel,
+  ValueMeaning,
+} from './source-model.js';
 import { viewSteps } from './source-view.js';
 import type { ColumnView, TableView } from './source-view.js';
 import { calendarColumns } from './tables/calendar-columns.js';
 import { currentRows } from './tables/current-rows.js';
 import { displayName } from './tables/display-name.js';
 import { hiddenEntities } from './tables/hidden-entities.js';
-import { otherNames, otherWords } from './tables/other-words.js';
+import { otherNames, otherNamesBasis, otherWords } from './tables/other-words.js';
+import type { OtherNames } from './tables/other-words.js';
 import { isDateDimension, tableRole } from './tables/table-role.js';
 import { nameBeside, tableNoun } from './tables/table-noun.js';
 import { rankTimes } from './times/rank-times.js';
@@ -37,7 +47,7 @@ export function* modelSteps(
   const links = yield* linkSteps(views, profile?.coverages ?? []);
   yield;
   const surroundings = surroundingsOf(views, links);
-  const modelled: TableModel[] = [];
+  const modelled: Modelled[] = [];
   for (const view of views) {
     yield;
     modelled.push(modelTable(view, surroundings));
@@ -47,14 +57,22 @@ export function* modelSteps(
   return { tables: named, links, derived: derivedMeasures(named, profile?.tables ?? [], links) };
 }
 
+/** A table whose other names are still to be held against those of the others. */
+interface Modelled {
+  model: TableModel;
+  names: OtherNames;
+}
+
 /** The name of another table is no other word for this one, unless people said so: a comment speaks of both. */
-function namedApart(models: readonly TableModel[], tables: readonly SourceTable[]): TableModel[] {
-  const owners = Map.groupBy(models, ({ noun }) => noun.value.singular);
-  return models.map((model, place) => {
+function namedApart(modelled: readonly Modelled[], tables: readonly SourceTable[]): TableModel[] {
+  const owners = Map.groupBy(modelled, ({ model: { noun } }) => noun.value.singular);
+  return modelled.map((each, place) => {
     const said = new Set(tables[place]?.synonyms);
     const isFree = (words: string): boolean =>
-      said.has(words) || (owners.get(words) ?? []).every((owner) => owner === model);
-    return { ...model, also: model.also.filter(isFree) };
+      said.has(words) || (owners.get(words) ?? []).every((owner) => owner === each);
+    const also = [...each.names.keys()].filter(isFree);
+    const basis = otherNamesBasis(each.names, also);
+    return { ...each.model, also, bases: { ...each.model.bases, ...(basis && { also: basis }) } };
   });
 }
 
@@ -91,7 +109,7 @@ function keyOf(...names: (string | null)[]): string {
   return JSON.stringify(names);
 }
 
-function modelTable(view: TableView, surroundings: Surroundings): TableModel {
+function modelTable(view: TableView, surroundings: Surroundings): Modelled {
   const key = ownKey(view);
   const roles = new Map(
     view.columns.map((column) => [column, columnRole(column, contextOf(column, key, surroundings))]),
@@ -110,17 +128,17 @@ function modelTable(view: TableView, surroundings: Surroundings): TableModel {
     referred: surroundings.referred(view),
     isAlone: surroundings.isAlone,
   });
-  const also = otherWords(view, key, role.value === 'date_dimension');
-  const noun = tableNoun(view, role.value, also);
+  const { noun, names } = namesOf(view, key, role.value);
   const isSnapshot = role.value === 'history';
   const columns = [...roles].map(([column, found]) => columnModel(column, found, isSnapshot));
-  return {
+  const model: TableModel = {
     schema: view.source.schema,
     table: view.source.name,
     unread: view.profile ? view.profile.unread : 'Nobody has looked at its rows yet.',
     role,
     noun,
-    also: [...also, ...nameBeside(view, noun.value, role.value)],
+    also: [],
+    bases: { key: ownKeyBasis(view, key) },
     key: key.map(({ name }) => name),
     name: displayName(view, roleOf),
     times,
@@ -134,6 +152,20 @@ function modelTable(view: TableView, surroundings: Surroundings): TableModel {
     ),
     columns,
   };
+  return { model, names };
+}
+
+function namesOf(
+  view: TableView,
+  key: readonly ColumnView[],
+  role: TableModel['role']['value'],
+): Pick<TableModel, 'noun'> & Pick<Modelled, 'names'> {
+  const words = otherWords(view, key, role === 'date_dimension');
+  const noun = tableNoun(view, role, [...words.keys()]);
+  const beside = nameBeside(view, noun.value, role)
+    .filter((name) => !words.has(name))
+    .map((name) => [name, 'table'] as const);
+  return { noun, names: new Map([...words, ...beside]) };
 }
 
 function contextOf(
@@ -154,16 +186,35 @@ function columnModel(
   { role, basis }: ReturnType<typeof columnRole>,
   isSnapshot: boolean,
 ): ColumnModel {
+  const names = otherNames(column);
+  const also = [...names.keys()];
+  const meanings = meaningsOf(column, role);
+  const measured = role === 'measure' ? measureOf(column, isSnapshot) : undefined;
   return {
     column: column.name,
     role,
     words: column.words,
-    also: otherNames(column),
+    also,
     spoken: Object.fromEntries(column.spoken),
     basis,
-    measure: role === 'measure' ? measureOf(column, isSnapshot) : undefined,
-    meanings: meaningsOf(column, role),
+    bases: basesOf({
+      also: otherNamesBasis(names, also),
+      spoken: spokenBasis(column),
+      adds: measured?.adds.basis,
+      unit: measured?.unit.basis,
+      meanings: meaningsBasis(column, meanings),
+    }),
+    measure: measured && { adds: measured.adds.value, unit: measured.unit.value },
+    meanings,
   };
+}
+
+const noBases: ColumnModel['bases'] = {};
+
+/** Most columns have none, and 50,000 of them share that. */
+function basesOf(bases: Readonly<Record<ColumnFact, Basis | undefined>>): ColumnModel['bases'] {
+  const found = Object.entries(bases).filter(([, basis]) => basis !== undefined);
+  return found.length === 0 ? noBases : Object.fromEntries(found);
 }
 
 function meaningsOf(column: ColumnView, role: ColumnModel['role']): Record<string, ValueMeaning> {

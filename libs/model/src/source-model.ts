@@ -50,6 +50,9 @@ export interface Basis {
   evidence: string;
 }
 
+/** The same of several facts beside each other; a fact that is not there has none. */
+export type Bases<Fact extends string> = Readonly<Partial<Record<Fact, Basis>>>;
+
 /** A table in the words of business. */
 export interface TableModel {
   schema: string | null;
@@ -61,6 +64,8 @@ export interface TableModel {
   noun: Believed<Noun>;
   /** Other names of its rows. */
   also: readonly string[];
+  /** Why its other names and its key are believed. */
+  bases: Bases<'also' | 'key'>;
   /** The columns that tell one row from another; empty where none do. */
   key: readonly string[];
   /** The columns that people call a row by; empty where a row has no name. */
@@ -124,7 +129,11 @@ export interface CalendarColumn {
   column: string;
   part: CalendarPart;
   written: CalendarWriting;
+  basis: Basis;
 }
+
+/** A fact of a column beside its role. */
+export type ColumnFact = 'also' | 'spoken' | 'adds' | 'unit' | 'meanings';
 
 /** A column in the words of business. */
 export interface ColumnModel {
@@ -136,7 +145,10 @@ export interface ColumnModel {
   also: readonly string[];
   /** Words that its values stand for, as far as people or comments say so: of 1, "open". */
   spoken: Readonly<Record<string, string>>;
+  /** Why it has its role. */
   basis: Basis;
+  /** Why its other facts are believed. */
+  bases: Bases<ColumnFact>;
   /** Of measures alone. */
   measure: { adds: Addition; unit: string | null } | undefined;
   /** Of states and flags: what each value means. */

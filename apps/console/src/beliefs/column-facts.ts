@@ -1,6 +1,6 @@
 import type { Addition, CalendarPart, ColumnRole, SourceCorrection, TimeMeaning } from '#contracts';
 import { listOf } from '../shell/typed-lists.js';
-import type { Change, ModelledColumn, ModelledTable, PlainFact } from './fact.js';
+import type { Basis, Change, ModelledColumn, ModelledTable, PlainFact } from './fact.js';
 import { amountWords, columnRoleWords, namesIn, partWords, timeWords, valueWords } from './words.js';
 
 /** Beliefs about the columns of a table, apart from what they refer to. */
@@ -88,7 +88,7 @@ function measureFacts(table: ModelledTable, column: ModelledColumn): PlainFact[]
       part: 'amount',
       about: say(measure.adds, measure.unit),
       sentence: `${column.column} is ${amountWords(measure)}`,
-      basis: column.basis,
+      basis: measureBasis(column),
       confirm: say(measure.adds, measure.unit),
       reject: notSo(table, column, 'other'),
       change: {
@@ -100,6 +100,19 @@ function measureFacts(table: ModelledTable, column: ModelledColumn): PlainFact[]
       isWorthALook: true,
     },
   ];
+}
+
+/** As sure as the less sure of both: a unit that nobody names is none that could be wrong. */
+function measureBasis({ measure, basis, bases: { adds, unit } }: ModelledColumn): Basis {
+  const told = [adds, measure?.unit == null ? undefined : unit].filter((each) => each !== undefined);
+  return told.length > 0 ? together(told) : basis;
+}
+
+function together(bases: readonly Basis[]): Basis {
+  return {
+    certainty: Math.min(...bases.map(({ certainty }) => certainty)),
+    evidence: [...new Set(bases.map(({ evidence }) => evidence))].join(' '),
+  };
 }
 
 const shownMax = 6;
@@ -114,15 +127,12 @@ function meaningFacts(table: ModelledTable, column: ModelledColumn): PlainFact[]
     ...placeOf(table, column),
     meanings: all,
   });
-  const isUnknown = Object.values(meanings).includes('other');
   return [
     {
       part: 'state',
       about: say({}),
       sentence: `${column.column} is ${columnRoleWords[column.role]}: ${said.slice(0, shownMax).join(', ') || 'of unknown values'}${more}`,
-      basis: isUnknown
-        ? { certainty: 0.6, evidence: 'Nothing says what some of its values mean.' }
-        : column.basis,
+      basis: column.bases.meanings ?? column.basis,
       confirm: say(meanings),
       reject: notSo(table, column, 'category'),
       change: said.length > 0 ? { by: 'meanings', meanings, say } : undefined,
@@ -140,8 +150,8 @@ function spokenFacts(table: ModelledTable, column: ModelledColumn): PlainFact[] 
       part: 'state',
       about: spokenOf(table, column, column.spoken),
       sentence: `Of ${column.column}, ${said.join(', ')}`,
-      basis: undefined,
-      confirm: undefined,
+      basis: column.bases.spoken,
+      confirm: spokenOf(table, column, column.spoken),
       reject: undefined,
       change: spokenChange(table, column),
     },
@@ -175,9 +185,9 @@ function wordFacts(table: ModelledTable, column: ModelledColumn): PlainFact[] {
       part: 'words',
       about: alsoOf(table, column.column, column.also),
       sentence: `${column.column} is also called ${column.also.join(', ')}`,
-      basis: undefined,
-      confirm: undefined,
-      reject: undefined,
+      basis: column.bases.also,
+      confirm: alsoOf(table, column.column, column.also),
+      reject: alsoOf(table, column.column, []),
       change: alsoChange(table, column),
     },
   ];
@@ -206,8 +216,8 @@ function calendarFacts(table: ModelledTable, column: ModelledColumn): PlainFact[
       part: 'calendar',
       about: say(found.part),
       sentence: `${column.column} is its ${partWords[found.part]}`,
-      basis: undefined,
-      confirm: undefined,
+      basis: found.basis,
+      confirm: say(found.part),
       reject: say(null),
       change: partChange(table, column),
     },

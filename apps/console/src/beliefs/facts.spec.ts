@@ -5,10 +5,10 @@ import { factsOf, unsureOf } from './facts.js';
 
 const sure = { certainty: 0.95, evidence: 'It is so.' };
 const unsure = { certainty: 0.6, evidence: 'It may be so.' };
-const nothing = { unread: null, also: [], hidden: [], calendar: [], current: null };
+const nothing = { unread: null, also: [], hidden: [], calendar: [], current: null, bases: {} };
 
 function columnOf(column: string, role: 'id' | 'key' | 'time') {
-  const about = { also: [], spoken: {}, meanings: {}, measure: null, basis: sure };
+  const about = { also: [], spoken: {}, meanings: {}, measure: null, basis: sure, bases: {} };
   return { column, kind: 'integer' as const, role, ...about };
 }
 

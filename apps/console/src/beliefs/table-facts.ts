@@ -62,9 +62,9 @@ function alsoFact(table: ModelledTable): PlainFact {
     part: 'table',
     about: say(also),
     sentence: also.length > 0 ? `They are also called ${also.join(', ')}` : 'They have no other name',
-    basis: undefined,
-    confirm: undefined,
-    reject: undefined,
+    basis: table.bases.also,
+    confirm: also.length > 0 ? say(also) : undefined,
+    reject: also.length > 0 ? say([]) : undefined,
     change: {
       by: 'words',
       label: 'Also called',

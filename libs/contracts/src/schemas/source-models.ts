@@ -37,7 +37,11 @@ const ModelledColumn = z.object({
   also: z.array(z.string()).describe('What else it is called.'),
   spoken: z.record(z.string(), z.string()).describe('The words that its values stand for: of 1, "open".'),
   role: z.enum(columnRoles),
-  basis: Basis,
+  basis: Basis.describe('Why it has its role, and how surely.'),
+  bases: z
+    .object({ also: Basis, spoken: Basis, adds: Basis, unit: Basis, meanings: Basis })
+    .partial()
+    .describe('Why its other facts are believed, as far as it has them.'),
   measure: z
     .object({ adds: z.enum(additions), unit: z.string().nullable() })
     .nullable()
@@ -56,7 +60,11 @@ const ModelledTable = z
     role: z.object({ value: z.enum(tableRoles), basis: Basis }),
     noun: z.object({ value: Noun, basis: Basis }),
     also: z.array(z.string()).describe('What else its rows are called.'),
-    key: z.array(z.string()),
+    key: z.array(z.string()).describe('The columns that tell its rows apart; none where none are known to.'),
+    bases: z
+      .object({ also: Basis, key: Basis })
+      .partial()
+      .describe('Why its other names and its key are believed.'),
     name: z
       .object({ value: z.array(z.string()), basis: Basis })
       .describe('The columns that people call a row by.'),
@@ -80,7 +88,14 @@ const ModelledTable = z
       .array(z.object({ column: z.string(), noun: Noun, basis: Basis }))
       .describe('Things without a table of their own.'),
     calendar: z
-      .array(z.object({ column: z.string(), part: z.enum(calendarParts), written: z.enum(calendarWritings) }))
+      .array(
+        z.object({
+          column: z.string(),
+          part: z.enum(calendarParts),
+          written: z.enum(calendarWritings),
+          basis: Basis,
+        }),
+      )
       .describe('Of a calendar: which part of it each column says.'),
     columns: z.array(ModelledColumn),
   })

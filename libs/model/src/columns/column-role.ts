@@ -7,7 +7,8 @@ import type { ColumnView } from '../source-view.js';
 import { calendarPart, isCounter, isGrade, isYear } from './numbers.js';
 import { isFlag } from './flags.js';
 import { stateSentence } from './states.js';
-import { hasFewValues, isCode, isContact, isName, isProse } from './texts.js';
+import { contactSentence, hasFewValues, isCode, isProse, nameSentence } from './texts.js';
+import { speaksOf } from '../words/name-words.js';
 import { writtenTime } from './written-time.js';
 
 /** Facts beside a column that its role hangs on. */
@@ -39,15 +40,19 @@ const when = (holds: boolean, sentence: string): string | undefined => (holds ? 
 const isNumber = ({ kind }: ColumnView): boolean => kind === 'integer' || kind === 'number';
 const isText = ({ kind }: ColumnView): boolean => kind === 'text';
 
+const distinctOf = ({ profile, values }: ColumnView): number => profile?.distinct ?? values.length;
+
 const rules: readonly Rule[] = [
   {
     role: 'date_key',
     certainty: 0.95,
-    recognise: (column, { refersTo }) =>
-      when(
-        (refersTo === 'date_dimension' && writtenTime(column) === undefined) || writtenTime(column) === 'key',
-        'It is the number of a day, such as 20261122.',
-      ),
+    recognise: (column, { refersTo }) => {
+      if (writtenTime(column) === 'key') return 'Its numbers are days, such as 20261122.';
+      return when(
+        refersTo === 'date_dimension' && writtenTime(column) === undefined,
+        'It refers to a day of a calendar.',
+      );
+    },
   },
   {
     role: 'id',
@@ -60,26 +65,33 @@ const rules: readonly Rule[] = [
     certainty: 0.95,
     recognise: (_column, { refersTo }) => when(refersTo === 'table', 'It refers to a row of another table.'),
   },
+  { role: 'time', certainty: 0.95, recognise: timeSentence },
+  { role: 'flag', certainty: 0.95, recognise: flagSentence },
   {
-    role: 'time',
+    role: 'year',
     certainty: 0.95,
-    recognise: (column) => when(writtenTime(column) !== undefined, 'Its values are days or moments.'),
+    recognise: (column) =>
+      when(
+        isYear(column),
+        `Its name says years, and its values go from ${column.profile?.least} to ${column.profile?.greatest}.`,
+      ),
   },
-  { role: 'flag', certainty: 0.95, recognise: (column) => when(isFlag(column), 'It says yes or no.') },
-  { role: 'year', certainty: 0.95, recognise: (column) => when(isYear(column), 'Its values are years.') },
   {
     role: 'category',
     certainty: 0.85,
-    recognise: (column, { isOfDateDimension }) =>
-      when(
-        calendarPart(column) !== undefined && (isOfDateDimension || isNumber(column)),
-        'It is a part of the calendar.',
-      ),
+    recognise: (column, { isOfDateDimension }) => {
+      const word = isOfDateDimension || isNumber(column) ? calendarPart(column) : undefined;
+      return word === undefined ? undefined : speaksOf(word, 'a part of the calendar');
+    },
   },
   {
     role: 'other',
     certainty: 0.85,
-    recognise: (column) => when(isNumber(column) && isCounter(column), 'It counts the rows of one thing.'),
+    recognise: (column) =>
+      when(
+        isNumber(column) && isCounter(column),
+        `Its name, "${column.words.join(' ')}", says that it counts the parts of one thing.`,
+      ),
   },
   { role: 'state', certainty: 0.9, recognise: stateSentence },
   {
@@ -94,33 +106,47 @@ const rules: readonly Rule[] = [
   {
     role: 'text',
     certainty: 0.9,
-    recognise: (column) => when(isText(column) && isContact(column), 'It is an address or a link.'),
+    recognise: (column) => (isText(column) ? contactSentence(column) : undefined),
   },
   {
     role: 'name',
     certainty: 0.85,
-    recognise: (column) => when(isText(column) && isName(column), 'It is what something is called.'),
+    recognise: (column) => (isText(column) ? nameSentence(column) : undefined),
   },
   {
     role: 'code',
     certainty: 0.8,
-    recognise: (column) => when(isCode(column), 'It is a code or a number that nobody adds up.'),
+    recognise: (column) =>
+      when(
+        isCode(column),
+        `Its name, "${column.words.join(' ')}", is that of a code or number that is looked up and never added.`,
+      ),
   },
   {
     role: 'category',
     certainty: 0.75,
-    recognise: (column) => when(isNumber(column) && isGrade(column), 'Its numbers are grades.'),
+    recognise: (column) =>
+      when(
+        isNumber(column) && isGrade(column),
+        `Its name, "${column.words.join(' ')}", is that of a grade, and it has ${distinctOf(column)} different values.`,
+      ),
   },
-  { role: 'measure', certainty: 0.85, recognise: (column) => when(isNumber(column), 'It is an amount.') },
+  {
+    role: 'measure',
+    certainty: 0.85,
+    recognise: (column) =>
+      when(isNumber(column), 'Its numbers are those of no row, no code, no year and no grade.'),
+  },
   {
     role: 'text',
     certainty: 0.8,
-    recognise: (column) => when(isText(column) && isProse(column), 'It is running text.'),
+    recognise: (column) => when(isText(column) && isProse(column), 'Its texts are sentences.'),
   },
   {
     role: 'category',
     certainty: 0.8,
-    recognise: (column) => when(isText(column) && hasFewValues(column), 'Its values repeat.'),
+    recognise: (column) =>
+      when(isText(column) && hasFewValues(column), `Its rows share ${distinctOf(column)} different values.`),
   },
   {
     role: 'text',
@@ -128,3 +154,22 @@ const rules: readonly Rule[] = [
     recognise: (column) => when(isText(column), 'Its values are texts that hardly repeat.'),
   },
 ];
+
+function timeSentence(column: ColumnView): string | undefined {
+  switch (writtenTime(column)) {
+    case 'date':
+      return 'The source keeps it as a day.';
+    case 'timestamp':
+      return 'The source keeps it as a moment.';
+    case 'text':
+      return 'All of its texts that were read are written as days or moments.';
+    default:
+      return undefined;
+  }
+}
+
+function flagSentence(column: ColumnView): string | undefined {
+  if (!isFlag(column)) return undefined;
+  if (column.kind === 'boolean') return 'The source keeps it as yes or no.';
+  return `It has no other values than ${column.values.map((value) => value || 'nothing').join(' and ')}.`;
+}

@@ -1,12 +1,28 @@
-import type { Addition } from '../source-model.js';
+import type { Addition, Believed } from '../source-model.js';
 import type { ColumnView, TableView } from '../source-view.js';
 import { unitIn } from '../words/comment-words.js';
+import { speaksOf } from '../words/name-words.js';
 
 /** How the amounts of a column add up, and what they count. */
-export function measureOf(column: ColumnView, isSnapshot: boolean): { adds: Addition; unit: string | null } {
-  const unit = unitOf(column);
-  return { adds: additionOf(column, unit, isSnapshot), unit };
+export interface Measured {
+  adds: Believed<Addition>;
+  unit: Believed<string | null>;
 }
+
+/** Both are told from what the column is called and what is said of it: numbers alone do not say. */
+export function measureOf(column: ColumnView, isSnapshot: boolean): Measured {
+  const unit = unitOf(column);
+  return {
+    adds: additionOf(column, unit, isSnapshot),
+    unit: { value: unit, basis: unitBasis(column, unit) },
+  };
+}
+
+/** An amount of which nobody said more than that it is one. */
+export const plainAmount: Measured = {
+  adds: believed('sum', 0.6, 'Amounts are added up where nothing says otherwise.'),
+  unit: { value: null, basis: { certainty: 0.6, evidence: 'Nothing says what it counts.' } },
+};
 
 const units: readonly (readonly [unit: string, words: ReadonlySet<string>])[] = [
   ['percent', wordSet('percent percentage % rate share')],
@@ -46,11 +62,24 @@ function wordSet(text: string): ReadonlySet<string> {
 }
 
 /** The unit of a column's numbers, by its name. */
-export function unitOf({ words, name, said }: ColumnView): string | null {
-  if (name.includes('%')) return 'percent';
+export function unitOf(column: ColumnView): string | null {
+  if (column.name.includes('%')) return 'percent';
   // Words that people or comments say of a column are nearer than its name: an amount may be in cents.
-  const told = said.flatMap((text) => unitIn(text) ?? []).map((word) => unitOfWords([word]) ?? 'money');
-  return told[0] ?? unitOfWords(words);
+  return unitSaid(column)?.unit ?? unitOfWords(column.words);
+}
+
+function unitSaid({ said }: ColumnView): { unit: string; word: string } | undefined {
+  const word = said.map(unitIn).find((found) => found !== undefined);
+  return word === undefined ? undefined : { unit: unitOfWords([word]) ?? 'money', word };
+}
+
+function unitBasis(column: ColumnView, unit: string | null): Believed<string>['basis'] {
+  if (unit === null) return plainAmount.unit.basis;
+  if (column.name.includes('%')) return { certainty: 0.95, evidence: 'Its name has the sign of percent.' };
+  const said = unitSaid(column);
+  if (said) return { certainty: 0.9, evidence: `Its description says "${said.word}".` };
+  const word = column.words.find((each) => unitOfWords([each]) === unit) ?? '';
+  return { certainty: 0.85, evidence: speaksOf(word, unit) };
 }
 
 function unitOfWords(words: readonly string[]): string | null {
@@ -65,14 +94,27 @@ const amountsInAll = wordSet('amount total revenue cost spend');
 const lasting = wordSet('balance stock hand order monthly recurring mrr arr inventory headcount');
 const pieceWords = wordSet('units');
 
-function additionOf(column: ColumnView, unit: string | null, isSnapshot: boolean): Addition {
+function additionOf(column: ColumnView, unit: string | null, isSnapshot: boolean): Believed<Addition> {
   const { words, name } = column;
-  if (isSnapshot && words.some((word) => lasting.has(word))) return 'last';
-  if (unit === 'percent' || unit === 'points' || name.includes('%')) return 'average';
-  if (words.some((word) => pieceWords.has(word)) && words.length === 1) return 'sum';
-  if (words.includes('per') || ((unit === 'money' || unit === 'cents') && isOfOne(column))) return 'average';
-  if (words.some((word) => averaged.has(word)) && !endsAsAmount(words)) return 'average';
-  return 'sum';
+  const stock = isSnapshot ? words.find((word) => lasting.has(word)) : undefined;
+  if (stock !== undefined)
+    return believed('last', 0.85, `Its "${stock}" is kept again and again: the last one counts.`);
+  if (unit === 'percent' || unit === 'points' || name.includes('%'))
+    return believed('average', 0.9, `Several ${unit === 'points' ? 'points' : 'percentages'} are averaged.`);
+  if (words.some((word) => pieceWords.has(word)) && words.length === 1)
+    return believed('sum', 0.85, speaksOf('units', 'pieces'));
+  if (words.includes('per') || ((unit === 'money' || unit === 'cents') && isOfOne(column)))
+    return believed('average', 0.85, 'It is for one of something, and several are averaged.');
+  const averaging = words.find((word) => averaged.has(word));
+  if (averaging !== undefined && !endsAsAmount(words))
+    return believed('average', 0.85, speaksOf(averaging, 'what is averaged'));
+  return unit === null
+    ? believed('sum', 0.8, 'Nothing in its name says that it is not added up.')
+    : believed('sum', 0.85, `Amounts of ${unit} are added up.`);
+}
+
+function believed(value: Addition, certainty: number, evidence: string): Believed<Addition> {
+  return { value, basis: { certainty, evidence } };
 }
 
 const onePiece = wordSet('unit piece day night hour minute kwh km kg sqm seat person');

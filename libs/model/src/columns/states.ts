@@ -6,7 +6,7 @@ const lexicon: readonly (readonly [ValueMeaning, RegExp])[] = [
   ['no_show', /\bno ?show\b/],
   ['written_off', /\bwritten ?off\b|\bwrite ?off\b|\bcharged ?off\b/],
   ['refunded', /\brefund(?:ed)?\b|\bcharge ?back\b|\breversed\b/],
-  ['unpaid', /\bunpaid\b|\bunbilled\b|\binvoiced\b|\bsent\b|\bpending payment\b|\boutstanding\b/],
+  ['unpaid', /\bunpaid\b|\bunbilled\b|\binvoiced\b|^(?:invoice )?sent$|\bpending payment\b|\boutstanding\b/],
   ['late', /\blate\b|\boverdue\b|\bpast ?due\b|\bdelayed\b|\bdelinquent\b|\barrears\b/],
   ['cancelled', /\bcancell?ed\b|\bcxl\b|\bvoid(?:ed)?\b|\bskipped\b|\bwithdrawn\b|\baborted\b|\bannulled\b/],
   ['won', /\bwon\b|\bconverted\b|\bapproved\b|\baccepted\b|\bupheld\b|\bhired\b|\bsigned\b/],

@@ -1,28 +1,37 @@
 import type { ColumnView } from '../source-view.js';
 import { keyStem } from '../links/key-words.js';
+import { speaksOf } from '../words/name-words.js';
 
 const contacts = new Set(
   'email mail phone telephone mobile fax url uri website web link address street ip hostname'.split(' '),
 );
 
-/** Whether it reaches somebody or something. */
-export function isContact({ words, values }: ColumnView): boolean {
-  return (
-    words.some((word) => contacts.has(word)) ||
-    (values.length > 2 && values.every((value) => value.includes('@')))
-  );
+/** Why it reaches somebody or something; undefined where it does not. */
+export function contactSentence({ words, values }: ColumnView): string | undefined {
+  const word = words.find((each) => contacts.has(each));
+  if (word !== undefined) return speaksOf(word, 'where somebody or something is reached');
+  return values.length > 2 && values.every((value) => value.includes('@'))
+    ? 'All of its values have an @.'
+    : undefined;
 }
 
 const names = new Set('name title label headline caption surname forename'.split(' '));
 const people = new Set('assigned assignee handler'.split(' '));
 const described = new Set(['description', 'desc']);
 
-/** Whether it is what something is called. A short description that hardly repeats is a name as well. */
-export function isName(column: ColumnView): boolean {
+/** Why it is what something is called; undefined where it is not. A short description that hardly repeats is a name as well. */
+export function nameSentence(column: ColumnView): string | undefined {
   const { words } = column;
-  if (words.some((word) => names.has(word))) return !words.some((word) => weekdayWords.has(word));
-  if (words.some((word) => people.has(word))) return true;
-  return words.some((word) => described.has(word)) && isShort(column) && isMostlyDifferent(column);
+  const named = words.find((word) => names.has(word));
+  if (named !== undefined)
+    return words.some((word) => weekdayWords.has(word))
+      ? undefined
+      : speaksOf(named, 'what something is called');
+  const person = words.find((word) => people.has(word));
+  if (person !== undefined) return speaksOf(person, 'somebody, who has a name');
+  return words.some((word) => described.has(word)) && isShort(column) && isMostlyDifferent(column)
+    ? 'Its descriptions are short and hardly repeat, as names do.'
+    : undefined;
 }
 
 const weekdayWords = new Set('month weekday day quarter'.split(' '));

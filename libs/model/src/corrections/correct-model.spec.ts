@@ -2,6 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { columnRoles, correctionOrigins, tableRoles, timeMeanings } from '#contracts';
 import type { KeptCorrection, SourceCorrection } from '#contracts';
+import { baselessFacts } from '../baseless-facts.fixture.js';
 import { buildModel } from '../build-model.js';
 import { clinic } from '../clinic.fixture.js';
 import { linkedTables } from '../linked-tables.js';
@@ -225,11 +226,39 @@ describe('a corrected model', () => {
       column: 'paid_dt',
       part: 'day',
       written: 'date',
+      basis: { certainty: 0.95, evidence: 'The source keeps it as a date.' },
     });
-    expect(tableOf(after).calendar).toContainEqual({ column: 'room_no', part: 'week', written: 'number' });
+    expect(tableOf(after).calendar).toContainEqual({
+      column: 'room_no',
+      part: 'week',
+      written: 'number',
+      basis: { certainty: 1, evidence: 'Ada said so on 2026-11-23.' },
+    });
     expect(tableOf(after).calendar.map(({ column }) => column)).not.toContain('paid_dt');
     const never = correctModel(after, tables, [kept({ ...role, role: 'event' })], profile);
     expect(tableOf(never.model).calendar).toEqual([]);
+  });
+
+  it('says of every fact why it is believed, and of those that were said who said it', () => {
+    fc.assert(
+      fc.property(correctionLists(), (list) => {
+        expect(baselessFacts(correctModel(model, tables, list, profile).model)).toEqual([]);
+      }),
+    );
+    const said = { certainty: 1, evidence: 'Ada said so on 2026-11-23.' };
+    const { model: after } = corrected(
+      { fact: 'measure', ...at, column: 'fee_amt', adds: 'average', unit: 'cents' },
+      { fact: 'meanings', ...at, column: 'visit_status', meanings: { DONE: 'paid' } },
+      { fact: 'spoken', ...at, column: 'visit_status', spoken: { NO_SHOW: 'nobody came' } },
+      { fact: 'column_also', ...at, column: 'room_no', words: ['surgery'] },
+      { fact: 'also', ...at, words: ['consultation'] },
+      { fact: 'column_role', ...at, column: 'disc_pct', role: 'code' },
+    );
+    expect(columnOf(after, 'fee_amt')?.bases).toEqual({ adds: said, unit: said });
+    expect(columnOf(after, 'visit_status')?.bases).toEqual({ meanings: said, spoken: said });
+    expect(columnOf(after, 'room_no')?.bases).toEqual({ also: said });
+    expect(columnOf(after, 'disc_pct')?.bases).toEqual({});
+    expect(tableOf(after).bases.also).toEqual(said);
   });
 
   it('is the same when it is corrected again', () => {

@@ -1,6 +1,8 @@
 import type { KeptCorrection, SourceCorrection } from '#contracts';
 import { flagMeaningIn } from '../columns/flags.js';
+import { plainAmount } from '../columns/measure.js';
 import { stateMeaning } from '../columns/states.js';
+import { meaningsBasis } from '../columns/value-bases.js';
 import { isOpenIn } from '../times/rank-times.js';
 import { calendarColumn, calendarColumns } from '../tables/calendar-columns.js';
 import type { Basis, CurrentRows, TableModel, TimeModel, ValueMeaning } from '../source-model.js';
@@ -62,7 +64,7 @@ function correct(draft: TableDraft, said: SourceCorrection, basis: Basis, known:
     case 'noun':
       return draft.change({ noun: { value: said.noun, basis } });
     case 'also':
-      return draft.change({ also: said.words });
+      return draft.changeNames(said.words, basis);
     case 'row_name':
       return draft.change({ name: { value: said.columns, basis } });
     case 'times':
@@ -75,7 +77,7 @@ function correct(draft: TableDraft, said: SourceCorrection, basis: Basis, known:
         said.noun ? { column: said.column, noun: said.noun, basis } : undefined,
       );
     case 'calendar':
-      return correctPart(draft, said, known);
+      return correctPart(draft, said, basis, known);
     default:
       return correctColumn(draft, said, basis);
   }
@@ -92,16 +94,20 @@ function correctColumn(draft: TableDraft, said: OfColumn, basis: Basis): void {
       return correctColumnRole(draft, said, basis);
     case 'measure': {
       const measure = { adds: said.adds, unit: said.unit };
-      return draft.changeColumn(said.column, { role: 'measure', measure, basis });
+      return draft.changeColumn(
+        said.column,
+        { role: 'measure', measure, basis },
+        { adds: basis, unit: basis },
+      );
     }
     case 'time':
       return draft.setTime(said.column, { meaning: said.meaning, basis });
     case 'meanings':
       return correctMeanings(draft, said, basis);
     case 'spoken':
-      return correctSpoken(draft, said);
+      return correctSpoken(draft, said, basis);
     case 'column_also':
-      return draft.changeColumn(said.column, { also: said.words });
+      return draft.changeColumn(said.column, { also: said.words }, { also: basis });
   }
 }
 
@@ -123,10 +129,11 @@ function correctRole(
 function correctPart(
   draft: TableDraft,
   { schema, table, column, part }: Extract<SourceCorrection, { fact: 'calendar' }>,
+  basis: Basis,
   known: KnownSource,
 ): void {
   const view = known.columnOf(schema, table, column);
-  draft.setPart(column, part && view ? calendarColumn(view, part) : undefined);
+  draft.setPart(column, part && view ? calendarColumn(view, part, basis) : undefined);
 }
 
 function correctColumnRole(
@@ -135,12 +142,17 @@ function correctColumnRole(
   basis: Basis,
 ): void {
   const before = draft.columns.get(column);
-  draft.changeColumn(column, {
-    role,
-    basis,
-    measure: role === 'measure' ? (before?.measure ?? { adds: 'sum', unit: null }) : undefined,
-    meanings: role === 'state' || role === 'flag' ? (before?.meanings ?? {}) : {},
-  });
+  const isNew = role === 'measure' && !before?.measure;
+  draft.changeColumn(
+    column,
+    {
+      role,
+      basis,
+      measure: role === 'measure' ? (before?.measure ?? { adds: 'sum', unit: null }) : undefined,
+      meanings: role === 'state' || role === 'flag' ? (before?.meanings ?? {}) : {},
+    },
+    isNew ? { adds: plainAmount.adds.basis, unit: plainAmount.unit.basis } : {},
+  );
   if (role === 'time' || role === 'date_key') draft.setTime(column, { basis });
 }
 
@@ -151,14 +163,20 @@ function correctMeanings(
 ): void {
   const before = draft.columns.get(column);
   const role = before?.role === 'flag' ? 'flag' : 'state';
-  draft.changeColumn(column, { role, basis, meanings: { ...before?.meanings, ...meanings } });
+  draft.changeColumn(
+    column,
+    { role, basis, meanings: { ...before?.meanings, ...meanings } },
+    { meanings: basis },
+  );
 }
 
 function correctSpoken(
   draft: TableDraft,
   { column, spoken }: Extract<SourceCorrection, { fact: 'spoken' }>,
+  basis: Basis,
 ): void {
-  draft.changeColumn(column, { spoken: { ...draft.columns.get(column)?.spoken, ...spoken } });
+  const all = { ...draft.columns.get(column)?.spoken, ...spoken };
+  draft.changeColumn(column, { spoken: all }, { spoken: basis });
 }
 
 /** The meaning of a value follows from the word that it was said to stand for, unless its meaning was said, too. */
@@ -181,7 +199,11 @@ function readSpoken(
       meaningOf(word),
     ]);
     const meanings = { ...column.meanings, ...Object.fromEntries(read), ...saidOf.get(column.column) };
-    draft.changeColumn(column.column, { meanings });
+    const values = new Map(Object.entries(column.spoken));
+    const basis = saidOf.has(column.column)
+      ? column.bases.meanings
+      : meaningsBasis({ spoken: values }, meanings);
+    draft.changeColumn(column.column, { meanings }, basis && { meanings: basis });
   }
 }
 

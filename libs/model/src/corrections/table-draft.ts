@@ -42,13 +42,32 @@ export class TableDraft {
   }
 
   /** Changes facts of the table that no other depends on. */
-  change(facts: Partial<Pick<TableModel, 'role' | 'noun' | 'also' | 'name' | 'timeOrder'>>): void {
+  change(facts: Partial<Pick<TableModel, 'role' | 'noun' | 'name' | 'timeOrder'>>): void {
     this.table = { ...this.table, ...facts };
   }
 
-  changeColumn(name: string, facts: Partial<Omit<ColumnModel, 'column'>>): void {
+  changeNames(also: readonly string[], basis: Basis): void {
+    this.table = { ...this.table, also, bases: { ...this.table.bases, also: basis } };
+  }
+
+  /** Changes facts of a column, with the reasons of those that are not its role; a fact that goes takes its reason along. */
+  changeColumn(
+    name: string,
+    facts: Partial<Omit<ColumnModel, 'column' | 'bases'>>,
+    bases: ColumnModel['bases'] = {},
+  ): void {
     const before = this.columns.get(name);
-    if (before) this.columns.set(name, { ...before, ...facts });
+    if (!before) return;
+    const after = { ...before, ...facts };
+    const { adds, unit, meanings, ...others } = { ...before.bases, ...bases };
+    this.columns.set(name, {
+      ...after,
+      bases: {
+        ...others,
+        ...(after.measure && { ...(adds && { adds }), ...(unit && { unit }) }),
+        ...(meanings && Object.keys(after.meanings).length > 0 && { meanings }),
+      },
+    });
   }
 
   /** A column as one that holds times; what a time of it means is known already, or said now. */

@@ -1,4 +1,5 @@
 import type { ColumnView, TableView } from '../source-view.js';
+import type { Basis } from '../source-model.js';
 import { keyStem, standsFor } from './key-words.js';
 
 /** The columns that tell one row of a table from another: as declared, or as its rows bear out. */
@@ -14,6 +15,33 @@ export function ownKey(table: TableView): readonly ColumnView[] {
     .toSorted((a, b) => b.rank - a.rank);
   return best ? [best.column] : [];
 }
+
+/** Why these columns tell its rows apart, or why none are known to. */
+export function ownKeyBasis({ source, profile, columns }: TableView, key: readonly ColumnView[]): Basis {
+  const [column] = key;
+  if (source.primary_key.length > 0 && column) return declaredBasis;
+  if (column)
+    return {
+      certainty: profile?.is_sampled ? 0.8 : 0.9,
+      evidence: `No two of the ${profile?.rows_read ?? 0} rows that were read have the same ${column.name}.`,
+    };
+  if (!profile || profile.rows_read === 0) return unreadBasis;
+  return columns.some(isUnique) ? namelessBasis : repeatedBasis;
+}
+
+const declaredBasis: Basis = { certainty: 1, evidence: 'The source declares it.' };
+const unreadBasis: Basis = {
+  certainty: 0.5,
+  evidence: 'The source declares none, and its rows were not looked at.',
+};
+const namelessBasis: Basis = {
+  certainty: 0.6,
+  evidence: 'Columns have a value of its own for each row, and none is called like a number of rows.',
+};
+const repeatedBasis: Basis = {
+  certainty: 0.7,
+  evidence: 'The source declares none, and no column has a value of its own for each row.',
+};
 
 const keyKinds: ReadonlySet<string> = new Set(['text', 'integer', 'number']);
 

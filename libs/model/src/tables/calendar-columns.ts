@@ -1,17 +1,29 @@
-import type { CalendarColumn, CalendarPart } from '../source-model.js';
+import type { Basis, CalendarColumn, CalendarPart } from '../source-model.js';
 import type { ColumnView, TableView } from '../source-view.js';
 
 /** A column as a part of a calendar that somebody said it is. */
-export function calendarColumn(column: ColumnView, part: CalendarPart): CalendarColumn {
-  return { column: column.name, part, written: writtenAs(column) };
+export function calendarColumn(column: ColumnView, part: CalendarPart, basis: Basis): CalendarColumn {
+  return { column: column.name, part, written: writtenAs(column), basis };
 }
 
 /** Which columns of a calendar are its days, years, months, weeks and holidays; the first that fits is each one's. */
 export function calendarColumns({ columns }: TableView): CalendarColumn[] {
   return columns.flatMap((column) => {
     const part = partOf(column);
-    return part ? [{ column: column.name, part, written: writtenAs(column) }] : [];
+    return part ? [calendarColumn(column, part, basisOf(column))] : [];
   });
+}
+
+function basisOf(column: ColumnView): Basis {
+  const { kind, words, profile } = column;
+  if (kind === 'date' || kind === 'timestamp')
+    return { certainty: 0.95, evidence: `The source keeps it as a ${kind}.` };
+  const said = `Its name says "${words.join(' ')}"`;
+  if (!profile) return { certainty: 0.7, evidence: `${said}; nobody has looked at its values yet.` };
+  if (writtenAs(column) === 'name') return { certainty: 0.9, evidence: `${said}, and its values are words.` };
+  const { least, greatest } = profile;
+  const range = least === null || greatest === null ? '' : `, and its values go from ${least} to ${greatest}`;
+  return { certainty: 0.9, evidence: `${said}${range}.` };
 }
 
 interface Rule {

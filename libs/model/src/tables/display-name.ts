@@ -11,7 +11,12 @@ export function displayName(
   const last = names.find(({ words }) => words.includes('last') || words.includes('surname'));
   if (first && last) return believed([first.name, last.name], 0.95, 'People are called by both names.');
   const [best] = names.toSorted((a, b) => rankOf(b) - rankOf(a));
-  if (best) return believed([best.name], 0.9, `${best.name} is what a row is called.`);
+  if (best)
+    return believed(
+      [best.name],
+      0.9,
+      `Of its columns, ${best.name} is named most like a name of its own rows.`,
+    );
   const number = table.columns.find((column) => roles.get(column) === 'id' && isDocumentNumber(column));
   if (number) return believed([number.name], 0.7, `${number.name} is the number that people quote.`);
   return believed([], 0.6, 'Its rows have a number and no name.');

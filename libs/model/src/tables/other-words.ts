@@ -1,4 +1,5 @@
 import { keyStem } from '../links/key-words.js';
+import type { Basis } from '../source-model.js';
 import type { ColumnView, TableView } from '../source-view.js';
 import { columnPhrases, tablePhrases } from '../words/comment-words.js';
 import { saidOf } from '../source-view.js';
@@ -7,11 +8,15 @@ import { singular } from '../words/noun.js';
 
 const nameWordsAtEnd = new Set(['nm', 'name', 'title']);
 
+/** Other names by where they come from: the reason to believe them. */
+export type OtherNames = ReadonlyMap<string, OtherName>;
+type OtherName = 'people' | 'comment' | 'key' | 'names' | 'table';
+
 /**
  * Other names of the rows of a table: as people said, as its key is called ("emp_id" in a table "team" numbers employees),
  * and as the column of their names is.
  */
-export function otherWords(table: TableView, key: readonly ColumnView[], isCalendar: boolean): string[] {
+export function otherWords(table: TableView, key: readonly ColumnView[], isCalendar: boolean): OtherNames {
   const ofKey = key.length === 1 ? key.flatMap((column) => thingOf(keyStem(column))) : [];
   // The names of a calendar's columns are those of months and weekdays, and not of its days.
   const ofNames = (isCalendar ? [] : table.columns).flatMap(({ parts }) =>
@@ -19,15 +24,51 @@ export function otherWords(table: TableView, key: readonly ColumnView[], isCalen
   );
   const own = table.words.join(' ');
   const ofComments = tablePhrases(saidOf(table.source));
-  return [...new Set([...table.source.synonyms, ...ofKey, ...ofNames, ...ofComments])].filter(
+  return firstOf(
+    { people: table.source.synonyms, key: ofKey, names: ofNames, comment: ofComments },
     (words) => words !== own && !table.words.some((word) => word.startsWith(words)),
   );
 }
 
 /** Other names of a column: as people said, and as comments do. */
-export function otherNames({ words, said, synonyms }: ColumnView): string[] {
+export function otherNames({ words, said, synonyms }: ColumnView): OtherNames {
+  if (said.length === 0 && synonyms.length === 0) return none;
   const own = words.join(' ');
-  return [...new Set([...synonyms, ...columnPhrases(said)])].filter((phrase) => phrase !== own);
+  return firstOf({ people: synonyms, comment: columnPhrases(said) }, (phrase) => phrase !== own);
+}
+
+const none: OtherNames = new Map();
+
+/** Each name under the first place that has it. */
+function firstOf(
+  places: Partial<Record<OtherName, readonly string[]>>,
+  isOther: (words: string) => boolean,
+): OtherNames {
+  const found = new Map<string, OtherName>();
+  for (const place of originsInOrder)
+    for (const words of places[place] ?? []) if (isOther(words) && !found.has(words)) found.set(words, place);
+  return found;
+}
+
+const originsInOrder = ['people', 'key', 'names', 'comment', 'table'] as const;
+
+const originSentences: Readonly<Record<OtherName, string>> = {
+  people: 'People here call it so.',
+  key: 'Its key is called so.',
+  names: 'The column of its names is called so.',
+  comment: 'Its comment calls it so.',
+  table: 'The table is called so.',
+};
+
+/** Why other names are believed, as far as some are left. */
+export function otherNamesBasis(names: OtherNames, kept: readonly string[]): Basis | undefined {
+  const origins = new Set(kept.flatMap((words) => names.get(words) ?? []));
+  if (origins.size === 0) return undefined;
+  const sentences = originsInOrder
+    .filter((origin) => origins.has(origin))
+    .map((origin) => originSentences[origin]);
+  const isSaid = origins.size === 1 && origins.has('people');
+  return { certainty: isSaid ? 1 : 0.8, evidence: sentences.join(' ') };
 }
 
 const noThings = new Set('first last full display user login file middle nick short long'.split(' '));

@@ -1,7 +1,8 @@
 import type { TimeMeaning, TimeModel, TimeWriting } from '../source-model.js';
 import type { ColumnView, TableView } from '../source-view.js';
 import { writtenTime } from '../columns/written-time.js';
-import { isActOf, isTechnical, makes, timeMeaning } from './time-meaning.js';
+import { actReason, isActOf, isTechnical, makes, timeMeaning } from './time-meaning.js';
+import type { ReadTime } from './time-meaning.js';
 import { isDateDimension } from '../tables/table-role.js';
 import { WordSet } from '../words/root.js';
 
@@ -25,26 +26,28 @@ export function rankTimes(table: TableView, columns: readonly ColumnView[]): Tim
     columns.flatMap((column) => {
       const written = writtenTime(column);
       if (written === undefined) return [];
-      const meaning = isOfCalendar ? 'happens' : timeMeaning(column);
+      const { meaning, reason } = isOfCalendar ? dayOfCalendar : timeMeaning(column);
       const sureness = meaning === 'other' && !isTechnical(column) ? guessed : named;
-      return [{ column, written, meaning, sureness }];
+      return [{ column, written, meaning, reason, sureness }];
     }),
   )
     .map((time) => ({ ...time, weight: weightOf(table, time) }))
     .toSorted((a, b) => b.weight - a.weight)
-    .map(({ column, written, meaning, sureness, weight }) => {
-      const evidence = evidenceOf(column, meaning);
-      return {
-        column: column.name,
-        meaning,
-        written,
-        ...(written === 'text' && { format: column.profile?.format ?? undefined }),
-        basis: { certainty: Math.min(0.95, Math.max(0, weight)), evidence },
-        meaningBasis: { certainty: sureness, evidence },
-        isOpen: isOpenIn(column),
-      };
-    });
+    .map(({ column, written, meaning, reason, sureness, weight }) => ({
+      column: column.name,
+      meaning,
+      written,
+      ...(written === 'text' && { format: column.profile?.format ?? undefined }),
+      basis: {
+        certainty: Math.min(0.95, Math.max(0, weight)),
+        evidence: `${askedFor[meaning]}; ${filledIn(column)}.`,
+      },
+      meaningBasis: { certainty: sureness, evidence: `${reason}.` },
+      isOpen: isOpenIn(column),
+    }));
 }
+
+const dayOfCalendar: ReadTime = { meaning: 'happens', reason: 'It is the day that a row of the calendar is' };
 
 /** A word of its name says it; the act that makes the row is concluded; and nothing is known of its words. */
 const named = 0.9;
@@ -64,6 +67,7 @@ interface Time {
   column: ColumnView;
   meaning: TimeMeaning;
   written: TimeWriting;
+  reason: string;
   sureness: number;
 }
 
@@ -73,12 +77,18 @@ function withOwnAct(times: readonly Time[]): readonly Time[] {
   return times.map((time) => {
     const { column, meaning } = time;
     const isAct = ['entered', 'ends', 'other'].includes(meaning) && isOwnAct(column);
-    return isAct ? { ...time, meaning: 'happens' as const, sureness: concludedAct } : time;
+    if (!isAct) return time;
+    const reason = actReason(ownActIn(column) ?? '');
+    return { ...time, meaning: 'happens' as const, reason, sureness: concludedAct };
   });
 }
 
-function isOwnAct({ words, table }: ColumnView): boolean {
-  return words.some((word) => isActOf(word, table.words) || makes(word, table.words));
+function isOwnAct(column: ColumnView): boolean {
+  return ownActIn(column) !== undefined;
+}
+
+function ownActIn({ words, table }: ColumnView): string | undefined {
+  return words.find((word) => isActOf(word, table.words) || makes(word, table.words));
 }
 
 /** Sales are asked by when they were won or lost, although they are entered long before. */
@@ -103,20 +113,21 @@ function weightOf(table: TableView, time: Time): number {
   return weights[meaning] + act - nulls * 0.3 - detour;
 }
 
-const sentences: Readonly<Record<TimeMeaning, string>> = {
-  happens: 'says when it happens',
-  entered: 'says when it began or was entered',
-  ends: 'says when it ends',
-  due: 'says when it is due',
-  effective_from: 'says from when it holds',
-  effective_to: 'says until when it holds',
-  birth: 'is a day of birth',
-  other: 'says when something else happened to it',
+/** How much a time of this meaning is what people ask by. */
+const askedFor: Readonly<Record<TimeMeaning, string>> = {
+  happens: 'Rows are asked by when they happen before anything else',
+  entered: 'Rows are asked by when they begin where nothing says when they happen',
+  effective_from: 'Rows that hold for a time are asked by when that begins',
+  other: 'Rows are asked by such a time where there is no better one',
+  ends: 'Rows are asked by when they end where nothing else is known',
+  due: 'Few questions ask by when rows are due',
+  effective_to: 'Few questions ask by until when rows hold',
+  birth: 'Few questions ask by days of birth',
 };
 
-function evidenceOf(column: ColumnView, meaning: TimeMeaning): string {
-  const rows = column.table.profile?.rows_read ?? 0;
-  const filled = column.profile && rows > 0 ? 1 - column.profile.nulls / rows : 1;
-  const missing = filled < 1 ? `; ${Math.floor(filled * 100)} % of the rows have one` : '';
-  return `${column.name} ${sentences[meaning]}${missing}.`;
+function filledIn({ table, profile }: ColumnView): string {
+  const rows = table.profile?.rows_read ?? 0;
+  if (!profile || rows === 0) return 'nobody has looked yet how many rows have one';
+  const share = 1 - profile.nulls / rows;
+  return share === 1 ? 'every row has one' : `${Math.floor(share * 100)} % of the rows have one`;
 }

@@ -48,21 +48,52 @@ export function isTechnical({ words }: ColumnView): boolean {
   return words.some((word) => technical.has(word));
 }
 
-/** The meaning of a time for its row, by its name. */
-export function timeMeaning({ parts, words, table }: ColumnView): TimeMeaning {
-  const period = periodEnd(words);
-  if (period !== undefined) return period;
-  // "date" and "time" mark the kind and say nothing where another word does.
-  const telling = [...words, ...parts].filter((word) => !markers.has(word));
-  if (telling.some((word) => makes(word, table.words))) return 'happens';
-  const qualified = telling.some((word) => !stepWords.has(word) && !table.words.includes(word));
-  for (const [meaning, belongs] of stepMeanings)
-    if (telling.some((word) => belongs(word, table.words, qualified))) return meaning;
-  const found = meanings.find(([, known]) => telling.some((word) => known.has(word)));
-  if (found) return found[0];
-  return telling.length === 0 || telling.some((word) => isActOf(word, table.words)) ? 'happens' : 'other';
+/** The meaning of a time, with the reason that its name gives. */
+export interface ReadTime {
+  meaning: TimeMeaning;
+  reason: string;
 }
 
+/** The meaning of a time for its row, by its name. */
+export function timeMeaning({ parts, words, table }: ColumnView): ReadTime {
+  const period = periodEnd(words);
+  if (period !== undefined)
+    return { meaning: period, reason: `Its name, "${words.join(' ')}", says how long something holds` };
+  // "date" and "time" mark the kind and say nothing where another word does.
+  const telling = [...words, ...parts].filter((word) => !markers.has(word));
+  const own = telling.find((word) => makes(word, table.words));
+  if (own !== undefined) return { meaning: 'happens', reason: actReason(own) };
+  const qualified = telling.some((word) => !stepWords.has(word) && !table.words.includes(word));
+  for (const [meaning, belongs] of stepMeanings) {
+    const word = telling.find((each) => belongs(each, table.words, qualified));
+    if (word !== undefined)
+      return { meaning, reason: `The word "${word}" in its name is ${stepWordsOf[meaning]}` };
+  }
+  for (const [meaning, known] of meanings) {
+    const word = telling.find((each) => known.has(each));
+    if (word !== undefined)
+      return { meaning, reason: `The word "${word}" in its name says so${asides[meaning] ?? ''}` };
+  }
+  if (telling.length === 0)
+    return { meaning: 'happens', reason: 'Its name says no more than that it is a time' };
+  const act = telling.find((word) => isActOf(word, table.words));
+  if (act !== undefined) return { meaning: 'happens', reason: actReason(act) };
+  return { meaning: 'other', reason: 'No word of its name is known to say what happens then' };
+}
+
+/** The reason for a time that is the act by which a row comes to be. */
+export function actReason(word: string): string {
+  return `The word "${word}" in its name is the act that makes a row`;
+}
+
+const asides: Readonly<Partial<Record<TimeMeaning, string>>> = { other: ', which machines write' };
+
+type StepMeaning = 'ends' | 'other' | 'due';
+const stepWordsOf: Readonly<Record<StepMeaning, string>> = {
+  ends: 'the act that ends a row',
+  other: 'one step of a row, and not its end',
+  due: 'for what is wanted',
+};
 type Belongs = (word: string, things: readonly string[], isQualified: boolean) => boolean;
 
 const owed = new WordSet('invoice bill instalment installment fee debt premium receivable payable');
@@ -75,7 +106,7 @@ const asked = new WordSet('requested request');
 const stepWords = new Set('done complete completed finished verified approved requested request'.split(' '));
 
 /** Steps on the way of a row end it only where they are the last: what is owed ends by being paid, and no order does. */
-const stepMeanings: readonly (readonly [TimeMeaning, Belongs])[] = [
+const stepMeanings: readonly (readonly [StepMeaning, Belongs])[] = [
   ['ends', (word, things) => payment.has(word) && things.some((thing) => owed.has(thing))],
   ['ends', (word, things) => givenBack.has(word) && things.some((thing) => lent.has(thing))],
   ['other', (word) => payment.has(word) || givenBack.has(word) || refund.has(word)],

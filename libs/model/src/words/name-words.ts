@@ -31,6 +31,11 @@ const lengthWords = new Set(
   'dur duration length len time wait delay late lag talk run runtime elapsed'.split(' '),
 );
 
+/** The reason for a belief that a word of a name makes. */
+export function speaksOf(word: string, thing: string): string {
+  return `The word "${word}" in its name speaks of ${thing}.`;
+}
+
 /** Whether a short form may stand for these words: their beginning, their initials, or letters of the first in their order. */
 export function abbreviates(short: string, words: readonly string[]): boolean {
   const whole = words.join('');

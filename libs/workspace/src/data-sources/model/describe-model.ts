@@ -59,6 +59,7 @@ function toTable(table: TableModel, source: SourceTable | undefined): SourceMode
       kind: kinds.get(column.column) ?? 'other',
       role: column.role,
       basis: column.basis,
+      bases: column.bases,
       measure: column.measure ?? null,
       meanings: column.meanings,
       also: [...column.also],
