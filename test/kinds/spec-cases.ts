@@ -58,6 +58,7 @@ const corrections = [
   { fact: 'noun', ...ofVisits, noun: { singular: 'stay', plural: 'stays' } },
   { fact: 'also', ...ofVisits, words: ['appointments'] },
   { fact: 'row_name', ...ofVisits, columns: [] },
+  { fact: 'key', ...ofVisits, columns: ['visit_id'] },
   { fact: 'times', ...ofVisits, columns: ['seen_on'] },
   { fact: 'time', ...ofVisits, column: 'seen_on', meaning: 'happens' },
   { fact: 'current_rows', ...ofVisits, current: { by: 'states', column: 'status', values: ['OPEN'] } },

@@ -90,11 +90,12 @@ function surroundingsOf(views: readonly TableView[], links: readonly Link[]): Su
   const byName = new Map(views.map((view) => [keyOf(view.source.schema, view.source.name), view]));
   const targets = new Map<string, TableView>();
   const counts = new Map<TableView, number>();
-  for (const { from, to } of links) {
+  for (const { from, to, beside } of links) {
     const target =
       byName.get(keyOf(to.schema, to.table)) ?? views.find(({ source }) => source.name === to.table);
     if (!target) continue;
-    targets.set(keyOf(from.schema, from.table, from.column), target);
+    // None of several columns refers to anything by itself.
+    if (!beside) targets.set(keyOf(from.schema, from.table, from.column), target);
     counts.set(target, (counts.get(target) ?? 0) + 1);
   }
   return {

@@ -25,6 +25,7 @@ export type {
   CalendarColumn,
   CalendarPart,
   ColumnModel,
+  ColumnPair,
   ColumnRole,
   CurrentRows,
   DerivedExpression,

@@ -12,7 +12,9 @@ export function linkedTables(
   { links, settled = [] }: SourceModel,
 ): SourceTable[] {
   const said = new Set(settled.map(keyOf));
-  const kept = new Set(links.filter(({ isDeclared }) => isDeclared).map(({ from }) => keyOf(from)));
+  const kept = new Set(
+    links.filter(({ isDeclared, beside }) => isDeclared && !beside).map(({ from }) => keyOf(from)),
+  );
   const isOff = ({ schema, name }: SourceTable, { columns: [column = '', second] }: ForeignKey) => {
     const from = keyOf({ schema, table: name, column });
     return second === undefined && said.has(from) && !kept.has(from);
@@ -34,6 +36,7 @@ function tableKey({ schema, table }: Pick<ColumnRef, 'schema' | 'table'>): strin
   return JSON.stringify([schema, table]);
 }
 
+/** Keys of several columns are declared ones, and stand there already. */
 function toForeignKey({ from, to }: Link): ForeignKey {
   return {
     columns: [from.column],

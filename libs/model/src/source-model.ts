@@ -155,10 +155,18 @@ export interface ColumnModel {
   meanings: Readonly<Record<string, ValueMeaning>>;
 }
 
+/** A column and the one of the other table that it equals. */
+export interface ColumnPair {
+  from: string;
+  to: string;
+}
+
 /** A way from rows of one table to the one row of another that each belongs to. */
 export interface Link {
   from: ColumnRef;
   to: ColumnRef;
+  /** Of a key of several columns: those that have to be equal besides. To join by `from` and `to` alone would multiply rows. */
+  beside?: readonly ColumnPair[] | undefined;
   isDeclared: boolean;
   basis: Basis;
 }

@@ -4,6 +4,7 @@ import { useMemo } from 'react';
 import classes from './beliefs.module.css';
 import { sureFrom } from './fact.js';
 import { tableKey } from './facts.js';
+import { linkSentence } from './link-facts.js';
 import { layout, nodeHeight, nodeWidth } from './layout.js';
 import { tableRoleWords } from './words.js';
 
@@ -97,11 +98,11 @@ export function ModelDrawing({ model, onOpen }: Props) {
 }
 
 function drawn({ tables, links }: Props['model']) {
-  const all = links.map(({ from, to, basis }) => ({
-    from: tableKey(from),
-    to: tableKey(to),
-    isUnsure: basis.certainty < sureFrom,
-    said: `${from.table}.${from.column} refers to ${to.table}.${to.column}. ${basis.evidence}`,
+  const all = links.map((link) => ({
+    from: tableKey(link.from),
+    to: tableKey(link.to),
+    isUnsure: link.basis.certainty < sureFrom,
+    said: `${linkSentence(link)}. ${link.basis.evidence}`,
   }));
   const degrees = new Map<string, number>();
   for (const key of all.flatMap(({ from, to }) => [from, to])) degrees.set(key, (degrees.get(key) ?? 0) + 1);

@@ -43,6 +43,7 @@ const model: SourceModelDetail = {
     {
       from: { schema: null, table: 'visits', column: 'pet' },
       to: { schema: null, table: 'pets', column: 'id' },
+      beside: [],
       is_declared: false,
       basis: unsure,
     },

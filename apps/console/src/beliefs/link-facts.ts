@@ -12,7 +12,8 @@ export function linkFacts(
   { links, corrections }: Pick<SourceModelDetail, 'links' | 'corrections'>,
   targets: readonly Target[],
 ): PlainFact[] {
-  const own = links.filter(({ from }) => from.schema === table.schema && from.table === table.table);
+  const all = links.filter(({ from }) => from.schema === table.schema && from.table === table.table);
+  const own = all.filter(({ beside }) => beside.length === 0);
   const linked = new Set(own.map(({ from }) => from.column));
   const isRejected = (column: string) =>
     corrections.some(
@@ -28,7 +29,31 @@ export function linkFacts(
   return [
     ...own.map((link) => linkFact(table, link.from.column, link, targets)),
     ...loose.map(({ column }) => linkFact(table, column, undefined, targets)),
+    ...all.filter(({ beside }) => beside.length > 0).map((link) => keyFact(table, link)),
   ];
+}
+
+/** A reference of several columns together: it is as the source declares it, and changed there. */
+function keyFact(table: ModelledTable, link: Link): PlainFact {
+  const columns = [link.from.column, ...link.beside.map(({ from }) => from)].join(' and ');
+  return {
+    part: 'link',
+    about: linkOf(table, columns, null),
+    sentence: linkSentence(link),
+    basis: link.basis,
+    confirm: undefined,
+    reject: undefined,
+    change: undefined,
+  };
+}
+
+/** A link in a sentence, with all of its columns. */
+export function linkSentence({ from, to, beside }: Pick<Link, 'from' | 'to' | 'beside'>): string {
+  const [columns, referred] = [
+    [from.column, ...beside.map((pair) => pair.from)],
+    [to.column, ...beside.map((pair) => pair.to)],
+  ];
+  return `${from.table}.${columns.join(' and ')} ${columns.length > 1 ? 'together refer' : 'refers'} to ${to.table}.${referred.join(' and ')}`;
 }
 
 function linkFact(

@@ -21,6 +21,8 @@ export function sayingOf(said: SourceCorrection): string {
       return `One row of ${table} is called ${said.noun.singular}, several are called ${said.noun.plural}`;
     case 'also':
       return `Rows of ${table} are also called ${said.words.join(', ') || 'nothing else'}`;
+    case 'key':
+      return `Rows of ${table} are told apart by ${said.columns.join(' and ') || 'nothing'}`;
     case 'row_name':
       return `Rows of ${table} are called by ${said.columns.join(' and ') || 'nothing'}`;
     case 'times':

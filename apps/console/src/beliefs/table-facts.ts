@@ -1,6 +1,6 @@
 import type { SourceCorrection } from '#contracts';
 import { listOf } from '../shell/typed-lists.js';
-import type { Choice, Current, ModelledTable, PlainFact } from './fact.js';
+import type { Change, Choice, Current, ModelledTable, PlainFact } from './fact.js';
 import { currentWords, namesIn, tableRoleWords } from './words.js';
 
 /** Beliefs about a table as such. */
@@ -10,6 +10,7 @@ export function tableFacts(table: ModelledTable): PlainFact[] {
     nounFact(table),
     alsoFact(table),
     nameFact(table),
+    keyFact(table),
     currentFact(table),
     askedByFact(table),
   ]
@@ -78,8 +79,6 @@ function nameFact(table: ModelledTable): PlainFact {
   const { value, basis } = table.name;
   const rows = capital(table.noun.value.plural);
   const say = (columns: string[]): SourceCorrection => ({ fact: 'row_name', ...placeOf(table), columns });
-  const options = [...(value.length > 1 ? [value] : []), [], ...table.columns.map(({ column }) => [column])];
-  const chosen = options.findIndex((columns) => columns.join('\n') === value.join('\n'));
   return {
     part: 'table',
     about: say(value),
@@ -87,15 +86,39 @@ function nameFact(table: ModelledTable): PlainFact {
     basis,
     confirm: say(value),
     reject: undefined,
-    change: {
-      by: 'choice',
-      label: 'They are called by',
-      choices: options.map((columns) => ({
-        label: columns.join(' and ') || 'nothing',
-        says: say(columns),
-      })),
-      chosen: Math.max(0, chosen),
-    },
+    change: columnsChange(table, 'They are called by', value, say),
+  };
+}
+
+function keyFact(table: ModelledTable): PlainFact {
+  const { key, bases, noun } = table;
+  const say = (columns: string[]): SourceCorrection => ({ fact: 'key', ...placeOf(table), columns });
+  const told = key.length > 0 ? `told apart by ${key.join(' and ')}` : 'not told apart by any column';
+  return {
+    part: 'table',
+    about: say(key),
+    sentence: `${capital(noun.value.plural)} are ${told}`,
+    basis: bases.key,
+    confirm: say(key),
+    reject: key.length > 0 ? say([]) : undefined,
+    change: columnsChange(table, 'They are told apart by', key, say),
+  };
+}
+
+/** One column to choose, or none; several where several are believed. */
+function columnsChange(
+  table: ModelledTable,
+  label: string,
+  value: string[],
+  say: (columns: string[]) => SourceCorrection,
+): Change {
+  const options = [...(value.length > 1 ? [value] : []), [], ...table.columns.map(({ column }) => [column])];
+  const chosen = options.findIndex((columns) => columns.join('\n') === value.join('\n'));
+  return {
+    by: 'choice',
+    label,
+    choices: options.map((columns) => ({ label: columns.join(' and ') || 'nothing', says: say(columns) })),
+    chosen: Math.max(0, chosen),
   };
 }
 

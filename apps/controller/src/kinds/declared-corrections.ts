@@ -45,7 +45,9 @@ const Written = z.strictObject({
     .describe('For also and column_also: what else the rows, or the column, are called.'),
   columns: correctedParts.columns
     .optional()
-    .describe('For times: the first is what rows are asked by. For row_name: what people call a row by.'),
+    .describe(
+      'For times: the first is what rows are asked by. For row_name: what people call a row by. For key: what tells rows apart.',
+    ),
   current: z
     .strictObject({
       by: z.enum(['flag', 'period', 'states']).describe('What tells it.'),

@@ -67,6 +67,11 @@ export const SourceCorrection = z
     z.strictObject({ fact: z.literal('noun'), ...table, noun: correctedParts.noun }),
     z.strictObject({ fact: z.literal('also'), ...table, words: correctedParts.words }),
     z.strictObject({
+      fact: z.literal('key'),
+      ...table,
+      columns: correctedParts.columns.describe('The columns that tell its rows apart; none where none do.'),
+    }),
+    z.strictObject({
       fact: z.literal('row_name'),
       ...table,
       columns: correctedParts.columns.describe(

@@ -102,7 +102,15 @@ const ModelledTable = z
   .meta({ id: 'ModelledTable' });
 
 const ModelledLink = z
-  .object({ from: ColumnRef, to: ColumnRef, is_declared: z.boolean(), basis: Basis })
+  .object({
+    from: ColumnRef,
+    to: ColumnRef,
+    beside: z
+      .array(z.object({ from: z.string(), to: z.string() }))
+      .describe('Of a key of several columns: those that have to be equal besides.'),
+    is_declared: z.boolean(),
+    basis: Basis,
+  })
   .meta({ id: 'ModelledLink' });
 
 const TimeOfRow = z.object({

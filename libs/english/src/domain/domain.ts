@@ -67,7 +67,9 @@ export function* domainSteps(
     for (const column of table.columns)
       columns.set(keyOf(table.schema, table.name, column.name), { table, column });
   }
-  for (const { from, to } of model.links) {
+  for (const { from, to, beside } of model.links) {
+    // A hop compares one pair of columns; fewer than the whole of a key would multiply rows.
+    if (beside) continue;
     const near = columns.get(keyOf(from.schema, from.table, from.column));
     const far = columns.get(keyOf(to.schema, to.table, to.column));
     if (!near || !far) continue;

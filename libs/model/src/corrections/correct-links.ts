@@ -10,7 +10,7 @@ export function correctLinks(
   corrections: readonly KeptCorrection[],
 ): Pick<SourceModel, 'links' | 'settled'> {
   const said = new Map<string, { link: Link | undefined; from: ColumnRef }>();
-  const declared = new Set(links.filter(({ isDeclared }) => isDeclared).map(pairKey));
+  const declared = new Set(links.filter(({ isDeclared, beside }) => isDeclared && !beside).map(pairKey));
   for (const kept of corrections) {
     if (kept.correction.fact !== 'link') continue;
     const from = refOf(kept.correction);
@@ -21,7 +21,8 @@ export function correctLinks(
   const corrected = links.flatMap((link) => {
     const key = keyOf(link.from);
     const found = said.get(key);
-    if (!found) return [link];
+    // What one column refers to says nothing of a key of several.
+    if (!found || link.beside) return [link];
     if (placed.has(key)) return [];
     placed.add(key);
     return found.link ? [found.link] : [];

@@ -127,6 +127,7 @@ describe('a corrected model', () => {
     ],
     [{ fact: 'times', ...at, columns: ['visit_dt', 'left_dt'] }, 'there is no visits.left_dt in this source'],
     [{ fact: 'row_name', ...at, columns: ['title'] }, 'there is no visits.title in this source'],
+    [{ fact: 'key', ...at, columns: ['nr'] }, 'there is no visits.nr in this source'],
     [
       { fact: 'current_rows', ...at, current: { by: 'period', from: 'start', to: 'visit_dt' } },
       'there is no visits.start in this source',
@@ -252,13 +253,14 @@ describe('a corrected model', () => {
       { fact: 'spoken', ...at, column: 'visit_status', spoken: { NO_SHOW: 'nobody came' } },
       { fact: 'column_also', ...at, column: 'room_no', words: ['surgery'] },
       { fact: 'also', ...at, words: ['consultation'] },
+      { fact: 'key', ...at, columns: ['pet_no', 'visit_dt'] },
       { fact: 'column_role', ...at, column: 'disc_pct', role: 'code' },
     );
     expect(columnOf(after, 'fee_amt')?.bases).toEqual({ adds: said, unit: said });
     expect(columnOf(after, 'visit_status')?.bases).toEqual({ meanings: said, spoken: said });
     expect(columnOf(after, 'room_no')?.bases).toEqual({ also: said });
     expect(columnOf(after, 'disc_pct')?.bases).toEqual({});
-    expect(tableOf(after).bases.also).toEqual(said);
+    expect(tableOf(after)).toMatchObject({ key: ['pet_no', 'visit_dt'], bases: { also: said, key: said } });
   });
 
   it('is the same when it is corrected again', () => {

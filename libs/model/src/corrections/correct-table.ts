@@ -25,6 +25,7 @@ const order: readonly SourceCorrection['fact'][] = [
   'noun',
   'also',
   'row_name',
+  'key',
   'hidden_entity',
 ];
 const ofColumns: ReadonlySet<SourceCorrection['fact']> = new Set<SourceCorrection['fact']>([
@@ -65,6 +66,8 @@ function correct(draft: TableDraft, said: SourceCorrection, basis: Basis, known:
       return draft.change({ noun: { value: said.noun, basis } });
     case 'also':
       return draft.changeNames(said.words, basis);
+    case 'key':
+      return draft.changeKey(said.columns, basis);
     case 'row_name':
       return draft.change({ name: { value: said.columns, basis } });
     case 'times':

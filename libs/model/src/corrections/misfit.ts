@@ -97,6 +97,7 @@ function likened(kind: ColumnKind): ColumnKind {
 function columnsOf(correction: SourceCorrection): readonly string[] {
   if ('column' in correction) return [correction.column];
   switch (correction.fact) {
+    case 'key':
     case 'row_name':
     case 'times':
       return correction.columns;

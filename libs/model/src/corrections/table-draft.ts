@@ -50,6 +50,10 @@ export class TableDraft {
     this.table = { ...this.table, also, bases: { ...this.table.bases, also: basis } };
   }
 
+  changeKey(key: readonly string[], basis: Basis): void {
+    this.table = { ...this.table, key, bases: { ...this.table.bases, key: basis } };
+  }
+
   /** Changes facts of a column, with the reasons of those that are not its role; a fact that goes takes its reason along. */
   changeColumn(
     name: string,

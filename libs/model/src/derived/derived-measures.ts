@@ -23,7 +23,11 @@ export function derivedMeasures(
   const profileOf = new Map(
     profiles.map((profile) => [nameKey({ ...profile, table: profile.name }), profile]),
   );
-  const linksOf = Map.groupBy(links, ({ from }) => nameKey(from));
+  // A time of another row is reached over one column.
+  const linksOf = Map.groupBy(
+    links.filter(({ beside }) => !beside),
+    ({ from }) => nameKey(from),
+  );
   return tables.flatMap((table) => {
     // The rows of a calendar and of a list of codes do not take long, and are never late.
     if (table.role.value === 'date_dimension' || table.role.value === 'lookup') return [];

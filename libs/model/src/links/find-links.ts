@@ -116,14 +116,18 @@ function percent(share: number): string {
 
 function declaredLinks(table: TableView): Link[] {
   return table.source.foreign_keys.flatMap(({ columns, schema, table: name, references, inferred }) => {
-    const [column] = columns;
-    const [referred] = references;
-    if (inferred || column === undefined || referred === undefined || columns.length > 1) return [];
-    const from = { schema: table.source.schema, table: table.source.name, column };
-    const to = { schema, table: name, column: referred };
-    return [{ from, to, isDeclared: true, basis: { certainty: 1, evidence: 'The source declares it.' } }];
+    if (inferred || columns.length !== references.length) return [];
+    const [first, ...beside] = columns.map((from, place) => ({ from, to: references[place] ?? '' }));
+    if (!first) return [];
+    const from = { schema: table.source.schema, table: table.source.name, column: first.from };
+    const to = { schema, table: name, column: first.to };
+    if (beside.length === 0) return [{ from, to, isDeclared: true, basis: declaredBasis }];
+    const evidence = `The source declares it: all ${columns.length} columns have to be equal.`;
+    return [{ from, to, beside, isDeclared: true, basis: { certainty: 1, evidence } }];
   });
 }
+
+const declaredBasis: Link['basis'] = { certainty: 1, evidence: 'The source declares it.' };
 
 const referringKinds: ReadonlySet<string> = new Set(['text', 'integer', 'number', 'date', 'timestamp']);
 
@@ -146,7 +150,10 @@ function undeclaredOf(
   byValues: ReadonlyMap<ColumnView, readonly Candidate[]>,
 ): Candidate[] {
   const declared = new Set(
-    table.source.foreign_keys.flatMap(({ columns, inferred }) => (inferred ? [] : columns)),
+    // A column of a key of several may refer to something by itself: the order of a line of an order.
+    table.source.foreign_keys.flatMap(({ columns, inferred }) =>
+      inferred || columns.length > 1 ? [] : columns,
+    ),
   );
   const [own, second] = ownKey(table);
   return table.columns.flatMap((from) => {

@@ -75,8 +75,8 @@ function toCurrent(
   return current.by === 'states' ? { ...current, values: [...current.values] } : current;
 }
 
-function toLink({ from, to, isDeclared, basis }: SourceModel['links'][number]) {
-  return { from, to, is_declared: isDeclared, basis };
+function toLink({ from, to, beside = [], isDeclared, basis }: SourceModel['links'][number]) {
+  return { from, to, beside: [...beside], is_declared: isDeclared, basis };
 }
 
 function toDerived(measure: DerivedMeasure): SourceModelDetail['derived'][number] {
