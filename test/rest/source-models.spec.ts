@@ -215,13 +215,20 @@ describe('the model of a source', () => {
 
   it('suggests metrics of its measures until they are defined', async () => {
     const { suggested_metrics: suggested } = await model();
-    expect(suggested).toEqual([
-      expect.objectContaining({ name: 'Total fee', source: 'visits', expression: 'sum(fee_cents) / 100.0' }),
+    expect(suggested).toMatchObject([
+      { name: 'Total fee', source: 'visits', expression: 'sum(fee_cents) / 100.0' },
+      { name: 'Cancellation rate', source: 'visits' },
+      { name: 'Completion rate', source: 'visits' },
     ]);
-    const metric = { ...suggested[0], data_source_id: id };
-    const { body } = await its.send('post', `/workspaces/${its.workspace.id}/metrics`, metric).expect(201);
+    const metrics = `/workspaces/${its.workspace.id}/metrics`;
+    const made: string[] = [];
+    for (const metric of suggested) {
+      const { body } = await its.send('post', metrics, { ...metric, data_source_id: id }).expect(201);
+      made.push(body.id);
+    }
     expect((await model()).suggested_metrics).toEqual([]);
-    await its.send('delete', `/workspaces/${its.workspace.id}/metrics/${body.id}`).expect(204);
+    expect((await ask('What is the cancellation rate?')).rows).toEqual([[25]]);
+    for (const each of made) await its.send('delete', `${metrics}/${each}`).expect(204);
   });
 });
 

@@ -17,5 +17,6 @@ export type {
   PlanSource,
   SelectItem,
 } from './plan/plan.js';
+export { daysBetween } from './plan/days-between.js';
 export { renderPlan } from './plan/render.js';
 export { UnsupportedPlan } from './plan/unsupported-plan.js';

@@ -35,7 +35,7 @@ export async function describeModel(
     derived: model.derived.map(toDerived),
     corrections,
     unfit: known.unfit.map(({ correction, reason }) => ({ id: correction.id, reason })),
-    suggested_metrics: suggestMetrics(source.type, model, metrics),
+    suggested_metrics: suggestMetrics(source.type, model, metrics, known.tables),
   };
 }
 
