@@ -194,6 +194,12 @@ describe('a DuckDB file', () => {
       code: 'settings',
       message: 'it is no .duckdb file; for CSV and Parquet files, name the folder that they are in',
     });
+    mkdirSync(files.file('nothing'));
+    text('nothing/notes.txt', 'n');
+    expect(await errorAt('nothing')).toMatchObject({
+      code: 'settings',
+      message: 'there is no .csv or .parquet file in nothing: put one there, or name a .duckdb file',
+    });
   });
 });
 

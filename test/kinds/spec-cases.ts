@@ -126,6 +126,10 @@ export const cases: Record<string, { takes: [string, object][]; refuses: [words:
           source('postgresql', { postgresql, corrections: [{ fact: 'mood', table: 'visits' }] }),
         ],
         [
+          'spec.corrections[0].noun: is required',
+          source('postgresql', { postgresql, corrections: [{ fact: 'noun', table: 'visits' }] }),
+        ],
+        [
           'unknown field "spec.corrections[0].too"',
           source('postgresql', {
             postgresql,

@@ -1,4 +1,5 @@
 export { counted } from './counted.js';
+export { describeIssue } from './issue-words.js';
 export { EventType, eventTypes, eventsByTestAlone } from './events.js';
 export { mcpBatchMax, mcpProtocolVersion, mcpServerInfo } from './mcp.js';
 export { operations } from './operations.js';

@@ -1,8 +1,7 @@
-import { invalidRequest, notFound } from '#contracts';
+import { describeIssue, invalidRequest, notFound } from '#contracts';
 import type { BodyOf, Operation, ParamsOf, QueryOf } from '#contracts';
 import type { FastifyRequest } from 'fastify';
 import type { z } from 'zod';
-import { describeIssue } from './wording.js';
 
 /** The input of an operation: parsed once, here, by the contract's schemas. */
 export interface Input<O extends Operation> {

@@ -27,21 +27,24 @@ export function sentenceOf(error: unknown): string {
 
 function describeRefused({ status, message, issues, body }: Refused): string {
   if (status === 402 && typeof body['required_plan'] === 'string')
-    return `Your plan does not include this: it needs the ${capitalised(body['required_plan'])} plan.`;
+    return `Your plan does not include this: it needs the ${withCapital(body['required_plan'])} plan.`;
   if (typeof body['managed_by'] === 'string')
     return `This is declared by ${body['managed_by']}, so it is changed there.`;
   const [issue] = issues;
   if (issue)
-    return issue.path === '' ? issue.message : `${issue.path.replaceAll('_', ' ')}: ${issue.message}`;
+    return issue.path === ''
+      ? issue.message
+      : `${withCapital(issue.path.replaceAll('_', ' '))}: ${issue.message}`;
   return message;
 }
 
 /** With a capital, and a full stop where it ends in none. */
 export function asSentence(text: string): string {
-  const begun = capitalised(text);
+  // A host, a path or a column at the beginning is a name, and stays as it is written.
+  const begun = /^\S*[\p{L}\d_)][.:_/@-]+[\p{L}\d_]/u.test(text) ? text : withCapital(text);
   return /[.!?…]$/.test(begun) ? begun : `${begun}.`;
 }
 
-function capitalised(text: string): string {
+function withCapital(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
 }

@@ -28,6 +28,7 @@ import type { Fact } from './fact.js';
 import { factsOf, tableKey, tableNamer, unsureOf } from './facts.js';
 import { targetsIn } from './link-facts.js';
 import { SaidList } from './said-list.js';
+import { sayingOf } from './saying.js';
 import { SuggestedMetrics } from './suggested-metrics.js';
 import { TableBeliefs } from './table-beliefs.js';
 import { TakeOver } from './take-over.js';
@@ -115,6 +116,7 @@ function Sections({ sourceId, model }: { sourceId: string; model: SourceModelDet
   };
   return (
     <>
+      <Unfit model={model} />
       <Unread model={model} onOpen={open} />
       <Unsure sourceId={sourceId} facts={facts} />
       <Section title="What is joined to what">
@@ -167,6 +169,41 @@ function Sections({ sourceId, model }: { sourceId: string; model: SourceModelDet
       )}
       <TakeOver sourceId={sourceId} />
     </>
+  );
+}
+
+/** Corrections that hold no more come first: answers are read otherwise than somebody said. */
+function Unfit({ model: { corrections, unfit } }: { model: SourceModelDetail }) {
+  if (unfit.length === 0) return null;
+  const byId = new Map(corrections.map((kept) => [kept.id, kept.correction]));
+  return (
+    <Alert
+      color="orange"
+      variant="light"
+      title={`${counted(unfit.length, 'correction')} ${unfit.length === 1 ? 'does' : 'do'} not fit the source any more`}
+    >
+      <List size="sm">
+        {unfit.slice(0, unreadShown).map(({ id, reason }) => {
+          const correction = byId.get(id);
+          return (
+            <List.Item key={id}>
+              <bdi>{correction && sayingOf(correction)}</bdi>: {reason}
+            </List.Item>
+          );
+        })}
+      </List>
+      <Anchor
+        component="button"
+        size="sm"
+        onClick={() => {
+          const said = document.getElementById('said');
+          said?.scrollIntoView({ block: 'start' });
+          said?.focus({ preventScroll: true });
+        }}
+      >
+        See what people said
+      </Anchor>
+    </Alert>
   );
 }
 

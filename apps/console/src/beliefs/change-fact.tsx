@@ -34,13 +34,14 @@ export function ChangeFact({ change, ...props }: Props) {
 type Of<By extends Change['by']> = Omit<Props, 'change'> & { change: Extract<Change, { by: By }> };
 
 function Choose({ change, onSay, ...form }: Of<'choice'>) {
+  const [choices] = useState(change.choices);
   const [chosen, setChosen] = useState(change.chosen);
-  const choice = change.choices[chosen];
+  const choice = choices[chosen];
   return (
     <Fields {...form} onSubmit={() => choice && onSay(choice.says)}>
       <NativeSelect
         label={change.label}
-        data={change.choices.map(({ label }, place) => ({ value: String(place), label }))}
+        data={choices.map(({ label }, place) => ({ value: String(place), label }))}
         value={String(chosen)}
         onChange={(event) => setChosen(Number(event.currentTarget.value))}
         size="xs"

@@ -37,8 +37,8 @@ function roleFact(table: ModelledTable, column: ModelledColumn): PlainFact {
     change: {
       by: 'choice',
       label: 'It is',
-      choices: roles.map((role) => ({ label: columnRoleWords[role], says: say(role) })),
-      chosen: roles.indexOf(column.role),
+      choices: () => roles.map((role) => ({ label: columnRoleWords[role], says: say(role) })),
+      chosen: () => roles.indexOf(column.role),
     },
   };
 }
@@ -67,8 +67,8 @@ function timeFacts(table: ModelledTable, column: ModelledColumn): PlainFact[] {
       change: {
         by: 'choice',
         label: 'It says',
-        choices: meanings.map((meaning) => ({ label: timeWords[meaning], says: say(meaning) })),
-        chosen: meanings.indexOf(time.meaning),
+        choices: () => meanings.map((meaning) => ({ label: timeWords[meaning], says: say(meaning) })),
+        chosen: () => meanings.indexOf(time.meaning),
       },
     },
   ];
@@ -235,10 +235,10 @@ export function partChange(table: ModelledTable, { column }: ModelledColumn): Ch
   return {
     by: 'choice',
     label: 'It is its',
-    choices: [
+    choices: () => [
       { label: 'nothing of the calendar', says: partOf(table, column, null) },
       ...parts.map((part) => ({ label: partWords[part], says: partOf(table, column, part) })),
     ],
-    chosen: now ? parts.indexOf(now) + 1 : 0,
+    chosen: () => (now ? parts.indexOf(now) + 1 : 0),
   };
 }

@@ -11,6 +11,7 @@ import { tableRoleWords } from './words.js';
 /** More of them are a thicket, and take long to draw. */
 const drawnMax = 80;
 const lettersMax = 22;
+const smallest = 0.62;
 
 interface Props {
   model: Pick<SourceModelDetail, 'tables' | 'links'>;
@@ -29,7 +30,8 @@ export function ModelDrawing({ model, onOpen }: Props) {
           width={drawing.width + 2 * margin}
           height={drawing.height + 2 * margin}
           viewBox={box}
-          style={{ display: 'block' }}
+          // A little too wide is drawn smaller; what would be hard to read is scrolled.
+          style={{ display: 'block', maxWidth: '100%', minWidth: drawing.width * smallest, height: 'auto' }}
         >
           <defs>
             {['arrow', 'unsure-arrow'].map((name) => (

@@ -43,7 +43,8 @@ export interface Choice {
 
 /** How a fact is said differently: by a choice, by words, by one noun in two numbers, or by the meaning or the word of each value. */
 export type Change =
-  | { by: 'choice'; label: string; choices: Choice[]; chosen: number }
+  /** Made when somebody wants to choose: every reference could be one to any of a thousand tables. */
+  | { by: 'choice'; label: string; choices: () => Choice[]; chosen: () => number }
   | { by: 'words'; label: string; text: string; say: (text: string) => SourceCorrection }
   | {
       by: 'noun';

@@ -87,23 +87,25 @@ export function linkChange(
   now: ColumnRef | null,
   targets: readonly Target[],
 ): Change {
-  const kind = table.columns.find((each) => each.column === column)?.kind;
-  const others = targets.filter(
-    (target) =>
-      !isSame(target, { schema: table.schema, table: table.table, column }) &&
-      (isSame(target, now) || areComparable(kind, target.kind)),
-  );
+  const others = () => {
+    const kind = table.columns.find((each) => each.column === column)?.kind;
+    return targets.filter(
+      (target) =>
+        !isSame(target, { schema: table.schema, table: table.table, column }) &&
+        (isSame(target, now) || areComparable(kind, target.kind)),
+    );
+  };
   return {
     by: 'choice',
     label: 'It refers to',
-    choices: [
+    choices: () => [
       { label: 'nothing', says: linkOf(table, column, null) },
-      ...others.map(({ kind: _kind, ...target }) => ({
+      ...others().map(({ kind: _kind, ...target }) => ({
         label: `${target.table}.${target.column}`,
         says: linkOf(table, column, target),
       })),
     ],
-    chosen: others.findIndex((target) => isSame(target, now)) + 1,
+    chosen: () => others().findIndex((target) => isSame(target, now)) + 1,
   };
 }
 

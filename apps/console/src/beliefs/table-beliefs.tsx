@@ -1,6 +1,8 @@
-import { Accordion, Badge, Group, Text, Title } from '@mantine/core';
+import { Accordion, Badge, Button, Group, Text, TextInput, Title } from '@mantine/core';
+import { useState } from 'react';
 import type { ComponentProps } from 'react';
 import { counted } from '../shell/counted.js';
+import { Icon } from '../shell/icon.js';
 import { AddFact } from './add-fact.js';
 import classes from './beliefs.module.css';
 import { FactRow } from './fact-row.js';
@@ -64,8 +66,16 @@ export function TableBeliefs({ isOpen, ...props }: Props & { isOpen: boolean }) 
   );
 }
 
-function Parts(props: Props) {
+/** Wider tables are searched, and shown a part at a time. */
+const searchableFrom = 25;
+const shownAtOnce = 25;
+
+function Parts({ facts, ...props }: Props) {
   const { table } = props;
+  const [wanted, setWanted] = useState('');
+  const search = wanted.trim().toLowerCase();
+  const found =
+    search === '' ? facts : facts.filter(({ sentence }) => sentence.toLowerCase().includes(search));
   return (
     <>
       {table.unread !== null && (
@@ -73,16 +83,42 @@ function Parts(props: Props) {
           {table.unread} What is said here is told from names as far as rows are wanting.
         </Text>
       )}
+      {table.columns.length > searchableFrom && (
+        <TextInput
+          aria-label={`Find a belief about ${table.table}`}
+          placeholder="Find a column"
+          leftSection={<Icon name="search" size={14} />}
+          value={wanted}
+          onChange={(event) => setWanted(event.currentTarget.value)}
+          size="xs"
+          maw={280}
+        />
+      )}
+      {search !== '' && found.length === 0 && (
+        <Text size="sm" c="dimmed" mt="sm">
+          Nothing is believed of that.
+        </Text>
+      )}
       {parts.map(({ part, title }) => (
-        <Part key={part} {...props} part={part} title={title} />
+        <Part key={`${part} ${search}`} {...props} facts={found} all={facts} part={part} title={title} />
       ))}
     </>
   );
 }
 
-function Part({ sourceId, table, facts, targets, part, title }: Props & (typeof parts)[number]) {
+/** `facts` are those that were searched for; of which columns something is believed is told by all of them. */
+function Part({
+  sourceId,
+  table,
+  facts,
+  all,
+  targets,
+  part,
+  title,
+}: Props & (typeof parts)[number] & { all: readonly Fact[] }) {
+  const [most, setMost] = useState(shownAtOnce);
   const own = facts.filter((fact) => fact.part === part);
-  const addition = additionTo(part, table, facts, targets);
+  const addition = additionTo(part, table, all, targets);
   if (own.length === 0 && !addition?.columns.length) return null;
   return (
     <section aria-label={`${title}: ${table.table}`}>
@@ -96,10 +132,20 @@ function Part({ sourceId, table, facts, targets, part, title }: Props & (typeof 
         )}
       </Title>
       <ul className={classes['facts']}>
-        {own.map((fact) => (
+        {own.slice(0, most).map((fact) => (
           <FactRow key={fact.key} sourceId={sourceId} fact={fact} />
         ))}
       </ul>
+      {own.length > most && (
+        <Button
+          size="compact-xs"
+          variant="subtle"
+          onClick={() => setMost(most * 4)}
+          aria-label={`Show more: ${title}`}
+        >
+          Show {Math.min(own.length - most, most * 3)} of {own.length - most} more
+        </Button>
+      )}
       {addition && <AddFact sourceId={sourceId} {...addition} />}
     </section>
   );

@@ -36,8 +36,8 @@ function roleFact(table: ModelledTable): PlainFact {
     change: {
       by: 'choice',
       label: 'It holds',
-      choices: roles.map((role) => ({ label: tableRoleWords[role], says: say(role) })),
-      chosen: roles.indexOf(value),
+      choices: () => roles.map((role) => ({ label: tableRoleWords[role], says: say(role) })),
+      chosen: () => roles.indexOf(value),
     },
   };
 }
@@ -112,13 +112,21 @@ function columnsChange(
   value: string[],
   say: (columns: string[]) => SourceCorrection,
 ): Change {
-  const options = [...(value.length > 1 ? [value] : []), [], ...table.columns.map(({ column }) => [column])];
-  const chosen = options.findIndex((columns) => columns.join('\n') === value.join('\n'));
+  const options = () => [
+    ...(value.length > 1 ? [value] : []),
+    [],
+    ...table.columns.map(({ column }) => [column]),
+  ];
   return {
     by: 'choice',
     label,
-    choices: options.map((columns) => ({ label: columns.join(' and ') || 'nothing', says: say(columns) })),
-    chosen: Math.max(0, chosen),
+    choices: () =>
+      options().map((columns) => ({ label: columns.join(' and ') || 'nothing', says: say(columns) })),
+    chosen: () =>
+      Math.max(
+        0,
+        options().findIndex((columns) => columns.join('\n') === value.join('\n')),
+      ),
   };
 }
 
@@ -143,8 +151,8 @@ function askedByFact(table: ModelledTable): PlainFact | undefined {
         ? {
             by: 'choice',
             label: 'They are asked by',
-            choices: table.times.map(({ column }) => ({ label: column, says: say(column) })),
-            chosen: 0,
+            choices: () => table.times.map(({ column }) => ({ label: column, says: say(column) })),
+            chosen: () => 0,
           }
         : undefined,
   };
@@ -178,8 +186,8 @@ function currentFact(table: ModelledTable): PlainFact {
         ? {
             by: 'choice',
             label: 'Today',
-            choices,
-            chosen: Math.max(0, options.findIndex(isNow)),
+            choices: () => choices,
+            chosen: () => Math.max(0, options.findIndex(isNow)),
           }
         : undefined,
   };

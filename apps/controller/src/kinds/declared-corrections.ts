@@ -3,6 +3,7 @@ import {
   calendarParts,
   columnRoles,
   correctedParts,
+  describeIssue,
   tableRoles,
   timeMeanings,
   additions,
@@ -75,7 +76,7 @@ const Written = z.strictObject({
 /** A correction as a manifest says it; null and left out mean the same. */
 export const DeclaredCorrection = Written.transform((written, context) => {
   const said = Object.entries(written).filter(([, value]) => value !== null);
-  const parsed = SourceCorrection.safeParse(Object.fromEntries(said));
+  const parsed = SourceCorrection.safeParse(Object.fromEntries(said), { error: describeIssue });
   if (parsed.success) return parsed.data;
   for (const { path, message } of parsed.error.issues)
     context.issues.push({ code: 'custom', path, message, input: written });

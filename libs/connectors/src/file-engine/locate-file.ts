@@ -25,6 +25,11 @@ export async function locateFile(filesFolder: string, path: string): Promise<Fil
   const stats = await stat(found, { bigint: true });
   if (!stats.isDirectory()) return { target: { path: found, files: undefined }, version: versionOf(stats) };
   const files = await tableFilesOf(root, found);
+  if (files.length === 0)
+    throw new SourceError(
+      'settings',
+      `there is no .csv or .parquet file in ${path === '' ? 'the folder' : path}: put one there, or name a .duckdb file`,
+    );
   const versions = await Promise.all(
     files.map(async (file) => versionOf(await stat(file.path, { bigint: true }))),
   );

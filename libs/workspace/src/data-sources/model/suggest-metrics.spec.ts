@@ -65,6 +65,12 @@ describe('a metric of an amount that follows', () => {
     expect(sqlite).toMatch(/^avg\(.*unixepoch\(resolved_at/);
   });
 
+  it('comes after those that columns keep, of whatever table', () => {
+    const tables = [tickets, tableWith(['total_amount'])];
+    const [first] = suggestMetrics('postgresql', buildModel(tables, undefined), [], tables);
+    expect(first?.name).toBe('Total amount');
+  });
+
   it('is a product or a difference of what is kept, cents as money', () => {
     const lines = tableWith(['unit_price_cents', 'quantity']);
     expect(expressionsOf(lines)['Total amount']).toBe('sum(unit_price_cents * quantity) / 100.0');

@@ -16,8 +16,8 @@ const grouped: ReadonlySet<ColumnModel['role']> = new Set<ColumnModel['role']>([
 ]);
 
 /**
- * The metrics that follow from the measures of a model and from the amounts that no column keeps, and that nobody has defined yet. Of
- * each table those come first that its columns keep.
+ * The metrics that follow from the measures of a model and that nobody has defined yet; those of amounts that no column keeps come
+ * last.
  */
 export function suggestMetrics(
   dialect: SourceType,
@@ -28,51 +28,50 @@ export function suggestMetrics(
   const names = new Set(metrics.map(({ name }) => name.toLowerCase()));
   const defined = new Set(metrics.map((metric) => definitionOf(metric)));
   const follows = Map.groupBy(derived, tableKey);
-  const suggested = tables.flatMap((table, place) => {
+  const written = tables.map((table, place): WrittenTable => {
     const kinds = new Map(sources[place]?.columns.map(({ name, kind }) => [name, kind]));
-    const of = { dialect, table, kindOf: (column: string) => kinds.get(column) };
-    return suggestionsOf(of, follows.get(tableKey(table)) ?? []);
+    return { dialect, table, kindOf: (column) => kinds.get(column) };
   });
+  const suggested = [
+    ...written.flatMap((of) => of.table.columns.flatMap((column) => inTable(of, ofMeasure(of, column)))),
+    ...written.flatMap((of) =>
+      (follows.get(tableKey(of.table)) ?? []).flatMap((measure) => inTable(of, ofDerived(of, measure))),
+    ),
+  ];
   const counts = new Map<string, number>();
   for (const { name } of suggested) counts.set(name.toLowerCase(), (counts.get(name.toLowerCase()) ?? 0) + 1);
-  return suggested
-    .filter((metric) => !defined.has(definitionOf(metric)))
-    .map(({ plural, ...metric }) => {
-      // Amounts of two tables may have the same name.
-      const isTaken =
-        (counts.get(metric.name.toLowerCase()) ?? 0) > 1 || names.has(metric.name.toLowerCase());
-      return { ...metric, name: (isTaken ? `${metric.name} of ${plural}` : metric.name).slice(0, 100) };
-    })
-    .slice(0, suggestedMax);
+  const open = suggested.filter((metric) => !defined.has(definitionOf(metric)));
+  return open.slice(0, suggestedMax).map(({ table, ...metric }) => {
+    const { name } = metric;
+    // Amounts of two tables may have the same name.
+    const isTaken = (counts.get(name.toLowerCase()) ?? 0) > 1 || names.has(name.toLowerCase());
+    return {
+      ...metric,
+      name: (isTaken ? `${name} of ${table.noun.value.plural}` : name).slice(0, 100),
+      dimensions: dimensionsOf(table),
+      time_column: table.times[0]?.column ?? null,
+    };
+  });
+}
+
+function dimensionsOf({ columns }: TableModel): string[] {
+  return columns
+    .filter(({ role }) => grouped.has(role))
+    .map(({ column }) => column)
+    .slice(0, dimensionsMax);
 }
 
 function tableKey({ schema, table }: Pick<TableModel, 'schema' | 'table'>): string {
   return JSON.stringify([schema, table]);
 }
 
-type Suggestion = SuggestedMetric & { plural: string };
 /** A metric by its name and its SQL; all else is told by its table. */
 type Amount = Pick<SuggestedMetric, 'name' | 'expression'>;
+type Suggestion = Amount & Pick<SuggestedMetric, 'source'> & { table: TableModel };
 
-function suggestionsOf(of: WrittenTable, derived: readonly DerivedMeasure[]): Suggestion[] {
-  const { table } = of;
+function inTable({ table }: WrittenTable, amount: Amount | undefined): Suggestion[] {
   const source = table.schema === null ? table.table : `${table.schema}.${table.table}`;
-  const timeColumn = table.times[0]?.column ?? null;
-  const dimensions = table.columns
-    .filter(({ role }) => grouped.has(role))
-    .map(({ column }) => column)
-    .slice(0, dimensionsMax);
-  const amounts = [
-    ...table.columns.flatMap((column) => ofMeasure(of, column) ?? []),
-    ...derived.flatMap((measure) => ofDerived(of, measure) ?? []),
-  ];
-  return amounts.map((amount) => ({
-    ...amount,
-    source,
-    dimensions,
-    time_column: timeColumn,
-    plural: table.noun.value.plural,
-  }));
+  return amount ? [{ ...amount, source, table }] : [];
 }
 
 function ofMeasure({ dialect, table }: WrittenTable, column: ColumnModel): Amount | undefined {

@@ -7,7 +7,7 @@ import type { DbtModel } from './dbt-models.js';
 import { DbtMetric } from './dbt-shapes.js';
 import type { Measure, Reference } from './dbt-shapes.js';
 import { oncePer } from './once-per.js';
-import { misfitOf, nameOf } from './read-shape.js';
+import { misfitOf, nameOf, readShape } from './read-shape.js';
 import { Untranslatable, attempt, tableOf } from './translation.js';
 import type { ImportTarget, TranslatedMetric, Translation } from './translation.js';
 
@@ -43,7 +43,7 @@ interface Part {
 export function translateDbt(document: object, target: ImportTarget): Translation[] {
   const models = readModels(document);
   const entries = metricEntries(document);
-  const parsed = entries.map((entry) => DbtMetric.safeParse(entry));
+  const parsed = entries.map((entry) => readShape(DbtMetric, entry));
   const metrics = [
     ...parsed.flatMap(({ data }) => (data ? [data] : [])),
     ...models.flatMap(({ measures }) => measures.filter((measure) => measure.create_metric).map(ownMetric)),

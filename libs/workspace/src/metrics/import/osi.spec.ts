@@ -105,8 +105,8 @@ describe('a metric that stays behind says why', () => {
 
   it('where it has another shape', () => {
     expect(translate('      - 5\n      - {name: m, expression: [1]}')).toEqual([
-      { name: 'metric 1', reason: expect.stringContaining('cannot be read') },
-      { name: 'm', reason: expect.stringContaining('cannot be read') },
+      { name: 'metric 1', reason: 'it cannot be read: it must be an object' },
+      { name: 'm', reason: 'it cannot be read: "expression" has another shape' },
     ]);
   });
 });

@@ -3,7 +3,7 @@ import { findColumn } from '../metric-table.js';
 import { Expression, datasetOf, fieldColumn, overOneDataset, portable } from './osi-expression.js';
 import type { Dataset, Field } from './osi-expression.js';
 import { oncePer } from './once-per.js';
-import { misfitOf, nameOf, readList } from './read-shape.js';
+import { misfitOf, nameOf, readList, readShape } from './read-shape.js';
 import { Untranslatable, attempt, tableOf } from './translation.js';
 import type { ImportTarget, TranslatedMetric, Translation } from './translation.js';
 
@@ -56,9 +56,9 @@ const synonymsReadMax = 200;
 export function translateOsi(models: unknown, target: ImportTarget): Translation[] {
   const list: unknown[] = Array.isArray(models) ? models : [models];
   return list.flatMap((entry) => {
-    const model = Model.safeParse(entry);
+    const model = readShape(Model, entry);
     if (!model.success)
-      return [{ name: nameOf(entry, 0), reason: `the semantic model ${misfitOf(model.error)}` }];
+      return [{ name: nameOf(entry, 0), reason: `of the semantic model, ${misfitOf(model.error)}` }];
     const datasets = readList(DatasetShape, model.data.datasets).map(toDataset);
     const readModel = { datasets, placeOf: oncePer((dataset: Dataset) => findPlace(dataset, target)) };
     return (model.data.metrics ?? []).map((metric, index) => translateMetric(metric, index, readModel));
@@ -67,7 +67,7 @@ export function translateOsi(models: unknown, target: ImportTarget): Translation
 
 function translateMetric(entry: unknown, index: number, model: ReadModel): Translation {
   const name = nameOf(entry, index);
-  const metric = MetricShape.safeParse(entry);
+  const metric = readShape(MetricShape, entry);
   if (!metric.success) return { name, reason: misfitOf(metric.error) };
   return attempt(name, () => toMetric(metric.data, model));
 }

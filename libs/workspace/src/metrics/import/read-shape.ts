@@ -1,3 +1,4 @@
+import { describeIssue } from '#contracts';
 import type { z } from 'zod';
 
 /** The entries of a list that have the shape; others are left out, as is whatever is no list. */
@@ -9,11 +10,19 @@ export function readList<T>(shape: z.ZodType<T>, value: unknown): T[] {
   });
 }
 
+/** Reads an entry by its shape; what is wrong with it is in words for people. */
+export function readShape<Shape extends z.ZodType>(shape: Shape, entry: unknown) {
+  return shape.safeParse(entry, {
+    // The shapes of other tools are not in our documentation.
+    error: (issue) => (issue.code === 'invalid_union' ? 'has another shape' : describeIssue(issue)),
+  });
+}
+
 /** The reason why a value lacks a shape, in a few words. */
 export function misfitOf(error: z.ZodError): string {
   const [issue] = error.issues;
   const path = issue?.path.join('.');
-  return `${path ? `"${path}" ` : ''}cannot be read: ${issue?.message ?? 'it has another shape'}`;
+  return `it cannot be read: ${path ? `"${path}" ` : 'it '}${issue?.message ?? 'has another shape'}`;
 }
 
 /** The name that an entry gives itself, or its place in the list. */

@@ -1,6 +1,6 @@
 import type { SourceCorrection, SourceTable } from '#contracts';
 import type { z } from 'zod';
-import { misfitOf, nameOf } from '../../../metrics/import/read-shape.js';
+import { misfitOf, nameOf, readShape } from '../../../metrics/import/read-shape.js';
 import { findColumn } from '../../../metrics/metric-table.js';
 import { storableText } from '../../storable-text.js';
 import { Untranslatable } from '../../../metrics/import/translation.js';
@@ -63,7 +63,7 @@ export function unreadable(shape: z.ZodType, list: unknown, kind: string): Skipp
   if (list === undefined || list === null) return [];
   if (!Array.isArray(list)) return [skippedFor(kind, 'it is no list')];
   return list.flatMap((entry: unknown, place) => {
-    const { error } = shape.safeParse(entry);
+    const { error } = readShape(shape, entry);
     return error ? [skippedFor(nameOf(entry, place, kind), misfitOf(error))] : [];
   });
 }

@@ -1,4 +1,4 @@
-import { counted } from '#contracts';
+import { counted } from './counted.js';
 import type { z } from 'zod';
 
 type Issue = z.core.$ZodRawIssue;

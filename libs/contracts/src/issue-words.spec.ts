@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
-import { DataSourceInput, Email, idOf } from '#contracts';
 import { z } from 'zod';
-import { describeIssue } from './wording.js';
+import { DataSourceInput, Email, idOf } from './index.js';
+import { describeIssue } from './issue-words.js';
 
 describe('describeIssue', () => {
   it.each([
