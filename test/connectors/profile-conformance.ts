@@ -12,6 +12,8 @@ export interface ProfiledEngine extends Dialect {
   setUp(statements: readonly string[]): Promise<void>;
   tearDown(): Promise<void>;
   open(): Promise<Connector>;
+  /** So many columns a table has at most, up to 2,000. */
+  widest?: number;
   /** Takes the account's right to read a table. */
   forbid?(table: string): Promise<unknown>;
 }
@@ -24,6 +26,7 @@ export function profileConformance(name: string, engine: ProfiledEngine): void {
   describe(`the profile of a source of ${name}`, () => {
     let connector: Connector;
     let tables: SourceTable[];
+    let wide: SourceTable | undefined;
     let profile: SourceProfile;
     const { type } = engine;
     const take = (limits = profileLimits) =>
@@ -33,10 +36,11 @@ export function profileConformance(name: string, engine: ProfiledEngine): void {
       tableOf(table, of)?.columns.find((found) => found.name === column);
 
     beforeAll(async () => {
-      await engine.setUp(shopStatements(engine));
+      await engine.setUp([...shopStatements(engine), ...wideStatements(engine)]);
       connector = await engine.open();
       const found = await readSchema(connector, type, deadlines, never);
       tables = found.filter((table) => shopNames.includes(table.name));
+      wide = found.find((table) => table.name === wideName);
       profile = await take();
     }, 60_000);
 
@@ -172,7 +176,33 @@ export function profileConformance(name: string, engine: ProfiledEngine): void {
       expect(read.slice(1).flatMap(({ unread }) => unread ?? [])).toEqual([]);
     });
 
-    const { forbid } = engine;
+    it('names a table of which a column went since its schema was read, and keeps the others', async () => {
+      const orders = tables.find((table) => table.name === 'orders');
+      const [column] = orders?.columns ?? [];
+      if (!orders || !column) throw new Error('there are no orders');
+      const gone = { ...column, name: 'gone_by_now' };
+      const changed = { ...orders, columns: [...orders.columns, gone] };
+      const source = { connector, type, tables: [changed] };
+      const [read] = (await profileSource(source, new Date(), never)).tables;
+      expect(read?.unread).toMatch(/gone_by_now/);
+      expect(read?.columns.map((found) => found.name)).toEqual(orders.columns.map((found) => found.name));
+      expect(read).toMatchObject({ rows: ordersCount });
+      const [model] = buildModel([changed], { tables: read ? [read] : [], coverages: [] }).tables;
+      expect(model?.columns).toHaveLength(changed.columns.length);
+    });
+
+    const { forbid, widest } = engine;
+    if (widest !== undefined) {
+      it('has each column of the widest table that there can be', async () => {
+        const source = { connector, type, tables: wide ? [wide] : [] };
+        const [read] = (await profileSource(source, new Date(), never)).tables;
+        expect(read).toMatchObject({ unread: null, rows: 2 });
+        expect(read?.columns).toHaveLength(widest);
+        expect(read?.columns.at(-1)).toMatchObject({ nulls: 0, distinct: 2 });
+        const [model] = buildModel(source.tables, { tables: read ? [read] : [], coverages: [] }).tables;
+        expect(model?.columns).toHaveLength(widest);
+      }, 60_000);
+    }
     if (forbid) {
       it('names tables that are forbidden meanwhile, and reads the others', async () => {
         for (const table of ['clients', 'words', 'voids']) await forbid(table);
@@ -183,4 +213,16 @@ export function profileConformance(name: string, engine: ProfiledEngine): void {
       });
     }
   });
+}
+
+const wideName = 'widest_there_is';
+
+function wideStatements({ widest, kinds }: ProfiledEngine): string[] {
+  if (widest === undefined) return [];
+  const columns = Array.from({ length: widest }, (_, place) => place);
+  return [
+    `CREATE TABLE ${wideName} (${columns.map((place) => `c_${place} ${kinds.integer}`).join(', ')})`,
+    `INSERT INTO ${wideName} VALUES (${columns.join(', ')})`,
+    `INSERT INTO ${wideName} VALUES (${columns.map((place) => -place - 1).join(', ')})`,
+  ];
 }

@@ -31,6 +31,7 @@ let owner: Awaited<ReturnType<typeof openDatabase>>;
 profileConformance('PostgreSQL', {
   type: 'postgresql',
   kinds: { integer: 'int', text: 'text', boolean: 'boolean', date: 'date' },
+  widest: 1_600,
   async setUp(statements) {
     database = await createEmptyDatabase();
     owner = await openDatabase({
@@ -69,6 +70,7 @@ profileConformance('PostgreSQL', {
 profileConformance('DuckDB', {
   type: 'duckdb',
   kinds: { integer: 'INTEGER', text: 'VARCHAR', boolean: 'BOOLEAN', date: 'DATE' },
+  widest: 2_000,
   setUp: (statements) => writeDuckdb(files.file('profiled.duckdb'), statements.join(';\n')),
   tearDown: async () => undefined,
   open: () => open({ type: 'duckdb', settings: { path: 'profiled.duckdb' } }),
@@ -77,6 +79,7 @@ profileConformance('DuckDB', {
 profileConformance('SQLite', {
   type: 'sqlite',
   kinds: { integer: 'INTEGER', text: 'TEXT', boolean: 'BOOLEAN', date: 'DATE' },
+  widest: 2_000,
   setUp: async (statements) => writeSqlite(files.file('profiled.sqlite'), statements.join(';\n')),
   tearDown: async () => undefined,
   open: () => open({ type: 'sqlite', settings: { path: 'profiled.sqlite' } }),

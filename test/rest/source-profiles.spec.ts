@@ -34,6 +34,14 @@ async function profileAll(aheadMs = 0): Promise<void> {
   }
 }
 
+/** Waits until the record tells of a table that is done, and notes it. */
+async function seeProgress(seen: unknown[]): Promise<void> {
+  while (seen.length === 0) {
+    const now = await record();
+    if (now.profiling?.tables_read > 0) seen.push(now);
+  }
+}
+
 async function refreshDue(): Promise<void> {
   const connectors = its.connectors();
   await sourceRefreshing(its.context(connectors)).run(its.now(), new AbortController().signal);
@@ -99,6 +107,33 @@ describe('the profile of a source', () => {
     await connectors.close();
     expect(renewed).toEqual([{ tables_read: 0, tables: 1 }]);
     expect(told).toMatchObject([{ outcome: 'whole' }]);
+  });
+
+  it('tells tables as they are done, and shows no figure of them before all is kept', async () => {
+    its.atSource('CREATE TABLE shippings (id INTEGER PRIMARY KEY, sent_on DATE)');
+    await refresh().expect(200);
+    const { profiled_at: last } = await record();
+    const { connectors, ...context } = its.context();
+    const seen: unknown[] = [];
+    const waiting = Object.assign(Object.create(connectors), {
+      useOnce: <Result>(...[workspace, address, work]: Parameters<typeof connectors.useOnce<Result>>) =>
+        connectors.useOnce(workspace, address, async (connector) => {
+          // The last table is looked at once somebody has seen that the others are done.
+          const query: typeof connector.query = async (statement, options) => {
+            if (statement.includes('shippings')) await seeProgress(seen);
+            return connector.query(statement, options);
+          };
+          return work(Object.assign(Object.create(connector), { query }));
+        }),
+    });
+    const step = sourceProfiling({ ...context, connectors: waiting }, { observer, renewEveryMs: 20 });
+    await step.run(its.now(), new AbortController().signal);
+    await connectors.close();
+    expect(seen[0]).toMatchObject({ profiling: { tables_read: 1, tables: 2 }, profiled_at: last });
+    expect(await record()).toMatchObject({ profiling: null });
+    its.atSource('DROP TABLE shippings');
+    await refresh().expect(200);
+    await profileAll();
   });
 
   it('stays due when it became due anew meanwhile, and is dropped when the source is reached differently', async () => {

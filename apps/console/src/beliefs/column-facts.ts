@@ -1,13 +1,15 @@
 import type { Addition, CalendarPart, ColumnRole, SourceCorrection, TimeMeaning } from '#contracts';
 import { listOf } from '../shell/typed-lists.js';
+import { sureFrom } from './fact.js';
 import type { Basis, Change, ModelledColumn, ModelledTable, PlainFact } from './fact.js';
 import { amountWords, columnRoleWords, namesIn, partWords, timeWords, valueWords } from './words.js';
 
 /** Beliefs about the columns of a table, apart from what they refer to. */
 export function columnFacts(table: ModelledTable): PlainFact[] {
+  const guessed = table.columns.filter(isGuessed).length;
   return table.columns.flatMap((column) => [
     ...timeFacts(table, column),
-    ...measureFacts(table, column),
+    ...measureFacts(table, column, guessed <= guessesMax),
     ...meaningFacts(table, column),
     ...spokenFacts(table, column),
     roleFact(table, column),
@@ -74,7 +76,15 @@ function timeFacts(table: ModelledTable, column: ModelledColumn): PlainFact[] {
   ];
 }
 
-function measureFacts(table: ModelledTable, column: ModelledColumn): PlainFact[] {
+/** Of a hundred amounts without a unit nobody looks at each. */
+const guessesMax = 5;
+
+/** An amount that is added up because nothing speaks against it. */
+function isGuessed({ measure, bases }: ModelledColumn): boolean {
+  return measure?.unit === null && (bases.adds?.certainty ?? 1) < sureFrom;
+}
+
+function measureFacts(table: ModelledTable, column: ModelledColumn, isFew: boolean): PlainFact[] {
   const { measure } = column;
   if (!measure) return [];
   const say = (adds: Addition, unit: string | null): SourceCorrection => ({
@@ -97,7 +107,7 @@ function measureFacts(table: ModelledTable, column: ModelledColumn): PlainFact[]
         unit: measure.unit ?? '',
         say: (adds, unit) => say(adds, unit.trim() === '' ? null : unit.trim()),
       },
-      isWorthALook: true,
+      isWorthALook: isFew || !isGuessed(column),
     },
   ];
 }

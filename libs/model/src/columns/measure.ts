@@ -109,7 +109,7 @@ function additionOf(column: ColumnView, unit: string | null, isSnapshot: boolean
   if (averaging !== undefined && !endsAsAmount(words))
     return believed('average', 0.85, speaksOf(averaging, 'what is averaged'));
   return unit === null
-    ? believed('sum', 0.8, 'Nothing in its name says that it is not added up.')
+    ? believed('sum', 0.7, 'Nothing in its name says that it is not added up.')
     : believed('sum', 0.85, `Amounts of ${unit} are added up.`);
 }
 

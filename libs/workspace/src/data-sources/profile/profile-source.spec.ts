@@ -106,6 +106,23 @@ describe('a profile', () => {
     expect(JSON.stringify(tables)).not.toContain('4711');
   });
 
+  it('leaves out a column that went, and asks a table that went no more than twice', async () => {
+    const source = new ScriptedSource((statement) => {
+      if (statement.includes('"size_7"')) throw failure('missing', 'there is no column size_7');
+      if (statement.includes('"gone"')) throw failure('missing', 'there is no table gone');
+      return figures(statement);
+    });
+    const columns = numbered(40, 'size');
+    const left = numbered(40, 'length');
+    const { tables } = await take(source, [tableOf('odd', columns), tableOf('gone', left)]);
+    expect(tables[0]?.columns).toHaveLength(39);
+    expect(tables.map(({ unread }) => unread)).toEqual([
+      'there is no column size_7',
+      'there is no table gone',
+    ]);
+    expect(source.statements.filter((statement) => statement.includes('"gone"'))).toHaveLength(2);
+  });
+
   it('gives up a table of which nothing can be counted after some statements', async () => {
     const source = new ScriptedSource(() => {
       throw failure('statement');

@@ -117,20 +117,28 @@ async function readColumns(
       if (!(error instanceof SourceError)) throw error;
       failures += 1;
       const next = nextAttempt(attempt, error);
+      const isOfColumn = await isAboutColumns(read, error);
       if (next) {
         attempt = next;
         queue.splice(0, queue.length, ...inGroups([...group, ...queue.flat()], next.columnsAtOnce));
-      } else if (error.code === 'statement' && group.length > 1 && failures <= failuresMax) {
+      } else if (isOfColumn && group.length > 1 && failures <= failuresMax) {
         const half = Math.ceil(group.length / 2);
         queue.unshift(group.slice(0, half), group.slice(half));
       } else {
         found.failure = error;
         // Another column may be comparable; what is too slow or forbidden, remains so.
-        if (error.code !== 'statement' || failures > failuresMax) break;
+        if (!isOfColumn || failures > failuresMax) break;
       }
     }
   }
   return found;
+}
+
+/** Whether other columns may be read all the same: one may be of a kind that is not compared, or have gone since the schema was read. */
+async function isAboutColumns(read: TableRead, { code }: SourceError): Promise<boolean> {
+  if (code !== 'missing') return code === 'statement';
+  const one = `SELECT count(*) AS qg_rows FROM (SELECT 1 AS qg_one FROM ${relationText(read.type, read.table)} LIMIT 1) AS looked`;
+  return (await numberOf(read, one)) !== null;
 }
 
 /** Another sample, which may work where this did not: the first rows of a table that cannot be sampled, fewer of one that is too slow. */
@@ -171,10 +179,13 @@ function isFew(distinct: number | undefined): boolean {
 }
 
 /** All rows of a sampled table, where its engine estimates none. Best effort: they are not known then. */
-async function countRows({ connector, type, table, timeoutMs, signal }: TableRead, estimate: number | null) {
+async function countRows(read: TableRead, estimate: number | null): Promise<number | null> {
   if (estimate !== null) return null;
+  return numberOf(read, `SELECT count(*) AS qg_rows FROM ${relationText(read.type, read.table)}`);
+}
+
+async function numberOf({ connector, timeoutMs, signal }: TableRead, statement: string) {
   try {
-    const statement = `SELECT count(*) AS qg_rows FROM ${relationText(type, table)}`;
     const { rows } = await run(connector, statement, { timeoutMs, rowsMax: 1, bytesMax: 10_000 }, signal);
     return Number(rows[0]?.[0]);
   } catch (error) {
