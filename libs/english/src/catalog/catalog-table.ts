@@ -1,3 +1,4 @@
+import type { Addition } from '#model';
 import type { ColumnKind } from '#contracts';
 
 /** A column as questions find it. */
@@ -14,6 +15,8 @@ export interface CatalogColumn {
   samples: readonly string[];
   /** Whether a row may have nothing there. */
   isNullable: boolean;
+  /** How several amounts become one, where somebody said it; words of its name say no more then. */
+  adds?: Addition | undefined;
   /** Whether many rows have the same value. */
   isShared: boolean;
   /** Part of a key, or a reference to one: nothing to sum or to average. */

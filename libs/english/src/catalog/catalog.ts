@@ -1,6 +1,6 @@
 import type { SourceTable } from '#contracts';
 import { allSteps, calledBy, linkedTables } from '#model';
-import type { SourceModel, TableModel } from '#model';
+import type { Addition, SourceModel, TableModel } from '#model';
 import { domainSteps } from '../domain/domain.js';
 import type { Domain } from '../domain/domain.js';
 import { Vocabulary } from '../vocabulary/vocabulary.js';
@@ -131,6 +131,7 @@ function toTable(
     display: [],
   };
   const references = new Set(source.foreign_keys.flatMap(({ columns }) => columns));
+  const said = saidAdditions(model);
   for (const column of source.columns) {
     const isKey = source.primary_key.includes(column.name) || references.has(column.name);
     table.columns.push({
@@ -141,6 +142,7 @@ function toTable(
       synonyms: phrasesOf(column.synonyms),
       comment: saidOf(column.description ?? column.comment),
       samples: column.samples,
+      adds: said.get(column.name),
       isNullable: column.nullable && !source.primary_key.includes(column.name),
       isShared: isShared(column.samples.length, source.row_estimate),
       isKey: isKey || /(?:^|_)id$/i.test(column.name) || isRecordNumber(column),
@@ -153,6 +155,15 @@ function toTable(
   table.display = displayOf(table, model);
   table.time = timeOf(table, model);
   return table;
+}
+
+/** What is concluded of amounts is the business of the other way of reading; the word of somebody holds in both. */
+function saidAdditions(model: TableModel | undefined): ReadonlyMap<string, Addition> {
+  return new Map(
+    (model?.columns ?? []).flatMap(({ column, measure, bases }) =>
+      measure && bases.adds?.certainty === 1 ? [[column, measure.adds]] : [],
+    ),
+  );
 }
 
 function displayOf(table: CatalogTable, model: TableModel | undefined): CatalogColumn[] {

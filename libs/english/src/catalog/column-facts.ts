@@ -46,7 +46,8 @@ export function isIdentifier({ isKey, name }: CatalogColumn): boolean {
 }
 
 /** Numbers whose sum says nothing: rates, ages, prices of one, years. */
-export function isRate({ words }: CatalogColumn): boolean {
+export function isRate({ words, adds }: CatalogColumn): boolean {
+  if (adds !== undefined) return adds === 'average' || adds === 'none';
   return words.some((word) => rateWords.has(word));
 }
 
