@@ -79,6 +79,28 @@ describe('what is believed of a source', () => {
     expect(await page.evaluate('document.activeElement?.id')).toBe('beliefs-visits');
   });
 
+  it('shows a wide table a part at a time, and what is searched for of it', async () => {
+    const columns = Array.from({ length: 300 }, (_, place) => `reading_${place} INTEGER`);
+    const file = new DatabaseSync(join(its.files, its.workspace.id, `clinic-${count}.sqlite`));
+    file.exec(`CREATE TABLE meters (meter_id INTEGER PRIMARY KEY, ${columns.join(', ')})`);
+    file.close();
+    await its.api.http.post(`${its.path}/data-sources/${id}/refresh`).set(its.bearer).expect(200);
+    const page = await open();
+    await openTable(page, 'meters');
+    const amounts = part(page, 'Amounts: meters');
+    const rows = amounts.getByRole('listitem');
+    await rows.first().waitFor();
+    expect(await rows.count()).toBe(25);
+    await amounts.getByRole('button', { name: 'Show more: Amounts' }).press('Enter');
+    expect(await rows.count()).toBe(100);
+    await page.getByLabel('Find a belief about meters').fill('READING_299');
+    await amounts.getByText('reading_299 is an amount').waitFor();
+    expect(await rows.count()).toBe(1);
+    expect(await violationsOf(page)).toEqual([]);
+    await page.getByLabel('Find a belief about meters').fill('nothing of it');
+    await page.getByText('Nothing is believed of that.').waitFor();
+  });
+
   it('is for editors', async () => {
     const page = await browser.signIn(its.viewer);
     await page.goto(`${browser.url}/app/data/${id}/model`);
@@ -168,7 +190,8 @@ describe('an editor', () => {
 
   it('makes a suggested metric one of everybody by one click', async () => {
     const page = await open();
-    await page.getByRole('button', { name: 'Make it a metric: Total fee' }).click();
+    for (const name of ['Total fee', 'Cancellation rate', 'Completion rate'])
+      await page.getByRole('button', { name: `Make it a metric: ${name}` }).click();
     await page.getByText('Nothing to suggest: every amount has its metric.').waitFor();
     await page.goto(`${browser.url}/app/data/metrics`);
     await page.getByRole('button', { name: /^Total fee/ }).waitFor();
@@ -270,6 +293,12 @@ models:
     file.close();
     await its.api.http.post(`${its.path}/data-sources/${id}/refresh`).set(its.bearer).expect(200);
     const page = await open();
+    // It stands at the top as well, since answers are read otherwise than somebody said.
+    const told = page.getByRole('alert').filter({ hasText: '1 correction does not fit the source any more' });
+    await told.getByText('Rows of visits are asked by seen_on: there is no visits.seen_on').waitFor();
+    await told.getByRole('button', { name: 'See what people said' }).press('Enter');
+    await page.waitForFunction("document.activeElement?.id === 'said'");
+    expect(await violationsOf(page)).toEqual([]);
     await page.getByText('Does not fit: there is no visits.seen_on in this source.').waitFor();
     await openTable(page, 'visits');
     // The badge does not claim what no longer holds.
