@@ -256,6 +256,20 @@ describe('a correction', () => {
     expect((await model()).corrections).toHaveLength(1);
   });
 
+  it('of a unit is what an amount may be called by, and what its metric is in', async () => {
+    const asPieces = { fact: 'measure', table: 'visits', column: 'fee_cents', adds: 'sum', unit: 'pieces' };
+    const { body } = await correct(asPieces).expect(201);
+    const byPet = [
+      ['Mia', 2_000],
+      ['Rex', 4_000],
+      ['Tom', 4_000],
+    ];
+    expect((await ask('pieces by pet name')).rows).toEqual(byPet);
+    expect((await model()).suggested_metrics[0]).toMatchObject({ expression: 'sum(fee_cents)' });
+    await its.send('delete', `${modelPath()}/corrections/${body.id}`).expect(204);
+    expect((await model()).suggested_metrics[0]).toMatchObject({ expression: 'sum(fee_cents) / 100.0' });
+  });
+
   it('of what rows are called is what questions may call them', async () => {
     await correct({ fact: 'noun', table: 'visits', noun: { singular: 'zonk', plural: 'zonks' } }).expect(201);
     expect((await ask('How many zonks are there?')).rows).toEqual([[4]]);
