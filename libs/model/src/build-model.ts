@@ -4,7 +4,7 @@ import { columnRole } from './columns/column-role.js';
 import type { ColumnContext } from './columns/column-role.js';
 import { flagMeaningIn } from './columns/flags.js';
 import { measureOf } from './columns/measure.js';
-import { stateMeaning } from './columns/states.js';
+import { stateMeaningIn } from './columns/states.js';
 import { meaningsBasis, spokenBasis } from './columns/value-bases.js';
 import { derivedMeasures } from './derived/derived-measures.js';
 import { linkSteps } from './links/find-links.js';
@@ -221,7 +221,7 @@ function basesOf(bases: Readonly<Record<ColumnFact, Basis | undefined>>): Column
 function meaningsOf(column: ColumnView, role: ColumnModel['role']): Record<string, ValueMeaning> {
   if (role === 'state')
     return Object.fromEntries(
-      column.values.map((value) => [value, stateMeaning(column.spoken.get(value) ?? value)]),
+      column.values.map((value) => [value, stateMeaningIn(column, column.spoken.get(value) ?? value)]),
     );
   if (role !== 'flag') return {};
   const values = column.kind === 'boolean' ? ['true', 'false'] : column.values;

@@ -1,4 +1,6 @@
 import { expect, it } from '@jest/globals';
+import { buildModel } from '../build-model.js';
+import { rows, sketched } from '../sketched.fixture.js';
 import { stateMeaning } from './states.js';
 
 it.each([
@@ -9,4 +11,20 @@ it.each([
   ['P2', 'other'],
 ])('reads %s as %s', (value, meaning) => {
   expect(stateMeaning(value)).toBe(meaning);
+});
+
+it.each([
+  ['payouts', 'status', 'unpaid'],
+  ['orders', 'payment_status', 'unpaid'],
+  ['orders', 'status', 'open'],
+])('reads a pending one of %s by its %s as %s', (table, column, meaning) => {
+  const values = rows(12, (row) => ['PENDING', 'DONE', 'FAILED'][row % 3] ?? null);
+  const { tables, profiles } = sketched({
+    [table]: { nr: ['integer', rows(12, (row) => row)], [column]: ['text', values] },
+  });
+  const [model] = buildModel(tables, { tables: profiles, coverages: [] }).tables;
+  expect(model?.columns[1]).toMatchObject({
+    role: 'state',
+    meanings: { PENDING: meaning, FAILED: 'failed' },
+  });
 });

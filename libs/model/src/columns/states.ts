@@ -34,14 +34,30 @@ const lexicon: readonly (readonly [ValueMeaning, RegExp])[] = [
 
 /** The meaning of a value of a state for its row. */
 export function stateMeaning(value: string): ValueMeaning {
-  const text = value
-    .replaceAll(/(\p{Ll})(\p{Lu})/gu, '$1 $2')
-    .replaceAll(/[_-]+/g, ' ')
-    .toLowerCase();
+  const text = asText(value);
   return lexicon.find(([, pattern]) => pattern.test(text))?.[0] ?? 'other';
 }
 
-const stateWords = new Set('status state stage phase outcome lifecycle disposition'.split(' '));
+/** The same in its column: a payment that is on its way is not paid yet. */
+export function stateMeaningIn(
+  { words, table }: Pick<ColumnView, 'words' | 'table'>,
+  value: string,
+): ValueMeaning {
+  const isOfPayment = payments.has(table.words.at(-1) ?? '') || words.some((word) => payments.has(word));
+  return isOfPayment && underWay.test(asText(value)) ? 'unpaid' : stateMeaning(value);
+}
+
+const payments = new Set('payment payout remittance'.split(' '));
+const underWay = /\b(?:pending|scheduled|queued|awaiting|on hold)\b/;
+
+function asText(value: string): string {
+  return value
+    .replaceAll(/(\p{Ll})(\p{Lu})/gu, '$1 $2')
+    .replaceAll(/[_-]+/g, ' ')
+    .toLowerCase();
+}
+
+const stateWords = new Set('status state stage phase outcome lifecycle disposition forecast'.split(' '));
 const valuesMax = 15;
 
 /** Why a column is the state of its row; undefined where it is none. */
