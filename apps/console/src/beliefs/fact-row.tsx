@@ -39,7 +39,7 @@ export function FactRow({ sourceId, fact, isAlone = false }: Props) {
       <Sentence fact={fact} isAlone={isAlone} />
       {(fact.basis ?? fact.said) && <Sureness fact={fact} />}
       {fact.said?.origin === 'manifest' ? (
-        <Text size="xs" c="dimmed">
+        <Text size="xs" c="dimmed" className={classes['acts']}>
           changed in its manifest
         </Text>
       ) : (
@@ -117,7 +117,7 @@ function Buttons({ fact, saying, isChanged, onChange }: ButtonsProps) {
   const isOpen = !said || said.misfit !== undefined;
   const button = { size: 'compact-xs', variant: 'default', loading: saying.isPending } as const;
   return (
-    <Group gap={6} wrap="nowrap">
+    <Group gap={6} wrap="nowrap" className={classes['acts']}>
       {isOpen && confirm && (
         <Button {...button} onClick={() => saying.mutate({ say: confirm })} aria-label={`Right: ${sentence}`}>
           Right
