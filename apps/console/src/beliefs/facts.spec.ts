@@ -89,3 +89,44 @@ describe('a fact of which somebody spoke', () => {
 function surenessOf(fact: ReturnType<typeof factsOf>[number] | undefined) {
   return fact && sureness(fact);
 }
+
+describe('an amount', () => {
+  const guess = { certainty: 0.7, evidence: 'Nothing speaks against it.' };
+  const amount = (column: string, unit: string | null) => ({
+    ...columnOf(column, 'id'),
+    role: 'measure' as const,
+    measure: { adds: 'sum' as const, unit },
+    bases: { adds: unit === null ? guess : sure, unit: { certainty: 0.85, evidence: 'Its name says so.' } },
+  });
+  const factsOfAmounts = (columns: ReturnType<typeof amount>[]) => {
+    const tables = model.tables.map((table) => ({ ...table, times: [], columns }));
+    return factsOf({ ...model, tables, links: [] }).filter(({ part }) => part === 'amount');
+  };
+
+  it('is as sure as its unit and as how it adds up, and says why of both', () => {
+    const [fact] = factsOfAmounts([amount('fee', 'money')]);
+    expect(fact?.basis).toEqual({ certainty: 0.85, evidence: 'It is so. Its name says so.' });
+  });
+
+  it('is unsure where nothing says how it adds up, unless there are too many to look at each', () => {
+    const guessed = (count: number) =>
+      factsOfAmounts(Array.from({ length: count }, (_, place) => amount(`m_${place}`, null))).map(sureness);
+    expect(guessed(2)).toEqual(['unsure', 'unsure']);
+    expect(new Set(guessed(40))).toEqual(new Set(['likely']));
+  });
+});
+
+describe('a reference of several columns', () => {
+  it('is told with all of them, beside those of each, and left to the source', () => {
+    const [single] = model.links;
+    if (!single) throw new Error('there is a link');
+    const together = { ...single, beside: [{ from: 'seen_on', to: 'day' }], is_declared: true, basis: sure };
+    const facts = factsOf({ ...model, links: [single, together] }).filter(({ part }) => part === 'link');
+    expect(facts.map(({ sentence }) => sentence)).toEqual([
+      'visits.pet refers to pets.id',
+      'visits.pet and seen_on together refer to pets.id and day',
+    ]);
+    expect(new Set(facts.map(({ key }) => key)).size).toBe(2);
+    expect(facts[1]).toMatchObject({ confirm: undefined, reject: undefined, change: undefined });
+  });
+});

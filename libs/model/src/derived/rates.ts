@@ -45,7 +45,7 @@ function ratesOfState(table: TableModel, state: ColumnModel): DerivedMeasure[] {
       rate(table, {
         words: [...words, `share of ${values.map(asWords).join(' or ')} ${table.noun.value.plural}`],
         expression: { by: 'share', column: state.column, values, among },
-        evidence: `${state.column} says which rows are ${values.map(asWords).join(' or ')}.`,
+        evidence: `${values.join(' and ')} of ${state.column} ${values.length > 1 ? 'mean' : 'means'} ${asWords(meaning)}.`,
       }),
     ];
   });
@@ -74,7 +74,7 @@ function rateOfFlag(table: TableModel, flag: ColumnModel): DerivedMeasure[] {
         `share of ${said} ${table.noun.value.plural}`,
       ],
       expression: { by: 'share', column: flag.column, values: yes, among: undefined },
-      evidence: `${flag.column} says which rows are ${said}.`,
+      evidence: `${flag.column} is ${yes.join(' or ')} for rows that are ${said}.`,
     }),
   ];
 }

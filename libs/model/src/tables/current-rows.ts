@@ -1,3 +1,4 @@
+import { speaksOf } from '../words/name-words.js';
 import { saysValidity } from '../times/time-meaning.js';
 import type { Believed, ColumnModel, CurrentRows, TimeModel } from '../source-model.js';
 
@@ -14,13 +15,12 @@ export function currentRows(
 }
 
 function byFlag(columns: readonly ColumnModel[]): Believed<CurrentRows> | undefined {
-  const flag = columns.find(
-    ({ role, words }) => role === 'flag' && words.some((word) => currentWords.has(word)),
-  );
+  const wordOf = ({ words }: ColumnModel) => words.find((word) => currentWords.has(word));
+  const flag = columns.find((column) => column.role === 'flag' && wordOf(column) !== undefined);
   // The yes of "is_active" means active.
   const value = Object.entries(flag?.meanings ?? {}).find(([, meaning]) => yesMeanings.has(meaning))?.[0];
   if (!flag || value === undefined) return undefined;
-  const basis = { certainty: 0.9, evidence: `${flag.column} says which rows hold now.` };
+  const basis = { certainty: 0.9, evidence: speaksOf(wordOf(flag) ?? '', 'rows that hold now') };
   return { value: { by: 'flag', column: flag.column, value }, basis };
 }
 
@@ -32,13 +32,17 @@ function byPeriod(
   const certainty = to ? validityOf(to, columns) : 0;
   if (to && certainty > 0) {
     const from = times.find(({ meaning }) => meaning === 'effective_from');
-    const basis = { certainty, evidence: `A row holds until ${to.column}.` };
+    const open = to.isOpen ? ', and some rows have none yet' : '';
+    const basis = { certainty, evidence: `${to.column} says until when a row holds${open}.` };
     return { value: { by: 'period', from: from?.column, to: to.column }, basis };
   }
   const ends = times.find(({ meaning }) => meaning === 'ends');
   const entered = times.find(({ meaning }) => meaning === 'entered' || meaning === 'happens');
   if (!ends) return undefined;
-  const basis = { certainty: 0.6, evidence: `A row without ${ends.column} goes on.` };
+  const basis = {
+    certainty: 0.6,
+    evidence: `Rows that have no ${ends.column} yet go on; no flag says more.`,
+  };
   return { value: { by: 'period', from: entered?.column, to: ends.column }, basis };
 }
 
@@ -55,6 +59,9 @@ function byStates(columns: readonly ColumnModel[]): Believed<CurrentRows> | unde
     openMeanings.has(meaning) ? [value] : [],
   );
   if (!state || values.length === 0) return undefined;
-  const basis = { certainty: 0.6, evidence: `${state.column} says which rows are still open.` };
+  const basis = {
+    certainty: 0.6,
+    evidence: `${values.join(' and ')} of ${state.column} are open or active; no flag and no time says more.`,
+  };
   return { value: { by: 'states', column: state.column, values }, basis };
 }
