@@ -193,6 +193,7 @@ describe('an uploaded file', () => {
 
   it('stays where a source reads the folder that it is in', async () => {
     const { body } = await upload({ name: 'kept.csv', content: csv }).expect(201);
+    writeFileSync(join(files, own.id, 'uploads', 'beside.csv'), csv);
     const all = await connect('All uploads', 'uploads');
     await remove(await connect('One of them', body.path));
     expect(isThere(body.path)).toBe(true);
