@@ -21,6 +21,8 @@ import type { Clock } from './time/calendar.js';
 import { isAskable } from './words/askable.js';
 import { askedWords } from './words/asked-words.js';
 import { mended } from './words/mend-typos.js';
+import { nearWords } from './words/near-words.js';
+import { stem } from './words/stem.js';
 import type { Token } from './words/tokenise.js';
 
 /** A reading before it is judged. */
@@ -41,8 +43,34 @@ export function readCandidates(
   catalog: Catalog,
   clock: Clock,
 ): { candidates: Candidate[]; words: Coverage } {
-  const tokens = spelledRight(askedWords(question), catalog, clock);
-  const parts = isAskable(tokens) ? pairRespectively(readNames(readParts(tokens, catalog, clock))) : [];
+  const asked = askedWords(question);
+  if (!isAskable(asked)) return { candidates: [], words: coverage([], new Map()) };
+  const { spelled, near } = explained(asked, catalog, clock);
+  const { candidates: plain, words } = linkedCandidates(spelled, catalog, clock);
+  const linked = [
+    ...plain,
+    ...(near ? guessed(plain, linkedCandidates(near, catalog, clock).candidates) : []),
+  ];
+  const requests = requestCandidates(question, catalog, clock);
+  // Without a model there are no requests, and that there is none says nothing.
+  const judged = catalog.believed ? besideRequests(linked, requests) : linked;
+  return { candidates: [...judged, ...besideLinked(requests, linked)], words };
+}
+
+/** What words that are merely near add; nothing is guessed of a question that says what no reading has a place for. */
+function guessed(plain: readonly Candidate[], near: readonly Candidate[]): readonly Candidate[] {
+  if (plain.some(({ lost }) => lost)) return [];
+  const seen = new Set(plain.map(({ plan }) => planKey(plan)));
+  return near.filter(({ plan }) => !seen.has(planKey(plan)));
+}
+
+/** The plans that words make when each is linked to the source by itself. */
+function linkedCandidates(
+  tokens: readonly Token[],
+  catalog: Catalog,
+  clock: Clock,
+): { candidates: Candidate[]; words: Coverage } {
+  const parts = pairRespectively(readNames(readParts(tokens, catalog, clock)));
   const today = Day.today(clock).toString();
   const said = new Set(tokens.map((token) => token.stem));
   const resolutions = resolveMentions(parts, catalog);
@@ -58,12 +86,10 @@ export function readCandidates(
     }
     if (found.length >= candidatesMax) break;
   }
-  const words = coverage(parts, resolutions[0]?.meanings ?? new Map());
-  const linked = found.map((one, place) => judge(one, place, found));
-  const requests = isAskable(tokens) ? requestCandidates(question, catalog, clock) : [];
-  // Without a model there are no requests, and that there is none says nothing.
-  const judged = catalog.believed ? besideRequests(linked, requests) : linked;
-  return { candidates: [...judged, ...besideLinked(requests, linked)], words };
+  return {
+    candidates: found.map((one, place) => judge(one, place, found)),
+    words: coverage(parts, resolutions[0]?.meanings ?? new Map()),
+  };
 }
 
 const requestsMax = 4;
@@ -118,20 +144,34 @@ function besideRequests(linked: readonly Candidate[], requests: readonly Candida
   });
 }
 
-/** The words with those mended that nothing explains as they are written. */
-function spelledRight(tokens: readonly Token[], catalog: Catalog, clock: Clock): readonly Token[] {
-  if (!isAskable(tokens)) return tokens;
+/** The words with those mended that nothing explains as they are written; and with what the others are near to. */
+function explained(
+  asked: readonly Token[],
+  catalog: Catalog,
+  clock: Clock,
+): { spelled: readonly Token[]; near: readonly Token[] | undefined } {
+  const tokens = asked.filter((_token, at) => !isFullOfName(asked, at, catalog));
   const unexplained = readParts(tokens, catalog, clock).flatMap((part) =>
     part.kind === 'word' ? [part.token] : [],
   );
-  const others = new Map(
+  const mends = new Map(unexplained.map((token) => [token, mended(token, catalog.spellings)]));
+  const spelled = mends.size === 0 ? tokens : tokens.map((token) => mends.get(token) ?? token);
+  const nears = new Map(
     unexplained.flatMap((token): [Token, Token][] => {
-      const other = mended(token, catalog.spellings);
-      return other ? [[token, other]] : [];
+      const near = mends.get(token) ? [] : nearWords(token.lower, catalog.spellings.names);
+      return near.length === 0 ? [] : [[token, { ...token, near }]];
     }),
   );
-  return others.size === 0 ? tokens : tokens.map((token) => others.get(token) ?? token);
+  return { spelled, near: nears.size === 0 ? undefined : spelled.map((token) => nears.get(token) ?? token) };
 }
+
+/** "the full names of the students" are their names, whatever these are made of. */
+function isFullOfName(tokens: readonly Token[], at: number, { columnsByWord }: Catalog): boolean {
+  const [word, next] = tokens.slice(at, at + 2);
+  return word?.lower === 'full' && next?.stem === nameStem && !columnsByWord.has(word.stem);
+}
+
+const nameStem = stem('name');
 
 function judge(
   one: Omit<Judged, 'gap' | 'margin' | 'place'> & { score: number },

@@ -5,6 +5,7 @@ import { domainSteps } from '../domain/domain.js';
 import type { Domain } from '../domain/domain.js';
 import { Vocabulary } from '../vocabulary/vocabulary.js';
 import { identifierWords, splitGlued } from '../words/identifier-words.js';
+import { saidOtherwise } from '../words/said-otherwise.js';
 import type { CatalogColumn, CatalogMetric, CatalogTable } from './catalog-table.js';
 import { displayColumn } from './display-column.js';
 import { keyGraph, ownership } from './key-graph.js';
@@ -139,7 +140,7 @@ function toTable(
       name: column.name,
       kind: column.kind,
       words: columnWords(column.name, table.words, known),
-      synonyms: phrasesOf(column.synonyms),
+      synonyms: phrasesOf([...column.synonyms, ...saidOtherwise(identifierWords(column.name))]),
       comment: saidOf(column.description ?? column.comment),
       samples: column.samples,
       adds: said.get(column.name),

@@ -3,7 +3,7 @@ import { looseSynonymsOf } from '../words/lexicon.js';
 import type { Token } from '../words/tokenise.js';
 import type { Candidate } from './mention.js';
 
-const fit = 0.55;
+const synonymFit = 0.55;
 
 /** What a word stands for that is in no name of the data: "pupils", where there are only students. */
 export function inOtherWords<T>(
@@ -15,13 +15,21 @@ export function inOtherWords<T>(
   const word = tokens[at];
   // "Take the average …" tells what to do.
   if (!word || at === 0 || isKnown(catalog, word.stem)) return [];
-  const others = [...looseSynonymsOf(word.stem)].filter((other) => isKnown(catalog, other));
-  return others.flatMap((stem) =>
-    find(catalog, tokens.with(at, { ...word, stem }), at).map((candidate) => ({
-      ...candidate,
-      score: candidate.score * fit,
-    })),
+  const synonyms = [...looseSynonymsOf(word.stem)].map((stem) => ({ stem, likeness: undefined }));
+  return [...synonyms, ...(word.near ?? [])].flatMap(({ stem, likeness }) =>
+    isKnown(catalog, stem)
+      ? find(catalog, tokens.with(at, { ...word, stem }), at).map((candidate) => ({
+          ...candidate,
+          score: candidate.score * (likeness === undefined ? synonymFit : nearFit(likeness)),
+          likeness,
+        }))
+      : [],
   );
+}
+
+/** A word that is merely near says as much as a synonym at most. */
+function nearFit(likeness: number): number {
+  return 0.4 + 0.15 * Math.min(1, likeness / 0.6);
 }
 
 function isKnown({ columnsByWord, tablesByWord }: Catalog, word: string): boolean {

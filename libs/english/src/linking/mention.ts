@@ -14,6 +14,8 @@ export interface Candidate<T> {
   isHeadless?: boolean | undefined;
   /** Whether only the comment on it says so. */
   isRemark?: boolean | undefined;
+  /** How near a word of it is in meaning, where it is merely near. */
+  likeness?: number | undefined;
 }
 
 /** What a stretch of the question may mean in the data. */

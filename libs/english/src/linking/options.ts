@@ -56,15 +56,15 @@ export function optionsOf(mention: Mention, context: Context): Option[] {
     .map((hit) => ({ hit, rank: valueRank(hit, mention, context) }))
     .toSorted((a, b) => b.rank - a.rank);
   const options: Record<'table' | 'column' | 'value', Option[]> = {
-    table: tables.map(({ item, score, rank }) => ({
-      meaning: { means: 'table' as const, table: item, score },
+    table: tables.map(({ item, score, likeness, rank }) => ({
+      meaning: { means: 'table' as const, table: item, score, likeness },
       rank,
     })),
-    column: columns.map(({ item, score, rank }) => ({
+    column: columns.map(({ item, score, likeness, rank }) => ({
       meaning:
         isUnsaidKey(item, mention) && !isOfItself(item, context.apart.catalog)
-          ? { means: 'table' as const, table: referredBy(item, context.apart.catalog), score }
-          : { means: 'column' as const, column: item, score, also: full },
+          ? { means: 'table' as const, table: referredBy(item, context.apart.catalog), score, likeness }
+          : { means: 'column' as const, column: item, score, also: full, likeness },
       rank,
     })),
     value: values.map(({ hit, rank }) => ({ meaning: { means: 'value' as const, hit }, rank })),
@@ -110,7 +110,8 @@ function likelyKind(
   context: Context,
 ): 'table' | 'column' | 'value' | undefined {
   const named = Math.max(column?.score ?? 0, table?.score ?? 0);
-  if (hasValue && named < 0.9 && !isOwnEnd(column?.item, mention, context)) return 'value';
+  const isValue = named < 0.9 && !isOwnEnd(column?.item, mention, context) && !areThings(table, mention);
+  if (hasValue && isValue) return 'value';
   if (context.around.isBeforeValue && named < faintMax) return undefined;
   if (table && table.score < 0.65 && !column && context.anchors.size > 0) return undefined;
   if (table && (!column || isRatherTable(table, column, context))) return 'table';
@@ -122,6 +123,11 @@ function likelyKind(
     !(mention.isDone && mention.isDenied && isSpokenOf(column.item.table, context));
   if (column && !isFaint) return 'column';
   return hasValue ? 'value' : undefined;
+}
+
+/** "towns", where there are cities: those, and not the ones of the kind "Town". */
+function areThings(table: { score: number } | undefined, { isPlural, length }: Mention): boolean {
+  return isPlural && length === 1 && (table?.score ?? 0) >= faintMax;
 }
 
 /** "cancelled subscriptions", where a subscription has a day on which it was: not the status of that name elsewhere. */

@@ -65,6 +65,8 @@ function planMeasures(clauses: Clauses, scope: Scope): Plan {
     left: amountIn(scope, amount),
     right: { kind: 'literal', value },
   }));
+  if (having.length > 0 && grouped.length === 0)
+    throw new Unplannable('All rows together are no groups to choose from.');
   const [rank] = clauses.of('rank');
   return {
     from: scope.from,
@@ -169,15 +171,17 @@ function inTime(clauses: Clauses, shown: readonly Expression[]): Order[] {
 }
 
 function planList(clauses: Clauses, scope: Scope): Plan {
-  const key = clauses.of('list')[0]?.key;
-  const names = key ? [key] : namesOf(scope.base);
+  const [list] = clauses.of('list');
+  const key = list?.key;
+  const isNamed = list?.isNamed ?? true;
+  const names = key ? [key] : isNamed ? namesOf(scope.base) : [];
   const shown = [
     ...names.map((column) => scope.column(column)),
     ...clauses.of('show').map(({ item }) => quantityIn(scope, item)),
   ];
   const [rank] = clauses.of('rank');
   const by = rank?.by && !isAmount(rank.by) ? quantityIn(scope, rank.by) : undefined;
-  const select = labelled(by ? [...shown, by] : shown);
+  const select = labelled(by && isNamed ? [...shown, by] : shown);
   return {
     from: scope.from,
     joins: scope.joins,

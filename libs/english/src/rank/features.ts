@@ -35,9 +35,18 @@ function ofLinking({ meanings, gap, margin, place, catalog }: Judged): Record<st
     worstScore: Math.min(1, ...scores),
     meanScore: scores.length === 0 ? 1 : scores.reduce((sum, score) => sum + score, 0) / scores.length,
     faintNames: scores.filter((score) => score < 0.7).length,
+    ...nearness(meanings),
     tablesOfSource: Math.log2(1 + catalog.tables.length),
     ...ambiguity(meanings),
   };
+}
+
+/** How many words are merely near what they were taken for, and how near the worst of them is. */
+function nearness(meanings: ReadonlyMap<Part, Meaning>): Record<string, number> {
+  const near = [...meanings.values()].flatMap((meaning) =>
+    meaning.means === 'column' || meaning.means === 'table' ? (meaning.likeness ?? []) : [],
+  );
+  return { nearWords: near.length, nearWorst: Math.min(1, ...near) };
 }
 
 /** How many other things the words could have meant as well. */

@@ -37,6 +37,7 @@ export function boatyard(): Catalog {
         'end_dt:date',
         'status!:text:BOOKED|OUT|RETURNED|CANCELLED',
         'total_amt!:number',
+        'vat_amt!:number',
       ],
       ['boat_id>boat.boat_id', 'client_id>client.client_id'],
     ),

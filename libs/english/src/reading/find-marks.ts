@@ -12,6 +12,7 @@ import { businessNounsLike } from '../words/business-nouns.js';
 import { measureOf } from '../words/adjectives.js';
 import { looseSynonymsOf, synonymsOf } from '../words/lexicon.js';
 import { timeUnitAt } from '../words/time-units.js';
+import { tokenise } from '../words/tokenise.js';
 import type { Token } from '../words/tokenise.js';
 import { cueWordsMax, cuesIn, isIdle } from '../words/cues.js';
 import type { Mark, Role } from './mark.js';
@@ -33,6 +34,7 @@ export function findMarks(tokens: readonly Token[], vocabulary: Vocabulary, cloc
       ...thresholdsAt(tokens, at),
       ...unitsAt(tokens, at),
       ...extremesAt(tokens, at, vocabulary),
+      ...measuredAt(tokens, at, vocabulary),
     ];
     const single = found.some(({ to }) => to === at + 1);
     const alone = { from: at, to: at + 1, fit: 1 };
@@ -137,20 +139,32 @@ function codesFor(word: string, vocabulary: Vocabulary): Sense[] {
   return vocabulary.codesBefore(word).map(({ meaning, fit }) => ({ meaning, fit: fit * codeFit }));
 }
 
-const likenessMin = 0.45;
+const likenessMin = 0.4;
+const nearMax = 4;
 
 /** Names alone: a value is said as it is. */
 function nearSenses(word: string, vocabulary: Vocabulary): Sense[] {
   const vectors = wordVectors();
-  return [...vocabulary.words].flatMap((known) => {
-    const likeness = areOpposite(word, known) ? 0 : (vectors.likeness([word], [known]) ?? 0);
-    if (likeness < likenessMin) return [];
-    return vocabulary
-      .sensesOf(phraseKey([known]))
-      .filter(({ meaning }) => meaning.kind !== 'test')
-      .map(({ meaning, fit }) => ({ meaning, fit: fit * likeness * nearness(meaning.kind) }));
-  });
+  return [...vocabulary.words]
+    .map((known) => ({
+      known,
+      likeness: areOpposite(word, known) ? 0 : (vectors.likeness([word], [known]) ?? 0),
+    }))
+    .filter(({ likeness }) => likeness >= likenessMin)
+    .toSorted((a, b) => b.likeness - a.likeness)
+    .slice(0, nearMax)
+    .flatMap(({ known, likeness }) =>
+      vocabulary
+        .sensesOf(phraseKey([known]))
+        .filter(({ meaning }) => meaning.kind !== 'test')
+        .map(({ meaning, fit }) => ({ meaning, fit: fit * likeness * nearness(meaning.kind) }))
+        .filter(({ meaning, fit }) => fit >= (meaning.kind === 'rows' ? nearRowsMin : nearMin)),
+    );
 }
+
+/** Below, a word is better asked back about: it mostly stands for something that the source does not keep. */
+const nearMin = 0.33;
+const nearRowsMin = 0.36;
 
 /** "unpaid" is near "paid" in letters and in vectors, and the opposite of it. */
 function areOpposite(word: string, known: string): boolean {
@@ -170,6 +184,22 @@ function typoSenses(word: string, vocabulary: Vocabulary): Sense[] {
     if (by === 0) return [];
     return vocabulary.sensesOf(phraseKey([known])).map(({ meaning, fit }) => ({ meaning, fit: fit * by }));
   });
+}
+
+/** A word that is none, and but a letter or two from one of the source's: phrases of several words are found with it, too. */
+export function withoutTypo(token: Token, vocabulary: Vocabulary): Token {
+  const word = token.lower;
+  const isKnown = vocabulary.words.has(word) || vocabulary.sensesOf(phraseKey([word])).length > 0;
+  if (!/^\p{L}{5,}$/u.test(word) || isKnown || wordVectors().has(word)) return token;
+  const near = [...vocabulary.words]
+    .map((known) => ({ known, fit: areOpposite(word, known) ? 0 : typoFit(word, known) }))
+    .filter(({ fit }) => fit > 0)
+    .toSorted((a, b) => b.fit - a.fit);
+  const [best, second] = near;
+  // A word that senses of its own are found for is read by these, a little less surely.
+  if (!best || best.fit === second?.fit || vocabulary.sensesOf(phraseKey([best.known])).length > 0) return token;
+  const [meant] = tokenise(best.known);
+  return meant ? { ...meant, from: token.from, to: token.to, source: token.source } : token;
 }
 
 const typoCost = 0.12;
@@ -226,6 +256,11 @@ const spanUnits: ReadonlyMap<string, SpanUnit> = new Map([
   ['day', 'days'],
   ['hour', 'hours'],
   ['minute', 'minutes'],
+  ['mins', 'minutes'],
+  ['min', 'minutes'],
+  ['hrs', 'hours'],
+  ['hr', 'hours'],
+  ['secs', 'seconds'],
 ]);
 
 const comparisons: readonly (readonly [Comparison, RegExp])[] = [
@@ -285,6 +320,24 @@ function threshold(
   value: number,
 ): Mark & { kind: 'threshold' } {
   return { from, to, fit: 1, kind: 'threshold', operator, value, upTo: undefined };
+}
+
+/** "older than 50", "more expensive than 20": the number that the adjective measures. */
+function measuredAt(tokens: readonly Token[], at: number, vocabulary: Vocabulary): Mark[] {
+  const isMore = ['more', 'less'].includes(tokens[at]?.lower ?? '');
+  const [adjective, than, number] = tokens.slice(isMore ? at + 1 : at);
+  const measure = measureOf(adjective?.lower ?? '');
+  if (!measure || than?.lower !== 'than' || number?.kind !== 'number') return [];
+  const isTurned = tokens[at]?.lower === 'less';
+  return measure.words.flatMap((phrase, place) =>
+    vocabulary.sensesOf(phrase).flatMap(({ meaning, fit }): Mark[] => {
+      if (meaning.kind !== 'quantity') return [];
+      const isBelow = (measure.direction === 'ascending') !== (measure.turned.has(phrase) !== isTurned);
+      const bound = { operator: isBelow ? '<' : '>', value: number.value, upTo: undefined } as const;
+      const to = at + (isMore ? 4 : 3);
+      return [{ from: at, to, fit: fit * (1 - place * 0.05), kind: 'measured', of: meaning.of, ...bound }];
+    }),
+  );
 }
 
 /** "most expensive", "longest", "cheapest": the numbers of the source that the adjective measures. */

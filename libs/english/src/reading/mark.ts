@@ -35,6 +35,8 @@ export type Role =
   | { kind: 'when'; range: TimeRange }
   | { kind: 'grain'; grain: Grain }
   | ({ kind: 'threshold' } & Threshold)
+  /** "older than 50": a number that the adjective measures. */
+  | ({ kind: 'measured'; of: Quantity } & Threshold)
   | { kind: 'number'; value: number }
   /** "in hours". */
   | { kind: 'unit'; unit: SpanUnit }

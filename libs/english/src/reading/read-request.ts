@@ -13,7 +13,7 @@ import type { Token } from '../words/tokenise.js';
 import { complete } from './completing/complete.js';
 import { compose } from './compose.js';
 import { asMeant } from './asking-words.js';
-import { findMarks } from './find-marks.js';
+import { findMarks, withoutTypo } from './find-marks.js';
 import type { Mark } from './mark.js';
 import { searchTakings } from './search.js';
 
@@ -39,7 +39,7 @@ export function readRequests(
   { domain, vocabulary }: { domain: Domain; vocabulary: Vocabulary },
   clock: Clock,
 ): ReadRequest[] {
-  const spelled = tokenise(question).map(asMeant);
+  const spelled = tokenise(question).map((token) => withoutTypo(asMeant(token), vocabulary));
   const sensesOf = (words: readonly string[]): readonly Sense[] => vocabulary.sensesOf(phraseKey(words));
   const plain = withoutJargon(spelled, (words) => sensesOf(words).length > 0);
   // A phrase of business that is a value as well, such as "pipeline", may be meant as either.

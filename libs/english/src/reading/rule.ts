@@ -10,6 +10,8 @@ export type Part =
   /** A thing was named, and whether it was asked for by name: "which customers". */
   | ({ kind: 'rows'; asked: boolean; isPlural: boolean } & Things)
   | { kind: 'column'; column: Column; asked: boolean; isPlural: boolean }
+  /** Told of them, and nothing else. */
+  | { kind: 'only'; columns: readonly Column[] }
   /** Told beside what is asked for: "with name and city". */
   | { kind: 'shown'; columns: readonly Column[] }
   | {
@@ -33,7 +35,8 @@ export type Part =
   /** Not beyond today. */
   | { kind: 'soFar' }
   | { kind: 'test'; test: Test }
-  | { kind: 'when'; range: TimeRange; time: Column | undefined }
+  /** A period, and whose it is where that was said: faintly, where the word may mean another time as well. */
+  | { kind: 'when'; range: TimeRange; time: Column | undefined; isFaint?: boolean }
   | { kind: 'rank'; direction: Direction; limit: number | undefined; by: Ranked | undefined }
   | { kind: 'having'; of: Ranked; operator: Comparison; value: number }
   | ({ kind: 'threshold' } & Threshold)

@@ -16,5 +16,7 @@ export function timeOfState(test: Test): Column | undefined {
   const times = column.table.columns.filter(({ time }) => time);
   const named = times.find(({ model }) => model.words.some((word) => roots.has(stem(word))));
   if (named || !ended.has(meaning)) return named;
-  return times.find(({ time }) => time?.meaning === 'ends');
+  // What has not ended yet has no such day: the day on which a term would end says nothing of it.
+  const ends = times.filter(({ time }) => time?.meaning === 'ends');
+  return ends.find(({ time }) => time?.isOpen) ?? ends[0];
 }

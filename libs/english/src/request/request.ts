@@ -11,8 +11,8 @@ export interface Request {
 }
 
 export type Clause =
-  /** Things, one line each. */
-  | ({ kind: 'list' } & Things)
+  /** Things, one line each; with their names, where these are not left to what is shown. */
+  | ({ kind: 'list'; isNamed: boolean } & Things)
   /** Something said of each line. */
   | { kind: 'show'; item: Quantity }
   /** A number that rows make together. */

@@ -271,8 +271,7 @@ function monthAndDay(tokens: readonly Token[], at: number, clock: Clock): Period
   const trailingDay = leadingDay === undefined ? dayIn(tokens[first + 1]) : undefined;
   const before = first - at + 1 + (trailingDay === undefined ? 0 : 1);
   const [named, length] = trailingYear(tokens, at, before, clock);
-  // "may" is a verb first.
-  if (tokens[first]?.lower === 'may' && tokens[first]?.text !== 'May') return undefined;
+  if (tokens[first]?.lower === 'may' && !isMonthOfMay(tokens, first, named !== undefined)) return undefined;
   const today = Day.today(clock);
   const day = leadingDay ?? trailingDay;
   const start = new Day(named ?? today.year, month, day ?? 1);
@@ -280,6 +279,13 @@ function monthAndDay(tokens: readonly Token[], at: number, clock: Clock): Period
   const from = isAhead ? start.plus('year', -1) : start;
   return { range: unitOf(from, day === undefined ? 'month' : 'day', undefined), length };
 }
+
+/** "may" is a verb first: it is the month with a capital, with a year, and after "in". */
+function isMonthOfMay(tokens: readonly Token[], at: number, hasYear: boolean): boolean {
+  return hasYear || tokens[at]?.text === 'May' || introducesMonth.has(tokens[at - 1]?.lower ?? '');
+}
+
+const introducesMonth = new Set(['in', 'since', 'during', 'until', 'of', 'for', 'this', 'last', 'vs', 'from']);
 
 function isoDate(tokens: readonly Token[], at: number): Period | undefined {
   const match = /^(\d{4})-(\d{2})-(\d{2})$/.exec(tokens[at]?.text ?? '');

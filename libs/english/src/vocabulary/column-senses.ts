@@ -3,6 +3,7 @@ import type { TimeMeaning } from '#model';
 import type { Column, Table } from '../domain/domain.js';
 import type { Test } from '../request/request.js';
 import { otherWordsFor } from '../words/acts.js';
+import { saidOtherwise } from '../words/said-otherwise.js';
 import { saying } from './phrases.js';
 import type { AddsUp, Entry, Meaning } from './sense.js';
 
@@ -28,11 +29,9 @@ function namesOf(column: Column): Entry[] {
   return [
     ...ownName,
     ...nounsOfNumbers(column, meaning),
-    ...[...column.synonyms, ...(isNumber ? [] : column.model.also)].map((words) => ({
-      phrase: nameWords(words),
-      meaning,
-      fit: 1,
-    })),
+    ...[...column.synonyms, ...(isNumber ? [] : column.model.also), ...saidOtherwise(column.model.words)].map(
+      (words) => ({ phrase: nameWords(words), meaning, fit: 1 }),
+    ),
   ];
 }
 

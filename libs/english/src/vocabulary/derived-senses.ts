@@ -1,5 +1,5 @@
 import { nameWords } from '#model';
-import type { DerivedMeasure } from '#model';
+import type { DerivedMeasure, ValueMeaning } from '#model';
 import type { Column, Table } from '../domain/domain.js';
 import type { Amount, Quantity, Test } from '../request/request.js';
 import type { Entry, Meaning } from './sense.js';
@@ -150,10 +150,37 @@ export function delayOf(table: Table): Span | undefined {
   return of && { ...of, unit: 'days' };
 }
 
+/** Where no day tells that it was done, a state does: overdue is what was due and is neither paid nor over. */
+function overdueByState(table: Table): Entry[] {
+  const due = table.columns.find(({ time }) => time?.meaning === 'due');
+  const state = table.columns.find(({ model }) => model.role === 'state');
+  const over = Object.entries(state?.model.meanings ?? {}).flatMap(([value, meaning]) =>
+    endings.has(meaning) ? [value] : [],
+  );
+  if (!due || !state || over.length === 0) return [];
+  const passed: Test = { kind: 'during', time: due, range: { before: 'today' } };
+  const test: Test = {
+    kind: 'all',
+    tests: [passed, { kind: 'not', test: { kind: 'is', column: state, values: over } }],
+  };
+  return overdueWords.map((words) => ({ phrase: nameWords(words), meaning: { kind: 'test', test }, fit: 0.9 }));
+}
+
+const endings: ReadonlySet<ValueMeaning> = new Set([
+  'closed',
+  'paid',
+  'cancelled',
+  'won',
+  'lost',
+  'refunded',
+  'written_off',
+  'failed',
+]);
+
 /** Against the day that was promised: how late, late, on time, overdue. */
 function latenessSenses(table: Table): Entry[] {
   const of = firstSpan('lateness', table);
-  if (!of || of.from.table !== table || of.to.table !== table) return [];
+  if (!of || of.from.table !== table || of.to.table !== table) return overdueByState(table);
   const late: Test = { kind: 'later', time: of.to, than: of.from };
   const done: Test = { kind: 'filled', column: of.to };
   const passed: Test = { kind: 'during', time: of.from, range: { before: 'today' } };

@@ -35,8 +35,11 @@ export function saying(
     if (phrase.length > 0 && (!known || known[1] < fit)) said.set(key, [[...phrase], fit]);
   };
   add(words, 1);
-  const telling = words.filter((word) => !markers.has(word) && !/^\d+$/.test(word));
   const own = words.filter((word) => !owner.includes(word));
+  // The name of the thing alone says none of its columns: "contracts" are no contract status.
+  const telling = (own.length > 0 ? own : words).filter(
+    (word) => !markers.has(word) && !/^\d+$/.test(word),
+  );
   if (own.length > 0 && own.length < words.length)
     add(own, own.every((word) => markers.has(word)) ? 0.7 : 0.95);
   if (telling.length > 0) add(telling, 0.85);
@@ -45,7 +48,7 @@ export function saying(
     0.95,
   );
   add([...owner, ...own], 1);
-  if (telling.length > 0) add([...owner, ...telling.filter((word) => !owner.includes(word))], 0.95);
+  if (telling.length > 0) add([...owner, ...telling], 0.95);
   const last = own.at(-1) ?? words.at(-1);
   if (last !== undefined) {
     add([...owner, last], 0.9);

@@ -1,5 +1,5 @@
 import type { ValueMeaning } from '#model';
-import { nameWords } from '#model';
+import { nameWords, wordVectors } from '#model';
 import type { Column, Table } from '../domain/domain.js';
 import type { Test } from '../request/request.js';
 import { otherNamesOf } from '../words/demonyms.js';
@@ -15,7 +15,7 @@ export function testSenses(table: Table): Entry[] {
 function currentSenses(table: Table): Entry[] {
   if (!table.model.current || table.columns.some(({ model }) => model.role === 'state')) return [];
   const meaning = { kind: 'test', test: { kind: 'current', table } } as const;
-  return ['active', 'current', 'existing', 'live'].map((word) => ({ phrase: [word], meaning, fit: 0.85 }));
+  return ['active', 'current', 'existing', 'live', 'living', 'alive'].map((word) => ({ phrase: [word], meaning, fit: 0.85 }));
 }
 
 function sensesOfColumn(column: Column): Entry[] {
@@ -39,6 +39,7 @@ function sensesOfColumn(column: Column): Entry[] {
 function valueSenses(column: Column): Entry[] {
   const values = column.samples.filter((value) => value !== '' && !/^-?[\d.,]+$/.test(value));
   const shorts = shortForms(values);
+  const initials = initialsOf(values);
   return values.flatMap((value) => {
     const test: Test = { kind: 'is', column, values: [value] };
     const meaning = { kind: 'test', test } as const;
@@ -50,7 +51,7 @@ function valueSenses(column: Column): Entry[] {
       ...languageNames(column, value),
     ];
     return [
-      { phrase: whole, meaning, fit: whole.length === 1 && (whole[0]?.length ?? 0) < 3 ? 0.7 : 1 },
+      { phrase: whole, meaning, fit: valueFit(whole, column) },
       // "B2B" is one word, though the names of columns would be cut there.
       ...(plain.join(' ') === whole.join(' ') ? [] : [{ phrase: plain, meaning, fit: 1 }]),
       ...others.map((name) => ({ phrase: nameWords(name), meaning, fit: 0.95 })),
@@ -59,9 +60,41 @@ function valueSenses(column: Column): Entry[] {
         meaning,
         fit: phrase.length > 1 ? 0.85 : 0.6,
       })),
+      ...(initials.get(value) ?? []).map((letters) => ({ phrase: [letters], meaning, fit: initialsFit })),
     ];
   });
 }
+
+/** Somebody may be called Price or May; who writes the word mostly means no person. */
+function valueFit(words: readonly string[], { model }: Column): number {
+  const [only, ...others] = words;
+  if (only === undefined || others.length > 0) return 1;
+  if (only.length < 3) return 0.7;
+  return model.role === 'name' && wordVectors().has(only.toLowerCase()) ? 0.6 : 1;
+}
+
+const initialsFit = 0.7;
+
+/** "DD" of direct debit: the first letters of values of several words, or of their beginnings, that no other value has. */
+function initialsOf(values: readonly string[]): Map<string, string[]> {
+  const owners = new Map<string, Set<string>>();
+  for (const value of values) {
+    const letters = nameWords(value).map(([initial = '']) => initial);
+    for (let length = 2; length <= Math.min(letters.length, initialsMax); length += 1) {
+      const key = letters.slice(0, length).join('');
+      if (length === letters.length || length > 2) owners.set(key, (owners.get(key) ?? new Set()).add(value));
+    }
+  }
+  const found = new Map<string, string[]>();
+  for (const [key, [value = '', ...others]] of owners) {
+    const isWord = key.length > 2 && wordVectors().has(key);
+    if (others.length === 0 && /^[a-z]+$/.test(key) && !isWord)
+      found.set(value, [...(found.get(value) ?? []), key]);
+  }
+  return found;
+}
+
+const initialsMax = 4;
 
 /** The beginnings and single words of values of several words that no other value of the column has. */
 function shortForms(values: readonly string[]): Map<string, string[][]> {

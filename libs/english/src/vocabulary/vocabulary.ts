@@ -48,7 +48,10 @@ export class Vocabulary {
       if (isNoun)
         this.#senses.set(
           key,
-          senses.filter(({ meaning, fit }) => meaning.kind !== 'time' || fit >= 1),
+          senses
+            .filter(({ meaning, fit }) => meaning.kind !== 'time' || fit >= 1)
+            .filter(({ meaning, fit }) => meaning.kind !== 'test' || fit > shortFit)
+            .map((sense) => (sense.meaning.kind === 'test' ? { ...sense, fit: sense.fit * besideNoun } : sense)),
         );
     }
   }
@@ -87,3 +90,7 @@ function isCode(meaning: Meaning): boolean {
 
 const wordsMax = 5;
 const nounFit = 0.9;
+/** What is but a part of a value, such as "tariff" of a reason "Tariff enquiry". */
+const shortFit = 0.6;
+/** Beside the rows of that name, a value of it is the rarer meaning. */
+const besideNoun = 0.8;

@@ -15,7 +15,7 @@ const phrases = {
   what: 'what|what is|what are|what was|what were',
   top: 'top|best|leading|highest ranking',
   bottom: 'bottom|worst|lowest ranking',
-  most: 'the most|most|highest|largest|biggest|greatest|the highest|the largest|the biggest|maximum|strongest|highest number of|most number of',
+  most: 'the most|most|highest|largest|biggest|greatest|the highest|the largest|the biggest|maximum|strongest|highest number of|most number of|most common|commonest|most frequent|most popular|most often',
   least: 'the least|least|lowest|smallest|fewest|the lowest|the smallest|the fewest|minimum|weakest',
   busiest: 'busiest',
   newest: 'newest|latest|most recent|most recently|last',
@@ -27,14 +27,17 @@ const phrases = {
   lack: 'without|without any|no|never|not|none|missing|lacking|do not have|does not have|have no|has no|had no|with no|have never|has never|had never|did not|do not|does not|are not|is not|not yet|never had|never got|no longer',
   has: 'with|with a|having|that have|who have|that had|who had|that has|had|has|have',
   exclude:
-    'excluding|except|except for|apart from|leave out|leaving out|not counting|other than|without counting|ignoring|ignore|minus',
-  versus: 'vs|versus|than|compared to|compared with|against|and in|relative to|compare',
+    'excluding|except|except for|apart from|leave out|leaving out|not counting|other than|without counting|ignoring|ignore|minus|excl|ex|not including|leaving aside',
+  excluded:
+    'left out|excluded|not counted|not included|ignored|deducted|omitted|taken out|do not count|not considered|disregarded',
+  versus: 'vs|versus|than|compared to|compared with|against|and in|relative to|compare|same period|the same period|same time|the same time|vs same period|vs the same period|versus the same period|against the same period|compared to the same period|compared with the same period|vs the same time|against the same time',
   change:
     'growth|change|growth rate|change to previous month|change to the previous month|change from previous month|change from month to month|month over month|mom|month on month|week over week|year over year|yoy|change to previous week|change to previous year|change to previous quarter|quarter over quarter|increase|difference|grew|grown|changed|development|trend|evolution|rise|drop|decline|develop|developed|evolve|evolved',
   share:
-    'share of|share|how much of|how many percent of|what part|percentage of|percent of|percentage|proportion of|proportion|fraction of|what part of|portion of|% of|what percent of',
-  percent:
-    'in percent|in %|as a percentage|as percentage|as a percent|how many percent of|how many percent|percent|percentage|%|percentage of|percent of|what percentage of|what percent of|% of|pct',
+    'share of|share|how much of|what part|proportion of|proportion|fraction of|what part of|portion of',
+  percentOf:
+    'percentage of|percent of|% of|what percent of|what percentage of|how many percent of|as % of|as a % of|as a percentage of|as percentage of|as a percent of',
+  percent: 'in percent|in %|as a percentage|as percentage|as a percent|how many percent|percent|percentage|%|pct',
   howLong:
     'how long|number of days between|number of days from|number of days until|number of days to|days until|how many days|how many hours|how many minutes|how far ahead|how far in advance|time from|days from|time between|days between|hours between|time to|days to|how fast|how quickly|how soon|lead time|turnaround|turnaround time',
   rate: 'rate|rates|ratio',
@@ -43,12 +46,13 @@ const phrases = {
   running: 'cumulative|running total|running|accumulated',
   new: 'new|newly',
   now: 'now|right now|currently|current|today|at the moment|at present|these days|as of today|presently|as of now|still',
+  split: 'split|breakdown|mix|distribution',
   of: 'of',
   and: 'and|,|plus|as well as|&',
   or: 'or|either|and/or',
   after: 'after|past|behind|beyond',
   aside:
-    'with amounts|with the amounts|with amount|with values|with totals|with their totals|with numbers|and how much|with counts|all time|of all time',
+    'with amounts|with the amounts|with amount|with values|with totals|with their totals|with numbers|and how much|with counts|all time|of all time|on file|on record|on the books|on our books|in the system|in our system',
   soFar: 'so far|to date|until now|up to now',
 } as const;
 

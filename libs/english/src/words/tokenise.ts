@@ -14,6 +14,14 @@ export interface Token {
   /** Of a number. */
   value: number;
   source: string;
+  /** Names of the source that mean nearly the same as a word that is none of them. */
+  near?: readonly NearWord[];
+}
+
+/** A word by its stem, and how near another is to it in meaning, from 0 to 1. */
+export interface NearWord {
+  stem: string;
+  likeness: number;
 }
 
 /** What is read of a question. More is not a question that is typed, and every later step is bounded by this. */

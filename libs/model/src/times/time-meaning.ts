@@ -19,7 +19,7 @@ const meanings: readonly (readonly [TimeMeaning, WordSet])[] = [
     new WordSet(
       `end ended ends close closed closing finish finished complete completed done cancel cancelled canceled left leave churned resolved resolution
       removed decommissioned deleted archived terminated termination checkout delivered delivery settled restored
-      received released blocked stopped exit disconnected unsubscribed deactivated retired repaid`,
+      received released blocked stopped exit disconnected unsubscribed deactivated retired repaid deceased died death`,
     ),
   ],
   [

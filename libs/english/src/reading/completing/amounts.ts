@@ -79,7 +79,7 @@ function namedAmounts(said: Said, subject: Things): Amount[] {
     if (of)
       return aggregates.slice(0, 1).map((name) => amountOf({ of: inUnit(of, said), adds: 'sum' }, name));
   }
-  if (said.has('count')) return [countOf(said, subject), ...countedBeside(said, quantities)];
+  if (said.has('count')) return [{ kind: 'rows', ...subject, tests: [] }, ...countedBeside(said, quantities)];
   const [only, another] = quantities;
   if (only && !another && aggregates.length > 1)
     return [...new Set(aggregates)].map((name) => amountOf({ ...only, of: inUnit(only.of, said) }, name));
@@ -122,15 +122,6 @@ function isMeasured(said: Said, subject: Things): boolean {
   if (isSpan && !asked) return true;
   const isOther = said.of('quantity').some(({ of }) => tableOfQuantity(of) !== subject.table);
   return isOther || (isSum && !asked);
-}
-
-function countOf(said: Said, subject: Things): Amount {
-  const [count] = said.of('count');
-  const [column] = said.of('column');
-  const isOfRows = said.has('rows');
-  if (count?.different && column && !isOfRows)
-    return { kind: 'rows', table: column.column.table, key: column.column, tests: [] };
-  return { kind: 'rows', ...subject, tests: [] };
 }
 
 /** The average order value of a file of order lines is what all came to by the number of orders. */

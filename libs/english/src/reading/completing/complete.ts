@@ -19,7 +19,7 @@ export function complete(parts: readonly Part[], domain: Domain, today: string):
   const said = new Said(parts, domain, today);
   const subject = subjectOf(said);
   if (!subject) return undefined;
-  const amounts = amountsOf(said, subject);
+  const amounts = said.has('only') ? [] : amountsOf(said, subject);
   const clauses =
     amounts.length > 0 ? measured(said, subject, amounts, domain) : listed(said, subject, domain);
   return clauses && { clauses };
@@ -188,7 +188,9 @@ export function listed(said: Said, asked: Things, domain: Domain): Clause[] | un
     .of('shown')
     .flatMap((part) => part.columns)
     .filter(({ table }) => isOne(subject, table, domain) && !(key && table === subject && !asked.key));
+  const only = said.of('only').flatMap((part) => part.columns);
   const shown: Quantity[] = [
+    ...only.map((column) => ({ kind: 'value', column }) as const),
     ...beside.map((column) => ({ kind: 'value', column }) as const),
     ...columns.map((column) => ({ kind: 'value', column }) as const),
     ...said.of('quantity').map(({ of }) => of),
@@ -202,7 +204,7 @@ export function listed(said: Said, asked: Things, domain: Domain): Clause[] | un
   const isLimited = ranked !== undefined || ranking.some((part) => part.limit !== undefined);
   const rank: Clause[] = isLimited ? [{ kind: 'rank', by: ranked, direction, limit }] : [];
   return [
-    { kind: 'list', ...things },
+    { kind: 'list', isNamed: only.length === 0, ...things },
     ...shown.map((item): Clause => ({ kind: 'show', item })),
     ...(event ? hasEvent(event, wheres, subject, domain) : wheres),
     ...rank,

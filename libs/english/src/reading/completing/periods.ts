@@ -17,12 +17,29 @@ export function timeClauses(said: Said, base: Table, domain: Domain): Clause[] |
   }
   const clauses: Clause[] = whens.length > 0 || said.has('byPeriod') ? [] : doneActs(said);
   const tests: During[] = [];
-  for (const { range, time = unsaid } of whens) {
+  for (const { range, time: saidTime, isFaint } of whens) {
+    // "complaints received last month": what was received elsewhere is no time of theirs.
+    const time = isFaint && saidTime?.table !== base && unsaid?.table === base ? unsaid : (saidTime ?? unsaid);
     if (!time) return undefined;
-    tests.push({ kind: 'during', time, range: said.has('soFar') ? untilToday(range, said.today) : range });
+    const until = said.has('soFar') ? untilToday(range, said.today) : range;
+    tests.push({ kind: 'during', time: isAhead(range, said.today) ? timeAhead(time) : time, range: until });
   }
   return [...clauses, ...eachOrAny(tests).map((test): Clause => ({ kind: 'where', test }))];
 }
+
+function isAhead({ from }: TimeRange, today: string): boolean {
+  return from !== undefined && from > today;
+}
+
+/** Nothing was entered in days to come: what is booked for next week takes place then. */
+function timeAhead(time: Column): Column {
+  if (time.time?.meaning !== 'entered') return time;
+  const { columns } = time.table;
+  const found = ahead.map((meaning) => columns.find((column) => column.time?.meaning === meaning));
+  return found.find((column) => column !== undefined) ?? time;
+}
+
+const ahead = ['happens', 'due', 'ends'] as const;
 
 type During = Extract<Test, { kind: 'during' }>;
 
@@ -58,6 +75,10 @@ function comparedRanges(said: Said, whens: readonly { range: TimeRange }[]): Tim
   const part = (named ? whens.map(({ range }) => range) : inOrder).find((range) => !isYear(range));
   const years = inOrder.filter(isYear);
   if (part && years.length === 2) return years.map((year) => inYear(part, year));
+  if (years.length === 2 && said.has('soFar')) {
+    const [, current] = years.map((year) => untilToday(year, said.today));
+    return current && years.map((year) => inYear(current, year));
+  }
   if (inOrder.length === 2) return inOrder;
   const [only] = inOrder;
   if (!only || inOrder.length > 1 || !said.has('change')) return undefined;
@@ -104,18 +125,26 @@ function withBefore(range: TimeRange): TimeRange[] | undefined {
   return [{ from: dayOf(range.from).plus(grain, -1).toString(), before: range.from }, range];
 }
 
-/** Nothing happens to a thing today: "products today" are those that there are. */
 function periodsOf(said: Said, base: Table): Extract<Part, { kind: 'when' }>[] {
-  return said.of('when').filter((part) => !meansNow(part, base, said.today));
+  return said.of('when').filter((part) => !meansNow(part, base, said));
 }
 
+/** Nothing happens to a thing today: "products today" are those that there are, and what is open today has not begun today. */
 export function meansNow(
   { range, time }: Extract<Part, { kind: 'when' }>,
   { model }: Table,
-  today: string,
+  said: Said,
 ): boolean {
-  const isToday = range.from === today && grainOf(range) === 'day';
-  return isToday && time === undefined && model.current !== undefined && model.role.value !== 'event';
+  const isToday = range.from === said.today && grainOf(range) === 'day';
+  const isThing = model.current !== undefined && model.role.value !== 'event';
+  return isToday && time === undefined && (isThing || said.of('test').some(({ test }) => goesOn(test)));
+}
+
+function goesOn(test: Test): boolean {
+  return (
+    test.kind === 'is' &&
+    test.values.every((value) => ['open', 'active'].includes(test.column.model.meanings[value] ?? ''))
+  );
 }
 
 /** A deal that was won is asked for by the day of that, and not by the day it began. */

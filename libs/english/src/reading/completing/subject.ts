@@ -13,8 +13,15 @@ export function subjectOf(said: Said): Things | undefined {
     (said.has('who') ? rows.find(({ table }) => isOfPeople(table)) : undefined) ??
     rows[0];
   if (asked && !asksForPeople(said, asked.table)) return { table: asked.table, key: asked.key };
+  const counted = asked ? undefined : countedColumn(said);
+  if (counted) return { table: counted.table, key: counted };
   const table = asked?.table ?? unnamedTable(said);
   return table && { table: peopleOf(said, table) ?? table };
+}
+
+/** "how many countries": a column tells apart what is counted. */
+function countedColumn(said: Said): Column | undefined {
+  return said.of('count').some(({ different }) => different) ? said.of('column')[0]?.column : undefined;
 }
 
 /** "who is checking in next week": nobody named the people. */

@@ -11,7 +11,7 @@ import type { Part, Ranked, Rule } from '../rule.js';
 /** "discount over 10", "more than 40k in amount", "worth more than 1,000". */
 export const comparing: Rule = {
   id: 'comparing',
-  examples: ['repairs with a cost over 500'],
+  examples: ['repairs with a cost over 500', 'repairs more expensive than 500'],
   counterExamples: ['rentals over 1,000 euro'],
   match: (marks, at) => {
     const [first, second, third] = marks.slice(at, at + 3);
@@ -21,6 +21,8 @@ export const comparing: Rule = {
       return { length: 2, bonus: 0.7, parts: havingsOf({ kind: 'amount', amount }, second) };
     if (named?.kind === 'quantity' && second?.kind === 'threshold')
       return { length: 2, bonus: 0.7, parts: [comparedTo(named, second)] };
+    if (first?.kind === 'measured')
+      return { length: 1, bonus: 0.7, parts: [comparedTo({ of: first.of, adds: 'avg' }, first)] };
     if (first?.kind !== 'threshold') return undefined;
     const after =
       headOf(second, ['quantity']) ?? (cueOf(second) === 'of' ? headOf(third, ['quantity']) : undefined);
@@ -34,7 +36,7 @@ function havingsOf(of: Ranked, threshold: Threshold): Part[] {
 }
 
 function comparedTo(
-  { of, adds }: Extract<Part, { kind: 'quantity' }>,
+  { of, adds }: Pick<Extract<Part, { kind: 'quantity' }>, 'of' | 'adds'>,
   { operator, value, upTo, unit }: Threshold,
 ): Part {
   return {
@@ -245,9 +247,12 @@ const generic = new Set('status state type kind category class tier level'.split
 /** "excluding cancelled ones", "except Germany". */
 export const excluding: Rule = {
   id: 'excluding',
-  examples: ['rentals excluding cancelled ones'],
+  examples: ['rentals excluding cancelled ones', 'rentals in April 2026, cancelled ones left out'],
   counterExamples: ['cancelled rentals'],
   match: (marks, at) => {
+    const first = meant(marks[at], 'test')?.test;
+    if (first && cueOf(marks[at + 1]) === 'excluded')
+      return { length: 2, bonus: 0.9, parts: [{ kind: 'test', test: { kind: 'not', test: first } }] };
     if (cueOf(marks[at]) !== 'exclude') return undefined;
     const parts: Part[] = [];
     let place = at + 1;
@@ -343,6 +348,9 @@ export const describedRows: Rule = {
   match: (marks, at) => {
     const test = meant(marks[at], 'test')?.test;
     const head = headOf(marks[at + 1], ['rows']);
+    const time = meant(marks[at], 'time')?.column;
+    if (time && head && time.table === head.table)
+      return { length: 2, bonus: 0.3, parts: [{ kind: 'time', column: time }, head] };
     if (!test || !head || test.kind === 'any' || test.kind === 'all') return undefined;
     const table = test.kind === 'is' || test.kind === 'empty' ? test.column.table : undefined;
     const own = test.kind === 'current' ? test.table : table;

@@ -44,3 +44,18 @@ function dimensionOf(mark: Mark | undefined): Part | undefined {
   const rows = meant(mark, 'rows');
   return rows && { kind: 'by', dimension: rows };
 }
+
+/** "payment method split", "harbour breakdown": the rows by the values of the column. */
+export const splitOf: Rule = {
+  id: 'split-of',
+  examples: ['boat type split of rentals'],
+  counterExamples: ['total revenue by harbour'],
+  match: (marks, at) => {
+    const column = meant(marks[at], 'column')?.column;
+    if (!column || cueOf(marks[at + 1]) !== 'split') return undefined;
+    const parts: Part[] = [{ kind: 'by', dimension: { kind: 'column', column } }];
+    const isOfAmount = marks.some((mark) => meant(mark, 'quantity') ?? meant(mark, 'amount'));
+    if (!isOfAmount) parts.push({ kind: 'count', different: false, bare: true });
+    return { length: cueOf(marks[at + 2]) === 'of' ? 3 : 2, bonus: 0.9, parts };
+  },
+};

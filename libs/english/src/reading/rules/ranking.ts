@@ -83,6 +83,8 @@ export const soMany: Rule = {
   match: (marks, at) => {
     const number = marks[at];
     if (number?.kind !== 'number' || !Number.isInteger(number.value) || number.value > 1000) return undefined;
+    // "more than 5" is a bound, even where nothing can be compared with it.
+    if (cueOf(marks[at - 1]) === 'versus') return undefined;
     const found = nounPhraseAt(marks, at + 1, ['rows', 'column']);
     if (!found) return undefined;
     const rank: Part = { kind: 'rank', direction: 'descending', limit: number.value, by: undefined };

@@ -14,8 +14,11 @@ import {
   unknownColumn,
   valueOfColumn,
 } from './conditions.js';
+import { columnsOf } from './columns-of.js';
+import { comparingValues } from './comparing-values.js';
+import { whatWasDone, withoutTax, worthOfRows } from './worth.js';
 import { averageCount, counting } from './counting.js';
-import { grouping } from './grouping.js';
+import { grouping, splitOf } from './grouping.js';
 import { busiest, extremeThings, mostOf, newestThings, rankedBy, soMany, topFew } from './ranking.js';
 import { activePeople, repeatThings } from './people.js';
 import { perEach } from './rates.js';
@@ -41,8 +44,10 @@ export const rules: readonly Rule[] = [
   averageCount,
   askingFor,
   busiest,
+  columnsOf,
   comparing,
   comparingPeriods,
+  comparingValues,
   counting,
   describedRows,
   either,
@@ -64,8 +69,12 @@ export const rules: readonly Rule[] = [
   soLate,
   soMany,
   soManyRows,
+  splitOf,
   timeOf,
   topFew,
   unknownColumn,
   valueOfColumn,
+  whatWasDone,
+  withoutTax,
+  worthOfRows,
 ];

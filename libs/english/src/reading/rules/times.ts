@@ -14,9 +14,14 @@ export const timeOf: Rule = {
     const time = meant(marks[at], 'time');
     const when = marks[at + 1];
     if (!time || when?.kind !== 'when') return undefined;
-    return { length: 2, bonus: 0.8, parts: [{ kind: 'when', range: when.range, time: time.column }] };
+    const isFaint = (marks[at]?.fit ?? 1) < faintMax;
+    const part: Part = { kind: 'when', range: when.range, time: time.column, isFaint };
+    return { length: 2, bonus: 0.8, parts: [part] };
   },
 };
+
+/** What says a time less well than this may as well be said of another. */
+const faintMax = 0.8;
 
 /** "signups in May", "arrivals by hotel": acts that are counted, and when they were done. */
 export const actsCounted: Rule = {
@@ -60,11 +65,14 @@ export const comparingPeriods: Rule = {
   counterExamples: ['revenue in April 2026'],
   match: (marks, at) => {
     const opening = cueOf(marks[at]) === 'versus' ? 1 : 0;
-    const [first, joint, second] = marks.slice(at + opening, at + opening + 3);
+    const near = marks.slice(at + opening, at + opening + 4);
+    const soFar = near.findIndex((mark) => cueOf(mark) === 'soFar');
+    const [first, joint, second] = near.filter((_mark, place) => place !== soFar);
     const isJoined = cueOf(joint) === 'versus' || (opening === 1 && cueOf(joint) === 'and');
     if (!isJoined || first?.kind !== 'when' || second?.kind !== 'when') return undefined;
     const ranges = [first.range, second.range].toSorted((a, b) => ((a.from ?? '') < (b.from ?? '') ? -1 : 1));
-    return { length: 3 + opening, bonus: 1, parts: [{ kind: 'compare', ranges }] };
+    const said: Part[] = soFar < 0 ? [] : [{ kind: 'soFar' }];
+    return { length: 3 + opening + said.length, bonus: 1, parts: [{ kind: 'compare', ranges }, ...said] };
   },
 };
 
@@ -74,8 +82,11 @@ export const adverbOfTime: Rule = {
   examples: ['monthly rentals since January'],
   counterExamples: ['rentals last month'],
   match: (marks, at) => {
-    const mark = marks[at];
+    const [mark, joint, again] = marks.slice(at, at + 3);
     if (mark?.kind !== 'grain') return undefined;
+    // "month by month".
+    if (cueOf(joint) === 'by' && again?.kind === 'grain' && again.grain === mark.grain)
+      return { length: 3, bonus: 0.6, parts: [{ kind: 'byPeriod', grain: mark.grain, isAdverb: false }] };
     return { length: 1, bonus: 0, parts: [{ kind: 'byPeriod', grain: mark.grain, isAdverb: true }] };
   },
 };
@@ -87,6 +98,8 @@ export const shareOf: Rule = {
   counterExamples: ['cancelled rentals'],
   match: (marks, at) => {
     if (cueOf(marks[at]) === 'share') return { length: 1, bonus: 0, parts: [{ kind: 'share' }] };
+    if (cueOf(marks[at]) === 'percentOf')
+      return { length: 1, bonus: 0, parts: [{ kind: 'share' }, { kind: 'percent' }] };
     const isOpening = at === 0 || cueOf(marks[at - 1]) === 'count' || cueOf(marks[at - 1]) === 'what';
     if (cueOf(marks[at]) === 'percent' && isOpening)
       return { length: 1, bonus: 0, parts: [{ kind: 'share' }, { kind: 'percent' }] };

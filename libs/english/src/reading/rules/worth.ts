@@ -1,0 +1,58 @@
+import { mainQuantity } from '../../vocabulary/business-words.js';
+import type { Part, Ranked, Rule } from '../rule.js';
+import { boundsOf, cueOf, meant } from '../mark.js';
+
+/** "harbours that invoiced more than 5k": what the rows behind each line are worth together. */
+export const worthOfRows: Rule = {
+  id: 'worth-of-rows',
+  examples: ['clients who rented more than 5k in 2026'],
+  counterExamples: ['rentals over 1,000 euro', 'boats with more than 5 rentals'],
+  match: (marks, at) => {
+    const rows = meant(marks[at], 'rows');
+    const threshold = marks[at + 1];
+    const isOfOthers = marks
+      .slice(0, at)
+      .some((mark) => (meant(mark, 'rows')?.table ?? rows?.table) !== rows?.table);
+    const of = rows && isOfOthers ? mainQuantity(rows.table) : undefined;
+    if (!of || threshold?.kind !== 'threshold' || threshold.unit) return undefined;
+    const ranked: Ranked = { kind: 'quantity', of, adds: 'sum', name: undefined };
+    const parts = boundsOf(threshold).map((bound): Part => ({ kind: 'having', of: ranked, ...bound }));
+    return { length: 2, bonus: 0.8, parts };
+  },
+};
+
+/** "what did we invoice in May", "what did each boat bring in": the verb tells which rows, and they are worth something. */
+export const whatWasDone: Rule = {
+  id: 'what-was-done',
+  examples: ['what did we rent in April 2026'],
+  counterExamples: ['what rentals were cancelled', 'rentals in April 2026'],
+  match: (marks, at) => {
+    const [opening, second] = marks.slice(at, at + 2);
+    const rows = meant(second, 'rows');
+    // "what did we …": the words between say nothing else.
+    const isVerb = opening && second && second.from - opening.to >= wordsBetween;
+    if (cueOf(opening) !== 'what' || !rows || !isVerb || second.to - second.from > 1) return undefined;
+    if (second.kind === 'sense' && second.isPlural) return undefined;
+    const of = mainQuantity(rows.table);
+    if (!of) return undefined;
+    return { length: 2, bonus: 0.9, parts: [{ kind: 'quantity', of, adds: 'sum', asked: false, isPlural: false }] };
+  },
+};
+
+const wordsBetween = 2;
+
+/** "revenue excluding VAT": amounts are kept without it, or another column has them with it. */
+export const withoutTax: Rule = {
+  id: 'without-tax',
+  examples: ['revenue excluding VAT in April 2026'],
+  counterExamples: ['rentals excluding cancelled ones'],
+  match: (marks, at) => {
+    const cue = cueOf(marks[at]);
+    const of = meant(marks[at + 1], 'quantity')?.of;
+    const isTax = of?.kind === 'value' && of.column.model.words.some((word) => taxes.has(word));
+    if ((cue !== 'exclude' && cue !== 'lack') || !isTax) return undefined;
+    return { length: 2, bonus: 0.9, parts: [] };
+  },
+};
+
+const taxes = new Set(['vat', 'tax', 'gst']);
