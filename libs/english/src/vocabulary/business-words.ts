@@ -1,6 +1,7 @@
 import { nameWords } from '#model';
 import type { Column, Table } from '../domain/domain.js';
 import type { Quantity, Test } from '../request/request.js';
+import { madeAmount } from './derived-senses.js';
 import type { AddsUp, Entry, Meaning } from './sense.js';
 
 /** A word of business that names no column and is one of a kind of number. */
@@ -138,8 +139,7 @@ export function mainQuantity(table: Table): Quantity | undefined {
     .toSorted((a, b) => b.fit - a.fit);
   const [best] = sums;
   if (best) return { kind: 'value', column: best.column };
-  const [derived] = derivedAmounts(table);
-  return derived?.meaning.kind === 'quantity' ? derived.meaning.of : undefined;
+  return madeAmount(table, 'product') ?? madeAmount(table, 'difference');
 }
 
 const amountFit = moneyBy(
@@ -147,55 +147,26 @@ const amountFit = moneyBy(
   ['discount', 'refund', 'tax', 'fee', 'commission'],
 );
 
-/** Where rows keep a price and a quantity and no amount, one is made of the other; margin is revenue without its cost. */
+/** Other words of business for an amount that follows from those that are kept, as the model has it and people corrected it. */
 function derivedAmounts(table: Table): Entry[] {
-  const measures = table.columns.filter(({ model }) => model.role === 'measure');
-  const money = measures.filter(({ model }) => ['money', 'cents'].includes(model.measure?.unit ?? ''));
-  const sums = money.filter(({ model }) => model.measure?.adds === 'sum');
-  const prices = money.filter(
-    ({ model }) => model.words.some((word) => priceWords.has(word)) && !model.words.includes('total'),
-  );
-  const pieces = measures.find(
-    ({ model }) => model.measure?.unit === 'pieces' && model.measure.adds === 'sum',
-  );
-  const amounts = sums.filter((column) => !prices.includes(column));
-  const [price] = prices;
-  const found: Entry[] = [];
-  if (price && pieces && amounts.length === 0)
-    found.push(
-      ...named({ kind: 'product', factors: [pieces, price] }, [
-        'value',
-        'revenue',
-        'sales',
-        'amount',
-        'spend',
-        'spent',
-        'cost',
-        'order value',
-        'worth',
-        'money',
-      ]),
-    );
-  const income = incomeWords
-    .map((word) => sums.find(({ model }) => model.words.includes(word)))
-    .find(Boolean);
-  const cost = sums.find(({ model }) => model.words.some((word) => costWords.has(word)));
-  if (income && cost)
-    found.push(
-      ...named({ kind: 'difference', of: income, less: cost }, [
-        'margin',
-        'profit',
-        'gross profit',
-        'gross margin',
-        'contribution',
-      ]),
-    );
-  return found;
+  const worth = madeAmount(table, 'product');
+  const profit = madeAmount(table, 'difference');
+  return [...(worth ? named(worth, worthWords) : []), ...(profit ? named(profit, profitWords) : [])];
 }
 
-const priceWords = new Set(['price', 'unit', 'cost', 'rate']);
-const incomeWords = ['revenue', 'net', 'sales', 'income', 'gross'];
-const costWords = new Set(['cost', 'cogs', 'costs', 'expense']);
+const worthWords = [
+  'value',
+  'revenue',
+  'sales',
+  'amount',
+  'spend',
+  'spent',
+  'cost',
+  'order value',
+  'worth',
+  'money',
+];
+const profitWords = ['margin', 'profit', 'gross profit', 'gross margin', 'contribution'];
 
 function named(of: Quantity, phrases: readonly string[]): Entry[] {
   return phrases.map((words) => ({

@@ -57,6 +57,12 @@ function quantityOf({ expression, unit }: DerivedMeasure, table: Table): Quantit
   }
 }
 
+/** The amount of a row that is made of two others in one way, where the model has one. */
+export function madeAmount(table: Table, by: 'product' | 'difference'): Quantity | undefined {
+  const measure = table.derived.find(({ kind, expression }) => kind === 'amount' && expression.by === by);
+  return measure && quantityOf(measure, table);
+}
+
 /** A time of the row itself, or of the one that it refers to. */
 function timeOf(
   { column, over }: { column: string; over: { from: string } | undefined },
