@@ -3,6 +3,7 @@ import { isRecordNumber } from '#english';
 import type { ColumnWords, PlanWords } from '#english';
 import type { Expression, Grain } from '#sql';
 import { dayOf, numberOf, unitOf } from '#workspace';
+import { computedUnit } from './computed-unit.js';
 import type { KnownColumns, Unit } from '#workspace';
 import { grainOfDays } from './grain-of-days.js';
 import { isSummedSql } from './summed-sql.js';
@@ -88,7 +89,7 @@ export function knownColumns({
   words,
   descriptions,
 }: Pick<Background, 'words' | 'descriptions'>): KnownColumns {
-  return { descriptions, areShares: (words?.columns ?? []).map(isShare) };
+  return { descriptions, computed: (words?.columns ?? []).map(computedUnit) };
 }
 
 const numeric: ReadonlySet<ColumnKind> = new Set(['integer', 'number']);
@@ -140,17 +141,8 @@ function measureOf(
 ): MeasureColumn {
   const name = result.columns[place]?.name ?? '';
   const values = result.rows.flatMap((row) => numberOf(row[place]) ?? []);
-  const unit = unitOf({ name, description, values, isShare: isShare(meant) });
+  const unit = unitOf({ name, description, values, computed: computedUnit(meant) });
   return { place, name, title, isSummable: unit.unit !== 'percent' && isSummable(name, meant), unit };
-}
-
-/** Whether it is a part of a whole by how it is computed. */
-function isShare(meant: ColumnWords | undefined): boolean {
-  return meant?.role === 'measure' && isPartOfWhole(meant.expression);
-}
-
-function isPartOfWhole({ kind }: Expression): boolean {
-  return kind === 'share' || kind === 'arithmetic';
 }
 
 /** By the plan where there is one; averages, rates and prices make no total. */

@@ -39,8 +39,8 @@ function expressionWords(expression: Expression, names: PlanNames): string | und
     case 'arithmetic': {
       const known = names.wordsOf(expression);
       if (known !== undefined) return known;
-      if (isPartOfAll(expression))
-        return `percentage of ${counted(expression.left, names) ?? summed(expression.left, names) ?? 'rows'}`;
+      const part = partOfAll(expression);
+      if (part) return `percentage of ${counted(part, names) ?? summed(part, names) ?? 'rows'}`;
       const [first, second] = [
         expressionWords(expression.left, names),
         expressionWords(expression.right, names),
@@ -58,10 +58,21 @@ function summed(expression: Expression, names: PlanNames): string | undefined {
   return expression.kind === 'aggregate' && expression.of ? names.wordsOf(expression.of) : undefined;
 }
 
-/** Of the same rows those that meet conditions, and all. */
-export function isPartOfAll({ operator, left, right }: Extract<Expression, { kind: 'arithmetic' }>): boolean {
-  if (operator !== '/' || left.kind !== 'aggregate' || left.filter === undefined) return false;
-  return right.kind === 'aggregate' && right.filter === undefined && right.name === left.name;
+type Aggregate = Extract<Expression, { kind: 'aggregate' }>;
+
+/** Of the same rows those that meet conditions, where they are held against all, as a part of 1 or in percent. */
+export function partOfAll(expression: Expression): Aggregate | undefined {
+  if (expression.kind !== 'arithmetic' || expression.operator !== '/') return undefined;
+  const { left, right } = expression;
+  const isHundredfold =
+    left.kind === 'arithmetic' &&
+    left.operator === '*' &&
+    left.left.kind === 'literal' &&
+    left.left.value === 100;
+  const part = isHundredfold ? left.right : left;
+  if (part.kind !== 'aggregate' || part.filter === undefined) return undefined;
+  const isAll = right.kind === 'aggregate' && right.filter === undefined && right.name === part.name;
+  return isAll ? part : undefined;
 }
 
 function aggregateWords(

@@ -3,7 +3,7 @@ import type { Catalog } from '../catalog/catalog.js';
 import { whenColumn } from '../intent/measure-column.js';
 import type { TimeRange } from '../time/calendar.js';
 import { conditionWords } from './condition-words.js';
-import { isPartOfAll, measureWords } from './measure-words.js';
+import { partOfAll, measureWords } from './measure-words.js';
 import { nameWords, singular } from './name-words.js';
 import { periodWords } from './period-words.js';
 import { PlanNames } from './plan-names.js';
@@ -143,11 +143,7 @@ function orderWords({ by, direction }: Order, plan: Plan, names: PlanNames): Pla
 
 /** A percentage of all rows has its conditions inside the count. */
 function filtersWithin({ select }: Plan): readonly Condition[] {
-  return select.flatMap(({ expression }) =>
-    expression.kind === 'arithmetic' && isPartOfAll(expression) && expression.left.kind === 'aggregate'
-      ? (expression.left.filter ?? [])
-      : [],
-  );
+  return select.flatMap(({ expression }) => partOfAll(expression)?.filter ?? []);
 }
 
 /** The one stretch of time that is asked about, apart from the other conditions. */

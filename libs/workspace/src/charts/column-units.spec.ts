@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import type { Cell } from '#contracts';
 import { columnUnits } from './column-units.js';
 
-const known = { descriptions: new Map([['Return rate', 'What came back, from 0 to 1.']]), areShares: [] };
+const known = { descriptions: new Map([['Return rate', 'What came back, from 0 to 1.']]), computed: [] };
 const result = (name: string, ...cells: Cell[]) => ({
   columns: [{ name, kind: 'number' as const }],
   rows: cells.map((cell) => [cell]),
@@ -12,13 +12,15 @@ describe('columnUnits', () => {
   it('knows a part of 1 by its name, by what its curator says of it, and by how it is computed', () => {
     expect(columnUnits(result('share', 0.5), known)).toEqual({ column_units: ['share'] });
     expect(columnUnits(result('Return rate', '0.5'), known)).toEqual({ column_units: ['share'] });
-    expect(columnUnits(result('ratio', 3), { ...known, areShares: [true] })).toEqual({
+    expect(columnUnits(result('ratio', 3), { ...known, computed: ['share'] })).toEqual({
       column_units: ['share'],
     });
   });
 
   it('knows what is in percent already', () => {
     expect(columnUnits(result('vat_percent', 20), known)).toEqual({ column_units: ['percent'] });
+    const computed = { ...known, computed: ['percent' as const] };
+    expect(columnUnits(result('ratio', 0.5), computed)).toEqual({ column_units: ['percent'] });
   });
 
   it('says nothing where nothing is known, and nothing of texts', () => {

@@ -6,8 +6,8 @@ import { unitOf } from './unit.js';
 export interface KnownColumns {
   /** The curators' notes on their metrics, by name. */
   descriptions: ReadonlyMap<string, string>;
-  /** Whether each is a part of a whole by how it is computed; empty where that is not known. */
-  areShares: readonly boolean[];
+  /** The percentages that they are by how they are computed; empty where that is not known. */
+  computed: readonly (ColumnUnit | undefined)[];
 }
 
 interface Result {
@@ -18,13 +18,13 @@ interface Result {
 /** Which columns are percentages, and how theirs are kept; left out where none is. */
 export function columnUnits(
   { columns, rows }: Result,
-  { descriptions, areShares }: KnownColumns,
+  { descriptions, computed }: KnownColumns,
 ): { column_units?: (ColumnUnit | null)[] } {
   const units = columns.map(({ name, kind }, place) => {
     if (kind !== 'integer' && kind !== 'number') return null;
     const values = rows.flatMap((row) => numberOf(row[place]) ?? []);
     const description = descriptions.get(name) ?? '';
-    const { unit } = unitOf({ name, description, values, isShare: areShares[place] === true });
+    const { unit } = unitOf({ name, description, values, computed: computed[place] });
     return unit === 'share' || unit === 'percent' ? unit : null;
   });
   return units.every((unit) => unit === null) ? {} : { column_units: units };

@@ -1,3 +1,5 @@
+import type { ColumnUnit } from '#contracts';
+
 /** How the numbers of a column are to be written. */
 export type Unit =
   | { unit: 'none' }
@@ -11,8 +13,8 @@ export interface UnitClues {
   name: string;
   description: string;
   values: readonly number[];
-  /** Whether it is a part of a whole by how it is computed. */
-  isShare: boolean;
+  /** The percentage that it is by how it is computed. */
+  computed: ColumnUnit | undefined;
 }
 
 const currencies: readonly [RegExp, string][] = [
@@ -23,9 +25,10 @@ const currencies: readonly [RegExp, string][] = [
 ];
 
 /** The unit of a column as far as its name or its curator says it; a number is given no unit by its looks alone. */
-export function unitOf({ name, description, values, isShare }: UnitClues): Unit {
+export function unitOf({ name, description, values, computed }: UnitClues): Unit {
   const isPart = values.length > 0 && values.every((value) => value >= 0 && value <= 1);
-  if (isShare || (isPart && (/from 0 to 1/i.test(description) || isShareByName(name))))
+  if (computed !== undefined) return { unit: computed };
+  if (isPart && (/from 0 to 1/i.test(description) || isShareByName(name)))
     return { unit: 'share' };
   if (/percent|(?:^|_)pct(?:$|_)/i.test(name)) return { unit: 'percent' };
   const code = currencies.find(([pattern]) => pattern.test(name) || pattern.test(description))?.[1];

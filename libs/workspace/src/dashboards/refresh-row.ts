@@ -160,7 +160,7 @@ async function toMetricStatement(
 }
 
 /** Then a column's name alone tells. */
-const nothingKnown: KnownColumns = { descriptions: new Map(), areShares: [] };
+const nothingKnown: KnownColumns = { descriptions: new Map(), computed: [] };
 
 function gone(problem: string): Statement {
   return { problem, isFinal: true };
