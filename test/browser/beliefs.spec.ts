@@ -266,6 +266,17 @@ models:
     await follows.getByText(/^Cancellation rate is the share of rows whose status is CXL/).waitFor();
   });
 
+  it('says how an amount that follows is called, and is answered by that name', async () => {
+    const page = await open();
+    await openTable(page, 'visits');
+    const follows = part(page, 'What follows from it: visits');
+    await follows.getByRole('button', { name: /^Change: Cancellation rate is / }).click();
+    await follows.getByLabel('Called').fill('drop quota');
+    await follows.getByRole('button', { name: 'Save' }).click();
+    await follows.getByText(/^Drop quota is the share of rows whose status is CXL/).waitFor();
+    expect(await answer(page, 'What is the drop quota?')).toContain('33.33%');
+  });
+
   it('is told which tables could not be looked at', async () => {
     await its.api.source.query(
       `UPDATE source_schema SET profile = '{"taken_at": "2026-11-23T10:00:00.000Z", "coverages": [], "tables": [

@@ -1,5 +1,6 @@
 import type { SourceCorrection, SourceModelDetail } from '#contracts';
-import type { ModelledTable, PlainFact } from './fact.js';
+import { listOf } from '../shell/typed-lists.js';
+import type { Change, ModelledTable, PlainFact } from './fact.js';
 
 type Derived = SourceModelDetail['derived'][number];
 
@@ -30,6 +31,16 @@ function sayOf({ schema, table }: ModelledTable, name: string, holds: boolean): 
   return { fact: 'derived', schema, table, name, holds };
 }
 
+/** How it is named otherwise; what it is called already stays. */
+function namedOtherwise(table: ModelledTable, { words }: Derived, name: string): Change {
+  return {
+    by: 'words',
+    label: 'Called',
+    text: words[0] ?? '',
+    say: (text) => ({ ...sayOf(table, name, true), words: listOf(text) }),
+  };
+}
+
 function derivedFact(table: ModelledTable, measure: Derived, name: string): PlainFact {
   const [first = name, ...others] = measure.words;
   const also = others.length > 0 ? ` Also called ${others.join(', ')}.` : '';
@@ -40,7 +51,7 @@ function derivedFact(table: ModelledTable, measure: Derived, name: string): Plai
     basis: { ...measure.basis, evidence: `${measure.basis.evidence}${also}` },
     confirm: sayOf(table, name, true),
     reject: sayOf(table, name, false),
-    change: undefined,
+    change: namedOtherwise(table, measure, name),
   };
 }
 

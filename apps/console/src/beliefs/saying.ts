@@ -50,6 +50,7 @@ export function sayingOf(said: SourceCorrection): string {
     case 'calendar':
       return `${table}.${said.column} is ${said.part ? `the ${partWords[said.part]}` : 'no part'} of the calendar`;
     case 'derived':
-      return `${said.holds ? '' : 'Nothing of '}${table}${said.holds ? ' has' : ' is called'} ${said.name}`;
+      if (!said.holds) return `Nothing of ${table} is called ${said.name}`;
+      return `${table} has ${said.name}${said.words ? `, also called ${said.words.join(', ') || 'nothing else'}` : ''}`;
   }
 }

@@ -43,7 +43,7 @@ const Written = z.strictObject({
     .describe('For noun and hidden_entity: what one is called, and several.'),
   words: correctedParts.words
     .optional()
-    .describe('For also and column_also: what else the rows, or the column, are called.'),
+    .describe('For also, column_also and derived: what else the rows, the column or the amount are called.'),
   columns: correctedParts.columns
     .optional()
     .describe(

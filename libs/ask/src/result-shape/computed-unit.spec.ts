@@ -30,8 +30,7 @@ const hundred = (right: Expression): Expression => ({
 const one: Expression = { kind: 'literal', value: 1 };
 const paid: Condition[] = [{ kind: 'null', of: column('paid_on') }];
 const before: Expression = { kind: 'previous', of: sum('fee'), by: column('day') };
-const unitOf = (expression: Expression) =>
-  computedUnit({ role: 'measure', words: 'ratio', expression });
+const unitOf = (expression: Expression) => computedUnit({ role: 'measure', words: 'ratio', expression });
 
 describe('a computed column', () => {
   it.each<[string, Expression]>([

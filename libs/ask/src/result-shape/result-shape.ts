@@ -1,7 +1,7 @@
 import type { Cell, ColumnKind } from '#contracts';
 import { isRecordNumber } from '#english';
 import type { ColumnWords, PlanWords } from '#english';
-import type { Expression, Grain } from '#sql';
+import type { Grain } from '#sql';
 import { dayOf, numberOf, unitOf } from '#workspace';
 import { computedUnit } from './computed-unit.js';
 import type { KnownColumns, Unit } from '#workspace';

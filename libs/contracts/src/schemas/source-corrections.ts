@@ -112,6 +112,9 @@ export const SourceCorrection = z
       ...table,
       name: correctedParts.name,
       holds: correctedParts.holds,
+      words: correctedParts.words
+        .optional()
+        .describe('What else it is called, the commonest first; its own words follow.'),
     }),
   ])
   .meta({ id: 'SourceCorrection' });

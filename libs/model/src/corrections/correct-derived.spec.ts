@@ -49,6 +49,21 @@ describe('amounts that no column keeps', () => {
     });
   });
 
+  it('are called as people named them, which no other amount is called any more', () => {
+    const { model: after } = corrected({
+      fact: 'derived',
+      ...at,
+      name: 'time to resolve',
+      holds: true,
+      words: ['handling time', 'resolution rate', 'time to resolve'],
+    });
+    const [handling, ...others] = after.derived.filter(({ words }) => words.includes('time to resolve'));
+    expect(others).toEqual([]);
+    expect(handling?.words.slice(0, 3)).toEqual(['handling time', 'resolution rate', 'time to resolve']);
+    expect(new Set(handling?.words).size).toBe(handling?.words.length);
+    expect(after.derived.filter(({ words }) => words.includes('resolution rate'))).toEqual([handling]);
+  });
+
   it('are told where they do not follow', () => {
     const { unfit } = corrected({ fact: 'derived', ...at, name: 'win rate', holds: false });
     expect(unfit.map(({ reason }) => reason)).toEqual(['nothing of tickets is called win rate']);

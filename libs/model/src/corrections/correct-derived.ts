@@ -3,7 +3,10 @@ import type { DerivedMeasure } from '../source-model.js';
 import type { UnfitCorrection } from './misfit.js';
 import { saidBasis } from './said-basis.js';
 
-/** Amounts that people confirmed or rejected, by any of their words; a correction of one that does not follow is told. */
+/**
+ * Amounts that people confirmed, named otherwise or rejected, by any of their words; a correction of one that does not follow is
+ * told. The names that they gave come first, and are those of no other amount of the table.
+ */
 export function correctDerived(
   derived: readonly DerivedMeasure[],
   corrections: readonly KeptCorrection[],
@@ -13,22 +16,35 @@ export function correctDerived(
       measure.words.map((word): [string, DerivedMeasure] => [nameKey({ ...measure, name: word }), measure]),
     ),
   );
-  const said = new Map<DerivedMeasure, { holds: boolean; kept: KeptCorrection }>();
+  const said = new Map<DerivedMeasure, Said>();
+  const given = new Set<string>();
   const unfit: UnfitCorrection[] = [];
   for (const kept of corrections) {
     const { correction } = kept;
     if (correction.fact !== 'derived') continue;
     const measure = byName.get(nameKey(correction));
-    if (measure) said.set(measure, { holds: correction.holds, kept });
-    else
+    if (measure) {
+      said.set(measure, { holds: correction.holds, names: correction.words ?? [], kept });
+      for (const name of correction.words ?? []) given.add(nameKey({ ...measure, name }));
+    } else
       unfit.push({ correction: kept, reason: `nothing of ${correction.table} is called ${correction.name}` });
   }
   const corrected = derived.flatMap((measure) => {
     const found = said.get(measure);
-    if (!found) return measure;
-    return found.holds ? { ...measure, basis: saidBasis(found.kept) } : [];
+    if (found && !found.holds) return [];
+    const own = measure.words.filter((name) => !given.has(nameKey({ ...measure, name })));
+    const words = found ? [...found.names, ...own] : own;
+    if (words.length === 0) return [];
+    return { ...measure, words, ...(found && { basis: saidBasis(found.kept) }) };
   });
   return { derived: corrected, unfit };
+}
+
+interface Said {
+  holds: boolean;
+  /** The names that people gave it. */
+  names: readonly string[];
+  kept: KeptCorrection;
 }
 
 function nameKey({ schema, table, name }: { schema: string | null; table: string; name: string }): string {

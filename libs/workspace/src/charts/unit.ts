@@ -28,8 +28,7 @@ const currencies: readonly [RegExp, string][] = [
 export function unitOf({ name, description, values, computed }: UnitClues): Unit {
   const isPart = values.length > 0 && values.every((value) => value >= 0 && value <= 1);
   if (computed !== undefined) return { unit: computed };
-  if (isPart && (/from 0 to 1/i.test(description) || isShareByName(name)))
-    return { unit: 'share' };
+  if (isPart && (/from 0 to 1/i.test(description) || isShareByName(name))) return { unit: 'share' };
   if (/percent|(?:^|_)pct(?:$|_)/i.test(name)) return { unit: 'percent' };
   const code = currencies.find(([pattern]) => pattern.test(name) || pattern.test(description))?.[1];
   return code === undefined ? { unit: 'none' } : { unit: 'currency', code };
