@@ -157,6 +157,7 @@ select number from numbers(10)
 select total > 1 ? 'a' : 'b' from orders sample 1/10
 select o.id from orders as o any left join customers as c on o.customer_id = c.id
 select id from orders where customer_id global in (1, 2, 3) group by id with totals
+select id in tuple(1, 2), id in array(1, 2), id in null, id in (true) from orders as parallel
 select sumMap(mapKeys(m), mapValues(m)) from (select map('a', 1) as m)
 select cast(total as Nullable(Decimal(10, 2))), total::Float64 from orders
 select row_number() over (partition by customer_id order by id) from orders qualify 1 = 1

@@ -223,6 +223,9 @@ select * from pragma_database_list
 select * from dbstat
 select * from temp.sqlite_temp_master
 select * from orders where id in hidden
+select * from orders where id in tuple
+select * from orders where id not in array
+select id in true, id in "null" from orders
 select * from orders where id not in main.hidden
 select * from orders where id in pragma_table_info('hidden')
 select * from [hidden]
@@ -289,6 +292,13 @@ select * from orders where id in hidden
 select * from orders where id in (hidden)
 select * from orders where id not in ((hidden))
 select * from orders where id global in db.hidden
+select * from orders where id in tuple
+select * from orders where id not in (array)
+select id in \`null\` from orders
+select * from orders parallel with drop table orders
+select 1 from orders where id > 1 limit 1 parallel with show tables
+(select 1) parallel with describe hidden
+with x as (select 1 parallel with system shutdown) select * from x
 select in(id, hidden) from orders
 select notIn(id, hidden) from orders
 select globalIn(id, hidden) from orders

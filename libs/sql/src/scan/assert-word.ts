@@ -37,4 +37,9 @@ function assertClickhouseWord(items: readonly Item[], index: number, keyword: st
   const isCall = groupAt(items, index + 1) !== undefined;
   if (keyword === 'SETTINGS' || keyword === 'APPLY' || (keyword === 'FORMAT' && !isCall))
     throw new StatementRefused('feature', `${keyword} is not allowed; a column of that name must be quoted`);
+  if (keyword === 'PARALLEL' && keywordAt(items, index + 1) === 'WITH')
+    throw new StatementRefused(
+      'statement',
+      'only one SELECT may run, and PARALLEL WITH runs another statement',
+    );
 }

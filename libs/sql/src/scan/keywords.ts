@@ -33,6 +33,10 @@ export const operandOpeners: ReadonlySet<string> = wordSet(`
   LIMIT OFFSET IN
 `);
 
+/** Unquoted words that are values where ClickHouse could also read a table, and functions that make lists there. */
+export const literalWords: ReadonlySet<string> = wordSet('NULL TRUE FALSE');
+export const listCalls: ReadonlySet<string> = wordSet('TUPLE ARRAY');
+
 /** Functions within whose brackets FROM and FOR separate arguments. */
 export const argumentKeywordFunctions: ReadonlySet<string> = wordSet(
   'EXTRACT SUBSTRING SUBSTR MID TRIM LTRIM RTRIM OVERLAY POSITION',

@@ -7,7 +7,9 @@ import {
   argumentKeywordFunctions,
   bracketWords,
   innerStatements,
+  listCalls,
   listClauses,
+  literalWords,
   operandOpeners,
   queryStarts,
   relationPrefixes,
@@ -336,11 +338,17 @@ export class QueryScan {
     }
     const next = items[start + parts.length * 2 - 1];
     const isCall = next?.kind === 'group' && next.open === '(';
-    if (parts.length === 0 || isLiteralWord(parts)) return;
+    if (parts.length === 0 || this.#isNoTable(items, start, isCall)) return;
     // A list of several values holds columns; a name alone, or behind a bare IN, is a table.
     if (start === 0 && next !== undefined) return;
     if (isCall) this.context.assertTableFunction(parts.join('.'));
     else this.#meetRelation(parts);
+  }
+
+  /** ClickHouse's NULL, TRUE and FALSE, and the lists tuple(…) and array(…); SQLite reads the table of any name. */
+  #isNoTable(items: readonly Item[], start: number, isCall: boolean): boolean {
+    if (this.context.dialect !== 'clickhouse' || isSymbol(items[start + 1], '.')) return false;
+    return (isCall ? listCalls : literalWords).has(keywordAt(items, start));
   }
 
   #noRelation(): StatementRefused {
@@ -377,12 +385,6 @@ function isClauseWord(keyword: string): boolean {
     listClauses.has(keyword) ||
     singleClauses.has(keyword) ||
     setOperations.has(keyword)
-  );
-}
-
-function isLiteralWord(parts: readonly string[]): boolean {
-  return (
-    parts.length === 1 && ['NULL', 'TRUE', 'FALSE', 'TUPLE', 'ARRAY'].includes(parts[0]?.toUpperCase() ?? '')
   );
 }
 
