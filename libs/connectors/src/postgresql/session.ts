@@ -67,7 +67,8 @@ export class PostgresqlSession implements Session {
 
   /**
    * The engine's own time-outs come a little later than ours; they also hold when this process is gone. A role or a database may
-   * have another encoding, and other ideas of where a text ends, than the gate has read the statement with.
+   * have another encoding, and other ideas of where a text ends and where a name is looked for, than the gate has read the statement
+   * with. Their own schemas stay behind the gate's: types of extensions have their operators there.
    */
   async begin(timeoutMs: number): Promise<void> {
     const timeout = Math.ceil(timeoutMs) + graceMs;
@@ -75,6 +76,7 @@ export class PostgresqlSession implements Session {
       this.#client.query(`BEGIN READ ONLY; SET LOCAL statement_timeout = ${timeout};
         SET LOCAL idle_in_transaction_session_timeout = ${timeout};
         SET LOCAL client_encoding = 'UTF8'; SET LOCAL standard_conforming_strings = on;
+        SELECT set_config('search_path', concat_ws(', ', 'pg_catalog, public', nullif(current_setting('search_path'), '')), true);
         SET LOCAL TimeZone = 'UTC'; SET LOCAL DateStyle = 'ISO, YMD'; SET LOCAL IntervalStyle = 'iso_8601';
         SET LOCAL bytea_output = 'hex'; SET LOCAL extra_float_digits = 1`),
     );
