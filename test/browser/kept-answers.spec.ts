@@ -86,6 +86,7 @@ describe('the erasure of conversations', () => {
     const dialog = page.getByRole('dialog', { name: 'Erase conversations?' });
     await erase.click();
     expect(await dialog.textContent()).toContain(`All conversations of ${await nameOf(editor)}`);
+    expect(await dialog.textContent()).toContain('Conversations of API keys stay');
     await dialog.getByRole('button', { name: 'Keep them' }).click();
     expect(await questionsOf(editor)).toContain('What the editor asked');
     await erase.click();

@@ -157,7 +157,7 @@ describe('POST /workspaces/{workspace_id}/files', () => {
     const { body: made } = await connected.expect(201);
     const { body } = await send(500).expect(409);
     expect(body).toMatchObject({ error_code: 'conflict' });
-    for (const named of ['0.01 MB', 'QG_UPLOAD_MEGABYTES', 'disconnect'])
+    for (const named of ['0.01 MB', 'QG_UPLOAD_MEGABYTES', 'disconnect', 'never connected go after an hour'])
       expect(body.message).toContain(named);
     expect(readdirSync(join(files, busy.workspace.id, 'uploads'))).toHaveLength(1);
     await send(400).expect(201);

@@ -187,9 +187,11 @@ describe('erasing conversations', () => {
       .expect(201);
     const mine = { ...key, id: made.body.id, secret: made.body.secret };
     const other = await api.make.aKey({ workspace });
-    await ask(mine, 'erased');
+    const conversation = await ask(mine, 'erased');
     await ask(other, 'kept');
     await api.http.delete(`${at()}?member_id=${author.id}`).set(admin).expect(200);
     expect([await keptKeys(mine), await keptKeys(other)]).toEqual([[], ['kept']]);
+    // A key may be asked by others than its maker: its conversations go with all of the workspace.
+    await api.http.get(`${at()}/${conversation}`).set(admin).expect(200);
   });
 });

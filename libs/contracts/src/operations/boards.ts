@@ -236,6 +236,8 @@ export const boardOperations = {
     method: 'DELETE',
     path: conversations,
     summary: "Erase a member's conversations, or all of the workspace, for good",
+    description:
+      'Conversations of API keys, also of those that the member made, go with all of the workspace alone.',
     role: 'admin',
     query: ErasureQuery,
     status: 200,

@@ -43,7 +43,9 @@ export async function saveFile(
   const excess = await excessOf(uploads, bytesMax);
   if (excess !== undefined) {
     await rm(join(uploads, folder), { recursive: true });
-    throw conflict(`${excess}; disconnect data sources of files that nobody needs any more`);
+    throw conflict(
+      `${excess}; disconnect data sources of files that nobody needs any more: files that were never connected go after an hour`,
+    );
   }
   return { path: `${uploadsFolder}/${folder}`, table };
 }

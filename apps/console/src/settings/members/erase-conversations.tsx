@@ -35,6 +35,8 @@ export function EraseConversations({ of, onClose }: { of: Asker | 'all'; onClose
         </>
       )}{' '}
       are removed with their questions and answers. This cannot be undone.
+      {of !== 'all' &&
+        ' Conversations of API keys stay, also of those that they made: the list of conversations has them under By API keys.'}
     </Confirm>
   );
 }
