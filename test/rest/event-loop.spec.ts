@@ -289,6 +289,19 @@ describe('a source of twenty thousand columns', () => {
     expect(await excessOf(operations.getSourceSchema)).toBe(0);
     expect(await excessOf(operations.refreshDataSource)).toBe(0);
   });
+
+  it('tells what is believed of it, and takes corrections and documents', async () => {
+    expect(await leastOf(() => excessOf(operations.getSourceModel))).toBe(0);
+    const noun = { singular: 'thing', plural: 'things' };
+    const correction = { fact: 'noun', table: 'things_of_a_kind_7', noun };
+    expect(await leastOf(() => excessOf(operations.correctSourceModel, correction))).toBe(0);
+    const yaml = Array.from(
+      { length: 200 },
+      (_, n) => `- {name: things_of_a_kind_${n}, columns: [{name: a_column_with_a_name_1, tests: [unique]}]}`,
+    ).join('\n');
+    const document = { yaml: `models:\n${yaml}` };
+    expect(await leastOf(() => excessOf(operations.importSourceModel, document))).toBe(0);
+  });
 });
 
 /** A body of an upload as long as one may be, made of so much of a text, which is JSON within quotation marks. */

@@ -2,6 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Operation } from '#contracts';
 import { compress, isLong } from './compressing.js';
 import { etagOf, isKnown } from './conditional.js';
+import { jsonInTurns } from './json-in-turns.js';
 import { PreparedAnswer } from './prepared-answer.js';
 import { Redirect } from './redirect.js';
 
@@ -24,7 +25,7 @@ export async function sendAnswer(
     return sendText(operation.status, request, reply, await answer.body());
   }
   if (answer instanceof Redirect) return void reply.code(302).header('location', answer.path).send();
-  const body = JSON.stringify(answer);
+  const body = await jsonInTurns(answer);
   if (operation.conditional && isKnown(request, reply, etagOf(body))) return sendNothing(reply);
   await sendText(operation.status, request, reply, body);
 }

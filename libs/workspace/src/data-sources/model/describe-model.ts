@@ -9,6 +9,7 @@ import type {
   TableModel,
   TimeOfRow,
 } from '#model';
+import { runInTurns } from '#platform';
 import { findDataSource } from '../data-sources.js';
 import { knownOf, modelOf } from '../known-tables.js';
 import { findCorrections } from './kept-sayings.js';
@@ -30,13 +31,26 @@ export async function describeModel(
   return {
     data_source_id: id,
     profiled_at: source.profiledAt?.toISOString() ?? null,
-    tables: model.tables.map((table, place) => toTable(table, known.tables[place])),
+    tables: await runInTurns(tableSteps(model.tables, known.tables)),
     links: model.links.map(toLink),
     derived: model.derived.map(toDerived),
     corrections,
     unfit: known.unfit.map(({ correction, reason }) => ({ id: correction.id, reason })),
     suggested_metrics: suggestMetrics(source.type, model, metrics, known.tables),
   };
+}
+
+/** A table at each step: a source may have thousands. */
+function* tableSteps(
+  models: readonly TableModel[],
+  sources: readonly SourceTable[],
+): Generator<void, SourceModelDetail['tables']> {
+  const tables: SourceModelDetail['tables'] = [];
+  for (const [place, table] of models.entries()) {
+    tables.push(toTable(table, sources[place]));
+    yield;
+  }
+  return tables;
 }
 
 function toTable(table: TableModel, source: SourceTable | undefined): SourceModelDetail['tables'][number] {

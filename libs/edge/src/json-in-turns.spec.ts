@@ -1,0 +1,38 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
+import { jsonInTurns } from './json-in-turns.js';
+
+const columns = Array.from({ length: 100 }, (_, n) => ({ name: `column_${n}`, samples: ['a', 'b'] }));
+const nothing = Array.from({ length: 2_000 }, () => undefined);
+const wide = { tables: Array.from({ length: 400 }, (_, n) => ({ name: `table_${n}`, columns })) };
+
+describe('the JSON of an answer', () => {
+  it('is that of JSON.stringify, short or long', async () => {
+    const values = fc.anything({ withDate: true, withNullPrototype: true, maxDepth: 2, maxKeys: 3 });
+    await fc.assert(
+      fc.asyncProperty(values, values, async (one, other) => {
+        const answer = { one, other, left: undefined, at: new Date(0), list: [undefined, one] };
+        expect(await jsonInTurns(answer)).toBe(JSON.stringify(answer));
+        const long = { ...answer, rows: [other, ...nothing] };
+        expect(await jsonInTurns(long)).toBe(JSON.stringify(long));
+      }),
+      { numRuns: 50 },
+    );
+  });
+
+  it('lets others have their turn while a long one is written', async () => {
+    let turns = 0;
+    let text: string | undefined;
+    const written = jsonInTurns(wide).then((json) => {
+      text = json;
+    });
+    while (text === undefined) {
+      await nextTurn();
+      turns += 1;
+    }
+    await written;
+    expect(text).toBe(JSON.stringify(wide));
+    expect(turns).toBeGreaterThan(1);
+  });
+});
