@@ -44,7 +44,9 @@ export type {
   ValueMeaning,
 } from './source-model.js';
 export { nounOf } from './words/noun.js';
-export { nameWords } from './words/name-words.js';
+export { plainTableNames } from './tables/plain-table-names.js';
+export { shortForms } from './words/abbreviations.js';
+export { abbreviates, nameParts, nameWords } from './words/name-words.js';
 export { lettersWrong } from './words/spelling.js';
 export { WordVectors, wordVectors } from './words/vectors/word-vectors.js';
 export { textFormatOf } from './text-format.js';

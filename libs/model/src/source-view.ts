@@ -1,5 +1,6 @@
 import { allSteps } from './all-steps.js';
 import type { ColumnKind, ColumnProfile, SourceTable, TableProfile } from '#contracts';
+import { plainTableNames } from './tables/plain-table-names.js';
 import { spokenValues } from './words/comment-words.js';
 import { nameParts, nameWords } from './words/name-words.js';
 import { singular } from './words/noun.js';
@@ -10,7 +11,7 @@ export interface TableView {
   /** Where it stands among the tables of its source. */
   place: number;
   profile: TableProfile | undefined;
-  /** The words of its name spelled out, in the singular, without what marks its layer ("dim_", "stg_"). */
+  /** The words of its name spelled out, in the singular, without what says how it is kept ("dim_", "_hdr"). */
   words: readonly string[];
   columns: readonly ColumnView[];
   /** The rows that it has, or as good an estimate as there is. */
@@ -48,21 +49,27 @@ export function* viewSteps(
   profiles: readonly TableProfile[],
 ): Generator<void, TableView[]> {
   const byName = new Map(profiles.map((profile) => [nameKey(profile), profile]));
+  const names = plainTableNames(tables.map(({ name }) => name));
   const views: TableView[] = [];
   for (const [place, table] of tables.entries()) {
-    views.push(viewTable(table, place, byName.get(nameKey(table))));
+    views.push(viewTable(table, place, names[place] ?? table.name, byName.get(nameKey(table))));
     yield;
   }
   return views;
 }
 
-function viewTable(source: SourceTable, place: number, profile: TableProfile | undefined): TableView {
+function viewTable(
+  source: SourceTable,
+  place: number,
+  plainName: string,
+  profile: TableProfile | undefined,
+): TableView {
   const columns: ColumnView[] = [];
   const view: TableView = {
     source,
     place,
     profile,
-    words: tableWords(source.name),
+    words: tableWords(plainName),
     columns,
     rows: profile?.rows ?? source.row_estimate ?? profile?.rows_read,
   };
@@ -109,17 +116,7 @@ function nameKey({ schema, name }: { schema: string | null; name: string }): str
   return JSON.stringify([schema, name]);
 }
 
-const layers = new Set(
-  'dim dims fact fct stg staging tbl tb raw vw mart ods dwh base src int app'.split(' '),
-);
-const endings = new Set('tbl table export data dim fact'.split(' '));
-
 function tableWords(name: string): string[] {
-  const parts = nameParts(name);
-  const [first = '', ...rest] = parts;
-  const body = layers.has(first) && rest.length > 0 ? rest : parts;
-  const end = body.at(-1) ?? '';
-  const kept = endings.has(end) && body.length > 1 ? body.slice(0, -1) : body;
-  const words = nameWords(kept.join('_'));
+  const words = nameWords(name);
   return [...words.slice(0, -1), singular(words.at(-1) ?? name.toLowerCase())];
 }

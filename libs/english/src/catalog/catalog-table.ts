@@ -36,6 +36,8 @@ export interface CatalogTable {
   index: number;
   schema: string | null;
   name: string;
+  /** Its name without what says how it is kept: customer of dim_customer. */
+  plainName: string;
   words: readonly string[];
   /** What people call it besides, each as stems. */
   synonyms: readonly (readonly string[])[];

@@ -1,5 +1,5 @@
 import type { SourceTable } from '#contracts';
-import { allSteps, calledBy, linkedTables } from '#model';
+import { allSteps, calledBy, linkedTables, plainTableNames } from '#model';
 import type { Addition, SourceModel, TableModel } from '#model';
 import { domainSteps } from '../domain/domain.js';
 import type { Domain } from '../domain/domain.js';
@@ -58,11 +58,13 @@ export function buildCatalog(source: Catalogued): Catalog {
 export function* catalogSteps(source: Catalogued): Generator<void, Catalog> {
   const { model } = source;
   const sourceTables = model ? linkedTables(source.tables, model) : source.tables;
-  const known = new Set(sourceTables.flatMap(({ name }) => identifierWords(name)));
+  const names = plainTableNames(sourceTables.map(({ name }) => name));
+  const known = new Set(names.flatMap(identifierWords));
   yield;
   const tables: CatalogTable[] = [];
   for (const table of sourceTables) {
-    tables.push(toTable(table, tables.length, known, model?.tables[tables.length]));
+    const index = tables.length;
+    tables.push(toTable(table, index, names[index] ?? table.name, known, model?.tables[index]));
     yield;
   }
   const edges = keyGraph(tables, sourceTables, model?.settled);
@@ -115,6 +117,7 @@ function* believedSteps(
 function toTable(
   source: SourceTable,
   index: number,
+  plainName: string,
   known: ReadonlySet<string>,
   model: TableModel | undefined,
 ): CatalogTable {
@@ -122,7 +125,8 @@ function toTable(
     index,
     schema: source.schema,
     name: source.name,
-    words: identifierWords(source.name),
+    plainName,
+    words: identifierWords(plainName),
     synonyms: phrasesOf([...source.synonyms, ...(model ? calledBy(model) : [])]),
     columns: [],
     key: undefined,

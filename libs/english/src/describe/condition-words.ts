@@ -2,7 +2,6 @@ import type { Comparison, Condition, Expression, Plan } from '#sql';
 import type { TimeRange } from '../time/calendar.js';
 import { tableOfPlan } from './plan-names.js';
 import type { PlanNames } from './plan-names.js';
-import { nameWords } from './name-words.js';
 import { periodWords } from './period-words.js';
 
 /** A condition in words, without the "where" before it; undefined for what has none. */
@@ -92,7 +91,7 @@ function negated(condition: Condition, names: PlanNames): string | undefined {
   if (condition.kind === 'in_plan' || condition.kind === 'exists') {
     const table = tableOfPlan(condition.plan);
     if (table === undefined) return undefined;
-    return [`without ${nameWords(table)}`, insideWords(condition.plan, names)].join(' ').trim();
+    return [`without ${names.tableWords(table)}`, insideWords(condition.plan, names)].join(' ').trim();
   }
   const words = conditionWords(condition, names);
   if (words === undefined) return undefined;
@@ -140,10 +139,10 @@ function among(
   const last = plan.joins.at(-1)?.source;
   // "percentage of customers with subscriptions": rows of another table tell which of the things are meant.
   if (table === names.root?.name && last && 'table' in last)
-    return [`with ${nameWords(last.table.name)}`, insideWords(plan, names)].join(' ').trim();
+    return [`with ${names.tableWords(last.table.name)}`, insideWords(plan, names)].join(' ').trim();
   const tests = plan.where.flatMap((inner) => conditionWords(inner, names.within(plan)) ?? []);
   const told = tests.filter((test) => !test.endsWith(' is not empty'));
-  return told.length === 0 ? `with ${nameWords(table)}` : told.join(' and ');
+  return told.length === 0 ? `with ${names.tableWords(table)}` : told.join(' and ');
 }
 
 /** `*` stands for any text. */

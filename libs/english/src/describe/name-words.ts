@@ -1,10 +1,12 @@
-/** A name as people write it in a sentence: `orderItems_2` as "order items 2". Long ones are cut. */
+import { shortForms } from '#model';
+
+/** A name as people write it in a sentence: `orderItems_2` as "order items 2", `inv_dt` as "invoice date". Long ones are cut. */
 export function nameWords(name: string): string {
   const words = name
     .replaceAll(/(\p{Ll}|\p{N})(\p{Lu})/gu, '$1 $2')
     .split(/[^\p{L}\p{N}]+/u)
     .filter((word) => word !== '')
-    .map((word) => (isShort(word) ? word : word.toLowerCase()))
+    .map(inFull)
     .join(' ');
   const shown = words === '' ? name.trim() : words;
   return shown.length > wordsMax ? `${shown.slice(0, wordsMax).trimEnd()}…` : shown;
@@ -12,7 +14,12 @@ export function nameWords(name: string): string {
 
 const wordsMax = 80;
 
-/** An abbreviation stays in capitals. */
+function inFull(word: string): string {
+  const lower = word.toLowerCase();
+  return shortForms.get(lower)?.join(' ') ?? (isShort(word) ? word : lower);
+}
+
+/** An abbreviation that nobody spells out stays in capitals. */
 function isShort(word: string): boolean {
   return word.length <= 4 && word === word.toUpperCase() && /\p{L}/u.test(word);
 }

@@ -42,6 +42,11 @@ export class PlanNames {
     return [...this.#tables.values(), ...[...this.#queries.values()].flatMap(({ names }) => names.tables)];
   }
 
+  /** What a table keeps, in words. */
+  tableWords(name: string): string {
+    return nameWords(this.catalog.tables.find((table) => table.name === name)?.plainName ?? name);
+  }
+
   column(expression: Expression): CatalogColumn | undefined {
     if (expression.kind !== 'column') return undefined;
     const inner = this.#innerOf(expression);
@@ -68,7 +73,7 @@ export class PlanNames {
       (table) => table !== column.table && table.columns.some(({ name }) => name === column.name),
     );
     const isVague = isShared || column.isKey || column.table.display.includes(column);
-    return isVague ? `${singular(nameWords(column.table.name))} ${words}` : words;
+    return isVague ? `${singular(nameWords(column.table.plainName))} ${words}` : words;
   }
 
   /** What a query's column is made of, where it stands under another name. */

@@ -15,13 +15,13 @@ export function whatWords(plan: Plan, names: PlanNames): string {
   const words = measures.map((item) => measureWords(item, names)).join(' and ');
   const tables = new Set(measures.map(({ expression }) => tableOf(expression, names)));
   const [table, other] = [...tables];
-  return table && !other && tables.size === 1 ? `${words} of ${plural(nameWords(table.name))}` : words;
+  return table && !other && tables.size === 1 ? `${words} of ${plural(nameWords(table.plainName))}` : words;
 }
 
 /** "phone of customers and suppliers": one list of several kinds of things. */
 function togetherWords({ from, select }: Plan, names: PlanNames): string | undefined {
   if (!('plan' in from) || from.others === undefined) return undefined;
-  const things = [from.plan, ...from.others].flatMap((each) => names.within(each).root?.name ?? []);
+  const things = [from.plan, ...from.others].flatMap((each) => names.within(each).root?.plainName ?? []);
   const [only] = select;
   const words = only && (names.wordsOf(only.expression) ?? nameWords(only.label));
   return words && `${plural(words)} of ${things.map((name) => plural(nameWords(name))).join(' and ')}`;
@@ -40,7 +40,7 @@ export function groupsWords(groups: Plan, names: PlanNames): string {
   const [group] = groups.groupBy;
   const column = group && names.column(group);
   if (!column) return 'number of groups';
-  if (column.table.key === column) return `number of ${plural(nameWords(column.table.name))}`;
+  if (column.table.key === column) return `number of ${plural(nameWords(column.table.plainName))}`;
   return `number of different ${plural(nameWords(column.name))}`;
 }
 
@@ -60,7 +60,7 @@ export function perWords(plan: Plan, names: PlanNames): string[] {
     expression.kind === 'truncate' ? [expression.grain] : [],
   );
   return [
-    ...things.map(({ name }) => `per ${singular(nameWords(name))}`),
+    ...things.map(({ plainName }) => `per ${singular(nameWords(plainName))}`),
     ...groups.map(({ expression, label }) => `by ${names.wordsOf(expression) ?? nameWords(label)}`),
     ...grains.map((grain) => `per ${grain}`),
   ].map((each, place) => (place === 0 ? each : each.replace(/^by /, 'per ')));
@@ -89,7 +89,7 @@ export function rankedWords(plan: Plan, names: PlanNames): string | undefined {
 function groupWords(group: Expression, names: PlanNames): string {
   if (group.kind === 'truncate') return group.grain;
   const column = names.column(group);
-  if (column && column.table.key === column) return singular(nameWords(column.table.name));
+  if (column && column.table.key === column) return singular(nameWords(column.table.plainName));
   return names.wordsOf(group) ?? 'group';
 }
 
@@ -101,8 +101,8 @@ export function thingsListed(plan: Plan, names: PlanNames): string | undefined {
 }
 
 /** "orders", or "order rows" where an order may have several. */
-function rowsOf({ name, key }: CatalogTable): string {
-  return key?.isRecord ? `${singular(nameWords(name))} rows` : plural(nameWords(name));
+function rowsOf({ plainName, key }: CatalogTable): string {
+  return key?.isRecord ? `${singular(nameWords(plainName))} rows` : plural(nameWords(plainName));
 }
 
 /** Whether it is computed, as opposed to read off a row. */
@@ -136,7 +136,7 @@ function listWords(plan: Plan, names: PlanNames): string {
   if (shown.size === 0) return plan.select.map(({ label }) => nameWords(label)).join(' and ');
   return [...shown]
     .map(([table, columns]) => {
-      const things = plural(nameWords(table.name));
+      const things = plural(nameWords(table.plainName));
       const called = shownOf(table);
       const isWhole = columns.length === called.length && columns.every((column) => called.includes(column));
       if (isWhole) return rowsOf(table);

@@ -1,5 +1,5 @@
 import type { Comparison } from '#sql';
-import { lettersWrong, nameWords, wordVectors } from '#model';
+import { abbreviates, lettersWrong, nameWords, nounOf, wordVectors } from '#model';
 import type { SpanUnit } from '../request/request.js';
 import { readTime } from '../time/read-time.js';
 import { Day } from '../time/calendar.js';
@@ -100,7 +100,7 @@ function likeSenses(token: Token, at: number, vocabulary: Vocabulary): Mark[] {
   const synonyms = synonymSenses(token.stem, vocabulary);
   const isNamed = synonyms.some(({ fit }) => fit >= namedFit);
   const others = isWord && !isNamed ? nearSenses(word, vocabulary) : [];
-  const found = [...synonyms, ...(isWord ? others : typoSenses(word, vocabulary))];
+  const found = [...synonyms, ...shortFormsOf(word, vocabulary), ...(isWord ? others : typoSenses(word, vocabulary))];
   return best(found).map(({ meaning, fit }): Mark => ({
     from: at,
     to: at + 1,
@@ -137,6 +137,19 @@ const codeFit = 0.7;
 /** "industrial" where the data keeps IND. */
 function codesFor(word: string, vocabulary: Vocabulary): Sense[] {
   return vocabulary.codesBefore(word).map(({ meaning, fit }) => ({ meaning, fit: fit * codeFit }));
+}
+
+const shortFit = 0.75;
+
+/** "plates" where the data has a table plt. */
+function shortFormsOf(word: string, vocabulary: Vocabulary): Sense[] {
+  const { singular } = nounOf([word]);
+  const isShort = (known: string): boolean =>
+    known.length < singular.length - 1 && abbreviates(known, [singular]);
+  return vocabulary.shortWords
+    .filter((known) => isShort(known) && (!/[aeiou]/.test(known.slice(1)) || singular.startsWith(known)))
+    .flatMap((known) => vocabulary.sensesOf(phraseKey([known])))
+    .map(({ meaning, fit }) => ({ meaning, fit: fit * shortFit }));
 }
 
 const likenessMin = 0.4;

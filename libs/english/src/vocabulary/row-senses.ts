@@ -1,4 +1,4 @@
-import { nameWords } from '#model';
+import { nameParts, nameWords, shortForms } from '#model';
 import type { Table } from '../domain/domain.js';
 import type { Entry } from './sense.js';
 
@@ -10,10 +10,18 @@ export function rowSenses(table: Table): Entry[] {
 function ownNames(table: Table): Entry[] {
   const meaning = { kind: 'rows', table } as const;
   const noun = nameWords(table.model.noun.value.singular);
+  const written = nameParts(table.name);
   const [first, second] = noun;
   const last = noun.at(-1);
   return [
     { phrase: noun, meaning, fit: 1 },
+    // Short forms stand for different words: questions may find the one that was written.
+    ...(noun.length === 1 ? written.filter((part) => shortForms.has(part)) : []).map((part) => ({
+      phrase: [part],
+      meaning,
+      fit: 0.9,
+    })),
+    { phrase: nameWords(table.name), meaning, fit: 0.9 },
     ...shorter(noun).map((phrase) => ({ phrase, meaning, fit: 0.95 })),
     ...table.model.also.map((words) => ({ phrase: nameWords(words), meaning, fit: 0.95 })),
     ...(last !== undefined && noun.length > 1 ? [{ phrase: [last], meaning, fit: 0.75 }] : []),

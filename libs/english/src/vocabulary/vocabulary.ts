@@ -1,3 +1,4 @@
+import { wordVectors } from '#model';
 import type { Domain } from '../domain/domain.js';
 import { businessSenses } from './business-words.js';
 import { columnSenses } from './column-senses.js';
@@ -11,6 +12,7 @@ import { testSenses } from './test-senses.js';
 export class Vocabulary {
   readonly #senses = new Map<string, Sense[]>();
   readonly #words = new Set<string>();
+  #shortWords: readonly string[] | undefined;
   /** The rows of the one table, where there is but one. */
   readonly lone: Meaning | undefined;
 
@@ -34,6 +36,14 @@ export class Vocabulary {
   /** The single words in which its phrases are written. */
   get words(): ReadonlySet<string> {
     return this.#words;
+  }
+
+  /** The words that may be short forms: people write words without their vowels, or their beginnings. */
+  get shortWords(): readonly string[] {
+    this.#shortWords ??= [...this.#words].filter(
+      (word) => /^\p{L}{3,6}$/u.test(word) && (!/[aeiou]/.test(word.slice(1)) || !wordVectors().has(word)),
+    );
+    return this.#shortWords;
   }
 
   /** The senses of a phrase, by its stems. */

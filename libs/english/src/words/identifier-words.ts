@@ -1,111 +1,40 @@
+import { shortForms } from '#model';
 import { stem } from './stem.js';
 
-const abbreviations: ReadonlyMap<string, string> = new Map([
-  ['dept', 'department'],
-  ['num', 'number'],
-  ['no', 'number'],
-  ['nbr', 'number'],
-  ['qty', 'quantity'],
-  ['amt', 'amount'],
-  ['addr', 'address'],
-  ['desc', 'description'],
-  ['fname', 'first name'],
-  ['lname', 'last name'],
+/** Short forms that are read otherwise here than by the model of a source, and words that other sources spell otherwise. */
+const ownForms: ReadonlyMap<string, string> = new Map([
   ['dob', 'date birth'],
   ['birthdate', 'birth date'],
   ['birthday', 'birth date'],
+  ['fname', 'first name'],
+  ['lname', 'last name'],
   ['firstname', 'first name'],
   ['lastname', 'last name'],
   ['forename', 'first name'],
   ['surname', 'last name'],
   ['tel', 'phone'],
-  ['yr', 'year'],
-  ['cust', 'customer'],
-  ['emp', 'employee'],
-  ['stu', 'student'],
-  ['prof', 'professor'],
   ['acc', 'account'],
-  ['acct', 'account'],
-  ['bal', 'balance'],
   ['count', 'number'],
   ['cnt', 'number'],
-  ['avg', 'average'],
-  ['max', 'maximum'],
-  ['min', 'minimum'],
-  ['pct', 'percent'],
-  ['perc', 'percent'],
-  ['cat', 'category'],
-  ['mgr', 'manager'],
   ['org', 'organization'],
   ['organisation', 'organization'],
-  ['lat', 'latitude'],
-  ['lng', 'longitude'],
-  ['lon', 'longitude'],
   ['long', 'longitude'],
-  ['loc', 'location'],
-  ['temp', 'temperature'],
   ['info', 'information'],
   ['img', 'image'],
   ['pop', 'population'],
-  ['univ', 'university'],
-  ['crs', 'course'],
-  ['sal', 'salary'],
-  ['txn', 'transaction'],
   ['colour', 'color'],
   ['enrolment', 'enrollment'],
   ['enr', 'enrollment'],
-  ['pos', 'position'],
   ['headquarter', 'headquarters'],
-  ['hq', 'headquarters'],
-  ['len', 'length'],
-  ['dur', 'duration'],
-  ['dt', 'date'],
-  ['ts', 'time'],
-  ['tm', 'time'],
-  ['cd', 'code'],
   ['pax', 'passenger'],
   ['drv', 'driver'],
-  ['veh', 'vehicle'],
-  ['mfg', 'make'],
-  ['mfr', 'manufacturer'],
   ['inc', 'incident'],
-  ['arr', 'arrival'],
-  ['dep', 'departure'],
-  ['rte', 'route'],
-  ['wt', 'weight'],
-  ['wgt', 'weight'],
-  ['hgt', 'height'],
   ['ht', 'height'],
   ['hrs', 'hour'],
   ['mins', 'minute'],
   ['sec', 'second'],
   ['secs', 'second'],
-  ['inv', 'invoice'],
-  ['prod', 'product'],
-  ['ord', 'order'],
-  ['pmt', 'payment'],
-  ['pymt', 'payment'],
-  ['curr', 'currency'],
-  ['ccy', 'currency'],
-  ['ctry', 'country'],
-  ['cntry', 'country'],
-  ['st', 'state'],
-  ['mo', 'month'],
-  ['mth', 'month'],
-  ['wk', 'week'],
-  ['lvl', 'level'],
-  ['rev', 'revenue'],
-  ['disc', 'discount'],
   ['est', 'estimate'],
-  ['expt', 'export'],
-  ['msg', 'message'],
-  ['svc', 'service'],
-  ['trans', 'transaction'],
-  ['usr', 'user'],
-  ['vend', 'vendor'],
-  ['whse', 'warehouse'],
-  ['wh', 'warehouse'],
-  ['fx', 'exchange'],
   ['yrs', 'year'],
   ['ref', ''],
   ['tbl', ''],
@@ -114,6 +43,20 @@ const abbreviations: ReadonlyMap<string, string> = new Map([
   ['in', ''],
   ['a', ''],
 ]);
+
+/** Short forms that are words as well, or that questions write for something else. */
+const wordsToo = new Set(
+  `act blk camp cap chan chg comm conv cur doc dow eff ev exp hr inst lin occ ops pkg po pref prev prom promo prop pt reg rt snap so sub trm
+  ven ver vol val`.split(/\s+/),
+);
+
+/** The full words of a short form; those of the model where they are one word, since questions are read word by word. */
+function fullForm(word: string): string | undefined {
+  const own = ownForms.get(word);
+  if (own !== undefined || wordsToo.has(word)) return own;
+  const [full, ...more] = shortForms.get(word) ?? [];
+  return more.length === 0 ? full : undefined;
+}
 
 /** The words that a table's or column's name is made of, as stems: `custAddr_2` is customer, address, 2. */
 export function identifierWords(name: string): string[] {
@@ -129,7 +72,7 @@ const notInSentences = new Set(['no', 'a', 'of', 'the', 'in', 'cat', 'long', 'po
 
 /** The full word for an abbreviation that people write in sentences as well. */
 export function spelledOut(word: string): string {
-  const full = notInSentences.has(word) ? undefined : abbreviations.get(word);
+  const full = notInSentences.has(word) ? undefined : fullForm(word);
   return full === undefined || full === '' || full.includes(' ') ? word : full;
 }
 
@@ -166,7 +109,7 @@ export function splitGlued(word: string, known: ReadonlySet<string>): string[] {
   for (const end of gluedEnds) {
     const start = word.slice(0, -end.length);
     if (start.length < 2 || !word.endsWith(end)) continue;
-    const full = abbreviations.get(start) ?? [...known].find((other) => isStartOf(start, other));
+    const full = fullForm(start) ?? [...known].find((other) => isStartOf(start, other));
     if (full !== undefined && full !== '') return [stem(full), ...identifierWords(end)];
   }
   const end = plainEnds.find((each) => word.endsWith(each));
@@ -180,6 +123,6 @@ function isStartOf(start: string, word: string): boolean {
 
 function fullWords(part: string): string[] {
   if (part === '') return [];
-  const full = abbreviations.get(part);
+  const full = fullForm(part);
   return full === undefined ? [part] : full.split(' ').filter((word) => word !== '');
 }

@@ -1,4 +1,5 @@
 import type { ColumnView } from '../source-view.js';
+import { spelledOut } from '../words/abbreviations.js';
 import { abbreviates } from '../words/name-words.js';
 import { singular } from '../words/noun.js';
 
@@ -38,7 +39,7 @@ export function standsFor(stem: readonly string[], words: readonly string[]): nu
   const known = strengths.get(words) ?? new Map<string, number>();
   strengths.set(words, known);
   const key = `${stem.length} ${short}`;
-  const strength = known.get(key) ?? strengthOf(short, stem.length, words);
+  const strength = known.get(key) ?? strengthOf(stem, words);
   known.set(key, strength);
   return strength;
 }
@@ -70,9 +71,12 @@ export function alikeIn(word: string): readonly string[] {
   return groupOf.get(word) ?? [];
 }
 
-function strengthOf(short: string, parts: number, words: readonly string[]): number {
+function strengthOf(stem: readonly string[], words: readonly string[]): number {
+  const short = stem.join('');
+  const parts = stem.length;
   const asWritten = singular(short);
   if (asWritten === words.join('')) return 1;
+  if (stem.flatMap(spelledOut).join('') === words.join('')) return 0.95;
   if (words.length > 1 && asWritten === words.slice(-parts).join('')) return 0.9;
   if (words.length > 1 && asWritten === words[0]) return 0.5;
   if (abbreviates(short, words)) return 0.75;

@@ -1,0 +1,52 @@
+import { describe, expect, it } from '@jest/globals';
+import { buildModel } from '#model';
+import { buildCatalog } from '../catalog/catalog.js';
+import { describePlan } from '../describe/describe-plan.js';
+import { planText } from '../plan-text.fixture.js';
+import { aTable } from '../shop.fixture.js';
+import { readRequests } from './read-request.js';
+
+/** A print shop, as an old system names its tables. */
+const tables = [
+  aTable('cust_mst', ['cust_no!:text', 'cust_nm:text', 'crd_lim:number']),
+  aTable('plt_mst', ['plt_no!:integer', 'made_dt:date']),
+  aTable('job_hdr', ['job_no!:integer', 'cust_no!:text', 'ord_dt!:date'], ['cust_no>cust_mst.cust_no']),
+  aTable('job_dtl', ['line_no!:integer', 'job_no!:integer', 'net_amt:number'], ['job_no>job_hdr.job_no']),
+  aTable('dim_press', ['press_key!:integer', 'press_nm:text']),
+];
+const catalog = buildCatalog({ tables, model: buildModel(tables, undefined) });
+const clock = { now: new Date('2026-05-20T12:00:00Z') };
+
+function firstPlan(question: string) {
+  const { believed } = catalog;
+  return believed && readRequests(question, believed, clock)[0]?.plan;
+}
+
+describe('tables of an old system', () => {
+  it.each([
+    ['how many customers do we have', 'select count() from cust_mst'],
+    ['how many presses are there', 'select count() from dim_press'],
+    ['how many job lines are there', 'select count() from job_dtl'],
+    [
+      'how many jobs were ordered in April 2026',
+      'select count() from job_hdr where job_hdr.ord_dt in 2026-04-01..2026-05-01',
+    ],
+    [
+      'customers with a credit limit over 500',
+      'select cust_mst.cust_nm, cust_mst.cust_no from cust_mst where cust_mst.crd_lim > 500',
+    ],
+    // No list knows "plt": its letters stand in "plates" in their order.
+    ['how many plates do we have', 'select count() from plt_mst'],
+  ])('are asked for by full words: %s', (question, text) => {
+    const plan = firstPlan(question);
+    expect(plan && planText(plan)).toBe(text);
+  });
+
+  it.each([
+    ['how many customers do we have', 'number of customers'],
+    ['how many job lines are there', 'number of job lines'],
+  ])('are told in full words: %s', (question, words) => {
+    const plan = firstPlan(question);
+    expect(plan && describePlan(plan, catalog).toLowerCase()).toContain(words);
+  });
+});

@@ -1,0 +1,54 @@
+import { nameParts } from '../words/name-words.js';
+
+/** Parts of a name that say how a table is kept, and not what it keeps: before the thing, and behind it. */
+const before = new Set(
+  'dim dims fact facts fct stg staging tbl tb tab raw v vw view t d f mst mstr mart ods dwh base src int app lkp bridge xref'.split(
+    ' ',
+  ),
+);
+const behind = new Set(
+  'tbl tb tab table export data dim fact mst mstr master hdr header vw view v t stg lkp bridge xref'.split(
+    ' ',
+  ),
+);
+/** Short forms for the parts of a thing: the details of an invoice are its lines. */
+const lines = new Set('lin ln lns line lines dtl dtls det'.split(' '));
+/** Of two tables of one thing, these are the one that people mean. */
+const main = new Set('dim dims fact facts fct mst mstr master hdr header'.split(' '));
+
+interface PlainName {
+  name: string;
+  /** How far it is from being the name of the thing itself. */
+  rank: number;
+}
+
+/**
+ * The names of tables without what says how they are kept: "dim_customer" is customer, "inv_hdr" inv. It stays where nothing
+ * else is left, and where another table has that name, or an equal claim to it.
+ */
+export function plainTableNames(names: readonly string[]): string[] {
+  const plain = names.map(plainName);
+  const claims = Map.groupBy(plain, ({ name }) => name.toLowerCase());
+  return names.map((name, place) => {
+    const own = plain[place] ?? { name, rank: 0 };
+    const rivals = (claims.get(own.name.toLowerCase()) ?? []).filter((each) => each !== own);
+    const isTaken = own.rank > 0 && rivals.some(({ rank }) => rank <= own.rank);
+    return isTaken ? name : own.name;
+  });
+}
+
+function plainName(name: string): PlainName {
+  const parts = nameParts(name);
+  const first = parts.findIndex((part, place) => !before.has(part) || place === parts.length - 1);
+  let end = parts.length;
+  while (end - first > 1 && behind.has(parts[end - 1] ?? '')) end -= 1;
+  const kept = parts.slice(Math.max(0, first), end);
+  const last = kept.at(-1) ?? '';
+  const isOfLines = kept.length > 1 && lines.has(last);
+  const dropped = [...parts.slice(0, Math.max(0, first)), ...parts.slice(end)];
+  if (dropped.length === 0 && !isOfLines) return { name, rank: 0 };
+  return {
+    name: (isOfLines ? [...kept.slice(0, -1), 'line'] : kept).join('_'),
+    rank: dropped.length === 0 ? 0 : dropped.every((part) => main.has(part)) ? 1 : 2,
+  };
+}
