@@ -169,6 +169,14 @@ describe('POST /v1/ask', () => {
     expect(body).toMatchObject({ success: false, sql: null, error: expect.stringMatching(error) });
   });
 
+  it('offers what it found without the time that has no place', async () => {
+    const { body } = await ask({ question: 'How many customers in 2024?', data_source_ids: [shop] }).expect(
+      200,
+    );
+    expect(body.error).toMatch(/Did you mean "number of customers" without the time\?$/);
+    expect(body.suggestions).toEqual(['number of customers']);
+  });
+
   it('says what it does not understand, as an answer', async () => {
     const { body } = await ask({ question: 'What is the airspeed of an unladen swallow?' }).expect(200);
     expect(body).toMatchObject({
@@ -181,7 +189,10 @@ describe('POST /v1/ask', () => {
 
   it('offers what a question may have meant, in words that it understands', async () => {
     const { body } = await ask({ question: 'how many zorb gleeful customers in Norway' }).expect(200);
-    expect(body).toMatchObject({ success: false, error: expect.stringMatching(/"zorb".*Did you mean/) });
+    expect(body).toMatchObject({
+      success: false,
+      error: expect.stringMatching(/"zorb".*Did you mean .*without "zorb"/),
+    });
     const [reading] = body.suggestions;
     expect((await ask({ question: reading }).expect(200)).body).toMatchObject({
       success: true,

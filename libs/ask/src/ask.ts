@@ -23,7 +23,7 @@ import { findAsked } from './asked.js';
 import type { Asked, Question } from './asked.js';
 import { backgroundOf } from './background.js';
 import { chartOf } from './chart/chart.js';
-import { explainUnsure } from './explain-unsure.js';
+import { helpWith } from './help-with.js';
 import { insightOf } from './insight/insight.js';
 import type { Proposal } from './read-sources.js';
 import { readingsToChoose } from './readings-to-choose.js';
@@ -42,7 +42,6 @@ export interface AskContext extends Understanding {
 }
 
 /** Other readings go before what to ask next; too many of either are not read. */
-const doubtsMax = 2;
 const suggestionsMax = 4;
 
 /** Answers a question: found → understood → through the gate → run → described → kept, with its event. */
@@ -81,13 +80,7 @@ async function answerTo(context: AskContext, asked: Asked): Promise<Answer> {
   const understood = await inSpanUntilDone('plan', asked.trace, (trace) =>
     understand(context, { ...asked, trace }),
   );
-  if (understood.state === 'unsure') {
-    const until = patience(asked.signal, 'instead');
-    const readings = await readingsToChoose(context, asked, understood.readings, { until });
-    const error = explainUnsure(understood, readings);
-    const suggestions = readings.length > 0 ? readings : await suggestInstead(context, asked, until);
-    return { ...nothing, suggestions, error };
-  }
+  if (understood.state === 'unsure') return { ...nothing, ...(await helpWith(context, asked, understood)) };
   try {
     return await run(context, asked, understood);
   } catch (error) {
@@ -144,11 +137,13 @@ async function suggest(
   { proposal, others, reading, result }: Meant & { reading: string | null; result: Result },
 ): Promise<string[]> {
   const until = patience(asked.signal, 'besideAnswer');
+  // Beside an answer, a reading that has no place for the time says less.
+  const whole = others.filter((other) => other.reading?.lost === undefined);
   const [doubts, next] = await Promise.all([
-    readingsToChoose(context, asked, others, { answered: reading, until }),
+    readingsToChoose(context, asked, whole, { answered: reading, until }),
     suggestNext(context, asked, proposal, result, until),
   ]);
-  return [...doubts.slice(0, doubtsMax), ...next].slice(0, suggestionsMax);
+  return [...doubts.map(({ question }) => question), ...next].slice(0, suggestionsMax);
 }
 
 async function keep(

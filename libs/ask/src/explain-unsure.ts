@@ -1,5 +1,6 @@
 import type { Lost } from '#english';
 import type { Proposal } from './read-sources.js';
+import type { Choice } from './readings-to-choose.js';
 
 /** Why a question was not understood. */
 export interface Unsure {
@@ -9,18 +10,68 @@ export interface Unsure {
   unknown: readonly string[];
 }
 
-/** Says why a question was not understood, and what it may have meant: the words that were the trouble, as far as they are few. */
-export function explainUnsure({ readings, unknown }: Unsure, offered: readonly string[] = []): string {
-  const trouble = unknown.length > 0 ? unknownWords(unknown) : troubleOf(readings);
-  if (offered.length > 0)
-    return `${trouble ?? 'I do not understand this question'}. Did you mean "${offered.join('", or "')}"?`;
-  return trouble ?? 'I do not understand this question; ask for something that the data sources hold';
+/** What helps to ask in another way. */
+export interface Help {
+  /** Questions that are answered instead. */
+  choices: readonly Choice[];
+  /** Names that unknown words are near to. */
+  nearNames: readonly string[];
 }
 
-function unknownWords(unknown: readonly string[]): string {
-  const words = unknown.slice(0, 5).map((word) => `"${word.slice(0, 50).toWellFormed()}"`);
-  return `I do not know what is meant by ${words.join(', ')} in these data sources`;
+/** Says why a question was not understood, in the person's own words, and what it may have meant. */
+export function explainUnsure(
+  { readings, unknown }: Unsure,
+  { choices, nearNames }: Help = { choices: [], nearNames: [] },
+): string {
+  const trouble = unknown.length > 0 ? unknownWords(unknown, nearNames) : troubleOf(readings);
+  if (choices.length === 0)
+    return trouble ?? 'I do not understand this question; ask for something that the data sources hold';
+  return `${trouble ?? doubtOf(readings)}. Did you mean ${choiceWords(choices)}?`;
 }
+
+function unknownWords(unknown: readonly string[], nearNames: readonly string[]): string {
+  const near = nearNames.length === 0 ? '' : ` (nearest names: ${quotedList(nearNames)})`;
+  return `I do not know what is meant by ${quotedList(unknown)} in these data sources${near}`;
+}
+
+const wordsMax = 5;
+const charactersMax = 50;
+
+function quotedList(words: readonly string[]): string {
+  return [...new Set(words)].slice(0, wordsMax).map(quoted).join(', ');
+}
+
+function quoted(word: string): string {
+  return `"${word.slice(0, charactersMax).toWellFormed()}"`;
+}
+
+/** `"orders by month" without "zorb", or "orders"`: said once where all leave out the same. */
+function choiceWords(choices: readonly Choice[]): string {
+  const without = choices.map(({ leftOut }) => withoutWords(leftOut));
+  const isSame = without.every((each) => each === without[0]);
+  const told = choices.map(({ question }, place) => `"${question}"${isSame ? '' : (without[place] ?? '')}`);
+  const all = choices.length > 1 ? ',' : '';
+  return told.join(', or ') + (isSame && without[0] ? `${all}${without[0]}` : '');
+}
+
+function withoutWords(leftOut: Choice['leftOut']): string {
+  const words = leftOut.map((each) => (each === 'time' ? 'the time' : quoted(each.words)));
+  const [last, ...others] = words.slice(0, wordsMax).toReversed();
+  if (last === undefined) return '';
+  return ` without ${others.length > 0 ? `${others.toReversed().join(', ')} and ${last}` : last}`;
+}
+
+/** The words that one reading takes for this and another for that. */
+function doubtOf(readings: readonly Proposal[]): string {
+  const meanings = new Map<string, Set<string>>();
+  for (const { words, as } of readings.slice(0, comparedMax).flatMap(({ reading }) => reading?.taken ?? []))
+    meanings.set(words, (meanings.get(words) ?? new Set()).add(as));
+  const doubtful = [...meanings].filter(([, as]) => as.size > 1).map(([words]) => words);
+  if (doubtful.length === 0) return 'I do not understand this question';
+  return `I am not sure what is meant by ${quotedList(doubtful)}`;
+}
+
+const comparedMax = 3;
 
 const troubles: Record<Lost, string> = {
   time: 'I found what you ask about, but nothing in these data sources says when that was',

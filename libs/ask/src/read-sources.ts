@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { AnsweredBy } from '#contracts';
-import { readMetric, readQuestion } from '#english';
+import { readMetric, readQuestion, sureEnough } from '#english';
 import type { Clock, ReadQuestion, Reading } from '#english';
 import { UnsupportedPlan, renderPlan } from '#sql';
 import type { AskableSource } from '#workspace';
@@ -47,6 +47,16 @@ export async function readSources(
     .flatMap(({ asked, read }) => read.readings.flatMap((reading) => proposalOf('english', asked, reading)))
     .toSorted((a, b) => b.confidence - a.confidence);
   return { proposals: [...byMetric, ...inEnglish], unknown: unknownIn(reads.map(({ read }) => read)) };
+}
+
+/** With a word that nobody knows, what is more often wrong than right is better asked back about. */
+const sureDespiteUnknown = 0.5;
+
+/** The reading that a question is answered by where nothing else answers it; undefined where it is better asked back about. */
+export function answering({ proposals, unknown }: Readings): Proposal | undefined {
+  const [best] = proposals;
+  const enough = unknown.length > 0 ? sureDespiteUnknown : sureEnough;
+  return best && best.confidence >= enough ? best : undefined;
 }
 
 /** None where the source's dialect has no way to say it. */

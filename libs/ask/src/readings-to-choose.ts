@@ -1,38 +1,81 @@
-import { Day, describePlan, sureEnough } from '#english';
+import { Day, describePlan, planKey } from '#english';
+import type { Plan } from '#sql';
 import type { SourceContext } from '#workspace';
 import type { Asked } from './asked.js';
 import type { Catalogs } from './catalogs.js';
-import { readSources } from './read-sources.js';
+import { answering, readSources } from './read-sources.js';
 import type { Proposal } from './read-sources.js';
 import { wouldRun } from './suggestions/dry-run.js';
 
 /** Below this a reading has little to do with what was asked. */
 const worthOffering = 0.1;
-const offeredMax = 3;
+/** Each is read once more, over all sources. Beside an answer nobody waits long for them. */
+const besideAnswer = { offeredMax: 2, readBackMax: 3 };
+const instead = { offeredMax: 3, readBackMax: 8 };
+
+/** A reading to choose: a question that is answered, and what was said and is not in it. */
+export interface Choice {
+  question: string;
+  leftOut: readonly ('time' | { words: string })[];
+}
 
 /**
- * The readings of a question that is in doubt: each reading in words that are understood when they are sent back,
+ * The readings of a question that is in doubt, in words that are read as the very same when they are sent back and are then answered,
  * by a statement that its source would run, and none that says what the answer given says already.
  */
 export async function readingsToChoose(
   context: SourceContext & { catalogs: Catalogs },
   { sources, clock }: Asked,
   readings: readonly Proposal[],
-  { answered = null, until }: { answered?: string | null; until: AbortSignal },
-): Promise<string[]> {
+  { answered, until }: { answered?: string | null; until: AbortSignal },
+): Promise<Choice[]> {
   const today = Day.today(clock).toString();
-  const words = readings
-    .filter(({ confidence }) => confidence >= worthOffering)
-    .flatMap(({ reading, asked }) =>
-      reading ? [describePlan(reading.plan, context.catalogs.of(asked), today)] : [],
-    );
-  const different = [...new Set(words)].filter((question) => question !== answered).slice(0, offeredMax);
-  const verdicts = await Promise.all(
-    different.map(async (question) => {
-      const [best] = (await readSources(context.catalogs, sources, question, clock)).proposals;
-      if (!best || best.confidence < sureEnough) return false;
-      return wouldRun(context, best.asked, best.sql, until);
-    }),
-  );
-  return different.filter((_, index) => verdicts[index]);
+  const { offeredMax, readBackMax } = answered === undefined ? instead : besideAnswer;
+  const told = new Set([answered]);
+  const choices: (Choice & { sql: string; asked: Proposal['asked'] })[] = [];
+  let readBack = 0;
+  for (const proposal of readings.filter(isWorthOffering)) {
+    const { reading, asked } = proposal;
+    if (choices.length === offeredMax || readBack === readBackMax || until.aborted) break;
+    if (!reading) continue;
+    const question = describePlan(reading.plan, context.catalogs.of(asked), today);
+    if (told.has(question)) continue;
+    told.add(question);
+    readBack += 1;
+    const again = answering(await readSources(context.catalogs, sources, question, clock));
+    if (again && isSame(again, proposal))
+      choices.push({ question, leftOut: leftOutOf(proposal, question), sql: again.sql, asked });
+  }
+  const verdicts = await Promise.all(choices.map(({ asked, sql }) => wouldRun(context, asked, sql, until)));
+  return choices
+    .filter((_, place) => verdicts[place])
+    .map(({ question, leftOut }) => ({ question, leftOut }));
+}
+
+/** The things that are asked for are found where a time is lost: without it they are worth to be offered. */
+function isWorthOffering({ confidence, reading }: Proposal): boolean {
+  return confidence >= worthOffering || reading?.lost === 'time';
+}
+
+/** A name that no sample has is unknown, and stands in the words of a reading that looks for it. */
+function leftOutOf({ reading }: Proposal, question: string): Choice['leftOut'] {
+  const said = question.toLowerCase();
+  const left = (reading?.leftOut ?? [])
+    .filter((words) => !said.includes(`"${words.toLowerCase()}"`))
+    .map((words) => ({ words }));
+  return reading?.lost === 'time' ? [...left, 'time'] : left;
+}
+
+function isSame(one: Proposal, other: Proposal): boolean {
+  if (one.asked !== other.asked) return false;
+  if (one.sql === other.sql) return true;
+  const [plan, same] = [one.reading?.plan, other.reading?.plan];
+  return plan !== undefined && same !== undefined && isSamePlan(plan, same);
+}
+
+/** Aliases, labels and the order of columns may differ; of what stands within a plan, nothing may. */
+function isSamePlan(one: Plan, other: Plan): boolean {
+  const within = ({ from, distinct = false, limitPer, once }: Plan): string =>
+    JSON.stringify([distinct, limitPer, once, 'table' in from ? null : from]);
+  return planKey(one) === planKey(other) && within(one) === within(other);
 }

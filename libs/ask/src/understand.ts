@@ -1,9 +1,9 @@
-import { certain, sureEnough } from '#english';
+import { certain } from '#english';
 import { inSpanUntilDone } from '#platform';
 import type { Asked } from './asked.js';
 import { proposeByModel } from './propose-by-model.js';
 import type { ModelContext } from './propose-by-model.js';
-import { readSources } from './read-sources.js';
+import { answering, readSources } from './read-sources.js';
 import type { Proposal } from './read-sources.js';
 import { findVerified } from './verified/find-verified.js';
 
@@ -16,26 +16,24 @@ export type Understood =
   | { state: 'understood'; proposal: Proposal; others: readonly Proposal[] }
   | { state: 'unsure'; readings: readonly Proposal[]; unknown: readonly string[] };
 
-/** With a word that nobody knows, what is more often wrong than right is better asked back about. */
-const sureDespiteUnknown = 0.5;
-
 /**
  * The order of attempts; the first that is sure has it: a question that somebody verified, a curated metric, a reading in
  * English, a model where there is one. Where no one is sure, the best reading that explains most of the words is taken, and
  * otherwise nothing is done.
  */
 export async function understand(context: Understanding, asked: Asked): Promise<Understood> {
-  const { proposals, unknown } = await inSpanUntilDone('read', asked.trace, () =>
+  const read = await inSpanUntilDone('read', asked.trace, () =>
     readSources(context.catalogs, asked.sources, asked.text, asked.clock),
   );
+  const { proposals, unknown } = read;
   const verified = await findVerified(context, asked, proposals);
   if (verified) return surely(verified);
   const [best, ...others] = proposals;
   if (best && best.confidence >= certain) return surely(best);
   const modelled = await proposeByModel(context, asked);
   if (modelled) return surely(modelled);
-  const enough = unknown.length > 0 ? sureDespiteUnknown : sureEnough;
-  if (best && best.confidence >= enough) return { state: 'understood', proposal: best, others };
+  const sure = answering(read);
+  if (sure) return { state: 'understood', proposal: sure, others };
   return { state: 'unsure', readings: proposals, unknown };
 }
 

@@ -1,17 +1,19 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { Day, describePlan, readMetric, readQuestion, sureEnough, wordingOf } from '#english';
-import type { Catalog, Clock, Reading } from '#english';
-import { UnsupportedPlan, renderPlan } from '#sql';
+import { Day, describePlan, wordingOf } from '#english';
+import type { Clock } from '#english';
 import type { Plan } from '#sql';
 import type { AskableSource, SourceContext } from '#workspace';
 import { capital } from '../capital.js';
+import type { Catalogs } from '../catalogs.js';
+import { answering, readSources } from '../read-sources.js';
 import { wouldRun } from './dry-run.js';
 
 /** Where a question would be asked. */
 export interface Place {
-  context: SourceContext;
+  context: SourceContext & { catalogs: Catalogs };
   asked: AskableSource;
-  catalog: Catalog;
+  /** All that the question is asked of. */
+  sources: readonly AskableSource[];
   clock: Clock;
 }
 
@@ -58,12 +60,13 @@ async function* candidatesOf(
   asked: readonly string[],
 ): AsyncGenerator<Candidate, undefined> {
   const today = Day.today(place.clock).toString();
+  const catalog = place.context.catalogs.of(place.asked);
   const known = new Set(asked.map(wordingOf));
   for (const plan of plans) {
     await nextTurn();
-    const words = describePlan(plan, place.catalog, today);
+    const words = describePlan(plan, catalog, today);
     const wording = wordingOf(words);
-    const sql = known.has(wording) ? undefined : sqlOf(place, words, today);
+    const sql = known.has(wording) ? undefined : await sqlOf(place, words, today);
     if (sql === undefined) continue;
     known.add(wording);
     yield { words, sql };
@@ -81,22 +84,12 @@ async function firstOf<T>(rest: AsyncIterator<T, unknown>, count: number): Promi
   return first;
 }
 
-/** Undefined where these words would not be understood as they are meant, or the dialect has no way to say it. */
-function sqlOf(place: Place, words: string, today: string): string | undefined {
-  const reading = readBack(place, words);
-  if (!reading || describePlan(reading.plan, place.catalog, today) !== words) return undefined;
-  try {
-    return renderPlan(place.asked.source.type, reading.plan);
-  } catch (error) {
-    if (error instanceof UnsupportedPlan) return undefined;
-    throw error;
-  }
-}
-
-/** In the order of the attempts to answer. */
-function readBack({ asked, catalog, clock }: Place, words: string): Reading | undefined {
-  const ofMetric = readMetric(words, asked.metrics, asked.tables, clock);
-  if (ofMetric) return ofMetric;
-  const [best] = readQuestion(words, catalog, clock).readings;
-  return best && best.confidence >= sureEnough ? best : undefined;
+/** Undefined where these words would not be understood as they are meant, be it by another of the sources, or not be answered. */
+async function sqlOf({ context, asked, sources, clock }: Place, words: string, today: string) {
+  const { catalogs } = context;
+  const own = answering(await readSources(catalogs, [asked], words, clock));
+  if (!own?.reading || describePlan(own.reading.plan, catalogs.of(asked), today) !== words) return undefined;
+  if (sources.length < 2) return own.sql;
+  const answer = answering(await readSources(catalogs, sources, words, clock));
+  return answer?.asked === asked && answer.sql === own.sql ? own.sql : undefined;
 }

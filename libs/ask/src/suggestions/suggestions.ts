@@ -13,14 +13,14 @@ type Context = SourceContext & { catalogs: Catalogs };
 /** Questions to ask after an answer: its plan with one thing changed, and where there is none, what the source can answer. */
 export async function suggestNext(
   context: Context,
-  { text, clock }: Asked,
+  { text, sources, clock }: Asked,
   { asked, reading }: Proposal,
   result: Result,
   until: AbortSignal,
 ): Promise<string[]> {
   const catalog = context.catalogs.of(asked);
   const { metrics } = asked;
-  const place = { context, asked, catalog, clock };
+  const place = { context, asked, sources, clock };
   const others = firstPlans({ catalog, metrics, question: text.toLowerCase() });
   if (!reading) return offer(place, others, [text], until);
   const { plan } = reading;
@@ -38,7 +38,7 @@ export async function suggestInstead(
     const catalog = context.catalogs.of(asked);
     const { metrics } = asked;
     const plans = firstPlans({ catalog, metrics, question: text.toLowerCase() });
-    const offered = await offer({ context, asked, catalog, clock }, plans, [text], until);
+    const offered = await offer({ context, asked, sources, clock }, plans, [text], until);
     if (offered.length > 0) return offered;
   }
   return [];
