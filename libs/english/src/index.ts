@@ -1,6 +1,7 @@
 export { buildCatalog, catalogSteps } from './catalog/catalog.js';
 export type { Catalog } from './catalog/catalog.js';
 export { isRecordNumber } from './catalog/record-number.js';
+export type { Column as BelievedColumn, Table as BelievedTable } from './domain/domain.js';
 export { circumstances, describePlan, sentenceOf } from './describe/describe-plan.js';
 export { plural, singular } from './describe/name-words.js';
 export { grainWords } from './describe/period-words.js';
@@ -31,3 +32,7 @@ export type { Clock } from './time/calendar.js';
 export { readShown } from './words/chart-words.js';
 export type { ChartKind } from './words/chart-words.js';
 export { wordingOf } from './wording.js';
+export { listedAmounts } from './written/listed-amounts.js';
+export { planWritten } from './written/plan-written.js';
+export type { PlannedRequest } from './written/plan-written.js';
+export { WrittenRequest } from './written/written-request.js';

@@ -1,5 +1,6 @@
 export { loadGate } from './postgresql/parser.js';
 export { checkStatement } from './check-statement.js';
+export { closestName } from './closest-name.js';
 export { asDryRun } from './dry-run.js';
 export type { KnownRelation } from './known-relations.js';
 export { quoteIdentifier, quoteLiteral } from './quote.js';
@@ -17,6 +18,7 @@ export type {
   PlanSource,
   SelectItem,
 } from './plan/plan.js';
+export { changeConditions, changeExpression } from './plan/change.js';
 export { daysBetween } from './plan/days-between.js';
 export { renderPlan } from './plan/render.js';
 export { UnsupportedPlan } from './plan/unsupported-plan.js';

@@ -19,6 +19,7 @@ export function amountIn(scope: Scope, amount: Amount): Expression {
     return { kind: 'aggregate', name: 'count_distinct', of: periodIn(scope, amount.time, amount.grain) };
   if (tableOfAmount(amount) !== scope.base)
     throw new Unplannable(`Rows of ${tableOfAmount(amount).name} are not those of ${scope.base.name}.`);
+  if (amount.kind === 'metric') return { kind: 'sql', sql: amount.sql };
   const tests = amount.tests.map((test) => conditionOf(scope, test));
   const filter = tests.length > 0 ? tests : undefined;
   if (amount.kind === 'rows')

@@ -6,17 +6,23 @@ import { amountIn } from './amounts.js';
 import { conditionOf } from './conditions.js';
 import { dimensionIn, isHistory, namesOf } from './dimensions.js';
 import { quantityIn } from './quantities.js';
+import { aroundMetrics, filtersOf, metricsIn } from './metrics.js';
 import { Scope, Unplannable } from './scope.js';
 
 /** Makes the query of a request; undefined where no one query answers it. */
 export function planRequest(request: Request, domain: Domain, today: string): Plan | undefined {
   try {
-    const clauses = new Clauses(request);
-    return makePlan(clauses, new Scope(baseOf(clauses), domain, today));
+    return planOrThrow(request, domain, today);
   } catch (error) {
     if (error instanceof Unplannable) return undefined;
     throw error;
   }
+}
+
+/** The same for whoever is to hear why there is none: throws Unplannable. */
+export function planOrThrow(request: Request, domain: Domain, today: string): Plan {
+  const clauses = new Clauses(request);
+  return makePlan(clauses, new Scope(baseOf(clauses), domain, today));
 }
 
 /** The clauses by their kind. */
@@ -58,7 +64,17 @@ function planMeasures(clauses: Clauses, scope: Scope): Plan {
     : amounts.flatMap((amount) => amountOver(scope, amount, clauses));
   const grouped = dimensions.flatMap((each) => each.grouped);
   const shown = dimensions.flatMap((each) => each.shown);
-  const where = [...wheres(clauses, scope), ...(compare ? [inAnyPeriod(scope, compare)] : [])];
+  const [rank] = clauses.of('rank');
+  const all = [
+    ...amounts,
+    ...clauses.of('having').map(({ amount }) => amount),
+    ...(rank?.by && isAmount(rank.by) ? [rank.by] : []),
+  ];
+  const where = [
+    ...filtersOf(all),
+    ...wheres(clauses, scope),
+    ...(compare ? [inAnyPeriod(scope, compare)] : []),
+  ];
   const having = clauses.of('having').map(({ amount, operator, value }): Condition => ({
     kind: 'compare',
     operator,
@@ -67,12 +83,12 @@ function planMeasures(clauses: Clauses, scope: Scope): Plan {
   }));
   if (having.length > 0 && grouped.length === 0)
     throw new Unplannable('All rows together are no groups to choose from.');
-  const [rank] = clauses.of('rank');
-  return {
+  const metrics = metricsIn(all);
+  const plan: Plan = {
     from: scope.from,
     joins: scope.joins,
     where,
-    select: labelled([...shown, ...expressions]),
+    select: labelled([...shown, ...expressions], new Map(metrics.map(({ sql, name }) => [sql, name]))),
     groupBy: grouped,
     having,
     orderBy: rank
@@ -81,6 +97,7 @@ function planMeasures(clauses: Clauses, scope: Scope): Plan {
     limit: rank?.limit,
     once: scope.fansOut ? keyOf(scope) : undefined,
   };
+  return metrics.length > 0 ? aroundMetrics(plan, scope) : plan;
 }
 
 /** An amount as it is shown: itself, its part of all, what it has come to, or with how it changed. */
@@ -121,6 +138,10 @@ function withTest(amount: Amount, test: Test): Amount {
   if (amount.kind === 'ratio')
     return { ...amount, part: withTest(amount.part, test), whole: withTest(amount.whole, test) };
   if (amount.kind === 'number' || amount.kind === 'periods') return amount;
+  if (amount.kind === 'metric')
+    throw new Unplannable(
+      `The metric ${amount.name} is told by period, and not for periods beside each other.`,
+    );
   return { ...amount, tests: [...amount.tests, test] };
 }
 
@@ -160,7 +181,7 @@ function tieBreaks({ limit }: Extract<Clause, { kind: 'rank' }>, grouped: readon
 }
 
 function isAmount(by: Amount | Quantity): by is Amount {
-  return ['rows', 'aggregate', 'ratio', 'periods', 'number'].includes(by.kind);
+  return ['rows', 'aggregate', 'ratio', 'periods', 'number', 'metric'].includes(by.kind);
 }
 
 /** Periods come in their order. */
@@ -203,8 +224,11 @@ function wheres(clauses: Clauses, scope: Scope): Condition[] {
   return clauses.of('where').map(({ test }) => conditionOf(scope, test));
 }
 
-/** The columns by their names, and made ones by what they are; the same expression is shown once. */
-function labelled(expressions: readonly Expression[]): SelectItem[] {
+/** The columns by their names, metrics by theirs, and made ones by what they are; the same expression is shown once. */
+function labelled(
+  expressions: readonly Expression[],
+  metrics: ReadonlyMap<string, string> = new Map(),
+): SelectItem[] {
   const items: SelectItem[] = [];
   const seen = new Set<string>();
   const used = new Set<string>();
@@ -212,7 +236,7 @@ function labelled(expressions: readonly Expression[]): SelectItem[] {
     const written = JSON.stringify(expression);
     if (seen.has(written)) continue;
     seen.add(written);
-    const name = nameOf(expression);
+    const name = (expression.kind === 'sql' && metrics.get(expression.sql)) || nameOf(expression);
     let label = name;
     for (let count = 2; used.has(label); count += 1) label = `${name}_${count}`;
     used.add(label);

@@ -70,7 +70,9 @@ export type Amount =
   /** The number of days, weeks or months that have rows. */
   | { kind: 'periods'; time: Column; grain: Grain }
   /** So much, whatever the rows. */
-  | { kind: 'number'; value: number };
+  | { kind: 'number'; value: number }
+  /** The SQL of a curated metric, which takes in the rows alone that pass its filters. */
+  | { kind: 'metric'; table: Table; name: string; sql: string; filters: readonly string[] };
 
 /** One line of the answer for each. */
 export type Dimension =
@@ -109,6 +111,7 @@ export type Test =
 export function tableOfAmount(amount: Amount): Table {
   switch (amount.kind) {
     case 'rows':
+    case 'metric':
       return amount.table;
     case 'aggregate':
       return tableOfQuantity(amount.of);

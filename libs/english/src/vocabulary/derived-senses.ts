@@ -22,7 +22,8 @@ export function derivedSenses(table: Table): Entry[] {
 
 const madeFit = 0.66;
 
-function meaningOf(measure: DerivedMeasure, table: Table): Meaning | undefined {
+/** The meaning of such an amount; undefined where no clause says it. */
+export function meaningOf(measure: DerivedMeasure, table: Table): Meaning | undefined {
   const { expression } = measure;
   if (expression.by === 'share' || expression.by === 'filled') {
     const amount = rateOf(expression, table);
