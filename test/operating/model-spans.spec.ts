@@ -71,7 +71,7 @@ describe('the span of a call to a model', () => {
     });
     expect(connected.status).toBe(201);
     model.next(
-      { says: { answer: 'needs_sql', plan: null } },
+      { says: { answer: 'needs_sql', request: null } },
       { says: { answer: 'unanswerable', sql: 'SELECT 4711' } },
     );
     await post('/v1/ask', secret, { question });

@@ -8,8 +8,8 @@ import {
   hostileName,
   modelKeys,
   needsSql,
-  planAnswer,
-  rowsOfPlan,
+  requestAnswer,
+  rowsOfRequest,
   sqlAnswer,
   startModelShop,
 } from './model-shop.js';
@@ -20,7 +20,7 @@ const { model } = shop;
 /** Each test begins with an endpoint that has just done well. */
 beforeEach(async () => {
   shop.now += 60_000;
-  model.next({ says: { answer: 'unanswerable', plan: null } });
+  model.next({ says: { answer: 'unanswerable', request: null } });
   await shop.ask(hardQuestion);
 });
 
@@ -34,7 +34,7 @@ describe('a model that fails', () => {
     ['drops the connection', 'reset'],
   ])('is asked again when it %s', async (_what, reply) => {
     model.next(reply, good);
-    expect((await shop.ask(hardQuestion)).body).toMatchObject({ success: true, rows: rowsOfPlan });
+    expect((await shop.ask(hardQuestion)).body).toMatchObject({ success: true, rows: rowsOfRequest });
     expect(model.requests).toHaveLength(2);
   });
 
@@ -190,15 +190,17 @@ describe('values', () => {
 
 describe('the tier high', () => {
   it('elects what most candidates bring', async () => {
-    const wrong: ModelReply = { says: planAnswer({ limit: 1 }) };
+    const wrong: ModelReply = {
+      says: requestAnswer({ rank: { by: null, direction: 'ascending', limit: 1 } }),
+    };
     model.next(wrong, good, good);
-    expect((await shop.ask(hardQuestion, 'high')).body).toMatchObject({ success: true, rows: rowsOfPlan });
+    expect((await shop.ask(hardQuestion, 'high')).body).toMatchObject({ success: true, rows: rowsOfRequest });
     expect(model.requests).toHaveLength(3);
   });
 
   it('does with what is left where candidates fail', async () => {
     model.next({ status: 400 }, good, { status: 400 });
-    expect((await shop.ask(hardQuestion, 'high')).body).toMatchObject({ success: true, rows: rowsOfPlan });
+    expect((await shop.ask(hardQuestion, 'high')).body).toMatchObject({ success: true, rows: rowsOfRequest });
   });
 });
 

@@ -1,14 +1,13 @@
 import { describe, expect, it } from '@jest/globals';
 import type { ModelReply } from '../model-server.js';
 import {
-  countOfRows,
-  fromCustomers,
+  countOfCustomers,
   good,
   hardQuestion,
   modelKeys,
   needsSql,
-  planAnswer,
-  rowsOfPlan,
+  requestAnswer,
+  rowsOfRequest,
   sqlAnswer,
   startModelShop,
 } from './model-shop.js';
@@ -17,10 +16,10 @@ const shop = startModelShop();
 const { model } = shop;
 
 describe('a model that answers', () => {
-  it('is asked for a plan, by its schema, where the engine understands nothing', async () => {
+  it('is asked for a request, by its schema, where the engine understands nothing', async () => {
     model.next(good);
     const { body } = await shop.ask(hardQuestion).expect(200);
-    expect(body).toMatchObject({ success: true, rows: rowsOfPlan, columns: ['country', 'customers'] });
+    expect(body).toMatchObject({ success: true, rows: rowsOfRequest, columns: ['country', 'count'] });
     expect(body.insight).toMatch(/^Norway has the highest/);
     const [request] = model.requests;
     expect(model.requests).toHaveLength(1);
@@ -32,7 +31,7 @@ describe('a model that answers', () => {
 
   it("is asked in Anthropic's format, at its own address and by its own key alone", async () => {
     model.next(good);
-    expect((await shop.ask(hardQuestion, 'low')).body).toMatchObject({ success: true, rows: rowsOfPlan });
+    expect((await shop.ask(hardQuestion, 'low')).body).toMatchObject({ success: true, rows: rowsOfRequest });
     const [request] = model.requests;
     expect(request?.path).toBe('/v1/low/messages');
     expect(request?.headers['x-api-key']).toBe(modelKeys.low);
@@ -60,24 +59,24 @@ describe('a model that answers', () => {
   });
 
   it('computes a metric as its curator said', async () => {
-    const select = [{ expression: { kind: 'metric', name: 'Norwegians' }, label: 'n' }];
-    model.next({ says: planAnswer({ select, groupBy: [], orderBy: [] }) });
+    const measures = [{ ...countOfCustomers, fn: 'metric', of: 'Norwegians' }];
+    model.next({ says: requestAnswer({ measures, by: [], rank: null }) });
     expect((await shop.ask(hardQuestion)).body.rows).toEqual([[2]]);
     expect(model.requests[0]?.text).toContain('Norwegians');
   });
 
-  it('is asked for SQL where it says that no plan can say it', async () => {
+  it('is asked for SQL where it says that no request can say it', async () => {
     model.next(needsSql, sqlAnswer('SELECT name FROM customers ORDER BY id LIMIT 1'));
     expect((await shop.ask(hardQuestion)).body).toMatchObject({ success: true, rows: [['Ada']] });
     expect(model.requests[1]?.text).toContain('exactly one SELECT');
   });
 
   it.each([
-    ['fenced', '```json\n' + JSON.stringify(planAnswer()) + '\n```'],
-    ['after some thought', `Let me think. The answer is ${JSON.stringify(planAnswer())}`],
+    ['fenced', '```json\n' + JSON.stringify(requestAnswer()) + '\n```'],
+    ['after some thought', `Let me think. The answer is ${JSON.stringify(requestAnswer())}`],
     [
       'with what is empty left out',
-      { answer: 'plan', plan: { from: fromCustomers, select: [{ expression: countOfRows, label: 'n' }] } },
+      { answer: 'request', request: { measures: [{ fn: 'count', of: 'customers' }] } },
     ],
   ])('is understood %s', async (_how, says) => {
     model.next({ says });
@@ -88,10 +87,29 @@ describe('a model that answers', () => {
 
 describe('a model that is wrong', () => {
   it('hears what the gate says, and may mend it', async () => {
-    const table = { schema: null, name: 'customer' };
-    model.next({ says: planAnswer({ from: { alias: 'c', table } }) }, good);
-    expect((await shop.ask(hardQuestion)).body).toMatchObject({ success: true, rows: rowsOfPlan });
+    model.next(
+      needsSql,
+      sqlAnswer('SELECT country, count(*) FROM customer GROUP BY country ORDER BY country'),
+      sqlAnswer('SELECT country, count(*) FROM customers GROUP BY country ORDER BY country'),
+    );
+    expect((await shop.ask(hardQuestion)).body).toMatchObject({ success: true, rows: rowsOfRequest });
     expect(shop.lastMessage()).toContain('did you mean');
+  });
+
+  it.each([
+    ['names nothing of the source', { by: [{ of: 'customers.land' }] }, 'has no column'],
+    ['measures nothing', { measures: [] }, 'neither'],
+    [
+      'asks for what no query answers',
+      { where: [{ of: 'customers', is: 'exists' }] },
+      'conditions on their columns',
+    ],
+  ])('hears it where its request %s, and may mend it', async (_what, changes, problem) => {
+    model.next({ says: requestAnswer(changes) }, good);
+    expect((await shop.ask(hardQuestion)).body).toMatchObject({ success: true, rows: rowsOfRequest });
+    expect(model.requests).toHaveLength(2);
+    expect(shop.lastMessage()).toContain(problem);
+    expect(shop.lastMessage()).toContain('Answer with a corrected request');
   });
 
   it('hears what the source says, and may mend it', async () => {
@@ -104,10 +122,10 @@ describe('a model that is wrong', () => {
     expect(shop.lastMessage()).toContain('That cannot be used');
   });
 
-  it('is asked for SQL after two plans that cannot be used', async () => {
+  it('is asked for SQL after two requests that cannot be used', async () => {
     model.next(
       { says: 'no' },
-      { says: { answer: 'plan', plan: { from: 7 } } },
+      { says: { answer: 'request', request: { list: 7 } } },
       sqlAnswer('SELECT 1 AS one FROM customers LIMIT 1'),
     );
     expect((await shop.ask(hardQuestion)).body).toMatchObject({ success: true, rows: [[1]] });
@@ -118,8 +136,8 @@ describe('a model that is wrong', () => {
     ['nothing but prose', { says: 'I would rather talk about the weather.' }],
     ['nothing', { says: '' }],
     ['JSON of another kind', { says: { rows: [] } }],
-    ['a plan without an end', { says: '{"a":'.repeat(5_000) + '1' + '}'.repeat(5_000) }],
-    ['half a plan', { says: JSON.stringify(planAnswer()).slice(0, 80), finish: 'length' }],
+    ['a request without an end', { says: '{"a":'.repeat(5_000) + '1' + '}'.repeat(5_000) }],
+    ['half a request', { says: JSON.stringify(requestAnswer()).slice(0, 80), finish: 'length' }],
   ])('is given up after %s, three times', async (_what, reply) => {
     model.next(reply, reply, reply);
     const { body } = await shop.ask(hardQuestion).expect(200);
@@ -128,7 +146,7 @@ describe('a model that is wrong', () => {
   });
 
   it.each<[string, ModelReply]>([
-    ['says that the data hold no answer', { says: { answer: 'unanswerable', plan: null } }],
+    ['says that the data hold no answer', { says: { answer: 'unanswerable', request: null } }],
     ['will not answer', { says: '', finish: 'content_filter' }],
   ])('is not pressed when it %s', async (_what, reply) => {
     model.next(reply);

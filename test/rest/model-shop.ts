@@ -44,7 +44,9 @@ export class ModelShop {
 }
 
 /** Starts it before a file's tests, and stops it after them. */
-export function startModelShop(settings: Record<string, string> = {}): ModelShop {
+export function startModelShop(
+  settings: Record<string, string> | (() => Record<string, string>) = {},
+): ModelShop {
   const shop = new ModelShop();
   beforeAll(() => shop.model.start());
   afterAll(() => shop.model.stop());
@@ -58,7 +60,7 @@ export function startModelShop(settings: Record<string, string> = {}): ModelShop
       QG_MODEL_LOW: 'anthropic:claude-fake-1',
       QG_MODEL_LOW_BASE_URL: `${shop.model.url}/low`,
       QG_MODEL_LOW_API_KEY: modelKeys.low,
-      ...settings,
+      ...(typeof settings === 'function' ? settings() : settings),
     }),
     () => new Date(shop.now),
   );
@@ -93,29 +95,40 @@ async function fill(shop: ModelShop): Promise<void> {
 /** Nothing that the English engine makes sense of. */
 export const hardQuestion = 'Wie viele Kundinnen und Kunden haben wir je Land?';
 
-const country = { kind: 'column', of: 'c', column: 'country' };
-export const fromCustomers = { alias: 'c', table: { schema: null, name: 'customers' } };
-export const countOfRows = { kind: 'aggregate', name: 'count', of: null, filter: [] };
+/** A measure of the model: how many customers. */
+export const countOfCustomers = {
+  fn: 'count',
+  of: 'customers',
+  where: [],
+  divided_by: null,
+  in_percent: false,
+};
 
-/** A model's plan: customers by country, or what else it is changed to. */
-export function planAnswer(changes: object = {}): { answer: 'plan'; plan: object } {
-  const select = [
-    { expression: country, label: 'country' },
-    { expression: countOfRows, label: 'customers' },
-  ];
-  const orderBy = [{ by: country, direction: 'ascending' }];
-  const plan = { from: fromCustomers, joins: [], where: [], select, groupBy: [country], having: [], orderBy };
-  return { answer: 'plan', plan: { ...plan, limit: null, distinct: false, ...changes } };
+/** A model's request: customers by country, or what else it is changed to. */
+export function requestAnswer(changes: object = {}): { answer: 'request'; request: object } {
+  const request = {
+    list: null,
+    show: [],
+    measures: [countOfCustomers],
+    by: [{ of: 'customers.country', grain: null }],
+    where: [],
+    when: [],
+    having: [],
+    rank: { by: null, direction: 'ascending', limit: null },
+    compare: null,
+    as: 'plain',
+  };
+  return { answer: 'request', request: { ...request, ...changes } };
 }
 
 /** Customers by country. */
-export const rowsOfPlan = [
+export const rowsOfRequest = [
   ['Chile', 1],
   ['Norway', 2],
 ];
 
-export const good: ModelReply = { says: planAnswer() };
-export const needsSql: ModelReply = { says: { answer: 'needs_sql', plan: null } };
+export const good: ModelReply = { says: requestAnswer() };
+export const needsSql: ModelReply = { says: { answer: 'needs_sql', request: null } };
 
 /** A model's SQL. */
 export function sqlAnswer(sql: string): ModelReply {

@@ -35,8 +35,8 @@ export async function proposeByModel(context: ModelContext, asked: Asked): Promi
     tryOut: (sql, extent, until) => tryOut(context, asked, source, { sql, extent, signal: until }),
   });
   if (answer.state === 'none') return undefined;
-  const { sql, confidence } = answer;
-  return { by: 'model', asked: source, sql, confidence, reading: undefined };
+  const { sql, confidence, plan } = answer;
+  return { by: 'model', asked: source, sql, confidence, reading: plan && { plan, confidence, explains: [] } };
 }
 
 /** Models are asked over one source, since statements are: the one that the question speaks of most. */

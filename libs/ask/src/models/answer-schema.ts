@@ -1,37 +1,17 @@
-import { BoundedCache } from '#platform';
+import { WrittenRequest } from '#english';
 import { z } from 'zod';
-import type { PlanMetric } from './plan-metrics.js';
-import { partNames, planAnswerSchema } from './plan-schema.js';
-import type { PlanAnswer } from './plan-schema.js';
+
+/** A model's answer as a request. */
+export const RequestAnswer = z.object({
+  answer: z.enum(['request', 'needs_sql', 'unanswerable']),
+  request: WrittenRequest.nullable().default(null),
+});
 
 /** A model's answer in SQL. */
 export const SqlAnswer = z.object({
   answer: z.enum(['sql', 'unanswerable']),
   sql: z.string().max(50_000).default(''),
 });
-
-/** The schema of an answer in each form, and how a model is told it. */
-export interface AnswerSchemas {
-  plan: { zod: z.ZodType<PlanAnswer>; json: Record<string, unknown> };
-  sql: { zod: typeof SqlAnswer; json: Record<string, unknown> };
-}
-
-// Making them takes 40 ms of CPU, and a question may be put to a model several times. They hold a quarter of a megabyte each.
-const made = new BoundedCache<AnswerSchemas>(20, () => 1);
-
-/** The schemas for a model that may use these metrics: made once for as long as the metrics stay what they are. */
-export function answerSchemasFor(metrics: readonly PlanMetric[]): AnswerSchemas {
-  const key = JSON.stringify(metrics.map(({ name, expression, filters }) => [name, expression, filters]));
-  const known = made.get(key);
-  if (known) return known;
-  const plan = planAnswerSchema(metrics);
-  const schemas = {
-    plan: { zod: plan, json: strictJsonSchema(plan) },
-    sql: { zod: SqlAnswer, json: strictJsonSchema(SqlAnswer) },
-  };
-  made.set(key, schemas);
-  return schemas;
-}
 
 /** Keywords that grammars and strict modes of some endpoints refuse; our own check looks at them anyway. */
 const left = ['minLength', 'maxLength', 'minItems', 'maxItems', 'minimum', 'maximum', 'default'];
@@ -42,7 +22,6 @@ const left = ['minLength', 'maxLength', 'minItems', 'maxItems', 'minimum', 'maxi
  */
 export function strictJsonSchema(schema: z.ZodType): Record<string, unknown> {
   return z.toJSONSchema(schema, {
-    metadata: partNames,
     io: 'input',
     override: ({ jsonSchema }) => {
       for (const keyword of left) Reflect.deleteProperty(jsonSchema, keyword);
@@ -57,3 +36,9 @@ export function strictJsonSchema(schema: z.ZodType): Record<string, unknown> {
     },
   });
 }
+
+/** How a model is told the form of each answer: made once, since they are the same for every question. */
+export const answerSchemas = {
+  request: strictJsonSchema(RequestAnswer),
+  sql: strictJsonSchema(SqlAnswer),
+};

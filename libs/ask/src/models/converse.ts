@@ -1,10 +1,9 @@
 import type { Cell, SourceType } from '#contracts';
+import type { PlannedRequest, WrittenRequest } from '#english';
 import { UnsupportedPlan, renderPlan } from '#sql';
-import type { z } from 'zod';
-import { SqlAnswer, answerSchemasFor } from './answer-schema.js';
+import type { Plan } from '#sql';
+import { RequestAnswer, SqlAnswer, answerSchemas } from './answer-schema.js';
 import type { ModelMessage, ModelReply, ModelRequest } from './language-model.js';
-import type { PlanAnswer } from './plan-schema.js';
-import type { PlanMetric } from './plan-metrics.js';
 import { instructionsFor, repairMessage } from './prompt.js';
 import type { AnswerForm } from './prompt.js';
 import { readAnswer } from './read-answer.js';
@@ -14,54 +13,73 @@ export type Trial =
   | { state: 'ok'; rows: readonly (readonly Cell[])[] }
   | { state: 'refused'; problem: string };
 
-/** A statement that was tried with the rows it brought, or why there is none. */
+/** A statement that was tried with the rows it brought, or why there is none; the plan is that of a request. */
 export type Conversed =
-  | { state: 'answered'; sql: string; rows: readonly (readonly Cell[])[] }
+  | { state: 'answered'; sql: string; rows: readonly (readonly Cell[])[]; plan: Plan | undefined }
   | { state: 'none'; why: 'unanswerable' | 'declined' | 'gave_up' };
+
+/** What came of one thing that a model said: a bounded set, for metrics. */
+export type AttemptOutcome =
+  | 'answered'
+  | 'needs_sql'
+  | 'unanswerable'
+  | 'declined'
+  /** It is not in the form that was asked for, speaks of what is not there, or is refused by the gate or the source. */
+  | 'malformed'
+  | 'unfit'
+  | 'refused';
 
 /** The subject of a conversation, and the sources it reaches. */
 export interface Conversation {
   dialect: SourceType;
-  metrics: readonly PlanMetric[];
   asking: string;
+  /** Plans a request; undefined for a source of which too little is known, so that SQL is asked for at once. */
+  plan: ((written: WrittenRequest) => PlannedRequest) | undefined;
   speak: (request: ModelRequest) => Promise<ModelReply>;
   /** Passes the statement through the gate and tries it at the source. */
   tryOut: (sql: string) => Promise<Trial>;
+  onAttempt: (form: AnswerForm, outcome: AttemptOutcome) => void;
 }
 
 /** The result of a model's answer. */
 type Outcome =
-  | Conversed
+  | Extract<Conversed, { state: 'answered' }>
+  | { state: 'none'; why: 'unanswerable' | 'declined' }
   | { state: 'needs_sql' }
   /** `form` is what to ask for next. */
-  | { state: 'wrong'; problem: string; form: AnswerForm };
+  | { state: 'wrong'; how: 'malformed' | 'unfit' | 'refused'; problem: string; form: AnswerForm };
 
 const repairsMax = 2;
 const replyKeptMax = 20_000;
 
 /**
- * Asks a model for a plan, and for SQL where no plan can say it, until a statement passes its trial. What does not do is
+ * Asks a model for a request, and for SQL where no request can say it, until a statement passes its trial. What does not do is
  * said back, twice at most: each time costs the person who waits another call.
  */
 export async function converse(conversation: Conversation): Promise<Conversed> {
-  const { dialect, asking, speak, metrics } = conversation;
-  const schemas = answerSchemasFor(metrics);
+  const { dialect, asking, speak, plan, onAttempt } = conversation;
   const messages: ModelMessage[] = [{ role: 'user', content: asking }];
-  let form: AnswerForm = 'plan';
+  let form: AnswerForm = plan ? 'request' : 'sql';
   let repairs = 0;
   for (;;) {
     const instructions = instructionsFor(form, dialect);
-    const reply = await speak({ instructions, messages: [...messages], schema: schemas[form].json });
-    const outcome: Outcome = await settle(conversation, readReply(reply, form, schemas.plan.zod, dialect));
+    const reply = await speak({ instructions, messages: [...messages], schema: answerSchemas[form] });
+    const outcome: Outcome = await settle(conversation, readReply(conversation, reply, form));
+    onAttempt(form, outcomeOf(outcome));
     if (outcome.state === 'answered' || outcome.state === 'none') return outcome;
     if (outcome.state === 'wrong') {
       if (repairs === repairsMax) return { state: 'none', why: 'gave_up' };
       repairs += 1;
     }
-    // The last attempt is free of what plans cannot say.
+    // The last attempt is free of what requests cannot say.
     form = outcome.state === 'needs_sql' || repairs === repairsMax ? 'sql' : outcome.form;
     if (outcome.state === 'wrong') messages.push(...afterWrong(reply, outcome.problem, form));
   }
+}
+
+function outcomeOf(outcome: Outcome): AttemptOutcome {
+  if (outcome.state === 'none') return outcome.why;
+  return outcome.state === 'wrong' ? outcome.how : outcome.state;
 }
 
 /** A model does not take an empty text for something that it said. */
@@ -74,48 +92,57 @@ function afterWrong({ text }: ModelReply, problem: string, form: AnswerForm): Mo
 }
 
 /** A statement before it is tried. */
-type Made = { state: 'made'; sql: string; form: AnswerForm };
+type Made = { state: 'made'; sql: string; plan: Plan | undefined; form: AnswerForm };
 
 async function settle({ tryOut }: Conversation, made: Made | Outcome): Promise<Outcome> {
   if (made.state !== 'made') return made;
-  const { sql, form } = made;
+  const { sql, plan, form } = made;
   const trial = await tryOut(sql);
-  if (trial.state === 'ok') return { state: 'answered', sql, rows: trial.rows };
-  return { state: 'wrong', problem: trial.problem, form };
+  if (trial.state === 'ok') return { state: 'answered', sql, plan, rows: trial.rows };
+  return { state: 'wrong', how: 'refused', problem: trial.problem, form };
 }
 
 function readReply(
+  conversation: Conversation,
   { text, finish }: ModelReply,
   form: AnswerForm,
-  planSchema: z.ZodType<PlanAnswer>,
-  dialect: SourceType,
 ): Made | Outcome {
   if (finish === 'content-filter') return { state: 'none', why: 'declined' };
-  return form === 'plan' ? readPlan(text, planSchema, dialect) : readSql(text);
+  return form === 'request' ? readRequest(conversation, text) : readSql(text);
 }
 
-function readPlan(text: string, schema: z.ZodType<PlanAnswer>, dialect: SourceType): Made | Outcome {
-  const read = readAnswer(text, schema);
-  if (read.state === 'wrong') return { state: 'wrong', problem: read.message, form: 'plan' };
-  const { answer, plan } = read.value;
+function readRequest({ plan, dialect }: Conversation, text: string): Made | Outcome {
+  const read = readAnswer(text, RequestAnswer);
+  if (read.state === 'wrong') return wrong('malformed', read.message, 'request');
+  const { answer, request } = read.value;
   if (answer === 'unanswerable') return { state: 'none', why: 'unanswerable' };
-  if (answer === 'needs_sql') return { state: 'needs_sql' };
-  if (plan === null) return { state: 'wrong', problem: 'there is no plan in the answer', form: 'plan' };
+  if (answer === 'needs_sql' || !plan) return { state: 'needs_sql' };
+  if (request === null) return wrong('malformed', 'there is no request in the answer', 'request');
+  const planned = plan(request);
+  if (planned.state === 'unfit') return wrong('unfit', planned.problem, 'request');
+  return render(dialect, planned.plan);
+}
+
+function render(dialect: SourceType, plan: Plan): Made | Outcome {
   try {
-    return { state: 'made', sql: renderPlan(dialect, plan), form: 'plan' };
+    return { state: 'made', sql: renderPlan(dialect, plan), plan, form: 'request' };
   } catch (error) {
-    if (error instanceof UnsupportedPlan) return { state: 'wrong', problem: error.message, form: 'sql' };
+    if (error instanceof UnsupportedPlan) return wrong('unfit', error.message, 'sql');
     // A name that no engine can hold.
-    if (error instanceof RangeError) return { state: 'wrong', problem: error.message, form: 'plan' };
+    if (error instanceof RangeError) return wrong('unfit', error.message, 'request');
     throw error;
   }
 }
 
 function readSql(text: string): Made | Outcome {
   const read = readAnswer(text, SqlAnswer);
-  if (read.state === 'wrong') return { state: 'wrong', problem: read.message, form: 'sql' };
+  if (read.state === 'wrong') return wrong('malformed', read.message, 'sql');
   const { answer, sql } = read.value;
   return answer === 'unanswerable'
     ? { state: 'none', why: 'unanswerable' }
-    : { state: 'made', sql, form: 'sql' };
+    : { state: 'made', sql, plan: undefined, form: 'sql' };
+}
+
+function wrong(how: 'malformed' | 'unfit' | 'refused', problem: string, form: AnswerForm): Outcome {
+  return { state: 'wrong', how, problem, form };
 }

@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import type { Metric, SourceTable } from '#contracts';
 import { buildCatalog, rankTables } from '#english';
+import { buildModel } from '#model';
 import { aColumn, aTable } from '../source-table.fixture.js';
 import { describeSchema, estimateTokens } from './described-schema.js';
 
@@ -33,6 +34,15 @@ const metric = (source: string): Metric => ({
   updated_at: '2026-01-01T00:00:00Z',
 });
 
+/** As a source stands that is too wide for anything to be believed of it. */
+const bare = (...tables: SourceTable[]) => tables.map((source) => ({ source, believed: undefined }));
+
+/** As it stands otherwise. */
+function known(...tables: SourceTable[]) {
+  const catalog = buildCatalog({ tables, model: buildModel(tables, undefined) });
+  return tables.map((source, index) => ({ source, believed: catalog.believed?.domain.tables[index] }));
+}
+
 const options = { sharesValues: false, tokensMax: 10_000 };
 const orders = table(
   'orders',
@@ -42,7 +52,7 @@ const orders = table(
 
 describe('describeSchema', () => {
   it('tells types, keys and references, and no values', () => {
-    const { tables } = describeSchema([orders], [], options);
+    const { tables } = describeSchema(bare(orders), [], options);
     expect(tables).toEqual([
       {
         schema: 'public',
@@ -53,12 +63,12 @@ describe('describeSchema', () => {
   });
 
   it('tells values where they are shared', () => {
-    const { tables } = describeSchema([orders], [], { ...options, sharesValues: true });
+    const { tables } = describeSchema(bare(orders), [], { ...options, sharesValues: true });
     expect(tables[0]?.columns['status']).toBe('text; such as ["paid","open"]');
   });
 
   it('tells the metrics of the tables that it tells, and no others', () => {
-    const { metrics } = describeSchema([orders], [metric('public.orders'), metric('refunds')], options);
+    const { metrics } = describeSchema(bare(orders), [metric('public.orders'), metric('refunds')], options);
     expect(metrics.map(({ table: of }) => of)).toEqual(['public.orders']);
   });
 
@@ -71,14 +81,14 @@ describe('describeSchema', () => {
       synonyms: ['sales'],
       columns: [{ ...first, comment: 'pk', description: null, synonyms: ['order number'] }],
     };
-    const [described] = describeSchema([said], [], options).tables;
+    const [described] = describeSchema(bare(said), [], options).tables;
     expect(described).toMatchObject({ comment: 'Orders of the shop', synonyms: ['sales'] });
     expect(Object.values(described?.columns ?? {})[0]).toContain('comment: pk; also called ["order number"]');
   });
 
   it('cuts long comments', () => {
     const wordy = { ...orders, comment: 'x'.repeat(5_000) };
-    expect(describeSchema([wordy], [], options).tables[0]?.comment).toHaveLength(200);
+    expect(describeSchema(bare(wordy), [], options).tables[0]?.comment).toHaveLength(200);
   });
 
   it('leaves out what does not fit, and goes on with what does', () => {
@@ -86,11 +96,38 @@ describe('describeSchema', () => {
       'wide',
       Array.from({ length: 140 }, (_, place) => aColumn(`column_${place}`)),
     );
-    const described = describeSchema([orders, wide, { ...orders, name: 'last' }], [], {
+    const described = describeSchema(bare(orders, wide, { ...orders, name: 'last' }), [], {
       ...options,
       tokensMax: 200,
     });
     expect(described.tables.map(({ name }) => name)).toEqual(['orders', 'last']);
+  });
+});
+
+describe('what is believed of a source', () => {
+  const visits = table('visit', [
+    aColumn('opened_at', { type: 'timestamp', kind: 'timestamp' }),
+    aColumn('closed_at', { type: 'timestamp', kind: 'timestamp' }),
+    aColumn('status', { samples: ['OPEN', 'CANCELLED'] }),
+    aColumn('stage_cd', { samples: ['1', '2'], comment: '1 = triage, 2 = treatment' }),
+    aColumn('fee_eur', { type: 'numeric', kind: 'number' }),
+  ]);
+  const described = (sharesValues: boolean) =>
+    describeSchema(known(visits), [], { ...options, sharesValues }).tables[0];
+
+  it('goes along: words of its rows, amounts, times in their order, states by what they mean', () => {
+    const told = described(false);
+    expect(told?.rows).toBe('visit, visits');
+    expect(told?.columns['fee_eur']).toMatch(/amount in money that adds up/);
+    expect(told?.columns['opened_at']).toMatch(/time 1: /);
+    expect(told?.columns['closed_at']).toMatch(/time 2: ends/);
+    expect(told?.columns['status']).toContain('state with meanings open, cancelled');
+    expect(Object.keys(told?.amounts ?? {})).not.toEqual([]);
+  });
+
+  it('says which value means what where values are shared, and nowhere else', () => {
+    expect(JSON.stringify(described(false))).not.toMatch(/OPEN|CANCELLED|"1"/);
+    expect(described(true)?.columns['status']).toContain('"CANCELLED":"cancelled"');
   });
 });
 
@@ -118,7 +155,7 @@ describe('a schema of a thousand tables', () => {
         .map(({ name }) => name)
         .toSorted(),
     ).toEqual(['customer', 'orders', 'region']);
-    const described = describeSchema(ordered, [], { ...options, tokensMax: 2_000 });
+    const described = describeSchema(bare(...ordered), [], { ...options, tokensMax: 2_000 });
     expect(described.tables.slice(0, 3).map(({ name }) => name)).toContain('customer');
     expect(estimateTokens(JSON.stringify(described))).toBeLessThan(2_100);
   });

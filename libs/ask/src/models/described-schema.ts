@@ -1,4 +1,7 @@
 import type { Metric, SourceTable } from '#contracts';
+import type { BelievedTable } from '#english';
+import { believedOfColumn, believedOfTable } from './described-beliefs.js';
+import type { DescribedBeliefs } from './described-beliefs.js';
 
 /** The description of a source for a model, as JSON: names and comments are strangers' texts and must never read as instructions. */
 export interface DescribedSchema {
@@ -7,7 +10,7 @@ export interface DescribedSchema {
 }
 
 /** A table in few tokens: each column as its type and what else is known of it. */
-export interface DescribedTable {
+export interface DescribedTable extends DescribedBeliefs {
   schema?: string;
   name: string;
   comment?: string;
@@ -26,6 +29,12 @@ export interface DescribedMetric {
   time_column?: string;
 }
 
+/** A table of a source with what is believed of it; undefined where too little is known. */
+export interface KnownTable {
+  source: SourceTable;
+  believed: BelievedTable | undefined;
+}
+
 /** The part of a schema that goes out, and its size. */
 export interface DescribeOptions {
   /** Whether samples of values may go along. */
@@ -40,7 +49,7 @@ const metricsMax = 40;
 
 /** Describes as many of the tables as fit, in the order given; a metric goes along with its table. */
 export function describeSchema(
-  ordered: readonly SourceTable[],
+  ordered: readonly KnownTable[],
   metrics: readonly Metric[],
   { sharesValues, tokensMax }: DescribeOptions,
 ): DescribedSchema {
@@ -48,7 +57,7 @@ export function describeSchema(
   let tokensLeft = tokensMax;
   for (const table of ordered) {
     const text = describeTable(table, sharesValues);
-    const own = metrics.filter((metric) => isOf(metric, table)).map(describeMetric);
+    const own = metrics.filter((metric) => isOf(metric, table.source)).map(describeMetric);
     const tokens = estimateTokens(JSON.stringify([text, own]));
     // A table that is too wide must not keep narrower ones out.
     if (tokens > tokensLeft) continue;
@@ -69,17 +78,21 @@ function isOf({ source }: Metric, { schema, name }: SourceTable): boolean {
   return source === name || source === `${schema}.${name}`;
 }
 
-function describeTable(table: SourceTable, sharesValues: boolean): DescribedTable {
-  const { schema, name, synonyms, columns } = table;
-  const comment = table.description ?? table.comment;
+function describeTable({ source, believed }: KnownTable, sharesValues: boolean): DescribedTable {
+  const { schema, name, synonyms, columns } = source;
+  const comment = source.description ?? source.comment;
   const described = columns
     .slice(0, columnsMax)
-    .map((column): [string, string] => [column.name, describeColumn(table, column, sharesValues)]);
+    .map((column): [string, string] => [
+      column.name,
+      describeColumn({ source, believed }, column, sharesValues),
+    ]);
   return {
     ...(schema !== null && { schema }),
     name,
     ...(comment && { comment: comment.slice(0, commentMax) }),
     ...(synonyms.length > 0 && { synonyms: synonyms.slice(0, samplesMax) }),
+    ...(believed && believedOfTable(believed)),
     columns: Object.fromEntries(described),
   };
 }
@@ -87,21 +100,32 @@ function describeTable(table: SourceTable, sharesValues: boolean): DescribedTabl
 type Column = SourceTable['columns'][number];
 
 function describeColumn(
-  { primary_key: key, foreign_keys: references }: SourceTable,
+  { source, believed }: KnownTable,
   { name, type, description, comment, synonyms, samples }: Column,
   sharesValues: boolean,
 ): string {
-  const to = references.find(({ columns }) => columns.length === 1 && columns[0] === name);
   const said = description ?? comment;
   const parts = [
     type,
-    key.includes(name) ? 'key' : '',
-    to ? `refers to ${[to.schema, to.table, to.references[0]].filter(Boolean).join('.')}` : '',
+    source.primary_key.includes(name) ? 'key' : '',
+    referenceOf({ source, believed }, name),
     said ? `comment: ${said.slice(0, commentMax)}` : '',
     synonyms.length > 0 ? `also called ${JSON.stringify(synonyms.slice(0, samplesMax))}` : '',
+    ...(believed ? believedOfColumn(believed, name, sharesValues) : []),
     sharesValues && samples.length > 0 ? `such as ${JSON.stringify(samples.slice(0, samplesMax))}` : '',
   ];
   return parts.filter((part) => part !== '').join('; ');
+}
+
+/** The row of another table that each row belongs to: by a declared key, or by what the data bear out. */
+function referenceOf({ source, believed }: KnownTable, name: string): string {
+  const declared = source.foreign_keys.find(({ columns }) => columns.length === 1 && columns[0] === name);
+  if (declared)
+    return `refers to ${[declared.schema, declared.table, declared.references[0]].filter(Boolean).join('.')}`;
+  const hop = believed?.hops.find(({ from, toMany }) => !toMany && from.name === name);
+  if (!hop) return '';
+  const { table } = hop.to;
+  return `refers to ${[table.schema, table.name, hop.to.name].filter(Boolean).join('.')}`;
 }
 
 function describeMetric({

@@ -2,8 +2,10 @@ import type { ModelTier } from '#contracts';
 import { Counter, TracedHistogram } from '#platform';
 import type { Registry, Span } from '#platform';
 import type { FailureKind } from './call-failure.js';
-import type { ModelEndpoint } from './model-config.js';
+import type { AttemptOutcome } from './converse.js';
 import type { ModelReply } from './language-model.js';
+import type { ModelEndpoint } from './model-config.js';
+import type { AnswerForm } from './prompt.js';
 
 export type CallOutcome = 'ok' | FailureKind;
 
@@ -13,6 +15,7 @@ export class ModelMetrics {
   readonly #durations: TracedHistogram;
   readonly #tokens: Counter;
   readonly #cost: Counter;
+  readonly #attempts: Counter;
   readonly #answers: Counter;
 
   constructor(registry: Registry) {
@@ -42,6 +45,12 @@ export class ModelMetrics {
       labelNames: ['tier'],
       registers,
     });
+    this.#attempts = new Counter({
+      name: 'ask_model_attempts_total',
+      help: 'Requests and statements that models wrote, by the form that was asked for and what came of them.',
+      labelNames: ['tier', 'form', 'outcome'],
+      registers,
+    });
     this.#answers = new Counter({
       name: 'ask_model_answers_total',
       help: 'Questions that went to a model, by what came of them.',
@@ -64,6 +73,10 @@ export class ModelMetrics {
     this.#tokens.labels(tier, 'output').inc(outputTokens);
     if (price)
       this.#cost.labels(tier).inc((inputTokens * price.input + outputTokens * price.output) / 1_000_000);
+  }
+
+  onAttempt(tier: ModelTier, form: AnswerForm, outcome: AttemptOutcome): void {
+    this.#attempts.labels(tier, form, outcome).inc();
   }
 
   onAnswer(tier: ModelTier, outcome: string): void {

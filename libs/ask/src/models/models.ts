@@ -1,8 +1,9 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { ModelTier } from '#contracts';
-import { rankTables } from '#english';
+import { planWritten, rankTables } from '#english';
 import type { Catalog, Clock as QuestionClock } from '#english';
 import type { Clock, Trace } from '#platform';
+import type { Plan } from '#sql';
 import type { AskableSource } from '#workspace';
 import { CallFailure } from './call-failure.js';
 import type { FailureKind } from './call-failure.js';
@@ -22,9 +23,9 @@ import { vote } from './vote.js';
 /** Why there is no answer by a model. */
 export type NoModelAnswer = 'not_configured' | 'unanswerable' | 'declined' | 'gave_up' | FailureKind;
 
-/** A statement that passed the gate and its trial at the source with how sure it is, or why there is none. */
+/** A statement that passed the gate and its trial at the source with how sure it is, and its plan where it is a request's; or why there is none. */
 export type ModelAnswer =
-  | { state: 'answered'; sql: string; confidence: number }
+  | { state: 'answered'; sql: string; confidence: number; plan: Plan | undefined }
   | { state: 'none'; why: NoModelAnswer };
 
 /** How far a statement is run to see whether it does: until its first row, or to its end. */
@@ -86,8 +87,8 @@ export class Models {
       until: new Date(this.parts.clock().getTime() + this.config.timeoutMs),
       trace: question.trace,
     };
-    const answer =
-      tier === 'high' ? await elect(caller, question, budget) : await single(caller, question, budget);
+    const asking: Asking = { caller, question, budget, metrics: this.parts.metrics };
+    const answer = tier === 'high' ? await elect(asking) : await single(asking);
     this.parts.metrics.onAnswer(tier, answer.state === 'answered' ? 'answered' : answer.why);
     return answer;
   }
@@ -114,25 +115,31 @@ function callersOf(config: ModelsConfig, parts: ModelsParts): Map<ModelTier, Mod
   return callers;
 }
 
-async function single(
-  caller: ModelCaller,
-  question: ModelQuestion,
-  budget: CallBudget,
-): Promise<ModelAnswer> {
-  const conversed = await converseAbout(caller, question, budget, 'first_row');
+/** A question on its way to a model. */
+interface Asking {
+  caller: ModelCaller;
+  question: ModelQuestion;
+  budget: CallBudget;
+  metrics: ModelMetrics;
+}
+
+async function single(asking: Asking): Promise<ModelAnswer> {
+  const conversed = await converseAbout(asking, 'first_row');
   if (conversed.state === 'none') return conversed;
-  return { state: 'answered', sql: conversed.sql, confidence: confidenceOfOne };
+  const { sql, plan } = conversed;
+  return { state: 'answered', sql, plan, confidence: confidenceOfOne };
 }
 
 /** Several candidates at once, of which the one wins that others agree with. */
-async function elect(caller: ModelCaller, question: ModelQuestion, budget: CallBudget): Promise<ModelAnswer> {
+async function elect(asking: Asking): Promise<ModelAnswer> {
   const all = await Promise.all(
-    Array.from({ length: candidatesOfHighTier }, () => converseAbout(caller, question, budget, 'all_rows')),
+    Array.from({ length: candidatesOfHighTier }, () => converseAbout(asking, 'all_rows')),
   );
   const elected = vote(all.flatMap((one) => (one.state === 'answered' ? [one] : [])));
   if (elected) {
     const confidence = elected.votes === 1 ? confidenceOfOne : elected.votes / candidatesOfHighTier;
-    return { state: 'answered', sql: elected.winner.sql, confidence };
+    const { sql, plan } = elected.winner;
+    return { state: 'answered', sql, plan, confidence };
   }
   const [first] = all.flatMap((one) => (one.state === 'none' ? [one] : []));
   return first ?? { state: 'none', why: 'gave_up' };
@@ -141,22 +148,20 @@ async function elect(caller: ModelCaller, question: ModelQuestion, budget: CallB
 type NotAnswered = Extract<ModelAnswer, { state: 'none' }>;
 
 async function converseAbout(
-  caller: ModelCaller,
-  question: ModelQuestion,
-  budget: CallBudget,
+  { caller, question, budget, metrics }: Asking,
   extent: Extent,
 ): Promise<Conversed | NotAnswered> {
-  const { metrics, source } = question.asked;
-  const schema = schemaFor(question);
-  const named = new Set(schema.metrics.map(({ name }) => name));
+  const { asked, catalog, text, clock, tier } = question;
+  const domain = catalog.believed?.domain;
   const signal = AbortSignal.any([budget.caller, budget.deadline]);
   try {
     return await converse({
-      dialect: source.type,
-      metrics: metrics.filter(({ name }) => named.has(name)),
-      asking: askingMessage(schema, question.text, question.clock),
+      dialect: asked.source.type,
+      asking: askingMessage(schemaFor(question), text, clock),
+      plan: domain && ((written) => planWritten(written, { domain, metrics: asked.metrics }, clock)),
       speak: (request) => caller.call(request, budget),
       tryOut: (sql) => question.tryOut(sql, extent, signal),
+      onAttempt: (form, outcome) => metrics.onAttempt(tier, form, outcome),
     });
   } catch (error) {
     if (error instanceof CallFailure) return { state: 'none', why: error.kind };
@@ -166,6 +171,10 @@ async function converseAbout(
 
 function schemaFor({ text, asked, catalog, sharesValues }: ModelQuestion): DescribedSchema {
   const ranked = rankTables(text, { ...catalog, metrics: asked.metrics });
-  const tables = ranked.tables.flatMap(({ index }) => asked.tables[index] ?? []);
+  const tables = ranked.tables.flatMap(({ index }) => {
+    const source = asked.tables[index];
+    const believed = catalog.believed?.domain.tables.find((table) => table.index === index);
+    return source ? { source, believed } : [];
+  });
   return describeSchema(tables, asked.metrics, { sharesValues, tokensMax: schemaTokensMax });
 }

@@ -30,7 +30,7 @@ describe('what a model is asked', () => {
   });
 
   it('has the same instructions for all questions of a form', () => {
-    expect(instructionsFor('plan', 'postgresql')).toBe(instructionsFor('plan', 'mysql'));
+    expect(instructionsFor('request', 'postgresql')).toBe(instructionsFor('request', 'mysql'));
     expect(instructionsFor('sql', 'mysql')).toContain('dialect of mysql');
   });
 });

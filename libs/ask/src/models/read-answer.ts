@@ -1,6 +1,5 @@
 import { isDeeper } from '#platform';
 import type { z } from 'zod';
-import { MetricsDisagree } from './plan-metrics.js';
 
 /** The parsed text of a model. `wrong` is for the model to read. */
 export type ReadAnswer<T> = { state: 'read'; value: T } | { state: 'wrong'; message: string };
@@ -13,17 +12,12 @@ export function readAnswer<T>(text: string, schema: z.ZodType<T>): ReadAnswer<T>
   if (text.trim() === '') return { state: 'wrong', message: 'the answer was empty' };
   const value = parseJson(text);
   if (value === undefined) return { state: 'wrong', message: 'the answer was not a single JSON object' };
-  // The schema refers to itself, and reading goes as deep as the answer does.
+  // Nothing that was asked for goes deep, and what does is not looked at.
   if (isDeeper(value, depthMax)) return { state: 'wrong', message: 'the answer was nested too deeply' };
-  try {
-    const parsed = schema.safeParse(value);
-    return parsed.success
-      ? { state: 'read', value: parsed.data }
-      : { state: 'wrong', message: describe(parsed.error) };
-  } catch (error) {
-    if (error instanceof MetricsDisagree) return { state: 'wrong', message: error.message };
-    throw error;
-  }
+  const parsed = schema.safeParse(value);
+  return parsed.success
+    ? { state: 'read', value: parsed.data }
+    : { state: 'wrong', message: describe(parsed.error) };
 }
 
 /** From the first brace to the last: some models fence their JSON, others think aloud before it. */
