@@ -1,6 +1,8 @@
 import type { Meaning } from './linking/meaning.js';
 import type { Part } from './intent/parts.js';
 import { comparesPeriods } from './intent/periods-compared.js';
+import { asWritten } from './words/tokenise.js';
+import type { Token } from './words/tokenise.js';
 
 /** How much of what the question says was understood. */
 export interface Coverage {
@@ -8,11 +10,25 @@ export interface Coverage {
   understood: string[];
   unknown: string[];
   explains: string[];
+  /** Words that have no place in it at all; of the unknown ones, some may be taken for a name that is merely near. */
+  leftOut: string[];
+  /** Words that name something, and what they were taken for. */
+  taken: Taken[];
+}
+
+/** A few words as they were written, and what a reading takes them for. */
+export interface Taken {
+  words: string;
+  as: string;
 }
 
 /** Weighs the words that were understood against those that were not; what carries no content counts for neither. */
-export function coverage(parts: readonly Part[], meanings: ReadonlyMap<Part, Meaning>): Coverage {
-  const found: Coverage = { share: 0, understood: [], unknown: [], explains: [] };
+export function coverage(
+  parts: readonly Part[],
+  meanings: ReadonlyMap<Part, Meaning>,
+  tokens: readonly Token[],
+): Coverage {
+  const found: Coverage = { share: 0, understood: [], unknown: [], explains: [], leftOut: [], taken: [] };
   let gained = 0;
   let whole = 0;
   for (const [place, part] of parts.entries()) {
@@ -20,7 +36,7 @@ export function coverage(parts: readonly Part[], meanings: ReadonlyMap<Part, Mea
     if (comparesPeriods(parts, place)) continue;
     whole += 1;
     const meaning = meanings.get(part);
-    if (part.kind === 'word') found.unknown.push(part.token.text);
+    if (part.kind === 'word') found.unknown.push(asWritten([part.token]));
     else if (part.kind === 'text') {
       gained += 0.7;
       found.understood.push(part.text);
@@ -31,8 +47,11 @@ export function coverage(parts: readonly Part[], meanings: ReadonlyMap<Part, Mea
       gained += certainty(meaning);
       found.understood.push(nameOf(meaning));
       found.explains.push(`${meaning.means}: ${nameOf(meaning)}`);
+      const words = asWritten(tokens.slice(part.start, part.start + part.length));
+      found.taken.push({ words, as: nameOf(meaning) });
     }
   }
+  found.leftOut = found.unknown;
   found.share = whole === 0 ? 0 : gained / whole;
   return found;
 }

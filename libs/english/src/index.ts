@@ -15,14 +15,11 @@ export { flatten, probabilityOf, unflatten } from './rank/forest.js';
 export type { Forest, Tree } from './rank/forest.js';
 export { readRequests } from './reading/read-request.js';
 export type { ReadRequest } from './reading/read-request.js';
-<<<<<<< HEAD
-=======
 export { traceRequest } from './reading/trace-request.js';
 export type { Trace } from './reading/trace-request.js';
 export { planKey } from './rank/plan-key.js';
 export { leaveOut } from './refusing/leave-out.js';
 export { nearNames } from './refusing/near-names.js';
->>>>>>> d82877c0 (feat(ask): a refusal keeps what was understood, and offers nothing that is refused)
 export { readCandidates } from './read-candidates.js';
 export type { Candidate } from './read-candidates.js';
 export { certain, readQuestion, sureEnough } from './read-question.js';

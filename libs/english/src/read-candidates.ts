@@ -44,7 +44,7 @@ export function readCandidates(
   clock: Clock,
 ): { candidates: Candidate[]; words: Coverage } {
   const asked = askedWords(question);
-  if (!isAskable(asked)) return { candidates: [], words: coverage([], new Map()) };
+  if (!isAskable(asked)) return { candidates: [], words: coverage([], new Map(), asked) };
   const { spelled, near } = explained(asked, catalog, clock);
   const { candidates: plain, words } = linkedCandidates(spelled, catalog, clock);
   const linked = [
@@ -82,13 +82,21 @@ function linkedCandidates(
       const key = JSON.stringify(plan);
       if (!plan || seen.has(key)) continue;
       seen.add(key);
-      found.push({ ...variant, catalog, parts, meanings, plan, covered: coverage(parts, meanings), score });
+      found.push({
+        ...variant,
+        catalog,
+        parts,
+        meanings,
+        plan,
+        covered: coverage(parts, meanings, tokens),
+        score,
+      });
     }
     if (found.length >= candidatesMax) break;
   }
   return {
     candidates: found.map((one, place) => judge(one, place, found)),
-    words: coverage(parts, resolutions[0]?.meanings ?? new Map()),
+    words: coverage(parts, resolutions[0]?.meanings ?? new Map(), tokens),
   };
 }
 

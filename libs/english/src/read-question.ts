@@ -1,5 +1,6 @@
 import type { Plan } from '#sql';
 import type { Catalog } from './catalog/catalog.js';
+import type { Taken } from './coverage.js';
 import type { Lost } from './intent/draft.js';
 import { probabilityOf } from './rank/forest.js';
 import { trainedRequests } from './rank/trained-requests.js';
@@ -17,6 +18,10 @@ export interface Reading {
   explains: readonly string[];
   /** What was said and has no place in it: why it is not sure at all. */
   lost?: Lost | undefined;
+  /** Words that have no place in it, as they were written. */
+  leftOut?: readonly string[] | undefined;
+  /** Words that name something, and what it takes them for. */
+  taken?: readonly Taken[] | undefined;
 }
 
 /** What became of a question. */
@@ -51,7 +56,8 @@ export function readQuestion(question: string, catalog: Catalog, clock: Clock): 
 }
 
 function readingOf({ plan, covered, features, lost }: Candidate): Reading {
-  return { plan, confidence: confidenceOf(features), explains: covered.explains, lost };
+  const { explains, leftOut, taken } = covered;
+  return { plan, confidence: confidenceOf(features), explains, lost, leftOut, taken };
 }
 
 /** The surest first, whichever way found it. */

@@ -12,15 +12,46 @@ export interface Composition {
   score: number;
 }
 
+/** A rule that matched, whether it is in the best composition or lost to others. */
+export interface Competitor {
+  rule: string;
+  /** The marks that it would join: the first, and how many. */
+  at: number;
+  length: number;
+  bonus: number;
+  hasWon: boolean;
+}
+
 /** Joins marks by the rules that together explain them best, whatever their order in the registry. */
 export function compose(marks: readonly Mark[]): Composition {
+  return bestFrom(marks)[0] ?? nothing;
+}
+
+/** The rules that match, in the order of the words: those that together explain most, and those that lost to them. */
+export function competitors(marks: readonly Mark[]): Competitor[] {
+  const best = bestFrom(marks);
+  let end = 0;
+  return marks.flatMap((_, at) => {
+    const matches = matchesAt(marks, at);
+    // A rule matches once at a place, and in the middle of a phrase that won, none wins.
+    const winner = at === end ? matches.find(({ rule }) => rule === best[at]?.fired[0]) : undefined;
+    end += winner?.length ?? 0;
+    return matches.map((match) => {
+      const { rule, length, bonus } = match;
+      return { rule, at, length, bonus, hasWon: match === winner };
+    });
+  });
+}
+
+/** The best composition of the marks from each place on. */
+function bestFrom(marks: readonly Mark[]): Composition[] {
   const best: Composition[] = Array.from({ length: marks.length + 1 });
   best[marks.length] = nothing;
   for (let at = marks.length - 1; at >= 0; at -= 1) {
     const ways = matchesAt(marks, at).map((match) => withMatch(match, marks[at], best[at + match.length]));
     best[at] = ways.reduce((a, b) => (isBetter(b, a) ? b : a));
   }
-  return best[0] ?? nothing;
+  return best;
 }
 
 /** Of two that fit as well, the one of fewer and longer phrases; then by name, so that the registry's order means nothing. */

@@ -1,4 +1,8 @@
 import type { Coverage } from '../coverage.js';
+import { tableOfMeaning } from '../vocabulary/sense.js';
+import type { Meaning } from '../vocabulary/sense.js';
+import { asWritten } from '../words/tokenise.js';
+import { meant } from './mark.js';
 import type { Mark } from './mark.js';
 import type { ReadRequest } from './read-request.js';
 
@@ -7,11 +11,7 @@ const faint = 0.5;
 
 /** The words that a request explains, and those it leaves over. */
 export function requestCoverage({ marks, tokens }: ReadRequest): Coverage {
-  const textOf = ({ from, to }: Mark): string =>
-    tokens
-      .slice(from, to)
-      .map(({ text }) => text)
-      .join(' ');
+  const textOf = ({ from, to }: Mark): string => asWritten(tokens.slice(from, to));
   const isSense = ({ kind }: Mark): boolean => kind === 'sense' || kind === 'when';
   const senses = marks.filter((mark) => isSense(mark) && mark.fit >= faint);
   const left = marks.filter((mark) => mark.kind === 'left' || (isSense(mark) && mark.fit < faint));
@@ -21,5 +21,29 @@ export function requestCoverage({ marks, tokens }: ReadRequest): Coverage {
     understood: senses.map(textOf),
     unknown: left.map(textOf),
     explains: senses.map((mark) => `${mark.kind}: ${textOf(mark)}`),
+    leftOut: left.filter((mark) => mark.kind === 'left' || saysNoMore(mark, senses)).map(textOf),
+    taken: marks.flatMap((mark) => {
+      const as = mark.kind === 'sense' ? nameOf(mark.meaning) : undefined;
+      return as === undefined ? [] : { words: textOf(mark), as };
+    }),
   };
+}
+
+/** A word that is merely near a thing which others name says nothing of its own. */
+function saysNoMore(mark: Mark, others: readonly Mark[]): boolean {
+  const rows = meant(mark, 'rows');
+  return (
+    rows !== undefined &&
+    others.some((other) => other.kind === 'sense' && tableOfMeaning(other.meaning) === rows.table)
+  );
+}
+
+/** The name in the source; amounts and conditions that are made of several have none. */
+function nameOf(meaning: Meaning): string | undefined {
+  const table = tableOfMeaning(meaning).name;
+  if (meaning.kind === 'rows') return table;
+  if (meaning.kind === 'column' || meaning.kind === 'time') return `${table}.${meaning.column.name}`;
+  return meaning.kind === 'quantity' && meaning.of.kind === 'value'
+    ? `${table}.${meaning.of.column.name}`
+    : undefined;
 }

@@ -46,9 +46,16 @@ export function withoutJargon(
       words.every((word, place) => tokens[at + place]?.lower === word),
     );
     if (found && !isKnown(found.words.flatMap(nameWords))) {
-      said.push(...found.meant);
+      said.push(
+        ...found.meant.map((token) => inPlaceOf(token, tokens[at], tokens[at + found.words.length - 1])),
+      );
       at += found.words.length - 1;
     } else said.push(...tokens.slice(at, at + 1));
   }
   return said;
+}
+
+/** Where the phrase stands that it is said for, so that what is told of it is what the person wrote. */
+function inPlaceOf(token: Token, first: Token | undefined, last: Token | undefined): Token {
+  return first && last ? { ...token, from: first.from, to: last.to, source: first.source } : token;
 }

@@ -48,6 +48,12 @@ export function tokenise(question: string): Token[] {
   return tokens;
 }
 
+/** Words that follow each other as the person wrote them, with their spelling and what stands between them. */
+export function asWritten(tokens: readonly Token[]): string {
+  const [first] = tokens;
+  return first ? first.source.slice(first.from, tokens.at(-1)?.to) : '';
+}
+
 function toToken(groups: Record<string, string | undefined>): Token | undefined {
   const quoted = groups['double'] ?? groups['curly'] ?? groups['single'];
   if (quoted !== undefined) return tokenOf('quoted', quoted.trim());
