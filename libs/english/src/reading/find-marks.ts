@@ -208,10 +208,11 @@ export function withoutTypo(token: Token, vocabulary: Vocabulary): Token {
     .map((known) => ({ known, fit: areOpposite(word, known) ? 0 : typoFit(word, known) }))
     .filter(({ fit }) => fit > 0)
     .toSorted((a, b) => b.fit - a.fit);
-  const [best, second] = near;
+  const [nearest, second] = near;
   // A word that senses of its own are found for is read by these, a little less surely.
-  if (!best || best.fit === second?.fit || vocabulary.sensesOf(phraseKey([best.known])).length > 0) return token;
-  const [meant] = tokenise(best.known);
+  const isUnclear = !nearest || nearest.fit === second?.fit;
+  if (isUnclear || vocabulary.sensesOf(phraseKey([nearest.known])).length > 0) return token;
+  const [meant] = tokenise(nearest.known);
   return meant ? { ...meant, from: token.from, to: token.to, source: token.source } : token;
 }
 

@@ -7,7 +7,7 @@ describe('the names that an unknown word is near to', () => {
     ['harbor', 'harbour'],
     ['port', 'harbour'],
     ['Rentals', 'rental'],
-    ['nation', 'country cd'],
+    ['nation', 'country code'],
   ])('%j is near %j', (word, name) => {
     expect(nearNames(word, boatyard())).toContain(name);
   });

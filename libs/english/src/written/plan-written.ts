@@ -63,7 +63,7 @@ function listClauses(
   if (by.length > 0 || having.length > 0 || compare !== null || as !== 'plain')
     throw new Unfit('"by", "having", "compare" and "as" are of measures, and the request has none.');
   return [
-    { kind: 'list', ...listed },
+    { kind: 'list', isNamed: true, ...listed },
     ...written.show.map((of): Clause => ({ kind: 'show', item: names.quantity(of) })),
   ];
 }
