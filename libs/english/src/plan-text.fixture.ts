@@ -95,6 +95,8 @@ function conditionText(condition: Condition, names: ReadonlyMap<string, string>)
       return `${say(condition.left)} ${condition.operator} ${say(condition.right)}`;
     case 'within':
       return `${say(condition.of)} in ${say(condition.from)}..${say(condition.before)}`;
+    case 'in':
+      return `${say(condition.of)} in (${condition.values.map(say).join(', ')})`;
     case 'in_plan':
       return `${say(condition.of)} in (${planText(condition.plan)})`;
     case 'like':

@@ -137,6 +137,7 @@ function modelTable(view: TableView, surroundings: Surroundings): Modelled {
     table: view.source.name,
     unread: view.profile ? view.profile.unread : 'Nobody has looked at its rows yet.',
     role,
+    ...(view.isCodeList && { isCodeList: true }),
     noun,
     also: [],
     bases: { key: ownKeyBasis(view, key) },

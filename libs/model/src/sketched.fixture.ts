@@ -53,8 +53,16 @@ function profileOf(name: string, sketch: Sketch): TableProfile {
     rows_read: count,
     is_sampled: false,
     columns: Object.entries(sketch).map(([column, [kind, values]]) => columnOf(column, kind, values)),
+    ...listOf(sketch),
     unread: null,
   };
+}
+
+/** All rows of three columns, as a source tells those of a short list. */
+function listOf(sketch: Sketch): Pick<TableProfile, 'rows_of_list'> {
+  const columns = Object.values(sketch).map(([, values]) => values);
+  if (columns.length !== 3) return {};
+  return { rows_of_list: rows(rowsOf(sketch), (row) => columns.map((values) => String(values[row] ?? ''))) };
 }
 
 function columnOf(name: string, kind: ColumnKind, values: Values): ColumnProfile {

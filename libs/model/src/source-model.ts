@@ -60,6 +60,8 @@ export interface TableModel {
   /** Why its rows, or some of its columns, could not be looked at; null where they could. */
   unread: string | null;
   role: Believed<TableRole>;
+  /** Whether it only says what codes of other tables stand for: nobody asks for its rows. */
+  isCodeList?: boolean | undefined;
   /** Names of one row, and of several. */
   noun: Believed<Noun>;
   /** Other names of its rows. */

@@ -1,5 +1,7 @@
 import { allSteps } from './all-steps.js';
 import type { ColumnKind, ColumnProfile, SourceTable, TableProfile } from '#contracts';
+import { codeLists } from './tables/code-lists.js';
+import type { Decoded } from './tables/code-lists.js';
 import { plainTableNames } from './tables/plain-table-names.js';
 import { spokenValues } from './words/comment-words.js';
 import { nameParts, nameWords } from './words/name-words.js';
@@ -14,6 +16,8 @@ export interface TableView {
   /** The words of its name spelled out, in the singular, without what says how it is kept ("dim_", "_hdr"). */
   words: readonly string[];
   columns: readonly ColumnView[];
+  /** Whether it only says what codes of other tables stand for. */
+  isCodeList: boolean;
   /** The rows that it has, or as good an estimate as there is. */
   rows: number | undefined;
 }
@@ -35,6 +39,8 @@ export interface ColumnView {
   synonyms: readonly string[];
   /** Words that values stand for, as far as they are said: of 1, "open". */
   spoken: ReadonlyMap<string, string>;
+  /** The same where a list of codes says it, and not a sentence. */
+  decoded?: Decoded | undefined;
   isNullable: boolean;
 }
 
@@ -55,7 +61,18 @@ export function* viewSteps(
     views.push(viewTable(table, place, names[place] ?? table.name, byName.get(nameKey(table))));
     yield;
   }
+  decode(views);
   return views;
+}
+
+/** Notes at tables and columns what lists of codes say; what a sentence says of a value is nearer. */
+function decode(views: readonly TableView[]): void {
+  const { lists, decoded } = codeLists(views);
+  for (const list of lists) list.isCodeList = true;
+  for (const [column, found] of decoded) {
+    column.decoded = found;
+    column.spoken = new Map([...found.texts, ...column.spoken]);
+  }
 }
 
 function viewTable(
@@ -71,6 +88,7 @@ function viewTable(
     profile,
     words: tableWords(plainName),
     columns,
+    isCodeList: false,
     rows: profile?.rows ?? source.row_estimate ?? profile?.rows_read,
   };
   const profiles = new Map(profile?.columns.map((column) => [column.name, column]));

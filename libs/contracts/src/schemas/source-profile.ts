@@ -45,6 +45,12 @@ export const TableProfile = z
     rows_read: z.int(),
     is_sampled: z.boolean(),
     columns: z.array(ColumnProfile),
+    rows_of_list: z
+      .array(z.array(z.string()))
+      .optional()
+      .describe(
+        'All rows of a short list, such as one of codes and what they stand for, in the order of its columns.',
+      ),
     unread: z.string().nullable().describe('Why nothing was read of it, or not all.'),
   })
   .meta({ id: 'TableProfile' });

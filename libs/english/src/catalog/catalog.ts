@@ -84,7 +84,8 @@ export function* catalogSteps(source: Catalogued): Generator<void, Catalog> {
   const tablesByWord = byWord(tables, ({ words, synonyms }) => [...words, ...synonyms.flat()]);
   const people = tables.filter(isOfPeople).slice(0, peopleMax);
   yield;
-  const values = valueIndex(tables);
+  // The texts of a list of codes are said of the columns that have the codes.
+  const values = valueIndex(tables.filter(({ index }) => !model?.tables[index]?.isCodeList));
   yield;
   return {
     tables,

@@ -92,7 +92,8 @@ function aggregateWords(
 function counted(expression: Expression, names: PlanNames): string | undefined {
   if (expression.kind !== 'aggregate') return undefined;
   const { name, of } = expression;
-  if (name === 'count' && of === undefined) return names.counted && plural(nameWords(names.counted.plainName));
+  if (name === 'count' && of === undefined)
+    return names.counted && plural(nameWords(names.counted.plainName));
   if (name !== 'count_distinct' || of === undefined) return undefined;
   const column = names.column(of);
   return column?.table.key === column && column ? plural(nameWords(column.table.plainName)) : undefined;

@@ -100,7 +100,11 @@ function likeSenses(token: Token, at: number, vocabulary: Vocabulary): Mark[] {
   const synonyms = synonymSenses(token.stem, vocabulary);
   const isNamed = synonyms.some(({ fit }) => fit >= namedFit);
   const others = isWord && !isNamed ? nearSenses(word, vocabulary) : [];
-  const found = [...synonyms, ...shortFormsOf(word, vocabulary), ...(isWord ? others : typoSenses(word, vocabulary))];
+  const found = [
+    ...synonyms,
+    ...shortFormsOf(word, vocabulary),
+    ...(isWord ? others : typoSenses(word, vocabulary)),
+  ];
   return best(found).map(({ meaning, fit }): Mark => ({
     from: at,
     to: at + 1,

@@ -50,3 +50,52 @@ describe('tables of an old system', () => {
     expect(plan && describePlan(plan, catalog).toLowerCase()).toContain(words);
   });
 });
+
+const stages = ['10', '20', '30', '40'];
+const sheets = aTable('sheet_hdr', [
+  'sheet_no!:integer',
+  'cut_dt!:date',
+  `stat_cd!:text:${stages.join('|')}`,
+  'paper_cd:text:A3G|A4G|A3M|A4M',
+]);
+const codes = aTable('code_tab', ['cd_typ!:text', 'cd_val!:text', 'cd_txt!:text']);
+const meanings = [
+  ['STAT', '10', 'Ink drying'],
+  ['STAT', '20', 'Folding'],
+  ['STAT', '30', 'Cancelled'],
+  ['STAT', '40', 'Packed'],
+  ['PAP', 'A3G', 'A3 glossy'],
+  ['PAP', 'A4G', 'A4 glossy'],
+  ['PAP', 'A3M', 'A3 matt'],
+  ['PAP', 'A4M', 'A4 matt'],
+];
+const profile = {
+  schema: codes.schema,
+  name: 'code_tab',
+  rows: meanings.length,
+  rows_read: meanings.length,
+  is_sampled: false,
+  columns: [],
+  unread: null,
+  rows_of_list: meanings,
+};
+const coded = [sheets, codes];
+const decoded = buildCatalog({
+  tables: coded,
+  model: buildModel(coded, { tables: [profile], coverages: [] }),
+});
+
+describe('codes that a list explains', () => {
+  it.each([
+    ['how many sheets are ink drying', 'select count() from sheet_hdr where sheet_hdr.stat_cd = 10'],
+    ['how many cancelled sheets do we have', 'select count() from sheet_hdr where sheet_hdr.stat_cd = 30'],
+    [
+      'how many glossy sheets do we have',
+      'select count() from sheet_hdr where sheet_hdr.paper_cd in (A3G, A4G)',
+    ],
+  ])('are asked for by what they stand for: %s', (question, text) => {
+    const { believed } = decoded;
+    const plan = believed && readRequests(question, believed, clock)[0]?.plan;
+    expect(plan && planText(plan)).toBe(text);
+  });
+});

@@ -24,7 +24,9 @@ function ownNames(table: Table): Entry[] {
     { phrase: nameWords(table.name), meaning, fit: 0.9 },
     ...shorter(noun).map((phrase) => ({ phrase, meaning, fit: 0.95 })),
     ...table.model.also.map((words) => ({ phrase: nameWords(words), meaning, fit: 0.95 })),
-    ...(last !== undefined && noun.length > 1 ? [{ phrase: [last], meaning, fit: 0.75 }] : []),
+    ...(last !== undefined && noun.length > 1
+      ? [{ phrase: [last], meaning, fit: lastWordFit(table, noun) }]
+      : []),
     // "purchase orders" are POs.
     ...(first !== undefined && second !== undefined
       ? [{ phrase: [noun.map(([initial]) => initial).join('')], meaning, fit: 0.75 }]
@@ -35,6 +37,17 @@ function ownNames(table: Table): Entry[] {
     ),
   ];
 }
+
+/** Where "job sheets" are the sheets of jobs, which have a table of their own, "sheets" are these. */
+function lastWordFit(table: Table, noun: readonly string[]): number {
+  const before = noun.slice(0, -1).join(' ');
+  const isOfOthers = table.hops.some(
+    ({ toMany, to }) => !toMany && nameWords(to.table.model.noun.value.singular).join(' ') === before,
+  );
+  return isOfOthers && !parts.has(noun.at(-1) ?? '') ? 0.9 : 0.75;
+}
+
+const parts = new Set('line item detail entry row position'.split(' '));
 
 /** "scrap log" keeps scrap. */
 function shorter(noun: readonly string[]): string[][] {

@@ -37,11 +37,46 @@ function sensesOfColumn(column: Column): Entry[] {
 }
 
 function valueSenses(column: Column): Entry[] {
-  const values = column.samples.filter((value) => value !== '' && !/^-?[\d.,]+$/.test(value));
-  const shorts = shortForms(values);
-  const initials = initialsOf(values);
-  return values.flatMap((value) => {
-    const test: Test = { kind: 'is', column, values: [value] };
+  const written = column.samples.filter((value) => value !== '' && !/^-?[\d.,]+$/.test(value));
+  const spoken = Object.entries(column.model.spoken);
+  return [
+    ...sensesOfTexts(column, new Map(written.map((value) => [value, [value]]))),
+    ...sensesOfTexts(column, codesByText(spoken)),
+    ...sharedWords(column, spoken),
+  ];
+}
+
+/** The codes that each text is said of. */
+function codesByText(spoken: readonly (readonly [code: string, text: string])[]): Map<string, string[]> {
+  const codes = new Map<string, string[]>();
+  for (const [code, text] of spoken) if (text !== '') codes.set(text, [...(codes.get(text) ?? []), code]);
+  return codes;
+}
+
+/** "glossy" where there are glossy sheets and glossy cards: a word that some texts have is said of their codes. */
+function sharedWords(column: Column, spoken: readonly (readonly [code: string, text: string])[]): Entry[] {
+  const codes = new Map<string, Set<string>>();
+  for (const [code, text] of spoken)
+    for (const word of nameWords(text)) codes.set(word, (codes.get(word) ?? new Set()).add(code));
+  return [...codes].flatMap(([word, having]): Entry[] => {
+    const isSome = having.size > 1 && having.size * 2 <= spoken.length;
+    if (!isSome || word.length < 4 || !isTelling([word])) return [];
+    return [
+      {
+        phrase: [word],
+        meaning: { kind: 'test', test: { kind: 'is', column, values: [...having] } },
+        fit: 0.6,
+      },
+    ];
+  });
+}
+
+/** The phrases for texts, each of which is said of some values. */
+function sensesOfTexts(column: Column, valuesOf: ReadonlyMap<string, string[]>): Entry[] {
+  const shorts = shortForms([...valuesOf.keys()]);
+  const initials = initialsOf([...valuesOf.keys()]);
+  return [...valuesOf].flatMap(([value, values]) => {
+    const test: Test = { kind: 'is', column, values };
     const meaning = { kind: 'test', test } as const;
     const whole = nameWords(value);
     const plain = value.toLowerCase().split(/[\s_-]+/);

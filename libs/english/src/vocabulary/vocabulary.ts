@@ -25,6 +25,8 @@ export class Vocabulary {
   static *steps(domain: Domain): Generator<void, Vocabulary> {
     const vocabulary = new Vocabulary(domain);
     for (const table of domain.tables) {
+      // Its texts are said of the columns that have the codes.
+      if (table.model.isCodeList) continue;
       for (const entries of [rowSenses, columnSenses, testSenses, derivedSenses, businessSenses])
         for (const entry of entries(table)) vocabulary.#add(entry);
       yield;

@@ -97,10 +97,10 @@ const rules: readonly Rule[] = [
   {
     role: 'category',
     certainty: 0.9,
-    recognise: ({ spoken, values }) =>
+    recognise: ({ spoken, values, decoded }) =>
       when(
         spoken.size >= 2 && spoken.size * 2 >= values.length,
-        'Its comment says what its values stand for.',
+        decoded ? 'A list says what its codes stand for.' : 'Its comment says what its values stand for.',
       ),
   },
   {

@@ -27,6 +27,7 @@ function listed(values: readonly string[]): string {
 const describedBasis: Basis = { certainty: 0.9, evidence: 'Its description names the values.' };
 
 /** Why values stand for words, where they do. */
-export function spokenBasis({ spoken }: Pick<ColumnView, 'spoken'>): Basis | undefined {
+export function spokenBasis({ spoken, decoded }: Pick<ColumnView, 'spoken' | 'decoded'>): Basis | undefined {
+  if (decoded) return decoded.basis;
   return spoken.size === 0 ? undefined : describedBasis;
 }

@@ -133,11 +133,13 @@ const referringKinds: ReadonlySet<string> = new Set(['text', 'integer', 'number'
 
 /** Pairs that the source does not declare and whose names, or values, speak for a link. */
 function* undeclared(tables: readonly TableView[]): Generator<void, Candidate[]> {
-  const targets = new Targets(tables);
+  // A list of codes explains columns, and none of its rows is one that others belong to.
+  const things = tables.filter(({ isCodeList }) => !isCodeList);
+  const targets = new Targets(things);
   yield;
-  const byValues = pairsByValues(tables);
+  const byValues = pairsByValues(things);
   const candidates: Candidate[] = [];
-  for (const table of tables) {
+  for (const table of things) {
     yield;
     candidates.push(...undeclaredOf(table, targets, byValues));
   }
@@ -157,7 +159,7 @@ function undeclaredOf(
   );
   const [own, second] = ownKey(table);
   return table.columns.flatMap((from) => {
-    if (declared.has(from.name) || !referringKinds.has(from.kind)) return [];
+    if (declared.has(from.name) || from.decoded || !referringKinds.has(from.kind)) return [];
     const isOwnKey = second === undefined && own === from;
     const named = targets
       .of(from)

@@ -65,6 +65,11 @@ const rules: readonly Rule[] = [
       when(isDateDimension(table), 'It has a row for each day, with its week, month and year.'),
   },
   {
+    role: 'lookup',
+    certainty: 0.9,
+    recognise: ({ table }) => when(table.isCodeList, 'It says what codes of other tables stand for.'),
+  },
+  {
     role: 'wide',
     certainty: 0.9,
     recognise: ({ table, isAlone }) =>

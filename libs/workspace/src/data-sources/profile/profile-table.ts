@@ -1,5 +1,5 @@
 import { SourceError, run } from '#connectors';
-import type { ColumnKind, ColumnProfile, SourceTable, TableProfile } from '#contracts';
+import type { Cell, ColumnKind, ColumnProfile, SourceTable, TableProfile } from '#contracts';
 import { storableText } from '../storable-text.js';
 import { columnProfile } from './column-profile.js';
 import type { ProfileLimits } from './profile-limits.js';
@@ -8,6 +8,7 @@ import { readFigures } from './read-figures.js';
 import { countValues, fewValuesMax, isCountable, readRows, seenRowsMax } from './read-values.js';
 import { relationText } from './relation-text.js';
 import { isSampleable } from './sample.js';
+import { keptValue } from './value-text.js';
 import type { Sample } from './sample.js';
 import type { ReadColumn, TableRead } from './table-read.js';
 
@@ -49,6 +50,7 @@ export async function profileTable(
       rows_read: found.rows,
       is_sampled: isSampled,
       columns: found.columns,
+      ...(found.list && { rows_of_list: found.list }),
       unread: found.failure ? reasonOf(found.failure) : isPartial,
     },
     failure: found.failure,
@@ -81,6 +83,8 @@ interface ColumnsRead {
   rows: number;
   isSampled: boolean;
   columns: ColumnProfile[];
+  /** All rows, where they may be a list of codes. */
+  list?: string[][] | undefined;
   failure: SourceError | undefined;
 }
 
@@ -103,7 +107,7 @@ async function readColumns(
   let failures = 0;
   for (let group = queue.shift(); group; group = queue.shift()) {
     try {
-      const { rows, profiles } = await readGroup(read, group, attempt);
+      const { rows, profiles, seen } = await readGroup(read, group, attempt);
       if (attempt.isRandom && rows < attempt.rows / 10) {
         // The estimate of its rows was wrong: those that come first are more.
         attempt = ofFirstRows(attempt);
@@ -111,6 +115,7 @@ async function readColumns(
         continue;
       }
       found.columns.push(...profiles);
+      if (group.length === read.table.columns.length) found.list = listOf(group, seen, rows);
       found.rows = Math.max(found.rows, rows);
       found.isSampled ||= attempt.isRandom || rows >= attempt.rows;
     } catch (error) {
@@ -161,7 +166,7 @@ async function readGroup(
   read: TableRead,
   columns: readonly ReadColumn[],
   sample: Sample,
-): Promise<{ rows: number; profiles: ColumnProfile[] }> {
+): Promise<{ rows: number; profiles: ColumnProfile[]; seen: Cell[][] }> {
   const { rows, columns: figures } = await readFigures(read, columns, sample);
   const seen = rows === 0 ? [] : await readRows(read, columns, sample);
   const few = columns.filter((column, place) => isCountable(column) && isFew(figures[place]?.distinct));
@@ -171,7 +176,23 @@ async function readGroup(
     const cells = seen.map((row) => row[place] ?? null);
     return own ? [columnProfile(column, { figures: own, rows, cells, counted: counted?.get(column) })] : [];
   });
-  return { rows, profiles };
+  return { rows, profiles, seen };
+}
+
+const listRowsMax = 400;
+const listColumns = { min: 3, max: 4 };
+
+/** All rows of a short list of texts; undefined where it is none, or where not all of it was seen. */
+function listOf(
+  columns: readonly ReadColumn[],
+  seen: readonly (readonly Cell[])[],
+  rows: number,
+): string[][] | undefined {
+  const { length } = columns;
+  if (length < listColumns.min || length > listColumns.max) return undefined;
+  if (rows > listRowsMax || seen.length !== rows) return undefined;
+  if (columns.some(({ kind }) => kind !== 'text' && kind !== 'integer')) return undefined;
+  return seen.map((row) => row.map((cell) => keptValue(cell) ?? ''));
 }
 
 function isFew(distinct: number | undefined): boolean {

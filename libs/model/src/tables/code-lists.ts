@@ -1,0 +1,116 @@
+/**
+ * Lists of codes: a table that says of many kinds of codes what each stands for, such as kind, code, text. Which kind the codes of
+ * a column are of is told by its values, all of which the kind has, and by names, where these speak; a column of a few letters
+ * is found in several.
+ */
+import type { Basis } from '../source-model.js';
+import type { ColumnView, TableView } from '../source-view.js';
+import { nameParts, nameWords } from '../words/name-words.js';
+
+/** The words that codes of a column stand for, and how that is known. */
+export interface Decoded {
+  texts: ReadonlyMap<string, string>;
+  basis: Basis;
+}
+
+/** What lists of codes say of a source. */
+export interface CodeLists {
+  lists: ReadonlySet<TableView>;
+  decoded: ReadonlyMap<ColumnView, Decoded>;
+}
+
+interface CodeKind {
+  table: TableView;
+  name: string;
+  texts: ReadonlyMap<string, string>;
+}
+
+/** Finds the lists of codes among tables, and the columns whose values they explain. */
+export function codeLists(tables: readonly TableView[]): CodeLists {
+  const decoded = new Map<ColumnView, Decoded>();
+  const kindsOf = new Map(tables.map((table) => [table, kindsIn(table)]));
+  const lists = new Set(tables.filter((table) => (kindsOf.get(table) ?? []).length > 0));
+  const kinds = [...kindsOf.values()].flat();
+  if (kinds.length === 0) return { lists, decoded };
+  for (const column of tables.flatMap((table) => (lists.has(table) ? [] : table.columns))) {
+    const found = kindOf(column, kinds);
+    if (found) decoded.set(column, found);
+  }
+  return { lists, decoded };
+}
+
+const kindWords = new Set(
+  'type kind group category domain class set field column attribute list table entity'.split(' '),
+);
+const textWords = new Set('text description name label meaning title caption'.split(' '));
+const codeWords = new Set('code value key id short abbreviation item number'.split(' '));
+
+/** The kinds of codes that a table lists; none where it is no such list. */
+function kindsIn(table: TableView): CodeKind[] {
+  const rows = table.profile?.rows_of_list ?? [];
+  const placeOf = (words: ReadonlySet<string>, taken: readonly number[]): number =>
+    table.columns.findIndex(
+      (column, place) => !taken.includes(place) && column.words.some((word) => words.has(word)),
+    );
+  // "code_text" is a text, and "code_type" a type: a code is what is called neither.
+  const text = placeOf(textWords, []);
+  const kind = placeOf(kindWords, [text]);
+  const code = placeOf(codeWords, [text, kind]);
+  if (rows.length === 0 || [text, kind, code].some((place) => place < 0)) return [];
+  const grouped = Map.groupBy(rows, (row) => row[kind] ?? '');
+  const kinds = [...grouped].map(([name, some]) => ({
+    table,
+    name,
+    rows: some.length,
+    texts: new Map(some.map((row): [string, string] => [row[code] ?? '', row[text] ?? ''])),
+  }));
+  const isOfKinds = kinds.length >= 2 && rows.length >= kinds.length * 2;
+  return isOfKinds && kinds.every(({ texts, rows: own }) => texts.size === own) ? kinds : [];
+}
+
+const valuesMax = 50;
+/** So many different values are not found in a list by chance. */
+const tellingMin = 3;
+
+function kindOf(column: ColumnView, kinds: readonly CodeKind[]): Decoded | undefined {
+  const { values: seen, profile, kind: type } = column;
+  const values = seen.filter((value) => value !== '');
+  if (values.length === 0 || values.length > valuesMax || (type !== 'text' && type !== 'integer'))
+    return undefined;
+  if (profile && (profile.distinct ?? 0) > seen.length) return undefined;
+  const having = kinds.filter(({ texts }) => values.every((value) => texts.has(value)));
+  const named = having.filter(({ name }) => speaksOf(name, column));
+  const isTelling = values.length >= tellingMin && values.every((value) => /\p{L}{2}/u.test(value));
+  const best = named[0] ?? (isTelling && having.length === 1 ? having[0] : undefined);
+  if (!best) return undefined;
+  const { table, name, texts } = best;
+  return {
+    texts,
+    basis: {
+      certainty: named.length > 0 ? 0.9 : 0.7,
+      evidence: `All of its values are among the codes of ${name} in ${table.source.name}.`,
+    },
+  };
+}
+
+/** "OSTA" is said of the order's status, "ORDER_STATUS" of a status: one has a word or the letters of the other. */
+function speaksOf(kind: string, { words, parts, table }: ColumnView): boolean {
+  const told = nameWords(kind).filter((word) => !vague.has(word));
+  if (told.some((word) => words.includes(word) || parts.includes(word))) return true;
+  const letters = nameParts(kind).join('');
+  return [parts, [...nameParts(table.source.name), ...parts], [...table.words, ...words]].some((each) =>
+    abbreviatesAll(letters, each),
+  );
+}
+
+const vague = new Set('code type value'.split(' '));
+
+/** Whether the letters stand in these words in their order, the first of them at the beginning of one. */
+function abbreviatesAll(letters: string, words: readonly string[]): boolean {
+  return words.some((word, place) => {
+    if (letters.length < 2 || word[0] !== letters[0]) return false;
+    let at = 0;
+    for (const letter of words.slice(place).join('')) if (letter === letters[at]) at += 1;
+    return at === letters.length;
+  });
+}
