@@ -285,7 +285,18 @@ function isMonthOfMay(tokens: readonly Token[], at: number, hasYear: boolean): b
   return hasYear || tokens[at]?.text === 'May' || introducesMonth.has(tokens[at - 1]?.lower ?? '');
 }
 
-const introducesMonth = new Set(['in', 'since', 'during', 'until', 'of', 'for', 'this', 'last', 'vs', 'from']);
+const introducesMonth = new Set([
+  'in',
+  'since',
+  'during',
+  'until',
+  'of',
+  'for',
+  'this',
+  'last',
+  'vs',
+  'from',
+]);
 
 function isoDate(tokens: readonly Token[], at: number): Period | undefined {
   const match = /^(\d{4})-(\d{2})-(\d{2})$/.exec(tokens[at]?.text ?? '');

@@ -170,7 +170,11 @@ function overdueByState(table: Table): Entry[] {
     kind: 'all',
     tests: [passed, { kind: 'not', test: { kind: 'is', column: state, values: over } }],
   };
-  return overdueWords.map((words) => ({ phrase: nameWords(words), meaning: { kind: 'test', test }, fit: 0.9 }));
+  return overdueWords.map((words) => ({
+    phrase: nameWords(words),
+    meaning: { kind: 'test', test },
+    fit: 0.9,
+  }));
 }
 
 const endings: ReadonlySet<ValueMeaning> = new Set([

@@ -37,9 +37,7 @@ export function saying(
   add(words, 1);
   const own = words.filter((word) => !owner.includes(word));
   // The name of the thing alone says none of its columns: "contracts" are no contract status.
-  const telling = (own.length > 0 ? own : words).filter(
-    (word) => !markers.has(word) && !/^\d+$/.test(word),
-  );
+  const telling = (own.length > 0 ? own : words).filter((word) => !markers.has(word) && !/^\d+$/.test(word));
   if (own.length > 0 && own.length < words.length)
     add(own, own.every((word) => markers.has(word)) ? 0.7 : 0.95);
   if (telling.length > 0) add(telling, 0.85);

@@ -15,7 +15,11 @@ export function testSenses(table: Table): Entry[] {
 function currentSenses(table: Table): Entry[] {
   if (!table.model.current || table.columns.some(({ model }) => model.role === 'state')) return [];
   const meaning = { kind: 'test', test: { kind: 'current', table } } as const;
-  return ['active', 'current', 'existing', 'live', 'living', 'alive'].map((word) => ({ phrase: [word], meaning, fit: 0.85 }));
+  return ['active', 'current', 'existing', 'live', 'living', 'alive'].map((word) => ({
+    phrase: [word],
+    meaning,
+    fit: 0.85,
+  }));
 }
 
 function sensesOfColumn(column: Column): Entry[] {
@@ -75,6 +79,7 @@ function sharedWords(column: Column, spoken: readonly (readonly [code: string, t
 function sensesOfTexts(column: Column, valuesOf: ReadonlyMap<string, string[]>): Entry[] {
   const shorts = shortForms([...valuesOf.keys()]);
   const initials = initialsOf([...valuesOf.keys()]);
+  const isTold = (value: string): boolean => valuesOf.get(value)?.[0] !== value;
   return [...valuesOf].flatMap(([value, values]) => {
     const test: Test = { kind: 'is', column, values };
     const meaning = { kind: 'test', test } as const;
@@ -90,11 +95,13 @@ function sensesOfTexts(column: Column, valuesOf: ReadonlyMap<string, string[]>):
       // "B2B" is one word, though the names of columns would be cut there.
       ...(plain.join(' ') === whole.join(' ') ? [] : [{ phrase: plain, meaning, fit: 1 }]),
       ...others.map((name) => ({ phrase: nameWords(name), meaning, fit: 0.95 })),
-      ...(shorts.get(value) ?? []).map((phrase) => ({
-        phrase,
-        meaning,
-        fit: phrase.length > 1 ? 0.85 : 0.6,
-      })),
+      ...(shorts.get(value) ?? [])
+        .filter((phrase) => phrase.length > 1 || !(isTold(value) && isSentence(whole)))
+        .map((phrase) => ({
+          phrase,
+          meaning,
+          fit: phrase.length > 1 ? 0.85 : 0.6,
+        })),
       ...(initials.get(value) ?? []).map((letters) => ({ phrase: [letters], meaning, fit: initialsFit })),
     ];
   });
@@ -130,6 +137,11 @@ function initialsOf(values: readonly string[]): Map<string, string[]> {
 }
 
 const initialsMax = 4;
+
+/** One word of a sentence that explains a code says too little: "press" is no "press was out of order". */
+function isSentence(words: readonly string[]): boolean {
+  return words.length > 3;
+}
 
 /** The beginnings and single words of values of several words that no other value of the column has. */
 function shortForms(values: readonly string[]): Map<string, string[][]> {

@@ -63,7 +63,9 @@ export class Vocabulary {
           senses
             .filter(({ meaning, fit }) => meaning.kind !== 'time' || fit >= 1)
             .filter(({ meaning, fit }) => meaning.kind !== 'test' || fit > shortFit)
-            .map((sense) => (sense.meaning.kind === 'test' ? { ...sense, fit: sense.fit * besideNoun } : sense)),
+            .map((sense) =>
+              sense.meaning.kind === 'test' ? { ...sense, fit: sense.fit * besideNoun } : sense,
+            ),
         );
     }
   }

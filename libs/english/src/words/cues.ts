@@ -30,14 +30,15 @@ const phrases = {
     'excluding|except|except for|apart from|leave out|leaving out|not counting|other than|without counting|ignoring|ignore|minus|excl|ex|not including|leaving aside',
   excluded:
     'left out|excluded|not counted|not included|ignored|deducted|omitted|taken out|do not count|not considered|disregarded',
-  versus: 'vs|versus|than|compared to|compared with|against|and in|relative to|compare|same period|the same period|same time|the same time|vs same period|vs the same period|versus the same period|against the same period|compared to the same period|compared with the same period|vs the same time|against the same time',
+  versus:
+    'vs|versus|than|compared to|compared with|against|and in|relative to|compare|same period|the same period|same time|the same time|vs same period|vs the same period|versus the same period|against the same period|compared to the same period|compared with the same period|vs the same time|against the same time',
   change:
     'growth|change|growth rate|change to previous month|change to the previous month|change from previous month|change from month to month|month over month|mom|month on month|week over week|year over year|yoy|change to previous week|change to previous year|change to previous quarter|quarter over quarter|increase|difference|grew|grown|changed|development|trend|evolution|rise|drop|decline|develop|developed|evolve|evolved',
-  share:
-    'share of|share|how much of|what part|proportion of|proportion|fraction of|what part of|portion of',
+  share: 'share of|share|how much of|what part|proportion of|proportion|fraction of|what part of|portion of',
   percentOf:
     'percentage of|percent of|% of|what percent of|what percentage of|how many percent of|as % of|as a % of|as a percentage of|as percentage of|as a percent of',
-  percent: 'in percent|in %|as a percentage|as percentage|as a percent|how many percent|percent|percentage|%|pct',
+  percent:
+    'in percent|in %|as a percentage|as percentage|as a percent|how many percent|percent|percentage|%|pct',
   howLong:
     'how long|number of days between|number of days from|number of days until|number of days to|days until|how many days|how many hours|how many minutes|how far ahead|how far in advance|time from|days from|time between|days between|hours between|time to|days to|how fast|how quickly|how soon|lead time|turnaround|turnaround time',
   rate: 'rate|rates|ratio',

@@ -19,7 +19,8 @@ export function timeClauses(said: Said, base: Table, domain: Domain): Clause[] |
   const tests: During[] = [];
   for (const { range, time: saidTime, isFaint } of whens) {
     // "complaints received last month": what was received elsewhere is no time of theirs.
-    const time = isFaint && saidTime?.table !== base && unsaid?.table === base ? unsaid : (saidTime ?? unsaid);
+    const time =
+      isFaint && saidTime?.table !== base && unsaid?.table === base ? unsaid : (saidTime ?? unsaid);
     if (!time) return undefined;
     const until = said.has('soFar') ? untilToday(range, said.today) : range;
     tests.push({ kind: 'during', time: isAhead(range, said.today) ? timeAhead(time) : time, range: until });

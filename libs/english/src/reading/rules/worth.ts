@@ -35,7 +35,11 @@ export const whatWasDone: Rule = {
     if (second.kind === 'sense' && second.isPlural) return undefined;
     const of = mainQuantity(rows.table);
     if (!of) return undefined;
-    return { length: 2, bonus: 0.9, parts: [{ kind: 'quantity', of, adds: 'sum', asked: false, isPlural: false }] };
+    return {
+      length: 2,
+      bonus: 0.9,
+      parts: [{ kind: 'quantity', of, adds: 'sum', asked: false, isPlural: false }],
+    };
   },
 };
 
