@@ -20,6 +20,7 @@ import type {
 } from './source-model.js';
 import { viewSteps } from './source-view.js';
 import type { ColumnView, TableView } from './source-view.js';
+import { decode } from './tables/code-lists.js';
 import { calendarColumns } from './tables/calendar-columns.js';
 import { currentRows } from './tables/current-rows.js';
 import { displayName } from './tables/display-name.js';
@@ -44,6 +45,7 @@ export function* modelSteps(
   profile: Pick<SourceProfile, 'tables' | 'coverages'> | undefined,
 ): Generator<void, SourceModel> {
   const views = yield* viewSteps(tables, profile?.tables ?? []);
+  decode(views);
   const links = yield* linkSteps(views, profile?.coverages ?? []);
   yield;
   const surroundings = surroundingsOf(views, links);

@@ -1,7 +1,6 @@
 import { allSteps } from './all-steps.js';
 import type { ColumnKind, ColumnProfile, SourceTable, TableProfile } from '#contracts';
-import { codeLists } from './tables/code-lists.js';
-import type { Decoded } from './tables/code-lists.js';
+import type { Basis } from './source-model.js';
 import { plainTableNames } from './tables/plain-table-names.js';
 import { spokenValues } from './words/comment-words.js';
 import { nameParts, nameWords } from './words/name-words.js';
@@ -44,6 +43,12 @@ export interface ColumnView {
   isNullable: boolean;
 }
 
+/** The words that codes of a column stand for, and how that is known. */
+export interface Decoded {
+  texts: ReadonlyMap<string, string>;
+  basis: Basis;
+}
+
 /** Pairs each table with its profile. */
 export function viewTables(tables: readonly SourceTable[], profiles: readonly TableProfile[]): TableView[] {
   return allSteps(viewSteps(tables, profiles));
@@ -61,18 +66,7 @@ export function* viewSteps(
     views.push(viewTable(table, place, names[place] ?? table.name, byName.get(nameKey(table))));
     yield;
   }
-  decode(views);
   return views;
-}
-
-/** Notes at tables and columns what lists of codes say; what a sentence says of a value is nearer. */
-function decode(views: readonly TableView[]): void {
-  const { lists, decoded } = codeLists(views);
-  for (const list of lists) list.isCodeList = true;
-  for (const [column, found] of decoded) {
-    column.decoded = found;
-    column.spoken = new Map([...found.texts, ...column.spoken]);
-  }
 }
 
 function viewTable(

@@ -3,18 +3,11 @@
  * a column are of is told by its values, all of which the kind has, and by names, where these speak; a column of a few letters
  * is found in several.
  */
-import type { Basis } from '../source-model.js';
-import type { ColumnView, TableView } from '../source-view.js';
+import type { ColumnView, Decoded, TableView } from '../source-view.js';
 import { nameParts, nameWords } from '../words/name-words.js';
 
-/** The words that codes of a column stand for, and how that is known. */
-export interface Decoded {
-  texts: ReadonlyMap<string, string>;
-  basis: Basis;
-}
-
 /** What lists of codes say of a source. */
-export interface CodeLists {
+interface CodeLists {
   lists: ReadonlySet<TableView>;
   decoded: ReadonlyMap<ColumnView, Decoded>;
 }
@@ -26,7 +19,7 @@ interface CodeKind {
 }
 
 /** Finds the lists of codes among tables, and the columns whose values they explain. */
-export function codeLists(tables: readonly TableView[]): CodeLists {
+function codeLists(tables: readonly TableView[]): CodeLists {
   const decoded = new Map<ColumnView, Decoded>();
   const kindsOf = new Map(tables.map((table) => [table, kindsIn(table)]));
   const lists = new Set(tables.filter((table) => (kindsOf.get(table) ?? []).length > 0));
@@ -113,4 +106,14 @@ function abbreviatesAll(letters: string, words: readonly string[]): boolean {
     for (const letter of words.slice(place).join('')) if (letter === letters[at]) at += 1;
     return at === letters.length;
   });
+}
+
+/** Notes at tables and columns what lists of codes say; what a sentence says of a value is nearer. */
+export function decode(views: readonly TableView[]): void {
+  const { lists, decoded } = codeLists(views);
+  for (const list of lists) list.isCodeList = true;
+  for (const [column, found] of decoded) {
+    column.decoded = found;
+    column.spoken = new Map([...found.texts, ...column.spoken]);
+  }
 }
