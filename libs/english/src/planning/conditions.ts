@@ -1,4 +1,4 @@
-import type { Comparison, Condition, Expression } from '#sql';
+import type { Comparison, Condition, Expression, Plan } from '#sql';
 import type { Column, Table } from '../domain/domain.js';
 import { tableOfTest } from '../request/request.js';
 import type { Test } from '../request/request.js';
@@ -44,6 +44,11 @@ export function conditionOf(scope: Scope, test: Test): Condition {
 
 /** The value of a column is among those that so many rows share: the customers of more than one order. */
 function often(scope: Scope, test: Test & { kind: 'often' }): Condition {
+  return { kind: 'in_plan', of: scope.column(test.of), plan: oftenPlan(scope, test) };
+}
+
+/** The values that so many rows share. */
+export function oftenPlan(scope: Scope, test: Test & { kind: 'often' }): Plan {
   const inner = scope.inner(test.table);
   const per = inner.column(test.per);
   const rows: Expression = test.key
@@ -51,17 +56,13 @@ function often(scope: Scope, test: Test & { kind: 'often' }): Condition {
     : { kind: 'aggregate', name: 'count' };
   const where = test.tests.map((each) => conditionOf(inner, each));
   return {
-    kind: 'in_plan',
-    of: scope.column(test.of),
-    plan: {
-      from: inner.from,
-      joins: inner.joins,
-      where: [...where, { kind: 'not', condition: { kind: 'null', of: per } }],
-      select: [{ expression: per, label: 'key' }],
-      groupBy: [per],
-      having: [compare(rows, test.operator, { kind: 'literal', value: test.value })],
-      orderBy: [],
-    },
+    from: inner.from,
+    joins: inner.joins,
+    where: [...where, { kind: 'not', condition: { kind: 'null', of: per } }],
+    select: [{ expression: per, label: 'key' }],
+    groupBy: [per],
+    having: [compare(rows, test.operator, { kind: 'literal', value: test.value })],
+    orderBy: [],
   };
 }
 

@@ -3,7 +3,7 @@ import type { Domain, Table } from '../domain/domain.js';
 import { tableOfAmount } from '../request/request.js';
 import type { Amount, Clause, Quantity, Request, Test } from '../request/request.js';
 import { amountIn } from './amounts.js';
-import { conditionOf } from './conditions.js';
+import { conditionOf, oftenPlan } from './conditions.js';
 import { dimensionIn, isHistory, namesOf } from './dimensions.js';
 import { quantityIn } from './quantities.js';
 import { aroundMetrics, filtersOf, metricsIn } from './metrics.js';
@@ -37,13 +37,37 @@ class Clauses {
     return this.#clauses.filter((clause): clause is Extract<Clause, { kind: Kind }> => clause.kind === kind);
   }
 
+  get count(): number {
+    return this.#clauses.length;
+  }
+
   has(kind: Clause['kind']): boolean {
     return this.#clauses.some((clause) => clause.kind === kind);
   }
 }
 
 function makePlan(clauses: Clauses, scope: Scope): Plan {
+  const counted = countOfGroups(clauses, scope);
+  if (counted) return counted;
   return clauses.has('measure') ? planMeasures(clauses, scope) : planList(clauses, scope);
+}
+
+/** "how many clients have more than 3 jobs", where a column of the jobs tells the clients: the groups that passed are counted. */
+function countOfGroups(clauses: Clauses, scope: Scope): Plan | undefined {
+  const [measure, ...measures] = clauses.of('measure').map(({ amount }) => amount);
+  const [test, ...tests] = clauses.of('where').map((where) => where.test);
+  const isAlone = measures.length === 0 && tests.length === 0 && clauses.count === 2;
+  if (!isAlone || measure?.kind !== 'rows' || measure.tests.length > 0) return undefined;
+  if (test?.kind !== 'often' || !measure.key || test.of !== measure.key) return undefined;
+  return {
+    from: { alias: 'groups', plan: oftenPlan(scope, test) },
+    joins: [],
+    where: [],
+    select: [{ expression: { kind: 'aggregate', name: 'count' }, label: 'count' }],
+    groupBy: [],
+    having: [],
+    orderBy: [],
+  };
 }
 
 /** The table whose rows are counted, added up or listed. */
