@@ -47,7 +47,7 @@ export function readQuestion(question: string, catalog: Catalog, clock: Clock): 
   const [requests, linked] = [true, false].map((isRequest) =>
     candidates.filter(({ features }) => (features['isRequest'] === 1) === isRequest).map(readingOf),
   );
-  const readings = together(inOrder(linked ?? []), requests ?? []);
+  const readings = together(inOrder(linked ?? []), besideLost(requests ?? [], linked ?? []));
   // A word may be known to one way of reading alone: that of the answer counts.
   const best = candidates.find(({ plan }) => plan === readings[0]?.plan);
   const isOwn = best?.features['isRequest'] === 1 && (readings[0]?.confidence ?? 0) >= sureEnough;
@@ -59,6 +59,21 @@ function readingOf({ plan, covered, features, lost }: Candidate): Reading {
   const { explains, leftOut, taken } = covered;
   return { plan, confidence: confidenceOf(features), explains, lost, leftOut, taken };
 }
+
+/**
+ * "How old are the customers?" where nothing says it: one way of reading knows what has no place, and a request that leaves the
+ * word out is no answer.
+ */
+function besideLost(requests: readonly Reading[], linked: readonly Reading[]): readonly Reading[] {
+  if (linked[0]?.lost === undefined) return requests;
+  return requests.map((reading) =>
+    (reading.leftOut ?? []).length > 0
+      ? { ...reading, confidence: Math.min(reading.confidence, lostMax) }
+      : reading,
+  );
+}
+
+const lostMax = 0.3;
 
 /** The surest first, whichever way found it. */
 function together(linked: readonly Reading[], requests: readonly Reading[]): Reading[] {

@@ -60,8 +60,7 @@ function sensesAt(tokens: readonly Token[], at: number, vocabulary: Vocabulary):
       ...(whole === written ? [] : vocabulary.sensesOf(whole)),
     ];
     if (to === at + 2) senses.push(...vocabulary.sensesOf(phraseKey(words).replaceAll(' ', '')));
-    const isFunctionWord =
-      to === at + 1 && isIdle(tokens[at]?.lower ?? '') && !amounts.has(tokens[at]?.lower ?? '');
+    const isFunctionWord = to === at + 1 && isIdle(tokens[at]?.lower ?? '') && !namesAmount(tokens, at);
     if (isFunctionWord) continue;
     marks.push(
       ...best(senses).map(({ meaning, fit }): Mark => ({
@@ -77,7 +76,12 @@ function sensesAt(tokens: readonly Token[], at: number, vocabulary: Vocabulary):
   return marks;
 }
 
-/** Idle words that name an amount where there is one. */
+/** Idle words may name an amount where there is one: "by value", "worth"; "total" alone behind "by", since elsewhere it adds up. */
+function namesAmount(tokens: readonly Token[], at: number): boolean {
+  const word = tokens[at]?.lower ?? '';
+  return amounts.has(word) || (word === 'total' && tokens[at - 1]?.lower === 'by');
+}
+
 const amounts = new Set(['value', 'values', 'worth']);
 
 function isPlural(token: Token | undefined): boolean {
