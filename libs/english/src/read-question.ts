@@ -80,10 +80,19 @@ function together(linked: readonly Reading[], requests: readonly Reading[]): Rea
   const [first, ...others] = linked;
   const bySureness = (readings: readonly Reading[]): Reading[] =>
     readings.toSorted((a, b) => b.confidence - a.confidence);
+  if (first && explainsMore(requests[0], first)) return [...bySureness(requests), ...bySureness(linked)];
   const surest = Math.max(0, ...requests.map(({ confidence }) => confidence));
   if (!first || surest > first.confidence) return bySureness([...requests, ...linked]);
   return [first, ...bySureness([...others, ...requests])];
 }
+
+/** "How did the number of orders change …?": an answer that leaves "change" out is none where another has a place for all. */
+function explainsMore(request: Reading | undefined, linked: Reading): boolean {
+  if (!request || request.confidence < explainedMin) return false;
+  return (request.leftOut ?? []).length === 0 && (linked.leftOut ?? []).length > 0;
+}
+
+const explainedMin = 0.2;
 
 function confidenceOf(features: Record<string, number>): number {
   if (features['isRequest'] === 1) return requestConfidence(features);

@@ -130,6 +130,23 @@ export const mostOf: Rule = {
   },
 };
 
+/** "which country buys the most", "which harbour rented least": by how often they did. */
+export const actMost: Rule = {
+  id: 'act-most',
+  examples: ['which country rented the most'],
+  counterExamples: ['which harbour brought in the most revenue', '5 boats with the most rentals'],
+  match: (marks, at) => {
+    const [act, extreme, next] = marks.slice(at, at + 3);
+    const cue = cueOf(extreme);
+    const direction = cue === 'most' || cue === 'least' ? directionOf(cue) : undefined;
+    const table = meant(act, 'time')?.column.table ?? meant(act, 'rows')?.table;
+    const isAlone = next === undefined || next.kind === 'when' || next.kind === 'cue';
+    if (!direction || !table || !isAlone || at === 0) return undefined;
+    const by: Ranked = { kind: 'rows', table, tests: [] };
+    return { length: 2, bonus: 0.9, parts: [{ kind: 'rank', direction, limit: undefined, by }] };
+  },
+};
+
 /** "most expensive products", "3 longest calls", "newest member". */
 export const extremeThings: Rule = {
   id: 'extreme-things',

@@ -19,7 +19,16 @@ import { comparingValues } from './comparing-values.js';
 import { whatWasDone, withoutTax, worthOfRows } from './worth.js';
 import { averageCount, counting } from './counting.js';
 import { grouping, splitOf } from './grouping.js';
-import { busiest, extremeThings, mostOf, newestThings, rankedBy, soMany, topFew } from './ranking.js';
+import {
+  actMost,
+  busiest,
+  extremeThings,
+  mostOf,
+  newestThings,
+  rankedBy,
+  soMany,
+  topFew,
+} from './ranking.js';
 import { activePeople, repeatThings } from './people.js';
 import { perEach } from './rates.js';
 import { inUnit } from './units.js';
@@ -36,6 +45,7 @@ import {
 
 /** All constructions. Their order means nothing. */
 export const rules: readonly Rule[] = [
+  actMost,
   activePeople,
   actsCounted,
   adverbOfTime,
