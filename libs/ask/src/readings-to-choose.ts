@@ -52,7 +52,7 @@ export async function readingsToChoose(
     .map(({ question, leftOut }) => ({ question, leftOut }));
 }
 
-/** The things that are asked for are found where a time is lost: without it they are worth to be offered. */
+/** The things that are asked for are found where a time is lost: without it they are worth offering. */
 function isWorthOffering({ confidence, reading }: Proposal): boolean {
   return confidence >= worthOffering || reading?.lost === 'time';
 }

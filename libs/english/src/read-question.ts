@@ -47,7 +47,8 @@ export function readQuestion(question: string, catalog: Catalog, clock: Clock): 
   const [requests, linked] = [true, false].map((isRequest) =>
     candidates.filter(({ features }) => (features['isRequest'] === 1) === isRequest).map(readingOf),
   );
-  const readings = together(inOrder(linked ?? []), besideLost(requests ?? [], linked ?? []));
+  const ordered = inOrder(linked ?? []);
+  const readings = together(ordered, besideLost(requests ?? [], ordered));
   // A word may be known to one way of reading alone: that of the answer counts.
   const best = candidates.find(({ plan }) => plan === readings[0]?.plan);
   const isOwn = best?.features['isRequest'] === 1 && (readings[0]?.confidence ?? 0) >= sureEnough;

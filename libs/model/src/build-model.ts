@@ -200,6 +200,7 @@ function columnModel(
     words: column.words,
     also,
     spoken: Object.fromEntries(column.spoken),
+    ...(column.decoded ? { isDecoded: true as const } : {}),
     basis,
     bases: basesOf({
       also: otherNamesBasis(names, also),

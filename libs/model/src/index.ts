@@ -1,5 +1,6 @@
 export { allSteps } from './all-steps.js';
 export { buildModel, modelSteps } from './build-model.js';
+export { namesCodes } from './tables/code-lists.js';
 export { correctModel, correctionSteps } from './corrections/correct-model.js';
 export type { CorrectedModel } from './corrections/correct-model.js';
 export { factKey } from './corrections/fact-key.js';

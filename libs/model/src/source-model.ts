@@ -147,6 +147,8 @@ export interface ColumnModel {
   also: readonly string[];
   /** Words that its values stand for, as far as people or comments say so: of 1, "open". */
   spoken: Readonly<Record<string, string>>;
+  /** Whether these words are values of another table, which lists codes. */
+  isDecoded?: true | undefined;
   /** Why it has its role. */
   basis: Basis;
   /** Why its other facts are believed. */

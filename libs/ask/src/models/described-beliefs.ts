@@ -80,10 +80,10 @@ function meaningsText({ model }: BelievedColumn, sharesValues: boolean): string 
 
 const valuesMax = 20;
 
-/** Words that values stand for come from comments and people, and do not say which value it is. */
+/** Words that values stand for come from comments and people, and do not say which value it is; those of a list of codes are values. */
 function spokenText({ model }: BelievedColumn, sharesValues: boolean): string {
   const spoken = Object.entries(model.spoken).slice(0, valuesMax);
-  if (spoken.length === 0) return '';
+  if (spoken.length === 0 || (model.isDecoded && !sharesValues)) return '';
   const told = sharesValues ? Object.fromEntries(spoken) : spoken.map(([, words]) => words);
   return `values stand for ${JSON.stringify(told)}`;
 }

@@ -171,9 +171,10 @@ async function converseAbout(
 
 function schemaFor({ text, asked, catalog, sharesValues }: ModelQuestion): DescribedSchema {
   const ranked = rankTables(text, { ...catalog, metrics: asked.metrics });
+  const believedBy = new Map(catalog.believed?.domain.tables.map((table) => [table.index, table]));
   const tables = ranked.tables.flatMap(({ index }) => {
     const source = asked.tables[index];
-    const believed = catalog.believed?.domain.tables.find((table) => table.index === index);
+    const believed = believedBy.get(index);
     return source ? { source, believed } : [];
   });
   return describeSchema(tables, asked.metrics, { sharesValues, tokensMax: schemaTokensMax });

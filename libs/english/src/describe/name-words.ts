@@ -1,4 +1,5 @@
 import { shortForms } from '#model';
+import { isWordToo } from '../words/identifier-words.js';
 
 /** A name as people write it in a sentence: `orderItems_2` as "order items 2", `inv_dt` as "invoice date". Long ones are cut. */
 export function nameWords(name: string): string {
@@ -6,7 +7,7 @@ export function nameWords(name: string): string {
     .replaceAll(/(\p{Ll}|\p{N})(\p{Lu})/gu, '$1 $2')
     .split(/[^\p{L}\p{N}]+/u)
     .filter((word) => word !== '')
-    .map(inFull)
+    .map((word, place, all) => inFull(word, place === all.length - 1))
     .join(' ');
   const shown = words === '' ? name.trim() : words;
   return shown.length > wordsMax ? `${shown.slice(0, wordsMax).trimEnd()}…` : shown;
@@ -14,9 +15,11 @@ export function nameWords(name: string): string {
 
 const wordsMax = 80;
 
-function inFull(word: string): string {
+/** The "no" of "no_show" is no number, that of "cust_no" is. */
+function inFull(word: string, isLast: boolean): string {
   const lower = word.toLowerCase();
-  return shortForms.get(lower)?.join(' ') ?? (isShort(word) ? word : lower);
+  const full = isWordToo(lower, isLast) ? undefined : shortForms.get(lower)?.join(' ');
+  return full ?? (isShort(word) ? word : lower);
 }
 
 /** An abbreviation that nobody spells out stays in capitals. */

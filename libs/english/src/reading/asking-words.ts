@@ -6,7 +6,7 @@ import type { Token } from '../words/tokenise.js';
 const words =
   `many much average total number count highest lowest most least monthly weekly daily quarterly yearly month months week weeks year years
   quarter quarters today yesterday january february march april june july august september october november december since until between
-  without before after percentage share compared growth each which where last currently highest customers orders overdue different
+  without before after percentage share compared growth each which where last currently customers orders overdue different
   biggest largest smallest newest oldest latest never`.split(/\s+/);
 
 const lettersMin = 4;

@@ -70,6 +70,11 @@ export function identifierWords(name: string): string[] {
 
 const notInSentences = new Set(['no', 'a', 'of', 'the', 'in', 'cat', 'long', 'pos', 'count', 'ref', 'pop']);
 
+/** Whether a short form is rather the word of that spelling, in a name that goes on behind it or ends with it. */
+export function isWordToo(word: string, isLast: boolean): boolean {
+  return wordsToo.has(word) || (notInSentences.has(word) && !isLast);
+}
+
 /** The full word for an abbreviation that people write in sentences as well. */
 export function spelledOut(word: string): string {
   const full = notInSentences.has(word) ? undefined : fullForm(word);

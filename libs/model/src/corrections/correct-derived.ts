@@ -25,7 +25,8 @@ export function correctDerived(
     const measure = byName.get(nameKey(correction));
     if (measure) {
       said.set(measure, { holds: correction.holds, names: correction.words ?? [], kept });
-      for (const name of correction.words ?? []) given.add(nameKey({ ...measure, name }));
+      if (correction.holds)
+        for (const name of correction.words ?? []) given.add(nameKey({ ...measure, name }));
     } else
       unfit.push({ correction: kept, reason: `nothing of ${correction.table} is called ${correction.name}` });
   }

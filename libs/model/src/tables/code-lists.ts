@@ -6,11 +6,7 @@
 import type { ColumnView, Decoded, TableView } from '../source-view.js';
 import { nameParts, nameWords } from '../words/name-words.js';
 
-/** What lists of codes say of a source. */
-interface CodeLists {
-  lists: ReadonlySet<TableView>;
-  decoded: ReadonlyMap<ColumnView, Decoded>;
-}
+type Explained = Decoded & { list: TableView };
 
 interface CodeKind {
   table: TableView;
@@ -18,18 +14,18 @@ interface CodeKind {
   texts: ReadonlyMap<string, string>;
 }
 
-/** Finds the lists of codes among tables, and the columns whose values they explain. */
-function codeLists(tables: readonly TableView[]): CodeLists {
-  const decoded = new Map<ColumnView, Decoded>();
+/** What lists of codes among tables say of the columns whose values they explain. */
+function codeLists(tables: readonly TableView[]): ReadonlyMap<ColumnView, Explained> {
+  const decoded = new Map<ColumnView, Explained>();
   const kindsOf = new Map(tables.map((table) => [table, kindsIn(table)]));
   const lists = new Set(tables.filter((table) => (kindsOf.get(table) ?? []).length > 0));
   const kinds = [...kindsOf.values()].flat();
-  if (kinds.length === 0) return { lists, decoded };
+  if (kinds.length === 0) return decoded;
   for (const column of tables.flatMap((table) => (lists.has(table) ? [] : table.columns))) {
     const found = kindOf(column, kinds);
     if (found) decoded.set(column, found);
   }
-  return { lists, decoded };
+  return decoded;
 }
 
 const kindWords = new Set(
@@ -38,18 +34,30 @@ const kindWords = new Set(
 const textWords = new Set('text description name label meaning title caption'.split(' '));
 const codeWords = new Set('code value key id short abbreviation item number'.split(' '));
 
-/** The kinds of codes that a table lists; none where it is no such list. */
-function kindsIn(table: TableView): CodeKind[] {
-  const rows = table.profile?.rows_of_list ?? [];
+/** Whether columns of these names may be those of a list of codes: one for the kind, one for the code and one for its text. */
+export function namesCodes(columns: readonly string[]): boolean {
+  return placesIn(columns.map(nameWords)) !== undefined;
+}
+
+function placesIn(
+  columns: readonly (readonly string[])[],
+): { text: number; kind: number; code: number } | undefined {
   const placeOf = (words: ReadonlySet<string>, taken: readonly number[]): number =>
-    table.columns.findIndex(
-      (column, place) => !taken.includes(place) && column.words.some((word) => words.has(word)),
-    );
+    columns.findIndex((own, place) => !taken.includes(place) && own.some((word) => words.has(word)));
   // "code_text" is a text, and "code_type" a type: a code is what is called neither.
   const text = placeOf(textWords, []);
   const kind = placeOf(kindWords, [text]);
   const code = placeOf(codeWords, [text, kind]);
-  if (rows.length === 0 || [text, kind, code].some((place) => place < 0)) return [];
+  return [text, kind, code].every((place) => place >= 0) ? { text, kind, code } : undefined;
+}
+
+/** The kinds of codes that a table lists; none where it is no such list. */
+function kindsIn(table: TableView): CodeKind[] {
+  const rows = table.profile?.rows_of_list ?? [];
+  const places = placesIn(table.columns.map(({ words }) => words));
+  if (rows.length === 0 || !places) return [];
+  const { text, kind, code } = places;
+  if (isNumbered(table, table.columns[code])) return [];
   const grouped = Map.groupBy(rows, (row) => row[kind] ?? '');
   const kinds = [...grouped].map(([name, some]) => ({
     table,
@@ -61,11 +69,17 @@ function kindsIn(table: TableView): CodeKind[] {
   return isOfKinds && kinds.every(({ texts, rows: own }) => texts.size === own) ? kinds : [];
 }
 
+/** Products with a number, a category and a name are things: their number alone tells one from another. */
+function isNumbered({ source }: TableView, code: ColumnView | undefined): boolean {
+  const [key, ...others] = source.primary_key;
+  return others.length === 0 && key !== undefined && key === code?.name;
+}
+
 const valuesMax = 50;
 /** So many different values are not found in a list by chance. */
 const tellingMin = 3;
 
-function kindOf(column: ColumnView, kinds: readonly CodeKind[]): Decoded | undefined {
+function kindOf(column: ColumnView, kinds: readonly CodeKind[]): Explained | undefined {
   const { values: seen, profile, kind: type } = column;
   const values = seen.filter((value) => value !== '');
   if (values.length === 0 || values.length > valuesMax || (type !== 'text' && type !== 'integer'))
@@ -78,6 +92,7 @@ function kindOf(column: ColumnView, kinds: readonly CodeKind[]): Decoded | undef
   if (!best) return undefined;
   const { table, name, texts } = best;
   return {
+    list: table,
     texts,
     basis: {
       certainty: named.length > 0 ? 0.9 : 0.7,
@@ -110,10 +125,11 @@ function abbreviatesAll(letters: string, words: readonly string[]): boolean {
 
 /** Notes at tables and columns what lists of codes say; what a sentence says of a value is nearer. */
 export function decode(views: readonly TableView[]): void {
-  const { lists, decoded } = codeLists(views);
-  for (const list of lists) list.isCodeList = true;
+  const decoded = codeLists(views);
   for (const [column, found] of decoded) {
-    column.decoded = found;
+    // A list that explains nothing may as well be of things that people ask for.
+    found.list.isCodeList = true;
+    column.decoded = { texts: found.texts, basis: found.basis };
     column.spoken = new Map([...found.texts, ...column.spoken]);
   }
 }

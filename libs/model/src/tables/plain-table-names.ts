@@ -1,4 +1,5 @@
 import { nameParts } from '../words/name-words.js';
+import { singular } from '../words/noun.js';
 
 /** Parts of a name that say how a table is kept, and not what it keeps: before the thing, and behind it. */
 const before = new Set(
@@ -28,13 +29,19 @@ interface PlainName {
  */
 export function plainTableNames(names: readonly string[]): string[] {
   const plain = names.map(plainName);
-  const claims = Map.groupBy(plain, ({ name }) => name.toLowerCase());
+  const claims = Map.groupBy(plain, ({ name }) => claimOf(name));
   return names.map((name, place) => {
     const own = plain[place] ?? { name, rank: 0 };
-    const rivals = (claims.get(own.name.toLowerCase()) ?? []).filter((each) => each !== own);
+    const rivals = (claims.get(claimOf(own.name)) ?? []).filter((each) => each !== own);
     const isTaken = own.rank > 0 && rivals.some(({ rank }) => rank <= own.rank);
     return isTaken ? name : own.name;
   });
+}
+
+/** "customers" and "dim_customer" would be called alike. */
+function claimOf(name: string): string {
+  const parts = nameParts(name);
+  return [...parts.slice(0, -1), singular(parts.at(-1) ?? name)].join('_');
 }
 
 function plainName(name: string): PlainName {

@@ -25,14 +25,14 @@ export function wheresOf(said: Said, base: Table, subject: Things, taken?: Test)
   const isNow = said.has('current') || said.of('when').some((part) => meansNow(part, base, said));
   const isCurrent = isNow && base.model.current && !isStateSaid;
   const isUndated = !said.has('when') && !said.has('byPeriod') && !said.has('time');
-  const holdsNow = isCurrent || (isUndated && isHistory(base));
+  const holdsNow = isCurrent || (isUndated && keepsPastRows(base));
   const isSaid = tests.some((test) => test.kind === 'current' && test.table === base);
   const current: Test[] = holdsNow && !isSaid ? [{ kind: 'current', table: base }] : [];
   return [...tests, ...kept, ...current].map((test) => ({ kind: 'where', test }));
 }
 
 /** Of rows that tell how one thing was at different times, those of today are asked for: the thing counts once. */
-function isHistory({ model }: Table): boolean {
+function keepsPastRows({ model }: Table): boolean {
   const isKept = model.times.some(({ meaning }) => meaning === 'effective_to');
   return isKept && model.current !== undefined && model.current.value.by !== 'states';
 }

@@ -1,4 +1,4 @@
-import type { Column, Table } from '../../domain/domain.js';
+import type { Column } from '../../domain/domain.js';
 import type { Mark } from '../mark.js';
 import { cueOf, meant } from '../mark.js';
 import { nounPhraseAt } from '../noun-phrase.js';
@@ -26,9 +26,9 @@ export const columnsOf: Rule = {
   },
 };
 
-/** One number of many rows is taken together. */
+/** Numbers of many rows are taken together. */
 function saysNumberOnly(columns: readonly Column[]): boolean {
-  return columns.length === 1 && columns.every(({ model }) => model.role === 'measure');
+  return columns.every(({ model }) => model.role === 'measure');
 }
 
 /** Columns that are joined by "and". */
@@ -37,7 +37,7 @@ function columnsAt(marks: readonly Mark[], at: number): { columns: Column[]; len
   let [place, end] = [at, at];
   while (place < marks.length) {
     const found = columnOf(marks[place]);
-    if (!found || columns.some(({ table }: { table: Table }) => table !== found.table)) break;
+    if (!found || columns.some(({ table }) => table !== found.table)) break;
     columns.push(found);
     end = place + 1;
     place = end;

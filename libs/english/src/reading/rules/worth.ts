@@ -25,7 +25,7 @@ export const worthOfRows: Rule = {
 export const whatWasDone: Rule = {
   id: 'what-was-done',
   examples: ['what did we rent in April 2026'],
-  counterExamples: ['what rentals were cancelled', 'rentals in April 2026'],
+  counterExamples: ['what rentals were cancelled', 'rentals in April 2026', 'what is the rental'],
   match: (marks, at) => {
     const [opening, second] = marks.slice(at, at + 2);
     const rows = meant(second, 'rows');
@@ -34,7 +34,9 @@ export const whatWasDone: Rule = {
     if (cueOf(opening) !== 'what' || !rows || !isVerb || second.to - second.from > 1) return undefined;
     if (second.kind === 'sense' && second.isPlural) return undefined;
     const of = mainQuantity(rows.table);
-    if (!of) return undefined;
+    // "what is the inventory" asks for no sum.
+    const isOfTime = marks.some(({ kind }) => kind === 'when' || kind === 'grain');
+    if (!of || !isOfTime) return undefined;
     return {
       length: 2,
       bonus: 0.9,

@@ -1,5 +1,7 @@
 import { SourceError, run } from '#connectors';
 import type { Cell, ColumnKind, ColumnProfile, SourceTable, TableProfile } from '#contracts';
+import { namesCodes } from '#model';
+import { isSecretName } from '../secret-name.js';
 import { storableText } from '../storable-text.js';
 import { columnProfile } from './column-profile.js';
 import type { ProfileLimits } from './profile-limits.js';
@@ -190,6 +192,9 @@ function listOf(
 ): string[][] | undefined {
   const { length } = columns;
   if (length < listColumns.min || length > listColumns.max) return undefined;
+  // Rows of anything else, people with their telephones, are nobody's business here.
+  if (!namesCodes(columns.map(({ name }) => name))) return undefined;
+  if (columns.some(({ name }) => isSecretName(name))) return undefined;
   if (rows > listRowsMax || seen.length !== rows) return undefined;
   if (columns.some(({ kind }) => kind !== 'text' && kind !== 'integer')) return undefined;
   return seen.map((row) => row.map((cell) => keptValue(cell) ?? ''));
