@@ -10,7 +10,7 @@ export interface Unsure {
   unknown: readonly string[];
 }
 
-/** What helps to ask in another way. */
+/** Suggestions for asking in another way. */
 export interface Help {
   /** Questions that are answered instead. */
   choices: readonly Choice[];

@@ -33,7 +33,7 @@ export async function helpWith(
 /** More unknown words leave little of a question. */
 const unknownMax = 4;
 
-/** What was understood of a question: the readings by which it is answered without the words that no source knows. */
+/** Readings of the part of a question that was understood, by which it is answered without the words that no source knows. */
 async function readInPart(
   catalogs: Catalogs,
   { text, sources, clock }: Asked,

@@ -18,7 +18,7 @@ export type Conversed =
   | { state: 'answered'; sql: string; rows: readonly (readonly Cell[])[]; plan: Plan | undefined }
   | { state: 'none'; why: 'unanswerable' | 'declined' | 'gave_up' };
 
-/** What came of one thing that a model said: a bounded set, for metrics. */
+/** The outcome of one model reply: a bounded set, for metrics. */
 export type AttemptOutcome =
   | 'answered'
   | 'needs_sql'

@@ -1,9 +1,9 @@
 import { listedAmounts } from '#english';
 import type { BelievedColumn, BelievedTable } from '#english';
 
-/** What is believed of a table beside its schema, for a model; none of it is a value of a row. */
+/** Beliefs about a table beside its schema, for a model; values of rows are told only where the workspace shares them. */
 export interface DescribedBeliefs {
-  /** What one row is, and several. */
+  /** The noun for one row, and for several. */
   rows?: string;
   also?: readonly string[];
   /** The columns that a row is called by. */

@@ -42,7 +42,7 @@ export class PlanNames {
     return [...this.#tables.values(), ...[...this.#queries.values()].flatMap(({ names }) => names.tables)];
   }
 
-  /** What a table keeps, in words. */
+  /** The contents of a table, in words. */
   tableWords(name: string): string {
     return nameWords(this.catalog.tables.find((table) => table.name === name)?.plainName ?? name);
   }
