@@ -1,17 +1,26 @@
 import type { SourceTable } from '#contracts';
 import { Day, buildCatalog, describePlan, readQuestion, sureEnough } from '#english';
-import type { Catalog, Reading } from '#english';
+import type { Catalog, ReadQuestion, ReadRequest, Reading } from '#english';
 import type { SourceModel } from '#model';
 import { UnsupportedPlan, renderPlan } from '#sql';
-import type { Answered, Answerer, Asked } from './answerer.ts';
+import type { Answered, Answerer, Asked, EarlierTurn } from './answerer.ts';
 
-/** The english engine alone, as a workspace without metrics and without a model has it. It has no memory of earlier turns. */
+/** The english engine alone, as a workspace without metrics and without a model has it. */
 export class EnglishAnswerer implements Answerer {
   readonly #catalogs = new WeakMap<readonly SourceTable[], Catalog>();
+  readonly #requests = new WeakMap<Answered, ReadRequest>();
 
-  async answerTurn({ question, schema, model, now }: Asked): Promise<Answered> {
-    const catalog = this.#catalogOf(schema, model);
-    const { readings, unknown } = readQuestion(question, catalog, { now });
+  async answerTurn(asked: Asked, earlier: readonly EarlierTurn[]): Promise<Answered> {
+    const catalog = this.#catalogOf(asked.schema, asked.model);
+    // What could not be read is gone past.
+    const last = earlier.map(({ answered }) => this.#requests.get(answered)).findLast((request) => request);
+    const read = readQuestion(asked.question, catalog, { now: asked.now }, last);
+    const answered = this.#answerOf(read, catalog, asked.now);
+    if (read.request) this.#requests.set(answered, read.request);
+    return answered;
+  }
+
+  #answerOf({ readings, unknown }: ReadQuestion, catalog: Catalog, now: Date): Answered {
     const [best] = readings;
     if (!best) return refuse(0, 'no reading', unknown);
     const reading = describePlan(best.plan, catalog, Day.today({ now }).toString());

@@ -22,7 +22,7 @@ export { leaveOut } from './refusing/leave-out.js';
 export { nearNames } from './refusing/near-names.js';
 export { readCandidates } from './read-candidates.js';
 export type { Candidate } from './read-candidates.js';
-export { certain, readQuestion, sureEnough } from './read-question.js';
+export { certain, readQuestion, requestToGoOnWith, sureEnough } from './read-question.js';
 export type { ReadQuestion, Reading } from './read-question.js';
 export { Day } from './time/calendar.js';
 export type { Clock } from './time/calendar.js';

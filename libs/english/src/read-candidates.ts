@@ -13,7 +13,8 @@ import { resolveMentions } from './linking/resolve.js';
 import { featuresOf } from './rank/features.js';
 import { planKey } from './rank/plan-key.js';
 import type { Judged } from './rank/judged.js';
-import { readRequests } from './reading/read-request.js';
+import { readTurn } from './reading/read-request.js';
+import type { ReadRequest } from './reading/read-request.js';
 import { requestCoverage } from './reading/request-coverage.js';
 import { requestFeatures } from './reading/request-features.js';
 import { Day } from './time/calendar.js';
@@ -33,17 +34,25 @@ export interface Candidate {
   features: Record<string, number>;
   /** What was said and has no place in it. */
   lost: Lost | undefined;
+  /** Of one that is read as a request. */
+  request?: ReadRequest;
 }
 
 const candidatesMax = 8;
 
-/** The different plans that a question may mean, in the order of how well its words are linked. */
+/**
+ * The different plans that a question may mean, in the order of how well its words are linked. One that goes on with the `last` is
+ * read as a request alone: its words by themselves would mean something else.
+ */
 export function readCandidates(
   question: string,
   catalog: Catalog,
   clock: Clock,
+  last?: ReadRequest,
 ): { candidates: Candidate[]; words: Coverage } {
   const asked = askedWords(question);
+  const { candidates: requests, goesOn } = readTurnCandidates(question, catalog, clock, last);
+  if (goesOn) return { candidates: requests, words: requests[0]?.covered ?? coverage([], new Map(), asked) };
   if (!isAskable(asked)) return { candidates: [], words: coverage([], new Map(), asked) };
   const { spelled, near } = explained(asked, catalog, clock);
   const { candidates: plain, words } = linkedCandidates(spelled, catalog, clock);
@@ -51,7 +60,6 @@ export function readCandidates(
     ...plain,
     ...(near ? guessed(plain, linkedCandidates(near, catalog, clock).candidates) : []),
   ];
-  const requests = requestCandidates(question, catalog, clock);
   // Without a model there are no requests, and that there is none says nothing.
   const judged = catalog.believed ? besideRequests(linked, requests) : linked;
   return { candidates: [...judged, ...besideLinked(requests, linked)], words };
@@ -102,20 +110,28 @@ function linkedCandidates(
 
 const requestsMax = 4;
 
-/** The different requests that the question may make. */
-function requestCandidates(question: string, { believed }: Catalog, clock: Clock): Candidate[] {
-  if (!believed) return [];
+/** The different requests that the question may make, alone or with the last. */
+export function readTurnCandidates(
+  question: string,
+  { believed }: Catalog,
+  clock: Clock,
+  last: ReadRequest | undefined,
+): { candidates: Candidate[]; goesOn: boolean } {
+  if (!believed) return { candidates: [], goesOn: false };
   const seen = new Set<string>();
-  const different = readRequests(question, believed, clock).filter(({ plan }) => {
+  const { requests, goesOn } = readTurn(question, believed, clock, last);
+  const different = requests.filter(({ plan }) => {
     const key = planKey(plan);
     return !seen.has(key) && seen.add(key);
   });
-  return different.slice(0, requestsMax).map((read, place) => ({
+  const candidates = different.slice(0, requestsMax).map((read, place) => ({
     plan: read.plan,
     covered: requestCoverage(read),
     features: requestFeatures(read, different, place),
     lost: undefined,
+    request: read,
   }));
+  return { candidates, goesOn };
 }
 
 /** Two ways of reading that come to the same are rarely both wrong. */

@@ -3,10 +3,11 @@ import type { Catalog } from './catalog/catalog.js';
 import type { Taken } from './coverage.js';
 import type { Lost } from './intent/draft.js';
 import { probabilityOf } from './rank/forest.js';
-import { trainedRequests } from './rank/trained-requests.js';
+import { requestConfidence } from './rank/request-confidence.js';
 import { trained } from './rank/trained.js';
 import type { Candidate } from './read-candidates.js';
-import { readCandidates } from './read-candidates.js';
+import { readCandidates, readTurnCandidates } from './read-candidates.js';
+import type { ReadRequest } from './reading/read-request.js';
 import type { Clock } from './time/calendar.js';
 
 /** One way to understand a question. */
@@ -30,6 +31,8 @@ export interface ReadQuestion {
   readings: Reading[];
   understood: string[];
   unknown: string[];
+  /** What a question after it goes on with; undefined where nothing can. */
+  request: ReadRequest | undefined;
 }
 
 /** What is right less often than this is better asked back about than answered. */
@@ -41,9 +44,17 @@ export const sureEnough = 0.35;
  */
 export const certain = 0.85;
 
-/** Understands a question in English as queries over the catalog's tables. Pure: the same input gives the same readings. */
-export function readQuestion(question: string, catalog: Catalog, clock: Clock): ReadQuestion {
-  const { candidates, words } = readCandidates(question, catalog, clock);
+/**
+ * Understands a question in English as queries over the catalog's tables; one that goes on with the `last` as that one changed.
+ * Pure: the same input gives the same readings.
+ */
+export function readQuestion(
+  question: string,
+  catalog: Catalog,
+  clock: Clock,
+  last?: ReadRequest,
+): ReadQuestion {
+  const { candidates, words } = readCandidates(question, catalog, clock, last);
   const [requests, linked] = [true, false].map((isRequest) =>
     candidates.filter(({ features }) => (features['isRequest'] === 1) === isRequest).map(readingOf),
   );
@@ -53,7 +64,23 @@ export function readQuestion(question: string, catalog: Catalog, clock: Clock): 
   const best = candidates.find(({ plan }) => plan === readings[0]?.plan);
   const isOwn = best?.features['isRequest'] === 1 && (readings[0]?.confidence ?? 0) >= sureEnough;
   const { understood, unknown } = isOwn ? best.covered : words;
-  return { readings, understood, unknown };
+  return { readings, understood, unknown, request: surestRequest(candidates) };
+}
+
+/** What a question after this one goes on with, found without reading it in any other way. */
+export function requestToGoOnWith(
+  question: string,
+  catalog: Catalog,
+  clock: Clock,
+  last: ReadRequest | undefined,
+): ReadRequest | undefined {
+  return surestRequest(readTurnCandidates(question, catalog, clock, last).candidates);
+}
+
+function surestRequest(candidates: readonly Candidate[]): ReadRequest | undefined {
+  const requests = candidates.filter(({ request }) => request !== undefined);
+  const [surest] = requests.toSorted((a, b) => requestConfidence(b.features) - requestConfidence(a.features));
+  return surest?.request;
 }
 
 function readingOf({ plan, covered, features, lost }: Candidate): Reading {
@@ -100,18 +127,6 @@ function confidenceOf(features: Record<string, number>): number {
   if (asksUnknown(features) || leavesNumber(features) || features['isLost'] === 1) return 0;
   const chance = probabilityOf(trained, features);
   return features['isGuess'] === 1 ? Math.min(chance, guessMax) : chance;
-}
-
-/** Two words that nothing explains, or one that is merely near one of the source's, are too much to be sure of the rest. */
-const leftMax = 1;
-const nearMin = 0.5;
-const leftOverMax = 0.45;
-
-function requestConfidence(features: Record<string, number>): number {
-  const { r_lost = 0, r_left = 0, r_worst = 1 } = features;
-  if (r_lost > 0) return 0;
-  const chance = probabilityOf(trainedRequests, features);
-  return r_left > leftMax || r_worst < nearMin ? Math.min(chance, leftOverMax) : chance;
 }
 
 /** What stands for words that the data does not have is never without a doubt. */

@@ -56,6 +56,8 @@ export type Part =
   | { kind: 'versus' }
   | { kind: 'percent' }
   | { kind: 'share' }
+  /** Each line as its part of all of them. */
+  | { kind: 'parts' }
   | { kind: 'rate'; test: Test }
   | { kind: 'running' }
   | { kind: 'current' }

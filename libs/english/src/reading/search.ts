@@ -10,12 +10,19 @@ export interface Taking {
 
 const beamWidth = 32;
 
-/** The likeliest ways to take the words: phrases rather than words, and what stands near each other in the source. */
-export function searchTakings(marksAt: readonly (readonly Mark[])[], domain: Domain): Taking[] {
+/**
+ * The likeliest ways to take the words: phrases rather than words, and what stands near each other, and near the tables that were
+ * spoken of before, in the source.
+ */
+export function searchTakings(
+  marksAt: readonly (readonly Mark[])[],
+  domain: Domain,
+  spokenOf: readonly Table[] = [],
+): Taking[] {
   const begun: Begun[][] = marksAt.map(() => []);
   const ended: Begun[] = [];
   const endingAt = (at: number): Begun[] => begun[at] ?? ended;
-  endingAt(0).push({ last: undefined, before: undefined, score: 0, tables: [] });
+  endingAt(0).push({ last: undefined, before: undefined, score: 0, tables: spokenOf });
   for (const [at, marks] of marksAt.entries()) {
     for (const state of bestOf(endingAt(at)))
       for (const mark of marks) endingAt(mark.to).push(extended(state, mark, domain));

@@ -48,7 +48,7 @@ function measured(
   const wheres = [...times, ...wheresOf(said, base, subject, part)];
   clauses.push(...(event ? hasEvent(event, wheres, base, domain) : wheres));
   if (said.has('share') && !share && dimensions.length === 0) return undefined;
-  if (said.has('share') && !share) clauses.push({ kind: 'share' });
+  if (said.has('parts') || (said.has('share') && !share)) clauses.push({ kind: 'share' });
   if (said.has('running')) clauses.push({ kind: 'running' });
   if (said.has('change')) clauses.push({ kind: 'change' });
   clauses.push(...havings(said, subject), ...ranks(said, amounts, dimensions.length > 0));

@@ -1,0 +1,151 @@
+import type { Column } from '../../domain/domain.js';
+import { tableOfTest } from '../../request/request.js';
+import type { Test } from '../../request/request.js';
+import { dayOf } from '../../time/calendar.js';
+import type { TimeRange } from '../../time/calendar.js';
+import type { Grain } from '#sql';
+import type { Part } from '../rule.js';
+import type { FollowUp } from './follow-up.js';
+
+type Rank = Extract<Part, { kind: 'rank' }>;
+type Kind = Part['kind'];
+
+/** The parts of the last question with those of a follow-up: what is said anew takes the place of what was said, all else stays. */
+export function editedParts(last: readonly Part[], said: readonly Part[], how: FollowUp): Part[] {
+  const added = addedParts(last, said, how);
+  const isReplaced = replacedBy(last, added, how);
+  const kept = last.filter((part) => !isReplaced(part));
+  const both = [...kept, ...added];
+  return withOneRank(asLines(both, added), how);
+}
+
+/** Whether parts ask for something by themselves, so that nothing that came before is needed. */
+export function standAlone(parts: readonly Part[]): boolean {
+  return parts.some(
+    (part) =>
+      ['rows', 'quantity', 'amount', 'rate'].includes(part.kind) ||
+      (part.kind === 'rank' && part.by !== undefined && part.by.kind !== 'quantity'),
+  );
+}
+
+/** The parts that a follow-up says, as those of the whole question. */
+function addedParts(last: readonly Part[], said: readonly Part[], how: FollowUp): Part[] {
+  const whens = last.filter((part) => part.kind === 'when');
+  const moved = how.back ? whens.map((when) => ({ ...when, range: before(when.range, how.back) })) : [];
+  const time = whens.find((when) => when.time)?.time;
+  const parts = said.flatMap((part): Part[] => {
+    if (part.kind === 'when') return [{ ...part, time: part.time ?? time }];
+    if (how.isOrder) return orderOf(part, how);
+    // "only webinar leads" tells which of what was asked; "what about refunds?" asks for others.
+    if (part.kind === 'rows' && !part.asked && has(said, 'test') && !measures(said)) return [];
+    return [part];
+  });
+  return [...parts, ...moved];
+}
+
+/** "sort by due date": a column that lines are ordered by makes no lines. */
+function orderOf(part: Part, { direction }: FollowUp): Part[] {
+  if (part.kind === 'rank') return [{ ...part, direction: direction ?? part.direction }];
+  const column =
+    part.kind === 'by' && part.dimension.kind === 'column' ? part.dimension.column : orderedColumn(part);
+  if (!column) return part.kind === 'by' || part.kind === 'byPeriod' ? [] : [part];
+  const by = { kind: 'quantity', of: { kind: 'value', column }, adds: 'max', name: undefined } as const;
+  return [{ kind: 'rank', direction: direction ?? 'descending', limit: undefined, by }];
+}
+
+function orderedColumn(part: Part): Column | undefined {
+  return part.kind === 'column' || part.kind === 'time' ? part.column : undefined;
+}
+
+/** The same length of time, a unit earlier. */
+function before({ from, before: end }: TimeRange, grain: Grain | undefined): TimeRange {
+  const earlier = (day: string | undefined): string | undefined =>
+    day === undefined || !grain ? day : dayOf(day).plus(grain, -1).toString();
+  return { from: earlier(from), before: earlier(end) };
+}
+
+const measuring: ReadonlySet<Kind> = new Set(['quantity', 'amount', 'aggregate', 'rate', 'count']);
+const lining: ReadonlySet<Kind> = new Set(['by', 'byPeriod']);
+const timing: ReadonlySet<Kind> = new Set(['when', 'compare', 'soFar']);
+
+function measures(parts: readonly Part[]): boolean {
+  return parts.some(({ kind }) => measuring.has(kind));
+}
+
+function has(parts: readonly Part[], ...kinds: readonly Kind[]): boolean {
+  return parts.some(({ kind }) => kinds.includes(kind));
+}
+
+/** Whether a part of the last question is said anew, or makes no sense beside what is. */
+function replacedBy(last: readonly Part[], added: readonly Part[], how: FollowUp): (part: Part) => boolean {
+  const isTimed = added.some(({ kind }) => timing.has(kind)) && !has(added, 'versus', 'change');
+  const isMeasured = measures(added) && !how.isAddition;
+  const isSumAlone = has(added, 'aggregate') && !has(added, 'quantity', 'amount', 'count');
+  const isLined = linesOf(added) && !how.isAddition;
+  const isTotal = (how.isOfThose && has(added, 'count')) || (isSumAlone && !linesOf(added));
+  const tests = added.flatMap((part) => (part.kind === 'test' ? [part.test] : []));
+  const isAsked = has(added, 'rows') && has(last, 'rows');
+  return (part) => {
+    if (timing.has(part.kind)) return isTimed;
+    if (lining.has(part.kind)) return isLined || isTotal;
+    if (part.kind === 'rank') return isTotal;
+    if (part.kind === 'column' && part.asked) return isLined || isTotal;
+    if (part.kind === 'test') return tests.some((test) => takesPlace(test, part.test));
+    if (part.kind === 'current') return tests.some(isOfState);
+    if (part.kind === 'rows') return isAsked;
+    if (part.kind === 'quantity' && isSumAlone) return false;
+    if (measuring.has(part.kind)) return isMeasured;
+    return part.kind === 'ask' || part.kind === 'only' || added.some(({ kind }) => kind === part.kind);
+  };
+}
+
+/** "which month was best": what is asked for by name makes lines as "by" does. */
+function linesOf(parts: readonly Part[]): boolean {
+  return parts.some((part) => lining.has(part.kind) || (part.kind === 'column' && part.asked));
+}
+
+/** "only past due ones" after "active ones": of one column, or of the states of one thing. "Without X" joins "without Y". */
+function takesPlace(test: Test, old: Test): boolean {
+  if (test.kind === 'not' && old.kind === 'not') return false;
+  const [column, other] = [columnOf(test), columnOf(old)];
+  if (column && other) return column === other;
+  return isOfState(test) && isOfState(old) && tableOfTest(test) === tableOfTest(old);
+}
+
+function columnOf(test: Test): Column | undefined {
+  if (test.kind === 'not') return columnOf(test.test);
+  return test.kind === 'is' || test.kind === 'empty' || test.kind === 'filled' ? test.column : undefined;
+}
+
+function isOfState(test: Test): boolean {
+  if (test.kind === 'not') return isOfState(test.test);
+  if (test.kind === 'any' || test.kind === 'all') return test.tests.every(isOfState);
+  return test.kind === 'current' || (test.kind === 'is' && test.column.model.role === 'state');
+}
+
+/** "which ones?", "as a percentage": what the answer's lines become. */
+function asLines(parts: readonly Part[], added: readonly Part[]): Part[] {
+  const isList = has(added, 'ask', 'who') && !measures(added) && !has(added, 'rank');
+  const isShare = has(added, 'percent', 'share') && !has(added, 'rows', 'test');
+  if (isShare && (linesOf(parts) || parts.some((part) => part.kind === 'rows' && part.asked)))
+    return [...parts.filter(({ kind }) => kind !== 'percent' && kind !== 'share'), { kind: 'parts' }];
+  if (!isList) return [...parts];
+  return parts.flatMap((part): Part[] => {
+    if (measuring.has(part.kind)) return [];
+    return [part.kind === 'rows' ? { ...part, asked: true, isPlural: true } : part];
+  });
+}
+
+/** What two questions say of the order is one order. */
+function withOneRank(parts: readonly Part[], { direction }: FollowUp): Part[] {
+  const ranks = parts.filter((part): part is Rank => part.kind === 'rank');
+  const last = ranks.at(-1);
+  if (!last) {
+    const order: Part[] = direction ? [{ kind: 'rank', direction, limit: undefined, by: undefined }] : [];
+    return [...parts, ...order];
+  }
+  const others = parts.filter(({ kind }) => kind !== 'rank');
+  const by = last.by ?? ranks.find((rank) => rank.by)?.by;
+  const limit = last.limit ?? ranks.findLast((rank) => rank.limit !== undefined)?.limit;
+  return [...others, { kind: 'rank', direction: direction ?? last.direction, limit, by }];
+}

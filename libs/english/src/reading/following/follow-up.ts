@@ -1,0 +1,211 @@
+import type { Grain } from '#sql';
+import type { Direction } from '../rule.js';
+import { tokenise } from '../../words/tokenise.js';
+import type { Token } from '../../words/tokenise.js';
+
+/** A question as one that goes on with the last: the words that say something new, and those that say how they belong to it. */
+export interface FollowUp {
+  tokens: readonly Token[];
+  /** Whether it is said that it goes on: "only …", "what about …", "of those". */
+  isSaid: boolean;
+  /** Beside what was asked, and not in its place: "and also by month". */
+  isAddition: boolean;
+  /** Of the answer's lines: "how many of those". */
+  isOfThose: boolean;
+  /** What is named orders the lines: "sort by revenue, highest first". */
+  isOrder: boolean;
+  direction: Direction | undefined;
+  /** So long before the time that was spoken of: "the year before". */
+  back: Grain | undefined;
+}
+
+/** Takes a question apart. */
+export function followUpOf(question: readonly Token[]): FollowUp {
+  const opening = openingOf(question.filter(({ text }) => text !== '?' && text !== '.' && text !== '!'));
+  const shifted = withoutShift(opening.tokens);
+  const directed = withoutDirection(shifted.tokens);
+  const ordered = withoutOrder(directed.tokens);
+  const refersBack = pointsBack(opening.tokens);
+  return {
+    tokens: ordered.tokens.filter(({ lower }) => !fillers.has(lower)),
+    isSaid: opening.isSaid || shifted.isSaid || ordered.isOrder || refersBack,
+    isAddition: opening.isAddition,
+    isOfThose: isOfThose(opening.tokens),
+    isOrder: ordered.isOrder,
+    direction: directed.direction,
+    back: shifted.back,
+  };
+}
+
+/** What a follow-up begins with: words that join it alone, or that say what it does to the last. */
+const openings: readonly (readonly [phrase: string, kind: 'joins' | 'adds' | 'edits'])[] = (
+  [
+    ['joins', 'and|but|now|ok|okay|then|so|please|well|great|thanks|hm|hmm|alright|right'],
+    ['adds', 'and also|also|additionally|in addition|as well as'],
+    [
+      'edits',
+      `what about|how about|how does it look for|same for|the same for|same thing for|the same thing for|same question for|same with|the same with|same
+      but|the same but|same in|the same in|only|just|no i meant|no i mean|no we meant|i meant|i mean|i actually meant|sorry i meant|make it|make that|restrict
+      to|limit to|limit it to|limit that to|filter by|filter to|filter for|filter on|focus on|narrow it down to|narrow down to|drill into|zoom into|change it
+      to|change that to|switch to|remove|exclude|drop`,
+    ],
+  ] as const
+)
+  .flatMap(([kind, phrases]) =>
+    phrases.split('|').map((phrase) => [phrase.split(/\s+/).join(' '), kind] as const),
+  )
+  .toSorted(([a], [b]) => b.length - a.length);
+
+/** Openings that deny what follows: their word stays. */
+const denying = new Set(['remove', 'exclude', 'drop']);
+
+function openingOf(question: readonly Token[]): {
+  tokens: readonly Token[];
+  isSaid: boolean;
+  isAddition: boolean;
+} {
+  let tokens = question;
+  let isSaid = false;
+  let isAddition = false;
+  while (tokens.length > 0) {
+    const [first] = tokens;
+    if (first?.kind === 'sign') {
+      tokens = tokens.slice(1);
+      continue;
+    }
+    const found = phraseAt(tokens);
+    if (!found) break;
+    isSaid ||= found.kind === 'edits';
+    isAddition ||= found.kind === 'adds';
+    tokens = tokens.slice(found.length);
+    if (found.denied) return { tokens: [...tokenise('without'), ...tokens], isSaid, isAddition };
+  }
+  return { tokens, isSaid, isAddition };
+}
+
+/** Signs between the words of a phrase say nothing: "no, I meant". */
+function phraseAt(
+  tokens: readonly Token[],
+): { kind: 'joins' | 'adds' | 'edits'; length: number; denied: boolean } | undefined {
+  for (const [phrase, kind] of openings) {
+    const words = phrase.split(' ');
+    let length = 0;
+    let matched = 0;
+    while (matched < words.length && length < tokens.length) {
+      const token = tokens[length];
+      if (token?.kind !== 'sign') {
+        if (token?.lower !== words[matched]) break;
+        matched += 1;
+      }
+      length += 1;
+    }
+    if (matched === words.length) return { kind, length, denied: denying.has(phrase) };
+  }
+  return undefined;
+}
+
+const grains: Readonly<Record<string, Grain>> = {
+  year: 'year',
+  quarter: 'quarter',
+  month: 'month',
+  week: 'week',
+  day: 'day',
+};
+const earlier = new Set(['before', 'earlier', 'prior']);
+const previous = new Set(['previous', 'prior', 'preceding']);
+
+/** "and the year before?": no period of the calendar, but one beside that of the last question. */
+function withoutShift(tokens: readonly Token[]): {
+  tokens: readonly Token[];
+  back: Grain | undefined;
+  isSaid: boolean;
+} {
+  for (const [at, { lower }] of tokens.entries()) {
+    const next = tokens[at + 1]?.lower ?? '';
+    const isEarlier = earlier.has(next) && grains[lower] !== undefined && !leadsOn(tokens[at + 2]);
+    const isPrevious = previous.has(lower) && grains[next] !== undefined;
+    const back = isEarlier ? grains[lower] : isPrevious ? grains[next] : undefined;
+    if (!back) continue;
+    const from = tokens[at - 1]?.lower === 'the' ? at - 1 : at;
+    const start = ['in', 'for', 'of', 'from'].includes(tokens[from - 1]?.lower ?? '') ? from - 1 : from;
+    return { tokens: [...tokens.slice(0, start), ...tokens.slice(at + 2)], back, isSaid: isEarlier };
+  }
+  return { tokens, back: undefined, isSaid: false };
+}
+
+/** "the month before Christmas" is no shift. */
+function leadsOn(token: Token | undefined): boolean {
+  return token?.kind === 'word' || token?.kind === 'number';
+}
+
+const directions: Readonly<Record<string, Direction>> = {
+  highest: 'descending',
+  biggest: 'descending',
+  largest: 'descending',
+  most: 'descending',
+  newest: 'descending',
+  latest: 'descending',
+  best: 'descending',
+  descending: 'descending',
+  desc: 'descending',
+  lowest: 'ascending',
+  smallest: 'ascending',
+  least: 'ascending',
+  fewest: 'ascending',
+  oldest: 'ascending',
+  earliest: 'ascending',
+  worst: 'ascending',
+  ascending: 'ascending',
+  asc: 'ascending',
+};
+
+/** "highest first", "descending": at the end. */
+function withoutDirection(tokens: readonly Token[]): {
+  tokens: readonly Token[];
+  direction: Direction | undefined;
+} {
+  const last = tokens.at(-1)?.lower ?? '';
+  const words = last === 'first' ? 2 : 1;
+  const word = tokens.at(-words)?.lower ?? '';
+  const isAlone = words === 2 || ['descending', 'ascending', 'desc', 'asc'].includes(word);
+  const direction = isAlone ? directions[word] : undefined;
+  if (!direction) return { tokens, direction: undefined };
+  const kept = tokens.slice(0, -words);
+  return { tokens: kept.at(-1)?.lower === 'the' ? kept.slice(0, -1) : kept, direction };
+}
+
+const orders = new Set(['sort', 'sorted', 'order', 'ordered', 'rank', 'ranked']);
+
+/** "sort them by revenue". */
+function withoutOrder(tokens: readonly Token[]): { tokens: readonly Token[]; isOrder: boolean } {
+  const [first] = tokens;
+  const by = tokens.findIndex(({ lower }) => lower === 'by');
+  if (!orders.has(first?.lower ?? '') || by < 1 || by > 2) return { tokens, isOrder: false };
+  return { tokens: tokens.slice(by), isOrder: true };
+}
+
+const fillers = new Set(['only', 'just', 'instead', 'please', 'too']);
+const pointing = new Set(['those', 'these', 'them', 'they', 'it']);
+const beforeThat = new Set(['is', 'was', 'are', 'were', 'of', 'for', 'does', 'did', 'about', 'in']);
+
+/** Words that stand for the last answer: "of those", "how much is that", "which store is worst there". */
+function pointsBack(tokens: readonly Token[]): boolean {
+  return tokens.some(({ lower, text }, at) => {
+    if (pointing.has(lower)) return text !== 'IT';
+    if (lower === 'that' || lower === 'this')
+      return beforeThat.has(tokens[at - 1]?.lower ?? '') && !isOfTime(tokens[at + 1]);
+    return lower === 'there' && at === tokens.length - 1 && !beforeThat.has(tokens[at - 1]?.lower ?? '');
+  });
+}
+
+/** "in this quarter" points to no answer. */
+function isOfTime(token: Token | undefined): boolean {
+  return token !== undefined && /^(?:year|quarter|month|week|day|morning|time)s?$/.test(token.lower);
+}
+
+function isOfThose(tokens: readonly Token[]): boolean {
+  return tokens.some(
+    ({ lower }, at) =>
+      lower === 'of' && /^(?:those|these|them|that|which)$/.test(tokens[at + 1]?.lower ?? ''),
+  );
+}
