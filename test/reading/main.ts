@@ -3,7 +3,8 @@
 import { existsSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
-import { buildCatalog } from '#english';
+import { buildCatalog, readQuestion } from '#english';
+import type { ReadRequest } from '#english';
 import { databaseFile } from '../accuracy/question-set.ts';
 import { withCluster, withQuestionDatabases } from '../accuracy/question-databases.ts';
 import { readCommandLine, tell } from '../command-line.ts';
@@ -15,11 +16,13 @@ const usage = `Usage: npm run read -- QUESTION… [options]
   --over FOLDER/NAME   a database of a question set; the folder alone where its database has the same name (shop, transit, or a path)
   --today DAY          when it is asked, as 2026-11-22
   --best N             shows the N likeliest requests; 1 unless told
+  --turns              each question goes on with the one before it
   --html FILE          writes a page of it as well`;
 const options = {
   over: { type: 'string', default: 'shop' },
   today: { type: 'string' },
   best: { type: 'string', default: '1' },
+  turns: { type: 'boolean', default: false },
   html: { type: 'string' },
 } as const;
 
@@ -32,10 +35,11 @@ interface Told {
   over: string;
   today?: string | undefined;
   best: string;
+  turns: boolean;
   html?: string | undefined;
 }
 
-async function read(questions: readonly string[], { over, today, best, html }: Told): Promise<void> {
+async function read(questions: readonly string[], { over, today, best, turns, html }: Told): Promise<void> {
   const file = fileOf(over);
   if (file === undefined) return tell({ text: `There is no database ${over}.\n${usage}`, exitCode: 2 });
   const clock = { now: today === undefined ? new Date() : new Date(`${today}T12:00:00Z`) };
@@ -44,7 +48,12 @@ async function read(questions: readonly string[], { over, today, best, html }: T
     withQuestionDatabases(url, (databases) =>
       databases.use('read', file, async ({ schema, model }) => {
         const catalog = buildCatalog({ tables: schema, model });
-        const steps = questions.map((question) => readingSteps(question, catalog, clock, Number(best)));
+        let last: ReadRequest | undefined;
+        const steps = questions.map((question) => {
+          const read = readingSteps(question, catalog, clock, { best: Number(best), last });
+          last = turns ? (readQuestion(question, catalog, clock, last).request ?? last) : undefined;
+          return read;
+        });
         for (const each of steps) process.stdout.write(`${printSteps(each, hasColours)}\n\n`);
         if (html !== undefined) await writeFile(html, pageOfSteps(steps));
       }),

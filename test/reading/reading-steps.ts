@@ -4,7 +4,7 @@ import {
   describePlan,
   readCandidates,
   readQuestion,
-  readRequests,
+  readTurn,
   sureEnough,
   traceRequest,
 } from '#english';
@@ -56,13 +56,18 @@ export interface AnswerSteps {
 }
 
 /** Reads a question and keeps what happens on the way. */
-export function readingSteps(question: string, catalog: Catalog, clock: Clock, best: number): ReadingSteps {
+export function readingSteps(
+  question: string,
+  catalog: Catalog,
+  clock: Clock,
+  { best, last }: { best: number; last?: ReadRequest | undefined },
+): ReadingSteps {
   const { believed } = catalog;
   const today = Day.today(clock).toString();
-  const { readings, unknown } = readQuestion(question, catalog, clock);
+  const { readings, unknown } = readQuestion(question, catalog, clock, last);
   const [first] = readings;
-  const requests = believed ? readRequests(question, believed, clock).slice(0, best) : [];
-  const { candidates } = readCandidates(question, catalog, clock);
+  const requests = believed ? readTurn(question, believed, clock, last).requests.slice(0, best) : [];
+  const { candidates } = readCandidates(question, catalog, clock, last);
   return {
     question,
     today,

@@ -41,7 +41,7 @@ const tables: SourceTable[] = [
 
 const clock = { now: new Date('2026-11-22T12:00:00Z') };
 const stepsOf = (question: string) =>
-  readingSteps(question, buildCatalog({ tables, model: buildModel(tables, undefined) }), clock, 1);
+  readingSteps(question, buildCatalog({ tables, model: buildModel(tables, undefined) }), clock, { best: 1 });
 
 describe('how a question is read, step by step', () => {
   const steps = stepsOf('number of parcels by city last month');

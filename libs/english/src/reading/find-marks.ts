@@ -60,7 +60,11 @@ function sensesAt(tokens: readonly Token[], at: number, vocabulary: Vocabulary):
       ...(whole === written ? [] : vocabulary.sensesOf(whole)),
     ];
     if (to === at + 2) senses.push(...vocabulary.sensesOf(phraseKey(words).replaceAll(' ', '')));
-    const isFunctionWord = to === at + 1 && isIdle(tokens[at]?.lower ?? '') && !namesAmount(tokens, at);
+    const isFunctionWord =
+      to === at + 1 &&
+      isIdle(tokens[at]?.lower ?? '') &&
+      !namesAmount(tokens, at) &&
+      !isShortCode(tokens, at);
     if (isFunctionWord) continue;
     marks.push(
       ...best(senses).map(({ meaning, fit }): Mark => ({
@@ -80,6 +84,12 @@ function sensesAt(tokens: readonly Token[], at: number, vocabulary: Vocabulary):
 function namesAmount(tokens: readonly Token[], at: number): boolean {
   const word = tokens[at]?.lower ?? '';
   return amounts.has(word) || (word === 'total' && tokens[at - 1]?.lower === 'by');
+}
+
+/** "DE and US": capitals among small letters are a code, whatever word they are otherwise. */
+function isShortCode(tokens: readonly Token[], at: number): boolean {
+  const isCode = /^[A-Z]{2,3}$/.test(tokens[at]?.text ?? '');
+  return isCode && tokens.some(({ text }) => /\p{Ll}/u.test(text));
 }
 
 const amounts = new Set(['value', 'values', 'worth']);
@@ -207,11 +217,15 @@ function typoSenses(word: string, vocabulary: Vocabulary): Sense[] {
   });
 }
 
+/** Whether the source has the word, as a name or as a value. */
+export function isKnown({ lower }: Token, vocabulary: Vocabulary): boolean {
+  return vocabulary.words.has(lower) || vocabulary.sensesOf(phraseKey([lower])).length > 0;
+}
+
 /** A word that is none, and but a letter or two from one of the source's: phrases of several words are found with it, too. */
 export function withoutTypo(token: Token, vocabulary: Vocabulary): Token {
   const word = token.lower;
-  const isKnown = vocabulary.words.has(word) || vocabulary.sensesOf(phraseKey([word])).length > 0;
-  if (!/^\p{L}{5,}$/u.test(word) || isKnown || wordVectors().has(word)) return token;
+  if (!/^\p{L}{5,}$/u.test(word) || isKnown(token, vocabulary) || wordVectors().has(word)) return token;
   const near = [...vocabulary.words]
     .map((known) => ({ known, fit: areOpposite(word, known) ? 0 : typoFit(word, known) }))
     .filter(({ fit }) => fit > 0)

@@ -14,7 +14,7 @@ import type { Token } from '../words/tokenise.js';
 import { complete } from './completing/complete.js';
 import { compose } from './compose.js';
 import { asMeant } from './asking-words.js';
-import { findMarks, withoutTypo } from './find-marks.js';
+import { findMarks, isKnown, withoutTypo } from './find-marks.js';
 import { editedParts, standAlone } from './following/edit-parts.js';
 import { followUpOf } from './following/follow-up.js';
 import type { FollowUp } from './following/follow-up.js';
@@ -67,7 +67,7 @@ export function readTurn(
   const written = tokenise(question);
   const how = last && followUpOf(written);
   const alone = how?.isSaid ? [] : readAlone(written, believed, clock);
-  if (!last || !how || standsAlone(alone)) return { requests: alone, goesOn: false };
+  if (!last || !how || standsAlone(alone, how)) return { requests: alone, goesOn: false };
   const ways = waysToSpell(how.tokens, believed.vocabulary);
   return {
     requests: inOrder(ways, (tokens) => editsIn(tokens, believed, clock, { last, how })),
@@ -75,8 +75,8 @@ export function readTurn(
   };
 }
 
-function standsAlone([best]: readonly ReadRequest[]): boolean {
-  return best !== undefined && standAlone(best.parts);
+function standsAlone([best]: readonly ReadRequest[], how: FollowUp): boolean {
+  return best !== undefined && standAlone(best.parts, how);
 }
 
 function readAlone(written: readonly Token[], believed: Believed, clock: Clock): ReadRequest[] {
@@ -94,7 +94,9 @@ function inOrder(
 }
 
 function waysToSpell(written: readonly Token[], vocabulary: Vocabulary): (readonly Token[])[] {
-  const spelled = written.map((token) => withoutTypo(asMeant(token), vocabulary));
+  const spelled = written.map((token) =>
+    withoutTypo(isKnown(token, vocabulary) ? token : asMeant(token), vocabulary),
+  );
   const sensesOf = (words: readonly string[]): readonly Sense[] => vocabulary.sensesOf(phraseKey(words));
   const plain = withoutJargon(spelled, (words) => sensesOf(words).length > 0);
   // A phrase of business that is a value as well, such as "pipeline", may be meant as either.

@@ -19,13 +19,23 @@ export function editedParts(last: readonly Part[], said: readonly Part[], how: F
   return withOneRank(asLines(both, added), how);
 }
 
-/** Whether parts ask for something by themselves, so that nothing that came before is needed. */
-export function standAlone(parts: readonly Part[]): boolean {
-  return parts.some(
+/**
+ * Whether parts ask for something by themselves, so that nothing that came before is needed. After a preposition it takes more than a
+ * name: "by hotel" is a phrase, "in which countries do we have customers" is a question.
+ */
+export function standAlone(parts: readonly Part[], { isPhrase }: FollowUp): boolean {
+  const named = parts.filter(
     (part) =>
       ['rows', 'quantity', 'amount', 'rate'].includes(part.kind) ||
       (part.kind === 'rank' && part.by !== undefined && part.by.kind !== 'quantity'),
   );
+  if (!isPhrase) return named.length > 0;
+  const isAsked = has(parts, 'count', 'aggregate', 'rate', 'ask', 'who') || parts.some(asksByName);
+  return isAsked && named.some((part) => !asksByName(part));
+}
+
+function asksByName(part: Part): boolean {
+  return (part.kind === 'rows' || part.kind === 'column') && part.asked;
 }
 
 /** The parts that a follow-up says, as those of the whole question. */
@@ -33,14 +43,32 @@ function addedParts(last: readonly Part[], said: readonly Part[], how: FollowUp)
   const whens = last.filter((part) => part.kind === 'when');
   const moved = how.back ? whens.map((when) => ({ ...when, range: before(when.range, how.back) })) : [];
   const time = whens.find((when) => when.time)?.time;
+  const isOfLines = measures(last) && !measures(said);
   const parts = said.flatMap((part): Part[] => {
     if (part.kind === 'when') return [{ ...part, time: part.time ?? time }];
     if (how.isOrder) return orderOf(part, how);
+    const line = isOfLines ? lineOf(part) : undefined;
+    if (line) return [line];
+    if (part.kind === 'rank' && isOfLines && asksForOne(said)) return [{ ...part, limit: part.limit ?? 1 }];
     // "only webinar leads" tells which of what was asked; "what about refunds?" asks for others.
     if (part.kind === 'rows' && !part.asked && has(said, 'test') && !measures(said)) return [];
     return [part];
   });
   return [...parts, ...moved];
+}
+
+/** "for which reasons", after a number: a line for each. */
+function lineOf(part: Part): Part | undefined {
+  if (part.kind === 'column' && part.asked)
+    return { kind: 'by', dimension: { kind: 'column', column: part.column } };
+  if (part.kind !== 'rows' || !part.asked) return undefined;
+  return { kind: 'by', dimension: { kind: 'rows', table: part.table, key: part.key } };
+}
+
+/** "which month was best": the one that leads. */
+function asksForOne(said: readonly Part[]): boolean {
+  if (has(said, 'ask') && has(said, 'byPeriod')) return true;
+  return said.some((part) => asksByName(part) && 'isPlural' in part && !part.isPlural);
 }
 
 /** "sort by due date": a column that lines are ordered by makes no lines. */
@@ -125,13 +153,13 @@ function isOfState(test: Test): boolean {
 
 /** "which ones?", "as a percentage": what the answer's lines become. */
 function asLines(parts: readonly Part[], added: readonly Part[]): Part[] {
-  const isList = has(added, 'ask', 'who') && !measures(added) && !has(added, 'rank');
+  const isList = has(added, 'ask', 'who') && !measures(added) && !has(added, 'rank', 'by', 'byPeriod');
   const isShare = has(added, 'percent', 'share') && !has(added, 'rows', 'test');
   if (isShare && (linesOf(parts) || parts.some((part) => part.kind === 'rows' && part.asked)))
     return [...parts.filter(({ kind }) => kind !== 'percent' && kind !== 'share'), { kind: 'parts' }];
   if (!isList) return [...parts];
   return parts.flatMap((part): Part[] => {
-    if (measuring.has(part.kind)) return [];
+    if (measuring.has(part.kind) || lining.has(part.kind)) return [];
     return [part.kind === 'rows' ? { ...part, asked: true, isPlural: true } : part];
   });
 }

@@ -8,6 +8,8 @@ export interface FollowUp {
   tokens: readonly Token[];
   /** Whether it is said that it goes on: "only …", "what about …", "of those". */
   isSaid: boolean;
+  /** It begins with a preposition: the start of a phrase that something before it was left out of, unless more follows. */
+  isPhrase: boolean;
   /** Beside what was asked, and not in its place: "and also by month". */
   isAddition: boolean;
   /** Of the answer's lines: "how many of those". */
@@ -29,6 +31,7 @@ export function followUpOf(question: readonly Token[]): FollowUp {
   return {
     tokens: ordered.tokens.filter(({ lower }) => !fillers.has(lower)),
     isSaid: opening.isSaid || shifted.isSaid || ordered.isOrder || refersBack,
+    isPhrase: prepositions.has(opening.tokens[0]?.lower ?? ''),
     isAddition: opening.isAddition,
     isOfThose: isOfThose(opening.tokens),
     isOrder: ordered.isOrder,
@@ -183,6 +186,11 @@ function withoutOrder(tokens: readonly Token[]): { tokens: readonly Token[]; isO
   if (!orders.has(first?.lower ?? '') || by < 1 || by > 2) return { tokens, isOrder: false };
   return { tokens: tokens.slice(by), isOrder: true };
 }
+
+const prepositions = new Set(
+  `by per for in from with without as on at since until before after excluding except split broken grouped compared vs versus to of within
+  during among between under over above below not`.split(/\s+/),
+);
 
 const fillers = new Set(['only', 'just', 'instead', 'please', 'too']);
 const pointing = new Set(['those', 'these', 'them', 'they', 'it']);

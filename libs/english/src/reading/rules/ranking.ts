@@ -25,7 +25,9 @@ export const topFew: Rule = {
     const found = nounPhraseAt(marks, at + used, ['rows', 'column']);
     if (!found) {
       const alone: Part = { kind: 'rank', direction, limit, by: undefined };
-      return hasNumber ? { length: used, bonus: 0.2, parts: [alone] } : undefined;
+      // "which source is best": nothing follows.
+      const isLast = cue === 'top' || cue === 'bottom' ? at === marks.length - 1 : false;
+      return hasNumber || (isLast && at > 0) ? { length: used, bonus: 0.2, parts: [alone] } : undefined;
     }
     return {
       length: used + found.length,
