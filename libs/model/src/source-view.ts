@@ -1,10 +1,12 @@
 import { allSteps } from './all-steps.js';
 import type { ColumnKind, ColumnProfile, SourceTable, TableProfile } from '#contracts';
 import type { Basis } from './source-model.js';
+import { areaOf, areaPrefixes } from './tables/area-prefixes.js';
 import { plainTableNames } from './tables/plain-table-names.js';
 import { spokenValues } from './words/comment-words.js';
 import { nameParts, nameWords } from './words/name-words.js';
 import { singular } from './words/noun.js';
+import { haveTypePrefixes, wordsWithoutType } from './words/type-prefixes.js';
 
 /** A table with what is known of it from its schema and from its rows, arranged for conclusions. */
 export interface TableView {
@@ -15,6 +17,8 @@ export interface TableView {
   /** The words of its name spelled out, in the singular, without what says how it is kept ("dim_", "_hdr"). */
   words: readonly string[];
   columns: readonly ColumnView[];
+  /** The part of the business that keeps it, where its name begins with that. */
+  area: string | undefined;
   /** Whether it only says what codes of other tables stand for. */
   isCodeList: boolean;
   /** The rows that it has, or as good an estimate as there is. */
@@ -61,9 +65,13 @@ export function* viewSteps(
 ): Generator<void, TableView[]> {
   const byName = new Map(profiles.map((profile) => [nameKey(profile), profile]));
   const names = plainTableNames(tables.map(({ name }) => name));
+  const areas = areaPrefixes(tables.map(({ name }) => name));
+  const isTyped = haveTypePrefixes(tables.flatMap(({ columns }) => columns.map(({ name }) => name)));
   const views: TableView[] = [];
   for (const [place, table] of tables.entries()) {
-    views.push(viewTable(table, place, names[place] ?? table.name, byName.get(nameKey(table))));
+    const prefix = areas[place];
+    const named = { plain: names[place] ?? table.name, area: prefix && areaOf(prefix), isTyped };
+    views.push(viewTable(table, place, named, byName.get(nameKey(table))));
     yield;
   }
   return views;
@@ -72,7 +80,7 @@ export function* viewSteps(
 function viewTable(
   source: SourceTable,
   place: number,
-  plainName: string,
+  named: { plain: string; area: string | undefined; isTyped: boolean },
   profile: TableProfile | undefined,
 ): TableView {
   const columns: ColumnView[] = [];
@@ -80,8 +88,9 @@ function viewTable(
     source,
     place,
     profile,
-    words: tableWords(plainName),
+    words: tableWords(named.plain),
     columns,
+    area: named.area,
     isCodeList: false,
     rows: profile?.rows ?? source.row_estimate ?? profile?.rows_read,
   };
@@ -94,8 +103,7 @@ function viewTable(
       table: view,
       name: column.name,
       kind: column.kind,
-      parts: nameParts(column.name),
-      words: nameWords(column.name),
+      ...(named.isTyped ? wordsWithoutType(column.name) : wordsOf(column.name)),
       profile: figures,
       values,
       said,
@@ -105,6 +113,10 @@ function viewTable(
     });
   }
   return view;
+}
+
+function wordsOf(name: string): { parts: string[]; words: string[] } {
+  return { parts: nameParts(name), words: nameWords(name) };
 }
 
 /** The sentences about a table or a column: those of people, and those of the source. */

@@ -4,7 +4,7 @@ import type { ColumnView } from '../source-view.js';
 const yes = new Set('y yes true t 1 on ja j oui si'.split(' '));
 const no = new Set('n no false f 0 off nein non'.split(' '));
 const flagWords = new Set(
-  'is has was can flag flg ind indicator yn bool optin opt enabled active'.split(' '),
+  'is has was can flag flg ind indicator yn bool bln bit optin opt enabled active'.split(' '),
 );
 
 /** Whether a column says yes or no. */
@@ -22,8 +22,29 @@ function isNoDigit(value: string): boolean {
 }
 
 function saysFlag(parts: readonly string[]): boolean {
-  return parts.some((part) => flagWords.has(part));
+  return parts.some((part) => flagWords.has(part)) || saysCondition(parts);
 }
+
+/** "discontinued", "chargeable", "on_stop": how a row is; of attempts and pieces there is a number. */
+function saysCondition(parts: readonly string[]): boolean {
+  const [first = '', last = ''] = [parts[0], parts.at(-1)];
+  if (parts.some((part) => counted.has(part))) return false;
+  return (
+    conditions.has(last) || /[a-z]{3}(?:ed|able|ible)$/.test(last) || (parts.length > 1 && leading.has(first))
+  );
+}
+
+const counted = new Set(
+  'count cnt number num no qty quantity total days hours minutes attempts times pieces units items'.split(
+    ' ',
+  ),
+);
+const leading = new Set('on in no not non'.split(' '));
+const conditions = new Set(
+  'void voided lost won live free exempt urgent vip deleted warranty recall paid sold open closed hidden'.split(
+    ' ',
+  ),
+);
 
 /** The meaning of a value of a flag, or of its word; by the words of its name where these say more than yes: "is_active" with Y is active. */
 export function flagMeaningIn(words: readonly string[], value: string): ValueMeaning {

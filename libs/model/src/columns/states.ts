@@ -3,7 +3,8 @@ import type { ColumnView } from '../source-view.js';
 
 /** Words of values by what they say of the row. The first group that has a word of the value decides. */
 const lexicon: readonly (readonly [ValueMeaning, RegExp])[] = [
-  ['no_show', /\bno ?show\b/],
+  ['no_show', /\bno ?show\b|\bdid not attend\b/],
+  ['open', /\bpart(?:ial|ially|ly)?[ -](?:received|delivered|shipped|complete|completed|fulfilled)\b/],
   ['written_off', /\bwritten ?off\b|\bwrite ?off\b|\bcharged ?off\b/],
   ['refunded', /\brefund(?:ed)?\b|\bcharge ?back\b|\breversed\b/],
   ['unpaid', /\bunpaid\b|\bunbilled\b|\binvoiced\b|^(?:invoice )?sent$|\bpending payment\b|\boutstanding\b/],
@@ -28,7 +29,7 @@ const lexicon: readonly (readonly [ValueMeaning, RegExp])[] = [
   ],
   [
     'active',
-    /\bactive\b|\bchecked in\b|\bin service\b|\bcurrent\b|\benabled\b|\blive\b|\bin use\b|\btrial\w*\b|\bverified\b/,
+    /\bactive\b|\bchecked in\b|\bin service\b|\bcurrent\b|\benabled\b|\blive\b|\bin use\b|\btrial(?! expired|_expired)\w*\b|\bverified\b|^customer$/,
   ],
 ];
 
@@ -44,8 +45,15 @@ export function stateMeaningIn(
   value: string,
 ): ValueMeaning {
   const isOfPayment = payments.has(table.words.at(-1) ?? '') || words.some((word) => payments.has(word));
-  return isOfPayment && underWay.test(asText(value)) ? 'unpaid' : stateMeaning(value);
+  if (isOfPayment && underWay.test(asText(value))) return 'unpaid';
+  const meaning = stateMeaning(value);
+  // Quotes and orders are sent as well, and nobody owes them.
+  const isOwed = table.words.some((word) => owed.has(word)) || words.some((word) => payments.has(word));
+  return meaning === 'unpaid' && !isOwed && sent.test(asText(value)) ? 'open' : meaning;
 }
+
+const owed = new Set('invoice bill statement fee charge'.split(' '));
+const sent = /^(?:sent|invoiced)$/;
 
 const payments = new Set('payment payout remittance'.split(' '));
 const underWay = /\b(?:pending|scheduled|queued|awaiting|on hold)\b/;

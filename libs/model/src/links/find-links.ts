@@ -118,7 +118,11 @@ function declaredLinks(table: TableView): Link[] {
   return table.source.foreign_keys.flatMap(({ columns, schema, table: name, references, inferred }) => {
     if (inferred || columns.length !== references.length) return [];
     const [first, ...beside] = columns.map((from, place) => ({ from, to: references[place] ?? '' }));
-    if (!first) return [];
+    // A code whose words a list says is no row of that list.
+    const isCode = table.columns.some(
+      ({ name: own, decoded }) => own === first?.from && decoded !== undefined,
+    );
+    if (!first || (isCode && beside.length === 0)) return [];
     const from = { schema: table.source.schema, table: table.source.name, column: first.from };
     const to = { schema, table: name, column: first.to };
     if (beside.length === 0) return [{ from, to, isDeclared: true, basis: declaredBasis }];

@@ -70,10 +70,13 @@ function kindsIn(table: TableView): CodeKind[] {
 }
 
 /** Products with a number, a category and a name are things: their number alone tells one from another. */
-function isNumbered({ source }: TableView, code: ColumnView | undefined): boolean {
+function isNumbered({ source, words }: TableView, code: ColumnView | undefined): boolean {
+  if (words.some((word) => listWords.has(word))) return false;
   const [key, ...others] = source.primary_key;
   return others.length === 0 && key !== undefined && key === code?.name;
 }
+
+const listWords = new Set('code codes lookup lookups lkp enum enumeration reference'.split(' '));
 
 const valuesMax = 50;
 /** So many different values are not found in a list by chance. */

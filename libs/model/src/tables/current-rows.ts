@@ -11,7 +11,13 @@ export function currentRows(
   columns: readonly ColumnModel[],
   times: readonly TimeModel[],
 ): Believed<CurrentRows> | undefined {
-  return byFlag(columns) ?? byPeriod(columns, times) ?? byStates(columns);
+  return (
+    byFlag(columns) ??
+    byValidity(columns, times) ??
+    byActive(columns) ??
+    byEnd(columns, times) ??
+    byStates(columns)
+  );
 }
 
 function byFlag(columns: readonly ColumnModel[]): Believed<CurrentRows> | undefined {
@@ -24,19 +30,27 @@ function byFlag(columns: readonly ColumnModel[]): Believed<CurrentRows> | undefi
   return { value: { by: 'flag', column: flag.column, value }, basis };
 }
 
-function byPeriod(
+function byValidity(
   columns: readonly ColumnModel[],
   times: readonly TimeModel[],
 ): Believed<CurrentRows> | undefined {
   const to = times.find(({ meaning }) => meaning === 'effective_to');
   const certainty = to ? validityOf(to, columns) : 0;
-  if (to && certainty > 0) {
-    const from = times.find(({ meaning }) => meaning === 'effective_from');
-    const open = to.isOpen ? ', and some rows have none yet' : '';
-    const basis = { certainty, evidence: `${to.column} says until when a row holds${open}.` };
-    return { value: { by: 'period', from: from?.column, to: to.column }, basis };
-  }
-  const ends = times.find(({ meaning }) => meaning === 'ends');
+  if (!to || certainty === 0) return undefined;
+  const from = times.find(({ meaning }) => meaning === 'effective_from');
+  const open = to.isOpen ? ', and some rows have none yet' : '';
+  const basis = { certainty, evidence: `${to.column} says until when a row holds${open}.` };
+  return { value: { by: 'period', from: from?.column, to: to.column }, basis };
+}
+
+function byEnd(
+  columns: readonly ColumnModel[],
+  times: readonly TimeModel[],
+): Believed<CurrentRows> | undefined {
+  const all = times.filter(({ meaning }) => meaning === 'ends');
+  const ends =
+    all.find(({ column }) => !endsElse(wordsOf(columns, column))) ??
+    all.find(({ column }) => !expires(wordsOf(columns, column)));
   const entered = times.find(({ meaning }) => meaning === 'entered' || meaning === 'happens');
   if (!ends) return undefined;
   const basis = {
@@ -48,9 +62,32 @@ function byPeriod(
 
 /** How surely a row holds until a time. The period that an invoice or a report is about ends, and nothing is over by it. */
 function validityOf({ column, isOpen }: TimeModel, columns: readonly ColumnModel[]): number {
-  const words = columns.find((each) => each.column === column)?.words ?? [];
+  const words = wordsOf(columns, column);
   if (isOpen || saysValidity(words)) return 0.85;
   return words.includes('period') ? 0 : 0.6;
+}
+
+function wordsOf(columns: readonly ColumnModel[], name: string): readonly string[] {
+  return columns.find(({ column }) => column === name)?.words ?? [];
+}
+
+/** A trial or a card ends, and what has it goes on. */
+function endsElse(words: readonly string[]): boolean {
+  return words.some((word) => partial.has(word)) || expires(words);
+}
+
+function expires(words: readonly string[]): boolean {
+  return words.some((word) => ['expiry', 'expires', 'expiration'].includes(word)) && words.length > 2;
+}
+
+const partial = new Set(
+  'trial card licence license certificate warranty insurance policy probation notice grace'.split(' '),
+);
+
+/** A state that is called active says more than a day on which rows end. */
+function byActive(columns: readonly ColumnModel[]): Believed<CurrentRows> | undefined {
+  const state = columns.find(({ role }) => role === 'state');
+  return Object.values(state?.meanings ?? {}).includes('active') ? byStates(columns) : undefined;
 }
 
 function byStates(columns: readonly ColumnModel[]): Believed<CurrentRows> | undefined {

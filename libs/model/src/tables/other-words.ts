@@ -10,7 +10,7 @@ const nameWordsAtEnd = new Set(['nm', 'name', 'title']);
 
 /** Other names by where they come from: the reason to believe them. */
 export type OtherNames = ReadonlyMap<string, OtherName>;
-type OtherName = 'people' | 'comment' | 'key' | 'names' | 'table';
+type OtherName = 'people' | 'comment' | 'key' | 'names' | 'table' | 'area';
 
 /**
  * Other names of the rows of a table: as people said, as its key is called ("emp_id" in a table "team" numbers employees),
@@ -19,13 +19,16 @@ type OtherName = 'people' | 'comment' | 'key' | 'names' | 'table';
 export function otherWords(table: TableView, key: readonly ColumnView[], isCalendar: boolean): OtherNames {
   const ofKey = key.length === 1 ? key.flatMap((column) => thingOf(keyStem(column))) : [];
   // The names of a calendar's columns are those of months and weekdays, and not of its days.
-  const ofNames = (isCalendar ? [] : table.columns).flatMap(({ parts }) =>
+  const own = table.words.join(' ');
+  const named = (isCalendar ? [] : table.columns).flatMap(({ parts }) =>
     parts.length > 1 && nameWordsAtEnd.has(parts.at(-1) ?? '') ? thingOf(parts.slice(0, -1)) : [],
   );
-  const own = table.words.join(' ');
+  // Beside a customer's own name, that of a representative is somebody else's.
+  const ofNames = named.includes(own) ? [] : named;
+  const ofArea = table.area === undefined || own.startsWith(table.area) ? [] : [`${table.area} ${own}`];
   const ofComments = tablePhrases(saidOf(table.source));
   return firstOf(
-    { people: table.source.synonyms, key: ofKey, names: ofNames, comment: ofComments },
+    { people: table.source.synonyms, key: ofKey, names: ofNames, comment: ofComments, area: ofArea },
     (words) => words !== own && !table.words.some((word) => word.startsWith(words)),
   );
 }
@@ -50,7 +53,7 @@ function firstOf(
   return found;
 }
 
-const originsInOrder = ['people', 'key', 'names', 'comment', 'table'] as const;
+const originsInOrder = ['people', 'key', 'names', 'comment', 'table', 'area'] as const;
 
 const originSentences: Readonly<Record<OtherName, string>> = {
   people: 'People here call it so.',
@@ -58,6 +61,7 @@ const originSentences: Readonly<Record<OtherName, string>> = {
   names: 'The column of its names is called so.',
   comment: 'Its comment calls it so.',
   table: 'The table is called so.',
+  area: 'Its name says which part of the business keeps it.',
 };
 
 /** Why other names are believed, as far as some are left. */

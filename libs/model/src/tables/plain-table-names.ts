@@ -1,5 +1,6 @@
 import { nameParts } from '../words/name-words.js';
 import { singular } from '../words/noun.js';
+import { areaOf, areaPrefixes, isMainArea } from './area-prefixes.js';
 
 /** Parts of a name that say how a table is kept, and not what it keeps: before the thing, and behind it. */
 const before = new Set(
@@ -21,20 +22,24 @@ interface PlainName {
   name: string;
   /** How far it is from being the name of the thing itself. */
   rank: number;
+  /** The name where another has it with a better claim: "pur_order" is a purchase order then. */
+  otherwise: string;
 }
 
 /**
- * The names of tables without what says how they are kept: "dim_customer" is customer, "inv_hdr" inv. It stays where nothing
+ * The names of tables without what says how they are kept and by which part of the business: "dim_customer" is customer, "inv_hdr"
+ * inv, "crm_contact" contact. It stays where nothing
  * else is left, and where another table has that name, or an equal claim to it.
  */
 export function plainTableNames(names: readonly string[]): string[] {
-  const plain = names.map(plainName);
+  const areas = areaPrefixes(names);
+  const plain = names.map((name, place) => plainName(name, areas[place]));
   const claims = Map.groupBy(plain, ({ name }) => claimOf(name));
   return names.map((name, place) => {
-    const own = plain[place] ?? { name, rank: 0 };
+    const own = plain[place] ?? { name, rank: 0, otherwise: name };
     const rivals = (claims.get(claimOf(own.name)) ?? []).filter((each) => each !== own);
     const isTaken = own.rank > 0 && rivals.some(({ rank }) => rank <= own.rank);
-    return isTaken ? name : own.name;
+    return isTaken ? own.otherwise : own.name;
   });
 }
 
@@ -44,7 +49,8 @@ function claimOf(name: string): string {
   return [...parts.slice(0, -1), singular(parts.at(-1) ?? name)].join('_');
 }
 
-function plainName(name: string): PlainName {
+function plainName(name: string, area: string | undefined): PlainName {
+  if (area !== undefined) return nameInArea(name, area);
   const parts = nameParts(name);
   const first = parts.findIndex((part, place) => !before.has(part) || place === parts.length - 1);
   let end = parts.length;
@@ -53,9 +59,15 @@ function plainName(name: string): PlainName {
   const last = kept.at(-1) ?? '';
   const isOfLines = kept.length > 1 && lines.has(last);
   const dropped = [...parts.slice(0, Math.max(0, first)), ...parts.slice(end)];
-  if (dropped.length === 0 && !isOfLines) return { name, rank: 0 };
+  if (dropped.length === 0 && !isOfLines) return { name, rank: 0, otherwise: name };
   return {
     name: (isOfLines ? [...kept.slice(0, -1), 'line'] : kept).join('_'),
     rank: dropped.length === 0 ? 0 : dropped.every((part) => main.has(part)) ? 1 : 2,
+    otherwise: name,
   };
+}
+
+function nameInArea(name: string, area: string): PlainName {
+  const { name: thing } = plainName(nameParts(name).slice(1).join('_'), undefined);
+  return { name: thing, rank: isMainArea(area) ? 1 : 2, otherwise: `${areaOf(area) ?? area}_${thing}` };
 }

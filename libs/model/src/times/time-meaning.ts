@@ -18,15 +18,15 @@ const meanings: readonly (readonly [TimeMeaning, WordSet])[] = [
     'ends',
     new WordSet(
       `end ended ends close closed closing finish finished complete completed done cancel cancelled canceled left leave churned resolved resolution
-      removed decommissioned deleted archived terminated termination checkout delivered delivery settled restored
-      received released blocked stopped exit disconnected unsubscribed deactivated retired repaid deceased died death`,
+      removed decommissioned deleted archived terminated termination checkout delivered delivery settled restored discharged withdrawn
+      released blocked stopped exit disconnected unsubscribed deactivated retired repaid deceased died death`,
     ),
   ],
   [
     'entered',
     new WordSet(
       `create created opened open hired hire signed signup joined join registered registration onboarded booked since installed entered added inserted
-      issued enrolled enrolment applied requested founded established launched published activated commissioned converted member`,
+      issued enrolled enrolment applied requested founded established launched published activated commissioned converted member raised received reported filed admitted`,
     ),
   ],
   [
@@ -100,6 +100,10 @@ const owed = new WordSet('invoice bill instalment installment fee debt premium r
 const lent = new WordSet('rental loan lending checkout borrowing');
 const payment = new WordSet('paid payment');
 const givenBack = new WordSet('returned return');
+const arrived = new WordSet('received despatched dispatched shipped fulfilled collected');
+const awaited = new WordSet(
+  'order purchase po shipment delivery consignment parcel container transfer requisition item line',
+);
 const refund = new WordSet('refunded refund reversed');
 const step = new WordSet('done completed finished verified approved');
 const asked = new WordSet('requested request');
@@ -109,6 +113,8 @@ const stepWords = new Set('done complete completed finished verified approved re
 const stepMeanings: readonly (readonly [StepMeaning, Belongs])[] = [
   ['ends', (word, things) => payment.has(word) && things.some((thing) => owed.has(thing))],
   ['ends', (word, things) => givenBack.has(word) && things.some((thing) => lent.has(thing))],
+  // What was ordered is over when it is there; what somebody sends in begins then.
+  ['ends', (word, things) => arrived.has(word) && things.some((thing) => awaited.has(thing))],
   ['other', (word) => payment.has(word) || givenBack.has(word) || refund.has(word)],
   // "kyc_done" is one step of many, "requested delivery" when something is wanted.
   ['other', (word, _things, isQualified) => isQualified && step.has(word)],
@@ -120,8 +126,14 @@ const acts: readonly (readonly [things: WordSet, acts: WordSet])[] = [
   [new WordSet('invoice bill receipt'), new WordSet('issued billed')],
   [new WordSet('payment payout remittance'), new WordSet('paid')],
   [new WordSet('loan credit'), new WordSet('disbursed granted')],
-  [new WordSet('complaint inquiry enquiry claim'), new WordSet('received filed')],
-  [new WordSet('dispute incident outage'), new WordSet('opened raised reported')],
+  [
+    new WordSet('complaint inquiry enquiry claim payment donation receipt referral application'),
+    new WordSet('received filed'),
+  ],
+  [
+    new WordSet('dispute incident outage job ticket fault issue defect'),
+    new WordSet('opened raised reported'),
+  ],
   [new WordSet('order'), new WordSet('placed')],
 ];
 
