@@ -1,5 +1,5 @@
 import type { Comparison } from '#sql';
-import { abbreviates, lettersWrong, nameWords, nounOf, wordVectors } from '#model';
+import { abbreviates, nameWords, nounOf, wordVectors } from '#model';
 import type { SpanUnit } from '../request/request.js';
 import { readTime } from '../time/read-time.js';
 import { Day } from '../time/calendar.js';
@@ -7,15 +7,14 @@ import type { Clock } from '../time/calendar.js';
 import { phraseKey } from '../vocabulary/phrases.js';
 import type { Sense } from '../vocabulary/sense.js';
 import type { Vocabulary } from '../vocabulary/vocabulary.js';
-import { stem } from '../words/stem.js';
 import { businessNounsLike } from '../words/business-nouns.js';
 import { measureOf } from '../words/adjectives.js';
 import { looseSynonymsOf, synonymsOf } from '../words/lexicon.js';
 import { timeUnitAt } from '../words/time-units.js';
-import { tokenise } from '../words/tokenise.js';
 import type { Token } from '../words/tokenise.js';
 import { cueWordsMax, cuesIn, isIdle } from '../words/cues.js';
 import type { Mark, Role } from './mark.js';
+import { areOpposite, typoSenses } from './typos.js';
 
 /** Of words that no phrase has, so many are looked up among all that are like them. */
 const strangersMax = 8;
@@ -98,7 +97,9 @@ function isPlural(token: Token | undefined): boolean {
   return /(?:[^s]s|people|men|children|staff)$/.test(token?.lower ?? '');
 }
 
-function wordsOf({ lower }: Token): string[] {
+function wordsOf({ lower, text }: Token): string[] {
+  // "POs" are several of what is called PO.
+  if (/^[A-Z]{2,4}s$/.test(text)) return [lower.slice(0, -1)];
   return lower.split(/[-_]/).filter((word) => word !== '');
 }
 
@@ -197,59 +198,9 @@ function nearSenses(word: string, vocabulary: Vocabulary): Sense[] {
 const nearMin = 0.33;
 const nearRowsMin = 0.36;
 
-/** "unpaid" is near "paid" in letters and in vectors, and the opposite of it. */
-function areOpposite(word: string, known: string): boolean {
-  const [longer, shorter] = word.length > known.length ? [word, known] : [known, word];
-  const prefix = /^(?:un|in|im|dis|non)(?=.{3})/.exec(longer)?.[0];
-  return prefix !== undefined && stem(longer.slice(prefix.length)) === stem(shorter);
-}
-
 /** People have other words for things more often than for amounts and columns. */
 function nearness(kind: Sense['meaning']['kind']): number {
   return kind === 'rows' ? 0.9 : 0.7;
-}
-
-function typoSenses(word: string, vocabulary: Vocabulary): Sense[] {
-  return [...vocabulary.words].flatMap((known) => {
-    const by = areOpposite(word, known) ? 0 : typoFit(word, known);
-    if (by === 0) return [];
-    return vocabulary.sensesOf(phraseKey([known])).map(({ meaning, fit }) => ({ meaning, fit: fit * by }));
-  });
-}
-
-/** Whether the source has the word, as a name or as a value. */
-export function isKnown({ lower }: Token, vocabulary: Vocabulary): boolean {
-  return vocabulary.words.has(lower) || vocabulary.sensesOf(phraseKey([lower])).length > 0;
-}
-
-/** A word that is none, and but a letter or two from one of the source's: phrases of several words are found with it, too. */
-export function withoutTypo(token: Token, vocabulary: Vocabulary): Token {
-  const word = token.lower;
-  if (!/^\p{L}{5,}$/u.test(word) || isKnown(token, vocabulary) || wordVectors().has(word)) return token;
-  const near = [...vocabulary.words]
-    .map((known) => ({ known, fit: areOpposite(word, known) ? 0 : typoFit(word, known) }))
-    .filter(({ fit }) => fit > 0)
-    .toSorted((a, b) => b.fit - a.fit);
-  const [nearest, second] = near;
-  // A word that senses of its own are found for is read by these, a little less surely.
-  const isUnclear = !nearest || nearest.fit === second?.fit;
-  if (isUnclear || vocabulary.sensesOf(phraseKey([nearest.known])).length > 0) return token;
-  const [meant] = tokenise(nearest.known);
-  return meant ? { ...meant, from: token.from, to: token.to, source: token.source } : token;
-}
-
-const typoCost = 0.12;
-
-function pluralOf(word: string): string {
-  return /[^aeiou]y$/.test(word) ? `${word.slice(0, -1)}ies` : `${word}s`;
-}
-
-function typoFit(written: string, meant: string): number {
-  if (written.length < 4 || meant.length < 4) return 0;
-  const wrong =
-    lettersWrong(written, meant, written.length >= 7 ? 2 : 1) ??
-    lettersWrong(written, pluralOf(meant), written.length >= 7 ? 2 : 1);
-  return wrong === undefined ? 0 : 1 - typoCost * wrong;
 }
 
 function cuesAt(tokens: readonly Token[], at: number): Mark[] {

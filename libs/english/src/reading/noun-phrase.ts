@@ -1,4 +1,6 @@
 import type { Mark } from './mark.js';
+import { tableOfTest } from '../request/request.js';
+import type { Test } from '../request/request.js';
 import { cueOf, meant } from './mark.js';
 import type { Part } from './rule.js';
 
@@ -29,14 +31,32 @@ export function nounPhraseAt<Kind extends Head['kind']>(
     if (head && before.some(({ kind }) => kind === 'new') && !hasBeginning(head)) return undefined;
     if (head) return { head, before, isDifferent, length: place + 1 - at };
     const test = meant(mark, 'test');
+    const rows =
+      test && isOneOf(rowsOf(test.test), heads) && endsPhrase(mark, marks[place + 1])
+        ? rowsOf(test.test)
+        : undefined;
     if (test) before.push({ kind: 'test', test: test.test });
-    else if (cueOf(mark) === 'distinct') isDifferent = true;
+    if (rows && isOneOf(rows, heads)) return { head: rows, before, isDifferent, length: place + 1 - at };
+    if (test) continue;
+    if (cueOf(mark) === 'distinct') isDifferent = true;
     else if (meant(mark, 'rows')) before.push(...rowsBefore(mark));
     else if (cueOf(mark) === 'now') before.push({ kind: 'current' });
     else if (cueOf(mark) === 'new') before.push({ kind: 'new' });
     else if (cueOf(mark) !== 'of' && cueOf(mark) !== 'sum') return undefined;
   }
   return undefined;
+}
+
+/** "top 5 customers" where some accounts are customers: a kind of rows that is named as things are. */
+function endsPhrase(mark: Mark | undefined, next: Mark | undefined): boolean {
+  if (mark?.kind !== 'sense' || !mark.isPlural) return false;
+  return (
+    next === undefined || (next.kind !== 'sense' && !['distinct', 'now', 'new'].includes(cueOf(next) ?? ''))
+  );
+}
+
+function rowsOf(test: Test): Head {
+  return { kind: 'rows', table: tableOfTest(test), asked: false, isPlural: true };
 }
 
 /** Whether it is told when such things began. */

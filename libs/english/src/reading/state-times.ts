@@ -11,12 +11,22 @@ export function timeOfState(test: Test): Column | undefined {
   const { column, values } = test;
   if (column.model.role !== 'state' && column.model.role !== 'flag') return undefined;
   const meaning = column.model.meanings[values[0] ?? ''] ?? 'other';
-  const own = column.model.role === 'flag' ? column.model.words : values.flatMap(nameWords);
+  const own =
+    column.model.role === 'flag'
+      ? column.model.words
+      : values.flatMap((value) => [...nameWords(value), ...nameWords(column.model.spoken[value] ?? '')]);
   const roots = new Set([...own, ...nameWords(meaning)].map(stem));
   const times = column.table.columns.filter(({ time }) => time);
   const named = times.find(({ model }) => model.words.some((word) => roots.has(stem(word))));
   if (named || !ended.has(meaning)) return named;
   // What has not ended yet has no such day: the day on which a term would end says nothing of it.
-  const ends = times.filter(({ time }) => time?.meaning === 'ends');
+  const ends = times.filter(({ time, model }) => time?.meaning === 'ends' && !isBrokenOff(model.words));
   return ends.find(({ time }) => time?.isOpen) ?? ends[0];
+}
+
+/** What is cancelled ends as well, and is not what was completed. */
+function isBrokenOff(words: readonly string[]): boolean {
+  return words.some((word) =>
+    /^(?:cancel|withdraw|reject|abort|terminat|churn|delet|expir|discharg|trial)/.test(word),
+  );
 }

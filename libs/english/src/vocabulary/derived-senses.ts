@@ -149,7 +149,25 @@ const lateWords = [
   'past deadline',
 ];
 const onTimeWords = ['on time', 'in time', 'punctual', 'by due date'];
-const overdueWords = ['overdue', 'past due'];
+const overdueWords = [
+  'overdue',
+  'past due',
+  'past due date',
+  'past their due date',
+  'past its due date',
+  'past the due date',
+  'past promised date',
+  'past the promised date',
+  'past their promised date',
+  'past target date',
+  'past their target date',
+  'past the target date',
+  'past the deadline',
+  'past their deadline',
+  'past its deadline',
+  'running late',
+  'behind',
+];
 
 /** The days behind the one that was promised, where it is kept. */
 export function delayOf(table: Table): Span | undefined {

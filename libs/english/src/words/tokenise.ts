@@ -65,6 +65,7 @@ function toToken(groups: Record<string, string | undefined>): Token | undefined 
 
 const scales: ReadonlyMap<string, number> = new Map([
   ['hundred', 100],
+  ['grand', 1e3],
   ['thousand', 1e3],
   ['million', 1e6],
   ['billion', 1e9],

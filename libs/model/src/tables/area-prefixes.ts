@@ -58,15 +58,15 @@ export function areaPrefixes(names: readonly string[]): (string | undefined)[] {
     return others.length > 0 ? first : undefined;
   });
   const tables = new Set(names.map((name) => singular(nameParts(name).join('_'))));
-  const shared = [...Map.groupBy(firsts, (first) => first)].flatMap(([first, those]) => {
-    if (first === undefined || those.length < 2 || tables.has(singular(first))) return [];
-    return first in areas || first.length <= lettersMax ? [first] : [];
-  });
-  const having = firsts.filter((first) => first !== undefined && shared.includes(first)).length;
-  const isUsual = names.length >= tablesMin && having >= names.length * shareMin;
-  return firsts.map((first) =>
-    isUsual && first !== undefined && shared.includes(first) ? first : undefined,
+  const shared = new Set(
+    [...Map.groupBy(firsts, (first) => first)].flatMap(([first, those]) => {
+      if (first === undefined || those.length < 2 || tables.has(singular(first))) return [];
+      return first in areas || first.length <= lettersMax ? [first] : [];
+    }),
   );
+  const having = firsts.filter((first) => first !== undefined && shared.has(first)).length;
+  const isUsual = names.length >= tablesMin && having >= names.length * shareMin;
+  return firsts.map((first) => (isUsual && first !== undefined && shared.has(first) ? first : undefined));
 }
 
 /** The part of the business that a prefix is short for. */

@@ -4,7 +4,7 @@ import type { Believed, ColumnModel, CurrentRows, TimeModel } from '../source-mo
 
 const openMeanings = new Set(['open', 'active']);
 const yesMeanings = new Set(['yes', 'active']);
-const currentWords = new Set('current active latest live enabled'.split(' '));
+const currentWords = new Set('current active latest live enabled service'.split(' '));
 
 /** Which rows of a table hold today: by a flag, by a time that ends them, or by their state. */
 export function currentRows(
@@ -25,7 +25,7 @@ function byFlag(columns: readonly ColumnModel[]): Believed<CurrentRows> | undefi
   const flag = columns.find((column) => column.role === 'flag' && wordOf(column) !== undefined);
   // The yes of "is_active" means active.
   const value = Object.entries(flag?.meanings ?? {}).find(([, meaning]) => yesMeanings.has(meaning))?.[0];
-  if (!flag || value === undefined) return undefined;
+  if (!flag || value === undefined) return byOverFlag(columns);
   const basis = { certainty: 0.9, evidence: speaksOf(wordOf(flag) ?? '', 'rows that hold now') };
   return { value: { by: 'flag', column: flag.column, value }, basis };
 }
@@ -82,6 +82,20 @@ function expires(words: readonly string[]): boolean {
 
 const partial = new Set(
   'trial card licence license certificate warranty insurance policy probation notice grace'.split(' '),
+);
+
+/** "discontinued", "deleted": rows of which that is not said go on. */
+function byOverFlag(columns: readonly ColumnModel[]): Believed<CurrentRows> | undefined {
+  const wordOf = ({ words }: ColumnModel) => words.find((word) => overWords.has(word));
+  const flag = columns.find((column) => column.role === 'flag' && wordOf(column) !== undefined);
+  const value = Object.entries(flag?.meanings ?? {}).find(([, meaning]) => meaning === 'no')?.[0];
+  if (!flag || value === undefined) return undefined;
+  const basis = { certainty: 0.8, evidence: speaksOf(wordOf(flag) ?? '', 'rows that are over') };
+  return { value: { by: 'flag', column: flag.column, value }, basis };
+}
+
+const overWords = new Set(
+  'discontinued deleted archived retired deactivated withdrawn obsolete removed'.split(' '),
 );
 
 /** A state that is called active says more than a day on which rows end. */

@@ -17,6 +17,8 @@ export function displayName(
       0.9,
       `Of its columns, ${best.name} is named most like a name of its own rows.`,
     );
+  const same = table.columns.find((column) => isCalledSo(column, roles.get(column)));
+  if (same) return believed([same.name], 0.8, `${same.name} is called as its rows are.`);
   const number = table.columns.find((column) => roles.get(column) === 'id' && isDocumentNumber(column));
   if (number) return believed([number.name], 0.7, `${number.name} is the number that people quote.`);
   return believed([], 0.6, 'Its rows have a number and no name.');
@@ -28,6 +30,13 @@ function believed(
   evidence: string,
 ): Believed<readonly string[]> {
   return { value, basis: { certainty, evidence } };
+}
+
+/** The job type of a job type is what it is called. */
+function isCalledSo({ kind, words, table, profile }: ColumnView, role: ColumnRole | undefined): boolean {
+  const isText = kind === 'text' && role !== 'state' && role !== 'id' && role !== 'key';
+  const isOneEach = (profile?.distinct ?? 0) >= (table.rows ?? Infinity) * 0.9;
+  return isText && isOneEach && words.join(' ') === table.words.join(' ');
 }
 
 /** "assigned_to" names somebody else. */

@@ -137,7 +137,8 @@ export function meansNow(
   said: Said,
 ): boolean {
   const isToday = range.from === said.today && grainOf(range) === 'day';
-  const isThing = model.current !== undefined && model.role.value !== 'event';
+  const isThing =
+    model.current !== undefined && (model.role.value !== 'event' || model.current.value.by !== 'period');
   return isToday && time === undefined && (isThing || said.of('test').some(({ test }) => goesOn(test)));
 }
 

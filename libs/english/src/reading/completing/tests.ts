@@ -25,7 +25,7 @@ export function wheresOf(said: Said, base: Table, subject: Things, taken?: Test)
   const isNow = said.has('current') || said.of('when').some((part) => meansNow(part, base, said));
   const isCurrent = isNow && base.model.current && !isStateSaid;
   const isUndated = !said.has('when') && !said.has('byPeriod') && !said.has('time');
-  const holdsNow = isCurrent || (isUndated && keepsPastRows(base));
+  const holdsNow = isCurrent || (isUndated && (keepsPastRows(base) || isLevel(said, base)));
   const isSaid = tests.some((test) => test.kind === 'current' && test.table === base);
   const current: Test[] = holdsNow && !isSaid ? [{ kind: 'current', table: base }] : [];
   return [...tests, ...kept, ...current].map((test) => ({ kind: 'where', test }));
@@ -36,6 +36,14 @@ function keepsPastRows({ model }: Table): boolean {
   const isKept = model.times.some(({ meaning }) => meaning === 'effective_to');
   return isKept && model.current !== undefined && model.current.value.by !== 'states';
 }
+
+/** "MRR by plan": what comes in each month comes of what goes on. */
+function isLevel(said: Said, { model }: Table): boolean {
+  const words = said.of('quantity').flatMap(({ of }) => (of.kind === 'value' ? of.column.model.words : []));
+  return model.current !== undefined && words.some((word) => recurring.has(word));
+}
+
+const recurring = new Set('mrr arr recurring headcount'.split(' '));
 
 /** The rows that numbers are of, where these are not all. */
 function ownRows(said: Said): Test[] {
