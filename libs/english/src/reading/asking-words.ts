@@ -7,19 +7,40 @@ const words =
   `many much average total number count highest lowest most least monthly weekly daily quarterly yearly month months week weeks year years
   quarter quarters today yesterday january february march april june july august september october november december since until between
   without before after percentage share compared growth each which where last currently customers orders overdue different
-  biggest largest smallest newest oldest latest never`.split(/\s+/);
+  current biggest largest smallest newest oldest latest never`.split(/\s+/);
 
 const lettersMin = 4;
+
+/** Short forms that people type in a hurry. */
+const shortened: ReadonlyMap<string, string> = new Map([
+  ['yr', 'year'],
+  ['yrs', 'years'],
+  ['mth', 'month'],
+  ['mths', 'months'],
+  ['mnth', 'month'],
+  ['qtr', 'quarter'],
+  ['wk', 'week'],
+  ['wks', 'weeks'],
+  ['mny', 'many'],
+  ['lst', 'last'],
+  ['ppl', 'people'],
+]);
 
 /** The word that a token is meant to be, where it is none and but a letter or two from one by which questions are built. */
 export function asMeant(token: Token): Token {
   const { lower } = token;
+  const whole = shortened.get(lower);
+  if (whole !== undefined) return spelledAs(whole, token);
   if (lower.length < lettersMin || !/^\p{L}+$/u.test(lower) || wordVectors().has(lower)) return token;
   const near = words.flatMap((word) => {
     const wrong = lettersWrong(lower, word, lower.length >= 7 ? 2 : 1);
     return wrong === undefined ? [] : [{ word, wrong }];
   });
   const [best] = near.toSorted((a, b) => a.wrong - b.wrong);
-  const [meant] = best ? tokenise(best.word) : [];
+  return best ? spelledAs(best.word, token) : token;
+}
+
+function spelledAs(word: string, token: Token): Token {
+  const [meant] = tokenise(word);
   return meant ? { ...meant, from: token.from, to: token.to, source: token.source } : token;
 }

@@ -27,6 +27,15 @@ export function nounPhraseAt<Kind extends Head['kind']>(
   let isDifferent = false;
   for (let place = at; place < Math.min(at + stepsMax, marks.length); place += 1) {
     const mark = marks[place];
+    const flagged = yesOf(mark);
+    const rowsOfFlag = flagged && rowsOf(flagged);
+    if (flagged && rowsOfFlag && isOneOf(rowsOfFlag, heads) && endsPhrase(mark, marks[place + 1]))
+      return {
+        head: rowsOfFlag,
+        before: [...before, { kind: 'test', test: flagged }],
+        isDifferent,
+        length: place + 1 - at,
+      };
     const head = headOf(mark, heads);
     if (head && before.some(({ kind }) => kind === 'new') && !hasBeginning(head)) return undefined;
     if (head) return { head, before, isDifferent, length: place + 1 - at };
@@ -53,6 +62,14 @@ function endsPhrase(mark: Mark | undefined, next: Mark | undefined): boolean {
   return (
     next === undefined || (next.kind !== 'sense' && !['distinct', 'now', 'new'].includes(cueOf(next) ?? ''))
   );
+}
+
+/** "recalls" are the jobs that say so of themselves. */
+function yesOf(mark: Mark | undefined): Test | undefined {
+  const column = meant(mark, 'column')?.column;
+  if (column?.model.role !== 'flag') return undefined;
+  const yes = Object.entries(column.model.meanings).find(([, meaning]) => meaning === 'yes')?.[0];
+  return yes === undefined ? undefined : { kind: 'is', column, values: [yes] };
 }
 
 function rowsOf(test: Test): Head {

@@ -12,13 +12,13 @@ import { eventOf, hasEvent } from './events.js';
 import { timeClauses, unsaidTime } from './periods.js';
 import { Said } from './said.js';
 import { subjectOf } from './subject.js';
-import { partTest, wheresOf } from './tests.js';
+import { boundsNothing, partTest, wheresOf } from './tests.js';
 
 /** The request that parts make; undefined where nothing is asked for. */
 export function complete(parts: readonly Part[], domain: Domain, today: string): Request | undefined {
   const said = new Said(parts, domain, today);
   const subject = subjectOf(said);
-  if (!subject) return undefined;
+  if (!subject || boundsNothing(said, subject)) return undefined;
   const amounts = said.has('only') ? [] : amountsOf(said, subject);
   const clauses =
     amounts.length > 0 ? measured(said, subject, amounts, domain) : listed(said, subject, domain);

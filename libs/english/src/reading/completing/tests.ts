@@ -4,6 +4,7 @@ import type { Clause, Quantity, Test, Things } from '../../request/request.js';
 import { spanOf } from '../../vocabulary/derived-senses.js';
 import { mainQuantity } from '../../vocabulary/business-words.js';
 import { boundsOf } from '../mark.js';
+import type { Threshold } from '../mark.js';
 import { oftenTests } from './often.js';
 import { meansNow } from './periods.js';
 import { Said } from './said.js';
@@ -82,11 +83,19 @@ export function isOfLines(of: Quantity, said: Said, subject: Things): boolean {
 
 /** "orders over 1,000": an amount that no name is given is what the rows are worth. */
 function unnamedTests(said: Said, base: Table): Test[] {
-  const amount = said.of('quantity')[0]?.of ?? mainQuantity(base);
   return said.of('threshold').flatMap((threshold): Test[] => {
-    const { unit } = threshold;
-    const span = unit && (amount?.kind === 'span' ? amount : spanOf(base));
-    const of = span && unit ? { ...span, unit } : amount;
+    const of = unnamedQuantity(threshold, said, base);
     return of ? boundsOf(threshold).map((bound): Test => ({ kind: 'compare', of, ...bound })) : [];
   });
+}
+
+function unnamedQuantity({ unit }: Threshold, said: Said, base: Table): Quantity | undefined {
+  const amount = said.of('quantity')[0]?.of ?? mainQuantity(base);
+  const span = unit && (amount?.kind === 'span' ? amount : spanOf(base));
+  return span && unit ? { ...span, unit } : amount;
+}
+
+/** A bound for which nothing is known that it bounds was asked for, and has no place. */
+export function boundsNothing(said: Said, { table }: Things): boolean {
+  return said.of('threshold').some((threshold) => !unnamedQuantity(threshold, said, table));
 }

@@ -1,6 +1,6 @@
 import type { ValueMeaning } from '#model';
 import type { Column } from '../../domain/domain.js';
-import type { Test } from '../../request/request.js';
+import type { Quantity, Test } from '../../request/request.js';
 import { delayOf } from '../../vocabulary/derived-senses.js';
 import type { Mark, Threshold } from '../mark.js';
 import { boundsOf, cueOf, meant } from '../mark.js';
@@ -156,8 +156,17 @@ function lackOf(mark: Mark | undefined): Test | undefined {
   const column = meant(mark, 'column')?.column ?? time;
   if (column) return { kind: 'empty', column };
   const of = meant(mark, 'quantity')?.of;
-  return of?.kind === 'value' ? { kind: 'empty', column: of.column } : undefined;
+  return of?.kind === 'value' ? nothingOf(of) : undefined;
 }
+
+/** "without a discount": none was given, or one of 0. */
+function nothingOf(of: Extract<Quantity, { kind: 'value' }>): Test {
+  const empty: Test = { kind: 'empty', column: of.column };
+  const isPaid = paidUnits.has(of.column.model.measure?.unit ?? '');
+  return isPaid ? { kind: 'any', tests: [empty, { kind: 'compare', of, operator: '=', value: 0 }] } : empty;
+}
+
+const paidUnits: ReadonlySet<string> = new Set(['money', 'cents', 'percent']);
 
 const begins: ReadonlySet<string> = new Set(['happens', 'entered']);
 

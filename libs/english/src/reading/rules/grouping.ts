@@ -1,3 +1,4 @@
+import { tableOfTest } from '../../request/request.js';
 import type { Mark } from '../mark.js';
 import { cueOf, meant } from '../mark.js';
 import type { Part, Rule } from '../rule.js';
@@ -30,9 +31,10 @@ function isBy(mark: Mark | undefined): boolean {
   return cueOf(mark) === 'by' || cueOf(mark) === 'per';
 }
 
-/** "deal type": a column said with the thing that has it. */
+/** "deal type", "customer industry" where customers are a kind of accounts: a column said with the thing that has it. */
 function columnOfRows(first: Mark | undefined, second: Mark | undefined): Part | undefined {
-  const table = meant(first, 'rows')?.table;
+  const kind = meant(first, 'test')?.test;
+  const table = meant(first, 'rows')?.table ?? (kind && tableOfTest(kind));
   const column = meant(second, 'column')?.column;
   return table && column?.table === table ? { kind: 'by', dimension: { kind: 'column', column } } : undefined;
 }

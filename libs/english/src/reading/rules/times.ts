@@ -32,7 +32,8 @@ export const actsCounted: Rule = {
     const mark = marks[at];
     const isNoun = mark?.kind === 'sense' && mark.isPlural;
     const test = meant(mark, 'test')?.test;
-    if (isNoun && test && isOfState(test)) return { length: 1, bonus: 0.3, parts: countedState(test) };
+    if (isNoun && test && isOfState(test) && namesAct(test))
+      return { length: 1, bonus: 0.3, parts: countedState(test) };
     const column = meant(mark, 'time')?.column;
     if (!column || !isNoun) return undefined;
     const parts: Part[] = [
@@ -43,6 +44,16 @@ export const actsCounted: Rule = {
     return { length: 1, bonus: 0.5, parts };
   },
 };
+
+/** "refunds" are counted; the "customers" among accounts are told. */
+function namesAct(test: Test): boolean {
+  return (
+    test.kind !== 'is' || !test.values.some((value) => things.test(test.column.model.spoken[value] ?? value))
+  );
+}
+
+const things =
+  /^(?:customer|client|lead|prospect|trial|trialing|member|subscriber|partner|guest|learner|patient|tenant|owner|supplier|vendor|user)$/i;
 
 /** "cancellations", "crashes". */
 function countedState(test: Test): Part[] {
