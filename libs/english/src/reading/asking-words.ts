@@ -23,6 +23,8 @@ const shortened: ReadonlyMap<string, string> = new Map([
   ['wks', 'weeks'],
   ['mny', 'many'],
   ['lst', 'last'],
+  ['teh', 'the'],
+  ['wich', 'which'],
   ['ppl', 'people'],
 ]);
 

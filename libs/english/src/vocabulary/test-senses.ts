@@ -8,8 +8,19 @@ import type { Entry } from './sense.js';
 
 /** The phrases for values, states and flags. */
 export function testSenses(table: Table): Entry[] {
-  return [...table.columns.flatMap(sensesOfColumn), ...currentSenses(table)];
+  return [...table.columns.flatMap(sensesOfColumn), ...currentSenses(table), ...termSenses(table)];
 }
+
+/** "this academic year", "the current term": the one of them that holds today. */
+function termSenses(table: Table): Entry[] {
+  const { current, noun } = table.model;
+  const words = nameWords(noun.value.singular);
+  if (current?.value.by !== 'period' || !terms.has(words.at(-1) ?? '')) return [];
+  const meaning = { kind: 'test', test: { kind: 'current', table } } as const;
+  return ['this', 'current'].map((word) => ({ phrase: [word, ...words], meaning, fit: 1 }));
+}
+
+const terms = new Set('year term semester season quarter period cycle intake'.split(' '));
 
 /** "active clients" are those that there are today, where no state says it. */
 function currentSenses(table: Table): Entry[] {

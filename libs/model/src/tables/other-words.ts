@@ -75,7 +75,11 @@ export function otherNamesBasis(names: OtherNames, kept: readonly string[]): Bas
   return { certainty: isSaid ? 1 : 0.8, evidence: sentences.join(' ') };
 }
 
-const noThings = new Set('first last full display user login file middle nick short long'.split(' '));
+const noThings = new Set(
+  'first last full display user login file middle nick short long fst lst given family job position role contract course'.split(
+    ' ',
+  ),
+);
 
 function thingOf(parts: readonly string[] | undefined): string[] {
   const words = (parts ?? []).flatMap(spelledOut);

@@ -18,7 +18,7 @@ const meanings: readonly (readonly [TimeMeaning, WordSet])[] = [
     'ends',
     new WordSet(
       `end ended ends close closed closing finish finished complete completed done cancel cancelled canceled left leave churned resolved resolution
-      removed decommissioned deleted archived terminated termination checkout delivered delivery settled restored discharged withdrawn
+      removed decommissioned deleted archived terminated termination checkout delivered delivery settled restored discharged withdrawn disposed scrapped
       released blocked stopped exit disconnected unsubscribed deactivated retired repaid deceased died death`,
     ),
   ],
@@ -26,7 +26,7 @@ const meanings: readonly (readonly [TimeMeaning, WordSet])[] = [
     'entered',
     new WordSet(
       `create created opened open hired hire signed signup joined join registered registration onboarded booked since installed entered added inserted
-      issued enrolled enrolment applied requested founded established launched published activated commissioned converted member raised received reported filed admitted`,
+      issued acquired purchased bought enrolled enrolment applied requested founded established launched published activated commissioned converted member raised received reported filed admitted`,
     ),
   ],
   [
@@ -135,6 +135,9 @@ const acts: readonly (readonly [things: WordSet, acts: WordSet])[] = [
     new WordSet('opened raised reported'),
   ],
   [new WordSet('order'), new WordSet('placed')],
+  [new WordSet('withdrawal'), new WordSet('withdrawn')],
+  [new WordSet('damage defect fault'), new WordSet('reported found')],
+  [new WordSet('rental hire loan'), new WordSet('out collected')],
 ];
 
 /** Whether a word is the act by which a thing comes to be, under another name. */
@@ -161,5 +164,6 @@ export function saysValidity(words: readonly string[]): boolean {
 function periodEnd(words: readonly string[]): TimeMeaning | undefined {
   if (!words.some((word) => beginnings.has(word))) return undefined;
   if (words.some((word) => fromWords.has(word))) return 'effective_from';
-  return words.some((word) => toWords.has(word)) ? 'effective_to' : undefined;
+  if (words.some((word) => toWords.has(word))) return 'effective_to';
+  return words.includes('effective') ? 'effective_from' : undefined;
 }

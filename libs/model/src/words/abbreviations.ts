@@ -1,33 +1,86 @@
 /** Short forms that people write in names of tables and columns, and what they stand for. */
 const table = `
-  acct account | addr address | amt amount | appt appointment | arr arrival | ata actual arrival | atd actual departure | avg average | bal balance |
-  bday birthday | bdgt budget | bgt budget | bkg booking | bld building | bldg building | blk blocked | calc calculated | camp campaign |
-  canc cancelled | carr carrier | cat category | ccy currency | cd code | chan channel | chg charge | clm claim | clnt client | cmp complaint |
-  cncl cancelled | cnt count | cntct contact | cntr container | cntry country | cogs cost | comm commission | contr contract | conv conversions |
-  crd credit | crs course | crt created | crtd created | ctry country | cur currency | curr currency | cust customer | cxl cancelled |
-  decomm decommissioned | dep departure | dept department | desc description | descr description | dest destination | disb disbursed | disc discount |
-  dlv delivery | dlvd delivered | dlvy delivery | dly daily | dob birth date | doc document | dow weekday | dt date | dur duration | eff effective |
-  emp employee | enr enrolment | est estimated | eta estimated arrival | etd estimated departure | ev event | evt event | exp expected | expt export |
-  flg flag | flr floor | fmt format | fname first name | fx exchange | grp group | grs gross | hdr header | hgt height | hist history |
-  hk housekeeping | hq headquarters | hr hour | hrs hours | impr impressions | insp inspection | inst installed | instr instructor | inv invoice |
-  iss issued | itm item | itms items | jrn journal | lang language | lat latitude | len length | lim limit | lin line | lmt limit | ln line |
-  lname last name | lng longitude | loc location | lon longitude | lvl level | mach machine | maint maintenance | matl material | max maximum |
-  merch merchant | mfg make | mfr manufacturer | mgmt management | mgr manager | min minimum | mins minutes | mktg marketing | mnf manufacturer |
-  mnth month | mo month | msg message | mst master | mstr master | mth month | nbr number | nm name | no number | num number | occ occupancy |
-  onboard onboarded | opr operator | ops operations | ord order | ordd ordered | org organisation | pax passengers | pct percent | pd paid |
-  perc percent | pkg package | pkgs packages | pln plan | pmt payment | po purchase order | pos position | prc price | pref preferred |
-  prev previous | pric price | prio priority | priv private | prj project | prod product | prof professor | proj project | prom promised |
-  promo promotion | prop property | prt port | pt point | purch purchase | pymt payment | qte quote | qtr quarter | qty quantity | rcd received |
-  rcpt receipt | rcv received | recv received | recvd received | ref reference | refd refunded | reg region | rep representative | resv reservation |
-  rev revenue | rmvd removed | rqst request | rslt result | rsn reason | rsvn reservation | rt rate | rte route | rtl retail | rtn returned |
-  sal salary | sched scheduled | sec seconds | secs seconds | seg segment | seq sequence | sess session | shft shift | shp shipment | shpt shipment |
-  sls sales | snap snapshot | so sales order | splr supplier | src source | st state | stat status | std standard | stk stock | strt start |
-  sts status | stu student | sub subscription | supp supplier | svc service | sz size | tel telephone | temp temperature | tgt target | tkt ticket |
-  tm time | tot total | trans transaction | trf tariff | trm term | trms terms | trx transaction | ts time | ttl total | tx transaction |
-  txn transaction | txt text | typ type | uid user id | univ university | uom unit | upd updated | usr user | val value | veh vehicle | ven vendor |
-  vend vendor | ver version | vnd vendor | vol volume | vst visit | wght weight | wgt weight | wh warehouse | whs warehouse | whse warehouse |
-  wk week | wo work order | wt weight | xfer transfer | yn flag | yr year | yrs years | zn zone
+  acct account | acq acquired | act actual | addr address | amt amount | appl application | applcnt applicant | appt appointment | arr arrival |
+  asgn assigned | asst assistant | ata actual arrival | atd actual departure | attd attendance | auth authorised | avg average | bal balance |
+  bday birthday | bdgt budget | benef beneficiary | bgt budget | bkg booking | bld building | bldg building | blk blocked | br branch | brn branch |
+  calc calculated | camp campaign | canc cancelled | cand candidate | cap capacity | carr carrier | cat category | ccy currency | cd code |
+  certif certificate | chan channel | chg charge | chk check | clm claim | clnt client | cls closed | clsd closed | cmp complaint | cncl cancelled |
+  cnt count | cntct contact | cntr container | cntrct contract | cntry country | co company | cogs cost | comm commission | compl completed |
+  contr contract | conv conversions | cplt completed | cr credit | crd credit | crs course | crse course | crt created | crtd created |
+  ctrct contract | ctry country | cur currency | curr currency | cust customer | cxl cancelled | decomm decommissioned | dep departure |
+  dept department | desc description | descr description | dest destination | disb disbursed | disc discount | disp disposed | dlv delivery |
+  dlvd delivered | dlvy delivery | dly daily | dmg damage | dob birth date | doc document | dow weekday | drpff dropoff | dsc discount |
+  dscnt discount | dsp disposed | dt date | dur duration | edu education | eff effective | elec electricity | eml email | emp employee |
+  enr enrolment | eqp equipment | equip equipment | est estimated | eta estimated arrival | etd estimated departure | ev event | evt event |
+  exp expected | expt export | fac facility | fcst forecast | flg flag | flr floor | fmt format | fname first name | fst first | fwd forwarding |
+  fx exchange | gen general | grg garage | grp group | grs gross | gtd guaranteed | hdr header | hgt height | hist history | hk housekeeping |
+  hol holiday | hosp hospital | hq headquarters | hr hour | hrs hours | hse house | ht height | iban account number | img image | impr impressions |
+  incd incident | ins insurance | insp inspection | inst installed | instr instructor | inv invoice | iss issued | itm item | itms items |
+  jrn journal | lang language | lat latitude | lbl label | ldr leader | len length | lgth length | lic licence | lim limit | lin line | lmt limit |
+  ln line | lname last name | lng longitude | loc location | lon longitude | lst last | lvl level | mach machine | maint maintenance | maj major |
+  matl material | max maximum | mbr member | mbrshp membership | mdl model | mem member | merch merchant | mfg make | mfr manufacturer |
+  mgmt management | mgr manager | min minimum | mins minutes | mk make | mktg marketing | mlg mileage | mnf manufacturer | mnth month | mo month |
+  mod modified | msg message | mst master | mstr master | mtg meeting | mth month | mtr meter | nat nationality | natl national | nbr number |
+  nm name | no number | nt night | nts nights | num number | occ occupancy | onboard onboarded | opn opened | opp opportunity | opps opportunities |
+  opr operator | ops operations | ord order | ordd ordered | org organisation | ovd overdue | own owner | pat patient | pax passengers |
+  pay payment | pcd postcode | pckp pickup | pct percent | pctg percentage | pd paid | perc percent | perf performance | pers person | phn phone |
+  pkg package | pkgs packages | pkup pickup | pln plan | pmnt payment | pmt payment | po purchase order | pol policy | pos position | prc price |
+  pref preferred | prem premium | prev previous | pric price | prio priority | priv private | prj project | prk parking | proc process |
+  prod product | prof professor | proj project | prom promised | promo promotion | prop property | prov provider | prt port | pstcd postcode |
+  pt point | purch purchase | pymt payment | qlty quality | qtd quoted | qte quote | qtr quarter | qty quantity | qual qualification | rcd received |
+  rchg recharge | rcpt receipt | rcv received | recv received | recvd received | ref reference | refd refunded | reg region | rem remaining |
+  rep representative | resv reservation | rev revenue | rgn region | rgstr register | rmvd removed | rpt reported | rqst request | rslt result |
+  rsn reason | rsp response | rsvn reservation | rt rate | rte route | rtl retail | rtn returned | sal salary | sched scheduled | sec seconds |
+  secs seconds | seg segment | seq sequence | sess session | sev severity | shft shift | shp shipment | shpt shipment | sls sales | snap snapshot |
+  so sales order | spec specification | splr supplier | sqft square feet | sqm square metres | src source | srv service | st state | stat status |
+  std standard | stf staff | stk stock | strm stream | strt start | sts status | stu student | sub subscription | supp supplier | surv survey |
+  svc service | sys system | sz size | tech technician | tel telephone | temp temperature | ten tenant | ter territory | terr territory |
+  tgt target | thrpy therapy | tkt ticket | tm time | tmp temporary | tot total | trans transaction | trf tariff | trm term | trms terms |
+  trt treatment | trtmt treatment | trx transaction | ts time | ttl total | twn town | tx transaction | txn transaction | txt text | typ type |
+  uid user id | univ university | unt unit | uom unit | upd updated | usr user | util utilisation | val value | veh vehicle | ven vendor |
+  vend vendor | ver version | vis visit | vnd vendor | vol volume | vou voucher | vst visit | wght weight | wgt weight | wh warehouse |
+  whs warehouse | whse warehouse | wk week | wkend weekend | wknd weekend | wo work order | wrk work | wrty warranty | wt weight | wty warranty |
+  xfer transfer | xs excess | xtra extra | yn flag | yob birth year | yr year | yrs years | zip postcode | zn zone
 `;
+
+/** Words that are often written without their vowels: "brnch", "rntl". */
+const oftenShortened =
+  `account address agent amount application appointment area asset balance bank batch branch brand broker budget building campaign carrier category
+  channel charge city claim class client clinic colour color comment company completed contact container contract cost counter country county course
+  courier created currency customer dealer delivery department deposit description destination device discount distance district document doctor
+  donor driver employee engineer equipment event expense facility field floor format fuel garage gender grade gross group guest hotel house income
+  industry inspection insurance instructor inventory invoice issue journey label lease lender lesson level licence loan location machine manager market
+  material measure member merchant message meter method mileage model month name nation network number nurse offer office operator order origin owner
+  parcel partner passenger patient payment percent period permit person phone plan plant platform player policy position postcode premium price
+  priority process product profit project property provider purchase quality quantity quarter queue quote range reading reason receipt record
+  referral refund region registration rental repair report request reservation resolved response result retail return revenue review room route salary
+  salesman school score season seat sector segment seller sender serial service session shift shipment signed site skill source staff start station
+  status stock store street student subject supplier supply survey tariff teacher team tenant term territory ticket title total town trade
+  trainer training transfer treatment trip truck type unit update user value vehicle vendor version visit volume voucher warehouse warranty weather
+  week weight worker workshop zone`.split(/\s+/);
+
+/** A word without its vowels behind the first letter, and with double letters once. */
+function skeleton(word: string): string {
+  return (
+    word.slice(0, 1) +
+    word
+      .slice(1)
+      .replaceAll(/[aeiou]/g, '')
+      .replaceAll(/(.)\1/g, '$1')
+  );
+}
+
+const bySkeleton: ReadonlyMap<string, string> = new Map(
+  oftenShortened.toReversed().map((word) => [skeleton(word), word]),
+);
+
+const lettersMin = 3;
+
+/** The word of which the consonants are left. */
+function withVowels(short: string): string | undefined {
+  const isShortened = short.length >= lettersMin && /^[a-z][^aeiou\d]+$/.test(short);
+  return isShortened ? bySkeleton.get(skeleton(short)) : undefined;
+}
 
 /** The words that each short form stands for. */
 export const shortForms: ReadonlyMap<string, readonly string[]> = new Map(
@@ -39,5 +92,6 @@ export const shortForms: ReadonlyMap<string, readonly string[]> = new Map(
 
 /** The words that a short form stands for; the word itself where it is none. */
 export function spelledOut(word: string): readonly string[] {
-  return shortForms.get(word) ?? [word];
+  const whole = shortForms.has(word) ? undefined : withVowels(word);
+  return whole === undefined ? (shortForms.get(word) ?? [word]) : [whole];
 }

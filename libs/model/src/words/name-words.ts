@@ -19,8 +19,22 @@ export function nameWords(name: string): string[] {
 /** Short forms that stand for something else beside such words. */
 function spelledBeside(part: string, parts: readonly string[], place: number): string | undefined {
   if (part === 'inv' && stockWords.has(parts[place + 1] ?? '')) return 'inventory';
-  return part === 'min' && lengthWords.has(parts[place - 1] ?? '') ? 'minutes' : undefined;
+  if (part === 'min' && lengthWords.has(parts[place - 1] ?? '')) return 'minutes';
+  return beside.find(([short, near]) => part === short && parts.some((other) => near.has(other)))?.[2];
 }
+
+/** Short forms that stand for something else in a name that has one of these as well. */
+const beside: readonly (readonly [short: string, near: ReadonlySet<string>, word: string])[] = [
+  [
+    'exp',
+    new Set('lic licence license mot ins card cert pol policy warranty permit visa passport'.split(' ')),
+    'expiry',
+  ],
+  ['reg', new Set('veh vehicle car van plate'.split(' ')), 'registration'],
+  ['dep', new Set('amt amount bal paid pct'.split(' ')), 'deposit'],
+  ['crd', new Set('rate price rt debit'.split(' ')), 'card'],
+  ['cur', new Set('mlg mileage bal qty stock price val value status'.split(' ')), 'current'],
+];
 
 const stockWords = new Set(
   'move moves movement movements mvmt mv adj adjustment adjustments level levels snap snapshot count counts stock loc location'.split(
