@@ -3,6 +3,7 @@ import type { Catalog } from './catalog/catalog.js';
 import type { Taken } from './coverage.js';
 import type { Lost } from './intent/draft.js';
 import { probabilityOf } from './rank/forest.js';
+import { planKey } from './rank/plan-key.js';
 import { requestConfidence } from './rank/request-confidence.js';
 import { trained } from './rank/trained.js';
 import type { Candidate } from './read-candidates.js';
@@ -115,11 +116,20 @@ function together(linked: readonly Reading[], requests: readonly Reading[]): Rea
   const isFirst = surest && surest.confidence >= Math.max(sureEnough, (first?.confidence ?? 0) - aheadMax);
   if (first && surest && (isFirst || explainsMore(requests[0], first)))
     return [...bySureness(requests), ...bySureness(linked)];
-  if (!first || (surest && surest.confidence > first.confidence)) return bySureness([...requests, ...linked]);
-  return [first, ...bySureness([...others, ...requests])];
+  if (!first) return bySureness([...requests, ...linked]);
+  return [doubted(first, surest), ...bySureness([...others, ...requests])];
 }
 
-const aheadMax = 0.25;
+/** Where a request that is sure enough says something else, nothing is certain. */
+function doubted(first: Reading, request: Reading | undefined): Reading {
+  const isDoubted =
+    request && request.confidence >= sureEnough && planKey(request.plan) !== planKey(first.plan);
+  return isDoubted ? { ...first, confidence: Math.min(first.confidence, doubtedMax) } : first;
+}
+
+const doubtedMax = 0.8;
+
+const aheadMax = 0.1;
 
 /** "How did the number of orders change …?": an answer that leaves "change" out is none where another has a place for all. */
 function explainsMore(request: Reading | undefined, linked: Reading): boolean {

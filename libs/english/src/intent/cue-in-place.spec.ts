@@ -6,11 +6,11 @@ describe('a word that is a cue only where it stands', () => {
   it.each([
     [
       'How many memberships are still active?',
-      'select count() from memberships where (memberships.started_on < 2026-05-21 and (memberships.ended_on is null or memberships.ended_on >= 2026-05-20))',
+      'select count() from memberships where memberships.ended_on is null',
     ],
     [
       'How many active memberships are there per plan?',
-      'select memberships.plan, count() from memberships where (memberships.started_on < 2026-05-21 and (memberships.ended_on is null or memberships.ended_on >= 2026-05-20)) by memberships.plan',
+      'select memberships.plan, count() from memberships where memberships.ended_on is null by memberships.plan',
     ],
     [
       'When was the first payment made?',

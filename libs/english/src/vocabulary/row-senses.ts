@@ -61,7 +61,7 @@ const keepers = new Set(
   ),
 );
 
-/** Verbs that make a row and are no form of its name. */
+/** Verbs that make a row, and people by whom it is made, that are no form of its name. */
 const verbsOf: ReadonlyMap<string, readonly string[]> = new Map([
   ['sale', ['sell', 'sold', 'selling']],
   ['sales', ['sell', 'sold', 'selling']],
@@ -76,7 +76,11 @@ const verbsOf: ReadonlyMap<string, readonly string[]> = new Map([
   ['delivery', ['deliver', 'delivered']],
   ['enrolment', ['enrolled', 'enroll', 'signed up']],
   ['enrollment', ['enrolled', 'enroll', 'signed up']],
-  ['subscription', ['subscribed', 'subscribe', 'subs']],
+  ['subscription', ['subscribed', 'subscribe', 'subs', 'subscriber']],
+  ['donation', ['donated', 'gave']],
+  ['tenancy', ['tenant']],
+  ['application', ['applied', 'applicant']],
+  ['membership', ['member']],
 ]);
 
 /** In a table of order lines that is called "orders", orders are told apart by their number. */

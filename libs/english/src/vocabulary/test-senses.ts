@@ -25,12 +25,13 @@ const terms = new Set('year term semester season quarter period cycle intake'.sp
 /** "active clients" are those that there are today, where no state says it. */
 function currentSenses(table: Table): Entry[] {
   if (!table.model.current || table.columns.some(({ model }) => model.role === 'state')) return [];
-  const meaning = { kind: 'test', test: { kind: 'current', table } } as const;
-  return ['active', 'current', 'existing', 'live', 'living', 'alive'].map((word) => ({
-    phrase: [word],
-    meaning,
-    fit: 0.85,
-  }));
+  const test: Test = { kind: 'current', table };
+  const sensesOf = (words: readonly string[], of: Test): Entry[] =>
+    words.map((word) => ({ phrase: [word], meaning: { kind: 'test', test: of }, fit: 0.85 }));
+  return [
+    ...sensesOf(['active', 'current', 'existing', 'live', 'living', 'alive'], test),
+    ...sensesOf(['former', 'lost', 'gone', 'churned'], { kind: 'not', test }),
+  ];
 }
 
 function sensesOfColumn(column: Column): Entry[] {
@@ -183,7 +184,11 @@ function isTelling(phrase: readonly string[]): boolean {
   return !phrase.every((word) => isIdle(word) || cuesIn(word).length > 0 || ordinals.has(word));
 }
 
-const ordinals = new Set('first second third fourth new old big small little great'.split(' '));
+const ordinals = new Set(
+  'first second third fourth new old big small little great los las san santa saint st port fort el la le de den the'.split(
+    ' ',
+  ),
+);
 
 const regions = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' });
 const places = new Set('country nation market nationality'.split(' '));

@@ -91,7 +91,7 @@ const idle = new Set(
   came come comes go goes went gone happened happen happens took bring brought brings worth total us every both much many more been being
   using based according terms respect regarding concerning ever yet already still currently overall again together same own one ones thing
   things stuff data record records entry entries row rows value values number list show tell find display see whole entire
-  euro euros eur dollar dollars usd pound pounds gbp quid bucks ve ll re d $ € % percent by vs ? . ! : ; ( ) - / + = " & , working work works did it's what's who's that's`
+  euro euros eur dollar dollars usd pound pounds gbp quid bucks ve ll re d said say says $ € % percent by vs ? . ! : ; ( ) - / + = " & , working work works did it's what's who's that's`
     .split(/\s+/)
     .filter((word) => word !== ''),
 );

@@ -41,7 +41,7 @@ function keepsPastRows({ model }: Table): boolean {
 /** "MRR by plan": what comes in each month comes of what goes on. */
 function isLevel(said: Said, { model }: Table): boolean {
   const words = said.of('quantity').flatMap(({ of }) => (of.kind === 'value' ? of.column.model.words : []));
-  return model.current !== undefined && words.some((word) => recurring.has(word));
+  return !said.has('rows') && model.current !== undefined && words.some((word) => recurring.has(word));
 }
 
 const recurring = new Set('mrr arr recurring headcount'.split(' '));

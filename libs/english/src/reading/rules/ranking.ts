@@ -119,6 +119,17 @@ export const mostOf: Rule = {
     const found = nounPhraseAt(marks, start, ['quantity']) ?? nounPhraseAt(marks, start, ['rows']);
     if (!found || (found.head.kind === 'rows' && name)) return undefined;
     const tests = found.before.flatMap((part) => (part.kind === 'test' ? [part.test] : []));
+    const isAll = at === 0 && start + found.length === marks.length;
+    if (isAll && found.head.kind === 'quantity' && !name)
+      return {
+        length: marks.length,
+        bonus: 0.8,
+        parts: [
+          ...found.before,
+          { ...found.head, asked: true },
+          { kind: 'aggregate', name: direction === 'descending' ? 'max' : 'min' },
+        ],
+      };
     const by: Ranked =
       found.head.kind === 'quantity'
         ? { kind: 'quantity', of: found.head.of, adds: found.head.adds, name, only: found.head.only }
