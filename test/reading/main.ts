@@ -50,9 +50,9 @@ async function read(questions: readonly string[], { over, today, best, turns, ht
         const catalog = buildCatalog({ tables: schema, model });
         let last: ReadRequest | undefined;
         const steps = questions.map((question) => {
-          const read = readingSteps(question, catalog, clock, { best: Number(best), last });
+          const told = readingSteps(question, catalog, clock, { best: Number(best), last });
           last = turns ? (readQuestion(question, catalog, clock, last).request ?? last) : undefined;
-          return read;
+          return told;
         });
         for (const each of steps) process.stdout.write(`${printSteps(each, hasColours)}\n\n`);
         if (html !== undefined) await writeFile(html, pageOfSteps(steps));

@@ -98,10 +98,11 @@ function isAway(error: SourceError | UnfitStatement): boolean {
   return error instanceof SourceError && error.code !== 'timed_out' && !isStatementFault(error);
 }
 
-type Meant = Pick<Extract<Understood, { state: 'understood' }>, 'proposal' | 'others'>;
+type Meant = Pick<Extract<Understood, { state: 'understood' }>, 'proposal' | 'others' | 'goesOn'>;
 
 /** Runs what the question came to mean, and says what stands out. */
-async function run(context: AskContext, asked: Asked, { proposal, others }: Meant): Promise<Answer> {
+async function run(context: AskContext, asked: Asked, meant: Meant): Promise<Answer> {
+  const { proposal, goesOn } = meant;
   const { source } = proposal.asked;
   const { columns, rows, cutBy } = await runSql(context, source, proposal.sql, answerLimits, asked.signal);
   const result = { columns, rows, isCut: cutBy !== undefined };
@@ -114,7 +115,8 @@ async function run(context: AskContext, asked: Asked, { proposal, others }: Mean
     sql: proposal.sql,
     columns: columns.map(({ name }) => name),
     rows,
-    suggestions: await suggest(context, asked, { proposal, others, reading, result }),
+    suggestions: await suggest(context, asked, { ...meant, reading, result }),
+    ...(goesOn && { goes_on: true }),
     success: true,
   };
 }

@@ -3,8 +3,8 @@ import type { ModelTier } from '#contracts';
 import type { EntityManager } from '#database';
 import type { Clock } from '#english';
 import type { Trace } from '#platform';
-import { findAskableSources } from '#workspace';
-import type { AskableSource } from '#workspace';
+import { findAskableSources, findAskedBefore } from '#workspace';
+import type { AskableSource, AskedBefore } from '#workspace';
 import type { Catalogs } from './catalogs.js';
 
 /** A question, who asks it, and of which sources. */
@@ -29,6 +29,8 @@ export interface Asked {
   workspaceId: string;
   text: string;
   sources: readonly AskableSource[];
+  /** The questions of its conversation before it, the first one first. */
+  before: readonly AskedBefore[];
   clock: Clock;
   tier: ModelTier;
   /** Whether a model may see sample values. */
@@ -42,11 +44,16 @@ const weekStarts = { monday: 1, saturday: 6, sunday: 7 } as const;
 /** Finds what a question is about and how its workspace reads time. */
 export async function findAsked(
   { db, catalogs }: { db: EntityManager; catalogs: Catalogs },
-  question: Pick<Question, 'workspaceId' | 'text' | 'dataSourceIds' | 'tier' | 'at' | 'signal' | 'trace'>,
+  question: Pick<Question, 'workspaceId' | 'text' | 'dataSourceIds' | 'tier' | 'at' | 'signal' | 'trace'> &
+    Partial<Pick<Question, 'conversationId'>>,
 ): Promise<Asked> {
-  const { workspaceId, text, at, signal } = question;
+  const { workspaceId, text, at, signal, conversationId } = question;
+  const before = conversationId === undefined ? [] : await findAskedBefore(db, workspaceId, conversationId);
+  // A conversation is about the source that answered last, unless another is asked.
+  const last = before.at(-1)?.dataSourceId;
+  const dataSourceIds = question.dataSourceIds ?? (last === undefined ? undefined : [last]);
   const [sources, settings] = await Promise.all([
-    findAskableSources(db, workspaceId, question.dataSourceIds),
+    findAskableSources(db, workspaceId, dataSourceIds),
     findWorkspaceSettings(db, workspaceId),
   ]);
   for (const source of sources) await catalogs.prepare(source);
@@ -54,6 +61,7 @@ export async function findAsked(
     workspaceId,
     text,
     sources,
+    before,
     clock: {
       now: at,
       timeZone: settings.time_zone,

@@ -19,12 +19,13 @@ export interface ModelContext extends SourceContext {
 
 /** A statement that the tier's model made and the source accepts; undefined where there is no model, or it has none. */
 export async function proposeByModel(context: ModelContext, asked: Asked): Promise<Proposal | undefined> {
-  const { text, tier, clock, sharesValues, signal, trace } = asked;
+  const { text, before, tier, clock, sharesValues, signal, trace } = asked;
   const { models, catalogs } = context;
   const source = models?.has(tier) ? mostSpokenOf(catalogs, asked) : undefined;
   if (!models || !source) return undefined;
   const answer = await models.answer({
     text,
+    before: before.filter((each) => each.dataSourceId === source.source.id).map(({ question }) => question),
     tier,
     asked: source,
     catalog: catalogs.of(source),

@@ -1,9 +1,9 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { AnsweredBy } from '#contracts';
-import { readMetric, readQuestion, sureEnough } from '#english';
-import type { Clock, ReadQuestion, Reading } from '#english';
+import { readMetric, readQuestion, requestToGoOnWith, sureEnough } from '#english';
+import type { Clock, ReadQuestion, ReadRequest, Reading } from '#english';
 import { UnsupportedPlan, renderPlan } from '#sql';
-import type { AskableSource } from '#workspace';
+import type { AskableSource, AskedBefore } from '#workspace';
 import type { Catalogs } from './catalogs.js';
 
 /** A statement that may answer a question, and how it came about. */
@@ -23,10 +23,12 @@ export interface Readings {
   proposals: readonly Proposal[];
   /** Words that no source knows. */
   unknown: readonly string[];
+  /** Whether it goes on with the question before it. */
+  goesOn: boolean;
 }
 
 /**
- * Reads a question over each source: as one about a curated metric, where that explains every word, and in English. The source
+ * Reads a question over each source: as one that goes on with what the source was asked before, where it does; else as one about a curated metric, where that explains every word, and in English. The source
  * that explains it best is the one that is meant. Others have their turn before each source, for there may be twenty of them.
  */
 export async function readSources(
@@ -34,19 +36,48 @@ export async function readSources(
   sources: readonly AskableSource[],
   question: string,
   clock: Clock,
+  before: readonly AskedBefore[] = [],
 ): Promise<Readings> {
   const byMetric: Proposal[] = [];
   const reads: { asked: AskableSource; read: ReadQuestion }[] = [];
   for (const asked of sources) {
     await nextTurn();
-    const reading = readMetric(question, asked.metrics, asked.tables, clock);
+    const last = await lastRequest(catalogs, asked, before, clock);
+    const read = readQuestion(question, catalogs.of(asked), clock, last);
+    reads.push({ asked, read });
+    const reading = read.goesOn ? undefined : readMetric(question, asked.metrics, asked.tables, clock);
     if (reading) byMetric.push(...proposalOf('metric', asked, reading));
-    reads.push({ asked, read: readQuestion(question, catalogs.of(asked), clock) });
   }
-  const inEnglish = reads
+  const goingOn = reads.filter(({ read }) => read.goesOn);
+  // By itself such a question asks other sources for something else.
+  if (goingOn.length > 0) return { ...inEnglish(goingOn), goesOn: true };
+  const { proposals, unknown } = inEnglish(reads);
+  return { proposals: [...byMetric, ...proposals], unknown, goesOn: false };
+}
+
+/** What the questions before it came to at a source, each going on with the one before; each has its turn. */
+async function lastRequest(
+  catalogs: Catalogs,
+  asked: AskableSource,
+  before: readonly AskedBefore[],
+  clock: Clock,
+): Promise<ReadRequest | undefined> {
+  let last: ReadRequest | undefined;
+  for (const { question, dataSourceId } of before) {
+    if (dataSourceId !== asked.source.id) continue;
+    last = requestToGoOnWith(question, catalogs.of(asked), clock, last) ?? last;
+    await nextTurn();
+  }
+  return last;
+}
+
+function inEnglish(
+  reads: readonly { asked: AskableSource; read: ReadQuestion }[],
+): Pick<Readings, 'proposals' | 'unknown'> {
+  const proposals = reads
     .flatMap(({ asked, read }) => read.readings.flatMap((reading) => proposalOf('english', asked, reading)))
     .toSorted((a, b) => b.confidence - a.confidence);
-  return { proposals: [...byMetric, ...inEnglish], unknown: unknownIn(reads.map(({ read }) => read)) };
+  return { proposals, unknown: unknownIn(reads.map(({ read }) => read)) };
 }
 
 /** With a word that nobody knows, what is more often wrong than right is better asked back about. */

@@ -13,7 +13,7 @@ export type Understanding = ModelContext;
 /** The result of reading a question: a statement for a source, or why there is none. */
 export type Understood =
   /** `others` are what it may mean as well, where that is in doubt. */
-  | { state: 'understood'; proposal: Proposal; others: readonly Proposal[] }
+  | { state: 'understood'; proposal: Proposal; others: readonly Proposal[]; goesOn: boolean }
   | { state: 'unsure'; readings: readonly Proposal[]; unknown: readonly string[] };
 
 /**
@@ -23,20 +23,21 @@ export type Understood =
  */
 export async function understand(context: Understanding, asked: Asked): Promise<Understood> {
   const read = await inSpanUntilDone('read', asked.trace, () =>
-    readSources(context.catalogs, asked.sources, asked.text, asked.clock),
+    readSources(context.catalogs, asked.sources, asked.text, asked.clock, asked.before),
   );
-  const { proposals, unknown } = read;
-  const verified = await findVerified(context, asked, proposals);
-  if (verified) return surely(verified);
+  const { proposals, unknown, goesOn } = read;
+  // Verified words mean what they say by themselves.
+  const verified = goesOn ? undefined : await findVerified(context, asked, proposals);
+  if (verified) return surely(verified, false);
   const [best, ...others] = proposals;
-  if (best && best.confidence >= certain) return surely(best);
+  if (best && best.confidence >= certain) return surely(best, goesOn);
   const modelled = await proposeByModel(context, asked);
-  if (modelled) return surely(modelled);
+  if (modelled) return surely(modelled, goesOn);
   const sure = answering(read);
-  if (sure) return { state: 'understood', proposal: sure, others };
+  if (sure) return { state: 'understood', proposal: sure, others, goesOn };
   return { state: 'unsure', readings: proposals, unknown };
 }
 
-function surely(proposal: Proposal): Understood {
-  return { state: 'understood', proposal, others: [] };
+function surely(proposal: Proposal, goesOn: boolean): Understood {
+  return { state: 'understood', proposal, others: [], goesOn };
 }

@@ -49,11 +49,12 @@ export function readCandidates(
   catalog: Catalog,
   clock: Clock,
   last?: ReadRequest,
-): { candidates: Candidate[]; words: Coverage } {
+): { candidates: Candidate[]; words: Coverage; goesOn: boolean } {
   const asked = askedWords(question);
   const { candidates: requests, goesOn } = readTurnCandidates(question, catalog, clock, last);
-  if (goesOn) return { candidates: requests, words: requests[0]?.covered ?? coverage([], new Map(), asked) };
-  if (!isAskable(asked)) return { candidates: [], words: coverage([], new Map(), asked) };
+  if (goesOn)
+    return { candidates: requests, words: requests[0]?.covered ?? coverage([], new Map(), asked), goesOn };
+  if (!isAskable(asked)) return { candidates: [], words: coverage([], new Map(), asked), goesOn };
   const { spelled, near } = explained(asked, catalog, clock);
   const { candidates: plain, words } = linkedCandidates(spelled, catalog, clock);
   const linked = [
@@ -62,7 +63,7 @@ export function readCandidates(
   ];
   // Without a model there are no requests, and that there is none says nothing.
   const judged = catalog.believed ? besideRequests(linked, requests) : linked;
-  return { candidates: [...judged, ...besideLinked(requests, linked)], words };
+  return { candidates: [...judged, ...besideLinked(requests, linked)], words, goesOn };
 }
 
 /** What words that are merely near add; nothing is guessed of a question that says what no reading has a place for. */

@@ -32,6 +32,8 @@ export interface ReadQuestion {
   readings: Reading[];
   understood: string[];
   unknown: string[];
+  /** Whether it was read with the question before it. */
+  goesOn: boolean;
   /** What a question after it goes on with; undefined where nothing can. */
   request: ReadRequest | undefined;
 }
@@ -55,7 +57,7 @@ export function readQuestion(
   clock: Clock,
   last?: ReadRequest,
 ): ReadQuestion {
-  const { candidates, words } = readCandidates(question, catalog, clock, last);
+  const { candidates, words, goesOn } = readCandidates(question, catalog, clock, last);
   const [requests, linked] = [true, false].map((isRequest) =>
     candidates.filter(({ features }) => (features['isRequest'] === 1) === isRequest).map(readingOf),
   );
@@ -65,7 +67,7 @@ export function readQuestion(
   const best = candidates.find(({ plan }) => plan === readings[0]?.plan);
   const isOwn = best?.features['isRequest'] === 1 && (readings[0]?.confidence ?? 0) >= sureEnough;
   const { understood, unknown } = isOwn ? best.covered : words;
-  return { readings, understood, unknown, request: surestRequest(candidates) };
+  return { readings, understood, unknown, goesOn, request: surestRequest(candidates) };
 }
 
 /** What a question after this one goes on with, found without reading it in any other way. */

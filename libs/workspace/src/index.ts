@@ -82,6 +82,8 @@ export { conversationForgetting, eraseConversations } from './conversations/eras
 export { keptBytes, requireRoomToKeep, trimKeptRows, usualKeeping } from './conversations/kept-rows.js';
 export type { AnswerKeeping } from './conversations/kept-rows.js';
 export { findAnswered } from './conversations/answered.js';
+export { findAskedBefore } from './conversations/asked-before.js';
+export type { AskedBefore } from './conversations/asked-before.js';
 export { giveFeedback } from './conversations/feedback.js';
 export { describeConversation } from './conversations/messages.js';
 export { recordExchange } from './conversations/record-exchange.js';

@@ -29,7 +29,7 @@ export function AnswerActions({ message, answer, question, conversationId }: Pro
     <Group gap={4} justify="space-between">
       <Group gap={4}>
         <FeedbackButtons message={message} conversationId={conversationId} />
-        {mayEdit && answer.success && answer.answered_by !== 'verified' && <Verify messageId={message.id} />}
+        {mayEdit && canBeVerified(answer) && <Verify messageId={message.id} />}
       </Group>
       <Group gap={4}>
         {mayEdit && answer.success && (
@@ -52,6 +52,11 @@ export function AnswerActions({ message, answer, question, conversationId }: Pro
       )}
     </Group>
   );
+}
+
+/** Words that go on with those before them mean nothing by themselves. */
+function canBeVerified({ success, answered_by: by, goes_on: goesOn }: Answer): boolean {
+  return success && by !== 'verified' && goesOn !== true;
 }
 
 function Verify({ messageId }: { messageId: string }) {

@@ -100,10 +100,12 @@ function Added({ id, onClose }: { id: string; onClose: () => void }) {
   );
 }
 
-/** The question goes along, so that "this month" moves on; the chart is the one that was seen. */
+/** The question goes along, so that "this month" moves on, unless it says so only with those before it; the chart is the one that was seen. */
 function widgetOf(title: string, question: string, answer: Answer) {
   const isSingle = answer.rows.length === 1 && answer.columns.length === 1;
   const type = isSingle ? ('number' as const) : answer.chart_spec ? ('chart' as const) : ('table' as const);
   const base = { title, type, chart_spec: answer.chart_spec, data_source_id: answer.data_source_id };
-  return question.length <= 2_000 ? { ...base, question } : { ...base, sql: answer.sql };
+  return question.length <= 2_000 && answer.goes_on !== true
+    ? { ...base, question }
+    : { ...base, sql: answer.sql };
 }

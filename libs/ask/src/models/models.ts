@@ -34,6 +34,8 @@ export type Extent = 'first_row' | 'all_rows';
 /** A question for a model, and what its statements are tried by. */
 export interface ModelQuestion {
   text: string;
+  /** The questions that the source answered before it in the same conversation, the first one first. */
+  before: readonly string[];
   tier: ModelTier;
   asked: AskableSource;
   catalog: Catalog;
@@ -151,13 +153,13 @@ async function converseAbout(
   { caller, question, budget, metrics }: Asking,
   extent: Extent,
 ): Promise<Conversed | NotAnswered> {
-  const { asked, catalog, text, clock, tier } = question;
+  const { asked, catalog, text, before, clock, tier } = question;
   const domain = catalog.believed?.domain;
   const signal = AbortSignal.any([budget.caller, budget.deadline]);
   try {
     return await converse({
       dialect: asked.source.type,
-      asking: askingMessage(schemaFor(question), text, clock),
+      asking: askingMessage(schemaFor(question), { text, before }, clock),
       plan: domain && ((written) => planWritten(written, { domain, metrics: asked.metrics }, clock)),
       speak: (request) => caller.call(request, budget),
       tryOut: (sql) => question.tryOut(sql, extent, signal),

@@ -10,20 +10,40 @@ describe('what a model is asked', () => {
       tables: [{ name: hostile, comment: hostile, columns: { [hostile]: hostile } }],
       metrics: [],
     };
-    const [schemaLine, , questionLine, ...more] = askingMessage(schema, hostile, clock).split('\n');
+    const [schemaLine, , questionLine, ...more] = askingMessage(
+      schema,
+      { text: hostile, before: [] },
+      clock,
+    ).split('\n');
     expect(more).toEqual([]);
     expect(JSON.parse(schemaLine?.replace('Schema: ', '') ?? '')).toEqual(schema);
     expect(JSON.parse(questionLine?.replace('Question: ', '') ?? '')).toBe(hostile);
     expect(repairMessage(hostile, 'sql').split('\n')).toHaveLength(2);
   });
 
+  it('holds the questions before it likewise', () => {
+    const lines = askingMessage(
+      { tables: [], metrics: [] },
+      { text: 'and in May?', before: [hostile] },
+      clock,
+    );
+    const [, , before, question, ...more] = lines.split('\n');
+    expect(more).toEqual([]);
+    expect(JSON.parse(before?.replace('The question may go on with these: ', '') ?? '')).toEqual([hostile]);
+    expect(question).toBe('Question: "and in May?"');
+  });
+
   it('says what day it is where the workspace is, and how it counts', () => {
-    const message = askingMessage({ tables: [], metrics: [] }, 'q', {
-      ...clock,
-      timeZone: 'Asia/Tokyo',
-      weekStart: 7,
-      fiscalYearStart: 4,
-    });
+    const message = askingMessage(
+      { tables: [], metrics: [] },
+      { text: 'q', before: [] },
+      {
+        ...clock,
+        timeZone: 'Asia/Tokyo',
+        weekStart: 7,
+        fiscalYearStart: 4,
+      },
+    );
     expect(message).toContain(
       'Today is Sunday, 2026-11-22. Weeks begin on Sunday. The fiscal year begins in month 4.',
     );

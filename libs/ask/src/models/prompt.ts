@@ -38,12 +38,17 @@ metric is used by writing out its expression, with all of its filters.
 `.trim();
 }
 
-/** The question with the schema it is asked over, both as JSON, which no text in them can end. */
-export function askingMessage(schema: DescribedSchema, question: string, clock: Clock): string {
+/** The question with the schema it is asked over, and those that came before it, as JSON, which no text in them can end. */
+export function askingMessage(
+  schema: DescribedSchema,
+  { text, before }: { text: string; before: readonly string[] },
+  clock: Clock,
+): string {
   return [
     `Schema: ${JSON.stringify(schema)}`,
     calendarOf(clock),
-    `Question: ${JSON.stringify(question)}`,
+    ...(before.length > 0 ? [`The question may go on with these: ${JSON.stringify(before)}`] : []),
+    `Question: ${JSON.stringify(text)}`,
   ].join('\n');
 }
 

@@ -51,6 +51,10 @@ export const Answer = Result.extend({
   confidence: z.number().min(0).max(1).nullable().describe('How sure the reading is, from 0 to 1.'),
   reading: z.string().nullable().describe('What the question was understood as.'),
   column_units: ColumnUnits,
+  goes_on: z
+    .boolean()
+    .optional()
+    .describe('Whether the question was read with those before it: by itself it asks for something else.'),
 }).meta({ id: 'Answer' });
 export type Answer = z.infer<typeof Answer>;
 

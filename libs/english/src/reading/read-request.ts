@@ -67,6 +67,8 @@ export function readTurn(
 ): ReadTurn {
   const written = tokenise(question);
   const how = last && followUpOf(written);
+  // "thanks" goes on with nothing.
+  if (how && saysNothing(how)) return { requests: [], goesOn: true };
   const alone = how?.isSaid ? [] : readAlone(written, believed, clock);
   if (!last || !how || standsAlone(alone, how)) return { requests: alone, goesOn: false };
   const ways = waysToSpell(how.tokens, believed.vocabulary);
@@ -74,6 +76,10 @@ export function readTurn(
     requests: inOrder(ways, (tokens) => editsIn(tokens, believed, clock, { last, how })),
     goesOn: true,
   };
+}
+
+function saysNothing({ tokens, back, direction }: FollowUp): boolean {
+  return tokens.every(({ kind }) => kind === 'sign') && !back && !direction;
 }
 
 function standsAlone([best]: readonly ReadRequest[], how: FollowUp): boolean {
@@ -128,8 +134,8 @@ function editsIn(
   const spokenOf = tablesOf(last);
   return searchTakings(findMarks(tokens, vocabulary, clock), domain, spokenOf).flatMap(({ marks, score }) => {
     const composition = compose(marks.filter(({ kind }) => kind !== 'idle'));
-    const saysNothing = composition.parts.length === 0 && !how.back && !how.direction;
-    const parts = saysNothing ? [] : editedParts(last.parts, composition.parts, how);
+    const addsNothing = composition.parts.length === 0 && !how.back && !how.direction;
+    const parts = addsNothing ? [] : editedParts(last.parts, composition.parts, how);
     const made = planned(parts, domain, today);
     if (!made) return [];
     return {

@@ -29,5 +29,7 @@ export async function findAnswered(
   const [question, sql, dataSourceId] = [asked?.text, answer?.sql, answer?.data_source_id];
   if (!answer?.success || !question || !sql || !dataSourceId)
     throw conflict('only an answer that succeeded can be verified');
+  if (answer.goes_on)
+    throw conflict('this question goes on with the one before it: ask it in full to verify its answer');
   return { question, sql, dataSourceId, at };
 }

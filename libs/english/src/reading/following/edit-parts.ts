@@ -27,6 +27,7 @@ export function standAlone(parts: readonly Part[], { isPhrase }: FollowUp): bool
   const named = parts.filter(
     (part) =>
       ['rows', 'quantity', 'amount', 'rate'].includes(part.kind) ||
+      (isPhrase && part.kind === 'shown') ||
       (part.kind === 'rank' && part.by !== undefined && part.by.kind !== 'quantity'),
   );
   if (!isPhrase) return named.length > 0;

@@ -1,0 +1,72 @@
+import { describe, expect, it } from '@jest/globals';
+import { startDashboardWorkspace } from './dashboard-workspace.js';
+
+const its = startDashboardWorkspace();
+
+const ask = (question: string, id?: string) =>
+  its.send('post', `/workspaces/${its.workspace.id}/ask`, { question, conversation_id: id }).expect(200);
+
+async function conversation(...questions: readonly string[]) {
+  let { body } = await ask(questions[0] ?? '');
+  for (const question of questions.slice(1)) ({ body } = await ask(question, body.conversation_id));
+  return body;
+}
+
+describe('POST /workspaces/{workspace_id}/ask in a conversation', () => {
+  it('goes on with the question before', async () => {
+    const whole = await conversation('How many orders are there by country?');
+    const body = await conversation('How many orders are there?', 'by country');
+    expect(body).toMatchObject({ success: true, goes_on: true, rows: whole.rows });
+    expect(body.reading).toMatch(/country/);
+    expect(whole).not.toHaveProperty('goes_on');
+  });
+
+  it('reads a question that stands alone as it is', async () => {
+    const alone = await conversation('How many orders are there by country?');
+    const body = await conversation('How many orders are there?', 'How many orders are there by country?');
+    expect(body.rows).toEqual(alone.rows);
+    expect(body).not.toHaveProperty('goes_on');
+  });
+
+  it('goes past a question that had no answer', async () => {
+    const body = await conversation('How many orders are there?', 'only the flurbish ones', 'by country');
+    expect(body).toMatchObject({ success: true, goes_on: true });
+    expect(body.columns).toHaveLength(2);
+  });
+
+  it('knows nothing of other conversations, nor without one', async () => {
+    await conversation('How many orders are there?');
+    const { body } = await ask('by country');
+    expect(body).not.toHaveProperty('goes_on');
+  });
+
+  it('does not let an answer be verified that its question does not ask for by itself', async () => {
+    const { message_id: messageId } = await conversation('How many orders are there?', 'by country');
+    const { body } = await its
+      .send('post', `/workspaces/${its.workspace.id}/verified-questions`, { message_id: messageId })
+      .expect(409);
+    expect(body.message).toBe(
+      'this question goes on with the one before it: ask it in full to verify its answer',
+    );
+  });
+});
+
+describe('POST /v1/ask', () => {
+  it('has no memory', async () => {
+    const { secret } = await its.api.make.aKey({ workspace: its.workspace });
+    const authorization = `Bearer ${secret}`;
+    const { body: first } = await its.api.http
+      .post('/v1/ask')
+      .set({ authorization })
+      .send({ question: 'How many orders are there?' })
+      .expect(200);
+    const { body } = await its.api.http
+      .post('/v1/ask')
+      .set({ authorization })
+      .send({ question: 'by country' })
+      .expect(200);
+    expect(first.success).toBe(true);
+    expect(body).not.toHaveProperty('goes_on');
+    expect(body.rows).not.toEqual(first.rows);
+  });
+});
