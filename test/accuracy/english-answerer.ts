@@ -12,7 +12,7 @@ export class EnglishAnswerer implements Answerer {
 
   async answerTurn(asked: Asked, earlier: readonly EarlierTurn[]): Promise<Answered> {
     const catalog = this.#catalogOf(asked.schema, asked.model);
-    // What could not be read is gone past.
+    // A question that could not be read is gone past.
     const last = earlier.map(({ answered }) => this.#requests.get(answered)).findLast((request) => request);
     const read = readQuestion(asked.question, catalog, { now: asked.now }, last);
     const answered = this.#answerOf(read, catalog, asked.now);

@@ -55,7 +55,7 @@ export async function readSources(
   return { proposals: [...byMetric, ...proposals], unknown, goesOn: false };
 }
 
-/** What the questions before it came to at a source, each going on with the one before; each has its turn. */
+/** The request that the questions before it came to at a source, each going on with the one before; each has its turn. */
 async function lastRequest(
   catalogs: Catalogs,
   asked: AskableSource,

@@ -34,7 +34,7 @@ export interface ReadQuestion {
   unknown: string[];
   /** Whether it was read with the question before it. */
   goesOn: boolean;
-  /** What a question after it goes on with; undefined where nothing can. */
+  /** The request that a question after it goes on with; undefined where there is none. */
   request: ReadRequest | undefined;
 }
 
@@ -70,7 +70,7 @@ export function readQuestion(
   return { readings, understood, unknown, goesOn, request: surestRequest(candidates) };
 }
 
-/** What a question after this one goes on with, found without reading it in any other way. */
+/** The request that a question after this one goes on with, found without reading it in any other way. */
 export function requestToGoOnWith(
   question: string,
   catalog: Catalog,
@@ -122,7 +122,7 @@ function together(linked: readonly Reading[], requests: readonly Reading[]): Rea
   return [doubted(first, surest), ...bySureness([...others, ...requests])];
 }
 
-/** Where a request that is sure enough says something else, nothing is certain. */
+/** A reading is not certain where a request that is sure enough says something else. */
 function doubted(first: Reading, request: Reading | undefined): Reading {
   const isDoubted =
     request && request.confidence >= sureEnough && planKey(request.plan) !== planKey(first.plan);

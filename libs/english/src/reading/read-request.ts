@@ -27,7 +27,7 @@ import { searchTakings } from './search.js';
 export interface ReadRequest {
   request: Request;
   plan: Plan;
-  /** What the request was made of. */
+  /** The parts that the request was made of. */
   parts: readonly Part[];
   /** The words, and what they were taken for. */
   tokens: readonly Token[];
@@ -41,7 +41,7 @@ export interface ReadRequest {
 /** Longer ones say more than one request has clauses for, and every step is bounded by this. */
 const tokensMax = 60;
 
-/** What a question may ask for, and whether it does by itself. */
+/** The requests that a question may make, and whether it makes them by itself. */
 export interface ReadTurn {
   requests: ReadRequest[];
   /** Whether it goes on with the question before it. */

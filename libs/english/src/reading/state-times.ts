@@ -24,7 +24,7 @@ export function timeOfState(test: Test): Column | undefined {
   return ends.find(({ time }) => time?.isOpen) ?? ends[0];
 }
 
-/** What is cancelled ends as well, and is not what was completed. */
+/** Whether rows end then without being completed: by being cancelled, or by running out. */
 function isBrokenOff(words: readonly string[]): boolean {
   return words.some((word) =>
     /^(?:cancel|withdraw|reject|abort|terminat|churn|delet|expir|discharg|trial)/.test(word),

@@ -113,7 +113,7 @@ const stepWords = new Set('done complete completed finished verified approved re
 const stepMeanings: readonly (readonly [StepMeaning, Belongs])[] = [
   ['ends', (word, things) => payment.has(word) && things.some((thing) => owed.has(thing))],
   ['ends', (word, things) => givenBack.has(word) && things.some((thing) => lent.has(thing))],
-  // What was ordered is over when it is there; what somebody sends in begins then.
+  // An order is over when it is received; what somebody sends in begins then.
   ['ends', (word, things) => arrived.has(word) && things.some((thing) => awaited.has(thing))],
   ['other', (word) => payment.has(word) || givenBack.has(word) || refund.has(word)],
   // "kyc_done" is one step of many, "requested delivery" when something is wanted.

@@ -1,6 +1,6 @@
 import { nameParts, nameWords } from './name-words.js';
 
-/** What a column keeps, in front of its name: "dtRaised" is a date, "bOnStop" yes or no, "sTown" a text. */
+/** The type of a column in front of its name: "dtRaised" is a date, "bOnStop" yes or no, "sTown" a text. */
 const prefixed =
   /^(?<type>s|str|sz|txt|vc|ch|n|i|int|lng|dbl|dec|num|c|cur|m|f|b|bln|bit|dt|dtm|d)(?=\p{Lu})/u;
 const dates = new Set(['dt', 'dtm', 'd']);

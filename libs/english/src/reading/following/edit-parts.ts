@@ -165,7 +165,7 @@ function asLines(parts: readonly Part[], added: readonly Part[]): Part[] {
   });
 }
 
-/** What two questions say of the order is one order. */
+/** One order of what two questions say of it. */
 function withOneRank(parts: readonly Part[], { direction }: FollowUp): Part[] {
   const ranks = parts.filter((part): part is Rank => part.kind === 'rank');
   const last = ranks.at(-1);

@@ -14,7 +14,7 @@ export interface FollowUp {
   isAddition: boolean;
   /** Of the answer's lines: "how many of those". */
   isOfThose: boolean;
-  /** What is named orders the lines: "sort by revenue, highest first". */
+  /** Whether the number or column that is named orders the lines: "sort by revenue, highest first". */
   isOrder: boolean;
   direction: Direction | undefined;
   /** So long before the time that was spoken of: "the year before". */
@@ -40,7 +40,7 @@ export function followUpOf(question: readonly Token[]): FollowUp {
   };
 }
 
-/** What a follow-up begins with: words that join it alone, or that say what it does to the last. */
+/** Words that a follow-up begins with: those that merely join it, and those that say how it changes the last. */
 const openings: readonly (readonly [phrase: string, kind: 'joins' | 'adds' | 'edits'])[] = (
   [
     ['joins', 'and|but|now|ok|okay|then|so|please|well|great|thanks|hm|hmm|alright|right'],
