@@ -34,6 +34,29 @@ describe('POST /workspaces/{workspace_id}/ask in a conversation', () => {
     expect(body.columns).toHaveLength(2);
   });
 
+  it('goes on with an answer that holds what the database has no sign for', async () => {
+    const { body } = await ask('How many orders are there?');
+    const [row] = await its.api.source.query('SELECT answer FROM message WHERE id = $1', [body.message_id]);
+    const answer = JSON.stringify({ ...JSON.parse(row.answer), insight: 'Most are of "a\u0000b".' });
+    await its.api.source.query('UPDATE message SET answer = $2 WHERE id = $1', [body.message_id, answer]);
+    expect((await ask('by country', body.conversation_id)).body).toMatchObject({ goes_on: true });
+  });
+
+  it('asks the source that answered last, and goes past one that was removed', async () => {
+    const other = await its.connectAsAdmin('Other');
+    const path = `/workspaces/${its.workspace.id}/ask`;
+    const question = 'How many orders are there?';
+    const { body } = await its.send('post', path, { question, data_source_ids: [other] }).expect(200);
+    const goesOn = await ask('by country', body.conversation_id);
+    expect(goesOn.body).toMatchObject({ goes_on: true, data_source_id: other });
+    await its.api.http
+      .delete(`/workspaces/${its.workspace.id}/data-sources/${other}`)
+      .set(its.admin)
+      .expect(204);
+    const gone = await ask('by country', body.conversation_id);
+    expect(gone.body).not.toHaveProperty('goes_on');
+  });
+
   it('knows nothing of other conversations, nor without one', async () => {
     await conversation('How many orders are there?');
     const { body } = await ask('by country');

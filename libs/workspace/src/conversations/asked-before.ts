@@ -1,4 +1,7 @@
+import { DataSourceRow, MessageRow } from '#database';
 import type { EntityManager } from '#database';
+import { In } from 'typeorm';
+import { readAnswer } from './messages.js';
 
 /** A question of a conversation that was answered, and the source that answered it. */
 export interface AskedBefore {
@@ -8,6 +11,8 @@ export interface AskedBefore {
 
 /** Older questions are not what a new one goes on with. */
 const questionsMax = 6;
+/** As many questions and answers, and as many that had none. */
+const messagesMax = questionsMax * 4;
 
 /** The latest questions of a conversation that were answered by a source that is still there, the first one first. */
 export async function findAskedBefore(
@@ -15,20 +20,33 @@ export async function findAskedBefore(
   workspaceId: string,
   conversationId: string,
 ): Promise<AskedBefore[]> {
-  const latest: AskedBefore[] = await db.query(
-    `SELECT asked.text AS question, source.id AS "dataSourceId"
-     FROM message answered
-     JOIN data_source source
-       ON source.workspace_id = answered.workspace_id AND source.id = answered.answer::jsonb ->> 'data_source_id'
-     CROSS JOIN LATERAL (
-       SELECT text FROM message
-       WHERE conversation_id = answered.conversation_id AND role = 'user' AND id < answered.id
-       ORDER BY id DESC LIMIT 1
-     ) asked
-     WHERE answered.workspace_id = $1 AND answered.conversation_id = $2 AND answered.role = 'assistant'
-       AND (answered.answer::jsonb ->> 'success')::boolean
-     ORDER BY answered.id DESC LIMIT ${questionsMax}`,
-    [workspaceId, conversationId],
-  );
-  return latest.toReversed();
+  const latest = await db.find(MessageRow, {
+    select: { id: true, role: true, text: true, answer: true },
+    where: { workspaceId, conversationId },
+    order: { id: 'DESC' },
+    take: messagesMax,
+  });
+  const answered = latest
+    .flatMap((message, place) => answeredIn(message, latest[place + 1]))
+    .slice(0, questionsMax);
+  const there = await sourcesThere(db, workspaceId, answered);
+  return answered.filter(({ dataSourceId }) => there.has(dataSourceId)).toReversed();
+}
+
+/** An answer stands behind its question: no exchange is within another. */
+function answeredIn({ role, answer }: MessageRow, asked: MessageRow | undefined): AskedBefore[] {
+  if (role !== 'assistant' || answer === null || !asked?.text) return [];
+  const { success, data_source_id: dataSourceId } = readAnswer(answer);
+  return success && dataSourceId ? [{ question: asked.text, dataSourceId }] : [];
+}
+
+async function sourcesThere(
+  db: EntityManager,
+  workspaceId: string,
+  answered: readonly AskedBefore[],
+): Promise<ReadonlySet<string>> {
+  const ids = [...new Set(answered.map(({ dataSourceId }) => dataSourceId))];
+  if (ids.length === 0) return new Set();
+  const rows = await db.find(DataSourceRow, { select: { id: true }, where: { workspaceId, id: In(ids) } });
+  return new Set(rows.map(({ id }) => id));
 }
