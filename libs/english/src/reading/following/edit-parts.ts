@@ -23,15 +23,16 @@ export function editedParts(last: readonly Part[], said: readonly Part[], how: F
  * Whether parts ask for something by themselves, so that nothing that came before is needed. After a preposition it takes more than a
  * name: "by hotel" is a phrase, "in which countries do we have customers" is a question.
  */
-export function standAlone(parts: readonly Part[], { isPhrase }: FollowUp): boolean {
+export function standAlone(parts: readonly Part[], { isPhrase, isNarrowing }: FollowUp): boolean {
   const named = parts.filter(
     (part) =>
       ['rows', 'quantity', 'amount', 'rate'].includes(part.kind) ||
       (isPhrase && part.kind === 'shown') ||
       (part.kind === 'rank' && part.by !== undefined && part.by.kind !== 'quantity'),
   );
-  if (!isPhrase) return named.length > 0;
+  if (!isPhrase && !isNarrowing) return named.length > 0;
   const isAsked = has(parts, 'count', 'aggregate', 'rate', 'ask', 'who') || parts.some(asksByName);
+  if (isNarrowing) return isAsked && named.length > 0;
   return isAsked && named.some((part) => !asksByName(part));
 }
 

@@ -88,6 +88,8 @@ describe('a question that stands alone', () => {
     'repairs by cause',
     'in which harbours do we have boats?',
     'clients that never rented',
+    'just show me all clients',
+    'clients that rented since they were created',
   ])('%s', (question) => {
     const turn = conversation('total revenue by harbour in 2026', question);
     expect(turn.goesOn).toBe(false);

@@ -10,6 +10,8 @@ export interface FollowUp {
   isSaid: boolean;
   /** It begins with a preposition: the start of a phrase that something before it was left out of, unless more follows. */
   isPhrase: boolean;
+  /** It begins with "only" or "just", as a question of its own may too: "just show me all clients". */
+  isNarrowing: boolean;
   /** Beside what was asked, and not in its place: "and also by month". */
   isAddition: boolean;
   /** Of the answer's lines: "how many of those". */
@@ -32,6 +34,7 @@ export function followUpOf(question: readonly Token[]): FollowUp {
     tokens: ordered.tokens.filter(({ lower }) => !fillers.has(lower)),
     isSaid: opening.isSaid || shifted.isSaid || ordered.isOrder || refersBack,
     isPhrase: prepositions.has(opening.tokens[0]?.lower ?? ''),
+    isNarrowing: opening.isNarrowing,
     isAddition: opening.isAddition,
     isOfThose: isOfThose(opening.tokens),
     isOrder: ordered.isOrder,
@@ -40,15 +43,18 @@ export function followUpOf(question: readonly Token[]): FollowUp {
   };
 }
 
+type OpeningKind = 'joins' | 'adds' | 'narrows' | 'edits';
+
 /** Words that a follow-up begins with: those that merely join it, and those that say how it changes the last. */
-const openings: readonly (readonly [phrase: string, kind: 'joins' | 'adds' | 'edits'])[] = (
+const openings: readonly (readonly [phrase: string, kind: OpeningKind])[] = (
   [
     ['joins', 'and|but|now|ok|okay|then|so|please|well|great|thanks|hm|hmm|alright|right'],
     ['adds', 'and also|also|additionally|in addition|as well as'],
+    ['narrows', 'only|just'],
     [
       'edits',
       `what about|how about|how does it look for|same for|the same for|same thing for|the same thing for|same question for|same with|the same with|same
-      but|the same but|same in|the same in|only|just|no i meant|no i mean|no we meant|i meant|i mean|i actually meant|sorry i meant|make it|make that|restrict
+      but|the same but|same in|the same in|no i meant|no i mean|no we meant|i meant|i mean|i actually meant|sorry i meant|make it|make that|restrict
       to|limit to|limit it to|limit that to|filter by|filter to|filter for|filter on|focus on|narrow it down to|narrow down to|drill into|zoom into|change it
       to|change that to|switch to|remove|exclude|drop`,
     ],
@@ -65,10 +71,12 @@ const denying = new Set(['remove', 'exclude', 'drop']);
 function openingOf(question: readonly Token[]): {
   tokens: readonly Token[];
   isSaid: boolean;
+  isNarrowing: boolean;
   isAddition: boolean;
 } {
   let tokens = question;
   let isSaid = false;
+  let isNarrowing = false;
   let isAddition = false;
   while (tokens.length > 0) {
     const [first] = tokens;
@@ -79,17 +87,18 @@ function openingOf(question: readonly Token[]): {
     const found = phraseAt(tokens);
     if (!found) break;
     isSaid ||= found.kind === 'edits';
+    isNarrowing ||= found.kind === 'narrows';
     isAddition ||= found.kind === 'adds';
     tokens = tokens.slice(found.length);
-    if (found.denied) return { tokens: [...tokenise('without'), ...tokens], isSaid, isAddition };
+    if (found.denied) return { tokens: [...tokenise('without'), ...tokens], isSaid, isNarrowing, isAddition };
   }
-  return { tokens, isSaid, isAddition };
+  return { tokens, isSaid, isNarrowing, isAddition };
 }
 
 /** Signs between the words of a phrase say nothing: "no, I meant". */
 function phraseAt(
   tokens: readonly Token[],
-): { kind: 'joins' | 'adds' | 'edits'; length: number; denied: boolean } | undefined {
+): { kind: OpeningKind; length: number; denied: boolean } | undefined {
   for (const [phrase, kind] of openings) {
     const words = phrase.split(' ');
     let length = 0;
@@ -199,12 +208,21 @@ const beforeThat = new Set(['is', 'was', 'are', 'were', 'of', 'for', 'does', 'di
 /** Words that stand for the last answer: "of those", "how much is that", "which store is worst there". */
 function pointsBack(tokens: readonly Token[]): boolean {
   return tokens.some(({ lower, text }, at) => {
-    if (pointing.has(lower)) return text !== 'IT';
+    if (pointing.has(lower)) return text !== 'IT' && !isWithin(tokens, at);
     if (lower === 'that' || lower === 'this')
       return beforeThat.has(tokens[at - 1]?.lower ?? '') && !isOfTime(tokens[at + 1]);
     return lower === 'there' && at === tokens.length - 1 && !beforeThat.has(tokens[at - 1]?.lower ?? '');
   });
 }
+
+/** "clients that ordered since they signed up": what a clause within the question points to stands before it. */
+function isWithin(tokens: readonly Token[], at: number): boolean {
+  return at >= 2 && subordinating.has(tokens[at - 1]?.lower ?? '');
+}
+
+const subordinating = new Set(
+  'since before after when that which what whom until if because as while where than and'.split(' '),
+);
 
 /** "in this quarter" points to no answer. */
 function isOfTime(token: Token | undefined): boolean {
