@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { brokenRules } from '#apps/controller/src/folder/broken-rules';
 import { checkManifest } from '#apps/controller/src/folder/check-manifest';
 import { kinds } from '#apps/controller/src/kinds/kinds';
-import { cases, changes, valid } from './spec-cases.js';
+import { cases, changes, misfits, valid } from './spec-cases.js';
 import { resource } from './stand.js';
 
 // The same table is tried at a Kubernetes API server (test/controller/crds.spec.ts).
@@ -33,6 +33,15 @@ describe.each(kinds)('a $kind in a folder', (kind) => {
     }
   });
 });
+
+// The API server takes them: no structural schema says which fields belong together.
+it.each(misfits)(
+  'a $kind is refused where fields do not belong together: $words',
+  ({ kind: name, words, spec }) => {
+    const kind = kinds.find((one) => one.kind === name);
+    expect(kind && checkManifest(kind, resource(name, 'default', spec)).join('\n')).toContain(words);
+  },
+);
 
 describe('a field that there is not', () => {
   const complaintsAbout = (kindName: string, spec: object) => {
