@@ -16,15 +16,16 @@ export function useAskedSource() {
   const [kept, setKept] = useState(() => localStorage.getItem(placeOf(workspaceId)) ?? undefined);
   const sources = useSources();
   const choices = sources.data?.data ?? [];
-  // One that is gone meanwhile is not asked; neither does the default one need its name.
-  const found = choices.find(({ id }) => id === kept);
+  // One that is gone meanwhile is not asked. The one that is shown is named, the default one as well: a conversation would go on with
+  // the source that answered last.
+  const found = choices.find(({ id }) => id === kept) ?? choices.find((source) => source.is_default);
   const choose = (id: string) => {
     const wanted = choices.find((source) => source.id === id);
     const next = wanted?.is_default === true ? undefined : wanted?.id;
     keepAskedSource(workspaceId, next);
     setKept(next);
   };
-  return { choices, sourceId: found?.is_default === true ? undefined : found?.id, choose };
+  return { choices, sourceId: choices.length > 1 ? found?.id : undefined, choose };
 }
 
 export type AskedSource = ReturnType<typeof useAskedSource>;
