@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { AnsweredBy } from '#contracts';
-import { readMetric, readQuestion, requestToGoOnWith, sureEnough } from '#english';
+import { readMetric, readQuestion, requestToGoOnWith, saysToGoOn, sureEnough } from '#english';
 import type { Clock, ReadQuestion, ReadRequest, Reading } from '#english';
 import { UnsupportedPlan, renderPlan } from '#sql';
 import type { AskableSource, AskedBefore } from '#workspace';
@@ -28,8 +28,9 @@ export interface Readings {
 }
 
 /**
- * Reads a question over each source: as one that goes on with what the source was asked before, where it does; else as one about a curated metric, where that explains every word, and in English. The source
- * that explains it best is the one that is meant. Others have their turn before each source, for there may be twenty of them.
+ * Reads a question over each source: as one that goes on with those that the source answered before, where it does; else as one about
+ * a curated metric, where that explains every word, and in English. The source that explains it best is the one that is meant. Others
+ * have their turn before each source, for there may be twenty of them.
  */
 export async function readSources(
   catalogs: Catalogs,
@@ -49,8 +50,9 @@ export async function readSources(
     if (reading) byMetric.push(...proposalOf('metric', asked, reading));
   }
   const goingOn = reads.filter(({ read }) => read.goesOn);
-  // By itself such a question asks other sources for something else.
-  if (goingOn.length > 0) return { ...inEnglish(goingOn), goesOn: true };
+  // By itself such a question asks other sources for something else; and a model may know the one before where no reading does.
+  if (goingOn.length > 0 || (before.length > 0 && saysToGoOn(question)))
+    return { ...inEnglish(goingOn), goesOn: true };
   const { proposals, unknown } = inEnglish(reads);
   return { proposals: [...byMetric, ...proposals], unknown, goesOn: false };
 }

@@ -31,7 +31,8 @@ export async function understand(context: Understanding, asked: Asked): Promise<
   if (verified) return surely(verified, false);
   const [best, ...others] = proposals;
   if (best && best.confidence >= certain) return surely(best, goesOn);
-  const modelled = await proposeByModel(context, asked);
+  // A question that stands alone is not to be answered by what came before it.
+  const modelled = await proposeByModel(context, goesOn ? asked : { ...asked, before: [] });
   if (modelled) return surely(modelled, goesOn);
   const sure = answering(read);
   if (sure) return { state: 'understood', proposal: sure, others, goesOn };

@@ -51,10 +51,11 @@ export function readCandidates(
   last?: ReadRequest,
 ): { candidates: Candidate[]; words: Coverage; goesOn: boolean } {
   const asked = askedWords(question);
+  const none = coverage([], new Map(), asked);
+  if (!last && !isAskable(asked)) return { candidates: [], words: none, goesOn: false };
   const { candidates: requests, goesOn } = readTurnCandidates(question, catalog, clock, last);
-  if (goesOn)
-    return { candidates: requests, words: requests[0]?.covered ?? coverage([], new Map(), asked), goesOn };
-  if (!isAskable(asked)) return { candidates: [], words: coverage([], new Map(), asked), goesOn };
+  if (goesOn) return { candidates: requests, words: requests[0]?.covered ?? none, goesOn };
+  if (!isAskable(asked)) return { candidates: [], words: none, goesOn };
   const { spelled, near } = explained(asked, catalog, clock);
   const { candidates: plain, words } = linkedCandidates(spelled, catalog, clock);
   const linked = [

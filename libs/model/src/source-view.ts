@@ -1,8 +1,7 @@
 import { allSteps } from './all-steps.js';
 import type { ColumnKind, ColumnProfile, SourceTable, TableProfile } from '#contracts';
 import type { Basis } from './source-model.js';
-import { areaOf, areaPrefixes } from './tables/area-prefixes.js';
-import { plainTableNames } from './tables/plain-table-names.js';
+import { plainTables } from './tables/plain-table-names.js';
 import { spokenValues } from './words/comment-words.js';
 import { nameParts, nameWords } from './words/name-words.js';
 import { singular } from './words/noun.js';
@@ -64,13 +63,11 @@ export function* viewSteps(
   profiles: readonly TableProfile[],
 ): Generator<void, TableView[]> {
   const byName = new Map(profiles.map((profile) => [nameKey(profile), profile]));
-  const names = plainTableNames(tables.map(({ name }) => name));
-  const areas = areaPrefixes(tables.map(({ name }) => name));
+  const plain = plainTables(tables.map(({ name }) => name));
   const isTyped = haveTypePrefixes(tables.flatMap(({ columns }) => columns.map(({ name }) => name)));
   const views: TableView[] = [];
   for (const [place, table] of tables.entries()) {
-    const prefix = areas[place];
-    const named = { plain: names[place] ?? table.name, area: prefix && areaOf(prefix), isTyped };
+    const named = { name: table.name, area: undefined, ...plain[place], isTyped };
     views.push(viewTable(table, place, named, byName.get(nameKey(table))));
     yield;
   }
@@ -80,7 +77,7 @@ export function* viewSteps(
 function viewTable(
   source: SourceTable,
   place: number,
-  named: { plain: string; area: string | undefined; isTyped: boolean },
+  named: { name: string; area: string | undefined; isTyped: boolean },
   profile: TableProfile | undefined,
 ): TableView {
   const columns: ColumnView[] = [];
@@ -88,7 +85,7 @@ function viewTable(
     source,
     place,
     profile,
-    words: tableWords(named.plain),
+    words: tableWords(named.name),
     columns,
     area: named.area,
     isCodeList: false,

@@ -51,7 +51,7 @@ function sensesAt(tokens: readonly Token[], at: number, vocabulary: Vocabulary):
   const marks: Mark[] = [];
   for (let to = at + 1; to <= Math.min(at + phraseWordsMax, tokens.length); to += 1) {
     const words = tokens.slice(at, to).flatMap(wordsOf);
-    if (tokens.slice(at, to).some((token, place) => endsPhrase(token, tokens, at + place))) break;
+    if (tokens.slice(at, to).some((token, place) => partsPhrase(token, tokens, at + place))) break;
     const written = phraseKey(words);
     const whole = phraseKey(words.flatMap(nameWords));
     const senses = [
@@ -80,7 +80,7 @@ function sensesAt(tokens: readonly Token[], at: number, vocabulary: Vocabulary):
 }
 
 /** A sign ends a phrase, but in "R&D" and "2025/26". */
-function endsPhrase({ kind, text }: Token, tokens: readonly Token[], at: number): boolean {
+function partsPhrase({ kind, text }: Token, tokens: readonly Token[], at: number): boolean {
   if (kind !== 'sign' || text === '&') return false;
   return !(
     (text === '/' || text === '-') &&

@@ -66,38 +66,33 @@ export function readTurn(
   last: ReadRequest | undefined,
 ): ReadTurn {
   const written = tokenise(question);
-  const how = last && followUpOf(written);
+  const read = (tokens: readonly Token[], change?: Change): ReadRequest[] =>
+    waysToSpell(tokens, believed.vocabulary)
+      .flatMap((way) => (way.length > tokensMax ? [] : requestsIn(way, believed, clock, change)))
+      .toSorted((a, b) => b.score - a.score);
+  if (!last) return { requests: read(written), goesOn: false };
+  const followUp = followUpOf(written);
   // "thanks" goes on with nothing.
-  if (how && saysNothing(how)) return { requests: [], goesOn: true };
-  const alone = how?.isSaid ? [] : readAlone(written, believed, clock);
-  if (!last || !how || standsAlone(alone, how)) return { requests: alone, goesOn: false };
-  const ways = waysToSpell(how.tokens, believed.vocabulary);
-  return {
-    requests: inOrder(ways, (tokens) => editsIn(tokens, believed, clock, { last, how })),
-    goesOn: true,
-  };
+  if (saysNothing(followUp)) return { requests: [], goesOn: true };
+  const alone = followUp.isSaid ? [] : read(written);
+  const [best] = alone;
+  if (best && standAlone(best.parts, followUp)) return { requests: alone, goesOn: false };
+  return { requests: read(followUp.tokens, { last, followUp }), goesOn: true };
+}
+
+/** Whether a question says by its own words that it goes on with another. */
+export function saysToGoOn(question: string): boolean {
+  return followUpOf(tokenise(question)).isSaid;
 }
 
 function saysNothing({ tokens, back, direction }: FollowUp): boolean {
   return tokens.every(({ kind }) => kind === 'sign') && !back && !direction;
 }
 
-function standsAlone([best]: readonly ReadRequest[], how: FollowUp): boolean {
-  return best !== undefined && standAlone(best.parts, how);
-}
-
-function readAlone(written: readonly Token[], believed: Believed, clock: Clock): ReadRequest[] {
-  const ways = waysToSpell(written, believed.vocabulary);
-  return inOrder(ways, (tokens) => requestsIn(tokens, believed, clock));
-}
-
-function inOrder(
-  ways: readonly (readonly Token[])[],
-  requestsOf: (tokens: readonly Token[]) => ReadRequest[],
-): ReadRequest[] {
-  return ways
-    .flatMap((tokens) => (tokens.length > tokensMax ? [] : requestsOf(tokens)))
-    .toSorted((a, b) => b.score - a.score);
+/** The request before, and how it is changed. */
+interface Change {
+  last: ReadRequest;
+  followUp: FollowUp;
 }
 
 function waysToSpell(written: readonly Token[], vocabulary: Vocabulary): (readonly Token[])[] {
@@ -113,56 +108,43 @@ function waysToSpell(written: readonly Token[], vocabulary: Vocabulary): (readon
   return bold.length === plain.length ? [plain] : [plain, bold];
 }
 
-function requestsIn(tokens: readonly Token[], { domain, vocabulary }: Believed, clock: Clock): ReadRequest[] {
-  const today = Day.today(clock).toString();
-  return searchTakings(findMarks(tokens, vocabulary, clock), domain).flatMap(({ marks, score }) => {
-    const { score: composed, ...composition } = compose(marks.filter(({ kind }) => kind !== 'idle'));
-    const made = planned(composition.parts, domain, today);
-    return made ? [{ ...made, ...composition, tokens, marks, score: score + composed }] : [];
-  });
-}
-
-/** The request before with what the words say anew: its words count as said. */
-function editsIn(
+function requestsIn(
   tokens: readonly Token[],
   { domain, vocabulary }: Believed,
   clock: Clock,
-  { last, how }: { last: ReadRequest; how: FollowUp },
+  change: Change | undefined,
 ): ReadRequest[] {
   const today = Day.today(clock).toString();
-  const offset = last.tokens.length;
-  const spokenOf = tablesOf(last);
+  const spokenOf = change ? tablesOf(change.last) : [];
   return searchTakings(findMarks(tokens, vocabulary, clock), domain, spokenOf).flatMap(({ marks, score }) => {
-    const composition = compose(marks.filter(({ kind }) => kind !== 'idle'));
-    const addsNothing = composition.parts.length === 0 && !how.back && !how.direction;
-    const parts = addsNothing ? [] : editedParts(last.parts, composition.parts, how);
-    const made = planned(parts, domain, today);
-    if (!made) return [];
-    return {
-      ...made,
-      parts,
-      tokens: [...last.tokens, ...tokens],
-      marks: [
-        ...last.marks,
-        ...marks.map((mark) => ({ ...mark, from: mark.from + offset, to: mark.to + offset })),
-      ],
-      fired: [...last.fired, ...composition.fired],
-      alone: [...last.alone, ...composition.alone],
-      score: last.score + score + composition.score,
-    };
+    const { score: composed, ...composition } = compose(marks.filter(({ kind }) => kind !== 'idle'));
+    const said = { ...composition, tokens, marks, score: score + composed };
+    const found = change ? changed(said, change) : said;
+    const request = found && complete(found.parts, domain, today);
+    const plan = request && planRequest(request, domain, today);
+    return plan && plan.limit !== 0 ? [{ ...found, request, plan }] : [];
   });
+}
+
+type Said = Omit<ReadRequest, 'request' | 'plan'>;
+
+/** The request before with what the words say anew, where they say anything: its words count as said. */
+function changed(said: Said, { last, followUp }: Change): Said | undefined {
+  if (said.parts.length === 0 && !followUp.back && !followUp.direction) return undefined;
+  const offset = last.tokens.length;
+  return {
+    parts: editedParts(last.parts, said.parts, followUp),
+    tokens: [...last.tokens, ...said.tokens],
+    marks: [
+      ...last.marks,
+      ...said.marks.map((mark) => ({ ...mark, from: mark.from + offset, to: mark.to + offset })),
+    ],
+    fired: [...last.fired, ...said.fired],
+    alone: [...last.alone, ...said.alone],
+    score: last.score + said.score,
+  };
 }
 
 function tablesOf({ marks }: ReadRequest): Table[] {
   return [...new Set(marks.flatMap((mark) => (mark.kind === 'sense' ? tableOfMeaning(mark.meaning) : [])))];
-}
-
-function planned(
-  parts: readonly Part[],
-  domain: Domain,
-  today: string,
-): { request: Request; plan: Plan } | undefined {
-  const request = complete(parts, domain, today);
-  const plan = request && planRequest(request, domain, today);
-  return plan && plan.limit !== 0 ? { request, plan } : undefined;
 }

@@ -149,24 +149,14 @@ const lateWords = [
   'past deadline',
 ];
 const onTimeWords = ['on time', 'in time', 'punctual', 'by due date'];
+const owners = ['', 'the ', 'its ', 'their '];
+const bounds = ['due date', 'promised date', 'target date', 'deadline'];
 const overdueWords = [
   'overdue',
   'past due',
-  'past due date',
-  'past their due date',
-  'past its due date',
-  'past the due date',
-  'past promised date',
-  'past the promised date',
-  'past their promised date',
-  'past target date',
-  'past their target date',
-  'past the target date',
-  'past the deadline',
-  'past their deadline',
-  'past its deadline',
   'running late',
   'behind',
+  ...owners.flatMap((owner) => bounds.map((bound) => `past ${owner}${bound}`)),
 ];
 
 /** The days behind the one that was promised, where it is kept. */

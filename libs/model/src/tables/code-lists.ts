@@ -14,7 +14,7 @@ interface CodeKind {
   texts: ReadonlyMap<string, string>;
 }
 
-/** What lists of codes among tables say of the columns whose values they explain. */
+/** Finds the columns whose values a list of codes explains. */
 function codeLists(tables: readonly TableView[]): ReadonlyMap<ColumnView, Explained> {
   const decoded = new Map<ColumnView, Explained>();
   const kindsOf = new Map(tables.map((table) => [table, kindsIn(table)]));

@@ -13,6 +13,7 @@ export function currentRows(
 ): Believed<CurrentRows> | undefined {
   return (
     byFlag(columns) ??
+    byOverFlag(columns) ??
     byValidity(columns, times) ??
     byActive(columns) ??
     byEnd(columns, times) ??
@@ -25,7 +26,7 @@ function byFlag(columns: readonly ColumnModel[]): Believed<CurrentRows> | undefi
   const flag = columns.find((column) => column.role === 'flag' && wordOf(column) !== undefined);
   // The yes of "is_active" means active.
   const value = Object.entries(flag?.meanings ?? {}).find(([, meaning]) => yesMeanings.has(meaning))?.[0];
-  if (!flag || value === undefined) return byOverFlag(columns);
+  if (!flag || value === undefined) return undefined;
   const basis = { certainty: 0.9, evidence: speaksOf(wordOf(flag) ?? '', 'rows that hold now') };
   return { value: { by: 'flag', column: flag.column, value }, basis };
 }

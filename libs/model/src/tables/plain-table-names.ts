@@ -28,10 +28,14 @@ interface PlainName {
 
 /**
  * The names of tables without what says how they are kept and by which part of the business: "dim_customer" is customer, "inv_hdr"
- * inv, "crm_contact" contact. It stays where nothing
- * else is left, and where another table has that name, or an equal claim to it.
+ * inv, "crm_contact" contact. It stays where nothing else is left, and where another table has that name, or an equal claim to it.
  */
 export function plainTableNames(names: readonly string[]): string[] {
+  return plainTables(names).map(({ name }) => name);
+}
+
+/** The same, with the part of the business that keeps each. */
+export function plainTables(names: readonly string[]): { name: string; area: string | undefined }[] {
   const areas = areaPrefixes(names);
   const plain = names.map((name, place) => plainName(name, areas[place]));
   const claims = Map.groupBy(plain, ({ name }) => claimOf(name));
@@ -39,7 +43,8 @@ export function plainTableNames(names: readonly string[]): string[] {
     const own = plain[place] ?? { name, rank: 0, otherwise: name };
     const rivals = (claims.get(claimOf(own.name)) ?? []).filter((each) => each !== own);
     const isTaken = own.rank > 0 && rivals.some(({ rank }) => rank <= own.rank);
-    return isTaken ? own.otherwise : own.name;
+    const prefix = areas[place];
+    return { name: isTaken ? own.otherwise : own.name, area: prefix && areaOf(prefix) };
   });
 }
 

@@ -31,6 +31,8 @@ const beside: readonly (readonly [short: string, near: ReadonlySet<string>, word
     'expiry',
   ],
   ['reg', new Set('veh vehicle car van plate'.split(' ')), 'registration'],
+  ['act', new Set('cost rtn dt start end qty amt hrs'.split(' ')), 'actual'],
+  ['cap', new Set('prk parking max seat seats load'.split(' ')), 'capacity'],
   ['dep', new Set('amt amount bal paid pct'.split(' ')), 'deposit'],
   ['crd', new Set('rate price rt debit'.split(' ')), 'card'],
   ['cur', new Set('mlg mileage bal qty stock price val value status'.split(' ')), 'current'],

@@ -2,6 +2,7 @@ import { nameWords } from '#model';
 import type { Column, Table } from '../../domain/domain.js';
 import type { Things } from '../../request/request.js';
 import { tableOfAmount, tableOfQuantity, tableOfTest } from '../../request/request.js';
+import { isPeopleNoun } from '../../words/people-nouns.js';
 import type { Part, Ranked } from '../rule.js';
 import { Said } from './said.js';
 
@@ -68,11 +69,5 @@ function tableOfRanked(by: Ranked): Table {
 /** Whether rows are somebody. */
 function isOfPeople({ model }: Table): boolean {
   const nouns = [model.noun.value.singular, ...model.also].flatMap(nameWords);
-  return model.name.value.length > 1 || nouns.some((word) => people.has(word));
+  return model.name.value.length > 1 || nouns.some(isPeopleNoun);
 }
-
-const people = new Set(
-  'person people customer client guest user member employee staff worker student learner patient contact lead agent driver instructor teacher subscriber tenant owner seller buyer donor volunteer player author'.split(
-    ' ',
-  ),
-);

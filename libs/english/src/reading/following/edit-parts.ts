@@ -11,12 +11,12 @@ type Rank = Extract<Part, { kind: 'rank' }>;
 type Kind = Part['kind'];
 
 /** The parts of the last question with those of a follow-up: what is said anew takes the place of what was said, all else stays. */
-export function editedParts(last: readonly Part[], said: readonly Part[], how: FollowUp): Part[] {
-  const added = addedParts(last, said, how);
-  const isReplaced = replacedBy(last, added, how);
+export function editedParts(last: readonly Part[], said: readonly Part[], followUp: FollowUp): Part[] {
+  const added = addedParts(last, said, followUp);
+  const isReplaced = replacedBy(last, added, followUp);
   const kept = last.filter((part) => !isReplaced(part));
   const both = [...kept, ...added];
-  return withOneRank(asLines(both, added), how);
+  return withOneRank(asLines(both, added), followUp);
 }
 
 /**
@@ -41,14 +41,16 @@ function asksByName(part: Part): boolean {
 }
 
 /** The parts that a follow-up says, as those of the whole question. */
-function addedParts(last: readonly Part[], said: readonly Part[], how: FollowUp): Part[] {
+function addedParts(last: readonly Part[], said: readonly Part[], followUp: FollowUp): Part[] {
   const whens = last.filter((part) => part.kind === 'when');
-  const moved = how.back ? whens.map((when) => ({ ...when, range: before(when.range, how.back) })) : [];
+  const moved = followUp.back
+    ? whens.map((when) => ({ ...when, range: earlier(when.range, followUp.back) }))
+    : [];
   const time = whens.find((when) => when.time)?.time;
   const isOfLines = measures(last) && !measures(said);
   const parts = said.flatMap((part): Part[] => {
     if (part.kind === 'when') return [{ ...part, time: part.time ?? time }];
-    if (how.isOrder) return orderOf(part, how);
+    if (followUp.isOrder) return orderOf(part, followUp);
     const line = isOfLines ? lineOf(part) : undefined;
     if (line) return [line];
     if (part.kind === 'rank' && isOfLines && asksForOne(said)) return [{ ...part, limit: part.limit ?? 1 }];
@@ -88,10 +90,10 @@ function orderedColumn(part: Part): Column | undefined {
 }
 
 /** The same length of time, a unit earlier. */
-function before({ from, before: end }: TimeRange, grain: Grain | undefined): TimeRange {
-  const earlier = (day: string | undefined): string | undefined =>
+function earlier({ from, before }: TimeRange, grain: Grain | undefined): TimeRange {
+  const moved = (day: string | undefined): string | undefined =>
     day === undefined || !grain ? day : dayOf(day).plus(grain, -1).toString();
-  return { from: earlier(from), before: earlier(end) };
+  return { from: moved(from), before: moved(before) };
 }
 
 const measuring: ReadonlySet<Kind> = new Set(['quantity', 'amount', 'aggregate', 'rate', 'count']);
@@ -107,12 +109,16 @@ function has(parts: readonly Part[], ...kinds: readonly Kind[]): boolean {
 }
 
 /** Whether a part of the last question is said anew, or makes no sense beside what is. */
-function replacedBy(last: readonly Part[], added: readonly Part[], how: FollowUp): (part: Part) => boolean {
+function replacedBy(
+  last: readonly Part[],
+  added: readonly Part[],
+  followUp: FollowUp,
+): (part: Part) => boolean {
   const isTimed = added.some(({ kind }) => timing.has(kind)) && !has(added, 'versus', 'change');
-  const isMeasured = measures(added) && !how.isAddition;
+  const isMeasured = measures(added) && !followUp.isAddition;
   const isSumAlone = has(added, 'aggregate') && !has(added, 'quantity', 'amount', 'count');
-  const isLined = linesOf(added) && !how.isAddition;
-  const isTotal = (how.isOfThose && has(added, 'count')) || (isSumAlone && !linesOf(added));
+  const isLined = linesOf(added) && !followUp.isAddition;
+  const isTotal = (followUp.isOfThose && has(added, 'count')) || (isSumAlone && !linesOf(added));
   const tests = added.flatMap((part) => (part.kind === 'test' ? [part.test] : []));
   const isAsked = has(added, 'rows') && has(last, 'rows');
   return (part) => {

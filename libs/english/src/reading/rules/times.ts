@@ -1,5 +1,6 @@
 import type { Mark } from '../mark.js';
 import { tableOfTest } from '../../request/request.js';
+import { isPeopleNoun } from '../../words/people-nouns.js';
 import type { Test } from '../../request/request.js';
 import { cueOf, meant } from '../mark.js';
 import { hasBeginning, headOf } from '../noun-phrase.js';
@@ -45,15 +46,16 @@ export const actsCounted: Rule = {
   },
 };
 
-/** "refunds" are counted; the "customers" among accounts are told. */
+/** "refunds" are counted; the "customers" among accounts, and the "trials" among subscriptions, are listed. */
 function namesAct(test: Test): boolean {
-  return (
-    test.kind !== 'is' || !test.values.some((value) => things.test(test.column.model.spoken[value] ?? value))
-  );
+  if (test.kind !== 'is') return true;
+  return !test.values.some((value) => namesThing(test.column.model.spoken[value] ?? value));
 }
 
-const things =
-  /^(?:customer|client|lead|prospect|trial|trialing|member|subscriber|partner|guest|learner|patient|tenant|owner|supplier|vendor|user)$/i;
+function namesThing(value: string): boolean {
+  const noun = value.toLowerCase();
+  return isPeopleNoun(noun) || noun.startsWith('trial');
+}
 
 /** "cancellations", "crashes". */
 function countedState(test: Test): Part[] {
