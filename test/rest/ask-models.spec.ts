@@ -58,6 +58,20 @@ describe('a model that answers', () => {
     expect(body).toMatchObject({ success: true, answered_by: 'model', confidence: 0.7 });
   });
 
+  it('is told the questions before where a question goes on with them, and not where it stands alone', async () => {
+    const path = `/workspaces/${shop.workspace.id}/ask`;
+    const ask = (question: string, id?: string) =>
+      shop.api.http.post(path).set(shop.admin).send({ question, conversation_id: id }).expect(200);
+    model.next(good, good, good);
+    const { body: first } = await ask(hardQuestion);
+    const { body: next } = await ask('what about the others?', first.conversation_id);
+    expect(next).toMatchObject({ success: true, answered_by: 'model', goes_on: true });
+    expect(shop.lastMessage()).toContain(`may go on with these: [${JSON.stringify(hardQuestion)}]`);
+    const { body: alone } = await ask(hardQuestion, first.conversation_id);
+    expect(alone).not.toHaveProperty('goes_on');
+    expect(shop.lastMessage()).not.toContain('may go on with');
+  });
+
   it('computes a metric as its curator said', async () => {
     const measures = [{ ...countOfCustomers, fn: 'metric', of: 'Norwegians' }];
     model.next({ says: requestAnswer({ measures, by: [], rank: null }) });
