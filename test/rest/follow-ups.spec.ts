@@ -34,6 +34,29 @@ describe('POST /workspaces/{workspace_id}/ask in a conversation', () => {
     expect(body.columns).toHaveLength(2);
   });
 
+  it('keeps a curated metric, with its filters', async () => {
+    const metric = {
+      name: 'Turnover',
+      data_source_id: its.sourceId,
+      source: 'orders',
+      expression: 'sum(amount) * 2',
+      filters: ["country <> 'Peru'"],
+      dimensions: ['country'],
+      time_column: 'placed_on',
+    };
+    await its.send('post', `/workspaces/${its.workspace.id}/metrics`, metric, its.admin).expect(201);
+    const whole = await conversation('Turnover by country');
+    expect(whole).toMatchObject({ answered_by: 'metric' });
+    const one = await conversation('Turnover by country', `only ${String(whole.rows[0][0])}`);
+    expect(one).toMatchObject({ goes_on: true, rows: [whole.rows[0]] });
+  });
+
+  it('names its own words alone where it is not understood', async () => {
+    const body = await conversation('How many orders are there by country?', 'only the flurbish ones');
+    expect(body.success).toBe(false);
+    expect(body.error).toMatch(/^I do not know what is meant by "flurbish" in/);
+  });
+
   it('goes on with an answer that holds what the database has no sign for', async () => {
     const { body } = await ask('How many orders are there?');
     const [row] = await its.api.source.query('SELECT answer FROM message WHERE id = $1', [body.message_id]);

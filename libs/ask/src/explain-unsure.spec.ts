@@ -31,6 +31,12 @@ const choice = (question: string, ...words: string[]): Choice => ({
 const help = (choices: readonly Choice[], nearNames: readonly string[] = []) => ({ choices, nearNames });
 
 describe('why a question is not answered', () => {
+  it('says that a question goes on with the one before, where no word is the trouble', () => {
+    expect(explainUnsure({ readings: [], unknown: [], goesOn: true })).toBe(
+      'I do not see how this goes on with the question before; ask it in full',
+    );
+  });
+
   it('names the words as they were written, and what is near them', () => {
     const unsure = { readings: [], unknown: ['Région', 'Région'] };
     expect(explainUnsure(unsure, help([], ['shipping country']))).toBe(

@@ -8,6 +8,8 @@ export interface Unsure {
   readings: readonly Proposal[];
   /** Words that no source knows. */
   unknown: readonly string[];
+  /** Whether it goes on with the question before it. */
+  goesOn?: boolean;
 }
 
 /** Suggestions for asking in another way. */
@@ -20,14 +22,21 @@ export interface Help {
 
 /** Says why a question was not understood, in the person's own words, and what it may have meant. */
 export function explainUnsure(
-  { readings, unknown }: Unsure,
+  { readings, unknown, goesOn }: Unsure,
   { choices, nearNames }: Help = { choices: [], nearNames: [] },
 ): string {
   const trouble = unknown.length > 0 ? unknownWords(unknown, nearNames) : troubleOf(readings);
   if (choices.length === 0)
-    return trouble ?? 'I do not understand this question; ask for something that the data sources hold';
+    return (
+      trouble ??
+      (goesOn
+        ? notGoingOn
+        : 'I do not understand this question; ask for something that the data sources hold')
+    );
   return `${trouble ?? doubtOf(readings)}. Did you mean ${choiceWords(choices)}?`;
 }
+
+const notGoingOn = 'I do not see how this goes on with the question before; ask it in full';
 
 function unknownWords(unknown: readonly string[], nearNames: readonly string[]): string {
   const near = nearNames.length === 0 ? '' : ` (nearest names: ${quotedList(nearNames)})`;

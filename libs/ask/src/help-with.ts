@@ -36,13 +36,13 @@ const unknownMax = 4;
 /** Readings of the part of a question that was understood, by which it is answered without the words that no source knows. */
 async function readInPart(
   catalogs: Catalogs,
-  { text, sources, clock }: Asked,
+  { text, sources, clock, before }: Asked,
   unknown: readonly string[],
 ): Promise<Proposal[]> {
   if (unknown.length > unknownMax) return [];
   const ways: Proposal[][] = [];
   for (const shorter of leaveOut(text, unknown)) {
-    const { proposals } = await readSources(catalogs, sources, shorter, clock);
+    const { proposals } = await readSources(catalogs, sources, shorter, clock, before);
     const likely = proposals.filter(({ confidence }) => confidence >= sureEnough);
     ways.push(likely.flatMap((proposal) => leavingOut(proposal, unknown)));
   }

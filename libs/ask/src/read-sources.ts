@@ -1,8 +1,9 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { AnsweredBy } from '#contracts';
-import { readMetric, readQuestion, requestToGoOnWith, saysToGoOn, sureEnough } from '#english';
+import { readMetric, readQuestion, requestsToGoOnWith, saysToGoOn, sureEnough, withMetrics } from '#english';
 import type { Clock, ReadQuestion, ReadRequest, Reading } from '#english';
 import { UnsupportedPlan, renderPlan } from '#sql';
+import type { Plan } from '#sql';
 import type { AskableSource, AskedBefore } from '#workspace';
 import type { Catalogs } from './catalogs.js';
 
@@ -43,10 +44,10 @@ export async function readSources(
   const reads: { asked: AskableSource; read: ReadQuestion }[] = [];
   for (const asked of sources) {
     await nextTurn();
-    const last = await lastRequest(catalogs, asked, before, clock);
-    const read = readQuestion(question, catalogs.of(asked), clock, last);
+    const going = await readGoingOn(catalogs, asked, { question, before }, clock);
+    const read = going ?? readQuestion(question, catalogs.of(asked), clock);
     reads.push({ asked, read });
-    const reading = read.goesOn ? undefined : readMetric(question, asked.metrics, asked.tables, clock);
+    const reading = going ? undefined : readMetric(question, asked.metrics, asked.tables, clock);
     if (reading) byMetric.push(...proposalOf('metric', asked, reading));
   }
   const goingOn = reads.filter(({ read }) => read.goesOn);
@@ -57,20 +58,43 @@ export async function readSources(
   return { proposals: [...byMetric, ...proposals], unknown, goesOn: false };
 }
 
-/** The request that the questions before it came to at a source, each going on with the one before; each has its turn. */
-async function lastRequest(
+/** A reading is not certain that goes on with another request than the one that was answered. */
+const unseenMax = 0.8;
+
+/** A question as one that goes on with those that a source answered before; undefined where it stands alone. */
+async function readGoingOn(
   catalogs: Catalogs,
   asked: AskableSource,
-  before: readonly AskedBefore[],
+  { question, before }: { question: string; before: readonly AskedBefore[] },
   clock: Clock,
-): Promise<ReadRequest | undefined> {
+): Promise<ReadQuestion | undefined> {
+  const answered = before.filter(({ dataSourceId }) => dataSourceId === asked.source.id);
+  if (answered.length === 0) return undefined;
+  const catalog = withMetrics(catalogs.of(asked), asked.metrics);
   let last: ReadRequest | undefined;
-  for (const { question, dataSourceId } of before) {
-    if (dataSourceId !== asked.source.id) continue;
-    last = requestToGoOnWith(question, catalogs.of(asked), clock, last) ?? last;
+  let isSeen = true;
+  for (const each of answered) {
+    const requests = requestsToGoOnWith(each.question, catalog, clock, last);
+    const seen = requests.find((request) => isAnswer(request, each, asked));
+    isSeen = seen !== undefined;
+    // A model, or somebody who verified it, may have understood it in any way.
+    last = seen ?? (each.by === 'english' || each.by === 'metric' ? (requests[0] ?? last) : undefined);
     await nextTurn();
   }
-  return last;
+  const read = last && readQuestion(question, catalog, clock, last);
+  if (!read?.goesOn || isSeen) return read?.goesOn ? read : undefined;
+  const readings = read.readings.map((reading) => ({
+    ...reading,
+    confidence: Math.min(reading.confidence, unseenMax),
+  }));
+  return { ...read, readings };
+}
+
+/** Whether a request is what was answered: by the same statement, or by a curated metric as well. */
+function isAnswer({ request, plan }: ReadRequest, { by, sql }: AskedBefore, asked: AskableSource): boolean {
+  if (by === 'metric')
+    return request.clauses.some((clause) => clause.kind === 'measure' && clause.amount.kind === 'metric');
+  return sqlOf(asked, plan) === sql;
 }
 
 function inEnglish(
@@ -92,13 +116,17 @@ export function answering({ proposals, unknown }: Readings): Proposal | undefine
   return best && best.confidence >= enough ? best : undefined;
 }
 
-/** None where the source's dialect has no way to say it. */
 function proposalOf(by: AnsweredBy, asked: AskableSource, reading: Reading): Proposal[] {
+  const sql = sqlOf(asked, reading.plan);
+  return sql === undefined ? [] : [{ by, asked, sql, confidence: reading.confidence, reading }];
+}
+
+/** None where the source's dialect has no way to say it. */
+function sqlOf({ source }: AskableSource, plan: Plan): string | undefined {
   try {
-    const sql = renderPlan(asked.source.type, reading.plan);
-    return [{ by, asked, sql, confidence: reading.confidence, reading }];
+    return renderPlan(source.type, plan);
   } catch (error) {
-    if (error instanceof UnsupportedPlan) return [];
+    if (error instanceof UnsupportedPlan) return undefined;
     throw error;
   }
 }

@@ -14,7 +14,7 @@ export type Understanding = ModelContext;
 export type Understood =
   /** `others` are what it may mean as well, where that is in doubt. */
   | { state: 'understood'; proposal: Proposal; others: readonly Proposal[]; goesOn: boolean }
-  | { state: 'unsure'; readings: readonly Proposal[]; unknown: readonly string[] };
+  | { state: 'unsure'; readings: readonly Proposal[]; unknown: readonly string[]; goesOn: boolean };
 
 /**
  * The order of attempts; the first that is sure has it: a question that somebody verified, a curated metric, a reading in
@@ -36,7 +36,7 @@ export async function understand(context: Understanding, asked: Asked): Promise<
   if (modelled) return surely(modelled, goesOn);
   const sure = answering(read);
   if (sure) return { state: 'understood', proposal: sure, others, goesOn };
-  return { state: 'unsure', readings: proposals, unknown };
+  return { state: 'unsure', readings: proposals, unknown, goesOn };
 }
 
 function surely(proposal: Proposal, goesOn: boolean): Understood {

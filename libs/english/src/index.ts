@@ -1,4 +1,4 @@
-export { buildCatalog, catalogSteps } from './catalog/catalog.js';
+export { buildCatalog, catalogSteps, withMetrics } from './catalog/catalog.js';
 export type { Catalog } from './catalog/catalog.js';
 export { isRecordNumber } from './catalog/record-number.js';
 export type { Column as BelievedColumn, Table as BelievedTable } from './domain/domain.js';
@@ -22,7 +22,7 @@ export { leaveOut } from './refusing/leave-out.js';
 export { nearNames } from './refusing/near-names.js';
 export { readCandidates } from './read-candidates.js';
 export type { Candidate } from './read-candidates.js';
-export { certain, readQuestion, requestToGoOnWith, sureEnough } from './read-question.js';
+export { certain, readQuestion, requestsToGoOnWith, sureEnough } from './read-question.js';
 export type { ReadQuestion, Reading } from './read-question.js';
 export { Day } from './time/calendar.js';
 export type { Clock } from './time/calendar.js';

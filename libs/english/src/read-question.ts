@@ -67,23 +67,23 @@ export function readQuestion(
   const best = candidates.find(({ plan }) => plan === readings[0]?.plan);
   const isOwn = best?.features['isRequest'] === 1 && (readings[0]?.confidence ?? 0) >= sureEnough;
   const { understood, unknown } = isOwn ? best.covered : words;
-  return { readings, understood, unknown, goesOn, request: surestRequest(candidates) };
+  return { readings, understood, unknown, goesOn, request: surestRequests(candidates)[0] };
 }
 
-/** The request that a question after this one goes on with, found without reading it in any other way. */
-export function requestToGoOnWith(
+/** The requests that a question after this one may go on with, the surest first, found without reading it in any other way. */
+export function requestsToGoOnWith(
   question: string,
   catalog: Catalog,
   clock: Clock,
   last: ReadRequest | undefined,
-): ReadRequest | undefined {
-  return surestRequest(readTurnCandidates(question, catalog, clock, last).candidates);
+): ReadRequest[] {
+  return surestRequests(readTurnCandidates(question, catalog, clock, last).candidates);
 }
 
-function surestRequest(candidates: readonly Candidate[]): ReadRequest | undefined {
-  const requests = candidates.filter(({ request }) => request !== undefined);
-  const [surest] = requests.toSorted((a, b) => requestConfidence(b.features) - requestConfidence(a.features));
-  return surest?.request;
+function surestRequests(candidates: readonly Candidate[]): ReadRequest[] {
+  return candidates
+    .toSorted((a, b) => requestConfidence(b.features) - requestConfidence(a.features))
+    .flatMap(({ request }) => request ?? []);
 }
 
 function readingOf({ plan, covered, features, lost }: Candidate): Reading {

@@ -113,6 +113,8 @@ function intoLargest(
   const [largest] = result.rows.toSorted((a, b) => Number(b[measure]) - Number(a[measure]));
   const name = largest?.[place];
   if (!group || typeof name !== 'string' || textOf(name) !== name) return [];
+  // The only part is the whole.
+  if (filtered(plan).includes(group.label)) return [];
   const inner = narrowedTo(plan, group.expression, name);
   return [over, other].flatMap((item) => (item ? [cutBy(inner, measures, [item])] : []));
 }

@@ -3,6 +3,7 @@ import { allSteps, calledBy, linkedTables, plainTableNames } from '#model';
 import type { Addition, SourceModel, TableModel } from '#model';
 import { domainSteps } from '../domain/domain.js';
 import type { Domain } from '../domain/domain.js';
+import { metricSenses } from '../vocabulary/metric-senses.js';
 import { Vocabulary } from '../vocabulary/vocabulary.js';
 import { identifierWords, splitGlued } from '../words/identifier-words.js';
 import { saidOtherwise } from '../words/said-otherwise.js';
@@ -103,6 +104,14 @@ export function* catalogSteps(source: Catalogued): Generator<void, Catalog> {
 }
 
 /** Of a wider source, all names together say too little of which is meant. */
+/** The same catalog, in which requests may name curated metrics. */
+export function withMetrics(catalog: Catalog, metrics: readonly CatalogMetric[]): Catalog {
+  const { believed } = catalog;
+  if (!believed || metrics.length === 0) return catalog;
+  const { domain, vocabulary } = believed;
+  return { ...catalog, believed: { domain, vocabulary: vocabulary.with(metricSenses(metrics, domain)) } };
+}
+
 const believedColumnsMax = 20_000;
 
 function* believedSteps(

@@ -31,6 +31,8 @@ export interface ReadRequest {
   parts: readonly Part[];
   /** The words, and what they were taken for. */
   tokens: readonly Token[];
+  /** So many of these are of the questions before it. */
+  tokensBefore: number;
   marks: readonly Mark[];
   fired: readonly string[];
   /** Marks that no rule joined to others. */
@@ -118,7 +120,7 @@ function requestsIn(
   const spokenOf = change ? tablesOf(change.last) : [];
   return searchTakings(findMarks(tokens, vocabulary, clock), domain, spokenOf).flatMap(({ marks, score }) => {
     const { score: composed, ...composition } = compose(marks.filter(({ kind }) => kind !== 'idle'));
-    const said = { ...composition, tokens, marks, score: score + composed };
+    const said = { ...composition, tokens, tokensBefore: 0, marks, score: score + composed };
     const found = change ? changed(said, change) : said;
     const request = found && complete(found.parts, domain, today);
     const plan = request && planRequest(request, domain, today);
@@ -135,6 +137,7 @@ function changed(said: Said, { last, followUp }: Change): Said | undefined {
   return {
     parts: editedParts(last.parts, said.parts, followUp),
     tokens: [...last.tokens, ...said.tokens],
+    tokensBefore: offset,
     marks: [
       ...last.marks,
       ...said.marks.map((mark) => ({ ...mark, from: mark.from + offset, to: mark.to + offset })),

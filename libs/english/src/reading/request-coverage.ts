@@ -9,8 +9,9 @@ import type { ReadRequest } from './read-request.js';
 /** A word that is merely near one of the source's is not known yet. */
 const faint = 0.5;
 
-/** The words that a request explains, and those it leaves over. */
-export function requestCoverage({ marks, tokens }: ReadRequest): Coverage {
+/** The words that a request explains, and those it leaves over; those of the questions before it were told with them. */
+export function requestCoverage({ marks: all, tokens, tokensBefore }: ReadRequest): Coverage {
+  const marks = all.filter(({ from }) => from >= tokensBefore);
   const textOf = ({ from, to }: Mark): string => asWritten(tokens.slice(from, to));
   const isSense = ({ kind }: Mark): boolean => kind === 'sense' || kind === 'when';
   const senses = marks.filter((mark) => isSense(mark) && mark.fit >= faint);

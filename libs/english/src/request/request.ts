@@ -72,7 +72,15 @@ export type Amount =
   /** So much, whatever the rows. */
   | { kind: 'number'; value: number }
   /** The SQL of a curated metric, which takes in the rows alone that pass its filters. */
-  | { kind: 'metric'; table: Table; name: string; sql: string; filters: readonly string[] };
+  | {
+      kind: 'metric';
+      table: Table;
+      name: string;
+      sql: string;
+      filters: readonly string[];
+      /** The time that it is asked by, where its curator said one. */
+      time?: Column | undefined;
+    };
 
 /** One line of the answer for each. */
 export type Dimension =

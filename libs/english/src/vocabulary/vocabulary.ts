@@ -10,20 +10,32 @@ import { testSenses } from './test-senses.js';
 
 /** All phrases that mean something in a source. Built once for many questions. */
 export class Vocabulary {
-  readonly #senses = new Map<string, Sense[]>();
-  readonly #words = new Set<string>();
+  readonly #senses: Map<string, Sense[]>;
+  readonly #words: Set<string>;
+  /** Senses that hold beside those of the source. */
+  readonly #beside: ReadonlyMap<string, readonly Sense[]>;
   #shortWords: readonly string[] | undefined;
   /** The rows of the one table, where there is but one. */
   readonly lone: Meaning | undefined;
 
-  private constructor(domain: Domain) {
-    const [table, ...others] = domain.tables;
-    this.lone = table && others.length === 0 ? { kind: 'rows', table } : undefined;
+  private constructor(lone: Meaning | undefined, of?: Vocabulary, beside: readonly Entry[] = []) {
+    this.lone = lone;
+    this.#senses = of ? of.#senses : new Map<string, Sense[]>();
+    this.#words = of ? of.#words : new Set<string>();
+    this.#beside = Map.groupBy(beside, ({ phrase }) => phraseKey(phrase));
+  }
+
+  /** The same with some phrases more; nothing of a source is copied. */
+  with(entries: readonly Entry[]): Vocabulary {
+    return entries.length === 0 ? this : new Vocabulary(this.lone, this, entries);
   }
 
   /** Gathers them from a source, a table at each step. */
   static *steps(domain: Domain): Generator<void, Vocabulary> {
-    const vocabulary = new Vocabulary(domain);
+    const [first, ...others] = domain.tables;
+    const vocabulary = new Vocabulary(
+      first && others.length === 0 ? { kind: 'rows', table: first } : undefined,
+    );
     for (const table of domain.tables) {
       // Its texts are said of the columns that have the codes.
       if (table.model.isCodeList) continue;
@@ -50,7 +62,9 @@ export class Vocabulary {
 
   /** The senses of a phrase, by its stems. */
   sensesOf(key: string): readonly Sense[] {
-    return this.#senses.get(key) ?? [];
+    const own = this.#senses.get(key) ?? [];
+    const beside = this.#beside.get(key);
+    return beside ? [...beside, ...own] : own;
   }
 
   /** Where a word names rows, it is not the act that made them: "enrolments" are no sign-ups. */

@@ -1,12 +1,15 @@
+import type { Answer } from '#contracts';
 import { DataSourceRow, MessageRow } from '#database';
 import type { EntityManager } from '#database';
 import { In } from 'typeorm';
 import { readAnswer } from './messages.js';
 
-/** A question of a conversation that was answered, and the source that answered it. */
+/** A question of a conversation that was answered, and the source and the statement that answered it. */
 export interface AskedBefore {
   question: string;
   dataSourceId: string;
+  by: Answer['answered_by'];
+  sql: string | null;
 }
 
 /** Older questions are not what a new one goes on with. */
@@ -36,8 +39,8 @@ export async function findAskedBefore(
 /** An answer stands behind its question: no exchange is within another. */
 function answeredIn({ role, answer }: MessageRow, asked: MessageRow | undefined): AskedBefore[] {
   if (role !== 'assistant' || answer === null || !asked?.text) return [];
-  const { success, data_source_id: dataSourceId } = readAnswer(answer);
-  return success && dataSourceId ? [{ question: asked.text, dataSourceId }] : [];
+  const { success, data_source_id: dataSourceId, answered_by: by, sql } = readAnswer(answer);
+  return success && dataSourceId ? [{ question: asked.text, dataSourceId, by, sql }] : [];
 }
 
 async function sourcesThere(

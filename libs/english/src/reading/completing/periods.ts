@@ -153,6 +153,8 @@ function goesOn(test: Test): boolean {
 export function unsaidTime(said: Said, base: Table, domain: Domain): Column | undefined {
   const entered = said.has('new') ? base.columns.find(({ time }) => time?.meaning === 'entered') : undefined;
   if (entered) return entered;
+  const curated = said.of('amount').find(({ amount }) => amount.kind === 'metric' && amount.time);
+  if (curated?.amount.kind === 'metric') return curated.amount.time;
   const ofState = said.of('test').flatMap(({ test }) => timeOfState(test) ?? []);
   return ofState.find(({ table }) => table === base) ?? timeOf(base, domain);
 }
