@@ -26,7 +26,8 @@ export function seriesWords(
   const change = before ? `, ${changeWords(last.value, before.value, measure.unit)} ${before.when}` : '';
   const open = over.length > 0 ? openWords(points, measure.unit) : '';
   const subject = capital(subjectOf(measure, shape, background));
-  const isFiltered = background.words !== undefined && background.words.filters.length > 0;
+  const isFiltered =
+    background.words !== undefined && [...background.words.values, ...background.words.filters].length > 0;
   const where = isFiltered ? narrowed({ ...background, words: withoutPeriod(background.words) }) : '';
   const were = isSeveral(background) ? 'were' : 'was';
   const headline = `${subject}${where} ${were} ${numberWords(last.value, measure.unit)} ${last.when}${change}${open}.`;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import type { Plan } from '#sql';
+import type { Condition, Plan } from '#sql';
 import type { Catalog } from '../catalog/catalog.js';
 import { sales, tickets } from '../lone-table.fixture.js';
 import { readMetric } from '../metric/read-metric.js';
@@ -110,7 +110,15 @@ describe('describePlan', () => {
     ];
     const question = 'Revenue by status per month for open in March 2026, top 5';
     const plan = readMetric(question, [metric], tables, clock)?.plan;
-    expect(plan && describePlan(plan, catalog)).toBe(question);
+    if (!plan) throw new Error(`nothing is read of "${question}"`);
+    expect(describePlan(plan, catalog)).toBe(question);
+    const item = plan.select.find(({ label }) => label === 'status');
+    if (!item) throw new Error('It is by status.');
+    const other = { kind: 'literal', value: 'shipped' } as const;
+    const isOther: Condition = { kind: 'compare', operator: '<>', left: item.expression, right: other };
+    expect(describePlan({ ...plan, where: [...plan.where, isOther] }, catalog)).toBe(
+      'Revenue by status per month for open where status is not "shipped" in March 2026, top 5',
+    );
   });
 
   it('is read as the same plan again, for what people usually ask', () => {

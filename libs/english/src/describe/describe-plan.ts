@@ -18,13 +18,14 @@ export function sentenceOf(words: PlanWords): string {
   return parts.filter((part) => part !== '').join(' ');
 }
 
-/** What narrows it: `where country is "Chile" in March 2026`; a metric's values stand alone, as people say them with it. */
-export function circumstances({ isMetric, filters, having, period }: PlanWords): string {
+/** The conditions that narrow it: `where country is "Chile" in March 2026`, or `for Chile` of a metric. */
+export function circumstances({ values, filters, having, period }: PlanWords): string {
   const isAttached = (filter: string) => /^with(?:out)? /.test(filter);
-  const tests = filters.filter((filter) => isMetric || !isAttached(filter));
+  const tests = filters.filter((filter) => !isAttached(filter));
   return [
-    ...(isMetric ? [] : filters.filter(isAttached)),
-    ...(tests.length === 0 ? [] : [`${isMetric ? 'for' : 'where'} ${tests.join(' and ')}`]),
+    ...filters.filter(isAttached),
+    ...(values.length === 0 ? [] : [`for ${values.join(' and ')}`]),
+    ...(tests.length === 0 ? [] : [`where ${tests.join(' and ')}`]),
     ...(having.length === 0 ? [] : [`with ${having.join(' and ')}`]),
     period,
   ]
@@ -48,9 +49,10 @@ function ofTables(words: PlanWords): string[] {
 
 /** "Revenue by channel for Germany in March 2026, top 5": a metric is cut from its largest part of itself. */
 function ofMetric(words: PlanWords): string[] {
-  const { what, per, limit } = words;
+  const { what, per, limit, order } = words;
+  const end = order?.direction === 'ascending' ? 'bottom' : 'top';
   const sentence = [what, ...per, circumstances(words)].filter((part) => part !== '').join(' ');
-  return [limit === undefined ? sentence : `${sentence}, top ${String(limit)}`];
+  return [limit === undefined ? sentence : `${sentence}, ${end} ${String(limit)}`];
 }
 
 /** "with the most orders", "with the lowest price", "by price": the largest come first where some are left out. */

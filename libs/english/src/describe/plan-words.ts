@@ -37,6 +37,8 @@ export interface PlanWords {
   things: string | undefined;
   /** What it is for each of: "by country", "per month". */
   per: string[];
+  /** "Chile": a metric's values stand alone, as people say them with it. */
+  values: string[];
   /** `country is "Chile"`, without what curates a metric. */
   filters: string[];
   /** "in March 2026"; empty for all time. */
@@ -67,6 +69,8 @@ function wordsOf(plan: Plan, catalog: Catalog, today?: string): PlanWords {
   const { period, range, others } =
     (isMetric ? splitPeriods(where) : undefined) ?? splitTime(where, names, today);
   const [order] = plan.orderBy;
+  const told = others.filter((each) => !isOfGroup(each, plan));
+  const isValue = (each: Condition): boolean => isMetric && valueAlone(each) !== undefined;
   return {
     isMetric,
     columns: plan.select.map((item) => columnWords(item, names)),
@@ -74,9 +78,8 @@ function wordsOf(plan: Plan, catalog: Catalog, today?: string): PlanWords {
     ranked: rankedWords(plan, names),
     things: thingsListed(plan, names),
     per: perWords(plan, names),
-    filters: others
-      .filter((each) => !isOfGroup(each, plan))
-      .flatMap((each) => (isMetric ? valuesOnly(each) : conditionWords(each, names)) ?? []),
+    values: told.filter(isValue).flatMap((each) => valueAlone(each) ?? []),
+    filters: told.filter((each) => !isValue(each)).flatMap((each) => conditionWords(each, names) ?? []),
     period,
     range,
     having: plan.having.flatMap((each) => havingWords(each, names) ?? []),
@@ -101,11 +104,21 @@ function columnWords(item: SelectItem, names: PlanNames): ColumnWords {
   return { role: 'group', words: names.wordsOf(expression) ?? nameWords(item.label), expression };
 }
 
-/** A metric's filters curate it and have no words; its values stand alone, as people say them with it. */
-function valuesOnly(condition: Condition): string | undefined {
+/** The text that a condition asks for; several of one column are each a row of what they are said of. */
+function valueAlone(condition: Condition): string | undefined {
   if (condition.kind === 'equal_text') return condition.text;
-  if (condition.kind !== 'any') return undefined;
-  return condition.conditions.flatMap((each) => valuesOnly(each) ?? []).join(' and ');
+  if (condition.kind === 'compare' && condition.operator === '=') return textIn(condition.right);
+  const parts =
+    condition.kind === 'any'
+      ? condition.conditions.map(valueAlone)
+      : condition.kind === 'in'
+        ? condition.values.map(textIn)
+        : [];
+  return parts.length > 0 && parts.every((part) => part !== undefined) ? parts.join(' and ') : undefined;
+}
+
+function textIn(expression: Expression): string | undefined {
+  return expression.kind === 'literal' && typeof expression.value === 'string' ? expression.value : undefined;
 }
 
 function havingWords(condition: Condition, names: PlanNames): string | undefined {

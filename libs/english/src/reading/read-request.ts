@@ -9,6 +9,7 @@ import type { Sense } from '../vocabulary/sense.js';
 import { tableOfMeaning } from '../vocabulary/sense.js';
 import type { Vocabulary } from '../vocabulary/vocabulary.js';
 import { withoutJargon } from '../words/business-phrases.js';
+import { readShown } from '../words/chart-words.js';
 import { tokenise } from '../words/tokenise.js';
 import type { Token } from '../words/tokenise.js';
 import { complete } from './completing/complete.js';
@@ -17,7 +18,7 @@ import { asMeant } from './asking-words.js';
 import { findMarks } from './find-marks.js';
 import { isKnown, withoutTypo } from './typos.js';
 import { editedParts, standAlone } from './following/edit-parts.js';
-import { followUpOf } from './following/follow-up.js';
+import { asksToDraw, followUpOf } from './following/follow-up.js';
 import type { FollowUp } from './following/follow-up.js';
 import type { Mark } from './mark.js';
 import type { Part } from './rule.js';
@@ -67,14 +68,16 @@ export function readTurn(
   clock: Clock,
   last: ReadRequest | undefined,
 ): ReadTurn {
-  const written = tokenise(question);
+  const shown = readShown(question);
+  const written = tokenise(shown.question);
   const read = (tokens: readonly Token[], change?: Change): ReadRequest[] =>
     waysToSpell(tokens, believed.vocabulary)
       .flatMap((way) => (way.length > tokensMax ? [] : requestsIn(way, believed, clock, change)))
       .toSorted((a, b) => b.score - a.score);
   if (!last) return { requests: read(written), goesOn: false };
   const followUp = followUpOf(written);
-  // "thanks" goes on with nothing.
+  if (shown.as && asksToDraw(followUp)) return { requests: [last], goesOn: true };
+  // "thanks" asks for nothing anew.
   if (saysNothing(followUp)) return { requests: [], goesOn: true };
   const alone = followUp.isSaid ? [] : read(written);
   const [best] = alone;

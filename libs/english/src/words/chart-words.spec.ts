@@ -20,6 +20,8 @@ describe('readShown', () => {
     ['Customers by country as a table', 'Customers by country', 'table'],
     ['Customers by country in tabular form', 'Customers by country', 'table'],
     ['Revenue per month trend line chart', 'Revenue per month trend', 'line'],
+    ['as a bar chart', '', 'bars'],
+    ['Show it as a table, please', 'Show it, please', 'table'],
   ])('reads %j', (asked, question, as) => expect(readShown(asked)).toEqual({ question, as }));
 
   it.each([
@@ -29,7 +31,6 @@ describe('readShown', () => {
     'How many lines are on the plan?',
     'Name the columns of each table',
     'How many people sit at a table?',
-    'as a bar chart',
     'Show me a chart',
     'Which bar has the highest rating?',
     'Average chart position by artist',

@@ -60,9 +60,11 @@ export function readShown(asked: string): Shown {
     return [groups['chart'] ?? 'table'];
   });
   const rest = withoutVerb(question, found.length > 0);
-  const isTaken = found.length > 0 || rest !== question;
-  if (!isTaken || !/[\p{L}\p{N}]/u.test(rest)) return { question: asked, as: undefined };
-  return { question: rest.trim(), as: found.map(kindOf).find((each) => each !== undefined) };
+  const as = found.map(kindOf).find((each) => each !== undefined);
+  if (/[\p{L}\p{N}]/u.test(rest))
+    return { question: found.length > 0 || rest !== question ? rest.trim() : asked, as };
+  // "As a bar chart" asks for what was asked before.
+  return as ? { question: '', as } : { question: asked, as: undefined };
 }
 
 function withoutVerb(question: string, isDrawn: boolean): string {

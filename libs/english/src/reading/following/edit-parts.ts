@@ -58,7 +58,16 @@ function addedParts(last: readonly Part[], said: readonly Part[], followUp: Foll
     if (part.kind === 'rows' && !part.asked && has(said, 'test') && !measures(said)) return [];
     return [part];
   });
-  return [...parts, ...moved];
+  const areLines = linesOf(last) || has(last, 'rank') || last.some(asksByName);
+  return [...(followUp.isOfLines && areLines ? countedPerLine(parts) : parts), ...moved];
+}
+
+/** "how many orders did they place": a number for each of the lines, which stay. */
+function countedPerLine(parts: readonly Part[]): Part[] {
+  const rows = parts.find((part) => part.kind === 'rows');
+  if (rows?.kind !== 'rows' || !has(parts, 'count')) return [...parts];
+  const amount = { kind: 'rows', table: rows.table, key: rows.key, tests: [] } as const;
+  return [...parts.filter(({ kind }) => kind !== 'rows' && kind !== 'count'), { kind: 'amount', amount }];
 }
 
 /** "for which reasons", after a number: a line for each. */

@@ -42,6 +42,9 @@ const whole: readonly (readonly [conversation: readonly string[], question: stri
   [['cancelled rentals by harbour', 'no, I meant returned ones'], 'returned rentals by harbour'],
   [['top 3 clients by revenue', 'top 5 only'], 'top 5 clients by revenue'],
   [['rentals per month in 2026', 'same for 2025'], 'rentals per month in 2025'],
+  [['rentals per month in 2026', 'as a bar chart'], 'rentals per month in 2026'],
+  [['rentals per month in 2026', 'show it as a table, please'], 'rentals per month in 2026'],
+  [['rentals per month in 2026', 'make it a line chart'], 'rentals per month in 2026'],
 ];
 
 describe('a question that goes on with the last', () => {
@@ -71,6 +74,12 @@ describe('a question that goes on with the last', () => {
   it('counts those that pass', () => {
     expect(planOf('rentals by harbour in April 2026', 'how many of those were cancelled?')).toBe(
       planOf('how many cancelled rentals in April 2026'),
+    );
+  });
+
+  it('counts for each of the lines', () => {
+    expect(planOf('top 3 clients by revenue', 'how many rentals did they make')).toMatch(
+      /count\(.*per client|client.*count\(/,
     );
   });
 

@@ -14,7 +14,9 @@ export interface FollowUp {
   isNarrowing: boolean;
   /** Beside what was asked, and not in its place: "and also by month". */
   isAddition: boolean;
-  /** Of the answer's lines: "how many of those". */
+  /** It speaks of the lines of the answer: "how many orders did they place". */
+  isOfLines: boolean;
+  /** Of the answer's lines taken together: "how many of those". */
   isOfThose: boolean;
   /** Whether the number or column that is named orders the lines: "sort by revenue, highest first". */
   isOrder: boolean;
@@ -30,17 +32,26 @@ export function followUpOf(question: readonly Token[]): FollowUp {
   const directed = withoutDirection(shifted.tokens);
   const ordered = withoutOrder(directed.tokens);
   const refersBack = pointsBack(opening.tokens);
+  const together = isOfThose(opening.tokens);
   return {
     tokens: ordered.tokens.filter(({ lower }) => !fillers.has(lower)),
     isSaid: opening.isSaid || shifted.isSaid || ordered.isOrder || refersBack,
     isPhrase: prepositions.has(opening.tokens[0]?.lower ?? ''),
     isNarrowing: opening.isNarrowing,
     isAddition: opening.isAddition,
-    isOfThose: isOfThose(opening.tokens),
+    isOfLines: refersBack && !together,
+    isOfThose: together,
     isOrder: ordered.isOrder,
     direction: directed.direction,
     back: shifted.back,
   };
+}
+
+const drawing = new Set('show draw make turn give me us it that this them as into a an the'.split(' '));
+
+/** "show it" of "show it as a table": nothing is said but how the answer is drawn. */
+export function asksToDraw({ tokens }: FollowUp): boolean {
+  return tokens.every(({ kind, lower }) => kind === 'sign' || drawing.has(lower));
 }
 
 type OpeningKind = 'joins' | 'adds' | 'narrows' | 'edits';
