@@ -1,9 +1,10 @@
 import type { Expression, Join, PlanSource } from '#sql';
 import type { Catalog } from '../catalog/catalog.js';
 import type { CatalogColumn, CatalogTable } from '../catalog/catalog-table.js';
+import { isNumeric } from '../catalog/column-facts.js';
 import { joinTree } from '../catalog/join-tree.js';
 import type { Edge } from '../catalog/key-graph.js';
-import { yearsSince } from './years-since.js';
+import { yearsSince } from '../time/years-since.js';
 
 /** The tables of one query, joined, each under its alias. */
 export interface Scope {
@@ -57,7 +58,8 @@ export function sourceOf(table: CatalogTable): PlanSource {
 
 /** A column as an expression. */
 export function columnOf(column: CatalogColumn): Expression {
-  if (column.ageOf) return yearsSince(columnOf(column.ageOf.column), column.ageOf);
+  if (column.ageOf)
+    return yearsSince(columnOf(column.ageOf.column), isNumeric(column.ageOf.column), column.ageOf.today);
   if (column.daysOf) {
     const { from, to } = column.daysOf;
     return { kind: 'days_between', from: columnOf(from), to: columnOf(to) };

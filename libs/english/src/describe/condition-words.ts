@@ -42,6 +42,15 @@ const comparisons: Record<Comparison, string> = {
   '>=': 'is at least',
 };
 
+/** Of two columns, which are mostly days. */
+const sidesOf: Record<Comparison, string> = {
+  ...comparisons,
+  '<': 'is before',
+  '<=': 'is not after',
+  '>': 'is after',
+  '>=': 'is not before',
+};
+
 /** How a comparison reads: "is more than". */
 export function comparisonWords(operator: Comparison): string {
   return comparisons[operator];
@@ -53,6 +62,7 @@ function compared(
 ): string | undefined {
   const of = subject(left, names);
   if (right.kind === 'scalar') return `${of} is ${operator.startsWith('>') ? 'above' : 'below'} average`;
+  if (right.kind === 'column') return `${of} ${sidesOf[operator]} ${subject(right, names)}`;
   const value = valueWords(right);
   return value === undefined ? undefined : `${of} ${comparisons[operator]} ${value}`;
 }

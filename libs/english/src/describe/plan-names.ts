@@ -1,7 +1,7 @@
 import type { Expression, Plan } from '#sql';
 import type { Catalog } from '../catalog/catalog.js';
 import type { CatalogColumn, CatalogTable } from '../catalog/catalog-table.js';
-import { isYearsSince } from '../assemble/years-since.js';
+import { isYearsSince } from '../time/years-since.js';
 import { nameWords, singular } from './name-words.js';
 
 /** What a plan's aliases stand for, as far as the catalog has it. */

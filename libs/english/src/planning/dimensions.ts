@@ -3,6 +3,8 @@ import type { Expression, Grain } from '#sql';
 import type { Column, Table } from '../domain/domain.js';
 import type { Dimension } from '../request/request.js';
 import { dayIn } from './quantities.js';
+import type { Cycle } from '../words/time-units.js';
+import { Unplannable } from './scope.js';
 import type { Scope } from './scope.js';
 
 /** The expressions that tell the lines of an answer apart; a table's rows by their names and, where these may repeat, their keys. */
@@ -18,6 +20,10 @@ export function dimensionIn(
     case 'period': {
       const period = periodIn(scope, dimension.time, dimension.grain);
       return { shown: [period], grouped: [period] };
+    }
+    case 'cycle': {
+      const part = cycleIn(scope, dimension.time, dimension.of);
+      return { shown: [part], grouped: [part] };
     }
     case 'rows': {
       if (dimension.key) {
@@ -43,6 +49,12 @@ export function isHistory({ columns, model }: Table): boolean {
 export function periodIn(scope: Scope, time: Column, grain: Grain): Expression {
   const of = dayIn(scope, time);
   return grain === 'day' && time.time?.written === 'date' ? of : { kind: 'truncate', grain, of };
+}
+
+function cycleIn(scope: Scope, time: Column, part: Cycle): Expression {
+  if (part === 'hour' && time.time?.written !== 'timestamp')
+    throw new Unplannable(`${time.name} of ${time.table.name} keeps no hours.`);
+  return { kind: 'part', part, of: dayIn(scope, time) };
 }
 
 /** The columns that people know a row by, with its key where that says more than a number; its key alone where it has no name. */

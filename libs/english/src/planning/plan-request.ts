@@ -210,8 +210,10 @@ function isAmount(by: Amount | Quantity): by is Amount {
 
 /** Periods come in their order. */
 function inTime(clauses: Clauses, shown: readonly Expression[]): Order[] {
-  const isTime = clauses.of('by').some(({ dimension }) => dimension.kind === 'period');
-  const periods = isTime ? shown.filter(({ kind }) => kind === 'truncate') : [];
+  const isTime = clauses
+    .of('by')
+    .some(({ dimension }) => dimension.kind === 'period' || dimension.kind === 'cycle');
+  const periods = isTime ? shown.filter(({ kind }) => kind === 'truncate' || kind === 'part') : [];
   return periods.map((by) => ({ by, direction: 'ascending' }));
 }
 
@@ -275,6 +277,8 @@ function nameOf(expression: Expression): string {
       return expression.column;
     case 'truncate':
       return expression.grain;
+    case 'part':
+      return expression.part;
     case 'aggregate':
       return expression.of ? `${expression.name}_${nameOf(expression.of)}` : 'count';
     case 'share':

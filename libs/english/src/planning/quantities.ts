@@ -1,6 +1,7 @@
 import type { DayWriting, Expression } from '#sql';
 import type { Column } from '../domain/domain.js';
 import type { Quantity, SpanUnit } from '../request/request.js';
+import { yearsSince } from '../time/years-since.js';
 import { Unplannable } from './scope.js';
 import type { Scope } from './scope.js';
 
@@ -21,8 +22,9 @@ export function quantityIn(scope: Scope, quantity: Quantity): Expression {
         right: scope.column(quantity.less),
       };
     case 'years': {
-      const thisYear: Expression = { kind: 'literal', value: Number(scope.today.slice(0, 4)) };
-      return { kind: 'arithmetic', operator: '-', left: thisYear, right: scope.column(quantity.since) };
+      const isYear = quantity.since.time === undefined;
+      const since = isYear ? scope.column(quantity.since) : dayIn(scope, quantity.since);
+      return yearsSince(since, isYear, scope.today);
     }
     case 'span':
       return inUnit(

@@ -26,6 +26,8 @@ const shortened: ReadonlyMap<string, string> = new Map([
   ['teh', 'the'],
   ['wich', 'which'],
   ['ppl', 'people'],
+  ['appt', 'appointment'],
+  ['appts', 'appointments'],
 ]);
 
 /** The word that a token is meant to be, where it is none and but a letter or two from one by which questions are built. */

@@ -9,6 +9,13 @@ const logins = aTable(
   ['client_id>client.client_id'],
 );
 
+const spareParts = aTable('spare_part', [
+  'part_id!:integer',
+  'part_nm!:text',
+  'on_hand_qty!:integer',
+  'reorder_lvl!:integer',
+]);
+
 /** A company that rents boats out and repairs them, in the short names of an old system. */
 export function boatyard(): Catalog {
   const tables = [
@@ -55,6 +62,7 @@ export function boatyard(): Catalog {
       ['boat_id>boat.boat_id'],
     ),
     logins,
+    spareParts,
   ];
   return buildCatalog({ tables, model: buildModel(tables, undefined) });
 }

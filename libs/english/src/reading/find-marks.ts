@@ -13,6 +13,7 @@ import { looseSynonymsOf, synonymsOf } from '../words/lexicon.js';
 import { timeUnitAt } from '../words/time-units.js';
 import type { Token } from '../words/tokenise.js';
 import { cueWordsMax, cuesIn, isIdle } from '../words/cues.js';
+import type { Cue } from '../words/cues.js';
 import type { Mark, Role } from './mark.js';
 import { areOpposite, typoSenses } from './typos.js';
 
@@ -213,6 +214,9 @@ function nearness(kind: Sense['meaning']['kind']): number {
   return kind === 'rows' ? 0.9 : 0.7;
 }
 
+/** Before a number they make a threshold with it. */
+const comparing: ReadonlySet<Cue> = new Set(['below', 'above']);
+
 function cuesAt(tokens: readonly Token[], at: number): Mark[] {
   const marks: Mark[] = [];
   for (let to = at + 1; to <= Math.min(at + cueWordsMax, tokens.length); to += 1) {
@@ -220,7 +224,8 @@ function cuesAt(tokens: readonly Token[], at: number): Mark[] {
       .slice(at, to)
       .map(({ lower }) => lower)
       .join(' ');
-    marks.push(...cuesIn(phrase).map((cue): Mark => ({ from: at, to, fit: 0.9, kind: 'cue', cue })));
+    const cues = cuesIn(phrase).filter((cue) => !comparing.has(cue) || tokens[to]?.kind !== 'number');
+    marks.push(...cues.map((cue): Mark => ({ from: at, to, fit: 0.9, kind: 'cue', cue })));
   }
   return marks;
 }
@@ -228,14 +233,17 @@ function cuesAt(tokens: readonly Token[], at: number): Mark[] {
 function timesAt(tokens: readonly Token[], at: number, clock: Clock): Mark[] {
   const marks: Mark[] = [];
   const time = readTime(tokens, at, clock);
-  if (time) marks.push({ from: at, to: at + time.length, fit: 1, kind: 'when', range: time.range });
+  const today = Day.today(clock);
+  if (time) {
+    const isAhead = time.range.from !== undefined && time.range.from > today.toString();
+    marks.push({ from: at, to: at + time.length, fit: 1, kind: 'when', range: time.range, isAhead });
+  }
   if (/^(?:upcoming|future|coming)$/.test(tokens[at]?.lower ?? '')) {
-    const from = Day.today(clock).plus('day', 1).toString();
-    marks.push({ from: at, to: at + 1, fit: 0.9, kind: 'when', range: { from } });
+    const from = today.plus('day', 1).toString();
+    marks.push({ from: at, to: at + 1, fit: 0.9, kind: 'when', range: { from }, isAhead: true });
   }
   const unit = timeUnitAt(tokens, at);
-  if (unit && unit.unit !== 'weekday' && unit.unit !== 'hour')
-    marks.push({ from: at, to: at + unit.length, fit: 0.9, kind: 'grain', grain: unit.unit });
+  if (unit) marks.push({ from: at, to: at + unit.length, fit: 0.9, kind: 'grain', grain: unit.unit });
   return marks;
 }
 

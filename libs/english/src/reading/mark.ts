@@ -1,8 +1,9 @@
-import type { Comparison, Grain } from '#sql';
+import type { Comparison } from '#sql';
 import type { Quantity, SpanUnit } from '../request/request.js';
 import type { TimeRange } from '../time/calendar.js';
 import type { Meaning } from '../vocabulary/sense.js';
 import type { Cue } from '../words/cues.js';
+import type { TimeUnit } from '../words/time-units.js';
 
 /** A few words of the question, and the role they are given. */
 export type Mark = Place & Role;
@@ -32,8 +33,9 @@ export function boundsOf({ operator, value, upTo }: Threshold): { operator: Comp
 export type Role =
   | { kind: 'sense'; meaning: Meaning; isPlural: boolean }
   | { kind: 'cue'; cue: Cue }
-  | { kind: 'when'; range: TimeRange }
-  | { kind: 'grain'; grain: Grain }
+  /** A period, and whether it is still to come. */
+  | { kind: 'when'; range: TimeRange; isAhead: boolean }
+  | { kind: 'grain'; grain: TimeUnit }
   | ({ kind: 'threshold' } & Threshold)
   /** "older than 50": a number that the adjective measures. */
   | ({ kind: 'measured'; of: Quantity } & Threshold)

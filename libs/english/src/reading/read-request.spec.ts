@@ -144,6 +144,51 @@ describe('a request', () => {
       'list sail boats in Maasholm with berths',
       'select boat.boat_nm, boat.berths from boat where boat.boat_type = SAIL and boat.harbour = Maasholm',
     ],
+    ['boats outside Maasholm', 'select boat.boat_nm from boat where not boat.harbour = Maasholm'],
+    [
+      'rentals by day of the week',
+      'select weekday(rental.start_dt), count() from rental by weekday(rental.start_dt) order weekday(rental.start_dt)',
+    ],
+    [
+      'logins per hour of the day this year',
+      'select hour(client_login.login_ts), count() from client_login where client_login.login_ts in 2026-01-01T00:00:00..2027-01-01T00:00:00 by hour(client_login.login_ts) order hour(client_login.login_ts)',
+    ],
+    [
+      'what percentage of repairs was done after the due date',
+      'select ((100 * count( where repair_order.done_dt > repair_order.due_dt)) / count()) from repair_order where not repair_order.done_dt is null',
+    ],
+    [
+      'repairs done by the agreed deadline',
+      'select repair_order.repair_id from repair_order where not repair_order.done_dt is null and (not repair_order.done_dt is null and not repair_order.done_dt > repair_order.due_dt)',
+    ],
+    [
+      'which repairs are late right now',
+      'select repair_order.repair_id from repair_order where (repair_order.due_dt < 2026-05-20 and repair_order.done_dt is null) and (repair_order.opened_dt < 2026-05-21 and (repair_order.done_dt is null or repair_order.done_dt >= 2026-05-20))',
+    ],
+    [
+      'repairs not done yet',
+      'select repair_order.repair_id from repair_order where repair_order.done_dt is null',
+    ],
+    [
+      'average days between opening and finishing of repairs',
+      'select avg(days(repair_order.opened_dt, repair_order.done_dt)) from repair_order',
+    ],
+    [
+      'logins last month',
+      'select count() from client_login where client_login.login_ts in 2026-04-01T00:00:00..2026-05-01T00:00:00',
+    ],
+    [
+      'boats nobody has ever rented',
+      'select boat.boat_nm from boat where not boat.boat_id in (select rental.boat_id from rental where not rental.boat_id is null)',
+    ],
+    [
+      'spare parts below their reorder level',
+      'select spare_part.part_nm from spare_part where (spare_part.on_hand_qty - spare_part.reorder_lvl) < 0',
+    ],
+    [
+      'rentals with a total amount of 500 or more',
+      'select rental.rental_id from rental where rental.total_amt >= 500',
+    ],
   ])('%s', (question, plan) => {
     expect(first(question)).toBe(plan);
   });

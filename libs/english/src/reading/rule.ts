@@ -1,8 +1,9 @@
-import type { Comparison, Grain } from '#sql';
+import type { Comparison } from '#sql';
 import type { Column } from '../domain/domain.js';
 import type { Amount, Dimension, Quantity, SpanUnit, Test, Things } from '../request/request.js';
 import type { TimeRange } from '../time/calendar.js';
 import type { AddsUp } from '../vocabulary/sense.js';
+import type { TimeUnit } from '../words/time-units.js';
 import type { Mark, Threshold } from './mark.js';
 
 /** A piece of a request with gaps, such as a period without a column: `complete` fills them and makes clauses. */
@@ -29,7 +30,7 @@ export type Part =
   | { kind: 'amount'; amount: Amount }
   | { kind: 'by'; dimension: Dimension }
   /** "per month", or "monthly" before what is reckoned. */
-  | { kind: 'byPeriod'; grain: Grain; isAdverb: boolean }
+  | { kind: 'byPeriod'; grain: TimeUnit; isAdverb: boolean }
   /** Those who began in the time that is spoken of. */
   | { kind: 'new' }
   /** Not beyond today. */

@@ -5,6 +5,7 @@
 import type { AggregateName, Comparison, Grain } from '#sql';
 import type { Column, Table } from '../domain/domain.js';
 import type { TimeRange } from '../time/calendar.js';
+import type { Cycle } from '../words/time-units.js';
 
 export interface Request {
   clauses: readonly Clause[];
@@ -50,7 +51,7 @@ export type Quantity =
   | { kind: 'value'; column: Column }
   | { kind: 'product'; factors: readonly [Column, Column] }
   | { kind: 'difference'; of: Column; less: Column }
-  /** The years from one that is kept as a number. */
+  /** The whole years until today, from a day or from a year that is kept as a number. */
   | { kind: 'years'; since: Column }
   /** The time from one moment to another. */
   | { kind: 'span'; from: Column; to: Column; unit: SpanUnit };
@@ -86,7 +87,9 @@ export type Amount =
 export type Dimension =
   | { kind: 'column'; column: Column }
   | ({ kind: 'rows' } & Things)
-  | { kind: 'period'; time: Column; grain: Grain };
+  | { kind: 'period'; time: Column; grain: Grain }
+  /** Days of the week, hours of the day. */
+  | { kind: 'cycle'; time: Column; of: Cycle };
 
 /** A condition that a row passes or fails. */
 export type Test =

@@ -48,7 +48,7 @@ const shareWords = new Set(['share', 'percent', 'percentage', 'rate', 'ratio', '
 
 /** Of a table of ad spend, "ad spend" is rather the amounts than the rows. */
 function nounsOfNumbers({ table, model }: Column, meaning: Meaning): Entry[] {
-  if (meaning.kind !== 'quantity') return [];
+  if (meaning.kind !== 'quantity' || !model.measure?.unit) return [];
   const nouns = [table.model.noun.value.singular, ...table.model.also].map(nameWords);
   return nouns.flatMap((noun) => {
     const kept = noun.filter((word) => model.words.includes(word) && !weak.has(word));

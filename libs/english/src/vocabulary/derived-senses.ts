@@ -17,6 +17,7 @@ export function derivedSenses(table: Table): Entry[] {
     }),
     ...durationSenses(table),
     ...latenessSenses(table),
+    ...ageSenses(table),
   ];
 }
 
@@ -128,36 +129,28 @@ function durationSenses(table: Table): Entry[] {
   ];
 }
 
-const delayWords = [
-  'delay',
-  'days late',
-  'lateness',
-  'days overdue',
-  'days after due date',
-  'days after due',
-  'days after promised date',
-  'days past due',
-  'days behind schedule',
-];
-const lateWords = [
-  'late',
-  'delayed',
-  'too late',
-  'after due date',
-  'after promised date',
-  'behind schedule',
-  'past deadline',
-];
-const onTimeWords = ['on time', 'in time', 'punctual', 'by due date'];
-const owners = ['', 'the ', 'its ', 'their '];
-const bounds = ['due date', 'promised date', 'target date', 'deadline'];
-const overdueWords = [
-  'overdue',
-  'past due',
-  'running late',
-  'behind',
-  ...owners.flatMap((owner) => bounds.map((bound) => `past ${owner}${bound}`)),
-];
+/** The age of whoever has a day of birth. */
+function ageSenses({ columns }: Table): Entry[] {
+  const since = columns.find(({ time }) => time?.meaning === 'birth');
+  if (!since) return [];
+  const meaning: Meaning = { kind: 'quantity', of: { kind: 'years', since }, adds: 'avg' };
+  return ['age', 'years old'].map((words) => ({ phrase: nameWords(words), meaning, fit: 0.95 }));
+}
+
+const delayWords = ['delay', 'days late', 'lateness', 'days overdue', 'days after due', 'days past due'];
+const lateWords = ['late', 'delayed', 'too late', 'behind schedule'];
+const onTimeWords = ['on time', 'in time', 'punctual'];
+const overdueWords = ['overdue', 'past due', 'running late', 'behind'];
+const owners = ['', 'the ', 'its ', 'their ', 'the agreed '];
+const bounds = ['due date', 'promised date', 'target date', 'deadline', 'schedule'];
+
+/** "after their due date": in relation to the day that was promised, in the words for such days and in its own. */
+function boundWords(relations: readonly string[], due: Column): string[] {
+  const own = [...new Set([...bounds, due.model.words.join(' ')])];
+  return relations.flatMap((relation) =>
+    owners.flatMap((owner) => own.map((bound) => `${relation} ${owner}${bound}`)),
+  );
+}
 
 /** The days behind the one that was promised, where it is kept. */
 export function delayOf(table: Table): Span | undefined {
@@ -165,20 +158,23 @@ export function delayOf(table: Table): Span | undefined {
   return of && { ...of, unit: 'days' };
 }
 
-/** Where no day tells that it was done, a state does: overdue is what was due and is neither paid nor over. */
-function overdueByState(table: Table): Entry[] {
-  const due = table.columns.find(({ time }) => time?.meaning === 'due');
-  const state = table.columns.find(({ model }) => model.role === 'state');
+/** Whether a state says that rows are over. */
+function isOver({ columns }: Table): Test | undefined {
+  const state = columns.find(({ model }) => model.role === 'state');
   const over = Object.entries(state?.model.meanings ?? {}).flatMap(([value, meaning]) =>
     endings.has(meaning) ? [value] : [],
   );
-  if (!due || !state || over.length === 0) return [];
+  return state && over.length > 0 ? { kind: 'is', column: state, values: over } : undefined;
+}
+
+/** Where no day tells that it was done, a state does: overdue is what was due and is neither paid nor over. */
+function overdueByState(table: Table): Entry[] {
+  const due = table.columns.find(({ time }) => time?.meaning === 'due');
+  const over = isOver(table);
+  if (!due || !over) return [];
   const passed: Test = { kind: 'during', time: due, range: { before: 'today' } };
-  const test: Test = {
-    kind: 'all',
-    tests: [passed, { kind: 'not', test: { kind: 'is', column: state, values: over } }],
-  };
-  return overdueWords.map((words) => ({
+  const test: Test = { kind: 'all', tests: [passed, { kind: 'not', test: over }] };
+  return [...overdueWords, ...boundWords(['past'], due)].map((words) => ({
     phrase: nameWords(words),
     meaning: { kind: 'test', test },
     fit: 0.9,
@@ -203,21 +199,24 @@ function latenessSenses(table: Table): Entry[] {
   const late: Test = { kind: 'later', time: of.to, than: of.from };
   const done: Test = { kind: 'filled', column: of.to };
   const passed: Test = { kind: 'during', time: of.from, range: { before: 'today' } };
-  const entries = (phrases: readonly string[], meaning: Meaning): Entry[] =>
-    phrases
-      .flatMap((words) => [
-        words,
-        words.replace('after ', 'after the '),
-        words.replace('after ', 'after their '),
-      ])
-      .map((words) => ({ phrase: nameWords(words), meaning, fit: 0.9 }));
-  const tests: [readonly string[], Test][] = [
-    [lateWords, late],
-    [onTimeWords, { kind: 'all', tests: [done, { kind: 'not', test: late }] }],
-    [overdueWords, { kind: 'all', tests: [passed, { kind: 'empty', column: of.to }] }],
+  const over = isOver(table);
+  const undone: Test[] = [
+    { kind: 'empty', column: of.to },
+    ...(over ? [{ kind: 'not', test: over } as const] : []),
   ];
+  const entries = (phrases: readonly string[], meaning: Meaning): Entry[] =>
+    phrases.map((words) => ({ phrase: nameWords(words), meaning, fit: 0.9 }));
+  const tests: [readonly string[], Test][] = [
+    [[...lateWords, ...boundWords(['after', 'later than', 'behind'], of.from)], late],
+    [
+      [...onTimeWords, ...boundWords(['by', 'before', 'within'], of.from)],
+      { kind: 'all', tests: [done, { kind: 'not', test: late }] },
+    ],
+    [[...overdueWords, ...boundWords(['past'], of.from)], { kind: 'all', tests: [passed, ...undone] }],
+  ];
+  const delay = [...delayWords, ...boundWords(['days after', 'days past', 'days behind'], of.from)];
   return [
-    ...entries(delayWords, { kind: 'quantity', of: { ...of, unit: 'days' }, adds: 'avg' }),
+    ...entries(delay, { kind: 'quantity', of: { ...of, unit: 'days' }, adds: 'avg' }),
     ...tests.flatMap(([phrases, test]) => entries(phrases, { kind: 'test', test })),
   ];
 }

@@ -24,7 +24,7 @@ const phrases = {
     'unknown|is unknown|are unknown|not known|is not known|we do not know|do not know|nobody knows|is missing|are missing|missing|was not given|is not given|is empty|are empty|blank|is blank|not set|is not set|not filled in|not recorded',
   hasOne:
     'with a|with an|with any|with some|used a|used an|use a|used any|using a|having a|have a|have an|has a|has an|had a|had an',
-  lack: 'without|without any|no|never|not|none|missing|lacking|do not have|does not have|have no|has no|had no|with no|have never|has never|had never|did not|do not|does not|are not|is not|not yet|never had|never got|no longer',
+  lack: 'without|without any|no|never|not|none|missing|lacking|do not have|does not have|have no|has no|had no|with no|have never|has never|had never|did not|do not|does not|are not|is not|not yet|never had|never got|no longer|no people|no people has|no people have|no people has ever|no people have ever|we have never|have we never|have never ever|outside|outside of|outside the|non|anywhere but',
   has: 'with|with a|having|that have|who have|that had|who had|that has|had|has|have',
   exclude:
     'excluding|except|except for|apart from|leave out|leaving out|not counting|other than|without counting|ignoring|ignore|minus|excl|ex|not including|leaving aside',
@@ -40,20 +40,28 @@ const phrases = {
   percent:
     'in percent|in %|as a percentage|as percentage|as a percent|how many percent|percent|percentage|%|pct',
   howLong:
-    'how long|number of days between|number of days from|number of days until|number of days to|days until|how many days|how many hours|how many minutes|how far ahead|how far in advance|time from|days from|time between|days between|hours between|time to|days to|how fast|how quickly|how soon|lead time|turnaround|turnaround time',
+    'how long|how far ahead|how far in advance|time from|time between|time to|how fast|how quickly|how soon|lead time|turnaround|turnaround time',
+  howManyDays:
+    'how many days|number of days between|number of days from|number of days until|number of days to|days from|days between|days until|days to',
+  howManyHours:
+    'how many hours|number of hours between|number of hours from|hours from|hours between|hours until',
+  howManyMinutes:
+    'how many minutes|number of minutes between|number of minutes from|minutes from|minutes between|minutes until',
   rate: 'rate|rates|ratio',
   repeat: 'repeat|returning|recurring|loyal|regular',
   active: 'active',
   running: 'cumulative|running total|running|accumulated',
   new: 'new|newly',
-  now: 'now|right now|currently|current|today|at the moment|at present|these days|as of today|presently|as of now|still',
+  now: 'now|right now|currently|current|today|at the moment|at present|these days|as of today|presently|as of now|still|still use|still own|still stock|still sell|still run|still offer|still employ|still in use|in use|still with us|currently run|currently offer|currently sell|currently use|currently employ|still have|still there|still around',
   split: 'split|breakdown|mix|distribution',
   of: 'of',
   and: 'and|,|plus|as well as|&',
   or: 'or|either|and/or',
   after: 'after|past|behind|beyond',
+  below: 'below|under|less than|lower than|fewer than|smaller than|short of',
+  above: 'above|over|more than|higher than|greater than|exceeding|exceed|exceeds|exceeded|in excess of',
   aside:
-    'with amounts|with the amounts|with amount|with values|with totals|with their totals|with numbers|and how much|with counts|all time|of all time|on file|on record|on the books|on our books|in the system|in our system',
+    'with amounts|with the amounts|with amount|with values|with totals|with their totals|with numbers|and how much|with counts|all time|of all time|on file|on record|on the books|on our books|on the file|on our list|on the list|on our files|in the system|in our system',
   soFar: 'so far|to date|until now|up to now',
 } as const;
 
@@ -89,9 +97,9 @@ const idle = new Set(
   so far any all just only also really actually roughly approximately about around exactly ever been out up down then than some such what
   which who whom where when how why and but if into through during via within between under over off per each made make makes took take takes
   came come comes go goes went gone happened happen happens took bring brought brings worth total us every both much many more been being
-  using based according terms respect regarding concerning ever yet already still currently overall again together same own one ones thing
+  until till using based according terms respect regarding concerning ever yet already still currently overall again together same own one ones thing
   things stuff data record records entry entries row rows value values number list show tell find display see whole entire
-  euro euros eur dollar dollars usd pound pounds gbp quid bucks ve ll re d said say says $ € % percent by vs ? . ! : ; ( ) - / + = " & , working work works did it's what's who's that's`
+  euro euros eur dollar dollars usd pound pounds gbp quid bucks ve ll re d said say says anything anyone anybody $ € % percent by vs ? . ! : ; ( ) - / + = " & , working work works did it's what's who's that's`
     .split(/\s+/)
     .filter((word) => word !== ''),
 );

@@ -35,9 +35,12 @@ const grades = new Set(
   ),
 );
 
-/** Whether its numbers say which and not how much. */
-export function isGrade(column: ColumnView): boolean {
-  return column.words.some((word) => grades.has(word)) && (column.profile?.distinct ?? 0) <= 20;
+const amountsOfLevels = new Set('reorder stock order inventory par fill water fuel tank noise'.split(' '));
+
+/** Whether its numbers say which and not how much: a level of stock is so many pieces. */
+export function isGrade({ words, profile }: ColumnView): boolean {
+  if (words.some((word) => amountsOfLevels.has(word))) return false;
+  return words.some((word) => grades.has(word)) && (profile?.distinct ?? 0) <= 20;
 }
 
 /** Whether a number is named like something that is looked up, and not added. */

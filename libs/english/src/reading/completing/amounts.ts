@@ -48,7 +48,8 @@ function periodsOf(said: Said, table: Things['table'], grain: Grain): Amount | u
 /** The unit of time in "average daily …". */
 export function averagedGrain(said: Said): Grain | undefined {
   const isAverage = said.of('aggregate').some(({ name }) => name === 'avg');
-  return isAverage ? said.of('byPeriod').find(({ isAdverb }) => isAdverb)?.grain : undefined;
+  const unit = isAverage ? said.of('byPeriod').find(({ isAdverb }) => isAdverb)?.grain : undefined;
+  return unit === 'weekday' || unit === 'hour' ? undefined : unit;
 }
 
 const millisecondsPerDay = 86_400_000;
@@ -99,8 +100,17 @@ function namedAmounts(said: Said, subject: Things): Amount[] {
     said.has('by') || said.has('byPeriod') || said.has('compare') || said.has('share') || said.has('running');
   const isNews =
     said.has('new') && said.has('when') && !said.has('ask') && !said.of('rows').some((rows) => rows.asked);
-  if (isGrouped || isNews || asksNumberOfColumn(said)) return [{ kind: 'rows', ...subject, tests: [] }];
+  if (isGrouped || isNews || asksNumberOfColumn(said) || tellsOfEvents(said, subject))
+    return [{ kind: 'rows', ...subject, tests: [] }];
   return [];
+}
+
+/** "complaints last month": of what happened in a time that is over or goes on, with nothing else said, the number is asked for. */
+function tellsOfEvents(said: Said, { table, key }: Things): boolean {
+  const isPast = said.of('when').some(({ range }) => range.from !== undefined && range.from <= said.today);
+  const isNamed = said.of('rows').every(({ asked, isPlural }) => !asked && isPlural);
+  const isAlone = isNamed && said.isOnlyOf(['rows', 'when', 'soFar']);
+  return isPast && isAlone && !key && table.model.role.value === 'event';
 }
 
 /** "by stage, count and amount": both. */

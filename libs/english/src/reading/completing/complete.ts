@@ -6,6 +6,7 @@ import type { Column, Domain, Table } from '../../domain/domain.js';
 import { mainQuantity } from '../../vocabulary/business-words.js';
 import { tableOfAmount } from '../../request/request.js';
 import type { Amount, Clause, Dimension, Quantity, Request, Things } from '../../request/request.js';
+import type { TimeUnit } from '../../words/time-units.js';
 import type { Part, Ranked } from '../rule.js';
 import { amountOfRanked, amountsOf, averagedGrain, havings, inSaidUnit, shareOf } from './amounts.js';
 import { eventOf, hasEvent } from './events.js';
@@ -82,7 +83,7 @@ function dimensionsOf(said: Said, subject: Things, base: Table, domain: Domain):
     if (isAdverb && averaged) continue;
     const time = said.of('when').find((part) => part.time)?.time ?? unsaidTime(said, base, domain);
     if (!time) return undefined;
-    dimensions.push({ kind: 'period', time, grain });
+    dimensions.push(dimensionOf(time, grain));
   }
   if (changesOverTime(said)) {
     const time = unsaidTime(said, base, domain);
@@ -90,6 +91,12 @@ function dimensionsOf(said: Said, subject: Things, base: Table, domain: Domain):
     dimensions.push({ kind: 'period', time, grain: 'month' });
   }
   return dimensions;
+}
+
+function dimensionOf(time: Column, unit: TimeUnit): Dimension {
+  return unit === 'weekday' || unit === 'hour'
+    ? { kind: 'cycle', time, of: unit }
+    : { kind: 'period', time, grain: unit };
 }
 
 /** "revenue growth" without any period is told month by month. */

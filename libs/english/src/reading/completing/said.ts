@@ -20,4 +20,8 @@ export class Said {
   has(kind: Part['kind']): boolean {
     return this.#parts.some((part) => part.kind === kind);
   }
+
+  isOnlyOf(kinds: readonly Part['kind'][]): boolean {
+    return this.#parts.every(({ kind }) => kinds.includes(kind));
+  }
 }

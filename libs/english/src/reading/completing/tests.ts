@@ -16,7 +16,9 @@ export function partTest(said: Said): Test | undefined {
 
 export function wheresOf(said: Said, base: Table, subject: Things, taken?: Test): Clause[] {
   const tests = [
-    ...said.of('test').flatMap(({ test }) => (test === taken ? [] : [test])),
+    ...said
+      .of('test')
+      .flatMap(({ test }) => (test === taken ? [] : [said.has('current') ? lateNow(test) : test])),
     ...(subject.key ? [] : unnamedTests(said, base)),
     ...comparedTests(said, subject),
     ...oftenTests(said, subject),
@@ -26,16 +28,27 @@ export function wheresOf(said: Said, base: Table, subject: Things, taken?: Test)
   const isNow = said.has('current') || said.of('when').some((part) => meansNow(part, base, said));
   const isCurrent = isNow && base.model.current && !isStateSaid;
   const isUndated = !said.has('when') && !said.has('byPeriod') && !said.has('time');
-  const holdsNow = isCurrent || (isUndated && (keepsPastRows(base) || isLevel(said, base)));
+  // Versions of a thing stay versions in whatever state it is; a quote that was declined is not asked whether it still holds.
+  const isKept = keepsPastRows(base) && (base.model.current?.value.by === 'flag' || !isStateSaid);
+  const holdsNow = isCurrent || (isUndated && (isKept || isLevel(said, base)));
   const isSaid = tests.some((test) => test.kind === 'current' && test.table === base);
   const current: Test[] = holdsNow && !isSaid ? [{ kind: 'current', table: base }] : [];
   return [...tests, ...kept, ...current].map((test) => ({ kind: 'where', test }));
 }
 
+/** What is late now was due, and is not done. */
+function lateNow(test: Test): Test {
+  if (test.kind !== 'later') return test;
+  const passed: Test = { kind: 'during', time: test.than, range: { before: 'today' } };
+  return { kind: 'all', tests: [passed, { kind: 'empty', column: test.time }] };
+}
+
 /** Of rows that tell how one thing was at different times, those of today are asked for: the thing counts once. */
 function keepsPastRows({ model }: Table): boolean {
-  const isKept = model.times.some(({ meaning }) => meaning === 'effective_to');
-  return isKept && model.current !== undefined && model.current.value.by !== 'states';
+  const current = model.current?.value;
+  if (!current || current.by === 'states') return false;
+  const ends = model.times.filter(({ meaning }) => meaning === 'effective_to');
+  return current.by === 'period' ? ends.some(({ column }) => column === current.to) : ends.length > 0;
 }
 
 /** "MRR by plan": what comes in each month comes of what goes on. */

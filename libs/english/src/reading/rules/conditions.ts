@@ -2,6 +2,7 @@ import type { ValueMeaning } from '#model';
 import type { Column } from '../../domain/domain.js';
 import type { Quantity, Test } from '../../request/request.js';
 import { delayOf } from '../../vocabulary/derived-senses.js';
+import { timeOfState } from '../state-times.js';
 import type { Mark, Threshold } from '../mark.js';
 import { boundsOf, cueOf, meant } from '../mark.js';
 import { headOf, nounPhraseAt } from '../noun-phrase.js';
@@ -19,8 +20,9 @@ export const comparing: Rule = {
     const amount = meant(first, 'amount')?.amount;
     if (amount && second?.kind === 'threshold')
       return { length: 2, bonus: 0.7, parts: havingsOf({ kind: 'amount', amount }, second) };
-    if (named?.kind === 'quantity' && second?.kind === 'threshold')
-      return { length: 2, bonus: 0.7, parts: [comparedTo(named, second)] };
+    const bound = cueOf(second) === 'of' ? third : second;
+    if (named?.kind === 'quantity' && bound?.kind === 'threshold')
+      return { length: bound === second ? 2 : 3, bonus: 0.7, parts: [comparedTo(named, bound)] };
     if (first?.kind === 'measured')
       return { length: 1, bonus: 0.7, parts: [comparedTo({ of: first.of, adds: 'avg' }, first)] };
     if (first?.kind !== 'threshold') return undefined;
@@ -154,9 +156,21 @@ function lackOf(mark: Mark | undefined): Test | undefined {
   if (time?.time && begins.has(time.time.meaning))
     return { kind: 'not', test: { kind: 'has', table: time.table, tests: [] } };
   const column = meant(mark, 'column')?.column ?? time;
-  if (column) return { kind: 'empty', column };
+  if (column) return time ? notDone(column) : { kind: 'empty', column };
   const of = meant(mark, 'quantity')?.of;
   return of?.kind === 'value' ? nothingOf(of) : undefined;
+}
+
+/** What was called off will not be shipped any more: it is not what was "not shipped yet". */
+function notDone(column: Column): Test {
+  const empty: Test = { kind: 'empty', column };
+  const state = column.table.columns.find(({ model }) => model.role === 'state');
+  const off = Object.entries(state?.model.meanings ?? {}).flatMap(([value, meaning]) =>
+    meaning === 'cancelled' ? [value] : [],
+  );
+  if (!state || off.length === 0 || timeOfState({ kind: 'is', column: state, values: off }) === column)
+    return empty;
+  return { kind: 'all', tests: [empty, { kind: 'not', test: { kind: 'is', column: state, values: off } }] };
 }
 
 /** "without a discount": none was given, or one of 0. */

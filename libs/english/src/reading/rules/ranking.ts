@@ -1,4 +1,4 @@
-import type { Grain } from '#sql';
+import type { TimeUnit } from '../../words/time-units.js';
 import type { Column, Table } from '../../domain/domain.js';
 import type { Mark } from '../mark.js';
 import { cueOf, meant } from '../mark.js';
@@ -42,7 +42,7 @@ export const topFew: Rule = {
 };
 
 function periodsRanked(
-  grain: Grain,
+  grain: TimeUnit,
   length: number,
   direction: Direction,
   limit: number | undefined,
@@ -140,6 +140,21 @@ export const mostOf: Rule = {
       bonus: 0.7,
       parts: [...before, { kind: 'rank', direction, limit: undefined, by }],
     };
+  },
+};
+
+/** "which boats cost us the most": the number stands before what ranks it. */
+export const numberMost: Rule = {
+  id: 'number-most',
+  examples: ['which 3 boats cost us the most'],
+  counterExamples: ['which harbour brought in the most revenue'],
+  match: (marks, at) => {
+    const head = headOf(marks[at], ['quantity']);
+    const cue = cueOf(marks[at + 1]);
+    const direction = cue === 'most' || cue === 'least' ? directionOf(cue) : undefined;
+    if (!direction || head?.kind !== 'quantity' || at === 0) return undefined;
+    const by: Ranked = { kind: 'quantity', of: head.of, adds: head.adds, name: undefined, only: head.only };
+    return { length: 2, bonus: 0.9, parts: [{ kind: 'rank', direction, limit: undefined, by }] };
   },
 };
 

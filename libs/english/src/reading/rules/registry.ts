@@ -15,6 +15,7 @@ import {
   valueOfColumn,
 } from './conditions.js';
 import { columnsOf } from './columns-of.js';
+import { comparingNumbers } from './comparing-numbers.js';
 import { comparingValues } from './comparing-values.js';
 import { whatWasDone, withoutTax, worthOfRows } from './worth.js';
 import { averageCount, counting } from './counting.js';
@@ -25,6 +26,7 @@ import {
   extremeThings,
   mostOf,
   newestThings,
+  numberMost,
   rankedBy,
   soMany,
   topFew,
@@ -56,6 +58,7 @@ export const rules: readonly Rule[] = [
   busiest,
   columnsOf,
   comparing,
+  comparingNumbers,
   comparingPeriods,
   comparingValues,
   counting,
@@ -71,6 +74,7 @@ export const rules: readonly Rule[] = [
   mostOf,
   newThings,
   newestThings,
+  numberMost,
   perEach,
   rankedBy,
   repeatThings,

@@ -1,5 +1,6 @@
 import type { Column, Table } from '../../domain/domain.js';
 import type { Quantity, SpanUnit } from '../../request/request.js';
+import type { Cue } from '../../words/cues.js';
 import type { Mark } from '../mark.js';
 import { cueOf, meant } from '../mark.js';
 import { timeOfState } from '../state-times.js';
@@ -7,13 +8,22 @@ import type { AggregateWord, Part, Rule } from '../rule.js';
 
 const reach = 7;
 
+/** "how many hours between …": told in them. */
+const unitsOf: Partial<Record<Cue, SpanUnit>> = {
+  howManyDays: 'days',
+  howManyHours: 'hours',
+  howManyMinutes: 'minutes',
+};
+
 /** "how long from order to receipt", "days between signup and first visit", "how far ahead do people book". */
 export const howLong: Rule = {
   id: 'how-long',
   examples: ['how long do repairs take on average'],
   counterExamples: ['repairs last month'],
   match: (marks, at) => {
-    if (cueOf(marks[at]) !== 'howLong') return undefined;
+    const cue = cueOf(marks[at]);
+    const unit = cue && unitsOf[cue];
+    if (cue !== 'howLong' && !unit) return undefined;
     const parts: Part[] = [];
     const times: Column[] = [];
     const tables: Table[] = [];
@@ -39,11 +49,13 @@ export const howLong: Rule = {
     if (!of) return undefined;
     return {
       length: end - at,
-      bonus: 0.9,
+      // Between two times nothing else is meant.
+      bonus: times.length === 2 ? 1.2 : 0.9,
       parts: [
         ...parts,
         { kind: 'quantity', of, adds: 'avg', asked: true, isPlural: false },
         ...(name ? [{ kind: 'aggregate', name } as const] : []),
+        ...(unit ? [{ kind: 'unit', unit } as const] : []),
       ],
     };
   },

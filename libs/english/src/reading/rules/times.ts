@@ -13,11 +13,16 @@ export const timeOf: Rule = {
   counterExamples: ['rentals in April 2026'],
   match: (marks, at) => {
     const time = meant(marks[at], 'time');
-    const when = marks[at + 1];
+    const isSoFar = cueOf(marks[at + 1]) === 'soFar';
+    const when = marks[isSoFar ? at + 2 : at + 1];
     if (!time || when?.kind !== 'when') return undefined;
+    // "booked for next week": nothing is entered in days to come.
+    if (when.isAhead && time.column.time?.meaning === 'entered') return undefined;
     const isFaint = (marks[at]?.fit ?? 1) < faintMax;
     const part: Part = { kind: 'when', range: when.range, time: time.column, isFaint };
-    return { length: 2, bonus: 0.8, parts: [part] };
+    return isSoFar
+      ? { length: 3, bonus: 0.8, parts: [part, { kind: 'soFar' }] }
+      : { length: 2, bonus: 0.8, parts: [part] };
   },
 };
 

@@ -1,14 +1,9 @@
 import type { Expression } from '#sql';
-import type { CatalogColumn } from '../catalog/catalog-table.js';
-import { isNumeric } from '../catalog/column-facts.js';
 
 /** The whole years until today, such as 2026-05-20: one fewer until the day of the year has come, where days are kept. */
-export function yearsSince(
-  of: Expression,
-  { column, today }: NonNullable<CatalogColumn['ageOf']>,
-): Expression {
+export function yearsSince(of: Expression, isYear: boolean, today: string): Expression {
   const [year = 0, month = 0, day = 0] = today.split('-').map(Number);
-  if (isNumeric(column)) return reckoned(literal(year), '-', of);
+  if (isYear) return reckoned(literal(year), '-', of);
   const years = reckoned(literal(year), '-', { kind: 'part', part: 'year', of });
   const dayOfYear = reckoned(reckoned({ kind: 'part', part: 'month', of }, '*', literal(100)), '+', {
     kind: 'part',

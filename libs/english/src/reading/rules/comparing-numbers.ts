@@ -1,0 +1,58 @@
+import type { Column, Table } from '../../domain/domain.js';
+import type { Mark } from '../mark.js';
+import { cueOf, meant } from '../mark.js';
+import type { Rule } from '../rule.js';
+
+/** "stock below the reorder level", "actual cost over budget": two numbers of a row. */
+export const comparingNumbers: Rule = {
+  id: 'comparing-numbers',
+  examples: [
+    'spare parts whose quantity on hand is below the reorder level',
+    'spare parts below their reorder level',
+  ],
+  counterExamples: ['repairs with a cost below 20'],
+  match: (marks, at) => {
+    const first = numberOf(marks[at]);
+    const used = first ? 1 : 0;
+    const cue = cueOf(marks[at + used]);
+    if (cue !== 'below' && cue !== 'above') return undefined;
+    const less = numberOf(marks[at + used + 1]);
+    const of = first ?? (less && amountHeld(less));
+    if (!less || !of || of === less || of.table !== less.table) return undefined;
+    const operator = cue === 'below' ? '<' : '>';
+    return {
+      length: used + 2,
+      bonus: 0.9,
+      parts: [
+        {
+          kind: 'compared',
+          of: { kind: 'difference', of, less },
+          adds: 'avg',
+          operator,
+          value: 0,
+          upTo: undefined,
+        },
+      ],
+    };
+  },
+};
+
+function numberOf(mark: Mark | undefined): Column | undefined {
+  const of = meant(mark, 'quantity')?.of;
+  return of?.kind === 'value' ? of.column : undefined;
+}
+
+/** What there is of a thing, where a bound for it was named alone: "parts below their reorder level". */
+function amountHeld(bound: Column): Column | undefined {
+  const [only, ...others] = heldIn(bound.table).filter((column) => column !== bound);
+  return bound.model.words.some((word) => bounds.has(word)) && others.length === 0 ? only : undefined;
+}
+
+function heldIn({ columns }: Table): Column[] {
+  return columns.filter(
+    ({ model }) => model.role === 'measure' && model.words.some((word) => held.has(word)),
+  );
+}
+
+const held = new Set(['stock', 'hand', 'quantity', 'qty', 'balance', 'level', 'inventory']);
+const bounds = new Set('reorder minimum min maximum max limit threshold safety target'.split(' '));
