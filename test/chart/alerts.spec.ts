@@ -33,7 +33,10 @@ const Rules = z.object({
 
 const describeWithPromtool = describeWith('helm', 'promtool');
 
-const withAll = ['--set', 'monitoring.prometheusRule.enabled=true,controller.enabled=true'];
+const withAll = [
+  '--set',
+  'monitoring.prometheusRule.enabled=true,monitoring.podMonitor.enabled=true,controller.enabled=true',
+];
 
 function rulesOf(...values: string[]): z.infer<typeof Rules> {
   const [rule] = ofKind(render(...withAll, ...values), 'PrometheusRule');

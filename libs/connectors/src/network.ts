@@ -32,6 +32,6 @@ export class SourceNetwork {
 function refused(host: string): SourceError {
   return new SourceError(
     'unreachable',
-    `${host} is at an address where data sources may not be on this deployment; its operator opens ranges with QG_SOURCE_ADDRESSES_ALLOWED`,
+    `${host} is at an address where data sources may not be on this deployment; its operator opens ranges with QG_SOURCE_ADDRESSES_ALLOWED and closes them with QG_SOURCE_ADDRESSES_DENIED`,
   );
 }
