@@ -34,6 +34,13 @@ describe('POST /workspaces/{workspace_id}/ask in a conversation', () => {
     expect(body.columns).toHaveLength(2);
   });
 
+  it('draws the same in another way', async () => {
+    const whole = await conversation('How many orders are there by country?');
+    const body = await conversation('How many orders are there by country?', 'make it a pie chart, please');
+    expect(body).toMatchObject({ success: true, goes_on: true, rows: whole.rows });
+    expect(JSON.stringify(body.chart_spec)).toContain('"arc"');
+  });
+
   it('keeps a curated metric, with its filters', async () => {
     const metric = {
       name: 'Turnover',
@@ -55,6 +62,15 @@ describe('POST /workspaces/{workspace_id}/ask in a conversation', () => {
     const body = await conversation('How many orders are there by country?', 'only the flurbish ones');
     expect(body.success).toBe(false);
     expect(body.error).toMatch(/^I do not know what is meant by "flurbish" in/);
+  });
+
+  it.each([
+    ['thanks!', /^You are welcome/],
+    ['what can I ask?', /^Ask in plain English about .*orders/],
+  ])('answers %j', async (question, error) => {
+    const body = await conversation('How many orders are there by country?', question);
+    expect(body).toMatchObject({ success: false, rows: [] });
+    expect(body.error).toMatch(error);
   });
 
   it('goes on with an answer that holds what the database has no sign for', async () => {

@@ -74,7 +74,10 @@ function onlyPart(
   background: Background,
 ): string {
   const subject = capital(subjectOf(measure, shape, background));
-  return `${subject}${narrowed(background)} ${isOrWas(background)} ${numberWords(value, measure.unit)} for ${name}; there is no other.`;
+  const where = narrowed(background);
+  // "Revenue for Germany": the only part is what was asked for.
+  const rest = background.words?.values.includes(name) === true ? '' : ` for ${name}; there is no other`;
+  return `${subject}${where} ${isOrWas(background)} ${numberWords(value, measure.unit)}${rest}.`;
 }
 
 function extremeWords(

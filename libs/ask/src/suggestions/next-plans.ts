@@ -1,7 +1,7 @@
 import type { Metric } from '#contracts';
 import { Day, planColumns, planWords } from '#english';
 import type { Catalog } from '#english';
-import type { Grain, Plan, SelectItem } from '#sql';
+import type { Condition, Expression, Grain, Plan, SelectItem } from '#sql';
 import { textOf } from '../result-shape/cell-values.js';
 import type { Result } from '../result-shape/result-shape.js';
 import { counted, cutBy, movedTo, narrowedTo, startOf } from './plan-edits.js';
@@ -68,10 +68,17 @@ function metricOf({ select }: Plan, metrics: readonly Metric[]): Metric | undefi
 function filtered({ where }: Plan): string[] {
   return where.flatMap((condition) => {
     const conditions = condition.kind === 'any' ? condition.conditions : [condition];
-    return conditions.flatMap((each) =>
-      each.kind === 'equal_text' && each.of.kind === 'column' ? [each.of.column] : [],
-    );
+    return conditions.flatMap((each) => {
+      const of = narrowedBy(each);
+      return of?.kind === 'column' ? [of.column] : [];
+    });
   });
+}
+
+/** The column whose values a condition names. */
+function narrowedBy(condition: Condition): Expression | undefined {
+  if (condition.kind === 'equal_text' || condition.kind === 'in') return condition.of;
+  return condition.kind === 'compare' && condition.operator === '=' ? condition.left : undefined;
 }
 
 /** After the top of something: all of it, by the measure it was ranked by. */

@@ -20,6 +20,7 @@ describe('readShown', () => {
     ['Customers by country as a table', 'Customers by country', 'table'],
     ['Customers by country in tabular form', 'Customers by country', 'table'],
     ['Revenue per month trend line chart', 'Revenue per month trend', 'line'],
+    ['make it a pie chart, please', 'it a, please', 'pie'],
     ['as a bar chart', '', 'bars'],
     ['Show it as a table, please', 'Show it, please', 'table'],
   ])('reads %j', (asked, question, as) => expect(readShown(asked)).toEqual({ question, as }));

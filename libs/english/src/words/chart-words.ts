@@ -33,7 +33,10 @@ const phrases = [
   // "… as a table", "… as bars"
   /(?:^|,?\s+)(?:as\s+(?:a\s+)?(?<chart>table|bars|lines|pie|points)|in\s+(?:a\s+)?(?<tabular>table format?|tabular form(?:at)?))(?![\p{L}\p{N}])/iu,
   // "… (bar chart)", "…, pie chart"
-  new RegExp(String.raw`(?:\s*[,:;–-])?\s+\(?(?<chart>${namedChart})\)?\s*(?=[.?!]*\s*$)`, 'iu'),
+  new RegExp(
+    String.raw`(?:\s*[,:;–-])?\s+\(?(?<chart>${namedChart})\)?\s*(?=(?:,?\s*please)?[.?!]*\s*$)`,
+    'iu',
+  ),
 ];
 
 /** "Plot revenue by month", and "draw" where something to draw was named as well. */
