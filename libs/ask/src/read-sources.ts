@@ -53,18 +53,9 @@ export async function readSources(
   const goingOn = reads.filter(({ read }) => read.goesOn);
   // By itself such a question asks other sources for something else; and a model may know the one before where no reading does.
   if (goingOn.length > 0 || (before.length > 0 && saysToGoOn(question)))
-    return { ...ownWords(inEnglish(goingOn), question), goesOn: true };
+    return { ...inEnglish(goingOn), goesOn: true };
   const { proposals, unknown } = inEnglish(reads);
   return { proposals: [...byMetric, ...proposals], unknown, goesOn: false };
-}
-
-/** "As a bar chart" has no part in what the question before left unexplained. */
-function ownWords(
-  { proposals, unknown }: Omit<Readings, 'goesOn'>,
-  question: string,
-): Omit<Readings, 'goesOn'> {
-  const text = question.toLowerCase();
-  return { proposals, unknown: unknown.filter((word) => text.includes(word.toLowerCase())) };
 }
 
 /** A reading is not certain that goes on with another request than the one that was answered. */

@@ -1,6 +1,6 @@
 import type { Catalog } from '#english';
 
-/** What people say to whoever they take for somebody, and ask of it before they ask anything of their data. */
+/** Greetings, thanks and questions about what can be asked, as people write them. */
 const talks: readonly (readonly [pattern: RegExp, kind: 'greeting' | 'thanks' | 'help'])[] = [
   [
     /^(?:hi|hiya|hello|hey|howdy|greetings|good (?:morning|afternoon|evening|day))(?: there| all| everyone)?$/,
@@ -8,7 +8,7 @@ const talks: readonly (readonly [pattern: RegExp, kind: 'greeting' | 'thanks' | 
   ],
   [/^(?:many thanks|thanks|thank you|thx|ta|cheers)(?: a lot| a bunch| very much| so much)?$/, 'thanks'],
   [
-    /^(?:help|what (?:can|could|should) (?:i|we) (?:ask|do|see|find out)(?: you| here)?|what can you (?:do|tell(?: me| us)?|answer)|what (?:data|information) (?:is|do (?:we|you|i) have|is (?:there|here|available))(?: there| here)?|what do you know(?: about)?|how does this work)$/,
+    /^(?:help|what (?:can|could|should) (?:i|we) (?:ask|do|see|find out)(?: you| here)?|what can you (?:do|tell(?: me| us)?|answer)|what (?:data |information )?is (?:available|there|here)|what (?:data|information) do (?:we|you|i) have(?: here)?|what do you know(?: about)?|how does this work)$/,
     'help',
   ],
 ];
@@ -17,6 +17,7 @@ const talks: readonly (readonly [pattern: RegExp, kind: 'greeting' | 'thanks' | 
 export function smallTalk(text: string, catalogs: readonly Catalog[]): string | undefined {
   const said = text
     .toLowerCase()
+    .replaceAll(/(?<=what)['’]s /gu, ' is ')
     .replaceAll(/[^\p{L}\p{N}\s]+/gu, ' ')
     .replaceAll(/\s+/gu, ' ')
     .trim();

@@ -42,8 +42,8 @@ const comparisons: Record<Comparison, string> = {
   '>=': 'is at least',
 };
 
-/** Of two columns, which are mostly days. */
-const sidesOf: Record<Comparison, string> = {
+/** How one day compares with another. */
+const dayComparisons: Record<Comparison, string> = {
   ...comparisons,
   '<': 'is before',
   '<=': 'is not after',
@@ -62,7 +62,12 @@ function compared(
 ): string | undefined {
   const of = subject(left, names);
   if (right.kind === 'scalar') return `${of} is ${operator.startsWith('>') ? 'above' : 'below'} average`;
-  if (right.kind === 'column') return `${of} ${sidesOf[operator]} ${subject(right, names)}`;
+  const [one, other] = [left, right].map((side) => (side.kind === 'truncate' ? side.of : side));
+  if (one?.kind === 'column' && other?.kind === 'column') {
+    const isNumber = ['integer', 'number'].includes(names.column(one)?.kind ?? '');
+    const words = isNumber ? comparisons[operator] : dayComparisons[operator];
+    return `${subject(one, names)} ${words} ${subject(other, names)}`;
+  }
   const value = valueWords(right);
   return value === undefined ? undefined : `${of} ${comparisons[operator]} ${value}`;
 }

@@ -26,6 +26,9 @@ export function conditionOf(scope: Scope, test: Test): Condition {
     case 'is':
       return isOneOf(scope.column(test.column), test.column, test.values);
     case 'compare':
+      // Two numbers are held against each other as they are: some engines subtract none that would be below 0.
+      if (test.of.kind === 'difference' && test.value === 0)
+        return compare(scope.column(test.of.of), test.operator, scope.column(test.of.less));
       return compare(quantityIn(scope, test.of), test.operator, { kind: 'literal', value: test.value });
     case 'during':
       return during(scope, test.time, asOf(test.range, scope.today));

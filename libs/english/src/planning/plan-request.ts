@@ -129,6 +129,11 @@ function amountOver(scope: Scope, amount: Amount, clauses: Clauses): Expression[
   const expression = amountIn(scope, amount);
   if (clauses.has('share')) return [expression, { kind: 'share', of: expression }];
   const period = clauses.of('by').find(({ dimension }) => dimension.kind === 'period');
+  const isInTurns = clauses.of('by').some(({ dimension }) => dimension.kind === 'cycle');
+  if (isInTurns && (clauses.has('running') || clauses.has('change')))
+    throw new Unplannable(
+      'Days of the week and hours of the day come again and again: nothing changes from one to the next.',
+    );
   const [by] = period ? dimensionIn(scope, period.dimension).shown : [];
   if (!by) return [expression];
   const per = clauses

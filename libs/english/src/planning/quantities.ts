@@ -26,6 +26,15 @@ export function quantityIn(scope: Scope, quantity: Quantity): Expression {
       const since = isYear ? scope.column(quantity.since) : dayIn(scope, quantity.since);
       return yearsSince(since, isYear, scope.today);
     }
+    case 'since':
+      return inUnit(
+        {
+          kind: 'days_between',
+          from: dayIn(scope, quantity.from),
+          to: { kind: 'date', value: scope.today },
+        },
+        quantity.unit,
+      );
     case 'span':
       return inUnit(
         { kind: 'days_between', from: dayIn(scope, quantity.from), to: dayIn(scope, quantity.to) },

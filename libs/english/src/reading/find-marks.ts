@@ -214,7 +214,7 @@ function nearness(kind: Sense['meaning']['kind']): number {
   return kind === 'rows' ? 0.9 : 0.7;
 }
 
-/** Before a number they make a threshold with it. */
+/** These cues make a threshold with a number behind them. */
 const comparing: ReadonlySet<Cue> = new Set(['below', 'above']);
 
 function cuesAt(tokens: readonly Token[], at: number): Mark[] {
@@ -273,7 +273,7 @@ const comparisons: readonly (readonly [Comparison, RegExp])[] = [
   ['<=', /^(?:at most|up to|no more than|not more than|maximum of)$/],
   [
     '>',
-    /^(?:(?:more|greater|bigger|larger|higher|longer|older|over|heavier|further|later) than|over|above|exceeding|beyond|>)$/,
+    /^(?:(?:more|greater|bigger|larger|higher|longer|older|over|heavier|further|later) than|over|above|exceed(?:s|ed|ing)?|in excess of|beyond|>)$/,
   ],
   ['<', /^(?:(?:less|fewer|lower|smaller|shorter|cheaper|younger|lighter) than|under|below|<)$/],
   ['=', /^(?:exactly|equal to|=)$/],

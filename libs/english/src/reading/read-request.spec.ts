@@ -158,12 +158,12 @@ describe('a request', () => {
       'select ((100 * count( where repair_order.done_dt > repair_order.due_dt)) / count()) from repair_order where not repair_order.done_dt is null',
     ],
     [
-      'repairs done by the agreed deadline',
-      'select repair_order.repair_id from repair_order where not repair_order.done_dt is null and (not repair_order.done_dt is null and not repair_order.done_dt > repair_order.due_dt)',
+      'repairs done by the deadline',
+      'select repair_order.repair_id from repair_order where (not repair_order.done_dt is null and not repair_order.done_dt > repair_order.due_dt)',
     ],
     [
       'which repairs are late right now',
-      'select repair_order.repair_id from repair_order where (repair_order.due_dt < 2026-05-20 and repair_order.done_dt is null) and (repair_order.opened_dt < 2026-05-21 and (repair_order.done_dt is null or repair_order.done_dt >= 2026-05-20))',
+      'select repair_order.repair_id from repair_order where (repair_order.due_dt < 2026-05-20 and repair_order.done_dt is null)',
     ],
     [
       'repairs not done yet',
@@ -183,8 +183,25 @@ describe('a request', () => {
     ],
     [
       'spare parts below their reorder level',
-      'select spare_part.part_nm from spare_part where (spare_part.on_hand_qty - spare_part.reorder_lvl) < 0',
+      'select spare_part.part_nm from spare_part where spare_part.on_hand_qty < spare_part.reorder_lvl',
     ],
+    [
+      'which repairs are overdue, and by how many days',
+      'select repair_order.repair_id, days(repair_order.due_dt, 2026-05-20) from repair_order where (repair_order.due_dt < 2026-05-20 and repair_order.done_dt is null)',
+    ],
+    [
+      'rentals not ended yet',
+      'select rental.rental_id from rental where (rental.end_dt is null and (rental.status is null or not rental.status = CANCELLED))',
+    ],
+    [
+      'repairs done before the due date',
+      'select repair_order.repair_id from repair_order where repair_order.due_dt > repair_order.done_dt',
+    ],
+    [
+      'how many hours are there between opening and finishing a repair',
+      'select avg((days(repair_order.opened_dt, repair_order.done_dt) * 24)) from repair_order',
+    ],
+    ['rentals in excess of 5k', 'select rental.rental_id from rental where rental.total_amt > 5000'],
     [
       'rentals with a total amount of 500 or more',
       'select rental.rental_id from rental where rental.total_amt >= 500',

@@ -76,7 +76,8 @@ export function readTurn(
       .toSorted((a, b) => b.score - a.score);
   if (!last) return { requests: read(written), goesOn: false };
   const followUp = followUpOf(written);
-  if (shown.as && asksToDraw(followUp)) return { requests: [last], goesOn: true };
+  if (shown.as && asksToDraw(followUp))
+    return { requests: [{ ...last, tokensBefore: last.tokens.length }], goesOn: true };
   // "thanks" asks for nothing anew.
   if (saysNothing(followUp)) return { requests: [], goesOn: true };
   const alone = followUp.isSaid ? [] : read(written);
@@ -138,7 +139,7 @@ function changed(said: Said, { last, followUp }: Change): Said | undefined {
   if (said.parts.length === 0 && !followUp.back && !followUp.direction) return undefined;
   const offset = last.tokens.length;
   return {
-    parts: editedParts(last.parts, said.parts, followUp),
+    parts: editedParts([...last.parts, ...countUnsaid(last)], said.parts, followUp),
     tokens: [...last.tokens, ...said.tokens],
     tokensBefore: offset,
     marks: [
@@ -149,6 +150,13 @@ function changed(said: Said, { last, followUp }: Change): Said | undefined {
     alone: [...last.alone, ...said.alone],
     score: last.score + said.score,
   };
+}
+
+/** "rentals last month" was read as their number, which nobody said: it stays one when more is said of them. */
+function countUnsaid({ parts, request }: ReadRequest): Part[] {
+  const isBare = parts.every(({ kind }) => kind === 'rows' || kind === 'when' || kind === 'soFar');
+  const isMeasured = request.clauses.some(({ kind }) => kind === 'measure');
+  return isBare && isMeasured ? [{ kind: 'count', different: false, bare: true }] : [];
 }
 
 function tablesOf({ marks }: ReadRequest): Table[] {

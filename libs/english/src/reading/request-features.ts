@@ -107,6 +107,8 @@ const telling: ReadonlySet<Cue> = new Set([
   'howManyDays',
   'howManyHours',
   'howManyMinutes',
+  'above',
+  'below',
   'rate',
   'lack',
   'most',

@@ -54,7 +54,9 @@ export type Quantity =
   /** The whole years until today, from a day or from a year that is kept as a number. */
   | { kind: 'years'; since: Column }
   /** The time from one moment to another. */
-  | { kind: 'span'; from: Column; to: Column; unit: SpanUnit };
+  | { kind: 'span'; from: Column; to: Column; unit: SpanUnit }
+  /** The time that has gone by since a moment. */
+  | { kind: 'since'; from: Column; unit: SpanUnit };
 
 export type SpanUnit = 'seconds' | 'minutes' | 'hours' | 'days';
 
@@ -148,6 +150,8 @@ export function tableOfQuantity(quantity: Quantity): Table {
       return quantity.since.table;
     case 'span':
       return quantity.to.table;
+    case 'since':
+      return quantity.from.table;
   }
 }
 

@@ -28,11 +28,20 @@ function namesOf(column: Column): Entry[] {
   const ownName = ways.map(([phrase, fit]) => ({ phrase, meaning, fit: fit * readiness(column) }));
   return [
     ...ownName,
+    ...dateBehind(column, meaning),
     ...nounsOfNumbers(column, meaning),
     ...[...column.synonyms, ...(isNumber ? [] : column.model.also), ...saidOtherwise(column.model.words)].map(
       (words) => ({ phrase: nameWords(words), meaning, fit: 1 }),
     ),
   ];
+}
+
+/** "target date" of what is kept as date_target. */
+function dateBehind({ model, time }: Column, meaning: Meaning): Entry[] {
+  const [first, ...others] = model.words;
+  return time && first === 'date' && others.length > 0
+    ? [{ phrase: [...others, first], meaning, fit: 1 }]
+    : [];
 }
 
 /** "revenue share" is no revenue. */

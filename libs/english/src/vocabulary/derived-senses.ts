@@ -17,7 +17,6 @@ export function derivedSenses(table: Table): Entry[] {
     }),
     ...durationSenses(table),
     ...latenessSenses(table),
-    ...ageSenses(table),
   ];
 }
 
@@ -39,7 +38,9 @@ function quantityOf({ expression, unit }: DerivedMeasure, table: Table): Quantit
   switch (expression.by) {
     case 'between': {
       const from = timeOf(expression.from, table);
-      const to = expression.to === 'now' ? undefined : timeOf(expression.to, table);
+      if (expression.to === 'now')
+        return from && unit === 'years' ? { kind: 'years', since: from } : undefined;
+      const to = timeOf(expression.to, table);
       return from && to && { kind: 'span', from, to, unit: unit === 'hours' ? 'hours' : 'days' };
     }
     case 'product': {
@@ -129,14 +130,6 @@ function durationSenses(table: Table): Entry[] {
   ];
 }
 
-/** The age of whoever has a day of birth. */
-function ageSenses({ columns }: Table): Entry[] {
-  const since = columns.find(({ time }) => time?.meaning === 'birth');
-  if (!since) return [];
-  const meaning: Meaning = { kind: 'quantity', of: { kind: 'years', since }, adds: 'avg' };
-  return ['age', 'years old'].map((words) => ({ phrase: nameWords(words), meaning, fit: 0.95 }));
-}
-
 const delayWords = ['delay', 'days late', 'lateness', 'days overdue', 'days after due', 'days past due'];
 const lateWords = ['late', 'delayed', 'too late', 'behind schedule'];
 const onTimeWords = ['on time', 'in time', 'punctual'];
@@ -158,22 +151,40 @@ export function delayOf(table: Table): Span | undefined {
   return of && { ...of, unit: 'days' };
 }
 
-/** Whether a state says that rows are over. */
-function isOver({ columns }: Table): Test | undefined {
-  const state = columns.find(({ model }) => model.role === 'state');
-  const over = Object.entries(state?.model.meanings ?? {}).flatMap(([value, meaning]) =>
-    endings.has(meaning) ? [value] : [],
+/** Rows that were due, are not done, and that no state says are over. */
+export function overdueTest(table: Table): Test | undefined {
+  const of = firstSpan('lateness', table);
+  if (!of || of.from.table !== table || of.to.table !== table) return undefined;
+  const passed: Test = { kind: 'during', time: of.from, range: { before: 'today' } };
+  return { kind: 'all', tests: [passed, { kind: 'empty', column: of.to }, ...stateIsNone(endings, table)] };
+}
+
+/** The test of rows whose state is none of these meanings, where there is one; a row without a state is not. */
+export function stateIsNone(of: ReadonlySet<ValueMeaning>, { columns }: Table): Test[] {
+  const column = columns.find(({ model }) => model.role === 'state');
+  const values = Object.entries(column?.model.meanings ?? {}).flatMap(([value, meaning]) =>
+    of.has(meaning) ? [value] : [],
   );
-  return state && over.length > 0 ? { kind: 'is', column: state, values: over } : undefined;
+  if (!column || values.length === 0) return [];
+  const isOne: Test = { kind: 'is', column, values };
+  return [
+    {
+      kind: 'any',
+      tests: [
+        { kind: 'empty', column },
+        { kind: 'not', test: isOne },
+      ],
+    },
+  ];
 }
 
 /** Where no day tells that it was done, a state does: overdue is what was due and is neither paid nor over. */
 function overdueByState(table: Table): Entry[] {
   const due = table.columns.find(({ time }) => time?.meaning === 'due');
-  const over = isOver(table);
-  if (!due || !over) return [];
+  const open = stateIsNone(endings, table);
+  if (!due || open.length === 0) return [];
   const passed: Test = { kind: 'during', time: due, range: { before: 'today' } };
-  const test: Test = { kind: 'all', tests: [passed, { kind: 'not', test: over }] };
+  const test: Test = { kind: 'all', tests: [passed, ...open] };
   return [...overdueWords, ...boundWords(['past'], due)].map((words) => ({
     phrase: nameWords(words),
     meaning: { kind: 'test', test },
@@ -198,21 +209,16 @@ function latenessSenses(table: Table): Entry[] {
   if (!of || of.from.table !== table || of.to.table !== table) return overdueByState(table);
   const late: Test = { kind: 'later', time: of.to, than: of.from };
   const done: Test = { kind: 'filled', column: of.to };
-  const passed: Test = { kind: 'during', time: of.from, range: { before: 'today' } };
-  const over = isOver(table);
-  const undone: Test[] = [
-    { kind: 'empty', column: of.to },
-    ...(over ? [{ kind: 'not', test: over } as const] : []),
-  ];
+  const overdue = overdueTest(table);
   const entries = (phrases: readonly string[], meaning: Meaning): Entry[] =>
     phrases.map((words) => ({ phrase: nameWords(words), meaning, fit: 0.9 }));
   const tests: [readonly string[], Test][] = [
     [[...lateWords, ...boundWords(['after', 'later than', 'behind'], of.from)], late],
     [
-      [...onTimeWords, ...boundWords(['by', 'before', 'within'], of.from)],
+      [...onTimeWords, ...boundWords(['within'], of.from)],
       { kind: 'all', tests: [done, { kind: 'not', test: late }] },
     ],
-    [[...overdueWords, ...boundWords(['past'], of.from)], { kind: 'all', tests: [passed, ...undone] }],
+    ...(overdue ? [[[...overdueWords, ...boundWords(['past'], of.from)], overdue] as [string[], Test]] : []),
   ];
   const delay = [...delayWords, ...boundWords(['days after', 'days past', 'days behind'], of.from)];
   return [

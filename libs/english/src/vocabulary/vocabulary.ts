@@ -3,10 +3,13 @@ import type { Domain } from '../domain/domain.js';
 import { businessSenses } from './business-words.js';
 import { columnSenses } from './column-senses.js';
 import { derivedSenses } from './derived-senses.js';
+import { owedSenses } from './owed-senses.js';
 import { phraseKey } from './phrases.js';
 import { rowSenses } from './row-senses.js';
 import type { Entry, Meaning, Sense } from './sense.js';
 import { testSenses } from './test-senses.js';
+
+const entriesOfTables = [rowSenses, columnSenses, testSenses, derivedSenses, businessSenses, owedSenses];
 
 /** All phrases that mean something in a source. Built once for many questions. */
 export class Vocabulary {
@@ -39,8 +42,7 @@ export class Vocabulary {
     for (const table of domain.tables) {
       // Its texts are said of the columns that have the codes.
       if (table.model.isCodeList) continue;
-      for (const entries of [rowSenses, columnSenses, testSenses, derivedSenses, businessSenses])
-        for (const entry of entries(table)) vocabulary.#add(entry);
+      for (const entries of entriesOfTables) for (const entry of entries(table)) vocabulary.#add(entry);
       yield;
     }
     vocabulary.#preferNouns();

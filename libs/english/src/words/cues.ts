@@ -58,8 +58,9 @@ const phrases = {
   and: 'and|,|plus|as well as|&',
   or: 'or|either|and/or',
   after: 'after|past|behind|beyond',
-  below: 'below|under|less than|lower than|fewer than|smaller than|short of',
-  above: 'above|over|more than|higher than|greater than|exceeding|exceed|exceeds|exceeded|in excess of',
+  before: 'before|ahead of|in advance of|prior to|earlier than',
+  below: 'below|less than|lower than|fewer than|smaller than|short of',
+  above: 'above|more than|higher than|greater than|exceeding|exceed|exceeds|exceeded|in excess of',
   aside:
     'with amounts|with the amounts|with amount|with values|with totals|with their totals|with numbers|and how much|with counts|all time|of all time|on file|on record|on the books|on our books|on the file|on our list|on the list|on our files|in the system|in our system',
   soFar: 'so far|to date|until now|up to now',

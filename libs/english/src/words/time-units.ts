@@ -7,6 +7,11 @@ export type TimeUnit = Grain | Cycle;
 /** Days of the week and hours of the day. */
 export type Cycle = 'weekday' | 'hour';
 
+/** Whether a unit comes again and again. */
+export function isCycle(unit: TimeUnit): unit is Cycle {
+  return unit === 'weekday' || unit === 'hour';
+}
+
 const phrases: readonly (readonly [string, TimeUnit])[] = [
   ['day of the week', 'weekday'],
   ['day of week', 'weekday'],

@@ -39,7 +39,7 @@ const amountsOfLevels = new Set('reorder stock order inventory par fill water fu
 
 /** Whether its numbers say which and not how much: a level of stock is so many pieces. */
 export function isGrade({ words, profile }: ColumnView): boolean {
-  if (words.some((word) => amountsOfLevels.has(word))) return false;
+  if (words.includes('level') && words.some((word) => amountsOfLevels.has(word))) return false;
   return words.some((word) => grades.has(word)) && (profile?.distinct ?? 0) <= 20;
 }
 

@@ -3,6 +3,7 @@ import type { Amount, Clause, Quantity, Test, Things } from '../../request/reque
 import type { Grain } from '#sql';
 import { dayOf } from '../../time/calendar.js';
 import type { TimeRange } from '../../time/calendar.js';
+import { isCycle } from '../../words/time-units.js';
 import { spanOf } from '../../vocabulary/derived-senses.js';
 import { mainQuantity } from '../../vocabulary/business-words.js';
 import type { AggregateWord, Part, Ranked } from '../rule.js';
@@ -49,7 +50,7 @@ function periodsOf(said: Said, table: Things['table'], grain: Grain): Amount | u
 export function averagedGrain(said: Said): Grain | undefined {
   const isAverage = said.of('aggregate').some(({ name }) => name === 'avg');
   const unit = isAverage ? said.of('byPeriod').find(({ isAdverb }) => isAdverb)?.grain : undefined;
-  return unit === 'weekday' || unit === 'hour' ? undefined : unit;
+  return unit && isCycle(unit) ? undefined : unit;
 }
 
 const millisecondsPerDay = 86_400_000;
@@ -105,9 +106,9 @@ function namedAmounts(said: Said, subject: Things): Amount[] {
   return [];
 }
 
-/** "complaints last month": of what happened in a time that is over or goes on, with nothing else said, the number is asked for. */
+/** "complaints last month": of what happened in a time that began before today, with nothing else said, the number is asked for. */
 function tellsOfEvents(said: Said, { table, key }: Things): boolean {
-  const isPast = said.of('when').some(({ range }) => range.from !== undefined && range.from <= said.today);
+  const isPast = said.of('when').some(({ range }) => range.from !== undefined && range.from < said.today);
   const isNamed = said.of('rows').every(({ asked, isPlural }) => !asked && isPlural);
   const isAlone = isNamed && said.isOnlyOf(['rows', 'when', 'soFar']);
   return isPast && isAlone && !key && table.model.role.value === 'event';

@@ -6,6 +6,7 @@ import type { Column, Domain, Table } from '../../domain/domain.js';
 import { mainQuantity } from '../../vocabulary/business-words.js';
 import { tableOfAmount } from '../../request/request.js';
 import type { Amount, Clause, Dimension, Quantity, Request, Things } from '../../request/request.js';
+import { isCycle } from '../../words/time-units.js';
 import type { TimeUnit } from '../../words/time-units.js';
 import type { Part, Ranked } from '../rule.js';
 import { amountOfRanked, amountsOf, averagedGrain, havings, inSaidUnit, shareOf } from './amounts.js';
@@ -81,6 +82,9 @@ function dimensionsOf(said: Said, subject: Things, base: Table, domain: Domain):
   const averaged = averagedGrain(said);
   for (const { grain, isAdverb } of said.of('byPeriod')) {
     if (isAdverb && averaged) continue;
+    // "average hourly revenue" would be that of each row, hour by hour of the day.
+    if (isAdverb && isCycle(grain) && said.of('aggregate').some(({ name }) => name === 'avg'))
+      return undefined;
     const time = said.of('when').find((part) => part.time)?.time ?? unsaidTime(said, base, domain);
     if (!time) return undefined;
     dimensions.push(dimensionOf(time, grain));
@@ -94,9 +98,7 @@ function dimensionsOf(said: Said, subject: Things, base: Table, domain: Domain):
 }
 
 function dimensionOf(time: Column, unit: TimeUnit): Dimension {
-  return unit === 'weekday' || unit === 'hour'
-    ? { kind: 'cycle', time, of: unit }
-    : { kind: 'period', time, grain: unit };
+  return isCycle(unit) ? { kind: 'cycle', time, of: unit } : { kind: 'period', time, grain: unit };
 }
 
 /** "revenue growth" without any period is told month by month. */
@@ -158,6 +160,8 @@ function namesIn(of: Quantity): string[] {
       return [of.since.name];
     case 'span':
       return [of.from.name, of.to.name];
+    case 'since':
+      return [of.from.name];
   }
 }
 

@@ -2,6 +2,7 @@ import type { Column, Domain, Table } from '../../domain/domain.js';
 import type { Clause, Test } from '../../request/request.js';
 import { dayOf, grainOf } from '../../time/calendar.js';
 import type { TimeRange } from '../../time/calendar.js';
+import { isCycle } from '../../words/time-units.js';
 import type { Part } from '../rule.js';
 import { timeOfState } from '../state-times.js';
 import { Said } from './said.js';
@@ -71,7 +72,7 @@ function comparedRanges(said: Said, whens: readonly { range: TimeRange }[]): Tim
   const [named] = said.of('compare');
   const ranges = named ? [...named.ranges] : whens.map(({ range }) => range);
   if (!named && !said.has('versus') && !said.has('change')) return undefined;
-  if (said.has('byPeriod')) return undefined;
+  if (said.of('byPeriod').some(({ grain }) => !isCycle(grain))) return undefined;
   const inOrder = ranges.toSorted((a, b) => ((a.from ?? '') < (b.from ?? '') ? -1 : 1));
   const part = (named ? whens.map(({ range }) => range) : inOrder).find((range) => !isYear(range));
   const years = inOrder.filter(isYear);

@@ -16,9 +16,7 @@ export function partTest(said: Said): Test | undefined {
 
 export function wheresOf(said: Said, base: Table, subject: Things, taken?: Test): Clause[] {
   const tests = [
-    ...said
-      .of('test')
-      .flatMap(({ test }) => (test === taken ? [] : [said.has('current') ? lateNow(test) : test])),
+    ...said.of('test').flatMap(({ test }) => (test === taken ? [] : [test])),
     ...(subject.key ? [] : unnamedTests(said, base)),
     ...comparedTests(said, subject),
     ...oftenTests(said, subject),
@@ -34,13 +32,6 @@ export function wheresOf(said: Said, base: Table, subject: Things, taken?: Test)
   const isSaid = tests.some((test) => test.kind === 'current' && test.table === base);
   const current: Test[] = holdsNow && !isSaid ? [{ kind: 'current', table: base }] : [];
   return [...tests, ...kept, ...current].map((test) => ({ kind: 'where', test }));
-}
-
-/** What is late now was due, and is not done. */
-function lateNow(test: Test): Test {
-  if (test.kind !== 'later') return test;
-  const passed: Test = { kind: 'during', time: test.than, range: { before: 'today' } };
-  return { kind: 'all', tests: [passed, { kind: 'empty', column: test.time }] };
 }
 
 /** Of rows that tell how one thing was at different times, those of today are asked for: the thing counts once. */

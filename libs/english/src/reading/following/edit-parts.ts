@@ -62,12 +62,14 @@ function addedParts(last: readonly Part[], said: readonly Part[], followUp: Foll
   return [...(followUp.isOfLines && areLines ? countedPerLine(parts) : parts), ...moved];
 }
 
-/** "how many orders did they place": a number for each of the lines, which stay. */
+/** "how many open orders did they place": a number of such rows for each of the lines, which stay. */
 function countedPerLine(parts: readonly Part[]): Part[] {
   const rows = parts.find((part) => part.kind === 'rows');
   if (rows?.kind !== 'rows' || !has(parts, 'count')) return [...parts];
-  const amount = { kind: 'rows', table: rows.table, key: rows.key, tests: [] } as const;
-  return [...parts.filter(({ kind }) => kind !== 'rows' && kind !== 'count'), { kind: 'amount', amount }];
+  const isOwn = (part: Part): boolean => part.kind === 'test' && tableOfTest(part.test) === rows.table;
+  const tests = parts.flatMap((part) => (part.kind === 'test' && isOwn(part) ? [part.test] : []));
+  const others = parts.filter((part) => part.kind !== 'rows' && part.kind !== 'count' && !isOwn(part));
+  return [...others, { kind: 'amount', amount: { kind: 'rows', table: rows.table, key: rows.key, tests } }];
 }
 
 /** "for which reasons", after a number: a line for each. */

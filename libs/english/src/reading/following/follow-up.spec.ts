@@ -45,6 +45,7 @@ const whole: readonly (readonly [conversation: readonly string[], question: stri
   [['rentals per month in 2026', 'as a bar chart'], 'rentals per month in 2026'],
   [['rentals per month in 2026', 'show it as a table, please'], 'rentals per month in 2026'],
   [['rentals per month in 2026', 'make it a line chart'], 'rentals per month in 2026'],
+  [['rentals per month in 2026', 'can you display it as a table'], 'rentals per month in 2026'],
 ];
 
 describe('a question that goes on with the last', () => {
@@ -58,6 +59,18 @@ describe('a question that goes on with the last', () => {
   it('keeps what three questions said', () => {
     expect(planOf('rentals by boat type', 'only Maasholm', 'and in April 2026?')).toBe(
       planOf('rentals by boat type in Maasholm in April 2026'),
+    );
+  });
+
+  it('keeps a number that nobody asked for by a word', () => {
+    expect(planOf('logins last month', 'only clients from Denmark')).toMatch(
+      /^select count\(\) from client_login/,
+    );
+  });
+
+  it('counts rows of a kind for each of the lines', () => {
+    expect(planOf('top 3 clients by revenue', 'how many cancelled rentals did they make')).toMatch(
+      /count\( where rental\.status = CANCELLED\)/,
     );
   });
 

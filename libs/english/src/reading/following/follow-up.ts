@@ -47,7 +47,11 @@ export function followUpOf(question: readonly Token[]): FollowUp {
   };
 }
 
-const drawing = new Set('show draw make turn give me us it that this them as into a an the'.split(' '));
+const drawing = new Set(
+  'show draw make turn give display see plot can could you would i we want me us it that this them as into a an the'.split(
+    ' ',
+  ),
+);
 
 /** "show it" of "show it as a table": nothing is said but how the answer is drawn. */
 export function asksToDraw({ tokens }: FollowUp): boolean {

@@ -18,7 +18,7 @@ export const comparingNumbers: Rule = {
     if (cue !== 'below' && cue !== 'above') return undefined;
     const less = numberOf(marks[at + used + 1]);
     const of = first ?? (less && amountHeld(less));
-    if (!less || !of || of === less || of.table !== less.table) return undefined;
+    if (!less || !of || of === less || of.table !== less.table || !areAlike(of, less)) return undefined;
     const operator = cue === 'below' ? '<' : '>';
     return {
       length: used + 2,
@@ -37,12 +37,18 @@ export const comparingNumbers: Rule = {
   },
 };
 
+/** Money is neither more nor less than pieces. */
+function areAlike(one: Column, other: Column): boolean {
+  const [unit, bound] = [one, other].map(({ model }) => model.measure?.unit);
+  return !unit || !bound || unit === bound;
+}
+
 function numberOf(mark: Mark | undefined): Column | undefined {
   const of = meant(mark, 'quantity')?.of;
   return of?.kind === 'value' ? of.column : undefined;
 }
 
-/** What there is of a thing, where a bound for it was named alone: "parts below their reorder level". */
+/** The stock of a thing, where only its bound was named: "parts below their reorder level". */
 function amountHeld(bound: Column): Column | undefined {
   const [only, ...others] = heldIn(bound.table).filter((column) => column !== bound);
   return bound.model.words.some((word) => bounds.has(word)) && others.length === 0 ? only : undefined;

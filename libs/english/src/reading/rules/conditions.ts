@@ -1,8 +1,5 @@
-import type { ValueMeaning } from '#model';
 import type { Column } from '../../domain/domain.js';
-import type { Quantity, Test } from '../../request/request.js';
-import { delayOf } from '../../vocabulary/derived-senses.js';
-import { timeOfState } from '../state-times.js';
+import type { Test } from '../../request/request.js';
 import type { Mark, Threshold } from '../mark.js';
 import { boundsOf, cueOf, meant } from '../mark.js';
 import { headOf, nounPhraseAt } from '../noun-phrase.js';
@@ -51,31 +48,6 @@ function comparedTo(
   };
 }
 
-/** "more than 3 days after they were due", "over a week late": how late. */
-export const soLate: Rule = {
-  id: 'so-late',
-  examples: ['repairs done more than 3 days after they were due'],
-  counterExamples: ['late repairs by boat type'],
-  match: (marks, at) => {
-    const first = marks[at];
-    if (first?.kind !== 'threshold' || !first.unit) return undefined;
-    const used = cueOf(marks[at + 1]) === 'after' ? 2 : 1;
-    const second = marks[at + used];
-    const time = meant(second, 'time')?.column;
-    const test = meant(second, 'test')?.test;
-    const table =
-      time?.time?.meaning === 'due' ? time.table : test?.kind === 'later' ? test.time.table : undefined;
-    const of = table && delayOf(table);
-    if (!of) return undefined;
-    const { unit, operator, value, upTo } = first;
-    return {
-      length: used + 1,
-      bonus: 1,
-      parts: [{ kind: 'compared', of: { ...of, unit }, adds: 'avg', operator, value, upTo }],
-    };
-  },
-};
-
 /** "more than 15 sessions", "at least 3 open tickets": groups with so many rows. */
 export const soManyRows: Rule = {
   id: 'so-many-rows',
@@ -102,32 +74,6 @@ function rowsOfTest(mark: Mark | undefined): NounPhrase<'rows'> | undefined {
   return { head, before: [{ kind: 'test', test }], isDifferent: false, length: 1 };
 }
 
-/** "without a brand", "not paid", "never ordered", "that have no email". */
-export const lacking: Rule = {
-  id: 'lacking',
-  examples: ['boats that were never rented', 'boats without a harbour'],
-  counterExamples: ['cancelled rentals'],
-  match: (marks, at) => {
-    if (cueOf(marks[at]) !== 'lack') return undefined;
-    const isSaidTwice = ['lack', 'hasOne'].includes(cueOf(marks[at + 1]) ?? '');
-    const next = isSaidTwice ? at + 2 : at + 1;
-    const several = valuesAt(marks, next);
-    if (several && several.length > 1)
-      return {
-        length: next + several.length - at,
-        bonus: 1,
-        parts: [{ kind: 'test', test: { kind: 'not', test: withOtherEnds(several.test) } }],
-      };
-    const test = lackOf(marks[next]);
-    if (!test) return lackingRows(marks, next, next - at);
-    // "never opened a session": the verb says nothing more.
-    const past = meant(marks[next], 'time') && lackingRows(marks, next + 1, next + 1 - at);
-    if (past) return past;
-    const isNumber = meant(marks[next], 'quantity') !== undefined;
-    return { length: next + 1 - at, bonus: isNumber ? 0.2 : 0.7, parts: [{ kind: 'test', test }] };
-  },
-};
-
 /** "whose country we do not know", "reason missing": the column stands before what denies it. */
 export const unknownColumn: Rule = {
   id: 'unknown-column',
@@ -139,67 +85,6 @@ export const unknownColumn: Rule = {
     return { length: 2, bonus: 0.6, parts: [{ kind: 'test', test: { kind: 'empty', column } }] };
   },
 };
-
-function lackingRows(marks: readonly Mark[], at: number, used: number): ReturnType<Rule['match']> {
-  const found = nounPhraseAt(marks, at, ['rows']);
-  if (found?.head.kind !== 'rows') return undefined;
-  const tests = found.before.flatMap((part) => (part.kind === 'test' ? [part.test] : []));
-  const test: Test = { kind: 'not', test: { kind: 'has', table: found.head.table, tests } };
-  return { length: used + found.length, bonus: 0.7, parts: [{ kind: 'test', test }] };
-}
-
-function lackOf(mark: Mark | undefined): Test | undefined {
-  const test = meant(mark, 'test')?.test;
-  if (test) return { kind: 'not', test: withOtherEnds(test) };
-  const time = meant(mark, 'time')?.column;
-  // A customer who never ordered has no order; an invoice that was not paid has no day of payment.
-  if (time?.time && begins.has(time.time.meaning))
-    return { kind: 'not', test: { kind: 'has', table: time.table, tests: [] } };
-  const column = meant(mark, 'column')?.column ?? time;
-  if (column) return time ? notDone(column) : { kind: 'empty', column };
-  const of = meant(mark, 'quantity')?.of;
-  return of?.kind === 'value' ? nothingOf(of) : undefined;
-}
-
-/** What was called off will not be shipped any more: it is not what was "not shipped yet". */
-function notDone(column: Column): Test {
-  const empty: Test = { kind: 'empty', column };
-  const state = column.table.columns.find(({ model }) => model.role === 'state');
-  const off = Object.entries(state?.model.meanings ?? {}).flatMap(([value, meaning]) =>
-    meaning === 'cancelled' ? [value] : [],
-  );
-  if (!state || off.length === 0 || timeOfState({ kind: 'is', column: state, values: off }) === column)
-    return empty;
-  return { kind: 'all', tests: [empty, { kind: 'not', test: { kind: 'is', column: state, values: off } }] };
-}
-
-/** "without a discount": none was given, or one of 0. */
-function nothingOf(of: Extract<Quantity, { kind: 'value' }>): Test {
-  const empty: Test = { kind: 'empty', column: of.column };
-  const isPaid = paidUnits.has(of.column.model.measure?.unit ?? '');
-  return isPaid ? { kind: 'any', tests: [empty, { kind: 'compare', of, operator: '=', value: 0 }] } : empty;
-}
-
-const paidUnits: ReadonlySet<string> = new Set(['money', 'cents', 'percent']);
-
-const begins: ReadonlySet<string> = new Set(['happens', 'entered']);
-
-/** A task that is not done yet was not called off either. */
-function withOtherEnds(test: Test): Test {
-  if (test.kind !== 'is' || test.column.model.role !== 'state') return test;
-  const { meanings } = test.column.model;
-  if (!test.values.some((value) => meanings[value] === 'closed')) return test;
-  const ended = Object.keys(meanings).filter((value) => endings.has(meanings[value] ?? 'other'));
-  return { ...test, values: [...new Set([...test.values, ...ended])] };
-}
-
-const endings: ReadonlySet<ValueMeaning> = new Set([
-  'closed',
-  'cancelled',
-  'written_off',
-  'lost',
-  'refunded',
-]);
 
 /** "with a coupon", "have a subscription": some, whatever it is. */
 export const havingOne: Rule = {
@@ -303,7 +188,7 @@ export const either: Rule = {
 };
 
 /** Values of one column that are joined by "and" or "or". */
-function valuesAt(
+export function valuesAt(
   marks: readonly Mark[],
   at: number,
 ): { test: Extract<Test, { kind: 'is' }>; length: number } | undefined {

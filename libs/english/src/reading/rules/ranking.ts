@@ -1,5 +1,6 @@
 import type { TimeUnit } from '../../words/time-units.js';
 import type { Column, Table } from '../../domain/domain.js';
+import { tableOfQuantity } from '../../request/request.js';
 import type { Mark } from '../mark.js';
 import { cueOf, meant } from '../mark.js';
 import { headOf, nounPhraseAt } from '../noun-phrase.js';
@@ -147,12 +148,15 @@ export const mostOf: Rule = {
 export const numberMost: Rule = {
   id: 'number-most',
   examples: ['which 3 boats cost us the most'],
-  counterExamples: ['which harbour brought in the most revenue'],
+  counterExamples: ['which harbour brought in the most revenue', 'total revenue for the largest client'],
   match: (marks, at) => {
     const head = headOf(marks[at], ['quantity']);
     const cue = cueOf(marks[at + 1]);
     const direction = cue === 'most' || cue === 'least' ? directionOf(cue) : undefined;
     if (!direction || head?.kind !== 'quantity' || at === 0) return undefined;
+    // "revenue for the largest client": what leads is named behind it.
+    const next = meant(marks[at + 2], 'rows')?.table;
+    if (next && next !== tableOfQuantity(head.of)) return undefined;
     const by: Ranked = { kind: 'quantity', of: head.of, adds: head.adds, name: undefined, only: head.only };
     return { length: 2, bonus: 0.9, parts: [{ kind: 'rank', direction, limit: undefined, by }] };
   },

@@ -7,9 +7,7 @@ import {
   either,
   excluding,
   havingOne,
-  lacking,
   severalCounts,
-  soLate,
   soManyRows,
   unknownColumn,
   valueOfColumn,
@@ -32,6 +30,8 @@ import {
   topFew,
 } from './ranking.js';
 import { activePeople, repeatThings } from './people.js';
+import { lacking } from './lacking.js';
+import { doneBy, howLate, lateNow, soLate } from './lateness.js';
 import { perEach } from './rates.js';
 import { inUnit } from './units.js';
 import { howLong } from './spans.js';
@@ -63,14 +63,17 @@ export const rules: readonly Rule[] = [
   comparingValues,
   counting,
   describedRows,
+  doneBy,
   either,
   excluding,
   extremeThings,
   grouping,
   havingOne,
+  howLate,
   howLong,
   inUnit,
   lacking,
+  lateNow,
   mostOf,
   newThings,
   newestThings,

@@ -49,7 +49,7 @@ export const howLong: Rule = {
     if (!of) return undefined;
     return {
       length: end - at,
-      // Between two times nothing else is meant.
+      // Two times that are named leave no doubt.
       bonus: times.length === 2 ? 1.2 : 0.9,
       parts: [
         ...parts,

@@ -1,0 +1,93 @@
+import type { ValueMeaning } from '#model';
+import type { Column } from '../../domain/domain.js';
+import type { Quantity, Test } from '../../request/request.js';
+import { stateIsNone } from '../../vocabulary/derived-senses.js';
+import type { Mark } from '../mark.js';
+import { cueOf, meant } from '../mark.js';
+import { nounPhraseAt } from '../noun-phrase.js';
+import type { Rule } from '../rule.js';
+import { valuesAt } from './conditions.js';
+
+/** "without a brand", "not paid", "never ordered", "that have no email". */
+export const lacking: Rule = {
+  id: 'lacking',
+  examples: ['boats that were never rented', 'boats without a harbour'],
+  counterExamples: ['cancelled rentals'],
+  match: (marks, at) => {
+    if (cueOf(marks[at]) !== 'lack') return undefined;
+    const isSaidTwice = ['lack', 'hasOne'].includes(cueOf(marks[at + 1]) ?? '');
+    const next = isSaidTwice ? at + 2 : at + 1;
+    const several = valuesAt(marks, next);
+    if (several && several.length > 1)
+      return {
+        length: next + several.length - at,
+        bonus: 1,
+        parts: [{ kind: 'test', test: { kind: 'not', test: withOtherEnds(several.test) } }],
+      };
+    const test = lackOf(marks[next]);
+    if (!test) return lackingRows(marks, next, next - at);
+    // "never opened a session": the verb says nothing more.
+    const past = meant(marks[next], 'time') && lackingRows(marks, next + 1, next + 1 - at);
+    if (past) return past;
+    const isNumber = meant(marks[next], 'quantity') !== undefined;
+    return { length: next + 1 - at, bonus: isNumber ? 0.2 : 0.7, parts: [{ kind: 'test', test }] };
+  },
+};
+
+function lackingRows(marks: readonly Mark[], at: number, used: number): ReturnType<Rule['match']> {
+  const found = nounPhraseAt(marks, at, ['rows']);
+  if (found?.head.kind !== 'rows') return undefined;
+  const tests = found.before.flatMap((part) => (part.kind === 'test' ? [part.test] : []));
+  const test: Test = { kind: 'not', test: { kind: 'has', table: found.head.table, tests } };
+  return { length: used + found.length, bonus: 0.7, parts: [{ kind: 'test', test }] };
+}
+
+function lackOf(mark: Mark | undefined): Test | undefined {
+  const test = meant(mark, 'test')?.test;
+  if (test) return { kind: 'not', test: withOtherEnds(test) };
+  const time = meant(mark, 'time')?.column;
+  // A customer who never ordered has no order; an invoice that was not paid has no day of payment.
+  if (time?.time && begins.has(time.time.meaning))
+    return { kind: 'not', test: { kind: 'has', table: time.table, tests: [] } };
+  const column = meant(mark, 'column')?.column ?? time;
+  if (column) return time ? notDone(column) : { kind: 'empty', column };
+  const of = meant(mark, 'quantity')?.of;
+  return of?.kind === 'value' ? nothingOf(of) : undefined;
+}
+
+/** "not shipped yet": what was called off is not waiting for it. */
+function notDone(column: Column): Test {
+  const empty: Test = { kind: 'empty', column };
+  const goesOn = stateIsNone(calledOff, column.table);
+  return goesOn.length === 0 ? empty : { kind: 'all', tests: [empty, ...goesOn] };
+}
+
+const calledOff: ReadonlySet<ValueMeaning> = new Set(['cancelled']);
+
+/** "without a discount": none was given, or one of 0. */
+function nothingOf(of: Extract<Quantity, { kind: 'value' }>): Test {
+  const empty: Test = { kind: 'empty', column: of.column };
+  const isPaid = paidUnits.has(of.column.model.measure?.unit ?? '');
+  return isPaid ? { kind: 'any', tests: [empty, { kind: 'compare', of, operator: '=', value: 0 }] } : empty;
+}
+
+const paidUnits: ReadonlySet<string> = new Set(['money', 'cents', 'percent']);
+
+const begins: ReadonlySet<string> = new Set(['happens', 'entered']);
+
+/** A task that is not done yet was not called off either. */
+function withOtherEnds(test: Test): Test {
+  if (test.kind !== 'is' || test.column.model.role !== 'state') return test;
+  const { meanings } = test.column.model;
+  if (!test.values.some((value) => meanings[value] === 'closed')) return test;
+  const ended = Object.keys(meanings).filter((value) => endings.has(meanings[value] ?? 'other'));
+  return { ...test, values: [...new Set([...test.values, ...ended])] };
+}
+
+const endings: ReadonlySet<ValueMeaning> = new Set([
+  'closed',
+  'cancelled',
+  'written_off',
+  'lost',
+  'refunded',
+]);

@@ -1,0 +1,118 @@
+import type { Column } from '../../domain/domain.js';
+import type { Quantity, Test } from '../../request/request.js';
+import { delayOf, overdueTest } from '../../vocabulary/derived-senses.js';
+import type { Cue } from '../../words/cues.js';
+import type { Mark } from '../mark.js';
+import { cueOf, meant } from '../mark.js';
+import type { Rule } from '../rule.js';
+import { timeOfState } from '../state-times.js';
+
+/** "more than 3 days after they were due", "over a week late": how late. */
+export const soLate: Rule = {
+  id: 'so-late',
+  examples: ['repairs done more than 3 days after they were due'],
+  counterExamples: ['late repairs by boat type'],
+  match: (marks, at) => {
+    const first = marks[at];
+    if (first?.kind !== 'threshold' || !first.unit) return undefined;
+    const used = cueOf(marks[at + 1]) === 'after' ? 2 : 1;
+    const second = marks[at + used];
+    const time = meant(second, 'time')?.column;
+    const test = meant(second, 'test')?.test;
+    const table =
+      time?.time?.meaning === 'due' ? time.table : test?.kind === 'later' ? test.time.table : undefined;
+    const of = table && delayOf(table);
+    if (!of) return undefined;
+    const { unit, operator, value, upTo } = first;
+    return {
+      length: used + 1,
+      bonus: 1,
+      parts: [{ kind: 'compared', of: { ...of, unit }, adds: 'avg', operator, value, upTo }],
+    };
+  },
+};
+
+/** "late right now": due, and not done. */
+export const lateNow: Rule = {
+  id: 'late-now',
+  examples: ['which repairs are late right now'],
+  counterExamples: ['late repairs by boat type', 'late repairs of current clients'],
+  match: (marks, at) => {
+    const [one, other] = marks.slice(at, at + 2);
+    const test = meant(one, 'test')?.test ?? meant(other, 'test')?.test;
+    const isNow = cueOf(one) === 'now' || cueOf(other) === 'now';
+    const overdue = isNow && test?.kind === 'later' ? overdueTest(test.time.table) : undefined;
+    return overdue && { length: 2, bonus: 0.9, parts: [{ kind: 'test', test: overdue }] };
+  },
+};
+
+/** "done by the due date", "paid before the deadline". */
+export const doneBy: Rule = {
+  id: 'done-by',
+  examples: ['repairs done by the due date', 'repairs done before the due date'],
+  counterExamples: ['repairs by due date', 'repairs done after the due date'],
+  match: (marks, at) => {
+    const [act, joint, bound] = marks.slice(at, at + 3);
+    const test = meant(act, 'test')?.test;
+    const done = meant(act, 'time')?.column ?? (test && timeOfState(test));
+    const due = meant(bound, 'time')?.column;
+    if (!done || due?.time?.meaning !== 'due' || done.table !== due.table) return undefined;
+    const inTime = inTimeTest(cueOf(joint), done, due);
+    return inTime && { length: 3, bonus: 1, parts: [{ kind: 'test', test: inTime }] };
+  },
+};
+
+function inTimeTest(cue: Cue | undefined, done: Column, due: Column): Test | undefined {
+  if (cue === 'before') return { kind: 'later', time: due, than: done };
+  if (cue !== 'by') return undefined;
+  const late: Test = { kind: 'later', time: done, than: due };
+  return {
+    kind: 'all',
+    tests: [
+      { kind: 'filled', column: done },
+      { kind: 'not', test: late },
+    ],
+  };
+}
+
+/** "how many days late were they", "which are overdue, and by how many days": of what is not done yet, until today. */
+export const howLate: Rule = {
+  id: 'how-late',
+  examples: ['which repairs are overdue and by how many days', 'how many days late were repairs on average'],
+  counterExamples: ['how many days do repairs take on average'],
+  match: (marks, at) => {
+    if (cueOf(marks[at]) !== 'howManyDays') return undefined;
+    const own = lateIn(marks[at + 1]);
+    const before = marks.slice(0, at).map(lateIn);
+    const late = before.find((each) => each?.isOverdue) ?? own ?? before.find((each) => each !== undefined);
+    const of = late && (late.isOverdue ? sinceDue(late.due) : delayOf(late.due.table));
+    if (!of) return undefined;
+    return {
+      length: own ? 2 : 1,
+      bonus: 1.2,
+      parts: [{ kind: 'quantity', of, adds: 'avg', asked: true, isPlural: false }],
+    };
+  },
+};
+
+function sinceDue(from: Column): Quantity {
+  return { kind: 'since', from, unit: 'days' };
+}
+
+interface Late {
+  due: Column;
+  /** Whether it is not done yet. */
+  isOverdue: boolean;
+}
+
+function lateIn(mark: Mark | undefined): Late | undefined {
+  const test = meant(mark, 'test')?.test;
+  if (test?.kind === 'later') return { due: test.than, isOverdue: false };
+  const due = test?.kind === 'all' ? test.tests.flatMap(duePassed)[0] : undefined;
+  return due && { due, isOverdue: true };
+}
+
+function duePassed(test: Test): Column[] {
+  const isDue = test.kind === 'during' && test.time.time?.meaning === 'due';
+  return isDue && test.range.before === 'today' ? [test.time] : [];
+}
