@@ -30,7 +30,6 @@ import { readingsToChoose } from './readings-to-choose.js';
 import { knownColumns } from './result-shape/result-shape.js';
 import type { Result } from './result-shape/result-shape.js';
 import { patience } from './suggestions/dry-run.js';
-import { smallTalk } from './small-talk.js';
 import { suggestInstead, suggestNext } from './suggestions/suggestions.js';
 import { understand } from './understand.js';
 import type { Understanding, Understood } from './understand.js';
@@ -78,17 +77,6 @@ function describeAnswer(trace: Trace | undefined, answer: Answer): void {
 async function answerTo(context: AskContext, asked: Asked): Promise<Answer> {
   if (asked.sources.length === 0)
     return { ...nothing, error: await explainNoDefault(context.db, asked.workspaceId) };
-  const talk = smallTalk(
-    asked.text,
-    asked.sources.map((source) => context.catalogs.of(source)),
-  );
-  // It is no answer of any data, and costs no call of a model.
-  if (talk !== undefined)
-    return {
-      ...nothing,
-      error: talk,
-      suggestions: await suggestInstead(context, asked, patience(asked.signal, 'instead')),
-    };
   const understood = await inSpanUntilDone('plan', asked.trace, (trace) =>
     understand(context, { ...asked, trace }),
   );

@@ -15,14 +15,7 @@ const talks: readonly (readonly [pattern: RegExp, kind: 'greeting' | 'thanks' | 
 
 /** The answer to a question that asks nothing of any data; undefined for any other. */
 export function smallTalk(text: string, catalogs: readonly Catalog[]): string | undefined {
-  const said = text
-    .toLowerCase()
-    .replaceAll(/(?<=what)['’]s /gu, ' is ')
-    .replaceAll(/[^\p{L}\p{N}\s]+/gu, ' ')
-    .replaceAll(/\s+/gu, ' ')
-    .trim();
-  const kind = talks.find(([pattern]) => pattern.test(said))?.[1];
-  switch (kind) {
+  switch (kindOf(text)) {
     case 'greeting':
       return `Hello. ${offer(catalogs)}`;
     case 'thanks':
@@ -32,6 +25,21 @@ export function smallTalk(text: string, catalogs: readonly Catalog[]): string | 
     case undefined:
       return undefined;
   }
+}
+
+/** Whether a question asks nothing of any data. */
+export function isSmallTalk(text: string): boolean {
+  return kindOf(text) !== undefined;
+}
+
+function kindOf(text: string): 'greeting' | 'thanks' | 'help' | undefined {
+  const said = text
+    .toLowerCase()
+    .replaceAll(/(?<=what)['’]s /gu, ' is ')
+    .replaceAll(/[^\p{L}\p{N}\s]+/gu, ' ')
+    .replaceAll(/\s+/gu, ' ')
+    .trim();
+  return talks.find(([pattern]) => pattern.test(said))?.[1];
 }
 
 function offer(catalogs: readonly Catalog[]): string {

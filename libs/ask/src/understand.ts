@@ -5,6 +5,7 @@ import { proposeByModel } from './propose-by-model.js';
 import type { ModelContext } from './propose-by-model.js';
 import { answering, readSources } from './read-sources.js';
 import type { Proposal } from './read-sources.js';
+import { isSmallTalk } from './small-talk.js';
 import { findVerified } from './verified/find-verified.js';
 
 /** The parts with which a question is understood. */
@@ -32,7 +33,10 @@ export async function understand(context: Understanding, asked: Asked): Promise<
   const [best, ...others] = proposals;
   if (best && best.confidence >= certain) return surely(best, goesOn);
   // A question that stands alone is not to be answered by what came before it.
-  const modelled = await proposeByModel(context, goesOn ? asked : { ...asked, before: [] });
+  // "Hello" costs no call of a model.
+  const modelled = isSmallTalk(asked.text)
+    ? undefined
+    : await proposeByModel(context, goesOn ? asked : { ...asked, before: [] });
   if (modelled) return surely(modelled, goesOn);
   const sure = answering(read);
   if (sure) return { state: 'understood', proposal: sure, others, goesOn };
