@@ -47,6 +47,12 @@ describe('a model that answers', () => {
     expect(model.requests).toHaveLength(0);
   });
 
+  it.each(['hello', 'Thank you!', 'What can I ask?'])('is not asked for "%s"', async (question) => {
+    model.next(good);
+    expect((await shop.ask(question)).body).toMatchObject({ success: false, rows: [] });
+    expect(model.requests).toHaveLength(0);
+  });
+
   it('tells a member that a model made the SQL', async () => {
     model.next(good);
     const path = `/workspaces/${shop.workspace.id}/ask`;
