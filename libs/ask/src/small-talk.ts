@@ -1,7 +1,9 @@
 import type { Catalog } from '#english';
 
+type Talk = 'greeting' | 'thanks' | 'help';
+
 /** Greetings, thanks and questions about what can be asked, as people write them. */
-const talks: readonly (readonly [pattern: RegExp, kind: 'greeting' | 'thanks' | 'help'])[] = [
+const talks: readonly (readonly [pattern: RegExp, kind: Talk])[] = [
   [
     /^(?:hi|hiya|hello|hey|howdy|greetings|good (?:morning|afternoon|evening|day))(?: there| all| everyone)?$/,
     'greeting',
@@ -32,7 +34,7 @@ export function isSmallTalk(text: string): boolean {
   return kindOf(text) !== undefined;
 }
 
-function kindOf(text: string): 'greeting' | 'thanks' | 'help' | undefined {
+function kindOf(text: string): Talk | undefined {
   const said = text
     .toLowerCase()
     .replaceAll(/(?<=what)['’]s /gu, ' is ')

@@ -12,7 +12,7 @@ measures: { fn, of, where, divided_by, in_percent } each
     "sum", "avg", "min", "max", "median" of a number. "rate" of an amount that is listed as a rate. "metric" of a curated metric, by its name.
     "count_days", "count_weeks", "count_months" of a time: how many of them have rows
   where: tests, only for the rows of this measure. divided_by: null or { fn, of, where }, with in_percent true or false
-by: a line for each { of, grain }: of a column, or a table for each of its rows; of a time with a grain: "day", "week", "month", "quarter", "year"
+by: a line for each { of, grain }: of a column, or a table for each of its rows; of a time with a grain: "day", "week", "month", "quarter", "year", or "weekday", "hour", which come again and again
 where: all must hold: { of, is, values, where, or } each. values are texts; or: other tests of which one is enough
   of a column: "=" (one of values), "<>", "<", "<=", ">", ">=", "between" (two values), "exists", "missing",
     "means" (a meaning that the schema lists for a state), "later_than" (another time)

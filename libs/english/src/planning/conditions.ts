@@ -26,14 +26,13 @@ export function conditionOf(scope: Scope, test: Test): Condition {
     case 'is':
       return isOneOf(scope.column(test.column), test.column, test.values);
     case 'compare':
-      // Two numbers are held against each other as they are: some engines subtract none that would be below 0.
-      if (test.of.kind === 'difference' && test.value === 0)
-        return compare(scope.column(test.of.of), test.operator, scope.column(test.of.less));
       return compare(quantityIn(scope, test.of), test.operator, { kind: 'literal', value: test.value });
     case 'during':
       return during(scope, test.time, asOf(test.range, scope.today));
     case 'later':
       return compare(wholeDay(scope, test.time), '>', wholeDay(scope, test.than));
+    case 'against':
+      return compare(scope.column(test.of), test.operator, scope.column(test.other));
     case 'empty':
       return emptyIn(scope, test.column);
     case 'current':

@@ -5,6 +5,7 @@ import type { Amount, Clause, Quantity, Request, Test } from '../request/request
 import { amountIn } from './amounts.js';
 import { conditionOf, oftenPlan } from './conditions.js';
 import { dimensionIn, isHistory, namesOf } from './dimensions.js';
+import { isYearsSince } from '../time/years-since.js';
 import { quantityIn } from './quantities.js';
 import { aroundMetrics, filtersOf, metricsIn } from './metrics.js';
 import { Scope, Unplannable } from './scope.js';
@@ -293,6 +294,7 @@ function nameOf(expression: Expression): string {
     case 'days_between':
       return 'days';
     case 'arithmetic':
+      if (isYearsSince(expression)) return 'age';
       return { '/': 'ratio', '-': 'change', '+': 'amount', '*': 'amount' }[expression.operator];
     default:
       return 'value';

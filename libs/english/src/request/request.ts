@@ -5,7 +5,8 @@
 import type { AggregateName, Comparison, Grain } from '#sql';
 import type { Column, Table } from '../domain/domain.js';
 import type { TimeRange } from '../time/calendar.js';
-import type { Cycle } from '../words/time-units.js';
+import { isCycle } from '../words/time-units.js';
+import type { Cycle, TimeUnit } from '../words/time-units.js';
 
 export interface Request {
   clauses: readonly Clause[];
@@ -93,12 +94,19 @@ export type Dimension =
   /** Days of the week, hours of the day. */
   | { kind: 'cycle'; time: Column; of: Cycle };
 
+/** A line for each stretch of time, or for what comes again and again. */
+export function dimensionOfTime(time: Column, unit: TimeUnit): Dimension {
+  return isCycle(unit) ? { kind: 'cycle', time, of: unit } : { kind: 'period', time, grain: unit };
+}
+
 /** A condition that a row passes or fails. */
 export type Test =
   | { kind: 'is'; column: Column; values: readonly string[] }
   | { kind: 'compare'; of: Quantity; operator: Comparison; value: number }
   | { kind: 'during'; time: Column; range: TimeRange }
   | { kind: 'later'; time: Column; than: Column }
+  /** One number of the row against another. */
+  | { kind: 'against'; of: Column; operator: Comparison; other: Column }
   | { kind: 'empty'; column: Column }
   /** Of rows of another table it is enough that one is. */
   | { kind: 'filled'; column: Column }
@@ -167,6 +175,8 @@ export function tableOfTest(test: Test): Table {
     case 'during':
     case 'later':
       return test.time.table;
+    case 'against':
+      return test.of.table;
     case 'current':
     case 'has':
       return test.table;

@@ -52,7 +52,7 @@ function amountPaid({ columns }: Table): Column | undefined {
   );
 }
 
-const paidWords = new Set(['paid', 'settled', 'received']);
+const paidWords = new Set(['paid', 'settled']);
 
 /** Whether a row is still to be paid: by its state, a flag, or the day on which it was. */
 function stillDue(table: Table): Test | undefined {

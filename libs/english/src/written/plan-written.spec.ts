@@ -57,6 +57,16 @@ describe('a written request', () => {
       'select month(rental.start_dt), count() from rental where rental.start_dt in 2026-01-01..2027-01-01 by month(rental.start_dt) order month(rental.start_dt)',
     ],
     [
+      'measures by day of the week',
+      { measures: [rentals], by: [{ of: 'rental.start_dt', grain: 'weekday' }] },
+      'select weekday(rental.start_dt), count() from rental by weekday(rental.start_dt) order weekday(rental.start_dt)',
+    ],
+    [
+      'has no hours of days',
+      { measures: [rentals], by: [{ of: 'rental.start_dt', grain: 'hour' }] },
+      'unfit: start_dt of rental keeps no hours.',
+    ],
+    [
       'divides one measure by another',
       {
         measures: [

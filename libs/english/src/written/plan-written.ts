@@ -3,7 +3,7 @@ import type { CatalogMetric } from '../catalog/catalog-table.js';
 import type { Column, Domain, Table } from '../domain/domain.js';
 import { planOrThrow } from '../planning/plan-request.js';
 import { Unplannable } from '../planning/scope.js';
-import { tableOfAmount } from '../request/request.js';
+import { dimensionOfTime, tableOfAmount } from '../request/request.js';
 import type { Amount, Clause, Dimension, Quantity, Request } from '../request/request.js';
 import { Day } from '../time/calendar.js';
 import type { Clock } from '../time/calendar.js';
@@ -88,7 +88,7 @@ function dimensionOf(names: Names, { of, grain }: WrittenRequest['by'][number]):
   if (table && grain === null) return { kind: 'rows', table };
   const column = names.column(of);
   if (grain === null) return { kind: 'column', column };
-  return { kind: 'period', time: timeNamed(names, of), grain };
+  return dimensionOfTime(timeNamed(names, of), grain);
 }
 
 function compareClause(

@@ -70,7 +70,7 @@ export const WrittenRequest = z.object({
   by: listOf(
     z.object({
       of: Name,
-      grain: z.enum(['day', 'week', 'month', 'quarter', 'year']).nullable().default(null),
+      grain: z.enum(['day', 'week', 'month', 'quarter', 'year', 'weekday', 'hour']).nullable().default(null),
     }),
   ),
   where: listOf(WrittenTest.extend({ where: listOf(WrittenTest), or: listOf(WrittenTest) })),

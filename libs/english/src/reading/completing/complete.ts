@@ -4,10 +4,9 @@
  */
 import type { Column, Domain, Table } from '../../domain/domain.js';
 import { mainQuantity } from '../../vocabulary/business-words.js';
-import { tableOfAmount } from '../../request/request.js';
+import { dimensionOfTime, tableOfAmount } from '../../request/request.js';
 import type { Amount, Clause, Dimension, Quantity, Request, Things } from '../../request/request.js';
 import { isCycle } from '../../words/time-units.js';
-import type { TimeUnit } from '../../words/time-units.js';
 import type { Part, Ranked } from '../rule.js';
 import { amountOfRanked, amountsOf, averagedGrain, havings, inSaidUnit, shareOf } from './amounts.js';
 import { eventOf, hasEvent } from './events.js';
@@ -87,7 +86,7 @@ function dimensionsOf(said: Said, subject: Things, base: Table, domain: Domain):
       return undefined;
     const time = said.of('when').find((part) => part.time)?.time ?? unsaidTime(said, base, domain);
     if (!time) return undefined;
-    dimensions.push(dimensionOf(time, grain));
+    dimensions.push(dimensionOfTime(time, grain));
   }
   if (changesOverTime(said)) {
     const time = unsaidTime(said, base, domain);
@@ -95,10 +94,6 @@ function dimensionsOf(said: Said, subject: Things, base: Table, domain: Domain):
     dimensions.push({ kind: 'period', time, grain: 'month' });
   }
   return dimensions;
-}
-
-function dimensionOf(time: Column, unit: TimeUnit): Dimension {
-  return isCycle(unit) ? { kind: 'cycle', time, of: unit } : { kind: 'period', time, grain: unit };
 }
 
 /** "revenue growth" without any period is told month by month. */

@@ -1,4 +1,5 @@
 import type { Column, Table } from '../../domain/domain.js';
+import type { Test } from '../../request/request.js';
 import type { Mark } from '../mark.js';
 import { cueOf, meant } from '../mark.js';
 import type { Rule } from '../rule.js';
@@ -16,24 +17,12 @@ export const comparingNumbers: Rule = {
     const used = first ? 1 : 0;
     const cue = cueOf(marks[at + used]);
     if (cue !== 'below' && cue !== 'above') return undefined;
-    const less = numberOf(marks[at + used + 1]);
-    const of = first ?? (less && amountHeld(less));
-    if (!less || !of || of === less || of.table !== less.table || !areAlike(of, less)) return undefined;
+    const other = numberOf(marks[at + used + 1]);
+    const of = first ?? (other && amountHeld(other));
+    if (!other || !of || of === other || of.table !== other.table || !areAlike(of, other)) return undefined;
     const operator = cue === 'below' ? '<' : '>';
-    return {
-      length: used + 2,
-      bonus: 0.9,
-      parts: [
-        {
-          kind: 'compared',
-          of: { kind: 'difference', of, less },
-          adds: 'avg',
-          operator,
-          value: 0,
-          upTo: undefined,
-        },
-      ],
-    };
+    const test: Test = { kind: 'against', of, operator, other };
+    return { length: used + 2, bonus: 0.9, parts: [{ kind: 'test', test }] };
   },
 };
 
