@@ -59,7 +59,10 @@ export function readQuestion(
 ): ReadQuestion {
   const { candidates, words, goesOn } = readCandidates(question, catalog, clock, last);
   const [requests, linked] = [true, false].map((isRequest) =>
-    candidates.filter(({ features }) => (features['isRequest'] === 1) === isRequest).map(readingOf),
+    candidates
+      .filter(({ features }) => (features['isRequest'] === 1) === isRequest)
+      .map(readingOf)
+      .map((reading) => (goesOn ? { ...reading, confidence: sureToGoOn(reading.confidence) } : reading)),
   );
   const ordered = inOrder(linked ?? []);
   const readings = together(ordered, besideLost(requests ?? [], ordered));
@@ -91,6 +94,13 @@ function readingOf({ plan, covered, features, lost }: Candidate): Reading {
   return { plan, confidence: confidenceOf(features), explains, lost, leftOut, taken };
 }
 
+/** A follow-up changes an answered question, so it is answered from a lower confidence on; it is never certain. */
+function sureToGoOn(confidence: number): number {
+  return confidence < goesOnMin ? confidence : Math.min(doubtedMax, Math.max(sureEnough, confidence));
+}
+
+const goesOnMin = 0.25;
+
 /**
  * "How old are the customers?" where nothing says it: one way of reading knows what has no place, and a request that leaves the
  * word out is no answer.
@@ -106,16 +116,13 @@ function besideLost(requests: readonly Reading[], linked: readonly Reading[]): r
 
 const lostMax = 0.3;
 
-/**
- * A request that is sure enough goes first, unless what is read word by word is far surer: over data of a business a request is right
- * more often at the same certainty.
- */
+/** A request that is sure enough goes first, unless what is read word by word is surer. */
 function together(linked: readonly Reading[], requests: readonly Reading[]): Reading[] {
   const [first, ...others] = linked;
   const bySureness = (readings: readonly Reading[]): Reading[] =>
     readings.toSorted((a, b) => b.confidence - a.confidence);
   const [surest] = bySureness(requests);
-  const isFirst = surest && surest.confidence >= Math.max(sureEnough, (first?.confidence ?? 0) - aheadMax);
+  const isFirst = surest && surest.confidence >= Math.max(sureEnough, first?.confidence ?? 0);
   if (first && surest && (isFirst || explainsMore(requests[0], first)))
     return [...bySureness(requests), ...bySureness(linked)];
   if (!first) return bySureness([...requests, ...linked]);
@@ -130,8 +137,6 @@ function doubted(first: Reading, request: Reading | undefined): Reading {
 }
 
 const doubtedMax = 0.8;
-
-const aheadMax = 0.1;
 
 /** "How did the number of orders change …?": an answer that leaves "change" out is none where another has a place for all. */
 function explainsMore(request: Reading | undefined, linked: Reading): boolean {

@@ -1,7 +1,7 @@
 import type { Comparison, Condition, Expression, Plan } from '#sql';
 import type { Column, Table } from '../domain/domain.js';
-import { tableOfTest } from '../request/request.js';
-import type { Test } from '../request/request.js';
+import { tableOfQuantity, tableOfTest } from '../request/request.js';
+import type { Quantity, Test } from '../request/request.js';
 import { dayOf } from '../time/calendar.js';
 import type { TimeRange } from '../time/calendar.js';
 import { dayIn, dayWriting, quantityIn } from './quantities.js';
@@ -25,8 +25,12 @@ export function conditionOf(scope: Scope, test: Test): Condition {
       return { kind: 'not', condition: emptyIn(scope, test.column) };
     case 'is':
       return isOneOf(scope.column(test.column), test.column, test.values);
+    case 'text':
+      return { kind: 'like', of: scope.column(test.column), pattern: patternOf(test) };
     case 'compare':
       return compare(quantityIn(scope, test.of), test.operator, { kind: 'literal', value: test.value });
+    case 'average':
+      return compare(quantityIn(scope, test.of), test.operator, averageOf(scope, test.of));
     case 'during':
       return during(scope, test.time, asOf(test.range, scope.today));
     case 'later':
@@ -38,10 +42,14 @@ export function conditionOf(scope: Scope, test: Test): Condition {
     case 'current':
       return currentIn(scope, test.table);
     case 'has':
-      if (test.table === scope.base)
+      if (test.table === scope.base && test.tests.length === 0)
         throw new Unplannable(`Rows of ${test.table.name} have none of their own.`);
       return { kind: 'all', conditions: test.tests.map((each) => conditionOf(scope, each)) };
   }
+}
+
+function patternOf({ text, at }: Extract<Test, { kind: 'text' }>): string {
+  return `${at === 'start' ? '' : '*'}${text.replaceAll('*', '')}${at === 'end' ? '' : '*'}`;
 }
 
 /** The value of a column is among those that so many rows share: the customers of more than one order. */
@@ -108,12 +116,24 @@ function compare(left: Expression, operator: Comparison, right: Expression): Con
   return { kind: 'compare', operator, left, right };
 }
 
+function averageOf(scope: Scope, of: Quantity): Expression {
+  const inner = scope.inner(tableOfQuantity(of));
+  const average: Expression = { kind: 'aggregate', name: 'avg', of: quantityIn(inner, of) };
+  const select = [{ expression: average, label: 'average' }];
+  return {
+    kind: 'scalar',
+    plan: { from: inner.from, joins: inner.joins, where: [], select, groupBy: [], having: [], orderBy: [] },
+  };
+}
+
 /** Tests that were made before anybody asked say "today" by that word. */
 function asOf({ from, before }: TimeRange, today: string): TimeRange {
   return { from: from === 'today' ? today : from, before: before === 'today' ? today : before };
 }
 
-function during(scope: Scope, time: Column, { from, before }: TimeRange): Condition {
+function during(scope: Scope, time: Column, range: TimeRange): Condition {
+  const { from, before } = range;
+  if (time.model.role === 'year') return duringYears(scope, time, range);
   const isRewritten = time.time?.written === 'text' && dayWriting(time) !== undefined;
   const of = isRewritten ? dayIn(scope, time) : scope.column(time);
   const moments = [from, before].map((day) => {
@@ -124,6 +144,26 @@ function during(scope: Scope, time: Column, { from, before }: TimeRange): Condit
   if (first && end) return { kind: 'within', of, from: first, before: end };
   if (first) return compare(of, '>=', first);
   return end ? compare(of, '<', end) : { kind: 'all', conditions: [] };
+}
+
+/** Of what keeps no more than a year, no part of one can be asked for. */
+function duringYears(scope: Scope, time: Column, { from, before }: TimeRange): Condition {
+  const of = scope.column(time);
+  const [first, end] = [from, before].map((day) => {
+    if (day === undefined) return undefined;
+    if (!day.endsWith('-01-01'))
+      throw new Unplannable(`${time.name} of ${time.table.name} keeps years alone.`);
+    return Number(day.slice(0, 4));
+  });
+  const is = (operator: Comparison, value: number): Condition =>
+    compare(of, operator, { kind: 'literal', value });
+  const last = end === undefined ? undefined : end - 1;
+  if (first !== undefined && first === last) return is('=', first);
+  const conditions = [
+    ...(first === undefined ? [] : [is('>=', first)]),
+    ...(last === undefined ? [] : [is('<=', last)]),
+  ];
+  return { kind: 'all', conditions };
 }
 
 /** A day as the column keeps it. */

@@ -1,6 +1,7 @@
 import { nameWords } from '#model';
 import type { Expression, Grain } from '#sql';
 import type { Column, Table } from '../domain/domain.js';
+import { isOfPeople } from '../domain/people.js';
 import type { Dimension } from '../request/request.js';
 import { dayIn } from './quantities.js';
 import type { Cycle } from '../words/time-units.js';
@@ -30,7 +31,7 @@ export function dimensionIn(
         const key = scope.column(dimension.key);
         return { shown: [key], grouped: [key] };
       }
-      const shown = namesOf(dimension.table).map((column) => scope.column(column));
+      const shown = (dimension.shown ?? namesOf(dimension.table)).map((column) => scope.column(column));
       // Each change of a thing has a key of its own in its history; the thing is one.
       const keys = isHistory(dimension.table)
         ? []
@@ -47,6 +48,7 @@ export function isHistory({ columns, model }: Table): boolean {
 
 /** The day, week or month that a row's time is in. */
 export function periodIn(scope: Scope, time: Column, grain: Grain): Expression {
+  if (time.model.role === 'year' && grain === 'year') return scope.column(time);
   const of = dayIn(scope, time);
   return grain === 'day' && time.time?.written === 'date' ? of : { kind: 'truncate', grain, of };
 }
@@ -67,7 +69,22 @@ export function namesOf(table: Table): Column[] {
     keys.length <= keysShownMax &&
     (keys.some(({ kind }) => kind === 'text') || happening.has(table.model.role.value));
   if (names.length > 0) return isTelling ? [...names, ...keys.filter((key) => !names.includes(key))] : names;
+  const borrowed = namesOfPerson(table);
+  if (borrowed.length > 0) return borrowed;
   return keys.length > 0 ? keys : table.columns.slice(0, columnsShownMax);
+}
+
+/** Pilots and patients who are kept as persons have the names of these. */
+function namesOfPerson(table: Table): Column[] {
+  if (table.model.role.value !== 'entity') return [];
+  const isPerson = isOfPeople(table);
+  const people = table.hops.filter(
+    ({ from, to, toMany }) =>
+      !toMany && isOfPeople(to.table) && (isPerson || table.model.key.includes(from.name)),
+  );
+  const [person, ...others] = people.map(({ to }) => to.table);
+  if (!person || others.length > 0) return [];
+  return person.columns.filter(({ name }) => person.model.name.value.includes(name));
 }
 
 /** The number or code that people give rows, which a description does not tell apart. */

@@ -89,6 +89,7 @@ function planMeasures(clauses: Clauses, scope: Scope): Plan {
     : amounts.flatMap((amount) => amountOver(scope, amount, clauses));
   const grouped = dimensions.flatMap((each) => each.grouped);
   const shown = dimensions.flatMap((each) => each.shown);
+  const isHidden = clauses.of('measure').some((measure) => measure.isHidden) && shown.length > 0;
   const [rank] = clauses.of('rank');
   const all = [
     ...amounts,
@@ -113,7 +114,10 @@ function planMeasures(clauses: Clauses, scope: Scope): Plan {
     from: scope.from,
     joins: scope.joins,
     where,
-    select: labelled([...shown, ...expressions], new Map(metrics.map(({ sql, name }) => [sql, name]))),
+    select: labelled(
+      [...shown, ...(isHidden ? [] : expressions)],
+      new Map(metrics.map(({ sql, name }) => [sql, name])),
+    ),
     groupBy: grouped,
     having,
     orderBy: rank
@@ -200,7 +204,7 @@ function rankedBy(
   [first]: readonly Expression[],
   scope: Scope,
 ): Order[] {
-  const by = rank.by && isAmount(rank.by) ? amountIn(scope, rank.by) : first;
+  const by = rank.by ? (isAmount(rank.by) ? amountIn(scope, rank.by) : quantityIn(scope, rank.by)) : first;
   return by ? [{ by, direction: rank.direction }] : [];
 }
 
@@ -241,7 +245,9 @@ function planList(clauses: Clauses, scope: Scope): Plan {
     where: [
       ...wheres(clauses, scope),
       // Nothing is neither the most nor the least.
-      ...(by ? [{ kind: 'not', condition: { kind: 'null', of: by } } as const] : []),
+      ...(by && rank?.limit !== undefined
+        ? [{ kind: 'not', condition: { kind: 'null', of: by } } as const]
+        : []),
     ],
     select,
     groupBy: [],

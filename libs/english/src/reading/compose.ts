@@ -84,6 +84,8 @@ function matchesAt(marks: readonly Mark[], at: number): Match[] {
 
 /** A cue that joins nothing was misunderstood. */
 function lonely(mark: Mark): number {
+  // A value that is said of nothing is as good as a word that nothing explains.
+  if (mark.kind === 'text') return -2;
   return mark.kind === 'cue' && joining.has(mark.cue) ? -0.6 : 0;
 }
 
@@ -110,6 +112,8 @@ function partsOf(mark: Mark): Part[] {
       return [{ kind: 'when', range: mark.range, time: undefined }];
     case 'threshold':
       return [{ ...mark }];
+    case 'pastAverage':
+      return [{ kind: 'test', test: { kind: 'average', of: mark.of, operator: mark.operator } }];
     case 'cue':
       return partsOfCue(mark.cue);
     default:
@@ -165,6 +169,8 @@ function partsOfCue(cue: Extract<Mark, { kind: 'cue' }>['cue']): Part[] {
       return [{ kind: 'ask' }];
     case 'who':
       return [{ kind: 'who' }];
+    case 'or':
+      return [{ kind: 'or' }];
     default:
       return [];
   }

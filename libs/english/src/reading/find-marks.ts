@@ -1,6 +1,4 @@
-import type { Comparison } from '#sql';
 import { abbreviates, nameWords, nounOf, wordVectors } from '#model';
-import type { SpanUnit } from '../request/request.js';
 import { readTime } from '../time/read-time.js';
 import { Day } from '../time/calendar.js';
 import type { Clock } from '../time/calendar.js';
@@ -8,13 +6,14 @@ import { phraseKey } from '../vocabulary/phrases.js';
 import type { Sense } from '../vocabulary/sense.js';
 import type { Vocabulary } from '../vocabulary/vocabulary.js';
 import { businessNounsLike } from '../words/business-nouns.js';
-import { measureOf } from '../words/adjectives.js';
 import { looseSynonymsOf, synonymsOf } from '../words/lexicon.js';
 import { timeUnitAt } from '../words/time-units.js';
 import type { Token } from '../words/tokenise.js';
 import { cueWordsMax, cuesIn, isIdle } from '../words/cues.js';
 import type { Cue } from '../words/cues.js';
-import type { Mark, Role } from './mark.js';
+import { agedAt, averageAt, extremesAt, measuredAt } from './find-adjectives.js';
+import { thresholdsAt, unitsAt } from './find-bounds.js';
+import type { Mark } from './mark.js';
 import { areOpposite, typoSenses } from './typos.js';
 
 /** Of words that no phrase has, so many are looked up among all that are like them. */
@@ -35,17 +34,27 @@ export function findMarks(tokens: readonly Token[], vocabulary: Vocabulary, cloc
       ...unitsAt(tokens, at),
       ...extremesAt(tokens, at, vocabulary),
       ...measuredAt(tokens, at, vocabulary),
+      ...averageAt(tokens, at, vocabulary),
+      ...soughtAt(tokens, at),
+      ...agedAt(tokens, at, vocabulary),
     ];
     const single = found.some(({ to }) => to === at + 1);
     const alone = { from: at, to: at + 1, fit: 1 };
     if (token.kind === 'number') return [...found, { ...alone, kind: 'number', value: token.value }];
-    if (isIdle(token.lower) || token.kind === 'sign') return [...found, { ...alone, kind: 'idle' }];
+    if (token.kind === 'quoted') found.push({ ...alone, kind: 'text', text: token.text });
+    if ((isIdle(token.lower) && !isMonth(tokens, at)) || token.kind === 'sign')
+      return [...found, { ...alone, kind: 'idle' }];
     return [
       ...found,
       ...(single || strangers++ >= strangersMax ? [] : likeSenses(token, at, vocabulary)),
       { ...alone, kind: 'left' },
     ];
   });
+}
+
+/** "May 1912": passed over, a year would be left of the month. */
+function isMonth(tokens: readonly Token[], at: number): boolean {
+  return tokens[at]?.lower === 'may' && tokens[at + 1]?.kind === 'number';
 }
 
 function sensesAt(tokens: readonly Token[], at: number, vocabulary: Vocabulary): Mark[] {
@@ -105,8 +114,12 @@ function isShortCode(tokens: readonly Token[], at: number): boolean {
 const amounts = new Set(['value', 'values', 'worth']);
 
 function isPlural(token: Token | undefined): boolean {
-  return /(?:[^s]s|people|men|children|staff)$/.test(token?.lower ?? '');
+  const word = token?.lower ?? '';
+  return /(?:[^siu]s|people|men|children|staff)$/.test(word) && !timesNamed.has(word);
 }
+
+/** "arrival dates" are days, and no arrivals. */
+const timesNamed = new Set(['dates', 'times', 'timestamps', 'days', 'years']);
 
 function wordsOf({ lower, text }: Token): string[] {
   // "POs" are several of what is called PO.
@@ -148,10 +161,16 @@ const looseFit = 0.7;
 /** Where there is but one table, an unknown noun is most often what its rows are. */
 const loneFit = 0.45;
 
+/** Synonyms stand for a whole value, and for no part of one. */
+const wholeValue = 0.8;
+
 function synonymSenses(root: string, vocabulary: Vocabulary): Sense[] {
   const scaled = (words: ReadonlySet<string>, by: number): Sense[] =>
     [...words].flatMap((word) =>
-      vocabulary.sensesOf(word).map(({ meaning, fit }) => ({ meaning, fit: fit * by })),
+      vocabulary
+        .sensesOf(word)
+        .filter(({ meaning, fit }) => meaning.kind !== 'test' || fit >= wholeValue)
+        .map(({ meaning, fit }) => ({ meaning, fit: fit * by })),
     );
   return [
     ...scaled(businessNounsLike(root), closeFit),
@@ -247,125 +266,19 @@ function timesAt(tokens: readonly Token[], at: number, clock: Clock): Mark[] {
   return marks;
 }
 
-function unitsAt(tokens: readonly Token[], at: number): Mark[] {
-  const unit = tokens[at]?.lower === 'in' ? spanUnits.get(tokens[at + 1]?.lower ?? '') : undefined;
-  if (!unit) return [];
-  return [{ from: at, to: at + 2, fit: 1, kind: 'unit', unit }];
-}
-
-const spanUnits: ReadonlyMap<string, SpanUnit> = new Map([
-  ['hours', 'hours'],
-  ['minutes', 'minutes'],
-  ['seconds', 'seconds'],
-  ['days', 'days'],
-  ['day', 'days'],
-  ['hour', 'hours'],
-  ['minute', 'minutes'],
-  ['mins', 'minutes'],
-  ['min', 'minutes'],
-  ['hrs', 'hours'],
-  ['hr', 'hours'],
-  ['secs', 'seconds'],
-]);
-
-const comparisons: readonly (readonly [Comparison, RegExp])[] = [
-  ['>=', /^(?:at least|no less than|not less than|minimum of|from)$/],
-  ['<=', /^(?:at most|up to|no more than|not more than|maximum of)$/],
-  [
-    '>',
-    /^(?:(?:more|greater|bigger|larger|higher|longer|older|over|heavier|further|later) than|over|above|exceed(?:s|ed|ing)?|in excess of|beyond|>)$/,
-  ],
-  ['<', /^(?:(?:less|fewer|lower|smaller|shorter|cheaper|younger|lighter) than|under|below|<)$/],
-  ['=', /^(?:exactly|equal to|=)$/],
-];
-
-function thresholdsAt(tokens: readonly Token[], at: number): Mark[] {
-  const between = betweenAt(tokens, at);
-  if (between) return [between];
-  for (let words = 3; words >= 1; words -= 1) {
+/** The word that a text is to have in it: "contains steel". */
+function soughtAt(tokens: readonly Token[], at: number): Mark[] {
+  const token = tokens[at];
+  const isSought = [1, 2, 3].some((back) => {
     const phrase = tokens
-      .slice(at, at + words)
+      .slice(at - back, at)
       .map(({ lower }) => lower)
       .join(' ');
-    const number = tokens[at + words];
-    const operator = comparisons.find(([, pattern]) => pattern.test(phrase))?.[0];
-    if (operator && number?.kind === 'number')
-      return withUnit(tokens, threshold(at, at + words + 1, operator, number.value));
-  }
-  const number = tokens[at];
-  const tail = tokens
-    .slice(at + 1, at + 3)
-    .map(({ lower }) => lower)
-    .join(' ');
-  if (number?.kind !== 'number') return [];
-  if (/^(?:or|and) (?:more|above|over|higher|up)$/.test(tail))
-    return [threshold(at, at + 3, '>=', number.value)];
-  if (/^(?:or|and) (?:less|fewer|below|under|lower)$/.test(tail))
-    return [threshold(at, at + 3, '<=', number.value)];
-  return [];
+    return at >= back && cuesIn(phrase).some((cue) => seeking.has(cue));
+  });
+  return isSought && token?.kind === 'word'
+    ? [{ from: at, to: at + 1, fit: 0.9, kind: 'text', text: token.text }]
+    : [];
 }
 
-/** "more than 3 days": a length of time, or three of what are called days. */
-function withUnit(tokens: readonly Token[], mark: Mark & { kind: 'threshold' }): Mark[] {
-  const unit = spanUnits.get(tokens[mark.to]?.lower ?? '');
-  return unit ? [mark, { ...mark, to: mark.to + 1, unit }] : [mark];
-}
-
-function betweenAt(tokens: readonly Token[], at: number): Mark | undefined {
-  const [word, low, joint, high] = tokens.slice(at, at + 4);
-  if (word?.lower !== 'between' || joint?.lower !== 'and') return undefined;
-  if (low?.kind !== 'number' || high?.kind !== 'number') return undefined;
-  return { ...threshold(at, at + 4, '>=', low.value), upTo: high.value };
-}
-
-function threshold(
-  from: number,
-  to: number,
-  operator: Comparison,
-  value: number,
-): Mark & { kind: 'threshold' } {
-  return { from, to, fit: 1, kind: 'threshold', operator, value, upTo: undefined };
-}
-
-/** "older than 50", "more expensive than 20": the number that the adjective measures. */
-function measuredAt(tokens: readonly Token[], at: number, vocabulary: Vocabulary): Mark[] {
-  const isMore = ['more', 'less'].includes(tokens[at]?.lower ?? '');
-  const [adjective, than, number] = tokens.slice(isMore ? at + 1 : at);
-  const measure = measureOf(adjective?.lower ?? '');
-  if (!measure || than?.lower !== 'than' || number?.kind !== 'number') return [];
-  const isTurned = tokens[at]?.lower === 'less';
-  return measure.words.flatMap((phrase, place) =>
-    vocabulary.sensesOf(phrase).flatMap(({ meaning, fit }): Mark[] => {
-      if (meaning.kind !== 'quantity') return [];
-      const isBelow = (measure.direction === 'ascending') !== (measure.turned.has(phrase) !== isTurned);
-      const bound = { operator: isBelow ? '<' : '>', value: number.value, upTo: undefined } as const;
-      const to = at + (isMore ? 4 : 3);
-      return [{ from: at, to, fit: fit * (1 - place * 0.05), kind: 'measured', of: meaning.of, ...bound }];
-    }),
-  );
-}
-
-/** "most expensive", "longest", "cheapest": the numbers of the source that the adjective measures. */
-function extremesAt(tokens: readonly Token[], at: number, vocabulary: Vocabulary): Mark[] {
-  const isMost = tokens[at]?.lower === 'most' || tokens[at]?.lower === 'least';
-  const adjective = tokens[isMost ? at + 1 : at]?.lower ?? '';
-  const measure = isMost || adjective.endsWith('est') ? measureOf(adjective) : undefined;
-  if (!measure) return [];
-  const isTurned = tokens[at]?.lower === 'least';
-  return measure.words.flatMap((phrase, place) =>
-    vocabulary.sensesOf(phrase).flatMap(({ meaning, fit }): Mark[] => {
-      if (meaning.kind !== 'quantity') return [];
-      const opposite = measure.turned.has(phrase) !== isTurned;
-      const role: Role = {
-        kind: 'extreme',
-        direction: opposite ? flip(measure.direction) : measure.direction,
-        of: meaning.of,
-      };
-      return [{ from: at, to: at + (isMost ? 2 : 1), fit: fit * (1 - place * 0.05), ...role }];
-    }),
-  );
-}
-
-function flip(direction: 'ascending' | 'descending'): 'ascending' | 'descending' {
-  return direction === 'ascending' ? 'descending' : 'ascending';
-}
+const seeking: ReadonlySet<Cue> = new Set(['contains', 'startsWith', 'endsWith']);

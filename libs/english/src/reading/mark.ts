@@ -39,7 +39,11 @@ export type Role =
   | ({ kind: 'threshold' } & Threshold)
   /** "older than 50": a number that the adjective measures. */
   | ({ kind: 'measured'; of: Quantity } & Threshold)
+  /** "older than the average". */
+  | { kind: 'pastAverage'; of: Quantity; operator: '<' | '>' }
   | { kind: 'number'; value: number }
+  /** A text in quotation marks, or what follows "contains". */
+  | { kind: 'text'; text: string }
   /** "in hours". */
   | { kind: 'unit'; unit: SpanUnit }
   /** "most expensive", "longest": the number, and which end of it. */

@@ -15,6 +15,11 @@ export interface NounPhrase<Kind extends Head['kind']> {
   length: number;
 }
 
+/** The conditions on the way to a thing. */
+export function testsBefore({ before }: Pick<NounPhrase<Head['kind']>, 'before'>): Test[] {
+  return before.flatMap((part) => (part.kind === 'test' ? [part.test] : []));
+}
+
 const stepsMax = 5;
 
 /** Reads the thing that is named from a place on, past its conditions. */

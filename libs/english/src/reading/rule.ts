@@ -10,7 +10,14 @@ import type { Mark, Threshold } from './mark.js';
 export type Part =
   /** A thing was named, and whether it was asked for by name: "which customers". */
   | ({ kind: 'rows'; asked: boolean; isPlural: boolean } & Things)
-  | { kind: 'column'; column: Column; asked: boolean; isPlural: boolean }
+  | {
+      kind: 'column';
+      column: Column;
+      asked: boolean;
+      isPlural: boolean;
+      /** Each value once. */
+      isDistinct?: boolean;
+    }
   /** Told of them, and nothing else. */
   | { kind: 'only'; columns: readonly Column[] }
   /** Told beside what is asked for: "with name and city". */
@@ -26,9 +33,12 @@ export type Part =
     }
   /** The aggregate for numbers that are named elsewhere. */
   | { kind: 'aggregate'; name: AggregateWord }
-  | { kind: 'count'; different: boolean; bare: boolean }
+  /** Counts rows, or the values of a column; `of` names them where the words do. */
+  | { kind: 'count'; different: boolean; bare: boolean; of?: Things }
   | { kind: 'amount'; amount: Amount }
   | { kind: 'by'; dimension: Dimension }
+  /** Each test is passed by some row that leads to the thing; no single row passes both. */
+  | { kind: 'both'; tests: readonly Test[] }
   /** "per month", or "monthly" before what is reckoned. */
   | { kind: 'byPeriod'; grain: TimeUnit; isAdverb: boolean }
   /** Those who began in the time that is spoken of. */
@@ -39,6 +49,8 @@ export type Part =
   /** A period, and whose it is where that was said: faintly, where the word may mean another time as well. */
   | { kind: 'when'; range: TimeRange; time: Column | undefined; isFaint?: boolean }
   | { kind: 'rank'; direction: Direction; limit: number | undefined; by: Ranked | undefined }
+  /** Sorts all lines; without a key, by the first column shown. */
+  | { kind: 'order'; direction: Direction | undefined; by: Ranked | undefined }
   | { kind: 'having'; of: Ranked; operator: Comparison; value: number }
   | ({ kind: 'threshold' } & Threshold)
   /** A number that is to be so much: of each row, or of all that lead to a line. */
@@ -65,6 +77,8 @@ export type Part =
   /** A time that no period follows: "booked". */
   | { kind: 'time'; column: Column }
   | { kind: 'who' }
+  /** Joins the conditions before and behind it: either is enough. */
+  | { kind: 'or' }
   | { kind: 'ask' };
 
 export type AggregateWord = 'sum' | 'avg' | 'median' | 'max' | 'min';

@@ -75,7 +75,7 @@ const leftCost = 1.5;
 
 /** Two words that are one phrase say more than the two by themselves. */
 function scoreOf({ kind, from, to, fit }: Mark): number {
-  if (kind === 'idle') return 0;
+  if (kind === 'idle' || kind === 'text') return 0;
   if (kind === 'left') return -leftCost;
   const words = to - from;
   const weight = kind === 'sense' ? 1 : 0.8;

@@ -18,7 +18,12 @@ export type Clause =
   /** Something said of each line. */
   | { kind: 'show'; item: Quantity }
   /** A number that rows make together. */
-  | { kind: 'measure'; amount: Amount }
+  | {
+      kind: 'measure';
+      amount: Amount;
+      /** Whether lines are only ranked by it: "the name of the boat with the most rentals". */
+      isHidden?: boolean;
+    }
   /** A line for each of these. */
   | { kind: 'by'; dimension: Dimension }
   /** Only rows that pass. */
@@ -89,7 +94,11 @@ export type Amount =
 /** One line of the answer for each. */
 export type Dimension =
   | { kind: 'column'; column: Column }
-  | ({ kind: 'rows' } & Things)
+  | ({
+      kind: 'rows';
+      /** Told of each in the place of its name. */
+      shown?: readonly Column[];
+    } & Things)
   | { kind: 'period'; time: Column; grain: Grain }
   /** Days of the week, hours of the day. */
   | { kind: 'cycle'; time: Column; of: Cycle };
@@ -102,9 +111,13 @@ export function dimensionOfTime(time: Column, unit: TimeUnit): Dimension {
 /** A condition that a row passes or fails. */
 export type Test =
   | { kind: 'is'; column: Column; values: readonly string[] }
+  /** A text that has these words in it, or at one of its ends. */
+  | { kind: 'text'; column: Column; text: string; at: 'start' | 'end' | 'anywhere' }
   | { kind: 'compare'; of: Quantity; operator: Comparison; value: number }
   | { kind: 'during'; time: Column; range: TimeRange }
   | { kind: 'later'; time: Column; than: Column }
+  /** A number of the row against the average of all rows. */
+  | { kind: 'average'; of: Quantity; operator: Comparison }
   /** One number of the row against another. */
   | { kind: 'against'; of: Column; operator: Comparison; other: Column }
   | { kind: 'empty'; column: Column }
@@ -167,10 +180,12 @@ export function tableOfQuantity(quantity: Quantity): Table {
 export function tableOfTest(test: Test): Table {
   switch (test.kind) {
     case 'is':
+    case 'text':
     case 'empty':
     case 'filled':
       return test.column.table;
     case 'compare':
+    case 'average':
       return tableOfQuantity(test.of);
     case 'during':
     case 'later':

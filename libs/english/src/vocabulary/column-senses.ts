@@ -9,7 +9,59 @@ import type { AddsUp, Entry, Meaning } from './sense.js';
 
 /** The names of columns. */
 export function columnSenses(table: Table): Entry[] {
-  return [...table.columns.flatMap(namesOf), ...timeVerbs(table), ...table.columns.flatMap(actsOf)];
+  return [
+    ...table.columns.flatMap(namesOf),
+    ...keyNames(table),
+    ...yearNames(table),
+    ...timeVerbs(table),
+    ...table.columns.flatMap(actsOf),
+  ];
+}
+
+/** "founded" of a year that is kept as a number: when it was, as well. */
+function yearNames({ columns, model }: Table): Entry[] {
+  const owner = nameWords(model.noun.value.singular);
+  return columns
+    .filter((column) => column.model.role === 'year')
+    .flatMap((column): Entry[] => {
+      const meaning = { kind: 'time', column } as const;
+      const isBirth = column.model.words.some((word) => word === 'birth' || word === 'born');
+      return [
+        ...saying(column.model.words, owner).map(([phrase, fit]) => ({ phrase, meaning, fit })),
+        ...(isBirth ? ['born'] : beginningVerbs).map((verb) => ({
+          phrase: nameWords(verb),
+          meaning,
+          fit: 0.55,
+        })),
+      ];
+    });
+}
+
+const beginningVerbs = [
+  'opened',
+  'founded',
+  'established',
+  'built',
+  'started',
+  'made',
+  'published',
+  'released',
+  'launched',
+  'happened',
+  'took place',
+  'held',
+];
+
+/** The key of rows is their "id", whatever it is called. */
+function keyNames({ columns, model }: Table): Entry[] {
+  const [key, ...others] = columns.filter(({ name }) => model.key.includes(name));
+  if (!key || others.length > 0 || !['key', 'id', 'code'].includes(key.model.role)) return [];
+  const meaning = { kind: 'column', column: key } as const;
+  const owner = nameWords(model.noun.value.singular);
+  return [
+    { phrase: ['id'], meaning, fit: 0.8 },
+    { phrase: [...owner, 'id'], meaning, fit: 0.95 },
+  ];
 }
 
 function namesOf(column: Column): Entry[] {

@@ -1,3 +1,4 @@
+import { abbreviates } from '#model';
 import { spelledOut } from '../words/identifier-words.js';
 import { stem } from '../words/stem.js';
 
@@ -23,6 +24,11 @@ const markers = new Set(
 
 const dateMarkers = new Set('date day time at on dt ts'.split(' '));
 
+/** "cust" before the name of a column stands for the customer. */
+function isShortFor(word: string, noun: string): boolean {
+  return word === noun || (word.length > 1 && word.length < noun.length - 1 && abbreviates(word, [noun]));
+}
+
 /** The ways in which people say a name of several words, and how well each says it. */
 export function saying(
   words: readonly string[],
@@ -35,7 +41,7 @@ export function saying(
     if (phrase.length > 0 && (!known || known[1] < fit)) said.set(key, [[...phrase], fit]);
   };
   add(words, 1);
-  const own = words.filter((word) => !owner.includes(word));
+  const own = words.filter((word) => !owner.some((noun) => isShortFor(word, noun)));
   // The name of the thing alone says none of its columns: "contracts" are no contract status.
   const telling = (own.length > 0 ? own : words).filter((word) => !markers.has(word) && !/^\d+$/.test(word));
   if (own.length > 0 && own.length < words.length)

@@ -45,11 +45,17 @@ function sensesOfColumn(column: Column): Entry[] {
     case 'date_key':
     case 'year':
     case 'id':
-    case 'key':
       return [];
+    case 'key':
+      return isOwnText(column) ? valueSenses(column) : [];
     default:
       return valueSenses(column);
   }
+}
+
+/** Where rows have no other name, the text that is their key is what people call them. */
+function isOwnText({ name, kind, table }: Column): boolean {
+  return kind === 'text' && !table.hops.some(({ from, toMany }) => from.name === name && !toMany);
 }
 
 function valueSenses(column: Column): Entry[] {

@@ -9,14 +9,19 @@ const phrases = {
   minimum: 'minimum|min',
   distinct: 'different|distinct|unique',
   per: 'per',
-  by: 'by|for each|for every|each|every|across|broken down by|split by|grouped by|in each|by each|for all|of each|split into|depending on',
+  by: 'by|for each|for every|each|every|across|broken down by|split by|grouped by|in each|by each|of each|split into|depending on',
   who: 'who|whom|whose',
-  ask: 'which|list|show|show me|list of|names|names of|give me|tell me|find|display|see',
+  ask: 'which|list|show|show me|list of|names|names of|name of|full name|full names|full name of|full names of|first and last name|first and last names|first and last name of|first and last names of|first name and last name of|first names and last names of|give me|tell me|find|display|see',
   what: 'what|what is|what are|what was|what were',
   top: 'top|best|leading|highest ranking',
   bottom: 'bottom|worst|lowest ranking',
-  most: 'the most|most|highest|largest|biggest|greatest|the highest|the largest|the biggest|maximum|strongest|highest number of|most number of|most common|commonest|most frequent|most popular|most often',
-  least: 'the least|least|lowest|smallest|fewest|the lowest|the smallest|the fewest|minimum|weakest',
+  most: 'the most|most|highest|largest|biggest|greatest|the highest|the largest|the biggest|maximum|strongest|highest number of|most number of|largest number of|greatest number of|biggest number of|maximum number of|the most number of|the highest number of|the largest number of|the greatest number of|the maximum number of|most common|commonest|most frequent|most popular|most often',
+  least:
+    'the least|least|lowest|smallest|fewest|the lowest|the smallest|the fewest|minimum|weakest|lowest number of|smallest number of|least number of|fewest number of|minimum number of|the lowest number of|the smallest number of|the least number of|the fewest number of|the minimum number of',
+  commonest:
+    'most common|commonest|most frequent|most frequently|most popular|most often|most prevalent|the most common|the most frequent|the most popular|the most often|the most frequently',
+  rarest:
+    'least common|rarest|least frequent|least popular|least often|the least common|the least popular|the rarest',
   busiest: 'busiest',
   newest: 'newest|latest|most recent|most recently|last',
   oldest: 'oldest|earliest|longest standing',
@@ -24,6 +29,14 @@ const phrases = {
     'unknown|is unknown|are unknown|not known|is not known|we do not know|do not know|nobody knows|is missing|are missing|missing|was not given|is not given|is empty|are empty|blank|is blank|not set|is not set|not filled in|not recorded',
   hasOne:
     'with a|with an|with any|with some|used a|used an|use a|used any|using a|having a|have a|have an|has a|has an|had a|had an',
+  owns: 'that have|who have|that had|who had|that has|who has|have|has|had|which have|which has|which had',
+  both: 'both',
+  contains:
+    'contains|contain|containing|contained|includes|including|that contains|which contains|with the word|with the words|has the word|have the word|has the substring|have the substring|with the substring|with the letter|with the letters|contains the word|contain the word|contains the string|contain the string|contains the letter|contain the letter|contains the substring|contain the substring|includes the word|containing the word|containing the letter',
+  startsWith:
+    'starts with|start with|starting with|begins with|begin with|beginning with|that starts with|that start with|starts with the letter|starting with the letter|start with the letter|begins with the letter|begin with the letter',
+  endsWith:
+    'ends with|end with|ending with|ending in|ends in|end in|ends with the letter|ending with the letter',
   lack: 'without|without any|no|never|not|none|missing|lacking|do not have|does not have|have no|has no|had no|with no|have never|has never|had never|did not|do not|does not|are not|is not|not yet|never had|never got|no longer|no people|no people has|no people have|no people has ever|no people have ever|we have never|have we never|have never ever|outside|outside of|outside the|non|anywhere but',
   has: 'with|with a|having|that have|who have|that had|who had|that has|had|has|have',
   exclude:
@@ -54,7 +67,7 @@ const phrases = {
   new: 'new|newly',
   now: 'now|right now|currently|current|today|at the moment|at present|these days|as of today|presently|as of now|still|still use|still own|still stock|still sell|still run|still offer|still employ|still in use|in use|still with us|currently run|currently offer|currently sell|currently use|currently employ|still have|still there|still around',
   split: 'split|breakdown|mix|distribution',
-  of: 'of',
+  of: 'of|for|for all|across all|across all the|by all|by all the|from all|in all|of all|of all the|for all the',
   and: 'and|,|plus|as well as|&',
   or: 'or|either|and/or',
   after: 'after|past|behind|beyond',
@@ -63,6 +76,14 @@ const phrases = {
   above: 'above|more than|higher than|greater than|exceeding|exceed|exceeds|exceeded|in excess of',
   aside:
     'with amounts|with the amounts|with amount|with values|with totals|with their totals|with numbers|and how much|with counts|all time|of all time|on file|on record|on the books|on our books|on the file|on our list|on the list|on our files|in the system|in our system',
+  order:
+    'ordered by|sorted by|sort by|order by|arranged by|listed by|in order of|in the order of|sort the result by|sort the results by|sort them by|order the result by|order the results by|order them by|sort the list by|ordered|sorted|sort the result|sort the results|sort them|order them',
+  ascending:
+    'ascending|increasing|in ascending order|in an ascending order|in increasing order|in ascending order of|in the ascending order of|in increasing order of|ascendingly|lowest first|smallest first|cheapest first|oldest first|earliest first|from low to high|from lowest to highest|from smallest to largest|from oldest to newest|from oldest to youngest|from youngest to oldest|from earliest to latest',
+  descending:
+    'descending|decreasing|in descending order|in a descending order|in decreasing order|in descending order of|in the descending order of|in decreasing order of|descendingly|highest first|largest first|biggest first|newest first|latest first|most recent first|most expensive first|from high to low|from highest to lowest|from largest to smallest|from newest to oldest|from latest to earliest|from most to least',
+  alphabetical:
+    'alphabetically|in alphabetical order|in alphabetic order|in lexicographical order|in the alphabetical order|in alphabetical order of|in the alphabetical order of|in alphabetic order of|in ascending alphabetical order|from a to z|a to z',
   soFar: 'so far|to date|until now|up to now',
 } as const;
 

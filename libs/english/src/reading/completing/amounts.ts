@@ -89,9 +89,9 @@ function namedAmounts(said: Said, subject: Things): Amount[] {
     return quantities.map((part, place) =>
       amountPer(subject, { ...part, of: inUnit(part.of, said) }, aggregates[place] ?? aggregates[0]),
     );
-  const byAmount = said
-    .of('rank')
-    .flatMap(({ by }) => (by && isOfGroups(by, said, subject) ? amountOfRanked(by) : []));
+  const byAmount = [...said.of('rank'), ...(ordersByGroups(said) ? said.of('order') : [])].flatMap(({ by }) =>
+    by && isOfGroups(by, said, subject) ? amountOfRanked(by) : [],
+  );
   if (byAmount.length > 0) return byAmount;
   const main = subject.key && said.has('rank') ? mainQuantity(subject.table) : undefined;
   if (main) return [amountOf({ of: main, adds: 'sum' }, undefined)];
@@ -116,12 +116,22 @@ function tellsOfEvents(said: Said, { table, key }: Things): boolean {
 
 /** "by stage, count and amount": both. */
 function countedBeside(said: Said, quantities: readonly Extract<Part, { kind: 'quantity' }>[]): Amount[] {
-  return said.of('count').some(({ bare }) => bare) ? quantities.map((part) => amountOf(part, undefined)) : [];
+  if (said.of('count').some(({ bare }) => bare)) return quantities.map((part) => amountOf(part, undefined));
+  // "average revenue and number of rentals per harbour".
+  const aggregates = said.of('aggregate').map(({ name }) => name);
+  if (aggregates.length === 0 || !(said.has('by') || said.has('byPeriod'))) return [];
+  return quantities
+    .filter(({ asked }) => asked)
+    .map((part, place) => amountOf(part, aggregates[place] ?? aggregates[0]));
 }
 
 /** "top 5 industries": groups of rows, since a column has none of its own. */
 function asksNumberOfColumn(said: Said): boolean {
-  return said.has('rank') && !said.has('rows') && said.of('column').some(({ asked }) => asked);
+  return (
+    said.of('rank').some(({ by }) => !by) &&
+    !said.of('rows').some(({ asked }) => asked) &&
+    said.of('column').some(({ asked }) => asked)
+  );
 }
 
 /** Numbers named alone are taken together; beside things that are listed they are shown. */
@@ -163,6 +173,11 @@ export function amountOfRanked(by: Ranked): Amount {
   if (by.kind === 'rows') return by;
   if (by.kind === 'amount') return by.amount;
   return { kind: 'aggregate', name: by.name ?? by.adds, of: by.of, tests: [] };
+}
+
+/** "boat types sorted by the number of rentals": the order is that of numbers of many rows. */
+export function ordersByGroups(said: Said): boolean {
+  return said.of('order').some(({ by }) => by && by.kind !== 'quantity');
 }
 
 /** Lines have a number of their own where it stands in their table; else it is that of the rows that lead to them. */

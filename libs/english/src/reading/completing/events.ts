@@ -47,7 +47,7 @@ export function hasEvent(
     test.kind === 'not' && test.test.kind === 'has';
   const isTaken = (clause: Clause): boolean => clause.kind === 'where' && clause.test === event.said;
   const isMoved = (clause: Clause): boolean =>
-    clause.kind === 'where' && isOfEvent(clause) && !isDenial(clause);
+    clause.kind === 'where' && isOfEvent(clause) && !isDenial(clause) && !isTaken(clause);
   const moved = clauses.filter(isMoved);
   const tests = moved.flatMap((clause) => (clause.kind === 'where' ? [clause.test] : []));
   const has: Test = { kind: 'has', table: event.table, tests: [...event.tests, ...tests] };

@@ -2,9 +2,10 @@ import type { Column } from '../../domain/domain.js';
 import type { Test, Things } from '../../request/request.js';
 import { Said } from './said.js';
 
-/** "how many customers have more than one order": those that are counted are told by how many rows lead to them. */
+/** "how many customers have more than one order", "the names of those": by how many rows lead to them. */
 export function oftenTests(said: Said, subject: Things): Test[] {
-  if (!said.has('count') || said.has('by') || said.has('byPeriod')) return [];
+  const isCondition = said.has('count') || said.has('only');
+  if (!isCondition || said.has('by') || said.has('byPeriod')) return [];
   return said.of('having').flatMap(({ of, operator, value }): Test[] => {
     const way = of.kind === 'rows' ? wayToThings(of.table, subject) : undefined;
     return of.kind === 'rows' && way ? [{ ...of, ...way, kind: 'often', operator, value }] : [];

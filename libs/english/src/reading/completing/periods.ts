@@ -177,5 +177,10 @@ function bestTime({ columns, model }: Table): Column | undefined {
   // The order that somebody gave the times holds, whatever they mean.
   const found = model.timeOrder ? undefined : model.times.find(({ meaning }) => beginnings.has(meaning));
   const best = found ?? model.times[0];
-  return columns.find(({ name }) => name === best?.column);
+  return columns.find(({ name }) => name === best?.column) ?? columns.find(isYearOfEvent);
+}
+
+/** A year that is kept as a number; that of a birth is nothing that rows are asked by. */
+function isYearOfEvent({ model }: Column): boolean {
+  return model.role === 'year' && !model.words.some((word) => word === 'birth' || word === 'born');
 }

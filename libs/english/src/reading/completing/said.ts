@@ -21,6 +21,11 @@ export class Said {
     return this.#parts.some((part) => part.kind === kind);
   }
 
+  /** Whether one was said before the other. */
+  isBefore(one: Part, other: Part): boolean {
+    return this.#parts.indexOf(one) < this.#parts.indexOf(other);
+  }
+
   isOnlyOf(kinds: readonly Part['kind'][]): boolean {
     return this.#parts.every(({ kind }) => kinds.includes(kind));
   }

@@ -1,14 +1,16 @@
-import { nameWords } from '#model';
 import type { Column, Table } from '../../domain/domain.js';
 import type { Things } from '../../request/request.js';
 import { tableOfAmount, tableOfQuantity, tableOfTest } from '../../request/request.js';
-import { isPeopleNoun } from '../../words/people-nouns.js';
+import { isOfPeople } from '../../domain/people.js';
 import type { Part, Ranked } from '../rule.js';
 import { Said } from './said.js';
 
 /** The things that the question is about: those asked for by name, else the first that anything is said of. */
 export function subjectOf(said: Said): Things | undefined {
   const rows = said.of('rows');
+  // "how many different harbours do boats have": values of a column are counted.
+  const values = said.of('count').find(({ of }) => of?.key)?.of;
+  if (values && !rows.some((part) => part.asked)) return values;
   const asked =
     rows.find((part) => part.asked) ??
     (said.has('who') ? rows.find(({ table }) => isOfPeople(table)) : undefined) ??
@@ -64,10 +66,4 @@ function timeIn(part: Extract<Part, { kind: 'when' | 'time' }>): Column | undefi
 function tableOfRanked(by: Ranked): Table {
   if (by.kind === 'rows') return by.table;
   return by.kind === 'amount' ? tableOfAmount(by.amount) : tableOfQuantity(by.of);
-}
-
-/** Whether rows are somebody. */
-function isOfPeople({ model }: Table): boolean {
-  const nouns = [model.noun.value.singular, ...model.also].flatMap(nameWords);
-  return model.name.value.length > 1 || nouns.some(isPeopleNoun);
 }

@@ -1,4 +1,4 @@
-import type { Table } from '../../domain/domain.js';
+import type { Column, Table } from '../../domain/domain.js';
 import { tableOfQuantity, tableOfTest } from '../../request/request.js';
 import type { Clause, Quantity, Test, Things } from '../../request/request.js';
 import { spanOf } from '../../vocabulary/derived-senses.js';
@@ -16,7 +16,7 @@ export function partTest(said: Said): Test | undefined {
 
 export function wheresOf(said: Said, base: Table, subject: Things, taken?: Test): Clause[] {
   const tests = [
-    ...said.of('test').flatMap(({ test }) => (test === taken ? [] : [test])),
+    ...said.of('test').flatMap(({ test }) => (test === taken ? [] : ownTests(test, base))),
     ...(subject.key ? [] : unnamedTests(said, base)),
     ...comparedTests(said, subject),
     ...oftenTests(said, subject),
@@ -32,6 +32,11 @@ export function wheresOf(said: Said, base: Table, subject: Things, taken?: Test)
   const isSaid = tests.some((test) => test.kind === 'current' && test.table === base);
   const current: Test[] = holdsNow && !isSaid ? [{ kind: 'current', table: base }] : [];
   return [...tests, ...kept, ...current].map((test) => ({ kind: 'where', test }));
+}
+
+/** "do we have open orders": of the orders themselves nothing more is said than that they are open. */
+function ownTests(test: Test, base: Table): readonly Test[] {
+  return test.kind === 'has' && test.table === base ? test.tests : [test];
 }
 
 /** Of rows that tell how one thing was at different times, those of today are asked for: the thing counts once. */
@@ -93,10 +98,22 @@ function unnamedTests(said: Said, base: Table): Test[] {
   });
 }
 
-function unnamedQuantity({ unit }: Threshold, said: Said, base: Table): Quantity | undefined {
+function unnamedQuantity(threshold: Threshold, said: Said, base: Table): Quantity | undefined {
+  const { unit } = threshold;
+  const year = saysYears(threshold) ? yearOf(base) : undefined;
+  if (year) return { kind: 'value', column: year };
   const amount = said.of('quantity')[0]?.of ?? mainQuantity(base);
   const span = unit && (amount?.kind === 'span' ? amount : spanOf(base));
   return span && unit ? { ...span, unit } : amount;
+}
+
+/** "between 1990 and 2005". */
+function saysYears({ value, upTo, unit }: Threshold): boolean {
+  return unit === undefined && [value, upTo ?? value].every((number) => number >= 1000 && number <= 2100);
+}
+
+function yearOf({ columns }: Table): Column | undefined {
+  return columns.find(({ model }) => model.role === 'year');
 }
 
 /** A bound for which nothing is known that it bounds was asked for, and has no place. */

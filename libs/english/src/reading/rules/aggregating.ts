@@ -24,7 +24,8 @@ export const aggregating: Rule = {
       const cue = cueOf(marks[start]);
       const name = cue && names[cue];
       if (name) said.push(name);
-      else if (cue !== 'and' || said.length === 0) break;
+      // "average number of berths".
+      else if ((cue !== 'and' && cue !== 'count') || said.length === 0) break;
       start += 1;
     }
     const found = said.length > 0 ? nounPhraseAt(marks, start, ['quantity']) : undefined;

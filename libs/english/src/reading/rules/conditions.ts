@@ -2,16 +2,22 @@ import type { Column } from '../../domain/domain.js';
 import type { Test } from '../../request/request.js';
 import type { Mark, Threshold } from '../mark.js';
 import { boundsOf, cueOf, meant } from '../mark.js';
-import { headOf, nounPhraseAt } from '../noun-phrase.js';
+import { headOf, nounPhraseAt, testsBefore } from '../noun-phrase.js';
 import type { NounPhrase } from '../noun-phrase.js';
 import type { Part, Ranked, Rule } from '../rule.js';
 
 /** "discount over 10", "more than 40k in amount", "worth more than 1,000". */
 export const comparing: Rule = {
   id: 'comparing',
-  examples: ['repairs with a cost over 500', 'repairs more expensive than 500'],
+  examples: [
+    'repairs with a cost over 500',
+    'repairs more expensive than 500',
+    'which harbours have an average of more than 4 berths',
+  ],
   counterExamples: ['rentals over 1,000 euro'],
   match: (marks, at) => {
+    const averaged = averagedAt(marks, at);
+    if (averaged) return averaged;
     const [first, second, third] = marks.slice(at, at + 3);
     const named = headOf(first, ['quantity']);
     const amount = meant(first, 'amount')?.amount;
@@ -29,6 +35,17 @@ export const comparing: Rule = {
     return { length: headOf(second, ['quantity']) ? 2 : 3, bonus: 0.7, parts: [comparedTo(after, first)] };
   },
 };
+
+/** "an average of more than 45 seats". */
+function averagedAt(marks: readonly Mark[], at: number): ReturnType<Rule['match']> {
+  if (cueOf(marks[at]) !== 'average') return undefined;
+  const place = cueOf(marks[at + 1]) === 'of' ? at + 2 : at + 1;
+  const bound = marks[place];
+  const number = headOf(marks[place + 1], ['quantity']);
+  if (bound?.kind !== 'threshold' || number?.kind !== 'quantity') return undefined;
+  const by: Ranked = { kind: 'quantity', of: number.of, adds: 'avg', name: 'avg' };
+  return { length: place + 2 - at, bonus: 1.2, parts: havingsOf(by, bound) };
+}
 
 function havingsOf(of: Ranked, threshold: Threshold): Part[] {
   return boundsOf(threshold).map((bound): Part => ({ kind: 'having', of, ...bound }));
@@ -58,7 +75,7 @@ export const soManyRows: Rule = {
     if (first?.kind !== 'threshold') return undefined;
     const found = nounPhraseAt(marks, at + 1, ['rows']) ?? rowsOfTest(marks[at + 1]);
     if (!found) return undefined;
-    const tests = found.before.flatMap((part) => (part.kind === 'test' ? [part.test] : []));
+    const tests = testsBefore(found);
     const { table, key } = found.head;
     const of = { kind: 'rows', table, key, tests } as const;
     return { length: 1 + found.length, bonus: 0.8, parts: havingsOf(of, first) };
@@ -100,10 +117,43 @@ export const havingOne: Rule = {
       return { length: 2, bonus: 0.4, parts: [{ kind: 'test', test }] };
     }
     const found = nounPhraseAt(marks, at + 1, ['rows']);
-    if (!found || found.head.key) return undefined;
-    const tests = found.before.flatMap((part) => (part.kind === 'test' ? [part.test] : []));
+    // "with a repair cost above 10": a number of theirs.
+    const isNumber = found && meant(marks[at + 1 + found.length], 'quantity');
+    if (!found || found.head.key || isNumber) return undefined;
+    const tests = testsBefore(found);
     const test: Test = { kind: 'has', table: found.head.table, tests };
     return { length: 1 + found.length, bonus: 0.6, parts: [{ kind: 'test', test }] };
+  },
+};
+
+/** "customers who have open orders": that there are some. */
+export const owningRows: Rule = {
+  id: 'owning-rows',
+  examples: ['which clients have cancelled rentals'],
+  counterExamples: ['which clients have more than 3 rentals', 'how many rentals did we have in April 2026'],
+  match: (marks, at) => {
+    const next = meant(marks[at + 1], 'rows');
+    const found = cueOf(marks[at]) === 'owns' ? nounPhraseAt(marks, at + 1, ['rows']) : undefined;
+    if (!found || found.head.key || (next && next.table !== found.head.table)) return undefined;
+    const tests = testsBefore(found);
+    const test: Test = { kind: 'has', table: found.head.table, tests };
+    return { length: 1 + found.length, bonus: 0.65, parts: [{ kind: 'test', test }] };
+  },
+};
+
+/** "rented both sail and motor boats": rows of either kind lead to each. */
+export const bothOf: Rule = {
+  id: 'both-of',
+  examples: ['clients who rented both sail and motor boats'],
+  counterExamples: ['rentals from Denmark and Sweden'],
+  match: (marks, at) => {
+    if (cueOf(marks[at]) !== 'both') return undefined;
+    const [first, joint, second] = marks.slice(at + 1, at + 4);
+    const one = meant(first, 'test')?.test;
+    const other = meant(second, 'test')?.test;
+    if (one?.kind !== 'is' || other?.kind !== 'is' || cueOf(joint) !== 'and') return undefined;
+    if (one.column !== other.column) return undefined;
+    return { length: 4, bonus: 1.2, parts: [{ kind: 'both', tests: [one, other] }] };
   },
 };
 

@@ -1,8 +1,9 @@
+import type { Column } from '../../domain/domain.js';
 import type { Amount } from '../../request/request.js';
 import { wayToThings } from '../completing/often.js';
 import { cueOf, meant } from '../mark.js';
 import type { Mark } from '../mark.js';
-import { nounPhraseAt } from '../noun-phrase.js';
+import { nounPhraseAt, testsBefore } from '../noun-phrase.js';
 import type { Part, Rule } from '../rule.js';
 
 /** "how many cancelled orders", "number of different customers". */
@@ -17,23 +18,45 @@ export const counting: Rule = {
       const quantity = nounPhraseAt(marks, at + 1, ['quantity']);
       if (!quantity) return undefined;
       const { head, before, length } = quantity;
+      if (head.of.kind === 'value' && isNumbered(head.of.column)) {
+        const { column } = head.of;
+        const counted: Part = { kind: 'column', column, asked: false, isPlural: true };
+        const count: Part = {
+          kind: 'count',
+          different: true,
+          bare: false,
+          of: { table: column.table, key: column },
+        };
+        return { length: length + 1, bonus: 0.6, parts: [...before, counted, count] };
+      }
       const asked: Part = { ...head, asked: true };
       const parts: Part[] =
         head.adds === 'sum' ? [...before, asked, { kind: 'aggregate', name: 'sum' }] : [...before, asked];
       return { length: length + 1, bonus: 0.4, parts };
     }
     const { head, before, isDifferent, length } = found;
+    const of =
+      head.kind === 'rows'
+        ? { of: { table: head.table, key: head.key } }
+        : isDifferent
+          ? { of: { table: head.column.table, key: head.column } }
+          : {};
     return {
       length: length + 1,
       bonus: 0.6,
       parts: [
         ...before,
         head,
-        { kind: 'count', different: isDifferent || head.kind === 'column', bare: false },
+        { kind: 'count', different: isDifferent || head.kind === 'column', bare: false, ...of },
       ],
     };
   },
 };
+
+/** "how many zones" where each stop has a zone number: which, and not how much. */
+function isNumbered({ model }: Column): boolean {
+  return ['number', 'no', 'nr'].includes(model.words.at(-1) ?? '');
+}
 
 const reach = 5;
 
@@ -57,7 +80,7 @@ export const averageCount: Rule = {
       (mark, place) => place > per && place < per + reach && cueOf(mark) === 'average',
     );
     if (!isAverageFirst && average < 0) return undefined;
-    const tests = counted.before.flatMap((part) => (part.kind === 'test' ? [part.test] : []));
+    const tests = testsBefore(counted);
     const { table } = counted.head;
     const amount: Amount = {
       kind: 'ratio',

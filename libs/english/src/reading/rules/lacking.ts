@@ -4,7 +4,7 @@ import type { Quantity, Test } from '../../request/request.js';
 import { stateIsNone } from '../../vocabulary/derived-senses.js';
 import type { Mark } from '../mark.js';
 import { cueOf, meant } from '../mark.js';
-import { nounPhraseAt } from '../noun-phrase.js';
+import { nounPhraseAt, testsBefore } from '../noun-phrase.js';
 import type { Rule } from '../rule.js';
 import { valuesAt } from './conditions.js';
 
@@ -14,6 +14,8 @@ export const lacking: Rule = {
   examples: ['boats that were never rented', 'boats without a harbour'],
   counterExamples: ['cancelled rentals'],
   match: (marks, at) => {
+    const denied = deniedValue(marks, at);
+    if (denied) return denied;
     if (cueOf(marks[at]) !== 'lack') return undefined;
     const isSaidTwice = ['lack', 'hasOne'].includes(cueOf(marks[at + 1]) ?? '');
     const next = isSaidTwice ? at + 2 : at + 1;
@@ -24,7 +26,23 @@ export const lacking: Rule = {
         bonus: 1,
         parts: [{ kind: 'test', test: { kind: 'not', test: withOtherEnds(several.test) } }],
       };
+    const column = meant(marks[next], 'column')?.column ?? meant(marks[next], 'time')?.column;
+    const value = column && meant(marks[next + 1], 'test')?.test;
+    if (value?.kind === 'is' && value.column === column)
+      return {
+        length: next + 2 - at,
+        bonus: 1.2,
+        parts: [{ kind: 'test', test: { kind: 'not', test: value } }],
+      };
     const test = lackOf(marks[next]);
+    // "not lent to the Prado": the verb between is not known.
+    const done = marks[next]?.kind === 'left' ? meant(marks[next + 1], 'test')?.test : undefined;
+    if (done)
+      return {
+        length: next + 2 - at,
+        bonus: 0.5,
+        parts: [{ kind: 'test', test: { kind: 'not', test: withOtherEnds(done) } }],
+      };
     if (!test) return lackingRows(marks, next, next - at);
     // "never opened a session": the verb says nothing more.
     const past = meant(marks[next], 'time') && lackingRows(marks, next + 1, next + 1 - at);
@@ -34,12 +52,23 @@ export const lacking: Rule = {
   },
 };
 
+/** "whose harbour is not Kappeln": the column before says nothing more than which it is. */
+function deniedValue(marks: readonly Mark[], at: number): ReturnType<Rule['match']> {
+  const column = meant(marks[at], 'column')?.column;
+  const value = valuesAt(marks, at + 2);
+  if (!column || cueOf(marks[at + 1]) !== 'lack' || value?.test.column !== column) return undefined;
+  const test: Test = { kind: 'not', test: withOtherEnds(value.test) };
+  return { length: 2 + value.length, bonus: 1.4, parts: [{ kind: 'test', test }] };
+}
+
 function lackingRows(marks: readonly Mark[], at: number, used: number): ReturnType<Rule['match']> {
-  const found = nounPhraseAt(marks, at, ['rows']);
+  // "did not take any rental": whatever they do with them.
+  const verb = marks[at]?.kind === 'left' ? 1 : 0;
+  const found = nounPhraseAt(marks, at + verb, ['rows']);
   if (found?.head.kind !== 'rows') return undefined;
-  const tests = found.before.flatMap((part) => (part.kind === 'test' ? [part.test] : []));
+  const tests = testsBefore(found);
   const test: Test = { kind: 'not', test: { kind: 'has', table: found.head.table, tests } };
-  return { length: used + found.length, bonus: 0.7, parts: [{ kind: 'test', test }] };
+  return { length: used + verb + found.length, bonus: 0.7, parts: [{ kind: 'test', test }] };
 }
 
 function lackOf(mark: Mark | undefined): Test | undefined {

@@ -3,7 +3,7 @@ import type { Column, Table } from '../../domain/domain.js';
 import { tableOfQuantity } from '../../request/request.js';
 import type { Mark } from '../mark.js';
 import { cueOf, meant } from '../mark.js';
-import { headOf, nounPhraseAt } from '../noun-phrase.js';
+import { headOf, nounPhraseAt, testsBefore } from '../noun-phrase.js';
 import type { AggregateWord, Direction, Part, Ranked, Rule } from '../rule.js';
 
 /** "top 5 customers", "best 3 reps", "the 4 biggest bookings": how many, and of what. */
@@ -109,7 +109,9 @@ export const mostOf: Rule = {
     const direction = cue === 'most' || cue === 'least' ? directionOf(cue) : undefined;
     if (!direction) return undefined;
     const name = aggregateOf(marks[at + 1]);
-    const start = name ? at + 2 : at + 1;
+    // "the highest number of orders".
+    const isNumber = cueOf(marks[at + 1]) === 'count';
+    const start = name || isNumber ? at + 2 : at + 1;
     const amount = meant(marks[start], 'amount')?.amount;
     if (amount)
       return {
@@ -119,7 +121,7 @@ export const mostOf: Rule = {
       };
     const found = nounPhraseAt(marks, start, ['quantity']) ?? nounPhraseAt(marks, start, ['rows']);
     if (!found || (found.head.kind === 'rows' && name)) return undefined;
-    const tests = found.before.flatMap((part) => (part.kind === 'test' ? [part.test] : []));
+    const tests = testsBefore(found);
     const isAll = at === 0 && start + found.length === marks.length;
     if (isAll && found.head.kind === 'quantity' && !name)
       return {
@@ -192,8 +194,12 @@ export const extremeThings: Rule = {
     const found = nounPhraseAt(marks, at + used, ['rows', 'column']);
     const limit = number?.kind === 'number' ? number.value : undefined;
     const by: Ranked = { kind: 'quantity', of: mark.of, adds: 'max', name: undefined };
-    const rank: Part = { kind: 'rank', direction: mark.direction, limit, by };
-    if (!found) return { length: used, bonus: 0, parts: [rank] };
+    const rank = { kind: 'rank', direction: mark.direction, limit, by } as const;
+    if (!found) {
+      const next = marks[at + used];
+      const isOne = next?.kind === 'sense' && meant(next, 'test') !== undefined && !next.isPlural;
+      return { length: used, bonus: 0, parts: [{ ...rank, limit: limit ?? (isOne ? 1 : undefined) }] };
+    }
     return {
       length: used + found.length,
       bonus: 0.7,
@@ -215,7 +221,13 @@ export const newestThings: Rule = {
     const after = number ? undefined : marks[place + 1];
     const said = number ?? (after?.kind === 'number' ? after : undefined);
     const start = after?.kind === 'number' ? place + 2 : place + 1;
+    const direction = cue === 'newest' ? 'descending' : 'ascending';
+    const column = meant(marks[start], 'time')?.column;
+    // "the earliest opening", "opened the earliest".
+    const beside = column ?? (at > 0 ? meant(marks[at - 1], 'time')?.column : undefined);
     const found = nounPhraseAt(marks, start, ['rows']);
+    if (beside && !found && said === undefined)
+      return { length: column ? 2 : 1, bonus: 0.9, parts: [rankedByTime(beside, direction)] };
     const time = found && timeOfThings(found.head.table);
     if (!found || found.head.key || !time) return undefined;
     const by: Ranked = {
@@ -224,7 +236,6 @@ export const newestThings: Rule = {
       adds: 'max',
       name: undefined,
     };
-    const direction = cue === 'newest' ? 'descending' : 'ascending';
     const limit = said?.kind === 'number' ? said.value : undefined;
     return {
       length: start + found.length - at,
@@ -234,9 +245,15 @@ export const newestThings: Rule = {
   },
 };
 
+function rankedByTime(column: Column, direction: Direction): Part {
+  const by: Ranked = { kind: 'quantity', of: { kind: 'value', column }, adds: 'max', name: undefined };
+  return { kind: 'rank', direction, limit: undefined, by };
+}
+
 function timeOfThings({ columns, model }: Table): Column | undefined {
   if (model.role.value === 'date_dimension') return undefined;
-  return columns.find(({ name }) => name === model.times[0]?.column);
+  const [time] = model.times;
+  return columns.find((column) => (time ? column.name === time.column : column.model.role === 'year'));
 }
 
 /** "by revenue", "ranked by number of orders", "in order of price": a number after by orders lines. */

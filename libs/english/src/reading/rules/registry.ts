@@ -2,17 +2,21 @@ import type { Rule } from '../rule.js';
 import { aggregating } from './aggregating.js';
 import {
   alongWith,
+  bothOf,
   comparing,
   describedRows,
   either,
   excluding,
   havingOne,
+  owningRows,
   severalCounts,
   soManyRows,
   unknownColumn,
   valueOfColumn,
 } from './conditions.js';
-import { columnsOf } from './columns-of.js';
+import { columnsOf, distinctValues } from './columns-of.js';
+import { commonest } from './commonest.js';
+import { exactly, numberOfColumn, partOfText, quotedValue, rowOfNumber, thanAverage } from './equal.js';
 import { comparingNumbers } from './comparing-numbers.js';
 import { comparingValues } from './comparing-values.js';
 import { whatWasDone, withoutTax, worthOfRows } from './worth.js';
@@ -29,6 +33,7 @@ import {
   soMany,
   topFew,
 } from './ranking.js';
+import { ordered } from './ordering.js';
 import { activePeople, repeatThings } from './people.js';
 import { lacking } from './lacking.js';
 import { doneBy, howLate, lateNow, soLate } from './lateness.js';
@@ -54,17 +59,21 @@ export const rules: readonly Rule[] = [
   aggregating,
   alongWith,
   averageCount,
+  bothOf,
   askingFor,
   busiest,
   columnsOf,
+  commonest,
   comparing,
   comparingNumbers,
   comparingPeriods,
   comparingValues,
   counting,
   describedRows,
+  distinctValues,
   doneBy,
   either,
+  exactly,
   excluding,
   extremeThings,
   grouping,
@@ -78,15 +87,22 @@ export const rules: readonly Rule[] = [
   newThings,
   newestThings,
   numberMost,
+  numberOfColumn,
+  ordered,
+  owningRows,
+  partOfText,
   perEach,
+  quotedValue,
   rankedBy,
   repeatThings,
+  rowOfNumber,
   severalCounts,
   shareOf,
   soLate,
   soMany,
   soManyRows,
   splitOf,
+  thanAverage,
   timeOf,
   topFew,
   unknownColumn,

@@ -115,7 +115,10 @@ export const shareOf: Rule = {
   examples: ['what share of rentals was cancelled'],
   counterExamples: ['cancelled rentals'],
   match: (marks, at) => {
-    if (cueOf(marks[at]) === 'share') return { length: 1, bonus: 0, parts: [{ kind: 'share' }] };
+    // "which names do more than one driver share": what they have in common.
+    const isVerb = at === marks.length - 1 && marks.some(({ kind }) => kind === 'threshold');
+    if (cueOf(marks[at]) === 'share')
+      return { length: 1, bonus: 0, parts: isVerb ? [] : [{ kind: 'share' }] };
     if (cueOf(marks[at]) === 'percentOf')
       return { length: 1, bonus: 0, parts: [{ kind: 'share' }, { kind: 'percent' }] };
     const isOpening = at === 0 || cueOf(marks[at - 1]) === 'count' || cueOf(marks[at - 1]) === 'what';
@@ -133,13 +136,30 @@ export const askingFor: Rule = {
   examples: ['which boats are in Maasholm'],
   counterExamples: ['total revenue by harbour'],
   match: (marks, at) => {
-    if (cueOf(marks[at]) !== 'ask') return undefined;
     const next: Mark | undefined = marks[at + 1];
+    const led = rankedColumn(marks, at);
+    if (led) return { length: 2, bonus: 0.5, parts: [led] };
+    if (cueOf(marks[at]) !== 'ask') return undefined;
     const head = headOf(next, ['rows', 'column']);
     if (head) return { length: 2, bonus: 0.4, parts: [{ ...head, asked: true }] };
     return { length: 1, bonus: 0, parts: [{ kind: 'ask' }] };
   },
 };
+
+/** "which cause has the most repairs": the column whose values are ranked. */
+function rankedColumn(marks: readonly Mark[], at: number): Part | undefined {
+  const cue = cueOf(marks[at]);
+  if (cue !== 'ask' && cue !== 'what') return undefined;
+  const mark = marks[at + 1];
+  const of = cue === 'ask' ? meant(mark, 'quantity')?.of : undefined;
+  const column = meant(mark, 'column')?.column ?? (of?.kind === 'value' ? of.column : undefined);
+  const isRanked = marks
+    .slice(at + 2, at + 5)
+    .some((later) => ['most', 'least', 'commonest', 'rarest'].includes(cueOf(later) ?? ''));
+  const isOwn = cueOf(marks[at + 2]) === 'of';
+  if (!column || !isRanked || isOwn || mark?.kind !== 'sense') return undefined;
+  return { kind: 'column', column, asked: true, isPlural: mark.isPlural };
+}
 
 /** "new customers": those who began in the time that is spoken of. */
 export const newThings: Rule = {

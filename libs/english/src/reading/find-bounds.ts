@@ -1,0 +1,84 @@
+import type { Comparison } from '#sql';
+import type { SpanUnit } from '../request/request.js';
+import type { Token } from '../words/tokenise.js';
+import type { Mark } from './mark.js';
+
+const comparisons: readonly (readonly [Comparison, RegExp])[] = [
+  ['>=', /^(?:at least|no less than|not less than|minimum of|from)$/],
+  ['<=', /^(?:at most|up to|no more than|not more than|maximum of)$/],
+  [
+    '>',
+    /^(?:(?:more|greater|bigger|larger|higher|longer|older|over|heavier|further|later) than|over|above|exceed(?:s|ed|ing)?|in excess of|beyond|>)$/,
+  ],
+  ['<', /^(?:(?:less|fewer|lower|smaller|shorter|cheaper|younger|lighter) than|under|below|<)$/],
+  ['=', /^(?:exactly|equal to|=)$/],
+];
+
+export function thresholdsAt(tokens: readonly Token[], at: number): Mark[] {
+  const between = betweenAt(tokens, at);
+  if (between) return [between];
+  for (let words = 3; words >= 1; words -= 1) {
+    const phrase = tokens
+      .slice(at, at + words)
+      .map(({ lower }) => lower)
+      .join(' ');
+    const number = tokens[at + words];
+    const operator = comparisons.find(([, pattern]) => pattern.test(phrase))?.[0];
+    if (operator && number?.kind === 'number')
+      return withUnit(tokens, threshold(at, at + words + 1, operator, number.value));
+  }
+  const number = tokens[at];
+  const tail = tokens
+    .slice(at + 1, at + 3)
+    .map(({ lower }) => lower)
+    .join(' ');
+  if (number?.kind !== 'number') return [];
+  if (/^(?:or|and) (?:more|above|over|higher|up)$/.test(tail))
+    return [threshold(at, at + 3, '>=', number.value)];
+  if (/^(?:or|and) (?:less|fewer|below|under|lower)$/.test(tail))
+    return [threshold(at, at + 3, '<=', number.value)];
+  return [];
+}
+
+/** "more than 3 days": a length of time, or three of what are called days. */
+function withUnit(tokens: readonly Token[], mark: Mark & { kind: 'threshold' }): Mark[] {
+  const unit = spanUnits.get(tokens[mark.to]?.lower ?? '');
+  return unit ? [mark, { ...mark, to: mark.to + 1, unit }] : [mark];
+}
+
+function betweenAt(tokens: readonly Token[], at: number): Mark | undefined {
+  const [word, low, joint, high] = tokens.slice(at, at + 4);
+  if (word?.lower !== 'between' || joint?.lower !== 'and') return undefined;
+  if (low?.kind !== 'number' || high?.kind !== 'number') return undefined;
+  return { ...threshold(at, at + 4, '>=', low.value), upTo: high.value };
+}
+
+function threshold(
+  from: number,
+  to: number,
+  operator: Comparison,
+  value: number,
+): Mark & { kind: 'threshold' } {
+  return { from, to, fit: 1, kind: 'threshold', operator, value, upTo: undefined };
+}
+
+export function unitsAt(tokens: readonly Token[], at: number): Mark[] {
+  const unit = tokens[at]?.lower === 'in' ? spanUnits.get(tokens[at + 1]?.lower ?? '') : undefined;
+  if (!unit) return [];
+  return [{ from: at, to: at + 2, fit: 1, kind: 'unit', unit }];
+}
+
+const spanUnits: ReadonlyMap<string, SpanUnit> = new Map([
+  ['hours', 'hours'],
+  ['minutes', 'minutes'],
+  ['seconds', 'seconds'],
+  ['days', 'days'],
+  ['day', 'days'],
+  ['hour', 'hours'],
+  ['minute', 'minutes'],
+  ['mins', 'minutes'],
+  ['min', 'minutes'],
+  ['hrs', 'hours'],
+  ['hr', 'hours'],
+  ['secs', 'seconds'],
+]);

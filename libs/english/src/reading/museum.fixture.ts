@@ -1,0 +1,60 @@
+import type { SourceTable, TableProfile } from '#contracts';
+import { buildModel } from '#model';
+import { buildCatalog } from '../catalog/catalog.js';
+import type { Catalog } from '../catalog/catalog.js';
+import { aTable } from '../shop.fixture.js';
+
+/** A museum in plain names: years kept as numbers, artists named in another table, a key not named after its table. */
+export function museum(): Catalog {
+  const painting = aTable(
+    'painting',
+    [
+      'pid!:integer',
+      'title!:text',
+      'person_id!:integer',
+      'year_painted:integer',
+      'price:number',
+      'technique:text:Oil|Acrylic',
+    ],
+    ['person_id>artist.person_id'],
+  );
+  const tables = [
+    aTable('person', ['person_id!:integer', 'first_name!:text', 'last_name!:text', 'age:integer']),
+    aTable(
+      'artist',
+      ['person_id!:integer', 'style:text:Cubism|Realism', 'weight_kg:number'],
+      ['person_id>person.person_id'],
+    ),
+    painting,
+    aTable(
+      'loan',
+      ['loan_id!:integer', 'pid!:integer', 'borrower:text:Louvre|Prado', 'begun_on!:date'],
+      ['pid>painting.pid'],
+    ),
+  ];
+  return buildCatalog({
+    tables,
+    model: buildModel(tables, { tables: [profileOf(painting)], coverages: [] }),
+  });
+}
+
+function profileOf({ schema, name, columns }: SourceTable): TableProfile {
+  return {
+    schema,
+    name,
+    rows: 400,
+    rows_read: 400,
+    is_sampled: false,
+    columns: columns.map((column) => ({
+      name: column.name,
+      nulls: 0,
+      distinct: 100,
+      is_unique: column.name === 'pid',
+      least: column.name === 'year_painted' ? '1850' : null,
+      greatest: column.name === 'year_painted' ? '1990' : null,
+      commonest: column.samples.map((value) => ({ value, rows: 10 })),
+      format: null,
+    })),
+    unread: null,
+  };
+}

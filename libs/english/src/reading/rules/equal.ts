@@ -1,0 +1,143 @@
+import type { Column, Table } from '../../domain/domain.js';
+import type { Test } from '../../request/request.js';
+import { cueOf, meant } from '../mark.js';
+import type { Mark } from '../mark.js';
+import type { Part, Rule } from '../rule.js';
+
+/** "berths is 4", "berth number 12": a column equals a number. */
+export const numberOfColumn: Rule = {
+  id: 'number-of-column',
+  examples: ['boats with berths 4', 'boats whose number of berths is 4'],
+  counterExamples: ['boats with more than 4 berths', 'top 3 clients by revenue'],
+  match: (marks, at) => {
+    const number = marks[at + 1];
+    if (number?.kind !== 'number' || isCounted(marks[at + 2])) return undefined;
+    const test = standsBefore(marks[at], number) ? equalTo(marks[at], number.value) : undefined;
+    return test && { length: 2, bonus: 0.5, parts: [{ kind: 'test', test }] };
+  },
+};
+
+/** With one word between them at most, such as "is". */
+function standsBefore(mark: Mark | undefined, number: Mark): boolean {
+  return mark !== undefined && number.from - mark.to <= 1;
+}
+
+/** "repair 301": the row with that key. */
+export const rowOfNumber: Rule = {
+  id: 'row-of-number',
+  examples: ['rentals of boat 12'],
+  counterExamples: ['the last 5 rentals', '5 boats with the most rentals'],
+  match: (marks, at) => {
+    const mark = marks[at];
+    const rows = meant(mark, 'rows');
+    const number = marks[at + 1];
+    const isOne = mark?.kind === 'sense' && !mark.isPlural;
+    if (!rows || rows.key || !isOne || number?.kind !== 'number' || isCounted(marks[at + 2]))
+      return undefined;
+    const key = numberedKey(rows.table);
+    if (!key || !Number.isInteger(number.value)) return undefined;
+    const test: Test = { kind: 'is', column: key, values: [String(number.value)] };
+    return {
+      length: 2,
+      bonus: 0.5,
+      parts: [
+        { ...rows, asked: false, isPlural: false },
+        { kind: 'test', test },
+      ],
+    };
+  },
+};
+
+/** "with 4 berths": exactly so much. */
+export const exactly: Rule = {
+  id: 'exactly',
+  examples: ['boats with 4 berths'],
+  counterExamples: ['boats with more than 4 berths', 'the 3 largest repairs'],
+  match: (marks, at) => {
+    const number = marks[at];
+    const isWith = ['has', 'hasOne', 'and'].includes(cueOf(marks[at - 1]) ?? '');
+    if (number?.kind !== 'number' || !isWith) return undefined;
+    const test = meant(marks[at + 1], 'quantity') && equalTo(marks[at + 1], number.value);
+    return test && { length: 2, bonus: 0.5, parts: [{ kind: 'test', test }] };
+  },
+};
+
+function equalTo(mark: Mark | undefined, value: number): Test | undefined {
+  const of = meant(mark, 'quantity')?.of;
+  if (of) return { kind: 'compare', of, operator: '=', value };
+  const column = meant(mark, 'column')?.column;
+  return column && { kind: 'is', column, values: [String(value)] };
+}
+
+/** "customers 5 orders": the number is of what follows. */
+function isCounted(mark: Mark | undefined): boolean {
+  return mark?.kind === 'grain' || mark?.kind === 'unit' || meant(mark, 'rows') !== undefined;
+}
+
+function numberedKey({ columns, model }: Table): Column | undefined {
+  const [key, ...others] = columns.filter(({ name }) => model.key.includes(name));
+  return key?.kind === 'integer' && others.length === 0 ? key : undefined;
+}
+
+/** "salary above the average", "older than average", "an above average price". */
+export const thanAverage: Rule = {
+  id: 'than-average',
+  examples: ['repairs whose cost is higher than the average', 'repairs with a cost below the average cost'],
+  counterExamples: ['average repair cost per cause'],
+  match: (marks, at) => {
+    const before = meant(marks[at], 'quantity')?.of;
+    const place = before ? at + 1 : at;
+    const cue = cueOf(marks[place]);
+    if ((cue !== 'above' && cue !== 'below') || cueOf(marks[place + 1]) !== 'average') return undefined;
+    const after = meant(marks[place + 2], 'quantity')?.of;
+    const of = before ?? after;
+    if (!of) return undefined;
+    const test: Test = { kind: 'average', of, operator: cue === 'above' ? '>' : '<' };
+    return { length: place + (after ? 3 : 2) - at, bonus: 1.4, parts: [{ kind: 'test', test }] };
+  },
+};
+
+/** "whose harbour is "Kappeln"": a text in quotation marks is a value, known or not. */
+export const quotedValue: Rule = {
+  id: 'quoted-value',
+  examples: ['boats whose harbour is "Kappeln"', 'rentals of the client "Baltic Tours"'],
+  counterExamples: ['rentals from Denmark'],
+  match: (marks, at) => {
+    const place = cueOf(marks[at + 1]) === 'of' ? at + 2 : at + 1;
+    const text = marks[place];
+    if (text?.kind !== 'text') return undefined;
+    const column = meant(marks[at], 'column')?.column;
+    const rows = column ? undefined : meant(marks[at], 'rows');
+    const named = column ?? rows?.key ?? (rows && onlyName(rows.table));
+    if (!named) return undefined;
+    const test: Part = { kind: 'test', test: { kind: 'is', column: named, values: [text.text] } };
+    const of: Part[] = rows ? [{ ...rows, asked: false, isPlural: false }] : [];
+    return { length: place + 1 - at, bonus: 0.6, parts: [...of, test] };
+  },
+};
+
+function onlyName({ columns, model }: Table): Column | undefined {
+  const [name, ...others] = columns.filter((column) => model.name.value.includes(column.name));
+  return others.length === 0 ? name : undefined;
+}
+
+/** "whose name contains "otter"", "starting with B": a part of a text. */
+export const partOfText: Rule = {
+  id: 'part-of-text',
+  examples: ['boats whose name contains "otter"', 'clients whose name starts with "B"'],
+  counterExamples: ['boats whose harbour is "Kappeln"'],
+  match: (marks, at) => {
+    const where = places[cueOf(marks[at + 1]) ?? ''];
+    const text = marks[at + 2];
+    const column = meant(marks[at], 'column')?.column;
+    if (!where || !column || text?.kind !== 'text') return undefined;
+    const test: Test = { kind: 'text', column, text: text.text, at: where };
+    return { length: 3, bonus: 1.2, parts: [{ kind: 'test', test }] };
+  },
+};
+
+const places: Readonly<Record<string, 'start' | 'end' | 'anywhere'>> = {
+  contains: 'anywhere',
+  startsWith: 'start',
+  endsWith: 'end',
+};
