@@ -15,7 +15,8 @@ measures: { fn, of, where, divided_by, in_percent } each
 by: a line for each { of, grain }: of a column, or a table for each of its rows; of a time with a grain: "day", "week", "month", "quarter", "year", or "weekday", "hour", which come again and again
 where: all must hold: { of, is, values, where, or } each. values are texts; or: other tests of which one is enough
   of a column: "=" (one of values), "<>", "<", "<=", ">", ">=", "between" (two values), "exists", "missing",
-    "means" (a meaning that the schema lists for a state), "later_than" (another time)
+    "means" (a meaning that the schema lists for a state), "later_than" (another time),
+    "contains" (a part of a text), "above_average", "below_average" (of a number, against that of all rows)
   of a table: "current" (the rows that hold today); "exists", "missing", "=", "<>", "<", "<=", ">", ">=" a number: its rows that refer to
     what is listed or counted, those alone that pass its where
 when: { time, from, to } each: both are included, and are days "2026-01-31", months "2026-01", quarters "2026-Q1", years "2026" or null.

@@ -102,6 +102,26 @@ describe('a written request', () => {
       'select client.client_nm from client where not client.client_id in (select rental.client_id from rental where not rental.client_id is null by rental.client_id having count() >= 2)',
     ],
     [
+      'finds a part of a text',
+      { list: 'boat', where: [{ of: 'boat.boat_nm', is: 'contains', values: ['otter'] }] },
+      'select boat.boat_nm from boat where boat.boat_nm like *otter*',
+    ],
+    [
+      'holds a number against the average',
+      { list: 'boat', where: [{ of: 'boat.berths', is: 'above_average' }] },
+      'select boat.boat_nm from boat where boat.berths > (select avg(boat.berths) from boat)',
+    ],
+    [
+      'has no average of texts',
+      { list: 'boat', where: [{ of: 'boat.harbour', is: 'below_average' }] },
+      'unfit: boat.harbour is no number with an average.',
+    ],
+    [
+      'has no parts of numbers',
+      { list: 'boat', where: [{ of: 'boat.berths', is: 'contains', values: ['1'] }] },
+      'unfit: boat.berths is no text.',
+    ],
+    [
       'has one of several tests be enough',
       {
         list: 'boat',

@@ -37,6 +37,11 @@ export function testOf(names: Names, { of, is, values }: WrittenTest): Test {
       return laterTest(names, of, only(of, values));
     case 'between':
       return betweenTest(names, of, values);
+    case 'contains':
+      return textTest(names.column(of), only(of, values));
+    case 'above_average':
+    case 'below_average':
+      return { kind: 'average', of: numberNamed(names, of), operator: is === 'above_average' ? '>' : '<' };
     case '=':
     case '<>':
       return equalTest(names, of, is, values);
@@ -53,9 +58,13 @@ function rowsTest(names: Names, base: Table, table: Table, { is, values, where }
   const some: Test = { kind: 'has', table, tests };
   if (is === 'exists') return some;
   if (is === 'missing') return { kind: 'not', test: some };
-  if (is === 'means' || is === 'later_than' || is === 'between')
+  if (!isComparison(is))
     throw new Unfit(`Rows of ${table.name} are there, are missing, or compare with a number; not "${is}".`);
   return oftenTest(base, { kind: 'has', table, tests }, is, numberOf(table.name, only(table.name, values)));
+}
+
+function isComparison(is: WrittenTest['is']): is is Comparison {
+  return is in opposites;
 }
 
 /** What has no rows at all is fewer than any number, and is in no list of what has some. */
@@ -120,6 +129,18 @@ function laterTest(names: Names, of: string, than: string): Test {
   const [time, other] = [names.column(of), names.column(than)];
   for (const column of [time, other]) if (!isTime(column)) throw new Unfit(`${nameOf(column)} is no time.`);
   return { kind: 'later', time, than: other };
+}
+
+function textTest(column: Column, text: string): Test {
+  if (column.kind !== 'text') throw new Unfit(`${nameOf(column)} is no text.`);
+  return { kind: 'text', column, text, at: 'anywhere' };
+}
+
+function numberNamed(names: Names, of: string): Quantity {
+  const quantity = names.quantity(of);
+  if (quantity.kind === 'value' && !isNumber(quantity.column))
+    throw new Unfit(`${nameOf(quantity.column)} is no number with an average.`);
+  return quantity;
 }
 
 function betweenTest(names: Names, of: string, values: readonly string[]): Test {

@@ -29,6 +29,9 @@ const WrittenTest = z.object({
     'means',
     'current',
     'later_than',
+    'contains',
+    'above_average',
+    'below_average',
   ]),
   values: z.array(z.string().max(1_000)).max(100).default([]),
 });
