@@ -3,42 +3,40 @@ import { measureOf } from '../words/adjectives.js';
 import type { Token } from '../words/tokenise.js';
 import type { Mark, Role } from './mark.js';
 
-/** "older than 50", "more expensive than 20": the number that the adjective measures. */
+/** "older than 50", "more expensive than the average": the number that the adjective measures, and what it is held against. */
 export function measuredAt(tokens: readonly Token[], at: number, vocabulary: Vocabulary): Mark[] {
-  const isMore = ['more', 'less'].includes(tokens[at]?.lower ?? '');
-  const [adjective, than, number] = tokens.slice(isMore ? at + 1 : at);
-  const measure = measureOf(adjective?.lower ?? '');
-  if (!measure || than?.lower !== 'than' || number?.kind !== 'number') return [];
-  const isTurned = tokens[at]?.lower === 'less';
+  const first = tokens[at]?.lower ?? '';
+  const start = first === 'more' || first === 'less' ? at + 1 : at;
+  const measure = measureOf(tokens[start]?.lower ?? '');
+  const bound = boundAt(tokens, start + 2);
+  if (!measure || tokens[start + 1]?.lower !== 'than' || !bound) return [];
   return measure.words.flatMap((phrase, place) =>
     vocabulary.sensesOf(phrase).flatMap(({ meaning, fit }): Mark[] => {
       if (meaning.kind !== 'quantity') return [];
-      const isBelow = (measure.direction === 'ascending') !== (measure.turned.has(phrase) !== isTurned);
-      const bound = { operator: isBelow ? '<' : '>', value: number.value, upTo: undefined } as const;
-      const to = at + (isMore ? 4 : 3);
-      return [{ from: at, to, fit: fit * (1 - place * 0.05), kind: 'measured', of: meaning.of, ...bound }];
+      const isTurned = measure.turned.has(phrase) !== (first === 'less');
+      const operator = (measure.direction === 'ascending') !== isTurned ? '<' : '>';
+      const mark = {
+        from: at,
+        to: bound.to,
+        fit: fit * (1 - place * 0.05),
+        of: meaning.of,
+        operator,
+      } as const;
+      return [
+        bound.value === undefined
+          ? { ...mark, kind: 'pastAverage' }
+          : { ...mark, kind: 'measured', value: bound.value, upTo: undefined },
+      ];
     }),
   );
 }
 
-/** "older than the average", "more expensive than average". */
-export function averageAt(tokens: readonly Token[], at: number, vocabulary: Vocabulary): Mark[] {
-  const first = tokens[at]?.lower ?? '';
-  const start = first === 'more' || first === 'less' ? at + 1 : at;
-  const measure = measureOf(tokens[start]?.lower ?? '');
-  if (!measure || tokens[start + 1]?.lower !== 'than') return [];
-  const place = start + (/^(?:the|an)$/.test(tokens[start + 2]?.lower ?? '') ? 3 : 2);
-  if (tokens[place]?.lower !== 'average') return [];
-  return measure.words.flatMap((phrase, rank) =>
-    vocabulary.sensesOf(phrase).flatMap(({ meaning, fit }): Mark[] => {
-      if (meaning.kind !== 'quantity') return [];
-      const isBelow =
-        (measure.direction === 'ascending') !== (measure.turned.has(phrase) !== (first === 'less'));
-      const operator = isBelow ? '<' : '>';
-      const to = place + 1;
-      return [{ from: at, to, fit: fit * (1 - rank * 0.05), kind: 'pastAverage', of: meaning.of, operator }];
-    }),
-  );
+/** A number, or the average: then without a value. */
+function boundAt(tokens: readonly Token[], at: number): { value?: number; to: number } | undefined {
+  const token = tokens[at];
+  if (token?.kind === 'number') return { value: token.value, to: at + 1 };
+  const place = token?.lower === 'the' || token?.lower === 'an' ? at + 1 : at;
+  return tokens[place]?.lower === 'average' ? { to: place + 1 } : undefined;
 }
 
 /** "18 years old". */

@@ -11,7 +11,7 @@ import { timeUnitAt } from '../words/time-units.js';
 import type { Token } from '../words/tokenise.js';
 import { cueWordsMax, cuesIn, isIdle } from '../words/cues.js';
 import type { Cue } from '../words/cues.js';
-import { agedAt, averageAt, extremesAt, measuredAt } from './find-adjectives.js';
+import { agedAt, extremesAt, measuredAt } from './find-adjectives.js';
 import { thresholdsAt, unitsAt } from './find-bounds.js';
 import type { Mark } from './mark.js';
 import { areOpposite, typoSenses } from './typos.js';
@@ -34,7 +34,6 @@ export function findMarks(tokens: readonly Token[], vocabulary: Vocabulary, cloc
       ...unitsAt(tokens, at),
       ...extremesAt(tokens, at, vocabulary),
       ...measuredAt(tokens, at, vocabulary),
-      ...averageAt(tokens, at, vocabulary),
       ...soughtAt(tokens, at),
       ...agedAt(tokens, at, vocabulary),
     ];

@@ -1,17 +1,15 @@
-import type { SourceTable, TableProfile } from '#contracts';
 import { buildModel } from '#model';
 import { buildCatalog } from '../catalog/catalog.js';
 import type { Catalog } from '../catalog/catalog.js';
+import { profileOf } from '../profile.fixture.js';
 import { aTable } from '../shop.fixture.js';
 
-const rows = 400;
-
 /** The number of different values of columns that stand for things without a table. */
-const different: Readonly<Record<string, number>> = {
-  'Order No': 180,
-  'Customer Email': 90,
-  'Product Title': 40,
-  Country: 3,
+const different = {
+  'Order No': { distinct: 180 },
+  'Customer Email': { distinct: 90 },
+  'Product Title': { distinct: 40 },
+  Country: { distinct: 3 },
 };
 
 /** An export of a garden shop's orders: one table, with a line for each product in them. */
@@ -37,27 +35,6 @@ export function gardenExport(): Catalog {
   };
   return buildCatalog({
     tables: [table],
-    model: buildModel([table], { tables: [profileOf(table)], coverages: [] }),
+    model: buildModel([table], { tables: [profileOf(table, different)], coverages: [] }),
   });
-}
-
-function profileOf({ schema, name, columns }: SourceTable): TableProfile {
-  return {
-    schema,
-    name,
-    rows,
-    rows_read: rows,
-    is_sampled: false,
-    columns: columns.map((column) => ({
-      name: column.name,
-      nulls: 0,
-      distinct: different[column.name] ?? 200,
-      is_unique: false,
-      least: null,
-      greatest: null,
-      commonest: column.samples.map((value) => ({ value, rows: 10 })),
-      format: null,
-    })),
-    unread: null,
-  };
 }

@@ -1,7 +1,7 @@
-import type { SourceTable, TableProfile } from '#contracts';
 import { buildModel } from '#model';
 import { buildCatalog } from '../catalog/catalog.js';
 import type { Catalog } from '../catalog/catalog.js';
+import { profileOf } from '../profile.fixture.js';
 import { aTable } from '../shop.fixture.js';
 
 /** A museum in plain names: years kept as numbers, artists named in another table, a key not named after its table. */
@@ -34,27 +34,9 @@ export function museum(): Catalog {
   ];
   return buildCatalog({
     tables,
-    model: buildModel(tables, { tables: [profileOf(painting)], coverages: [] }),
+    model: buildModel(tables, {
+      tables: [profileOf(painting, { year_painted: { least: '1850', greatest: '1990' } })],
+      coverages: [],
+    }),
   });
-}
-
-function profileOf({ schema, name, columns }: SourceTable): TableProfile {
-  return {
-    schema,
-    name,
-    rows: 400,
-    rows_read: 400,
-    is_sampled: false,
-    columns: columns.map((column) => ({
-      name: column.name,
-      nulls: 0,
-      distinct: 100,
-      is_unique: column.name === 'pid',
-      least: column.name === 'year_painted' ? '1850' : null,
-      greatest: column.name === 'year_painted' ? '1990' : null,
-      commonest: column.samples.map((value) => ({ value, rows: 10 })),
-      format: null,
-    })),
-    unread: null,
-  };
 }

@@ -1,6 +1,7 @@
 import { nameWords } from '#model';
 import type { TimeMeaning } from '#model';
 import type { Column, Table } from '../domain/domain.js';
+import { isYearOfBirth } from '../domain/years.js';
 import type { Test } from '../request/request.js';
 import { otherWordsFor } from '../words/acts.js';
 import { saidOtherwise } from '../words/said-otherwise.js';
@@ -25,10 +26,9 @@ function yearNames({ columns, model }: Table): Entry[] {
     .filter((column) => column.model.role === 'year')
     .flatMap((column): Entry[] => {
       const meaning = { kind: 'time', column } as const;
-      const isBirth = column.model.words.some((word) => word === 'birth' || word === 'born');
       return [
         ...saying(column.model.words, owner).map(([phrase, fit]) => ({ phrase, meaning, fit })),
-        ...(isBirth ? ['born'] : beginningVerbs).map((verb) => ({
+        ...(isYearOfBirth(column) ? ['born'] : beginningVerbs).map((verb) => ({
           phrase: nameWords(verb),
           meaning,
           fit: 0.55,

@@ -1,3 +1,4 @@
+import type { Table } from '../../domain/domain.js';
 import { tableOfAmount, tableOfQuantity, tableOfTest } from '../../request/request.js';
 import type { Amount, Clause, Quantity, Test, Things } from '../../request/request.js';
 import type { Grain } from '#sql';
@@ -173,6 +174,11 @@ export function amountOfRanked(by: Ranked): Amount {
   if (by.kind === 'rows') return by;
   if (by.kind === 'amount') return by.amount;
   return { kind: 'aggregate', name: by.name ?? by.adds, of: by.of, tests: [] };
+}
+
+/** The table of the rows that an order goes by. */
+export function tableOfRanked(by: Ranked): Table {
+  return tableOfAmount(amountOfRanked(by));
 }
 
 /** "boat types sorted by the number of rentals": the order is that of numbers of many rows. */

@@ -17,6 +17,7 @@ import {
   inSaidUnit,
   ordersByGroups,
   shareOf,
+  tableOfRanked,
 } from './amounts.js';
 import { withAlternatives } from './alternatives.js';
 import { eventOf, hasEvent } from './events.js';
@@ -161,10 +162,6 @@ function countedBeside(said: Said, { table }: Things): Things | undefined {
 /** "the name of the boat with the most rentals": rows of another table are counted or added up for the order. */
 function ranksByOthers(said: Said, { table }: Things): boolean {
   return said.of('rank').some(({ by }) => by && tableOfRanked(by) !== table);
-}
-
-function tableOfRanked(by: Ranked): Table {
-  return tableOfAmount(amountOfRanked(by));
 }
 
 /** The dimensions that other rows are counted by: the columns that were asked for, else the names of the things. */

@@ -1,4 +1,5 @@
 import type { Column, Domain, Table } from '../../domain/domain.js';
+import { yearOf } from '../../domain/years.js';
 import type { Clause, Test } from '../../request/request.js';
 import { dayOf, grainOf } from '../../time/calendar.js';
 import type { TimeRange } from '../../time/calendar.js';
@@ -173,14 +174,10 @@ function timeOf(base: Table, domain: Domain): Column | undefined {
 
 const beginnings = new Set(['happens', 'entered', 'effective_from', 'due']);
 
-function bestTime({ columns, model }: Table): Column | undefined {
+function bestTime(table: Table): Column | undefined {
+  const { columns, model } = table;
   // The order that somebody gave the times holds, whatever they mean.
   const found = model.timeOrder ? undefined : model.times.find(({ meaning }) => beginnings.has(meaning));
   const best = found ?? model.times[0];
-  return columns.find(({ name }) => name === best?.column) ?? columns.find(isYearOfEvent);
-}
-
-/** A year that is kept as a number; that of a birth is nothing that rows are asked by. */
-function isYearOfEvent({ model }: Column): boolean {
-  return model.role === 'year' && !model.words.some((word) => word === 'birth' || word === 'born');
+  return columns.find(({ name }) => name === best?.column) ?? yearOf(table);
 }

@@ -2,7 +2,8 @@ import type { Column, Table } from '../../domain/domain.js';
 import type { Things } from '../../request/request.js';
 import { tableOfAmount, tableOfQuantity, tableOfTest } from '../../request/request.js';
 import { isOfPeople } from '../../domain/people.js';
-import type { Part, Ranked } from '../rule.js';
+import type { Part } from '../rule.js';
+import { tableOfRanked } from './amounts.js';
 import { Said } from './said.js';
 
 /** The things that the question is about: those asked for by name, else the first that anything is said of. */
@@ -61,9 +62,4 @@ function unnamedTable(said: Said): Table | undefined {
 
 function timeIn(part: Extract<Part, { kind: 'when' | 'time' }>): Column | undefined {
   return part.kind === 'when' ? part.time : part.column;
-}
-
-function tableOfRanked(by: Ranked): Table {
-  if (by.kind === 'rows') return by.table;
-  return by.kind === 'amount' ? tableOfAmount(by.amount) : tableOfQuantity(by.of);
 }

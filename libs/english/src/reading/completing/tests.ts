@@ -1,4 +1,5 @@
-import type { Column, Table } from '../../domain/domain.js';
+import type { Table } from '../../domain/domain.js';
+import { yearOf } from '../../domain/years.js';
 import { tableOfQuantity, tableOfTest } from '../../request/request.js';
 import type { Clause, Quantity, Test, Things } from '../../request/request.js';
 import { spanOf } from '../../vocabulary/derived-senses.js';
@@ -110,10 +111,6 @@ function unnamedQuantity(threshold: Threshold, said: Said, base: Table): Quantit
 /** "between 1990 and 2005". */
 function saysYears({ value, upTo, unit }: Threshold): boolean {
   return unit === undefined && [value, upTo ?? value].every((number) => number >= 1000 && number <= 2100);
-}
-
-function yearOf({ columns }: Table): Column | undefined {
-  return columns.find(({ model }) => model.role === 'year');
 }
 
 /** A bound for which nothing is known that it bounds was asked for, and has no place. */

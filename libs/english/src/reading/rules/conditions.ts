@@ -116,15 +116,23 @@ export const havingOne: Rule = {
       const test: Test = { kind: 'filled', column };
       return { length: 2, bonus: 0.4, parts: [{ kind: 'test', test }] };
     }
-    const found = nounPhraseAt(marks, at + 1, ['rows']);
+    const rows = rowsHad(marks, at + 1);
     // "with a repair cost above 10": a number of theirs.
-    const isNumber = found && meant(marks[at + 1 + found.length], 'quantity');
-    if (!found || found.head.key || isNumber) return undefined;
-    const tests = testsBefore(found);
-    const test: Test = { kind: 'has', table: found.head.table, tests };
-    return { length: 1 + found.length, bonus: 0.6, parts: [{ kind: 'test', test }] };
+    const isNumber = rows && meant(marks[at + 1 + rows.length], 'quantity');
+    if (!rows || isNumber) return undefined;
+    return { length: 1 + rows.length, bonus: 0.6, parts: [{ kind: 'test', test: rows.test }] };
   },
 };
+
+/** The rows that a thing is to have, with their conditions. */
+function rowsHad(
+  marks: readonly Mark[],
+  at: number,
+): { test: Extract<Test, { kind: 'has' }>; length: number } | undefined {
+  const found = nounPhraseAt(marks, at, ['rows']);
+  if (!found || found.head.key) return undefined;
+  return { test: { kind: 'has', table: found.head.table, tests: testsBefore(found) }, length: found.length };
+}
 
 /** "customers who have open orders": that there are some. */
 export const owningRows: Rule = {
@@ -133,11 +141,9 @@ export const owningRows: Rule = {
   counterExamples: ['which clients have more than 3 rentals', 'how many rentals did we have in April 2026'],
   match: (marks, at) => {
     const next = meant(marks[at + 1], 'rows');
-    const found = cueOf(marks[at]) === 'owns' ? nounPhraseAt(marks, at + 1, ['rows']) : undefined;
-    if (!found || found.head.key || (next && next.table !== found.head.table)) return undefined;
-    const tests = testsBefore(found);
-    const test: Test = { kind: 'has', table: found.head.table, tests };
-    return { length: 1 + found.length, bonus: 0.65, parts: [{ kind: 'test', test }] };
+    const rows = cueOf(marks[at]) === 'owns' ? rowsHad(marks, at + 1) : undefined;
+    if (!rows || (next && next.table !== rows.test.table)) return undefined;
+    return { length: 1 + rows.length, bonus: 0.65, parts: [{ kind: 'test', test: rows.test }] };
   },
 };
 

@@ -1,5 +1,6 @@
 import type { TimeUnit } from '../../words/time-units.js';
 import type { Column, Table } from '../../domain/domain.js';
+import { yearOf } from '../../domain/years.js';
 import { tableOfQuantity } from '../../request/request.js';
 import type { Mark } from '../mark.js';
 import { cueOf, meant } from '../mark.js';
@@ -250,10 +251,11 @@ function rankedByTime(column: Column, direction: Direction): Part {
   return { kind: 'rank', direction, limit: undefined, by };
 }
 
-function timeOfThings({ columns, model }: Table): Column | undefined {
+function timeOfThings(table: Table): Column | undefined {
+  const { columns, model } = table;
   if (model.role.value === 'date_dimension') return undefined;
   const [time] = model.times;
-  return columns.find((column) => (time ? column.name === time.column : column.model.role === 'year'));
+  return time ? columns.find(({ name }) => name === time.column) : yearOf(table);
 }
 
 /** "by revenue", "ranked by number of orders", "in order of price": a number after by orders lines. */
