@@ -1,5 +1,5 @@
 import type { SourceTable } from '#contracts';
-import { buildCatalog, readRequests } from '#english';
+import { buildCatalog, readRequests, requestCoverage } from '#english';
 import type { Catalog } from '#english';
 import { UnsupportedPlan, renderPlan } from '#sql';
 import type { Answered, Answerer, Asked } from './answerer.ts';
@@ -15,7 +15,7 @@ export class RequestAnswerer implements Answerer {
     if (!best) return { sql: null, confidence: 0, refusedBecause: 'no reading' };
     try {
       const sql = renderPlan('postgresql', best.plan);
-      return { sql, confidence: 0.5, reading: best.fired.join(' ') };
+      return { sql, confidence: 0.5, reading: best.fired.join(' '), unknown: requestCoverage(best).unknown };
     } catch (error) {
       if (error instanceof UnsupportedPlan)
         return { sql: null, confidence: 0, refusedBecause: error.message };

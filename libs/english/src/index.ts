@@ -13,6 +13,7 @@ export { rankTables } from './linking/rank-tables.js';
 export { readMetric } from './metric/read-metric.js';
 export { flatten, probabilityOf, unflatten } from './rank/forest.js';
 export type { Forest, Tree } from './rank/forest.js';
+export { requestCoverage } from './reading/request-coverage.js';
 export { readRequests, readTurn, saysToGoOn } from './reading/read-request.js';
 export type { ReadRequest } from './reading/read-request.js';
 export { traceRequest } from './reading/trace-request.js';

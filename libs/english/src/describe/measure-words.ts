@@ -1,4 +1,5 @@
 import type { AggregateName, Expression, SelectItem } from '#sql';
+import { centsIn, withoutCents } from '../planning/currency.js';
 import { nameWords, plural } from './name-words.js';
 import type { PlanNames } from './plan-names.js';
 
@@ -39,6 +40,8 @@ function expressionWords(expression: Expression, names: PlanNames): string | und
     case 'arithmetic': {
       const known = names.wordsOf(expression);
       if (known !== undefined) return known;
+      const cents = centsIn(expression);
+      if (cents) return withoutUnit(expressionWords(cents, names));
       const part = partOfAll(expression);
       if (part) return `percentage of ${counted(part, names) ?? summed(part, names) ?? 'rows'}`;
       const [first, second] = [
@@ -52,6 +55,11 @@ function expressionWords(expression: Expression, names: PlanNames): string | und
     default:
       return undefined;
   }
+}
+
+/** "total balance cents" is the total balance. */
+function withoutUnit(words: string | undefined): string | undefined {
+  return words === undefined ? undefined : withoutCents(words);
 }
 
 function summed(expression: Expression, names: PlanNames): string | undefined {

@@ -3,17 +3,14 @@ import { tableOfAmount } from '../request/request.js';
 import type { Amount } from '../request/request.js';
 import { conditionOf } from './conditions.js';
 import { periodIn } from './dimensions.js';
+import { centsIn, inCurrency, isInCents } from './currency.js';
 import { quantityIn } from './quantities.js';
 import { Unplannable } from './scope.js';
 import type { Scope } from './scope.js';
 
 /** A number of all rows of a group. */
 export function amountIn(scope: Scope, amount: Amount): Expression {
-  if (amount.kind === 'ratio') {
-    const part = amountIn(scope, amount.part);
-    const left = amount.inPercent ? times100(part) : part;
-    return { kind: 'arithmetic', operator: '/', left, right: amountIn(scope, amount.whole) };
-  }
+  if (amount.kind === 'ratio') return ratioIn(scope, amount);
   if (amount.kind === 'number') return { kind: 'literal', value: amount.value };
   if (amount.kind === 'periods')
     return { kind: 'aggregate', name: 'count_distinct', of: periodIn(scope, amount.time, amount.grain) };
@@ -26,7 +23,21 @@ export function amountIn(scope: Scope, amount: Amount): Expression {
     return amount.key
       ? { kind: 'aggregate', name: 'count_distinct', of: scope.column(amount.key), filter }
       : { kind: 'aggregate', name: 'count', filter };
-  return { kind: 'aggregate', name: amount.name, of: quantityIn(scope, amount.of), filter };
+  const aggregate: Expression = {
+    kind: 'aggregate',
+    name: amount.name,
+    of: quantityIn(scope, amount.of),
+    filter,
+  };
+  return isInCents(amount.of) ? inCurrency(aggregate) : aggregate;
+}
+
+function ratioIn(scope: Scope, { part, whole, inPercent }: Extract<Amount, { kind: 'ratio' }>): Expression {
+  const [above, below] = [amountIn(scope, part), amountIn(scope, whole)];
+  const [aboveInCents, belowInCents] = [centsIn(above), centsIn(below)];
+  // Cents by cents are what their currency by itself is.
+  const [left, right] = aboveInCents && belowInCents ? [aboveInCents, belowInCents] : [above, below];
+  return { kind: 'arithmetic', operator: '/', left: inPercent ? times100(left) : left, right };
 }
 
 function times100(of: Expression): Expression {

@@ -4,6 +4,7 @@ import { tableOfQuantity, tableOfTest } from '../request/request.js';
 import type { Quantity, Test } from '../request/request.js';
 import { dayOf } from '../time/calendar.js';
 import type { TimeRange } from '../time/calendar.js';
+import { asKept } from './currency.js';
 import { dayIn, dayWriting, quantityIn } from './quantities.js';
 import { Unplannable } from './scope.js';
 import type { Scope } from './scope.js';
@@ -28,7 +29,10 @@ export function conditionOf(scope: Scope, test: Test): Condition {
     case 'text':
       return { kind: 'like', of: scope.column(test.column), pattern: patternOf(test) };
     case 'compare':
-      return compare(quantityIn(scope, test.of), test.operator, { kind: 'literal', value: test.value });
+      return compare(quantityIn(scope, test.of), test.operator, {
+        kind: 'literal',
+        value: asKept(test.of, test.value),
+      });
     case 'average':
       return compare(quantityIn(scope, test.of), test.operator, averageOf(scope, test.of));
     case 'during':

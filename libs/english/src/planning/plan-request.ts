@@ -6,6 +6,7 @@ import { amountIn } from './amounts.js';
 import { conditionOf, oftenPlan } from './conditions.js';
 import { dimensionIn, isHistory, namesOf } from './dimensions.js';
 import { isYearsSince } from '../time/years-since.js';
+import { centsIn, inCurrency, isInCents, withoutCents } from './currency.js';
 import { quantityIn } from './quantities.js';
 import { aroundMetrics, filtersOf, metricsIn } from './metrics.js';
 import { Scope, Unplannable } from './scope.js';
@@ -234,10 +235,10 @@ function planList(clauses: Clauses, scope: Scope): Plan {
   const names = key ? [key] : isNamed ? namesOf(scope.base) : [];
   const shown = [
     ...names.map((column) => scope.column(column)),
-    ...clauses.of('show').map(({ item }) => quantityIn(scope, item)),
+    ...clauses.of('show').map(({ item }) => shownIn(scope, item)),
   ];
   const [rank] = clauses.of('rank');
-  const by = rank?.by && !isAmount(rank.by) ? quantityIn(scope, rank.by) : undefined;
+  const by = rank?.by && !isAmount(rank.by) ? shownIn(scope, rank.by) : undefined;
   const select = labelled(by && isNamed ? [...shown, by] : shown);
   return {
     from: scope.from,
@@ -256,6 +257,11 @@ function planList(clauses: Clauses, scope: Scope): Plan {
     limit: rank?.limit,
     distinct: key !== undefined || isHistory(scope.base),
   };
+}
+
+function shownIn(scope: Scope, quantity: Quantity): Expression {
+  const shown = quantityIn(scope, quantity);
+  return isInCents(quantity) ? inCurrency(shown) : shown;
 }
 
 function wheres(clauses: Clauses, scope: Scope): Condition[] {
@@ -299,9 +305,12 @@ function nameOf(expression: Expression): string {
       return `running_${nameOf(expression.of)}`;
     case 'days_between':
       return 'days';
-    case 'arithmetic':
+    case 'arithmetic': {
+      const cents = centsIn(expression);
+      if (cents) return withoutCents(nameOf(cents));
       if (isYearsSince(expression)) return 'age';
       return { '/': 'ratio', '-': 'change', '+': 'amount', '*': 'amount' }[expression.operator];
+    }
     default:
       return 'value';
   }

@@ -135,7 +135,7 @@ function likeSenses(token: Token, at: number, vocabulary: Vocabulary): Mark[] {
   const word = token.lower;
   if (!/^\p{L}{3,}$/u.test(word)) return [];
   const isWord = wordVectors().has(word);
-  const synonyms = synonymSenses(token.stem, vocabulary);
+  const synonyms = synonymSenses(token, vocabulary);
   const isNamed = synonyms.some(({ fit }) => fit >= namedFit);
   const others = isWord && !isNamed ? nearSenses(word, vocabulary) : [];
   const found = [
@@ -163,7 +163,7 @@ const loneFit = 0.45;
 /** Synonyms stand for a whole value, and for no part of one. */
 const wholeValue = 0.8;
 
-function synonymSenses(root: string, vocabulary: Vocabulary): Sense[] {
+function synonymSenses({ lower: word, stem: root }: Token, vocabulary: Vocabulary): Sense[] {
   const scaled = (words: ReadonlySet<string>, by: number): Sense[] =>
     [...words].flatMap((word) =>
       vocabulary
@@ -172,13 +172,36 @@ function synonymSenses(root: string, vocabulary: Vocabulary): Sense[] {
         .map(({ meaning, fit }) => ({ meaning, fit: fit * by })),
     );
   return [
-    ...scaled(businessNounsLike(root), closeFit),
-    ...scaled(synonymsOf(root), closeFit),
-    ...scaled(looseSynonymsOf(root), looseFit),
+    ...nearestFirst(word, [
+      ...scaled(businessNounsLike(root), closeFit),
+      ...scaled(synonymsOf(root), closeFit),
+      ...scaled(looseSynonymsOf(root), looseFit),
+    ]),
     ...codesFor(root, vocabulary),
     ...(vocabulary.lone ? [{ meaning: vocabulary.lone, fit: loneFit }] : []),
   ];
 }
+
+/** Of several tables that a word may stand for, the one whose name is nearest: customers are clients rather than accounts. */
+function nearestFirst(word: string, senses: readonly Sense[]): Sense[] {
+  const likenessOf = ({ meaning }: Sense): number =>
+    meaning.kind === 'rows' && !meaning.key
+      ? (wordVectors().likeness(
+          [nounOf([word]).singular],
+          nameWords(meaning.table.model.noun.value.singular),
+        ) ?? 0)
+      : 1;
+  const nearest = Math.max(
+    0,
+    ...senses.filter(({ meaning }) => meaning.kind === 'rows' && !meaning.key).map(likenessOf),
+  );
+  return senses.map((sense) =>
+    likenessOf(sense) < nearest - fartherBy ? { ...sense, fit: sense.fit * farther } : sense,
+  );
+}
+
+const fartherBy = 0.1;
+const farther = 0.85;
 
 const codeFit = 0.7;
 

@@ -47,6 +47,20 @@ const business: readonly BusinessWord[] = [
         'purchase',
         'salary',
         'wage',
+        'quote',
+        'quotation',
+        'estimate',
+        'claim',
+        'complaint',
+        'goodwill',
+        'dispute',
+        'deposit',
+        'balance',
+        'loan',
+        'limit',
+        'target',
+        'forecast',
+        'return',
       ],
     ),
   },
@@ -117,8 +131,14 @@ function moneyBy(words: readonly string[], never: readonly string[]): BusinessWo
     if (measure.adds !== 'sum') return isPaidEach(table, model.words) ? 0.5 : 0;
     const place = words.findIndex((word) => model.words.includes(word));
     const isElsewhere = nameWords(table.model.noun.value.singular).some((word) => never.includes(word));
-    return place < 0 ? 0 : (isElsewhere ? 0.5 : 0.8) - place * 0.04;
+    if (place < 0) return isElsewhere || !isOnlySum(table) ? 0 : 0.5;
+    return (isElsewhere ? 0.5 : 0.8) - place * 0.04;
   };
+}
+
+/** Where a table has one sum of money, that is its amount, whatever it is called. */
+function isOnlySum({ columns }: Table): boolean {
+  return columns.filter(isSumOfMoney).length === 1;
 }
 
 /** Of things that are sold one by one, the price that was paid is what came in. */

@@ -46,6 +46,7 @@ export class Vocabulary {
       yield;
     }
     vocabulary.#preferNouns();
+    vocabulary.#preferAmounts();
     return vocabulary;
   }
 
@@ -86,6 +87,21 @@ export class Vocabulary {
     }
   }
 
+  /** Where charges are revenue, the price of a subscription is not, however near it stands. */
+  #preferAmounts(): void {
+    for (const [key, senses] of this.#senses) {
+      const fits = senses.flatMap(({ meaning, fit }) => (meaning.kind === 'quantity' ? fit : []));
+      const best = Math.max(0, ...fits);
+      if (fits.every((fit) => fit >= best - behindMax)) continue;
+      const isBehind = ({ meaning, fit }: Sense): boolean =>
+        meaning.kind === 'quantity' && fit < best - behindMax;
+      this.#senses.set(
+        key,
+        senses.map((sense) => (isBehind(sense) ? { ...sense, fit: sense.fit * behind } : sense)),
+      );
+    }
+  }
+
   /** The values that are the first letters of a word, such as IND of "industrial". */
   codesBefore(word: string): readonly Sense[] {
     const lengths = Array.from(
@@ -122,5 +138,8 @@ const wordsMax = 5;
 const nounFit = 0.9;
 /** What is but a part of a value, such as "tariff" of a reason "Tariff enquiry". */
 const shortFit = 0.6;
+/** An amount that fits by so much less than another is rarely the one. */
+const behindMax = 0.12;
+const behind = 0.7;
 /** Beside the rows of that name, a value of it is the rarer meaning. */
 const besideNoun = 0.8;

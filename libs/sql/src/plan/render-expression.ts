@@ -64,6 +64,8 @@ function arithmetic(rendering: Rendering, { operator, left, right }: Of<'arithme
   const [first, second] = [rendering.expression(left), rendering.expression(right)];
   if (operator !== '/') return `(${first} ${operator} ${second})`;
   const { dialect } = rendering;
+  if (right.kind === 'literal' && right.value !== 0 && right.value !== null)
+    return `(${dialect.double(first)} / ${second})`;
   return `(${dialect.double(first)} / NULLIF(${dialect.double(second)}, 0))`;
 }
 

@@ -188,9 +188,11 @@ export function ordersByGroups(said: Said): boolean {
 
 /** Lines have a number of their own where it stands in their table; else it is that of the rows that lead to them. */
 function isOfGroups(by: Ranked, said: Said, subject: Things): boolean {
-  if (by.kind !== 'quantity' || by.name !== undefined || subject.key) return true;
-  const isColumnAsked =
-    said.of('column').some(({ asked }) => asked) && !said.of('rows').some(({ asked }) => asked);
+  if (by.kind !== 'quantity' || subject.key) return true;
+  const areAsked = said.of('rows').some(({ asked }) => asked);
+  // "top 5 accounts by total balance": the total of an account is its balance.
+  if (by.name !== undefined && !(areAsked && by.name === 'sum')) return true;
+  const isColumnAsked = said.of('column').some(({ asked }) => asked) && !areAsked;
   return tableOfQuantity(by.of) !== subject.table || isColumnAsked || said.has('by');
 }
 

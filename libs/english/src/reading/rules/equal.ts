@@ -8,14 +8,20 @@ import type { Part, Rule } from '../rule.js';
 export const numberOfColumn: Rule = {
   id: 'number-of-column',
   examples: ['boats with berths 4', 'boats whose number of berths is 4'],
-  counterExamples: ['boats with more than 4 berths', 'top 3 clients by revenue'],
+  counterExamples: ['boats with more than 4 berths', 'top 3 clients by revenue', 'berths 2025'],
   match: (marks, at) => {
     const number = marks[at + 1];
     if (number?.kind !== 'number' || isCounted(marks[at + 2])) return undefined;
+    // "revenue 2025".
+    if (isYear(number.value) && number.from === marks[at]?.to) return undefined;
     const test = standsBefore(marks[at], number) ? equalTo(marks[at], number.value) : undefined;
     return test && { length: 2, bonus: 0.5, parts: [{ kind: 'test', test }] };
   },
 };
+
+function isYear(value: number): boolean {
+  return Number.isInteger(value) && value >= 1900 && value <= 2100;
+}
 
 /** With one word between them at most, such as "is". */
 function standsBefore(mark: Mark | undefined, number: Mark): boolean {
