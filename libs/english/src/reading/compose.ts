@@ -121,10 +121,10 @@ function partsOf(mark: Mark): Part[] {
   }
 }
 
-function partsOfMeaning({ meaning, isPlural }: Extract<Mark, { kind: 'sense' }>): Part[] {
+function partsOfMeaning({ meaning, isPlural, isTold = false }: Extract<Mark, { kind: 'sense' }>): Part[] {
   switch (meaning.kind) {
     case 'rows':
-      return [{ ...meaning, asked: false, isPlural }];
+      return [{ ...meaning, asked: isTold, isPlural }];
     case 'column':
       return [{ kind: 'column', column: meaning.column, asked: false, isPlural }];
     case 'time':

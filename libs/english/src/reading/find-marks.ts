@@ -82,11 +82,14 @@ function sensesAt(tokens: readonly Token[], at: number, vocabulary: Vocabulary):
         kind: 'sense',
         meaning,
         isPlural: isPlural(tokens[to - 1]),
+        isTold: relatives.has(tokens[to]?.lower ?? ''),
       })),
     );
   }
   return marks;
 }
+
+const relatives = new Set(['that', 'who', 'whose']);
 
 /** A sign ends a phrase, but in "R&D" and "2025/26". */
 function partsPhrase({ kind, text }: Token, tokens: readonly Token[], at: number): boolean {

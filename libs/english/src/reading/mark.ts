@@ -31,7 +31,13 @@ export function boundsOf({ operator, value, upTo }: Threshold): { operator: Comp
 }
 
 export type Role =
-  | { kind: 'sense'; meaning: Meaning; isPlural: boolean }
+  | {
+      kind: 'sense';
+      meaning: Meaning;
+      isPlural: boolean;
+      /** Whether a clause about it follows: "rentals that took longer than a week". */
+      isTold?: boolean;
+    }
   | { kind: 'cue'; cue: Cue }
   /** A period, and whether it is still to come. */
   | { kind: 'when'; range: TimeRange; isAhead: boolean }

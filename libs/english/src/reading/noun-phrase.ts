@@ -112,10 +112,10 @@ function isOneOf<Kind extends Head['kind']>(
 
 function namedBy(mark: Mark): Head | undefined {
   if (mark.kind !== 'sense') return undefined;
-  const { meaning, isPlural } = mark;
+  const { meaning, isPlural, isTold = false } = mark;
   switch (meaning.kind) {
     case 'rows':
-      return { ...meaning, asked: false, isPlural };
+      return { ...meaning, asked: isTold, isPlural };
     case 'column':
       return { kind: 'column', column: meaning.column, asked: false, isPlural };
     case 'quantity':

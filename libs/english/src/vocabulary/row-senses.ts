@@ -38,8 +38,16 @@ function ownNames(table: Table): Entry[] {
   ];
 }
 
-/** Where "job sheets" are the sheets of jobs, which have a table of their own, "sheets" are these. */
+/**
+ * Where "job sheets" are the sheets of jobs, which have a table of their own, "sheets" are these. A "client plan" that refers to
+ * plans is none.
+ */
 function lastWordFit(table: Table, noun: readonly string[]): number {
+  const last = noun.at(-1) ?? '';
+  const isLink = table.hops.some(
+    ({ toMany, to }) => !toMany && nameWords(to.table.model.noun.value.singular).join(' ') === last,
+  );
+  if (isLink) return 0.4;
   const before = noun.slice(0, -1).join(' ');
   const isOfOthers = table.hops.some(
     ({ toMany, to }) => !toMany && nameWords(to.table.model.noun.value.singular).join(' ') === before,
