@@ -14,7 +14,9 @@ export function conditionOf(scope: Scope, test: Test): Condition {
   if (test.kind === 'not') return { kind: 'not', condition: conditionOf(scope, test.test) };
   if (test.kind === 'often') return often(scope, test);
   const far = scope.wayTo(tableOfTest(test)).findIndex(({ toMany }) => toMany);
-  if (far >= 0) {
+  // "current clients by plan": of the plans that are joined, those of today.
+  const isJoined = test.kind !== 'has' && scope.hasJoined(tableOfTest(test));
+  if (far >= 0 && !isJoined) {
     const has: Test = test.kind === 'has' ? test : { kind: 'has', table: tableOfTest(test), tests: [test] };
     return oneOfMany(scope, has, far);
   }

@@ -45,6 +45,15 @@ export class Scope {
     return { kind: 'column', of: this.#aliasAt(path), column: column.name };
   }
 
+  /** Whether the way to a table is joined: lines are told of the very rows that lead there. */
+  hasJoined(table: Table): boolean {
+    let path = '';
+    return this.wayTo(table).every((hop) => {
+      path = stepOf(path, hop);
+      return this.#aliases.has(path);
+    });
+  }
+
   /** A column of the row that one hop leads to, however else its table may be reached. */
   columnOver(hop: Hop, column: Column): Expression {
     let path = '';
@@ -60,7 +69,7 @@ export class Scope {
   }
 
   #join(path: string, hop: Hop): string {
-    const next = `${path}/${hop.from.name}>${hop.to.table.index}.${hop.to.name}`;
+    const next = stepOf(path, hop);
     if (this.#aliases.has(next)) return next;
     const left: Expression = { kind: 'column', of: this.#aliasAt(path), column: hop.from.name };
     const alias = this.#aliasAt(next);
@@ -82,6 +91,10 @@ export class Scope {
     this.#aliases.set(path, alias);
     return alias;
   }
+}
+
+function stepOf(path: string, { from, to }: Hop): string {
+  return `${path}/${from.name}>${to.table.index}.${to.name}`;
 }
 
 /** A request that no query answers, though each of its clauses is in the data. */

@@ -37,10 +37,16 @@ function asksForPeople(said: Said, table: Table): boolean {
   );
 }
 
-/** Those that rows of a table belong to, where people are asked for. */
+/** Those that rows of a table belong to, or rows that refer to them, where people are asked for: "who is on the silver plan". */
 function peopleOf(said: Said, table: Table): Table | undefined {
   if (!asksForPeople(said, table) || said.has('count') || said.has('by')) return undefined;
-  return table.hops.find(({ to, toMany }) => !toMany && isOfPeople(to.table))?.to.table;
+  return (
+    personOf(table) ?? table.hops.flatMap(({ to, toMany }) => (toMany ? (personOf(to.table) ?? []) : []))[0]
+  );
+}
+
+function personOf({ hops }: Table): Table | undefined {
+  return hops.find(({ to, toMany }) => !toMany && isOfPeople(to.table))?.to.table;
 }
 
 /** The table of the first that anything is said of. */

@@ -31,8 +31,19 @@ export function wheresOf(said: Said, base: Table, subject: Things, taken?: Test)
   const isKept = keepsPastRows(base) && (base.model.current?.value.by === 'flag' || !isStateSaid);
   const holdsNow = isCurrent || (isUndated && (isKept || isLevel(said, base)));
   const isSaid = tests.some((test) => test.kind === 'current' && test.table === base);
-  const current: Test[] = holdsNow && !isSaid ? [{ kind: 'current', table: base }] : [];
-  return [...tests, ...kept, ...current].map((test) => ({ kind: 'where', test }));
+  const between = isNow ? heldNow(tests, base, said) : undefined;
+  const current: Test[] = holdsNow && !isSaid && !between ? [{ kind: 'current', table: base }] : [];
+  return [...(between ?? tests), ...kept, ...current].map((test) => ({ kind: 'where', test }));
+}
+
+/** "who is on the silver plan now": the rows between a person and a plan hold now, and are of that plan. */
+function heldNow(tests: readonly Test[], base: Table, { domain }: Said): Test[] | undefined {
+  const [far, ...others] = tests.filter((test) => tableOfTest(test) !== base);
+  const [first, ...hops] = far ? (domain.wayBetween(base, tableOfTest(far))?.hops ?? []) : [];
+  const between = first?.toMany && hops.length > 0 ? first.to.table : undefined;
+  if (!far || others.length > 0 || !between || !keepsPastRows(between)) return undefined;
+  const has: Test = { kind: 'has', table: between, tests: [far, { kind: 'current', table: between }] };
+  return tests.map((test) => (test === far ? has : test));
 }
 
 /** "do we have open orders": of the orders themselves nothing more is said than that they are open. */

@@ -1,11 +1,12 @@
 import type { ValueMeaning } from '#model';
-import type { Column } from '../../domain/domain.js';
+import type { Column, Table } from '../../domain/domain.js';
+import { tableOfTest } from '../../request/request.js';
 import type { Quantity, Test } from '../../request/request.js';
 import { stateIsNone } from '../../vocabulary/derived-senses.js';
 import type { Mark } from '../mark.js';
 import { cueOf, meant } from '../mark.js';
 import { nounPhraseAt, testsBefore } from '../noun-phrase.js';
-import type { Rule } from '../rule.js';
+import type { Match, Rule } from '../rule.js';
 import { valuesAt } from './conditions.js';
 
 /** "without a brand", "not paid", "never ordered", "that have no email". */
@@ -34,6 +35,8 @@ export const lacking: Rule = {
         bonus: 1.2,
         parts: [{ kind: 'test', test: { kind: 'not', test: value } }],
       };
+    const rows = lackingTold(marks, next);
+    if (rows) return { ...rows, length: rows.length + next - at };
     const test = lackOf(marks[next]);
     // "not lent to the Prado": the verb between is not known.
     const done = marks[next]?.kind === 'left' ? meant(marks[next + 1], 'test')?.test : undefined;
@@ -69,6 +72,33 @@ function lackingRows(marks: readonly Mark[], at: number, used: number): ReturnTy
   const tests = testsBefore(found);
   const test: Test = { kind: 'not', test: { kind: 'has', table: found.head.table, tests } };
   return { length: used + verb + found.length, bonus: 0.7, parts: [{ kind: 'test', test }] };
+}
+
+/** "never returned a boat late", "never had a cancelled rental": no row of another table of which all of this is said. */
+function lackingTold(marks: readonly Mark[], at: number): Omit<Match, 'rule'> | undefined {
+  const tests: Test[] = [];
+  let [place, isNamed] = [at, false];
+  const table = tableIn(marks[at]);
+  for (; table && tableIn(marks[place]) === table; place += 1) {
+    const test = meant(marks[place], 'test')?.test;
+    if (test) tests.push(test);
+    else isNamed = true;
+  }
+  const isOfOthers = marks.slice(0, at).some((mark) => {
+    const rows = meant(mark, 'rows');
+    return rows !== undefined && rows.table !== table;
+  });
+  if (!table || !isNamed || tests.length === 0 || !isOfOthers) return undefined;
+  const test: Test = { kind: 'not', test: { kind: 'has', table, tests } };
+  return { length: place - at, bonus: 1, parts: [{ kind: 'test', test }] };
+}
+
+/** The table of a condition, or of a word that names its rows or a length of time of theirs. */
+function tableIn(mark: Mark | undefined): Table | undefined {
+  const test = meant(mark, 'test')?.test;
+  if (test) return tableOfTest(test);
+  const of = meant(mark, 'quantity')?.of;
+  return meant(mark, 'rows')?.table ?? (of?.kind === 'span' ? of.from.table : undefined);
 }
 
 function lackOf(mark: Mark | undefined): Test | undefined {

@@ -138,10 +138,11 @@ export const askingFor: Rule = {
   match: (marks, at) => {
     const next: Mark | undefined = marks[at + 1];
     const led = rankedColumn(marks, at);
-    if (led) return { length: 2, bonus: 0.5, parts: [led] };
+    if (led) return { length: 2, bonus: 0.7, parts: [led] };
     if (cueOf(marks[at]) !== 'ask') return undefined;
     const head = headOf(next, ['rows', 'column']);
-    if (head) return { length: 2, bonus: 0.4, parts: [{ ...head, asked: true }] };
+    if (head)
+      return { length: 2, bonus: head.kind === 'rows' ? 0.6 : 0.4, parts: [{ ...head, asked: true }] };
     return { length: 1, bonus: 0, parts: [{ kind: 'ask' }] };
   },
 };
