@@ -51,7 +51,7 @@ describe('over the museum', () => {
     ],
     [
       'artists who are 60 years old',
-      'select person.first_name, person.last_name from person where person.age = 60',
+      'select person.first_name, person.last_name from artist + person where person.age = 60',
     ],
     [
       'titles of paintings that cost less than the average price',

@@ -25,7 +25,22 @@ export function eventOf(said: Said, base: Table, domain: Domain, taken?: Test): 
     const way = domain.wayBetween(table, base);
     return way !== undefined && way.hops.every(({ toMany }) => !toMany);
   });
-  return named && { table: named.table, said: undefined, isDenied: false, tests: [] };
+  const table = named?.table ?? sharedRows(said, base, domain);
+  return table && { table, said: undefined, isDenied: false, tests: [] };
+}
+
+/** "clients who returned a sailing boat": one and the same rental was returned, and of such a boat. */
+function sharedRows(said: Said, base: Table, domain: Domain): Table | undefined {
+  const far = said.of('test').flatMap(({ test }) => {
+    const hops = test.kind === 'not' ? [] : (domain.wayBetween(base, tableOfTest(test))?.hops ?? []);
+    return hops.some(({ toMany }) => toMany) ? [hops.map(({ to }) => to.table)] : [];
+  });
+  const ends = far.flatMap((tables) => tables.at(-1) ?? []);
+  return ends.find(
+    (table) =>
+      happening.has(table.model.role.value) &&
+      far.some((tables) => tables.includes(table) && tables.at(-1) !== table),
+  );
 }
 
 const happening: ReadonlySet<string> = new Set(['event', 'history', 'bridge']);

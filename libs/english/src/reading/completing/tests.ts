@@ -98,7 +98,10 @@ function comparedTests(said: Said, subject: Things): Test[] {
 export function isOfLines(of: Quantity, said: Said, subject: Things): boolean {
   if (subject.key) return true;
   const [rows] = said.of('rows');
-  if (rows) return tableOfQuantity(of) !== rows.table && tableOfQuantity(of) !== subject.table;
+  // The age of an artist stands with the person that the artist is.
+  const ways = said.domain.wayBetween(subject.table, tableOfQuantity(of));
+  const isOne = ways?.hops.every(({ toMany }) => !toMany) ?? false;
+  if (rows) return tableOfQuantity(of) !== rows.table && !isOne;
   return said.has('column');
 }
 
