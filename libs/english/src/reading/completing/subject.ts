@@ -1,7 +1,7 @@
 import type { Column, Table } from '../../domain/domain.js';
 import type { Things } from '../../request/request.js';
 import { tableOfAmount, tableOfQuantity, tableOfTest } from '../../request/request.js';
-import { isOfPeople } from '../../domain/people.js';
+import { isOfPeople, personOf } from '../../domain/people.js';
 import type { Part } from '../rule.js';
 import { tableOfRanked } from './amounts.js';
 import { Said } from './said.js';
@@ -43,10 +43,6 @@ function peopleOf(said: Said, table: Table): Table | undefined {
   return (
     personOf(table) ?? table.hops.flatMap(({ to, toMany }) => (toMany ? (personOf(to.table) ?? []) : []))[0]
   );
-}
-
-function personOf({ hops }: Table): Table | undefined {
-  return hops.find(({ to, toMany }) => !toMany && isOfPeople(to.table))?.to.table;
 }
 
 /** The table of the first that anything is said of. */

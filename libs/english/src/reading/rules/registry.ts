@@ -49,6 +49,7 @@ import {
   shareOf,
   timeOf,
 } from './times.js';
+import { andWhich } from './tails.js';
 
 /** All constructions. Their order means nothing. */
 export const rules: readonly Rule[] = [
@@ -58,6 +59,7 @@ export const rules: readonly Rule[] = [
   adverbOfTime,
   aggregating,
   alongWith,
+  andWhich,
   averageCount,
   bothOf,
   askingFor,
