@@ -27,7 +27,7 @@ export function requestFeatures(
     r_margin: Math.min(3, score - next),
     r_behind: Math.min(3, (all[0]?.score ?? score) - score),
     r_left: marks.filter(({ kind }) => kind === 'left').length,
-    r_numbers: marks.filter(({ kind }) => kind === 'number').length - fired.filter(takesNumber).length,
+    r_numbers: read.alone.filter(({ kind }) => kind === 'number').length,
     r_marks: told.length,
     r_worst: Math.min(1, ...fits),
     r_mean: fits.length === 0 ? 0 : fits.reduce((sum, fit) => sum + fit, 0) / fits.length,
@@ -116,10 +116,6 @@ const telling: ReadonlySet<Cue> = new Set([
 ]);
 
 const faint = 0.65;
-
-function takesNumber(rule: string): boolean {
-  return rule === 'so-many' || rule === 'top-few' || rule === 'extreme-things' || rule === 'busiest';
-}
 
 /** Cues that say something and joined nothing. */
 function aloneCues({ marks, fired }: ReadRequest): number {

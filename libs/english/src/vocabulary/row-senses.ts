@@ -47,7 +47,7 @@ function lastWordFit(table: Table, noun: readonly string[]): number {
   const isLink = table.hops.some(
     ({ toMany, to }) => !toMany && nameWords(to.table.model.noun.value.singular).join(' ') === last,
   );
-  if (isLink) return 0.4;
+  if (isLink) return 0.6;
   const before = noun.slice(0, -1).join(' ');
   const isOfOthers = table.hops.some(
     ({ toMany, to }) => !toMany && nameWords(to.table.model.noun.value.singular).join(' ') === before,
