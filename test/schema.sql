@@ -56,11 +56,15 @@ table conversation
   message_count integer not null default 0
   created_at timestamp with time zone not null default now()
   updated_at timestamp with time zone not null default now()
+  data_source_id text collate C
+  shared_at timestamp with time zone
   constraint conversation_pkey PRIMARY KEY (id)
   constraint conversation_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES workspace(id)
   constraint conversation_workspace_id_id_key UNIQUE (workspace_id, id)
   CREATE INDEX conversation_age ON public.conversation USING btree (updated_at)
+  CREATE INDEX conversation_of_member ON public.conversation USING btree (workspace_id, member_id, id) WHERE (member_id IS NOT NULL)
   CREATE INDEX conversation_of_members ON public.conversation USING btree (workspace_id, id) WHERE (key_id IS NULL)
+  CREATE INDEX conversation_shared ON public.conversation USING btree (workspace_id, id) WHERE (shared_at IS NOT NULL)
 table dashboard
   id text collate C not null
   workspace_id text collate C not null

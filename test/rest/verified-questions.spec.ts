@@ -172,6 +172,9 @@ describe('POST /workspaces/{workspace_id}/ask', () => {
   it("leaves others' conversations to them", async () => {
     const { body: first } = await converse({ question }).expect(200);
     const { conversation_id } = first;
+    await converse({ question, conversation_id }, editor).expect(404);
+    const shared = `/workspaces/${workspace.id}/conversations/${conversation_id}/share`;
+    await api.http.post(shared).set(viewer).expect(200);
     const { body } = await converse({ question, conversation_id }, editor).expect(409);
     expect(body).toMatchObject({
       error_code: 'conflict',

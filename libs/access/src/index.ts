@@ -57,6 +57,7 @@ export {
 export type { KeyChange, NewKey } from './keys.js';
 export { isOrWasMember, listFormerMembers } from './past-members.js';
 export { addMember, changeMemberRole, listAllMembers, listMembers, removeMember } from './members.js';
+export { findMemberNames } from './member-names.js';
 export { claimMember, listDeclaredMembers, releaseMembers, renameMember } from './declared-members.js';
 export type { DeclaredMember } from './declared-members.js';
 export { changeOwnPassword, replacePassword, setFirstPassword } from './member-passwords.js';

@@ -10,8 +10,8 @@ import {
   columnUnits,
   explainNoDefault,
   recordExchange,
-  requireOwnConversation,
   runSql,
+  sourcesToGoOnWith,
   trimKeptRows,
   usualKeeping,
 } from '#workspace';
@@ -47,21 +47,26 @@ const suggestionsMax = 4;
 /** Answers a question: found → understood → through the gate → run → described → kept, with its event. */
 export async function ask(context: AskContext, question: Question): Promise<MemberAnswer> {
   const startedAt = performance.now();
-  const { workspaceId, conversationId } = question;
   // No source is asked for the sake of a conversation that cannot be gone on with.
-  if (conversationId !== undefined)
-    await requireOwnConversation(context.db, workspaceId, conversationId, question.asker);
-  const { answer, seconds } = await inSpanUntilDone('ask', question.trace, async (trace) => {
-    const asked = await findAsked(context, { ...question, trace });
+  const dataSourceIds = await sourcesFor(context, question);
+  const answered = await inSpanUntilDone('ask', question.trace, async (trace) => {
+    const asked = await findAsked(context, { ...question, dataSourceIds, trace });
     const found = await answerTo({ ...context, trace }, asked);
     // A stopped question has no answer: nothing is kept of it, and nobody is told.
     if (question.signal.aborted) throw callerGone();
     const elapsed = (performance.now() - startedAt) / 1_000;
     context.observer?.onAnswer(found, elapsed, trace?.span);
     describeAnswer(trace, found);
-    return { answer: found, seconds: elapsed };
+    return { sources: asked.sources, answer: found, seconds: elapsed };
   });
-  return keep(context, question, answer, seconds);
+  return keep(context, question, answered);
+}
+
+async function sourcesFor({ db }: AskContext, question: Question): Promise<readonly string[] | undefined> {
+  const { workspaceId, conversationId, asker, dataSourceIds } = question;
+  return conversationId === undefined
+    ? dataSourceIds
+    : sourcesToGoOnWith(db, workspaceId, conversationId, asker, dataSourceIds);
 }
 
 /** The outcome, as the metrics have it; of the question and the answer no word. */
@@ -148,14 +153,30 @@ async function suggest(
   return [...doubts.map(({ question }) => question), ...next].slice(0, suggestionsMax);
 }
 
+/** An answer, from which sources it was to come, and how long it took. */
+interface Answered extends Pick<Asked, 'sources'> {
+  answer: Answer;
+  seconds: number;
+}
+
 async function keep(
   { db, keeping = usualKeeping }: AskContext,
   { workspaceId, conversationId, asker, text, at, traceparent }: Question,
-  answer: Answer,
-  seconds: number,
+  { sources, answer, seconds }: Answered,
 ): Promise<MemberAnswer> {
+  const [only, another] = sources;
+  const askedSourceId = another ? undefined : only?.source.id;
   const kept = await db.transaction(async (tx) => {
-    const exchange = { workspaceId, conversationId, asker, question: text, answer, keeping, at };
+    const exchange = {
+      workspaceId,
+      conversationId,
+      asker,
+      question: text,
+      answer,
+      askedSourceId,
+      keeping,
+      at,
+    };
     const recorded = await recordExchange(tx, exchange);
     const data = {
       message_id: recorded.answerId,

@@ -4,13 +4,13 @@ import type { EntityManager } from '#database';
 import type { Clock } from '#english';
 import type { Trace } from '#platform';
 import { findAskableSources, findAskedBefore } from '#workspace';
-import type { AskableSource, AskedBefore } from '#workspace';
+import type { AskableSource, AskedBefore, ConversationAsker } from '#workspace';
 import type { Catalogs } from './catalogs.js';
 
 /** A question, who asks it, and of which sources. */
 export interface Question {
   workspaceId: string;
-  asker: { memberId: string } | { keyId: string };
+  asker: ConversationAsker;
   text: string;
   dataSourceIds: readonly string[] | undefined;
   tier: ModelTier | undefined;
@@ -48,14 +48,13 @@ export async function findAsked(
     Partial<Pick<Question, 'conversationId'>>,
 ): Promise<Asked> {
   const { workspaceId, text, at, signal, conversationId } = question;
-  const before = conversationId === undefined ? [] : await findAskedBefore(db, workspaceId, conversationId);
-  // A conversation is about the source that answered last, unless another is asked.
-  const last = before.at(-1)?.dataSourceId;
-  const dataSourceIds = question.dataSourceIds ?? (last === undefined ? undefined : [last]);
   const [sources, settings] = await Promise.all([
-    findAskableSources(db, workspaceId, dataSourceIds),
+    findAskableSources(db, workspaceId, question.dataSourceIds),
     findWorkspaceSettings(db, workspaceId),
   ]);
+  const ids = sources.map(({ source }) => source.id);
+  const before =
+    conversationId === undefined ? [] : await findAskedBefore(db, workspaceId, conversationId, ids);
   for (const source of sources) await catalogs.prepare(source);
   return {
     workspaceId,

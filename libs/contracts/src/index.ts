@@ -64,6 +64,7 @@ export {
   ConversationDetail,
   Feedback,
   FeedbackInput,
+  MemberConversation,
   Message,
   Erasure,
   ErasureQuery,

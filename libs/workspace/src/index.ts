@@ -74,9 +74,9 @@ export {
   countConversations,
   createConversation,
   listConversations,
+  listConversationsFor,
   removeConversation,
   renameConversation,
-  requireOwnConversation,
 } from './conversations/conversations.js';
 export { conversationForgetting, eraseConversations } from './conversations/erase.js';
 export { keptBytes, requireRoomToKeep, trimKeptRows, usualKeeping } from './conversations/kept-rows.js';
@@ -84,9 +84,13 @@ export type { AnswerKeeping } from './conversations/kept-rows.js';
 export { findAnswered } from './conversations/answered.js';
 export { findAskedBefore } from './conversations/asked-before.js';
 export type { AskedBefore } from './conversations/asked-before.js';
+export { sourcesToGoOnWith } from './conversations/going-on.js';
+export type { ConversationAsker } from './conversations/going-on.js';
 export { giveFeedback } from './conversations/feedback.js';
 export { describeConversation } from './conversations/messages.js';
 export { recordExchange } from './conversations/record-exchange.js';
+export { shareConversation, unshareConversation } from './conversations/sharing.js';
+export type { ConversationCaller } from './conversations/visibility.js';
 export { isShareToken } from './shares/share-token.js';
 export { createShare, findShare, isShareAcrossWorkspaces, listShares, removeShare } from './shares/shares.js';
 export { findMissingDashboards, listOpened } from './dashboards/embeddable.js';

@@ -61,11 +61,11 @@ export class AskRoutes {
     traceparent,
     trace,
   }: Call<typeof operations.askInWorkspace>): Promise<MemberAnswer> {
-    const { workspaceId, memberId } = caller;
+    const { workspaceId, memberId, role } = caller;
     await requireRoomToKeep(this.context.db, workspaceId, this.context.keeping);
     return ask(this.context, {
       workspaceId,
-      asker: { memberId },
+      asker: { memberId, role },
       text: body.question,
       dataSourceIds: body.data_source_ids,
       tier: body.model_tier,

@@ -24,7 +24,8 @@ export class VerifiedQuestionRoutes {
 
   @Route(operations.verifyQuestion)
   verify(call: Call<typeof operations.verifyQuestion>): Promise<VerifiedQuestion> {
-    return verifyQuestion({ ...this.context, trace: call.trace }, actOf(call, this.clock()), call.body);
+    const { caller, body, trace } = call;
+    return verifyQuestion({ ...this.context, trace }, actOf(call, this.clock()), caller, body);
   }
 
   @Route(operations.listVerifiedQuestions)

@@ -7,7 +7,6 @@ import { request } from '../api/request.js';
 import { Icon } from '../shell/icon.js';
 import { loadPart } from '../shell/part.js';
 import { useMay, useWorkspace } from '../sign-in/session.js';
-import { CopyLink } from './copy-link.js';
 import { FeedbackButtons } from './feedback-buttons.js';
 
 const AddToDashboard = lazy(async () => ({
@@ -43,7 +42,6 @@ export function AnswerActions({ message, answer, question, conversationId }: Pro
             Add to dashboard
           </Button>
         )}
-        <CopyLink path={`/app/conversations/${conversationId}`} />
       </Group>
       {isAdding && (
         <Suspense>

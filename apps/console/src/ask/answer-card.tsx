@@ -10,7 +10,8 @@ interface Props {
   answer: Answer;
   question: string;
   conversationId: string;
-  onAsk: (question: string) => void;
+  /** None where nothing can be asked in the conversation. */
+  onAsk: ((question: string) => void) | undefined;
   isBusy: boolean;
 }
 
@@ -39,7 +40,7 @@ export function AnswerCard({ message, answer, question, conversationId, onAsk, i
         )}
         <LeftOut kept={answer.rows.length} leftOut={message.rows_left_out} />
         <AnswerParts answer={answer} question={question} />
-        <NextQuestions answer={answer} onAsk={onAsk} isBusy={isBusy} />
+        {onAsk && <NextQuestions answer={answer} onAsk={onAsk} isBusy={isBusy} />}
         <AnswerActions
           message={message}
           answer={answer}
@@ -113,7 +114,11 @@ function Understood({ answer: { reading, confidence, answered_by: maker } }: { a
   );
 }
 
-function NextQuestions({ answer, onAsk, isBusy }: Pick<Props, 'answer' | 'onAsk' | 'isBusy'>) {
+interface NextProps extends Pick<Props, 'answer' | 'isBusy'> {
+  onAsk: (question: string) => void;
+}
+
+function NextQuestions({ answer, onAsk, isBusy }: NextProps) {
   if (answer.suggestions.length === 0) return null;
   return (
     <Stack gap={6} role="group" aria-label={answer.success ? 'Ask next' : 'Did you mean'}>

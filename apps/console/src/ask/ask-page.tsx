@@ -11,7 +11,10 @@ import { useWorkspace } from '../sign-in/session.js';
 import classes from './ask.module.css';
 import { useAskedSource } from './asked-source.js';
 import { useAsking } from './asking.js';
+import { ClosedConversation } from './closed-conversation.js';
 import { ConversationFlow } from './conversation-flow.js';
+import { ConversationHead } from './conversation-head.js';
+import { useBeginning, useClosure } from './going-on.js';
 import { QuestionBox } from './question-box.js';
 import { SourceChoice } from './source-choice.js';
 import { StartPage } from './start-page.js';
@@ -29,8 +32,11 @@ export function AskPage() {
       }),
     enabled: conversationId !== undefined,
   });
-  const source = useAskedSource();
-  const asking = useAsking(conversationId, source.sourceId);
+  const opened = conversationId === undefined ? undefined : conversation.data;
+  const source = useAskedSource(opened?.source ?? undefined);
+  const asking = useAsking(conversationId, source);
+  const closure = useClosure(opened);
+  const begin = useBeginning(conversationId);
   const { pending, failure, ask, cancel } = asking;
   useTitle(conversation.data?.title);
   const end = useRef<HTMLDivElement>(null);
@@ -41,6 +47,11 @@ export function AskPage() {
   if (conversation.error instanceof Refused && conversation.error.status === 404)
     return <NotFound what="conversation" />;
   if (conversationId && conversation.isPending) return <PageSkeleton />;
+  // A conversation asks one source for good: whoever picks another begins anew with it.
+  const chooseSource = (id: string) => {
+    source.choose(id);
+    if (opened?.source) begin();
+  };
   const box = (
     <div>
       <QuestionBox
@@ -49,7 +60,7 @@ export function AskPage() {
         onAsk={(question) => void ask(question)}
         onCancel={cancel}
       />
-      <SourceChoice {...source} />
+      <SourceChoice {...source} choose={chooseSource} isForGood={Boolean(opened?.source)} />
     </div>
   );
   const isStart = !conversationId && !pending && !failure;
@@ -59,9 +70,16 @@ export function AskPage() {
         <StartPage box={box} sourceId={source.sourceId} onAsk={(question) => void ask(question)} />
       ) : (
         <>
-          <ConversationFlow conversation={conversation.data} asking={asking} />
+          {opened && <ConversationHead conversation={opened} />}
+          <ConversationFlow
+            conversation={conversation.data}
+            asking={asking}
+            isClosed={closure !== undefined}
+          />
           <div ref={end} />
-          <div className={classes['foot']}>{box}</div>
+          <div className={classes['foot']}>
+            {closure ? <ClosedConversation closure={closure} onBegin={begin} /> : box}
+          </div>
         </>
       )}
     </div>

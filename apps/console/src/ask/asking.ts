@@ -1,10 +1,9 @@
-import type { ConversationDetail, MemberAnswer } from '#contracts';
-import { useQueryClient } from '@tanstack/react-query';
 import { startTransition, useCallback, useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { keys } from '../api/keys.js';
 import { request } from '../api/request.js';
 import { useWorkspace } from '../sign-in/session.js';
+import type { AskedSource } from './asked-source.js';
+import { useKeepAnswer } from './keep-answer.js';
 import { carryQuestion } from './kept-question.js';
 
 export interface Pending {
@@ -20,9 +19,12 @@ interface Asking {
 }
 
 /** Asks in a conversation, or begins one and goes to its address when the answer is there. */
-export function useAsking(conversationId: string | undefined, sourceId: string | undefined): Asking {
+export function useAsking(
+  conversationId: string | undefined,
+  { source, sourceId }: Pick<AskedSource, 'source' | 'sourceId'>,
+): Asking {
   const { id: workspaceId } = useWorkspace();
-  const queries = useQueryClient();
+  const keepAnswer = useKeepAnswer(source);
   const navigate = useNavigate();
   const [pending, setPending] = useState<Pending>();
   const [failure, setFailure] = useState<Asking['failure']>();
@@ -45,9 +47,7 @@ export function useAsking(conversationId: string | undefined, sourceId: string |
           },
           signal: control.signal,
         });
-        const key = keys.conversation(workspaceId, answer.conversation_id);
-        queries.setQueryData<ConversationDetail>(key, (known) => withAnswer(known, question, answer));
-        void queries.invalidateQueries({ queryKey: keys.allConversations(workspaceId) });
+        keepAnswer(question, answer);
         if (conversationId) {
           setPending(undefined);
         } else {
@@ -61,39 +61,11 @@ export function useAsking(conversationId: string | undefined, sourceId: string |
         if (stop.current === control) setPending(undefined);
       }
     },
-    [workspaceId, conversationId, sourceId, queries, navigate],
+    [workspaceId, conversationId, sourceId, keepAnswer, navigate],
   );
   const cancel = useCallback(() => {
     stop.current?.abort();
     setPending(undefined);
   }, []);
   return { pending, failure, ask, cancel };
-}
-
-/** The conversation with one more question and its answer, as the server has it, too. */
-function withAnswer(
-  known: ConversationDetail | undefined,
-  question: string,
-  { conversation_id: id, message_id: messageId, ...answer }: MemberAnswer,
-): ConversationDetail {
-  const now = new Date().toISOString();
-  const before = known ?? {
-    id,
-    title: question,
-    created_at: now,
-    updated_at: now,
-    message_count: 0,
-    messages: [],
-  };
-  const base = { rows_left_out: 0, feedback: null, created_at: now };
-  return {
-    ...before,
-    updated_at: now,
-    message_count: before.message_count + 2,
-    messages: [
-      ...before.messages,
-      { ...base, id: `asked-${messageId}`, role: 'user', text: question, answer: null },
-      { ...base, id: messageId, role: 'assistant', text: null, answer },
-    ],
-  };
 }

@@ -9,10 +9,12 @@ import type { useAsking } from './asking.js';
 interface Props {
   conversation: ConversationDetail | undefined;
   asking: ReturnType<typeof useAsking>;
+  /** Whether it is there to be read alone. */
+  isClosed: boolean;
 }
 
 /** Questions and answers in their order, with the one that is being answered. */
-export function ConversationFlow({ conversation, asking }: Props) {
+export function ConversationFlow({ conversation, asking, isClosed }: Props) {
   const { pending, failure, ask } = asking;
   const messages = conversation?.messages ?? [];
   return (
@@ -24,7 +26,7 @@ export function ConversationFlow({ conversation, asking }: Props) {
           message={message}
           question={messages[index - 1]?.text ?? ''}
           conversationId={conversation?.id ?? ''}
-          onAsk={(question) => void ask(question)}
+          onAsk={isClosed ? undefined : (question) => void ask(question)}
           isBusy={pending !== undefined}
         />
       ))}
@@ -52,7 +54,7 @@ interface MessageProps {
   message: Message;
   question: string;
   conversationId: string;
-  onAsk: (question: string) => void;
+  onAsk: ((question: string) => void) | undefined;
   isBusy: boolean;
 }
 

@@ -1,4 +1,5 @@
-import { ActionIcon, Group, Menu, NavLink } from '@mantine/core';
+import type { MemberConversation } from '#contracts';
+import { ActionIcon, Badge, Group, Menu, NavLink } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link, useNavigate, useParams } from 'react-router';
@@ -6,16 +7,15 @@ import { keys } from '../api/keys.js';
 import { request } from '../api/request.js';
 import { Confirm } from '../shell/confirm.js';
 import { Icon } from '../shell/icon.js';
-import { useWorkspace } from '../sign-in/session.js';
-
-interface Props {
-  id: string;
-  title: string;
-}
+import { useMay, useSession, useWorkspace } from '../sign-in/session.js';
 
 /** The way to a conversation, and to the end of it. */
-export function ConversationLink({ id, title }: Props) {
+export function ConversationLink({ conversation }: { conversation: MemberConversation }) {
+  const { id, title, owner, shared } = conversation;
   const { conversationId } = useParams();
+  const { me } = useSession();
+  const isMine = owner?.id === me.member.id;
+  const mayRemove = useMay('admin') || isMine;
   const [isRemoving, setRemoving] = useState(false);
   return (
     <Group gap={0} wrap="nowrap">
@@ -23,6 +23,8 @@ export function ConversationLink({ id, title }: Props) {
         component={Link}
         to={`/conversations/${id}`}
         label={<bdi>{title.slice(0, 120)}</bdi>}
+        description={owner && !isMine && <bdi>{owner.name}</bdi>}
+        rightSection={shared && <SharedBadge />}
         active={conversationId === id}
         noWrap
         py={5}
@@ -30,29 +32,43 @@ export function ConversationLink({ id, title }: Props) {
         style={{ borderRadius: 8, minWidth: 0 }}
         title={title.slice(0, 300)}
       />
-      <Menu position="bottom-end">
-        <Menu.Target>
-          <ActionIcon
-            variant="subtle"
-            color="gray"
-            size="sm"
-            aria-label={`Actions for ${title.slice(0, 80)}`}
-          >
-            <Icon name="more" size={14} />
-          </ActionIcon>
-        </Menu.Target>
-        <Menu.Dropdown>
-          <Menu.Item color="red" onClick={() => setRemoving(true)}>
-            Remove…
-          </Menu.Item>
-        </Menu.Dropdown>
-      </Menu>
+      {mayRemove && (
+        <Menu position="bottom-end">
+          <Menu.Target>
+            <ActionIcon
+              variant="subtle"
+              color="gray"
+              size="sm"
+              aria-label={`Actions for ${title.slice(0, 80)}`}
+            >
+              <Icon name="more" size={14} />
+            </ActionIcon>
+          </Menu.Target>
+          <Menu.Dropdown>
+            <Menu.Item color="red" onClick={() => setRemoving(true)}>
+              Remove…
+            </Menu.Item>
+          </Menu.Dropdown>
+        </Menu>
+      )}
       {isRemoving && <RemoveConversation id={id} title={title} onClose={() => setRemoving(false)} />}
     </Group>
   );
 }
 
-function RemoveConversation({ id, title, onClose }: Props & { onClose: () => void }) {
+function SharedBadge() {
+  return (
+    <Badge size="xs" variant="light" tt="none">
+      Shared
+    </Badge>
+  );
+}
+
+interface RemovalProps extends Pick<MemberConversation, 'id' | 'title'> {
+  onClose: () => void;
+}
+
+function RemoveConversation({ id, title, onClose }: RemovalProps) {
   const { conversationId } = useParams();
   const { id: workspaceId } = useWorkspace();
   const navigate = useNavigate();

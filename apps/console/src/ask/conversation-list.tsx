@@ -16,7 +16,7 @@ const beginners = [
 ] as const;
 type Beginner = (typeof beginners)[number]['value'];
 
-/** The workspace's conversations, newest first, found by their titles; what API keys asked stands apart. */
+/** The conversations that the member sees, newest first, found by their titles; what API keys asked stands apart. */
 export function ConversationList() {
   const [text, setText] = useState('');
   const [query] = useDebouncedValue(text.trim(), 200);
@@ -62,8 +62,8 @@ export function ConversationList() {
         />
       )}
       {list.isPending && [0, 1, 2].map((place) => <Skeleton key={place} h={28} />)}
-      {list.items.map(({ id, title }) => (
-        <ConversationLink key={id} id={id} title={title} />
+      {list.items.map((conversation) => (
+        <ConversationLink key={conversation.id} conversation={conversation} />
       ))}
       {list.isSuccess && list.items.length === 0 && (
         <Text size="sm" c="dimmed" px={4}>

@@ -16,10 +16,10 @@ export function CopyLink({ path }: { path: string }) {
         variant="subtle"
         color="gray"
         size="compact-sm"
-        leftSection={<Icon name="share" size={16} />}
+        leftSection={<Icon name="copy" size={16} />}
         onClick={() => copy(address)}
       >
-        Share
+        Copy link
       </Button>
     </Tooltip>
   );

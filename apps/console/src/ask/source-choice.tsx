@@ -1,12 +1,16 @@
 import { Group, NativeSelect, Text } from '@mantine/core';
 import type { AskedSource } from './asked-source.js';
 
+interface Props extends AskedSource {
+  /** Whether a conversation is about the source: another one begins a new conversation. */
+  isForGood: boolean;
+}
+
 /** Which source is asked, where there are several. */
-export function SourceChoice({ choices, sourceId, choose }: AskedSource) {
+export function SourceChoice({ choices, source, sourceId, choose, isForGood }: Props) {
   if (choices.length < 2) return null;
-  const shown = sourceId ?? choices.find((source) => source.is_default)?.id ?? '';
   return (
-    <Group gap="xs" mt={6} wrap="nowrap">
+    <Group gap="xs" mt={6}>
       <Text size="xs" c="dimmed" component="label" htmlFor="asked-source">
         Asking
       </Text>
@@ -14,10 +18,15 @@ export function SourceChoice({ choices, sourceId, choose }: AskedSource) {
         id="asked-source"
         size="xs"
         data={choices.map(({ id, name }) => ({ value: id, label: name }))}
-        value={shown}
+        value={sourceId ?? source?.id ?? ''}
         onChange={(event) => choose(event.currentTarget.value)}
         maw={260}
       />
+      {isForGood && (
+        <Text size="xs" c="dimmed">
+          Another one is asked in a new conversation.
+        </Text>
+      )}
     </Group>
   );
 }

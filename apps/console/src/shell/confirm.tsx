@@ -8,13 +8,15 @@ interface Props {
   act: string;
   /** The harmless answer. */
   keep?: string;
+  /** Red where something is lost. */
+  color?: string;
   mutation: { mutate: () => void; isPending: boolean; error: unknown };
   onClose: () => void;
   children: ReactNode;
 }
 
-/** Asks before what cannot be undone. The harmless answer has the focus. */
-export function Confirm({ title, act, keep = 'Cancel', mutation, onClose, children }: Props) {
+/** Asks before what cannot be undone, or is seen by others. The harmless answer has the focus. */
+export function Confirm({ title, act, keep = 'Cancel', color = 'red', mutation, onClose, children }: Props) {
   return (
     <Dialog onClose={onClose} title={title}>
       <Stack gap="md">
@@ -24,7 +26,7 @@ export function Confirm({ title, act, keep = 'Cancel', mutation, onClose, childr
           <Button variant="default" onClick={onClose} data-autofocus>
             {keep}
           </Button>
-          <Button color="red" loading={mutation.isPending} onClick={() => mutation.mutate()}>
+          <Button color={color} loading={mutation.isPending} onClick={() => mutation.mutate()}>
             {act}
           </Button>
         </Group>

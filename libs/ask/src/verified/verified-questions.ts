@@ -13,7 +13,7 @@ import {
   requireRoom,
   tryStatement,
 } from '#workspace';
-import type { SourceContext } from '#workspace';
+import type { ConversationCaller, SourceContext } from '#workspace';
 import { findAsked } from '../asked.js';
 import type { Understanding } from '../understand.js';
 import { meaningOf } from './meaning.js';
@@ -27,13 +27,25 @@ interface Vouched {
   at: Date;
 }
 
-/** Vouches for a question's SQL. Who does so again, in the same words, replaces it. */
+/** Vouches for a question's SQL, of an answer that the member sees or as it is given. Who does so again, in the same words, replaces it. */
 export async function verifyQuestion(
   context: Understanding,
   act: WorkspaceAct,
+  caller: ConversationCaller,
   input: VerifiedQuestionInput,
 ): Promise<VerifiedQuestion> {
-  const vouched = await toVouched(context, act, input);
+  const vouched =
+    'message_id' in input
+      ? await findAnswered(context.db, act.workspaceId, input.message_id, caller)
+      : await tryVouched(context, act, input);
+  return keepVouched(context, act, vouched);
+}
+
+async function keepVouched(
+  context: Understanding,
+  act: WorkspaceAct,
+  vouched: Vouched,
+): Promise<VerifiedQuestion> {
   const meaning = await findMeaning(context, act.workspaceId, vouched);
   const values = {
     ...vouched,
@@ -82,7 +94,8 @@ export async function changeVerifiedQuestion(
   sql: string,
 ): Promise<VerifiedQuestion> {
   const { question, dataSourceId } = await findRow(context.db, act.workspaceId, id);
-  return verifyQuestion(context, act, { question, sql, data_source_id: dataSourceId });
+  const vouched = await tryVouched(context, act, { question, sql, data_source_id: dataSourceId });
+  return keepVouched(context, act, vouched);
 }
 
 /** Vouches for a question no longer. */
@@ -98,12 +111,11 @@ export async function removeVerifiedQuestion(
   });
 }
 
-async function toVouched(
+async function tryVouched(
   context: SourceContext,
   { workspaceId, at }: WorkspaceAct,
-  input: VerifiedQuestionInput,
+  input: Exclude<VerifiedQuestionInput, { message_id: string }>,
 ): Promise<Vouched> {
-  if ('message_id' in input) return findAnswered(context.db, workspaceId, input.message_id);
   const source = await findSourceOrDefault(context.db, workspaceId, input.data_source_id);
   try {
     await tryStatement(context, source, input.sql);

@@ -19,7 +19,7 @@ export const askingOperations = {
     tag: 'Ask',
     summary: 'Ask a question as a member, in a conversation',
     description:
-      'As POST /v1/ask, with where the answer came from: what made the SQL, what the question was understood as and how sure that is. A member asks as many questions a minute as the plan gives a key, over all of their sessions.',
+      'As POST /v1/ask, with where the answer came from: what made the SQL, what the question was understood as and how sure that is. A conversation belongs to the data source of its first question: it is asked again whatever the default is by then, another one is refused (409), and so is any question once it was removed. A member asks as many questions a minute as the plan gives a key, over all of their sessions.',
     auth: 'workspace',
     limitedPerMember: true,
     body: MemberAskInput,

@@ -1,12 +1,12 @@
 import { operation } from '../operation.js';
 import {
-  Conversation,
   ConversationDetail,
   ConversationInput,
   Erasure,
   ErasureQuery,
   Feedback,
   FeedbackInput,
+  MemberConversation,
   WorkspaceConversationQuery,
 } from '../schemas/conversations.js';
 import {
@@ -189,17 +189,19 @@ export const boardOperations = {
     summary: 'Begin a conversation',
     body: ConversationInput,
     status: 201,
-    output: Conversation,
+    output: MemberConversation,
   }),
   listWorkspaceConversations: operation({
     ...conversation,
     id: 'listWorkspaceConversations',
     method: 'GET',
     path: conversations,
-    summary: 'Conversations, newest first; searched by title with query',
+    summary: 'Your conversations and shared ones, newest first; searched by title with query',
+    description:
+      'Admins see all of the workspace. One that a member may not see is 404 wherever it is named.',
     query: WorkspaceConversationQuery,
     status: 200,
-    output: pageOf(Conversation),
+    output: pageOf(MemberConversation),
   }),
   getConversation: operation({
     ...conversation,
@@ -219,7 +221,28 @@ export const boardOperations = {
     refusals: ['forbidden'],
     body: ConversationInput,
     status: 200,
-    output: Conversation,
+    output: MemberConversation,
+  }),
+  shareConversation: operation({
+    ...conversation,
+    id: 'shareConversation',
+    method: 'POST',
+    path: `${conversations}/{conversation_id}/share`,
+    summary: 'Let every member of the workspace read a conversation',
+    description:
+      'Who began it shares it, and an admin what an API key began. Its owner alone asks in it all the same.',
+    refusals: ['conflict'],
+    status: 200,
+    output: MemberConversation,
+  }),
+  unshareConversation: operation({
+    ...conversation,
+    id: 'unshareConversation',
+    method: 'DELETE',
+    path: `${conversations}/{conversation_id}/share`,
+    summary: 'Make a shared conversation private again; who began it may, and admins',
+    refusals: ['forbidden'],
+    status: 204,
   }),
   removeConversation: operation({
     ...conversation,

@@ -72,7 +72,7 @@ export type StartingQuestions = z.infer<typeof StartingQuestions>;
 /** A question of a signed-in member, who may go on with a conversation. */
 export const MemberAskInput = AskInput.extend({
   conversation_id: optionalField(idOf('conv')).describe(
-    'The conversation to go on with; a new one otherwise.',
+    'The conversation to go on with, which asks its own data source; a new one otherwise.',
   ),
 }).meta({ id: 'MemberAskInput' });
 export type MemberAskInput = z.infer<typeof MemberAskInput>;

@@ -35,6 +35,8 @@ const auditActions = [
   'dashboard.changed',
   'dashboard.published',
   'dashboard.removed',
+  'conversation.shared',
+  'conversation.unshared',
   'conversation.removed',
   'conversation.erased',
   'verified_question.created',

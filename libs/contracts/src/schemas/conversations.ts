@@ -14,6 +14,29 @@ export const Conversation = z
   .meta({ id: 'Conversation' });
 export type Conversation = z.infer<typeof Conversation>;
 
+/** A conversation as members see it: with its source, its owner and who else sees it. */
+export const MemberConversation = Conversation.extend({
+  source: z
+    .object({ id: z.string(), name: z.string() })
+    .nullable()
+    .describe(
+      'The data source that it asks, for good. None until a question was asked, and once it was removed.',
+    ),
+  source_removed: z
+    .boolean()
+    .describe(
+      'Whether its data source was removed: it is there to be read, and no question can be asked in it.',
+    ),
+  owner: z
+    .object({ id: z.string(), name: z.string() })
+    .nullable()
+    .describe('The member who began it, and alone asks in it; none where an API key did.'),
+  shared: z
+    .boolean()
+    .describe('Whether every member of the workspace sees it; otherwise its owner and admins do.'),
+}).meta({ id: 'MemberConversation' });
+export type MemberConversation = z.infer<typeof MemberConversation>;
+
 /** Whether an answer was of use. */
 export const Rating = z.enum(['up', 'down']);
 
@@ -34,7 +57,7 @@ export const Message = z
 export type Message = z.infer<typeof Message>;
 
 /** A conversation with its latest messages, oldest first. */
-export const ConversationDetail = Conversation.extend({ messages: z.array(Message) }).meta({
+export const ConversationDetail = MemberConversation.extend({ messages: z.array(Message) }).meta({
   id: 'ConversationDetail',
 });
 export type ConversationDetail = z.infer<typeof ConversationDetail>;

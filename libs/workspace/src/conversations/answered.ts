@@ -1,8 +1,10 @@
 import { conflict, notFound } from '#contracts';
-import { MessageRow } from '#database';
+import { ConversationRow, MessageRow } from '#database';
 import type { EntityManager } from '#database';
 import { LessThan } from 'typeorm';
 import { readAnswer } from './messages.js';
+import { isVisibleTo } from './visibility.js';
+import type { ConversationCaller } from './visibility.js';
 
 /** A question with the SQL that answered it, and when. */
 export interface Answered {
@@ -12,14 +14,17 @@ export interface Answered {
   at: Date;
 }
 
-/** A question and its answer, by the message of the answer; 404 where there is none, 409 where it has no SQL. */
+/** A question and its answer, by the message of the answer; 404 where the member sees none, 409 where it has no SQL. */
 export async function findAnswered(
   db: EntityManager,
   workspaceId: string,
   messageId: string,
+  caller: ConversationCaller,
 ): Promise<Answered> {
   const message = await db.findOneBy(MessageRow, { workspaceId, id: messageId });
-  if (!message) throw notFound('there is no such message');
+  const row = message && (await db.findOneBy(ConversationRow, { workspaceId, id: message.conversationId }));
+  // The id of an answer to a key is known to nobody but those who were given the answer.
+  if (!row || (row.keyId === null && !isVisibleTo(row, caller))) throw notFound('there is no such message');
   const { conversationId, createdAt: at } = message;
   const asked = await db.findOne(MessageRow, {
     where: { workspaceId, conversationId, role: 'user', id: LessThan(messageId) },

@@ -1,7 +1,6 @@
 import type { Answer } from '#contracts';
-import { DataSourceRow, MessageRow } from '#database';
+import { MessageRow } from '#database';
 import type { EntityManager } from '#database';
-import { In } from 'typeorm';
 import { readAnswer } from './messages.js';
 
 /** A question of a conversation that was answered, and the source and the statement that answered it. */
@@ -17,11 +16,12 @@ const questionsMax = 6;
 /** As many questions and answers, and as many that had none. */
 const messagesMax = questionsMax * 4;
 
-/** The latest questions of a conversation that were answered by a source that is still there, the first one first. */
+/** The latest questions of a conversation that one of the sources answered, the first one first. */
 export async function findAskedBefore(
   db: EntityManager,
   workspaceId: string,
   conversationId: string,
+  sourceIds: readonly string[],
 ): Promise<AskedBefore[]> {
   const latest = await db.find(MessageRow, {
     select: { id: true, role: true, text: true, answer: true },
@@ -29,11 +29,11 @@ export async function findAskedBefore(
     order: { id: 'DESC' },
     take: messagesMax,
   });
-  const answered = latest
+  return latest
     .flatMap((message, place) => answeredIn(message, latest[place + 1]))
-    .slice(0, questionsMax);
-  const there = await sourcesThere(db, workspaceId, answered);
-  return answered.filter(({ dataSourceId }) => there.has(dataSourceId)).toReversed();
+    .filter(({ dataSourceId }) => sourceIds.includes(dataSourceId))
+    .slice(0, questionsMax)
+    .toReversed();
 }
 
 /** An answer stands behind its question: no exchange is within another. */
@@ -41,15 +41,4 @@ function answeredIn({ role, answer }: MessageRow, asked: MessageRow | undefined)
   if (role !== 'assistant' || answer === null || !asked?.text) return [];
   const { success, data_source_id: dataSourceId, answered_by: by, sql } = readAnswer(answer);
   return success && dataSourceId ? [{ question: asked.text, dataSourceId, by, sql }] : [];
-}
-
-async function sourcesThere(
-  db: EntityManager,
-  workspaceId: string,
-  answered: readonly AskedBefore[],
-): Promise<ReadonlySet<string>> {
-  const ids = [...new Set(answered.map(({ dataSourceId }) => dataSourceId))];
-  if (ids.length === 0) return new Set();
-  const rows = await db.find(DataSourceRow, { select: { id: true }, where: { workspaceId, id: In(ids) } });
-  return new Set(rows.map(({ id }) => id));
 }

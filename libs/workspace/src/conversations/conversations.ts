@@ -1,18 +1,22 @@
 import { forgetKeptAnswers, recordAudit } from '#access';
 import type { WorkspaceAct } from '#access';
-import { conflict, notFound, operations, roleReaches, roleTooLow } from '#contracts';
-import type { Conversation, Page, Role, WorkspaceConversationQuery } from '#contracts';
+import { notFound, operations, roleTooLow } from '#contracts';
+import type {
+  Conversation,
+  ConversationQuery,
+  MemberConversation,
+  Page,
+  WorkspaceConversationQuery,
+} from '#contracts';
 import { ConversationRow, findPage } from '#database';
 import type { EntityManager } from '#database';
 import { newId } from '#platform';
 import { ILike } from 'typeorm';
+import type { SelectQueryBuilder } from 'typeorm';
+import { describeForMember, describeForMembers, toConversation } from './conversation-records.js';
 import { removeLocked } from './erase.js';
-
-/** The owner of a conversation, and what else lets them change it. */
-export interface ConversationOwner {
-  memberId: string;
-  role: Role;
-}
+import { isVisibleTo, mayChange, restrictTo } from './visibility.js';
+import type { ConversationCaller } from './visibility.js';
 
 /** Begins a conversation that nothing is said in yet. */
 export async function createConversation(
@@ -20,11 +24,11 @@ export async function createConversation(
   act: WorkspaceAct,
   memberId: string,
   title: string,
-): Promise<Conversation> {
+): Promise<MemberConversation> {
   const { workspaceId, at } = act;
   const row = newConversation(db, { workspaceId, memberId, keyId: null, title, at });
   await db.insert(ConversationRow, row);
-  return toConversation(row);
+  return describeForMember(db, row);
 }
 
 /** A row for a conversation, begun by a member or a key. */
@@ -33,26 +37,32 @@ export function newConversation(
   { at, ...begun }: Pick<ConversationRow, 'workspaceId' | 'memberId' | 'keyId' | 'title'> & { at: Date },
 ): ConversationRow {
   const id = newId('conv', at);
-  return db.create(ConversationRow, { id, ...begun, messageCount: 0, createdAt: at, updatedAt: at });
+  const unasked = { dataSourceId: null, sharedAt: null, messageCount: 0 };
+  return db.create(ConversationRow, { id, ...begun, ...unasked, createdAt: at, updatedAt: at });
 }
 
-/**
- * The conversations of a workspace, newest first; with a query those whose title contains it, in any case; on demand those
- * of members or of keys alone.
- */
-export async function listConversations(
+/** All conversations of a workspace, as keys list them, newest first; with a query those whose title contains it, in any case. */
+export function listConversations(
   db: EntityManager,
   workspaceId: string,
-  page: WorkspaceConversationQuery,
+  page: ConversationQuery,
 ): Promise<Page<Conversation>> {
-  const found = db
-    .createQueryBuilder(ConversationRow, 'conversation')
-    .where('conversation.workspaceId = :workspaceId', { workspaceId });
-  if (page.query !== undefined)
-    found.andWhere('conversation.title ILIKE :pattern', { pattern: containing(page.query) });
+  return findPage(withTitle(db, workspaceId, page.query), page, toConversation);
+}
+
+/** Those that a member sees; on demand those of members or of keys alone. */
+export async function listConversationsFor(
+  db: EntityManager,
+  workspaceId: string,
+  caller: ConversationCaller,
+  page: WorkspaceConversationQuery,
+): Promise<Page<MemberConversation>> {
+  const found = withTitle(db, workspaceId, page.query);
+  restrictTo(found, caller);
   if (page.begun_by !== undefined)
     found.andWhere(`conversation.keyId IS ${page.begun_by === 'keys' ? 'NOT NULL' : 'NULL'}`);
-  return findPage(found, page, toConversation);
+  const { data, ...rest } = await findPage(found, page, (row) => row);
+  return { data: await describeForMembers(db, workspaceId, data), ...rest };
 }
 
 /** How many conversations there are, or have the query in their title. */
@@ -65,44 +75,31 @@ export function countConversations(
   return db.countBy(ConversationRow, { workspaceId, ...title });
 }
 
-/** The conversation, or 404. */
+/** The conversation, or 404 where there is none that the member sees. */
 export async function findConversation(
   db: EntityManager,
   workspaceId: string,
   id: string,
+  caller: ConversationCaller,
 ): Promise<ConversationRow> {
-  const row = await db.findOneBy(ConversationRow, { workspaceId, id });
-  if (!row) throw notFound('there is no such conversation');
-  return row;
-}
-
-/** Only who began a conversation goes on with it: what is said in it reads as theirs. */
-export async function requireOwnConversation(
-  db: EntityManager,
-  workspaceId: string,
-  id: string,
-  asker: { memberId: string } | { keyId: string },
-): Promise<void> {
-  const { memberId } = await findConversation(db, workspaceId, id);
-  const isOwn = 'memberId' in asker && memberId === asker.memberId;
-  if (!isOwn) throw conflict("this conversation is somebody else's; begin one of your own");
+  return requireVisible(await db.findOneBy(ConversationRow, { workspaceId, id }), caller);
 }
 
 /** Gives a conversation another title. */
 export async function renameConversation(
   db: EntityManager,
   act: WorkspaceAct,
-  caller: ConversationOwner,
+  caller: ConversationCaller,
   id: string,
   title: string,
-): Promise<Conversation> {
+): Promise<MemberConversation> {
   const { workspaceId, at } = act;
   return db.transaction(async (tx) => {
-    const row = await lockConversation(tx, workspaceId, id);
-    assertMayChange(row, caller);
+    const row = await lockConversation(tx, workspaceId, id, caller);
+    if (!mayChange(row, caller)) throw roleTooLow('admin');
     const change = { title, updatedAt: at > row.updatedAt ? at : row.updatedAt };
     await tx.update(ConversationRow, { workspaceId, id }, change);
-    return toConversation({ ...row, ...change });
+    return describeForMember(tx, { ...row, ...change });
   });
 }
 
@@ -110,47 +107,52 @@ export async function renameConversation(
 export async function removeConversation(
   db: EntityManager,
   act: WorkspaceAct,
-  caller: ConversationOwner,
+  caller: ConversationCaller,
   id: string,
 ): Promise<void> {
   await db.transaction(async (tx) => {
-    const row = await lockConversation(tx, act.workspaceId, id);
-    assertMayChange(row, caller);
+    const row = await lockConversation(tx, act.workspaceId, id, caller);
+    if (!mayChange(row, caller)) throw roleTooLow('admin');
     await removeLocked(tx, [{ id, workspace_id: act.workspaceId }]);
     // The same rows are kept for repeated requests, without a word of the conversation: all of the key's go.
     if (row.keyId !== null)
       await forgetKeptAnswers(tx, act.workspaceId, operations.ask.id, { keyId: row.keyId });
-    // The title is the question, which the audit log would keep after all else of it is gone.
-    const target = { type: 'conversation', id, name: id };
-    await recordAudit(tx, { ...act, action: 'conversation.removed', target });
+    await recordAudit(tx, { ...act, action: 'conversation.removed', target: conversationTarget(id) });
   });
 }
 
-/** A conversation as lists show it. */
-export function toConversation(row: ConversationRow): Conversation {
-  return {
-    id: row.id,
-    title: row.title,
-    created_at: row.createdAt.toISOString(),
-    updated_at: row.updatedAt.toISOString(),
-    message_count: row.messageCount,
-  };
-}
-
-/** Locks a conversation until the end of the transaction, or 404. */
-async function lockConversation(
+/** Locks a conversation that a member sees until the end of the transaction, or 404. */
+export async function lockConversation(
   tx: EntityManager,
   workspaceId: string,
   id: string,
+  caller: ConversationCaller,
 ): Promise<ConversationRow> {
   const lock = { mode: 'pessimistic_write' } as const;
-  const row = await tx.findOne(ConversationRow, { where: { workspaceId, id }, lock });
-  if (!row) throw notFound('there is no such conversation');
+  return requireVisible(await tx.findOne(ConversationRow, { where: { workspaceId, id }, lock }), caller);
+}
+
+/** A conversation as the audit log names it: its title is a question, which would be kept there after all else of it is gone. */
+export function conversationTarget(id: string): { type: string; id: string; name: string } {
+  return { type: 'conversation', id, name: id };
+}
+
+function requireVisible(row: ConversationRow | null, caller: ConversationCaller): ConversationRow {
+  if (!row || !isVisibleTo(row, caller)) throw notFound('there is no such conversation');
   return row;
 }
 
-function assertMayChange({ memberId }: ConversationRow, caller: ConversationOwner): void {
-  if (memberId !== caller.memberId && !roleReaches(caller.role, 'admin')) throw roleTooLow('admin');
+function withTitle(
+  db: EntityManager,
+  workspaceId: string,
+  query: string | undefined,
+): SelectQueryBuilder<ConversationRow> {
+  const found = db
+    .createQueryBuilder(ConversationRow, 'conversation')
+    .where('conversation.workspaceId = :workspaceId', { workspaceId });
+  if (query !== undefined)
+    found.andWhere('conversation.title ILIKE :pattern', { pattern: containing(query) });
+  return found;
 }
 
 /** People search for "100%" and mean the sign. */

@@ -4,22 +4,26 @@ import type { Feedback, FeedbackInput } from '#contracts';
 import { MessageRow } from '#database';
 import type { EntityManager } from '#database';
 import { emit } from '#webhooks';
+import { findConversation } from './conversations.js';
+import type { ConversationCaller } from './visibility.js';
 
 /** Which message somebody has an opinion on, and who. */
 export interface FeedbackPlace {
   conversationId: string;
   messageId: string;
-  memberId: string;
+  caller: ConversationCaller;
 }
 
 /** Keeps what a member thinks of an answer; a second opinion replaces the first. */
 export async function giveFeedback(
   db: EntityManager,
   { workspaceId, at, traceparent }: WorkspaceAct,
-  { conversationId, messageId, memberId }: FeedbackPlace,
+  { conversationId, messageId, caller }: FeedbackPlace,
   { rating, comment }: FeedbackInput,
 ): Promise<Feedback> {
+  const { memberId } = caller;
   return db.transaction(async (tx) => {
+    await findConversation(tx, workspaceId, conversationId, caller);
     const message = await lockMessage(tx, workspaceId, conversationId, messageId);
     if (message.role !== 'assistant') throw conflict('this is a question; feedback is for answers');
     await tx.query(

@@ -1,6 +1,8 @@
 import type { Answer, ConversationDetail, Message } from '#contracts';
 import type { EntityManager, MessageRow } from '#database';
-import { findConversation, toConversation } from './conversations.js';
+import { describeForMember } from './conversation-records.js';
+import { findConversation } from './conversations.js';
+import type { ConversationCaller } from './visibility.js';
 
 const messagesMax = 100;
 
@@ -18,17 +20,17 @@ export async function describeConversation(
   db: EntityManager,
   workspaceId: string,
   id: string,
-  readerId: string,
+  reader: ConversationCaller,
 ): Promise<ConversationDetail> {
-  const row = await findConversation(db, workspaceId, id);
+  const row = await findConversation(db, workspaceId, id, reader);
   const latest: ReadMessage[] = await db.query(
     `SELECT m.id, m.role, m.text, m.answer, m.kept_rows AS "keptRows", m.row_count AS "rowCount", m.created_at AS "createdAt", f.rating, f.comment
      FROM message m LEFT JOIN feedback f ON f.message_id = m.id AND f.member_id = $3
      WHERE m.conversation_id = $2 AND m.workspace_id = $1
      ORDER BY m.id DESC LIMIT ${messagesMax}`,
-    [workspaceId, id, readerId],
+    [workspaceId, id, reader.memberId],
   );
-  return { ...toConversation(row), messages: latest.toReversed().map(toMessage) };
+  return { ...(await describeForMember(db, row)), messages: latest.toReversed().map(toMessage) };
 }
 
 function toMessage(message: ReadMessage): Message {

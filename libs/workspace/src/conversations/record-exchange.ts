@@ -3,7 +3,7 @@
  * The conversation's row is locked first, and its own clock, which only goes forward, gives the messages their ids; so every
  * question stands before its answer and no exchange within another, even when two share a millisecond.
  */
-import { notFound } from '#contracts';
+import { conflict, notFound } from '#contracts';
 import type { Answer } from '#contracts';
 import { ConversationRow, MessageRow } from '#database';
 import type { EntityManager } from '#database';
@@ -20,6 +20,8 @@ export interface NewExchange {
   asker: { memberId: string } | { keyId: string };
   question: string;
   answer: Answer;
+  /** The source that was asked, where it was one: the conversation is about it even where it had no answer. */
+  askedSourceId?: string | undefined;
   keeping?: AnswerKeeping | undefined;
   at: Date;
 }
@@ -39,7 +41,7 @@ const titleLengthMax = 200;
 export async function recordExchange(tx: EntityManager, exchange: NewExchange): Promise<RecordedExchange> {
   const { workspaceId, question, answer, at, keeping = usualKeeping } = exchange;
   const conversationId = exchange.conversationId ?? (await begin(tx, exchange));
-  const answeredAt = await countExchange(tx, workspaceId, conversationId, at);
+  const answeredAt = await countExchange(tx, conversationId, exchange);
   const { rows, ...rest } = answer;
   const keptRows = rows.length === 0 ? null : rowsToKeep(rows, keeping.rowsMax);
   const ids = {
@@ -67,23 +69,29 @@ async function begin(tx: EntityManager, { workspaceId, asker, question, at }: Ne
   return row.id;
 }
 
-/** Returns the conversation's new time: now, or a little after what was said last. */
+/**
+ * Returns the conversation's new time: now, or a little after what was said last. A conversation that has no source yet gets that of the
+ * exchange; of two first exchanges at once one may have asked another, and is not kept.
+ */
 async function countExchange(
   tx: EntityManager,
-  workspaceId: string,
   conversationId: string,
-  at: Date,
+  { workspaceId, answer, askedSourceId, at }: NewExchange,
 ): Promise<Date> {
+  const sourceId = answer.data_source_id ?? askedSourceId ?? null;
   // The mapper gives the rows of an UPDATE beside their count.
-  const [rows]: [{ updatedAt: Date }[], number] = await tx.query(
+  const [rows]: [{ updatedAt: Date; sourceId: string | null }[], number] = await tx.query(
     `UPDATE conversation
      SET message_count = message_count + 2,
-         updated_at = greatest($3, updated_at + interval '2 milliseconds')
-     WHERE workspace_id = $1 AND id = $2 RETURNING updated_at AS "updatedAt"`,
-    [workspaceId, conversationId, at],
+         updated_at = greatest($3, updated_at + interval '2 milliseconds'),
+         data_source_id = coalesce(data_source_id, $4)
+     WHERE workspace_id = $1 AND id = $2 RETURNING updated_at AS "updatedAt", data_source_id AS "sourceId"`,
+    [workspaceId, conversationId, at, sourceId],
   );
   const [row] = rows;
   if (!row) throw notFound('there is no such conversation');
+  if (sourceId !== null && row.sourceId !== sourceId)
+    throw conflict('this conversation has begun to ask another data source; ask in a new conversation');
   return row.updatedAt;
 }
 
