@@ -25,6 +25,20 @@ beforeEach(() => {
 
 afterAll(() => receiver.close());
 
+describe('GET …/deliveries/{delivery_id}', () => {
+  it('200 with what was sent of a question for admins alone', async () => {
+    const { body: subscription } = await create({ events: ['*'] }).expect(201);
+    const fired = ask('post', `/${subscription.id}/test`).send({ event: 'query.completed' });
+    const { body: test } = await fired.expect(200);
+    const at = `/${subscription.id}/deliveries/${test.delivery_id}`;
+    const editor = await api.signIn(await api.make.aMember({ workspace, role: 'editor' }));
+    const { body: seen } = await ask('get', at).set(editor).expect(200);
+    expect(seen).toMatchObject({ state: 'succeeded', body: null, attempts: [{ answer: null }] });
+    const { body } = await ask('get', at).expect(200);
+    expect(body.body).toContain('question');
+  });
+});
+
 describe('POST …/deliveries/{delivery_id}/resend', () => {
   it('200 with the delivery, which waits for its next attempt', async () => {
     const { body: subscription } = await create({ events: ['*'] }).expect(201);

@@ -6,6 +6,7 @@ export { findManagedSubscription, releaseSubscription, removeSubscriptions } fro
 export { discoverStatement, refillStatement } from './discover.js';
 export { fanOutStatement } from './fan-out.js';
 export { describeDelivery, listDeliveries } from './history.js';
+export { readableDelivery } from './readable-delivery.js';
 export { hotSettings } from './hot-statement.js';
 export { ListenerChannel } from './listeners/listener-channel.js';
 export type { ListenerSocket } from './listeners/listener-channel.js';

@@ -19,6 +19,7 @@ import {
   describeRecovery,
   findSubscription,
   listDeliveries,
+  readableDelivery,
   listSubscriptions,
   promoteSecret,
   removeSubscription,
@@ -87,8 +88,11 @@ export class WebhookSubscriptionRoutes {
   }
 
   @Route(operations.getWebhookDelivery)
-  delivery({ caller, params }: Call<typeof operations.getWebhookDelivery>): Promise<WebhookDeliveryDetail> {
-    return describeDelivery(this.context.db, caller.workspaceId, params.sub_id, params.delivery_id);
+  async delivery({
+    caller: { workspaceId, role },
+    params: { sub_id: subscriptionId, delivery_id: id },
+  }: Call<typeof operations.getWebhookDelivery>): Promise<WebhookDeliveryDetail> {
+    return readableDelivery(await describeDelivery(this.context.db, workspaceId, subscriptionId, id), role);
   }
 
   @Route(operations.resendWebhookDelivery)

@@ -81,6 +81,8 @@ export const webhookOperations = {
     method: 'GET',
     path: delivery,
     summary: 'A delivery with its body and what the receiver answered',
+    description:
+      'What members asked and said of answers is for admins: editors get neither of query.* events.',
     role: 'editor',
     status: 200,
     output: WebhookDeliveryDetail,

@@ -47,7 +47,9 @@ export const WebhookDeliveryDetail = WebhookDelivery.extend({
   body: z
     .string()
     .nullable()
-    .describe('What is sent, to the byte; null once the event is not kept any more.'),
+    .describe(
+      'What is sent, to the byte; null once the event is not kept any more, and to editors for query.* events.',
+    ),
   attempts: z.array(
     WebhookAttempt.extend({
       answer: z.string().nullable().describe('The first 4 KB of what the receiver answered.'),

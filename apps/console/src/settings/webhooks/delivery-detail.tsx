@@ -3,7 +3,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { WebhookDelivery, WebhookDeliveryDetail } from '#contracts';
 import { keys } from '../../api/keys.js';
 import { request } from '../../api/request.js';
-import { useWorkspace } from '../../sign-in/session.js';
+import { useMay, useWorkspace } from '../../sign-in/session.js';
 import { CodeBlock } from '../code-block.js';
 import { Failure } from '../../shell/failure.js';
 import { ExactMoment } from '../../shell/moment.js';
@@ -52,7 +52,7 @@ export function DeliveryDetail({ delivery, subscriptionId, mayRead }: Props) {
       <Attempts
         attempts={detail.data?.attempts ?? delivery.attempts.map((attempt) => ({ ...attempt, answer: null }))}
       />
-      {detail.data && <Sent body={detail.data.body} />}
+      {detail.data && <Sent delivery={detail.data} />}
       {mayRead && (
         <Group>
           <Button variant="default" size="xs" loading={resend.isPending} onClick={() => resend.mutate()}>
@@ -108,11 +108,13 @@ function Attempts({ attempts }: Pick<WebhookDeliveryDetail, 'attempts'>) {
   );
 }
 
-function Sent({ body }: { body: string | null }) {
+function Sent({ delivery: { body, event } }: { delivery: WebhookDeliveryDetail }) {
+  const isAdmin = useMay('admin');
+  const isForAdmins = event.startsWith('query.') && !isAdmin;
   if (body === null)
     return (
       <Text size="sm" c="dimmed">
-        What was sent is not kept any more.
+        {isForAdmins ? 'What members asked is for admins to read.' : 'What was sent is not kept any more.'}
       </Text>
     );
   return (
