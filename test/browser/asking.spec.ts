@@ -229,6 +229,8 @@ describe('conversations', () => {
     await ask(page, 'How many customers are there in Chile?');
     await page.waitForURL(/conversations/);
     await page.getByRole('link', { name: 'New conversation' }).click();
+    // Until then the box is that of the conversation.
+    await page.getByRole('heading', { name: 'What do you want to know?' }).waitFor();
     await ask(page, 'List customers');
     await page.waitForURL(/conversations/);
     const list = page.getByRole('navigation', { name: 'Main' });
