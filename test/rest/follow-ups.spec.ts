@@ -58,6 +58,45 @@ describe('POST /workspaces/{workspace_id}/ask in a conversation', () => {
     expect(one).toMatchObject({ goes_on: true, rows: [whole.rows[0]] });
   });
 
+  it('tells its parts, which of them are new, and how to take one away', async () => {
+    const whole = await conversation('How many orders are there by country?');
+    const body = await conversation('How many orders are there by country?', 'only Norway');
+    expect(body.reading_parts).toEqual([
+      { kind: 'measure', words: 'number of orders', is_new: false, take_away: null },
+      { kind: 'group', words: 'by country', is_new: false, take_away: 'take away: by country' },
+      {
+        kind: 'filter',
+        words: 'country is "Norway"',
+        is_new: true,
+        take_away: 'take away: country is "Norway"',
+      },
+    ]);
+    const less = await ask(body.reading_parts[2].take_away, body.conversation_id);
+    expect(less.body).toMatchObject({ success: true, goes_on: true, rows: whole.rows, sql: whole.sql });
+    const none = await ask(body.reading_parts[2].take_away, body.conversation_id);
+    expect(none.body).toMatchObject({ success: false, error: expect.stringMatching(/goes on/) });
+  });
+
+  it('takes parts away however often one was changed before', async () => {
+    let body = await conversation('How many orders are there by country?');
+    const first = body.rows;
+    for (let turn = 0; turn < 5; turn += 1) {
+      ({ body } = await ask('only Norway', body.conversation_id));
+      ({ body } = await ask('take away: country is "Norway"', body.conversation_id));
+      expect(body).toMatchObject({ success: true, rows: first });
+    }
+  });
+
+  it('takes a part away from a curated metric', async () => {
+    const whole = await conversation('Turnover by country');
+    expect(whole).toMatchObject({ answered_by: 'metric' });
+    const take = 'take away: by country';
+    expect(whole.reading_parts).toContainEqual(expect.objectContaining({ kind: 'group', take_away: take }));
+    const { body } = await ask(take, whole.conversation_id);
+    const [row] = body.rows;
+    expect(row).toEqual([whole.rows.reduce((sum: number, [, amount]: number[]) => sum + (amount ?? 0), 0)]);
+  });
+
   it('names its own words alone where it is not understood', async () => {
     const body = await conversation('How many orders are there by country?', 'only the flurbish ones');
     expect(body.success).toBe(false);

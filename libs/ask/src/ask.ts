@@ -26,6 +26,7 @@ import { chartOf } from './chart/chart.js';
 import { helpWith } from './help-with.js';
 import { insightOf } from './insight/insight.js';
 import type { Proposal } from './read-sources.js';
+import { readingParts } from './reading-parts.js';
 import { readingsToChoose } from './readings-to-choose.js';
 import { knownColumns } from './result-shape/result-shape.js';
 import type { Result } from './result-shape/result-shape.js';
@@ -131,6 +132,7 @@ function render(context: AskContext, asked: Asked, proposal: Proposal, result: R
   const background = backgroundOf(context.catalogs, proposal, asked.clock);
   return {
     reading: background.words ? sentenceOf(background.words) : null,
+    reading_parts: readingParts(context.catalogs, asked, proposal),
     ...columnUnits(result, knownColumns(background)),
     chart_spec: chartOf(result, background, readShown(asked.text).as),
     insight: insightOf(result, background),

@@ -17,6 +17,9 @@ export interface ModelContext extends SourceContext {
   models?: Models | undefined;
 }
 
+/** So many questions of a conversation are told. */
+const questionsMax = 6;
+
 /** A statement that the tier's model made and the source accepts; undefined where there is no model, or it has none. */
 export async function proposeByModel(context: ModelContext, asked: Asked): Promise<Proposal | undefined> {
   const { text, before, tier, clock, sharesValues, signal, trace } = asked;
@@ -25,7 +28,10 @@ export async function proposeByModel(context: ModelContext, asked: Asked): Promi
   if (!models || !source) return undefined;
   const answer = await models.answer({
     text,
-    before: before.filter((each) => each.dataSourceId === source.source.id).map(({ question }) => question),
+    before: before
+      .filter((each) => each.dataSourceId === source.source.id)
+      .slice(-questionsMax)
+      .map(({ question }) => question),
     tier,
     asked: source,
     catalog: catalogs.of(source),

@@ -68,8 +68,15 @@ async function readGoingOn(
   { question, before }: { question: string; before: readonly AskedBefore[] },
   clock: Clock,
 ): Promise<ReadQuestion | undefined> {
-  const answered = before.filter(({ dataSourceId }) => dataSourceId === asked.source.id);
-  if (answered.length === 0) return undefined;
+  const all = before.filter(({ dataSourceId }) => dataSourceId === asked.source.id);
+  if (all.length === 0) return undefined;
+  // One that stood alone needs none of those before it.
+  const answered = all.slice(
+    Math.max(
+      0,
+      all.findLastIndex(({ goesOn }) => !goesOn),
+    ),
+  );
   const catalog = withMetrics(catalogs.of(asked), asked.metrics);
   let last: ReadRequest | undefined;
   let isSeen = true;
@@ -91,10 +98,13 @@ async function readGoingOn(
 }
 
 /** Whether a request is what was answered: by the same statement, or by a curated metric as well. */
-function isAnswer({ request, plan }: ReadRequest, { by, sql }: AskedBefore, asked: AskableSource): boolean {
-  if (by === 'metric')
-    return request.clauses.some((clause) => clause.kind === 'measure' && clause.amount.kind === 'metric');
-  return sqlOf(asked, plan) === sql;
+function isAnswer(read: ReadRequest, { by, sql }: AskedBefore, asked: AskableSource): boolean {
+  return by === 'metric' ? isOfMetric(read) : sqlOf(asked, read.plan) === sql;
+}
+
+/** Whether it is a curated metric that a request measures. */
+export function isOfMetric({ request }: ReadRequest): boolean {
+  return request.clauses.some((clause) => clause.kind === 'measure' && clause.amount.kind === 'metric');
 }
 
 function inEnglish(

@@ -166,6 +166,7 @@ export {
   AskInput,
   MemberAnswer,
   ModelTier,
+  ReadingPart,
   StartingQuestions,
 } from './schemas/ask.js';
 export { VerifiedQuestion, VerifiedQuestionInput } from './schemas/verified-questions.js';

@@ -15,6 +15,7 @@ import { planKey } from './rank/plan-key.js';
 import type { Judged } from './rank/judged.js';
 import { readTurn } from './reading/read-request.js';
 import type { ReadRequest } from './reading/read-request.js';
+import { readTakeAway } from './reading/following/take-away.js';
 import { requestCoverage } from './reading/request-coverage.js';
 import { requestFeatures } from './reading/request-features.js';
 import { Day } from './time/calendar.js';
@@ -36,6 +37,8 @@ export interface Candidate {
   lost: Lost | undefined;
   /** Of one that is read as a request. */
   request?: ReadRequest;
+  /** Whether it is the request before it, changed in a way that leaves no doubt. */
+  isExact?: boolean;
 }
 
 const candidatesMax = 8;
@@ -115,13 +118,15 @@ const requestsMax = 4;
 /** The different requests that the question may make, alone or with the last. */
 export function readTurnCandidates(
   question: string,
-  { believed }: Catalog,
+  catalog: Catalog,
   clock: Clock,
   last: ReadRequest | undefined,
 ): { candidates: Candidate[]; goesOn: boolean } {
+  const { believed } = catalog;
   if (!believed) return { candidates: [], goesOn: false };
   const seen = new Set<string>();
-  const { requests, goesOn } = readTurn(question, believed, clock, last);
+  const takenAway = last && readTakeAway(question, catalog, clock, last);
+  const { requests, goesOn, isExact } = takenAway ?? readTurn(question, believed, clock, last);
   const different = requests.filter(({ plan }) => {
     const key = planKey(plan);
     return !seen.has(key) && seen.add(key);
@@ -132,6 +137,7 @@ export function readTurnCandidates(
     features: requestFeatures(read, different, place),
     lost: undefined,
     request: read,
+    ...(isExact && { isExact }),
   }));
   return { candidates, goesOn };
 }

@@ -24,6 +24,10 @@ export interface Reading {
   leftOut?: readonly string[] | undefined;
   /** Words that name something, and what it takes them for. */
   taken?: readonly Taken[] | undefined;
+  /** The request that it is, where it was read as one. */
+  request?: ReadRequest | undefined;
+  /** The request that it changes. */
+  before?: ReadRequest | undefined;
 }
 
 /** What became of a question. */
@@ -61,8 +65,10 @@ export function readQuestion(
   const [requests, linked] = [true, false].map((isRequest) =>
     candidates
       .filter(({ features }) => (features['isRequest'] === 1) === isRequest)
-      .map(readingOf)
-      .map((reading) => (goesOn ? { ...reading, confidence: sureToGoOn(reading.confidence) } : reading)),
+      .map((candidate) => ({
+        ...readingOf(candidate, candidates),
+        ...(goesOn && { confidence: sureToGoOn(candidate), before: last }),
+      })),
   );
   const ordered = inOrder(linked ?? []);
   const readings = together(ordered, besideLost(requests ?? [], ordered));
@@ -89,13 +95,25 @@ function surestRequests(candidates: readonly Candidate[]): ReadRequest[] {
     .flatMap(({ request }) => request ?? []);
 }
 
-function readingOf({ plan, covered, features, lost }: Candidate): Reading {
+function readingOf(
+  { plan, covered, features, lost, ...candidate }: Candidate,
+  all: readonly Candidate[],
+): Reading {
   const { explains, leftOut, taken } = covered;
-  return { plan, confidence: confidenceOf(features), explains, lost, leftOut, taken };
+  const request = candidate.request ?? requestOf(plan, all);
+  return { plan, confidence: confidenceOf(features), explains, lost, leftOut, taken, request };
 }
 
-/** A follow-up changes an answered question, so it is answered from a lower confidence on; it is never certain. */
-function sureToGoOn(confidence: number): number {
+/** Two ways of reading may come to the very same plan. */
+function requestOf(plan: Plan, all: readonly Candidate[]): ReadRequest | undefined {
+  const written = JSON.stringify(plan);
+  return all.find((each) => each.request && JSON.stringify(each.plan) === written)?.request;
+}
+
+/** A follow-up changes an answered question, so it is answered from a lower confidence on; few are certain. */
+function sureToGoOn({ features, isExact }: Candidate): number {
+  if (isExact) return certain;
+  const confidence = confidenceOf(features);
   return confidence < goesOnMin ? confidence : Math.min(doubtedMax, Math.max(sureEnough, confidence));
 }
 

@@ -4,6 +4,7 @@ import { counted } from '../shell/counted.js';
 import { AnswerActions } from './answer-actions.js';
 import { AnswerParts } from './answer-parts.js';
 import classes from './ask.module.css';
+import { ReadingChips } from './reading-chips.js';
 
 interface Props {
   message: Message;
@@ -13,17 +14,20 @@ interface Props {
   /** None where nothing can be asked in the conversation. */
   onAsk: ((question: string) => void) | undefined;
   isBusy: boolean;
+  /** Whether it is the answer that the conversation goes on with. */
+  isLatest: boolean;
 }
 
 /** An answer: what stands out, the chart, the rows, the SQL, and where to go from here. */
-export function AnswerCard({ message, answer, question, conversationId, onAsk, isBusy }: Props) {
+export function AnswerCard(props: Props) {
+  const { message, answer, question, conversationId, onAsk, isBusy, isLatest } = props;
   return (
     <article
       className={`card ${classes['answer'] ?? ''}`}
       aria-label={`Answer to: ${question.slice(0, 200)}`}
     >
       <Stack gap="md">
-        <Understood answer={answer} />
+        <Understood answer={answer} onAsk={onAsk} isOpen={isLatest && !isBusy} />
         {answer.insight && (
           <Text className={classes['insight'] ?? ''} dir="auto">
             {answer.insight}
@@ -72,16 +76,19 @@ const makers = {
   model: 'By a language model',
 } as const;
 
+interface UnderstoodProps {
+  answer: Answer;
+  onAsk: Props['onAsk'];
+  isOpen: boolean;
+}
+
 /** The reading of the question, and its certainty. */
-function Understood({ answer: { reading, confidence, answered_by: maker } }: { answer: Answer }) {
+function Understood({ answer, onAsk, isOpen }: UnderstoodProps) {
+  const { reading, confidence, answered_by: maker } = answer;
   if (!reading && !maker) return null;
   return (
     <Group gap="xs" justify="space-between" align="flex-start">
-      {reading && (
-        <Text size="sm" c="dimmed" flex={1} miw={200} dir="auto">
-          Read as: {reading}
-        </Text>
-      )}
+      <ReadingChips answer={answer} onAsk={onAsk} isOpen={isOpen} />
       <Group gap={6}>
         {maker && (
           <Badge

@@ -17,6 +17,7 @@ interface Props {
 export function ConversationFlow({ conversation, asking, isClosed }: Props) {
   const { pending, failure, ask } = asking;
   const messages = conversation?.messages ?? [];
+  const latest = messages.findLast(({ answer }) => answer?.success);
   return (
     <section className={classes['flow']} aria-label="Conversation">
       <h1 className="visually-hidden">{conversation?.title ?? pending?.question ?? 'Conversation'}</h1>
@@ -28,6 +29,7 @@ export function ConversationFlow({ conversation, asking, isClosed }: Props) {
           conversationId={conversation?.id ?? ''}
           onAsk={isClosed ? undefined : (question) => void ask(question)}
           isBusy={pending !== undefined}
+          isLatest={message === latest}
         />
       ))}
       {(pending ?? failure) && (
@@ -56,23 +58,15 @@ interface MessageProps {
   conversationId: string;
   onAsk: ((question: string) => void) | undefined;
   isBusy: boolean;
+  isLatest: boolean;
 }
 
-function MessageView({ message, question, conversationId, onAsk, isBusy }: MessageProps) {
-  if (message.answer)
-    return (
-      <AnswerCard
-        message={message}
-        answer={message.answer}
-        question={question}
-        conversationId={conversationId}
-        onAsk={onAsk}
-        isBusy={isBusy}
-      />
-    );
+function MessageView(props: MessageProps) {
+  const { answer, text } = props.message;
+  if (answer) return <AnswerCard {...props} answer={answer} />;
   return (
     <div className={classes['asked']} dir="auto">
-      {message.text}
+      {text}
     </div>
   );
 }

@@ -44,12 +44,31 @@ export type AskAnswer = z.infer<typeof AskAnswer>;
 export const AnsweredBy = z.enum(['verified', 'metric', 'english', 'model']);
 export type AnsweredBy = z.infer<typeof AnsweredBy>;
 
+/** A part of what a question was understood as. */
+export const ReadingPart = z
+  .object({
+    kind: z.enum(['measure', 'group', 'filter', 'period', 'order', 'limit']),
+    words: z.string(),
+    is_new: z
+      .boolean()
+      .describe('Whether it was said by this question, and not by one that it goes on with.'),
+    take_away: z
+      .string()
+      .nullable()
+      .describe(
+        'Asked next in the conversation, it gets the answer without this part; null where that would make no sense.',
+      ),
+  })
+  .meta({ id: 'ReadingPart' });
+export type ReadingPart = z.infer<typeof ReadingPart>;
+
 /** An answer as it is kept: with where it came from, which members see and keys do not. */
 export const Answer = Result.extend({
   data_source_id: z.string().nullable(),
   answered_by: AnsweredBy.nullable().describe('What the SQL was made by; null where none was made.'),
   confidence: z.number().min(0).max(1).nullable().describe('How sure the reading is, from 0 to 1.'),
   reading: z.string().nullable().describe('What the question was understood as.'),
+  reading_parts: z.array(ReadingPart).optional().describe('The same, part by part.'),
   column_units: ColumnUnits,
   goes_on: z
     .boolean()

@@ -20,7 +20,6 @@ export function sentenceOf(words: PlanWords): string {
 
 /** The conditions that narrow it: `where country is "Chile" in March 2026`, or `for Chile` of a metric. */
 export function circumstances({ values, filters, having, period }: PlanWords): string {
-  const isAttached = (filter: string) => /^with(?:out)? /.test(filter);
   const tests = filters.filter((filter) => !isAttached(filter));
   return [
     ...filters.filter(isAttached),
@@ -31,6 +30,11 @@ export function circumstances({ values, filters, having, period }: PlanWords): s
   ]
     .filter((part) => part !== '')
     .join(' ');
+}
+
+/** "with more than 3 orders", "without orders". */
+function isAttached(filter: string): boolean {
+  return /^with(?:out)? /.test(filter);
 }
 
 function ofTables(words: PlanWords): string[] {
@@ -49,14 +53,18 @@ function ofTables(words: PlanWords): string[] {
 
 /** "Revenue by channel for Germany in March 2026, top 5": a metric is cut from its largest part of itself. */
 function ofMetric(words: PlanWords): string[] {
-  const { what, per, limit, order } = words;
-  const end = order?.direction === 'ascending' ? 'bottom' : 'top';
+  const { what, per, limit } = words;
   const sentence = [what, ...per, circumstances(words)].filter((part) => part !== '').join(' ');
-  return [limit === undefined ? sentence : `${sentence}, ${end} ${String(limit)}`];
+  return [limit === undefined ? sentence : `${sentence}, ${endWords(words)} ${String(limit)}`];
+}
+
+/** Which of a metric's lines are meant where not all are. */
+export function endWords({ order }: PlanWords): 'top' | 'bottom' {
+  return order?.direction === 'ascending' ? 'bottom' : 'top';
 }
 
 /** "with the most orders", "with the lowest price", "by price": the largest come first where some are left out. */
-function orderWords(
+export function orderWords(
   { words, direction, isAmount, isMoment }: NonNullable<PlanWords['order']>,
   limit?: number,
 ): string {

@@ -49,6 +49,8 @@ export interface ReadTurn {
   requests: ReadRequest[];
   /** Whether it goes on with the question before it. */
   goesOn: boolean;
+  /** Whether it changes that one in a way that its words leave no doubt about. */
+  isExact?: boolean;
 }
 
 interface Believed {

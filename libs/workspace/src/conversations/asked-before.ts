@@ -9,12 +9,14 @@ export interface AskedBefore {
   dataSourceId: string;
   by: Answer['answered_by'];
   sql: string | null;
+  /** Whether it was read with those before it. */
+  goesOn: boolean;
 }
 
 /** Older questions are not what a new one goes on with. */
-const questionsMax = 6;
-/** As many questions and answers, and as many that had none. */
-const messagesMax = questionsMax * 4;
+const questionsMax = 12;
+/** So many questions with their answers, and half as many that had none. */
+const messagesMax = questionsMax * 3;
 
 /** The latest questions of a conversation that one of the sources answered, the first one first. */
 export async function findAskedBefore(
@@ -39,6 +41,7 @@ export async function findAskedBefore(
 /** An answer stands behind its question: no exchange is within another. */
 function answeredIn({ role, answer }: MessageRow, asked: MessageRow | undefined): AskedBefore[] {
   if (role !== 'assistant' || answer === null || !asked?.text) return [];
-  const { success, data_source_id: dataSourceId, answered_by: by, sql } = readAnswer(answer);
-  return success && dataSourceId ? [{ question: asked.text, dataSourceId, by, sql }] : [];
+  const { success, data_source_id: dataSourceId, goes_on: goesOn = false, ...read } = readAnswer(answer);
+  const { answered_by: by, sql } = read;
+  return success && dataSourceId ? [{ question: asked.text, dataSourceId, by, sql, goesOn }] : [];
 }

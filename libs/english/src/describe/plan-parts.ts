@@ -1,0 +1,32 @@
+import { endWords, orderWords } from './describe-plan.js';
+import type { PlanWords } from './plan-words.js';
+
+/** What a part of a request is for. */
+export type PlanPartKind = 'measure' | 'group' | 'filter' | 'period' | 'order' | 'limit';
+
+/** A part of a plan in words: together they are what was asked for. */
+export interface PlanPart {
+  kind: PlanPartKind;
+  words: string;
+}
+
+/** The parts of a plan's words one by one, in the order of its sentence. */
+export function planParts(words: PlanWords): PlanPart[] {
+  const { isMetric, ranked, values, filters, having, period, order, limit } = words;
+  const [what, per] = ranked === undefined ? [words.what, words.per] : [ranked, []];
+  const isLimitSaid = limit !== undefined && !(limit === 1 && (order?.isAmount || order?.isMoment));
+  const parts: PlanPart[] = [
+    { kind: 'measure', words: what },
+    ...per.map((each) => ({ kind: 'group', words: each }) as const),
+    ...[...values.map((value) => `for ${value}`), ...filters, ...having.map((each) => `with ${each}`)].map(
+      (each) => ({ kind: 'filter', words: each }) as const,
+    ),
+    { kind: 'period', words: period },
+    { kind: 'order', words: order && !isMetric ? orderWords(order, limit) : '' },
+    {
+      kind: 'limit',
+      words: isLimitSaid ? `${isMetric ? endWords(words) : 'top'} ${String(limit)}` : '',
+    },
+  ];
+  return parts.filter((part) => part.words !== '');
+}
