@@ -97,6 +97,14 @@ describe('POST /workspaces/{workspace_id}/ask in a conversation', () => {
     expect(row).toEqual([whole.rows.reduce((sum: number, [, amount]: number[]) => sum + (amount ?? 0), 0)]);
   });
 
+  it('shows the rows that a number is made of', async () => {
+    const body = await conversation('Total amount of orders in 2026', 'show me the records behind it');
+    expect(body).toMatchObject({ success: true, goes_on: true });
+    expect(body.sql).not.toMatch(/SUM/i);
+    expect(body.rows).toHaveLength(2);
+    expect(body.rows.flat()).toEqual(expect.arrayContaining([10, 32]));
+  });
+
   it('names its own words alone where it is not understood', async () => {
     const body = await conversation('How many orders are there by country?', 'only the flurbish ones');
     expect(body.success).toBe(false);

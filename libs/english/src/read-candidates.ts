@@ -15,7 +15,7 @@ import { planKey } from './rank/plan-key.js';
 import type { Judged } from './rank/judged.js';
 import { readTurn } from './reading/read-request.js';
 import type { ReadRequest } from './reading/read-request.js';
-import { readTakeAway } from './reading/following/take-away.js';
+import { readExactEdit } from './reading/following/exact-edit.js';
 import { requestCoverage } from './reading/request-coverage.js';
 import { requestFeatures } from './reading/request-features.js';
 import { Day } from './time/calendar.js';
@@ -125,8 +125,8 @@ export function readTurnCandidates(
   const { believed } = catalog;
   if (!believed) return { candidates: [], goesOn: false };
   const seen = new Set<string>();
-  const takenAway = last && readTakeAway(question, catalog, clock, last);
-  const { requests, goesOn, isExact } = takenAway ?? readTurn(question, believed, clock, last);
+  const edited = last && readExactEdit(question, catalog, clock, last);
+  const { requests, goesOn, isExact } = edited ?? readTurn(question, believed, clock, last);
   const different = requests.filter(({ plan }) => {
     const key = planKey(plan);
     return !seen.has(key) && seen.add(key);

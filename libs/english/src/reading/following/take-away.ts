@@ -1,7 +1,5 @@
 import type { Catalog } from '../../catalog/catalog.js';
-import { Day } from '../../time/calendar.js';
-import type { Clock } from '../../time/calendar.js';
-import type { ReadRequest, ReadTurn } from '../read-request.js';
+import type { ReadRequest } from '../read-request.js';
 import { requestParts } from './request-parts.js';
 import type { RequestPart } from './request-parts.js';
 
@@ -19,14 +17,14 @@ export function askToTakeAway(words: string): string {
 export function readTakeAway(
   question: string,
   catalog: Catalog,
-  clock: Clock,
+  today: string,
   last: ReadRequest,
-): ReadTurn | undefined {
+): ReadRequest[] | undefined {
   if (!opening.test(question)) return undefined;
   const said = comparable(question.replace(opening, ''));
-  const parts = requestParts(last, catalog, Day.today(clock).toString());
+  const parts = requestParts(last, catalog, today);
   const found = parts.find(({ words }) => comparable(words) === said) ?? onlyWith(said, parts);
-  return { requests: found?.without ? [found.without] : [], goesOn: true, isExact: true };
+  return found?.without ? [found.without] : [];
 }
 
 function onlyWith(said: string, parts: readonly RequestPart[]): RequestPart | undefined {

@@ -1,0 +1,19 @@
+import type { Catalog } from '../../catalog/catalog.js';
+import { Day } from '../../time/calendar.js';
+import type { Clock } from '../../time/calendar.js';
+import type { ReadRequest, ReadTurn } from '../read-request.js';
+import { readRowsBehind } from './rows-behind.js';
+import { readTakeAway } from './take-away.js';
+
+/** Reads a question that changes the last request as a whole, in words that leave no doubt; undefined where it says nothing of the kind. */
+export function readExactEdit(
+  question: string,
+  catalog: Catalog,
+  clock: Clock,
+  last: ReadRequest,
+): ReadTurn | undefined {
+  const today = Day.today(clock).toString();
+  const requests =
+    readTakeAway(question, catalog, today, last) ?? readRowsBehind(question, catalog, today, last);
+  return requests && { requests, goesOn: true, isExact: true };
+}
