@@ -105,6 +105,29 @@ describe('POST /workspaces/{workspace_id}/ask in a conversation', () => {
     expect(body.rows.flat()).toEqual(expect.arrayContaining([10, 32]));
   });
 
+  it('says what made up a change', async () => {
+    const body = await conversation('Total amount of orders in February 2026', 'why did it rise?');
+    expect(body).toMatchObject({
+      success: true,
+      goes_on: true,
+      columns: ['country', 'before', 'after', 'change', 'share_of_change'],
+      insight:
+        'The total amount rose from 10 in January 2026 to 32 in February 2026, by 220%. ' +
+        'Most of the rise came from Chile (+32, 145.5% of it). Norway went the other way (-10).',
+    });
+    expect(body.rows).toEqual([
+      ['Chile', 0, 32, 32, expect.closeTo(32 / 22)],
+      ['Norway', 10, 0, -10, expect.closeTo(-10 / 22)],
+    ]);
+    const next = await ask('show the rows', body.conversation_id);
+    expect(next.body.rows).toHaveLength(2);
+  });
+
+  it('says of what has no time that it does not see a change', async () => {
+    const body = await conversation('How many orders are there by country?', 'why did it drop?');
+    expect(body).toMatchObject({ success: false, error: expect.stringMatching(/goes on/) });
+  });
+
   it('names its own words alone where it is not understood', async () => {
     const body = await conversation('How many orders are there by country?', 'only the flurbish ones');
     expect(body.success).toBe(false);

@@ -22,8 +22,11 @@ import type { AskObserver } from './ask-metrics.js';
 import { findAsked } from './asked.js';
 import type { Asked, Question } from './asked.js';
 import { backgroundOf } from './background.js';
+import { changeOf } from './change/change-of.js';
+import { moversOf, tellingOf } from './change/telling-way.js';
 import { chartOf } from './chart/chart.js';
 import { helpWith } from './help-with.js';
+import { behindChangeWords } from './insight/behind-change-words.js';
 import { insightOf } from './insight/insight.js';
 import type { Proposal } from './read-sources.js';
 import { readingParts } from './reading-parts.js';
@@ -104,14 +107,13 @@ function isAway(error: SourceError | UnfitStatement): boolean {
   return error instanceof SourceError && error.code !== 'timed_out' && !isStatementFault(error);
 }
 
-type Meant = Pick<Extract<Understood, { state: 'understood' }>, 'proposal' | 'others' | 'goesOn'>;
+type Meant = Pick<Extract<Understood, { state: 'understood' }>, 'proposal' | 'others' | 'ways' | 'goesOn'>;
 
 /** Runs what the question came to mean, and says what stands out. */
 async function run(context: AskContext, asked: Asked, meant: Meant): Promise<Answer> {
-  const { proposal, goesOn } = meant;
-  const { source } = proposal.asked;
-  const { columns, rows, cutBy } = await runSql(context, source, proposal.sql, answerLimits, asked.signal);
-  const result = { columns, rows, isCut: cutBy !== undefined };
+  const { goesOn } = meant;
+  const { proposal, result } = await runOneOf(context, asked, meant);
+  const { columns, rows } = result;
   const rendered = inSpan('render', asked.trace, () => render(context, asked, proposal, result));
   const { reading } = rendered;
   return {
@@ -121,21 +123,44 @@ async function run(context: AskContext, asked: Asked, meant: Meant): Promise<Ans
     sql: proposal.sql,
     columns: columns.map(({ name }) => name),
     rows,
-    suggestions: await suggest(context, asked, { ...meant, reading, result }),
+    suggestions: await suggest(context, asked, { ...meant, proposal, reading, result }),
     ...(goesOn && { goes_on: true }),
     success: true,
   };
 }
 
+interface Ran {
+  proposal: Proposal;
+  result: Result & Pick<Answer, 'rows'>;
+}
+
+/** Runs a proposal; where several answer the same from different sides, all of them, for the one whose rows tell most. */
+async function runOneOf(context: AskContext, asked: Asked, { proposal, ways = [] }: Meant): Promise<Ran> {
+  let best = await runProposal(context, asked, proposal);
+  if (changeOf(proposal)?.isSum !== true) return best;
+  for (const way of ways.filter((each) => each !== proposal)) {
+    const ran = await runProposal(context, asked, way);
+    if (tellingOf(moversOf(ran.result)) > tellingOf(moversOf(best.result))) best = ran;
+  }
+  return best;
+}
+
+async function runProposal(context: AskContext, { signal }: Asked, proposal: Proposal): Promise<Ran> {
+  const { source } = proposal.asked;
+  const { columns, rows, cutBy } = await runSql(context, source, proposal.sql, answerLimits, signal);
+  return { proposal, result: { columns, rows, isCut: cutBy !== undefined } };
+}
+
 /** The sentence and the chart of the rows. */
 function render(context: AskContext, asked: Asked, proposal: Proposal, result: Result) {
   const background = backgroundOf(context.catalogs, proposal, asked.clock);
+  const change = result.rows.length > 0 ? changeOf(proposal) : undefined;
   return {
     reading: background.words ? sentenceOf(background.words) : null,
     reading_parts: readingParts(context.catalogs, asked, proposal),
     ...columnUnits(result, knownColumns(background)),
     chart_spec: chartOf(result, background, readShown(asked.text).as),
-    insight: insightOf(result, background),
+    insight: change ? behindChangeWords(result, change, background) : insightOf(result, background),
   };
 }
 

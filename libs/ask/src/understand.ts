@@ -1,6 +1,7 @@
 import { certain } from '#english';
 import { inSpanUntilDone } from '#platform';
 import type { Asked } from './asked.js';
+import { changeOf } from './change/change-of.js';
 import { proposeByModel } from './propose-by-model.js';
 import type { ModelContext } from './propose-by-model.js';
 import { answering, readSources } from './read-sources.js';
@@ -13,8 +14,17 @@ export type Understanding = ModelContext;
 
 /** The result of reading a question: a statement for a source, or why there is none. */
 export type Understood =
-  /** `others` are what it may mean as well, where that is in doubt. */
-  | { state: 'understood'; proposal: Proposal; others: readonly Proposal[]; goesOn: boolean }
+  /**
+   * `others` are what it may mean as well, where that is in doubt; `ways` are the proposal and those that answer the same from other
+   * sides, of which the one is answered whose rows tell most.
+   */
+  | {
+      state: 'understood';
+      proposal: Proposal;
+      others: readonly Proposal[];
+      ways?: readonly Proposal[];
+      goesOn: boolean;
+    }
   | { state: 'unsure'; readings: readonly Proposal[]; unknown: readonly string[]; goesOn: boolean };
 
 /**
@@ -31,6 +41,11 @@ export async function understand(context: Understanding, asked: Asked): Promise<
   const verified = goesOn ? undefined : await findVerified(context, asked, proposals);
   if (verified) return surely(verified, false);
   const [best, ...others] = proposals;
+  if (best && changeOf(best))
+    return {
+      ...surely(best, goesOn),
+      ways: proposals.filter((each) => each.asked === best.asked && changeOf(each)),
+    };
   if (best && best.confidence >= certain) return surely(best, goesOn);
   // A question that stands alone is not to be answered by what came before it.
   // "Hello" costs no call of a model.
@@ -43,6 +58,6 @@ export async function understand(context: Understanding, asked: Asked): Promise<
   return { state: 'unsure', readings: proposals, unknown, goesOn };
 }
 
-function surely(proposal: Proposal, goesOn: boolean): Understood {
+function surely(proposal: Proposal, goesOn: boolean): Extract<Understood, { state: 'understood' }> {
   return { state: 'understood', proposal, others: [], goesOn };
 }

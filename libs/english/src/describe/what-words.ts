@@ -1,13 +1,14 @@
 import type { Expression, Plan } from '#sql';
 import type { CatalogTable } from '../catalog/catalog-table.js';
 import { shownOf } from '../catalog/display-column.js';
+import { changeLabels } from '../planning/change-labels.js';
 import { measureWords } from './measure-words.js';
 import { nameWords, plural, singular } from './name-words.js';
 import type { PlanNames } from './plan-names.js';
 
 /** What a plan asks for: "total price of products", "name and country of customers", "orders". */
 export function whatWords(plan: Plan, names: PlanNames): string {
-  const together = togetherWords(plan, names);
+  const together = togetherWords(plan, names) ?? changeWords(plan, names);
   if (together !== undefined) return together;
   const measures = plan.select.filter(({ expression }) => isMeasure(expression));
   if (plan.limitPer) return listWords(withoutGroups(plan), names);
@@ -25,6 +26,15 @@ function togetherWords({ from, select }: Plan, names: PlanNames): string | undef
   const [only] = select;
   const words = only && (names.wordsOf(only.expression) ?? nameWords(only.label));
   return words && `${plural(words)} of ${things.map((name) => plural(nameWords(name))).join(' and ')}`;
+}
+
+/** "change of total amount": by how much each line changed from one period to another. */
+function changeWords({ select }: Plan, names: PlanNames): string | undefined {
+  const before = select.find(({ label }) => label === changeLabels.before);
+  if (!before || !select.some(({ label }) => label === changeLabels.change)) return undefined;
+  const { expression } = before;
+  const value = expression.kind === 'case' ? expression.otherwise : expression;
+  return `change of ${measureWords({ expression: value, label: 'value' }, names)}`;
 }
 
 /** The groups of which a plan says how many there are, and nothing else. */

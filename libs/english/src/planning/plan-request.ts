@@ -1,8 +1,9 @@
 import type { Condition, Expression, Order, Plan, SelectItem } from '#sql';
 import type { Domain, Table } from '../domain/domain.js';
-import { tableOfAmount } from '../request/request.js';
+import { addsUp, tableOfAmount } from '../request/request.js';
 import type { Amount, Clause, Quantity, Request, Test } from '../request/request.js';
 import { amountIn } from './amounts.js';
+import { changeLabels } from './change-labels.js';
 import { conditionOf, oftenPlan } from './conditions.js';
 import { dimensionIn, isHistory, namesOf } from './dimensions.js';
 import { isYearsSince } from '../time/years-since.js';
@@ -10,6 +11,7 @@ import { centsIn, inCurrency, isInCents, withoutCents } from './currency.js';
 import { quantityIn } from './quantities.js';
 import { aroundMetrics, filtersOf, metricsIn } from './metrics.js';
 import { Scope, Unplannable } from './scope.js';
+import type { TimeRange } from '../time/calendar.js';
 
 /** Makes the query of a request; undefined where no one query answers it. */
 export function planRequest(request: Request, domain: Domain, today: string): Plan | undefined {
@@ -51,6 +53,8 @@ class Clauses {
 function makePlan(clauses: Clauses, scope: Scope): Plan {
   const counted = countOfGroups(clauses, scope);
   if (counted) return counted;
+  const [compare] = clauses.of('compare');
+  if (compare?.isByPart) return planChange(clauses, scope, compare);
   return clauses.has('measure') ? planMeasures(clauses, scope) : planList(clauses, scope);
 }
 
@@ -167,6 +171,51 @@ function comparedAmounts(scope: Scope, amount: Amount, { time, ranges }: Compare
     right: change,
   };
   return [later, earlier, change, { kind: 'arithmetic', operator: '/', left: hundredfold, right: earlier }];
+}
+
+/** By how much each line changed from one period to the other, and, of what adds up, its part of the change of all. */
+function planChange(clauses: Clauses, scope: Scope, compare: Compare): Plan {
+  const [measure] = clauses.of('measure');
+  const [before, after] = compare.ranges;
+  const lines = clauses.of('by').map(({ dimension }) => dimensionIn(scope, dimension));
+  if (!measure || !before || !after) throw new Unplannable('A change is of a number between two periods.');
+  const { amount } = measure;
+  const during = (range: TimeRange): Expression => {
+    const value = amountIn(scope, withTest(amount, { kind: 'during', time: compare.time, range }));
+    return addsUp(amount) ? orNothing(value) : value;
+  };
+  const [earlier, later] = [during(before), during(after)];
+  const change = difference(later, earlier);
+  const share: Expression = { kind: 'share', of: change };
+  const isWhole = addsUp(amount);
+  const size: Expression = { kind: 'arithmetic', operator: '*', left: change, right: change };
+  const where = [...wheres(clauses, scope), inAnyPeriod(scope, compare)];
+  return {
+    from: scope.from,
+    joins: scope.joins,
+    where,
+    select: [
+      ...labelled(lines.flatMap(({ shown }) => shown)),
+      { expression: earlier, label: changeLabels.before },
+      { expression: later, label: changeLabels.after },
+      { expression: change, label: changeLabels.change },
+      ...(isWhole ? [{ expression: share, label: changeLabels.share }] : []),
+    ],
+    groupBy: lines.flatMap(({ grouped }) => grouped),
+    having: [],
+    orderBy: [{ by: isWhole ? share : size, direction: 'descending' }],
+    once: scope.fansOut ? keyOf(scope) : undefined,
+  };
+}
+
+/** The sum of no rows is none, and nothing of what adds up is 0. */
+function orNothing(value: Expression): Expression {
+  const condition: Condition = { kind: 'null', of: value };
+  return {
+    kind: 'case',
+    when: [{ condition, value: { kind: 'literal', value: 0 } }],
+    otherwise: value,
+  };
 }
 
 function withTest(amount: Amount, test: Test): Amount {

@@ -38,7 +38,13 @@ export type Clause =
       limit: number | undefined;
     }
   /** Each amount in these periods beside each other, the earlier first. */
-  | { kind: 'compare'; time: Column; ranges: readonly TimeRange[] }
+  | {
+      kind: 'compare';
+      time: Column;
+      ranges: readonly TimeRange[];
+      /** Which lines make up the change: with the part of each, the largest first. */
+      isByPart?: boolean;
+    }
   /** Each amount as its part of all. */
   | { kind: 'share' }
   /** By how much each period is more than the one before. */
@@ -140,6 +146,11 @@ export type Test =
   | { kind: 'not'; test: Test }
   | { kind: 'any'; tests: readonly Test[] }
   | { kind: 'all'; tests: readonly Test[] };
+
+/** Whether a number of many rows is the sum of those of each, so that each line has a part of it. */
+export function addsUp(amount: Amount): boolean {
+  return amount.kind === 'rows' ? !amount.key : amount.kind === 'aggregate' && amount.name === 'sum';
+}
 
 /** The table whose rows are counted or added up. */
 export function tableOfAmount(amount: Amount): Table {

@@ -1,0 +1,8 @@
+import { changeIn } from '#english';
+import type { Change } from '#english';
+import type { Proposal } from '../read-sources.js';
+
+/** The change that a proposal breaks down by what it is made of. */
+export function changeOf({ reading }: Proposal): Change | undefined {
+  return reading?.request && changeIn(reading.request);
+}

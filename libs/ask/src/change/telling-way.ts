@@ -1,0 +1,43 @@
+import type { Cell } from '#contracts';
+import { changeLabels } from '#english';
+import { numberOf } from '#workspace';
+import type { Result } from '../result-shape/result-shape.js';
+
+/** A line of a change. */
+export interface Mover {
+  name: readonly Cell[];
+  before: number;
+  after: number;
+  change: number;
+}
+
+const linesMax = 3;
+
+/** The lines of a change that is broken down; of a line without a number in one of the periods, none. */
+export function moversOf({ columns, rows }: Result): Mover[] {
+  const place = (label: string): number => columns.findIndex(({ name }) => name === label);
+  const [before, after] = [place(changeLabels.before), place(changeLabels.after)];
+  return rows.flatMap((row) => {
+    const [one, other] = [numberOf(row[before]), numberOf(row[after])];
+    if (one === undefined || other === undefined) return [];
+    return [{ name: row.slice(0, before), before: one, after: other, change: other - one }];
+  });
+}
+
+/**
+ * How much a breakdown tells, from 0 to 1: by how much more of the change a few lines make up than they make up of the whole. Where all
+ * lines changed alike, it tells nothing.
+ */
+export function tellingOf(movers: readonly Mover[]): number {
+  const sum = (of: (mover: Mover) => number): number => movers.reduce((total, mover) => total + of(mover), 0);
+  const [change, before] = [sum((mover) => mover.change), sum((mover) => mover.before)];
+  if (change === 0 || before <= 0) return 0;
+  const largest = movers.toSorted((a, b) => b.change / change - a.change / change).slice(0, linesMax);
+  let [ofChange, ofWhole, most] = [0, 0, 0];
+  for (const mover of largest) {
+    ofChange += mover.change / change;
+    ofWhole += mover.before / before;
+    most = Math.max(most, Math.min(1, ofChange) - ofWhole);
+  }
+  return most;
+}

@@ -1,0 +1,58 @@
+import { describe, expect, it } from '@jest/globals';
+import { moversOf, tellingOf } from '../change/telling-way.js';
+import type { Background, Result } from '../result-shape/result-shape.js';
+import { behindChangeWords } from './behind-change-words.js';
+
+const periods = {
+  before: { from: '2026-03-01', before: '2026-04-01' },
+  after: { from: '2026-04-01', before: '2026-05-01' },
+};
+const background: Background = { words: undefined, descriptions: new Map(), today: '2026-05-20' };
+
+/** The lines of a change: which, before and after. */
+function aResult(...lines: readonly (readonly [string | null, number, number])[]): Result {
+  const columns = ['region', 'before', 'after'].map((name, place) => ({
+    name,
+    kind: place === 0 ? ('text' as const) : ('number' as const),
+  }));
+  return { columns, rows: lines, isCut: false };
+}
+
+const said = (result: Result, isSum = true): string =>
+  behindChangeWords(result, { ...periods, isSum }, background);
+
+describe('what is said of a change', () => {
+  it('names the lines that make up half of a drop, and the one that went the other way', () => {
+    expect(said(aResult(['North', 100, 40], ['South', 50, 40], [null, 50, 60]))).toBe(
+      'The value fell from 200 in March 2026 to 140 in April 2026, by 30%. ' +
+        'Most of the drop came from North (-60, 100% of it). (none) went the other way (+10).',
+    );
+  });
+
+  it('claims no most where there is none', () => {
+    const lines = ['A', 'B', 'C', 'D', 'E', 'F', 'G', 'H'].map((name) => [name, 10, 9] as const);
+    expect(said(aResult(...lines))).toMatch(/The largest parts of the drop came from A .+, B .+ and C /);
+  });
+
+  it('says that nothing changed', () => {
+    expect(said(aResult(['North', 10, 20], ['South', 20, 10]))).toBe(
+      'The value did not change: from 30 in March 2026 to 30 in April 2026.',
+    );
+  });
+
+  it('tells averages line by line', () => {
+    expect(said(aResult(['North', 10, 20], ['South', 20, 20]), false)).toBe(
+      'The value in April 2026 changed most against that in March 2026 for North (from 10 to 20). ' +
+        'These do not add up, so that no line has a part of the change of all.',
+    );
+  });
+});
+
+describe('tellingOf', () => {
+  it('is nothing where all lines changed alike, and more where one alone did', () => {
+    const alike = moversOf(aResult(['A', 100, 90], ['B', 10, 9], ['C', 20, 18], ['D', 30, 27]));
+    const alone = moversOf(aResult(['A', 100, 100], ['B', 10, 4], ['C', 20, 20], ['D', 30, 30]));
+    expect(tellingOf(alike)).toBeCloseTo(0);
+    expect(tellingOf(alone)).toBeCloseTo(1 - 10 / 160);
+  });
+});

@@ -1,0 +1,87 @@
+import { describe, expect, it } from '@jest/globals';
+import { describePlan } from '../../describe/describe-plan.js';
+import { planText } from '../../plan-text.fixture.js';
+import { readTurnCandidates } from '../../read-candidates.js';
+import { boatyard } from '../boatyard.fixture.js';
+import type { ReadRequest } from '../read-request.js';
+
+const catalog = boatyard();
+const clock = { now: new Date('2026-05-20T12:00:00Z') };
+
+/** What the last of some questions that follow each other may come to. */
+function readingsOf(...questions: readonly string[]): ReadRequest[] {
+  let readings: ReadRequest[] = [];
+  for (const question of questions)
+    readings = readTurnCandidates(question, catalog, clock, readings[0]).candidates.flatMap(
+      ({ request }) => request ?? [],
+    );
+  return readings;
+}
+
+function planOf(...questions: readonly string[]): string | undefined {
+  const [best] = readingsOf(...questions);
+  return best && planText(best.plan);
+}
+
+const why = 'why did it drop?';
+
+describe('the reason of a change', () => {
+  it('is looked for by each of a few dimensions, the one that was told of first', () => {
+    const dimensions = readingsOf('total revenue by boat type in April 2026', why).map(
+      ({ plan }) => plan.select[0]?.label,
+    );
+    expect(dimensions).toEqual(['boat_type', 'harbour', 'country_cd', 'status']);
+  });
+
+  it('is the change of each, the largest part of it first', () => {
+    const [best] = readingsOf('total revenue by harbour in April 2026', why);
+    if (!best) throw new Error('nothing is read');
+    expect(planText(best.plan)).toMatch(
+      /where \(rental\.start_dt in 2026-03-01\.\.2026-04-01 or rental\.start_dt in 2026-04-01\.\.2026-05-01\) by boat\.harbour order share\(/,
+    );
+    expect(best.plan.select.map(({ label }) => label)).toEqual([
+      'harbour',
+      'before',
+      'after',
+      'change',
+      'share_of_change',
+    ]);
+    expect(describePlan(best.plan, catalog)).toMatch(
+      /^change of total amount|^change of sum of total amount/,
+    );
+  });
+
+  it('has no parts where a number does not add up', () => {
+    const [best] = readingsOf('average cost of repairs in April 2026', why);
+    expect(best?.plan.select.map(({ label }) => label).slice(1)).toEqual(['before', 'after', 'change']);
+  });
+
+  it.each([
+    ['total revenue in April 2026', '2026-03-01..2026-04-01', '2026-04-01..2026-05-01'],
+    ['rentals per month in 2025', '2025-11-01..2025-12-01', '2025-12-01..2026-01-01'],
+    ['rentals per month', '2026-03-01..2026-04-01', '2026-04-01..2026-05-01'],
+    ['total revenue this month', '2026-04-01..2026-04-21', '2026-05-01..2026-05-21'],
+    ['total revenue in the last 7 days', '2026-05-07..2026-05-14', '2026-05-14..2026-05-21'],
+  ])('of "%s" is between %s and %s', (question, before, after) => {
+    expect(planOf(question, why)).toContain(`(rental.start_dt in ${before} or rental.start_dt in ${after})`);
+  });
+
+  it.each([
+    'why?',
+    'Why is that?',
+    "what's behind it?",
+    'and why did they fall so much?',
+    'what drove the change',
+  ])('is asked for by "%s"', (question) => {
+    const before = 'total revenue by harbour in April 2026';
+    expect(planOf(before, question)).toBe(planOf(before, why));
+  });
+
+  it.each([
+    'total revenue by harbour',
+    'list rentals in April 2026',
+    'top 3 clients by revenue in April 2026',
+  ])('is none of "%s"', (question) => {
+    expect(readingsOf(question, why)).toEqual([]);
+  });
+});
