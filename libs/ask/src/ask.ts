@@ -29,6 +29,8 @@ import { helpWith } from './help-with.js';
 import { behindChangeWords } from './insight/behind-change-words.js';
 import { insightOf } from './insight/insight.js';
 import type { Proposal } from './read-sources.js';
+import { answerFirstQuestion } from './overview/answer-first-question.js';
+import type { First } from './overview/answer-first-question.js';
 import { readingParts } from './reading-parts.js';
 import { readingsToChoose } from './readings-to-choose.js';
 import { knownColumns } from './result-shape/result-shape.js';
@@ -89,6 +91,7 @@ async function answerTo(context: AskContext, asked: Asked): Promise<Answer> {
   const understood = await inSpanUntilDone('plan', asked.trace, (trace) =>
     understand(context, { ...asked, trace }),
   );
+  if (understood.state === 'first') return answerFirst(context, asked, understood.first);
   if (understood.state === 'unsure') return { ...nothing, ...(await helpWith(context, asked, understood)) };
   try {
     return await run(context, asked, understood);
@@ -99,6 +102,16 @@ async function answerTo(context: AskContext, asked: Asked): Promise<Answer> {
     const until = patience(asked.signal, 'instead');
     const suggestions = await suggestInstead(context, { ...asked, sources }, until);
     return { ...nothing, ...originOf(proposal), sql: proposal.sql, suggestions, error: error.message };
+  }
+}
+
+/** What people ask first is answered by statements of its own, which may fail as any other. */
+async function answerFirst(context: AskContext, asked: Asked, first: First): Promise<Answer> {
+  try {
+    return { ...nothing, ...(await answerFirstQuestion(context, asked, first)), success: true };
+  } catch (error) {
+    if (!(error instanceof SourceError || error instanceof UnfitStatement)) throw error;
+    return { ...nothing, error: error.message };
   }
 }
 

@@ -8,7 +8,6 @@ import { readSources } from './read-sources.js';
 import type { Proposal } from './read-sources.js';
 import { readingsToChoose } from './readings-to-choose.js';
 import { patience } from './suggestions/dry-run.js';
-import { smallTalk } from './small-talk.js';
 import { suggestInstead } from './suggestions/suggestions.js';
 
 type Context = SourceContext & { catalogs: Catalogs };
@@ -23,11 +22,6 @@ export async function helpWith(
   unsure: Unsure,
 ): Promise<{ error: string; suggestions: string[] }> {
   const until = patience(asked.signal, 'instead');
-  const talk = smallTalk(
-    asked.text,
-    asked.sources.map((source) => context.catalogs.of(source)),
-  );
-  if (talk !== undefined) return { error: talk, suggestions: await suggestInstead(context, asked, until) };
   const inPart = await readInPart(context.catalogs, asked, unsure.unknown);
   const choices = await readingsToChoose(context, asked, inTurns([unsure.readings, inPart]), { until });
   const error = explainUnsure(unsure, { choices, nearNames: nearNamesIn(context.catalogs, asked, unsure) });

@@ -6,7 +6,10 @@ import { proposeByModel } from './propose-by-model.js';
 import type { ModelContext } from './propose-by-model.js';
 import { answering, readSources } from './read-sources.js';
 import type { Proposal } from './read-sources.js';
-import { isSmallTalk } from './small-talk.js';
+import type { First } from './overview/answer-first-question.js';
+import { firstQuestionOf } from './overview/first-questions.js';
+import type { FirstQuestion } from './overview/first-questions.js';
+import { namedSubject } from './overview/subject.js';
 import { findVerified } from './verified/find-verified.js';
 
 /** The parts with which a question is understood. */
@@ -25,11 +28,13 @@ export type Understood =
       ways?: readonly Proposal[];
       goesOn: boolean;
     }
+  /** It is one that people ask before they know what can be asked. */
+  | { state: 'first'; first: First }
   | { state: 'unsure'; readings: readonly Proposal[]; unknown: readonly string[]; goesOn: boolean };
 
 /**
  * The order of attempts; the first that is sure has it: a question that somebody verified, a curated metric, a reading in
- * English, a model where there is one. Where no one is sure, the best reading that explains most of the words is taken, and
+ * English, what people ask first, a model where there is one. Where no one is sure, the best reading that explains most of the words is taken, and
  * otherwise nothing is done.
  */
 export async function understand(context: Understanding, asked: Asked): Promise<Understood> {
@@ -46,16 +51,35 @@ export async function understand(context: Understanding, asked: Asked): Promise<
       ...surely(best, goesOn),
       ways: proposals.filter((each) => each.asked === best.asked && changeOf(each)),
     };
-  if (best && best.confidence >= certain) return surely(best, goesOn);
+  const isSurelyRead = best !== undefined && best.confidence >= certain;
+  const question = firstQuestionOf(asked.text);
+  const first = question && (await firstOf(context, asked, question, isSurelyRead));
+  if (first) return { state: 'first', first };
+  if (isSurelyRead) return surely(best, goesOn);
+  // "Summarise" says nothing of the data: where all of it is no question, the rest may be one.
+  if (question?.kind === 'about' && !answering(read))
+    return understand(context, { ...asked, text: question.subject });
   // A question that stands alone is not to be answered by what came before it.
-  // "Hello" costs no call of a model.
-  const modelled = isSmallTalk(asked.text)
-    ? undefined
-    : await proposeByModel(context, goesOn ? asked : { ...asked, before: [] });
+  const modelled = await proposeByModel(context, goesOn ? asked : { ...asked, before: [] });
   if (modelled) return surely(modelled, goesOn);
   const sure = answering(read);
   if (sure) return { state: 'understood', proposal: sure, others, goesOn };
   return { state: 'unsure', readings: proposals, unknown, goesOn };
+}
+
+/**
+ * A first question, unless its words are surely read as one about the data. "Summarise sales" may be read as sales alone, too, and is
+ * one where it names a thing and says no more.
+ */
+async function firstOf(
+  { catalogs }: Understanding,
+  asked: Asked,
+  question: FirstQuestion,
+  isSurelyRead: boolean,
+): Promise<First | undefined> {
+  if (question.kind !== 'about') return isSurelyRead ? undefined : { question, named: undefined };
+  const named = await namedSubject(catalogs, asked, question.subject);
+  return named && { question, named };
 }
 
 function surely(proposal: Proposal, goesOn: boolean): Extract<Understood, { state: 'understood' }> {

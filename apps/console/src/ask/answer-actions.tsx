@@ -31,7 +31,7 @@ export function AnswerActions({ message, answer, question, conversationId }: Pro
         {mayEdit && canBeVerified(answer) && <Verify messageId={message.id} />}
       </Group>
       <Group gap={4}>
-        {mayEdit && answer.success && (
+        {mayEdit && answer.success && answer.sql !== null && (
           <Button
             variant="subtle"
             color="gray"
@@ -53,8 +53,8 @@ export function AnswerActions({ message, answer, question, conversationId }: Pro
 }
 
 /** Words that go on with those before them mean nothing by themselves. */
-function canBeVerified({ success, answered_by: by, goes_on: goesOn }: Answer): boolean {
-  return success && by !== 'verified' && goesOn !== true;
+function canBeVerified({ success, sql, answered_by: by, goes_on: goesOn }: Answer): boolean {
+  return success && sql !== null && by !== 'verified' && goesOn !== true;
 }
 
 function Verify({ messageId }: { messageId: string }) {

@@ -21,13 +21,13 @@ export function AnswerParts({ answer, question }: { answer: Answer; question: st
   const single = singleNumber(answer);
   const parts: Part[] = [
     ...(hasChart ? (['chart'] as const) : []),
-    ...(answer.success && !single ? (['table'] as const) : []),
+    ...(answer.success && sql !== null && !single ? (['table'] as const) : []),
     ...(sql ? (['sql'] as const) : []),
   ];
   const [chosen, choose] = useState<Part>();
   const [first] = parts;
   const part = chosen && parts.includes(chosen) ? chosen : single ? undefined : first;
-  if (!answer.success && !sql) return null;
+  if (!sql) return null;
   return (
     <Stack gap="sm">
       {single && <SingleNumber {...single} />}

@@ -17,7 +17,8 @@ export interface Place {
   clock: Clock;
 }
 
-const offeredMax = 4;
+/** So many questions are offered at most. */
+export const offeredMax = 4;
 const triedMax = 16;
 /** Each costs the source a statement. */
 const dryRunsMax = 8;
@@ -37,12 +38,13 @@ export async function offer(
   plans: readonly Plan[],
   asked: readonly string[],
   until: AbortSignal,
+  count = offeredMax,
 ): Promise<string[]> {
   const offered: string[] = [];
   const candidates = candidatesOf(place, plans.slice(0, triedMax), asked);
   let dryRuns = 0;
-  while (offered.length < offeredMax && !until.aborted) {
-    const tried = await firstOf(candidates, Math.min(offeredMax - offered.length, dryRunsMax - dryRuns));
+  while (offered.length < count && !until.aborted) {
+    const tried = await firstOf(candidates, Math.min(count - offered.length, dryRunsMax - dryRuns));
     if (tried.length === 0) break;
     dryRuns += tried.length;
     const verdicts = await Promise.all(

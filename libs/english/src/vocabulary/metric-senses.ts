@@ -10,7 +10,7 @@ const curatedFit = 1.1;
 /** The phrases for curated metrics: their names and synonyms. */
 export function metricSenses(metrics: readonly CatalogMetric[], domain: Domain): Entry[] {
   return metrics.flatMap((metric) => {
-    const amount = amountOf(metric, domain);
+    const amount = metricAmount(metric, domain);
     return [metric.name, ...metric.synonyms].flatMap((name) =>
       amount
         ? [{ phrase: nameWords(name), meaning: { kind: 'amount', amount } as const, fit: curatedFit }]
@@ -19,10 +19,11 @@ export function metricSenses(metrics: readonly CatalogMetric[], domain: Domain):
   });
 }
 
-function amountOf(
+/** A curated metric as an amount; undefined where its table is not known. */
+export function metricAmount(
   { name, source, expression, filters, time_column: timeColumn }: CatalogMetric,
   domain: Domain,
-): Amount | undefined {
+): Extract<Amount, { kind: 'metric' }> | undefined {
   const [table, ...others] = domain.tables.filter(
     (each) => source === each.name || source === `${each.schema}.${each.name}`,
   );

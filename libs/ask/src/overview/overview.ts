@@ -1,0 +1,200 @@
+import {
+  commonestPlan,
+  historyPlan,
+  lastPeriods,
+  linesPlan,
+  measuresOf,
+  measuresThatMatter,
+  partColumns,
+  partsPlan,
+} from '#english';
+import type { BareSubject, BelievedColumn, BelievedTable, Extent, Line, OverviewMeasure } from '#english';
+import type { Cell } from '#contracts';
+import { dayOf, numberOf } from '#workspace';
+import { readExtents } from './read-extents.js';
+import { measureOfSubject } from './subject.js';
+import type { Surveyed } from './surveyed.js';
+import type { Statements } from './statements.js';
+
+/** The lines of an overview, with what is known of them besides. */
+export interface Overview {
+  lines: readonly OverviewLine[];
+  sql: string;
+  columns: readonly string[];
+  rows: readonly (readonly Cell[])[];
+}
+
+/** A line and the row that tells it. */
+export interface OverviewLine extends Line {
+  extent: Extent;
+  value: number | undefined;
+  before: number | undefined;
+  /** The numbers of the periods before the last, as far as they are known; of parts none are looked up. */
+  past: readonly number[];
+}
+
+type Planned = Line & { extent: Extent };
+
+/**
+ * Makes an overview of a source, or of what is named, in six statements at most: how far the data reaches, what the periods before
+ * were, which parts moved most, and last the one that all lines are told by. Undefined where there is nothing to tell. Without
+ * parts its statement holds no value of any row.
+ */
+export async function overviewOf(
+  statements: Statements,
+  surveyed: Surveyed,
+  { subject, withParts }: { subject: BareSubject | undefined; withParts: boolean },
+): Promise<Overview | undefined> {
+  const measures = await measuresOfSource(statements, surveyed, subject);
+  const totals = measures.map((measure) => lineOf(measure, surveyed));
+  const timed = totals.filter((line) => line.timed);
+  // Beside numbers of a period, those of all time are no comparison.
+  const told = timed.length > 0 ? timed : totals;
+  const past = withParts ? await readPast(statements, told, surveyed) : new Map<Line, number[]>();
+  const parts = withParts ? await partsOf(statements, told, surveyed) : [];
+  const lines = told.flatMap((line) => [line, ...parts.filter(({ amount }) => amount === line.amount)]);
+  const plan = linesPlan(lines, surveyed.domain, surveyed.today);
+  if (!plan) return undefined;
+  const { sql, result } = await statements.run(plan);
+  const names = result.columns.map(({ name }) => name);
+  const [value, before] = [names.indexOf('value'), names.indexOf('value_before')];
+  return {
+    lines: lines.map((line, place) => ({
+      ...line,
+      value: numberOf(result.rows[place]?.[value]),
+      before: numberOf(result.rows[place]?.[before]),
+      past: past.get(line) ?? [],
+    })),
+    sql,
+    columns: names,
+    rows: result.rows,
+  };
+}
+
+async function measuresOfSource(
+  statements: Statements,
+  surveyed: Surveyed,
+  subject: BareSubject | undefined,
+): Promise<OverviewMeasure[]> {
+  const extents = await readExtents(statements, surveyed, subject);
+  const { catalog, domain, today, metrics } = surveyed;
+  if (subject === undefined) return measuresThatMatter(extents, metrics, catalog, domain, today);
+  const [extent] = extents;
+  if (!extent) return [];
+  const own = measureOfSubject(subject, extent, surveyed);
+  if (own) return [own, ...measuresOf(extent, { catalog, domain, today, isCounted: true })];
+  return measuresOf(extent, { catalog, domain, today, isCounted: false });
+}
+
+/** A measure in the last periods of its rows, where these have a time and a time before it. */
+function lineOf({ name, amount, extent }: OverviewMeasure, { today }: Surveyed): Planned {
+  const { time, first, last, rows } = extent;
+  const periods =
+    first !== undefined && last !== undefined ? lastPeriods({ first, last, rows }, today) : undefined;
+  return { name, amount, extent, ...(time && periods && { timed: { time, periods } }) };
+}
+
+/** The numbers of the periods before the last of each line. */
+async function readPast(
+  statements: Statements,
+  lines: readonly Planned[],
+  { domain, today }: Surveyed,
+): Promise<Map<Line, number[]>> {
+  const past = new Map<Line, number[]>();
+  const plan = historyPlan(lines, domain, today);
+  if (!plan || !statements.hasRoom) return past;
+  for (const [place, period, value] of await statements.rowsOf(plan)) {
+    const line = lines[Number(place)];
+    const number = numberOf(value);
+    if (!line?.timed || number === undefined || dayOf(period) === line.timed.periods.later.from) continue;
+    past.set(line, [...(past.get(line) ?? []), number]);
+  }
+  return past;
+}
+
+function partsOf(statements: Statements, lines: readonly Planned[], surveyed: Surveyed): Promise<Planned[]> {
+  return lines.some(({ timed }) => timed)
+    ? partsThatMoved(statements, lines, surveyed)
+    : commonestParts(statements, lines, surveyed);
+}
+
+const cutsMax = 3;
+const movedMax = 3;
+/** A part that moved by less of what all was before is not worth a line. */
+const movedMin = 0.02;
+
+interface Moved {
+  line: Planned;
+  share: number;
+}
+
+/** The parts that moved most, of what can be cut: those of the first number in two ways, and of the first of another table in one. */
+async function partsThatMoved(
+  statements: Statements,
+  lines: readonly Planned[],
+  surveyed: Surveyed,
+): Promise<Planned[]> {
+  const moved: Moved[] = [];
+  for (const { line, column } of cutsOf(lines)) {
+    if (!statements.hasRoom || !line.timed) break;
+    const plan = partsPlan(line.amount, column, line.timed, surveyed.domain, surveyed.today);
+    if (plan) moved.push(...movesIn(await statements.rowsOf(plan), line, column));
+  }
+  return moved
+    .toSorted((a, b) => b.share - a.share)
+    .slice(0, movedMax)
+    .map(({ line }) => line);
+}
+
+function cutsOf(lines: readonly Planned[]): { line: Planned; column: BelievedColumn }[] {
+  const [first] = lines;
+  const other = lines.find(({ extent }) => extent.table !== first?.extent.table);
+  return [first, other].flatMap((line, place) =>
+    line
+      ? partColumns(tableOf(line), { withStates: false })
+          .slice(0, place === 0 ? 2 : 1)
+          .map((column) => ({ line, column }))
+      : [],
+  );
+}
+
+function tableOf({ extent }: Planned): BelievedTable {
+  return extent.table;
+}
+
+/** Rows of value, period and number, as parts with what they moved by against all there was before. */
+function movesIn(rows: readonly (readonly Cell[])[], line: Planned, column: BelievedColumn): Moved[] {
+  const later = line.timed?.periods.later.from;
+  const changes = new Map<string, number>();
+  let whole = 0;
+  for (const [value, period, amount] of rows) {
+    const number = numberOf(amount) ?? 0;
+    const isLater = dayOf(period) === later;
+    if (!isLater) whole += Math.abs(number);
+    if (typeof value !== 'string') continue;
+    changes.set(value, (changes.get(value) ?? 0) + (isLater ? number : -number));
+  }
+  return [...changes]
+    .map(([value, change]) => ({
+      line: { ...line, part: { column, value } },
+      share: Math.abs(change) / whole,
+    }))
+    .filter(({ share }) => Number.isFinite(share) && share >= movedMin);
+}
+
+/** Of rows that nothing says the time of: the values that most of them have. */
+async function commonestParts(
+  statements: Statements,
+  lines: readonly Planned[],
+  { domain, today }: Surveyed,
+): Promise<Planned[]> {
+  const found: Planned[] = [];
+  for (const line of lines.filter(({ amount }) => amount.kind === 'rows').slice(0, cutsMax)) {
+    const [column] = partColumns(tableOf(line), { withStates: true });
+    const plan = column && commonestPlan(tableOf(line), column, domain, today);
+    if (!plan || !statements.hasRoom) continue;
+    for (const [value] of await statements.rowsOf(plan))
+      if (typeof value === 'string') found.push({ ...line, part: { column, value } });
+  }
+  return found;
+}

@@ -1,0 +1,150 @@
+import type { Catalog } from '../catalog/catalog.js';
+import { isOfPeople } from '../domain/people.js';
+import { describePlan } from '../describe/describe-plan.js';
+import type { Column, Domain, Table } from '../domain/domain.js';
+import { planRequest } from '../planning/plan-request.js';
+import { tableOfAmount } from '../request/request.js';
+import type { Amount, Quantity } from '../request/request.js';
+import { madeAmount } from '../vocabulary/derived-senses.js';
+import type { Extent } from './extents.js';
+
+/** A number that an overview tells. */
+export interface OverviewMeasure {
+  name: string;
+  amount: Amount;
+  extent: Extent;
+}
+
+type Metric = Extract<Amount, { kind: 'metric' }>;
+
+const measuresMax = 4;
+const metricsMax = 3;
+
+/**
+ * The numbers that matter most: metrics that somebody curated; then of each table, those first that happen at a time and that most
+ * others are linked with, the amount that its rows add up to and their number.
+ */
+export function measuresThatMatter(
+  extents: readonly Extent[],
+  metrics: readonly Metric[],
+  catalog: Catalog,
+  domain: Domain,
+  today: string,
+): OverviewMeasure[] {
+  const curated = metrics.flatMap((amount): OverviewMeasure[] => {
+    const own = extents.filter(({ table }) => table === amount.table);
+    const extent = own.find(({ time }) => time === amount.time) ?? own.find(({ time }) => time === undefined);
+    return extent ? [{ name: amount.name, amount, extent }] : [];
+  });
+  const ranked = extents.filter(({ rows }) => rows > 0).toSorted((a, b) => weightOf(b) - weightOf(a));
+  const timed = ranked.filter(({ last }) => last !== undefined);
+  const chosen = timed.length > 0 ? timed : ranked;
+  const measured = new Set(metrics.map(({ table }) => table));
+  const concluded = uniqueTables(chosen).flatMap((extent, place) => {
+    const all = measuresOf(extent, { catalog, domain, today, isCounted: measured.has(extent.table) });
+    // Of the first table both are told; of others the one that says more leaves room for more tables.
+    return place === 0 ? all : all.filter(({ amount }) => isTelling(amount, extent.table)).slice(0, 1);
+  });
+  return [...curated.slice(0, metricsMax), ...concluded].slice(0, measuresMax);
+}
+
+/** The numbers of one table, where no metric tells its amounts already: what its rows add up to, and how many there are. */
+export function measuresOf(
+  extent: Extent,
+  {
+    catalog,
+    domain,
+    today,
+    isCounted,
+  }: { catalog: Catalog; domain: Domain; today: string; isCounted: boolean },
+): OverviewMeasure[] {
+  const { table } = extent;
+  const sum = isCounted ? undefined : sumOf(table);
+  const rows: Amount = { kind: 'rows', table, tests: [] };
+  return [...(sum ? [sum] : []), rows].flatMap((amount) => {
+    const name = amountName(amount, extent, { catalog, domain, today });
+    return name === undefined ? [] : [{ name, amount, extent }];
+  });
+}
+
+/** Rows are counted, and money that moves at a time is added up. */
+export function isTelling(amount: Amount, { model }: Table): boolean {
+  const isEvent = model.role.value === 'event' || model.role.value === 'wide';
+  const isMoney =
+    amount.kind === 'aggregate' && amount.of.kind === 'value' && worthOf(amount.of.column) >= moneyWorth;
+  return amount.kind === 'rows' || (isEvent && isMoney);
+}
+
+/** An amount as questions name it; things that are entered at a time are new then. */
+export function amountName(
+  amount: Amount,
+  { table, time, last }: Extent,
+  { catalog, domain, today }: { catalog: Catalog; domain: Domain; today: string },
+): string | undefined {
+  if (amount.kind === 'metric') return amount.name;
+  const isEntered = time?.time?.meaning === 'entered' && last !== undefined;
+  if (amount.kind === 'rows' && isEntered && table.model.role.value === 'entity')
+    return `number of new ${table.model.noun.value.plural}`;
+  const plan = planRequest({ clauses: [{ kind: 'measure', amount }] }, domain, today);
+  return plan && describePlan(plan, catalog, today).replace(/^sum of /, '');
+}
+
+/** A table comes once, by the first of the times that it is asked by. */
+function uniqueTables(extents: readonly Extent[]): Extent[] {
+  return extents.filter(
+    (extent, place) => extents.findIndex(({ table }) => table === extent.table) === place,
+  );
+}
+
+const roleWeights: Readonly<Record<string, number>> = { event: 3, wide: 3, entity: 1 };
+
+/** How much a table says of how things go: linked tables count, as do rows, tenfold for each step. */
+export function weightOf({ table, rows, last }: Pick<Extent, 'table' | 'rows' | 'last'>): number {
+  const links = Math.min(4, table.hops.length) / 2;
+  const isSummed = sumOf(table) === undefined ? 0 : 2;
+  // People are told of by what they do.
+  const isPeople = isOfPeople(table) ? -1 : 0;
+  const isTimed = last === undefined ? 0 : 3;
+  return (
+    (roleWeights[table.model.role.value] ?? 0) + links + isSummed + isPeople + isTimed + Math.log10(rows)
+  );
+}
+
+/** The amount that the rows of a table are told by: money of the whole rather than a part of it, or what is made of two columns. */
+export function sumOf(table: Table): Amount | undefined {
+  const summed = table.columns.filter(isAddedUp);
+  const [best] = summed.toSorted((a, b) => worthOf(b) - worthOf(a));
+  const made = madeAmount(table, 'product');
+  const of: Quantity | undefined =
+    best && (worthOf(best) >= moneyWorth || !made) ? { kind: 'value', column: best } : made;
+  return of && tableOfAmount({ kind: 'aggregate', name: 'sum', of, tests: [] }) === table
+    ? { kind: 'aggregate', name: 'sum', of, tests: [] }
+    : undefined;
+}
+
+/** Numbers of nothing that is known are as often grades or codes as amounts; in a file of its own a column is there for its sum. */
+function isAddedUp({ model, kind, samples, table }: Column): boolean {
+  const isNumber = kind === 'number' || kind === 'integer';
+  const isKnown = model.measure?.unit != null || (table.model.role.value === 'wide' && samples.length === 0);
+  return isNumber && isKnown && model.role === 'measure' && model.measure?.adds === 'sum';
+}
+
+const moneyWorth = 4;
+const whole = new Set(
+  'total amount revenue sales turnover income value net gross price fare premium'.split(' '),
+);
+const part = new Set(
+  'discount tax vat fee refund tip shipping deposit cost paid due tariff bonus commission excess surcharge'.split(
+    ' ',
+  ),
+);
+
+function worthOf({ model: { words, measure } }: Column): number {
+  const isMoney = measure?.unit === 'money' || measure?.unit === 'cents';
+  const isWhole = words.some((word) => whole.has(word));
+  const isPart = words.some((word) => part.has(word));
+  const isOther = !isMoney && measure?.unit != null;
+  return (
+    (isMoney ? 5 : isOther ? 2 : 0) + (isWhole ? 2 : 0) + (words.includes('total') ? 1 : 0) - (isPart ? 3 : 0)
+  );
+}
