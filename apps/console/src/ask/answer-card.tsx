@@ -27,7 +27,7 @@ export function AnswerCard(props: Props) {
       aria-label={`Answer to: ${question.slice(0, 200)}`}
     >
       <Stack gap="md">
-        <Understood answer={answer} onAsk={onAsk} isOpen={isLatest && !isBusy} />
+        <Understood answer={answer} onAsk={isLatest && !isBusy ? onAsk : undefined} />
         {answer.insight && (
           <Text className={classes['insight'] ?? ''} dir="auto">
             {answer.insight}
@@ -79,16 +79,15 @@ const makers = {
 interface UnderstoodProps {
   answer: Answer;
   onAsk: Props['onAsk'];
-  isOpen: boolean;
 }
 
 /** The reading of the question, and its certainty. */
-function Understood({ answer, onAsk, isOpen }: UnderstoodProps) {
+function Understood({ answer, onAsk }: UnderstoodProps) {
   const { reading, confidence, answered_by: maker } = answer;
   if (!reading && !maker) return null;
   return (
     <Group gap="xs" justify="space-between" align="flex-start">
-      <ReadingChips answer={answer} onAsk={onAsk} isOpen={isOpen} />
+      <ReadingChips answer={answer} onAsk={onAsk} />
       <Group gap={6}>
         {maker && (
           <Badge

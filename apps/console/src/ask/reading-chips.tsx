@@ -4,13 +4,12 @@ import classes from './reading-chips.module.css';
 
 interface Props {
   answer: Answer;
-  onAsk: (question: string) => void;
-  /** Whether a part may be taken away now: the conversation goes on with this answer, and nothing is being answered. */
-  isOpen: boolean;
+  /** Takes a part away, where the conversation goes on with this answer and nothing is being answered. */
+  onAsk: ((question: string) => void) | undefined;
 }
 
 /** What a question was understood as, part by part; each goes away by a click where that makes sense. */
-export function ReadingChips({ answer, onAsk, isOpen }: Props) {
+export function ReadingChips({ answer, onAsk }: Props) {
   const { reading, reading_parts: parts = [], goes_on: goesOn } = answer;
   if (!reading) return null;
   if (parts.length === 0)
@@ -30,7 +29,7 @@ export function ReadingChips({ answer, onAsk, isOpen }: Props) {
             key={`${part.kind} ${part.words}`}
             part={part}
             isNew={goesOn === true && part.is_new}
-            onAsk={isOpen ? onAsk : undefined}
+            onAsk={onAsk}
           />
         ))}
       </ul>
@@ -42,7 +41,7 @@ interface ChipProps {
   part: ReadingPart;
   /** Told apart from what the questions before said. */
   isNew: boolean;
-  onAsk: Props['onAsk'] | undefined;
+  onAsk: Props['onAsk'];
 }
 
 function Chip({ part: { words, take_away: takeAway }, isNew, onAsk }: ChipProps) {

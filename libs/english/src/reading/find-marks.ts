@@ -166,7 +166,7 @@ const loneFit = 0.45;
 /** Synonyms stand for a whole value, and for no part of one. */
 const wholeValue = 0.8;
 
-function synonymSenses({ lower: word, stem: root }: Token, vocabulary: Vocabulary): Sense[] {
+function synonymSenses({ lower, stem: root }: Token, vocabulary: Vocabulary): Sense[] {
   const scaled = (words: ReadonlySet<string>, by: number): Sense[] =>
     [...words].flatMap((word) =>
       vocabulary
@@ -175,7 +175,7 @@ function synonymSenses({ lower: word, stem: root }: Token, vocabulary: Vocabular
         .map(({ meaning, fit }) => ({ meaning, fit: fit * by })),
     );
   return [
-    ...nearestFirst(word, [
+    ...nearestFirst(lower, [
       ...scaled(businessNounsLike(root), closeFit),
       ...scaled(synonymsOf(root), closeFit),
       ...scaled(looseSynonymsOf(root), looseFit),
