@@ -204,7 +204,7 @@ function nearestFirst(word: string, senses: readonly Sense[]): Sense[] {
 }
 
 const fartherBy = 0.1;
-const farther = 0.85;
+const farther = 0.5;
 
 const codeFit = 0.7;
 

@@ -119,6 +119,19 @@ describe('over the boatyard', () => {
       'select boat.boat_nm from rental + boat by boat.boat_nm, boat.boat_id order count() down, boat.boat_id limit 1',
     ],
     [
+      'clients who never had a cancelled rental',
+      'select client.client_nm from client where not client.client_id in (select rental.client_id from rental where rental.status = CANCELLED and not rental.client_id is null)',
+    ],
+    [
+      'clients who cancelled a sailing boat',
+      'select client.client_nm from client where client.client_id in (select rental.client_id from rental + boat where rental.status = CANCELLED and boat.boat_type = SAIL and not rental.client_id is null)',
+    ],
+    [
+      'the 3 biggest rentals and who made them',
+      'select rental.rental_id, client.client_nm, rental.total_amt from rental + client where not rental.total_amt is null order rental.total_amt down limit 3',
+    ],
+    ['rentals that cost more than 500', 'select rental.rental_id from rental where rental.total_amt > 500'],
+    [
       'average revenue and number of rentals per harbour',
       'select boat.harbour, count(), avg(rental.total_amt) from rental + boat by boat.harbour',
     ],
