@@ -21,19 +21,15 @@ const companies = new CompanySources();
 
 let workspace: BuiltWorkspace;
 let key: BuiltKey;
-let admin: { authorization: string };
-/** The clock stands still, and sessions that are over by the database's own are swept away. */
-const signInAnew = async () => {
-  admin = await api.signIn(await api.make.aMember({ workspace }));
-};
+/** A session of its own for each request: the clock stands still, and sessions that are over by the database's are swept away. */
+const asAdmin = async () => api.signIn(await api.make.aMember({ workspace }));
 const connected = new Map<string, { id: string; db?: EntityManager }>();
 
 beforeAll(async () => {
   workspace = await api.make.aWorkspace();
   key = await api.make.aKey({ workspace, scopes: ['ask'] });
-  await signInAnew();
   for (const { name, fill } of firstSources)
-    connected.set(name, await companies.connect({ api, workspace, admin }, name, fill));
+    connected.set(name, await companies.connect({ api, workspace, admin: await asAdmin() }, name, fill));
   connected.set('visits', { id: await upload('visits.csv', visitsCsv) });
   connected.set('vehicles', {
     id: await upload('vehicles.csv', 'model,fuel\nVan,diesel\nVan,electric\nTruck,diesel\n'),
@@ -49,13 +45,13 @@ afterAll(async () => {
 async function upload(name: string, content: string): Promise<string> {
   const { body } = await api.http
     .post(`/workspaces/${workspace.id}/files`)
-    .set(admin)
+    .set(await asAdmin())
     .send({ name, content })
     .expect(201);
   const source = { name, type: 'duckdb', settings: { path: body.path } };
   const made = await api.http
     .post(`/workspaces/${workspace.id}/data-sources`)
-    .set(admin)
+    .set(await asAdmin())
     .send(source)
     .expect(201);
   return made.body.id;
@@ -132,12 +128,12 @@ describe.each(firstSources)('what people ask first of $name', ({ name, thing, me
   };
 
   it.each(['hello', 'what can I ask?'])(
-    '"%s": what can be asked, with questions that are answered',
+    '"%s": what can be asked, with questions to start from',
     async (question) => {
       const answer = await ask(question, name);
       expect(answer).toMatchObject({ success: true, sql: null, rows: [], error: null });
       expect(answer.insight).toContain(thing.plural);
-      await expectAnswered(answer.suggestions, name);
+      expect(answer.suggestions).not.toEqual([]);
     },
   );
 
@@ -155,7 +151,12 @@ describe.each(firstSources)('what people ask first of $name', ({ name, thing, me
     expect(answer.insight).toContain(`In ${measure.later.words}, `);
     expect(answer.insight).toContain(measure.name);
     await expectOwnSql(answer);
-    await expectAnswered(answer.suggestions, name);
+  });
+
+  it('goes on with questions that are answered', async () => {
+    const { suggestions: toStart } = await ask('what can I ask?', name);
+    const { suggestions: toGoOn } = await ask('how are we doing?', name);
+    await expectAnswered([...new Set([...toStart, ...toGoOn])], name);
   });
 
   it('"what data is there?": what it holds, with how many', async () => {
@@ -174,7 +175,6 @@ describe.each(firstSources)('what people ask first of $name', ({ name, thing, me
     expect(recordsOf(answer)).toContainEqual(expect.objectContaining(await lineOf(named)));
     expect(answer.rows.every(([told]) => typeof told === 'string' && told.includes(named.words))).toBe(true);
     await expectOwnSql(answer);
-    await expectAnswered(answer.suggestions, name);
   });
 
   it('says how far its data reaches, where that is not until now', async () => {
@@ -213,7 +213,6 @@ describe('what people ask first of an uploaded file', () => {
       const answer = await ask(question, 'visits');
       expect(answer).toMatchObject({ success: true, error: null });
       expect(answer.rows.slice(0, 2)).toEqual([total('all'), total('Oslo (city)', 'Oslo')]);
-      await expectAnswered(answer.suggestions, 'visits');
     },
   );
 
@@ -241,8 +240,6 @@ describe('what people ask first of an uploaded file', () => {
 });
 
 describe('what only looks like a first question', () => {
-  beforeAll(signInAnew);
-
   it('is answered as it is read', async () => {
     const answer = await ask('summarise orders by channel', 'shop');
     expect(answer).toMatchObject({ success: true });
@@ -263,17 +260,18 @@ describe('what only looks like a first question', () => {
     };
     const { body } = await api.http
       .post(`/workspaces/${workspace.id}/verified-questions`)
-      .set(admin)
+      .set(await asAdmin())
       .send(verified)
       .expect(201);
     expect((await ask('How are we doing?', 'vehicles')).rows).toEqual([[1]]);
-    await api.http.delete(`/workspaces/${workspace.id}/verified-questions/${body.id}`).set(admin).expect(204);
+    await api.http
+      .delete(`/workspaces/${workspace.id}/verified-questions/${body.id}`)
+      .set(await asAdmin())
+      .expect(204);
   });
 });
 
 describe('first questions of several sources and in other places', () => {
-  beforeAll(signInAnew);
-
   it('begins with questions for every source', async () => {
     const answer = await ask('hello', 'visits', 'vehicles');
     expect(answer.suggestions.some((question) => /visits/.test(question))).toBe(true);
@@ -292,7 +290,11 @@ describe('first questions of several sources and in other places', () => {
       time_column: 'ordered_at',
     };
     const path = `/workspaces/${workspace.id}/metrics`;
-    const { body } = await api.http.post(path).set(admin).send(metric).expect(201);
+    const { body } = await api.http
+      .post(path)
+      .set(await asAdmin())
+      .send(metric)
+      .expect(201);
     const { columns, rows, insight } = await ask('how are we doing?', 'shop');
     const [row] = await databaseOf('shop').query(
       `SELECT sum(total_amount) AS sum FROM orders WHERE status = 'delivered'
@@ -301,7 +303,10 @@ describe('first questions of several sources and in other places', () => {
     expect(rows[0]?.[0]).toBe('Delivered revenue');
     expect(rows[0]?.[columns.indexOf('value')]).toBe(Number(row.sum));
     expect(insight).toMatch(/^In October 2026, delivered revenue was /);
-    await api.http.delete(`${path}/${body.id}`).set(admin).expect(204);
+    await api.http
+      .delete(`${path}/${body.id}`)
+      .set(await asAdmin())
+      .expect(204);
   });
 
   it('shows an overview in a widget by its totals alone, whose statement holds no value of a row', async () => {
@@ -314,12 +319,18 @@ describe('first questions of several sources and in other places', () => {
     const path = `/workspaces/${workspace.id}/dashboards`;
     const { body } = await api.http
       .post(path)
-      .set(admin)
+      .set(await asAdmin())
       .send({ name: 'Board', widgets: [widget] })
       .expect(201);
-    const board = await api.http.get(`${path}/${body.id}`).set(admin).expect(200);
+    const board = await api.http
+      .get(`${path}/${body.id}`)
+      .set(await asAdmin())
+      .expect(200);
     const [{ key: widgetKey }] = board.body.widgets;
-    const data = await api.http.get(`${path}/${body.id}/widgets/${widgetKey}/data`).set(admin).expect(200);
+    const data = await api.http
+      .get(`${path}/${body.id}/widgets/${widgetKey}/data`)
+      .set(await asAdmin())
+      .expect(200);
     expect(data.body).toMatchObject({ error: null });
     expect(data.body.columns).not.toContain('part');
     expect(data.body.rows[0].slice(0, 2)).toEqual(['total amount of orders', 'October 2026']);
