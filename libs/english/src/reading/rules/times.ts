@@ -32,7 +32,7 @@ const faintMax = 0.8;
 /** "signups in May", "arrivals by hotel": acts that are counted, and when they were done. */
 export const actsCounted: Rule = {
   id: 'acts-counted',
-  examples: ['cancellations last month'],
+  examples: ['cancellations last month', 'purchases last month'],
   counterExamples: ['cancelled rentals last month'],
   match: (marks, at) => {
     const mark = marks[at];
@@ -42,12 +42,15 @@ export const actsCounted: Rule = {
       return { length: 1, bonus: 0.3, parts: countedState(test) };
     const column = meant(mark, 'time')?.column;
     if (!column || !isNoun) return undefined;
+    const when = marks[at + 1];
+    // What is still to come is listed: "arrivals next week".
+    const isDated = when?.kind === 'when' && !when.isAhead && meant(marks[at - 1], 'rows') === undefined;
     const parts: Part[] = [
       { kind: 'rows', table: column.table, asked: false, isPlural: true },
-      { kind: 'time', column },
+      isDated ? { kind: 'when', range: when.range, time: column } : { kind: 'time', column },
       { kind: 'count', different: false, bare: true },
     ];
-    return { length: 1, bonus: 0.5, parts };
+    return isDated ? { length: 2, bonus: 0.9, parts } : { length: 1, bonus: 0.5, parts };
   },
 };
 
