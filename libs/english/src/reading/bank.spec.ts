@@ -48,6 +48,10 @@ describe('over the bank', () => {
       'how many current clients are on each plan',
       'select plan.plan_nm, plan.plan_cd, count() from client + client_plan + plan where (client_plan.valid_from < 2026-05-21 and (client_plan.valid_to is null or client_plan.valid_to >= 2026-05-20)) by plan.plan_nm, plan.plan_cd, plan.plan_cd once client.client_id',
     ],
+    [
+      'how many active clients did we have in April 2026',
+      'select count_distinct(client.client_id) from charge + account + client where charge.charged_dt in 2026-04-01..2026-05-01',
+    ],
   ])('reads "%s"', (question, plan) => {
     expect(read(question)).toBe(plan);
   });

@@ -3,6 +3,7 @@ import type { Column, Table } from '../../domain/domain.js';
 import { cueOf, meant } from '../mark.js';
 import { headOf } from '../noun-phrase.js';
 import type { Part, Rule } from '../rule.js';
+import type { Things } from '../../request/request.js';
 
 /** "repeat customers", "returning guests": those whom more than one event leads to. */
 export const repeatThings: Rule = {
@@ -49,16 +50,41 @@ export const activePeople: Rule = {
     const head = headOf(marks[at + 1], ['rows']);
     const hasTime = marks.some((mark) => mark.kind === 'when' || mark.kind === 'grain');
     if (!isActive || !head || head.key || !hasTime) return undefined;
-    const use = head.table.hops.find(({ to, toMany }) => toMany && isUse(to.table));
+    const use = lastingOf(head.table, isUse) ?? lastingOf(head.table, isTrade);
     if (!use) return undefined;
-    const rows: Part = { kind: 'rows', table: use.to.table, key: use.to, asked: false, isPlural: true };
+    const rows: Part = { kind: 'rows', ...use, asked: false, isPlural: true };
     return { length: 2, bonus: 1.4, parts: [rows, { kind: 'count', different: true, bare: false }] };
   },
 };
 
+const hopsMax = 3;
+
+/** The nearest rows of a kind that lead to people, with the column that tells the people apart: of a client's accounts the charges. */
+function lastingOf(people: Table, isOfKind: (table: Table) => boolean): Required<Things> | undefined {
+  const own = people.columns.find(({ name }) => people.model.key[0] === name);
+  let tables = [people];
+  for (let hops = 1; hops <= hopsMax && own; hops += 1) {
+    const next = tables.flatMap((table) => table.hops.filter(({ toMany }) => toMany).map(({ to }) => to));
+    const found = next.find(({ table }) => isOfKind(table));
+    if (found) return { table: found.table, key: hops === 1 ? found : own };
+    tables = next.map(({ table }) => table);
+  }
+  return undefined;
+}
+
 /** Sessions and the like, which tell when people were there. */
-function isUse({ model }: Table): boolean {
-  return model.role.value === 'event' && nameWords(model.noun.value.singular).some((word) => uses.has(word));
+function isUse(table: Table): boolean {
+  return isEventOf(uses, table);
+}
+
+/** Where nobody keeps when people were there, they were active when they bought or paid. */
+function isTrade(table: Table): boolean {
+  return isEventOf(trades, table);
+}
+
+function isEventOf(nouns: ReadonlySet<string>, { model }: Table): boolean {
+  return model.role.value === 'event' && nameWords(model.noun.value.singular).some((word) => nouns.has(word));
 }
 
 const uses = new Set('session login visit activity event usage view progress play request'.split(' '));
+const trades = new Set('order purchase sale transaction booking rental charge payment invoice'.split(' '));
