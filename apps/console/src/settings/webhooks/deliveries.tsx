@@ -11,6 +11,7 @@ import { MoreButton } from '../../shell/more-button.js';
 import { TableCard } from '../table-card.js';
 import { DeliveryDetail } from './delivery-detail.js';
 import { eventNamed, events } from './event-names.js';
+import { useIsBeingRemoved } from './removal.js';
 
 const lookAgainMs = 10_000;
 
@@ -25,6 +26,7 @@ const states: Record<DeliveryState, string> = {
 /** The deliveries of a subscription, with every attempt. */
 export function Deliveries({ subscriptionId }: { subscriptionId: string }) {
   const { id: workspaceId } = useWorkspace();
+  const isBeingRemoved = useIsBeingRemoved(subscriptionId);
   const [state, setState] = useState('');
   const [event, setEvent] = useState('');
   const list = useList(
@@ -40,7 +42,7 @@ export function Deliveries({ subscriptionId }: { subscriptionId: string }) {
         },
         signal,
       }),
-    { lookAgainMs },
+    isBeingRemoved ? {} : { lookAgainMs },
   );
   const deliveries = list.items;
   const isFiltered = state !== '' || event !== '';

@@ -9,6 +9,7 @@ import { useWorkspace } from '../../sign-in/session.js';
 import { Failure } from '../../shell/failure.js';
 import { Form } from '../../shell/form.js';
 import { Moment } from '../../shell/moment.js';
+import { useIsBeingRemoved } from './removal.js';
 
 const hourMs = 3_600_000;
 const lookAgainMs = 1_000;
@@ -80,6 +81,7 @@ export function Recover({ subscriptionId }: { subscriptionId: string }) {
 /** How far the latest recovery is, whoever began it. */
 function useProgress(subscriptionId: string) {
   const { id: workspaceId } = useWorkspace();
+  const isBeingRemoved = useIsBeingRemoved(subscriptionId);
   return useQuery({
     queryKey: keys.recovery(workspaceId, subscriptionId),
     queryFn: ({ signal }) =>
@@ -87,7 +89,8 @@ function useProgress(subscriptionId: string) {
         params: { workspace_id: workspaceId, sub_id: subscriptionId },
         signal,
       }),
-    refetchInterval: ({ state }) => (state.data?.latest?.state === 'running' ? lookAgainMs : false),
+    refetchInterval: ({ state }) =>
+      state.data?.latest?.state === 'running' && !isBeingRemoved ? lookAgainMs : false,
   });
 }
 

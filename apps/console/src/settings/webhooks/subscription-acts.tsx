@@ -10,6 +10,7 @@ import { Failure } from '../../shell/failure.js';
 import { useWorkspace } from '../../sign-in/session.js';
 import { EditSubscription } from './edit-subscription.js';
 import { Recover } from './recover.js';
+import { removalOf } from './removal.js';
 
 /** An admin's actions on a subscription. */
 export function SubscriptionActs({ subscription }: { subscription: WebhookSubscription }) {
@@ -71,6 +72,11 @@ function useActs(id: string) {
     onSuccess: refresh,
   });
   const remove = useMutation({
+    mutationKey: removalOf(workspaceId, id),
+    onMutate: async () => {
+      await queries.cancelQueries({ queryKey: keys.recovery(workspaceId, id) });
+      await queries.cancelQueries({ queryKey: keys.deliveries(workspaceId, id) });
+    },
     mutationFn: () => request('DELETE /workspaces/{workspace_id}/webhook-subscriptions/{sub_id}', { params }),
     onSuccess: async () => {
       await navigate('/settings/webhooks');
