@@ -105,7 +105,7 @@ async function answerTo(context: AskContext, asked: Asked): Promise<Answer> {
   }
 }
 
-/** What people ask first is answered by statements of its own, which may fail as any other. */
+/** Answers a first question. Its statements may fail like any other. */
 async function answerFirst(context: AskContext, asked: Asked, first: First): Promise<Answer> {
   try {
     return { ...nothing, ...(await answerFirstQuestion(context, asked, first)), success: true };

@@ -16,7 +16,7 @@ import type { Catalogs } from './catalogs.js';
 import { isOfMetric } from './read-sources.js';
 import type { Proposal } from './read-sources.js';
 
-/** What a question was understood as, part by part; undefined where the SQL came from elsewhere. */
+/** The reading of a question part by part; undefined where its SQL was not read from English. */
 export function readingParts(
   catalogs: Catalogs,
   { text, clock }: Asked,

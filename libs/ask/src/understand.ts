@@ -28,7 +28,7 @@ export type Understood =
       ways?: readonly Proposal[];
       goesOn: boolean;
     }
-  /** It is one that people ask before they know what can be asked. */
+  /** A greeting, a request for help, or a question for an overview. */
   | { state: 'first'; first: First }
   | { state: 'unsure'; readings: readonly Proposal[]; unknown: readonly string[]; goesOn: boolean };
 

@@ -75,7 +75,7 @@ function useMayShare({ owner }: ConversationDetail): { share: boolean; unshare: 
   return { share: isMine || (owner === null && isAdmin), unshare: isMine || isAdmin };
 }
 
-/** Whose it is, and who reads it. */
+/** The owner of a conversation and its readers. */
 function Readers({ conversation: { owner, shared } }: Props) {
   const { me } = useSession();
   const isAdmin = useMay('admin');

@@ -8,7 +8,7 @@ interface Props {
   onAsk: ((question: string) => void) | undefined;
 }
 
-/** What a question was understood as, part by part; each goes away by a click where that makes sense. */
+/** Shows the reading of a question part by part. A part that can be left out has a cross. */
 export function ReadingChips({ answer, onAsk }: Props) {
   const { reading, reading_parts: parts = [], goes_on: goesOn } = answer;
   if (!reading) return null;

@@ -9,7 +9,7 @@ const periods = {
 };
 const background: Background = { words: undefined, descriptions: new Map(), today: '2026-05-20' };
 
-/** The lines of a change: which, before and after. */
+/** The lines of a change, before and after. */
 function aResult(...lines: readonly (readonly [string | null, number, number])[]): Result {
   const columns = ['region', 'before', 'after'].map((name, place) => ({
     name,

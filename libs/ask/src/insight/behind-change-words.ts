@@ -10,7 +10,7 @@ import { listed } from './subject-words.js';
 
 const namedMax = 3;
 
-/** How a number changed from one period to the other, and which lines made up most of it: arithmetic, and no cause. */
+/** Describes a change between two periods and the lines that made up most of it. It names no cause. */
 export function behindChangeWords(result: Result, change: Change, background: Background): string {
   const movers = moversOf(result);
   const what = (background.words?.what ?? 'value').replace(/^change of /, '');

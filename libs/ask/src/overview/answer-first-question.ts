@@ -29,7 +29,7 @@ export type FirstAnswer = Pick<Answer, 'insight' | 'suggestions'> &
     Pick<Answer, 'sql' | 'columns' | 'rows' | 'data_source_id' | 'answered_by' | 'confidence' | 'reading'>
   >;
 
-/** Answers what people ask first: with what can be asked, with what data there is, or with an overview; each with questions to go on with. */
+/** Answers a first question with what can be asked, which data there is, or an overview, and offers questions to go on with. */
 export async function answerFirstQuestion(
   context: Context,
   asked: Asked,

@@ -7,7 +7,7 @@ import { dayOf, numberOf } from '#workspace';
 import type { Statements } from './statements.js';
 import type { Surveyed } from './surveyed.js';
 
-/** What data a source has: things, how many of each and from when until when. */
+/** The contents of a source: each table with its row count, first day and last day. */
 export interface DataListing {
   sql: string;
   columns: readonly string[];
@@ -37,7 +37,7 @@ export async function listData(statements: Statements, surveyed: Surveyed): Prom
   return { sql, columns, rows: result.rows, insight: listingWords(extents, told.length, surveyed) };
 }
 
-/** What the columns of a table tell, in words; its keys tell nothing. */
+/** The columns of a table in words, keys left out. */
 function aboutWords({ columns }: BelievedTable): string {
   const telling = columns.filter(({ model }) => !['id', 'key', 'other', 'date_key'].includes(model.role));
   const words = [...new Set(telling.map(({ model }) => model.words.join(' ')))];

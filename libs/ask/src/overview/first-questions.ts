@@ -1,11 +1,11 @@
-/** A question that people ask before they know what can be asked. */
+/** A question that newcomers ask first: a greeting, a request for help, or a question for an overview. */
 export type FirstQuestion =
   | { kind: 'greeting' | 'thanks' | 'help' }
-  /** What data there is. */
+  /** Asks which data there is. */
   | { kind: 'data' }
-  /** How things go, and what is out of the usual. */
+  /** Asks how things go, or for anything unusual. */
   | { kind: 'doing' | 'unusual' }
-  /** The same of what is named. */
+  /** Asks for an overview of one subject. */
   | { kind: 'about'; subject: string };
 
 type Closed = Exclude<FirstQuestion['kind'], 'about'>;
@@ -16,7 +16,7 @@ const data =
 const oddities =
   '(?:unusual|interesting|odd|strange|weird|surprising|notable|remarkable|noteworthy|special|new|wrong|different|important|(?:that )?stands? out|standing out|that stood out|changed|changing|going on|happening|(?:i|we) should (?:know|see|look at|worry about|be worried about))';
 
-/** The phrasings of each, as what a question is after `plainWords`; of two that fit, the first is meant. */
+/** The phrasings of each kind, matched against `plainWords` of the question; the first match wins. */
 const closed: readonly (readonly [kind: Closed, phrasings: readonly string[]])[] = [
   [
     'greeting',
@@ -85,7 +85,7 @@ const closed: readonly (readonly [kind: Closed, phrasings: readonly string[]])[]
   ],
 ];
 
-/** A subject stands where the dots are. */
+/** The group captures the subject. */
 const open: readonly string[] = [
   '(?:summari[sz]e|sum up|recap|describe) (.+)',
   '(?:tell|show|brief) (?:me|us) (?:more |something )?(?:about|on) (.+)',
@@ -102,10 +102,10 @@ function patternOf(phrasings: readonly string[]): RegExp {
   return new RegExp(`^(?:${phrasings.join('|')})$`, 'u');
 }
 
-/** More words than these say more than what is to be told of. */
+/** A longer subject is a question of its own. */
 const subjectWordsMax = 4;
 
-/** The first question that a text is, whole; undefined for any other, which is read as it is. */
+/** Recognises a first question by its whole text; undefined for any other question. */
 export function firstQuestionOf(text: string): FirstQuestion | undefined {
   if (text.length > lengthMax) return undefined;
   const words = plainWords(text);
@@ -119,7 +119,7 @@ export function firstQuestionOf(text: string): FirstQuestion | undefined {
 
 const lengthMax = 120;
 
-/** In small letters and without signs, short forms written out, and without what is said for politeness or of today. */
+/** The question in lower case, without punctuation, contractions, politeness or words for today. */
 function plainWords(text: string): string {
   return text
     .toLowerCase()

@@ -5,7 +5,7 @@ import { toldTables } from '#english';
 
 const thingsMax = 6;
 
-/** What can be asked about, in one sentence without its stop: the things of all sources, those first that most others are linked with. */
+/** One sentence that says what can be asked about, the most linked tables of all sources first. It has no full stop. */
 export function offerWords(catalogs: Catalogs, sources: Asked['sources']): string {
   const named = sources.flatMap((source) => {
     const domain = catalogs.of(source).believed?.domain;

@@ -11,7 +11,7 @@ import type { Surveyed } from './surveyed.js';
 
 type Descriptions = ReadonlyMap<string, string>;
 
-/** An overview in a few sentences: the numbers of the last period against the one before, what moved, what is out of the usual, and how far the data reaches. */
+/** Describes an overview in a few sentences: the last period against the one before, what moved, what is unusual, and where the data ends. */
 export function overviewWords(
   { lines }: Overview,
   { asked, today }: Pick<Surveyed, 'asked' | 'today'>,
@@ -36,7 +36,7 @@ export function overviewWords(
   return [...said, reachWords(totals, today)].filter((sentence) => sentence !== undefined).join(' ');
 }
 
-/** What an overview understood the question as. */
+/** The reading that is shown for an overview. */
 export function overviewReading({ lines }: Overview): string {
   const totals = lines.filter(({ part }) => !part);
   const [first] = totals;
@@ -160,7 +160,7 @@ function unitOfTime({ timed }: OverviewLine, count: number): string {
   return count === 1 ? grain : `${grain}s`;
 }
 
-/** Where the data ends before the calendar does, that is said: its last whole period is not the last one. */
+/** Says that the data ends early, since its last whole period is then not the latest one. */
 function reachWords(lines: readonly OverviewLine[], today: string): string | undefined {
   const early = lines.find(({ timed }) => timed?.periods.endsEarly);
   const last = early?.extent.last;

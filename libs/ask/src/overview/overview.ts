@@ -128,7 +128,7 @@ interface Moved {
   share: number;
 }
 
-/** The parts that moved most, of what can be cut: those of the first number in two ways, and of the first of another table in one. */
+/** The parts that moved most: of the first number by two breakdowns, and of the first number of another table by one. */
 async function partsThatMoved(
   statements: Statements,
   lines: readonly Planned[],
@@ -182,7 +182,7 @@ function movesIn(rows: readonly (readonly Cell[])[], line: Planned, column: Beli
     .filter(({ share }) => Number.isFinite(share) && share >= movedMin);
 }
 
-/** Of rows that nothing says the time of: the values that most of them have. */
+/** The most common values of rows without a time. */
 async function commonestParts(
   statements: Statements,
   lines: readonly Planned[],

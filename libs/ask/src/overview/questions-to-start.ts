@@ -24,7 +24,7 @@ export async function questionsToStart(
     const known = firstPlans({ catalog, metrics, question: text.toLowerCase() });
     const domain = catalog.believed?.domain;
     const believed = domain ? startPlans(domain, Day.today(clock).toString()) : [];
-    // What somebody curated comes first.
+    // Curated metrics come first.
     const plans = metrics.length > 0 ? [...known, ...believed] : [...believed, ...known];
     offered.push(...(await offer({ context, asked, sources, clock }, plans, [text], until, count)));
   }

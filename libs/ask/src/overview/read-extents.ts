@@ -6,7 +6,7 @@ import type { Surveyed } from './surveyed.js';
 
 const tablesMax = 6;
 
-/** How many rows there are of what an overview may tell, and from when until when, in one statement. */
+/** Reads the row counts and the first and last days of what an overview may tell, in one statement. */
 export async function readExtents(
   statements: Statements,
   surveyed: Surveyed,

@@ -28,7 +28,7 @@ export class Statements {
     this.#signal = signal;
   }
 
-  /** Whether there is time for more than is needed: a third of it may go into that, and the last statement is kept. */
+  /** Whether an optional statement may run: a third of the time may go into those, and the last statement is reserved. */
   get hasRoom(): boolean {
     return this.#elapsedMs < answerLimits.timeoutMs / 3 && this.#count < statementsMax - 1;
   }

@@ -5,7 +5,7 @@ import type { Catalogs } from '../catalogs.js';
 import { readSources } from '../read-sources.js';
 import type { Surveyed } from './surveyed.js';
 
-/** What is named, and the source that has it. */
+/** A named subject and the source that has it. */
 export interface NamedSubject {
   asked: Asked['sources'][number];
   subject: BareSubject;

@@ -1,7 +1,7 @@
 import { endWords, orderWords } from './describe-plan.js';
 import type { PlanWords } from './plan-words.js';
 
-/** What a part of a request is for. */
+/** The role of a part of a request. */
 export type PlanPartKind = 'measure' | 'group' | 'filter' | 'period' | 'order' | 'limit';
 
 /** A part of a plan in words: together they are what was asked for. */

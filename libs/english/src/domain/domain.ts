@@ -106,6 +106,11 @@ function keyOf(...names: (string | null)[]): string {
   return JSON.stringify(names);
 }
 
+/** Whether each row of a table belongs to one row of another at most. */
+export function leadsToOne(from: Table, to: Table, { wayBetween }: Domain): boolean {
+  return wayBetween(from, to)?.hops.every(({ toMany }) => !toMany) ?? false;
+}
+
 const toManyLength = 1.5;
 /** People do not think of tables that are further apart. */
 const hopsMax = 5;

@@ -2,7 +2,7 @@ import type { Table } from '../domain/domain.js';
 import { tableOfAmount } from '../request/request.js';
 import type { Amount, Request } from '../request/request.js';
 
-/** What "summarise …" names: an amount, or the rows of a table. */
+/** The subject of "summarise …": an amount, or the rows of a table. */
 export interface BareSubject {
   table: Table;
   amount: Amount | undefined;

@@ -1,6 +1,7 @@
 import type { Expression, Plan, SelectItem } from '#sql';
 import { grainWords } from '../describe/period-words.js';
 import type { Column, Domain } from '../domain/domain.js';
+import { percentageOf } from '../planning/amounts.js';
 import { planRequest } from '../planning/plan-request.js';
 import { tableOfAmount } from '../request/request.js';
 import type { Amount, Clause } from '../request/request.js';
@@ -22,7 +23,7 @@ export interface LineColumns {
   isTimed: boolean;
 }
 
-/** Which columns lines have: no part where all are of all rows, no periods where nothing says when. */
+/** Finds which columns the lines need: a part only where some line is of one, periods only where some line has a time. */
 export function lineColumns(lines: readonly Line[]): LineColumns {
   return { hasParts: lines.some(({ part }) => part), isTimed: lines.some(({ timed }) => timed) };
 }
@@ -122,7 +123,7 @@ function inner({ label }: SelectItem): Expression {
   return { kind: 'column', of: nowAlias, column: label };
 }
 
-/** Of a part that has no rows in a period, the sum is 0 as the number of its rows is. */
+/** A part without rows in a period sums to 0, as it counts 0. */
 function numberIn({ amount, part }: Line, value: Expression): Expression {
   if (!part || amount.kind !== 'aggregate' || amount.name !== 'sum') return rounded(value);
   const zero: Expression = { kind: 'literal', value: 0 };
@@ -155,16 +156,9 @@ function planOf(
 function changes(): SelectItem[] {
   const [value, before] = [labelled('value'), labelled('value_before')];
   const change: Expression = { kind: 'arithmetic', operator: '-', left: value, right: before };
-  const hundredfold: Expression = {
-    kind: 'arithmetic',
-    operator: '*',
-    left: { kind: 'literal', value: 100 },
-    right: change,
-  };
-  const percent: Expression = { kind: 'arithmetic', operator: '/', left: hundredfold, right: before };
   return [
     { label: 'change', expression: rounded(change) },
-    { label: 'change_percent', expression: { kind: 'round', of: percent, digits: 1 } },
+    { label: 'change_percent', expression: { kind: 'round', of: percentageOf(change, before), digits: 1 } },
   ];
 }
 

@@ -98,7 +98,7 @@ function uniqueTables(extents: readonly Extent[]): Extent[] {
 
 const roleWeights: Readonly<Record<string, number>> = { event: 3, wide: 3, entity: 1 };
 
-/** How much a table says of how things go: linked tables count, as do rows, tenfold for each step. */
+/** Weighs a table for overviews: by its role, its links, a sum, a time, and the order of magnitude of its rows. */
 export function weightOf({ table, rows, last }: Pick<Extent, 'table' | 'rows' | 'last'>): number {
   const links = Math.min(4, table.hops.length) / 2;
   const isSummed = sumOf(table) === undefined ? 0 : 2;

@@ -33,7 +33,7 @@ function isKind({ kind, model, samples }: Column, roles: ReadonlySet<string>): b
   return kind === 'text' && roles.has(model.role) && samples.length > 1 && samples.length <= valuesMax;
 }
 
-/** What a column tells parts by: "country", "customer country", or "category" where it is the name of one. */
+/** The name of a breakdown: "country", "customer country", or "category" where the column is the name of one. */
 export function partWords({ table, model }: Column, base: Table): string {
   const words = model.words.join(' ');
   const thing = table.model.noun.value.singular;

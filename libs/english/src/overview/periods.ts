@@ -61,7 +61,7 @@ function lastWhole(grain: Grain, end: Day, now: Day): Day {
   return isWhole ? start : start.plus(grain, -1);
 }
 
-/** How many whole periods there are before one. */
+/** Counts the whole periods before one. */
 function wholeBefore(grain: Grain, later: Day, first: Day): number {
   let count = 0;
   while (count < historyMax && daysBetween(later.plus(grain, -count - 1), first) <= quietDays[grain])

@@ -37,9 +37,16 @@ function ratioIn(scope: Scope, { part, whole, inPercent }: Extract<Amount, { kin
   const [aboveInCents, belowInCents] = [centsIn(above), centsIn(below)];
   // Cents by cents are what their currency by itself is.
   const [left, right] = aboveInCents && belowInCents ? [aboveInCents, belowInCents] : [above, below];
-  return { kind: 'arithmetic', operator: '/', left: inPercent ? times100(left) : left, right };
+  return inPercent ? percentageOf(left, right) : { kind: 'arithmetic', operator: '/', left, right };
 }
 
-function times100(of: Expression): Expression {
-  return { kind: 'arithmetic', operator: '*', left: { kind: 'literal', value: 100 }, right: of };
+/** A number in percent of another. */
+export function percentageOf(part: Expression, whole: Expression): Expression {
+  const left: Expression = {
+    kind: 'arithmetic',
+    operator: '*',
+    left: { kind: 'literal', value: 100 },
+    right: part,
+  };
+  return { kind: 'arithmetic', operator: '/', left, right: whole };
 }

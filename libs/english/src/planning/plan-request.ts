@@ -2,7 +2,7 @@ import type { Condition, Expression, Order, Plan, SelectItem } from '#sql';
 import type { Domain, Table } from '../domain/domain.js';
 import { addsUp, tableOfAmount } from '../request/request.js';
 import type { Amount, Clause, Quantity, Request, Test } from '../request/request.js';
-import { amountIn } from './amounts.js';
+import { amountIn, percentageOf } from './amounts.js';
 import { changeLabels } from './change-labels.js';
 import { conditionOf, oftenPlan } from './conditions.js';
 import { dimensionIn, isHistory, namesOf } from './dimensions.js';
@@ -164,13 +164,7 @@ function comparedAmounts(scope: Scope, amount: Amount, { time, ranges }: Compare
   const [earlier, later, ...others] = during;
   if (!earlier || !later || others.length > 0) return during.toReversed();
   const change = difference(later, earlier);
-  const hundredfold: Expression = {
-    kind: 'arithmetic',
-    operator: '*',
-    left: { kind: 'literal', value: 100 },
-    right: change,
-  };
-  return [later, earlier, change, { kind: 'arithmetic', operator: '/', left: hundredfold, right: earlier }];
+  return [later, earlier, change, percentageOf(change, earlier)];
 }
 
 /** By how much each line changed from one period to the other, and, of what adds up, its part of the change of all. */

@@ -185,7 +185,7 @@ function synonymSenses({ lower, stem: root }: Token, vocabulary: Vocabulary): Se
   ];
 }
 
-/** Of several tables that a word may stand for, the one whose name is nearest: customers are clients rather than accounts. */
+/** Prefers the table whose name is nearest to the word: customers are clients rather than accounts. */
 function nearestFirst(word: string, senses: readonly Sense[]): Sense[] {
   const likenessOf = ({ meaning }: Sense): number =>
     meaning.kind === 'rows' && !meaning.key

@@ -136,7 +136,7 @@ function moneyBy(words: readonly string[], never: readonly string[]): BusinessWo
   };
 }
 
-/** Where a table has one sum of money, that is its amount, whatever it is called. */
+/** A table's only sum of money is its amount, whatever its name. */
 function isOnlySum({ columns }: Table): boolean {
   return columns.filter(isSumOfMoney).length === 1;
 }

@@ -87,7 +87,7 @@ export class Vocabulary {
     }
   }
 
-  /** Where charges are revenue, the price of a subscription is not, however near it stands. */
+  /** Lowers amounts that fit a word much less than another: the price of a subscription is no revenue beside charges. */
   #preferAmounts(): void {
     for (const [key, senses] of this.#senses) {
       const fits = senses.flatMap(({ meaning, fit }) => (meaning.kind === 'quantity' ? fit : []));

@@ -95,8 +95,7 @@ export async function renameConversation(
 ): Promise<MemberConversation> {
   const { workspaceId, at } = act;
   return db.transaction(async (tx) => {
-    const row = await lockConversation(tx, workspaceId, id, caller);
-    if (!mayChange(row, caller)) throw roleTooLow('admin');
+    const row = await lockConversationToChange(tx, workspaceId, id, caller);
     const change = { title, updatedAt: at > row.updatedAt ? at : row.updatedAt };
     await tx.update(ConversationRow, { workspaceId, id }, change);
     return describeForMember(tx, { ...row, ...change });
@@ -111,8 +110,7 @@ export async function removeConversation(
   id: string,
 ): Promise<void> {
   await db.transaction(async (tx) => {
-    const row = await lockConversation(tx, act.workspaceId, id, caller);
-    if (!mayChange(row, caller)) throw roleTooLow('admin');
+    const row = await lockConversationToChange(tx, act.workspaceId, id, caller);
     await removeLocked(tx, [{ id, workspace_id: act.workspaceId }]);
     // The same rows are kept for repeated requests, without a word of the conversation: all of the key's go.
     if (row.keyId !== null)
@@ -130,6 +128,18 @@ export async function lockConversation(
 ): Promise<ConversationRow> {
   const lock = { mode: 'pessimistic_write' } as const;
   return requireVisible(await tx.findOne(ConversationRow, { where: { workspaceId, id }, lock }), caller);
+}
+
+/** Locks a conversation that a member may change; 404 where they do not see it, 403 where they only read it. */
+export async function lockConversationToChange(
+  tx: EntityManager,
+  workspaceId: string,
+  id: string,
+  caller: ConversationCaller,
+): Promise<ConversationRow> {
+  const row = await lockConversation(tx, workspaceId, id, caller);
+  if (!mayChange(row, caller)) throw roleTooLow('admin');
+  return row;
 }
 
 /** A conversation as the audit log names it: its title is a question, which would be kept there after all else of it is gone. */

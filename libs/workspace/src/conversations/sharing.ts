@@ -1,12 +1,12 @@
 import { recordAudit } from '#access';
 import type { WorkspaceAct } from '#access';
-import { conflict, roleTooLow } from '#contracts';
+import { conflict } from '#contracts';
 import type { MemberConversation } from '#contracts';
 import { ConversationRow } from '#database';
 import type { EntityManager } from '#database';
 import { describeForMember } from './conversation-records.js';
-import { conversationTarget, lockConversation } from './conversations.js';
-import { mayChange, mayShare } from './visibility.js';
+import { conversationTarget, lockConversation, lockConversationToChange } from './conversations.js';
+import { mayShare } from './visibility.js';
 import type { ConversationCaller } from './visibility.js';
 
 /** Lets every member of the workspace read a conversation; one that they read already stays as it is. */
@@ -32,8 +32,7 @@ export async function unshareConversation(
   id: string,
 ): Promise<void> {
   await db.transaction(async (tx) => {
-    const row = await lockConversation(tx, act.workspaceId, id, caller);
-    if (!mayChange(row, caller)) throw roleTooLow('admin');
+    const row = await lockConversationToChange(tx, act.workspaceId, id, caller);
     if (row.sharedAt !== null) await setShared(tx, act, id, null);
   });
 }

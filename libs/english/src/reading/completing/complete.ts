@@ -2,6 +2,7 @@
  * Makes a request of parts: says what the question left unsaid. What is counted where nothing is, whose time a period is, what a
  * ranking goes by.
  */
+import { leadsToOne } from '../../domain/domain.js';
 import type { Column, Domain, Table } from '../../domain/domain.js';
 import { mainQuantity } from '../../vocabulary/business-words.js';
 import { dimensionOfTime, tableOfAmount, tableOfTest } from '../../request/request.js';
@@ -156,7 +157,7 @@ function isBeforeCount(said: Said, column: Extract<Part, { kind: 'column' }>): b
 function countedBeside(said: Said, { table }: Things): Things | undefined {
   const isListed = said.has('only') || said.of('rows').some((rows) => rows.asked);
   const of = said.of('count').find((part) => part.of && part.of.table !== table)?.of;
-  return isListed && of && isOne(of.table, table, said.domain) ? of : undefined;
+  return isListed && of && leadsToOne(of.table, table, said.domain) ? of : undefined;
 }
 
 /** "the name of the boat with the most rentals": rows of another table are counted or added up for the order. */
@@ -265,11 +266,6 @@ function namesIn(of: Quantity): string[] {
   }
 }
 
-/** Whether each row has one of the other at most. */
-function isOne(from: Table, to: Table, domain: Domain): boolean {
-  return domain.wayBetween(from, to)?.hops.every(({ toMany }) => !toMany) ?? false;
-}
-
 /** Columns of these roles have few values; a name or a text is told for each row. */
 const repeated: ReadonlySet<string> = new Set(['category', 'state', 'code']);
 
@@ -326,7 +322,7 @@ export function listed(said: Said, asked: Things, domain: Domain): Clause[] | un
   const beside = said
     .of('shown')
     .flatMap((part) => part.columns)
-    .filter(({ table }) => isOne(subject, table, domain) && !(key && table === subject && !asked.key));
+    .filter(({ table }) => leadsToOne(subject, table, domain) && !(key && table === subject && !asked.key));
   const only = said.of('only').flatMap((part) => part.columns);
   const shown: Quantity[] = [
     ...only.map((column) => ({ kind: 'value', column }) as const),

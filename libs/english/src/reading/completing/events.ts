@@ -1,3 +1,4 @@
+import { leadsToOne } from '../../domain/domain.js';
 import type { Domain, Table } from '../../domain/domain.js';
 import { tableOfTest } from '../../request/request.js';
 import type { Clause, Test } from '../../request/request.js';
@@ -22,8 +23,7 @@ export function eventOf(said: Said, base: Table, domain: Domain, taken?: Test): 
     return { table: first.has.table, said: first.said, isDenied: first.isDenied, tests: first.has.tests };
   const named = said.of('rows').find(({ table, asked }) => {
     if (asked || table === base || !happening.has(table.model.role.value)) return false;
-    const way = domain.wayBetween(table, base);
-    return way !== undefined && way.hops.every(({ toMany }) => !toMany);
+    return leadsToOne(table, base, domain);
   });
   const table = named?.table ?? sharedRows(said, base, domain);
   return table && { table, said: undefined, isDenied: false, tests: [] };

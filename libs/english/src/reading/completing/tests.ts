@@ -1,3 +1,4 @@
+import { leadsToOne } from '../../domain/domain.js';
 import type { Table } from '../../domain/domain.js';
 import { yearOf } from '../../domain/years.js';
 import { tableOfQuantity, tableOfTest } from '../../request/request.js';
@@ -99,9 +100,8 @@ export function isOfLines(of: Quantity, said: Said, subject: Things): boolean {
   if (subject.key) return true;
   const [rows] = said.of('rows');
   // The age of an artist stands with the person that the artist is.
-  const ways = said.domain.wayBetween(subject.table, tableOfQuantity(of));
-  const isOne = ways?.hops.every(({ toMany }) => !toMany) ?? false;
-  if (rows) return tableOfQuantity(of) !== rows.table && !isOne;
+  const table = tableOfQuantity(of);
+  if (rows) return table !== rows.table && !leadsToOne(subject.table, table, said.domain);
   return said.has('column');
 }
 

@@ -8,7 +8,7 @@ import type { ReadRequest } from '../read-request.js';
 const catalog = boatyard();
 const clock = { now: new Date('2026-05-20T12:00:00Z') };
 
-/** What the last of some questions that follow each other may come to. */
+/** The requests that the last of several consecutive questions may make. */
 function readingsOf(...questions: readonly string[]): ReadRequest[] {
   let readings: ReadRequest[] = [];
   for (const question of questions)

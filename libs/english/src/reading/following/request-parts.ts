@@ -29,7 +29,7 @@ export function requestParts(last: ReadRequest, catalog: Catalog, today: string)
   });
 }
 
-/** Those of the parts that are not among others. */
+/** The parts that the others do not have. */
 export function missing(parts: readonly PlanPart[], others: readonly PlanPart[]): PlanPart[] {
   return parts.filter((part) => !others.some((other) => isSame(part, other)));
 }

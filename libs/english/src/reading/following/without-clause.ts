@@ -48,7 +48,7 @@ function partsWithoutOne(parts: readonly Part[]): Part[][] {
   });
 }
 
-/** What is left of a request without a clause; undefined where it makes no sense alone. */
+/** The rest of a request without one clause; undefined where the rest makes no sense alone. */
 function requestWithout(clause: Clause, clauses: readonly Clause[]): Request | undefined {
   const others = clauses.filter((each) => each !== clause);
   switch (clause.kind) {

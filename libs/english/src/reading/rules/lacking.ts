@@ -74,7 +74,7 @@ function lackingRows(marks: readonly Mark[], at: number, used: number): ReturnTy
   return { length: used + verb + found.length, bonus: 0.7, parts: [{ kind: 'test', test }] };
 }
 
-/** "never returned a boat late", "never had a cancelled rental": no row of another table of which all of this is said. */
+/** "never returned a boat late", "never had a cancelled rental": no row of another table meets all of these conditions. */
 function lackingTold(marks: readonly Mark[], at: number): Omit<Match, 'rule'> | undefined {
   const tests: Test[] = [];
   let [place, isNamed] = [at, false];

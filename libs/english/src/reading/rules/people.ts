@@ -50,7 +50,7 @@ export const activePeople: Rule = {
     const head = headOf(marks[at + 1], ['rows']);
     const hasTime = marks.some((mark) => mark.kind === 'when' || mark.kind === 'grain');
     if (!isActive || !head || head.key || !hasTime) return undefined;
-    const use = lastingOf(head.table, isUse) ?? lastingOf(head.table, isTrade);
+    const use = nearestEvents(head.table, isUse) ?? nearestEvents(head.table, isTrade);
     if (!use) return undefined;
     const rows: Part = { kind: 'rows', ...use, asked: false, isPlural: true };
     return { length: 2, bonus: 1.4, parts: [rows, { kind: 'count', different: true, bare: false }] };
@@ -60,7 +60,7 @@ export const activePeople: Rule = {
 const hopsMax = 3;
 
 /** The nearest rows of a kind that lead to people, with the column that tells the people apart: of a client's accounts the charges. */
-function lastingOf(people: Table, isOfKind: (table: Table) => boolean): Required<Things> | undefined {
+function nearestEvents(people: Table, isOfKind: (table: Table) => boolean): Required<Things> | undefined {
   const own = people.columns.find(({ name }) => people.model.key[0] === name);
   let tables = [people];
   for (let hops = 1; hops <= hopsMax && own; hops += 1) {
@@ -77,7 +77,7 @@ function isUse(table: Table): boolean {
   return isEventOf(uses, table);
 }
 
-/** Where nobody keeps when people were there, they were active when they bought or paid. */
+/** Purchases and payments stand for activity where a source keeps no visits. */
 function isTrade(table: Table): boolean {
   return isEventOf(trades, table);
 }

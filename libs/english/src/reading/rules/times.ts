@@ -43,7 +43,7 @@ export const actsCounted: Rule = {
     const column = meant(mark, 'time')?.column;
     if (!column || !isNoun) return undefined;
     const when = marks[at + 1];
-    // What is still to come is listed: "arrivals next week".
+    // Future events are listed, not counted: "arrivals next week".
     const isDated = when?.kind === 'when' && !when.isAhead && meant(marks[at - 1], 'rows') === undefined;
     const parts: Part[] = [
       { kind: 'rows', table: column.table, asked: false, isPlural: true },
