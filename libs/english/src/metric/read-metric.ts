@@ -53,12 +53,21 @@ function readAs(
   const table = tableOf(metric, tables);
   const whole = table && readCut(words, { metric, at }, table, tables, clock);
   const cut = whole && settle(whole);
-  if (!cut || !words.isExplained) return undefined;
+  if (!cut || !words.isExplained || asksForLines(words, cut)) return undefined;
   if (cut.values.some(({ text }) => isDefinedBy(metric, text))) return undefined;
   if (metric.time_column === null && (cut.grain || cut.ranges.length > 0)) return undefined;
   const plan = planOfMetric(metric, table, cut);
   return { plan, confidence: 0.97, explains: [`metric ${metric.name}`] };
 }
+
+/** "the 3 biggest orders", "orders and who placed them": single rows or people are asked for, and one number is none of them. */
+function asksForLines(words: QuestionWords, { ranking, dimensions, grain }: Cut): boolean {
+  const isOneNumber = dimensions.length === 0 && grain === undefined;
+  const asksForPeople = words.tokens.some(({ lower }) => people.has(lower));
+  return isOneNumber && (ranking !== undefined || asksForPeople);
+}
+
+const people = new Set(['who', 'whom', 'whose']);
 
 /** Most mean this; the answer says what it went by. */
 const unsaidConfidence = 0.8;

@@ -40,7 +40,10 @@ export function measuresThatMatter(
   const timed = ranked.filter(({ last }) => last !== undefined);
   const chosen = timed.length > 0 ? timed : ranked;
   const measured = new Set(metrics.map(({ table }) => table));
+  const isTold = curated.length > 1;
   const concluded = uniqueTables(chosen).flatMap((extent, place) => {
+    // Beside several metrics of a table, its plain count would only contradict them.
+    if (isTold && measured.has(extent.table)) return [];
     const all = measuresOf(extent, { catalog, domain, today, isCounted: measured.has(extent.table) });
     // Of the first table both are told; of others the one that says more leaves room for more tables.
     return place === 0 ? all : all.filter(({ amount }) => isTelling(amount, extent.table)).slice(0, 1);
