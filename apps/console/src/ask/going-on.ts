@@ -19,6 +19,7 @@ export function useBeginning(conversationId: string | undefined): () => void {
   const navigate = useNavigate();
   return () => {
     if (conversationId !== undefined) carryQuestion(conversationId, workspaceId);
-    void navigate('/');
+    // At once: a question that is sent while the page before still stands would be asked in what is left.
+    void navigate('/', { flushSync: true });
   };
 }

@@ -1,5 +1,6 @@
 import { lazy } from 'react';
-import { RouterProvider, createBrowserRouter } from 'react-router';
+import { createBrowserRouter } from 'react-router';
+import { RouterProvider } from 'react-router/dom';
 import { AskPage } from '../ask/ask-page.js';
 import { useSession } from '../sign-in/session.js';
 import { NoWorkspace } from './no-workspace.js';
