@@ -1,7 +1,15 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { AnsweredBy } from '#contracts';
-import { readMetric, readQuestion, requestsToGoOnWith, saysToGoOn, sureEnough, withMetrics } from '#english';
-import type { Clock, ReadQuestion, ReadRequest, Reading } from '#english';
+import {
+  changeAsked,
+  readMetric,
+  readQuestion,
+  requestsToGoOnWith,
+  saysToGoOn,
+  sureEnough,
+  withMetrics,
+} from '#english';
+import type { Catalog, Clock, ReadQuestion, ReadRequest, Reading } from '#english';
 import { UnsupportedPlan, renderPlan } from '#sql';
 import type { Plan } from '#sql';
 import type { AskableSource, AskedBefore } from '#workspace';
@@ -42,10 +50,14 @@ export async function readSources(
 ): Promise<Readings> {
   const byMetric: Proposal[] = [];
   const reads: { asked: AskableSource; read: ReadQuestion }[] = [];
+  // What is behind the change of a curated metric is told by the metric.
+  const isOfChange = changeAsked(question) !== undefined;
   for (const asked of sources) {
     await nextTurn();
     const going = await readGoingOn(catalogs, asked, { question, before }, clock);
-    const read = going ?? readQuestion(question, catalogs.of(asked), clock);
+    const read =
+      going ??
+      readQuestion(question, isOfChange ? withMetricsOf(catalogs, asked) : catalogs.of(asked), clock);
     reads.push({ asked, read });
     const reading = going ? undefined : readMetric(question, asked.metrics, asked.tables, clock);
     if (reading) byMetric.push(...proposalOf('metric', asked, reading));
@@ -56,6 +68,10 @@ export async function readSources(
     return { ...inEnglish(goingOn), goesOn: true };
   const { proposals, unknown } = inEnglish(reads);
   return { proposals: [...byMetric, ...proposals], unknown, goesOn: false };
+}
+
+function withMetricsOf(catalogs: Catalogs, asked: AskableSource): Catalog {
+  return withMetrics(catalogs.of(asked), asked.metrics);
 }
 
 /** A reading is not certain that goes on with another request than the one that was answered. */
@@ -77,7 +93,7 @@ async function readGoingOn(
       all.findLastIndex(({ goesOn }) => !goesOn),
     ),
   );
-  const catalog = withMetrics(catalogs.of(asked), asked.metrics);
+  const catalog = withMetricsOf(catalogs, asked);
   let last: ReadRequest | undefined;
   let isSeen = true;
   for (const each of answered) {

@@ -15,6 +15,8 @@ import { planKey } from './rank/plan-key.js';
 import type { Judged } from './rank/judged.js';
 import { readTurn } from './reading/read-request.js';
 import type { ReadRequest } from './reading/read-request.js';
+import { readBehindChange } from './reading/following/behind-change.js';
+import type { BehindChange } from './reading/following/behind-change.js';
 import { readExactEdit } from './reading/following/exact-edit.js';
 import { requestCoverage } from './reading/request-coverage.js';
 import { requestFeatures } from './reading/request-features.js';
@@ -56,8 +58,8 @@ export function readCandidates(
   const asked = askedWords(question);
   const none = coverage([], new Map(), asked);
   if (!last && !isAskable(asked)) return { candidates: [], words: none, goesOn: false };
-  const { candidates: requests, goesOn } = readTurnCandidates(question, catalog, clock, last);
-  if (goesOn) return { candidates: requests, words: requests[0]?.covered ?? none, goesOn };
+  const { candidates: requests, goesOn, isWhole } = readTurnCandidates(question, catalog, clock, last);
+  if (goesOn || isWhole) return { candidates: requests, words: requests[0]?.covered ?? none, goesOn };
   if (!isAskable(asked)) return { candidates: [], words: none, goesOn };
   const { spelled, near } = explained(asked, catalog, clock);
   const { candidates: plain, words } = linkedCandidates(spelled, catalog, clock);
@@ -115,15 +117,24 @@ function linkedCandidates(
 
 const requestsMax = 4;
 
+interface TurnCandidates {
+  candidates: Candidate[];
+  goesOn: boolean;
+  /** Whether only a request can say what is asked for. */
+  isWhole?: boolean;
+}
+
 /** The different requests that the question may make, alone or with the last. */
 export function readTurnCandidates(
   question: string,
   catalog: Catalog,
   clock: Clock,
   last: ReadRequest | undefined,
-): { candidates: Candidate[]; goesOn: boolean } {
+): TurnCandidates {
   const { believed } = catalog;
   if (!believed) return { candidates: [], goesOn: false };
+  const change = readBehindChange(question, catalog, clock, last);
+  if (change) return { candidates: candidatesOf(change), goesOn: change.goesOn, isWhole: true };
   const seen = new Set<string>();
   const edited = last && readExactEdit(question, catalog, clock, last);
   const { requests, goesOn, isExact } = edited ?? readTurn(question, believed, clock, last);
@@ -140,6 +151,20 @@ export function readTurnCandidates(
     ...(isExact && { isExact }),
   }));
   return { candidates, goesOn };
+}
+
+/** What is behind a change is read as surely as the number that changed. */
+function candidatesOf({ told, requests, isExact }: BehindChange): Candidate[] {
+  return told.slice(0, 1).flatMap((first) =>
+    requests.map((request) => ({
+      plan: request.plan,
+      covered: requestCoverage(isExact ? request : first),
+      features: requestFeatures(first, told, 0),
+      lost: undefined,
+      request,
+      ...(isExact && { isExact }),
+    })),
+  );
 }
 
 /** Two ways of reading that come to the same are rarely both wrong. */

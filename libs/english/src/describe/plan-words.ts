@@ -8,9 +8,12 @@ import { nameWords, singular } from './name-words.js';
 import { periodWords } from './period-words.js';
 import { PlanNames } from './plan-names.js';
 import {
+  changeAsTold,
   groupsCounted,
   groupsWords,
   isComputed,
+  isOfMetric,
+  metricBeside,
   perWords,
   rankedWords,
   thingsListed,
@@ -51,6 +54,8 @@ export interface PlanWords {
 
 /** Reads a plan's parts off in words; with the day that it is, times that end there are said so. */
 export function planWords(plan: Plan, catalog: Catalog, today?: string): PlanWords {
+  const change = changeAsTold(plan);
+  if (change) return wordsOfChange(change, catalog, today);
   const groups = groupsCounted(plan);
   return groups ? wordsOfCounted(groups, plan, catalog, today) : wordsOf(plan, catalog, today);
 }
@@ -62,9 +67,41 @@ function wordsOfCounted(groups: Plan, { select }: Plan, catalog: Catalog, today?
   return { ...wordsOf(groups, catalog, today), columns, what: words, things: undefined, per: [] };
 }
 
+/** "change of revenue by channel in April 2026 against March 2026": of a metric, its own words, and that it changed. */
+function wordsOfChange(change: Plan, catalog: Catalog, today?: string): PlanWords {
+  const metric = metricBeside(change);
+  const lines = metric
+    ? { ...metric, select: metric.select.filter(({ expression }) => expression.kind !== 'case') }
+    : change;
+  const compared = lines.where.find(isOfPeriods);
+  const told = { ...lines, where: lines.where.filter((each) => each !== compared), orderBy: [] };
+  const words = wordsOf(told, catalog, today);
+  return {
+    ...words,
+    columns: wordsOf(change, catalog, today).columns,
+    what: metric ? `change of ${words.what}` : words.what,
+    period: periodsCompared(compared),
+  };
+}
+
+function periodsCompared(condition: Condition | undefined): string {
+  const [before, after] = condition ? periodsIn(condition) : [];
+  return before && after
+    ? `${periodWords(after)} against ${periodWords(before).replace(/^(?:in|from) /, '')}`
+    : '';
+}
+
+function isOfPeriods(condition: Condition): boolean {
+  return condition.kind === 'any' && periodsIn(condition).length === condition.conditions.length;
+}
+
+function periodsIn(condition: Condition): TimeRange[] {
+  return condition.kind === 'any' ? condition.conditions.flatMap((each) => boundOf(each)?.range ?? []) : [];
+}
+
 function wordsOf(plan: Plan, catalog: Catalog, today?: string): PlanWords {
   const names = new PlanNames(plan, catalog);
-  const isMetric = plan.select.some(({ expression }) => expression.kind === 'sql');
+  const isMetric = isOfMetric(plan);
   const where = [...plan.where, ...filtersWithin(plan)];
   const { period, range, others } =
     (isMetric ? splitPeriods(where) : undefined) ?? splitTime(where, names, today);
@@ -201,10 +238,7 @@ function splitPeriods(
     (each) => each.kind === 'any' && each.conditions.every(({ kind }) => kind === 'within'),
   );
   if (listed?.kind !== 'any') return undefined;
-  const words = listed.conditions.flatMap((each) => {
-    const bound = boundOf(each);
-    return bound ? [periodWords(bound.range)] : [];
-  });
+  const words = periodsIn(listed).map((range) => periodWords(range));
   return { period: words.join(' and '), range: undefined, others: where.filter((each) => each !== listed) };
 }
 

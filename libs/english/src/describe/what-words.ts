@@ -1,3 +1,4 @@
+import { changeExpression } from '#sql';
 import type { Expression, Plan } from '#sql';
 import type { CatalogTable } from '../catalog/catalog-table.js';
 import { shownOf } from '../catalog/display-column.js';
@@ -35,6 +36,30 @@ function changeWords({ select }: Plan, names: PlanNames): string | undefined {
   const { expression } = before;
   const value = expression.kind === 'case' ? expression.otherwise : expression;
   return `change of ${measureWords({ expression: value, label: 'value' }, names)}`;
+}
+
+/** The change of lines in one query, as it is told, where a query within puts their numbers beside each other. */
+export function changeAsTold({ from, select, orderBy }: Plan): Plan | undefined {
+  if (!select.some(({ label }) => label === changeLabels.change) || !('plan' in from)) return undefined;
+  const within = new Map(from.plan.select.map(({ label, expression }) => [label, expression]));
+  const asTold = (expression: Expression): Expression =>
+    changeExpression(expression, (each) =>
+      each.kind === 'column' && each.of === from.alias ? within.get(each.column) : undefined,
+    );
+  return {
+    ...from.plan,
+    select: select.map((item) => ({ ...item, expression: asTold(item.expression) })),
+    orderBy: orderBy.map((order) => ({ ...order, by: asTold(order.by) })),
+  };
+}
+
+/** The query within that tells a metric by line and period, of a change. */
+export function metricBeside({ from }: Plan): Plan | undefined {
+  return 'plan' in from && from.others === undefined && isOfMetric(from.plan) ? from.plan : undefined;
+}
+
+export function isOfMetric({ select }: Plan): boolean {
+  return select.some(({ expression }) => expression.kind === 'sql');
 }
 
 /** The groups of which a plan says how many there are, and nothing else. */

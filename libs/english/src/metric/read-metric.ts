@@ -9,6 +9,7 @@ import { askedWords } from '../words/asked-words.js';
 import { identifierWords } from '../words/identifier-words.js';
 import { sharing } from '../words/sharing.js';
 import { stem } from '../words/stem.js';
+import { isAdditive } from '../request/additive.js';
 import { tokenise } from '../words/tokenise.js';
 import { rangeOfChange, takeChange, takeOne } from './change.js';
 import { pairOf, takeYearsBack } from './compared-periods.js';
@@ -18,7 +19,7 @@ import type { Cut } from './metric-plan.js';
 import { QuestionWords } from './question-words.js';
 import { takeRanking } from './ranking.js';
 import { reachableFrom } from './reachable.js';
-import { isAdditive, isShareOfOther, takeShare } from './share.js';
+import { isShareOfOther, takeShare } from './share.js';
 import { takeTrend } from './trend.js';
 import { rankedOnly, takeUnsaidMetrics } from './unsaid-metric.js';
 

@@ -11,6 +11,11 @@ export function metricsIn(amounts: readonly Amount[]): Metric[] {
   return leavesOf(amounts).filter((amount): amount is Metric => amount.kind === 'metric');
 }
 
+/** The name of the metric that an expression is the SQL of. */
+export function nameOfMetric(metrics: readonly Metric[], expression: Expression): string | undefined {
+  return metrics.find(({ sql }) => expression.kind === 'sql' && expression.sql === sql)?.name;
+}
+
 /** The conditions that always apply to the metrics of a query: all of its amounts have to be over the same rows. */
 export function filtersOf(amounts: readonly Amount[]): Condition[] {
   const [first] = metricsIn(amounts);

@@ -1,17 +1,18 @@
-import type { Condition, Expression, Order, Plan, SelectItem } from '#sql';
+import type { Condition, Expression, Order, Plan } from '#sql';
 import type { Domain, Table } from '../domain/domain.js';
-import { addsUp, tableOfAmount } from '../request/request.js';
-import type { Amount, Clause, Quantity, Request, Test } from '../request/request.js';
+import { tableOfAmount } from '../request/request.js';
+import type { Amount, Clause, Quantity, Request } from '../request/request.js';
 import { amountIn, percentageOf } from './amounts.js';
-import { changeLabels } from './change-labels.js';
+import { planChange } from './change.js';
+import { amountsDuring, difference, inAnyPeriod, onceIn } from './compared.js';
+import type { Compare } from './compared.js';
 import { conditionOf, oftenPlan } from './conditions.js';
 import { dimensionIn, isHistory, namesOf } from './dimensions.js';
-import { isYearsSince } from '../time/years-since.js';
-import { centsIn, inCurrency, isInCents, withoutCents } from './currency.js';
+import { inCurrency, isInCents } from './currency.js';
+import { labelled } from './labels.js';
 import { quantityIn } from './quantities.js';
-import { aroundMetrics, filtersOf, metricsIn } from './metrics.js';
+import { aroundMetrics, filtersOf, metricsIn, nameOfMetric } from './metrics.js';
 import { Scope, Unplannable } from './scope.js';
-import type { TimeRange } from '../time/calendar.js';
 
 /** Makes the query of a request; undefined where no one query answers it. */
 export function planRequest(request: Request, domain: Domain, today: string): Plan | undefined {
@@ -54,7 +55,7 @@ function makePlan(clauses: Clauses, scope: Scope): Plan {
   const counted = countOfGroups(clauses, scope);
   if (counted) return counted;
   const [compare] = clauses.of('compare');
-  if (compare?.isByPart) return planChange(clauses, scope, compare);
+  if (compare?.isByPart) return planParts(clauses, scope, compare);
   return clauses.has('measure') ? planMeasures(clauses, scope) : planList(clauses, scope);
 }
 
@@ -119,19 +120,25 @@ function planMeasures(clauses: Clauses, scope: Scope): Plan {
     from: scope.from,
     joins: scope.joins,
     where,
-    select: labelled(
-      [...shown, ...(isHidden ? [] : expressions)],
-      new Map(metrics.map(({ sql, name }) => [sql, name])),
-    ),
+    select: labelled([...shown, ...(isHidden ? [] : expressions)], (each) => nameOfMetric(metrics, each)),
     groupBy: grouped,
     having,
     orderBy: rank
       ? [...rankedBy(rank, expressions, scope), ...tieBreaks(rank, grouped)]
       : inTime(clauses, shown),
     limit: rank?.limit,
-    once: scope.fansOut ? keyOf(scope) : undefined,
+    once: onceIn(scope),
   };
   return metrics.length > 0 ? aroundMetrics(plan, scope) : plan;
+}
+
+/** Which lines make up a change. */
+function planParts(clauses: Clauses, scope: Scope, compare: Compare): Plan {
+  const [measure] = clauses.of('measure');
+  if (!measure) throw new Unplannable('A change is of a number between two periods.');
+  const lines = clauses.of('by').map(({ dimension }) => dimensionIn(scope, dimension));
+  const [shown, grouped] = [lines.flatMap((each) => each.shown), lines.flatMap((each) => each.grouped)];
+  return planChange(scope, measure.amount, { shown, grouped }, wheres(clauses, scope), compare);
 }
 
 /** An amount as it is shown: itself, its part of all, what it has come to, or with how it changed. */
@@ -156,91 +163,13 @@ function amountOver(scope: Scope, amount: Amount, clauses: Clauses): Expression[
   return [expression, difference(expression, before)];
 }
 
-type Compare = Extract<Clause, { kind: 'compare' }>;
-
 /** The amount in each period, the later first, and between two of them the difference and how many percent it is. */
-function comparedAmounts(scope: Scope, amount: Amount, { time, ranges }: Compare): Expression[] {
-  const during = ranges.map((range) => amountIn(scope, withTest(amount, { kind: 'during', time, range })));
+function comparedAmounts(scope: Scope, amount: Amount, compare: Compare): Expression[] {
+  const during = amountsDuring(scope, amount, compare);
   const [earlier, later, ...others] = during;
   if (!earlier || !later || others.length > 0) return during.toReversed();
   const change = difference(later, earlier);
   return [later, earlier, change, percentageOf(change, earlier)];
-}
-
-/** By how much each line changed from one period to the other, and, of what adds up, its part of the change of all. */
-function planChange(clauses: Clauses, scope: Scope, compare: Compare): Plan {
-  const [measure] = clauses.of('measure');
-  const [before, after] = compare.ranges;
-  const lines = clauses.of('by').map(({ dimension }) => dimensionIn(scope, dimension));
-  if (!measure || !before || !after) throw new Unplannable('A change is of a number between two periods.');
-  const { amount } = measure;
-  const during = (range: TimeRange): Expression => {
-    const value = amountIn(scope, withTest(amount, { kind: 'during', time: compare.time, range }));
-    return addsUp(amount) ? orNothing(value) : value;
-  };
-  const [earlier, later] = [during(before), during(after)];
-  const change = difference(later, earlier);
-  const share: Expression = { kind: 'share', of: change };
-  const isWhole = addsUp(amount);
-  const size: Expression = { kind: 'arithmetic', operator: '*', left: change, right: change };
-  const where = [...wheres(clauses, scope), inAnyPeriod(scope, compare)];
-  return {
-    from: scope.from,
-    joins: scope.joins,
-    where,
-    select: [
-      ...labelled(lines.flatMap(({ shown }) => shown)),
-      { expression: earlier, label: changeLabels.before },
-      { expression: later, label: changeLabels.after },
-      { expression: change, label: changeLabels.change },
-      ...(isWhole ? [{ expression: share, label: changeLabels.share }] : []),
-    ],
-    groupBy: lines.flatMap(({ grouped }) => grouped),
-    having: [],
-    orderBy: [{ by: isWhole ? share : size, direction: 'descending' }],
-    once: scope.fansOut ? keyOf(scope) : undefined,
-  };
-}
-
-/** The sum of no rows is none, and nothing of what adds up is 0. */
-function orNothing(value: Expression): Expression {
-  const condition: Condition = { kind: 'null', of: value };
-  return {
-    kind: 'case',
-    when: [{ condition, value: { kind: 'literal', value: 0 } }],
-    otherwise: value,
-  };
-}
-
-function withTest(amount: Amount, test: Test): Amount {
-  if (amount.kind === 'ratio')
-    return { ...amount, part: withTest(amount.part, test), whole: withTest(amount.whole, test) };
-  if (amount.kind === 'number' || amount.kind === 'periods') return amount;
-  if (amount.kind === 'metric')
-    throw new Unplannable(
-      `The metric ${amount.name} is told by period, and not for periods beside each other.`,
-    );
-  return { ...amount, tests: [...amount.tests, test] };
-}
-
-function difference(left: Expression, right: Expression): Expression {
-  return { kind: 'arithmetic', operator: '-', left, right };
-}
-
-function inAnyPeriod(scope: Scope, { time, ranges }: Compare): Condition {
-  return {
-    kind: 'any',
-    conditions: ranges.map((range) => conditionOf(scope, { kind: 'during', time, range })),
-  };
-}
-
-/** The rows that counted ones may repeat are told apart by the key of the base. */
-function keyOf(scope: Scope): Expression {
-  const [key, ...others] = scope.base.model.key;
-  const column = scope.base.columns.find(({ name }) => name === key);
-  if (!column || others.length > 0)
-    throw new Unplannable(`Rows of ${scope.base.name} would be counted more than once.`);
-  return scope.column(column);
 }
 
 function rankedBy(
@@ -309,52 +238,4 @@ function shownIn(scope: Scope, quantity: Quantity): Expression {
 
 function wheres(clauses: Clauses, scope: Scope): Condition[] {
   return clauses.of('where').map(({ test }) => conditionOf(scope, test));
-}
-
-/** The columns by their names, metrics by theirs, and made ones by what they are; the same expression is shown once. */
-function labelled(
-  expressions: readonly Expression[],
-  metrics: ReadonlyMap<string, string> = new Map(),
-): SelectItem[] {
-  const items: SelectItem[] = [];
-  const seen = new Set<string>();
-  const used = new Set<string>();
-  for (const expression of expressions) {
-    const written = JSON.stringify(expression);
-    if (seen.has(written)) continue;
-    seen.add(written);
-    const name = (expression.kind === 'sql' && metrics.get(expression.sql)) || nameOf(expression);
-    let label = name;
-    for (let count = 2; used.has(label); count += 1) label = `${name}_${count}`;
-    used.add(label);
-    items.push({ expression, label });
-  }
-  return items;
-}
-
-function nameOf(expression: Expression): string {
-  switch (expression.kind) {
-    case 'column':
-      return expression.column;
-    case 'truncate':
-      return expression.grain;
-    case 'part':
-      return expression.part;
-    case 'aggregate':
-      return expression.of ? `${expression.name}_${nameOf(expression.of)}` : 'count';
-    case 'share':
-      return `share_of_${nameOf(expression.of)}`;
-    case 'running':
-      return `running_${nameOf(expression.of)}`;
-    case 'days_between':
-      return 'days';
-    case 'arithmetic': {
-      const cents = centsIn(expression);
-      if (cents) return withoutCents(nameOf(cents));
-      if (isYearsSince(expression)) return 'age';
-      return { '/': 'ratio', '-': 'change', '+': 'amount', '*': 'amount' }[expression.operator];
-    }
-    default:
-      return 'value';
-  }
 }

@@ -53,7 +53,7 @@ export interface ReadTurn {
   isExact?: boolean;
 }
 
-interface Believed {
+export interface Believed {
   domain: Domain;
   vocabulary: Vocabulary;
 }

@@ -5,6 +5,7 @@
 import type { AggregateName, Comparison, Grain } from '#sql';
 import type { Column, Table } from '../domain/domain.js';
 import type { TimeRange } from '../time/calendar.js';
+import { isAdditive } from './additive.js';
 import { isCycle } from '../words/time-units.js';
 import type { Cycle, TimeUnit } from '../words/time-units.js';
 
@@ -149,7 +150,9 @@ export type Test =
 
 /** Whether a number of many rows is the sum of those of each, so that each line has a part of it. */
 export function addsUp(amount: Amount): boolean {
-  return amount.kind === 'rows' ? !amount.key : amount.kind === 'aggregate' && amount.name === 'sum';
+  if (amount.kind === 'rows') return !amount.key;
+  if (amount.kind === 'metric') return isAdditive(amount.sql);
+  return amount.kind === 'aggregate' && amount.name === 'sum';
 }
 
 /** The table whose rows are counted or added up. */

@@ -1,8 +1,12 @@
 import { describe, expect, it } from '@jest/globals';
+import { withMetrics } from '../../catalog/catalog.js';
+import type { Catalog } from '../../catalog/catalog.js';
 import { describePlan } from '../../describe/describe-plan.js';
 import { planText } from '../../plan-text.fixture.js';
+
 import { readTurnCandidates } from '../../read-candidates.js';
 import { boatyard } from '../boatyard.fixture.js';
+import type { Clause } from '../../request/request.js';
 import type { ReadRequest } from '../read-request.js';
 
 const catalog = boatyard();
@@ -10,9 +14,13 @@ const clock = { now: new Date('2026-05-20T12:00:00Z') };
 
 /** The requests that the last of several consecutive questions may make. */
 function readingsOf(...questions: readonly string[]): ReadRequest[] {
+  return readingsOver(catalog, questions);
+}
+
+function readingsOver(over: Catalog, questions: readonly string[]): ReadRequest[] {
   let readings: ReadRequest[] = [];
   for (const question of questions)
-    readings = readTurnCandidates(question, catalog, clock, readings[0]).candidates.flatMap(
+    readings = readTurnCandidates(question, over, clock, readings[0]).candidates.flatMap(
       ({ request }) => request ?? [],
     );
   return readings;
@@ -37,7 +45,7 @@ describe('the reason of a change', () => {
     const [best] = readingsOf('total revenue by harbour in April 2026', why);
     if (!best) throw new Error('nothing is read');
     expect(planText(best.plan)).toMatch(
-      /where \(rental\.start_dt in 2026-03-01\.\.2026-04-01 or rental\.start_dt in 2026-04-01\.\.2026-05-01\) by boat\.harbour order share\(/,
+      /where \(rental\.start_dt in 2026-03-01\.\.2026-04-01 or rental\.start_dt in 2026-04-01\.\.2026-05-01\) by boat\.harbour\) order share\(/,
     );
     expect(best.plan.select.map(({ label }) => label)).toEqual([
       'harbour',
@@ -46,14 +54,54 @@ describe('the reason of a change', () => {
       'change',
       'share_of_change',
     ]);
-    expect(describePlan(best.plan, catalog)).toMatch(
-      /^change of total amount|^change of sum of total amount/,
+    expect(describePlan(best.plan, catalog)).toBe(
+      'change of sum of total amount by harbour in April 2026 against March 2026',
     );
   });
 
   it('has no parts where a number does not add up', () => {
     const [best] = readingsOf('average cost of repairs in April 2026', why);
     expect(best?.plan.select.map(({ label }) => label).slice(1)).toEqual(['before', 'after', 'change']);
+  });
+
+  describe('of a curated metric', () => {
+    const takings = {
+      name: 'takings',
+      synonyms: [],
+      source: 'rental',
+      expression: 'sum(total_amt)',
+      filters: ["status <> 'CANCELLED'"],
+      dimensions: [],
+      time_column: 'start_dt',
+    };
+    const curated = withMetrics(catalog, [takings]);
+
+    it('is told by the metric itself, each period in a query within', () => {
+      const [best] = readingsOver(curated, ['takings by harbour in April 2026', why]);
+      if (!best) throw new Error('nothing is read');
+      expect(planText(best.plan)).toMatch(
+        /from periods as \(select m\.t2_harbour, case, \{sum\(total_amt\)\} from m as .+ where sql and \(m\.start_dt in 2026-03-01\.\.2026-04-01 or m\.start_dt in 2026-04-01\.\.2026-05-01\) by m\.t2_harbour, case\) by periods\.harbour\) order share/,
+      );
+      expect(best.plan.select.map(({ label }) => label)).toEqual([
+        'harbour',
+        'before',
+        'after',
+        'change',
+        'share_of_change',
+      ]);
+      expect(describePlan(best.plan, curated)).toBe(
+        'change of takings by harbour in April 2026 against March 2026',
+      );
+    });
+
+    it('has no parts where the metric does not add up', () => {
+      const mean = { ...takings, name: 'mean takings', expression: 'avg(total_amt)' };
+      const [best] = readingsOver(withMetrics(catalog, [mean]), [
+        'mean takings by harbour in April 2026',
+        why,
+      ]);
+      expect(best?.plan.select.map(({ label }) => label).slice(1)).toEqual(['before', 'after', 'change']);
+    });
   });
 
   it.each([
@@ -78,10 +126,37 @@ describe('the reason of a change', () => {
   });
 
   it.each([
+    ['why did the revenue drop in April 2026?', 'total revenue in April 2026'],
+    ['Why has revenue fallen in April 2026', 'total revenue in April 2026'],
+    ['why was revenue so low in April 2026', 'total revenue in April 2026'],
+    ['why are rentals down this month?', 'rentals this month'],
+    ['what caused the drop in revenue in April 2026?', 'total revenue in April 2026'],
+    ['what drove the growth of rentals in April 2026', 'number of rentals in April 2026'],
+    ['why did revenue grow?', 'total revenue by month'],
+  ])('"%s" names what changed, as "%s" does', (question, told) => {
+    expect(planOf(question)).toBe(planOf(told, why));
+    expect(planOf('list clients', question)).toBe(planOf(told, why));
+  });
+
+  it('may be asked of another period than the last', () => {
+    const april = planOf('total revenue in April 2026', why);
+    expect(planOf('total revenue in January 2026', 'why did it drop in April 2026?')).toBe(april);
+  });
+
+  it.each([
     'total revenue by harbour',
     'list rentals in April 2026',
     'top 3 clients by revenue in April 2026',
   ])('is none of "%s"', (question) => {
     expect(readingsOf(question, why)).toEqual([]);
   });
+
+  it.each(['why did zorblats drop', 'why is the sky blue', 'why did revenue and rentals differ by harbour'])(
+    'is not asked for by "%s"',
+    (question) => {
+      const isOfParts = (clause: Clause) => clause.kind === 'compare' && clause.isByPart === true;
+      const requests = readingsOf(question).map(({ request }) => request.clauses);
+      expect(requests.filter((clauses) => clauses.some(isOfParts))).toEqual([]);
+    },
+  );
 });

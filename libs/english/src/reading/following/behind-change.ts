@@ -3,53 +3,71 @@ import type { Column, Domain, Table } from '../../domain/domain.js';
 import { planRequest } from '../../planning/plan-request.js';
 import { addsUp, tableOfAmount } from '../../request/request.js';
 import type { Amount, Clause, Dimension, Test } from '../../request/request.js';
-import type { TimeRange } from '../../time/calendar.js';
-import type { ReadRequest } from '../read-request.js';
+import { Day } from '../../time/calendar.js';
+import type { Clock, TimeRange } from '../../time/calendar.js';
+import { readRequests, readTurn } from '../read-request.js';
+import type { Believed, ReadRequest } from '../read-request.js';
 import type { Part } from '../rule.js';
+import { changeAsked } from './change-asked.js';
 import { lastTwoPeriods } from './periods-before.js';
 import type { TwoPeriods } from './periods-before.js';
-
-const moves = String.raw`(?:drop|fall|decline|decrease|sink|shrink|dip|plunge|rise|grow|increase|climb|jump|spike|surge|change|move|differ)(?:ped|ed|d|ing)?|fell|fallen|risen|rose|grew|grown|shrunk|sunk|gone|go|going|went`;
-const nouns = String.raw`(?:drop|fall|decline|decrease|dip|plunge|rise|growth|increase|jump|spike|surge|change|difference|movement)`;
-const it = String.raw`(?:it|that|this|they|those|these)`;
-
-const asks = new RegExp(
-  [
-    String.raw`^(?:(?:and|but|so|ok|hm+)[\s,]+)*(?:`,
-    String.raw`why(?:\s+(?:is|was|did|does|do|has|have|are|were)\s+${it}(?:\s+(?:been|${moves}|so|that|much|low|high|up|down|again|happen(?:ing|ed)?))*)?`,
-    String.raw`|why\s+the\s+${nouns}`,
-    String.raw`|what(?:['’]?s|\s+is|\s+was|\s+lies)\s+behind\s+(?:${it}|the\s+${nouns})`,
-    String.raw`|what\s+(?:drove|explains|caused|made\s+up)\s+(?:${it}|the\s+${nouns})`,
-    String.raw`)\W*$`,
-  ].join(''),
-  'i',
-);
 
 /** So many ways to break a change down are tried. */
 const dimensionsMax = 4;
 
-/**
- * Reads a question for what is behind a change: the number of the last request in its last period beside the one before, by each of a
- * few dimensions, the likeliest to tell something first. None where there is no number over time.
- */
+/** A question for what is behind a change, as it was read. */
+export interface BehindChange {
+  /** The request whose number changed, the likeliest first. */
+  told: readonly ReadRequest[];
+  /** The number of the first in its last period beside the one before, by each of a few dimensions, the likeliest to tell something first. */
+  requests: readonly ReadRequest[];
+  /** Whether that request is the last one, as it was or changed. */
+  goesOn: boolean;
+  isExact: boolean;
+}
+
+/** Reads a question for what is behind a change; undefined where it asks for something else, or of nothing that is known. */
 export function readBehindChange(
   question: string,
   { believed }: Catalog,
-  today: string,
-  last: ReadRequest,
-): ReadRequest[] | undefined {
-  if (!believed || !asks.test(question.trim())) return undefined;
-  const { clauses } = last.request;
+  clock: Clock,
+  last: ReadRequest | undefined,
+): BehindChange | undefined {
+  const asked = changeAsked(question);
+  if (!asked || !believed) return undefined;
+  const today = Day.today(clock).toString();
+  const { subject, when } = asked;
+  if (subject === undefined && last && when === '')
+    return { told: [last], requests: breakDown(last, believed.domain, today), goesOn: true, isExact: true };
+  const goesOn = subject === undefined && last !== undefined;
+  const told = goesOn
+    ? readTurn(when, believed, clock, last).requests
+    : readOverTime(`${subject ?? ''} ${when}`, believed, clock, today);
+  const [first] = told;
+  return first && { told, requests: breakDown(first, believed.domain, today), goesOn, isExact: false };
+}
+
+/** A number in the period that is named, or else by month, of which the last is meant. */
+function readOverTime(question: string, believed: Believed, clock: Clock, today: string): ReadRequest[] {
+  const told = readRequests(question, believed, clock);
+  const [first] = told;
+  return !first || lastTwoPeriods(first.request.clauses, today)
+    ? told
+    : readRequests(`${question} by month`, believed, clock);
+}
+
+function breakDown(told: ReadRequest, domain: Domain, today: string): ReadRequest[] {
+  const { clauses } = told.request;
   const periods = lastTwoPeriods(clauses, today);
   const [measure] = clauses.flatMap((clause) => (clause.kind === 'measure' ? clause.amount : []));
   if (!periods || !measure || clauses.some(choosesGroups)) return [];
   const tests = clauses.flatMap(testOf);
-  return dimensionsFor(measure, clauses, tests, believed.domain)
+  return dimensionsFor(measure, clauses, tests, domain)
     .map((dimension) => changeBy(dimension, measure, tests, periods))
     .flatMap(({ clauses: changed, parts }) => {
       const request = { clauses: changed };
-      const plan = planRequest(request, believed.domain, today);
-      return plan ? [{ ...last, parts, request, plan, tokensBefore: last.tokens.length }] : [];
+      const plan = planRequest(request, domain, today);
+      return plan ? [{ ...told, parts, request, plan, tokensBefore: told.tokens.length }] : [];
     })
     .slice(0, dimensionsMax);
 }

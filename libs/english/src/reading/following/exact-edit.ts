@@ -2,7 +2,6 @@ import type { Catalog } from '../../catalog/catalog.js';
 import { Day } from '../../time/calendar.js';
 import type { Clock } from '../../time/calendar.js';
 import type { ReadRequest, ReadTurn } from '../read-request.js';
-import { readBehindChange } from './behind-change.js';
 import { readRowsBehind } from './rows-behind.js';
 import { readTakeAway } from './take-away.js';
 
@@ -15,8 +14,6 @@ export function readExactEdit(
 ): ReadTurn | undefined {
   const today = Day.today(clock).toString();
   const requests =
-    readTakeAway(question, catalog, today, last) ??
-    readRowsBehind(question, catalog, today, last) ??
-    readBehindChange(question, catalog, today, last);
+    readTakeAway(question, catalog, today, last) ?? readRowsBehind(question, catalog, today, last);
   return requests && { requests, goesOn: true, isExact: true };
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { isAdditive } from './share.js';
+import { isAdditive } from './additive.js';
 
 describe('isAdditive', () => {
   it.each([

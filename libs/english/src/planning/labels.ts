@@ -1,0 +1,51 @@
+import type { Expression, SelectItem } from '#sql';
+import { isYearsSince } from '../time/years-since.js';
+import { centsIn, withoutCents } from './currency.js';
+
+/** Columns by their names, and made ones by what they are, unless they are named; the same expression is shown once. */
+export function labelled(
+  expressions: readonly Expression[],
+  named: (expression: Expression) => string | undefined = () => undefined,
+): SelectItem[] {
+  const items: SelectItem[] = [];
+  const seen = new Set<string>();
+  const used = new Set<string>();
+  for (const expression of expressions) {
+    const written = JSON.stringify(expression);
+    if (seen.has(written)) continue;
+    seen.add(written);
+    const name = named(expression) ?? nameOf(expression);
+    let label = name;
+    for (let count = 2; used.has(label); count += 1) label = `${name}_${count}`;
+    used.add(label);
+    items.push({ expression, label });
+  }
+  return items;
+}
+
+function nameOf(expression: Expression): string {
+  switch (expression.kind) {
+    case 'column':
+      return expression.column;
+    case 'truncate':
+      return expression.grain;
+    case 'part':
+      return expression.part;
+    case 'aggregate':
+      return expression.of ? `${expression.name}_${nameOf(expression.of)}` : 'count';
+    case 'share':
+      return `share_of_${nameOf(expression.of)}`;
+    case 'running':
+      return `running_${nameOf(expression.of)}`;
+    case 'days_between':
+      return 'days';
+    case 'arithmetic': {
+      const cents = centsIn(expression);
+      if (cents) return withoutCents(nameOf(cents));
+      if (isYearsSince(expression)) return 'age';
+      return { '/': 'ratio', '-': 'change', '+': 'amount', '*': 'amount' }[expression.operator];
+    }
+    default:
+      return 'value';
+  }
+}

@@ -1,0 +1,48 @@
+const moves = String.raw`(?:drop|fall|decline|decrease|sink|shrink|dip|plunge|rise|grow|increase|climb|jump|spike|surge|change|move)(?:ped|ed|d|ing)?|fell|fallen|risen|rose|grew|grown|shrunk|sunk|gone|go|going|went`;
+const states = String.raw`(?:much |so |that |even )*(?:down|up|low|lower|high|higher|worse|better|weak|weaker|strong|stronger)`;
+const nouns = String.raw`(?:drop|fall|decline|decrease|dip|plunge|rise|growth|increase|jump|spike|surge|change|difference|movement)`;
+const howMuch = String.raw`(?:so|that|this much|much|low|high|up|down|again|suddenly|sharply|slightly|recently|a lot|happen(?:ing|ed)?)`;
+const it = String.raw`(?:it|that|this|they|those|these)`;
+const what = String.raw`what(?:['’]?s behind|\s+(?:is|was|lies) behind|\s+drove|\s+drives|\s+explains|\s+caused|\s+made up)`;
+const time = String.raw`(?:(?:in|on|since|from|during|over|for)\s+)?(?:the\s+)?(?:last|this|past|previous|q[1-4]\b|\d|yesterday|today|monday|tuesday|wednesday|thursday|friday|saturday|sunday|jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)`;
+const lead = String.raw`^(?:(?:and|but|so|ok|hm+)[\s,]+)*`;
+
+/** "why did it drop?", "what is behind the change?": of the last answer, its own period or another. */
+const ofIt = new RegExp(
+  [
+    lead,
+    String.raw`(?:why(?:\s+(?:is|was|did|does|do|has|have|are|were)\s+${it}(?:\s+(?:been|${moves}|${howMuch}))*)?`,
+    String.raw`|why\s+the\s+${nouns}|${what}\s+(?:${it}|the\s+${nouns}))`,
+    String.raw`(?<when>\s+${time}.*?)?\W*$`,
+  ].join(''),
+  'i',
+);
+
+/** "why did revenue drop in March?" */
+const ofSubject = new RegExp(
+  String.raw`${lead}why\s+(?:is|was|did|does|do|has|have|are|were)\s+(?:the\s+|our\s+)?(?<subject>.+?)\s+(?:been\s+)?(?:${moves}|${states})(?:\s+${howMuch})*(?<when>\s.+?)?\W*$`,
+  'i',
+);
+
+/** "what caused the drop in revenue in March?" */
+const ofNoun = new RegExp(
+  String.raw`${lead}(?:why\s+the|${what}\s+(?:the|this|our))\s+${nouns}\s+(?:in|of)\s+(?:the\s+|our\s+)?(?<subject>.+?)\W*$`,
+  'i',
+);
+
+/** A question for what is behind a change. */
+interface ChangeAsked {
+  /** The number that changed, in its words; undefined where it is that of the last answer. */
+  subject: string | undefined;
+  /** "in March", or nothing. */
+  when: string;
+}
+
+/** Takes a question for what is behind a change apart; undefined where it asks for something else. */
+export function changeAsked(question: string): ChangeAsked | undefined {
+  const text = question.trim();
+  const own = ofIt.exec(text);
+  if (own) return { subject: undefined, when: own.groups?.['when']?.trim() ?? '' };
+  const { subject, when = '' } = (ofSubject.exec(text) ?? ofNoun.exec(text))?.groups ?? {};
+  return subject === undefined ? undefined : { subject, when: when.trim() };
+}
