@@ -123,6 +123,27 @@ describe('POST /workspaces/{workspace_id}/ask in a conversation', () => {
     expect(next.body.rows).toHaveLength(2);
   });
 
+  it('says what made up the change of a curated metric, in the period that is named', async () => {
+    const metric = {
+      name: 'Takings',
+      description: 'In EUR.',
+      data_source_id: its.sourceId,
+      source: 'orders',
+      expression: 'sum(amount)',
+      time_column: 'placed_on',
+    };
+    await its.send('post', `/workspaces/${its.workspace.id}/metrics`, metric, its.admin).expect(201);
+    const { body } = await ask('why did takings drop in February 2026?');
+    expect(body).toMatchObject({
+      success: true,
+      columns: ['country', 'before', 'after', 'change', 'share_of_change'],
+      insight: expect.stringMatching(
+        /^Takings did not fall but rose from €10 in January 2026 to €32 in February 2026/,
+      ),
+    });
+    expect(body.goes_on).toBeUndefined();
+  });
+
   it('says of what has no time that it does not see a change', async () => {
     const body = await conversation('How many orders are there by country?', 'why did it drop?');
     expect(body).toMatchObject({ success: false, error: expect.stringMatching(/goes on/) });

@@ -1,7 +1,7 @@
 import { SourceError, isStatementFault } from '#connectors';
 import { callerGone } from '#contracts';
 import type { Answer, MemberAnswer } from '#contracts';
-import { readShown, sentenceOf } from '#english';
+import { changeAsked, readShown, sentenceOf } from '#english';
 import { inSpan, inSpanUntilDone } from '#platform';
 import type { Trace } from '#platform';
 import { emit } from '#webhooks';
@@ -173,7 +173,9 @@ function render(context: AskContext, asked: Asked, proposal: Proposal, result: R
     reading_parts: readingParts(context.catalogs, asked, proposal),
     ...columnUnits(result, knownColumns(background)),
     chart_spec: chartOf(result, background, readShown(asked.text).as),
-    insight: change ? behindChangeWords(result, change, background) : insightOf(result, background),
+    insight: change
+      ? behindChangeWords(result, change, background, changeAsked(asked.text)?.direction)
+      : insightOf(result, background),
   };
 }
 

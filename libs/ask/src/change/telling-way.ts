@@ -25,8 +25,8 @@ export function moversOf({ columns, rows }: Result): Mover[] {
 }
 
 /**
- * How much a breakdown tells, from 0 to 1: by how much more of the change a few lines make up than they make up of the whole. Where all
- * lines changed alike, it tells nothing.
+ * How much a breakdown tells, from 0 to 1: by how much more of the change a few lines make up than they make up of the whole, and how
+ * little the others went the other way. Where all lines changed alike, or here up and there down, it tells nothing.
  */
 export function tellingOf(movers: readonly Mover[]): number {
   const sum = (of: (mover: Mover) => number): number => movers.reduce((total, mover) => total + of(mover), 0);
@@ -39,5 +39,5 @@ export function tellingOf(movers: readonly Mover[]): number {
     ofWhole += mover.before / before;
     most = Math.max(most, Math.min(1, ofChange) - ofWhole);
   }
-  return most;
+  return (most * Math.abs(change)) / sum((mover) => Math.abs(mover.change));
 }

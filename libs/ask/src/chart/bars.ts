@@ -1,4 +1,5 @@
-import { plural } from '#english';
+import { changeLabels, plural } from '#english';
+import { numberOf } from '#workspace';
 import { textOf } from '../result-shape/cell-values.js';
 import type { Background, GroupColumn, MeasureColumn, Result } from '../result-shape/result-shape.js';
 import { amount, group as groupOf, tooltip } from './encodings.js';
@@ -24,7 +25,8 @@ export function bars(
 ): Spec | undefined {
   const { rows } = result;
   if (haveTwins(rows, [group.place])) return undefined;
-  const isFromLowest = words?.order?.direction === 'ascending' && words.limit !== undefined;
+  const isFromLowest =
+    (words?.order?.direction === 'ascending' && words.limit !== undefined) || isDrop(measure, result);
   const order = isFromLowest ? 'ascending' : 'descending';
   const isMany = rows.length > barsMax && !group.isOrdered;
   const isUpright = group.isOrdered || (rows.length <= uprightMax && areShort(group, result));
@@ -46,6 +48,11 @@ export function bars(
       tooltip: tooltip([groupOf(group)], measures),
     },
   };
+}
+
+/** Of a number that fell, the lines that fell most come first. */
+function isDrop({ name, place }: MeasureColumn, { rows }: Result): boolean {
+  return name === changeLabels.change && rows.reduce((sum, row) => sum + (numberOf(row[place]) ?? 0), 0) < 0;
 }
 
 /** Beside each other where few, as a map of colours where many. */

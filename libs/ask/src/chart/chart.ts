@@ -1,4 +1,4 @@
-import { sentenceOf } from '#english';
+import { changeLabels, sentenceOf } from '#english';
 import type { ChartKind } from '#english';
 import { isDrawable } from '#workspace';
 import { shapeOf } from '../result-shape/result-shape.js';
@@ -45,7 +45,9 @@ function drawAs(as: ChartKind, { time, groups, measures }: ResultShape, result: 
 
 function draw(shape: ResultShape, result: Result, background: Background): Spec | undefined {
   const { time, groups, measures } = shape;
-  const [measure, second] = measures;
+  const [first, second] = measures;
+  // Of a breakdown of a change, the change of each line is drawn.
+  const measure = measures.find(({ name }) => name === changeLabels.change) ?? first;
   const [group, other, more] = groups;
   if (!measure || more) return undefined;
   if (time) return other ? undefined : lines({ time, group, measures }, result);

@@ -34,6 +34,14 @@ describe('what is said of a change', () => {
     expect(said(aResult(...lines))).toMatch(/The largest parts of the drop came from A .+, B .+ and C /);
   });
 
+  it('says so where the number went the other way than the question says', () => {
+    const result = aResult(['North', 100, 130], ['South', 50, 50]);
+    const of = (direction: number): string =>
+      behindChangeWords(result, { ...periods, isSum: true }, background, direction);
+    expect(of(-1)).toMatch(/^The value did not fall but rose from 150 in March 2026 to 180 in April 2026/);
+    expect(of(1)).toMatch(/^The value rose from 150/);
+  });
+
   it('says that nothing changed', () => {
     expect(said(aResult(['North', 10, 20], ['South', 20, 10]))).toBe(
       'The value did not change: from 30 in March 2026 to 30 in April 2026.',
@@ -42,8 +50,16 @@ describe('what is said of a change', () => {
 
   it('tells averages line by line', () => {
     expect(said(aResult(['North', 10, 20], ['South', 20, 20]), false)).toBe(
-      'The value in April 2026 changed most against that in March 2026 for North (from 10 to 20). ' +
+      'The value changed most in April 2026 against March 2026 for North (from 10 to 20). ' +
         'These do not add up, so that no line has a part of the change of all.',
+    );
+  });
+
+  it('claims nothing of lines that have a number in one of the periods alone', () => {
+    const { columns } = aResult();
+    const result = { columns, rows: [['North', null, 20]], isCut: false };
+    expect(said(result, false)).toBe(
+      'Nothing has the value in both periods, in April 2026 against March 2026.',
     );
   });
 });
@@ -54,5 +70,15 @@ describe('tellingOf', () => {
     const alone = moversOf(aResult(['A', 100, 100], ['B', 10, 4], ['C', 20, 20], ['D', 30, 30]));
     expect(tellingOf(alike)).toBeCloseTo(0);
     expect(tellingOf(alone)).toBeCloseTo(1 - 10 / 160);
+  });
+
+  it('is little where the lines go here up and there down', () => {
+    const lines = [
+      ['A', 100, 80],
+      ['B', 100, 125],
+      ['C', 100, 70],
+      ['D', 100, 115],
+    ] as const;
+    expect(tellingOf(moversOf(aResult(...lines)))).toBeLessThan(0.15);
   });
 });

@@ -1,29 +1,59 @@
-import { periodWords } from '#english';
+import { changeLabels, periodWords } from '#english';
 import type { Change } from '#english';
 import type { Cell } from '#contracts';
 import { moversOf } from '../change/telling-way.js';
 import type { Mover } from '../change/telling-way.js';
 import { textOf } from '../result-shape/cell-values.js';
+import { shapeOf } from '../result-shape/result-shape.js';
 import type { Background, Result } from '../result-shape/result-shape.js';
 import { numberWords, percentWords } from './number-words.js';
-import { listed } from './subject-words.js';
+import { listed, uncapital } from './subject-words.js';
 
 const namedMax = 3;
 
-/** Describes a change between two periods and the lines that made up most of it. It names no cause. */
-export function behindChangeWords(result: Result, change: Change, background: Background): string {
-  const movers = moversOf(result);
-  const what = (background.words?.what ?? 'value').replace(/^change of /, '');
-  return change.isSum && !result.isCut
-    ? ofSum(movers, what, change)
-    : ofEach(movers, what, change, result.isCut);
+/** A change that is described. */
+interface Described {
+  change: Change;
+  movers: readonly Mover[];
+  /** "the total amount", or a metric by its own name. */
+  what: string;
+  isCut: boolean;
+  /** A number in the unit of what changed. */
+  told: (value: number) => string;
 }
 
-function ofSum(movers: readonly Mover[], what: string, { before, after }: Change): string {
+/**
+ * Describes a change between two periods and the lines that made up most of it. It names no cause. Where the question says that the
+ * number went the other way, that is said.
+ */
+export function behindChangeWords(
+  result: Result,
+  change: Change,
+  background: Background,
+  saidDirection = 0,
+): string {
+  const { isMetric = false, what = 'value' } = background.words ?? {};
+  const changed = what.replace(/^change of /, '');
+  const measure = shapeOf(result, background).measures.find(({ name }) => name === changeLabels.after);
+  const described = {
+    change,
+    movers: moversOf(result),
+    what: isMetric ? uncapital(changed) : `the ${changed}`,
+    isCut: result.isCut,
+    told: (value: number) => numberWords(value, measure?.unit),
+  };
+  return capital(change.isSum && !result.isCut ? ofSum(described, saidDirection) : ofEach(described));
+}
+
+function capital(sentence: string): string {
+  return sentence.charAt(0).toUpperCase() + sentence.slice(1);
+}
+
+function ofSum({ change, movers, what, told }: Described, saidDirection: number): string {
   const [first, second] = [sumOf(movers, 'before'), sumOf(movers, 'after')];
   const total = second - first;
-  const periods = `${numberWords(first)} ${periodWords(before)} to ${numberWords(second)} ${periodWords(after)}`;
-  if (total === 0) return `The ${what} did not change: from ${periods}.`;
+  const periods = `${told(first)} ${periodWords(change.before)} to ${told(second)} ${periodWords(change.after)}`;
+  if (total === 0) return `${what} did not change: from ${periods}.`;
   const isDrop = total < 0;
   const percent = first > 0 ? `, by ${percentWords(Math.abs(total / first))}` : '';
   const along = movers
@@ -34,13 +64,17 @@ function ofSum(movers: readonly Mover[], what: string, { before, after }: Change
     .toSorted((a, b) => a.change / total - b.change / total);
   const named = leading(along, total);
   const parts = named.map(
-    (mover) => `${nameOf(mover.name)} (${signed(mover.change)}, ${percentWords(mover.change / total)} of it)`,
+    (mover) =>
+      `${nameOf(mover.name)} (${signed(mover.change, told)}, ${percentWords(mover.change / total)} of it)`,
   );
   const share = named.reduce((sum, mover) => sum + mover.change / total, 0);
   const most = share >= 0.5 ? 'Most of' : 'The largest parts of';
   const [other] = against;
-  const rest = other ? ` ${nameOf(other.name)} went the other way (${signed(other.change)}).` : '';
-  return `The ${what} ${isDrop ? 'fell' : 'rose'} from ${periods}${percent}. ${most} the ${isDrop ? 'drop' : 'rise'} came from ${listed(parts)}.${rest}`;
+  const rest = other ? ` ${nameOf(other.name)} went the other way (${signed(other.change, told)}).` : '';
+  const moved = isDrop ? 'fell' : 'rose';
+  const isOther = saidDirection * total < 0;
+  const verb = isOther ? `did not ${isDrop ? 'rise' : 'fall'} but ${moved}` : moved;
+  return `${what} ${verb} from ${periods}${percent}. ${most} the ${isDrop ? 'drop' : 'rise'} came from ${listed(parts)}.${rest}`;
 }
 
 /** As many as make up half of the change, or the largest few. */
@@ -56,7 +90,7 @@ function leading(along: readonly Mover[], total: number): Mover[] {
 }
 
 /** Averages and the like are of each line by itself. */
-function ofEach(movers: readonly Mover[], what: string, { before, after }: Change, isCut: boolean): string {
+function ofEach({ change: { before, after }, movers, what, isCut, told }: Described): string {
   const largest = movers
     .filter(({ change }) => change !== 0)
     .toSorted((a, b) => Math.abs(b.change) - Math.abs(a.change))
@@ -64,20 +98,21 @@ function ofEach(movers: readonly Mover[], what: string, { before, after }: Chang
   const limits = isCut
     ? 'There are more lines than were read, so that the change of all is not told.'
     : 'These do not add up, so that no line has a part of the change of all.';
-  if (largest.length === 0)
-    return `The ${what} did not change for any line ${periodWords(after)} from ${periodWords(before)}. ${limits}`;
+  const periods = `${periodWords(after)} against ${periodWords(before).replace(/^(?:in|from) /, '')}`;
+  if (movers.length === 0) return `nothing has ${what} in both periods, ${periods}.`;
+  if (largest.length === 0) return `${what} did not change for any line ${periods}. ${limits}`;
   const parts = largest.map(
-    (mover) => `${nameOf(mover.name)} (from ${numberWords(mover.before)} to ${numberWords(mover.after)})`,
+    (mover) => `${nameOf(mover.name)} (from ${told(mover.before)} to ${told(mover.after)})`,
   );
-  return `The ${what} ${periodWords(after)} changed most against that ${periodWords(before)} for ${listed(parts)}. ${limits}`;
+  return `${what} changed most ${periods} for ${listed(parts)}. ${limits}`;
 }
 
 function sumOf(movers: readonly Mover[], of: 'before' | 'after'): number {
   return movers.reduce((sum, mover) => sum + mover[of], 0);
 }
 
-function signed(value: number): string {
-  return value > 0 ? `+${numberWords(value)}` : numberWords(value);
+function signed(value: number, told: Described['told']): string {
+  return value > 0 ? `+${told(value)}` : told(value);
 }
 
 function nameOf(name: readonly Cell[]): string {

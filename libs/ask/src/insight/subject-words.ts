@@ -12,7 +12,7 @@ export function subjectOf(measure: MeasureColumn, { measures }: ResultShape, { w
 }
 
 /** "Average order value" within a sentence; "MRR" and "Net Promoter Score" are names. */
-function uncapital(name: string): string {
+export function uncapital(name: string): string {
   return /^\p{Lu}[^\p{Lu}]+$/u.test(name) ? name.charAt(0).toLowerCase() + name.slice(1) : name;
 }
 

@@ -44,7 +44,9 @@ export function readBehindChange(
     ? readTurn(when, believed, clock, last).requests
     : readOverTime(`${subject ?? ''} ${when}`, believed, clock, today);
   const [first] = told;
-  return first && { told, requests: breakDown(first, believed.domain, today), goesOn, isExact: false };
+  return (
+    first && { told, requests: breakDown(first, believed.domain, today, !goesOn), goesOn, isExact: false }
+  );
 }
 
 /** A number in the period that is named, or else by month, of which the last is meant. */
@@ -56,13 +58,17 @@ function readOverTime(question: string, believed: Believed, clock: Clock, today:
     : readRequests(`${question} by month`, believed, clock);
 }
 
-function breakDown(told: ReadRequest, domain: Domain, today: string): ReadRequest[] {
+/** By the dimensions that it is told by alone, where the question itself names some: "why did revenue by harbour drop?". */
+function breakDown(told: ReadRequest, domain: Domain, today: string, isOwn = false): ReadRequest[] {
   const { clauses } = told.request;
   const periods = lastTwoPeriods(clauses, today);
   const [measure] = clauses.flatMap((clause) => (clause.kind === 'measure' ? clause.amount : []));
   if (!periods || !measure || clauses.some(choosesGroups)) return [];
   const tests = clauses.flatMap(testOf);
-  return dimensionsFor(measure, clauses, tests, domain)
+  const named = clauses.flatMap(dimensionsIn);
+  const dimensions =
+    isOwn && named.length > 0 ? named : [...named, ...dimensionsFor(measure, named, tests, domain)];
+  return dimensions
     .map((dimension) => changeBy(dimension, measure, tests, periods))
     .flatMap(({ clauses: changed, parts }) => {
       const request = { clauses: changed };
@@ -103,19 +109,20 @@ function changeBy(
   };
 }
 
-/** Those that the last request was told by, then columns of few values: of the rows themselves, and of what they belong to. */
+/** The dimensions that a request is told by, beside time. */
+function dimensionsIn(clause: Clause): Dimension[] {
+  if (clause.kind !== 'by') return [];
+  return clause.dimension.kind === 'column' || clause.dimension.kind === 'rows' ? [clause.dimension] : [];
+}
+
+/** Columns of few values beside those named: of the rows themselves, and of what they belong to. */
 function dimensionsFor(
   amount: Amount,
-  clauses: readonly Clause[],
+  named: readonly Dimension[],
   tests: readonly Test[],
   domain: Domain,
 ): Dimension[] {
-  const own = clauses.flatMap((clause) =>
-    clause.kind === 'by' && (clause.dimension.kind === 'column' || clause.dimension.kind === 'rows')
-      ? [clause.dimension]
-      : [],
-  );
-  const used = new Set(own.map((dimension) => (dimension.kind === 'column' ? dimension.column : undefined)));
+  const used = new Set(named.flatMap((dimension) => (dimension.kind === 'column' ? dimension.column : [])));
   const columns = tablesAround(tableOfAmount(amount), domain)
     .flatMap((table) => table.columns.filter(hasFewValues))
     .filter((column) => !used.has(column) && !tests.some((test) => isOneOf(test, column)));
@@ -123,10 +130,7 @@ function dimensionsFor(
   const [states, kinds] = [true, false].map((isState) =>
     columns.filter(({ model }) => (model.role === 'state') === isState),
   );
-  return [
-    ...own,
-    ...[...(kinds ?? []), ...(states ?? [])].map((column) => ({ kind: 'column', column }) as const),
-  ];
+  return [...(kinds ?? []), ...(states ?? [])].map((column) => ({ kind: 'column', column }));
 }
 
 /** The rows themselves, and those that each belongs to, the nearest first. */

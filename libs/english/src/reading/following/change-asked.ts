@@ -1,5 +1,9 @@
-const moves = String.raw`(?:drop|fall|decline|decrease|sink|shrink|dip|plunge|rise|grow|increase|climb|jump|spike|surge|change|move)(?:ped|ed|d|ing)?|fell|fallen|risen|rose|grew|grown|shrunk|sunk|gone|go|going|went`;
-const states = String.raw`(?:much |so |that |even )*(?:down|up|low|lower|high|higher|worse|better|weak|weaker|strong|stronger)`;
+const falls = String.raw`(?:drop|fall|decline|decrease|sink|shrink|dip|plunge)(?:ped|ed|d|ing)?|fell|fallen|shrunk|sunk`;
+const rises = String.raw`(?:rise|grow|increase|climb|jump|spike|surge)(?:ed|d|ing)?|risen|rose|grew|grown|growth`;
+const lows = 'down|lower|low|worse|weaker|weak';
+const highs = 'up|higher|high|better|stronger|strong';
+const moves = String.raw`(?:${falls}|${rises}|(?:change|move)d?|(?:changing|moving)|gone|going|go|went)`;
+const states = String.raw`(?:much |so |that |even )*(?:${lows}|${highs})`;
 const nouns = String.raw`(?:drop|fall|decline|decrease|dip|plunge|rise|growth|increase|jump|spike|surge|change|difference|movement)`;
 const howMuch = String.raw`(?:so|that|this much|much|low|high|up|down|again|suddenly|sharply|slightly|recently|a lot|happen(?:ing|ed)?)`;
 const it = String.raw`(?:it|that|this|they|those|these)`;
@@ -30,19 +34,25 @@ const ofNoun = new RegExp(
   'i',
 );
 
+const fell = new RegExp(String.raw`\b(?:${falls}|${lows})\b`, 'i');
+const rose = new RegExp(String.raw`\b(?:${rises}|${highs})\b`, 'i');
+
 /** A question for what is behind a change. */
 interface ChangeAsked {
   /** The number that changed, in its words; undefined where it is that of the last answer. */
   subject: string | undefined;
   /** "in March", or nothing. */
   when: string;
+  /** In which direction the number is said to have gone; 0 where that is not said. */
+  direction: -1 | 0 | 1;
 }
 
 /** Takes a question for what is behind a change apart; undefined where it asks for something else. */
 export function changeAsked(question: string): ChangeAsked | undefined {
   const text = question.trim();
   const own = ofIt.exec(text);
-  if (own) return { subject: undefined, when: own.groups?.['when']?.trim() ?? '' };
+  const direction = fell.test(text) ? -1 : rose.test(text) ? 1 : 0;
+  if (own) return { subject: undefined, when: own.groups?.['when']?.trim() ?? '', direction };
   const { subject, when = '' } = (ofSubject.exec(text) ?? ofNoun.exec(text))?.groups ?? {};
-  return subject === undefined ? undefined : { subject, when: when.trim() };
+  return subject === undefined ? undefined : { subject, when: when.trim(), direction };
 }
