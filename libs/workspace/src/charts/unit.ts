@@ -26,7 +26,7 @@ const currencies: readonly [RegExp, string][] = [
 
 /** The unit of a column as far as its name or its curator says it; a number is given no unit by its looks alone. */
 export function unitOf({ name, description, values, computed }: UnitClues): Unit {
-  const isPart = values.length > 0 && values.every((value) => value >= 0 && value <= 1);
+  const isPart = values.length > 0 && values.every((value) => Math.abs(value) <= 1);
   if (computed !== undefined) return { unit: computed };
   if (isPart && (/from 0 to 1/i.test(description) || isShareByName(name))) return { unit: 'share' };
   if (/percent|(?:^|_)pct(?:$|_)/i.test(name)) return { unit: 'percent' };
