@@ -213,6 +213,7 @@ table idempotent_request
   created_at timestamp with time zone not null default now()
   running_until timestamp with time zone not null
   kept_bytes integer not null default 0
+  answer_headers bytea
   constraint idempotent_request_key_id_fkey FOREIGN KEY (key_id) REFERENCES api_key(id)
   constraint idempotent_request_pkey PRIMARY KEY (key_id, operation, idempotency_key)
   CREATE INDEX idempotent_request_age ON public.idempotent_request USING btree (created_at)

@@ -48,6 +48,8 @@ describe('service_ask_data', () => {
       suggestions: expect.any(Array),
       error: null,
       success: true,
+      confidence: expect.any(Number),
+      reading: 'number of customers',
       left_out: 0,
     });
     expect(body.result.content).toHaveLength(1);

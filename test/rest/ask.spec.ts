@@ -246,11 +246,23 @@ describe('POST /v1/ask', () => {
     expect(body.error).not.toContain(files);
   });
 
+  it('tells in headers what the question was read as, and nothing where it was not read', async () => {
+    const named = await ask({ question: 'How many customers are called "Zoë"?' }).expect(200);
+    expect(decodeURIComponent(String(named.headers['questglass-reading']))).toContain('Zoë');
+    const none = await ask({ question: 'flurbish the zorblats' }).expect(200);
+    expect(none.headers).not.toHaveProperty('questglass-reading');
+    expect(none.headers).not.toHaveProperty('questglass-confidence');
+  });
+
   it('answers a repeated request as the first time', async () => {
     const question = { question: 'How many customers are there?' };
     const first = await ask(question).set('idempotency-key', 'once').expect(200);
     const second = await ask(question).set('idempotency-key', 'once').expect(200);
     expect(second.body).toEqual(first.body);
+    expect(first.headers['questglass-reading']).toBe('number of customers');
+    expect(Number(first.headers['questglass-confidence'])).toBeGreaterThan(0.5);
+    for (const name of ['questglass-confidence', 'questglass-reading'])
+      expect(second.headers[name]).toBe(first.headers[name]);
     await ask({ question: 'Another?' }).set('idempotency-key', 'once').expect(422);
   });
 

@@ -33,6 +33,7 @@ async function answer(idempotencyKey: string, letters: number, of = key, workspa
   const store = { manager: api.source.manager, secrets, workspaceBytesMax };
   const { body } = await runOnce(store, asked, async () => ({
     status: 200,
+    headers: {},
     body: `${(run += 1)} ${'x'.repeat(letters)}`,
   }));
   return Number.parseInt(body, 10);
@@ -41,7 +42,7 @@ async function answer(idempotencyKey: string, letters: number, of = key, workspa
 /** The really kept answers of the workspace's keys, beside the counted bytes. */
 async function held(where = workspace): Promise<{ answers: number; bytes: number; counted: number }> {
   const [row] = await api.source.query(
-    `SELECT count(*)::int AS answers, coalesce(sum(octet_length(r.answer) + 512), 0)::int AS bytes
+    `SELECT count(*)::int AS answers, coalesce(sum(octet_length(r.answer) + coalesce(octet_length(r.answer_headers), 0) + 512), 0)::int AS bytes
      FROM idempotent_request r JOIN api_key k ON k.id = r.key_id WHERE k.workspace_id = $1`,
     [where.id],
   );

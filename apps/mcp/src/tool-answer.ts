@@ -1,5 +1,5 @@
 import { toolRowsMax } from '#contracts';
-import type { AskAnswer, Page } from '#contracts';
+import type { AskAnswer, MemberAnswer, Page } from '#contracts';
 
 /** The result of a tool: JSON as text, which all who share a read get, and whether it tells of a failure. */
 export interface ToolAnswer {
@@ -26,8 +26,11 @@ export async function listed<T>(
 /** Characters of rows that an answer holds at most; clients cut or refuse what is much longer. */
 const rowCharactersMax = 40_000;
 
-/** The REST answer with as many rows as a conversation can take. */
-export function capRows({ rows, ...answer }: AskAnswer): ToolAnswer {
+/** The REST answer, and how it was read, with as many rows as a conversation can take. */
+export function capRows({
+  rows,
+  ...answer
+}: AskAnswer & Pick<MemberAnswer, 'confidence' | 'reading'>): ToolAnswer {
   let characters = 0;
   const beyond = rows.findIndex((row, index) => {
     characters += JSON.stringify(row).length;

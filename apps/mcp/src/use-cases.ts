@@ -44,7 +44,9 @@ export function useCasesOf(context: AskContext, clock: Clock): ReadonlyMap<strin
       await requireRoomToKeep(db, workspaceId, context.keeping);
       const asked = { workspaceId, asker: { keyId }, text, dataSourceIds, tier, conversationId: undefined };
       const circumstances = { at: clock(), signal: signal(), trace, traceparent: traceparentOf(trace) };
-      return capRows(toAskAnswer(await ask(context, { ...asked, ...circumstances })));
+      const answer = await ask(context, { ...asked, ...circumstances });
+      const { confidence, reading } = answer;
+      return capRows({ ...toAskAnswer(answer), confidence, reading });
     }),
     list('listMetrics', ({ caller: { workspaceId } }) =>
       lists.read(`metrics ${workspaceId}`, async () => {

@@ -10,6 +10,7 @@ import { hash } from 'node:crypto';
 import { conflict, idempotencyMismatch } from '#contracts';
 import type { EntityManager } from '#database';
 import type { SecretBox } from '#platform';
+import { z } from 'zod';
 import { bytesToKeep, removeRequests, trimAnswers } from './idempotent-answers.js';
 
 /** Which request it is: of which key, for what, and with which body. */
@@ -25,6 +26,8 @@ export interface IdempotentRequest {
 export interface KeptAnswer {
   status: number;
   body: string;
+  /** Those of its own. */
+  headers: Readonly<Record<string, string>>;
 }
 
 const keptHours = 24;
@@ -80,10 +83,13 @@ export async function forgetKeptAnswers(
   );
 }
 
+const Headers = z.record(z.string(), z.string());
+
 interface KeptRow {
   body_hash: Buffer;
   status: number | null;
   answer: Buffer | null;
+  answer_headers: Buffer | null;
   answer_key_id: string | null;
 }
 
@@ -97,23 +103,30 @@ async function claim({ manager: db, secrets }: AnswerStore, request: IdempotentR
     `INSERT INTO idempotent_request AS r (key_id, operation, idempotency_key, body_hash, running_until)
      VALUES ($1, $2, $3, $4, now() + interval '${runningSecondsMax} seconds')
      ON CONFLICT (key_id, operation, idempotency_key) DO UPDATE
-       SET body_hash = EXCLUDED.body_hash, status = NULL, answer = NULL, answer_key_id = NULL, created_at = now(),
-           running_until = EXCLUDED.running_until
+       SET body_hash = EXCLUDED.body_hash, status = NULL, answer = NULL, answer_headers = NULL, answer_key_id = NULL,
+           created_at = now(), running_until = EXCLUDED.running_until
        WHERE r.created_at < now() - interval '${keptHours} hours' OR (r.status IS NULL AND r.running_until < now())
      RETURNING running_until::text AS until`,
     [...nameOf(request), bodyHash],
   );
   if (taken) return taken;
   const [row]: KeptRow[] = await db.query(
-    `SELECT body_hash, status, answer, answer_key_id FROM idempotent_request
+    `SELECT body_hash, status, answer, answer_headers, answer_key_id FROM idempotent_request
      WHERE key_id = $1 AND operation = $2 AND idempotency_key = $3`,
     nameOf(request),
   );
   if (row && !row.body_hash.equals(bodyHash)) throw idempotencyMismatch();
   if (!row || row.status === null || row.answer === null || row.answer_key_id === null)
     throw conflict('the first request with this Idempotency-Key is still running; try again shortly');
-  const body = secrets.open({ keyId: row.answer_key_id, sealed: row.answer }, bindingOf(request));
-  return { kept: { status: row.status, body } };
+  const keyId = row.answer_key_id;
+  const body = secrets.open({ keyId, sealed: row.answer }, bindingOf(request));
+  // A process of an earlier version kept none.
+  const headers = row.answer_headers
+    ? Headers.parse(
+        JSON.parse(secrets.open({ keyId, sealed: row.answer_headers }, headersBindingOf(request))),
+      )
+    : {};
+  return { kept: { status: row.status, body, headers } };
 }
 
 async function keep(
@@ -122,18 +135,23 @@ async function keep(
   { answer, until }: { answer: KeptAnswer; until: string },
 ): Promise<void> {
   const { keyId, sealed } = secrets.seal(answer.body, bindingOf(request));
-  const bytes = bytesToKeep(sealed, workspaceBytesMax);
+  const hasHeaders = Object.keys(answer.headers).length > 0;
+  const headers = hasHeaders
+    ? secrets.seal(JSON.stringify(answer.headers), headersBindingOf(request)).sealed
+    : null;
+  const bytes = bytesToKeep(sealed.length + (headers?.length ?? 0), workspaceBytesMax);
   if (bytes === undefined) return release(db, request, until);
   const [row]: [{ bytes: string }?] = await db.query(
     `WITH before AS (SELECT r.kept_bytes AS bytes FROM idempotent_request r WHERE ${whereClaimed} FOR UPDATE),
      kept AS (
-       UPDATE idempotent_request r SET status = $5, answer = $6, answer_key_id = $7, kept_bytes = $8
+       UPDATE idempotent_request r SET status = $5, answer = $6, answer_key_id = $7, kept_bytes = $8,
+         answer_headers = $10
        FROM before WHERE ${whereClaimed} RETURNING $8::integer - before.bytes AS more
      )
      INSERT INTO idempotent_answers AS a (workspace_id, bytes) SELECT $9, more FROM kept
      ON CONFLICT (workspace_id) DO UPDATE SET bytes = greatest(a.bytes + EXCLUDED.bytes, 0)
      RETURNING bytes`,
-    [...nameOf(request), until, answer.status, sealed, keyId, bytes, request.workspaceId],
+    [...nameOf(request), until, answer.status, sealed, keyId, bytes, request.workspaceId, headers],
   );
   if (Number(row?.bytes ?? 0) > workspaceBytesMax)
     await trimAnswers(db, request.workspaceId, workspaceBytesMax);
@@ -149,6 +167,10 @@ const whereClaimed =
 
 function nameOf({ keyId, operation, idempotencyKey }: IdempotentRequest): string[] {
   return [keyId, operation, idempotencyKey];
+}
+
+function headersBindingOf(request: IdempotentRequest): string {
+  return `${bindingOf(request)}:headers`;
 }
 
 function bindingOf(request: IdempotentRequest): string {

@@ -13,9 +13,9 @@ const rowBytes = 512;
 const shareAfterTrimming = 0.95;
 
 /** Bytes that a sealed answer counts for; undefined where it is too long to be kept. */
-export function bytesToKeep(sealed: Buffer, workspaceBytesMax: number): number | undefined {
-  const bytes = sealed.length + rowBytes;
-  return sealed.length > answerBytesMax || bytes > workspaceBytesMax ? undefined : bytes;
+export function bytesToKeep(sealedBytes: number, workspaceBytesMax: number): number | undefined {
+  const bytes = sealedBytes + rowBytes;
+  return sealedBytes > answerBytesMax || bytes > workspaceBytesMax ? undefined : bytes;
 }
 
 /** How many bytes of answers a workspace keeps for repeated requests. */

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import type { MemberAnswer } from '#contracts';
 import { certain } from '#english';
-import { toAskAnswer } from './ask-answer.js';
+import { readingHeaders, toAskAnswer } from './ask-answer.js';
 
 const answer: MemberAnswer = {
   conversation_id: 'conv_1',
@@ -37,5 +37,35 @@ describe('toAskAnswer', () => {
     expect(Object.keys(toAskAnswer(answer)).join(' ')).toBe(
       'message_id sql columns rows chart_spec insight suggestions error success',
     );
+  });
+});
+
+describe('readingHeaders', () => {
+  it('tell what the question was read as, and how surely', () => {
+    expect(readingHeaders(answer)).toEqual({
+      'Questglass-Confidence': '0.70',
+      'Questglass-Reading': 'total amount of orders',
+    });
+  });
+
+  it('are none where nothing was read', () => {
+    expect(readingHeaders({ ...answer, confidence: null, reading: null })).toEqual({});
+  });
+
+  it.each(['where city is "Zürich"', '100% of\r\nSet-Cookie: a=b', 'a\u{1F98A}'])(
+    'hold any text, and give it back: %j',
+    (reading) => {
+      const header = readingHeaders({ ...answer, reading })['Questglass-Reading'] ?? '';
+      expect(header).toMatch(/^[\x20-\x7e]*$/);
+      expect(decodeURIComponent(header)).toBe(reading);
+    },
+  );
+
+  it('hold no more than proxies let through, and no part of a sign', () => {
+    const reading = `aa${'é'.repeat(2_000)}`;
+    const header = readingHeaders({ ...answer, reading })['Questglass-Reading'] ?? '';
+    expect(header.length).toBeLessThanOrEqual(1_000);
+    expect(decodeURIComponent(header)).toBe(reading.slice(0, 2 + Math.floor(998 / 6)));
+    expect(readingHeaders({ ...answer, reading: 'a\uD83E' })['Questglass-Reading']).toBe('a%EF%BF%BD');
   });
 });

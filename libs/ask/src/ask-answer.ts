@@ -8,6 +8,28 @@ export function toAskAnswer(answer: MemberAnswer): AskAnswer {
   return { message_id, sql, columns, rows, chart_spec, insight, suggestions, error, success };
 }
 
+/** Proxies refuse answers whose headers are longer than a few thousand characters. */
+const readingMax = 1_000;
+
+/** What a key is told in headers, for the answer's body has no place for it. */
+export function readingHeaders({ confidence, reading }: MemberAnswer): Record<string, string> {
+  return {
+    ...(confidence !== null && { 'Questglass-Confidence': confidence.toFixed(2) }),
+    ...(reading !== null && { 'Questglass-Reading': inAscii(reading) }),
+  };
+}
+
+/** A header holds visible ASCII: all else is percent-encoded, as UTF-8. A long text is cut. */
+function inAscii(text: string): string {
+  let written = '';
+  for (const sign of text.toWellFormed()) {
+    const next = /[ -$&-~]/.test(sign) ? sign : encodeURIComponent(sign);
+    if (written.length + next.length > readingMax) break;
+    written += next;
+  }
+  return written;
+}
+
 /**
  * The reading of the question is the last sentence of an answer that is not certain: members see it in a field of its own, and
  * whoever asks with a key has to know what they rely on, too.

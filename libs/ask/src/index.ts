@@ -1,5 +1,5 @@
 export { ask } from './ask.js';
-export { toAskAnswer } from './ask-answer.js';
+export { readingHeaders, toAskAnswer } from './ask-answer.js';
 export type { AskContext } from './ask.js';
 export { AskMetrics } from './ask-metrics.js';
 export { Catalogs } from './catalogs.js';

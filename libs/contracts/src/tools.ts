@@ -14,7 +14,7 @@ export const tools = {
     name: 'service_ask_data',
     title: 'Ask the data',
     description:
-      "Answers a question about the workspace's data in plain English: writes SQL for the connected data source, runs it read-only and returns the result. Use it for anything that needs numbers or rows (counts, sums, trends, comparisons, top lists). One self-contained question per call: there is no memory of earlier calls, so name the measure, the filters and the period. Returns JSON with sql, columns, rows, insight (a short summary), chart_spec (Vega-Lite) and suggestions (follow-up questions). " +
+      "Answers a question about the workspace's data in plain English: writes SQL for the connected data source, runs it read-only and returns the result. Use it for anything that needs numbers or rows (counts, sums, trends, comparisons, top lists). One self-contained question per call: there is no memory of earlier calls, so name the measure, the filters and the period. Returns JSON with sql, columns, rows, insight (a short summary), chart_spec (Vega-Lite), suggestions (follow-up questions), reading (what the question was understood as) and confidence (from 0 to 1). " +
       `At most ${toolRowsMax} rows; left_out says how many more the answer has, so ask for totals or a top list rather than for whole tables. Where it fails, success is false and error says why; suggestions then hold readings or questions that work.`,
     arguments: {
       question: {

@@ -4,7 +4,7 @@ import { invalidRequest } from '#contracts';
 import type { Operation } from '#contracts';
 import type { EntityManager } from '#database';
 import type { SecretBox } from '#platform';
-import type { FastifyRequest } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 
 /** The store of answers to repeated requests. */
 export interface AnsweringOnce {
@@ -22,11 +22,12 @@ export function idempotencyKeyOf(operation: Operation, { headers }: FastifyReque
   throw invalidRequest([{ path: 'Idempotency-Key', message: 'must be 1 to 255 visible ASCII characters' }]);
 }
 
-/** Runs a request of a key once for its Idempotency-Key. */
-export function answerOnce(
+/** Runs a request of a key once for its Idempotency-Key; a repeated one gets the headers of the first one's answer, too. */
+export async function answerOnce(
   { manager, secrets, idempotentBytesMax: workspaceBytesMax }: AnsweringOnce,
   operation: Operation,
   request: FastifyRequest,
+  reply: FastifyReply,
   idempotencyKey: string,
   run: () => unknown,
 ): Promise<KeptAnswer> {
@@ -36,8 +37,20 @@ export function answerOnce(
   const body = JSON.stringify(request.body ?? {});
   const store = { manager, secrets, workspaceBytesMax };
   const asked = { keyId, workspaceId, operation: operation.id, idempotencyKey, body };
-  return runOnce(store, asked, async () => ({
-    status: operation.status,
-    body: JSON.stringify(await run()),
-  }));
+  const answer = await runOnce(store, asked, async () => {
+    const answerBody = JSON.stringify(await run());
+    return { status: operation.status, body: answerBody, headers: ownHeaders(operation, reply) };
+  });
+  void reply.headers(answer.headers);
+  return answer;
+}
+
+/** The headers that are the operation's own. */
+function ownHeaders({ headers = {} }: Operation, reply: FastifyReply): Record<string, string> {
+  return Object.fromEntries(
+    Object.keys(headers).flatMap((name) => {
+      const value = reply.getHeader(name);
+      return value === undefined ? [] : [[name, String(value)]];
+    }),
+  );
 }

@@ -121,7 +121,7 @@ function answerAtLength(
       await sendAnswer(operation, request, reply, await answerOf(request, reply));
     } else {
       const run = () => answerOf(request, reply);
-      const { status, body } = await answerOnce(once(), operation, request, idempotencyKey, run);
+      const { status, body } = await answerOnce(once(), operation, request, reply, idempotencyKey, run);
       await sendText(status, request, reply, body);
     }
     return reply;

@@ -156,6 +156,7 @@ function success(row: Operation, schemas: SchemaCollection): Json {
     ...requestIdHeader,
     ...(row.auth === 'key' && rateLimitHeaders),
     ...(row.conditional && etagHeader),
+    ...ownHeaders(row),
   };
   return {
     ...(row.conditional && { 304: { description: 'What the caller has still holds.', headers } }),
@@ -165,6 +166,12 @@ function success(row: Operation, schemas: SchemaCollection): Json {
       ...(row.output && { content: jsonContent(schemas.output(row.output)) }),
     },
   };
+}
+
+function ownHeaders({ headers = {} }: Operation): Json {
+  return Object.fromEntries(
+    Object.entries(headers).map(([name, description]) => [name, { schema: { type: 'string' }, description }]),
+  );
 }
 
 const etagHeader = { ETag: { schema: { type: 'string' }, description: 'The version of the answer.' } };

@@ -1,4 +1,4 @@
-import { ask, startingQuestions, toAskAnswer } from '#ask';
+import { ask, readingHeaders, startingQuestions, toAskAnswer } from '#ask';
 import type { AskContext } from '#ask';
 import { operations } from '#contracts';
 import type { AskAnswer, MemberAnswer, StartingQuestions } from '#contracts';
@@ -21,25 +21,26 @@ export class AskRoutes {
     caller: { facts },
     body,
     signal,
+    setHeader,
     traceparent,
     trace,
   }: Call<typeof operations.ask>): Promise<AskAnswer> {
     const { workspaceId, keyId } = facts;
     await requireRoomToKeep(this.context.db, workspaceId, this.context.keeping);
-    return toAskAnswer(
-      await ask(this.context, {
-        workspaceId,
-        asker: { keyId },
-        text: body.question,
-        dataSourceIds: body.data_source_ids,
-        tier: body.model_tier,
-        conversationId: undefined,
-        at: this.clock(),
-        traceparent: traceparent(),
-        signal: signal(),
-        trace,
-      }),
-    );
+    const answer = await ask(this.context, {
+      workspaceId,
+      asker: { keyId },
+      text: body.question,
+      dataSourceIds: body.data_source_ids,
+      tier: body.model_tier,
+      conversationId: undefined,
+      at: this.clock(),
+      traceparent: traceparent(),
+      signal: signal(),
+      trace,
+    });
+    for (const [name, value] of Object.entries(readingHeaders(answer))) setHeader(name, value);
+    return toAskAnswer(answer);
   }
 
   @Route(operations.listStartingQuestions)

@@ -62,6 +62,12 @@ export const readingOperations = {
     plan: planGates.restApi,
     body: AskInput,
     idempotent: true,
+    headers: {
+      'Questglass-Confidence':
+        'How sure the reading of the question is, from 0 to 1. Missing where nothing was read.',
+      'Questglass-Reading':
+        'What the question was read as, with what is no visible ASCII, and the percent sign, as percent-encoded UTF-8: decodeURIComponent gives the text. Missing where nothing was read.',
+    },
     refusals: ['not_found'],
     status: 200,
     output: AskAnswer,

@@ -9,6 +9,7 @@ export class IdempotentRequestRow {
   @Column('bytea', { name: 'body_hash' }) bodyHash!: Buffer;
   @Column('integer', { nullable: true }) status!: number | null;
   @Column('bytea', { nullable: true }) answer!: Buffer | null;
+  @Column('bytea', { name: 'answer_headers', nullable: true }) answerHeaders!: Buffer | null;
   @Column('text', { name: 'answer_key_id', nullable: true }) answerKeyId!: string | null;
   @Column('integer', { name: 'kept_bytes' }) keptBytes!: number;
   @Column('timestamptz', { name: 'created_at' }) createdAt!: Date;
