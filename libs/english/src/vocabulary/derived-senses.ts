@@ -3,6 +3,7 @@ import type { DerivedMeasure, ValueMeaning } from '#model';
 import type { Column, Table } from '../domain/domain.js';
 import type { Amount, Quantity, Test } from '../request/request.js';
 import type { Entry, Meaning } from './sense.js';
+import { openWords } from './test-senses.js';
 
 type Span = Extract<Quantity, { kind: 'span' }>;
 
@@ -17,6 +18,7 @@ export function derivedSenses(table: Table): Entry[] {
     }),
     ...durationSenses(table),
     ...latenessSenses(table),
+    ...openSenses(table),
   ];
 }
 
@@ -191,6 +193,21 @@ function overdueByState(table: Table): Entry[] {
     fit: 0.9,
   }));
 }
+
+/** "open repairs" of a table without states that tells when each was done. */
+function openSenses({ columns }: Table): Entry[] {
+  const done = columns.find(
+    ({ time, model: { words } }) => time?.meaning === 'ends' && words.some((word) => doneWords.has(word)),
+  );
+  const hasState = columns.some(
+    ({ model: { role, meanings } }) => role === 'state' && Object.keys(meanings).length > 0,
+  );
+  if (!done || hasState) return [];
+  const test: Test = { kind: 'empty', column: done };
+  return openWords.map((words) => ({ phrase: nameWords(words), meaning: { kind: 'test', test }, fit: 0.95 }));
+}
+
+const doneWords = new Set('resolved resolution closed completed finished done fixed settled'.split(' '));
 
 const endings: ReadonlySet<ValueMeaning> = new Set([
   'closed',

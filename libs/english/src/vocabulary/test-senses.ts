@@ -217,9 +217,20 @@ function languageNames({ model }: Column, value: string): string[] {
 
 const languages = new Set(['language', 'lang', 'locale']);
 
+/** Rows that are not over yet are called so. */
+export const openWords = [
+  'open',
+  'outstanding',
+  'unresolved',
+  'pending',
+  'ongoing',
+  'in progress',
+  'unfinished',
+] as const;
+
 /** The words for what a state says of its row. */
 const stateWords: Partial<Record<ValueMeaning, readonly string[]>> = {
-  open: ['open', 'outstanding', 'unresolved', 'pending', 'ongoing', 'in progress', 'unfinished'],
+  open: openWords,
   active: ['active', 'live', 'running'],
   inactive: ['inactive', 'paused', 'suspended'],
   closed: ['closed', 'done', 'finished', 'completed', 'resolved'],

@@ -1,6 +1,6 @@
 /** Short forms that people write in names of tables and columns, and what they stand for. */
 const table = `
-  acct account | acq acquired | addr address | amt amount | appl application | applcnt applicant | appt appointment | arr arrival | asgn assigned |
+  acct account | acq acquisition | addr address | amt amount | appl application | applcnt applicant | appt appointment | arr arrival | asgn assigned |
   asst assistant | ata actual arrival | atd actual departure | attd attendance | auth authorised | avg average | bal balance | bday birthday |
   bdgt budget | benef beneficiary | bgt budget | bkg booking | bld building | bldg building | blk blocked | br branch | brn branch |
   calc calculated | camp campaign | canc cancelled | cand candidate | carr carrier | cat category | ccy currency | cd code | certif certificate |
