@@ -47,9 +47,13 @@ interface ChangeAsked {
   direction: -1 | 0 | 1;
 }
 
+/** Longer ones say more, and searching them takes time that grows with the square of their length. */
+const lengthMax = 300;
+
 /** Takes a question for what is behind a change apart; undefined where it asks for something else. */
 export function changeAsked(question: string): ChangeAsked | undefined {
   const text = question.trim();
+  if (text.length > lengthMax) return undefined;
   const own = ofIt.exec(text);
   const direction = fell.test(text) ? -1 : rose.test(text) ? 1 : 0;
   if (own) return { subject: undefined, when: own.groups?.['when']?.trim() ?? '', direction };
