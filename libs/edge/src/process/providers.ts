@@ -1,5 +1,4 @@
 import { Admission, admissionSettings } from '#access';
-import { AskMetrics, Catalogs, ModelMetrics, Models, modelsConfigOf } from '#ask';
 import type { AskContext, ModelSettings } from '#ask';
 import type { Sandbox } from '#connectors';
 import { DataSource, SingleConnection, openDatabase } from '#database';
@@ -98,13 +97,19 @@ export function sourceProviders({
     {
       provide: askContextToken,
       inject: [sourceContextToken],
-      useFactory: (sources: SourceContext): AskContext => ({
-        ...sources,
-        keeping: keepingOf(config),
-        catalogs: new Catalogs(),
-        observer: new AskMetrics(registry),
-        models: modelsOf({ config, registry, clock }),
-      }),
+      useFactory: async (sources: SourceContext): Promise<AskContext> => {
+        // Processes that answer no question load this file as well, and do without what reads English: seven megabytes.
+        const { AskMetrics, Catalogs, ModelMetrics, Models, modelsConfigOf } = await import('#ask');
+        const models = modelsConfigOf(config);
+        return {
+          ...sources,
+          keeping: keepingOf(config),
+          catalogs: new Catalogs(),
+          observer: new AskMetrics(registry),
+          models:
+            models && new Models(models, { metrics: new ModelMetrics(registry), clock, random: Math.random }),
+        };
+      },
     },
   ];
 }
@@ -123,10 +128,4 @@ function connectorsOf(
     log,
   };
   return new OpenConnectors(surroundings, metrics);
-}
-
-/** Undefined where none is configured. */
-function modelsOf({ config, registry, clock }: Omit<ProcessParts<ModelSettings>, 'log'>): Models | undefined {
-  const models = modelsConfigOf(config);
-  return models && new Models(models, { metrics: new ModelMetrics(registry), clock, random: Math.random });
 }
