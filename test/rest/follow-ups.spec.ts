@@ -142,7 +142,21 @@ describe('POST /workspaces/{workspace_id}/ask in a conversation', () => {
       ),
     });
     expect(body.goes_on).toBeUndefined();
+    const { body: since } = await ask('why are takings down since January 2026?');
+    expect(since.columns).toContain('share_of_change');
   });
+
+  it.each(['why did it drop?', 'show the rows', 'take away: by country'])(
+    'says that %j is about an answer, where there is none',
+    async (question) => {
+      const { body } = await ask(question);
+      expect(body).toMatchObject({
+        success: false,
+        error: expect.stringMatching(/^This asks about an answer/),
+      });
+      expect(body.suggestions).not.toEqual([]);
+    },
+  );
 
   it('says of what has no time that it does not see a change', async () => {
     const body = await conversation('How many orders are there by country?', 'why did it drop?');

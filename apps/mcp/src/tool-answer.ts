@@ -26,7 +26,7 @@ export async function listed<T>(
 /** Characters of rows that an answer holds at most; clients cut or refuse what is much longer. */
 const rowCharactersMax = 40_000;
 
-/** The REST answer, and how it was read, with as many rows as a conversation can take. */
+/** The REST answer with its reading, and as many rows as a conversation can take. */
 export function capRows({
   rows,
   ...answer

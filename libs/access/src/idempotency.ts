@@ -26,7 +26,7 @@ export interface IdempotentRequest {
 export interface KeptAnswer {
   status: number;
   body: string;
-  /** Those of its own. */
+  /** The operation's own response headers. */
   headers: Readonly<Record<string, string>>;
 }
 
@@ -120,7 +120,7 @@ async function claim({ manager: db, secrets }: AnswerStore, request: IdempotentR
     throw conflict('the first request with this Idempotency-Key is still running; try again shortly');
   const keyId = row.answer_key_id;
   const body = secrets.open({ keyId, sealed: row.answer }, bindingOf(request));
-  // A process of an earlier version kept none.
+  // Earlier versions kept no headers.
   const headers = row.answer_headers
     ? Headers.parse(
         JSON.parse(secrets.open({ keyId, sealed: row.answer_headers }, headersBindingOf(request))),

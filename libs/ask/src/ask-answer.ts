@@ -8,10 +8,10 @@ export function toAskAnswer(answer: MemberAnswer): AskAnswer {
   return { message_id, sql, columns, rows, chart_spec, insight, suggestions, error, success };
 }
 
-/** Proxies refuse answers whose headers are longer than a few thousand characters. */
+/** Proxies reject responses with headers of more than a few thousand characters. */
 const readingMax = 1_000;
 
-/** What a key is told in headers, for the answer's body has no place for it. */
+/** Response headers with the reading and its confidence; the body keeps the fields of SPEC 2.3. */
 export function readingHeaders({ confidence, reading }: MemberAnswer): Record<string, string> {
   return {
     ...(confidence !== null && { 'Questglass-Confidence': confidence.toFixed(2) }),
@@ -19,7 +19,7 @@ export function readingHeaders({ confidence, reading }: MemberAnswer): Record<st
   };
 }
 
-/** A header holds visible ASCII: all else is percent-encoded, as UTF-8. A long text is cut. */
+/** Percent-encodes everything but visible ASCII, as UTF-8, and cuts a long text. */
 function inAscii(text: string): string {
   let written = '';
   for (const sign of text.toWellFormed()) {

@@ -1,4 +1,4 @@
-import { Day, changeIn, changeLabels, planWords } from '#english';
+import { Day, changeLabels, planWords } from '#english';
 import type { Clock } from '#english';
 import type { Catalogs } from './catalogs.js';
 import type { Proposal } from './read-sources.js';
@@ -9,14 +9,20 @@ export function backgroundOf(catalogs: Catalogs, { asked, reading }: Proposal, c
   const today = Day.today(clock).toString();
   const words = reading && planWords(reading.plan, catalogs.of(asked), today);
   const descriptions = new Map(asked.metrics.map(({ name, description }) => [name, description]));
-  if (reading?.request && words && changeIn(reading.request)) {
-    // The numbers of a change are in the unit of what changed, which their own names do not tell.
-    const changed = words.what.replace(changeOfAtStart, '');
-    const { before, after, change } = changeLabels;
-    for (const label of [before, after, change])
-      descriptions.set(label, `${changed} ${descriptions.get(changed) ?? ''}`);
-  }
-  return { words, descriptions, today };
+  return {
+    words,
+    descriptions: new Map([...descriptions, ...ofChange(words?.changed, descriptions)]),
+    today,
+  };
 }
 
-const changeOfAtStart = /^change of /;
+/** The columns of a breakdown take their unit from the number that changed, since their own names tell none. */
+function ofChange(
+  changed: string | undefined,
+  descriptions: ReadonlyMap<string, string>,
+): (readonly [string, string])[] {
+  if (changed === undefined) return [];
+  const description = `${changed} ${descriptions.get(changed) ?? ''}`;
+  const { before, after, change } = changeLabels;
+  return [before, after, change].map((label) => [label, description] as const);
+}

@@ -1,4 +1,4 @@
-import { leaveOut, nearNames, sureEnough } from '#english';
+import { leaveOut, nearNames, needsAnswerBefore, sureEnough } from '#english';
 import type { SourceContext } from '#workspace';
 import type { Asked } from './asked.js';
 import type { Catalogs } from './catalogs.js';
@@ -22,6 +22,8 @@ export async function helpWith(
   unsure: Unsure,
 ): Promise<{ error: string; suggestions: string[] }> {
   const until = patience(asked.signal, 'instead');
+  if (asked.before.length === 0 && needsAnswerBefore(asked.text))
+    return { error: needsAnswer, suggestions: await suggestInstead(context, asked, until) };
   const inPart = await readInPart(context.catalogs, asked, unsure.unknown);
   const choices = await readingsToChoose(context, asked, inTurns([unsure.readings, inPart]), { until });
   const error = explainUnsure(unsure, { choices, nearNames: nearNamesIn(context.catalogs, asked, unsure) });
@@ -29,6 +31,8 @@ export async function helpWith(
   const suggestions = questions.length > 0 ? questions : await suggestInstead(context, asked, until);
   return { error, suggestions };
 }
+
+const needsAnswer = 'This asks about an answer before it, and there is none here; ask it in full';
 
 /** More unknown words leave little of a question. */
 const unknownMax = 4;

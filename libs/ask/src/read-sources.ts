@@ -50,7 +50,7 @@ export async function readSources(
 ): Promise<Readings> {
   const byMetric: Proposal[] = [];
   const reads: { asked: AskableSource; read: ReadQuestion }[] = [];
-  // What is behind the change of a curated metric is told by the metric.
+  // A change in a curated metric is broken down by the metric's own definition; its plain value would not answer.
   const isOfChange = changeAsked(question) !== undefined;
   for (const asked of sources) {
     await nextTurn();
@@ -59,7 +59,8 @@ export async function readSources(
       going ??
       readQuestion(question, isOfChange ? withMetricsOf(catalogs, asked) : catalogs.of(asked), clock);
     reads.push({ asked, read });
-    const reading = going ? undefined : readMetric(question, asked.metrics, asked.tables, clock);
+    const reading =
+      going || isOfChange ? undefined : readMetric(question, asked.metrics, asked.tables, clock);
     if (reading) byMetric.push(...proposalOf('metric', asked, reading));
   }
   const goingOn = reads.filter(({ read }) => read.goesOn);

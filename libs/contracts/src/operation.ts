@@ -46,7 +46,7 @@ export interface Operation {
   conditional?: true;
   /** Whether a member's calls take from a bucket of theirs, which holds what the plan gives a key. */
   limitedPerMember?: true;
-  /** Headers of its answers beside those that all have, by name, and what they say. */
+  /** Response headers of its own, by name, with their descriptions. */
   headers?: Readonly<Record<string, string>>;
   /** Whether an Idempotency-Key makes a repeated request answer as the first one did. */
   idempotent?: true;

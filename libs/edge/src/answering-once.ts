@@ -22,7 +22,7 @@ export function idempotencyKeyOf(operation: Operation, { headers }: FastifyReque
   throw invalidRequest([{ path: 'Idempotency-Key', message: 'must be 1 to 255 visible ASCII characters' }]);
 }
 
-/** Runs a request of a key once for its Idempotency-Key; a repeated one gets the headers of the first one's answer, too. */
+/** Runs a request of a key once for its Idempotency-Key. A repeated request gets the first answer with its headers. */
 export async function answerOnce(
   { manager, secrets, idempotentBytesMax: workspaceBytesMax }: AnsweringOnce,
   operation: Operation,
@@ -45,7 +45,7 @@ export async function answerOnce(
   return answer;
 }
 
-/** The headers that are the operation's own. */
+/** The values of the operation's own response headers. */
 function ownHeaders({ headers = {} }: Operation, reply: FastifyReply): Record<string, string> {
   return Object.fromEntries(
     Object.keys(headers).flatMap((name) => {

@@ -16,6 +16,7 @@ export type { Forest, Tree } from './rank/forest.js';
 export { planParts } from './describe/plan-parts.js';
 export type { PlanPart } from './describe/plan-parts.js';
 export { changeAsked } from './reading/following/change-asked.js';
+export { needsAnswerBefore } from './reading/following/exact-edit.js';
 export { changeIn } from './reading/following/behind-change.js';
 export type { Change } from './reading/following/behind-change.js';
 export { missing, requestParts } from './reading/following/request-parts.js';

@@ -58,8 +58,8 @@ export function readCandidates(
   const asked = askedWords(question);
   const none = coverage([], new Map(), asked);
   if (!last && !isAskable(asked)) return { candidates: [], words: none, goesOn: false };
-  const { candidates: requests, goesOn, isWhole } = readTurnCandidates(question, catalog, clock, last);
-  if (goesOn || isWhole) return { candidates: requests, words: requests[0]?.covered ?? none, goesOn };
+  const { candidates: requests, goesOn, requestsOnly } = readTurnCandidates(question, catalog, clock, last);
+  if (goesOn || requestsOnly) return { candidates: requests, words: requests[0]?.covered ?? none, goesOn };
   if (!isAskable(asked)) return { candidates: [], words: none, goesOn };
   const { spelled, near } = explained(asked, catalog, clock);
   const { candidates: plain, words } = linkedCandidates(spelled, catalog, clock);
@@ -120,8 +120,8 @@ const requestsMax = 4;
 interface TurnCandidates {
   candidates: Candidate[];
   goesOn: boolean;
-  /** Whether only a request can say what is asked for. */
-  isWhole?: boolean;
+  /** Whether reading the question word by word would answer something else. */
+  requestsOnly?: boolean;
 }
 
 /** The different requests that the question may make, alone or with the last. */
@@ -134,7 +134,7 @@ export function readTurnCandidates(
   const { believed } = catalog;
   if (!believed) return { candidates: [], goesOn: false };
   const change = readBehindChange(question, catalog, clock, last);
-  if (change) return { candidates: candidatesOf(change), goesOn: change.goesOn, isWhole: true };
+  if (change) return { candidates: candidatesOf(change), goesOn: change.goesOn, requestsOnly: true };
   const seen = new Set<string>();
   const edited = last && readExactEdit(question, catalog, clock, last);
   const { requests, goesOn, isExact } = edited ?? readTurn(question, believed, clock, last);
@@ -153,7 +153,7 @@ export function readTurnCandidates(
   return { candidates, goesOn };
 }
 
-/** What is behind a change is read as surely as the number that changed. */
+/** Candidates that break a change down; each is as certain as the reading of the number that changed. */
 function candidatesOf({ told, requests, isExact }: BehindChange): Candidate[] {
   return told.slice(0, 1).flatMap((first) =>
     requests.map((request) => ({

@@ -156,7 +156,7 @@ function success(row: Operation, schemas: SchemaCollection): Json {
     ...requestIdHeader,
     ...(row.auth === 'key' && rateLimitHeaders),
     ...(row.conditional && etagHeader),
-    ...ownHeaders(row),
+    ...describeHeaders(row),
   };
   return {
     ...(row.conditional && { 304: { description: 'What the caller has still holds.', headers } }),
@@ -168,7 +168,7 @@ function success(row: Operation, schemas: SchemaCollection): Json {
   };
 }
 
-function ownHeaders({ headers = {} }: Operation): Json {
+function describeHeaders({ headers = {} }: Operation): Json {
   return Object.fromEntries(
     Object.entries(headers).map(([name, description]) => [name, { schema: { type: 'string' }, description }]),
   );

@@ -19,7 +19,7 @@ export function useBeginning(conversationId: string | undefined): () => void {
   const navigate = useNavigate();
   return () => {
     if (conversationId !== undefined) carryQuestion(conversationId, workspaceId);
-    // At once: a question that is sent while the page before still stands would be asked in what is left.
+    // Without a transition: the old page would stay for a moment, take the next question and drop it.
     void navigate('/', { flushSync: true });
   };
 }

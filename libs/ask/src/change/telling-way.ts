@@ -25,8 +25,8 @@ export function moversOf({ columns, rows }: Result): Mover[] {
 }
 
 /**
- * How much a breakdown tells, from 0 to 1: by how much more of the change a few lines make up than they make up of the whole, and how
- * little the others went the other way. Where all lines changed alike, or here up and there down, it tells nothing.
+ * Scores a breakdown from 0 to 1. It scores high where a few lines make up more of the change than of the total, and low where all
+ * lines changed alike or moved in opposite directions.
  */
 export function tellingOf(movers: readonly Mover[]): number {
   const sum = (of: (mover: Mover) => number): number => movers.reduce((total, mover) => total + of(mover), 0);

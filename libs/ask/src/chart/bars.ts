@@ -1,4 +1,4 @@
-import { changeLabels, plural } from '#english';
+import { plural } from '#english';
 import { numberOf } from '#workspace';
 import { textOf } from '../result-shape/cell-values.js';
 import type { Background, GroupColumn, MeasureColumn, Result } from '../result-shape/result-shape.js';
@@ -25,8 +25,8 @@ export function bars(
 ): Spec | undefined {
   const { rows } = result;
   if (haveTwins(rows, [group.place])) return undefined;
-  const isFromLowest =
-    (words?.order?.direction === 'ascending' && words.limit !== undefined) || isDrop(measure, result);
+  const isRankedFromLowest = words?.order?.direction === 'ascending' && words.limit !== undefined;
+  const isFromLowest = isRankedFromLowest || (words?.changed !== undefined && isDrop(measure, result));
   const order = isFromLowest ? 'ascending' : 'descending';
   const isMany = rows.length > barsMax && !group.isOrdered;
   const isUpright = group.isOrdered || (rows.length <= uprightMax && areShort(group, result));
@@ -50,9 +50,9 @@ export function bars(
   };
 }
 
-/** Of a number that fell, the lines that fell most come first. */
-function isDrop({ name, place }: MeasureColumn, { rows }: Result): boolean {
-  return name === changeLabels.change && rows.reduce((sum, row) => sum + (numberOf(row[place]) ?? 0), 0) < 0;
+/** A falling number lists the lines that fell most first. */
+function isDrop({ place }: MeasureColumn, { rows }: Result): boolean {
+  return rows.reduce((sum, row) => sum + (numberOf(row[place]) ?? 0), 0) < 0;
 }
 
 /** Beside each other where few, as a map of colours where many. */

@@ -1,11 +1,28 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { ChartSpec, columnKinds } from '#contracts';
-import type { ChartKind } from '#english';
+import type { ChartKind, PlanWords } from '#english';
 import { aResult, unknown } from '../result-shape/result.fixture.js';
-import type { Result } from '../result-shape/result-shape.js';
+import type { Background, Result } from '../result-shape/result-shape.js';
 import { byCountry, byMonth, draw, drawn, months } from './chart.fixture.js';
 import { chartOf } from './chart.js';
+
+const ofChange: PlanWords = {
+  isMetric: false,
+  columns: [],
+  what: 'change of orders',
+  changed: 'orders',
+  ranked: undefined,
+  things: undefined,
+  per: [],
+  values: [],
+  filters: [],
+  period: '',
+  range: undefined,
+  having: [],
+  order: undefined,
+  limit: undefined,
+};
 
 describe('chartOf', () => {
   it.each([
@@ -43,6 +60,20 @@ describe('chartOf', () => {
       ),
     ],
   ])('draws nothing of %s', (_, result) => expect(chartOf(result, unknown)).toBeNull());
+
+  it('draws the change of each line where a change is broken down, and else the first number', () => {
+    const rows = [
+      ['Chile', 10, 4, -6],
+      ['Norway', 30, 31, 1],
+    ];
+    const result = aResult(['country', 'before:integer', 'after:integer', 'change:integer'], rows);
+    const fieldOf = (background: Background): unknown => {
+      const { x, y } = Object(chartOf(result, background)).encoding;
+      return [x, y].find(({ type }) => type === 'quantitative').field;
+    };
+    expect(fieldOf(unknown)).toBe('before');
+    expect(fieldOf({ ...unknown, words: ofChange })).toBe('change');
+  });
 
   it('draws time as a line, in UTC, by the grain that its days have', async () => {
     const { spec, svg, warnings } = await draw(byMonth);

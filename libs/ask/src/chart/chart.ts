@@ -46,8 +46,9 @@ function drawAs(as: ChartKind, { time, groups, measures }: ResultShape, result: 
 function draw(shape: ResultShape, result: Result, background: Background): Spec | undefined {
   const { time, groups, measures } = shape;
   const [first, second] = measures;
-  // Of a breakdown of a change, the change of each line is drawn.
-  const measure = measures.find(({ name }) => name === changeLabels.change) ?? first;
+  const { changed } = background.words ?? {};
+  const change = measures.find(({ name }) => changed !== undefined && name === changeLabels.change);
+  const measure = change ?? first;
   const [group, other, more] = groups;
   if (!measure || more) return undefined;
   if (time) return other ? undefined : lines({ time, group, measures }, result);

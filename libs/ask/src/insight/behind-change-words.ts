@@ -32,8 +32,7 @@ export function behindChangeWords(
   background: Background,
   saidDirection = 0,
 ): string {
-  const { isMetric = false, what = 'value' } = background.words ?? {};
-  const changed = what.replace(/^change of /, '');
+  const { isMetric = false, changed = 'value' } = background.words ?? {};
   const measure = shapeOf(result, background).measures.find(({ name }) => name === changeLabels.after);
   const described = {
     change,

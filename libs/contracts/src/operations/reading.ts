@@ -64,9 +64,9 @@ export const readingOperations = {
     idempotent: true,
     headers: {
       'Questglass-Confidence':
-        'How sure the reading of the question is, from 0 to 1. Missing where nothing was read.',
+        'The certainty of the reading, from 0 to 1. Absent where the question was not read.',
       'Questglass-Reading':
-        'What the question was read as, with what is no visible ASCII, and the percent sign, as percent-encoded UTF-8: decodeURIComponent gives the text. Missing where nothing was read.',
+        'The reading of the question in words. Percent signs and everything but visible ASCII are percent-encoded as UTF-8; decodeURIComponent restores the text. Absent where the question was not read.',
     },
     refusals: ['not_found'],
     status: 200,

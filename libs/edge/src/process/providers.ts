@@ -98,7 +98,7 @@ export function sourceProviders({
       provide: askContextToken,
       inject: [sourceContextToken],
       useFactory: async (sources: SourceContext): Promise<AskContext> => {
-        // Processes that answer no question load this file as well, and do without what reads English: seven megabytes.
+        // Loaded on demand: the controller and the webhook worker import this file too, and save seven megabytes without it.
         const { AskMetrics, Catalogs, ModelMetrics, Models, modelsConfigOf } = await import('#ask');
         const models = modelsConfigOf(config);
         return {

@@ -8,12 +8,13 @@ import { nameWords, singular } from './name-words.js';
 import { periodWords } from './period-words.js';
 import { PlanNames } from './plan-names.js';
 import {
-  changeAsTold,
+  changedWords,
+  flattenedChange,
   groupsCounted,
   groupsWords,
   isComputed,
   isOfMetric,
-  metricBeside,
+  metricByPeriod,
   perWords,
   rankedWords,
   thingsListed,
@@ -34,6 +35,8 @@ export interface PlanWords {
   columns: ColumnWords[];
   /** What is asked for: "total price of products", "name and country of customers", "orders". */
   what: string;
+  /** The number whose change is broken down: "total amount"; undefined where none is. */
+  changed?: string;
   /** Of what is ranked by a number that is shown, without that number: "products". */
   ranked: string | undefined;
   /** What each row is one of, where rows are listed as they are: "orders". */
@@ -54,7 +57,7 @@ export interface PlanWords {
 
 /** Reads a plan's parts off in words; with the day that it is, times that end there are said so. */
 export function planWords(plan: Plan, catalog: Catalog, today?: string): PlanWords {
-  const change = changeAsTold(plan);
+  const change = flattenedChange(plan);
   if (change) return wordsOfChange(change, catalog, today);
   const groups = groupsCounted(plan);
   return groups ? wordsOfCounted(groups, plan, catalog, today) : wordsOf(plan, catalog, today);
@@ -67,23 +70,26 @@ function wordsOfCounted(groups: Plan, { select }: Plan, catalog: Catalog, today?
   return { ...wordsOf(groups, catalog, today), columns, what: words, things: undefined, per: [] };
 }
 
-/** "change of revenue by channel in April 2026 against March 2026": of a metric, its own words, and that it changed. */
+/** "change of revenue by channel in April 2026 against March 2026" */
 function wordsOfChange(change: Plan, catalog: Catalog, today?: string): PlanWords {
-  const metric = metricBeside(change);
+  const metric = metricByPeriod(change);
   const lines = metric
     ? { ...metric, select: metric.select.filter(({ expression }) => expression.kind !== 'case') }
     : change;
   const compared = lines.where.find(isOfPeriods);
-  const told = { ...lines, where: lines.where.filter((each) => each !== compared), orderBy: [] };
-  const words = wordsOf(told, catalog, today);
+  const others = { ...lines, where: lines.where.filter((each) => each !== compared), orderBy: [] };
+  const words = wordsOf(others, catalog, today);
+  const changed = metric ? words.what : changedWords(change, new PlanNames(change, catalog));
   return {
     ...words,
     columns: wordsOf(change, catalog, today).columns,
-    what: metric ? `change of ${words.what}` : words.what,
+    what: `change of ${changed}`,
+    changed,
     period: periodsCompared(compared),
   };
 }
 
+/** "in April 2026 against March 2026" */
 function periodsCompared(condition: Condition | undefined): string {
   const [before, after] = condition ? periodsIn(condition) : [];
   return before && after

@@ -9,7 +9,7 @@ import type { PlanNames } from './plan-names.js';
 
 /** What a plan asks for: "total price of products", "name and country of customers", "orders". */
 export function whatWords(plan: Plan, names: PlanNames): string {
-  const together = togetherWords(plan, names) ?? changeWords(plan, names);
+  const together = togetherWords(plan, names);
   if (together !== undefined) return together;
   const measures = plan.select.filter(({ expression }) => isMeasure(expression));
   if (plan.limitPer) return listWords(withoutGroups(plan), names);
@@ -29,32 +29,30 @@ function togetherWords({ from, select }: Plan, names: PlanNames): string | undef
   return words && `${plural(words)} of ${things.map((name) => plural(nameWords(name))).join(' and ')}`;
 }
 
-/** "change of total amount": by how much each line changed from one period to another. */
-function changeWords({ select }: Plan, names: PlanNames): string | undefined {
-  const before = select.find(({ label }) => label === changeLabels.before);
-  if (!before || !select.some(({ label }) => label === changeLabels.change)) return undefined;
-  const { expression } = before;
-  const value = expression.kind === 'case' ? expression.otherwise : expression;
-  return `change of ${measureWords({ expression: value, label: 'value' }, names)}`;
+/** "total amount": the number whose change a plan breaks down. */
+export function changedWords({ select }: Plan, names: PlanNames): string {
+  const expression = select.find(({ label }) => label === changeLabels.before)?.expression;
+  const value = expression?.kind === 'case' ? expression.otherwise : expression;
+  return value ? measureWords({ expression: value, label: 'value' }, names) : 'value';
 }
 
-/** The change of lines in one query, as it is told, where a query within puts their numbers beside each other. */
-export function changeAsTold({ from, select, orderBy }: Plan): Plan | undefined {
+/** Flattens a breakdown of a change into one query, whose parts are put into words; undefined for other plans. */
+export function flattenedChange({ from, select, orderBy }: Plan): Plan | undefined {
   if (!select.some(({ label }) => label === changeLabels.change) || !('plan' in from)) return undefined;
-  const within = new Map(from.plan.select.map(({ label, expression }) => [label, expression]));
-  const asTold = (expression: Expression): Expression =>
+  const inner = new Map(from.plan.select.map(({ label, expression }) => [label, expression]));
+  const flattened = (expression: Expression): Expression =>
     changeExpression(expression, (each) =>
-      each.kind === 'column' && each.of === from.alias ? within.get(each.column) : undefined,
+      each.kind === 'column' && each.of === from.alias ? inner.get(each.column) : undefined,
     );
   return {
     ...from.plan,
-    select: select.map((item) => ({ ...item, expression: asTold(item.expression) })),
-    orderBy: orderBy.map((order) => ({ ...order, by: asTold(order.by) })),
+    select: select.map((item) => ({ ...item, expression: flattened(item.expression) })),
+    orderBy: orderBy.map((order) => ({ ...order, by: flattened(order.by) })),
   };
 }
 
-/** The query within that tells a metric by line and period, of a change. */
-export function metricBeside({ from }: Plan): Plan | undefined {
+/** The inner query that computes a metric by line and period, in a flattened change. */
+export function metricByPeriod({ from }: Plan): Plan | undefined {
   return 'plan' in from && from.others === undefined && isOfMetric(from.plan) ? from.plan : undefined;
 }
 

@@ -1,66 +1,59 @@
 import type { Condition, Expression, Plan, SelectItem } from '#sql';
+import type { Column } from '../domain/domain.js';
 import { addsUp } from '../request/request.js';
 import type { Amount } from '../request/request.js';
+import type { TimeRange } from '../time/calendar.js';
 import { amountIn } from './amounts.js';
 import { changeLabels } from './change-labels.js';
-import { amountsDuring, difference, inAnyPeriod, onceIn, periodOf } from './compared.js';
-import type { Compare } from './compared.js';
+import { amountDuring, difference, inAnyPeriod, onceIn } from './compared.js';
+import { conditionOf } from './conditions.js';
 import type { dimensionIn } from './dimensions.js';
 import { labelled } from './labels.js';
-import { aroundMetrics, filtersOf, nameOfMetric } from './metrics.js';
-import { Unplannable } from './scope.js';
+import { aroundMetrics, filtersOf } from './metrics.js';
 import type { Scope } from './scope.js';
 
-type Lines = ReturnType<typeof dimensionIn>;
-type Metric = Extract<Amount, { kind: 'metric' }>;
+/** A change to be broken down. */
+interface BrokenDown<Measured extends Amount> {
+  scope: Scope;
+  amount: Measured;
+  lines: ReturnType<typeof dimensionIn>;
+  where: readonly Condition[];
+  /** The earlier one first. */
+  periods: { time: Column; ranges: readonly [TimeRange, TimeRange] };
+}
 
-/** A number of each line in two periods, the earlier one first, and the query that tells them. */
+/** The query of a change, without what it selects, and the columns and values of each line. */
 interface Beside {
   query: Pick<Plan, 'from' | 'joins' | 'where' | 'groupBy' | 'once'>;
   shown: readonly Expression[];
-  values: readonly Expression[];
+  before: Expression;
+  after: Expression;
 }
 
 const alias = 'lines';
 
-/** By how much each line changed from one period to the other, and, of what adds up, its part of the change of all. */
-export function planChange(
-  scope: Scope,
-  amount: Amount,
-  lines: Lines,
-  where: readonly Condition[],
-  compare: Compare,
-): Plan {
+/** Compares each line in two periods. An additive amount also gets each line's share of the total change. */
+export function planChange(change: BrokenDown<Amount>): Plan {
+  const { amount } = change;
   const isWhole = addsUp(amount);
-  const { query, shown, values } =
-    amount.kind === 'metric'
-      ? metricBeside(scope, amount, lines, where, compare)
-      : amountBeside(scope, amount, lines, where, compare);
-  const [before, after] = values.map((value) => (isWhole ? orNothing(value) : value));
-  if (!before || !after) throw new Unplannable('A change is of a number between two periods.');
-  const labels = new Map([
-    [before, changeLabels.before],
-    [after, changeLabels.after],
-  ]);
-  // The numbers first, so that no line goes by their names.
-  const [first, second, ...names] = labelled([before, after, ...shown], (each) => labels.get(each));
-  if (!first || !second) throw new Unplannable('A change is of a number between two periods.');
-  const within: Plan = {
-    ...query,
-    select: [...names, first, second],
-    having: [],
-    orderBy: [],
-  };
-  const change = difference(columnOf(alias, second), columnOf(alias, first));
-  const size: Expression = { kind: 'arithmetic', operator: '*', left: change, right: change };
-  const share: Expression = { kind: 'share', of: change };
+  const { query, shown, before, after } =
+    amount.kind === 'metric' ? metricBeside({ ...change, amount }) : amountBeside(change);
+  const valueOf = (value: Expression): Expression => (isWhole ? orZero(value) : value);
+  const select = [
+    ...labelled(shown, { taken: Object.values(changeLabels) }),
+    { expression: valueOf(before), label: changeLabels.before },
+    { expression: valueOf(after), label: changeLabels.after },
+  ];
+  const moved = difference(column(alias, changeLabels.after), column(alias, changeLabels.before));
+  const size: Expression = { kind: 'arithmetic', operator: '*', left: moved, right: moved };
+  const share: Expression = { kind: 'share', of: moved };
   return {
-    from: { alias, plan: within },
+    from: { alias, plan: { ...query, select, having: [], orderBy: [] } },
     joins: [],
     where: [],
     select: [
-      ...within.select.map((item) => ({ ...item, expression: columnOf(alias, item) })),
-      { expression: change, label: changeLabels.change },
+      ...outside(alias, select),
+      { expression: moved, label: changeLabels.change },
       ...(isWhole ? [{ expression: share, label: changeLabels.share }] : []),
     ],
     groupBy: [],
@@ -69,81 +62,91 @@ export function planChange(
   };
 }
 
-function columnOf(of: string, { label }: SelectItem): Expression {
-  return { kind: 'column', of, column: label };
-}
-
-function amountBeside(
-  scope: Scope,
-  amount: Amount,
-  { shown, grouped }: Lines,
-  where: readonly Condition[],
-  compare: Compare,
-): Beside {
-  const values = amountsDuring(scope, amount, compare);
-  const all = [...where, inAnyPeriod(scope, compare)];
+function amountBeside({ scope, amount, lines, where, periods }: BrokenDown<Amount>): Beside {
+  const [before, after] = periods.ranges;
+  const valueIn = (range: TimeRange): Expression => amountDuring(scope, amount, periods.time, range);
+  const all = [...where, inAnyPeriod(scope, periods)];
   return {
-    query: { from: scope.from, joins: scope.joins, where: all, groupBy: grouped, once: onceIn(scope) },
-    shown,
-    values,
+    query: { from: scope.from, joins: scope.joins, where: all, groupBy: lines.grouped, once: onceIn(scope) },
+    shown: lines.shown,
+    before: valueIn(before),
+    after: valueIn(after),
   };
 }
 
-const periods = 'periods';
+const periodsAlias = 'periods';
+const isLater = 'is_later';
 
 /**
- * The SQL of a metric takes in all rows of a query: a query within tells it for each line and period, and the values of a line
- * are put beside each other around it.
+ * The SQL of a metric aggregates all rows of its query. An inner query computes it for each line and period, and this one puts the two
+ * values of a line side by side.
  */
-function metricBeside(
-  scope: Scope,
-  metric: Metric,
-  { shown, grouped }: Lines,
-  where: readonly Condition[],
-  compare: Compare,
-): Beside {
-  const period = periodOf(scope, compare);
-  const value = amountIn(scope, metric);
-  const select = labelled([...shown, ...grouped, period, value], (expression) =>
-    expression === period ? 'period' : nameOfMetric([metric], expression),
-  );
-  const within: Plan = {
+function metricBeside({
+  scope,
+  amount: metric,
+  lines: { shown, grouped },
+  where,
+  periods,
+}: BrokenDown<Extract<Amount, { kind: 'metric' }>>): Beside {
+  const { time, ranges } = periods;
+  const later: Expression = {
+    kind: 'case',
+    when: [{ condition: conditionOf(scope, { kind: 'during', time, range: ranges[1] }), value: literal(1) }],
+    otherwise: literal(0),
+  };
+  const columns = labelled([...shown, ...grouped], { taken: [isLater, metric.name] });
+  const inner: Plan = {
     from: scope.from,
     joins: scope.joins,
-    where: [...filtersOf([metric]), ...where, inAnyPeriod(scope, compare)],
-    select,
-    groupBy: [...grouped, period],
+    where: [...filtersOf([metric]), ...where, inAnyPeriod(scope, periods)],
+    select: [
+      ...columns,
+      { expression: later, label: isLater },
+      { expression: amountIn(scope, metric), label: metric.name },
+    ],
+    groupBy: [...grouped, later],
     having: [],
     orderBy: [],
     once: onceIn(scope),
   };
-  const [inPeriod, ofLine] = select.slice(-2).map((item) => columnOf(periods, item));
-  const outside = select.slice(0, -2).map((item) => columnOf(periods, item));
-  if (!inPeriod || !ofLine) throw new Unplannable('A change is of a number between two periods.');
-  const valueIn = (at: number): Expression => ({
+  const valueWhere = (value: number): Expression => ({
     kind: 'aggregate',
     name: 'max',
-    of: ofLine,
-    filter: [{ kind: 'compare', operator: '=', left: inPeriod, right: { kind: 'literal', value: at + 1 } }],
+    of: column(periodsAlias, metric.name),
+    filter: [{ kind: 'compare', operator: '=', left: column(periodsAlias, isLater), right: literal(value) }],
   });
+  const all = outside(periodsAlias, columns).map(({ expression }) => expression);
   return {
     query: {
-      from: { alias: periods, plan: aroundMetrics(within, scope) },
+      from: { alias: periodsAlias, plan: aroundMetrics(inner, scope) },
       joins: [],
       where: [],
-      groupBy: outside,
+      groupBy: all,
     },
-    shown: outside.slice(0, labelled(shown).length),
-    values: compare.ranges.map((_, at) => valueIn(at)),
+    shown: all.slice(0, labelled(shown).length),
+    before: valueWhere(0),
+    after: valueWhere(1),
   };
 }
 
-/** The sum of no rows is none, and nothing of what adds up is 0. */
-function orNothing(value: Expression): Expression {
-  const condition: Condition = { kind: 'null', of: value };
+/** The columns of an inner query, seen from the query around it. */
+function outside(of: string, items: readonly SelectItem[]): SelectItem[] {
+  return items.map(({ label }) => ({ expression: column(of, label), label }));
+}
+
+function column(of: string, label: string): Expression {
+  return { kind: 'column', of, column: label };
+}
+
+function literal(value: number): Expression {
+  return { kind: 'literal', value };
+}
+
+/** SQL sums no rows to null; an additive amount is 0 there. */
+function orZero(value: Expression): Expression {
   return {
     kind: 'case',
-    when: [{ condition, value: { kind: 'literal', value: 0 } }],
+    when: [{ condition: { kind: 'null', of: value }, value: literal(0) }],
     otherwise: value,
   };
 }

@@ -1,15 +1,16 @@
 import type { Condition, Expression, Plan } from '#sql';
 import type { Clause, Amount, Test } from '../request/request.js';
+import type { Column } from '../domain/domain.js';
+import type { TimeRange } from '../time/calendar.js';
 import { amountIn } from './amounts.js';
 import { conditionOf } from './conditions.js';
 import { Unplannable } from './scope.js';
 import type { Scope } from './scope.js';
 
-export type Compare = Extract<Clause, { kind: 'compare' }>;
+export type Compare = Pick<Extract<Clause, { kind: 'compare' }>, 'time' | 'ranges'>;
 
-/** An amount in each of the periods, in their order. */
-export function amountsDuring(scope: Scope, amount: Amount, { time, ranges }: Compare): Expression[] {
-  return ranges.map((range) => amountIn(scope, withTest(amount, { kind: 'during', time, range })));
+export function amountDuring(scope: Scope, amount: Amount, time: Column, range: TimeRange): Expression {
+  return amountIn(scope, withTest(amount, { kind: 'during', time, range }));
 }
 
 function withTest(amount: Amount, test: Test): Amount {
@@ -30,23 +31,11 @@ export function inAnyPeriod(scope: Scope, { time, ranges }: Compare): Condition 
   };
 }
 
-/** Which of the periods a row is in, counted from 1. */
-export function periodOf(scope: Scope, { time, ranges }: Compare): Expression {
-  return {
-    kind: 'case',
-    when: ranges.slice(0, -1).map((range, at) => ({
-      condition: conditionOf(scope, { kind: 'during', time, range }),
-      value: { kind: 'literal', value: at + 1 },
-    })),
-    otherwise: { kind: 'literal', value: ranges.length },
-  };
-}
-
 export function difference(left: Expression, right: Expression): Expression {
   return { kind: 'arithmetic', operator: '-', left, right };
 }
 
-/** Rows as counted ones may repeat them are told apart by the key of the base. */
+/** The key that counts each row of the base once, where a join repeats rows; undefined where none does. */
 export function onceIn(scope: Scope): Plan['once'] {
   if (!scope.fansOut) return undefined;
   const [key, ...others] = scope.base.model.key;

@@ -2,14 +2,21 @@ import type { Expression, SelectItem } from '#sql';
 import { isYearsSince } from '../time/years-since.js';
 import { centsIn, withoutCents } from './currency.js';
 
-/** Columns by their names, and made ones by what they are, unless they are named; the same expression is shown once. */
+interface Labels {
+  /** The name of an expression, where it is not that of its column or of how it is made. */
+  named?: (expression: Expression) => string | undefined;
+  /** Labels of other columns of the query. */
+  taken?: readonly string[];
+}
+
+/** Gives each expression a label of its own: its name, its column's name or how it is made. A repeated expression is selected once. */
 export function labelled(
   expressions: readonly Expression[],
-  named: (expression: Expression) => string | undefined = () => undefined,
+  { named = () => undefined, taken = [] }: Labels = {},
 ): SelectItem[] {
   const items: SelectItem[] = [];
   const seen = new Set<string>();
-  const used = new Set<string>();
+  const used = new Set<string>(taken);
   for (const expression of expressions) {
     const written = JSON.stringify(expression);
     if (seen.has(written)) continue;

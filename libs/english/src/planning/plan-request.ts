@@ -4,7 +4,7 @@ import { tableOfAmount } from '../request/request.js';
 import type { Amount, Clause, Quantity, Request } from '../request/request.js';
 import { amountIn, percentageOf } from './amounts.js';
 import { planChange } from './change.js';
-import { amountsDuring, difference, inAnyPeriod, onceIn } from './compared.js';
+import { amountDuring, difference, inAnyPeriod, onceIn } from './compared.js';
 import type { Compare } from './compared.js';
 import { conditionOf, oftenPlan } from './conditions.js';
 import { dimensionIn, isHistory, namesOf } from './dimensions.js';
@@ -120,7 +120,9 @@ function planMeasures(clauses: Clauses, scope: Scope): Plan {
     from: scope.from,
     joins: scope.joins,
     where,
-    select: labelled([...shown, ...(isHidden ? [] : expressions)], (each) => nameOfMetric(metrics, each)),
+    select: labelled([...shown, ...(isHidden ? [] : expressions)], {
+      named: (each) => nameOfMetric(metrics, each),
+    }),
     groupBy: grouped,
     having,
     orderBy: rank
@@ -132,13 +134,20 @@ function planMeasures(clauses: Clauses, scope: Scope): Plan {
   return metrics.length > 0 ? aroundMetrics(plan, scope) : plan;
 }
 
-/** Which lines make up a change. */
-function planParts(clauses: Clauses, scope: Scope, compare: Compare): Plan {
+/** Breaks a change down into lines. */
+function planParts(clauses: Clauses, scope: Scope, { time, ranges }: Compare): Plan {
   const [measure] = clauses.of('measure');
-  if (!measure) throw new Unplannable('A change is of a number between two periods.');
+  const [before, after] = ranges;
+  if (!measure || !before || !after) throw new Unplannable('A change is of a number between two periods.');
   const lines = clauses.of('by').map(({ dimension }) => dimensionIn(scope, dimension));
   const [shown, grouped] = [lines.flatMap((each) => each.shown), lines.flatMap((each) => each.grouped)];
-  return planChange(scope, measure.amount, { shown, grouped }, wheres(clauses, scope), compare);
+  return planChange({
+    scope,
+    amount: measure.amount,
+    lines: { shown, grouped },
+    where: wheres(clauses, scope),
+    periods: { time, ranges: [before, after] },
+  });
 }
 
 /** An amount as it is shown: itself, its part of all, what it has come to, or with how it changed. */
@@ -164,8 +173,8 @@ function amountOver(scope: Scope, amount: Amount, clauses: Clauses): Expression[
 }
 
 /** The amount in each period, the later first, and between two of them the difference and how many percent it is. */
-function comparedAmounts(scope: Scope, amount: Amount, compare: Compare): Expression[] {
-  const during = amountsDuring(scope, amount, compare);
+function comparedAmounts(scope: Scope, amount: Amount, { time, ranges }: Compare): Expression[] {
+  const during = ranges.map((range) => amountDuring(scope, amount, time, range));
   const [earlier, later, ...others] = during;
   if (!earlier || !later || others.length > 0) return during.toReversed();
   const change = difference(later, earlier);

@@ -1,4 +1,4 @@
-/** Whether the values of groups sum up to that of all, by a metric's SQL: one sum or count, and not of different things. */
+/** Whether the SQL of a metric is additive: a single sum or count, and no count of distinct values. */
 export function isAdditive(expression: string): boolean {
   const [opening] = /^\s*(sum|count)\s*(?=\()/i.exec(expression) ?? [];
   if (opening === undefined || /^\s*count\s*\(\s*distinct\b/i.test(expression)) return false;
@@ -8,7 +8,7 @@ export function isAdditive(expression: string): boolean {
   return (filter === undefined ? rest : afterParentheses(rest.slice(filter.length)))?.trim() === '';
 }
 
-/** What comes after the parentheses that a text opens with. One that stands in a quoted text may end it early: then it is no sum. */
+/** Returns the text after the leading parenthesised group. A quoted parenthesis may end the group early; the rest then makes it no plain sum. */
 function afterParentheses(text: string): string | undefined {
   let depth = 0;
   for (let at = 0; at < text.length; at += 1) {

@@ -194,7 +194,7 @@ function overdueByState(table: Table): Entry[] {
   }));
 }
 
-/** "open repairs" of a table without states that tells when each was done. */
+/** "open repairs": rows without an end, in a table without states. */
 function openSenses({ columns }: Table): Entry[] {
   const done = columns.find(
     ({ time, model: { words } }) => time?.meaning === 'ends' && words.some((word) => doneWords.has(word)),

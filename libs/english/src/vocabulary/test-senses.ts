@@ -217,7 +217,7 @@ function languageNames({ model }: Column, value: string): string[] {
 
 const languages = new Set(['language', 'lang', 'locale']);
 
-/** Rows that are not over yet are called so. */
+/** Words for rows that have not ended yet. */
 export const openWords = [
   'open',
   'outstanding',

@@ -15,18 +15,18 @@ import type { TwoPeriods } from './periods-before.js';
 /** So many ways to break a change down are tried. */
 const dimensionsMax = 4;
 
-/** A question for what is behind a change, as it was read. */
+/** The reading of a question about the reasons of a change. */
 export interface BehindChange {
-  /** The request whose number changed, the likeliest first. */
+  /** Requests for the number that changed, the likeliest first. */
   told: readonly ReadRequest[];
-  /** The number of the first in its last period beside the one before, by each of a few dimensions, the likeliest to tell something first. */
+  /** Breakdowns of the first of them, one per dimension, the most promising dimension first. */
   requests: readonly ReadRequest[];
-  /** Whether that request is the last one, as it was or changed. */
+  /** Whether that number is the last answer's, perhaps in another period. */
   goesOn: boolean;
   isExact: boolean;
 }
 
-/** Reads a question for what is behind a change; undefined where it asks for something else, or of nothing that is known. */
+/** Reads a question about the reasons of a change; undefined where it asks for something else, or names nothing that is known. */
 export function readBehindChange(
   question: string,
   { believed }: Catalog,
@@ -42,23 +42,28 @@ export function readBehindChange(
   const goesOn = subject === undefined && last !== undefined;
   const told = goesOn
     ? readTurn(when, believed, clock, last).requests
-    : readOverTime(`${subject ?? ''} ${when}`, believed, clock, today);
+    : readOverTime(`${subject ?? ''} ${when}`, believed, clock);
   const [first] = told;
   return (
     first && { told, requests: breakDown(first, believed.domain, today, !goesOn), goesOn, isExact: false }
   );
 }
 
-/** A number in the period that is named, or else by month, of which the last is meant. */
-function readOverTime(question: string, believed: Believed, clock: Clock, today: string): ReadRequest[] {
+/** Reads a number in the period that the question names; without one by month, where the last whole month is meant. */
+function readOverTime(question: string, believed: Believed, clock: Clock): ReadRequest[] {
   const told = readRequests(question, believed, clock);
   const [first] = told;
-  return !first || lastTwoPeriods(first.request.clauses, today)
+  return !first || first.request.clauses.some(isOverTime)
     ? told
     : readRequests(`${question} by month`, believed, clock);
 }
 
-/** By the dimensions that it is told by alone, where the question itself names some: "why did revenue by harbour drop?". */
+function isOverTime(clause: Clause): boolean {
+  if (clause.kind === 'where') return clause.test.kind === 'during';
+  return clause.kind === 'compare' || (clause.kind === 'by' && clause.dimension.kind === 'period');
+}
+
+/** Breaks a change down. Dimensions that the question itself names are the only ones: "why did revenue by harbour drop?" */
 function breakDown(told: ReadRequest, domain: Domain, today: string, isOwn = false): ReadRequest[] {
   const { clauses } = told.request;
   const periods = lastTwoPeriods(clauses, today);
@@ -109,13 +114,13 @@ function changeBy(
   };
 }
 
-/** The dimensions that a request is told by, beside time. */
+/** The dimensions of a request beside time. */
 function dimensionsIn(clause: Clause): Dimension[] {
   if (clause.kind !== 'by') return [];
   return clause.dimension.kind === 'column' || clause.dimension.kind === 'rows' ? [clause.dimension] : [];
 }
 
-/** Columns of few values beside those named: of the rows themselves, and of what they belong to. */
+/** Further dimensions: columns with few values, in the counted table and the tables that it belongs to. */
 function dimensionsFor(
   amount: Amount,
   named: readonly Dimension[],

@@ -11,7 +11,7 @@ const what = String.raw`what(?:['’]?s behind|\s+(?:is|was|lies) behind|\s+drov
 const time = String.raw`(?:(?:in|on|since|from|during|over|for)\s+)?(?:the\s+)?(?:last|this|past|previous|q[1-4]\b|\d|yesterday|today|monday|tuesday|wednesday|thursday|friday|saturday|sunday|jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)`;
 const lead = String.raw`^(?:(?:and|but|so|ok|hm+)[\s,]+)*`;
 
-/** "why did it drop?", "what is behind the change?": of the last answer, its own period or another. */
+/** "why did it drop?", "what is behind the change?", "why did it drop in March?" */
 const ofIt = new RegExp(
   [
     lead,
@@ -37,20 +37,20 @@ const ofNoun = new RegExp(
 const fell = new RegExp(String.raw`\b(?:${falls}|${lows})\b`, 'i');
 const rose = new RegExp(String.raw`\b(?:${rises}|${highs})\b`, 'i');
 
-/** A question for what is behind a change. */
+/** A question about the reasons of a change. */
 interface ChangeAsked {
   /** The number that changed, in its words; undefined where it is that of the last answer. */
   subject: string | undefined;
   /** "in March", or nothing. */
   when: string;
-  /** In which direction the number is said to have gone; 0 where that is not said. */
+  /** The direction in which the question says that the number went; 0 where it says none. */
   direction: -1 | 0 | 1;
 }
 
-/** Longer ones say more, and searching them takes time that grows with the square of their length. */
+/** Longer questions ask for more, and matching takes time that grows with the square of their length. */
 const lengthMax = 300;
 
-/** Takes a question for what is behind a change apart; undefined where it asks for something else. */
+/** Parses a question about the reasons of a change; undefined where it asks for something else. */
 export function changeAsked(question: string): ChangeAsked | undefined {
   const text = question.trim();
   if (text.length > lengthMax) return undefined;

@@ -11,6 +11,10 @@ const asks = new RegExp(
   'i',
 );
 
+export function asksForRows(question: string): boolean {
+  return asks.test(question.trim());
+}
+
 /**
  * Reads a question for the rows that the last request measured: its conditions and periods are kept, its numbers and groups are not.
  * Undefined where it asks for something else, or the last request chose among groups, so that it says of no row whether it was in.
@@ -21,7 +25,7 @@ export function readRowsBehind(
   today: string,
   last: ReadRequest,
 ): ReadRequest[] | undefined {
-  if (!believed || !asks.test(question.trim())) return undefined;
+  if (!believed || !asksForRows(question)) return undefined;
   const listed = rowsOf(last.request.clauses);
   if (!listed) return undefined;
   const { things, tests, shown } = listed;

@@ -10,6 +10,10 @@ export function askToTakeAway(words: string): string {
   return `take away: ${words}`;
 }
 
+export function asksToTakeAway(question: string): boolean {
+  return opening.test(question);
+}
+
 /**
  * Reads a question that takes a part of the last away, by the words of the part or some of them that no other part has: the request
  * without that clause and nothing else. Undefined where it says nothing of the kind.
@@ -20,7 +24,7 @@ export function readTakeAway(
   today: string,
   last: ReadRequest,
 ): ReadRequest[] | undefined {
-  if (!opening.test(question)) return undefined;
+  if (!asksToTakeAway(question)) return undefined;
   const said = comparable(question.replace(opening, ''));
   const parts = requestParts(last, catalog, today);
   const found = parts.find(({ words }) => comparable(words) === said) ?? onlyWith(said, parts);
