@@ -1,4 +1,4 @@
-import { changeLabels, periodWords } from '#english';
+import { changeLabels, comparedPeriodsWords, periodWords } from '#english';
 import type { Change } from '#english';
 import type { Cell } from '#contracts';
 import { moversOf } from '../change/telling-way.js';
@@ -97,7 +97,7 @@ function ofEach({ change: { before, after }, movers, what, isCut, told }: Descri
   const limits = isCut
     ? 'There are more lines than were read, so that the change of all is not told.'
     : 'These do not add up, so that no line has a part of the change of all.';
-  const periods = `${periodWords(after)} against ${periodWords(before).replace(/^(?:in|from) /, '')}`;
+  const periods = comparedPeriodsWords(after, before);
   if (movers.length === 0) return `nothing has ${what} in both periods, ${periods}.`;
   if (largest.length === 0) return `${what} did not change for any line ${periods}. ${limits}`;
   const parts = largest.map(

@@ -12,6 +12,11 @@ export function periodWords({ from, before }: TimeRange, today?: string): string
   return end ? `before ${dayWords(end)}` : '';
 }
 
+/** "in April 2026 against March 2026" */
+export function comparedPeriodsWords(after: TimeRange, before: TimeRange): string {
+  return `${periodWords(after)} against ${periodWords(before).replace(/^(?:in|from) /, '')}`;
+}
+
 const monthNames = [
   'January',
   'February',

@@ -5,7 +5,7 @@ import type { TimeRange } from '../time/calendar.js';
 import { conditionWords } from './condition-words.js';
 import { partOfAll, measureWords } from './measure-words.js';
 import { nameWords, singular } from './name-words.js';
-import { periodWords } from './period-words.js';
+import { comparedPeriodsWords, periodWords } from './period-words.js';
 import { PlanNames } from './plan-names.js';
 import {
   changedWords,
@@ -89,12 +89,9 @@ function wordsOfChange(change: Plan, catalog: Catalog, today?: string): PlanWord
   };
 }
 
-/** "in April 2026 against March 2026" */
 function periodsCompared(condition: Condition | undefined): string {
   const [before, after] = condition ? periodsIn(condition) : [];
-  return before && after
-    ? `${periodWords(after)} against ${periodWords(before).replace(/^(?:in|from) /, '')}`
-    : '';
+  return before && after ? comparedPeriodsWords(after, before) : '';
 }
 
 function isOfPeriods(condition: Condition): boolean {
