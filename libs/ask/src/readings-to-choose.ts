@@ -43,7 +43,9 @@ export async function readingsToChoose(
     told.add(question);
     readBack += 1;
     const again = answering(await readSources(context.catalogs, sources, question, clock));
-    if (again && isSame(again, proposal))
+    const isSaidSo = (plan: Plan): boolean =>
+      describePlan(plan, context.catalogs.of(asked), today) === question;
+    if (again && (isSame(again, proposal) || isSameInWords(again, proposal, isSaidSo)))
       choices.push({ question, leftOut: leftOutOf(proposal, question), sql: again.sql, asked });
   }
   const verdicts = await Promise.all(choices.map(({ asked, sql }) => wouldRun(context, asked, sql, until)));
@@ -73,9 +75,18 @@ function isSame(one: Proposal, other: Proposal): boolean {
   return plan !== undefined && same !== undefined && isSamePlan(plan, same);
 }
 
+/** The other way of reading finds a text in capitals and small letters alike: told in the same words, it is the same. */
+function isSameInWords(one: Proposal, other: Proposal, isSaidSo: (plan: Plan) => boolean): boolean {
+  const [plan, same] = [one.reading?.plan, other.reading?.plan];
+  if (one.asked !== other.asked || !plan || !same) return false;
+  return within(plan) === within(same) && isSaidSo(plan);
+}
+
 /** Aliases, labels and the order of columns may differ; of what stands within a plan, nothing may. */
 function isSamePlan(one: Plan, other: Plan): boolean {
-  const within = ({ from, distinct = false, limitPer, once }: Plan): string =>
-    JSON.stringify([distinct, limitPer, once, 'table' in from ? null : from]);
   return planKey(one) === planKey(other) && within(one) === within(other);
+}
+
+function within({ from, distinct = false, limitPer, once }: Plan): string {
+  return JSON.stringify([distinct, limitPer, once, 'table' in from ? null : from]);
 }

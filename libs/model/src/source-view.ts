@@ -3,8 +3,9 @@ import type { ColumnKind, ColumnProfile, SourceTable, TableProfile } from '#cont
 import type { Basis } from './source-model.js';
 import { plainTables } from './tables/plain-table-names.js';
 import { spokenValues } from './words/comment-words.js';
-import { nameParts, nameWords } from './words/name-words.js';
+import { nameWords, partsBesideTable } from './words/name-words.js';
 import { singular } from './words/noun.js';
+import { wordVectors } from './words/vectors/word-vectors.js';
 import { haveTypePrefixes, wordsWithoutType } from './words/type-prefixes.js';
 
 /** A table with what is known of it from its schema and from its rows, arranged for conclusions. */
@@ -100,7 +101,7 @@ function viewTable(
       table: view,
       name: column.name,
       kind: column.kind,
-      ...(named.isTyped ? wordsWithoutType(column.name) : wordsOf(column.name)),
+      ...(named.isTyped ? wordsWithoutType(column.name) : wordsOf(column.name, view.words)),
       profile: figures,
       values,
       said,
@@ -112,8 +113,9 @@ function viewTable(
   return view;
 }
 
-function wordsOf(name: string): { parts: string[]; words: string[] } {
-  return { parts: nameParts(name), words: nameWords(name) };
+function wordsOf(name: string, table: readonly string[]): { parts: string[]; words: string[] } {
+  const parts = partsBesideTable(name, table, (word) => wordVectors().has(word));
+  return { parts, words: parts.length > 1 ? nameWords(parts.join('_')) : nameWords(name) };
 }
 
 /** The sentences about a table or a column: those of people, and those of the source. */

@@ -106,6 +106,11 @@ function keyOf(...names: (string | null)[]): string {
   return JSON.stringify(names);
 }
 
+/** The columns that people call a row by. */
+export function nameColumns({ columns, model }: Table): Column[] {
+  return columns.filter(({ name }) => model.name.value.includes(name));
+}
+
 /** Whether each row of a table belongs to one row of another at most. */
 export function leadsToOne(from: Table, to: Table, { wayBetween }: Domain): boolean {
   return wayBetween(from, to)?.hops.every(({ toMany }) => !toMany) ?? false;

@@ -1,5 +1,6 @@
 import { nameWords } from '#model';
 import type { Expression, Grain } from '#sql';
+import { nameColumns } from '../domain/domain.js';
 import type { Column, Table } from '../domain/domain.js';
 import { isOfPeople } from '../domain/people.js';
 import type { Dimension } from '../request/request.js';
@@ -61,7 +62,7 @@ function cycleIn(scope: Scope, time: Column, part: Cycle): Expression {
 
 /** The columns that people know a row by, with its key where that says more than a number; its key alone where it has no name. */
 export function namesOf(table: Table): Column[] {
-  const names = table.columns.filter(({ name }) => table.model.name.value.includes(name));
+  const names = nameColumns(table);
   const code = table.columns.find((column) => isOwnCode(column) && !names.includes(column));
   if (names.length > 0 && code) return [...names, code];
   const keys = keysOf(table);
@@ -84,7 +85,7 @@ function namesOfPerson(table: Table): Column[] {
   );
   const [person, ...others] = people.map(({ to }) => to.table);
   if (!person || others.length > 0) return [];
-  return person.columns.filter(({ name }) => person.model.name.value.includes(name));
+  return nameColumns(person);
 }
 
 /** The number or code that people give rows, which a description does not tell apart. */

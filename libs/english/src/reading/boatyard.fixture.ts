@@ -9,6 +9,18 @@ const logins = aTable(
   ['client_id>client.client_id'],
 );
 
+const deposits = aTable(
+  'deposit',
+  [
+    'deposit_id!:integer',
+    'rental_id!:integer',
+    'deposit_amt!:number',
+    'refunded_on:date',
+    'refund_amt:number',
+  ],
+  ['rental_id>rental.rental_id'],
+);
+
 const spareParts = aTable('spare_part', [
   'part_id!:integer',
   'part_nm!:text',
@@ -62,6 +74,7 @@ export function boatyard(): Catalog {
       ['boat_id>boat.boat_id'],
     ),
     logins,
+    deposits,
     spareParts,
   ];
   return buildCatalog({ tables, model: buildModel(tables, undefined) });

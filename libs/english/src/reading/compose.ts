@@ -86,6 +86,8 @@ function matchesAt(marks: readonly Mark[], at: number): Match[] {
 function lonely(mark: Mark): number {
   // A value that is said of nothing is as good as a word that nothing explains.
   if (mark.kind === 'text') return -2;
+  // Who asks for those that are not does not want those that are.
+  if (mark.kind === 'cue' && mark.cue === 'lack') return -1.5;
   return mark.kind === 'cue' && joining.has(mark.cue) ? -0.6 : 0;
 }
 
@@ -101,6 +103,7 @@ const joining = new Set([
   'average',
   'median',
   'rate',
+  'active',
 ]);
 
 /** The parts that a mark makes by itself. */

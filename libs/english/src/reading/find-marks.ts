@@ -13,7 +13,7 @@ import { cueWordsMax, cuesIn, isIdle } from '../words/cues.js';
 import type { Cue } from '../words/cues.js';
 import { agedAt, extremesAt, measuredAt } from './find-adjectives.js';
 import { thresholdsAt, unitsAt } from './find-bounds.js';
-import type { Mark } from './mark.js';
+import type { Mark, Role } from './mark.js';
 import { areOpposite, typoSenses } from './typos.js';
 
 /** Of words that no phrase has, so many are looked up among all that are like them. */
@@ -24,6 +24,15 @@ const sensesMax = 12;
 
 /** Everything that the words from each token on may be taken for. */
 export function findMarks(tokens: readonly Token[], vocabulary: Vocabulary, clock: Clock): Mark[][] {
+  const nouns = tokens.map(({ lower }) => nounOf([lower]).singular);
+  return marksAt(tokens, vocabulary, clock).map((marks) =>
+    marks.map((mark) =>
+      mark.kind === 'sense' || mark.kind === 'left' ? { ...mark, noun: nouns[mark.to - 1] ?? '' } : mark,
+    ),
+  );
+}
+
+function marksAt(tokens: readonly Token[], vocabulary: Vocabulary, clock: Clock): Mark[][] {
   let strangers = 0;
   return tokens.map((token, at) => {
     const found = [
@@ -39,17 +48,32 @@ export function findMarks(tokens: readonly Token[], vocabulary: Vocabulary, cloc
     ];
     const single = found.some(({ to }) => to === at + 1);
     const alone = { from: at, to: at + 1, fit: 1 };
-    if (token.kind === 'number') return [...found, { ...alone, kind: 'number', value: token.value }];
+    if (token.kind === 'number')
+      return [...found, { ...alone, kind: 'number', value: token.value, isBound: isBound(tokens, at) }];
     if (token.kind === 'quoted') found.push({ ...alone, kind: 'text', text: token.text });
     if ((isIdle(token.lower) && !isMonth(tokens, at)) || token.kind === 'sign')
       return [...found, { ...alone, kind: 'idle' }];
+    const isValueAlone = single && found.every(({ to, ...mark }) => to > at + 1 || isValue(mark));
     return [
       ...found,
+      ...(isValueAlone ? marksOf(shortFormsOf(token.lower, vocabulary), token, at) : []),
       ...(single || strangers++ >= strangersMax ? [] : likeSenses(token, at, vocabulary)),
+      ...(!single || namesState(found) ? marksOf(letterSenses(token.lower, vocabulary), token, at) : []),
       { ...alone, kind: 'left' },
     ];
   });
 }
+
+/** "salary over 35,000": no number that something equals. */
+function isBound(tokens: readonly Token[], at: number): boolean {
+  return bounding.has(tokens[at - 1]?.lower ?? '');
+}
+
+const bounding = new Set(
+  'over under above below than least most past beyond exceeding about around between from to until < > <= >='.split(
+    ' ',
+  ),
+);
 
 /** "May 1912": passed over, a year would be left of the month. */
 function isMonth(tokens: readonly Token[], at: number): boolean {
@@ -66,7 +90,7 @@ function sensesAt(tokens: readonly Token[], at: number, vocabulary: Vocabulary):
     const senses = [
       ...vocabulary.sensesOf(written),
       ...(whole === written ? [] : vocabulary.sensesOf(whole)),
-    ];
+    ].filter(({ meaning }) => meaning.kind !== 'column' || !isOfSeveral(tokens.slice(at, to), vocabulary));
     if (to === at + 2) senses.push(...vocabulary.sensesOf(phraseKey(words).replaceAll(' ', '')));
     const isFunctionWord =
       to === at + 1 &&
@@ -87,6 +111,13 @@ function sensesAt(tokens: readonly Token[], at: number, vocabulary: Vocabulary):
     );
   }
   return marks;
+}
+
+/** "number of orders" is how many there are, and no order number; "ids of orders" are those of each. */
+function isOfSeveral(tokens: readonly Token[], vocabulary: Vocabulary): boolean {
+  const last = tokens.at(-1);
+  if (tokens.length < 3 || tokens[1]?.lower !== 'of' || !last || !isPlural(last)) return false;
+  return vocabulary.sensesOf(phraseKey([last.lower])).some(({ meaning }) => meaning.kind === 'rows');
 }
 
 const relatives = new Set(['that', 'who', 'whose']);
@@ -146,7 +177,11 @@ function likeSenses(token: Token, at: number, vocabulary: Vocabulary): Mark[] {
     ...shortFormsOf(word, vocabulary),
     ...(isWord ? others : typoSenses(word, vocabulary)),
   ];
-  return best(found).map(({ meaning, fit }): Mark => ({
+  return marksOf(best(found), token, at);
+}
+
+function marksOf(senses: readonly Sense[], token: Token, at: number): Mark[] {
+  return senses.map(({ meaning, fit }): Mark => ({
     from: at,
     to: at + 1,
     fit,
@@ -154,6 +189,23 @@ function likeSenses(token: Token, at: number, vocabulary: Vocabulary): Mark[] {
     meaning,
     isPlural: isPlural(token),
   }));
+}
+
+function isValue(role: Role): boolean {
+  return role.kind === 'sense' && role.meaning.kind === 'test';
+}
+
+/** "active" is a cue, and may be a state that is kept as a letter. */
+function namesState(found: readonly Mark[]): boolean {
+  return found.some((mark) => mark.kind === 'cue' && mark.cue === 'active');
+}
+
+const letterFit = 0.8;
+
+/** "active" where the data keeps A. */
+function letterSenses(word: string, vocabulary: Vocabulary): Sense[] {
+  if (!/^\p{L}{4,}$/u.test(word)) return [];
+  return vocabulary.lettersBefore(word).map(({ meaning, fit }) => ({ meaning, fit: fit * letterFit }));
 }
 
 /** With a synonym this good, nothing is looked for that is merely alike. */
@@ -220,10 +272,18 @@ function shortFormsOf(word: string, vocabulary: Vocabulary): Sense[] {
   const { singular } = nounOf([word]);
   const isShort = (known: string): boolean =>
     known.length < singular.length - 1 && abbreviates(known, [singular]);
-  return vocabulary.shortWords
+  const shortened = vocabulary.shortWords
     .filter((known) => isShort(known) && (!/[aeiou]/.test(known.slice(1)) || singular.startsWith(known)))
-    .flatMap((known) => vocabulary.sensesOf(phraseKey([known])))
-    .map(({ meaning, fit }) => ({ meaning, fit: fit * shortFit }));
+    .flatMap((known) => vocabulary.sensesOf(phraseKey([known])));
+  const tables = vocabulary.rowWords
+    .filter((known) => isShort(known) && singular.startsWith(known))
+    .flatMap((known) =>
+      vocabulary.sensesOf(phraseKey([known])).filter(({ meaning }) => meaning.kind === 'rows'),
+    );
+  return [...new Set([...shortened, ...tables])].map(({ meaning, fit }) => ({
+    meaning,
+    fit: fit * shortFit,
+  }));
 }
 
 const likenessMin = 0.4;
@@ -268,10 +328,19 @@ function cuesAt(tokens: readonly Token[], at: number): Mark[] {
       .slice(at, to)
       .map(({ lower }) => lower)
       .join(' ');
-    const cues = cuesIn(phrase).filter((cue) => !comparing.has(cue) || tokens[to]?.kind !== 'number');
+    const cues = cuesIn(phrase).filter(
+      (cue) =>
+        (!comparing.has(cue) || tokens[to]?.kind !== 'number') &&
+        (cue !== 'name' || isListed(tokens, at, to)),
+    );
     marks.push(...cues.map((cue): Mark => ({ from: at, to, fit: 0.9, kind: 'cue', cue })));
   }
   return marks;
+}
+
+/** "names and cities", "city, name": one of several that are told. */
+function isListed(tokens: readonly Token[], at: number, to: number): boolean {
+  return [tokens[at - 1], tokens[to]].some((token) => token?.lower === 'and' || token?.lower === ',');
 }
 
 function timesAt(tokens: readonly Token[], at: number, clock: Clock): Mark[] {
@@ -294,6 +363,8 @@ function timesAt(tokens: readonly Token[], at: number, clock: Clock): Mark[] {
 /** The word that a text is to have in it: "contains steel". */
 function soughtAt(tokens: readonly Token[], at: number): Mark[] {
   const token = tokens[at];
+  // "the substring "otter"": what is quoted is sought.
+  const isQuoted = tokens.slice(at, at + 4).some(({ kind }) => kind === 'quoted');
   const isSought = [1, 2, 3].some((back) => {
     const phrase = tokens
       .slice(at - back, at)
@@ -301,7 +372,7 @@ function soughtAt(tokens: readonly Token[], at: number): Mark[] {
       .join(' ');
     return at >= back && cuesIn(phrase).some((cue) => seeking.has(cue));
   });
-  return isSought && token?.kind === 'word'
+  return isSought && !isQuoted && token?.kind === 'word' && (token.text.length === 1 || !isIdle(token.lower))
     ? [{ from: at, to: at + 1, fit: 0.9, kind: 'text', text: token.text }]
     : [];
 }

@@ -37,6 +37,8 @@ export type Role =
       isPlural: boolean;
       /** Whether a clause about it follows: "rentals that took longer than a week". */
       isTold?: boolean;
+      /** Its last word, in the singular. */
+      noun?: string;
     }
   | { kind: 'cue'; cue: Cue }
   /** A period, and whether it is still to come. */
@@ -47,7 +49,8 @@ export type Role =
   | ({ kind: 'measured'; of: Quantity } & Threshold)
   /** "older than the average". */
   | { kind: 'pastAverage'; of: Quantity; operator: '<' | '>' }
-  | { kind: 'number'; value: number }
+  /** Bounded by the word before it, or what something is. */
+  | { kind: 'number'; value: number; isBound: boolean }
   /** A text in quotation marks, or what follows "contains". */
   | { kind: 'text'; text: string }
   /** "in hours". */
@@ -56,7 +59,7 @@ export type Role =
   | { kind: 'extreme'; direction: 'ascending' | 'descending'; of: Quantity }
   | { kind: 'idle' }
   /** A word that nothing explains. */
-  | { kind: 'left' };
+  | { kind: 'left'; noun?: string };
 
 /** One of the marks of a kind of meaning. */
 export function meant<Kind extends Meaning['kind']>(

@@ -92,10 +92,14 @@ const unitsToDate: ReadonlyMap<string, CalendarUnit> = new Map([
   ['wtd', 'week'],
 ]);
 
-/** "year to date", "YTD". */
+/** "year to date", "YTD", "the month so far". */
 function toDate(tokens: readonly Token[], at: number, clock: Clock): Period | undefined {
   const word = tokens[at]?.lower ?? '';
-  const isLong = tokens[at + 1]?.lower === 'to' && tokens[at + 2]?.lower === 'date';
+  const ending = tokens
+    .slice(at + 1, at + 3)
+    .map(({ lower }) => lower)
+    .join(' ');
+  const isLong = ending === 'to date' || ending === 'so far';
   const unit = isLong ? units.get(word) : unitsToDate.get(word);
   if (unit === undefined) return undefined;
   const today = Day.today(clock);
@@ -282,8 +286,13 @@ function monthAndDay(tokens: readonly Token[], at: number, clock: Clock): Period
 
 /** "may" is a verb first: it is the month with a capital, with a year, and after "in". */
 function isMonthOfMay(tokens: readonly Token[], at: number, hasYear: boolean): boolean {
-  return hasYear || tokens[at]?.text === 'May' || introducesMonth.has(tokens[at - 1]?.lower ?? '');
+  const isCompared = comparesMonths.has(tokens[at + 1]?.lower ?? '');
+  return (
+    hasYear || isCompared || tokens[at]?.text === 'May' || introducesMonth.has(tokens[at - 1]?.lower ?? '')
+  );
 }
+
+const comparesMonths = new Set(['vs', 'versus', 'against']);
 
 const introducesMonth = new Set([
   'in',
@@ -295,6 +304,9 @@ const introducesMonth = new Set([
   'this',
   'last',
   'vs',
+  'versus',
+  'against',
+  'between',
   'from',
 ]);
 
@@ -349,7 +361,8 @@ function monthIn(token: Token | undefined): number | undefined {
   return place < 0 ? undefined : place + 1;
 }
 
-function dayIn(token: Token | undefined): number | undefined {
+/** The day of a month that a number or an ordinal is. */
+export function dayIn(token: Token | undefined): number | undefined {
   const written = /^(\d{1,2})(?:st|nd|rd|th)?$/.exec(token?.lower ?? '')?.[1];
   const day = Number(written ?? 0);
   return day >= 1 && day <= 31 ? day : undefined;

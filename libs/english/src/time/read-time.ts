@@ -1,7 +1,7 @@
 import type { Token } from '../words/tokenise.js';
-import { grainOf } from './calendar.js';
+import { Day, dayOf, grainOf, unitOf } from './calendar.js';
 import type { Clock, TimeRange } from './calendar.js';
-import { readPeriod } from './read-period.js';
+import { dayIn, readPeriod } from './read-period.js';
 
 /** A stretch of time that a question speaks of, and how many tokens say it. */
 export interface TimePhrase {
@@ -13,7 +13,8 @@ export interface TimePhrase {
 export function readTime(tokens: readonly Token[], at: number, clock: Clock): TimePhrase | undefined {
   const word = tokens[at]?.lower ?? '';
   const next = tokens[at + 1]?.lower;
-  if (word === 'between' || word === 'from') return readSpan(tokens, at, clock);
+  if (word === 'between') return readSpan(tokens, at, clock);
+  if (word === 'from') return readSpan(tokens, at, clock) ?? ofPeriod(tokens, at, clock);
   if (word === 'since' || word === 'after') return opened(tokens, at + 1, clock, word);
   if (word === 'starting' && (next === 'from' || next === 'in')) {
     const later = opened(tokens, at + 2, clock, 'since');
@@ -37,6 +38,18 @@ export function readTime(tokens: readonly Token[], at: number, clock: Clock): Ti
   const period = span ?? readPeriod(tokens, from, clock);
   return period && { range: period.range, length: period.length + skipped };
 }
+
+/** "invoices from 2025" are those of that year; "from 2025 on" has no end. */
+function ofPeriod(tokens: readonly Token[], at: number, clock: Clock): TimePhrase | undefined {
+  const period = readPeriod(tokens, at + 1, clock);
+  if (!period) return undefined;
+  const isOpen = onwards.has(tokens[at + 1 + period.length]?.lower ?? '');
+  return isOpen
+    ? { range: { from: period.range.from }, length: period.length + 2 }
+    : { range: period.range, length: period.length + 1 };
+}
+
+const onwards = new Set(['on', 'onwards', 'onward', 'forward']);
 
 const ranging = new Set(['to', 'until', 'through', 'till', '-', '–']);
 
@@ -87,7 +100,7 @@ function spanFrom(
   clock: Clock,
   between: ReadonlySet<string>,
 ): TimePhrase | undefined {
-  const first = readPeriod(tokens, at, clock);
+  const first = readPeriod(tokens, at, clock) ?? dayOfSecond(tokens, at, clock, between);
   if (!first || !between.has(tokens[at + first.length]?.lower ?? '')) return undefined;
   const second = readPeriod(tokens, endAt(tokens, at + 1 + first.length), clock);
   if (!second) return undefined;
@@ -96,6 +109,21 @@ function spanFrom(
     range: { from, before: second.range.before },
     length: endAt(tokens, at + 1 + first.length) - at + second.length,
   };
+}
+
+/** "between 1 and 15 March": the first day is of the month of the second. */
+function dayOfSecond(
+  tokens: readonly Token[],
+  at: number,
+  clock: Clock,
+  between: ReadonlySet<string>,
+): TimePhrase | undefined {
+  const day = dayIn(tokens[at]);
+  if (day === undefined || !between.has(tokens[at + 1]?.lower ?? '')) return undefined;
+  const second = readPeriod(tokens, at + 2, clock);
+  if (!second?.range.from || grainOf(second.range) !== 'day') return undefined;
+  const { year, month } = dayOf(second.range.from);
+  return { range: unitOf(new Day(year, month, day), 'day', undefined), length: 1 };
 }
 
 /** "until the end of October" is until it ends. */

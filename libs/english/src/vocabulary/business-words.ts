@@ -68,7 +68,7 @@ const business: readonly BusinessWord[] = [
     says: ['cost', 'costs', 'spend', 'spent', 'money spent', 'spending', 'expenses', 'expense'],
     adds: 'sum',
     fits: moneyBy(
-      ['spend', 'cost', 'expense', 'fee', 'amount', 'total'],
+      ['spend', 'cost', 'expense', 'amount', 'total', 'fee'],
       ['revenue', 'sales', 'discount', 'refund', 'budget'],
     ),
   },
@@ -132,9 +132,15 @@ function moneyBy(words: readonly string[], never: readonly string[]): BusinessWo
     const place = words.findIndex((word) => model.words.includes(word));
     const isElsewhere = nameWords(table.model.noun.value.singular).some((word) => never.includes(word));
     if (place < 0) return isElsewhere || !isOnlySum(table) ? 0 : 0.5;
-    return (isElsewhere ? 0.5 : 0.8) - place * 0.04;
+    const isPart = model.words.some((word) => partsOfPrice.has(word));
+    return (isElsewhere ? 0.5 : 0.8) - place * 0.04 - (isPart ? 0.1 : 0);
   };
 }
+
+/** What is but a part of what is paid. */
+const partsOfPrice = new Set(
+  'shipping delivery postage freight handling tip gratuity surcharge setup'.split(' '),
+);
 
 /** A table's only sum of money is its amount, whatever its name. */
 function isOnlySum({ columns }: Table): boolean {

@@ -22,6 +22,13 @@ const markers = new Set(
   ),
 );
 
+const codings = new Set(['code', 'name', 'description']);
+
+/** The first name is more than "first". */
+function isKind(word: string): boolean {
+  return !markers.has(word) || word === 'type' || word === 'status';
+}
+
 const dateMarkers = new Set('date day time at on dt ts'.split(' '));
 
 /** "cust" before the name of a column stands for the customer. */
@@ -53,6 +60,11 @@ export function saying(
   );
   add([...owner, ...own], 1);
   if (telling.length > 0) add([...owner, ...telling], 0.95);
+  // The type of a boat is kept as its boat_type_code.
+  if (codings.has(words.at(-1) ?? '') && own.length > 1 && isKind(own.at(-2) ?? '')) {
+    add(words.slice(0, -1), 0.85);
+    add(own.slice(0, -1), 0.6);
+  }
   const last = own.at(-1) ?? words.at(-1);
   if (last !== undefined) {
     add([...owner, last], 0.9);

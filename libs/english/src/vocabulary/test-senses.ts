@@ -95,8 +95,9 @@ function sharedWords(column: Column, spoken: readonly (readonly [code: string, t
 
 /** The phrases for texts, each of which is said of some values. */
 function sensesOfTexts(column: Column, valuesOf: ReadonlyMap<string, string[]>): Entry[] {
-  const shorts = shortForms([...valuesOf.keys()]);
-  const initials = initialsOf([...valuesOf.keys()]);
+  const spoken = [...valuesOf.keys()].filter((value) => !isAddress(value));
+  const shorts = shortForms(spoken);
+  const initials = initialsOf(spoken);
   const isTold = (value: string): boolean => valuesOf.get(value)?.[0] !== value;
   return [...valuesOf].flatMap(([value, values]) => {
     const test: Test = { kind: 'is', column, values };
@@ -123,6 +124,11 @@ function sensesOfTexts(column: Column, valuesOf: ReadonlyMap<string, string[]>):
       ...(initials.get(value) ?? []).map((letters) => ({ phrase: [letters], meaning, fit: initialsFit })),
     ];
   });
+}
+
+/** Nobody says a word of an e-mail address or of a link and means the whole. */
+function isAddress(value: string): boolean {
+  return value.includes('@') || value.includes('://');
 }
 
 /** Somebody may be called Price or May; who writes the word mostly means no person. */

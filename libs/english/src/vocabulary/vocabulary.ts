@@ -18,6 +18,7 @@ export class Vocabulary {
   /** Senses that hold beside those of the source. */
   readonly #beside: ReadonlyMap<string, readonly Sense[]>;
   #shortWords: readonly string[] | undefined;
+  #rowWords: readonly string[] | undefined;
   /** The rows of the one table, where there is but one. */
   readonly lone: Meaning | undefined;
 
@@ -61,6 +62,18 @@ export class Vocabulary {
       (word) => /^\p{L}{3,6}$/u.test(word) && (!/[aeiou]/.test(word.slice(1)) || !wordVectors().has(word)),
     );
     return this.#shortWords;
+  }
+
+  /** The short words that name rows: a table "cons" may be of consultants, though the word is one of English too. */
+  get rowWords(): readonly string[] {
+    this.#rowWords ??= [...this.#words].filter(
+      (word) =>
+        /^\p{L}{3,6}$/u.test(word) &&
+        this.sensesOf(phraseKey([word])).some(
+          ({ meaning, fit }) => meaning.kind === 'rows' && fit >= nounFit,
+        ),
+    );
+    return this.#rowWords;
   }
 
   /** The senses of a phrase, by its stems. */
@@ -113,6 +126,12 @@ export class Vocabulary {
     );
   }
 
+  /** The values of one letter that begin a word, such as A of "active", where a column keeps its states as letters. */
+  lettersBefore(word: string): readonly Sense[] {
+    const letter = word.slice(0, 1);
+    return this.sensesOf(letter).filter(({ meaning }) => isLetterOfState(meaning));
+  }
+
   #add({ phrase, meaning, fit }: Entry): void {
     if (phrase.length === 0 || phrase.length > wordsMax) return;
     const key = phraseKey(phrase);
@@ -131,6 +150,14 @@ function isCode(meaning: Meaning): boolean {
     meaning.kind === 'test' &&
     meaning.test.kind === 'is' &&
     meaning.test.values.every((value) => /^[A-Z]+$/.test(value))
+  );
+}
+
+function isLetterOfState(meaning: Meaning): boolean {
+  if (meaning.kind !== 'test' || meaning.test.kind !== 'is') return false;
+  const { column, values } = meaning.test;
+  return (
+    values.length === 1 && values[0]?.length === 1 && column.samples.every((value) => value.length === 1)
   );
 }
 

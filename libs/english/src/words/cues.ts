@@ -1,3 +1,9 @@
+/** Each of the first words with each of the second, and what says it by itself. */
+function phrasesOf(verbs: string, nouns: string, alone: string): string {
+  const joined = verbs.split('|').flatMap((verb) => nouns.split('|').map((noun) => `${verb} ${noun}`));
+  return [...joined, ...alone.split('|')].join('|');
+}
+
 /** Phrases that say how a question is built. */
 const phrases = {
   count: 'how many|number of|count of|count|no of|# of|quantity of|amount of different|how often|tally',
@@ -31,13 +37,18 @@ const phrases = {
     'with a|with an|with any|with some|used a|used an|use a|used any|using a|having a|have a|have an|has a|has an|had a|had an',
   owns: 'that have|who have|that had|who had|that has|who has|have|has|had|which have|which has|which had',
   both: 'both',
-  contains:
-    'contains|contain|containing|contained|includes|including|that contains|which contains|with the word|with the words|has the word|have the word|has the substring|have the substring|with the substring|with the letter|with the letters|contains the word|contain the word|contains the string|contain the string|contains the letter|contain the letter|contains the substring|contain the substring|includes the word|containing the word|containing the letter',
+  contains: phrasesOf(
+    'contains|contain|containing|includes|include|including|has|have|having|with',
+    'the word|the words|the substring|substring|the string|the letter|the letters|the phrase|the text|the character',
+    'contains|contain|containing|includes|including|that contains|which contains',
+  ),
   startsWith:
     'starts with|start with|starting with|begins with|begin with|beginning with|that starts with|that start with|starts with the letter|starting with the letter|start with the letter|begins with the letter|begin with the letter',
   endsWith:
     'ends with|end with|ending with|ending in|ends in|end in|ends with the letter|ending with the letter',
-  lack: 'without|without any|no|never|not|none|missing|lacking|do not have|does not have|have no|has no|had no|with no|have never|has never|had never|did not|do not|does not|are not|is not|not yet|never had|never got|no longer|no people|no people has|no people have|no people has ever|no people have ever|we have never|have we never|have never ever|outside|outside of|outside the|non|anywhere but',
+  /** Before columns of what follows: "names and cities of clients". */
+  name: 'name|names|full name|full names',
+  lack: 'without|without any|no|never|not|none|missing|lacking|do not have|does not have|have no|has no|had no|with no|have never|has never|had never|did not|do not|does not|are not|is not|not yet|never had|never got|no longer|cannot|can not|could not|was not|were not|has not|have not|had not|have not had|has not had|had not had|have not had any|has not had any|did not have|did not have any|did not get|do not have any|does not have any|have not any|no people|no people has|no people have|no people has ever|no people have ever|we have never|have we never|have never ever|outside|outside of|outside the|non|anywhere but',
   has: 'with|with a|having|that have|who have|that had|who had|that has|had|has|have',
   exclude:
     'excluding|except|except for|apart from|leave out|leaving out|not counting|other than|without counting|ignoring|ignore|minus|excl|ex|not including|leaving aside',

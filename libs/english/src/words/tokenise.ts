@@ -36,6 +36,9 @@ export function tokenise(question: string): Token[] {
   const text = question
     .slice(0, charactersRead)
     .replaceAll(/(?<=\p{L})n['’]t(?!\p{L})/gu, ' not ')
+    .replaceAll(hurriedNot, '$1 not')
+    .replaceAll(hurriedIs, '$1 is')
+    .replaceAll(hurriedHave, '$1 have')
     .replaceAll(/(?<![\p{L}"'‘“])(any|every|some|no)(?:body|[ -]?one)(?=[\s?.!,]|$)(?! of)/giu, '$1 people');
   const tokens: Token[] = [];
   for (const match of text.matchAll(pattern)) {
@@ -47,6 +50,11 @@ export function tokenise(question: string): Token[] {
   }
   return tokens;
 }
+
+/** Contractions that nobody put an apostrophe in: "havent", "whats", "weve". */
+const hurriedNot = /\b(have|has|had|do|does|did|is|are|was|were)nt\b/gi;
+const hurriedIs = /\b(what|who|how|where)s\b/gi;
+const hurriedHave = /\b(we|they|you|i)ve\b/gi;
 
 /** Words that follow each other as the person wrote them, with their spelling and what stands between them. */
 export function asWritten(tokens: readonly Token[]): string {

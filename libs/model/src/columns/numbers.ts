@@ -37,11 +37,24 @@ const grades = new Set(
 
 const amountsOfLevels = new Set('reorder stock order inventory par fill water fuel tank noise'.split(' '));
 
+/** Places and people that are told apart by a number; several of them, "rooms", are counted. */
+const numbered = new Set(
+  `room classroom block ward lane gate platform aisle bay shelf round district precinct route track court major minor advisor adviser
+  supervisor manager head president captain driver agent teacher instructor tutor physician nurse doctor owner editor`.split(
+    /\s+/,
+  ),
+);
+
 /** Whether its numbers say which and not how much: a level of stock is so many pieces. */
-export function isGrade({ words, profile }: ColumnView): boolean {
+export function isGrade({ words, profile, table }: ColumnView): boolean {
   if (words.includes('level') && words.some((word) => amountsOfLevels.has(word))) return false;
+  const isOneEach = (profile?.distinct ?? 0) >= (table.rows ?? 0) && (table.rows ?? 0) > fewRows;
+  if (numbered.has(words.at(-1) ?? '') && !isOneEach) return true;
   return words.some((word) => grades.has(word)) && (profile?.distinct ?? 0) <= 20;
 }
+
+/** In so few rows, values that differ say nothing. */
+const fewRows = 20;
 
 /** Whether a number is named like something that is looked up, and not added. */
 export function isNumbered(column: ColumnView): boolean {

@@ -1,4 +1,4 @@
-import { spelledOut } from './abbreviations.js';
+import { shortForms, spelledOut } from './abbreviations.js';
 
 /** The words of a name as written, in small letters: "custAddr_2" is cust, addr, 2. */
 export function nameParts(name: string): string[] {
@@ -14,6 +14,30 @@ export function nameParts(name: string): string[] {
 export function nameWords(name: string): string[] {
   const parts = nameParts(name);
   return parts.flatMap((part, place) => spelledBeside(part, parts, place) ?? spelledOut(part));
+}
+
+/** What such a name says of a row, written without a space behind the row's own noun: "bname" of a boat, "boattype" likewise. */
+const glued =
+  /^(?<noun>\p{Ll}{1,12}?)(?<said>name|title|id|code|number|num|no|date|type|desc|description|price|location|city|state|phone)$/u;
+
+/** The parts of a name of one word, where that begins with a word of its table or with letters that stand for it. */
+export function partsBesideTable(
+  name: string,
+  table: readonly string[],
+  isWord: (word: string) => boolean,
+): string[] {
+  const parts = nameParts(name);
+  const [only] = parts;
+  const found =
+    parts.length === 1 && only && !shortForms.has(only) && !isWord(only)
+      ? glued.exec(only)?.groups
+      : undefined;
+  const { noun, said } = found ?? {};
+  if (noun === undefined || said === undefined) return parts;
+  const whole = table.find(
+    (word) => word === noun || word.startsWith(noun) || (noun.length > 1 && abbreviates(noun, [word])),
+  );
+  return whole === undefined ? parts : [whole, said];
 }
 
 /** Short forms that stand for something else beside such words. */

@@ -1,5 +1,6 @@
+import { nameColumns } from '../../domain/domain.js';
 import type { Column, Table } from '../../domain/domain.js';
-import type { Things } from '../../request/request.js';
+import type { Test, Things } from '../../request/request.js';
 import { tableOfAmount, tableOfQuantity, tableOfTest } from '../../request/request.js';
 import { isOfPeople, personOf } from '../../domain/people.js';
 import type { Part } from '../rule.js';
@@ -58,8 +59,15 @@ function unnamedTable(said: Said): Table | undefined {
   const [rank] = said.of('rank').flatMap(({ by }) => by ?? []);
   if (rank) return tableOfRanked(rank);
   const [test] = said.of('test');
-  if (test) return tableOfTest(test.test);
+  if (test) return (said.has('count') ? classedBy(test.test) : undefined) ?? tableOfTest(test.test);
   return [...said.of('when'), ...said.of('time')].flatMap((part) => timeIn(part) ?? [])[0]?.table;
+}
+
+/** "how many sofas": of a category there is one, and many things that are of it. */
+function classedBy(test: Test): Table | undefined {
+  if (test.kind !== 'is' || !nameColumns(test.column.table).includes(test.column)) return undefined;
+  const { hops } = test.column.table;
+  return hops.find(({ to, toMany }) => toMany && to.table.model.role.value === 'entity')?.to.table;
 }
 
 function timeIn(part: Extract<Part, { kind: 'when' | 'time' }>): Column | undefined {

@@ -1,7 +1,23 @@
 import type { Cue } from '../../words/cues.js';
 import { cueOf } from '../mark.js';
-import { nounPhraseAt } from '../noun-phrase.js';
-import type { AggregateWord, Rule } from '../rule.js';
+import type { Mark } from '../mark.js';
+import { headOf, nounPhraseAt } from '../noun-phrase.js';
+import type { AggregateWord, Part, Rule } from '../rule.js';
+
+type Number = Extract<Part, { kind: 'quantity' }>;
+
+/** "average cost and duration": the word for the first is said of the others as well. */
+function numbersBeside(marks: readonly Mark[], at: number): { numbers: Number[]; length: number } {
+  const numbers: Number[] = [];
+  let place = at;
+  while (cueOf(marks[place]) === 'and') {
+    const next = headOf(marks[place + 1], ['quantity']);
+    if (!next || marks[place + 2]?.kind === 'threshold') break;
+    numbers.push({ ...next, asked: true });
+    place += 2;
+  }
+  return { numbers, length: place - at };
+}
 
 const names: Partial<Record<Cue, AggregateWord>> = {
   sum: 'sum',
@@ -31,12 +47,14 @@ export const aggregating: Rule = {
     const found = said.length > 0 ? nounPhraseAt(marks, start, ['quantity']) : undefined;
     if (!found) return undefined;
     const { head, before, length } = found;
+    const beside = said.length === 1 ? numbersBeside(marks, start + length) : { numbers: [], length: 0 };
     return {
-      length: start - at + length,
-      bonus: 0.6 * said.length,
+      length: start - at + length + beside.length,
+      bonus: 0.6 * (said.length + beside.numbers.length),
       parts: [
         ...before,
         { ...head, asked: true },
+        ...beside.numbers,
         ...said.map((name) => ({ kind: 'aggregate', name }) as const),
       ],
     };

@@ -1,3 +1,4 @@
+import { nameColumns } from '../../domain/domain.js';
 import type { Column, Table } from '../../domain/domain.js';
 import type { Mark } from '../mark.js';
 import { cueOf, meant } from '../mark.js';
@@ -7,19 +8,31 @@ import type { Part, Rule } from '../rule.js';
 /** "the names and countries of all clients": just these columns of them, and nothing beside. */
 export const columnsOf: Rule = {
   id: 'columns-of',
-  examples: ['harbour and type of all boats', 'list the harbour and berths of boats'],
-  counterExamples: ['total revenue by harbour', 'boats by harbour'],
+  examples: [
+    'harbour and type of all boats',
+    'list the harbour and berths of boats',
+    'names and harbours of boats',
+    'harbours of boats and their berths',
+    'what are the berths of boats in Kappeln',
+  ],
+  counterExamples: ['total revenue by harbour', 'boats by harbour', 'how many different harbours of boats'],
   match: (marks, at) => {
     const isDistinct = cueOf(marks[at]) === 'distinct';
-    const { columns, length } = columnsAt(marks, isDistinct ? at + 1 : at);
+    // "how many different harbours of boats" is a number.
+    if ([marks[at - 1], marks[at - 2]].some((mark) => cueOf(mark) === 'count')) return undefined;
+    const { said, length } = columnsAt(marks, isDistinct ? at + 1 : at);
     const end = at + length + (isDistinct ? 1 : 0);
     const joint = cueOf(marks[end]);
-    if (columns.length === 0 || (joint !== 'of' && joint !== 'by')) return undefined;
+    if (!said.some((each) => each !== 'name') || (joint !== 'of' && joint !== 'by')) return undefined;
     const start = end + 1 + (cueOf(marks[end + 1]) === 'by' ? 1 : 0);
     const found = nounPhraseAt(marks, start, ['rows']);
-    if (!found || found.head.key || !columns.every((column) => isOf(found.head.table, column)))
-      return undefined;
-    if (saysNumberOnly(columns)) return undefined;
+    if (!found || found.head.key) return undefined;
+    const { table } = found.head;
+    const columns = said.flatMap((each) => (each === 'name' ? nameColumns(table) : each));
+    if (!columns.every((column) => isOf(table, column))) return undefined;
+    if (saysNumberOnly(columns) && !asksForEach(marks, at, end)) return undefined;
+    const beside = besideAt(marks, start + found.length, table);
+    columns.push(...beside.columns);
     const [only, ...others] = columns;
     const shown: Part[] =
       isDistinct && only && others.length === 0
@@ -28,10 +41,36 @@ export const columnsOf: Rule = {
             { kind: 'only', columns },
             { ...found.head, asked: true },
           ];
-    const bonus = columns.every(({ table }) => table === found.head.table) ? 1 : 0.4;
-    return { length: start + found.length - at, bonus, parts: [...found.before, ...shown] };
+    const bonus = columns.every((column) => column.table === table) ? 1 : 0.4;
+    return {
+      length: start + found.length + beside.length - at,
+      bonus: bonus + 0.3 * beside.columns.length,
+      parts: [...found.before, ...shown],
+    };
   },
 };
+
+/** "the names of clients and their countries". */
+function besideAt(marks: readonly Mark[], at: number, table: Table): { columns: Column[]; length: number } {
+  if (cueOf(marks[at]) !== 'and') return { columns: [], length: 0 };
+  // "and their parties": the names of what each belongs to.
+  const others = meant(marks[at + 1], 'rows')?.table;
+  const isOne = others && table.hops.some(({ to, toMany }) => !toMany && to.table === others);
+  if (isOne && !leadsOn(marks[at + 2])) return { columns: nameColumns(others), length: 2 };
+  const { said, length } = columnsAt(marks, at + 1);
+  const columns = said.flatMap((each) => (each === 'name' ? [] : each));
+  const areTold =
+    length > 0 && columns.every((column) => isOf(table, column)) && !leadsOn(marks[at + 1 + length]);
+  return areTold ? { columns, length: length + 1 } : { columns: [], length: 0 };
+}
+
+/** What is said of them next makes them no column that is told: "and the locations of shops", "and price over 3". */
+function leadsOn(mark: Mark | undefined): boolean {
+  const cue = cueOf(mark);
+  return (
+    mark?.kind === 'threshold' || mark?.kind === 'number' || cue === 'of' || meant(mark, 'test') !== undefined
+  );
+}
 
 /** A column of the rows themselves, or of what each of them belongs to. */
 function isOf(rows: Table, { table }: Column): boolean {
@@ -54,24 +93,34 @@ function distinctOf(column: Column): Part {
   return { kind: 'column', column, asked: true, isPlural: true, isDistinct: true };
 }
 
+/** "what are the berths of boats": one of each, where both are several and no event is spoken of. */
+function asksForEach(marks: readonly Mark[], at: number, end: number): boolean {
+  const opening = cueOf(marks[at - 1]);
+  const numbers = marks.slice(at, end).filter(({ kind }) => kind === 'sense');
+  const things = marks[end + 1];
+  const role = meant(things, 'rows')?.table.model.role.value;
+  const areSeveral = [...numbers, things].every((mark) => mark?.kind === 'sense' && mark.isPlural);
+  return (opening === 'what' || opening === 'ask') && areSeveral && role !== 'event';
+}
+
 /** Numbers of many rows are taken together. */
 function saysNumberOnly(columns: readonly Column[]): boolean {
   return columns.every(({ model }) => model.role === 'measure');
 }
 
 /** Columns that follow each other, with or without an "and". */
-function columnsAt(marks: readonly Mark[], at: number): { columns: Column[]; length: number } {
-  const columns: Column[] = [];
+function columnsAt(marks: readonly Mark[], at: number): { said: (Column | 'name')[]; length: number } {
+  const said: (Column | 'name')[] = [];
   let [place, end] = [at, at];
   while (place < marks.length) {
-    const found = columnOf(marks[place]);
+    const found = cueOf(marks[place]) === 'name' ? 'name' : columnOf(marks[place]);
     if (!found) break;
-    columns.push(found);
+    said.push(found);
     end = place + 1;
     place = end;
     while (cueOf(marks[place]) === 'and') place += 1;
   }
-  return { columns, length: end - at };
+  return { said, length: end - at };
 }
 
 function columnOf(mark: Mark | undefined): Column | undefined {

@@ -1,5 +1,6 @@
+import { nameColumns } from '../../domain/domain.js';
 import type { Column } from '../../domain/domain.js';
-import type { Test } from '../../request/request.js';
+import type { Quantity, Test } from '../../request/request.js';
 import type { Mark, Threshold } from '../mark.js';
 import { boundsOf, cueOf, meant } from '../mark.js';
 import { headOf, nounPhraseAt, testsBefore } from '../noun-phrase.js';
@@ -12,6 +13,7 @@ export const comparing: Rule = {
   examples: [
     'repairs with a cost over 500',
     'repairs more expensive than 500',
+    'boats whose berths are more than 8 or less than 3',
     'which harbours have an average of more than 4 berths',
   ],
   counterExamples: ['rentals over 1,000 euro'],
@@ -24,6 +26,20 @@ export const comparing: Rule = {
     if (amount && second?.kind === 'threshold')
       return { length: 2, bonus: 0.7, parts: havingsOf({ kind: 'amount', amount }, second) };
     const bound = cueOf(second) === 'of' ? third : second;
+    const next = at + (bound === second ? 2 : 3);
+    const other = cueOf(marks[next]) === 'or' ? marks[next + 1] : undefined;
+    const isOther = other?.kind === 'threshold' && !headOf(marks[next + 2], ['quantity']);
+    if (named?.kind === 'quantity' && bound?.kind === 'threshold' && isOther)
+      return {
+        length: next + 2 - at,
+        bonus: 1.4,
+        parts: [
+          {
+            kind: 'test',
+            test: { kind: 'any', tests: [passing(named.of, bound), passing(named.of, other)] },
+          },
+        ],
+      };
     if (named?.kind === 'quantity' && bound?.kind === 'threshold')
       return { length: bound === second ? 2 : 3, bonus: 0.7, parts: [comparedTo(named, bound)] };
     if (first?.kind === 'measured')
@@ -35,6 +51,13 @@ export const comparing: Rule = {
     return { length: headOf(second, ['quantity']) ? 2 : 3, bonus: 0.7, parts: [comparedTo(after, first)] };
   },
 };
+
+/** The test of a number of each row. */
+function passing(of: Quantity, threshold: Threshold): Test {
+  const tests = boundsOf(threshold).map((bound): Test => ({ kind: 'compare', of, ...bound }));
+  const [only, ...others] = tests;
+  return only && others.length === 0 ? only : { kind: 'all', tests };
+}
 
 /** "an average of more than 45 seats". */
 function averagedAt(marks: readonly Mark[], at: number): ReturnType<Rule['match']> {
@@ -297,9 +320,7 @@ function columnsOf(mark: Mark | undefined): Column[] {
   const rows = meant(mark, 'rows');
   if (rows?.key) return [rows.key];
   const table = rows?.table;
-  return table && !happening.has(table.model.role.value)
-    ? table.columns.filter(({ name }) => table.model.name.value.includes(name))
-    : [];
+  return table && !happening.has(table.model.role.value) ? nameColumns(table) : [];
 }
 
 const happening: ReadonlySet<string> = new Set(['event', 'history', 'bridge']);

@@ -1,3 +1,4 @@
+import { nameColumns } from '../../domain/domain.js';
 import type { Column, Table } from '../../domain/domain.js';
 import type { Test } from '../../request/request.js';
 import { cueOf, meant } from '../mark.js';
@@ -11,7 +12,7 @@ export const numberOfColumn: Rule = {
   counterExamples: ['boats with more than 4 berths', 'top 3 clients by revenue', 'berths 2025'],
   match: (marks, at) => {
     const number = marks[at + 1];
-    if (number?.kind !== 'number' || isCounted(marks[at + 2])) return undefined;
+    if (number?.kind !== 'number' || number.isBound || isCounted(marks[at + 2])) return undefined;
     // "revenue 2025".
     if (isYear(number.value) && number.from === marks[at]?.to) return undefined;
     const test = standsBefore(marks[at], number) ? equalTo(marks[at], number.value) : undefined;
@@ -122,25 +123,41 @@ export const quotedValue: Rule = {
   },
 };
 
-function onlyName({ columns, model }: Table): Column | undefined {
-  const [name, ...others] = columns.filter((column) => model.name.value.includes(column.name));
+function onlyName(table: Table): Column | undefined {
+  const [name, ...others] = nameColumns(table);
   return others.length === 0 ? name : undefined;
 }
 
 /** "whose name contains "otter"", "starting with B": a part of a text. */
 export const partOfText: Rule = {
   id: 'part-of-text',
-  examples: ['boats whose name contains "otter"', 'clients whose name starts with "B"'],
+  examples: [
+    'boats whose name contains "otter"',
+    'clients whose name starts with "B"',
+    'clients that contain the word "Tours"',
+  ],
   counterExamples: ['boats whose harbour is "Kappeln"'],
   match: (marks, at) => {
-    const where = places[cueOf(marks[at + 1]) ?? ''];
-    const text = marks[at + 2];
-    const column = meant(marks[at], 'column')?.column;
+    const own = meant(marks[at], 'column')?.column;
+    const place = own ? at + 1 : at;
+    const where = places[cueOf(marks[place]) ?? ''];
+    const text = marks[place + 1];
+    const column = where && (own ?? columnBefore(marks, at));
     if (!where || !column || text?.kind !== 'text') return undefined;
     const test: Test = { kind: 'text', column, text: text.text, at: where };
-    return { length: 3, bonus: 1.2, parts: [{ kind: 'test', test }] };
+    return { length: place + 2 - at, bonus: own ? 1.2 : 0.8, parts: [{ kind: 'test', test }] };
   },
 };
+
+/** "clients that contain "Tours"": what was named last, or the name of the things. */
+function columnBefore(marks: readonly Mark[], at: number): Column | undefined {
+  const before = marks.slice(0, at).toReversed();
+  const column = before
+    .flatMap((mark) => meant(mark, 'column')?.column ?? [])
+    .find(({ kind }) => kind === 'text');
+  const rows = before.flatMap((mark) => meant(mark, 'rows')?.table ?? [])[0];
+  return column ?? (rows && onlyName(rows));
+}
 
 const places: Readonly<Record<string, 'start' | 'end' | 'anywhere'>> = {
   contains: 'anywhere',

@@ -6,7 +6,7 @@ import type { Part, Rule } from '../rule.js';
 /** "by region and month", "per customer", "for each of the warehouses". */
 export const grouping: Rule = {
   id: 'grouping',
-  examples: ['total revenue by harbour'],
+  examples: ['total revenue by harbour', 'show the boat types and the number of boats in each type'],
   counterExamples: ['top 3 clients by revenue'],
   match: (marks, at) => {
     if (!isBy(marks[at])) return undefined;
@@ -18,7 +18,7 @@ export const grouping: Rule = {
       if (parts.length > 0 && joint === 0) break;
       const start = place + joint + of;
       const owned = columnOfRows(marks[start], marks[start + 1]);
-      const part = owned ?? dimensionOf(marks[start]);
+      const part = owned ?? againOf(marks, at, marks[start]) ?? dimensionOf(marks[start]);
       if (!part) break;
       parts.push(part);
       place = start + (owned ? 2 : 1);
@@ -37,6 +37,20 @@ function columnOfRows(first: Mark | undefined, second: Mark | undefined): Part |
   const table = meant(first, 'rows')?.table ?? (kind && tableOfTest(kind));
   const column = meant(second, 'column')?.column;
   return table && column?.table === table ? { kind: 'by', dimension: { kind: 'column', column } } : undefined;
+}
+
+/** Below, the word is but a part of what the rows are called. */
+const wholeName = 0.8;
+
+/** "the boat types and the number of boats in each type": the column that was named before. */
+function againOf(marks: readonly Mark[], at: number, mark: Mark | undefined): Part | undefined {
+  if ((mark?.kind !== 'sense' && mark?.kind !== 'left') || mark.to - mark.from > 1) return undefined;
+  const { noun } = mark;
+  const isThing = meant(mark, 'rows') !== undefined && mark.fit >= wholeName;
+  if (noun === undefined || isThing || meant(mark, 'time')) return undefined;
+  const named = marks.slice(0, at).flatMap((before) => meant(before, 'column')?.column ?? []);
+  const column = named.findLast(({ model }) => model.words.includes(noun));
+  return column && { kind: 'by', dimension: { kind: 'column', column } };
 }
 
 function dimensionOf(mark: Mark | undefined): Part | undefined {

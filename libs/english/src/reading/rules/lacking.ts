@@ -12,7 +12,7 @@ import { valuesAt } from './conditions.js';
 /** "without a brand", "not paid", "never ordered", "that have no email". */
 export const lacking: Rule = {
   id: 'lacking',
-  examples: ['boats that were never rented', 'boats without a harbour'],
+  examples: ['boats that were never rented', 'boats without a harbour', 'boats that do not have 4 berths'],
   counterExamples: ['cancelled rentals'],
   match: (marks, at) => {
     const denied = deniedValue(marks, at);
@@ -35,6 +35,9 @@ export const lacking: Rule = {
         bonus: 1.2,
         parts: [{ kind: 'test', test: { kind: 'not', test: value } }],
       };
+    const number = deniedNumber(marks, next);
+    if (number)
+      return { length: next + number.length - at, bonus: 1.2, parts: [{ kind: 'test', test: number.test }] };
     const rows = lackingTold(marks, next);
     if (rows) return { ...rows, length: rows.length + next - at };
     const test = lackOf(marks[next]);
@@ -54,6 +57,17 @@ export const lacking: Rule = {
     return { length: next + 1 - at, bonus: isNumber ? 0.2 : 0.7, parts: [{ kind: 'test', test }] };
   },
 };
+
+/** "not 50 years old", "do not have 4 berths": any other number. */
+function deniedNumber(marks: readonly Mark[], at: number): { test: Test; length: number } | undefined {
+  const [first, second] = marks.slice(at, at + 2);
+  if (first?.kind === 'measured' && first.operator === '=')
+    return { test: { kind: 'compare', of: first.of, operator: '<>', value: first.value }, length: 1 };
+  const number = first?.kind === 'number' ? first : second?.kind === 'number' ? second : undefined;
+  const of = meant(number === first ? second : first, 'quantity')?.of;
+  if (!of || number?.kind !== 'number' || number.isBound) return undefined;
+  return { test: { kind: 'compare', of, operator: '<>', value: number.value }, length: 2 };
+}
 
 /** "whose harbour is not Kappeln": the column before says nothing more than which it is. */
 function deniedValue(marks: readonly Mark[], at: number): ReturnType<Rule['match']> {

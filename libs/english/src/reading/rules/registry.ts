@@ -19,7 +19,7 @@ import { commonest } from './commonest.js';
 import { exactly, numberOfColumn, partOfText, quotedValue, rowOfNumber, thanAverage } from './equal.js';
 import { comparingNumbers } from './comparing-numbers.js';
 import { comparingValues } from './comparing-values.js';
-import { whatWasDone, withoutTax, worthOfRows } from './worth.js';
+import { howMuchWasDone, whatWasDone, withoutTax, worthOfRows } from './worth.js';
 import { averageCount, counting } from './counting.js';
 import { grouping, splitOf } from './grouping.js';
 import {
@@ -82,6 +82,7 @@ export const rules: readonly Rule[] = [
   havingOne,
   howLate,
   howLong,
+  howMuchWasDone,
   inUnit,
   lacking,
   lateNow,

@@ -1,3 +1,4 @@
+import { nameColumns } from '../../domain/domain.js';
 import type { Column, Table } from '../../domain/domain.js';
 import { personOf } from '../../domain/people.js';
 import { cueOf, meant } from '../mark.js';
@@ -16,7 +17,7 @@ export const andWhich: Rule = {
     if (cueOf(asked) === 'who') {
       const own = meant(marks[at + 2], 'rows')?.key;
       const person = personOf(things);
-      const columns = own?.table === things ? [own] : person ? namesOf(person) : [];
+      const columns = own?.table === things ? [own] : person ? nameColumns(person) : [];
       const length = (own ? 3 : 2) + (isVerb(marks[at + 2]) ? 1 : 0);
       return told(columns, length, marks, at);
     }
@@ -24,7 +25,7 @@ export const andWhich: Rule = {
     const rows = meant(marks[ask + 1], 'rows');
     const isTo = things.hops.some(({ to, toMany }) => !toMany && to.table === rows?.table);
     if (cueOf(marks[ask]) !== 'ask' || !rows || !isTo) return undefined;
-    return told(rows.key ? [rows.key] : namesOf(rows.table), ask + 2 - at, marks, at);
+    return told(rows.key ? [rows.key] : nameColumns(rows.table), ask + 2 - at, marks, at);
   },
 };
 
@@ -47,8 +48,4 @@ function tableBefore(marks: readonly Mark[], at: number): Table | undefined {
 /** "who made them", "who placed them". */
 function isVerb(mark: Mark | undefined): boolean {
   return mark?.kind === 'left' || meant(mark, 'time') !== undefined;
-}
-
-function namesOf({ columns, model }: Table): Column[] {
-  return columns.filter(({ name }) => model.name.value.includes(name));
 }

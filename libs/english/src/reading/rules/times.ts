@@ -150,15 +150,17 @@ export const askingFor: Rule = {
   },
 };
 
+const rankReach = 7;
+
 /** "which cause has the most repairs": the column whose values are ranked. */
 function rankedColumn(marks: readonly Mark[], at: number): Part | undefined {
   const cue = cueOf(marks[at]);
-  if (cue !== 'ask' && cue !== 'what') return undefined;
+  if (cue !== 'ask' && cue !== 'what' && cue !== 'who') return undefined;
   const mark = marks[at + 1];
   const of = cue === 'ask' ? meant(mark, 'quantity')?.of : undefined;
   const column = meant(mark, 'column')?.column ?? (of?.kind === 'value' ? of.column : undefined);
   const isRanked = marks
-    .slice(at + 2, at + 5)
+    .slice(at + 2, at + rankReach)
     .some((later) => ['most', 'least', 'commonest', 'rarest'].includes(cueOf(later) ?? ''));
   const isOwn = cueOf(marks[at + 2]) === 'of';
   if (!column || !isRanked || isOwn || mark?.kind !== 'sense') return undefined;

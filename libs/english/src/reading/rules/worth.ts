@@ -1,5 +1,7 @@
 import { mainQuantity } from '../../vocabulary/business-words.js';
 import type { Part, Ranked, Rule } from '../rule.js';
+import type { Column } from '../../domain/domain.js';
+import { stem } from '../../words/stem.js';
 import { boundsOf, cueOf, meant } from '../mark.js';
 
 /** "harbours that invoiced more than 5k": what the rows behind each line are worth together. */
@@ -46,6 +48,42 @@ export const whatWasDone: Rule = {
 };
 
 const wordsBetween = 2;
+
+/** "how much did we refund in May": the verb tells when, and the amount that is called as it is. */
+export const howMuchWasDone: Rule = {
+  id: 'how-much-was-done',
+  examples: ['how much did we refund in April 2026'],
+  counterExamples: ['how much revenue did we make in April 2026'],
+  match: (marks, at) => {
+    const time = cueOf(marks[at]) === 'howMuch' ? meant(marks[at + 1], 'time')?.column : undefined;
+    const column = time?.table.columns.find(
+      ({ model }) => isMoney(model.measure?.unit) && model.words.some((word) => isActOf(time, word)),
+    );
+    if (!time || !column) return undefined;
+    const when = marks[at + 2];
+    const quantity: Part = {
+      kind: 'quantity',
+      of: { kind: 'value', column },
+      adds: 'sum',
+      asked: true,
+      isPlural: false,
+    };
+    return when?.kind === 'when'
+      ? { length: 3, bonus: 1.2, parts: [quantity, { kind: 'when', range: when.range, time }] }
+      : { length: 2, bonus: 0.6, parts: [quantity, { kind: 'time', column: time }] };
+  },
+};
+
+/** The refund amount is of the act that refunded_at tells the time of. */
+function isActOf({ model }: Column, word: string): boolean {
+  return model.words.some((act) => stem(act) === stem(word) && !timeWords.has(act));
+}
+
+const timeWords = new Set(['date', 'time', 'day', 'at', 'on', 'total', 'amount']);
+
+function isMoney(unit: string | null | undefined): boolean {
+  return unit === 'money' || unit === 'cents';
+}
 
 /** "revenue excluding VAT": amounts are kept without it, or another column has them with it. */
 export const withoutTax: Rule = {

@@ -1,0 +1,81 @@
+import type { Amount, Clause, Dimension, Quantity } from '../../request/request.js';
+import type { Part, Ranked } from '../rule.js';
+import { amountOfRanked, inSaidUnit } from './amounts.js';
+import { Said } from './said.js';
+
+/** "which region has the most": the one that leads. */
+export function asksForOne(said: Said): boolean {
+  const asked = [...said.of('rows'), ...said.of('column')].filter((part) => part.asked);
+  return asked.length > 0 && asked.every(({ isPlural }) => !isPlural);
+}
+
+/** Without a number, all lines in their order, or the one that leads them. */
+export function ranks(said: Said, amounts: readonly Amount[]): Clause[] {
+  const all = said.of('rank');
+  if (all.length === 0) return [];
+  const limit = all.find((part) => part.limit !== undefined)?.limit ?? (asksForOne(said) ? 1 : undefined);
+  const by = all.find((part) => part.by)?.by;
+  const direction = directionOf(said);
+  const amount = by && amountOfRanked(by);
+  return [
+    {
+      kind: 'rank',
+      by: amount && !isShown(by, amounts) ? inSaidUnit(amount, said) : undefined,
+      direction,
+      limit,
+    },
+  ];
+}
+
+/** "ordered by price, in descending order": what was said in two places. */
+export function orderOf(said: Said): Extract<Part, { kind: 'order' }> | undefined {
+  const all = said.of('order');
+  const by = all.find((order) => order.by)?.by;
+  const direction = all.find((order) => order.direction)?.direction;
+  return all.length > 0 ? { kind: 'order', by, direction } : undefined;
+}
+
+/** All lines in an order: by a name they ascend, by a number they descend where nobody says otherwise. */
+export function orders(said: Said, amounts: readonly Amount[], dimensions: readonly Dimension[]): Clause[] {
+  const order = orderOf(said);
+  if (!order) return [];
+  const { by } = order;
+  const isColumn = by?.kind === 'quantity' && dimensions.some((dimension) => isOf(dimension, by.of));
+  if (isColumn)
+    return [{ kind: 'rank', by: by.of, direction: order.direction ?? 'ascending', limit: undefined }];
+  const isSame = by && isShown(by, amounts);
+  const amount = by && !isSame ? amountOfRanked(by) : undefined;
+  return [{ kind: 'rank', by: amount, direction: order.direction ?? 'descending', limit: undefined }];
+}
+
+function isOf(dimension: Dimension, of: Quantity): boolean {
+  return dimension.kind === 'column' && of.kind === 'value' && dimension.column === of.column;
+}
+
+/** "bottom 5 bookings by amount": one word for the lower end is enough. */
+export function directionOf(said: Said): 'ascending' | 'descending' {
+  return said.of('rank').some((part) => part.direction === 'ascending') ? 'ascending' : 'descending';
+}
+
+/** "longest courses in total minutes" are those of the most minutes in total. */
+function isShown(by: Ranked, [first]: readonly Amount[]): boolean {
+  const isSame = by.kind === 'quantity' && by.name === undefined && first?.kind === 'aggregate';
+  return isSame && JSON.stringify(namesIn(by.of)) === JSON.stringify(namesIn(first.of));
+}
+
+export function namesIn(of: Quantity): string[] {
+  switch (of.kind) {
+    case 'value':
+      return [of.column.name];
+    case 'product':
+      return of.factors.map(({ name }) => name);
+    case 'difference':
+      return [of.of.name, of.less.name];
+    case 'years':
+      return [of.since.name];
+    case 'span':
+      return [of.from.name, of.to.name];
+    case 'since':
+      return [of.from.name];
+  }
+}
