@@ -3,6 +3,7 @@ import { readTime } from '../time/read-time.js';
 import { Day } from '../time/calendar.js';
 import type { Clock } from '../time/calendar.js';
 import { phraseKey } from '../vocabulary/phrases.js';
+import { tableOfMeaning } from '../vocabulary/sense.js';
 import type { Sense } from '../vocabulary/sense.js';
 import type { Vocabulary } from '../vocabulary/vocabulary.js';
 import { businessNounsLike } from '../words/business-nouns.js';
@@ -36,7 +37,7 @@ function marksAt(tokens: readonly Token[], vocabulary: Vocabulary, clock: Clock)
   let strangers = 0;
   return tokens.map((token, at) => {
     const found = [
-      ...sensesAt(tokens, at, vocabulary),
+      ...sensesAt(tokens, at, vocabulary, clock),
       ...cuesAt(tokens, at),
       ...timesAt(tokens, at, clock),
       ...thresholdsAt(tokens, at),
@@ -56,7 +57,7 @@ function marksAt(tokens: readonly Token[], vocabulary: Vocabulary, clock: Clock)
     const isValueAlone = single && found.every(({ to, ...mark }) => to > at + 1 || isValue(mark));
     return [
       ...found,
-      ...(isValueAlone ? marksOf(shortFormsOf(token.lower, vocabulary), token, at) : []),
+      ...(isValueAlone ? marksOf(ownersOf(found, shortFormsOf(token.lower, vocabulary)), token, at) : []),
       ...(single || strangers++ >= strangersMax ? [] : likeSenses(token, at, vocabulary)),
       ...(!single || namesState(found) ? marksOf(letterSenses(token.lower, vocabulary), token, at) : []),
       { ...alone, kind: 'left' },
@@ -80,7 +81,7 @@ function isMonth(tokens: readonly Token[], at: number): boolean {
   return tokens[at]?.lower === 'may' && tokens[at + 1]?.kind === 'number';
 }
 
-function sensesAt(tokens: readonly Token[], at: number, vocabulary: Vocabulary): Mark[] {
+function sensesAt(tokens: readonly Token[], at: number, vocabulary: Vocabulary, clock: Clock): Mark[] {
   const marks: Mark[] = [];
   for (let to = at + 1; to <= Math.min(at + phraseWordsMax, tokens.length); to += 1) {
     const words = tokens.slice(at, to).flatMap(wordsOf);
@@ -97,7 +98,7 @@ function sensesAt(tokens: readonly Token[], at: number, vocabulary: Vocabulary):
       isIdle(tokens[at]?.lower ?? '') &&
       !namesAmount(tokens, at) &&
       !isShortCode(tokens, at);
-    if (isFunctionWord) continue;
+    if (isFunctionWord || (to === at + 1 && opensTime(tokens, at, clock))) continue;
     marks.push(
       ...best(senses).map(({ meaning, fit }): Mark => ({
         from: at,
@@ -118,6 +119,11 @@ function isOfSeveral(tokens: readonly Token[], vocabulary: Vocabulary): boolean 
   const last = tokens.at(-1);
   if (tokens.length < 3 || tokens[1]?.lower !== 'of' || !last || !isPlural(last)) return false;
   return vocabulary.sensesOf(phraseKey([last.lower])).some(({ meaning }) => meaning.kind === 'rows');
+}
+
+/** "since January" is no column that is called "since". */
+function opensTime(tokens: readonly Token[], at: number, clock: Clock): boolean {
+  return tokens[at]?.lower === 'since' && readTime(tokens, at, clock) !== undefined;
 }
 
 const relatives = new Set(['that', 'who', 'whose']);
@@ -190,6 +196,19 @@ function marksOf(senses: readonly Sense[], token: Token, at: number): Mark[] {
     isPlural: isPlural(token),
   }));
 }
+
+/** "top 5 consultants" are the rows of a table "cons", and no title that some of them have. */
+function ownersOf(found: readonly Mark[], senses: readonly Sense[]): Sense[] {
+  const tables = new Set(
+    found.flatMap((mark) => (mark.kind === 'sense' ? tableOfMeaning(mark.meaning) : [])),
+  );
+  return senses.map(({ meaning, fit }) => ({
+    meaning,
+    fit: meaning.kind === 'rows' && tables.has(meaning.table) ? ownerFit : fit,
+  }));
+}
+
+const ownerFit = 1.05;
 
 function isValue(role: Role): boolean {
   return role.kind === 'sense' && role.meaning.kind === 'test';

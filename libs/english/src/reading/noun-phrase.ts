@@ -34,7 +34,7 @@ export function nounPhraseAt<Kind extends Head['kind']>(
     const mark = marks[place];
     const flagged = yesOf(mark);
     const rowsOfFlag = flagged && rowsOf(flagged);
-    if (flagged && rowsOfFlag && isOneOf(rowsOfFlag, heads) && endsPhrase(mark, marks[place + 1]))
+    if (flagged && rowsOfFlag && isOneOf(rowsOfFlag, heads) && endsPhrase(marks, place))
       return {
         head: rowsOfFlag,
         before: [...before, { kind: 'test', test: flagged }],
@@ -46,9 +46,7 @@ export function nounPhraseAt<Kind extends Head['kind']>(
     if (head) return { head, before, isDifferent, length: place + 1 - at };
     const test = meant(mark, 'test');
     const rows =
-      test && isOneOf(rowsOf(test.test), heads) && endsPhrase(mark, marks[place + 1])
-        ? rowsOf(test.test)
-        : undefined;
+      test && isOneOf(rowsOf(test.test), heads) && endsPhrase(marks, place) ? rowsOf(test.test) : undefined;
     if (test) before.push({ kind: 'test', test: test.test });
     if (rows && isOneOf(rows, heads)) return { head: rows, before, isDifferent, length: place + 1 - at };
     if (test) continue;
@@ -62,11 +60,11 @@ export function nounPhraseAt<Kind extends Head['kind']>(
 }
 
 /** "top 5 customers" where some accounts are customers: a kind of rows that is named as things are. */
-function endsPhrase(mark: Mark | undefined, next: Mark | undefined): boolean {
+function endsPhrase(marks: readonly Mark[], place: number): boolean {
+  const [mark, next, afterNext] = marks.slice(place, place + 3);
   if (mark?.kind !== 'sense' || !mark.isPlural) return false;
-  return (
-    next === undefined || (next.kind !== 'sense' && !['distinct', 'now', 'new'].includes(cueOf(next) ?? ''))
-  );
+  if (cueOf(next) === 'now') return afterNext === undefined || cueOf(afterNext) === 'now';
+  return next === undefined || (next.kind !== 'sense' && !['distinct', 'new'].includes(cueOf(next) ?? ''));
 }
 
 /** "recalls" are the jobs that say so of themselves. */

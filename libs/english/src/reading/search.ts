@@ -55,11 +55,24 @@ function extended(state: Begun, mark: Mark, domain: Domain): Begun {
   return {
     last: mark,
     before: state,
-    score: score + scoreOf(mark) - distance * distanceCost,
+    score: score + scoreOf(mark) + besideEachOther(state.last, mark) - distance * distanceCost,
     tables: table && !tables.includes(table) ? [...tables, table] : tables,
   };
 }
 
+/** "open repairs", "fuel cost": what stands right before a noun is rather said of its own rows. */
+function besideEachOther(last: Mark | undefined, mark: Mark): number {
+  if (last?.kind !== 'sense' || mark.kind !== 'sense' || mark.fit < wholeName) return 0;
+  // The new ones of a time are those who began in it.
+  const isDescribed = last.meaning.kind === 'test' && mark.meaning.kind === 'rows' && last.noun !== 'new';
+  const isNamed = last.meaning.kind === 'rows' && !last.isPlural && mark.meaning.kind === 'quantity';
+  if (!isDescribed && !isNamed) return 0;
+  return tableOfMeaning(last.meaning) === tableOfMeaning(mark.meaning) ? beside : 0;
+}
+
+const beside = 0.25;
+/** Below, a word is but a part of what the rows are called. */
+const wholeName = 0.7;
 const distanceCost = 0.35;
 /** Where no link leads. */
 const unreachable = 8;

@@ -280,9 +280,19 @@ function monthAndDay(tokens: readonly Token[], at: number, clock: Clock): Period
   const day = leadingDay ?? trailingDay;
   const start = new Day(named ?? today.year, month, day ?? 1);
   const isAhead = named === undefined && start.toString() > today.toString();
-  const from = isAhead ? start.plus('year', -1) : start;
+  const from = isAhead && !looksAhead(tokens, at) ? start.plus('year', -1) : start;
   return { range: unitOf(from, day === undefined ? 'month' : 'day', undefined), length };
 }
+
+/** "booked for July", "expiring in July": the one that is still to come. */
+function looksAhead(tokens: readonly Token[], at: number): boolean {
+  const before = tokens.slice(0, at).map(({ lower }) => lower);
+  const isPlanned = before.at(-1) === 'for' && before.some((word) => planned.has(word));
+  return isPlanned || before.some((word) => coming.has(word));
+}
+
+const planned = new Set(['booked', 'planned', 'scheduled', 'due', 'expected', 'reserved']);
+const coming = new Set(['upcoming', 'expiring', 'expire', 'expires', 'renewing', 'coming']);
 
 /** "may" is a verb first: it is the month with a capital, with a year, and after "in". */
 function isMonthOfMay(tokens: readonly Token[], at: number, hasYear: boolean): boolean {

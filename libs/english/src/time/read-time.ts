@@ -20,6 +20,7 @@ export function readTime(tokens: readonly Token[], at: number, clock: Clock): Ti
     const later = opened(tokens, at + 2, clock, 'since');
     return later && { ...later, length: later.length + 1 };
   }
+  if (word === 'older' && next === 'than') return agedMore(tokens, at, clock);
   if (word === 'prior' && next === 'to') {
     const period = readPeriod(tokens, at + 2, clock);
     return period && { range: { before: period.range.from }, length: period.length + 2 };
@@ -37,6 +38,19 @@ export function readTime(tokens: readonly Token[], at: number, clock: Clock): Ti
   const span = isMonthOrDay(tokens, from, clock) ? spanFrom(tokens, from, clock, ranging) : undefined;
   const period = span ?? readPeriod(tokens, from, clock);
   return period && { range: period.range, length: period.length + skipped };
+}
+
+/** "older than 2 weeks": from before that; years are told of people and things too, by an age. */
+function agedMore(tokens: readonly Token[], at: number, clock: Clock): TimePhrase | undefined {
+  const [count, unit] = tokens.slice(at + 2, at + 4);
+  if (!count || count.kind !== 'number' || !/^(?:day|week|month)s?$/.test(unit?.lower ?? ''))
+    return undefined;
+  const ago = [
+    ...tokens.slice(at + 2, at + 4),
+    { ...count, kind: 'word', text: 'ago', lower: 'ago' } as const,
+  ];
+  const period = readPeriod(ago, 0, clock);
+  return period && { range: { before: period.range.from }, length: 4 };
 }
 
 /** "invoices from 2025" are those of that year; "from 2025 on" has no end. */

@@ -76,7 +76,7 @@ const phrases = {
   active: 'active',
   running: 'cumulative|running total|running|accumulated',
   new: 'new|newly',
-  now: 'now|right now|currently|current|today|at the moment|at present|these days|as of today|presently|as of now|still|still use|still own|still stock|still sell|still run|still offer|still employ|still in use|in use|still with us|currently run|currently offer|currently sell|currently use|currently employ|still have|still there|still around',
+  now: 'do we have|have we got|do we currently have|now|right now|currently|current|today|at the moment|at present|these days|as of today|presently|as of now|still|still use|still own|still stock|still sell|still run|still offer|still employ|still in use|in use|still with us|currently run|currently offer|currently sell|currently use|currently employ|still have|still there|still around',
   split: 'split|breakdown|mix|distribution',
   of: 'of|for|for all|across all|across all the|by all|by all the|from all|in all|of all|of all the|for all the',
   and: 'and|,|plus|as well as|&',

@@ -27,7 +27,8 @@ export interface FollowUp {
 
 /** Takes a question apart. */
 export function followUpOf(question: readonly Token[]): FollowUp {
-  const opening = openingOf(question.filter(({ text }) => text !== '?' && text !== '.' && text !== '!'));
+  const asked = question.filter(({ text }) => text !== '?' && text !== '.' && text !== '!');
+  const opening = openingOf(withoutOther(asked));
   const shifted = withoutShift(opening.tokens);
   const directed = withoutDirection(shifted.tokens);
   const ordered = withoutOrder(directed.tokens);
@@ -45,6 +46,14 @@ export function followUpOf(question: readonly Token[]): FollowUp {
     direction: directed.direction,
     back: shifted.back,
   };
+}
+
+/** "units instead of money": what is no longer asked for is said once more. */
+function withoutOther(question: readonly Token[]): readonly Token[] {
+  const at = question.findIndex(
+    ({ lower }, place) => lower === 'instead' && question[place + 1]?.lower === 'of',
+  );
+  return at > 0 ? question.slice(0, at + 1) : question;
 }
 
 const drawing = new Set(

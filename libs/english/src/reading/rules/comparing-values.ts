@@ -6,10 +6,10 @@ import type { Rule } from '../rule.js';
 /** "Danish versus Swedish rentals", "average price for cats compared with dogs": a line for each of the values. */
 export const comparingValues: Rule = {
   id: 'comparing-values',
-  examples: ['revenue in Denmark vs Sweden'],
+  examples: ['revenue in Denmark vs Sweden', 'rentals split into Denmark and Sweden'],
   counterExamples: ['rentals from Denmark and Sweden'],
   match: (marks, at) => {
-    const opening = cueOf(marks[at]) === 'versus' ? 1 : 0;
+    const opening = opens.has(cueOf(marks[at]) ?? '') ? 1 : 0;
     const first = valueOf(marks[at + opening]);
     if (!first) return undefined;
     const values = new Set(first.values);
@@ -32,6 +32,9 @@ export const comparingValues: Rule = {
     };
   },
 };
+
+/** "compare A and B", "split into A and B". */
+const opens = new Set(['versus', 'split']);
 
 function valueOf(mark: Mark | undefined): Extract<Test, { kind: 'is' }> | undefined {
   const test = meant(mark, 'test')?.test;

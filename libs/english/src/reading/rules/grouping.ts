@@ -1,4 +1,4 @@
-import { tableOfTest } from '../../request/request.js';
+import { tableOfQuantity, tableOfTest } from '../../request/request.js';
 import type { Mark } from '../mark.js';
 import { cueOf, meant } from '../mark.js';
 import type { Part, Rule } from '../rule.js';
@@ -18,7 +18,7 @@ export const grouping: Rule = {
       if (parts.length > 0 && joint === 0) break;
       const start = place + joint + of;
       const owned = columnOfRows(marks[start], marks[start + 1]);
-      const part = owned ?? againOf(marks, at, marks[start]) ?? dimensionOf(marks[start]);
+      const part = owned ?? againOf(marks, at, marks[start]) ?? dimensionOf(marks[start], marks[start + 1]);
       if (!part) break;
       parts.push(part);
       place = start + (owned ? 2 : 1);
@@ -53,11 +53,14 @@ function againOf(marks: readonly Mark[], at: number, mark: Mark | undefined): Pa
   return column && { kind: 'by', dimension: { kind: 'column', column } };
 }
 
-function dimensionOf(mark: Mark | undefined): Part | undefined {
+function dimensionOf(mark: Mark | undefined, next: Mark | undefined): Part | undefined {
   if (mark?.kind === 'grain') return { kind: 'byPeriod', grain: mark.grain, isAdverb: false };
   const column = meant(mark, 'column')?.column;
   if (column) return { kind: 'by', dimension: { kind: 'column', column } };
   const rows = meant(mark, 'rows');
+  // "by order value" is by a value.
+  const of = mark?.kind === 'sense' && !mark.isPlural ? meant(next, 'quantity')?.of : undefined;
+  if (rows && of && tableOfQuantity(of) === rows.table) return undefined;
   return rows && { kind: 'by', dimension: rows };
 }
 

@@ -267,7 +267,11 @@ export const rankedBy: Rule = {
     if (cueOf(marks[at]) !== 'by') return undefined;
     const name = aggregateOf(marks[at + 1]);
     const isCount = cueOf(marks[at + 1]) === 'count';
-    const start = at + (name || isCount ? 2 : 1);
+    const first = at + (name || isCount ? 2 : 1);
+    const owner = meant(marks[first], 'rows');
+    const own = meant(marks[first + 1], 'quantity')?.of;
+    // "by order value".
+    const start = owner && own && tableOfQuantity(own) === owner.table ? first + 1 : first;
     const head = isCount ? undefined : headOf(marks[start], ['quantity']);
     if (head?.kind === 'quantity') {
       const by: Ranked = { kind: 'quantity', of: head.of, adds: head.adds, name, only: head.only };
