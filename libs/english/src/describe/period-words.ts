@@ -2,8 +2,8 @@ import { Day } from '../time/calendar.js';
 import type { CalendarUnit, TimeRange } from '../time/calendar.js';
 
 /**
- * A stretch of time as people say it: "in March 2026", "since May 1, 2026"; "in the last 30 days" where today is known and it ends
- * there. Empty for all time.
+ * A stretch of time as people say it: "in March 2026", "since May 1, 2026"; "in the last 30 days" and "in 2026 so far" where today
+ * is known and it ends there. Empty for all time.
  */
 export function periodWords({ from, before }: TimeRange, today?: string): string {
   const [first, end] = [from && dayOf(from), before && dayOf(before)];
@@ -66,7 +66,13 @@ function whole(first: Day, end: Day): string | undefined {
 }
 
 function untilToday(first: Day, end: Day, today: string | undefined): string | undefined {
-  if (end.plus('day', -1).toString() !== today) return undefined;
+  const last = end.plus('day', -1);
+  if (last.toString() !== today) return undefined;
+  // "in 2026 so far" rather than in its last 181 days.
+  const begun = (['month', 'year'] as const).find(
+    (unit) => first.toString() === last.startOf(unit).toString() && first.toString() !== today,
+  );
+  if (begun) return `in ${grainWords(first.toString(), begun) ?? ''} so far`;
   const days = Math.round((Date.parse(end.toString()) - Date.parse(first.toString())) / 86_400_000);
   return days >= 2 && days <= 366 ? `in the last ${String(days)} days` : undefined;
 }

@@ -1,21 +1,18 @@
-import { abbreviates, nameWords, nounOf, wordVectors } from '#model';
+import { nameWords, nounOf } from '#model';
 import { readTime } from '../time/read-time.js';
 import { Day } from '../time/calendar.js';
 import type { Clock } from '../time/calendar.js';
 import { phraseKey } from '../vocabulary/phrases.js';
-import { tableOfMeaning } from '../vocabulary/sense.js';
 import type { Sense } from '../vocabulary/sense.js';
 import type { Vocabulary } from '../vocabulary/vocabulary.js';
-import { businessNounsLike } from '../words/business-nouns.js';
-import { looseSynonymsOf, synonymsOf } from '../words/lexicon.js';
 import { timeUnitAt } from '../words/time-units.js';
 import type { Token } from '../words/tokenise.js';
 import { cueWordsMax, cuesIn, isIdle } from '../words/cues.js';
 import type { Cue } from '../words/cues.js';
 import { agedAt, extremesAt, measuredAt } from './find-adjectives.js';
 import { thresholdsAt, unitsAt } from './find-bounds.js';
+import { letterSenses, likeSenses, ownersOf, shortFormsOf } from './like-senses.js';
 import type { Mark, Role } from './mark.js';
-import { areOpposite, typoSenses } from './typos.js';
 
 /** Of words that no phrase has, so many are looked up among all that are like them. */
 const strangersMax = 8;
@@ -58,7 +55,9 @@ function marksAt(tokens: readonly Token[], vocabulary: Vocabulary, clock: Clock)
     return [
       ...found,
       ...(isValueAlone ? marksOf(ownersOf(found, shortFormsOf(token.lower, vocabulary)), token, at) : []),
-      ...(single || strangers++ >= strangersMax ? [] : likeSenses(token, at, vocabulary)),
+      ...(single || strangers++ >= strangersMax
+        ? []
+        : marksOf(best(likeSenses(token, vocabulary)), token, at)),
       ...(!single || namesState(found) ? marksOf(letterSenses(token.lower, vocabulary), token, at) : []),
       { ...alone, kind: 'left' },
     ];
@@ -98,7 +97,7 @@ function sensesAt(tokens: readonly Token[], at: number, vocabulary: Vocabulary, 
       isIdle(tokens[at]?.lower ?? '') &&
       !namesAmount(tokens, at) &&
       !isShortCode(tokens, at);
-    if (isFunctionWord || (to === at + 1 && opensTime(tokens, at, clock))) continue;
+    if (isFunctionWord || (to === at + 1 && saysTime(tokens, at, clock))) continue;
     marks.push(
       ...best(senses).map(({ meaning, fit }): Mark => ({
         from: at,
@@ -121,10 +120,15 @@ function isOfSeveral(tokens: readonly Token[], vocabulary: Vocabulary): boolean 
   return vocabulary.sensesOf(phraseKey([last.lower])).some(({ meaning }) => meaning.kind === 'rows');
 }
 
-/** "since January" is no column that is called "since". */
-function opensTime(tokens: readonly Token[], at: number, clock: Clock): boolean {
-  return tokens[at]?.lower === 'since' && readTime(tokens, at, clock) !== undefined;
+/** "since January" is no column that is called "since", and "this year" no number of years. */
+function saysTime(tokens: readonly Token[], at: number, clock: Clock): boolean {
+  const [before, word] = [tokens[at - 1]?.lower ?? '', tokens[at]?.lower ?? ''];
+  if (word === 'since') return readTime(tokens, at, clock) !== undefined;
+  return periodUnits.has(word) && pointing.has(before);
 }
+
+const periodUnits = new Set(['day', 'week', 'month', 'quarter', 'year']);
+const pointing = new Set(['this', 'last', 'next', 'current', 'previous']);
 
 const relatives = new Set(['that', 'who', 'whose']);
 
@@ -170,22 +174,6 @@ function best(senses: readonly Sense[]): Sense[] {
   return senses.toSorted((a, b) => b.fit - a.fit).slice(0, sensesMax);
 }
 
-/** Meanings of a word that is in no phrase: of its synonyms, else a typo of a known word, else of words that mean nearly the same. */
-function likeSenses(token: Token, at: number, vocabulary: Vocabulary): Mark[] {
-  const word = token.lower;
-  if (!/^\p{L}{3,}$/u.test(word)) return [];
-  const isWord = wordVectors().has(word);
-  const synonyms = synonymSenses(token, vocabulary);
-  const isNamed = synonyms.some(({ fit }) => fit >= namedFit);
-  const others = isWord && !isNamed ? nearSenses(word, vocabulary) : [];
-  const found = [
-    ...synonyms,
-    ...shortFormsOf(word, vocabulary),
-    ...(isWord ? others : typoSenses(word, vocabulary)),
-  ];
-  return marksOf(best(found), token, at);
-}
-
 function marksOf(senses: readonly Sense[], token: Token, at: number): Mark[] {
   return senses.map(({ meaning, fit }): Mark => ({
     from: at,
@@ -197,19 +185,6 @@ function marksOf(senses: readonly Sense[], token: Token, at: number): Mark[] {
   }));
 }
 
-/** "top 5 consultants" are the rows of a table "cons", and no title that some of them have. */
-function ownersOf(found: readonly Mark[], senses: readonly Sense[]): Sense[] {
-  const tables = new Set(
-    found.flatMap((mark) => (mark.kind === 'sense' ? tableOfMeaning(mark.meaning) : [])),
-  );
-  return senses.map(({ meaning, fit }) => ({
-    meaning,
-    fit: meaning.kind === 'rows' && tables.has(meaning.table) ? ownerFit : fit,
-  }));
-}
-
-const ownerFit = 1.05;
-
 function isValue(role: Role): boolean {
   return role.kind === 'sense' && role.meaning.kind === 'test';
 }
@@ -217,124 +192,6 @@ function isValue(role: Role): boolean {
 /** "active" is a cue, and may be a state that is kept as a letter. */
 function namesState(found: readonly Mark[]): boolean {
   return found.some((mark) => mark.kind === 'cue' && mark.cue === 'active');
-}
-
-const letterFit = 0.8;
-
-/** "active" where the data keeps A. */
-function letterSenses(word: string, vocabulary: Vocabulary): Sense[] {
-  if (!/^\p{L}{4,}$/u.test(word)) return [];
-  return vocabulary.lettersBefore(word).map(({ meaning, fit }) => ({ meaning, fit: fit * letterFit }));
-}
-
-/** With a synonym this good, nothing is looked for that is merely alike. */
-const namedFit = 0.6;
-const closeFit = 0.85;
-const looseFit = 0.7;
-/** Where there is but one table, an unknown noun is most often what its rows are. */
-const loneFit = 0.45;
-
-/** Synonyms stand for a whole value, and for no part of one. */
-const wholeValue = 0.8;
-
-function synonymSenses({ lower, stem: root }: Token, vocabulary: Vocabulary): Sense[] {
-  const scaled = (words: ReadonlySet<string>, by: number): Sense[] =>
-    [...words].flatMap((word) =>
-      vocabulary
-        .sensesOf(word)
-        .filter(({ meaning, fit }) => meaning.kind !== 'test' || fit >= wholeValue)
-        .map(({ meaning, fit }) => ({ meaning, fit: fit * by })),
-    );
-  return [
-    ...nearestFirst(lower, [
-      ...scaled(businessNounsLike(root), closeFit),
-      ...scaled(synonymsOf(root), closeFit),
-      ...scaled(looseSynonymsOf(root), looseFit),
-    ]),
-    ...codesFor(root, vocabulary),
-    ...(vocabulary.lone ? [{ meaning: vocabulary.lone, fit: loneFit }] : []),
-  ];
-}
-
-/** Prefers the table whose name is nearest to the word: customers are clients rather than accounts. */
-function nearestFirst(word: string, senses: readonly Sense[]): Sense[] {
-  const likenessOf = ({ meaning }: Sense): number =>
-    meaning.kind === 'rows' && !meaning.key
-      ? (wordVectors().likeness(
-          [nounOf([word]).singular],
-          nameWords(meaning.table.model.noun.value.singular),
-        ) ?? 0)
-      : 1;
-  const nearest = Math.max(
-    0,
-    ...senses.filter(({ meaning }) => meaning.kind === 'rows' && !meaning.key).map(likenessOf),
-  );
-  return senses.map((sense) =>
-    likenessOf(sense) < nearest - fartherBy ? { ...sense, fit: sense.fit * farther } : sense,
-  );
-}
-
-const fartherBy = 0.1;
-const farther = 0.5;
-
-const codeFit = 0.7;
-
-/** "industrial" where the data keeps IND. */
-function codesFor(word: string, vocabulary: Vocabulary): Sense[] {
-  return vocabulary.codesBefore(word).map(({ meaning, fit }) => ({ meaning, fit: fit * codeFit }));
-}
-
-const shortFit = 0.75;
-
-/** "plates" where the data has a table plt. */
-function shortFormsOf(word: string, vocabulary: Vocabulary): Sense[] {
-  const { singular } = nounOf([word]);
-  const isShort = (known: string): boolean =>
-    known.length < singular.length - 1 && abbreviates(known, [singular]);
-  const shortened = vocabulary.shortWords
-    .filter((known) => isShort(known) && (!/[aeiou]/.test(known.slice(1)) || singular.startsWith(known)))
-    .flatMap((known) => vocabulary.sensesOf(phraseKey([known])));
-  const tables = vocabulary.rowWords
-    .filter((known) => isShort(known) && singular.startsWith(known))
-    .flatMap((known) =>
-      vocabulary.sensesOf(phraseKey([known])).filter(({ meaning }) => meaning.kind === 'rows'),
-    );
-  return [...new Set([...shortened, ...tables])].map(({ meaning, fit }) => ({
-    meaning,
-    fit: fit * shortFit,
-  }));
-}
-
-const likenessMin = 0.4;
-const nearMax = 4;
-
-/** Names alone: a value is said as it is. */
-function nearSenses(word: string, vocabulary: Vocabulary): Sense[] {
-  const vectors = wordVectors();
-  return [...vocabulary.words]
-    .map((known) => ({
-      known,
-      likeness: areOpposite(word, known) ? 0 : (vectors.likeness([word], [known]) ?? 0),
-    }))
-    .filter(({ likeness }) => likeness >= likenessMin)
-    .toSorted((a, b) => b.likeness - a.likeness)
-    .slice(0, nearMax)
-    .flatMap(({ known, likeness }) =>
-      vocabulary
-        .sensesOf(phraseKey([known]))
-        .filter(({ meaning }) => meaning.kind !== 'test')
-        .map(({ meaning, fit }) => ({ meaning, fit: fit * likeness * nearness(meaning.kind) }))
-        .filter(({ meaning, fit }) => fit >= (meaning.kind === 'rows' ? nearRowsMin : nearMin)),
-    );
-}
-
-/** Below, a word is better asked back about: it mostly stands for something that the source does not keep. */
-const nearMin = 0.33;
-const nearRowsMin = 0.36;
-
-/** People have other words for things more often than for amounts and columns. */
-function nearness(kind: Sense['meaning']['kind']): number {
-  return kind === 'rows' ? 0.9 : 0.7;
 }
 
 /** These cues make a threshold with a number behind them. */

@@ -54,6 +54,11 @@ describe('a request', () => {
       'boats that were never rented',
       'select boat.boat_nm from boat where not boat.boat_id in (select rental.boat_id from rental where not rental.boat_id is null)',
     ],
+    ['boats that do not have 4 berths', 'select boat.boat_nm from boat where boat.berths <> 4'],
+    [
+      'whats the number of boats that havent been rented',
+      'select count() from boat where not boat.boat_id in (select rental.boat_id from rental where not rental.boat_id is null)',
+    ],
     ['boats without a harbour', 'select boat.boat_nm from boat where boat.harbour is null'],
     [
       'cancelled rentals last month',

@@ -51,6 +51,31 @@ describe('tables of an old system', () => {
   });
 });
 
+/** States in one letter, addresses, and a table whose name is the beginning of a word. */
+const kept = [
+  aTable('cons', [
+    'cons_no!:integer',
+    'nm!:text',
+    'ttl:text:Consultant|Manager',
+    'eml:text:post.master@mail.example',
+    'stat:text:A|L',
+  ]),
+  aTable('visit', ['visit_no!:integer', 'cons_no!:integer', 'fee_amt:number'], ['cons_no>cons.cons_no']),
+];
+const short = buildCatalog({ tables: kept, model: buildModel(kept, undefined) });
+
+describe('states in one letter, and names that are cut short', () => {
+  it.each([
+    ['how many active cons are there', 'select count() from cons where cons.stat = A'],
+    ['fees by consultant', 'select cons.nm, sum(visit.fee_amt) from visit + cons by cons.nm, cons.cons_no'],
+    ['how many postings are there', undefined],
+  ])('are found by whole words: %s', (question, text) => {
+    const { believed } = short;
+    const plan = believed && readRequests(question, believed, clock)[0]?.plan;
+    expect(plan && planText(plan)).toBe(text);
+  });
+});
+
 const stages = ['10', '20', '30', '40'];
 const sheets = aTable('sheet_hdr', [
   'sheet_no!:integer',
