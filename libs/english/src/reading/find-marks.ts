@@ -11,7 +11,14 @@ import { cueWordsMax, cuesIn, isIdle } from '../words/cues.js';
 import type { Cue } from '../words/cues.js';
 import { agedAt, extremesAt, measuredAt } from './find-adjectives.js';
 import { thresholdsAt, unitsAt } from './find-bounds.js';
-import { letterSenses, likeSenses, ownersOf, shortFormsOf } from './like-senses.js';
+import {
+  isLetteredState,
+  letterSenses,
+  likeSenses,
+  nounSenses,
+  ownersOf,
+  shortFormsOf,
+} from './like-senses.js';
 import type { Mark, Role } from './mark.js';
 
 /** Of words that no phrase has, so many are looked up among all that are like them. */
@@ -55,10 +62,13 @@ function marksAt(tokens: readonly Token[], vocabulary: Vocabulary, clock: Clock)
     return [
       ...found,
       ...(isValueAlone ? marksOf(ownersOf(found, shortFormsOf(token.lower, vocabulary)), token, at) : []),
+      ...(isValueAlone && isPlural(token) ? marksOf(nounSenses(token, vocabulary), token, at) : []),
       ...(single || strangers++ >= strangersMax
         ? []
         : marksOf(best(likeSenses(token, vocabulary)), token, at)),
-      ...(!single || namesState(found) ? marksOf(letterSenses(token.lower, vocabulary), token, at) : []),
+      ...(!single || namesState(found, token)
+        ? marksOf(letterSenses(token.lower, vocabulary), token, at)
+        : []),
       { ...alone, kind: 'left' },
     ];
   });
@@ -189,9 +199,10 @@ function isValue(role: Role): boolean {
   return role.kind === 'sense' && role.meaning.kind === 'test';
 }
 
-/** "active" is a cue, and may be a state that is kept as a letter. */
-function namesState(found: readonly Mark[]): boolean {
-  return found.some((mark) => mark.kind === 'cue' && mark.cue === 'active');
+/** "active" is a cue, and may be a state that is kept as a letter; so may "open", of which a day speaks as well. */
+function namesState(found: readonly Mark[], { lower }: Token): boolean {
+  const isActive = found.some((mark) => mark.kind === 'cue' && mark.cue === 'active');
+  return isActive || isLetteredState(lower);
 }
 
 /** These cues make a threshold with a number behind them. */

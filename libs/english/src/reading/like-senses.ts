@@ -24,6 +24,15 @@ export function likeSenses(token: Token, vocabulary: Vocabulary): Sense[] {
   ];
 }
 
+/** Other words for people and things, where the word itself is but a value: "buyers" of whom one title speaks. */
+export function nounSenses(token: Token, vocabulary: Vocabulary): Sense[] {
+  return synonymSenses(token, vocabulary)
+    .filter(({ meaning, fit }) => meaning.kind === 'rows' && fit >= wholeValue)
+    .map(({ meaning, fit }) => ({ meaning, fit: fit * besideValue }));
+}
+
+const besideValue = 0.75;
+
 /** With a synonym this good, nothing is looked for that is merely alike. */
 const namedFit = 0.6;
 
@@ -118,11 +127,27 @@ export function ownersOf(found: readonly Mark[], senses: readonly Sense[]): Sens
 const ownerFit = 1.05;
 
 const letterFit = 0.8;
+/** Words of states that a letter is kept of: O of a status is open, which says more than a day of opening. */
+const states = new Set(['open', 'active', 'filled', 'void', 'won', 'lost', 'paid', 'draft', 'suspended']);
+
+export function isLetteredState(word: string): boolean {
+  return states.has(word);
+}
+
+const statusFit = 0.97;
+
+function isStatus(meaning: Sense['meaning']): boolean {
+  if (meaning.kind !== 'test' || meaning.test.kind !== 'is') return false;
+  return meaning.test.column.model.words.some((word) => word === 'status' || word === 'state');
+}
 
 /** "active" where the data keeps A. */
 export function letterSenses(word: string, vocabulary: Vocabulary): Sense[] {
   if (!/^\p{L}{4,}$/u.test(word)) return [];
-  return vocabulary.lettersBefore(word).map(({ meaning, fit }) => ({ meaning, fit: fit * letterFit }));
+  return vocabulary.lettersBefore(word).map(({ meaning, fit }) => ({
+    meaning,
+    fit: states.has(word) && isStatus(meaning) ? statusFit : fit * letterFit,
+  }));
 }
 
 const likenessMin = 0.4;

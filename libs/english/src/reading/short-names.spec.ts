@@ -60,6 +60,11 @@ const kept = [
     'eml:text:post.master@mail.example',
     'stat:text:A|L',
   ]),
+  aTable(
+    'tkt',
+    ['tkt_id!:integer', 'tkt_no!:text', 'own_cons:integer', 'opn_dt!:date', 'cls_dt:date', 'stat:text:O|F|X'],
+    ['own_cons>cons.cons_no'],
+  ),
   aTable('visit', ['visit_no!:integer', 'cons_no!:integer', 'fee_amt:number'], ['cons_no>cons.cons_no']),
 ];
 const short = buildCatalog({ tables: kept, model: buildModel(kept, undefined) });
@@ -69,6 +74,8 @@ describe('states in one letter, and names that are cut short', () => {
     ['how many active cons are there', 'select count() from cons where cons.stat = A'],
     ['fees by consultant', 'select cons.nm, sum(visit.fee_amt) from visit + cons by cons.nm, cons.cons_no'],
     ['how many postings are there', undefined],
+    ['how many open tickets do we have', 'select count() from tkt where tkt.stat = O'],
+    ['open tickets', 'select tkt.tkt_no, tkt.tkt_id from tkt where tkt.stat = O'],
   ])('are found by whole words: %s', (question, text) => {
     const { believed } = short;
     const plan = believed && readRequests(question, believed, clock)[0]?.plan;

@@ -47,11 +47,26 @@ function sensesOfColumn(column: Column): Entry[] {
     case 'id':
       return [];
     case 'key':
-      return isOwnText(column) ? valueSenses(column) : [];
+      return [...(isOwnText(column) ? valueSenses(column) : []), ...doneSenses(column)];
     default:
       return valueSenses(column);
   }
 }
+
+/** "assigned" and "unassigned" of a ticket that has assigned_to: whether it is somebody's. */
+function doneSenses(column: Column): Entry[] {
+  const [act] = column.model.words;
+  if (act === undefined || !/.{4}ed$/.test(act) || !pointsBack.has(column.model.words[1] ?? '')) return [];
+  const done = { kind: 'test', test: { kind: 'filled', column } } as const;
+  const open = { kind: 'test', test: { kind: 'empty', column } } as const;
+  return [
+    { phrase: [act], meaning: done, fit: 0.85 },
+    { phrase: [act, 'to', 'any', 'people'], meaning: done, fit: 1 },
+    { phrase: [`un${act}`], meaning: open, fit: 0.95 },
+  ];
+}
+
+const pointsBack = new Set(['to', 'by']);
 
 /** Where rows have no other name, the text that is their key is what people call them. */
 function isOwnText({ name, kind, table }: Column): boolean {

@@ -69,7 +69,14 @@ describe('tokenise', () => {
 
   it('sees through apostrophes', () => {
     expect(tokenise('whats not paid and havent they').map(({ lower }) => lower)).toEqual([
-      ...['what', 'is', 'not', 'paid', 'and', 'have', 'not', 'they'],
+      'what',
+      'is',
+      'not',
+      'paid',
+      'and',
+      'have',
+      'not',
+      'they',
     ]);
     expect(tokenise("Ada's orders don't").map(({ lower }) => lower)).toEqual(['ada', 'orders', 'do', 'not']);
   });

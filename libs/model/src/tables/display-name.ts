@@ -19,7 +19,9 @@ export function displayName(
     );
   const same = table.columns.find((column) => isCalledSo(column, roles.get(column)));
   if (same) return believed([same.name], 0.8, `${same.name} is called as its rows are.`);
-  const number = table.columns.find((column) => roles.get(column) === 'id' && isDocumentNumber(column));
+  const number =
+    table.columns.find((column) => roles.get(column) === 'code' && isOwnNumber(column)) ??
+    table.columns.find((column) => roles.get(column) === 'id' && isDocumentNumber(column));
   if (number) return believed([number.name], 0.7, `${number.name} is the number that people quote.`);
   return believed([], 0.6, 'Its rows have a number and no name.');
 }
@@ -54,6 +56,13 @@ function rankOf(column: ColumnView): number {
     (words.includes('name') ? 1 : 0) +
     (words.includes('title') ? 0.8 : 0)
   );
+}
+
+/** The invoice number of an invoice, where its key is another. */
+function isOwnNumber(column: ColumnView): boolean {
+  const { kind, words, table, profile, isNullable } = column;
+  const isOneEach = profile ? (profile.distinct ?? 0) >= (table.rows ?? Infinity) * 0.99 : !isNullable;
+  return kind === 'text' && isOneEach && isDocumentNumber(column) && words[0] === table.words.at(-1);
 }
 
 /** A number that is printed on paper: of an invoice, an order, a policy. */

@@ -12,11 +12,11 @@ const table = `
   dlvy delivery | dly daily | dmg damage | dob birth date | doc document | dow weekday | drpff dropoff | dsc discount | dscnt discount |
   dsp disposed | dt date | dur duration | edu education | eff effective | elec electricity | eml email | emp employee | enr enrolment |
   eqp equipment | equip equipment | est estimated | eta estimated arrival | etd estimated departure | ev event | evt event | exp expected |
-  expt export | fac facility | fcst forecast | flg flag | flr floor | fmt format | fname first name | fst first | fwd forwarding | fx exchange |
+  expt export | fac facility | fcst forecast | flg flag | flr floor | fmt format | fname first name | fnm first name | fst first | fwd forwarding | fx exchange |
   grg garage | grp group | grs gross | gtd guaranteed | hdr header | hgt height | hist history | hk housekeeping | hosp hospital | hq headquarters |
   hr hour | hrs hours | hse house | ht height | iban account number | img image | impr impressions | incd incident | ins insurance |
   insp inspection | inst installed | instr instructor | inv invoice | iss issued | itm item | itms items | jrn journal | lang language |
-  lat latitude | lbl label | ldr leader | len length | lgth length | lic licence | lim limit | lin line | lmt limit | ln line | lname last name |
+  lat latitude | lbl label | ldr leader | len length | lgth length | lic licence | lim limit | lin line | lmt limit | ln line | lname last name | lnm last name |
   lng longitude | loc location | lon longitude | lst last | lvl level | mach machine | maint maintenance | matl material | max maximum | mbr member |
   mbrshp membership | mdl model | merch merchant | mfg make | mfr manufacturer | mgmt management | mgr manager | min minimum | mins minutes |
   mk make | mktg marketing | mlg mileage | mnf manufacturer | mnth month | mo month | msg message | mst master | mstr master | mtg meeting |
@@ -31,7 +31,7 @@ const table = `
   refd refunded | reg region | rem remaining | rep representative | resv reservation | rev revenue | rgn region | rgstr register | rmvd removed |
   rpt reported | rqst request | rslt result | rsn reason | rsp response | rsvn reservation | rt rate | rte route | rtl retail | rtn returned |
   sal salary | sched scheduled | sec seconds | secs seconds | seg segment | seq sequence | sess session | sev severity | shft shift | shp shipment |
-  shpt shipment | sls sales | snap snapshot | so sales order | spec specification | splr supplier | sqft square feet | sqm square metres |
+  shpt shipment | sls sales | snap snapshot | snm surname | so sales order | spec specification | splr supplier | sqft square feet | sqm square metres |
   src source | srv service | st state | stat status | std standard | stf staff | stk stock | strm stream | strt start | sts status | stu student |
   sub subscription | supp supplier | surv survey | svc service | sys system | sz size | tech technician | tel telephone | temp temperature |
   ter territory | terr territory | tgt target | thrpy therapy | tkt ticket | tm time | tmp temporary | tot total | trans transaction | trf tariff |

@@ -47,6 +47,8 @@ function spelledBeside(part: string, parts: readonly string[], place: number): s
   return beside.find(([short, near]) => part === short && parts.some((other) => near.has(other)))?.[2];
 }
 
+const dayWords = new Set('dt date at on ts tm'.split(' '));
+
 /** Short forms that stand for something else in a name that has one of these as well. */
 const beside: readonly (readonly [short: string, near: ReadonlySet<string>, word: string])[] = [
   [
@@ -55,6 +57,8 @@ const beside: readonly (readonly [short: string, near: ReadonlySet<string>, word
     'expiry',
   ],
   ['reg', new Set('veh vehicle car van plate'.split(' ')), 'registration'],
+  ['reg', dayWords, 'registered'],
+  ['sub', dayWords, 'submitted'],
   ['act', new Set('cost rtn dt start end qty amt hrs'.split(' ')), 'actual'],
   ['cap', new Set('prk parking max seat seats load'.split(' ')), 'capacity'],
   ['dep', new Set('amt amount bal paid pct'.split(' ')), 'deposit'],

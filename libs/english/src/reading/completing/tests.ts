@@ -82,7 +82,9 @@ function isAbout(test: Test, only: Test): boolean {
 
 function isOfState(test: Test): boolean {
   if (test.kind === 'not') return isOfState(test.test);
-  return test.kind === 'is' && ['state', 'flag'].includes(test.column.model.role);
+  if (test.kind !== 'is') return false;
+  const { role, words } = test.column.model;
+  return ['state', 'flag'].includes(role) || words.includes('status');
 }
 
 /** Numbers of the rows themselves; those of other rows that lead to a line are taken together. */
