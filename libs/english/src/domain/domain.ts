@@ -106,6 +106,11 @@ function keyOf(...names: (string | null)[]): string {
   return JSON.stringify(names);
 }
 
+/** Whether a column has amounts of money. */
+export function isOfMoney({ model }: Column): boolean {
+  return model.measure?.unit === 'money' || model.measure?.unit === 'cents';
+}
+
 /** The columns that people call a row by. */
 export function nameColumns({ columns, model }: Table): Column[] {
   return columns.filter(({ name }) => model.name.value.includes(name));

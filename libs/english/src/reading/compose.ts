@@ -86,7 +86,7 @@ function matchesAt(marks: readonly Mark[], at: number): Match[] {
 function lonely(mark: Mark): number {
   // A value that is said of nothing is as good as a word that nothing explains.
   if (mark.kind === 'text') return -2;
-  // Who asks for those that are not does not want those that are.
+  // A denial that no rule placed must not be dropped.
   if (mark.kind === 'cue' && mark.cue === 'lack') return -1.5;
   return mark.kind === 'cue' && joining.has(mark.cue) ? -0.6 : 0;
 }
@@ -158,6 +158,8 @@ function partsOfCue(cue: Extract<Mark, { kind: 'cue' }>['cue']): Part[] {
       return [{ kind: 'aggregate', name: 'min' }];
     case 'now':
       return [{ kind: 'current' }];
+    case 'held':
+      return [{ kind: 'held' }];
     case 'change':
       return [{ kind: 'change' }];
     case 'versus':

@@ -49,7 +49,7 @@ export type Role =
   | ({ kind: 'measured'; of: Quantity } & Threshold)
   /** "older than the average". */
   | { kind: 'pastAverage'; of: Quantity; operator: '<' | '>' }
-  /** Bounded by the word before it, or what something is. */
+  /** Whether a word before it bounds it, as in "over 5"; else something may equal it. */
   | { kind: 'number'; value: number; isBound: boolean }
   /** A text in quotation marks, or what follows "contains". */
   | { kind: 'text'; text: string }

@@ -63,7 +63,8 @@ export function nounPhraseAt<Kind extends Head['kind']>(
 function endsPhrase(marks: readonly Mark[], place: number): boolean {
   const [mark, next, afterNext] = marks.slice(place, place + 3);
   if (mark?.kind !== 'sense' || !mark.isPlural) return false;
-  if (cueOf(next) === 'now') return afterNext === undefined || cueOf(afterNext) === 'now';
+  const isHeld = cueOf(next) === 'held' || cueOf(next) === 'now';
+  if (isHeld) return afterNext === undefined || cueOf(afterNext) === 'now';
   return next === undefined || (next.kind !== 'sense' && !['distinct', 'new'].includes(cueOf(next) ?? ''));
 }
 

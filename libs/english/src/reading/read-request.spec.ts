@@ -59,6 +59,11 @@ describe('a request', () => {
       'whats the number of boats that havent been rented',
       'select count() from boat where not boat.boat_id in (select rental.boat_id from rental where not rental.boat_id is null)',
     ],
+    [
+      'how many boats do we have',
+      'select count() from boat where (boat.bought_dt < 2026-05-21 and (boat.retired_dt is null or boat.retired_dt >= 2026-05-20))',
+    ],
+    ['how many rentals do we have', 'select count() from rental'],
     ['boats without a harbour', 'select boat.boat_nm from boat where boat.harbour is null'],
     [
       'cancelled rentals last month',

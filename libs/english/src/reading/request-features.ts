@@ -123,7 +123,7 @@ function aloneCues({ marks, fired }: ReadRequest): number {
   return Math.max(0, cues - fired.filter((rule) => rule !== 'alone').length);
 }
 
-const harmless = new Set(['and', 'of', 'has', 'what', 'aside', 'ask', 'who']);
+const harmless = new Set(['and', 'of', 'has', 'what', 'aside', 'ask', 'who', 'held', 'name']);
 
 function ofPlan(plan: Plan): Record<string, number> {
   const text = JSON.stringify(plan);

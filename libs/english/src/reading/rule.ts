@@ -74,6 +74,8 @@ export type Part =
   | { kind: 'rate'; test: Test }
   | { kind: 'running' }
   | { kind: 'current' }
+  /** "do we have": of things that end, those that have not. */
+  | { kind: 'held' }
   /** A time that no period follows: "booked". */
   | { kind: 'time'; column: Column }
   | { kind: 'who' }

@@ -62,7 +62,7 @@ function extended(state: Begun, mark: Mark, domain: Domain): Begun {
 
 /** "open repairs", "fuel cost": what stands right before a noun is rather said of its own rows. */
 function besideEachOther(last: Mark | undefined, mark: Mark): number {
-  if (last?.kind !== 'sense' || mark.kind !== 'sense' || mark.fit < wholeName) return 0;
+  if (last?.kind !== 'sense' || mark.kind !== 'sense' || mark.fit < clearFit) return 0;
   // The new ones of a time are those who began in it.
   const isDescribed = last.meaning.kind === 'test' && mark.meaning.kind === 'rows' && last.noun !== 'new';
   const isNamed = last.meaning.kind === 'rows' && !last.isPlural && mark.meaning.kind === 'quantity';
@@ -71,8 +71,8 @@ function besideEachOther(last: Mark | undefined, mark: Mark): number {
 }
 
 const beside = 0.25;
-/** Below, a word is but a part of what the rows are called. */
-const wholeName = 0.7;
+/** Below, what follows is said too faintly to draw the word before it to its table. */
+const clearFit = 0.7;
 const distanceCost = 0.35;
 /** Where no link leads. */
 const unreachable = 8;

@@ -286,19 +286,30 @@ function monthAndDay(tokens: readonly Token[], at: number, clock: Clock): Period
 
 /** "booked for July", "expiring in July": the one that is still to come. */
 function looksAhead(tokens: readonly Token[], at: number): boolean {
-  const before = tokens.slice(0, at).map(({ lower }) => lower);
+  const before = tokens.slice(Math.max(0, at - wordsBetween), at).map(({ lower }) => lower);
   const isPlanned = before.at(-1) === 'for' && before.some((word) => planned.has(word));
-  return isPlanned || before.some((word) => coming.has(word));
+  const isComing = before.some(
+    (word, place) => coming.has(word) || (word === 'coming' && before[place + 1] === 'up'),
+  );
+  return isPlanned || isComing;
 }
 
+const wordsBetween = 3;
+
 const planned = new Set(['booked', 'planned', 'scheduled', 'due', 'expected', 'reserved']);
-const coming = new Set(['upcoming', 'expiring', 'expire', 'expires', 'renewing', 'coming']);
+const coming = new Set(['upcoming', 'expiring', 'expire', 'expires', 'renewing']);
 
 /** "may" is a verb first: it is the month with a capital, with a year, and after "in". */
 function isMonthOfMay(tokens: readonly Token[], at: number, hasYear: boolean): boolean {
-  const isCompared = comparesMonths.has(tokens[at + 1]?.lower ?? '');
+  const next = tokens[at + 1];
+  // "km per vehicle may": no verb stands last.
+  const isLast = at > 0 && (next === undefined || (next.kind === 'sign' && tokens.length === at + 2));
   return (
-    hasYear || isCompared || tokens[at]?.text === 'May' || introducesMonth.has(tokens[at - 1]?.lower ?? '')
+    hasYear ||
+    isLast ||
+    comparesMonths.has(next?.lower ?? '') ||
+    tokens[at]?.text === 'May' ||
+    introducesMonth.has(tokens[at - 1]?.lower ?? '')
   );
 }
 

@@ -57,13 +57,17 @@ function agedMore(tokens: readonly Token[], at: number, clock: Clock): TimePhras
 function ofPeriod(tokens: readonly Token[], at: number, clock: Clock): TimePhrase | undefined {
   const period = readPeriod(tokens, at + 1, clock);
   if (!period) return undefined;
-  const isOpen = onwards.has(tokens[at + 1 + period.length]?.lower ?? '');
+  const [word, next] = tokens.slice(at + 1 + period.length, at + 3 + period.length);
+  const isOpen =
+    onwards.has(word?.lower ?? '') || (word?.lower === 'on' && (!next || endings.has(next.lower)));
   return isOpen
     ? { range: { from: period.range.from }, length: period.length + 2 }
     : { range: period.range, length: period.length + 1 };
 }
 
-const onwards = new Set(['on', 'onwards', 'onward', 'forward']);
+const onwards = new Set(['onwards', 'onward', 'forward']);
+/** Behind these, an "on" is no preposition. */
+const endings = new Set(['?', '.', ',', 'and', 'by', 'per']);
 
 const ranging = new Set(['to', 'until', 'through', 'till', '-', '–']);
 
@@ -135,8 +139,10 @@ function dayOfSecond(
   const day = dayIn(tokens[at]);
   if (day === undefined || !between.has(tokens[at + 1]?.lower ?? '')) return undefined;
   const second = readPeriod(tokens, at + 2, clock);
-  if (!second?.range.from || grainOf(second.range) !== 'day') return undefined;
-  const { year, month } = dayOf(second.range.from);
+  const isDayOfMonth = second && dayIn(tokens[at + 2]) !== undefined && grainOf(second.range) === 'day';
+  if (!second?.range.from || !isDayOfMonth || tokens[at + 3]?.kind !== 'word') return undefined;
+  const { year, month, day: last } = dayOf(second.range.from);
+  if (day > last || dayIn(tokens[at + 2]) !== last) return undefined;
   return { range: unitOf(new Day(year, month, day), 'day', undefined), length: 1 };
 }
 

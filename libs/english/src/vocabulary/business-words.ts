@@ -137,7 +137,7 @@ function moneyBy(words: readonly string[], never: readonly string[]): BusinessWo
   };
 }
 
-/** What is but a part of what is paid. */
+/** Words for a part of a price. */
 const partsOfPrice = new Set(
   'shipping delivery postage freight handling tip gratuity surcharge setup'.split(' '),
 );

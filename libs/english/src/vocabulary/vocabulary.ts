@@ -126,7 +126,7 @@ export class Vocabulary {
     );
   }
 
-  /** The values of one letter that begin a word, such as A of "active", where a column keeps its states as letters. */
+  /** The values of one letter that begin a word, such as A of "active", where a column keeps states or types as letters. */
   lettersBefore(word: string): readonly Sense[] {
     const letter = word.slice(0, 1);
     return this.sensesOf(letter).filter(({ meaning }) => isLetterOfState(meaning));
@@ -156,10 +156,12 @@ function isCode(meaning: Meaning): boolean {
 function isLetterOfState(meaning: Meaning): boolean {
   if (meaning.kind !== 'test' || meaning.test.kind !== 'is') return false;
   const { column, values } = meaning.test;
-  return (
-    values.length === 1 && values[0]?.length === 1 && column.samples.every((value) => value.length === 1)
-  );
+  const isKind = column.model.words.some((word) => lettered.has(word));
+  return isKind && values.length === 1 && column.samples.every((value) => value.length === 1);
 }
+
+/** Words of columns that say in which state a row is, or of what type. */
+const lettered = new Set(['status', 'state', 'stage', 'type']);
 
 const wordsMax = 5;
 const nounFit = 0.9;

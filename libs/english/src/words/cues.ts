@@ -1,9 +1,3 @@
-/** Each of the first words with each of the second, and what says it by itself. */
-function phrasesOf(verbs: string, nouns: string, alone: string): string {
-  const joined = verbs.split('|').flatMap((verb) => nouns.split('|').map((noun) => `${verb} ${noun}`));
-  return [...joined, ...alone.split('|')].join('|');
-}
-
 /** Phrases that say how a question is built. */
 const phrases = {
   count: 'how many|number of|count of|count|no of|# of|quantity of|amount of different|how often|tally',
@@ -40,7 +34,7 @@ const phrases = {
   contains: phrasesOf(
     'contains|contain|containing|includes|include|including|has|have|having|with',
     'the word|the words|the substring|substring|the string|the letter|the letters|the phrase|the text|the character',
-    'contains|contain|containing|includes|including|that contains|which contains',
+    'contains|contain|containing|contained|includes|including|that contains|which contains',
   ),
   startsWith:
     'starts with|start with|starting with|begins with|begin with|beginning with|that starts with|that start with|starts with the letter|starting with the letter|start with the letter|begins with the letter|begin with the letter',
@@ -76,7 +70,8 @@ const phrases = {
   active: 'active',
   running: 'cumulative|running total|running|accumulated',
   new: 'new|newly',
-  now: 'do we have|have we got|do we currently have|now|right now|currently|current|today|at the moment|at present|these days|as of today|presently|as of now|still|still use|still own|still stock|still sell|still run|still offer|still employ|still in use|in use|still with us|currently run|currently offer|currently sell|currently use|currently employ|still have|still there|still around',
+  held: 'do we have|have we got',
+  now: 'do we currently have|now|right now|currently|current|today|at the moment|at present|these days|as of today|presently|as of now|still|still use|still own|still stock|still sell|still run|still offer|still employ|still in use|in use|still with us|currently run|currently offer|currently sell|currently use|currently employ|still have|still there|still around',
   split: 'split|breakdown|mix|distribution',
   of: 'of|for|for all|across all|across all the|by all|by all the|from all|in all|of all|of all the|for all the',
   and: 'and|,|plus|as well as|&',
@@ -97,6 +92,12 @@ const phrases = {
     'alphabetically|in alphabetical order|in alphabetic order|in lexicographical order|in the alphabetical order|in alphabetical order of|in the alphabetical order of|in alphabetic order of|in ascending alphabetical order|from a to z|a to z',
   soFar: 'so far|to date|until now|up to now',
 } as const;
+
+/** Each of the first words with each of the second, and what says it by itself. */
+function phrasesOf(verbs: string, nouns: string, alone: string): string {
+  const joined = verbs.split('|').flatMap((verb) => nouns.split('|').map((noun) => `${verb} ${noun}`));
+  return [...joined, ...alone.split('|')].join('|');
+}
 
 export type Cue = keyof typeof phrases;
 

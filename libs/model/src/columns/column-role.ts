@@ -4,7 +4,7 @@
  */
 import type { Basis, ColumnRole } from '../source-model.js';
 import type { ColumnView } from '../source-view.js';
-import { calendarPart, isCounter, isGrade, isYear } from './numbers.js';
+import { calendarPart, isCounter, isGrade, isNumberOfThing, isYear } from './numbers.js';
 import { isFlag } from './flags.js';
 import { stateSentence } from './states.js';
 import { contactSentence, hasFewValues, isCode, isProse, nameSentence } from './texts.js';
@@ -129,6 +129,15 @@ const rules: readonly Rule[] = [
       when(
         isNumber(column) && isGrade(column),
         `Its name, "${column.words.join(' ')}", is that of a grade, and it has ${distinctOf(column)} different values.`,
+      ),
+  },
+  {
+    role: 'category',
+    certainty: 0.75,
+    recognise: (column) =>
+      when(
+        isNumberOfThing(column),
+        `Its name, "${column.words.join(' ')}", is that of a place or a person, which its numbers tell apart.`,
       ),
   },
   {

@@ -45,11 +45,19 @@ const numbered = new Set(
   ),
 );
 
+const reckoned = new Set('per average maximum minimum total count'.split(' '));
+
+/** Whether its numbers tell places or people apart. */
+export function isNumberOfThing({ kind, words, profile, table }: ColumnView): boolean {
+  const rows = table.rows ?? 0;
+  const isOneEach = rows > fewRows && (profile?.distinct ?? 0) >= rows;
+  const isNamed = numbered.has(words.at(-1) ?? '') && !words.some((word) => reckoned.has(word));
+  return kind === 'integer' && isNamed && !isOneEach;
+}
+
 /** Whether its numbers say which and not how much: a level of stock is so many pieces. */
-export function isGrade({ words, profile, table }: ColumnView): boolean {
+export function isGrade({ words, profile }: ColumnView): boolean {
   if (words.includes('level') && words.some((word) => amountsOfLevels.has(word))) return false;
-  const isOneEach = (profile?.distinct ?? 0) >= (table.rows ?? 0) && (table.rows ?? 0) > fewRows;
-  if (numbered.has(words.at(-1) ?? '') && !isOneEach) return true;
   return words.some((word) => grades.has(word)) && (profile?.distinct ?? 0) <= 20;
 }
 

@@ -13,6 +13,9 @@ const besides = new Set(
   ),
 );
 
+/** Their price is that of all that is in them, however many pieces. */
+const wholes = new Set('shipment parcel consignment delivery load freight booking'.split(' '));
+
 const isMoney = ({ measure }: ColumnModel): boolean => measure?.unit === 'money' || measure?.unit === 'cents';
 
 function priceTimesQuantity(table: TableModel): DerivedMeasure[] {
@@ -31,7 +34,8 @@ function priceTimesQuantity(table: TableModel): DerivedMeasure[] {
   const named = pieces.filter(({ words }) => words.join(' ') === 'quantity');
   // Of several quantities nobody can say which one was sold.
   const [quantity, another] = named.length > 0 ? named : pieces;
-  if (keepsAmount || quantity === undefined || another !== undefined) return [];
+  const isPricedWhole = wholes.has(table.noun.value.singular.split(' ').at(-1) ?? '');
+  if (keepsAmount || isPricedWhole || quantity === undefined || another !== undefined) return [];
   return prices.map((price) => {
     const isCost = price.words.includes('cost');
     const { singular } = table.noun.value;

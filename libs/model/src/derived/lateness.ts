@@ -24,12 +24,15 @@ function doneOf(table: TableModel, due: TimeModel, done: readonly TimeModel[]): 
     done.find(({ column }) =>
       wordsOf(table, column).some((word) => word.length > 3 && !marks.has(word) && roots.has(rootOf(word))),
     ) ??
+    done.find(({ column }) => fulfilling.has(actIn(wordsOf(table, column))?.base ?? '')) ??
     done.find(({ meaning }) => meaning === 'ends') ??
     done.find(({ column }) => actIn(wordsOf(table, column))?.base === 'pay')
   );
 }
 
 const marks = new Set('date time'.split(' '));
+/** What was promised is a delivery, and not that something was collected for it. */
+const fulfilling = new Set(['deliver', 'arrive', 'complete', 'finish', 'resolve']);
 
 function lateness(table: TableModel, due: TimeModel, done: TimeModel): DerivedMeasure {
   const { singular } = table.noun.value;

@@ -16,9 +16,11 @@ export function nameWords(name: string): string[] {
   return parts.flatMap((part, place) => spelledBeside(part, parts, place) ?? spelledOut(part));
 }
 
-/** What such a name says of a row, written without a space behind the row's own noun: "bname" of a boat, "boattype" likewise. */
+/** Endings that names of columns glue to the noun of their table: "bname" of a boat, "boattype" likewise. */
 const glued =
   /^(?<noun>\p{Ll}{1,12}?)(?<said>name|title|id|code|number|num|no|date|type|desc|description|price|location|city|state|phone)$/u;
+
+const ofLetters = new Set(['name', 'title', 'type', 'desc', 'no']);
 
 /** The parts of a name of one word, where that begins with a word of its table or with letters that stand for it. */
 export function partsBesideTable(
@@ -33,7 +35,8 @@ export function partsBesideTable(
       ? glued.exec(only)?.groups
       : undefined;
   const { noun, said } = found ?? {};
-  if (noun === undefined || said === undefined) return parts;
+  // One letter may be of anything: "sdate" is when something starts.
+  if (noun === undefined || said === undefined || (noun.length === 1 && !ofLetters.has(said))) return parts;
   const whole = table.find(
     (word) => word === noun || word.startsWith(noun) || (noun.length > 1 && abbreviates(noun, [word])),
   );
@@ -44,9 +47,16 @@ export function partsBesideTable(
 function spelledBeside(part: string, parts: readonly string[], place: number): string | undefined {
   if (part === 'inv' && stockWords.has(parts[place + 1] ?? '')) return 'inventory';
   if (part === 'min' && lengthWords.has(parts[place - 1] ?? '')) return 'minutes';
+  const act = acts.get(part);
+  if (act !== undefined && dayWords.has(parts[place + 1] ?? '')) return act;
   return beside.find(([short, near]) => part === short && parts.some((other) => near.has(other)))?.[2];
 }
 
+/** Short forms that stand for an act right before a word for its day. */
+const acts: ReadonlyMap<string, string> = new Map([
+  ['reg', 'registered'],
+  ['sub', 'submitted'],
+]);
 const dayWords = new Set('dt date at on ts tm'.split(' '));
 
 /** Short forms that stand for something else in a name that has one of these as well. */
@@ -57,8 +67,6 @@ const beside: readonly (readonly [short: string, near: ReadonlySet<string>, word
     'expiry',
   ],
   ['reg', new Set('veh vehicle car van plate'.split(' ')), 'registration'],
-  ['reg', dayWords, 'registered'],
-  ['sub', dayWords, 'submitted'],
   ['act', new Set('cost rtn dt start end qty amt hrs'.split(' ')), 'actual'],
   ['cap', new Set('prk parking max seat seats load'.split(' ')), 'capacity'],
   ['dep', new Set('amt amount bal paid pct'.split(' ')), 'deposit'],

@@ -5,7 +5,7 @@
 import { leadsToOne } from '../../domain/domain.js';
 import type { Column, Domain, Table } from '../../domain/domain.js';
 import { tableOfAmount, tableOfTest } from '../../request/request.js';
-import type { Amount, Clause, Dimension, Request, Things } from '../../request/request.js';
+import type { Amount, Clause, Dimension, Request, Test, Things } from '../../request/request.js';
 import type { Part } from '../rule.js';
 import { amountsOf, havings, shareOf, tableOfRanked } from './amounts.js';
 import { withAlternatives } from './alternatives.js';
@@ -27,7 +27,7 @@ export function complete(parts: readonly Part[], domain: Domain, today: string):
   if (!subject || boundsNothing(said, subject)) return undefined;
   const isOnly = said.has('only') && !counted && !ranksByOthers(said, subject);
   const amounts = isOnly ? [] : amountsOf(said, subject);
-  // Who asks how much wants no list.
+  // A question of how much asks for no list.
   if (amounts.length === 0 && said.has('aggregate') && !said.has('rank')) return undefined;
   const clauses =
     amounts.length > 0 ? measured(said, subject, amounts, domain) : listed(said, subject, domain);
@@ -35,19 +35,27 @@ export function complete(parts: readonly Part[], domain: Domain, today: string):
   return all && !contradict(all, subject.table, domain) ? { clauses: all } : undefined;
 }
 
-/** No row is of two values of one column. */
+/** No row is of two values of one column, nor of a value and not of it. */
 function contradict(clauses: readonly Clause[], things: Table, domain: Domain): boolean {
   const values = new Map<Column, ReadonlySet<string>>();
-  for (const clause of clauses) {
-    if (clause.kind !== 'where' || clause.test.kind !== 'is') continue;
-    const { column } = clause.test;
-    if (column.table !== things && !leadsToOne(things, column.table, domain)) continue;
-    const wanted = new Set(clause.test.values);
-    const left = values.get(column)?.intersection(wanted) ?? wanted;
+  const tests = clauses.flatMap((clause) => (clause.kind === 'where' ? [clause.test] : []));
+  for (const test of tests) {
+    if (test.kind !== 'is' || !isOfEach(test, things, domain)) continue;
+    const wanted = new Set(test.values);
+    const left = values.get(test.column)?.intersection(wanted) ?? wanted;
     if (left.size === 0) return true;
-    values.set(column, left);
+    values.set(test.column, left);
   }
-  return false;
+  return tests.some((test) => {
+    const denied = test.kind === 'not' && test.test.kind === 'is' ? test.test : undefined;
+    const wanted = denied && values.get(denied.column);
+    return wanted !== undefined && [...wanted].every((value) => denied?.values.includes(value));
+  });
+}
+
+/** Whether a condition is of the rows themselves, or of what each of them belongs to. */
+function isOfEach({ column }: Extract<Test, { kind: 'is' }>, things: Table, domain: Domain): boolean {
+  return column.table === things || leadsToOne(things, column.table, domain);
 }
 
 /** "rented both sail and motor boats": there are rentals of the one, and rentals of the other. */

@@ -36,11 +36,24 @@ function isAhead({ from }: TimeRange, today: string): boolean {
 
 /** Nothing was entered in days to come: what is booked for next week takes place then. */
 function timeAhead(time: Column): Column {
-  if (time.time?.meaning !== 'entered') return time;
   const { columns } = time.table;
+  const planned = isDone(time) ? columns.find((column) => column.time && hasWord(column, plans)) : undefined;
+  if (planned) return planned;
+  if (time.time?.meaning !== 'entered') return time;
   const found = ahead.map((meaning) => columns.find((column) => column.time?.meaning === meaning));
   return found.find((column) => column !== undefined) ?? time;
 }
+
+/** Nothing has started in days to come, either. */
+function isDone({ model }: Column): boolean {
+  return model.words.some((word) => /.{3}ed$/.test(word) && !plans.has(word));
+}
+
+function hasWord({ model }: Column, words: ReadonlySet<string>): boolean {
+  return model.words.some((word) => words.has(word));
+}
+
+const plans: ReadonlySet<string> = new Set(['planned', 'scheduled', 'expected', 'due']);
 
 const ahead = ['happens', 'due', 'ends'] as const;
 

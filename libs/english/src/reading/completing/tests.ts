@@ -25,7 +25,10 @@ export function wheresOf(said: Said, base: Table, subject: Things, taken?: Test)
   ];
   const kept = ownRows(said).filter((only) => !tests.some((test) => isAbout(test, only)));
   const isStateSaid = tests.some((test) => tableOfTest(test) === base && isOfState(test));
-  const isNow = said.has('current') || said.of('when').some((part) => meansNow(part, base, said));
+  const isNow =
+    said.has('current') ||
+    isHeld(said, base, tests) ||
+    said.of('when').some((part) => meansNow(part, base, said));
   const isCurrent = isNow && base.model.current && !isStateSaid;
   const isUndated = !said.has('when') && !said.has('byPeriod') && !said.has('time');
   // Versions of a thing stay versions in whatever state it is; a quote that was declined is not asked whether it still holds.
@@ -35,6 +38,14 @@ export function wheresOf(said: Said, base: Table, subject: Things, taken?: Test)
   const between = isNow ? heldNow(tests, base, said) : undefined;
   const current: Test[] = holdsNow && !isSaid && !between ? [{ kind: 'current', table: base }] : [];
   return [...(between ?? tests), ...kept, ...current].map((test) => ({ kind: 'where', test }));
+}
+
+/** "how many drivers do we have": who left is none of them. Of events, and in a time that is spoken of, all are meant. */
+function isHeld(said: Said, { model }: Table, tests: readonly Test[]): boolean {
+  const isOfTime = said.has('when') || said.has('byPeriod') || said.has('time');
+  const isThing = model.role.value !== 'event' && model.current?.value.by !== 'states';
+  const isEnded = tests.some((test) => test.kind === 'not' && test.test.kind === 'current');
+  return said.has('held') && isThing && !isOfTime && !isEnded;
 }
 
 /** "who is on the silver plan now": the rows between a person and a plan hold now, and are of that plan. */

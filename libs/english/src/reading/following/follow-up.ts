@@ -28,7 +28,7 @@ export interface FollowUp {
 /** Takes a question apart. */
 export function followUpOf(question: readonly Token[]): FollowUp {
   const asked = question.filter(({ text }) => text !== '?' && text !== '.' && text !== '!');
-  const opening = openingOf(withoutOther(asked));
+  const opening = openingOf(withoutReplaced(asked));
   const shifted = withoutShift(opening.tokens);
   const directed = withoutDirection(shifted.tokens);
   const ordered = withoutOrder(directed.tokens);
@@ -48,12 +48,11 @@ export function followUpOf(question: readonly Token[]): FollowUp {
   };
 }
 
-/** "units instead of money": what is no longer asked for is said once more. */
-function withoutOther(question: readonly Token[]): readonly Token[] {
-  const at = question.findIndex(
-    ({ lower }, place) => lower === 'instead' && question[place + 1]?.lower === 'of',
-  );
-  return at > 0 ? question.slice(0, at + 1) : question;
+/** "units instead of money": the one word behind it names what is no longer asked for. */
+function withoutReplaced(question: readonly Token[]): readonly Token[] {
+  const at = question.length - 3;
+  const isReplaced = question[at]?.lower === 'instead' && question[at + 1]?.lower === 'of';
+  return at > 0 && isReplaced ? question.slice(0, at + 1) : question;
 }
 
 const drawing = new Set(

@@ -4,20 +4,7 @@ import type { Mark } from '../mark.js';
 import { headOf, nounPhraseAt } from '../noun-phrase.js';
 import type { AggregateWord, Part, Rule } from '../rule.js';
 
-type Number = Extract<Part, { kind: 'quantity' }>;
-
-/** "average cost and duration": the word for the first is said of the others as well. */
-function numbersBeside(marks: readonly Mark[], at: number): { numbers: Number[]; length: number } {
-  const numbers: Number[] = [];
-  let place = at;
-  while (cueOf(marks[place]) === 'and') {
-    const next = headOf(marks[place + 1], ['quantity']);
-    if (!next || marks[place + 2]?.kind === 'threshold') break;
-    numbers.push({ ...next, asked: true });
-    place += 2;
-  }
-  return { numbers, length: place - at };
-}
+type QuantityPart = Extract<Part, { kind: 'quantity' }>;
 
 const names: Partial<Record<Cue, AggregateWord>> = {
   sum: 'sum',
@@ -60,3 +47,16 @@ export const aggregating: Rule = {
     };
   },
 };
+
+/** "average cost and duration": the word for the first is said of the others as well. */
+function numbersBeside(marks: readonly Mark[], at: number): { numbers: QuantityPart[]; length: number } {
+  const numbers: QuantityPart[] = [];
+  let place = at;
+  while (cueOf(marks[place]) === 'and') {
+    const next = headOf(marks[place + 1], ['quantity']);
+    if (!next || marks[place + 2]?.kind === 'threshold') break;
+    numbers.push({ ...next, asked: true });
+    place += 2;
+  }
+  return { numbers, length: place - at };
+}

@@ -30,7 +30,7 @@ export const columnsOf: Rule = {
     const { table } = found.head;
     const columns = said.flatMap((each) => (each === 'name' ? nameColumns(table) : each));
     if (!columns.every((column) => isOf(table, column))) return undefined;
-    if (saysNumberOnly(columns) && !asksForEach(marks, at, end)) return undefined;
+    if (saysNumberOnly(columns) && !asksForEach(marks.slice(at - 1, end), found.head)) return undefined;
     const beside = besideAt(marks, start + found.length, table);
     columns.push(...beside.columns);
     const [only, ...others] = columns;
@@ -58,13 +58,13 @@ function besideAt(marks: readonly Mark[], at: number, table: Table): { columns: 
   const isOne = others && table.hops.some(({ to, toMany }) => !toMany && to.table === others);
   if (isOne && !leadsOn(marks[at + 2])) return { columns: nameColumns(others), length: 2 };
   const { said, length } = columnsAt(marks, at + 1);
-  const columns = said.flatMap((each) => (each === 'name' ? [] : each));
+  const columns = said.flatMap((each) => (each === 'name' ? nameColumns(table) : each));
   const areTold =
-    length > 0 && columns.every((column) => isOf(table, column)) && !leadsOn(marks[at + 1 + length]);
+    columns.length > 0 && columns.every((column) => isOf(table, column)) && !leadsOn(marks[at + 1 + length]);
   return areTold ? { columns, length: length + 1 } : { columns: [], length: 0 };
 }
 
-/** What is said of them next makes them no column that is told: "and the locations of shops", "and price over 3". */
+/** A mark that says more of the columns, so that they are not merely told: "and the locations of shops", "and price over 3". */
 function leadsOn(mark: Mark | undefined): boolean {
   const cue = cueOf(mark);
   return (
@@ -94,14 +94,13 @@ function distinctOf(column: Column): Part {
 }
 
 /** "what are the berths of boats": one of each, where both are several and no event is spoken of. */
-function asksForEach(marks: readonly Mark[], at: number, end: number): boolean {
-  const opening = cueOf(marks[at - 1]);
-  const numbers = marks.slice(at, end).filter(({ kind }) => kind === 'sense');
-  const things = marks[end + 1];
-  const role = meant(things, 'rows')?.table.model.role.value;
-  const areSeveral = [...numbers, things].every((mark) => mark?.kind === 'sense' && mark.isPlural);
-  return (opening === 'what' || opening === 'ask') && areSeveral && role !== 'event';
+function asksForEach([opening, ...columns]: readonly Mark[], { isPlural, table }: Rows): boolean {
+  const areSeveral = columns.every((mark) => mark.kind !== 'sense' || mark.isPlural);
+  const isAsked = ['what', 'ask'].includes(cueOf(opening) ?? '');
+  return isAsked && areSeveral && isPlural && table.model.role.value !== 'event';
 }
+
+type Rows = Extract<Part, { kind: 'rows' }>;
 
 /** Numbers of many rows are taken together. */
 function saysNumberOnly(columns: readonly Column[]): boolean {

@@ -28,7 +28,7 @@ export const comparing: Rule = {
     const bound = cueOf(second) === 'of' ? third : second;
     const next = at + (bound === second ? 2 : 3);
     const other = cueOf(marks[next]) === 'or' ? marks[next + 1] : undefined;
-    const isOther = other?.kind === 'threshold' && !headOf(marks[next + 2], ['quantity']);
+    const isOther = other?.kind === 'threshold' && !headOf(marks[next + 2], ['quantity', 'rows']);
     if (named?.kind === 'quantity' && bound?.kind === 'threshold' && isOther)
       return {
         length: next + 2 - at,
@@ -53,10 +53,16 @@ export const comparing: Rule = {
 };
 
 /** The test of a number of each row. */
-function passing(of: Quantity, threshold: Threshold): Test {
+function passing(number: Quantity, threshold: Threshold): Test {
+  const of = inUnitOf(threshold, number);
   const tests = boundsOf(threshold).map((bound): Test => ({ kind: 'compare', of, ...bound }));
   const [only, ...others] = tests;
   return only && others.length === 0 ? only : { kind: 'all', tests };
+}
+
+/** A length of time in the unit of the bound that it is held against. */
+function inUnitOf({ unit }: Threshold, of: Quantity): Quantity {
+  return of.kind === 'span' && unit ? { ...of, unit } : of;
 }
 
 /** "an average of more than 45 seats". */
@@ -76,11 +82,12 @@ function havingsOf(of: Ranked, threshold: Threshold): Part[] {
 
 function comparedTo(
   { of, adds }: Pick<Extract<Part, { kind: 'quantity' }>, 'of' | 'adds'>,
-  { operator, value, upTo, unit }: Threshold,
+  threshold: Threshold,
 ): Part {
+  const { operator, value, upTo } = threshold;
   return {
     kind: 'compared',
-    of: of.kind === 'span' && unit ? { ...of, unit } : of,
+    of: inUnitOf(threshold, of),
     adds,
     operator,
     value,

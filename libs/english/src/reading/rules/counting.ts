@@ -1,5 +1,6 @@
+import { isOfMoney } from '../../domain/domain.js';
 import type { Column } from '../../domain/domain.js';
-import type { Amount, Quantity } from '../../request/request.js';
+import type { Amount } from '../../request/request.js';
 import { wayToThings } from '../completing/often.js';
 import { cueOf, meant } from '../mark.js';
 import type { Mark } from '../mark.js';
@@ -30,7 +31,7 @@ export const counting: Rule = {
         return { length: length + 1, bonus: 0.6, parts: [...before, counted, count] };
       }
       // "how many payments": those of them, and not what they come to.
-      if (isMoney(head.of)) {
+      if (head.of.kind === 'value' && isOfMoney(head.of.column)) {
         const { table } = head.of.column;
         const rows: Part = { kind: 'rows', table, asked: false, isPlural: true };
         const count: Part = { kind: 'count', different: false, bare: false, of: { table } };
@@ -59,10 +60,6 @@ export const counting: Rule = {
     };
   },
 };
-
-function isMoney(of: Quantity): of is Extract<Quantity, { kind: 'value' }> {
-  return of.kind === 'value' && ['money', 'cents'].includes(of.column.model.measure?.unit ?? '');
-}
 
 /** "how many zones" where each stop has a zone number: which, and not how much. */
 function isNumbered({ model }: Column): boolean {

@@ -20,7 +20,8 @@ export const numberOfColumn: Rule = {
   },
 };
 
-function isYear(value: number): boolean {
+/** Whether a number is rather a year. */
+export function isYear(value: number): boolean {
   return Number.isInteger(value) && value >= 1900 && value <= 2100;
 }
 
@@ -76,8 +77,9 @@ function equalTo(mark: Mark | undefined, value: number): Test | undefined {
   return column && { kind: 'is', column, values: [String(value)] };
 }
 
-/** "customers 5 orders": the number is of what follows. */
+/** "customers 5 orders", "in the yard 3 times": the number is of what follows. */
 function isCounted(mark: Mark | undefined): boolean {
+  if (mark?.kind === 'left' && mark.noun === 'time') return true;
   return mark?.kind === 'grain' || mark?.kind === 'unit' || meant(mark, 'rows') !== undefined;
 }
 

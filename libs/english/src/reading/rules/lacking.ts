@@ -8,6 +8,7 @@ import { cueOf, meant } from '../mark.js';
 import { nounPhraseAt, testsBefore } from '../noun-phrase.js';
 import type { Match, Rule } from '../rule.js';
 import { valuesAt } from './conditions.js';
+import { isYear } from './equal.js';
 
 /** "without a brand", "not paid", "never ordered", "that have no email". */
 export const lacking: Rule = {
@@ -65,7 +66,7 @@ function deniedNumber(marks: readonly Mark[], at: number): { test: Test; length:
     return { test: { kind: 'compare', of: first.of, operator: '<>', value: first.value }, length: 1 };
   const number = first?.kind === 'number' ? first : second?.kind === 'number' ? second : undefined;
   const of = meant(number === first ? second : first, 'quantity')?.of;
-  if (!of || number?.kind !== 'number' || number.isBound) return undefined;
+  if (!of || number?.kind !== 'number' || number.isBound || isYear(number.value)) return undefined;
   return { test: { kind: 'compare', of, operator: '<>', value: number.value }, length: 2 };
 }
 

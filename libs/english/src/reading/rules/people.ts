@@ -1,4 +1,5 @@
 import { nameWords } from '#model';
+import { isOfMoney } from '../../domain/domain.js';
 import type { Column, Table } from '../../domain/domain.js';
 import { cueOf, meant } from '../mark.js';
 import { headOf } from '../noun-phrase.js';
@@ -33,8 +34,7 @@ const eventNouns = new Set(['order', 'invoice', 'booking', 'ticket', 'visit', 'a
 /** The events of people: those with money in them, else any. */
 function eventsOf(table: Table): { table: Table } | undefined {
   const events = table.hops.filter(({ to, toMany }) => toMany && to.table.model.role.value === 'event');
-  const isPaid = ({ columns }: Table): boolean =>
-    columns.some(({ model }) => ['money', 'cents'].includes(model.measure?.unit ?? ''));
+  const isPaid = ({ columns }: Table): boolean => columns.some(isOfMoney);
   const best = events.find(({ to }) => isPaid(to.table)) ?? events[0];
   return best && { table: best.to.table };
 }

@@ -1,5 +1,6 @@
 import { mainQuantity } from '../../vocabulary/business-words.js';
 import type { Part, Ranked, Rule } from '../rule.js';
+import { isOfMoney } from '../../domain/domain.js';
 import type { Column } from '../../domain/domain.js';
 import { stem } from '../../words/stem.js';
 import { boundsOf, cueOf, meant } from '../mark.js';
@@ -57,7 +58,7 @@ export const howMuchWasDone: Rule = {
   match: (marks, at) => {
     const time = cueOf(marks[at]) === 'howMuch' ? meant(marks[at + 1], 'time')?.column : undefined;
     const column = time?.table.columns.find(
-      ({ model }) => isMoney(model.measure?.unit) && model.words.some((word) => isActOf(time, word)),
+      (each) => isOfMoney(each) && each.model.words.some((word) => isActOf(time, word)),
     );
     if (!time || !column) return undefined;
     const when = marks[at + 2];
@@ -80,10 +81,6 @@ function isActOf({ model }: Column, word: string): boolean {
 }
 
 const timeWords = new Set(['date', 'time', 'day', 'at', 'on', 'total', 'amount']);
-
-function isMoney(unit: string | null | undefined): boolean {
-  return unit === 'money' || unit === 'cents';
-}
 
 /** "revenue excluding VAT": amounts are kept without it, or another column has them with it. */
 export const withoutTax: Rule = {
