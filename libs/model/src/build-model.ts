@@ -6,7 +6,7 @@ import { flagMeaningIn } from './columns/flags.js';
 import { measureOf } from './columns/measure.js';
 import { stateMeaningIn } from './columns/states.js';
 import { meaningsBasis, spokenBasis } from './columns/value-bases.js';
-import { derivedMeasures } from './derived/derived-measures.js';
+import { derivedSteps } from './derived/derived-measures.js';
 import { linkSteps } from './links/find-links.js';
 import { ownKey, ownKeyBasis } from './links/own-key.js';
 import type {
@@ -56,7 +56,8 @@ export function* modelSteps(
   }
   yield;
   const named = namedApart(modelled, tables);
-  return { tables: named, links, derived: derivedMeasures(named, profile?.tables ?? [], links) };
+  yield;
+  return { tables: named, links, derived: yield* derivedSteps(named, profile?.tables ?? [], links) };
 }
 
 /** A table whose other names are still to be held against those of the others. */

@@ -64,7 +64,9 @@ export function* viewSteps(
   profiles: readonly TableProfile[],
 ): Generator<void, TableView[]> {
   const byName = new Map(profiles.map((profile) => [nameKey(profile), profile]));
+  yield;
   const plain = plainTables(tables.map(({ name }) => name));
+  yield;
   const isTyped = haveTypePrefixes(tables.flatMap(({ columns }) => columns.map(({ name }) => name)));
   const views: TableView[] = [];
   for (const [place, table] of tables.entries()) {

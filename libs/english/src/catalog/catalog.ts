@@ -103,7 +103,6 @@ export function* catalogSteps(source: Catalogued): Generator<void, Catalog> {
   };
 }
 
-/** Of a wider source, all names together say too little of which is meant. */
 /** The same catalog, in which requests may name curated metrics. */
 export function withMetrics(catalog: Catalog, metrics: readonly CatalogMetric[]): Catalog {
   const { believed } = catalog;
@@ -112,6 +111,7 @@ export function withMetrics(catalog: Catalog, metrics: readonly CatalogMetric[])
   return { ...catalog, believed: { domain, vocabulary: vocabulary.with(metricSenses(metrics, domain)) } };
 }
 
+/** Of a wider source, all names together say too little of which is meant. */
 const believedColumnsMax = 20_000;
 
 function* believedSteps(

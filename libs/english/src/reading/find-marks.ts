@@ -95,32 +95,37 @@ function sensesAt(tokens: readonly Token[], at: number, vocabulary: Vocabulary, 
   for (let to = at + 1; to <= Math.min(at + phraseWordsMax, tokens.length); to += 1) {
     const words = tokens.slice(at, to).flatMap(wordsOf);
     if (tokens.slice(at, to).some((token, place) => partsPhrase(token, tokens, at + place))) break;
-    const written = phraseKey(words);
-    const whole = phraseKey(words.flatMap(nameWords));
-    const senses = [
-      ...vocabulary.sensesOf(written),
-      ...(whole === written ? [] : vocabulary.sensesOf(whole)),
-    ].filter(({ meaning }) => meaning.kind !== 'column' || !isOfSeveral(tokens.slice(at, to), vocabulary));
-    if (to === at + 2) senses.push(...vocabulary.sensesOf(phraseKey(words).replaceAll(' ', '')));
     const isFunctionWord =
       to === at + 1 &&
       isIdle(tokens[at]?.lower ?? '') &&
       !namesAmount(tokens, at) &&
       !isShortCode(tokens, at);
     if (isFunctionWord || (to === at + 1 && saysTime(tokens, at, clock))) continue;
+    const senses = sensesOf(words, vocabulary);
+    if (to === at + 2) senses.push(...vocabulary.sensesOf(phraseKey(words).replaceAll(' ', '')));
+    const isList = isOfSeveral(tokens.slice(at, to), vocabulary);
     marks.push(
-      ...best(senses).map(({ meaning, fit }): Mark => ({
-        from: at,
-        to,
-        fit,
-        kind: 'sense',
-        meaning,
-        isPlural: isPlural(tokens[to - 1]),
-        isTold: relatives.has(tokens[to]?.lower ?? ''),
-      })),
+      ...best(isList ? senses.filter(({ meaning }) => meaning.kind !== 'column') : senses).map(
+        ({ meaning, fit }): Mark => ({
+          from: at,
+          to,
+          fit,
+          kind: 'sense',
+          meaning,
+          isPlural: isPlural(tokens[to - 1]),
+          isTold: relatives.has(tokens[to]?.lower ?? ''),
+        }),
+      ),
     );
   }
   return marks;
+}
+
+/** Of words as they are written, and spelled out. */
+function sensesOf(words: readonly string[], vocabulary: Vocabulary): Sense[] {
+  const written = phraseKey(words);
+  const whole = phraseKey(words.flatMap(nameWords));
+  return [...vocabulary.sensesOf(written), ...(whole === written ? [] : vocabulary.sensesOf(whole))];
 }
 
 /** "number of orders" is how many there are, and no order number; "ids of orders" are those of each. */
@@ -180,8 +185,17 @@ function wordsOf({ lower, text }: Token): string[] {
   return lower.split(/[-_]/).filter((word) => word !== '');
 }
 
+/** Without sorting them all: a word may name a column of each of some thousand tables. */
 function best(senses: readonly Sense[]): Sense[] {
-  return senses.toSorted((a, b) => b.fit - a.fit).slice(0, sensesMax);
+  const kept: Sense[] = [];
+  for (const sense of senses) {
+    const last = kept.at(sensesMax - 1);
+    if (last && last.fit >= sense.fit) continue;
+    const place = kept.findIndex(({ fit }) => fit < sense.fit);
+    kept.splice(place < 0 ? kept.length : place, 0, sense);
+    if (kept.length > sensesMax) kept.pop();
+  }
+  return kept;
 }
 
 function marksOf(senses: readonly Sense[], token: Token, at: number): Mark[] {

@@ -102,7 +102,7 @@ export function shortFormsOf(word: string, vocabulary: Vocabulary): Sense[] {
   const shortened = vocabulary.shortWords
     .filter((known) => isShort(known) && (!/[aeiou]/.test(known.slice(1)) || singular.startsWith(known)))
     .flatMap((known) => vocabulary.sensesOf(phraseKey([known])));
-  const tables = vocabulary.rowWords
+  const tables = [...vocabulary.rowWords]
     .filter((known) => isShort(known) && singular.startsWith(known))
     .flatMap((known) =>
       vocabulary.sensesOf(phraseKey([known])).filter(({ meaning }) => meaning.kind === 'rows'),

@@ -18,7 +18,7 @@ export class Vocabulary {
   /** Senses that hold beside those of the source. */
   readonly #beside: ReadonlyMap<string, readonly Sense[]>;
   #shortWords: readonly string[] | undefined;
-  #rowWords: readonly string[] | undefined;
+  readonly #rowWords: Set<string>;
   /** The rows of the one table, where there is but one. */
   readonly lone: Meaning | undefined;
 
@@ -26,6 +26,7 @@ export class Vocabulary {
     this.lone = lone;
     this.#senses = of ? of.#senses : new Map<string, Sense[]>();
     this.#words = of ? of.#words : new Set<string>();
+    this.#rowWords = of ? of.#rowWords : new Set<string>();
     this.#beside = Map.groupBy(beside, ({ phrase }) => phraseKey(phrase));
   }
 
@@ -46,8 +47,7 @@ export class Vocabulary {
       for (const entries of entriesOfTables) for (const entry of entries(table)) vocabulary.#add(entry);
       yield;
     }
-    vocabulary.#preferNouns();
-    vocabulary.#preferAmounts();
+    yield* vocabulary.#prefer();
     return vocabulary;
   }
 
@@ -65,14 +65,7 @@ export class Vocabulary {
   }
 
   /** The short words that name rows: a table "cons" may be of consultants, though the word is one of English too. */
-  get rowWords(): readonly string[] {
-    this.#rowWords ??= [...this.#words].filter(
-      (word) =>
-        /^\p{L}{3,6}$/u.test(word) &&
-        this.sensesOf(phraseKey([word])).some(
-          ({ meaning, fit }) => meaning.kind === 'rows' && fit >= nounFit,
-        ),
-    );
+  get rowWords(): ReadonlySet<string> {
     return this.#rowWords;
   }
 
@@ -83,35 +76,14 @@ export class Vocabulary {
     return beside ? [...beside, ...own] : own;
   }
 
-  /** Where a word names rows, it is not the act that made them: "enrolments" are no sign-ups. */
-  #preferNouns(): void {
+  /** Weighs what each phrase means against the others, some phrases at each step. */
+  *#prefer(): Generator<void> {
+    let place = 0;
     for (const [key, senses] of this.#senses) {
-      const isNoun = senses.some(({ meaning, fit }) => meaning.kind === 'rows' && fit >= nounFit);
-      if (isNoun)
-        this.#senses.set(
-          key,
-          senses
-            .filter(({ meaning, fit }) => meaning.kind !== 'time' || fit >= 1)
-            .filter(({ meaning, fit }) => meaning.kind !== 'test' || fit > shortFit)
-            .map((sense) =>
-              sense.meaning.kind === 'test' ? { ...sense, fit: sense.fit * besideNoun } : sense,
-            ),
-        );
-    }
-  }
-
-  /** Lowers amounts that fit a word much less than another: the price of a subscription is no revenue beside charges. */
-  #preferAmounts(): void {
-    for (const [key, senses] of this.#senses) {
-      const fits = senses.flatMap(({ meaning, fit }) => (meaning.kind === 'quantity' ? fit : []));
-      const best = Math.max(0, ...fits);
-      if (fits.every((fit) => fit >= best - behindMax)) continue;
-      const isBehind = ({ meaning, fit }: Sense): boolean =>
-        meaning.kind === 'quantity' && fit < best - behindMax;
-      this.#senses.set(
-        key,
-        senses.map((sense) => (isBehind(sense) ? { ...sense, fit: sense.fit * behind } : sense)),
-      );
+      const preferred = amountsPreferred(nounsPreferred(senses));
+      if (preferred !== senses) this.#senses.set(key, preferred);
+      place += 1;
+      if (place % phrasesPerStep === 0) yield;
     }
   }
 
@@ -139,7 +111,32 @@ export class Vocabulary {
     senses.push({ meaning, fit });
     this.#senses.set(key, senses);
     for (const word of phrase) this.#words.add(word.toLowerCase());
+    const [only = ''] = phrase;
+    if (meaning.kind === 'rows' && fit >= nounFit && phrase.length === 1 && /^\p{L}{3,6}$/u.test(only))
+      this.#rowWords.add(only.toLowerCase());
   }
+}
+
+const phrasesPerStep = 100;
+
+/** Where a word names rows, it is not the act that made them: "enrolments" are no sign-ups. */
+function nounsPreferred(senses: Sense[]): Sense[] {
+  const isNoun = senses.some(({ meaning, fit }) => meaning.kind === 'rows' && fit >= nounFit);
+  if (!isNoun) return senses;
+  return senses
+    .filter(({ meaning, fit }) => meaning.kind !== 'time' || fit >= 1)
+    .filter(({ meaning, fit }) => meaning.kind !== 'test' || fit > shortFit)
+    .map((sense) => (sense.meaning.kind === 'test' ? { ...sense, fit: sense.fit * besideNoun } : sense));
+}
+
+/** Lowers amounts that fit a word much less than another: the price of a subscription is no revenue beside charges. */
+function amountsPreferred(senses: Sense[]): Sense[] {
+  const fits = senses.flatMap(({ meaning, fit }) => (meaning.kind === 'quantity' ? fit : []));
+  const best = fits.reduce((most, fit) => Math.max(most, fit), 0);
+  if (fits.every((fit) => fit >= best - behindMax)) return senses;
+  const isBehind = ({ meaning, fit }: Sense): boolean =>
+    meaning.kind === 'quantity' && fit < best - behindMax;
+  return senses.map((sense) => (isBehind(sense) ? { ...sense, fit: sense.fit * behind } : sense));
 }
 
 const codeMin = 3;

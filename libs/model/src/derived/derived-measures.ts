@@ -1,5 +1,6 @@
 import type { DerivedMeasure, Link, TableModel, TimeModel } from '../source-model.js';
 import type { TableProfile } from '#contracts';
+import { allSteps } from '../all-steps.js';
 import { actIn, isStep } from './acts.js';
 import { amountsOf } from './amounts.js';
 import type { TableFill } from './table-fill.js';
@@ -13,6 +14,15 @@ export function derivedMeasures(
   profiles: readonly TableProfile[],
   links: readonly Link[],
 ): DerivedMeasure[] {
+  return allSteps(derivedSteps(tables, profiles, links));
+}
+
+/** The same, a table at each step. */
+export function* derivedSteps(
+  tables: readonly TableModel[],
+  profiles: readonly TableProfile[],
+  links: readonly Link[],
+): Generator<void, DerivedMeasure[]> {
   // Looked for once in each: a wide table has thousands of times, and as many may refer to it.
   const beginnings = new Map(
     tables.map((table) => {
@@ -28,12 +38,14 @@ export function derivedMeasures(
     links.filter(({ beside }) => !beside),
     ({ from }) => nameKey(from),
   );
-  return tables.flatMap((table) => {
+  const measures: DerivedMeasure[] = [];
+  for (const table of tables) {
+    yield;
     // The rows of a calendar and of a list of codes do not take long, and are never late.
-    if (table.role.value === 'date_dimension' || table.role.value === 'lookup') return [];
+    if (table.role.value === 'date_dimension' || table.role.value === 'lookup') continue;
     const done = beginOf(table);
     const fill = fillOf(profileOf.get(nameKey(table)));
-    return apart([
+    const own = [
       ...durationsOf(table, fill),
       ...latenessOf(table),
       ...ageOf(table),
@@ -42,8 +54,10 @@ export function derivedMeasures(
       ...(linksOf.get(nameKey(table)) ?? []).flatMap((link) =>
         acrossOf({ step: table, done }, link, beginnings.get(nameKey(link.to))),
       ),
-    ]);
-  });
+    ];
+    measures.push(...apart(own));
+  }
+  return measures;
 }
 
 /** Each with words of its own: of two that are called the same, the first is meant. */
