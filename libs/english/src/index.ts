@@ -4,7 +4,7 @@ export { isRecordNumber } from './catalog/record-number.js';
 export type { Column as BelievedColumn, Table as BelievedTable } from './domain/domain.js';
 export { circumstances, describePlan, sentenceOf } from './describe/describe-plan.js';
 export { plural, singular } from './describe/name-words.js';
-export { grainWords, comparedPeriodsWords, periodWords } from './describe/period-words.js';
+export { comparedPeriodsWords, grainWords, periodWords } from './describe/period-words.js';
 export { planColumns } from './describe/plan-columns.js';
 export { planWords } from './describe/plan-words.js';
 export type { ColumnWords, PlanWords } from './describe/plan-words.js';

@@ -5,7 +5,6 @@ import { plainTables } from './tables/plain-table-names.js';
 import { spokenValues } from './words/comment-words.js';
 import { nameWords, partsBesideTable } from './words/name-words.js';
 import { singular } from './words/noun.js';
-import { wordVectors } from './words/vectors/word-vectors.js';
 import { haveTypePrefixes, wordsWithoutType } from './words/type-prefixes.js';
 
 /** A table with what is known of it from its schema and from its rows, arranged for conclusions. */
@@ -116,7 +115,7 @@ function viewTable(
 }
 
 function wordsOf(name: string, table: readonly string[]): { parts: string[]; words: string[] } {
-  const parts = partsBesideTable(name, table, (word) => wordVectors().has(word));
+  const parts = partsBesideTable(name, table);
   return { parts, words: parts.length > 1 ? nameWords(parts.join('_')) : nameWords(name) };
 }
 

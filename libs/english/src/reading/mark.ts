@@ -61,6 +61,9 @@ export type Role =
   /** A word that nothing explains. */
   | { kind: 'left'; noun?: string };
 
+/** Below this fit, words are but a part of a name. */
+export const wholeName = 0.8;
+
 /** One of the marks of a kind of meaning. */
 export function meant<Kind extends Meaning['kind']>(
   mark: Mark | undefined,

@@ -54,7 +54,7 @@ export function tokenise(question: string): Token[] {
 /** Contractions that nobody put an apostrophe in: "havent", "whats", "weve". */
 const hurriedNot = /\b(have|has|had|do|does|did|is|are|was|were)nt\b/gi;
 const hurriedIs = /\b(what|who|how|where)s\b/gi;
-const hurriedHave = /\b(we|they|you|i)ve\b/gi;
+const hurriedHave = /\b(we|they|you)ve\b/gi;
 
 /** Words that follow each other as the person wrote them, with their spelling and what stands between them. */
 export function asWritten(tokens: readonly Token[]): string {

@@ -31,7 +31,7 @@ function doneOf(table: TableModel, due: TimeModel, done: readonly TimeModel[]): 
 }
 
 const marks = new Set('date time'.split(' '));
-/** What was promised is a delivery, and not that something was collected for it. */
+/** Acts that keep a promise: a delivery does, the collection before it does not. */
 const fulfilling = new Set(['deliver', 'arrive', 'complete', 'finish', 'resolve']);
 
 function lateness(table: TableModel, due: TimeModel, done: TimeModel): DerivedMeasure {

@@ -1,4 +1,5 @@
 import { shortForms, spelledOut } from './abbreviations.js';
+import { wordVectors } from './vectors/word-vectors.js';
 
 /** The words of a name as written, in small letters: "custAddr_2" is cust, addr, 2. */
 export function nameParts(name: string): string[] {
@@ -23,17 +24,11 @@ const glued =
 const ofLetters = new Set(['name', 'title', 'type', 'desc', 'no']);
 
 /** The parts of a name of one word, where that begins with a word of its table or with letters that stand for it. */
-export function partsBesideTable(
-  name: string,
-  table: readonly string[],
-  isWord: (word: string) => boolean,
-): string[] {
+export function partsBesideTable(name: string, table: readonly string[]): string[] {
   const parts = nameParts(name);
-  const [only] = parts;
-  const found =
-    parts.length === 1 && only && !shortForms.has(only) && !isWord(only)
-      ? glued.exec(only)?.groups
-      : undefined;
+  const [only = '', ...others] = parts;
+  const isGlued = others.length === 0 && !shortForms.has(only) && !wordVectors().has(only);
+  const found = isGlued ? glued.exec(only)?.groups : undefined;
   const { noun, said } = found ?? {};
   // One letter may be of anything: "sdate" is when something starts.
   if (noun === undefined || said === undefined || (noun.length === 1 && !ofLetters.has(said))) return parts;

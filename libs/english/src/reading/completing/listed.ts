@@ -47,14 +47,14 @@ function ordersOfList(said: Said, first: Column | undefined): Clause[] {
   return [{ kind: 'rank', by: by ?? shown, direction: order.direction ?? 'ascending', limit: undefined }];
 }
 
-/** "whose harbour is either Kappeln or Maasholm": the column says of what the condition is. */
+/** "whose harbour is either Kappeln or Maasholm": the column only says what the condition is on. */
 function isTested(said: Said, column: Column): boolean {
   return said
     .of('test')
     .some(({ test }) => (test.kind === 'is' || test.kind === 'text') && test.column === column);
 }
 
-/** "who is at least 25 years old", asked for the name alone. */
+/** "the names of boats with more than 4 berths": the number is a condition, and is not told. */
 function isBounded(said: Said, of: Quantity): boolean {
   const names = JSON.stringify(namesIn(of));
   return said.has('only') && said.of('compared').some((part) => JSON.stringify(namesIn(part.of)) === names);

@@ -53,7 +53,7 @@ export const columnsOf: Rule = {
 /** "the names of clients and their countries". */
 function besideAt(marks: readonly Mark[], at: number, table: Table): { columns: Column[]; length: number } {
   if (cueOf(marks[at]) !== 'and') return { columns: [], length: 0 };
-  // "and their parties": the names of what each belongs to.
+  // "rentals and their clients": the names of what each belongs to.
   const others = meant(marks[at + 1], 'rows')?.table;
   const isOne = others && table.hops.some(({ to, toMany }) => !toMany && to.table === others);
   if (isOne && !leadsOn(marks[at + 2])) return { columns: nameColumns(others), length: 2 };
@@ -64,7 +64,7 @@ function besideAt(marks: readonly Mark[], at: number, table: Table): { columns: 
   return areTold ? { columns, length: length + 1 } : { columns: [], length: 0 };
 }
 
-/** A mark that says more of the columns, so that they are not merely told: "and the locations of shops", "and price over 3". */
+/** A mark that says more of the columns, so that they are not merely told: "and the harbours of boats", "and berths over 3". */
 function leadsOn(mark: Mark | undefined): boolean {
   const cue = cueOf(mark);
   return (

@@ -1,5 +1,6 @@
 import { nameColumns } from '../../domain/domain.js';
 import type { Column } from '../../domain/domain.js';
+import { tableOfQuantity } from '../../request/request.js';
 import type { Quantity, Test } from '../../request/request.js';
 import type { Mark, Threshold } from '../mark.js';
 import { boundsOf, cueOf, meant } from '../mark.js';
@@ -29,7 +30,7 @@ export const comparing: Rule = {
     const next = at + (bound === second ? 2 : 3);
     const other = cueOf(marks[next]) === 'or' ? marks[next + 1] : undefined;
     const isOther = other?.kind === 'threshold' && !headOf(marks[next + 2], ['quantity', 'rows']);
-    if (named?.kind === 'quantity' && bound?.kind === 'threshold' && isOther)
+    if (named?.kind === 'quantity' && bound?.kind === 'threshold' && isOther && isOwn(named.of, marks, at))
       return {
         length: next + 2 - at,
         bonus: 1.4,
@@ -51,6 +52,12 @@ export const comparing: Rule = {
     return { length: headOf(second, ['quantity']) ? 2 : 3, bonus: 0.7, parts: [comparedTo(after, first)] };
   },
 };
+
+/** Whether a number is that of the things spoken of: the revenue of a harbour is that of many rentals together. */
+function isOwn(of: Quantity, marks: readonly Mark[], at: number): boolean {
+  const tables = marks.slice(0, at).flatMap((mark) => meant(mark, 'rows')?.table ?? []);
+  return tables.every((table) => table === tableOfQuantity(of));
+}
 
 /** The test of a number of each row. */
 function passing(number: Quantity, threshold: Threshold): Test {

@@ -1,6 +1,6 @@
 import { tableOfQuantity, tableOfTest } from '../../request/request.js';
 import type { Mark } from '../mark.js';
-import { cueOf, meant } from '../mark.js';
+import { cueOf, meant, wholeName } from '../mark.js';
 import type { Part, Rule } from '../rule.js';
 
 /** "by region and month", "per customer", "for each of the warehouses". */
@@ -38,9 +38,6 @@ function columnOfRows(first: Mark | undefined, second: Mark | undefined): Part |
   const column = meant(second, 'column')?.column;
   return table && column?.table === table ? { kind: 'by', dimension: { kind: 'column', column } } : undefined;
 }
-
-/** Below, the word is but a part of what the rows are called. */
-const wholeName = 0.8;
 
 /** "the boat types and the number of boats in each type": the column that was named before. */
 function againOf(marks: readonly Mark[], at: number, mark: Mark | undefined): Part | undefined {

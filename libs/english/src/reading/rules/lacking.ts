@@ -4,7 +4,7 @@ import { tableOfTest } from '../../request/request.js';
 import type { Quantity, Test } from '../../request/request.js';
 import { stateIsNone } from '../../vocabulary/derived-senses.js';
 import type { Mark } from '../mark.js';
-import { cueOf, meant } from '../mark.js';
+import { cueOf, meant, wholeName } from '../mark.js';
 import { nounPhraseAt, testsBefore } from '../noun-phrase.js';
 import type { Match, Rule } from '../rule.js';
 import { valuesAt } from './conditions.js';
@@ -124,9 +124,16 @@ function lackOf(mark: Mark | undefined): Test | undefined {
   if (time?.time && begins.has(time.time.meaning))
     return { kind: 'not', test: { kind: 'has', table: time.table, tests: [] } };
   const column = meant(mark, 'column')?.column ?? time;
+  // "not shipped" says nothing of a shipping country.
+  if (column && !time && isVerb(mark)) return undefined;
   if (column) return time ? notDone(column) : { kind: 'empty', column };
   const of = meant(mark, 'quantity')?.of;
   return of?.kind === 'value' ? nothingOf(of) : undefined;
+}
+
+/** An act that is but a part of a column's name. */
+function isVerb(mark: Mark | undefined): boolean {
+  return mark?.kind === 'sense' && mark.fit < wholeName && /.{3}ed$/.test(mark.noun ?? '');
 }
 
 /** "not shipped yet": what was called off is not waiting for it. */
