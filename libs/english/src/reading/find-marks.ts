@@ -69,7 +69,8 @@ function marksAt(tokens: readonly Token[], vocabulary: Vocabulary, clock: Clock)
       ...(!single || namesState(found, token)
         ? marksOf(letterSenses(token.lower, vocabulary), token, at)
         : []),
-      { ...alone, kind: 'left' },
+      // A denial is never passed over as a word that nobody knows.
+      ...(cuesIn(token.lower).includes('lack') ? [] : [{ ...alone, kind: 'left' } as const]),
     ];
   });
 }

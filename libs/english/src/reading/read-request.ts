@@ -20,6 +20,7 @@ import { isKnown, withoutTypo } from './typos.js';
 import { editedParts, standAlone } from './following/edit-parts.js';
 import { asksToDraw, followUpOf } from './following/follow-up.js';
 import type { FollowUp } from './following/follow-up.js';
+import { cueOf } from './mark.js';
 import type { Mark } from './mark.js';
 import type { Part } from './rule.js';
 import { searchTakings } from './search.js';
@@ -126,6 +127,8 @@ function requestsIn(
   const spokenOf = change ? tablesOf(change.last) : [];
   return searchTakings(findMarks(tokens, vocabulary, clock), domain, spokenOf).flatMap(({ marks, score }) => {
     const { score: composed, ...composition } = compose(marks.filter(({ kind }) => kind !== 'idle'));
+    // A question that denies something is not answered as if nothing were denied.
+    if (composition.alone.some((mark) => cueOf(mark) === 'lack')) return [];
     const said = { ...composition, tokens, tokensBefore: 0, marks, score: score + composed };
     const found = change ? changed(said, change) : said;
     const request = found && complete(found.parts, domain, today);
