@@ -7,6 +7,7 @@ import type { Coverage } from './coverage.js';
 import type { Lost } from './intent/draft.js';
 import { readDraft } from './intent/read-draft.js';
 import { readParts } from './intent/parts.js';
+import { withoutDeletedRows } from './planning/deleted-rows.js';
 import { pairRespectively } from './intent/respectively.js';
 import { readNames } from './intent/unknown-name.js';
 import { resolveMentions } from './linking/resolve.js';
@@ -93,9 +94,10 @@ function linkedCandidates(
   const seen = new Set<string>();
   for (const { meanings, score } of resolutions) {
     for (const variant of variantsOf(catalog, readDraft(parts, meanings, today, catalog.lone))) {
-      const plan = assemble(catalog, variant.draft, said);
-      const key = JSON.stringify(plan);
-      if (!plan || seen.has(key)) continue;
+      const assembled = assemble(catalog, variant.draft, said);
+      const key = JSON.stringify(assembled);
+      if (!assembled || seen.has(key)) continue;
+      const plan = catalog.believed ? withoutDeletedRows(assembled, catalog.believed.domain) : assembled;
       seen.add(key);
       found.push({
         ...variant,

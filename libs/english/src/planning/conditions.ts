@@ -11,7 +11,7 @@ import type { Scope } from './scope.js';
 
 /** A condition on rows of the scope's table; where the test is of rows that refer to them, one of these is enough. */
 export function conditionOf(scope: Scope, test: Test): Condition {
-  if (test.kind === 'not') return { kind: 'not', condition: conditionOf(scope, test.test) };
+  if (test.kind === 'not') return negated(conditionOf(scope, test.test));
   if (test.kind === 'often') return often(scope, test);
   const far = scope.wayTo(tableOfTest(test)).findIndex(({ toMany }) => toMany);
   // "current clients by plan": of the plans that are joined, those of today.
@@ -48,10 +48,14 @@ export function conditionOf(scope: Scope, test: Test): Condition {
     case 'current':
       return currentIn(scope, test.table);
     case 'has':
-      if (test.table === scope.base && test.tests.length === 0)
-        throw new Unplannable(`Rows of ${test.table.name} have none of their own.`);
-      return { kind: 'all', conditions: test.tests.map((each) => conditionOf(scope, each)) };
+      return test.tests.length > 0
+        ? { kind: 'all', conditions: test.tests.map((each) => conditionOf(scope, each)) }
+        : hasOne(scope, test);
   }
+}
+
+function negated(condition: Condition): Condition {
+  return condition.kind === 'not' ? condition.condition : { kind: 'not', condition };
 }
 
 function patternOf({ text, at }: Extract<Test, { kind: 'text' }>): string {
@@ -82,6 +86,14 @@ export function oftenPlan(scope: Scope, test: Test & { kind: 'often' }): Plan {
   };
 }
 
+/** Rows may refer to none: the orders without a courier. */
+function hasOne(scope: Scope, has: Test & { kind: 'has' }): Condition {
+  const [hop, ...others] = scope.wayTo(has.table);
+  if (!hop) throw new Unplannable(`Rows of ${has.table.name} have none of their own.`);
+  if (others.length > 0) return oneOfMany(scope, has, 0);
+  return { kind: 'not', condition: emptyIn(scope, hop.from) };
+}
+
 /** The key of the last table before the rows branch out is among those of rows that pass. */
 function oneOfMany(scope: Scope, has: Test & { kind: 'has' }, far: number): Condition {
   const hop = scope.wayTo(has.table)[far];
@@ -105,7 +117,7 @@ function oneOfMany(scope: Scope, has: Test & { kind: 'has' }, far: number): Cond
   };
 }
 
-function isOneOf(of: Expression, column: Column, values: readonly string[]): Condition {
+export function isOneOf(of: Expression, column: Column, values: readonly string[]): Condition {
   const literals = values.map((value) => literalOf(column, value));
   const [only, ...others] = literals;
   if (only && others.length === 0) return compare(of, '=', only);

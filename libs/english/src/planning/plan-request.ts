@@ -7,6 +7,7 @@ import { planChange } from './change.js';
 import { amountDuring, difference, inAnyPeriod, onceIn } from './compared.js';
 import type { Compare } from './compared.js';
 import { conditionOf, oftenPlan } from './conditions.js';
+import { withoutDeletedRows } from './deleted-rows.js';
 import { dimensionIn, isHistory, namesOf } from './dimensions.js';
 import { inCurrency, isInCents } from './currency.js';
 import { labelled } from './labels.js';
@@ -27,7 +28,10 @@ export function planRequest(request: Request, domain: Domain, today: string): Pl
 /** The same for whoever is to hear why there is none: throws Unplannable. */
 export function planOrThrow(request: Request, domain: Domain, today: string): Plan {
   const clauses = new Clauses(request);
-  return makePlan(clauses, new Scope(baseOf(clauses), domain, today));
+  const plan = makePlan(clauses, new Scope(baseOf(clauses), domain, today));
+  // The curator of a metric said which rows it takes in.
+  const isCurated = clauses.of('measure').some(({ amount }) => amount.kind === 'metric');
+  return isCurated ? plan : withoutDeletedRows(plan, domain);
 }
 
 /** The clauses by their kind. */

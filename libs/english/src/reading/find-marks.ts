@@ -19,6 +19,7 @@ import {
   ownersOf,
   shortFormsOf,
 } from './like-senses.js';
+import { cueOf } from './mark.js';
 import type { Mark, Role } from './mark.js';
 
 /** Of words that no phrase has, so many are looked up among all that are like them. */
@@ -40,10 +41,11 @@ export function findMarks(tokens: readonly Token[], vocabulary: Vocabulary, cloc
 function marksAt(tokens: readonly Token[], vocabulary: Vocabulary, clock: Clock): Mark[][] {
   let strangers = 0;
   return tokens.map((token, at) => {
+    const times = timesAt(tokens, at, clock);
     const found = [
       ...sensesAt(tokens, at, vocabulary, clock),
-      ...cuesAt(tokens, at),
-      ...timesAt(tokens, at, clock),
+      ...cuesAt(tokens, at).filter((mark) => !isOfPeriod(mark, times)),
+      ...times,
       ...thresholdsAt(tokens, at),
       ...unitsAt(tokens, at),
       ...extremesAt(tokens, at, vocabulary),
@@ -75,6 +77,11 @@ function marksAt(tokens: readonly Token[], vocabulary: Vocabulary, clock: Clock)
   });
 }
 
+/** "cancelled last year": the period has the word, and nothing is the newest. */
+function isOfPeriod(mark: Mark, times: readonly Mark[]): boolean {
+  return cueOf(mark) === 'newest' && times.some(({ kind, to }) => kind === 'when' && to > mark.to);
+}
+
 /** "salary over 35,000": no number that something equals. */
 function isBound(tokens: readonly Token[], at: number): boolean {
   return bounding.has(tokens[at - 1]?.lower ?? '');
@@ -102,7 +109,7 @@ function sensesAt(tokens: readonly Token[], at: number, vocabulary: Vocabulary, 
       !namesAmount(tokens, at) &&
       !isShortCode(tokens, at);
     if (isFunctionWord || (to === at + 1 && saysTime(tokens, at, clock))) continue;
-    const senses = sensesOf(words, vocabulary);
+    const senses = [...nounsFirst(sensesOf(words, vocabulary), tokens[to - 1])];
     if (to === at + 2) senses.push(...vocabulary.sensesOf(phraseKey(words).replaceAll(' ', '')));
     const isList = isOfSeveral(tokens.slice(at, to), vocabulary);
     marks.push(
@@ -121,6 +128,14 @@ function sensesAt(tokens: readonly Token[], at: number, vocabulary: Vocabulary, 
   }
   return marks;
 }
+
+/** "orders" are rows where there are some, though "ordered" is when: both have one stem. */
+function nounsFirst(senses: readonly Sense[], last: Token | undefined): readonly Sense[] {
+  const isNoun = senses.some(({ meaning, fit }) => meaning.kind === 'rows' && fit >= nounMin);
+  return isNoun && isPlural(last) ? senses.filter(({ meaning }) => meaning.kind !== 'time') : senses;
+}
+
+const nounMin = 0.7;
 
 /** Of words as they are written, and spelled out. */
 function sensesOf(words: readonly string[], vocabulary: Vocabulary): Sense[] {

@@ -1,3 +1,4 @@
+import { leadsToOne } from '../domain/domain.js';
 import type { Domain, Table } from '../domain/domain.js';
 import { tableOfMeaning } from '../vocabulary/sense.js';
 import type { Mark } from './mark.js';
@@ -75,13 +76,21 @@ const beside = 0.25;
 const clearFit = 0.7;
 const distanceCost = 0.35;
 /** Where no link leads. */
-const unreachable = 8;
+const unreachable = 18;
 
-/** The distance of a table from the nearest of those spoken of; two hops are more than twice as far as one. */
+/** The distance of a table from the nearest of those spoken of. */
 function distanceTo(table: Table, tables: readonly Table[], domain: Domain): number {
   if (tables.length === 0 || tables.includes(table)) return 0;
-  const nearest = Math.min(...tables.map((other) => domain.wayBetween(other, table)?.length ?? unreachable));
-  return nearest ** 1.4;
+  return Math.min(...tables.map((other) => distanceBetween(other, table, domain)));
+}
+
+/** Two hops are more than twice as far as one, but for those that lead from a row to the one that it belongs to in the end. */
+function distanceBetween(one: Table, other: Table, domain: Domain): number {
+  const way = domain.wayBetween(one, other);
+  if (!way) return unreachable;
+  const { hops, length } = way;
+  const isOwnership = leadsToOne(one, other, domain) || leadsToOne(other, one, domain);
+  return isOwnership && hops.length > 1 ? hops.length : length ** 1.4;
 }
 
 const leftCost = 1.5;

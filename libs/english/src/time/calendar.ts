@@ -96,3 +96,10 @@ export function grainOf({ from, before }: TimeRange): CalendarUnit | undefined {
 export function dayOf(iso: string): Day {
   return Day.of(new Date(`${iso}T00:00:00Z`));
 }
+
+/** The number of days from one day to another. */
+export function daysBetween(from: string, to: string): number {
+  return (Date.parse(to) - Date.parse(from)) / millisecondsPerDay;
+}
+
+const millisecondsPerDay = 24 * 60 * 60 * 1000;

@@ -1,6 +1,7 @@
 import { nameWords } from '#model';
+import type { TableModel } from '#model';
 import type { Column, Table } from '../domain/domain.js';
-import type { Quantity, Test } from '../request/request.js';
+import type { Amount, Quantity, Test } from '../request/request.js';
 import { madeAmount } from './derived-senses.js';
 import type { AddsUp, Entry, Meaning } from './sense.js';
 
@@ -12,6 +13,8 @@ interface BusinessWord {
   adds: AddsUp;
   /** Only money that came in. */
   isEarned?: true;
+  /** Rather money that went out. */
+  isSpent?: true;
 }
 
 const business: readonly BusinessWord[] = [
@@ -67,6 +70,7 @@ const business: readonly BusinessWord[] = [
   {
     says: ['cost', 'costs', 'spend', 'spent', 'money spent', 'spending', 'expenses', 'expense'],
     adds: 'sum',
+    isSpent: true,
     fits: moneyBy(
       ['spend', 'cost', 'expense', 'amount', 'total', 'fee'],
       ['revenue', 'sales', 'discount', 'refund', 'budget'],
@@ -96,9 +100,10 @@ export function businessSenses(table: Table): Entry[] {
 
 function wordsFor(column: Column): Entry[] {
   if (column.model.role !== 'measure') return [];
-  return business.flatMap(({ says, fits, adds, isEarned }) => {
-    const fit = fits(column);
-    if (fit === 0) return [];
+  const isBought = isPurchase(column.table);
+  return business.flatMap(({ says, fits, adds, isEarned, isSpent }) => {
+    const fit = fits(column) + (isSpent && isBought ? spentMore : 0);
+    if (fits(column) === 0 || (isEarned && isBought)) return [];
     const only = isEarned && cameIn(column.table);
     const meaning: Meaning = { kind: 'quantity', of: { kind: 'value', column }, adds, only };
     const noun = nameWords(column.table.model.noun.value.plural);
@@ -110,6 +115,19 @@ function wordsFor(column: Column): Entry[] {
     }));
   });
 }
+
+const spentMore = 0.15;
+
+/** What is ordered from suppliers costs money and earns none. */
+function isPurchase({ model, hops }: Table): boolean {
+  if (model.role.value !== 'event') return false;
+  const isOf = (table: TableModel, words: ReadonlySet<string>): boolean =>
+    nameWords(table.noun.value.singular).some((word) => words.has(word));
+  return isOf(model, purchases) || hops.some(({ to, toMany }) => !toMany && isOf(to.table.model, suppliers));
+}
+
+const purchases: ReadonlySet<string> = new Set('purchase procurement expense supply'.split(' '));
+const suppliers: ReadonlySet<string> = new Set('supplier vendor'.split(' '));
 
 /** Where payments fail, revenue is what was paid. */
 function cameIn({ columns }: Table): Test | undefined {
@@ -177,27 +195,47 @@ const amountFit = moneyBy(
 function derivedAmounts(table: Table): Entry[] {
   const worth = madeAmount(table, 'product');
   const profit = madeAmount(table, 'difference');
-  return [...(worth ? named(worth, worthWords) : []), ...(profit ? named(profit, profitWords) : [])];
+  const isBought = isPurchase(table);
+  return [
+    ...(worth ? named(worth, worthWords) : []),
+    ...(worth ? named(worth, spentWords, isBought ? madeFit + spentMore : madeFit) : []),
+    ...(worth && !isBought ? named(worth, earnedWords) : []),
+    ...(worth ? averageWorth(table, worth) : []),
+    ...(profit ? named(profit, profitWords) : []),
+  ];
 }
 
-const worthWords = [
-  'value',
-  'revenue',
-  'sales',
-  'amount',
-  'spend',
-  'spent',
-  'cost',
-  'order value',
-  'worth',
-  'money',
-];
+const worthWords = ['value', 'amount', 'order value', 'worth', 'money'];
+const spentWords = ['spend', 'spent', 'cost'];
+const earnedWords = ['revenue', 'sales'];
+
+/** "average order value" where orders have lines and no total: what all lines come to, by the number of their orders. */
+function averageWorth(table: Table, of: Quantity): Entry[] {
+  const owner = table.hops.find(
+    ({ to, toMany }) =>
+      !toMany && to.table.model.role.value === 'event' && !to.table.columns.some(isSumOfMoney),
+  );
+  if (!owner) return [];
+  const amount: Amount = {
+    kind: 'ratio',
+    part: { kind: 'aggregate', name: 'sum', of, tests: [] },
+    whole: { kind: 'rows', table, key: owner.from, tests: [] },
+    inPercent: false,
+  };
+  const noun = nameWords(owner.to.table.model.noun.value.singular);
+  const nouns = [noun.join(' '), noun.at(-1) ?? '', 'basket'];
+  return nouns
+    .flatMap((each) => ['value', 'size', 'amount', 'total'].map((word) => `average ${each} ${word}`))
+    .map((words) => ({ phrase: words.split(' '), meaning: { kind: 'amount', amount }, fit: 0.9 }));
+}
 const profitWords = ['margin', 'profit', 'gross profit', 'gross margin', 'contribution'];
 
-function named(of: Quantity, phrases: readonly string[]): Entry[] {
+const madeFit = 0.62;
+
+function named(of: Quantity, phrases: readonly string[], fit = madeFit): Entry[] {
   return phrases.map((words) => ({
     phrase: nameWords(words),
     meaning: { kind: 'quantity', of, adds: 'sum' },
-    fit: 0.62,
+    fit,
   }));
 }

@@ -52,8 +52,12 @@ function lastWordFit(table: Table, noun: readonly string[]): number {
   const isOfOthers = table.hops.some(
     ({ toMany, to }) => !toMany && nameWords(to.table.model.noun.value.singular).join(' ') === before,
   );
-  return isOfOthers && !parts.has(noun.at(-1) ?? '') ? 0.9 : 0.75;
+  if (isOfOthers && !parts.has(last)) return 0.9;
+  return sold.has(before) ? 0.85 : 0.75;
 }
+
+/** "orders" are those of customers rather than those that are given to suppliers. */
+const sold = new Set(['sale', 'sales', 'customer', 'client']);
 
 const parts = new Set('line item detail entry row position'.split(' '));
 

@@ -1,5 +1,6 @@
 import type { ValueMeaning } from '#model';
 import { nameWords, wordVectors } from '#model';
+import { nameColumns } from '../domain/domain.js';
 import type { Column, Table } from '../domain/domain.js';
 import type { Test } from '../request/request.js';
 import { otherNamesOf } from '../words/demonyms.js';
@@ -113,7 +114,9 @@ function sensesOfTexts(column: Column, valuesOf: ReadonlyMap<string, string[]>):
   const spoken = [...valuesOf.keys()].filter((value) => !isAddress(value));
   const shorts = shortForms(spoken);
   const initials = initialsOf(spoken);
-  const isTold = (value: string): boolean => valuesOf.get(value)?.[0] !== value;
+  const isText =
+    column.model.words.some((word) => texts.has(word)) && !nameColumns(column.table).includes(column);
+  const isSaid = (value: string): boolean => isText || valuesOf.get(value)?.[0] !== value;
   return [...valuesOf].flatMap(([value, values]) => {
     const test: Test = { kind: 'is', column, values };
     const meaning = { kind: 'test', test } as const;
@@ -130,7 +133,7 @@ function sensesOfTexts(column: Column, valuesOf: ReadonlyMap<string, string[]>):
       ...(plain.join(' ') === whole.join(' ') ? [] : [{ phrase: plain, meaning, fit: 1 }]),
       ...others.map((name) => ({ phrase: nameWords(name), meaning, fit: 0.95 })),
       ...(shorts.get(value) ?? [])
-        .filter((phrase) => phrase.length > 1 || !(isTold(value) && isSentence(whole)))
+        .filter((phrase) => phrase.length > 1 || !(isSaid(value) && isSentence(whole)))
         .map((phrase) => ({
           phrase,
           meaning,
@@ -176,6 +179,10 @@ function initialsOf(values: readonly string[]): Map<string, string[]> {
 }
 
 const initialsMax = 4;
+
+const texts = new Set(
+  'description comment comments note notes remark remarks message text body subject'.split(' '),
+);
 
 /** One word of a sentence that explains a code says too little: "press" is no "press was out of order". */
 function isSentence(words: readonly string[]): boolean {

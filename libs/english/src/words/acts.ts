@@ -3,16 +3,16 @@ import { stem } from './stem.js';
 /** Acts that have a day in the data, each in the words that people use for it. */
 const groups = `
   check in, checkin, checked in, checking in, arrival, arrive, arriving | check out, checkout, checked out, checking out, departure, depart, leave, leaving |
-  order, ordered, placed, purchase, bought, buy | ship, shipped, dispatch, sent, sent out, went out, go out | deliver, delivery, handed over, arrived |
+  order, ordered, placed, purchase, bought, buy, came in, come in | ship, shipped, dispatch, sent, sent out, went out, go out | deliver, delivery, handed over, arrived |
   receive, receipt, received, came in, come in, arrived, delivered | pay, paid, payment, collect, collected, settled, cash received, received |
-  sign, signed, signup, sign up, signed up, join, joined, register, registered, registration, onboard, came on board | create, created, added, opened, raised, logged, reported, submitted, filed, signed up, joined, registered |
+  sign, signed, signup, sign up, signed up, join, joined, register, registered, registration, onboard, came on board | create, created, added, opened, raised, logged, reported, submitted, filed, came in, come in, signed up, joined, registered |
   churn, churned, left, leave, quit, cancelled | hire, hired, joined, started, came on board | terminate, terminated, left, leave, quit, exit |
   start, started, begin, began, launch, kicked off, commence | end, ended, finish, finished, complete, completed, completion, done | close, closed, finish, settled | resolve, resolved, solved, fixed, closed |
   due, deadline, promised, promise, expected, owed | return, returned, sent back, came back, brought back | refund, refunded, reimbursed, paid back |
   install, installed, bought, set up, commissioned | decommission, decomm, retired, scrapped, removed | invoice, invoiced, billed, issued, bill | charge, charged, billed | delete, deleted, removed |
   expire, expired, lapsed, ran out, run out | approve, approved, granted, signed off | reject, rejected, declined, turned down | admit, admitted, admission | discharge, discharged |
   enrol, enroll, enrolled, signed up, joined | birth, born | cancel, canceled, cancelled, called off | waste, wasted, thrown away, throw away | publish, published, went live, released, go live |
-  answer, answered, replied, responded, response | schedule, scheduled, planned, booked for | book, booked, reserved, made`;
+  answer, answered, replied, responded, response | schedule, scheduled, planned, booked for | book, booked, reserved, made, came in, come in`;
 
 const byWord = new Map<string, Set<string>>();
 for (const group of groups.split('|')) {

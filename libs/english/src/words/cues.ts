@@ -48,8 +48,7 @@ const phrases = {
     'excluding|except|except for|apart from|leave out|leaving out|not counting|other than|without counting|ignoring|ignore|minus|excl|ex|not including|leaving aside',
   excluded:
     'left out|excluded|not counted|not included|ignored|deducted|omitted|taken out|do not count|not considered|disregarded',
-  versus:
-    'vs|versus|than|compared to|compared with|against|and in|relative to|compare|same period|the same period|same time|the same time|vs same period|vs the same period|versus the same period|against the same period|compared to the same period|compared with the same period|vs the same time|against the same time',
+  versus: 'vs|versus|than|compared to|compared with|against|and in|relative to|compare',
   change:
     'growth|change|growth rate|change to previous month|change to the previous month|change from previous month|change from month to month|month over month|mom|month on month|week over week|year over year|yoy|change to previous week|change to previous year|change to previous quarter|quarter over quarter|increase|difference|grew|grown|changed|development|trend|evolution|rise|drop|decline|develop|developed|evolve|evolved',
   share: 'share of|share|how much of|what part|proportion of|proportion|fraction of|what part of|portion of',
@@ -90,7 +89,8 @@ const phrases = {
     'descending|decreasing|in descending order|in a descending order|in decreasing order|in descending order of|in the descending order of|in decreasing order of|descendingly|highest first|largest first|biggest first|newest first|latest first|most recent first|most expensive first|from high to low|from highest to lowest|from largest to smallest|from newest to oldest|from latest to earliest|from most to least',
   alphabetical:
     'alphabetically|in alphabetical order|in alphabetic order|in lexicographical order|in the alphabetical order|in alphabetical order of|in the alphabetical order of|in alphabetic order of|in ascending alphabetical order|from a to z|a to z',
-  soFar: 'so far|to date|until now|up to now',
+  soFar:
+    'so far|to date|until now|up to now|same period|the same period|same time|the same time|same point|the same point|same stretch|the same stretch|same period of|the same period of|same period in|the same period in|same point of|the same point of|same time of|the same time of',
 } as const;
 
 /** Each of the first words with each of the second, and what says it by itself. */

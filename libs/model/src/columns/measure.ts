@@ -141,10 +141,12 @@ function isPriceList(table: TableView): boolean {
   return isList;
 }
 
-/** "unit cost" is of one piece, "total unit costs" are not. */
+/** "unit cost" and "cost price" are of one piece, "total unit costs" are not. */
 function endsAsAmount(words: readonly string[]): boolean {
+  const [first = ''] = words;
+  if (first === 'cost' && words.at(-1) === 'price') return false;
   return (
-    amountsInAll.has(words[0] ?? '') ||
+    amountsInAll.has(first) ||
     (words.at(-1) === 'amount' && !words.includes('nightly') && !words.includes('hourly'))
   );
 }

@@ -2,7 +2,7 @@ import type { Table } from '../../domain/domain.js';
 import { tableOfAmount, tableOfQuantity, tableOfTest } from '../../request/request.js';
 import type { Amount, Clause, Quantity, Test, Things } from '../../request/request.js';
 import type { Grain } from '#sql';
-import { dayOf } from '../../time/calendar.js';
+import { dayOf, daysBetween } from '../../time/calendar.js';
 import type { TimeRange } from '../../time/calendar.js';
 import { isCycle } from '../../words/time-units.js';
 import { spanOf } from '../../vocabulary/derived-senses.js';
@@ -54,13 +54,12 @@ export function averagedGrain(said: Said): Grain | undefined {
   return unit && isCycle(unit) ? undefined : unit;
 }
 
-const millisecondsPerDay = 86_400_000;
 const monthsIn = { month: 1, quarter: 3, year: 12 };
 
 function periodsIn({ from, before }: TimeRange, grain: Grain): number | undefined {
   if (from === undefined || before === undefined) return undefined;
   const [first, end] = [dayOf(from), dayOf(before)];
-  const days = (Date.parse(before) - Date.parse(from)) / millisecondsPerDay;
+  const days = daysBetween(from, before);
   if (grain === 'day') return days;
   if (grain === 'week') return Math.ceil(days / 7);
   const begun = end.day > first.day ? 1 : 0;

@@ -1,7 +1,7 @@
 import type { Column, Domain, Table } from '../../domain/domain.js';
 import { yearOf } from '../../domain/years.js';
 import type { Clause, Test } from '../../request/request.js';
-import { dayOf, grainOf } from '../../time/calendar.js';
+import { dayOf, daysBetween, grainOf } from '../../time/calendar.js';
 import type { TimeRange } from '../../time/calendar.js';
 import { isCycle } from '../../words/time-units.js';
 import type { Part } from '../rule.js';
@@ -87,18 +87,34 @@ function comparedRanges(said: Said, whens: readonly { range: TimeRange }[]): Tim
   const ranges = named ? [...named.ranges] : whens.map(({ range }) => range);
   if (!named && !said.has('versus') && !said.has('change')) return undefined;
   if (said.of('byPeriod').some(({ grain }) => !isCycle(grain))) return undefined;
-  const inOrder = ranges.toSorted((a, b) => ((a.from ?? '') < (b.from ?? '') ? -1 : 1));
+  const inOrder = ranges.toSorted(byBeginning);
   const part = (named ? whens.map(({ range }) => range) : inOrder).find((range) => !isYear(range));
   const years = inOrder.filter(isYear);
   if (part && years.length === 2) return years.map((year) => inYear(part, year));
-  if (years.length === 2 && said.has('soFar')) {
-    const [, current] = years.map((year) => untilToday(year, said.today));
-    return current && years.map((year) => inYear(current, year));
-  }
-  if (inOrder.length === 2) return inOrder;
+  const [year] = years;
+  // "Q2 vs last year": the same quarter of it.
+  if (part && year && inOrder.length === 2 && said.has('soFar'))
+    return [inYear(part, year), part].toSorted(byBeginning);
+  if (inOrder.length === 2) return said.has('soFar') ? untilNowEach(inOrder, said.today) : inOrder;
   const [only] = inOrder;
   if (!only || inOrder.length > 1 || !said.has('change')) return undefined;
   return halves(only) ?? withBefore(only);
+}
+
+function byBeginning(a: TimeRange, b: TimeRange): number {
+  return (a.from ?? '') < (b.from ?? '') ? -1 : 1;
+}
+
+/** As many days of each as have gone by of the later one. */
+function untilNowEach(ranges: readonly TimeRange[], today: string): TimeRange[] {
+  const [earlier, later] = ranges;
+  if (!later) return [...ranges];
+  const now = untilToday(later, today);
+  if (!earlier?.from || !now.from || now.before === undefined || now.before === later.before)
+    return [...ranges];
+  if (isYear(later)) return [inYear(now, earlier), now];
+  const days = daysBetween(now.from, now.before);
+  return [{ from: earlier.from, before: dayOf(earlier.from).plus('day', days).toString() }, now];
 }
 
 /** Days to come are left out. */
@@ -174,15 +190,18 @@ export function unsaidTime(said: Said, base: Table, domain: Domain): Column | un
   return ofState.find(({ table }) => table === base) ?? timeOf(base, domain);
 }
 
-/** The time that rows are asked by: their own, else that of the nearest rows that they belong to. */
+/**
+ * The time that rows are asked by: their own, else that of the nearest rows that they belong to. The lines of an order have its
+ * day, and not the one on which their product was launched.
+ */
 function timeOf(base: Table, domain: Domain): Column | undefined {
   const own = bestTime(base);
   if (own) return own;
-  for (const [table, { hops }] of domain.waysFrom(base)) {
-    const time = hops.every(({ toMany }) => !toMany) ? bestTime(table) : undefined;
-    if (time) return time;
-  }
-  return undefined;
+  const owners = [...domain.waysFrom(base)].flatMap(([table, { hops }]) =>
+    hops.every(({ toMany }) => !toMany) && bestTime(table) ? [table] : [],
+  );
+  const owner = owners.find(({ model }) => model.role.value === 'event') ?? owners[0];
+  return owner && bestTime(owner);
 }
 
 const beginnings = new Set(['happens', 'entered', 'effective_from', 'due']);

@@ -353,7 +353,8 @@ export const describedRows: Rule = {
     if (!test || !head || test.kind === 'any' || test.kind === 'all') return undefined;
     const table = test.kind === 'is' || test.kind === 'empty' ? test.column.table : undefined;
     const own = test.kind === 'current' ? test.table : table;
-    if (own !== head.table) return undefined;
+    // "outstanding from clients" is said of no clients.
+    if (own !== head.table || marks[at + 1]?.from !== marks[at]?.to) return undefined;
     return { length: 2, bonus: 0.3, parts: [{ kind: 'test', test }, head] };
   },
 };

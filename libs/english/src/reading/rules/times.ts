@@ -86,16 +86,21 @@ export const comparingPeriods: Rule = {
   counterExamples: ['revenue in April 2026'],
   match: (marks, at) => {
     const opening = cueOf(marks[at]) === 'versus' ? 1 : 0;
-    const near = marks.slice(at + opening, at + opening + 4);
-    const soFar = near.findIndex((mark) => cueOf(mark) === 'soFar');
-    const [first, joint, second] = near.filter((_mark, place) => place !== soFar);
+    const near = marks.slice(at + opening, at + opening + comparedMarksMax);
+    const [first, joint, second] = near.filter((mark) => cueOf(mark) !== 'soFar');
     const isJoined = cueOf(joint) === 'versus' || (opening === 1 && cueOf(joint) === 'and');
     if (!isJoined || first?.kind !== 'when' || second?.kind !== 'when') return undefined;
     const ranges = [first.range, second.range].toSorted((a, b) => ((a.from ?? '') < (b.from ?? '') ? -1 : 1));
-    const said: Part[] = soFar < 0 ? [] : [{ kind: 'soFar' }];
-    return { length: 3 + opening + said.length, bonus: 1, parts: [{ kind: 'compare', ranges }, ...said] };
+    // "this year so far vs the same period last year", "this year vs last year to date".
+    const end = near.indexOf(second) + 1;
+    const isSoFarBehind = cueOf(near[end]) === 'soFar';
+    const taken = near.slice(0, isSoFarBehind ? end + 1 : end);
+    const said: Part[] = taken.some((mark) => cueOf(mark) === 'soFar') ? [{ kind: 'soFar' }] : [];
+    return { length: opening + taken.length, bonus: 1, parts: [{ kind: 'compare', ranges }, ...said] };
   },
 };
+
+const comparedMarksMax = 6;
 
 /** "monthly revenue", "daily active users": a unit of time that nothing introduces. */
 export const adverbOfTime: Rule = {

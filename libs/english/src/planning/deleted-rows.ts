@@ -1,0 +1,46 @@
+import type { Condition, Expression, Plan } from '#sql';
+import type { Column, Domain, Table } from '../domain/domain.js';
+import { isOneOf } from './conditions.js';
+
+/**
+ * Leaves out rows that are kept and marked as deleted: to people they are gone. Not where the question speaks of that, nor where it
+ * asks what happened: who signed up in May did so whatever came later.
+ */
+export function withoutDeletedRows(plan: Plan, domain: Domain): Plan {
+  const { from } = plan;
+  if ('plan' in from) return { ...plan, from: { ...from, plan: withoutDeletedRows(from.plan, domain) } };
+  if ('statement' in from) return plan;
+  const { name, schema } = from.table;
+  const table = domain.tables.find((each) => each.name === name && (each.schema ?? undefined) === schema);
+  const mark = table && deletionMark(table);
+  if (!mark || speaksOf(plan, mark) || asksWhen(plan, table)) return plan;
+  const of: Expression = { kind: 'column', of: from.alias, column: mark.name };
+  return { ...plan, where: [...plan.where, isKept(of, mark)] };
+}
+
+function deletionMark({ columns, model }: Table): Column | undefined {
+  return columns.find(
+    (column) =>
+      column.model.words.includes('deleted') &&
+      (column.model.role === 'flag' ||
+        // A table of those alone that were deleted has the time in each row.
+        model.times.some(({ column: time, isOpen }) => time === column.name && isOpen)),
+  );
+}
+
+function asksWhen({ where, groupBy, select }: Plan, { columns }: Table): boolean {
+  const computed = select.filter(({ expression }) => expression.kind !== 'column');
+  return columns.some((column) => column.time && speaksOf([where, groupBy, computed], column));
+}
+
+function speaksOf(parts: unknown, { name }: Column): boolean {
+  return JSON.stringify(parts).includes(`"column":${JSON.stringify(name)}`);
+}
+
+function isKept(of: Expression, column: Column): Condition {
+  const isUnmarked: Condition = { kind: 'null', of };
+  if (column.time) return isUnmarked;
+  const meanings = Object.entries(column.model.meanings);
+  const kept = meanings.flatMap(([value, meaning]) => (meaning === 'no' ? [value] : []));
+  return { kind: 'any', conditions: [isUnmarked, isOneOf(of, column, kept)] };
+}
