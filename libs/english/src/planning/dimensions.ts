@@ -17,7 +17,10 @@ export function dimensionIn(
   switch (dimension.kind) {
     case 'column': {
       const column = scope.column(dimension.column);
-      return { shown: [column], grouped: [column] };
+      const names = namesBehind(scope, dimension.column);
+      return names.length > 0
+        ? { shown: names, grouped: [...names, column] }
+        : { shown: [column], grouped: [column] };
     }
     case 'period': {
       const period = periodIn(scope, dimension.time, dimension.grain);
@@ -40,6 +43,13 @@ export function dimensionIn(
       return { shown, grouped: [...shown, ...keys] };
     }
   }
+}
+
+/** "by sales rep", of a key that says in which role somebody stands there: people know the rows that it leads to by their names. */
+function namesBehind(scope: Scope, { table, name, model }: Column): Expression[] {
+  const hop = table.hops.find(({ from, toMany }) => from.name === name && !toMany);
+  if (model.role !== 'key' || !hop) return [];
+  return nameColumns(hop.to.table).map((column) => scope.columnOver(hop, column));
 }
 
 /** Whether a thing has a row for each time that it changed. */

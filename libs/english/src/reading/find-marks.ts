@@ -65,6 +65,7 @@ function marksAt(tokens: readonly Token[], vocabulary: Vocabulary, clock: Clock)
       ...found,
       ...(isValueAlone ? marksOf(ownersOf(found, shortFormsOf(token.lower, vocabulary)), token, at) : []),
       ...(isValueAlone && isPlural(token) ? marksOf(nounSenses(token, vocabulary), token, at) : []),
+      ...(single && isFaint(found, at) ? marksOf(thingsLike(token, vocabulary), token, at) : []),
       ...(single || strangers++ >= strangersMax
         ? []
         : marksOf(best(likeSenses(token, vocabulary)), token, at)),
@@ -75,6 +76,19 @@ function marksAt(tokens: readonly Token[], vocabulary: Vocabulary, clock: Clock)
       ...(cuesIn(token.lower).includes('lack') ? [] : [{ ...alone, kind: 'left' } as const]),
     ];
   });
+}
+
+/** A word that is but a part of names: other words for it may say more. */
+function isFaint(found: readonly Mark[], at: number): boolean {
+  return found.every(({ kind, to, fit }) => to > at + 1 || (kind === 'sense' && fit < faintMax));
+}
+
+const faintMax = 0.5;
+
+function thingsLike(token: Token, vocabulary: Vocabulary): Sense[] {
+  return likeSenses(token, vocabulary).filter(
+    ({ meaning, fit }) => meaning.kind === 'rows' && fit >= faintMax,
+  );
 }
 
 /** "cancelled last year": the period has the word, and nothing is the newest. */

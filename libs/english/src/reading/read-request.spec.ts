@@ -27,7 +27,7 @@ describe('a request', () => {
     ],
     [
       'total revenue by harbour',
-      'select boat.harbour, sum(rental.total_amt) from rental + boat by boat.harbour',
+      'select boat.harbour, sum(rental.total_amt) from rental + boat where not rental.status = CANCELLED by boat.harbour',
     ],
     [
       'average repair cost per cause this year',
@@ -39,11 +39,11 @@ describe('a request', () => {
     ],
     [
       'top 3 clients by revenue',
-      'select client.client_nm, sum(rental.total_amt) from rental + client by client.client_nm, client.client_id order sum(rental.total_amt) down, client.client_id limit 3',
+      'select client.client_nm, sum(rental.total_amt) from rental + client where not rental.status = CANCELLED by client.client_nm, client.client_id order sum(rental.total_amt) down, client.client_id limit 3',
     ],
     [
       'which harbour brought in the most revenue',
-      'select boat.harbour, sum(rental.total_amt) from rental + boat where not boat.harbour is null by boat.harbour order sum(rental.total_amt) down, boat.harbour limit 1',
+      'select boat.harbour, sum(rental.total_amt) from rental + boat where not boat.harbour is null and not rental.status = CANCELLED by boat.harbour order sum(rental.total_amt) down, boat.harbour limit 1',
     ],
     [
       'boats with more than 5 rentals',
@@ -87,11 +87,11 @@ describe('a request', () => {
     ],
     [
       'average daily revenue in April 2026',
-      'select (sum(rental.total_amt) / 30) from rental where rental.start_dt in 2026-04-01..2026-05-01',
+      'select (sum(rental.total_amt) / 30) from rental where rental.start_dt in 2026-04-01..2026-05-01 and not rental.status = CANCELLED',
     ],
     [
       'revnue by harbor last quater',
-      'select boat.harbour, sum(rental.total_amt) from rental + boat where rental.start_dt in 2026-01-01..2026-04-01 by boat.harbour',
+      'select boat.harbour, sum(rental.total_amt) from rental + boat where rental.start_dt in 2026-01-01..2026-04-01 and not rental.status = CANCELLED by boat.harbour',
     ],
     [
       'most expensive repair',
@@ -99,7 +99,7 @@ describe('a request', () => {
     ],
     [
       'revenue in February and April 2026',
-      'select sum(rental.total_amt) from rental where (rental.start_dt in 2026-02-01..2026-03-01 or rental.start_dt in 2026-04-01..2026-05-01)',
+      'select sum(rental.total_amt) from rental where (rental.start_dt in 2026-02-01..2026-03-01 or rental.start_dt in 2026-04-01..2026-05-01) and not rental.status = CANCELLED',
     ],
     [
       'boats with between 3 and 5 rentals',
@@ -111,7 +111,7 @@ describe('a request', () => {
     ],
     [
       'bottom 3 rentals by revenue',
-      'select rental.rental_id, rental.total_amt from rental where not rental.total_amt is null order rental.total_amt limit 3',
+      'select rental.rental_id, rental.total_amt from rental where not rental.status = CANCELLED and not rental.total_amt is null order rental.total_amt limit 3',
     ],
     [
       'clients without rentals and without logins',
@@ -123,11 +123,11 @@ describe('a request', () => {
     ],
     [
       'average monthly revenue',
-      'select (sum(rental.total_amt) / count_distinct(month(rental.start_dt))) from rental',
+      'select (sum(rental.total_amt) / count_distinct(month(rental.start_dt))) from rental where not rental.status = CANCELLED',
     ],
     [
       'average daily revenue this year',
-      'select (sum(rental.total_amt) / 140) from rental where rental.start_dt in 2026-01-01..2027-01-01',
+      'select (sum(rental.total_amt) / 140) from rental where rental.start_dt in 2026-01-01..2027-01-01 and not rental.status = CANCELLED',
     ],
     ['show me 10 clients', 'select client.client_nm from client limit 10'],
     [
@@ -249,7 +249,7 @@ describe('a request', () => {
 
   it('puts two periods beside each other, with the difference and how many percent it is', () => {
     const [best] = read('revenue April 2026 vs April 2025');
-    expect(best?.request.clauses.map(({ kind }) => kind)).toEqual(['measure', 'compare']);
+    expect(best?.request.clauses.map(({ kind }) => kind)).toEqual(['measure', 'compare', 'where']);
     expect(best?.plan.select).toHaveLength(4);
   });
 

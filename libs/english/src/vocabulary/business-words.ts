@@ -17,55 +17,60 @@ interface BusinessWord {
   isSpent?: true;
 }
 
+const earnedFit = moneyBy(
+  ['revenue', 'sales', 'net', 'total', 'amount', 'gross'],
+  [
+    'cost',
+    'discount',
+    'refund',
+    'tax',
+    'fee',
+    'cogs',
+    'spend',
+    'budget',
+    'commission',
+    'payout',
+    'expense',
+    'purchase',
+    'salary',
+    'wage',
+    'quote',
+    'quotation',
+    'estimate',
+    'claim',
+    'complaint',
+    'goodwill',
+    'dispute',
+    'deposit',
+    'balance',
+    'loan',
+    'limit',
+    'target',
+    'forecast',
+    'return',
+  ],
+);
+
+const payments: ReadonlySet<string> = new Set(['payment', 'receipt', 'transaction']);
+const paidMore = 0.15;
+
 const business: readonly BusinessWord[] = [
   {
-    says: [
-      'revenue',
-      'sales',
-      'turnover',
-      'income',
-      'takings',
-      'money',
-      'cash',
-      'billing',
-      'billings',
-      'earnings',
-    ],
+    says: ['revenue', 'sales', 'turnover', 'income', 'takings', 'money', 'billing', 'billings', 'earnings'],
     adds: 'sum',
     isEarned: true,
-    fits: moneyBy(
-      ['revenue', 'sales', 'net', 'total', 'amount', 'gross'],
-      [
-        'cost',
-        'discount',
-        'refund',
-        'tax',
-        'fee',
-        'cogs',
-        'spend',
-        'budget',
-        'commission',
-        'payout',
-        'expense',
-        'purchase',
-        'salary',
-        'wage',
-        'quote',
-        'quotation',
-        'estimate',
-        'claim',
-        'complaint',
-        'goodwill',
-        'dispute',
-        'deposit',
-        'balance',
-        'loan',
-        'limit',
-        'target',
-        'forecast',
-        'return',
-      ],
-    ),
+    fits: earnedFit,
+  },
+  {
+    says: ['cash'],
+    adds: 'sum',
+    isEarned: true,
+    // What was invoiced is no cash yet.
+    fits: (column) => {
+      const fit = earnedFit(column);
+      const isPayment = nameWords(column.table.model.noun.value.singular).some((word) => payments.has(word));
+      return fit > 0 && isPayment ? fit + paidMore : fit;
+    },
   },
   {
     says: ['cost', 'costs', 'spend', 'spent', 'money spent', 'spending', 'expenses', 'expense'],
@@ -129,8 +134,14 @@ function isPurchase({ model, hops }: Table): boolean {
 const purchases: ReadonlySet<string> = new Set('purchase procurement expense supply'.split(' '));
 const suppliers: ReadonlySet<string> = new Set('supplier vendor'.split(' '));
 
-/** Where payments fail, revenue is what was paid. */
-function cameIn({ columns }: Table): Test | undefined {
+/** Where payments fail, revenue is what was paid; of orders and bookings, it is all but those that were cancelled or not yet sent. */
+export function cameIn(table: Table): Test | undefined {
+  return (
+    whatWasPaid(table) ?? whatStands(table) ?? ownersOf(table).flatMap((owner) => whatStands(owner) ?? [])[0]
+  );
+}
+
+function whatWasPaid({ columns }: Table): Test | undefined {
   for (const column of columns) {
     const states = Object.entries(column.model.meanings);
     const paid = states.flatMap(([value, meaning]) => (meaning === 'paid' ? [value] : []));
@@ -138,6 +149,30 @@ function cameIn({ columns }: Table): Test | undefined {
     if (hasFailed && paid.length > 0) return { kind: 'is', column, values: paid };
   }
   return undefined;
+}
+
+function whatStands({ columns, model }: Table): Test | undefined {
+  // A subscription that was cancelled was paid until then.
+  if (nameWords(model.noun.value.singular).some((word) => agreements.has(word))) return undefined;
+  for (const column of columns) {
+    if (column.model.role !== 'state') continue;
+    const values = Object.entries(column.model.meanings).flatMap(([value, meaning]) =>
+      meaning === 'cancelled' || /^draft$/i.test(value) ? [value] : [],
+    );
+    if (values.length > 0) return { kind: 'not', test: { kind: 'is', column, values } };
+  }
+  return undefined;
+}
+
+const agreements: ReadonlySet<string> = new Set(
+  'subscription membership contract agreement policy plan lease tenancy licence license retainer'.split(' '),
+);
+
+/** The documents that lines belong to. */
+function ownersOf({ hops }: Table): Table[] {
+  return hops.flatMap(({ to, toMany }) =>
+    !toMany && to.table.model.role.value === 'event' ? [to.table] : [],
+  );
 }
 
 /** A sum of money is the likelier meant the earlier in the list its word stands. */
@@ -199,7 +234,7 @@ function derivedAmounts(table: Table): Entry[] {
   return [
     ...(worth ? named(worth, worthWords) : []),
     ...(worth ? named(worth, spentWords, isBought ? madeFit + spentMore : madeFit) : []),
-    ...(worth && !isBought ? named(worth, earnedWords) : []),
+    ...(worth && !isBought ? named(worth, earnedWords, madeFit, cameIn(table)) : []),
     ...(worth ? averageWorth(table, worth) : []),
     ...(profit ? named(profit, profitWords) : []),
   ];
@@ -232,10 +267,10 @@ const profitWords = ['margin', 'profit', 'gross profit', 'gross margin', 'contri
 
 const madeFit = 0.62;
 
-function named(of: Quantity, phrases: readonly string[], fit = madeFit): Entry[] {
+function named(of: Quantity, phrases: readonly string[], fit = madeFit, only?: Test): Entry[] {
   return phrases.map((words) => ({
     phrase: nameWords(words),
-    meaning: { kind: 'quantity', of, adds: 'sum' },
+    meaning: { kind: 'quantity', of, adds: 'sum', only },
     fit,
   }));
 }

@@ -63,9 +63,14 @@ const parts = new Set('line item detail entry row position'.split(' '));
 
 /** "scrap log" keeps scrap. */
 function shorter(noun: readonly string[]): string[][] {
-  const kept = noun.filter((word) => !keepers.has(word));
+  // "staff members" are the staff.
+  const kept = noun.filter(
+    (word, place) => !keepers.has(word) && !(word === 'member' && groups.has(noun[place - 1] ?? '')),
+  );
   return kept.length > 0 && kept.length < noun.length ? [kept] : [];
 }
+
+const groups = new Set(['staff', 'crew', 'team', 'faculty']);
 
 const keepers = new Set(
   'log event record entry history snapshot list detail details table data row fact dimension export'.split(

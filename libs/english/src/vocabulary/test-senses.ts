@@ -277,7 +277,11 @@ const stateWords: Partial<Record<ValueMeaning, readonly string[]>> = {
 
 function stateSenses(column: Column): Entry[] {
   const byMeaning = new Map<ValueMeaning, string[]>();
-  for (const [value, meaning] of Object.entries(column.model.meanings)) {
+  const meanings = Object.entries(column.model.meanings);
+  // Between won and lost there are only stages on the way.
+  const isFunnel = ['won', 'lost'].every((end) => meanings.some(([, meaning]) => meaning === end));
+  for (const [value, said] of meanings) {
+    const meaning = isFunnel && said === 'other' ? 'open' : said;
     byMeaning.set(meaning, [...(byMeaning.get(meaning) ?? []), value]);
   }
   return [...byMeaning].flatMap(([meaning, values]) =>

@@ -4,7 +4,7 @@ import { stem } from './stem.js';
 const groups = `
   check in, checkin, checked in, checking in, arrival, arrive, arriving | check out, checkout, checked out, checking out, departure, depart, leave, leaving |
   order, ordered, placed, purchase, bought, buy, came in, come in | ship, shipped, dispatch, sent, sent out, went out, go out | deliver, delivery, handed over, arrived |
-  receive, receipt, received, came in, come in, arrived, delivered | pay, paid, payment, collect, collected, settled, cash received, received |
+  receive, receipt, received, came in, come in, arrived, delivered | pay, paid, payment, came in, come in, collect, collected, settled, cash received, received |
   sign, signed, signup, sign up, signed up, join, joined, register, registered, registration, onboard, came on board | create, created, added, opened, raised, logged, reported, submitted, filed, came in, come in, signed up, joined, registered |
   churn, churned, left, leave, quit, cancelled | hire, hired, joined, started, came on board | terminate, terminated, left, leave, quit, exit |
   start, started, begin, began, launch, kicked off, commence | end, ended, finish, finished, complete, completed, completion, done | close, closed, finish, settled | resolve, resolved, solved, fixed, closed |

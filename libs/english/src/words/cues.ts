@@ -56,6 +56,8 @@ const phrases = {
     'percentage of|percent of|% of|what percent of|what percentage of|how many percent of|as % of|as a % of|as a percentage of|as percentage of|as a percent of',
   percent:
     'in percent|in %|as a percentage|as percentage|as a percent|how many percent|percent|percentage|%|pct',
+  earned:
+    'did we make on|did we make with|did we make from|did we make in|do we make on|do we make with|did we earn on|did we earn with|did we earn from|do we earn with|did we take on|did we take for|did we sell in|did we sell of|did we get for|did we get from|did we charge for',
   howLong:
     'how long|how far ahead|how far in advance|time from|time between|time to|how fast|how quickly|how soon|lead time|turnaround|turnaround time',
   howManyDays:
@@ -90,7 +92,7 @@ const phrases = {
   alphabetical:
     'alphabetically|in alphabetical order|in alphabetic order|in lexicographical order|in the alphabetical order|in alphabetical order of|in the alphabetical order of|in alphabetic order of|in ascending alphabetical order|from a to z|a to z',
   soFar:
-    'so far|to date|until now|up to now|same period|the same period|same time|the same time|same point|the same point|same stretch|the same stretch|same period of|the same period of|same period in|the same period in|same point of|the same point of|same time of|the same time of',
+    'so far|to date|until now|up to now|same period|the same period|same time|the same time|same point|the same point|same stretch|the same stretch|same quarter|the same quarter|same month|the same month|same week|the same week|same quarter of|the same quarter of|same month of|the same month of|same period of|the same period of|same period in|the same period in|same point of|the same point of|same time of|the same time of',
 } as const;
 
 /** Each of the first words with each of the second, and what says it by itself. */
@@ -127,7 +129,7 @@ export const cueWordsMax = Math.max(...[...cues.keys()].map((phrase) => phrase.s
 
 const idle = new Set(
   `a an the of for to in on at from with or as is are was were be been being do does did has have had having i we us our ours you your me my it its they
-  them their this that these those there here please can could would should will shall may might want need like know get got give need let
+  them their this that these those there here please pls plz kindly hi hello hey dear thanks thx ok okay gets getting because d m can could would should will shall may might want need like know get got give need let
   so far any all just only also really actually roughly approximately about around exactly ever been out up down then than some such what
   which who whom where when how why and but if into through during via within between under over off per each made make makes took take takes
   came come comes go goes went gone happened happen happens took bring brought brings worth total us every both much many more been being

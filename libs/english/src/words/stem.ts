@@ -61,8 +61,8 @@ function withoutEnding(word: string): string {
   return word.length >= 4 && word.endsWith('e') ? word.slice(0, -1) : word;
 }
 
-/** "shipp(ed)" is ship; "sell(ing)" loses an l as well, and so does "sell". */
+/** "shipp(ed)" is ship, and "cancell(ed)" cancel. */
 function undoubled(word: string): string {
-  if (/([bdgmnprt])\1$/.test(word)) return word.slice(0, -1);
+  if (/([bdgmnprt])\1$/.test(word) || /.{3}ell$/.test(word)) return word.slice(0, -1);
   return word.endsWith('e') ? word.slice(0, -1) : word;
 }

@@ -22,7 +22,7 @@ const weights: Readonly<Record<TimeMeaning, number>> = {
 export function rankTimes(table: TableView, columns: readonly ColumnView[]): TimeModel[] {
   // Told once: it takes a look at all columns, of which a wide table has thousands.
   const isOfCalendar = isDateDimension(table);
-  return withOwnAct(
+  const times = withOwnAct(
     columns.flatMap((column) => {
       const written = writtenTime(column);
       if (written === undefined) return [];
@@ -30,8 +30,9 @@ export function rankTimes(table: TableView, columns: readonly ColumnView[]): Tim
       const sureness = meaning === 'other' && !isTechnical(column) ? guessed : named;
       return [{ column, written, meaning, reason, sureness }];
     }),
-  )
-    .map((time) => ({ ...time, weight: weightOf(table, time) }))
+  );
+  return times
+    .map((time) => ({ ...time, weight: weightOf(table, time) - bookkeeping(time, times) }))
     .toSorted((a, b) => b.weight - a.weight)
     .map(({ column, written, meaning, reason, sureness, weight }) => ({
       column: column.name,
@@ -111,6 +112,28 @@ function weightOf(table: TableView, time: Time): number {
   const act =
     (meaning !== 'due' && isOwnAct(column) ? 0.25 : 0) + (meaning === 'ends' && concludes(column) ? 0.75 : 0);
   return weights[meaning] + act - nulls * 0.3 - detour;
+}
+
+/** created_at beside updated_at says when somebody typed a row in: an invoice is asked by when it was issued, where that is kept. */
+function bookkeeping({ column }: Time, times: readonly Time[]): number {
+  const has = (each: ColumnView, words: WordSet): boolean => each.words.some((word) => words.has(word));
+  const isKept = has(column, creations) && times.some((other) => has(other.column, changes));
+  const isSaidElse = times.some(
+    (other) =>
+      ['happens', 'entered'].includes(other.meaning) &&
+      !has(other.column, creations) &&
+      isMostlyFilled(other.column),
+  );
+  return isKept && isSaidElse ? bookkeepingCost : 0;
+}
+
+const creations = new WordSet('created inserted');
+const changes = new WordSet('updated modified changed');
+const bookkeepingCost = 0.4;
+
+function isMostlyFilled({ profile, table }: ColumnView): boolean {
+  const rows = table.profile?.rows_read ?? 0;
+  return !profile || rows === 0 || profile.nulls < rows / 2;
 }
 
 /** How much a time of this meaning is what people ask by. */

@@ -91,11 +91,8 @@ function comparedRanges(said: Said, whens: readonly { range: TimeRange }[]): Tim
   const part = (named ? whens.map(({ range }) => range) : inOrder).find((range) => !isYear(range));
   const years = inOrder.filter(isYear);
   if (part && years.length === 2) return years.map((year) => inYear(part, year));
-  const [year] = years;
-  // "Q2 vs last year": the same quarter of it.
-  if (part && year && inOrder.length === 2 && said.has('soFar'))
-    return [inYear(part, year), part].toSorted(byBeginning);
-  if (inOrder.length === 2) return said.has('soFar') ? untilNowEach(inOrder, said.today) : inOrder;
+  if (said.has('soFar') && inOrder.length === 2) return alikePeriods(inOrder, said.today);
+  if (inOrder.length === 2) return inOrder;
   const [only] = inOrder;
   if (!only || inOrder.length > 1 || !said.has('change')) return undefined;
   return halves(only) ?? withBefore(only);
@@ -105,12 +102,18 @@ function byBeginning(a: TimeRange, b: TimeRange): number {
   return (a.from ?? '') < (b.from ?? '') ? -1 : 1;
 }
 
-/** As many days of each as have gone by of the later one. */
-function untilNowEach(ranges: readonly TimeRange[], today: string): TimeRange[] {
+/** "Q2 vs the same quarter last year"; else as many days of each as have gone by of the later one. */
+function alikePeriods(ranges: readonly TimeRange[], today: string): TimeRange[] {
   const [earlier, later] = ranges;
-  if (!later) return [...ranges];
+  if (!earlier || !later) return [...ranges];
+  if (isYear(earlier) && !isYear(later)) return [inYear(later, earlier), later];
   const now = untilToday(later, today);
-  if (!earlier?.from || !now.from || now.before === undefined || now.before === later.before)
+  if (
+    earlier.from === undefined ||
+    now.from === undefined ||
+    now.before === undefined ||
+    now.before === later.before
+  )
     return [...ranges];
   if (isYear(later)) return [inYear(now, earlier), now];
   const days = daysBetween(now.from, now.before);

@@ -41,9 +41,10 @@ function asksForPeople(said: Said, table: Table): boolean {
 /** Those that rows of a table belong to, or rows that refer to them, where people are asked for: "who is on the silver plan". */
 function peopleOf(said: Said, table: Table): Table | undefined {
   if (!asksForPeople(said, table) || said.has('count') || said.has('by')) return undefined;
-  return (
-    personOf(table) ?? table.hops.flatMap(({ to, toMany }) => (toMany ? (personOf(to.table) ?? []) : []))[0]
-  );
+  // Behind what rows refer to, else behind the rows that refer to them.
+  const behind = (isMany: boolean): Table | undefined =>
+    table.hops.flatMap(({ to, toMany }) => (toMany === isMany ? (personOf(to.table) ?? []) : []))[0];
+  return personOf(table) ?? behind(false) ?? behind(true);
 }
 
 /** The table of the first that anything is said of. */

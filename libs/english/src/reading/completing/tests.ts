@@ -87,7 +87,9 @@ function ownRows(said: Said): Test[] {
 }
 
 function isAbout(test: Test, only: Test): boolean {
+  if (only.kind === 'not') return isAbout(test, only.test);
   if (test.kind === 'not') return isAbout(test.test, only);
+  if (test.kind === 'any' || test.kind === 'all') return test.tests.some((each) => isAbout(each, only));
   return test.kind === 'is' && only.kind === 'is' && test.column === only.column;
 }
 

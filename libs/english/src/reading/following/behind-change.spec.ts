@@ -50,11 +50,11 @@ describe('the reason of a change', () => {
     const [best] = readingsOf('total revenue by harbour in April 2026', why);
     if (!best) throw new Error('nothing is read');
     expect(planText(best.plan)).toMatch(
-      /where \(rental\.start_dt in 2026-03-01\.\.2026-04-01 or rental\.start_dt in 2026-04-01\.\.2026-05-01\) by boat\.harbour\) order share\(/,
+      /where not rental\.status = CANCELLED and \(rental\.start_dt in 2026-03-01\.\.2026-04-01 or rental\.start_dt in 2026-04-01\.\.2026-05-01\) by boat\.harbour\) order share\(/,
     );
     expect(labelsOf(best)).toEqual(['harbour', ...ofPeriods, 'share_of_change']);
     expect(describePlan(best.plan, catalog)).toBe(
-      'change of sum of total amount by harbour in April 2026 against March 2026',
+      'change of sum of total amount by harbour where status is not "CANCELLED" in April 2026 against March 2026',
     );
   });
 

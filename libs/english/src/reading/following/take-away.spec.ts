@@ -31,9 +31,14 @@ function partsOf(question: string): string[] {
   );
 }
 
+const standing = 'status is not "CANCELLED"';
+
 describe('the parts of a request', () => {
   it.each([
-    ['total revenue by harbour in 2026', ['sum of total amount of rentals', '[by harbour]', '[in 2026]']],
+    [
+      'total revenue by harbour in 2026',
+      ['sum of total amount of rentals', '[by harbour]', standing, '[in 2026]'],
+    ],
     [
       'cancelled rentals by harbour in Maasholm in April 2026',
       [
@@ -44,10 +49,10 @@ describe('the parts of a request', () => {
         '[in April 2026]',
       ],
     ],
-    ['top 3 clients by revenue', ['clients', 'by sum of total amount', '[top 3]']],
+    ['top 3 clients by revenue', ['clients', standing, 'by sum of total amount', '[top 3]']],
     [
       'revenue by harbour and boat type',
-      ['sum of total amount of rentals', '[by harbour]', '[per boat type]'],
+      ['sum of total amount of rentals', '[by harbour]', '[per boat type]', standing],
     ],
     ['share of rentals by harbour', ['number of rentals and share of rentals', 'by harbour']],
   ])('of "%s" are told, and which of them can be missing', (question, parts) => {

@@ -19,7 +19,7 @@ import { commonest } from './commonest.js';
 import { exactly, numberOfColumn, partOfText, quotedValue, rowOfNumber, thanAverage } from './equal.js';
 import { comparingNumbers } from './comparing-numbers.js';
 import { comparingValues } from './comparing-values.js';
-import { howMuchWasDone, whatWasDone, withoutTax, worthOfRows } from './worth.js';
+import { howMuchWasDone, whatWasDone, whatWasEarned, withoutTax, worthOfRows } from './worth.js';
 import { averageCount, counting } from './counting.js';
 import { grouping, splitOf } from './grouping.js';
 import {
@@ -111,6 +111,7 @@ export const rules: readonly Rule[] = [
   unknownColumn,
   valueOfColumn,
   whatWasDone,
+  whatWasEarned,
   withoutTax,
   worthOfRows,
 ];

@@ -37,9 +37,11 @@ export const actsCounted: Rule = {
   match: (marks, at) => {
     const mark = marks[at];
     const isNoun = mark?.kind === 'sense' && mark.isPlural;
+    // "show me the cancellations" asks for each.
+    const isShown = cueOf(marks[0]) === 'ask';
     const test = meant(mark, 'test')?.test;
     if (isNoun && test && isOfState(test) && namesAct(test))
-      return { length: 1, bonus: 0.3, parts: countedState(test) };
+      return { length: 1, bonus: 0.3, parts: isShown ? shownState(test) : countedState(test) };
     const column = meant(mark, 'time')?.column;
     if (!column || !isNoun) return undefined;
     const when = marks[at + 1];
@@ -67,10 +69,13 @@ function namesThing(value: string): boolean {
 
 /** "cancellations", "crashes". */
 function countedState(test: Test): Part[] {
+  return [...shownState(test), { kind: 'count', different: false, bare: true }];
+}
+
+function shownState(test: Test): Part[] {
   return [
     { kind: 'rows', table: tableOfTest(test), asked: false, isPlural: true },
     { kind: 'test', test },
-    { kind: 'count', different: false, bare: true },
   ];
 }
 
@@ -89,6 +94,8 @@ export const comparingPeriods: Rule = {
     const near = marks.slice(at + opening, at + opening + comparedMarksMax);
     const [first, joint, second] = near.filter((mark) => cueOf(mark) !== 'soFar');
     const isJoined = cueOf(joint) === 'versus' || (opening === 1 && cueOf(joint) === 'and');
+    const compared = comparedWith(marks, at);
+    if (compared) return compared;
     if (!isJoined || first?.kind !== 'when' || second?.kind !== 'when') return undefined;
     const ranges = [first.range, second.range].toSorted((a, b) => ((a.from ?? '') < (b.from ?? '') ? -1 : 1));
     // "this year so far vs the same period last year", "this year vs last year to date".
@@ -101,6 +108,17 @@ export const comparingPeriods: Rule = {
 };
 
 const comparedMarksMax = 6;
+
+/** "compare revenue in May with April", "… to April": the word that says so stands before what is compared. */
+function comparedWith(marks: readonly Mark[], at: number): ReturnType<Rule['match']> {
+  const isAsked = marks.slice(0, at).some((mark) => cueOf(mark) === 'versus');
+  const [first, joint, second] = marks.slice(at, at + 3);
+  const isJoint = ['has', 'and'].includes(cueOf(joint) ?? '');
+  const other = isJoint ? second : joint;
+  if (!isAsked || first?.kind !== 'when' || other?.kind !== 'when') return undefined;
+  const ranges = [first.range, other.range].toSorted((a, b) => ((a.from ?? '') < (b.from ?? '') ? -1 : 1));
+  return { length: isJoint ? 3 : 2, bonus: 1, parts: [{ kind: 'compare', ranges }] };
+}
 
 /** "monthly revenue", "daily active users": a unit of time that nothing introduces. */
 export const adverbOfTime: Rule = {

@@ -1,4 +1,4 @@
-import { mainQuantity } from '../../vocabulary/business-words.js';
+import { cameIn, mainQuantity } from '../../vocabulary/business-words.js';
 import type { Part, Ranked, Rule } from '../rule.js';
 import { isOfMoney } from '../../domain/domain.js';
 import type { Column } from '../../domain/domain.js';
@@ -43,12 +43,32 @@ export const whatWasDone: Rule = {
     return {
       length: 2,
       bonus: 0.9,
-      parts: [{ kind: 'quantity', of, adds: 'sum', asked: false, isPlural: false }],
+      parts: [{ kind: 'quantity', of, adds: 'sum', asked: false, isPlural: false, only: cameIn(rows.table) }],
     };
   },
 };
 
 const wordsBetween = 2;
+
+/** "what did we make on repairs", "how much did we earn with rentals": what the rows are worth. */
+export const whatWasEarned: Rule = {
+  id: 'what-was-earned',
+  examples: ['how much did we make on rentals in April 2026'],
+  counterExamples: ['what did we rent in April 2026'],
+  match: (marks, at) => {
+    const [opening, earned, things] = marks.slice(at, at + 3);
+    const rows = meant(things, 'rows');
+    const isAsked = cueOf(opening) === 'what' || cueOf(opening) === 'howMuch';
+    const of = rows && mainQuantity(rows.table);
+    if (!isAsked || cueOf(earned) !== 'earned' || !of) return undefined;
+    const only = cameIn(rows.table);
+    return {
+      length: 3,
+      bonus: 1.2,
+      parts: [{ kind: 'quantity', of, adds: 'sum', asked: true, isPlural: false, only }],
+    };
+  },
+};
 
 /** "how much did we refund in May": the verb tells when, and the amount that is called as it is. */
 export const howMuchWasDone: Rule = {
