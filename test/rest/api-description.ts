@@ -68,7 +68,7 @@ export class ApiDescription {
 
   constructor(private readonly document: Document) {
     formats.default(this.#ajv);
-    this.#ajv.addSchema(document, 'openapi');
+    this.#ajv.addSchema(Object(closed(document)), 'openapi');
     this.operations = Object.entries(document.paths).flatMap(([path, methods]) =>
       Object.entries(methods).map(([method, raw]) => describe(path, method, raw)),
     );
@@ -135,6 +135,19 @@ export class ApiDescription {
       ({ instancePath, message, params }) => `${instancePath} ${message} ${JSON.stringify(params)}`,
     );
   }
+}
+
+/**
+ * The document promises that what it names is there, and leaves room for more. An answer of ours has nothing that it does not name:
+ * that would be a field without a description. Refusals alone carry what their code calls for.
+ */
+function closed(value: unknown, name = ''): unknown {
+  if (Array.isArray(value)) return value.map((each) => closed(each));
+  if (typeof value !== 'object' || value === null) return value;
+  const entries = Object.entries(value).map(([key, inner]) => [key, closed(inner, key)] as const);
+  const copy = Object.fromEntries(entries);
+  const isClosed = copy['type'] === 'object' && 'properties' in copy && name !== 'Refusal';
+  return isClosed ? { additionalProperties: false, ...copy } : copy;
 }
 
 function describe(path: string, method: string, raw: RawOperation): DescribedOperation {

@@ -39,7 +39,7 @@ describe('GET /v1/openapi.json', () => {
 
   it('describes what the contract has, and nothing else', () => {
     const described = description.operations.map(({ id }) => id).toSorted();
-    expect(described).toEqual(rows.map(({ id }) => id).toSorted());
+    expect(described).toEqual([...rows.map(({ id }) => id), 'callMcp'].toSorted());
   });
 
   it.each(rows)('describes $id under its method and path, with its success and its input', (row) => {
@@ -49,6 +49,64 @@ describe('GET /v1/openapi.json', () => {
     expect(described.body !== undefined).toBe(row.body !== undefined);
     const inPath = described.parameters.filter((each) => each.in === 'path').map(({ name }) => `{${name}}`);
     expect(inPath).toEqual(row.path.match(/\{\w+\}/g) ?? []);
+  });
+});
+
+describe('GET /v1/openapi-keys.json', () => {
+  it('describes what an API key can call, and nothing else', async () => {
+    const { body } = await api.http.get('/v1/openapi-keys.json').expect(200);
+    const ofKeys = new ApiDescription(body);
+    const expected = rows.filter(({ auth }) => auth === 'key').map(({ id }) => id);
+    expect(ofKeys.operations.map(({ id }) => id).toSorted()).toEqual([...expected, 'callMcp'].toSorted());
+    expect(Object.keys(body.paths).filter((path) => !path.startsWith('/v1/'))).toEqual([]);
+    expect(Object.keys(body.components.securitySchemes)).toEqual(['apiKey']);
+  });
+
+  it("passes the linter's recommended rules, so it has no schema that nothing names", async () => {
+    const { text } = await api.http.get('/v1/openapi-keys.json');
+    const config = await createConfig({ extends: ['recommended'] });
+    const problems = await lintFromString({ source: text, absoluteRef: 'openapi.json', config });
+    expect(problems.map(({ message, location }) => `${message} ${location[0]?.pointer}`)).toEqual([]);
+  });
+});
+
+describe.each(['/v1/openapi.json', '/v1/openapi-keys.json'])('%s for generators', (address) => {
+  let document: GeneratedFrom;
+  beforeAll(async () => {
+    document = (await api.http.get(address)).body;
+  });
+
+  it('is sent once to who keeps it, and compressed', async () => {
+    const { headers } = await api.http.get(address).set('accept-encoding', 'gzip').expect(200);
+    expect(headers['content-encoding']).toBe('gzip');
+    await api.http.get(address).set('if-none-match', String(headers['etag'])).expect(304);
+  });
+
+  it('has no schema that refers to itself', () => {
+    const { schemas } = document.components;
+    const namedBy = (name: string) => {
+      return [...JSON.stringify(schemas[name]).matchAll(/#\/components\/schemas\/(\w+)/g)].map(
+        ([, to]) => to,
+      );
+    };
+    const within = (name: string, seen: ReadonlySet<string>): boolean =>
+      seen.has(name) || namedBy(name).some((to) => within(String(to), new Set([...seen, name])));
+    expect(Object.keys(schemas).filter((name) => within(name, new Set()))).toEqual([]);
+  });
+
+  it('has no default that is an object', () => {
+    expect(JSON.stringify(document)).not.toMatch(/"default":\{\}/);
+  });
+
+  it('promises no answer to stay without further fields', () => {
+    for (const name of ['AskAnswer', 'DashboardDocument', 'Widget'])
+      expect(document.components.schemas[name]).not.toHaveProperty('additionalProperties');
+  });
+
+  it('says which answers tell when to try again', () => {
+    const answers = Object.entries(document.paths['/v1/ask']?.['post']?.responses ?? {});
+    const telling = answers.flatMap(([status, { headers }]) => (headers['Retry-After'] ? [status] : []));
+    expect(telling).toEqual(['429', '503']);
   });
 });
 
@@ -158,6 +216,12 @@ it('the description and its page cost a key nothing', async () => {
   const { headers } = await api.whoami(secret).expect(200);
   expect(headers['ratelimit']).toBe('"minute";r=59;t=60');
 });
+
+/** The parts of a document that generators stumbled over. */
+interface GeneratedFrom {
+  components: { schemas: Record<string, object> };
+  paths: Record<string, Record<string, { responses: Record<string, { headers: Record<string, object> }> }>>;
+}
 
 interface Answer {
   status: number;

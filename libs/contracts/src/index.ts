@@ -4,6 +4,7 @@ export { EventType, eventTypes, eventsByTestAlone } from './events.js';
 export { mcpBatchMax, mcpProtocolVersion, mcpServerInfo } from './mcp.js';
 export { operations } from './operations.js';
 export { listenOperation } from './operations/listening.js';
+export { apiVersion } from './operation.js';
 export type { BodyOf, Operation, OutputOf, ParamsOf, QueryOf } from './operation.js';
 export { Plan, planGates, planReaches, plans, requestsPerMinute } from './plans.js';
 export type { PlanGate } from './plans.js';

@@ -5,6 +5,9 @@ import type { Role } from './roles.js';
 import type { Scope } from './scopes.js';
 import type { Tool } from './tool.js';
 
+/** The version of the REST API's description. SDKs have the same major and minor version. */
+export const apiVersion = '1.0.0';
+
 /**
  * One thing that the service does, as every surface sees it. Routes, gates, the OpenAPI document and the MCP tools
  * read this row, so a rule about an operation is written once.

@@ -30,6 +30,16 @@ export async function sendAnswer(
   await sendText(operation.status, request, reply, body);
 }
 
+/** Sends JSON text by its version: 304 where the caller has it. */
+export async function sendPrepared(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { etag, body }: PreparedAnswer,
+): Promise<void> {
+  if (isKnown(request, reply, etag)) return sendNothing(reply);
+  return sendText(200, request, reply, await body());
+}
+
 /** Sends JSON text. */
 export async function sendText(
   status: number,

@@ -1,4 +1,5 @@
-export { sendText } from './answering.js';
+export { sendPrepared, sendText } from './answering.js';
+export { etagOf } from './conditional.js';
 export { EdgeMetrics } from './edge-metrics.js';
 export { openHealthPort } from './health.js';
 export { parseBy, parseInput } from './input.js';

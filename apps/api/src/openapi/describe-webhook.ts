@@ -2,11 +2,15 @@ import { eventPayload, eventsByTestAlone } from '#contracts';
 import type { EventType } from '#contracts';
 import type { Json, SchemaCollection } from './schema-collection.js';
 
+/** The tag of what is sent to receivers. */
+export const eventsTag = { name: 'Events', description: 'Sent to the receivers of webhooks.' };
+
 /** The payload that a receiver gets for an event, and the answer it should give. */
 export function describeWebhook(type: EventType, schemas: SchemaCollection): Json {
   return {
     operationId: `on_${type.replace('.', '_')}`,
-    tags: ['Webhooks'],
+    // Not the tag of the subscriptions: generators put what has one tag into one file, and these over those.
+    tags: [eventsTag.name],
     summary: `Sent to subscriptions that have chosen ${type}`,
     ...(eventsByTestAlone.includes(type) && {
       description: 'Sent by a test (`POST …/webhook-subscriptions/{sub_id}/test`) alone.',

@@ -1,13 +1,15 @@
-import { eventTypes, operations } from '#contracts';
+import { apiVersion, eventTypes, operations } from '#contracts';
 import type { Operation } from '#contracts';
 import { describeRefusals, refusalSchemas, requestIdHeader } from './describe-refusals.js';
-import { describeWebhook } from './describe-webhook.js';
+import { describeWebhook, eventsTag } from './describe-webhook.js';
+import { mcpOperation, mcpSchemas, mcpTag } from './describe-mcp.js';
 import { SchemaCollection } from './schema-collection.js';
 import type { Json } from './schema-collection.js';
 
-/** The OpenAPI 3.1 document, made from the operations table and nothing else. */
-export function openApiDocument(): Json {
-  const rows: Operation[] = Object.values(operations);
+/** The OpenAPI 3.1 document, made from the operations table and nothing else: of all callers, or of API keys alone. */
+export function openApiDocument(callers: 'all' | 'keys' = 'all'): Json {
+  const every: Operation[] = Object.values(operations);
+  const rows = callers === 'all' ? every : every.filter(({ auth }) => auth === 'key');
   const schemas = new SchemaCollection();
   const paths: Record<string, Json> = {};
   for (const row of rows) {
@@ -17,24 +19,30 @@ export function openApiDocument(): Json {
     openapi: '3.1.1',
     info: {
       title: 'Questglass',
-      version: '1.0.0',
-      description:
-        "Ask a workspace's data in plain English. `/v1` takes API keys; `/auth` and `/workspaces` take the session token of a signed-in member.",
+      version: apiVersion,
+      description: descriptions[callers],
       license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
     },
     // Relative, so that it holds under whatever name the service is reached.
     servers: [{ url: '/' }],
-    tags: [...new Set(rows.map((row) => row.tag))].map((name) => ({
-      name,
-      description: tagDescriptions[name],
-    })),
-    paths,
+    tags: tagsOf(rows),
+    paths: { ...paths, '/v1/mcp': { post: mcpOperation } },
     webhooks: Object.fromEntries(eventTypes.map((type) => [type, { post: describeWebhook(type, schemas) }])),
     components: {
-      schemas: { ...refusalSchemas, ...schemas.named },
-      securitySchemes,
+      schemas: { ...refusalSchemas, ...mcpSchemas, ...schemas.named },
+      securitySchemes: callers === 'all' ? securitySchemes : { apiKey: securitySchemes.apiKey },
     },
   };
+}
+
+const descriptions = {
+  all: "Ask a workspace's data in plain English. `/v1` takes API keys; `/auth` and `/workspaces` take the session token of a signed-in member. /v1/openapi-keys.json describes `/v1` alone.",
+  keys: "Ask a workspace's data in plain English, with an API key. /v1/openapi.json describes everything that the service does.",
+} as const;
+
+function tagsOf(rows: readonly Operation[]): Json[] {
+  const names = new Set(rows.map((row) => row.tag));
+  return [...[...names].map((name) => ({ name, description: tagDescriptions[name] })), eventsTag, mcpTag];
 }
 
 const tagDescriptions: Record<Operation['tag'], string> = {

@@ -2,8 +2,9 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { notFound } from '#contracts';
-import { Controller, Get, Header, Param, Res } from '@nestjs/common';
-import type { FastifyReply } from 'fastify';
+import { PreparedAnswer, etagOf, sendPrepared } from '#edge';
+import { Controller, Get, Header, Param, Req, Res } from '@nestjs/common';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 
 const assetFolder = join(createRequire(import.meta.url).resolve('swagger-ui-dist/package.json'), '..');
 
@@ -64,26 +65,40 @@ const contentSecurityPolicy = [
   "frame-ancestors 'none'",
 ].join('; ');
 
-/** The API's description, written out when it is first asked for: that takes a tenth of the CPU of a start. */
+/** Whom a description is for: everybody, or those who have an API key. */
+type Audience = 'all' | 'keys';
+
+/** The API's descriptions, each written out when it is first asked for: that takes a tenth of the CPU of a start. */
 export class Docs {
-  #openApi: Buffer | undefined;
+  readonly #written = new Map<Audience, PreparedAnswer>();
 
-  constructor(private readonly describe: () => object) {}
+  constructor(private readonly describe: (audience: Audience) => object) {}
 
-  get openApi(): Buffer {
-    this.#openApi ??= Buffer.from(JSON.stringify(this.describe()));
-    return this.#openApi;
+  openApi(audience: Audience): PreparedAnswer {
+    const known = this.#written.get(audience);
+    if (known) return known;
+    const text = JSON.stringify(this.describe(audience));
+    // One buffer for good: its compressed forms are kept by it.
+    const body = Buffer.from(text);
+    const written = new PreparedAnswer(etagOf(text), () => Promise.resolve(body));
+    this.#written.set(audience, written);
+    return written;
   }
 }
 
-/** The description of the API and the page that shows it; nobody needs a key for them, and they count against none. */
+/** The descriptions of the API and the page that shows them; nobody needs a key for them, and they count against none. */
 @Controller('v1')
 export class DocsRoutes {
   constructor(private readonly docs: Docs) {}
 
   @Get('openapi.json')
-  openApi(@Res() reply: FastifyReply): void {
-    void reply.type('application/json; charset=utf-8').send(this.docs.openApi);
+  openApi(@Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<void> {
+    return sendPrepared(request, reply, this.docs.openApi('all'));
+  }
+
+  @Get('openapi-keys.json')
+  openApiOfKeys(@Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<void> {
+    return sendPrepared(request, reply, this.docs.openApi('keys'));
   }
 
   @Get('docs')
