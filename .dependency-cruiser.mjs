@@ -87,6 +87,13 @@ const doors = [
     to: { path: '^apps/', pathNot: ['^apps/admin/', '^apps/controller/src/(folder|kinds)/'] },
   },
   {
+    name: 'sdks-stand-alone',
+    severity: 'error',
+    comment: 'An SDK is published by itself: what it imports, it holds.',
+    from: { path: '^sdks/' },
+    to: { pathNot: '^sdks/' },
+  },
+  {
     name: 'testing-for-specs-only',
     severity: 'error',
     comment: 'The harness is not shipped.',

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterAll, beforeAll } from '@jest/globals';
+import type { Plan } from '#contracts';
 import type { BuiltKey, BuiltWorkspace } from '#testing';
 import { startTestApi } from '../start-test-api.js';
 import type { TestApi } from '../start-test-api.js';
@@ -54,16 +55,16 @@ export class Shop {
 }
 
 /** Opens the shop before a file's tests. */
-export function openShop(): Shop {
+export function openShop(settings: Record<string, string> = {}, plan: Plan = 'scale'): Shop {
   const files = mkdtempSync(join(tmpdir(), 'questglass-qg-shop-'));
-  const shop = new Shop(startTestApi({ QG_FILES_DIR: files }), files);
-  beforeAll(() => furnish(shop));
+  const shop = new Shop(startTestApi({ QG_FILES_DIR: files, ...settings }), files);
+  beforeAll(() => furnish(shop, plan));
   afterAll(() => rmSync(files, { recursive: true }));
   return shop;
 }
 
-async function furnish(shop: Shop): Promise<void> {
-  shop.workspace = await shop.api.make.aWorkspace({ name: 'Corner shop' });
+async function furnish(shop: Shop, plan: Plan): Promise<void> {
+  shop.workspace = await shop.api.make.aWorkspace({ name: 'Corner shop', plan });
   shop.key = await shop.api.make.aKey({ workspace: shop.workspace });
   shop.admin = await shop.api.signIn(await shop.api.make.aMember({ workspace: shop.workspace }));
   mkdirSync(join(shop.files, shop.workspace.id));

@@ -79,13 +79,15 @@ export const PageQuery = z.object({
 });
 export type PageQuery = z.infer<typeof PageQuery>;
 
-/** One page of a list, as every list answers. */
+/** One page of a list, as every list answers. It is named after its records, so that generated clients can name it, too. */
 export function pageOf<T extends z.ZodType>(record: T) {
-  return z.object({
-    data: z.array(record),
-    has_more: z.boolean(),
-    next_cursor: z.string().nullable(),
+  const page = z.object({
+    data: z.array(record).describe('The records of this page.'),
+    has_more: z.boolean().describe('Whether there are more behind them.'),
+    next_cursor: z.string().nullable().describe('The cursor of the next page; null where there is none.'),
   });
+  const name = record.meta()?.id;
+  return name === undefined ? page : page.meta({ id: `${name}Page` });
 }
 
 /** A page of records before it is written out. */

@@ -1,0 +1,694 @@
+# Made by `npm run sdks` of the OpenAPI document; do not edit it.
+"""The records of the API."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Any, Dict, List, Literal, Optional, TypedDict, Union
+
+API_VERSION = "1.0.0"
+
+# The reasons of refusals so far; a newer service may have more.
+ERROR_CODES = (
+    "invalid_request",
+    "unsupported_protocol",
+    "unauthorized",
+    "plan_limit",
+    "forbidden",
+    "insufficient_scope",
+    "ip_not_allowed",
+    "mcp_disabled",
+    "origin_not_allowed",
+    "not_found",
+    "method_not_allowed",
+    "not_acceptable",
+    "request_timeout",
+    "conflict",
+    "payload_too_large",
+    "unsupported_media_type",
+    "idempotency_mismatch",
+    "rate_limited",
+    "too_many_attempts",
+    "headers_too_large",
+    "internal",
+    "unavailable",
+)
+
+Scope = Literal["ask", "read"]
+
+# Vega-Lite, less its data.
+ChartSpec = Dict[str, Any]
+
+Filters = Dict[str, "Filter"]
+
+# A value, a list of which any will do, or a range {from, before}.
+Filter = Optional[Union[str, float, bool, List[Optional[Union[str, float, bool]]], "FilterObject"]]
+
+EmbedFilters = TypedDict(
+    "EmbedFilters",
+    {
+        "locked": "Filters",
+        "initial": "Filters",
+        "hidden": List[str],
+    },
+    total=False,
+)
+
+FilterObject = TypedDict(
+    "FilterObject",
+    {
+        "from": Union[str, float],
+        "before": Union[str, float],
+    },
+    total=False,
+)
+
+
+@dataclass(frozen=True)
+class Whoami:
+    """The Whoami of the API."""
+
+    workspace_id: str
+    workspace_name: str
+    key_id: str
+    key_prefix: str
+    """The key's visible prefix, beginning qg_live_."""
+    scopes: List[Scope]
+    """A key created with no scope has full access and lists them all."""
+    fingerprint: str
+    """Stable, not secret; usable as the seed of an idempotency key."""
+
+
+@dataclass(frozen=True)
+class AskAnswer:
+    """The AskAnswer of the API."""
+
+    message_id: str
+    sql: Optional[str]
+    columns: List[str]
+    rows: List[List[Any]]
+    chart_spec: Optional[ChartSpec]
+    insight: Optional[str]
+    suggestions: List[str]
+    error: Optional[str]
+    success: bool
+
+
+@dataclass(frozen=True)
+class ConversationPage:
+    """The ConversationPage of the API."""
+
+    data: List[Conversation]
+    """The records of this page."""
+    has_more: bool
+    """Whether there are more behind them."""
+    next_cursor: Optional[str]
+    """The cursor of the next page; null where there is none."""
+
+
+@dataclass(frozen=True)
+class Conversation:
+    """The Conversation of the API."""
+
+    id: str
+    title: str
+    created_at: datetime
+    updated_at: datetime
+    message_count: int
+
+
+@dataclass(frozen=True)
+class DashboardPage:
+    """The DashboardPage of the API."""
+
+    data: List[Dashboard]
+    """The records of this page."""
+    has_more: bool
+    """Whether there are more behind them."""
+    next_cursor: Optional[str]
+    """The cursor of the next page; null where there is none."""
+
+
+@dataclass(frozen=True)
+class Dashboard:
+    """The Dashboard of the API."""
+
+    id: str
+    name: str
+    description: str
+    status: Literal["draft", "published"]
+    has_unpublished_changes: bool
+    widget_count: int
+    managed_by: Optional[str]
+    """The manifest that declares it; it is changed there."""
+    created_at: datetime
+    updated_at: datetime
+    published_at: Optional[datetime]
+
+
+@dataclass(frozen=True)
+class DashboardDocument:
+    """The DashboardDocument of the API."""
+
+    id: str
+    name: str
+    description: str
+    status: Literal["draft", "published"]
+    has_unpublished_changes: bool
+    widget_count: int
+    managed_by: Optional[str]
+    """The manifest that declares it; it is changed there."""
+    created_at: datetime
+    updated_at: datetime
+    published_at: Optional[datetime]
+    widgets: List[Widget]
+    revision: int
+    """The draft's: it goes up with every change of it."""
+
+
+@dataclass(frozen=True)
+class Widget:
+    """The Widget of the API."""
+
+    key: str
+    title: str
+    type: Literal["number", "chart", "table", "text"]
+    question: Optional[str]
+    sql: Optional[str]
+    metric_id: Optional[str]
+    dimension: Optional[str]
+    grain: Optional[Literal["day", "week", "month", "quarter", "year"]]
+    data_source_id: Optional[str]
+    text: Optional[str]
+    chart_spec: Optional[ChartSpec]
+    layout: Optional[Layout]
+    refresh_seconds: int
+    """How old its data may get."""
+
+
+@dataclass(frozen=True)
+class Layout:
+    """In columns, of which there are twelve, and rows."""
+
+    x: int
+    """Columns from the left."""
+    y: int
+    """Rows from the top."""
+    width: int
+    """In columns."""
+    height: int
+    """In rows."""
+
+
+@dataclass(frozen=True)
+class WidgetData:
+    """The WidgetData of the API."""
+
+    key: str
+    columns: List[str]
+    column_kinds: List[Literal["text", "integer", "number", "boolean", "date", "time", "timestamp", "json", "list", "binary", "other"]]
+    rows: List[List[Any]]
+    truncated: bool
+    chart_spec: Optional[ChartSpec]
+    """The widget's own, or a plain one of its rows; null where a table says more."""
+    refreshed_at: Optional[datetime]
+    stale: bool
+    """Whether newer data is being fetched or could not be."""
+    error: Optional[str]
+    column_units: Optional[List[Optional[Literal["share", "percent"]]]] = None
+    """Which columns are percentages: share of 1, percent of 100. Left out where none is."""
+
+
+@dataclass(frozen=True)
+class MetricPage:
+    """The MetricPage of the API."""
+
+    data: List[Metric]
+    """The records of this page."""
+    has_more: bool
+    """Whether there are more behind them."""
+    next_cursor: Optional[str]
+    """The cursor of the next page; null where there is none."""
+
+
+@dataclass(frozen=True)
+class Metric:
+    """The Metric of the API."""
+
+    id: str
+    name: str
+    description: str
+    data_source_id: str
+    source: str
+    """The table or view, as schema.table or table."""
+    expression: str
+    """SQL in the dialect of the source, such as sum(amount)."""
+    dimensions: List[str]
+    """Columns that it may be grouped by."""
+    filters: List[str]
+    """SQL conditions that always apply."""
+    time_column: Optional[str]
+    synonyms: List[str]
+    """Other words that people use for it."""
+    managed_by: Optional[str]
+    """The manifest that declares it; it is changed there."""
+    created_at: datetime
+    updated_at: datetime
+
+
+@dataclass(frozen=True)
+class DataSourcePage:
+    """The DataSourcePage of the API."""
+
+    data: List[DataSource]
+    """The records of this page."""
+    has_more: bool
+    """Whether there are more behind them."""
+    next_cursor: Optional[str]
+    """The cursor of the next page; null where there is none."""
+
+
+@dataclass(frozen=True)
+class DataSourceProfiling:
+    """The DataSourceProfiling of the API."""
+
+    tables_read: int
+    tables: int
+
+
+@dataclass(frozen=True)
+class DataSource:
+    """The DataSource of the API."""
+
+    id: str
+    name: str
+    type: Literal["postgresql", "mysql", "clickhouse", "trino", "duckdb", "sqlite"]
+    status: Literal["connected", "failed"]
+    """Whether the source answered when it was last asked for its schema."""
+    status_message: Optional[str]
+    """What is wrong, where it failed."""
+    is_default: bool
+    """Questions that name no source go to this one."""
+    managed_by: Optional[str]
+    """The manifest that declares it; it is changed there."""
+    table_count: int
+    created_at: datetime
+    updated_at: datetime
+    refreshed_at: Optional[datetime]
+    """When its schema was last read."""
+    profiled_at: Optional[datetime]
+    """When its rows were last looked at, to know what it is about."""
+    profiling: Optional[DataSourceProfiling]
+    """How far the look at its rows has come that is under way; null where none is."""
+    profile_message: Optional[str]
+    """What could not be looked at, and why. Questions are answered all the same."""
+
+
+@dataclass(frozen=True)
+class EmbedTokenFilters:
+    """The EmbedTokenFilters of the API."""
+
+    locked: Filters
+    initial: Filters
+    hidden: List[str]
+
+
+@dataclass(frozen=True)
+class EmbedToken:
+    """The EmbedToken of the API."""
+
+    jti: str
+    token: str
+    token_type: Literal["embed"]
+    expires_at: datetime
+    expires_in: int
+    dashboard_ids: Optional[List[str]]
+    """null: all published ones."""
+    filters: EmbedTokenFilters
+    external_user: Optional[str]
+    allowed_origins: List[str]
+    permissions: List[Literal["view", "export"]]
+    theme: Literal["auto", "light", "dark"]
+    embed_url: str
+    """The page to show in a frame; the token is behind the #, which no server is sent."""
+
+
+@dataclass(frozen=True)
+class QueryCompletedEventData:
+    """The QueryCompletedEventData of the API."""
+
+    message_id: str
+    conversation_id: str
+    question: str
+    data_source_id: Optional[str]
+    """null where the question was not understood."""
+    success: bool
+    row_count: int
+    error: Optional[str]
+    duration_ms: int
+
+
+@dataclass(frozen=True)
+class QueryCompletedEvent:
+    """The QueryCompletedEvent of the API."""
+
+    id: str
+    """evt_…; the same in every delivery of the event."""
+    type: Literal["query.completed"]
+    created_at: datetime
+    workspace_id: str
+    data: QueryCompletedEventData
+
+
+@dataclass(frozen=True)
+class QueryFeedbackEventData:
+    """The QueryFeedbackEventData of the API."""
+
+    message_id: str
+    conversation_id: str
+    rating: Literal["up", "down"]
+    comment: str
+    member_id: str
+
+
+@dataclass(frozen=True)
+class QueryFeedbackEvent:
+    """The QueryFeedbackEvent of the API."""
+
+    id: str
+    """evt_…; the same in every delivery of the event."""
+    type: Literal["query.feedback"]
+    created_at: datetime
+    workspace_id: str
+    data: QueryFeedbackEventData
+
+
+@dataclass(frozen=True)
+class DashboardCreatedEventDataDashboard:
+    """The DashboardCreatedEventDataDashboard of the API."""
+
+    id: str
+    name: str
+
+
+@dataclass(frozen=True)
+class DashboardCreatedEventData:
+    """The DashboardCreatedEventData of the API."""
+
+    dashboard: DashboardCreatedEventDataDashboard
+
+
+@dataclass(frozen=True)
+class DashboardCreatedEvent:
+    """The DashboardCreatedEvent of the API."""
+
+    id: str
+    """evt_…; the same in every delivery of the event."""
+    type: Literal["dashboard.created"]
+    created_at: datetime
+    workspace_id: str
+    data: DashboardCreatedEventData
+
+
+@dataclass(frozen=True)
+class DashboardPublishedEventDataDashboard:
+    """The DashboardPublishedEventDataDashboard of the API."""
+
+    id: str
+    name: str
+
+
+@dataclass(frozen=True)
+class DashboardPublishedEventData:
+    """The DashboardPublishedEventData of the API."""
+
+    dashboard: DashboardPublishedEventDataDashboard
+    version: int
+
+
+@dataclass(frozen=True)
+class DashboardPublishedEvent:
+    """The DashboardPublishedEvent of the API."""
+
+    id: str
+    """evt_…; the same in every delivery of the event."""
+    type: Literal["dashboard.published"]
+    created_at: datetime
+    workspace_id: str
+    data: DashboardPublishedEventData
+
+
+@dataclass(frozen=True)
+class WidgetAddedEventDataWidget:
+    """The WidgetAddedEventDataWidget of the API."""
+
+    key: str
+    title: str
+    type: str
+
+
+@dataclass(frozen=True)
+class WidgetAddedEventData:
+    """The WidgetAddedEventData of the API."""
+
+    dashboard_id: str
+    widget: WidgetAddedEventDataWidget
+
+
+@dataclass(frozen=True)
+class WidgetAddedEvent:
+    """The WidgetAddedEvent of the API."""
+
+    id: str
+    """evt_…; the same in every delivery of the event."""
+    type: Literal["widget.added"]
+    created_at: datetime
+    workspace_id: str
+    data: WidgetAddedEventData
+
+
+@dataclass(frozen=True)
+class AlertCreatedEventDataAlert:
+    """The AlertCreatedEventDataAlert of the API."""
+
+    id: str
+    name: str
+    metric_id: Optional[str]
+
+
+@dataclass(frozen=True)
+class AlertCreatedEventData:
+    """The AlertCreatedEventData of the API."""
+
+    alert: AlertCreatedEventDataAlert
+
+
+@dataclass(frozen=True)
+class AlertCreatedEvent:
+    """The AlertCreatedEvent of the API."""
+
+    id: str
+    """evt_…; the same in every delivery of the event."""
+    type: Literal["alert.created"]
+    created_at: datetime
+    workspace_id: str
+    data: AlertCreatedEventData
+
+
+@dataclass(frozen=True)
+class AlertFiredEventDataAlert:
+    """The AlertFiredEventDataAlert of the API."""
+
+    id: str
+    name: str
+    metric_id: Optional[str]
+
+
+@dataclass(frozen=True)
+class AlertFiredEventData:
+    """The AlertFiredEventData of the API."""
+
+    alert: AlertFiredEventDataAlert
+    value: Optional[float]
+    """What was measured."""
+    threshold: Optional[float]
+
+
+@dataclass(frozen=True)
+class AlertFiredEvent:
+    """The AlertFiredEvent of the API."""
+
+    id: str
+    """evt_…; the same in every delivery of the event."""
+    type: Literal["alert.fired"]
+    created_at: datetime
+    workspace_id: str
+    data: AlertFiredEventData
+
+
+@dataclass(frozen=True)
+class AlertResolvedEventDataAlert:
+    """The AlertResolvedEventDataAlert of the API."""
+
+    id: str
+    name: str
+    metric_id: Optional[str]
+
+
+@dataclass(frozen=True)
+class AlertResolvedEventData:
+    """The AlertResolvedEventData of the API."""
+
+    alert: AlertResolvedEventDataAlert
+    value: Optional[float]
+    """What was measured."""
+    threshold: Optional[float]
+
+
+@dataclass(frozen=True)
+class AlertResolvedEvent:
+    """The AlertResolvedEvent of the API."""
+
+    id: str
+    """evt_…; the same in every delivery of the event."""
+    type: Literal["alert.resolved"]
+    created_at: datetime
+    workspace_id: str
+    data: AlertResolvedEventData
+
+
+@dataclass(frozen=True)
+class InsightSurfacedEventDataInsight:
+    """The InsightSurfacedEventDataInsight of the API."""
+
+    id: str
+    title: str
+    summary: str
+
+
+@dataclass(frozen=True)
+class InsightSurfacedEventData:
+    """The InsightSurfacedEventData of the API."""
+
+    insight: InsightSurfacedEventDataInsight
+
+
+@dataclass(frozen=True)
+class InsightSurfacedEvent:
+    """The InsightSurfacedEvent of the API."""
+
+    id: str
+    """evt_…; the same in every delivery of the event."""
+    type: Literal["insight.surfaced"]
+    created_at: datetime
+    workspace_id: str
+    data: InsightSurfacedEventData
+
+
+@dataclass(frozen=True)
+class DataSourceConnectedEventDataDataSource:
+    """The DataSourceConnectedEventDataDataSource of the API."""
+
+    id: str
+    name: str
+    type: Literal["postgresql", "mysql", "clickhouse", "trino", "duckdb", "sqlite"]
+
+
+@dataclass(frozen=True)
+class DataSourceConnectedEventData:
+    """The DataSourceConnectedEventData of the API."""
+
+    data_source: DataSourceConnectedEventDataDataSource
+
+
+@dataclass(frozen=True)
+class DataSourceConnectedEvent:
+    """The DataSourceConnectedEvent of the API."""
+
+    id: str
+    """evt_…; the same in every delivery of the event."""
+    type: Literal["data_source.connected"]
+    created_at: datetime
+    workspace_id: str
+    data: DataSourceConnectedEventData
+
+
+@dataclass(frozen=True)
+class ShareCreatedEventDataShare:
+    """The ShareCreatedEventDataShare of the API."""
+
+    id: str
+    dashboard_id: str
+    expires_at: datetime
+
+
+@dataclass(frozen=True)
+class ShareCreatedEventData:
+    """The ShareCreatedEventData of the API."""
+
+    share: ShareCreatedEventDataShare
+
+
+@dataclass(frozen=True)
+class ShareCreatedEvent:
+    """The ShareCreatedEvent of the API."""
+
+    id: str
+    """evt_…; the same in every delivery of the event."""
+    type: Literal["share.created"]
+    created_at: datetime
+    workspace_id: str
+    data: ShareCreatedEventData
+
+
+@dataclass(frozen=True)
+class AlertTestFiredEventData:
+    """The AlertTestFiredEventData of the API."""
+
+    subscription_id: str
+    message: str
+
+
+@dataclass(frozen=True)
+class AlertTestFiredEvent:
+    """The AlertTestFiredEvent of the API."""
+
+    id: str
+    """evt_…; the same in every delivery of the event."""
+    type: Literal["alert.test_fired"]
+    created_at: datetime
+    workspace_id: str
+    data: AlertTestFiredEventData
+
+
+WebhookEvent = Union[
+    QueryCompletedEvent,
+    QueryFeedbackEvent,
+    DashboardCreatedEvent,
+    DashboardPublishedEvent,
+    WidgetAddedEvent,
+    AlertCreatedEvent,
+    AlertFiredEvent,
+    AlertResolvedEvent,
+    InsightSurfacedEvent,
+    DataSourceConnectedEvent,
+    ShareCreatedEvent,
+    AlertTestFiredEvent,
+]
+
+# The record of each type of event.
+EVENTS: Dict[str, Any] = {
+    "query.completed": QueryCompletedEvent,
+    "query.feedback": QueryFeedbackEvent,
+    "dashboard.created": DashboardCreatedEvent,
+    "dashboard.published": DashboardPublishedEvent,
+    "widget.added": WidgetAddedEvent,
+    "alert.created": AlertCreatedEvent,
+    "alert.fired": AlertFiredEvent,
+    "alert.resolved": AlertResolvedEvent,
+    "insight.surfaced": InsightSurfacedEvent,
+    "data_source.connected": DataSourceConnectedEvent,
+    "share.created": ShareCreatedEvent,
+    "alert.test_fired": AlertTestFiredEvent,
+}

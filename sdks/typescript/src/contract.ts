@@ -1,0 +1,565 @@
+// Made by `npm run sdks` of the OpenAPI document; do not edit it.
+
+/** The version of the API that these types are of. */
+export const apiVersion = '1.0.0';
+
+/** Any JSON. */
+export type Json = string | number | boolean | null | readonly Json[] | { readonly [name: string]: Json };
+
+/** The reasons of refusals so far; a newer service may have more. */
+export type ErrorCode = 'invalid_request' | 'unsupported_protocol' | 'unauthorized' | 'plan_limit' | 'forbidden' | 'insufficient_scope' | 'ip_not_allowed' | 'mcp_disabled' | 'origin_not_allowed' | 'not_found' | 'method_not_allowed' | 'not_acceptable' | 'request_timeout' | 'conflict' | 'payload_too_large' | 'unsupported_media_type' | 'idempotency_mismatch' | 'rate_limited' | 'too_many_attempts' | 'headers_too_large' | 'internal' | 'unavailable';
+
+/** The Whoami of the API. */
+export interface Whoami {
+  workspace_id: string;
+  workspace_name: string;
+  key_id: string;
+  /** The key's visible prefix, beginning qg_live_. */
+  key_prefix: string;
+  /** A key created with no scope has full access and lists them all. */
+  scopes: Scope[];
+  /** Stable, not secret; usable as the seed of an idempotency key. */
+  fingerprint: string;
+}
+
+/** The AskInput of the API. */
+export interface AskInput {
+  question: string;
+  /** Limits the answer to these sources; the workspace's default source, when it is left out. */
+  data_source_ids?: string[];
+  /** How much a model may think, where one is configured; the workspace's own tier, when it is left out. */
+  model_tier?: 'low' | 'medium' | 'high';
+}
+
+/** The AskAnswer of the API. */
+export interface AskAnswer {
+  message_id: string;
+  sql: string | null;
+  columns: string[];
+  rows: Json[][];
+  chart_spec: ChartSpec | null;
+  insight: string | null;
+  suggestions: string[];
+  error: string | null;
+  success: boolean;
+}
+
+/** The ConversationPage of the API. */
+export interface ConversationPage {
+  /** The records of this page. */
+  data: Conversation[];
+  /** Whether there are more behind them. */
+  has_more: boolean;
+  /** The cursor of the next page; null where there is none. */
+  next_cursor: string | null;
+}
+
+/** The Conversation of the API. */
+export interface Conversation {
+  id: string;
+  title: string;
+  created_at: string;
+  updated_at: string;
+  message_count: number;
+}
+
+/** The DashboardPage of the API. */
+export interface DashboardPage {
+  /** The records of this page. */
+  data: Dashboard[];
+  /** Whether there are more behind them. */
+  has_more: boolean;
+  /** The cursor of the next page; null where there is none. */
+  next_cursor: string | null;
+}
+
+/** The Dashboard of the API. */
+export interface Dashboard {
+  id: string;
+  name: string;
+  description: string;
+  status: 'draft' | 'published';
+  has_unpublished_changes: boolean;
+  widget_count: number;
+  /** The manifest that declares it; it is changed there. */
+  managed_by: string | null;
+  created_at: string;
+  updated_at: string;
+  published_at: string | null;
+}
+
+/** The DashboardDocument of the API. */
+export interface DashboardDocument {
+  id: string;
+  name: string;
+  description: string;
+  status: 'draft' | 'published';
+  has_unpublished_changes: boolean;
+  widget_count: number;
+  /** The manifest that declares it; it is changed there. */
+  managed_by: string | null;
+  created_at: string;
+  updated_at: string;
+  published_at: string | null;
+  widgets: Widget[];
+  /** The draft's: it goes up with every change of it. */
+  revision: number;
+}
+
+/** The Widget of the API. */
+export interface Widget {
+  key: string;
+  title: string;
+  type: 'number' | 'chart' | 'table' | 'text';
+  question: string | null;
+  sql: string | null;
+  metric_id: string | null;
+  dimension: string | null;
+  grain: 'day' | 'week' | 'month' | 'quarter' | 'year' | null;
+  data_source_id: string | null;
+  text: string | null;
+  chart_spec: ChartSpec | null;
+  layout: Layout | null;
+  /** How old its data may get. */
+  refresh_seconds: number;
+}
+
+/** In columns, of which there are twelve, and rows. */
+export interface Layout {
+  /** Columns from the left. */
+  x: number;
+  /** Rows from the top. */
+  y: number;
+  /** In columns. */
+  width: number;
+  /** In rows. */
+  height: number;
+}
+
+/** The WidgetData of the API. */
+export interface WidgetData {
+  key: string;
+  columns: string[];
+  column_kinds: ('text' | 'integer' | 'number' | 'boolean' | 'date' | 'time' | 'timestamp' | 'json' | 'list' | 'binary' | 'other')[];
+  /** Which columns are percentages: share of 1, percent of 100. Left out where none is. */
+  column_units?: ('share' | 'percent' | null)[];
+  rows: Json[][];
+  truncated: boolean;
+  /** The widget's own, or a plain one of its rows; null where a table says more. */
+  chart_spec: ChartSpec | null;
+  refreshed_at: string | null;
+  /** Whether newer data is being fetched or could not be. */
+  stale: boolean;
+  error: string | null;
+}
+
+/** The MetricPage of the API. */
+export interface MetricPage {
+  /** The records of this page. */
+  data: Metric[];
+  /** Whether there are more behind them. */
+  has_more: boolean;
+  /** The cursor of the next page; null where there is none. */
+  next_cursor: string | null;
+}
+
+/** The Metric of the API. */
+export interface Metric {
+  id: string;
+  name: string;
+  description: string;
+  data_source_id: string;
+  /** The table or view, as schema.table or table. */
+  source: string;
+  /** SQL in the dialect of the source, such as sum(amount). */
+  expression: string;
+  /** Columns that it may be grouped by. */
+  dimensions: string[];
+  /** SQL conditions that always apply. */
+  filters: string[];
+  time_column: string | null;
+  /** Other words that people use for it. */
+  synonyms: string[];
+  /** The manifest that declares it; it is changed there. */
+  managed_by: string | null;
+  created_at: string;
+  updated_at: string;
+}
+
+/** The DataSourcePage of the API. */
+export interface DataSourcePage {
+  /** The records of this page. */
+  data: DataSource[];
+  /** Whether there are more behind them. */
+  has_more: boolean;
+  /** The cursor of the next page; null where there is none. */
+  next_cursor: string | null;
+}
+
+/** The DataSourceProfiling of the API. */
+export interface DataSourceProfiling {
+  tables_read: number;
+  tables: number;
+}
+
+/** The DataSource of the API. */
+export interface DataSource {
+  id: string;
+  name: string;
+  type: 'postgresql' | 'mysql' | 'clickhouse' | 'trino' | 'duckdb' | 'sqlite';
+  /** Whether the source answered when it was last asked for its schema. */
+  status: 'connected' | 'failed';
+  /** What is wrong, where it failed. */
+  status_message: string | null;
+  /** Questions that name no source go to this one. */
+  is_default: boolean;
+  /** The manifest that declares it; it is changed there. */
+  managed_by: string | null;
+  table_count: number;
+  created_at: string;
+  updated_at: string;
+  /** When its schema was last read. */
+  refreshed_at: string | null;
+  /** When its rows were last looked at, to know what it is about. */
+  profiled_at: string | null;
+  /** How far the look at its rows has come that is under way; null where none is. */
+  profiling: DataSourceProfiling | null;
+  /** What could not be looked at, and why. Questions are answered all the same. */
+  profile_message: string | null;
+}
+
+/** The EmbedTokenInput of the API. */
+export interface EmbedTokenInput {
+  /** The dashboards that it opens; all published ones, when it is left out. */
+  dashboard_ids?: string[];
+  /** Which rows of the dashboards it shows. */
+  filters?: EmbedFilters;
+  /** Who it is for, in your own system; kept in the audit log. */
+  external_user?: string;
+  /** The pages that may show it in a frame; none, when it is left out. */
+  allowed_origins?: string[];
+  /** Seconds. */
+  expires_in?: number;
+  /** export offers rows as CSV and charts as pictures. */
+  permissions?: ('view' | 'export')[];
+  /** auto follows the viewer's system. */
+  theme?: 'auto' | 'light' | 'dark';
+}
+
+/** The EmbedFilters of the API. */
+export interface EmbedFilters {
+  /** Hold for all that the token reads; nobody who has it can change them. */
+  locked?: Filters;
+  /** Hold at first; the viewer may change or remove them. */
+  initial?: Filters;
+  /** Which of the locked ones the viewer is not told of. */
+  hidden?: string[];
+}
+
+/** The FilterObject of the API. */
+export interface FilterObject {
+  from?: string | number;
+  before?: string | number;
+}
+
+/** The EmbedTokenFilters of the API. */
+export interface EmbedTokenFilters {
+  locked: Filters;
+  initial: Filters;
+  hidden: string[];
+}
+
+/** The EmbedToken of the API. */
+export interface EmbedToken {
+  jti: string;
+  token: string;
+  token_type: 'embed';
+  expires_at: string;
+  expires_in: number;
+  /** null: all published ones. */
+  dashboard_ids: string[] | null;
+  filters: EmbedTokenFilters;
+  external_user: string | null;
+  allowed_origins: string[];
+  permissions: ('view' | 'export')[];
+  theme: 'auto' | 'light' | 'dark';
+  /** The page to show in a frame; the token is behind the #, which no server is sent. */
+  embed_url: string;
+}
+
+/** The QueryCompletedEventData of the API. */
+export interface QueryCompletedEventData {
+  message_id: string;
+  conversation_id: string;
+  question: string;
+  /** null where the question was not understood. */
+  data_source_id: string | null;
+  success: boolean;
+  row_count: number;
+  error: string | null;
+  duration_ms: number;
+}
+
+/** The QueryCompletedEvent of the API. */
+export interface QueryCompletedEvent {
+  /** evt_…; the same in every delivery of the event. */
+  id: string;
+  type: 'query.completed';
+  created_at: string;
+  workspace_id: string;
+  data: QueryCompletedEventData;
+}
+
+/** The QueryFeedbackEventData of the API. */
+export interface QueryFeedbackEventData {
+  message_id: string;
+  conversation_id: string;
+  rating: 'up' | 'down';
+  comment: string;
+  member_id: string;
+}
+
+/** The QueryFeedbackEvent of the API. */
+export interface QueryFeedbackEvent {
+  /** evt_…; the same in every delivery of the event. */
+  id: string;
+  type: 'query.feedback';
+  created_at: string;
+  workspace_id: string;
+  data: QueryFeedbackEventData;
+}
+
+/** The DashboardCreatedEventDataDashboard of the API. */
+export interface DashboardCreatedEventDataDashboard {
+  id: string;
+  name: string;
+}
+
+/** The DashboardCreatedEventData of the API. */
+export interface DashboardCreatedEventData {
+  dashboard: DashboardCreatedEventDataDashboard;
+}
+
+/** The DashboardCreatedEvent of the API. */
+export interface DashboardCreatedEvent {
+  /** evt_…; the same in every delivery of the event. */
+  id: string;
+  type: 'dashboard.created';
+  created_at: string;
+  workspace_id: string;
+  data: DashboardCreatedEventData;
+}
+
+/** The DashboardPublishedEventDataDashboard of the API. */
+export interface DashboardPublishedEventDataDashboard {
+  id: string;
+  name: string;
+}
+
+/** The DashboardPublishedEventData of the API. */
+export interface DashboardPublishedEventData {
+  dashboard: DashboardPublishedEventDataDashboard;
+  version: number;
+}
+
+/** The DashboardPublishedEvent of the API. */
+export interface DashboardPublishedEvent {
+  /** evt_…; the same in every delivery of the event. */
+  id: string;
+  type: 'dashboard.published';
+  created_at: string;
+  workspace_id: string;
+  data: DashboardPublishedEventData;
+}
+
+/** The WidgetAddedEventDataWidget of the API. */
+export interface WidgetAddedEventDataWidget {
+  key: string;
+  title: string;
+  type: string;
+}
+
+/** The WidgetAddedEventData of the API. */
+export interface WidgetAddedEventData {
+  dashboard_id: string;
+  widget: WidgetAddedEventDataWidget;
+}
+
+/** The WidgetAddedEvent of the API. */
+export interface WidgetAddedEvent {
+  /** evt_…; the same in every delivery of the event. */
+  id: string;
+  type: 'widget.added';
+  created_at: string;
+  workspace_id: string;
+  data: WidgetAddedEventData;
+}
+
+/** The AlertCreatedEventDataAlert of the API. */
+export interface AlertCreatedEventDataAlert {
+  id: string;
+  name: string;
+  metric_id: string | null;
+}
+
+/** The AlertCreatedEventData of the API. */
+export interface AlertCreatedEventData {
+  alert: AlertCreatedEventDataAlert;
+}
+
+/** The AlertCreatedEvent of the API. */
+export interface AlertCreatedEvent {
+  /** evt_…; the same in every delivery of the event. */
+  id: string;
+  type: 'alert.created';
+  created_at: string;
+  workspace_id: string;
+  data: AlertCreatedEventData;
+}
+
+/** The AlertFiredEventDataAlert of the API. */
+export interface AlertFiredEventDataAlert {
+  id: string;
+  name: string;
+  metric_id: string | null;
+}
+
+/** The AlertFiredEventData of the API. */
+export interface AlertFiredEventData {
+  alert: AlertFiredEventDataAlert;
+  /** What was measured. */
+  value: number | null;
+  threshold: number | null;
+}
+
+/** The AlertFiredEvent of the API. */
+export interface AlertFiredEvent {
+  /** evt_…; the same in every delivery of the event. */
+  id: string;
+  type: 'alert.fired';
+  created_at: string;
+  workspace_id: string;
+  data: AlertFiredEventData;
+}
+
+/** The AlertResolvedEventDataAlert of the API. */
+export interface AlertResolvedEventDataAlert {
+  id: string;
+  name: string;
+  metric_id: string | null;
+}
+
+/** The AlertResolvedEventData of the API. */
+export interface AlertResolvedEventData {
+  alert: AlertResolvedEventDataAlert;
+  /** What was measured. */
+  value: number | null;
+  threshold: number | null;
+}
+
+/** The AlertResolvedEvent of the API. */
+export interface AlertResolvedEvent {
+  /** evt_…; the same in every delivery of the event. */
+  id: string;
+  type: 'alert.resolved';
+  created_at: string;
+  workspace_id: string;
+  data: AlertResolvedEventData;
+}
+
+/** The InsightSurfacedEventDataInsight of the API. */
+export interface InsightSurfacedEventDataInsight {
+  id: string;
+  title: string;
+  summary: string;
+}
+
+/** The InsightSurfacedEventData of the API. */
+export interface InsightSurfacedEventData {
+  insight: InsightSurfacedEventDataInsight;
+}
+
+/** The InsightSurfacedEvent of the API. */
+export interface InsightSurfacedEvent {
+  /** evt_…; the same in every delivery of the event. */
+  id: string;
+  type: 'insight.surfaced';
+  created_at: string;
+  workspace_id: string;
+  data: InsightSurfacedEventData;
+}
+
+/** The DataSourceConnectedEventDataDataSource of the API. */
+export interface DataSourceConnectedEventDataDataSource {
+  id: string;
+  name: string;
+  type: 'postgresql' | 'mysql' | 'clickhouse' | 'trino' | 'duckdb' | 'sqlite';
+}
+
+/** The DataSourceConnectedEventData of the API. */
+export interface DataSourceConnectedEventData {
+  data_source: DataSourceConnectedEventDataDataSource;
+}
+
+/** The DataSourceConnectedEvent of the API. */
+export interface DataSourceConnectedEvent {
+  /** evt_…; the same in every delivery of the event. */
+  id: string;
+  type: 'data_source.connected';
+  created_at: string;
+  workspace_id: string;
+  data: DataSourceConnectedEventData;
+}
+
+/** The ShareCreatedEventDataShare of the API. */
+export interface ShareCreatedEventDataShare {
+  id: string;
+  dashboard_id: string;
+  expires_at: string;
+}
+
+/** The ShareCreatedEventData of the API. */
+export interface ShareCreatedEventData {
+  share: ShareCreatedEventDataShare;
+}
+
+/** The ShareCreatedEvent of the API. */
+export interface ShareCreatedEvent {
+  /** evt_…; the same in every delivery of the event. */
+  id: string;
+  type: 'share.created';
+  created_at: string;
+  workspace_id: string;
+  data: ShareCreatedEventData;
+}
+
+/** The AlertTestFiredEventData of the API. */
+export interface AlertTestFiredEventData {
+  subscription_id: string;
+  message: string;
+}
+
+/** The AlertTestFiredEvent of the API. */
+export interface AlertTestFiredEvent {
+  /** evt_…; the same in every delivery of the event. */
+  id: string;
+  type: 'alert.test_fired';
+  created_at: string;
+  workspace_id: string;
+  data: AlertTestFiredEventData;
+}
+
+/** The Scope of the API. */
+export type Scope = 'ask' | 'read';
+
+/** Vega-Lite, less its data. */
+export type ChartSpec = Record<string, Json>;
+
+/** The Filters of the API. */
+export type Filters = Record<string, Filter>;
+
+/** A value, a list of which any will do, or a range {from, before}. */
+export type Filter = string | number | boolean | null | (string | number | boolean | null)[] | FilterObject;
+
+/** The events that webhooks send, told apart by their type. */
+export type WebhookEvent = QueryCompletedEvent | QueryFeedbackEvent | DashboardCreatedEvent | DashboardPublishedEvent | WidgetAddedEvent | AlertCreatedEvent | AlertFiredEvent | AlertResolvedEvent | InsightSurfacedEvent | DataSourceConnectedEvent | ShareCreatedEvent | AlertTestFiredEvent;

@@ -1,0 +1,2 @@
+/** The version of this package. Major and minor are those of the API that it is made for. */
+export const version = '1.0.0';

@@ -1,0 +1,113 @@
+import type { WebhookEvent } from './contract.js';
+import { QuestglassError } from './errors.js';
+
+/** A delivery that is not genuine, or too old. Answer 401 to it. */
+export class WebhookVerificationError extends QuestglassError {
+  override readonly name = 'WebhookVerificationError';
+}
+
+/** Header fields as a server has them: `Headers`, or an object by name in small letters. */
+export type IncomingHeaders = Headers | Readonly<Record<string, string | readonly string[] | undefined>>;
+
+/** How strict the verification is. */
+export interface VerifyOptions {
+  /** How old or early a signature may be; 300 where it is left out. */
+  toleranceSeconds?: number;
+  /** Refuses deliveries without the Standard Webhooks fields, which alone are signed with their time. */
+  requireTimestamp?: boolean;
+  /** The present moment; for tests. */
+  now?: Date;
+}
+
+/**
+ * Checks the signature of a delivery, and gives its event. `payload` is the body as it came, before anything parsed it. With several
+ * secrets any will do, for the time in which a new one is staged. The Standard Webhooks fields are checked where they are there,
+ * with their time; `X-Service-Signature` otherwise.
+ */
+export async function verifyWebhook(
+  payload: string | Uint8Array,
+  headers: IncomingHeaders,
+  secret: string | readonly string[],
+  options: VerifyOptions = {},
+): Promise<WebhookEvent> {
+  const body = typeof payload === 'string' ? new TextEncoder().encode(payload) : payload;
+  const secrets = typeof secret === 'string' ? [secret] : secret;
+  if (secrets.length === 0 || secrets.some((each) => !each.startsWith('whsec_')))
+    throw new WebhookVerificationError('a secret begins with whsec_');
+  const isGenuine =
+    field(headers, 'webhook-signature') === undefined && !options.requireTimestamp
+      ? await isSigned(body, headers, secrets)
+      : await isSignedWithTime(body, headers, secrets, options);
+  if (!isGenuine) throw new WebhookVerificationError('the signature is not that of this secret and body');
+  return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(body)) as WebhookEvent;
+}
+
+/** The whole body, keyed with the whole secret. */
+async function isSigned(
+  body: Uint8Array,
+  headers: IncomingHeaders,
+  secrets: readonly string[],
+): Promise<boolean> {
+  const digest = /^sha256=([0-9a-f]{64})$/i.exec(field(headers, 'x-service-signature') ?? '')?.[1];
+  if (digest === undefined) throw new WebhookVerificationError('there is no signature');
+  const given = Uint8Array.from(digest.match(/../g) ?? [], (pair) => Number.parseInt(pair, 16));
+  const keys = secrets.map((secret) => new TextEncoder().encode(secret));
+  return isAnySignature(keys, [given], body);
+}
+
+/** Id, time and body, keyed with the bytes that the secret stands for. */
+async function isSignedWithTime(
+  body: Uint8Array,
+  headers: IncomingHeaders,
+  secrets: readonly string[],
+  { toleranceSeconds = 300, now = new Date() }: VerifyOptions,
+): Promise<boolean> {
+  const id = field(headers, 'webhook-id');
+  const time = field(headers, 'webhook-timestamp');
+  const signature = field(headers, 'webhook-signature');
+  if (id === undefined || signature === undefined || time === undefined || !/^\d{1,12}$/.test(time))
+    throw new WebhookVerificationError('webhook-id, webhook-timestamp or webhook-signature is missing');
+  if (Math.abs(now.getTime() / 1_000 - Number(time)) > toleranceSeconds)
+    throw new WebhookVerificationError(`it was signed more than ${toleranceSeconds} seconds from now`);
+  const start = new TextEncoder().encode(`${id}.${time}.`);
+  const signed = new Uint8Array(start.length + body.length);
+  signed.set(start);
+  signed.set(body, start.length);
+  const given = signature
+    .split(' ')
+    .flatMap((each) => (each.startsWith('v1,') ? [bytesOf(each.slice(3))] : []));
+  return isAnySignature(
+    secrets.map((secret) => bytesOf(secret.slice('whsec_'.length))),
+    given,
+    signed,
+  );
+}
+
+async function isAnySignature(
+  keys: readonly BufferSource[],
+  signatures: readonly BufferSource[],
+  content: Uint8Array,
+): Promise<boolean> {
+  const algorithm = { name: 'HMAC', hash: 'SHA-256' };
+  for (const bytes of keys) {
+    const key = await crypto.subtle.importKey('raw', bytes, algorithm, false, ['verify']);
+    for (const signature of signatures)
+      // It compares in constant time.
+      if (await crypto.subtle.verify('HMAC', key, signature, new Uint8Array(content))) return true;
+  }
+  return false;
+}
+
+function bytesOf(base64: string): Uint8Array<ArrayBuffer> {
+  try {
+    return Uint8Array.from(atob(base64), (sign) => sign.charCodeAt(0));
+  } catch (cause) {
+    throw new WebhookVerificationError('a secret or a signature is no base64', { cause });
+  }
+}
+
+function field(headers: IncomingHeaders, name: string): string | undefined {
+  if (headers instanceof Headers) return headers.get(name) ?? undefined;
+  const found = Object.entries(headers).find(([key]) => key.toLowerCase() === name)?.[1];
+  return typeof found === 'string' ? found : found?.[0];
+}
