@@ -26,4 +26,10 @@ describe('the versions of the SDKs', () => {
     expect(majorMinor(version)).toBe(majorMinor(apiVersion));
     expect(read('typescript/src/version.ts')).toContain(`'${version}'`);
   });
+
+  it("follow the API's, in Python", () => {
+    const [, version = ''] = /^version = "(.*)"$/m.exec(read('python/pyproject.toml')) ?? [];
+    expect(majorMinor(version)).toBe(majorMinor(apiVersion));
+    expect(read('python/src/questglass/_version.py')).toContain(`VERSION = "${version}"`);
+  });
 });

@@ -1,11 +1,12 @@
 import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { openShop } from '../cli/shop.js';
 import { startReceiver } from '../webhooks/receiver.js';
 import { codeOf, repository, run } from './programs.js';
 import { startBadGateway } from './bad-gateway.js';
+import { closedAfter } from './closed-after.js';
 
 const receiving = { QG_WEBHOOK_ADDRESSES_ALLOWED: '127.0.0.1/32', QG_WEBHOOK_PLAIN_HTTP: 'allowed' };
 const shop = openShop(receiving, 'enterprise');
@@ -20,18 +21,6 @@ beforeAll(async () => {
 });
 
 afterAll(() => rmSync(folder, { recursive: true }));
-
-const opened: { close(): Promise<void> }[] = [];
-afterEach(async () => {
-  for (const each of opened.splice(0)) await each.close();
-});
-
-/** A server of somebody else's, for one test. */
-async function closedAfter<T extends { close(): Promise<void> }>(starting: Promise<T>): Promise<T> {
-  const started = await starting;
-  opened.push(started);
-  return started;
-}
 
 const beginning = `import * as sdk from '@questglass/client';
 const questglass = new sdk.Questglass();
