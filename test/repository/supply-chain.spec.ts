@@ -10,13 +10,17 @@ async function workflows(): Promise<string> {
 }
 
 describe('what comes from others', () => {
-  it.each(['Dockerfile', 'README.md', '.ci/run', 'scripts/test-clients.mjs', 'scripts/run/install.mjs'])(
-    'runs no script when %s installs it',
-    async (path) => {
-      const installing = (await read(path)).match(/(?:\bnpm ci\b(?!`)|'ci',).*/g) ?? [];
-      for (const line of installing) expect(line).toContain('--ignore-scripts');
-    },
-  );
+  it.each([
+    'Dockerfile',
+    'README.md',
+    '.ci/run',
+    'scripts/test-clients.mjs',
+    'scripts/test-sdks.mjs',
+    'scripts/run/install.mjs',
+  ])('runs no script when %s installs it', async (path) => {
+    const installing = (await read(path)).match(/(?:\bnpm ci\b(?!`)|'ci',).*/g) ?? [];
+    for (const line of installing) expect(line).toContain('--ignore-scripts');
+  });
 
   it('runs no script in a workflow, or where somebody installs it by hand', async () => {
     const installing = (await workflows()).match(/\bnpm ci\b.*/g) ?? [];

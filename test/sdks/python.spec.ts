@@ -7,7 +7,7 @@ import { startReceiver } from '../webhooks/receiver.js';
 import { startBadGateway } from './bad-gateway.js';
 import { closedAfter } from './closed-after.js';
 import { codeOf, repository, run } from './programs.js';
-import { hasPython, makePythonEnvironment, pythonProgram } from './python-environment.js';
+import { hasPython, pythonProgram } from './python-environment.js';
 
 const receiving = { QG_WEBHOOK_ADDRESSES_ALLOWED: '127.0.0.1/32', QG_WEBHOOK_PLAIN_HTTP: 'allowed' };
 const shop = openShop(receiving, 'enterprise');
@@ -39,7 +39,6 @@ if (!hasPython)
 
 (hasPython ? describe : describe.skip)('the Python SDK', () => {
   beforeAll(async () => {
-    await makePythonEnvironment();
     const pip = pythonProgram('pip');
     const source = join(repository, 'sdks/python');
     const building = ['wheel', '--quiet', '--no-deps', '--no-build-isolation', '--wheel-dir', folder, source];
@@ -48,23 +47,30 @@ if (!hasPython)
     await run(pip, ['install', '--quiet', '--no-deps', '--force-reinstall', join(folder, String(wheel))]);
   }, installMs);
 
-  it('is typed: its checker finds nothing in it, nor in the code of its README', async () => {
-    const page = join(folder, 'page.py');
-    writeFileSync(page, codeOf('sdks/python/README.md', 'python'));
-    const config = join(repository, 'sdks/python/pyproject.toml');
-    const options = ['-m', 'mypy', '--config-file', config, '--cache-dir', join(folder, '.mypy')];
-    const source = join(repository, 'sdks/python');
-    expect(await run(pythonProgram('python'), [...options, 'src/questglass'], { cwd: source })).toMatch(
-      /^Success/,
-    );
-    expect(await run(pythonProgram('python'), [...options, page], { cwd: folder })).toMatch(/^Success/);
-  });
+  it(
+    'is typed: its checker finds nothing in it, nor in the code of its README',
+    async () => {
+      const page = join(folder, 'page.py');
+      writeFileSync(page, codeOf('sdks/python/README.md', 'python'));
+      const config = join(repository, 'sdks/python/pyproject.toml');
+      const options = ['-m', 'mypy', '--config-file', config, '--cache-dir', join(folder, '.mypy')];
+      const source = join(repository, 'sdks/python');
+      expect(await run(pythonProgram('python'), [...options, 'src/questglass'], { cwd: source })).toMatch(
+        /^Success/,
+      );
+      expect(await run(pythonProgram('python'), [...options, page], { cwd: folder })).toMatch(/^Success/);
+    },
+    installMs,
+  );
 
-  it('runs the code of its README', async () => {
+  it.each([
+    ['sdks/python/README.md', 'Customers for Norway are 2.'],
+    ['docs/sdks.md', 'Norway'],
+  ])('runs the code of %s', async (path, said) => {
     const page = join(folder, 'page.py');
-    writeFileSync(page, codeOf('sdks/python/README.md', 'python'));
+    writeFileSync(page, codeOf(path, 'python'));
     const printed = await run(pythonProgram('python'), [page], { cwd: folder, env: shop.env });
-    expect(printed).toContain('Customers for Norway are 2.');
+    expect(printed).toContain(said);
   });
 
   it('reads the key, documents, widgets and lists', async () => {

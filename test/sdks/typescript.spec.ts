@@ -44,7 +44,10 @@ describe('the package', () => {
     expect(readdirSync(modules).filter((name) => !name.startsWith('.'))).toEqual(['@questglass']);
   });
 
-  it.each(['sdks/typescript/README.md'])('compiles and runs the code of %s', async (page) => {
+  it.each([
+    ['sdks/typescript/README.md', 'Customers for Norway are 2.'],
+    ['docs/sdks.md', 'Norway'],
+  ])('compiles and runs the code of %s', async (page, said) => {
     const file = join(folder, 'page.ts');
     writeFileSync(file, codeOf(page, 'ts'));
     const types = ['--types', 'node', '--typeRoots', join(repository, 'node_modules/@types')];
@@ -52,7 +55,7 @@ describe('the package', () => {
     const compiler = join(repository, 'node_modules/typescript/bin/tsc');
     await run(process.execPath, [compiler, ...strict, ...types, file], { cwd: folder });
     const printed = await run(process.execPath, ['--no-warnings', file], { cwd: folder, env: shop.env });
-    expect(printed).toContain('Customers for Norway are 2.');
+    expect(printed).toContain(said);
   });
 });
 
