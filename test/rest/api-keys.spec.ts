@@ -107,8 +107,20 @@ describe('POST /workspaces/{workspace_id}/api-keys', () => {
   });
 
   it('413 for a body beyond the limit, 415 for one that is not JSON', async () => {
-    await create({ ...input, name: 'x'.repeat(1_048_576) }).expect(413);
+    const { body } = await create({ ...input, name: 'x'.repeat(1_048_576) }).expect(413);
+    expect(body.message).toContain('1,048,576 bytes');
     await api.http.post(keysPath()).set(sessions.admin).type('text/plain').send('name=CI').expect(415);
+  });
+
+  it('415 for a compressed body, which says how to send it', async () => {
+    const { body } = await create(input).set('content-encoding', 'gzip').expect(415);
+    expect(body).toEqual({
+      error_code: 'unsupported_media_type',
+      message: 'send the body as it is, without Content-Encoding',
+    });
+    await create({ ...input, name: 'plain' })
+      .set('content-encoding', 'identity')
+      .expect(201);
   });
 });
 

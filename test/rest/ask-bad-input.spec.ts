@@ -129,9 +129,10 @@ describe('a question that carries something along', () => {
 
 describe('a result that is too large', () => {
   it('is cut to a thousand rows, and says so', async () => {
-    const { body } = await ask({ question: 'Show the names of all customers' }).expect(200);
+    const { body, headers } = await ask({ question: 'Show the names of all customers' }).expect(200);
     expect(body.success).toBe(true);
     expect(body.rows).toHaveLength(1_000);
+    expect(headers['questglass-row-count']).toBe('1000');
     expect(body.insight).toBe('There are more than 1,000 customers; these are the first.');
   });
 

@@ -82,6 +82,8 @@ describe('201', () => {
     const first = await issue({ expires_in: 120 }).set('idempotency-key', 'once').expect(201);
     const second = await issue({ expires_in: 120 }).set('idempotency-key', 'once').expect(201);
     expect(second.body).toEqual(first.body);
+    expect(second.headers['idempotent-replayed']).toBe('true');
+    expect(first.headers).not.toHaveProperty('idempotent-replayed');
     const [{ kept }] = await api.source.query(
       "SELECT encode(answer, 'escape') AS kept FROM idempotent_request WHERE idempotency_key = 'once'",
     );

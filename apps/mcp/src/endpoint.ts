@@ -75,7 +75,7 @@ export class McpEndpoint {
     const body = await readBody(raw, this.parts.bodyBytesMax);
     if (body === undefined) {
       void reply.header('connection', 'close');
-      return unusable(payloadTooLarge());
+      return unusable(payloadTooLarge(this.parts.bodyBytesMax));
     }
     const refusal = refusalOfHead(headers);
     return refusal ? unusable(refusal) : readFrame(body);

@@ -48,6 +48,11 @@ describe('readingHeaders', () => {
     });
   });
 
+  it('tell how many rows there are where there are more, and nothing of them where these are all', () => {
+    expect(readingHeaders({ ...answer, truncated: true })).toHaveProperty('Questglass-Row-Count', '1');
+    expect(readingHeaders(answer)).not.toHaveProperty('Questglass-Row-Count');
+  });
+
   it('are none where nothing was read', () => {
     expect(readingHeaders({ ...answer, confidence: null, reading: null })).toEqual({});
   });

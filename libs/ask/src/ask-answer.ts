@@ -11,9 +11,15 @@ export function toAskAnswer(answer: MemberAnswer): AskAnswer {
 /** Proxies reject responses with headers of more than a few thousand characters. */
 const readingMax = 1_000;
 
-/** Response headers with the reading and its confidence; the body keeps the fields of SPEC 2.3. */
-export function readingHeaders({ confidence, reading }: MemberAnswer): Record<string, string> {
+/** Response headers with the reading, its confidence and the cut of the rows; the body keeps the fields of SPEC 2.3. */
+export function readingHeaders({
+  confidence,
+  reading,
+  rows,
+  truncated,
+}: MemberAnswer): Record<string, string> {
   return {
+    ...(truncated && { 'Questglass-Row-Count': String(rows.length) }),
     ...(confidence !== null && { 'Questglass-Confidence': confidence.toFixed(2) }),
     ...(reading !== null && { 'Questglass-Reading': inAscii(reading) }),
   };

@@ -137,6 +137,7 @@ async function run(context: AskContext, asked: Asked, meant: Meant): Promise<Ans
     columns: columns.map(({ name }) => name),
     rows,
     suggestions: await suggest(context, asked, { ...meant, proposal, reading, result }),
+    ...(result.isCut && { truncated: true }),
     ...(goesOn && { goes_on: true }),
     success: true,
   };

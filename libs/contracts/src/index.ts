@@ -43,6 +43,7 @@ export {
   tooManyRecords,
   tooManyTests,
   unavailable,
+  encodedBody,
   unsupportedMediaType,
   unsupportedProtocol,
 } from './refusals.js';

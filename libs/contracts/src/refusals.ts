@@ -185,13 +185,19 @@ export function callerGone(): Refusal {
 }
 
 /** 413: the body is longer than what is read. */
-export function payloadTooLarge(): Refusal {
-  return new Refusal('payload_too_large', 'the body is larger than this service reads');
+export function payloadTooLarge(bytesMax: number): Refusal {
+  const bytes = counted(bytesMax, 'byte');
+  return new Refusal('payload_too_large', `the body is larger than the ${bytes} that are read here`);
 }
 
 /** 415: the body is of another type than JSON. */
-export function unsupportedMediaType(): Refusal {
-  return new Refusal('unsupported_media_type', 'send the body as application/json');
+export function unsupportedMediaType(message = 'send the body as application/json'): Refusal {
+  return new Refusal('unsupported_media_type', message);
+}
+
+/** 415: the body is compressed. */
+export function encodedBody(): Refusal {
+  return unsupportedMediaType('send the body as it is, without Content-Encoding');
 }
 
 /** 404 for what does not exist and for what belongs to another workspace: the two must not be told apart. */

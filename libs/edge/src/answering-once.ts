@@ -37,11 +37,14 @@ export async function answerOnce(
   const body = JSON.stringify(request.body ?? {});
   const store = { manager, secrets, workspaceBytesMax };
   const asked = { keyId, workspaceId, operation: operation.id, idempotencyKey, body };
+  let isReplayed = true;
   const answer = await runOnce(store, asked, async () => {
+    isReplayed = false;
     const answerBody = JSON.stringify(await run());
     return { status: operation.status, body: answerBody, headers: ownHeaders(operation, reply) };
   });
   void reply.headers(answer.headers);
+  if (isReplayed) void reply.header('idempotent-replayed', 'true');
   return answer;
 }
 

@@ -1,4 +1,4 @@
-import { invalidRequest } from '#contracts';
+import { encodedBody, invalidRequest } from '#contracts';
 import { faultOfShape, faultOfText } from '#platform';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 
@@ -19,6 +19,7 @@ export function parseJsonBodies(server: FastifyInstance, readLong: LongBodyReade
   server.removeAllContentTypeParsers();
   server.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, body, done) => {
     if (body.length === 0) return done(null, undefined);
+    if (isEncoded(request)) return done(encodedBody());
     // Fastify's type allows a text, for the parsers that ask for one.
     const bytes = typeof body === 'string' ? Buffer.from(body) : body;
     const party = bytes.length > bodyBytesMax ? workspaceOf(request) : undefined;
@@ -35,6 +36,12 @@ export function parseJsonBodies(server: FastifyInstance, readLong: LongBodyReade
       return done(Object.assign(new Error('not UTF-8', { cause }), { statusCode: 400 }));
     }
   });
+}
+
+/** Bytes that are compressed would be told to be no JSON. */
+function isEncoded({ headers }: FastifyRequest): boolean {
+  const coding = headers['content-encoding']?.trim().toLowerCase() ?? '';
+  return coding !== '' && coding !== 'identity';
 }
 
 function refused(message: string): Error {

@@ -15,6 +15,7 @@ import type { Log } from '#platform';
 import { Catch, HttpException, NotFoundException } from '@nestjs/common';
 import type { ArgumentsHost, ExceptionFilter } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { bodyBytesMax } from './body-parser.js';
 
 /** Writes every failure as the JSON that the contract has for it. What is not expected is logged once, here. */
 @Catch()
@@ -51,7 +52,7 @@ export class RefusalFilter implements ExceptionFilter {
     // Nest wraps what Fastify throws.
     const thrown = error instanceof HttpException ? error.cause : error;
     // First what Fastify has judged: a client that hangs up is ECONNRESET, too, and no outage.
-    const refusal = frameworkRefusal(thrown);
+    const refusal = frameworkRefusal(thrown, request.routeOptions.bodyLimit);
     if (refusal) return refusal;
     return isOutage(error) ? unavailable(error) : internal(request.state.trace.traceId, error);
   }
@@ -67,7 +68,7 @@ export function writeRefusal(reply: FastifyReply, refusal: Refusal): void {
 }
 
 /** Fastify's own complaints about a request, as ours. Its texts name parsers and options, so they are not passed on. */
-export function frameworkRefusal(error: unknown): Refusal | undefined {
+export function frameworkRefusal(error: unknown, bodyLimit = bodyBytesMax): Refusal | undefined {
   if (typeof error !== 'object' || error === null || !('statusCode' in error)) return undefined;
   switch (error.statusCode) {
     case 400:
@@ -75,7 +76,7 @@ export function frameworkRefusal(error: unknown): Refusal | undefined {
     case 404:
       return notFound();
     case 413:
-      return payloadTooLarge();
+      return payloadTooLarge(bodyLimit);
     case 414:
       return notFound();
     case 415:

@@ -93,7 +93,6 @@ const refusalSchema = {
     supported_version: { type: 'string', description: 'The version to send, with unsupported_protocol.' },
     limit_rpm: limitRpm,
     detail: { type: 'object', description: 'The same once more.', properties: { limit_rpm: limitRpm } },
-    limit_bytes: { type: 'integer', description: 'Bytes that are read at most, with payload_too_large.' },
     request_id: { type: 'string', description: 'Quote it when you report an internal error.' },
   },
 };

@@ -164,6 +164,7 @@ function success(row: Operation, schemas: SchemaCollection): Json {
     ...requestIdHeader,
     ...(row.auth === 'key' && rateLimitHeaders),
     ...(row.conditional && etagHeader),
+    ...(row.idempotent && replayedHeader),
     ...describeHeaders(row),
   };
   return {
@@ -181,6 +182,13 @@ function describeHeaders({ headers = {} }: Operation): Json {
     Object.entries(headers).map(([name, description]) => [name, { schema: { type: 'string' }, description }]),
   );
 }
+
+const replayedHeader = {
+  'Idempotent-Replayed': {
+    schema: { type: 'string', enum: ['true'] },
+    description: 'There where an earlier request with this Idempotency-Key was answered so.',
+  },
+};
 
 const etagHeader = { ETag: { schema: { type: 'string' }, description: 'The version of the answer.' } };
 

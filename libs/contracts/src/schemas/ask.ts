@@ -70,6 +70,7 @@ export const Answer = Result.extend({
   reading: z.string().nullable().describe('What the question was understood as.'),
   reading_parts: z.array(ReadingPart).optional().describe('The same, part by part.'),
   column_units: ColumnUnits,
+  truncated: z.boolean().optional().describe('Whether there are more rows than these.'),
   goes_on: z
     .boolean()
     .optional()
