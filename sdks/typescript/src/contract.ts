@@ -9,10 +9,13 @@ export type Json = string | number | boolean | null | readonly Json[] | { readon
 /** The reasons of refusals so far; a newer service may have more. */
 export type ErrorCode = 'invalid_request' | 'unsupported_protocol' | 'unauthorized' | 'plan_limit' | 'forbidden' | 'insufficient_scope' | 'ip_not_allowed' | 'mcp_disabled' | 'origin_not_allowed' | 'not_found' | 'method_not_allowed' | 'not_acceptable' | 'request_timeout' | 'conflict' | 'payload_too_large' | 'unsupported_media_type' | 'idempotency_mismatch' | 'rate_limited' | 'too_many_attempts' | 'headers_too_large' | 'internal' | 'unavailable';
 
-/** The Whoami of the API. */
+/** The workspace and the key that a request acts as. */
 export interface Whoami {
+  /** The workspace that the key belongs to. */
   workspace_id: string;
+  /** Its name. */
   workspace_name: string;
+  /** The id of the key. */
   key_id: string;
   /** The key's visible prefix, beginning qg_live_. */
   key_prefix: string;
@@ -22,8 +25,9 @@ export interface Whoami {
   fingerprint: string;
 }
 
-/** The AskInput of the API. */
+/** A question. */
 export interface AskInput {
+  /** The question, in plain English. */
   question: string;
   /** Limits the answer to these sources; the workspace's default source, when it is left out. */
   data_source_ids?: string[];
@@ -31,20 +35,29 @@ export interface AskInput {
   model_tier?: 'low' | 'medium' | 'high';
 }
 
-/** The AskAnswer of the API. */
+/** The answer to a question. One that failed is an answer, too. */
 export interface AskAnswer {
+  /** Stable id of the answer. */
   message_id: string;
+  /** The statement that was run; null where none was made. */
   sql: string | null;
+  /** The names of the columns, in the order of the rows. */
   columns: string[];
+  /** A list for each row, with a value for each column. */
   rows: Json[][];
+  /** A chart of the rows, in Vega-Lite without its data. */
   chart_spec: ChartSpec | null;
+  /** A sentence or two on what stands out. */
   insight: string | null;
+  /** Questions to go on with; readings to choose from where it failed. */
   suggestions: string[];
+  /** The reason of a failure, in words. */
   error: string | null;
+  /** Whether the question was answered. */
   success: boolean;
 }
 
-/** The ConversationPage of the API. */
+/** One page of a list. */
 export interface ConversationPage {
   /** The records of this page. */
   data: Conversation[];
@@ -54,16 +67,21 @@ export interface ConversationPage {
   next_cursor: string | null;
 }
 
-/** The Conversation of the API. */
+/** Questions of one person or key, one after another. */
 export interface Conversation {
+  /** The id of the conversation. */
   id: string;
+  /** Its first question, or the name that it was given. */
   title: string;
+  /** When it began. */
   created_at: string;
+  /** When something was last asked or renamed in it. */
   updated_at: string;
+  /** Questions and answers in it. */
   message_count: number;
 }
 
-/** The DashboardPage of the API. */
+/** One page of a list. */
 export interface DashboardPage {
   /** The records of this page. */
   data: Dashboard[];
@@ -73,7 +91,7 @@ export interface DashboardPage {
   next_cursor: string | null;
 }
 
-/** The Dashboard of the API. */
+/** A dashboard, as lists show it. */
 export interface Dashboard {
   id: string;
   name: string;
@@ -88,7 +106,7 @@ export interface Dashboard {
   published_at: string | null;
 }
 
-/** The DashboardDocument of the API. */
+/** A dashboard with its widgets. */
 export interface DashboardDocument {
   id: string;
   name: string;
@@ -106,7 +124,7 @@ export interface DashboardDocument {
   revision: number;
 }
 
-/** The Widget of the API. */
+/** A part of a dashboard. */
 export interface Widget {
   key: string;
   title: string;
@@ -136,7 +154,7 @@ export interface Layout {
   height: number;
 }
 
-/** The WidgetData of the API. */
+/** The cached data of a widget. */
 export interface WidgetData {
   key: string;
   columns: string[];
@@ -153,7 +171,7 @@ export interface WidgetData {
   error: string | null;
 }
 
-/** The MetricPage of the API. */
+/** One page of a list. */
 export interface MetricPage {
   /** The records of this page. */
   data: Metric[];
@@ -163,7 +181,7 @@ export interface MetricPage {
   next_cursor: string | null;
 }
 
-/** The Metric of the API. */
+/** What a word such as revenue means in the workspace. */
 export interface Metric {
   id: string;
   name: string;
@@ -186,7 +204,7 @@ export interface Metric {
   updated_at: string;
 }
 
-/** The DataSourcePage of the API. */
+/** One page of a list. */
 export interface DataSourcePage {
   /** The records of this page. */
   data: DataSource[];
@@ -202,7 +220,7 @@ export interface DataSourceProfiling {
   tables: number;
 }
 
-/** The DataSource of the API. */
+/** A connected database or file, and never how it is reached. */
 export interface DataSource {
   id: string;
   name: string;
@@ -228,7 +246,7 @@ export interface DataSource {
   profile_message: string | null;
 }
 
-/** The EmbedTokenInput of the API. */
+/** The rights of an embed token. */
 export interface EmbedTokenInput {
   /** The dashboards that it opens; all published ones, when it is left out. */
   dashboard_ids?: string[];
@@ -246,7 +264,7 @@ export interface EmbedTokenInput {
   theme?: 'auto' | 'light' | 'dark';
 }
 
-/** The EmbedFilters of the API. */
+/** Which rows a token shows. */
 export interface EmbedFilters {
   /** Hold for all that the token reads; nobody who has it can change them. */
   locked?: Filters;
@@ -269,12 +287,17 @@ export interface EmbedTokenFilters {
   hidden: string[];
 }
 
-/** The EmbedToken of the API. */
+/** A token that opens dashboards in other pages. */
 export interface EmbedToken {
+  /** Its id, by which it is revoked. */
   jti: string;
+  /** The bearer token itself, shown this once. */
   token: string;
+  /** Always embed. */
   token_type: 'embed';
+  /** When it ends. */
   expires_at: string;
+  /** Seconds until then. */
   expires_in: number;
   /** null: all published ones. */
   dashboard_ids: string[] | null;
@@ -287,7 +310,7 @@ export interface EmbedToken {
   embed_url: string;
 }
 
-/** The QueryCompletedEventData of the API. */
+/** What happened. */
 export interface QueryCompletedEventData {
   message_id: string;
   conversation_id: string;
@@ -304,13 +327,17 @@ export interface QueryCompletedEventData {
 export interface QueryCompletedEvent {
   /** evt_…; the same in every delivery of the event. */
   id: string;
+  /** The name of the event. */
   type: 'query.completed';
+  /** When it happened. */
   created_at: string;
+  /** The workspace where it happened. */
   workspace_id: string;
+  /** What happened. */
   data: QueryCompletedEventData;
 }
 
-/** The QueryFeedbackEventData of the API. */
+/** What happened. */
 export interface QueryFeedbackEventData {
   message_id: string;
   conversation_id: string;
@@ -323,9 +350,13 @@ export interface QueryFeedbackEventData {
 export interface QueryFeedbackEvent {
   /** evt_…; the same in every delivery of the event. */
   id: string;
+  /** The name of the event. */
   type: 'query.feedback';
+  /** When it happened. */
   created_at: string;
+  /** The workspace where it happened. */
   workspace_id: string;
+  /** What happened. */
   data: QueryFeedbackEventData;
 }
 
@@ -335,7 +366,7 @@ export interface DashboardCreatedEventDataDashboard {
   name: string;
 }
 
-/** The DashboardCreatedEventData of the API. */
+/** What happened. */
 export interface DashboardCreatedEventData {
   dashboard: DashboardCreatedEventDataDashboard;
 }
@@ -344,9 +375,13 @@ export interface DashboardCreatedEventData {
 export interface DashboardCreatedEvent {
   /** evt_…; the same in every delivery of the event. */
   id: string;
+  /** The name of the event. */
   type: 'dashboard.created';
+  /** When it happened. */
   created_at: string;
+  /** The workspace where it happened. */
   workspace_id: string;
+  /** What happened. */
   data: DashboardCreatedEventData;
 }
 
@@ -356,7 +391,7 @@ export interface DashboardPublishedEventDataDashboard {
   name: string;
 }
 
-/** The DashboardPublishedEventData of the API. */
+/** What happened. */
 export interface DashboardPublishedEventData {
   dashboard: DashboardPublishedEventDataDashboard;
   version: number;
@@ -366,9 +401,13 @@ export interface DashboardPublishedEventData {
 export interface DashboardPublishedEvent {
   /** evt_…; the same in every delivery of the event. */
   id: string;
+  /** The name of the event. */
   type: 'dashboard.published';
+  /** When it happened. */
   created_at: string;
+  /** The workspace where it happened. */
   workspace_id: string;
+  /** What happened. */
   data: DashboardPublishedEventData;
 }
 
@@ -379,7 +418,7 @@ export interface WidgetAddedEventDataWidget {
   type: string;
 }
 
-/** The WidgetAddedEventData of the API. */
+/** What happened. */
 export interface WidgetAddedEventData {
   dashboard_id: string;
   widget: WidgetAddedEventDataWidget;
@@ -389,9 +428,13 @@ export interface WidgetAddedEventData {
 export interface WidgetAddedEvent {
   /** evt_…; the same in every delivery of the event. */
   id: string;
+  /** The name of the event. */
   type: 'widget.added';
+  /** When it happened. */
   created_at: string;
+  /** The workspace where it happened. */
   workspace_id: string;
+  /** What happened. */
   data: WidgetAddedEventData;
 }
 
@@ -402,7 +445,7 @@ export interface AlertCreatedEventDataAlert {
   metric_id: string | null;
 }
 
-/** The AlertCreatedEventData of the API. */
+/** What happened. */
 export interface AlertCreatedEventData {
   alert: AlertCreatedEventDataAlert;
 }
@@ -411,9 +454,13 @@ export interface AlertCreatedEventData {
 export interface AlertCreatedEvent {
   /** evt_…; the same in every delivery of the event. */
   id: string;
+  /** The name of the event. */
   type: 'alert.created';
+  /** When it happened. */
   created_at: string;
+  /** The workspace where it happened. */
   workspace_id: string;
+  /** What happened. */
   data: AlertCreatedEventData;
 }
 
@@ -424,7 +471,7 @@ export interface AlertFiredEventDataAlert {
   metric_id: string | null;
 }
 
-/** The AlertFiredEventData of the API. */
+/** What happened. */
 export interface AlertFiredEventData {
   alert: AlertFiredEventDataAlert;
   /** What was measured. */
@@ -436,9 +483,13 @@ export interface AlertFiredEventData {
 export interface AlertFiredEvent {
   /** evt_…; the same in every delivery of the event. */
   id: string;
+  /** The name of the event. */
   type: 'alert.fired';
+  /** When it happened. */
   created_at: string;
+  /** The workspace where it happened. */
   workspace_id: string;
+  /** What happened. */
   data: AlertFiredEventData;
 }
 
@@ -449,7 +500,7 @@ export interface AlertResolvedEventDataAlert {
   metric_id: string | null;
 }
 
-/** The AlertResolvedEventData of the API. */
+/** What happened. */
 export interface AlertResolvedEventData {
   alert: AlertResolvedEventDataAlert;
   /** What was measured. */
@@ -461,9 +512,13 @@ export interface AlertResolvedEventData {
 export interface AlertResolvedEvent {
   /** evt_…; the same in every delivery of the event. */
   id: string;
+  /** The name of the event. */
   type: 'alert.resolved';
+  /** When it happened. */
   created_at: string;
+  /** The workspace where it happened. */
   workspace_id: string;
+  /** What happened. */
   data: AlertResolvedEventData;
 }
 
@@ -474,7 +529,7 @@ export interface InsightSurfacedEventDataInsight {
   summary: string;
 }
 
-/** The InsightSurfacedEventData of the API. */
+/** What happened. */
 export interface InsightSurfacedEventData {
   insight: InsightSurfacedEventDataInsight;
 }
@@ -483,9 +538,13 @@ export interface InsightSurfacedEventData {
 export interface InsightSurfacedEvent {
   /** evt_…; the same in every delivery of the event. */
   id: string;
+  /** The name of the event. */
   type: 'insight.surfaced';
+  /** When it happened. */
   created_at: string;
+  /** The workspace where it happened. */
   workspace_id: string;
+  /** What happened. */
   data: InsightSurfacedEventData;
 }
 
@@ -496,7 +555,7 @@ export interface DataSourceConnectedEventDataDataSource {
   type: 'postgresql' | 'mysql' | 'clickhouse' | 'trino' | 'duckdb' | 'sqlite';
 }
 
-/** The DataSourceConnectedEventData of the API. */
+/** What happened. */
 export interface DataSourceConnectedEventData {
   data_source: DataSourceConnectedEventDataDataSource;
 }
@@ -505,9 +564,13 @@ export interface DataSourceConnectedEventData {
 export interface DataSourceConnectedEvent {
   /** evt_…; the same in every delivery of the event. */
   id: string;
+  /** The name of the event. */
   type: 'data_source.connected';
+  /** When it happened. */
   created_at: string;
+  /** The workspace where it happened. */
   workspace_id: string;
+  /** What happened. */
   data: DataSourceConnectedEventData;
 }
 
@@ -518,7 +581,7 @@ export interface ShareCreatedEventDataShare {
   expires_at: string;
 }
 
-/** The ShareCreatedEventData of the API. */
+/** What happened. */
 export interface ShareCreatedEventData {
   share: ShareCreatedEventDataShare;
 }
@@ -527,13 +590,17 @@ export interface ShareCreatedEventData {
 export interface ShareCreatedEvent {
   /** evt_…; the same in every delivery of the event. */
   id: string;
+  /** The name of the event. */
   type: 'share.created';
+  /** When it happened. */
   created_at: string;
+  /** The workspace where it happened. */
   workspace_id: string;
+  /** What happened. */
   data: ShareCreatedEventData;
 }
 
-/** The AlertTestFiredEventData of the API. */
+/** What happened. */
 export interface AlertTestFiredEventData {
   subscription_id: string;
   message: string;
@@ -543,19 +610,23 @@ export interface AlertTestFiredEventData {
 export interface AlertTestFiredEvent {
   /** evt_…; the same in every delivery of the event. */
   id: string;
+  /** The name of the event. */
   type: 'alert.test_fired';
+  /** When it happened. */
   created_at: string;
+  /** The workspace where it happened. */
   workspace_id: string;
+  /** What happened. */
   data: AlertTestFiredEventData;
 }
 
-/** The Scope of the API. */
+/** What a key may do: ask questions, or read resources. */
 export type Scope = 'ask' | 'read';
 
 /** Vega-Lite, less its data. */
 export type ChartSpec = Record<string, Json>;
 
-/** The Filters of the API. */
+/** Filters by the name of their column. */
 export type Filters = Record<string, Filter>;
 
 /** A value, a list of which any will do, or a range {from, before}. */

@@ -10,7 +10,7 @@ export type ModelTier = z.infer<typeof ModelTier>;
 /** A question asked with a key. */
 export const AskInput = z
   .strictObject({
-    question: text(4_000),
+    question: text(4_000).describe('The question, in plain English.'),
     data_source_ids: optionalField(
       z
         .array(idOf('ds'))
@@ -21,23 +21,27 @@ export const AskInput = z
       "How much a model may think, where one is configured; the workspace's own tier, when it is left out.",
     ),
   })
-  .meta({ id: 'AskInput' });
+  .meta({ id: 'AskInput', description: 'A question.' });
 export type AskInput = z.infer<typeof AskInput>;
 
 /** SPEC 2.3. A failed question is an answer, too: `success` is false then and `error` says why. */
 const Result = z.object({
-  sql: z.string().nullable(),
-  columns: z.array(z.string()),
-  rows: z.array(z.array(Cell)),
-  chart_spec: ChartSpec.nullable(),
-  insight: z.string().nullable(),
-  suggestions: z.array(z.string()),
-  error: z.string().nullable(),
-  success: z.boolean(),
+  sql: z.string().nullable().describe('The statement that was run; null where none was made.'),
+  columns: z.array(z.string()).describe('The names of the columns, in the order of the rows.'),
+  rows: z.array(z.array(Cell)).describe('A list for each row, with a value for each column.'),
+  chart_spec: ChartSpec.nullable().describe('A chart of the rows, in Vega-Lite without its data.'),
+  insight: z.string().nullable().describe('A sentence or two on what stands out.'),
+  suggestions: z
+    .array(z.string())
+    .describe('Questions to go on with; readings to choose from where it failed.'),
+  error: z.string().nullable().describe('The reason of a failure, in words.'),
+  success: z.boolean().describe('Whether the question was answered.'),
 });
 
 /** The answer to a key. */
-export const AskAnswer = z.object({ message_id: z.string(), ...Result.shape }).meta({ id: 'AskAnswer' });
+export const AskAnswer = z
+  .object({ message_id: z.string().describe('Stable id of the answer.'), ...Result.shape })
+  .meta({ id: 'AskAnswer', description: 'The answer to a question. One that failed is an answer, too.' });
 export type AskAnswer = z.infer<typeof AskAnswer>;
 
 /** Which attempt made the SQL, in the order in which they are made. */

@@ -5,13 +5,13 @@ import { idOf, longText, PageQuery, text, Timestamp } from './fields.js';
 /** A conversation, as lists show it. */
 export const Conversation = z
   .object({
-    id: z.string(),
-    title: z.string(),
-    created_at: Timestamp,
-    updated_at: Timestamp,
-    message_count: z.int(),
+    id: z.string().describe('The id of the conversation.'),
+    title: z.string().describe('Its first question, or the name that it was given.'),
+    created_at: Timestamp.describe('When it began.'),
+    updated_at: Timestamp.describe('When something was last asked or renamed in it.'),
+    message_count: z.int().describe('Questions and answers in it.'),
   })
-  .meta({ id: 'Conversation' });
+  .meta({ id: 'Conversation', description: 'Questions of one person or key, one after another.' });
 export type Conversation = z.infer<typeof Conversation>;
 
 /** A conversation as members see it: with its source, its owner and who else sees it. */

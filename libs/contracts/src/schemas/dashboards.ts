@@ -36,7 +36,9 @@ const widgetFields = {
 };
 
 /** A part of a dashboard: the answer to a question, to SQL or of a metric, or a text. */
-export const Widget = z.object({ key: z.string(), ...widgetFields }).meta({ id: 'Widget' });
+export const Widget = z
+  .object({ key: z.string(), ...widgetFields })
+  .meta({ id: 'Widget', description: 'A part of a dashboard.' });
 export type Widget = z.infer<typeof Widget>;
 
 /** The key of a widget in addresses. */
@@ -117,7 +119,7 @@ export const Dashboard = z
     updated_at: Timestamp,
     published_at: Timestamp.nullable(),
   })
-  .meta({ id: 'Dashboard' });
+  .meta({ id: 'Dashboard', description: 'A dashboard, as lists show it.' });
 export type Dashboard = z.infer<typeof Dashboard>;
 
 /** The whole of it. Where there is a published version it is that one; editors may ask for the draft. */
@@ -126,6 +128,7 @@ export const DashboardDocument = Dashboard.extend({
   revision: z.int().describe("The draft's: it goes up with every change of it."),
 }).meta({
   id: 'DashboardDocument',
+  description: 'A dashboard with its widgets.',
 });
 export type DashboardDocument = z.infer<typeof DashboardDocument>;
 
@@ -222,5 +225,5 @@ export const WidgetData = z
     stale: z.boolean().describe('Whether newer data is being fetched or could not be.'),
     error: z.string().nullable(),
   })
-  .meta({ id: 'WidgetData' });
+  .meta({ id: 'WidgetData', description: 'The cached data of a widget.' });
 export type WidgetData = z.infer<typeof WidgetData>;

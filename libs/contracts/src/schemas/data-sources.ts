@@ -31,7 +31,7 @@ export const DataSource = z
       .nullable()
       .describe('What could not be looked at, and why. Questions are answered all the same.'),
   })
-  .meta({ id: 'DataSource' });
+  .meta({ id: 'DataSource', description: 'A connected database or file, and never how it is reached.' });
 export type DataSource = z.infer<typeof DataSource>;
 
 /** The same for those who manage it: with its settings, less the secret ones. */

@@ -52,7 +52,7 @@ export const EmbedFilters = z
     path: ['hidden'],
     error: 'must name locked columns only',
   })
-  .meta({ id: 'EmbedFilters' });
+  .meta({ id: 'EmbedFilters', description: 'Which rows a token shows.' });
 export type EmbedFilters = z.infer<typeof EmbedFilters>;
 
 /** The rights of an embed token: for whom, where and for how long. */
@@ -82,17 +82,17 @@ export const EmbedTokenInput = z
       .describe('export offers rows as CSV and charts as pictures.'),
     theme: EmbedTheme.default('auto').describe("auto follows the viewer's system."),
   })
-  .meta({ id: 'EmbedTokenInput' });
+  .meta({ id: 'EmbedTokenInput', description: 'The rights of an embed token.' });
 export type EmbedTokenInput = z.infer<typeof EmbedTokenInput>;
 
 /** An embed token at its creation, with the address to embed. */
 export const EmbedToken = z
   .object({
-    jti: z.string(),
-    token: z.string(),
-    token_type: z.literal('embed'),
-    expires_at: Timestamp,
-    expires_in: z.int(),
+    jti: z.string().describe('Its id, by which it is revoked.'),
+    token: z.string().describe('The bearer token itself, shown this once.'),
+    token_type: z.literal('embed').describe('Always embed.'),
+    expires_at: Timestamp.describe('When it ends.'),
+    expires_in: z.int().describe('Seconds until then.'),
     dashboard_ids: z.array(z.string()).nullable().describe('null: all published ones.'),
     filters: z.object({ locked: Filters, initial: Filters, hidden: z.array(z.string()) }),
     external_user: z.string().nullable(),
@@ -103,7 +103,7 @@ export const EmbedToken = z
       .string()
       .describe('The page to show in a frame; the token is behind the #, which no server is sent.'),
   })
-  .meta({ id: 'EmbedToken' });
+  .meta({ id: 'EmbedToken', description: 'A token that opens dashboards in other pages.' });
 export type EmbedToken = z.infer<typeof EmbedToken>;
 
 /** A token that still opens something, as those who may end it see it: neither itself nor what its filters hold to. */

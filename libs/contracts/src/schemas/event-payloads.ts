@@ -61,9 +61,9 @@ export type EventData<T extends EventType = EventType> = z.input<(typeof eventDa
 export function eventPayload(type: EventType) {
   return z.object({
     id: z.string().describe('evt_…; the same in every delivery of the event.'),
-    type: z.literal(type),
-    created_at: Timestamp,
-    workspace_id: z.string(),
-    data: eventData[type],
+    type: z.literal(type).describe('The name of the event.'),
+    created_at: Timestamp.describe('When it happened.'),
+    workspace_id: z.string().describe('The workspace where it happened.'),
+    data: eventData[type].describe('What happened.'),
   });
 }

@@ -87,7 +87,7 @@ export function pageOf<T extends z.ZodType>(record: T) {
     next_cursor: z.string().nullable().describe('The cursor of the next page; null where there is none.'),
   });
   const name = record.meta()?.id;
-  return name === undefined ? page : page.meta({ id: `${name}Page` });
+  return name === undefined ? page : page.meta({ id: `${name}Page`, description: 'One page of a list.' });
 }
 
 /** A page of records before it is written out. */

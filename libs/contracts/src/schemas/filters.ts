@@ -28,5 +28,5 @@ export type Filter = z.infer<typeof Filter>;
 export const Filters = z
   .record(z.string().min(1).max(200).refine(isStorable), Filter)
   .refine((filters) => Object.keys(filters).length <= columnsMax, `must name ${columnsMax} columns at most`)
-  .meta({ id: 'Filters' });
+  .meta({ id: 'Filters', description: 'Filters by the name of their column.' });
 export type Filters = z.infer<typeof Filters>;

@@ -35,16 +35,19 @@ ERROR_CODES = (
     "unavailable",
 )
 
+# What a key may do: ask questions, or read resources.
 Scope = Literal["ask", "read"]
 
 # Vega-Lite, less its data.
 ChartSpec = Dict[str, Any]
 
+# Filters by the name of their column.
 Filters = Dict[str, "Filter"]
 
 # A value, a list of which any will do, or a range {from, before}.
 Filter = Optional[Union[str, float, bool, List[Optional[Union[str, float, bool]]], "FilterObject"]]
 
+# Which rows a token shows.
 EmbedFilters = TypedDict(
     "EmbedFilters",
     {
@@ -67,11 +70,14 @@ FilterObject = TypedDict(
 
 @dataclass(frozen=True)
 class Whoami:
-    """The Whoami of the API."""
+    """The workspace and the key that a request acts as."""
 
     workspace_id: str
+    """The workspace that the key belongs to."""
     workspace_name: str
+    """Its name."""
     key_id: str
+    """The id of the key."""
     key_prefix: str
     """The key's visible prefix, beginning qg_live_."""
     scopes: List[Scope]
@@ -82,22 +88,31 @@ class Whoami:
 
 @dataclass(frozen=True)
 class AskAnswer:
-    """The AskAnswer of the API."""
+    """The answer to a question. One that failed is an answer, too."""
 
     message_id: str
+    """Stable id of the answer."""
     sql: Optional[str]
+    """The statement that was run; null where none was made."""
     columns: List[str]
+    """The names of the columns, in the order of the rows."""
     rows: List[List[Any]]
+    """A list for each row, with a value for each column."""
     chart_spec: Optional[ChartSpec]
+    """A chart of the rows, in Vega-Lite without its data."""
     insight: Optional[str]
+    """A sentence or two on what stands out."""
     suggestions: List[str]
+    """Questions to go on with; readings to choose from where it failed."""
     error: Optional[str]
+    """The reason of a failure, in words."""
     success: bool
+    """Whether the question was answered."""
 
 
 @dataclass(frozen=True)
 class ConversationPage:
-    """The ConversationPage of the API."""
+    """One page of a list."""
 
     data: List[Conversation]
     """The records of this page."""
@@ -109,18 +124,23 @@ class ConversationPage:
 
 @dataclass(frozen=True)
 class Conversation:
-    """The Conversation of the API."""
+    """Questions of one person or key, one after another."""
 
     id: str
+    """The id of the conversation."""
     title: str
+    """Its first question, or the name that it was given."""
     created_at: datetime
+    """When it began."""
     updated_at: datetime
+    """When something was last asked or renamed in it."""
     message_count: int
+    """Questions and answers in it."""
 
 
 @dataclass(frozen=True)
 class DashboardPage:
-    """The DashboardPage of the API."""
+    """One page of a list."""
 
     data: List[Dashboard]
     """The records of this page."""
@@ -132,7 +152,7 @@ class DashboardPage:
 
 @dataclass(frozen=True)
 class Dashboard:
-    """The Dashboard of the API."""
+    """A dashboard, as lists show it."""
 
     id: str
     name: str
@@ -149,7 +169,7 @@ class Dashboard:
 
 @dataclass(frozen=True)
 class DashboardDocument:
-    """The DashboardDocument of the API."""
+    """A dashboard with its widgets."""
 
     id: str
     name: str
@@ -169,7 +189,7 @@ class DashboardDocument:
 
 @dataclass(frozen=True)
 class Widget:
-    """The Widget of the API."""
+    """A part of a dashboard."""
 
     key: str
     title: str
@@ -203,7 +223,7 @@ class Layout:
 
 @dataclass(frozen=True)
 class WidgetData:
-    """The WidgetData of the API."""
+    """The cached data of a widget."""
 
     key: str
     columns: List[str]
@@ -222,7 +242,7 @@ class WidgetData:
 
 @dataclass(frozen=True)
 class MetricPage:
-    """The MetricPage of the API."""
+    """One page of a list."""
 
     data: List[Metric]
     """The records of this page."""
@@ -234,7 +254,7 @@ class MetricPage:
 
 @dataclass(frozen=True)
 class Metric:
-    """The Metric of the API."""
+    """What a word such as revenue means in the workspace."""
 
     id: str
     name: str
@@ -259,7 +279,7 @@ class Metric:
 
 @dataclass(frozen=True)
 class DataSourcePage:
-    """The DataSourcePage of the API."""
+    """One page of a list."""
 
     data: List[DataSource]
     """The records of this page."""
@@ -279,7 +299,7 @@ class DataSourceProfiling:
 
 @dataclass(frozen=True)
 class DataSource:
-    """The DataSource of the API."""
+    """A connected database or file, and never how it is reached."""
 
     id: str
     name: str
@@ -316,13 +336,18 @@ class EmbedTokenFilters:
 
 @dataclass(frozen=True)
 class EmbedToken:
-    """The EmbedToken of the API."""
+    """A token that opens dashboards in other pages."""
 
     jti: str
+    """Its id, by which it is revoked."""
     token: str
+    """The bearer token itself, shown this once."""
     token_type: Literal["embed"]
+    """Always embed."""
     expires_at: datetime
+    """When it ends."""
     expires_in: int
+    """Seconds until then."""
     dashboard_ids: Optional[List[str]]
     """null: all published ones."""
     filters: EmbedTokenFilters
@@ -336,7 +361,7 @@ class EmbedToken:
 
 @dataclass(frozen=True)
 class QueryCompletedEventData:
-    """The QueryCompletedEventData of the API."""
+    """What happened."""
 
     message_id: str
     conversation_id: str
@@ -356,14 +381,18 @@ class QueryCompletedEvent:
     id: str
     """evt_…; the same in every delivery of the event."""
     type: Literal["query.completed"]
+    """The name of the event."""
     created_at: datetime
+    """When it happened."""
     workspace_id: str
+    """The workspace where it happened."""
     data: QueryCompletedEventData
+    """What happened."""
 
 
 @dataclass(frozen=True)
 class QueryFeedbackEventData:
-    """The QueryFeedbackEventData of the API."""
+    """What happened."""
 
     message_id: str
     conversation_id: str
@@ -379,9 +408,13 @@ class QueryFeedbackEvent:
     id: str
     """evt_…; the same in every delivery of the event."""
     type: Literal["query.feedback"]
+    """The name of the event."""
     created_at: datetime
+    """When it happened."""
     workspace_id: str
+    """The workspace where it happened."""
     data: QueryFeedbackEventData
+    """What happened."""
 
 
 @dataclass(frozen=True)
@@ -394,7 +427,7 @@ class DashboardCreatedEventDataDashboard:
 
 @dataclass(frozen=True)
 class DashboardCreatedEventData:
-    """The DashboardCreatedEventData of the API."""
+    """What happened."""
 
     dashboard: DashboardCreatedEventDataDashboard
 
@@ -406,9 +439,13 @@ class DashboardCreatedEvent:
     id: str
     """evt_…; the same in every delivery of the event."""
     type: Literal["dashboard.created"]
+    """The name of the event."""
     created_at: datetime
+    """When it happened."""
     workspace_id: str
+    """The workspace where it happened."""
     data: DashboardCreatedEventData
+    """What happened."""
 
 
 @dataclass(frozen=True)
@@ -421,7 +458,7 @@ class DashboardPublishedEventDataDashboard:
 
 @dataclass(frozen=True)
 class DashboardPublishedEventData:
-    """The DashboardPublishedEventData of the API."""
+    """What happened."""
 
     dashboard: DashboardPublishedEventDataDashboard
     version: int
@@ -434,9 +471,13 @@ class DashboardPublishedEvent:
     id: str
     """evt_…; the same in every delivery of the event."""
     type: Literal["dashboard.published"]
+    """The name of the event."""
     created_at: datetime
+    """When it happened."""
     workspace_id: str
+    """The workspace where it happened."""
     data: DashboardPublishedEventData
+    """What happened."""
 
 
 @dataclass(frozen=True)
@@ -450,7 +491,7 @@ class WidgetAddedEventDataWidget:
 
 @dataclass(frozen=True)
 class WidgetAddedEventData:
-    """The WidgetAddedEventData of the API."""
+    """What happened."""
 
     dashboard_id: str
     widget: WidgetAddedEventDataWidget
@@ -463,9 +504,13 @@ class WidgetAddedEvent:
     id: str
     """evt_…; the same in every delivery of the event."""
     type: Literal["widget.added"]
+    """The name of the event."""
     created_at: datetime
+    """When it happened."""
     workspace_id: str
+    """The workspace where it happened."""
     data: WidgetAddedEventData
+    """What happened."""
 
 
 @dataclass(frozen=True)
@@ -479,7 +524,7 @@ class AlertCreatedEventDataAlert:
 
 @dataclass(frozen=True)
 class AlertCreatedEventData:
-    """The AlertCreatedEventData of the API."""
+    """What happened."""
 
     alert: AlertCreatedEventDataAlert
 
@@ -491,9 +536,13 @@ class AlertCreatedEvent:
     id: str
     """evt_…; the same in every delivery of the event."""
     type: Literal["alert.created"]
+    """The name of the event."""
     created_at: datetime
+    """When it happened."""
     workspace_id: str
+    """The workspace where it happened."""
     data: AlertCreatedEventData
+    """What happened."""
 
 
 @dataclass(frozen=True)
@@ -507,7 +556,7 @@ class AlertFiredEventDataAlert:
 
 @dataclass(frozen=True)
 class AlertFiredEventData:
-    """The AlertFiredEventData of the API."""
+    """What happened."""
 
     alert: AlertFiredEventDataAlert
     value: Optional[float]
@@ -522,9 +571,13 @@ class AlertFiredEvent:
     id: str
     """evt_…; the same in every delivery of the event."""
     type: Literal["alert.fired"]
+    """The name of the event."""
     created_at: datetime
+    """When it happened."""
     workspace_id: str
+    """The workspace where it happened."""
     data: AlertFiredEventData
+    """What happened."""
 
 
 @dataclass(frozen=True)
@@ -538,7 +591,7 @@ class AlertResolvedEventDataAlert:
 
 @dataclass(frozen=True)
 class AlertResolvedEventData:
-    """The AlertResolvedEventData of the API."""
+    """What happened."""
 
     alert: AlertResolvedEventDataAlert
     value: Optional[float]
@@ -553,9 +606,13 @@ class AlertResolvedEvent:
     id: str
     """evt_…; the same in every delivery of the event."""
     type: Literal["alert.resolved"]
+    """The name of the event."""
     created_at: datetime
+    """When it happened."""
     workspace_id: str
+    """The workspace where it happened."""
     data: AlertResolvedEventData
+    """What happened."""
 
 
 @dataclass(frozen=True)
@@ -569,7 +626,7 @@ class InsightSurfacedEventDataInsight:
 
 @dataclass(frozen=True)
 class InsightSurfacedEventData:
-    """The InsightSurfacedEventData of the API."""
+    """What happened."""
 
     insight: InsightSurfacedEventDataInsight
 
@@ -581,9 +638,13 @@ class InsightSurfacedEvent:
     id: str
     """evt_…; the same in every delivery of the event."""
     type: Literal["insight.surfaced"]
+    """The name of the event."""
     created_at: datetime
+    """When it happened."""
     workspace_id: str
+    """The workspace where it happened."""
     data: InsightSurfacedEventData
+    """What happened."""
 
 
 @dataclass(frozen=True)
@@ -597,7 +658,7 @@ class DataSourceConnectedEventDataDataSource:
 
 @dataclass(frozen=True)
 class DataSourceConnectedEventData:
-    """The DataSourceConnectedEventData of the API."""
+    """What happened."""
 
     data_source: DataSourceConnectedEventDataDataSource
 
@@ -609,9 +670,13 @@ class DataSourceConnectedEvent:
     id: str
     """evt_…; the same in every delivery of the event."""
     type: Literal["data_source.connected"]
+    """The name of the event."""
     created_at: datetime
+    """When it happened."""
     workspace_id: str
+    """The workspace where it happened."""
     data: DataSourceConnectedEventData
+    """What happened."""
 
 
 @dataclass(frozen=True)
@@ -625,7 +690,7 @@ class ShareCreatedEventDataShare:
 
 @dataclass(frozen=True)
 class ShareCreatedEventData:
-    """The ShareCreatedEventData of the API."""
+    """What happened."""
 
     share: ShareCreatedEventDataShare
 
@@ -637,14 +702,18 @@ class ShareCreatedEvent:
     id: str
     """evt_…; the same in every delivery of the event."""
     type: Literal["share.created"]
+    """The name of the event."""
     created_at: datetime
+    """When it happened."""
     workspace_id: str
+    """The workspace where it happened."""
     data: ShareCreatedEventData
+    """What happened."""
 
 
 @dataclass(frozen=True)
 class AlertTestFiredEventData:
-    """The AlertTestFiredEventData of the API."""
+    """What happened."""
 
     subscription_id: str
     message: str
@@ -657,9 +726,13 @@ class AlertTestFiredEvent:
     id: str
     """evt_…; the same in every delivery of the event."""
     type: Literal["alert.test_fired"]
+    """The name of the event."""
     created_at: datetime
+    """When it happened."""
     workspace_id: str
+    """The workspace where it happened."""
     data: AlertTestFiredEventData
+    """What happened."""
 
 
 WebhookEvent = Union[
