@@ -6,6 +6,52 @@ table account
   created_at timestamp with time zone not null default now()
   constraint account_pkey PRIMARY KEY (id)
   constraint account_plan_check CHECK ((plan = ANY (ARRAY['starter'::text, 'growth'::text, 'scale'::text, 'enterprise'::text])))
+table alert
+  id text collate C not null
+  workspace_id text collate C not null
+  name text not null
+  data_source_id text collate C
+  metric_id text collate C
+  grain text
+  question text
+  is_relative boolean not null default false
+  sql text
+  watch_key text collate C not null
+  condition jsonb not null
+  every_minutes integer not null
+  for_minutes integer not null
+  muted_until timestamp with time zone
+  state text not null
+  message text
+  pending_since timestamp with time zone
+  firing_since timestamp with time zone
+  announced_at timestamp with time zone
+  last_value double precision
+  last_evaluated_at timestamp with time zone
+  failures integer not null default 0
+  revision integer not null default 1
+  due_at timestamp with time zone not null
+  evaluating_until timestamp with time zone
+  created_at timestamp with time zone not null default now()
+  updated_at timestamp with time zone not null default now()
+  constraint alert_data_source_id_fkey FOREIGN KEY (data_source_id) REFERENCES data_source(id) ON DELETE SET NULL
+  constraint alert_pkey PRIMARY KEY (id)
+  constraint alert_state_check CHECK ((state = ANY (ARRAY['ok'::text, 'pending'::text, 'firing'::text, 'no_data'::text, 'error'::text])))
+  constraint alert_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES workspace(id)
+  CREATE INDEX alert_due ON public.alert USING btree (due_at)
+  CREATE INDEX alert_source ON public.alert USING btree (data_source_id)
+  CREATE INDEX alert_workspace ON public.alert USING btree (workspace_id, id)
+table alert_evaluation
+  id text collate C not null
+  alert_id text collate C not null
+  workspace_id text collate C not null
+  at timestamp with time zone not null
+  state text not null
+  value double precision
+  message text
+  constraint alert_evaluation_alert_id_fkey FOREIGN KEY (alert_id) REFERENCES alert(id) ON DELETE CASCADE
+  constraint alert_evaluation_pkey PRIMARY KEY (id)
+  CREATE INDEX alert_evaluation_alert ON public.alert_evaluation USING btree (alert_id, id)
 table api_key
   id text collate C not null
   workspace_id text collate C not null

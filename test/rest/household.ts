@@ -57,6 +57,11 @@ export async function furnish(api: TestApi, workspace: BuiltWorkspace): Promise<
   const at = `/workspaces/${workspace.id}`;
   const source = await post(`${at}/data-sources`, shop);
   const metric = await post(`${at}/metrics`, revenue);
+  const alert = await post(`${at}/alerts`, paidAlert);
+  await api.http
+    .post(`${at}/alerts/${alert.id}/evaluate`)
+    .set({ ...admin })
+    .expect(200);
   const dashboard = await post(`${at}/dashboards`, { name: 'Sales', widgets });
   await api.http
     .post(`${at}/dashboards/${dashboard.id}/publish`)
@@ -93,6 +98,7 @@ export async function furnish(api: TestApi, workspace: BuiltWorkspace): Promise<
       data_source_id: source.id,
       correction_id: correction.id,
       metric_id: metric.id,
+      alert_id: alert.id,
       id: dashboard.id,
       key: 'orders',
       version: '1',
@@ -135,6 +141,11 @@ export const fitting = {
 
 const shop = { name: 'Shop', type: 'sqlite', settings: { path: 'shared/shop.sqlite' } };
 const revenue = { name: 'Revenue', source: 'orders', expression: 'sum(amount)', dimensions: ['country'] };
+const paidAlert = {
+  name: 'Paid',
+  sql: 'SELECT sum(amount) FROM orders',
+  condition: { kind: 'above', threshold: 10 },
+};
 /** Nobody listens there: what is sent fails at once. */
 const hook = { url: 'https://127.0.0.1:1/hook', events: ['*'], headers: { 'X-Token': 'secret' } };
 const widgets = [
@@ -167,6 +178,9 @@ export function namingBodies(ids: Household['ids']): [string, object][] {
     ...named.map((widget): [string, object] => ['addWidget', widget]),
     ['changeWidget', { data_source_id }],
     ['changeWidget', { sql: null, metric_id }],
+    ['createAlert', { name: 'Named', metric_id, condition: { kind: 'no_data' } }],
+    ['createAlert', { name: 'Named', sql: 'SELECT 1', data_source_id, condition: { kind: 'no_data' } }],
+    ['previewAlert', { name: 'Named', metric_id, condition: { kind: 'below', threshold: 3 } }],
     ['createShare', { dashboard_id: id }],
     ['createEmbedToken', { dashboard_ids: [id] }],
     ['askInWorkspace', { question: 'How many orders?', conversation_id }],
@@ -198,6 +212,7 @@ export function goodBodies(ids: Household['ids']): Record<string, object> {
     changeWorkspace: { time_zone: 'Europe/Oslo', fiscal_year_start: 4 },
     createWebhookSubscription: { ...hook, events: ['query.completed', 'alert.fired'] },
     changeWebhookSubscription: { description: 'The warehouse' },
+    changeAlert: { condition: { kind: 'change', threshold: 20 }, muted_until: null },
     changeMetric: { expression: 'avg(amount)', time_column: 'placed_on' },
     replaceDashboardDraft: { revision: 1, widgets },
     changeWidget: { title: 'Newest orders', chart_spec: { mark: 'bar' } },

@@ -12,6 +12,7 @@ const api = startTestApi({
   QG_METRICS_MAX: '2',
   QG_VERIFIED_QUESTIONS_MAX: '2',
   QG_API_KEYS_MAX: '2',
+  QG_ALERTS_MAX: '2',
 });
 
 let admin: { authorization: string };
@@ -34,11 +35,17 @@ const source = (name: string) => ({ name, type: 'sqlite', settings: { path: 'sha
 const metric = (name: string) => ({ name, source: 'orders', expression: 'sum(amount)' });
 const key = (name: string) => ({ name, scopes: ['ask'] });
 const verified = (question: string) => ({ question, sql: 'SELECT count(*) FROM orders' });
+const alert = (name: string) => ({
+  name,
+  sql: 'SELECT count(*) FROM orders',
+  condition: { kind: 'no_data' },
+});
 
 it.each([
   ['data-sources', source, 'data sources', 'QG_DATA_SOURCES_MAX'],
   ['metrics', metric, 'metrics', 'QG_METRICS_MAX'],
   ['verified-questions', verified, 'verified questions', 'QG_VERIFIED_QUESTIONS_MAX'],
+  ['alerts', alert, 'alerts', 'QG_ALERTS_MAX'],
   ['api-keys', key, 'API keys', 'QG_API_KEYS_MAX'],
 ])(
   '409 for one of the %s too many, which says so and names the setting',

@@ -1,5 +1,5 @@
 import { OidcSignIn } from '#access';
-import { widgetStatements } from '#ask';
+import { watchedQuestions, widgetStatements } from '#ask';
 import type { AskContext } from '#ask';
 import { DataSource, SingleConnection } from '#database';
 import { SessionCookie, receiversOf, servingProviders, sourceProviders } from '#edge';
@@ -7,6 +7,8 @@ import type { ProcessParts } from '#edge';
 import { SecretBox, ThreadPool } from '#platform';
 import type { Clock, Log } from '#platform';
 import {
+  AlertEvaluator,
+  AlertMetrics,
   ChartCompiler,
   ChartMetrics,
   SourceMetrics,
@@ -16,12 +18,14 @@ import {
   lookupSettings,
   openThreads,
 } from '#workspace';
+import type { AlertContext, EvaluationTold } from '#workspace';
 import { ListenerHub, Poster } from '#webhooks';
 import type { TestFireContext } from '#webhooks';
 import { Module } from '@nestjs/common';
 import type { DynamicModule, FactoryProvider } from '@nestjs/common';
 import type { ApiConfig } from './config.js';
 import { openApiDocument } from './openapi/openapi.js';
+import { AlertRoutes } from './routes/alerts.js';
 import { ApiKeyRoutes } from './routes/api-keys.js';
 import { AskRoutes } from './routes/ask.js';
 import { AuditEventRoutes } from './routes/audit-events.js';
@@ -43,6 +47,7 @@ import { WhoamiRoutes } from './routes/whoami.js';
 import { WorkspaceRoutes } from './routes/workspace.js';
 import { DataSourceRoutes } from './routes/data-sources.js';
 import {
+  alertContextToken,
   askContextToken,
   keysMaxToken,
   publicUrlToken,
@@ -72,6 +77,7 @@ export class ApiModule {
         VerifiedQuestionRoutes,
         DataSourceRoutes,
         MetricRoutes,
+        AlertRoutes,
         DashboardRoutes,
         ConversationRoutes,
         ShareRoutes,
@@ -93,6 +99,7 @@ function providersOf(parts: ApiParts): FactoryProvider[] {
     ...servingProviders(parts, 'questglass-api'),
     ...sourceProviders(parts),
     ...widgetProviders(config.DATABASE_URL, clock, log),
+    ...alertProviders(parts),
     ...webhookProviders(parts),
     ...threadProviders(parts),
     { provide: sessionHoursToken, useFactory: () => config.QG_SESSION_HOURS },
@@ -171,6 +178,43 @@ function widgetProviders(url: string, clock: Clock, log: Log): FactoryProvider[]
       ) => new WidgetReader(database.manager, lookups, refresher, clock, secrets),
     },
   ];
+}
+
+/** The evaluator of alerts, with a log line for each evaluation. */
+function alertProviders({ registry, log, clock }: ApiParts): FactoryProvider[] {
+  const metrics = new AlertMetrics(registry);
+  const onEvaluation = (told: EvaluationTold) => {
+    metrics.onEvaluation(told);
+    log.info(evaluationLine(told), 'evaluated an alert');
+  };
+  const observer = { onEvaluation, onDue: (count: number) => metrics.onDue(count) };
+  const onError = (error: unknown) => log.error({ error }, 'evaluating an alert failed');
+  return [
+    {
+      provide: alertContextToken,
+      inject: [askContextToken],
+      useFactory: (context: AskContext): AlertContext => ({
+        ...context,
+        readWatched: watchedQuestions(context),
+        readQuestion: widgetStatements(context),
+      }),
+    },
+    {
+      provide: AlertEvaluator,
+      inject: [alertContextToken],
+      useFactory: (context: AlertContext) => new AlertEvaluator(context, { now: clock, onError, observer }),
+    },
+  ];
+}
+
+function evaluationLine({ workspaceId, alertId, outcome, seconds, lateSeconds }: EvaluationTold) {
+  return {
+    workspace_id: workspaceId,
+    alert_id: alertId,
+    outcome,
+    duration_ms: Math.round(seconds * 1_000),
+    late_ms: Math.round(lateSeconds * 1_000),
+  };
 }
 
 /** Undefined where no provider is configured. */

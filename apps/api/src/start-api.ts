@@ -6,9 +6,11 @@ import { ThreadPool } from '#platform';
 import type { Log, ShutdownStep } from '#platform';
 import { ListenerHub, Poster } from '#webhooks';
 import {
+  AlertEvaluator,
   SourceMetrics,
   WidgetLookups,
   WidgetRefresher,
+  forgetEvaluationsAcrossWorkspaces,
   forgetFilteredRowsAcrossWorkspaces,
   readLongBody,
   sourceProfiling,
@@ -54,7 +56,10 @@ function startBackground(app: INestApplicationContext, { config, log, clock }: A
     // Both at once: the schedule waits for what the other is to stop.
     {
       name: 'refreshing',
-      stop: async () => void (await Promise.all([refreshing.stop(), app.get(WidgetRefresher).stop()])),
+      stop: async () => {
+        const works = [app.get(WidgetRefresher), app.get(AlertEvaluator)];
+        await Promise.all([refreshing.stop(), ...works.map((work) => work.stop())]);
+      },
     },
     { name: 'housekeeping', stop: () => housekeeping.stop() },
   ];
@@ -63,6 +68,7 @@ function startBackground(app: INestApplicationContext, { config, log, clock }: A
 /** The steps that keep data fresh; any number of replicas share the work. */
 function refreshSteps(app: INestApplicationContext, log: Log): ScheduledStep[] {
   const refresher = app.get(WidgetRefresher);
+  const evaluator = app.get(AlertEvaluator);
   const metrics = app.get(SourceMetrics);
   const onProfile = (told: ProfileTold) => {
     metrics.onProfile(told);
@@ -73,6 +79,11 @@ function refreshSteps(app: INestApplicationContext, log: Log): ScheduledStep[] {
     sourceProfiling(app.get<SourceContext>(sourceContextToken), { observer: { onProfile } }),
     uploadForgetting(app.get<SourceContext>(sourceContextToken)),
     { name: 'widgets', run: (now) => refresher.refreshDueAcrossWorkspaces(now) },
+    { name: 'alerts', run: (now) => evaluator.evaluateDueAcrossWorkspaces(now) },
+    {
+      name: 'evaluations of alerts',
+      run: (now) => forgetEvaluationsAcrossWorkspaces(app.get(DataSource).manager, now),
+    },
     {
       name: 'data within filters',
       run: async (now) => {

@@ -1,3 +1,4 @@
+export { watchedQuestions } from './alerts/read-watched.js';
 export { ask } from './ask.js';
 export { readingHeaders, toAskAnswer } from './ask-answer.js';
 export type { AskContext } from './ask.js';

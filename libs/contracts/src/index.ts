@@ -51,6 +51,16 @@ export type { InputIssue, RefusalCode } from './refusals.js';
 export { argumentsOf } from './tool-arguments.js';
 export type { ToolOperation } from './tool-arguments.js';
 export { toolRecordsMax, toolRowsMax } from './tools.js';
+export {
+  Alert,
+  AlertChange,
+  AlertCondition,
+  AlertEvaluation,
+  AlertGrain,
+  AlertInput,
+  AlertPreview,
+  AlertState,
+} from './schemas/alerts.js';
 export { AddressRange, ApiKey, CreatedApiKey } from './schemas/api-keys.js';
 export { ActorType, AuditAction, AuditEvent } from './schemas/audit-events.js';
 export { Email, idOf, text } from './schemas/fields.js';

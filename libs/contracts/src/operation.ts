@@ -19,6 +19,7 @@ export interface Operation {
   path: `/${string}`;
   tag:
     | 'API keys'
+    | 'Alerts'
     | 'Ask'
     | 'Audit'
     | 'Conversations'

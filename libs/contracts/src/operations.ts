@@ -1,3 +1,4 @@
+import { alertOperations } from './operations/alerts.js';
 import { askingOperations } from './operations/asking.js';
 import { boardOperations } from './operations/boards.js';
 import { peopleOperations } from './operations/people.js';
@@ -12,5 +13,6 @@ export const operations = {
   ...sourceOperations,
   ...boardOperations,
   ...askingOperations,
+  ...alertOperations,
   ...webhookOperations,
 };

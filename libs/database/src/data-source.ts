@@ -1,6 +1,8 @@
 import { DataSource } from 'typeorm';
 import { HeardClient } from './heard-client.js';
 import { AccountRow } from './tables/account.js';
+import { AlertEvaluationRow } from './tables/alert-evaluation.js';
+import { AlertRow } from './tables/alert.js';
 import { ApiKeyRow } from './tables/api-key.js';
 import { AuditEventRow } from './tables/audit-event.js';
 import { ConversationRow } from './tables/conversation.js';
@@ -37,6 +39,8 @@ export interface DatabaseOptions {
 
 const tables = [
   AccountRow,
+  AlertEvaluationRow,
+  AlertRow,
   ApiKeyRow,
   AuditEventRow,
   ConversationRow,

@@ -14,6 +14,8 @@ export { isOutage } from './outage.js';
 export { SingleConnection } from './single-connection.js';
 export type { PreparedStatement } from './single-connection.js';
 export { AccountRow } from './tables/account.js';
+export { AlertEvaluationRow } from './tables/alert-evaluation.js';
+export { AlertRow } from './tables/alert.js';
 export { ApiKeyRow } from './tables/api-key.js';
 export { AuditEventRow } from './tables/audit-event.js';
 export { ConversationRow } from './tables/conversation.js';

@@ -25,7 +25,9 @@ export type IdPrefix =
   | 'file'
   | 'wrk'
   | 'bat'
-  | 'cor';
+  | 'cor'
+  | 'alr'
+  | 'ale';
 
 /**
  * A new id: 48 bits of time and 80 random ones in base62 behind the kind. Ids of one kind sort by age (compared

@@ -2,6 +2,7 @@ import type { EntityManager } from '#database';
 
 /** Each after what refers to it; what belongs to a record goes with it. */
 const tables = [
+  'alert',
   'share',
   'dashboard',
   'feedback',
@@ -12,7 +13,7 @@ const tables = [
   'data_source',
 ];
 
-/** Removes all that is in a workspace: dashboards, conversations, metrics and data sources. */
+/** Removes all that is in a workspace: alerts, dashboards, conversations, metrics and data sources. */
 export async function removeContents(tx: EntityManager, workspaceId: string): Promise<void> {
   for (const table of tables) await tx.query(`DELETE FROM ${table} WHERE workspace_id = $1`, [workspaceId]);
 }

@@ -104,6 +104,22 @@ export type { ProfileTold } from './source-metrics.js';
 export { findAskableSources } from './data-sources/askable-sources.js';
 export type { AskableSource } from './data-sources/askable-sources.js';
 export { saveFile, usualUploadBytesMax } from './data-sources/save-file.js';
+export { AlertEvaluator } from './alerts/alert-evaluator.js';
+export { AlertMetrics } from './alerts/alert-metrics.js';
+export type { AlertObserver, EvaluationTold } from './alerts/alert-metrics.js';
+export {
+  changeAlert,
+  createAlert,
+  describeAlert,
+  listAlertHistory,
+  listAlerts,
+  removeAlert,
+} from './alerts/alerts.js';
+export type { AlertContext } from './alerts/alerts.js';
+export { evaluateAlert } from './alerts/evaluate-alert.js';
+export { forgetEvaluationsAcrossWorkspaces } from './alerts/forget-evaluations.js';
+export { previewAlert } from './alerts/preview-alert.js';
+export type { WatchedReader } from './alerts/watched-number.js';
 export { removeUnusedUploads } from './data-sources/unused-uploads.js';
 export { correctSource, removeCorrection } from './data-sources/model/correct-source.js';
 export { declareCorrections, releaseCorrections } from './data-sources/model/declare-corrections.js';

@@ -1,5 +1,5 @@
 import { tooManyRecords } from '#contracts';
-import { DataSourceRow, MetricRow, VerifiedQuestionRow } from '#database';
+import { AlertRow, DataSourceRow, MetricRow, VerifiedQuestionRow } from '#database';
 import type { EntityManager } from '#database';
 
 /** How many records of a kind a workspace may have. */
@@ -7,10 +7,16 @@ export interface RecordLimits {
   dataSources: number;
   metrics: number;
   verifiedQuestions: number;
+  alerts: number;
 }
 
 /** Far more than people need, and little enough that every list and catalog of a workspace stays readable. */
-export const usualRecordLimits: RecordLimits = { dataSources: 100, metrics: 2_000, verifiedQuestions: 5_000 };
+export const usualRecordLimits: RecordLimits = {
+  dataSources: 100,
+  metrics: 2_000,
+  verifiedQuestions: 5_000,
+  alerts: 1_000,
+};
 
 const kinds = {
   dataSources: { entity: DataSourceRow, words: 'data sources', setting: 'QG_DATA_SOURCES_MAX' },
@@ -20,6 +26,7 @@ const kinds = {
     words: 'verified questions',
     setting: 'QG_VERIFIED_QUESTIONS_MAX',
   },
+  alerts: { entity: AlertRow, words: 'alerts', setting: 'QG_ALERTS_MAX' },
 } as const;
 
 /** Refuses one more record of a kind. Within the transaction that adds it, so that two at once do not share the last place. */

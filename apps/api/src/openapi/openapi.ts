@@ -53,6 +53,7 @@ const tagDescriptions: Record<Operation['tag'], string> = {
   Ask: 'Questions in plain English.',
   Audit: 'Who did what.',
   'Data sources': 'Where the data is.',
+  Alerts: 'Numbers that are watched, and when they are worth telling.',
   Metrics: 'Curated metrics over the sources.',
   Dashboards: 'Dashboards, and the cached data of their widgets.',
   Conversations: 'What was asked and answered.',

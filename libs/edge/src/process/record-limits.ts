@@ -8,5 +8,6 @@ export function recordLimitsOf(config: z.infer<z.ZodObject<typeof recordLimitSet
     dataSources: config.QG_DATA_SOURCES_MAX,
     metrics: config.QG_METRICS_MAX,
     verifiedQuestions: config.QG_VERIFIED_QUESTIONS_MAX,
+    alerts: config.QG_ALERTS_MAX,
   };
 }

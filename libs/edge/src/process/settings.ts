@@ -132,6 +132,7 @@ export const recordLimitSettings = {
   QG_VERIFIED_QUESTIONS_MAX: recordsMax(usualRecordLimits.verifiedQuestions).describe(
     'Verified questions that one workspace may have.',
   ),
+  QG_ALERTS_MAX: recordsMax(usualRecordLimits.alerts).describe('Alerts that one workspace may have.'),
 };
 
 function recordsMax(usual: number) {

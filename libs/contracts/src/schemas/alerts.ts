@@ -1,0 +1,179 @@
+import { z } from 'zod';
+import { SqlText } from './data-sources.js';
+import { idOf, text, Timestamp } from './fields.js';
+
+/** JSON may hold numbers that the database's doubles cannot tell apart, and none that they cannot hold. */
+const Amount = z.number().min(-1e300).max(1e300);
+const clearAt = Amount.optional();
+
+/** When an alert is to fire. */
+export const AlertCondition = z
+  .discriminatedUnion('kind', [
+    z.strictObject({
+      kind: z.literal('above'),
+      threshold: Amount,
+      clear_at: clearAt.describe('Once it fires, it goes on until the value is no more than this.'),
+    }),
+    z.strictObject({
+      kind: z.literal('below'),
+      threshold: Amount,
+      clear_at: clearAt.describe('Once it fires, it goes on until the value is no less than this.'),
+    }),
+    z.strictObject({
+      kind: z.literal('change'),
+      threshold: z
+        .number()
+        .positive()
+        .max(1e9)
+        .describe('Percent, against the period before, or the evaluation before where there is no grain.'),
+      direction: z.enum(['any', 'up', 'down']).default('any'),
+    }),
+    z.strictObject({
+      kind: z.literal('unusual'),
+      threshold: z
+        .number()
+        .min(1)
+        .max(100)
+        .default(4)
+        .describe('How many times its usual spread a value may be from what is usual.'),
+    }),
+    z
+      .strictObject({ kind: z.literal('no_data') })
+      .describe('Fires where the statement gives no row, or null.'),
+  ])
+  .meta({ id: 'AlertCondition' });
+export type AlertCondition = z.infer<typeof AlertCondition>;
+
+/** How an alert stands; error and no_data neither fire it nor resolve it. */
+export const AlertState = z.enum(['ok', 'pending', 'firing', 'no_data', 'error']);
+export type AlertState = z.infer<typeof AlertState>;
+
+/** The periods that a metric is measured by. */
+export const AlertGrain = z.enum(['day', 'week', 'month']);
+export type AlertGrain = z.infer<typeof AlertGrain>;
+
+const minutesMax = 44_640;
+
+const timing = {
+  every_minutes: z.int().min(1).max(minutesMax).describe('How often it is evaluated.'),
+  for_minutes: z
+    .int()
+    .min(0)
+    .max(minutesMax)
+    .describe('How long the condition has to hold before the alert fires; it is pending meanwhile.'),
+};
+
+/** An alert: a number that is looked at again and again, and when it is worth telling. */
+export const Alert = z
+  .object({
+    id: z.string(),
+    name: z.string(),
+    data_source_id: z.string().nullable().describe('null once the source was removed.'),
+    sql: z.string().nullable().describe('The statement; null for a metric, which says it anew each time.'),
+    metric_id: z.string().nullable(),
+    question: z.string().nullable().describe('The question that the statement was made from.'),
+    grain: AlertGrain.nullable(),
+    condition: AlertCondition,
+    ...timing,
+    state: AlertState,
+    message: z.string().nullable().describe('What the last evaluation found, in words.'),
+    firing_since: Timestamp.nullable(),
+    last_value: z.number().nullable().describe('The last value that was measured.'),
+    last_evaluated_at: Timestamp.nullable(),
+    muted_until: Timestamp.nullable().describe('Until then it is evaluated, and alert.fired is held back.'),
+    created_at: Timestamp,
+    updated_at: Timestamp,
+  })
+  .meta({ id: 'Alert' });
+export type Alert = z.infer<typeof Alert>;
+
+const watched = {
+  data_source_id: idOf('ds')
+    .optional()
+    .describe("The workspace's default source, when it is left out. A metric has its own."),
+  sql: SqlText.optional().describe('One SELECT that gives one number.'),
+  metric_id: idOf('met').optional(),
+  question: text(4_000).optional().describe('A question that one number answers; it is read now.'),
+  grain: AlertGrain.optional().describe(
+    'For a metric with a time: its value of the last whole day, week or month. Without it, the metric over all rows.',
+  ),
+};
+
+type Watched = { sql?: string | undefined; metric_id?: string | undefined; question?: string | undefined };
+
+const watchesOne = ({ sql, metric_id, question }: Watched) =>
+  [sql, metric_id, question].filter((each) => each !== undefined).length === 1;
+const whatItWatches = { path: ['sql'], error: 'give one of sql, metric_id and question' };
+
+type Cleared = { condition?: AlertCondition | undefined };
+
+/** A place to clear at beyond the threshold would have the alert fire and resolve at the same value. */
+const clearsWithin = ({ condition }: Cleared) => {
+  if (condition?.kind !== 'above' && condition?.kind !== 'below') return true;
+  const { kind, threshold, clear_at: at = threshold } = condition;
+  return kind === 'above' ? at <= threshold : at >= threshold;
+};
+const whereItClears = {
+  path: ['condition', 'clear_at'],
+  error: 'must not be on the side of the threshold where the alert fires',
+};
+
+const grainOfMetric = ({ grain, metric_id: metric }: Watched & { grain?: AlertGrain | undefined }) =>
+  grain === undefined || metric !== undefined;
+const whatHasGrain = { path: ['grain'], error: 'goes with metric_id alone' };
+
+const inputFields = {
+  name: text(200),
+  ...watched,
+  condition: AlertCondition,
+  every_minutes: timing.every_minutes.default(15),
+  for_minutes: timing.for_minutes.default(0),
+};
+
+/** An alert to make. */
+export const AlertInput = z
+  .strictObject(inputFields)
+  .refine(watchesOne, whatItWatches)
+  .refine(grainOfMetric, whatHasGrain)
+  .refine(clearsWithin, whereItClears)
+  .meta({ id: 'AlertInput' });
+export type AlertInput = z.infer<typeof AlertInput>;
+
+/** Changes of an alert. It goes on watching the same; another statement is for one that watches SQL. */
+export const AlertChange = z
+  .strictObject({
+    name: text(200).optional(),
+    sql: SqlText.optional().describe('For an alert that was made from SQL.'),
+    condition: AlertCondition.optional(),
+    every_minutes: timing.every_minutes.optional(),
+    for_minutes: timing.for_minutes.optional(),
+    muted_until: Timestamp.nullable().optional().describe('null lets it speak again.'),
+  })
+  .refine(clearsWithin, whereItClears)
+  .meta({ id: 'AlertChange' });
+export type AlertChange = z.infer<typeof AlertChange>;
+
+/** One evaluation of an alert. */
+export const AlertEvaluation = z
+  .object({
+    at: Timestamp,
+    state: AlertState,
+    value: z.number().nullable(),
+    message: z.string().nullable(),
+  })
+  .meta({ id: 'AlertEvaluation' });
+export type AlertEvaluation = z.infer<typeof AlertEvaluation>;
+
+/** An alert that is not made yet, with what it would say now and would have said. */
+export const AlertPreview = z
+  .object({
+    sql: z.string().nullable(),
+    state: AlertState,
+    value: z.number().nullable(),
+    message: z.string().nullable(),
+    times_fired: z.int().nullable().describe('null where the past cannot be played through.'),
+    summary: z.string().describe('The past in a sentence, or why there is none.'),
+    history: z.array(AlertEvaluation).describe('The oldest period first.'),
+  })
+  .meta({ id: 'AlertPreview' });
+export type AlertPreview = z.infer<typeof AlertPreview>;

@@ -1,0 +1,86 @@
+/**
+ * Leases on evaluating alerts. What can go wrong: two processes at once (the rows are locked while they are taken, and one gets them); a
+ * process that dies or stalls (the lease runs out, and whatever it brings afterwards is not recorded: see record-evaluation.ts); very many alerts of
+ * one workspace or source (it has no more than its share of the statements under way, so that no other workspace waits for it).
+ */
+import type { AlertRow, EntityManager } from '#database';
+import type { WatchedNumber } from './alert-statement.js';
+
+/** A statement's time-out and its wait for a connection fit into it. */
+const lease = "interval '90 seconds'";
+
+/** The right to evaluate an alert once. */
+export interface AlertLease extends WatchedNumber, Pick<AlertRow, 'id' | 'revision' | 'watchKey' | 'dueAt'> {
+  /** As PostgreSQL writes it: a Date would lose the microseconds that it is compared by. */
+  until: string;
+}
+
+/** How many statements a process may begin. */
+export interface LeasesWanted {
+  statementsMax: number;
+  ofWorkspaceMax: number;
+  ofSourceMax: number;
+  /** The statements under way here, by workspace and by source. */
+  underWay: ReadonlyMap<string, number>;
+}
+
+/** Takes due alerts, those of one statement together; every workspace's first goes before anybody's second. */
+export async function claimDueAlertsAcrossWorkspaces(
+  db: EntityManager,
+  now: Date,
+  { statementsMax, ofWorkspaceMax, ofSourceMax, underWay }: LeasesWanted,
+): Promise<AlertLease[]> {
+  // The mapper gives the rows of an UPDATE beside their count.
+  const [claimed]: [AlertLease[], number] = await db.query(claimStatement, [
+    now,
+    statementsMax,
+    ofWorkspaceMax,
+    ofSourceMax,
+    JSON.stringify(Object.fromEntries(underWay)),
+  ]);
+  return claimed;
+}
+
+/** What another process has taken meanwhile is looked at anew where it is locked. */
+const claimStatement = `
+  WITH statement AS (
+    SELECT workspace_id, watch_key, data_source_id, min(due_at) AS due_at FROM alert
+    WHERE due_at <= $1 AND coalesce(evaluating_until, '-infinity') < now()
+    GROUP BY workspace_id, watch_key, data_source_id),
+  turn AS (
+    SELECT *,
+      coalesce(($5::jsonb ->> workspace_id)::integer, 0)
+        + row_number() OVER (PARTITION BY workspace_id ORDER BY due_at, watch_key) AS place,
+      coalesce(($5::jsonb ->> data_source_id)::integer, 0)
+        + row_number() OVER (PARTITION BY data_source_id ORDER BY due_at, watch_key) AS place_at_source
+    FROM statement),
+  chosen AS (
+    SELECT workspace_id, watch_key FROM turn WHERE place <= $3 AND place_at_source <= $4
+    ORDER BY place, due_at LIMIT $2)
+  UPDATE alert SET evaluating_until = clock_timestamp() + ${lease}
+  WHERE id IN (
+    SELECT due.id FROM alert due JOIN chosen USING (workspace_id, watch_key)
+    WHERE due.due_at <= $1 AND coalesce(due.evaluating_until, '-infinity') < now()
+    FOR UPDATE OF due SKIP LOCKED)
+  RETURNING id, workspace_id AS "workspaceId", data_source_id AS "dataSourceId", metric_id AS "metricId", grain, question,
+    is_relative AS "isRelative", sql, watch_key AS "watchKey", revision, due_at AS "dueAt", evaluating_until::text AS until`;
+
+/** Lets another process have its turn. */
+export async function giveUpAlerts(db: EntityManager, leases: readonly AlertLease[]): Promise<void> {
+  for (const { workspaceId, id, until } of leases)
+    await db.query(
+      `UPDATE alert SET evaluating_until = NULL
+       WHERE workspace_id = $1 AND id = $2 AND evaluating_until = $3::timestamptz`,
+      [workspaceId, id, until],
+    );
+}
+
+/** How many alerts are due, and nobody is at them. */
+export async function countDueAlertsAcrossWorkspaces(db: EntityManager, now: Date): Promise<number> {
+  const [row]: { due: number }[] = await db.query(
+    `SELECT count(*)::integer AS due FROM alert
+     WHERE due_at <= $1 AND coalesce(evaluating_until, '-infinity') < now()`,
+    [now],
+  );
+  return row?.due ?? 0;
+}

@@ -1,0 +1,58 @@
+import { Counter, Gauge, Histogram } from '#platform';
+import type { Registry } from '#platform';
+
+/** How an evaluation on schedule ended; dropped is what was not recorded, since the alert was changed or taken by another process. */
+export type EvaluationOutcome = 'ok' | 'pending' | 'firing' | 'no_data' | 'error' | 'dropped' | 'fault';
+
+/** The log line of an evaluation: never a name or a value. */
+export interface EvaluationTold {
+  workspaceId: string;
+  alertId: string;
+  outcome: EvaluationOutcome;
+  seconds: number;
+  /** How long after its time the evaluation began. */
+  lateSeconds: number;
+}
+
+/** Hears of every evaluation on schedule. */
+export interface AlertObserver {
+  onEvaluation(told: EvaluationTold): void;
+  onDue(count: number): void;
+}
+
+/** Counters of alerts. Labels are bounded sets: never an alert or a workspace. */
+export class AlertMetrics implements AlertObserver {
+  readonly #evaluations: Counter;
+  readonly #lateness: Histogram;
+  readonly #due: Gauge;
+
+  constructor(registry: Registry) {
+    const registers = [registry];
+    this.#evaluations = new Counter({
+      name: 'alert_evaluations_total',
+      help: 'Evaluations of alerts on schedule, by what came of them.',
+      labelNames: ['outcome'],
+      registers,
+    });
+    this.#lateness = new Histogram({
+      name: 'alert_evaluation_lateness_seconds',
+      help: 'How long after its time an evaluation of an alert began.',
+      buckets: [1, 5, 15, 30, 60, 120, 300, 900, 3_600],
+      registers,
+    });
+    this.#due = new Gauge({
+      name: 'alerts_due',
+      help: 'Alerts that are due and that no process is at, when this one last looked.',
+      registers,
+    });
+  }
+
+  onEvaluation({ outcome, lateSeconds }: EvaluationTold): void {
+    this.#evaluations.labels(outcome).inc();
+    this.#lateness.observe(lateSeconds);
+  }
+
+  onDue(count: number): void {
+    this.#due.set(count);
+  }
+}

@@ -1,0 +1,37 @@
+import { AlertCondition } from '#contracts';
+import type { Alert, AlertEvaluation } from '#contracts';
+import type { AlertEvaluationRow, AlertRow } from '#database';
+
+/** An alert as every surface shows it. */
+export function toAlert(row: AlertRow): Alert {
+  return {
+    id: row.id,
+    name: row.name,
+    data_source_id: row.dataSourceId,
+    sql: row.sql,
+    metric_id: row.metricId,
+    question: row.question,
+    grain: row.grain,
+    condition: conditionOf(row),
+    every_minutes: row.everyMinutes,
+    for_minutes: row.forMinutes,
+    state: row.state,
+    message: row.message,
+    firing_since: row.firingSince?.toISOString() ?? null,
+    last_value: row.lastValue,
+    last_evaluated_at: row.lastEvaluatedAt?.toISOString() ?? null,
+    muted_until: row.mutedUntil?.toISOString() ?? null,
+    created_at: row.createdAt.toISOString(),
+    updated_at: row.updatedAt.toISOString(),
+  };
+}
+
+/** The condition of an alert, as it was taken. */
+export function conditionOf({ condition }: Pick<AlertRow, 'condition'>): AlertCondition {
+  return AlertCondition.parse(condition);
+}
+
+/** One evaluation as the history shows it. */
+export function toEvaluation({ at, state, value, message }: AlertEvaluationRow): AlertEvaluation {
+  return { at: at.toISOString(), state, value, message };
+}

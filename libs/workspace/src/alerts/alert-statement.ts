@@ -1,0 +1,90 @@
+import { findWorkspaceSettings } from '#access';
+import { DataSourceRow, MetricRow } from '#database';
+import type { AlertRow, EntityManager } from '#database';
+import { Day } from '#english';
+import { quoteIdentifier, quoteLiteral } from '#sql';
+import type { SourceType } from '#contracts';
+import { tablesOf } from '../data-sources/known-tables.js';
+import { compileMetric } from '../dashboards/metric-sql.js';
+import type { QuestionReader } from '../dashboards/refresh-row.js';
+import { findTable, quoteTable } from '../metrics/metric-table.js';
+
+/** The parts of an alert that say what it measures. */
+export type WatchedNumber = Pick<
+  AlertRow,
+  'workspaceId' | 'dataSourceId' | 'metricId' | 'grain' | 'question' | 'isRelative' | 'sql'
+>;
+
+/** The periods that a statement gives, in their order. */
+export interface Periods {
+  grain: NonNullable<AlertRow['grain']>;
+  /** The start of the period under way, which is not over and not measured. */
+  current: string;
+}
+
+/** The statement of an alert; or why there is none. */
+export type AlertStatement =
+  | { source: DataSourceRow; sql: string; periods: Periods | undefined }
+  | { problem: string };
+
+/** The reach of a statement's periods: a quarter to play through, and as many weeks before it to know what is usual. */
+const daysRead = { day: 150, week: 400, month: 1_500 };
+
+/** Finds what is to be asked of which source, now. */
+export async function alertStatement(
+  db: EntityManager,
+  watched: WatchedNumber,
+  { at, signal, readQuestion }: { at: Date; signal: AbortSignal; readQuestion: QuestionReader },
+): Promise<AlertStatement> {
+  const { workspaceId, dataSourceId, question, sql } = watched;
+  if (watched.metricId !== null) return metricStatement(db, watched, watched.metricId, at);
+  const source =
+    dataSourceId === null ? null : await db.findOneBy(DataSourceRow, { workspaceId, id: dataSourceId });
+  if (!source) return { problem: 'the data source of this alert was removed' };
+  if (question !== null && watched.isRelative) {
+    const asked = { workspaceId, dataSourceId: source.id, text: question, at, signal, trace: undefined };
+    const read = await readQuestion(asked);
+    return 'problem' in read ? { problem: read.problem } : { source, sql: read.sql, periods: undefined };
+  }
+  return sql === null ? { problem: 'this alert has no statement' } : { source, sql, periods: undefined };
+}
+
+async function metricStatement(
+  db: EntityManager,
+  { workspaceId, grain }: WatchedNumber,
+  metricId: string,
+  at: Date,
+): Promise<AlertStatement> {
+  const metric = await db.findOneBy(MetricRow, { workspaceId, id: metricId });
+  const source = metric && (await db.findOneBy(DataSourceRow, { workspaceId, id: metric.dataSourceId }));
+  if (!metric || !source) return { problem: 'the metric of this alert was removed' };
+  if (grain !== null && metric.timeColumn === null)
+    return { problem: `the metric "${metric.name}" has no time column, which a ${grain} needs` };
+  const search = findTable(await tablesOf(db, source), metric.source);
+  if ('problem' in search) return search;
+  const table = quoteTable(source.type, search.table);
+  const periods = grain === null ? undefined : await periodsAt(db, workspaceId, grain, at);
+  const bounds =
+    periods && metric.timeColumn !== null ? [since(source.type, metric.timeColumn, periods)] : [];
+  const measured = { ...metric, filters: [...metric.filters, ...bounds] };
+  return { source, sql: compileMetric(source.type, table, measured, { dimension: null, grain }), periods };
+}
+
+/** Weeks begin on Monday here, as the metric's own do. */
+async function periodsAt(
+  db: EntityManager,
+  workspaceId: string,
+  grain: Periods['grain'],
+  now: Date,
+): Promise<Periods> {
+  const { time_zone: timeZone } = await findWorkspaceSettings(db, workspaceId);
+  return { grain, current: Day.today({ now, timeZone }).startOf(grain).toString() };
+}
+
+/** The condition that keeps the engine from reading years; the literal's type is said where the engine takes no text for it. */
+function since(dialect: SourceType, timeColumn: string, { grain, current }: Periods): string {
+  const [year = 1, month = 1, day = 1] = current.split('-').map(Number);
+  const first = new Day(year, month, day).plus('day', -daysRead[grain]).startOf(grain).toString();
+  const literal = quoteLiteral(dialect, first);
+  return `${quoteIdentifier(dialect, timeColumn)} >= ${dialect === 'trino' ? `DATE ${literal}` : literal}`;
+}

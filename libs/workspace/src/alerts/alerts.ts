@@ -1,0 +1,201 @@
+import { isDeepStrictEqual } from 'node:util';
+import { recordAudit } from '#access';
+import type { WorkspaceAct } from '#access';
+import { invalidRequest, notFound } from '#contracts';
+import type { Alert, AlertChange, AlertEvaluation, AlertInput, Page } from '#contracts';
+import { AlertEvaluationRow, AlertRow, findPage } from '#database';
+import type { EntityManager, PageRequest } from '#database';
+import { newId } from '#platform';
+import type { SourceContext } from '../data-sources/source-context.js';
+import { requireRoom } from '../record-limits.js';
+import { emitCreated, emitMeasured } from './alert-events.js';
+import { conditionOf, toAlert, toEvaluation } from './alert-record.js';
+import { findWatched, tryWatched, watchKeyOf } from './watched-number.js';
+import type { AlertReaders } from './watched-number.js';
+
+/** The parts with which alerts are made. */
+export type AlertContext = SourceContext & AlertReaders;
+
+/** Makes an alert, once its source has given the number that it is to watch. It is due at once. */
+export async function createAlert(
+  context: AlertContext,
+  act: WorkspaceAct,
+  input: AlertInput,
+  signal: AbortSignal,
+): Promise<Alert> {
+  const { workspaceId, at, traceparent } = act;
+  const asking = { at, signal, readQuestion: context.readQuestion };
+  const watched = await findWatched(context, context.readWatched, workspaceId, { input, at, signal });
+  await tryWatched(context, watched, input.condition, asking);
+  return context.db.transaction(async (tx) => {
+    await requireRoom(tx, workspaceId, 'alerts', context.limits);
+    const row = tx.create(AlertRow, {
+      id: newId('alr', at),
+      ...watched,
+      watchKey: watchKeyOf(watched),
+      name: input.name,
+      condition: input.condition,
+      everyMinutes: input.every_minutes,
+      forMinutes: input.for_minutes,
+      ...unevaluated,
+      mutedUntil: null,
+      lastEvaluatedAt: null,
+      revision: 1,
+      dueAt: at,
+      evaluatingUntil: null,
+      createdAt: at,
+      updatedAt: at,
+    });
+    await tx.insert(AlertRow, row);
+    await recordAudit(tx, { ...act, action: 'alert.created', target: targetOf(row) });
+    await emitCreated(tx, row, { at, traceparent });
+    return toAlert(row);
+  });
+}
+
+const unevaluated = {
+  state: 'ok' as const,
+  message: null,
+  pendingSince: null,
+  firingSince: null,
+  announcedAt: null,
+  lastValue: null,
+  failures: 0,
+};
+
+/** The alerts of a workspace, newest first. */
+export async function listAlerts(
+  db: EntityManager,
+  workspaceId: string,
+  page: PageRequest,
+): Promise<Page<Alert>> {
+  const found = db
+    .createQueryBuilder(AlertRow, 'alert')
+    .where('alert.workspaceId = :workspaceId', { workspaceId });
+  return findPage(found, page, toAlert);
+}
+
+/** An alert as it is shown, or 404. */
+export async function describeAlert(db: EntityManager, workspaceId: string, id: string): Promise<Alert> {
+  return toAlert(await findAlert(db, workspaceId, id));
+}
+
+/** The alert, or 404. */
+export async function findAlert(db: EntityManager, workspaceId: string, id: string): Promise<AlertRow> {
+  const row = await db.findOneBy(AlertRow, { workspaceId, id });
+  if (!row) throw unknownAlert();
+  return row;
+}
+
+/** The evaluations of an alert, newest first. */
+export async function listAlertHistory(
+  db: EntityManager,
+  workspaceId: string,
+  id: string,
+  page: PageRequest,
+): Promise<Page<AlertEvaluation>> {
+  await findAlert(db, workspaceId, id);
+  const found = db
+    .createQueryBuilder(AlertEvaluationRow, 'evaluation')
+    .where('evaluation.alertId = :id AND evaluation.workspaceId = :workspaceId', { id, workspaceId });
+  return findPage(found, page, toEvaluation);
+}
+
+/** Changes what is given of an alert. */
+export async function changeAlert(
+  context: AlertContext,
+  act: WorkspaceAct,
+  id: string,
+  { change, signal }: { change: AlertChange; signal: AbortSignal },
+): Promise<Alert> {
+  const { workspaceId, at } = act;
+  const before = await findAlert(context.db, workspaceId, id);
+  if (change.sql !== undefined) {
+    requireOwnSql(before);
+    const condition = change.condition ?? conditionOf(before);
+    const asking = { at, signal, readQuestion: context.readQuestion };
+    await tryWatched(context, { ...before, sql: change.sql }, condition, asking);
+  }
+  return context.db.transaction(async (tx) => {
+    const row = await lockAlert(tx, workspaceId, id);
+    const changed = applyChange(row, change);
+    if (changed.length === 0) return toAlert(row);
+    Object.assign(row, { updatedAt: at });
+    if (changed.some((name) => decisive.has(name))) makeDue(row, changed, at);
+    const { id: _id, workspaceId: _workspaceId, ...columns } = row;
+    await tx.update(AlertRow, { id, workspaceId }, columns);
+    await recordAudit(tx, { ...act, action: 'alert.changed', target: targetOf(row), details: { changed } });
+    return toAlert(row);
+  });
+}
+
+/** Removes an alert. Whoever was told that it fired is told that it is over: nobody else would ever say so. */
+export async function removeAlert(db: EntityManager, act: WorkspaceAct, id: string): Promise<void> {
+  const { workspaceId, at, traceparent } = act;
+  await db.transaction(async (tx) => {
+    const row = await lockAlert(tx, workspaceId, id);
+    await tx.delete(AlertRow, { workspaceId, id });
+    await recordAudit(tx, { ...act, action: 'alert.removed', target: targetOf(row) });
+    const value = row.lastValue;
+    if (row.announcedAt) await emitMeasured(tx, 'alert.resolved', row, { value, at, traceparent });
+  });
+}
+
+function requireOwnSql({ metricId, question }: AlertRow): void {
+  if (metricId === null && question === null) return;
+  const message = `this alert watches a ${metricId === null ? 'question' : 'metric'}; make another one for the SQL`;
+  throw invalidRequest([{ path: 'sql', message }]);
+}
+
+/** The fields whose change may change the state; the name is none of them. */
+const decisive: ReadonlySet<string> = new Set([
+  'sql',
+  'condition',
+  'every_minutes',
+  'for_minutes',
+  'muted_until',
+]);
+
+/** Changes the row and names what differs, as the wire does. */
+function applyChange(row: AlertRow, change: AlertChange): string[] {
+  const { muted_until: mutedUntil, condition } = change;
+  const wanted: [string, Partial<AlertRow>][] = [
+    ['name', { name: change.name }],
+    ['sql', { sql: change.sql }],
+    ['condition', { condition }],
+    ['every_minutes', { everyMinutes: change.every_minutes }],
+    ['for_minutes', { forMinutes: change.for_minutes }],
+    ['muted_until', { mutedUntil: typeof mutedUntil === 'string' ? new Date(mutedUntil) : mutedUntil }],
+  ];
+  return wanted.flatMap(([wireName, values]) => {
+    const present: Partial<Record<string, unknown>> = { ...row };
+    const given = Object.entries(values).filter(
+      ([name, value]) => value !== undefined && !isDeepStrictEqual(present[name], value),
+    );
+    Object.assign(row, Object.fromEntries(given));
+    return given.length > 0 ? [wireName] : [];
+  });
+}
+
+/** A number that is being asked for meanwhile is no answer any more: whoever does so holds the lease no longer. */
+function makeDue(row: AlertRow, changed: readonly string[], at: Date): void {
+  Object.assign(row, { dueAt: at, evaluatingUntil: null, failures: 0, revision: row.revision + 1 });
+  if (!changed.includes('sql')) return;
+  // Another statement's number is nothing to compare with.
+  Object.assign(row, { lastValue: null, watchKey: watchKeyOf(row) });
+}
+
+async function lockAlert(tx: EntityManager, workspaceId: string, id: string): Promise<AlertRow> {
+  const lock = { mode: 'pessimistic_write' } as const;
+  const row = await tx.findOne(AlertRow, { where: { workspaceId, id }, lock });
+  if (!row) throw unknownAlert();
+  return row;
+}
+
+function targetOf({ id, name }: AlertRow) {
+  return { type: 'alert', id, name };
+}
+
+function unknownAlert() {
+  return notFound('there is no such alert');
+}

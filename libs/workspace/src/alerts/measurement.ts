@@ -1,0 +1,22 @@
+/** The outcome of asking for the number of an alert. */
+export type Measurement =
+  | {
+      state: 'measured';
+      value: number;
+      /** The periods before it; undefined where the alert has none, and its own history is meant. */
+      past: MeasuredPast | undefined;
+    }
+  /** There are rows, and none of them is the one number. */
+  | { state: 'present' }
+  | { state: 'no_data' }
+  | { state: 'failed'; message: string };
+
+/** The periods before the one that was measured. */
+export interface MeasuredPast {
+  /** The first day of the one that was measured. */
+  period: string;
+  /** The last one first; undefined where it had no row. */
+  before: readonly (number | undefined)[];
+  /** After how many periods they repeat themselves; undefined where they do not. */
+  season: number | undefined;
+}

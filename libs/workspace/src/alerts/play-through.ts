@@ -1,0 +1,47 @@
+import type { AlertCondition, AlertEvaluation } from '#contracts';
+import { Day } from '#english';
+import { judge } from './judge.js';
+import { lastOf } from './measure.js';
+import type { MeasuredPeriod } from './measure.js';
+import { nextStanding } from './next-standing.js';
+import type { Standing } from './next-standing.js';
+import type { Periods } from './alert-statement.js';
+
+/** A past played through: each period evaluated when it was over. */
+export interface PlayedThrough {
+  timesFired: number;
+  history: AlertEvaluation[];
+}
+
+const unevaluated: Standing = { state: 'ok', pendingSince: null, firingSince: null, announcedAt: null };
+
+/** Plays an alert through periods, the oldest first. Those that began before `from` are only compared with. */
+export function playThrough(
+  periods: readonly MeasuredPeriod[],
+  grain: Periods['grain'],
+  { condition, forMinutes, from }: { condition: AlertCondition; forMinutes: number; from: string },
+): PlayedThrough {
+  let standing = unevaluated;
+  let timesFired = 0;
+  const history: AlertEvaluation[] = [];
+  periods.forEach(({ start, value }, index) => {
+    if (start < from) return;
+    const at = endOf(start, grain);
+    const measured = lastOf(periods.slice(0, index + 1), grain);
+    const verdict = judge(condition, measured, { before: [], isFiring: standing.firingSince !== null });
+    const step = nextStanding(standing, { finding: verdict.finding, forMinutes, mutedUntil: null, at });
+    ({ standing } = step);
+    if (step.event === 'alert.fired') timesFired += 1;
+    history.push({
+      at: at.toISOString(),
+      state: standing.state,
+      value: value ?? null,
+      message: verdict.message,
+    });
+  });
+  return { timesFired, history };
+}
+
+function endOf(start: string, grain: Periods['grain']): Date {
+  return new Date(`${Day.of(new Date(start)).plus(grain, 1).toString()}T00:00:00Z`);
+}

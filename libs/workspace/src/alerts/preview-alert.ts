@@ -1,0 +1,49 @@
+import type { WorkspaceAct } from '#access';
+import { counted } from '#contracts';
+import type { AlertInput, AlertPreview } from '#contracts';
+import { Day } from '#english';
+import type { AlertContext } from './alerts.js';
+import { judge } from './judge.js';
+import { nextStanding } from './next-standing.js';
+import { playThrough } from './play-through.js';
+import { findWatched, tryWatched } from './watched-number.js';
+
+const daysPlayed = 90;
+
+/** Shows what an alert would say now, and plays it through its past where it has one. Nothing is kept. */
+export async function previewAlert(
+  context: AlertContext,
+  { workspaceId, at }: WorkspaceAct,
+  input: AlertInput,
+  signal: AbortSignal,
+): Promise<AlertPreview> {
+  const { condition, for_minutes: forMinutes } = input;
+  const asking = { at, signal, readQuestion: context.readQuestion };
+  const watched = await findWatched(context, context.readWatched, workspaceId, { input, at, signal });
+  const { asked, measured } = await tryWatched(context, watched, condition, asking);
+  const { finding, message } = judge(condition, measured, { before: [], isFiring: false });
+  const { standing } = nextStanding(unevaluated, { finding, forMinutes, mutedUntil: null, at });
+  const now = {
+    sql: watched.sql,
+    state: standing.state,
+    value: measured.state === 'measured' ? measured.value : null,
+    message,
+  };
+  if (asked.state !== 'periods') return { ...now, times_fired: null, summary: noPast(input), history: [] };
+  const from = Day.of(at).plus('day', -daysPlayed).toString();
+  const { timesFired, history } = playThrough(asked.periods, asked.grain, { condition, forMinutes, from });
+  return { ...now, times_fired: timesFired, summary: pastWords(timesFired), history };
+}
+
+const unevaluated = { state: 'ok', pendingSince: null, firingSince: null, announcedAt: null } as const;
+
+function pastWords(timesFired: number): string {
+  const times = timesFired === 0 ? 'not have fired' : `have fired ${counted(timesFired, 'time')}`;
+  return `It would ${times} in the last ${daysPlayed} days`;
+}
+
+function noPast({ metric_id: metricId }: AlertInput): string {
+  return metricId === undefined
+    ? 'The past cannot be played through: a statement tells its number of now alone'
+    : 'The past cannot be played through: without a grain, a metric is measured over all of its rows; give day, week or month';
+}

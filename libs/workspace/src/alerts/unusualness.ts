@@ -1,0 +1,54 @@
+/** How far a value is from what is usual, in spreads, and what it was compared with. */
+export interface Unusualness {
+  score: number;
+  usual: number;
+  spread: number;
+  compared: string;
+}
+
+/** Fewer say nothing of what is usual. */
+const comparedMin = 6;
+const comparedMax = 56;
+/** Values that never differ have no spread; less than that beside them is nothing that anybody wants to be told. */
+const leastSpreadShare = 0.01;
+/** Makes the median deviation of normally distributed values their standard deviation. */
+const deviationScale = 1.4826;
+
+/**
+ * Compares a value with those before it, the last one first: with those of the same place in the season, where there are enough of
+ * them and they differ less than all do, else with all. Medians, so that the last outage or campaign does not count as usual.
+ */
+export function unusualness(
+  value: number,
+  before: readonly (number | undefined)[],
+  season: number | undefined,
+): Unusualness | undefined {
+  const recent = before.slice(0, comparedMax);
+  const all = figures(recent, 1, 'the last');
+  const seasonal =
+    season === undefined ? undefined : figures(recent, season, `every ${season}th of the last`);
+  const best = seasonal && (!all || seasonal.spread < all.spread) ? seasonal : all;
+  return best && { ...best, score: (value - best.usual) / best.spread };
+}
+
+function figures(
+  recent: readonly (number | undefined)[],
+  season: number,
+  compared: string,
+): Omit<Unusualness, 'score'> | undefined {
+  const values = recent.filter(
+    (each, index): each is number => each !== undefined && (index + 1) % season === 0,
+  );
+  if (values.length < comparedMin) return undefined;
+  const usual = medianOf(values);
+  const deviation = medianOf(values.map((each) => Math.abs(each - usual))) * deviationScale;
+  const spread = Math.max(deviation, Math.abs(usual) * leastSpreadShare, Number.EPSILON);
+  return { usual, spread, compared: `${compared} ${recent.length} values` };
+}
+
+function medianOf(values: readonly number[]): number {
+  const sorted = values.toSorted((one, other) => one - other);
+  const middle = Math.floor(sorted.length / 2);
+  const upper = sorted[middle] ?? 0;
+  return sorted.length % 2 === 1 ? upper : ((sorted[middle - 1] ?? 0) + upper) / 2;
+}

@@ -1,0 +1,103 @@
+import { createHash } from 'node:crypto';
+import { invalidRequest, notFound } from '#contracts';
+import type { AlertCondition, AlertInput } from '#contracts';
+import { MetricRow } from '#database';
+import type { AlertRow } from '#database';
+import { findSourceOrDefault } from '../data-sources/data-sources.js';
+import type { SourceContext } from '../data-sources/source-context.js';
+import type { QuestionReader } from '../dashboards/refresh-row.js';
+import { alertStatement } from './alert-statement.js';
+import type { WatchedNumber } from './alert-statement.js';
+import { askSource, measurementOf } from './measure.js';
+import type { Asked } from './measure.js';
+import type { Measurement } from './measurement.js';
+
+/** The statement of a question, and whether it is made anew each time. */
+export interface ReadWatched {
+  dataSourceId: string;
+  sql: string;
+  isRelative: boolean;
+}
+
+/** Reads the question of a new alert; one that is not sure is refused. */
+export type WatchedReader = (asked: {
+  workspaceId: string;
+  dataSourceId: string | undefined;
+  text: string;
+  at: Date;
+  signal: AbortSignal;
+}) => Promise<ReadWatched>;
+
+/** The parts of a process that reading questions of alerts needs. */
+export interface AlertReaders {
+  /** At the time when an alert is made. */
+  readWatched: WatchedReader;
+  /** At each evaluation of a question whose time moves on. */
+  readQuestion: QuestionReader;
+}
+
+/** What an alert is to watch, by its ids and statement. */
+export async function findWatched(
+  { db }: SourceContext,
+  readWatched: WatchedReader,
+  workspaceId: string,
+  { input, at, signal }: { input: AlertInput; at: Date; signal: AbortSignal },
+): Promise<WatchedNumber> {
+  const { metric_id: metricId, question, grain = null, data_source_id: sourceId } = input;
+  const nothing = { workspaceId, metricId: null, grain, question: null, isRelative: false, sql: null };
+  if (metricId !== undefined) {
+    const metric = await db.findOneBy(MetricRow, { workspaceId, id: metricId });
+    if (!metric) throw notFound('there is no such metric');
+    if (sourceId !== undefined && sourceId !== metric.dataSourceId)
+      throw invalidRequest([{ path: 'data_source_id', message: 'is not that of the metric' }]);
+    return { ...nothing, metricId, dataSourceId: metric.dataSourceId };
+  }
+  if (question !== undefined) {
+    const read = await readWatched({ workspaceId, dataSourceId: sourceId, text: question, at, signal });
+    return { ...nothing, question, ...read };
+  }
+  const source = await findSourceOrDefault(db, workspaceId, sourceId);
+  return { ...nothing, dataSourceId: source.id, sql: input.sql ?? null };
+}
+
+/** Alerts with the same key ask the same statement of the same source. */
+export function watchKeyOf({
+  dataSourceId,
+  metricId,
+  grain,
+  sql,
+  question,
+  isRelative,
+}: WatchedNumber): string {
+  if (metricId !== null) return `${metricId} ${grain ?? 'all'}`;
+  const text = isRelative ? question : sql;
+  return createHash('sha256')
+    .update(JSON.stringify([dataSourceId, isRelative, text]))
+    .digest('hex');
+}
+
+/** Asks for a number once before anything is kept, and refuses a statement that cannot give one. */
+export async function tryWatched(
+  context: SourceContext,
+  watched: WatchedNumber,
+  { kind }: AlertCondition,
+  asking: { at: Date; signal: AbortSignal; readQuestion: QuestionReader },
+): Promise<{ asked: Asked; measured: Measurement }> {
+  const statement = await alertStatement(context.db, watched, asking);
+  const asked = await askSource(context, statement, asking.signal);
+  const measured = measurementOf(asked);
+  const isUnfit = asked.state === 'failed' && asked.isStatementsFault;
+  if (isUnfit) throw unfit(watched, asked.message);
+  if (measured.state === 'present' && kind !== 'no_data')
+    throw unfit(watched, 'an alert watches one number: one row with one number in it');
+  return { asked, measured };
+}
+
+function unfit(
+  { metricId, question, grain }: Pick<AlertRow, 'metricId' | 'question' | 'grain'>,
+  message: string,
+) {
+  const metricPath = grain === null ? 'metric_id' : 'grain';
+  const path = metricId === null ? (question === null ? 'sql' : 'question') : metricPath;
+  return invalidRequest([{ path, message }]);
+}
