@@ -27,6 +27,7 @@ table alert
   firing_since timestamp with time zone
   announced_at timestamp with time zone
   last_value double precision
+  measured_since timestamp with time zone not null
   last_evaluated_at timestamp with time zone
   failures integer not null default 0
   revision integer not null default 1

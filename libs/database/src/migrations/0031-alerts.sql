@@ -25,6 +25,8 @@ CREATE TABLE alert (
   firing_since timestamptz,
   announced_at timestamptz,
   last_value double precision,
+  -- Values from before belong to another statement.
+  measured_since timestamptz NOT NULL,
   last_evaluated_at timestamptz,
   -- Failed evaluations in a row.
   failures integer NOT NULL DEFAULT 0,

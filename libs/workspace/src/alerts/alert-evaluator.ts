@@ -70,44 +70,47 @@ export class AlertEvaluator {
   #begin(alerts: readonly AlertLease[]): void {
     const [first] = alerts;
     if (!first) return;
-    const evaluation = this.#evaluate(first, alerts)
-      .catch((error: unknown) => this.#fail(error, alerts))
+    const left = new Set(alerts);
+    const evaluation = this.#evaluate(first, left)
+      .catch((error: unknown) => this.#fail(error, left))
       .finally(() => this.#underWay.delete(evaluation));
     this.#underWay.set(evaluation, first);
   }
 
-  async #evaluate(first: AlertLease, alerts: readonly AlertLease[]): Promise<void> {
+  /** Those that are done with are taken out of `left`. */
+  async #evaluate(first: AlertLease, left: Set<AlertLease>): Promise<void> {
     const startedAt = performance.now();
     const at = this.parts.now();
+    const measured = await this.#measure(first, at);
+    if (this.#stopping.signal.aborted) return giveUpAlerts(this.context.db, [...left]);
+    for (const alert of left) {
+      const { id: alertId, workspaceId, revision, until: leasedUntil } = alert;
+      const evaluation = { workspaceId, alertId, revision, leasedUntil, measured, at };
+      const row = await recordEvaluation(this.context.db, evaluation);
+      left.delete(alert);
+      this.#tell(alert, row?.state ?? 'dropped', { at, seconds: (performance.now() - startedAt) / 1_000 });
+    }
+  }
+
+  /** The number that alerts share. People get a sentence that does not tell the faults of ours. */
+  async #measure(first: AlertLease, at: Date): Promise<Measurement> {
     const { signal } = this.#stopping;
+    const { db, readQuestion } = this.context;
     const trace = startTrace('evaluate alerts', undefined);
     try {
-      const { readQuestion } = this.context;
-      const statement = await alertStatement(this.context.db, first, { at, signal, readQuestion });
-      const measured = measurementOf(await askSource({ ...this.context, trace }, statement, signal));
-      if (signal.aborted) return await giveUpAlerts(this.context.db, alerts);
-      for (const alert of alerts) await this.#record(alert, measured, { at, startedAt });
+      const statement = await alertStatement(db, first, { at, signal, readQuestion });
+      return measurementOf(await askSource({ ...this.context, trace }, statement, signal));
+    } catch (error) {
+      if (!signal.aborted) this.parts.onError(error);
+      return { state: 'failed', message: 'asking for the number failed on our side; it will be tried again' };
     } finally {
       trace.span.end();
     }
   }
 
-  async #record(
-    alert: AlertLease,
-    measured: Measurement,
-    { at, startedAt }: { at: Date; startedAt: number },
-  ): Promise<void> {
-    const { id: alertId, workspaceId, revision, until: leasedUntil } = alert;
-    const evaluation = { workspaceId, alertId, revision, leasedUntil, measured, at };
-    const row = await recordEvaluation(this.context.db, evaluation);
-    this.#tell(alert, row?.state ?? 'dropped', { at, seconds: (performance.now() - startedAt) / 1_000 });
-  }
-
-  #fail(error: unknown, alerts: readonly AlertLease[]): void {
-    // A statement that was stopped at its source fails like any other.
-    if (this.#stopping.signal.aborted) return;
+  #fail(error: unknown, left: ReadonlySet<AlertLease>): void {
     this.parts.onError(error);
-    for (const alert of alerts) this.#tell(alert, 'fault', { at: this.parts.now(), seconds: 0 });
+    for (const alert of left) this.#tell(alert, 'fault', { at: this.parts.now(), seconds: 0 });
   }
 
   #tell(

@@ -52,7 +52,7 @@ const claimStatement = `
       coalesce(($5::jsonb ->> workspace_id)::integer, 0)
         + row_number() OVER (PARTITION BY workspace_id ORDER BY due_at, watch_key) AS place,
       coalesce(($5::jsonb ->> data_source_id)::integer, 0)
-        + row_number() OVER (PARTITION BY data_source_id ORDER BY due_at, watch_key) AS place_at_source
+        + row_number() OVER (PARTITION BY coalesce(data_source_id, watch_key) ORDER BY due_at, watch_key) AS place_at_source
     FROM statement),
   chosen AS (
     SELECT workspace_id, watch_key FROM turn WHERE place <= $3 AND place_at_source <= $4

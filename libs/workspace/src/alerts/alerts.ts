@@ -41,6 +41,7 @@ export async function createAlert(
       mutedUntil: null,
       lastEvaluatedAt: null,
       revision: 1,
+      measuredSince: at,
       dueAt: at,
       evaluatingUntil: null,
       createdAt: at,
@@ -182,7 +183,7 @@ function makeDue(row: AlertRow, changed: readonly string[], at: Date): void {
   Object.assign(row, { dueAt: at, evaluatingUntil: null, failures: 0, revision: row.revision + 1 });
   if (!changed.includes('sql')) return;
   // Another statement's number is nothing to compare with.
-  Object.assign(row, { lastValue: null, watchKey: watchKeyOf(row) });
+  Object.assign(row, { lastValue: null, measuredSince: at, watchKey: watchKeyOf(row) });
 }
 
 async function lockAlert(tx: EntityManager, workspaceId: string, id: string): Promise<AlertRow> {

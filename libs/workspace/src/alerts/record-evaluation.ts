@@ -77,15 +77,15 @@ const comparedMax = 56;
 /** The values of an alert's own history, the last one first, as far as its condition goes by them. */
 async function valuesBefore(
   tx: EntityManager,
-  { id, workspaceId, grain, lastValue }: AlertRow,
+  { id, workspaceId, grain, lastValue, measuredSince }: AlertRow,
   { kind }: AlertCondition,
 ): Promise<number[]> {
   if (kind === 'change' && lastValue !== null) return [lastValue];
   if (kind !== 'unusual' || grain !== null) return [];
   const rows: { value: number }[] = await tx.query(
-    `SELECT value FROM alert_evaluation WHERE alert_id = $1 AND workspace_id = $2 AND value IS NOT NULL
+    `SELECT value FROM alert_evaluation WHERE alert_id = $1 AND workspace_id = $2 AND value IS NOT NULL AND at >= $3
      ORDER BY id DESC LIMIT ${comparedMax}`,
-    [id, workspaceId],
+    [id, workspaceId, measuredSince],
   );
   return rows.map(({ value }) => value);
 }

@@ -1,0 +1,36 @@
+import { describe, expect, it } from '@jest/globals';
+import { unusualness } from './unusualness.js';
+
+/** Eight weeks of days, the last one first: five days of about a hundred, two of about ten. */
+const weeks = Array.from({ length: 56 }, (_, day) => (day % 7 < 5 ? 100 : 10) + (day % 3));
+
+describe('what is usual', () => {
+  it('is of the same day of the week', () => {
+    // The value stands a week after the seventh before it.
+    const found = unusualness(100, weeks, 7);
+    expect(found?.compared).toBe('every 7th of the last 56 values');
+    expect(found?.usual).toBeLessThan(13);
+    expect(found?.score).toBeGreaterThan(4);
+    expect(Math.abs(unusualness(11, weeks, 7)?.score ?? NaN)).toBeLessThan(4);
+  });
+
+  it('is of all values where they do not repeat themselves', () => {
+    const even = Array.from({ length: 20 }, (_, place) => 50 + (place % 5));
+    expect(unusualness(51, even, 7)).toMatchObject({ usual: 52, compared: 'the last 20 values' });
+  });
+
+  it('is not moved by an outage', () => {
+    const before = [100, 101, 0, 0, 99, 100, 102, 98, 100];
+    expect(unusualness(0, before, undefined)?.score).toBeLessThan(-4);
+  });
+
+  it('is unknown of too few values, gaps not counted', () => {
+    expect(unusualness(1, [1, undefined, 2, 3, undefined, 4, 5], undefined)).toBeUndefined();
+  });
+
+  it('has room about values that never differed', () => {
+    const same = Array.from({ length: 10 }, () => 1_000);
+    expect(Math.abs(unusualness(1_020, same, undefined)?.score ?? NaN)).toBeLessThan(4);
+    expect(unusualness(1_100, same, undefined)?.score).toBeGreaterThan(4);
+  });
+});

@@ -1,0 +1,256 @@
+import { Catalogs, widgetStatements } from '#ask';
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import { until } from '#testing';
+import { AlertEvaluator } from '#workspace';
+import type { AlertContext, EvaluationTold } from '#workspace';
+import { AlertWorkspace } from './alert-workspace.js';
+import { startDashboardWorkspace } from './dashboard-workspace.js';
+
+const its = startDashboardWorkspace();
+const alerts = new AlertWorkspace(its);
+const minute = 60_000;
+
+beforeEach(async () => {
+  alerts.setTotal(42);
+  await its.api.source.query('DELETE FROM alert');
+});
+
+type QuestionReader = AlertContext['readQuestion'];
+
+/** The parts of another process of the service, on the same database. */
+function aProcess(readQuestion?: QuestionReader) {
+  const connectors = its.connectors();
+  const source = its.context(connectors);
+  const context: AlertContext = {
+    ...source,
+    readQuestion: readQuestion ?? widgetStatements({ ...source, catalogs: new Catalogs() }),
+    readWatched: () => Promise.reject(new Error('no alert is made here')),
+  };
+  const told: EvaluationTold[] = [];
+  const errors: unknown[] = [];
+  const due: number[] = [];
+  const evaluator = new AlertEvaluator(context, {
+    now: its.now,
+    onError: (error) => errors.push(error),
+    observer: { onEvaluation: (each) => told.push(each), onDue: (count) => due.push(count) },
+  });
+  const run = async () => {
+    while ((await evaluator.evaluateDueAcrossWorkspaces(its.now())) > 0);
+  };
+  const stop = async () => {
+    await evaluator.stop();
+    await connectors.close();
+    expect(errors).toEqual([]);
+  };
+  return { evaluator, run, told, due, stop };
+}
+
+/** Reads questions when it is told to. */
+function heldReader() {
+  const held = Promise.withResolvers<void>();
+  const begun: string[] = [];
+  const readQuestion: QuestionReader = async ({ workspaceId }) => {
+    begun.push(workspaceId);
+    await held.promise;
+    return { problem: 'not today', isFinal: false };
+  };
+  return { begun, readQuestion, letGo: () => held.resolve() };
+}
+
+/** An alert whose statement is made anew each time, by a reader of the test's own. */
+async function aHeldAlert(question: string): Promise<string> {
+  const id = await alerts.anAlert();
+  await its.api.source.query(
+    'UPDATE alert SET is_relative = true, question = $2, watch_key = $2 WHERE id = $1',
+    [id, question],
+  );
+  return id;
+}
+
+async function rowOf(id: string) {
+  const [row] = await its.api.source.query(
+    'SELECT due_at AS "dueAt", evaluating_until AS "evaluatingUntil", failures FROM alert WHERE id = $1',
+    [id],
+  );
+  return row;
+}
+
+describe('what is due', () => {
+  it('is evaluated once over all processes, and not before its time again', async () => {
+    const ids: string[] = [];
+    for (let n = 0; n < 6; n += 1)
+      ids.push(await alerts.anAlert({ sql: `SELECT sum(amount) + ${n} FROM orders` }));
+    const processes = [aProcess(), aProcess(), aProcess()];
+    await Promise.all(processes.map(({ run }) => run()));
+    const told = processes.flatMap((each) => each.told);
+    expect(told.map(({ alertId }) => alertId).toSorted()).toEqual(ids.toSorted());
+    expect(new Set(told.map(({ outcome }) => outcome))).toEqual(new Set(['ok']));
+    await Promise.all(processes.map(({ run }) => run()));
+    for (const id of ids) expect(await alerts.history(id)).toHaveLength(1);
+    its.aheadMs += 15 * minute;
+    await Promise.all(processes.map(({ run }) => run()));
+    for (const id of ids) expect(await alerts.history(id)).toHaveLength(2);
+    await Promise.all(processes.map(({ stop }) => stop()));
+  });
+
+  it('is made up for once after an outage', async () => {
+    const id = await alerts.anAlert({ every_minutes: 10 });
+    const { dueAt } = await rowOf(id);
+    its.aheadMs += 5 * 60 * minute + minute;
+    const { run, told, due, stop } = aProcess();
+    await run();
+    expect(await alerts.history(id)).toHaveLength(1);
+    expect(told).toMatchObject([{ alertId: id, outcome: 'ok' }]);
+    expect(told[0]?.lateSeconds).toBeGreaterThan(5 * 3_600);
+    expect(due.at(-1)).toBe(0);
+    expect((await rowOf(id)).dueAt.getTime()).toBe(dueAt.getTime() + 310 * minute);
+    await stop();
+  });
+
+  it('asks one statement for all alerts that have it in common', async () => {
+    const sql = 'SELECT abs(random() % 1000000000)';
+    const ids = [await alerts.anAlert({ sql }), await alerts.anAlert({ sql, name: 'Another' })];
+    const { run, stop } = aProcess();
+    await run();
+    const [one, other] = await Promise.all(ids.map((id) => alerts.describe(id)));
+    expect(one.last_value).toEqual(expect.any(Number));
+    expect(other.last_value).toBe(one.last_value);
+    await stop();
+  });
+
+  it('tells a metric that fires, by the schedule as by hand', async () => {
+    const metricId = await alerts.aMetric('Total of the schedule');
+    const id = await alerts.anAlert({ sql: undefined, metric_id: metricId });
+    alerts.setTotal(500);
+    const { run, stop } = aProcess();
+    await run();
+    expect(await alerts.eventsOf(id)).toEqual(['alert.created', 'alert.fired']);
+    expect(await its.eventsOf('alert.fired')).toContainEqual({
+      alert: { id, name: 'Orders', metric_id: metricId },
+      value: 500,
+      threshold: 100,
+    });
+    await stop();
+  });
+});
+
+describe('what fails', () => {
+  it('is tried again after longer and longer pauses', async () => {
+    const id = await alerts.anAlert({ every_minutes: 1 });
+    its.atSource('ALTER TABLE orders RENAME TO gone');
+    const { run, told, stop } = aProcess();
+    const pauses: number[] = [];
+    for (let turn = 0; turn < 3; turn += 1) {
+      const before = its.now().getTime();
+      await run();
+      const { dueAt } = await rowOf(id);
+      pauses.push(Math.round((dueAt.getTime() - before) / minute));
+      its.aheadMs += dueAt.getTime() - its.now().getTime();
+    }
+    its.atSource('ALTER TABLE gone RENAME TO orders');
+    expect(pauses).toEqual([1, 2, 4]);
+    expect(told.map(({ outcome }) => outcome)).toEqual(['error', 'error', 'error']);
+    await run();
+    expect(await rowOf(id)).toMatchObject({ failures: 0 });
+    expect(await alerts.describe(id)).toMatchObject({ state: 'ok', last_value: 42 });
+    await stop();
+  });
+
+  it('by a fault of ours is told of in words of ours', async () => {
+    const id = await aHeldAlert('broken');
+    const connectors = its.connectors();
+    const errors: unknown[] = [];
+    const fault = new Error('a secret of ours');
+    const context = { ...its.context(connectors), readQuestion: () => Promise.reject(fault) };
+    const evaluator = new AlertEvaluator(
+      { ...context, readWatched: () => Promise.reject(fault) },
+      {
+        now: its.now,
+        onError: (error) => errors.push(error),
+        observer: { onEvaluation: () => undefined, onDue: () => undefined },
+      },
+    );
+    while ((await evaluator.evaluateDueAcrossWorkspaces(its.now())) > 0);
+    expect(errors).toEqual([fault]);
+    expect(await alerts.describe(id)).toMatchObject({
+      state: 'error',
+      message: 'asking for the number failed on our side; it will be tried again',
+    });
+    await connectors.close();
+  });
+});
+
+describe('statements under way', () => {
+  it('are two of a source and four of a workspace, and others go on beside them', async () => {
+    for (let n = 0; n < 6; n += 1) await aHeldAlert(`orders ${n}`);
+    const { begun, readQuestion, letGo } = heldReader();
+    const { evaluator, run, told, stop } = aProcess(readQuestion);
+    const running = run();
+    await until(() => begun.length >= 2);
+    const stranger = await its.api.make.aWorkspace();
+    await its.api.source.query('UPDATE alert SET workspace_id = $1 WHERE watch_key = $2', [
+      stranger.id,
+      'orders 5',
+    ]);
+    await evaluator.evaluateDueAcrossWorkspaces(its.now());
+    // All are of one source: the stranger's waits for a place there.
+    expect(begun).toHaveLength(2);
+    await its.api.source.query('UPDATE alert SET data_source_id = NULL WHERE workspace_id = $1', [
+      stranger.id,
+    ]);
+    await until(() => told.some(({ workspaceId }) => workspaceId === stranger.id));
+    expect(told).toMatchObject([{ workspaceId: stranger.id, outcome: 'error' }]);
+    letGo();
+    await running;
+    expect(told).toHaveLength(6);
+    await stop();
+  });
+
+  it('of a process that stops are left to others at once', async () => {
+    const id = await aHeldAlert('held');
+    const { begun, readQuestion, letGo } = heldReader();
+    const { run, told, stop } = aProcess(readQuestion);
+    const running = run();
+    await until(() => begun.length === 1);
+    const stopped = stop();
+    letGo();
+    await Promise.all([running, stopped]);
+    expect(told).toEqual([]);
+    expect(await rowOf(id)).toMatchObject({ evaluatingUntil: null, failures: 0 });
+    expect(await alerts.history(id)).toEqual([]);
+  });
+
+  it('of a process that lost its lease record nothing', async () => {
+    const id = await aHeldAlert('lost');
+    const { begun, readQuestion, letGo } = heldReader();
+    const slow = aProcess(readQuestion);
+    const running = slow.run();
+    await until(() => begun.length === 1);
+    await its.api.source.query(
+      "UPDATE alert SET evaluating_until = now() - interval '1 second' WHERE id = $1",
+      [id],
+    );
+    const other = aProcess(() => Promise.resolve({ problem: 'not read', isFinal: false }));
+    await other.run();
+    letGo();
+    await running;
+    expect(other.told).toMatchObject([{ outcome: 'error' }]);
+    expect(slow.told).toMatchObject([{ outcome: 'dropped' }]);
+    expect(await alerts.history(id)).toHaveLength(1);
+    await Promise.all([slow.stop(), other.stop()]);
+  });
+
+  it('that were asked for before the alert was changed record nothing', async () => {
+    const id = await aHeldAlert('changed');
+    const { begun, readQuestion, letGo } = heldReader();
+    const { run, told, stop } = aProcess(readQuestion);
+    const running = run();
+    await until(() => begun.length === 1);
+    await alerts.change(id, { condition: { kind: 'no_data' } }).expect(200);
+    await its.api.source.query('UPDATE alert SET is_relative = false WHERE id = $1', [id]);
+    letGo();
+    await running;
+    expect(told.map(({ outcome }) => outcome).toSorted()).toEqual(['dropped', 'ok']);
+    await stop();
+  });
+});
