@@ -150,6 +150,21 @@ export const alertCases: AlertCase[] = [
     isQuiet: { webhook_deliveries_expired_total: '4' },
   },
   {
+    alert: 'QuestglassAlertsNotEvaluated',
+    minutes: 30,
+    fires: { alerts_due: '4' },
+    isQuiet: { alerts_due: '4', 'alert_evaluations_total{outcome="ok"}': '0+1' },
+  },
+  {
+    alert: 'QuestglassAlertFaults',
+    minutes: 20,
+    fires: { 'alert_evaluations_total{outcome="fault"}': '0+1' },
+    isQuiet: {
+      'alert_evaluations_total{outcome="error"}': '0+1',
+      'alert_evaluations_total{outcome="fault"}': '0x10 1x10',
+    },
+  },
+  {
     alert: 'QuestglassResourceNotReady',
     minutes: 30,
     fires: { 'questglass_resource_ready{kind="Metric",state="stalled",pod="a"}': '1' },

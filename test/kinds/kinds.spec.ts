@@ -205,7 +205,18 @@ describe('a Workspace', () => {
       events: ['*'],
       signingSecret: { writeTo: { name: 'gone-signing' } },
     });
+    await stand.query(
+      `WITH made AS (
+         INSERT INTO alert (id, workspace_id, name, sql, watch_key, condition, every_minutes, for_minutes, state, measured_since, due_at)
+         VALUES ('alr_gone', $1, 'Gone', 'SELECT 1', 'gone', '{"kind": "no_data"}', 15, 0, 'ok', now(), 'infinity')
+         RETURNING id, workspace_id)
+       INSERT INTO alert_evaluation (id, alert_id, workspace_id, at, state) SELECT 'ale_gone', id, workspace_id, now(), 'ok' FROM made`,
+      [workspaceId],
+    );
     await stand.remove('Workspace', 'gone', spec);
+    expect(
+      await stand.query('SELECT id FROM alert_evaluation WHERE workspace_id = $1', [workspaceId]),
+    ).toEqual([]);
     expect(await stand.query('SELECT id FROM workspace WHERE id = $1', [workspaceId])).toEqual([]);
     expect(await stand.query('SELECT id FROM account WHERE id = $1', [accountId])).toEqual([]);
     // Its resources have nothing left to take back.

@@ -160,6 +160,7 @@ describe('what fails', () => {
     const id = await aHeldAlert('broken');
     const connectors = its.connectors();
     const errors: unknown[] = [];
+    const outcomes: string[] = [];
     const fault = new Error('a secret of ours');
     const context = { ...its.context(connectors), readQuestion: () => Promise.reject(fault) };
     const evaluator = new AlertEvaluator(
@@ -167,11 +168,12 @@ describe('what fails', () => {
       {
         now: its.now,
         onError: (error) => errors.push(error),
-        observer: { onEvaluation: () => undefined, onDue: () => undefined },
+        observer: { onEvaluation: ({ outcome }) => outcomes.push(outcome), onDue: () => undefined },
       },
     );
     while ((await evaluator.evaluateDueAcrossWorkspaces(its.now())) > 0);
     expect(errors).toEqual([fault]);
+    expect(outcomes).toEqual(['fault']);
     expect(await alerts.describe(id)).toMatchObject({
       state: 'error',
       message: 'asking for the number failed on our side; it will be tried again',

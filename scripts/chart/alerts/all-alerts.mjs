@@ -1,5 +1,6 @@
 import { controllerAlerts } from './controller.mjs';
 import { deliveryAlerts } from './deliveries.mjs';
+import { evaluationAlerts } from './evaluations.mjs';
 import { processAlerts } from './processes.mjs';
 import { requestAlerts } from './requests.mjs';
 /** @import { Alert } from './burn-rate.mjs' */
@@ -11,6 +12,7 @@ import { requestAlerts } from './requests.mjs';
 export const alertGroups = {
   requests: requestAlerts,
   deliveries: deliveryAlerts,
+  evaluations: evaluationAlerts,
   controller: controllerAlerts,
   processes: processAlerts,
 };

@@ -117,5 +117,10 @@ export const overview = toDashboard('questglass-overview', 'Overview', {
       unit: 'ops',
       queries: [{ expr: rate('widget_refreshes_total', 'outcome'), legend: '{{outcome}}' }],
     },
+    {
+      title: 'Evaluations of alerts by outcome',
+      unit: 'ops',
+      queries: [{ expr: rate('alert_evaluations_total', 'outcome'), legend: '{{outcome}}' }],
+    },
   ],
 });

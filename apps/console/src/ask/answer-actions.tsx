@@ -9,6 +9,9 @@ import { loadPart } from '../shell/part.js';
 import { useMay, useWorkspace } from '../sign-in/session.js';
 import { FeedbackButtons } from './feedback-buttons.js';
 
+const MakeAlert = lazy(async () => ({
+  default: (await loadPart(() => import('../alerts/make-alert.js'))).MakeAlert,
+}));
 const AddToDashboard = lazy(async () => ({
   default: (await loadPart(() => import('../dashboards/add-to-dashboard.js'))).AddToDashboard,
 }));
@@ -23,7 +26,8 @@ interface Props {
 /** The actions on an answer. */
 export function AnswerActions({ message, answer, question, conversationId }: Props) {
   const mayEdit = useMay('editor');
-  const [isAdding, setAdding] = useState(false);
+  const [shown, show] = useState<'board' | 'alert'>();
+  const close = () => show(undefined);
   return (
     <Group gap={4} justify="space-between">
       <Group gap={4}>
@@ -31,25 +35,54 @@ export function AnswerActions({ message, answer, question, conversationId }: Pro
         {mayEdit && canBeVerified(answer) && <Verify messageId={message.id} />}
       </Group>
       <Group gap={4}>
+        {mayEdit && isOneNumber(answer) && (
+          <Button
+            variant="subtle"
+            color="gray"
+            size="compact-sm"
+            leftSection={<Icon name="bell" size={16} />}
+            onClick={() => show('alert')}
+          >
+            Tell me when…
+          </Button>
+        )}
         {mayEdit && answer.success && answer.sql !== null && (
           <Button
             variant="subtle"
             color="gray"
             size="compact-sm"
             leftSection={<Icon name="plus" size={16} />}
-            onClick={() => setAdding(true)}
+            onClick={() => show('board')}
           >
             Add to dashboard
           </Button>
         )}
       </Group>
-      {isAdding && (
-        <Suspense>
-          <AddToDashboard question={question} answer={answer} onClose={() => setAdding(false)} />
-        </Suspense>
-      )}
+      <Suspense>
+        {shown === 'board' && <AddToDashboard question={question} answer={answer} onClose={close} />}
+        {shown === 'alert' && <MakeAlert begun={alertOf(question, answer)} onClose={close} />}
+      </Suspense>
     </Group>
   );
+}
+
+/** One number is what an alert can watch. */
+function isOneNumber({ success, sql, rows }: Answer): boolean {
+  const [row = [], ...others] = rows;
+  return (
+    success &&
+    sql !== null &&
+    others.length === 0 &&
+    row.length === 1 &&
+    Number.isFinite(Number(row[0] ?? NaN))
+  );
+}
+
+/** The question goes along, so that "this month" moves on, unless it says so only with those before it or a model answered it. */
+function alertOf(question: string, answer: Answer) {
+  const { sql, data_source_id: sourceId, goes_on: goesOn, answered_by: by } = answer;
+  const watches = goesOn === true || by === 'model' ? ('sql' as const) : ('question' as const);
+  return { name: question.slice(0, 200), watches, question, sql: sql ?? '', sourceId };
 }
 
 /** Words that go on with those before them mean nothing by themselves. */

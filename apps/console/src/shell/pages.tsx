@@ -18,6 +18,9 @@ const Dashboard = lazy(async () => ({
 const Data = lazy(async () => ({
   default: (await loadPart(() => import('../data/data-page.js'))).DataPage,
 }));
+const Alerts = lazy(async () => ({
+  default: (await loadPart(() => import('../alerts/alerts-page.js'))).AlertsPage,
+}));
 const Settings = lazy(async () => ({
   default: (await loadPart(() => import('../settings/settings-page.js'))).SettingsPage,
 }));
@@ -32,6 +35,7 @@ const router = createBrowserRouter(
         { path: 'dashboards', element: <Dashboards /> },
         { path: 'dashboards/:dashboardId', element: <Dashboard /> },
         { path: 'data/*', element: <Data /> },
+        { path: 'alerts/*', element: <Alerts /> },
         { path: 'settings/*', element: <Settings /> },
         { path: '*', element: <NotFound what="page" /> },
       ],

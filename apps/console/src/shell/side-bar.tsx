@@ -12,6 +12,7 @@ const places: { to: string; label: string; icon: IconName }[] = [
   { to: '/', label: 'Ask', icon: 'ask' },
   { to: '/dashboards', label: 'Dashboards', icon: 'board' },
   { to: '/data', label: 'Data', icon: 'data' },
+  { to: '/alerts', label: 'Alerts', icon: 'bell' },
   { to: '/settings', label: 'Settings', icon: 'settings' },
 ];
 

@@ -33,6 +33,11 @@ export interface EvaluatorParts {
   observer: AlertObserver;
 }
 
+const ourFault: Measurement = {
+  state: 'failed',
+  message: 'asking for the number failed on our side; it will be tried again',
+};
+
 export class AlertEvaluator {
   /** The statements under way, with the alerts that share each. */
   readonly #underWay = new Map<Promise<void>, AlertLease>();
@@ -81,28 +86,32 @@ export class AlertEvaluator {
   async #evaluate(first: AlertLease, left: Set<AlertLease>): Promise<void> {
     const startedAt = performance.now();
     const at = this.parts.now();
-    const measured = await this.#measure(first, at);
+    const { measured, isFault } = await this.#measure(first, at);
     if (this.#stopping.signal.aborted) return giveUpAlerts(this.context.db, [...left]);
     for (const alert of left) {
       const { id: alertId, workspaceId, revision, until: leasedUntil } = alert;
       const evaluation = { workspaceId, alertId, revision, leasedUntil, measured, at };
       const row = await recordEvaluation(this.context.db, evaluation);
       left.delete(alert);
-      this.#tell(alert, row?.state ?? 'dropped', { at, seconds: (performance.now() - startedAt) / 1_000 });
+      this.#tell(alert, isFault ? 'fault' : (row?.state ?? 'dropped'), {
+        at,
+        seconds: (performance.now() - startedAt) / 1_000,
+      });
     }
   }
 
   /** The number that alerts share. People get a sentence that does not tell the faults of ours. */
-  async #measure(first: AlertLease, at: Date): Promise<Measurement> {
+  async #measure(first: AlertLease, at: Date): Promise<{ measured: Measurement; isFault: boolean }> {
     const { signal } = this.#stopping;
     const { db, readQuestion } = this.context;
     const trace = startTrace('evaluate alerts', undefined);
     try {
       const statement = await alertStatement(db, first, { at, signal, readQuestion });
-      return measurementOf(await askSource({ ...this.context, trace }, statement, signal));
+      const asked = await askSource({ ...this.context, trace }, statement, signal);
+      return { measured: measurementOf(asked), isFault: false };
     } catch (error) {
       if (!signal.aborted) this.parts.onError(error);
-      return { state: 'failed', message: 'asking for the number failed on our side; it will be tried again' };
+      return { measured: ourFault, isFault: true };
     } finally {
       trace.span.end();
     }

@@ -1,0 +1,113 @@
+import type { Alert } from '#contracts';
+import { Anchor, Group, Skeleton, Stack, Text, Title } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { Link, useParams } from 'react-router';
+import { keys } from '../api/keys.js';
+import { Refused, asSentence } from '../api/refused.js';
+import { request } from '../api/request.js';
+import { SqlView } from '../ask/sql-view.js';
+import { Failure } from '../shell/failure.js';
+import { Moment, MomentAhead } from '../shell/moment.js';
+import { NotFound } from '../shell/not-found.js';
+import { useTitle } from '../shell/use-title.js';
+import { useMay, useWorkspace } from '../sign-in/session.js';
+import { AlertActs } from './alert-acts.js';
+import { AlertHistory } from './alert-history.js';
+import { AlertStateBadge, isMuted } from './alert-state.js';
+import { conditionWords, grainWords, timingWords } from './alert-words.js';
+
+const lookAgainMs = 15_000;
+
+/** An alert: how it stands, what it watches, and each evaluation. */
+export function AlertPage() {
+  const { alertId = '' } = useParams();
+  const { id: workspaceId } = useWorkspace();
+  const found = useQuery({
+    queryKey: keys.alert(workspaceId, alertId),
+    queryFn: ({ signal }) =>
+      request('GET /workspaces/{workspace_id}/alerts/{alert_id}', {
+        params: { workspace_id: workspaceId, alert_id: alertId },
+        signal,
+      }),
+    refetchInterval: lookAgainMs,
+  });
+  useTitle(found.data?.name ?? 'Alert');
+  if (found.error instanceof Refused && found.error.status === 404) return <NotFound what="alert" />;
+  if (found.error) return <Failure error={found.error} />;
+  if (!found.data) return <Skeleton height={240} role="status" aria-label="Loading" />;
+  return <Found alert={found.data} />;
+}
+
+function Found({ alert }: { alert: Alert }) {
+  const mayEdit = useMay('editor');
+  const { condition, message, muted_until: until, last_evaluated_at: at } = alert;
+  return (
+    <Stack gap="xl">
+      <Stack gap="xs">
+        <Anchor component={Link} to="/alerts" size="sm" underline="always">
+          All alerts
+        </Anchor>
+        <Group gap="sm">
+          <Title order={1} style={{ overflowWrap: 'anywhere' }}>
+            <bdi>{alert.name}</bdi>
+          </Title>
+          <AlertStateBadge alert={alert} />
+        </Group>
+        {message !== null && (
+          <Text>
+            <bdi>{asSentence(message)}</bdi> Evaluated <Moment at={at} />.
+          </Text>
+        )}
+        <Text c="dimmed">
+          {asSentence(conditionWords(condition))} {asSentence(timingWords(alert))}
+        </Text>
+        {until !== null && isMuted(alert) && (
+          <Text c="dimmed">
+            Nobody is told that it fires until then: <MomentAhead at={until} />.
+          </Text>
+        )}
+        {mayEdit && <AlertActs alert={alert} />}
+      </Stack>
+      <Watched alert={alert} />
+      <AlertHistory alert={alert} />
+    </Stack>
+  );
+}
+
+function Watched({ alert: { metric_id: metricId, question, sql, grain } }: { alert: Alert }) {
+  return (
+    <Stack gap="xs">
+      <Title order={2} size="h3">
+        The number
+      </Title>
+      {question !== null && (
+        <Text>
+          <bdi>“{question}”</bdi>
+        </Text>
+      )}
+      {metricId !== null && (
+        <Text>
+          <MetricName id={metricId} /> {grainWords(grain)}
+        </Text>
+      )}
+      {sql !== null && <SqlView sql={sql} />}
+    </Stack>
+  );
+}
+
+function MetricName({ id }: { id: string }) {
+  const { id: workspaceId } = useWorkspace();
+  const metric = useQuery({
+    queryKey: [...keys.metrics(workspaceId), id],
+    queryFn: () =>
+      request('GET /workspaces/{workspace_id}/metrics/{metric_id}', {
+        params: { workspace_id: workspaceId, metric_id: id },
+      }),
+  });
+  if (metric.error) return <>A metric that was removed</>;
+  return (
+    <>
+      The metric <bdi>{metric.data?.name ?? '…'}</bdi>
+    </>
+  );
+}

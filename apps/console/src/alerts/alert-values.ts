@@ -1,0 +1,128 @@
+import type { Alert, AlertChange, AlertCondition, AlertInput } from '#contracts';
+
+/** The fields of an alert as they are typed. */
+export interface TypedAlert {
+  name: string;
+  watches: 'metric' | 'question' | 'sql';
+  metricId: string | null;
+  question: string;
+  sql: string;
+  sourceId: string | null;
+  grain: '' | 'day' | 'week' | 'month';
+  kind: AlertCondition['kind'];
+  direction: 'any' | 'up' | 'down';
+  threshold: string;
+  clearAt: string;
+  everyMinutes: string;
+  forMinutes: string;
+}
+
+/** An alert that nobody has typed anything of. */
+export const noAlert: TypedAlert = {
+  name: '',
+  watches: 'metric',
+  metricId: null,
+  question: '',
+  sql: '',
+  sourceId: null,
+  grain: '',
+  kind: 'above',
+  direction: 'any',
+  threshold: '',
+  clearAt: '',
+  everyMinutes: '15',
+  forMinutes: '0',
+};
+
+/** An alert that is there, to be edited. */
+export function typedOf(alert: Alert): TypedAlert {
+  const { condition } = alert;
+  return {
+    ...noAlert,
+    name: alert.name,
+    watches: watchesOf(alert),
+    metricId: alert.metric_id,
+    question: alert.question ?? '',
+    sql: alert.sql ?? '',
+    sourceId: alert.data_source_id,
+    grain: alert.grain ?? '',
+    kind: condition.kind,
+    direction: condition.kind === 'change' ? condition.direction : 'any',
+    threshold: condition.kind === 'no_data' ? '' : String(condition.threshold),
+    clearAt: 'clear_at' in condition ? textOf(condition.clear_at) : '',
+    everyMinutes: String(alert.every_minutes),
+    forMinutes: String(alert.for_minutes),
+  };
+}
+
+/** The origin of the number of an alert. */
+export function watchesOf({
+  metric_id: metricId,
+  question,
+}: Pick<Alert, 'metric_id' | 'question'>): TypedAlert['watches'] {
+  if (metricId !== null) return 'metric';
+  return question === null ? 'sql' : 'question';
+}
+
+/** Whether all is typed that it takes. */
+export function isComplete(typed: TypedAlert): boolean {
+  const isNamed = typed.name.trim() !== '';
+  const watched = { metric: typed.metricId ?? '', question: typed.question, sql: typed.sql }[typed.watches];
+  const isBound = typed.kind === 'no_data' || typed.kind === 'unusual' || isNumber(typed.threshold);
+  return isNamed && watched.trim() !== '' && isBound && (typed.clearAt === '' || isNumber(typed.clearAt));
+}
+
+/** The alert to make. */
+export function inputOf(typed: TypedAlert): AlertInput {
+  const { watches, metricId, question, sql, sourceId, grain } = typed;
+  const source = sourceId === null || watches === 'metric' ? {} : { data_source_id: sourceId };
+  const watched = {
+    metric: { metric_id: metricId ?? '', ...(grain !== '' && { grain }) },
+    question: { question },
+    sql: { sql },
+  }[watches];
+  return { ...source, ...watched, ...settingsOf(typed) };
+}
+
+/** The changes of an alert: what it watches stays, but for SQL. */
+export function changeOf(before: TypedAlert, typed: TypedAlert): AlertChange {
+  const isOtherSql = typed.watches === 'sql' && typed.sql !== before.sql;
+  return { ...settingsOf(typed), ...(isOtherSql && { sql: typed.sql }) };
+}
+
+function settingsOf(typed: TypedAlert) {
+  return {
+    name: typed.name,
+    condition: conditionOf(typed),
+    every_minutes: Number(typed.everyMinutes),
+    for_minutes: Number(typed.forMinutes),
+  };
+}
+
+const usualSpreads = 4;
+
+function conditionOf({ kind, direction, threshold, clearAt }: TypedAlert): AlertCondition {
+  switch (kind) {
+    case 'above':
+    case 'below':
+      return {
+        kind,
+        threshold: Number(threshold),
+        ...(clearAt.trim() !== '' && { clear_at: Number(clearAt) }),
+      };
+    case 'change':
+      return { kind, threshold: Number(threshold), direction };
+    case 'unusual':
+      return { kind, threshold: isNumber(threshold) ? Number(threshold) : usualSpreads };
+    case 'no_data':
+      return { kind };
+  }
+}
+
+function isNumber(text: string): boolean {
+  return text.trim() !== '' && Number.isFinite(Number(text));
+}
+
+function textOf(value: number | undefined): string {
+  return value === undefined ? '' : String(value);
+}

@@ -1,0 +1,59 @@
+import type { Alert, AlertCondition, AlertState } from '#contracts';
+import { numberText } from '../tables/cell-text.js';
+
+/** The states of an alert, as people call them. */
+export const stateNames: Record<AlertState, string> = {
+  ok: 'OK',
+  pending: 'Pending',
+  firing: 'Firing',
+  no_data: 'No data',
+  error: 'Error',
+};
+
+const directions = { any: 'changes', up: 'rises', down: 'falls' };
+const grains = { day: 'the last whole day', week: 'the last whole week', month: 'the last whole month' };
+
+/** When an alert fires, in words. */
+export function conditionWords(condition: AlertCondition): string {
+  switch (condition.kind) {
+    case 'above':
+    case 'below': {
+      const { clear_at: at, kind, threshold } = condition;
+      const until = at === undefined ? '' : `, until it is back at ${numberText(at)}`;
+      return `fires when it is ${kind} ${numberText(threshold)}${until}`;
+    }
+    case 'change':
+      return `fires when it ${directions[condition.direction]} by ${numberText(condition.threshold)} % or more`;
+    case 'unusual':
+      return 'fires when it is unusual beside what it was before';
+    case 'no_data':
+      return 'fires when there is no data';
+  }
+}
+
+/** When an alert is evaluated, in words. */
+export function timingWords({
+  every_minutes: every,
+  for_minutes: forMinutes,
+}: Pick<Alert, 'every_minutes' | 'for_minutes'>): string {
+  const held = forMinutes === 0 ? '' : `, and fires once that has held for ${minutesWords(forMinutes)}`;
+  return `evaluated every ${minutesWords(every)}${held}`;
+}
+
+/** The part of a metric that an alert measures. */
+export function grainWords(grain: Alert['grain']): string {
+  return grain === null ? 'over all rows' : `of ${grains[grain]}`;
+}
+
+/** A span of minutes in the largest unit that it is whole in. */
+export function minutesWords(minutes: number): string {
+  const [unit, length] =
+    (
+      [
+        ['day', 1_440],
+        ['hour', 60],
+      ] as const
+    ).find(([, each]) => minutes % each === 0) ?? (['minute', 1] as const);
+  const count = minutes / length;
+  return `${count} ${unit}${count === 1 ? '' : 's'}`;
+}

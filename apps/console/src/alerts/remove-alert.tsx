@@ -1,0 +1,36 @@
+import type { Alert } from '#contracts';
+import { Text } from '@mantine/core';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from 'react-router';
+import { keys } from '../api/keys.js';
+import { request } from '../api/request.js';
+import { Confirm } from '../shell/confirm.js';
+import { useWorkspace } from '../sign-in/session.js';
+
+/** Asks before an alert goes. */
+export function RemoveAlert({ alert, onClose }: { alert: Alert; onClose: () => void }) {
+  const { id: workspaceId } = useWorkspace();
+  const queries = useQueryClient();
+  const navigate = useNavigate();
+  const remove = useMutation({
+    mutationFn: () =>
+      request('DELETE /workspaces/{workspace_id}/alerts/{alert_id}', {
+        params: { workspace_id: workspaceId, alert_id: alert.id },
+      }),
+    onSuccess: () => {
+      onClose();
+      void navigate('/alerts');
+      // The page of the one that is gone would look for it again.
+      queries.removeQueries({ queryKey: keys.alert(workspaceId, alert.id) });
+      void queries.invalidateQueries({ queryKey: [...keys.alerts(workspaceId), 'list'] });
+    },
+  });
+  return (
+    <Confirm title="Remove this alert?" act="Remove" keep="Keep it" mutation={remove} onClose={onClose}>
+      <Text>
+        <bdi>{alert.name}</bdi> is watched no longer, and its history is gone. This cannot be undone.
+        {alert.firing_since !== null && ' Your webhooks are told that it is over.'}
+      </Text>
+    </Confirm>
+  );
+}

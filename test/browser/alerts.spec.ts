@@ -1,0 +1,126 @@
+import { mkdirSync } from 'node:fs';
+import { beforeAll, describe, expect, it, jest } from '@jest/globals';
+import type { Page } from 'playwright-core';
+import { startBrowser, views, violationsOf } from './browser.js';
+import { hostile, startConsoleWorkspace } from './console-workspace.js';
+
+jest.setTimeout(60_000);
+const its = startConsoleWorkspace();
+const browser = startBrowser(its);
+const pictures = process.env['QG_TEST_PICTURES'];
+
+const dialog = (page: Page) => page.getByRole('dialog');
+const field = (page: Page, label: string) => dialog(page).getByLabel(label, { exact: true });
+const button = (page: Page, said: string) => page.getByRole('button', { name: said, exact: true });
+const alerts = async () => (await its.api.http.get(`${its.path}/alerts`).set(its.bearer)).body.data;
+
+let metricId: string;
+beforeAll(async () => {
+  const metric = { name: 'Customers', source: 'customers', expression: 'count(*)' };
+  const { body } = await its.api.http.post(`${its.path}/metrics`).set(its.bearer).send(metric).expect(201);
+  metricId = body.id;
+});
+
+async function picture(page: Page, name: string): Promise<void> {
+  if (pictures === undefined) return;
+  mkdirSync(pictures, { recursive: true });
+  await page.screenshot({ path: `${pictures}/${name}.png` });
+}
+
+describe('alerts', () => {
+  it('are made of a metric after a try, evaluated at once, muted, edited and removed', async () => {
+    const page = await browser.signIn(its.editor);
+    await page.goto(`${browser.url}/app/alerts`);
+    await page.getByText('Nothing is watched yet.').waitFor();
+    await button(page, 'New alert').click();
+    await field(page, 'Name').fill(`Many ${hostile}`);
+    await field(page, 'Metric').click();
+    await page.getByRole('option', { name: 'Customers' }).click();
+    await field(page, 'Threshold').fill('4');
+    expect(await violationsOf(page, '[role=dialog]')).toEqual([]);
+    await dialog(page).getByRole('button', { name: 'Try it' }).click();
+    await dialog(page).getByText('5 is above 4').waitFor();
+    await dialog(page)
+      .getByText(/The past cannot be played through/)
+      .waitFor();
+    await picture(page, 'make');
+    await dialog(page).getByRole('button', { name: 'Make it' }).click();
+    await page.getByText('Not evaluated yet', { exact: true }).waitFor();
+    await button(page, 'Evaluate now').click();
+    await page.getByText('Firing', { exact: true }).first().waitFor();
+    await page.getByRole('cell', { name: '5 is above 4.' }).waitFor();
+    await button(page, 'Mute').click();
+    await page.getByRole('menuitem', { name: 'For an hour' }).click();
+    await page.getByText('Muted', { exact: true }).waitFor();
+    await picture(page, 'one');
+    await button(page, 'Edit').click();
+    expect(await field(page, 'Threshold').inputValue()).toBe('4');
+    await field(page, 'Threshold').fill('50');
+    await dialog(page).getByRole('button', { name: 'Save' }).click();
+    await dialog(page).waitFor({ state: 'detached' });
+    await button(page, 'Evaluate now').click();
+    await page.getByRole('cell', { name: '5 is not above 50.' }).waitFor();
+    const [made] = await alerts();
+    expect(made).toMatchObject({ metric_id: metricId, state: 'ok', last_value: 5 });
+    await button(page, 'Remove').click();
+    await dialog(page).getByRole('button', { name: 'Remove', exact: true }).click();
+    await page.getByText('Nothing is watched yet.').waitFor();
+    expect(await alerts()).toEqual([]);
+    expect(await page.evaluate("'__ran' in window")).toBe(false);
+  });
+
+  it('are made of an answer that is one number', async () => {
+    const page = await browser.signIn(its.editor);
+    await page.locator('#question').fill('How many customers are there?');
+    await page.keyboard.press('Enter');
+    await button(page, 'Tell me when…').click();
+    expect(await field(page, 'Question').inputValue()).toBe('How many customers are there?');
+    await field(page, 'Fires when it').selectOption('below');
+    await field(page, 'Threshold').fill('3');
+    await dialog(page).getByRole('button', { name: 'Make it' }).click();
+    await page.getByRole('heading', { name: 'How many customers are there?' }).waitFor();
+    await page.getByText('Fires when it is below 3.').waitFor();
+    const [made] = await alerts();
+    expect(made).toMatchObject({ question: 'How many customers are there?', every_minutes: 15 });
+  });
+
+  it('say why a question is not watched, and keep what was typed', async () => {
+    const page = await browser.signIn(its.editor);
+    await page.goto(`${browser.url}/app/alerts`);
+    await button(page, 'New alert').click();
+    await field(page, 'Name').fill('Unknown');
+    await dialog(page).getByText('A question', { exact: true }).click();
+    await field(page, 'Question').fill('How many zorbs by frumple?');
+    await field(page, 'Threshold').fill('3');
+    await dialog(page).getByRole('button', { name: 'Make it' }).click();
+    await dialog(page).getByRole('alert').filter({ hasText: 'zorbs' }).waitFor();
+    expect(await field(page, 'Question').inputValue()).toBe('How many zorbs by frumple?');
+    browser.forgive('400');
+  });
+
+  it('are for viewers to see and not to change', async () => {
+    const page = await browser.signIn(its.viewer);
+    await page.goto(`${browser.url}/app/alerts`);
+    await page.getByRole('heading', { name: 'Alerts' }).waitFor();
+    await page.getByRole('region', { name: 'Alerts' }).getByRole('link').first().click();
+    await page.getByRole('heading', { name: 'History' }).waitFor();
+    for (const act of ['New alert', 'Evaluate now', 'Mute', 'Edit', 'Remove'])
+      expect({ act, count: await button(page, act).count() }).toEqual({ act, count: 0 });
+  });
+
+  it.each(views)('can be read by everybody, $width wide, dark: $dark', async (view) => {
+    const page = await browser.signIn(its.editor, view);
+    await page.goto(`${browser.url}/app/alerts`);
+    await page.getByRole('region', { name: 'Alerts' }).waitFor();
+    expect(await violationsOf(page)).toEqual([]);
+    await picture(page, `list-${view.width}-${view.dark ? 'dark' : 'light'}`);
+    await page.getByRole('region', { name: 'Alerts' }).getByRole('link').first().click();
+    await page.getByRole('heading', { name: 'History' }).waitFor();
+    await button(page, 'Evaluate now').click();
+    await page.getByRole('region', { name: 'History' }).waitFor();
+    expect(await violationsOf(page)).toEqual([]);
+    await picture(page, `alert-${view.width}-${view.dark ? 'dark' : 'light'}`);
+    const overflow = await page.evaluate('document.documentElement.scrollWidth > window.innerWidth');
+    expect(overflow).toBe(false);
+  });
+});
