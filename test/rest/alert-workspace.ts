@@ -61,6 +61,23 @@ export class AlertWorkspace {
     return body.id;
   }
 
+  /** The day that it was so many days ago, by UTC. */
+  day(daysAgo: number): string {
+    return new Date(this.its.now().getTime() - daysAgo * 86_400_000).toISOString().slice(0, 10);
+  }
+
+  /** A metric over a table of its own, with what each day had. */
+  async aDailyMetric(name: string, amounts: readonly [daysAgo: number, amount: number][]): Promise<string> {
+    const { its } = this;
+    const table = name.toLowerCase();
+    const rows = amounts.map(([daysAgo, amount]) => `('${this.day(daysAgo)}', ${amount})`);
+    its.atSource(`CREATE TABLE ${table} (seen_on DATE, amount INTEGER);
+      INSERT INTO ${table} VALUES ${rows.join()}`);
+    const path = `/workspaces/${its.workspace.id}/data-sources/${its.sourceId}/refresh`;
+    await its.send('post', path).expect(200);
+    return this.aMetric(name, { source: table, time_column: 'seen_on' });
+  }
+
   /** The events of an alert in their order, with what receivers get to know. */
   async eventsOf(id: string): Promise<string[]> {
     const rows: { type: string; body: string }[] = await this.its.api.source.query(

@@ -2,8 +2,7 @@ import { beforeEach, describe, expect, it } from '@jest/globals';
 import { AlertWorkspace, timestamp } from './alert-workspace.js';
 import { startDashboardWorkspace } from './dashboard-workspace.js';
 
-// The clock goes ahead by more than a day.
-const its = startDashboardWorkspace({ QG_SESSION_HOURS: '720' });
+const its = startDashboardWorkspace();
 const alerts = new AlertWorkspace(its);
 
 beforeEach(() => alerts.setTotal(42));
@@ -209,96 +208,6 @@ describe('POST …/evaluate', () => {
     expect(await alerts.evaluate(id)).toMatchObject({
       state: 'error',
       message: 'the metric of this alert was removed',
-    });
-  });
-});
-
-describe('a question whose time moves on', () => {
-  it('is read anew at each evaluation', async () => {
-    const yesterday = new Date(its.now().getTime() - 86_400_000).toISOString().slice(0, 10);
-    its.atSource(`INSERT INTO orders (amount, placed_on) VALUES (NULL, '${yesterday}')`);
-    const question = 'How many orders were placed yesterday?';
-    const id = await alerts.anAlert({ sql: undefined, question });
-    expect(await alerts.evaluate(id)).toMatchObject({ last_value: 1 });
-    its.aheadMs += 86_400_000;
-    expect(await alerts.evaluate(id)).toMatchObject({ last_value: 0 });
-    its.atSource(`DELETE FROM orders WHERE placed_on = '${yesterday}'`);
-  });
-});
-
-describe('POST …/preview', () => {
-  const preview = (input: object) =>
-    its.send('post', `${alerts.path}/preview`, {
-      name: 'Orders',
-      condition: { kind: 'above', threshold: 100 },
-      ...input,
-    });
-
-  it('200 with what it would say now; nothing is kept', async () => {
-    const before = (await its.get(alerts.path)).body.data.length;
-    const { body } = await preview({ sql: 'SELECT sum(amount) + 100 FROM orders' }).expect(200);
-    expect(body).toEqual({
-      sql: 'SELECT sum(amount) + 100 FROM orders',
-      state: 'firing',
-      value: 142,
-      message: '142 is above 100',
-      times_fired: null,
-      summary: 'The past cannot be played through: a statement tells its number of now alone',
-      history: [],
-    });
-    expect((await its.get(alerts.path)).body.data).toHaveLength(before);
-  });
-
-  it('200 with how often a metric by day would have fired in 90 days, and when', async () => {
-    const metricId = await aDailyMetric('Signups', [
-      [1, 150],
-      [2, 90],
-      [40, 120],
-      [41, 130],
-      [42, 80],
-      [89, 101],
-      [91, 500],
-    ]);
-    const { body } = await preview({ metric_id: metricId, grain: 'day' }).expect(200);
-    expect(body).toMatchObject({ state: 'firing', value: 150, times_fired: 3 });
-    expect(body.summary).toBe('It would have fired 3 times in the last 90 days');
-    const firing = body.history.filter(({ state }: { state: string }) => state === 'firing');
-    expect(firing.map(({ value }: { value: number }) => value)).toEqual([101, 130, 120, 150]);
-  });
-
-  it('400 for a question that is not understood, as when one is made', async () => {
-    const { body } = await preview({ question: 'How many zorbs by frumple?' }).expect(400);
-    expect(body).toMatchObject({ issues: [{ path: 'question' }] });
-  });
-});
-
-const day = (daysAgo: number) =>
-  new Date(its.now().getTime() - daysAgo * 86_400_000).toISOString().slice(0, 10);
-
-/** A metric over a table of its own, with what each day had. */
-async function aDailyMetric(name: string, amounts: readonly [daysAgo: number, amount: number][]) {
-  const table = name.toLowerCase();
-  const rows = amounts.map(([daysAgo, amount]) => `('${day(daysAgo)}', ${amount})`);
-  its.atSource(`CREATE TABLE ${table} (seen_on DATE, amount INTEGER);
-    INSERT INTO ${table} VALUES ${rows.join()}`);
-  await its.send('post', `/workspaces/${its.workspace.id}/data-sources/${its.sourceId}/refresh`).expect(200);
-  return alerts.aMetric(name, { source: table, time_column: 'seen_on' });
-}
-
-describe('a metric by day', () => {
-  it('is its value of the last whole day, against the day before', async () => {
-    const metricId = await aDailyMetric('Visits', [
-      [0, 1],
-      [1, 30],
-      [1, 20],
-      [2, 100],
-    ]);
-    const condition = { kind: 'change', threshold: 40 };
-    const id = await alerts.anAlert({ sql: undefined, metric_id: metricId, grain: 'day', condition });
-    expect(await alerts.evaluate(id)).toMatchObject({
-      state: 'firing',
-      last_value: 50,
-      message: `${day(1)}: down by 50 %, from 100 to 50`,
     });
   });
 });

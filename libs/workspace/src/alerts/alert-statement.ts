@@ -70,7 +70,10 @@ async function metricStatement(
   return { source, sql: compileMetric(source.type, table, measured, { dimension: null, grain }), periods };
 }
 
-/** Weeks begin on Monday here, as the metric's own do. */
+/**
+ * Weeks begin on Monday here, as the metric's own do. Days of a column of dates are over by the workspace's clock, those that an engine
+ * makes of moments by UTC; a day that is over by one of them alone may still lack rows.
+ */
 async function periodsAt(
   db: EntityManager,
   workspaceId: string,
@@ -78,7 +81,9 @@ async function periodsAt(
   now: Date,
 ): Promise<Periods> {
   const { time_zone: timeZone } = await findWorkspaceSettings(db, workspaceId);
-  return { grain, current: Day.today({ now, timeZone }).startOf(grain).toString() };
+  const today = [Day.today({ now, timeZone }), Day.today({ now, timeZone: 'UTC' })];
+  const [current = ''] = today.map((day) => day.startOf(grain).toString()).toSorted();
+  return { grain, current };
 }
 
 /** The condition that keeps the engine from reading years; the literal's type is said where the engine takes no text for it. */
