@@ -264,6 +264,31 @@ table idempotent_request
   constraint idempotent_request_key_id_fkey FOREIGN KEY (key_id) REFERENCES api_key(id)
   constraint idempotent_request_pkey PRIMARY KEY (key_id, operation, idempotency_key)
   CREATE INDEX idempotent_request_age ON public.idempotent_request USING btree (created_at)
+table insight
+  id text collate C not null
+  workspace_id text collate C not null
+  data_source_id text collate C not null
+  metric_id text collate C not null
+  kind text not null
+  grain text not null
+  period date not null
+  title text not null
+  summary text not null
+  score double precision not null
+  surfaced_at timestamp with time zone not null
+  dismissed_at timestamp with time zone
+  constraint insight_metric_id_fkey FOREIGN KEY (metric_id) REFERENCES metric(id) ON DELETE CASCADE
+  constraint insight_metric_id_grain_period_key UNIQUE (metric_id, grain, period)
+  constraint insight_pkey PRIMARY KEY (id)
+  constraint insight_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES workspace(id)
+  CREATE INDEX insight_workspace ON public.insight USING btree (workspace_id, id)
+table insight_scan
+  workspace_id text collate C not null
+  due_at timestamp with time zone not null
+  scanning_until timestamp with time zone
+  constraint insight_scan_pkey PRIMARY KEY (workspace_id)
+  constraint insight_scan_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES workspace(id) ON DELETE CASCADE
+  CREATE INDEX insight_scan_due ON public.insight_scan USING btree (due_at)
 table kept_answers
   workspace_id text collate C not null
   bytes bigint not null

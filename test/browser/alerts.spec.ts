@@ -98,6 +98,23 @@ describe('alerts', () => {
     browser.forgive('400');
   });
 
+  it('stand beside insights, which are dismissed', async () => {
+    const sources = await its.api.http.get(`${its.path}/data-sources`).set(its.bearer).expect(200);
+    await its.api.source.query(
+      `INSERT INTO insight (id, workspace_id, data_source_id, metric_id, kind, grain, period, title, summary, score, surfaced_at)
+       VALUES ('ins_1', $1, $2, $3, 'unusual', 'day', '2026-03-01', $4, 'It was 4.', 7, now())`,
+      [its.workspace.id, sources.body.data[0].id, metricId, `Low ${hostile}`],
+    );
+    const page = await browser.signIn(its.editor);
+    await page.goto(`${browser.url}/app/alerts`);
+    await page.getByText('It was 4.').waitFor();
+    expect(await violationsOf(page)).toEqual([]);
+    await picture(page, 'insight');
+    await page.getByRole('button', { name: /^Dismiss: Low/ }).click();
+    await page.getByText('It was 4.').waitFor({ state: 'detached' });
+    expect(await page.evaluate("'__ran' in window")).toBe(false);
+  });
+
   it('are for viewers to see and not to change', async () => {
     const page = await browser.signIn(its.viewer);
     await page.goto(`${browser.url}/app/alerts`);

@@ -53,7 +53,7 @@ describe('the webhooks of GET /v1/openapi.json', () => {
     const byTestAlone = eventTypes.filter((event) =>
       description.webhooks[event]?.description?.includes('alone'),
     );
-    expect(byTestAlone).toEqual(['insight.surfaced', 'alert.test_fired']);
+    expect(byTestAlone).toEqual(['alert.test_fired']);
   });
 
   it('are told apart: the judge does find faults', () => {

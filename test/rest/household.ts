@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterAll, beforeAll } from '@jest/globals';
 import type { Answer } from '#contracts';
+import { newId } from '#platform';
 import type { BuiltWorkspace } from '#testing';
 import { recordExchange } from '#workspace';
 import { startTestApi } from '../start-test-api.js';
@@ -62,6 +63,7 @@ export async function furnish(api: TestApi, workspace: BuiltWorkspace): Promise<
     .post(`${at}/alerts/${alert.id}/evaluate`)
     .set({ ...admin })
     .expect(200);
+  const insightId = await anInsight(api, workspace, metric);
   const dashboard = await post(`${at}/dashboards`, { name: 'Sales', widgets });
   await api.http
     .post(`${at}/dashboards/${dashboard.id}/publish`)
@@ -99,6 +101,7 @@ export async function furnish(api: TestApi, workspace: BuiltWorkspace): Promise<
       correction_id: correction.id,
       metric_id: metric.id,
       alert_id: alert.id,
+      insight_id: insightId,
       id: dashboard.id,
       key: 'orders',
       version: '1',
@@ -217,6 +220,21 @@ export function goodBodies(ids: Household['ids']): Record<string, object> {
     replaceDashboardDraft: { revision: 1, widgets },
     changeWidget: { title: 'Newest orders', chart_spec: { mark: 'bar' } },
   };
+}
+
+/** It takes a past that stands out for one to surface by itself. */
+async function anInsight(
+  api: TestApi,
+  { id }: BuiltWorkspace,
+  metric: { id: string; data_source_id: string },
+) {
+  const insightId = newId('ins');
+  await api.source.query(
+    `INSERT INTO insight (id, workspace_id, data_source_id, metric_id, kind, grain, period, title, summary, score, surfaced_at)
+     VALUES ($1, $2, $3, $4, 'unusual', 'day', '2026-02-01', 'Revenue was low', 'It was 4.', 7, now())`,
+    [insightId, id, metric.data_source_id, metric.id],
+  );
+  return insightId;
 }
 
 async function converse(

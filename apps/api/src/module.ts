@@ -33,6 +33,7 @@ import { Docs, DocsRoutes } from './routes/docs.js';
 import { ConsoleRoutes } from './routes/console.js';
 import { ConversationRoutes } from './routes/conversations.js';
 import { DashboardRoutes } from './routes/dashboards.js';
+import { InsightRoutes } from './routes/insights.js';
 import { MemberRoutes } from './routes/members.js';
 import { MetricRoutes } from './routes/metrics.js';
 import { OidcRoutes } from './routes/oidc.js';
@@ -78,6 +79,7 @@ export class ApiModule {
         DataSourceRoutes,
         MetricRoutes,
         AlertRoutes,
+        InsightRoutes,
         DashboardRoutes,
         ConversationRoutes,
         ShareRoutes,

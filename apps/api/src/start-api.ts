@@ -13,17 +13,18 @@ import {
   forgetEvaluationsAcrossWorkspaces,
   forgetFilteredRowsAcrossWorkspaces,
   readLongBody,
+  scanDueWorkspace,
   sourceProfiling,
   sourceRefreshing,
   startRefreshSchedule,
   uploadForgetting,
 } from '#workspace';
-import type { ProfileTold, ScheduledStep, SourceContext } from '#workspace';
+import type { AlertContext, ProfileTold, ScanTold, ScheduledStep, SourceContext } from '#workspace';
 import type { INestApplicationContext } from '@nestjs/common';
 import { serveListeners } from './listening.js';
 import { ApiModule } from './module.js';
 import type { ApiParts } from './module.js';
-import { sourceContextToken } from './tokens.js';
+import { alertContextToken, sourceContextToken } from './tokens.js';
 
 /** Starts the api, and with it what else is to be served on its port. */
 export function startApi(parts: ApiParts, addRoutes: readonly AddRoutes[] = []): Promise<RunningServer> {
@@ -81,6 +82,14 @@ function refreshSteps(app: INestApplicationContext, log: Log): ScheduledStep[] {
     { name: 'widgets', run: (now) => refresher.refreshDueAcrossWorkspaces(now) },
     { name: 'alerts', run: (now) => evaluator.evaluateDueAcrossWorkspaces(now) },
     {
+      name: 'insights',
+      run: async (now, signal) => {
+        const tell = (told: ScanTold) => log.info(scanLine(told), 'looked for insights');
+        const context = app.get<AlertContext>(alertContextToken);
+        return (await scanDueWorkspace(context, now, signal, tell)) ? 1 : 0;
+      },
+    },
+    {
       name: 'evaluations of alerts',
       run: (now) => forgetEvaluationsAcrossWorkspaces(app.get(DataSource).manager, now),
     },
@@ -103,4 +112,8 @@ function lineOf({ outcome, seconds, workspaceId, dataSourceId, tables, tablesUnr
     tables,
     tables_unread: tablesUnread,
   };
+}
+
+function scanLine({ workspaceId, metrics, failed, surfaced }: ScanTold) {
+  return { workspace_id: workspaceId, metrics, failed, surfaced };
 }

@@ -21,4 +21,4 @@ export const EventType = z.enum(eventTypes);
 export type EventType = z.infer<typeof EventType>;
 
 /** Events that a test alone sends: what makes the others happen is not built yet, but receivers can be. */
-export const eventsByTestAlone: readonly EventType[] = ['insight.surfaced', 'alert.test_fired'];
+export const eventsByTestAlone: readonly EventType[] = ['alert.test_fired'];

@@ -170,6 +170,7 @@ export type {
 export type { WidgetAspect } from './schemas/dashboards.js';
 export type { Filter, FilterValue, Filters } from './schemas/filters.js';
 export { Metric, MetricChange, MetricImport, MetricImportResult, MetricInput } from './schemas/metrics.js';
+export { Insight, InsightScan } from './schemas/insights.js';
 export { CreatedShare, Share, ShareInput } from './schemas/shares.js';
 export {
   Answer,

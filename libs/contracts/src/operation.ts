@@ -26,6 +26,7 @@ export interface Operation {
     | 'Dashboards'
     | 'Data sources'
     | 'Embedding'
+    | 'Insights'
     | 'Members'
     | 'Metrics'
     | 'Sessions'
@@ -59,7 +60,7 @@ export interface Operation {
   /** Its refusals besides those that follow from the rest of the row. */
   refusals?: readonly RefusalCode[];
   /** The status of success, and the shape of its body where it has one. */
-  status: 200 | 201 | 204 | 302;
+  status: 200 | 201 | 202 | 204 | 302;
   output?: z.ZodType;
 }
 

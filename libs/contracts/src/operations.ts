@@ -1,6 +1,7 @@
 import { alertOperations } from './operations/alerts.js';
 import { askingOperations } from './operations/asking.js';
 import { boardOperations } from './operations/boards.js';
+import { insightOperations } from './operations/insights.js';
 import { peopleOperations } from './operations/people.js';
 import { readingOperations } from './operations/reading.js';
 import { sourceOperations } from './operations/sources.js';
@@ -14,5 +15,6 @@ export const operations = {
   ...boardOperations,
   ...askingOperations,
   ...alertOperations,
+  ...insightOperations,
   ...webhookOperations,
 };

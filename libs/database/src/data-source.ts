@@ -12,6 +12,7 @@ import { DataSourceRow } from './tables/data-source.js';
 import { EmbedTokenRow } from './tables/embed-token.js';
 import { FeedbackRow } from './tables/feedback.js';
 import { IdempotentRequestRow } from './tables/idempotent-request.js';
+import { InsightRow } from './tables/insight.js';
 import { MemberRow } from './tables/member.js';
 import { MembershipRow } from './tables/membership.js';
 import { MessageRow } from './tables/message.js';
@@ -50,6 +51,7 @@ const tables = [
   EmbedTokenRow,
   FeedbackRow,
   IdempotentRequestRow,
+  InsightRow,
   MemberRow,
   MembershipRow,
   MessageRow,

@@ -23,6 +23,7 @@ export { DashboardVersionRow } from './tables/dashboard-version.js';
 export { DashboardRow } from './tables/dashboard.js';
 export { DataSourceRow } from './tables/data-source.js';
 export { EmbedTokenRow } from './tables/embed-token.js';
+export { InsightRow } from './tables/insight.js';
 export { MemberRow } from './tables/member.js';
 export { MembershipRow } from './tables/membership.js';
 export { MessageRow } from './tables/message.js';

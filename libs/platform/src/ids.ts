@@ -27,7 +27,8 @@ export type IdPrefix =
   | 'bat'
   | 'cor'
   | 'alr'
-  | 'ale';
+  | 'ale'
+  | 'ins';
 
 /**
  * A new id: 48 bits of time and 80 random ones in base62 behind the kind. Ids of one kind sort by age (compared

@@ -3,6 +3,8 @@ import type { EntityManager } from '#database';
 /** Each after what refers to it; what belongs to a record goes with it. */
 const tables = [
   'alert',
+  'insight',
+  'insight_scan',
   'share',
   'dashboard',
   'feedback',

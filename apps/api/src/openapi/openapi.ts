@@ -54,6 +54,7 @@ const tagDescriptions: Record<Operation['tag'], string> = {
   Audit: 'Who did what.',
   'Data sources': 'Where the data is.',
   Alerts: 'Numbers that are watched, and when they are worth telling.',
+  Insights: 'What stands out in metrics by itself.',
   Metrics: 'Curated metrics over the sources.',
   Dashboards: 'Dashboards, and the cached data of their widgets.',
   Conversations: 'What was asked and answered.',
@@ -158,6 +159,7 @@ function success(row: Operation, schemas: SchemaCollection): Json {
   const description = {
     200: 'The answer.',
     201: 'Made.',
+    202: 'It will be done.',
     204: 'Done; there is no body.',
     302: 'To the identity provider.',
   }[row.status];

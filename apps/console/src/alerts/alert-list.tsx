@@ -16,6 +16,7 @@ import { useMay, useWorkspace } from '../sign-in/session.js';
 import { numberText } from '../tables/cell-text.js';
 import { AlertStateBadge } from './alert-state.js';
 import { conditionWords } from './alert-words.js';
+import { InsightList } from './insight-list.js';
 import { MakeAlert } from './make-alert.js';
 
 const lookAgainMs = 15_000;
@@ -69,6 +70,7 @@ export function AlertList() {
         </TableCard>
       )}
       <MoreButton {...list} />
+      <InsightList />
       {isMaking && <MakeAlert onClose={() => setMaking(false)} />}
     </>
   );

@@ -18,6 +18,7 @@ export const keys = {
   metricUses: (workspaceId: string, id: string) => [workspaceId, 'dashboards', 'of-metric', id] as const,
   alerts: (workspaceId: string) => [workspaceId, 'alerts'] as const,
   alert: (workspaceId: string, id: string) => [workspaceId, 'alerts', id] as const,
+  insights: (workspaceId: string) => [workspaceId, 'insights'] as const,
   apiKeys: (workspaceId: string) => [workspaceId, 'api-keys'] as const,
   embedTokens: (workspaceId: string) => [workspaceId, 'embed-tokens'] as const,
   members: (workspaceId: string) => [workspaceId, 'members'] as const,

@@ -34,6 +34,7 @@ const auditActions = [
   'alert.created',
   'alert.changed',
   'alert.removed',
+  'insight.dismissed',
   'dashboard.created',
   'dashboard.changed',
   'dashboard.published',

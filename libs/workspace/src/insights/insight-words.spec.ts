@@ -1,0 +1,17 @@
+import { expect, it } from '@jest/globals';
+import { insightWords } from './insight-words.js';
+
+it('says which way a period stands out, and what would be usual', () => {
+  const found = { score: -7, usual: 2_000, spread: 100, compared: 'the last 40 values' };
+  const standout = {
+    metricName: 'Revenue',
+    grain: 'week' as const,
+    period: '2026-03-02',
+    value: 1_300,
+    found,
+  };
+  expect(insightWords(standout)).toEqual({
+    title: 'Revenue was unusually low in the week of 2026-03-02',
+    summary: 'It was 1,300; the last 40 values were about 2,000, and 1,500 to 2,500 would be usual.',
+  });
+});

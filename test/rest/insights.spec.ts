@@ -1,0 +1,87 @@
+import { Catalogs, widgetStatements } from '#ask';
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import { scanDueWorkspace } from '#workspace';
+import type { ScanTold } from '#workspace';
+import { AlertWorkspace, timestamp } from './alert-workspace.js';
+import { startDashboardWorkspace } from './dashboard-workspace.js';
+
+// The clock goes ahead by more than a day.
+const its = startDashboardWorkspace({ QG_SESSION_HOURS: '720' });
+const alerts = new AlertWorkspace(its);
+
+let metricId: string;
+beforeAll(async () => {
+  const usual = Array.from({ length: 40 }, (_, place): [number, number] => [place + 2, 100 + (place % 3)]);
+  metricId = await alerts.aDailyMetric('Shipments', [[1, 10], ...usual]);
+});
+
+const path = () => `/workspaces/${its.workspace.id}/insights`;
+const list = async () => (await its.get(path()).expect(200)).body.data;
+
+/** Another process of the service takes the looks that are due. */
+async function scan(signal = new AbortController().signal): Promise<ScanTold[]> {
+  const connectors = its.connectors();
+  const source = its.context(connectors);
+  const context = {
+    ...source,
+    readQuestion: widgetStatements({ ...source, catalogs: new Catalogs() }),
+    readWatched: () => Promise.reject(new Error('no alert is made here')),
+  };
+  const told: ScanTold[] = [];
+  while (await scanDueWorkspace(context, its.now(), signal, (each) => told.push(each)));
+  await connectors.close();
+  return told;
+}
+
+describe('a look at the metrics', () => {
+  it('is left to another process where one stops, and surfaces what stands out', async () => {
+    expect(await scan(AbortSignal.abort())).toEqual([]);
+    const workspaceId = its.workspace.id;
+    expect(await scan()).toEqual([{ workspaceId, metrics: 1, failed: 0, surfaced: 1 }]);
+    const [insight, ...others] = await list();
+    expect(others).toEqual([]);
+    expect(insight).toEqual({
+      id: expect.stringMatching(/^ins_/),
+      kind: 'unusual',
+      title: `Shipments was unusually low on ${alerts.day(1)}`,
+      summary: expect.stringMatching(/^It was 10; .* values were about 101, and /),
+      data_source_id: its.sourceId,
+      metric_id: metricId,
+      score: expect.any(Number),
+      surfaced_at: timestamp,
+    });
+    expect(insight.score).toBeLessThan(-5);
+    const { id, title, summary } = insight;
+    expect(await its.eventsOf('insight.surfaced')).toEqual([{ insight: { id, title, summary } }]);
+  });
+
+  it('is taken once a day, and at once where an admin asks for it; nothing surfaces twice', async () => {
+    expect(await scan()).toEqual([]);
+    const { body } = await its.send('post', `${path()}/scan`, {}, its.admin).expect(202);
+    expect(body).toEqual({ requested_at: timestamp });
+    await its.send('post', `${path()}/scan`).expect(403);
+    expect(await scan()).toMatchObject([{ metrics: 1, surfaced: 0 }]);
+    expect(await scan()).toEqual([]);
+    expect(await its.eventsOf('insight.surfaced')).toHaveLength(1);
+    its.aheadMs += 25 * 3_600_000;
+    // The day that follows has no row at all, and says nothing.
+    expect(await scan()).toMatchObject([{ metrics: 1, failed: 0, surfaced: 0 }]);
+  });
+
+  it('is dismissed for everybody, once, and 404 where there is none', async () => {
+    const [{ id }] = await list();
+    await its.send('post', `${path()}/${id}/dismiss`, {}, its.viewer).expect(403);
+    const { body } = await its.send('post', `${path()}/${id}/dismiss`).expect(200);
+    expect(body.id).toBe(id);
+    await its.send('post', `${path()}/${id}/dismiss`).expect(200);
+    expect(await list()).toEqual([]);
+    expect(await alerts.auditOf(id)).toEqual(['insight.dismissed']);
+    await its.send('post', `${path()}/ins_0/dismiss`).expect(404);
+  });
+
+  it('counts what failed, and goes on', async () => {
+    its.atSource('DROP TABLE shipments');
+    await its.send('post', `${path()}/scan`, {}, its.admin).expect(202);
+    expect(await scan()).toMatchObject([{ metrics: 1, failed: 2, surfaced: 0 }]);
+  });
+});
