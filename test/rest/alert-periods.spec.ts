@@ -101,3 +101,31 @@ describe('a metric by day of a workspace far to the east', () => {
     await its.send('patch', settings, { time_zone: 'UTC' }, its.admin).expect(200);
   });
 });
+
+describe('a metric by week of a PostgreSQL source', () => {
+  it('is its value of the last whole week, of moments as of days', async () => {
+    const { hostname: host, port, pathname } = new URL(its.api.database.url);
+    const database = pathname.slice(1);
+    const role = `watcher_${database}`;
+    const password = 'a watcher of the shop';
+    await its.api.source.query(`CREATE ROLE ${role} LOGIN PASSWORD '${password}';
+      CREATE TABLE calls (began_at timestamptz, cost numeric);
+      GRANT SELECT ON calls TO ${role};
+      INSERT INTO calls SELECT $$${its.now().toISOString()}$$::timestamptz - day * interval '1 day', 1.5
+        FROM generate_series(0, 30) AS day`);
+    const settings = { host, port: Number(port), database, user: role, password, tls: 'disable' };
+    const source = { name: 'Calls', type: 'postgresql', settings };
+    const { body } = await its
+      .send('post', `/workspaces/${its.workspace.id}/data-sources`, source, its.admin)
+      .expect(201);
+    const calls = {
+      data_source_id: body.id,
+      source: 'calls',
+      expression: 'sum(cost)',
+      time_column: 'began_at',
+    };
+    const metricId = await alerts.aMetric('Calls', calls);
+    const id = await alerts.anAlert({ sql: undefined, metric_id: metricId, grain: 'week' });
+    expect(await alerts.evaluate(id)).toMatchObject({ state: 'ok', last_value: 10.5 });
+  });
+});

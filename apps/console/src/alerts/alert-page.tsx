@@ -63,7 +63,7 @@ function Found({ alert }: { alert: Alert }) {
         </Text>
         {until !== null && isMuted(alert) && (
           <Text c="dimmed">
-            Nobody is told that it fires until then: <MomentAhead at={until} />.
+            Muted: nobody is told that it fires. It speaks again <MomentAhead at={until} />.
           </Text>
         )}
         {mayEdit && <AlertActs alert={alert} />}
