@@ -62,7 +62,8 @@ await take('connect');
 const file = { name: `${name}.csv`, mimeType: 'text/csv', buffer: Buffer.from(csv) };
 await page.locator('input[type=file]').setInputFiles(file);
 await page.getByRole('button', { name: 'Upload' }).click();
-await page.getByRole('heading', { name }).waitFor();
+await page.getByRole('heading', { name: 'How it was read' }).waitFor();
+await take('import');
 await page.getByRole('link', { name: 'Ask', exact: true }).click();
 await page
   .getByRole('button', { name: /visitors/i })

@@ -147,10 +147,11 @@ describe('data', () => {
     const file = { name: 'visits.csv', mimeType: 'text/csv', buffer: Buffer.from('city,visits\nOslo,3\n') };
     await page.locator('input[type=file]').setInputFiles(file);
     await page.getByRole('button', { name: 'Upload' }).click();
-    await page.getByRole('heading', { name: 'visits' }).waitFor();
+    await page.getByRole('link', { name: '← visits', exact: true }).waitFor();
     await page.goto(`${browser.url}/app/data/connect`);
     await page.locator('input[type=file]').setInputFiles(file);
     await page.getByRole('button', { name: 'Upload' }).click();
+    await page.getByRole('link', { name: '← visits (2)' }).click();
     await page.getByRole('heading', { name: 'visits (2)' }).waitFor();
     await page.getByRole('link', { name: '← Data' }).click();
     await page.getByRole('link', { name: /Shop.*Default/ }).click();
@@ -170,9 +171,11 @@ describe('data', () => {
     await page.getByText('Line 3 has 3 cells, but line 1 names 2 columns.', { exact: true }).waitFor();
     browser.forgive('400');
     await choose('stays.csv', 'nights;city\n3;Oslo\n');
+    await page.getByRole('link', { name: '← stays' }).click();
     await page.getByRole('heading', { name: 'stays' }).waitFor();
     await page.getByText('2 columns, about 1 row', { exact: true }).waitFor();
     await choose('cities.csv', 'city\nOslo\n');
+    await page.getByRole('link', { name: '← cities' }).click();
     await page.getByRole('heading', { name: 'cities' }).waitFor();
     await page.getByText('1 column, about 1 row', { exact: true }).waitFor();
     await page.getByRole('link', { name: '← Data' }).click();

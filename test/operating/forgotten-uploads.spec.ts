@@ -46,7 +46,13 @@ afterAll(async () => {
 });
 
 const upload = ({ id, act }: BuiltWorkspace) =>
-  saveFile(context, threads, { workspaceId: id }, { name: 'orders.csv', content: 'id\n1\n' }, act.at);
+  saveFile(
+    context,
+    threads,
+    { workspaceId: id },
+    { name: 'orders.csv', content: 'id\n1\n', encoding: 'utf8' },
+    act.at,
+  );
 const filesOf = (id: string) => readdir(join(folder, id)).catch(() => undefined);
 
 it('forgets what was uploaded to a workspace that is removed, and nothing else', async () => {

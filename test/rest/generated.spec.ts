@@ -71,6 +71,7 @@ const dear = new Set([
   'changeDataSource',
   'testDataSource',
   'refreshDataSource',
+  'changeFileImport',
   'verifyQuestion',
   'changeVerifiedQuestion',
 ]);
@@ -120,7 +121,7 @@ function goodRequests(
   const type = hasBody ? 'application/json' : undefined;
   const fields: GeneratedRequest['fields'][] = conditional ? [{}, { 'If-None-Match': '*' }] : [{}];
   const requests = fields.map((given) => ({
-    params: own.ids,
+    params: paramsOf(id),
     query: goodQueries[id] ?? '',
     fields: given,
     type,
@@ -129,6 +130,12 @@ function goodRequests(
   return Object.keys(bearers).flatMap((credential) =>
     requests.map((request): [GeneratedRequest] => [{ ...request, credential }]),
   );
+}
+
+/** Of uploads alone there is a report of how they were read. */
+function paramsOf(id: string): Record<string, string> {
+  const isImport = id === 'getFileReport' || id === 'changeFileImport';
+  return isImport ? { ...own.ids, data_source_id: own.ids['uploaded_source_id'] ?? '' } : own.ids;
 }
 
 /** A body that the operation takes; a draft is replaced by who has read its revision. */

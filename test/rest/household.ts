@@ -57,6 +57,12 @@ export async function furnish(api: TestApi, workspace: BuiltWorkspace): Promise<
     ).body;
   const at = `/workspaces/${workspace.id}`;
   const source = await post(`${at}/data-sources`, shop);
+  const upload = await post(`${at}/files`, stock);
+  const uploaded = await post(`${at}/data-sources`, {
+    name: 'Stock',
+    type: 'duckdb',
+    settings: { path: upload.path },
+  });
   const metric = await post(`${at}/metrics`, revenue);
   const alert = await post(`${at}/alerts`, paidAlert);
   await api.http
@@ -98,6 +104,7 @@ export async function furnish(api: TestApi, workspace: BuiltWorkspace): Promise<
       key_id: key.id,
       member_id: (await api.make.aMember({ workspace })).id,
       data_source_id: source.id,
+      uploaded_source_id: uploaded.id,
       correction_id: correction.id,
       metric_id: metric.id,
       alert_id: alert.id,
@@ -143,6 +150,7 @@ export const fitting = {
 } as const;
 
 const shop = { name: 'Shop', type: 'sqlite', settings: { path: 'shared/shop.sqlite' } };
+const stock = { name: 'stock.csv', content: 'item,stock\nTea,3\nCup,12\n' };
 const revenue = { name: 'Revenue', source: 'orders', expression: 'sum(amount)', dimensions: ['country'] };
 const paidAlert = {
   name: 'Paid',
@@ -209,7 +217,10 @@ export function goodBodies(ids: Household['ids']): Record<string, object> {
     },
     correctSourceModel: { fact: 'noun', table: 'orders', noun: { singular: 'sale', plural: 'sales' } },
     importSourceModel: { yaml },
-    uploadFile: { name: 'stock.csv', content: 'item,stock\nTea,3\nCup,12\n' },
+    uploadFile: stock,
+    changeFileImport: {
+      tables: [{ table: 'stock', row_name: 'item', columns: [{ source_name: 'stock', type: 'number' }] }],
+    },
     previewSql: { sql: 'SELECT country, sum(amount) AS amount FROM orders GROUP BY country' },
     changeVerifiedQuestion: { sql: 'SELECT count(id) FROM orders' },
     changeWorkspace: { time_zone: 'Europe/Oslo', fiscal_year_start: 4 },

@@ -104,8 +104,6 @@ export {
   DataSourceChange,
   DataSourceDetail,
   DataSourceInput,
-  FileInput,
-  SavedFile,
   Preview,
   SourceAddress,
   SourceSchema,
@@ -113,6 +111,19 @@ export {
   TableDescription,
   SourceTest,
 } from './schemas/data-sources.js';
+export {
+  ColumnChoice,
+  FileInput,
+  FileReport,
+  ImportChange,
+  ImportedColumn,
+  ImportedTable,
+  ReadType,
+  SavedFile,
+  TableChoice,
+  UploadInput,
+  readTypes,
+} from './schemas/file-imports.js';
 export {
   ColumnProfile,
   ColumnRef,

@@ -103,6 +103,7 @@ export { SourceMetrics } from './source-metrics.js';
 export type { ProfileTold } from './source-metrics.js';
 export { findAskableSources } from './data-sources/askable-sources.js';
 export type { AskableSource } from './data-sources/askable-sources.js';
+export { changeImport, describeImport } from './data-sources/file-import.js';
 export { saveFile, usualUploadBytesMax } from './data-sources/save-file.js';
 export { AlertEvaluator } from './alerts/alert-evaluator.js';
 export { AlertMetrics } from './alerts/alert-metrics.js';

@@ -3,6 +3,7 @@ import { invalidRequest, operations } from '#contracts';
 import type {
   DataSource,
   DataSourceDetail,
+  FileReport,
   KeptCorrection,
   ModelImportResult,
   Page,
@@ -20,9 +21,11 @@ import type { Clock } from '#platform';
 import {
   UnfitStatement,
   changeDataSource,
+  changeImport,
   connectDataSource,
   correctSource,
   describeDataSource,
+  describeImport,
   describeModel,
   describeSchema,
   describeTable,
@@ -62,6 +65,18 @@ export class DataSourceRoutes {
   upload({ caller, body }: Call<typeof operations.uploadFile>): Promise<SavedFile> {
     const place = { workspaceId: caller.workspaceId, bytesMax: this.uploadBytesMax };
     return saveFile(this.context, this.threads, place, body, this.clock());
+  }
+
+  @Route(operations.getFileReport)
+  fileReport({ caller, params }: Call<typeof operations.getFileReport>): Promise<FileReport> {
+    return describeImport(this.context, caller.workspaceId, params.data_source_id);
+  }
+
+  @Route(operations.changeFileImport)
+  changeImport(call: Call<typeof operations.changeFileImport>): Promise<FileReport> {
+    const place = { bytesMax: this.uploadBytesMax };
+    const act = actOf(call, this.clock());
+    return changeImport(this.context, this.threads, place, act, call.params.data_source_id, call.body);
   }
 
   @Route(operations.connectDataSource)

@@ -40,6 +40,11 @@ export function carryQuestion(from: string, to: string): void {
   carried = { from, to };
 }
 
+/** Puts a question into the box of a page that is opened next. */
+export function keepQuestion(place: string, text: string): void {
+  write({ place, text });
+}
+
 function read(place: string): Kept {
   return { place, text: sessionStorage.getItem(nameOf(place)) ?? '' };
 }

@@ -13,7 +13,7 @@ import { useWorkspace } from '../sign-in/session.js';
 import { namedFields } from './named-fields.js';
 import { inputOf } from './source-input.js';
 import { sourceKinds } from './source-kinds.js';
-import { UploadCsv } from './upload-csv.js';
+import { UploadFiles } from './upload-files.js';
 import type { Field } from './source-kinds.js';
 
 const kinds: readonly SourceType[] = ['postgresql', 'mysql', 'clickhouse', 'trino', 'duckdb', 'sqlite'];
@@ -42,7 +42,7 @@ export function ConnectSource() {
           Questglass only reads. The connection is tried before it is saved, and passwords are sealed.
         </Text>
       </div>
-      <UploadCsv />
+      <UploadFiles />
       <form onSubmit={submit}>
         <Stack gap="md" className="card" p="md" maw={560}>
           <Title order={2}>Or a database</Title>

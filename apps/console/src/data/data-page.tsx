@@ -4,6 +4,7 @@ import { BeliefsPage } from '../beliefs/beliefs-page.js';
 import { NotFound } from '../shell/not-found.js';
 import { useTitle } from '../shell/use-title.js';
 import { ConnectSource } from './connect-source.js';
+import { ImportPage } from './import/import-page.js';
 import { MetricList } from './metric-list.js';
 import { SourceList } from './source-list.js';
 import { SourcePage } from './source-page.js';
@@ -17,6 +18,7 @@ export function DataPage() {
         <Route path="metrics" element={<Overview />} />
         <Route path="connect" element={<ConnectSource />} />
         <Route path=":sourceId" element={<SourcePage />} />
+        <Route path=":sourceId/import" element={<ImportPage />} />
         <Route path=":sourceId/model" element={<BeliefsPage />} />
         <Route path="*" element={<NotFound what="page" />} />
       </Routes>

@@ -1,12 +1,15 @@
 import type { DataSource } from '#contracts';
 import { Alert, Anchor, Group, Skeleton, Stack, Text, Title } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from 'react-router';
+import { keys } from '../api/keys.js';
+import { request } from '../api/request.js';
 import { ago } from '../shell/ago.js';
 import { Failure } from '../shell/failure.js';
 import { Icon } from '../shell/icon.js';
 import { NotFound } from '../shell/not-found.js';
 import { useTitle } from '../shell/use-title.js';
-import { useMay } from '../sign-in/session.js';
+import { useMay, useWorkspace } from '../sign-in/session.js';
 import classes from './data.module.css';
 import { SchemaBrowser } from './schema-browser.js';
 import { SourceActions } from './source-actions.js';
@@ -47,6 +50,41 @@ function BeliefsLink({ sourceId }: { sourceId: string }) {
         <Text span size="sm" c="dimmed">
           {' '}
           of these tables: see it, and say where it is wrong
+        </Text>
+      </span>
+    </Anchor>
+  );
+}
+
+/** Leads to how uploaded files were read. Whether a source is of such files, its settings say, which admins see. */
+function ImportLink({ source: { id, type } }: { source: DataSource }) {
+  const { id: workspaceId } = useWorkspace();
+  const mayManage = useMay('admin');
+  const detail = useQuery({
+    queryKey: keys.sourceDetail(workspaceId, id),
+    queryFn: () =>
+      request('GET /workspaces/{workspace_id}/data-sources/{data_source_id}', {
+        params: { workspace_id: workspaceId, data_source_id: id },
+      }),
+    enabled: mayManage && type === 'duckdb',
+  });
+  if (!String(detail.data?.settings['path']).startsWith('uploads/')) return null;
+  return (
+    <Anchor
+      component={Link}
+      to={`/data/${id}/import`}
+      className={`card ${classes['row']}`}
+      c="inherit"
+      style={{ flexWrap: 'nowrap' }}
+    >
+      <Icon name="edit" />
+      <span>
+        <Text span fw={600} size="sm">
+          How it was read
+        </Text>
+        <Text span size="sm" c="dimmed">
+          {' '}
+          from its files: first rows, types, what was left out
         </Text>
       </span>
     </Anchor>
@@ -95,6 +133,7 @@ export function SourcePage() {
           {source.status_message}
         </Alert>
       )}
+      <ImportLink source={source} />
       <BeliefsLink sourceId={source.id} />
       <SchemaBrowser sourceId={source.id} />
     </Stack>

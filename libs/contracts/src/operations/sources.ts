@@ -4,8 +4,6 @@ import {
   DataSourceChange,
   DataSourceDetail,
   DataSourceInput,
-  FileInput,
-  SavedFile,
   Preview,
   PreviewInput,
   SourceSchema,
@@ -13,6 +11,7 @@ import {
   SourceTest,
   TableDescription,
 } from '../schemas/data-sources.js';
+import { FileReport, ImportChange, SavedFile, UploadInput } from '../schemas/file-imports.js';
 import { KeptCorrection, SourceCorrection } from '../schemas/source-corrections.js';
 import { ModelImport, ModelImportResult, SourceModelDetail } from '../schemas/source-models.js';
 import { PageQuery, pageOf } from '../schemas/fields.js';
@@ -182,13 +181,37 @@ export const sourceOperations = {
     id: 'uploadFile',
     method: 'POST',
     path: '/workspaces/{workspace_id}/files',
-    summary: 'Keep a CSV file, to be connected as a data source',
-    description: 'As long as a body may be (QG_BODY_BYTES_MAX). 409 where the deployment keeps no files.',
+    summary: 'Keep files, to be connected as a data source: CSV, JSON lines, XLSX or Parquet',
+    description:
+      'Each file is a table, and so is each sheet of a workbook. They are read once and kept with the types that are told in `tables`. As long as a body may be (QG_BODY_BYTES_MAX). 409 where the deployment keeps no files.',
     role: 'admin',
     longBody: true,
-    body: FileInput,
+    body: UploadInput,
     status: 201,
     output: SavedFile,
+  }),
+  getFileReport: operation({
+    ...source,
+    id: 'getFileReport',
+    method: 'GET',
+    path: `${sources}/{data_source_id}/import`,
+    summary: 'How the uploaded files of a data source were read',
+    description: '404 where it is no upload, or one from before reports were kept.',
+    role: 'editor',
+    status: 200,
+    output: FileReport,
+  }),
+  changeFileImport: operation({
+    ...source,
+    id: 'changeFileImport',
+    method: 'POST',
+    path: `${sources}/{data_source_id}/import`,
+    summary: 'Read the uploaded files of a data source again, with types, names and marks as chosen',
+    description: 'What was chosen before holds as long as nothing else is chosen for it.',
+    role: 'admin',
+    body: ImportChange,
+    status: 200,
+    output: FileReport,
   }),
 
   createMetric: operation({

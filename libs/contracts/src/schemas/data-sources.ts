@@ -155,31 +155,6 @@ export const TableDescription = z
   .meta({ id: 'TableDescription' });
 export type TableDescription = z.infer<typeof TableDescription>;
 
-/** A CSV file to upload. */
-export const FileInput = z
-  .strictObject({
-    name: text(200)
-      .regex(/\.csv$/i, 'must end in .csv')
-      .describe('The table is named after it.'),
-    content: z
-      .string()
-      .min(1)
-      .describe(
-        'CSV in UTF-8 whose first line names the columns, delimited by commas, semicolons, tabs or pipes. Columns of prices or days become plain numbers and days. A row with more or fewer cells is refused, with its line.',
-      ),
-  })
-  .meta({ id: 'FileInput' });
-export type FileInput = z.infer<typeof FileInput>;
-
-/** Where an uploaded file is, to connect it as a source. */
-export const SavedFile = z
-  .object({
-    path: z.string().describe('For a data source of type duckdb.'),
-    table: z.string(),
-  })
-  .meta({ id: 'SavedFile' });
-export type SavedFile = z.infer<typeof SavedFile>;
-
 /** SQL as somebody writes it. The gate reads it before it is run, in one go: 50,000 values in a list took it an eighth of a second. */
 export const SqlText = text(30_000);
 

@@ -1,102 +1,133 @@
-import { mkdir, readdir, rm, stat, writeFile } from 'node:fs/promises';
+import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { uploadsFolder } from '#connectors';
 import { conflict } from '#contracts';
-import type { FileInput, SavedFile } from '#contracts';
-import { errorCode, newId } from '#platform';
+import type { FileInput, ImportedTable, SavedFile, TableChoice, UploadInput } from '#contracts';
+import { singular } from '#english';
+import { newId } from '#platform';
 import type { ThreadPool } from '#platform';
-import { z } from 'zod';
 import { runRefusable } from '../threads/jobs.js';
 import type { SourceContext } from './source-context.js';
 import { removeUnusedUploads } from './unused-uploads.js';
+import { describeParquet } from './upload/describe-parquet.js';
+import { FilesRead } from './upload/read-files.js';
+import { excessOf, refuseReadOnly, removeUpload, writeImport, writeTables } from './upload/upload-folder.js';
 
-const filesMax = 100;
 /** Where nothing else is said. */
 export const usualUploadBytesMax = 500_000_000;
-const Bytes = z.instanceof(Uint8Array);
 
-/**
- * Keeps a file that a member uploaded, in a folder of its own among the workspace's files: a data source of that path has it
- * as its one table. Neither name nor place can be chosen, so no upload leads elsewhere or replaces another.
- */
-export async function saveFile(
+/** Whose upload it is, and how much the workspace keeps. */
+export interface UploadPlace {
+  workspaceId: string;
+  bytesMax?: number;
+  /** The path of the upload that this one takes the place of. */
+  replaces?: string;
+}
+
+/** Keeps what a member uploaded: a data source of its path has each file, and each sheet of a workbook, as a table. */
+export function saveFile(
   context: SourceContext,
   threads: ThreadPool,
-  { workspaceId, bytesMax = usualUploadBytesMax }: { workspaceId: string; bytesMax?: number },
-  { name, content }: FileInput,
+  place: UploadPlace,
+  input: UploadInput,
   at: Date,
 ): Promise<SavedFile> {
+  const files = 'files' in input ? input.files : [input];
+  return keepFiles(context, threads, place, { files, wishes: [] }, at);
+}
+
+/** Files, and what was chosen for the tables in them. */
+export interface ChosenFiles {
+  files: readonly FileInput[];
+  wishes: readonly TableChoice[];
+}
+
+/**
+ * Reads files and keeps them in a folder of their own among the workspace's files. Neither name nor place can be chosen, so no upload
+ * leads elsewhere or replaces another.
+ */
+export async function keepFiles(
+  context: SourceContext,
+  threads: ThreadPool,
+  place: UploadPlace,
+  chosen: ChosenFiles,
+  at: Date,
+): Promise<SavedFile> {
+  const { workspaceId, bytesMax = usualUploadBytesMax, replaces } = place;
   const { filesFolder } = context.connectors;
   if (filesFolder === undefined)
     throw conflict(
       'this deployment keeps no files: its operator can set QG_FILES_DIR; connect a database instead',
     );
-  const table = tableName(name);
-  const plain = await readCsv(threads, workspaceId, content);
+  const read = await readFiles(threads, workspaceId, chosen);
   const uploads = join(filesFolder, workspaceId, uploadsFolder);
   await mkdir(uploads, { recursive: true }).catch(refuseReadOnly);
   await removeUnusedUploads(context, workspaceId, at);
-  const folder = newId('file', at);
-  await mkdir(join(uploads, folder)).catch(refuseReadOnly);
-  await writeFile(join(uploads, folder, `${table}.csv`), plain, { flag: 'wx' });
-  // Counted with its own: of uploads at the same moment each would find the last place free.
-  const excess = await excessOf(uploads, bytesMax);
-  if (excess !== undefined) {
-    await rm(join(uploads, folder), { recursive: true });
-    throw conflict(
-      `${excess}; disconnect data sources of files that nobody needs any more: files that were never connected go after an hour`,
-    );
+  const path = `${uploadsFolder}/${newId('file', at)}`;
+  const folder = join(filesFolder, workspaceId, path);
+  try {
+    await writeTables(folder, read.tables, chosen.files);
+    const tables = await describeTables(context, workspaceId, path, read.tables, chosen.wishes);
+    const report = { tables, left_out: read.left_out };
+    await writeImport(folder, { files: [...chosen.files], wishes: [...chosen.wishes], report });
+    // Counted with its own: of uploads at the same moment each would find the last place free.
+    const excess = await excessOf(uploads, bytesMax, replaces);
+    if (excess !== undefined)
+      throw conflict(
+        `${excess}; disconnect data sources of files that nobody needs any more: files that were never connected go after an hour`,
+      );
+    return { path, table: tables[0]?.table ?? '', ...report };
+  } catch (error) {
+    await removeUpload(folder);
+    throw error;
   }
-  return { path: `${uploadsFolder}/${folder}`, table };
 }
 
-/** Why the uploads of a workspace are too many, or too much; undefined where they are not. */
-async function excessOf(uploads: string, bytesMax: number): Promise<string | undefined> {
-  const folders = await readdir(uploads);
-  if (folders.length > filesMax) return `a workspace keeps ${filesMax} uploaded files at most`;
-  const sizes = await Promise.all(folders.map((folder) => bytesOf(join(uploads, folder))));
-  if (sizes.reduce((sum, bytes) => sum + bytes, 0) <= bytesMax) return undefined;
-  return `a workspace keeps ${bytesMax / 1_000_000} MB of uploaded files at most (QG_UPLOAD_MEGABYTES)`;
+/** To read eight megabytes takes seconds, which a thread has. */
+async function readFiles(threads: ThreadPool, workspaceId: string, input: ChosenFiles): Promise<FilesRead> {
+  return FilesRead.parse(await runRefusable(threads, workspaceId, { name: 'files', input }, 'content'));
 }
 
-/** Nothing for one that is removed meanwhile. */
-async function bytesOf(folder: string): Promise<number> {
-  const files = await readdir(folder).catch(() => []);
-  const sizes = await Promise.all(
-    files.map((file) =>
-      stat(join(folder, file)).then(
-        ({ size }) => size,
-        () => 0,
-      ),
+/** Files that came in Parquet are told of by the engine that reads them. */
+async function describeTables(
+  context: SourceContext,
+  workspaceId: string,
+  path: string,
+  tables: FilesRead['tables'],
+  wishes: readonly TableChoice[],
+): Promise<ImportedTable[]> {
+  const told = await Promise.all(
+    tables.map(async ({ report, table, file }) =>
+      report === null ? describedByEngine(context, workspaceId, path, { table, file }) : report,
     ),
   );
-  return sizes.reduce((sum, size) => sum + size, 0);
+  return told.map((report) => ({
+    ...report,
+    row_name: wishes.find(({ table }) => table === report.table)?.row_name ?? rowName(report.table),
+  }));
 }
 
-/** The table as engines read it; to read eight megabytes takes seconds, which a thread has. */
-async function readCsv(threads: ThreadPool, workspaceId: string, content: string): Promise<Uint8Array> {
-  return Bytes.parse(await runRefusable(threads, workspaceId, { name: 'csv', input: content }, 'content'));
-}
-
-/**
- * An operator may keep the files from being written. On a read-only file system a folder that is made with its parents fails
- * with ENOENT, any other with EROFS.
- */
-function refuseReadOnly(cause: unknown): never {
-  if (!/^(EROFS|ENOENT|EACCES|EPERM)$/.test(errorCode(cause) ?? '')) throw cause;
-  throw conflict(
-    'this deployment takes no uploads: its QG_FILES_DIR may not be written; connect a database instead',
+function describedByEngine(
+  context: SourceContext,
+  workspaceId: string,
+  path: string,
+  file: { table: string; file: string },
+): Promise<ImportedTable> {
+  const address = { type: 'duckdb' as const, settings: { path } };
+  const signal = AbortSignal.timeout(engineMs);
+  return context.connectors.useOnce(workspaceId, address, (connector) =>
+    describeParquet(connector, file, signal),
   );
 }
 
-/** A file's name as people ask for the table: letters, digits and _, beginning with a letter. */
-function tableName(name: string): string {
-  const plain = name
-    .replace(/\.csv$/i, '')
-    .normalize('NFKD')
-    .toLowerCase()
-    .replaceAll(/[^a-z0-9]+/g, '_')
-    .replaceAll(/^_+|_+$/g, '')
-    .slice(0, 60);
-  return /^[a-z]/.test(plain) ? plain : `table_${plain || 'of_file'}`;
+const engineMs = 30_000;
+
+/** A table of bookings has a booking in each row; of other names nothing is known. */
+function rowName(table: string): string | null {
+  const words = table
+    .replaceAll('_', ' ')
+    .replaceAll(/\b\d+\b/g, '')
+    .trim();
+  const one = singular(words);
+  return one === words || one === '' ? null : one;
 }

@@ -4,7 +4,7 @@ import type { JobRun, ThreadJob, ThreadPool } from '#platform';
 import { z } from 'zod';
 
 /** The jobs of threads for workspaces, and how long each may take there: far more than what people send, on a busy machine. */
-export const jobTimeoutMs = { body: 10_000, csv: 20_000, metrics: 10_000, model: 10_000 } as const;
+export const jobTimeoutMs = { body: 10_000, files: 20_000, metrics: 10_000, model: 10_000 } as const;
 
 /** The name of a job; how long a chart may take is a setting. */
 export type JobName = keyof typeof jobTimeoutMs | 'chart';

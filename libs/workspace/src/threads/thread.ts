@@ -15,9 +15,9 @@ const loaders: Readonly<Record<JobName, () => Promise<JobRun>>> = {
     const { vegaOf } = await import('../charts/compile/vega-of.js');
     return (spec) => vegaOf(ChartSpec.parse(spec));
   },
-  csv: async () => {
-    const { plainCsv } = await import('../data-sources/csv/plain-csv.js');
-    return refusable((content) => Buffer.from(plainCsv(String(content))));
+  files: async () => {
+    const { readFilesInThread } = await import('../data-sources/upload/read-files.js');
+    return refusable(readFilesInThread);
   },
   metrics: async () => {
     const { translateInThread } = await import('../metrics/import/translate-text.js');

@@ -1,8 +1,9 @@
-import { counted, invalidRequest } from '#contracts';
-import type { Refusal } from '#contracts';
+import { counted } from '#contracts';
 import { csvRecords } from './csv-records.js';
 import type { CsvRecord } from './csv-records.js';
-import { plainColumn } from './plain-column.js';
+import type { RawTable } from './raw-table.js';
+import { distinctNames } from './distinct-names.js';
+import { refusedFile } from './refused-file.js';
 
 /** In the order of what is taken where a text could be read by several. */
 const delimiters = [',', ';', '\t', '|'];
@@ -10,26 +11,39 @@ const delimiters = [',', ';', '\t', '|'];
 const rowsTried = 1_000;
 /** A name of a column that is longer is a sentence, and its file a letter. */
 const nameMax = 60;
-/** Each takes a hundred bytes until the file is read, and a thread's memory is that of the process. */
-const cellsMax = 4_000_000;
+const columnsMax = 5_000;
+/** The cells of a file: each takes a hundred bytes until it is read, and a thread's memory is that of the process. */
+export const cellsMax = 4_000_000;
 
 /**
- * The same table with commas for its delimiter, its numbers and days as engines write them, and quotation marks around all that
- * an engine could take for anything but a value: what was checked here is what is read later, and not what the engine's guess
- * at the text is. What is no table is refused with the line to look at.
+ * The rows of a CSV text, checked: what is no table is refused with the line to look at, and never read as something else. Rows that
+ * hold nothing are counted and left out.
  */
-export function plainCsv(content: string): string {
+export function readCsv(content: string, name: string, file: string): RawTable {
   const text = content.replace(/^\uFEFF/, '').replace(/^sep=.(?=\r?\n)/i, '');
   requireText(text);
-  const [header, ...rows] = withinCells(csvRecords(text, delimiterOf(text)), cellsMax);
+  const delimiter = delimiterOf(text);
+  const [header, ...records] = withinCells(csvRecords(text, delimiter), cellsMax);
   if (header === undefined) throw refusedFile('nothing is in it');
   requireHeader(header);
-  for (const row of rows) requireWhole(row, header);
+  for (const record of records) requireWhole(record, header);
+  const isLone = header.cells.length === 1;
+  const rows = records.filter(({ cells }) => isLone || cells.some((cell) => cell.trim() !== ''));
   if (rows.length === 0) throw refusedFile(`line ${header.line} names the columns, and no rows are below it`);
-  const names = header.cells.map((name, place) => name.trim() || `column_${place + 1}`);
-  const columns = names.map((_name, place) => plainColumn(rows.map(({ cells }) => cells[place] ?? '')));
-  const plain = rows.map((_row, place) => columns.map((cells) => cells[place] ?? ''));
-  return [names, ...plain].map(plainRow).join('');
+  return {
+    name,
+    file,
+    sheet: null,
+    columns: columnNames(header.cells),
+    rows,
+    blankRows: records.length - rows.length,
+    hasSemicolons: delimiter === ';',
+  };
+}
+
+/** Names for all columns, each its own. */
+export function columnNames(cells: readonly string[]): string[] {
+  return distinctNames(cells.map((name, place) => name.trim() || `column_${place + 1}`));
 }
 
 /** The rows, as long as they have no more cells than may be together. */
@@ -52,6 +66,8 @@ function requireText(text: string): void {
 function requireHeader(header: CsvRecord): void {
   requireClosed(header);
   const { line, cells } = header;
+  if (cells.length > columnsMax)
+    throw refusedFile(`line ${line} names more than ${columnsMax.toLocaleString('en')} columns`);
   const [first = ''] = cells;
   if (cells.every((cell) => cell.trim() === '' || !Number.isNaN(Number(cell))))
     throw refusedFile(`line ${line} has to name the columns, and no name is in it`);
@@ -99,20 +115,6 @@ function evenWidth([first, ...others]: readonly CsvRecord[]): number {
   return others.every(({ cells }) => cells.length === width) ? width : 0;
 }
 
-function plainRow(cells: readonly string[]): string {
-  return `${cells.map((cell) => plainCell(cell, cells.length)).join(',')}\n`;
-}
-
-/** An empty cell is none, but where it is alone in its row: an empty line is no row. */
-function plainCell(cell: string, inRow: number): string {
-  if (cell === '' && inRow > 1) return '';
-  return /^[\w.+:-]+$/.test(cell) ? cell : `"${cell.replaceAll('"', '""')}"`;
-}
-
 function shortened(text: string): string {
   return text.length > nameMax ? `${text.slice(0, nameMax)}…` : text;
-}
-
-function refusedFile(message: string): Refusal {
-  return invalidRequest([{ path: 'content', message }], `the file is no table: ${message}`);
 }

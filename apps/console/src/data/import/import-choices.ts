@@ -1,0 +1,67 @@
+import type { ColumnChoice, ImportChange, ImportedTable, TableChoice } from '#contracts';
+
+/** What somebody has chosen on the page and not kept yet: for each table, and for each of its columns by its name in the file. */
+export type Choices = ReadonlyMap<string, TableChoices>;
+
+/** What was chosen for a table. */
+export interface TableChoices {
+  row_name?: string;
+  totals?: TableChoice['totals'];
+  columns: ReadonlyMap<string, Omit<ColumnChoice, 'source_name'>>;
+}
+
+const nothing: TableChoices = { columns: new Map() };
+
+/** What was chosen for a table so far. */
+export function chosenFor(choices: Choices, table: string): TableChoices {
+  return choices.get(table) ?? nothing;
+}
+
+/** The choices with another one for a table. */
+export function withTable(
+  choices: Choices,
+  table: string,
+  change: Omit<Partial<TableChoices>, 'columns'>,
+): Choices {
+  return new Map(choices).set(table, { ...chosenFor(choices, table), ...change });
+}
+
+/** The choices with another one for a column. */
+export function withColumn(
+  choices: Choices,
+  table: string,
+  sourceName: string,
+  change: Omit<ColumnChoice, 'source_name'>,
+): Choices {
+  const before = chosenFor(choices, table);
+  const columns = new Map(before.columns).set(sourceName, { ...before.columns.get(sourceName), ...change });
+  return new Map(choices).set(table, { ...before, columns });
+}
+
+/** The choices as the server takes them, less those that say what is so already; undefined where none is left. */
+export function changeOf(tables: readonly ImportedTable[], choices: Choices): ImportChange | undefined {
+  const changes = tables.flatMap((table) => changeOfTable(table, chosenFor(choices, table.table)));
+  return changes.length > 0 ? { tables: changes } : undefined;
+}
+
+function changeOfTable(
+  before: ImportedTable,
+  { row_name: rowName, totals, columns }: TableChoices,
+): TableChoice[] {
+  const called = rowName?.trim();
+  const changed = before.columns.flatMap((column): ColumnChoice[] => {
+    const { name, type, ...others } = columns.get(column.source_name) ?? {};
+    const choice = {
+      ...(name?.trim() && name.trim() !== column.name && { name: name.trim() }),
+      ...(type && type !== column.type && { type }),
+      ...others,
+    };
+    return Object.keys(choice).length > 0 ? [{ source_name: column.source_name, ...choice }] : [];
+  });
+  const said = {
+    ...(called && called !== before.row_name && { row_name: called }),
+    ...(totals && totals !== before.totals && { totals }),
+  };
+  if (changed.length === 0 && Object.keys(said).length === 0) return [];
+  return [{ table: before.table, ...said, columns: changed }];
+}

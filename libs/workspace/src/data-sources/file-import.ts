@@ -1,0 +1,119 @@
+import { join } from 'node:path';
+import type { WorkspaceAct } from '#access';
+import { invalidRequest, managed, notFound } from '#contracts';
+import type { FileReport, ImportChange, Refusal, TableChoice } from '#contracts';
+import type { DataSourceRow } from '#database';
+import { plural } from '#english';
+import type { ThreadPool } from '#platform';
+import { changeDataSource, findDataSource } from './data-sources.js';
+import { tablesOf } from './known-tables.js';
+import { correctSource } from './model/correct-source.js';
+import { keepFiles } from './save-file.js';
+import type { UploadPlace } from './save-file.js';
+import type { SourceContext } from './source-context.js';
+import { removeUnusedUploads } from './unused-uploads.js';
+import { isUpload, readImport, readReport } from './upload/upload-folder.js';
+
+/** How the files of a source were read, or 404. */
+export async function describeImport(
+  context: SourceContext,
+  workspaceId: string,
+  sourceId: string,
+): Promise<FileReport> {
+  const source = await findDataSource(context.db, workspaceId, sourceId);
+  const place = placeOf(context, source);
+  const report = place && (await readReport(place.folder, place.path));
+  if (!report) throw noReport();
+  return report;
+}
+
+/**
+ * Reads the files of a source again, as somebody chose, and has the source read what that gives. Until it is there and was reached,
+ * questions go to what was there before.
+ */
+export async function changeImport(
+  context: SourceContext,
+  threads: ThreadPool,
+  place: Omit<UploadPlace, 'workspaceId'>,
+  act: WorkspaceAct,
+  sourceId: string,
+  change: ImportChange,
+): Promise<FileReport> {
+  const { workspaceId, at } = act;
+  const source = await findDataSource(context.db, workspaceId, sourceId);
+  if (source.managedBy !== null) throw managed(source.managedBy);
+  const kept = placeOf(context, source);
+  const before = kept && (await readImport(kept.folder, kept.path));
+  if (!before) throw noReport();
+  requireKnown(before.report, change);
+  const chosen = { files: before.files, wishes: mergedWishes(before.wishes, change.tables) };
+  const within = { ...place, workspaceId, replaces: kept.path };
+  const { path, tables, left_out } = await keepFiles(context, threads, within, chosen, at);
+  await changeDataSource(context, act, sourceId, { settings: { path } });
+  for (const said of change.tables) await sayRowName(context, act, sourceId, said);
+  await removeUnusedUploads(context, workspaceId, at, source);
+  return { tables, left_out };
+}
+
+function placeOf(
+  { connectors: { filesFolder } }: SourceContext,
+  { workspaceId, type, settings }: DataSourceRow,
+): { folder: string; path: string } | undefined {
+  const { path } = settings;
+  if (filesFolder === undefined || type !== 'duckdb' || !isUpload(path)) return undefined;
+  return { folder: join(filesFolder, workspaceId), path };
+}
+
+function noReport(): Refusal {
+  return notFound('of this data source there is no report of how files were read: upload them again');
+}
+
+function requireKnown({ tables }: FileReport, change: ImportChange): void {
+  const issues = change.tables.flatMap(({ table, columns }, place) => {
+    const known = tables.find((each) => each.table === table);
+    if (!known) return [{ path: `tables.${place}.table`, message: 'there is no such table in this upload' }];
+    if (columns.length > 0 && /\.parquet$/i.test(known.file))
+      return [
+        { path: `tables.${place}.columns`, message: 'a Parquet file says itself what its columns are' },
+      ];
+    const names = new Set(known.columns.map(({ source_name: name }) => name));
+    return columns.flatMap(({ source_name: name }, column) =>
+      names.has(name)
+        ? []
+        : [
+            {
+              path: `tables.${place}.columns.${column}.source_name`,
+              message: 'there is no such column in the file',
+            },
+          ],
+    );
+  });
+  if (issues.length > 0) throw invalidRequest(issues);
+}
+
+/** What is chosen now goes before what was chosen for the same table or column. */
+function mergedWishes(before: readonly TableChoice[], now: readonly TableChoice[]): TableChoice[] {
+  const tables = new Map(before.map((each) => [each.table, each]));
+  for (const change of now) {
+    const known = tables.get(change.table);
+    const columns = new Map(known?.columns.map((each) => [each.source_name, each]));
+    for (const each of change.columns)
+      columns.set(each.source_name, { ...columns.get(each.source_name), ...each });
+    tables.set(change.table, { ...known, ...change, columns: [...columns.values()] });
+  }
+  return [...tables.values()];
+}
+
+/** What somebody says of a row is a correction of the source's model, by which questions are read. */
+async function sayRowName(
+  { db }: SourceContext,
+  act: WorkspaceAct,
+  sourceId: string,
+  { table, row_name: name }: TableChoice,
+): Promise<void> {
+  if (name === undefined) return;
+  const source = await findDataSource(db, act.workspaceId, sourceId);
+  const { schema = null } = (await tablesOf(db, source)).find((each) => each.name === table) ?? {};
+  const noun = { singular: name, plural: plural(name) };
+  await correctSource(db, act, sourceId, { fact: 'noun', schema, table, noun });
+}

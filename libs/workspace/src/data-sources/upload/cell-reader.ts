@@ -1,0 +1,42 @@
+/** One way to read the cells of a column. */
+export interface CellReader {
+  kind: 'boolean' | 'number' | 'day' | 'time';
+  /** The sign that all numbers have. */
+  unit: string | null;
+  /** How the cells are written, where there are several ways to write them. */
+  format: string | null;
+  /** Whether they could mean something else, and nothing in the file tells. */
+  guessed: boolean;
+  /** The cell as engines write it; undefined where it does not fit. */
+  read(cell: string): string | undefined;
+}
+
+/** What is known of how the other columns of a file are written, or what somebody chose for this one. */
+export interface WritingHints {
+  decimal?: 'point' | 'comma';
+  days?: 'day_first' | 'month_first';
+}
+
+/** A reader and how the cells fit it. */
+export interface Fit {
+  reader: CellReader;
+  misfits: number;
+}
+
+/** Cells that are looked at before a reader is given up that fits none of them. */
+const tried = 200;
+
+/** How many of the cells a reader does not fit; all of them, where it fits few of the first. */
+export function fitOf(reader: CellReader, cells: readonly string[]): Fit {
+  let misfits = 0;
+  for (const [place, cell] of cells.entries()) {
+    if (reader.read(cell) === undefined) misfits += 1;
+    if (place === tried && misfits > tried / 2) return { reader, misfits: cells.length };
+  }
+  return { reader, misfits };
+}
+
+/** The reader that fits most of the cells; of several, the first. */
+export function bestFit(fits: readonly Fit[]): Fit | undefined {
+  return fits.toSorted((a, b) => a.misfits - b.misfits)[0];
+}

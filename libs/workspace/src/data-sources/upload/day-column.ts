@@ -1,0 +1,110 @@
+import { bestFit, fitOf } from './cell-reader.js';
+import type { CellReader, Fit, WritingHints } from './cell-reader.js';
+
+type Order = 'year_first' | 'day_first' | 'month_first';
+
+const clock = String.raw`(?:[T\s]\s*(?<time>\d{1,2}:\d{2}(?::\d{2}(?:[.,]\d{1,6})?)?)(?:\s?(?<half>[AaPp]\.?[Mm]\.?))?\s?(?<zone>Z|UTC|[-+]\d{2}:?\d{2})?)?`;
+const yearFirst = new RegExp(
+  String.raw`^(?<year>\d{4})(?<mark>[-/.])(?<month>\d{1,2})\k<mark>(?<day>\d{1,2})${clock}$`,
+);
+const yearLast = new RegExp(
+  String.raw`^(?<one>\d{1,2})(?<mark>[-/.])(?<two>\d{1,2})\k<mark>(?<year>\d{4}|\d{2})${clock}$`,
+);
+const named = new RegExp(
+  String.raw`^(?:(?<day>\d{1,2})(?:st|nd|rd|th)?[-\s.]+(?<name>[A-Za-z]{3,9})\.?|(?<name2>[A-Za-z]{3,9})\.?\s+(?<day2>\d{1,2})(?:st|nd|rd|th)?),?[-\s]+(?<year>\d{4}|\d{2})${clock}$`,
+);
+const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
+const fullMonths =
+  /^(?:jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?)$/i;
+
+/** Longer ones are no days. */
+const dayLengthMax = 50;
+
+/** How the cells are read as days or moments; which of day and month comes first is guessed where nothing tells. */
+export function dayFit(cells: readonly string[], hints: WritingHints): Fit | undefined {
+  const [first = ''] = cells;
+  const mark = yearLast.exec(first)?.groups?.['mark'] ?? '/';
+  const [year, byDay, byMonth] = (['year_first', 'day_first', 'month_first'] as const).map((order) =>
+    fitOf(dayReader(order, mark), cells),
+  );
+  if (!year || !byDay || !byMonth) return undefined;
+  const best = bestFit([year, byDay, byMonth]);
+  if (!best || best.misfits === cells.length || best === year || byDay.misfits !== byMonth.misfits)
+    return best;
+  const isSame = cells.every((cell) => byDay.reader.read(cell) === byMonth.reader.read(cell));
+  if (isSame) return byDay;
+  const days = hints.days ?? (mark === '/' && hints.decimal !== 'comma' ? 'month_first' : 'day_first');
+  const { reader, misfits } = days === 'day_first' ? byDay : byMonth;
+  return { misfits, reader: { ...reader, guessed: hints.days === undefined } };
+}
+
+/** Times of the day, as 18:30. */
+export function timeReader(): CellReader {
+  const time = /^(?:[01]?\d|2[0-3]):[0-5]\d(?::[0-5]\d(?:\.\d{1,6})?)?$/;
+  const read = (cell: string) => (time.test(cell) ? cell.replace(/^\d:/, '0$&') : undefined);
+  return { kind: 'time', unit: null, format: null, guessed: false, read };
+}
+
+function dayReader(order: Order, mark: string): CellReader {
+  const parts = order === 'day_first' ? ['DD', 'MM', 'YYYY'] : ['MM', 'DD', 'YYYY'];
+  return {
+    kind: 'day',
+    unit: null,
+    format: order === 'year_first' ? null : parts.join(mark),
+    guessed: false,
+    read: (cell) => (cell.length > dayLengthMax ? undefined : plainMoment(cell, order)),
+  };
+}
+
+/** The day as 2026-12-31, with its time behind a blank where it has one, and Z where that is in UTC. */
+function plainMoment(cell: string, order: Order): string | undefined {
+  const parts = yearFirst.exec(cell)?.groups ?? named.exec(cell)?.groups ?? yearLast.exec(cell)?.groups;
+  if (!parts) return undefined;
+  const day = dayIn(parts, order);
+  if (day === undefined) return undefined;
+  const { time, half, zone } = parts;
+  if (time === undefined) return day;
+  const clockTime = plainTime(time, half);
+  if (clockTime === undefined) return undefined;
+  return zone === undefined ? `${day} ${clockTime}` : inUtc(`${day}T${clockTime}`, zone);
+}
+
+function dayIn(parts: Record<string, string | undefined>, order: Order): string | undefined {
+  const { year = '', mark, one, two, month = '', day = '', day2, name, name2 } = parts;
+  const called = name ?? name2;
+  if (called !== undefined) {
+    if (!fullMonths.test(called)) return undefined;
+    const place = months.indexOf(called.slice(0, 3).toLowerCase());
+    return plainDay(year, `${place + 1}`, day || (day2 ?? ''));
+  }
+  if (one === undefined || two === undefined) return plainDay(year, month, day);
+  if (order === 'year_first') return undefined;
+  // Nobody writes a month before a dot and the day behind it; versions have one digit where days have two.
+  if (mark === '.' && (order === 'month_first' || (year.length === 2 && one.length + two.length < 4)))
+    return undefined;
+  return order === 'day_first' ? plainDay(year, two, one) : plainDay(year, one, two);
+}
+
+/** The 31st of February would be read as a day of March. */
+function plainDay(year: string, month: string, day: string): string | undefined {
+  const whole = year.length === 2 ? `${Number(year) < 70 ? '20' : '19'}${year}` : year;
+  const text = `${whole}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
+  const read = new Date(`${text}T00:00:00Z`);
+  return !Number.isNaN(read.getTime()) && read.toISOString().startsWith(text) ? text : undefined;
+}
+
+function plainTime(time: string, half: string | undefined): string | undefined {
+  const [hours = '', minutes = '', seconds = '00'] = time.replace(',', '.').split(':');
+  const isAfternoon = half?.toLowerCase().startsWith('p') ?? false;
+  const hour = half === undefined ? Number(hours) : (Number(hours) % 12) + (isAfternoon ? 12 : 0);
+  if (hour > 23 || Number(minutes) > 59 || Number(seconds) >= 60) return undefined;
+  return `${String(hour).padStart(2, '0')}:${minutes}:${seconds}`;
+}
+
+function inUtc(moment: string, zone: string): string | undefined {
+  const offset = /^(?:Z|UTC)$/.test(zone) ? 'Z' : zone.replace(/^(...)(\d\d)$/, '$1:$2');
+  const [, fraction = ''] = moment.split('.');
+  const at = new Date(moment.replace(/\.\d+$/, '') + offset);
+  if (Number.isNaN(at.getTime())) return undefined;
+  return `${at.toISOString().slice(0, 19).replace('T', ' ')}${fraction && `.${fraction}`}Z`;
+}

@@ -1,0 +1,107 @@
+import { bestFit, fitOf } from './cell-reader.js';
+import type { CellReader, Fit, WritingHints } from './cell-reader.js';
+
+/** The signs before or behind an amount. Letters are those of a currency or a measure: others may name a thing that is counted. */
+const currencies = Intl.supportedValuesOf('currency').join('|');
+const measures =
+  'kWh|MWh|GWh|kW|MW|kg|mg|g|t|lbs?|oz|km²|m²|m³|km|cm|mm|m|mi|ft|ml|cl|hl|l|L|h|hrs?|hours?|min|mins|minutes?|ms|s|sec|days?|GB|MB|KB|kB|TB|°C|°F|‰|bps|pcs|km/h|mph';
+const unit = String.raw`(?:\p{Sc}|%|${currencies})`;
+const unitBehind = String.raw`(?:\p{Sc}|%|${currencies}|${measures})`;
+const amount = new RegExp(
+  String.raw`^(?<open>\(?)(?<sign>[-−+]?)(?<before>${unit}?)\s*(?<inner>[-−]?)(?<digits>\d[\d.,'’ \u00A0\u202F]*?)\s*(?<behind>${unitBehind}?)(?<close>\)?)$`,
+  'u',
+);
+
+/** Numbers as engines write them. A number that begins with a zero is a code, and would lose it. */
+const plain = /^[-+]?(?:(?:0|[1-9]\d*)(?:\.\d*)?|\.\d+)(?:[eE][-+]?\d{1,3})?$/;
+
+/** 1,234.50 and 1.234,50: the sign that parts the thousands in one begins the decimals in the other. */
+const decimalPoint = /^(?:\d+|\d{1,3}(?:[,'’ \u00A0\u202F]\d{3})+)(?:\.\d+)?$/;
+const decimalComma = /^(?:\d+|\d{1,3}(?:[.'’ \u00A0\u202F]\d{3})+)(?:,\d+)?$/;
+const eitherWay = /^[-−+]?\d{1,3}(?:\.\d{3})+$/;
+
+/** Longer ones are no amounts, and would take long to tell. */
+const amountLengthMax = 60;
+/** Cells that tell the unit of a column. */
+const unitsTried = 1_000;
+
+interface Amount {
+  isNegative: boolean;
+  digits: string;
+  unit: string;
+}
+
+/** How the cells are read as numbers, as far as they can be; undefined where nothing tells a number from a code. */
+export function numberFit(cells: readonly string[], hints: WritingHints, isChosen = false): Fit | undefined {
+  const commonest = commonestUnit(cells);
+  const [asPlain, point, comma] = [
+    plainReader(),
+    amountReader('point', commonest),
+    amountReader('comma', commonest),
+  ].map((reader) => fitOf(reader, cells));
+  if (!asPlain || !point || !comma) return undefined;
+  const best = bestFit([asPlain, point, comma]);
+  if (!best || best.misfits === cells.length) return undefined;
+  if (best === asPlain) return plainOrGrouped(cells, asPlain, comma, hints);
+  if (point.misfits !== comma.misfits) return best;
+  const isSame = cells.every((cell) => point.reader.read(cell) === comma.reader.read(cell));
+  // 12 345 678 without a unit may be a number of a telephone.
+  if (isSame) return commonest === '' && !isChosen ? undefined : point;
+  return settled(hints.decimal === 'comma' ? comma : point, hints);
+}
+
+/** 18.000 is as good a number of thousands as of decimals. */
+function plainOrGrouped(cells: readonly string[], asPlain: Fit, comma: Fit, hints: WritingHints): Fit {
+  if (comma.misfits > asPlain.misfits || !cells.some((cell) => eitherWay.test(cell))) return asPlain;
+  const isEither = cells.every((cell) => !cell.includes('.') || eitherWay.test(cell));
+  if (!isEither) return asPlain;
+  return settled(hints.decimal === 'comma' ? comma : asPlain, hints);
+}
+
+function settled({ reader, misfits }: Fit, { decimal }: WritingHints): Fit {
+  return { misfits, reader: { ...reader, guessed: decimal === undefined } };
+}
+
+function plainReader(): CellReader {
+  const read = (cell: string) => (plain.test(cell) ? cell.replace(/^\+/, '') : undefined);
+  return { kind: 'number', unit: null, format: null, guessed: false, read };
+}
+
+function amountReader(decimal: 'point' | 'comma', wanted: string): CellReader {
+  const form = decimal === 'point' ? decimalPoint : decimalComma;
+  const parting = decimal === 'point' ? /[^\d.]/g : /[^\d,]/g;
+  return {
+    kind: 'number',
+    unit: wanted === '' ? null : wanted,
+    format: decimal === 'point' ? '1,234.5' : '1.234,5',
+    guessed: false,
+    read: (cell) => {
+      const read = amountOf(cell);
+      if (!read || read.unit !== wanted || !form.test(read.digits) || /^0\d/.test(read.digits))
+        return undefined;
+      return (read.isNegative ? '-' : '') + read.digits.replaceAll(parting, '').replace(',', '.');
+    },
+  };
+}
+
+function commonestUnit(cells: readonly string[]): string {
+  const counts = new Map<string, number>();
+  for (const cell of cells.slice(0, unitsTried)) {
+    const found = amountOf(cell)?.unit;
+    if (found !== undefined) counts.set(found, (counts.get(found) ?? 0) + 1);
+  }
+  const [first] = [...counts].toSorted(([, a], [, b]) => b - a);
+  return first?.[0] ?? '';
+}
+
+/** Accountants write what is below zero in brackets. */
+function amountOf(cell: string): Amount | undefined {
+  if (cell.length > amountLengthMax) return undefined;
+  const groups = amount.exec(cell)?.groups ?? {};
+  const { open = '', sign = '', before = '', inner = '', digits = '', behind = '', close = '' } = groups;
+  const isBracketed = open !== '' && close !== '';
+  const isTorn = (open !== '') !== (close !== '') || (isBracketed && sign + inner !== '');
+  if (digits === '' || isTorn || (before && behind) || (sign && inner)) return undefined;
+  const isNegative = isBracketed || (sign !== '' && sign !== '+') || inner !== '';
+  return { isNegative, digits, unit: before || behind };
+}

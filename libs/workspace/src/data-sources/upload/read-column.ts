@@ -1,0 +1,154 @@
+import type { ReadType } from '#contracts';
+import { caseVariants, mergeCase } from './case-variants.js';
+import type { CaseVariants } from './case-variants.js';
+import { bestFit, fitOf } from './cell-reader.js';
+import type { CellReader, Fit, WritingHints } from './cell-reader.js';
+import { dayFit, timeReader } from './day-column.js';
+import { countMarks, nullsOf } from './null-marks.js';
+import type { IsNull } from './null-marks.js';
+import { numberFit } from './number-column.js';
+import { fitsType, typeOfNumbers } from './value-types.js';
+
+/** What somebody chose for a column. */
+export interface ColumnWishes extends WritingHints {
+  type?: ReadType;
+  merge_case?: boolean;
+  null_marks?: readonly string[];
+}
+
+/** A column as it was read. */
+export interface ReadColumn {
+  type: ReadType;
+  /** Whether its moments are in UTC. */
+  hasZone: boolean;
+  /** As engines write them; null where there is none. */
+  values: (string | null)[];
+  reader: CellReader | undefined;
+  nullMarks: { mark: string; count: number }[];
+  /** Rows of the cells that do not fit. */
+  misfits: number[];
+  nearly: ReadType | null;
+  variants: CaseVariants[];
+  merged: boolean;
+}
+
+/** The part of the cells that fit a type which the column has nearly. */
+const nearlyShare = 0.8;
+
+/**
+ * Decides what a column is. Without a choice it has a type only where every cell fits that holds a value, so nothing is lost that
+ * nobody let go; where somebody chose a type, what does not fit is left empty and told.
+ */
+export function readColumn(cells: readonly string[], wishes: ColumnWishes, hints: WritingHints): ReadColumn {
+  const isNull = nullsOf('values', wishes.null_marks);
+  const filled = cells.filter((cell) => !isNull(cell)).map((cell) => cell.trim());
+  const fit = filled.length === 0 ? undefined : fitAmong(filled, wishes, { ...hints, ...wishes });
+  const isTyped = fit !== undefined && (wishes.type !== undefined || fit.misfits === 0);
+  return isTyped ? typed(cells, fit, isNull, wishes) : asText(cells, fit, wishes, isNull);
+}
+
+function fitAmong(filled: readonly string[], { type }: ColumnWishes, hints: WritingHints): Fit | undefined {
+  switch (type) {
+    case undefined: {
+      const fits = [
+        fitOf(booleans, filled),
+        numberFit(filled, hints),
+        dayFit(filled, hints),
+        fitOf(timeReader(), filled),
+      ];
+      const best = bestFit(fits.filter((fit) => fit !== undefined));
+      return best && best.misfits < filled.length ? best : undefined;
+    }
+    case 'text':
+      return undefined;
+    case 'boolean':
+      return fitOf(booleans, filled);
+    case 'integer':
+    case 'number':
+      return numberFit(filled, hints, true);
+    case 'date':
+    case 'timestamp':
+      return dayFit(filled, hints);
+    case 'time':
+      return fitOf(timeReader(), filled);
+  }
+}
+
+const booleans: CellReader = {
+  kind: 'boolean',
+  unit: null,
+  format: null,
+  guessed: false,
+  read: (cell) => (/^(?:true|false)$/i.test(cell) ? cell.toLowerCase() : undefined),
+};
+
+function typed(cells: readonly string[], { reader }: Fit, isNull: IsNull, wishes: ColumnWishes): ReadColumn {
+  const read = cells.map((cell) => (isNull(cell) ? null : reader.read(cell.trim())));
+  const type = wishes.type ?? typeOf(reader, read);
+  const hasZone = type === 'timestamp' && read.some((value) => value?.endsWith('Z'));
+  const values = read.map((value) =>
+    typeof value === 'string' && fitsType(value, type, hasZone) ? value : undefined,
+  );
+  const misfits = values.flatMap((value, row) => (value === undefined && read[row] !== null ? [row] : []));
+  // Without a choice every cell fits its reader, but a number may be too large, or a time without the zone that others have.
+  if (misfits.length > 0 && wishes.type === undefined)
+    return asText(cells, { reader, misfits: misfits.length }, wishes, isNull);
+  return {
+    type,
+    hasZone,
+    values: values.map((value) => value ?? null),
+    reader,
+    nullMarks: countMarks(cells, isNull),
+    misfits,
+    nearly: null,
+    variants: [],
+    merged: false,
+  };
+}
+
+function asText(
+  cells: readonly string[],
+  fit: Fit | undefined,
+  wishes: ColumnWishes,
+  isNullValue: IsNull,
+): ReadColumn {
+  const isNull = nullsOf('texts', wishes.null_marks);
+  const texts = cells.map((cell) => (isNull(cell) ? null : cell));
+  const variants = caseVariants(texts);
+  const merged = wishes.merge_case === true && variants.length > 0;
+  return {
+    type: 'text',
+    hasZone: false,
+    values: merged ? mergeCase(texts, variants) : texts,
+    reader: undefined,
+    nullMarks: countMarks(cells, isNull),
+    variants,
+    merged,
+    ...(wishes.type === undefined ? nearlyTyped(cells, fit, isNullValue) : { misfits: [], nearly: null }),
+  };
+}
+
+/** The type that the column would have but for a few cells, and those. */
+function nearlyTyped(
+  cells: readonly string[],
+  fit: Fit | undefined,
+  isNull: IsNull,
+): Pick<ReadColumn, 'misfits' | 'nearly'> {
+  if (!fit) return { misfits: [], nearly: null };
+  const read = cells.map((cell) => (isNull(cell) ? null : fit.reader.read(cell.trim())));
+  const misfits = read.flatMap((value, row) => (value === undefined ? [row] : []));
+  const fitting = read.filter((value) => typeof value === 'string').length;
+  if (fitting < nearlyShare * (fitting + misfits.length)) return { misfits: [], nearly: null };
+  return { misfits, nearly: typeOf(fit.reader, read) };
+}
+
+function typeOf({ kind }: CellReader, values: readonly (string | null | undefined)[]): ReadType {
+  switch (kind) {
+    case 'number':
+      return typeOfNumbers(values);
+    case 'day':
+      return values.some((value) => value?.includes(' ')) ? 'timestamp' : 'date';
+    default:
+      return kind;
+  }
+}

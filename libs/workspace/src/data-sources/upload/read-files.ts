@@ -1,0 +1,105 @@
+import { FileInput, ImportedTable, Refusal, TableChoice, invalidRequest } from '#contracts';
+import { z } from 'zod';
+import { distinctNames } from './distinct-names.js';
+import { parquetOf } from './parquet-of.js';
+import type { RawTable } from './raw-table.js';
+import { readCsv } from './read-csv.js';
+import { readJsonLines } from './read-json-lines.js';
+import { readTable } from './read-table.js';
+import { readWorkbook } from './read-workbook.js';
+import { refusedFile } from './refused-file.js';
+import { tableName } from './table-name.js';
+
+const tablesMax = 100;
+
+/** Files to read, and what somebody chose for the tables that they become. */
+export const FilesToRead = z.object({
+  files: z.array(FileInput),
+  wishes: z.array(TableChoice),
+});
+export type FilesToRead = z.infer<typeof FilesToRead>;
+
+/** The tables in Parquet; a file that came in Parquet is not read here, so nothing is told of it. */
+export const FilesRead = z.object({
+  tables: z.array(
+    z.object({
+      table: z.string(),
+      file: z.string(),
+      bytes: z.instanceof(Uint8Array),
+      report: ImportedTable.nullable(),
+    }),
+  ),
+  left_out: z.array(z.string()),
+});
+export type FilesRead = z.infer<typeof FilesRead>;
+
+interface Found {
+  name: string;
+  file: string;
+  content: RawTable | Uint8Array<ArrayBuffer>;
+}
+
+/** The job of a thread: reads files as tables, decides their types and makes them columns. */
+export function readFilesInThread(input: unknown): FilesRead {
+  const { files, wishes } = FilesToRead.parse(input);
+  const leftOut: string[] = [];
+  const found = files.flatMap((file, place) =>
+    naming(file, place, files.length, () => tablesIn(file, leftOut)),
+  );
+  if (found.length > tablesMax) throw refusedFile(`there are more than ${tablesMax} tables`);
+  const names = distinctNames(found.map(({ name }) => tableName(name)));
+  const tables = found.map(({ file, content }, place) => {
+    const table = names[place] ?? '';
+    if (content instanceof Uint8Array) return { table, file, bytes: content, report: null };
+    const wished = wishes.find((each) => each.table === table);
+    const { columns, report } = readTable(content, table, wished);
+    return { table, file, bytes: parquetOf(columns), report };
+  });
+  return { tables, left_out: leftOut };
+}
+
+function tablesIn({ name, content, encoding }: FileInput, leftOut: string[]): Found[] {
+  const ending = /[^.]*$/.exec(name.toLowerCase())?.[0];
+  const bytes = () => (encoding === 'base64' ? Buffer.from(content, 'base64') : Buffer.from(content));
+  const text = () => (encoding === 'base64' ? bytes().toString() : content);
+  switch (ending) {
+    case 'xlsx': {
+      const workbook = readWorkbook(bytes(), name, name);
+      leftOut.push(...workbook.leftOut);
+      return workbook.tables.map(named);
+    }
+    case 'parquet':
+      return [{ name, file: name, content: requireParquet(bytes()) }];
+    case 'jsonl':
+    case 'ndjson':
+    case 'json':
+      return [named(readJsonLines(text(), name, name))];
+    default:
+      return [named(readCsv(text(), name, name))];
+  }
+}
+
+function named(content: RawTable): Found {
+  return { name: content.name, file: content.file, content };
+}
+
+/** The engine would take what begins otherwise for another kind of file. */
+function requireParquet(bytes: Buffer): Uint8Array<ArrayBuffer> {
+  const isParquet =
+    bytes.length > 12 &&
+    [bytes.subarray(0, 4), bytes.subarray(-4)].every((mark) => mark.toString() === 'PAR1');
+  if (!isParquet) throw refusedFile('it is no Parquet file, or not all of one');
+  return new Uint8Array(bytes);
+}
+
+/** Of several files, the one at fault is named. */
+function naming<T>({ name }: FileInput, place: number, count: number, read: () => T): T {
+  try {
+    return read();
+  } catch (error) {
+    if (!(error instanceof Refusal) || count === 1) throw error;
+    const [issue] = z.array(z.object({ message: z.string() })).parse(error.context['issues']);
+    const message = `${name}: ${issue?.message ?? error.message}`;
+    throw invalidRequest([{ path: `files.${place}.content`, message }], error.message, { cause: error });
+  }
+}

@@ -1,0 +1,161 @@
+import type { Cell, ImportedColumn, ImportedTable, ReadType, TableChoice } from '#contracts';
+import type { WritingHints } from './cell-reader.js';
+import { distinctNames } from './distinct-names.js';
+import type { RawRow, RawTable } from './raw-table.js';
+import { readColumn } from './read-column.js';
+import type { ColumnWishes, ReadColumn } from './read-column.js';
+import { isTotal, totalCandidates } from './total-rows.js';
+
+/** A column of a table, to be kept. */
+export interface TypedColumn {
+  name: string;
+  type: ReadType;
+  hasZone: boolean;
+  values: readonly (string | null)[];
+}
+
+/** A table as it is kept, and the report of how it was read. */
+export interface ReadTable {
+  columns: TypedColumn[];
+  report: ImportedTable;
+}
+
+const firstRows = 5;
+const placesTold = 5;
+const textTold = 200;
+
+/** Decides what the columns and rows of a table are; `table` is the name that it gets. */
+export function readTable(raw: RawTable, table: string, wishes: TableChoice | undefined): ReadTable {
+  const candidates = wishes?.totals === 'kept' ? new Set<number>() : totalCandidates(raw.rows);
+  const without = raw.rows.filter((_row, place) => !candidates.has(place));
+  const columns = readColumns(raw, without, wishes);
+  const totals = raw.rows.filter((row, place) => candidates.has(place) && isTotal(row, columns));
+  if (totals.length === candidates.size)
+    return finish(raw, table, wishes, { rows: without, totals, columns });
+  const left = new Set(totals);
+  const rows = raw.rows.filter((row) => !left.has(row));
+  return finish(raw, table, wishes, { rows, totals, columns: readColumns(raw, rows, wishes) });
+}
+
+interface Decided {
+  rows: readonly RawRow[];
+  totals: readonly RawRow[];
+  columns: readonly ReadColumn[];
+}
+
+/** Columns that can mean but one thing tell how the others are written. */
+function readColumns(raw: RawTable, rows: readonly RawRow[], wishes: TableChoice | undefined): ReadColumn[] {
+  const hints: WritingHints = raw.hasSemicolons ? { decimal: 'comma' } : {};
+  const read = (place: number, known: WritingHints) =>
+    readColumn(
+      rows.map(({ cells }) => cells[place] ?? ''),
+      wishesFor(raw.columns[place] ?? '', wishes),
+      known,
+    );
+  const first = raw.columns.map((_name, place) => read(place, {}));
+  const known = { ...hints, ...hintsIn(first) };
+  return first.map((column, place) => (column.reader?.guessed ? read(place, known) : column));
+}
+
+function wishesFor(sourceName: string, wishes: TableChoice | undefined): ColumnWishes {
+  const chosen = wishes?.columns.find((column) => column.source_name === sourceName);
+  return chosen ?? {};
+}
+
+function hintsIn(columns: readonly ReadColumn[]): WritingHints {
+  const certain = columns.flatMap(({ reader }) =>
+    reader && !reader.guessed && reader.format ? [reader] : [],
+  );
+  const number = certain.find(({ kind }) => kind === 'number');
+  const day = certain.find(({ kind }) => kind === 'day');
+  return {
+    ...(number && { decimal: number.format === '1.234,5' ? 'comma' : 'point' }),
+    ...(day && { days: day.format?.startsWith('DD') ? 'day_first' : 'month_first' }),
+  };
+}
+
+function finish(
+  raw: RawTable,
+  table: string,
+  wishes: TableChoice | undefined,
+  { rows, totals, columns }: Decided,
+): ReadTable {
+  const wanted = raw.columns.map(
+    (name) => wishes?.columns.find((column) => column.source_name === name)?.name ?? name,
+  );
+  const names = distinctNames(wanted);
+  const kept = wishes?.totals === 'kept' ? totalRows(raw) : totals;
+  const report: ImportedTable = {
+    table,
+    file: raw.file,
+    sheet: raw.sheet,
+    rows: rows.length,
+    row_name: wishes?.row_name ?? null,
+    columns: columns.map((column, place) =>
+      toImported(column, { rows, place, name: names[place] ?? '', source: raw.columns[place] ?? '' }),
+    ),
+    blank_rows: raw.blankRows,
+    total_rows: kept
+      .slice(0, placesTold)
+      .map(({ line, cells }) => ({ line, text: shortened(cells.join(' ')) })),
+    totals: wishes?.totals ?? 'left_out',
+    first_rows: rows.slice(0, firstRows).map((_row, row) => columns.map((column) => toCell(column, row))),
+  };
+  const typed = columns.map(({ type, hasZone, values }, place) => ({
+    name: names[place] ?? '',
+    type,
+    hasZone,
+    values,
+  }));
+  return { columns: typed, report };
+}
+
+function totalRows({ rows }: RawTable): RawRow[] {
+  const found = totalCandidates(rows);
+  return rows.filter((_row, place) => found.has(place));
+}
+
+interface Where {
+  rows: readonly RawRow[];
+  place: number;
+  name: string;
+  source: string;
+}
+
+function toImported(column: ReadColumn, { rows, place, name, source }: Where): ImportedColumn {
+  const { type, reader, values, nullMarks, misfits, nearly, variants, merged } = column;
+  const empty = values.filter((value) => value === null).length;
+  return {
+    name,
+    source_name: source,
+    type,
+    unit: reader?.unit ?? null,
+    format: reader?.format ?? null,
+    guessed: reader?.guessed ?? false,
+    nulls: reader ? empty - misfits.length : empty,
+    null_marks: nullMarks.slice(0, 20).map(({ mark, count }) => ({ mark: shortened(mark), count })),
+    misfits: misfits.slice(0, placesTold).flatMap((row) => {
+      const found = rows[row];
+      return found ? [{ line: found.line, text: shortened(found.cells[place] ?? '') }] : [];
+    }),
+    misfit_count: misfits.length,
+    nearly,
+    case_variants: variants.slice(0, placesTold * 2),
+    merged,
+  };
+}
+
+function toCell({ type, values }: ReadColumn, row: number): Cell {
+  const value = values[row] ?? null;
+  if (value === null) return null;
+  if (type === 'boolean') return value === 'true';
+  if (type === 'integer' || type === 'number') {
+    const number = Number(value);
+    return type === 'number' || Number.isSafeInteger(number) ? number : value;
+  }
+  return type === 'timestamp' ? value.replace(' ', 'T') : shortened(value);
+}
+
+function shortened(text: string): string {
+  return text.length > textTold ? `${text.slice(0, textTold)}…`.toWellFormed() : text;
+}

@@ -1,0 +1,121 @@
+import { counted } from '#contracts';
+import type { RawRow, RawTable } from './raw-table.js';
+import { cellsMax, columnNames } from './read-csv.js';
+import { refusedFile } from './refused-file.js';
+import { readSharedStrings, readShapes } from './xlsx-cells.js';
+import { readXml, unpackParts } from './xlsx-parts.js';
+import { fullAllowance, readSheet } from './xlsx-sheet.js';
+import type { WorkbookTexts } from './xlsx-sheet.js';
+
+/** Rows among which the names of the columns are looked for: above them there may be a title. */
+const rowsAbove = 20;
+
+/** A workbook's tables, and what was left out of it, in words. */
+interface Workbook {
+  tables: RawTable[];
+  leftOut: string[];
+}
+
+interface Sheet {
+  name: string;
+  isHidden: boolean;
+  part: Uint8Array | undefined;
+}
+
+/** Each sheet of an XLSX workbook that people see is a table. */
+export function readWorkbook(bytes: Uint8Array, name: string, file: string): Workbook {
+  const parts = unpackParts(bytes);
+  const { sheets, calendar } = sheetsOf(parts);
+  const texts: WorkbookTexts = {
+    strings: readSharedStrings(parts.get('xl/sharedstrings.xml')),
+    shapes: readShapes(parts.get('xl/styles.xml')),
+    calendar,
+  };
+  const allowance = fullAllowance();
+  const tables: RawTable[] = [];
+  const leftOut: string[] = [];
+  const seen = sheets.filter(({ isHidden }) => !isHidden);
+  for (const sheet of sheets) {
+    const rows = sheet.isHidden || !sheet.part ? [] : readSheet(sheet.part, texts, allowance);
+    const read = rows.length < 2 ? undefined : tableOf(rows);
+    if (!read) {
+      leftOut.push(`the ${sheet.isHidden ? 'hidden' : 'empty'} sheet “${sheet.name}” of ${file}`);
+      continue;
+    }
+    if (read.above > 0)
+      leftOut.push(
+        `${counted(read.above, 'row')} above the names of the columns in sheet “${sheet.name}” of ${file}`,
+      );
+    const called = seen.length === 1 ? name : sheet.name;
+    tables.push({ ...read.table, name: called, file, sheet: sheet.name });
+  }
+  if (tables.length === 0) throw refusedFile('none of its sheets has names of columns with rows below them');
+  return { tables, leftOut };
+}
+
+function sheetsOf(
+  parts: ReadonlyMap<string, Uint8Array>,
+): Pick<WorkbookTexts, 'calendar'> & { sheets: Sheet[] } {
+  const workbook = parts.get('xl/workbook.xml');
+  const relations = parts.get('xl/_rels/workbook.xml.rels');
+  if (!workbook || !relations) throw refusedFile('it is no workbook in XLSX');
+  const targets = new Map<string, string>();
+  readXml(relations, {
+    open: (name, attributes) => {
+      if (name !== 'Relationship' || attributes.get('TargetMode') === 'External') return;
+      const target = (attributes.get('Target') ?? '').replace(/^\/(?:xl\/)?|^\.\//, '');
+      targets.set(attributes.get('Id') ?? '', `xl/${target}`.toLowerCase());
+    },
+  });
+  const sheets: Sheet[] = [];
+  let calendar: WorkbookTexts['calendar'] = 'since1900';
+  readXml(workbook, {
+    open: (name, attributes) => {
+      if (name === 'workbookPr' && /^(?:1|true)$/.test(attributes.get('date1904') ?? ''))
+        calendar = 'since1904';
+      if (name !== 'sheet') return;
+      sheets.push({
+        name: (attributes.get('name') ?? 'sheet').slice(0, 100),
+        isHidden: /hidden/i.test(attributes.get('state') ?? ''),
+        part: parts.get(targets.get(attributes.get('id') ?? '') ?? ''),
+      });
+    },
+  });
+  return { sheets, calendar };
+}
+
+/** The first row that is about as wide as the widest names the columns; undefined where nothing is below it. */
+function tableOf(
+  rows: readonly RawRow[],
+): { table: Omit<RawTable, 'name' | 'file' | 'sheet'>; above: number } | undefined {
+  const first = rows.slice(0, rowsAbove);
+  const widest = Math.max(...first.map(filledIn));
+  const above = first.findIndex((row) => filledIn(row) > widest / 2);
+  const [header, ...below] = rows.slice(above);
+  if (!header || below.length === 0) return undefined;
+  if (header.cells.every((cell) => cell === '' || !Number.isNaN(Number(cell))))
+    throw refusedFile(`row ${header.line} of a sheet has to name the columns, and no name is in it`);
+  const used = usedColumns([header, ...below]);
+  if (used.length * below.length > cellsMax)
+    throw refusedFile(`a sheet has more than ${cellsMax.toLocaleString('en')} cells; split it`);
+  const narrow = ({ line, cells }: RawRow) => ({ line, cells: used.map((place) => cells[place] ?? '') });
+  const lines = (below.at(-1)?.line ?? header.line) - header.line;
+  const table = {
+    columns: columnNames(narrow(header).cells),
+    rows: below.map(narrow),
+    blankRows: lines - below.length,
+    hasSemicolons: false,
+  };
+  return { table, above };
+}
+
+/** The columns in which anything is. */
+function usedColumns(rows: readonly RawRow[]): number[] {
+  const used = new Set<number>();
+  for (const { cells } of rows) for (const [place, cell] of cells.entries()) if (cell !== '') used.add(place);
+  return [...used].toSorted((a, b) => a - b);
+}
+
+function filledIn({ cells }: RawRow): number {
+  return cells.filter((cell) => cell !== '').length;
+}

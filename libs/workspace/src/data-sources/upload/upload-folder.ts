@@ -1,0 +1,132 @@
+/*
+ * An upload is a folder of its own among the workspace's files, written once: its tables in Parquet, what was uploaded, and how it was
+ * read. Files that are to be read otherwise are a new upload, so no question meets a table that is half of one and half of the other.
+ */
+import { mkdir, readFile, readdir, rm, stat, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { uploadsFolder } from '#connectors';
+import { FileReport, TableChoice, conflict } from '#contracts';
+import type { FileInput } from '#contracts';
+import { errorCode } from '#platform';
+import { z } from 'zod';
+
+const uploadsMax = 100;
+/** Engines read the tables beside them, and look into no folder. */
+const originals = 'original';
+const importFile = 'import.json';
+
+const KeptImport = z.object({
+  files: z.array(z.object({ name: z.string(), encoding: z.enum(['utf8', 'base64']) })),
+  wishes: z.array(TableChoice),
+  report: FileReport,
+});
+
+/** What was uploaded, what was chosen for it, and how it was read. */
+export interface Import {
+  files: FileInput[];
+  wishes: TableChoice[];
+  report: FileReport;
+}
+
+/** A table in Parquet. */
+export interface StoredTable {
+  table: string;
+  bytes: Uint8Array;
+}
+
+/** Writes the tables of an upload and what they were read from. */
+export async function writeTables(
+  folder: string,
+  tables: readonly StoredTable[],
+  files: readonly FileInput[],
+): Promise<void> {
+  await mkdir(join(folder, originals), { recursive: true }).catch(refuseReadOnly);
+  for (const { table, bytes } of tables)
+    await writeFile(join(folder, `${table}.parquet`), bytes, { flag: 'wx' });
+  for (const [place, { content, encoding }] of files.entries())
+    await writeFile(join(folder, originals, `${place}`), content, { flag: 'wx', encoding });
+}
+
+/** Writes down how an upload was read; the content of its files is beside it. */
+export async function writeImport(folder: string, { files, wishes, report }: Import): Promise<void> {
+  const kept = { files: files.map(({ name, encoding }) => ({ name, encoding })), wishes, report };
+  await writeFile(join(folder, importFile), JSON.stringify(kept), { flag: 'wx' });
+}
+
+/** How an upload was read; undefined of a folder that is none, or older than reports. */
+export async function readReport(filesFolder: string, path: string): Promise<FileReport | undefined> {
+  return (await readKept(join(filesFolder, path)))?.report;
+}
+
+/** An upload with its files. */
+export async function readImport(filesFolder: string, path: string): Promise<Import | undefined> {
+  const folder = join(filesFolder, path);
+  const kept = await readKept(folder);
+  if (!kept) return undefined;
+  const files = await Promise.all(
+    kept.files.map(async ({ name, encoding }, place) => ({
+      name,
+      encoding,
+      content: await readFile(join(folder, originals, `${place}`), { encoding }),
+    })),
+  );
+  return { ...kept, files };
+}
+
+async function readKept(folder: string): Promise<z.infer<typeof KeptImport> | undefined> {
+  const text = await readFile(join(folder, importFile), 'utf8').catch(unlessAbsent);
+  return text === undefined ? undefined : KeptImport.parse(JSON.parse(text));
+}
+
+/** Why the uploads of a workspace are too many, or too much; undefined where they are not. */
+export async function excessOf(
+  uploads: string,
+  bytesMax: number,
+  replaced?: string,
+): Promise<string | undefined> {
+  const folders = (await readdir(uploads)).filter((folder) => `${uploadsFolder}/${folder}` !== replaced);
+  if (folders.length > uploadsMax) return `a workspace keeps ${uploadsMax} uploads at most`;
+  const sizes = await Promise.all(folders.map((folder) => bytesOf(join(uploads, folder))));
+  if (sizes.reduce((sum, bytes) => sum + bytes, 0) <= bytesMax) return undefined;
+  return `a workspace keeps ${bytesMax / 1_000_000} MB of uploaded files at most (QG_UPLOAD_MEGABYTES)`;
+}
+
+/** Nothing for one that is removed meanwhile. */
+async function bytesOf(folder: string): Promise<number> {
+  const files = await readdir(folder, { recursive: true }).catch(() => []);
+  const sizes = await Promise.all(
+    files.map((file) =>
+      stat(join(folder, file)).then(
+        (found) => (found.isFile() ? found.size : 0),
+        () => 0,
+      ),
+    ),
+  );
+  return sizes.reduce((sum, size) => sum + size, 0);
+}
+
+/** Removes an upload that is not to be kept. */
+export async function removeUpload(folder: string): Promise<void> {
+  await rm(folder, { recursive: true, force: true });
+}
+
+/** A path that begins among the workspace's uploads. */
+export function isUpload(path: unknown): path is string {
+  return typeof path === 'string' && new RegExp(`^${uploadsFolder}/file_[0-9A-Za-z]+$`).test(path);
+}
+
+/**
+ * An operator may keep the files from being written. On a read-only file system a folder that is made with its parents fails
+ * with ENOENT, any other with EROFS.
+ */
+export function refuseReadOnly(cause: unknown): never {
+  if (!/^(EROFS|ENOENT|EACCES|EPERM)$/.test(errorCode(cause) ?? '')) throw cause;
+  throw conflict(
+    'this deployment takes no uploads: its QG_FILES_DIR may not be written; connect a database instead',
+  );
+}
+
+function unlessAbsent(error: unknown): undefined {
+  if (errorCode(error) !== 'ENOENT') throw error;
+  return undefined;
+}

@@ -1,0 +1,85 @@
+/*
+ * The parts of a workbook, which is a ZIP archive. A stranger may have made it: a few kilobytes may unpack to gigabytes, and names
+ * may lead out of a folder. So parts are unpacked into memory alone, only those that a table is read from, and only as far as what
+ * they say of their size is within bounds; a part that holds more than it says is torn.
+ */
+import { unzipSync } from 'fflate';
+import sax from 'sax';
+import { refusedFile } from './refused-file.js';
+
+const bytesMax = 100_000_000;
+const partsMax = 200;
+const chunkBytes = 65_536;
+/** No part of a workbook is nested so deeply, and no element has so many attributes. */
+const levelsMax = 50;
+const attributesMax = 100;
+const wanted = /^xl\/(?:workbook|sharedStrings|styles|worksheets\/[^/]+|_rels\/workbook)\.xml(?:\.rels)?$/i;
+
+/** The parts that tables are read from, by their names in small letters. */
+export function unpackParts(bytes: Uint8Array): Map<string, Uint8Array> {
+  let total = 0;
+  let count = 0;
+  const isWanted = ({ name, originalSize }: { name: string; originalSize: number }) => {
+    if (!wanted.test(name)) return false;
+    total += originalSize;
+    count += 1;
+    if (total > bytesMax || count > partsMax)
+      throw refusedFile(`unpacked it has more than ${bytesMax / 1_000_000} MB or ${partsMax} sheets`);
+    return true;
+  };
+  const parts = unpacked(() => unzipSync(bytes, { filter: isWanted }));
+  return new Map(Object.entries(parts).map(([name, part]) => [name.toLowerCase(), part]));
+}
+
+function unpacked<T>(unpack: () => T): T {
+  try {
+    return unpack();
+  } catch (cause) {
+    // Errors of fflate have a number.
+    if (!(cause instanceof Error) || !('code' in cause) || typeof cause.code !== 'number') throw cause;
+    throw refusedFile('it is no workbook in XLSX, or a torn one', { cause });
+  }
+}
+
+/** What is heard of a part's XML. Names come without their prefixes. */
+export interface XmlListener {
+  open(name: string, attributes: ReadonlyMap<string, string>): void;
+  text?(text: string): void;
+  close?(name: string): void;
+}
+
+/**
+ * Reads XML piece by piece, so that a part is never there as a tree. Entities that a document declares are not known, so none can
+ * grow; levels and attributes are counted, since the parser keeps them.
+ */
+export function readXml(part: Uint8Array, listener: XmlListener): void {
+  const parser = sax.createStream(true);
+  let level = 0;
+  let attributes = new Map<string, string>();
+  parser.on('error', (cause) => {
+    throw refusedFile('a part of the workbook is not valid XML', { cause });
+  });
+  parser.on('attribute', ({ name, value }) => {
+    attributes.set(localName(name), value);
+    if (attributes.size > attributesMax) throw refusedFile('a part of the workbook has too many attributes');
+  });
+  parser.on('opentag', ({ name }) => {
+    level += 1;
+    if (level > levelsMax) throw refusedFile('a part of the workbook is nested too deeply');
+    listener.open(localName(name), attributes);
+    attributes = new Map();
+  });
+  parser.on('text', (text) => listener.text?.(text));
+  parser.on('cdata', (text) => listener.text?.(text));
+  parser.on('closetag', (name) => {
+    level -= 1;
+    listener.close?.(localName(name));
+  });
+  for (let at = 0; at < part.length; at += chunkBytes)
+    parser.write(Buffer.from(part.subarray(at, at + chunkBytes)));
+  parser.end();
+}
+
+function localName(name: string): string {
+  return name.slice(name.indexOf(':') + 1);
+}

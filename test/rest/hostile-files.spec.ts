@@ -1,0 +1,124 @@
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { zipSync } from 'fflate';
+import type { BuiltWorkspace } from '#testing';
+import { startTestApi } from '../start-test-api.js';
+import { parquetOf, workbookOf, workbookParts } from './made-files.js';
+
+const files = mkdtempSync(join(tmpdir(), 'questglass-hostile-files-'));
+const api = startTestApi({ QG_FILES_DIR: files, QG_BODY_BYTES_MAX: '4000000' });
+
+let own: BuiltWorkspace;
+let admin: { authorization: string };
+beforeAll(async () => {
+  own = await api.make.aWorkspace();
+  admin = await api.signIn(await api.make.aMember({ workspace: own }));
+});
+afterAll(() => rmSync(files, { recursive: true }));
+
+const upload = (body: object) => api.http.post(`/workspaces/${own.id}/files`).set(admin).send(body);
+const uploads = () =>
+  readdirSync(files, { recursive: true }).filter((name) => /file_\w+$/.test(String(name)));
+
+describe('a hostile file', () => {
+  const refused = async (name: string, content: string): Promise<string> => {
+    const before = uploads().length;
+    const { body } = await upload({ name, content, encoding: 'base64' }).expect(400);
+    expect(uploads()).toHaveLength(before);
+    return body.message;
+  };
+  const sheet = (rows: string) => workbookParts([{ name: 'Sheet', rows }]);
+  const header = '<row r="1"><c t="str"><v>a</v></c></row>';
+
+  it('a workbook that unpacks to more than is read', async () => {
+    const parts = { ...sheet(header), 'xl/sharedStrings.xml': `<sst>${' '.repeat(101_000_000)}</sst>` };
+    expect(await refused('bomb.xlsx', workbookOf(parts))).toContain('unpacked it has more than 100 MB');
+  });
+
+  it('a workbook that unpacks to more than it says', async () => {
+    const archive = Buffer.from(workbookOf(sheet(header + header)), 'base64');
+    const said = Buffer.from(archive);
+    const directory = archive.readUInt32LE(archive.length - 6);
+    for (let at = directory; said.readUInt32LE(at) === 0x02014b50;) {
+      said.writeUInt32LE(20, at + 24);
+      at += 46 + said.readUInt16LE(at + 28) + said.readUInt16LE(at + 30) + said.readUInt16LE(at + 32);
+    }
+    expect(await refused('liar.xlsx', said.toString('base64'))).toContain('the file is no table');
+  });
+
+  it.each([
+    ['entities that grow', '<!DOCTYPE a [<!ENTITY e "&e;&e;">]><worksheet>&e;</worksheet>', 'not valid XML'],
+    [
+      'an entity from elsewhere',
+      '<!DOCTYPE a [<!ENTITY e SYSTEM "file:///etc/passwd">]><worksheet>&e;</worksheet>',
+      'not valid XML',
+    ],
+    ['thousands of levels', '<a>'.repeat(1_000), 'nested too deeply'],
+    [
+      'thousands of attributes',
+      `<a ${Array.from({ length: 1_000 }, (_each, n) => `a${n}="1"`).join(' ')}/>`,
+      'too many attributes',
+    ],
+    [
+      'a cell far to the right',
+      `<worksheet><row r="1"><c r="XFD1" t="str"><v>a</v></c></row></worksheet>`,
+      'more than 2000 columns',
+    ],
+    ['rows out of order', `<worksheet><row r="5"/><row r="4"/></worksheet>`, 'out of order'],
+  ])('a sheet with %s', async (_case, xml, message) => {
+    const parts = { ...sheet(header), 'xl/worksheets/sheet1.xml': xml };
+    expect(await refused('hostile.xlsx', workbookOf(parts))).toContain(message);
+  });
+
+  it('a text that a million cells refer to', async () => {
+    const rows = '<row><c t="s"><v>0</v></c></row>'.repeat(1_000);
+    const parts = workbookParts([{ name: 'Sheet', rows }], ['x'.repeat(100_000)]);
+    expect(await refused('shared.xlsx', workbookOf(parts))).toContain('MB of text');
+  });
+
+  it('names that lead out of the archive are not written, nor followed', async () => {
+    const parts = sheet(`${header}<row r="2"><c t="str"><v>1</v></c></row>`);
+    const relations = `<Relationships><Relationship Id="rId1" Target="/etc/passwd"/></Relationships>`;
+    expect(
+      await refused('paths.xlsx', workbookOf({ ...parts, 'xl/_rels/workbook.xml.rels': relations })),
+    ).toContain('none of its sheets');
+    const outside = { ...parts, '../../../../escaped.csv': 'a', '/escaped.csv': 'a' };
+    await upload({ name: 'paths.xlsx', content: workbookOf(outside), encoding: 'base64' }).expect(201);
+    expect(
+      readdirSync(files, { recursive: true }).filter((name) => String(name).includes('escaped')),
+    ).toEqual([]);
+  });
+
+  it('a link in an archive is a part like any other', async () => {
+    const archive = zipSync({
+      'xl/workbook.xml': [new TextEncoder().encode('/etc/passwd'), { os: 3, attrs: 0o120777 << 16 }],
+      'xl/_rels/workbook.xml.rels': new TextEncoder().encode('<Relationships/>'),
+    });
+    expect(await refused('link.xlsx', Buffer.from(archive).toString('base64'))).toContain('not valid XML');
+  });
+
+  it.each([
+    ['x.xlsx', 'no archive', 'hello'],
+    ['x.parquet', 'no Parquet', 'hello'],
+    ['x.parquet', 'Parquet in name alone', `PAR1${'\0'.repeat(50)}PAR1`],
+  ])('%s that is %s', async (name, _case, text) => {
+    expect(await refused(name, Buffer.from(text).toString('base64'))).toContain('the file is no table');
+  });
+
+  it('a Parquet file of texts that unpack to two gigabytes: their beginnings are told', async () => {
+    const content = await parquetOf(`SELECT repeat('x', 1000000) AS text FROM range(2000)`);
+    expect(content.length).toBeLessThan(1_000_000);
+    const { body } = await upload({ name: 'bomb.parquet', content, encoding: 'base64' }).expect(201);
+    expect(body.tables[0]).toMatchObject({ rows: 2_000 });
+    expect(body.tables[0].first_rows[0][0]).toHaveLength(200);
+  });
+
+  it('a Parquet file with torn pages', async () => {
+    const content = await parquetOf(`SELECT i, md5(i::VARCHAR) AS text FROM range(5000) t(i)`);
+    const torn = Buffer.from(content, 'base64');
+    torn.fill(0xff, 4, 40_000);
+    expect(await refused('torn.parquet', torn.toString('base64'))).toContain('torn.parquet cannot be read');
+  });
+});
