@@ -107,6 +107,34 @@ describe('a hostile file', () => {
     expect(await refused(name, Buffer.from(text).toString('base64'))).toContain('the file is no table');
   });
 
+  it('what was uploaded cannot be opened as a database, nor the report as a table', async () => {
+    const { body } = await upload({ name: 'a.csv', content: 'a\n1\n' }).expect(201);
+    expect(readdirSync(join(files, own.id, body.path)).toSorted()).toEqual([
+      'a.parquet',
+      'import.json',
+      '~original',
+    ]);
+    for (const path of ['~original/0', '~original', 'import.json', 'a.parquet'])
+      await api.http
+        .post(`/workspaces/${own.id}/data-sources`)
+        .set(admin)
+        .send({ name: path, type: 'duckdb', settings: { path: `${body.path}/${path}` } })
+        .expect(400);
+  });
+
+  it('names of columns that cannot be kept are mended', async () => {
+    const content = JSON.stringify({ ['a\u0000b']: 1, ['\ud800']: 2, ['x'.repeat(5_000)]: 3, '': 4 });
+    const { body } = await upload({ name: 'names.jsonl', content }).expect(201);
+    expect(body.tables[0].columns.map(({ name }: { name: string }) => name)).toEqual([
+      'a_b',
+      '\ufffd',
+      'x'.repeat(200),
+      'column_4',
+    ]);
+    const source = { name: 'Names', type: 'duckdb', settings: { path: body.path } };
+    await api.http.post(`/workspaces/${own.id}/data-sources`).set(admin).send(source).expect(201);
+  });
+
   it('a Parquet file of texts that unpack to two gigabytes: their beginnings are told', async () => {
     const content = await parquetOf(`SELECT repeat('x', 1000000) AS text FROM range(2000)`);
     expect(content.length).toBeLessThan(1_000_000);

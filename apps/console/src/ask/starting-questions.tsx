@@ -5,11 +5,18 @@ import { request } from '../api/request.js';
 import { useWorkspace } from '../sign-in/session.js';
 import classes from './ask.module.css';
 
-/** Questions that a source answers; those of the workspace's default where none is named. */
-export function useStartingQuestions(sourceId: string | undefined, isWanted: boolean) {
+/**
+ * Questions that a source answers; those of the workspace's default where none is named. There are more of them once its rows were
+ * looked at, which `knownSince` tells.
+ */
+export function useStartingQuestions(
+  sourceId: string | undefined,
+  isWanted: boolean,
+  knownSince?: string | null,
+) {
   const { id: workspaceId } = useWorkspace();
   return useQuery({
-    queryKey: [...keys.startingQuestions(workspaceId), sourceId],
+    queryKey: [...keys.startingQuestions(workspaceId), sourceId, knownSince],
     queryFn: () =>
       request('GET /workspaces/{workspace_id}/starting-questions', {
         params: { workspace_id: workspaceId },

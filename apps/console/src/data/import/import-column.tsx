@@ -3,6 +3,7 @@ import { Badge, Checkbox, Group, NativeSelect, Stack, Text, TextInput } from '@m
 import { counted } from '../../shell/counted.js';
 import classes from '../data.module.css';
 import { columnNotes } from './column-notes.js';
+import { readTypes, typeLabel } from './column-types.js';
 
 type Choice = Omit<ColumnChoice, 'source_name'>;
 
@@ -13,16 +14,6 @@ interface Props {
   isOpen: boolean;
   onChoose: (choice: Choice) => void;
 }
-
-const types = [
-  { value: 'text', label: 'Text' },
-  { value: 'integer', label: 'Whole number' },
-  { value: 'number', label: 'Number' },
-  { value: 'boolean', label: 'True or false' },
-  { value: 'date', label: 'Day' },
-  { value: 'time', label: 'Time of day' },
-  { value: 'timestamp', label: 'Moment' },
-] as const;
 
 /** A column: its name and type to change, and how it was read. */
 export function ImportColumn({ column, choice, isOpen, onChoose }: Props) {
@@ -50,11 +41,11 @@ export function ImportColumn({ column, choice, isOpen, onChoose }: Props) {
         <NativeSelect
           label="Type"
           aria-label={`Type (${sourceName})`}
-          data={types.some(({ value }) => value === type) ? types : [{ value: type, label: type }]}
+          data={typesToChoose(type)}
           value={choice.type ?? type}
           onChange={(event) => {
-            const chosen = types.find(({ value }) => value === event.currentTarget.value);
-            if (chosen) onChoose({ type: chosen.value });
+            const chosen = readTypes.find((each) => each === event.currentTarget.value);
+            if (chosen) onChoose({ type: chosen });
           }}
           disabled={!isOpen}
           size="xs"
@@ -71,6 +62,12 @@ export function ImportColumn({ column, choice, isOpen, onChoose }: Props) {
       </Stack>
     </fieldset>
   );
+}
+
+/** Those that a file is read as; a Parquet file may have others. */
+function typesToChoose(type: ImportedColumn['type']) {
+  const all = readTypes.some((each) => each === type) ? readTypes : [type];
+  return all.map((value) => ({ value, label: typeLabel(value) }));
 }
 
 type PartProps = Omit<Props, 'isOpen'>;

@@ -1,4 +1,4 @@
-import type { FileReport, ImportChange } from '#contracts';
+import type { DataSource, FileReport, ImportChange } from '#contracts';
 import { Alert, Anchor, Button, Group, Skeleton, Stack, Text, Title } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -46,7 +46,7 @@ export function ImportPage() {
       <Failure error={report.error} onRetry={() => void report.refetch()} />
       {report.isPending && <Skeleton h={240} radius="lg" />}
       {report.data && <Report sourceId={sourceId} report={report.data} />}
-      {report.data && <Start sourceId={sourceId} isDefault={source?.is_default ?? false} />}
+      {report.data && <Start sourceId={sourceId} source={source} />}
     </Stack>
   );
 }
@@ -108,12 +108,12 @@ function useReadingAgain(sourceId: string, onDone: () => void) {
   });
 }
 
-function Start({ sourceId, isDefault }: { sourceId: string; isDefault: boolean }) {
+function Start({ sourceId, source }: { sourceId: string; source: DataSource | undefined }) {
   const { id: workspaceId } = useWorkspace();
   const navigate = useNavigate();
-  const start = useStartingQuestions(sourceId, true);
+  const start = useStartingQuestions(sourceId, true, source?.profiled_at);
   const ask = (question: string) => {
-    keepAskedSource(workspaceId, isDefault ? undefined : sourceId);
+    keepAskedSource(workspaceId, source?.is_default ? undefined : sourceId);
     keepQuestion(workspaceId, question);
     void navigate('/');
   };

@@ -2,6 +2,7 @@ import type { Cell, ImportedTable } from '#contracts';
 import { Checkbox, Stack, Text, TextInput, Title } from '@mantine/core';
 import { counted } from '../../shell/counted.js';
 import classes from '../data.module.css';
+import { typeLabel } from './column-types.js';
 import { ImportColumn } from './import-column.js';
 import { chosenFor, withColumn, withTable } from './import-choices.js';
 import type { Choices } from './import-choices.js';
@@ -59,12 +60,16 @@ export function ImportTable({ table, choices, onChoose }: Props) {
 function FirstRows({ table: { table, columns, first_rows: rows } }: { table: ImportedTable }) {
   return (
     <div style={{ overflowX: 'auto' }} tabIndex={0} role="region" aria-label={`First rows of ${table}`}>
-      <table className={classes['columns']}>
+      <table className={`${classes['columns']} ${classes['rows']}`}>
         <thead>
           <tr>
-            {columns.map(({ name }) => (
+            {columns.map(({ name, type, unit }) => (
               <th key={name} scope="col">
                 <bdi>{name}</bdi>
+                <Text size="xs" c="dimmed">
+                  {typeLabel(type)}
+                  {unit !== null && `, ${unit}`}
+                </Text>
               </th>
             ))}
           </tr>
@@ -75,7 +80,7 @@ function FirstRows({ table: { table, columns, first_rows: rows } }: { table: Imp
             <tr key={`row ${place + 1}`}>
               {columns.map(({ name }, column) => (
                 <td key={name}>
-                  <bdi>{shown(row[column] ?? null)}</bdi>
+                  <CellValue cell={row[column] ?? null} />
                 </td>
               ))}
             </tr>
@@ -110,7 +115,12 @@ function LeftOut({ table: { blank_rows: blank, total_rows: rows }, totals, onCho
   );
 }
 
-function shown(cell: Cell): string {
-  if (cell === null) return '';
-  return typeof cell === 'string' ? cell : JSON.stringify(cell);
+function CellValue({ cell }: { cell: Cell }) {
+  if (cell === null)
+    return (
+      <Text span size="xs" c="dimmed">
+        no value
+      </Text>
+    );
+  return <bdi>{typeof cell === 'string' ? cell : JSON.stringify(cell)}</bdi>;
 }

@@ -24,10 +24,10 @@ const dayLengthMax = 50;
 export function dayFit(cells: readonly string[], hints: WritingHints): Fit | undefined {
   const [first = ''] = cells;
   const mark = yearLast.exec(first)?.groups?.['mark'] ?? '/';
-  const [year, byDay, byMonth] = (['year_first', 'day_first', 'month_first'] as const).map((order) =>
-    fitOf(dayReader(order, mark), cells),
-  );
-  if (!year || !byDay || !byMonth) return undefined;
+  const year = fitOf(dayReader('year_first', mark), cells);
+  if (year.misfits === 0) return year;
+  const byDay = fitOf(dayReader('day_first', mark), cells);
+  const byMonth = fitOf(dayReader('month_first', mark), cells);
   const best = bestFit([year, byDay, byMonth]);
   if (!best || best.misfits === cells.length || best === year || byDay.misfits !== byMonth.misfits)
     return best;
@@ -85,13 +85,20 @@ function dayIn(parts: Record<string, string | undefined>, order: Order): string 
   return order === 'day_first' ? plainDay(year, two, one) : plainDay(year, one, two);
 }
 
-/** The 31st of February would be read as a day of March. */
+/** None where the month has no such day. */
 function plainDay(year: string, month: string, day: string): string | undefined {
   const whole = year.length === 2 ? `${Number(year) < 70 ? '20' : '19'}${year}` : year;
-  const text = `${whole}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
-  const read = new Date(`${text}T00:00:00Z`);
-  return !Number.isNaN(read.getTime()) && read.toISOString().startsWith(text) ? text : undefined;
+  const last = monthDays(Number(whole), Number(month));
+  if (Number(day) < 1 || last === undefined || Number(day) > last) return undefined;
+  return `${whole}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
 }
+
+function monthDays(year: number, month: number): number | undefined {
+  const isLeap = (year % 4 === 0 && year % 100 !== 0) || year % 400 === 0;
+  return month === 2 && isLeap ? 29 : daysOfMonths[month - 1];
+}
+
+const daysOfMonths = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];
 
 function plainTime(time: string, half: string | undefined): string | undefined {
   const [hours = '', minutes = '', seconds = '00'] = time.replace(',', '.').split(':');

@@ -33,13 +33,11 @@ interface Amount {
 
 /** How the cells are read as numbers, as far as they can be; undefined where nothing tells a number from a code. */
 export function numberFit(cells: readonly string[], hints: WritingHints, isChosen = false): Fit | undefined {
+  const asPlain = fitOf(plainReader(), cells);
+  if (asPlain.misfits === 0 && !cells.some((cell) => eitherWay.test(cell))) return asPlain;
   const commonest = commonestUnit(cells);
-  const [asPlain, point, comma] = [
-    plainReader(),
-    amountReader('point', commonest),
-    amountReader('comma', commonest),
-  ].map((reader) => fitOf(reader, cells));
-  if (!asPlain || !point || !comma) return undefined;
+  const point = fitOf(amountReader('point', commonest), cells);
+  const comma = fitOf(amountReader('comma', commonest), cells);
   const best = bestFit([asPlain, point, comma]);
   if (!best || best.misfits === cells.length) return undefined;
   if (best === asPlain) return plainOrGrouped(cells, asPlain, comma, hints);

@@ -49,16 +49,8 @@ export function readColumn(cells: readonly string[], wishes: ColumnWishes, hints
 
 function fitAmong(filled: readonly string[], { type }: ColumnWishes, hints: WritingHints): Fit | undefined {
   switch (type) {
-    case undefined: {
-      const fits = [
-        fitOf(booleans, filled),
-        numberFit(filled, hints),
-        dayFit(filled, hints),
-        fitOf(timeReader(), filled),
-      ];
-      const best = bestFit(fits.filter((fit) => fit !== undefined));
-      return best && best.misfits < filled.length ? best : undefined;
-    }
+    case undefined:
+      return anyFit(filled, hints);
     case 'text':
       return undefined;
     case 'boolean':
@@ -72,6 +64,24 @@ function fitAmong(filled: readonly string[], { type }: ColumnWishes, hints: Writ
     case 'time':
       return fitOf(timeReader(), filled);
   }
+}
+
+/** The first kind that all cells fit, or else the one that most do; those that follow are not tried then, since each takes its time. */
+function anyFit(filled: readonly string[], hints: WritingHints): Fit | undefined {
+  const kinds = [
+    () => fitOf(booleans, filled),
+    () => numberFit(filled, hints),
+    () => dayFit(filled, hints),
+    () => fitOf(timeReader(), filled),
+  ];
+  const fits: Fit[] = [];
+  for (const kind of kinds) {
+    const fit = kind();
+    if (fit?.misfits === 0) return fit;
+    if (fit) fits.push(fit);
+  }
+  const best = bestFit(fits);
+  return best && best.misfits < filled.length ? best : undefined;
 }
 
 const booleans: CellReader = {

@@ -11,8 +11,8 @@ import { errorCode } from '#platform';
 import { z } from 'zod';
 
 const uploadsMax = 100;
-/** Engines read the tables beside them, and look into no folder. */
-const originals = 'original';
+/** No setting of a source can name it, so what was uploaded is never opened as a database. */
+const originals = '~original';
 const importFile = 'import.json';
 
 const KeptImport = z.object({
