@@ -52,7 +52,7 @@ export function workbookOf(parts: Readonly<Record<string, string>>): string {
   return Buffer.from(archive).toString('base64');
 }
 
-/** What a SELECT brings, as a Parquet file in base64. */
+/** The result of a SELECT as a Parquet file in base64. */
 export async function parquetOf(sql: string): Promise<string> {
   const path = join(mkdtempSync(join(tmpdir(), 'questglass-made-')), 'made.parquet');
   const connection = await (await DuckDBInstance.create(':memory:')).connect();

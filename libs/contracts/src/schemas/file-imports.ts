@@ -43,7 +43,7 @@ const Place = z.object({
   text: z.string().describe('The beginning of what is there.'),
 });
 
-/** How a column of a file was read. */
+/** A column of a file, with the report of how it was read. */
 export const ImportedColumn = z
   .object({
     name: z.string(),
@@ -78,7 +78,7 @@ export const ImportedColumn = z
   .meta({ id: 'ImportedColumn' });
 export type ImportedColumn = z.infer<typeof ImportedColumn>;
 
-/** How a table of a file was read, and what was left out of it. */
+/** A table of a file, with the report of how it was read and of the rows that were left out. */
 export const ImportedTable = z
   .object({
     table: z.string(),
@@ -100,7 +100,7 @@ const report = {
   left_out: z.array(z.string()).describe('What became no table, such as a hidden sheet, in words.'),
 };
 
-/** How the files of a source were read. */
+/** The report of how the files of a source were read. */
 export const FileReport = z.object(report).meta({ id: 'FileReport' });
 export type FileReport = z.infer<typeof FileReport>;
 
@@ -114,7 +114,7 @@ export const SavedFile = z
   .meta({ id: 'SavedFile' });
 export type SavedFile = z.infer<typeof SavedFile>;
 
-/** How a column is to be read; what is left out stays as it is. */
+/** A choice of how to read a column; omitted fields stay as they are. */
 export const ColumnChoice = z
   .strictObject({
     source_name: exactName.describe('Its name in the file.'),
@@ -132,7 +132,7 @@ export const ColumnChoice = z
   .meta({ id: 'ColumnChoice' });
 export type ColumnChoice = z.infer<typeof ColumnChoice>;
 
-/** How a table is to be read; what is left out stays as it is. */
+/** A choice of how to read a table; omitted fields stay as they are. */
 export const TableChoice = z
   .strictObject({
     table: exactName,
@@ -143,7 +143,7 @@ export const TableChoice = z
   .meta({ id: 'TableChoice' });
 export type TableChoice = z.infer<typeof TableChoice>;
 
-/** How the tables of an uploaded source are to be read. */
+/** Choices of how to read the tables of an uploaded source. */
 export const ImportChange = z
   .strictObject({ tables: z.array(TableChoice).min(1).max(100) })
   .meta({ id: 'ImportChange' });

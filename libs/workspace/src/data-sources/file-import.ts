@@ -14,7 +14,7 @@ import type { SourceContext } from './source-context.js';
 import { removeUnusedUploads } from './unused-uploads.js';
 import { isUpload, readImport, readReport } from './upload/upload-folder.js';
 
-/** How the files of a source were read, or 404. */
+/** Finds the report of how the files of a source were read, or refuses with 404. */
 export async function describeImport(
   context: SourceContext,
   workspaceId: string,
@@ -91,7 +91,7 @@ function requireKnown({ tables }: FileReport, change: ImportChange): void {
   if (issues.length > 0) throw invalidRequest(issues);
 }
 
-/** What is chosen now goes before what was chosen for the same table or column. */
+/** New choices win over earlier ones for the same table or column. */
 function mergedWishes(before: readonly TableChoice[], now: readonly TableChoice[]): TableChoice[] {
   const tables = new Map(before.map((each) => [each.table, each]));
   for (const change of now) {
@@ -104,7 +104,7 @@ function mergedWishes(before: readonly TableChoice[], now: readonly TableChoice[
   return [...tables.values()];
 }
 
-/** What somebody says of a row is a correction of the source's model, by which questions are read. */
+/** The name of a row is kept as a correction of the source's model, which questions are read by. */
 async function sayRowName(
   { db }: SourceContext,
   act: WorkspaceAct,

@@ -16,7 +16,7 @@ import { excessOf, refuseReadOnly, removeUpload, writeImport, writeTables } from
 /** Where nothing else is said. */
 export const usualUploadBytesMax = 500_000_000;
 
-/** Whose upload it is, and how much the workspace keeps. */
+/** The workspace of an upload, and the bytes that it may keep. */
 export interface UploadPlace {
   workspaceId: string;
   bytesMax?: number;

@@ -1,7 +1,7 @@
 import type { ImportedColumn } from '#contracts';
 import { counted } from '../../shell/counted.js';
 
-/** How a column was read, in sentences; none where there is nothing to say. */
+/** Describes in sentences how a column was read; empty where there is nothing to say. */
 export function columnNotes(column: ImportedColumn): string[] {
   const { unit, format, nulls, null_marks: marks, nearly, misfit_count: misfits } = column;
   return [
@@ -27,7 +27,7 @@ function placesNote({ misfits, misfit_count: count }: ImportedColumn): string {
   return `${places.join(', ')}${more > 0 ? ` and ${counted(more, 'other')}` : ''}`;
 }
 
-/** What a type is called in a sentence. */
+/** Names a type within a sentence. */
 function kindOf(type: NonNullable<ImportedColumn['nearly']>): string {
   const kinds = {
     text: 'text',

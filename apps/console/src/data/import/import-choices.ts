@@ -1,9 +1,9 @@
 import type { ColumnChoice, ImportChange, ImportedTable, TableChoice } from '#contracts';
 
-/** What somebody has chosen on the page and not kept yet: for each table, and for each of its columns by its name in the file. */
+/** Unsaved choices by table. */
 export type Choices = ReadonlyMap<string, TableChoices>;
 
-/** What was chosen for a table. */
+/** Unsaved choices for a table and, by their names in the file, for its columns. */
 export interface TableChoices {
   row_name?: string;
   totals?: TableChoice['totals'];
@@ -12,7 +12,7 @@ export interface TableChoices {
 
 const nothing: TableChoices = { columns: new Map() };
 
-/** What was chosen for a table so far. */
+/** Finds the choices for a table; empty where there are none. */
 export function chosenFor(choices: Choices, table: string): TableChoices {
   return choices.get(table) ?? nothing;
 }

@@ -17,7 +17,7 @@ import { changeOf } from './import-choices.js';
 import type { Choices } from './import-choices.js';
 import { ImportTable } from './import-table.js';
 
-/** How uploaded files were read, to be put right, and questions to start from. */
+/** Shows how uploaded files were read, lets admins correct it, and offers questions to start from. */
 export function ImportPage() {
   const { sourceId = '' } = useParams();
   const { id: workspaceId } = useWorkspace();

@@ -3,7 +3,7 @@ export interface CellReader {
   kind: 'boolean' | 'number' | 'day' | 'time';
   /** The sign that all numbers have. */
   unit: string | null;
-  /** How the cells are written, where there are several ways to write them. */
+  /** The notation of the cells, where there are several. */
   format: string | null;
   /** Whether they could mean something else, and nothing in the file tells. */
   guessed: boolean;
@@ -11,7 +11,7 @@ export interface CellReader {
   read(cell: string): string | undefined;
 }
 
-/** What is known of how the other columns of a file are written, or what somebody chose for this one. */
+/** The notation of the other columns of a file, or the one chosen for this column. */
 export interface WritingHints {
   decimal?: 'point' | 'comma';
   days?: 'day_first' | 'month_first';
@@ -26,7 +26,7 @@ export interface Fit {
 /** Cells that are looked at before a reader is given up that fits none of them. */
 const tried = 200;
 
-/** How many of the cells a reader does not fit; all of them, where it fits few of the first. */
+/** Counts the cells that a reader does not fit; all of them, where it fits few of the first. */
 export function fitOf(reader: CellReader, cells: readonly string[]): Fit {
   let misfits = 0;
   for (const [place, cell] of cells.entries()) {

@@ -20,7 +20,7 @@ const fullMonths =
 /** Longer ones are no days. */
 const dayLengthMax = 50;
 
-/** How the cells are read as days or moments; which of day and month comes first is guessed where nothing tells. */
+/** Finds the reader that fits the cells as days or moments; the order of day and month is guessed where nothing tells. */
 export function dayFit(cells: readonly string[], hints: WritingHints): Fit | undefined {
   const [first = ''] = cells;
   const mark = yearLast.exec(first)?.groups?.['mark'] ?? '/';

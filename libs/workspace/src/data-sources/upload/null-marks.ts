@@ -1,4 +1,4 @@
-/** What stands for no value in any column: nobody writes it for anything else. */
+/** Marks of no value in any column: nobody writes them for anything else. */
 const everywhere = new Set(
   String.raw`n/a #n/a n.a. #na null <null> (null) \n - – — -- --- #null! #value! #ref! #div/0! #name? #num!`.split(
     ' ',

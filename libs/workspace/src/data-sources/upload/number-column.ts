@@ -31,7 +31,7 @@ interface Amount {
   unit: string;
 }
 
-/** How the cells are read as numbers, as far as they can be; undefined where nothing tells a number from a code. */
+/** Finds the reader that fits the cells as numbers; undefined where nothing tells a number from a code. */
 export function numberFit(cells: readonly string[], hints: WritingHints, isChosen = false): Fit | undefined {
   const asPlain = fitOf(plainReader(), cells);
   if (asPlain.misfits === 0 && !cells.some((cell) => eitherWay.test(cell))) return asPlain;

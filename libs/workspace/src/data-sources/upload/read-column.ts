@@ -9,7 +9,7 @@ import type { IsNull } from './null-marks.js';
 import { numberFit } from './number-column.js';
 import { fitsType, typeOfNumbers } from './value-types.js';
 
-/** What somebody chose for a column. */
+/** Choices for a column. */
 export interface ColumnWishes extends WritingHints {
   type?: ReadType;
   merge_case?: boolean;

@@ -21,7 +21,7 @@ const KeptImport = z.object({
   report: FileReport,
 });
 
-/** What was uploaded, what was chosen for it, and how it was read. */
+/** The files of an upload, the choices for it, and its report. */
 export interface Import {
   files: FileInput[];
   wishes: TableChoice[];
@@ -53,7 +53,7 @@ export async function writeImport(folder: string, { files, wishes, report }: Imp
   await writeFile(join(folder, importFile), JSON.stringify(kept), { flag: 'wx' });
 }
 
-/** How an upload was read; undefined of a folder that is none, or older than reports. */
+/** Reads the report of an upload; undefined for a folder that has none. */
 export async function readReport(filesFolder: string, path: string): Promise<FileReport | undefined> {
   return (await readKept(join(filesFolder, path)))?.report;
 }

@@ -2,7 +2,7 @@ import { cellsMax } from './read-csv.js';
 import { refusedFile } from './refused-file.js';
 import { readXml } from './xlsx-parts.js';
 
-/** How a number of a sheet is shown: as a day, a moment, a time of the day, or as the number that it is. */
+/** The way a sheet shows a number: as a day, a moment, a time of day, or the number itself. */
 export type NumberShape = 'number' | 'day' | 'moment' | 'time';
 
 const msOfDay = 86_400_000;

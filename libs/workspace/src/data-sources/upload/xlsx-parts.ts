@@ -41,7 +41,7 @@ function unpacked<T>(unpack: () => T): T {
   }
 }
 
-/** What is heard of a part's XML. Names come without their prefixes. */
+/** Receives the XML of a part. Names come without their prefixes. */
 export interface XmlListener {
   open(name: string, attributes: ReadonlyMap<string, string>): void;
   text?(text: string): void;

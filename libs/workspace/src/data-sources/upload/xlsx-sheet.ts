@@ -11,14 +11,14 @@ const rowsMax = 1_048_576;
 /** One text may be referred to by every cell. */
 const charactersMax = 64_000_000;
 
-/** What the cells of all sheets are read by. */
+/** The shared parts of a workbook that its cells refer to. */
 export interface WorkbookTexts {
   strings: readonly string[];
   shapes: readonly NumberShape[];
   calendar: 'since1900' | 'since1904';
 }
 
-/** How much of what a workbook may hold is left for the sheets that follow. */
+/** The cells and characters that the sheets still to be read may hold. */
 export interface Allowance {
   cells: number;
   characters: number;
