@@ -28,7 +28,8 @@ async function scan(signal = new AbortController().signal): Promise<ScanTold[]> 
     readWatched: () => Promise.reject(new Error('no alert is made here')),
   };
   const told: ScanTold[] = [];
-  while (await scanDueWorkspace(context, its.now(), signal, (each) => told.push(each)));
+  const options = { metricsMax: 50, onScan: (each: ScanTold) => void told.push(each) };
+  while (await scanDueWorkspace(context, its.now(), signal, options));
   await connectors.close();
   return told;
 }

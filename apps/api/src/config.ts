@@ -24,6 +24,15 @@ export const ApiConfig = z
       .describe(
         'How often to look for data of widgets and schemas of sources that are due to be read again; 0 leaves that to other processes.',
       ),
+    QG_INSIGHTS_METRICS_MAX: z.coerce
+      .number()
+      .int()
+      .min(0)
+      .max(500)
+      .default(50)
+      .describe(
+        'Metrics of one workspace that are looked at once a day for what is unusual, two statements each; 0 looks at none.',
+      ),
     QG_COMPUTE_THREADS: z.coerce
       .number()
       .int()

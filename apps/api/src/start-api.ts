@@ -45,7 +45,7 @@ export function startApi(parts: ApiParts, addRoutes: readonly AddRoutes[] = []):
 
 /** The background work beside the requests, and how it is ended. */
 function startBackground(app: INestApplicationContext, { config, log, clock }: ApiParts): ShutdownStep[] {
-  const refreshing = startRefreshSchedule(refreshSteps(app, log), {
+  const refreshing = startRefreshSchedule(refreshSteps(app, config, log), {
     everyMs: config.QG_REFRESH_SECONDS * 1_000,
     now: clock,
     onError: (error, step) => log.error({ error }, `refreshing ${step} failed`),
@@ -67,7 +67,7 @@ function startBackground(app: INestApplicationContext, { config, log, clock }: A
 }
 
 /** The steps that keep data fresh; any number of replicas share the work. */
-function refreshSteps(app: INestApplicationContext, log: Log): ScheduledStep[] {
+function refreshSteps(app: INestApplicationContext, config: ApiParts['config'], log: Log): ScheduledStep[] {
   const refresher = app.get(WidgetRefresher);
   const evaluator = app.get(AlertEvaluator);
   const metrics = app.get(SourceMetrics);
@@ -86,7 +86,8 @@ function refreshSteps(app: INestApplicationContext, log: Log): ScheduledStep[] {
       run: async (now, signal) => {
         const tell = (told: ScanTold) => log.info(scanLine(told), 'looked for insights');
         const context = app.get<AlertContext>(alertContextToken);
-        return (await scanDueWorkspace(context, now, signal, tell)) ? 1 : 0;
+        const { QG_INSIGHTS_METRICS_MAX: metricsMax } = config;
+        return (await scanDueWorkspace(context, now, signal, { metricsMax, onScan: tell })) ? 1 : 0;
       },
     },
     {

@@ -2,6 +2,7 @@ import { nameWords } from '#model';
 import type { TableModel } from '#model';
 import type { Column, Table } from '../domain/domain.js';
 import type { Amount, Quantity, Test } from '../request/request.js';
+import { cameIn } from './came-in.js';
 import { madeAmount } from './derived-senses.js';
 import type { AddsUp, Entry, Meaning } from './sense.js';
 
@@ -133,47 +134,6 @@ function isPurchase({ model, hops }: Table): boolean {
 
 const purchases: ReadonlySet<string> = new Set('purchase procurement expense supply'.split(' '));
 const suppliers: ReadonlySet<string> = new Set('supplier vendor'.split(' '));
-
-/** Where payments fail, revenue is what was paid; of orders and bookings, it is all but those that were cancelled or not yet sent. */
-export function cameIn(table: Table): Test | undefined {
-  return (
-    whatWasPaid(table) ?? whatStands(table) ?? ownersOf(table).flatMap((owner) => whatStands(owner) ?? [])[0]
-  );
-}
-
-function whatWasPaid({ columns }: Table): Test | undefined {
-  for (const column of columns) {
-    const states = Object.entries(column.model.meanings);
-    const paid = states.flatMap(([value, meaning]) => (meaning === 'paid' ? [value] : []));
-    const hasFailed = states.some(([, meaning]) => meaning === 'failed');
-    if (hasFailed && paid.length > 0) return { kind: 'is', column, values: paid };
-  }
-  return undefined;
-}
-
-function whatStands({ columns, model }: Table): Test | undefined {
-  // A subscription that was cancelled was paid until then.
-  if (nameWords(model.noun.value.singular).some((word) => agreements.has(word))) return undefined;
-  for (const column of columns) {
-    if (column.model.role !== 'state') continue;
-    const values = Object.entries(column.model.meanings).flatMap(([value, meaning]) =>
-      meaning === 'cancelled' || /^draft$/i.test(value) ? [value] : [],
-    );
-    if (values.length > 0) return { kind: 'not', test: { kind: 'is', column, values } };
-  }
-  return undefined;
-}
-
-const agreements: ReadonlySet<string> = new Set(
-  'subscription membership contract agreement policy plan lease tenancy licence license retainer'.split(' '),
-);
-
-/** The documents that lines belong to. */
-function ownersOf({ hops }: Table): Table[] {
-  return hops.flatMap(({ to, toMany }) =>
-    !toMany && to.table.model.role.value === 'event' ? [to.table] : [],
-  );
-}
 
 /** A sum of money is the likelier meant the earlier in the list its word stands. */
 function moneyBy(words: readonly string[], never: readonly string[]): BusinessWord['fits'] {

@@ -2,6 +2,7 @@ import { nameWords } from '#model';
 import type { DerivedMeasure, ValueMeaning } from '#model';
 import type { Column, Table } from '../domain/domain.js';
 import type { Amount, Quantity, Test } from '../request/request.js';
+import { cameIn } from './came-in.js';
 import type { Entry, Meaning } from './sense.js';
 import { openWords } from './test-senses.js';
 
@@ -14,7 +15,13 @@ export function derivedSenses(table: Table): Entry[] {
       const meaning = meaningOf(measure, table);
       // An amount that is kept is rather meant than one that is made of others.
       const fit = measure.kind === 'amount' ? madeFit : 1;
-      return meaning ? measure.words.map((words) => ({ phrase: nameWords(words), meaning, fit })) : [];
+      return meaning
+        ? measure.words.map((words) => ({
+            phrase: nameWords(words),
+            meaning: said(words, meaning, table),
+            fit,
+          }))
+        : [];
     }),
     ...durationSenses(table),
     ...latenessSenses(table),
@@ -23,6 +30,12 @@ export function derivedSenses(table: Table): Entry[] {
 }
 
 const madeFit = 0.66;
+const earned = new Set(['revenue', 'sales', 'turnover']);
+
+/** The worth of all rows is no revenue. */
+function said(words: string, meaning: Meaning, table: Table): Meaning {
+  return meaning.kind === 'quantity' && earned.has(words) ? { ...meaning, only: cameIn(table) } : meaning;
+}
 
 /** The meaning of such an amount; undefined where no clause says it. */
 export function meaningOf(measure: DerivedMeasure, table: Table): Meaning | undefined {

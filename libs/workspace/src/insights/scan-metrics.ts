@@ -11,8 +11,6 @@ import { claimScanAcrossWorkspaces, endScan, giveUpScan } from './scan-lease.js'
 import { insightWords, scoreMin } from './insight-words.js';
 import type { Standout } from './insight-words.js';
 
-/** More are not looked at unasked; the newest ones are. */
-const metricsMax = 50;
 const grains = ['day', 'week'] as const;
 const keptDays = 90;
 const dayMs = 86_400_000;
@@ -26,18 +24,24 @@ export interface ScanTold {
   surfaced: number;
 }
 
+export interface ScanOptions {
+  /** More metrics of a workspace are not looked at; the newest ones are. */
+  metricsMax: number;
+  onScan: (told: ScanTold) => void;
+}
+
 /** Looks at the metrics of one workspace that is due; says whether there was one. */
 export async function scanDueWorkspace(
   context: AlertContext,
   now: Date,
   signal: AbortSignal,
-  onScan: (told: ScanTold) => void,
+  { metricsMax, onScan }: ScanOptions,
 ): Promise<boolean> {
   const { db } = context;
   const lease = await claimScanAcrossWorkspaces(db, now);
   if (!lease) return false;
   const { workspaceId } = lease;
-  const told = await scanMetrics(context, workspaceId, now, signal);
+  const told = await scanMetrics(context, workspaceId, { now, signal, metricsMax });
   if (signal.aborted) {
     await giveUpScan(db, lease);
     return false;
@@ -51,8 +55,7 @@ export async function scanDueWorkspace(
 async function scanMetrics(
   context: AlertContext,
   workspaceId: string,
-  now: Date,
-  signal: AbortSignal,
+  { now, signal, metricsMax }: { now: Date; signal: AbortSignal; metricsMax: number },
 ): Promise<ScanTold> {
   const metrics = await context.db.find(MetricRow, {
     where: { workspaceId, timeColumn: Not(IsNull()) },

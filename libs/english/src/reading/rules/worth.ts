@@ -1,4 +1,5 @@
-import { cameIn, mainQuantity } from '../../vocabulary/business-words.js';
+import { mainQuantity } from '../../vocabulary/business-words.js';
+import { cameIn } from '../../vocabulary/came-in.js';
 import type { Part, Ranked, Rule } from '../rule.js';
 import { isOfMoney } from '../../domain/domain.js';
 import type { Column } from '../../domain/domain.js';
