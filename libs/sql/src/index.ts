@@ -21,4 +21,5 @@ export type {
 export { changeConditions, changeExpression } from './plan/change.js';
 export { daysBetween } from './plan/days-between.js';
 export { renderPlan } from './plan/render.js';
+export { withInner } from './plan/walk.js';
 export { UnsupportedPlan } from './plan/unsupported-plan.js';

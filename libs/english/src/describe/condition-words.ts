@@ -25,7 +25,7 @@ export function conditionWords(condition: Condition, names: PlanNames): string |
     case 'all':
       return range(condition.conditions, names) ?? joined(condition.conditions, names, ' and ');
     case 'any':
-      return joined(condition.conditions, names, ' or ');
+      return isNotOrEmpty(condition.conditions, names) ?? joined(condition.conditions, names, ' or ');
     case 'within':
       return within(condition, names);
     case 'sql':
@@ -125,6 +125,14 @@ function insideWords(plan: Plan, names: PlanNames): string {
     .filter((condition) => !(isOne && rangeOf(condition)) && !isPresence(condition))
     .flatMap((condition) => conditionWords(condition, inner) ?? []);
   return [...(told.length > 0 ? [`where ${told.join(' and ')}`] : []), ...(isOne ? [period] : [])].join(' ');
+}
+
+/** "is empty or is not paid" of one column: what is empty is not paid either. */
+function isNotOrEmpty(conditions: readonly Condition[], names: PlanNames): string | undefined {
+  const [empty, denied, ...others] = conditions;
+  if (empty?.kind !== 'null' || denied?.kind !== 'not' || others.length > 0) return undefined;
+  const words = conditionWords(denied, names);
+  return words?.startsWith(`${subject(empty.of, names)} is not `) ? words : undefined;
 }
 
 /** A key that is not empty says nothing to people. */

@@ -33,6 +33,8 @@ export interface Column {
   synonyms: readonly string[];
   /** Some of its values, where they are few. */
   samples: readonly string[];
+  /** Whether the source lets rows have none. */
+  isNullable: boolean;
 }
 
 /** A link in one of its two directions. */
@@ -93,11 +95,11 @@ function tableOf(
   const table: OpenTable = { index, schema, name, model, columns: [], derived, hops: [] };
   const modelOf = new Map(model.columns.map((column) => [column.column, column]));
   const timeOf = new Map(model.times.map((time) => [time.column, time]));
-  for (const { name: column, kind, synonyms, samples } of source.columns) {
+  for (const { name: column, kind, synonyms, samples, nullable: isNullable } of source.columns) {
     const believed = modelOf.get(column);
     if (!believed) continue;
     const time = timeOf.get(column);
-    table.columns.push({ table, name: column, kind, model: believed, time, synonyms, samples });
+    table.columns.push({ table, name: column, kind, model: believed, time, synonyms, samples, isNullable });
   }
   return table;
 }

@@ -1,5 +1,5 @@
 import type { Grain } from '#sql';
-import { Day, dayOf, grainOf } from '../time/calendar.js';
+import { byBeginning, Day, dayOf, grainOf } from '../time/calendar.js';
 import type { Clock, TimeRange } from '../time/calendar.js';
 import type { Change } from './change.js';
 import type { QuestionWords } from './question-words.js';
@@ -107,5 +107,5 @@ function yearOf({ from }: TimeRange): number | undefined {
 }
 
 function inTime(ranges: TimeRange[]): TimeRange[] {
-  return ranges.toSorted((a, b) => ((a.from ?? '') < (b.from ?? '') ? -1 : 1));
+  return ranges.toSorted(byBeginning);
 }

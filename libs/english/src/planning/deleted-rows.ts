@@ -1,3 +1,4 @@
+import { withInner } from '#sql';
 import type { Condition, Expression, Plan } from '#sql';
 import type { Column, Domain, Table } from '../domain/domain.js';
 import { isOneOf } from './conditions.js';
@@ -13,7 +14,7 @@ export function withoutDeletedRows(plan: Plan, domain: Domain): Plan {
   const { name, schema } = from.table;
   const table = domain.tables.find((each) => each.name === name && (each.schema ?? undefined) === schema);
   const mark = table && deletionMark(table);
-  if (!mark || speaksOf(plan, mark) || asksWhen(plan, table)) return plan;
+  if (!mark || speaksOf(plan, from.alias, mark) || asksWhen(plan, from.alias, table)) return plan;
   const of: Expression = { kind: 'column', of: from.alias, column: mark.name };
   return { ...plan, where: [...plan.where, isKept(of, mark)] };
 }
@@ -28,19 +29,32 @@ function deletionMark({ columns, model }: Table): Column | undefined {
   );
 }
 
-function asksWhen({ where, groupBy, select }: Plan, { columns }: Table): boolean {
-  const computed = select.filter(({ expression }) => expression.kind !== 'column');
-  return columns.some((column) => column.time && speaksOf([where, groupBy, computed], column));
+function speaksOf({ where, groupBy, having, select, orderBy }: Plan, alias: string, column: Column): boolean {
+  const shown = [...select.map(({ expression }) => expression), ...orderBy.map(({ by }) => by)];
+  return [...where, ...groupBy, ...having, ...shown].some((node) => names(node, alias, column));
 }
 
-function speaksOf(parts: unknown, { name }: Column): boolean {
-  return JSON.stringify(parts).includes(`"column":${JSON.stringify(name)}`);
+function asksWhen({ where, groupBy, select }: Plan, alias: string, { columns }: Table): boolean {
+  const computed = select.map(({ expression }) => expression).filter(({ kind }) => kind !== 'column');
+  return columns.some(
+    (column) => column.time && [...where, ...groupBy, ...computed].some((node) => names(node, alias, column)),
+  );
+}
+
+/** Whether a column of the plan's first table stands in a part of it. */
+function names(part: Expression | Condition, alias: string, { name }: Column): boolean {
+  return [...withInner(part)].some(
+    (node) => node.kind === 'column' && node.of === alias && node.column === name,
+  );
 }
 
 function isKept(of: Expression, column: Column): Condition {
   const isUnmarked: Condition = { kind: 'null', of };
   if (column.time) return isUnmarked;
   const meanings = Object.entries(column.model.meanings);
-  const kept = meanings.flatMap(([value, meaning]) => (meaning === 'no' ? [value] : []));
-  return { kind: 'any', conditions: [isUnmarked, isOneOf(of, column, kept)] };
+  const deleted = meanings.flatMap(([value, meaning]) => (meaning === 'yes' ? [value] : []));
+  return {
+    kind: 'any',
+    conditions: [isUnmarked, { kind: 'not', condition: isOneOf(of, column, deleted) }],
+  };
 }

@@ -123,7 +123,7 @@ function sensesAt(tokens: readonly Token[], at: number, vocabulary: Vocabulary, 
       !namesAmount(tokens, at) &&
       !isShortCode(tokens, at);
     if (isFunctionWord || (to === at + 1 && saysTime(tokens, at, clock))) continue;
-    const senses = [...nounsFirst(sensesOf(words, vocabulary), tokens[to - 1])];
+    const senses = [...ofItsForm(sensesOf(words, vocabulary), tokens[to - 1])];
     if (to === at + 2) senses.push(...vocabulary.sensesOf(phraseKey(words).replaceAll(' ', '')));
     const isList = isOfSeveral(tokens.slice(at, to), vocabulary);
     marks.push(
@@ -143,8 +143,9 @@ function sensesAt(tokens: readonly Token[], at: number, vocabulary: Vocabulary, 
   return marks;
 }
 
-/** "orders" are rows where there are some, though "ordered" is when: both have one stem. */
-function nounsFirst(senses: readonly Sense[], last: Token | undefined): readonly Sense[] {
+/** "orders" are rows where there are some, though "ordered" is when, and an opened ticket need not be open: both have one stem. */
+function ofItsForm(senses: readonly Sense[], last: Token | undefined): readonly Sense[] {
+  if (last?.lower === 'opened') return senses.filter(({ meaning }) => meaning.kind !== 'test');
   const isNoun = senses.some(({ meaning, fit }) => meaning.kind === 'rows' && fit >= nounMin);
   return isNoun && isPlural(last) ? senses.filter(({ meaning }) => meaning.kind !== 'time') : senses;
 }

@@ -15,6 +15,12 @@ export interface TimeRange {
   before?: string | undefined;
 }
 
+/** The order of periods in time. */
+export function byBeginning(a: TimeRange, b: TimeRange): number {
+  const [first, second] = [a.from ?? '', b.from ?? ''];
+  return first === second ? 0 : first < second ? -1 : 1;
+}
+
 /** What a calendar is counted in. */
 export type CalendarUnit = 'day' | 'week' | 'month' | 'quarter' | 'year';
 

@@ -66,7 +66,7 @@ const business: readonly BusinessWord[] = [
     says: ['cash'],
     adds: 'sum',
     isEarned: true,
-    // What was invoiced is no cash yet.
+    // An invoiced amount is no cash yet.
     fits: (column) => {
       const fit = earnedFit(column);
       const isPayment = nameWords(column.table.model.noun.value.singular).some((word) => payments.has(word));
@@ -124,7 +124,7 @@ function wordsFor(column: Column): Entry[] {
 
 const spentMore = 0.15;
 
-/** What is ordered from suppliers costs money and earns none. */
+/** Orders to suppliers cost money and earn none. */
 function isPurchase({ model, hops }: Table): boolean {
   if (model.role.value !== 'event') return false;
   const isOf = (table: TableModel, words: ReadonlySet<string>): boolean =>

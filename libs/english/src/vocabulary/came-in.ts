@@ -1,15 +1,15 @@
 import { nameWords } from '#model';
-import type { Table } from '../domain/domain.js';
+import type { Column, Table } from '../domain/domain.js';
 import type { Test } from '../request/request.js';
 
 /** Where payments fail, revenue is what was paid; of orders and bookings, it is all but those that were cancelled or not yet sent. */
 export function cameIn(table: Table): Test | undefined {
   return (
-    whatWasPaid(table) ?? whatStands(table) ?? ownersOf(table).flatMap((owner) => whatStands(owner) ?? [])[0]
+    paidOnly(table) ?? notCancelled(table) ?? ownersOf(table).flatMap((owner) => notCancelled(owner) ?? [])[0]
   );
 }
 
-function whatWasPaid({ columns }: Table): Test | undefined {
+function paidOnly({ columns }: Table): Test | undefined {
   for (const column of columns) {
     const states = Object.entries(column.model.meanings);
     const paid = states.flatMap(([value, meaning]) => (meaning === 'paid' ? [value] : []));
@@ -19,7 +19,7 @@ function whatWasPaid({ columns }: Table): Test | undefined {
   return undefined;
 }
 
-function whatStands({ columns, model }: Table): Test | undefined {
+function notCancelled({ columns, model }: Table): Test | undefined {
   // A subscription that was cancelled was paid until then.
   if (nameWords(model.noun.value.singular).some((word) => agreements.has(word))) return undefined;
   for (const column of columns) {
@@ -27,9 +27,15 @@ function whatStands({ columns, model }: Table): Test | undefined {
     const values = Object.entries(column.model.meanings).flatMap(([value, meaning]) =>
       meaning === 'cancelled' || /^draft$/i.test(value) ? [value] : [],
     );
-    if (values.length > 0) return { kind: 'not', test: { kind: 'is', column, values } };
+    if (values.length > 0) return noneOf(column, values);
   }
   return undefined;
+}
+
+/** What has no state was not cancelled. */
+function noneOf(column: Column, values: readonly string[]): Test {
+  const test: Test = { kind: 'not', test: { kind: 'is', column, values } };
+  return column.isNullable ? { kind: 'any', tests: [{ kind: 'empty', column }, test] } : test;
 }
 
 const agreements: ReadonlySet<string> = new Set(

@@ -18,7 +18,7 @@ export function derivedSenses(table: Table): Entry[] {
       return meaning
         ? measure.words.map((words) => ({
             phrase: nameWords(words),
-            meaning: said(words, meaning, table),
+            meaning: withCameIn(words, meaning, table),
             fit,
           }))
         : [];
@@ -33,7 +33,7 @@ const madeFit = 0.66;
 const earned = new Set(['revenue', 'sales', 'turnover']);
 
 /** The worth of all rows is no revenue. */
-function said(words: string, meaning: Meaning, table: Table): Meaning {
+function withCameIn(words: string, meaning: Meaning, table: Table): Meaning {
   return meaning.kind === 'quantity' && earned.has(words) ? { ...meaning, only: cameIn(table) } : meaning;
 }
 

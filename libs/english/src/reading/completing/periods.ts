@@ -1,7 +1,7 @@
 import type { Column, Domain, Table } from '../../domain/domain.js';
 import { yearOf } from '../../domain/years.js';
 import type { Clause, Test } from '../../request/request.js';
-import { dayOf, daysBetween, grainOf } from '../../time/calendar.js';
+import { byBeginning, dayOf, daysBetween, grainOf } from '../../time/calendar.js';
 import type { TimeRange } from '../../time/calendar.js';
 import { isCycle } from '../../words/time-units.js';
 import type { Part } from '../rule.js';
@@ -91,33 +91,24 @@ function comparedRanges(said: Said, whens: readonly { range: TimeRange }[]): Tim
   const part = (named ? whens.map(({ range }) => range) : inOrder).find((range) => !isYear(range));
   const years = inOrder.filter(isYear);
   if (part && years.length === 2) return years.map((year) => inYear(part, year));
-  if (said.has('soFar') && inOrder.length === 2) return alikePeriods(inOrder, said.today);
-  if (inOrder.length === 2) return inOrder;
-  const [only] = inOrder;
-  if (!only || inOrder.length > 1 || !said.has('change')) return undefined;
-  return halves(only) ?? withBefore(only);
+  const [earlier, later, ...more] = inOrder;
+  if (earlier && later && more.length === 0)
+    return said.has('soFar') ? alikePeriods(earlier, later, said.today) : inOrder;
+  if (!earlier || later || !said.has('change')) return undefined;
+  return halves(earlier) ?? withBefore(earlier);
 }
 
-function byBeginning(a: TimeRange, b: TimeRange): number {
-  return (a.from ?? '') < (b.from ?? '') ? -1 : 1;
-}
-
-/** "Q2 vs the same quarter last year"; else as many days of each as have gone by of the later one. */
-function alikePeriods(ranges: readonly TimeRange[], today: string): TimeRange[] {
-  const [earlier, later] = ranges;
-  if (!earlier || !later) return [...ranges];
-  if (isYear(earlier) && !isYear(later)) return [inYear(later, earlier), later];
+/** As many days of the earlier period as have gone by of the later one: "this quarter vs the same quarter last year". */
+function alikePeriods(earlier: TimeRange, later: TimeRange, today: string): TimeRange[] {
   const now = untilToday(later, today);
-  if (
-    earlier.from === undefined ||
-    now.from === undefined ||
-    now.before === undefined ||
-    now.before === later.before
-  )
-    return [...ranges];
-  if (isYear(later)) return [inYear(now, earlier), now];
-  const days = daysBetween(now.from, now.before);
-  return [{ from: earlier.from, before: dayOf(earlier.from).plus('day', days).toString() }, now];
+  if (isYear(earlier)) return [inYear(now, earlier), now];
+  const { from } = earlier;
+  if (from === undefined || now.from === undefined || now.before === undefined || now.before === later.before)
+    return [earlier, later];
+  const end = dayOf(from).plus('day', daysBetween(now.from, now.before)).toString();
+  // March has more days than February.
+  const before = earlier.before !== undefined && earlier.before < end ? earlier.before : end;
+  return [{ from, before }, now];
 }
 
 /** Days to come are left out. */

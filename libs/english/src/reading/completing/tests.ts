@@ -88,6 +88,7 @@ function ownRows(said: Said): Test[] {
 
 function isAbout(test: Test, only: Test): boolean {
   if (only.kind === 'not') return isAbout(test, only.test);
+  if (only.kind === 'any') return only.tests.some((each) => isAbout(test, each));
   if (test.kind === 'not') return isAbout(test.test, only);
   if (test.kind === 'any' || test.kind === 'all') return test.tests.some((each) => isAbout(each, only));
   return test.kind === 'is' && only.kind === 'is' && test.column === only.column;

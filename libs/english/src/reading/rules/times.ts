@@ -2,6 +2,7 @@ import type { Mark } from '../mark.js';
 import { tableOfTest } from '../../request/request.js';
 import { isPeopleNoun } from '../../words/people-nouns.js';
 import type { Test } from '../../request/request.js';
+import { byBeginning } from '../../time/calendar.js';
 import { cueOf, meant } from '../mark.js';
 import { hasBeginning, headOf } from '../noun-phrase.js';
 import type { Part, Rule } from '../rule.js';
@@ -97,7 +98,7 @@ export const comparingPeriods: Rule = {
     const compared = comparedWith(marks, at);
     if (compared) return compared;
     if (!isJoined || first?.kind !== 'when' || second?.kind !== 'when') return undefined;
-    const ranges = [first.range, second.range].toSorted((a, b) => ((a.from ?? '') < (b.from ?? '') ? -1 : 1));
+    const ranges = [first.range, second.range].toSorted(byBeginning);
     // "this year so far vs the same period last year", "this year vs last year to date".
     const end = near.indexOf(second) + 1;
     const isSoFarBehind = cueOf(near[end]) === 'soFar';
@@ -116,7 +117,7 @@ function comparedWith(marks: readonly Mark[], at: number): ReturnType<Rule['matc
   const isJoint = ['has', 'and'].includes(cueOf(joint) ?? '');
   const other = isJoint ? second : joint;
   if (!isAsked || first?.kind !== 'when' || other?.kind !== 'when') return undefined;
-  const ranges = [first.range, other.range].toSorted((a, b) => ((a.from ?? '') < (b.from ?? '') ? -1 : 1));
+  const ranges = [first.range, other.range].toSorted(byBeginning);
   return { length: isJoint ? 3 : 2, bonus: 1, parts: [{ kind: 'compare', ranges }] };
 }
 
