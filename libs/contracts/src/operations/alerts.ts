@@ -17,6 +17,7 @@ export const alertOperations = {
     description:
       'The statement is tried first. A question is read once, and its statement kept; one that is not understood for sure is refused (400), with the questions to choose from in `readings`.',
     role: 'editor',
+    limitedPerMember: true,
     body: AlertInput,
     refusals: ['conflict'],
     status: 201,
@@ -40,6 +41,7 @@ export const alertOperations = {
     summary: 'See what an alert would say now, and how often it would have fired in the last 90 days',
     description: 'Nothing is kept. The past is that of a metric by day, week or month.',
     role: 'editor',
+    limitedPerMember: true,
     body: AlertInput,
     refusals: ['conflict'],
     status: 200,
@@ -83,6 +85,7 @@ export const alertOperations = {
     summary: 'Evaluate an alert at once',
     description: 'It counts as any other evaluation: it may fire the alert or resolve it.',
     role: 'editor',
+    limitedPerMember: true,
     refusals: ['conflict'],
     status: 200,
     output: Alert,

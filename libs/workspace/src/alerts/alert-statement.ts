@@ -18,6 +18,8 @@ export type WatchedNumber = Pick<
 /** The periods that a statement gives, in their order. */
 export interface Periods {
   grain: NonNullable<AlertRow['grain']>;
+  /** The start of the first period that is measured. */
+  first: string;
   /** The start of the period under way, which is not over and not measured. */
   current: string;
 }
@@ -65,7 +67,7 @@ async function metricStatement(
   const table = quoteTable(source.type, search.table);
   const periods = grain === null ? undefined : await periodsAt(db, workspaceId, grain, at);
   const bounds =
-    periods && metric.timeColumn !== null ? [since(source.type, metric.timeColumn, periods)] : [];
+    periods && metric.timeColumn !== null ? boundsOf(source.type, metric.timeColumn, periods) : [];
   const measured = { ...metric, filters: [...metric.filters, ...bounds] };
   return { source, sql: compileMetric(source.type, table, measured, { dimension: null, grain }), periods };
 }
@@ -83,13 +85,17 @@ async function periodsAt(
   const { time_zone: timeZone } = await findWorkspaceSettings(db, workspaceId);
   const today = [Day.today({ now, timeZone }), Day.today({ now, timeZone: 'UTC' })];
   const [current = ''] = today.map((day) => day.startOf(grain).toString()).toSorted();
-  return { grain, current };
-}
-
-/** The condition that keeps the engine from reading years; the literal's type is said where the engine takes no text for it. */
-function since(dialect: SourceType, timeColumn: string, { grain, current }: Periods): string {
   const [year = 1, month = 1, day = 1] = current.split('-').map(Number);
   const first = new Day(year, month, day).plus('day', -daysRead[grain]).startOf(grain).toString();
-  const literal = quoteLiteral(dialect, first);
-  return `${quoteIdentifier(dialect, timeColumn)} >= ${dialect === 'trino' ? `DATE ${literal}` : literal}`;
+  return { grain, first, current };
+}
+
+/** The conditions that keep the engine from reading years; the literal's type is said where the engine takes no text for it. */
+function boundsOf(dialect: SourceType, timeColumn: string, { first, current }: Periods): string[] {
+  const time = quoteIdentifier(dialect, timeColumn);
+  const literalOf = (day: string): string => {
+    const literal = quoteLiteral(dialect, day);
+    return dialect === 'trino' ? `DATE ${literal}` : literal;
+  };
+  return [`${time} >= ${literalOf(first)}`, `${time} < ${literalOf(current)}`];
 }

@@ -24,6 +24,8 @@ export async function createAlert(
   signal: AbortSignal,
 ): Promise<Alert> {
   const { workspaceId, at, traceparent } = act;
+  // Nothing is asked of a source for an alert that has no room.
+  await requireRoom(context.db, workspaceId, 'alerts', context.limits);
   const asking = { at, signal, readQuestion: context.readQuestion };
   const watched = await findWatched(context, context.readWatched, workspaceId, { input, at, signal });
   await tryWatched(context, watched, input.condition, asking);

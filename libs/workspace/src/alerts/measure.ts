@@ -84,12 +84,19 @@ function theNumberOf({ rows }: QueryResult): Measurement {
   return { state: 'measured', value, past: undefined };
 }
 
-/** Fills the gaps between periods that have no row. */
-function wholePeriods(rows: readonly Cell[][], { grain, current }: Periods): MeasuredPeriod[] {
+const dayWritten = /^\d{4}-\d{2}-\d{2}(?!\d)/;
+
+/** Fills the gaps between periods that have no row. A source may answer any text: only days within what was asked for are taken. */
+export function wholePeriods(
+  rows: readonly Cell[][],
+  { grain, first: earliest, current }: Periods,
+): MeasuredPeriod[] {
   const values = new Map<string, number | undefined>();
-  for (const [start, value] of rows)
-    if (typeof start === 'string') values.set(start.slice(0, 10), numberOf(value));
-  const first = [...values.keys()].filter((start) => start < current).toSorted()[0];
+  for (const [start, value] of rows) {
+    const day = typeof start === 'string' ? dayWritten.exec(start)?.[0] : undefined;
+    if (day !== undefined && day >= earliest && day < current) values.set(day, numberOf(value));
+  }
+  const [first] = [...values.keys()].toSorted();
   if (first === undefined) return [];
   const periods: MeasuredPeriod[] = [];
   const [year = 1, month = 1, day = 1] = first.split('-').map(Number);
