@@ -198,7 +198,7 @@ describe('POST …/evaluate', () => {
     alerts.setTotal(160);
     const found = await alerts.evaluate(id);
     expect(found).toMatchObject({ state: 'firing' });
-    expect(found.message).toMatch(/^160 is unusual: the last 7 values gave about 100/);
+    expect(found.message).toMatch(/^160 is unusual: the last 7 values were about 100/);
   });
 
   it('says that the metric was removed', async () => {

@@ -61,6 +61,19 @@ describe('a change', () => {
   });
 });
 
+describe('what is unusual', () => {
+  const unusual: AlertCondition = { kind: 'unusual', threshold: 100 };
+  const zeros = Array.from({ length: 8 }, () => 0);
+
+  it('is anything else beside values that were all 0, whatever the threshold', () => {
+    expect(judge(unusual, measured(0.5), { ...quiet, before: zeros })).toEqual({
+      finding: 'breached',
+      message: '0.5 is unusual: the last 8 values were 0, all of them',
+    });
+    expect(judge(unusual, measured(0), { ...quiet, before: zeros }).finding).toBe('clear');
+  });
+});
+
 describe('no data', () => {
   const noData: AlertCondition = { kind: 'no_data' };
 

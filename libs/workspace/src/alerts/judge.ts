@@ -1,5 +1,6 @@
 import type { AlertCondition } from '#contracts';
 import type { Measurement } from './measurement.js';
+import { numberWords, usualWords } from './unusual-words.js';
 import { unusualness } from './unusualness.js';
 import type { Unusualness } from './unusualness.js';
 
@@ -101,17 +102,9 @@ function judgeUnusual(threshold: number, value: number, found: Unusualness | und
       finding: 'clear',
       message: `${numberWords(value)}; too few values were measured before to say what is usual`,
     };
-  const { score, usual, spread, compared } = found;
-  const range = `${numberWords(usual - threshold * spread)} to ${numberWords(usual + threshold * spread)}`;
-  const isBreached = Math.abs(score) > threshold;
+  const isBreached = Math.abs(found.score) > threshold;
   return {
     finding: isBreached ? 'breached' : 'clear',
-    message: `${numberWords(value)} is ${isBreached ? 'unusual' : 'usual'}: ${compared} gave about ${numberWords(usual)}, and ${range} would be usual`,
+    message: `${numberWords(value)} is ${isBreached ? 'unusual' : 'usual'}: ${usualWords(found, threshold)}`,
   };
-}
-
-const format = new Intl.NumberFormat('en', { maximumSignificantDigits: 6 });
-
-function numberWords(value: number): string {
-  return format.format(value);
 }

@@ -33,4 +33,22 @@ describe('what is usual', () => {
     expect(Math.abs(unusualness(1_020, same, undefined)?.score ?? NaN)).toBeLessThan(4);
     expect(unusualness(1_100, same, undefined)?.score).toBeGreaterThan(4);
   });
+
+  it('has room about counts most of which are equal', () => {
+    const counts = [1, 1, 1, 2, 1, 3, 1, 1, 2, 1];
+    const found = unusualness(2, counts, undefined);
+    expect(found?.usual).toBe(1);
+    expect(found?.spread).toBeCloseTo(0.4 * 1.2533);
+    expect(found?.score).toBeCloseTo(2, 1);
+    expect(unusualness(9, counts, undefined)?.score).toBeGreaterThan(4);
+  });
+
+  it.each([
+    [0, 0],
+    [0.001, 1_000],
+    [-5, -1_000],
+  ])('has no spread where all values were 0: %d scores %d', (value, score) => {
+    const zeros = Array.from({ length: 10 }, () => 0);
+    expect(unusualness(value, zeros, undefined)).toMatchObject({ usual: 0, spread: 0, score });
+  });
 });

@@ -1,7 +1,8 @@
-/** How far a value is from what is usual, in spreads, and what it was compared with. */
+/** The distance of a value from what is usual, in spreads, with the values that it was compared with. */
 export interface Unusualness {
   score: number;
   usual: number;
+  /** Zero where all of them were 0. */
   spread: number;
   compared: string;
 }
@@ -13,6 +14,10 @@ const comparedMax = 56;
 const leastSpreadShare = 0.01;
 /** Makes the median deviation of normally distributed values their standard deviation. */
 const deviationScale = 1.4826;
+/** Makes their mean deviation the same, where most values are equal and the median deviation is 0 (Iglewicz and Hoaglin, 1993). */
+const meanDeviationScale = 1.2533;
+/** Beyond every threshold, and a number that people can read. */
+const scoreMax = 1_000;
 
 /**
  * Compares a value with those before it, the last one first: with those of the same place in the season, where there are enough of
@@ -28,7 +33,12 @@ export function unusualness(
   const seasonal =
     season === undefined ? undefined : figures(recent, season, `every ${season}th of the last`);
   const best = seasonal && (!all || seasonal.spread < all.spread) ? seasonal : all;
-  return best && { ...best, score: (value - best.usual) / best.spread };
+  return best && { ...best, score: scoreOf(value, best) };
+}
+
+function scoreOf(value: number, { usual, spread }: Omit<Unusualness, 'score'>): number {
+  if (value === usual) return 0;
+  return Math.max(-scoreMax, Math.min(scoreMax, (value - usual) / spread));
 }
 
 function figures(
@@ -41,8 +51,9 @@ function figures(
   );
   if (values.length < comparedMin) return undefined;
   const usual = medianOf(values);
-  const deviation = medianOf(values.map((each) => Math.abs(each - usual))) * deviationScale;
-  const spread = Math.max(deviation, Math.abs(usual) * leastSpreadShare, Number.EPSILON);
+  const deviations = values.map((each) => Math.abs(each - usual));
+  const deviation = medianOf(deviations) * deviationScale || meanOf(deviations) * meanDeviationScale;
+  const spread = Math.max(deviation, Math.abs(usual) * leastSpreadShare);
   return { usual, spread, compared: `${compared} ${recent.length} values` };
 }
 
@@ -51,4 +62,8 @@ function medianOf(values: readonly number[]): number {
   const middle = Math.floor(sorted.length / 2);
   const upper = sorted[middle] ?? 0;
   return sorted.length % 2 === 1 ? upper : ((sorted[middle - 1] ?? 0) + upper) / 2;
+}
+
+function meanOf(values: readonly number[]): number {
+  return values.reduce((sum, each) => sum + each, 0) / values.length;
 }

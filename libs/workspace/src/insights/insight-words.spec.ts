@@ -15,3 +15,9 @@ it('says which way a period stands out, and what would be usual', () => {
     summary: 'It was 1,300; the last 40 values were about 2,000, and 1,500 to 2,500 would be usual.',
   });
 });
+
+it('says no range about values that were all 0', () => {
+  const found = { score: 1_000, usual: 0, spread: 0, compared: 'the last 40 values' };
+  const standout = { metricName: 'Refunds', grain: 'day' as const, period: '2026-03-02', value: 3, found };
+  expect(insightWords(standout).summary).toBe('It was 3; the last 40 values were 0, all of them.');
+});

@@ -1,3 +1,4 @@
+import { numberWords, usualWords } from '../alerts/unusual-words.js';
 import type { Unusualness } from '../alerts/unusualness.js';
 
 /** A period of a metric that stands out. */
@@ -10,7 +11,7 @@ export interface Standout {
   found: Unusualness;
 }
 
-/** How far from the usual a value has to be to be told unasked. */
+/** The distance from the usual, in spreads, from which on a value is told unasked. */
 export const scoreMin = 5;
 
 /** A period that stands out, in a title and a sentence. */
@@ -18,17 +19,9 @@ export function insightWords({ metricName, grain, period, value, found }: Stando
   title: string;
   summary: string;
 } {
-  const { score, usual, spread, compared } = found;
   const when = grain === 'day' ? `on ${period}` : `in the week of ${period}`;
-  const range = `${numberWords(usual - scoreMin * spread)} to ${numberWords(usual + scoreMin * spread)}`;
   return {
-    title: `${metricName} was unusually ${score > 0 ? 'high' : 'low'} ${when}`,
-    summary: `It was ${numberWords(value)}; ${compared} were about ${numberWords(usual)}, and ${range} would be usual.`,
+    title: `${metricName} was unusually ${found.score > 0 ? 'high' : 'low'} ${when}`,
+    summary: `It was ${numberWords(value)}; ${usualWords(found, scoreMin)}.`,
   };
-}
-
-const format = new Intl.NumberFormat('en', { maximumSignificantDigits: 6 });
-
-function numberWords(value: number): string {
-  return format.format(value);
 }
