@@ -21,6 +21,11 @@ it('says spans in the largest unit that they are whole in', () => {
     '2 days',
   ]);
   expect(timingWords({ every_minutes: 60, for_minutes: 30 })).toBe(
-    'evaluated every 1 hour, and fires once that has held for 30 minutes',
+    'evaluated every hour, and fires once that has held for 30 minutes',
   );
+  expect([1, 15, 1_440].map((every) => timingWords({ every_minutes: every, for_minutes: 0 }))).toEqual([
+    'evaluated every minute',
+    'evaluated every 15 minutes',
+    'evaluated every day',
+  ]);
 });

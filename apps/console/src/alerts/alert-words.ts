@@ -37,7 +37,7 @@ export function timingWords({
   for_minutes: forMinutes,
 }: Pick<Alert, 'every_minutes' | 'for_minutes'>): string {
   const held = forMinutes === 0 ? '' : `, and fires once that has held for ${minutesWords(forMinutes)}`;
-  return `evaluated every ${minutesWords(every)}${held}`;
+  return `evaluated every ${minutesWords(every).replace(/^1 /, '')}${held}`;
 }
 
 /** The part of a metric that an alert measures. */
