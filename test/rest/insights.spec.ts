@@ -1,6 +1,6 @@
 import { Catalogs, widgetStatements } from '#ask';
 import { beforeAll, describe, expect, it } from '@jest/globals';
-import { scanDueWorkspace } from '#workspace';
+import { insightScanning } from '#workspace';
 import type { ScanTold } from '#workspace';
 import { AlertWorkspace, timestamp } from './alert-workspace.js';
 import { startDashboardWorkspace } from './dashboard-workspace.js';
@@ -28,8 +28,8 @@ async function scan(signal = new AbortController().signal): Promise<ScanTold[]> 
     readWatched: () => Promise.reject(new Error('no alert is made here')),
   };
   const told: ScanTold[] = [];
-  const options = { metricsMax: 50, onScan: (each: ScanTold) => void told.push(each) };
-  while (await scanDueWorkspace(context, its.now(), signal, options));
+  const step = insightScanning(context, { metricsMax: 50, onScan: (each) => void told.push(each) });
+  while ((await step.run(its.now(), signal)) > 0);
   await connectors.close();
   return told;
 }
@@ -38,7 +38,7 @@ describe('a look at the metrics', () => {
   it('is left to another process where one stops, and surfaces what stands out', async () => {
     expect(await scan(AbortSignal.abort())).toEqual([]);
     const workspaceId = its.workspace.id;
-    expect(await scan()).toEqual([{ workspaceId, metrics: 1, failed: 0, surfaced: 1 }]);
+    expect(await scan()).toEqual([{ workspaceId, outcome: 'ended', metrics: 1, failed: 0, surfaced: 1 }]);
     const [insight, ...others] = await list();
     expect(others).toEqual([]);
     expect(insight).toEqual({

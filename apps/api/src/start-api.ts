@@ -12,8 +12,8 @@ import {
   WidgetRefresher,
   forgetEvaluationsAcrossWorkspaces,
   forgetFilteredRowsAcrossWorkspaces,
+  insightScanning,
   readLongBody,
-  scanDueWorkspace,
   sourceProfiling,
   sourceRefreshing,
   startRefreshSchedule,
@@ -75,21 +75,15 @@ function refreshSteps(app: INestApplicationContext, config: ApiParts['config'], 
     metrics.onProfile(told);
     log.info(lineOf(told), 'profiled a data source');
   };
+  const onScan = (told: ScanTold) => log.info(scanLine(told), 'looked for insights');
+  const { QG_INSIGHTS_METRICS_MAX: metricsMax } = config;
   return [
     sourceRefreshing(app.get<SourceContext>(sourceContextToken)),
     sourceProfiling(app.get<SourceContext>(sourceContextToken), { observer: { onProfile } }),
     uploadForgetting(app.get<SourceContext>(sourceContextToken)),
     { name: 'widgets', run: (now) => refresher.refreshDueAcrossWorkspaces(now) },
     { name: 'alerts', run: (now) => evaluator.evaluateDueAcrossWorkspaces(now) },
-    {
-      name: 'insights',
-      run: async (now, signal) => {
-        const tell = (told: ScanTold) => log.info(scanLine(told), 'looked for insights');
-        const context = app.get<AlertContext>(alertContextToken);
-        const { QG_INSIGHTS_METRICS_MAX: metricsMax } = config;
-        return (await scanDueWorkspace(context, now, signal, { metricsMax, onScan: tell })) ? 1 : 0;
-      },
-    },
+    insightScanning(app.get<AlertContext>(alertContextToken), { metricsMax, onScan }),
     {
       name: 'evaluations of alerts',
       run: (now) => forgetEvaluationsAcrossWorkspaces(app.get(DataSource).manager, now),
@@ -115,6 +109,6 @@ function lineOf({ outcome, seconds, workspaceId, dataSourceId, tables, tablesUnr
   };
 }
 
-function scanLine({ workspaceId, metrics, failed, surfaced }: ScanTold) {
-  return { workspace_id: workspaceId, metrics, failed, surfaced };
+function scanLine({ workspaceId, outcome, metrics, failed, surfaced }: ScanTold) {
+  return { workspace_id: workspaceId, outcome, metrics, failed, surfaced };
 }

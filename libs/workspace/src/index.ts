@@ -122,8 +122,8 @@ export { forgetEvaluationsAcrossWorkspaces } from './alerts/forget-evaluations.j
 export { previewAlert } from './alerts/preview-alert.js';
 export type { WatchedReader } from './alerts/watched-number.js';
 export { dismissInsight, listInsights } from './insights/insights.js';
+export { insightScanning } from './insights/insight-scanning.js';
 export { requestScan } from './insights/scan-lease.js';
-export { scanDueWorkspace } from './insights/scan-metrics.js';
 export type { ScanTold } from './insights/scan-metrics.js';
 export { removeUnusedUploads } from './data-sources/unused-uploads.js';
 export { correctSource, removeCorrection } from './data-sources/model/correct-source.js';

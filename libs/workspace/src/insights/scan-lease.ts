@@ -1,13 +1,13 @@
 /**
  * Leases on looking for a workspace's insights. What can go wrong: two processes at once (the row is locked while it is taken); a process
- * that dies (the lease runs out, and the look is taken again: what surfaced before does not do so twice); another look is asked for meanwhile
- * (it stays due).
+ * that dies or stalls (the lease runs out, and the look is taken again: what surfaced before does not do so twice); very many metrics or a
+ * slow source (the lease is renewed before each metric, and the look ends where it was lost); our own fault (the look is put off, so that
+ * the looks of others go before it); another look is asked for meanwhile (it stays due).
  */
 import type { EntityManager } from '#database';
 
-/** Fifty metrics, each asked twice, for half a minute at most. */
-const lease = "interval '1 hour'";
-const pause = "interval '1 day'";
+/** The two statements of one metric, each with its time-out and its wait for a connection, fit into it. */
+const lease = "interval '3 minutes'";
 
 /** The right to look at a workspace's metrics once. */
 export interface ScanLease {
@@ -52,17 +52,29 @@ export async function claimScanAcrossWorkspaces(
   return claimed;
 }
 
-/** Ends a look; the next one is due in a day, or at once where it was asked for meanwhile. */
+/** Has a lease begin anew; false where another process has it. */
+export async function renewScan(db: EntityManager, held: ScanLease): Promise<boolean> {
+  const [[renewed]]: [{ until: string }[], number] = await db.query(
+    `UPDATE insight_scan SET scanning_until = clock_timestamp() + ${lease}
+     WHERE workspace_id = $1 AND scanning_until = $2::timestamptz RETURNING scanning_until::text AS until`,
+    [held.workspaceId, held.until],
+  );
+  if (!renewed) return false;
+  held.until = renewed.until;
+  return true;
+}
+
+/** Ends a look; the next one is due at its time, or at once where it was asked for meanwhile. */
 export async function endScan(
   db: EntityManager,
   { workspaceId, until, dueAt }: ScanLease,
-  now: Date,
+  nextAt: Date,
 ): Promise<void> {
   await db.query(
     `UPDATE insight_scan SET scanning_until = NULL,
-       due_at = CASE WHEN due_at = $3::timestamptz THEN $4::timestamptz + ${pause} ELSE due_at END
+       due_at = CASE WHEN due_at = $3::timestamptz THEN $4::timestamptz ELSE due_at END
      WHERE workspace_id = $1 AND scanning_until = $2::timestamptz`,
-    [workspaceId, until, dueAt, now],
+    [workspaceId, until, dueAt, nextAt],
   );
 }
 

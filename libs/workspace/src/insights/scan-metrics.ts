@@ -7,17 +7,22 @@ import { alertStatement } from '../alerts/alert-statement.js';
 import type { AlertContext } from '../alerts/alerts.js';
 import { askSource, measurementOf } from '../alerts/measure.js';
 import { unusualness } from '../alerts/unusualness.js';
-import { claimScanAcrossWorkspaces, endScan, giveUpScan } from './scan-lease.js';
+import { claimScanAcrossWorkspaces, endScan, giveUpScan, renewScan } from './scan-lease.js';
+import type { ScanLease } from './scan-lease.js';
 import { insightWords, scoreMin } from './insight-words.js';
 import type { Standout } from './insight-words.js';
 
 const grains = ['day', 'week'] as const;
 const keptDays = 90;
 const dayMs = 86_400_000;
+/** The pause after a fault of ours. */
+const retryMs = 600_000;
 
 /** The log line of a look: never a name or a value. */
 export interface ScanTold {
   workspaceId: string;
+  /** Lost where the lease ran out, and another process has the look. */
+  outcome: 'ended' | 'lost';
   metrics: number;
   /** Statements that failed: of a source that is away, or a definition that does not fit it any more. */
   failed: number;
@@ -35,41 +40,60 @@ export async function scanDueWorkspace(
   context: AlertContext,
   now: Date,
   signal: AbortSignal,
-  { metricsMax, onScan }: ScanOptions,
+  options: ScanOptions,
 ): Promise<boolean> {
-  const { db } = context;
-  const lease = await claimScanAcrossWorkspaces(db, now);
+  const lease = await claimScanAcrossWorkspaces(context.db, now);
   if (!lease) return false;
-  const { workspaceId } = lease;
-  const told = await scanMetrics(context, workspaceId, { now, signal, metricsMax });
+  try {
+    return await scanUnder(lease, context, { ...options, now, signal });
+  } catch (error) {
+    await endScan(context.db, lease, new Date(now.getTime() + retryMs));
+    throw error;
+  }
+}
+
+interface Scanning extends ScanOptions {
+  now: Date;
+  signal: AbortSignal;
+}
+
+async function scanUnder(lease: ScanLease, context: AlertContext, scanning: Scanning): Promise<boolean> {
+  const { db } = context;
+  const { now, signal, onScan } = scanning;
+  const told = await scanMetrics(lease, context, scanning);
   if (signal.aborted) {
     await giveUpScan(db, lease);
     return false;
   }
-  await forgetInsights(db, workspaceId, now);
-  await endScan(db, lease, now);
+  await forgetInsights(db, lease.workspaceId, now);
+  await endScan(db, lease, new Date(now.getTime() + dayMs));
   onScan(told);
   return true;
 }
 
 async function scanMetrics(
+  lease: ScanLease,
   context: AlertContext,
-  workspaceId: string,
-  { now, signal, metricsMax }: { now: Date; signal: AbortSignal; metricsMax: number },
+  { now, signal, metricsMax }: Scanning,
 ): Promise<ScanTold> {
-  const metrics = await context.db.find(MetricRow, {
+  const { db } = context;
+  const { workspaceId } = lease;
+  const metrics = await db.find(MetricRow, {
     where: { workspaceId, timeColumn: Not(IsNull()) },
     order: { id: 'DESC' },
     take: metricsMax,
   });
-  const told = { workspaceId, metrics: metrics.length, failed: 0, surfaced: 0 };
-  for (const metric of metrics)
+  const told = { workspaceId, outcome: 'ended' as const, metrics: 0, failed: 0, surfaced: 0 };
+  for (const metric of metrics) {
+    if (!(await renewScan(db, lease))) return { ...told, outcome: 'lost' };
+    told.metrics += 1;
     for (const grain of grains) {
       if (signal.aborted) return told;
       const found = await lookAt(context, metric, { grain, now, signal });
       if (found === 'failed') told.failed += 1;
-      else if (found && (await surface(context.db, metric, found, now))) told.surfaced += 1;
+      else if (found && (await surface(db, metric, found, now))) told.surfaced += 1;
     }
+  }
   return told;
 }
 

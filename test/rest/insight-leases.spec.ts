@@ -1,0 +1,122 @@
+import { Catalogs, widgetStatements } from '#ask';
+import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { until } from '#testing';
+import { insightScanning } from '#workspace';
+import type { ScanTold } from '#workspace';
+import { AlertWorkspace } from './alert-workspace.js';
+import { startDashboardWorkspace } from './dashboard-workspace.js';
+
+const its = startDashboardWorkspace();
+const alerts = new AlertWorkspace(its);
+const minuteMs = 60_000;
+
+beforeAll(async () => {
+  const usual = Array.from({ length: 40 }, (_, place): [number, number] => [place + 2, 100 + (place % 3)]);
+  await alerts.aDailyMetric('Shipments', [[1, 10], ...usual]);
+  await alerts.aDailyMetric('Parcels', [[1, 10], ...usual]);
+});
+
+beforeEach(async () => {
+  await its.api.source.query('DELETE FROM insight');
+  await its.api.source.query('DELETE FROM insight_scan');
+});
+
+/** The step of another process of the service. */
+function aProcess() {
+  const connectors = its.connectors();
+  const source = its.context(connectors);
+  const context = {
+    ...source,
+    readQuestion: widgetStatements({ ...source, catalogs: new Catalogs() }),
+    readWatched: () => Promise.reject(new Error('no alert is made here')),
+  };
+  const told: ScanTold[] = [];
+  const step = insightScanning(context, { metricsMax: 50, onScan: (each) => void told.push(each) });
+  const run = () => step.run(its.now(), new AbortController().signal);
+  return { run, told, stop: () => connectors.close() };
+}
+
+async function rowOfScan() {
+  const [row] = await its.api.source.query(
+    'SELECT due_at AS "dueAt", scanning_until AS "scanningUntil" FROM insight_scan WHERE workspace_id = $1',
+    [its.workspace.id],
+  );
+  return row;
+}
+
+/** Has those that keep an insight wait until they are let go. */
+async function holdInsights() {
+  const holder = its.api.source.createQueryRunner();
+  await holder.startTransaction();
+  await holder.query('LOCK TABLE insight IN EXCLUSIVE MODE');
+  const letGo = async () => {
+    await holder.commitTransaction();
+    await holder.release();
+  };
+  return { letGo };
+}
+
+async function untilWaiting(count: number): Promise<void> {
+  await until(async () => {
+    const [row] = await its.api.source.query(
+      `SELECT count(*)::integer AS waiting FROM pg_locks
+       WHERE NOT granted AND relation = 'insight'::regclass`,
+    );
+    return row.waiting === count;
+  });
+}
+
+describe('a look at the metrics', () => {
+  it('ends where its lease ran out and another process has it', async () => {
+    const slow = aProcess();
+    const other = aProcess();
+    const { letGo } = await holdInsights();
+    const running = [slow.run()];
+    await untilWaiting(1);
+    await its.api.source.query("UPDATE insight_scan SET scanning_until = now() - interval '1 second'");
+    running.push(other.run());
+    await untilWaiting(2);
+    await letGo();
+    expect(await Promise.all(running)).toEqual([1, 1]);
+    expect(slow.told).toMatchObject([{ outcome: 'lost', metrics: 1 }]);
+    expect(other.told).toMatchObject([{ outcome: 'ended', metrics: 2 }]);
+    const { dueAt, scanningUntil } = await rowOfScan();
+    expect(scanningUntil).toBeNull();
+    expect(dueAt.getTime()).toBeGreaterThan(its.now().getTime() + 23 * 60 * minuteMs);
+    await Promise.all([slow.stop(), other.stop()]);
+  });
+
+  it('holds a lease of minutes, which begins anew with each metric', async () => {
+    const { run, told, stop } = aProcess();
+    const first = await holdInsights();
+    const running = run();
+    await untilWaiting(1);
+    const { scanningUntil: untilFirst } = await rowOfScan();
+    // The lock is queued behind the first insight, and holds the second one.
+    const next = holdInsights();
+    await untilWaiting(2);
+    await first.letGo();
+    const second = await next;
+    await untilWaiting(1);
+    const { scanningUntil: untilSecond } = await rowOfScan();
+    await second.letGo();
+    await running;
+    expect(untilFirst.getTime()).toBeLessThan(Date.now() + 5 * minuteMs);
+    expect(untilSecond.getTime()).toBeGreaterThan(untilFirst.getTime());
+    expect(told).toMatchObject([{ outcome: 'ended', metrics: 2, surfaced: 2 }]);
+    await stop();
+  });
+
+  it('that fails is left to its next turn, and others go before it', async () => {
+    const { run, told, stop } = aProcess();
+    await its.api.source.query('ALTER TABLE insight RENAME TO gone');
+    await expect(run()).rejects.toThrow('insight');
+    await its.api.source.query('ALTER TABLE gone RENAME TO insight');
+    expect(await rowOfScan()).toMatchObject({ scanningUntil: null });
+    expect(await run()).toBe(0);
+    its.aheadMs += 10 * minuteMs;
+    expect(await run()).toBe(1);
+    expect(told).toMatchObject([{ outcome: 'ended', surfaced: 2 }]);
+    await stop();
+  });
+});
