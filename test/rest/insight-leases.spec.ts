@@ -119,4 +119,15 @@ describe('a look at the metrics', () => {
     expect(told).toMatchObject([{ outcome: 'ended', surfaced: 2 }]);
     await stop();
   });
+
+  it('is first taken within an hour, so that not every turn reads all metrics', async () => {
+    const { run, told, stop } = aProcess();
+    expect(await run()).toBe(1);
+    await its.api.source.query('DELETE FROM insight_scan');
+    expect(await run()).toBe(0);
+    its.aheadMs += 60 * minuteMs;
+    expect(await run()).toBe(1);
+    expect(told).toHaveLength(2);
+    await stop();
+  });
 });

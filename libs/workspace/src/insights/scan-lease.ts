@@ -17,6 +17,18 @@ export interface ScanLease {
   dueAt: string;
 }
 
+/** Makes the first look due of each workspace that has something to look at. It reads all metrics. */
+export async function enrolScansAcrossWorkspaces(db: EntityManager, now: Date): Promise<void> {
+  await db.query(
+    `INSERT INTO insight_scan (workspace_id, due_at)
+     SELECT DISTINCT m.workspace_id, $1::timestamptz FROM metric m
+     WHERE m.time_column IS NOT NULL
+       AND NOT EXISTS (SELECT FROM insight_scan s WHERE s.workspace_id = m.workspace_id)
+     ON CONFLICT DO NOTHING`,
+    [now],
+  );
+}
+
 /** Has a workspace looked at as soon as a process comes to it. */
 export async function requestScan(db: EntityManager, workspaceId: string, at: Date): Promise<void> {
   await db.query(
@@ -26,19 +38,11 @@ export async function requestScan(db: EntityManager, workspaceId: string, at: Da
   );
 }
 
-/** Takes the lease of a workspace that is due; undefined where there is none. Those that have something to look at become due first. */
+/** Takes the lease of a workspace that is due; undefined where there is none. */
 export async function claimScanAcrossWorkspaces(
   db: EntityManager,
   now: Date,
 ): Promise<ScanLease | undefined> {
-  await db.query(
-    `INSERT INTO insight_scan (workspace_id, due_at)
-     SELECT DISTINCT m.workspace_id, $1::timestamptz FROM metric m
-     WHERE m.time_column IS NOT NULL
-       AND NOT EXISTS (SELECT FROM insight_scan s WHERE s.workspace_id = m.workspace_id)
-     ON CONFLICT DO NOTHING`,
-    [now],
-  );
   // The mapper gives the rows of an UPDATE beside their count.
   const [[claimed]]: [ScanLease[], number] = await db.query(
     `UPDATE insight_scan SET scanning_until = clock_timestamp() + ${lease}
