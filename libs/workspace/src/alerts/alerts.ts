@@ -10,6 +10,7 @@ import type { SourceContext } from '../data-sources/source-context.js';
 import { requireRoom } from '../record-limits.js';
 import { emitCreated, emitMeasured } from './alert-events.js';
 import { conditionOf, toAlert, toEvaluation } from './alert-record.js';
+import { unevaluated } from './next-standing.js';
 import { findWatched, tryWatched, watchKeyOf } from './watched-number.js';
 import type { AlertReaders } from './watched-number.js';
 
@@ -40,6 +41,9 @@ export async function createAlert(
       everyMinutes: input.every_minutes,
       forMinutes: input.for_minutes,
       ...unevaluated,
+      message: null,
+      lastValue: null,
+      failures: 0,
       mutedUntil: null,
       lastEvaluatedAt: null,
       revision: 1,
@@ -55,16 +59,6 @@ export async function createAlert(
     return toAlert(row);
   });
 }
-
-const unevaluated = {
-  state: 'ok' as const,
-  message: null,
-  pendingSince: null,
-  firingSince: null,
-  announcedAt: null,
-  lastValue: null,
-  failures: 0,
-};
 
 /** The alerts of a workspace, newest first. */
 export async function listAlerts(

@@ -1,9 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { nextStanding } from './next-standing.js';
-import type { Evaluated, Standing } from './next-standing.js';
-
-const unevaluated: Standing = { state: 'ok', pendingSince: null, firingSince: null, announcedAt: null };
+import { nextStanding, unevaluated } from './next-standing.js';
+import type { Evaluated } from './next-standing.js';
 
 /** One evaluation a minute. */
 function play(findings: readonly Evaluated['finding'][], forMinutes = 0, mutedMinutes = 0) {

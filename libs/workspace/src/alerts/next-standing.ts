@@ -15,6 +15,14 @@ export interface Standing {
   announcedAt: Date | null;
 }
 
+/** The standing of an alert that was not evaluated yet. */
+export const unevaluated: Standing = {
+  state: 'ok',
+  pendingSince: null,
+  firingSince: null,
+  announcedAt: null,
+};
+
 /** The circumstances of an evaluation. */
 export interface Evaluated {
   finding: Verdict['finding'];

@@ -3,8 +3,7 @@ import { Day } from '#english';
 import { judge } from './judge.js';
 import { lastOf } from './measure.js';
 import type { MeasuredPeriod } from './measure.js';
-import { nextStanding } from './next-standing.js';
-import type { Standing } from './next-standing.js';
+import { nextStanding, unevaluated } from './next-standing.js';
 import type { Periods } from './alert-statement.js';
 
 /** A past played through: each period evaluated when it was over. */
@@ -12,8 +11,6 @@ export interface PlayedThrough {
   timesFired: number;
   history: AlertEvaluation[];
 }
-
-const unevaluated: Standing = { state: 'ok', pendingSince: null, firingSince: null, announcedAt: null };
 
 /** Plays an alert through periods, the oldest first. Those that began before `from` are only compared with. */
 export function playThrough(

@@ -4,7 +4,7 @@ import type { AlertInput, AlertPreview } from '#contracts';
 import { Day } from '#english';
 import type { AlertContext } from './alerts.js';
 import { judge } from './judge.js';
-import { nextStanding } from './next-standing.js';
+import { nextStanding, unevaluated } from './next-standing.js';
 import { playThrough } from './play-through.js';
 import { findWatched, tryWatched } from './watched-number.js';
 
@@ -34,8 +34,6 @@ export async function previewAlert(
   const { timesFired, history } = playThrough(asked.periods, asked.grain, { condition, forMinutes, from });
   return { ...now, times_fired: timesFired, summary: pastWords(timesFired), history };
 }
-
-const unevaluated = { state: 'ok', pendingSince: null, firingSince: null, announcedAt: null } as const;
 
 function pastWords(timesFired: number): string {
   const times = timesFired === 0 ? 'not have fired' : `have fired ${counted(timesFired, 'time')}`;
