@@ -18,7 +18,7 @@ const spans = [
 ];
 const hourMs = 3_600_000;
 
-/** What an editor may do to an alert. */
+/** The acts of an editor on an alert. */
 export function AlertActs({ alert }: { alert: Alert }) {
   const [shown, show] = useState<'edit' | 'remove'>();
   const evaluate = useEvaluating(alert);

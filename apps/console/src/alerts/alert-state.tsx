@@ -4,7 +4,7 @@ import { stateNames } from './alert-words.js';
 
 const colors = { ok: 'green', pending: 'orange', firing: 'red', no_data: 'gray', error: 'orange' };
 
-/** How an alert stands, and whether it says so to anybody. */
+/** The state of an alert, with a mark where it is muted. */
 export function AlertStateBadge({ alert }: { alert: Alert }) {
   const { state, last_evaluated_at: at } = alert;
   return (

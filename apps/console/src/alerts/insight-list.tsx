@@ -9,7 +9,7 @@ import { Moment } from '../shell/moment.js';
 import { MoreButton } from '../shell/more-button.js';
 import { useMay, useWorkspace } from '../sign-in/session.js';
 
-/** What stood out in the metrics by itself; nothing where nothing did. */
+/** The insights of the workspace; nothing where there are none. */
 export function InsightList() {
   const { id: workspaceId } = useWorkspace();
   const list = useList([...keys.insights(workspaceId), 'list'], ({ cursor, signal }) =>

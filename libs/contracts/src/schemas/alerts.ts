@@ -44,7 +44,7 @@ export const AlertCondition = z
   .meta({ id: 'AlertCondition' });
 export type AlertCondition = z.infer<typeof AlertCondition>;
 
-/** How an alert stands; error and no_data neither fire it nor resolve it. */
+/** The state of an alert; error and no_data neither fire it nor resolve it. */
 export const AlertState = z.enum(['ok', 'pending', 'firing', 'no_data', 'error']);
 export type AlertState = z.infer<typeof AlertState>;
 

@@ -15,7 +15,7 @@ export interface AlertLease extends WatchedNumber, Pick<AlertRow, 'id' | 'revisi
   until: string;
 }
 
-/** How many statements a process may begin. */
+/** The number of statements that a process may begin. */
 export interface LeasesWanted {
   statementsMax: number;
   ofWorkspaceMax: number;
@@ -41,7 +41,7 @@ export async function claimDueAlertsAcrossWorkspaces(
   return claimed;
 }
 
-/** What another process has taken meanwhile is looked at anew where it is locked. */
+/** A row that another process has taken meanwhile is checked again once it is locked. */
 const claimStatement = `
   WITH statement AS (
     SELECT workspace_id, watch_key, data_source_id, min(due_at) AS due_at FROM alert
@@ -75,7 +75,7 @@ export async function giveUpAlerts(db: EntityManager, leases: readonly AlertLeas
     );
 }
 
-/** How many alerts are due, and nobody is at them. */
+/** The number of alerts that are due and that no process is at. */
 export async function countDueAlertsAcrossWorkspaces(db: EntityManager, now: Date): Promise<number> {
   const [row]: { due: number }[] = await db.query(
     `SELECT count(*)::integer AS due FROM alert

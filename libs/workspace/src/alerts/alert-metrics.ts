@@ -1,7 +1,7 @@
 import { Counter, Gauge, Histogram } from '#platform';
 import type { Registry } from '#platform';
 
-/** How an evaluation on schedule ended; dropped is what was not recorded, since the alert was changed or taken by another process. */
+/** The end of an evaluation on schedule; one is dropped where the alert was changed or taken by another process meanwhile. */
 export type EvaluationOutcome = 'ok' | 'pending' | 'firing' | 'no_data' | 'error' | 'dropped' | 'fault';
 
 /** The log line of an evaluation: never a name or a value. */
@@ -10,7 +10,7 @@ export interface EvaluationTold {
   alertId: string;
   outcome: EvaluationOutcome;
   seconds: number;
-  /** How long after its time the evaluation began. */
+  /** The lateness of the evaluation, from its time to its beginning. */
   lateSeconds: number;
 }
 

@@ -126,7 +126,7 @@ export async function changeAlert(
   });
 }
 
-/** Removes an alert. Whoever was told that it fired is told that it is over: nobody else would ever say so. */
+/** Removes an alert. Receivers that were told that it fired are told that it is over: nobody else would ever say so. */
 export async function removeAlert(db: EntityManager, act: WorkspaceAct, id: string): Promise<void> {
   const { workspaceId, at, traceparent } = act;
   await db.transaction(async (tx) => {

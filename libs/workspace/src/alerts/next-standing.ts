@@ -7,7 +7,7 @@
 import type { AlertState } from '#contracts';
 import type { Verdict } from './judge.js';
 
-/** How an alert stands. */
+/** The state of an alert, with the moments that it goes by. */
 export interface Standing {
   state: AlertState;
   pendingSince: Date | null;

@@ -97,7 +97,7 @@ interface Outcome {
   isFailed: boolean;
 }
 
-/** Whoever evaluates by hand leaves the lease and the schedule of a worker alone. */
+/** An evaluation by hand leaves the lease and the schedule of a worker alone. */
 async function updateStanding(
   tx: EntityManager,
   row: AlertRow,

@@ -36,7 +36,7 @@ export interface AlertReaders {
   readQuestion: QuestionReader;
 }
 
-/** What an alert is to watch, by its ids and statement. */
+/** The number that an alert is to watch, by its ids and statement. */
 export async function findWatched(
   { db }: SourceContext,
   readWatched: WatchedReader,
