@@ -1,5 +1,5 @@
 import type { Alert } from '#contracts';
-import { Button, Group, Menu } from '@mantine/core';
+import { Button, Group, Menu, Text } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { keys } from '../api/keys.js';
@@ -7,6 +7,7 @@ import { request } from '../api/request.js';
 import { Failure } from '../shell/failure.js';
 import { useWorkspace } from '../sign-in/session.js';
 import { isMuted } from './alert-state.js';
+import { byHandWords } from './alert-words.js';
 import { EditAlert } from './edit-alert.js';
 import { RemoveAlert } from './remove-alert.js';
 
@@ -24,6 +25,7 @@ export function AlertActs({ alert }: { alert: Alert }) {
   const evaluate = useEvaluating(alert);
   const mute = useMuting(alert);
   const close = () => show(undefined);
+  const byHand = byHandWords(alert);
   return (
     <>
       <Group gap="xs">
@@ -52,6 +54,11 @@ export function AlertActs({ alert }: { alert: Alert }) {
           Remove
         </Button>
       </Group>
+      {byHand !== undefined && (
+        <Text size="xs" c="dimmed">
+          {byHand}
+        </Text>
+      )}
       <Failure error={evaluate.error ?? mute.error} />
       {shown === 'edit' && <EditAlert alert={alert} onClose={close} />}
       {shown === 'remove' && <RemoveAlert alert={alert} onClose={close} />}

@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals';
-import { conditionWords, minutesWords, timingWords } from './alert-words.js';
+import { byHandWords, conditionWords, minutesWords, timingWords } from './alert-words.js';
 
 it('says when an alert fires', () => {
   expect(conditionWords({ kind: 'above', threshold: 1_000, clear_at: 900 })).toBe(
@@ -28,4 +28,13 @@ it('says spans in the largest unit that they are whole in', () => {
     'evaluated every 15 minutes',
     'evaluated every day',
   ]);
+});
+
+it('says that a change is measured from an evaluation by hand, where there is no period before', () => {
+  const condition = { kind: 'change', threshold: 20, direction: 'any' } as const;
+  expect(byHandWords({ condition, grain: null })).toBe(
+    'An evaluation by hand counts: the next one measures the change from its value.',
+  );
+  expect(byHandWords({ condition, grain: 'day' })).toBeUndefined();
+  expect(byHandWords({ condition: { kind: 'above', threshold: 20 }, grain: null })).toBeUndefined();
 });

@@ -40,6 +40,13 @@ export function timingWords({
   return `evaluated every ${minutesWords(every).replace(/^1 /, '')}${held}`;
 }
 
+/** The effect of an evaluation by hand on the next one; undefined where it has none. */
+export function byHandWords({ condition, grain }: Pick<Alert, 'condition' | 'grain'>): string | undefined {
+  return condition.kind === 'change' && grain === null
+    ? 'An evaluation by hand counts: the next one measures the change from its value.'
+    : undefined;
+}
+
 /** The part of a metric that an alert measures. */
 export function grainWords(grain: Alert['grain']): string {
   return grain === null ? 'over all rows' : `of ${grains[grain]}`;
