@@ -7,14 +7,27 @@ export interface CellReader {
   format: string | null;
   /** Whether they could mean something else, and nothing in the file tells. */
   guessed: boolean;
+  /** The notation that the cells prove; empty where they would mean the same in another. */
+  tells: Notation;
   /** The cell as engines write it; undefined where it does not fit. */
   read(cell: string): string | undefined;
 }
 
-/** The notation of the other columns of a file, or the one chosen for this column. */
-export interface WritingHints {
+/** A way to write numbers and days. */
+export interface Notation {
   decimal?: 'point' | 'comma';
   days?: 'day_first' | 'month_first';
+}
+
+/** The notation of the other columns of a file, or the one chosen for this column. */
+export interface WritingHints extends Notation {
+  /** Cells are parted by semicolons where commas begin decimals: that decides where nothing proves more, and is a guess. */
+  hasSemicolons?: boolean;
+}
+
+/** The sign that begins decimals, proven or likely. */
+export function likelyDecimal({ decimal, hasSemicolons = false }: WritingHints): Notation['decimal'] {
+  return decimal ?? (hasSemicolons ? 'comma' : undefined);
 }
 
 /** A reader and how the cells fit it. */

@@ -1,4 +1,4 @@
-import { bestFit, fitOf } from './cell-reader.js';
+import { bestFit, fitOf, likelyDecimal } from './cell-reader.js';
 import type { CellReader, Fit, WritingHints } from './cell-reader.js';
 
 type Order = 'year_first' | 'day_first' | 'month_first';
@@ -32,17 +32,18 @@ export function dayFit(cells: readonly string[], hints: WritingHints): Fit | und
   if (!best || best.misfits === cells.length || best === year || byDay.misfits !== byMonth.misfits)
     return best;
   const isSame = cells.every((cell) => byDay.reader.read(cell) === byMonth.reader.read(cell));
-  if (isSame) return byDay;
-  const days = hints.days ?? (mark === '/' && hints.decimal !== 'comma' ? 'month_first' : 'day_first');
-  const { reader, misfits } = days === 'day_first' ? byDay : byMonth;
-  return { misfits, reader: { ...reader, guessed: hints.days === undefined } };
+  if (isSame) return { misfits: byDay.misfits, reader: { ...byDay.reader, format: null, tells: {} } };
+  const usual = mark === '/' && likelyDecimal(hints) !== 'comma' ? 'month_first' : 'day_first';
+  const { reader, misfits } = (hints.days ?? usual) === 'day_first' ? byDay : byMonth;
+  const isGuess = hints.days === undefined;
+  return { misfits, reader: { ...reader, guessed: isGuess, tells: isGuess ? {} : reader.tells } };
 }
 
 /** Times of the day, as 18:30. */
 export function timeReader(): CellReader {
   const time = /^(?:[01]?\d|2[0-3]):[0-5]\d(?::[0-5]\d(?:\.\d{1,6})?)?$/;
   const read = (cell: string) => (time.test(cell) ? cell.replace(/^\d:/, '0$&') : undefined);
-  return { kind: 'time', unit: null, format: null, guessed: false, read };
+  return { kind: 'time', unit: null, format: null, guessed: false, tells: {}, read };
 }
 
 function dayReader(order: Order, mark: string): CellReader {
@@ -52,6 +53,7 @@ function dayReader(order: Order, mark: string): CellReader {
     unit: null,
     format: order === 'year_first' ? null : parts.join(mark),
     guessed: false,
+    tells: order === 'year_first' ? {} : { days: order },
     read: (cell) => (cell.length > dayLengthMax ? undefined : plainMoment(cell, order)),
   };
 }

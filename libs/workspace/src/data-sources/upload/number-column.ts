@@ -1,5 +1,5 @@
-import { bestFit, fitOf } from './cell-reader.js';
-import type { CellReader, Fit, WritingHints } from './cell-reader.js';
+import { bestFit, fitOf, likelyDecimal } from './cell-reader.js';
+import type { CellReader, Fit, Notation, WritingHints } from './cell-reader.js';
 
 /** The signs before or behind an amount. Letters are those of a currency or a measure: others may name a thing that is counted. */
 const currencies = Intl.supportedValuesOf('currency').join('|');
@@ -18,7 +18,10 @@ const plain = /^[-+]?(?:(?:0|[1-9]\d*)(?:\.\d*)?|\.\d+)(?:[eE][-+]?\d{1,3})?$/;
 /** 1,234.50 and 1.234,50: the sign that parts the thousands in one begins the decimals in the other. */
 const decimalPoint = /^(?:\d+|\d{1,3}(?:[,'’ \u00A0\u202F]\d{3})+)(?:\.\d+)?$/;
 const decimalComma = /^(?:\d+|\d{1,3}(?:[.'’ \u00A0\u202F]\d{3})+)(?:,\d+)?$/;
-const eitherWay = /^[-−+]?\d{1,3}(?:\.\d{3})+$/;
+/** No thousands begin with a zero. */
+const eitherWay = /^[-−+]?[1-9]\d{0,2}(?:\.\d{3})+$/;
+
+const formats = { point: '1,234.5', comma: '1.234,5' };
 
 /** Longer ones are no amounts, and would take long to tell. */
 const amountLengthMax = 60;
@@ -34,7 +37,7 @@ interface Amount {
 /** Finds the reader that fits the cells as numbers; undefined where nothing tells a number from a code. */
 export function numberFit(cells: readonly string[], hints: WritingHints, isChosen = false): Fit | undefined {
   const asPlain = fitOf(plainReader(), cells);
-  if (asPlain.misfits === 0 && !cells.some((cell) => eitherWay.test(cell))) return asPlain;
+  if (asPlain.misfits === 0 && !cells.some((cell) => eitherWay.test(cell))) return telling(asPlain, cells);
   const commonest = commonestUnit(cells);
   const point = fitOf(amountReader('point', commonest), cells);
   const comma = fitOf(amountReader('comma', commonest), cells);
@@ -44,25 +47,39 @@ export function numberFit(cells: readonly string[], hints: WritingHints, isChose
   if (point.misfits !== comma.misfits) return best;
   const isSame = cells.every((cell) => point.reader.read(cell) === comma.reader.read(cell));
   // 12 345 678 without a unit may be a number of a telephone.
-  if (isSame) return commonest === '' && !isChosen ? undefined : point;
-  return settled(hints.decimal === 'comma' ? comma : point, hints);
+  if (isSame) return commonest === '' && !isChosen ? undefined : oneWay(point);
+  return settled(likelyDecimal(hints) === 'comma' ? comma : point, hints);
 }
 
 /** 18.000 is as good a number of thousands as of decimals. */
 function plainOrGrouped(cells: readonly string[], asPlain: Fit, comma: Fit, hints: WritingHints): Fit {
-  if (comma.misfits > asPlain.misfits || !cells.some((cell) => eitherWay.test(cell))) return asPlain;
+  if (comma.misfits > asPlain.misfits || !cells.some((cell) => eitherWay.test(cell)))
+    return telling(asPlain, cells);
   const isEither = cells.every((cell) => !cell.includes('.') || eitherWay.test(cell));
-  if (!isEither) return asPlain;
-  return settled(hints.decimal === 'comma' ? comma : asPlain, hints);
+  if (!isEither) return telling(asPlain, cells);
+  return settled(likelyDecimal(hints) === 'comma' ? comma : asPlain, hints);
+}
+
+/** 12.5 proves that a point begins decimals; 12 and 1.250 do not. */
+function telling({ reader, misfits }: Fit, cells: readonly string[]): Fit {
+  const isTold = cells.some((cell) => /\.\d/.test(cell) && plain.test(cell) && !eitherWay.test(cell));
+  return { misfits, reader: { ...reader, tells: isTold ? { decimal: 'point' } : {} } };
+}
+
+/** Every cell means the same in both notations. */
+function oneWay({ reader, misfits }: Fit): Fit {
+  return { misfits, reader: { ...reader, format: null, tells: {} } };
 }
 
 function settled({ reader, misfits }: Fit, { decimal }: WritingHints): Fit {
-  return { misfits, reader: { ...reader, guessed: decimal === undefined } };
+  const format = reader.format ?? formats.point;
+  const tells: Notation = decimal === undefined ? {} : { decimal };
+  return { misfits, reader: { ...reader, format, tells, guessed: decimal === undefined } };
 }
 
 function plainReader(): CellReader {
   const read = (cell: string) => (plain.test(cell) ? cell.replace(/^\+/, '') : undefined);
-  return { kind: 'number', unit: null, format: null, guessed: false, read };
+  return { kind: 'number', unit: null, format: null, guessed: false, tells: {}, read };
 }
 
 function amountReader(decimal: 'point' | 'comma', wanted: string): CellReader {
@@ -71,13 +88,14 @@ function amountReader(decimal: 'point' | 'comma', wanted: string): CellReader {
   return {
     kind: 'number',
     unit: wanted === '' ? null : wanted,
-    format: decimal === 'point' ? '1,234.5' : '1.234,5',
+    format: formats[decimal],
     guessed: false,
+    tells: { decimal },
     read: (cell) => {
       const read = amountOf(cell);
-      if (!read || read.unit !== wanted || !form.test(read.digits) || /^0\d/.test(read.digits))
-        return undefined;
-      return (read.isNegative ? '-' : '') + read.digits.replaceAll(parting, '').replace(',', '.');
+      if (!read || read.unit !== wanted || !form.test(read.digits)) return undefined;
+      const digits = read.digits.replaceAll(parting, '').replace(',', '.');
+      return /^0\d/.test(digits) ? undefined : (read.isNegative ? '-' : '') + digits;
     },
   };
 }

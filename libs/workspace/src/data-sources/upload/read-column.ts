@@ -89,6 +89,7 @@ const booleans: CellReader = {
   unit: null,
   format: null,
   guessed: false,
+  tells: {},
   read: (cell) => (/^(?:true|false)$/i.test(cell) ? cell.toLowerCase() : undefined),
 };
 

@@ -1,5 +1,5 @@
 import type { Cell, ImportedColumn, ImportedTable, ReadType, TableChoice } from '#contracts';
-import type { WritingHints } from './cell-reader.js';
+import type { Notation, WritingHints } from './cell-reader.js';
 import { distinctNames } from './distinct-names.js';
 import type { RawRow, RawTable } from './raw-table.js';
 import { readColumn } from './read-column.js';
@@ -45,15 +45,15 @@ interface Decided {
 
 /** Columns that can mean but one thing tell how the others are written. */
 function readColumns(raw: RawTable, rows: readonly RawRow[], wishes: TableChoice | undefined): ReadColumn[] {
-  const hints: WritingHints = raw.hasSemicolons ? { decimal: 'comma' } : {};
   const read = (place: number, known: WritingHints) =>
     readColumn(
       rows.map(({ cells }) => cells[place] ?? ''),
       wishesFor(raw.columns[place] ?? '', wishes),
       known,
     );
-  const first = raw.columns.map((_name, place) => read(place, {}));
-  const known = { ...hints, ...hintsIn(first) };
+  const { hasSemicolons } = raw;
+  const first = raw.columns.map((_name, place) => read(place, { hasSemicolons }));
+  const known = { hasSemicolons, ...notationIn(first) };
   return first.map((column, place) => (column.reader?.guessed ? read(place, known) : column));
 }
 
@@ -62,16 +62,17 @@ function wishesFor(sourceName: string, wishes: TableChoice | undefined): ColumnW
   return chosen ?? {};
 }
 
-function hintsIn(columns: readonly ReadColumn[]): WritingHints {
-  const certain = columns.flatMap(({ reader }) =>
-    reader && !reader.guessed && reader.format ? [reader] : [],
-  );
-  const number = certain.find(({ kind }) => kind === 'number');
-  const day = certain.find(({ kind }) => kind === 'day');
-  return {
-    ...(number && { decimal: number.format === '1.234,5' ? 'comma' : 'point' }),
-    ...(day && { days: day.format?.startsWith('DD') ? 'day_first' : 'month_first' }),
-  };
+/** The notation that columns prove; where they prove both, nothing is. */
+function notationIn(columns: readonly ReadColumn[]): Notation {
+  const told = columns.flatMap(({ reader }) => reader?.tells ?? []);
+  const decimal = onlyOne(told.map((each) => each.decimal));
+  const days = onlyOne(told.map((each) => each.days));
+  return { ...(decimal && { decimal }), ...(days && { days }) };
+}
+
+function onlyOne<T>(told: readonly (T | undefined)[]): T | undefined {
+  const [first, ...others] = new Set(told.filter((each) => each !== undefined));
+  return others.length === 0 ? first : undefined;
 }
 
 function finish(
