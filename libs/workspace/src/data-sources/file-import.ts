@@ -46,7 +46,7 @@ export async function changeImport(
   const before = kept && (await readImport(kept.folder, kept.path));
   if (!before) throw noReport();
   requireKnown(before.report, change);
-  const chosen = { files: before.files, wishes: mergedWishes(before.wishes, change.tables) };
+  const chosen = { files: before.files, choices: mergedChoices(before.choices, change.tables) };
   const within = { ...place, workspaceId, replaces: kept.path };
   const { path, tables, left_out } = await keepFiles(context, threads, within, chosen, at);
   await changeDataSource(context, act, sourceId, { settings: { path } });
@@ -92,7 +92,7 @@ function requireKnown({ tables }: FileReport, change: ImportChange): void {
 }
 
 /** New choices win over earlier ones for the same table or column. */
-function mergedWishes(before: readonly TableChoice[], now: readonly TableChoice[]): TableChoice[] {
+function mergedChoices(before: readonly TableChoice[], now: readonly TableChoice[]): TableChoice[] {
   const tables = new Map(before.map((each) => [each.table, each]));
   for (const change of now) {
     const known = tables.get(change.table);

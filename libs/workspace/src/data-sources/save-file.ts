@@ -33,13 +33,13 @@ export function saveFile(
   at: Date,
 ): Promise<SavedFile> {
   const files = 'files' in input ? input.files : [input];
-  return keepFiles(context, threads, place, { files, wishes: [] }, at);
+  return keepFiles(context, threads, place, { files, choices: [] }, at);
 }
 
 /** Files, and what was chosen for the tables in them. */
 export interface ChosenFiles {
   files: readonly FileInput[];
-  wishes: readonly TableChoice[];
+  choices: readonly TableChoice[];
 }
 
 /**
@@ -67,9 +67,9 @@ export async function keepFiles(
   const folder = join(filesFolder, workspaceId, path);
   try {
     await writeTables(folder, read.tables, chosen.files);
-    const tables = await describeTables(context, workspaceId, path, read.tables, chosen.wishes);
+    const tables = await describeTables(context, workspaceId, path, read.tables, chosen.choices);
     const report = { tables, left_out: read.left_out };
-    await writeImport(folder, { files: [...chosen.files], wishes: [...chosen.wishes], report });
+    await writeImport(folder, { files: [...chosen.files], choices: [...chosen.choices], report });
     // Counted with its own: of uploads at the same moment each would find the last place free.
     const excess = await excessOf(uploads, bytesMax, replaces);
     if (excess !== undefined)
@@ -94,7 +94,7 @@ async function describeTables(
   workspaceId: string,
   path: string,
   tables: FilesRead['tables'],
-  wishes: readonly TableChoice[],
+  choices: readonly TableChoice[],
 ): Promise<ImportedTable[]> {
   const told = await Promise.all(
     tables.map(async ({ report, table, file }) =>
@@ -103,7 +103,7 @@ async function describeTables(
   );
   return told.map((report) => ({
     ...report,
-    row_name: wishes.find(({ table }) => table === report.table)?.row_name ?? rowName(report.table),
+    row_name: choices.find(({ table }) => table === report.table)?.row_name ?? rowName(report.table),
   }));
 }
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { readColumn } from './read-column.js';
 
-const read = (cells: string[], wishes = {}, hints = {}) => readColumn(cells, wishes, hints);
+const read = (cells: string[], choices = {}, hints = {}) => readColumn(cells, choices, hints);
 
 describe('readColumn', () => {
   it.each([
@@ -98,9 +98,9 @@ describe('readColumn', () => {
   });
 
   it('takes the marks that somebody chose, and no others', () => {
-    const wishes = { null_marks: ['0'] };
-    expect(read(['5', '0', '7'], wishes).values).toEqual(['5', null, '7']);
-    expect(read(['5', 'n/a'], wishes).type).toBe('text');
+    const choices = { null_marks: ['0'] };
+    expect(read(['5', '0', '7'], choices).values).toEqual(['5', null, '7']);
+    expect(read(['5', 'n/a'], choices).type).toBe('text');
   });
 
   it('says which cells keep a column from being numbers', () => {

@@ -10,7 +10,7 @@ import { numberFit } from './number-column.js';
 import { fitsType, typeOfNumbers } from './value-types.js';
 
 /** Choices for a column. */
-export interface ColumnWishes extends WritingHints {
+export interface ColumnChoices extends WritingHints {
   type?: ReadType;
   merge_case?: boolean;
   null_marks?: readonly string[];
@@ -39,15 +39,19 @@ const nearlyShare = 0.8;
  * Decides what a column is. Without a choice it has a type only where every cell fits that holds a value, so nothing is lost that
  * nobody let go; where somebody chose a type, what does not fit is left empty and told.
  */
-export function readColumn(cells: readonly string[], wishes: ColumnWishes, hints: WritingHints): ReadColumn {
-  const isNull = nullsOf('values', wishes.null_marks);
+export function readColumn(
+  cells: readonly string[],
+  choices: ColumnChoices,
+  hints: WritingHints,
+): ReadColumn {
+  const isNull = nullsOf('values', choices.null_marks);
   const filled = cells.filter((cell) => !isNull(cell)).map((cell) => cell.trim());
-  const fit = filled.length === 0 ? undefined : fitAmong(filled, wishes, { ...hints, ...wishes });
-  const isTyped = fit !== undefined && (wishes.type !== undefined || fit.misfits === 0);
-  return isTyped ? typed(cells, fit, isNull, wishes) : asText(cells, fit, wishes, isNull);
+  const fit = filled.length === 0 ? undefined : fitAmong(filled, choices, { ...hints, ...choices });
+  const isTyped = fit !== undefined && (choices.type !== undefined || fit.misfits === 0);
+  return isTyped ? typed(cells, fit, isNull, choices) : asText(cells, fit, choices, isNull);
 }
 
-function fitAmong(filled: readonly string[], { type }: ColumnWishes, hints: WritingHints): Fit | undefined {
+function fitAmong(filled: readonly string[], { type }: ColumnChoices, hints: WritingHints): Fit | undefined {
   switch (type) {
     case undefined:
       return anyFit(filled, hints);
@@ -93,17 +97,22 @@ const booleans: CellReader = {
   read: (cell) => (/^(?:true|false)$/i.test(cell) ? cell.toLowerCase() : undefined),
 };
 
-function typed(cells: readonly string[], { reader }: Fit, isNull: IsNull, wishes: ColumnWishes): ReadColumn {
+function typed(
+  cells: readonly string[],
+  { reader }: Fit,
+  isNull: IsNull,
+  choices: ColumnChoices,
+): ReadColumn {
   const read = cells.map((cell) => (isNull(cell) ? null : reader.read(cell.trim())));
-  const type = wishes.type ?? typeOf(reader, read);
+  const type = choices.type ?? typeOf(reader, read);
   const hasZone = type === 'timestamp' && read.some((value) => value?.endsWith('Z'));
   const values = read.map((value) =>
     typeof value === 'string' && fitsType(value, type, hasZone) ? value : undefined,
   );
   const misfits = values.flatMap((value, row) => (value === undefined && read[row] !== null ? [row] : []));
   // Without a choice every cell fits its reader, but a number may be too large, or a time without the zone that others have.
-  if (misfits.length > 0 && wishes.type === undefined)
-    return asText(cells, { reader, misfits: misfits.length }, wishes, isNull);
+  if (misfits.length > 0 && choices.type === undefined)
+    return asText(cells, { reader, misfits: misfits.length }, choices, isNull);
   return {
     type,
     hasZone,
@@ -120,13 +129,13 @@ function typed(cells: readonly string[], { reader }: Fit, isNull: IsNull, wishes
 function asText(
   cells: readonly string[],
   fit: Fit | undefined,
-  wishes: ColumnWishes,
+  choices: ColumnChoices,
   isNullValue: IsNull,
 ): ReadColumn {
-  const isNull = nullsOf('texts', wishes.null_marks);
+  const isNull = nullsOf('texts', choices.null_marks);
   const texts = cells.map((cell) => (isNull(cell) ? null : cell));
   const variants = caseVariants(texts);
-  const merged = wishes.merge_case === true && variants.length > 0;
+  const merged = choices.merge_case === true && variants.length > 0;
   return {
     type: 'text',
     hasZone: false,
@@ -135,7 +144,7 @@ function asText(
     nullMarks: countMarks(cells, isNull),
     variants,
     merged,
-    ...(wishes.type === undefined ? nearlyTyped(cells, fit, isNullValue) : { misfits: [], nearly: null }),
+    ...(choices.type === undefined ? nearlyTyped(cells, fit, isNullValue) : { misfits: [], nearly: null }),
   };
 }
 

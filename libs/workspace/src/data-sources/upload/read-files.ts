@@ -15,7 +15,7 @@ const tablesMax = 100;
 /** Files to read, and what somebody chose for the tables that they become. */
 export const FilesToRead = z.object({
   files: z.array(FileInput),
-  wishes: z.array(TableChoice),
+  choices: z.array(TableChoice),
 });
 export type FilesToRead = z.infer<typeof FilesToRead>;
 
@@ -41,7 +41,7 @@ interface Found {
 
 /** The job of a thread: reads files as tables, decides their types and makes them columns. */
 export function readFilesInThread(input: unknown): FilesRead {
-  const { files, wishes } = FilesToRead.parse(input);
+  const { files, choices } = FilesToRead.parse(input);
   const leftOut: string[] = [];
   const found = files.flatMap((file, place) =>
     naming(file, place, files.length, () => tablesIn(file, leftOut)),
@@ -51,8 +51,8 @@ export function readFilesInThread(input: unknown): FilesRead {
   const tables = found.map(({ file, content }, place) => {
     const table = names[place] ?? '';
     if (content instanceof Uint8Array) return { table, file, bytes: content, report: null };
-    const wished = wishes.find((each) => each.table === table);
-    const { columns, report } = readTable(content, table, wished);
+    const chosen = choices.find((each) => each.table === table);
+    const { columns, report } = readTable(content, table, chosen);
     return { table, file, bytes: parquetOf(columns), report };
   });
   return { tables, left_out: leftOut };

@@ -3,7 +3,7 @@ import type { Notation, WritingHints } from './cell-reader.js';
 import { distinctNames } from './distinct-names.js';
 import type { RawRow, RawTable } from './raw-table.js';
 import { readColumn } from './read-column.js';
-import type { ColumnWishes, ReadColumn } from './read-column.js';
+import type { ColumnChoices, ReadColumn } from './read-column.js';
 import { isTotal, totalCandidates } from './total-rows.js';
 
 /** A column of a table, to be kept. */
@@ -25,16 +25,16 @@ const placesTold = 5;
 const textTold = 200;
 
 /** Decides what the columns and rows of a table are; `table` is the name that it gets. */
-export function readTable(raw: RawTable, table: string, wishes: TableChoice | undefined): ReadTable {
-  const candidates = wishes?.totals === 'kept' ? new Set<number>() : totalCandidates(raw.rows);
+export function readTable(raw: RawTable, table: string, choices: TableChoice | undefined): ReadTable {
+  const candidates = choices?.totals === 'kept' ? new Set<number>() : totalCandidates(raw.rows);
   const without = raw.rows.filter((_row, place) => !candidates.has(place));
-  const columns = readColumns(raw, without, wishes);
+  const columns = readColumns(raw, without, choices);
   const totals = raw.rows.filter((row, place) => candidates.has(place) && isTotal(row, columns));
   if (totals.length === candidates.size)
-    return finish(raw, table, wishes, { rows: without, totals, columns });
+    return toReadTable(raw, table, choices, { rows: without, totals, columns });
   const left = new Set(totals);
   const rows = raw.rows.filter((row) => !left.has(row));
-  return finish(raw, table, wishes, { rows, totals, columns: readColumns(raw, rows, wishes) });
+  return toReadTable(raw, table, choices, { rows, totals, columns: readColumns(raw, rows, choices) });
 }
 
 interface Decided {
@@ -44,11 +44,11 @@ interface Decided {
 }
 
 /** Columns that can mean but one thing tell how the others are written. */
-function readColumns(raw: RawTable, rows: readonly RawRow[], wishes: TableChoice | undefined): ReadColumn[] {
+function readColumns(raw: RawTable, rows: readonly RawRow[], choices: TableChoice | undefined): ReadColumn[] {
   const read = (place: number, known: WritingHints) =>
     readColumn(
       rows.map(({ cells }) => cells[place] ?? ''),
-      wishesFor(raw.columns[place] ?? '', wishes),
+      choicesFor(raw.columns[place] ?? '', choices),
       known,
     );
   const { hasSemicolons } = raw;
@@ -57,8 +57,8 @@ function readColumns(raw: RawTable, rows: readonly RawRow[], wishes: TableChoice
   return first.map((column, place) => (column.reader?.guessed ? read(place, known) : column));
 }
 
-function wishesFor(sourceName: string, wishes: TableChoice | undefined): ColumnWishes {
-  const chosen = wishes?.columns.find((column) => column.source_name === sourceName);
+function choicesFor(sourceName: string, choices: TableChoice | undefined): ColumnChoices {
+  const chosen = choices?.columns.find((column) => column.source_name === sourceName);
   return chosen ?? {};
 }
 
@@ -75,23 +75,23 @@ function onlyOne<T>(told: readonly (T | undefined)[]): T | undefined {
   return others.length === 0 ? first : undefined;
 }
 
-function finish(
+function toReadTable(
   raw: RawTable,
   table: string,
-  wishes: TableChoice | undefined,
+  choices: TableChoice | undefined,
   { rows, totals, columns }: Decided,
 ): ReadTable {
   const wanted = raw.columns.map(
-    (name) => wishes?.columns.find((column) => column.source_name === name)?.name ?? name,
+    (name) => choices?.columns.find((column) => column.source_name === name)?.name ?? name,
   );
   const names = distinctNames(wanted);
-  const kept = wishes?.totals === 'kept' ? totalRows(raw) : totals;
+  const kept = choices?.totals === 'kept' ? totalRows(raw) : totals;
   const report: ImportedTable = {
     table,
     file: raw.file,
     sheet: raw.sheet,
     rows: rows.length,
-    row_name: wishes?.row_name ?? null,
+    row_name: choices?.row_name ?? null,
     columns: columns.map((column, place) =>
       toImported(column, { rows, place, name: names[place] ?? '', source: raw.columns[place] ?? '' }),
     ),
@@ -99,7 +99,7 @@ function finish(
     total_rows: kept
       .slice(0, placesTold)
       .map(({ line, cells }) => ({ line, text: shortened(cells.join(' ')) })),
-    totals: wishes?.totals ?? 'left_out',
+    totals: choices?.totals ?? 'left_out',
     first_rows: rows.slice(0, firstRows).map((_row, row) => columns.map((column) => toCell(column, row))),
   };
   const typed = columns.map(({ type, hasZone, values }, place) => ({

@@ -17,14 +17,14 @@ const importFile = 'import.json';
 
 const KeptImport = z.object({
   files: z.array(z.object({ name: z.string(), encoding: z.enum(['utf8', 'base64']) })),
-  wishes: z.array(TableChoice),
+  choices: z.array(TableChoice),
   report: FileReport,
 });
 
 /** The files of an upload, the choices for it, and its report. */
 export interface Import {
   files: FileInput[];
-  wishes: TableChoice[];
+  choices: TableChoice[];
   report: FileReport;
 }
 
@@ -48,8 +48,8 @@ export async function writeTables(
 }
 
 /** Writes down how an upload was read; the content of its files is beside it. */
-export async function writeImport(folder: string, { files, wishes, report }: Import): Promise<void> {
-  const kept = { files: files.map(({ name, encoding }) => ({ name, encoding })), wishes, report };
+export async function writeImport(folder: string, { files, choices, report }: Import): Promise<void> {
+  const kept = { files: files.map(({ name, encoding }) => ({ name, encoding })), choices, report };
   await writeFile(join(folder, importFile), JSON.stringify(kept), { flag: 'wx' });
 }
 
