@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { BuiltWorkspace } from '#testing';
+import { until } from '#testing';
 import { startTestApi } from '../start-test-api.js';
 import { parquetOf, workbookOf, workbookParts } from './made-files.js';
 
@@ -196,6 +197,25 @@ describe('reading an upload again', () => {
       'tables.1.table',
     ]);
     expect(await rowsOf(id, 'SELECT "number" FROM a')).toEqual([[1]]);
+  });
+});
+
+describe('a change that is refused', () => {
+  it('leaves no upload behind: 409 where somebody else changed the source meanwhile', async () => {
+    const id = await connected({ name: 'a.csv', content: 'n\n1\n' });
+    const before = readdirSync(join(files, own.id, 'uploads'));
+    const columns = [{ source_name: 'n', name: 'number' }];
+    const refused = await api.source.transaction(async (tx) => {
+      await tx.query('UPDATE data_source SET revision = revision + 1 WHERE id = $1', [id]);
+      const changing = change(id, { tables: [{ table: 'a', columns }] }).then((answer) => answer);
+      const waiting = `SELECT 1 FROM pg_stat_activity
+        WHERE datname = current_database() AND wait_event_type = 'Lock' AND query LIKE 'SELECT %'`;
+      await until(async () => (await api.source.query(waiting)).length > 0);
+      // The answer comes once the transaction is over.
+      return { changing };
+    });
+    expect((await refused.changing).status).toBe(409);
+    expect(readdirSync(join(files, own.id, 'uploads'))).toEqual(before);
   });
 });
 

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import type { WorkspaceAct } from '#access';
-import { invalidRequest, managed, notFound } from '#contracts';
-import type { FileReport, ImportChange, Refusal, TableChoice } from '#contracts';
+import { Refusal, invalidRequest, managed, notFound } from '#contracts';
+import type { FileReport, ImportChange, TableChoice } from '#contracts';
 import type { DataSourceRow } from '#database';
 import { plural } from '#english';
 import type { ThreadPool } from '#platform';
@@ -12,7 +12,7 @@ import { keepFiles } from './save-file.js';
 import type { UploadPlace } from './save-file.js';
 import type { SourceContext } from './source-context.js';
 import { removeUnusedUploads } from './unused-uploads.js';
-import { isUpload, readImport, readReport } from './upload/upload-folder.js';
+import { isUpload, readImport, readReport, removeUpload } from './upload/upload-folder.js';
 
 /** Finds the report of how the files of a source were read, or refuses with 404. */
 export async function describeImport(
@@ -49,7 +49,11 @@ export async function changeImport(
   const chosen = { files: before.files, choices: mergedChoices(before.choices, change.tables) };
   const within = { ...place, workspaceId, replaces: kept.path };
   const { path, tables, left_out } = await keepFiles(context, threads, within, chosen, at);
-  await changeDataSource(context, act, sourceId, { settings: { path } });
+  await changeDataSource(context, act, sourceId, { settings: { path } }).catch(async (error: unknown) => {
+    // Of any other failure it is not known whether the source reads the new files by now.
+    if (error instanceof Refusal) await removeUpload(join(kept.folder, path));
+    throw error;
+  });
   for (const said of change.tables) await sayRowName(context, act, sourceId, said);
   await removeUnusedUploads(context, workspaceId, at, source);
   return { tables, left_out };
