@@ -325,6 +325,42 @@ describe('files of other kinds', () => {
     expect(refused.issues).toMatchObject([{ path: 'tables.0.columns' }]);
   });
 
+  it('Parquet: several files are opened once', async () => {
+    const uses = async () => {
+      const metric = await api.registry.getSingleMetric('source_use_duration_seconds')?.get();
+      const counts = metric?.values.filter((each) => String(Object(each).metricName).endsWith('_count'));
+      return counts?.reduce((sum, { value }) => sum + value, 0) ?? 0;
+    };
+    const several = await Promise.all(
+      ['a', 'b', 'c'].map(async (name, place) => ({
+        name: `${name}.parquet`,
+        content: await parquetOf(`SELECT ${place} AS n`),
+        encoding: 'base64',
+      })),
+    );
+    const before = await uses();
+    const { body } = await upload({ files: several }).expect(201);
+    expect(body.tables.map(({ first_rows: rows }: { first_rows: unknown }) => rows)).toEqual([
+      [[0]],
+      [[1]],
+      [[2]],
+    ]);
+    expect(await uses()).toBe(before + 1);
+  });
+
+  it('names the Parquet file at fault among several', async () => {
+    const whole = await parquetOf('SELECT i, md5(i::VARCHAR) AS text FROM range(5000) t(i)');
+    const torn = Buffer.from(whole, 'base64').fill(0xff, 4, 40_000).toString('base64');
+    const { body } = await upload({
+      files: [
+        { name: 'whole.parquet', content: whole, encoding: 'base64' },
+        { name: 'torn.parquet', content: torn, encoding: 'base64' },
+      ],
+    }).expect(400);
+    expect(body.message).toContain('torn.parquet cannot be read');
+    expect(body.message).not.toContain('whole.parquet');
+  });
+
   it('names the file at fault among several', async () => {
     const { body } = await upload({
       files: [

@@ -10,6 +10,7 @@ import { runRefusable } from '../threads/jobs.js';
 import type { SourceContext } from './source-context.js';
 import { removeUnusedUploads } from './unused-uploads.js';
 import { describeParquet } from './upload/describe-parquet.js';
+import type { ParquetFile } from './upload/describe-parquet.js';
 import { FilesRead } from './upload/read-files.js';
 import { excessOf, refuseReadOnly, removeUpload, writeImport, writeTables } from './upload/upload-folder.js';
 
@@ -96,27 +97,27 @@ async function describeTables(
   tables: FilesRead['tables'],
   choices: readonly TableChoice[],
 ): Promise<ImportedTable[]> {
-  const told = await Promise.all(
-    tables.map(async ({ report, table, file }) =>
-      report === null ? describedByEngine(context, workspaceId, path, { table, file }) : report,
-    ),
-  );
-  return told.map((report) => ({
+  const parquet = tables.filter(({ report }) => report === null);
+  const described = parquet.length === 0 ? [] : await describedByEngine(context, workspaceId, path, parquet);
+  const byTable = new Map(described.map((report) => [report.table, report]));
+  const reports = tables.flatMap(({ report, table }) => report ?? byTable.get(table) ?? []);
+  return reports.map((report) => ({
     ...report,
     row_name: choices.find(({ table }) => table === report.table)?.row_name ?? rowName(report.table),
   }));
 }
 
+/** One process reads all of them: it opens the whole folder. */
 function describedByEngine(
   context: SourceContext,
   workspaceId: string,
   path: string,
-  file: { table: string; file: string },
-): Promise<ImportedTable> {
+  files: readonly ParquetFile[],
+): Promise<ImportedTable[]> {
   const address = { type: 'duckdb' as const, settings: { path } };
   const signal = AbortSignal.timeout(engineMs);
   return context.connectors.useOnce(workspaceId, address, (connector) =>
-    describeParquet(connector, file, signal),
+    describeParquet(connector, files, signal),
   );
 }
 

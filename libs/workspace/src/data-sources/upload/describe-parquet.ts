@@ -8,51 +8,69 @@ const limits = { timeoutMs: 10_000, rowsMax: 5, bytesMax: 1_000_000 };
 const columnsMax = 5_000;
 const charactersTold = 200;
 
+/** A file that came in Parquet, and the table that it becomes. */
+export interface ParquetFile {
+  table: string;
+  file: string;
+}
+
 /**
- * Reads a Parquet file, in the engine's own process and within its limits, as far as tells that it can be asked: a file whose pages
- * are torn, or unpack to more than the process may hold, is refused here and not at the first question.
+ * Reads Parquet files one after another, in the engine's own process and within its limits, as far as tells that they can be asked: a
+ * file whose pages are torn, or unpack to more than the process may hold, is refused here and not at the first question.
  */
 export async function describeParquet(
   connector: Connector,
-  { table, file }: { table: string; file: string },
+  files: readonly ParquetFile[],
   signal: AbortSignal,
-): Promise<ImportedTable> {
+): Promise<ImportedTable[]> {
+  const names = files.map(({ file }) => file).join(', ');
+  const known = await refusing(files.length === 1 ? names : `one of ${names}`, () =>
+    connector.introspect(signal),
+  );
+  const described: ImportedTable[] = [];
+  for (const each of files) {
+    const columns = known.find(({ name }) => name === each.table)?.columns ?? [];
+    described.push(await refusing(each.file, () => describeFile(connector, each, columns, signal)));
+  }
+  return described;
+}
+
+async function refusing<T>(file: string, read: () => Promise<T>): Promise<T> {
   try {
-    const columns = await columnsOf(connector, table, signal);
-    const name = quoteIdentifier('duckdb', table);
-    const select = async (expressions: readonly string[]) =>
-      (
-        await run(
-          connector,
-          `SELECT ${expressions.join(', ')} FROM ${name} LIMIT ${limits.rowsMax}`,
-          limits,
-          signal,
-        )
-      ).rows;
-    const [counts = []] = await select(['count(*)', ...columns.map((column) => `count(${quoted(column)})`)]);
-    const [rows = 0, ...filled] = counts.map(Number);
-    return {
-      table,
-      file,
-      sheet: null,
-      rows,
-      row_name: null,
-      columns: columns.map((column, place) => toImported(column, rows - (filled[place] ?? 0))),
-      blank_rows: 0,
-      total_rows: [],
-      totals: 'kept',
-      first_rows: await select(columns.map(beginningOf)),
-    };
+    return await read();
   } catch (error) {
     if (!(error instanceof SourceError)) throw error;
     throw refusedFile(`${file} cannot be read: ${error.message}`, { cause: error });
   }
 }
 
-async function columnsOf(connector: Connector, table: string, signal: AbortSignal): Promise<SourceColumn[]> {
-  const { columns = [] } = (await connector.introspect(signal)).find(({ name }) => name === table) ?? {};
-  if (columns.length > 0 && columns.length <= columnsMax) return columns;
-  throw refusedFile(`${table} has no columns, or more than ${columnsMax.toLocaleString('en')}`);
+async function describeFile(
+  connector: Connector,
+  { table, file }: ParquetFile,
+  columns: readonly SourceColumn[],
+  signal: AbortSignal,
+): Promise<ImportedTable> {
+  if (columns.length === 0 || columns.length > columnsMax)
+    throw refusedFile(`${file} has no columns, or more than ${columnsMax.toLocaleString('en')}`);
+  const name = quoteIdentifier('duckdb', table);
+  const select = async (expressions: readonly string[]) => {
+    const statement = `SELECT ${expressions.join(', ')} FROM ${name} LIMIT ${limits.rowsMax}`;
+    return (await run(connector, statement, limits, signal)).rows;
+  };
+  const [counts = []] = await select(['count(*)', ...columns.map((column) => `count(${quoted(column)})`)]);
+  const [rows = 0, ...filled] = counts.map(Number);
+  return {
+    table,
+    file,
+    sheet: null,
+    rows,
+    row_name: null,
+    columns: columns.map((column, place) => toImported(column, rows - (filled[place] ?? 0))),
+    blank_rows: 0,
+    total_rows: [],
+    totals: 'kept',
+    first_rows: await select(columns.map(beginningOf)),
+  };
 }
 
 function toImported({ name, kind }: SourceColumn, nulls: number): ImportedColumn {
