@@ -289,6 +289,43 @@ describe('files of other kinds', () => {
     expect(await rowsOf(id, 'SELECT name, active FROM staff')).toEqual([['Ada', true]]);
   });
 
+  it('XLSX: a cell without a value holds nothing, whatever its kind, and how a text is spoken is no part of it', async () => {
+    const spoken = '<is><r><t>課</t></r><rPh sb="0" eb="1"><t>カ</t></rPh></is>';
+    const rows = [
+      '<row><c t="str"><v>text</v></c><c t="str"><v>yes</v></c><c t="str"><v>name</v></c></row>',
+      `<row><c t="s"><v></v></c><c t="b"><v/></c><c t="inlineStr">${spoken}</c></row>`,
+      '<row><c t="s"><v>0</v></c><c t="b"><v>0</v></c><c t="inlineStr"><is><t>b</t></is></c></row>',
+    ];
+    const content = workbookOf(workbookParts([{ name: 'Cells', rows: rows.join('') }], ['first']));
+    const { body } = await upload({ name: 'cells.xlsx', content, encoding: 'base64' }).expect(201);
+    expect(body.tables[0].first_rows).toEqual([
+      [null, null, '課'],
+      ['first', false, 'b'],
+    ]);
+  });
+
+  it('XLSX: a sheet that names no columns is left out by name, or refused by name where it is the only one', async () => {
+    const numbers = { name: 'Raw', rows: '<row><c><v>1</v></c></row><row><c><v>2</v></c></row>' };
+    const staff = {
+      name: 'Staff',
+      rows: '<row><c t="str"><v>name</v></c></row><row><c t="str"><v>Ada</v></c></row>',
+    };
+    const of = (sheets: { name: string; rows: string }[]) => ({
+      name: 'book.xlsx',
+      content: workbookOf(workbookParts(sheets)),
+      encoding: 'base64',
+    });
+    const { body } = await upload(of([numbers, staff])).expect(201);
+    expect(body.tables).toMatchObject([{ table: 'staff' }]);
+    expect(body.left_out).toEqual([
+      'the sheet “Raw” of book.xlsx: its row 1 has to name the columns, and no name is in it',
+    ]);
+    const { body: refused } = await upload(of([numbers])).expect(400);
+    expect(refused.message).toContain(
+      'row 1 of the sheet “Raw” has to name the columns, and no name is in it',
+    );
+  });
+
   it('Parquet: as it says itself, also beside other files, each a table of its own name', async () => {
     const content = await parquetOf(
       `SELECT 1 AS id, 'Oslo' AS city, [1, 2] AS list UNION ALL SELECT 2, NULL, NULL`,

@@ -10,6 +10,8 @@ import type { WorkbookTexts } from './xlsx-sheet.js';
 /** Rows among which the names of the columns are looked for: above them there may be a title. */
 const rowsAbove = 20;
 
+const namesMissing = 'has to name the columns, and no name is in it';
+
 /** A workbook's tables, and what was left out of it, in words. */
 interface Workbook {
   tables: RawTable[];
@@ -34,12 +36,18 @@ export function readWorkbook(bytes: Uint8Array, name: string, file: string): Wor
   const allowance = fullAllowance();
   const tables: RawTable[] = [];
   const leftOut: string[] = [];
+  const nameless: string[] = [];
   const seen = sheets.filter(({ isHidden }) => !isHidden);
   for (const sheet of sheets) {
     const rows = sheet.isHidden || !sheet.part ? [] : readSheet(sheet.part, texts, allowance);
-    const read = rows.length < 2 ? undefined : tableOf(rows);
+    const read = rows.length < 2 ? undefined : tableOf(rows, sheet.name);
     if (!read) {
       leftOut.push(`the ${sheet.isHidden ? 'hidden' : 'empty'} sheet “${sheet.name}” of ${file}`);
+      continue;
+    }
+    if ('nameless' in read) {
+      nameless.push(`row ${read.nameless} of the sheet “${sheet.name}” ${namesMissing}`);
+      leftOut.push(`the sheet “${sheet.name}” of ${file}: its row ${read.nameless} ${namesMissing}`);
       continue;
     }
     if (read.above > 0)
@@ -49,7 +57,8 @@ export function readWorkbook(bytes: Uint8Array, name: string, file: string): Wor
     const called = seen.length === 1 ? name : sheet.name;
     tables.push({ ...read.table, name: called, file, sheet: sheet.name });
   }
-  if (tables.length === 0) throw refusedFile('none of its sheets has names of columns with rows below them');
+  if (tables.length === 0)
+    throw refusedFile(nameless[0] ?? 'none of its sheets has names of columns with rows below them');
   return { tables, leftOut };
 }
 
@@ -84,20 +93,23 @@ function sheetsOf(
   return { sheets, calendar };
 }
 
-/** The first row that is about as wide as the widest names the columns; undefined where nothing is below it. */
-function tableOf(
-  rows: readonly RawRow[],
-): { table: Omit<RawTable, 'name' | 'file' | 'sheet'>; above: number } | undefined {
+type FoundTable = { table: Omit<RawTable, 'name' | 'file' | 'sheet'>; above: number } | { nameless: number };
+
+/**
+ * The first row that is about as wide as the widest names the columns. Undefined where nothing is below it; that row alone, where no
+ * name is in it.
+ */
+function tableOf(rows: readonly RawRow[], sheet: string): FoundTable | undefined {
   const first = rows.slice(0, rowsAbove);
   const widest = Math.max(...first.map(filledIn));
   const above = first.findIndex((row) => filledIn(row) > widest / 2);
   const [header, ...below] = rows.slice(above);
   if (!header || below.length === 0) return undefined;
   if (header.cells.every((cell) => cell === '' || !Number.isNaN(Number(cell))))
-    throw refusedFile(`row ${header.line} of a sheet has to name the columns, and no name is in it`);
+    return { nameless: header.line };
   const used = usedColumns([header, ...below]);
   if (used.length * below.length > cellsMax)
-    throw refusedFile(`a sheet has more than ${cellsMax.toLocaleString('en')} cells; split it`);
+    throw refusedFile(`the sheet “${sheet}” has more than ${cellsMax.toLocaleString('en')} cells; split it`);
   const narrow = ({ line, cells }: RawRow) => ({ line, cells: used.map((place) => cells[place] ?? '') });
   const lines = (below.at(-1)?.line ?? header.line) - header.line;
   const table = {

@@ -44,6 +44,7 @@ class SheetReader implements XmlListener {
   #style = 0;
   #value = '';
   #isValue = false;
+  #isPhonetic = false;
 
   constructor(
     private readonly texts: WorkbookTexts,
@@ -53,7 +54,8 @@ class SheetReader implements XmlListener {
   open(name: string, attributes: ReadonlyMap<string, string>): void {
     if (name === 'row') this.#beginRow(attributes.get('r'));
     if (name === 'c') this.#beginCell(attributes);
-    this.#isValue = name === 'v' || name === 't';
+    if (name === 'rPh') this.#isPhonetic = true;
+    this.#isValue = name === 'v' || (name === 't' && !this.#isPhonetic);
   }
 
   text(piece: string): void {
@@ -62,6 +64,7 @@ class SheetReader implements XmlListener {
 
   close(name: string): void {
     this.#isValue = false;
+    if (name === 'rPh') this.#isPhonetic = false;
     if (name === 'c') this.#endCell();
   }
 
@@ -109,13 +112,15 @@ class SheetReader implements XmlListener {
 
   #cellText(): string {
     const { strings, shapes, calendar } = this.texts;
+    // Nothing would be the number 0, and so the first of the shared texts.
+    if (this.#value.trim() === '') return '';
     switch (this.#kind) {
       case 's':
         return strings[Number(this.#value)] ?? '';
       case 'b':
         return this.#value === '1' ? 'true' : 'false';
       case 'n':
-        return this.#value === '' ? '' : numberText(this.#value, shapes[this.#style] ?? 'number', calendar);
+        return numberText(this.#value, shapes[this.#style] ?? 'number', calendar);
       default:
         return this.#value;
     }
