@@ -14,7 +14,7 @@ const folder = mkdtempSync(join(tmpdir(), 'questglass-sdk-typescript-'));
 
 /** A stranger's project, with the package as it is published. */
 beforeAll(async () => {
-  await run('npm', ['pack', '--pack-destination', folder], { cwd: join(repository, 'sdks/typescript') });
+  await run('npm', ['pack', '--ignore-scripts=false', '--pack-destination', folder], { cwd: join(repository, 'sdks/typescript') });
   const tarball = readdirSync(folder).find((name) => name.endsWith('.tgz'));
   writeFileSync(join(folder, 'package.json'), '{"name":"stranger","private":true,"type":"module"}');
   await run('npm', ['install', '--offline', '--no-audit', '--no-fund', `./${tarball}`], { cwd: folder });
