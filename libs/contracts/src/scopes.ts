@@ -6,7 +6,7 @@ export const scopes = ['ask', 'read'] as const;
 /** One of them. */
 export const Scope = z
   .enum(scopes)
-  .meta({ id: 'Scope', description: 'What a key may do: ask questions, or read resources.' });
+  .meta({ id: 'Scope', description: 'A thing that a key may do: ask questions, or read resources.' });
 export type Scope = z.infer<typeof Scope>;
 
 /** The scopes that a key has in effect: a key with none set can do everything. */

@@ -181,7 +181,7 @@ export interface MetricPage {
   next_cursor: string | null;
 }
 
-/** What a word such as revenue means in the workspace. */
+/** The meaning of a word such as revenue in the workspace. */
 export interface Metric {
   id: string;
   name: string;
@@ -227,7 +227,7 @@ export interface DataSource {
   type: 'postgresql' | 'mysql' | 'clickhouse' | 'trino' | 'duckdb' | 'sqlite';
   /** Whether the source answered when it was last asked for its schema. */
   status: 'connected' | 'failed';
-  /** What is wrong, where it failed. */
+  /** The reason, where it failed. */
   status_message: string | null;
   /** Questions that name no source go to this one. */
   is_default: boolean;
@@ -242,7 +242,7 @@ export interface DataSource {
   profiled_at: string | null;
   /** How far the look at its rows has come that is under way; null where none is. */
   profiling: DataSourceProfiling | null;
-  /** What could not be looked at, and why. Questions are answered all the same. */
+  /** The part that could not be looked at, and why. Questions are answered all the same. */
   profile_message: string | null;
 }
 
@@ -264,7 +264,7 @@ export interface EmbedTokenInput {
   theme?: 'auto' | 'light' | 'dark';
 }
 
-/** Which rows a token shows. */
+/** The rows that a token shows. */
 export interface EmbedFilters {
   /** Hold for all that the token reads; nobody who has it can change them. */
   locked?: Filters;
@@ -310,7 +310,7 @@ export interface EmbedToken {
   embed_url: string;
 }
 
-/** What happened. */
+/** The data of the event. */
 export interface QueryCompletedEventData {
   message_id: string;
   conversation_id: string;
@@ -333,11 +333,11 @@ export interface QueryCompletedEvent {
   created_at: string;
   /** The workspace where it happened. */
   workspace_id: string;
-  /** What happened. */
+  /** The data of the event. */
   data: QueryCompletedEventData;
 }
 
-/** What happened. */
+/** The data of the event. */
 export interface QueryFeedbackEventData {
   message_id: string;
   conversation_id: string;
@@ -356,7 +356,7 @@ export interface QueryFeedbackEvent {
   created_at: string;
   /** The workspace where it happened. */
   workspace_id: string;
-  /** What happened. */
+  /** The data of the event. */
   data: QueryFeedbackEventData;
 }
 
@@ -366,7 +366,7 @@ export interface DashboardCreatedEventDataDashboard {
   name: string;
 }
 
-/** What happened. */
+/** The data of the event. */
 export interface DashboardCreatedEventData {
   dashboard: DashboardCreatedEventDataDashboard;
 }
@@ -381,7 +381,7 @@ export interface DashboardCreatedEvent {
   created_at: string;
   /** The workspace where it happened. */
   workspace_id: string;
-  /** What happened. */
+  /** The data of the event. */
   data: DashboardCreatedEventData;
 }
 
@@ -391,7 +391,7 @@ export interface DashboardPublishedEventDataDashboard {
   name: string;
 }
 
-/** What happened. */
+/** The data of the event. */
 export interface DashboardPublishedEventData {
   dashboard: DashboardPublishedEventDataDashboard;
   version: number;
@@ -407,7 +407,7 @@ export interface DashboardPublishedEvent {
   created_at: string;
   /** The workspace where it happened. */
   workspace_id: string;
-  /** What happened. */
+  /** The data of the event. */
   data: DashboardPublishedEventData;
 }
 
@@ -418,7 +418,7 @@ export interface WidgetAddedEventDataWidget {
   type: string;
 }
 
-/** What happened. */
+/** The data of the event. */
 export interface WidgetAddedEventData {
   dashboard_id: string;
   widget: WidgetAddedEventDataWidget;
@@ -434,7 +434,7 @@ export interface WidgetAddedEvent {
   created_at: string;
   /** The workspace where it happened. */
   workspace_id: string;
-  /** What happened. */
+  /** The data of the event. */
   data: WidgetAddedEventData;
 }
 
@@ -445,7 +445,7 @@ export interface AlertCreatedEventDataAlert {
   metric_id: string | null;
 }
 
-/** What happened. */
+/** The data of the event. */
 export interface AlertCreatedEventData {
   alert: AlertCreatedEventDataAlert;
 }
@@ -460,7 +460,7 @@ export interface AlertCreatedEvent {
   created_at: string;
   /** The workspace where it happened. */
   workspace_id: string;
-  /** What happened. */
+  /** The data of the event. */
   data: AlertCreatedEventData;
 }
 
@@ -471,10 +471,10 @@ export interface AlertFiredEventDataAlert {
   metric_id: string | null;
 }
 
-/** What happened. */
+/** The data of the event. */
 export interface AlertFiredEventData {
   alert: AlertFiredEventDataAlert;
-  /** What was measured. */
+  /** The value that was measured. */
   value: number | null;
   threshold: number | null;
 }
@@ -489,7 +489,7 @@ export interface AlertFiredEvent {
   created_at: string;
   /** The workspace where it happened. */
   workspace_id: string;
-  /** What happened. */
+  /** The data of the event. */
   data: AlertFiredEventData;
 }
 
@@ -500,10 +500,10 @@ export interface AlertResolvedEventDataAlert {
   metric_id: string | null;
 }
 
-/** What happened. */
+/** The data of the event. */
 export interface AlertResolvedEventData {
   alert: AlertResolvedEventDataAlert;
-  /** What was measured. */
+  /** The value that was measured. */
   value: number | null;
   threshold: number | null;
 }
@@ -518,7 +518,7 @@ export interface AlertResolvedEvent {
   created_at: string;
   /** The workspace where it happened. */
   workspace_id: string;
-  /** What happened. */
+  /** The data of the event. */
   data: AlertResolvedEventData;
 }
 
@@ -529,7 +529,7 @@ export interface InsightSurfacedEventDataInsight {
   summary: string;
 }
 
-/** What happened. */
+/** The data of the event. */
 export interface InsightSurfacedEventData {
   insight: InsightSurfacedEventDataInsight;
 }
@@ -544,7 +544,7 @@ export interface InsightSurfacedEvent {
   created_at: string;
   /** The workspace where it happened. */
   workspace_id: string;
-  /** What happened. */
+  /** The data of the event. */
   data: InsightSurfacedEventData;
 }
 
@@ -555,7 +555,7 @@ export interface DataSourceConnectedEventDataDataSource {
   type: 'postgresql' | 'mysql' | 'clickhouse' | 'trino' | 'duckdb' | 'sqlite';
 }
 
-/** What happened. */
+/** The data of the event. */
 export interface DataSourceConnectedEventData {
   data_source: DataSourceConnectedEventDataDataSource;
 }
@@ -570,7 +570,7 @@ export interface DataSourceConnectedEvent {
   created_at: string;
   /** The workspace where it happened. */
   workspace_id: string;
-  /** What happened. */
+  /** The data of the event. */
   data: DataSourceConnectedEventData;
 }
 
@@ -581,7 +581,7 @@ export interface ShareCreatedEventDataShare {
   expires_at: string;
 }
 
-/** What happened. */
+/** The data of the event. */
 export interface ShareCreatedEventData {
   share: ShareCreatedEventDataShare;
 }
@@ -596,11 +596,11 @@ export interface ShareCreatedEvent {
   created_at: string;
   /** The workspace where it happened. */
   workspace_id: string;
-  /** What happened. */
+  /** The data of the event. */
   data: ShareCreatedEventData;
 }
 
-/** What happened. */
+/** The data of the event. */
 export interface AlertTestFiredEventData {
   subscription_id: string;
   message: string;
@@ -616,11 +616,11 @@ export interface AlertTestFiredEvent {
   created_at: string;
   /** The workspace where it happened. */
   workspace_id: string;
-  /** What happened. */
+  /** The data of the event. */
   data: AlertTestFiredEventData;
 }
 
-/** What a key may do: ask questions, or read resources. */
+/** A thing that a key may do: ask questions, or read resources. */
 export type Scope = 'ask' | 'read';
 
 /** Vega-Lite, less its data. */

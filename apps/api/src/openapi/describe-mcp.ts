@@ -86,7 +86,7 @@ export const mcpSchemas: Record<string, Json> = {
         required: ['code', 'message'],
         properties: {
           code: { type: 'integer', description: 'Such as -32602: unknown tool or wrong arguments.' },
-          message: { type: 'string', description: 'What is wrong, in words.' },
+          message: { type: 'string', description: 'The reason, in words.' },
         },
       },
     },

@@ -83,7 +83,7 @@ const refusalSchema = {
         required: ['path', 'message'],
         properties: {
           path: { type: 'string', description: 'Where, such as data_source_ids.0; empty for the whole.' },
-          message: { type: 'string', description: 'What is wrong there.' },
+          message: { type: 'string', description: 'The fault that is there.' },
         },
       },
     },

@@ -62,7 +62,7 @@ export const alertOperations = {
     method: 'PATCH',
     path: one,
     summary: 'Change an alert, or mute it',
-    description: 'What decides its state makes it due at once.',
+    description: 'A change of anything that decides its state makes it due at once.',
     role: 'editor',
     body: AlertChange,
     status: 200,

@@ -207,7 +207,7 @@ export const sourceOperations = {
     method: 'POST',
     path: `${sources}/{data_source_id}/import`,
     summary: 'Read the uploaded files of a data source again, with types, names and marks as chosen',
-    description: 'What was chosen before holds as long as nothing else is chosen for it.',
+    description: 'Earlier choices hold as long as nothing else is chosen.',
     role: 'admin',
     body: ImportChange,
     status: 200,

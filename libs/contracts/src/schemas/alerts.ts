@@ -35,7 +35,9 @@ export const AlertCondition = z
         .min(1)
         .max(100)
         .default(4)
-        .describe('How many times its usual spread a value may be from what is usual.'),
+        .describe(
+          'The distance that a value may have from what is usual, as a multiple of its usual spread.',
+        ),
     }),
     z
       .strictObject({ kind: z.literal('no_data') })
@@ -55,12 +57,12 @@ export type AlertGrain = z.infer<typeof AlertGrain>;
 const minutesMax = 44_640;
 
 const timing = {
-  every_minutes: z.int().min(1).max(minutesMax).describe('How often it is evaluated.'),
+  every_minutes: z.int().min(1).max(minutesMax).describe('Minutes from one evaluation to the next.'),
   for_minutes: z
     .int()
     .min(0)
     .max(minutesMax)
-    .describe('How long the condition has to hold before the alert fires; it is pending meanwhile.'),
+    .describe('Minutes that the condition has to hold before the alert fires; it is pending meanwhile.'),
 };
 
 /** An alert: a number that is looked at again and again, and when it is worth telling. */
@@ -76,7 +78,7 @@ export const Alert = z
     condition: AlertCondition,
     ...timing,
     state: AlertState,
-    message: z.string().nullable().describe('What the last evaluation found, in words.'),
+    message: z.string().nullable().describe('The outcome of the last evaluation, in words.'),
     firing_since: Timestamp.nullable(),
     last_value: z.number().nullable().describe('The last value that was measured.'),
     last_evaluated_at: Timestamp.nullable(),

@@ -12,7 +12,7 @@ export const DataSource = z
     status: z
       .enum(['connected', 'failed'])
       .describe('Whether the source answered when it was last asked for its schema.'),
-    status_message: z.string().nullable().describe('What is wrong, where it failed.'),
+    status_message: z.string().nullable().describe('The reason, where it failed.'),
     is_default: z.boolean().describe('Questions that name no source go to this one.'),
     managed_by: z.string().nullable().describe('The manifest that declares it; it is changed there.'),
     table_count: z.int(),
@@ -29,7 +29,7 @@ export const DataSource = z
     profile_message: z
       .string()
       .nullable()
-      .describe('What could not be looked at, and why. Questions are answered all the same.'),
+      .describe('The part that could not be looked at, and why. Questions are answered all the same.'),
   })
   .meta({ id: 'DataSource', description: 'A connected database or file, and never how it is reached.' });
 export type DataSource = z.infer<typeof DataSource>;

@@ -52,7 +52,7 @@ export const EmbedFilters = z
     path: ['hidden'],
     error: 'must name locked columns only',
   })
-  .meta({ id: 'EmbedFilters', description: 'Which rows a token shows.' });
+  .meta({ id: 'EmbedFilters', description: 'The rows that a token shows.' });
 export type EmbedFilters = z.infer<typeof EmbedFilters>;
 
 /** The rights of an embed token: for whom, where and for how long. */

@@ -7,7 +7,7 @@ const dashboard = z.object({ id: z.string(), name: z.string() });
 const alert = z.object({ id: z.string(), name: z.string(), metric_id: z.string().nullable() });
 const measured = z.object({
   alert,
-  value: z.number().nullable().describe('What was measured.'),
+  value: z.number().nullable().describe('The value that was measured.'),
   threshold: z.number().nullable(),
 });
 
@@ -64,6 +64,6 @@ export function eventPayload(type: EventType) {
     type: z.literal(type).describe('The name of the event.'),
     created_at: Timestamp.describe('When it happened.'),
     workspace_id: z.string().describe('The workspace where it happened.'),
-    data: eventData[type].describe('What happened.'),
+    data: eventData[type].describe('The data of the event.'),
   });
 }

@@ -27,7 +27,7 @@ export const FileInput = z
     encoding: z
       .enum(['utf8', 'base64'])
       .default('utf8')
-      .describe('How `content` holds the file. XLSX and Parquet come in base64.'),
+      .describe('The encoding of the file in `content`. XLSX and Parquet come in base64.'),
   })
   .meta({ id: 'FileInput' });
 export type FileInput = z.infer<typeof FileInput>;
@@ -54,15 +54,15 @@ export const ImportedColumn = z
       .string()
       .nullable()
       .describe(
-        'How its days or numbers are written: DD.MM.YYYY, 1.234,50. Null where there is but one way.',
+        'The notation of its days or numbers: DD.MM.YYYY, 1.234,50. Null where there is but one way.',
       ),
     guessed: z
       .boolean()
       .describe('Whether its cells could mean something else: days as months, thousands as decimals.'),
-    nulls: z.int().describe('How many of its cells hold no value.'),
+    nulls: z.int().describe('The number of its cells that hold no value.'),
     null_marks: z
       .array(z.object({ mark: z.string(), count: z.int() }))
-      .describe('What stood for no value, such as n/a or -.'),
+      .describe('The texts that stood for no value, such as n/a or -.'),
     misfits: z
       .array(Place)
       .describe(
@@ -97,7 +97,7 @@ export type ImportedTable = z.infer<typeof ImportedTable>;
 
 const report = {
   tables: z.array(ImportedTable),
-  left_out: z.array(z.string()).describe('What became no table, such as a hidden sheet, in words.'),
+  left_out: z.array(z.string()).describe('The parts that became no table, such as a hidden sheet, in words.'),
 };
 
 /** The report of how the files of a source were read. */
@@ -120,8 +120,14 @@ export const ColumnChoice = z
     source_name: exactName.describe('Its name in the file.'),
     name: text(200).optional().describe('The name to ask for it by.'),
     type: ReadType.optional().describe('Cells that do not fit become empty, and are listed.'),
-    days: z.enum(['day_first', 'month_first']).optional().describe('What comes first in 03/02/2026.'),
-    decimal: z.enum(['point', 'comma']).optional().describe('What begins the decimals in 1,234.'),
+    days: z
+      .enum(['day_first', 'month_first'])
+      .optional()
+      .describe('The part that comes first in 03/02/2026.'),
+    decimal: z
+      .enum(['point', 'comma'])
+      .optional()
+      .describe('The sign that begins decimals: 1,234 is 1234 with a point, and 1.234 with a comma.'),
     merge_case: z.boolean().optional().describe('Whether values that differ in capitals or blanks are one.'),
     null_marks: z
       .array(z.string().trim().min(1).max(60))
@@ -136,7 +142,7 @@ export type ColumnChoice = z.infer<typeof ColumnChoice>;
 export const TableChoice = z
   .strictObject({
     table: exactName,
-    row_name: word(60).optional().describe('What a row is; questions are read by it.'),
+    row_name: word(60).optional().describe('The name of what a row is; questions are read by it.'),
     totals: z.enum(['left_out', 'kept']).optional(),
     columns: z.array(ColumnChoice).max(1_000).default([]),
   })

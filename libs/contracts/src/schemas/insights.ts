@@ -12,7 +12,9 @@ export const Insight = z
     summary: z.string(),
     data_source_id: z.string(),
     metric_id: z.string().nullable(),
-    score: z.number().describe('How many times its usual spread the value is from what is usual.'),
+    score: z
+      .number()
+      .describe('The distance of the value from what is usual, as a multiple of its usual spread.'),
     surfaced_at: Timestamp,
   })
   .meta({ id: 'Insight' });

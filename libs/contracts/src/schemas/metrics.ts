@@ -24,7 +24,7 @@ export const Metric = z
     created_at: Timestamp,
     updated_at: Timestamp,
   })
-  .meta({ id: 'Metric', description: 'What a word such as revenue means in the workspace.' });
+  .meta({ id: 'Metric', description: 'The meaning of a word such as revenue in the workspace.' });
 export type Metric = z.infer<typeof Metric>;
 
 const columnName = text(200);

@@ -35,7 +35,7 @@ ERROR_CODES = (
     "unavailable",
 )
 
-# What a key may do: ask questions, or read resources.
+# A thing that a key may do: ask questions, or read resources.
 Scope = Literal["ask", "read"]
 
 # Vega-Lite, less its data.
@@ -47,7 +47,7 @@ Filters = Dict[str, "Filter"]
 # A value, a list of which any will do, or a range {from, before}.
 Filter = Optional[Union[str, float, bool, List[Optional[Union[str, float, bool]]], "FilterObject"]]
 
-# Which rows a token shows.
+# The rows that a token shows.
 EmbedFilters = TypedDict(
     "EmbedFilters",
     {
@@ -254,7 +254,7 @@ class MetricPage:
 
 @dataclass(frozen=True)
 class Metric:
-    """What a word such as revenue means in the workspace."""
+    """The meaning of a word such as revenue in the workspace."""
 
     id: str
     name: str
@@ -307,7 +307,7 @@ class DataSource:
     status: Literal["connected", "failed"]
     """Whether the source answered when it was last asked for its schema."""
     status_message: Optional[str]
-    """What is wrong, where it failed."""
+    """The reason, where it failed."""
     is_default: bool
     """Questions that name no source go to this one."""
     managed_by: Optional[str]
@@ -322,7 +322,7 @@ class DataSource:
     profiling: Optional[DataSourceProfiling]
     """How far the look at its rows has come that is under way; null where none is."""
     profile_message: Optional[str]
-    """What could not be looked at, and why. Questions are answered all the same."""
+    """The part that could not be looked at, and why. Questions are answered all the same."""
 
 
 @dataclass(frozen=True)
@@ -361,7 +361,7 @@ class EmbedToken:
 
 @dataclass(frozen=True)
 class QueryCompletedEventData:
-    """What happened."""
+    """The data of the event."""
 
     message_id: str
     conversation_id: str
@@ -387,12 +387,12 @@ class QueryCompletedEvent:
     workspace_id: str
     """The workspace where it happened."""
     data: QueryCompletedEventData
-    """What happened."""
+    """The data of the event."""
 
 
 @dataclass(frozen=True)
 class QueryFeedbackEventData:
-    """What happened."""
+    """The data of the event."""
 
     message_id: str
     conversation_id: str
@@ -414,7 +414,7 @@ class QueryFeedbackEvent:
     workspace_id: str
     """The workspace where it happened."""
     data: QueryFeedbackEventData
-    """What happened."""
+    """The data of the event."""
 
 
 @dataclass(frozen=True)
@@ -427,7 +427,7 @@ class DashboardCreatedEventDataDashboard:
 
 @dataclass(frozen=True)
 class DashboardCreatedEventData:
-    """What happened."""
+    """The data of the event."""
 
     dashboard: DashboardCreatedEventDataDashboard
 
@@ -445,7 +445,7 @@ class DashboardCreatedEvent:
     workspace_id: str
     """The workspace where it happened."""
     data: DashboardCreatedEventData
-    """What happened."""
+    """The data of the event."""
 
 
 @dataclass(frozen=True)
@@ -458,7 +458,7 @@ class DashboardPublishedEventDataDashboard:
 
 @dataclass(frozen=True)
 class DashboardPublishedEventData:
-    """What happened."""
+    """The data of the event."""
 
     dashboard: DashboardPublishedEventDataDashboard
     version: int
@@ -477,7 +477,7 @@ class DashboardPublishedEvent:
     workspace_id: str
     """The workspace where it happened."""
     data: DashboardPublishedEventData
-    """What happened."""
+    """The data of the event."""
 
 
 @dataclass(frozen=True)
@@ -491,7 +491,7 @@ class WidgetAddedEventDataWidget:
 
 @dataclass(frozen=True)
 class WidgetAddedEventData:
-    """What happened."""
+    """The data of the event."""
 
     dashboard_id: str
     widget: WidgetAddedEventDataWidget
@@ -510,7 +510,7 @@ class WidgetAddedEvent:
     workspace_id: str
     """The workspace where it happened."""
     data: WidgetAddedEventData
-    """What happened."""
+    """The data of the event."""
 
 
 @dataclass(frozen=True)
@@ -524,7 +524,7 @@ class AlertCreatedEventDataAlert:
 
 @dataclass(frozen=True)
 class AlertCreatedEventData:
-    """What happened."""
+    """The data of the event."""
 
     alert: AlertCreatedEventDataAlert
 
@@ -542,7 +542,7 @@ class AlertCreatedEvent:
     workspace_id: str
     """The workspace where it happened."""
     data: AlertCreatedEventData
-    """What happened."""
+    """The data of the event."""
 
 
 @dataclass(frozen=True)
@@ -556,11 +556,11 @@ class AlertFiredEventDataAlert:
 
 @dataclass(frozen=True)
 class AlertFiredEventData:
-    """What happened."""
+    """The data of the event."""
 
     alert: AlertFiredEventDataAlert
     value: Optional[float]
-    """What was measured."""
+    """The value that was measured."""
     threshold: Optional[float]
 
 
@@ -577,7 +577,7 @@ class AlertFiredEvent:
     workspace_id: str
     """The workspace where it happened."""
     data: AlertFiredEventData
-    """What happened."""
+    """The data of the event."""
 
 
 @dataclass(frozen=True)
@@ -591,11 +591,11 @@ class AlertResolvedEventDataAlert:
 
 @dataclass(frozen=True)
 class AlertResolvedEventData:
-    """What happened."""
+    """The data of the event."""
 
     alert: AlertResolvedEventDataAlert
     value: Optional[float]
-    """What was measured."""
+    """The value that was measured."""
     threshold: Optional[float]
 
 
@@ -612,7 +612,7 @@ class AlertResolvedEvent:
     workspace_id: str
     """The workspace where it happened."""
     data: AlertResolvedEventData
-    """What happened."""
+    """The data of the event."""
 
 
 @dataclass(frozen=True)
@@ -626,7 +626,7 @@ class InsightSurfacedEventDataInsight:
 
 @dataclass(frozen=True)
 class InsightSurfacedEventData:
-    """What happened."""
+    """The data of the event."""
 
     insight: InsightSurfacedEventDataInsight
 
@@ -644,7 +644,7 @@ class InsightSurfacedEvent:
     workspace_id: str
     """The workspace where it happened."""
     data: InsightSurfacedEventData
-    """What happened."""
+    """The data of the event."""
 
 
 @dataclass(frozen=True)
@@ -658,7 +658,7 @@ class DataSourceConnectedEventDataDataSource:
 
 @dataclass(frozen=True)
 class DataSourceConnectedEventData:
-    """What happened."""
+    """The data of the event."""
 
     data_source: DataSourceConnectedEventDataDataSource
 
@@ -676,7 +676,7 @@ class DataSourceConnectedEvent:
     workspace_id: str
     """The workspace where it happened."""
     data: DataSourceConnectedEventData
-    """What happened."""
+    """The data of the event."""
 
 
 @dataclass(frozen=True)
@@ -690,7 +690,7 @@ class ShareCreatedEventDataShare:
 
 @dataclass(frozen=True)
 class ShareCreatedEventData:
-    """What happened."""
+    """The data of the event."""
 
     share: ShareCreatedEventDataShare
 
@@ -708,12 +708,12 @@ class ShareCreatedEvent:
     workspace_id: str
     """The workspace where it happened."""
     data: ShareCreatedEventData
-    """What happened."""
+    """The data of the event."""
 
 
 @dataclass(frozen=True)
 class AlertTestFiredEventData:
-    """What happened."""
+    """The data of the event."""
 
     subscription_id: str
     message: str
@@ -732,7 +732,7 @@ class AlertTestFiredEvent:
     workspace_id: str
     """The workspace where it happened."""
     data: AlertTestFiredEventData
-    """What happened."""
+    """The data of the event."""
 
 
 WebhookEvent = Union[
