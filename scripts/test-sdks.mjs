@@ -1,4 +1,4 @@
-/** `npm run test:sdks`: the SDKs as they are published, and clients that are generated. What writes these is installed for this alone. */
+/** `npm run test:sdks`: the SDKs as they are published, and clients that are generated. The generators of these are installed for this alone. */
 import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';

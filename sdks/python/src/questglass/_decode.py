@@ -1,4 +1,4 @@
-"""Makes records of JSON. What a newer service adds is passed over."""
+"""Makes records of JSON. Fields that a newer service adds are passed over."""
 
 from __future__ import annotations
 
