@@ -3,8 +3,8 @@ import { createServer, request } from 'node:http';
 import type { IncomingHttpHeaders } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** A failure between a client and the service: a status of the gateway's own, or an answer that never comes. */
-type GatewayFailure = 429 | 502 | 503 | 504 | 'cut';
+/** A failure between a client and the service: a status of the gateway's own, an answer that never comes, or one that cannot be unpacked. */
+type GatewayFailure = 301 | 429 | 502 | 503 | 504 | 'cut' | 'garbled';
 
 /** Somebody else's server between a client and the service. */
 export interface BadGateway {
@@ -22,7 +22,12 @@ export async function startBadGateway(to: string, failures: readonly GatewayFail
     requests.push({ headers });
     if (typeof failure === 'number') {
       incoming.resume();
-      answer.writeHead(failure, failure === 502 ? {} : { 'retry-after': '0' }).end('<html>no</html>');
+      answer.writeHead(failure, headersOf(failure)).end('<html>no</html>');
+      return;
+    }
+    if (failure === 'garbled') {
+      incoming.resume();
+      answer.writeHead(200, { 'content-encoding': 'gzip' }).end('no gzip');
       return;
     }
     const outgoing = request(new URL(incoming.url ?? '/', to), { method, headers }, (given) => {
@@ -46,4 +51,15 @@ export async function startBadGateway(to: string, failures: readonly GatewayFail
       await once(server, 'close');
     },
   };
+}
+
+function headersOf(status: 301 | 429 | 502 | 503 | 504): Record<string, string> {
+  switch (status) {
+    case 301:
+      return { location: 'https://elsewhere.example/' };
+    case 502:
+      return {};
+    default:
+      return { 'retry-after': '0' };
+  }
 }

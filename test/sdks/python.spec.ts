@@ -147,6 +147,30 @@ if (!hasPython)
     expect(new Set(gateway.requests.map(({ headers }) => headers['idempotency-key'])).size).toBe(1);
   });
 
+  it.each([
+    [301, 'redirects to another address; does the base URL begin with https:'],
+    ['garbled', 'cannot be unpacked'],
+  ] as const)(
+    'raises its own error for an answer that is %s, and tries no more',
+    async (failure, message) => {
+      const gateway = await closedAfter(startBadGateway(shop.url, [failure, failure]));
+      const code = `
+      errors = [failure_of(client.whoami), failure_of(lambda: asyncio.run(sdk.AsyncQuestglass().whoami()))]
+      say([[type(error).__name__, str(error)] for error in errors])`;
+      const told = ['QuestglassError', expect.stringContaining(message)];
+      expect(await runProgram(code, { QG_BASE_URL: gateway.url })).toEqual([told, told]);
+      expect(gateway.requests).toHaveLength(2);
+    },
+  );
+
+  it('tells at once what is no address of a service', async () => {
+    const said = await runProgram(`
+      bases = ["analytics.example.com", "ftp://analytics.example.com", "https://", "https://host:port"]
+      errors = [failure_of(lambda: sdk.Questglass(base_url=base)) for base in bases]
+      say([[type(error).__name__, "has to begin with https://" in str(error)] for error in errors])`);
+    expect(said).toEqual(Array(4).fill(['QuestglassError', true]));
+  });
+
   it('does asynchronously what it does blocking', async () => {
     const said = await runProgram(`
       async def main():

@@ -14,7 +14,9 @@ const folder = mkdtempSync(join(tmpdir(), 'questglass-sdk-typescript-'));
 
 /** A stranger's project, with the package as it is published. */
 beforeAll(async () => {
-  await run('npm', ['pack', '--ignore-scripts=false', '--pack-destination', folder], { cwd: join(repository, 'sdks/typescript') });
+  // Packing builds it; our own .npmrc, which npm hands on, would not let it.
+  const packing = ['pack', '--ignore-scripts=false', '--pack-destination', folder];
+  await run('npm', packing, { cwd: join(repository, 'sdks/typescript') });
   const tarball = readdirSync(folder).find((name) => name.endsWith('.tgz'));
   writeFileSync(join(folder, 'package.json'), '{"name":"stranger","private":true,"type":"module"}');
   await run('npm', ['install', '--offline', '--no-audit', '--no-fund', `./${tarball}`], { cwd: folder });
@@ -234,6 +236,28 @@ describe('errors', () => {
       say([again.name, (await failureOf(nowhere.whoami())).name, stopped.message]);`);
     expect(said).toEqual(['IdempotencyMismatchError', 'ConnectionError', 'enough']);
   });
+
+  it('ask whether the address is right where the answer leads elsewhere, and try no more', async () => {
+    const gateway = await closedAfter(startBadGateway(shop.url, [301]));
+    const code = `const { name, message } = await failureOf(questglass.whoami());
+      say([name, message]);`;
+    expect(await runProgram(code, { QG_BASE_URL: gateway.url })).toEqual([
+      'QuestglassError',
+      expect.stringMatching(
+        /^127\.0\.0\.1:\d+ redirects to another address; does the base URL begin with https:/,
+      ),
+    ]);
+    expect(gateway.requests).toHaveLength(1);
+  });
+
+  it.each(['analytics.example.com', 'ftp://analytics.example.com'])(
+    'tell at once that %s is no address of a service',
+    async (baseUrl) => {
+      const said = await runProgram(`try { new sdk.Questglass({ baseUrl: '${baseUrl}' }); say('taken'); }
+        catch (error: any) { say([error.name, error.message]); }`);
+      expect(said).toEqual(['QuestglassError', expect.stringContaining('has to begin with https://')]);
+    },
+  );
 
   it('tell of a service that does not answer in time', async () => {
     const silent = await closedAfter(startReceiver());

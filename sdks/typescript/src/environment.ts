@@ -7,3 +7,12 @@ export function fromEnvironment(variable: string, option: string): string {
   if (!value) throw new QuestglassError(`give ${option}, or set ${variable}`);
   return value;
 }
+
+/** A base URL, checked, since fetch would say no more than that it failed. */
+export function checkedAddress(baseUrl: string): string {
+  if (!URL.canParse(baseUrl) || !/^https?:$/.test(new URL(baseUrl).protocol))
+    throw new QuestglassError(
+      'the base URL has to begin with https:// (or http://) and the host of the service',
+    );
+  return baseUrl;
+}

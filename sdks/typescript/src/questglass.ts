@@ -12,7 +12,7 @@ import type {
   Whoami,
   WidgetData,
 } from './contract.js';
-import { fromEnvironment } from './environment.js';
+import { checkedAddress, fromEnvironment } from './environment.js';
 import { Listing } from './listing.js';
 import type { ListOptions } from './listing.js';
 import { Transport } from './transport.js';
@@ -41,7 +41,7 @@ export class Questglass {
   constructor(options: QuestglassOptions = {}) {
     this.#transport = new Transport({
       apiKey: options.apiKey ?? fromEnvironment('QG_API_KEY', 'apiKey'),
-      baseUrl: options.baseUrl ?? fromEnvironment('QG_BASE_URL', 'baseUrl'),
+      baseUrl: checkedAddress(options.baseUrl ?? fromEnvironment('QG_BASE_URL', 'baseUrl')),
       timeoutMs: options.timeoutMs ?? 120_000,
       retriesMax: options.retriesMax ?? 2,
       retryAfterMaxSeconds: options.retryAfterMaxSeconds ?? 60,

@@ -67,10 +67,10 @@ export class Transport {
         headers: this.#headersOf(call, idempotencyKey),
         ...(call.body && { body: JSON.stringify(call.body) }),
         // The key goes nowhere but to the base.
-        redirect: 'error',
+        redirect: 'manual',
         signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
       });
-      return await readAnswer<T>(response);
+      return await readAnswer<T>(response, this.settings.baseUrl);
     } catch (cause) {
       signal?.throwIfAborted();
       if (cause instanceof QuestglassError) throw cause;
@@ -105,8 +105,14 @@ type Attempt<T> =
   | { answer: ApiAnswer<T> }
   | { status: number | undefined; retryAfter: string | null; error: QuestglassError };
 
-async function readAnswer<T>(response: Response): Promise<Attempt<T>> {
+async function readAnswer<T>(response: Response, baseUrl: string): Promise<Attempt<T>> {
   const { status, headers } = response;
+  // Browsers hide the status of an answer that leads elsewhere.
+  if (response.type === 'opaqueredirect' || (status >= 300 && status < 400)) {
+    await response.body?.cancel();
+    const { host } = new URL(baseUrl);
+    throw new QuestglassError(`${host} redirects to another address; does the base URL begin with https://?`);
+  }
   const text = await response.text();
   if (!response.ok) {
     const body = parsed<RefusalBody>(text) ?? {};

@@ -6,6 +6,8 @@ import os
 from typing import List, Literal, Optional, Sequence, Type, TypeVar
 from urllib.parse import quote
 
+import httpx
+
 from ._errors import QuestglassError
 from ._listing import ListCall
 from ._retry import RetryPolicy
@@ -29,7 +31,7 @@ def settings_of(
     """The settings of a client; what is left out comes from the environment."""
     return Settings(
         api_key or _from_environment("QG_API_KEY", "api_key"),
-        base_url or _from_environment("QG_BASE_URL", "base_url"),
+        _checked_address(base_url or _from_environment("QG_BASE_URL", "base_url")),
         timeout,
         RetryPolicy(retries_max, retry_after_max_seconds),
     )
@@ -40,6 +42,19 @@ def _from_environment(variable: str, option: str) -> str:
     if not value:
         raise QuestglassError(f"give {option}, or set {variable}")
     return value
+
+
+def _checked_address(base_url: str) -> str:
+    try:
+        url = httpx.URL(base_url)
+    except httpx.InvalidURL as cause:
+        raise QuestglassError(_NO_ADDRESS) from cause
+    if url.scheme not in ("https", "http") or not url.host:
+        raise QuestglassError(_NO_ADDRESS)
+    return base_url
+
+
+_NO_ADDRESS = "the base URL has to begin with https:// (or http://) and the host of the service"
 
 
 def whoami() -> Call:

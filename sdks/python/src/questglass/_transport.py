@@ -73,7 +73,7 @@ class Transport:
     def _attempt(self, request: Dict[str, Any]) -> Union[ApiAnswer, _FailedTry]:
         try:
             return _judge(self._client.request(**request))
-        except httpx.TransportError as cause:
+        except httpx.RequestError as cause:
             return _no_answer(cause, self._settings.base_url)
 
     def close(self) -> None:
@@ -100,7 +100,7 @@ class AsyncTransport:
     async def _attempt(self, request: Dict[str, Any]) -> Union[ApiAnswer, _FailedTry]:
         try:
             return _judge(await self._client.request(**request))
-        except httpx.TransportError as cause:
+        except httpx.RequestError as cause:
             return _no_answer(cause, self._settings.base_url)
 
     async def close(self) -> None:
@@ -131,6 +131,9 @@ def _request_of(settings: Settings, call: Call) -> Dict[str, Any]:
 
 def _judge(response: httpx.Response) -> Union[ApiAnswer, _FailedTry]:
     status, headers = response.status_code, response.headers
+    if 300 <= status < 400:
+        host = response.url.netloc.decode("ascii")
+        raise QuestglassError(f"{host} redirects to another address; does the base URL begin with https://?")
     body = _json_of(response)
     if not response.is_success:
         known = body if isinstance(body, dict) else {}
@@ -148,8 +151,10 @@ def _json_of(response: httpx.Response) -> Any:
         return None
 
 
-def _no_answer(cause: httpx.TransportError, base_url: str) -> _FailedTry:
+def _no_answer(cause: httpx.RequestError, base_url: str) -> _FailedTry:
     host = httpx.URL(base_url).host
+    if isinstance(cause, httpx.DecodingError):
+        raise QuestglassError(f"the answer of {host} cannot be unpacked") from cause
     error: QuestglassError
     if isinstance(cause, httpx.TimeoutException):
         error = RequestTimeoutError(f"{host} did not answer in time")
