@@ -1,14 +1,15 @@
 import { describe, expect, it } from '@jest/globals';
 import { Refusal } from '#contracts';
+import { Allowance } from './allowance.js';
 import { csvRecords } from './csv-records.js';
 import { readCsv, withinCells } from './read-csv.js';
 
 describe('withinCells', () => {
-  const read = (most: number) => [...withinCells(csvRecords('a,b\n1,2\n', ','), most)].length;
+  const read = (most: number) => [...withinCells(csvRecords('a,b\n1,2\n', ','), new Allowance(most))].length;
 
   it('lets through as many cells as there may be, and no more', () => {
     expect(read(4)).toBe(2);
-    expect(() => read(3)).toThrow('it has more than 3 cells; split it');
+    expect(() => read(3)).toThrow('the upload has more than 3 cells; split it');
   });
 });
 

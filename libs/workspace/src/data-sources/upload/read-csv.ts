@@ -1,4 +1,5 @@
 import { counted } from '#contracts';
+import { Allowance } from './allowance.js';
 import { csvRecords } from './csv-records.js';
 import type { CsvRecord } from './csv-records.js';
 import type { RawRow, RawTable } from './raw-table.js';
@@ -14,18 +15,21 @@ const nameMax = 60;
 const columnsMax = 5_000;
 /** The characters of a name that are kept. */
 const nameKept = 200;
-/** The cells of a file: each takes a hundred bytes until it is read, and a thread's memory is that of the process. */
-export const cellsMax = 4_000_000;
 
 /**
  * The rows of a CSV text, checked: what is no table is refused with the line to look at, and never read as something else. Rows that
  * hold nothing are counted and left out.
  */
-export function readCsv(content: string, name: string, file: string): RawTable {
+export function readCsv(
+  content: string,
+  name: string,
+  file: string,
+  allowance = new Allowance(),
+): RawTable {
   const text = content.replace(/^\uFEFF/, '').replace(/^sep=.(?=\r?\n)/i, '');
   requireText(text);
   const delimiter = delimiterOf(text);
-  const records = withinCells(csvRecords(text, delimiter), cellsMax);
+  const records = withinCells(csvRecords(text, delimiter), allowance);
   const first = records.next();
   if (first.done === true) throw refusedFile('nothing is in it');
   const header = first.value;
@@ -64,11 +68,9 @@ export function columnNames(cells: readonly string[]): string[] {
 }
 
 /** The rows, as long as they have no more cells than may be together. */
-export function* withinCells(records: Iterable<CsvRecord>, most: number): Generator<CsvRecord> {
-  let cells = 0;
+export function* withinCells(records: Iterable<CsvRecord>, allowance: Allowance): Generator<CsvRecord> {
   for (const record of records) {
-    cells += record.cells.length;
-    if (cells > most) throw refusedFile(`it has more than ${most.toLocaleString('en')} cells; split it`);
+    allowance.takeCells(record.cells.length);
     yield record;
   }
 }

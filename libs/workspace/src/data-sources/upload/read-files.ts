@@ -1,5 +1,6 @@
 import { FileInput, ImportedTable, Refusal, TableChoice, invalidRequest } from '#contracts';
 import { z } from 'zod';
+import { Allowance } from './allowance.js';
 import { distinctNames } from './distinct-names.js';
 import { parquetOf } from './parquet-of.js';
 import type { RawTable } from './raw-table.js';
@@ -43,8 +44,9 @@ interface Found {
 export function readFilesInThread(input: unknown): FilesRead {
   const { files, choices } = FilesToRead.parse(input);
   const leftOut: string[] = [];
+  const allowance = new Allowance();
   const found = files.flatMap((file, place) =>
-    naming(file, place, files.length, () => tablesIn(file, leftOut)),
+    naming(file, place, files.length, () => tablesIn(file, leftOut, allowance)),
   );
   if (found.length > tablesMax) throw refusedFile(`there are more than ${tablesMax} tables`);
   const names = distinctNames(found.map(({ name }) => tableName(name)));
@@ -58,13 +60,17 @@ export function readFilesInThread(input: unknown): FilesRead {
   return { tables, left_out: leftOut };
 }
 
-function tablesIn({ name, content, encoding }: FileInput, leftOut: string[]): Found[] {
+function tablesIn(
+  { name, content, encoding }: FileInput,
+  leftOut: string[],
+  allowance: Allowance,
+): Found[] {
   const ending = /[^.]*$/.exec(name.toLowerCase())?.[0];
   const bytes = () => (encoding === 'base64' ? Buffer.from(content, 'base64') : Buffer.from(content));
   const text = () => (encoding === 'base64' ? bytes().toString() : content);
   switch (ending) {
     case 'xlsx': {
-      const workbook = readWorkbook(bytes(), name, name);
+      const workbook = readWorkbook(bytes(), name, name, allowance);
       leftOut.push(...workbook.leftOut);
       return workbook.tables.map(named);
     }
@@ -73,9 +79,9 @@ function tablesIn({ name, content, encoding }: FileInput, leftOut: string[]): Fo
     case 'jsonl':
     case 'ndjson':
     case 'json':
-      return [named(readJsonLines(text(), name, name))];
+      return [named(readJsonLines(text(), name, name, allowance))];
     default:
-      return [named(readCsv(text(), name, name))];
+      return [named(readCsv(text(), name, name, allowance))];
   }
 }
 

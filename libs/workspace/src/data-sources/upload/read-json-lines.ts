@@ -1,4 +1,5 @@
-import { cellsMax, columnNames } from './read-csv.js';
+import { Allowance } from './allowance.js';
+import { columnNames } from './read-csv.js';
 import type { RawRow, RawTable } from './raw-table.js';
 import { refusedFile } from './refused-file.js';
 
@@ -10,16 +11,23 @@ const parting = '\u0000';
 const levelsMax = 100;
 
 /** The rows of JSON lines, or of a list of objects: a column for each name, also of objects within. */
-export function readJsonLines(content: string, name: string, file: string): RawTable {
+export function readJsonLines(
+  content: string,
+  name: string,
+  file: string,
+  allowance = new Allowance(),
+): RawTable {
   const names = new Map<string, number>();
   const rows: RawRow[] = [];
+  let taken = 0;
   for (const { line, value } of objectsOf(content.replace(/^\uFEFF/, ''))) {
     const cells: string[] = [];
     fill(cells, names, value, '', levelsFlattened);
     if (names.size > columnsMax) throw refusedFile(`its objects have more than ${columnsMax} names together`);
-    rows.push({ line, cells });
-    if (rows.length * names.size > cellsMax)
-      throw refusedFile(`it has more than ${cellsMax.toLocaleString('en')} cells; split it`);
+    rows.push({ line, cells: cells.slice() });
+    // Every row is filled up to the last name, also to one that comes later.
+    allowance.takeCells(rows.length * names.size - taken);
+    taken = rows.length * names.size;
   }
   if (rows.length === 0) throw refusedFile('nothing is in it');
   const columns = columnNames([...names.keys()].map((path) => path.replaceAll(parting, '_')));

@@ -1,10 +1,11 @@
 import { counted } from '#contracts';
 import type { RawRow, RawTable } from './raw-table.js';
-import { cellsMax, columnNames } from './read-csv.js';
+import { Allowance } from './allowance.js';
+import { columnNames } from './read-csv.js';
 import { refusedFile } from './refused-file.js';
 import { readSharedStrings, readShapes } from './xlsx-cells.js';
 import { readXml, unpackParts } from './xlsx-parts.js';
-import { fullAllowance, readSheet } from './xlsx-sheet.js';
+import { readSheet } from './xlsx-sheet.js';
 import type { WorkbookTexts } from './xlsx-sheet.js';
 
 /** Rows among which the names of the columns are looked for: above them there may be a title. */
@@ -25,22 +26,26 @@ interface Sheet {
 }
 
 /** Each sheet of an XLSX workbook that people see is a table. */
-export function readWorkbook(bytes: Uint8Array, name: string, file: string): Workbook {
-  const parts = unpackParts(bytes);
+export function readWorkbook(
+  bytes: Uint8Array,
+  name: string,
+  file: string,
+  allowance = new Allowance(),
+): Workbook {
+  const parts = unpackParts(bytes, allowance);
   const { sheets, calendar } = sheetsOf(parts);
   const texts: WorkbookTexts = {
     strings: readSharedStrings(parts.get('xl/sharedstrings.xml')),
     shapes: readShapes(parts.get('xl/styles.xml')),
     calendar,
   };
-  const allowance = fullAllowance();
   const tables: RawTable[] = [];
   const leftOut: string[] = [];
   const nameless: string[] = [];
   const seen = sheets.filter(({ isHidden }) => !isHidden);
   for (const sheet of sheets) {
     const rows = sheet.isHidden || !sheet.part ? [] : readSheet(sheet.part, texts, allowance);
-    const read = rows.length < 2 ? undefined : tableOf(rows, sheet.name);
+    const read = rows.length < 2 ? undefined : tableOf(rows, allowance);
     if (!read) {
       leftOut.push(`the ${sheet.isHidden ? 'hidden' : 'empty'} sheet “${sheet.name}” of ${file}`);
       continue;
@@ -99,7 +104,7 @@ type FoundTable = { table: Omit<RawTable, 'name' | 'file' | 'sheet'>; above: num
  * The first row that is about as wide as the widest names the columns. Undefined where nothing is below it; that row alone, where no
  * name is in it.
  */
-function tableOf(rows: readonly RawRow[], sheet: string): FoundTable | undefined {
+function tableOf(rows: readonly RawRow[], allowance: Allowance): FoundTable | undefined {
   const first = rows.slice(0, rowsAbove);
   const widest = Math.max(...first.map(filledIn));
   const above = first.findIndex((row) => filledIn(row) > widest / 2);
@@ -108,8 +113,9 @@ function tableOf(rows: readonly RawRow[], sheet: string): FoundTable | undefined
   if (header.cells.every((cell) => cell === '' || !Number.isNaN(Number(cell))))
     return { nameless: header.line };
   const used = usedColumns([header, ...below]);
-  if (used.length * below.length > cellsMax)
-    throw refusedFile(`the sheet “${sheet}” has more than ${cellsMax.toLocaleString('en')} cells; split it`);
+  const held = rows.reduce((sum, { cells }) => sum + cells.length, 0);
+  // What was read is taken already; rows that end early are filled up.
+  allowance.takeCells(Math.max(0, used.length * (below.length + 1) - held));
   const narrow = ({ line, cells }: RawRow) => ({ line, cells: used.map((place) => cells[place] ?? '') });
   const lines = (below.at(-1)?.line ?? header.line) - header.line;
   const table = {

@@ -1,4 +1,4 @@
-import { cellsMax } from './read-csv.js';
+import { cellsMax } from './allowance.js';
 import { refusedFile } from './refused-file.js';
 import { readXml } from './xlsx-parts.js';
 

@@ -5,9 +5,9 @@
  */
 import { unzipSync } from 'fflate';
 import sax from 'sax';
+import type { Allowance } from './allowance.js';
 import { refusedFile } from './refused-file.js';
 
-const bytesMax = 100_000_000;
 const partsMax = 200;
 const chunkBytes = 65_536;
 /** No part of a workbook is nested so deeply, and no element has so many attributes. */
@@ -16,15 +16,13 @@ const attributesMax = 100;
 const wanted = /^xl\/(?:workbook|sharedStrings|styles|worksheets\/[^/]+|_rels\/workbook)\.xml(?:\.rels)?$/i;
 
 /** The parts that tables are read from, by their names in small letters. */
-export function unpackParts(bytes: Uint8Array): Map<string, Uint8Array> {
-  let total = 0;
+export function unpackParts(bytes: Uint8Array, allowance: Allowance): Map<string, Uint8Array> {
   let count = 0;
   const isWanted = ({ name, originalSize }: { name: string; originalSize: number }) => {
     if (!wanted.test(name)) return false;
-    total += originalSize;
+    allowance.takeUnpackedBytes(originalSize);
     count += 1;
-    if (total > bytesMax || count > partsMax)
-      throw refusedFile(`unpacked it has more than ${bytesMax / 1_000_000} MB or ${partsMax} sheets`);
+    if (count > partsMax) throw refusedFile(`it has more than ${partsMax} parts`);
     return true;
   };
   const parts = unpacked(() => unzipSync(bytes, { filter: isWanted }));

@@ -1,4 +1,4 @@
-import { cellsMax } from './read-csv.js';
+import type { Allowance } from './allowance.js';
 import type { RawRow } from './raw-table.js';
 import { refusedFile } from './refused-file.js';
 import { numberText } from './xlsx-cells.js';
@@ -8,25 +8,12 @@ import type { XmlListener } from './xlsx-parts.js';
 
 const columnsMax = 2_000;
 const rowsMax = 1_048_576;
-/** One text may be referred to by every cell. */
-const charactersMax = 64_000_000;
 
 /** The shared parts of a workbook that its cells refer to. */
 export interface WorkbookTexts {
   strings: readonly string[];
   shapes: readonly NumberShape[];
   calendar: 'since1900' | 'since1904';
-}
-
-/** The cells and characters that the sheets still to be read may hold. */
-export interface Allowance {
-  cells: number;
-  characters: number;
-}
-
-/** The allowance of a workbook. */
-export function fullAllowance(): Allowance {
-  return { cells: cellsMax, characters: charactersMax };
 }
 
 /** The rows of a sheet that hold something, with the values that formulas had when it was saved. */
@@ -90,15 +77,10 @@ class SheetReader implements XmlListener {
     const text = this.#cellText();
     if (text === '') return;
     const cells = this.#cellsOfRow();
-    const before = cells.length;
+    this.allowance.takeCells(Math.max(0, this.#column + 1 - cells.length));
+    this.allowance.takeCharacters(text.length);
     while (cells.length < this.#column) cells.push('');
     cells[this.#column] = text;
-    this.allowance.cells -= cells.length - before;
-    this.allowance.characters -= text.length;
-    if (this.allowance.cells < 0 || this.allowance.characters < 0)
-      throw refusedFile(
-        `it has more than ${cellsMax.toLocaleString('en')} cells or ${charactersMax / 1_000_000} MB of text; split it`,
-      );
   }
 
   /** Rows that hold nothing are not kept: there may be a million. */
