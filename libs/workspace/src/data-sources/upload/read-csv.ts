@@ -20,12 +20,7 @@ const nameKept = 200;
  * The rows of a CSV text, checked: what is no table is refused with the line to look at, and never read as something else. Rows that
  * hold nothing are counted and left out.
  */
-export function readCsv(
-  content: string,
-  name: string,
-  file: string,
-  allowance = new Allowance(),
-): RawTable {
+export function readCsv(content: string, name: string, file: string, allowance = new Allowance()): RawTable {
   const text = content.replace(/^\uFEFF/, '').replace(/^sep=.(?=\r?\n)/i, '');
   requireText(text);
   const delimiter = delimiterOf(text);

@@ -12,6 +12,9 @@ import { refusedFile } from './refused-file.js';
 import { tableName } from './table-name.js';
 
 const tablesMax = 100;
+const leftOutTold = 50;
+/** The process parses, keeps and sends a report on its main thread; one of 5,000 columns with short names has 1.2 million characters. */
+const reportCharactersMax = 2_000_000;
 
 /** Files to read, and what somebody chose for the tables that they become. */
 export const FilesToRead = z.object({
@@ -50,21 +53,28 @@ export function readFilesInThread(input: unknown): FilesRead {
   );
   if (found.length > tablesMax) throw refusedFile(`there are more than ${tablesMax} tables`);
   const names = distinctNames(found.map(({ name }) => tableName(name)));
+  let characters = 0;
   const tables = found.map(({ file, content }, place) => {
     const table = names[place] ?? '';
     if (content instanceof Uint8Array) return { table, file, bytes: content, report: null };
     const chosen = choices.find((each) => each.table === table);
     const { columns, report } = readTable(content, table, chosen);
+    characters += JSON.stringify(report).length;
+    if (characters > reportCharactersMax)
+      throw refusedFile(
+        'the upload has too many columns, or too long names and cells, to report on; split it',
+      );
     return { table, file, bytes: parquetOf(columns), report };
   });
-  return { tables, left_out: leftOut };
+  return { tables, left_out: firstOf(leftOut) };
 }
 
-function tablesIn(
-  { name, content, encoding }: FileInput,
-  leftOut: string[],
-  allowance: Allowance,
-): Found[] {
+function firstOf(leftOut: readonly string[]): string[] {
+  const more = leftOut.length - leftOutTold;
+  return more > 0 ? [...leftOut.slice(0, leftOutTold), `and ${more} more`] : [...leftOut];
+}
+
+function tablesIn({ name, content, encoding }: FileInput, leftOut: string[], allowance: Allowance): Found[] {
   const ending = /[^.]*$/.exec(name.toLowerCase())?.[0];
   const bytes = () => (encoding === 'base64' ? Buffer.from(content, 'base64') : Buffer.from(content));
   const text = () => (encoding === 'base64' ? bytes().toString() : content);

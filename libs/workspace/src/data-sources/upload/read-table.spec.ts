@@ -59,6 +59,17 @@ describe('readTable', () => {
     });
   });
 
+  it('tells five of the ways in which a value is written, and counts and merges all', () => {
+    const written = Array.from({ length: 12 }, (_each, n) => `oslo${' '.repeat(n + 1)}norway`);
+    const raw = readCsv(`city\n${written.join('\n')}\n`, 'table', 'table.csv');
+    const choices = { table: 'table', columns: [{ source_name: 'city', merge_case: true }] };
+    const { columns, report } = readTable(raw, 'table', choices);
+    expect(report.columns[0]?.case_variants).toEqual([
+      { kept: written[0], others: written.slice(1, 6), count: 11 },
+    ]);
+    expect(new Set(columns[0]?.values)).toEqual(new Set(written.slice(0, 1)));
+  });
+
   it('takes a number below one for no thousands', () => {
     expect(columnsOf('name;weight\na;0.250\nb;1.250\n')[1]).toMatchObject({
       values: ['0.250', '1.250'],

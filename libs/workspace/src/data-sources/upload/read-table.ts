@@ -23,6 +23,8 @@ export interface ReadTable {
 const firstRows = 5;
 const placesTold = 5;
 const textTold = 200;
+const variantsTold = 10;
+const variantsOfOneTold = 5;
 
 /** Decides what the columns and rows of a table are; `table` is the name that it gets. */
 export function readTable(raw: RawTable, table: string, choices: TableChoice | undefined): ReadTable {
@@ -141,7 +143,9 @@ function toImported(column: ReadColumn, { rows, place, name, source }: Where): I
     }),
     misfit_count: misfits.length,
     nearly,
-    case_variants: variants.slice(0, placesTold * 2),
+    case_variants: variants
+      .slice(0, variantsTold)
+      .map(({ kept, others, count }) => ({ kept, others: others.slice(0, variantsOfOneTold), count })),
     merged,
   };
 }

@@ -11,6 +11,10 @@ import type { WorkbookTexts } from './xlsx-sheet.js';
 /** Rows among which the names of the columns are looked for: above them there may be a title. */
 const rowsAbove = 20;
 
+const sheetsMax = 100;
+/** Those of pictures, links and caches included. */
+const relationsMax = 10_000;
+
 const namesMissing = 'has to name the columns, and no name is in it';
 
 /** A workbook's tables, and what was left out of it, in words. */
@@ -77,6 +81,7 @@ function sheetsOf(
   readXml(relations, {
     open: (name, attributes) => {
       if (name !== 'Relationship' || attributes.get('TargetMode') === 'External') return;
+      if (targets.size === relationsMax) throw refusedFile('its workbook refers to too many parts');
       const target = (attributes.get('Target') ?? '').replace(/^\/(?:xl\/)?|^\.\//, '');
       targets.set(attributes.get('Id') ?? '', `xl/${target}`.toLowerCase());
     },
@@ -88,6 +93,7 @@ function sheetsOf(
       if (name === 'workbookPr' && /^(?:1|true)$/.test(attributes.get('date1904') ?? ''))
         calendar = 'since1904';
       if (name !== 'sheet') return;
+      if (sheets.length === sheetsMax) throw refusedFile(`it has more than ${sheetsMax} sheets`);
       sheets.push({
         name: (attributes.get('name') ?? 'sheet').slice(0, 100),
         isHidden: /hidden/i.test(attributes.get('state') ?? ''),

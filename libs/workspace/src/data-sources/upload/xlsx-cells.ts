@@ -12,7 +12,7 @@ const epochs = { since1900: Date.UTC(1899, 11, 30), since1904: Date.UTC(1904, 0,
 const firstRightDay = 61;
 const lastDay = 2_958_466;
 
-/** Excel has no more styles. */
+/** Excel has no more styles, and fewer formats. */
 const shapesMax = 65_536;
 
 /** The texts that cells refer to by number. */
@@ -49,7 +49,8 @@ export function readShapes(part: Uint8Array | undefined): NumberShape[] {
   let isInCells = false;
   readXml(part, {
     open: (name, attributes) => {
-      if (name === 'numFmt') codes.set(attributes.get('numFmtId') ?? '', attributes.get('formatCode') ?? '');
+      if (name === 'numFmt' && codes.size < shapesMax)
+        codes.set(attributes.get('numFmtId') ?? '', attributes.get('formatCode') ?? '');
       if (name === 'cellXfs') isInCells = true;
       if (name === 'xf' && isInCells && shapes.length < shapesMax)
         shapes.push(shapeOf(attributes.get('numFmtId') ?? '0', codes));
