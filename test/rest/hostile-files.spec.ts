@@ -32,6 +32,16 @@ describe('a hostile file', () => {
   const sheet = (rows: string) => workbookParts([{ name: 'Sheet', rows }]);
   const header = '<row r="1"><c t="str"><v>a</v></c></row>';
 
+  /** The archive with these fields of each entry of its directory, by their offsets, as somebody else wrote them. */
+  const withEntries = (archive: Uint8Array, fields: Readonly<Record<number, number>>) => {
+    const said = Buffer.from(archive);
+    for (let at = said.readUInt32LE(said.length - 6); said.readUInt32LE(at) === 0x02014b50;) {
+      for (const [offset, value] of Object.entries(fields)) said.writeUInt32LE(value, at + Number(offset));
+      at += 46 + said.readUInt16LE(at + 28) + said.readUInt16LE(at + 30) + said.readUInt16LE(at + 32);
+    }
+    return said.toString('base64');
+  };
+
   it('a workbook that unpacks to more than is read', async () => {
     const parts = { ...sheet(header), 'xl/sharedStrings.xml': `<sst>${' '.repeat(101_000_000)}</sst>` };
     expect(await refused('bomb.xlsx', workbookOf(parts))).toContain('more than 100 MB unpacked');
@@ -39,13 +49,35 @@ describe('a hostile file', () => {
 
   it('a workbook that unpacks to more than it says', async () => {
     const archive = Buffer.from(workbookOf(sheet(header + header)), 'base64');
-    const said = Buffer.from(archive);
-    const directory = archive.readUInt32LE(archive.length - 6);
-    for (let at = directory; said.readUInt32LE(at) === 0x02014b50;) {
-      said.writeUInt32LE(20, at + 24);
-      at += 46 + said.readUInt16LE(at + 28) + said.readUInt16LE(at + 30) + said.readUInt16LE(at + 32);
-    }
-    expect(await refused('liar.xlsx', said.toString('base64'))).toContain('the file is no table');
+    expect(await refused('liar.xlsx', withEntries(archive, { 24: 20 }))).toContain('the file is no table');
+  });
+
+  const emptySheets = (count: number) =>
+    Object.fromEntries(
+      Array.from({ length: count }, (_each, n) => [`xl/worksheets/sheet${n}.xml`, new Uint8Array(1_000)]),
+    );
+
+  it('a workbook of stored parts that say they hold nothing', async () => {
+    const archive = zipSync(emptySheets(3), { level: 0 });
+    expect(await refused('stored.xlsx', withEntries(archive, { 24: 0 }))).toContain('or a torn one');
+  });
+
+  it('a workbook whose stored parts are all the same bytes', async () => {
+    const archive = Buffer.from(zipSync(emptySheets(100), { level: 0 }));
+    const same = Buffer.from(withEntries(archive, { 42: 0 }), 'base64');
+    // The other parts are cut out: the directory follows the first.
+    const first = 1_100;
+    const cut = Buffer.concat([same.subarray(0, first), same.subarray(same.readUInt32LE(same.length - 6))]);
+    cut.writeUInt32LE(first, cut.length - 6);
+    expect(await refused('same.xlsx', cut.toString('base64'))).toContain('or a torn one');
+  });
+
+  it('a workbook of more entries than anybody has', async () => {
+    const many = zipSync(
+      Object.fromEntries(Array.from({ length: 10_001 }, (_each, n) => [`${n}`, new Uint8Array()])),
+      { level: 0 },
+    );
+    expect(await refused('many.xlsx', Buffer.from(many).toString('base64'))).toContain('entries');
   });
 
   it.each([

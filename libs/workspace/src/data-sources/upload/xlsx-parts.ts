@@ -1,14 +1,18 @@
 /*
  * The parts of a workbook, which is a ZIP archive. A stranger may have made it: a few kilobytes may unpack to gigabytes, and names
  * may lead out of a folder. So parts are unpacked into memory alone, only those that a table is read from, and only as far as what
- * they say of their size is within bounds; a part that holds more than it says is torn.
+ * they say of their size is within bounds; a part that holds more than it says is torn, and so are parts that are made of the same bytes.
  */
 import { unzipSync } from 'fflate';
+import type { UnzipFileInfo } from 'fflate';
 import sax from 'sax';
+import type { Refusal } from '#contracts';
 import type { Allowance } from './allowance.js';
 import { refusedFile } from './refused-file.js';
 
 const partsMax = 200;
+/** Pictures and the like included; an archive may say that it has four thousand million. */
+const entriesMax = 10_000;
 const chunkBytes = 65_536;
 /** No part of a workbook is nested so deeply, and no element has so many attributes. */
 const levelsMax = 50;
@@ -17,10 +21,19 @@ const wanted = /^xl\/(?:workbook|sharedStrings|styles|worksheets\/[^/]+|_rels\/w
 
 /** The parts that tables are read from, by their names in small letters. */
 export function unpackParts(bytes: Uint8Array, allowance: Allowance): Map<string, Uint8Array> {
+  let entries = 0;
   let count = 0;
-  const isWanted = ({ name, originalSize }: { name: string; originalSize: number }) => {
+  let packed = 0;
+  const isWanted = ({ name, size, originalSize, compression }: UnzipFileInfo) => {
+    entries += 1;
+    if (entries > entriesMax)
+      throw refusedFile(`it has more than ${entriesMax.toLocaleString('en')} entries`);
     if (!wanted.test(name)) return false;
-    allowance.takeUnpackedBytes(originalSize);
+    // A stored part is copied as far as its packed size says, whatever the other says.
+    if (compression === 0 && size !== originalSize) throw torn();
+    packed += size;
+    if (packed > bytes.length) throw torn();
+    allowance.takeUnpackedBytes(Math.max(size, originalSize));
     count += 1;
     if (count > partsMax) throw refusedFile(`it has more than ${partsMax} parts`);
     return true;
@@ -35,8 +48,12 @@ function unpacked<T>(unpack: () => T): T {
   } catch (cause) {
     // Errors of fflate have a number.
     if (!(cause instanceof Error) || !('code' in cause) || typeof cause.code !== 'number') throw cause;
-    throw refusedFile('it is no workbook in XLSX, or a torn one', { cause });
+    throw torn(cause);
   }
+}
+
+function torn(cause?: unknown): Refusal {
+  return refusedFile('it is no workbook in XLSX, or a torn one', { cause });
 }
 
 /** Receives the XML of a part. Names come without their prefixes. */
