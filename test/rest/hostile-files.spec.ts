@@ -81,6 +81,11 @@ describe('a hostile file', () => {
   });
 
   it.each([
+    [
+      'an attribute that the parser takes for its own',
+      '<a hasOwnProperty="1" b="2"/>',
+      'an attribute of no workbook',
+    ],
     ['entities that grow', '<!DOCTYPE a [<!ENTITY e "&e;&e;">]><worksheet>&e;</worksheet>', 'not valid XML'],
     [
       'an entity from elsewhere',

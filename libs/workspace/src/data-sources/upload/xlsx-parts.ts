@@ -75,6 +75,9 @@ export function readXml(part: Uint8Array, listener: XmlListener): void {
     throw refusedFile('a part of the workbook is not valid XML', { cause });
   });
   parser.on('attribute', ({ name, value }) => {
+    // The parser calls a method of this name on the attributes that it has.
+    if (name === 'hasOwnProperty')
+      throw refusedFile('a part of the workbook has an attribute of no workbook');
     attributes.set(localName(name), value);
     if (attributes.size > attributesMax) throw refusedFile('a part of the workbook has too many attributes');
   });
