@@ -4,7 +4,7 @@ import { distinctNames } from './distinct-names.js';
 import type { RawRow, RawTable } from './raw-table.js';
 import { readColumn } from './read-column.js';
 import type { ColumnChoices, ReadColumn } from './read-column.js';
-import { isTotal, totalCandidates } from './total-rows.js';
+import { totalCandidates, totalsOf } from './total-rows.js';
 
 /** A column of a table, to be kept. */
 export interface TypedColumn {
@@ -31,7 +31,8 @@ export function readTable(raw: RawTable, table: string, choices: TableChoice | u
   const candidates = choices?.totals === 'kept' ? new Set<number>() : totalCandidates(raw.rows);
   const without = raw.rows.filter((_row, place) => !candidates.has(place));
   const columns = readColumns(raw, without, choices);
-  const totals = raw.rows.filter((row, place) => candidates.has(place) && isTotal(row, columns));
+  const isTotal = totalsOf(columns);
+  const totals = raw.rows.filter((row, place) => candidates.has(place) && isTotal(row));
   if (totals.length === candidates.size)
     return toReadTable(raw, table, choices, { rows: without, totals, columns });
   const left = new Set(totals);
