@@ -248,7 +248,7 @@ if (!hasPython)
       JSON.stringify({ headers, body: String(body), secret: made.body.secret }),
     );
     const said = await runProgram(`
-      import time
+      import base64, hashlib, hmac, time
       delivery = json.load(open("delivery.json"))
       headers, body, secret = delivery["headers"], delivery["body"], delivery["secret"]
       def verify(body, headers, secret=secret, **options):
@@ -256,12 +256,17 @@ if (!hasPython)
           except sdk.WebhookVerificationError: return "refused"
       service = {name: value for name, value in headers.items() if not name.startswith("webhook-")}
       standard = {name: value for name, value in headers.items() if not name.startswith("x-service-")}
+      empty_key = hmac.new(b"", f"dlv_1.{int(time.time())}.{body}".encode(), hashlib.sha256).digest()
+      forged = {"webhook-id": "dlv_1", "webhook-timestamp": str(int(time.time())), "webhook-signature": "v1," + base64.b64encode(empty_key).decode()}
       other, late = "whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw", time.time() + 301
       say([
-          verify(body, headers), verify(body.encode(), headers, [other, secret]), verify(body, standard), verify(body, service),
-          verify(body, service, now=late), sdk.verify_webhook(body, headers, secret).data.row_count,
-          verify(body + " ", headers), verify(body + " ", service), verify(body, headers, other), verify(body, headers, now=late),
-          verify(body, service, require_timestamp=True), verify(body, {}), verify(body, {**headers, "webhook-id": "dlv_other"}),
+          verify(body, headers), verify(body.encode(), headers, [other, secret]), verify(body, standard),
+          verify(body, service, now=late, require_timestamp=False),
+          verify(body, {**headers, "webhook-signature": "v1,x v2,y " + headers["webhook-signature"]}), sdk.verify_webhook(body, headers, secret).data.row_count,
+          verify(body + " ", headers), verify(body + " ", service, require_timestamp=False), verify(body, headers, other), verify(body, headers, now=late),
+          verify(body, service), verify(body, {}), verify(body, {**headers, "webhook-id": "dlv_other"}),
+          verify(body, {**headers, "webhook-id": "\\udce4"}), verify(body, {**headers, "webhook-signature": "v1,\\udce4"}),
+          verify(body, forged, "whsec_"), verify(body, headers, [secret, "whsec_c2hvcnQ="]),
       ])`);
     const event = 'query.completed';
     expect(said).toEqual([
@@ -271,7 +276,7 @@ if (!hasPython)
       event,
       event,
       expect.any(Number),
-      ...Array(7).fill('refused'),
+      ...Array(11).fill('refused'),
     ]);
   });
 });

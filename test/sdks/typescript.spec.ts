@@ -292,14 +292,17 @@ describe('webhooks', () => {
       const other = 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw';
       say([
         await verify(body, headers, secret), await verify(new TextEncoder().encode(body), new Headers(headers), [other, secret]),
-        await verify(body, standard, secret), await verify(body, service, secret), await verify(body, service, secret, late),
-        await verify(body + ' ', headers, secret), await verify(body + ' ', service, secret), await verify(body, headers, other),
-        await verify(body, headers, secret, late), await verify(body, service, secret, { requireTimestamp: true }),
+        await verify(body, standard, secret), await verify(body, service, secret, { requireTimestamp: false, ...late }),
+        await verify(body, { ...headers, 'webhook-signature': 'v1,x v2,y ' + headers['webhook-signature'] }, secret),
+        await verify(body + ' ', headers, secret), await verify(body + ' ', service, secret, { requireTimestamp: false }), await verify(body, headers, other),
+        await verify(body, headers, secret, late), await verify(body, service, secret),
         await verify(body, {}, secret), await verify(body, { ...headers, 'webhook-id': 'dlv_other' }, secret),
+        await verify(body, headers, 'whsec_'), await verify(body, headers, [secret, 'whsec_c2hvcnQ=']),
+        await verify(body, { ...headers, 'webhook-signature': 'v1,' }, secret),
       ]);`);
     expect(said).toEqual([
       ...Array(5).fill('alert.test_fired'),
-      ...Array(7).fill('WebhookVerificationError'),
+      ...Array(10).fill('WebhookVerificationError'),
     ]);
   });
 });

@@ -9,11 +9,17 @@ export class WebhookVerificationError extends QuestglassError {
 /** Header fields as a server has them: `Headers`, or an object by name in small letters. */
 export type IncomingHeaders = Headers | Readonly<Record<string, string | readonly string[] | undefined>>;
 
+/** An empty key would sign for everybody. */
+const secretForm = /^whsec_[A-Za-z0-9+/]{32,}={0,2}$/;
+
 /** How strict the verification is. */
 export interface VerifyOptions {
   /** How old or early a signature may be; 300 where it is left out. */
   toleranceSeconds?: number;
-  /** Refuses deliveries without the Standard Webhooks fields, which alone are signed with their time. */
+  /**
+   * Refuses deliveries without the Standard Webhooks fields, which alone are signed with their time; true where it is left out. Without
+   * it a recorded delivery can be sent again at any time, by whoever leaves those fields out: have its `id` only once.
+   */
   requireTimestamp?: boolean;
   /** The present moment; for tests. */
   now?: Date;
@@ -21,8 +27,9 @@ export interface VerifyOptions {
 
 /**
  * Checks the signature of a delivery, and gives its event. `payload` is the body as it came, before anything parsed it. With several
- * secrets any will do, for the time in which a new one is staged. The Standard Webhooks fields are checked where they are there,
- * with their time; `X-Service-Signature` otherwise.
+ * secrets any will do, for the time in which a new one is staged. The Standard Webhooks fields are checked, with their time;
+ * `X-Service-Signature` only where they are missing and `requireTimestamp` is false. Within the tolerance the same delivery may come
+ * again: act once on each `id` of the event, which is signed, as the header fields of the service's own are not.
  */
 export async function verifyWebhook(
   payload: string | Uint8Array,
@@ -32,10 +39,11 @@ export async function verifyWebhook(
 ): Promise<WebhookEvent> {
   const body = typeof payload === 'string' ? new TextEncoder().encode(payload) : payload;
   const secrets = typeof secret === 'string' ? [secret] : secret;
-  if (secrets.length === 0 || secrets.some((each) => !each.startsWith('whsec_')))
-    throw new WebhookVerificationError('a secret begins with whsec_');
+  if (secrets.length === 0 || !secrets.every((each) => secretForm.test(each)))
+    throw new WebhookVerificationError('a secret is whsec_ and at least 24 bytes in base64');
+  const { requireTimestamp = true } = options;
   const isGenuine =
-    field(headers, 'webhook-signature') === undefined && !options.requireTimestamp
+    field(headers, 'webhook-signature') === undefined && !requireTimestamp
       ? await isSigned(body, headers, secrets)
       : await isSignedWithTime(body, headers, secrets, options);
   if (!isGenuine) throw new WebhookVerificationError('the signature is not that of this secret and body');
@@ -50,9 +58,9 @@ async function isSigned(
 ): Promise<boolean> {
   const digest = /^sha256=([0-9a-f]{64})$/i.exec(field(headers, 'x-service-signature') ?? '')?.[1];
   if (digest === undefined) throw new WebhookVerificationError('there is no signature');
-  const given = Uint8Array.from(digest.match(/../g) ?? [], (pair) => Number.parseInt(pair, 16));
   const keys = secrets.map((secret) => new TextEncoder().encode(secret));
-  return isAnySignature(keys, [given], body);
+  const expected = await signaturesOf(keys, body);
+  return isAnyOf(expected.map(hexOf), [digest.toLowerCase()]);
 }
 
 /** Id, time and body, keyed with the bytes that the secret stands for. */
@@ -73,36 +81,47 @@ async function isSignedWithTime(
   const signed = new Uint8Array(start.length + body.length);
   signed.set(start);
   signed.set(body, start.length);
-  const given = signature
-    .split(' ')
-    .flatMap((each) => (each.startsWith('v1,') ? [bytesOf(each.slice(3))] : []));
-  return isAnySignature(
-    secrets.map((secret) => bytesOf(secret.slice('whsec_'.length))),
+  const given = signature.split(' ').flatMap((each) => (each.startsWith('v1,') ? [each.slice(3)] : []));
+  const keys = secrets.map((secret) => bytesOf(secret.slice('whsec_'.length)));
+  const expected = await signaturesOf(keys, signed);
+  return isAnyOf(
+    expected.map((bytes) => btoa(String.fromCharCode(...bytes))),
     given,
-    signed,
   );
 }
 
-async function isAnySignature(
-  keys: readonly BufferSource[],
-  signatures: readonly BufferSource[],
-  content: Uint8Array,
-): Promise<boolean> {
+/** One for each key, and no more, however many signatures a stranger sends. */
+function signaturesOf(keys: readonly BufferSource[], content: Uint8Array): Promise<Uint8Array[]> {
   const algorithm = { name: 'HMAC', hash: 'SHA-256' };
-  for (const bytes of keys) {
-    const key = await crypto.subtle.importKey('raw', bytes, algorithm, false, ['verify']);
-    for (const signature of signatures)
-      // It compares in constant time.
-      if (await crypto.subtle.verify('HMAC', key, signature, new Uint8Array(content))) return true;
-  }
-  return false;
+  return Promise.all(
+    keys.map(async (bytes) => {
+      const key = await crypto.subtle.importKey('raw', bytes, algorithm, false, ['sign']);
+      return new Uint8Array(await crypto.subtle.sign('HMAC', key, new Uint8Array(content)));
+    }),
+  );
+}
+
+function isAnyOf(expected: readonly string[], given: readonly string[]): boolean {
+  return expected.some((one) => given.some((other) => isSame(one, other)));
+}
+
+/** In a time that tells nothing of the place of the first difference; the length is no secret. */
+function isSame(one: string, other: string): boolean {
+  let difference = one.length ^ other.length;
+  for (let place = 0; place < one.length; place += 1)
+    difference |= one.charCodeAt(place) ^ other.charCodeAt(place);
+  return difference === 0;
+}
+
+function hexOf(bytes: Uint8Array): string {
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
 function bytesOf(base64: string): Uint8Array<ArrayBuffer> {
   try {
     return Uint8Array.from(atob(base64), (sign) => sign.charCodeAt(0));
   } catch (cause) {
-    throw new WebhookVerificationError('a secret or a signature is no base64', { cause });
+    throw new WebhookVerificationError('a secret is no base64', { cause });
   }
 }
 

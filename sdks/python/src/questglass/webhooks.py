@@ -16,6 +16,8 @@ from ._errors import QuestglassError
 from .contract import EVENTS, WebhookEvent
 
 _MARK = "whsec_"
+# An empty key would sign for everybody.
+_SECRET = re.compile(r"whsec_[A-Za-z0-9+/]{32,}={0,2}")
 
 
 class WebhookVerificationError(QuestglassError):
@@ -32,19 +34,20 @@ def verify_webhook(
     secret: Union[str, Sequence[str]],
     *,
     tolerance_seconds: float = 300,
-    require_timestamp: bool = False,
+    require_timestamp: bool = True,
     now: Optional[float] = None,
 ) -> WebhookEvent:
     """Checks the signature of a delivery, and gives its event.
 
     `payload` is the body as it came, before anything parsed it. With several secrets any will do, for the time in which a new one
-    is staged. The Standard Webhooks fields are checked where they are there, with their time; `X-Service-Signature` otherwise,
-    unless `require_timestamp` refuses what is not signed with its time.
+    is staged. The Standard Webhooks fields are checked, with their time; `X-Service-Signature` only where they are missing and
+    `require_timestamp` is false: a recorded delivery can then be sent again at any time. Within the tolerance the same delivery may
+    come again: act once on each `id` of the event, which is signed, as the header fields of the service's own are not.
     """
-    body = payload.encode() if isinstance(payload, str) else payload
+    body = _bytes_of(payload, "the payload") if isinstance(payload, str) else payload
     secrets = [secret] if isinstance(secret, str) else list(secret)
-    if not secrets or not all(each.startswith(_MARK) for each in secrets):
-        raise WebhookVerificationError(f"a secret begins with {_MARK}")
+    if not secrets or not all(_SECRET.fullmatch(each) for each in secrets):
+        raise WebhookVerificationError("a secret is whsec_ and at least 24 bytes in base64")
     given = {name.lower(): value for name, value in headers.items()}
     if "webhook-signature" in given or require_timestamp:
         moment = time.time() if now is None else now
@@ -74,12 +77,20 @@ def _is_signed_with_time(
         raise WebhookVerificationError("webhook-id, webhook-timestamp or webhook-signature is missing")
     if abs(now - int(moment)) > tolerance_seconds:
         raise WebhookVerificationError(f"it was signed more than {tolerance_seconds} seconds from now")
-    signed = f"{id}.{moment}.".encode() + body
-    given = [each[3:].encode() for each in signature.split(" ") if each.startswith("v1,")]
+    signed = _bytes_of(f"{id}.{moment}.", "webhook-id") + body
+    tokens = _bytes_of(signature, "webhook-signature").split(b" ")
+    given = [each[3:] for each in tokens if each.startswith(b"v1,")]
     expected = [
         base64.b64encode(hmac.new(_key_of(each), signed, hashlib.sha256).digest()) for each in secrets
     ]
     return any([hmac.compare_digest(one, other) for one in expected for other in given])
+
+
+def _bytes_of(text: str, name: str) -> bytes:
+    try:
+        return text.encode()
+    except UnicodeEncodeError as cause:
+        raise WebhookVerificationError(f"{name} is no text in UTF-8") from cause
 
 
 def _key_of(secret: str) -> bytes:
