@@ -124,6 +124,19 @@ describe('POST …/evaluate', () => {
     expect(await its.eventsOf('alert.resolved')).toContainEqual({ alert, value: 99, threshold: 100 });
   });
 
+  it('records no number that is older than the one it has', async () => {
+    const id = await alerts.anAlert();
+    alerts.setTotal(101);
+    expect(await alerts.evaluateAt(10, id)).toBe('firing');
+    alerts.setTotal(99);
+    its.aheadMs -= 60_000;
+    const { body } = await its.send('post', `${alerts.path}/${id}/evaluate`).expect(409);
+    its.aheadMs += 60_000;
+    expect(body.error_code).toBe('conflict');
+    expect(await alerts.describe(id)).toMatchObject({ state: 'firing', last_value: 101 });
+    expect(await alerts.history(id)).toHaveLength(1);
+  });
+
   it('goes on until the value is where it clears', async () => {
     const id = await alerts.anAlert({ condition: { kind: 'below', threshold: 10, clear_at: 20 } });
     alerts.setTotal(9);

@@ -30,6 +30,7 @@ export async function evaluateAlert(
     traceparent,
   };
   const recorded = await recordEvaluation(context.db, evaluation);
-  if (!recorded) throw conflict('the alert was changed while its number was asked for; evaluate it again');
+  if (!recorded)
+    throw conflict('the alert was changed or evaluated while its number was asked for; look at it again');
   return toAlert(recorded);
 }

@@ -59,14 +59,16 @@ export async function recordEvaluation(
   });
 }
 
+/** An evaluation by hand has no lease: a newer number than its own may have been recorded while its source answered. */
 async function lockAlert(
   tx: EntityManager,
-  { workspaceId, alertId, revision, leasedUntil }: NewEvaluation,
+  { workspaceId, alertId, revision, leasedUntil, at }: NewEvaluation,
 ): Promise<boolean> {
   const locked: unknown[] = await tx.query(
     `SELECT 1 FROM alert WHERE workspace_id = $1 AND id = $2 AND revision = $3
-       AND ($4::timestamptz IS NULL OR evaluating_until = $4::timestamptz) FOR UPDATE`,
-    [workspaceId, alertId, revision, leasedUntil ?? null],
+       AND CASE WHEN $4::timestamptz IS NULL THEN coalesce(last_evaluated_at <= $5, true)
+           ELSE evaluating_until = $4::timestamptz END FOR UPDATE`,
+    [workspaceId, alertId, revision, leasedUntil ?? null, at],
   );
   return locked.length > 0;
 }
