@@ -44,8 +44,8 @@ describe('a look at the metrics', () => {
     expect(insight).toEqual({
       id: expect.stringMatching(/^ins_/),
       kind: 'unusual',
-      title: `Shipments was unusually low on ${alerts.day(1)}`,
-      summary: expect.stringMatching(/^It was 10; .* values were about 101, and /),
+      title: `Shipments: unusually low on ${alerts.day(1)}`,
+      summary: expect.stringMatching(/^It was 10; .* were about 101, and /),
       data_source_id: its.sourceId,
       metric_id: metricId,
       score: expect.any(Number),

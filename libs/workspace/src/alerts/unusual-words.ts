@@ -4,8 +4,14 @@ import type { Unusualness } from './unusualness.js';
 export function usualWords({ usual, spread, compared }: Unusualness, spreads: number): string {
   // Values that never differed from 0 have no range.
   if (spread === 0) return `${compared} were ${numberWords(usual)}, all of them`;
-  const range = `${numberWords(usual - spreads * spread)} to ${numberWords(usual + spreads * spread)}`;
-  return `${compared} were about ${numberWords(usual)}, and ${range} would be usual`;
+  const range = `${roughly(usual - spreads * spread)} to ${roughly(usual + spreads * spread)}`;
+  return `${compared} were about ${roughly(usual)}, and ${range} would be usual`;
+}
+
+const rough = new Intl.NumberFormat('en', { maximumSignificantDigits: 3, signDisplay: 'negative' });
+
+function roughly(value: number): string {
+  return rough.format(value);
 }
 
 const format = new Intl.NumberFormat('en', { maximumSignificantDigits: 6, signDisplay: 'negative' });

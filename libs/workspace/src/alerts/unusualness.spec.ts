@@ -8,7 +8,7 @@ describe('what is usual', () => {
   it('is of the same day of the week', () => {
     // The value stands a week after the seventh before it.
     const found = unusualness(100, weeks, 7);
-    expect(found?.compared).toBe('every 7th of the last 56 values');
+    expect(found?.compared).toBe('the same weekdays of the last 8 weeks');
     expect(found?.usual).toBeLessThan(13);
     expect(found?.score).toBeGreaterThan(4);
     expect(Math.abs(unusualness(11, weeks, 7)?.score ?? NaN)).toBeLessThan(4);

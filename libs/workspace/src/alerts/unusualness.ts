@@ -29,9 +29,12 @@ export function unusualness(
   season: number | undefined,
 ): Unusualness | undefined {
   const recent = before.slice(0, comparedMax);
-  const all = figures(recent, 1, 'the last');
+  const all = figures(recent, 1, `the last ${recent.length} values`);
+  // The one season that anybody asks for is the week.
   const seasonal =
-    season === undefined ? undefined : figures(recent, season, `every ${season}th of the last`);
+    season === undefined
+      ? undefined
+      : figures(recent, season, `the same weekdays of the last ${Math.floor(recent.length / season)} weeks`);
   const best = seasonal && (!all || seasonal.spread < all.spread) ? seasonal : all;
   return best && { ...best, score: scoreOf(value, best) };
 }
@@ -54,7 +57,7 @@ function figures(
   const deviations = values.map((each) => Math.abs(each - usual));
   const deviation = medianOf(deviations) * deviationScale || meanOf(deviations) * meanDeviationScale;
   const spread = Math.max(deviation, Math.abs(usual) * leastSpreadShare);
-  return { usual, spread, compared: `${compared} ${recent.length} values` };
+  return { usual, spread, compared };
 }
 
 function medianOf(values: readonly number[]): number {

@@ -11,7 +11,7 @@ it('says which way a period stands out, and what would be usual', () => {
     found,
   };
   expect(insightWords(standout)).toEqual({
-    title: 'Revenue was unusually low in the week of 2026-03-02',
+    title: 'Revenue: unusually low in the week of 2026-03-02',
     summary: 'It was 1,300; the last 40 values were about 2,000, and 1,500 to 2,500 would be usual.',
   });
 });

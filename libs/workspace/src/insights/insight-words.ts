@@ -21,7 +21,7 @@ export function insightWords({ metricName, grain, period, value, found }: Stando
 } {
   const when = grain === 'day' ? `on ${period}` : `in the week of ${period}`;
   return {
-    title: `${metricName} was unusually ${found.score > 0 ? 'high' : 'low'} ${when}`,
+    title: `${metricName}: unusually ${found.score > 0 ? 'high' : 'low'} ${when}`,
     summary: `It was ${numberWords(value)}; ${usualWords(found, scoreMin)}.`,
   };
 }
